@@ -17,15 +17,15 @@ export default defineConfig({
         extends: true,
         test: {
           name: 'rules',
-          include: ['{shared,infra,local,web}/**/*.test.{ts,tsx}'],
-          exclude: ['local/{demo,import}/**'],
+          include: ['{shared,infra,local,operator,tools,web}/**/*.test.{ts,tsx}'],
+          exclude: ['local/demo/**', 'operator/import/**'],
         },
       },
       {
         extends: true,
         test: {
           name: 'functions',
-          include: ['{functions,local/demo,local/import}/**/*.test.{ts,tsx}'],
+          include: ['{functions,local/demo,operator/import}/**/*.test.{ts,tsx}'],
           globalSetup: 'local/testing/start.ts',
           setupFiles: 'local/testing/use-cloud.ts',
         },

@@ -1,11 +1,11 @@
 import { describe, expect, test } from 'vitest';
 import { contract, type Endpoint } from '#shared/contract/contract.ts';
-import { cancelBooking } from './bookings/cancel.ts';
-import { createBooking, createMemberBooking } from './bookings/create.ts';
-import { moveBooking } from './bookings/move.ts';
-import { newId } from './platform/ids.ts';
-import { attemptsOf, requestLimits } from './platform/request-limits.ts';
-import { putItem } from './platform/table.ts';
+import { newId } from './ground/platform/ids.ts';
+import { attemptsOf, requestLimits } from './ground/platform/request-limits.ts';
+import { putItem } from './ground/platform/table.ts';
+import { cancelBooking } from './orders/bookings/cancel.ts';
+import { createBooking, createMemberBooking } from './orders/bookings/create.ts';
+import { moveBooking } from './orders/bookings/move.ts';
 import { takesAuthority } from './testing/authority.ts';
 import { randomIp } from './testing/cloud.ts';
 import { type LimitedRequestName, limitedRequests } from './testing/limited-requests.ts';

@@ -3,7 +3,7 @@ import Stripe from 'stripe';
 import { describe, expect, test } from 'vitest';
 import { fillPath } from '#shared/contract/common/route.ts';
 import { contract, type Endpoint } from '#shared/contract/contract.ts';
-import { newId } from './platform/ids.ts';
+import { newId } from './ground/platform/ids.ts';
 import { call, control, makeDiscount } from './testing/cloud.ts';
 import { stripeKeys } from './testing/payments.ts';
 import { makeMember, signIn } from './testing/sign-in.ts';

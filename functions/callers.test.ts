@@ -4,7 +4,7 @@ import { fillPath } from '#shared/contract/common/route.ts';
 import { contract, type Endpoint } from '#shared/contract/contract.ts';
 import { impersonation } from '#shared/contract/members/admin-schemas.ts';
 import { adminGroup } from '#shared/rules/accounts.ts';
-import { newId } from './platform/ids.ts';
+import { newId } from './ground/platform/ids.ts';
 import { type AccessOutcome, callers, callerTable } from './testing/access-matrix.ts';
 import { call, control, makeSession, type Reply } from './testing/cloud.ts';
 import { bearer, claimsOf, makeMember, signIn, type TestAccount } from './testing/sign-in.ts';

@@ -1,9 +1,9 @@
 import { readFile } from 'node:fs/promises';
 import { expect, test } from 'vitest';
-import { orderItem } from './keys/order-item.ts';
-import { recordingItem } from './keys/recording.ts';
-import { callerGroupsOf } from './keys/seat-group.ts';
-import { sessionItems } from './keys/session.ts';
+import { orderItem } from './ground/keys/order-item.ts';
+import { recordingItem } from './ground/keys/recording.ts';
+import { callerGroupsOf } from './ground/keys/seat-group.ts';
+import { sessionItems } from './ground/keys/session.ts';
 import { patternGroups } from './testing/access-patterns/all.ts';
 import { documentedCosts } from './testing/access-patterns/documented.ts';
 import type { Patterns } from './testing/access-patterns/pattern.ts';

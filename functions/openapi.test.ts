@@ -4,7 +4,7 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import type * as z from 'zod';
 import { contract, type Endpoint } from '#shared/contract/contract.ts';
-import { HttpError } from './platform/http-error.ts';
+import { HttpError } from './ground/platform/http-error.ts';
 import { invalidInput, junk, nastyText, validInput } from './testing/arbitrary.ts';
 import { call, callSite } from './testing/cloud.ts';
 
@@ -15,9 +15,13 @@ type Operation = {
   operationId: string;
   parameters?: { in: string; name: string; required?: boolean; schema: Schema }[];
   requestBody?: { content: { 'application/json': { schema: Schema } } };
-  responses: Record<string, { content: Record<string, { schema?: Schema }> }>;
+  responses: Record<string, Described | { $ref: string }>;
 };
-type Document = { paths: Record<string, Record<string, Operation>>; components: { schemas: Record<string, Schema> } };
+type Described = { content: Record<string, { schema?: Schema }> };
+type Document = {
+  paths: Record<string, Record<string, Operation>>;
+  components: { schemas: Record<string, Schema>; responses: Record<string, Described> };
+};
 
 const file = new URL('../docs/openapi.json', import.meta.url);
 const document = JSON.parse(await readFile(file, 'utf8')) as Document;
@@ -33,6 +37,11 @@ ajv.addKeyword({
   validate: (step: number, value: number) => Number.isInteger(Number(`${value}e${-Math.log10(step)}`)),
 });
 ajv.addSchema({ $id: 'document', components: document.components });
+
+function describedResponse(response: Operation['responses'][string] | undefined): Described | undefined {
+  if (!response || !('$ref' in response)) return response;
+  return document.components.responses[response.$ref.replace('#/components/responses/', '')];
+}
 
 function validatorOf(schema: unknown): ValidateFunction {
   const local = JSON.stringify(schema).replaceAll('"#/components/', '"document#/components/');
@@ -145,7 +154,9 @@ describe('failures are as the document describes them (docs/trust.md#problem-det
     const reply = await send();
     expect(reply.headers.get('content-type')).toContain(type);
     if (status !== 'default') expect(reply.status).toBe(Number(status));
-    const described = operations.map(({ responses }) => responses[status]?.content[type]).find((one) => one);
+    const described = operations
+      .map(({ responses }) => describedResponse(responses[status])?.content[type])
+      .find((one) => one);
     expect(described).toBeDefined();
     if (described?.schema) expect(validatorOf(described.schema)(reply.body)).toBe(true);
   });

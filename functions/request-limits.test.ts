@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { contract, type Endpoint } from '#shared/contract/contract.ts';
-import { attemptsOf, type LimitedAction, requestLimits } from './platform/request-limits.ts';
-import { putItem } from './platform/table.ts';
+import { attemptsOf, type LimitedAction, requestLimits } from './ground/platform/request-limits.ts';
+import { putItem } from './ground/platform/table.ts';
 import { takesAuthority } from './testing/authority.ts';
 import { randomIp } from './testing/cloud.ts';
 import { intercept } from './testing/fault-injection.ts';

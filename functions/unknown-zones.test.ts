@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
 import { zoneNamePattern } from '#shared/rules/time-zones.ts';
-import { type AdminSession, formOf, sessionForm } from './admin/sessions/testing/session-api.ts';
-import { arrived } from './mail/testing/inbox.ts';
-import { newId } from './platform/ids.ts';
+import { type AdminSession, formOf, sessionForm } from './endpoints/admin/sessions/testing/session-api.ts';
+import { newId } from './ground/platform/ids.ts';
+import { arrived } from './reactions/mail/testing/inbox.ts';
 import { call, makeSession, viewerAt } from './testing/cloud.ts';
 import { browserSecret } from './testing/payments.ts';
 import { makeMember, signIn } from './testing/sign-in.ts';

@@ -1,8 +1,8 @@
 import { QueryCommand, type QueryCommandOutput } from '@aws-sdk/lib-dynamodb';
 import { describe, expect, test } from 'vitest';
-import { keyOf, writeAll } from './platform/batch.ts';
-import { noteUnreadable, type Unreadable } from './platform/readable.ts';
-import type { Table } from './platform/table.ts';
+import { keyOf, writeAll } from './ground/platform/batch.ts';
+import { noteUnreadable, type Unreadable } from './ground/platform/readable.ts';
+import type { Table } from './ground/platform/table.ts';
 import { patternGroups } from './testing/access-patterns/all.ts';
 import { documentedCosts } from './testing/access-patterns/documented.ts';
 import { openPatternTables } from './testing/access-patterns/table.ts';

@@ -66,7 +66,7 @@ export async function bundleFunction(name: string, entry: string): Promise<Metaf
     sourcemap: 'linked',
     // Places are enough for a stack trace, and the sources are two thirds of what is deployed.
     sourcesContent: false,
-    inject: ['functions/platform/stack-traces.ts'],
+    inject: ['functions/ground/platform/stack-traces.ts'],
     metafile: true,
     platform: 'node',
     target: 'node24',
@@ -76,7 +76,7 @@ export async function bundleFunction(name: string, entry: string): Promise<Metaf
     jsx: 'automatic',
     // Lambda sets credentials in the environment: the SDK's lookup of profiles and sign-in services is left out.
     alias: {
-      '@aws-sdk/credential-provider-node': './functions/platform/credentials.ts',
+      '@aws-sdk/credential-provider-node': './functions/ground/platform/credentials.ts',
       ...(functionsWithoutDomainList.includes(name) && {
         '#top-level-domains': './shared/rules/top-level-domains.browser.ts',
       }),

@@ -1,37 +1,37 @@
 /** Entry file of every Lambda function by name, for bundling, the stack and the local cloud. */
 export const functionEntries = {
   // Behind the API, by who calls (docs/decisions/functions-by-caller.md).
-  catalogue: 'functions/handlers/catalogue.ts',
-  bookings: 'functions/handlers/bookings.ts',
-  art: 'functions/handlers/art.ts',
-  identity: 'functions/handlers/identity.ts',
-  secondFactor: 'functions/handlers/second-factor.ts',
-  members: 'functions/handlers/members.ts',
-  admin: 'functions/handlers/admin.ts',
-  adminMedia: 'functions/handlers/admin-media.ts',
-  adminMembers: 'functions/handlers/admin-members.ts',
-  accounting: 'functions/handlers/accounting.ts',
+  catalogue: 'functions/endpoints/handlers/catalogue.ts',
+  bookings: 'functions/endpoints/handlers/bookings.ts',
+  art: 'functions/endpoints/handlers/art.ts',
+  identity: 'functions/endpoints/handlers/identity.ts',
+  secondFactor: 'functions/endpoints/handlers/second-factor.ts',
+  members: 'functions/endpoints/handlers/members.ts',
+  admin: 'functions/endpoints/handlers/admin.ts',
+  adminMedia: 'functions/endpoints/handlers/admin-media.ts',
+  adminMembers: 'functions/endpoints/handlers/admin-members.ts',
+  accounting: 'functions/endpoints/handlers/accounting.ts',
   /** Triggers of the user pool: magic-link challenges, and tokens. */
-  identityChallenges: 'functions/identity/challenges.ts',
-  identityEvents: 'functions/members/events.ts',
-  syncPayments: 'functions/settlement/sync.ts',
+  identityChallenges: 'functions/domains/identity/challenges.ts',
+  identityEvents: 'functions/domains/members/events.ts',
+  syncPayments: 'functions/orders/settlement/sync.ts',
   /** Compares Stripe with the table. */
-  reconcilePayments: 'functions/settlement/nightly.ts',
-  refreshRates: 'functions/currency/refresh.ts',
-  mail: 'functions/mail/handler.ts',
+  reconcilePayments: 'functions/orders/settlement/nightly.ts',
+  refreshRates: 'functions/domains/currency/refresh.ts',
+  mail: 'functions/reactions/mail/handler.ts',
   /** Applies what SES reports of mails. */
-  mailEvents: 'functions/mail-events/handler.ts',
-  sendDueMails: 'functions/mail/due.ts',
-  rotateOriginSecret: 'functions/origin/handler.ts',
-  cleanUpUploads: 'functions/uploads/cleanup.ts',
+  mailEvents: 'functions/reactions/mail-events/handler.ts',
+  sendDueMails: 'functions/reactions/mail/due.ts',
+  rotateOriginSecret: 'functions/domains/origin/handler.ts',
+  cleanUpUploads: 'functions/domains/uploads/cleanup.ts',
   /** Completes what the stream consumer gave up, and reminds of sessions. */
-  sweepChanges: 'functions/stream-consumer/sweep.ts',
+  sweepChanges: 'functions/reactions/stream-consumer/sweep.ts',
   /** Renders pages that have changed, or that S3 does not have. */
-  pages: 'functions/pages/handler.ts',
+  pages: 'functions/reactions/pages/handler.ts',
   /** Renders pages after a deployment, and what only time has changed. */
-  sweepPages: 'functions/pages/sweep-handler.ts',
+  sweepPages: 'functions/reactions/pages/sweep-handler.ts',
   /** Applies table changes to search, totals and bookings of a session, and reacts to events. */
-  streamConsumer: 'functions/stream-consumer/handler.ts',
+  streamConsumer: 'functions/reactions/stream-consumer/handler.ts',
 } as const;
 
 export type FunctionName = keyof typeof functionEntries;
@@ -56,7 +56,7 @@ export const functionFiles: { [Name in FunctionName]?: Record<string, string> } 
   art: {
     ...packageFiles('@jsquash/webp/codec/enc/webp_enc_simd.wasm', '@jsquash/jpeg/codec/enc/mozjpeg_enc.wasm'),
     'harfbuzz.wasm': 'node_modules/harfbuzzjs/dist/harfbuzz.wasm',
-    fonts: 'functions/art/fonts',
+    fonts: 'functions/domains/art/fonts',
   },
   accounting: packageFiles('dejavu-fonts-ttf/ttf/DejaVuSans.ttf', 'dejavu-fonts-ttf/ttf/DejaVuSans-Bold.ttf'),
   pages: renderer,

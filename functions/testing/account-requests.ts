@@ -1,11 +1,11 @@
 import { setupMinutes } from '#shared/rules/accounts.ts';
-import { setUpAccount } from '../account-setup/set-up-account.ts';
-import { changePassword } from '../identity/change-password.ts';
-import { requestMagicLink } from '../identity/magic-link.ts';
-import { setPassword } from '../identity/set-password.ts';
-import { createSetupLink } from '../identity/setup-links.ts';
-import { resendSignUp, signUp } from '../identity/sign-up.ts';
-import { newId } from '../platform/ids.ts';
+import { changePassword } from '../domains/identity/change-password.ts';
+import { requestMagicLink } from '../domains/identity/magic-link.ts';
+import { setPassword } from '../domains/identity/set-password.ts';
+import { createSetupLink } from '../domains/identity/setup-links.ts';
+import { resendSignUp, signUp } from '../domains/identity/sign-up.ts';
+import { setUpAccount } from '../endpoints/account-setup/set-up-account.ts';
+import { newId } from '../ground/platform/ids.ts';
 import { randomIp } from './cloud.ts';
 import { fakePool } from './fake-pool.ts';
 import type { RequestBuilder } from './limited-request.ts';

@@ -1,6 +1,6 @@
-import { inputOf } from '../admin/sessions/input.ts';
-import type { Actor } from '../audit-entries/store.ts';
-import type { WholeSession } from '../keys/session.ts';
+import { inputOf } from '../endpoints/admin/sessions/input.ts';
+import type { Actor } from '../ground/audit-entries/store.ts';
+import type { WholeSession } from '../ground/keys/session.ts';
 import { testMember } from './member.ts';
 
 export function adminCaller() {

@@ -1,10 +1,10 @@
-import { answerMyScreening, answerScreening } from '../bookings/answer-endpoints.ts';
-import { cancelBooking, cancelMyBooking } from '../bookings/cancel.ts';
-import { confirmBooking } from '../bookings/confirm.ts';
-import { giveBooking, giveMyBooking } from '../bookings/give.ts';
-import { mailConfirmation } from '../bookings/mail-confirmation.ts';
-import { moveBooking, moveMyBooking } from '../bookings/move.ts';
-import { getMyReceipts, getReceipts } from '../receipts/endpoints.ts';
+import { answerMyScreening, answerScreening } from '../orders/bookings/answer-endpoints.ts';
+import { cancelBooking, cancelMyBooking } from '../orders/bookings/cancel.ts';
+import { confirmBooking } from '../orders/bookings/confirm.ts';
+import { giveBooking, giveMyBooking } from '../orders/bookings/give.ts';
+import { mailConfirmation } from '../orders/bookings/mail-confirmation.ts';
+import { moveBooking, moveMyBooking } from '../orders/bookings/move.ts';
+import { getMyReceipts, getReceipts } from '../orders/receipts/endpoints.ts';
 import type { Call, LimitedRequest, RequestBuilder } from './limited-request.ts';
 import { testMember } from './member.ts';
 import { browserSecret } from './payments.ts';

@@ -1,9 +1,9 @@
-import { bookingRules } from '../bookings/settlement.ts';
-import type { Place } from '../keys/place.ts';
-import type { Session } from '../keys/session.ts';
-import { nextStep } from '../payments/next-step.ts';
-import type { Step } from '../payments/order.ts';
-import type { Checkout, CheckoutState } from '../stripe/checkout.ts';
+import type { Place } from '../ground/keys/place.ts';
+import type { Session } from '../ground/keys/session.ts';
+import type { Checkout, CheckoutState } from '../ground/stripe/checkout.ts';
+import { bookingRules } from '../orders/bookings/settlement.ts';
+import { nextStep } from '../orders/payments/next-step.ts';
+import type { Step } from '../orders/payments/order.ts';
 import { exampleBooking, exampleSession } from './examples.ts';
 
 export const now = new Date('2026-11-20T10:00:00.000Z');

@@ -1,8 +1,8 @@
 import type { Money } from '#shared/rules/money.ts';
-import { cancelBooking } from '../bookings/cancel.ts';
-import { giveBooking } from '../bookings/give.ts';
-import { moveBooking } from '../bookings/move.ts';
-import { newId } from '../platform/ids.ts';
+import { newId } from '../ground/platform/ids.ts';
+import { cancelBooking } from '../orders/bookings/cancel.ts';
+import { giveBooking } from '../orders/bookings/give.ts';
+import { moveBooking } from '../orders/bookings/move.ts';
 import { randomIp } from './cloud.ts';
 import { browserSecret, pay } from './payments.ts';
 import type { TestSite } from './site.ts';

@@ -4,12 +4,12 @@ import { DynamoDBStreamsClient } from '@aws-sdk/client-dynamodb-streams';
 import { S3Client } from '@aws-sdk/client-s3';
 import { DynamoDBDocumentClient } from '@aws-sdk/lib-dynamodb';
 import * as z from 'zod';
-import type { DiscountCode } from '../keys/discount-code.ts';
-import type { Place } from '../keys/place.ts';
-import type { WholeSession } from '../keys/session.ts';
-import type { WaitlistEntry } from '../keys/waitlist-entry.ts';
-import type { PageBucket } from '../pages/store.ts';
-import type { Table } from '../platform/table.ts';
+import type { DiscountCode } from '../ground/keys/discount-code.ts';
+import type { Place } from '../ground/keys/place.ts';
+import type { WholeSession } from '../ground/keys/session.ts';
+import type { WaitlistEntry } from '../ground/keys/waitlist-entry.ts';
+import type { Table } from '../ground/platform/table.ts';
+import type { PageBucket } from '../reactions/pages/store.ts';
 import type { CounterMismatch } from './counters.ts';
 
 /** The local cloud that the test run started (local/testing/start.ts). */

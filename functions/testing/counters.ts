@@ -1,18 +1,18 @@
 import { collections } from '#shared/rules/collections.ts';
 import { isReservedCode } from '#shared/rules/discount-codes.ts';
-import { withPayments } from '../bookings/place-store.ts';
-import { listedHoldersOfSession } from '../bookings/store.ts';
-import { type CountedSeat, codeOf, countedSeat, groupPlacesOf, seatUse } from '../derived-data/counting.ts';
-import { allDiscountCodes, type DiscountCode, discountCodeRecord } from '../keys/discount-code.ts';
-import { type Place, seatOrderOf } from '../keys/place.ts';
-import type { Purchase } from '../keys/purchase.ts';
-import { seatGroupPartition, seatGroupRecord } from '../keys/seat-group.ts';
-import { asPlace, type ListedHolder } from '../keys/seat-holder.ts';
-import { type Session, sessionLists, sessionRecord } from '../keys/session.ts';
-import { paginate, queryAll } from '../platform/pagination.ts';
-import { queryPartition, type Table } from '../platform/table.ts';
-import { purchasesOfCollection } from '../purchases/store.ts';
-import { listEntries } from '../waitlist/store.ts';
+import { listEntries } from '../domains/waitlist/store.ts';
+import { allDiscountCodes, type DiscountCode, discountCodeRecord } from '../ground/keys/discount-code.ts';
+import { type Place, seatOrderOf } from '../ground/keys/place.ts';
+import type { Purchase } from '../ground/keys/purchase.ts';
+import { seatGroupPartition, seatGroupRecord } from '../ground/keys/seat-group.ts';
+import { asPlace, type ListedHolder } from '../ground/keys/seat-holder.ts';
+import { type Session, sessionLists, sessionRecord } from '../ground/keys/session.ts';
+import { paginate, queryAll } from '../ground/platform/pagination.ts';
+import { queryPartition, type Table } from '../ground/platform/table.ts';
+import { withPayments } from '../orders/bookings/place-store.ts';
+import { listedHoldersOfSession } from '../orders/bookings/store.ts';
+import { purchasesOfCollection } from '../orders/purchases/store.ts';
+import { type CountedSeat, codeOf, countedSeat, groupPlacesOf, seatUse } from '../reactions/derived-data/counting.ts';
 
 /** A session or discount code whose stored counters differ from what they count. */
 export type CounterMismatch = {

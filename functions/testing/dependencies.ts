@@ -1,8 +1,8 @@
-import type { ScreeningDependencies } from '../bookings/screening.ts';
-import type { SignVideo } from '../media/watching.ts';
-import type { PaymentDependencies } from '../payments/connect.ts';
-import type { DecryptDataKey } from '../screening/data-key.ts';
-import type { Ledger } from '../stripe/ledger.ts';
+import type { DecryptDataKey } from '../domains/screening/data-key.ts';
+import type { SignVideo } from '../ground/media/watching.ts';
+import type { Ledger } from '../ground/stripe/ledger.ts';
+import type { ScreeningDependencies } from '../orders/bookings/screening.ts';
+import type { PaymentDependencies } from '../orders/payments/connect.ts';
 
 /** What the functions of a test site have; `adminEmail` receives the studio's mails. */
 export type TestDependencies = PaymentDependencies &

@@ -1,7 +1,7 @@
-import { type Event, type EventKind, type EventOf, eventRecord } from '../events/event-schemas.ts';
-import type { Table } from '../platform/table.ts';
-import { reactTo } from '../reactions/react.ts';
-import type { ReactionDependencies } from '../reactions/reaction.ts';
+import { type Event, type EventKind, type EventOf, eventRecord } from '../ground/events/event-schemas.ts';
+import type { Table } from '../ground/platform/table.ts';
+import { reactTo } from '../reactions/dispatch/react.ts';
+import type { ReactionDependencies } from '../reactions/dispatch/reaction.ts';
 import { scanPrefix } from './scan.ts';
 
 type EventDependencies = Omit<ReactionDependencies, 'requestSettlement'> & Partial<ReactionDependencies>;

@@ -1,16 +1,16 @@
 import type { Collection } from '#shared/rules/collections.ts';
 import type { Money } from '#shared/rules/money.ts';
-import type { DiscountCode } from '../keys/discount-code.ts';
-import { emailHash } from '../keys/email-hash.ts';
-import { type Offer, offerRecord } from '../keys/offer.ts';
-import { type Pass, passRecord } from '../keys/pass.ts';
-import { type Place, placeRecord } from '../keys/place.ts';
-import { type Purchase, purchaseRecord } from '../keys/purchase.ts';
-import type { Recording } from '../keys/recording.ts';
-import type { WholeSession } from '../keys/session.ts';
-import { type Surcharge, surchargeRecord } from '../keys/surcharge.ts';
-import { waitlistEntryItem } from '../keys/waitlist-entry.ts';
-import { newId } from '../platform/ids.ts';
+import type { DiscountCode } from '../ground/keys/discount-code.ts';
+import { emailHash } from '../ground/keys/email-hash.ts';
+import { type Offer, offerRecord } from '../ground/keys/offer.ts';
+import { type Pass, passRecord } from '../ground/keys/pass.ts';
+import { type Place, placeRecord } from '../ground/keys/place.ts';
+import { type Purchase, purchaseRecord } from '../ground/keys/purchase.ts';
+import type { Recording } from '../ground/keys/recording.ts';
+import type { WholeSession } from '../ground/keys/session.ts';
+import { type Surcharge, surchargeRecord } from '../ground/keys/surcharge.ts';
+import { waitlistEntryItem } from '../ground/keys/waitlist-entry.ts';
+import { newId } from '../ground/platform/ids.ts';
 
 /** A published session, free and online, with ten seats and fixed id and times. */
 export function exampleSession(overrides: Partial<WholeSession> = {}): WholeSession {

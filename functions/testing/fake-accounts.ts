@@ -1,4 +1,4 @@
-import type { Accounts } from '../admin/members/accounts.ts';
+import type { Accounts } from '../endpoints/admin/members/accounts.ts';
 import { fakePool } from './fake-pool.ts';
 /** Accounts of the back office that record their calls. */
 export function fakeAccounts(admins: string[] = []) {

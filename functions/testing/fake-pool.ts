@@ -1,4 +1,4 @@
-import type { Pool, PoolAccount } from '../identity/pool.ts';
+import type { Pool, PoolAccount } from '../domains/identity/pool.ts';
 
 /** A user pool with these accounts that records its calls. An account that it creates exists once it has a password. */
 export function fakePool(accounts: Record<string, Partial<PoolAccount>> = {}) {

@@ -1,7 +1,7 @@
 import { TransactionCanceledException } from '@aws-sdk/client-dynamodb';
 import { TransactWriteCommand } from '@aws-sdk/lib-dynamodb';
-import type { Table } from '../platform/table.ts';
-import type { Payments } from '../stripe/payments.ts';
+import type { Table } from '../ground/platform/table.ts';
+import type { Payments } from '../ground/stripe/payments.ts';
 import type { TestDependencies } from './dependencies.ts';
 
 /** Makes a call to the table or to Stripe; `name` is that of the command or method. */

@@ -1,7 +1,7 @@
 import type { APIGatewayProxyEventV2, Context } from 'aws-lambda';
 import { contract } from '#shared/contract/contract.ts';
 import type { EndpointName } from '#shared/contract/routes.ts';
-import { type Handler, serve } from '../platform/http.ts';
+import { type Handler, serve } from '../ground/platform/http.ts';
 
 /** Serves requests of CloudFront, whose sessions are valid. */
 export const serveTrusted = <Names extends EndpointName, Dependencies>(

@@ -1,19 +1,24 @@
 import type { Money } from '#shared/rules/money.ts';
-import { acceptMyOffer, acceptOffer } from '../bookings/accept.ts';
-import { createBooking, createMemberBooking } from '../bookings/create.ts';
-import { downloadCalendar, downloadMyCalendar, joinBooking, joinMyBooking } from '../bookings/join.ts';
-import { shareBooking, shareMyBooking } from '../bookings/share.ts';
-import { checkDiscount } from '../discount-codes/discounts.ts';
-import { offerItem } from '../keys/offer.ts';
-import { declineMyOffer, declineOffer } from '../offers/leave.ts';
-import type { Handler } from '../platform/http.ts';
-import { newId } from '../platform/ids.ts';
-import type { LimitedAction } from '../platform/request-limits.ts';
-import { putItem } from '../platform/table.ts';
-import { createGuestPurchase, createPurchase } from '../purchases/create.ts';
-import { requestFreeRecording } from '../recordings/free.ts';
-import { cancelCheckout, cancelMyCheckout, resumeCheckout, resumeMyCheckout } from '../settlement/change-booking.ts';
-import { settleOnReturn, settlePurchaseOnReturn } from '../settlement/endpoints.ts';
+import { checkDiscount } from '../domains/discount-codes/discounts.ts';
+import { offerItem } from '../ground/keys/offer.ts';
+import type { Handler } from '../ground/platform/http.ts';
+import { newId } from '../ground/platform/ids.ts';
+import type { LimitedAction } from '../ground/platform/request-limits.ts';
+import { putItem } from '../ground/platform/table.ts';
+import { acceptMyOffer, acceptOffer } from '../orders/bookings/accept.ts';
+import { createBooking, createMemberBooking } from '../orders/bookings/create.ts';
+import { downloadCalendar, downloadMyCalendar, joinBooking, joinMyBooking } from '../orders/bookings/join.ts';
+import { shareBooking, shareMyBooking } from '../orders/bookings/share.ts';
+import { declineMyOffer, declineOffer } from '../orders/offers/leave.ts';
+import { createGuestPurchase, createPurchase } from '../orders/purchases/create.ts';
+import { requestFreeRecording } from '../orders/recordings/free.ts';
+import {
+  cancelCheckout,
+  cancelMyCheckout,
+  resumeCheckout,
+  resumeMyCheckout,
+} from '../orders/settlement/change-booking.ts';
+import { settleOnReturn, settlePurchaseOnReturn } from '../orders/settlement/endpoints.ts';
 import { accountRequests, names, someEmail } from './account-requests.ts';
 import { bookingChangeRequests } from './booking-change-requests.ts';
 import { randomIp } from './cloud.ts';

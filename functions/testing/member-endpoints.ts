@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { fillPath } from '#shared/contract/common/route.ts';
 import { contract, type Endpoint } from '#shared/contract/contract.ts';
-import { newId } from '../platform/ids.ts';
+import { newId } from '../ground/platform/ids.ts';
 import { validInput } from './arbitrary.ts';
 import { call, type Reply } from './cloud.ts';
 

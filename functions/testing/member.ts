@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import type { AuthenticatedMember } from '../platform/member.ts';
+import type { AuthenticatedMember } from '../ground/platform/member.ts';
 
 /** A member as handlers get it. */
 export function testMember(overrides: Partial<AuthenticatedMember> = {}): AuthenticatedMember {

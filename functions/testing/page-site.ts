@@ -1,12 +1,12 @@
 import { randomUUID } from 'node:crypto';
 import { CreateBucketCommand, GetObjectCommand, type S3Client } from '@aws-sdk/client-s3';
 import type { RenderPage } from '#shared/contract/rendered-pages.ts';
-import { sessionItems, type WholeSession } from '../keys/session.ts';
-import type { PageUpdate } from '../page-updates/message.ts';
-import { findPage } from '../pages/store.ts';
-import type { SweepDependencies } from '../pages/sweep.ts';
-import { newId } from '../platform/ids.ts';
-import { putItem } from '../platform/table.ts';
+import { sessionItems, type WholeSession } from '../ground/keys/session.ts';
+import type { PageUpdate } from '../ground/page-updates/message.ts';
+import { newId } from '../ground/platform/ids.ts';
+import { putItem } from '../ground/platform/table.ts';
+import { findPage } from '../reactions/pages/store.ts';
+import type { SweepDependencies } from '../reactions/pages/sweep.ts';
 import { openPages } from './cloud.ts';
 import { upcomingSession } from './examples.ts';
 import { openSharedTable } from './temporary-table.ts';

@@ -1,6 +1,6 @@
 import type { Money } from '#shared/rules/money.ts';
-import { createMemberPass, createPass } from '../passes/create.ts';
-import { newId } from '../platform/ids.ts';
+import { newId } from '../ground/platform/ids.ts';
+import { createMemberPass, createPass } from '../orders/passes/create.ts';
 import { names, someEmail } from './account-requests.ts';
 import type { RequestBuilder } from './limited-request.ts';
 import { testMember } from './member.ts';

@@ -2,9 +2,9 @@ import { createHash } from 'node:crypto';
 import Stripe from 'stripe';
 import * as z from 'zod';
 import type { RequestInput } from '#shared/contract/contract.ts';
-import { bookingRecord } from '../keys/booking.ts';
-import { type Place, placeOf, seatOrderRecord } from '../keys/place.ts';
-import { newId } from '../platform/ids.ts';
+import { bookingRecord } from '../ground/keys/booking.ts';
+import { type Place, placeOf, seatOrderRecord } from '../ground/keys/place.ts';
+import { newId } from '../ground/platform/ids.ts';
 import { call, control, itemAt, makeSession, type Reply } from './cloud.ts';
 
 /** Default price of a paid session. */

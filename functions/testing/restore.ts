@@ -1,8 +1,8 @@
 import { ScanCommand } from '@aws-sdk/lib-dynamodb';
 import { table as shape } from '#shared/rules/table.ts';
-import { keyOf, writeAll } from '../platform/batch.ts';
-import { paginate } from '../platform/pagination.ts';
-import type { LastKey, Table } from '../platform/table.ts';
+import { keyOf, writeAll } from '../ground/platform/batch.ts';
+import { paginate } from '../ground/platform/pagination.ts';
+import type { LastKey, Table } from '../ground/platform/table.ts';
 
 async function allItems({ name, client }: Table): Promise<Record<string, unknown>[]> {
   const items: Record<string, unknown>[] = [];

@@ -1,5 +1,5 @@
 import { ScanCommand } from '@aws-sdk/lib-dynamodb';
-import type { Table } from '../platform/table.ts';
+import type { Table } from '../ground/platform/table.ts';
 
 /** Items of a temporary table whose partition key starts with the prefix. */
 export async function scanPrefix(table: Table, prefix: string): Promise<Record<string, unknown>[]> {

@@ -1,7 +1,7 @@
 import { KMSClient } from '@aws-sdk/client-kms';
 import * as z from 'zod';
-import type { CreateDataKey, DecryptDataKey } from '../screening/data-key.ts';
-import { createDataKey, decryptDataKey } from '../screening/kms.ts';
+import type { CreateDataKey, DecryptDataKey } from '../domains/screening/data-key.ts';
+import { createDataKey, decryptDataKey } from '../domains/screening/kms.ts';
 
 const { screeningKey } = z
   .object({ screeningKey: z.object({ endpoint: z.string(), id: z.string() }) })

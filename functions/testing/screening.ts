@@ -1,8 +1,8 @@
 import type { ScreeningQuestion } from '#shared/rules/screening.ts';
-import { answerScreening } from '../bookings/answer-endpoints.ts';
-import { screeningKey } from '../keys/screening.ts';
-import type { WholeSession } from '../keys/session.ts';
-import { findAnswers } from '../screening/store.ts';
+import { findAnswers } from '../domains/screening/store.ts';
+import { screeningKey } from '../ground/keys/screening.ts';
+import type { WholeSession } from '../ground/keys/session.ts';
+import { answerScreening } from '../orders/bookings/answer-endpoints.ts';
 import { randomIp } from './cloud.ts';
 import { browserSecret } from './payments.ts';
 import { scanPrefix } from './scan.ts';

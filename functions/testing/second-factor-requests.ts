@@ -1,18 +1,18 @@
 import { randomUUID } from 'node:crypto';
 import { expect } from 'vitest';
 import { linkMinutes } from '#shared/rules/accounts.ts';
-import { newSecret, putSecret } from '../identity/secrets.ts';
-import { profileItem } from '../keys/member.ts';
-import { putItem } from '../platform/table.ts';
-import { transact } from '../platform/transact.ts';
-import { newPassword } from '../second-factor/new-password.ts';
+import { newSecret, putSecret } from '../domains/identity/secrets.ts';
+import { newPassword } from '../domains/second-factor/new-password.ts';
 import {
   beginSecondFactor,
   renewRecoveryCodes,
   type SecondFactorDependencies,
   turnOffSecondFactor,
   turnOnSecondFactor,
-} from '../second-factor/second-factor.ts';
+} from '../domains/second-factor/second-factor.ts';
+import { profileItem } from '../ground/keys/member.ts';
+import { putItem } from '../ground/platform/table.ts';
+import { transact } from '../ground/platform/transact.ts';
 import { fakePool } from './fake-pool.ts';
 import type { RequestBuilder } from './limited-request.ts';
 import type { TestSite } from './site.ts';

@@ -5,8 +5,8 @@ import {
 } from '@aws-sdk/client-cognito-identity-provider';
 import * as z from 'zod';
 import { linkMinutes } from '#shared/rules/accounts.ts';
-import { newSecret, putSecret } from '../identity/secrets.ts';
-import { transact } from '../platform/transact.ts';
+import { newSecret, putSecret } from '../domains/identity/secrets.ts';
+import { transact } from '../ground/platform/transact.ts';
 import { control, openTable } from './cloud.ts';
 
 const cloud = z

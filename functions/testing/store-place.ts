@@ -1,6 +1,6 @@
-import { itemsOf } from '../bookings/place-store.ts';
-import type { Place } from '../keys/place.ts';
-import { putItem, type Table } from '../platform/table.ts';
+import type { Place } from '../ground/keys/place.ts';
+import { putItem, type Table } from '../ground/platform/table.ts';
+import { itemsOf } from '../orders/bookings/place-store.ts';
 
 /** The items of a place: its booking and, unless an unpaid pass holds it, its order. */
 export function itemsOfPlace(place: Place): Record<string, unknown>[] {

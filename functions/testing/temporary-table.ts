@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { CreateTableCommand, DeleteTableCommand } from '@aws-sdk/client-dynamodb';
 import { afterAll } from 'vitest';
 import { table as shape } from '#shared/rules/table.ts';
-import type { Table } from '../platform/table.ts';
+import type { Table } from '../ground/platform/table.ts';
 import { openTemporaryClient } from './cloud.ts';
 
 type Keys = { partitionKey: string; sortKey: string };

@@ -9,7 +9,7 @@ import {
 } from '@aws-sdk/lib-dynamodb';
 import { vi } from 'vitest';
 import { table as shape } from '#shared/rules/table.ts';
-import type { Key, Table } from '../platform/table.ts';
+import type { Key, Table } from '../ground/platform/table.ts';
 
 /**
  * Request units by the published rules of AWS: DynamoDB Local splits consumed capacity differently. A read unit is 4

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import * as z from 'zod';
 import { upload as uploadSchema } from '#shared/contract/uploads/schemas.ts';
-import { newId } from '../platform/ids.ts';
+import { newId } from '../ground/platform/ids.ts';
 import { call, type Reply } from './cloud.ts';
 
 type UploadOptions = { id?: string; purpose: string; fileName: string; contentType: string; size?: number };

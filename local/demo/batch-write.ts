@@ -1,6 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { BatchWriteCommand, type BatchWriteCommandInput } from '@aws-sdk/lib-dynamodb';
-import type { Table } from '../../functions/platform/table.ts';
+import type { Table } from '../../functions/ground/platform/table.ts';
 
 type Item = Record<string, unknown>;
 type Request = NonNullable<BatchWriteCommandInput['RequestItems']>[string][number];

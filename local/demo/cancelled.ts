@@ -1,5 +1,5 @@
-import type { Place } from '../../functions/keys/place.ts';
-import type { WholeSession } from '../../functions/keys/session.ts';
+import type { Place } from '../../functions/ground/keys/place.ts';
+import type { WholeSession } from '../../functions/ground/keys/session.ts';
 import { idOf } from './session.ts';
 
 /** A planned session after it was cancelled, with the admin's words. */

@@ -1,6 +1,6 @@
 import { paginateScan } from '@aws-sdk/lib-dynamodb';
 import { table as shape } from '#shared/rules/table.ts';
-import type { Table } from '../../functions/platform/table.ts';
+import type { Table } from '../../functions/ground/platform/table.ts';
 import { deleteItems } from './batch-write.ts';
 
 export async function clearTable(table: Table): Promise<void> {

@@ -1,4 +1,4 @@
-import type { DiscountCode } from '../../functions/keys/discount-code.ts';
+import type { DiscountCode } from '../../functions/ground/keys/discount-code.ts';
 import { past } from './past.ts';
 import { upcoming } from './upcoming.ts';
 

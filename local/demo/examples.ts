@@ -1,6 +1,6 @@
-import type { LearningResource } from '../../functions/keys/learning-resource.ts';
-import type { Recording } from '../../functions/keys/recording.ts';
-import { newId } from '../../functions/platform/ids.ts';
+import type { LearningResource } from '../../functions/ground/keys/learning-resource.ts';
+import type { Recording } from '../../functions/ground/keys/recording.ts';
+import { newId } from '../../functions/ground/platform/ids.ts';
 import type { NewMember } from './accounts.ts';
 import { practices, secondsOf } from './recordings/practices.ts';
 import { filesOf } from './recordings.ts';

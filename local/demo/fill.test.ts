@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { areas } from '../../functions/derived-data/difference.ts';
-import { reconcile } from '../../functions/derived-data/reconcile.ts';
+import { areas } from '../../functions/reactions/derived-data/difference.ts';
+import { reconcile } from '../../functions/reactions/derived-data/reconcile.ts';
 import { openSharedTable } from '../../functions/testing/temporary-table.ts';
 import { fill } from './fill.ts';
 

@@ -1,25 +1,10 @@
 import type { Collection } from '#shared/rules/collections.ts';
-import { groupsOf } from '../../functions/bookings/seat-groups.ts';
-import { entriesOf } from '../../functions/income/postings.ts';
-import { bookingItem } from '../../functions/keys/booking.ts';
-import { incomeEntryItem } from '../../functions/keys/income-entry.ts';
-import { type Profile, profileItem } from '../../functions/keys/member.ts';
-import { orderItem } from '../../functions/keys/order-item.ts';
-import { bookingOf, type Place, placeRecord, seatOrderOf } from '../../functions/keys/place.ts';
-import { type Purchase, purchaseRecord } from '../../functions/keys/purchase.ts';
-import { type Searchable, searchRows } from '../../functions/keys/search-row.ts';
-import { seatGroupKey } from '../../functions/keys/seat-group.ts';
-import { sessionItems } from '../../functions/keys/session.ts';
-import { deriveId, newId } from '../../functions/platform/ids.ts';
-import { inParallel } from '../../functions/platform/parallel.ts';
-import type { Table } from '../../functions/platform/table.ts';
 import {
   searchableBooking,
   searchableOrder,
   searchableProfile,
   searchableSession,
-} from '../../functions/search/searchable.ts';
-import { upcomingSession } from '../../functions/testing/examples.ts';
+} from '../../functions/domains/search/searchable.ts';
 import {
   addCounts,
   type Counts,
@@ -28,8 +13,23 @@ import {
   countsOfPurchase,
   countsOfSeatOrder,
   countsOfSession,
-} from '../../functions/totals/counts.ts';
-import { addToTotals } from '../../functions/totals/store.ts';
+} from '../../functions/domains/totals/counts.ts';
+import { addToTotals } from '../../functions/domains/totals/store.ts';
+import { bookingItem } from '../../functions/ground/keys/booking.ts';
+import { incomeEntryItem } from '../../functions/ground/keys/income-entry.ts';
+import { type Profile, profileItem } from '../../functions/ground/keys/member.ts';
+import { orderItem } from '../../functions/ground/keys/order-item.ts';
+import { bookingOf, type Place, placeRecord, seatOrderOf } from '../../functions/ground/keys/place.ts';
+import { type Purchase, purchaseRecord } from '../../functions/ground/keys/purchase.ts';
+import { type Searchable, searchRows } from '../../functions/ground/keys/search-row.ts';
+import { seatGroupKey } from '../../functions/ground/keys/seat-group.ts';
+import { sessionItems } from '../../functions/ground/keys/session.ts';
+import { deriveId, newId } from '../../functions/ground/platform/ids.ts';
+import { inParallel } from '../../functions/ground/platform/parallel.ts';
+import type { Table } from '../../functions/ground/platform/table.ts';
+import { groupsOf } from '../../functions/orders/bookings/seat-groups.ts';
+import { entriesOf } from '../../functions/orders/income/postings.ts';
+import { upcomingSession } from '../../functions/testing/examples.ts';
 import { writeItems } from './batch-write.ts';
 
 /** How many of each to write; numbering starts at `from`. */

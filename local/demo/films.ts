@@ -1,5 +1,5 @@
 import { stat } from 'node:fs/promises';
-import type { WholeSession } from '../../functions/keys/session.ts';
+import type { WholeSession } from '../../functions/ground/keys/session.ts';
 import { type DemoBuckets, putVideo, sampleVideo } from './media.ts';
 import { type PracticeName, practices, secondsOf } from './recordings/practices.ts';
 

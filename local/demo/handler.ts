@@ -4,26 +4,26 @@ import * as z from 'zod';
 import { email, id, instant } from '#shared/contract/common/schemas.ts';
 import { collection } from '#shared/contract/recordings/schemas.ts';
 import { linkMinutes } from '#shared/rules/accounts.ts';
-import { seatHoldersOfSession } from '../../functions/bookings/store.ts';
-import { newSecret, putSecret } from '../../functions/identity/secrets.ts';
-import { type DiscountCode, discountCodeItem, discountCodeRecord } from '../../functions/keys/discount-code.ts';
+import { newSecret, putSecret } from '../../functions/domains/identity/secrets.ts';
+import { inspectObject, listParts } from '../../functions/domains/uploads/storage.ts';
+import { listEntries } from '../../functions/domains/waitlist/store.ts';
+import { type DiscountCode, discountCodeItem, discountCodeRecord } from '../../functions/ground/keys/discount-code.ts';
 import {
   type LearningResource,
   learningResourceItem,
   learningResourceRecord,
-} from '../../functions/keys/learning-resource.ts';
-import { recordingRecord } from '../../functions/keys/recording.ts';
-import { placesIn } from '../../functions/keys/seat-holder.ts';
-import { type WholeSession, wholeSessionRecord } from '../../functions/keys/session.ts';
-import { leaveToken } from '../../functions/keys/waitlist-entry.ts';
-import { readEnvironment } from '../../functions/platform/environment.ts';
-import { connectTable, getItem, type Key, putItem } from '../../functions/platform/table.ts';
-import { transact } from '../../functions/platform/transact.ts';
-import { purchasesOfCollection } from '../../functions/purchases/store.ts';
+} from '../../functions/ground/keys/learning-resource.ts';
+import { recordingRecord } from '../../functions/ground/keys/recording.ts';
+import { placesIn } from '../../functions/ground/keys/seat-holder.ts';
+import { type WholeSession, wholeSessionRecord } from '../../functions/ground/keys/session.ts';
+import { leaveToken } from '../../functions/ground/keys/waitlist-entry.ts';
+import { readEnvironment } from '../../functions/ground/platform/environment.ts';
+import { connectTable, getItem, type Key, putItem } from '../../functions/ground/platform/table.ts';
+import { transact } from '../../functions/ground/platform/transact.ts';
+import { seatHoldersOfSession } from '../../functions/orders/bookings/store.ts';
+import { purchasesOfCollection } from '../../functions/orders/purchases/store.ts';
 import { findCounterMismatches } from '../../functions/testing/counters.ts';
 import { exampleDiscountCode, upcomingSession } from '../../functions/testing/examples.ts';
-import { inspectObject, listParts } from '../../functions/uploads/storage.ts';
-import { listEntries } from '../../functions/waitlist/store.ts';
 import { makeMember, signOutEverywhere } from './accounts.ts';
 import { exampleMember, exampleRecording, exampleResource, withoutUndefined } from './examples.ts';
 import { fill } from './fill.ts';

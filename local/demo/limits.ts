@@ -1,10 +1,10 @@
-import { freePlaceAttempts } from '../../functions/bookings/free-places.ts';
-import { notificationAttempt } from '../../functions/mail/digest.ts';
-import { notificationKinds } from '../../functions/outbox/mail-budgets.ts';
-import { writeAll } from '../../functions/platform/batch.ts';
-import { countAttempt, networksOf } from '../../functions/platform/rate-limit.ts';
-import { requestLimits } from '../../functions/platform/request-limits.ts';
-import { putItem, type Table } from '../../functions/platform/table.ts';
+import { notificationKinds } from '../../functions/ground/outbox/mail-budgets.ts';
+import { writeAll } from '../../functions/ground/platform/batch.ts';
+import { countAttempt, networksOf } from '../../functions/ground/platform/rate-limit.ts';
+import { requestLimits } from '../../functions/ground/platform/request-limits.ts';
+import { putItem, type Table } from '../../functions/ground/platform/table.ts';
+import { freePlaceAttempts } from '../../functions/orders/bookings/free-places.ts';
+import { notificationAttempt } from '../../functions/reactions/mail/digest.ts';
 
 /** Removes what was counted of a network, and of notifications of the studio, in the current windows. */
 export async function clearLimits(table: Table, ip: string, now: Date): Promise<void> {

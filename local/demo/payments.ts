@@ -1,10 +1,10 @@
-import { bookingCheckout } from '../../functions/bookings/checkout-request.ts';
-import type { Order } from '../../functions/keys/order.ts';
-import { type Pass, passLineOf } from '../../functions/keys/pass.ts';
-import type { Place } from '../../functions/keys/place.ts';
-import type { Purchase } from '../../functions/keys/purchase.ts';
-import type { WholeSession } from '../../functions/keys/session.ts';
-import { purchaseCheckout } from '../../functions/purchases/checkout-request.ts';
+import type { Order } from '../../functions/ground/keys/order.ts';
+import { type Pass, passLineOf } from '../../functions/ground/keys/pass.ts';
+import type { Place } from '../../functions/ground/keys/place.ts';
+import type { Purchase } from '../../functions/ground/keys/purchase.ts';
+import type { WholeSession } from '../../functions/ground/keys/session.ts';
+import { bookingCheckout } from '../../functions/orders/bookings/checkout-request.ts';
+import { purchaseCheckout } from '../../functions/orders/purchases/checkout-request.ts';
 import type { PastPayment } from '../emulators/stripe/past-payments.ts';
 
 /** What an order that was paid by card has of its payment. */

@@ -1,7 +1,7 @@
 import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { PutObjectCommand, type S3Client } from '@aws-sdk/client-s3';
-import { cacheControl } from '../../functions/uploads/storage.ts';
+import { cacheControl } from '../../functions/domains/uploads/storage.ts';
 
 export type Pictures = { client: S3Client; bucket: string };
 

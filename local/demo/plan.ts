@@ -1,4 +1,4 @@
-import type { WholeSession } from '../../functions/keys/session.ts';
+import type { WholeSession } from '../../functions/ground/keys/session.ts';
 import type { PracticeName } from './recordings/practices.ts';
 
 /** A demo session, timed in days from today. */

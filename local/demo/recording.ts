@@ -1,5 +1,5 @@
-import { type Recording, recordingItem } from '../../functions/keys/recording.ts';
-import { putItem, type Table } from '../../functions/platform/table.ts';
+import { type Recording, recordingItem } from '../../functions/ground/keys/recording.ts';
+import { putItem, type Table } from '../../functions/ground/platform/table.ts';
 import { examplePractice } from './examples.ts';
 import { type DemoBuckets, putSample, putVideo } from './media.ts';
 import { filesOf } from './recordings.ts';

@@ -1,5 +1,5 @@
-import type { LearningResource } from '../../functions/keys/learning-resource.ts';
-import { newId } from '../../functions/platform/ids.ts';
+import type { LearningResource } from '../../functions/ground/keys/learning-resource.ts';
+import { newId } from '../../functions/ground/platform/ids.ts';
 import { idOf } from './session.ts';
 
 type PlannedResource = Pick<LearningResource, 'title' | 'description' | 'category'> & {

@@ -1,8 +1,8 @@
 import { sharesOf } from '#shared/rules/passes.ts';
-import { type Pass, passRecord } from '../../functions/keys/pass.ts';
-import type { Place } from '../../functions/keys/place.ts';
-import { type Series, seriesRecord } from '../../functions/keys/series.ts';
-import type { WholeSession } from '../../functions/keys/session.ts';
+import { type Pass, passRecord } from '../../functions/ground/keys/pass.ts';
+import type { Place } from '../../functions/ground/keys/place.ts';
+import { type Series, seriesRecord } from '../../functions/ground/keys/series.ts';
+import type { WholeSession } from '../../functions/ground/keys/session.ts';
 import type { DemoAccount } from './accounts.ts';
 import { paidByCard } from './payments.ts';
 import { online, type PlannedSession, pounds } from './plan.ts';

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { defaultJoinMinutes } from '#shared/rules/sessions.ts';
 import { defaultOfferHours } from '#shared/rules/waitlist.ts';
 import { laterDay, startAt, wallTimeOf } from '#shared/rules/wall-time.ts';
-import type { WholeSession } from '../../functions/keys/session.ts';
+import type { WholeSession } from '../../functions/ground/keys/session.ts';
 import type { PlannedSession } from './plan.ts';
 
 const base32 = '0123456789ABCDEFGHJKMNPQRSTVWXYZ';

@@ -1,4 +1,8 @@
-import { type StripeMovementItem, stripeMovementItem, stripeReadingKey } from '../../functions/keys/stripe-movement.ts';
+import {
+  type StripeMovementItem,
+  stripeMovementItem,
+  stripeReadingKey,
+} from '../../functions/ground/keys/stripe-movement.ts';
 
 /** Days back of which there are movements: the month that is shown, and the one before. */
 const daysBack = 70;

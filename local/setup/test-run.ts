@@ -44,7 +44,7 @@ const checks: Step[] = [
   { name: 'types', title: 'Types (tsc)', args: [cli('typescript/bin/tsc')] },
   { name: 'lint', title: 'Format, lint and import rules (biome)', args: [cli('@biomejs/biome/bin/biome'), 'check'] },
   { name: 'unused', title: 'Dead code and unused packages (knip)', args: [cli('knip/bin/knip.js')] },
-  { name: 'openapi', title: 'docs/openapi.json is fresh', args: ['shared/contract/write-openapi.ts', '--check'] },
+  { name: 'openapi', title: 'docs/openapi.json is fresh', args: ['tools/openapi/write-openapi.ts', '--check'] },
 ];
 
 const build: Step = {

@@ -1,4 +1,4 @@
-// What both fonts of receipts have (functions/receipts/pdf.ts) of Latin, Greek, Cyrillic, Armenian and Georgian letters,
+// What both fonts of receipts have (functions/orders/receipts/pdf.ts) of Latin, Greek, Cyrillic, Armenian and Georgian letters,
 // marks above them, punctuation, currencies and mathematical signs: all that is written from left to right.
 const latin = String.raw` -;=?-~\u00a0-\u00ac\u00ae-\u02e9\u0300-\u034f\u1e00-\u1efb`;
 const greek = String.raw`\u0370-\u0377\u037a-\u037f\u0384-\u038a\u038c\u038e-\u03a1\u03a3-\u03ff`;

@@ -1,9 +1,9 @@
-import { getMyCalendar } from '../../bookings/my-calendar.ts';
-import { sessionItems } from '../../keys/session.ts';
-import { changeMyPreferences } from '../../members/preferences.ts';
-import { newId } from '../../platform/ids.ts';
-import { putItem } from '../../platform/table.ts';
-import { getCalendarFeed } from '../../sessions/calendar-feed.ts';
+import { changeMyPreferences } from '../../domains/members/preferences.ts';
+import { getCalendarFeed } from '../../domains/sessions/calendar-feed.ts';
+import { sessionItems } from '../../ground/keys/session.ts';
+import { newId } from '../../ground/platform/ids.ts';
+import { putItem } from '../../ground/platform/table.ts';
+import { getMyCalendar } from '../../orders/bookings/my-calendar.ts';
 import { exampleBooking, exampleSession } from '../examples.ts';
 import { testMember } from '../member.ts';
 import { storePlace } from '../store-place.ts';

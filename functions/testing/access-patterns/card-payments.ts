@@ -1,4 +1,4 @@
-import type { CardPayments } from '../../stripe/saved-cards.ts';
+import type { CardPayments } from '../../ground/stripe/saved-cards.ts';
 
 // As long as Stripe's ids.
 export const savedCard = {

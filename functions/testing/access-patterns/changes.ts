@@ -1,10 +1,10 @@
-import { cancelBooking } from '../../bookings/cancel.ts';
-import { giveBooking } from '../../bookings/give.ts';
-import { moveBooking } from '../../bookings/move.ts';
-import { bookingRules } from '../../bookings/settlement.ts';
-import { surchargeRules } from '../../bookings/surcharges.ts';
-import { settleOrder } from '../../payments/settle.ts';
-import { newId } from '../../platform/ids.ts';
+import { newId } from '../../ground/platform/ids.ts';
+import { cancelBooking } from '../../orders/bookings/cancel.ts';
+import { giveBooking } from '../../orders/bookings/give.ts';
+import { moveBooking } from '../../orders/bookings/move.ts';
+import { bookingRules } from '../../orders/bookings/settlement.ts';
+import { surchargeRules } from '../../orders/bookings/surcharges.ts';
+import { settleOrder } from '../../orders/payments/settle.ts';
 import { exampleBooking } from '../examples.ts';
 import { browserSecret } from '../payments.ts';
 import { storePlace } from '../store-place.ts';

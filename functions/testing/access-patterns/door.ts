@@ -1,9 +1,9 @@
-import { setAttendance } from '../../admin/sessions/attendance.ts';
-import { getDoorList } from '../../admin/sessions/door-list.ts';
-import { addWalkIn } from '../../admin/sessions/walk-ins.ts';
-import { sessionItems } from '../../keys/session.ts';
-import { newId } from '../../platform/ids.ts';
-import { putItem } from '../../platform/table.ts';
+import { setAttendance } from '../../endpoints/admin/sessions/attendance.ts';
+import { getDoorList } from '../../endpoints/admin/sessions/door-list.ts';
+import { addWalkIn } from '../../endpoints/admin/sessions/walk-ins.ts';
+import { sessionItems } from '../../ground/keys/session.ts';
+import { newId } from '../../ground/platform/ids.ts';
+import { putItem } from '../../ground/platform/table.ts';
 import { exampleBooking, exampleSession } from '../examples.ts';
 import { testMember } from '../member.ts';
 import { storePlace } from '../store-place.ts';

@@ -1,8 +1,8 @@
-import { exportIncome, exportStripeMovements } from '../../admin/income/export.ts';
-import { getIncome, listIncomeMonths } from '../../admin/income/income.ts';
-import { entriesOf } from '../../income/postings.ts';
-import { putEntries } from '../../income/store.ts';
-import { newId } from '../../platform/ids.ts';
+import { exportIncome, exportStripeMovements } from '../../endpoints/admin/income/export.ts';
+import { getIncome, listIncomeMonths } from '../../endpoints/admin/income/income.ts';
+import { newId } from '../../ground/platform/ids.ts';
+import { entriesOf } from '../../orders/income/postings.ts';
+import { putEntries } from '../../orders/income/store.ts';
 import { exampleBooking } from '../examples.ts';
 import { testMember } from '../member.ts';
 import type { Patterns } from './pattern.ts';

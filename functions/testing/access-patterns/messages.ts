@@ -1,12 +1,17 @@
-import { announceChange, tellOfRecording, writeToAttendee, writeToAttendees } from '../../admin/sessions/messages.ts';
-import { setSessionRecording } from '../../admin/sessions/recording.ts';
-import { joinBooking } from '../../bookings/join.ts';
-import { hashOf } from '../../keys/secret.ts';
-import { sessionItems, type WholeSession } from '../../keys/session.ts';
-import { uploadItem } from '../../keys/upload.ts';
-import { newId } from '../../platform/ids.ts';
-import { putItem } from '../../platform/table.ts';
-import { unusedFile } from '../../uploads/store.ts';
+import { unusedFile } from '../../domains/uploads/store.ts';
+import {
+  announceChange,
+  tellOfRecording,
+  writeToAttendee,
+  writeToAttendees,
+} from '../../endpoints/admin/sessions/messages.ts';
+import { setSessionRecording } from '../../endpoints/admin/sessions/recording.ts';
+import { hashOf } from '../../ground/keys/secret.ts';
+import { sessionItems, type WholeSession } from '../../ground/keys/session.ts';
+import { uploadItem } from '../../ground/keys/upload.ts';
+import { newId } from '../../ground/platform/ids.ts';
+import { putItem } from '../../ground/platform/table.ts';
+import { joinBooking } from '../../orders/bookings/join.ts';
 import { exampleBooking, exampleSession } from '../examples.ts';
 import { browserSecret } from '../payments.ts';
 import { storePlace } from '../store-place.ts';

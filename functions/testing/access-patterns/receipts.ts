@@ -1,8 +1,8 @@
-import { getInvoicing } from '../../admin/invoicing/invoicing.ts';
-import { sessionItems } from '../../keys/session.ts';
-import { newId } from '../../platform/ids.ts';
-import { putItem } from '../../platform/table.ts';
-import { receiptsOf } from '../../receipts/endpoints.ts';
+import { getInvoicing } from '../../endpoints/admin/invoicing/invoicing.ts';
+import { sessionItems } from '../../ground/keys/session.ts';
+import { newId } from '../../ground/platform/ids.ts';
+import { putItem } from '../../ground/platform/table.ts';
+import { receiptsOf } from '../../orders/receipts/endpoints.ts';
 import { exampleBooking, exampleSession } from '../examples.ts';
 import { testMember } from '../member.ts';
 import { storePlace } from '../store-place.ts';

@@ -1,7 +1,7 @@
-import { readScreening } from '../../admin/screening/read.ts';
-import { answerScreening } from '../../bookings/answer-endpoints.ts';
-import { hashOf } from '../../keys/secret.ts';
-import { newId } from '../../platform/ids.ts';
+import { readScreening } from '../../endpoints/admin/screening/read.ts';
+import { hashOf } from '../../ground/keys/secret.ts';
+import { newId } from '../../ground/platform/ids.ts';
+import { answerScreening } from '../../orders/bookings/answer-endpoints.ts';
 import { exampleBooking } from '../examples.ts';
 import { testMember } from '../member.ts';
 import { browserSecret } from '../payments.ts';

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll } from 'vitest';
-import type { Table } from '../../platform/table.ts';
+import type { Table } from '../../ground/platform/table.ts';
 import { openTemporaryTable } from '../temporary-table.ts';
 
 type TemporaryTable = Table & { close: () => Promise<void> };

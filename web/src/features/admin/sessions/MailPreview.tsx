@@ -13,7 +13,7 @@ type Props = {
   now: Date;
 };
 
-/** What a mail to each attendee says, greeting and facts included (functions/mail/templates/attendees.ts). */
+/** What a mail to each attendee says, greeting and facts included (functions/reactions/mail/templates/attendees.ts). */
 export function MailPreview({ session, subject, lead, text, now }: Props) {
   const { title, startTime, endTime, timeZone, locationType, zoomLink } = session;
   const isJoined = !lead && locationType === 'online' && zoomLink !== null && endTime > now.toISOString();

@@ -1,0 +1,44 @@
+import type { RequestOutput } from '#shared/contract/contract.ts';
+import { collectionArt, type Motif, motifOf } from '#shared/rules/art.ts';
+import { categoryOf, otherCategory } from '#shared/rules/categories.ts';
+import { collections } from '#shared/rules/collections.ts';
+import { fixedArt } from '#shared/rules/fixed-art.ts';
+import { learningResourceKey, learningResourceRecord } from '../../ground/keys/learning-resource.ts';
+import { recordingKey, recordingRecord } from '../../ground/keys/recording.ts';
+import { sessionKey, sessionRecord } from '../../ground/keys/session.ts';
+import { getItems } from '../../ground/platform/batch.ts';
+import type { Table } from '../../ground/platform/table.ts';
+import { findSite } from '../../ground/settings/site.ts';
+
+type Params = Pick<RequestOutput<'getArt', 'params'>, 'category' | 'file'>;
+
+const fixed = new Set(Object.values(fixedArt).map(({ id, category }) => `${id} ${category}`));
+
+/**
+ * The motif of the art that something shows: a session in its category, whether or not it is published, a recording, a
+ * resource, or a part of the site. Undefined where nothing has that id, or not that category. At most one call to the
+ * table, for a resource two; consistent, since a session is shown as soon as it is saved.
+ */
+export async function findMotif(table: Table, { category, file }: Params): Promise<Motif | undefined> {
+  const id = file.slice(0, file.lastIndexOf('.'));
+  const isKnown = fixed.has(`${id} ${category}`) || (await isCategoryOf(table, id, category));
+  return isKnown ? motifOf(category) : undefined;
+}
+
+async function isCategoryOf(table: Table, id: string, category: string): Promise<boolean> {
+  const collection = collections.find((one) => collectionArt[one] === category);
+  const { session, recording, resource } = await getItems(table, {
+    session: { key: sessionKey(id), schema: sessionRecord },
+    recording: collection && { key: recordingKey(collection, id), schema: recordingRecord },
+    resource: { key: learningResourceKey(id), schema: learningResourceRecord },
+  });
+  if (session) return category === (session.category ?? otherCategory);
+  if (recording) return true;
+  return resource !== undefined && category === (await categoryOfResource(table, resource.category));
+}
+
+/** The owner types it. */
+async function categoryOfResource(table: Table, text: string): Promise<string> {
+  const { categories } = await findSite(table, { consistent: true });
+  return categoryOf(text, categories.list) ?? otherCategory;
+}

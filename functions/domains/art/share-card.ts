@@ -1,0 +1,95 @@
+import { type ShareSite, type ShareSubject, sharePath } from '#shared/contract/art/share-path.ts';
+import type { RequestOutput } from '#shared/contract/contract.ts';
+import { collectionArt, motifOf } from '#shared/rules/art.ts';
+import { categoryName } from '#shared/rules/categories.ts';
+import { type Collection, collectionNames } from '#shared/rules/collections.ts';
+import { formatLongDate, formatTime, formatZone } from '#shared/rules/dates.ts';
+import { placeLabel } from '#shared/rules/sessions.ts';
+import { type SharePage, sharePages } from '#shared/rules/share-pictures.ts';
+import { recordingKey, recordingRecord } from '../../ground/keys/recording.ts';
+import { hasPage, sessionKey, sessionRecord } from '../../ground/keys/session.ts';
+import { getItem, type Table } from '../../ground/platform/table.ts';
+import { findSite } from '../../ground/settings/site.ts';
+import type { ShareCard } from './share-picture.ts';
+
+type Params = RequestOutput<'getSharePicture', 'params'>;
+type Shared = { subject: ShareSubject; card: Omit<ShareCard, 'studio'> };
+
+const anySession = 'Live session';
+
+/** Art of the pages that are about no session or recording. */
+const pageArtId = '00000000000000000000000000';
+
+/**
+ * What the share picture at an address shows. Undefined when there is no such published session, recording or page, and
+ * when it shows something else by now. Reads consistently: pictures are drawn right after a change.
+ */
+export async function findShareCard(table: Table, { kind, file }: Params): Promise<ShareCard | undefined> {
+  const id = file.slice(0, file.lastIndexOf('-'));
+  const { names, start, categories } = await findSite(table, { consistent: true });
+  const site: ShareSite = { studio: names.studio, start, categories: categories.list };
+  const shared = kind === 'page' ? findPage(id, site) : await findShared(table, kind, id, site);
+  if (!shared || !sharePath(shared.subject, site).endsWith(`/${file}`)) return undefined;
+  return { ...shared.card, studio: site.studio };
+}
+
+function findShared(
+  table: Table,
+  kind: Exclude<Params['kind'], 'page'>,
+  id: string,
+  site: ShareSite,
+): Promise<Shared | undefined> {
+  return kind === 'session' ? findSession(table, id, site) : findRecording(table, kind, id);
+}
+
+async function findSession(table: Table, id: string, { categories }: ShareSite): Promise<Shared | undefined> {
+  const session = await getItem(table, sessionKey(id), sessionRecord, { consistent: true });
+  if (!session || session.deletedAt !== undefined || !hasPage(session)) return undefined;
+  const { title, startTime, timeZone, category } = session;
+  const date = formatLongDate(startTime, timeZone);
+  const time = `${formatTime(startTime, timeZone)}, ${formatZone(startTime, timeZone)}`;
+  return {
+    subject: { kind: 'session', ...session },
+    card: {
+      over: categoryName(categories, category) ?? anySession,
+      title,
+      lines: [date, time],
+      instead: { over: anySession, title: date, lines: [time, placeLabel(session)] },
+      art: { id, motif: motifOf(category) },
+    },
+  };
+}
+
+async function findRecording(table: Table, kind: Collection, id: string): Promise<Shared | undefined> {
+  const recording = await getItem(table, recordingKey(kind, id), recordingRecord, { consistent: true });
+  if (!recording) return undefined;
+  const { title, isFree } = recording;
+  const line = isFree ? 'Free recording' : 'Recording';
+  return {
+    subject: { kind, id, title, isFree },
+    card: {
+      over: collectionNames[kind],
+      title,
+      lines: [line],
+      instead: { over: '', title: collectionNames[kind], lines: [line] },
+      art: { id, motif: collectionArt[kind] },
+    },
+  };
+}
+
+const isSharePage = (id: string): id is SharePage => Object.hasOwn(sharePages, id);
+
+function findPage(id: string, { start }: ShareSite): Shared | undefined {
+  if (!isSharePage(id)) return undefined;
+  const { title, line, art } = sharePages[id];
+  return {
+    subject: { kind: 'page', id },
+    card: {
+      over: '',
+      title,
+      lines: [line ?? start.shareLine],
+      instead: { over: '', title, lines: [] },
+      art: { id: pageArtId, motif: art },
+    },
+  };
+}

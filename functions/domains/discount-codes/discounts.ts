@@ -1,0 +1,44 @@
+import { discountRefusal } from '#shared/rules/discount-codes.ts';
+import type { AppliedDiscount, DiscountCode } from '../../ground/keys/discount-code.ts';
+import { sessionKey, sessionRecord, unpublishedProblem } from '../../ground/keys/session.ts';
+import type { Clock } from '../../ground/platform/clock.ts';
+import type { Handler } from '../../ground/platform/http.ts';
+import { HttpError } from '../../ground/platform/http-error.ts';
+import { recordAttempts } from '../../ground/platform/rate-limit.ts';
+import { attemptsOf } from '../../ground/platform/request-limits.ts';
+import { getItem, type Table } from '../../ground/platform/table.ts';
+import { discountOf, findDiscountCode } from './store.ts';
+
+export type DiscountCodeDependencies = { table: Table; now: Clock };
+
+/**
+ * What a code takes off. Throws HttpError 404 alike for a code that is unknown, inactive or the site's own, 409 for one
+ * that was used, and 429 after too many attempts.
+ */
+export const checkDiscount: Handler<'checkDiscount', DiscountCodeDependencies> = async (
+  { body, request },
+  { table, now },
+) => {
+  await recordAttempts(table, attemptsOf('checkDiscount', { network: request.ip }, now()));
+  const [session, found] = await Promise.all([
+    getItem(table, sessionKey(body.sessionId), sessionRecord),
+    findDiscountCode(table, body.code),
+  ]);
+  if (!session?.published) throw new HttpError(unpublishedProblem(session));
+  return applied(body.code, found);
+};
+
+/** The same for a collection. */
+export const checkCollectionDiscount: Handler<'checkCollectionDiscount', DiscountCodeDependencies> = async (
+  { body, request },
+  { table, now },
+) => {
+  await recordAttempts(table, attemptsOf('checkDiscount', { network: request.ip }, now()));
+  return applied(body.code, await findDiscountCode(table, body.code));
+};
+
+function applied(typed: string, found: DiscountCode | undefined): AppliedDiscount {
+  const refused = discountRefusal(typed, found);
+  if (refused || !found) throw new HttpError(refused ?? 'invalid_discount_code');
+  return discountOf(found);
+}

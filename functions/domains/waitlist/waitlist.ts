@@ -1,0 +1,96 @@
+import { joinedName } from '#shared/rules/names.ts';
+import { confirmedAddressRequest } from '../../ground/confirmed-addresses/store.ts';
+import { emit } from '../../ground/events/event.ts';
+import { emailHash } from '../../ground/keys/email-hash.ts';
+import { sessionKey, sessionRecord } from '../../ground/keys/session.ts';
+import { type WaitlistEntry, waitlistEntryKey, waitlistEntryRecord } from '../../ground/keys/waitlist-entry.ts';
+import { queueMail } from '../../ground/outbox/queue.ts';
+import { getItems } from '../../ground/platform/batch.ts';
+import type { Clock } from '../../ground/platform/clock.ts';
+import { withMinimumDuration } from '../../ground/platform/constant-time.ts';
+import type { Handler } from '../../ground/platform/http.ts';
+import type { NewId } from '../../ground/platform/ids.ts';
+import { type CountedAttempt, transactLimited } from '../../ground/platform/rate-limit.ts';
+import { attemptsOf } from '../../ground/platform/request-limits.ts';
+import { conflict, retryOnConflict } from '../../ground/platform/retry.ts';
+import type { Table, Write } from '../../ground/platform/table.ts';
+import { type FullSession, fullSession } from './decide.ts';
+import { incrementWaitlist, putEntry } from './store.ts';
+
+export type WaitlistDependencies = { table: Table; now: Clock; newId: NewId };
+
+/** Longer than either path takes, so that timing does not reveal entries (docs/trust.md#same-answers). */
+const answerMilliseconds = 200;
+
+/**
+ * Joins the waitlist of a full session: entry, counter and event in one transaction. An address that is on it already gets
+ * the same response, and no second mail unless its place is still to be confirmed. Throws HttpError 404, 409 when a place is
+ * free or the session over, and 429.
+ */
+export const joinWaitlist: Handler<'joinWaitlist', WaitlistDependencies> = ({ body, request }, dependencies) =>
+  withMinimumDuration(answerMilliseconds, async () => {
+    const { now, newId } = dependencies;
+    const at = now();
+    const entry: WaitlistEntry = {
+      sessionId: body.sessionId,
+      entryId: emailHash(body.email),
+      name: joinedName(body.firstName, body.lastName),
+      email: body.email,
+      secret: newId(at),
+      createdAt: at.toISOString(),
+      ...(body.timeZone && { timeZone: body.timeZone }),
+      ...(body.bookUntil && { bookUntil: body.bookUntil }),
+      ...(body.cardId && { cardId: body.cardId }),
+    };
+    const attempts = attemptsOf('joinWaitlist', { network: request.ip, email: body.email }, at);
+    return retryOnConflict(() => tryToJoin(entry, attempts, dependencies));
+  });
+
+async function tryToJoin(
+  entry: WaitlistEntry,
+  attempts: CountedAttempt[],
+  dependencies: WaitlistDependencies,
+): Promise<Record<string, never> | typeof conflict> {
+  const { table, now } = dependencies;
+  const found = await getItems(table, {
+    session: { key: sessionKey(entry.sessionId), schema: sessionRecord },
+    existing: { key: waitlistEntryKey(entry.sessionId, entry.entryId), schema: waitlistEntryRecord },
+    confirmed: confirmedAddressRequest(entry.email),
+  });
+  const session = fullSession(found.session, now());
+  const { existing, confirmed } = found;
+  if (existing) {
+    const asksAgain = existing.awaitsConfirmation && !confirmed && isFromBefore(existing, now());
+    await transactLimited(table, attempts, { mail: asksAgain ? joinedMail(existing, dependencies) : undefined });
+    return {};
+  }
+  const joining: WaitlistEntry = confirmed ? entry : { ...entry, awaitsConfirmation: true };
+  const { written } = await transactLimited(table, attempts, joinWrites(joining, session, dependencies));
+  return written ? {} : conflict;
+}
+
+/** A request that is repeated within so many milliseconds is the same one. */
+const sameRequestMs = 2 * 60_000;
+
+const isFromBefore = ({ createdAt }: WaitlistEntry, now: Date) => now.getTime() - Date.parse(createdAt) > sameRequestMs;
+
+/** Asked for again; has the link that confirms the entry's address. */
+function joinedMail({ sessionId, entryId, email: to }: WaitlistEntry, { now, newId }: WaitlistDependencies): Write {
+  const at = now();
+  return queueMail({ sessionId, entryId, id: newId(at), kind: 'waitlist_joined', to }, at);
+}
+
+function joinWrites(
+  entry: WaitlistEntry,
+  session: FullSession,
+  dependencies: WaitlistDependencies,
+): Record<'entry' | 'count' | 'joined', Write> {
+  const { now, newId } = dependencies;
+  const at = now();
+  const about = { sessionId: entry.sessionId, entryId: entry.entryId, to: entry.email };
+  return {
+    entry: putEntry(entry),
+    count: incrementWaitlist(session),
+    joined: emit({ id: newId(at), kind: 'waitlistJoined', ...about }, at),
+  };
+}

@@ -1,0 +1,74 @@
+import type { ResponseBody } from '#shared/contract/contract.ts';
+import { addIncome, addMovement, monthPlus, noIncome, noStripeSums } from '#shared/rules/income.ts';
+import type { IncomeEntry } from '../../../ground/keys/income-entry.ts';
+import type { StripeMovementItem } from '../../../ground/keys/stripe-movement.ts';
+import type { Clock } from '../../../ground/platform/clock.ts';
+import type { Handler } from '../../../ground/platform/http.ts';
+import type { Table } from '../../../ground/platform/table.ts';
+import { findEntries } from '../../../orders/income/store.ts';
+import { findMovements } from '../../../orders/income/stripe-balance.ts';
+import { findPaidItems, type PaidItem } from './items.ts';
+import { monthAt, spanOf, zoneOf } from './months.ts';
+
+type Income = ResponseBody<'getIncome'>;
+
+const monthsShown = 12;
+
+const sumOf = (entries: IncomeEntry[]) => entries.reduce(addIncome, noIncome);
+
+/** What was paid for, how, in which currency. */
+const rowOf = ({ item, way, currency }: IncomeEntry) => `${item} ${way} ${currency}`;
+
+/** docs/product.md#income. Reads the entries of two months, and what moved Stripe's balance in them. */
+export const getIncome: Handler<'getIncome', { table: Table; now: Clock }> = async ({ query }, { table, now }) => {
+  const timeZone = await zoneOf(table, query);
+  const presentMonth = monthAt(now(), timeZone);
+  const { month = presentMonth } = query;
+  const previous = monthPlus(month, -1);
+  const span = spanOf(month, month, timeZone);
+  const both = { ...span, from: spanOf(previous, previous, timeZone).from };
+  const [entries, { movements, readUntil }] = await Promise.all([findEntries(table, both), findMovements(table, both)]);
+  const itemOf = await findPaidItems(
+    table,
+    entries.map(({ item }) => item),
+  );
+  const rows = [...Map.groupBy(entries, rowOf).values()].flatMap((some) => rowsOf(some, span.from, itemOf));
+  const groups = [...Map.groupBy(movements, ({ currency }) => currency)];
+  const of = groups.map(([currency, some]) => ({ currency, ...stripeSumsOf(some, span.from) }));
+  return { month, presentMonth, timeZone, rows, stripe: { readUntil, of } };
+};
+
+function stripeSumsOf(movements: StripeMovementItem[], since: string) {
+  const sum = (some: StripeMovementItem[]) => some.reduce(addMovement, noStripeSums);
+  return {
+    sums: sum(movements.filter(({ at }) => at >= since)),
+    before: sum(movements.filter(({ at }) => at < since)),
+  };
+}
+
+function rowsOf(entries: IncomeEntry[], since: string, itemOf: (id: string) => PaidItem): Income['rows'] {
+  const [first] = entries;
+  if (!first) return [];
+  const before = entries.filter(({ at }) => at < since);
+  const own = entries.filter(({ at }) => at >= since);
+  const { item, way, currency } = first;
+  return [{ item: itemOf(item), way, currency, sums: sumOf(own), before: sumOf(before) }];
+}
+
+/** The twelve months up to the one that is named. */
+export const listIncomeMonths: Handler<'listIncomeMonths', { table: Table }> = async ({ query }, { table }) => {
+  const timeZone = await zoneOf(table, query);
+  const months = Array.from({ length: monthsShown }, (_, place) => monthPlus(query.month, place + 1 - monthsShown));
+  const entries = await findEntries(table, spanOf(months[0] ?? query.month, query.month, timeZone));
+  return {
+    months: months.map((month) => {
+      const { from, before } = spanOf(month, month, timeZone);
+      const own = entries.filter(({ at }) => at >= from && at < before);
+      const groups = Map.groupBy(own, ({ way, currency }) => `${way} ${currency}`);
+      const of = [...groups.values()].flatMap((some) =>
+        some.slice(0, 1).map(({ way, currency }) => ({ way, currency, ...sumOf(some) })),
+      );
+      return { month, of };
+    }),
+  };
+};

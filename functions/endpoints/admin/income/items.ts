@@ -1,0 +1,23 @@
+import type { ResponseBody } from '#shared/contract/contract.ts';
+import { type Collection, collections } from '#shared/rules/collections.ts';
+import { sessionKey, sessionRecord } from '../../../ground/keys/session.ts';
+import { getAll } from '../../../ground/platform/batch.ts';
+import { readable } from '../../../ground/platform/readable.ts';
+import type { Table } from '../../../ground/platform/table.ts';
+
+export type PaidItem = ResponseBody<'getIncome'>['rows'][number]['item'];
+
+const isCollection = (id: string): id is Collection => collections.some((one) => one === id);
+
+/** What was paid for, by its id: sessions with their titles as they are now, also deleted ones. */
+export async function findPaidItems(table: Table, ids: Iterable<string>): Promise<(id: string) => PaidItem> {
+  const sessionIds = [...new Set(ids)].filter((id) => !isCollection(id));
+  const items = await getAll(table, sessionIds.map(sessionKey));
+  const sessions = readable([...items.values()], sessionRecord);
+  const known = new Map(sessions.map((session) => [session.id, session]));
+  return (id) => {
+    if (isCollection(id)) return { type: 'collection', id };
+    const { title = null, startTime = null } = known.get(id) ?? {};
+    return { type: 'session', id, title, startTime };
+  };
+}

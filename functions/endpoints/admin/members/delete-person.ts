@@ -1,0 +1,45 @@
+import { deletedPerson } from '#shared/rules/admin.ts';
+import { collections } from '#shared/rules/collections.ts';
+import { anonymizeHistory } from '../../../ground/audit-entries/history.ts';
+import { putAuditEntry } from '../../../ground/audit-entries/store.ts';
+import { eraseAddressReports } from '../../../ground/deliverability/erase.ts';
+import { accessKey } from '../../../ground/keys/access.ts';
+import type { Handler } from '../../../ground/platform/http.ts';
+import { HttpError, invalid } from '../../../ground/platform/http-error.ts';
+import { reachingAll } from '../../../ground/platform/readable.ts';
+import { transact } from '../../../ground/platform/transact.ts';
+import type { DeletionDependencies } from './delete.ts';
+import { eraseNotes, eraseWaitlistEntries, expectNoMerge } from './erase-member.ts';
+import { eraseOrders } from './erase-orders.ts';
+import { bookingsOf, findPerson, nameOf, purchasesOf } from './find-person.ts';
+
+/**
+ * Erases the personal data of someone without an account, as that of an account is (docs/decisions/deleting-people.md): what names the
+ * address goes last, so that repeating the request completes a crashed deletion. Throws HttpError 404, 409 for someone with an account
+ * an unfinished merge or an entry that cannot be read, and 400 unless the address matches.
+ */
+export const deletePerson: Handler<'deletePerson', DeletionDependencies> = async (call, dependencies) => {
+  const { table } = dependencies;
+  const person = await findPerson(call.params.personId, dependencies);
+  const { addressId, email, profile } = person;
+  if (email !== call.body.email.trim().toLowerCase()) throw invalid('body.email', 'must be the address of this person');
+  if (profile) throw new HttpError('person_has_account');
+  await expectNoMerge(table, email);
+  const fullName = nameOf(person, await bookingsOf(table, person), await purchasesOf(table, person));
+  // Without personal data: audit entries are kept.
+  const target = { type: 'address', id: addressId, name: deletedPerson.name };
+  await transact(table, [
+    putAuditEntry(call, { action: 'person.deleted', target, before: null, after: null }, dependencies),
+  ]);
+  await reachingAll(async () => {
+    await eraseOrders({ sub: null, email, fullName }, dependencies);
+    await Promise.all([
+      ...collections.map((kind) => transact(table, [{ Delete: { Key: accessKey({ memberSub: null, email }, kind) } }])),
+      eraseWaitlistEntries(table, email),
+      anonymizeHistory(table, { type: 'address', id: addressId }, { email, fullName }),
+      eraseAddressReports(table, email),
+    ]);
+  });
+  await eraseNotes(table, email);
+  return {};
+};

@@ -1,0 +1,110 @@
+import * as z from 'zod';
+import { addressId } from '#shared/contract/common/address-report.ts';
+import { sub } from '#shared/contract/members/admin-schemas.ts';
+import { isPlaceholderEmail } from '#shared/rules/admin.ts';
+import { findProfile } from '../../../domains/members/profile.ts';
+import { addressStatusKey } from '../../../ground/keys/address-status.ts';
+import { emailHash } from '../../../ground/keys/email-hash.ts';
+import type { Profile } from '../../../ground/keys/member.ts';
+import { seatOrdersPartitionOf } from '../../../ground/keys/order-item.ts';
+import { guestPartitionOf } from '../../../ground/keys/owner.ts';
+import { passesPartitionOf } from '../../../ground/keys/pass.ts';
+import { notesKey } from '../../../ground/keys/person.ts';
+import type { Place } from '../../../ground/keys/place.ts';
+import { guestPurchasesOf, type Purchase } from '../../../ground/keys/purchase.ts';
+import { asPlace, type SeatHolder, withoutAccepted } from '../../../ground/keys/seat-holder.ts';
+import { waitingPartition } from '../../../ground/keys/waitlist-entry.ts';
+import { HttpError } from '../../../ground/platform/http-error.ts';
+import { getItem, queryPage, type Table } from '../../../ground/platform/table.ts';
+import { allSeatHoldersOfMember, findSeatHolder, seatHoldersOfGuest } from '../../../orders/bookings/store.ts';
+import { allPurchasesOfMember, findPurchase, purchasesOfGuest } from '../../../orders/purchases/store.ts';
+import type { Accounts } from './accounts.ts';
+
+/** Someone with an e-mail address; without an account the profile is missing. */
+export type Person = { addressId: string; email: string; profile: Profile | undefined };
+
+type Dependencies = { table: Table; accounts: Pick<Accounts, 'findAccount'> };
+
+/**
+ * By the id of an account, the hash of an e-mail address that something is stored about, or the id of an order or offer of
+ * theirs. Throws HttpError 404.
+ */
+export async function findPerson(personId: string, { table, accounts }: Dependencies): Promise<Person> {
+  if (sub.safeParse(personId).success) return personOf(await findProfile(table, personId));
+  const email = await (addressId.safeParse(personId).success
+    ? emailOf(table, personId)
+    : emailOfOrder(table, personId));
+  if (email === undefined || isPlaceholderEmail(email)) throw new HttpError('person_not_found');
+  return { addressId: emailHash(email), email, profile: await profileOf(email, { table, accounts }) };
+}
+
+async function emailOfOrder(table: Table, id: string): Promise<string | undefined> {
+  const [holder, purchase] = await Promise.all([findSeatHolder(table, id), findPurchase(table, id)]);
+  return holder ? asPlace(holder).attendeeEmail : purchase?.buyerEmail;
+}
+
+function personOf(profile: Profile | undefined): Person {
+  if (!profile) throw new HttpError('person_not_found');
+  return { addressId: emailHash(profile.email), email: profile.email, profile };
+}
+
+/** The profile of the account with this address; undefined without one. */
+export async function profileOf(email: string, { table, accounts }: Dependencies): Promise<Profile | undefined> {
+  const account = await accounts.findAccount(email);
+  return account && (await findProfile(table, account.sub));
+}
+
+const someone = z
+  .object({ attendeeEmail: z.string(), buyerEmail: z.string(), email: z.string() })
+  .partial()
+  .transform(({ attendeeEmail, buyerEmail, email }) => attendeeEmail ?? buyerEmail ?? email);
+
+/** The address with this hash, from anything that is stored about it apart from an account. */
+async function emailOf(table: Table, id: string): Promise<string | undefined> {
+  const partitions = [
+    ...[guestPartitionOf(id), guestPurchasesOf(id), passesPartitionOf(id), waitingPartition(id)],
+    // Whoever has given all their places away.
+    seatOrdersPartitionOf(id),
+  ];
+  const [notes, status, ...listed] = await Promise.all([
+    getItem(table, notesKey(id), someone),
+    getItem(table, addressStatusKey(id), someone),
+    ...partitions.map(async (partition) => {
+      const { items } = await queryPage(table, { index: 'byMember', partition, limit: 1 }, someone);
+      return items[0];
+    }),
+  ]);
+  return [...listed, notes, status].find((email) => email !== undefined && !isPlaceholderEmail(email));
+}
+
+/** All bookings and offers of a person, also those that their account is not linked to yet. Eventually consistent. */
+export async function seatHoldersOf(table: Table, { email, profile }: Person): Promise<SeatHolder[]> {
+  const [own, guest] = await Promise.all([
+    profile ? allSeatHoldersOfMember(table, profile.sub) : [],
+    seatHoldersOfGuest(table, email),
+  ]);
+  return [...own, ...guest];
+}
+
+/** Returns those that are not accepted offers, as bookings. */
+export async function bookingsOf(table: Table, person: Person): Promise<Place[]> {
+  return withoutAccepted(await seatHoldersOf(table, person)).map(asPlace);
+}
+
+/** The same of purchases. */
+export async function purchasesOf(table: Table, { email, profile }: Person): Promise<Purchase[]> {
+  const [own, guest] = await Promise.all([
+    profile ? allPurchasesOfMember(table, profile.sub) : [],
+    purchasesOfGuest(table, email),
+  ]);
+  return [...own, ...guest];
+}
+
+/** As the account says, else as it was typed last; else the address. */
+export function nameOf({ email, profile }: Person, bookings: Place[], purchases: Purchase[]): string {
+  const typed = [
+    ...bookings.map(({ createdAt, attendeeName }) => ({ createdAt, name: attendeeName })),
+    ...purchases.map(({ createdAt, buyerName }) => ({ createdAt, name: buyerName })),
+  ].toSorted((one, other) => Date.parse(other.createdAt) - Date.parse(one.createdAt));
+  return profile?.fullName ?? typed.find(({ name }) => name)?.name ?? email;
+}

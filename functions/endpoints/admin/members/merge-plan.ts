@@ -1,0 +1,160 @@
+import type { ResponseBody } from '#shared/contract/contract.ts';
+import { collectionNames, collections } from '#shared/rules/collections.ts';
+import { type MergeObstacle, maxNotesLength } from '#shared/rules/people.ts';
+import { wantsReminders } from '../../../domains/reminders/store.ts';
+import { entriesOfAddress } from '../../../domains/waitlist/store.ts';
+import { occupiesSeat } from '../../../ground/keys/booking.ts';
+import { emailHash } from '../../../ground/keys/email-hash.ts';
+import { isOpenOffer, type Offer, placeOfOffer } from '../../../ground/keys/offer.ts';
+import type { Payable } from '../../../ground/keys/order.ts';
+import type { Pass } from '../../../ground/keys/pass.ts';
+import { mergeKey, mergeRecord } from '../../../ground/keys/person.ts';
+import type { Place, SeatOrder } from '../../../ground/keys/place.ts';
+import type { Purchase } from '../../../ground/keys/purchase.ts';
+import { offersIn, placesIn, surchargesIn } from '../../../ground/keys/seat-holder.ts';
+import { sessionKey, sessionRecord } from '../../../ground/keys/session.ts';
+import { isPendingSurcharge, placeOfSurcharge, type Surcharge } from '../../../ground/keys/surcharge.ts';
+import type { WaitlistEntry } from '../../../ground/keys/waitlist-entry.ts';
+import { getAll } from '../../../ground/platform/batch.ts';
+import { readable } from '../../../ground/platform/readable.ts';
+import { getItem, type Table } from '../../../ground/platform/table.ts';
+import { passesOfBuyer } from '../../../orders/bookings/pass-store.ts';
+import { seatOrdersOfBuyer } from '../../../orders/bookings/place-store.ts';
+import { nameOf, type Person, profileOf, purchasesOf, seatHoldersOf } from './find-person.ts';
+import type { AdminMemberDependencies } from './members.ts';
+import { findNotes } from './notes.ts';
+import { collectionsOf } from './owned.ts';
+
+type Preview = ResponseBody<'previewMerge'>;
+type Obstacle = Preview['obstacles'][number];
+
+/** What belongs to a person and would move with their address. */
+export type PersonRecords = {
+  bookings: Place[];
+  offers: Offer[];
+  surcharges: Surcharge[];
+  /** Of places that they paid for and have given away. */
+  seatOrders: SeatOrder[];
+  purchases: Purchase[];
+  passes: Pass[];
+  entries: WaitlistEntry[];
+};
+
+/** What a merge is decided by; as the indexes have it, which lag. */
+export type MergePlan = { from: Person; into: Person; moving: PersonRecords; preview: Preview };
+
+async function recordsOf(table: Table, person: Person): Promise<PersonRecords> {
+  const [holders, seatOrders, purchases, passes, entries] = await Promise.all([
+    seatHoldersOf(table, person),
+    seatOrdersOfBuyer(table, person.email),
+    purchasesOf(table, person),
+    passesOfBuyer(table, person.email),
+    entriesOfAddress(table, person.addressId),
+  ]);
+  // What was paid for an own booking moves with it.
+  const given = seatOrders.filter(({ id }) => !placesIn(holders).some((place) => place.id === id));
+  const seats = { bookings: placesIn(holders), offers: offersIn(holders), surcharges: surchargesIn(holders) };
+  return { ...seats, seatOrders: given, purchases, passes, entries };
+}
+
+/** Bookings, and as such the surcharges, and the offers that were not accepted. */
+function placesOf({ bookings, offers, surcharges }: PersonRecords): Place[] {
+  const offered = offers.filter(({ state }) => state !== 'accepted').map(placeOfOffer);
+  return [...bookings, ...surcharges.map(placeOfSurcharge), ...offered];
+}
+
+/** Reads both sides (docs/product.md#merging-addresses). */
+export async function planMerge(
+  email: string,
+  into: Person,
+  dependencies: AdminMemberDependencies,
+): Promise<MergePlan> {
+  const { table } = dependencies;
+  const from: Person = { addressId: emailHash(email), email, profile: await profileOf(email, dependencies) };
+  const [moving, own, fromNotes, intoNotes, fromReminders, intoReminders, has, owned] = await Promise.all([
+    recordsOf(table, from),
+    recordsOf(table, into),
+    findNotes(table, from.addressId),
+    findNotes(table, into.addressId),
+    wantsReminders(table, from.addressId),
+    wantsReminders(table, into.addressId),
+    collectionsOf(table, { sub: from.profile?.sub ?? null, email }),
+    collectionsOf(table, { sub: into.profile?.sub ?? null, email: into.email }),
+  ]);
+  const sides = { from, into, moving, own };
+  const notesLength = (fromNotes?.text.length ?? 0) + (intoNotes?.text.length ?? 0) + notesGap.length;
+  const nothing = Object.values(moving).every((list) => list.length === 0) && !fromNotes && !has.birth && !has.stress;
+  const found = await Promise.all([
+    obstaclesOfPeople(sides, nothing && fromReminders),
+    sameSessions(table, sides),
+    openPayments(table, sides),
+    mergingElsewhere(table, sides),
+  ]);
+  const tooLong: Obstacle[] = fromNotes && notesLength > maxNotesLength ? [{ kind: 'notes_too_long', about: [] }] : [];
+  const preview: Preview = {
+    from: { personId: idOf(from), email, name: nameOf(from, placesOf(moving), moving.purchases) },
+    into: { personId: idOf(into), email: into.email, name: nameOf(into, placesOf(own), own.purchases) },
+    bookings: placesOf(moving).length,
+    purchases: moving.purchases.length,
+    passes: moving.passes.length,
+    waiting: moving.entries.length,
+    owned: collections.filter((kind) => has[kind] && owned[kind]).map((kind) => collectionNames[kind]),
+    stopsReminders: !fromReminders && intoReminders,
+    notes: fromNotes !== undefined && fromNotes.text !== '',
+    obstacles: [...found.flat(), ...tooLong],
+  };
+  return { from, into, moving, preview };
+}
+
+const idOf = ({ profile, addressId }: Person) => profile?.sub ?? addressId;
+
+/** Between the notes about either address. */
+export const notesGap = '\n\n';
+
+type Sides = { from: Person; into: Person; moving: PersonRecords; own: PersonRecords };
+
+const obstacle = (kind: MergeObstacle, about: string[] = []): Obstacle => ({ kind, about });
+
+async function obstaclesOfPeople({ from, into }: Sides, isEmpty: boolean): Promise<Obstacle[]> {
+  if (from.addressId === into.addressId) return [obstacle('same_address')];
+  if (from.profile && into.profile) return [obstacle('both_accounts')];
+  if (from.profile) return [obstacle('source_has_account')];
+  return isEmpty ? [obstacle('nothing_to_merge')] : [];
+}
+
+/** A person has one place in a session: two addresses with places in it are of two people, or one booked for another. */
+async function sameSessions(table: Table, { from, into, moving, own }: Sides): Promise<Obstacle[]> {
+  if (from.addressId === into.addressId) return [];
+  const taken = placesOf(own).filter(occupiesSeat);
+  // An index may still list one where it was, after it has moved.
+  const both = placesOf(moving).filter(
+    (booking) =>
+      occupiesSeat(booking) &&
+      taken.every(({ id }) => id !== booking.id) &&
+      taken.some(({ sessionId }) => sessionId === booking.sessionId),
+  );
+  if (both.length === 0) return [];
+  const items = await getAll(table, [...new Set(both.map(({ sessionId }) => sessionId))].map(sessionKey));
+  const titles = readable([...items.values()], sessionRecord).map(({ title }) => title);
+  return [obstacle('same_session', titles)];
+}
+
+/** Whether a payment page may be open: what an admin keeps pending has none. */
+const isBeingPaid = ({ status, byHand, processing, refundDueAt, refundedAt }: Payable) =>
+  (status === 'pending' && !byHand) || processing || (refundDueAt !== null && refundedAt === null);
+
+/** What is being paid, refunded or offered is decided first: it names the address at Stripe and in mails. */
+async function openPayments(_table: Table, { moving }: Sides): Promise<Obstacle[]> {
+  const offered = moving.offers.some(isOpenOffer);
+  const orders: Payable[] = [...moving.bookings, ...moving.purchases, ...moving.passes, ...moving.surcharges];
+  const isOpen = orders.some(isBeingPaid) || moving.surcharges.some(isPendingSurcharge);
+  return [...(isOpen ? [obstacle('payment_open')] : []), ...(offered ? [obstacle('offer_open')] : [])];
+}
+
+/** An unfinished merge of the address that goes into another one, or of the one that stays. */
+async function mergingElsewhere(table: Table, { from, into }: Sides): Promise<Obstacle[]> {
+  const find = (addressId: string) => getItem(table, mergeKey(addressId), mergeRecord, { consistent: true });
+  const [ofSource, ofTarget] = await Promise.all([find(from.addressId), find(into.addressId)]);
+  if (ofTarget) return [obstacle('merging_elsewhere', [ofTarget.into])];
+  return ofSource && ofSource.into !== into.email ? [obstacle('merging_elsewhere', [ofSource.into])] : [];
+}

@@ -1,0 +1,58 @@
+import { collections } from '#shared/rules/collections.ts';
+import { accessKey, accessRecord } from '../../../ground/keys/access.ts';
+import type { Profile } from '../../../ground/keys/member.ts';
+import { withoutAccepted } from '../../../ground/keys/seat-holder.ts';
+import { getAll, getItems } from '../../../ground/platform/batch.ts';
+import { readable } from '../../../ground/platform/readable.ts';
+import type { Table } from '../../../ground/platform/table.ts';
+import { listedHoldersOfGuest, listedHoldersPage } from '../../../orders/bookings/store.ts';
+import { viewsOf } from '../../../orders/lists/find.ts';
+import { listedOrderOf, type OrderView } from '../../../orders/lists/order.ts';
+import { purchasesOfGuest, purchasesOfMember } from '../../../orders/purchases/store.ts';
+
+/** Limit of bookings, and of purchases, on a member's page. */
+const maxShown = 50;
+
+export async function collectionsOf(table: Table, { sub: memberSub, email }: { sub: string | null; email: string }) {
+  const owner = { memberSub, email };
+  const { birth, stress } = await getItems(table, {
+    birth: { key: accessKey(owner, 'birth'), schema: accessRecord },
+    stress: { key: accessKey(owner, 'stress'), schema: accessRecord },
+  });
+  return { birth: birth !== undefined, stress: stress !== undefined };
+}
+
+/** A member's latest orders and offers, newest first, including those of a guest with this address that are not linked yet. */
+export async function ordersOf(table: Table, { sub, email }: Profile): Promise<OrderView[]> {
+  const [holders, guestHolders, purchases, guestPurchases] = await Promise.all([
+    listedHoldersPage(table, sub, maxShown),
+    listedHoldersOfGuest(table, email),
+    purchasesOfMember(table, sub, maxShown),
+    purchasesOfGuest(table, email),
+  ]);
+  const orders = [
+    ...withoutAccepted([...holders.items, ...guestHolders])
+      .map(listedOrderOf)
+      .toSorted(newestFirst)
+      .slice(0, maxShown),
+    ...[...purchases.items, ...guestPurchases].toSorted(newestFirst).slice(0, maxShown),
+  ];
+  return viewsOf(table, orders.toSorted(newestFirst));
+}
+
+function newestFirst(one: { createdAt: string }, other: { createdAt: string }): number {
+  return Date.parse(other.createdAt) - Date.parse(one.createdAt);
+}
+
+/** What an address has access to until an account confirms it. */
+export async function accessOfGuest(table: Table, email: string) {
+  const guest = { memberSub: null, email };
+  const items = await getAll(
+    table,
+    collections.map((kind) => accessKey(guest, kind)),
+  );
+  return readable([...items.values()], accessRecord).map((access) => ({
+    what: `ACCESS#${access.collection}`,
+    ...access,
+  }));
+}

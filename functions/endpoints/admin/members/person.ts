@@ -1,0 +1,113 @@
+import type { ResponseBody } from '#shared/contract/contract.ts';
+import type { Money } from '#shared/rules/money.ts';
+import { wantsReminders } from '../../../domains/reminders/store.ts';
+import { entriesOfAddress } from '../../../domains/waitlist/store.ts';
+import { findAddressReport } from '../../../ground/deliverability/find.ts';
+import { attendedOf, occupiesSeat } from '../../../ground/keys/booking.ts';
+import { passLineOf } from '../../../ground/keys/pass.ts';
+import { type Merge, mergeRecord, mergesPartition } from '../../../ground/keys/person.ts';
+import { isBought, type Purchase } from '../../../ground/keys/purchase.ts';
+import { asPlace, type SeatHolder, withoutAccepted } from '../../../ground/keys/seat-holder.ts';
+import { type Session, sessionKey, sessionRecord } from '../../../ground/keys/session.ts';
+import type { WaitlistEntry } from '../../../ground/keys/waitlist-entry.ts';
+import { getAll } from '../../../ground/platform/batch.ts';
+import type { Handler } from '../../../ground/platform/http.ts';
+import { queryAll } from '../../../ground/platform/pagination.ts';
+import { readable } from '../../../ground/platform/readable.ts';
+import type { Table } from '../../../ground/platform/table.ts';
+import { passesOfBuyer } from '../../../orders/bookings/pass-store.ts';
+import { type OrderItem, orderOfHolder } from '../../../orders/lists/order.ts';
+import { returnedAmount } from '../../../orders/payments/order.ts';
+import { findPerson, nameOf, purchasesOf, seatHoldersOf } from './find-person.ts';
+import type { AdminMemberDependencies } from './members.ts';
+import { findNotes, notesView } from './notes.ts';
+import { collectionsOf } from './owned.ts';
+
+type View = ResponseBody<'getPerson'>;
+
+/** One person, with or without an account (docs/product.md#people). Throws HttpError 404. */
+export const getPerson: Handler<'getPerson', AdminMemberDependencies> = async ({ params }, dependencies) => {
+  const { table, now } = dependencies;
+  const person = await findPerson(params.personId, dependencies);
+  const { addressId, email, profile } = person;
+  const [holders, purchases, passes, entries, collections, reminders, mailProblem, notes, merging] = await Promise.all([
+    seatHoldersOf(table, person),
+    purchasesOf(table, person),
+    passesOfBuyer(table, email),
+    entriesOfAddress(table, addressId),
+    collectionsOf(table, { sub: profile?.sub ?? null, email }),
+    wantsReminders(table, addressId),
+    findAddressReport(table, email),
+    findNotes(table, addressId),
+    mergesInto(table, addressId),
+  ]);
+  const bookings = withoutAccepted(holders).map(asPlace);
+  const sessions = await sessionsOf(table, [...bookings, ...entries]);
+  return {
+    addressId,
+    email,
+    collections,
+    reminders,
+    mailProblem,
+    name: nameOf(person, bookings, purchases),
+    sub: profile?.sub ?? null,
+    totals: totalsOf(holders, purchases, sessions, now()),
+    passes: passes.toReversed().map((pass) => {
+      const { id, total, status, createdAt } = pass;
+      return { id, title: passLineOf(pass).title, total, status, createdAt };
+    }),
+    waiting: waitingOf(entries, sessions),
+    notes: notesView(notes),
+    merging: merging.map(({ from }) => from),
+  };
+};
+
+/** Merges into an address that were begun and are not finished. */
+export function mergesInto(table: Table, addressId: string): Promise<Merge[]> {
+  return queryAll(table, { index: 'byMember', partition: mergesPartition(addressId) }, mergeRecord);
+}
+
+async function sessionsOf(table: Table, about: { sessionId: string }[]): Promise<Map<string, Session>> {
+  const ids = [...new Set(about.map(({ sessionId }) => sessionId))];
+  const items = await getAll(table, ids.map(sessionKey));
+  return new Map(readable([...items.values()], sessionRecord).map((one) => [one.id, one]));
+}
+
+function totalsOf(
+  holders: SeatHolder[],
+  purchases: Purchase[],
+  sessions: Map<string, Session>,
+  now: Date,
+): View['totals'] {
+  const places = withoutAccepted(holders.filter(({ kind }) => kind !== 'surcharge')).map(asPlace);
+  const taken = places.filter(occupiesSeat);
+  const begun = taken.filter(({ sessionStart }) => sessionStart <= now.toISOString());
+  const attended = begun.map((booking) => attendedOf(booking, sessions.get(booking.sessionId)));
+  return {
+    bookings: taken.length,
+    cancelled: places.length - taken.length,
+    came: attended.filter((came) => came === true).length,
+    missed: attended.filter((came) => came === false).length,
+    purchases: purchases.filter(isBought).length,
+    paid: paidBy([...holders.map(orderOfHolder), ...purchases]),
+  };
+}
+
+/** What was paid and has not gone back, by currency. */
+export function paidBy(orders: OrderItem[]): Money[] {
+  const sums = new Map<Money['currency'], number>();
+  for (const order of orders) {
+    if (order.paidAt === null) continue;
+    const { amount, currency } = order.total;
+    sums.set(currency, (sums.get(currency) ?? 0) + amount - returnedAmount(order));
+  }
+  return [...sums].filter(([, amount]) => amount > 0).map(([currency, amount]) => ({ currency, amount }));
+}
+
+function waitingOf(entries: WaitlistEntry[], sessions: Map<string, Session>): View['waiting'] {
+  return entries.flatMap(({ sessionId, createdAt }) => {
+    const session = sessions.get(sessionId);
+    if (!session || session.deletedAt !== undefined) return [];
+    return [{ sessionId, title: session.title, startTime: session.startTime, createdAt }];
+  });
+}

@@ -1,0 +1,113 @@
+import type { SettableStatus } from '#shared/rules/admin.ts';
+import { isBooked } from '#shared/rules/bookings.ts';
+import { isSoldOut, seatsLeft } from '#shared/rules/sessions.ts';
+import { removeEntry } from '../../../domains/waitlist/store.ts';
+import type { EventContext } from '../../../ground/events/event.ts';
+import { hasEmail } from '../../../ground/keys/booking.ts';
+import type { Place } from '../../../ground/keys/place.ts';
+import { isWithdrawn, type Session, unpublishedProblem } from '../../../ground/keys/session.ts';
+import { HttpError } from '../../../ground/platform/http-error.ts';
+import type { Table, Write } from '../../../ground/platform/table.ts';
+import { emitBookingConfirmed } from '../../../orders/bookings/booking-events.ts';
+import type { BookingContext } from '../../../orders/bookings/context.ts';
+import { endBooking, endingByHand } from '../../../orders/bookings/end-booking.ts';
+import { ordersOf } from '../../../orders/bookings/paid.ts';
+import { changePlace } from '../../../orders/bookings/place-store.ts';
+import { type RefundChanges, refundChanges, surchargeWrites } from '../../../orders/bookings/refunds.ts';
+import { joinEmailGroup, leaveCallerGroups } from '../../../orders/bookings/seat-groups.ts';
+import { allocateSeat, holdTakenSeat, type SeatUse, takeHeldSeat } from '../../../orders/bookings/seats.ts';
+import { bookingRules } from '../../../orders/bookings/settlement.ts';
+import type { Writes } from '../../../orders/payments/order.ts';
+import { codeUseChange, type ManualChange, manualAttributes } from './manual-change.ts';
+
+function seatUseOf({ status }: Pick<Place, 'status'>): SeatUse | null {
+  if (status === 'cancelled') return null;
+  return isBooked({ status }) ? 'take' : 'hold';
+}
+
+/** Paid and free bookings are completed (docs/product.md#order-status, docs/decisions/orders-by-hand.md). */
+function statusesOf(to: SettableStatus): Pick<Place, 'status' | 'paymentStatus'> {
+  return { status: to === 'paid' || to === 'free' ? 'completed' : to, paymentStatus: to };
+}
+
+/**
+ * The writes that set a booking's status: seat, code, waitlist and confirmation mail follow. Throws HttpError 409 when it
+ * needs a seat and none is left, 404 when its session was deleted.
+ *
+ * @param write of the booking: a change of a stored one if absent
+ */
+export async function bookingWrites(
+  table: Table,
+  booking: Place,
+  change: ManualChange,
+  dependencies: EventContext,
+  write: (booking: Place, changes: Partial<Place>) => Writes = changePlace,
+): Promise<Writes> {
+  const context = await bookingRules.loadContext(table, booking);
+  const { session } = context;
+  const now = dependencies.now();
+  const statuses = statusesOf(change.to);
+  const was = seatUseOf(booking);
+  const is = seatUseOf(statuses);
+  const isConfirmed = is === 'take' && was !== 'take';
+  const movedStart = was === null && is !== null && session ? { sessionStart: session.startTime } : {};
+  const announced = change.refundAnnounced ?? false;
+  const rest = { amount: null, reason: 'by_admin', announced, ends: true } as const;
+  const orders = await ordersOf(table, booking);
+  const due: RefundChanges = change.refund ? refundChanges(orders, rest, now) : new Map();
+  const changes = {
+    ...statuses,
+    ...manualAttributes(booking, change, now),
+    ...movedStart,
+    heldBy: null,
+    heldByWider: [],
+    awaitsConfirmation: false,
+    refundAnnounced: announced,
+  };
+  const ending = { reason: endingByHand(booking), also: changes };
+  return {
+    ...(is === null
+      ? endBooking(booking, ending, context, dependencies)
+      : { ...write(booking, { ...changes, ending: null }), ...seatAndCode(booking, context, is, now) }),
+    ...surchargeWrites(orders, due),
+    entry: isConfirmed && context.entry ? removeEntry(context.entry) : undefined,
+    confirmed:
+      isConfirmed && isAhead(session, now) && hasEmail(booking)
+        ? emitBookingConfirmed(booking, { ...dependencies, byStudio: true }, ['person'])
+        : undefined,
+  };
+}
+
+const isAhead = (session: Session | undefined, now: Date) =>
+  session !== undefined && session.startTime > now.toISOString();
+
+function seatAndCode(booking: Place, context: BookingContext, is: SeatUse, now: Date) {
+  const was = seatUseOf(booking);
+  return {
+    seat: was === is ? undefined : seatChange(context, was, is, now),
+    emailSeats: was === null ? joinEmailGroup(booking, null) : undefined,
+    ...leaveCallerGroups(booking, context),
+    code: codeUseChange(booking, context.codeExists, { was: was !== null, used: true }),
+  };
+}
+
+function seatChange(
+  { session, entry }: BookingContext,
+  was: SeatUse | null,
+  use: SeatUse,
+  now: Date,
+): Write | undefined {
+  const leavesWaitlist = use === 'take' && entry !== undefined;
+  if (was === null)
+    return allocateSeat(expectSeatLeft(session), now, { use, leavesWaitlist, atThisPrice: false, byAdmin: true });
+  if (!session) return undefined;
+  return use === 'take' ? takeHeldSeat(session.id, { leavesWaitlist }) : holdTakenSeat(session.id);
+}
+
+function expectSeatLeft(session: Session | undefined): Session {
+  if (!session || isWithdrawn(session)) throw new HttpError(unpublishedProblem(session));
+  const seats = { max: session.maxAttendees, taken: session.seatsTaken, held: session.seatsHeld };
+  if (isSoldOut(seats)) throw new HttpError('sold_out');
+  if (seatsLeft(seats) === 0) throw new HttpError('seats_held');
+  return session;
+}

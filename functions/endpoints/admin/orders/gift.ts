@@ -1,0 +1,117 @@
+import type { RequestOutput } from '#shared/contract/contract.ts';
+import type { Collection } from '#shared/rules/collections.ts';
+import { findPackagePrice } from '../../../domains/discount-codes/package-price.ts';
+import { findKeys } from '../../../domains/search/search.ts';
+import { type Actor, putAuditEntry } from '../../../ground/audit-entries/store.ts';
+import { emit } from '../../../ground/events/event.ts';
+import { accessKey, accessRecord } from '../../../ground/keys/access.ts';
+import { type Profile, profileRecord } from '../../../ground/keys/member.ts';
+import { collectionOf, ownerOf, type Purchase, purchaseRecord } from '../../../ground/keys/purchase.ts';
+import { getAll, getItems } from '../../../ground/platform/batch.ts';
+import type { Handler } from '../../../ground/platform/http.ts';
+import { HttpError } from '../../../ground/platform/http-error.ts';
+import { readable } from '../../../ground/platform/readable.ts';
+import type { Table } from '../../../ground/platform/table.ts';
+import { transactNamed } from '../../../ground/platform/transact.ts';
+import { auditTarget } from '../../../orders/lists/audit-target.ts';
+import { type OrderView, toOrderView } from '../../../orders/lists/order.ts';
+import type { SettlementDependencies } from '../../../orders/payments/dependencies.ts';
+import { putOrder } from '../../../orders/payments/order-store.ts';
+import { giveAccess } from '../../../orders/purchases/access.ts';
+import { findPurchase } from '../../../orders/purchases/store.ts';
+
+type Gift = RequestOutput<'giveCollection', 'body'> & { collection: Collection };
+
+/**
+ * Gives a collection to the member with this address, or to the account that will confirm it. Purchase, access, mail and
+ * audit entry are one transaction. Idempotent by the purchase's id. Throws HttpError 409 when the address owns the
+ * collection, or the id belongs to another purchase.
+ */
+export const giveCollection: Handler<'giveCollection', SettlementDependencies> = async (call, dependencies) => {
+  const { table } = dependencies;
+  const gift: Gift = { ...call.body, ...call.params };
+  const known = await findPurchase(table, gift.purchaseId);
+  if (known) return repeatResponse(known, gift);
+  const purchase = await newPurchase(gift, call, dependencies);
+  const outcome = await transactNamed(table, writesOf(purchase, call, dependencies));
+  if (outcome.written) return toOrderView(purchase);
+  const stored = await findPurchase(table, gift.purchaseId);
+  if (!stored) throw new HttpError('already_owned');
+  return repeatResponse(stored, gift);
+};
+
+function repeatResponse(purchase: Purchase, { email, collection }: Gift): OrderView {
+  const isSame = purchase.givenBy !== null && purchase.buyerEmail === email && collectionOf(purchase) === collection;
+  if (!isSame) throw new HttpError('purchase_conflict');
+  return toOrderView(purchase);
+}
+
+async function newPurchase(
+  { purchaseId: id, collection, email, name, note }: Gift,
+  actor: Actor,
+  dependencies: SettlementDependencies,
+) {
+  const { table, now } = dependencies;
+  const [profile, listPrice] = await Promise.all([profileOf(table, email), findPackagePrice(table, collection)]);
+  const memberSub = profile?.sub ?? null;
+  await expectNotOwned(table, { id, memberSub, buyerEmail: email, collection });
+  return purchaseRecord.parse({
+    id,
+    lines: [{ kind: 'collection', collection }],
+    memberSub,
+    listPrice,
+    buyerName: name ?? profile?.fullName ?? null,
+    buyerEmail: email,
+    status: 'free',
+    total: { amount: 0, currency: listPrice.currency },
+    givenBy: actor.member.email,
+    note,
+    createdAt: now().toISOString(),
+  });
+}
+
+/** The search index is eventually consistent: a new account may be missed and then gets the gift as a guest's. */
+async function profileOf(table: Table, email: string): Promise<Profile | undefined> {
+  const { keys } = await findKeys(table, 'people', email, { limit: 25 });
+  const profiles = readable([...(await getAll(table, keys)).values()], profileRecord);
+  return profiles.find((profile) => profile.email === email);
+}
+
+type NewOwner = Pick<Purchase, 'id' | 'memberSub' | 'buyerEmail'> & { collection: Collection };
+
+/** Throws HttpError 409 when account or address own the collection by another purchase. */
+async function expectNotOwned(table: Table, { id, memberSub, buyerEmail, collection }: NewOwner): Promise<void> {
+  const read = (sub: string | null) => ({
+    key: accessKey({ memberSub: sub, email: buyerEmail }, collection),
+    schema: accessRecord,
+  });
+  const { byMember, byAddress } = await getItems(table, {
+    byMember: memberSub === null ? undefined : read(memberSub),
+    byAddress: read(null),
+  });
+  if ([byMember, byAddress].some((access) => access && access.purchaseId !== id)) throw new HttpError('already_owned');
+}
+
+function writesOf(purchase: Purchase, actor: Actor, dependencies: SettlementDependencies) {
+  const { id: purchaseId, createdAt, buyerEmail: to } = purchase;
+  const collection = collectionOf(purchase);
+  const at = dependencies.now();
+  return {
+    purchase: putOrder(purchase),
+    access: giveAccess(ownerOf(purchase), { collection, purchaseId, createdAt }),
+    given: emit(
+      { id: dependencies.newId(at), kind: 'accessGranted', how: 'given', purchaseId, to, tells: ['person'] },
+      at,
+    ),
+    audit: putAuditEntry(
+      actor,
+      {
+        action: 'order.given',
+        target: auditTarget(purchase),
+        before: null,
+        after: { status: 'free', collection, email: to },
+      },
+      dependencies,
+    ),
+  };
+}

@@ -1,0 +1,53 @@
+import type { OrderType } from '#shared/rules/admin.ts';
+import { formatMoney } from '#shared/rules/money.ts';
+import type { Handler } from '../../../ground/platform/http.ts';
+import { HttpError } from '../../../ground/platform/http-error.ts';
+import { logger } from '../../../ground/platform/log.ts';
+import { ordersOf } from '../../../orders/bookings/paid.ts';
+import { findOrderItem, viewOf } from '../../../orders/lists/find.ts';
+import { isRefundable, type OrderItem } from '../../../orders/lists/order.ts';
+import type { SettlementDependencies } from '../../../orders/payments/dependencies.ts';
+import { refundableAmount, wasPaidByHand } from '../../../orders/payments/order.ts';
+import { changeByHand } from './change-order.ts';
+import { settle } from './close-checkout.ts';
+
+/**
+ * Refunds a whole payment (docs/product.md#refunds): one transaction marks the refund as due and cancels the order, then
+ * the settlement sends it once. What was paid by other means is recorded as given back. Idempotent. Throws HttpError 404,
+ * and 409 when nothing was paid.
+ */
+export const refundOrder: Handler<'refundOrder', SettlementDependencies> = async (call, dependencies) => {
+  const { type, orderId: id } = call.params;
+  const order = await changeByHand(
+    { type, id },
+    (current) => {
+      if (current.refundDueAt !== null || current.refundedAt !== null) return undefined;
+      const details = { refund: formatMoney({ ...current.total, amount: refundableAmount(current) }) };
+      if (wasPaidByHand(current)) return { to: 'cancelled', refund: true, action: 'order.refund_recorded', details };
+      if (!isRefundable(current)) throw new HttpError('not_refundable');
+      return { to: 'cancelled', refund: true, action: 'order.refunded', details };
+    },
+    call,
+    dependencies,
+  );
+  return viewOf(dependencies.table, await sendDueRefund(type, order, dependencies));
+};
+
+/** Sends a due refund, also of what was paid for moving the booking; when Stripe fails, the scheduled sync sends it later. */
+export async function sendDueRefund(
+  type: OrderType,
+  order: OrderItem,
+  dependencies: SettlementDependencies,
+): Promise<OrderItem> {
+  const orders: OrderItem[] = 'lines' in order ? [order] : await ordersOf(dependencies.table, order);
+  const due = orders.filter(({ refundDueAt, refundedAt }) => refundDueAt !== null && refundedAt === null);
+  if (due.length === 0) return order;
+  for (const one of due) {
+    try {
+      await settle(one, dependencies);
+    } catch (error) {
+      logger.error('refund is still due', { checkoutId: one.checkoutId, error });
+    }
+  }
+  return (await findOrderItem(dependencies.table, type, order.id)) ?? order;
+}

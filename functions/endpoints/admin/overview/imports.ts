@@ -1,0 +1,48 @@
+import type { ResponseBody } from '#shared/contract/contract.ts';
+import { putAuditEntry } from '../../../ground/audit-entries/store.ts';
+import { type Imports, importsKey } from '../../../ground/keys/imported.ts';
+import { changeItem } from '../../../ground/platform/change.ts';
+import type { WriteDependencies } from '../../../ground/platform/dependencies.ts';
+import type { Handler } from '../../../ground/platform/http.ts';
+import { HttpError } from '../../../ground/platform/http-error.ts';
+import { conflict, retryOnConflict } from '../../../ground/platform/retry.ts';
+import { transactNamed } from '../../../ground/platform/transact.ts';
+import { findImports } from '../../../ground/settings/imports.ts';
+
+/** Summarizes the imports for the overview; null once the last session with an imported person has begun. */
+export function importsView(imports: Imports | undefined, now: Date): ResponseBody<'getOverview'>['imports'] {
+  if (!imports || imports.until <= now.toISOString()) return null;
+  const { importedAt, people, waiting } = imports;
+  return { importedAt, people, waiting, mailsOn: areMailsOn(imports) };
+}
+
+function areMailsOn({ mailsUntil, importedAt }: Imports): boolean {
+  return mailsUntil !== null && mailsUntil >= importedAt;
+}
+
+/**
+ * Turns mails to imported people on, up to the import that the admin has seen, or off (docs/product.md#imported-people).
+ * Idempotent. Throws HttpError 404 before any import.
+ */
+export const setImportedMails: Handler<'setImportedMails', WriteDependencies> = (call, dependencies) => {
+  const { on, importedAt } = call.body;
+  const { table } = dependencies;
+  return retryOnConflict(async () => {
+    const before = await findImports(table);
+    if (!before) throw new HttpError('import_not_found');
+    const seen = importedAt < before.importedAt ? importedAt : before.importedAt;
+    const mailsUntil = on ? seen : null;
+    if (before.mailsUntil === mailsUntil) return {};
+    const change = {
+      action: on ? 'imports.mails_on' : 'imports.mails_off',
+      target: { type: 'settings', id: importsKey.SK, name: 'Mails to imported people' },
+      before: { mailsUntil: before.mailsUntil },
+      after: { mailsUntil },
+    };
+    const { written } = await transactNamed(table, {
+      imports: changeItem(importsKey, { before, after: { ...before, mailsUntil } }, ['importedAt']),
+      audit: putAuditEntry(call, change, dependencies),
+    });
+    return written ? {} : conflict;
+  });
+};

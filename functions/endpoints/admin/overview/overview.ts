@@ -1,0 +1,58 @@
+import type { ResponseBody } from '#shared/contract/contract.ts';
+import { findTotalsAndDays } from '../../../domains/totals/store.ts';
+import type { WriteDependencies } from '../../../ground/platform/dependencies.ts';
+import type { Handler } from '../../../ground/platform/http.ts';
+import { findImports } from '../../../ground/settings/imports.ts';
+import { viewsOf } from '../../../orders/lists/find.ts';
+import { attentionItems } from './attention.ts';
+import { countsOf } from './counts.ts';
+import { daysAround } from './days.ts';
+import { importsView } from './imports.ts';
+import { latestOrders, pendingTooLong } from './orders.ts';
+import { publishedSessions, seatUse, sessionsOverview } from './sessions.ts';
+import { bookingsByWeek, newMembersIn, revenueIn } from './sums.ts';
+import { findUnsentMails } from './unsent-mails.ts';
+
+/**
+ * The overview by two round trips (docs/product.md#admin-overview): all lists at the same time, then the sessions that were
+ * ordered and are not among them. Days and weeks follow the admin's time zone; totals of a day are counted by the day in UTC.
+ */
+export const getOverview: Handler<'getOverview', WriteDependencies> = async ({ query }, { table, now }) => {
+  const at = now();
+  const { today, tomorrow, weeks, last, before, lastFrom } = daysAround(at, query.timeZone);
+  const from = [before.from, weeks[0]?.from ?? before.from].toSorted()[0] ?? before.from;
+  const [published, { totals, days }, pending, latest, mails, items, imports] = await Promise.all([
+    publishedSessions(table, lastFrom),
+    findTotalsAndDays(table, from, last.to),
+    pendingTooLong(table, at),
+    latestOrders(table),
+    findUnsentMails(table),
+    attentionItems(table),
+    findImports(table, { consistent: false }),
+  ]);
+  const orders = await viewsOf(table, [...pending, ...latest], published);
+  const fromToday = published.filter(({ startTime }) => startTime >= today);
+  const overview = sessionsOverview(fromToday, at, tomorrow);
+  const byWeek = bookingsByWeek(days, weeks);
+  const { paid = 0, free = 0 } = byWeek.at(-1) ?? {};
+  return {
+    today: overview.today,
+    next: overview.next,
+    taken: revenueIn(days, last, before),
+    bookingsThisWeek: { paid, free },
+    filled: seatUse(published.filter(({ startTime }) => startTime < at.toISOString())),
+    newMembers: newMembersIn(days, last),
+    weeks: byWeek,
+    attention: {
+      items,
+      pendingOrders: orders.slice(0, pending.length),
+      fullSessions: overview.fullSessions,
+      withoutLink: overview.withoutLink,
+      unannounced: overview.unannounced,
+      ...mails,
+    },
+    imports: importsView(imports, at),
+    latestOrders: orders.slice(pending.length),
+    counts: countsOf(totals),
+  } satisfies ResponseBody<'getOverview'>;
+};

@@ -1,0 +1,112 @@
+import type { RequestOutput } from '#shared/contract/contract.ts';
+import { type FileChange, fileChange, fileWrites } from '../../../domains/uploads/file-change.ts';
+import { type Actor, changedFields, putAuditEntry } from '../../../ground/audit-entries/store.ts';
+import type { Recording } from '../../../ground/keys/recording.ts';
+import type { Handler } from '../../../ground/platform/http.ts';
+import { HttpError } from '../../../ground/platform/http-error.ts';
+import { transact } from '../../../ground/platform/transact.ts';
+import { changeRecording, findRecording, removeRecording } from '../../../orders/recordings/store.ts';
+import type { AdminRecordingDependencies } from './dependencies.ts';
+import { removeUnused } from './files.ts';
+import { adminRecordingView, auditedFields, auditTarget } from './view.ts';
+
+type Params = RequestOutput<'updateRecording', 'params'>;
+
+/** Throws HttpError 404. */
+async function getRecording(
+  { collection, recordingId }: Params,
+  { table }: AdminRecordingDependencies,
+): Promise<Recording> {
+  const found = await findRecording(table, collection, recordingId, { consistent: true });
+  if (!found) throw new HttpError('recording_not_found');
+  return found;
+}
+
+/**
+ * Changes a recording and removes replaced files. Throws HttpError 404, 409 `recordings_changed` after a concurrent change,
+ * and as createRecording does for uploads.
+ */
+export const updateRecording: Handler<'updateRecording', AdminRecordingDependencies> = async (call, dependencies) => {
+  const before = await getRecording(call.params, dependencies);
+  const { table } = dependencies;
+  const { title, description, isFree, durationSeconds, ...rest } = call.body;
+  const { orderIndex = before.orderIndex, videoUploadId, thumbnailUploadId, captionsUploadId } = rest;
+  const thumbnailKey = before.thumbnailUrl?.replace(/^\//, '') ?? null;
+  const [video, thumbnail, captions] = await Promise.all([
+    fileChange(table, { purpose: `${before.collection}_video`, currentKey: before.videoKey, uploadId: videoUploadId }),
+    fileChange(table, { purpose: 'thumbnail', currentKey: thumbnailKey, uploadId: thumbnailUploadId }),
+    fileChange(table, { purpose: 'captions', currentKey: before.captionsKey, uploadId: captionsUploadId }),
+  ]);
+  const after: Recording = {
+    ...before,
+    title,
+    description: description ?? '',
+    isFree,
+    durationSeconds,
+    orderIndex,
+    thumbnailUrl: thumbnail.key && `/${thumbnail.key}`,
+    captionsKey: captions.key,
+    ...(video.upload && {
+      videoKey: video.upload.key,
+      videoName: video.upload.fileName,
+      videoSize: video.upload.size,
+    }),
+  };
+  await save(call, 'recording.updated', { before, after, files: [video, thumbnail, captions] }, dependencies);
+  return adminRecordingView(after);
+};
+
+/** Throws HttpError 404. */
+export const setRecordingFree: Handler<'setRecordingFree', AdminRecordingDependencies> = async (call, dependencies) => {
+  const before = await getRecording(call.params, dependencies);
+  const after = { ...before, isFree: call.body.isFree };
+  const action = after.isFree ? 'recording.made_free' : 'recording.made_premium';
+  await save(call, action, { before, after, files: [] }, dependencies);
+  return adminRecordingView(after);
+};
+
+type Update = { before: Recording; after: Recording; files: FileChange[] };
+
+async function save(
+  actor: Actor,
+  action: string,
+  { before, after, files }: Update,
+  dependencies: AdminRecordingDependencies,
+) {
+  const changed = changedFields(auditedFields(before), auditedFields(after));
+  if (Object.keys(changed.after).length === 0) return;
+  const { used, unused, unusedWrites } = fileWrites(files, actor.member.sub, dependencies);
+  const audit = putAuditEntry(actor, { action, target: auditTarget(after), ...changed }, dependencies);
+  const { written } = await transact(dependencies.table, [
+    changeRecording(before, after),
+    ...used,
+    ...unusedWrites,
+    audit,
+  ]);
+  if (!written) throw new HttpError('recordings_changed');
+  await removeUnused(unused, dependencies);
+}
+
+/** Deletes a recording and its files. Throws HttpError 404. */
+export const deleteRecording: Handler<'deleteRecording', AdminRecordingDependencies> = async (call, dependencies) => {
+  const recording = await getRecording(call.params, dependencies);
+  const { collection, videoKey, captionsKey, thumbnailUrl } = recording;
+  const files: FileChange[] = [
+    { key: null, unused: { purpose: `${collection}_video`, key: videoKey } },
+    ...(captionsKey === null ? [] : [{ key: null, unused: { purpose: 'captions' as const, key: captionsKey } }]),
+    ...(thumbnailUrl === null
+      ? []
+      : [{ key: null, unused: { purpose: 'thumbnail' as const, key: thumbnailUrl.replace(/^\//, '') } }]),
+  ];
+  const { unused, unusedWrites } = fileWrites(files, call.member.sub, dependencies);
+  const change = {
+    action: 'recording.deleted',
+    target: auditTarget(recording),
+    before: auditedFields(recording),
+    after: null,
+  };
+  const writes = [removeRecording(recording), ...unusedWrites, putAuditEntry(call, change, dependencies)];
+  if (!(await transact(dependencies.table, writes)).written) throw new HttpError('recordings_changed');
+  await removeUnused(unused, dependencies);
+  return {};
+};

@@ -1,0 +1,24 @@
+import type { ResponseBody } from '#shared/contract/contract.ts';
+import type { AuditEntry } from '../../../ground/keys/audit-entry.ts';
+import type { Recording } from '../../../ground/keys/recording.ts';
+import { publicPart } from '../../../orders/recordings/recordings.ts';
+
+type AdminRecording = ResponseBody<'createRecording'>;
+
+export function adminRecordingView(recording: Recording): AdminRecording {
+  const { videoKey, videoName, videoSize = null, captionsKey } = recording;
+  const name = videoName ?? videoKey.slice(videoKey.lastIndexOf('/') + 1);
+  return { ...publicPart(recording), hasCaptions: captionsKey !== null, video: { name, size: videoSize } };
+}
+
+/** A new recording gets the highest order index plus one (docs/product.md#recording-order). */
+export function recordingListView(recordings: Recording[]): ResponseBody<'listAdminRecordings'> {
+  const highest = Math.max(-1, ...recordings.map(({ orderIndex }) => orderIndex));
+  return { recordings: recordings.map(adminRecordingView), nextOrderIndex: highest + 1 };
+}
+
+export const auditTarget = ({ id, title }: Recording): AuditEntry['target'] => ({ type: 'recording', id, name: title });
+
+export function auditedFields({ createdAt: _, id: __, ...recording }: Recording): Record<string, unknown> {
+  return recording;
+}

@@ -1,0 +1,79 @@
+import type { ResponseBody } from '#shared/contract/contract.ts';
+import { screeningStateOf } from '../../../domains/screening/questions.ts';
+import { addressReportsAmong, addressStatusKeys } from '../../../ground/deliverability/find.ts';
+import { attendedOf, emailOf, hasEmail } from '../../../ground/keys/booking.ts';
+import type { Place } from '../../../ground/keys/place.ts';
+import {
+  asPlace,
+  holdsSeat,
+  isOpenOfferHolder,
+  type ListedHolder,
+  type SeatHolder,
+} from '../../../ground/keys/seat-holder.ts';
+import type { WholeSession } from '../../../ground/keys/session.ts';
+import type { WriteDependencies } from '../../../ground/platform/dependencies.ts';
+import type { Handler } from '../../../ground/platform/http.ts';
+import { holdersWithItems } from '../../../orders/bookings/place-store.ts';
+import { listedHoldersOfSession } from '../../../orders/bookings/store.ts';
+import { isRefundable, isSyncable } from '../../../orders/lists/order.ts';
+import { wasPaidByHand } from '../../../orders/payments/order.ts';
+import { getSession } from './list.ts';
+
+type Attendee = ResponseBody<'addAttendee'>;
+
+/** Attendees that take or hold a seat, by time of booking. Throws HttpError 404. */
+export const listAttendees: Handler<'listAttendees', WriteDependencies> = async ({ params }, { table, now }) => {
+  const [listed, session] = await Promise.all([
+    listedHoldersOfSession(table, params.sessionId),
+    getSession(table, params.sessionId),
+  ]);
+  const seated = listed.filter(holdsSeat);
+  const { holders, items } = await holdersWithItems(table, seated, addressStatusKeys(seated.flatMap(addressOf)));
+  const problemOf = addressReportsAmong(items);
+  return {
+    attendees: holders.map((holder) => {
+      const booking = asPlace(holder);
+      return {
+        ...attendeeOf(holder, session, now()),
+        mailProblem: problemOf(booking.attendeeEmail),
+        screening: screeningStateOf(booking, session, now()),
+      };
+    }),
+  };
+};
+
+function addressOf(holder: ListedHolder): string[] {
+  const seat = holder.kind === 'booking' ? holder.booking : asPlace(holder);
+  return hasEmail(seat) ? [seat.attendeeEmail] : [];
+}
+
+export function attendeeOf(holder: SeatHolder, session: WholeSession, now: Date): Attendee {
+  const booking = asPlace(holder);
+  const { id, attendeeName, memberSub, walkIn, status, paymentStatus, total, createdAt } = booking;
+  const { discount, holdExpiresAt } = booking;
+  return {
+    id,
+    attendeeName,
+    memberSub,
+    walkIn,
+    status,
+    paymentStatus,
+    total,
+    createdAt,
+    attendeeEmail: emailOf(booking),
+    discountCode: discount?.code ?? null,
+    ofPass: booking.passId !== null,
+    holdExpiresAt: status === 'pending' ? holdExpiresAt : null,
+    offered: isOpenOfferHolder(holder),
+    refundable: isRefundable(booking),
+    paidByHand: wasPaidByHand(booking),
+    paidElsewhere: booking.paidElsewhere,
+    syncable: isSyncable(booking),
+    attended: isMissing(booking, session, now) ? null : attendedOf(booking, session),
+  };
+}
+
+/** Not here, of a session that is not over: they may still come. */
+function isMissing(booking: Place, session: WholeSession, now: Date): boolean {
+  return attendedOf(booking, session) === false && session.endTime > now.toISOString();
+}

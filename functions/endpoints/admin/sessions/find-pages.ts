@@ -1,0 +1,73 @@
+import { rowsPerPage } from '#shared/rules/admin.ts';
+import { findKeys } from '../../../domains/search/search.ts';
+import { sessionPosition } from '../../../domains/sessions/cursor.ts';
+import { listSessionsPage, type SessionPeriod, seriesPage } from '../../../domains/sessions/store.ts';
+import { type Session, sessionLists, sessionRecord } from '../../../ground/keys/session.ts';
+import { getAll, keyOf } from '../../../ground/platform/batch.ts';
+import { decodeCursor, encodeCursor } from '../../../ground/platform/cursor.ts';
+import type { Table } from '../../../ground/platform/table.ts';
+import { positions } from './cursor.ts';
+
+/** `next`: the cursor of the page after it; null for the last one. */
+export type SessionPage = { sessions: Session[]; next: string | null };
+
+/** Upcoming ones are wanted all at once, to show each series once; few studios have more ahead. */
+const pageSizes = { upcoming: 100, past: rowsPerPage };
+
+/** A page of all lists by start. Throws HttpError 400 for an invalid cursor. */
+export async function pageOfLists(
+  table: Table,
+  stretch: SessionPeriod,
+  cursor: string | undefined,
+): Promise<SessionPage> {
+  const limit = pageSizes[stretch.when];
+  const after = decodeCursor(positions, cursor);
+  const starts = [after?.published ?? null, after?.drafts ?? null, after?.cancelled ?? null];
+  const pages = await Promise.all(
+    sessionLists.map((list, which) => listSessionsPage(table, list, stretch, limit, starts[which] ?? undefined)),
+  );
+  const all = pages.flatMap(({ sessions }) => sessions).toSorted(byStart(stretch));
+  const sessions = all.slice(0, limit);
+  const isEnd = all.length === sessions.length && pages.every(({ last }) => !last);
+  const shown = new Set(sessions);
+  const [published = null, drafts = null, cancelled = null] = pages.map((page, which) => {
+    const last = page.sessions.findLast((session) => shown.has(session));
+    return last ? { startTime: last.startTime, id: last.id } : (starts[which] ?? null);
+  });
+  return { sessions, next: isEnd ? null : encodeCursor(positions, { published, drafts, cancelled }) };
+}
+
+function byStart({ when }: SessionPeriod) {
+  const sign = when === 'upcoming' ? 1 : -1;
+  return (one: Session, other: Session) => sign * (Date.parse(one.startTime) - Date.parse(other.startTime));
+}
+
+/** A page of the dates of a series. Throws HttpError 400 for an invalid cursor. */
+export async function pageOfSeries(
+  table: Table,
+  seriesId: string,
+  stretch: SessionPeriod,
+  cursor: string | undefined,
+): Promise<SessionPage> {
+  const after = decodeCursor(sessionPosition, cursor);
+  const { sessions, last } = await seriesPage(table, seriesId, stretch, pageSizes[stretch.when], after);
+  return { sessions, next: last ? encodeCursor(sessionPosition, last) : null };
+}
+
+/** A page of the sessions that a search finds, latest first. Throws HttpError 400 for an invalid cursor. */
+export async function pageOfSearch(
+  table: Table,
+  text: string,
+  { when, now }: SessionPeriod,
+  cursor: string | undefined,
+): Promise<SessionPage> {
+  const at = now.toISOString();
+  const bounds = when === 'past' ? { before: at } : { from: at };
+  const { keys, next } = await findKeys(table, 'sessions', text, { ...bounds, limit: rowsPerPage, after: cursor });
+  const items = await getAll(table, keys);
+  const sessions = keys.flatMap((key) => {
+    const session = sessionRecord.safeParse(items.get(keyOf(key))).data;
+    return session && session.deletedAt === undefined ? [session] : [];
+  });
+  return { sessions, next };
+}

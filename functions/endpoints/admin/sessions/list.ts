@@ -1,0 +1,54 @@
+import type { RequestOutput } from '#shared/contract/contract.ts';
+import { adminSummaryOf } from '../../../domains/sessions/sessions.ts';
+import { findWholeSession, type SessionPeriod } from '../../../domains/sessions/store.ts';
+import { findTotals } from '../../../domains/totals/store.ts';
+import type { WholeSession } from '../../../ground/keys/session.ts';
+import type { WriteDependencies } from '../../../ground/platform/dependencies.ts';
+import type { Handler } from '../../../ground/platform/http.ts';
+import { HttpError } from '../../../ground/platform/http-error.ts';
+import type { Table } from '../../../ground/platform/table.ts';
+import { pageOfLists, pageOfSearch, pageOfSeries, type SessionPage } from './find-pages.ts';
+import { adminSessionOf } from './view.ts';
+
+/**
+ * Upcoming or past sessions, published, drafts and cancelled merged from their lists, by page; or the dates of a series, or
+ * what a search finds.
+ */
+export const listAdminSessions: Handler<'listAdminSessions', WriteDependencies> = async ({ query }, { table, now }) => {
+  const stretch = { when: query.when, now: now() };
+  const isOfLists = !(query.series || query.search);
+  const [{ sessions, next }, totals] = await Promise.all([
+    pageOf(table, stretch, query),
+    query.when === 'past' && isOfLists ? findTotals(table) : null,
+  ]);
+  return {
+    sessions: sessions.map(adminSummaryOf),
+    nextCursor: next,
+    total: totals && Math.max(totals.sessions, sessions.length),
+  };
+};
+
+type Query = RequestOutput<'listAdminSessions', 'query'>;
+
+function pageOf(table: Table, stretch: SessionPeriod, { series, search, cursor }: Query): Promise<SessionPage> {
+  if (series) return pageOfSeries(table, series, stretch, cursor);
+  return search ? pageOfSearch(table, search, stretch, cursor) : pageOfLists(table, stretch, cursor);
+}
+
+/** Throws HttpError 404, also for a deleted session. */
+export const getAdminSession: Handler<'getAdminSession', WriteDependencies> = async ({ params }, { table }) =>
+  adminSessionOf(await getSession(table, params.sessionId));
+
+/** The session by a consistent read. Throws HttpError 404, also for a deleted session. */
+export async function getSession(table: Table, id: string): Promise<WholeSession> {
+  const session = await findWholeSession(table, id, { consistent: true });
+  if (!session || session.deletedAt !== undefined) throw new HttpError('session_not_found');
+  return session;
+}
+
+/** The same of a session that can still be changed. Also throws HttpError 409 session_cancelled. */
+export async function getOpenSession(table: Table, id: string): Promise<WholeSession> {
+  const session = await getSession(table, id);
+  if (session.cancellation) throw new HttpError('session_cancelled');
+  return session;
+}

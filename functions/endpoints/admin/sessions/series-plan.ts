@@ -1,0 +1,72 @@
+import { isDeepStrictEqual } from 'node:util';
+import { isInStep, shiftStart } from '#shared/rules/series.ts';
+import type { WholeSession } from '../../../ground/keys/session.ts';
+import { inputOf, type SessionInput } from './input.ts';
+
+/** A date of a series as the form saw it, and as it is to be. */
+export type SeriesEdit = { before: WholeSession; input: SessionInput; thumbnailUrl: WholeSession['thumbnailUrl'] };
+
+type Values = Record<string, unknown>;
+
+export type DatePlan = {
+  input: SessionInput;
+  thumbnailUrl: WholeSession['thumbnailUrl'];
+  changed: string[];
+  kept: string[];
+};
+
+/** Fields that say where together: a change of the kind of place changes all of them, or none. */
+const place = ['locationType', 'zoomLink', 'location', 'address', 'city', 'postCode'];
+
+function groupsOf({ before, input }: SeriesEdit): string[][] {
+  const names = Object.keys(inputOf(input)).filter((name) => name !== 'startTime' && name !== 'recordingUrl');
+  if (before.locationType === input.locationType) return names.map((name) => [name]);
+  return [place, ...names.filter((name) => !place.includes(name)).map((name) => [name])];
+}
+
+const pick = (values: Values, names: string[]): Values => Object.fromEntries(names.map((name) => [name, values[name]]));
+
+/**
+ * What an edit of one date makes of another (docs/product.md#series): only fields that the edit changes, where the other
+ * date had the same; those that were changed for it alone stay, as does a capacity that its bookings need. The recording
+ * belongs to one date.
+ */
+export function planDate(date: WholeSession, edit: SeriesEdit): DatePlan {
+  const start = plannedStart(date, edit);
+  const plan: DatePlan = {
+    input: { ...inputOf(date), ...(start && { startTime: start }) },
+    thumbnailUrl: date.thumbnailUrl,
+    changed: start && start !== date.startTime ? ['startTime'] : [],
+    kept: start ? [] : ['startTime'],
+  };
+  for (const group of groupsOf(edit)) applyGroup(plan, group, date, edit);
+  if (edit.thumbnailUrl !== edit.before.thumbnailUrl && date.thumbnailUrl !== edit.thumbnailUrl) {
+    const isOwn = date.thumbnailUrl !== edit.before.thumbnailUrl;
+    if (!isOwn) plan.thumbnailUrl = edit.thumbnailUrl;
+    plan[isOwn ? 'kept' : 'changed'].push('image');
+  }
+  return plan;
+}
+
+/** Undefined when the start changes, but this date was moved on its own. */
+function plannedStart(date: WholeSession, { before, input }: SeriesEdit): string | undefined {
+  if (before.startTime === input.startTime && before.timeZone === input.timeZone) return date.startTime;
+  if (isInStep(date.startTime, before, before.recurrence ?? 'weekly')) return shiftStart(date.startTime, before, input);
+  return isInStep(date.startTime, input, before.recurrence ?? 'weekly') ? date.startTime : undefined;
+}
+
+function applyGroup(plan: DatePlan, group: string[], date: WholeSession, { before, input }: SeriesEdit): void {
+  const [was, is, own] = [inputOf(before), inputOf(input), inputOf(date)].map((values) => pick(values, group));
+  if (!was || !is || isDeepStrictEqual(was, is) || isDeepStrictEqual(own, is)) return;
+  if (!isDeepStrictEqual(own, was) || !hasRoom(date, is)) {
+    plan.kept.push(...group);
+    return;
+  }
+  Object.assign(plan.input, is);
+  plan.changed.push(...group.filter((name) => !isDeepStrictEqual(was[name], is[name])));
+}
+
+/** Whether the bookings of a date fit into its new capacity. */
+function hasRoom({ seatsTaken, seatsHeld }: WholeSession, { maxAttendees }: Values): boolean {
+  return typeof maxAttendees !== 'number' || seatsTaken + seatsHeld <= maxAttendees;
+}

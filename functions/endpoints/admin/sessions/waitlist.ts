@@ -1,0 +1,56 @@
+import { findEntry, listLine } from '../../../domains/waitlist/store.ts';
+import { putAuditEntry } from '../../../ground/audit-entries/store.ts';
+import { findAddressReports } from '../../../ground/deliverability/find.ts';
+import type { WriteDependencies } from '../../../ground/platform/dependencies.ts';
+import type { Handler } from '../../../ground/platform/http.ts';
+import { HttpError } from '../../../ground/platform/http-error.ts';
+import { conflict, retryOnConflict } from '../../../ground/platform/retry.ts';
+import { transactNamed } from '../../../ground/platform/transact.ts';
+import { entryRemoval } from '../../../orders/offers/withdraw.ts';
+import { getSession } from './list.ts';
+
+/** Entries in the order of the line (docs/product.md#session-waitlist). Throws HttpError 404. */
+export const listWaitlist: Handler<'listWaitlist', WriteDependencies> = async ({ params }, { table }) => {
+  const [session, entries] = await Promise.all([
+    getSession(table, params.sessionId),
+    listLine(table, params.sessionId),
+  ]);
+  const problemOf = await findAddressReports(
+    table,
+    entries.map(({ email }) => email),
+  );
+  return {
+    title: session.title,
+    seats: { max: session.maxAttendees, taken: session.seatsTaken, held: session.seatsHeld },
+    waitlistMode: session.waitlistMode,
+    entries: entries.map(({ entryId, name, email, createdAt, passedAt = null, bookUntil = null, ...entry }) => ({
+      entryId,
+      name,
+      email,
+      createdAt,
+      passedAt,
+      bookUntil,
+      maximum: entry.card?.maximum ?? null,
+      awaitsConfirmation: entry.awaitsConfirmation === true,
+      mailProblem: problemOf(email),
+    })),
+  };
+};
+
+/** Throws HttpError 404, also for an entry that is gone already. */
+export const removeFromWaitlist: Handler<'removeFromWaitlist', WriteDependencies> = async (call, dependencies) => {
+  const { sessionId, entryId } = call.params;
+  return retryOnConflict(async () => {
+    const session = await getSession(dependencies.table, sessionId);
+    const entry = await findEntry(dependencies.table, sessionId, entryId);
+    if (!entry) throw new HttpError('entry_not_found');
+    const target = { type: 'session', id: sessionId, name: session.title };
+    const before = { name: entry.name, email: entry.email, createdAt: entry.createdAt };
+    const change = { action: 'session.waitlist_entry_removed', target, before, after: null };
+    const outcome = await transactNamed(dependencies.table, {
+      ...(await entryRemoval(entry, dependencies)),
+      audit: putAuditEntry(call, change, dependencies),
+    });
+    return outcome.written ? {} : conflict;
+  });
+};

@@ -1,0 +1,115 @@
+import { isDeepStrictEqual } from 'node:util';
+import type { RequestOutput, ResponseBody } from '#shared/contract/contract.ts';
+import { type SiteSection, type SiteSettings, siteSections } from '#shared/rules/site.ts';
+import { fileChange } from '../../../domains/uploads/file-change.ts';
+import { claimUpload } from '../../../domains/uploads/store.ts';
+import { changedFields, putAuditEntry } from '../../../ground/audit-entries/store.ts';
+import { previousSiteKey, previousSiteRecord, type StoredSite } from '../../../ground/keys/site.ts';
+import { siteKey } from '../../../ground/keys/site-key.ts';
+import type { WriteDependencies } from '../../../ground/platform/dependencies.ts';
+import type { Handler } from '../../../ground/platform/http.ts';
+import { HttpError } from '../../../ground/platform/http-error.ts';
+import { conflict, retryOnConflict } from '../../../ground/platform/retry.ts';
+import { getItem, type Table, type Write } from '../../../ground/platform/table.ts';
+import { transactNamed } from '../../../ground/platform/transact.ts';
+import { putVersion, versionAfter } from '../../../ground/platform/version.ts';
+import { findSite } from '../../../ground/settings/site.ts';
+
+type Body = RequestOutput<'updateSiteSettings', 'body'>;
+
+/** docs/product.md#site-settings */
+export const getSiteSettings: Handler<'getSiteSettings', { table: Table }> = async (_, { table }) =>
+  viewOf(await findSite(table, { consistent: true }), table);
+
+/**
+ * Saves a section if its version is current, and keeps what it was. Idempotent. Throws HttpError 409 settings_changed with
+ * who was first.
+ */
+export const updateSiteSettings: Handler<'updateSiteSettings', WriteDependencies> = async (call, dependencies) => {
+  const { table, now } = dependencies;
+  const section = sectionIn(call.body);
+  const saved = await retryOnConflict(async () => {
+    const before = await findSite(table, { consistent: true });
+    const was = before[section];
+    const { value, picture } = await withPicture(call.body[section] ?? was, was, call.body.pictureUploadId, table);
+    const isSame = isDeepStrictEqual(was, value);
+    // The first save counts as a decision, also for what is there (docs/product.md#set-up).
+    if (isSame && before.saved[section]) return before;
+    if ((before.saved[section]?.at ?? null) !== call.body.version) throw sectionChanged(before, section);
+    const at = versionAfter(before.updatedAt, now());
+    const record = { at, by: call.member.email };
+    const after = { ...before, [section]: value, saved: { ...before.saved, [section]: record }, updatedAt: at };
+    const target = { type: 'settings', id: section, name: `Site: ${section}` };
+    const change = { action: 'settings.updated', target, ...changedFields({ ...was }, { ...value }) };
+    const writes = {
+      site: putVersion({ ...siteKey, ...after }, 'updatedAt', before.updatedAt),
+      previous: isSame ? undefined : keepPrevious(section, was),
+      picture,
+      audit: putAuditEntry(call, change, dependencies),
+    };
+    return (await transactNamed(table, writes)).written ? after : conflict;
+  });
+  return viewOf(saved, table);
+};
+
+type Value = SiteSettings[SiteSection];
+
+/** With an uploaded picture; `picture` claims its upload. Throws HttpError 404 for an upload that does not exist. */
+async function withPicture(
+  value: Value,
+  was: Value,
+  uploadId: string | undefined,
+  table: Table,
+): Promise<{ value: Value; picture?: Write }> {
+  if (uploadId === undefined || !('picture' in value)) return { value };
+  // A repeated request finds its picture in place.
+  const isInPlace = 'picture' in was && was.picture?.includes(uploadId);
+  if (isInPlace) return { value: { ...value, picture: was.picture } };
+  const { key, upload } = await fileChange(table, { purpose: 'session_image', currentKey: null, uploadId });
+  return { value: { ...value, picture: key && `/${key}` }, ...(upload && { picture: claimUpload(upload) }) };
+}
+
+function sectionIn(body: Body): SiteSection {
+  const section = siteSections.find((name) => body[name] !== undefined);
+  if (!section) throw new Error('the schema lets one section pass');
+  return section;
+}
+
+function sectionChanged({ saved }: StoredSite, section: SiteSection): HttpError {
+  const by = saved[section]?.by;
+  return new HttpError('settings_changed', by === undefined ? {} : { by });
+}
+
+/** With what each section was before its last save. */
+async function viewOf(site: StoredSite, table: Table): Promise<ResponseBody<'getSiteSettings'>> {
+  const previous = (await getItem(table, previousSiteKey, previousSiteRecord, { consistent: true })) ?? {};
+  const view = <Section extends SiteSection>(section: Section) => ({
+    value: site[section],
+    version: site.saved[section]?.at ?? null,
+    updatedBy: site.saved[section]?.by ?? null,
+    previous: previous[section] ?? null,
+  });
+  return {
+    names: view('names'),
+    start: view('start'),
+    about: view('about'),
+    contact: view('contact'),
+    links: view('links'),
+    collections: view('collections'),
+    categories: view('categories'),
+    currencies: view('currencies'),
+    places: view('places'),
+    legal: view('legal'),
+  };
+}
+
+function keepPrevious(section: SiteSection, value: SiteSettings[SiteSection]): Write {
+  return {
+    Update: {
+      Key: previousSiteKey,
+      UpdateExpression: 'SET #section = :value',
+      ExpressionAttributeNames: { '#section': section },
+      ExpressionAttributeValues: { ':value': value },
+    },
+  };
+}

@@ -1,0 +1,33 @@
+import { incomeEndpoints } from '#shared/contract/income/endpoints.ts';
+import { invoicingEndpoints } from '#shared/contract/invoicing/endpoints.ts';
+import { adminReceiptEndpoints } from '#shared/contract/receipts/admin-endpoints.ts';
+import { receiptEndpoints } from '#shared/contract/receipts/endpoints.ts';
+import { serveMembers } from '../../ground/auth-sessions/serve.ts';
+import { systemClock } from '../../ground/platform/clock.ts';
+import { readEnvironment } from '../../ground/platform/environment.ts';
+import { newId } from '../../ground/platform/ids.ts';
+import { connectTable } from '../../ground/platform/table.ts';
+import { getMyReceipts, getReceipts } from '../../orders/receipts/endpoints.ts';
+import { exportIncome, exportStripeMovements } from '../admin/income/export.ts';
+import { getIncome, listIncomeMonths } from '../admin/income/income.ts';
+import { getInvoicing, updateInvoicing } from '../admin/invoicing/invoicing.ts';
+import { getOrderReceipts } from '../admin/receipts/receipts.ts';
+
+const { TABLE_NAME } = readEnvironment('TABLE_NAME');
+
+/** What was earned, and receipts (docs/decisions/functions-by-caller.md). */
+export const handler = serveMembers(
+  { ...incomeEndpoints, ...invoicingEndpoints, ...receiptEndpoints, ...adminReceiptEndpoints },
+  {
+    getIncome,
+    listIncomeMonths,
+    exportIncome,
+    exportStripeMovements,
+    getInvoicing,
+    updateInvoicing,
+    getReceipts,
+    getMyReceipts,
+    getOrderReceipts,
+  },
+  { table: connectTable(TABLE_NAME), now: systemClock, newId },
+);

@@ -1,0 +1,49 @@
+import { adminRecordingEndpoints } from '#shared/contract/recordings/admin-endpoints.ts';
+import { siteEndpoints } from '#shared/contract/settings/site-endpoints.ts';
+import { uploadEndpoints } from '#shared/contract/uploads/endpoints.ts';
+import { completeUpload } from '../../domains/uploads/complete.ts';
+import { connectStorage } from '../../domains/uploads/storage.ts';
+import { abortUpload, createUpload, getUpload, signParts } from '../../domains/uploads/uploads.ts';
+import { serveMembers } from '../../ground/auth-sessions/serve.ts';
+import { systemClock } from '../../ground/platform/clock.ts';
+import { readEnvironment } from '../../ground/platform/environment.ts';
+import { newId } from '../../ground/platform/ids.ts';
+import { connectTable } from '../../ground/platform/table.ts';
+import { createRecording } from '../admin/recordings/create.ts';
+import { listAdminRecordings, orderRecordings } from '../admin/recordings/order.ts';
+import { getPackagePrice, setPackagePrice } from '../admin/recordings/price.ts';
+import { deleteRecording, setRecordingFree, updateRecording } from '../admin/recordings/update.ts';
+import { dismissSetUp, getSetUp } from '../admin/settings/set-up.ts';
+import { getSiteSettings, updateSiteSettings } from '../admin/settings/site.ts';
+
+const { TABLE_NAME, IMAGES_BUCKET, MEDIA_BUCKET } = readEnvironment('TABLE_NAME', 'IMAGES_BUCKET', 'MEDIA_BUCKET');
+
+/** Uploads of pictures and videos, the recordings that they belong to, and the words and pictures of the site. */
+export const handler = serveMembers(
+  { ...adminRecordingEndpoints, ...uploadEndpoints, ...siteEndpoints },
+  {
+    listAdminRecordings,
+    createRecording,
+    updateRecording,
+    deleteRecording,
+    setRecordingFree,
+    orderRecordings,
+    getPackagePrice,
+    setPackagePrice,
+    createUpload,
+    getUpload,
+    signParts,
+    completeUpload,
+    abortUpload,
+    getSiteSettings,
+    updateSiteSettings,
+    getSetUp,
+    dismissSetUp,
+  },
+  {
+    table: connectTable(TABLE_NAME),
+    storage: connectStorage({ images: IMAGES_BUCKET, media: MEDIA_BUCKET }),
+    now: systemClock,
+    newId,
+  },
+);

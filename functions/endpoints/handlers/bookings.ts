@@ -1,0 +1,112 @@
+import { bookingEndpoints } from '#shared/contract/bookings/endpoints.ts';
+import { calendarEndpoints } from '#shared/contract/calendars/endpoints.ts';
+import { discountCodeEndpoints } from '#shared/contract/discount-codes/endpoints.ts';
+import { passEndpoints } from '#shared/contract/passes/endpoints.ts';
+import { purchaseEndpoints } from '#shared/contract/purchases/endpoints.ts';
+import { recordingEndpoints } from '#shared/contract/recordings/endpoints.ts';
+import { reminderEndpoints } from '#shared/contract/reminders/endpoints.ts';
+import { stripeEndpoints } from '#shared/contract/stripe/endpoints.ts';
+import { waitlistEndpoints } from '#shared/contract/waitlist/endpoints.ts';
+import { checkCollectionDiscount, checkDiscount } from '../../domains/discount-codes/discounts.ts';
+import { chooseReminders } from '../../domains/reminders/endpoints.ts';
+import { connectSealing } from '../../domains/screening/data-keys.ts';
+import { joinWaitlist } from '../../domains/waitlist/waitlist.ts';
+import { serveMembers } from '../../ground/auth-sessions/serve.ts';
+import { connectWatching } from '../../ground/media/watching.ts';
+import { onUse } from '../../ground/platform/on-use.ts';
+import { acceptMyOffer, acceptOffer } from '../../orders/bookings/accept.ts';
+import { answerMyScreening, answerScreening } from '../../orders/bookings/answer-endpoints.ts';
+import { getBooking, getBookingCalendar } from '../../orders/bookings/bookings.ts';
+import { cancelBooking, cancelMyBooking } from '../../orders/bookings/cancel.ts';
+import { confirmBooking } from '../../orders/bookings/confirm.ts';
+import { createBooking, createMemberBooking } from '../../orders/bookings/create.ts';
+import { giveBooking, giveMyBooking } from '../../orders/bookings/give.ts';
+import { downloadCalendar, downloadMyCalendar, joinBooking, joinMyBooking } from '../../orders/bookings/join.ts';
+import { mailConfirmation } from '../../orders/bookings/mail-confirmation.ts';
+import { getMyCalendar } from '../../orders/bookings/my-calendar.ts';
+import { shareBooking, shareMyBooking } from '../../orders/bookings/share.ts';
+import { changeMyTurn, changeTurn } from '../../orders/offers/change-turn.ts';
+import { confirmEntry } from '../../orders/offers/confirm.ts';
+import { declineMyOffer, declineOffer, leaveMyWaitlist, leaveWaitlist } from '../../orders/offers/leave.ts';
+import { getWaitlistPosition, listMyWaitlists } from '../../orders/offers/position.ts';
+import { connectPayments } from '../../orders/payments/connect.ts';
+import { requestFreeRecording } from '../../orders/recordings/free.ts';
+import { saveWaitlistCard } from '../../orders/saved-cards/begin.ts';
+import { settleWaitlistCard } from '../../orders/saved-cards/settle.ts';
+import {
+  cancelCheckout,
+  cancelMyCheckout,
+  resumeCheckout,
+  resumeMyCheckout,
+} from '../../orders/settlement/change-booking.ts';
+import { settleOnReturn, settlePurchaseOnReturn, stripeWebhook } from '../../orders/settlement/endpoints.ts';
+
+/** What visitors and members do to book, buy and pay, and Stripe's events. */
+export const handler = serveMembers(
+  {
+    ...bookingEndpoints,
+    ...passEndpoints,
+    ...discountCodeEndpoints,
+    ...waitlistEndpoints,
+    ...purchaseEndpoints,
+    ...recordingEndpoints,
+    ...stripeEndpoints,
+    ...reminderEndpoints,
+    ...calendarEndpoints,
+  },
+  {
+    createBooking,
+    createMemberBooking,
+    getBooking,
+    getBookingCalendar,
+    joinBooking,
+    joinMyBooking,
+    downloadCalendar,
+    downloadMyCalendar,
+    createPass: onUse(async () => (await import('../../orders/passes/create.ts')).createPass),
+    createMemberPass: onUse(async () => (await import('../../orders/passes/create.ts')).createMemberPass),
+    getPassDates: onUse(async () => (await import('../../orders/passes/dates-of-booking.ts')).getPassDates),
+    listMoves: onUse(async () => (await import('../../orders/bookings/moves.ts')).listMoves),
+    moveBooking: onUse(async () => (await import('../../orders/bookings/move.ts')).moveBooking),
+    moveMyBooking: onUse(async () => (await import('../../orders/bookings/move.ts')).moveMyBooking),
+    cancelBooking,
+    cancelMyBooking,
+    giveBooking,
+    giveMyBooking,
+    shareBooking,
+    shareMyBooking,
+    answerScreening,
+    answerMyScreening,
+    confirmBooking,
+    mailConfirmation,
+    acceptOffer,
+    acceptMyOffer,
+    resumeCheckout,
+    resumeMyCheckout,
+    cancelCheckout,
+    cancelMyCheckout,
+    settleBooking: settleOnReturn,
+    checkDiscount,
+    checkCollectionDiscount,
+    joinWaitlist,
+    leaveWaitlist,
+    saveWaitlistCard,
+    settleWaitlistCard,
+    confirmEntry,
+    changeTurn,
+    changeMyTurn,
+    leaveMyWaitlist,
+    getWaitlistPosition,
+    listMyWaitlists,
+    declineOffer,
+    declineMyOffer,
+    createPurchase: onUse(async () => (await import('../../orders/purchases/create.ts')).createPurchase),
+    createGuestPurchase: onUse(async () => (await import('../../orders/purchases/create.ts')).createGuestPurchase),
+    settlePurchase: settlePurchaseOnReturn,
+    requestFreeRecording,
+    stripeWebhook,
+    chooseReminders,
+    getMyCalendar,
+  },
+  { ...connectPayments(), ...connectSealing(), ...connectWatching() },
+);

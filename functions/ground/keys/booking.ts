@@ -1,0 +1,148 @@
+import * as z from 'zod';
+import { id as idSchema, instant, money, storedCallerZone, storedEmail } from '#shared/contract/common/schemas.ts';
+import { isPlaceholderEmail, withoutEmail } from '#shared/rules/admin.ts';
+import { bookingEndings, bookingStatuses, isBooked, paymentStatuses } from '#shared/rules/bookings.ts';
+import type { Key } from '../platform/table.ts';
+import { attendanceRecord } from './attendance.ts';
+import { importedRecord } from './imported.ts';
+import { ownerPartition } from './owner.ts';
+import { type Session, sessionPartition, type WholeSession } from './session.ts';
+import { storedPolicy } from './settings.ts';
+
+/** A seat of one attendee in a session. What is paid for it is a question to its order (functions/ground/keys/place.ts). */
+export const bookingRecord = z.object({
+  /** Made by the browser; unguessable, and the key of the ticket. */
+  id: idSchema,
+  /** The order whose line it is: of the same id, or while an unpaid pass holds the seat that pass. */
+  orderId: idSchema,
+  /** The pass that it was booked with (docs/product.md#passes). */
+  passId: idSchema.nullable().default(null),
+  /** Null for a guest, until an account confirms the address. */
+  memberSub: z.string().nullable().default(null),
+  createdAt: instant,
+  sessionId: idSchema,
+  attendeeName: z.string(),
+  /** `withoutEmail` of someone who came with a name alone. */
+  attendeeEmail: storedEmail,
+  status: z.enum(bookingStatuses),
+  /** Copies of what lists, searches and totals show of its order, written with that. */
+  paymentStatus: z.enum(paymentStatuses),
+  total: money,
+  discountCode: z.string().nullable().default(null),
+  sessionStart: instant,
+  /** As it was when it was booked; null for one that was not booked by a visitor or member: the session's then. */
+  cancellationPolicy: storedPolicy.nullable().default(null),
+  /** Booked for an entry of the waitlist that asked to be booked at once; since when its seat had been free then. */
+  bookedFromLine: z.object({ freeSince: instant }).nullable().default(null),
+  /** The reason of its end (functions/orders/bookings/end-booking.ts); null while it has not ended. */
+  ending: z.enum(bookingEndings).nullable().default(null),
+  /** The last surcharge that was begun for it, whose move may be under way. */
+  pendingMoveId: idSchema.nullable().default(null),
+  /** Paid surcharges, which moved it to dearer sessions. */
+  surchargeIds: z.array(idSchema).default([]),
+  /** When questions were answered and which: hashes of their texts. The answers are an item of their own. */
+  screening: z
+    .object({ answeredAt: instant, asked: z.array(z.string()) })
+    .nullable()
+    .default(null),
+  /** When it was last moved to another session; absent: never. */
+  movedAt: instant.optional(),
+  /** Changes by guests: part of the SEQUENCE of its calendar entries (RFC 5545). */
+  changeCount: z.int().min(0).default(0),
+  /** When it was last given to another person: mailed secrets from before do not count. */
+  givenAt: instant.nullable().default(null),
+  /** Group of the caller whose unpaid holds are limited together; null once it is paid, released or an admin's. */
+  heldBy: z.string().nullable().default(null),
+  /** Groups of the wider networks around that of a guest; none for an IPv4 address. */
+  heldByWider: z.array(z.string()).default([]),
+  /** Costs nothing and is held until a press in a mail confirms the attendee's address; stays when it lapsed. */
+  awaitsConfirmation: z.boolean().default(false),
+  /** Of the browser that booked or accepted the place; null when it is not known. */
+  timeZone: storedCallerZone,
+  /** Hash of the secret of the browser that booked; null where a member or an admin did. */
+  secretHash: z.string().nullable().default(null),
+  /** Added at the door (docs/product.md#door-list). */
+  walkIn: z.boolean().default(false),
+  /** Has a seat beyond the capacity, which the door list alone gives. */
+  overCapacity: z.boolean().default(false),
+  attendance: attendanceRecord.nullable().default(null),
+  /** Present where an import brought it. */
+  imported: importedRecord.optional(),
+});
+export type Booking = z.output<typeof bookingRecord>;
+
+export const bookingKey = (id: string): Key => ({ PK: `BOOKING#${id}`, SK: 'BOOKING' });
+
+/** Partition of all bookings and surcharges by time, in the index byType. */
+export const allBookings = 'BOOKINGS';
+
+/** The booking with its keys: by id, of its session, of its owner, and by time. */
+export function bookingItem({ changeCount, surchargeIds, heldByWider, ...booking }: Booking) {
+  const { id, sessionId, memberSub, attendeeEmail, sessionStart, createdAt } = booking;
+  const set = Object.entries(booking).filter(([, value]) => value !== null && value !== false && value !== undefined);
+  return {
+    ...bookingKey(id),
+    GSI1PK: sessionPartition(sessionId),
+    GSI1SK: createdAt,
+    // Someone without an address is no one whose bookings are looked for.
+    ...(attendeeEmail !== withoutEmail && {
+      GSI2PK: ownerPartition({ memberSub, email: attendeeEmail }),
+      GSI2SK: sessionStart,
+    }),
+    GSI4PK: allBookings,
+    GSI4SK: createdAt,
+    ...Object.fromEntries(set),
+    ...(changeCount > 0 && { changeCount }),
+    ...(surchargeIds.length > 0 && { surchargeIds }),
+    ...(heldByWider.length > 0 && { heldByWider }),
+  };
+}
+
+/** Whom mailed secrets of a booking are for: those from before it was given to another person do not count any more. */
+export function bookingBearer({ id, givenAt }: Pick<Booking, 'id' | 'givenAt'>): string {
+  return givenAt === null ? id : `${id} ${givenAt}`;
+}
+
+/** Whether its seat is held by a pass that is not paid: what becomes of it is decided by settling the pass. */
+export function isHeldByPass({ passId, orderId }: Pick<Booking, 'passId' | 'orderId'>): boolean {
+  return passId !== null && orderId === passId;
+}
+
+/** True while its seat is held until the attendee confirms their address (docs/trust.md#confirmed-addresses). */
+export function isHeldForConfirmation({
+  status,
+  awaitsConfirmation,
+}: Pick<Booking, 'status' | 'awaitsConfirmation'>): boolean {
+  return status === 'pending' && awaitsConfirmation;
+}
+
+/** Whether the booking takes or holds a seat. */
+export function occupiesSeat({ status }: Pick<Booking, 'status'>): boolean {
+  return status !== 'cancelled';
+}
+
+/** Whether mails can reach the attendee: not one who came with a name alone, or was deleted. */
+export function hasEmail({ attendeeEmail }: Pick<Booking, 'attendeeEmail'>): boolean {
+  return !isPlaceholderEmail(attendeeEmail);
+}
+
+/** The attendee's e-mail address; null for someone who gave none. */
+export function emailOf({ attendeeEmail }: Pick<Booking, 'attendeeEmail'>): string | null {
+  return attendeeEmail === withoutEmail ? null : attendeeEmail;
+}
+
+type Attendance = Pick<Booking, 'status' | 'attendance'>;
+
+/** Whether the person came; null where that is not known: no one was marked as here, or it is not their seat. */
+export function attendedOf(booking: Attendance, session: Pick<Session, 'attendanceTaken'> | undefined) {
+  if (!occupiesSeat(booking)) return null;
+  if (booking.attendance?.here) return true;
+  return session?.attendanceTaken && isBooked(booking) ? false : null;
+}
+
+type RecordingChoice = Pick<WholeSession, 'attendanceTaken' | 'recordingForAttended'>;
+
+/** Whether the recording of its session is for the attendee (docs/product.md#session-recording). */
+export function mayWatch(booking: Attendance, session: RecordingChoice): boolean {
+  return isBooked(booking) && !(session.recordingForAttended && attendedOf(booking, session) === false);
+}

@@ -1,9 +1,0 @@
-import type { AuditEntry } from '../keys/audit-entry.ts';
-import { isPurchase } from '../keys/purchase.ts';
-import { customerOf, type OrderItem } from './order.ts';
-
-/** Target of audit entries about an order. */
-export function auditTarget(order: OrderItem): AuditEntry['target'] {
-  const { name, email } = customerOf(order);
-  return { type: isPurchase(order) ? 'purchase' : 'booking', id: order.id, name: name ?? email };
-}

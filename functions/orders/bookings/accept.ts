@@ -1,0 +1,193 @@
+import type { ResponseBody } from '#shared/contract/contract.ts';
+import { isBooked } from '#shared/rules/bookings.ts';
+import { isFree } from '#shared/rules/money.ts';
+import { assertAnswered, type GivenAnswers } from '../../domains/screening/questions.ts';
+import { findWholeSession } from '../../domains/sessions/store.ts';
+import { expectOffer, findEntry, removeEntry } from '../../domains/waitlist/store.ts';
+import { emailHash } from '../../ground/keys/email-hash.ts';
+import { isOpenOffer, type Offer, placeOfOffer } from '../../ground/keys/offer.ts';
+import type { Place } from '../../ground/keys/place.ts';
+import { asPlace, type SeatHolder } from '../../ground/keys/seat-holder.ts';
+import { isWithdrawn, unpublishedProblem, type WholeSession } from '../../ground/keys/session.ts';
+import type { WaitlistEntry } from '../../ground/keys/waitlist-entry.ts';
+import type { Handler } from '../../ground/platform/http.ts';
+import { HttpError } from '../../ground/platform/http-error.ts';
+import { recordAttempts } from '../../ground/platform/rate-limit.ts';
+import { attemptsOf } from '../../ground/platform/request-limits.ts';
+import { conflict } from '../../ground/platform/retry.ts';
+import type { Table, Write } from '../../ground/platform/table.ts';
+import { limitStripe } from '../../ground/stripe/limit.ts';
+import type { SettlementDependencies } from '../payments/dependencies.ts';
+import { clearedHold, type Writes } from '../payments/order.ts';
+import { type Decision, type PlacingRules, placeOrder } from '../payments/place.ts';
+import { type BookingAuthority, findHolderForChange } from './authority.ts';
+import { emitBookingConfirmed } from './booking-events.ts';
+import { bookingCheckout } from './checkout-request.ts';
+import type { BookingDependencies } from './dependencies.ts';
+import { findOffer, markAccepted } from './offer-store.ts';
+import { findPlace, putPlace } from './place-store.ts';
+import { answersOf, type ScreeningDependencies } from './screening.ts';
+import { takeHeldSeat } from './seats.ts';
+
+type AcceptResponse = ResponseBody<'acceptOffer'>;
+type AcceptingCaller = { timeZone: string | undefined; screening: GivenAnswers | undefined };
+type AcceptDependencies = SettlementDependencies & ScreeningDependencies;
+
+/** Throws what `acceptAs` does. */
+export const acceptOffer: Handler<'acceptOffer', AcceptDependencies> = (
+  { params: { bookingId }, body: { secret, timeZone, screening }, request },
+  dependencies,
+) => acceptAs(bookingId, { secret, ip: request.ip }, { timeZone, screening }, dependencies);
+
+/** Throws what `acceptAs` does. */
+export const acceptMyOffer: Handler<'acceptMyOffer', AcceptDependencies> = (
+  { params: { bookingId }, member, body: { timeZone, screening }, request },
+  dependencies,
+) => acceptAs(bookingId, { member, ip: request.ip }, { timeZone, screening }, dependencies);
+
+/**
+ * Accepts a seat offered to an entry of the waitlist (docs/product.md#waitlist-offers): it becomes a booking of the same id,
+ * completed when it is free, else held until its new checkout expires. Throws HttpError 404 without such an offer, 403 without
+ * authority, 409 when it is over, or questions of the session are not answered, 429, and 502 when Stripe creates no payment page.
+ */
+function acceptAs(
+  bookingId: string,
+  authority: BookingAuthority,
+  caller: AcceptingCaller,
+  unlimited: AcceptDependencies,
+): Promise<AcceptResponse> {
+  const dependencies = limitStripe(unlimited, { order: bookingId });
+  return placeOrder(offerRules({ bookingId, authority, caller }, dependencies), dependencies);
+}
+
+type Acceptance = { bookingId: string; authority: BookingAuthority; caller: AcceptingCaller };
+
+type OfferState = {
+  holder: SeatHolder;
+  /** Both are read for an open offer alone. */
+  session: WholeSession | undefined;
+  entry: WaitlistEntry | undefined;
+};
+
+type OfferDecision = Decision<Place> & {
+  offer: Offer;
+  session: WholeSession;
+  entry: WaitlistEntry;
+  /** The sealed answers about health; undefined where nothing was answered. */
+  answers: Write | undefined;
+};
+
+type OfferRules = PlacingRules<OfferState, Place, OfferDecision, AcceptResponse>;
+
+function offerRules({ bookingId, authority, caller }: Acceptance, dependencies: AcceptDependencies): OfferRules {
+  const { table, now } = dependencies;
+  const find = () => findHolderForChange(table, bookingId, authority, now());
+  const countOnce = counterOf(bookingId, dependencies);
+  return {
+    async load() {
+      const holder = await find();
+      if (holder.kind !== 'offer' || !isOpenOffer(holder.offer))
+        return { holder, session: undefined, entry: undefined };
+      await countOnce();
+      return { holder, ...(await loadLine(table, holder.offer)) };
+    },
+    async earlier({ holder, session, entry }) {
+      if (holder.kind !== 'offer' || !isOpenOffer(holder.offer)) return repeatedResponse(holder, dependencies);
+      const isGone = entry?.offer !== holder.offer.id && session !== undefined && !isWithdrawn(session);
+      return isGone && !isOver(holder.offer, now()) ? whenEntryGone(holder.offer, table) : undefined;
+    },
+    decide: (state) => decideAbout(state, caller, now()),
+    prepare: (decided) => withAnswers(decided, caller, dependencies),
+    checkoutOf: ({ order, session }) => bookingCheckout(order, session),
+    writes: (booking, decided) => ({
+      offer: markAccepted(decided.offer),
+      ...putPlace(booking),
+      answers: decided.answers,
+      ...(isFree(booking.total) ? completion(booking, decided, dependencies) : { entry: stillOffered(decided) }),
+    }),
+    respond: responseOf,
+    find: () => findPlace(table, bookingId),
+    repeat: async () => repeatedResponse(await find(), dependencies),
+  };
+}
+
+/** Counts the request once, however often it is tried. Throws HttpError 429. */
+function counterOf(order: string, { table, now }: AcceptDependencies): () => Promise<void> {
+  let isCounted = false;
+  return async () => {
+    if (!isCounted) await recordAttempts(table, attemptsOf('acceptOffer', { order }, now()));
+    isCounted = true;
+  };
+}
+
+async function loadLine(table: Table, { sessionId, attendeeEmail }: Offer) {
+  const [session, entry] = await Promise.all([
+    findWholeSession(table, sessionId, { consistent: true }),
+    findEntry(table, sessionId, emailHash(attendeeEmail)),
+  ]);
+  return { session, entry };
+}
+
+const isOver = ({ holdExpiresAt }: Offer, now: Date) => holdExpiresAt <= now.toISOString();
+
+/** Throws HttpError 409. */
+function decideAbout(
+  { holder, session, entry }: OfferState,
+  { timeZone, screening }: AcceptingCaller,
+  now: Date,
+): OfferDecision {
+  if (session?.cancellation) throw new HttpError(unpublishedProblem(session));
+  const offer = holder.kind === 'offer' ? holder.offer : undefined;
+  if (!offer || !entry || !session || session.deletedAt !== undefined || isOver(offer, now)) {
+    throw new HttpError('checkout_closed');
+  }
+  if (session.startTime <= now.toISOString()) throw new HttpError('session_started');
+  assertAnswered(session.screeningQuestions, screening);
+  const booking = { ...placeOfOffer(offer), timeZone: timeZone ?? offer.timeZone };
+  const completed = { status: 'completed', paymentStatus: 'free', ...clearedHold } as const;
+  const order = isFree(booking.total) ? { ...booking, ...completed } : booking;
+  return { order, offer, session, entry, answers: undefined, count: null, countedFirst: false };
+}
+
+async function withAnswers(
+  decided: OfferDecision,
+  { screening: given }: AcceptingCaller,
+  { createDataKey, now }: AcceptDependencies,
+): Promise<OfferDecision> {
+  const { order, session } = decided;
+  if (!given) return decided;
+  const { answers, change } = await answersOf(order.id, { given, session }, { createDataKey, now: now() });
+  return { ...decided, answers, order: { ...order, ...change } };
+}
+
+const stillOffered = ({ offer, entry }: OfferDecision) => expectOffer(offer.sessionId, entry.entryId, offer.id);
+
+function completion(booking: Place, { entry }: OfferDecision, dependencies: AcceptDependencies): Writes {
+  return {
+    seat: takeHeldSeat(booking.sessionId, { leavesWaitlist: true }),
+    entry: removeEntry(entry),
+    confirmed: emitBookingConfirmed(booking, dependencies),
+  };
+}
+
+/** A concurrent repetition of the request may have accepted it; else its attendee got a place in another way. */
+async function whenEntryGone({ id }: Offer, table: Table): Promise<typeof conflict> {
+  const offer = await findOffer(table, id);
+  if (offer && isOpenOffer(offer)) throw new HttpError('checkout_closed');
+  return conflict;
+}
+
+/** Throws HttpError 409 for what is over, or cannot be paid any more. */
+async function repeatedResponse(holder: SeatHolder, { payments }: BookingDependencies): Promise<AcceptResponse> {
+  if (holder.kind === 'offer') throw new HttpError('checkout_closed');
+  const booking = asPlace(holder);
+  if (isBooked(booking)) return responseOf(booking, null);
+  if (booking.status !== 'pending' || booking.checkoutId === null) throw new HttpError('checkout_closed');
+  const checkout = await payments.find(booking.checkoutId);
+  if (!checkout?.url) throw new HttpError('checkout_closed');
+  return responseOf(booking, checkout.url);
+}
+
+function responseOf({ id, status, paymentStatus }: Place, paymentUrl: string | null): AcceptResponse {
+  return { bookingId: id, status, paymentStatus, paymentUrl };
+}

@@ -1,0 +1,74 @@
+import { isValidSecret } from '../../domains/identity/secrets.ts';
+import { bookingBearer } from '../../ground/keys/booking.ts';
+import type { Place } from '../../ground/keys/place.ts';
+import { asPlace, type SeatHolder } from '../../ground/keys/seat-holder.ts';
+import { hashOf } from '../../ground/keys/secret.ts';
+import { surchargeLineOf } from '../../ground/keys/surcharge.ts';
+import { HttpError } from '../../ground/platform/http-error.ts';
+import type { AuthenticatedMember } from '../../ground/platform/member.ts';
+import type { Table } from '../../ground/platform/table.ts';
+import { withAuthority } from '../../ground/platform/with-authority.ts';
+import { findPlace } from './place-store.ts';
+import { findSeatHolder } from './store.ts';
+
+type Account = Pick<AuthenticatedMember, 'sub' | 'email'>;
+
+/**
+ * A caller proves authority over a booking by a secret of it, or by the account that they are signed in to. `ip` is the address
+ * of the request, by which failed proofs are counted.
+ */
+export type BookingAuthority = ({ secret: string } | { member: Account }) & { ip: string };
+
+/**
+ * Finds a booking for a caller who may change it (docs/trust.md#booking-authority). Throws HttpError 404 when there is none,
+ * 403 to anyone else, and 429 to a network that sends too many such requests.
+ */
+export async function findForChange(table: Table, id: string, authority: BookingAuthority, now: Date): Promise<Place> {
+  const holder = await findHolderForChange(table, id, authority, now);
+  if (holder.kind !== 'booking') throw new HttpError('booking_not_found');
+  return holder.booking;
+}
+
+/** Finds a booking, a surcharge, or an offer that has not become a booking. Throws what `findForChange` does. */
+export function findHolderForChange(
+  table: Table,
+  id: string,
+  authority: BookingAuthority,
+  now: Date,
+): Promise<SeatHolder> {
+  return withAuthority({ table, ip: authority.ip, now }, async () => {
+    const holder = await findSeatHolder(table, id);
+    const subject = holder && (await subjectOf(table, holder));
+    if (!subject) throw new HttpError('booking_not_found');
+    if (!(await mayChange(table, subject, authority, now))) throw new HttpError('not_your_booking');
+    return holder;
+  });
+}
+
+/** Whoever may change a booking may also pay for its move. */
+async function subjectOf(table: Table, holder: SeatHolder): Promise<Place | undefined> {
+  if (holder.kind !== 'surcharge') return asPlace(holder);
+  return findPlace(table, surchargeLineOf(holder.surcharge).bookingId);
+}
+
+async function mayChange(table: Table, booking: Place, authority: BookingAuthority, now: Date): Promise<boolean> {
+  if ('member' in authority) return isOwner(booking, authority.member);
+  const { secret } = authority;
+  return (
+    isOfBrowser(booking, secret) ||
+    isValidSecret(table, secret, { purpose: 'booking', bearer: bookingBearer(booking) }, now)
+  );
+}
+
+/** A booking that has no owner yet is of the account that has confirmed its e-mail address. */
+export function isOwner(
+  { memberSub, attendeeEmail }: Pick<Place, 'memberSub' | 'attendeeEmail'>,
+  { sub, email }: Account,
+): boolean {
+  return memberSub === null ? attendeeEmail === email : memberSub === sub;
+}
+
+/** Whether the secret is the one of the browser that booked. */
+export function isOfBrowser({ secretHash }: Pick<Place, 'secretHash'>, secret: string): boolean {
+  return secretHash !== null && secretHash === hashOf(secret);
+}

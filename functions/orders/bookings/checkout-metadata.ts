@@ -1,0 +1,82 @@
+import * as z from 'zod';
+import { callerZone, email, id, instant } from '#shared/contract/common/schemas.ts';
+import { type Place, placeRecord } from '../../ground/keys/place.ts';
+import { storedPolicy } from '../../ground/keys/settings.ts';
+import { placeOfSurcharge, type Surcharge, surchargeLineOf, surchargeRecord } from '../../ground/keys/surcharge.ts';
+import type { Checkout } from '../../ground/stripe/checkout.ts';
+import { type CheckoutMetadata, metadataOfTerms, metadataTerms, rebuiltOrder } from '../payments/checkout-metadata.ts';
+
+/** Without its creation time, so that a repeated request asks Stripe for the same checkout. */
+export function metadataOfBooking(booking: Place): CheckoutMetadata {
+  const { sessionId, sessionStart, attendeeName, attendeeEmail, timeZone, cancellationPolicy: policy } = booking;
+  const attendee = { attendeeName, attendeeEmail, ...(timeZone !== null && { timeZone }) };
+  const terms = { ...metadataOfTerms(booking), ...(policy && { cancellationPolicy: JSON.stringify(policy) }) };
+  return { ...terms, sessionId, sessionStart, ...attendee };
+}
+
+/** As `metadataOfBooking`, with the booking that is moved. */
+export function metadataOfSurcharge(order: Surcharge): CheckoutMetadata {
+  const { bookingId: movesBookingId, placePrice } = surchargeLineOf(order);
+  const move = { movesBookingId, ...(placePrice !== null && { placePrice: `${placePrice}` }) };
+  return { ...metadataOfBooking(placeOfSurcharge(order)), ...move };
+}
+
+/** Null for a checkout of a time without policies. */
+const policyText = z
+  .string()
+  .transform((text) => JSON.parse(text))
+  .pipe(storedPolicy)
+  .nullable()
+  .default(null);
+
+const placeMetadata = z.object({
+  ...metadataTerms,
+  sessionId: id,
+  sessionStart: instant,
+  attendeeName: z.string(),
+  attendeeEmail: email,
+  timeZone: callerZone,
+  cancellationPolicy: policyText,
+});
+
+const bookingMetadata = placeMetadata.extend({ bookingId: id });
+
+const surchargeMetadata = placeMetadata.extend({
+  surchargeId: id,
+  movesBookingId: id,
+  placePrice: z.string().regex(/^\d+$/).transform(Number).optional(),
+});
+
+/**
+ * The booking of a checkout, cancelled, to be settled like a payment that arrived after its hold; undefined when the
+ * metadata does not describe one.
+ */
+export function bookingFrom(checkout: Checkout, rebuiltAt: string): Place | undefined {
+  const { success, data } = bookingMetadata.safeParse(checkout.metadata);
+  if (!success) return undefined;
+  const { bookingId, ...terms } = data;
+  const cancelled = { status: 'cancelled', paymentStatus: 'cancelled' } as const;
+  return placeRecord.parse({ ...terms, ...cancelled, ...rebuiltBy(checkout, rebuiltAt), id: bookingId });
+}
+
+/** The same of a surcharge. */
+export function surchargeFrom(checkout: Checkout, rebuiltAt: string): Surcharge | undefined {
+  const { success, data } = surchargeMetadata.safeParse(checkout.metadata);
+  if (!success) return undefined;
+  const { surchargeId, movesBookingId, attendeeName, attendeeEmail, ...rest } = data;
+  const { sessionId, sessionStart, placePrice, cancellationPolicy, ...terms } = rest;
+  const move = { bookingId: movesBookingId, sessionId, sessionStart, placePrice, cancellationPolicy };
+  return surchargeRecord.parse({
+    ...terms,
+    id: surchargeId,
+    status: 'cancelled',
+    buyerName: attendeeName,
+    buyerEmail: attendeeEmail,
+    ...rebuiltBy(checkout, rebuiltAt),
+    lines: [{ kind: 'surcharge', ...move }],
+  });
+}
+
+const rebuiltBy = ({ id: checkoutId, createdAt }: Checkout, rebuiltAt: string) => {
+  return { ...rebuiltOrder, checkoutId, createdAt, rebuiltAt };
+};

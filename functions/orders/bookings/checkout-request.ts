@@ -1,0 +1,41 @@
+import { paths } from '#shared/contract/paths.ts';
+import { sessionTimes } from '#shared/rules/session-times.ts';
+import { cutText } from '#shared/rules/sessions.ts';
+import type { Place } from '../../ground/keys/place.ts';
+import type { Session } from '../../ground/keys/session.ts';
+import { placeOfSurcharge, type Surcharge, surchargeLineOf } from '../../ground/keys/surcharge.ts';
+import type { CheckoutRequest } from '../../ground/stripe/checkout.ts';
+import { metadataOfBooking, metadataOfSurcharge } from './checkout-metadata.ts';
+
+/** Stripe's limit for the name of a line. */
+const nameLength = 240;
+
+export function bookingCheckout(booking: Place, session: Omit<Session, 'excerpt'>): CheckoutRequest {
+  const { id, total, attendeeEmail } = booking;
+  return {
+    orderId: id,
+    reference: { bookingId: id },
+    details: metadataOfBooking(booking),
+    total,
+    product: {
+      name: cutText(session.title, nameLength),
+      description: sessionTimes(session, booking.timeZone).moment,
+    },
+    email: attendeeEmail,
+    successPath: paths.bookingConfirmation.href(id),
+    cancelPath: `${paths.session.href(session.id)}?booking=${id}`,
+  };
+}
+
+/** Back leads to the ticket of the booking, which stays as it is until then. */
+export function surchargeCheckout(order: Surcharge, target: Omit<Session, 'excerpt'>): CheckoutRequest {
+  const { id } = order;
+  const request = bookingCheckout(placeOfSurcharge(order), target);
+  return {
+    ...request,
+    reference: { surchargeId: id },
+    details: metadataOfSurcharge(order),
+    product: { ...request.product, name: cutText(`Move to ${target.title}`, nameLength) },
+    cancelPath: paths.ticket.href(surchargeLineOf(order).bookingId),
+  };
+}

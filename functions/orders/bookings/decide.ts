@@ -1,0 +1,66 @@
+import type { CancellationPolicy } from '#shared/rules/cancellation.ts';
+import { isFree } from '#shared/rules/money.ts';
+import { isSoldOut, seatsLeft } from '#shared/rules/sessions.ts';
+import { type Price, priceOf } from '../../domains/discount-codes/price.ts';
+import { assertAnswered } from '../../domains/screening/questions.ts';
+import type { Place } from '../../ground/keys/place.ts';
+import { type Session, seatsOf, unpublishedProblem } from '../../ground/keys/session.ts';
+import { HttpError } from '../../ground/platform/http-error.ts';
+import { isOfBrowser } from './authority.ts';
+import type { BookingRequest } from './booking-request.ts';
+import { isImmediate } from './free-places.ts';
+import { guestHoldTerms, memberHoldTerms } from './hold-limits.ts';
+import type { HoldTerms } from './seat-groups.ts';
+import type { BookingRequestState } from './state.ts';
+
+export type BookingTerms = Price & {
+  session: Session;
+  policy: CancellationPolicy;
+  /** Null when nothing has to be paid or confirmed. */
+  hold: HoldTerms | null;
+};
+
+/** The terms on which a seat can be booked. Throws HttpError 404 or 409 when it cannot be booked as requested. */
+export function decide(
+  state: BookingRequestState,
+  request: BookingRequest,
+  { ip, now }: { ip: string; now: Date },
+): BookingTerms {
+  const { session, policy, questions } = state;
+  if (!session?.published) throw new HttpError(unpublishedProblem(session));
+  if (session.startTime <= now.toISOString()) throw new HttpError('session_started');
+  const seats = seatsOf(session, now);
+  if (isSoldOut(seats)) throw new HttpError('sold_out');
+  if (seatsLeft(seats) === 0) throw new HttpError('seats_held');
+  assertAnswered(questions, request.screening);
+  const price = priceOf(session.price, state, request);
+  const isHeld = !isFree(price.quote.total) || mustBeConfirmed(session, state, ip);
+  return { session, policy, ...price, hold: isHeld ? holdTerms(session, state, request, ip) : null };
+}
+
+function holdTerms(session: Session, state: BookingRequestState, { memberSub }: BookingRequest, ip: string): HoldTerms {
+  return memberSub === null ? guestHoldTerms(session, state, ip) : memberHoldTerms(state.callerHolds);
+}
+
+/** True for a free place that is held until its address is confirmed (docs/trust.md#confirmed-addresses). */
+function mustBeConfirmed(session: Session, state: BookingRequestState, ip: string): boolean {
+  return state.isUnconfirmed && !session.liftsNetworkLimit && !isImmediate(session, ip, state);
+}
+
+/** Whether a repeated request asks for the booking that has its id, the idempotency key, and comes from who made it. */
+export function isSameBooking(
+  booking: Place,
+  { sessionId, email, memberSub, secret, discountCode, total }: BookingRequest,
+): boolean {
+  if (booking.sessionId !== sessionId || booking.attendeeEmail !== email) return false;
+  // A guest's booking may have been given to a member since.
+  const isTheirs = secret === null ? booking.memberSub === memberSub : isOfBrowser(booking, secret);
+  if (!isTheirs) return false;
+  // Free is the same in every currency.
+  if (isFree(booking.total)) return true;
+  return (
+    booking.total.amount === total.amount &&
+    booking.total.currency === total.currency &&
+    booking.discount?.code === discountCode
+  );
+}

@@ -1,0 +1,117 @@
+import { isBooked, maxSeatsPerEmail } from '#shared/rules/bookings.ts';
+import { joinedName } from '#shared/rules/names.ts';
+import { deleteAnswers } from '../../domains/screening/store.ts';
+import { decrementWaitlist, findEntry, removeEntry } from '../../domains/waitlist/store.ts';
+import { type EventContext, emit } from '../../ground/events/event.ts';
+import { emailHash } from '../../ground/keys/email-hash.ts';
+import type { Place } from '../../ground/keys/place.ts';
+import type { Handler } from '../../ground/platform/http.ts';
+import { HttpError, invalid } from '../../ground/platform/http-error.ts';
+import { recordAttempts, tooManyAttempts } from '../../ground/platform/rate-limit.ts';
+import { attemptsOf } from '../../ground/platform/request-limits.ts';
+import { conflict, retryOnConflict } from '../../ground/platform/retry.ts';
+import { transactNamed } from '../../ground/platform/transact.ts';
+import { limitStripe, stripeAttempts } from '../../ground/stripe/limit.ts';
+import type { SettlementDependencies } from '../payments/dependencies.ts';
+import { type BookingAuthority, findForChange } from './authority.ts';
+import { findForGuestChange } from './changeable.ts';
+import { loadBookingContext } from './context.ts';
+import { closePendingMove } from './pending-move.ts';
+import { changePlace } from './place-store.ts';
+import { joinEmailGroup, leaveGroups } from './seat-groups.ts';
+
+type Attendee = { attendeeName: string; attendeeEmail: string };
+
+/** Throws what `giveAs` does. */
+export const giveBooking: Handler<'giveBooking', SettlementDependencies> = (
+  { params: { bookingId }, body: { secret, firstName, lastName, email }, request },
+  dependencies,
+) => {
+  const attendee = { attendeeName: joinedName(firstName, lastName), attendeeEmail: email };
+  return giveAs(bookingId, { secret, ip: request.ip }, attendee, dependencies);
+};
+
+/** Throws what `giveAs` does. */
+export const giveMyBooking: Handler<'giveMyBooking', SettlementDependencies> = (
+  { params: { bookingId }, member, body: { firstName, lastName, email }, request },
+  dependencies,
+) => {
+  const attendee = { attendeeName: joinedName(firstName, lastName), attendeeEmail: email };
+  return giveAs(bookingId, { member, ip: request.ip }, attendee, dependencies);
+};
+
+/**
+ * Gives the place of a completed booking to another person (docs/product.md#giving-a-booking-away): the booking keeps its
+ * id; who had it has no authority over it any more. Throws HttpError 404, 403 without authority, 409 `session_started`,
+ * 400 for the attendee's own address, and 429, also when the address has as many places as it can.
+ */
+async function giveAs(
+  bookingId: string,
+  authority: BookingAuthority,
+  attendee: Attendee,
+  unlimited: SettlementDependencies,
+): Promise<Record<string, never>> {
+  const { table, now } = unlimited;
+  await findForChange(table, bookingId, authority, now());
+  const who = { order: bookingId };
+  await recordAttempts(table, [...attemptsOf('giveBooking', who, now()), ...stripeAttempts(who, now())]);
+  const dependencies = limitStripe(unlimited, who, { isCounted: true });
+  await retryOnConflict(() => tryToGive(bookingId, authority, attendee, dependencies));
+  return {};
+}
+
+async function tryToGive(
+  bookingId: string,
+  authority: BookingAuthority,
+  attendee: Attendee,
+  dependencies: SettlementDependencies,
+): Promise<true | typeof conflict> {
+  const { table, now } = dependencies;
+  const read = await findForChange(table, bookingId, authority, now());
+  if (!isBooked(read)) throw new HttpError('booking_not_found');
+  if (await closePendingMove(read, dependencies)) return conflict;
+  const { booking } = await findForGuestChange(read, dependencies);
+  if (booking.attendeeEmail === attendee.attendeeEmail)
+    throw invalid('body.email', 'is the address that has the place');
+  const [context, entry] = await Promise.all([
+    loadBookingContext(table, booking),
+    findEntry(table, booking.sessionId, emailHash(attendee.attendeeEmail)),
+  ]);
+  const after = { ...booking, ...attendee };
+  const result = await transactNamed<string>(table, {
+    ...changePlace(booking, changesOf(booking, attendee, now())),
+    left: leaveGroups(booking, context).emailSeats,
+    joined: joinEmailGroup(after, maxSeatsPerEmail),
+    entry: entry && removeEntry(entry),
+    answers: booking.screening ? deleteAnswers(booking.id) : undefined,
+    counter: entry && decrementWaitlist(booking.sessionId),
+    given: bookingGiven(booking, attendee, dependencies),
+  });
+  if (result.written) return true;
+  // As for an address that was used too often: it does not tell whether it has a place (docs/trust.md#several-places).
+  if (result.failedConditions.has('joined')) throw tooManyAttempts({ retryAfter: 3600 });
+  return conflict;
+}
+
+/** Secrets end, questions are asked again, and the booking belongs to anyone who confirms the new address. */
+function changesOf({ changeCount }: Place, attendee: Attendee, now: Date): Partial<Place> {
+  const ended = {
+    memberSub: null,
+    secretHash: null,
+    timeZone: null,
+    attendance: null,
+    screening: null,
+    // The new attendee was not brought by an import.
+    imported: undefined,
+  };
+  return { ...attendee, ...ended, givenAt: now.toISOString(), changeCount: changeCount + 1 };
+}
+
+function bookingGiven(
+  { id: bookingId, attendeeEmail: giver }: Place,
+  { attendeeEmail: receiver }: Attendee,
+  { now, newId }: EventContext,
+) {
+  const at = now();
+  return emit({ id: newId(at), kind: 'bookingGiven', bookingId, giver, receiver }, at);
+}

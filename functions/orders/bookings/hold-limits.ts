@@ -1,0 +1,63 @@
+import { maxHoldsPerNetwork, maxSeatsPerEmail } from '#shared/rules/bookings.ts';
+import { seatsLeft } from '#shared/rules/sessions.ts';
+import type { SeatGroup } from '../../ground/keys/seat-group.ts';
+import type { Session } from '../../ground/keys/session.ts';
+import { HttpError } from '../../ground/platform/http-error.ts';
+import { networksOf, tooManyAttempts } from '../../ground/platform/rate-limit.ts';
+import type { BookingRequest } from './booking-request.ts';
+import { byCallerGroup, type CallerGroups, type HoldTerms } from './seat-groups.ts';
+import type { BookingRequestState } from './state.ts';
+
+/** Seconds; as for the limits of attempts per e-mail address, so that the two refusals look the same. */
+const windowSeconds = 3600;
+
+type HeldSession = Pick<Session, 'liftsNetworkLimit' | 'maxAttendees' | 'seatsTaken' | 'seatsHeld'>;
+type EmailState = Pick<BookingRequestState, 'emailSeats' | 'knownPlaces'>;
+
+/**
+ * The error that asks before another seat of the same e-mail address, or limits how many one can have; only who has shown
+ * that a seat is theirs is told of it (docs/trust.md#several-places): 409, or 429 to anyone else. Undefined when it can be
+ * booked.
+ */
+export function refusalOfEmail(
+  { emailSeats, knownPlaces }: EmailState,
+  { another }: BookingRequest,
+  now: Date,
+): HttpError | undefined {
+  const isOwn = knownPlaces.some((id) => emailSeats?.bookings.has(id));
+  if ((emailSeats?.bookings.size ?? 0) >= maxSeatsPerEmail) {
+    return isOwn ? new HttpError('too_many_places') : tooManyAttempts({ retryAfter: secondsLeft(now) });
+  }
+  return isOwn && !another ? new HttpError('place_booked') : undefined;
+}
+
+const secondsLeft = (now: Date) => windowSeconds - (Math.floor(now.getTime() / 1000) % windowSeconds);
+
+/**
+ * Returns the terms of a guest's hold. At most `maxHoldsPerNetwork` are possible behind one network, more behind a wider one,
+ * and behind each at most half of the seats that were free before them, that is, the free ones and their own; one always is
+ * (docs/trust.md#hold-limits). Throws HttpError 409.
+ */
+export function guestHoldTerms(session: HeldSession, groups: CallerGroups, ip: string): HoldTerms {
+  if (session.liftsNetworkLimit) return { limits: [], spare: 0 };
+  const { maxAttendees: max, seatsTaken: taken, seatsHeld: held } = session;
+  const free = seatsLeft({ max, taken, held });
+  const mostOf = (factor: number) => {
+    const limit = maxHoldsPerNetwork * factor;
+    // h holds and f free seats: h + 1 <= (h + f) / 2, that is, h < f - 1.
+    return Math.max(1, Math.min(limit, free === null ? limit : free - 1));
+  };
+  const limits = networksOf(ip).map(({ factor }) => mostOf(factor));
+  const isFull = byCallerGroup(limits, (limit, name) => (groups[name]?.bookings.size ?? 0) >= limit);
+  if (Object.values(isFull).some(Boolean)) throw new HttpError('network_holds');
+  const most = Math.max(...limits);
+  // So that the limit still holds when concurrent holds of others have taken free seats, without a conflict with each.
+  return { limits, spare: most === 1 || free === null ? 0 : most };
+}
+
+/** A member's hold: earlier ones were released; those that a bank is deciding about stay. Throws HttpError 409. */
+export function memberHoldTerms(own: SeatGroup | undefined): HoldTerms {
+  const count = own?.bookings.size ?? 0;
+  if (count >= maxSeatsPerEmail) throw new HttpError('too_many_places');
+  return { limits: [count + 1], spare: 0 };
+}

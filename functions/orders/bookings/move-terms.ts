@@ -1,0 +1,56 @@
+import { type CancellationPolicy, canBeMoved, policyAfterMove, refundPercent } from '#shared/rules/cancellation.ts';
+import type { Rates } from '#shared/rules/currency.ts';
+import { quote } from '#shared/rules/discount-codes.ts';
+import { isFree, type Money } from '#shared/rules/money.ts';
+import { type MoveSums, moveSums, type PaidPlace } from '#shared/rules/moves.ts';
+import type { Place } from '../../ground/keys/place.ts';
+import type { Session } from '../../ground/keys/session.ts';
+import { type PlacePayment, paidOf, paidPlaceOf } from './paid.ts';
+
+type Movable = {
+  booking: Place;
+  /** The session that it leaves. */
+  session: Pick<Session, 'price' | 'startTime'>;
+  /** Of the booking. */
+  policy: CancellationPolicy;
+  /** What the booking was paid by. */
+  orders: PlacePayment[];
+};
+
+/** Returns what a place costs by itself in another session: in the currency that was paid, at its rate and with its discount. */
+function priceAlone({ booking, session }: Movable, to: Pick<Session, 'price'>, current: Rates): Money {
+  const { total, rate, rateCurrency, discount } = booking;
+  const rated = rateCurrency ?? session.price.currency;
+  const own = rated === total.currency ? {} : { [rated]: { ...current[rated], [total.currency]: rate } };
+  return quote({ price: to.price, currency: total.currency, rates: { ...current, ...own }, discount }).total;
+}
+
+/**
+ * Returns the place as it is. A sum that was paid elsewhere and is not known is taken for the price of the booking's first
+ * session: that of its present one, less what moving there has added (docs/product.md#paid-elsewhere).
+ */
+function placeNow(movable: Movable, rates: Rates): PaidPlace {
+  const { booking, session, orders } = movable;
+  const place = paidPlaceOf(orders, booking);
+  if (!booking.paidElsewhere || !isFree(booking.total)) return place;
+  const alone = priceAlone(movable, session, rates).amount - (booking.placePrice ?? 0);
+  return { ...place, booked: { ...place.booked, alone: Math.max(alone, 0) } };
+}
+
+/** Computes what moving the booking to another session costs and gives back now, by its policy. */
+export function moveTerms(movable: Movable, to: Pick<Session, 'price'>, rates: Rates, now: Date): MoveSums {
+  const { session, policy } = movable;
+  const alone = priceAlone(movable, to, rates);
+  return moveSums(placeNow(movable, rates), alone, refundPercent(policy, session.startTime, now));
+}
+
+/** Whether the booking can be moved at all now (docs/product.md#moving-a-booking). */
+export function isMovable({ booking, session, policy, orders }: Movable, now: Date): boolean {
+  return canBeMoved(paidOf(orders, booking), policy, session.startTime, now);
+}
+
+/** The policy that the booking has in the other session. */
+export function movedPolicy({ session, policy, orders, booking }: Movable, target: CancellationPolicy, now: Date) {
+  const isPaid = !isFree(paidOf(orders, booking));
+  return isPaid ? policyAfterMove(target, refundPercent(policy, session.startTime, now)) : target;
+}

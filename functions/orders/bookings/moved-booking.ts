@@ -1,0 +1,52 @@
+import { type EventContext, emit } from '../../ground/events/event.ts';
+import type { Place } from '../../ground/keys/place.ts';
+import type { WholeSession } from '../../ground/keys/session.ts';
+import type { LeftSession } from '../../ground/outbox/mail-schemas.ts';
+import type { Writes } from '../payments/order.ts';
+
+type Target = { id: string; startTime: string; revision?: number | undefined };
+
+/** The sessions that a booking leaves and gets. */
+export type Sides = { from: Pick<WholeSession, 'revision' | 'price'>; to: Target };
+
+/**
+ * What changes of a booking that is moved. The SEQUENCE of its calendar entry grows, of which the session's own changes are
+ * a part.
+ */
+export function movedBooking(
+  { changeCount, rateCurrency }: Pick<Place, 'changeCount' | 'rateCurrency'>,
+  { from, to }: Sides,
+  { placePrice, cancellationPolicy }: Pick<Place, 'placePrice' | 'cancellationPolicy'>,
+  now: Date,
+): Partial<Place> {
+  const sequence = (from.revision ?? 0) + changeCount + 1;
+  return {
+    // Of the session that it leaves.
+    attendance: null,
+    overCapacity: false,
+    movedAt: now.toISOString(),
+    sessionId: to.id,
+    sessionStart: to.startTime,
+    placePrice,
+    cancellationPolicy,
+    pendingMoveId: null,
+    rateCurrency: rateCurrency ?? from.price.currency,
+    changeCount: Math.max(changeCount + 1, sequence - (to.revision ?? 0)),
+  };
+}
+
+/** The event of a booking that was moved. `from`: the session that is left, as it is then. */
+export function emitBookingMoved(
+  { id: bookingId, attendeeEmail: to }: Pick<Place, 'id' | 'attendeeEmail'>,
+  { title, startTime, endTime, timeZone, locationType }: LeftSession,
+  { now, newId }: EventContext,
+) {
+  const at = now();
+  const movedFrom = { title, startTime, endTime, timeZone, locationType };
+  return emit({ id: newId(at), kind: 'bookingMoved', bookingId, to, movedFrom }, at);
+}
+
+/** The writes of a transaction under names that are no others'. */
+export function named(prefix: string, writes: Writes): Writes {
+  return Object.fromEntries(Object.entries(writes).map(([name, write]) => [`${prefix} ${name}`, write]));
+}

@@ -1,0 +1,45 @@
+import { confirmationMinutes } from '#shared/rules/bookings.ts';
+import { isFree } from '#shared/rules/money.ts';
+import { type Place, placeRecord } from '../../ground/keys/place.ts';
+import type { CallerGroupIds } from '../../ground/keys/seat-group.ts';
+import { hashOf } from '../../ground/keys/secret.ts';
+import type { BookingRequest } from './booking-request.ts';
+import type { BookingTerms } from './decide.ts';
+
+/**
+ * Returns a booking on these terms: completed when it is free and need not be confirmed, else pending
+ * (docs/product.md#booking-status).
+ */
+export function newBooking(
+  request: BookingRequest,
+  { session, policy, quote, discount, hold }: BookingTerms,
+  [heldBy, ...heldByWider]: CallerGroupIds,
+  now: Date,
+): Place {
+  const status = hold
+    ? ({ status: 'pending', paymentStatus: 'pending', heldBy, heldByWider } as const)
+    : ({ status: 'completed', paymentStatus: 'free' } as const);
+  const confirmable = hold && isFree(quote.total) && { awaitsConfirmation: true, holdExpiresAt: confirmableUntil(now) };
+  return placeRecord.parse({
+    ...status,
+    ...confirmable,
+    id: request.bookingId,
+    sessionId: session.id,
+    memberSub: request.memberSub,
+    attendeeName: request.attendeeName,
+    attendeeEmail: request.email,
+    total: quote.total,
+    listPrice: quote.list,
+    rate: quote.rate,
+    discount,
+    sessionStart: session.startTime,
+    cancellationPolicy: policy,
+    createdAt: now.toISOString(),
+    timeZone: request.timeZone ?? null,
+    secretHash: request.secret === null ? null : hashOf(request.secret),
+  });
+}
+
+function confirmableUntil(now: Date): string {
+  return new Date(now.getTime() + confirmationMinutes * 60_000).toISOString();
+}

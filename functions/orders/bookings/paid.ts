@@ -1,0 +1,138 @@
+import { isFree, type Money } from '#shared/rules/money.ts';
+import { type PaidPlace, refundableOf } from '#shared/rules/moves.ts';
+import type { Booking } from '../../ground/keys/booking.ts';
+import { orderKey } from '../../ground/keys/order.ts';
+import { partsOf } from '../../ground/keys/partial-refund.ts';
+import type { Place } from '../../ground/keys/place.ts';
+import { asPlace, type SeatHolder } from '../../ground/keys/seat-holder.ts';
+import { isSurcharge, type Surcharge, surchargeRecord } from '../../ground/keys/surcharge.ts';
+import { getAll, pickItems } from '../../ground/platform/batch.ts';
+import { readable } from '../../ground/platform/readable.ts';
+import type { Table } from '../../ground/platform/table.ts';
+import { leftOf, returnedAmount } from '../payments/order.ts';
+
+/** What a place is paid by: the payment that its booking began with, or a surcharge. */
+export type PlacePayment = Place | Surcharge;
+
+/** What a booking was paid by: the payment that it began with, and the surcharges of its moves, latest last. */
+export async function ordersOf(table: Table, booking: Place): Promise<PlacePayment[]> {
+  const itemsOf = await surchargeItems(table, [booking]);
+  return [booking, ...itemsOf(booking).map((item) => surchargeRecord.parse(item))];
+}
+
+/** What holds a seat is paid by this; an offer by nothing yet. */
+export async function ordersOfHolder(table: Table, holder: SeatHolder): Promise<PlacePayment[]> {
+  return holder.kind === 'surcharge' ? [holder.surcharge] : ordersOf(table, asPlace(holder));
+}
+
+/**
+ * `ordersOf` for several bookings, by one call where any was moved to a dearer session. For lists alone: an order that cannot be
+ * read is left out.
+ */
+export async function ordersOfEach(table: Table, bookings: Moved[]): Promise<(booking: Place) => PlacePayment[]> {
+  const itemsOf = await surchargeItems(table, bookings);
+  return (booking) => [booking, ...readable(itemsOf(booking), surchargeRecord)];
+}
+
+type Moved = Pick<Booking, 'surchargeIds'>;
+
+async function surchargeItems(table: Table, bookings: Moved[]) {
+  const ids = bookings.flatMap(({ surchargeIds }) => surchargeIds);
+  const items = await getAll(table, ids.map(orderKey), { consistent: true });
+  return ({ surchargeIds }: Moved) => pickItems(items, surchargeIds.map(orderKey));
+}
+
+const sum = (amounts: number[]) => amounts.reduce((total, amount) => total + amount, 0);
+
+/** Describes the place of a booking as the rules of moving and cancelling take it (shared/rules/moves.ts). */
+export function paidPlaceOf(orders: PlacePayment[], booking: Place): PaidPlace {
+  const { total, listPrice, placePrice, discount, byHand, passId } = booking;
+  const isGift = isFree(total) && discount === null && byHand;
+  const totals = sum(orders.map((order) => order.total.amount));
+  return {
+    // An older record may have the price of the session that it was moved to, of which not all was charged.
+    value: { ...total, amount: Math.min(placePrice ?? totals, totals) },
+    left: sum(orders.map(leftOf)),
+    booked: { total: total.amount, alone: passId !== null || isGift ? listPrice.amount : total.amount },
+  };
+}
+
+/** Returns what cancelling is computed from: what Stripe has taken and kept, at most the value of the place. */
+export function paidOf(orders: PlacePayment[], booking: Place): Money {
+  return refundableOf(paidPlaceOf(orders, booking));
+}
+
+/** What has gone back, or is due to. */
+export function returnedOf(orders: PlacePayment[], { total }: Place): Money {
+  const due = orders.filter(({ refundDueAt, refundedAt }) => refundDueAt !== null && refundedAt === null);
+  const dueAmount = sum(due.map((order) => Math.min(order.refundAmount ?? leftOf(order), leftOf(order))));
+  return { ...total, amount: sum(orders.map(returnedAmount)) + dueAmount };
+}
+
+/**
+ * Returns the orders of the present attendee. What was paid before the place was given away goes back to the person who gave
+ * it, and so does a payment of a move that they had begun and a bank took later.
+ */
+export function ownOrders(orders: PlacePayment[], { givenAt }: Place): PlacePayment[] {
+  if (givenAt === null) return orders;
+  const since = (order: PlacePayment) => (isSurcharge(order) ? order.createdAt : order.paidAt);
+  return orders.filter((order) => order.paidAt === null || (since(order) ?? '') > givenAt);
+}
+
+/** Includes an order that was paid elsewhere, whose sum may not be known. */
+const paidOrders = (orders: PlacePayment[]) =>
+  orders.filter(({ paidAt, total, paidElsewhere }) => paidAt !== null && (total.amount > 0 || paidElsewhere));
+
+/** Whether the person who gave the place away paid for it, at least in part. */
+export function isPaidByGiver(orders: PlacePayment[], booking: Place): boolean {
+  const paid = paidOrders(orders);
+  return ownOrders(paid, booking).length < paid.length;
+}
+
+/** Who paid what for a booking, and what went or goes back to its attendee; null where nothing was paid. */
+export function paymentOf(orders: PlacePayment[], booking: Place) {
+  const paid = paidOrders(orders);
+  if (paid.length === 0) return null;
+  const own = ownOrders(paid, booking);
+  const returned = returnedOf(own, booking);
+  return {
+    paid: { ...booking.total, amount: sum(own.map(({ total }) => total.amount)) },
+    refund: returned.amount > 0 ? returned : null,
+    byHand: own.some(({ checkoutId, paidElsewhere }) => checkoutId === null && !paidElsewhere),
+    elsewhere: own.some(({ paidElsewhere }) => paidElsewhere),
+    byGiver: isPaidByGiver(orders, booking),
+  };
+}
+
+/** What went or goes back because it was last moved to a cheaper session; null when nothing does. */
+export function returnedByMove(orders: PlacePayment[], { total, movedAt }: Place): Money | null {
+  if (movedAt === undefined) return null;
+  const since = (at: string | null) => at !== null && at >= movedAt;
+  const amount = sum(
+    orders.map((order) => {
+      const { refundDueAt, refundedAt, refundAmount, partialRefund } = order;
+      const sent = sum(
+        partsOf(partialRefund)
+          .filter(({ at }) => since(at))
+          .map((part) => part.amount),
+      );
+      return sent + (since(refundedAt ?? refundDueAt) ? (refundAmount ?? leftOf({ ...order, refundedAt: null })) : 0);
+    }),
+  );
+  return amount > 0 ? { ...total, amount } : null;
+}
+
+/** What went or goes back by the end of a booking; null when nothing does. */
+export function refundOfEnd(orders: PlacePayment[], { total }: Place): Money | null {
+  const ended = orders.filter(({ refundDueAt, refundedAt }) => refundDueAt !== null || refundedAt !== null);
+  const amount = sum(
+    ended.map((order) => order.refundAmount ?? order.total.amount - (order.partialRefund?.amount ?? 0)),
+  );
+  return amount > 0 ? { ...total, amount } : null;
+}
+
+/** Whether all that is left of its payment can be marked as due, also while a part of it is due to go back. */
+export function canReturnAll(order: PlacePayment): boolean {
+  const { refundDueAt, refundedAt, refundAmount } = order;
+  return leftOf(order) > 0 && refundedAt === null && (refundDueAt === null || refundAmount !== null);
+}

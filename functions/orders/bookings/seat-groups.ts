@@ -1,0 +1,194 @@
+import { isPlaceholderEmail } from '#shared/rules/admin.ts';
+import { table as shape } from '#shared/rules/table.ts';
+import { type Booking, isHeldByPass, occupiesSeat } from '../../ground/keys/booking.ts';
+import { emailGroup, type SeatGroup, seatGroupKey, seatGroupRecord } from '../../ground/keys/seat-group.ts';
+import type { ItemRequest } from '../../ground/platform/batch.ts';
+import type { Write } from '../../ground/platform/table.ts';
+import { clearedHold } from '../payments/order.ts';
+
+type Grouped = Pick<Booking, 'id' | 'sessionId' | 'attendeeEmail' | 'heldBy' | 'heldByWider' | 'status'>;
+/** These are counted while they hold a seat: a booking in groups of its session, a pass in those of its series. */
+type HoldGrouped = Pick<Grouped, 'id' | 'sessionId' | 'heldBy' | 'heldByWider'>;
+type Counted = Grouped & Pick<Booking, 'passId' | 'orderId'>;
+
+/** The groups of a booking's session that count it, as they were read. */
+export type BookingGroups = CallerGroups & { emailSeats: SeatGroup | undefined };
+
+/** The terms that a hold is conditional on. */
+export type HoldTerms = {
+  /** The most holds, with this one, of each of its caller's groups (`byCallerGroup`); empty where nothing limits them. */
+  limits: number[];
+  /** Seats that have to stay free beside it. */
+  spare: number;
+};
+
+/** The groups that count a caller's holds: the member's, or those of a guest's network and the wider ones around it. */
+export type CallerGroups = { [Name in CallerGroupName]?: SeatGroup | undefined };
+
+/** A member has the first one alone; a guest one for each of `networksOf`, in that order. */
+const callerGroupNames = ['callerHolds', 'widerHolds', 'widestHolds'] as const;
+export type CallerGroupName = (typeof callerGroupNames)[number];
+
+/** Makes a value of each of a caller's groups, by the names that they are read and written under. */
+export function byCallerGroup<Group, Value>(
+  groups: readonly Group[],
+  make: (group: Group, name: CallerGroupName, index: number) => Value,
+): { [Name in CallerGroupName]?: Value } {
+  const named = callerGroupNames.flatMap((name, index) => {
+    const group = groups[index];
+    return group === undefined ? [] : [[name, make(group, name, index)] as const];
+  });
+  return Object.fromEntries(named);
+}
+
+/** The groups that a booking's hold is counted in. */
+export function holdGroupsOf({ heldBy, heldByWider }: Omit<HoldGrouped, 'id' | 'sessionId'>): string[] {
+  return heldBy === null ? [] : [heldBy, ...heldByWider];
+}
+
+/** Changes of a booking or pass whose hold has ended. */
+export const releasedHold = { ...clearedHold, heldBy: null, heldByWider: [] };
+
+/** Longer than a bank takes to decide about a payment, in seconds. */
+const longestHold = 31 * 24 * 3600;
+
+/** Counts a hold in the groups of its caller, each up to its limit. */
+export function joinCallerGroups(held: HoldGrouped, { limits }: Pick<HoldTerms, 'limits'>, now: Date) {
+  return byCallerGroup(holdGroupsOf(held), (group, _, index) => joinHoldGroup(held, group, limits[index] ?? null, now));
+}
+
+/** Counts a hold in one group. */
+export function joinHoldGroup(
+  held: Pick<HoldGrouped, 'id' | 'sessionId'>,
+  group: string,
+  max: GroupLimit['max'],
+  now: Date,
+): Write {
+  return joinGroup(held, group, { max, expiresAt: Math.floor(now.getTime() / 1000) + longestHold });
+}
+
+const names = { '#bookings': 'bookings' };
+const expiryName = { '#expiry': shape.expiry };
+
+type GroupLimit = {
+  /** Most bookings of the group, with this one; null without a limit. */
+  max: number | null;
+  /** When the table may remove the group (epoch seconds): later than its last hold ends. */
+  expiresAt?: number;
+};
+
+/** Counts a booking in a group; refused, with the current group, when it is full. */
+function joinGroup(
+  { id, sessionId }: Pick<Booking, 'id' | 'sessionId'>,
+  group: string,
+  { max, expiresAt }: GroupLimit,
+): Write {
+  const expiry = expiresAt === undefined ? '' : ' SET #expiry = :expiry';
+  const isLimited = max !== null;
+  return {
+    Update: {
+      Key: seatGroupKey(sessionId, group),
+      UpdateExpression: `ADD #bookings :booking${expiry}`,
+      ...(isLimited && { ConditionExpression: 'attribute_not_exists(#bookings) OR size(#bookings) < :max' }),
+      ExpressionAttributeNames: { ...names, ...(expiresAt !== undefined && expiryName) },
+      ExpressionAttributeValues: {
+        ':booking': new Set([id]),
+        ...(isLimited && { ':max': max }),
+        ...(expiresAt !== undefined && { ':expiry': expiresAt }),
+      },
+      ReturnValuesOnConditionCheckFailure: 'ALL_OLD',
+    },
+  };
+}
+
+/** Counts a booking of this e-mail address, if it has one. */
+export function joinEmailGroup(
+  booking: Pick<Booking, 'id' | 'sessionId' | 'attendeeEmail'>,
+  max: number | null,
+): Write | undefined {
+  if (isPlaceholderEmail(booking.attendeeEmail)) return undefined;
+  return joinGroup(booking, emailGroup(booking.attendeeEmail), { max });
+}
+
+/** Requests the groups of a booking, which are read before it leaves them. */
+export function groupRequests(booking: Grouped) {
+  const { sessionId, attendeeEmail } = booking;
+  const requestOf = (group: string) => ({ key: seatGroupKey(sessionId, group), schema: seatGroupRecord });
+  return {
+    emailSeats: requestOf(emailGroup(attendeeEmail)),
+    ...byCallerGroup(holdGroupsOf(booking), requestOf),
+  } satisfies Record<string, ItemRequest | undefined>;
+}
+
+/** The hold of a booking ends: the groups of its caller count it no longer. */
+export function leaveCallerGroups(booking: HoldGrouped, groups: CallerGroups) {
+  return byCallerGroup(holdGroupsOf(booking), (group, name) => leaveGroup(booking, group, groups[name]));
+}
+
+/** A booking's seat is released: no group counts it any longer. */
+export function leaveGroups(booking: Grouped, groups: BookingGroups) {
+  return {
+    emailSeats: leaveGroup(booking, emailGroup(booking.attendeeEmail), groups.emailSeats),
+    ...leaveCallerGroups(booking, groups),
+  };
+}
+
+/** The last booking removes the group, which identifies a person; refused when the group has changed in between. */
+export function leaveGroup(
+  { id, sessionId }: Pick<Grouped, 'id' | 'sessionId'>,
+  group: string,
+  read: SeatGroup | undefined,
+): Write | undefined {
+  if (!read?.bookings.has(id)) return undefined;
+  const Key = seatGroupKey(sessionId, group);
+  const ofBooking = { ':booking': new Set([id]) };
+  if (read.bookings.size === 1) {
+    const ConditionExpression = '#bookings = :booking';
+    return {
+      Delete: {
+        Key,
+        ConditionExpression,
+        ExpressionAttributeNames: names,
+        ExpressionAttributeValues: ofBooking,
+        ReturnValuesOnConditionCheckFailure: 'ALL_OLD',
+      },
+    };
+  }
+  return {
+    Update: {
+      Key,
+      UpdateExpression: 'DELETE #bookings :booking',
+      ConditionExpression: 'contains(#bookings, :id) AND size(#bookings) > :one',
+      ExpressionAttributeNames: names,
+      ExpressionAttributeValues: { ...ofBooking, ':id': id, ':one': 1 },
+      ReturnValuesOnConditionCheckFailure: 'ALL_OLD',
+    },
+  };
+}
+
+/** Another booking takes the place of one in a group; undefined when the group does not count it. */
+export function replaceInGroup(
+  { id, sessionId }: Pick<Grouped, 'id' | 'sessionId'>,
+  by: string,
+  group: string,
+  read: SeatGroup | undefined,
+): Write | undefined {
+  if (!read?.bookings.has(id)) return undefined;
+  const after = new Set([...read.bookings].filter((one) => one !== id).concat(by));
+  return {
+    Update: {
+      Key: seatGroupKey(sessionId, group),
+      UpdateExpression: 'SET #bookings = :after',
+      ConditionExpression: '#bookings = :before',
+      ExpressionAttributeNames: names,
+      ExpressionAttributeValues: { ':before': read.bookings, ':after': after },
+      ReturnValuesOnConditionCheckFailure: 'ALL_OLD',
+    },
+  };
+}
+
+/** The groups that count a booking; one of an unpaid pass joins its address's when that is paid. */
+export function groupsOf(booking: Counted): string[] {
+  if (!occupiesSeat(booking) || isHeldByPass(booking) || isPlaceholderEmail(booking.attendeeEmail)) return [];
+  return [emailGroup(booking.attendeeEmail), ...holdGroupsOf(booking)];
+}

@@ -1,0 +1,18 @@
+import { isSurcharge } from '../../ground/keys/surcharge.ts';
+import type { SettlementDependencies } from '../payments/dependencies.ts';
+import { settleOrder } from '../payments/settle.ts';
+import type { PlacePayment } from './paid.ts';
+import { bookingRules } from './settlement.ts';
+import { surchargeRules } from './surcharges.ts';
+
+/** Settles what holds a seat under this id: a booking or a surcharge. Throws what `settleOrder` does. */
+export async function settleHold(id: string, dependencies: SettlementDependencies): Promise<void> {
+  if ((await settleOrder(bookingRules, id, dependencies)) === undefined)
+    await settleOrder(surchargeRules, id, dependencies);
+}
+
+/** Settles a payment of a place. Throws what `settleOrder` does. */
+export async function settlePlacePayment(order: PlacePayment, dependencies: SettlementDependencies): Promise<void> {
+  if (isSurcharge(order)) await settleOrder(surchargeRules, order.id, dependencies);
+  else await settleOrder(bookingRules, order.id, dependencies);
+}

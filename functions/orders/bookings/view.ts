@@ -1,0 +1,177 @@
+import type { ResponseBody } from '#shared/contract/contract.ts';
+import { paths } from '#shared/contract/paths.ts';
+import { isBooked } from '#shared/rules/bookings.ts';
+import type { CancellationPolicy } from '#shared/rules/cancellation.ts';
+import { askedBy, detailOf, summaryOf } from '../../domains/sessions/sessions.ts';
+import { findSession, findWholeSession } from '../../domains/sessions/store.ts';
+import { isHeldByPass, isHeldForConfirmation, mayWatch } from '../../ground/keys/booking.ts';
+import type { Place } from '../../ground/keys/place.ts';
+import { asPlace, attributesOf, isOpenOfferHolder, type SeatHolder } from '../../ground/keys/seat-holder.ts';
+import { isWithdrawn, type WholeSession } from '../../ground/keys/session.ts';
+import { surchargeLineOf } from '../../ground/keys/surcharge.ts';
+import { HttpError } from '../../ground/platform/http-error.ts';
+import type { Table } from '../../ground/platform/table.ts';
+import { wasPaidByHand } from '../payments/order.ts';
+import { findPendingMove } from './find-move.ts';
+import { isPaidByGiver, ordersOf, type PlacePayment, paidOf, returnedOf } from './paid.ts';
+import { findPass } from './pass-store.ts';
+import { findPlace } from './place-store.ts';
+import { policyOf } from './policy.ts';
+import { findSeatHolder } from './store.ts';
+import { hasMoved } from './surcharges.ts';
+
+type BookingView = ResponseBody<'getBooking'>;
+
+type ViewContext = {
+  policy: CancellationPolicy;
+  /** What it was paid by. */
+  orders: PlacePayment[];
+  pendingMove: BookingView['pendingMove'];
+};
+
+/** Returns what the booking's id alone shows: no link, name or address of anyone (docs/trust.md#private-links). */
+export function viewOf(
+  booking: Place,
+  session: WholeSession,
+  { policy, orders, pendingMove }: ViewContext,
+): BookingView {
+  const { id, status, paymentStatus, total, processing, createdAt } = booking;
+  const booked = isBooked(booking);
+  const returned = returnedOf(orders, booking);
+  return {
+    id,
+    status,
+    paymentStatus,
+    total,
+    createdAt,
+    paid: paidOf(orders, booking),
+    refund: returned.amount > 0 ? returned : null,
+    paidByHand: wasPaidByHand(booking),
+    paidElsewhere: booking.paidElsewhere && booking.givenAt === null,
+    paidByGiver: isPaidByGiver(orders, booking),
+    discountCode: booking.discount?.code ?? null,
+    ofPass: booking.passId !== null && booking.givenAt === null,
+    holdExpiresAt: status === 'pending' ? booking.holdExpiresAt : null,
+    offered: false,
+    awaitsConfirmation: isHeldForConfirmation(booking),
+    processing: status === 'pending' && processing,
+    refunded: !booked && isRefunded(booking),
+    ending: endingOf(booking, session),
+    session: detailOf(session, policy),
+    howToPrepare: booked ? session.howToPrepare : null,
+    ...(status === 'cancelled' ? {} : askedBy(session)),
+    joinOpensAt: joinOpensAt(booking, session),
+    recorded: recordingUrlOf(booking, session) !== null,
+    earlier: booked ? earlierOf(session, booking.movedAt ?? createdAt) : null,
+    movesBookingId: null,
+    pendingMove,
+  };
+}
+
+/** `viewOf` with what else it needs. */
+export async function viewWith(table: Table, booking: Place, session: WholeSession): Promise<BookingView> {
+  const [policy, orders, pendingMove, pass] = await Promise.all([
+    policyOf(table, booking, session),
+    ordersOf(table, booking),
+    pendingMoveOf(table, booking),
+    booking.passId !== null && isHeldByPass(booking) ? findPass(table, booking.passId) : undefined,
+  ]);
+  const view = viewOf(booking, session, { policy, orders, pendingMove });
+  // What is to be paid is the whole pass.
+  return pass ? { ...view, total: pass.total, holdExpiresAt: pass.holdExpiresAt, processing: pass.processing } : view;
+}
+
+/** The same of an offer or a surcharge: it is shown like the booking that it would be. */
+export async function viewOfHolder(table: Table, holder: SeatHolder, session: WholeSession): Promise<BookingView> {
+  const view = await viewWith(table, asPlace(holder), session);
+  const shown = { ...view, offered: isOpenOfferHolder(holder), movesBookingId: movedBy(holder) };
+  const hasMovedBooking = holder.kind === 'surcharge' && hasMoved(holder.surcharge);
+  return hasMovedBooking
+    ? { ...shown, status: 'completed', ending: endingOf({ status: 'completed' }, session) }
+    : shown;
+}
+
+/** The booking that a surcharge moves; null for anything else. */
+export function movedBy(holder: SeatHolder): string | null {
+  return holder.kind === 'surcharge' ? surchargeLineOf(holder.surcharge).bookingId : null;
+}
+
+async function pendingMoveOf(table: Table, booking: Place): Promise<BookingView['pendingMove']> {
+  const order = await findPendingMove(table, booking);
+  const session = order && (await findSession(table, surchargeLineOf(order).sessionId));
+  if (!session) return null;
+  const { id, total, holdExpiresAt, processing } = order;
+  return { id, total, holdExpiresAt, processing, session: summaryOf(session) };
+}
+
+function isRefunded({ refundDueAt, refundedAt }: Place): boolean {
+  return refundDueAt !== null || refundedAt !== null;
+}
+
+function endingOf(
+  booking: Pick<Place, 'status'> & Partial<Pick<Place, 'ending'>>,
+  session: WholeSession,
+): BookingView['ending'] {
+  if (isWithdrawn(session)) return 'session_cancelled';
+  if (booking.status !== 'cancelled') return null;
+  return booking.ending ?? 'cancelled';
+}
+
+/** From when on a booking's link to join is given (docs/product.md#joining); null where there is nothing to join. */
+export function joinOpensAt(booking: Place, { locationType, startTime, joinMinutes }: WholeSession): string | null {
+  if (locationType !== 'online' || !isBooked(booking)) return null;
+  return new Date(Date.parse(startTime) - joinMinutes * 60_000).toISOString();
+}
+
+/** The links of a booking for its attendee (docs/trust.md#private-links). */
+export function linksOf(booking: Place, session: WholeSession, now: Date) {
+  const opensAt = joinOpensAt(booking, session);
+  return {
+    joinUrl: opensAt !== null && opensAt <= now.toISOString() ? session.zoomLink : null,
+    recordingUrl: recordingUrlOf(booking, session),
+  };
+}
+
+/** Where the attendee watches the recording: a page of this site, or the owner's link. */
+function recordingUrlOf(booking: Place, session: WholeSession): string | null {
+  if (!mayWatch(booking, session)) return null;
+  return session.recordingFile ? paths.bookingRecording.href(booking.id) : session.recordingUrl;
+}
+
+/** What has changed since a moment; null when nothing has, or it was changed back. */
+function earlierOf(session: WholeSession, since: string): BookingView['earlier'] {
+  const was = session.formerly.find(({ until }) => until > since)?.was;
+  const last = session.formerly.at(-1);
+  if (!was || !last) return null;
+  const { title, startTime, endTime, timeZone, locationType, location, address, city, postCode } = was;
+  const before = { title, startTime, endTime, timeZone, locationType, location, address, city, postCode };
+  const hasNewLink = session.locationType === 'online' && was.zoomLink !== null && was.zoomLink !== session.zoomLink;
+  const isSame = Object.entries(before).every(([name, value]) => Reflect.get(session, name) === value);
+  return isSame && !hasNewLink ? null : { changedAt: last.until, ...before, hasNewLink };
+}
+
+/** The view of a booking or an offer as it is stored. Throws HttpError 404 when it or its session is missing. */
+export async function findView(table: Table, id: string): Promise<BookingView> {
+  const holder = found(await findSeatHolder(table, id));
+  const session = await findWholeSession(table, attributesOf(holder).sessionId);
+  return viewOfHolder(table, holder, found(session));
+}
+
+/** Throws HttpError 404 when booking or session are missing. */
+export async function findBookingAndSession(
+  table: Table,
+  id: string,
+): Promise<{ booking: Place; session: WholeSession }> {
+  const booking = await findPlace(table, id);
+  return { booking: found(booking), session: await sessionOf(table, booking) };
+}
+
+/** The session of a booking. Throws HttpError 404 when either is missing. */
+export async function sessionOf(table: Table, booking: Place | undefined): Promise<WholeSession> {
+  return found(booking && (await findWholeSession(table, booking.sessionId)));
+}
+
+function found<Item>(item: Item | undefined): Item {
+  if (item === undefined) throw new HttpError('booking_not_found');
+  return item;
+}

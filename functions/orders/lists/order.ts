@@ -1,0 +1,180 @@
+import type * as z from 'zod';
+import type { order as orderSchema } from '#shared/contract/orders/schemas.ts';
+import { type OrderStatus, type OrderType, packageNames } from '#shared/rules/admin.ts';
+import { isBooked } from '#shared/rules/bookings.ts';
+import { isFree } from '#shared/rules/money.ts';
+import { attendedOf, type Booking, emailOf } from '../../ground/keys/booking.ts';
+import { placeOfOffer } from '../../ground/keys/offer.ts';
+import type { Place } from '../../ground/keys/place.ts';
+import { collectionOf, isBought, isPurchase, type Purchase } from '../../ground/keys/purchase.ts';
+import type { ListedHolder, SeatHolder } from '../../ground/keys/seat-holder.ts';
+import type { Session } from '../../ground/keys/session.ts';
+import { isSurcharge, placeOfSurcharge, type Surcharge, surchargeLineOf } from '../../ground/keys/surcharge.ts';
+import { isPartDue, refundableAmount, returnedAmount, wasPaidAtStripe, wasPaidByHand } from '../payments/order.ts';
+
+export type OrderView = z.output<typeof orderSchema>;
+
+/** The stored form of an order: of a seat, of a move to a dearer session, or of a collection. */
+export type OrderItem = Place | Surcharge | Purchase;
+
+/** As lists have it: a booking has copies of its status, total and code, and its payment is in another item. */
+export type ListedOrder = Booking | Surcharge | Purchase;
+
+/** The order of what a list of seats has; of an offer the booking that it would be. */
+export function listedOrderOf(holder: ListedHolder): ListedOrder | Place {
+  return holder.kind === 'booking' ? holder.booking : orderOfHolder(holder);
+}
+
+/** The order of what holds a seat; of an offer the booking that it would be. */
+export function orderOfHolder(holder: SeatHolder): Place | Surcharge {
+  switch (holder.kind) {
+    case 'booking':
+      return holder.booking;
+    case 'surcharge':
+      return holder.surcharge;
+    case 'offer':
+      return placeOfOffer(holder.offer);
+  }
+}
+
+/** The session that an order is for; undefined for a purchase. */
+export function sessionIdOf(order: OrderItem | ListedOrder): string | undefined {
+  if (isPurchase(order)) return undefined;
+  return isSurcharge(order) ? surchargeLineOf(order).sessionId : order.sessionId;
+}
+
+/** The customer's name and address as they are stored. */
+export function customerOf(order: OrderItem): { name: string | null; email: string } {
+  if ('lines' in order) return { name: order.buyerName, email: order.buyerEmail };
+  return { name: order.attendeeName, email: order.attendeeEmail };
+}
+
+export const typeOf = (order: OrderItem): OrderType => (isPurchase(order) ? 'recording' : 'session');
+
+/** The code that it was ordered with; undefined without one. */
+export function codeOf(order: OrderItem | ListedOrder): string | undefined {
+  return 'discount' in order ? order.discount?.code : (order.discountCode ?? undefined);
+}
+
+/** The status that is shown (docs/product.md#order-status). */
+export function statusOf(order: OrderItem | ListedOrder): OrderStatus {
+  if (isPurchase(order)) return order.status;
+  return isSurcharge(order) ? placeOfSurcharge(order).paymentStatus : order.paymentStatus;
+}
+
+function isCompleted(order: OrderItem): boolean {
+  if (isPurchase(order)) return isBought(order);
+  return isSurcharge(order) ? order.status === 'paid' : isBooked(order);
+}
+
+/** Whether a part of its payment is due to go back, and it goes on. */
+export function hasDuePart(order: OrderItem): boolean {
+  return isPartDue(order, isCompleted(order));
+}
+
+/** Whether Stripe has taken its payment, or one for moving it, and has some of it left, and no refund was requested. */
+export function isRefundable(order: OrderItem): boolean {
+  if (wasPaidAtStripe(order)) return refundableAmount(order) > 0;
+  const hasSurcharge = 'surchargeIds' in order && isBooked(order) && order.surchargeIds.length > 0;
+  return hasSurcharge && order.refundDueAt === null && order.refundedAt === null;
+}
+
+const deletedSessionTitle = 'Session that was deleted';
+
+type SessionSummary = Pick<Session, 'id' | 'title' | 'startTime' | 'attendanceTaken'> & {
+  deletedAt?: string | undefined;
+};
+
+/**
+ * A booking, a surcharge or a purchase as an order (docs/product.md#admin-orders).
+ *
+ * @param session of a booking or surcharge; a deleted one still has its title
+ */
+export function toOrderView(order: OrderItem, session?: SessionSummary): OrderView {
+  return { ...paymentFields(order), ...itemFields(order, session) };
+}
+
+function itemFields(order: OrderItem, session: SessionSummary | undefined) {
+  if (isPurchase(order)) return purchaseFields(order);
+  if (!isSurcharge(order)) return bookingFields(order, session);
+  const fields = bookingFields(placeOfSurcharge(order), session);
+  return { ...fields, itemName: `Move to ${fields.itemName}`, movesBookingId: surchargeLineOf(order).bookingId };
+}
+
+function paymentFields(order: OrderItem) {
+  const { id, createdAt, memberSub, listPrice, total, discount, paymentId } = order;
+  const returned = returnedAmount(order);
+  return {
+    id,
+    createdAt,
+    memberSub,
+    listPrice,
+    paymentId,
+    refund: refundOf(order),
+    refundedPart: isPartOf(order, returned) ? { ...total, amount: returned } : null,
+    // An order that an admin set to free costs nothing, whatever its price was.
+    total: statusOf(order) === 'free' && !wasPaidAtStripe(order) ? { ...total, amount: 0 } : total,
+    discountCode: discount?.code ?? null,
+    status: statusOf(order),
+    refundable: isRefundable(order),
+    paidByHand: wasPaidByHand(order),
+    paidElsewhere: order.paidElsewhere,
+    syncable: isSyncable(order),
+  };
+}
+
+/** True where Stripe may know of a payment: not for an order of the site before this one. */
+export function isSyncable({ imported, checkoutId }: OrderItem): boolean {
+  return imported === undefined || checkoutId !== null;
+}
+
+/** Also all of it, when it went back part by part and the order stayed. */
+const isPartOf = ({ refundedAt, total }: OrderItem, returned: number) =>
+  returned > 0 && (refundedAt === null || returned < total.amount);
+
+function refundOf({ refundedAt, refundDueAt, refundFailedAt }: OrderItem): OrderView['refund'] {
+  if (refundedAt !== null) return 'done';
+  if (refundDueAt !== null) return 'due';
+  return refundFailedAt === null ? 'none' : 'failed';
+}
+
+/** Free without a discount code: given by an admin. */
+function isGiven({ paymentStatus, byHand, discount, listPrice, passId }: Place): boolean {
+  return paymentStatus === 'free' && (byHand || (discount === null && passId === null && !isFree(listPrice)));
+}
+
+function bookingFields(booking: Place, session: SessionSummary | undefined) {
+  const { attendeeName, sessionStart } = booking;
+  const title = session?.title ?? deletedSessionTitle;
+  return {
+    type: 'session' as const,
+    customerName: attendeeName,
+    customerEmail: emailOf(booking),
+    itemName: title,
+    movesBookingId: null,
+    sessionId: session && session.deletedAt === undefined ? session.id : null,
+    sessionStart: session?.startTime ?? sessionStart,
+    collection: null,
+    given: isGiven(booking),
+    ofPass: booking.passId !== null,
+    attended: attendedOf(booking, session),
+  };
+}
+
+function purchaseFields(purchase: Purchase) {
+  const { buyerName, buyerEmail, givenBy } = purchase;
+  const collection = collectionOf(purchase);
+  return {
+    type: 'recording' as const,
+    customerName: buyerName ?? buyerEmail,
+    customerEmail: buyerEmail,
+    itemName: packageNames[collection],
+    sessionId: null,
+    sessionStart: null,
+    collection,
+    given: givenBy !== null,
+    ofPass: false,
+    attended: null,
+    movesBookingId: null,
+  };
+}

@@ -1,0 +1,64 @@
+import { isFree } from '#shared/rules/money.ts';
+import { consentProblem } from '#shared/rules/waitlist-card.ts';
+import { removeBookedEntry } from '../../domains/waitlist/store.ts';
+import { emit } from '../../ground/events/event.ts';
+import { placeOfOffer } from '../../ground/keys/offer.ts';
+import type { Place } from '../../ground/keys/place.ts';
+import type { WholeSession } from '../../ground/keys/session.ts';
+import type { WaitlistEntry } from '../../ground/keys/waitlist-entry.ts';
+import { putPlace } from '../bookings/place-store.ts';
+import { joinEmailGroup } from '../bookings/seat-groups.ts';
+import { allocateSeat } from '../bookings/seats.ts';
+import { newOffer } from './offer.ts';
+
+/** Whether the entry asked to be booked at once, until a time that has not come. */
+function asksToBeBooked({ bookUntil }: WaitlistEntry, { startTime }: WholeSession, now: Date): boolean {
+  const at = now.toISOString();
+  return bookUntil !== undefined && bookUntil > at && startTime > at;
+}
+
+/** Whether the entry is booked at once, since the session costs nothing. */
+export function isBookedDirectly(entry: WaitlistEntry, session: WholeSession, now: Date): boolean {
+  return asksToBeBooked(entry, session, now) && isFree(session.price);
+}
+
+/**
+ * Whether the entry's saved card may be charged (docs/trust.md#saved-cards); what prevents it, for one that asked for
+ * that; undefined for any other.
+ */
+export function chargeOf(entry: WaitlistEntry, session: WholeSession, now: Date) {
+  const { card } = entry;
+  if (!card || isFree(session.price) || !asksToBeBooked(entry, session, now)) return undefined;
+  return { card, problem: consentProblem(card, session) };
+}
+
+/** Whether the entry is booked when it is its turn, not offered the seat. */
+export function isBookedAtOnce(entry: WaitlistEntry, session: WholeSession, now: Date): boolean {
+  return isBookedDirectly(entry, session, now) || chargeOf(entry, session, now)?.problem === null;
+}
+
+type Ids = { booking: string; event: string };
+
+/**
+ * Books the seat for an entry that asked for that (docs/product.md#waitlist): booking, seat, end of the entry and the
+ * event in one transaction.
+ */
+export function directBookingWrites(
+  { session, entry, freeSince }: { session: WholeSession; entry: WaitlistEntry; freeSince: string },
+  ids: Ids,
+  maxSeatsPerEmail: number,
+  now: Date,
+) {
+  const held = placeOfOffer(newOffer({ id: ids.booking, session, entry, freeSince }, now));
+  const booked = { status: 'completed', paymentStatus: 'free', holdExpiresAt: null } as const;
+  const booking: Place = { ...held, ...booked, bookedFromLine: { freeSince } };
+  const confirmed = { id: ids.event, kind: 'bookingConfirmed', bookingId: booking.id, to: entry.email } as const;
+  const use = { use: 'take', leavesWaitlist: true, atThisPrice: true, passesLine: true } as const;
+  return {
+    seat: allocateSeat(session, now, use),
+    ...putPlace(booking),
+    emailSeats: joinEmailGroup(booking, maxSeatsPerEmail),
+    entry: removeBookedEntry(entry),
+    confirmed: emit(confirmed, now),
+  };
+}

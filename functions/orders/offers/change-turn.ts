@@ -1,0 +1,98 @@
+import type { RequestOutput, ResponseBody } from '#shared/contract/contract.ts';
+import { isFree } from '#shared/rules/money.ts';
+import { chooseTurn, findByToken, findEntry } from '../../domains/waitlist/store.ts';
+import { emailHash } from '../../ground/keys/email-hash.ts';
+import type { WaitlistEntry } from '../../ground/keys/waitlist-entry.ts';
+import type { Handler } from '../../ground/platform/http.ts';
+import { HttpError } from '../../ground/platform/http-error.ts';
+import { logger } from '../../ground/platform/log.ts';
+import { recordAttempts } from '../../ground/platform/rate-limit.ts';
+import { attemptsOf } from '../../ground/platform/request-limits.ts';
+import { conflict, retryOnConflict } from '../../ground/platform/retry.ts';
+import { transactNamed } from '../../ground/platform/transact.ts';
+import { limitStripe } from '../../ground/stripe/limit.ts';
+import type { SettlementDependencies } from '../payments/dependencies.ts';
+import { findBookable, openCardPage } from '../saved-cards/begin.ts';
+import { settleCard } from '../saved-cards/settle.ts';
+import { openOfferOf } from './offer.ts';
+
+type Choice = RequestOutput<'changeMyTurn', 'body'>;
+type Response = ResponseBody<'changeTurn'>;
+/** Throws HttpError 404 unless the caller may change the entry. */
+type FindEntry = () => Promise<WaitlistEntry>;
+
+/** By the link of a mail. Throws what `change` does; a wrong secret gets the same response as no entry. */
+export const changeTurn: Handler<'changeTurn', SettlementDependencies> = (
+  { body: { sessionId, token, ...choice }, request },
+  dependencies,
+) => {
+  const { table, now } = dependencies;
+  const find = () => findByToken(table, { sessionId, token }, { ip: request.ip, now: now() });
+  return change(find, choice, dependencies);
+};
+
+/** For the member's own confirmed address. Throws what `change` does. */
+export const changeMyTurn: Handler<'changeMyTurn', SettlementDependencies> = (
+  { params: { sessionId }, member, body },
+  dependencies,
+) => {
+  const find = async () => {
+    const entry = await findEntry(dependencies.table, sessionId, emailHash(member.email));
+    if (!entry) throw new HttpError('not_on_waitlist');
+    return entry;
+  };
+  return change(find, body, dependencies);
+};
+
+/**
+ * Changes what happens when it is an entry's turn (docs/product.md#waitlist); its place in line stays. An earlier consent
+ * ends in the same write, and its card is given back. Idempotent. Throws HttpError 404, 429, 409 while a seat is held for
+ * the entry, and what `openCardPage` does.
+ */
+async function change(find: FindEntry, choice: Choice, unlimited: SettlementDependencies): Promise<Response> {
+  const { table, now } = unlimited;
+  const { sessionId, entryId } = await find();
+  // Count by the entry, which was shown to be theirs: the request only names the card.
+  const who = { order: `${sessionId} ${entryId}` };
+  await recordAttempts(table, attemptsOf('changeTurn', who, now()));
+  const dependencies = limitStripe(unlimited, who);
+  return retryOnConflict(async () => {
+    const entry = await find();
+    if (await openOfferOf(entry, table)) throw new HttpError('place_held');
+    const prepared = await prepare(entry, choice, dependencies);
+    if (prepared === conflict) return conflict;
+    const { cardUrl, after } = prepared;
+    const isSame = entry.cardId === after.cardId && entry.bookUntil === after.bookUntil;
+    if (!isSame) {
+      const { written } = await transactNamed(table, { entry: chooseTurn(entry, after) });
+      if (!written) return conflict;
+      if (entry.cardId !== undefined && entry.cardId !== after.cardId) await giveBack(entry.cardId, dependencies);
+    }
+    return { cardUrl };
+  });
+}
+
+type Prepared = Response & { after: Pick<WaitlistEntry, 'bookUntil' | 'cardId'> };
+
+/** What the entry is to hold from now on. With a card that is the time only once it is saved: until then it is offered the seat. */
+async function prepare(
+  { sessionId, email }: WaitlistEntry,
+  { bookUntil, card, timeZone }: Choice,
+  dependencies: SettlementDependencies,
+): Promise<Prepared | typeof conflict> {
+  if (bookUntil === null) return { cardUrl: null, after: {} };
+  const session = await findBookable(dependencies.table, { sessionId, bookUntil }, dependencies.now());
+  if (!card && isFree(session.price)) return { cardUrl: null, after: { bookUntil } };
+  if (!card) throw new HttpError('price_changed', { total: session.price });
+  const page = await openCardPage(session, { ...card, sessionId, email, bookUntil, timeZone }, dependencies);
+  return page === conflict ? conflict : { ...page, after: { cardId: card.cardId } };
+}
+
+/** The consent has ended already; what fails is done by the next scheduled sync. */
+async function giveBack(cardId: string, dependencies: SettlementDependencies): Promise<void> {
+  try {
+    await settleCard(cardId, dependencies);
+  } catch (error) {
+    logger.warn('saved card not given back yet', { cardId, error });
+  }
+}

@@ -1,0 +1,159 @@
+import { seatsLeft } from '#shared/rules/sessions.ts';
+import { isOfferedInTurn } from '#shared/rules/waitlist.ts';
+import { findWholeSession } from '../../domains/sessions/store.ts';
+import { findEntry, lapseOffer } from '../../domains/waitlist/store.ts';
+import { deriveEventId, emit, emitOnce } from '../../ground/events/event.ts';
+import type { EventOf } from '../../ground/events/event-schemas.ts';
+import { occupiesSeat } from '../../ground/keys/booking.ts';
+import { emailHash } from '../../ground/keys/email-hash.ts';
+import { isOpenOffer } from '../../ground/keys/offer.ts';
+import type { WholeSession } from '../../ground/keys/session.ts';
+import type { WaitlistEntry } from '../../ground/keys/waitlist-entry.ts';
+import { conflict, retryOnConflict } from '../../ground/platform/retry.ts';
+import type { Table } from '../../ground/platform/table.ts';
+import { transactNamed } from '../../ground/platform/transact.ts';
+import { withoutSilent } from '../../ground/settings/imports.ts';
+import { findSettings } from '../../ground/settings/store.ts';
+import { findOffer } from '../bookings/offer-store.ts';
+import { findPlace } from '../bookings/place-store.ts';
+import { chargeOf, directBookingWrites, isBookedAtOnce, isBookedDirectly } from './book-directly.ts';
+import { canBeOffered, endLineHold, listWaiting, seatsWithOffer } from './line.ts';
+import { chargeHoldWrites, newCharge, newOffer, offerWrites } from './offer.ts';
+
+type SeatReleased = EventOf<'seatReleased'>;
+
+export type LineResult = {
+  offers: number;
+  /** Whether a seat is left that everyone who waits has passed on, so that it is anyone's. */
+  isLeftOver: boolean;
+};
+
+/**
+ * Offers the free seats of a session to the first in line, each to another person, and lets go of what no one in line can
+ * be offered (docs/trust.md#released-seats). Decides by the state of the table alone, so that runs may be repeated, late or
+ * concurrent: a seat is offered once, because the offer holds it. Throws HttpError `busy`.
+ */
+export async function offerToLine(table: Table, released: SeatReleased, now: Date): Promise<LineResult> {
+  const freeSince = await endOffer(table, released, now);
+  const run: Run = { table, released, now, freeSince, skipped: new Set(), offers: 0 };
+  return retryOnConflict(async () => {
+    // People who cannot be told of a seat are not offered it.
+    const waiting = await withoutSilent(table, await listWaiting(table, released.sessionId));
+    const candidates = waiting.filter((entry) => isCandidate(entry, run));
+    for (const entry of candidates) {
+      const session = await findLine(run);
+      if (!session || !hasFreeSeat(session)) break;
+      // Near the start no one is offered a seat, but anyone who asked for it is booked.
+      if (!isOfferedInTurn(session, now) && !isBookedAtOnce(entry, session, now)) continue;
+      if (!(await offerTo(entry, session, run))) return conflict;
+    }
+    return finish(run);
+  });
+}
+
+type Run = {
+  table: Table;
+  released: SeatReleased;
+  now: Date;
+  freeSince: string;
+  /** Entries that cannot be offered a seat now: their address has an unpaid booking, or too many. */
+  skipped: Set<string>;
+  offers: number;
+};
+
+function isCandidate(entry: WaitlistEntry, { freeSince, skipped }: Run): boolean {
+  return canBeOffered(entry, freeSince) && !skipped.has(entry.entryId);
+}
+
+/** The session while its seats go to the line. */
+async function findLine({ table, released }: Run): Promise<WholeSession | undefined> {
+  const session = await findWholeSession(table, released.sessionId, { consistent: true });
+  return session?.published && session.waitlistMode === 'next_in_line' ? session : undefined;
+}
+
+function hasFreeSeat({ maxAttendees: max, seatsTaken: taken, seatsHeld: held }: WholeSession): boolean {
+  return seatsLeft({ max, taken, held }) !== 0;
+}
+
+/** Whether the entry was offered a seat, booked, or skipped; false when something has changed since it was read. */
+async function offerTo(entry: WaitlistEntry, session: WholeSession, run: Run): Promise<boolean> {
+  const { table, released, now, freeSince } = run;
+  const maxSeatsPerEmail = await seatsWithOffer(table, entry);
+  if (maxSeatsPerEmail === null) {
+    run.skipped.add(entry.entryId);
+    return true;
+  }
+  // Derived from the secret: unguessable, and another one for who has left and joined again.
+  const idOf = (what: string) => deriveEventId(released.id, `${what} ${entry.secret}`);
+  if (isBookedDirectly(entry, session, now)) {
+    const ids = { booking: idOf('booking'), event: idOf('confirmed') };
+    const { written } = await transactNamed(
+      table,
+      directBookingWrites({ session, entry, freeSince }, ids, maxSeatsPerEmail, now),
+    );
+    return written;
+  }
+  const charge = chargeOf(entry, session, now);
+  const terms = { id: idOf('offer'), session, entry, freeSince, chargeProblem: charge?.problem ?? null };
+  if (charge?.problem === null) {
+    const policy = session.cancellationPolicy ?? (await findSettings(table)).cancellationPolicy;
+    const booking = newCharge({ ...terms, card: charge.card }, policy, now);
+    const held = { id: idOf('held for card'), kind: 'seatHeldForCard', bookingId: booking.id } as const;
+    const { written } = await transactNamed(table, {
+      ...chargeHoldWrites(booking, { session, entry }, maxSeatsPerEmail, now),
+      heldForCard: emit(held, now),
+    });
+    return written;
+  }
+  const offer = newOffer(terms, now);
+  const options = { eventId: idOf('offer made'), maxSeatsPerEmail };
+  const { written } = await transactNamed(table, offerWrites(offer, { session, entry }, options, now));
+  if (written) run.offers += 1;
+  return written;
+}
+
+/** Ends the hold for the line, unless another seat was released meanwhile: that has a run of its own. */
+async function finish(run: Run): Promise<LineResult | typeof conflict> {
+  const { table, released, offers } = run;
+  const session = await findWholeSession(table, released.sessionId, { consistent: true });
+  const isLeftOver = session !== undefined && hasFreeSeat(session);
+  if (session?.lineSince === undefined) return { offers, isLeftOver };
+  if (session.lineSince !== released.createdAt) return { offers, isLeftOver: false };
+  const { written } = await transactNamed(table, { session: endLineHold(session) });
+  return written ? { offers, isLeftOver } : conflict;
+}
+
+/**
+ * The entry whose offer has ended goes to the end of the line, and is told when it lapsed. Returns since when the seat has
+ * been free: an offer passes on what was free before it.
+ */
+async function endOffer(table: Table, released: SeatReleased, now: Date): Promise<string> {
+  const { sessionId, releasedBy, createdAt } = released;
+  const ended = releasedBy === undefined ? undefined : await findEnded(table, releasedBy);
+  if (!ended) return createdAt;
+  const entry = await findEntry(table, sessionId, emailHash(ended.attendeeEmail));
+  if (entry?.offer === ended.id) {
+    const { entryId, email } = entry;
+    const id = deriveEventId(released.id, `lapsed ${entryId}`);
+    const lapsed = { id, kind: 'offerLapsed', sessionId, entryId, to: email } as const;
+    await transactNamed(table, {
+      entry: lapseOffer(entry, ended.id, createdAt),
+      // What an admin ended did not lapse.
+      lapsed: ended.byAdmin ? undefined : emitOnce(lapsed, now),
+    });
+  }
+  return ended.freeSince ?? createdAt;
+}
+
+/** Finds what had the released seat: the booking, also one that was offered first, or the offer. Undefined while it has it still. */
+async function findEnded(table: Table, id: string) {
+  const [booking, offer] = await Promise.all([findPlace(table, id), findOffer(table, id)]);
+  if (booking) {
+    const { attendeeEmail, byHand: byAdmin, bookedFromLine } = booking;
+    const freeSince = bookedFromLine?.freeSince ?? offer?.freeSince;
+    return occupiesSeat(booking) ? undefined : { id, attendeeEmail, byAdmin, freeSince };
+  }
+  if (!offer || isOpenOffer(offer)) return undefined;
+  const { attendeeEmail, ending, freeSince } = offer;
+  return { id, attendeeEmail, byAdmin: ending === 'by_admin', freeSince };
+}

@@ -1,0 +1,99 @@
+import type { CancellationPolicy } from '#shared/rules/cancellation.ts';
+import { listPrice } from '#shared/rules/currency.ts';
+import { offerEnd } from '#shared/rules/waitlist.ts';
+import { type ChargeProblem, priceByConsent } from '#shared/rules/waitlist-card.ts';
+import { recordOffer } from '../../domains/waitlist/store.ts';
+import { emit } from '../../ground/events/event.ts';
+import { type Offer, offerRecord, placeOfOffer } from '../../ground/keys/offer.ts';
+import type { Place } from '../../ground/keys/place.ts';
+import { holdsSeat, type SeatHolder } from '../../ground/keys/seat-holder.ts';
+import type { WholeSession } from '../../ground/keys/session.ts';
+import type { WaitlistEntry } from '../../ground/keys/waitlist-entry.ts';
+import type { Table } from '../../ground/platform/table.ts';
+import { putOffer } from '../bookings/offer-store.ts';
+import { putPlace } from '../bookings/place-store.ts';
+import { joinEmailGroup } from '../bookings/seat-groups.ts';
+import { allocateSeat } from '../bookings/seats.ts';
+import { findSeatHolder } from '../bookings/store.ts';
+
+type NewOffer = {
+  id: string;
+  session: WholeSession;
+  entry: WaitlistEntry;
+  /** Since when the seat has been free. */
+  freeSince: string;
+  /** Why it is offered to an entry that asked to be booked. */
+  chargeProblem?: ChargeProblem | null;
+};
+
+/** A seat held for an entry of the waitlist until it is accepted (docs/product.md#waitlist-offers). */
+export function newOffer({ id, session, entry, freeSince, chargeProblem = null }: NewOffer, now: Date): Offer {
+  return offerRecord.parse({
+    id,
+    sessionId: session.id,
+    attendeeName: entry.name,
+    attendeeEmail: entry.email,
+    timeZone: entry.timeZone,
+    freeSince,
+    chargeProblem,
+    state: 'open',
+    price: listPrice(session.price),
+    sessionStart: session.startTime,
+    createdAt: now.toISOString(),
+    cancellationPolicy: session.cancellationPolicy,
+    holdExpiresAt: offerEnd(session, now),
+  });
+}
+
+/** A seat held for an entry until its saved card was charged, on the terms that were agreed to. */
+export function newCharge(
+  { card, ...terms }: NewOffer & { card: NonNullable<WaitlistEntry['card']> },
+  cancellationPolicy: CancellationPolicy,
+  now: Date,
+): Place {
+  const offer = newOffer(terms, now);
+  const total = priceByConsent(card, terms.session.price);
+  const { customerId, paymentMethodId, brand, last4 } = card;
+  const savedCard = { customerId, paymentMethodId, brand, last4 };
+  const rate = total.currency === card.list.currency ? 1 : card.rate;
+  const booked = { bookedFromLine: { freeSince: offer.freeSince }, savedCard };
+  return { ...placeOfOffer(offer), ...booked, total, listPrice: total, rate, cancellationPolicy };
+}
+
+type Holding = Pick<NewOffer, 'session' | 'entry'>;
+type OfferOptions = { eventId: string; maxSeatsPerEmail: number };
+
+/**
+ * Holds the seat, writes the event of the offer and records it with the entry, in one transaction: refused when another offer of the
+ * entry was recorded since it was read, so that no one has two.
+ */
+export function offerWrites(offer: Offer, holding: Holding, { eventId, maxSeatsPerEmail }: OfferOptions, now: Date) {
+  const made = { id: eventId, kind: 'offerMade', bookingId: offer.id, to: offer.attendeeEmail } as const;
+  const held = holdWrites(offer, holding, maxSeatsPerEmail, now);
+  return { ...held, offer: putOffer(offer), made: emit(made, now) };
+}
+
+/** Holds the seat of a booking whose saved card is to be charged, and records it with the entry like an offer. */
+export function chargeHoldWrites(booking: Place, holding: Holding, maxSeatsPerEmail: number, now: Date) {
+  return { ...holdWrites(booking, holding, maxSeatsPerEmail, now), ...putPlace(booking) };
+}
+
+function holdWrites(
+  held: Pick<Place, 'id' | 'sessionId' | 'attendeeEmail'>,
+  { session, entry }: Holding,
+  maxSeatsPerEmail: number,
+  now: Date,
+) {
+  const use = { use: 'hold', leavesWaitlist: false, atThisPrice: true, passesLine: true } as const;
+  return {
+    seat: allocateSeat(session, now, use),
+    emailSeats: joinEmailGroup(held, maxSeatsPerEmail),
+    entry: recordOffer(entry, held.id),
+  };
+}
+
+/** The offer or booking that an entry was given last, while it holds or takes a seat. */
+export async function openOfferOf({ offer }: WaitlistEntry, table: Table): Promise<SeatHolder | undefined> {
+  const holder = offer === undefined ? undefined : await findSeatHolder(table, offer);
+  return holder && holdsSeat(holder) ? holder : undefined;
+}

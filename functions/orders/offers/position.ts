@@ -1,0 +1,82 @@
+import type { ResponseBody } from '#shared/contract/contract.ts';
+import { positionIn } from '#shared/rules/waitlist.ts';
+import { findWholeSession, findWholeSessions } from '../../domains/sessions/store.ts';
+import { entriesOfAddress, findByToken, listLine } from '../../domains/waitlist/store.ts';
+import { emailHash } from '../../ground/keys/email-hash.ts';
+import type { WholeSession } from '../../ground/keys/session.ts';
+import type { WaitlistEntry } from '../../ground/keys/waitlist-entry.ts';
+import type { Clock } from '../../ground/platform/clock.ts';
+import type { Handler } from '../../ground/platform/http.ts';
+import { HttpError } from '../../ground/platform/http-error.ts';
+import { inParallel } from '../../ground/platform/parallel.ts';
+import type { Table } from '../../ground/platform/table.ts';
+import { isBookedAtOnce } from './book-directly.ts';
+import { openOfferOf } from './offer.ts';
+
+export type PositionDependencies = { table: Table; now: Clock };
+
+type Place = ResponseBody<'getWaitlistPosition'>;
+type MyPlace = ResponseBody<'listMyWaitlists'>['waitlists'][number];
+
+const concurrency = 10;
+
+/**
+ * The place in line of anyone who has the token of a mail (docs/product.md#waitlist). A wrong secret gets the same response as
+ * no entry. Throws HttpError 404, also once the session has started, and 429.
+ */
+export const getWaitlistPosition: Handler<'getWaitlistPosition', PositionDependencies> = async (
+  { body, request },
+  { table, now },
+) => {
+  const [session, entry] = await Promise.all([
+    findWholeSession(table, body.sessionId),
+    findByToken(table, body, { ip: request.ip, now: now() }),
+  ]);
+  const place = isAhead(session, now) ? await placeOf(entry, session, { table, now }) : undefined;
+  if (!place) throw new HttpError('not_on_waitlist');
+  return place;
+};
+
+/** The lines that the member's confirmed address waits in, of sessions that have not started. */
+export const listMyWaitlists: Handler<'listMyWaitlists', PositionDependencies> = async ({ member }, { table, now }) => {
+  const entries = await entriesOfAddress(table, emailHash(member.email));
+  const sessions = await findWholeSessions(
+    table,
+    entries.map(({ sessionId }) => sessionId),
+  );
+  const waitlists: MyPlace[] = [];
+  await inParallel(entries, concurrency, async (entry) => {
+    const session = sessions.get(entry.sessionId);
+    const place = isAhead(session, now) ? await placeOf(entry, session, { table, now }) : undefined;
+    if (session && place) waitlists.push({ ...place, session: sessionPart(session) });
+  });
+  return {
+    waitlists: waitlists.toSorted(
+      (one, other) => Date.parse(one.session.startTime) - Date.parse(other.session.startTime),
+    ),
+  };
+};
+
+function isAhead(session: WholeSession | undefined, now: Clock): session is WholeSession {
+  return session?.published === true && session.startTime > now().toISOString();
+}
+
+function sessionPart(session: WholeSession): MyPlace['session'] {
+  const { id, title, startTime, timeZone, locationType, price, waitlistMode } = session;
+  return { id, title, startTime, timeZone, locationType, price, waitlistMode };
+}
+
+/** Undefined when the entry has just left. */
+async function placeOf(
+  entry: WaitlistEntry,
+  session: WholeSession,
+  { table, now }: PositionDependencies,
+): Promise<Place | undefined> {
+  const [line, holder] = await Promise.all([listLine(table, entry.sessionId), openOfferOf(entry, table)]);
+  const place = positionIn(line, entry.entryId);
+  const open = holder?.kind === 'offer' ? holder.offer : undefined;
+  const offer = open ? { bookingId: open.id, until: open.holdExpiresAt } : null;
+  const { bookUntil = null, card } = isBookedAtOnce(entry, session, now()) ? entry : {};
+  const awaitsConfirmation = line.find(({ entryId }) => entryId === entry.entryId)?.awaitsConfirmation === true;
+  return place && { ...place, awaitsConfirmation, offer, bookUntil, maximum: card?.maximum ?? null };
+}

@@ -1,0 +1,131 @@
+import { isBooked } from '#shared/rules/bookings.ts';
+import { removeEntry } from '../../domains/waitlist/store.ts';
+import type { EventContext } from '../../ground/events/event.ts';
+import { isHeldByPass, occupiesSeat } from '../../ground/keys/booking.ts';
+import { withPart } from '../../ground/keys/partial-refund.ts';
+import { bookingIdsOf, type Pass } from '../../ground/keys/pass.ts';
+import type { Place } from '../../ground/keys/place.ts';
+import { isWithdrawn } from '../../ground/keys/session.ts';
+import { inParallel } from '../../ground/platform/parallel.ts';
+import { conflict, retryOnConflict } from '../../ground/platform/retry.ts';
+import type { Table } from '../../ground/platform/table.ts';
+import { transactNamed } from '../../ground/platform/transact.ts';
+import { loadBookingContext } from '../bookings/context.ts';
+import { endBooking } from '../bookings/end-booking.ts';
+import { bookingsOfPass } from '../bookings/pass-store.ts';
+import { changePlace, findPlace } from '../bookings/place-store.ts';
+import { joinEmailGroup, releasedHold } from '../bookings/seat-groups.ts';
+import { takeHeldSeat } from '../bookings/seats.ts';
+import { leftOf, type ReversalReason, type Writes } from '../payments/order.ts';
+
+/*
+ * The dates of a pass follow it one transaction each: a pass has more of them than one transaction takes with all that
+ * belongs to a seat. Each step is idempotent, and the pass itself is written last, so that a run goes on after a crash.
+ */
+
+export type TableContext = EventContext & { table: Table };
+
+const concurrency = 5;
+
+/** Writes of a booking as it stands; undefined when it needs none. */
+type Plan = (booking: Place) => Promise<Writes | undefined> | Writes | undefined;
+
+/** Returns how many bookings were changed. */
+async function eachDate(pass: Pass, table: Table, plan: Plan): Promise<number> {
+  let changed = 0;
+  await inParallel(bookingIdsOf(pass), concurrency, (id) =>
+    retryOnConflict(async () => {
+      const booking = await findPlace(table, id);
+      const writes = booking && (await plan(booking));
+      if (!writes) return;
+      const { written } = await transactNamed(table, writes);
+      if (!written) return conflict;
+      changed += 1;
+      return undefined;
+    }),
+  );
+  return changed;
+}
+
+/** A pass's payment, which its bookings have too; null of a free one. */
+export type Payment = Pick<Place, 'paidAt' | 'paidWith' | 'paymentId' | 'checkoutId'>;
+
+/** Its held seats are taken. The share of a date that it holds no longer is due to go back. */
+export async function completeDates(pass: Pass, payment: Payment | null, dependencies: TableContext): Promise<void> {
+  const { table, now } = dependencies;
+  await eachDate(pass, table, async (booking) => {
+    const isDone = booking.paidAt !== null || isBooked(booking);
+    if (isDone) return undefined;
+    const context = await loadBookingContext(table, booking);
+    const { session, entry } = context;
+    if (!isHeldByPass(booking) || !session || isWithdrawn(session)) {
+      const due = { refundDueAt: now().toISOString(), refundReason: 'cancelled' } as const;
+      if (!occupiesSeat(booking)) return payment ? booked(booking, { ...payment, ...owed(booking, due) }) : undefined;
+      const refunded = { ...payment, ...(payment && owed(booking, due)) };
+      return endBooking(booking, { reason: 'cancelled', payment: refunded }, context, dependencies);
+    }
+    const paymentStatus = payment ? 'paid' : 'free';
+    return {
+      ...booked(booking, { status: 'completed', paymentStatus, ...payment, ...releasedHold }),
+      seat: takeHeldSeat(session.id, { leavesWaitlist: entry !== undefined }),
+      entry: entry && removeEntry(entry),
+      emailSeats: joinEmailGroup(booking, null),
+    };
+  });
+}
+
+const booked = changePlace;
+
+/** Nothing goes back of a share of nothing. */
+const owed = ({ total }: Place, due: Partial<Place>) => (total.amount > 0 ? due : {});
+
+/** Its held seats are free again. */
+export async function releaseDates(pass: Pass, declined: boolean, dependencies: TableContext): Promise<void> {
+  const { table } = dependencies;
+  await eachDate(pass, table, async (booking) => {
+    if (!isHeldByPass(booking)) return undefined;
+    const context = await loadBookingContext(table, booking);
+    return endBooking(booking, { reason: declined ? 'declined' : 'unpaid' }, context, dependencies);
+  });
+}
+
+/** All of its payment went back without this site: its dates are cancelled. Returns whether there were any left. */
+export async function endDates(pass: Pass, refundReason: ReversalReason, dependencies: TableContext): Promise<boolean> {
+  const { table, now } = dependencies;
+  const ended = await eachDate(pass, table, async (booking) => {
+    // Also one that the studio has given back part by part stays.
+    if (booking.refundedAt !== null || booking.refundDueAt !== null || leftOf(booking) === 0) return undefined;
+    const payment = { refundedAt: now().toISOString(), refundReason };
+    const context = await loadBookingContext(table, booking);
+    return endBooking(booking, { reason: 'cancelled', payment }, context, dependencies);
+  });
+  return ended > 0;
+}
+
+/**
+ * What went back of its payment without this site, that is, beyond what its bookings have recorded or are to give back, is
+ * recorded with them, earlier dates first.
+ */
+export async function recordReturned(pass: Pass, amount: number, { table, now }: TableContext): Promise<void> {
+  const bookings = await bookingsOfPass(table, pass);
+  let rest = amount - bookings.reduce((sum, booking) => sum + returnedOrDue(booking), 0);
+  for (const { id } of bookings) {
+    if (rest <= 0) return;
+    rest -= await retryOnConflict(async () => {
+      const booking = await findPlace(table, id);
+      if (!booking || booking.refundDueAt !== null || booking.refundedAt !== null) return 0;
+      const part = Math.min(rest, leftOf(booking));
+      if (part <= 0) return 0;
+      const partialRefund = withPart(booking.partialRefund, { amount: part, at: now().toISOString() });
+      const { written } = await transactNamed(table, booked(booking, { partialRefund }));
+      return written ? part : conflict;
+    });
+  }
+}
+
+function returnedOrDue(booking: Place): number {
+  const { total, refundDueAt, refundedAt, refundAmount } = booking;
+  const left = leftOf(booking);
+  const isDue = refundDueAt !== null && refundedAt === null;
+  return (booking.paidAt === null ? 0 : total.amount - left) + (isDue ? (refundAmount ?? left) : 0);
+}

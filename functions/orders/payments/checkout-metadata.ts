@@ -1,0 +1,55 @@
+import * as z from 'zod';
+import { money } from '#shared/contract/common/schemas.ts';
+import { appliedDiscount } from '#shared/contract/discount-codes/schemas.ts';
+import type { Money } from '#shared/rules/money.ts';
+import type { Payable } from '../../ground/keys/order.ts';
+
+/**
+ * Terms of an order in the metadata of its checkout, from which it can be rebuilt
+ * (docs/decisions/reconciliation.md). Stripe takes 50 texts of up to 500 characters.
+ */
+export type CheckoutMetadata = Record<string, string>;
+
+type Terms = Pick<Payable, 'memberSub' | 'total' | 'listPrice' | 'rate' | 'discount'>;
+
+export function metadataOfTerms({ memberSub, total, listPrice, rate, discount }: Terms): CheckoutMetadata {
+  return {
+    ...(memberSub !== null && { memberSub }),
+    total: moneyText(total),
+    listPrice: moneyText(listPrice),
+    rate: String(rate),
+    ...(discount !== null && { discount: JSON.stringify(discount) }),
+  };
+}
+
+const moneyText = ({ amount, currency }: Money) => `${amount} ${currency}`;
+
+const metadataMoney = z
+  .string()
+  .regex(/^\d+ [A-Z]{3}$/)
+  .transform((text) => {
+    const [amount, currency] = text.split(' ');
+    return { amount: Number(amount), currency };
+  })
+  .pipe(money);
+
+const metadataDiscount = z.string().transform((text, context): unknown => {
+  try {
+    return JSON.parse(text);
+  } catch {
+    context.addIssue('not JSON');
+    return z.NEVER;
+  }
+});
+
+/** Reads what `metadataOfTerms` wrote; another site's or an older checkout's metadata does not match. */
+export const metadataTerms = {
+  memberSub: z.string().optional(),
+  total: metadataMoney,
+  listPrice: metadataMoney,
+  rate: z.string().transform(Number).pipe(z.number().positive()),
+  discount: metadataDiscount.pipe(appliedDiscount).optional(),
+};
+
+/** Keeps a rebuilt order in the list of open payments until it is settled, so that the sync does it after a crash. */
+export const rebuiltOrder = { processing: true };

@@ -1,0 +1,60 @@
+import type { Payable } from '../../ground/keys/order.ts';
+import type { Checkout } from '../../ground/stripe/checkout.ts';
+import type { OrderRules, Settlement, Step } from './order.ts';
+
+const none = { action: 'none' } as const;
+
+/**
+ * The next step of settling an order, a pure function of order, checkout and context. Steps taken in any order and
+ * repeatedly lead to the same final state, after which there is none.
+ */
+export function nextStep<Own extends Payable, Context>(
+  rules: Pick<OrderRules<Own, Context>, 'idIn' | 'isCompleted' | 'isCharged' | 'whenPaid'>,
+  settlement: Settlement<Own, Context>,
+  now: Date,
+): Step {
+  const { order, checkout } = settlement;
+  if (order.refundedAt !== null) return none;
+  if (order.refundDueAt !== null) return { action: 'refund' };
+  if (order.paidAt !== null || rules.isCompleted(order)) return none;
+  if (!checkout && rules.isCharged?.(order)) return { action: 'charge' };
+  if (!checkout) return isHoldOver(order, now) ? { action: 'release', reason: 'expired' } : none;
+  const isPending = order.status === 'pending';
+  switch (checkout.state) {
+    case 'open':
+      return !isPending || isHoldOver(order, now) ? { action: 'closeCheckout' } : none;
+    case 'expired':
+    case 'failed':
+      return whenUnpaid(order, checkout.state);
+    case 'processing':
+      return isPending && !order.processing ? { action: 'awaitBank' } : none;
+    case 'paid':
+      if (checkout.refunded) return { action: 'markRefundDue', cause: 'refunded_at_stripe' };
+      if (rules.idIn(checkout) !== order.id || !isRightSum(order, checkout)) {
+        return { action: 'markRefundDue', cause: 'wrong_payment' };
+      }
+      // What an admin has cancelled stays cancelled.
+      if (order.byHand && !isPending) return { action: 'markRefundDue', cause: 'cancelled' };
+      return rules.whenPaid(settlement, now);
+  }
+}
+
+/** Whether settling can still change an order. A payment that was kept may become due for a refund later. */
+export function isUnsettled({ status, checkoutId, paidAt, refundDueAt, refundedAt }: Payable, isCompleted: boolean) {
+  if (refundedAt !== null || refundDueAt !== null) return refundedAt === null;
+  return paidAt === null && (status === 'pending' || (!isCompleted && checkoutId !== null));
+}
+
+/** The checkout cannot be paid any more. What an admin keeps pending waits for another way to pay. */
+function whenUnpaid({ status, byHand, processing }: Payable, reason: 'expired' | 'failed'): Step {
+  if (status !== 'pending') return processing ? { action: 'clearAwaitingBank' } : none;
+  return byHand ? none : { action: 'release', reason };
+}
+
+function isRightSum({ total }: Payable, { amount, currency }: Checkout): boolean {
+  return amount === total.amount && currency === total.currency.toLowerCase();
+}
+
+function isHoldOver({ status, byHand, holdExpiresAt }: Payable, now: Date): boolean {
+  return status === 'pending' && !byHand && (holdExpiresAt === null || holdExpiresAt <= now.toISOString());
+}

@@ -1,0 +1,34 @@
+import * as z from 'zod';
+import { email, id } from '#shared/contract/common/schemas.ts';
+import { collection } from '#shared/contract/recordings/schemas.ts';
+import { collectionOf, type Purchase, purchaseRecord } from '../../ground/keys/purchase.ts';
+import type { Checkout } from '../../ground/stripe/checkout.ts';
+import { type CheckoutMetadata, metadataOfTerms, metadataTerms, rebuiltOrder } from '../payments/checkout-metadata.ts';
+
+/** Without its creation time, so that a repeated request asks Stripe for the same checkout. */
+export function metadataOfPurchase(purchase: Purchase): CheckoutMetadata {
+  const { buyerName, buyerEmail } = purchase;
+  const collection = collectionOf(purchase);
+  return { ...metadataOfTerms(purchase), collection, ...(buyerName !== null && { buyerName }), buyerEmail };
+}
+
+const purchaseMetadata = z.object({
+  ...metadataTerms,
+  purchaseId: id,
+  collection,
+  buyerName: z.string().optional(),
+  buyerEmail: email,
+});
+
+/** The purchase of a checkout, cancelled, to be settled; undefined when the metadata does not describe one. */
+export function purchaseFrom(
+  { id: checkoutId, metadata, createdAt }: Checkout,
+  rebuiltAt: string,
+): Purchase | undefined {
+  const { success, data } = purchaseMetadata.safeParse(metadata);
+  if (!success) return undefined;
+  const { purchaseId, collection, ...terms } = data;
+  const lines = [{ kind: 'collection', collection }];
+  const rebuilt = { ...rebuiltOrder, checkoutId, createdAt, rebuiltAt };
+  return purchaseRecord.parse({ ...terms, lines, status: 'cancelled', ...rebuilt, id: purchaseId });
+}

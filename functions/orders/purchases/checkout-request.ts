@@ -1,0 +1,24 @@
+import { collectionHref } from '#shared/contract/paths.ts';
+import { collectionNames } from '#shared/rules/collections.ts';
+import { collectionOf, type Purchase } from '../../ground/keys/purchase.ts';
+import type { CheckoutRequest } from '../../ground/stripe/checkout.ts';
+import { metadataOfPurchase } from './checkout-metadata.ts';
+import { purchaseHref } from './view.ts';
+
+export function purchaseCheckout(purchase: Purchase): CheckoutRequest {
+  const { id, total, buyerEmail } = purchase;
+  const collection = collectionOf(purchase);
+  return {
+    orderId: id,
+    reference: { purchaseId: id },
+    details: metadataOfPurchase(purchase),
+    total,
+    product: {
+      name: `${collectionNames[collection]} recordings`,
+      description: 'Lifetime access to the whole collection',
+    },
+    email: buyerEmail,
+    successPath: purchaseHref(purchase),
+    cancelPath: collectionHref(collection),
+  };
+}

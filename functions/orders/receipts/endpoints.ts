@@ -1,0 +1,82 @@
+import type { ResponseBody } from '#shared/contract/contract.ts';
+import { packageNames } from '#shared/rules/admin.ts';
+import { formatLongDate } from '#shared/rules/dates.ts';
+import { findSession } from '../../domains/sessions/store.ts';
+import { emailOf, hasEmail } from '../../ground/keys/booking.ts';
+import { collectionOf, isPurchase, type Purchase } from '../../ground/keys/purchase.ts';
+import type { Receipt } from '../../ground/keys/receipt.ts';
+import { asPlace, type SeatHolder } from '../../ground/keys/seat-holder.ts';
+import { isSurcharge, placeOfSurcharge } from '../../ground/keys/surcharge.ts';
+import type { Clock } from '../../ground/platform/clock.ts';
+import type { Handler } from '../../ground/platform/http.ts';
+import { HttpError } from '../../ground/platform/http-error.ts';
+import { recordAttempts } from '../../ground/platform/rate-limit.ts';
+import { attemptsOf } from '../../ground/platform/request-limits.ts';
+import type { Table } from '../../ground/platform/table.ts';
+import { type BookingAuthority, findHolderForChange } from '../bookings/authority.ts';
+import { ordersOf, ownOrders, type PlacePayment } from '../bookings/paid.ts';
+import { findPlace } from '../bookings/place-store.ts';
+import { movedBy } from '../bookings/view.ts';
+import { issueReceipts, type ReceiptTexts } from './issue.ts';
+
+type Dependencies = { table: Table; now: Clock };
+
+/** The receipts of a booking, for a caller who may change it. Throws HttpError 403, and 404 when it has none. */
+export const getReceipts: Handler<'getReceipts', Dependencies> = ({ params, body, request }, dependencies) =>
+  receiptsOfBooking(params.bookingId, { ...body, ip: request.ip }, dependencies);
+
+/** As getReceipts. */
+export const getMyReceipts: Handler<'getMyReceipts', Dependencies> = ({ params, member, request }, dependencies) =>
+  receiptsOfBooking(params.bookingId, { member, ip: request.ip }, dependencies);
+
+async function receiptsOfBooking(id: string, authority: BookingAuthority, dependencies: Dependencies) {
+  const { table, now } = dependencies;
+  const holder = await findHolderForChange(table, id, authority, now());
+  await recordAttempts(table, attemptsOf('getReceipts', { order: id }, now()));
+  // A surcharge may belong to someone who has given the booking away since.
+  const movedId = movedBy(holder);
+  const place = movedId === null ? asPlace(holder) : await findPlace(table, movedId);
+  if (!place) throw new HttpError('booking_not_found');
+  // What someone else has paid is none of the attendee's business.
+  const orders = ownOrders(await paymentsOf(table, holder), place);
+  const receipts = await Promise.all(orders.map((order) => receiptsOf(order, dependencies)));
+  return fileOf(receipts.flat().filter(({ issuedAt }) => place.givenAt === null || issuedAt > place.givenAt));
+}
+
+/** An offer has none: its booking was not made yet. */
+async function paymentsOf(table: Table, holder: SeatHolder): Promise<PlacePayment[]> {
+  if (holder.kind === 'offer') throw new HttpError('booking_not_found');
+  return holder.kind === 'surcharge' ? [holder.surcharge] : ordersOf(table, holder.booking);
+}
+
+/** What was issued for an order, and what is to be issued. */
+export async function receiptsOf(order: PlacePayment | Purchase, dependencies: Dependencies): Promise<Receipt[]> {
+  return issueReceipts(order, await textsOf(order, dependencies.table), dependencies);
+}
+
+/** Null for a person who was deleted: what was issued before stays, and nothing else is. */
+async function textsOf(order: PlacePayment | Purchase, table: Table): Promise<ReceiptTexts | null> {
+  if (isPurchase(order)) return textsOfPurchase(order);
+  const booking = isSurcharge(order) ? placeOfSurcharge(order) : order;
+  if (!hasEmail(booking) && emailOf(booking) !== null) return null;
+  const session = await findSession(table, booking.sessionId);
+  const { startTime = booking.sessionStart, timeZone = 'UTC', title = 'Session' } = session ?? {};
+  const what = `${title}, ${formatLongDate(startTime, timeZone)}`;
+  const item = isSurcharge(order) ? `Move to ${what}` : what;
+  return { item, buyer: { name: booking.attendeeName, email: emailOf(booking) } };
+}
+
+function textsOfPurchase(purchase: Purchase): ReceiptTexts | null {
+  const { buyerName, buyerEmail } = purchase;
+  if (buyerEmail.endsWith('@person.invalid')) return null;
+  return { item: packageNames[collectionOf(purchase)], buyer: { name: buyerName ?? buyerEmail, email: buyerEmail } };
+}
+
+/** Throws HttpError 404 when there are none. */
+export async function fileOf(receipts: Receipt[]): Promise<ResponseBody<'getReceipts'>> {
+  const [first] = receipts;
+  if (!first) throw new HttpError('no_receipt');
+  // Loaded by who makes a file: it is larger than all else here.
+  const { receiptsPdf } = await import('./pdf.ts');
+  return { fileName: `receipt-${first.name}.pdf`, pdf: (await receiptsPdf(receipts)).toString('base64') };
+}

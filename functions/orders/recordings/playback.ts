@@ -1,0 +1,81 @@
+import { accessKey, accessRecord } from '../../ground/keys/access.ts';
+import { memberPartition } from '../../ground/keys/owner.ts';
+import { listedPosition, positionKey, positionPrefix, positionRecord } from '../../ground/keys/playback-position.ts';
+import { type Recording, recordingKey, recordingRecord } from '../../ground/keys/recording.ts';
+import { type SignMedia, signedUntil } from '../../ground/media/sign.ts';
+import { getItems } from '../../ground/platform/batch.ts';
+import type { Handler } from '../../ground/platform/http.ts';
+import { HttpError } from '../../ground/platform/http-error.ts';
+import type { AuthenticatedMember } from '../../ground/platform/member.ts';
+import { queryWholePartition } from '../../ground/platform/pagination.ts';
+import { readable } from '../../ground/platform/readable.ts';
+import type { Key, Table } from '../../ground/platform/table.ts';
+import { clampTime, putPosition, resumeAt } from './position.ts';
+import { publicPart, type RecordingDependencies } from './recordings.ts';
+
+export type PlaybackDependencies = RecordingDependencies & { sign: SignMedia };
+
+type Params = { collection: Recording['collection']; recordingId: string };
+
+/**
+ * Signed URLs of a video and its captions, and the member's position. Throws HttpError 404 for an unknown recording, and
+ * 403 without access.
+ */
+export const getPlayback: Handler<'getPlayback', PlaybackDependencies> = async ({ params, member }, dependencies) => {
+  const { table, now, sign } = dependencies;
+  const key = positionKey(member.sub, params.collection, params.recordingId);
+  const { recording, position } = await playable(table, member, params, key);
+  const until = signedUntil(now());
+  const [videoUrl, captionsUrl] = await Promise.all([
+    sign(recording.videoKey, until),
+    recording.captionsKey === null ? null : sign(recording.captionsKey, until),
+  ]);
+  return {
+    recording: publicPart(recording),
+    videoUrl,
+    captionsUrl,
+    expiresAt: until.toISOString(),
+    positionSeconds: resumeAt(position, recording.durationSeconds),
+  };
+};
+
+/** Saves a member's position; of two devices the later wins. Throws HttpError 404 and 403 as getPlayback does. */
+export const savePosition: Handler<'savePosition', PlaybackDependencies> = async (
+  { params, member, body },
+  { table, now },
+) => {
+  await playable(table, member, params);
+  const key = positionKey(member.sub, params.collection, params.recordingId);
+  await putPosition(table, member.sub, key, clampTime(body, now()));
+  return {};
+};
+
+/** Where a member left each recording that they have played, also of a collection that they have no more. */
+export const listMyPositions: Handler<'listMyPositions', Pick<PlaybackDependencies, 'table'>> = async (
+  { member },
+  { table },
+) => {
+  const query = { partition: memberPartition(member.sub), beginsWith: positionPrefix };
+  const positions = await queryWholePartition(table, query);
+  return { positions: readable(positions, listedPosition) };
+};
+
+/**
+ * The access rule (docs/product.md#recording-access), by one read: a recording plays for a member when it is free, or when
+ * they have its collection.
+ */
+async function playable(
+  table: Table,
+  { sub, email }: AuthenticatedMember,
+  { collection, recordingId }: Params,
+  positionAt?: Key,
+) {
+  const { recording, access, position } = await getItems(table, {
+    recording: { key: recordingKey(collection, recordingId), schema: recordingRecord },
+    access: { key: accessKey({ memberSub: sub, email }, collection), schema: accessRecord },
+    position: positionAt && { key: positionAt, schema: positionRecord },
+  });
+  if (!recording) throw new HttpError('recording_not_found');
+  if (!recording.isFree && !access) throw new HttpError('no_access');
+  return { recording, position };
+}

@@ -1,0 +1,119 @@
+import { isDeepStrictEqual } from 'node:util';
+import { listAttention } from '../../ground/attention/find.ts';
+import { attentionResolved, needAttention } from '../../ground/attention/writes.ts';
+import { logger } from '../../ground/platform/log.ts';
+import { transact } from '../../ground/platform/transact.ts';
+import type { Checkout } from '../../ground/stripe/checkout.ts';
+import type { RefundedPayment } from '../../ground/stripe/ledger.ts';
+import { findPass } from '../bookings/pass-store.ts';
+import type { SettlementDependencies } from '../payments/dependencies.ts';
+import { isUnsettled } from '../payments/next-step.ts';
+import { type Discrepancy, findDiscrepancy, isDiscrepancy } from './discrepancy.ts';
+import { isCompleted, subjectOf } from './order-kinds.ts';
+import { findReferenced, type OrderReference, referenceIn, type StoredOrder } from './order-reference.ts';
+import { settlePayment, settleReferenced } from './settle.ts';
+
+/** What comparing an order with its checkout led to: settling changed the order, or the admin has to decide. */
+export type Comparison = { repaired: boolean; listed: boolean };
+
+/** Settles what it can; returns false when there was nothing to do. */
+type Settle = (order: StoredOrder | undefined) => Promise<boolean>;
+
+/** Compares a checkout with the order that it names. Undefined for one of another site that shares the account. */
+export async function compareCheckout(
+  checkout: Checkout,
+  dependencies: SettlementDependencies,
+): Promise<Comparison | undefined> {
+  const reference = referenceIn(checkout);
+  if (!reference || checkout.metadata.siteUrl !== dependencies.siteUrl) return undefined;
+  return compare(reference, checkout, dependencies, async (order) => {
+    if (order?.checkoutId === checkout.id) return settleOwn(reference, order, checkout, dependencies);
+    const { state, refunded, paymentId } = checkout;
+    if (state !== 'paid' || refunded || paymentId === null) return false;
+    // Also what went back in part, or by a dispute, while its order was lost.
+    await settlePayment(paymentId, dependencies);
+    return true;
+  });
+}
+
+async function settleOwn(
+  reference: OrderReference,
+  order: StoredOrder,
+  { refunded, paymentId }: Checkout,
+  dependencies: SettlementDependencies,
+): Promise<boolean> {
+  if (isUnsettled(order, isCompleted(order))) {
+    await settleReferenced(reference, dependencies);
+    return true;
+  }
+  if (!refunded || paymentId === null || order.refundedAt !== null) return false;
+  await settlePayment(paymentId, dependencies);
+  return true;
+}
+
+/** Compares an order with its checkout, where the checkout is older or younger than the period. */
+export async function compareOrder(
+  { checkoutId, ...reference }: OrderReference & { checkoutId: string },
+  dependencies: SettlementDependencies,
+): Promise<Comparison | undefined> {
+  const checkout = await dependencies.payments.find(checkoutId);
+  return checkout
+    ? compareCheckout(checkout, dependencies)
+    : compare(reference, undefined, dependencies, async () => false);
+}
+
+/** Compares the order of a payment that was refunded; its checkout may be older than the period. */
+export async function compareRefund(
+  payment: RefundedPayment,
+  dependencies: SettlementDependencies,
+): Promise<Comparison | undefined> {
+  const reference = referenceIn(payment);
+  if (!reference || payment.metadata.siteUrl !== dependencies.siteUrl) return undefined;
+  const checkout = await dependencies.payments.findByPayment(payment.id);
+  return compare(reference, checkout, dependencies, async () => {
+    await settlePayment(payment.id, dependencies);
+    return true;
+  });
+}
+
+/** @param checkout as it was read before settling: a discrepancy with it may be over */
+async function compare(
+  reference: OrderReference,
+  checkout: Checkout | undefined,
+  dependencies: SettlementDependencies,
+  settle: Settle,
+): Promise<Comparison> {
+  const { table, now } = dependencies;
+  const before = await findReferenced(reference, table);
+  const order = (await settle(before)) ? await findReferenced(reference, table) : before;
+  const repaired = !isDeepStrictEqual(before, order);
+  if (repaired) logger.warn('order was repaired', { checkoutId: order?.checkoutId });
+  if (!order || !findDiscrepancy(order, checkout)) return { repaired, listed: false };
+  const discrepancy = await currentDiscrepancy(reference, dependencies);
+  if (!discrepancy) return { repaired, listed: false };
+  const subject = subjectOf(order);
+  await transact(table, [needAttention({ kind: discrepancy, subject, amount: order.total }, now())]);
+  return { repaired, listed: true };
+}
+
+async function currentDiscrepancy(
+  reference: OrderReference,
+  { table, payments }: SettlementDependencies,
+): Promise<Discrepancy | undefined> {
+  // The order is read first: what Stripe has done for it is in the checkout then.
+  const listed = await findReferenced(reference, table);
+  // One that a pass has paid is compared with it.
+  const order = listed && 'passId' in listed && listed.passId !== null ? await findPass(table, listed.passId) : listed;
+  if (!order || order.checkoutId === null) return undefined;
+  return findDiscrepancy(order, await payments.find(order.checkoutId));
+}
+
+/** Takes off the list what agrees by now. */
+export async function recheckListed(dependencies: SettlementDependencies): Promise<void> {
+  const { table } = dependencies;
+  for (const { kind, subject } of await listAttention(table)) {
+    if (!isDiscrepancy(kind) || (subject.type !== 'booking' && subject.type !== 'purchase')) continue;
+    const discrepancy = await currentDiscrepancy({ kind: subject.type, id: subject.id }, dependencies);
+    if (discrepancy !== kind) await transact(table, [attentionResolved(kind, subject.id)]);
+  }
+}

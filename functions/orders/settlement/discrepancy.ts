@@ -1,0 +1,31 @@
+import type { AttentionKind } from '#shared/rules/attention.ts';
+import type { Checkout } from '../../ground/stripe/checkout.ts';
+import { returnedAmount, wasPaidAtStripe } from '../payments/order.ts';
+import type { StoredOrder } from './order-reference.ts';
+
+/** What a settled order and Stripe can disagree about. */
+export type Discrepancy = Extract<AttentionKind, 'payment_missing' | 'payment_differs' | 'refund_missing'>;
+
+export function isDiscrepancy(kind: AttentionKind): kind is Discrepancy {
+  return kind === 'payment_missing' || kind === 'payment_differs' || kind === 'refund_missing';
+}
+
+/**
+ * What a person has to decide about a settled order, since settling does not bring it and Stripe together.
+ * @param checkout that of the order; undefined when Stripe has none
+ */
+export function findDiscrepancy(order: StoredOrder, checkout: Checkout | undefined): Discrepancy | undefined {
+  if (order.refundedAt !== null) return wasRefunded(order, checkout) ? undefined : 'refund_missing';
+  if (!wasPaidAtStripe(order)) return undefined;
+  if (checkout?.state !== 'paid') return 'payment_missing';
+  const { amount, currency } = order.total;
+  const isSame = checkout.amount === amount && checkout.currency === currency.toLowerCase();
+  return isSame ? undefined : 'payment_differs';
+}
+
+/** By a lost dispute the bank takes the money back, without a refund. */
+function wasRefunded(order: StoredOrder, checkout: Checkout | undefined): boolean {
+  const { checkoutId, refundReason, refundAmount } = order;
+  if (refundAmount !== null && checkout) return checkout.refundedAmount >= returnedAmount(order);
+  return checkoutId === null || refundReason === 'dispute_lost' || (checkout?.refunded ?? false);
+}

@@ -1,0 +1,40 @@
+import type { OrderKind, Payable } from '../../ground/keys/order.ts';
+import { isPass } from '../../ground/keys/pass.ts';
+import { isPurchase } from '../../ground/keys/purchase.ts';
+import { isSurcharge } from '../../ground/keys/surcharge.ts';
+import { bookingRules } from '../bookings/settlement.ts';
+import { surchargeRules } from '../bookings/surcharges.ts';
+import { passRules } from '../passes/settlement.ts';
+import type { OrderRules } from '../payments/order.ts';
+import { purchaseRules } from '../purchases/settlement.ts';
+import type { StoredOrder } from './order-reference.ts';
+
+export function isCompleted(order: StoredOrder): boolean {
+  if (isPurchase(order)) return purchaseRules.isCompleted(order);
+  if (isSurcharge(order)) return surchargeRules.isCompleted(order);
+  return isPass(order) ? passRules.isCompleted(order) : bookingRules.isCompleted(order);
+}
+
+/** What the admin's list of what needs attention shows for an order. */
+export function subjectOf(order: StoredOrder) {
+  if (isPurchase(order)) return purchaseRules.subjectOf(order);
+  if (isSurcharge(order)) return surchargeRules.subjectOf(order);
+  return isPass(order) ? passRules.subjectOf(order) : bookingRules.subjectOf(order);
+}
+
+/** Calls back with the rules of a kind of order. */
+export function withRules<Result>(
+  kind: OrderKind,
+  use: <Own extends Payable, Context>(rules: OrderRules<Own, Context>) => Result,
+): Result {
+  switch (kind) {
+    case 'booking':
+      return use(bookingRules);
+    case 'surcharge':
+      return use(surchargeRules);
+    case 'pass':
+      return use(passRules);
+    case 'purchase':
+      return use(purchaseRules);
+  }
+}

@@ -1,0 +1,43 @@
+import type { Booking } from '../../ground/keys/booking.ts';
+import { placeOfOffer } from '../../ground/keys/offer.ts';
+import type { Order } from '../../ground/keys/order.ts';
+import { holdsSeat, type ListedHolder } from '../../ground/keys/seat-holder.ts';
+import type { Session } from '../../ground/keys/session.ts';
+import { placeOfSurcharge } from '../../ground/keys/surcharge.ts';
+import { groupsOf } from '../../orders/bookings/seat-groups.ts';
+
+/* What the counters count (docs/data-model.md#rules); the transactions that change them add and subtract by it. */
+
+const uses: Partial<Record<Booking['status'], keyof Session & ('seatsTaken' | 'seatsHeld')>> = {
+  completed: 'seatsTaken',
+  confirmed: 'seatsTaken',
+  pending: 'seatsHeld',
+};
+
+/** What counters and groups depend on. */
+export type CountedSeat = Pick<
+  Booking,
+  'id' | 'passId' | 'orderId' | 'sessionId' | 'status' | 'attendeeEmail' | 'heldBy' | 'heldByWider' | 'overCapacity'
+>;
+
+/** The counter of its session that counts a booking; null when none does. */
+export const seatUse = ({ status }: Pick<Booking, 'status'>) => uses[status] ?? null;
+
+/**
+ * Returns what may hold a seat, like a booking; undefined for an offer or a surcharge that does not: it has ended, or a booking
+ * holds it.
+ */
+export function countedSeat(holder: ListedHolder): CountedSeat | undefined {
+  if (holder.kind === 'booking') return holder.booking;
+  if (!holdsSeat(holder)) return undefined;
+  return holder.kind === 'offer' ? placeOfOffer(holder.offer) : placeOfSurcharge(holder.surcharge);
+}
+
+/** Its places in the groups of its session, as `group id` (docs/trust.md#hold-limits). */
+export const groupPlacesOf = (booking: CountedSeat): string[] =>
+  groupsOf(booking).map((group) => `${group} ${booking.id}`);
+
+/** The discount code whose uses count an order; null when none does (docs/trust.md#code-uses). */
+export function codeOf({ discount, status }: Pick<Order, 'discount' | 'status'>): string | null {
+  return status === 'cancelled' || status === 'failed' ? null : (discount?.code ?? null);
+}

@@ -1,0 +1,86 @@
+import type { Event, EventByKind, EventKind } from '../../ground/events/event-schemas.ts';
+import { mail } from './mails.ts';
+import { notifyAttendees } from './notify-attendees.ts';
+import { notifyWaitlist } from './notify-waitlist.ts';
+import type { Reaction, ReactionDependencies } from './reaction.ts';
+import { paymentFailedMail, refundSentMail } from './refund-mails.ts';
+import { remindAttendees } from './remind-attendees.ts';
+
+/** The reactions are what follows from each kind of event. To add a reaction, list it here; to add an event, also its schema. */
+const reactions: { [Kind in EventKind]: Reaction<Kind>[] } = {
+  bookingConfirmed: [
+    mail(({ bookingId, to, byStudio, tells }) =>
+      tells.includes('person') ? { kind: 'booking_confirmed', bookingId, to, byStudio } : undefined,
+    ),
+    mail(({ bookingId, tells }, { adminEmail: to }) =>
+      tells.includes('studio') ? { kind: 'booking_notified', bookingId, to } : undefined,
+    ),
+  ],
+  bookingMoved: [
+    mail(({ bookingId, to, movedFrom }) => ({ kind: 'booking_moved', bookingId, to, movedFrom })),
+    mail(({ bookingId, movedFrom }, { adminEmail: to }) => ({
+      kind: 'booking_moved_notified',
+      bookingId,
+      to,
+      movedFrom,
+    })),
+  ],
+  bookingCancelled: [
+    mail(({ bookingId, to, by }) =>
+      by === 'session'
+        ? { kind: 'session_cancelled', bookingId, to }
+        : { kind: 'booking_cancelled', bookingId, to, ...(by === 'studio' && { byStudio: true }) },
+    ),
+    mail(({ bookingId, by }, { adminEmail: to }) =>
+      by === 'guest' ? { kind: 'cancellation_notified', bookingId, to } : undefined,
+    ),
+  ],
+  bookingGiven: [
+    mail(({ bookingId, receiver: to }) => ({ kind: 'place_received', bookingId, to })),
+    mail(({ bookingId, giver: to }) => ({ kind: 'place_given', bookingId, to })),
+    mail(({ bookingId }, { adminEmail: to }) => ({ kind: 'place_given_notified', bookingId, to })),
+  ],
+  passBought: [
+    mail(({ bookingId, to }) => ({ kind: 'pass_confirmed', bookingId, to })),
+    mail(({ bookingId }, { adminEmail: to }) => ({ kind: 'pass_notified', bookingId, to })),
+  ],
+  accessGranted: [
+    mail(({ purchaseId, to, how, byStudio, tells }) => {
+      if (how === 'given') return { kind: 'collection_given', purchaseId, to };
+      return tells.includes('person') ? { kind: 'purchase_confirmed', purchaseId, to, byStudio } : undefined;
+    }),
+    mail(({ purchaseId, tells }, { adminEmail: to }) =>
+      tells.includes('studio') ? { kind: 'purchase_notified', purchaseId, to } : undefined,
+    ),
+  ],
+  paymentFailed: [mail(paymentFailedMail)],
+  refundSent: [mail(refundSentMail)],
+  offerMade: [mail(({ bookingId, to }) => ({ kind: 'seat_offered', bookingId, to }))],
+  offerLapsed: [mail(({ sessionId, entryId, to }) => ({ kind: 'offer_lapsed', sessionId, entryId, to }))],
+  waitlistJoined: [
+    mail(({ sessionId, entryId, to, byStudio }) => ({ kind: 'waitlist_joined', sessionId, entryId, to, byStudio })),
+    mail(({ sessionId, entryId, tells }, { adminEmail: to }) =>
+      tells.includes('studio') ? { kind: 'waitlist_notified', sessionId, entryId, to } : undefined,
+    ),
+  ],
+  cardSaved: [mail(({ sessionId, entryId, to }) => ({ kind: 'waitlist_card_saved', sessionId, entryId, to }))],
+  waitlistEnded: [
+    mail(({ sessionId, timeZone, hadCard, to }) => ({ kind: 'waitlist_ended', sessionId, timeZone, hadCard, to })),
+  ],
+  seatReleased: [notifyWaitlist],
+  seatHeldForCard: [({ bookingId }, { requestSettlement }) => requestSettlement(bookingId)],
+  sessionAnnounced: [notifyAttendees],
+  remindersDue: [remindAttendees],
+};
+
+/** Runs all reactions to an event, also when one of them fails. Throws what the first of those that failed threw. */
+export async function runReactions(event: Event, dependencies: ReactionDependencies): Promise<void> {
+  const results = await Promise.allSettled(begin(event.kind, event, dependencies));
+  const failed = results.find(({ status }) => status === 'rejected');
+  if (failed?.status === 'rejected') throw failed.reason;
+}
+
+// The kind is a parameter of its own, so that the compiler sees that the event is of it.
+function begin<Kind extends EventKind>(kind: Kind, event: EventByKind[Kind], dependencies: ReactionDependencies) {
+  return reactions[kind].map((reaction) => reaction(event, dependencies));
+}

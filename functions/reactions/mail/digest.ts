@@ -1,0 +1,87 @@
+import { passLineOf } from '../../ground/keys/pass.ts';
+import { collectionOf } from '../../ground/keys/purchase.ts';
+import type { Mail, NotificationDigest } from '../../ground/outbox/mail.ts';
+import { isNotificationKind, type NotificationKind } from '../../ground/outbox/mail-budgets.ts';
+import { bookingMail, purchaseMail, waitlistMail } from '../../ground/outbox/mail-schemas.ts';
+import { inParallel } from '../../ground/platform/parallel.ts';
+import { type CountedAttempt, countAttempt } from '../../ground/platform/rate-limit.ts';
+import { notificationLimit } from '../../ground/platform/request-limits.ts';
+import { countOrCollect, listCollected, maxListed } from './collect.ts';
+import { Undeliverable, Unwanted } from './errors.ts';
+import { loadBooking, loadPurchase, loadWaitlistEntry } from './load.ts';
+import type { LoadDependencies } from './load-dependencies.ts';
+import { loadPass } from './load-pass.ts';
+import type { DigestEntry, DigestMailData } from './templates/digest.ts';
+
+const concurrency = 5;
+
+/**
+ * Throws Collected for a notification of the studio beyond the limit of its kind (docs/trust.md#notifications).
+ */
+export async function collectInFlood(mail: Mail, { table, now, site }: LoadDependencies): Promise<void> {
+  if (!isNotificationKind(mail.kind)) return;
+  const at = now();
+  const attempts = [notificationAttempt(mail.kind, at)];
+  await countOrCollect(table, mail, { attempts, kind: 'notification_digest', to: site.adminEmail }, at);
+}
+
+/** One notification of a kind in the current window. */
+export function notificationAttempt(kind: NotificationKind, now: Date): CountedAttempt {
+  return countAttempt({ action: 'notification', ...notificationLimit }, kind, now);
+}
+
+/** The notifications that were collected for a digest. Throws Unwanted when there are none. */
+export async function loadDigest(mail: NotificationDigest, dependencies: LoadDependencies): Promise<DigestMailData> {
+  const notifications = await listCollected(dependencies.table, mail);
+  if (notifications.length === 0) throw new Unwanted('no notification was collected');
+  const entries: DigestEntry[] = [];
+  await inParallel(notifications.slice(0, maxListed), concurrency, async (notification) => {
+    const entry = await loadEntry(notification, dependencies);
+    if (entry) entries.push(entry);
+  });
+  const kinds = notifications.map(({ kind }) => kind).filter(isNotificationKind);
+  return { kinds, entries, until: mail.until, siteUrl: dependencies.site.siteUrl };
+}
+
+/** Undefined for what is gone by now. */
+async function loadEntry(notification: Mail, dependencies: LoadDependencies): Promise<DigestEntry | undefined> {
+  if (!isNotificationKind(notification.kind)) return undefined;
+  try {
+    return await entryLoaders[notification.kind](notification, dependencies);
+  } catch (error) {
+    if (error instanceof Undeliverable || error instanceof Unwanted) return undefined;
+    throw error;
+  }
+}
+
+type EntryLoader = (notification: Mail, dependencies: LoadDependencies) => Promise<DigestEntry>;
+
+const entryLoaders: Record<NotificationKind, EntryLoader> = {
+  booking_notified: aboutBooking('booking_notified'),
+  booking_moved_notified: aboutBooking('booking_moved_notified'),
+  cancellation_notified: aboutBooking('cancellation_notified'),
+  place_given_notified: aboutBooking('place_given_notified'),
+  pass_notified: async (notification, dependencies) => {
+    const { pass } = await loadPass(bookingMail.parse(notification), dependencies);
+    return { kind: 'pass_notified', name: pass.buyerName, email: pass.buyerEmail, title: passLineOf(pass).title };
+  },
+  waitlist_notified: async (notification, dependencies) => {
+    const { entry, session } = await loadWaitlistEntry(waitlistMail.parse(notification), dependencies);
+    return { kind: 'waitlist_notified', name: entry.name, email: entry.email, session };
+  },
+  purchase_notified: async (notification, dependencies) => {
+    const { purchase } = await loadPurchase(purchaseMail.parse(notification), dependencies);
+    const { buyerName, buyerEmail } = purchase;
+    const collection = collectionOf(purchase);
+    return { kind: 'purchase_notified', name: buyerName ?? buyerEmail, email: buyerEmail, collection };
+  },
+};
+
+function aboutBooking(
+  kind: 'booking_notified' | 'booking_moved_notified' | 'cancellation_notified' | 'place_given_notified',
+): EntryLoader {
+  return async (notification, dependencies) => {
+    const { booking, session } = await loadBooking(bookingMail.parse(notification), dependencies);
+    return { kind, name: booking.attendeeName, email: booking.attendeeEmail, session };
+  };
+}

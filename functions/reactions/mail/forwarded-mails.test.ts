@@ -1,0 +1,173 @@
+import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { setupMinutes } from '#shared/rules/accounts.ts';
+import { findSetupLink } from '../../domains/identity/setup-links.ts';
+import { confirmAddress } from '../../ground/confirmed-addresses/store.ts';
+import { type NewEvent, storeEvent } from '../../ground/events/event.ts';
+import { bookingBearer } from '../../ground/keys/booking.ts';
+import { emailHash } from '../../ground/keys/email-hash.ts';
+import { offerItem } from '../../ground/keys/offer.ts';
+import { orderItem } from '../../ground/keys/order-item.ts';
+import { secretKey, secretRecord } from '../../ground/keys/secret.ts';
+import { sessionItems } from '../../ground/keys/session.ts';
+import type { NewMail } from '../../ground/outbox/mail.ts';
+import {
+  attendeeMailKinds,
+  bookingMailKinds,
+  purchaseMailKinds,
+  reminderMailKinds,
+} from '../../ground/outbox/mail-kinds.ts';
+import { queueMail } from '../../ground/outbox/queue.ts';
+import { newId } from '../../ground/platform/ids.ts';
+import { logger } from '../../ground/platform/log.ts';
+import { getItem, putItem } from '../../ground/platform/table.ts';
+import { transact } from '../../ground/platform/transact.ts';
+import { exampleBooking, exampleOffer, examplePurchase, passOf, upcomingSession } from '../../testing/examples.ts';
+import { fakePool } from '../../testing/fake-pool.ts';
+import { itemsOfPlace } from '../../testing/store-place.ts';
+import { openSharedTable } from '../../testing/temporary-table.ts';
+import { deliver } from './deliver.ts';
+import type { Message } from './message.ts';
+import { clearMailBudget } from './testing/clear-budget.ts';
+
+// What whoever was forwarded a mail can do with it (docs/trust.md#set-up-links, docs/trust.md#booking-authority).
+
+const table = await openSharedTable();
+beforeAll(async () => {
+  logger.setLogLevel('SILENT');
+  await transact(table, [confirmAddress(emailHash(to), { now })]);
+});
+beforeEach(() => clearMailBudget(table, to, now));
+
+const now = new Date('2026-11-20T10:00:00.000Z');
+const site = { siteUrl: 'https://exhale.example', adminEmail: 'studio@exhale.example' };
+const to = 'ada+1@example.org';
+const name = 'Ada Lovelace';
+
+/** A guest's orders: one booking, a pass of one date, and a purchase. */
+async function guestOrders({ isOffered = false, isHeld = false } = {}) {
+  const session = upcomingSession({ recordingUrl: 'https://recordings.example/1' }, now);
+  const passId = newId(now);
+  const hold = isHeld && ({ status: 'pending', awaitsConfirmation: true, holdExpiresAt: session.startTime } as const);
+  const booking = exampleBooking({
+    id: newId(now),
+    sessionId: session.id,
+    sessionStart: session.startTime,
+    attendeeEmail: to,
+    attendeeName: name,
+    passId,
+    ...hold,
+  });
+  const total = { amount: 4000, currency: 'GBP' } as const;
+  const pass = passOf({
+    id: passId,
+    seriesId: newId(now),
+    title: session.title,
+    buyerName: name,
+    buyerEmail: to,
+    status: 'paid',
+    bookingIds: [booking.id],
+    total,
+    listPrice: total,
+    createdAt: now.toISOString(),
+  });
+  const purchase = examplePurchase({ id: newId(now), buyerEmail: to, buyerName: name });
+  const { id, sessionId, sessionStart, attendeeEmail, attendeeName } = booking;
+  const attendee = { id, sessionId, sessionStart, attendeeEmail, attendeeName };
+  const place = isOffered
+    ? [offerItem(exampleOffer({ ...attendee, holdExpiresAt: sessionStart }))]
+    : itemsOfPlace(booking);
+  for (const item of [...sessionItems(session), ...place, orderItem(pass), orderItem(purchase)])
+    await putItem(table, item);
+  return { session, booking, purchase };
+}
+
+/** Delivers a mail to the guest, who has no account; returns it. */
+async function mailed(mail: Record<string, unknown>): Promise<Message> {
+  const sent: Message[] = [];
+  const id = newId(now);
+  await transact(table, [queueMail({ id, to, ...mail } as NewMail, now)]);
+  const send = async (message: Message) => {
+    sent.push(message);
+    return 'message';
+  };
+  expect(await deliver(id, { table, now: () => now, send, site, pool: fakePool().pool })).toBe('sent');
+  const [message] = sent;
+  if (!message) throw new Error(`${String(mail.kind)} was not sent`);
+  return message;
+}
+
+/** Whatever in a mail could be a secret: 256 random bits. */
+const secretsIn = ({ text, html }: Message) => new Set(`${text}\n${html}`.match(/(?<![\w-])[\w-]{43}(?![\w-])/g) ?? []);
+
+async function messageToAttendees(kind: string): Promise<string> {
+  const id = newId(now);
+  const text = { subject: 'Socks', text: 'Bring some.', was: null };
+  const event = { id, kind: 'sessionAnnounced', sessionId: newId(now), template: kind, ...text };
+  await storeEvent(table, event as NewEvent, now);
+  return id;
+}
+
+describe('a mail about a booking or a purchase that is forwarded', () => {
+  const kinds = [...bookingMailKinds, ...attendeeMailKinds, ...reminderMailKinds];
+  test.each(kinds)('%s gives authority over that booking and sets up no account', async (kind) => {
+    const { session, booking } = await guestOrders({
+      isOffered: kind === 'seat_offered',
+      isHeld: kind === 'place_held',
+    });
+    const message = await mailed({
+      kind,
+      bookingId: booking.id,
+      messageId: await messageToAttendees(kind),
+      sessionStart: session.startTime,
+    });
+    const bearers = [bookingBearer(booking), emailHash(to)];
+    for (const secret of secretsIn(message)) {
+      const found = await getItem(table, secretKey(secret), secretRecord);
+      expect({ purpose: found?.purpose, isOfBooking: bearers.includes(found?.bearer ?? '') }).toEqual({
+        purpose: expect.stringMatching(/^(booking|reminders)$/),
+        isOfBooking: true,
+      });
+      await expect(findSetupLink(table, secret, now)).rejects.toMatchObject({ code: 'link_not_found' });
+    }
+    // Beside the link, in both parts.
+    const isAuthority = /#secret=/.test(message.text);
+    for (const part of [message.text, message.html]) expect(part.includes('Whoever has this mail')).toBe(isAuthority);
+  });
+
+  test.each(purchaseMailKinds)('%s holds no secret', async (kind) => {
+    const { purchase } = await guestOrders();
+    expect([...secretsIn(await mailed({ kind, purchaseId: purchase.id }))]).toEqual([]);
+  });
+
+  test.each([
+    ['booking_confirmed', 'can cancel this booking, move it or give it away'],
+    ['place_received', 'can cancel this booking, move it or give it away'],
+    ['booking_moved', 'can cancel this booking, move it or give it away'],
+    ['pass_confirmed', 'can cancel each of these bookings, move it or give it away'],
+  ])('%s leads to the page that mails the link to this address alone', async (kind, authority) => {
+    const { booking } = await guestOrders();
+    const { text } = await mailed({ kind, bookingId: booking.id });
+    const query = `email=ada%2B1%40example.org&bookingId=${booking.id}`;
+    expect(text).toContain(`Set up my account:\nhttps://exhale.example/setup-account#${query}\n`);
+    expect(text).toContain(authority);
+  });
+
+  test.each(['purchase_confirmed', 'collection_given'])('%s leads to that page, too', async (kind) => {
+    const { purchase } = await guestOrders();
+    const { text } = await mailed({ kind, purchaseId: purchase.id });
+    const query = `email=ada%2B1%40example.org&purchaseId=${purchase.id}`;
+    expect(text).toContain(`Set up my account:\nhttps://exhale.example/setup-account#${query}\n`);
+  });
+});
+
+test('the link that this page mails sets up the account, within an hour, and knows the order when another is needed', async () => {
+  const { booking } = await guestOrders();
+  const { text } = await mailed({ kind: 'magic_link', purpose: 'setup', guestOrder: { bookingId: booking.id } });
+  const fragment = new URLSearchParams(/\/setup-account#(\S+)/.exec(text)?.[1]);
+  expect(Object.fromEntries(fragment)).toMatchObject({ email: to, next: '/user/bookings', bookingId: booking.id });
+  const secret = fragment.get('secret') ?? '';
+  const end = now.getTime() + setupMinutes * 60_000;
+  expect(setupMinutes).toBe(60);
+  expect(await findSetupLink(table, secret, new Date(end - 1000))).toMatchObject({ email: to, fullName: name });
+  await expect(findSetupLink(table, secret, new Date(end))).rejects.toMatchObject({ code: 'link_not_found' });
+});

@@ -1,0 +1,63 @@
+import { isBooked, ticketDays } from '#shared/rules/bookings.ts';
+import { newSecret, secretItem } from '../../domains/identity/secrets.ts';
+import { findWholeSessions } from '../../domains/sessions/store.ts';
+import { bookingBearer } from '../../ground/keys/booking.ts';
+import { emailHash } from '../../ground/keys/email-hash.ts';
+import type { BookingMail } from '../../ground/outbox/mail.ts';
+import { inParallel } from '../../ground/platform/parallel.ts';
+import { putItem } from '../../ground/platform/table.ts';
+import { bookingsOfPass, findPass } from '../../orders/bookings/pass-store.ts';
+import { findPlace } from '../../orders/bookings/place-store.ts';
+import { Undeliverable, Unwanted } from './errors.ts';
+import { findMemberName } from './load.ts';
+import { loadAccountLink } from './load-account.ts';
+import type { LoadDependencies } from './load-dependencies.ts';
+import type { OwnPassMailData, PassMailData } from './templates/passes.ts';
+
+const concurrency = 8;
+
+/** A pass and its dates, by one of its bookings; without those that were given to another person. */
+export async function loadPass(
+  { bookingId }: Pick<BookingMail, 'bookingId'>,
+  { table, site }: LoadDependencies,
+): Promise<PassMailData> {
+  const passId = (await findPlace(table, bookingId))?.passId;
+  const pass = passId ? await findPass(table, passId) : undefined;
+  if (!pass) throw new Undeliverable('the pass is gone');
+  const bookings = (await bookingsOfPass(table, pass)).filter(({ givenAt }) => givenAt === null);
+  const sessions = await findWholeSessions(
+    table,
+    bookings.map(({ sessionId }) => sessionId),
+  );
+  const dates = bookings.flatMap((booking) => {
+    const session = sessions.get(booking.sessionId);
+    return session ? [{ booking, session }] : [];
+  });
+  const memberName = await findMemberName(table, pass.memberSub, pass.buyerEmail);
+  return { pass, dates, memberName, siteUrl: site.siteUrl };
+}
+
+/**
+ * Adds to a pass the secrets with which its buyer may change each date (docs/trust.md#booking-authority), and a guest's way
+ * to an account.
+ */
+export async function loadOwnPass(mail: BookingMail, dependencies: LoadDependencies): Promise<OwnPassMailData> {
+  const data = await loadPass(mail, dependencies);
+  if (data.pass.buyerEmail !== mail.to) throw new Unwanted('the pass belongs to someone else');
+  const dates = data.dates.filter(({ booking }) => isBooked(booking));
+  if (dates.length === 0) throw new Unwanted('every date was given up');
+  const secrets = new Map<string, string>();
+  await inParallel(dates, concurrency, async ({ booking, session }) => {
+    const secret = newSecret();
+    const now = dependencies.now();
+    const minutes = Math.ceil((Date.parse(session.endTime) - now.getTime()) / 60_000) + ticketDays * 24 * 60;
+    const mailedTo = emailHash(data.pass.buyerEmail);
+    const owner = { purpose: 'booking', bearer: bookingBearer(booking), mailedTo } as const;
+    await putItem(dependencies.table, secretItem(secret, owner, now, minutes));
+    secrets.set(booking.id, secret);
+  });
+  const { memberSub, buyerEmail } = data.pass;
+  const { bookingId } = mail;
+  const account = memberSub === null ? await loadAccountLink(buyerEmail, { bookingId }, dependencies) : null;
+  return { ...data, dates, secrets, account };
+}

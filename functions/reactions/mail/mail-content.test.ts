@@ -1,0 +1,182 @@
+import { expect, test } from 'vitest';
+import { adminPaths } from '#shared/contract/admin-paths.ts';
+import { paths } from '#shared/contract/paths.ts';
+import { repairAddress } from '#shared/rules/mailed-links.ts';
+import { storeEvent } from '../../ground/events/event.ts';
+import { emailHash } from '../../ground/keys/email-hash.ts';
+import { profileItem } from '../../ground/keys/member.ts';
+import { offerItem } from '../../ground/keys/offer.ts';
+import { orderItem } from '../../ground/keys/order-item.ts';
+import { withPart } from '../../ground/keys/partial-refund.ts';
+import { sessionItems } from '../../ground/keys/session.ts';
+import { pendingSignUpKey } from '../../ground/keys/sign-up.ts';
+import { waitlistEntryItem } from '../../ground/keys/waitlist-entry.ts';
+import { type Mail, mailRecord, type NewMail, newMailItem } from '../../ground/outbox/mail.ts';
+import { newId } from '../../ground/platform/ids.ts';
+import { putItem } from '../../ground/platform/table.ts';
+import { exampleBooking, exampleOffer, examplePurchase, exampleSession, passOf } from '../../testing/examples.ts';
+import { fakePool } from '../../testing/fake-pool.ts';
+import { storePlace } from '../../testing/store-place.ts';
+import { openSharedTable } from '../../testing/temporary-table.ts';
+import { deliverByKind, mailKinds } from './kinds.ts';
+import type { Message } from './message.ts';
+
+// docs/trust.md#mail-content
+
+const table = await openSharedTable();
+const now = new Date('2026-11-20T10:00:00.000Z');
+const site = { siteUrl: 'https://exhale.example', adminEmail: 'studio@exhale.example' };
+const partId = newId(now);
+const email = 'victim@example.org';
+const sub = 'sub-1';
+const typed = 'Typedwords Ofastranger';
+const guest = { bookingId: newId(now), offerId: newId(now), purchaseId: newId(now) };
+const member = { bookingId: newId(now), offerId: newId(now), purchaseId: newId(now) };
+const elsewhere = { bookingId: newId(now), offerId: newId(now), purchaseId: newId(now) };
+const sessionId = exampleSession().id;
+
+for (const item of sessionItems(exampleSession())) await putItem(table, item);
+const profile = { sub, email, fullName: 'Vera Member', subscriptionStatus: 'Free', createdAt: now.toISOString() };
+await putItem(table, profileItem(profile));
+for (const [ids, own] of [
+  [guest, { memberSub: null, to: email }],
+  [member, { memberSub: sub, to: email }],
+  [elsewhere, { memberSub: sub, to: 'friend@example.org' }],
+] as const) {
+  const { memberSub, to } = own;
+  const held = { awaitsConfirmation: true, status: 'pending', paymentStatus: 'pending' } as const;
+  const booking = { id: ids.bookingId, memberSub, attendeeName: typed, attendeeEmail: to };
+  const partialRefund = withPart(null, { id: partId, amount: 100, at: now.toISOString() });
+  const passId = newId(now);
+  await storePlace(table, exampleBooking({ ...booking, passId, discount: null, partialRefund }));
+  const { total, listPrice } = exampleBooking();
+  const bought = {
+    seriesId: sessionId,
+    title: 'A Quiet Hour',
+    status: 'paid',
+    bookingIds: [ids.bookingId],
+    total,
+    listPrice,
+  };
+  const buyer = { memberSub, buyerName: typed, buyerEmail: to, createdAt: now.toISOString() };
+  await putItem(table, orderItem(passOf({ id: passId, ...bought, ...buyer })));
+  await storePlace(table, exampleBooking({ ...booking, ...held, id: ids.offerId }));
+  await putItem(table, offerItem(exampleOffer({ ...booking, id: ids.offerId })));
+  await putItem(
+    table,
+    orderItem(examplePurchase({ id: ids.purchaseId, memberSub, buyerName: typed, buyerEmail: to, partialRefund })),
+  );
+}
+const entryId = emailHash(email);
+const entry = { sessionId, entryId, name: typed, email, secret: newId(now), createdAt: now.toISOString() };
+await putItem(table, waitlistEntryItem(entry));
+const messageId = newId(now);
+const signUpId = newId(now);
+const signUp = { signUpId, email, fullName: typed, passwordKey: 'key', createdAt: now.toISOString(), expiresAt: 2e9 };
+await putItem(table, { ...pendingSignUpKey(signUpId), ...signUp });
+const announced = {
+  kind: 'sessionAnnounced',
+  sessionId,
+  template: 'session_changed',
+  subject: null,
+  text: null,
+} as const;
+await storeEvent(table, { ...announced, id: messageId, was: null }, now);
+
+/** Where an account was set up, or someone signed in. */
+const signedIn = { device: 'Safari on iPhone', country: 'DE', at: now.toISOString() };
+
+/** Are made of others, of which each is tested. */
+const collective = ['notification_digest', 'guest_digest'];
+const isToStudio = (kind: Mail['kind']) => kind.endsWith('_notified') && kind !== 'waitlist_notified';
+
+/** The mail of a kind about these orders; undefined for those that are made of others. */
+function mailOf(kind: Mail['kind'], { bookingId, offerId, purchaseId }: typeof guest): Mail | undefined {
+  if (collective.includes(kind)) return undefined;
+  const about = kind === 'seat_offered' || kind === 'place_held' ? offerId : bookingId;
+  const ids = { bookingId: about, purchaseId, sessionId, entryId, messageId, partId, signUpId };
+  const { startTime: sessionStart } = exampleSession();
+  const fields = { ...ids, sessionStart, purpose: 'sign_in', collection: 'birth' };
+  // Mails about a place are for its attendee alone.
+  const isAboutPlace = /booking|session|attendees|recording_ready|reminder|payment|seat_|place_|pass_/.test(kind);
+  if (isToStudio(kind))
+    return mailRecord.parse(newMailItem({ ...fields, id: newId(now), kind, to: site.adminEmail } as NewMail, now));
+  const to = isAboutPlace && bookingId === elsewhere.bookingId ? 'friend@example.org' : email;
+  return mailRecord.parse(newMailItem({ ...fields, ...signedIn, id: newId(now), kind, to } as NewMail, now));
+}
+
+async function rendered(kind: Mail['kind'], ids: typeof guest): Promise<string | undefined> {
+  const messages = await messagesOf(kind, ids);
+  return messages && JSON.stringify(messages);
+}
+
+async function messagesOf(kind: Mail['kind'], ids: typeof guest): Promise<Message[] | undefined> {
+  const mail = mailOf(kind, ids);
+  if (!mail) return undefined;
+  const sent: Message[] = [];
+  const send = async (message: Message) => String(sent.push(message));
+  // The first mail of a sign-up goes to an address without an account.
+  const { pool } = fakePool(kind === 'sign_up' ? {} : { [email]: {} });
+  await deliverByKind(mail, { table, now: () => now, site, send, pool });
+  return sent;
+}
+
+const kinds = Object.keys(mailKinds) as Mail['kind'][];
+const words = /Typedwords|Ofastranger/;
+
+test.each(kinds.filter((kind) => !kind.endsWith('_notified')))(
+  '%s has no typed words, and names only a member at their own address',
+  async (kind) => {
+    const toGuest = await rendered(kind, guest);
+    if (toGuest === undefined) return;
+    expect(toGuest).not.toMatch(words);
+    expect(toGuest).not.toContain('Hello Vera');
+    for (const [ids, isOwn] of [
+      [member, true],
+      [elsewhere, false],
+    ] as const) {
+      const text = String(await rendered(kind, ids));
+      expect(text).not.toMatch(words);
+      const hasOrder =
+        /booking|session|attendees|recording_ready|reminder|payment|pass_|place_received|seat_offered|purchase|collection/.test(
+          kind,
+        );
+      expect(text.includes('Hello Vera,')).toBe(isOwn && hasOrder && kind !== 'booking_shared');
+    }
+  },
+);
+
+/** What mail systems do to links (docs/product.md#mailed-links). */
+const changes: ((link: string) => string)[] = [
+  (link) => link.replace('#', '%23'),
+  (link) => link.replace('#', '%2523'),
+  (link) => link.replaceAll('=', '=3D'),
+  (link) => link.replaceAll('&', '&amp;'),
+  ...['.', ')', '”', '%C2%BB', '&gt;', '=\r\n'].map((sign) => (link: string) => `${link}${sign}`),
+  (link) => link.replace(/(?<=#.{20})/, '=\r\n'),
+  (link) => (link.includes('#') ? `${link}&utm_source=mail` : link),
+];
+
+/** Signs of a path's parameter that a page of ours may have. */
+const patterns = [...Object.values(paths), ...Object.values(adminPaths)].map(
+  ({ pattern }) => new RegExp(`^${pattern.replaceAll(/:\w+/g, '[0-9A-Z]{26}')}$`),
+);
+
+test.each(kinds)('each link of %s leads to a page, and there also when a mail system has changed it', async (kind) => {
+  const messages = (await Promise.all([guest, member].map((ids) => messagesOf(kind, ids)))).flatMap(
+    (some) => some ?? [],
+  );
+  if (collective.includes(kind)) return;
+  expect(messages).not.toEqual([]);
+  for (const { html, text } of messages) {
+    const inHtml = [...html.matchAll(/href="([^"]+)"/g)].map(([, href = '']) => href.replaceAll('&amp;', '&'));
+    const inText = text.match(/https:\/\/exhale\.example[^\s>)]*/g) ?? [];
+    const links = [...inHtml, ...inText].filter((link) => link.startsWith(site.siteUrl));
+    expect(links).not.toEqual([]);
+    for (const link of links) {
+      const address = link.slice(site.siteUrl.length) || '/';
+      expect(patterns.some((pattern) => pattern.test(new URL(link).pathname))).toBe(true);
+      for (const change of changes) expect(repairAddress(change(address))).toBe(address);
+    }
+  }
+});

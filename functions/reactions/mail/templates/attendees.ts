@@ -1,0 +1,158 @@
+import { paths } from '#shared/contract/paths.ts';
+import { calendarFileName } from '#shared/rules/calendar.ts';
+import { formatDay, formatLongDate, formatTime, formatZone } from '#shared/rules/dates.ts';
+import { formatPrice, isFree } from '#shared/rules/money.ts';
+import { sessionTimes } from '#shared/rules/session-times.ts';
+import type { LinePosition } from '#shared/rules/waitlist.ts';
+import type { ChargeProblem } from '#shared/rules/waitlist-card.ts';
+import type { EventOf } from '../../../ground/events/event-schemas.ts';
+import type { Offer } from '../../../ground/keys/offer.ts';
+import type { WhenAndWhere } from '../../../ground/keys/session.ts';
+import { joinFact, type OwnBookingMailData } from './bookings.ts';
+import { type Fact, type MailContent, paragraphsOf, type StudioNames } from './content.ts';
+import { footers } from './footers.ts';
+import { greeting, sessionContent, sessionFacts, subjectOf } from './session-facts.ts';
+import { offerNote, pastNote, ticketLink } from './ticket-link.ts';
+import { placeFact } from './waitlist.ts';
+
+/** `place`: in line, when the mail is sent. */
+export type OfferMailData = OwnBookingMailData & {
+  offer: Pick<Offer, 'holdExpiresAt' | 'price' | 'chargeProblem'>;
+  place: LinePosition | null;
+};
+
+/** `isOver`: the session has ended, and there is nothing to join. */
+export type AttendeeMailData = OwnBookingMailData & {
+  isOver: boolean;
+  message: Pick<EventOf<'sessionAnnounced'>, 'subject' | 'text' | 'was'>;
+};
+
+/** Shows the facts as they are now, with their earlier values, and the admin's message. */
+export function sessionChanged(
+  { booking, session, message, memberName, siteUrl, secret }: AttendeeMailData,
+  names: StudioNames,
+): MailContent {
+  const facts = [...sessionFacts(session, booking.timeZone), ...joinFact(session), ...priceFact(session, message.was)];
+  return {
+    ...sessionContent(session, siteUrl, booking.timeZone),
+    subject: subjectOf('Changed', session, booking.timeZone),
+    heading: 'Your session has changed',
+    paragraphs: [
+      greeting(memberName),
+      'Please look at when and where it is now. Your place is kept; if the change does not suit you, reply and tell us.',
+    ],
+    words: paragraphsOf(message.text),
+    facts: message.was ? withEarlierValues(facts, message.was, session, booking.timeZone) : facts,
+    action: ticketLink({ booking, secret, siteUrl }),
+    afterAction: `A new calendar entry, ${calendarFileName}, is attached. It takes the place of the one you have.`,
+    footer: footers(names).bookedBefore,
+  };
+}
+
+/** Only where it is another one: what was paid does not change by it. */
+function priceFact({ price }: OwnBookingMailData['session'], was: EventOf<'sessionAnnounced'>['was']): Fact[] {
+  if (!was?.price || (was.price.amount === price.amount && was.price.currency === price.currency)) return [];
+  const note = `before: ${formatPrice(was.price)}; your booking stays as it is`;
+  return [{ label: 'Price', value: formatPrice(price), note }];
+}
+
+/** Adds the earlier value to each fact that differs. */
+function withEarlierValues(
+  facts: Fact[],
+  was: WhenAndWhere,
+  { locationType, startTime, endTime }: Pick<WhenAndWhere, 'locationType' | 'startTime' | 'endTime'>,
+  readerZone: string | null,
+): Fact[] {
+  const earlier = new Map([...sessionFacts(was, readerZone), ...joinFact(was)].map((fact) => [fact.label, fact]));
+  const isSameTime = was.startTime === startTime && was.endTime === endTime;
+  const wasOnline = locationType === 'online' && was.locationType === 'online';
+  return facts.map((fact) => {
+    const before = earlier.get(fact.label);
+    // The earlier link is useless to attendees, and may be one that they never got.
+    if (fact.label === 'Join') return wasOnline && before?.value === fact.value ? fact : { ...fact, note: 'new link' };
+    // The words about its zone come and go with the place.
+    if (isSameTime && (fact.label === 'Date' || fact.label === 'Time')) return fact;
+    const isSame = before?.value === fact.value && (!before?.note || !fact.note || before.note === fact.note);
+    if (!before || isSame) return fact;
+    const said = before.value === fact.value ? before.note : before.value;
+    return { ...fact, note: [fact.note, `before: ${said}`].filter(Boolean).join('; ') };
+  });
+}
+
+export function attendeesMessage(
+  { booking, session, message, memberName, siteUrl, secret, isOver }: AttendeeMailData,
+  names: StudioNames,
+): MailContent {
+  return {
+    ...sessionContent(session, siteUrl, booking.timeZone),
+    subject: message.subject ?? subjectOf('About your session', session, booking.timeZone),
+    heading: message.subject ?? 'About your session',
+    paragraphs: [greeting(memberName)],
+    words: paragraphsOf(message.text),
+    facts: [...sessionFacts(session, booking.timeZone), ...(isOver ? [] : joinFact(session))],
+    action: ticketLink({ booking, secret, siteUrl }, isOver ? { note: pastNote } : {}),
+    footer: footers(names).bookedBefore,
+  };
+}
+
+/** Leads to the ticket, which plays the recording or has its link. */
+export function recordingReady(
+  { booking, session, memberName, siteUrl, secret }: AttendeeMailData,
+  names: StudioNames,
+): MailContent {
+  return {
+    ...sessionContent(session, siteUrl, booking.timeZone),
+    subject: subjectOf('The recording', session, booking.timeZone),
+    heading: 'The recording is there',
+    paragraphs: [greeting(memberName), 'You can listen to your session again, as often as you like.'],
+    facts: sessionFacts(session, booking.timeZone),
+    action: ticketLink({ booking, secret, siteUrl }, { label: 'To the recording', note: pastNote }),
+    footer: footers(names).bookedBefore,
+  };
+}
+
+/** To the address of a waitlist entry that a seat is held for. */
+export function seatOffered(
+  { booking, session, memberName, siteUrl, secret, offer, place }: OfferMailData,
+  names: StudioNames,
+): MailContent {
+  const { holdExpiresAt: until, price, chargeProblem } = offer;
+  const { timeZone } = sessionTimes(session, booking.timeZone);
+  const zone = formatZone(until, timeZone);
+  const end = `${formatLongDate(until, timeZone)}, ${formatTime(until, timeZone)}, ${zone}`;
+  return {
+    ...sessionContent(session, siteUrl, booking.timeZone),
+    preheader: `Held for you until ${formatDay(until, timeZone)}, ${formatTime(until, timeZone)}, ${zone}`,
+    subject: subjectOf('A place for you', session, booking.timeZone),
+    heading: 'A place is held for you',
+    paragraphs: [
+      greeting(memberName),
+      `A place has come free in a session that you are waiting for, and it is held for you until ${end}. After that it goes to someone else.`,
+      ...(chargeProblem ? [notCharged[chargeProblem]] : []),
+    ],
+    facts: [
+      ...sessionFacts(session, booking.timeZone),
+      { label: 'Price', value: formatPrice(price) },
+      { label: 'Held until', value: `${formatDay(until, timeZone)}, ${formatTime(until, timeZone)}`, note: zone },
+      ...placeFact(place),
+    ],
+    action: {
+      label: isFree(price) ? 'Take the place' : 'Take the place and pay',
+      href: `${siteUrl}${paths.offer.href(booking.id, secret)}`,
+      note: offerNote,
+    },
+    footer: `You get this because this address waits for a place at ${names.studio}. If you do not want it, say so on that page, and the next in line has it at once. ${names.tagline}`,
+  };
+}
+
+/** To an entry that asked to be booked: why the place is offered instead. */
+const notCharged: Record<ChargeProblem, string> = {
+  declined:
+    'You asked to be booked at once, but your bank declined the card that you saved. You can pay with any card.',
+  authentication_required:
+    'You asked to be booked at once, but your bank wants you to confirm this payment yourself. You can do that when you pay.',
+  above_maximum:
+    'You asked to be booked at once, but the place costs more now than you agreed to. Nothing was charged.',
+  changed: 'You asked to be booked at once, but the session has changed since. Nothing was charged.',
+  unavailable: 'You asked to be booked at once, but the payment service did not answer. Nothing was charged.',
+};

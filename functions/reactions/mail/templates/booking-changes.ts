@@ -1,0 +1,148 @@
+import { calendarFileName } from '#shared/rules/calendar.ts';
+import { formatMoney } from '#shared/rules/money.ts';
+import { unlinkedName } from '#shared/rules/names.ts';
+import { sessionTimes } from '#shared/rules/session-times.ts';
+import type { LeftSession } from '../../../ground/outbox/mail-schemas.ts';
+import {
+  type BookingConfirmedData,
+  type BookingMailData,
+  bookingConfirmed,
+  screeningText,
+  seatsNow,
+} from './bookings.ts';
+import type { Fact, MailContent, StudioNames } from './content.ts';
+import { footers, signature } from './footers.ts';
+import {
+  contactFacts,
+  greeting,
+  removeEntry,
+  sessionContent,
+  sessionFacts,
+  sessionLink,
+  subjectOf,
+} from './session-facts.ts';
+
+/** What goes back by the end of a booking. */
+export function refundFact({ refund }: Pick<BookingMailData, 'refund'>): Fact[] {
+  return refund === null ? [] : [{ label: 'Refunded', value: formatMoney(refund) }];
+}
+
+/** To who got the place from someone else: names neither the giver nor what was paid. */
+export function placeReceived(data: BookingConfirmedData, names: StudioNames): MailContent {
+  const { booking, session, memberName } = data;
+  const confirmed = bookingConfirmed(data, names);
+  return {
+    ...confirmed,
+    subject: subjectOf('Given to you', session, booking.timeZone),
+    heading: 'A place was given to you',
+    paragraphs: [
+      greeting(memberName),
+      'Someone who cannot come gave you their place. It is yours now.',
+      ...screeningText(booking, session),
+    ],
+    facts: confirmed.facts.filter(({ label }) => label !== 'Price' && label !== 'Paid'),
+    footer: `You get this because someone gave you their place. If you do not want it, cancel it on your ticket, or reply and tell us. ${signature(names)}`,
+  };
+}
+
+/** To who gave the place away: names no one. */
+export function placeGiven({ session, siteUrl }: BookingMailData, names: StudioNames): MailContent {
+  return {
+    ...sessionContent(session, siteUrl, null),
+    subject: subjectOf('Place given away', session, null),
+    heading: 'You gave your place away',
+    paragraphs: [
+      greeting(null),
+      'Your place in this session belongs to someone else now, and your links to it have ended. If you did not do that, reply and tell us.',
+    ],
+    facts: sessionFacts(session, null),
+    action: sessionLink(session, siteUrl),
+    afterAction: removeEntry,
+    footer: `You get this because you booked with this address. ${signature(names)}`,
+  };
+}
+
+const leftText = (session: LeftSession, readerZone: string | null) =>
+  `${session.title}, ${sessionTimes(session, readerZone).moment}`;
+
+const unasked = 'If you did not ask for that, reply and tell us.';
+
+/** To the attendee: the same calendar entry, changed. */
+export function bookingMoved(data: BookingConfirmedData, names: StudioNames): MailContent {
+  const { booking, session, memberName, paid, returned, movedFrom } = data;
+  const before = movedFrom ? `It was ${leftText(movedFrom, booking.timeZone)}. ` : '';
+  const confirmed = bookingConfirmed(data, names);
+  return {
+    ...confirmed,
+    subject: subjectOf('Booking moved', session, booking.timeZone),
+    heading: 'Your booking is moved',
+    paragraphs: [
+      greeting(memberName),
+      returned === null
+        ? `${before}Here is when and where it is now. ${unasked}`
+        : `${before}Here is when and where it is now. ${unasked} What goes back is on its way to where it came from; banks take five to ten days to show it.`,
+      ...screeningText(booking, session),
+    ],
+    facts: [
+      ...confirmed.facts.filter(({ label }) => label !== 'Price' && label !== 'Paid'),
+      ...(paid.amount > 0 && booking.givenAt === null ? [{ label: 'Paid', value: formatMoney(paid) }] : []),
+      ...(returned === null ? [] : [{ label: 'Goes back', value: formatMoney(returned) }]),
+    ],
+    afterAction: `${calendarFileName} is attached: it changes the entry in your calendar.`,
+  };
+}
+
+/** To the studio. */
+export function bookingMovedNotified(
+  { booking, session, movedFrom, siteUrl }: BookingMailData,
+  names: StudioNames,
+): MailContent {
+  return {
+    ...sessionContent(session, siteUrl, null),
+    subject: subjectOf('Booking moved', session, null),
+    heading: 'A booking was moved',
+    paragraphs: [
+      `${unlinkedName(booking.attendeeName)} moved their booking to this session. A reply to this mail goes to them.`,
+      ...(movedFrom ? [`It was ${leftText(movedFrom, null)}.`] : []),
+    ],
+    facts: [
+      ...contactFacts(booking.attendeeName, booking.attendeeEmail),
+      ...sessionFacts(session, null),
+      { label: 'Seats', value: seatsNow(session) },
+    ],
+    action: sessionLink(session, siteUrl),
+    footer: footers(names).toStudio,
+  };
+}
+
+/** To the studio. */
+export function placeGivenNotified({ booking, session, siteUrl }: BookingMailData, names: StudioNames): MailContent {
+  return {
+    ...sessionContent(session, siteUrl, null),
+    subject: subjectOf('Place given away', session, null),
+    heading: 'A place was given away',
+    paragraphs: ['A guest gave their place to another person, who comes instead. A reply to this mail goes to them.'],
+    facts: [...contactFacts(booking.attendeeName, booking.attendeeEmail), ...sessionFacts(session, null)],
+    action: sessionLink(session, siteUrl),
+    footer: footers(names).toStudio,
+  };
+}
+
+/** To the studio. */
+export function cancellationNotified(data: BookingMailData, names: StudioNames): MailContent {
+  const { booking, session, siteUrl } = data;
+  return {
+    ...sessionContent(session, siteUrl, null),
+    subject: subjectOf('Booking cancelled', session, null),
+    heading: 'A booking was cancelled',
+    paragraphs: [`${unlinkedName(booking.attendeeName)} cancelled their place. A reply to this mail goes to them.`],
+    facts: [
+      ...contactFacts(booking.attendeeName, booking.attendeeEmail),
+      ...sessionFacts(session, null),
+      { label: 'Seats', value: seatsNow(session) },
+      ...refundFact(data),
+    ],
+    action: sessionLink(session, siteUrl),
+    footer: footers(names).toStudio,
+  };
+}

@@ -1,0 +1,188 @@
+import { calendarFileName } from '#shared/rules/calendar.ts';
+import { formatTime, formatZone } from '#shared/rules/dates.ts';
+import { formatMoney, formatPrice, isFree, type Money } from '#shared/rules/money.ts';
+import { unlinkedName } from '#shared/rules/names.ts';
+import { cardName } from '#shared/rules/waitlist-card.ts';
+import { isComplete } from '../../../domains/screening/questions.ts';
+import type { Place } from '../../../ground/keys/place.ts';
+import type { WholeSession } from '../../../ground/keys/session.ts';
+import type { LeftSession } from '../../../ground/outbox/mail-schemas.ts';
+import type { AccountLink } from './accounts.ts';
+import type { Fact, MailContent, StudioNames } from './content.ts';
+import { footers, signature } from './footers.ts';
+import {
+  contactFacts,
+  greeting,
+  listPriceFact,
+  sessionContent,
+  sessionFacts,
+  sessionLink,
+  subjectOf,
+} from './session-facts.ts';
+import { heldNote, ticketLink } from './ticket-link.ts';
+
+export type BookingMailData = {
+  booking: Place;
+  /** Of a mail about a surcharge: the booking that it moves. */
+  movesBookingId: string | null;
+  session: WholeSession;
+  /** Of the member whose own address this is; null for any other recipient. */
+  memberName: string | null;
+  /** What went or goes back by its end; null when nothing does. */
+  refund: Money | null;
+  /** What was paid at Stripe, also for moving it, and is kept. */
+  paid: Money;
+  /** What goes back, or went, since it was last moved; null when nothing does. */
+  returned: Money | null;
+  /** The session that it was moved from, as it was then; of mails about that alone. */
+  movedFrom?: LeftSession | undefined;
+  siteUrl: string;
+};
+
+/** To the attendee: the secret lets them change the booking (docs/trust.md#booking-authority). */
+export type OwnBookingMailData = BookingMailData & { secret: string };
+
+const attached = `A calendar entry, ${calendarFileName}, is attached.`;
+
+/** `account`: of a guest; null for a member. */
+export type BookingConfirmedData = OwnBookingMailData & { account: AccountLink | null };
+
+export function bookingConfirmed(
+  { booking, session, memberName, siteUrl, secret, account }: BookingConfirmedData,
+  names: StudioNames,
+): MailContent {
+  const title = booking.bookedFromLine ? 'Booked at once' : 'Booking Confirmed';
+  return {
+    ...sessionContent(session, siteUrl, booking.timeZone),
+    subject: subjectOf(title, session, booking.timeZone),
+    heading: title,
+    paragraphs: [
+      greeting(memberName),
+      ...bookedFromLineText(booking),
+      `Your place is kept. ${welcome(session)}`,
+      ...screeningText(booking, session),
+    ],
+    facts: [
+      ...sessionFacts(session, booking.timeZone),
+      ...joinFact(session),
+      ...whatToBringFact(session),
+      priceFact(booking),
+    ],
+    action: ticketLink({ booking, secret, siteUrl }),
+    ...(account && { secondary: accountOffer(account) }),
+    afterAction: attached,
+    footer: footers(names).booked,
+  };
+}
+
+/** Asks a guest to confirm a free place by one press (docs/trust.md#confirmed-addresses). */
+export function placeHeld({ booking, session, siteUrl, secret }: OwnBookingMailData, names: StudioNames): MailContent {
+  const zone = booking.timeZone ?? session.timeZone;
+  const until = booking.holdExpiresAt;
+  return {
+    ...sessionContent(session, siteUrl, booking.timeZone),
+    subject: subjectOf('Please keep your place', session, booking.timeZone),
+    heading: 'One press keeps your place',
+    paragraphs: [
+      greeting(null),
+      'Press the button to keep your place: then it is booked.',
+      'If you did not ask for it, do nothing. The place is released by itself.',
+    ],
+    facts: [
+      ...sessionFacts(session, booking.timeZone),
+      ...(until ? [{ label: 'Held until', value: formatTime(until, zone), note: formatZone(until, zone) }] : []),
+    ],
+    action: ticketLink({ booking, secret, siteUrl }, { label: 'Keep my place', note: heldNote }),
+    footer: `You get this because a place at ${names.studio} was booked with this address. You are on no list. ${signature(names)}`,
+  };
+}
+
+/** Of a place that did not come through the booking dialog (docs/product.md#screening-questions). */
+export function screeningText(booking: Place, { screeningQuestions }: WholeSession): string[] {
+  if (screeningQuestions.length === 0 || isComplete(booking, screeningQuestions)) return [];
+  return ['This session has questions about health. Please answer them on your ticket before it starts.'];
+}
+
+/** After waiting, with a saved card where it is paid (docs/trust.md#saved-cards). */
+function bookedFromLineText({ bookedFromLine, savedCard, total }: Place): string[] {
+  if (!bookedFromLine) return [];
+  const charged = savedCard
+    ? `: your card, ${cardName(savedCard)}, was charged ${formatMoney(total)}. This mail is your receipt. The card is not kept any longer.`
+    : '.';
+  return [`A place came free, and as you asked it was booked for you at once${charged}`];
+}
+
+/** Beside what a guest booked. */
+export function accountOffer({ isNew, href }: AccountLink): NonNullable<MailContent['secondary']> {
+  return isNew
+    ? {
+        text: 'All your bookings in one place: it takes an account. We mail the link that sets it up to this address only.',
+        label: 'Set up my account',
+        href,
+      }
+    : { text: 'All your bookings are in your account.', label: 'Sign in', href };
+}
+
+/** To the studio. */
+export function bookingNotified({ booking, session, siteUrl }: BookingMailData, names: StudioNames): MailContent {
+  return {
+    ...sessionContent(session, siteUrl, null),
+    subject: subjectOf('New booking', session, null),
+    heading: 'New booking',
+    paragraphs: [`${unlinkedName(booking.attendeeName)} booked a place. A reply to this mail goes to them.`],
+    facts: [
+      ...contactFacts(booking.attendeeName, booking.attendeeEmail),
+      ...sessionFacts(session, null),
+      { label: 'Seats', value: seatsNow(session) },
+      priceFact(booking),
+    ],
+    action: sessionLink(session, siteUrl),
+    footer: footers(names).toStudio,
+  };
+}
+
+/** To an address chosen by an attendee: names neither the attendee nor the link to join (docs/trust.md#mail-content). */
+export function bookingShared({ session, siteUrl }: BookingMailData, names: StudioNames): MailContent {
+  return {
+    ...sessionContent(session, siteUrl, null),
+    subject: subjectOf('Shared with you', session, null),
+    heading: 'A session for you',
+    paragraphs: [
+      `Someone who booked a place at ${names.studio} thought of you. Here is when and where it is; the page says the rest.`,
+    ],
+    facts: [...sessionFacts(session, null), listPriceFact(session)],
+    action: sessionLink(session, siteUrl),
+    afterAction: attached,
+    footer: `You get this once, because someone who booked entered your address. You are on no list. ${signature(names)}`,
+  };
+}
+
+function welcome({ locationType }: WholeSession): string {
+  return locationType === 'online'
+    ? 'Find a quiet corner, join a few minutes early, and leave the rest to us.'
+    : 'Come ten minutes early, and leave the rest to us.';
+}
+
+/** Only for mails to attendees (docs/trust.md#private-links). */
+export function joinFact({ locationType, zoomLink }: Pick<WholeSession, 'locationType' | 'zoomLink'>): Fact[] {
+  return locationType === 'online' && zoomLink ? [{ label: 'Join', value: zoomLink, href: zoomLink }] : [];
+}
+
+export function whatToBringFact({ whatToBring }: WholeSession): Fact[] {
+  return whatToBring ? [{ label: 'What to bring', value: whatToBring }] : [];
+}
+
+/** As on the confirmation page: £52.00, with the note £65.00 less 20% with WINTER20. */
+export function priceFact({ total, listPrice, discount }: Pick<Place, 'total' | 'listPrice' | 'discount'>): Fact {
+  const fact = isFree(total)
+    ? { label: 'Price', value: formatPrice(total) }
+    : { label: 'Paid', value: formatMoney(total) };
+  if (!discount) return fact;
+  const off = { amount: listPrice.amount - total.amount, currency: total.currency };
+  const reduction = discount.type === 'percentage' ? `${discount.percentage}%` : formatMoney(off);
+  return { ...fact, note: `${formatMoney(listPrice)} less ${reduction} with ${discount.code}` };
+}
+
+export function seatsNow({ seatsTaken, maxAttendees }: WholeSession): string {
+  return maxAttendees === null ? `${seatsTaken} taken, no limit` : `${seatsTaken} of ${maxAttendees} taken`;
+}

@@ -1,0 +1,77 @@
+import { paths } from '#shared/contract/paths.ts';
+import { formatMoney, type Money } from '#shared/rules/money.ts';
+import { ownOrders } from '../../../orders/bookings/paid.ts';
+import { wasPaidByHand } from '../../../orders/payments/order.ts';
+import { refundFact } from './booking-changes.ts';
+import type { BookingMailData } from './bookings.ts';
+import { type MailContent, paragraphsOf, type StudioNames } from './content.ts';
+import { footers } from './footers.ts';
+import { greeting, removeEntry, sessionContent, sessionFacts, sessionLink, subjectOf } from './session-facts.ts';
+
+export function sessionCancelled(
+  { booking, session, memberName, refund, siteUrl }: BookingMailData,
+  names: StudioNames,
+): MailContent {
+  return {
+    ...sessionContent(session, siteUrl, booking.timeZone),
+    subject: subjectOf('Cancelled', session, booking.timeZone),
+    heading: 'This session is cancelled',
+    paragraphs: [
+      greeting(memberName),
+      `The session cannot take place, and your place is given up. We are sorry. ${refundText(booking, refund)}`.trim(),
+      ...paidByHandText(booking),
+    ],
+    words: paragraphsOf(session.cancellationMessage ?? null),
+    facts: [...sessionFacts(session, booking.timeZone), ...refundFact({ refund })],
+    action: { label: 'See other sessions', href: `${siteUrl}${paths.liveSessions.href()}` },
+    ...(booking.status === 'cancelled' && { afterAction: removeEntry }),
+    footer: footers(names).bookedBefore,
+  };
+}
+
+/** What was paid before the place was given to the attendee is not theirs. */
+function paidByHandText(booking: BookingMailData['booking']): string[] {
+  const isPaidOtherwise = wasPaidByHand(booking) || (booking.paidElsewhere && booking.refundedAt === null);
+  return isPaidOtherwise && ownOrders([booking], booking).length > 0
+    ? ['What you paid to us directly we settle with you ourselves.']
+    : [];
+}
+
+export function bookingCancelled(
+  { booking, session, memberName, refund, paid, siteUrl }: BookingMailData,
+  names: StudioNames,
+): MailContent {
+  const nothing = 'Nothing of what you paid goes back by this cancellation.';
+  return {
+    ...sessionContent(session, siteUrl, booking.timeZone),
+    subject: subjectOf('Booking cancelled', session, booking.timeZone),
+    heading: 'Your booking is cancelled',
+    paragraphs: [
+      greeting(memberName),
+      `Your place in this session is given up. If you did not ask for that, reply and tell us. ${refundText(booking, refund)}`.trim(),
+      ...(refund === null && paid.amount > 0 ? [nothing] : []),
+      ...paidByHandText(booking),
+    ],
+    facts: [...sessionFacts(session, booking.timeZone), ...refundFact({ refund })],
+    action: sessionLink(session, siteUrl),
+    afterAction: removeEntry,
+    footer: footers(names).bookedBefore,
+  };
+}
+
+function refundText({ total, refundReason }: BookingMailData['booking'], refund: Money | null): string {
+  if (refund === null) return '';
+  const isByPolicy = refundReason === 'by_guest' && refund.amount < total.amount;
+  const ofPolicy = `By the cancellation policy, ${formatMoney(refund)} of what you paid`;
+  return onItsWay(isByPolicy ? ofPolicy : sumText(total, refund));
+}
+
+/** `sum`: what goes back, as the subject of the sentence. */
+export function onItsWay(sum: string): string {
+  return `${sum} is on its way back to where it came from; banks take five to ten days to show it.`;
+}
+
+/** For `onItsWay`: less than was paid is what other refunds have left. */
+export function sumText(paid: Money, refund: Money): string {
+  return refund.amount < paid.amount ? `The rest of what you paid, ${formatMoney(refund)},` : 'All that you paid';
+}

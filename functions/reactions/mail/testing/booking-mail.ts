@@ -1,0 +1,76 @@
+import { defaultSite } from '#shared/rules/site-defaults.ts';
+import type { BookingMail } from '../../../ground/outbox/mail.ts';
+import { bookingMailKinds, isPassMailKind, type PassMailKind } from '../../../ground/outbox/mail-kinds.ts';
+import { exampleBooking, exampleSession } from '../../../testing/examples.ts';
+import { mailKinds } from '../kinds.ts';
+import type { OfferMailData } from '../templates/attendees.ts';
+import type { BookingConfirmedData, BookingMailData } from '../templates/bookings.ts';
+
+export const site = {
+  siteUrl: 'https://exhale.example',
+  adminEmail: 'studio@exhale.example',
+  names: defaultSite.names,
+};
+
+/** Mails about one booking. */
+export const singleMailKinds = bookingMailKinds.filter((kind) => !isPassMailKind(kind));
+
+type Overrides = {
+  account?: BookingConfirmedData['account'];
+  refund?: BookingMailData['refund'];
+  returned?: BookingMailData['returned'];
+  movedFrom?: BookingMailData['movedFrom'];
+  booking?: Partial<BookingMailData['booking']>;
+  movesBookingId?: BookingMailData['movesBookingId'];
+  session?: Partial<BookingMailData['session']>;
+  names?: typeof site.names;
+  memberName?: string | null;
+};
+
+/** A mail about `exampleBooking()`. */
+export function write(
+  kind: Exclude<BookingMail['kind'], PassMailKind>,
+  {
+    booking = {},
+    movesBookingId = null,
+    session = {},
+    account = null,
+    refund = null,
+    returned = null,
+    movedFrom,
+    names = site.names,
+    memberName = 'Ada Lovelace',
+  }: Overrides = {},
+) {
+  const made = exampleBooking(booking);
+  const data: BookingConfirmedData & Pick<OfferMailData, 'offer' | 'place'> = {
+    booking: made,
+    movesBookingId,
+    session: exampleSession(session),
+    memberName,
+    refund,
+    returned,
+    movedFrom,
+    paid: { ...made.total, amount: made.givenAt === null ? made.total.amount : 0 },
+    siteUrl: site.siteUrl,
+    secret: 'a-secret',
+    account,
+    offer: { holdExpiresAt: made.holdExpiresAt ?? made.sessionStart, price: made.total, chargeProblem: null },
+    place: null,
+  };
+  return mailKinds[kind].message({ id: '01JD000000000000000000MA1R', to: 'to@example.org' }, data, { ...site, names });
+}
+
+/** A session in a room. */
+export const inBath = {
+  title: 'A Long Winter Rest',
+  startTime: '2026-12-12T14:00:00.000Z',
+  endTime: '2026-12-12T16:30:00.000Z',
+  durationMinutes: 150,
+  locationType: 'onsite',
+  zoomLink: null,
+  location: 'The Garden Room',
+  address: '12 Example Street',
+  city: 'Bath',
+  postCode: 'BA1 1LN',
+} as const;

@@ -1,0 +1,64 @@
+import { recordingEndpoints } from '#shared/contract/recordings/endpoints.ts';
+import type { PageAnswer, PageRequest } from '#shared/contract/rendered-pages.ts';
+import { sessionEndpoints } from '#shared/contract/sessions/endpoints.ts';
+import { getSession, listSessions } from '../../domains/sessions/sessions.ts';
+import type { Clock } from '../../ground/platform/clock.ts';
+import { HttpError } from '../../ground/platform/http-error.ts';
+import type { Table } from '../../ground/platform/table.ts';
+import { getCollection, getRecording } from '../../orders/recordings/recordings.ts';
+
+export type AnswerDependencies = { table: Table; now: Clock };
+
+/** What the API's functions know of a caller; a page is the same for everyone. */
+const anyone = { body: undefined, request: { ip: 'unknown', country: null } };
+
+/** The responses that a page shows, by the functions of the API; that of an item that does not exist is left out. */
+export async function answersTo(requests: PageRequest[], dependencies: AnswerDependencies): Promise<PageAnswer[]> {
+  const answers = await Promise.all(requests.map((request) => unlessNotFound(answerTo(request, dependencies))));
+  return answers.filter((answer) => answer !== undefined);
+}
+
+async function unlessNotFound(answer: Promise<PageAnswer>): Promise<PageAnswer | undefined> {
+  try {
+    return await answer;
+  } catch (error) {
+    if (error instanceof HttpError && error.status === 404) return undefined;
+    throw error;
+  }
+}
+
+// Parsed by the endpoint's schema, so that an undeclared field cannot leak into a page.
+async function answerTo(page: PageRequest, dependencies: AnswerDependencies): Promise<PageAnswer> {
+  switch (page.name) {
+    case 'listSessions':
+      return { ...page, response: await allSessions(page.request.query.when, dependencies) };
+    case 'getSession': {
+      const call = { ...anyone, query: undefined, params: page.request.params };
+      return { ...page, response: sessionEndpoints.getSession.response.parse(await getSession(call, dependencies)) };
+    }
+    case 'getCollection': {
+      const call = { ...anyone, query: undefined, params: page.request.params };
+      const response = await getCollection(call, dependencies);
+      return { ...page, response: recordingEndpoints.getCollection.response.parse(response) };
+    }
+    case 'getRecording': {
+      const call = { ...anyone, query: undefined, params: page.request.params };
+      const response = await getRecording(call, dependencies);
+      return { ...page, response: recordingEndpoints.getRecording.response.parse(response) };
+    }
+  }
+}
+
+/** The whole list as one page of it. */
+async function allSessions(when: 'upcoming', dependencies: AnswerDependencies) {
+  const { response } = sessionEndpoints.listSessions;
+  const sessions = [];
+  let cursor: string | undefined;
+  do {
+    const call = { ...anyone, params: undefined, query: { when, ...(cursor && { cursor }) } };
+    const page = response.parse(await listSessions(call, dependencies));
+    sessions.push(...page.sessions);
+    cursor = page.nextCursor ?? undefined;
+  } while (cursor);
+  return { sessions, nextCursor: null };
+}

@@ -1,0 +1,27 @@
+import type { StageSettings } from '#infra/settings/read.ts';
+import type { Aws } from './aws.ts';
+import type { RunCdk } from './cdk.ts';
+import type { Ask } from './prompt.ts';
+
+/** As PEM. */
+export type KeyPair = { publicKey: string; privateKey: string };
+
+/** What the command is connected to; tests give their own. */
+export type CommandDependencies = {
+  connect(region: string): Aws;
+  cdk(region: string): RunCdk;
+  ask: Ask;
+  print(line: string): void;
+  newKeyPair(): KeyPair;
+  pause(milliseconds: number): Promise<void>;
+  fetch(url: string, options: RequestInit): Promise<Response>;
+};
+
+/** What every step gets. */
+export type Deployment = Omit<CommandDependencies, 'connect' | 'cdk'> & {
+  settings: StageSettings;
+  stackName: string;
+  account: string;
+  aws: Aws;
+  runCdk: RunCdk;
+};

@@ -1,0 +1,113 @@
+import { encodeTime } from 'ulid';
+import type { Category } from '#shared/rules/categories.ts';
+import type { Currency, Rates } from '#shared/rules/currency.ts';
+import type { DiscountCode } from '../../functions/ground/keys/discount-code.ts';
+import type { LearningResource } from '../../functions/ground/keys/learning-resource.ts';
+import type { Recording } from '../../functions/ground/keys/recording.ts';
+import { deriveId } from '../../functions/ground/platform/ids.ts';
+import { cleanName, unnamed } from './clean-name.ts';
+import type { PlannedBooking, PlannedEntry } from './plan-bookings.ts';
+import type { PlannedMember } from './plan-members.ts';
+import type { PlannedPurchase } from './plan-purchases.ts';
+import type { ImportedSession } from './plan-sessions.ts';
+import type { Export, RowPlace } from './read-export.ts';
+
+/** A row that can be written. */
+export type Planned<Value> = { place: RowPlace; value: Value };
+
+/** A row that is not taken, or not as it stands. */
+export type Note = { place: RowPlace; reason: string };
+
+export type PlannedPosition = {
+  userId: string;
+  collection: Recording['collection'];
+  recordingId: string;
+  positionSeconds: number;
+};
+
+/** A file of the export's folder that belongs to an item. */
+export type PlannedRecording = Recording & { videoFile: string; thumbnailFile: string | undefined };
+
+export type Plan = {
+  members: Planned<PlannedMember>[];
+  codes: Planned<DiscountCode>[];
+  sessions: Planned<ImportedSession>[];
+  bookings: Planned<PlannedBooking>[];
+  waiting: Planned<PlannedEntry>[];
+  purchases: Planned<PlannedPurchase>[];
+  recordings: Planned<PlannedRecording>[];
+  resources: Planned<LearningResource>[];
+  positions: Planned<PlannedPosition>[];
+  /** Rows that are not taken. */
+  refused: Note[];
+  /** Rows that are taken with a change. */
+  changed: Note[];
+  /** Rows that only complete others: those of `users` with a profile, and of `session_categories`. */
+  partOfOthers: RowPlace[];
+};
+
+/** What the rows of all tables are planned with. */
+export type PlanContext = {
+  source: Export;
+  now: Date;
+  /** IANA zone of the sessions' places. */
+  timeZone: string;
+  rates: Rates;
+  /** Categories of the site's settings. */
+  categories: readonly Category[];
+  /** Currencies that the site shows prices in. */
+  offered: readonly Currency[];
+  /** The path of a file of the media folder by the name that a URL ends with; undefined when it has none. */
+  findFile(url: string): string | undefined;
+  plan: Plan;
+};
+
+export const emptyPlan = (): Plan => ({
+  members: [],
+  codes: [],
+  sessions: [],
+  bookings: [],
+  waiting: [],
+  purchases: [],
+  recordings: [],
+  resources: [],
+  positions: [],
+  refused: [],
+  changed: [],
+  partOfOthers: [],
+});
+
+/** Characters of an id that hold its time. */
+const timeLength = 10;
+
+/** The time of all imported ids, which sort before others: a corrected time of a row must not make another id. */
+const noTime = encodeTime(1, timeLength);
+
+/** The id of a row: the same in every run. */
+export function importedId(table: string, id: string): string {
+  return deriveId(noTime, `import ${table} ${id}`);
+}
+
+/** The first of the names that has one, as the site takes names. Whatever was changed is noted: no row is refused for a name. */
+export function nameFor(
+  names: (string | undefined)[],
+  { place, column }: { place: RowPlace; column: string },
+  { plan }: Pick<PlanContext, 'plan'>,
+): string {
+  for (const name of names) {
+    const clean = name === undefined ? undefined : cleanName(name);
+    if (clean === undefined) continue;
+    if (clean !== name) plan.changed.push({ place, reason: `${column} ${name} is taken as ${clean}` });
+    return clean;
+  }
+  const given = names.find((name) => name !== undefined);
+  const what = given === undefined ? `${column} is missing` : `${column} ${given} is no name`;
+  plan.changed.push({ place, reason: `${what}: ${unnamed} stands for it` });
+  return unnamed;
+}
+
+/** The code that an order names: by itself, or by the id of its row. */
+export function codeNamed(name: string | undefined, { discount_codes: codes }: Export['rows']): string | undefined {
+  const row = name === undefined ? undefined : codes.find(({ row: { id } }) => id === name)?.row;
+  return (row?.code ?? name)?.toUpperCase();
+}

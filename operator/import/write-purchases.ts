@@ -1,0 +1,42 @@
+import { accessKey, accessRecord } from '../../functions/ground/keys/access.ts';
+import { orderKey } from '../../functions/ground/keys/order.ts';
+import { orderItem } from '../../functions/ground/keys/order-item.ts';
+import { collectionOf, ownerOf, type Purchase, purchaseRecord } from '../../functions/ground/keys/purchase.ts';
+import { conflict, retryOnConflict } from '../../functions/ground/platform/retry.ts';
+import { getItem, type Table } from '../../functions/ground/platform/table.ts';
+import { transact } from '../../functions/ground/platform/transact.ts';
+import { giveAccess } from '../../functions/orders/purchases/access.ts';
+import { givesAccess, usesCode } from '../../functions/orders/purchases/access-writes.ts';
+import { importedMark } from './existing.ts';
+import type { PlannedPurchase } from './plan-purchases.ts';
+import { codeUses } from './write-bookings.ts';
+
+/** `at`: when the import began. */
+type Options = { subs: Map<string, string>; codes: Set<string>; table: Table; at: string };
+
+/** Writes a purchase with the access that it gives, and the use of its code. */
+export function writePurchase(
+  { purchase, userId }: PlannedPurchase,
+  { subs, codes, table, at }: Options,
+): Promise<void> {
+  const imported = importedMark('purchases', orderItem(purchase), at);
+  const owned: Purchase = { ...purchase, memberSub: (userId !== undefined && subs.get(userId)) || null, imported };
+  return retryOnConflict(async () => {
+    if (await getItem(table, orderKey(owned.id), purchaseRecord, { consistent: true })) return;
+    const owner = ownerOf(owned);
+    const { id: purchaseId, createdAt } = owned;
+    const collection = collectionOf(owned);
+    const known = await getItem(table, accessKey(owner, collection), accessRecord, { consistent: true });
+    const access = givesAccess(owned) && !known ? [giveAccess(owner, { collection, purchaseId, createdAt })] : [];
+    const uses = codeUses([codeUseOf(owned)], codes);
+    const put = { Put: { Item: orderItem(owned), ConditionExpression: 'attribute_not_exists(PK)' } };
+    const { written } = await transact(table, [put, ...access, ...uses]);
+    return written ? undefined : conflict;
+  });
+}
+
+/** The purchase as {@link codeUses} counts orders: one that failed or was cancelled has used no code. */
+export const codeUseOf = (purchase: Purchase) => ({
+  discount: purchase.discount,
+  status: usesCode(purchase) ? ('completed' as const) : ('cancelled' as const),
+});

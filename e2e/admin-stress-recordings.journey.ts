@@ -83,7 +83,8 @@ test('a recording is moved and made free by keyboard alone, and visitors see it'
 test('reorder requests are serialised, however slow the first is', async ({ page }) => {
   await openLibrary(page, 'stress');
   const before = await titles(page);
-  const [sent, answered]: [string[], string[]] = [[], []];
+  const sent: string[] = [];
+  const answered: string[] = [];
   page.on('requestfinished', (request) => void (request.method() === 'PUT' && answered.push(request.url())));
   await page.route('**/api/admin/collections/stress/**', async (route) => {
     if (route.request().method() === 'PUT' && sent.push(route.request().url()) === 1) await setTimeout(1000);

@@ -5,24 +5,24 @@ import './bar-chart.css';
 
 export type Bar = {
   key: string;
-  /** For screen readers, and below the bar where there is room. */
+  /** Screen readers say this name, and it stands below the bar where there is room. */
   name: string;
   /** Below the last bar, which is not over yet. */
   nowName?: string;
-  /** From the axis up; below zero nothing is drawn. */
+  /** The values are stacked from the axis up; a negative one is not drawn. */
   values: readonly [first: number, second: number];
 };
 
 type Props = {
   title: string;
-  /** Of the table for screen readers. */
+  /** The caption names the table for screen readers. */
   caption: string;
-  /** What a bar is of, such as a week. */
+  /** A bar stands for one unit, such as a week. */
   unit: string;
   series: readonly [first: string, second: string];
   bars: readonly Bar[];
   format?: (value: number) => string;
-  /** At the scale. */
+  /** Formats the steps of the scale. */
   formatStep?: (value: number) => string;
 };
 

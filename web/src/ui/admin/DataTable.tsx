@@ -10,11 +10,11 @@ export type Column<Row> = {
   name: string;
   label: string;
   cell: (row: Row) => ReactNode;
-  /** How wide, as the share of a CSS grid or a length: '8rem', '20%'. Left out it takes what it needs. */
+  /** The width is a share of a CSS grid or a length: '8rem', '20%'. A column without one takes what it needs. */
   width?: string;
   /** `end` for numbers. */
   align?: 'end';
-  /** What does not fit is cut in the table, and whole in a card; needs a width. */
+  /** Cuts what does not fit in the table, while a card shows all of it; this needs a width. */
   clip?: boolean;
   /**
    * Position in a card: title and figure in its head, line (the default) each on a line of its own, labelled
@@ -26,7 +26,7 @@ export type Column<Row> = {
 };
 
 export type TableProps<Row> = {
-  /** What the table lists, for screen readers. */
+  /** Tells screen readers what the table lists. */
   caption: string;
   columns: readonly Column<Row>[];
   /** Undefined during the first load. */

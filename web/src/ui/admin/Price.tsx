@@ -3,12 +3,11 @@ import './price.css';
 
 type PassMark = { ofPass?: boolean | undefined };
 
-/** What an order costs, paid or not. */
+/** Shows what an order costs, paid or not. */
 export function Price({ order }: { order: Parameters<typeof priceText>[0] & PassMark }) {
   return <Written {...priceText(order)} ofPass={order.ofPass} />;
 }
 
-/** What was paid for an order. */
 export function PricePaid({ order }: { order: PayableOrder & PassMark }) {
   return <Written {...paidText(order)} ofPass={order.ofPass} />;
 }

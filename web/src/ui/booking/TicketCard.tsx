@@ -19,7 +19,7 @@ import './ticket-card.css';
 
 type Booking = ResponseBody<'getBooking'>;
 
-/** What a fact was when the seat was booked, where it has changed. */
+/** Shows the value that a fact had when the seat was booked, where it has changed. */
 function Was({ text }: { text: string | null | undefined }) {
   return text ? <small className="ticket__was">{text}</small> : null;
 }

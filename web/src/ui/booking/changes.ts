@@ -7,7 +7,7 @@ type Changes = { date: string | null; time: string | null; place: string | null 
 
 const before = (was: string, is: string) => (was === is ? null : `before: ${was}`);
 
-/** What date, time and place were when the seat was booked; null for what is the same. */
+/** Returns what date, time and place were when the seat was booked; null means that one is the same. */
 export function changesOf(
   session: Booking['session'],
   earlier: NonNullable<Booking['earlier']>,

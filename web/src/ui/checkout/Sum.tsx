@@ -6,14 +6,13 @@ import '../session/price.css';
 import './sum.css';
 
 type Props = {
-  /** What the price is for. */
   label: string;
   /** Null while it is not known in which currency to pay. */
   price: ShownPrice | null;
   applied: Discount | null;
 };
 
-/** What is bought, what a code takes off, and what is to pay. Its place is kept until the currency is known. */
+/** Shows what is bought, what a code takes off, and what is to pay. Its place is kept until the currency is known. */
 export function Sum({ label, price, applied }: Props) {
   const used = price && !isFree(price.quote.list) ? applied : null;
   const { lines, total } = price

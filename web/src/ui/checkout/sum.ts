@@ -1,7 +1,6 @@
 import type { Discount, Quote } from '#shared/rules/discount-codes.ts';
 import { formatMoney, freeLabel, isFree, type Money } from '#shared/rules/money.ts';
 
-/** What a sum shows: its lines, and what is to pay. */
 export type SumText = { lines: { label: string; amount: string; less?: true }[]; total: string };
 
 const moneyText = (money: Money) => (isFree(money) ? freeLabel : formatMoney(money));

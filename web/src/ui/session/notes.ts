@@ -15,7 +15,7 @@ export function categoryLine(
   return [category, mark].filter(Boolean).join(' · ');
 }
 
-/** What a list says beside a price: nothing, or a note on how full the session is. */
+/** A note beside the price tells how full the session is; null means that there is none. */
 export type SeatNote = 'sold_out' | 'held' | 'last' | null;
 
 export function seatNote(seats: Seats): SeatNote {

@@ -11,13 +11,12 @@ import '../field.css';
 import './upload-box.css';
 
 type Props = {
-  /** What the file is: Video. */
+  /** Names the file: Video. */
   label: string;
-  /** For screen readers only. */
   hiddenLabel?: boolean;
   purpose: UploadPurpose;
   upload: UploadControls;
-  /** What may be chosen: MP4, WebM or MOV, up to 100 MB. */
+  /** Describes the files that may be chosen: MP4, WebM or MOV, up to 100 MB. */
   hint: string;
   /** Label of the button: Choose a video. */
   choose: string;
@@ -83,7 +82,6 @@ export function UploadBox({
 }
 
 type FileButtonProps = Pick<Props, 'label' | 'purpose'> & {
-  /** Of the message that the file is missing or wrong. */
   errorId: string | undefined;
   onFile: (file: File) => void;
 };

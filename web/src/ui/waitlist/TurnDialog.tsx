@@ -11,7 +11,7 @@ import { bookUntilOf } from './book-until.ts';
 
 export type TurnDialogProps = {
   session: { id: string; title: string; startTime: string; price: Money };
-  /** Until when the place is booked at once now; null: it is offered. */
+  /** The place is booked at once until this time; null means that it is offered. */
   chosen: string | null;
   onClose: () => void;
 };

@@ -36,7 +36,7 @@ function filterIn(query: URLSearchParams, income: Income | undefined): IncomeFil
   };
 }
 
-/** What was earned, month by month (docs/product.md#income). */
+/** Shows what was earned, month by month (docs/product.md#income). */
 export function IncomePage() {
   const [months, setMonths] = useState(() => lastMonths(new Date(), accountingMonths));
   const [query] = useFilters();

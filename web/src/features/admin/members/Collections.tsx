@@ -6,7 +6,6 @@ import { Badge } from '../../../ui/Badge.tsx';
 import type { MemberDetails } from './Details.tsx';
 import { Fact, Facts } from './person/Facts.tsx';
 
-/** Which collections a member can open; one can be given to them among its purchases. */
 export function Collections({ member }: { member: MemberDetails }) {
   return (
     <Panel title="Recordings">

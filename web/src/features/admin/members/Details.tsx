@@ -10,7 +10,7 @@ export type MemberDetails = ResponseBody<'getMember'>;
 
 type Props = { member: MemberDetails; editing: boolean; onDone: () => void };
 
-/** What the profile says; name and subscription can be changed (docs/product.md#user-details). */
+/** Shows the profile; name and subscription can be changed (docs/product.md#user-details). */
 export function Details({ member, editing, onDone }: Props) {
   const { sub, email, confirmed, fullName, subscriptionStatus, createdAt, updatedAt, mailProblem } = member;
   return (

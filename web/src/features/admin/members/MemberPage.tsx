@@ -30,7 +30,7 @@ const missing = (
 );
 const loading = <DetailSkeleton label="Loading the user" columns="member" />;
 
-/** One member: who they are, what they have, and help with their account (docs/product.md#user-details). */
+/** Shows a member, what they have, and help with their account (docs/product.md#user-details). */
 export function MemberPage() {
   const { sub = '' } = useParams();
   const { data, error, mutate } = useEndpoint('getMember', { params: { sub } });
@@ -78,7 +78,6 @@ function MemberDetail({ member }: { member: MemberDetails }) {
   );
 }
 
-/** What is kept about them besides their account. */
 function Person({ sub: personId }: { sub: string }) {
   const { data, error, mutate } = useEndpoint('getPerson', { params: { personId } });
   if (data) return <PersonSections person={data} />;

@@ -10,7 +10,7 @@ export function seatsAhead(orders: readonly Order[], now: Date): Order[] {
   );
 }
 
-/** What happens to upcoming seats; undefined where there are none. */
+/** Tells what happens to upcoming seats; undefined means that there are none. */
 export function seatsText(ahead: readonly Pick<Order, 'itemName' | 'refundable'>[]): string | undefined {
   if (ahead.length === 0) return undefined;
   const names = [...new Set(ahead.map(({ itemName }) => itemName))].join(', ');

@@ -32,7 +32,6 @@ import './orders.css';
 
 const back = <BackLink to={adminPaths.orders.href()}>Back to orders</BackLink>;
 
-/** One order: what it is, and what happened to it. */
 export function OrderPage() {
   const { type, orderId = '' } = useParams();
   const known = orderTypes.find((option) => option === type);

@@ -3,7 +3,6 @@ import { AppLink } from '../../../ui/AppLink.tsx';
 import { buttonClass } from '../../../ui/button.ts';
 import { StateBox } from '../../../ui/StateBox.tsx';
 
-/** What the overview is of a studio in which nothing has happened yet. */
 export function EmptyOverview() {
   const actions = (
     <AppLink className={buttonClass({ tone: 'line' })} to={adminPaths.birthRecordings.href()}>

@@ -30,7 +30,7 @@ function isNew({ counts, latestOrders }: Overview): boolean {
   return counts.sessions === 0 && latestOrders.length === 0;
 }
 
-/** What the facilitator opens each morning (docs/product.md#admin-overview). */
+/** Shows the facilitator what they need each morning (docs/product.md#admin-overview). */
 export function OverviewPage() {
   const timeZone = knownViewerZone();
   const now = useNow(adminRefreshMilliseconds).toISOString();

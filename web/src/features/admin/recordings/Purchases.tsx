@@ -40,13 +40,12 @@ function usePurchases(collection: Collection) {
     status,
     choose: (chosen: string) => change({ status: chosen || null }, 'replace'),
     isNarrow: search !== '' || status !== undefined,
-    /** Whether an order that is new now would be among those that are shown. */
+    /** Tells whether an order that is created now would be on the page that is shown. */
     shows: (order: AdminOrder) =>
       pages.page === 1 && search === '' && (status === undefined || status === order.status),
   };
 }
 
-/** Who has bought a collection, or was given it; statuses, refunds and gifts. */
 export function Purchases({ collection }: { collection: Collection }) {
   const [giving, setGiving] = useState(false);
   const { pages, status, choose, isNarrow, shows } = usePurchases(collection);

@@ -9,12 +9,14 @@ const draftSchema = z.object({
   orderIndex: z.string(),
 });
 
-/** What a recording's form holds, as its fields have it. */
 export type RecordingDraft = z.output<typeof draftSchema>;
 
 const keyOf = (collection: Collection, id: string | null) => `recording-draft.${collection}.${id ?? 'new'}`;
 
-/** What was typed of a recording, or of a new one (null), and not saved in this tab; null when nothing was. */
+/**
+ * Reads what was typed in this tab and not saved, of a recording or, for null, of a new one. Returns null when there is
+ * nothing.
+ */
 export function readDraft(collection: Collection, id: string | null): RecordingDraft | null {
   const stored = readStored('sessionStorage', keyOf(collection, id));
   if (stored === null) return null;

@@ -18,7 +18,7 @@ export type FormOptions = {
   collection: Collection;
   /** Null for a new one. */
   recording: AdminRecording | null;
-  /** What a new one is given (docs/product.md#recording-form). */
+  /** A new recording gets this position (docs/product.md#recording-form). */
   nextOrderIndex: number;
   onClose: () => void;
 };
@@ -47,7 +47,6 @@ type FileProblems = Record<'video' | 'picture' | 'captions', string | undefined>
 
 const noProblems: FileProblems = { video: undefined, picture: undefined, captions: undefined };
 
-/** Why the form cannot be sent because of its files. */
 function problemsOf({ video, picture, captions }: RecordingFiles, isNew: boolean): FileProblems {
   return {
     video: videoProblem(video, isNew),
@@ -88,7 +87,7 @@ export function useRecordingForm({ collection, recording, nextOrderIndex, onClos
   return {
     form,
     files,
-    /** What its picture is drawn from where it has none. */
+    /** Art is drawn from this where the recording has no picture. */
     drawn: recording ?? { id: newId, collection, thumbnailUrl: null },
     problems: tried ? problems : noProblems,
     busy: form.formState.isSubmitting,

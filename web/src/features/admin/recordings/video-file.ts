@@ -1,7 +1,7 @@
 /** Widest picture that is taken of a film, in pixels: a card is at most half as wide. */
 const widest = 1280;
 
-/** Where in a film its picture is taken first, in seconds: past what fades in. */
+/** Returns the time, in seconds, of the frame that is suggested as picture: it lies after a fade-in. */
 export function firstFrameAt(durationSeconds: number): number {
   return Math.min(durationSeconds * 0.1, 10);
 }

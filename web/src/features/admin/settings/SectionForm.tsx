@@ -19,7 +19,6 @@ import './section-form.css';
 export type SectionFormProps = {
   section: SiteSection;
   settings: ResponseBody<'getSiteSettings'>;
-  /** What the fields begin with. */
   initial: unknown;
   onBegin: (from: 'value' | 'previous') => void;
   /** Another admin was first: reads what is saved now. */

@@ -19,7 +19,7 @@ const isSection = (name: string | undefined): name is SiteSection => siteSection
 const isStep = (section: SiteSection): section is SiteSection & SetUpStep =>
   setUpSteps.some((step) => step === section);
 
-/** One section of the site's settings (docs/product.md#site-settings). */
+/** Edits a section of the site's settings (docs/product.md#site-settings). */
 export function SectionPage() {
   const { section } = useParams();
   const back = <BackLink to={adminPaths.settings.href()}>Settings</BackLink>;

@@ -25,7 +25,7 @@ import { parseSettings, type SettingsField, settingsErrors } from './settings-fi
 
 type Settings = ResponseBody<'getSettings'>;
 
-/** What applies to every session that has nothing of its own (docs/product.md#settings). */
+/** Edits the defaults of every session that has nothing of its own (docs/product.md#settings). */
 export function SettingsPage() {
   const { data, error, mutate } = useEndpoint('getSettings', {});
   return (

@@ -8,7 +8,6 @@ export type SettingsField = keyof PolicyValues | 'timeZone';
 
 const fields = ['freeHours', 'partPercent', 'partHours', 'timeZone'] as const satisfies SettingsField[];
 
-/** What the form holds, by the contract's rules. */
 export function parseSettings(read: ReadField<SettingsField>) {
   const freeHours = read('freeHours');
   const partPercent = read('partPercent');

@@ -12,7 +12,6 @@ import type { Person } from './person.ts';
 
 const count = (number: number, one: string) => `${number} ${one}${number === 1 ? '' : 's'}`;
 
-/** What is known of a person at a glance. */
 export function Summary({ person }: { person: Person }) {
   const { totals, passes, waiting, reminders, sub } = person;
   return (
@@ -40,7 +39,6 @@ export function Summary({ person }: { person: Person }) {
   );
 }
 
-/** What the details of an account say elsewhere. */
 function GuestFacts({ person: { email, mailProblem, collections } }: { person: Person }) {
   const open = allCollections.filter((kind) => collections[kind]).map((kind) => collectionNames[kind]);
   return (

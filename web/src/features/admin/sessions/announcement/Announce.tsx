@@ -14,7 +14,6 @@ export type News = { session: AdminSession; targets: Target[] };
 
 type Props = News & { onClose: () => void };
 
-/** Who gets the mail: 3 people; 14 people at 6 dates. */
 function whoText(count: number, dates: number): string {
   return `${peopleText(count)}${dates > 1 ? ` at ${dates} dates` : ''}`;
 }

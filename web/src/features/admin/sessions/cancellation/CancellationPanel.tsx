@@ -53,7 +53,10 @@ function Problems({ problems, retry }: Pick<Cancellation, 'problems'> & { retry:
 
 type Props = { sessionId: string; cancelledAt: string; updatedBy: ResponseBody<'getAdminSession'>['updatedBy'] };
 
-/** How far the cancellation of a session is, and what could not be refunded (docs/product.md#cancelling-a-session). */
+/**
+ * Shows how far the cancellation of a session is, and what could not be refunded
+ * (docs/product.md#cancelling-a-session).
+ */
 export function CancellationPanel({ sessionId, cancelledAt, updatedBy }: Props) {
   const { data, isUnderWay, retry } = useCancellation(sessionId);
   return (

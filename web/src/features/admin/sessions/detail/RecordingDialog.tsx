@@ -109,9 +109,7 @@ export function RecordingDialog({ session, onClose }: Props) {
 }
 
 type SaveProps = Pick<ReturnType<typeof useRecording>, 'busy' | 'canSave' | 'save'> & {
-  /** Whether there is anything to watch. */
   isThere: boolean;
-  /** How many may watch it. */
   count: number;
 };
 

@@ -123,7 +123,7 @@ function Parts({ session }: { session: AdminSession }) {
   );
 }
 
-/** One session: its details, who comes, who waits (docs/product.md#admin-session-detail). */
+/** Shows a session: its details, who comes, who waits (docs/product.md#admin-session-detail). */
 export function SessionDetailPage() {
   const { sessionId = '' } = useParams();
   return (

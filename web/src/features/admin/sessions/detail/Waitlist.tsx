@@ -25,7 +25,7 @@ type Dialog = { kind: 'offer' | 'remove'; entry: AdminWaitlistEntry };
 
 type ListProps = {
   entries: readonly AdminWaitlistEntry[];
-  /** Why no seat can be offered now; null when one can. */
+  /** Explains why no seat can be offered now; null means that one can. */
   closed: string | null;
   /** The seat that someone was offered and has not accepted yet. */
   offerTo: (entry: AdminWaitlistEntry) => Attendee | undefined;
@@ -34,7 +34,6 @@ type ListProps = {
 
 type EntryProps = { entry: AdminWaitlistEntry };
 
-/** Since when someone waits, and what they agreed to or missed meanwhile. */
 function Added({ entry: { createdAt, passedAt, bookUntil, maximum, awaitsConfirmation } }: EntryProps) {
   return (
     <>
@@ -116,7 +115,6 @@ function columnsOf(options: Omit<ListProps, 'entries'>): Column<Placed>[] {
   ];
 }
 
-/** Why no seat can be offered; null when one can. */
 function closedWords(session: AdminSession): string | null {
   if (session.cancelledAt !== null) return 'This session is cancelled: no seat of it can be offered.';
   if (!isUpcoming(session, new Date())) return 'The session has started.';
@@ -124,7 +122,7 @@ function closedWords(session: AdminSession): string | null {
 }
 
 type EntriesProps = ListProps & {
-  /** What happens when a place is released; null once none can be. */
+  /** Tells whether a released place goes to the next in line; null means that none can be released any more. */
   isNextInLine: boolean | null;
 };
 

@@ -17,10 +17,9 @@ type Props = { list: DoorList; lines: readonly DoorLine[]; door: StoredDoor; isS
 type Dialog = { kind: 'walkIn' } | { kind: 'cash'; line: DoorLine };
 type Added = Extract<DoorChange, { kind: 'walkIn' }>;
 
-/** What every change has: its id, and when. */
 const newChange = (name: string) => ({ id: ulid(), at: Date.now(), name });
 
-/** What is done at the door, and who was added last, as long as that can be undone. */
+/** Records what is done at the door, and keeps who was added last as long as that can be undone. */
 function useChanges(sessionId: string) {
   const [added, setAdded] = useState<Added | null>(null);
   const change = (made: DoorChange) => changeAtDoor(sessionId, made);

@@ -9,7 +9,7 @@ import { refusalTitle, waitingText } from './door-lines.ts';
 type WalkIn = Extract<DoorChange, { kind: 'walkIn' }>;
 type Props = { sessionId: string; door: Door; isStale: boolean; onAdd: (walkIn: WalkIn) => void };
 
-/** What has not reached the server, and what it has refused. */
+/** Shows what has not reached the server, and what it has refused. */
 export function DoorNotes({ sessionId, door, isStale, onAdd }: Props) {
   const { changes, refused, savedAt } = door;
   return (

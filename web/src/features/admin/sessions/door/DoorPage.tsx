@@ -32,7 +32,7 @@ const print = (
   </button>
 );
 
-/** Who comes to a session and who is here, for a phone at the door (docs/product.md#door-list). */
+/** Lists who comes to a session and who is here, for a phone at the door (docs/product.md#door-list). */
 export function DoorPage() {
   const { sessionId = '' } = useParams();
   const { door, error, retry } = useDoor(sessionId);

@@ -9,11 +9,11 @@ import { keptImage, noImage } from './session-values.ts';
 
 type Props = {
   upload: UploadControls;
-  /** Of which session, for the art where there is no picture. */
+  /** Art is drawn from this session where there is no picture. */
   session: { id: string; category: string | null };
   /** Address of the picture as it will be; null for the art. */
   picture: string | null;
-  /** What the form holds: kept, none, or an upload. */
+  /** Holds the picture's field of the form: kept, none, or the id of an upload. */
   image: string;
   isStored: boolean;
   onImage: (image: string) => void;

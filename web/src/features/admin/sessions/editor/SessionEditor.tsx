@@ -30,7 +30,7 @@ import './editor.css';
 
 type Props = {
   id: string;
-  /** As it is stored; null for a new one. */
+  /** The stored session is null for a new one. */
   stored: AdminSession | null;
 };
 
@@ -107,7 +107,7 @@ function useEditor({ id, stored }: Props) {
 
 type Editor = ReturnType<typeof useEditor>;
 
-/** What else is done with saving: attendees are told, else a draft is published. */
+/** Offers a second way to save: one that tells attendees, or else one that publishes a draft. */
 function moreOf({ editing, save }: Editor, stored: AdminSession | null): SaveAndMore | null {
   const { form, base, values } = editing;
   const tell = tellText(base, values, new Date());

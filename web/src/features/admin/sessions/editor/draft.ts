@@ -54,13 +54,15 @@ const draftSchema = z.object({
   values: valuesSchema,
 });
 
-/** What was typed and not saved, in this tab. */
 export type SessionDraft = z.output<typeof draftSchema>;
 
 const newSession = 'new';
 const keyOf = (sessionId: string | null) => `session-draft.${sessionId ?? newSession}`;
 
-/** What was typed of a session, or of a new one (null), and not saved; null when nothing was. */
+/**
+ * Reads what was typed in this tab and not saved, of a session or, for null, of a new one. Returns null when there is
+ * nothing.
+ */
 export function readDraft(sessionId: string | null): SessionDraft | null {
   const stored = readStored('sessionStorage', keyOf(sessionId));
   if (stored === null) return null;

@@ -15,9 +15,8 @@ export type Editing = {
   values: SessionValues;
   base: Base;
   setBase: (base: Base) => void;
-  /** Whether anything is typed that is not saved. */
   changed: boolean;
-  /** Whether what was typed earlier in this tab was found and filled in. */
+  /** Tells whether what was typed earlier in this tab was found and filled in. */
   restored: boolean;
   /** Forgets what is typed but not saved: it was saved, or is given up. */
   forget: () => void;
@@ -25,7 +24,10 @@ export type Editing = {
   discard: () => void;
 };
 
-/** What the form begins with: what is stored, or the defaults; and what was typed over it before, if anything was. */
+/**
+ * Returns what the form begins with: what is stored, or the defaults; and what was typed over it before, if anything
+ * was.
+ */
 function beginning(
   stored: AdminSession | null,
   draft: SessionDraft | null,

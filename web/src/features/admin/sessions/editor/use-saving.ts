@@ -25,7 +25,7 @@ function imageOf(image: string): Pick<RequestInput<'updateSession', 'body'>, 'im
 
 type Sent = { session: ResponseBody<'updateSession'>; dates: DateChange[] };
 
-/** What was saved: how it was before, null for a new one, how it is now, and what was changed at other dates. */
+/** `before` is null for a new session; `dates` lists what was changed at other dates of its series. */
 export type Saved = { before: AdminSession | null; after: AdminSession; dates: DateChange[]; tells: boolean };
 
 async function send(id: string, body: SessionBody, version: string | null, scope: Scope): Promise<Sent> {
@@ -60,9 +60,9 @@ function newStarts(before: AdminSession | null, values: SessionValues): string[]
 type Options = {
   id: string;
   editing: Editing;
-  /** What a changed date of a series is saved for; null to go on editing. */
+  /** Asks which dates of a series are changed; null means to go on editing. */
   askScope: (body: RequestInput<'updateSession', 'body'>) => Promise<Scope | null>;
-  /** Whether a date that is over is saved all the same; null to go on editing. */
+  /** Asks whether to save a date that is over; null means to go on editing. */
   askPast: (start: string) => Promise<true | null>;
   onSaved: (saved: Saved) => void;
 };

@@ -7,10 +7,9 @@ import type { PastSessions } from './use-past.ts';
 
 type Props = {
   past: PastSessions;
-  /** How many sessions are ahead. */
   upcoming: number;
   search: string;
-  /** How often it was asked for from above. */
+  /** Counts the presses of the button above that leads here; each one scrolls here. */
   asked: number;
 };
 

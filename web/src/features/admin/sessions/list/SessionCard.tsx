@@ -20,7 +20,6 @@ type CardProps = Props & {
   dates: number;
 };
 
-/** How the session repeats, and the way to all its dates. */
 function Series({ session: { series, title }, dates }: Omit<CardProps, 'onDelete'>) {
   if (!series) return null;
   return (

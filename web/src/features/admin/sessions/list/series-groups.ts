@@ -1,6 +1,9 @@
 type Listed = { id: string; series: { id: string } | null; cancelledAt: string | null };
 
-/** Of sessions, soonest first, the next date of each series, every cancelled date, and every session without a series. */
+/**
+ * Keeps the next date of each series, every cancelled date, and every session without a series. Sessions are given
+ * soonest first.
+ */
 export function nextDates<One extends Listed>(sessions: readonly One[]): One[] {
   const shown = new Set<string>();
   return sessions.filter(({ series, cancelledAt }) => {
@@ -11,7 +14,7 @@ export function nextDates<One extends Listed>(sessions: readonly One[]): One[] {
   });
 }
 
-/** How many of the sessions are dates of a series that take place. */
+/** Counts the dates of a series that take place. */
 export function datesIn(sessions: readonly Listed[], seriesId: string): number {
   return sessions.filter(({ series, cancelledAt }) => series?.id === seriesId && cancelledAt === null).length;
 }

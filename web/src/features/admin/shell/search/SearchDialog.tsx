@@ -38,7 +38,7 @@ export function SearchDialog({ onClose }: { onClose: () => void }) {
 }
 
 type FieldProps = ReturnType<typeof useSearch> & {
-  /** Of the list of hits. */
+  /** Names the list of hits. */
   id: string;
 };
 
@@ -75,7 +75,6 @@ function Hint() {
 
 type OutcomeProps = ReturnType<typeof useSearch>['found'] & { count: number };
 
-/** What is said of a search beside its hits. */
 function Outcome({ search, results, error, retry, count }: OutcomeProps): ReactNode {
   if (error) return <LoadFailed title="The search did not work" onRetry={retry} reassurance="" />;
   if (!results) return <Spinner label="Searching…" within />;

@@ -1,10 +1,10 @@
 import { useEffect, useState } from 'react';
 import { useEndpoint } from '../../../../lib/api/use-endpoint.ts';
 
-/** How long people may pause between two keys, in milliseconds. */
+/** The search waits this many milliseconds after the last key. */
 const pause = 200;
 
-/** What a text finds, a moment after the last key. An answer to an earlier text is not shown for a later one. */
+/** Finds results a moment after the last key. A response to an earlier text is not shown for a later one. */
 export function useResults(text: string) {
   const [search, setSearch] = useState('');
   useEffect(() => {

@@ -10,7 +10,7 @@ function recentGroups(): HitGroup[] {
   return hits.length === 0 ? [] : [{ title: 'Opened lately', hits, all: null }];
 }
 
-/** What is typed, what is found for it, and the hit that arrow keys choose and Enter opens. */
+/** Holds what is typed, what is found for it, and the hit that arrow keys choose and Enter opens. */
 export function useSearch(open: (hit: Hit) => void) {
   const [text, setText] = useState('');
   const [place, setPlace] = useState(-1);

@@ -2,7 +2,6 @@ import { type ReactNode, useState } from 'react';
 import { Skeleton } from '../Skeleton.tsx';
 import { StateBox } from '../StateBox.tsx';
 import { ArrowDown, ArrowUp } from './icons.tsx';
-import { nextSorting, type Sorting, sortRows } from './sorting.ts';
 import './data-table.css';
 import './data-table-cards.css';
 
@@ -38,6 +37,25 @@ export type TableProps<Row> = {
   /** Below the rows: a `Pager`. */
   foot?: ReactNode;
 };
+
+type Sorting = { by: string; order: 'ascending' | 'descending' };
+
+/** The next sorting when a heading is pressed: ascending, descending, unsorted. */
+export function nextSorting(sorting: Sorting | null, by: string): Sorting | null {
+  if (sorting?.by !== by) return { by, order: 'ascending' };
+  return sorting.order === 'ascending' ? { by, order: 'descending' } : null;
+}
+
+/** Stable sort. */
+export function sortRows<Row>(
+  rows: readonly Row[],
+  sorting: Sorting | null,
+  compare: ((one: Row, other: Row) => number) | undefined,
+): readonly Row[] {
+  if (!sorting || !compare) return rows;
+  const sign = sorting.order === 'ascending' ? 1 : -1;
+  return rows.toSorted((one, other) => sign * compare(one, other));
+}
 
 /** A role announced: a table that is shown as cards loses its own in some browsers. */
 const as = (role: string) => ({ role });

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { fallbackRates } from '#shared/rules/currency.ts';
 import { type Discount, quote } from '#shared/rules/discount-codes.ts';
-import { sumText } from './sum.ts';
+import { sumText } from './Sum.tsx';
 
 const price = { amount: 6500, currency: 'GBP' } as const;
 const sumOf = (discount: Discount | null, currency: 'GBP' | 'EUR' = 'GBP') => {

@@ -1,12 +1,13 @@
 import { type DragEvent, type ReactNode, useId, useState } from 'react';
 import type { UploadPurpose } from '#shared/contract/uploads/schemas.ts';
 import { acceptedBy } from '../../lib/upload/file-check.ts';
+import { useUnfinishedUploads } from '../../lib/upload/use-unfinished-uploads.ts';
 import type { UploadControls } from '../../lib/upload/use-upload.ts';
 import { buttonClass } from '../button.ts';
 import { CircleAlert } from '../page-icons.tsx';
 import { UploadArrow } from './icons.tsx';
-import { UnfinishedUpload } from './UnfinishedUpload.tsx';
 import { UploadProgress } from './UploadProgress.tsx';
+import { percentOf } from './upload-text.ts';
 import '../field.css';
 import './upload-box.css';
 
@@ -127,4 +128,24 @@ function useDropped(onFile: (file: File) => void) {
     },
   };
   return { over, target };
+}
+
+function earlier(progress: number): string {
+  if (progress >= 1) return 'arrived earlier. Choose the same file again to use it.';
+  return `was sent to ${percentOf(progress)}% earlier. Choose the same file again to go on from there.`;
+}
+
+/** Files of an earlier visit that can go on: the browser may not read them by itself, so they are chosen again. */
+function UnfinishedUpload({ purpose }: { purpose: UploadPurpose }) {
+  const { unfinished, drop } = useUnfinishedUploads(purpose);
+  return unfinished.map((one) => (
+    <p key={one.upload.id} className="unfinished" role="status">
+      <span>
+        <b>{one.upload.name}</b> {earlier(one.progress)}
+      </span>
+      <button type="button" className="upload__quiet" onClick={() => void drop(one)}>
+        Discard<span className="sr-only"> {one.upload.name}</span>
+      </button>
+    </p>
+  ));
 }

@@ -4,8 +4,9 @@ import { call } from '../../../lib/api/call.ts';
 import { Download } from '../../../ui/admin/icons.tsx';
 import { Panel } from '../../../ui/admin/Panel.tsx';
 import { buttonClass } from '../../../ui/button.ts';
-import { DeleteMember } from './DeleteMember.tsx';
+import { DeletionDialog } from './DeletionDialog.tsx';
 import type { MemberDetails } from './Details.tsx';
+import { seatsAhead, seatsText } from './deletion-text.ts';
 import { downloadData } from './download-data.ts';
 import { runWithNotice } from './member-action.ts';
 import { SetPassword } from './SetPassword.tsx';
@@ -68,4 +69,25 @@ function sendReset({ sub }: MemberDetails): Promise<boolean> {
     done: "Password reset link sent to user's email",
     failed: 'Failed to send password reset',
   });
+}
+
+type DeleteProps = { member: MemberDetails; onClose: () => void };
+
+function DeleteMember({ member: { sub, email, fullName, orders }, onClose }: DeleteProps) {
+  const places = seatsText(seatsAhead(orders, new Date()));
+  return (
+    <DeletionDialog
+      name={fullName}
+      action="Delete user"
+      erase={() => call('deleteMember', { params: { sub }, body: { email } })}
+      texts={{ done: 'User deleted successfully', failed: 'Failed to delete user' }}
+      onClose={onClose}
+    >
+      <p>
+        <b>Erased:</b> the account of {email}, their name and address everywhere, their access to recordings and where
+        they left them, their places on waitlists. They are signed out and cannot sign in any more.
+      </p>
+      {places && <p>{places}</p>}
+    </DeletionDialog>
+  );
 }

@@ -12,8 +12,8 @@ import { PageHead } from '../../../ui/admin/PageHead.tsx';
 import { RefreshButton } from '../../../ui/admin/RefreshButton.tsx';
 import { buttonClass } from '../../../ui/button.ts';
 import { LoadFailed } from '../../../ui/LoadFailed.tsx';
+import { StateBox } from '../../../ui/StateBox.tsx';
 import { Areas } from './Areas.tsx';
-import { EmptyOverview } from './EmptyOverview.tsx';
 import { type Overview, OverviewContent } from './OverviewContent.tsx';
 import { Loading } from './OverviewSkeleton.tsx';
 import { SetUp, useSetUp } from './SetUp.tsx';
@@ -59,5 +59,18 @@ export function OverviewPage() {
       </AsyncBoundary>
       <Areas counts={data?.counts} />
     </>
+  );
+}
+
+function EmptyOverview() {
+  const actions = (
+    <AppLink className={buttonClass({ tone: 'line' })} to={adminPaths.birthRecordings.href()}>
+      Add a recording
+    </AppLink>
+  );
+  return (
+    <StateBox title="Your studio is ready" actions={actions}>
+      Create your first session, or add a recording. Bookings, payments and what needs you show here from then on.
+    </StateBox>
   );
 }

@@ -1,4 +1,5 @@
 import { useState } from 'react';
+import type { ResponseBody } from '#shared/contract/contract.ts';
 import { purchaseFilter } from '#shared/contract/purchases/admin-schemas.ts';
 import type { Collection } from '#shared/rules/collections.ts';
 import type { AdminOrder } from '../../../lib/admin/orders.ts';
@@ -6,10 +7,10 @@ import { useFilters, useSearch } from '../../../lib/admin/use-filters.ts';
 import { usePages } from '../../../lib/admin/use-pages.ts';
 import { AdminList } from '../../../ui/admin/AdminList.tsx';
 import { RefreshButton } from '../../../ui/admin/RefreshButton.tsx';
+import { Stats, StatTile } from '../../../ui/admin/Stats.tsx';
 import { buttonClass } from '../../../ui/button.ts';
 import { LoadFailed } from '../../../ui/LoadFailed.tsx';
 import { Select } from '../../../ui/Select.tsx';
-import { Counters } from './Counters.tsx';
 import { collectionText } from './collection-text.ts';
 import { GiftDialog } from './GiftDialog.tsx';
 import { withGift } from './gift.ts';
@@ -105,5 +106,17 @@ function StatusFilter({ status, onChoose }: FilterProps) {
         </option>
       ))}
     </Select>
+  );
+}
+
+/** The four counters of the stress collection (docs/product.md#collection-purchases): of all purchases, whatever is searched for. */
+function Counters({ counts }: { counts: ResponseBody<'listPurchases'>['counts'] | undefined }) {
+  return (
+    <Stats>
+      <StatTile label="Total Requests" value={counts?.total} />
+      <StatTile label="Paid" value={counts?.paid} />
+      <StatTile label="Free Access" value={counts?.free} />
+      <StatTile label="Pending" value={counts?.pending} />
+    </Stats>
   );
 }

@@ -1,7 +1,13 @@
 import type { ReactNode } from 'react';
+import { useEffect, useSyncExternalStore } from 'react';
 import { adminPaths } from '#shared/contract/admin-paths.ts';
+import { doorRefreshMilliseconds } from '#shared/rules/attendance.ts';
 import { isBooked } from '#shared/rules/bookings.ts';
 import { formatLongDate, formatTime } from '#shared/rules/dates.ts';
+import { newestOf } from '../../../../lib/admin/door-changes.ts';
+import { sendChanges } from '../../../../lib/admin/door-queue.ts';
+import { changeDoor, readDoor, subscribeToDoors } from '../../../../lib/admin/door-store.ts';
+import { useEndpoint } from '../../../../lib/api/use-endpoint.ts';
 import { useParams } from '../../../../lib/router/use-params.ts';
 import { zoneOf } from '../../../../lib/time/zones.ts';
 import { AppLink } from '../../../../ui/AppLink.tsx';
@@ -16,7 +22,6 @@ import { Printer } from '../detail/icons.tsx';
 import { SheetLines } from '../detail/SheetLines.tsx';
 import { Door } from './Door.tsx';
 import { linesOf } from './door-lines.ts';
-import { useDoor } from './use-door.ts';
 import './door.css';
 
 const toSessions = (
@@ -31,6 +36,27 @@ const print = (
     Print
   </button>
 );
+
+/** A door list as this browser keeps it; while it is open it is fetched, and what waits is sent. */
+function useDoor(sessionId: string) {
+  const door = useSyncExternalStore(subscribeToDoors, () => readDoor(sessionId));
+  const { error, mutate } = useEndpoint(
+    'getDoorList',
+    { params: { sessionId } },
+    {
+      refreshInterval: doorRefreshMilliseconds,
+      onSuccess: (loaded) =>
+        changeDoor(sessionId, (known) => ({ ...known, savedAt: Date.now(), list: newestOf(known.list, loaded) })),
+    },
+  );
+  useEffect(() => {
+    const send = () => void sendChanges();
+    send();
+    window.addEventListener('online', send);
+    return () => window.removeEventListener('online', send);
+  }, []);
+  return { door, error, retry: () => void mutate() };
+}
 
 /** Lists who comes to a session and who is here, for a phone at the door (docs/product.md#door-list). */
 export function DoorPage() {

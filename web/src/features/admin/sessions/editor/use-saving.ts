@@ -1,3 +1,5 @@
+import { useState } from 'react';
+import { ulid } from 'ulid';
 import type { RequestInput, ResponseBody } from '#shared/contract/contract.ts';
 import { call } from '../../../../lib/api/call.ts';
 import { storeResponse } from '../../../../lib/api/store-response.ts';
@@ -12,7 +14,6 @@ import { firstPast } from './past-date.ts';
 import { startsToAdd } from './repeats.ts';
 import { fieldOf, type SessionFormOutput } from './session-rules.ts';
 import { type AdminSession, keptImage, noImage, type SessionValues, startOf, valuesOf } from './session-values.ts';
-import { useAddDates } from './use-add-dates.ts';
 import { useConflict } from './use-conflict.ts';
 import type { Editing } from './use-editing.ts';
 
@@ -93,6 +94,27 @@ function useFailure(id: string, { form, base, setBase }: Editing) {
     });
   };
   return { conflict, fail };
+}
+
+/** Adds the dates of the form to the session's series. Resolves to true when none is left to add; shows a failure. */
+function useAddDates(sessionId: string, form: SessionForm): () => Promise<boolean> {
+  // The same id until a response arrives, so that a retry adds nothing twice.
+  const [id, setId] = useState(ulid);
+  return async () => {
+    const { recurrence } = form.getValues();
+    const starts = startsToAdd(form.getValues());
+    if (!recurrence || starts.length === 0) return true;
+    try {
+      const { added } = await call('addDates', { params: { sessionId }, body: { id, recurrence, starts } });
+      setId(ulid());
+      notify({ tone: 'good', title: added === 1 ? 'One date added' : `${added} dates added` });
+      return true;
+    } catch (error) {
+      if (!hasCode(error, 'unreachable', 'internal_error', 'busy')) setId(ulid());
+      notify({ tone: 'bad', title: 'The session is saved, but its dates were not added', text: messageOf(error) });
+      return false;
+    }
+  };
 }
 
 /** Saves the form. Failures are shown, and the input is kept. */

@@ -2,9 +2,8 @@ import { useState } from 'react';
 import type { AdminSessionSummary } from '../../../../lib/admin/use-upcoming-sessions.ts';
 import { Skeleton } from '../../../../ui/Skeleton.tsx';
 import { DeleteSession } from '../deletion/DeleteSession.tsx';
-import { byMonth } from './months.ts';
+import { byMonth, datesIn } from './groups.ts';
 import { SessionCard } from './SessionCard.tsx';
-import { datesIn } from './series-groups.ts';
 import './cards.css';
 
 type Props = {

@@ -1,13 +1,36 @@
 import { type KeyboardEvent, useEffect, useState } from 'react';
+import { useEndpoint } from '../../../../lib/api/use-endpoint.ts';
 import { entryByKey } from '../../../../ui/admin/list-keys.ts';
 import { hitsOf } from './HitList.tsx';
 import { recentHits } from './recent-hits.ts';
 import { type Hit, type HitGroup, hitGroups } from './results.ts';
-import { useResults } from './use-results.ts';
 
 function recentGroups(): HitGroup[] {
   const hits = recentHits();
   return hits.length === 0 ? [] : [{ title: 'Opened lately', hits, all: null }];
+}
+
+/** The search waits this many milliseconds after the last key. */
+const pause = 200;
+
+/** Finds results a moment after the last key. A response to an earlier text is not shown for a later one. */
+function useResults(text: string) {
+  const [search, setSearch] = useState('');
+  useEffect(() => {
+    const timer = setTimeout(() => setSearch(text.trim()), pause);
+    return () => clearTimeout(timer);
+  }, [text]);
+  const { data, error, mutate } = useEndpoint('searchBackOffice', search ? { query: { search } } : null, {
+    revalidateOnFocus: false,
+    shouldRetryOnError: false,
+  });
+  const isCurrent = search === text.trim();
+  return {
+    search,
+    results: isCurrent ? data : undefined,
+    error: isCurrent ? error : undefined,
+    retry: () => void mutate(),
+  };
 }
 
 /** Holds what is typed, what is found for it, and the hit that arrow keys choose and Enter opens. */

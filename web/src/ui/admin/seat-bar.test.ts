@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { seatText } from './seat-text.ts';
+import { seatText } from './SeatBar.tsx';
 
 it.each([
   [{ max: 12, taken: 8, held: 0 }, 0, '4 left'],

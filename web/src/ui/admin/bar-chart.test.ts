@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { scaleOf } from './chart-scale.ts';
+import { scaleOf } from './BarChart.tsx';
 
 it.each([
   [0, [0, 1]],

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { nextSorting, sortRows } from './sorting.ts';
+import { nextSorting, sortRows } from './DataTable.tsx';
 
 describe('the order of a table (docs/product.md#admin-shell)', () => {
   it('goes up, down, and back to how the rows came', () => {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { firstFrameAt, lengthOf } from './video-file.ts';
+import { firstFrameAt, wholeSecondsOf } from './VideoPreview.tsx';
 
 test('takes the thumbnail after a fade-in, and early in a long video', () => {
   expect(firstFrameAt(20)).toBe(2);
@@ -12,5 +12,5 @@ test.each([
   [Number.POSITIVE_INFINITY, null],
   [Number.NaN, null],
 ])('a film of %d s is %s s long', (duration, seconds) => {
-  expect(lengthOf({ duration })).toBe(seconds);
+  expect(wholeSecondsOf({ duration })).toBe(seconds);
 });

@@ -1,23 +1,26 @@
 import { useEffect, useState } from 'react';
-import { adminPaths } from '#shared/contract/admin-paths.ts';
+import { adminPaths, libraryHref } from '#shared/contract/admin-paths.ts';
+import { collectionNames, collections } from '#shared/rules/collections.ts';
 import { beginImpersonation, takeEndedName } from '../../../lib/account/impersonation.ts';
 import { call } from '../../../lib/api/call.ts';
 import { useEndpoint } from '../../../lib/api/use-endpoint.ts';
 import { notify } from '../../../lib/notify.ts';
 import { useParams } from '../../../lib/router/use-params.ts';
+import { AppLink } from '../../../ui/AppLink.tsx';
 import { AsyncBoundary } from '../../../ui/AsyncBoundary.tsx';
 import { BackLink } from '../../../ui/admin/BackLink.tsx';
 import { DetailSkeleton } from '../../../ui/admin/DetailSkeleton.tsx';
 import { PageHead } from '../../../ui/admin/PageHead.tsx';
+import { Panel } from '../../../ui/admin/Panel.tsx';
 import { Badge } from '../../../ui/Badge.tsx';
 import { buttonClass } from '../../../ui/button.ts';
 import { LoadFailed } from '../../../ui/LoadFailed.tsx';
 import { Skeleton } from '../../../ui/Skeleton.tsx';
 import { Account } from './Account.tsx';
-import { Collections } from './Collections.tsx';
 import { Details, type MemberDetails } from './Details.tsx';
 import { MissingPage } from './MissingPage.tsx';
 import { runWithNotice } from './member-action.ts';
+import { Fact, Facts } from './person/Facts.tsx';
 import { PersonSections } from './person/PersonSections.tsx';
 import './members.css';
 
@@ -75,6 +78,29 @@ function MemberDetail({ member }: { member: MemberDetails }) {
       </div>
       <Person sub={member.sub} />
     </>
+  );
+}
+
+function Collections({ member }: { member: MemberDetails }) {
+  return (
+    <Panel title="Recordings">
+      <Facts>
+        {collections.map((kind) => (
+          <Fact key={kind} label={collectionNames[kind]}>
+            {member.collections[kind] ? (
+              <Badge tone="ok">Has access</Badge>
+            ) : (
+              <span className="member__missing">
+                <Badge tone="mute">No access</Badge>
+                <AppLink to={libraryHref(kind, 'purchases')} aria-label={`Give for free: ${collectionNames[kind]}`}>
+                  Give for free
+                </AppLink>
+              </span>
+            )}
+          </Fact>
+        ))}
+      </Facts>
+    </Panel>
   );
 }
 

@@ -49,8 +49,8 @@ function scaleWidth(characters: number): CSSProperties & { '--scale-width': stri
 }
 
 /**
- * Two numbers over time as bars, the last one not over yet; for screen readers as a table. Drawn by styles alone, so that
- * text keeps its size in a window of any width.
+ * Two numbers over time as bars, the last one not over yet; for screen readers as a table. Drawn by styles alone, so
+ * that text keeps its size in a window of any width.
  */
 export function BarChart({ title, bars, series, format = String, formatStep = format, ...table }: Props) {
   const best = Math.max(...bars.map(heightOf));

@@ -23,7 +23,7 @@ function discountLabel(discount: Discount | null): string {
  * The sum as text. Its lines are left out while the server has named another total than they make: a sum that does not
  * add up helps no one.
  */
-export function sumText(
+export function checkoutSumText(
   label: string,
   { list, discount: off, total: quoted }: Quote,
   discount: Discount | null,
@@ -40,7 +40,7 @@ export function sumText(
 export function Sum({ label, price, applied }: Props) {
   const used = price && !isFree(price.quote.list) ? applied : null;
   const { lines, total } = price
-    ? sumText(label, price.quote, used, price.total)
+    ? checkoutSumText(label, price.quote, used, price.total)
     : { lines: [{ label, amount: '\u00a0' }], total: '\u00a0' };
   return (
     <dl className="sum">

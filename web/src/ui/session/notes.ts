@@ -5,7 +5,9 @@ import { isSoldOut, type Seats, seatsLeft } from '#shared/rules/sessions.ts';
 /** A session as a list or as its own page has it. */
 export type ShownSession = Omit<ResponseBody<'listSessions'>['sessions'][number], 'excerpt'>;
 
-/** Above a title in a list: Breathwork · Weekly · 6 dates; `dates`: upcoming ones of each series, where they are known. */
+/**
+ * Above a title in a list: Breathwork · Weekly · 6 dates; `dates`: upcoming ones of each series, where they are known.
+ */
 export function categoryLine(
   category: string | null,
   { series }: Pick<ShownSession, 'series'>,

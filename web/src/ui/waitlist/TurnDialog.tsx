@@ -18,7 +18,9 @@ export type TurnDialogProps = {
 
 type Field = 'how' | 'until' | 'amount' | 'currency';
 
-/** Asks what happens at one's turn; for a paid session the page that saves a card follows (docs/trust.md#saved-cards). */
+/**
+ * Asks what happens at one's turn; for a paid session the page that saves a card follows (docs/trust.md#saved-cards).
+ */
 export function TurnDialog({ session, chosen, onClose }: TurnDialogProps) {
   const untilIn = (read: ReadField<Field>) =>
     bookUntilOf({ how: read('how'), until: read('until') }, session.startTime, new Date());

@@ -13,7 +13,7 @@ export function discountText({ type, percentage, amount }: AdminCode): string {
 }
 
 export const usageText = ({ isOneTimeUse }: AdminCode) => (isOneTimeUse ? 'One-time use' : 'Multiple use');
-export const statusText = ({ isActive }: AdminCode) => (isActive ? 'Active' : 'Inactive');
+export const codeStatusText = ({ isActive }: AdminCode) => (isActive ? 'Active' : 'Inactive');
 
 /** Compares codes by what they take off: percentages come first, then amounts. */
 export function compareDiscounts(one: AdminCode, other: AdminCode): number {

@@ -4,7 +4,7 @@ import { shortMoment } from '../../../lib/admin/dates.ts';
 import { MailProblem } from '../../../ui/admin/MailProblem.tsx';
 import { Panel } from '../../../ui/admin/Panel.tsx';
 import { DetailsForm } from './DetailsForm.tsx';
-import { Fact, Facts } from './person/Facts.tsx';
+import { Fact, FactList } from './person/FactList.tsx';
 
 export type MemberDetails = ResponseBody<'getMember'>;
 
@@ -16,7 +16,7 @@ export function Details({ member, editing, onDone }: Props) {
   return (
     <Panel title="Details">
       {editing && <DetailsForm member={member} onDone={onDone} />}
-      <Facts>
+      <FactList>
         <Fact label="User ID">
           <code>{sub}</code>
         </Fact>
@@ -33,7 +33,7 @@ export function Details({ member, editing, onDone }: Props) {
         )}
         <Fact label="Created At">{shortMoment(createdAt)}</Fact>
         <Fact label="Last Updated">{updatedAt ? shortMoment(updatedAt) : 'Never'}</Fact>
-      </Facts>
+      </FactList>
     </Panel>
   );
 }

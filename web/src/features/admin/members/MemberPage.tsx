@@ -8,23 +8,23 @@ import { notify } from '../../../lib/notify.ts';
 import { useParams } from '../../../lib/router/use-params.ts';
 import { AppLink } from '../../../ui/AppLink.tsx';
 import { AsyncBoundary } from '../../../ui/AsyncBoundary.tsx';
-import { BackLink } from '../../../ui/admin/BackLink.tsx';
 import { DetailSkeleton } from '../../../ui/admin/DetailSkeleton.tsx';
+import { PageBackLink } from '../../../ui/admin/PageBackLink.tsx';
 import { PageHead } from '../../../ui/admin/PageHead.tsx';
 import { Panel } from '../../../ui/admin/Panel.tsx';
 import { Badge } from '../../../ui/Badge.tsx';
 import { buttonClass } from '../../../ui/button.ts';
 import { LoadFailed } from '../../../ui/LoadFailed.tsx';
 import { Skeleton } from '../../../ui/Skeleton.tsx';
-import { Account } from './Account.tsx';
+import { AccountPanel } from './AccountPanel.tsx';
 import { Details, type MemberDetails } from './Details.tsx';
 import { MissingPage } from './MissingPage.tsx';
 import { runWithNotice } from './member-action.ts';
-import { Fact, Facts } from './person/Facts.tsx';
+import { Fact, FactList } from './person/FactList.tsx';
 import { PersonSections } from './person/PersonSections.tsx';
 import './members.css';
 
-const back = <BackLink to={adminPaths.users.href()}>Back</BackLink>;
+const back = <PageBackLink to={adminPaths.users.href()}>Back</PageBackLink>;
 
 const missing = (
   <MissingPage title="User not found" reason="There is no such account">
@@ -72,7 +72,7 @@ function MemberDetail({ member }: { member: MemberDetails }) {
       <div className="member">
         <Details member={member} editing={editing} onDone={() => setEditing(false)} />
         <div className="member__side">
-          <Account member={member} />
+          <AccountPanel member={member} />
           <Collections member={member} />
         </div>
       </div>
@@ -84,7 +84,7 @@ function MemberDetail({ member }: { member: MemberDetails }) {
 function Collections({ member }: { member: MemberDetails }) {
   return (
     <Panel title="Recordings">
-      <Facts>
+      <FactList>
         {collections.map((kind) => (
           <Fact key={kind} label={collectionNames[kind]}>
             {member.collections[kind] ? (
@@ -99,7 +99,7 @@ function Collections({ member }: { member: MemberDetails }) {
             )}
           </Fact>
         ))}
-      </Facts>
+      </FactList>
     </Panel>
   );
 }

@@ -15,7 +15,7 @@ import { LoadFailed } from '../../../ui/LoadFailed.tsx';
 import { StateBox } from '../../../ui/StateBox.tsx';
 import { Areas } from './Areas.tsx';
 import { type Overview, OverviewContent } from './OverviewContent.tsx';
-import { Loading } from './OverviewSkeleton.tsx';
+import { OverviewSkeleton } from './OverviewSkeleton.tsx';
 import { SetUp, useSetUp } from './SetUp.tsx';
 import './overview.css';
 
@@ -52,7 +52,7 @@ export function OverviewPage() {
         }
       />
       {setUp?.isShown && <SetUp done={setUp.done} />}
-      <AsyncBoundary data={data} error={error} loading={<Loading />} failed={failed}>
+      <AsyncBoundary data={data} error={error} loading={<OverviewSkeleton />} failed={failed}>
         {(overview) =>
           isNew(overview) ? !setUp?.isShown && <EmptyOverview /> : <OverviewContent overview={overview} />
         }

@@ -11,10 +11,10 @@ import { Stats, StatTile } from '../../../ui/admin/Stats.tsx';
 import { buttonClass } from '../../../ui/button.ts';
 import { LoadFailed } from '../../../ui/LoadFailed.tsx';
 import { Select } from '../../../ui/Select.tsx';
-import { collectionText } from './collection-text.ts';
 import { GiftDialog } from './GiftDialog.tsx';
 import { withGift } from './gift.ts';
 import { Gift } from './icons.tsx';
+import { libraryText } from './library-text.ts';
 import { columnsOf } from './purchase-columns.tsx';
 import './purchases.css';
 
@@ -56,7 +56,7 @@ export function Purchases({ collection }: { collection: Collection }) {
     return <LoadFailed title="The purchases did not load" onRetry={retry} reassurance="Nothing has changed." />;
   }
   return (
-    <section className="purchases" aria-label={collectionText[collection].purchases}>
+    <section className="purchases" aria-label={libraryText[collection].purchases}>
       {collection === 'stress' && <Counters counts={data?.counts} />}
       <AdminList
         source={pages}
@@ -72,7 +72,7 @@ export function Purchases({ collection }: { collection: Collection }) {
             </button>
           </>
         }
-        caption={collectionText[collection].purchases}
+        caption={libraryText[collection].purchases}
         columns={columnsOf(collection)}
         rows={data?.purchases}
         rowKey={({ id }) => id}
@@ -109,7 +109,10 @@ function StatusFilter({ status, onChoose }: FilterProps) {
   );
 }
 
-/** The four counters of the stress collection (docs/product.md#collection-purchases): of all purchases, whatever is searched for. */
+/**
+ * The four counters of the stress collection (docs/product.md#collection-purchases): of all purchases, whatever is
+ * searched for.
+ */
 function Counters({ counts }: { counts: ResponseBody<'listPurchases'>['counts'] | undefined }) {
   return (
     <Stats>

@@ -17,7 +17,7 @@ const keyOf = (collection: Collection, id: string | null) => `recording-draft.${
  * Reads what was typed in this tab and not saved, of a recording or, for null, of a new one. Returns null when there is
  * nothing.
  */
-export function readDraft(collection: Collection, id: string | null): RecordingDraft | null {
+export function readRecordingDraft(collection: Collection, id: string | null): RecordingDraft | null {
   const stored = readStored('sessionStorage', keyOf(collection, id));
   if (stored === null) return null;
   try {
@@ -28,6 +28,6 @@ export function readDraft(collection: Collection, id: string | null): RecordingD
 }
 
 /** Keeps what was typed, so that a reload in the middle of an upload loses nothing; null forgets it. */
-export function keepDraft(collection: Collection, id: string | null, draft: RecordingDraft | null): void {
+export function keepRecordingDraft(collection: Collection, id: string | null, draft: RecordingDraft | null): void {
   writeStored('sessionStorage', keyOf(collection, id), draft && JSON.stringify(draft));
 }

@@ -48,6 +48,6 @@ export function videoProblem(video: FileState, isNew: boolean): string | undefin
 }
 
 /** Explains why another file keeps the form from being sent; undefined means that it does not. */
-export function fileProblem({ phase }: FileState, name: string): string | undefined {
+export function unsentFileProblem({ phase }: FileState, name: string): string | undefined {
   return settled.includes(phase) ? undefined : `The ${name} is still on its way. Save when it has arrived.`;
 }

@@ -20,7 +20,7 @@ import { Alert } from '../../../ui/Alert.tsx';
 import { AppLink } from '../../../ui/AppLink.tsx';
 import { AsyncBoundary } from '../../../ui/AsyncBoundary.tsx';
 import { FormEnd, FormGroup } from '../../../ui/admin/FormGroup.tsx';
-import { NextStep } from '../../../ui/admin/NextStep.tsx';
+import { NextSetUpStep } from '../../../ui/admin/NextSetUpStep.tsx';
 import { PageHead } from '../../../ui/admin/PageHead.tsx';
 import { PolicyFields } from '../../../ui/admin/PolicyFields.tsx';
 import { SelectField } from '../../../ui/admin/SelectField.tsx';
@@ -38,7 +38,7 @@ export function SettingsPage() {
   const { data, error, mutate } = useEndpoint('getSettings', {});
   return (
     <>
-      <PageHead title="Settings" actions={<NextStep after="defaults" />} />
+      <PageHead title="Settings" actions={<NextSetUpStep after="defaults" />} />
       <FormGroup title="Your site">
         <SectionList />
       </FormGroup>

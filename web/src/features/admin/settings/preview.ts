@@ -38,8 +38,8 @@ export function withPicture(settings: SiteSettings, section: SiteSection, pictur
 }
 
 /**
- * Opens a page of the site in another tab, drawn by the site's own code from these settings; says that it cannot where the
- * browser stores nothing.
+ * Opens a page of the site in another tab, drawn by the site's own code from these settings; says that it cannot where
+ * the browser stores nothing.
  */
 export function openPreview(href: string, settings: SiteSettings): void {
   const name = ownPages.find((one) => ownPageHref(one) === href);

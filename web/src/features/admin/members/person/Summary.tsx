@@ -5,9 +5,9 @@ import { formatMoney } from '#shared/rules/money.ts';
 import { shortDate } from '../../../../lib/admin/dates.ts';
 import { AppLink } from '../../../../ui/AppLink.tsx';
 import { MailProblem } from '../../../../ui/admin/MailProblem.tsx';
+import { OrderStatusBadge } from '../../../../ui/admin/OrderStatusBadge.tsx';
 import { Panel } from '../../../../ui/admin/Panel.tsx';
-import { StatusBadge } from '../../../../ui/admin/StatusBadge.tsx';
-import { Fact, Facts } from './Facts.tsx';
+import { Fact, FactList } from './FactList.tsx';
 import type { Person } from './person.ts';
 
 const count = (number: number, one: string) => `${number} ${one}${number === 1 ? '' : 's'}`;
@@ -16,7 +16,7 @@ export function Summary({ person }: { person: Person }) {
   const { totals, passes, waiting, reminders, sub } = person;
   return (
     <Panel title="At a glance">
-      <Facts>
+      <FactList>
         {sub === null && <GuestFacts person={person} />}
         <Fact label="Bookings">
           {count(totals.bookings, 'place')}
@@ -25,7 +25,7 @@ export function Summary({ person }: { person: Person }) {
         <Fact label="Paid">{totals.paid.length > 0 ? totals.paid.map(formatMoney).join(', ') : 'Nothing'}</Fact>
         {passes.map(({ id, title, total, status, createdAt }) => (
           <Fact key={id} label="Whole series">
-            {title}, {formatMoney(total)}, {shortDate(createdAt)} <StatusBadge status={status} />
+            {title}, {formatMoney(total)}, {shortDate(createdAt)} <OrderStatusBadge status={status} />
           </Fact>
         ))}
         {waiting.map(({ sessionId, title, startTime }) => (
@@ -34,7 +34,7 @@ export function Summary({ person }: { person: Person }) {
           </Fact>
         ))}
         <Fact label="Reminders">{reminders ? 'By mail' : 'Wants none'}</Fact>
-      </Facts>
+      </FactList>
     </Panel>
   );
 }

@@ -55,7 +55,7 @@ export function progressOf({ refunds }: Pick<Cancellation, 'refunds'>): string[]
   );
 }
 
-export function problemText({ cause, detail }: RefundProblem): string {
+export function refundProblemText({ cause, detail }: RefundProblem): string {
   switch (cause) {
     case 'refused':
       return `Stripe did not send it back. ${detail ?? ''}`.trim();

@@ -17,7 +17,7 @@ import { UploadBox } from '../../../../ui/upload/UploadBox.tsx';
 import { sizeText } from '../../../../ui/upload/upload-text.ts';
 import type { AdminSession } from '../editor/session-values.ts';
 import { peopleText } from '../people.ts';
-import { linkProblem, type Viewers, viewersOf } from './recording-text.ts';
+import { recordingLinkProblem, type Viewers, viewersOf } from './recording-text.ts';
 import { useAttendees } from './use-attendees.ts';
 import './recording.css';
 
@@ -59,7 +59,7 @@ function useRecording({ session, onClose }: Props, viewers: Viewers) {
   const uploadId = isSent ? upload.uploadId : removed ? null : undefined;
 
   const save = async (tells: boolean) => {
-    const wrong = linkProblem(link);
+    const wrong = recordingLinkProblem(link);
     if (busy || wrong) return setProblem(wrong);
     setBusy(true);
     setProblem(undefined);

@@ -15,7 +15,7 @@ export function holdText({ offered, holdExpiresAt, status }: Hold, zone?: string
  * Tells whether questions about health are answered, never how (docs/product.md#screening-questions). Null means that
  * nothing was asked.
  */
-export function healthText({ screening }: Pick<Attendee, 'screening'>): string | null {
+export function screeningText({ screening }: Pick<Attendee, 'screening'>): string | null {
   if (!screening) return null;
   if (screening.answeredAt === null) return 'Health: not answered';
   return screening.complete ? 'Health: answered' : 'Health: not all answered';

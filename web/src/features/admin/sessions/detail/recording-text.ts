@@ -23,7 +23,7 @@ export function viewersOf(attendees: readonly Known[]): Viewers {
 }
 
 /** Explains what is wrong with a typed link; undefined means that it can be sent, as an empty one can. */
-export function linkProblem(link: string): string | undefined {
+export function recordingLinkProblem(link: string): string | undefined {
   const { error } = sessionRecording.shape.recordingUrl.safeParse(link.trim() || null);
   return error?.issues[0]?.message;
 }

@@ -12,7 +12,7 @@ import { useParams } from '../../../../lib/router/use-params.ts';
 import { zoneOf } from '../../../../lib/time/zones.ts';
 import { AppLink } from '../../../../ui/AppLink.tsx';
 import { AsyncBoundary } from '../../../../ui/AsyncBoundary.tsx';
-import { BackLink } from '../../../../ui/admin/BackLink.tsx';
+import { PageBackLink } from '../../../../ui/admin/PageBackLink.tsx';
 import { PageHead } from '../../../../ui/admin/PageHead.tsx';
 import { buttonClass } from '../../../../ui/button.ts';
 import { LoadFailed } from '../../../../ui/LoadFailed.tsx';
@@ -20,7 +20,7 @@ import { Spinner } from '../../../../ui/Spinner.tsx';
 import { StateBox } from '../../../../ui/StateBox.tsx';
 import { Printer } from '../detail/icons.tsx';
 import { SheetLines } from '../detail/SheetLines.tsx';
-import { Door } from './Door.tsx';
+import { DoorContent } from './DoorContent.tsx';
 import { linesOf } from './door-lines.ts';
 import './door.css';
 
@@ -62,7 +62,7 @@ function useDoor(sessionId: string) {
 export function DoorPage() {
   const { sessionId = '' } = useParams();
   const { door, error, retry } = useDoor(sessionId);
-  const back = <BackLink to={adminPaths.session.href(sessionId, 'attendees')}>Back to attendees</BackLink>;
+  const back = <PageBackLink to={adminPaths.session.href(sessionId, 'attendees')}>Back to attendees</PageBackLink>;
   const withHead = (content: ReactNode) => (
     <>
       <PageHead title="Door list" back={back} />
@@ -91,7 +91,7 @@ export function DoorPage() {
         return (
           <>
             <PageHead title={title} sub={when} back={back} actions={print} />
-            <Door key={sessionId} list={list} lines={lines} door={door} isStale={error !== undefined} />
+            <DoorContent key={sessionId} list={list} lines={lines} door={door} isStale={error !== undefined} />
             <div className="door__print">
               <SheetLines names={lines.filter(isBooked).map(({ name }) => name)} />
             </div>

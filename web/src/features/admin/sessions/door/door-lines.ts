@@ -66,7 +66,7 @@ export function isFull({ list, changes }: Pick<Door, 'list' | 'changes'>): boole
   return list !== null && seatsLeft(withChanges(list, changes).seats) === 0;
 }
 
-export function waitingText(changes: number): string {
+export function unsentText(changes: number): string {
   return changes === 1 ? '1 change waits for the network' : `${changes} changes wait for the network`;
 }
 

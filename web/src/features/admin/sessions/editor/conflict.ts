@@ -86,7 +86,7 @@ const pick = (values: SessionValues, names: readonly Name[]): Partial<SessionVal
  * Finds what another member has changed since `base` was read and what differs from what is typed here. Equal values
  * need no decision.
  */
-export function changesOf(base: SessionValues, theirs: SessionValues, mine: SessionValues): TheirChange[] {
+export function theirChanges(base: SessionValues, theirs: SessionValues, mine: SessionValues): TheirChange[] {
   const found = parts
     .map(({ label, names, text }) => ({ label, names, says: [base, theirs, mine].map(text) }))
     .filter(({ says: [before, there, here] }) => there !== before && there !== here);
@@ -116,7 +116,7 @@ export function needsTelling(before: SessionValues, after: SessionValues): boole
 
 /** Tells whether a field of the session itself is typed differently, apart from how it repeats. */
 export function isFieldChanged(stored: SessionValues, typed: SessionValues): boolean {
-  return typed.image !== keptImage || changesOf(stored, typed, stored).length > 0;
+  return typed.image !== keptImage || theirChanges(stored, typed, stored).length > 0;
 }
 
 export function isChanged(stored: SessionValues, typed: SessionValues): boolean {

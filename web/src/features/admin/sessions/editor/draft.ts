@@ -63,7 +63,7 @@ const keyOf = (sessionId: string | null) => `session-draft.${sessionId ?? newSes
  * Reads what was typed in this tab and not saved, of a session or, for null, of a new one. Returns null when there is
  * nothing.
  */
-export function readDraft(sessionId: string | null): SessionDraft | null {
+export function readSessionDraft(sessionId: string | null): SessionDraft | null {
   const stored = readStored('sessionStorage', keyOf(sessionId));
   if (stored === null) return null;
   const { success, data } = z
@@ -81,6 +81,6 @@ export function readDraft(sessionId: string | null): SessionDraft | null {
   return success ? data : null;
 }
 
-export function keepDraft(sessionId: string | null, draft: SessionDraft | null): void {
+export function keepSessionDraft(sessionId: string | null, draft: SessionDraft | null): void {
   writeStored('sessionStorage', keyOf(sessionId), draft && JSON.stringify(draft));
 }

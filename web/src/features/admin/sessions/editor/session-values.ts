@@ -100,7 +100,10 @@ export function newValues(zone: string, currency: Currency = defaultCurrency): S
 
 type Clock = Pick<SessionValues, 'zone' | 'timeZone' | 'locationType'>;
 
-/** The zone in which date and time are typed: the venue's, or for an online session the admin's (docs/product.md#session-times). */
+/**
+ * The zone in which date and time are typed: the venue's, or for an online session the admin's
+ * (docs/product.md#session-times).
+ */
 export function typedZone({ locationType, timeZone, zone }: Clock): string {
   return locationType === 'onsite' ? timeZone : zone;
 }

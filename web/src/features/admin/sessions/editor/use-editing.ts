@@ -4,7 +4,7 @@ import type { Currency } from '#shared/rules/currency.ts';
 import { useSite } from '../../../../lib/rendering/context.ts';
 import { knownViewerZone } from '../../../../lib/time/zones.ts';
 import { isChanged } from './conflict.ts';
-import { keepDraft, readDraft, type SessionDraft } from './draft.ts';
+import { keepSessionDraft, readSessionDraft, type SessionDraft } from './draft.ts';
 import type { SessionForm } from './form.ts';
 import { sessionResolver } from './session-rules.ts';
 import { type AdminSession, newValues, type SessionValues, valuesOf } from './session-values.ts';
@@ -41,7 +41,7 @@ function beginning(
 
 /** The form of a session. What is typed outlives a reload and a session that has ended. */
 export function useEditing(id: string, stored: AdminSession | null): Editing {
-  const [draft] = useState(() => readDraft(stored?.id ?? null));
+  const [draft] = useState(() => readSessionDraft(stored?.id ?? null));
   const { currencies } = useSite();
   const [begun] = useState(() => beginning(stored, draft, currencies[0]));
   const [base, setBase] = useState(begun.base);
@@ -59,7 +59,7 @@ export function useEditing(id: string, stored: AdminSession | null): Editing {
           if (isForgotten.current) return;
           const { version, values: from } = base;
           const kept = { id, base: version === null ? null : { version, values: from }, values: typed };
-          keepDraft(storedId, isChanged(from, typed) ? kept : null);
+          keepSessionDraft(storedId, isChanged(from, typed) ? kept : null);
         },
       }),
     [form, base, id, storedId],
@@ -67,10 +67,10 @@ export function useEditing(id: string, stored: AdminSession | null): Editing {
 
   const forget = () => {
     isForgotten.current = true;
-    keepDraft(storedId, null);
+    keepSessionDraft(storedId, null);
   };
   const discard = () => {
-    keepDraft(storedId, null);
+    keepSessionDraft(storedId, null);
     const fresh = beginning(stored, null, currencies[0]);
     setBase(fresh.base);
     setRestored(false);

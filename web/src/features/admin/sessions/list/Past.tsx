@@ -3,7 +3,7 @@ import { useFilters } from '../../../../lib/admin/use-filters.ts';
 import { Pager } from '../../../../ui/admin/Pager.tsx';
 import { Group } from './Group.tsx';
 import { Months } from './Months.tsx';
-import type { PastSessions } from './use-past.ts';
+import type { PastSessions } from './use-past-sessions.ts';
 
 type Props = {
   past: PastSessions;

@@ -9,7 +9,7 @@ type CollectionText = {
   saving: { creating: string; updating: string; text?: string };
 };
 
-export const collectionText: Record<Collection, CollectionText> = {
+export const libraryText: Record<Collection, CollectionText> = {
   birth: {
     title: 'Birth Recordings Management',
     purchases: 'Birth Recording Purchases',

@@ -13,6 +13,6 @@ const tones: Record<string, BadgeTone> = {
  * The status of a booking or a purchase: paid and completed green, pending yellow, cancelled and failed red, free
  * blue, anything else grey (docs/product.md#order-status).
  */
-export function StatusBadge({ status }: { status: string }) {
+export function OrderStatusBadge({ status }: { status: string }) {
   return <Badge tone={tones[status] ?? 'mute'}>{status}</Badge>;
 }

@@ -34,7 +34,7 @@ function useResults(text: string) {
 }
 
 /** Holds what is typed, what is found for it, and the hit that arrow keys choose and Enter opens. */
-export function useSearch(open: (hit: Hit) => void) {
+export function useHitSearch(open: (hit: Hit) => void) {
   const [text, setText] = useState('');
   const [place, setPlace] = useState(-1);
   const [recent] = useState(recentGroups);

@@ -3,7 +3,7 @@ import { ulid } from 'ulid';
 import { formatMoney } from '#shared/rules/money.ts';
 import type { DoorChange, DoorList } from '../../../../lib/admin/door-changes.ts';
 import { changeAtDoor } from '../../../../lib/admin/door-queue.ts';
-import type { Door as StoredDoor } from '../../../../lib/admin/door-store.ts';
+import type { Door } from '../../../../lib/admin/door-store.ts';
 import { ConfirmDialog } from '../../../../ui/admin/ConfirmDialog.tsx';
 import { Plus } from '../../../../ui/admin/icons.tsx';
 import { SearchBox } from '../../../../ui/admin/SearchBox.tsx';
@@ -13,7 +13,7 @@ import { DoorRow } from './DoorRow.tsx';
 import { type DoorLine, foundLines, hereText } from './door-lines.ts';
 import { WalkIn } from './WalkIn.tsx';
 
-type Props = { list: DoorList; lines: readonly DoorLine[]; door: StoredDoor; isStale: boolean };
+type Props = { list: DoorList; lines: readonly DoorLine[]; door: Door; isStale: boolean };
 type Dialog = { kind: 'walkIn' } | { kind: 'cash'; line: DoorLine };
 type Added = Extract<DoorChange, { kind: 'walkIn' }>;
 
@@ -41,7 +41,7 @@ function useChanges(sessionId: string) {
   };
 }
 
-export function Door({ list, lines, door, isStale }: Props) {
+export function DoorContent({ list, lines, door, isStale }: Props) {
   const [search, setSearch] = useState('');
   const [dialog, setDialog] = useState<Dialog | null>(null);
   const { added, tap, takeOut, takeCash, ...changes } = useChanges(list.id);

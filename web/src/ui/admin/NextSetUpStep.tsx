@@ -6,7 +6,7 @@ import { buttonClass } from '../button.ts';
 import { ArrowRight } from '../icons.tsx';
 
 /** While a new site is set up, the way from one step to the next. */
-export function NextStep({ after }: { after: SetUpStep }) {
+export function NextSetUpStep({ after }: { after: SetUpStep }) {
   const { data } = useEndpoint('getSetUp', {});
   const next = data && isSettingUp(data) && nextStep(data, after);
   if (!next) return null;

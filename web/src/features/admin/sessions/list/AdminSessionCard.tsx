@@ -73,7 +73,7 @@ function Ways({ session, onDelete }: Props) {
 }
 
 /** A session as an admin sees it: when and where, how full, and what can be done with it. */
-export function SessionCard({ session, dates, onDelete }: CardProps) {
+export function AdminSessionCard({ session, dates, onDelete }: CardProps) {
   const { id, title, category, published, startTime, cancelledAt } = session;
   return (
     <article className="plan" aria-label={title}>

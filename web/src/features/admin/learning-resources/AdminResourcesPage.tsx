@@ -18,7 +18,7 @@ import { StateBox } from '../../../ui/StateBox.tsx';
 import { type EditedResource, ResourceEditor } from './ResourceEditor.tsx';
 
 /** The learning resources, newest first; the id of the edited one is in the URL. */
-export function ResourcesPage() {
+export function AdminResourcesPage() {
   const [query, change] = useQuery();
   const { data, error, isLoading, mutate } = useEndpoint('listLearningResources', {});
   const [deleting, setDeleting] = useState<EditedResource | null>(null);

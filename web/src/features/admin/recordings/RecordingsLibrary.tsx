@@ -17,7 +17,7 @@ type Props = {
 };
 
 /** The recordings of a collection: added, edited, deleted, put into order (docs/product.md#recording-library). */
-export function Library({ collection, onEdit }: Props) {
+export function RecordingsLibrary({ collection, onEdit }: Props) {
   const library = useLibrary(collection);
   const [toDelete, setToDelete] = useState<AdminRecording | null>(null);
   const add = (

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 
-export function Facts({ children }: { children: ReactNode }) {
+export function FactList({ children }: { children: ReactNode }) {
   return <dl className="member__facts">{children}</dl>;
 }
 

@@ -4,7 +4,7 @@ import './price.css';
 type PassMark = { ofPass?: boolean | undefined };
 
 /** Shows what an order costs, paid or not. */
-export function Price({ order }: { order: Parameters<typeof priceText>[0] & PassMark }) {
+export function OrderPrice({ order }: { order: Parameters<typeof priceText>[0] & PassMark }) {
   return <Written {...priceText(order)} ofPass={order.ofPass} />;
 }
 

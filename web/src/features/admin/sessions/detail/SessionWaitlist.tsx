@@ -149,7 +149,7 @@ function Entries({ entries, isNextInLine, closed, offerTo, onOpen }: EntriesProp
 }
 
 /** Waitlist of a session (docs/product.md#session-waitlist). Refetched on each visit, as it has no cache time. */
-export function Waitlist({ session }: { session: AdminSession }) {
+export function SessionWaitlist({ session }: { session: AdminSession }) {
   const { id, title } = session;
   const { data, error, mutate } = useEndpoint('listWaitlist', { params: { sessionId: id } });
   const attendees = useAttendees(id).data?.attendees ?? [];

@@ -6,7 +6,7 @@ import { Panel } from '../../../ui/admin/Panel.tsx';
 import { buttonClass } from '../../../ui/button.ts';
 import { DeletionDialog } from './DeletionDialog.tsx';
 import type { MemberDetails } from './Details.tsx';
-import { seatsAhead, seatsText } from './deletion-text.ts';
+import { lostSeatsText, seatsAhead } from './deletion-text.ts';
 import { downloadData } from './download-data.ts';
 import { runWithNotice } from './member-action.ts';
 import { SetPassword } from './SetPassword.tsx';
@@ -14,7 +14,7 @@ import { SetPassword } from './SetPassword.tsx';
 type Dialog = 'password' | 'deletion' | null;
 
 /** Help with a member's account, their data, and its end (docs/product.md#user-details). */
-export function Account({ member }: { member: MemberDetails }) {
+export function AccountPanel({ member }: { member: MemberDetails }) {
   const [dialog, setDialog] = useState<Dialog>(null);
   const { busy, run } = useBusy();
   const { admin } = member;
@@ -74,7 +74,7 @@ function sendReset({ sub }: MemberDetails): Promise<boolean> {
 type DeleteProps = { member: MemberDetails; onClose: () => void };
 
 function DeleteMember({ member: { sub, email, fullName, orders }, onClose }: DeleteProps) {
-  const places = seatsText(seatsAhead(orders, new Date()));
+  const places = lostSeatsText(seatsAhead(orders, new Date()));
   return (
     <DeletionDialog
       name={fullName}

@@ -16,7 +16,7 @@ type Props = {
 };
 
 /** Asks before something that cannot be taken back; a failure is told, and the question stays. */
-export function Question({ title, children, action, busyText, keep, onConfirm, onClose }: Props) {
+export function QuestionDialog({ title, children, action, busyText, keep, onConfirm, onClose }: Props) {
   const [busy, setBusy] = useState(false);
   const confirm = async () => {
     setBusy(true);

@@ -6,9 +6,9 @@ type Props<Data> = {
   error: unknown;
   /** Has the shape of the content, so that nothing moves. */
   loading: ReactNode;
-  /** After a failure; offers a retry. */
+  /** Replaces the data after a failure and offers a retry. */
   failed: ReactNode;
-  /** For a 404; omitted where there is none. */
+  /** Replaces the data after a 404, which is a failure when this is left out. */
   missing?: ReactNode;
   children: (data: Data) => ReactNode;
 };

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import './badge.css';
 import './badge-tones.css';
 
-/** What a colour and shape say: good (full), waits (half), bad (dash), free (ring), anything else (grey). */
+/** Each tone has a colour and a shape: good (full), waits (half), bad (dash), free (ring), anything else (grey). */
 export type BadgeTone = 'ok' | 'wait' | 'bad' | 'free' | 'mute';
 
 /** A word with a colour and a shape of its own, so that no one needs the colour. */

@@ -14,7 +14,7 @@ const texts = {
   share: `To share it by e-mail, ${ways}`,
 } as const;
 
-/** In place of what changes a booking, for a viewer who may only see it (docs/trust.md#booking-authority). */
+/** Replaces what changes a booking, for a viewer who may only see it (docs/trust.md#booking-authority). */
 export function BookingAuthorityHint({ change }: { change: keyof typeof texts }) {
   const { pathname, search } = useLocation();
   return (

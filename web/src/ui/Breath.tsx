@@ -38,8 +38,8 @@ const rings = (outer: Ink, second: Ink, inner: Ink): readonly Ring[] => [
 ];
 
 /**
- * How the circle is printed: greeting for a welcome, calm for nothing there, troubled for a failure, seal for
- * something done; large for what a page opens with, birth and stress in the light, night in the dark.
+ * Each print suits an occasion: greeting a welcome, calm nothing there, troubled a failure, seal something done. The
+ * large ones open a page: birth and stress in the light, night in the dark.
  */
 const prints: Record<'greeting' | 'calm' | 'troubled' | 'seal' | 'birth' | 'stress' | 'night', readonly Ring[]> = {
   greeting: rings('sea', 'sea', 'sage'),

@@ -9,7 +9,7 @@ type Props = {
 type State = {
   failed: boolean;
   page: string;
-  /** When the error before this one happened, in milliseconds of the epoch; null before the first. */
+  /** Holds when the error before this one happened, in milliseconds of the epoch; null before the first. */
   failedAt: number | null;
   /** Counts how often the page was rendered anew. */
   renewals: number;

@@ -10,7 +10,7 @@ import { TryAgain } from './TryAgain.tsx';
 
 const reload = () => window.location.reload();
 
-/** What can be read without network: the schedule, and the tickets that were opened in this browser. */
+/** Links what can be read without network: the schedule, and the tickets that were opened in this browser. */
 function Readable() {
   const tickets = upcomingTickets();
   return (
@@ -59,7 +59,7 @@ function Broken() {
   );
 }
 
-/** In the place of a page whose code broke or did not come (docs/product.md#offline). */
+/** Replaces a page whose code broke or did not come (docs/product.md#offline). */
 export function FailedPage() {
   return navigator.onLine ? <Broken /> : <Offline />;
 }

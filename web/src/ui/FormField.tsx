@@ -7,7 +7,6 @@ export type FieldProps = {
   /** Shows the label to screen readers only. */
   hiddenLabel?: boolean | undefined;
   hint?: string | undefined;
-  /** Why the value was refused. */
   error?: string | undefined;
 };
 

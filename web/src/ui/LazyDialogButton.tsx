@@ -14,7 +14,7 @@ type LoadOptions<DialogProps> = {
 type Props<DialogProps> = LoadOptions<DialogProps> & {
   className: string;
   children: string;
-  /** Whether the button is visible. An open dialog stays open to show the result. */
+  /** Tells whether the button is visible. An open dialog stays open to show the result. */
   available?: boolean;
   /** Name of the query parameter that opens the dialog when it is `true`, and whether it may. */
   openBy: { param: string; allowed: boolean };

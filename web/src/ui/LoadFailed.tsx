@@ -2,7 +2,7 @@ import { StateBox } from './StateBox.tsx';
 import { TryAgain } from './TryAgain.tsx';
 
 type Props = {
-  /** What happened: The schedule did not load. */
+  /** Names what happened: The schedule did not load. */
   title: string;
   onRetry: () => void;
   /** A reassuring sentence. */

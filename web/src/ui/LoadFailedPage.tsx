@@ -2,11 +2,11 @@ import { StatePage } from './StatePage.tsx';
 import { TryAgain } from './TryAgain.tsx';
 
 type Props = {
-  /** What happened: Your booking did not load. */
+  /** Names what happened: Your booking did not load. */
   title: string;
   path: string;
   onRetry: () => void;
-  /** What people may fear, and need not. */
+  /** Tells people what they need not fear. */
   reassurance?: string;
 };
 

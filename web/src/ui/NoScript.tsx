@@ -3,7 +3,7 @@ import { useSite } from '../lib/rendering/context.ts';
 import { ContactLink } from './ContactLink.tsx';
 import './no-script.css';
 
-/** What a reader without JavaScript can do instead; `children` says what needs it. */
+/** Tells a reader without JavaScript what to do instead; `children` say what needs it. */
 export function NoScript({ children }: { children: ReactNode }) {
   return (
     <noscript>

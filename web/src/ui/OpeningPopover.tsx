@@ -5,7 +5,7 @@ import './opening.css';
 type Props = {
   id: string;
   label: string;
-  /** What to do where no script runs. */
+  /** Tells what to do where no script runs. */
   children: ReactNode;
 };
 
@@ -29,7 +29,7 @@ function findPopover(id: string): HTMLElement | null {
   return 'popover' in HTMLElement.prototype ? document.getElementById(id) : null;
 }
 
-/** Whether a press has shown it, and no one has closed it since. */
+/** Tells whether a press has shown the popover, and no one has closed it since. */
 export function isOpening(id: string): boolean {
   return findPopover(id)?.matches(':popover-open') ?? false;
 }

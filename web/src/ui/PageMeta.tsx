@@ -8,7 +8,7 @@ type Props = {
   description?: string;
   /** Path of the page as it should be known, without its query; absent for one that has none. */
   path?: string;
-  /** What the picture in link previews shows. */
+  /** The picture of link previews shows this subject. */
   share?: ShareSubject;
   /** False for pages that no search engine should keep. */
   index?: boolean;
@@ -16,7 +16,7 @@ type Props = {
 
 const home: ShareSubject = { kind: 'page', id: 'home' };
 
-/** Of link previews, which read the HTML of an address: on the server alone, so it is no code of the browser's. */
+/** Describes the page to link previews, which read the HTML of an address: it is rendered on the server alone. */
 function ShareMeta({ title, text, path, share }: { title: string; text: string; path?: string; share: ShareSubject }) {
   const { origin, site } = useRendering();
   const picture = origin + sharePath(share, site);
@@ -42,7 +42,10 @@ function ShareMeta({ title, text, path, share }: { title: string; text: string; 
   );
 }
 
-/** What search engines and shared links say of a page (docs/product.md#page-metadata). React moves it into the head. */
+/**
+ * Describes a page to search engines and shared links (docs/product.md#page-metadata). React moves the tags into the
+ * head.
+ */
 export function PageMeta({ title, description, path, share = home, index = true }: Props) {
   const { origin } = useRendering();
   const { studio, tagline } = useSite();

@@ -6,7 +6,7 @@ type Props = {
   /** Overlays the current content instead of replacing it. */
   over?: boolean;
   showLabel?: boolean;
-  /** In a part of the page, which is no taller for it. */
+  /** Is true in a part of the page, which must not grow taller for it. */
   within?: boolean;
 };
 

@@ -16,7 +16,6 @@ const Breath = lazy(() =>
 type Box = {
   title: string;
   children?: ReactNode;
-  /** What to do next. */
   actions?: ReactNode;
   /** Announced by screen readers, because something failed. */
   isError?: boolean;

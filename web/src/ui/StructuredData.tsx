@@ -3,9 +3,9 @@ import { useRendering } from '../lib/rendering/context.ts';
 import { breadcrumbs, type StructuredItem, sessionsCrumb } from '../lib/structured-data.ts';
 
 /**
- * What search engines read of a page's subjects (docs/product.md#page-metadata); `of` gets the site's origin and words. On the
- * server alone: anyone who reads it follows addresses, so it is written behind `import.meta.env.SSR` and is no code of the
- * browser's.
+ * Describes a page's subjects to search engines (docs/product.md#page-metadata); `of` gets the site's origin and words.
+ * Crawlers follow addresses, so this is written on the server alone, behind `import.meta.env.SSR`, and is no code of
+ * the browser's.
  */
 export function StructuredData({ of }: { of: (origin: string, site: Site) => StructuredItem[] }) {
   const { origin, site, structured } = useRendering();

@@ -3,7 +3,9 @@ import { type FieldProps, FormField } from './FormField.tsx';
 
 type Props = ComponentProps<'input'> &
   FieldProps & {
-    /** A button at the end of the input's row, as high as the input; null while there is none, so that the input stays. */
+    /**
+     * A button at the end of the input's row, as high as the input; null while there is none, so that the input stays.
+     */
     beside?: ReactNode;
   };
 

@@ -1,4 +1,7 @@
-/** A component that draws a shape of 24 by 24, in the colour of the text. Decoration: the text beside it carries the meaning. */
+/**
+ * A component that draws a shape of 24 by 24, in the colour of the text. Decoration: the text beside it carries the
+ * meaning.
+ */
 export function icon(shape: string) {
   return function Icon() {
     return (

@@ -15,7 +15,6 @@ function fieldsOf(page: ParentNode): { key: string; field: HTMLInputElement }[] 
     });
 }
 
-/** What the fields of the page hold that is shown. */
 export function readTypedFields(): TypedField[] {
   return fieldsOf(document).map(({ key, field: { value, checked } }) => ({ key, value, checked }));
 }

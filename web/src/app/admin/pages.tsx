@@ -90,7 +90,9 @@ export const adminPages: readonly { at: { pattern: `/admin${string}` }; page: Re
   },
   {
     at: adminPaths.resources,
-    page: page(async () => (await import('../../features/admin/learning-resources/ResourcesPage.tsx')).ResourcesPage),
+    page: page(
+      async () => (await import('../../features/admin/learning-resources/AdminResourcesPage.tsx')).AdminResourcesPage,
+    ),
   },
   { at: adminPaths.birthPurchases, page: page(async () => (await library()).BirthPurchasesPage) },
 ];

@@ -8,7 +8,7 @@ import './action-menu.css';
 
 export type MenuAction = {
   label: string;
-  /** Where it leads; or what it does. */
+  /** An action has either a path to lead to, or `onChoose`. */
   to?: string;
   onChoose?: () => void;
   disabled?: boolean;

@@ -1,28 +1,27 @@
 import type { CSSProperties } from 'react';
-import { scaleOf } from './chart-scale.ts';
 import { Panel } from './Panel.tsx';
 import './bar-chart.css';
 
 export type Bar = {
   key: string;
-  /** For screen readers, and below the bar where there is room. */
+  /** Screen readers say this name, and it stands below the bar where there is room. */
   name: string;
   /** Below the last bar, which is not over yet. */
   nowName?: string;
-  /** From the axis up; below zero nothing is drawn. */
+  /** The values are stacked from the axis up; a negative one is not drawn. */
   values: readonly [first: number, second: number];
 };
 
 type Props = {
   title: string;
-  /** Of the table for screen readers. */
+  /** The caption names the table for screen readers. */
   caption: string;
-  /** What a bar is of, such as a week. */
+  /** A bar stands for one unit, such as a week. */
   unit: string;
   series: readonly [first: string, second: string];
   bars: readonly Bar[];
   format?: (value: number) => string;
-  /** At the scale. */
+  /** Formats the steps of the scale. */
   formatStep?: (value: number) => string;
 };
 
@@ -30,14 +29,28 @@ const drawn = ({ values }: Bar) => values.map((value) => Math.max(value, 0));
 const heightOf = (bar: Bar) => drawn(bar).reduce((sum, value) => sum + value, 0);
 const sumOf = ({ values: [first, second] }: Bar) => first + second;
 
+const rounds = [1, 2, 2.5, 5];
+
+/** Whole steps of one to nine digits: 1, 2, 5, 10, 20, 25, 50 … */
+const steps = Array.from({ length: 9 }, (_, digits) => rounds.map((round) => round * 10 ** digits))
+  .flat()
+  .filter(Number.isInteger);
+
+/** The scale of a chart whose highest bar is so high: round steps, at most four, from 0 up. */
+export function scaleOf(highest: number): number[] {
+  const step = steps.find((size) => size * 4 >= highest) ?? highest / 4;
+  const count = Math.max(1, Math.ceil(highest / step));
+  return Array.from({ length: count + 1 }, (_, place) => place * step);
+}
+
 /** Room for so many characters beside the bars. */
 function scaleWidth(characters: number): CSSProperties & { '--scale-width': string } {
   return { '--scale-width': `${characters * 0.58}rem` };
 }
 
 /**
- * Two numbers over time as bars, the last one not over yet; for screen readers as a table. Drawn by styles alone, so that
- * text keeps its size in a window of any width.
+ * Two numbers over time as bars, the last one not over yet; for screen readers as a table. Drawn by styles alone, so
+ * that text keeps its size in a window of any width.
  */
 export function BarChart({ title, bars, series, format = String, formatStep = format, ...table }: Props) {
   const best = Math.max(...bars.map(heightOf));

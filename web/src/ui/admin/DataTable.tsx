@@ -2,7 +2,6 @@ import { type ReactNode, useState } from 'react';
 import { Skeleton } from '../Skeleton.tsx';
 import { StateBox } from '../StateBox.tsx';
 import { ArrowDown, ArrowUp } from './icons.tsx';
-import { nextSorting, type Sorting, sortRows } from './sorting.ts';
 import './data-table.css';
 import './data-table-cards.css';
 
@@ -10,11 +9,11 @@ export type Column<Row> = {
   name: string;
   label: string;
   cell: (row: Row) => ReactNode;
-  /** How wide, as the share of a CSS grid or a length: '8rem', '20%'. Left out it takes what it needs. */
+  /** The width is a share of a CSS grid or a length: '8rem', '20%'. A column without one takes what it needs. */
   width?: string;
   /** `end` for numbers. */
   align?: 'end';
-  /** What does not fit is cut in the table, and whole in a card; needs a width. */
+  /** Cuts what does not fit in the table, while a card shows all of it; this needs a width. */
   clip?: boolean;
   /**
    * Position in a card: title and figure in its head, line (the default) each on a line of its own, labelled
@@ -26,7 +25,7 @@ export type Column<Row> = {
 };
 
 export type TableProps<Row> = {
-  /** What the table lists, for screen readers. */
+  /** Tells screen readers what the table lists. */
   caption: string;
   columns: readonly Column<Row>[];
   /** Undefined during the first load. */
@@ -38,6 +37,25 @@ export type TableProps<Row> = {
   /** Below the rows: a `Pager`. */
   foot?: ReactNode;
 };
+
+type Sorting = { by: string; order: 'ascending' | 'descending' };
+
+/** The next sorting when a heading is pressed: ascending, descending, unsorted. */
+export function nextSorting(sorting: Sorting | null, by: string): Sorting | null {
+  if (sorting?.by !== by) return { by, order: 'ascending' };
+  return sorting.order === 'ascending' ? { by, order: 'descending' } : null;
+}
+
+/** Stable sort. */
+export function sortRows<Row>(
+  rows: readonly Row[],
+  sorting: Sorting | null,
+  compare: ((one: Row, other: Row) => number) | undefined,
+): readonly Row[] {
+  if (!sorting || !compare) return rows;
+  const sign = sorting.order === 'ascending' ? 1 : -1;
+  return rows.toSorted((one, other) => sign * compare(one, other));
+}
 
 /** A role announced: a table that is shown as cards loses its own in some browsers. */
 const as = (role: string) => ({ role });

@@ -1,6 +1,6 @@
 import { Skeleton } from '../Skeleton.tsx';
 
-/** In place of a page with a head and two columns, which the class `columns` lays out. */
+/** Replaces a page with a head and two columns, which the class `columns` lays out. */
 export function DetailSkeleton({ label, columns }: { label: string; columns: string }) {
   return (
     <div role="status" aria-label={label}>

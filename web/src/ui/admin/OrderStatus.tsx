@@ -1,5 +1,5 @@
 import { refundNote } from '../../lib/admin/order-text.ts';
-import { StatusBadge } from './StatusBadge.tsx';
+import { OrderStatusBadge } from './OrderStatusBadge.tsx';
 import './order-status.css';
 
 /** The status of an order, and what became of its payment where that goes or went back. */
@@ -7,7 +7,7 @@ export function OrderStatus({ order }: { order: Parameters<typeof refundNote>[0]
   const note = refundNote(order);
   return (
     <span className="order-status">
-      <StatusBadge status={order.status} /> {note && <span className="order-status__note">{note}</span>}
+      <OrderStatusBadge status={order.status} /> {note && <span className="order-status__note">{note}</span>}
     </span>
   );
 }

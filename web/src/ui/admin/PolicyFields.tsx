@@ -9,7 +9,7 @@ type Props = {
   freeHours: Field;
   partPercent: Field;
   partHours: Field;
-  /** What is typed in words; undefined while it is no policy. */
+  /** Describes the typed policy; undefined while it is none. */
   text: string | undefined;
 };
 

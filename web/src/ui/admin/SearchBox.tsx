@@ -13,7 +13,7 @@ type Props = {
   onSearch: (text: string) => void;
 };
 
-/** How long people may pause between two keys, in milliseconds. */
+/** The search waits this many milliseconds after the last key. */
 const pause = 300;
 
 /** The text of the field, which is searched for a moment after the last key. */

@@ -1,5 +1,4 @@
-import type { Seats } from '#shared/rules/sessions.ts';
-import { seatText } from './seat-text.ts';
+import { isSoldOut, type Seats, seatsLeft } from '#shared/rules/sessions.ts';
 import './seat-bar.css';
 
 /** Most places that are drawn as a block each. */
@@ -10,6 +9,18 @@ type Props = {
   /** Length of the waitlist; undefined where the page has it elsewhere. */
   waiting?: number;
 };
+
+/** Note beside the number of booked places: SOLD OUT, 2 held, 3 waiting, 4 left, No limit. */
+export function seatText(seats: Seats, waiting: number): string {
+  const left = seatsLeft(seats);
+  const notes = [
+    isSoldOut(seats) && 'SOLD OUT',
+    seats.held > 0 && `${seats.held} held`,
+    waiting > 0 && `${waiting} waiting`,
+  ].filter(Boolean);
+  if (notes.length > 0) return notes.join(', ');
+  return left === null ? 'No limit' : `${left} left`;
+}
 
 /** Occupancy of a session as text and as one block per place; hatched blocks are held. */
 export function SeatBar({ seats, waiting = 0 }: Props) {

@@ -3,12 +3,12 @@ import './switch.css';
 
 type Props = Omit<ComponentProps<'input'>, 'type' | 'role'> & {
   label: string;
-  /** For screen readers only: in a row of a table. */
+  /** Hides the label from all but screen readers, as in a row of a table. */
   hiddenLabel?: boolean;
   hint?: string;
 };
 
-/** On or off: a checkbox that looks like a switch. Takes `register` of react-hook-form, or `checked` and `onChange`. */
+/** Renders a checkbox that looks like a switch. Takes `register` of react-hook-form, or `checked` and `onChange`. */
 export function SwitchField({ label, hiddenLabel = false, hint, ...input }: Props) {
   const id = useId();
   return (

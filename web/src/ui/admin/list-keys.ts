@@ -1,4 +1,7 @@
-/** The entry of a list that a key leads to, around its ends; undefined for any other key. `here` is -1 where none is chosen. */
+/**
+ * The entry of a list that a key leads to, around its ends; undefined for any other key. `here` is -1 where none is
+ * chosen.
+ */
 export function entryByKey(key: string, here: number, count: number): number | undefined {
   if (count === 0) return undefined;
   if (key === 'ArrowDown') return (here + 1) % count;

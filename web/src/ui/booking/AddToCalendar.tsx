@@ -16,7 +16,10 @@ import { CalendarPlus } from '../page-icons.tsx';
 
 type Props = Pick<ResponseBody<'getBooking'>, 'id' | 'session'>;
 
-/** Of a booked seat: the file has the link to join for anyone who may change the booking (docs/trust.md#private-links). */
+/**
+ * Adds a booked seat to a calendar. The file has the link to join for anyone who may change the booking
+ * (docs/trust.md#private-links).
+ */
 export function AddToCalendar({ id, session }: Props) {
   const mayChange = useMayChange(id);
   const google = googleCalendarHref({

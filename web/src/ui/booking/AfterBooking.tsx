@@ -17,7 +17,10 @@ type Props = {
   email: string | undefined;
 };
 
-/** Guests set up an account first; their name is known, and to them their e-mail address (docs/product.md#account-setup). */
+/**
+ * Guests set up an account first; their name is known, and to them their e-mail address
+ * (docs/product.md#account-setup).
+ */
 function AllBookings({ booking: { id }, email }: Props) {
   const isMember = useAccount() !== null;
   // Until the server has answered, what was typed in this browser.

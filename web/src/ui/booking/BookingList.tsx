@@ -14,7 +14,7 @@ type Props = {
   bookings: readonly MemberBooking[] | undefined;
   error: unknown;
   onRetry: () => void;
-  /** What the texts call them: "Your sessions did not load". */
+  /** The texts use this noun: "Your sessions did not load". */
   noun: 'bookings' | 'sessions';
   described?: boolean;
   empty: ReactNode;

@@ -16,7 +16,7 @@ type Props = {
   first?: boolean;
   badge?: ReactNode;
   described?: boolean;
-  /** What can be done, given the id of the title that says with what. */
+  /** Renders the row's buttons, which the id of the session's title describes. */
   actions: (titleId: string) => ReactNode;
   children?: ReactNode;
 };

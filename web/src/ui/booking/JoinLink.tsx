@@ -3,7 +3,6 @@ import { Video } from '../icons.tsx';
 
 type Props = {
   href: string;
-  /** Of the session's title. */
   titleId: string;
 };
 

@@ -51,7 +51,10 @@ function PressToKeep({ busy, onPress }: { busy: boolean; onPress: () => void }) 
   );
 }
 
-/** Offers whoever made the booking to have the mail again, to another address if that was mistyped, or to let the place go. */
+/**
+ * Offers whoever made the booking to have the mail again, to another address if that was mistyped, or to let the place
+ * go.
+ */
 function MailAgain({ booking, email }: Props) {
   const [sent, setSent] = useState<FormMessage>();
   const letGo = usePayment(booking.id);

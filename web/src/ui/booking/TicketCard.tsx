@@ -13,13 +13,13 @@ import { CalendarDays, CreditCard } from '../page-icons.tsx';
 import { DateTile } from '../session/DateTile.tsx';
 import { SessionArt } from '../session/SessionArt.tsx';
 import { AddToCalendar } from './AddToCalendar.tsx';
-import { changesOf } from './changes.ts';
+import { changesSinceBooking } from './changes.ts';
 import '../session/meta.css';
 import './ticket-card.css';
 
 type Booking = ResponseBody<'getBooking'>;
 
-/** What a fact was when the seat was booked, where it has changed. */
+/** Shows the value that a fact had when the seat was booked, where it has changed. */
 function Was({ text }: { text: string | null | undefined }) {
   return text ? <small className="ticket__was">{text}</small> : null;
 }
@@ -40,7 +40,7 @@ function Details({ booking }: { booking: Booking }) {
   const { session, earlier } = booking;
   const paid = paidText(booking);
   const { date, time, zone, venue } = sessionTimes(session, viewerZone());
-  const changes = earlier && changesOf(session, earlier, viewerZone());
+  const changes = earlier && changesSinceBooking(session, earlier, viewerZone());
   const isOnline = session.locationType === 'online';
   return (
     <div className="meta meta--column">

@@ -4,7 +4,6 @@ import { buttonClass } from '../button.ts';
 
 type Props = {
   bookingId: string;
-  /** Of the session's title. */
   titleId: string;
 };
 

@@ -3,7 +3,6 @@ import { RecordingLink } from './RecordingLink.tsx';
 
 type Props = {
   recordingUrl: string | null;
-  /** Of the session's title. */
   titleId: string;
 };
 

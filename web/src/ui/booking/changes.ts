@@ -7,8 +7,8 @@ type Changes = { date: string | null; time: string | null; place: string | null 
 
 const before = (was: string, is: string) => (was === is ? null : `before: ${was}`);
 
-/** What date, time and place were when the seat was booked; null for what is the same. */
-export function changesOf(
+/** Returns what date, time and place were when the seat was booked; null means that one is the same. */
+export function changesSinceBooking(
   session: Booking['session'],
   earlier: NonNullable<Booking['earlier']>,
   readerZone: string,
@@ -26,7 +26,7 @@ export function changesOf(
 /** The parts that have changed, for a sentence: time, place and name. */
 export function changedParts({ session, earlier }: Pick<Booking, 'session' | 'earlier'>, readerZone: string): string[] {
   if (!earlier) return [];
-  const { date, time, place } = changesOf(session, earlier, readerZone);
+  const { date, time, place } = changesSinceBooking(session, earlier, readerZone);
   const parts = [
     (date || time) && 'time',
     place && (earlier.hasNewLink && session.locationType === earlier.locationType ? 'link to join' : 'place'),

@@ -6,7 +6,7 @@ import './dialog.css';
 
 type Props = {
   title: string;
-  /** What is bought, beside the form on wide screens. */
+  /** Shows what is bought, beside the form on wide screens. */
   summary: ReactNode;
   onClose: () => void;
   children: ReactNode;

@@ -1,23 +1,46 @@
-import type { Discount } from '#shared/rules/discount-codes.ts';
-import { isFree } from '#shared/rules/money.ts';
+import type { Discount, Quote } from '#shared/rules/discount-codes.ts';
+import { formatMoney, freeLabel, isFree, type Money } from '#shared/rules/money.ts';
 import type { ShownPrice } from '../../lib/currency/use-price.ts';
-import { sumText } from './sum.ts';
 import '../session/price.css';
 import './sum.css';
 
 type Props = {
-  /** What the price is for. */
   label: string;
   /** Null while it is not known in which currency to pay. */
   price: ShownPrice | null;
   applied: Discount | null;
 };
 
-/** What is bought, what a code takes off, and what is to pay. Its place is kept until the currency is known. */
+type SumText = { lines: { label: string; amount: string; less?: true }[]; total: string };
+
+const moneyText = (money: Money) => (isFree(money) ? freeLabel : formatMoney(money));
+
+function discountLabel(discount: Discount | null): string {
+  return discount?.type === 'percentage' ? `Discount, ${discount.percentage}%` : 'Discount';
+}
+
+/**
+ * The sum as text. Its lines are left out while the server has named another total than they make: a sum that does not
+ * add up helps no one.
+ */
+export function checkoutSumText(
+  label: string,
+  { list, discount: off, total: quoted }: Quote,
+  discount: Discount | null,
+  total: Money,
+): SumText {
+  const addsUp = quoted.amount === total.amount && quoted.currency === total.currency;
+  if (!addsUp) return { lines: [], total: moneyText(total) };
+  const lines: SumText['lines'] = [{ label, amount: moneyText(list) }];
+  if (discount) lines.push({ label: discountLabel(discount), amount: `−${formatMoney(off)}`, less: true });
+  return { lines, total: moneyText(total) };
+}
+
+/** Shows what is bought, what a code takes off, and what is to pay. Its place is kept until the currency is known. */
 export function Sum({ label, price, applied }: Props) {
   const used = price && !isFree(price.quote.list) ? applied : null;
   const { lines, total } = price
-    ? sumText(label, price.quote, used, price.total)
+    ? checkoutSumText(label, price.quote, used, price.total)
     : { lines: [{ label, amount: '\u00a0' }], total: '\u00a0' };
   return (
     <dl className="sum">

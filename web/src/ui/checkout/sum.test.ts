@@ -1,12 +1,12 @@
 import { describe, expect, test } from 'vitest';
 import { fallbackRates } from '#shared/rules/currency.ts';
 import { type Discount, quote } from '#shared/rules/discount-codes.ts';
-import { sumText } from './sum.ts';
+import { checkoutSumText } from './Sum.tsx';
 
 const price = { amount: 6500, currency: 'GBP' } as const;
 const sumOf = (discount: Discount | null, currency: 'GBP' | 'EUR' = 'GBP') => {
   const quoted = quote({ price, currency, rates: fallbackRates, discount });
-  return sumText('Session', quoted, discount, quoted.total);
+  return checkoutSumText('Session', quoted, discount, quoted.total);
 };
 
 describe('a sum', () => {
@@ -40,6 +40,9 @@ describe('a sum', () => {
 
   test('shows nothing but the total that the server named, while its own lines make another', () => {
     const quoted = quote({ price, currency: 'GBP', rates: fallbackRates, discount: null });
-    expect(sumText('Session', quoted, null, { amount: 7000, currency: 'GBP' })).toEqual({ lines: [], total: '£70.00' });
+    expect(checkoutSumText('Session', quoted, null, { amount: 7000, currency: 'GBP' })).toEqual({
+      lines: [],
+      total: '£70.00',
+    });
   });
 });

@@ -7,11 +7,10 @@ import './heard.css';
 type Props = {
   recording: CollectionRecording;
   position: SavedPosition | undefined;
-  /** Whether it lies over the recording's picture, where it takes no place of its own. */
+  /** Is true over the recording's picture, where the mark takes no room of its own. */
   over?: boolean;
 };
 
-/** How far the member has heard a recording; nothing where it was not begun. */
 export function Heard({ recording, position, over = false }: Props) {
   const heard = heardOf(recording, position);
   if (!heard) return null;

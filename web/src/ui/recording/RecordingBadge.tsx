@@ -3,7 +3,6 @@ import { Lock, LockOpen } from '../media-icons.tsx';
 import '../badge.css';
 import './recording-badge.css';
 
-/** Whether the viewer may play a recording, as a shape and a word. */
 export function RecordingBadge({ access }: { access: RecordingAccess }) {
   return (
     <span className="badge recording-badge">

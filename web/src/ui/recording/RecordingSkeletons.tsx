@@ -4,7 +4,6 @@ import './recording-card.css';
 /** docs/product.md#collection-pages */
 const places = ['one', 'two', 'three', 'four', 'five', 'six'];
 
-/** In the place of recordings that are still to come, in their shape. */
 export function RecordingSkeletons() {
   return (
     <div role="status" aria-label="Loading recordings">

@@ -112,7 +112,7 @@ function Consent({ checked, error, onChange }: ConsentProps) {
 
 type Props = {
   questions: ScreeningQuestion[];
-  /** What was typed in this dialog before. */
+  /** Holds what was typed in this dialog before. */
   typed?: TypedAnswers | undefined;
   action: string;
   back: string;

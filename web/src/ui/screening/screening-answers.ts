@@ -3,7 +3,7 @@ import type { ScreeningQuestion } from '#shared/rules/screening.ts';
 
 export type ScreeningAnswers = NonNullable<RequestInput<'createBooking', 'body'>['screening']>;
 
-/** What was typed so far: an answer for each question by its text; empty where there is none. */
+/** Holds what was typed so far, by the text of the question; a missing answer is empty. */
 export type TypedAnswers = Record<string, string>;
 
 export type ScreeningResult =

@@ -2,7 +2,7 @@ import './own-mark.css';
 
 type Props = { state: string; link: string };
 
-/** In place of the seat mark, in a list (docs/product.md#your-places). */
+/** Replaces the seat mark in a list (docs/product.md#your-places). */
 function OwnMark({ state, link }: Props) {
   return (
     <span className="own-mark">
@@ -11,12 +11,10 @@ function OwnMark({ state, link }: Props) {
   );
 }
 
-/** Of an entry that leads to the ticket. */
 export function BookedMark() {
   return <OwnMark state="Booked" link="See your ticket" />;
 }
 
-/** Of an entry that leads to the page with the waitlist. */
 export function WaitingMark({ text }: { text: string }) {
   return <OwnMark state={text} link="See your place" />;
 }

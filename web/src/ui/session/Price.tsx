@@ -5,8 +5,8 @@ import { useCurrency } from '../../lib/currency/context.tsx';
 import './price.css';
 
 /**
- * A price in the visitor's currency. Its place is kept, empty, until the currency is known, and while the price may be an
- * old one; without script the list price.
+ * A price in the visitor's currency. Its place is kept, empty, until the currency is known, and while the price may be
+ * an old one; without script the list price.
  */
 export function Price({ money, sum = false }: { money: Money; sum?: boolean }) {
   const currencies = useCurrency();

@@ -4,7 +4,10 @@ import { useStaleSince } from '../../lib/api/staleness.ts';
 import { fullness, seatNote } from './notes.ts';
 import '../badge.css';
 
-/** Note beside a price on how full the session is: SOLD OUT, Last place, last places held, or nothing. Not while it may be old. */
+/**
+ * Note beside a price on how full the session is: SOLD OUT, Last place, last places held, or nothing. Not while it may
+ * be old.
+ */
 export function SeatMark({ seats }: { seats: Seats }) {
   const isStale = useStaleSince() !== null;
   const note = isStale ? null : seatNote(seats);

@@ -26,7 +26,7 @@ type Props = {
   dates?: ReadonlyMap<string, number>;
   /** Id of the viewer's booking, whose ticket the row leads to. */
   bookingId?: string | undefined;
-  /** What it says to a viewer who is on its waitlist. */
+  /** Replaces the seat mark for a viewer who is on the waitlist. */
   waiting?: string | undefined;
   /** Called when someone is about to open the session. */
   onIntent?: () => void;

@@ -3,7 +3,7 @@ import { useStaleSince } from '../../lib/api/staleness.ts';
 import { viewerZone } from '../../lib/time/zones.ts';
 import './stale-note.css';
 
-/** From when the shown sessions are, while they cannot be fetched (docs/product.md#offline). */
+/** Tells from when the shown sessions are, while they cannot be fetched (docs/product.md#offline). */
 export function StaleNote() {
   const since = useStaleSince();
   if (since === null) return null;

@@ -10,7 +10,7 @@ type Props = {
   sessions: readonly Session[] | undefined;
 };
 
-/** Which zone the page's times are in: the viewer's, in a rendered page that of the sessions. */
+/** Names the zone of the page's times: the viewer's; in a rendered page, that of the sessions. */
 export function ZoneHint({ sessions = [] }: Props) {
   const isHydrated = useHydrated();
   const now = useNow(60_000);

@@ -5,7 +5,9 @@ import { isSoldOut, type Seats, seatsLeft } from '#shared/rules/sessions.ts';
 /** A session as a list or as its own page has it. */
 export type ShownSession = Omit<ResponseBody<'listSessions'>['sessions'][number], 'excerpt'>;
 
-/** Above a title in a list: Breathwork · Weekly · 6 dates; `dates`: upcoming ones of each series, where they are known. */
+/**
+ * Above a title in a list: Breathwork · Weekly · 6 dates; `dates`: upcoming ones of each series, where they are known.
+ */
 export function categoryLine(
   category: string | null,
   { series }: Pick<ShownSession, 'series'>,
@@ -15,7 +17,7 @@ export function categoryLine(
   return [category, mark].filter(Boolean).join(' · ');
 }
 
-/** What a list says beside a price: nothing, or a note on how full the session is. */
+/** A note beside the price tells how full the session is; null means that there is none. */
 export type SeatNote = 'sold_out' | 'held' | 'last' | null;
 
 export function seatNote(seats: Seats): SeatNote {

@@ -14,8 +14,8 @@ const displayed: Record<ArtShape, readonly [phone: string, other: string]> = {
 export type Photograph = { src: string; srcSet?: string; sizes?: string; width?: number; height?: number };
 
 /**
- * How a photograph is fetched to fill the place of a shape: the smallest variant that is as wide as its part outside of the
- * place needs. One that was stored as it was uploaded has a single file.
+ * Returns the attributes that fetch a photograph to fill the place of a shape: the smallest variant that is as wide as
+ * its part outside of the place needs. A photograph that was stored as it was uploaded has a single file.
  */
 export function photographIn(shape: ArtShape, path: string): Photograph {
   const variants = photographVariants(path);

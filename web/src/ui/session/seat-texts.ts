@@ -19,7 +19,6 @@ export function shortSeatsText(seats: Seats): string | null {
   return left === 0 ? 'Last places held' : `${places(left)} left`;
 }
 
-/** How many people wait for a place, null when no one does. */
 export function waitingText(waitlistCount: number): string | null {
   if (waitlistCount === 0) return null;
   return waitlistCount === 1 ? '1 person is waiting' : `${waitlistCount} people are waiting`;

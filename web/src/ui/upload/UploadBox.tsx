@@ -1,23 +1,23 @@
 import { type DragEvent, type ReactNode, useId, useState } from 'react';
 import type { UploadPurpose } from '#shared/contract/uploads/schemas.ts';
 import { acceptedBy } from '../../lib/upload/file-check.ts';
+import { useUnfinishedUploads } from '../../lib/upload/use-unfinished-uploads.ts';
 import type { UploadControls } from '../../lib/upload/use-upload.ts';
 import { buttonClass } from '../button.ts';
 import { CircleAlert } from '../page-icons.tsx';
 import { UploadArrow } from './icons.tsx';
-import { UnfinishedUpload } from './UnfinishedUpload.tsx';
 import { UploadProgress } from './UploadProgress.tsx';
+import { percentOf } from './upload-text.ts';
 import '../field.css';
 import './upload-box.css';
 
 type Props = {
-  /** What the file is: Video. */
+  /** Names the file: Video. */
   label: string;
-  /** For screen readers only. */
   hiddenLabel?: boolean;
   purpose: UploadPurpose;
   upload: UploadControls;
-  /** What may be chosen: MP4, WebM or MOV, up to 100 MB. */
+  /** Describes the files that may be chosen: MP4, WebM or MOV, up to 100 MB. */
   hint: string;
   /** Label of the button: Choose a video. */
   choose: string;
@@ -83,7 +83,6 @@ export function UploadBox({
 }
 
 type FileButtonProps = Pick<Props, 'label' | 'purpose'> & {
-  /** Of the message that the file is missing or wrong. */
   errorId: string | undefined;
   onFile: (file: File) => void;
 };
@@ -129,4 +128,24 @@ function useDropped(onFile: (file: File) => void) {
     },
   };
   return { over, target };
+}
+
+function earlier(progress: number): string {
+  if (progress >= 1) return 'arrived earlier. Choose the same file again to use it.';
+  return `was sent to ${percentOf(progress)}% earlier. Choose the same file again to go on from there.`;
+}
+
+/** Files of an earlier visit that can go on: the browser may not read them by itself, so they are chosen again. */
+function UnfinishedUpload({ purpose }: { purpose: UploadPurpose }) {
+  const { unfinished, drop } = useUnfinishedUploads(purpose);
+  return unfinished.map((one) => (
+    <p key={one.upload.id} className="unfinished" role="status">
+      <span>
+        <b>{one.upload.name}</b> {earlier(one.progress)}
+      </span>
+      <button type="button" className="upload__quiet" onClick={() => void drop(one)}>
+        Discard<span className="sr-only"> {one.upload.name}</span>
+      </button>
+    </p>
+  ));
 }

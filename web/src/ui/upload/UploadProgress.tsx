@@ -7,7 +7,7 @@ import { percentOf, sizeText, uploadText } from './upload-text.ts';
 
 type Props = {
   upload: UploadControls;
-  /** What the file is: Video. */
+  /** Names the file: Video. */
   label: string;
   purpose: UploadPurpose;
 };

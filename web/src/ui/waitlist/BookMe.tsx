@@ -10,11 +10,11 @@ import './book-me.css';
 type Props = {
   session: { startTime: string; price: Money };
   field: { name: string; error: string | undefined };
-  /** What was chosen before: until when to be booked; null: an offer. */
+  /** Holds the end that was chosen before, until which the place is booked; null means an offer. */
   chosen?: string | null;
 };
 
-/** What happens when it is one's turn: an offer, or at once a booking, until a time (docs/product.md#waitlist). */
+/** Asks what happens at one's turn: an offer, or at once a booking, until a time (docs/product.md#waitlist). */
 export function BookMe({ session: { startTime, price }, field, chosen = null }: Props) {
   const [shown] = usePrice(price, null);
   const [how, setHow] = useState(chosen === null ? 'offer' : 'book');
@@ -48,7 +48,10 @@ export function BookMe({ session: { startTime, price }, field, chosen = null }: 
   );
 }
 
-/** What saving a card agrees to, in short; the page that saves it says the whole sentence (docs/trust.md#saved-cards). */
+/**
+ * Explains in short what saving a card agrees to; the page that saves it says the whole sentence
+ * (docs/trust.md#saved-cards).
+ */
 function Consent({ total }: { total: Money }) {
   return (
     <>

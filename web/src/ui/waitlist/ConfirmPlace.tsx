@@ -7,8 +7,8 @@ import { notify } from '../../lib/notify.ts';
 import { buttonClass } from '../button.ts';
 
 /**
- * The press that makes a place in line count (docs/trust.md#confirmed-addresses). In the browser that joined the line, the
- * mail's link does it by itself.
+ * The press that makes a place in line count (docs/trust.md#confirmed-addresses). In the browser that joined the line,
+ * the mail's link does it by itself.
  */
 export function ConfirmPlace({ sessionId, onConfirmed }: { sessionId: string; onConfirmed: () => void }) {
   const token = useWaitingToken(sessionId);

@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { leaveLine } from '../../lib/booking/waiting-place.ts';
 import { notify } from '../../lib/notify.ts';
 import { buttonClass } from '../button.ts';
-import { Question } from '../Question.tsx';
+import { QuestionDialog } from '../QuestionDialog.tsx';
 
 type Props = { session: { id: string; title: string }; onLeft?: () => void };
 
@@ -30,7 +30,7 @@ export function LeaveLine({ session: { id, title }, onLeft }: Props) {
         Leave the waitlist<span className="sr-only"> of {title}</span>
       </button>
       {asking && (
-        <Question
+        <QuestionDialog
           title="Leave the waitlist?"
           action="Leave the waitlist"
           busyText="Leaving…"
@@ -39,7 +39,7 @@ export function LeaveLine({ session: { id, title }, onLeft }: Props) {
           onClose={() => setAsking(false)}
         >
           Your place in line goes to the next. You will not hear from us when a place of “{title}” is free.
-        </Question>
+        </QuestionDialog>
       )}
     </>
   );

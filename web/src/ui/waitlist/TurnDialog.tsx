@@ -11,14 +11,16 @@ import { bookUntilOf } from './book-until.ts';
 
 export type TurnDialogProps = {
   session: { id: string; title: string; startTime: string; price: Money };
-  /** Until when the place is booked at once now; null: it is offered. */
+  /** The place is booked at once until this time; null means that it is offered. */
   chosen: string | null;
   onClose: () => void;
 };
 
 type Field = 'how' | 'until' | 'amount' | 'currency';
 
-/** Asks what happens at one's turn; for a paid session the page that saves a card follows (docs/trust.md#saved-cards). */
+/**
+ * Asks what happens at one's turn; for a paid session the page that saves a card follows (docs/trust.md#saved-cards).
+ */
 export function TurnDialog({ session, chosen, onClose }: TurnDialogProps) {
   const untilIn = (read: ReadField<Field>) =>
     bookUntilOf({ how: read('how'), until: read('until') }, session.startTime, new Date());

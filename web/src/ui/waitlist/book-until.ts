@@ -9,7 +9,10 @@ export function fieldTime(instant: string): string {
 
 type Typed = { how: string; until: string };
 
-/** Until when the visitor wants to be booked; null where the place is to be offered. Undefined when no such time was typed. */
+/**
+ * Returns until when the visitor wants to be booked; null where the place is to be offered, undefined when no such time
+ * was typed.
+ */
 export function bookUntilOf({ how, until }: Typed, startTime: string, now: Date): string | null | undefined {
   if (how !== 'book') return null;
   const [date = '', time = ''] = until.split('T');

@@ -24,7 +24,6 @@ function utcMonths(now: Date): string[] {
   return lastMonths(now, monthsBack, 'UTC');
 }
 
-/** Who changed what in the admin area, month by month, latest first. */
 export function AuditEntriesPage() {
   const [months] = useState(() => utcMonths(new Date()));
   const [query, filter] = useFilters();

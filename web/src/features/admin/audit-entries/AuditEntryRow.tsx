@@ -9,7 +9,6 @@ type AuditEntry = ResponseBody<'listAuditEntries'>['entries'][number];
 /** Fields that are visible before the row is expanded. */
 const maxInlineChanges = 4;
 
-/** One change: who did what to what, and each field before and after. */
 export function AuditEntryRow({ entry }: { entry: AuditEntry }) {
   const { at, by, as, target, ip } = entry;
   const changes = differencesOf(entry);

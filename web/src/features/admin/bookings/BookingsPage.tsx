@@ -4,7 +4,7 @@ import { usePages } from '../../../lib/admin/use-pages.ts';
 import { AdminList } from '../../../ui/admin/AdminList.tsx';
 import { PageHead } from '../../../ui/admin/PageHead.tsx';
 import { RefreshButton } from '../../../ui/admin/RefreshButton.tsx';
-import { columns } from './columns.tsx';
+import { bookingColumns } from './columns.tsx';
 
 /** docs/product.md#admin-bookings */
 export function BookingsPage() {
@@ -22,7 +22,7 @@ export function BookingsPage() {
         failed="The bookings did not load"
         search={{ label: 'Search bookings', placeholder: 'Name, e-mail, code or session' }}
         caption="Session bookings"
-        columns={columns}
+        columns={bookingColumns}
         rows={pages.data?.orders}
         rowKey={({ id }) => id}
         total={search ? undefined : pages.data?.counts.session}

@@ -4,10 +4,10 @@ import { bookingStatusOf, customerOf, fullPriceText } from '../../../lib/admin/o
 import type { AdminOrder } from '../../../lib/admin/orders.ts';
 import { AppLink } from '../../../ui/AppLink.tsx';
 import type { Column } from '../../../ui/admin/DataTable.tsx';
-import { Moment } from '../../../ui/admin/Moment.tsx';
+import { MomentCell } from '../../../ui/admin/MomentCell.tsx';
+import { PricePaid } from '../../../ui/admin/OrderPrice.tsx';
 import { OrderStatus } from '../../../ui/admin/OrderStatus.tsx';
-import { PricePaid } from '../../../ui/admin/Price.tsx';
-import { StatusBadge } from '../../../ui/admin/StatusBadge.tsx';
+import { OrderStatusBadge } from '../../../ui/admin/OrderStatusBadge.tsx';
 import './bookings.css';
 
 function Session({ itemName, sessionId, sessionStart }: AdminOrder) {
@@ -26,13 +26,13 @@ function Session({ itemName, sessionId, sessionStart }: AdminOrder) {
 }
 
 /** The columns of the list (docs/product.md#admin-bookings). */
-export const columns: readonly Column<AdminOrder>[] = [
+export const bookingColumns: readonly Column<AdminOrder>[] = [
   {
     name: 'date',
     label: 'Date',
     card: 'last',
     width: '7.25rem',
-    cell: ({ createdAt }) => <Moment instant={createdAt} />,
+    cell: ({ createdAt }) => <MomentCell instant={createdAt} />,
   },
   { name: 'session', label: 'Session', cell: (booking) => <Session {...booking} /> },
   {
@@ -81,6 +81,6 @@ export const columns: readonly Column<AdminOrder>[] = [
     label: 'Status',
     card: 'actions',
     width: '7rem',
-    cell: ({ status }) => <StatusBadge status={bookingStatusOf(status)} />,
+    cell: ({ status }) => <OrderStatusBadge status={bookingStatusOf(status)} />,
   },
 ];

@@ -8,11 +8,11 @@ import { usePages } from '../../../lib/admin/use-pages.ts';
 import { isMissing } from '../../../lib/problem.ts';
 import { AppLink } from '../../../ui/AppLink.tsx';
 import { AdminList } from '../../../ui/admin/AdminList.tsx';
-import { BackLink } from '../../../ui/admin/BackLink.tsx';
 import type { Column } from '../../../ui/admin/DataTable.tsx';
+import { PricePaid } from '../../../ui/admin/OrderPrice.tsx';
 import { OrderStatus } from '../../../ui/admin/OrderStatus.tsx';
+import { PageBackLink } from '../../../ui/admin/PageBackLink.tsx';
 import { PageHead } from '../../../ui/admin/PageHead.tsx';
-import { PricePaid } from '../../../ui/admin/Price.tsx';
 import { StateBox } from '../../../ui/StateBox.tsx';
 import { costOf, takenOff } from './code-text.ts';
 import './codes.css';
@@ -71,7 +71,7 @@ const columns: readonly Column<AdminOrder>[] = [
 export function CodeUses({ code }: { code: string }) {
   const pages = usePages('listDiscountCodeUses', { params: { code }, query: {} });
   const { data, error } = pages;
-  const back = <BackLink to={adminPaths.discountCodes.href()}>Discount Codes</BackLink>;
+  const back = <PageBackLink to={adminPaths.discountCodes.href()}>Discount Codes</PageBackLink>;
   if (isMissing(error)) {
     return (
       <>

@@ -3,16 +3,19 @@ import { formatMoney, type Money } from '#shared/rules/money.ts';
 
 export type AdminCode = ResponseBody<'listDiscountCodes'>['codes'][number];
 
-/** What a code takes off: 12.5%, or an amount with the sign of its currency, £5.00 (docs/product.md#admin-discount-codes). */
+/**
+ * Names what a code takes off: 12.5%, or an amount with the sign of its currency, £5.00
+ * (docs/product.md#admin-discount-codes).
+ */
 export function discountText({ type, percentage, amount }: AdminCode): string {
   if (type === 'percentage') return `${percentage ?? 0}%`;
   return amount ? formatMoney(amount) : 'Nothing';
 }
 
 export const usageText = ({ isOneTimeUse }: AdminCode) => (isOneTimeUse ? 'One-time use' : 'Multiple use');
-export const statusText = ({ isActive }: AdminCode) => (isActive ? 'Active' : 'Inactive');
+export const codeStatusText = ({ isActive }: AdminCode) => (isActive ? 'Active' : 'Inactive');
 
-/** By what is taken off: shares first, then amounts. */
+/** Compares codes by what they take off: percentages come first, then amounts. */
 export function compareDiscounts(one: AdminCode, other: AdminCode): number {
   const rankOf = ({ type, percentage, amount }: AdminCode) =>
     type === 'percentage' ? (percentage ?? 0) : 1000 + (amount?.amount ?? 0);
@@ -21,14 +24,13 @@ export function compareDiscounts(one: AdminCode, other: AdminCode): number {
 
 type Use = Pick<ResponseBody<'listDiscountCodeUses'>['orders'][number], 'listPrice' | 'total' | 'status'>;
 
-/** What a code took off an order: the list price less the total. */
 export function takenOff({ listPrice, total }: Pick<Use, 'listPrice' | 'total'>): Money {
   return { amount: listPrice.amount - total.amount, currency: listPrice.currency };
 }
 
 const givenUp = ['cancelled', 'failed'];
 
-/** What a code cost in all, by currency: orders that were given up gave their use back. */
+/** Returns what a code cost in all, by currency. Orders that were cancelled or failed do not count. */
 export function costOf(uses: readonly Use[]): Money[] {
   const sums = new Map<Money['currency'], number>();
   for (const use of uses.filter(({ status }) => !givenUp.includes(status))) {

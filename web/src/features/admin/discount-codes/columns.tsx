@@ -4,7 +4,7 @@ import { AppLink } from '../../../ui/AppLink.tsx';
 import { ActionMenu, type MenuAction } from '../../../ui/admin/ActionMenu.tsx';
 import type { Column } from '../../../ui/admin/DataTable.tsx';
 import { Badge } from '../../../ui/Badge.tsx';
-import { type AdminCode, compareDiscounts, discountText, statusText, usageText } from './code-text.ts';
+import { type AdminCode, codeStatusText, compareDiscounts, discountText, usageText } from './code-text.ts';
 import '../../../ui/badge.css';
 import './codes.css';
 
@@ -59,7 +59,7 @@ export function columnsFor(actions: CodeActions): readonly Column<AdminCode>[] {
       label: 'Status',
       card: 'foot',
       width: '7rem',
-      cell: (code) => <Badge tone={code.isActive ? 'ok' : 'mute'}>{statusText(code)}</Badge>,
+      cell: (code) => <Badge tone={code.isActive ? 'ok' : 'mute'}>{codeStatusText(code)}</Badge>,
       compare: (one, other) => Number(other.isActive) - Number(one.isActive),
     },
     { name: 'usage', label: 'Usage Type', card: 'line', width: '20%', cell: usageText },

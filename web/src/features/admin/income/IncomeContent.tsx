@@ -160,7 +160,7 @@ function columnsOf(currency: Currency, before: string): Column<IncomeRow>[] {
 
 const labels = ['Earned', 'Paid', 'Refunded', 'Cash or by hand'];
 
-export function Loading() {
+export function IncomeSkeleton() {
   return (
     <div role="status" aria-label="Loading the income">
       <Stats>

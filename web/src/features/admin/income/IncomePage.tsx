@@ -18,8 +18,8 @@ import { RefreshButton } from '../../../ui/admin/RefreshButton.tsx';
 import { buttonClass } from '../../../ui/button.ts';
 import { LoadFailed } from '../../../ui/LoadFailed.tsx';
 import { Select } from '../../../ui/Select.tsx';
-import { csvColumns, fetchRows } from './export.ts';
-import { IncomeContent, Loading } from './IncomeContent.tsx';
+import { fetchRows, incomeCsvColumns } from './export.ts';
+import { IncomeContent, IncomeSkeleton } from './IncomeContent.tsx';
 import { currenciesOf, type Income, type IncomeFilter, isWay } from './income-figures.ts';
 
 const typeNames = { session: 'Sessions', collection: 'Collections' } as const;
@@ -36,7 +36,7 @@ function filterIn(query: URLSearchParams, income: Income | undefined): IncomeFil
   };
 }
 
-/** What was earned, month by month (docs/product.md#income). */
+/** Shows what was earned, month by month (docs/product.md#income). */
 export function IncomePage() {
   const [months, setMonths] = useState(() => lastMonths(new Date(), accountingMonths));
   const [query] = useFilters();
@@ -64,7 +64,7 @@ export function IncomePage() {
         }
       />
       <IncomeFilters months={months} month={month} filter={filter} income={data} />
-      <AsyncBoundary data={data} error={error} loading={<Loading />} failed={failed}>
+      <AsyncBoundary data={data} error={error} loading={<IncomeSkeleton />} failed={failed}>
         {(income) => <IncomeContent income={income} filter={filter} isNow={income.month === income.presentMonth} />}
       </AsyncBoundary>
     </>
@@ -132,7 +132,7 @@ function DownloadButton({ income }: { income: Income | undefined }) {
     const { month, timeZone } = income;
     const save = async () => {
       const rows = await fetchRows({ month, timeZone }, window.location.origin);
-      await downloadCsv(`income-${month}.csv`, rows, csvColumns);
+      await downloadCsv(`income-${month}.csv`, rows, incomeCsvColumns);
     };
     setMaking(true);
     await withNotice(save, { failed: 'The file was not made' });

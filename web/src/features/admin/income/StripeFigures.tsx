@@ -6,7 +6,6 @@ import { type Income, moneyText } from './income-figures.ts';
 
 type StripeRow = Income['stripe']['of'][number];
 
-/** What Stripe kept and sent to the bank in the month, beside the one before. */
 export function StripeFigures({ income: { month, stripe }, before }: { income: Income; before: string }) {
   const { readUntil, of } = stripe;
   return (

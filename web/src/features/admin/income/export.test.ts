@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { csvOf } from '../../../lib/admin/csv.ts';
-import { csvColumns, csvRowOf, stripeRowOf } from './export.ts';
+import { incomeCsvColumns, incomeCsvRowOf, stripeRowOf } from './export.ts';
 
 // docs/product.md#income
 
@@ -12,7 +12,7 @@ const terms = { kind: 'refund', corrects: false, way: 'card', amount: -1800, cur
 const entry = { at, item, orderType: 'session', orderId, ...terms } as const;
 
 test('a refund is a sum below zero on its day by the clocks of the studio, and a title is no formula', async () => {
-  const [, line] = (await csvOf(csvColumns, [csvRowOf(entry, where)])).split('\r\n');
+  const [, line] = (await csvOf(incomeCsvColumns, [incomeCsvRowOf(entry, where)])).split('\r\n');
   expect(line).toBe(
     `2026-06-01,2026-05-31T23:30:00.000Z,Refund,"'=1+1",,Card,GBP,-18.00,,${orderId},` +
       `https://site.example/admin/orders/session/${orderId},,,`,
@@ -26,7 +26,7 @@ test('fees and payouts of Stripe have columns of their own, so that amounts add 
     { id: 'txn_3', at, currency: 'JPY', fees: 0, paidOut: 1250 },
   ];
   const rows = movements.map((movement) => stripeRowOf(movement, where));
-  const [, ...lines] = (await csvOf(csvColumns, rows)).split('\r\n');
+  const [, ...lines] = (await csvOf(incomeCsvColumns, rows)).split('\r\n');
   expect(lines).toEqual([
     `2026-06-01,${at},Stripe fee,,,,GBP,,,,,0.47,,txn_1`,
     `2026-06-01,${at},Stripe payout,,,,GBP,,,,,0.10,-12.50,txn_2`,

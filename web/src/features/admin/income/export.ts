@@ -8,12 +8,12 @@ import { decimalText, itemName } from './income-figures.ts';
 type IncomeEntry = ResponseBody<'exportIncome'>['entries'][number];
 type StripeMovement = ResponseBody<'exportStripeMovements'>['movements'][number];
 
-export const csvColumns = [
+export const incomeCsvColumns = [
   ...(['Date', 'At (UTC)', 'What', 'Item', 'Session starts (UTC)', 'Paid by', 'Currency', 'Amount'] as const),
   ...(['Correction', 'Order', 'Order page', 'Stripe fee', 'Paid out', 'Stripe transaction'] as const),
 ] as const;
 
-type Line = Partial<Record<(typeof csvColumns)[number], string | null>> & CsvRow;
+type Line = Partial<Record<(typeof incomeCsvColumns)[number], string | null>> & CsvRow;
 
 const kindNames: Record<IncomeKind, string> = {
   payment: 'Payment',
@@ -22,8 +22,11 @@ const kindNames: Record<IncomeKind, string> = {
   transfer: 'Moved to another session',
 };
 
-/** An entry as a line of the accountant's file; the date is the studio's, sums have two decimals and the currency beside them. */
-export function csvRowOf(entry: IncomeEntry, { timeZone, siteUrl }: { timeZone: string; siteUrl: string }): Line {
+/**
+ * An entry as a line of the accountant's file; the date is the studio's, sums have two decimals and the currency beside
+ * them.
+ */
+export function incomeCsvRowOf(entry: IncomeEntry, { timeZone, siteUrl }: { timeZone: string; siteUrl: string }): Line {
   const { at, kind, item, way, currency, amount, corrects, orderType, orderId } = entry;
   return {
     Date: wallTimeOf(at, timeZone).date,
@@ -40,7 +43,9 @@ export function csvRowOf(entry: IncomeEntry, { timeZone, siteUrl }: { timeZone: 
   };
 }
 
-/** A fee or payout of Stripe as a line; its sums have columns of their own, so that `Amount` adds up to what was earned. */
+/**
+ * A fee or payout of Stripe as a line; its sums have columns of their own, so that `Amount` adds up to what was earned.
+ */
 export function stripeRowOf(
   { id, at, currency, fees, paidOut }: StripeMovement,
   { timeZone }: { timeZone: string },
@@ -63,7 +68,7 @@ export async function fetchRows(query: MonthQuery, siteUrl: string): Promise<Lin
   const [entries, { movements }] = await Promise.all([fetchEntries(query), call('exportStripeMovements', { query })]);
   const where = { timeZone: query.timeZone, siteUrl };
   return [
-    ...entries.map((entry) => csvRowOf(entry, where)),
+    ...entries.map((entry) => incomeCsvRowOf(entry, where)),
     ...movements.map((movement) => stripeRowOf(movement, where)),
   ];
 }

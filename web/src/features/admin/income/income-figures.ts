@@ -7,24 +7,24 @@ import { memoize } from '#shared/rules/memoize.ts';
 export type Income = ResponseBody<'getIncome'>;
 export type IncomeRow = Income['rows'][number];
 
-/** What the page shows of a month; null: all of it. */
+/** The page shows the rows of a month that match these choices; null matches every row. */
 export type IncomeFilter = { currency: Currency; way: PaymentWay | null; type: IncomeRow['item']['type'] | null };
 
 const currencyFormat = memoize((currency: string) => new Intl.NumberFormat('en-US', { style: 'currency', currency }));
 
-/** Of any currency, which may have other minor units than hundredths. */
+/** Formats minor units of any currency, also of one whose minor units are not hundredths. */
 export function moneyText(amount: number, currency: string): string {
   const format = currencyFormat(currency);
   return format.format(amount / 10 ** (format.resolvedOptions().maximumFractionDigits ?? 2));
 }
 
-/** Of any currency for a spreadsheet, which adds it up: -12.00. */
+/** Formats minor units of any currency as a plain number that a spreadsheet can add up: -12.00. */
 export function decimalText(amount: number, currency: string): string {
   const { maximumFractionDigits: digits = 2 } = currencyFormat(currency).resolvedOptions();
   return (amount / 10 ** digits).toFixed(digits);
 }
 
-/** Without minor units, for a scale: £1,250. */
+/** Formats a whole amount for the scale of a chart, without minor units: £1,250. */
 export function roundText(amount: number, currency: Currency): string {
   const format = new Intl.NumberFormat('en-US', { style: 'currency', currency, maximumFractionDigits: 0 });
   return format.format(amount / 100);
@@ -79,7 +79,7 @@ export function totalsOf(rows: readonly IncomeRow[]) {
   };
 }
 
-/** How a sum compares with that of the month before: +12% on October. Null where there was nothing. */
+/** Compares a sum with that of the month before: +12% on October. Returns null when nothing was earned before. */
 export function changeText(amount: number, before: number, monthBefore: string): string | null {
   if (before <= 0) return null;
   const percent = Math.round(((amount - before) / before) * 100);

@@ -11,8 +11,8 @@ import { notify } from '../../../lib/notify.ts';
 import { useSite } from '../../../lib/rendering/context.ts';
 import { Alert } from '../../../ui/Alert.tsx';
 import { AmountFields } from '../../../ui/admin/AmountFields.tsx';
-import { BackLink } from '../../../ui/admin/BackLink.tsx';
 import { FormEnd, FormGroup } from '../../../ui/admin/FormGroup.tsx';
+import { PageBackLink } from '../../../ui/admin/PageBackLink.tsx';
 import { PageHead } from '../../../ui/admin/PageHead.tsx';
 import { TextArea } from '../../../ui/admin/TextArea.tsx';
 import { buttonClass } from '../../../ui/button.ts';
@@ -46,7 +46,7 @@ export function ResourceEditor({ resource, onClose }: Props) {
   const title = resource ? 'Edit Resource' : 'Create Resource';
   return (
     <>
-      <PageHead title={title} back={<BackLink to={adminPaths.resources.href()}>Learning Resources</BackLink>} />
+      <PageHead title={title} back={<PageBackLink to={adminPaths.resources.href()}>Learning Resources</PageBackLink>} />
       <form {...form} aria-label={title}>
         {message && <Alert {...message} />}
         <FormGroup title="Words">

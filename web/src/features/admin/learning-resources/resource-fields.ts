@@ -6,7 +6,7 @@ import type { FieldErrors, ReadField } from '../../../lib/forms/form.ts';
 
 export type ResourceField = 'title' | 'category' | 'description' | 'price' | 'currency';
 
-/** What the form of a resource holds, by the contract's rules; a price that is left empty is none. */
+/** Parses the form of a resource by the contract's rules; an empty price means free. */
 export function parseResource(read: ReadField<ResourceField>) {
   const amount = read('price').trim() === '' ? 0 : minorUnits(read('price'), read('currency'));
   return learningResourceInput.safeParse({

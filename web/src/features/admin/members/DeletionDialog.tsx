@@ -11,7 +11,6 @@ type Props = {
   erase: () => Promise<unknown>;
   texts: { done: string; failed: string };
   onClose: () => void;
-  /** What is erased. */
   children: ReactNode;
 };
 

@@ -4,19 +4,19 @@ import { shortMoment } from '../../../lib/admin/dates.ts';
 import { MailProblem } from '../../../ui/admin/MailProblem.tsx';
 import { Panel } from '../../../ui/admin/Panel.tsx';
 import { DetailsForm } from './DetailsForm.tsx';
-import { Fact, Facts } from './person/Facts.tsx';
+import { Fact, FactList } from './person/FactList.tsx';
 
 export type MemberDetails = ResponseBody<'getMember'>;
 
 type Props = { member: MemberDetails; editing: boolean; onDone: () => void };
 
-/** What the profile says; name and subscription can be changed (docs/product.md#user-details). */
+/** Shows the profile; name and subscription can be changed (docs/product.md#user-details). */
 export function Details({ member, editing, onDone }: Props) {
   const { sub, email, confirmed, fullName, subscriptionStatus, createdAt, updatedAt, mailProblem } = member;
   return (
     <Panel title="Details">
       {editing && <DetailsForm member={member} onDone={onDone} />}
-      <Facts>
+      <FactList>
         <Fact label="User ID">
           <code>{sub}</code>
         </Fact>
@@ -33,7 +33,7 @@ export function Details({ member, editing, onDone }: Props) {
         )}
         <Fact label="Created At">{shortMoment(createdAt)}</Fact>
         <Fact label="Last Updated">{updatedAt ? shortMoment(updatedAt) : 'Never'}</Fact>
-      </Facts>
+      </FactList>
     </Panel>
   );
 }

@@ -1,27 +1,30 @@
 import { useEffect, useState } from 'react';
-import { adminPaths } from '#shared/contract/admin-paths.ts';
+import { adminPaths, libraryHref } from '#shared/contract/admin-paths.ts';
+import { collectionNames, collections } from '#shared/rules/collections.ts';
 import { beginImpersonation, takeEndedName } from '../../../lib/account/impersonation.ts';
 import { call } from '../../../lib/api/call.ts';
 import { useEndpoint } from '../../../lib/api/use-endpoint.ts';
 import { notify } from '../../../lib/notify.ts';
 import { useParams } from '../../../lib/router/use-params.ts';
+import { AppLink } from '../../../ui/AppLink.tsx';
 import { AsyncBoundary } from '../../../ui/AsyncBoundary.tsx';
-import { BackLink } from '../../../ui/admin/BackLink.tsx';
 import { DetailSkeleton } from '../../../ui/admin/DetailSkeleton.tsx';
+import { PageBackLink } from '../../../ui/admin/PageBackLink.tsx';
 import { PageHead } from '../../../ui/admin/PageHead.tsx';
+import { Panel } from '../../../ui/admin/Panel.tsx';
 import { Badge } from '../../../ui/Badge.tsx';
 import { buttonClass } from '../../../ui/button.ts';
 import { LoadFailed } from '../../../ui/LoadFailed.tsx';
 import { Skeleton } from '../../../ui/Skeleton.tsx';
-import { Account } from './Account.tsx';
-import { Collections } from './Collections.tsx';
+import { AccountPanel } from './AccountPanel.tsx';
 import { Details, type MemberDetails } from './Details.tsx';
 import { MissingPage } from './MissingPage.tsx';
 import { runWithNotice } from './member-action.ts';
+import { Fact, FactList } from './person/FactList.tsx';
 import { PersonSections } from './person/PersonSections.tsx';
 import './members.css';
 
-const back = <BackLink to={adminPaths.users.href()}>Back</BackLink>;
+const back = <PageBackLink to={adminPaths.users.href()}>Back</PageBackLink>;
 
 const missing = (
   <MissingPage title="User not found" reason="There is no such account">
@@ -30,7 +33,7 @@ const missing = (
 );
 const loading = <DetailSkeleton label="Loading the user" columns="member" />;
 
-/** One member: who they are, what they have, and help with their account (docs/product.md#user-details). */
+/** Shows a member, what they have, and help with their account (docs/product.md#user-details). */
 export function MemberPage() {
   const { sub = '' } = useParams();
   const { data, error, mutate } = useEndpoint('getMember', { params: { sub } });
@@ -69,7 +72,7 @@ function MemberDetail({ member }: { member: MemberDetails }) {
       <div className="member">
         <Details member={member} editing={editing} onDone={() => setEditing(false)} />
         <div className="member__side">
-          <Account member={member} />
+          <AccountPanel member={member} />
           <Collections member={member} />
         </div>
       </div>
@@ -78,7 +81,29 @@ function MemberDetail({ member }: { member: MemberDetails }) {
   );
 }
 
-/** What is kept about them besides their account. */
+function Collections({ member }: { member: MemberDetails }) {
+  return (
+    <Panel title="Recordings">
+      <FactList>
+        {collections.map((kind) => (
+          <Fact key={kind} label={collectionNames[kind]}>
+            {member.collections[kind] ? (
+              <Badge tone="ok">Has access</Badge>
+            ) : (
+              <span className="member__missing">
+                <Badge tone="mute">No access</Badge>
+                <AppLink to={libraryHref(kind, 'purchases')} aria-label={`Give for free: ${collectionNames[kind]}`}>
+                  Give for free
+                </AppLink>
+              </span>
+            )}
+          </Fact>
+        ))}
+      </FactList>
+    </Panel>
+  );
+}
+
 function Person({ sub: personId }: { sub: string }) {
   const { data, error, mutate } = useEndpoint('getPerson', { params: { personId } });
   if (data) return <PersonSections person={data} />;

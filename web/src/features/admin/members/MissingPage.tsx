@@ -5,7 +5,6 @@ import { PageHead } from '../../../ui/admin/PageHead.tsx';
 import { buttonClass } from '../../../ui/button.ts';
 import { StateBox } from '../../../ui/StateBox.tsx';
 
-/** Where a link leads to no one. */
 export function MissingPage({ title, reason, children }: { title: string; reason: string; children: ReactNode }) {
   const button = (
     <AppLink className={buttonClass({ tone: 'sage' })} to={adminPaths.users.href()}>

@@ -5,9 +5,9 @@ import { useEndpoint } from '../../../lib/api/use-endpoint.ts';
 import { useNavigate } from '../../../lib/router/location.ts';
 import { useParams } from '../../../lib/router/use-params.ts';
 import { AsyncBoundary } from '../../../ui/AsyncBoundary.tsx';
-import { BackLink } from '../../../ui/admin/BackLink.tsx';
 import { DetailSkeleton } from '../../../ui/admin/DetailSkeleton.tsx';
 import { Download } from '../../../ui/admin/icons.tsx';
+import { PageBackLink } from '../../../ui/admin/PageBackLink.tsx';
 import { PageHead } from '../../../ui/admin/PageHead.tsx';
 import { Badge } from '../../../ui/Badge.tsx';
 import { buttonClass } from '../../../ui/button.ts';
@@ -19,7 +19,7 @@ import { PersonSections } from './person/PersonSections.tsx';
 import type { Person } from './person/person.ts';
 import './members.css';
 
-const back = <BackLink to={adminPaths.users.href()}>Back</BackLink>;
+const back = <PageBackLink to={adminPaths.users.href()}>Back</PageBackLink>;
 
 const missing = (
   <MissingPage title="Person not found" reason="Nothing is known of this person">
@@ -28,7 +28,10 @@ const missing = (
 );
 const loading = <DetailSkeleton label="Loading the person" columns="member" />;
 
-/** Anyone with an e-mail address, by any of its bookings and purchases; an account has its own page (docs/product.md#people). */
+/**
+ * Anyone with an e-mail address, by any of its bookings and purchases; an account has its own page
+ * (docs/product.md#people).
+ */
 export function PersonPage() {
   const { personId = '' } = useParams();
   const navigate = useNavigate();

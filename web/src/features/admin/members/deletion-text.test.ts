@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { seatsAhead, seatsText } from './deletion-text.ts';
+import { lostSeatsText, seatsAhead } from './deletion-text.ts';
 
 // Confirmation of deleting an account (docs/decisions/deleting-people.md).
 
@@ -27,14 +27,14 @@ describe('places ahead', () => {
 
 describe('the confirmation text', () => {
   test('name the session, or count them', () => {
-    expect(seatsText([order({})])).toBe('The place in Evening Unwind is given up, and the waitlist is told.');
-    expect(seatsText([order({}), order({ itemName: 'Open Circle' })])).toBe(
+    expect(lostSeatsText([order({})])).toBe('The place in Evening Unwind is given up, and the waitlist is told.');
+    expect(lostSeatsText([order({}), order({ itemName: 'Open Circle' })])).toBe(
       '2 places ahead (Evening Unwind, Open Circle) are given up, and the waitlist is told.',
     );
-    expect(seatsText([])).toBeUndefined();
+    expect(lostSeatsText([])).toBeUndefined();
   });
 
   test('say that money does not go back by itself', () => {
-    expect(seatsText([order({ refundable: true })])).toMatch(/refund it first/);
+    expect(lostSeatsText([order({ refundable: true })])).toMatch(/refund it first/);
   });
 });

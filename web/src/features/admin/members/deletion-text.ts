@@ -10,8 +10,8 @@ export function seatsAhead(orders: readonly Order[], now: Date): Order[] {
   );
 }
 
-/** What happens to upcoming seats; undefined where there are none. */
-export function seatsText(ahead: readonly Pick<Order, 'itemName' | 'refundable'>[]): string | undefined {
+/** Tells what happens to upcoming seats; undefined means that there are none. */
+export function lostSeatsText(ahead: readonly Pick<Order, 'itemName' | 'refundable'>[]): string | undefined {
   if (ahead.length === 0) return undefined;
   const names = [...new Set(ahead.map(({ itemName }) => itemName))].join(', ');
   const given = ahead.length === 1 ? `The place in ${names} is` : `${ahead.length} places ahead (${names}) are`;

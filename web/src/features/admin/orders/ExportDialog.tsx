@@ -9,7 +9,7 @@ import { Alert } from '../../../ui/Alert.tsx';
 import { SelectField } from '../../../ui/admin/SelectField.tsx';
 import { buttonClass } from '../../../ui/button.ts';
 import { Modal } from '../../../ui/Modal.tsx';
-import { csvColumns, csvRowOf, fetchOrders } from './export.ts';
+import { fetchOrders, orderCsvColumns, orderCsvRowOf } from './export.ts';
 import { isFiltered, type OrderFilters, passesFilters } from './order-filters.ts';
 import '../../../ui/admin/confirm-dialog.css';
 import './export.css';
@@ -33,7 +33,8 @@ function useExport(filters: ListFilters) {
       const { signal } = controller;
       const found = await fetchOrders(spanOf(from, until), { signal, onProgress: setOrders, isWanted });
       if (!found) return;
-      if (found.length > 0) await downloadCsv(`orders-${from}-to-${until}.csv`, found.map(csvRowOf), csvColumns);
+      if (found.length > 0)
+        await downloadCsv(`orders-${from}-to-${until}.csv`, found.map(orderCsvRowOf), orderCsvColumns);
       setOutcome({ state: 'done', orders: found.length });
     } catch (error) {
       setOutcome({ state: 'failed', message: messageOf(error) });

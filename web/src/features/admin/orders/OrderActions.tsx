@@ -14,11 +14,10 @@ import { statusActions } from './status-actions.ts';
 
 type Props = {
   order: AdminOrder;
-  /** On the order's own page, where nothing leads to it. */
+  /** Is true on the order's own page, where no link to it is needed. */
   within?: boolean;
 };
 
-/** What can be done with an order: its status, a sync with Stripe while it is pending, a refund. */
 export function OrderActions({ order, within = false }: Props) {
   const [asking, setAsking] = useState<'refund' | 'part' | 'cancel' | null>(null);
   const close = () => setAsking(null);
@@ -64,7 +63,6 @@ async function downloadReceipt({ type, id }: AdminOrder): Promise<void> {
   if (file) (await import('../../../lib/save-receipt.ts')).saveReceipt(file);
 }
 
-/** Who has a place, and an address. */
 function canBeWrittenTo(order: AdminOrder): order is AdminOrder & { sessionId: string } {
   const { sessionId, status, customerEmail } = order;
   return sessionId !== null && customerEmail !== null && (status === 'paid' || status === 'free');

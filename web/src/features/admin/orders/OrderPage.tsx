@@ -13,15 +13,15 @@ import { useEndpoint } from '../../../lib/api/use-endpoint.ts';
 import { useParams } from '../../../lib/router/use-params.ts';
 import { AppLink } from '../../../ui/AppLink.tsx';
 import { AsyncBoundary } from '../../../ui/AsyncBoundary.tsx';
-import { BackLink } from '../../../ui/admin/BackLink.tsx';
 import { CodeBadge } from '../../../ui/admin/CodeBadge.tsx';
 import { DetailSkeleton } from '../../../ui/admin/DetailSkeleton.tsx';
 import { MailProblem } from '../../../ui/admin/MailProblem.tsx';
+import { OrderPrice } from '../../../ui/admin/OrderPrice.tsx';
 import { OrderStatus } from '../../../ui/admin/OrderStatus.tsx';
+import { OrderStatusBadge } from '../../../ui/admin/OrderStatusBadge.tsx';
+import { PageBackLink } from '../../../ui/admin/PageBackLink.tsx';
 import { PageHead } from '../../../ui/admin/PageHead.tsx';
 import { Panel } from '../../../ui/admin/Panel.tsx';
-import { Price } from '../../../ui/admin/Price.tsx';
-import { StatusBadge } from '../../../ui/admin/StatusBadge.tsx';
 import { LoadFailed } from '../../../ui/LoadFailed.tsx';
 import { StateBox } from '../../../ui/StateBox.tsx';
 import { OrderActions } from './OrderActions.tsx';
@@ -30,9 +30,8 @@ import { typeNames } from './type-names.ts';
 import './order.css';
 import './orders.css';
 
-const back = <BackLink to={adminPaths.orders.href()}>Back to orders</BackLink>;
+const back = <PageBackLink to={adminPaths.orders.href()}>Back to orders</PageBackLink>;
 
-/** One order: what it is, and what happened to it. */
 export function OrderPage() {
   const { type, orderId = '' } = useParams();
   const known = orderTypes.find((option) => option === type);
@@ -102,7 +101,7 @@ function PassPanel({ pass, order }: PassProps) {
               <AppLink to={adminPaths.order.href('session', id)}>{shortMoment(sessionStart)}</AppLink>
             )}
             <span className="order__share">
-              <Price order={{ total, status }} /> <StatusBadge status={status} />
+              <OrderPrice order={{ total, status }} /> <OrderStatusBadge status={status} />
             </span>
           </li>
         ))}
@@ -135,7 +134,7 @@ function Facts({ order, mailProblem }: { order: AdminOrder; mailProblem: Address
       </Fact>
       <Fact label="Account">{account}</Fact>
       <Fact label="Price">
-        <Price order={order} />
+        <OrderPrice order={order} />
       </Fact>
       {order.refundedPart && (
         <Fact label={order.refund === 'done' ? 'Refunded' : 'Partly refunded'}>

@@ -8,7 +8,7 @@ import { PageHead } from '../../../ui/admin/PageHead.tsx';
 import { RefreshButton } from '../../../ui/admin/RefreshButton.tsx';
 import { buttonClass } from '../../../ui/button.ts';
 import { Tabs } from '../../../ui/Tabs.tsx';
-import { columns } from './columns.tsx';
+import { orderColumns } from './columns.tsx';
 import { ExportDialog } from './ExportDialog.tsx';
 import { ClearFilters, OrderFilterFields } from './OrderFilterFields.tsx';
 import { filtersFrom, isFiltered, requestOf } from './order-filters.ts';
@@ -65,7 +65,7 @@ export function OrdersPage() {
           search={{ label: 'Search orders', placeholder: 'Name, e-mail, code or item' }}
           filters={<OrderFilterFields />}
           caption={counted.find(({ name }) => name === tab)?.label ?? 'Orders'}
-          columns={columns}
+          columns={orderColumns}
           rows={pages.data?.orders}
           rowKey={({ id }) => id}
           total={search || isNarrow || !counts ? undefined : countOf(tab, counts)}

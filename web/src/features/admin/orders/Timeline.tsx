@@ -18,7 +18,7 @@ const icons: Record<Event['kind'], ComponentType> = {
   changed: Check,
 };
 
-/** What happened to an order, oldest first: booked, paid, mailed, changed by whom. */
+/** Lists what happened to an order, oldest first. */
 export function Timeline({ events }: { events: readonly Event[] }) {
   return (
     <ol className="timeline">

@@ -5,9 +5,9 @@ import type { AdminOrder } from '../../../lib/admin/orders.ts';
 import { AppLink } from '../../../ui/AppLink.tsx';
 import { CodeBadge } from '../../../ui/admin/CodeBadge.tsx';
 import type { Column } from '../../../ui/admin/DataTable.tsx';
-import { Moment } from '../../../ui/admin/Moment.tsx';
+import { MomentCell } from '../../../ui/admin/MomentCell.tsx';
+import { OrderPrice } from '../../../ui/admin/OrderPrice.tsx';
 import { OrderStatus } from '../../../ui/admin/OrderStatus.tsx';
-import { Price } from '../../../ui/admin/Price.tsx';
 import { OrderActions } from './OrderActions.tsx';
 import { typeNames } from './type-names.ts';
 
@@ -21,13 +21,13 @@ function Item({ itemName, sessionStart }: AdminOrder) {
 }
 
 /** The columns of the list (docs/product.md#admin-orders). */
-export const columns: readonly Column<AdminOrder>[] = [
+export const orderColumns: readonly Column<AdminOrder>[] = [
   {
     name: 'date',
     label: 'Date',
     card: 'last',
     width: '7rem',
-    cell: ({ createdAt }) => <Moment instant={createdAt} />,
+    cell: ({ createdAt }) => <MomentCell instant={createdAt} />,
   },
   {
     name: 'customer',
@@ -65,7 +65,7 @@ export const columns: readonly Column<AdminOrder>[] = [
     card: 'figure',
     align: 'end',
     width: '4.5rem',
-    cell: (order) => <Price order={order} />,
+    cell: (order) => <OrderPrice order={order} />,
   },
   {
     name: 'discount',

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
-import { csvColumns, csvRowOf } from './export.ts';
+import { orderCsvColumns, orderCsvRowOf } from './export.ts';
 
-const order: Parameters<typeof csvRowOf>[0] = {
+const order: Parameters<typeof orderCsvRowOf>[0] = {
   id: '01JD0000000000000000000001',
   type: 'recording',
   createdAt: '2026-11-20T09:12:00.000Z',
@@ -33,8 +33,8 @@ const order: Parameters<typeof csvRowOf>[0] = {
 };
 
 it('writes an order as the bookkeeper needs it', () => {
-  const row = csvRowOf(order);
-  expect(Object.keys(row)).toEqual([...csvColumns]);
+  const row = orderCsvRowOf(order);
+  expect(Object.keys(row)).toEqual([...orderCsvColumns]);
   expect(row).toMatchObject({
     Type: 'Recording',
     Currency: 'EUR',
@@ -50,11 +50,14 @@ it('writes an order as the bookkeeper needs it', () => {
 it('leaves out sums that are not known of what was paid elsewhere (docs/product.md#paid-elsewhere)', () => {
   const elsewhere = { ...order, paidElsewhere: true, status: 'paid', refund: 'none', paymentId: null } as const;
   const unknown = { amount: 0, currency: 'EUR' } as const;
-  expect(csvRowOf({ ...elsewhere, listPrice: unknown, total: unknown })).toMatchObject({
+  expect(orderCsvRowOf({ ...elsewhere, listPrice: unknown, total: unknown })).toMatchObject({
     'Full price': null,
     Discount: null,
     Total: null,
     'Stripe payment': 'paid elsewhere',
   });
-  expect(csvRowOf({ ...elsewhere, listPrice: order.total })).toMatchObject({ 'Full price': '49.99', Total: '49.99' });
+  expect(orderCsvRowOf({ ...elsewhere, listPrice: order.total })).toMatchObject({
+    'Full price': '49.99',
+    Total: '49.99',
+  });
 });

@@ -7,7 +7,7 @@ type ExportedOrder = ResponseBody<'exportOrders'>['orders'][number];
 
 const sum = (amount: number) => (amount / 100).toFixed(2);
 
-export const csvColumns = [
+export const orderCsvColumns = [
   'Ordered at (UTC)',
   'Order',
   'Type',
@@ -34,7 +34,7 @@ function knownSum({ paidElsewhere, total }: ExportedOrder, amount: number): stri
 }
 
 /** An order as a line of the bookkeeper's file; sums with two decimals, the currency beside them. */
-export function csvRowOf(order: ExportedOrder): Record<(typeof csvColumns)[number], string | null> & CsvRow {
+export function orderCsvRowOf(order: ExportedOrder): Record<(typeof orderCsvColumns)[number], string | null> & CsvRow {
   return {
     'Ordered at (UTC)': order.createdAt,
     Order: order.id,

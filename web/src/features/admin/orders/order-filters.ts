@@ -36,7 +36,6 @@ export function requestOf({ status, item, from, to }: OrderFilters) {
 
 type FilteredOrder = Pick<AdminOrder, 'type' | 'status' | 'sessionId' | 'collection' | 'createdAt'>;
 
-/** Whether the list shows an order under its tab and filters. */
 export function passesFilters(order: FilteredOrder, { tab, ...filters }: OrderFilters & { tab: OrderTab }): boolean {
   const { status, item, from, before } = requestOf(filters);
   if (tab !== 'all' && order.type !== tab) return false;

@@ -30,7 +30,6 @@ export function partErrors(issues: z.ZodError['issues'], left: Money): { amount?
   };
 }
 
-/** What came of it: Stripe may refuse, or not be there. */
 export function doneText(after: AdminOrder, sum: string): Notice {
   if (after.refund === 'failed')
     return { tone: 'bad', title: 'Stripe refused the refund', text: 'The order says more.' };

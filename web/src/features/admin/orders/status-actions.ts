@@ -5,9 +5,9 @@ import type { AdminOrder } from '../../../lib/admin/orders.ts';
 type StatusAction = { label: string; disabled: boolean; apart: boolean; onChoose: () => void };
 
 /**
- * The status menu: the one that the order has is disabled (docs/product.md#order-status), and all of them once its payment
- * goes or went back, because it stays cancelled then. The payment for a move can only be cancelled, while it is awaited:
- * anything else is set with the booking that it moves.
+ * The status menu: the one that the order has is disabled (docs/product.md#order-status), and all of them once its
+ * payment goes or went back, because it stays cancelled then. The payment for a move can only be cancelled, while it is
+ * awaited: anything else is set with the booking that it moves.
  */
 export function statusActions(
   order: Pick<AdminOrder, 'status' | 'refund' | 'movesBookingId'>,

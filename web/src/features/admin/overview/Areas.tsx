@@ -12,7 +12,7 @@ const areas = [
   { label: 'Sessions', count: 'sessions', href: adminPaths.sessions.href(), Icon: CalendarDays },
   { label: 'Users', count: 'users', href: adminPaths.users.href(), Icon: icons.Users },
   { label: 'Orders', count: 'orders', href: adminPaths.orders.href(), Icon: icons.Receipt },
-  { label: 'Bookings', count: 'bookings', href: adminPaths.bookings.href(), Icon: icons.Ticket },
+  { label: 'Bookings', count: 'bookings', href: adminPaths.bookings.href(), Icon: icons.BookingsIcon },
   {
     label: 'Birth Recordings',
     count: 'birthRecordings',

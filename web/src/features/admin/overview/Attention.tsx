@@ -17,7 +17,6 @@ import './attention.css';
 
 type Matters = Overview['attention'];
 
-/** What needs someone: each matter with what can be done about it. */
 export function Attention(matters: Matters) {
   const { items, pendingOrders, fullSessions, unannounced, withoutLink, unsentMails, failedMailCount } = matters;
   const lists = [items, pendingOrders, fullSessions, unannounced, withoutLink, unsentMails];

@@ -4,8 +4,8 @@ import { dayText } from '../../../lib/admin/dates.ts';
 import { customerOf } from '../../../lib/admin/order-text.ts';
 import { viewerZone } from '../../../lib/time/zones.ts';
 import { AppLink } from '../../../ui/AppLink.tsx';
-import { Price } from '../../../ui/admin/Price.tsx';
-import { StatusBadge } from '../../../ui/admin/StatusBadge.tsx';
+import { OrderPrice } from '../../../ui/admin/OrderPrice.tsx';
+import { OrderStatusBadge } from '../../../ui/admin/OrderStatusBadge.tsx';
 import type { Overview } from './OverviewContent.tsx';
 import './latest-orders.css';
 
@@ -26,12 +26,12 @@ export function LatestOrders({ orders }: { orders: Overview['latestOrders'] }) {
               </span>
               {(order.total.amount > 0 || order.paidElsewhere) && (
                 <span>
-                  , <Price order={order} />
+                  , <OrderPrice order={order} />
                 </span>
               )}
             </p>
           </div>
-          <StatusBadge status={order.status} />
+          <OrderStatusBadge status={order.status} />
         </li>
       ))}
     </ul>

@@ -2,7 +2,7 @@ import type { ComponentType, ReactNode } from 'react';
 
 type Props = { Icon: ComponentType; title: string; text?: string | undefined; children: ReactNode };
 
-/** One entry of `Needs attention`; the children are what can be done about it. */
+/** Renders an entry of `Needs attention`; its children are the buttons and links that resolve it. */
 export function Matter({ Icon, title, text, children }: Props) {
   return (
     <li>

@@ -1,13 +1,15 @@
 import { adminPaths } from '#shared/contract/admin-paths.ts';
 import type { ResponseBody } from '#shared/contract/contract.ts';
+import { formatMoney } from '#shared/rules/money.ts';
 import { AppLink } from '../../../ui/AppLink.tsx';
+import { BarChart } from '../../../ui/admin/BarChart.tsx';
 import { Panel } from '../../../ui/admin/Panel.tsx';
+import { Stats, StatTile } from '../../../ui/admin/Stats.tsx';
 import { Attention } from './Attention.tsx';
-import { Figures } from './Figures.tsx';
+import { changeWords, filledPart } from './figures.ts';
 import { ImportedPeople } from './ImportedPeople.tsx';
 import { LatestOrders } from './LatestOrders.tsx';
 import { Sessions } from './Sessions.tsx';
-import { WeekChart } from './WeekChart.tsx';
 
 export type Overview = ResponseBody<'getOverview'>;
 
@@ -40,4 +42,49 @@ export function OverviewContent({ overview }: { overview: Overview }) {
       </div>
     </>
   );
+}
+
+function Figures({ taken, bookingsThisWeek, filled, newMembers }: Overview) {
+  const [first, ...others] = taken;
+  const { paid, free } = bookingsThisWeek;
+  const change = first && changeWords(first);
+  const more = others.map(({ last }) => formatMoney(last));
+  return (
+    <Stats>
+      <StatTile
+        label="Taken, 30 days"
+        value={first ? formatMoney(first.last) : 'Nothing'}
+        note={[change ?? 'Nothing in the 30 days before', more.length > 0 && `also ${more.join(', ')}`]
+          .filter(Boolean)
+          .join('; ')}
+      />
+      <StatTile label="Bookings this week" value={paid + free} note={`${paid} paid, ${free} free`} />
+      <StatTile
+        label="Places filled, 30 days"
+        value={filled.places > 0 ? `${filledPart(filled)}%` : '–'}
+        note={filled.places > 0 ? `${filled.taken} of ${filled.places} places` : 'No session had a limit'}
+      />
+      <StatTile label="New members" value={newMembers} note="in the last 30 days" />
+    </Stats>
+  );
+}
+
+type Week = Overview['weeks'][number];
+
+/** Names a week by its Monday: Nov 2. */
+function weekName({ from }: Week): string {
+  const monday = new Date(`${from}T00:00:00.000Z`);
+  return new Intl.DateTimeFormat('en-US', { month: 'short', day: 'numeric', timeZone: 'UTC' }).format(monday);
+}
+
+/** Bookings of the last twelve weeks, paid and free. */
+function WeekChart({ weeks }: { weeks: readonly Week[] }) {
+  const bars = weeks.map((week, place) => ({
+    key: week.from,
+    name: weekName(week),
+    values: [week.paid, week.free] as const,
+    ...(place === weeks.length - 1 && { nowName: 'This week' }),
+  }));
+  const caption = "Bookings per week, by the week's Monday; the last one is this week";
+  return <BarChart title="Bookings per week" caption={caption} unit="Week" series={['Paid', 'Free']} bars={bars} />;
 }

@@ -12,10 +12,10 @@ import { PageHead } from '../../../ui/admin/PageHead.tsx';
 import { RefreshButton } from '../../../ui/admin/RefreshButton.tsx';
 import { buttonClass } from '../../../ui/button.ts';
 import { LoadFailed } from '../../../ui/LoadFailed.tsx';
+import { StateBox } from '../../../ui/StateBox.tsx';
 import { Areas } from './Areas.tsx';
-import { EmptyOverview } from './EmptyOverview.tsx';
 import { type Overview, OverviewContent } from './OverviewContent.tsx';
-import { Loading } from './OverviewSkeleton.tsx';
+import { OverviewSkeleton } from './OverviewSkeleton.tsx';
 import { SetUp, useSetUp } from './SetUp.tsx';
 import './overview.css';
 
@@ -30,7 +30,7 @@ function isNew({ counts, latestOrders }: Overview): boolean {
   return counts.sessions === 0 && latestOrders.length === 0;
 }
 
-/** What the facilitator opens each morning (docs/product.md#admin-overview). */
+/** Shows the facilitator what they need each morning (docs/product.md#admin-overview). */
 export function OverviewPage() {
   const timeZone = knownViewerZone();
   const now = useNow(adminRefreshMilliseconds).toISOString();
@@ -52,12 +52,25 @@ export function OverviewPage() {
         }
       />
       {setUp?.isShown && <SetUp done={setUp.done} />}
-      <AsyncBoundary data={data} error={error} loading={<Loading />} failed={failed}>
+      <AsyncBoundary data={data} error={error} loading={<OverviewSkeleton />} failed={failed}>
         {(overview) =>
           isNew(overview) ? !setUp?.isShown && <EmptyOverview /> : <OverviewContent overview={overview} />
         }
       </AsyncBoundary>
       <Areas counts={data?.counts} />
     </>
+  );
+}
+
+function EmptyOverview() {
+  const actions = (
+    <AppLink className={buttonClass({ tone: 'line' })} to={adminPaths.birthRecordings.href()}>
+      Add a recording
+    </AppLink>
+  );
+  return (
+    <StateBox title="Your studio is ready" actions={actions}>
+      Create your first session, or add a recording. Bookings, payments and what needs you show here from then on.
+    </StateBox>
   );
 }

@@ -4,7 +4,7 @@ import { Skeleton } from '../../../ui/Skeleton.tsx';
 
 const labels = ['Taken, 30 days', 'Bookings this week', 'Places filled, 30 days', 'New members'];
 
-export function Loading() {
+export function OverviewSkeleton() {
   return (
     <div role="status" aria-label="Loading the overview">
       <Stats>

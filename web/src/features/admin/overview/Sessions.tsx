@@ -19,7 +19,7 @@ function placeOf({ locationType, city }: Session): string {
 type Props = {
   sessions: readonly Session[];
   none: string;
-  /** How many of them lead to their door list. */
+  /** This many sessions, counted from the first, link to their door list. */
   doors: number;
 };
 

@@ -11,7 +11,7 @@ import { ArrowRight } from '../../../ui/icons.tsx';
 import { Check } from '../../../ui/page-icons.tsx';
 import './set-up.css';
 
-/** Whether there is a list of what to set up; undefined while it is not known. */
+/** Finds the set-up list and tells whether to show it; returns undefined while it loads. */
 export function useSetUp() {
   const { data } = useEndpoint('getSetUp', {});
   return data && { ...data, isShown: isSettingUp(data) };

@@ -5,7 +5,6 @@ import type { Overview } from './OverviewContent.tsx';
 
 type Item = Overview['attention']['items'][number];
 
-/** Of each kind: what happened, as a sentence, and what it means or what to do. */
 const texts: Record<AttentionKind, (who: string, sum: string) => { title: string; text: string }> = {
   payment_disputed: (who, sum) => ({
     title: `${who} disputes a payment${sum}`,

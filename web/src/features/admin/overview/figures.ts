@@ -2,7 +2,7 @@ import type { Overview } from './OverviewContent.tsx';
 
 type Taken = Overview['taken'][number];
 
-/** How a sum compares with the 30 days before: +12% on the 30 days before. Null where there was nothing. */
+/** Compares a sum with that of the 30 days before. Returns null when nothing was taken then. */
 export function changeWords({ last, before }: Taken): string | null {
   if (before.amount <= 0) return null;
   const percent = Math.round(((last.amount - before.amount) / before.amount) * 100);
@@ -13,7 +13,6 @@ export function filledPart({ taken, places }: { taken: number; places: number })
   return places === 0 ? 0 : Math.round((taken / places) * 100);
 }
 
-/** It starts today, tomorrow, in 20 days. */
 export function startWords(days: number): string {
   if (days <= 0) return 'It starts today.';
   return days === 1 ? 'It starts tomorrow.' : `It starts in ${days} days.`;

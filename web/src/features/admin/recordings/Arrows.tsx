@@ -11,7 +11,9 @@ type Props = {
 };
 
 // Buttons of the table's own kind: a row takes the keys of others for its own.
-/** Moves a recording up or down by one; disabled at the ends (docs/product.md#recording-order). The focus goes along. */
+/**
+ * Moves a recording up or down by one; disabled at the ends (docs/product.md#recording-order). The focus goes along.
+ */
 export function Arrows({ title, place, last, onMove }: Props) {
   const box = useRef<HTMLSpanElement>(null);
   const pressed = useRef<'up' | 'down' | null>(null);

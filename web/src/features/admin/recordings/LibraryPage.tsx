@@ -3,11 +3,11 @@ import type { Collection } from '#shared/rules/collections.ts';
 import { useFilters } from '../../../lib/admin/use-filters.ts';
 import { PageHead } from '../../../ui/admin/PageHead.tsx';
 import { Tabs } from '../../../ui/Tabs.tsx';
-import { collectionText } from './collection-text.ts';
-import { Library } from './Library.tsx';
+import { libraryText } from './library-text.ts';
 import { PriceCard } from './PriceCard.tsx';
 import { Purchases } from './Purchases.tsx';
 import { RecordingEditor } from './RecordingEditor.tsx';
+import { RecordingsLibrary } from './RecordingsLibrary.tsx';
 import './library-page.css';
 
 const tabs: { name: LibraryTab; label: string }[] = [
@@ -16,8 +16,8 @@ const tabs: { name: LibraryTab; label: string }[] = [
 ];
 
 /**
- * The recordings of a collection, what they cost, and who has bought them (docs/product.md#recording-library). Tab, filters and the
- * recording that is edited stand in the address.
+ * The recordings of a collection, what they cost, and who has bought them (docs/product.md#recording-library). Tab,
+ * filters and the recording that is edited stand in the address.
  */
 export function LibraryPage({ collection }: { collection: Collection }) {
   const [query, change] = useFilters();
@@ -35,9 +35,9 @@ export function LibraryPage({ collection }: { collection: Collection }) {
   }
   return (
     <>
-      <PageHead title={collectionText[collection].title} />
+      <PageHead title={libraryText[collection].title} />
       <Tabs
-        label={collectionText[collection].title}
+        label={libraryText[collection].title}
         tabs={tabs}
         chosen={tab}
         onChoose={(name) => change({ tab: name === 'recordings' ? null : name, search: null, status: null })}
@@ -48,7 +48,7 @@ export function LibraryPage({ collection }: { collection: Collection }) {
           ) : (
             <>
               <PriceCard collection={collection} />
-              <Library collection={collection} onEdit={(id) => change({ recording: id ?? 'new' })} />
+              <RecordingsLibrary collection={collection} onEdit={(id) => change({ recording: id ?? 'new' })} />
             </>
           )}
         </div>

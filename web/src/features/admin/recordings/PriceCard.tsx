@@ -19,7 +19,9 @@ import './price-card.css';
 
 const invalid = 'Please enter a valid price.';
 
-/** What all recordings of a collection cost together, and the form that sets it (docs/product.md#package-price). */
+/**
+ * Shows what all recordings of a collection cost together, and the form that sets it (docs/product.md#package-price).
+ */
 export function PriceCard({ collection }: { collection: Collection }) {
   const { data, error, mutate } = useEndpoint('getPackagePrice', { params: { collection } });
   return (

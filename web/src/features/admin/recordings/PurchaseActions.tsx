@@ -10,7 +10,6 @@ import { ActionMenu, type MenuAction } from '../../../ui/admin/ActionMenu.tsx';
 import { ConfirmDialog } from '../../../ui/admin/ConfirmDialog.tsx';
 import { RefundDialog } from '../../../ui/admin/RefundDialog.tsx';
 
-/** What can be done with a purchase: its status (access follows), a sync, a refund, deleting it. */
 export function PurchaseActions({ order }: { order: AdminOrder }) {
   const [asking, setAsking] = useState<'refund' | 'delete' | null>(null);
   const close = () => setAsking(null);

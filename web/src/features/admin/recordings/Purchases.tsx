@@ -1,4 +1,5 @@
 import { useState } from 'react';
+import type { ResponseBody } from '#shared/contract/contract.ts';
 import { purchaseFilter } from '#shared/contract/purchases/admin-schemas.ts';
 import type { Collection } from '#shared/rules/collections.ts';
 import type { AdminOrder } from '../../../lib/admin/orders.ts';
@@ -6,14 +7,14 @@ import { useFilters, useSearch } from '../../../lib/admin/use-filters.ts';
 import { usePages } from '../../../lib/admin/use-pages.ts';
 import { AdminList } from '../../../ui/admin/AdminList.tsx';
 import { RefreshButton } from '../../../ui/admin/RefreshButton.tsx';
+import { Stats, StatTile } from '../../../ui/admin/Stats.tsx';
 import { buttonClass } from '../../../ui/button.ts';
 import { LoadFailed } from '../../../ui/LoadFailed.tsx';
 import { Select } from '../../../ui/Select.tsx';
-import { Counters } from './Counters.tsx';
-import { collectionText } from './collection-text.ts';
 import { GiftDialog } from './GiftDialog.tsx';
 import { withGift } from './gift.ts';
 import { Gift } from './icons.tsx';
+import { libraryText } from './library-text.ts';
 import { columnsOf } from './purchase-columns.tsx';
 import './purchases.css';
 
@@ -40,13 +41,12 @@ function usePurchases(collection: Collection) {
     status,
     choose: (chosen: string) => change({ status: chosen || null }, 'replace'),
     isNarrow: search !== '' || status !== undefined,
-    /** Whether an order that is new now would be among those that are shown. */
+    /** Tells whether an order that is created now would be on the page that is shown. */
     shows: (order: AdminOrder) =>
       pages.page === 1 && search === '' && (status === undefined || status === order.status),
   };
 }
 
-/** Who has bought a collection, or was given it; statuses, refunds and gifts. */
 export function Purchases({ collection }: { collection: Collection }) {
   const [giving, setGiving] = useState(false);
   const { pages, status, choose, isNarrow, shows } = usePurchases(collection);
@@ -56,7 +56,7 @@ export function Purchases({ collection }: { collection: Collection }) {
     return <LoadFailed title="The purchases did not load" onRetry={retry} reassurance="Nothing has changed." />;
   }
   return (
-    <section className="purchases" aria-label={collectionText[collection].purchases}>
+    <section className="purchases" aria-label={libraryText[collection].purchases}>
       {collection === 'stress' && <Counters counts={data?.counts} />}
       <AdminList
         source={pages}
@@ -72,7 +72,7 @@ export function Purchases({ collection }: { collection: Collection }) {
             </button>
           </>
         }
-        caption={collectionText[collection].purchases}
+        caption={libraryText[collection].purchases}
         columns={columnsOf(collection)}
         rows={data?.purchases}
         rowKey={({ id }) => id}
@@ -106,5 +106,20 @@ function StatusFilter({ status, onChoose }: FilterProps) {
         </option>
       ))}
     </Select>
+  );
+}
+
+/**
+ * The four counters of the stress collection (docs/product.md#collection-purchases): of all purchases, whatever is
+ * searched for.
+ */
+function Counters({ counts }: { counts: ResponseBody<'listPurchases'>['counts'] | undefined }) {
+  return (
+    <Stats>
+      <StatTile label="Total Requests" value={counts?.total} />
+      <StatTile label="Paid" value={counts?.paid} />
+      <StatTile label="Free Access" value={counts?.free} />
+      <StatTile label="Pending" value={counts?.pending} />
+    </Stats>
   );
 }

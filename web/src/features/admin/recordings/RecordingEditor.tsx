@@ -2,12 +2,12 @@ import { libraryHref } from '#shared/contract/admin-paths.ts';
 import { problems } from '#shared/contract/problems.ts';
 import type { Collection } from '#shared/rules/collections.ts';
 import { AsyncBoundary } from '../../../ui/AsyncBoundary.tsx';
-import { BackLink } from '../../../ui/admin/BackLink.tsx';
+import { PageBackLink } from '../../../ui/admin/PageBackLink.tsx';
 import { PageHead } from '../../../ui/admin/PageHead.tsx';
 import { LoadFailed } from '../../../ui/LoadFailed.tsx';
 import { Spinner } from '../../../ui/Spinner.tsx';
 import { StateBox } from '../../../ui/StateBox.tsx';
-import { collectionText } from './collection-text.ts';
+import { libraryText } from './library-text.ts';
 import { RecordingForm } from './RecordingForm.tsx';
 import { useLibrary } from './use-library.ts';
 
@@ -24,7 +24,7 @@ export function RecordingEditor({ collection, id, onClose }: Props) {
     <>
       <PageHead
         title={id ? 'Edit Recording' : 'Add Recording'}
-        back={<BackLink to={libraryHref(collection)}>{collectionText[collection].title}</BackLink>}
+        back={<PageBackLink to={libraryHref(collection)}>{libraryText[collection].title}</PageBackLink>}
       />
       <AsyncBoundary
         data={data}

@@ -55,7 +55,6 @@ type AccessProps = Pick<ReturnType<typeof useRecordingForm>['form'], 'register'>
   orderError: string | undefined;
 };
 
-/** Who may open the recording; only birth recordings are given their order here. */
 function AccessFields({ collection, register, orderError }: AccessProps) {
   return (
     <FormGroup title={collection === 'birth' ? 'Access and order' : 'Access'}>

@@ -1,7 +1,6 @@
 import { useEffect, useId, useRef, useState } from 'react';
 import { clockText, spokenTime } from '../../../lib/time/clock-text.ts';
 import { buttonClass } from '../../../ui/button.ts';
-import { firstFrameAt, frameOf, lengthOf } from './video-file.ts';
 import './video-preview.css';
 
 type Props = {
@@ -11,6 +10,33 @@ type Props = {
   /** A frame to be the picture; `chosen` when a person took it, else the first one. */
   onFrame: (picture: File, chosen: boolean) => void;
 };
+
+/** Widest picture that is taken of a film, in pixels: a card is at most half as wide. */
+const widest = 1280;
+
+/** Returns the time, in seconds, of the frame that is suggested as picture: it lies after a fade-in. */
+export function firstFrameAt(durationSeconds: number): number {
+  return Math.min(durationSeconds * 0.1, 10);
+}
+
+/** Whole seconds of a film, as recordings keep them; null where the browser cannot tell. */
+export function wholeSecondsOf({ duration }: Pick<HTMLVideoElement, 'duration'>): number | null {
+  return Number.isFinite(duration) && duration > 0 ? Math.max(1, Math.round(duration)) : null;
+}
+
+/** The frame that a film shows now, as a JPEG file; null where there is none (sound alone). */
+async function frameOf(film: HTMLVideoElement, name: string): Promise<File | null> {
+  const { videoWidth, videoHeight } = film;
+  const scale = Math.min(1, widest / videoWidth);
+  const canvas = document.createElement('canvas');
+  canvas.width = Math.round(videoWidth * scale);
+  canvas.height = Math.round(videoHeight * scale);
+  const context = canvas.getContext('2d');
+  if (!context || canvas.width === 0) return null;
+  context.drawImage(film, 0, 0, canvas.width, canvas.height);
+  const picture = await new Promise<Blob | null>((resolve) => canvas.toBlob(resolve, 'image/jpeg', 0.85));
+  return picture && new File([picture], `${name.replace(/\.\w+$/, '')}.jpg`, { type: 'image/jpeg' });
+}
 
 /**
  * A film that was chosen, before it has arrived: its length is measured here and its picture taken here, by the browser
@@ -36,7 +62,7 @@ export function VideoPreview({ file, onLength, onFrame }: Props) {
     if (film.current) film.current.currentTime = seconds;
   };
   const measure = (video: HTMLVideoElement) => {
-    const seconds = lengthOf(video);
+    const seconds = wholeSecondsOf(video);
     onLength(seconds);
     setLength(video.videoWidth > 0 && seconds !== null ? video.duration : null);
     seek(firstFrameAt(seconds ?? 0));

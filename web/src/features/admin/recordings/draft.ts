@@ -9,13 +9,15 @@ const draftSchema = z.object({
   orderIndex: z.string(),
 });
 
-/** What a recording's form holds, as its fields have it. */
 export type RecordingDraft = z.output<typeof draftSchema>;
 
 const keyOf = (collection: Collection, id: string | null) => `recording-draft.${collection}.${id ?? 'new'}`;
 
-/** What was typed of a recording, or of a new one (null), and not saved in this tab; null when nothing was. */
-export function readDraft(collection: Collection, id: string | null): RecordingDraft | null {
+/**
+ * Reads what was typed in this tab and not saved, of a recording or, for null, of a new one. Returns null when there is
+ * nothing.
+ */
+export function readRecordingDraft(collection: Collection, id: string | null): RecordingDraft | null {
   const stored = readStored('sessionStorage', keyOf(collection, id));
   if (stored === null) return null;
   try {
@@ -26,6 +28,6 @@ export function readDraft(collection: Collection, id: string | null): RecordingD
 }
 
 /** Keeps what was typed, so that a reload in the middle of an upload loses nothing; null forgets it. */
-export function keepDraft(collection: Collection, id: string | null, draft: RecordingDraft | null): void {
+export function keepRecordingDraft(collection: Collection, id: string | null, draft: RecordingDraft | null): void {
   writeStored('sessionStorage', keyOf(collection, id), draft && JSON.stringify(draft));
 }

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import type { Collection } from '#shared/rules/collections.ts';
-import { fieldsOf, fileProblem, rulesOf, videoProblem } from './form-rules.ts';
+import { fieldsOf, rulesOf, unsentFileProblem, videoProblem } from './form-rules.ts';
 
 const typed = { title: 'Early labour', description: ' ', isFree: false, orderIndex: '3' };
 
@@ -36,9 +36,9 @@ describe('the form of a recording', () => {
     expect(videoProblem({ phase: 'done' }, true)).toBeUndefined();
     for (const phase of ['uploading', 'waiting', 'paused', 'checking', 'failed'] as const) {
       expect(videoProblem({ phase }, false)).toContain('still on its way');
-      expect(fileProblem({ phase }, 'picture')).toContain('The picture is still on its way');
+      expect(unsentFileProblem({ phase }, 'picture')).toContain('The picture is still on its way');
     }
-    expect(fileProblem({ phase: 'idle' }, 'picture')).toBeUndefined();
+    expect(unsentFileProblem({ phase: 'idle' }, 'picture')).toBeUndefined();
   });
 
   test('a new one takes the next place', () => {

@@ -10,13 +10,12 @@ const { title, description, isFree, orderIndex } = recordingUpdate.shape;
 
 const orderText = z.string().transform(typedWhole).pipe(orderIndex.unwrap());
 
-/** What a field of text holds: nothing is null. */
 const descriptionText = z
   .string()
   .transform((text) => (text.trim() === '' ? null : text))
   .pipe(description);
 
-/** What the form of a recording sends of its typed fields; only birth recordings are given their order there. */
+/** Returns the rules of a recording's typed fields; only birth recordings get their order in the form. */
 export function rulesOf(collection: Collection) {
   return z.object({
     title,
@@ -41,14 +40,14 @@ type FileState = Pick<UploadState, 'phase'>;
 
 const settled = ['idle', 'done', 'refused'];
 
-/** Why the form cannot be sent because of its video; undefined when it can. */
+/** Explains why the video keeps the form from being sent; undefined means that it does not. */
 export function videoProblem(video: FileState, isNew: boolean): string | undefined {
   if (video.phase === 'done') return undefined;
   if (!settled.includes(video.phase)) return 'The video is still on its way. Save when it has arrived.';
   return isNew ? 'A video is required' : undefined;
 }
 
-/** Why the form cannot be sent because of another file. */
-export function fileProblem({ phase }: FileState, name: string): string | undefined {
+/** Explains why another file keeps the form from being sent; undefined means that it does not. */
+export function unsentFileProblem({ phase }: FileState, name: string): string | undefined {
   return settled.includes(phase) ? undefined : `The ${name} is still on its way. Save when it has arrived.`;
 }

@@ -1,6 +1,6 @@
 import { PageHead } from '../../../ui/admin/PageHead.tsx';
-import { collectionText } from './collection-text.ts';
 import { LibraryPage } from './LibraryPage.tsx';
+import { libraryText } from './library-text.ts';
 import { Purchases } from './Purchases.tsx';
 
 export function BirthLibraryPage() {
@@ -15,7 +15,7 @@ export function StressLibraryPage() {
 export function BirthPurchasesPage() {
   return (
     <>
-      <PageHead title={collectionText.birth.purchases} />
+      <PageHead title={libraryText.birth.purchases} />
       <Purchases collection="birth" />
     </>
   );

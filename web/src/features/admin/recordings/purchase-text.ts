@@ -1,7 +1,10 @@
 import { freeRecordingCode } from '#shared/rules/discount-codes.ts';
 import type { AdminOrder } from '../../../lib/admin/orders.ts';
 
-/** What kind of purchase it was (docs/product.md#collection-purchases): the free sign-up, a discount code, a gift, or the full price. */
+/**
+ * Names the kind of a purchase (docs/product.md#collection-purchases): the free sign-up, a discount code, a gift, or
+ * the full price.
+ */
 export function typeText({ discountCode, given }: Pick<AdminOrder, 'discountCode' | 'given'>): string {
   if (discountCode === freeRecordingCode) return 'Free Recording';
   return discountCode ?? (given ? 'Gift' : 'Full Price');

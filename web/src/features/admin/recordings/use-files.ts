@@ -32,7 +32,6 @@ export function useFiles(collection: Collection, recording: AdminRecording | nul
     takeCaptionsAway,
     choosePicture,
     setMeasured,
-    /** Whether something is being sent, or waits to be. */
     isMoving: all.some(({ phase }) => !['idle', 'done', 'refused'].includes(phase)),
     /** The form is closed without saving. */
     cancel: () => {
@@ -42,7 +41,7 @@ export function useFiles(collection: Collection, recording: AdminRecording | nul
     used: () => {
       for (const { used } of all) used();
     },
-    /** What the contract's forms say of the files. */
+    /** Holds the fields of the request that describe the files. */
     sent: {
       durationSeconds: video.phase === 'done' ? measured : (recording?.durationSeconds ?? null),
       ...(thumbnailUploadId !== undefined && { thumbnailUploadId }),

@@ -8,7 +8,7 @@ import { notify } from '../../../lib/notify.ts';
 import { enqueue } from '../../../lib/serial-queue.ts';
 import { arrayMove } from './array-move.ts';
 
-export type Library = ResponseBody<'listAdminRecordings'>;
+type Library = ResponseBody<'listAdminRecordings'>;
 export type AdminRecording = Library['recordings'][number];
 
 /** The recordings of a collection by their order, and what changes them; a change shows before it has ended. */

@@ -8,9 +8,9 @@ import { withNotice } from '../../../lib/admin/attempt.ts';
 import { call } from '../../../lib/api/call.ts';
 import { refresh } from '../../../lib/api/use-endpoint.ts';
 import { notify } from '../../../lib/notify.ts';
-import { collectionText } from './collection-text.ts';
-import { keepDraft, readDraft } from './draft.ts';
-import { fieldsOf, fileProblem, rulesOf, type Typed, videoProblem } from './form-rules.ts';
+import { keepRecordingDraft, readRecordingDraft } from './draft.ts';
+import { fieldsOf, rulesOf, type Typed, unsentFileProblem, videoProblem } from './form-rules.ts';
+import { libraryText } from './library-text.ts';
 import { type RecordingFiles, useFiles } from './use-files.ts';
 import type { AdminRecording } from './use-library.ts';
 
@@ -18,7 +18,7 @@ export type FormOptions = {
   collection: Collection;
   /** Null for a new one. */
   recording: AdminRecording | null;
-  /** What a new one is given (docs/product.md#recording-form). */
+  /** A new recording gets this position (docs/product.md#recording-form). */
   nextOrderIndex: number;
   onClose: () => void;
 };
@@ -28,7 +28,7 @@ function useFields({ collection, recording, nextOrderIndex }: Omit<FormOptions, 
   const editedId = recording?.id ?? null;
   const form = useForm({
     resolver: zodResolver(rulesOf(collection)),
-    defaultValues: readDraft(collection, editedId) ?? fieldsOf(recording, nextOrderIndex),
+    defaultValues: readRecordingDraft(collection, editedId) ?? fieldsOf(recording, nextOrderIndex),
     shouldFocusError: true,
   });
   const { subscribe } = form;
@@ -36,23 +36,22 @@ function useFields({ collection, recording, nextOrderIndex }: Omit<FormOptions, 
     () =>
       subscribe({
         formState: { values: true },
-        callback: ({ values }) => keepDraft(collection, editedId, values),
+        callback: ({ values }) => keepRecordingDraft(collection, editedId, values),
       }),
     [subscribe, collection, editedId],
   );
-  return { form, forget: () => keepDraft(collection, editedId, null) };
+  return { form, forget: () => keepRecordingDraft(collection, editedId, null) };
 }
 
 type FileProblems = Record<'video' | 'picture' | 'captions', string | undefined>;
 
 const noProblems: FileProblems = { video: undefined, picture: undefined, captions: undefined };
 
-/** Why the form cannot be sent because of its files. */
 function problemsOf({ video, picture, captions }: RecordingFiles, isNew: boolean): FileProblems {
   return {
     video: videoProblem(video, isNew),
-    picture: fileProblem(picture, 'picture'),
-    captions: fileProblem(captions, 'file of captions'),
+    picture: unsentFileProblem(picture, 'picture'),
+    captions: unsentFileProblem(captions, 'file of captions'),
   };
 }
 
@@ -88,7 +87,7 @@ export function useRecordingForm({ collection, recording, nextOrderIndex, onClos
   return {
     form,
     files,
-    /** What its picture is drawn from where it has none. */
+    /** Art is drawn from this where the recording has no picture. */
     drawn: recording ?? { id: newId, collection, thumbnailUrl: null },
     problems: tried ? problems : noProblems,
     busy: form.formState.isSubmitting,
@@ -109,7 +108,7 @@ type RecordingInput = { newId: string; typed: Typed; files: RecordingFiles } & P
 >;
 
 async function sendWithNotice(input: RecordingInput): Promise<AdminRecording | undefined> {
-  const { creating, updating } = collectionText[input.collection].saving;
+  const { creating, updating } = libraryText[input.collection].saving;
   return await withNotice(() => send(input), {
     done: input.recording ? 'Recording updated' : 'Recording created',
     failed: input.recording ? updating : creating,

@@ -7,13 +7,13 @@ import './mail-preview.css';
 type Props = {
   session: ResponseBody<'getAdminSession'>;
   subject: string;
-  /** What the mail about a cancellation says before the words; of a message undefined. */
+  /** Opens the mail about a cancellation, before the admin's words; is undefined in other messages. */
   lead?: string;
   text: string;
   now: Date;
 };
 
-/** What a mail to each attendee says, greeting and facts included (functions/reactions/mail/templates/attendees.ts). */
+/** Shows the mail that each attendee gets, with its greeting and facts (functions/reactions/mail/templates/attendees.ts). */
 export function MailPreview({ session, subject, lead, text, now }: Props) {
   const { title, startTime, endTime, timeZone, locationType, zoomLink } = session;
   const isJoined = !lead && locationType === 'online' && zoomLink !== null && endTime > now.toISOString();

@@ -6,11 +6,10 @@ export type Choices = { refund: boolean; tell: boolean };
 type Props = {
   choices: Choices;
   onChange: (choices: Choices) => void;
-  /** Who it is about, by name; several where it is left out. */
+  /** The choices name this attendee; several attendees are meant when it is left out. */
   name?: string;
-  /** Whether a payment can be refunded; offered where it is unknown. */
+  /** Tells whether a payment can be refunded; a refund is offered by default. */
   refundable?: boolean;
-  /** What was paid by other means. */
   paidByHand?: Money | undefined;
 };
 

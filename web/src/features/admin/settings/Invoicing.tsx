@@ -20,7 +20,7 @@ import { type InvoicingField, invoicingErrors, parseInvoicing } from './invoicin
 
 type Invoicing = ResponseBody<'getInvoicing'>;
 
-/** What receipts say of the studio (docs/product.md#receipts). */
+/** Edits what receipts say of the studio (docs/product.md#receipts). */
 export function InvoicingSettings() {
   const { data, error, mutate } = useEndpoint('getInvoicing', {});
   return (

@@ -2,24 +2,25 @@ import { useState } from 'react';
 import type { ResponseBody } from '#shared/contract/contract.ts';
 import { currencies, currencySymbols } from '#shared/rules/currency.ts';
 import type { SiteSection } from '#shared/rules/site.ts';
+import { fileHint } from '../../../lib/upload/file-check.ts';
 import { Alert } from '../../../ui/Alert.tsx';
 import { FormEnd, FormGroup } from '../../../ui/admin/FormGroup.tsx';
 import { SwitchField } from '../../../ui/admin/SwitchField.tsx';
 import { TextArea } from '../../../ui/admin/TextArea.tsx';
 import { buttonClass } from '../../../ui/button.ts';
 import { TextField } from '../../../ui/TextField.tsx';
-import { PictureField } from './PictureField.tsx';
+import { UploadBox } from '../../../ui/upload/UploadBox.tsx';
 import { RowsField } from './RowsField.tsx';
 import type { FieldSpec, GroupSpec } from './section-specs.ts';
 import { fieldName, valueAt } from './section-values.ts';
 import { sectionSpecs } from './sections.ts';
+import type { usePictureValue } from './use-picture-value.ts';
 import { type SectionFormState, useSectionForm } from './use-section-form.ts';
 import './section-form.css';
 
 export type SectionFormProps = {
   section: SiteSection;
   settings: ResponseBody<'getSiteSettings'>;
-  /** What the fields begin with. */
   initial: unknown;
   onBegin: (from: 'value' | 'previous') => void;
   /** Another admin was first: reads what is saved now. */
@@ -143,5 +144,29 @@ function Currencies({ state, initial }: Omit<FieldProps, 'spec'>) {
         </p>
       )}
     </fieldset>
+  );
+}
+
+function PictureField({ picture }: { picture: ReturnType<typeof usePictureValue> }) {
+  const { upload, shown, remove } = picture;
+  return (
+    <UploadBox
+      label="Picture"
+      hiddenLabel
+      purpose="session_image"
+      upload={upload}
+      choose={shown ? 'Upload another image' : 'Upload image'}
+      hint={fileHint('session_image')}
+      preview={shown && <img className="section-form__picture" src={shown} alt="" />}
+      current={<b>{shown ? 'Your picture' : 'No picture'}</b>}
+      actions={
+        shown &&
+        (upload.phase === 'idle' || upload.phase === 'done') && (
+          <button type="button" className="upload__quiet" onClick={remove}>
+            Remove the picture
+          </button>
+        )
+      }
+    />
   );
 }

@@ -5,8 +5,8 @@ import { type SiteSection, siteSections } from '#shared/rules/site.ts';
 import { useEndpoint } from '../../../lib/api/use-endpoint.ts';
 import { useParams } from '../../../lib/router/use-params.ts';
 import { AsyncBoundary } from '../../../ui/AsyncBoundary.tsx';
-import { BackLink } from '../../../ui/admin/BackLink.tsx';
-import { NextStep } from '../../../ui/admin/NextStep.tsx';
+import { NextSetUpStep } from '../../../ui/admin/NextSetUpStep.tsx';
+import { PageBackLink } from '../../../ui/admin/PageBackLink.tsx';
 import { PageHead } from '../../../ui/admin/PageHead.tsx';
 import { LoadFailed } from '../../../ui/LoadFailed.tsx';
 import { Skeleton } from '../../../ui/Skeleton.tsx';
@@ -19,10 +19,10 @@ const isSection = (name: string | undefined): name is SiteSection => siteSection
 const isStep = (section: SiteSection): section is SiteSection & SetUpStep =>
   setUpSteps.some((step) => step === section);
 
-/** One section of the site's settings (docs/product.md#site-settings). */
+/** Edits a section of the site's settings (docs/product.md#site-settings). */
 export function SectionPage() {
   const { section } = useParams();
-  const back = <BackLink to={adminPaths.settings.href()}>Settings</BackLink>;
+  const back = <PageBackLink to={adminPaths.settings.href()}>Settings</PageBackLink>;
   if (!isSection(section)) {
     return (
       <>
@@ -39,7 +39,7 @@ export function SectionPage() {
         title={sectionSpecs[section].title}
         sub={sectionSpecs[section].about}
         back={back}
-        actions={isStep(section) && <NextStep after={section} />}
+        actions={isStep(section) && <NextSetUpStep after={section} />}
       />
       <Loaded key={section} section={section} />
     </>

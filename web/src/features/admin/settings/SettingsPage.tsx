@@ -1,18 +1,26 @@
+// Must be the first import: see the file.
+import '../../../lib/zod-without-eval.ts';
 import { useState } from 'react';
+import type * as z from 'zod';
+import { adminPaths } from '#shared/contract/admin-paths.ts';
 import type { ResponseBody } from '#shared/contract/contract.ts';
-import { policyValues, typedPolicyText } from '../../../lib/admin/policy.ts';
+import { settingsInput } from '#shared/contract/settings/schemas.ts';
+import { siteSections } from '#shared/rules/site.ts';
+import { type PolicyValues, policyOf, policyValues, typedPolicyText } from '../../../lib/admin/policy.ts';
 import { zonesWith } from '../../../lib/admin/zones.ts';
 import { call } from '../../../lib/api/call.ts';
 import { storeResponse } from '../../../lib/api/store-response.ts';
 import { refresh, useEndpoint } from '../../../lib/api/use-endpoint.ts';
+import type { FieldErrors, ReadField } from '../../../lib/forms/form.ts';
 import { useForm } from '../../../lib/forms/use-form.ts';
 import { messageOf } from '../../../lib/message-of.ts';
 import { notify } from '../../../lib/notify.ts';
 import { knownViewerZone } from '../../../lib/time/zones.ts';
 import { Alert } from '../../../ui/Alert.tsx';
+import { AppLink } from '../../../ui/AppLink.tsx';
 import { AsyncBoundary } from '../../../ui/AsyncBoundary.tsx';
 import { FormEnd, FormGroup } from '../../../ui/admin/FormGroup.tsx';
-import { NextStep } from '../../../ui/admin/NextStep.tsx';
+import { NextSetUpStep } from '../../../ui/admin/NextSetUpStep.tsx';
 import { PageHead } from '../../../ui/admin/PageHead.tsx';
 import { PolicyFields } from '../../../ui/admin/PolicyFields.tsx';
 import { SelectField } from '../../../ui/admin/SelectField.tsx';
@@ -20,17 +28,17 @@ import { buttonClass } from '../../../ui/button.ts';
 import { LoadFailed } from '../../../ui/LoadFailed.tsx';
 import { Skeleton } from '../../../ui/Skeleton.tsx';
 import { InvoicingSettings } from './Invoicing.tsx';
-import { SectionList } from './SectionList.tsx';
-import { parseSettings, type SettingsField, settingsErrors } from './settings-fields.ts';
+import { sectionSpecs } from './sections.ts';
+import './section-form.css';
 
 type Settings = ResponseBody<'getSettings'>;
 
-/** What applies to every session that has nothing of its own (docs/product.md#settings). */
+/** Edits the defaults of every session that has nothing of its own (docs/product.md#settings). */
 export function SettingsPage() {
   const { data, error, mutate } = useEndpoint('getSettings', {});
   return (
     <>
-      <PageHead title="Settings" actions={<NextStep after="defaults" />} />
+      <PageHead title="Settings" actions={<NextSetUpStep after="defaults" />} />
       <FormGroup title="Your site">
         <SectionList />
       </FormGroup>
@@ -51,6 +59,43 @@ export function SettingsPage() {
       <InvoicingSettings />
     </>
   );
+}
+
+/** The sections of the site's settings, each a page of its own. */
+function SectionList() {
+  return (
+    <ul className="settings-sections">
+      {siteSections.map((section) => (
+        <li key={section}>
+          <AppLink to={adminPaths.siteSettings.href(section)}>
+            <b>{sectionSpecs[section].title}</b>
+            <span className="hint">{sectionSpecs[section].about}</span>
+          </AppLink>
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+type SettingsField = keyof PolicyValues | 'timeZone';
+
+const fields = ['freeHours', 'partPercent', 'partHours', 'timeZone'] as const satisfies SettingsField[];
+
+function parseSettings(read: ReadField<SettingsField>) {
+  const freeHours = read('freeHours');
+  const partPercent = read('partPercent');
+  const partHours = read('partHours');
+  const timeZone = read('timeZone') || null;
+  return settingsInput.safeParse({ cancellationPolicy: policyOf({ freeHours, partPercent, partHours }), timeZone });
+}
+
+function settingsErrors(issues: z.ZodError['issues']): FieldErrors<SettingsField> {
+  const wrong: FieldErrors<SettingsField> = {};
+  for (const { path, message } of issues) {
+    const field = fields.find((name) => name === path.at(-1));
+    if (field) wrong[field] ??= message;
+  }
+  return wrong;
 }
 
 type Props = { settings: Settings; onOutdated: () => void };

@@ -7,7 +7,7 @@ import type { FieldErrors, ReadField } from '../../../lib/forms/form.ts';
 const fields = ['sellerName', 'address', 'vatNumber', 'vatRate', 'prefix'] as const;
 export type InvoicingField = (typeof fields)[number];
 
-/** What the form holds, by the contract's rules; a rate is typed in per cent. */
+/** Parses the form by the contract's rules; a rate is typed in per cent. */
 export function parseInvoicing(read: ReadField<InvoicingField>) {
   const typed = (field: InvoicingField) => read(field).trim() || null;
   const rate = typed('vatRate');

@@ -23,7 +23,6 @@ export function savedSettings(settings: ResponseBody<'getSiteSettings'>): SiteSe
   };
 }
 
-/** With the section that is edited. */
 export function withDraft(
   saved: SiteSettings,
   draft: { [Section in SiteSection]?: SiteSettings[Section] | undefined },
@@ -32,15 +31,15 @@ export function withDraft(
   return { ...saved, ...edited };
 }
 
-/** With a picture that is not saved yet, by an address that this browser knows. */
+/** Replaces a picture by one that is not saved yet; its address is known to this browser alone. */
 export function withPicture(settings: SiteSettings, section: SiteSection, picture: string | null): SiteSettings {
   if (section !== 'start' && section !== 'about' && section !== 'contact') return settings;
   return { ...settings, [section]: { ...settings[section], picture } };
 }
 
 /**
- * Opens a page of the site in another tab, drawn by the site's own code from these settings; says that it cannot where the
- * browser stores nothing.
+ * Opens a page of the site in another tab, drawn by the site's own code from these settings; says that it cannot where
+ * the browser stores nothing.
  */
 export function openPreview(href: string, settings: SiteSettings): void {
   const name = ownPages.find((one) => ownPageHref(one) === href);

@@ -24,7 +24,7 @@ export type GroupSpec = {
 
 export type SectionSpec = {
   title: string;
-  /** What it is about, in the list of sections. */
+  /** Describes the section in the list of sections. */
   about: string;
   groups: GroupSpec[];
   /** Pages that show it. */

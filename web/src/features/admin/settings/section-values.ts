@@ -48,7 +48,7 @@ function put(values: Values, path: string, value: unknown): void {
 
 export type Rows = Record<string, readonly string[]>;
 
-/** What a form holds: `rows` are the keys of the rows of each list in their order. */
+/** Reads the form; `rows` are the keys of the rows of each list in their order. */
 export function typedSection(groups: GroupSpec[], rows: Rows, picture: string | null, read: ReadField<string>): Values {
   const values: Values = {};
   for (const group of groups) {

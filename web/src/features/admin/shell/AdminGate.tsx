@@ -14,8 +14,8 @@ import { StatePage } from '../../../ui/StatePage.tsx';
 
 /**
  * The admin area is for admins: anyone who is not signed in is sent to sign in, and anyone else to their dashboard
- * (docs/product.md#admin-access). An admin whose account lacks what the back office requires reads what to do. The server
- * decides who is one; what the browser remembers only shows menus.
+ * (docs/product.md#admin-access). An admin whose account lacks what the back office requires reads what to do. The
+ * server decides who is one; what the browser remembers only shows menus.
  */
 export function AdminGate({ children }: { children: ReactNode }) {
   return (

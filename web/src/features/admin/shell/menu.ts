@@ -12,14 +12,14 @@ export const menu: readonly MenuEntry[] = [
   { label: 'Users', href: adminPaths.users.href(), Icon: icons.Users },
   { label: 'Orders', href: adminPaths.orders.href(), Icon: icons.Receipt },
   { label: 'Income', href: adminPaths.income.href(), Icon: icons.Coins },
-  { label: 'Bookings', href: adminPaths.bookings.href(), Icon: icons.Ticket },
+  { label: 'Bookings', href: adminPaths.bookings.href(), Icon: icons.BookingsIcon },
   { label: 'Birth Recordings', href: adminPaths.birthRecordings.href(), Icon: icons.Baby },
   { label: 'Stress Recordings', href: adminPaths.stressRecordings.href(), Icon: icons.Moon },
   { label: 'Discount Codes', href: adminPaths.discountCodes.href(), Icon: icons.Percent },
   { label: 'Birth Purchases', href: adminPaths.birthPurchases.href(), Icon: icons.ShoppingBag },
   { label: 'Learning Resources', href: adminPaths.resources.href(), Icon: icons.BookOpen },
   { label: 'Settings', href: adminPaths.settings.href(), Icon: icons.Sliders },
-  { label: 'Activity', href: adminPaths.activity.href(), Icon: icons.History },
+  { label: 'Activity', href: adminPaths.activity.href(), Icon: icons.ActivityIcon },
 ];
 
 /** `aria-current` of an entry: 'page' for the current page, true for the list it belongs to. */

@@ -1,7 +1,7 @@
 import type { ComponentType } from 'react';
 import { paths } from '#shared/contract/paths.ts';
 import { CalendarDays } from '../../../ui/page-icons.tsx';
-import { History, House, Library, ListChecks, Shield, Ticket, User } from './menu-icons.tsx';
+import { History, House, Library, ListChecks, Shield, TicketIcon, User } from './menu-icons.tsx';
 
 export type DashboardMenuEntry = {
   label: string;
@@ -15,7 +15,7 @@ export type DashboardMenuEntry = {
 const own: readonly DashboardMenuEntry[] = [
   { label: 'Home', href: paths.dashboard.href(), Icon: House },
   { label: 'Full Schedule', href: paths.home.href(), Icon: CalendarDays },
-  { label: 'Upcoming Sessions', href: paths.mySessions.href(), Icon: Ticket, aliases: [paths.userSessions.href()] },
+  { label: 'Upcoming Sessions', href: paths.mySessions.href(), Icon: TicketIcon, aliases: [paths.userSessions.href()] },
   { label: 'Past Sessions', href: paths.myPastSessions.href(), Icon: History },
   { label: 'My Bookings', href: paths.myBookings.href(), Icon: ListChecks },
   { label: 'My Resources', href: paths.myResources.href(), Icon: Library, below: paths.resources.href() },

@@ -4,9 +4,9 @@ import { useMyBookings } from '../../../lib/member/use-my-bookings.ts';
 import { useNow } from '../../../lib/time/use-now.ts';
 import { BookingList } from '../../../ui/booking/BookingList.tsx';
 import { BookingRow } from '../../../ui/booking/BookingRow.tsx';
+import { BookingStatusBadge } from '../../../ui/booking/BookingStatusBadge.tsx';
 import { BrowseSessions } from '../../../ui/booking/BrowseSessions.tsx';
 import { JoinLink } from '../../../ui/booking/JoinLink.tsx';
-import { StatusBadge } from '../../../ui/booking/StatusBadge.tsx';
 import { TicketLink } from '../../../ui/booking/TicketLink.tsx';
 import { WatchRecording } from '../../../ui/booking/WatchRecording.tsx';
 import { PaneHead } from '../../../ui/PaneHead.tsx';
@@ -31,7 +31,7 @@ function Status({ booking }: { booking: MemberBooking }) {
   const payment = paymentText(booking);
   return (
     <>
-      <StatusBadge status={booking.status} />
+      <BookingStatusBadge status={booking.status} />
       {payment && <span>{payment}</span>}
     </>
   );

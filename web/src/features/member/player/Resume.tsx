@@ -1,6 +1,6 @@
 import { useMediaDispatch } from 'media-chrome/react/media-store';
 import { clockText, spokenTime } from '../../../lib/time/clock-text.ts';
-import { History } from '../../../ui/media-icons.tsx';
+import { ResumeIcon } from '../../../ui/media-icons.tsx';
 import { play } from './media-requests.ts';
 
 type Props = { startSeconds: number; isRestarted: boolean; onRestart: () => void };
@@ -14,7 +14,7 @@ export function Resume({ startSeconds, isRestarted, onRestart }: Props) {
   };
   return (
     <div className="resume">
-      <History />
+      <ResumeIcon />
       {isRestarted ? (
         <span role="status">It plays from the beginning.</span>
       ) : (

@@ -8,7 +8,7 @@ import { Alert } from '../../../ui/Alert.tsx';
 import { buttonClass } from '../../../ui/button.ts';
 import { Modal } from '../../../ui/Modal.tsx';
 import { PasswordField } from '../../../ui/PasswordField.tsx';
-import { type PasswordField as Name, passwordErrors, passwordProblem } from './password-rules.ts';
+import { type PasswordFieldName as Name, passwordErrors, passwordProblem } from './password-rules.ts';
 
 type Props = { me: Me; onClose: () => void };
 

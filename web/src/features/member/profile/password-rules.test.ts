@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest';
 import { ApiProblem } from '../../../lib/problem.ts';
-import { type PasswordField, passwordErrors, passwordProblem } from './password-rules.ts';
+import { type PasswordFieldName, passwordErrors, passwordProblem } from './password-rules.ts';
 
-const right: Record<PasswordField, string> = {
+const right: Record<PasswordFieldName, string> = {
   currentPassword: 'old-secret',
   newPassword: 'new-secret',
   confirmPassword: 'new-secret',

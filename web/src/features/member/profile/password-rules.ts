@@ -3,16 +3,16 @@ import type { FieldErrors, FormProblem, ReadField } from '../../../lib/forms/for
 import { refusedFields } from '../../../lib/forms/refused-fields.ts';
 import { hasCode } from '../../../lib/problem.ts';
 
-export type PasswordField = 'currentPassword' | 'newPassword' | 'confirmPassword';
+export type PasswordFieldName = 'currentPassword' | 'newPassword' | 'confirmPassword';
 
 const tooShort = (minLength: number) => `Password must be at least ${minLength} characters`;
 
 /** Field errors of a password change (docs/product.md#change-password); `minLength` of the new one. */
 export function passwordErrors(
-  read: ReadField<PasswordField>,
+  read: ReadField<PasswordFieldName>,
   minLength: number = passwordMinLength,
-): FieldErrors<PasswordField> {
-  const short = (name: PasswordField, min: number) => (read(name).length < min ? tooShort(min) : undefined);
+): FieldErrors<PasswordFieldName> {
+  const short = (name: PasswordFieldName, min: number) => (read(name).length < min ? tooShort(min) : undefined);
   const matches = read('newPassword') === read('confirmPassword');
   return {
     currentPassword: short('currentPassword', passwordMinLength),
@@ -22,7 +22,7 @@ export function passwordErrors(
 }
 
 /** Texts of a failed password change (docs/product.md#change-password). */
-export function passwordProblem(error: unknown): FormProblem<PasswordField> {
+export function passwordProblem(error: unknown): FormProblem<PasswordFieldName> {
   const wrong = refusedFields(error, ['currentPassword', 'newPassword']);
   if (wrong) return { wrong };
   const isKnown = error instanceof Error && !hasCode(error, 'internal_error');

@@ -6,7 +6,7 @@ import { forgetWaitingToken } from '../../../lib/booking/waiting-tokens.ts';
 import { notify } from '../../../lib/notify.ts';
 import { hasCode } from '../../../lib/problem.ts';
 import { buttonClass } from '../../../ui/button.ts';
-import { Question } from '../../../ui/Question.tsx';
+import { QuestionDialog } from '../../../ui/QuestionDialog.tsx';
 
 type Props = { bookingId: string; sessionId: string };
 
@@ -37,7 +37,7 @@ export function Decline({ bookingId, sessionId }: Props) {
         No, thank you
       </button>
       {asking && (
-        <Question
+        <QuestionDialog
           title="Let the place go?"
           action="Let it go"
           busyText="Letting it go…"
@@ -46,7 +46,7 @@ export function Decline({ bookingId, sessionId }: Props) {
           onClose={() => setAsking(false)}
         >
           It goes to the next in line at once, and you leave the waitlist of this session.
-        </Question>
+        </QuestionDialog>
       )}
     </>
   );

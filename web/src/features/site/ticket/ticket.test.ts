@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { changedParts, changesOf } from '../../../ui/booking/changes.ts';
+import { changedParts, changesSinceBooking } from '../../../ui/booking/changes.ts';
 import { countdownText } from './countdown.ts';
 import { ticketText } from './ticket-text.ts';
 
@@ -70,9 +70,9 @@ describe('what has changed is marked with what it was', () => {
 
   test('in the reader’s zone', () => {
     const was = { ...earlier, startTime: '2026-12-12T02:00:00.000Z' };
-    const full = session as unknown as Parameters<typeof changesOf>[0];
-    expect(changesOf(full, was, 'America/Los_Angeles').date).toBe('before: Friday, December 11, 2026');
-    expect(changesOf(full, was, 'Europe/London').date).toBeNull();
+    const full = session as unknown as Parameters<typeof changesSinceBooking>[0];
+    expect(changesSinceBooking(full, was, 'America/Los_Angeles').date).toBe('before: Friday, December 11, 2026');
+    expect(changesSinceBooking(full, was, 'Europe/London').date).toBeNull();
   });
 });
 

@@ -17,7 +17,6 @@ import { type Person, personIdOf } from './person.ts';
 
 type Notes = Person['notes'];
 type SaveError = { title: string; text: string };
-/** What another tab has saved meanwhile, and how the server says so. */
 type Conflict = { notes: Notes; title: string };
 
 function useNotes(person: Person) {
@@ -44,7 +43,10 @@ function useNotes(person: Person) {
   return { saved, text, setText, conflict, error, busy, isChanged, save };
 }
 
-/** What the owner notes about a person, for themselves. What another tab saved meanwhile is shown beside what was typed. */
+/**
+ * Edits the owner's private notes about a person. Notes that another tab saved meanwhile are shown beside what was
+ * typed.
+ */
 export function Notes({ person }: { person: Person }) {
   const notes = useNotes(person);
   const { saved, text, conflict, error, busy, isChanged } = notes;

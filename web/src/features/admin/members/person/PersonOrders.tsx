@@ -6,8 +6,8 @@ import { useMore } from '../../../../lib/admin/use-more.ts';
 import { call } from '../../../../lib/api/call.ts';
 import { AppLink } from '../../../../ui/AppLink.tsx';
 import type { Column } from '../../../../ui/admin/DataTable.tsx';
+import { OrderPrice } from '../../../../ui/admin/OrderPrice.tsx';
 import { OrderStatus } from '../../../../ui/admin/OrderStatus.tsx';
-import { Price } from '../../../../ui/admin/Price.tsx';
 import { PersonList } from './PersonList.tsx';
 import { type Person, personIdOf } from './person.ts';
 
@@ -34,7 +34,7 @@ const money: readonly Column<Row>[] = [
     card: 'figure',
     align: 'end',
     width: '7.5rem',
-    cell: (order) => <Price order={order} />,
+    cell: (order) => <OrderPrice order={order} />,
   },
   {
     name: 'status',

@@ -5,19 +5,18 @@ import { formatMoney } from '#shared/rules/money.ts';
 import { shortDate } from '../../../../lib/admin/dates.ts';
 import { AppLink } from '../../../../ui/AppLink.tsx';
 import { MailProblem } from '../../../../ui/admin/MailProblem.tsx';
+import { OrderStatusBadge } from '../../../../ui/admin/OrderStatusBadge.tsx';
 import { Panel } from '../../../../ui/admin/Panel.tsx';
-import { StatusBadge } from '../../../../ui/admin/StatusBadge.tsx';
-import { Fact, Facts } from './Facts.tsx';
+import { Fact, FactList } from './FactList.tsx';
 import type { Person } from './person.ts';
 
 const count = (number: number, one: string) => `${number} ${one}${number === 1 ? '' : 's'}`;
 
-/** What is known of a person at a glance. */
 export function Summary({ person }: { person: Person }) {
   const { totals, passes, waiting, reminders, sub } = person;
   return (
     <Panel title="At a glance">
-      <Facts>
+      <FactList>
         {sub === null && <GuestFacts person={person} />}
         <Fact label="Bookings">
           {count(totals.bookings, 'place')}
@@ -26,7 +25,7 @@ export function Summary({ person }: { person: Person }) {
         <Fact label="Paid">{totals.paid.length > 0 ? totals.paid.map(formatMoney).join(', ') : 'Nothing'}</Fact>
         {passes.map(({ id, title, total, status, createdAt }) => (
           <Fact key={id} label="Whole series">
-            {title}, {formatMoney(total)}, {shortDate(createdAt)} <StatusBadge status={status} />
+            {title}, {formatMoney(total)}, {shortDate(createdAt)} <OrderStatusBadge status={status} />
           </Fact>
         ))}
         {waiting.map(({ sessionId, title, startTime }) => (
@@ -35,12 +34,11 @@ export function Summary({ person }: { person: Person }) {
           </Fact>
         ))}
         <Fact label="Reminders">{reminders ? 'By mail' : 'Wants none'}</Fact>
-      </Facts>
+      </FactList>
     </Panel>
   );
 }
 
-/** What the details of an account say elsewhere. */
 function GuestFacts({ person: { email, mailProblem, collections } }: { person: Person }) {
   const open = allCollections.filter((kind) => collections[kind]).map((kind) => collectionNames[kind]);
   return (

@@ -6,7 +6,7 @@ type Obstacle = MergePreview['obstacles'][number];
 const counted = (number: number, one: string, more: string) =>
   number === 0 ? [] : [`${number} ${number === 1 ? one : more}`];
 
-/** What moves, in words: 2 bookings, 1 purchase and the notes. */
+/** Lists what moves: 2 bookings, 1 purchase and the notes. */
 export function movesText({ bookings, purchases, passes, waiting, notes }: MergePreview): string {
   const parts = [
     ...counted(bookings, 'booking', 'bookings'),
@@ -19,7 +19,6 @@ export function movesText({ bookings, purchases, passes, waiting, notes }: Merge
   return new Intl.ListFormat('en-GB', { type: 'conjunction' }).format(parts);
 }
 
-/** Why a merge is refused, and what helps. */
 export function obstacleText({ kind, about }: Obstacle, { from, into }: Pick<MergePreview, 'from' | 'into'>): string {
   const names = about.join(', ');
   switch (kind) {

@@ -14,12 +14,14 @@ export type News = { session: AdminSession; targets: Target[] };
 
 type Props = News & { onClose: () => void };
 
-/** Who gets the mail: 3 people; 14 people at 6 dates. */
 function whoText(count: number, dates: number): string {
   return `${peopleText(count)}${dates > 1 ? ` at ${dates} dates` : ''}`;
 }
 
-/** Offers to tell attendees what has changed; `Not now` leaves it to the session's page (docs/product.md#change-notifications). */
+/**
+ * Offers to tell attendees what has changed; `Not now` leaves it to the session's page
+ * (docs/product.md#change-notifications).
+ */
 export function Announce({ session, targets, onClose }: Props) {
   const [announcements] = useState(() => announcementsTo(targets));
   const [note, setNote] = useState('');

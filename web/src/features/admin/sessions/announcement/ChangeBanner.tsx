@@ -32,7 +32,7 @@ function Dismissal({ session: { id, seats }, onClose }: { session: AdminSession;
   );
 }
 
-/** What attendees do not know yet of a session, until they are told (docs/product.md#change-notifications). */
+/** Shows the changes of a session that attendees have not been told of yet (docs/product.md#change-notifications). */
 export function ChangeBanner({ session }: { session: AdminSession }) {
   const now = useNow(60_000);
   const [open, setOpen] = useState<'send' | 'dismiss' | null>(null);

@@ -14,7 +14,10 @@ export type Announcement = { id: string; sessionId: string };
 export const announcementsTo = (targets: readonly Target[]): Announcement[] =>
   targets.map((target) => ({ id: ulid(), sessionId: target.id }));
 
-/** Tells the attendees of each, and says how many. Throws the first failure after all were tried, so that a retry completes it. */
+/**
+ * Tells the attendees of each, and says how many. Throws the first failure after all were tried, so that a retry
+ * completes it.
+ */
 export async function announce(announcements: readonly Announcement[], note: string | null): Promise<void> {
   const told = await Promise.allSettled(
     announcements.map(({ id, sessionId }) => call('announceChange', { params: { sessionId }, body: { id, note } })),

@@ -8,7 +8,7 @@ import { zoneOf } from '../../../../lib/time/zones.ts';
 type AdminSession = ResponseBody<'getAdminSession'>;
 type Known = NonNullable<AdminSession['knownAs']>;
 
-/** Whether attendees of a session to come do not know of a change (docs/product.md#change-notifications). */
+/** Tells whether attendees of an upcoming session do not know of a change (docs/product.md#change-notifications). */
 export function isUntold(session: AdminSession, now: Date): boolean {
   return session.knownAs !== null && session.seats.taken > 0 && isUpcoming(session, now);
 }
@@ -22,7 +22,7 @@ function timeText(session: Pick<Known, 'startTime' | 'endTime' | 'timeZone' | 'l
 const linkText = ({ locationType, zoomLink }: Pick<Known, 'locationType' | 'zoomLink'>) =>
   locationType === 'online' ? (zoomLink ?? 'none') : 'none';
 
-/** What attendees do not know yet, with what they were told. */
+/** A change compares what attendees were told with what is true now. */
 export type UntoldChange = { label: string; before: string; after: string };
 
 export function untoldChanges({ knownAs: was, ...is }: AdminSession): UntoldChange[] {

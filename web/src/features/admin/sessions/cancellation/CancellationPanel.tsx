@@ -9,7 +9,7 @@ import { Act } from '../../../../ui/admin/Act.tsx';
 import { Panel } from '../../../../ui/admin/Panel.tsx';
 import { Spinner } from '../../../../ui/Spinner.tsx';
 import { peopleText } from '../people.ts';
-import { type Cancellation, problemText, progressOf } from './cancellation-text.ts';
+import { type Cancellation, progressOf, refundProblemText } from './cancellation-text.ts';
 import { useCancellation } from './use-cancellation.ts';
 import './cancellation.css';
 
@@ -42,7 +42,7 @@ function Problems({ problems, retry }: Pick<Cancellation, 'problems'> & { retry:
         {problems.map((problem) => (
           <li key={`${problem.bookingId} ${problem.cause}`}>
             <AppLink to={adminPaths.order.href('session', problem.bookingId)}>{problem.attendeeName}</AppLink>,{' '}
-            {formatMoney(problem.amount)}. {problemText(problem)}
+            {formatMoney(problem.amount)}. {refundProblemText(problem)}
           </li>
         ))}
       </ul>
@@ -53,7 +53,10 @@ function Problems({ problems, retry }: Pick<Cancellation, 'problems'> & { retry:
 
 type Props = { sessionId: string; cancelledAt: string; updatedBy: ResponseBody<'getAdminSession'>['updatedBy'] };
 
-/** How far the cancellation of a session is, and what could not be refunded (docs/product.md#cancelling-a-session). */
+/**
+ * Shows how far the cancellation of a session is, and what could not be refunded
+ * (docs/product.md#cancelling-a-session).
+ */
 export function CancellationPanel({ sessionId, cancelledAt, updatedBy }: Props) {
   const { data, isUnderWay, retry } = useCancellation(sessionId);
   return (

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { type Cancellation, effectsOf, problemText, progressOf } from './cancellation-text.ts';
+import { type Cancellation, effectsOf, progressOf, refundProblemText } from './cancellation-text.ts';
 
 // docs/product.md#cancelling-a-session
 
@@ -54,7 +54,7 @@ test('says how far the refunds are, and why one failed', () => {
     '€0.00 of €21.00 is on its way back, to 0 of 1 person.',
     '£18.00 of £36.00 is on its way back, to 1 of 2 people.',
   ]);
-  expect(problemText({ ...problem, cause: 'refused', detail: 'Card closed.' })).toBe(
+  expect(refundProblemText({ ...problem, cause: 'refused', detail: 'Card closed.' })).toBe(
     'Stripe did not send it back. Card closed.',
   );
 });

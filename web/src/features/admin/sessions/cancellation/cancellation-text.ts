@@ -5,7 +5,6 @@ import { peopleText } from '../people.ts';
 export type Cancellation = ResponseBody<'getCancellation'>;
 export type RefundProblem = Cancellation['problems'][number];
 
-/** What is filled in as the words to attendees. */
 export const defaultMessage =
   'Something has come up, and I cannot hold this session. I am very sorry, and hope to see you at another one.';
 
@@ -20,13 +19,12 @@ function sums(amounts: Money[]): string {
   return list.format(totals.map(formatMoney));
 }
 
-/** What goes back, to how many: £36.00 to 2 people and €21.00 to 1 person; null when nothing does. */
+/** Sums up the refunds: £36.00 to 2 people and €21.00 to 1 person; null means that nothing goes back. */
 export function refundsText({ refunds }: Pick<Cancellation, 'refunds'>): string | null {
   if (refunds.length === 0) return null;
   return list.format(refunds.map(({ total, bookings }) => `${formatMoney(total)} to ${peopleText(bookings)}`));
 }
 
-/** What cancelling does, in sentences. */
 export function effectsOf({ places, waiting, refunds, problems }: Cancellation): string[] {
   const goesBack = refundsText({ refunds });
   const byHand = problems.filter(({ cause }) => cause === 'by_hand');
@@ -49,7 +47,6 @@ export function effectsOf({ places, waiting, refunds, problems }: Cancellation):
   ].filter((sentence) => typeof sentence === 'string');
 }
 
-/** How far the refunds are: £18.00 of £36.00 is on its way back, to 1 of 2 people. */
 export function progressOf({ refunds }: Pick<Cancellation, 'refunds'>): string[] {
   return refunds.map(({ total, sent, bookings, sentBookings }) =>
     sentBookings === bookings
@@ -58,8 +55,7 @@ export function progressOf({ refunds }: Pick<Cancellation, 'refunds'>): string[]
   );
 }
 
-/** Why a payment did not go back, and what to do. */
-export function problemText({ cause, detail }: RefundProblem): string {
+export function refundProblemText({ cause, detail }: RefundProblem): string {
   switch (cause) {
     case 'refused':
       return `Stripe did not send it back. ${detail ?? ''}`.trim();

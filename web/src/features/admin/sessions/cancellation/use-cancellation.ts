@@ -6,7 +6,7 @@ import { refresh, useEndpoint } from '../../../../lib/api/use-endpoint.ts';
 /** Between two requests that go on with a cancellation. */
 const pauseMs = 1500;
 
-/** How far a cancellation is. While its page is open it is worked on; without that, the server's schedules complete it. */
+/** Follows a cancellation and works on it while its page is open; the server's schedules complete it otherwise. */
 export function useCancellation(sessionId: string) {
   const { data } = useEndpoint('getCancellation', { params: { sessionId } });
   const [attempts, setAttempts] = useState(0);

@@ -28,7 +28,10 @@ const placesOf = ({ seats }: Pick<Session, 'seats'>) => seats.taken + seats.held
 const total = (sessions: readonly Session[], count: (session: Session) => number) =>
   sessions.reduce((sum, session) => sum + count(session), 0);
 
-/** The sessions that are deleted for each scope, the one of the dialog last: while it is there, the rest can be tried again. */
+/**
+ * The sessions that are deleted for each scope, the one of the dialog last: while it is there, the rest can be tried
+ * again.
+ */
 function useDates(session: Session): Record<Scope, Session[]> {
   const { data } = useUpcomingSessions();
   const dates = (data?.sessions ?? []).filter(({ series }) => series && series.id === session.series?.id);

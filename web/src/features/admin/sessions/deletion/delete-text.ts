@@ -3,10 +3,6 @@ import { peopleText } from '../people.ts';
 
 type DeletedSession = { seats: Seats; waitlistCount: number; startTime: string };
 
-/**
- * What deleting a session does to whom, in sentences: how many people have or hold a place, what becomes of it, and of
- * those who wait.
- */
 export function deletionText({ seats, waitlistCount, startTime }: DeletedSession, now: Date): string[] {
   const places = seats.taken + seats.held;
   const parts = [seats.taken > 0 && `${seats.taken} booked`, seats.held > 0 && `${seats.held} held`].filter(Boolean);

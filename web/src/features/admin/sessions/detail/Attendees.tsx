@@ -82,7 +82,7 @@ function emptyText({ cancelledAt }: AdminSession): { title: string; text: string
   return { title: 'No one has a place yet.', text: 'Everyone who books is listed here.' };
 }
 
-/** Who has or holds a place, and what can be done about it (docs/product.md#attendees). */
+/** Lists who has or holds a place, and what can be done about it (docs/product.md#attendees). */
 export function Attendees({ session }: { session: AdminSession }) {
   const { data, error, mutate } = useAttendees(session.id);
   const [dialog, setDialog] = useState<Dialog | null>(null);

@@ -16,7 +16,6 @@ import type { AdminSession } from '../editor/session-values.ts';
 import { MailPreview } from '../MailPreview.tsx';
 import { peopleText } from '../people.ts';
 
-/** To one attendee, or to all of so many. */
 type To = { attendee: { id: string; attendeeName: string } } | { count: number };
 type Props = { session: AdminSession; to: To; onClose: () => void };
 

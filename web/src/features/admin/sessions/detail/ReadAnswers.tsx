@@ -28,8 +28,8 @@ function AnswerList({ answeredAt, answers }: Answers) {
 }
 
 /**
- * What one person has answered about their health, after a press that is audited (docs/trust.md#health-answers). The
- * answers are in this dialog alone and gone with it.
+ * Shows what one person has answered about their health, after a press that is audited (docs/trust.md#health-answers).
+ * The answers are in this dialog alone and gone with it.
  */
 export function ReadAnswers({ attendee, onClose }: { attendee: Attendee; onClose: () => void }) {
   const [answers, setAnswers] = useState<Answers | null>(null);

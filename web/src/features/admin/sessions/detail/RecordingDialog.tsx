@@ -17,12 +17,28 @@ import { UploadBox } from '../../../../ui/upload/UploadBox.tsx';
 import { sizeText } from '../../../../ui/upload/upload-text.ts';
 import type { AdminSession } from '../editor/session-values.ts';
 import { peopleText } from '../people.ts';
-import { linkProblem, type Viewers, viewersOf } from './recording-text.ts';
+import { recordingLinkProblem, type Viewers, viewersOf } from './recording-text.ts';
 import { useAttendees } from './use-attendees.ts';
-import { videoLength } from './video-length.ts';
 import './recording.css';
 
 type Props = { session: AdminSession; onClose: () => void };
+
+/** A browser that cannot read a video is waited for this many milliseconds. */
+const timeoutMs = 5000;
+
+/** Whole seconds of a video file, measured by the browser; null when it cannot tell. */
+function videoLength(file: File): Promise<number | null> {
+  const { promise, resolve } = Promise.withResolvers<number | null>();
+  const video = document.createElement('video');
+  const address = URL.createObjectURL(file);
+  video.preload = 'metadata';
+  video.onloadedmetadata = () =>
+    resolve(Number.isFinite(video.duration) ? Math.max(1, Math.round(video.duration)) : null);
+  video.onerror = () => resolve(null);
+  setTimeout(() => resolve(null), timeoutMs);
+  video.src = address;
+  return promise.finally(() => URL.revokeObjectURL(address));
+}
 
 /** State of the form, and how it is sent: saved, and told on request. */
 function useRecording({ session, onClose }: Props, viewers: Viewers) {
@@ -43,7 +59,7 @@ function useRecording({ session, onClose }: Props, viewers: Viewers) {
   const uploadId = isSent ? upload.uploadId : removed ? null : undefined;
 
   const save = async (tells: boolean) => {
-    const wrong = linkProblem(link);
+    const wrong = recordingLinkProblem(link);
     if (busy || wrong) return setProblem(wrong);
     setBusy(true);
     setProblem(undefined);
@@ -109,9 +125,7 @@ export function RecordingDialog({ session, onClose }: Props) {
 }
 
 type SaveProps = Pick<ReturnType<typeof useRecording>, 'busy' | 'canSave' | 'save'> & {
-  /** Whether there is anything to watch. */
   isThere: boolean;
-  /** How many may watch it. */
   count: number;
 };
 

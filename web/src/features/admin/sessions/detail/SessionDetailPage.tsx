@@ -7,7 +7,7 @@ import { useParams } from '../../../../lib/router/use-params.ts';
 import { useNow } from '../../../../lib/time/use-now.ts';
 import { zoneOf } from '../../../../lib/time/zones.ts';
 import { AppLink } from '../../../../ui/AppLink.tsx';
-import { BackLink } from '../../../../ui/admin/BackLink.tsx';
+import { PageBackLink } from '../../../../ui/admin/PageBackLink.tsx';
 import { PageHead } from '../../../../ui/admin/PageHead.tsx';
 import { Badge } from '../../../../ui/Badge.tsx';
 import { buttonClass } from '../../../../ui/button.ts';
@@ -23,11 +23,11 @@ import { SessionLoader } from '../WithSession.tsx';
 import { Attendees } from './Attendees.tsx';
 import { RecordingButton } from './RecordingButton.tsx';
 import { SessionDetails } from './SessionDetails.tsx';
+import { SessionWaitlist } from './SessionWaitlist.tsx';
 import { useAttendees } from './use-attendees.ts';
-import { Waitlist } from './Waitlist.tsx';
 import './detail.css';
 
-const back = <BackLink to={adminPaths.sessions.href()}>Back to sessions</BackLink>;
+const back = <PageBackLink to={adminPaths.sessions.href()}>Back to sessions</PageBackLink>;
 
 function tabOf(name: string | null): SessionTab {
   return name === 'attendees' || name === 'waitlist' ? name : 'details';
@@ -117,13 +117,13 @@ function Parts({ session }: { session: AdminSession }) {
           </>
         )}
         {chosen === 'attendees' && <Attendees session={session} />}
-        {chosen === 'waitlist' && <Waitlist session={session} />}
+        {chosen === 'waitlist' && <SessionWaitlist session={session} />}
       </div>
     </Tabs>
   );
 }
 
-/** One session: its details, who comes, who waits (docs/product.md#admin-session-detail). */
+/** Shows a session: its details, who comes, who waits (docs/product.md#admin-session-detail). */
 export function SessionDetailPage() {
   const { sessionId = '' } = useParams();
   return (

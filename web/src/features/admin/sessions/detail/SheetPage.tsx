@@ -3,7 +3,7 @@ import { placeLines } from '#shared/rules/addresses.ts';
 import { formatLongDate, formatTime, formatZone } from '#shared/rules/dates.ts';
 import { useParams } from '../../../../lib/router/use-params.ts';
 import { zoneOf } from '../../../../lib/time/zones.ts';
-import { BackLink } from '../../../../ui/admin/BackLink.tsx';
+import { PageBackLink } from '../../../../ui/admin/PageBackLink.tsx';
 import { PageHead } from '../../../../ui/admin/PageHead.tsx';
 import { buttonClass } from '../../../../ui/button.ts';
 import { LoadFailed } from '../../../../ui/LoadFailed.tsx';
@@ -49,7 +49,7 @@ function Sheet({ session, back }: { session: AdminSession; back: React.ReactNode
 
 export function SheetPage() {
   const { sessionId = '' } = useParams();
-  const back = <BackLink to={adminPaths.session.href(sessionId, 'attendees')}>Back to attendees</BackLink>;
+  const back = <PageBackLink to={adminPaths.session.href(sessionId, 'attendees')}>Back to attendees</PageBackLink>;
   return (
     <SessionLoader sessionId={sessionId} title="Sign-in sheet" back={back}>
       {(session) => <Sheet session={session} back={back} />}

@@ -3,9 +3,9 @@ import { shortMoment } from '../../../../lib/admin/dates.ts';
 import { ActionMenu } from '../../../../ui/admin/ActionMenu.tsx';
 import type { Column } from '../../../../ui/admin/DataTable.tsx';
 import { MailProblem } from '../../../../ui/admin/MailProblem.tsx';
-import { Price } from '../../../../ui/admin/Price.tsx';
-import { StatusBadge } from '../../../../ui/admin/StatusBadge.tsx';
-import { healthText, holdText } from './attendee-text.ts';
+import { OrderPrice } from '../../../../ui/admin/OrderPrice.tsx';
+import { OrderStatusBadge } from '../../../../ui/admin/OrderStatusBadge.tsx';
+import { holdText, screeningText } from './attendee-text.ts';
 import type { Attendee } from './use-attendees.ts';
 import { syncOne } from './use-sync.ts';
 
@@ -36,10 +36,10 @@ function Actions({ attendee, onRemove, onRead, onWrite }: AttendeeWays & { atten
 function Status({ attendee }: { attendee: Attendee }) {
   const { attended } = attendee;
   const came = attended === null ? null : attended ? 'Came' : 'Did not come';
-  const words = [holdText(attendee), healthText(attendee), came].filter((text) => typeof text === 'string');
+  const words = [holdText(attendee), screeningText(attendee), came].filter((text) => typeof text === 'string');
   return (
     <>
-      <StatusBadge status={attendee.paymentStatus} />
+      <OrderStatusBadge status={attendee.paymentStatus} />
       {words.length > 0 && <small className="attendee__held">{words.join(', ')}</small>}
     </>
   );
@@ -80,7 +80,7 @@ export function attendeeColumns(ways: AttendeeWays): Column<Attendee>[] {
       align: 'end',
       width: '6rem',
       cell: ({ total, paymentStatus, ofPass, paidElsewhere }) => (
-        <Price order={{ total, status: paymentStatus, ofPass, paidElsewhere }} />
+        <OrderPrice order={{ total, status: paymentStatus, ofPass, paidElsewhere }} />
       ),
       compare: (one, other) => one.total.amount - other.total.amount,
     },

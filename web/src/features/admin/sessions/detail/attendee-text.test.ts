@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { csvOfAttendees, fileNameOf, healthText, holdText, syncSummary, syncWords } from './attendee-text.ts';
+import { csvOfAttendees, fileNameOf, holdText, screeningText, syncSummary, syncWords } from './attendee-text.ts';
 import type { Attendee } from './use-attendees.ts';
 
 const attendee: Attendee = {
@@ -42,10 +42,10 @@ describe('the list of attendees', () => {
     const answeredAt = '2026-11-20T09:12:00.000Z';
     expect(
       [null, { answeredAt, complete: true }, { answeredAt, complete: false }].map((screening) =>
-        healthText({ screening }),
+        screeningText({ screening }),
       ),
     ).toEqual([...[null, 'Health: answered', 'Health: not all answered']]);
-    expect(healthText({ screening: { answeredAt: null, complete: false } })).toBe('Health: not answered');
+    expect(screeningText({ screening: { answeredAt: null, complete: false } })).toBe('Health: not answered');
   });
 
   test('becomes a file', () => {

@@ -4,15 +4,18 @@ import type { Attendee } from './use-attendees.ts';
 
 type Hold = Pick<Attendee, 'offered' | 'holdExpiresAt' | 'status'>;
 
-/** Why a place is only held, and until when; null for a place that is someone's. */
+/** Describes a hold and its end; returns null for a place that is booked. */
 export function holdText({ offered, holdExpiresAt, status }: Hold, zone?: string): string | null {
   if (status !== 'pending') return null;
   const until = holdExpiresAt ? ` until ${shortMoment(holdExpiresAt, zone)}` : '';
   return offered ? `Offered, held${until}` : `Held${until}`;
 }
 
-/** Whether questions about health are answered, never how (docs/product.md#screening-questions); null: nothing was asked. */
-export function healthText({ screening }: Pick<Attendee, 'screening'>): string | null {
+/**
+ * Tells whether questions about health are answered, never how (docs/product.md#screening-questions). Null means that
+ * nothing was asked.
+ */
+export function screeningText({ screening }: Pick<Attendee, 'screening'>): string | null {
   if (!screening) return null;
   if (screening.answeredAt === null) return 'Health: not answered';
   return screening.complete ? 'Health: answered' : 'Health: not all answered';

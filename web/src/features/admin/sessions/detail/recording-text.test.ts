@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { linkProblem, viewersOf } from './recording-text.ts';
+import { recordingLinkProblem, viewersOf } from './recording-text.ts';
 
 const person = (
   attendeeEmail: string | null,
@@ -30,5 +30,5 @@ it.each([
   ['https://videos.example/5', undefined],
   ['videos.example/5', 'Enter the whole address, starting with https://'],
 ])('says of the link "%s": %s', (link, problem) => {
-  expect(linkProblem(link)).toBe(problem);
+  expect(recordingLinkProblem(link)).toBe(problem);
 });

@@ -1,9 +1,8 @@
 import { sessionRecording } from '#shared/contract/sessions/admin-schemas.ts';
 import type { Attendee } from './use-attendees.ts';
 
-/** Who gets a recording. */
 export type Viewers = {
-  /** Whether attendance was taken: only then someone can be left out. */
+  /** Tells whether attendance was taken: only then can someone be left out. */
   wereCounted: boolean;
   /** People with an address, each once; of those who were there, or of all. */
   count: (forAttended: boolean) => number;
@@ -23,8 +22,8 @@ export function viewersOf(attendees: readonly Known[]): Viewers {
   };
 }
 
-/** What is wrong with a typed link; undefined for one that can be sent, and for none. */
-export function linkProblem(link: string): string | undefined {
+/** Explains what is wrong with a typed link; undefined means that it can be sent, as an empty one can. */
+export function recordingLinkProblem(link: string): string | undefined {
   const { error } = sessionRecording.shape.recordingUrl.safeParse(link.trim() || null);
   return error?.issues[0]?.message;
 }

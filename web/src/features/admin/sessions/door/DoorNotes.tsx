@@ -4,18 +4,18 @@ import { type Door, dismissRefusal, type Refusal } from '../../../../lib/admin/d
 import { viewerZone } from '../../../../lib/time/zones.ts';
 import { Alert } from '../../../../ui/Alert.tsx';
 import { buttonClass } from '../../../../ui/button.ts';
-import { refusalTitle, waitingText } from './door-lines.ts';
+import { refusalTitle, unsentText } from './door-lines.ts';
 
 type WalkIn = Extract<DoorChange, { kind: 'walkIn' }>;
 type Props = { sessionId: string; door: Door; isStale: boolean; onAdd: (walkIn: WalkIn) => void };
 
-/** What has not reached the server, and what it has refused. */
+/** Shows what has not reached the server, and what it has refused. */
 export function DoorNotes({ sessionId, door, isStale, onAdd }: Props) {
   const { changes, refused, savedAt } = door;
   return (
     <>
       <p className="door__note" role="status" hidden={!isStale && (changes.length === 0 || navigator.onLine)}>
-        <span>{changes.length > 0 && `${waitingText(changes.length)}. `}</span>
+        <span>{changes.length > 0 && `${unsentText(changes.length)}. `}</span>
         <span>
           {isStale && `The list is as it was at ${formatTime(new Date(savedAt).toISOString(), viewerZone())}.`}
         </span>

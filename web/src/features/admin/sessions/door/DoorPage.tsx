@@ -1,12 +1,18 @@
 import type { ReactNode } from 'react';
+import { useEffect, useSyncExternalStore } from 'react';
 import { adminPaths } from '#shared/contract/admin-paths.ts';
+import { doorRefreshMilliseconds } from '#shared/rules/attendance.ts';
 import { isBooked } from '#shared/rules/bookings.ts';
 import { formatLongDate, formatTime } from '#shared/rules/dates.ts';
+import { newestOf } from '../../../../lib/admin/door-changes.ts';
+import { sendChanges } from '../../../../lib/admin/door-queue.ts';
+import { changeDoor, readDoor, subscribeToDoors } from '../../../../lib/admin/door-store.ts';
+import { useEndpoint } from '../../../../lib/api/use-endpoint.ts';
 import { useParams } from '../../../../lib/router/use-params.ts';
 import { zoneOf } from '../../../../lib/time/zones.ts';
 import { AppLink } from '../../../../ui/AppLink.tsx';
 import { AsyncBoundary } from '../../../../ui/AsyncBoundary.tsx';
-import { BackLink } from '../../../../ui/admin/BackLink.tsx';
+import { PageBackLink } from '../../../../ui/admin/PageBackLink.tsx';
 import { PageHead } from '../../../../ui/admin/PageHead.tsx';
 import { buttonClass } from '../../../../ui/button.ts';
 import { LoadFailed } from '../../../../ui/LoadFailed.tsx';
@@ -14,9 +20,8 @@ import { Spinner } from '../../../../ui/Spinner.tsx';
 import { StateBox } from '../../../../ui/StateBox.tsx';
 import { Printer } from '../detail/icons.tsx';
 import { SheetLines } from '../detail/SheetLines.tsx';
-import { Door } from './Door.tsx';
+import { DoorContent } from './DoorContent.tsx';
 import { linesOf } from './door-lines.ts';
-import { useDoor } from './use-door.ts';
 import './door.css';
 
 const toSessions = (
@@ -32,11 +37,32 @@ const print = (
   </button>
 );
 
-/** Who comes to a session and who is here, for a phone at the door (docs/product.md#door-list). */
+/** A door list as this browser keeps it; while it is open it is fetched, and what waits is sent. */
+function useDoor(sessionId: string) {
+  const door = useSyncExternalStore(subscribeToDoors, () => readDoor(sessionId));
+  const { error, mutate } = useEndpoint(
+    'getDoorList',
+    { params: { sessionId } },
+    {
+      refreshInterval: doorRefreshMilliseconds,
+      onSuccess: (loaded) =>
+        changeDoor(sessionId, (known) => ({ ...known, savedAt: Date.now(), list: newestOf(known.list, loaded) })),
+    },
+  );
+  useEffect(() => {
+    const send = () => void sendChanges();
+    send();
+    window.addEventListener('online', send);
+    return () => window.removeEventListener('online', send);
+  }, []);
+  return { door, error, retry: () => void mutate() };
+}
+
+/** Lists who comes to a session and who is here, for a phone at the door (docs/product.md#door-list). */
 export function DoorPage() {
   const { sessionId = '' } = useParams();
   const { door, error, retry } = useDoor(sessionId);
-  const back = <BackLink to={adminPaths.session.href(sessionId, 'attendees')}>Back to attendees</BackLink>;
+  const back = <PageBackLink to={adminPaths.session.href(sessionId, 'attendees')}>Back to attendees</PageBackLink>;
   const withHead = (content: ReactNode) => (
     <>
       <PageHead title="Door list" back={back} />
@@ -65,7 +91,7 @@ export function DoorPage() {
         return (
           <>
             <PageHead title={title} sub={when} back={back} actions={print} />
-            <Door key={sessionId} list={list} lines={lines} door={door} isStale={error !== undefined} />
+            <DoorContent key={sessionId} list={list} lines={lines} door={door} isStale={error !== undefined} />
             <div className="door__print">
               <SheetLines names={lines.filter(isBooked).map(({ name }) => name)} />
             </div>

@@ -7,7 +7,7 @@ import { type DoorLine, marksOf } from './door-lines.ts';
 
 type Props = { line: DoorLine; onTap: () => void; onCash: () => void };
 
-/** Who came with a name alone has no page: their order has what is known. */
+/** A walk-in has no page: their order holds what is known. */
 const aboutHref = ({ id, walkIn }: DoorLine) =>
   walkIn ? adminPaths.order.href('session', id) : adminPaths.person.href(id);
 

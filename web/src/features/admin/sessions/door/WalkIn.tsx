@@ -39,8 +39,8 @@ type Props = {
 };
 
 /**
- * Adds someone who came without a booking (docs/product.md#door-list). Where no place is left the page says so, away from
- * this dialog's button, so that adding them all the same is a press of its own, also without network.
+ * Adds someone who came without a booking (docs/product.md#door-list). Where no place is left the page says so, away
+ * from this dialog's button, so that adding them all the same is a press of its own, also without network.
  */
 export function WalkIn({ list, changes, onAdd, onClose }: Props) {
   const [id] = useState(ulid);

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { DoorList, DoorPerson } from '../../../../lib/admin/door-changes.ts';
-import { foundLines, hereText, isFull, linesOf, marksOf, refusalTitle, waitingText } from './door-lines.ts';
+import { foundLines, hereText, isFull, linesOf, marksOf, refusalTitle, unsentText } from './door-lines.ts';
 
 const person: Omit<DoorPerson, 'id' | 'name'> = {
   status: 'completed',
@@ -48,10 +48,7 @@ test('docs/product.md#door-list: places that are someone’s are counted, and li
   ]);
   expect(isFull({ list, changes: [] })).toBe(true);
   expect(isFull({ list: { ...list, seats: { ...list.seats, held: 0 } }, changes: [] })).toBe(false);
-  expect([waitingText(1), waitingText(3)]).toEqual([
-    '1 change waits for the network',
-    '3 changes wait for the network',
-  ]);
+  expect([unsentText(1), unsentText(3)]).toEqual(['1 change waits for the network', '3 changes wait for the network']);
   const tap = { id: 't', at: 0, name: 'Ada', kind: 'tap', bookingId: '4', here: true, seen: null } as const;
   expect(linesOf(list, [tap])[0]).toMatchObject({ here: true, waits: true });
   expect(refusalTitle(tap)).toBe('The mark of Ada was not kept.');

@@ -13,7 +13,7 @@ import type { Door } from '../../../../lib/admin/door-store.ts';
 
 export type DoorLine = DoorPerson & {
   here: boolean;
-  /** Which of several places of one name it is: 2 of 3; null for a name that stands once. */
+  /** Numbers the places of people with the same name: 2 of 3. Null means that the name is unique. */
   place: string | null;
   /** A change of it has not reached the server. */
   waits: boolean;
@@ -39,18 +39,16 @@ export function linesOf(list: DoorList, changes: readonly DoorChange[]): DoorLin
   });
 }
 
-/** Those of whose name each word of the search begins a word. */
 export function foundLines(lines: readonly DoorLine[], search: string): readonly DoorLine[] {
   return search.trim() === '' ? lines : lines.filter(({ name }) => hasWords([name], search));
 }
 
-/** Of the places that are someone's: 9 of 12 here. Everyone here counts, paid or not. */
+/** Counts who is here of the places that are booked: 9 of 12 here. Everyone here counts, paid or not. */
 export function hereText(lines: readonly DoorLine[]): string {
   const expected = lines.filter((line) => line.here || isBooked(line));
   return `${expected.filter(({ here }) => here).length} of ${expected.length} here`;
 }
 
-/** What a line says beside the name. */
 export function marksOf({ status, offered, total, walkIn, paidByHand, paidElsewhere, place }: DoorLine): string[] {
   const isUnpaid = status === 'pending' && !offered;
   return [
@@ -63,12 +61,12 @@ export function marksOf({ status, offered, total, walkIn, paidByHand, paidElsewh
   ].filter((mark) => typeof mark === 'string');
 }
 
-/** Whether no seat is left, with what was done here and not sent. */
+/** Tells whether no seat is left, counting the changes that were made here and not sent. */
 export function isFull({ list, changes }: Pick<Door, 'list' | 'changes'>): boolean {
   return list !== null && seatsLeft(withChanges(list, changes).seats) === 0;
 }
 
-export function waitingText(changes: number): string {
+export function unsentText(changes: number): string {
   return changes === 1 ? '1 change waits for the network' : `${changes} changes wait for the network`;
 }
 

@@ -9,7 +9,6 @@ import type { SessionValues } from './session-values.ts';
 
 type Props = { form: SessionForm; values: SessionValues };
 
-/** What goes back when a guest cancels: by the settings, or by a policy of the session's own. */
 export function Cancelling({ form, values }: Props) {
   const { data: settings } = useEndpoint('getSettings', {});
   const byDefault = settings ? `Default: ${policyText(settings.cancellationPolicy)}` : 'Off, the one of the settings.';

@@ -15,7 +15,6 @@ const modes = waitlistModes.map((value) => ({ value, label: waitlistModeLabels[v
 
 const one = (count: number) => (count === 1 ? '1 place is' : `${count} places are`);
 
-/** What the number of places and the price mean, and how few places there can be. */
 function hintOf(stored: AdminSession | null): string {
   const { taken, held } = stored?.seats ?? { taken: 0, held: 0 };
   const least = taken + held > 0 ? ` ${one(taken)} booked and ${held} held, so at least ${taken + held}.` : '';
@@ -48,7 +47,7 @@ export function CapacityPrice({ form, values, stored }: Props) {
   );
 }
 
-/** How a released place reaches those who wait (docs/product.md#waitlist). */
+/** Chooses how a released place reaches those who wait (docs/product.md#waitlist). */
 export function WaitlistSettings({ form, values }: { form: SessionForm; values: SessionValues }) {
   const isInLine = values.waitlistMode === 'next_in_line';
   return (

@@ -1,7 +1,7 @@
 import { adminPaths } from '#shared/contract/admin-paths.ts';
 import { useParams } from '../../../../lib/router/use-params.ts';
 import { AppLink } from '../../../../ui/AppLink.tsx';
-import { BackLink } from '../../../../ui/admin/BackLink.tsx';
+import { PageBackLink } from '../../../../ui/admin/PageBackLink.tsx';
 import { PageHead } from '../../../../ui/admin/PageHead.tsx';
 import { buttonClass } from '../../../../ui/button.ts';
 import { StateBox } from '../../../../ui/StateBox.tsx';
@@ -26,7 +26,7 @@ function Cancelled({ session: { id } }: { session: AdminSession }) {
 
 export function EditSessionPage() {
   const { sessionId = '' } = useParams();
-  const back = <BackLink to={adminPaths.sessions.href()}>Back to sessions</BackLink>;
+  const back = <PageBackLink to={adminPaths.sessions.href()}>Back to sessions</PageBackLink>;
   return (
     <SessionLoader sessionId={sessionId} title="Edit Session" back={back}>
       {(session) => (

@@ -20,7 +20,6 @@ export function WhatToBring({ form }: { form: SessionForm }) {
   );
 }
 
-/** What those who have a place get besides time and place. */
 export function Guests({ form, isOnline }: { form: SessionForm; isOnline: boolean }) {
   return (
     <FormGroup title="Guests">

@@ -1,19 +1,46 @@
 import { useEffect } from 'react';
 import { notify } from '../../../../lib/notify.ts';
 import { fileHint } from '../../../../lib/upload/file-check.ts';
-import type { UploadControls } from '../../../../lib/upload/use-upload.ts';
+import { useFileAddress } from '../../../../lib/upload/use-file-address.ts';
+import { type UploadControls, useUpload } from '../../../../lib/upload/use-upload.ts';
 import { FormGroup } from '../../../../ui/admin/FormGroup.tsx';
 import { UploadBox } from '../../../../ui/upload/UploadBox.tsx';
 import { EditedPicture } from './EditedPicture.tsx';
 import { keptImage, noImage } from './session-values.ts';
 
+type PictureOptions = {
+  image: string;
+  stored: string | null;
+  onImage: (image: string) => void;
+};
+
+/** Upload and preview of a session's picture. */
+export function usePicture({ image, stored, onImage }: PictureOptions): {
+  upload: UploadControls;
+  picture: string | null;
+} {
+  const upload = useUpload({ purpose: 'session_image', onDone: ({ uploadId }) => onImage(uploadId) });
+  const chosen = useFileAddress(upload.phase === 'refused' ? null : upload.file);
+  const picture = chosen ?? (image === noImage ? null : stored);
+  // Until another one has arrived, the picture is the stored one.
+  const choose = (file: File) => {
+    onImage(keptImage);
+    upload.choose(file);
+  };
+  const cancel = () => {
+    onImage(keptImage);
+    upload.cancel();
+  };
+  return { upload: { ...upload, choose, cancel }, picture };
+}
+
 type Props = {
   upload: UploadControls;
-  /** Of which session, for the art where there is no picture. */
+  /** Art is drawn from this session where there is no picture. */
   session: { id: string; category: string | null };
   /** Address of the picture as it will be; null for the art. */
   picture: string | null;
-  /** What the form holds: kept, none, or an upload. */
+  /** Holds the picture's field of the form: kept, none, or the id of an upload. */
   image: string;
   isStored: boolean;
   onImage: (image: string) => void;

@@ -23,7 +23,7 @@ type Props = { id: string; values: SessionValues; picture: string | null; stored
 /** Characters of a description that a list shows. */
 const excerptLength = 180;
 
-/** What is typed as a list of sessions shows it; null while it has no start or no length. */
+/** Returns what is typed as a list of sessions shows it; null while it has no start or no length. */
 function shownOf({ id, values, picture }: Props) {
   const startTime = startOf(values);
   const endTime = endOf(values);

@@ -19,7 +19,6 @@ function clashText(clash: Clash | undefined): string | null {
   return clash.kind === 'known' ? 'A date of the series already' : `At the same time as “${clash.title}”`;
 }
 
-/** What is planned already, but for the session itself. */
 function usePlanned({ id, stored }: Pick<Props, 'id' | 'stored'>) {
   const { data } = useUpcomingSessions();
   const planned = (data?.sessions ?? []).filter((session) => session.id !== id && session.cancelledAt === null);

@@ -10,11 +10,10 @@ type Props = {
   /** Fields that need a look. */
   wrong: number;
   busy: boolean;
-  /** Why it cannot be saved yet. */
+  /** Explains why the session cannot be saved yet. */
   waits: string | null;
   /** A button that saves it and does more in one press; null where there is nothing more to do. */
   more: SaveAndMore | null;
-  /** Where Cancel leads. */
   back: string;
 };
 

@@ -99,7 +99,10 @@ function useDateFocus(form: SessionForm): void {
   }, [form, state]);
 }
 
-/** When a session is: typed in the admin's zone or the venue's, stored in UTC (docs/product.md#session-times). */
+/**
+ * Takes the time of a session, typed in the admin's zone or the venue's and stored in UTC
+ * (docs/product.md#session-times).
+ */
 export function Scheduling({ form, values }: Props) {
   useDateFocus(form);
   return (

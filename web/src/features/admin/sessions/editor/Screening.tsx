@@ -61,7 +61,7 @@ function Question({ question, place, error, focus, onChange }: QuestionProps) {
   );
 }
 
-/** Whether the error of the list is this question's: it is empty, or another one says the same. */
+/** Tells whether the error of the list is this question's: it is empty, or another one says the same. */
 function isWrong({ text }: ScreeningQuestion, questions: ScreeningQuestion[]): boolean {
   return text.trim() === '' || questions.filter((other) => other.text.trim() === text.trim()).length > 1;
 }

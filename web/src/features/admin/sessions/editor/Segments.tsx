@@ -10,7 +10,7 @@ type Props = {
   field: UseFormRegisterReturn;
 };
 
-/** One of a few, side by side: radio buttons that look like one switch. */
+/** Renders radio buttons side by side that look like one switch. */
 export function Segments({ label, options, field }: Props) {
   return (
     <fieldset className="segments">

@@ -1,7 +1,9 @@
 import { useState } from 'react';
 import { adminPaths } from '#shared/contract/admin-paths.ts';
+import { formatLongDate, formatTime } from '#shared/rules/dates.ts';
 import { useNavigate } from '../../../../lib/router/location.ts';
 import { type LeavePrompt, useLeaveGuard } from '../../../../lib/router/use-leave-guard.ts';
+import { useNow } from '../../../../lib/time/use-now.ts';
 import { Alert } from '../../../../ui/Alert.tsx';
 import { ConfirmDialog } from '../../../../ui/admin/ConfirmDialog.tsx';
 import { Announce } from '../announcement/Announce.tsx';
@@ -13,24 +15,23 @@ import { Cancelling } from './Cancelling.tsx';
 import { CapacityPrice, WaitlistSettings } from './CapacityPrice.tsx';
 import { ConflictPanel } from './ConflictPanel.tsx';
 import { Guests, Visibility, WhatToBring } from './Extras.tsx';
-import { ImageField } from './ImageField.tsx';
-import { PastDate } from './PastDate.tsx';
+import { ImageField, usePicture } from './ImageField.tsx';
 import { Place } from './Place.tsx';
 import { Preview } from './Preview.tsx';
+import { agoText } from './past-date.ts';
 import { Repeats } from './Repeats.tsx';
 import { type SaveAndMore, SaveBar } from './SaveBar.tsx';
 import { Scheduling } from './Scheduling.tsx';
 import { Screening } from './Screening.tsx';
 import { type AdminSession, typedZone } from './session-values.ts';
 import { type Editing, useEditing } from './use-editing.ts';
-import { usePicture } from './use-picture.ts';
 import { type Saved, useSaving } from './use-saving.ts';
 import { tellText, useTelling } from './use-telling.ts';
 import './editor.css';
 
 type Props = {
   id: string;
-  /** As it is stored; null for a new one. */
+  /** The stored session is null for a new one. */
   stored: AdminSession | null;
 };
 
@@ -62,6 +63,28 @@ function Restored({ editing }: { editing: Editing }) {
         </button>
       </div>
     </Alert>
+  );
+}
+
+type PastDateProps = { start: string; zone: string; onAnswer: (answer: true | null) => void };
+
+/** Asks before a date is saved that is over: often a year was mistyped (docs/product.md#session-times). */
+function PastDate({ start, zone, onAnswer }: PastDateProps) {
+  const now = useNow(60_000);
+  return (
+    <ConfirmDialog
+      title="This date is in the past"
+      body={
+        <p>
+          {formatLongDate(start, zone)}, {formatTime(start, zone)}: this is {agoText(start, now)}. Save anyway?
+        </p>
+      }
+      action="Save anyway"
+      cancel="Change the date"
+      tone="good"
+      onConfirm={async () => onAnswer(true)}
+      onClose={() => onAnswer(null)}
+    />
   );
 }
 
@@ -107,7 +130,7 @@ function useEditor({ id, stored }: Props) {
 
 type Editor = ReturnType<typeof useEditor>;
 
-/** What else is done with saving: attendees are told, else a draft is published. */
+/** Offers a second way to save: one that tells attendees, or else one that publishes a draft. */
 function moreOf({ editing, save }: Editor, stored: AdminSession | null): SaveAndMore | null {
   const { form, base, values } = editing;
   const tell = tellText(base, values, new Date());

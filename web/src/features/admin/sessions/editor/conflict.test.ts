@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { changesOf, isChanged, merged, needsTelling } from './conflict.ts';
+import { isChanged, merged, needsTelling, theirChanges } from './conflict.ts';
 import { newValues } from './session-values.ts';
 
 const base = {
@@ -14,7 +14,7 @@ describe('two admins edit one session', () => {
   test('names what only the other editor changed, and takes it by default', () => {
     const theirs = { ...base, time: '19:00', maxAttendees: '' };
     const mine = { ...base, title: 'Evening Rest' };
-    const changes = changesOf(base, theirs, mine);
+    const changes = theirChanges(base, theirs, mine);
     expect(changes).toMatchObject([
       {
         label: 'Start',
@@ -29,7 +29,7 @@ describe('two admins edit one session', () => {
 
   test('keeps the local value of what both changed, until theirs is chosen', () => {
     const mine = { ...base, title: 'Evening Rest' };
-    const changes = changesOf(base, { ...base, title: 'Evening Calm' }, mine);
+    const changes = theirChanges(base, { ...base, title: 'Evening Calm' }, mine);
     expect(changes).toMatchObject([{ label: 'Title', theirs: 'Evening Calm', mine: 'Evening Rest', both: true }]);
     expect(merged(changes, mine)).toEqual(mine);
     expect({ ...mine, ...changes[0]?.take }.title).toBe('Evening Calm');
@@ -38,7 +38,7 @@ describe('two admins edit one session', () => {
 
   test('reports no conflict when both made the same change', () => {
     const same = { ...base, title: 'Evening Rest' };
-    expect(changesOf(base, same, same)).toEqual([]);
+    expect(theirChanges(base, same, same)).toEqual([]);
   });
 });
 

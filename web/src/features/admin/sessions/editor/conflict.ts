@@ -73,7 +73,7 @@ export type TheirChange = {
   label: string;
   theirs: string;
   mine: string;
-  /** Whether it was changed here too, so that one of the two is lost. */
+  /** Tells whether it was changed here too, so that one of the two is lost. */
   both: boolean;
   take: Partial<SessionValues>;
   keep: Partial<SessionValues>;
@@ -83,10 +83,10 @@ const pick = (values: SessionValues, names: readonly Name[]): Partial<SessionVal
   Object.fromEntries(names.map((name) => [name, values[name]]));
 
 /**
- * What another member has changed since `base` was read, where it says other than what is typed here. What says the
- * same is no change to decide about.
+ * Finds what another member has changed since `base` was read and what differs from what is typed here. Equal values
+ * need no decision.
  */
-export function changesOf(base: SessionValues, theirs: SessionValues, mine: SessionValues): TheirChange[] {
+export function theirChanges(base: SessionValues, theirs: SessionValues, mine: SessionValues): TheirChange[] {
   const found = parts
     .map(({ label, names, text }) => ({ label, names, says: [base, theirs, mine].map(text) }))
     .filter(({ says: [before, there, here] }) => there !== before && there !== here);
@@ -100,23 +100,25 @@ export function changesOf(base: SessionValues, theirs: SessionValues, mine: Sess
   }));
 }
 
-/** What is typed here, with the changes of another member wherever nothing was changed here. */
+/** Returns what is typed here, with the changes of another member wherever nothing was changed here. */
 export function merged(changes: readonly TheirChange[], mine: SessionValues): SessionValues {
   const taken = changes.filter(({ both }) => !both).map(({ take }) => take);
   return Object.assign({ ...mine }, ...taken);
 }
 
-/** Whether attendees should be told: title, time, place, link or price has changed (docs/product.md#change-notifications). */
+/**
+ * Tells whether attendees should be told: title, time, place, link or price has changed
+ * (docs/product.md#change-notifications).
+ */
 export function needsTelling(before: SessionValues, after: SessionValues): boolean {
   return parts.some(({ isNews, text }) => isNews && text(before) !== text(after));
 }
 
-/** Whether a field of the session itself is typed differently. */
+/** Tells whether a field of the session itself is typed differently, apart from how it repeats. */
 export function isFieldChanged(stored: SessionValues, typed: SessionValues): boolean {
-  return typed.image !== keptImage || changesOf(stored, typed, stored).length > 0;
+  return typed.image !== keptImage || theirChanges(stored, typed, stored).length > 0;
 }
 
-/** Whether there is something to save. */
 export function isChanged(stored: SessionValues, typed: SessionValues): boolean {
   return typed.recurrence !== '' || isFieldChanged(stored, typed);
 }

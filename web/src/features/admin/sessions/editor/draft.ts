@@ -54,14 +54,16 @@ const draftSchema = z.object({
   values: valuesSchema,
 });
 
-/** What was typed and not saved, in this tab. */
 export type SessionDraft = z.output<typeof draftSchema>;
 
 const newSession = 'new';
 const keyOf = (sessionId: string | null) => `session-draft.${sessionId ?? newSession}`;
 
-/** What was typed of a session, or of a new one (null), and not saved; null when nothing was. */
-export function readDraft(sessionId: string | null): SessionDraft | null {
+/**
+ * Reads what was typed in this tab and not saved, of a session or, for null, of a new one. Returns null when there is
+ * nothing.
+ */
+export function readSessionDraft(sessionId: string | null): SessionDraft | null {
   const stored = readStored('sessionStorage', keyOf(sessionId));
   if (stored === null) return null;
   const { success, data } = z
@@ -79,6 +81,6 @@ export function readDraft(sessionId: string | null): SessionDraft | null {
   return success ? data : null;
 }
 
-export function keepDraft(sessionId: string | null, draft: SessionDraft | null): void {
+export function keepSessionDraft(sessionId: string | null, draft: SessionDraft | null): void {
   writeStored('sessionStorage', keyOf(sessionId), draft && JSON.stringify(draft));
 }

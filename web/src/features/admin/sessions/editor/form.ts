@@ -19,7 +19,6 @@ export function wiringOf(form: SessionForm, name: Name, onChange?: () => void) {
   return form.register(name, { deps: together[name] ?? [], ...(onChange && { onChange }) });
 }
 
-/** What a field of the form takes: its wiring, and what is wrong with it. */
 export function fieldOfForm(form: SessionForm, name: Name) {
   return { ...wiringOf(form, name), error: form.formState.errors[name]?.message };
 }

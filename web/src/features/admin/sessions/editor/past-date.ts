@@ -6,7 +6,7 @@ const units = [
   ['minute', 60_000],
 ] as const;
 
-/** How long ago an instant is, in the largest unit that fits: 11 months ago. */
+/** Tells how long ago an instant is, in the largest unit that fits: 11 months ago. */
 export function agoText(instant: string, now: Date): string {
   const elapsed = now.getTime() - Date.parse(instant);
   const [unit, length] = units.find(([, one]) => elapsed >= one) ?? ['minute', 60_000];

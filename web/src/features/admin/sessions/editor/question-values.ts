@@ -15,7 +15,7 @@ export function questionsIn(field: string): ScreeningQuestion[] {
   }
 }
 
-/** For a comparison with another admin's version. */
+/** Lists the questions as text, to compare them with another admin's version. */
 export function questionsText(field: string): string {
   const texts = questionsIn(field).map(({ text, kind, required }) => {
     const how = kind === 'yes_no' ? 'yes or no' : 'in words';
@@ -26,7 +26,7 @@ export function questionsText(field: string): string {
 
 const yesNo = (text: string): ScreeningQuestion => ({ text, kind: 'yes_no', required: true });
 
-/** What breathwork usually asks, by the name on its button. */
+/** Lists what breathwork usually asks, by the name on its button. */
 export const suggestions: Record<string, ScreeningQuestion> = {
   Pregnancy: yesNo('Are you pregnant, or might you be?'),
   'Heart and blood pressure': yesNo('Do you have a heart condition or high blood pressure?'),

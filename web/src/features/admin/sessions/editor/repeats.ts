@@ -32,7 +32,7 @@ export function leaveOut(values: RepeatValues, start: string, isOut: boolean): s
 
 type Planned = { id: string; title: string; startTime: string; endTime: string; series: { id: string } | null };
 
-/** What stands in the way of a date: it is in the series already, or another session is at the time. */
+/** A date clashes when it is in the series already, or when another session is at the time. */
 export type Clash = { kind: 'known' } | { kind: 'overlap'; title: string };
 
 /** The first clash of a start with other sessions; undefined for none. */

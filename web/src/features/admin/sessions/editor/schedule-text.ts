@@ -13,7 +13,7 @@ type When = Pick<
 /** Longest session in minutes; what is typed beyond it has no end. */
 const longest = 14 * 24 * 60;
 
-/** When a session ends; null while its start or length is not known. */
+/** Returns when a session ends; null while its start or length is not known. */
 export function endOf(values: When): string | null {
   const start = startOf(values);
   const minutes = typedWhole(values.durationMinutes);
@@ -31,7 +31,7 @@ function endText(start: string, end: string, zone: string): string {
 /** An instant as it is stored: 2026-12-04 18:30 UTC. */
 export const utcText = (instant: string) => `${instant.slice(0, 16).replace('T', ' ')} UTC`;
 
-/** What follows from a start: its end, what is stored, and what guests see. */
+/** Describes what follows from a start: its end, what is stored, and what guests see. */
 export function scheduleText(values: When): string {
   const start = startOf(values);
   if (!start) return 'Dates and times here are in it.';
@@ -69,7 +69,7 @@ export function unknownZoneText(values: When): string | null {
   return isShownZone(zone) ? null : `The venue has ${unknownZone(zone)}. Date and time here are in UTC.`;
 }
 
-/** What a change of clocks does to the start that was typed. */
+/** The warning describes what a change of clocks does to the start that was typed. */
 export type ClockWarning = { kind: 'skipped' | 'twice' | 'near'; text: string };
 
 /** Says when clocks skip the typed time, show it twice, or change within a day of it; null on every other day. */

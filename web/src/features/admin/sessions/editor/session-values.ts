@@ -11,18 +11,17 @@ import { noRepeats, type RepeatValues } from './repeat-values.ts';
 
 export type AdminSession = ResponseBody<'getAdminSession'>;
 
-/** What the fields of a session hold, as typed. */
 export type SessionValues = PolicyValues &
   RepeatValues & {
     title: string;
     category: string;
     description: string;
-    /** By the clocks of `typedZone`. */
+    /** Date and time are read by the clocks of `typedZone`. */
     date: string;
     time: string;
     /** The admin's own. */
     zone: string;
-    /** Which of the two instants, where clocks go back and the time occurs twice. */
+    /** Chooses between the two instants of a time that occurs twice, where clocks go back. */
     repeated: 'first' | 'second';
     /** The session's own zone; of an on-site session it is chosen. */
     timeZone: string;
@@ -42,7 +41,7 @@ export type SessionValues = PolicyValues &
     joinMinutes: string;
     /** Questions about health, as JSON. */
     questions: string;
-    /** Whether the cancellation policy is its own. */
+    /** Tells whether the session has a cancellation policy of its own. */
     ownPolicy: boolean;
     featured: boolean;
     published: boolean;
@@ -101,7 +100,10 @@ export function newValues(zone: string, currency: Currency = defaultCurrency): S
 
 type Clock = Pick<SessionValues, 'zone' | 'timeZone' | 'locationType'>;
 
-/** The zone in which date and time are typed: the venue's, or for an online session the admin's (docs/product.md#session-times). */
+/**
+ * The zone in which date and time are typed: the venue's, or for an online session the admin's
+ * (docs/product.md#session-times).
+ */
 export function typedZone({ locationType, timeZone, zone }: Clock): string {
   return locationType === 'onsite' ? timeZone : zone;
 }

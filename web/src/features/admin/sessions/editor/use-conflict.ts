@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { changesOf, merged, type TheirChange } from './conflict.ts';
+import { merged, type TheirChange, theirChanges } from './conflict.ts';
 import type { SessionForm } from './form.ts';
 import { type AdminSession, type SessionValues, valuesOf } from './session-values.ts';
 
@@ -42,7 +42,7 @@ export function useConflict(form: SessionForm) {
    */
   const meet = (base: Base, latest: AdminSession): boolean => {
     const mine = form.getValues();
-    const changes = changesOf(base.values, valuesOf(latest, mine.zone), mine);
+    const changes = theirChanges(base.values, valuesOf(latest, mine.zone), mine);
     fill(form, merged(changes, mine));
     setFound({
       by: latest.updatedBy,

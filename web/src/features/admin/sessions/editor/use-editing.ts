@@ -4,7 +4,7 @@ import type { Currency } from '#shared/rules/currency.ts';
 import { useSite } from '../../../../lib/rendering/context.ts';
 import { knownViewerZone } from '../../../../lib/time/zones.ts';
 import { isChanged } from './conflict.ts';
-import { keepDraft, readDraft, type SessionDraft } from './draft.ts';
+import { keepSessionDraft, readSessionDraft, type SessionDraft } from './draft.ts';
 import type { SessionForm } from './form.ts';
 import { sessionResolver } from './session-rules.ts';
 import { type AdminSession, newValues, type SessionValues, valuesOf } from './session-values.ts';
@@ -15,9 +15,8 @@ export type Editing = {
   values: SessionValues;
   base: Base;
   setBase: (base: Base) => void;
-  /** Whether anything is typed that is not saved. */
   changed: boolean;
-  /** Whether what was typed earlier in this tab was found and filled in. */
+  /** Tells whether what was typed earlier in this tab was found and filled in. */
   restored: boolean;
   /** Forgets what is typed but not saved: it was saved, or is given up. */
   forget: () => void;
@@ -25,7 +24,10 @@ export type Editing = {
   discard: () => void;
 };
 
-/** What the form begins with: what is stored, or the defaults; and what was typed over it before, if anything was. */
+/**
+ * Returns what the form begins with: what is stored, or the defaults; and what was typed over it before, if anything
+ * was.
+ */
 function beginning(
   stored: AdminSession | null,
   draft: SessionDraft | null,
@@ -39,7 +41,7 @@ function beginning(
 
 /** The form of a session. What is typed outlives a reload and a session that has ended. */
 export function useEditing(id: string, stored: AdminSession | null): Editing {
-  const [draft] = useState(() => readDraft(stored?.id ?? null));
+  const [draft] = useState(() => readSessionDraft(stored?.id ?? null));
   const { currencies } = useSite();
   const [begun] = useState(() => beginning(stored, draft, currencies[0]));
   const [base, setBase] = useState(begun.base);
@@ -57,7 +59,7 @@ export function useEditing(id: string, stored: AdminSession | null): Editing {
           if (isForgotten.current) return;
           const { version, values: from } = base;
           const kept = { id, base: version === null ? null : { version, values: from }, values: typed };
-          keepDraft(storedId, isChanged(from, typed) ? kept : null);
+          keepSessionDraft(storedId, isChanged(from, typed) ? kept : null);
         },
       }),
     [form, base, id, storedId],
@@ -65,10 +67,10 @@ export function useEditing(id: string, stored: AdminSession | null): Editing {
 
   const forget = () => {
     isForgotten.current = true;
-    keepDraft(storedId, null);
+    keepSessionDraft(storedId, null);
   };
   const discard = () => {
-    keepDraft(storedId, null);
+    keepSessionDraft(storedId, null);
     const fresh = beginning(stored, null, currencies[0]);
     setBase(fresh.base);
     setRestored(false);

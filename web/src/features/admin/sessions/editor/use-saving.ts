@@ -1,3 +1,5 @@
+import { useState } from 'react';
+import { ulid } from 'ulid';
 import type { RequestInput, ResponseBody } from '#shared/contract/contract.ts';
 import { call } from '../../../../lib/api/call.ts';
 import { storeResponse } from '../../../../lib/api/store-response.ts';
@@ -12,7 +14,6 @@ import { firstPast } from './past-date.ts';
 import { startsToAdd } from './repeats.ts';
 import { fieldOf, type SessionFormOutput } from './session-rules.ts';
 import { type AdminSession, keptImage, noImage, type SessionValues, startOf, valuesOf } from './session-values.ts';
-import { useAddDates } from './use-add-dates.ts';
 import { useConflict } from './use-conflict.ts';
 import type { Editing } from './use-editing.ts';
 
@@ -25,7 +26,7 @@ function imageOf(image: string): Pick<RequestInput<'updateSession', 'body'>, 'im
 
 type Sent = { session: ResponseBody<'updateSession'>; dates: DateChange[] };
 
-/** What was saved: how it was before, null for a new one, how it is now, and what was changed at other dates. */
+/** `before` is null for a new session; `dates` lists what was changed at other dates of its series. */
 export type Saved = { before: AdminSession | null; after: AdminSession; dates: DateChange[]; tells: boolean };
 
 async function send(id: string, body: SessionBody, version: string | null, scope: Scope): Promise<Sent> {
@@ -60,9 +61,9 @@ function newStarts(before: AdminSession | null, values: SessionValues): string[]
 type Options = {
   id: string;
   editing: Editing;
-  /** What a changed date of a series is saved for; null to go on editing. */
+  /** Asks which dates of a series are changed; null means to go on editing. */
   askScope: (body: RequestInput<'updateSession', 'body'>) => Promise<Scope | null>;
-  /** Whether a date that is over is saved all the same; null to go on editing. */
+  /** Asks whether to save a date that is over; null means to go on editing. */
   askPast: (start: string) => Promise<true | null>;
   onSaved: (saved: Saved) => void;
 };
@@ -93,6 +94,27 @@ function useFailure(id: string, { form, base, setBase }: Editing) {
     });
   };
   return { conflict, fail };
+}
+
+/** Adds the dates of the form to the session's series. Resolves to true when none is left to add; shows a failure. */
+function useAddDates(sessionId: string, form: SessionForm): () => Promise<boolean> {
+  // The same id until a response arrives, so that a retry adds nothing twice.
+  const [id, setId] = useState(ulid);
+  return async () => {
+    const { recurrence } = form.getValues();
+    const starts = startsToAdd(form.getValues());
+    if (!recurrence || starts.length === 0) return true;
+    try {
+      const { added } = await call('addDates', { params: { sessionId }, body: { id, recurrence, starts } });
+      setId(ulid());
+      notify({ tone: 'good', title: added === 1 ? 'One date added' : `${added} dates added` });
+      return true;
+    } catch (error) {
+      if (!hasCode(error, 'unreachable', 'internal_error', 'busy')) setId(ulid());
+      notify({ tone: 'bad', title: 'The session is saved, but its dates were not added', text: messageOf(error) });
+      return false;
+    }
+  };
 }
 
 /** Saves the form. Failures are shown, and the input is kept. */

@@ -28,7 +28,10 @@ function newsOf({ before, after, dates }: Saved): News {
   return { session: after, targets: [...(isNews ? [{ id, untold: seats.taken }] : []), ...datesToTell(dates)] };
 }
 
-/** Tells attendees of what was saved: at once when that was requested, else after a question (docs/product.md#change-notifications). */
+/**
+ * Tells attendees of what was saved: at once when that was requested, else after a question
+ * (docs/product.md#change-notifications).
+ */
 export function useTelling(done: () => void) {
   const [asked, setAsked] = useState<News | null>(null);
   const tell = async (saved: Saved) => {

@@ -2,9 +2,8 @@ import { useState } from 'react';
 import type { AdminSessionSummary } from '../../../../lib/admin/use-upcoming-sessions.ts';
 import { Skeleton } from '../../../../ui/Skeleton.tsx';
 import { DeleteSession } from '../deletion/DeleteSession.tsx';
-import { byMonth } from './months.ts';
-import { SessionCard } from './SessionCard.tsx';
-import { datesIn } from './series-groups.ts';
+import { AdminSessionCard } from './AdminSessionCard.tsx';
+import { byMonth, datesIn } from './groups.ts';
 import './cards.css';
 
 type Props = {
@@ -27,7 +26,7 @@ export function Months({ sessions, dimmed = false, upcoming = [] }: Props) {
           <ul className="plans">
             {ofMonth.map((session) => (
               <li key={session.id}>
-                <SessionCard
+                <AdminSessionCard
                   session={session}
                   dates={session.series ? datesIn(upcoming, session.series.id) : 0}
                   onDelete={() => setDeleting(session.id)}

@@ -3,14 +3,13 @@ import { useFilters } from '../../../../lib/admin/use-filters.ts';
 import { Pager } from '../../../../ui/admin/Pager.tsx';
 import { Group } from './Group.tsx';
 import { Months } from './Months.tsx';
-import type { PastSessions } from './use-past.ts';
+import type { PastSessions } from './use-past-sessions.ts';
 
 type Props = {
   past: PastSessions;
-  /** How many sessions are ahead. */
   upcoming: number;
   search: string;
-  /** How often it was asked for from above. */
+  /** Counts the presses of the button above that leads here; each one scrolls here. */
   asked: number;
 };
 

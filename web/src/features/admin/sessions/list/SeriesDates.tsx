@@ -5,12 +5,12 @@ import { LoadFailed } from '../../../../ui/LoadFailed.tsx';
 import { Group } from './Group.tsx';
 import { CardSkeletons, Months } from './Months.tsx';
 import { PastMonths } from './Past.tsx';
-import { usePast } from './use-past.ts';
+import { usePastSessions } from './use-past-sessions.ts';
 
 /** The dates of one series, those ahead and past ones. */
 export function SeriesDates({ seriesId }: { seriesId: string }) {
   const upcoming = useUpcomingSessions();
-  const past = usePast({ series: seriesId });
+  const past = usePastSessions({ series: seriesId });
   if ((!upcoming.data && upcoming.error) || (!past.data && past.error)) {
     const retry = () => void Promise.all([upcoming.mutate(), past.refresh()]);
     return <LoadFailed title="Error loading sessions" onRetry={retry} reassurance="Nothing has changed." />;

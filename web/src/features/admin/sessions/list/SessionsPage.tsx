@@ -15,7 +15,7 @@ import { CardSkeletons } from './Months.tsx';
 import { Past } from './Past.tsx';
 import { SeriesDates } from './SeriesDates.tsx';
 import { foundIn, Upcoming } from './Upcoming.tsx';
-import { type PastSessions, usePast } from './use-past.ts';
+import { type PastSessions, usePastSessions } from './use-past-sessions.ts';
 
 function CreateNew() {
   return (
@@ -29,7 +29,7 @@ function CreateNew() {
 function AllSessions() {
   const [search, setSearch] = useSearch();
   const upcoming = useUpcomingSessions();
-  const past = usePast({ search: search || undefined });
+  const past = usePastSessions({ search: search || undefined });
   const failed = (!upcoming.data && upcoming.error) || (!past.data && past.error);
   if (failed) {
     const retry = () => void Promise.all([upcoming.mutate(), past.refresh()]);

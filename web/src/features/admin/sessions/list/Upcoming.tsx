@@ -1,8 +1,8 @@
 import { hasWords } from '#shared/rules/search-terms.ts';
 import type { AdminSessionSummary } from '../../../../lib/admin/use-upcoming-sessions.ts';
 import { Group } from './Group.tsx';
+import { nextDates } from './groups.ts';
 import { Months } from './Months.tsx';
-import { nextDates } from './series-groups.ts';
 import '../../../../ui/admin/link-button.css';
 
 type Props = {

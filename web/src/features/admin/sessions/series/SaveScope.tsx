@@ -17,7 +17,7 @@ export type SessionUpdate = RequestInput<'updateSession', 'body'>;
 
 type Preview = { following: DateChange[]; all: DateChange[] };
 
-/** What would be changed at the other dates; null while that is asked. */
+/** Finds what would be changed at the other dates; null while that is loading. */
 function usePreview(sessionId: string, body: SessionUpdate) {
   const [preview, setPreview] = useState<Preview | null>(null);
   const [problem, setProblem] = useState<string>();
@@ -40,7 +40,6 @@ const isChanged = ({ changed }: DateChange) => changed.length > 0;
 
 type Zoned = Pick<AdminSession, 'locationType' | 'timeZone'>;
 
-/** What is changed at the other dates, and which of them keep something of their own. */
 function Effects({ dates, session }: { dates: DateChange[]; session: Zoned }) {
   const kept = dates.filter((date) => date.kept.length > 0);
   const changed = fieldsText(dates.flatMap((date) => date.changed));

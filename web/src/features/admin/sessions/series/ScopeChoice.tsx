@@ -5,7 +5,7 @@ import './scope.css';
 type Props = {
   scope: Scope;
   onChange: (scope: Scope) => void;
-  /** For how many dates and people each is; undefined while that is not known. */
+  /** Describes how many dates and people each scope covers; one is undefined while that is not known. */
   counts: Partial<Record<Scope, string>>;
 };
 

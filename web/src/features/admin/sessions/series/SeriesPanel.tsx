@@ -40,7 +40,7 @@ function Leave({ session: { id, title }, onClose }: { session: AdminSession; onC
   );
 }
 
-/** How a session repeats, its upcoming dates, and the way out of the series (docs/product.md#series). */
+/** Shows how a session repeats, its upcoming dates, and the way out of the series (docs/product.md#series). */
 export function SeriesPanel({ session }: { session: AdminSession }) {
   const { data } = useUpcomingSessions();
   const [isLeaving, setLeaving] = useState(false);

@@ -22,7 +22,7 @@ const invalid = 'Please enter a valid price, or leave it empty.';
 const parse = (amount: string, currency: string) =>
   passSetting.safeParse({ price: amount.trim() === '' ? null : { amount: minorUnits(amount, currency), currency } });
 
-/** What a place in all dates of the series costs (docs/product.md#passes). */
+/** Sets what a place in all dates of the series costs (docs/product.md#passes). */
 export function SeriesPass({ session }: { session: AdminSession }) {
   const { data } = useEndpoint('getSeriesPass', { params: { sessionId: session.id } });
   if (!data) return null;

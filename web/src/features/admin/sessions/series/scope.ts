@@ -1,7 +1,6 @@
 import type { ResponseBody } from '#shared/contract/contract.ts';
 import { peopleText } from '../people.ts';
 
-/** What a change or deletion applies to. */
 export const scopes = ['this', 'following', 'all'] as const;
 export type Scope = (typeof scopes)[number];
 

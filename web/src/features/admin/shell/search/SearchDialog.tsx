@@ -7,7 +7,7 @@ import { Spinner } from '../../../../ui/Spinner.tsx';
 import { HitList, hitId } from './HitList.tsx';
 import { rememberHit } from './recent-hits.ts';
 import type { Hit, HitGroup } from './results.ts';
-import { useSearch } from './use-search.ts';
+import { useHitSearch } from './use-hit-search.ts';
 import '../../../../ui/field.css';
 import '../../../../ui/admin/search-field.css';
 import './search-dialog.css';
@@ -21,7 +21,7 @@ export function SearchDialog({ onClose }: { onClose: () => void }) {
     if (hit.text) rememberHit(hit);
     onClose();
   };
-  const search = useSearch((hit) => {
+  const search = useHitSearch((hit) => {
     remember(hit);
     void navigate(hit.href);
   });
@@ -37,8 +37,8 @@ export function SearchDialog({ onClose }: { onClose: () => void }) {
   );
 }
 
-type FieldProps = ReturnType<typeof useSearch> & {
-  /** Of the list of hits. */
+type FieldProps = ReturnType<typeof useHitSearch> & {
+  /** Names the list of hits. */
   id: string;
 };
 
@@ -73,9 +73,8 @@ function Hint() {
   return <p className="hint">Type the beginning of a name, an e-mail address, a title or a code.</p>;
 }
 
-type OutcomeProps = ReturnType<typeof useSearch>['found'] & { count: number };
+type OutcomeProps = ReturnType<typeof useHitSearch>['found'] & { count: number };
 
-/** What is said of a search beside its hits. */
 function Outcome({ search, results, error, retry, count }: OutcomeProps): ReactNode {
   if (error) return <LoadFailed title="The search did not work" onRetry={retry} reassurance="" />;
   if (!results) return <Spinner label="Searching…" within />;

@@ -13,7 +13,10 @@ function isHit(value: unknown): value is Hit {
   );
 }
 
-/** What was opened from the search in this tab, latest first; signing out forgets it (docs/product.md#browser-storage). */
+/**
+ * Returns what was opened from the search in this tab, latest first; signing out forgets it
+ * (docs/product.md#browser-storage).
+ */
 export function recentHits(): Hit[] {
   try {
     const stored: unknown = JSON.parse(readStored('sessionStorage', storageKey) ?? '[]');

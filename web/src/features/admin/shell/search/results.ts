@@ -14,7 +14,7 @@ export type Hit = { href: string; title: string; text: string };
 /** Hits of one kind; `all` leads to the list that has more. */
 export type HitGroup = { title: string; hits: Hit[]; all: Hit | null };
 
-/** What was found, by kind, without kinds of which nothing was (docs/product.md#search). */
+/** Groups the hits by kind and leaves empty groups out (docs/product.md#search). */
 export function hitGroups({ people, sessions, orders, codes }: Results, search: string): HitGroup[] {
   const all = (path: string, title: string) => ({
     href: `${path}?${new URLSearchParams({ search })}`,
@@ -44,7 +44,7 @@ function personHit({ sub, fullName, email }: Results['people']['found'][number])
   return { href: adminPaths.user.href(sub), title: fullName || email, text: fullName ? email : '' };
 }
 
-/** Those without an account, by what they ordered. */
+/** Finds people without an account among the customers of the orders. */
 function guestHits(people: Results['people'], orders: Results['orders']): Hit[] {
   const known = new Set<string | null>([null, ...people.found.map(({ email }) => email)]);
   return orders.found.flatMap((order) => {

@@ -6,7 +6,7 @@ function isTyping(target: EventTarget | null): boolean {
   return target instanceof Element && target.matches('input, textarea, select, [contenteditable]');
 }
 
-/** Not over another dialog, which may have input that is not saved. */
+/** The search does not open over another dialog, which may have input that is not saved. */
 const isDialogOpen = () => document.querySelector('[role=dialog], [role=alertdialog], dialog[open]') !== null;
 
 function isShortcut({ key, ctrlKey, metaKey, altKey, target }: KeyboardEvent): boolean {

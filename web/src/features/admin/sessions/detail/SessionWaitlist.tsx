@@ -1,0 +1,192 @@
+import { useState } from 'react';
+import type { ResponseBody } from '#shared/contract/contract.ts';
+import { formatPrice } from '#shared/rules/money.ts';
+import { isUpcoming, seatsLeft } from '#shared/rules/sessions.ts';
+import { shortMoment } from '../../../../lib/admin/dates.ts';
+import { useEndpoint } from '../../../../lib/api/use-endpoint.ts';
+import { type Column, DataTable } from '../../../../ui/admin/DataTable.tsx';
+import { MailProblem } from '../../../../ui/admin/MailProblem.tsx';
+import { SeatBar } from '../../../../ui/admin/SeatBar.tsx';
+import { LoadFailed } from '../../../../ui/LoadFailed.tsx';
+import { Spinner } from '../../../../ui/Spinner.tsx';
+import { StateBox } from '../../../../ui/StateBox.tsx';
+import type { AdminSession } from '../editor/session-values.ts';
+import { holdText } from './attendee-text.ts';
+import { OfferSeat } from './OfferSeat.tsx';
+import { RemoveEntry } from './RemoveEntry.tsx';
+import { type Attendee, useAttendees } from './use-attendees.ts';
+
+export type AdminWaitlistEntry = ResponseBody<'listWaitlist'>['entries'][number];
+
+/** An entry with its place in line, from 1. */
+type Placed = AdminWaitlistEntry & { place: number };
+
+type Dialog = { kind: 'offer' | 'remove'; entry: AdminWaitlistEntry };
+
+type ListProps = {
+  entries: readonly AdminWaitlistEntry[];
+  /** Explains why no seat can be offered now; null means that one can. */
+  closed: string | null;
+  /** The seat that someone was offered and has not accepted yet. */
+  offerTo: (entry: AdminWaitlistEntry) => Attendee | undefined;
+  onOpen: (dialog: Dialog) => void;
+};
+
+type EntryProps = { entry: AdminWaitlistEntry };
+
+function Added({ entry: { createdAt, passedAt, bookUntil, maximum, awaitsConfirmation } }: EntryProps) {
+  return (
+    <>
+      <span>{shortMoment(createdAt)}</span>
+      {awaitsConfirmation && (
+        <span className="hint waiting-list__passed">Not confirmed yet: is skipped when places are offered</span>
+      )}
+      {bookUntil && new Date(bookUntil) > new Date() && (
+        <span className="hint waiting-list__passed">
+          Books at once until {shortMoment(bookUntil)}
+          <span>{maximum && `, up to ${formatPrice(maximum)}`}</span>
+        </span>
+      )}
+      {passedAt && <span className="hint waiting-list__passed">Let an offer lapse, {shortMoment(passedAt)}</span>}
+    </>
+  );
+}
+
+/** The seat that someone was offered, or the way to offer one. */
+function Offer({ entry, closed, offerTo, onOpen }: Omit<ListProps, 'entries'> & EntryProps) {
+  const open = offerTo(entry);
+  if (open) return <span className="hint">{holdText(open)}</span>;
+  return (
+    <button
+      type="button"
+      className="admin-way"
+      disabled={closed !== null}
+      onClick={() => onOpen({ kind: 'offer', entry })}
+    >
+      Offer the free seat<span className="sr-only"> to {entry.name}</span>
+    </button>
+  );
+}
+
+function columnsOf(options: Omit<ListProps, 'entries'>): Column<Placed>[] {
+  return [
+    { name: 'place', label: 'Place', card: 'labelled', width: '5rem', cell: ({ place }) => place },
+    { name: 'name', label: 'Name', card: 'title', cell: ({ name }) => <b className="attendee__name">{name}</b> },
+    {
+      name: 'email',
+      label: 'Email',
+      cell: ({ email, mailProblem }) => (
+        <>
+          <span>{email}</span>
+          <MailProblem problem={mailProblem} email={email} />
+        </>
+      ),
+    },
+    {
+      name: 'added',
+      label: 'Date added',
+      card: 'labelled',
+      width: '12rem',
+      cell: (entry) => <Added entry={entry} />,
+    },
+    {
+      name: 'offer',
+      label: 'Seat',
+      card: 'foot',
+      width: '12rem',
+      cell: (entry) => <Offer entry={entry} {...options} />,
+    },
+    {
+      name: 'remove',
+      label: 'Actions',
+      card: 'actions',
+      align: 'end',
+      width: '6rem',
+      cell: (entry) => (
+        <button
+          type="button"
+          className="admin-way admin-way--bad"
+          onClick={() => options.onOpen({ kind: 'remove', entry })}
+        >
+          Remove<span className="sr-only"> {entry.name}</span>
+        </button>
+      ),
+    },
+  ];
+}
+
+function closedWords(session: AdminSession): string | null {
+  if (session.cancelledAt !== null) return 'This session is cancelled: no seat of it can be offered.';
+  if (!isUpcoming(session, new Date())) return 'The session has started.';
+  return seatsLeft(session.seats) === 0 ? 'A seat can be offered as soon as one is free.' : null;
+}
+
+type EntriesProps = ListProps & {
+  /** Tells whether a released place goes to the next in line; null means that none can be released any more. */
+  isNextInLine: boolean | null;
+};
+
+function Entries({ entries, isNextInLine, closed, offerTo, onOpen }: EntriesProps) {
+  return (
+    <>
+      {isNextInLine !== null && (
+        <p className="hint waiting-list__note">
+          {isNextInLine
+            ? 'A place that comes free is offered to the first in line by mail, without your help.'
+            : 'Everybody is told when a place comes free.'}
+        </p>
+      )}
+      {closed && <p className="hint waiting-list__note">{closed}</p>}
+      <DataTable
+        caption="Who waits, in the order of the line"
+        columns={columnsOf({ closed, offerTo, onOpen })}
+        rows={entries.map((entry, index) => ({ ...entry, place: index + 1 }))}
+        rowKey={({ entryId }) => entryId}
+        empty={{ title: 'No one on the waitlist yet.' }}
+      />
+    </>
+  );
+}
+
+/** Waitlist of a session (docs/product.md#session-waitlist). Refetched on each visit, as it has no cache time. */
+export function SessionWaitlist({ session }: { session: AdminSession }) {
+  const { id, title } = session;
+  const { data, error, mutate } = useEndpoint('listWaitlist', { params: { sessionId: id } });
+  const attendees = useAttendees(id).data?.attendees ?? [];
+  const [dialog, setDialog] = useState<Dialog | null>(null);
+  const close = () => setDialog(null);
+  const offerTo = ({ email }: AdminWaitlistEntry) =>
+    attendees.find(({ offered, attendeeEmail }) => offered && attendeeEmail === email);
+  return (
+    <section className="waiting-list" aria-labelledby="waitlist-title">
+      <h2 id="waitlist-title">Waitlist for {title}</h2>
+      <div className="waiting-list__seats">
+        <SeatBar seats={session.seats} />
+      </div>
+      {!data && !error && <Spinner label="Loading waitlist..." showLabel within />}
+      {!data && error && (
+        <LoadFailed
+          title="The waitlist did not load"
+          onRetry={() => void mutate()}
+          reassurance="Nothing has changed."
+        />
+      )}
+      {data?.entries.length === 0 && (
+        <StateBox title="No one on the waitlist yet.">
+          {session.cancelledAt !== null && 'This session is cancelled: its waitlist has ended.'}
+        </StateBox>
+      )}
+      {data && data.entries.length > 0 && (
+        <Entries
+          entries={data.entries}
+          isNextInLine={session.cancelledAt === null ? data.waitlistMode === 'next_in_line' : null}
+          closed={closedWords(session)}
+          offerTo={offerTo}
+          onOpen={setDialog}
+        />
+      )}
+      {dialog?.kind === 'remove' && <RemoveEntry entry={dialog.entry} session={session} onClose={close} />}
+      {dialog?.kind === 'offer' && <OfferSeat entry={dialog.entry} session={session} onClose={close} />}
+    </section>
+  );
+}

@@ -1,0 +1,37 @@
+import { formatDate } from '#shared/rules/dates.ts';
+import { zoneOf } from '../../../../lib/time/zones.ts';
+
+type Listed = { id: string; series: { id: string } | null; cancelledAt: string | null };
+
+/**
+ * Keeps the next date of each series, every cancelled date, and every session without a series. Sessions are given
+ * soonest first.
+ */
+export function nextDates<One extends Listed>(sessions: readonly One[]): One[] {
+  const shown = new Set<string>();
+  return sessions.filter(({ series, cancelledAt }) => {
+    if (!series || cancelledAt !== null) return true;
+    const isNext = !shown.has(series.id);
+    shown.add(series.id);
+    return isNext;
+  });
+}
+
+/** Counts the dates of a series that take place. */
+export function datesIn(sessions: readonly Listed[], seriesId: string): number {
+  return sessions.filter(({ series, cancelledAt }) => series?.id === seriesId && cancelledAt === null).length;
+}
+
+type Dated = Parameters<typeof zoneOf>[0] & { startTime: string };
+
+/** Sessions in their order, by the month that their own clock shows: December 2026. */
+export function byMonth<One extends Dated>(sessions: readonly One[]): { month: string; sessions: One[] }[] {
+  const months: { month: string; sessions: One[] }[] = [];
+  for (const session of sessions) {
+    const month = formatDate(session.startTime, zoneOf(session)).replace(/ \d+,/, '');
+    const last = months.at(-1);
+    if (last?.month === month) last.sessions.push(session);
+    else months.push({ month, sessions: [session] });
+  }
+  return months;
+}

@@ -5,7 +5,7 @@ import type { Notice } from '../lib/notify.ts';
 import { Check, CircleAlert } from '../ui/page-icons.tsx';
 import { coversAtBottom } from './notice-place.ts';
 
-/** What has the focus, and what was pressed last: Safari gives a pressed button no focus. */
+/** Returns the places of what has the focus and of what was pressed last: Safari gives a pressed button no focus. */
 function subjects(pressed: Element | null): DOMRect[] {
   const focused = document.activeElement === document.body ? null : document.activeElement;
   return [focused, pressed].flatMap((element) => (element?.isConnected ? [element.getBoundingClientRect()] : []));

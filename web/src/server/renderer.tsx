@@ -22,7 +22,6 @@ import { frameDocument } from './frame.tsx';
 import { type BuiltFiles, fileElements, rootClassOf, splitStyles } from './page-files.ts';
 import { ServerRouter } from './ServerRouter.tsx';
 
-/** What a request is answered with whose item does not exist. */
 function problemOf(request: PageRequest): ProblemCode {
   return request.name === 'getRecording' ? 'recording_not_found' : 'session_not_found';
 }
@@ -69,7 +68,7 @@ function contentOf(data: PageData, origin: string): { head: string; body: string
   return { head: head + structuredElement(structured), body: html.slice(head.length) };
 }
 
-/** What lies under the largest picture (ui/session/SessionArt.tsx) until that is there. */
+/** Puts a small picture under the largest one (ui/session/SessionArt.tsx) until that is there. */
 function artStyle({ sessionId, art, phoneArt }: InlineArt): string {
   const rule = (image: string) => `[data-inline-art="${sessionId}"]{background-image:url("${image}")}`;
   const phone = phoneArt ? `@media (width < 48rem){${rule(phoneArt)}}` : '';

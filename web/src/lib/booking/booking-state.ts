@@ -15,7 +15,9 @@ export function bookingStateOf({ status, holdExpiresAt, processing, ...end }: De
   return holdExpiresAt !== null && new Date(holdExpiresAt) > now ? 'held' : 'over';
 }
 
-/** Of two answers about one booking that came in any order, the one that is further on: what is settled stays settled. */
+/**
+ * Returns the answer about a booking that is further on, of two that came in any order: what is settled stays settled.
+ */
 export function latestOf<View extends Pick<Booking, 'status' | 'processing'>>(
   one: View | undefined,
   other: View | undefined,

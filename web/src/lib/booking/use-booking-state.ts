@@ -8,16 +8,15 @@ import { type BookingState, bookingStateOf, latestOf, pollInterval } from './boo
 type BookingQuery = {
   booking: ResponseBody<'getBooking'> | undefined;
   state: BookingState | undefined;
-  /** Whether the payment is being checked at Stripe. */
   checkingPayment: boolean;
   error: ApiProblem | undefined;
   retry: () => void;
 };
 
 type Options = {
-  /** Whether someone comes from the payment page, so that Stripe knows more than the table may. */
+  /** Tells whether someone comes from the payment page, so that Stripe knows more than the table may. */
   paid?: boolean;
-  /** Whether a booked one is looked at again every minute: its session may be changed. */
+  /** Tells whether a booked seat is looked at again every minute: its session may be changed. */
   follows?: boolean;
 };
 

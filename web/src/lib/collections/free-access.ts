@@ -4,7 +4,9 @@ import { writeStored } from '../storage.ts';
 /** Someone who has followed the link of the free recording's mail. */
 export type Confirmation = { email: string; collection: Collection };
 
-/** What the address of My Resources says of a free recording; null unless confirmed, email and type are all there. */
+/**
+ * Reads what the address of My Resources says of a free recording; null unless confirmed, email and type are all there.
+ */
 export function confirmationIn(query: URLSearchParams): Confirmation | null {
   const email = query.get('email');
   const collection = collections.find((name) => name === query.get('type'));

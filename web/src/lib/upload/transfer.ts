@@ -7,7 +7,6 @@ import { PartFailed } from './put-part.ts';
 /** Status of an upload at the server. */
 export type UploadStatus = Pick<ResponseBody<'createUpload'>, 'size' | 'partSize' | 'parts' | 'state'>;
 
-/** What is done at the server and at the storage for one upload. */
 export type UploadApi = {
   /** Begins or resumes the upload. */
   begin: () => Promise<UploadStatus>;
@@ -27,7 +26,7 @@ export type UploadApi = {
 type TransferListener = {
   /** Bytes that have been sent. */
   onSent: (bytes: number) => void;
-  /** How many requests wait for the network, or for a server that has too much to do. */
+  /** Gets how many requests wait for the network, or for a server that has too much to do. */
   onWaiting: (requests: number) => void;
   /** All parts are there; the server looks at the file. */
   onChecking: () => void;
@@ -49,7 +48,7 @@ function isRetryable(error: unknown): boolean {
   return hasCode(error, 'unreachable', 'busy', 'too_many_requests', 'internal_error');
 }
 
-/** Whether an upload is no longer at the server or at the storage, so that only a new one helps. */
+/** Tells whether an upload is no longer at the server or at the storage, so that only a new one helps. */
 export function isGone(error: unknown): boolean {
   return (error instanceof PartFailed && error.status === 404) || hasCode(error, 'upload_not_found');
 }

@@ -5,7 +5,7 @@ import { SignedOut } from './SignedOut.tsx';
 import { useConfirmedAccess } from './use-confirmed-access.ts';
 
 type Props = {
-  /** Whether the address is that of My Resources: other member pages redirect visitors to sign-in. */
+  /** Tells whether the address is that of My Resources: other member pages redirect visitors to sign-in. */
   isHere: boolean;
   children: ReactNode;
 };

@@ -17,7 +17,7 @@ import { useStarted } from './use-started.ts';
 type Props = {
   played: Played;
   labels: PlayedLabels;
-  /** As stored; null when it is not known. */
+  /** Null means that the stored recording has no known length. */
   durationSeconds: number | null;
   first: Playback;
   latest: Playback;

@@ -27,7 +27,7 @@ export class VideoSource {
   private mediaFailures = 0;
   private failedAt = 0;
   private isRefused = false;
-  /** What the viewer wants: a browser also pauses on errors. */
+  /** Follows the viewer's wish, because a browser also pauses on errors. */
   private shouldPlay = false;
   private renewTimer: ReturnType<typeof setTimeout> | undefined;
   private readonly stallTimer = new StallTimer();
@@ -61,7 +61,7 @@ export class VideoSource {
     this.reconnect();
   }
 
-  /** Also before the metadata has arrived, when the element reports no seek. */
+  /** Goes back to the start even before the metadata has arrived, when the element reports no seek. */
   restart(): void {
     this.position = 0;
     this.video.currentTime = 0;

@@ -12,7 +12,7 @@ import type { StepProps } from './RecentSignIn.tsx';
 import { RecoveryCodes } from './RecoveryCodes.tsx';
 import { changeProblem } from './second-factor-problem.ts';
 
-/** What authenticator apps read: RFC 6238 with their common settings. */
+/** Returns the address that authenticator apps read: RFC 6238 with their common settings. */
 function addressOf(issuer: string, email: string, secret: string): string {
   const query = new URLSearchParams({ secret, issuer });
   return `otpauth://totp/${encodeURIComponent(issuer)}:${encodeURIComponent(email)}?${query}`;

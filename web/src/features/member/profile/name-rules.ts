@@ -3,7 +3,7 @@ import { hasCode } from '../../../lib/problem.ts';
 
 export type NameField = 'fullName';
 
-/** Only requires a name; the server checks the rest. */
+/** Requires only a name; the server checks the rest. */
 export function nameErrors(read: ReadField<NameField>): FieldErrors<NameField> {
   return read('fullName').trim() === '' ? { fullName: 'Please enter your full name' } : {};
 }

@@ -3,7 +3,7 @@ import type { FormMessage } from '../../../lib/forms/form.ts';
 import { hasCode } from '../../../lib/problem.ts';
 import { changeProblem } from './second-factor-problem.ts';
 
-/** One press that changes two-step sign-in; `onTooOld` when a recent sign-in is needed first. */
+/** Changes two-step sign-in with one press; calls `onTooOld` when a recent sign-in is needed first. */
 export function useChange(send: () => Promise<void>, onTooOld: () => void) {
   const [busy, setBusy] = useState(false);
   const [message, setMessage] = useState<FormMessage | null>(null);

@@ -21,7 +21,7 @@ import './pass.css';
 type Props = {
   session: SeriesSession;
   offer: PassOffer | null;
-  /** Without those that the buyer has a place in. */
+  /** Lacks the dates that the buyer has a place in. */
   dates: PassDate[];
   onClose: () => void;
 };

@@ -1,7 +1,7 @@
 import type { ApiProblem } from '../../../lib/problem.ts';
 import { problemText } from './problem-text.ts';
 
-/** What happened to a pass that could not be bought, and what to do next (docs/product.md#passes). */
+/** Says what happened to a pass that could not be bought, and what to do next (docs/product.md#passes). */
 export function passProblemText(problem: ApiProblem): { title: string; text: string } {
   const title = problem.message;
   switch (problem.code) {

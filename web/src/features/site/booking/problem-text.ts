@@ -4,7 +4,6 @@ import { type ApiProblem, type ApiProblemCode, hasCode } from '../../../lib/prob
 const unknown = 'Failed to book session. Please try again.';
 const kept = 'What you typed is kept.';
 
-/** What happened to a booking that failed, and what to do next. */
 export function problemText(problem: ApiProblem): { title: string; text: string } {
   const title = problem.message;
   switch (problem.code) {
@@ -67,12 +66,14 @@ export function toneOf(problem: ApiProblem): 'bad' | 'wait' | 'good' {
   return hasCode(problem, ...decisions, ...ends) ? 'wait' : 'bad';
 }
 
-/** Whether a failure is also shown as a toast: it needs no decision, concerns no field, and is not the network's. */
+/**
+ * Tells whether a failure is also shown as a toast: it needs no decision, concerns no field, and is not the network's.
+ */
 export function isForToast(problem: ApiProblem): boolean {
   return toneOf(problem) === 'bad' && !hasCode(problem, 'unreachable', ...fieldErrors);
 }
 
-/** What the dialog can still do: book, book another seat, join the waitlist, or nothing. */
+/** Names what the dialog can still do: book, book another seat, join the waitlist, or nothing. */
 export type NextStep = 'book' | 'another' | 'wait' | 'nothing';
 
 export function nextStepAfter(problem: ApiProblem | null): NextStep {

@@ -18,7 +18,7 @@ export type PaymentOutcome =
   | 'declined'
   | 'failed';
 
-/** Only the server knows what was paid (docs/trust.md#settlement). */
+/** Trusts the server's view alone: only the server knows what was paid (docs/trust.md#settlement). */
 export function outcomeOf(view: View | undefined, error: ApiProblem | undefined, isSignedIn: boolean): PaymentOutcome {
   if (!view) return failureOf(error);
   if (view.refunded) return 'refunded';

@@ -23,7 +23,7 @@ import './schedule.css';
 
 const LoadingRows = lazy(() => import('./LoadingRows.tsx').then((file) => ({ default: file.LoadingRows })));
 
-/** As tall as the window, so that what is below the list does not jump when its rows come. */
+/** Is as tall as the window, so that what is below the list does not jump when its rows come. */
 function Loading() {
   return (
     <div className="rows-loading" role="status" aria-label="Loading sessions">

@@ -40,7 +40,7 @@ function focusWaitlist(): void {
   waitlist?.querySelector<HTMLElement>('input, button')?.focus({ preventScroll: true });
 }
 
-/** The same at the bottom of a phone's screen. */
+/** Offers booking, sharing and the waitlist at the bottom of a phone's screen. */
 export function ActionBar({ session, availability, book }: Props) {
   return (
     <aside className="act-bar" aria-label="Book this session">

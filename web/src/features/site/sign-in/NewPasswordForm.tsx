@@ -19,7 +19,7 @@ type Name = 'currentPassword' | 'newPassword' | 'confirmPassword';
 
 type Props = {
   account: Account;
-  /** Whether a mail's link opened this session: then the current password is not needed. */
+  /** Tells whether a mail's link opened this session: then the current password is not needed. */
   byLink: boolean;
   onLinkTooOld: () => void;
   onDone: (signedIn: boolean) => void;

@@ -68,7 +68,10 @@ export function SignInPage({ payNow }: Slots) {
 
 type Props = Slots & { query: URLSearchParams; openTab: (tab: SignInTab) => void };
 
-/** Whom the address names; else what was typed before in this browser (docs/product.md#browser-storage). */
+/**
+ * Returns the person that the address names, or else what was typed before in this browser
+ * (docs/product.md#browser-storage).
+ */
 function useDefaults(query: URLSearchParams): Guest {
   const stored = useStoredGuest();
   const named = (['firstName', 'lastName', 'email'] as const).some((name) => query.has(name));

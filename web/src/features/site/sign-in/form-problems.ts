@@ -27,7 +27,7 @@ const labels: Record<string, string> = {
   password: 'Password',
 };
 
-/** Of the sign-up form, and of the password that sets up an account. */
+/** Explains a failure of the sign-up form, or of the password that sets up an account. */
 export function signUpProblem(error: unknown): FormProblem<'firstName' | 'lastName' | 'email' | 'password'> {
   const wrong: FieldErrors<string> = {};
   for (const { field, message } of hasCode(error, 'invalid_request') ? error.fields : []) {
@@ -61,7 +61,6 @@ export function passwordProblem(error: unknown): FormProblem<'currentPassword' |
   return { message: bad('Error', isKnown ? error.message : failed) };
 }
 
-/** Whether a failure may be temporary, so that a retry may help. */
 export function isUnreachable(error: unknown): boolean {
   if (hasAuthCode(error, 'unreachable', 'too_many_tries')) return true;
   return error instanceof ApiProblem ? error.code === 'unreachable' : false;

@@ -16,7 +16,10 @@ const WithdrawDialog = lazy(async () => ({ default: (await import('./WithdrawDia
 type Dialog = 'answer' | 'withdraw';
 type Props = { booking: ResponseBody<'getBooking'>; own: OwnLinks; now: Date };
 
-/** Whether the questions about health are answered, and answering, changing or withdrawing (docs/product.md#screening-questions). */
+/**
+ * Tells whether the questions about health are answered, and lets the attendee answer, change or withdraw
+ * (docs/product.md#screening-questions).
+ */
 export function HealthQuestions({ booking, own, now }: Props) {
   const { session, screeningQuestions: questions } = booking;
   const [open, setOpen] = useState<Dialog | null>(null);

@@ -47,7 +47,7 @@ type Props = {
   booking: Booking;
   own: OwnLinks;
   now: Date;
-  /** Whether the studio cannot be reached. */
+  /** Tells whether the ticket is a stored one, because the studio cannot be reached. */
   isStored: boolean;
 };
 

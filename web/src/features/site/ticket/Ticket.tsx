@@ -33,7 +33,7 @@ type Booking = ResponseBody<'getBooking'>;
 type Props = {
   booking: Booking;
   state: BookingState;
-  /** When this browser last saw the ticket, before now; undefined for the first time. */
+  /** This browser last saw the ticket at this instant (ISO), before now; undefined for the first time. */
   seenAt: string | undefined;
   /** The ticket of then, where the studio cannot be reached. */
   stored: StoredTicket | undefined;

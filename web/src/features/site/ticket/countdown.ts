@@ -5,7 +5,7 @@ const day = 24 * hour;
 
 const counted = (count: number, unit: string) => `${count} ${unit}${count === 1 ? '' : 's'}`;
 
-/** What is left until a moment, by the second in the last ten minutes: 3 days, 2 hours 5 minutes, 9 minutes 30 seconds. */
+/** Says how long is left, by the second in the last ten minutes: 3 days, 2 hours 5 minutes, 9 minutes 30 seconds. */
 export function countdownText(milliseconds: number): string {
   const left = Math.max(0, Math.ceil(milliseconds / second) * second);
   if (left >= 2 * day) return counted(Math.floor(left / day), 'day');

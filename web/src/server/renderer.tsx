@@ -15,12 +15,13 @@ import { App } from '../app/App.tsx';
 import { loadRenderedPage } from '../app/rendered-pages.ts';
 import { seedCache } from '../lib/api/seed.ts';
 import type { PageData } from '../lib/rendering/page-data.ts';
+import { LocationRouter } from '../lib/router/LocationRouter.tsx';
+import { firstEntry } from '../lib/router/location.ts';
 import { safeJson } from '../lib/safe-json.ts';
 import type { StructuredItem } from '../lib/structured-data.ts';
 import { dataElement, documentOf } from './document.ts';
 import { frameDocument } from './frame.tsx';
 import { type BuiltFiles, fileElements, rootClassOf, splitStyles } from './page-files.ts';
-import { ServerRouter } from './ServerRouter.tsx';
 
 function problemOf(request: PageRequest): ProblemCode {
   return request.name === 'getRecording' ? 'recording_not_found' : 'session_not_found';
@@ -49,6 +50,15 @@ const headElements = /^(?:<title>[^<]*<\/title>|<(?:meta|link)\b[^>]*>)*/;
 function structuredElement(items: StructuredItem[]): string {
   if (items.length === 0) return '';
   return `<script type="application/ld+json">${safeJson({ '@context': 'https://schema.org', '@graph': items })}</script>`;
+}
+
+/** The router at one path, as `BrowserRouter` draws it when it takes the page over. */
+function ServerRouter({ path, children }: { path: string; children: ReactNode }) {
+  return (
+    <LocationRouter location={{ pathname: path, search: '', hash: '', state: null, key: firstEntry, arrival: 'pop' }}>
+      {children}
+    </LocationRouter>
+  );
 }
 
 /** Head and content of a page, apart. */

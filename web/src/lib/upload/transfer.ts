@@ -1,7 +1,6 @@
 import type { ResponseBody } from '#shared/contract/contract.ts';
 import { ApiProblem, hasCode } from '../problem.ts';
 import { delayAfter } from './backoff.ts';
-import { type FilePart, lengthOf, partsOf } from './parts.ts';
 import { PartFailed } from './put-part.ts';
 
 /** Status of an upload at the server. */
@@ -41,6 +40,22 @@ const maxAttempts = 8;
 export class FileUnreadable extends Error {
   override readonly name = 'FileUnreadable';
 }
+
+/** A piece of a file: its number, from 1, and its bytes from `start` up to `end`. */
+type FilePart = { number: number; start: number; end: number };
+
+type Cut = { size: number; partSize: number };
+
+/** The pieces that a file is sent in: all of one size but the last. */
+function partsOf({ size, partSize }: Cut): FilePart[] {
+  return Array.from({ length: Math.ceil(size / partSize) }, (_, index) => ({
+    number: index + 1,
+    start: index * partSize,
+    end: Math.min((index + 1) * partSize, size),
+  }));
+}
+
+const lengthOf = ({ start, end }: FilePart) => end - start;
 
 function isRetryable(error: unknown): boolean {
   // An address that is over is answered 403: the next attempt requests a new one.

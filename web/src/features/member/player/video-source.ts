@@ -10,7 +10,27 @@ import {
   signedUrlFrom,
 } from './signed-url.ts';
 import type { Playback, SourceCallbacks } from './source-callbacks.ts';
-import { StallTimer } from './stall-timer.ts';
+
+/** Milliseconds without data until the viewer is notified, and until the connection counts as lost. */
+const slowAfter = 8000;
+const lostAfter = 25_000;
+
+class StallTimer {
+  private timers: ReturnType<typeof setTimeout>[] = [];
+
+  get isRunning(): boolean {
+    return this.timers.length > 0;
+  }
+
+  start(onSlow: () => void, onLost: () => void): void {
+    this.timers = [setTimeout(onSlow, slowAfter), setTimeout(onLost, lostAfter)];
+  }
+
+  clear(): void {
+    for (const timer of this.timers) clearTimeout(timer);
+    this.timers = [];
+  }
+}
 
 /** Plays a recording through signed URLs that expire after minutes, and through connections that break. */
 export class VideoSource {

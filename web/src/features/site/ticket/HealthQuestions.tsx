@@ -6,7 +6,6 @@ import type { OwnLinks } from '../../../lib/booking/use-links.ts';
 import { notify } from '../../../lib/notify.ts';
 import { viewerZone } from '../../../lib/time/zones.ts';
 import { buttonClass } from '../../../ui/button.ts';
-import { healthText } from './health-text.ts';
 
 const ScreeningDialog = lazy(async () => ({
   default: (await import('../../../ui/screening/ScreeningDialog.tsx')).ScreeningDialog,
@@ -15,6 +14,15 @@ const WithdrawDialog = lazy(async () => ({ default: (await import('./WithdrawDia
 
 type Dialog = 'answer' | 'withdraw';
 type Props = { booking: ResponseBody<'getBooking'>; own: OwnLinks; now: Date };
+
+type Screening = NonNullable<ResponseBody<'joinBooking'>['screening']>;
+
+/** Says on a ticket how the questions about health stand; `date` is when they were answered. */
+function healthText({ complete }: Pick<Screening, 'complete'>, date: string | null, isOver: boolean): string {
+  if (date === null) return 'Health questions: not answered yet. Please answer before the session.';
+  if (complete || isOver) return `Health questions: answered on ${date}.`;
+  return `Health questions: answered on ${date}, and changed since. Please answer before the session.`;
+}
 
 /**
  * Tells whether the questions about health are answered, and lets the attendee answer, change or withdraw

@@ -6,7 +6,7 @@ import { BookingAuthorityHint } from '../../../ui/BookingAuthorityHint.tsx';
 import { RecordingLink } from '../../../ui/booking/RecordingLink.tsx';
 import { buttonClass } from '../../../ui/button.ts';
 import { Clock, Video } from '../../../ui/icons.tsx';
-import { countdownText } from './countdown.ts';
+import { countdownText } from './ticket-text.ts';
 
 type Booking = ResponseBody<'getBooking'>;
 

@@ -1,7 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { changedParts, changesOf } from '../../../ui/booking/changes.ts';
-import { countdownText } from './countdown.ts';
-import { ticketText } from './ticket-text.ts';
+import { countdownText, ticketText } from './ticket-text.ts';
 
 const session = {
   title: 'Evening Unwind',

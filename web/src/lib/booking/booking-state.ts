@@ -28,7 +28,7 @@ export function latestOf<View extends Pick<Booking, 'status' | 'processing'>>(
 }
 
 /** Polling interval of a pending booking in milliseconds, by how long it has been polled. */
-export function pollInterval(waited: number): number {
+export function bookingPollInterval(waited: number): number {
   if (waited < 15_000) return 1500;
   return waited < 120_000 ? 4000 : 30_000;
 }

@@ -3,7 +3,7 @@ import type { ResponseBody } from '#shared/contract/contract.ts';
 import { useEndpoint } from '../api/use-endpoint.ts';
 import type { ApiProblem } from '../problem.ts';
 import { useNow } from '../time/use-now.ts';
-import { type BookingState, bookingStateOf, latestOf, pollInterval } from './booking-state.ts';
+import { type BookingState, bookingPollInterval, bookingStateOf, latestOf } from './booking-state.ts';
 
 type BookingQuery = {
   booking: ResponseBody<'getBooking'> | undefined;
@@ -36,7 +36,7 @@ export function useBookingState(
   const request = bookingId ? { params: { bookingId } } : null;
   const view = useEndpoint('getBooking', request, {
     refreshInterval: (booking) => {
-      if (booking?.status === 'pending') return pollInterval(Date.now() - since);
+      if (booking?.status === 'pending') return bookingPollInterval(Date.now() - since);
       return follows ? followInterval : 0;
     },
   });

@@ -34,14 +34,14 @@ export function inCurrency(price: Money, { currency, rates }: CurrencyState): Mo
 }
 
 /** A price for a list (£18, Free), null while the currency is not known. */
-export function priceText(price: Money, state: CurrencyState): string | null {
+export function shownPriceText(price: Money, state: CurrencyState): string | null {
   if (isFree(price)) return freeLabel;
   const converted = inCurrency(price, state);
   return converted && formatPrice(converted);
 }
 
 /** A price for a sum (£18.00), null while the currency is not known. */
-export function sumText(price: Money, state: CurrencyState): string | null {
+export function shownSumText(price: Money, state: CurrencyState): string | null {
   const converted = inCurrency(price, state);
   return converted && formatMoney(converted);
 }

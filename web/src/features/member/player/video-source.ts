@@ -5,9 +5,9 @@ import {
   maxMediaFailures,
   rangesOf,
   renewalDelay,
-  retryDelay,
   type SignedUrl,
   signedUrlFrom,
+  urlRetryDelay,
 } from './signed-url.ts';
 import type { Playback, SourceCallbacks } from './source-callbacks.ts';
 
@@ -201,7 +201,7 @@ export class VideoSource {
     this.failures++;
     this.callbacks.onStatus('lost');
     clearTimeout(this.retryTimer);
-    this.retryTimer = setTimeout(() => this.renewNow(), retryDelay(this.failures));
+    this.retryTimer = setTimeout(() => this.renewNow(), urlRetryDelay(this.failures));
   }
 
   /** Changes to the renewed URL: at once while paused or when it is needed, otherwise later. */

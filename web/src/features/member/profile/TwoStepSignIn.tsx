@@ -15,7 +15,7 @@ import { RecoveryCodes } from './RecoveryCodes.tsx';
 import { SetUpApp } from './SetUpApp.tsx';
 import { changeProblem } from './second-factor-problem.ts';
 
-export type SignInAgain = (email: string, onSignedIn: () => void) => ReactNode;
+export type RenderSignIn = (email: string, onSignedIn: () => void) => ReactNode;
 
 /** Changes two-step sign-in with one press; calls `onTooOld` when a recent sign-in is needed first. */
 function useChange(send: () => Promise<void>, onTooOld: () => void) {
@@ -81,7 +81,7 @@ const dialogs = {
 } as const;
 type DialogName = keyof typeof dialogs;
 
-type Props = { me: Me; signIn: SignInAgain; onChange: () => void };
+type Props = { me: Me; signIn: RenderSignIn; onChange: () => void };
 
 /** See docs/product.md#two-step-sign-in. */
 export function TwoStepSignIn({ me, signIn, onChange }: Props) {

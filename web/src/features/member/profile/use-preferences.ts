@@ -4,7 +4,7 @@ import { call } from '../../../lib/api/call.ts';
 import { notify } from '../../../lib/notify.ts';
 import { ApiProblem } from '../../../lib/problem.ts';
 
-export type Preferences = ResponseBody<'getMyPreferences'>;
+export type MemberPreferences = ResponseBody<'getMyPreferences'>;
 export type Changed = ResponseBody<'changeMyPreferences'>;
 
 /** Changes a preference with one press; `title` names what failed. */

@@ -33,7 +33,7 @@ function failureOf(error: ApiProblem | undefined): PaymentOutcome {
 }
 
 /** Milliseconds; 0 stops polling, once the purchase is settled. */
-export function pollInterval(view: View | undefined): number {
+export function purchasePollInterval(view: View | undefined): number {
   if (view?.status !== 'pending') return 0;
   return view.processing ? 10_000 : 3000;
 }

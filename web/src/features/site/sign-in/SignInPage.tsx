@@ -17,7 +17,7 @@ import { Tabs } from '../../../ui/Tabs.tsx';
 import { AccountCreated } from './AccountCreated.tsx';
 import { AccountFrame } from './AccountFrame.tsx';
 import { ForgotPassword } from './ForgotPassword.tsx';
-import { redirectTarget } from './redirect-target.ts';
+import { signInTarget } from './redirect-target.ts';
 import { SignInForm } from './SignInForm.tsx';
 import { type SignUp, SignUpForm } from './SignUpForm.tsx';
 
@@ -40,7 +40,7 @@ function useRedirect(query: URLSearchParams): boolean {
   useEffect(() => {
     if (!account || redirected.current) return;
     redirected.current = true;
-    const { to, denied } = redirectTarget(account, { query, returnTo: takeReturn() });
+    const { to, denied } = signInTarget(account, { query, returnTo: takeReturn() });
     if (denied) denyAdmin();
     void navigate(to, { replace: true });
   }, [account, navigate, query]);

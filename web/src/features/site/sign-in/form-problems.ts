@@ -8,7 +8,7 @@ function bad(title: string, text: string): FormMessage {
 }
 
 /** The error's message, or `otherwise` where it has none for users. */
-export function messageOf(error: unknown, otherwise: string): string {
+export function messageOrDefault(error: unknown, otherwise: string): string {
   if (hasCode(error, 'internal_error')) return otherwise;
   return error instanceof Error && error.message !== '' ? error.message : otherwise;
 }
@@ -17,7 +17,7 @@ export function signInProblem(error: unknown): FormProblem<'email' | 'password'>
   if (hasAuthCode(error, 'not_verified')) {
     return { message: { tone: 'wait', title: 'Email not verified', text: error.message } };
   }
-  return { message: bad('Sign-in failed', messageOf(error, 'Invalid email or password')) };
+  return { message: bad('Sign-in failed', messageOrDefault(error, 'Invalid email or password')) };
 }
 
 const labels: Record<string, string> = {
@@ -37,16 +37,16 @@ export function signUpProblem(error: unknown): FormProblem<'firstName' | 'lastNa
     if (label) wrong[name] = /^[A-Z]/.test(message) ? message : `${label} ${message}`;
   }
   if (Object.keys(wrong).length > 0) return { wrong };
-  return { message: bad('Error', messageOf(error, 'Failed to create account')) };
+  return { message: bad('Error', messageOrDefault(error, 'Failed to create account')) };
 }
 
 export function linkProblem(error: unknown): FormProblem<'email'> {
   if (hasCode(error, 'invalid_request')) return { wrong: { email: 'Please enter a valid email address.' } };
-  return { message: bad('Error', messageOf(error, 'Failed to send magic link')) };
+  return { message: bad('Error', messageOrDefault(error, 'Failed to send magic link')) };
 }
 
 export function resendMessage(error: unknown): FormMessage {
-  return bad('Error', messageOf(error, 'The mail could not be sent. Please try again.'));
+  return bad('Error', messageOrDefault(error, 'The mail could not be sent. Please try again.'));
 }
 
 const failed = 'Failed to update password. Please try again.';

@@ -112,17 +112,17 @@ const sharedParts =
 /** A file of its own, named like the others because a repeated name costs the first load nothing. */
 const dialogButton = /web\/src\/ui\/(LazyDialogButton|OpeningPopover)\.tsx$/;
 
-/** What the pages of recordings share, for the same reason. */
+/** The pages of recordings share these parts in one file, because each name makes the first load heavier. */
 const recordingParts = /(shared\/rules\/collections\.ts|web\/src\/(ui\/recording|lib\/collections)\/[^/]*)$/;
 
-/** What shows the menus of narrow screens, and lets Back close dialogs: a press waits for one small file. */
+/** A menu of narrow screens waits for one small file when it is pressed; it also lets Back close dialogs. */
 const menuParts = /web\/src\/(app\/layout\/MenuDialog\.tsx|ui\/use-menu-dialog\.ts|lib\/router\/dialog-entries\.ts)$/;
 
 /** Rows that stand in for a list that is loading, in one file. */
 const loadingParts =
   /web\/src\/(ui\/Skeleton|ui\/session\/SessionRowSkeleton|features\/site\/schedule\/LoadingRows)\.tsx$/;
 
-/** What a session's page shares with its dialogs and the ticket: one name in the first load instead of six. */
+/** A session's page shares these with its dialogs and the ticket: one name in the first load instead of six. */
 const seatParts =
   /(shared\/rules\/(cancellation|declined-payment)|web\/src\/(lib\/booking\/(booking-storage|use-booking-state)|lib\/forms\/use-plain-form|ui\/session\/seat-texts))\.ts$/;
 

@@ -7,7 +7,7 @@ import { afterTheApp, builtFile } from './built-file.ts';
 const here = (path: string) => fileURLToPath(new URL(path, import.meta.url));
 
 const frame = builtFile('web/index.html');
-/** With a hash, so that a worker never gets the frame of another build. */
+/** The name has a hash, so that a worker never gets the frame of another build. */
 const frameFile = `assets/frame-${createHash('sha256').update(frame).digest('base64url').slice(0, 8)}.html`;
 
 const copyFrame: Plugin = {

@@ -16,7 +16,7 @@ import { BrowserRouter } from './lib/router/BrowserRouter.tsx';
 import { readStored } from './lib/storage.ts';
 import { keepTextsCurrent } from './lib/translated-texts.ts';
 
-/** Of development alone; a visitor's browser gets nothing of them. */
+/** The checks run in development alone; a visitor's browser gets nothing of them. */
 const Checks = import.meta.env.DEV ? StrictMode : Fragment;
 
 function app(data: PageData | FrameData) {

@@ -7,7 +7,7 @@ import { notify } from '../lib/notify.ts';
 import { useHydrated } from '../lib/rendering/hydration.ts';
 import { fetchSignInAgain } from './pages.tsx';
 
-/** In every tab: clears the stored data on sign-out, and opens the sign-in dialog when the session has ended. */
+/** Clears the stored data in every tab on sign-out, and opens the sign-in dialog when the session has ended. */
 export function AccountWatch() {
   const sub = useAccount()?.sub ?? null;
   const isHydrated = useHydrated();

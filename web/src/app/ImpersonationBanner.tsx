@@ -13,7 +13,10 @@ import { onStoredElsewhere, readStored } from '../lib/storage.ts';
 import { viewerZone } from '../lib/time/zones.ts';
 import './impersonation-banner.css';
 
-/** On every page while an admin is signed in as another member: the member, the end, and the button to leave (docs/product.md#impersonation). */
+/**
+ * Shows on every page that an admin is signed in as another member: whom, until when, and the button to leave
+ * (docs/product.md#impersonation).
+ */
 export function ImpersonationBanner() {
   const [impersonation] = useState(readImpersonation);
   return impersonation && <Banner {...impersonation} />;

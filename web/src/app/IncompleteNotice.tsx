@@ -1,6 +1,9 @@
 import { buttonClass } from '../ui/button.ts';
 
-/** For a rendered page whose code did not come: it can be read, and nothing in it can be pressed (docs/product.md#rendered-pages). */
+/**
+ * Stands on a rendered page whose code did not come: it can be read, but nothing in it can be pressed
+ * (docs/product.md#rendered-pages).
+ */
 export function IncompleteNotice() {
   return (
     <div className="plain-notice" role="alert">

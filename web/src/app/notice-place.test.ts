@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { coversAtBottom } from './notice-place.ts';
+import { coversAtBottom } from './NoticeDrawer.tsx';
 
 const phone = { width: 390, height: 844 };
 

@@ -5,7 +5,7 @@ import { matchesPattern } from '../lib/router/match.ts';
 import { viewerZone } from '../lib/time/zones.ts';
 import { loadOtherPage, OtherPages, SessionRoute, Welcome } from './pages.tsx';
 
-/** In a task of its own: the first formatter of `Intl` loads the locale data, for 0.1 s on a slow phone. */
+/** Runs in a task of its own: the first formatter of `Intl` loads the locale data, for 0.1 s on a slow phone. */
 const loadLocaleData = () => new Promise((resolve) => setTimeout(() => resolve(viewerZone())));
 
 function loadCode(path: string, { start }: Site): Promise<unknown> | null {

@@ -4,7 +4,7 @@ import { onlineLabel } from '#shared/rules/sessions.ts';
 
 type Filterable = { category: string | null; locationType: 'online' | 'onsite'; city: string | null };
 
-/** What a list is narrowed to: the id of a category, a location; null is all. */
+/** A filter names the category (its id) and the location that a list is narrowed to; null means all. */
 export type Filter = { category: string | null; location: string | null };
 
 function inLocation(session: Filterable, location: string | null): boolean {

@@ -1,8 +1,8 @@
 import { onStoredElsewhere } from './storage.ts';
 
 /**
- * Those who follow a value that is kept outside of React: `subscribe` for `useSyncExternalStore`, `notify` after a change. With
- * the key of what another tab may store, they follow that too.
+ * Returns the listeners of a value that is kept outside of React: `subscribe` for `useSyncExternalStore`, `notify` to
+ * call after a change. With the key of what another tab may store, they follow that too.
  */
 export function createListeners(storedKey?: string) {
   const listeners = new Set<() => void>();

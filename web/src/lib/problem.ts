@@ -18,11 +18,11 @@ const unreachableMessage = 'We could not reach the studio. Check your connection
 export class ApiProblem extends Error {
   override readonly name = 'ApiProblem';
   readonly code: ApiProblemCode;
-  /** What is particular to this case; whether it is for people depends on the code. */
+  /** The detail says what is particular to this case; whether it is for people depends on the code. */
   readonly detail: string | undefined;
   /** Refused fields by their path in the request (body.email). */
   readonly fields: readonly FieldProblem[];
-  /** What a place costs now, when its price has changed. */
+  /** Is what a place costs now, when its price has changed. */
   readonly total: Money | undefined;
 
   constructor(code: ApiProblemCode, { title = unreachableMessage, detail, errors = [], total, cause }: Details = {}) {
@@ -44,7 +44,7 @@ export function problemOf(body: unknown): ApiProblem | null {
   return isProblem(body) ? new ApiProblem(body.code, body) : null;
 }
 
-/** Whether the requested item does not exist (any more), so that a retry is useless. */
+/** Tells whether the requested item does not exist (any more), so that a retry is useless. */
 export function isMissing(error: unknown): error is ApiProblem {
   return error instanceof ApiProblem && (error.code === 'invalid_request' || error.code.endsWith('_not_found'));
 }

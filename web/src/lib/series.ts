@@ -1,4 +1,3 @@
-/** How many of these sessions are dates of each series, by its id. */
 export function countDates(sessions: readonly { series: { id: string } | null }[]): Map<string, number> {
   const counts = new Map<string, number>();
   for (const { series } of sessions) {

@@ -1,9 +1,11 @@
-/** What happened when someone shared: the browser's sheet took it, it was copied, they changed their mind, it failed. */
+/**
+ * Sharing ends in one of four ways: the browser's sheet took it, it was copied, someone changed their mind, or it
+ * failed.
+ */
 export type ShareResult = 'shared' | 'copied' | 'cancelled' | 'failed';
 
 type Shareable = { title: string; text: string; url: string };
 
-/** Whether this is a phone or tablet with a share sheet of its own. */
 export function hasShareSheet(): boolean {
   return 'share' in navigator && window.matchMedia('(pointer: coarse)').matches;
 }

@@ -9,7 +9,10 @@ async function fetchConfig(): Promise<SiteConfig> {
   return await response.json();
 }
 
-/** What only the deployment knows, fetched once. Throws an `ApiProblem` when it cannot be fetched; the next call retries. */
+/**
+ * Fetches, once, what only the deployment knows. Throws an `ApiProblem` when it cannot be fetched; the next call
+ * retries.
+ */
 export function siteConfig(): Promise<SiteConfig> {
   config ??= fetchConfig().catch((error: unknown) => {
     config = null;

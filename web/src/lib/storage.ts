@@ -13,7 +13,9 @@ export function onStorageFull(callback: () => void): () => void {
   return () => void fullListeners.delete(callback);
 }
 
-/** What is fetched again anyway, or where somebody had scrolled to. */
+/**
+ * A full storage goes unmentioned for these keys: they are fetched again anyway, or say where somebody had scrolled to.
+ */
 const unmissed = /^(scroll\.|site$)/;
 
 /** Tells whether an error says that the browser has no room left; whoever listens is told of it. */
@@ -29,7 +31,7 @@ export function noteStorageFull(error: unknown, key: string): boolean {
 
 let isListening = false;
 
-/** What another tab stores is newer than what this one could not. */
+/** Forgets what this tab could not store as soon as another tab stores something newer. */
 function listenToTabs(): void {
   if (isListening) return;
   isListening = true;
@@ -39,7 +41,7 @@ function listenToTabs(): void {
   });
 }
 
-/** What is stored under a key of ours; null when nothing is, or where the browser lets nothing be stored. */
+/** Returns what is stored under a key of ours; null when nothing is, or where the browser lets nothing be stored. */
 export function readStored(kind: Kind, key: string): string | null {
   try {
     return unstored[kind].get(key) ?? window[kind].getItem(`exhale.${key}`);

@@ -5,7 +5,6 @@ import type { Site } from '#shared/rules/site.ts';
 /** A thing of schema.org with its properties. */
 export type StructuredItem = { '@type': string } & Record<string, unknown>;
 
-/** Who holds the sessions, by the address of the site. */
 export function organization(origin: string, { studio, tagline, social }: Site): StructuredItem {
   return {
     '@type': 'Organization',

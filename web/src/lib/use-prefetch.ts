@@ -1,6 +1,8 @@
 import { useEffect } from 'react';
 
-/** Whether the browser says that its connection is fast and that nothing has to be saved; not all browsers say it. */
+/**
+ * Tells whether the browser says that its connection is fast and that nothing has to be saved; not all browsers say it.
+ */
 function hasGoodConnection(): boolean {
   const connection: unknown = 'connection' in navigator ? navigator.connection : null;
   if (typeof connection !== 'object' || connection === null) return false;
@@ -8,7 +10,7 @@ function hasGoodConnection(): boolean {
   return isFast && !('saveData' in connection && connection.saveData === true);
 }
 
-/** How long the page has been quiet before it fetches what may be wanted. */
+/** A page is quiet for this long before it fetches what may be wanted. */
 const quietMs = 2000;
 
 /**

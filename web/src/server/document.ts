@@ -1,12 +1,11 @@
 import { type FrameData, type PageData, pageDataId } from '../lib/rendering/page-data.ts';
 import { safeJson } from '../lib/safe-json.ts';
 
-/** What a page puts into the frame that every page has. */
 export type DocumentParts = {
   head: string;
   body: string;
   data: string;
-  /** Of the element that the app is in. */
+  /** Is given to the element that the app is in. */
   rootClass: string;
 };
 
@@ -17,7 +16,6 @@ export function insertBefore(text: string, place: string, part: string): string 
   return text.slice(0, index) + part + text.slice(index);
 }
 
-/** What the app reads of the page when it starts. */
 export const dataElement = (data: FrameData | PageData) =>
   `<script type="application/json" id="${pageDataId}">${safeJson(data)}</script>`;
 

@@ -3,7 +3,7 @@ import type { Site } from '#shared/rules/site.ts';
 import { ContactLink } from '../ui/ContactLink.tsx';
 import { dataElement, insertBefore } from './document.ts';
 
-/** Until the app replaces what is marked so with the page's own. */
+/** Serves until the app replaces what is marked `data-default` with the page's own. */
 function Head({ site }: { site: Site }) {
   return (
     <>

@@ -3,7 +3,6 @@ import { laterMedia } from '#shared/rules/head-script.ts';
 import { ownPageHref, ownPages } from '#shared/rules/site.ts';
 import { matchesPattern } from '../lib/router/match.ts';
 
-/** What the build for the browser made. */
 export type BuiltFiles = {
   /** Files by the source file that they are fetched for: script and styles, with what these import. */
   files: Record<string, readonly string[]>;
@@ -27,7 +26,7 @@ const sources: Record<string, string> = {
   ...Object.fromEntries(ownPages.map((name) => [ownPageHref(name), 'features/site/own-page/OwnPage.tsx'])),
 };
 const notFoundSource = 'features/site/not-found/NotFoundPage.tsx';
-/** What leads to all rendered pages but the list and those of sessions (app/pages.tsx). */
+/** This file leads to all rendered pages but the list and those of sessions (app/pages.tsx). */
 export const otherSource = 'app/OtherPages.tsx';
 
 /** Source files of the rendered pages that are not in the first load. */

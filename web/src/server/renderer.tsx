@@ -15,14 +15,14 @@ import { App } from '../app/App.tsx';
 import { loadRenderedPage } from '../app/rendered-pages.ts';
 import { seedCache } from '../lib/api/seed.ts';
 import type { PageData } from '../lib/rendering/page-data.ts';
+import { LocationRouter } from '../lib/router/LocationRouter.tsx';
+import { firstEntry } from '../lib/router/location.ts';
 import { safeJson } from '../lib/safe-json.ts';
 import type { StructuredItem } from '../lib/structured-data.ts';
 import { dataElement, documentOf } from './document.ts';
 import { frameDocument } from './frame.tsx';
 import { type BuiltFiles, fileElements, rootClassOf, splitStyles } from './page-files.ts';
-import { ServerRouter } from './ServerRouter.tsx';
 
-/** What a request is answered with whose item does not exist. */
 function problemOf(request: PageRequest): ProblemCode {
   return request.name === 'getRecording' ? 'recording_not_found' : 'session_not_found';
 }
@@ -52,6 +52,15 @@ function structuredElement(items: StructuredItem[]): string {
   return `<script type="application/ld+json">${safeJson({ '@context': 'https://schema.org', '@graph': items })}</script>`;
 }
 
+/** The router at one path, as `BrowserRouter` draws it when it takes the page over. */
+function ServerRouter({ path, children }: { path: string; children: ReactNode }) {
+  return (
+    <LocationRouter location={{ pathname: path, search: '', hash: '', state: null, key: firstEntry, arrival: 'pop' }}>
+      {children}
+    </LocationRouter>
+  );
+}
+
 /** Head and content of a page, apart. */
 function contentOf(data: PageData, origin: string): { head: string; body: string } {
   const cache = new Map<string, State>();
@@ -69,7 +78,7 @@ function contentOf(data: PageData, origin: string): { head: string; body: string
   return { head: head + structuredElement(structured), body: html.slice(head.length) };
 }
 
-/** What lies under the largest picture (ui/session/SessionArt.tsx) until that is there. */
+/** Puts a small picture under the largest one (ui/session/SessionArt.tsx) until that is there. */
 function artStyle({ sessionId, art, phoneArt }: InlineArt): string {
   const rule = (image: string) => `[data-inline-art="${sessionId}"]{background-image:url("${image}")}`;
   const phone = phoneArt ? `@media (width < 48rem){${rule(phoneArt)}}` : '';

@@ -4,8 +4,17 @@ import { BrandLink } from '../../ui/BrandLink.tsx';
 import { buttonClass } from '../../ui/button.ts';
 import { ArrowUpRight } from '../../ui/icons.tsx';
 import { ThemeSelect } from '../../ui/ThemeSelect.tsx';
-import { hasSlimFooter } from './slim-footer.ts';
 import './footer.css';
+
+const slimFooterPages = [
+  ...['dashboard', 'user', 'resources', 'sign-in', 'update-password', 'new-password', 'setup-account'],
+  ...['booking-confirmation', 'bookings', 'offers', 'waitlist'],
+];
+
+/** Pages on which someone has something to do: their footer has its links only (docs/product.md#navigation). */
+export function hasSlimFooter(pathname: string): boolean {
+  return slimFooterPages.includes(pathname.split('/')[1] ?? '');
+}
 
 const rings = [296, 250, 204, 158, 112, 66];
 

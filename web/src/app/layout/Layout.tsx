@@ -9,7 +9,7 @@ import { TopBar } from './TopBar.tsx';
 import { useScrollMemory } from './use-scroll-memory.ts';
 import './skip-link.css';
 
-/** What a part of the site with a frame of its own needs around it: a page that breaks says so. */
+/** Surrounds a part of the site that has a frame of its own, so that a page that breaks says so. */
 export function Apart({ children }: { children: ReactNode }) {
   const { pathname } = useLocation();
   return (

@@ -1,13 +1,16 @@
 import { mainPaths } from '#shared/contract/main-paths.ts';
+import { currencySymbols, isCurrency } from '#shared/rules/currency.ts';
 import type { SiteLink } from '#shared/rules/site.ts';
+import { useCurrency } from '../../lib/currency/context.tsx';
 import { useSite } from '../../lib/rendering/context.ts';
+import { useLocation } from '../../lib/router/location.ts';
+import { AppLink } from '../../ui/AppLink.tsx';
 import { BrandLink } from '../../ui/BrandLink.tsx';
 import { buttonClass } from '../../ui/button.ts';
 import { DropMenu } from '../../ui/DropMenu.tsx';
+import { Select } from '../../ui/Select.tsx';
 import { AccountLinks } from './AccountLinks.tsx';
-import { CurrencySelect } from './CurrencySelect.tsx';
 import { MenuSheet } from './MenuSheet.tsx';
-import { PlaceLink } from './PlaceLink.tsx';
 import './top-bar.css';
 
 /** Pages that are loaded again in full: elsewhere, or of the owner's own words. */
@@ -63,5 +66,42 @@ function PlainNavigation() {
       <PlainLinks links={useSite().recordingLinks} />
       <a href={mainPaths.signIn.href()}>Sign In</a>
     </nav>
+  );
+}
+
+/** The currency of prices; empty until it is known. None where one is offered alone. */
+function CurrencySelect() {
+  const { currency, choose } = useCurrency();
+  const { currencies } = useSite();
+  if (currencies.length < 2) return null;
+  return (
+    <Select
+      label="Currency"
+      disabled={!currency}
+      value={currency ?? currencies[0]}
+      onChange={({ target }) => isCurrency(target.value) && choose(target.value)}
+    >
+      {currencies.map((option) => (
+        <option key={option} value={option}>
+          {option} {currencySymbols[option]}
+        </option>
+      ))}
+    </Select>
+  );
+}
+
+type PlaceLinkProps = SiteLink & {
+  /** Beginning of the addresses that lie below this one. */
+  below?: string;
+};
+
+/** A link of the navigation that says when one is on its page, or below it. */
+function PlaceLink({ label, href, below }: PlaceLinkProps) {
+  const { pathname } = useLocation();
+  const current = pathname === href ? 'page' : below !== undefined && pathname.startsWith(below);
+  return (
+    <AppLink to={href} aria-current={current || undefined}>
+      {label}
+    </AppLink>
   );
 }

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { collectionHref, paths } from '#shared/contract/paths.ts';
-import { hasSlimFooter } from './slim-footer.ts';
+import { hasSlimFooter } from './Footer.tsx';
 
 test.each([
   [paths.dashboard.href(), true],

@@ -4,7 +4,7 @@ import { useHydrated } from '../../lib/rendering/hydration.ts';
 import { useLocation } from '../../lib/router/location.ts';
 import { readStored, writeStored } from '../../lib/storage.ts';
 
-/** How long a page may grow until its remembered position can be reached. */
+/** A page may grow for this long until its remembered position can be reached. */
 const timeoutMs = 1000;
 
 /** Scrolls to a height as soon as the page is that tall; returns the function that gives up. */

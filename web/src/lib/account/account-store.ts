@@ -3,8 +3,8 @@ import { createListeners } from '../listeners.ts';
 import { readStored, writeStored } from '../storage.ts';
 
 /**
- * Who is signed in, as the browser remembers it: for menus and greetings. What they may do decides the server. `admin`: also
- * one whose rights are withheld.
+ * An account is what the browser remembers of who is signed in, for menus and greetings; the server decides what they
+ * may do. `admin` includes one whose rights are withheld.
  */
 export type Account = { sub: string; name: string; email: string; admin: boolean };
 
@@ -25,7 +25,10 @@ export function accountFrom(stored: string | null): Account | null {
   }
 }
 
-/** Whether an admin is signed in as another member in this tab: then it remembers them, beside the browser's own account. */
+/**
+ * Tells whether an admin is signed in as another member in this tab, which then remembers that member beside the
+ * browser's own account.
+ */
 export function isImpersonating(): boolean {
   return readStored('sessionStorage', key) !== null;
 }
@@ -37,7 +40,7 @@ let text: string | null = null;
 let account: Account | null = null;
 let stores = true;
 
-/** Who is signed in in this browser, or this tab is used as; null when no one is. */
+/** Returns the account that this browser is signed in with, or that this tab is used as; null when there is none. */
 export function readAccount(): Account | null {
   const stored = stores ? readStored(place(), key) : text;
   if (stored !== text) {
@@ -60,7 +63,10 @@ export function storeAccount(next: Account | null): void {
 /** Calls back when someone signs in or out, in this tab or another. Returns the function that ends it. */
 export const onAccountChange = subscribe;
 
-/** Who is signed in in this browser; follows other tabs. No one on the server, and while a rendered page is taken over. */
+/**
+ * Follows the account of this browser, other tabs included. Is null on the server, and while a rendered page is taken
+ * over.
+ */
 export function useAccount(): Account | null {
   return useSyncExternalStore(onAccountChange, readAccount, () => null);
 }

@@ -1,4 +1,3 @@
-/** Why signing in, or what belongs to it, did not work. */
 export type AuthProblemCode =
   | 'wrong_password'
   | 'not_verified'
@@ -13,7 +12,7 @@ export type AuthProblemCode =
   | 'unreachable'
   | 'other';
 
-/** What went wrong at the user pool; its message is a sentence for people. */
+/** An auth problem is what went wrong at the user pool; its message is a sentence for people. */
 export class AuthProblem extends Error {
   override readonly name = 'AuthProblem';
   readonly code: AuthProblemCode;

@@ -38,7 +38,6 @@ function textOf(value: unknown): string {
   return typeof value === 'string' ? value : '';
 }
 
-/** Who the tokens of this browser belong to; null when there are none. */
 export async function accountOfTokens(): Promise<Account | null> {
   const { idToken, accessToken: access } = (await tokens(false)) ?? {};
   const claims = idToken?.payload;

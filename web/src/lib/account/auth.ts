@@ -12,7 +12,7 @@ export function prepareAuth(): void {
   );
 }
 
-/** What signs in, fetched when it is wanted. Throws an `AuthProblem` when it cannot be reached. */
+/** Fetches the code that signs in, when it is wanted. Throws an `AuthProblem` when it cannot be reached. */
 export async function auth(): Promise<SignIn> {
   try {
     return await load();

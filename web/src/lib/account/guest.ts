@@ -3,10 +3,8 @@ import { readStored, writeStored } from '../storage.ts';
 import { type Account, readAccount } from './account-store.ts';
 import { personKeys } from './person-storage.ts';
 
-/** What a guest types. */
 export type Guest = { firstName: string; lastName: string; email: string };
 
-/** What the signed-in member types. */
 export type AttendeeDetails = { attendeeName: string; email: string };
 
 const key = personKeys.guest;
@@ -18,12 +16,11 @@ export const guestLabels: Record<keyof Guest, string> = {
   email: 'E-mail',
 };
 
-/** What was typed, by whom (an account, or null for a visitor), and until when it is kept. */
+/** Typed details are kept with who typed them (an account, or null for a visitor), and until when they are kept. */
 type Typed = { guest: Guest; sub: string | null; until: string };
 
 const keptDays = 30;
 
-/** What is stored, if it is ours and still to be kept. */
 export function typedFrom(stored: string | null, now: Date): Typed | null {
   const value = parsed(stored);
   const sub = textIn(value, 'sub');
@@ -50,7 +47,7 @@ function textIn(value: unknown, name: string): string {
   return typeof text?.[1] === 'string' ? text[1] : '';
 }
 
-/** What was typed before in this browser by its present user; else what is known of the signed-in member. */
+/** Returns what this browser's present user typed before; else what is known of the signed-in member. */
 export function readGuest(now = new Date()): Guest {
   const account = readAccount();
   const typed = typedFrom(readStored('localStorage', key), now);
@@ -65,7 +62,7 @@ export function guestOf({ name, email }: Pick<Account, 'name' | 'email'>): Guest
   return { firstName, lastName: rest.join(' '), email };
 }
 
-/** What the signed-in member is booked under, if they type nothing else (docs/product.md#booking-dialog). */
+/** Returns what the signed-in member is booked under, if they type nothing else (docs/product.md#booking-dialog). */
 export function attendeeOf({ name, email }: Pick<Account, 'name' | 'email'>): AttendeeDetails {
   return { attendeeName: name.trim() || nameFrom(email), email };
 }

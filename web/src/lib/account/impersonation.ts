@@ -9,7 +9,7 @@ import { type Account, isImpersonating } from './account-store.ts';
 /** A token as another member, how long it lives, and who that is. */
 export type Impersonation = ResponseBody<'impersonate'>;
 
-/** What this tab remembers; `account` is what menus and greetings read (account-store.ts). */
+/** This tab remembers under these keys; `account` is what menus and greetings read (account-store.ts). */
 const keys = { token: 'impersonation', account: 'account', greeted: 'impersonation_greeted' } as const;
 const endedNameKey = 'impersonation_over';
 
@@ -118,7 +118,7 @@ async function returnToAdmin(impersonation: Impersonation | null, over?: string)
 /** The page is left: nothing that waits for this goes on. */
 const pageUnload = new Promise<never>(() => undefined);
 
-/** Whether it has just begun; true once. */
+/** Tells whether the impersonation has just begun; true once. */
 export function takeGreeting(): boolean {
   const isNew = readStored('sessionStorage', keys.greeted) === null;
   writeStored('sessionStorage', keys.greeted, 'true');

@@ -36,7 +36,10 @@ export function readReturn(): string | null {
   return safePath(readStored('localStorage', key) ?? '');
 }
 
-/** Where someone was going; forgotten with that. Null when they came to sign in, or for no path of this site. */
+/**
+ * Returns where someone was going, and forgets it. Null means that they came to sign in, or that it is no path of this
+ * site.
+ */
 export function takeReturn(): string | null {
   const path = readReturn();
   clearReturn();

@@ -14,7 +14,7 @@ export async function signOut(): Promise<void> {
   storeAccount(null);
 }
 
-/** How members leave: to the first page, with a notice (docs/product.md#sign-out). */
+/** Signs a member out and takes them to the first page, with a notice (docs/product.md#sign-out). */
 export function useSignOut(): { leaving: boolean; leave: () => Promise<void> } {
   const [leaving, setLeaving] = useState(false);
   const navigate = useNavigate();

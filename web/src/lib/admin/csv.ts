@@ -6,7 +6,7 @@ export type CsvRow = Record<string, string | number | null>;
 /** Begins the file, so that Excel reads it as UTF-8. */
 const byteOrderMark = '\uFEFF';
 
-/** What begins like a formula and is no number below zero. */
+/** Matches what begins like a formula and is no number below zero. */
 const formula = /^(?!-\d+(\.\d+)?$)[=+\-@\t\r]/;
 
 /**

@@ -7,7 +7,7 @@ import { enqueue } from '../serial-queue.ts';
 import { type DoorChange, type DoorList, withChanges, withPerson } from './door-changes.ts';
 import { addChange, readDoors, refuseChange, settleChange } from './door-store.ts';
 
-/** What passes by itself: the change is sent again. */
+/** A change that failed with one of these codes is sent again, because they pass by themselves. */
 const passing: readonly ApiProblemCode[] = [
   ...(['unreachable', 'busy', 'too_many_requests', 'payments_unavailable'] as const),
   ...(['not_signed_in', 'auth_session_ended'] as const),
@@ -51,7 +51,7 @@ async function sendAll(): Promise<void> {
   }
 }
 
-/** Whether the server has answered, if only to refuse it. */
+/** Returns whether the server has answered, if only to refuse the change. */
 async function sendOne({ sessionId, change }: Waiting): Promise<boolean> {
   try {
     settleChange(sessionId, change, await send(sessionId, change));

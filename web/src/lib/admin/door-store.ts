@@ -6,12 +6,12 @@ import { bookingOf, type DoorChange, type DoorList } from './door-changes.ts';
 /** A change that the server has refused, and why. */
 export type Refusal = { change: DoorChange; code: string; reason: string };
 
-/** What this browser keeps of a door list, to be read and written without network (docs/product.md#door-list). */
+/** A stored door list can be read and written without network (docs/product.md#door-list). */
 export type Door = {
-  /** When the list came from the server, by this phone's clock (milliseconds). */
+  /** The list came from the server at this time, by this phone's clock (milliseconds). */
   savedAt: number;
   list: DoorList | null;
-  /** In the order they were made. */
+  /** The changes stand in the order they were made. */
   changes: readonly DoorChange[];
   refused: readonly Refusal[];
 };
@@ -54,7 +54,7 @@ export function readDoors(): Doors {
   return parsed.doors;
 }
 
-/** The same object until it changes. */
+/** Returns the same object until it changes. */
 export function readDoor(sessionId: string): Door {
   return readDoors()[sessionId] ?? noDoor;
 }
@@ -85,7 +85,7 @@ export function settleChange(sessionId: string, { id }: DoorChange, update: (lis
   }));
 }
 
-/** What was to follow the addition of a person goes with it. */
+/** Moves a change to the refused ones; what was to follow the addition of a person goes with it. */
 export function refuseChange(sessionId: string, refusal: Refusal): void {
   const { change: refused } = refusal;
   const isGone = (change: DoorChange) =>

@@ -22,7 +22,9 @@ export function monthName(month: Month): string {
   return new Intl.DateTimeFormat('en-US', { month: 'long', year: 'numeric', timeZone: 'UTC' }).format(first);
 }
 
-/** From the first instant of a month to the first one after another, in the browser's zone; instants in ISO form. */
+/**
+ * Returns the first instant of a month and the first one after another, in the browser's zone; instants in ISO form.
+ */
 export function spanOf(from: Month, until: Month): { from: string; to: string } {
   const startOf = (month: Month) => startAt({ date: `${month}-01`, time: '00:00' }, knownViewerZone());
   return { from: startOf(from), to: startOf(monthPlus(until, 1)) };

@@ -1,6 +1,6 @@
 import { type Currency, currencies } from '#shared/rules/currency.ts';
 
-/** What a price can be given in: the currencies that the site offers, and the one that it has. */
+/** Lists what a price can be given in: the currencies that the site offers, and the one that it has. */
 export function currenciesFor(offered: readonly Currency[], current?: unknown): Currency[] {
   return currencies.filter((currency) => offered.includes(currency) || currency === current);
 }

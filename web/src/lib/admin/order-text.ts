@@ -15,7 +15,6 @@ export function bookingStatusOf(status: OrderStatus): 'completed' | 'pending' | 
   return status === 'cancelled' || status === 'failed' ? 'cancelled' : 'completed';
 }
 
-/** What an order is called by: its customer's name, else what their address begins with. */
 export function customerOf({ customerName, customerEmail }: Pick<Order, 'customerName' | 'customerEmail'>): string {
   const isNamed = customerName !== '' && customerName !== customerEmail;
   return isNamed || customerEmail === null ? customerName : customerEmail.slice(0, customerEmail.lastIndexOf('@'));
@@ -32,7 +31,7 @@ export function lossText({ type, itemName }: Pick<Order, 'type' | 'itemName'>): 
     : `They can no longer open ${itemName}.`;
 }
 
-/** What is said beside the status of an order whose payment goes, went or did not go back. */
+/** Returns what is said beside the status of an order whose payment goes, went or did not go back. */
 export function refundNote({ refund, refundedPart }: Pick<Order, 'refund' | 'refundedPart'>): string | undefined {
   if (refund === 'done') return refundedPart ? `${formatMoney(refundedPart)} refunded` : 'refunded';
   if (refund === 'due') return 'refund under way';
@@ -64,7 +63,10 @@ export function fullPriceText({ paidElsewhere, listPrice }: Pick<Order, 'paidEls
 export const otherWayText = ({ paidElsewhere }: Partial<Pick<Order, 'paidElsewhere'>>) =>
   paidElsewhere ? 'was paid elsewhere, on the site before this one' : 'was paid in cash or by transfer';
 
-/** What an order costs, paid or not: `Free` where nothing, struck where the order is over (docs/product.md#admin-orders). */
+/**
+ * Says what an order costs, paid or not: `Free` where nothing, struck where the order is over
+ * (docs/product.md#admin-orders).
+ */
 export function priceText(order: PricedOrder): PriceText {
   if (isFreeOrder(order)) return { text: 'Free', isStruck: false };
   const text = order.paidElsewhere ? elsewhereText(order.total) : formatMoney(order.total);
@@ -73,26 +75,27 @@ export function priceText(order: PricedOrder): PriceText {
 
 export type PayableOrder = PricedOrder & Pick<Order, 'refund' | 'refundedPart' | 'refundable' | 'paidByHand'>;
 
-/** Whether money came in, whatever became of it. */
 function wasPaid({ refundable, paidByHand, paidElsewhere, refund, refundedPart }: PayableOrder): boolean {
   return refundable || paidByHand || paidElsewhere === true || refund !== 'none' || refundedPart !== null;
 }
 
-/** What was paid for an order: as what it costs, but nothing while or where it was not (docs/product.md#admin-bookings). */
+/**
+ * Says what was paid for an order: what it costs, but nothing while or where it was not paid
+ * (docs/product.md#admin-bookings).
+ */
 export function paidText(order: PayableOrder): PriceText {
   const { status } = order;
   const isUnpaid = status === 'pending' || (isOver(status) && !isFreeOrder(order) && !wasPaid(order));
   return isUnpaid ? { text: '', isStruck: false } : priceText(order);
 }
 
-/** Whether the order stays cancelled because its payment goes or went back. */
+/** Tells whether the order stays cancelled because its payment goes or went back. */
 export function isRefunded({ refund }: Pick<Order, 'refund'>): boolean {
   return refund === 'due' || refund === 'done';
 }
 
 type RefundText = { title: string; text: string; action: string; done: { title: string; text?: string } };
 
-/** What of a payment has not gone back. */
 export function refundableSum({ total, refundedPart }: Pick<Order, 'total' | 'refundedPart'>): Money {
   return { ...total, amount: total.amount - (refundedPart?.amount ?? 0) };
 }
@@ -119,13 +122,11 @@ export function refundText(order: Order): RefundText {
   };
 }
 
-/** What the menu calls a refund; undefined where no payment can go back. */
 export function refundLabel({ refundable, paidByHand }: Pick<Order, 'refundable' | 'paidByHand'>): string | undefined {
   if (refundable) return 'Refund…';
   return paidByHand ? 'Record a refund…' : undefined;
 }
 
-/** The same of a refund of a part. */
 export function refundPartLabel({
   refundable,
   paidByHand,
@@ -134,7 +135,7 @@ export function refundPartLabel({
   return paidByHand ? 'Record a partial refund…' : undefined;
 }
 
-/** What cancelling does not do; undefined where nothing was paid. */
+/** Says what cancelling does not do; undefined where nothing was paid. */
 export function keptPaymentText(
   order: Pick<Order, 'refundable' | 'paidByHand' | 'total' | 'refundedPart'>,
 ): string | undefined {

@@ -1,6 +1,5 @@
 import { rowsPerPage } from '#shared/rules/admin.ts';
 
-/** Where someone is in a list: which page, where it begins, and where the ones before it did. */
 export type PagePosition = { page: number; cursor: string | undefined; before: readonly (string | null)[] };
 
 /** Query parameters that name a page of a list; a change of filter drops them. */

@@ -17,7 +17,7 @@ export function policyValues({ freeHours, partPercent, partHours }: Cancellation
   return { freeHours: String(freeHours ?? ''), partPercent: String(partPercent), partHours: String(partHours) };
 }
 
-/** What is typed in words; undefined while it is no policy. */
+/** Puts what is typed in words; undefined while it is no policy. */
 export function typedPolicyText(values: PolicyValues): string | undefined {
   const policy = policyOf(values);
   const isPolicy = Object.values(policy).every((value) => value === null || value >= 0);

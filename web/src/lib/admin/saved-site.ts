@@ -22,7 +22,7 @@ export function useReloadAfterSave(): void {
 
 const passive = { revalidateOnMount: false, revalidateIfStale: false, revalidateOnFocus: false };
 
-/** What the back office shows of the settings, as they were last read or saved here. */
+/** Returns the settings that the back office shows, as they were last read or saved here. */
 export function useSavedSite(): Site {
   const site = useSite();
   const { data } = useEndpoint('getSiteSettings', {}, passive);

@@ -34,7 +34,6 @@ export const setUpTexts: Record<SetUpStep, { title: string; text: string; href: 
   },
 };
 
-/** Whether the owner is still being led through it. */
 export function isSettingUp({ done, isOver }: SetUp): boolean {
   return !isOver && done.length < setUpSteps.length;
 }

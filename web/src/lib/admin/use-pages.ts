@@ -14,21 +14,20 @@ type Paged = {
   [Name in EndpointName]: ResponseBody<Name> extends { nextCursor: string | null } ? Name : never;
 }[EndpointName];
 
-/** One page of a list, and the ways on and back. */
 export type Pages<Name extends Paged> = {
   /** The page; while another one is fetched, the one before it. */
   data: ResponseBody<Name> | undefined;
   error: ApiProblem | undefined;
-  /** Whether the rows are still those of the previous request. */
+  /** Tells whether the rows are still those of the previous request. */
   loading: boolean;
   /** Fetches the page again; `error` is set when that fails. */
   refresh: () => Promise<unknown>;
-  /** The same for who wants to know how it went: throws an `ApiProblem`. */
+  /** Fetches the page again and throws an `ApiProblem` when that fails. */
   renew: () => Promise<unknown>;
   /** Shows what is known of the page before the server says so; it stays until the page is fetched again. */
   change: (update: (page: ResponseBody<Name>) => ResponseBody<Name>) => void;
   page: number;
-  /** Undefined where there is none. */
+  /** Is undefined where there is no such page. */
   next: (() => void) | undefined;
   previous: (() => void) | undefined;
 };
@@ -39,8 +38,8 @@ function nextOf(answer: unknown): string | null {
 }
 
 /**
- * One page of a list, named by the address (`page` and `cursor`), so that a reload stays there. Filters belong into the
- * address too: change them by `useFilters`, which goes back to the first page.
+ * Fetches one page of a list, named by the address (`page` and `cursor`), so that a reload stays there. Filters belong
+ * into the address too: change them by `useFilters`, which goes back to the first page.
  *
  * @example const orders = usePages('listOrders', { query: { type, search } });
  */

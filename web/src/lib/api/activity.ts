@@ -4,7 +4,9 @@ const inputs = ['pointermove', 'pointerdown', 'keydown', 'wheel', 'scroll', 'tou
 
 export type Activity = { isIdle: () => boolean; subscribe: (listener: () => void) => () => void };
 
-/** Whether there has been no input for two minutes. Listens while it has subscribers. `target`: the window. */
+/**
+ * Follows whether there has been no input for two minutes. Listens while it has subscribers. `target` is the window.
+ */
 export function createActivity(target: EventTarget): Activity {
   const listeners = new Set<() => void>();
   let lastInput = 0;
@@ -57,7 +59,6 @@ export function createActivity(target: EventTarget): Activity {
 
 let ofWindow: Activity | undefined;
 
-/** That of this tab. */
 export function activityOfWindow(): Activity {
   ofWindow ??= createActivity(window);
   return ofWindow;

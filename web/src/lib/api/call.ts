@@ -12,7 +12,6 @@ type Part<Name extends EndpointName, Key extends 'params' | 'query' | 'body'> =
 
 type AnyRequest = { params?: Record<string, string>; query?: Record<string, string | undefined>; body?: unknown };
 
-/** What a call of an endpoint needs: the parts that the contract declares for it. */
 export type Request<Name extends EndpointName> = AnyRequest &
   Part<Name, 'params'> &
   Part<Name, 'query'> &
@@ -62,7 +61,7 @@ async function sendAsMember(name: EndpointName, request: AnyRequest): Promise<Re
   return response;
 }
 
-/** Whether prices and free places are in the answer, which the service worker may have stored. */
+/** Tells whether prices and free places are in the answer, which the service worker may have stored. */
 const isOfSessions = (name: EndpointName) => name === 'listSessions' || name === 'getSession';
 
 /**

@@ -11,8 +11,8 @@ export function retryDelay(failures: number): number {
 }
 
 /**
- * How answers stay fresh everywhere: fetched again when the tab becomes visible, never while it is hidden. What
- * is shown stays when an attempt fails; what does not exist is not fetched again.
+ * Answers stay fresh everywhere by these defaults: they are fetched again when the tab becomes visible, never while it
+ * is hidden. What is shown stays when an attempt fails; what does not exist is not fetched again.
  */
 export const swrDefaults: SWRConfiguration = {
   focusThrottleInterval: 500,

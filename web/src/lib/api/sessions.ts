@@ -3,7 +3,6 @@ import type { ResponseBody } from '#shared/contract/contract.ts';
 import type { ApiProblem } from '../problem.ts';
 import { call } from './call.ts';
 
-/** What lists show of a session. */
 export type SessionSummary = ResponseBody<'listSessions'>['sessions'][number];
 
 export const upcomingKey = ['listSessions', 'upcoming'] as const;

@@ -2,7 +2,7 @@ import { useSyncExternalStore } from 'react';
 import { createListeners } from '../listeners.ts';
 import { seenAtHeader } from '../offline/stored-answers.ts';
 
-/** What came longer ago is told to be old, in milliseconds; a moment without network is not. */
+/** Data older than this, in milliseconds, is said to be old; a moment without network does not count. */
 const currentMs = 60_000;
 
 let lastAnswer = Date.now();
@@ -30,10 +30,12 @@ export function noteAnswer(response?: Response): void {
   change(navigator.onLine && Date.now() - at < currentMs ? null : at);
 }
 
-/** When the shown prices and free places were true (milliseconds); null while they are current (docs/product.md#offline). */
+/**
+ * Returns when the shown prices and free places were true (milliseconds); null while they are current
+ * (docs/product.md#offline).
+ */
 export const staleSince = (): number | null => since;
 
-/** The same, followed. */
 export function useStaleSince(): number | null {
   return useSyncExternalStore(subscribe, staleSince, () => null);
 }

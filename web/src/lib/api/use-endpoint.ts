@@ -5,7 +5,6 @@ import type { ApiProblem } from '../problem.ts';
 import { call, type Request } from './call.ts';
 import { findRoute } from './route-registry.ts';
 
-/** Of an endpoint's response in the cache. */
 export type EndpointKey<Name extends EndpointName> = readonly [Name, Request<Name>];
 
 const fetcher = <Name extends EndpointName>([name, request]: EndpointKey<Name>) => call(name, request);

@@ -33,7 +33,10 @@ export function useMailedSecret(bookingId: string | null): void {
   }, [bookingId, pathname, search, hash, navigate]);
 }
 
-/** Whether this viewer may be able to change a booking, until the server has refused it (docs/trust.md#booking-authority). */
+/**
+ * Tells whether this viewer may be able to change a booking, until the server has refused it
+ * (docs/trust.md#booking-authority).
+ */
 export function useMayChange(bookingId: string): boolean {
   const account = useAccount();
   const isRefused = useRefused(bookingId);

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { isBooked } from '#shared/rules/bookings.ts';
-import { bookingStateOf, latestOf, pollInterval } from './booking-state.ts';
+import { bookingPollInterval, bookingStateOf, latestOf } from './booking-state.ts';
 
 const now = new Date('2026-12-12T14:00:00.000Z');
 const pending = {
@@ -55,7 +55,7 @@ describe('of two answers', () => {
 });
 
 test('the polling interval grows with time', () => {
-  const pauses = [0, 20_000, 600_000].map(pollInterval);
+  const pauses = [0, 20_000, 600_000].map(bookingPollInterval);
   expect(pauses).toEqual(pauses.toSorted((a, b) => a - b));
   expect(new Set(pauses).size).toBe(3);
 });

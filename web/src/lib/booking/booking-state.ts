@@ -15,7 +15,9 @@ export function bookingStateOf({ status, holdExpiresAt, processing, ...end }: De
   return holdExpiresAt !== null && new Date(holdExpiresAt) > now ? 'held' : 'over';
 }
 
-/** Of two answers about one booking that came in any order, the one that is further on: what is settled stays settled. */
+/**
+ * Returns the answer about a booking that is further on, of two that came in any order: what is settled stays settled.
+ */
 export function latestOf<View extends Pick<Booking, 'status' | 'processing'>>(
   one: View | undefined,
   other: View | undefined,
@@ -26,7 +28,7 @@ export function latestOf<View extends Pick<Booking, 'status' | 'processing'>>(
 }
 
 /** Polling interval of a pending booking in milliseconds, by how long it has been polled. */
-export function pollInterval(waited: number): number {
+export function bookingPollInterval(waited: number): number {
   if (waited < 15_000) return 1500;
   return waited < 120_000 ? 4000 : 30_000;
 }

@@ -1,7 +1,7 @@
 import { isFree, type Money } from '#shared/rules/money.ts';
 import { readStored, writeStored } from '../storage.ts';
 
-/** What makes one booking of a session differ from another; the rest may be corrected in a second attempt. */
+/** A key tells one booking of a session from another; the rest may be corrected in a second attempt. */
 export type OrderKey = {
   email: string;
   discountCode: string | null;

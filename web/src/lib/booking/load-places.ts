@@ -23,7 +23,6 @@ async function ofBrowser({ bookingId }: { bookingId: string }): Promise<Place[]>
   }
 }
 
-/** What was last loaded, and by whom. */
 let loaded: { by: string | undefined; places: OwnPlaces } | undefined;
 onForgetPerson(() => {
   loaded = undefined;

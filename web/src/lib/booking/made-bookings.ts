@@ -19,7 +19,7 @@ const key = personKeys.madeBookings;
 const mailedMark = 'mailed';
 const day = 24 * 3_600_000;
 
-/** One less than the server reads: the booking that is replaced may be named beside them. */
+/** Is one less than the server reads: the booking that is replaced may be named beside them. */
 const maxPerSession = maxEarlierBookings - 1;
 
 function readAll(now: Date): MadeBooking[] {
@@ -45,7 +45,7 @@ export function madeBookings(sessionId: string, now = new Date()): Pick<MadeBook
 
 const findMade = (bookingId: string, now: Date) => readAll(now).find((made) => made.bookingId === bookingId);
 
-/** Undefined when this browser did not make the booking, or its session was long ago. */
+/** Is undefined when this browser did not make the booking, or its session was long ago. */
 export function madeBookingSecret(bookingId: string, now = new Date()): string | undefined {
   return findMade(bookingId, now)?.secret;
 }

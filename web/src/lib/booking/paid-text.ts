@@ -3,8 +3,8 @@ import { formatMoney, isFree } from '#shared/rules/money.ts';
 
 type Paid = Pick<ResponseBody<'getBooking'>, 'paymentStatus' | 'paid' | 'paidElsewhere' | 'total' | 'discountCode'>;
 
-/** What was paid and is kept, also for moving it, and with which code; null where nothing was. */
-export function paidText({ paymentStatus, paid, paidElsewhere, total, discountCode }: Paid): string | null {
+/** Says what was paid and is kept, also for moving it, and with which code; null where nothing was. */
+export function bookingPaidText({ paymentStatus, paid, paidElsewhere, total, discountCode }: Paid): string | null {
   const by = discountCode ? ` with code ${discountCode}` : '';
   if (!isFree(paid)) return `Paid ${formatMoney(paid)}${by}`;
   if (paidElsewhere && paymentStatus === 'paid') {

@@ -30,7 +30,6 @@ export function newTotalText({ total }: ApiProblem): string {
 }
 
 type Payment = {
-  /** What is under way. */
   busy: 'paying' | 'cancelling' | null;
   /** Opens the payment page of the booking. */
   pay: () => Promise<void>;
@@ -38,7 +37,7 @@ type Payment = {
   cancel: () => Promise<void>;
 };
 
-/** What someone can do about a booking that is not paid yet. Failures appear as notices. */
+/** Lets someone pay or cancel a booking that is not paid yet. Failures appear as notices. */
 export function usePayment(bookingId: string): Payment {
   const [busy, setBusy] = useState<Payment['busy']>(null);
   // Back from the payment page by the browser's own button: the page is as it was left, but nothing is under way.

@@ -3,7 +3,10 @@ import { type Account, useAccount } from '../account/account-store.ts';
 import { createListeners } from '../listeners.ts';
 import { bookingSecret } from './booking-secrets.ts';
 
-/** What the server has refused since the page was opened, with what was shown: another link or account is tried again. */
+/**
+ * Holds what the server has refused since the page was opened, with what was shown: another link or account is tried
+ * again.
+ */
 const refused = new Set<string>();
 const { notify, subscribe } = createListeners();
 
@@ -16,7 +19,6 @@ export function recordRefusal(bookingId: string, account: Account | null): void 
   notify();
 }
 
-/** Whether the server has refused this viewer. */
 export function useRefused(bookingId: string): boolean {
   const account = useAccount();
   return useSyncExternalStore(
@@ -26,7 +28,7 @@ export function useRefused(bookingId: string): boolean {
   );
 }
 
-/** Whether this browser was given a secret of the booking by a link that is of no use any more. */
+/** Tells whether this browser was given a secret of the booking by a link that is of no use any more. */
 export function useLinkEnded(bookingId: string): boolean {
   return useRefused(bookingId) && bookingSecret(bookingId) !== null;
 }

@@ -51,7 +51,7 @@ export function storedTickets(now = new Date()): StoredTicket[] {
   return readAll(now).filter(({ owner }) => owner === null || owner === sub);
 }
 
-/** Those of places that are kept for upcoming sessions, the next ones first. */
+/** Lists the tickets of places that are kept for upcoming sessions, the next ones first. */
 export function upcomingTickets(now = new Date()): StoredTicket[] {
   return storedTickets(now)
     .filter(({ booking }) => isBooked(booking) && booking.ending === null && new Date(booking.session.endTime) > now)

@@ -3,21 +3,20 @@ import type { ResponseBody } from '#shared/contract/contract.ts';
 import { useEndpoint } from '../api/use-endpoint.ts';
 import type { ApiProblem } from '../problem.ts';
 import { useNow } from '../time/use-now.ts';
-import { type BookingState, bookingStateOf, latestOf, pollInterval } from './booking-state.ts';
+import { type BookingState, bookingPollInterval, bookingStateOf, latestOf } from './booking-state.ts';
 
 type BookingQuery = {
   booking: ResponseBody<'getBooking'> | undefined;
   state: BookingState | undefined;
-  /** Whether the payment is being checked at Stripe. */
   checkingPayment: boolean;
   error: ApiProblem | undefined;
   retry: () => void;
 };
 
 type Options = {
-  /** Whether someone comes from the payment page, so that Stripe knows more than the table may. */
+  /** Tells whether someone comes from the payment page, so that Stripe knows more than the table may. */
   paid?: boolean;
-  /** Whether a booked one is looked at again every minute: its session may be changed. */
+  /** Tells whether a booked seat is looked at again every minute: its session may be changed. */
   follows?: boolean;
 };
 
@@ -37,7 +36,7 @@ export function useBookingState(
   const request = bookingId ? { params: { bookingId } } : null;
   const view = useEndpoint('getBooking', request, {
     refreshInterval: (booking) => {
-      if (booking?.status === 'pending') return pollInterval(Date.now() - since);
+      if (booking?.status === 'pending') return bookingPollInterval(Date.now() - since);
       return follows ? followInterval : 0;
     },
   });

@@ -16,8 +16,8 @@ export type OwnLinks = { links: Links | undefined; mayChange: boolean; reload: (
 const interval = { waiting: 5000, open: 60_000 };
 
 /**
- * What only the attendee sees. `mayChange` false: this viewer has shown nothing but the id. `isOpen`: whether the time to
- * join has come, which fetches the link.
+ * Returns what only the attendee sees. `mayChange` is false for a viewer who has shown nothing but the id. `isOpen`
+ * says that the time to join has come, which fetches the link.
  */
 export function useLinks(booking: Booking, isOpen: boolean): OwnLinks {
   const isAttendees = (isBooked(booking) || booking.status === 'pending') && booking.ending === null;

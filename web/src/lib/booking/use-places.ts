@@ -7,14 +7,14 @@ import { readStored } from '../storage.ts';
 /** Ids of the viewer's booked seats, by session. */
 export type OwnPlaces = ReadonlyMap<string, readonly string[]>;
 
-/** What lists say to a viewer on the waitlist, by session. */
+/** The texts are shown in lists to a viewer on the waitlist, by session. */
 export type Waiting = ReadonlyMap<string, string>;
 
 const none = new Map<string, never>();
 
 /**
- * What the viewer has, by session: as a member, or in this browser. A visitor of whom nothing is stored sends no request.
- * `name` is that of the member's endpoint, so that both are refreshed together.
+ * Loads what the viewer has, by session, as a member or in this browser. A visitor of whom nothing is stored sends no
+ * request. `name` is that of the member's endpoint, so that both are refreshed together.
  */
 function useOwn<Value>(
   name: 'listMyPlaces' | 'listMyWaitlists',

@@ -10,7 +10,10 @@ export type WaitingPlace = LinePosition & {
   /** True while it does not count in the line (docs/trust.md#confirmed-addresses). */
   awaitsConfirmation: boolean;
   offer: { bookingId: string; until: string } | null;
-  /** Until then one is booked at one's turn, for that sum at most; null: the place is offered. */
+  /**
+   * Is the instant until which one is booked at one's turn, for `maximum` at most; null means that the place is
+   * offered.
+   */
   bookUntil: string | null;
   maximum: Money | null;
 };

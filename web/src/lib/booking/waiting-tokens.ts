@@ -32,7 +32,7 @@ export function waitingToken(sessionId: string, now = new Date()): string | null
   return readAll(now).find((one) => one.sessionId === sessionId)?.token ?? null;
 }
 
-/** The same, followed; null on a page that is rendered ahead. */
+/** Follows the token of this browser's place in the waitlist of a session; null on a page that is rendered ahead. */
 export function useWaitingToken(sessionId: string): string | null {
   return useSyncExternalStore(
     subscribe,

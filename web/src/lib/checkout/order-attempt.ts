@@ -2,7 +2,7 @@ import { ulid } from 'ulid';
 import { bookingIdFor, clearAttempt, type OrderKey } from '../booking/booking-storage.ts';
 import { hasCode } from '../problem.ts';
 
-/** Whether an order may exist although its request failed: then a retry must use the same id. */
+/** Tells whether an order may exist although its request failed: then a retry must use the same id. */
 function isOutcomeUnknown(error: unknown): boolean {
   return hasCode(
     error,

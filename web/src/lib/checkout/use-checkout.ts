@@ -11,7 +11,7 @@ export type CheckoutControls = {
   price: ShownPrice | null;
   discount: DiscountField;
   applied: DiscountField['applied'];
-  /** Whether the payment page is being opened. */
+  /** Tells whether the payment page is being opened. */
   leaving: boolean;
   openPayment: (url: string) => void;
   /** Applies a code that was typed but not applied, so that it does not go unused; null when there is none. */

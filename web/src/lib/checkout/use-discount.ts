@@ -31,7 +31,6 @@ export type DiscountField = {
   typed: string;
   applied: Applied | null;
   checking: boolean;
-  /** Why the typed code was refused. */
   error: string | undefined;
   type: (text: string) => void;
   apply: () => Promise<void>;
@@ -41,7 +40,7 @@ export type DiscountField = {
 };
 
 /**
- * What is typed, or applied, stays for this tab; the server looks again when it is used.
+ * Keeps what is typed, or applied, for this tab; the server looks again when it is used.
  * @param what whose price the code is for: the key it is kept under
  */
 export function useDiscount(what: string, check: (code: string) => Promise<Applied>): DiscountField {

@@ -3,13 +3,11 @@ import type { ResponseBody } from '#shared/contract/contract.ts';
 /** A recording as everybody may see it. */
 export type CollectionRecording = ResponseBody<'getCollection'>['recordings'][number];
 
-/** Which collections someone has. */
 export type OwnedCollections = ResponseBody<'getMyCollections'>;
 
-/** What someone has who is not signed in. */
 export const noCollections: OwnedCollections = { birth: false, stress: false };
 
-/** What a recording is to someone (docs/product.md#recording-access): free for all, opened by their purchase, or still to be bought. */
+/** A recording is free for all, opened by a purchase, or still to be bought (docs/product.md#recording-access). */
 export type RecordingAccess = 'Free' | 'Unlocked' | 'Premium';
 
 export function accessOf(recording: { isFree: boolean }, owned: boolean): RecordingAccess {
@@ -22,12 +20,11 @@ export function accessible(recordings: readonly CollectionRecording[], owned: bo
   return recordings.filter((recording) => accessOf(recording, owned) !== 'Premium');
 }
 
-/** Whether there is something in a collection that only a purchase opens. */
 export function isWorthBuying(recordings: readonly CollectionRecording[], owned: boolean): boolean {
   return !owned && recordings.some(({ isFree }) => !isFree);
 }
 
-/** How long a collection is altogether, in whole minutes; recordings of unknown length do not count. */
+/** Adds up the length of a collection in whole minutes; recordings of unknown length do not count. */
 export function totalMinutes(recordings: readonly CollectionRecording[]): number {
   const seconds = recordings.reduce((sum, { durationSeconds }) => sum + (durationSeconds ?? 0), 0);
   return Math.round(seconds / 60);

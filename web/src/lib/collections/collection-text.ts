@@ -4,11 +4,11 @@ type CollectionText = {
   /** Title of the collection's page. */
   title: string;
   lead: string;
-  /** In the middle of a sentence: "all birth recordings". */
+  /** Stands in the middle of a sentence: "all birth recordings". */
   name: string;
-  /** On a button: "Browse Birth Resources". */
+  /** Stands on a button: "Browse Birth Resources". */
   short: string;
-  /** Where a recording says nothing of itself. */
+  /** Describes a recording that says nothing of itself. */
   description: string;
   /** Shown beneath the title where a link to the page is shared. */
   meta: string;

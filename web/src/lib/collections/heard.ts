@@ -6,7 +6,7 @@ import type { SavedPosition } from './use-my-positions.ts';
 type Length = Pick<CollectionRecording, 'durationSeconds'>;
 type Place = Pick<SavedPosition, 'positionSeconds'>;
 
-/** How far a recording was heard, 12:47 of 32:10, and the part of it from 0 to 1; null where it was not begun. */
+/** Says how far a recording was heard, 12:47 of 32:10, and the part of it from 0 to 1; null where it was not begun. */
 export function heardOf({ durationSeconds }: Length, place: Place | undefined): { text: string; part: number } | null {
   if (!place || place.positionSeconds < 1) return null;
   const { positionSeconds } = place;

@@ -3,7 +3,7 @@ import { useEndpoint } from '../api/use-endpoint.ts';
 import { type MemberResources, memberResources } from './member-resources.ts';
 import { useMyCollections } from './use-my-collections.ts';
 
-/** What of both collections is open to the signed-in member. */
+/** Lists what is open to the signed-in member in both collections. */
 export function useMemberResources(): { resources: MemberResources | undefined; error: unknown; retry: () => void } {
   const birth = useEndpoint('getCollection', { params: { collection: 'birth' } });
   const stress = useEndpoint('getCollection', { params: { collection: 'stress' } });

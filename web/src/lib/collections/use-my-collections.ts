@@ -11,7 +11,7 @@ type MyCollections = Pick<SWRResponse<ResponseBody<'getMyCollections'>, ApiProbl
   mine: OwnedCollections | undefined;
 };
 
-/** Which collections the signed-in member has; none for those who are not. */
+/** Tells which collections the signed-in member has; a visitor has none. */
 export function useMyCollections(options: SWRConfiguration<OwnedCollections, ApiProblem> = {}): MyCollections {
   const account = useAccount();
   const { data, error, mutate } = useEndpoint('getMyCollections', account && {}, options);

@@ -4,7 +4,7 @@ import { useEndpoint } from '../api/use-endpoint.ts';
 
 export type SavedPosition = ResponseBody<'listMyPositions'>['positions'][number];
 
-/** Where the signed-in member left each recording, by its id; undefined while that is not known. */
+/** Returns where the signed-in member left each recording, by its id; undefined while that is not known. */
 export function useMyPositions(): ReadonlyMap<string, SavedPosition> | undefined {
   const account = useAccount();
   const { data } = useEndpoint('listMyPositions', account && {});

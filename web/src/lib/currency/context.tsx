@@ -16,7 +16,7 @@ import { createListeners } from '../listeners.ts';
 import { useSite } from '../rendering/context.ts';
 import { useHydrated } from '../rendering/hydration.ts';
 import { readStored, writeStored } from '../storage.ts';
-import { type CurrencyState, currencyState, priceText, sumText } from './state.ts';
+import { type CurrencyState, currencyState, shownPriceText, shownSumText } from './state.ts';
 
 type CurrencyContextValue = CurrencyState & {
   choose: (currency: Currency) => void;
@@ -82,7 +82,12 @@ export function CurrencyProvider({ children }: { children: ReactNode }) {
   const currency = isHydrated ? state.currency : null;
   const value = useMemo<CurrencyContextValue>(() => {
     const current = { currency, rates };
-    return { ...current, choose, price: (money) => priceText(money, current), sum: (money) => sumText(money, current) };
+    return {
+      ...current,
+      choose,
+      price: (money) => shownPriceText(money, current),
+      sum: (money) => shownSumText(money, current),
+    };
   }, [currency, rates]);
   return <CurrencyContext value={value}>{children}</CurrencyContext>;
 }

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { fallbackRates } from '#shared/rules/currency.ts';
-import { currencyState, priceText, sumText } from './state.ts';
+import { currencyState, shownPriceText, shownSumText } from './state.ts';
 
 const rates = { GBP: { EUR: 1.2, USD: 1.3 }, EUR: { GBP: 0.8, USD: 1.1 }, USD: { GBP: 0.7, EUR: 0.9 } };
 const answer = { rates, asOf: null, country: 'DE', currency: 'EUR' } as const;
@@ -46,17 +46,17 @@ describe('a price', () => {
   const unknown = { currency: null, rates: fallbackRates };
 
   test('is whole in a list and exact in a sum', () => {
-    expect(priceText({ amount: 1850, currency: 'GBP' }, inEuros)).toBe('€22');
-    expect(sumText({ amount: 1850, currency: 'GBP' }, inEuros)).toBe('€22.00');
-    expect(priceText({ amount: 1850, currency: 'EUR' }, inEuros)).toBe('€18.50');
+    expect(shownPriceText({ amount: 1850, currency: 'GBP' }, inEuros)).toBe('€22');
+    expect(shownSumText({ amount: 1850, currency: 'GBP' }, inEuros)).toBe('€22.00');
+    expect(shownPriceText({ amount: 1850, currency: 'EUR' }, inEuros)).toBe('€18.50');
   });
 
   test('of nothing is Free in every currency, also before one is known', () => {
-    expect(priceText({ amount: 0, currency: 'USD' }, unknown)).toBe('Free');
+    expect(shownPriceText({ amount: 0, currency: 'USD' }, unknown)).toBe('Free');
   });
 
   test('is not shown before the currency is known', () => {
-    expect(priceText({ amount: 1850, currency: 'GBP' }, unknown)).toBeNull();
-    expect(sumText({ amount: 1850, currency: 'GBP' }, unknown)).toBeNull();
+    expect(shownPriceText({ amount: 1850, currency: 'GBP' }, unknown)).toBeNull();
+    expect(shownSumText({ amount: 1850, currency: 'GBP' }, unknown)).toBeNull();
   });
 });

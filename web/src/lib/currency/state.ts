@@ -2,15 +2,14 @@ import type { ResponseBody } from '#shared/contract/contract.ts';
 import { type Currency, defaultCurrency, fallbackRates, listPrice, type Rates } from '#shared/rules/currency.ts';
 import { formatMoney, formatPrice, freeLabel, isFree, type Money } from '#shared/rules/money.ts';
 
-/** What is known so far of the currency to show. */
 export type CurrencyInput = {
-  /** What the site offers: any other is not shown. */
+  /** The site offers these: any other is not shown. */
   offered: readonly Currency[];
   /** The visitor's own choice, kept from earlier visits. */
   choice: Currency | null;
   /** The server's rates and the currency of the visitor's country. */
   answer: ResponseBody<'getCurrency'> | undefined;
-  /** Whether the answer failed or is late; then the built-in rates and GBP serve. */
+  /** Tells whether the answer failed or is late; then the built-in rates and GBP serve. */
   givenUp: boolean;
   /** The currency that prices were already shown in. */
   shown: Currency | null;
@@ -35,14 +34,14 @@ export function inCurrency(price: Money, { currency, rates }: CurrencyState): Mo
 }
 
 /** A price for a list (£18, Free), null while the currency is not known. */
-export function priceText(price: Money, state: CurrencyState): string | null {
+export function shownPriceText(price: Money, state: CurrencyState): string | null {
   if (isFree(price)) return freeLabel;
   const converted = inCurrency(price, state);
   return converted && formatPrice(converted);
 }
 
 /** A price for a sum (£18.00), null while the currency is not known. */
-export function sumText(price: Money, state: CurrencyState): string | null {
+export function shownSumText(price: Money, state: CurrencyState): string | null {
   const converted = inCurrency(price, state);
   return converted && formatMoney(converted);
 }

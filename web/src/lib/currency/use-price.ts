@@ -3,7 +3,6 @@ import { type Discount, type Quote, quote } from '#shared/rules/discount-codes.t
 import { isFree, type Money } from '#shared/rules/money.ts';
 import { useCurrency } from './context.tsx';
 
-/** How a price comes about, and what is to pay. */
 export type ShownPrice = { quote: Quote; total: Money };
 
 /** A total that the server has named for an order in this currency and with this code. */

@@ -9,7 +9,6 @@ export type FormMessage = {
 /** Error messages by the names of fields. */
 export type FieldErrors<Name extends string> = { [Key in Name]?: string | undefined };
 
-/** Why a submission failed: messages beside fields, and one above the form. */
 export type FormProblem<Name extends string> = { wrong?: FieldErrors<Name>; message?: FormMessage | undefined };
 
 /** The text of a field; of a checkbox 'on' or nothing. */

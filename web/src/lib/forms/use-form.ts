@@ -106,7 +106,6 @@ export function useForm<Name extends string, Body>(options: Options<Name, Body>)
       error: formState.errors[name]?.message?.toString(),
     }),
     setValue: (name: Name, text: string) => setValue(String(name), text),
-    /** What the fields hold now, without sending it. */
     read: (name: Name) => readFrom(getValues())(name),
     showErrors: (wrong: FieldErrors<Name>) => {
       for (const [name, text] of messagesOf(wrong)) setError(name, { message: text }, { shouldFocus: true });

@@ -3,7 +3,6 @@ import { isBooked } from '#shared/rules/bookings.ts';
 import { compareText } from '#shared/rules/compare-text.ts';
 import { isUpcoming } from '#shared/rules/sessions.ts';
 
-/** One of a member's own bookings. */
 export type MemberBooking = ResponseBody<'listMyBookings'>['bookings'][number];
 
 const startOf = ({ session }: MemberBooking) => new Date(session.startTime).getTime();
@@ -28,7 +27,7 @@ export function pastOf(bookings: readonly MemberBooking[], now: Date): MemberBoo
   return oncePerSession(past).sort((a, b) => startOf(b) - startOf(a));
 }
 
-/** Whether a session is under way: past (docs/product.md#upcoming-and-past), but late attendees still join. */
+/** Tells whether a session is under way: past (docs/product.md#upcoming-and-past), but late attendees still join. */
 export function isRunning({ session }: Pick<MemberBooking, 'session'>, now: Date): boolean {
   return !isUpcoming(session, now) && new Date(session.endTime) > now;
 }
@@ -43,12 +42,12 @@ export function unpaidOf(bookings: readonly MemberBooking[], now: Date): MemberB
   return unpaid.filter(isFirst);
 }
 
-/** Those that the dashboard reminds of: it shows an open offer with its waitlist. */
+/** Returns the unpaid bookings that the dashboard reminds of: it shows an open offer with its waitlist. */
 export function unfinishedOf(bookings: readonly MemberBooking[], now: Date): MemberBooking[] {
   return unpaidOf(bookings, now).filter(({ offered }) => !offered);
 }
 
-/** Where an online session is joined: as long as it is not over. Null when there is nothing to join (yet). */
+/** Returns where an online session is joined, as long as it is not over; null when there is nothing to join (yet). */
 export function joinable(booking: MemberBooking, now: Date): string | null {
   return new Date(booking.session.endTime) > now ? booking.joinUrl : null;
 }

@@ -12,7 +12,7 @@ export function useMe(): SWRResponse<Me, ApiProblem> {
   return useEndpoint('getMe', {});
 }
 
-/** Whether it is an admin's account, also while its rights are withheld (docs/trust.md#admins). */
+/** Tells whether it is an admin's account, also while its rights are withheld (docs/trust.md#admins). */
 export function isAdminAccount({ admin, adminWithheld }: Pick<Me, 'admin' | 'adminWithheld'>): boolean {
   return admin || adminWithheld.length > 0;
 }

@@ -4,15 +4,15 @@ import { categoryName } from '#shared/rules/categories.ts';
 import type { Site } from '#shared/rules/site.ts';
 import type { StructuredItem } from '../structured-data.ts';
 
-/** Where and when the page is rendered, the same on the server and while the browser takes the page over. */
+/** A rendering says where and when the page is rendered, the same on the server and while the browser takes it over. */
 export type Rendering = {
-  /** Of the site, without a slash. */
+  /** Is that of the site, without a slash at its end. */
   origin: string;
   /** Path and instant (ISO) that the server rendered; null for a page that the browser renders from the start. */
   rendered: { path: string; now: string } | null;
   /** The owner's words and choices. */
   site: Site;
-  /** Of the page that was loaded, if it is one of the owner's own words. */
+  /** Is the text of the page that was loaded, if it is one of the owner's own words. */
   ownPage?: OwnPageContent | null | undefined;
   /** Gets what search engines read of the page's subjects; on the server alone. */
   structured?: StructuredItem[];

@@ -15,7 +15,7 @@ export function endHydration(): void {
 }
 
 /**
- * Whether what differs per visitor may be shown (docs/decisions/hydration.md). False on the server and while a
+ * Tells whether what differs per visitor may be shown (docs/decisions/hydration.md). False on the server and while a
  * rendered page is taken over, because React needs what the server rendered; from then on true.
  */
 export function useHydrated(): boolean {

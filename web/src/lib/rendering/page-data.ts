@@ -3,14 +3,14 @@ import type { PageAnswer, PageInput, PageRequest } from '#shared/contract/render
 import type { Site } from '#shared/rules/site.ts';
 import { readStored, writeStored } from '../storage.ts';
 
-/** What a rendered page tells the script that takes it over, as JSON. */
+/** A rendered page gives this to the script that takes it over, as JSON. */
 export type PageData = Pick<PageInput, 'path' | 'now' | 'site' | 'ownPage'> & {
   answers: PageAnswer[];
   /** Requests for what does not exist, with what the API answers to them. */
   missing: (PageRequest & { problem: Pick<Problem, 'code' | 'title'> })[];
 };
 
-/** What the frame tells it that every address without a rendered page gets. */
+/** The frame, which every address without a rendered page gets, gives the script this. */
 export type FrameData = { path?: undefined; site: Site; ownPage?: PageInput['ownPage'] };
 
 /** Id of the element that has it. */
@@ -18,7 +18,7 @@ export const pageDataId = 'page-data';
 
 const siteKey = 'site';
 
-/** Of the page that was loaded; without network, in the stored frame, of the page before. */
+/** Reads the data of the page that was loaded; without network, in the stored frame, that of the page before. */
 export function readPageData(): PageData | FrameData {
   const text = document.getElementById(pageDataId)?.textContent;
   if (!text) return { site: JSON.parse(readStored('localStorage', siteKey) ?? '') };

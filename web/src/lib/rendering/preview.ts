@@ -1,5 +1,5 @@
-/** Where a tab keeps settings that are not saved, for pages drawn from them (docs/product.md#site-settings). */
+/** This key holds a tab's unsaved settings, for pages drawn from them (docs/product.md#site-settings). */
 export const previewKey = 'preview';
 
-/** Of the addresses of such pages. */
+/** The addresses of such pages end with this. */
 export const previewQuery = '?preview=true';

@@ -1,8 +1,6 @@
 import { ApiProblem } from '../problem.ts';
 import type { FileUpload, FileUploadDependencies, UploadPhase } from './file-upload.ts';
 
-/** What the tests of uploads put in the place of server and storage. */
-
 type Stored = { parts: Map<number, Uint8Array>; size: number; state: 'open' | 'complete' };
 type Put = (number: number) => Promise<void>;
 

@@ -60,7 +60,6 @@ const wrongTypeText: Record<UploadPurpose, string> = {
   captions: 'Please choose captions in the WebVTT or SubRip format (.vtt or .srt).',
 };
 
-/** What an input for files of a purpose offers: media types and endings. */
 export function acceptedBy(purpose: UploadPurpose): string {
   const kinds = uploadKinds[purpose];
   const endings = Object.keys(kindsByEnding).filter((ending) => kinds.includes(kindsByEnding[ending] ?? ''));
@@ -88,13 +87,12 @@ function wrongTypeProblem(file: Pick<File, 'type' | 'name'>, purpose: UploadPurp
 // Rounded up, so that a file that is too large is never shown with the limit itself.
 const megabytes = (bytes: number) => Math.ceil((bytes / bytesPerMegabyte) * 100) / 100;
 
-/** Which files can be chosen for a purpose. */
 export function fileHint(purpose: UploadPurpose): string {
   return `${formats[purpose]}, up to ${megabytes(uploadLimits[purpose])}MB.`;
 }
 
 /**
- * Why a file cannot be sent for a purpose, before a byte of it is (docs/product.md#uploads); null when it can. The
+ * Says why a file cannot be sent for a purpose, before a byte of it is (docs/product.md#uploads); null when it can. The
  * server looks again, at what has arrived.
  */
 export function fileProblem(file: Pick<File, 'type' | 'name' | 'size'>, purpose: UploadPurpose): string | null {

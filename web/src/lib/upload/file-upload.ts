@@ -36,13 +36,12 @@ export type UploadState = {
   sent: number;
   /** 0 to 1. */
   progress: number;
-  /** Why it was refused or failed, in a sentence for people. */
+  /** Says why it was refused or failed, in a sentence for people. */
   error: string | null;
 };
 
 const idle: UploadState = { phase: 'idle', uploadId: null, file: null, sent: 0, progress: 0, error: null };
 
-/** What an upload needs of the world; tests give their own. */
 export type FileUploadDependencies = {
   api: (id: string, file: File, purpose: UploadPurpose) => UploadApi;
   /** Tells why a file could not be shown; null when it can. */
@@ -53,7 +52,7 @@ export type FileUploadDependencies = {
 
 const browser: FileUploadDependencies = { api: uploadApiFor, inspect: inspectFile, remove: removeUpload, newId: ulid };
 
-/** Why a run was stopped; never shown. */
+/** Aborts a run that was stopped; never shown. */
 const stopped = new Error('the upload was stopped');
 
 /** Cancels an upload at the server; when that fails, the next visit retries. */
@@ -77,8 +76,9 @@ export async function discard(upload: StoredUpload, world: FileUploadDependencie
 }
 
 /**
- * One place for a file in a form: what is chosen there goes to the server at once, in parts, and can be paused, resumed
- * and given up. An upload is remembered in this browser: the same file chosen again goes on where it was left.
+ * A file upload is one place for a file in a form: what is chosen there goes to the server at once, in parts, and can
+ * be paused, resumed and given up. An upload is remembered in this browser: the same file chosen again goes on where it
+ * was left.
  */
 export class FileUpload {
   readonly #purpose: UploadPurpose;
@@ -88,7 +88,7 @@ export class FileUpload {
   #current: StoredUpload | null = null;
   #stop = new AbortController();
   #running: Promise<void> = Promise.resolve();
-  /** What was remembered had gone, and the file was begun again. */
+  /** Tells whether the remembered upload had gone, and the file was begun again. */
   #isRenewed = false;
   onDone: (done: { uploadId: string; file: File }) => void = () => undefined;
 
@@ -183,7 +183,7 @@ export class FileUpload {
       .catch((error) => this.#fail(error, file, stop.signal));
   }
 
-  /** Nothing of it is sent; an earlier visit may have sent parts of it. */
+  /** Refuses a file of which nothing is sent; an earlier visit may have sent parts of it. */
   async #refuse(file: File, id: string, problem: string): Promise<void> {
     const current = this.#current;
     this.#current = null;

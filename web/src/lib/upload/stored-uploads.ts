@@ -9,7 +9,7 @@ const rememberedSchema = z.object({
   name: z.string(),
   size: z.number(),
   lastModified: z.number(),
-  /** When it was begun: what is older than the server keeps is forgotten here too. */
+  /** Is counted in milliseconds; uploads older than the server keeps are forgotten here too. */
   begunAt: z.number(),
   /** Cancelled here, but not yet at the server. */
   givenUp: z.boolean(),

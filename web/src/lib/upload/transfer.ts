@@ -1,13 +1,11 @@
 import type { ResponseBody } from '#shared/contract/contract.ts';
 import { ApiProblem, hasCode } from '../problem.ts';
 import { delayAfter } from './backoff.ts';
-import { type FilePart, lengthOf, partsOf } from './parts.ts';
 import { PartFailed } from './put-part.ts';
 
 /** Status of an upload at the server. */
 export type UploadStatus = Pick<ResponseBody<'createUpload'>, 'size' | 'partSize' | 'parts' | 'state'>;
 
-/** What is done at the server and at the storage for one upload. */
 export type UploadApi = {
   /** Begins or resumes the upload. */
   begin: () => Promise<UploadStatus>;
@@ -27,7 +25,7 @@ export type UploadApi = {
 type TransferListener = {
   /** Bytes that have been sent. */
   onSent: (bytes: number) => void;
-  /** How many requests wait for the network, or for a server that has too much to do. */
+  /** Gets how many requests wait for the network, or for a server that has too much to do. */
   onWaiting: (requests: number) => void;
   /** All parts are there; the server looks at the file. */
   onChecking: () => void;
@@ -43,13 +41,29 @@ export class FileUnreadable extends Error {
   override readonly name = 'FileUnreadable';
 }
 
+/** A piece of a file: its number, from 1, and its bytes from `start` up to `end`. */
+type FilePart = { number: number; start: number; end: number };
+
+type Cut = { size: number; partSize: number };
+
+/** The pieces that a file is sent in: all of one size but the last. */
+function partsOf({ size, partSize }: Cut): FilePart[] {
+  return Array.from({ length: Math.ceil(size / partSize) }, (_, index) => ({
+    number: index + 1,
+    start: index * partSize,
+    end: Math.min((index + 1) * partSize, size),
+  }));
+}
+
+const lengthOf = ({ start, end }: FilePart) => end - start;
+
 function isRetryable(error: unknown): boolean {
   // An address that is over is answered 403: the next attempt requests a new one.
   if (error instanceof PartFailed) return error.status === 0 || error.status === 403 || error.status >= 500;
   return hasCode(error, 'unreachable', 'busy', 'too_many_requests', 'internal_error');
 }
 
-/** Whether an upload is no longer at the server or at the storage, so that only a new one helps. */
+/** Tells whether an upload is no longer at the server or at the storage, so that only a new one helps. */
 export function isGone(error: unknown): boolean {
   return (error instanceof PartFailed && error.status === 404) || hasCode(error, 'upload_not_found');
 }

@@ -4,7 +4,7 @@ import { placeLines } from '#shared/rules/addresses.ts';
 import { isBooked } from '#shared/rules/bookings.ts';
 import { sessionTimes } from '#shared/rules/session-times.ts';
 import { isUpcoming } from '#shared/rules/sessions.ts';
-import { paidText } from '../../lib/booking/paid-text.ts';
+import { bookingPaidText } from '../../lib/booking/paid-text.ts';
 import { mapHref } from '../../lib/place.ts';
 import { useNow } from '../../lib/time/use-now.ts';
 import { viewerZone } from '../../lib/time/zones.ts';
@@ -38,7 +38,7 @@ function Fact({ icon, was, children }: { icon: ReactNode; was?: string | null; c
 
 function Details({ booking }: { booking: Booking }) {
   const { session, earlier } = booking;
-  const paid = paidText(booking);
+  const paid = bookingPaidText(booking);
   const { date, time, zone, venue } = sessionTimes(session, viewerZone());
   const changes = earlier && changesSinceBooking(session, earlier, viewerZone());
   const isOnline = session.locationType === 'online';

@@ -12,7 +12,7 @@ import { PaneHead } from '../../../ui/PaneHead.tsx';
 import { StateBox } from '../../../ui/StateBox.tsx';
 import { ZoneHint } from '../../../ui/session/ZoneHint.tsx';
 
-/** One that is still in progress can be joined (docs/product.md#my-sessions). */
+/** Lists past sessions; one that is still in progress can be joined (docs/product.md#my-sessions). */
 export function PastPage() {
   const { data, error, mutate } = useMyBookings();
   const now = useNow(30_000);

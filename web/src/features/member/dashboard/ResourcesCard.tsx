@@ -13,7 +13,7 @@ import { SessionArt } from '../../../ui/session/SessionArt.tsx';
 import { openText } from './open-text.ts';
 import './card.css';
 
-/** What is open to the member, and where they stopped (docs/product.md#dashboard). */
+/** Says what is open to the member, and where they stopped (docs/product.md#dashboard). */
 export function ResourcesCard() {
   const { resources, error } = useMemberResources();
   return (

@@ -6,7 +6,10 @@ const counts = ['no', 'one', 'two', 'three', 'four', 'five', 'six', 'seven', 'ei
 
 type Open = { full: readonly Collection[]; recordings: readonly Pick<CollectionRecording, 'collection'>[] };
 
-/** What is open to a member, for example: Your birth preparation recordings are open, and two more are free to watch. */
+/**
+ * Says what is open to a member, for example: Your birth preparation recordings are open, and two more are free to
+ * watch.
+ */
 export function openText({ full, recordings }: Open): string {
   const titles = full.map((collection) => collectionText[collection].title.toLowerCase());
   const free = recordings.filter(({ collection }) => !full.includes(collection)).length;

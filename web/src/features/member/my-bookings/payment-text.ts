@@ -3,7 +3,9 @@ import type { MemberBooking } from '../../../lib/member/bookings.ts';
 
 type Paid = Pick<MemberBooking, 'status' | 'payment' | 'ofPass'> & { total: Pick<MemberBooking['total'], 'amount'> };
 
-/** Who paid what for a booking, and what went back; null where its status says all (docs/product.md#my-bookings). */
+/**
+ * Says who paid what for a booking, and what went back; null where its status says all (docs/product.md#my-bookings).
+ */
 export function paymentText({ status, payment, ofPass, total }: Paid): string | null {
   if (!payment) return status === 'completed' && total.amount === 0 ? 'Free' : null;
   const { paid, byHand, elsewhere, byGiver, refund } = payment;

@@ -1,11 +1,13 @@
 import type { ReactNode } from 'react';
+import { paths } from '#shared/contract/paths.ts';
 import { useAccount } from '../../../lib/account/account-store.ts';
+import { SignInLink } from '../../../ui/SignInLink.tsx';
 import { Spinner } from '../../../ui/Spinner.tsx';
-import { SignedOut } from './SignedOut.tsx';
+import { StatePage } from '../../../ui/StatePage.tsx';
 import { useConfirmedAccess } from './use-confirmed-access.ts';
 
 type Props = {
-  /** Whether the address is that of My Resources: other member pages redirect visitors to sign-in. */
+  /** Tells whether the address is that of My Resources: other member pages redirect visitors to sign-in. */
   isHere: boolean;
   children: ReactNode;
 };
@@ -16,4 +18,17 @@ export function MyResourcesGate({ isHere, children }: Props) {
   const isLeaving = useConfirmedAccess(isHere);
   if (isLeaving) return <Spinner label="Opening your recording" showLabel />;
   return isHere && !account ? <SignedOut /> : children;
+}
+
+function SignedOut() {
+  return (
+    <StatePage
+      title="My Resources"
+      path={paths.myResources.href()}
+      index={false}
+      actions={<SignInLink tone="clay" returnTo={paths.myResources.href()} />}
+    >
+      Please sign in to view your resources.
+    </StatePage>
+  );
 }

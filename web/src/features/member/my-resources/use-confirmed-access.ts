@@ -4,7 +4,11 @@ import type { Collection } from '#shared/rules/collections.ts';
 import { useAccount } from '../../../lib/account/account-store.ts';
 import { storeReturn } from '../../../lib/account/return-to.ts';
 import { call } from '../../../lib/api/call.ts';
-import { type Confirmation, confirmationIn, storeConfirmation } from '../../../lib/collections/free-access.ts';
+import {
+  confirmationIn,
+  type FreeRecordingConfirmation,
+  storeConfirmation,
+} from '../../../lib/collections/free-access.ts';
 import { notify } from '../../../lib/notify.ts';
 import { useNavigate } from '../../../lib/router/location.ts';
 import { useQuery } from '../../../lib/router/use-query.ts';
@@ -32,7 +36,7 @@ export function useConfirmedAccess(isHere: boolean): boolean {
 }
 
 /** Returns where to go. */
-async function confirmAccess(confirmation: Confirmation): Promise<string> {
+async function confirmAccess(confirmation: FreeRecordingConfirmation): Promise<string> {
   storeConfirmation(confirmation);
   const path = await freeRecordingPath(confirmation.collection);
   notify({

@@ -1,11 +1,14 @@
-import { lazy, Suspense, useState } from 'react';
+import { lazy, Suspense, useId, useState } from 'react';
+import useSWR from 'swr';
+import type { ResponseBody } from '#shared/contract/contract.ts';
 import { recordingHref } from '#shared/contract/paths.ts';
 import type { Collection } from '#shared/rules/collections.ts';
 import { type Account, useAccount } from '../../../lib/account/account-store.ts';
+import { call } from '../../../lib/api/call.ts';
 import { useEndpoint } from '../../../lib/api/use-endpoint.ts';
 import type { CollectionRecording } from '../../../lib/collections/access.ts';
 import { collectionText } from '../../../lib/collections/collection-text.ts';
-import type { ApiProblem } from '../../../lib/problem.ts';
+import { type ApiProblem, type ApiProblemCode, hasCode } from '../../../lib/problem.ts';
 import { useParams } from '../../../lib/router/use-params.ts';
 import { LoadFailedPage } from '../../../ui/LoadFailedPage.tsx';
 import { PageMeta } from '../../../ui/PageMeta.tsx';
@@ -14,11 +17,10 @@ import { About } from './About.tsx';
 import { BackToCollection, RecordingNotFound } from './Back.tsx';
 import { LockedPanel } from './LockedPanel.tsx';
 import { PlayerSkeleton, StageSkeleton } from './PlayerSkeleton.tsx';
-import { pageState } from './page-state.ts';
+import { flushPending } from './pending-position.ts';
 import { recordingData } from './structured-data.ts';
 import { UpNext } from './UpNext.tsx';
 import { useDarkPage } from './use-dark-page.ts';
-import { usePlayback } from './use-playback.ts';
 import './night.css';
 import './player.css';
 import './stage.css';
@@ -32,6 +34,50 @@ export function PlayerPage({ collection }: { collection: Collection }) {
   useDarkPage();
   // The key resets all state when the recording changes.
   return <RecordingPage key={recordingId} collection={collection} recordingId={recordingId} />;
+}
+
+type PageState = 'loading' | 'missing' | 'failed' | 'signed_out' | 'locked' | 'player';
+
+type RequestState = { isLoaded: boolean; problem: ApiProblem | undefined };
+
+type PageStateInput = { isSignedIn: boolean; recording: RequestState; playback: RequestState };
+
+const missing: readonly ApiProblemCode[] = ['recording_not_found', 'invalid_request'];
+
+/**
+ * A player when the server grants access, otherwise a locked panel; signed-out visitors never get a player
+ * (docs/product.md#recording-access).
+ */
+export function pageState({ isSignedIn, recording, playback }: PageStateInput): PageState {
+  const problems = [recording.problem, playback.problem].map((problem) => problem?.code);
+  if (problems.some((code) => code && missing.includes(code))) return 'missing';
+  if (!recording.isLoaded) return recording.problem ? 'failed' : 'loading';
+  if (!isSignedIn) return 'signed_out';
+  if (playback.problem?.code === 'no_access') return 'locked';
+  if (playback.isLoaded) return 'player';
+  if (playback.problem?.code === 'not_signed_in') return 'signed_out';
+  return playback.problem ? 'failed' : 'loading';
+}
+
+type Playback = ResponseBody<'getPlayback'>;
+type KeyParams = { params: { collection: Collection; recordingId: string }; sub: string; visit: string };
+type Key = readonly ['getPlayback', KeyParams];
+
+async function fetchPlayback([, { params, sub }]: Key): Promise<Playback> {
+  await flushPending({ sub, ...params });
+  return await call('getPlayback', { params });
+}
+
+/** Signed URL and saved position of a recording; fetched again with each visit, because an earlier URL has expired. */
+function usePlayback(account: Account | null, collection: Collection, recordingId: string) {
+  const visit = useId();
+  const key: Key | null = account && ['getPlayback', { params: { collection, recordingId }, sub: account.sub, visit }];
+  return useSWR<Playback, ApiProblem, Key | null>(key, fetchPlayback, {
+    revalidateOnFocus: false,
+    revalidateOnReconnect: false,
+    revalidateIfStale: true,
+    shouldRetryOnError: (error) => hasCode(error, 'unreachable', 'internal_error', 'busy', 'too_many_requests'),
+  });
 }
 
 type RecordingParams = { collection: Collection; recordingId: string };

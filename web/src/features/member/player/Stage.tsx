@@ -1,23 +1,21 @@
-import { useMediaFullscreenRef, useMediaRef, useMediaSelector } from 'media-chrome/react/media-store';
-import { useCallback, useRef } from 'react';
+import { useMediaDispatch, useMediaFullscreenRef, useMediaRef, useMediaSelector } from 'media-chrome/react/media-store';
+import { type PointerEvent, type RefObject, useCallback, useEffect, useRef, useState } from 'react';
 import type { ApiProblem } from '../../../lib/problem.ts';
+import { readStored, writeStored } from '../../../lib/storage.ts';
 import { Breath } from '../../../ui/Breath.tsx';
 import { Play } from '../../../ui/media-icons.tsx';
 import { Controls } from './Controls.tsx';
+import { pause, play } from './media-requests.ts';
+import { useMediaSession } from './media-session.ts';
 import { StreamNotice } from './StreamNotice.tsx';
 import type { Playback, Played, PlayedLabels } from './source-callbacks.ts';
-import { useCaptions } from './use-captions.ts';
-import { useIdle } from './use-idle.ts';
-import { useMediaSession } from './use-media-session.ts';
-import { usePlayToggle } from './use-play-toggle.ts';
 import { useShortcuts } from './use-shortcuts.ts';
 import { useSource } from './use-source.ts';
-import { useStarted } from './use-started.ts';
 
 type Props = {
   played: Played;
   labels: PlayedLabels;
-  /** As stored; null when it is not known. */
+  /** Null means that the stored recording has no known length. */
   durationSeconds: number | null;
   first: Playback;
   latest: Playback;
@@ -85,4 +83,82 @@ function useMediaRefs(stage: { current: HTMLDivElement | null }, video: { curren
       [stage],
     ),
   };
+}
+
+function useStarted(video: RefObject<HTMLVideoElement | null>): boolean {
+  const [isStarted, setStarted] = useState(false);
+  useEffect(() => {
+    const element = video.current;
+    const start = () => setStarted(true);
+    element?.addEventListener('playing', start, { once: true });
+    return () => element?.removeEventListener('playing', start);
+  }, [video]);
+  return isStarted;
+}
+
+/** Play/pause by pointer; a touch while the controls are hidden only shows them. */
+function usePlayToggle(stage: RefObject<HTMLElement | null>) {
+  const dispatch = useMediaDispatch();
+  const isPaused = useMediaSelector((state) => state.mediaPaused ?? true);
+  const toggle = () => dispatch(isPaused ? play : pause);
+  const tap = ({ pointerType, button }: PointerEvent) => {
+    if (button !== 0) return;
+    const isShown = !stage.current?.hasAttribute('data-idle');
+    if (pointerType === 'mouse' || isShown) toggle();
+  };
+  return { toggle, tap };
+}
+
+const captionsKey = 'captions';
+
+function raiseCues(track: TextTrack): void {
+  for (const cue of track.cues ?? []) if (cue instanceof VTTCue) cue.line = -4;
+}
+
+/** Loads the captions while their signed URL is valid; whether they are shown is remembered in `localStorage`. */
+function useCaptions(video: RefObject<HTMLVideoElement | null>): void {
+  useEffect(() => {
+    const element = video.current;
+    const track = element?.textTracks[0];
+    if (!element || !track) return;
+    track.mode = readStored('localStorage', captionsKey) === 'on' ? 'showing' : 'hidden';
+    const raise = () => raiseCues(track);
+    const remember = () => writeStored('localStorage', captionsKey, track.mode === 'showing' ? 'on' : null);
+    const loaded = element.querySelector('track');
+    loaded?.addEventListener('load', raise);
+    element.textTracks.addEventListener('change', remember);
+    return () => {
+      loaded?.removeEventListener('load', raise);
+      element.textTracks.removeEventListener('change', remember);
+    };
+  }, [video]);
+}
+
+/** Milliseconds without input until the controls are hidden. */
+const idleAfter = 3000;
+
+/** Sets `data-idle` on the stage while it plays without input, which hides the controls. */
+function useIdle(stage: RefObject<HTMLElement | null>, isPlaying: boolean): void {
+  useEffect(() => {
+    const element = stage.current;
+    if (!element || !isPlaying) return;
+    let timer: ReturnType<typeof setTimeout> | undefined;
+    const wake = () => {
+      clearTimeout(timer);
+      element.removeAttribute('data-idle');
+      timer = setTimeout(() => element.setAttribute('data-idle', ''), idleAfter);
+    };
+    const events = ['pointermove', 'keydown', 'focusin'] as const;
+    // After the click handler, which needs to know whether the controls were visible before the touch.
+    const wakeSoon = () => setTimeout(wake);
+    for (const name of events) element.addEventListener(name, wake);
+    element.addEventListener('pointerup', wakeSoon);
+    wake();
+    return () => {
+      clearTimeout(timer);
+      element.removeAttribute('data-idle');
+      for (const name of events) element.removeEventListener(name, wake);
+      element.removeEventListener('pointerup', wakeSoon);
+    };
+  }, [stage, isPlaying]);
 }

@@ -1,6 +1,11 @@
+import { useMediaDispatch } from 'media-chrome/react/media-store';
+import { type RefObject, useEffect } from 'react';
+import { pause, play, seek } from './media-requests.ts';
+import type { PlayedLabels } from './source-callbacks.ts';
+
 type TrackInfo = { title: string; album: string; artist: string; picture: string };
 
-export type MediaSessionHandlers = {
+type MediaSessionHandlers = {
   play: () => void;
   pause: () => void;
   skip: (seconds: number) => void;
@@ -12,10 +17,7 @@ const actions = ['play', 'pause', 'seekbackward', 'seekforward', 'seekto'] as co
 export const step = 15;
 
 /** Shows the track on lock screens and headsets, and handles their buttons. Returns the function that clears it. */
-export function startMediaSession(
-  { title, album, artist, picture }: TrackInfo,
-  handlers: MediaSessionHandlers,
-): () => void {
+function startMediaSession({ title, album, artist, picture }: TrackInfo, handlers: MediaSessionHandlers): () => void {
   if (!('mediaSession' in navigator)) return () => undefined;
   const { mediaSession } = navigator;
   mediaSession.metadata = new MediaMetadata({
@@ -35,7 +37,29 @@ export function startMediaSession(
   };
 }
 
-export function updateMediaPosition({ duration, currentTime, playbackRate }: HTMLVideoElement): void {
+function updateMediaPosition({ duration, currentTime, playbackRate }: HTMLVideoElement): void {
   if (!('mediaSession' in navigator) || !Number.isFinite(duration) || currentTime > duration) return;
   navigator.mediaSession.setPositionState({ duration, position: currentTime, playbackRate });
+}
+
+export function useMediaSession(video: RefObject<HTMLVideoElement | null>, labels: PlayedLabels): void {
+  const dispatch = useMediaDispatch();
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once for each recording.
+  useEffect(() => {
+    const element = video.current;
+    if (!element) return;
+    const updatePosition = () => updateMediaPosition(element);
+    const stop = startMediaSession(labels, {
+      play: () => dispatch(play),
+      pause: () => dispatch(pause),
+      skip: (seconds) => dispatch(seek(element.currentTime + seconds)),
+      seek: (to) => dispatch(seek(to)),
+    });
+    const events = ['playing', 'seeked', 'ratechange'] as const;
+    for (const name of events) element.addEventListener(name, updatePosition);
+    return () => {
+      stop();
+      for (const name of events) element.removeEventListener(name, updatePosition);
+    };
+  }, [labels.title, labels.picture]);
 }

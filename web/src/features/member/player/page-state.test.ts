@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { ApiProblem, type ApiProblemCode } from '../../../lib/problem.ts';
-import { pageState } from './page-state.ts';
+import { pageState } from './PlayerPage.tsx';
 
 const loaded = { isLoaded: true, problem: undefined };
 const pending = { isLoaded: false, problem: undefined };

@@ -5,7 +5,7 @@ export function startAt(savedSeconds: number, durationSeconds: number | null): n
   return isHeardToEnd(savedSeconds, durationSeconds) ? 0 : savedSeconds;
 }
 
-/** Whether to save a position: above 0 and different from the last saved one (docs/product.md#playback). */
+/** Tells whether to save a position: above 0 and different from the last saved one (docs/product.md#playback). */
 export function needsSaving(seconds: number, savedSeconds: number | null): boolean {
   return seconds > 0 && (savedSeconds === null || Math.abs(seconds - savedSeconds) >= 0.5);
 }

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { isBuffered, isExpired, renewalDelay, retryDelay, signedUrlFrom } from './signed-url.ts';
+import { isBuffered, isExpired, renewalDelay, signedUrlFrom, urlRetryDelay } from './signed-url.ts';
 
 const now = Date.parse('2026-11-20T12:00:00Z');
 const minute = 60_000;
@@ -40,5 +40,5 @@ test('buffered ranges include their start and exclude their end', () => {
 });
 
 test('reconnects at once, then with exponential backoff up to 15 seconds', () => {
-  expect([1, 2, 3, 4, 5, 6, 9].map(retryDelay)).toEqual([0, 1000, 2000, 4000, 8000, 15_000, 15_000]);
+  expect([1, 2, 3, 4, 5, 6, 9].map(urlRetryDelay)).toEqual([0, 1000, 2000, 4000, 8000, 15_000, 15_000]);
 });

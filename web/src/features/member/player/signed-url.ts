@@ -40,7 +40,7 @@ export function isBuffered(seconds: number, ranges: readonly Range[]): boolean {
 }
 
 /** Milliseconds before the next attempt: none after the first failure, then exponential up to 15 s. */
-export function retryDelay(failures: number): number {
+export function urlRetryDelay(failures: number): number {
   return failures <= 1 ? 0 : Math.min(1000 * 2 ** (failures - 2), 15_000);
 }
 

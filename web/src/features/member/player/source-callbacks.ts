@@ -3,16 +3,16 @@ import type { ApiProblem } from '../../../lib/problem.ts';
 /** Signed addresses, and until when they are good. */
 export type Playback = { videoUrl: string; captionsUrl: string | null; expiresAt: string };
 
-/** What is played: where its addresses come from, and where its position is kept. */
+/** A played recording knows where its addresses come from and where its position is kept. */
 export type Played = {
-  /** Of the recording and the viewer: another one is another source. */
+  /** Names recording and viewer: another id is another source. */
   id: string;
   fetchPlayback: () => Promise<Playback>;
   /** Begins to save the position; returns the function that stops it. */
   keepPosition: (video: HTMLVideoElement, startSeconds: number) => () => void;
 };
 
-/** What the device's own controls show of it. */
+/** The device's own media controls show these labels. */
 export type PlayedLabels = { title: string; album: string; artist: string; picture: string };
 
 /**

@@ -29,7 +29,6 @@ function videoData(recording: CollectionRecording, origin: string, site: Site): 
   };
 }
 
-/** What a recording's page says of it, and of the way to it. */
 export function recordingData(recording: CollectionRecording, origin: string, site: Site): StructuredItem[] {
   const { collection, id, title, isFree } = recording;
   const parent = { name: collectionText[collection].title, path: collectionHref(collection) };

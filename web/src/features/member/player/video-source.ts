@@ -5,12 +5,32 @@ import {
   maxMediaFailures,
   rangesOf,
   renewalDelay,
-  retryDelay,
   type SignedUrl,
   signedUrlFrom,
+  urlRetryDelay,
 } from './signed-url.ts';
 import type { Playback, SourceCallbacks } from './source-callbacks.ts';
-import { StallTimer } from './stall-timer.ts';
+
+/** Milliseconds without data until the viewer is notified, and until the connection counts as lost. */
+const slowAfter = 8000;
+const lostAfter = 25_000;
+
+class StallTimer {
+  private timers: ReturnType<typeof setTimeout>[] = [];
+
+  get isRunning(): boolean {
+    return this.timers.length > 0;
+  }
+
+  start(onSlow: () => void, onLost: () => void): void {
+    this.timers = [setTimeout(onSlow, slowAfter), setTimeout(onLost, lostAfter)];
+  }
+
+  clear(): void {
+    for (const timer of this.timers) clearTimeout(timer);
+    this.timers = [];
+  }
+}
 
 /** Plays a recording through signed URLs that expire after minutes, and through connections that break. */
 export class VideoSource {
@@ -27,7 +47,7 @@ export class VideoSource {
   private mediaFailures = 0;
   private failedAt = 0;
   private isRefused = false;
-  /** What the viewer wants: a browser also pauses on errors. */
+  /** Follows the viewer's wish, because a browser also pauses on errors. */
   private shouldPlay = false;
   private renewTimer: ReturnType<typeof setTimeout> | undefined;
   private readonly stallTimer = new StallTimer();
@@ -61,7 +81,7 @@ export class VideoSource {
     this.reconnect();
   }
 
-  /** Also before the metadata has arrived, when the element reports no seek. */
+  /** Goes back to the start even before the metadata has arrived, when the element reports no seek. */
   restart(): void {
     this.position = 0;
     this.video.currentTime = 0;
@@ -181,7 +201,7 @@ export class VideoSource {
     this.failures++;
     this.callbacks.onStatus('lost');
     clearTimeout(this.retryTimer);
-    this.retryTimer = setTimeout(() => this.renewNow(), retryDelay(this.failures));
+    this.retryTimer = setTimeout(() => this.renewNow(), urlRetryDelay(this.failures));
   }
 
   /** Changes to the renewed URL: at once while paused or when it is needed, otherwise later. */

@@ -4,10 +4,10 @@ import { notify } from '../../../lib/notify.ts';
 import { viewerZone } from '../../../lib/time/zones.ts';
 import { buttonClass } from '../../../ui/button.ts';
 import { SubscribeLinks } from '../../../ui/SubscribeLinks.tsx';
-import { type Preferences, useChangePreferences } from './use-preferences.ts';
+import { type MemberPreferences, useChangePreferences } from './use-preferences.ts';
 
 /** The private link to the member's bookings as a calendar; shown once, when it is made (docs/trust.md#calendar-links). */
-export function CalendarLink({ chosen, refresh }: { chosen: Preferences; refresh: () => void }) {
+export function CalendarLink({ chosen, refresh }: { chosen: MemberPreferences; refresh: () => void }) {
   const { calendarLinkMadeAt: madeAt } = chosen;
   const [path, setPath] = useState<string | null>(null);
   const { busy, change } = useChangePreferences('Failed to change your calendar link', ({ calendarPath }) => {

@@ -1,13 +1,29 @@
 import { personNameFieldLength } from '#shared/rules/names.ts';
 import { call } from '../../../lib/api/call.ts';
 import { optimisticUpdate } from '../../../lib/api/store-response.ts';
+import type { FieldErrors, FormProblem, ReadField } from '../../../lib/forms/form.ts';
 import { usePlainForm } from '../../../lib/forms/use-plain-form.ts';
 import type { Me } from '../../../lib/member/use-me.ts';
 import { notify } from '../../../lib/notify.ts';
+import { hasCode } from '../../../lib/problem.ts';
 import { Alert } from '../../../ui/Alert.tsx';
 import { buttonClass } from '../../../ui/button.ts';
 import { TextField } from '../../../ui/TextField.tsx';
-import { type NameField, nameErrors, nameProblem } from './name-rules.ts';
+
+type NameField = 'fullName';
+
+/** Requires only a name; the server checks the rest. */
+export function nameErrors(read: ReadField<NameField>): FieldErrors<NameField> {
+  return read('fullName').trim() === '' ? { fullName: 'Please enter your full name' } : {};
+}
+
+/** Texts of a failed update (docs/product.md#profile). */
+export function nameProblem(error: unknown): FormProblem<NameField> {
+  const refused = hasCode(error, 'invalid_request') && error.fields.find(({ field }) => field === 'body.fullName');
+  if (refused) return { wrong: { fullName: `Full name ${refused.message}` } };
+  const isKnown = error instanceof Error && !hasCode(error, 'internal_error');
+  return { message: { tone: 'bad', title: 'Failed to update profile', ...(isKnown && { text: error.message }) } };
+}
 
 async function rename(me: Me, fullName: string): Promise<void> {
   await optimisticUpdate('getMe', {}, { ...me, fullName }, call('updateMe', { body: { fullName } }));

@@ -8,7 +8,8 @@ import { Alert } from '../../../ui/Alert.tsx';
 import { buttonClass } from '../../../ui/button.ts';
 import { Modal } from '../../../ui/Modal.tsx';
 import { PasswordField } from '../../../ui/PasswordField.tsx';
-import { type PasswordFieldName as Name, passwordErrors, passwordProblem } from './password-rules.ts';
+
+import { type PasswordFieldName as Name, passwordChangeProblem, passwordErrors } from './password-rules.ts';
 
 type Props = { me: Me; onClose: () => void };
 
@@ -25,7 +26,7 @@ export function PasswordDialog({ me, onClose }: Props) {
       // Whether the back office is open now.
       if (isAdmin) await refresh('getMe');
     },
-    explain: passwordProblem,
+    explain: passwordChangeProblem,
   });
   return (
     <Modal title="Change Password" onClose={onClose}>

@@ -5,9 +5,9 @@ import { buttonClass } from '../../../ui/button.ts';
 import { LoadFailed } from '../../../ui/LoadFailed.tsx';
 import { Skeleton } from '../../../ui/Skeleton.tsx';
 import { CalendarLink } from './CalendarLink.tsx';
-import { type Preferences as Chosen, useChangePreferences } from './use-preferences.ts';
+import { type MemberPreferences, useChangePreferences } from './use-preferences.ts';
 
-type Props = { chosen: Chosen; refresh: () => void };
+type Props = { chosen: MemberPreferences; refresh: () => void };
 
 function Reminders({ chosen: { reminders }, refresh }: Props) {
   const { busy, change } = useChangePreferences('Failed to change your reminders', ({ reminders: on }) => {

@@ -13,7 +13,7 @@ import { NameForm } from './NameForm.tsx';
 import { PasswordDialog } from './PasswordDialog.tsx';
 import { Preferences } from './Preferences.tsx';
 import { SignedInDevices } from './SignedInDevices.tsx';
-import { type SignInAgain, TwoStepSignIn } from './TwoStepSignIn.tsx';
+import { type RenderSignIn, TwoStepSignIn } from './TwoStepSignIn.tsx';
 import './profile.css';
 
 function Person({ me }: { me: Me }) {
@@ -73,7 +73,7 @@ function Loading() {
 }
 
 /** See docs/product.md#profile. `signIn`: a form that signs this account in again. */
-export function ProfilePage({ signIn }: { signIn: SignInAgain }) {
+export function ProfilePage({ signIn }: { signIn: RenderSignIn }) {
   const { data, error, mutate } = useMe();
   return (
     <>

@@ -1,4 +1,5 @@
 import { useEffect, useState } from 'react';
+import { encode } from 'uqr';
 import { call } from '../../../lib/api/call.ts';
 import { usePlainForm } from '../../../lib/forms/use-plain-form.ts';
 import { hasCode } from '../../../lib/problem.ts';
@@ -7,12 +8,11 @@ import { Alert } from '../../../ui/Alert.tsx';
 import { AppCodeField, appCodeIn, appCodeProblem } from '../../../ui/AppCodeField.tsx';
 import { buttonClass } from '../../../ui/button.ts';
 import { Spinner } from '../../../ui/Spinner.tsx';
-import { QrCode } from './QrCode.tsx';
 import type { StepProps } from './RecentSignIn.tsx';
 import { RecoveryCodes } from './RecoveryCodes.tsx';
 import { changeProblem } from './second-factor-problem.ts';
 
-/** What authenticator apps read: RFC 6238 with their common settings. */
+/** Returns the address that authenticator apps read: RFC 6238 with their common settings. */
 function addressOf(issuer: string, email: string, secret: string): string {
   const query = new URLSearchParams({ secret, issuer });
   return `otpauth://totp/${encodeURIComponent(issuer)}:${encodeURIComponent(email)}?${query}`;
@@ -82,5 +82,19 @@ function ScanAndConfirm({ email, secret, onTooOld, onCodes }: Props) {
         {busy ? 'Checking the code…' : 'Turn on'}
       </button>
     </form>
+  );
+}
+
+/** Quiet zone around the code, in modules, which readers need. */
+const border = 4;
+
+/** A QR code, dark on light in any theme. */
+function QrCode({ text, label }: { text: string; label: string }) {
+  const { data, size } = encode(text, { border });
+  const cells = data.flatMap((row, y) => row.flatMap((dark, x) => (dark ? [`M${x} ${y}h1v1h-1z`] : [])));
+  return (
+    <svg className="profile__qr" role="img" aria-label={label} viewBox={`0 0 ${size} ${size}`}>
+      <path d={cells.join('')} />
+    </svg>
   );
 }

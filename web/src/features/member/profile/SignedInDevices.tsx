@@ -104,7 +104,7 @@ function Devices({ authSessions, refresh }: { authSessions: AuthSession[]; refre
   );
 }
 
-/** Where the member is signed in, and ending it elsewhere (docs/product.md#signed-in-devices). */
+/** Lists where the member is signed in, and ends it elsewhere (docs/product.md#signed-in-devices). */
 export function SignedInDevices() {
   const { data, error, mutate } = useEndpoint('listAuthSessions', {});
   return (

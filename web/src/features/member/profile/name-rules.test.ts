@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { ApiProblem } from '../../../lib/problem.ts';
-import { nameErrors, nameProblem } from './name-rules.ts';
+import { nameErrors, nameProblem } from './NameForm.tsx';
 
 test.each(['', '  '])('requires a name: %j', (name) => {
   expect(nameErrors(() => name)).toEqual({ fullName: 'Please enter your full name' });

@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { ApiProblem } from '../../../lib/problem.ts';
-import { type PasswordFieldName, passwordErrors, passwordProblem } from './password-rules.ts';
+
+import { type PasswordFieldName, passwordChangeProblem, passwordErrors } from './password-rules.ts';
 
 const right: Record<PasswordFieldName, string> = {
   currentPassword: 'old-secret',
@@ -44,13 +45,15 @@ describe('failed password change (docs/product.md#change-password)', () => {
     ['newPassword', 'This password is on the lists that attackers try first.'],
   ])('shows what the server refuses beside its field: %s', (name, message) => {
     const problem = new ApiProblem('invalid_request', { errors: [{ field: `body.${name}`, message }] });
-    expect(passwordProblem(problem)).toEqual({ wrong: { [name]: message } });
+    expect(passwordChangeProblem(problem)).toEqual({ wrong: { [name]: message } });
   });
 
   test('shows the reason only where it is written for users', () => {
     const message = { tone: 'bad', title: 'Failed to update password' };
-    expect(passwordProblem(new ApiProblem('internal_error', { title: 'Something went wrong' }))).toEqual({ message });
-    expect(passwordProblem(new ApiProblem('too_many_requests', { title: 'Too many tries.' }))).toEqual({
+    expect(passwordChangeProblem(new ApiProblem('internal_error', { title: 'Something went wrong' }))).toEqual({
+      message,
+    });
+    expect(passwordChangeProblem(new ApiProblem('too_many_requests', { title: 'Too many tries.' }))).toEqual({
       message: { ...message, text: 'Too many tries.' },
     });
   });

@@ -22,7 +22,7 @@ export function passwordErrors(
 }
 
 /** Texts of a failed password change (docs/product.md#change-password). */
-export function passwordProblem(error: unknown): FormProblem<PasswordFieldName> {
+export function passwordChangeProblem(error: unknown): FormProblem<PasswordFieldName> {
   const wrong = refusedFields(error, ['currentPassword', 'newPassword']);
   if (wrong) return { wrong };
   const isKnown = error instanceof Error && !hasCode(error, 'internal_error');

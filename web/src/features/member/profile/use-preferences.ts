@@ -4,10 +4,10 @@ import { call } from '../../../lib/api/call.ts';
 import { notify } from '../../../lib/notify.ts';
 import { ApiProblem } from '../../../lib/problem.ts';
 
-export type Preferences = ResponseBody<'getMyPreferences'>;
+export type MemberPreferences = ResponseBody<'getMyPreferences'>;
 export type Changed = ResponseBody<'changeMyPreferences'>;
 
-/** One press that changes a preference; `title` names what failed. */
+/** Changes a preference with one press; `title` names what failed. */
 export function useChangePreferences(title: string, onChanged: (changed: Changed) => void) {
   const [busy, setBusy] = useState(false);
   const change = async (body: RequestInput<'changeMyPreferences', 'body'>) => {

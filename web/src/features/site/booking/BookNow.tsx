@@ -36,11 +36,10 @@ const loadDialog = async () => (await import('./BookingDialog.tsx')).BookingDial
 
 type Props = {
   session: ResponseBody<'getSession'>;
-  /** Whether the session can be booked now. */
   available: boolean;
   /** Less prominent, because something else on the page matters more. */
   quiet: boolean;
-  /** Of the viewer's seats: the first one's ticket takes the button's place, and another can be booked. */
+  /** Names the viewer's seats: the first one's ticket takes the button's place, and another can be booked. */
   bookingIds: readonly string[];
 };
 

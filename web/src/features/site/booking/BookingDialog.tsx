@@ -95,7 +95,6 @@ function Steps(props: Props) {
   return <Form {...props} account={account} />;
 }
 
-/** What can be done in place of each step. */
 function alternativesTo(problem: BookingCheckout['problem'], ways: { onClose: () => void; tryAgain: () => void }) {
   return {
     book: null,

@@ -19,10 +19,8 @@ function payText({ total, busy, leaving }: Pay): string {
 }
 
 type Props = Pay & {
-  /** What submitting the form does. */
   step: Exclude<NextStep, 'nothing'>;
   policy: CancellationPolicy;
-  /** What to do instead; null where there is nothing to decide. */
   alternative: { text: string; onPress: () => void } | null;
 };
 
@@ -32,7 +30,7 @@ function submitText({ step, busy, leaving, ...pay }: Omit<Props, 'alternative' |
   return payText({ busy, leaving, ...pay });
 }
 
-/** One submit button for paying, confirming and joining the waitlist, so that it keeps the focus. */
+/** Uses one submit button for paying, confirming and joining the waitlist, so that it keeps the focus. */
 export function Buttons({ alternative, policy, ...submit }: Props) {
   const { step, total, busy, leaving } = submit;
   const isIdle = !busy && !leaving && (step === 'wait' || total !== null);

@@ -12,8 +12,7 @@ import { SessionArt } from '../../../ui/session/SessionArt.tsx';
 import { BackButton, Buttons } from './FormButtons.tsx';
 import { GuestForm } from './GuestForm.tsx';
 import { type PassDate, passDatesOf, type SeriesSession } from './pass-dates.ts';
-import { passProblemText } from './pass-problem-text.ts';
-import { toneOf } from './problem-text.ts';
+import { passProblemText, toneOf } from './problem-text.ts';
 import { type PassCheckout, usePassCheckout } from './use-pass-checkout.ts';
 import './summary.css';
 import './pass.css';
@@ -21,7 +20,7 @@ import './pass.css';
 type Props = {
   session: SeriesSession;
   offer: PassOffer | null;
-  /** Without those that the buyer has a place in. */
+  /** Lacks the dates that the buyer has a place in. */
   dates: PassDate[];
   onClose: () => void;
 };

@@ -21,7 +21,6 @@ const dayOf = (date: PassDate) => {
   return `${formatWeekday(date.startTime, zone)}, ${formatDate(date.startTime, zone)}`;
 };
 
-/** What the pass costs, and what its dates cost one by one, where that is more. */
 function PriceText({ price, single }: { price: Money; single: Money | null }) {
   const isLess = single !== null && single.currency === price.currency && single.amount > price.amount;
   return (

@@ -3,13 +3,12 @@ import { useFocusOnMount } from '../../../lib/use-focus-on-mount.ts';
 import { ScreeningForm } from '../../../ui/screening/ScreeningForm.tsx';
 import type { ScreeningAnswers, TypedAnswers } from '../../../ui/screening/screening-answers.ts';
 
-/** What was answered in this dialog: gone when it is closed. */
 export type ScreeningState = { given: ScreeningAnswers | null; typed: TypedAnswers };
 
 type Props = {
   questions: ScreeningQuestion[];
   before: ScreeningState | null;
-  /** Whether the questions have changed since they were answered. */
+  /** Tells whether the questions have changed since they were answered. */
   isChanged: boolean;
   onAnswer: (screening: ScreeningState) => void;
   onClose: () => void;

@@ -24,7 +24,7 @@ export function offeredDates(session: SeriesSession, places: Pick<OwnPlaces, 'ha
   return isOffered ? left : [];
 }
 
-/** What they cost one by one; null where their prices are in different currencies. */
+/** Adds up the prices of the dates; null where they are in different currencies. */
 export function singlePriceOf(dates: PassDate[]): Money | null {
   const [first] = dates;
   if (!first || dates.some(({ price }) => price.currency !== first.price.currency)) return null;

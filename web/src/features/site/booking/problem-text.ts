@@ -4,7 +4,6 @@ import { type ApiProblem, type ApiProblemCode, hasCode } from '../../../lib/prob
 const unknown = 'Failed to book session. Please try again.';
 const kept = 'What you typed is kept.';
 
-/** What happened to a booking that failed, and what to do next. */
 export function problemText(problem: ApiProblem): { title: string; text: string } {
   const title = problem.message;
   switch (problem.code) {
@@ -49,6 +48,23 @@ export function problemText(problem: ApiProblem): { title: string; text: string 
   }
 }
 
+/** Says what happened to a pass that could not be bought, and what to do next (docs/product.md#passes). */
+export function passProblemText(problem: ApiProblem): { title: string; text: string } {
+  const title = problem.message;
+  switch (problem.code) {
+    case 'pass_not_found':
+      return { title, text: 'Nothing is booked. Each date can be booked by itself.' };
+    case 'pass_changed':
+      return { title, text: 'Nothing is booked yet: look at the dates and the total, and go on if they suit you.' };
+    case 'pass_sold_out':
+      return { title, text: 'Nothing is booked. The other dates can be booked one by one.' };
+    case 'seats_held':
+      return { title, text: 'Nothing is booked. A place may come free in a little while: try again then.' };
+    default:
+      return problemText(problem);
+  }
+}
+
 // Shown only in the dialog: they need a decision.
 const decisions: readonly ApiProblemCode[] = [
   'screening_incomplete',
@@ -67,12 +83,14 @@ export function toneOf(problem: ApiProblem): 'bad' | 'wait' | 'good' {
   return hasCode(problem, ...decisions, ...ends) ? 'wait' : 'bad';
 }
 
-/** Whether a failure is also shown as a toast: it needs no decision, concerns no field, and is not the network's. */
+/**
+ * Tells whether a failure is also shown as a toast: it needs no decision, concerns no field, and is not the network's.
+ */
 export function isForToast(problem: ApiProblem): boolean {
   return toneOf(problem) === 'bad' && !hasCode(problem, 'unreachable', ...fieldErrors);
 }
 
-/** What the dialog can still do: book, book another seat, join the waitlist, or nothing. */
+/** Names what the dialog can still do: book, book another seat, join the waitlist, or nothing. */
 export type NextStep = 'book' | 'another' | 'wait' | 'nothing';
 
 export function nextStepAfter(problem: ApiProblem | null): NextStep {

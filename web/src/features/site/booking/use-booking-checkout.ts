@@ -22,7 +22,6 @@ type AttendeeInput = Guest | AttendeeDetails;
 type BookingBody = RequestInput<'createBooking', 'body'>;
 
 export type BookingCheckout = Pick<CheckoutControls, 'price' | 'discount' | 'leaving'> & {
-  /** Why the last attempt failed; set by `report`. */
   problem: ApiProblem | null;
   report: (problem: ApiProblem | null) => void;
   /** Books at the shown price, then opens the payment or the confirmation. */
@@ -55,7 +54,7 @@ function earlierOf(sessionId: string, replaces: string | undefined): { bookingId
   return [...made, { bookingId: replaces, ...(secret && { secret }) }];
 }
 
-/** Without the name that the server takes from the account's address anyway. */
+/** Leaves out the name that the server takes from the account's address anyway. */
 function ownName({ attendeeName, email }: AttendeeDetails): { attendeeName?: string; email: string } {
   const account = readAccount();
   return account && attendeeName === attendeeOf(account).attendeeName ? { email } : { attendeeName, email };

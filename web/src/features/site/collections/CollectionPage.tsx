@@ -9,9 +9,9 @@ import { collectionText } from '../../../lib/collections/collection-text.ts';
 import { useMyCollections } from '../../../lib/collections/use-my-collections.ts';
 import { PageMeta } from '../../../ui/PageMeta.tsx';
 import { Breadcrumbs } from '../../../ui/StructuredData.tsx';
+import { CollectionOffer, OfferSkeleton, Owned } from './CollectionOffer.tsx';
 import { FreeRecording } from './FreeRecording.tsx';
 import { Hero } from './Hero.tsx';
-import { Offer, OfferSkeleton, Owned } from './Offer.tsx';
 import { Recordings } from './Recordings.tsx';
 import { Related } from './Related.tsx';
 import { ReturnFromPayment } from './ReturnFromPayment.tsx';
@@ -41,7 +41,7 @@ export function CollectionPage({ collection }: { collection: Collection }) {
       <Hero collection={collection} recordings={data?.recordings} />
       {isWaiting && !error && <OfferSkeleton />}
       {!isWaiting && owned && <Owned collection={collection} />}
-      {!isWaiting && isWorthBuying(data.recordings, owned) && <Offer view={data} />}
+      {!isWaiting && isWorthBuying(data.recordings, owned) && <CollectionOffer view={data} />}
       <Recordings recordings={data?.recordings} error={error} owned={owned} onRetry={() => void mutate()} />
       {!account && data?.recordings.some(({ isFree }) => isFree) && <FreeRecording collection={collection} />}
       <Related collection={collection} />

@@ -8,7 +8,7 @@ import { storePendingPurchase } from '../../../lib/collections/pending-purchase.
 import { notify } from '../../../lib/notify.ts';
 import { buttonClass } from '../../../ui/button.ts';
 import { checkoutFailed, checkoutFailure } from './problem-text.ts';
-import { buyAsGuest, redirectTarget } from './purchase.ts';
+import { buyAsGuest, purchaseTarget } from './purchase.ts';
 import { useCollectionCheckout } from './use-purchase-checkout.ts';
 
 /**
@@ -29,7 +29,7 @@ export function PayNow(guest: Guest) {
   const pay = async (total: Money) => {
     setBuying(true);
     const order = { email: guest.email, discountCode: applied?.code ?? null, total };
-    const target = redirectTarget(await buyAsGuest(guest, order));
+    const target = purchaseTarget(await buyAsGuest(guest, order));
     storePendingPurchase(guest.email);
     // Once the address is confirmed there is nothing left to buy.
     storeReturn(paths.myResources.href());

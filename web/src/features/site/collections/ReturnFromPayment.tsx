@@ -10,7 +10,7 @@ import { useNavigate } from '../../../lib/router/location.ts';
 import { useQuery } from '../../../lib/router/use-query.ts';
 import { AccountSetup } from './AccountSetup.tsx';
 import { PaymentPanel } from './PaymentPanel.tsx';
-import { outcomeOf, type PaymentOutcome, pollInterval } from './payment-outcome.ts';
+import { outcomeOf, type PaymentOutcome, purchasePollInterval } from './payment-outcome.ts';
 
 /** Milliseconds until a birth buyer is redirected to My Resources (docs/product.md#purchase-return). */
 const redirectAfter = 2000;
@@ -27,7 +27,7 @@ function Returned({ collection, purchaseId }: { collection: Collection; purchase
   const { data, error, mutate } = useEndpoint(
     'settlePurchase',
     { params: { purchaseId } },
-    { refreshInterval: pollInterval, revalidateOnFocus: false, revalidateIfStale: true },
+    { refreshInterval: purchasePollInterval, revalidateOnFocus: false, revalidateIfStale: true },
   );
   const outcome = outcomeOf(data, error, account !== null);
   const [, changeQuery] = useQuery();

@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest';
 import { ApiProblem } from '../../../lib/problem.ts';
-import { outcomeOf, pollInterval } from './payment-outcome.ts';
+import { outcomeOf, purchasePollInterval } from './payment-outcome.ts';
 
-const view = (change: Partial<Parameters<typeof pollInterval>[0] & object>) => ({
+const view = (change: Partial<Parameters<typeof purchasePollInterval>[0] & object>) => ({
   id: '01ARZ3NDEKTSV4RRFFQ69G5FAV',
   collection: 'birth' as const,
   status: 'pending' as const,
@@ -43,7 +43,7 @@ describe('outcome after returning from the payment (docs/product.md#purchase-ret
 });
 
 test('polls while a payment is open, and stops once it is settled', () => {
-  expect([undefined, view({}), view({ processing: true }), view({ status: 'paid' })].map(pollInterval)).toEqual([
-    0, 3000, 10_000, 0,
-  ]);
+  expect([undefined, view({}), view({ processing: true }), view({ status: 'paid' })].map(purchasePollInterval)).toEqual(
+    [0, 3000, 10_000, 0],
+  );
 });

@@ -18,7 +18,7 @@ export type PaymentOutcome =
   | 'declined'
   | 'failed';
 
-/** Only the server knows what was paid (docs/trust.md#settlement). */
+/** Trusts the server's view alone: only the server knows what was paid (docs/trust.md#settlement). */
 export function outcomeOf(view: View | undefined, error: ApiProblem | undefined, isSignedIn: boolean): PaymentOutcome {
   if (!view) return failureOf(error);
   if (view.refunded) return 'refunded';
@@ -33,7 +33,7 @@ function failureOf(error: ApiProblem | undefined): PaymentOutcome {
 }
 
 /** Milliseconds; 0 stops polling, once the purchase is settled. */
-export function pollInterval(view: View | undefined): number {
+export function purchasePollInterval(view: View | undefined): number {
   if (view?.status !== 'pending') return 0;
   return view.processing ? 10_000 : 3000;
 }

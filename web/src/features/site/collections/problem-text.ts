@@ -10,7 +10,9 @@ export function checkoutFailure(error: unknown): string {
   return isKnown ? error.message : 'There was a problem creating your checkout session. Please try again.';
 }
 
-/** What happened to a purchase that failed, and what to do next. Those of tone 'bad' are shown as a toast too. */
+/**
+ * Says what happened to a purchase that failed, and what to do next. Problems of tone 'bad' are shown as a toast too.
+ */
 export function purchaseProblem(error: Error): FormMessage & { text: string } {
   if (hasCode(error, 'price_changed')) {
     const text = `${newTotalText(error)}Nothing was charged: go on if that suits you.`;

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { redirectTarget } from './purchase.ts';
+import { purchaseTarget } from './purchase.ts';
 
 const created = {
   purchaseId: '01ARZ3NDEKTSV4RRFFQ69G5FAV',
@@ -11,12 +11,12 @@ const created = {
 
 describe('target after a purchase was created (docs/product.md#collection-purchase)', () => {
   test('is the payment page for a payment URL', () => {
-    expect(redirectTarget(created)).toEqual({ to: 'payment', url: created.paymentUrl });
+    expect(purchaseTarget(created)).toEqual({ to: 'payment', url: created.paymentUrl });
   });
 
   test('is the redirect URL for free access', () => {
     const free = { ...created, status: 'free', paymentUrl: null, freeAccess: true } as const;
-    expect(redirectTarget({ ...free, redirectUrl: '/dashboard/resources?source=purchase' })).toEqual({
+    expect(purchaseTarget({ ...free, redirectUrl: '/dashboard/resources?source=purchase' })).toEqual({
       to: 'page',
       path: '/dashboard/resources?source=purchase',
     });
@@ -24,13 +24,13 @@ describe('target after a purchase was created (docs/product.md#collection-purcha
 
   test('is the redirect URL while the payment is processing', () => {
     const redirectUrl = '/birth-recordings?success=true&purchaseId=01ARZ3NDEKTSV4RRFFQ69G5FAV';
-    expect(redirectTarget({ ...created, paymentUrl: null, redirectUrl })).toEqual({ to: 'page', path: redirectUrl });
+    expect(purchaseTarget({ ...created, paymentUrl: null, redirectUrl })).toEqual({ to: 'page', path: redirectUrl });
   });
 
   test.each(['https://elsewhere.example/', '//elsewhere.example', '/\\elsewhere.example', 'javascript:alert(1)', null])(
     'is never another site (docs/trust.md#return-addresses): %s',
     (redirectUrl) => {
-      expect(redirectTarget({ ...created, freeAccess: true, redirectUrl })).toEqual({
+      expect(purchaseTarget({ ...created, freeAccess: true, redirectUrl })).toEqual({
         to: 'page',
         path: '/dashboard/resources',
       });
@@ -38,8 +38,8 @@ describe('target after a purchase was created (docs/product.md#collection-purcha
   );
 
   test('is an error for a response without one', () => {
-    expect(() => redirectTarget(null)).toThrow('No response data received from checkout function');
-    expect(() => redirectTarget({ ...created, paymentUrl: null })).toThrow(
+    expect(() => purchaseTarget(null)).toThrow('No response data received from checkout function');
+    expect(() => purchaseTarget({ ...created, paymentUrl: null })).toThrow(
       'No checkout URL received from a card payment provider',
     );
   });

@@ -25,13 +25,13 @@ export async function buyAsGuest(guest: Guest, order: OrderKey): Promise<Respons
   );
 }
 
-export type RedirectTarget = { to: 'page'; path: string } | { to: 'payment'; url: string };
+export type PurchaseTarget = { to: 'page'; path: string } | { to: 'payment'; url: string };
 
 /**
  * A page of this site where nothing is to be paid, else the payment page (docs/product.md#collection-purchase). Throws
  * an Error for a response without a target.
  */
-export function redirectTarget(created: ResponseBody<'createPurchase'> | null | undefined): RedirectTarget {
+export function purchaseTarget(created: ResponseBody<'createPurchase'> | null | undefined): PurchaseTarget {
   if (!created) throw new Error(noAnswer);
   // A payment that is still processing leads to a page too, which says so.
   if (created.freeAccess || (created.redirectUrl && !created.paymentUrl)) {

@@ -14,7 +14,7 @@ import { notify } from '../../../lib/notify.ts';
 import { hasCode } from '../../../lib/problem.ts';
 import { useNavigate } from '../../../lib/router/location.ts';
 import { checkoutFailure, purchaseProblem } from './problem-text.ts';
-import { buy, redirectTarget } from './purchase.ts';
+import { buy, purchaseTarget } from './purchase.ts';
 
 export type PurchaseCheckout = Pick<CheckoutControls, 'price' | 'discount'> & {
   problem: FormMessage | null;
@@ -66,7 +66,7 @@ export function usePurchaseCheckout(collection: Collection, listPrice: Money, on
   };
 
   const pay = async (email: string, total: Money) => {
-    const target = redirectTarget(await buy(collection, { email, discountCode: applied?.code ?? null, total }));
+    const target = purchaseTarget(await buy(collection, { email, discountCode: applied?.code ?? null, total }));
     if (target.to === 'payment') return checkout.openPayment(target.url);
     clearBooking(orderSubject(collection));
     await refresh('getMyCollections');

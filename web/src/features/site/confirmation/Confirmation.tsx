@@ -38,7 +38,7 @@ const isLost = (state: BookingState) => state === 'cancelled' || state === 'decl
 type Props = {
   booking: Booking;
   state: BookingState;
-  /** Whether the viewer comes from the payment page. */
+  /** Tells whether the viewer comes from the payment page. */
   paid: boolean;
 };
 

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { declinedPayment } from '#shared/rules/declined-payment.ts';
-import { paidText } from '../../../lib/booking/paid-text.ts';
+import { bookingPaidText } from '../../../lib/booking/paid-text.ts';
 import { ApiProblem } from '../../../lib/problem.ts';
 import { addressProblem, shareFailure } from '../../../ui/booking/share-problem.ts';
 import { moveStatusText } from './move-status-text.ts';
@@ -83,19 +83,19 @@ describe('paid amount', () => {
     [{ paymentStatus: 'pending', total: booking.total, discountCode: 'WINTER20' }, null],
     [{ paymentStatus: 'cancelled', total: booking.total, discountCode: 'WINTER20' }, null],
   ] as const)('%j', (booking, text) => {
-    expect(paidText({ ...booking, paidElsewhere: false, paid: free })).toBe(text);
+    expect(bookingPaidText({ ...booking, paidElsewhere: false, paid: free })).toBe(text);
   });
 
   test('elsewhere, with its sum where that is known (docs/product.md#paid-elsewhere)', () => {
     const elsewhere = { paymentStatus: 'paid', discountCode: null, paidElsewhere: true, paid: free } as const;
-    expect(paidText({ ...elsewhere, total: booking.total })).toBe('Paid £52.00 elsewhere');
-    expect(paidText({ ...elsewhere, total: free })).toBe('Paid elsewhere');
+    expect(bookingPaidText({ ...elsewhere, total: booking.total })).toBe('Paid £52.00 elsewhere');
+    expect(bookingPaidText({ ...elsewhere, total: free })).toBe('Paid elsewhere');
   });
 
   test('with what was paid for moving it', () => {
     const paid = { amount: 5700, currency: 'GBP' } as const;
     const moved = { paymentStatus: 'paid', total: booking.total, discountCode: null } as const;
-    expect(paidText({ ...moved, paidElsewhere: false, paid })).toBe('Paid £57.00');
+    expect(bookingPaidText({ ...moved, paidElsewhere: false, paid })).toBe('Paid £57.00');
   });
 });
 

@@ -15,7 +15,7 @@ import {
 type Booking = ResponseBody<'getBooking'>;
 
 export type ConfirmationViewer = HeldPlaceViewer & {
-  /** Whether the viewer comes from the payment page. */
+  /** Tells whether the viewer comes from the payment page. */
   paid: boolean;
 };
 
@@ -83,7 +83,7 @@ export function awaitingPayment(email: string | undefined, title = 'Booking pend
   };
 }
 
-/** What to offer an attendee who has lost the seat: another seat, the waitlist, or other sessions. */
+/** Chooses what to offer an attendee who has lost the seat: another seat, the waitlist, or other sessions. */
 export function nextAction({ startTime, seats }: Booking['session'], now: Date): 'book' | 'wait' | 'browse' {
   if (!isUpcoming({ startTime }, now)) return 'browse';
   return seatsLeft(seats) === 0 ? 'wait' : 'book';

@@ -35,7 +35,7 @@ type Props = {
   sessions: SessionSummary[] | undefined;
   error: unknown;
   onRetry: () => void;
-  /** Whether there are further pages, so that no match yet does not mean none at all. */
+  /** Tells whether there are further pages, so that no match yet does not mean none at all. */
   hasMore?: boolean;
 };
 

@@ -1,16 +1,19 @@
+import { calendarRoutes } from '#shared/contract/calendars/routes.ts';
+import { fillPath } from '#shared/contract/common/route.ts';
 import { paths } from '#shared/contract/paths.ts';
+import { calendarFeed } from '#shared/rules/calendar.ts';
 import { categoryOf } from '#shared/rules/categories.ts';
 import { memberListPolling } from '../../../lib/api/polling.ts';
 import { useUpcoming } from '../../../lib/api/sessions.ts';
-import { useSite } from '../../../lib/rendering/context.ts';
+import { useCategoryName, useSite } from '../../../lib/rendering/context.ts';
 import { useQuery } from '../../../lib/router/use-query.ts';
 import { buttonClass } from '../../../ui/button.ts';
 import { CategoryChips } from '../../../ui/CategoryChips.tsx';
 import { PageHeading } from '../../../ui/PageHeading.tsx';
 import { PageMeta } from '../../../ui/PageMeta.tsx';
 import { Breadcrumbs } from '../../../ui/StructuredData.tsx';
+import { SubscribeLinks } from '../../../ui/SubscribeLinks.tsx';
 import { Tabs } from '../../../ui/Tabs.tsx';
-import { CalendarFeed } from './CalendarFeed.tsx';
 import { Cards } from './Cards.tsx';
 import type { When } from './empty-text.ts';
 import { usePast } from './use-past.ts';
@@ -85,5 +88,21 @@ export function LiveSessionsPage() {
       </Tabs>
       <CalendarFeed category={category} />
     </main>
+  );
+}
+
+/** The sessions of the chosen category, or all, as a calendar to subscribe to (docs/product.md#calendars). */
+function CalendarFeed({ category }: { category: string | null }) {
+  const name = useCategoryName(category);
+  const path = fillPath(calendarRoutes.getCalendarFeed.path, { feed: calendarFeed(category) });
+  return (
+    <section className="live__calendar" aria-labelledby="live-calendar">
+      <h2 id="live-calendar">{name ? `${name} in your calendar` : 'In your calendar'}</h2>
+      <p>
+        Subscribe once, and new and changed sessions show up in your calendar within hours. In Google Calendar choose
+        “From URL” and paste the link.
+      </p>
+      <SubscribeLinks path={path} />
+    </section>
   );
 }

@@ -32,14 +32,13 @@ function Offer({ session, isBooked, waiting }: OfferProps) {
 
 type Props = {
   session: SessionSummary;
-  /** Whether the page opens with its picture. */
   first: boolean;
   past: boolean;
   /** Upcoming dates of each series; undefined among past sessions. */
   dates: ReadonlyMap<string, number> | undefined;
-  /** Of the viewer's booking, whose ticket the card leads to. */
+  /** Names the viewer's booking, whose ticket the card leads to. */
   bookingId: string | undefined;
-  /** What it says to a viewer who is on its waitlist. */
+  /** The card says this to a viewer who is on the session's waitlist. */
   waiting: string | undefined;
 };
 

@@ -22,14 +22,14 @@ export function offerState({ offered }: Pick<Booking, 'offered'>, bookingState: 
   }
 }
 
-/** For example Saturday, November 21, 2026 at 6:30 PM, Europe/London (GMT). */
+/** Names a moment with its zone, for example Saturday, November 21, 2026 at 6:30 PM, Europe/London (GMT). */
 export function momentText(instant: string, zone: string): string {
   return `${formatLongDate(instant, zone)} at ${formatTime(instant, zone)}, ${formatZone(instant, zone)}`;
 }
 
 const counted = (count: number, unit: string) => `${count} ${unit}${count === 1 ? '' : 's'}`;
 
-/** For example 23 hours and 10 minutes. */
+/** Says how long it is until a moment, for example 23 hours and 10 minutes. */
 export function timeLeft(until: string, now: Date): string {
   const minutes = Math.floor((Date.parse(until) - now.getTime()) / 60_000);
   if (minutes < 1) return 'less than a minute';

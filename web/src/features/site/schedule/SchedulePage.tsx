@@ -1,10 +1,12 @@
-import { type CSSProperties, Fragment, lazy, type ReactNode, Suspense } from 'react';
+import { type CSSProperties, Fragment, lazy, type ReactNode, Suspense, useEffect } from 'react';
 import { mainPaths } from '#shared/contract/main-paths.ts';
+import { categoryOf } from '#shared/rules/categories.ts';
 import { useUpcoming } from '../../../lib/api/sessions.ts';
 import { useAvailabilityPolling } from '../../../lib/api/use-availability-polling.ts';
 import { prefetch } from '../../../lib/api/use-endpoint.ts';
-import { locationsOf } from '../../../lib/filters.ts';
+import { type Filter, locationsOf } from '../../../lib/filters.ts';
 import { useSite } from '../../../lib/rendering/context.ts';
+import { useQuery } from '../../../lib/router/use-query.ts';
 import { organization } from '../../../lib/structured-data.ts';
 import { AsyncBoundary } from '../../../ui/AsyncBoundary.tsx';
 import { LoadFailed } from '../../../ui/LoadFailed.tsx';
@@ -15,7 +17,6 @@ import { StaleNote } from '../../../ui/session/StaleNote.tsx';
 import { ZoneHint } from '../../../ui/session/ZoneHint.tsx';
 import { Filters } from './Filters.tsx';
 import { SessionList } from './SessionList.tsx';
-import { useFilter } from './use-filter.ts';
 // Here and not with the rows that stand in, so that they are drawn with it at once.
 import '../../../ui/skeleton.css';
 import '../../../ui/rich-text.css';
@@ -23,7 +24,21 @@ import './schedule.css';
 
 const LoadingRows = lazy(() => import('./LoadingRows.tsx').then((file) => ({ default: file.LoadingRows })));
 
-/** As tall as the window, so that what is below the list does not jump when its rows come. */
+function useFilter(): [Filter, (change: Partial<Filter>) => void] {
+  const [query, changeQuery] = useQuery();
+  const named = query.get('category');
+  const category = categoryOf(named, useSite().categories);
+  const unknown = named !== null && category === null;
+
+  useEffect(() => {
+    // An unknown category does not filter, so it is removed from the address.
+    if (unknown) changeQuery({ category: null }, 'replace');
+  }, [unknown, changeQuery]);
+
+  return [{ category, location: query.get('location') }, changeQuery];
+}
+
+/** Is as tall as the window, so that what is below the list does not jump when its rows come. */
 function Loading() {
   return (
     <div className="rows-loading" role="status" aria-label="Loading sessions">

@@ -2,7 +2,6 @@ import { photographVariants } from '#shared/rules/photographs.ts';
 import { useSite } from '../../../lib/rendering/context.ts';
 import { RichText } from '../../../ui/RichText.tsx';
 
-/** What the owner says on the first page, and their picture. */
 export function Welcome() {
   const { text, picture } = useSite().start;
   const largest = picture ? photographVariants(picture).at(-1) : undefined;

@@ -1,12 +1,17 @@
 import type { ReactNode } from 'react';
 import type { ResponseBody } from '#shared/contract/contract.ts';
+import { paths } from '#shared/contract/paths.ts';
+import { formatLongDate, formatTime } from '#shared/rules/dates.ts';
+import { notify } from '../../../lib/notify.ts';
+import { copyLink, hasShareSheet, shareBySheet } from '../../../lib/share.ts';
+import { zoneOf } from '../../../lib/time/zones.ts';
 import { buttonClass } from '../../../ui/button.ts';
 import { Share } from '../../../ui/page-icons.tsx';
 import { ScriptButton } from '../../../ui/ScriptButton.tsx';
+import type { ShownSession } from '../../../ui/session/notes.ts';
 import { Price } from '../../../ui/session/Price.tsx';
 import { seatsText, shortSeatsText } from '../../../ui/session/seat-texts.ts';
 import type { SessionAvailability } from './availability.ts';
-import { shareSession } from './share-session.ts';
 import './action.css';
 
 type Props = {
@@ -17,6 +22,23 @@ type Props = {
 
 const showsSeats = (availability: SessionAvailability) =>
   availability !== 'over' && availability !== 'released' && availability !== 'unknown';
+
+/** Shares a session by the native sheet, or copies its link (docs/product.md#sharing). */
+async function shareSession(session: ShownSession): Promise<void> {
+  const zone = zoneOf(session);
+  const url = window.location.origin + paths.session.href(session.id);
+  const text = `${session.title}, ${formatLongDate(session.startTime, zone)}, ${formatTime(session.startTime, zone)}`;
+  const outcome = hasShareSheet() ? await shareBySheet({ title: session.title, text, url }) : await copyLink(url);
+  if (outcome === 'shared') notify({ tone: 'good', title: 'Session shared successfully!' });
+  if (outcome === 'copied') notify({ tone: 'good', title: 'Link copied!' });
+  if (outcome === 'failed') {
+    notify({
+      tone: 'bad',
+      title: 'Failed to share session',
+      text: 'There was a problem sending the session details. Please try again.',
+    });
+  }
+}
 
 export function ActionLine({ session, availability, book }: Props) {
   return (
@@ -40,7 +62,7 @@ function focusWaitlist(): void {
   waitlist?.querySelector<HTMLElement>('input, button')?.focus({ preventScroll: true });
 }
 
-/** The same at the bottom of a phone's screen. */
+/** Offers booking, sharing and the waitlist at the bottom of a phone's screen. */
 export function ActionBar({ session, availability, book }: Props) {
   return (
     <aside className="act-bar" aria-label="Book this session">

@@ -20,7 +20,10 @@ function NextDate({ session, next }: { session: Session; next: NonNullable<Sessi
   );
 }
 
-/** In place of booking: the session does not take place, and what to book instead (docs/product.md#cancelling-a-session). */
+/**
+ * Takes the place of booking: says that the session does not take place, and what to book instead
+ * (docs/product.md#cancelling-a-session).
+ */
 export function Cancelled({ session }: { session: Session }) {
   return (
     <div className="closed" role="status">

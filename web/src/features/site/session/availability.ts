@@ -1,9 +1,9 @@
 import { isSoldOut, isUpcoming, type Seats, seatsLeft } from '#shared/rules/sessions.ts';
 
 /**
- * Whether a session can be booked (docs/product.md#capacity). `held`: the last seats are being paid for; `released`: the
- * server has reported a free seat that the shown data does not have yet; `unknown`: free places that were seen, by a page that cannot
- * reach the server.
+ * Tells whether a session can be booked (docs/product.md#capacity). `held` means that the last seats are being paid
+ * for; `released` that the server has reported a free seat that the shown data does not have yet; `unknown` that free
+ * places were seen, by a page that cannot reach the server.
  */
 export type SessionAvailability = 'open' | 'released' | 'held' | 'sold_out' | 'over' | 'cancelled' | 'unknown';
 

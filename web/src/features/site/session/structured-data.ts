@@ -67,7 +67,6 @@ export function eventData(session: Session, origin: string, site: Site): Structu
   };
 }
 
-/** What a session's page says of it, and of the way to it. */
 export function sessionData(session: Session, origin: string, site: Site): StructuredItem[] {
   const page = { name: session.title, path: paths.session.href(session.id) };
   return [eventData(session, origin, site), breadcrumbs(origin, sessionsCrumb, page)];

@@ -9,7 +9,7 @@ type Props = {
   title: string;
   lead: string;
   path: string;
-  /** Whether search engines may keep it: the page that leads to all others of accounts. */
+  /** Lets search engines keep the page: the one that leads to all others of accounts. */
   index?: boolean;
   children: ReactNode;
 };

@@ -11,7 +11,7 @@ import { signInProblem } from './form-problems.ts';
 
 type Props = {
   onSignedIn: () => void;
-  /** To the password; `late`: the code came too late. */
+  /** Goes back to the password; `late` means that the code came too late. */
   onBack: (late: boolean) => void;
 };
 

@@ -1,6 +1,6 @@
 import { buttonClass } from '../../../ui/button.ts';
 import { StatePage } from '../../../ui/StatePage.tsx';
-import { isUnreachable, messageOf } from './form-problems.ts';
+import { isUnreachable, messageOrDefault } from './form-problems.ts';
 
 type Props = { path: string; error: unknown; onRetry: () => void };
 
@@ -13,7 +13,7 @@ export function LinkFailed({ path, error, onRetry }: Props) {
   );
   const { title, text } = isUnreachable(error)
     ? { title: 'We could not reach the studio', text: 'Your connection may have dropped for a moment.' }
-    : { title: 'Please try again', text: messageOf(error, 'Something went wrong on our side.') };
+    : { title: 'Please try again', text: messageOrDefault(error, 'Something went wrong on our side.') };
   return (
     <StatePage title={title} path={path} index={false} isError actions={retry}>
       {text} Your link is not used up.

@@ -23,7 +23,7 @@ type Props = {
   email: string;
   secret: string;
   onRefused: () => void;
-  /** Whether a recovery code turned two-step sign-in off. */
+  /** Tells whether a recovery code turned two-step sign-in off. */
   onDone: (isOff: boolean) => void;
 };
 

@@ -1,7 +1,10 @@
 import { useState } from 'react';
 import { longPasswordLength, passwordMinLength } from '#shared/rules/accounts.ts';
-import type { Account } from '../../../lib/account/account-store.ts';
+import { type Account, storeAccount } from '../../../lib/account/account-store.ts';
+import { auth } from '../../../lib/account/auth.ts';
 import { storeResetting } from '../../../lib/account/password-reset-flag.ts';
+import { signOut } from '../../../lib/account/sign-out.ts';
+import { call } from '../../../lib/api/call.ts';
 import type { ReadField } from '../../../lib/forms/form.ts';
 import { usePlainForm } from '../../../lib/forms/use-plain-form.ts';
 import { changePassword } from '../../../lib/member/change-password.ts';
@@ -12,14 +15,13 @@ import { PasswordField } from '../../../ui/PasswordField.tsx';
 import { SubmitButton } from '../../../ui/SubmitButton.tsx';
 import { linkProblem, passwordProblem } from './form-problems.ts';
 import { sendMagicLink } from './links.ts';
-import { setByLink } from './new-password.ts';
 import { confirmProblem, hintFor, missing, newPasswordProblem } from './validation.ts';
 
 type Name = 'currentPassword' | 'newPassword' | 'confirmPassword';
 
 type Props = {
   account: Account;
-  /** Whether a mail's link opened this session: then the current password is not needed. */
+  /** Tells whether a mail's link opened this session: then the current password is not needed. */
   byLink: boolean;
   onLinkTooOld: () => void;
   onDone: (signedIn: boolean) => void;
@@ -88,6 +90,24 @@ export function NewPasswordForm(props: Props) {
       </SubmitButton>
     </form>
   );
+}
+
+/**
+ * Sets a password in an authSession that a mailed link has opened. That revokes all of the account's authSessions, so
+ * it signs in again; false when that failed and the member has to sign in.
+ */
+async function setByLink({ email }: Account, newPassword: string): Promise<boolean> {
+  await call('setPassword', { body: { newPassword } });
+  storeResetting(false);
+  try {
+    const { signIn } = await auth();
+    await signIn(email, newPassword);
+    return true;
+  } catch {
+    // The password is set, and the old authSession is revoked.
+    await signOut().catch(() => storeAccount(null));
+    return false;
+  }
 }
 
 async function change(read: ReadField<Name>): Promise<boolean> {

@@ -18,7 +18,7 @@ type Props = SetupLinkOptions & {
   onSent: (email: string) => void;
 };
 
-/** One press where the e-mail address is known, otherwise its field. */
+/** Needs one press where the e-mail address is known, and otherwise shows its field. */
 export function SetupLinkForm({ email, onSent, ...options }: Props) {
   const isKnown = emailProblem(email) === undefined;
   const isMailed = readPendingSignUp(email) !== null;

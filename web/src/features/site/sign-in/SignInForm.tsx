@@ -23,7 +23,7 @@ const check = (read: ReadField<Name>) => ({
 
 type Props = {
   email: string;
-  /** Whether only this account may sign in, because its authSession has ended. */
+  /** Lets only this account sign in, because its authSession has ended. */
   fixed?: boolean;
   onEmail?: (email: string) => void;
   onSignedIn?: () => void;

@@ -17,7 +17,7 @@ import { Tabs } from '../../../ui/Tabs.tsx';
 import { AccountCreated } from './AccountCreated.tsx';
 import { AccountFrame } from './AccountFrame.tsx';
 import { ForgotPassword } from './ForgotPassword.tsx';
-import { redirectTarget } from './redirect-target.ts';
+import { signInTarget } from './redirect-target.ts';
 import { SignInForm } from './SignInForm.tsx';
 import { type SignUp, SignUpForm } from './SignUpForm.tsx';
 
@@ -40,7 +40,7 @@ function useRedirect(query: URLSearchParams): boolean {
   useEffect(() => {
     if (!account || redirected.current) return;
     redirected.current = true;
-    const { to, denied } = redirectTarget(account, { query, returnTo: takeReturn() });
+    const { to, denied } = signInTarget(account, { query, returnTo: takeReturn() });
     if (denied) denyAdmin();
     void navigate(to, { replace: true });
   }, [account, navigate, query]);
@@ -68,7 +68,10 @@ export function SignInPage({ payNow }: Slots) {
 
 type Props = Slots & { query: URLSearchParams; openTab: (tab: SignInTab) => void };
 
-/** Whom the address names; else what was typed before in this browser (docs/product.md#browser-storage). */
+/**
+ * Returns the person that the address names, or else what was typed before in this browser
+ * (docs/product.md#browser-storage).
+ */
 function useDefaults(query: URLSearchParams): Guest {
   const stored = useStoredGuest();
   const named = (['firstName', 'lastName', 'email'] as const).some((name) => query.has(name));

@@ -8,7 +8,7 @@ function bad(title: string, text: string): FormMessage {
 }
 
 /** The error's message, or `otherwise` where it has none for users. */
-export function messageOf(error: unknown, otherwise: string): string {
+export function messageOrDefault(error: unknown, otherwise: string): string {
   if (hasCode(error, 'internal_error')) return otherwise;
   return error instanceof Error && error.message !== '' ? error.message : otherwise;
 }
@@ -17,7 +17,7 @@ export function signInProblem(error: unknown): FormProblem<'email' | 'password'>
   if (hasAuthCode(error, 'not_verified')) {
     return { message: { tone: 'wait', title: 'Email not verified', text: error.message } };
   }
-  return { message: bad('Sign-in failed', messageOf(error, 'Invalid email or password')) };
+  return { message: bad('Sign-in failed', messageOrDefault(error, 'Invalid email or password')) };
 }
 
 const labels: Record<string, string> = {
@@ -27,7 +27,7 @@ const labels: Record<string, string> = {
   password: 'Password',
 };
 
-/** Of the sign-up form, and of the password that sets up an account. */
+/** Explains a failure of the sign-up form, or of the password that sets up an account. */
 export function signUpProblem(error: unknown): FormProblem<'firstName' | 'lastName' | 'email' | 'password'> {
   const wrong: FieldErrors<string> = {};
   for (const { field, message } of hasCode(error, 'invalid_request') ? error.fields : []) {
@@ -37,16 +37,16 @@ export function signUpProblem(error: unknown): FormProblem<'firstName' | 'lastNa
     if (label) wrong[name] = /^[A-Z]/.test(message) ? message : `${label} ${message}`;
   }
   if (Object.keys(wrong).length > 0) return { wrong };
-  return { message: bad('Error', messageOf(error, 'Failed to create account')) };
+  return { message: bad('Error', messageOrDefault(error, 'Failed to create account')) };
 }
 
 export function linkProblem(error: unknown): FormProblem<'email'> {
   if (hasCode(error, 'invalid_request')) return { wrong: { email: 'Please enter a valid email address.' } };
-  return { message: bad('Error', messageOf(error, 'Failed to send magic link')) };
+  return { message: bad('Error', messageOrDefault(error, 'Failed to send magic link')) };
 }
 
 export function resendMessage(error: unknown): FormMessage {
-  return bad('Error', messageOf(error, 'The mail could not be sent. Please try again.'));
+  return bad('Error', messageOrDefault(error, 'The mail could not be sent. Please try again.'));
 }
 
 const failed = 'Failed to update password. Please try again.';
@@ -61,7 +61,6 @@ export function passwordProblem(error: unknown): FormProblem<'currentPassword' |
   return { message: bad('Error', isKnown ? error.message : failed) };
 }
 
-/** Whether a failure may be temporary, so that a retry may help. */
 export function isUnreachable(error: unknown): boolean {
   if (hasAuthCode(error, 'unreachable', 'too_many_tries')) return true;
   return error instanceof ApiProblem ? error.code === 'unreachable' : false;

@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest';
-import { redirectTarget, setupTarget } from './redirect-target.ts';
+import { setupTarget, signInTarget } from './redirect-target.ts';
 
 const go = (query: string, returnTo: string | null = null, admin = false) =>
-  redirectTarget({ admin }, { query: new URLSearchParams(query), returnTo });
+  signInTarget({ admin }, { query: new URLSearchParams(query), returnTo });
 
 describe('target after signing in (docs/product.md#sign-in)', () => {
   test.each([

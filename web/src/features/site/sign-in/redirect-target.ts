@@ -24,7 +24,7 @@ function isAdminArea(path: string): boolean {
  * Target after signing in: the purchase that was begun, the page that required it, the collection's page, or the
  * dashboard (docs/product.md#sign-in). `denied`: the target was the admin area, and the member is no admin.
  */
-export function redirectTarget(
+export function signInTarget(
   { admin }: Pick<Account, 'admin'>,
   { query, returnTo }: Options,
 ): { to: string; denied: boolean } {
@@ -42,5 +42,5 @@ export function setupTarget(
   { next, returnTo }: { next: string | null; returnTo: string | null },
 ): { to: string; denied: boolean } {
   const isNamed = next !== null && next !== paths.dashboard.href();
-  return redirectTarget(account, { query: new URLSearchParams(), returnTo: isNamed ? next : returnTo });
+  return signInTarget(account, { query: new URLSearchParams(), returnTo: isNamed ? next : returnTo });
 }

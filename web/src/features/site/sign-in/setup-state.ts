@@ -12,7 +12,7 @@ export type SetupState =
   | { step: 'invalid' }
   | { step: 'failed'; error: unknown };
 
-/** After an account could not be made: what the page of the link shows next. */
+/** Returns what the page of the link shows next after an account could not be made. */
 export function stateAfter(error: unknown, link: SetupLinkState): SetupState {
   if (hasCode(error, 'link_used')) return { step: 'taken', link: { ...link, state: 'used' } };
   if (hasCode(error, 'account_exists')) return { step: 'taken', link: { ...link, state: 'account_exists' } };

@@ -10,7 +10,7 @@ import { Alert } from '../../../ui/Alert.tsx';
 import { buttonClass } from '../../../ui/button.ts';
 import { Modal } from '../../../ui/Modal.tsx';
 import type { ChangeDialogProps } from './ChangeActions.tsx';
-import { cancelText, refundText } from './change-text.ts';
+import { cancellationRefundText, cancelText } from './change-text.ts';
 import '../../../ui/dialog-end.css';
 import './change-dialog.css';
 
@@ -36,7 +36,8 @@ function useCancel({ booking, onChanged, onClose }: ChangeDialogProps) {
       notify({ tone: 'good', title: 'Your booking is cancelled' });
     } catch (error) {
       const isChanged = hasCode(error, 'refund_changed') && error.total;
-      if (isChanged) setProblem(`A limit of the policy has passed meanwhile. ${refundText(booking, isChanged)}`);
+      if (isChanged)
+        setProblem(`A limit of the policy has passed meanwhile. ${cancellationRefundText(booking, isChanged)}`);
       else setProblem(error instanceof Error ? error.message : undefined);
     } finally {
       setBusy(false);
@@ -54,7 +55,7 @@ export function CancelDialog(props: ChangeDialogProps) {
     <Modal title="Cancel your booking?" onClose={() => !busy && onClose()}>
       <div className="change">
         <p>{session.title}</p>
-        <p role="status">{refundText(booking, refund)}</p>
+        <p role="status">{cancellationRefundText(booking, refund)}</p>
         {!isFree(paid) && <p className="hint">{cancellationText(paid, session.cancellationPolicy)}</p>}
         {problem && <Alert tone="bad" title="It is not cancelled." text={problem} />}
         <div className="dialog-end">

@@ -8,7 +8,6 @@ import { buttonClass } from '../../../ui/button.ts';
 
 type Booking = ResponseBody<'getBooking'>;
 
-/** What each dialog about a change gets. */
 export type ChangeDialogProps = { booking: Booking; onChanged: (after: Booking) => void; onClose: () => void };
 
 const dialogs = {
@@ -22,7 +21,10 @@ type Change = keyof typeof dialogs;
 const labels: Record<Change, string> = { move: 'Move booking', give: 'Give away', cancel: 'Cancel booking' };
 const changes: Change[] = ['move', 'give', 'cancel'];
 
-/** What a guest can change of a completed booking until it starts, or who can (docs/product.md#cancelling-a-booking). */
+/**
+ * Offers what a guest can change of a completed booking until it starts, or says who can
+ * (docs/product.md#cancelling-a-booking).
+ */
 export function ChangeActions({ booking, onChanged }: { booking: Booking; onChanged: (after: Booking) => void }) {
   const mayChange = useMayChange(booking.id);
   const now = useNow(10_000);

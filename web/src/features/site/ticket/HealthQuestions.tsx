@@ -6,7 +6,6 @@ import type { OwnLinks } from '../../../lib/booking/use-links.ts';
 import { notify } from '../../../lib/notify.ts';
 import { viewerZone } from '../../../lib/time/zones.ts';
 import { buttonClass } from '../../../ui/button.ts';
-import { healthText } from './health-text.ts';
 
 const ScreeningDialog = lazy(async () => ({
   default: (await import('../../../ui/screening/ScreeningDialog.tsx')).ScreeningDialog,
@@ -16,7 +15,19 @@ const WithdrawDialog = lazy(async () => ({ default: (await import('./WithdrawDia
 type Dialog = 'answer' | 'withdraw';
 type Props = { booking: ResponseBody<'getBooking'>; own: OwnLinks; now: Date };
 
-/** Whether the questions about health are answered, and answering, changing or withdrawing (docs/product.md#screening-questions). */
+type Screening = NonNullable<ResponseBody<'joinBooking'>['screening']>;
+
+/** Says on a ticket how the questions about health stand; `date` is when they were answered. */
+function healthText({ complete }: Pick<Screening, 'complete'>, date: string | null, isOver: boolean): string {
+  if (date === null) return 'Health questions: not answered yet. Please answer before the session.';
+  if (complete || isOver) return `Health questions: answered on ${date}.`;
+  return `Health questions: answered on ${date}, and changed since. Please answer before the session.`;
+}
+
+/**
+ * Tells whether the questions about health are answered, and lets the attendee answer, change or withdraw
+ * (docs/product.md#screening-questions).
+ */
 export function HealthQuestions({ booking, own, now }: Props) {
   const { session, screeningQuestions: questions } = booking;
   const [open, setOpen] = useState<Dialog | null>(null);

@@ -6,7 +6,7 @@ import { BookingAuthorityHint } from '../../../ui/BookingAuthorityHint.tsx';
 import { RecordingLink } from '../../../ui/booking/RecordingLink.tsx';
 import { buttonClass } from '../../../ui/button.ts';
 import { Clock, Video } from '../../../ui/icons.tsx';
-import { countdownText } from './countdown.ts';
+import { countdownText } from './ticket-text.ts';
 
 type Booking = ResponseBody<'getBooking'>;
 
@@ -47,7 +47,7 @@ type Props = {
   booking: Booking;
   own: OwnLinks;
   now: Date;
-  /** Whether the studio cannot be reached. */
+  /** Tells whether the ticket is a stored one, because the studio cannot be reached. */
   isStored: boolean;
 };
 

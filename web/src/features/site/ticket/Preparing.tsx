@@ -4,7 +4,7 @@ import { itemsOf } from '../../../lib/texts.ts';
 
 type Booking = ResponseBody<'getBooking'>;
 
-/** Whether a text fills more than its part of a printed page, an item a line. */
+/** Tells whether a text, an item a line, fills more than its part of a printed page. */
 const isLong = (text: string | null) => (text ?? '').length > 1200 || itemsOf(text ?? '').length > 12;
 
 function Items({ title, text }: { title: string; text: string | null }) {
@@ -23,7 +23,6 @@ function Items({ title, text }: { title: string; text: string | null }) {
   );
 }
 
-/** Until the session starts: what to bring, and how to prepare. */
 export function Preparing({ booking: { session, howToPrepare }, now }: { booking: Booking; now: Date }) {
   if (!isUpcoming(session, now)) return null;
   const isDense = isLong(session.whatToBring) || isLong(howToPrepare);

@@ -10,7 +10,7 @@ type Booking = ResponseBody<'getBooking'>;
 // Few need it.
 const loadSaving = () => import('../../../lib/save-receipt.ts');
 
-/** Whether the viewer may have paid for it: also what has gone back has its receipt. */
+/** Tells whether the viewer may have paid for it: a refunded payment has its receipt too. */
 const wasPaid = ({ total, paymentStatus, paidByGiver, paidElsewhere, refund }: Booking) =>
   total.amount > 0 && !paidByGiver && !paidElsewhere && (paymentStatus === 'paid' || refund !== null);
 

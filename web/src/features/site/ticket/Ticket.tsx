@@ -10,9 +10,11 @@ import { useLinkEnded } from '../../../lib/booking/refusals.ts';
 import { completeTicket, readTicket, type StoredTicket } from '../../../lib/booking/stored-tickets.ts';
 import { useAddressConfirmation } from '../../../lib/booking/use-address-confirmation.ts';
 import { useLinks } from '../../../lib/booking/use-links.ts';
+import { usePlaces } from '../../../lib/booking/use-places.ts';
 import { useSite } from '../../../lib/rendering/context.ts';
 import { useNow } from '../../../lib/time/use-now.ts';
 import { viewerZone } from '../../../lib/time/zones.ts';
+import { AppLink } from '../../../ui/AppLink.tsx';
 import { AfterBooking } from '../../../ui/booking/AfterBooking.tsx';
 import { changedParts } from '../../../ui/booking/changes.ts';
 import { SeriesTickets } from '../../../ui/booking/SeriesTickets.tsx';
@@ -21,7 +23,6 @@ import { PageHeading } from '../../../ui/PageHeading.tsx';
 import { PageMeta } from '../../../ui/PageMeta.tsx';
 import { HealthQuestions } from './HealthQuestions.tsx';
 import { Joining } from './Joining.tsx';
-import { OtherPlaces } from './OtherPlaces.tsx';
 import { PendingMove } from './PendingMove.tsx';
 import { Preparing } from './Preparing.tsx';
 import { TicketActions } from './TicketActions.tsx';
@@ -33,7 +34,7 @@ type Booking = ResponseBody<'getBooking'>;
 type Props = {
   booking: Booking;
   state: BookingState;
-  /** When this browser last saw the ticket, before now; undefined for the first time. */
+  /** This browser last saw the ticket at this instant (ISO), before now; undefined for the first time. */
   seenAt: string | undefined;
   /** The ticket of then, where the studio cannot be reached. */
   stored: StoredTicket | undefined;
@@ -79,6 +80,26 @@ function Notes({ isLinkEnded, storedAt, givenTo }: NotesProps) {
         </p>
       )}
     </>
+  );
+}
+
+/** The viewer's other seats in the session, each with its own ticket. */
+function OtherPlaces({ booking: { id, session } }: { booking: Booking }) {
+  const others = (usePlaces().get(session.id) ?? []).filter((bookingId) => bookingId !== id);
+  if (others.length === 0) return null;
+  return (
+    <section className="pass__others no-print">
+      <h2>Your other places in this session</h2>
+      <ul>
+        {others.map((bookingId, index) => (
+          <li key={bookingId}>
+            <AppLink to={paths.ticket.href(bookingId)}>
+              {others.length === 1 ? 'See the other ticket' : `See ticket ${index + 2}`}
+            </AppLink>
+          </li>
+        ))}
+      </ul>
+    </section>
   );
 }
 

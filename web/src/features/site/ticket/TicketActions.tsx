@@ -15,12 +15,11 @@ type Props = {
   email: string | undefined;
   confirmation: AddressConfirmation;
   state: BookingState;
-  /** Whether it can be read alone, because the studio cannot be reached. */
+  /** Tells whether the ticket can only be read, because the studio cannot be reached. */
   isStored: boolean;
   onChanged: (after: ResponseBody<'getBooking'>) => void;
 };
 
-/** What can be done about a booking. */
 export function TicketActions({ booking, email, confirmation, state, isStored, onChanged }: Props) {
   return (
     <div className="pass__actions">

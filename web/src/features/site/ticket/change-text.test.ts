@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { cancelText, refundText } from './change-text.ts';
+import { cancellationRefundText, cancelText } from './change-text.ts';
 
 const own = { paidElsewhere: false, paidByHand: false, paidByGiver: false };
 const sum = (amount: number) => ({ amount, currency: 'GBP' }) as const;
@@ -10,25 +10,27 @@ test.each([
   [1800, 0, 'Your place goes to someone else, and nothing of the £18.00 you paid goes back.'],
   [0, 0, 'Your place goes to someone else.'],
 ])('of %i paid, %i: %s (docs/product.md#cancelling-a-booking)', (paid, refund, text) => {
-  expect(refundText({ paid: sum(paid), ...own }, sum(refund))).toBe(text);
+  expect(cancellationRefundText({ paid: sum(paid), ...own }, sum(refund))).toBe(text);
 });
 
 test('names the sum on the button, and who has the money that was paid to the studio', () => {
   expect(cancelText(own, sum(900))).toBe('Cancel and get £9.00 back');
   expect(cancelText(own, sum(0))).toBe('Cancel booking');
-  expect(refundText({ paid: sum(0), ...own, paidByHand: true }, sum(0))).toContain('ask them about the money');
+  expect(cancellationRefundText({ paid: sum(0), ...own, paidByHand: true }, sum(0))).toContain(
+    'ask them about the money',
+  );
 });
 
 test('names who gets the money for a place that was given (docs/product.md#giving-a-booking-away)', () => {
   const given = { ...own, paidByGiver: true, paid: sum(1800) };
-  expect(refundText(given, sum(900))).toBe(
+  expect(cancellationRefundText(given, sum(900))).toBe(
     '£9.00 goes back the way it was paid, to the person who gave you this place.',
   );
   expect(cancelText(given, sum(900))).toBe('Cancel booking');
 });
 
 test('names who has the money that was paid elsewhere (docs/product.md#paid-elsewhere)', () => {
-  expect(refundText({ ...own, paid: sum(0), paidByHand: true, paidElsewhere: true }, sum(0))).toContain(
+  expect(cancellationRefundText({ ...own, paid: sum(0), paidByHand: true, paidElsewhere: true }, sum(0))).toContain(
     'on the studio’s site before this one: ask them about the money',
   );
 });

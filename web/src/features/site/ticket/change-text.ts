@@ -3,8 +3,10 @@ import { formatMoney, isFree, type Money } from '#shared/rules/money.ts';
 
 type Booking = Pick<ResponseBody<'getBooking'>, 'paid' | 'paidByHand' | 'paidElsewhere' | 'paidByGiver'>;
 
-/** What goes back, and how. */
-export function refundText({ paid, paidByHand, paidElsewhere, paidByGiver }: Booking, refund: Money): string {
+export function cancellationRefundText(
+  { paid, paidByHand, paidElsewhere, paidByGiver }: Booking,
+  refund: Money,
+): string {
   if (paidElsewhere && isFree(paid)) {
     return 'Your place goes to someone else. You paid on the studio’s site before this one: ask them about the money.';
   }

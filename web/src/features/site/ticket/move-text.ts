@@ -25,7 +25,6 @@ export function moveButtonText({ surcharge }: Pick<Move, 'surcharge'>, busy: boo
   return busy ? 'Taking you to the payment…' : `Pay ${formatMoney(surcharge)} and move it`;
 }
 
-/** How a move stands that is not paid yet. */
 export function pendingMoveText({ session, total, holdExpiresAt }: PendingMove, state: BookingState): string {
   const move = `Your move to ${placeText(session)}`;
   if (state === 'processing') return `${move} waits for your bank, which can take some days.`;

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
+
 import { changedParts, changesSinceBooking } from '../../../ui/booking/changes.ts';
-import { countdownText } from './countdown.ts';
-import { ticketText } from './ticket-text.ts';
+import { countdownText, ticketText } from './ticket-text.ts';
 
 const session = {
   title: 'Evening Unwind',

@@ -10,7 +10,7 @@ import { isMissing } from '../../../lib/problem.ts';
 
 type Booking = ResponseBody<'getBooking'>;
 
-/** How long the studio is waited for before a stored ticket is shown, in milliseconds. */
+/** A stored ticket is shown after waiting for the studio for this long, in milliseconds. */
 const timeoutMs = 3000;
 
 /** The calendar file is fetched with the ticket, once, so that both can be had without network. */

@@ -16,9 +16,10 @@ const PlaceInLine = lazy(async () => ({ default: (await import('./PlaceInLine.ts
 
 type Props = {
   session: WaitlistSession & { title: string; seats: Seats; waitlistCount: number };
-  /** Whether the session can be booked. */
   available: boolean;
-  /** Whether the form was opened, which a button offers while seats are only held, or something was typed into it. */
+  /**
+   * Tells whether the form was opened, which a button offers while seats are only held, or something was typed into it.
+   */
   opened: boolean;
   onOpen: (opened: boolean) => void;
   /** Called when a visitor joins although a seat is free. */

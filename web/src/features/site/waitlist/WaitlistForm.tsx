@@ -42,7 +42,7 @@ async function join(session: WaitlistSession, read: ReadField<GuestField | Choic
 
 type Props = {
   session: WaitlistSession;
-  /** Whether the form was just opened. */
+  /** Tells whether the form was just opened and takes the focus. */
   focused: boolean;
   onInput: () => void;
   onJoined: (email: string) => void;

@@ -22,7 +22,7 @@ export function fieldErrors(guest: Guest): FieldErrors<GuestField> {
   return errors;
 }
 
-/** Whether a field is empty; then one text covers all of them. */
+/** Tells whether a field is empty; then one text covers all of them. */
 export function isIncomplete(guest: Guest): boolean {
   return fieldNames.some((name) => guest[name].trim() === '');
 }

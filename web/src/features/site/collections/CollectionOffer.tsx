@@ -17,7 +17,7 @@ const reasons: Record<Collection, readonly string[]> = {
   stress: ['Every recording', 'Picks up where you stopped', 'Yours for every long night'],
 };
 
-export function Offer({ view }: { view: ResponseBody<'getCollection'> }) {
+export function CollectionOffer({ view }: { view: ResponseBody<'getCollection'> }) {
   const { collection, price } = view;
   const { currency } = useCurrency();
   return (

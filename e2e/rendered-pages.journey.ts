@@ -65,8 +65,6 @@ for (const [viewport, timezoneId] of [
       // The list's title has the largest optical size, and becomes narrower: 0.008 on a wide screen.
       await expectStill(page, path, path === paths.home.href() ? 0.02 : 0.01);
       expect(await requestsOf(page), path).toEqual([]);
-      // Off while the script loads (shared/rules/head-script.ts).
-      expect(await page.evaluate(() => Reflect.get(Error, 'stackTraceLimit')), 'frames of a stack').toBe(10);
       for (const element of ['title', 'meta[name=description]', 'link[rel=canonical]', 'meta[property="og:title"]']) {
         await expect(page.locator(element)).toHaveCount(1);
       }

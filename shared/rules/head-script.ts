@@ -11,12 +11,10 @@ const whileFirst = `if(performance.getEntriesByType('navigation')[0].type==='nav
 const preloadAll = `const p=s=>{for(const l of document.querySelectorAll(s+'[media="${laterMedia}"]'))l.removeAttribute('media')}`;
 // The service worker has them: a first paint with them costs nothing. A preloaded font is waited for, up to 50 ms.
 const storedFonts = `if(navigator.serviceWorker?.controller)p('[as=font]')`;
-// React makes errors while it loads. With tools attached, as Lighthouse is, V8 reads all of the script again for the stack of each.
-const noStacks = `const E=Error,k='stackTraceLimit',n=E[k];E[k]=void 0;addEventListener('DOMContentLoaded',()=>{E[k]=n})`;
 
 /**
  * Runs in the head of each page behind the fonts' links, before its first paint; the Content-Security-Policy names its
  * hash. Applies the chosen theme (docs/decisions/dark-theme.md; stored values that are no theme match no rule of the style
  * sheet), and lets what is not seen first wait for the first paint (docs/decisions/first-page.md).
  */
-export const headScript = `{const e=document.documentElement;try{${theme}}catch{}try{${whileFirst}}catch{}${noStacks};${preloadAll};${storedFonts};requestAnimationFrame(()=>setTimeout(()=>p('[rel=modulepreload]')))}`;
+export const headScript = `{const e=document.documentElement;try{${theme}}catch{}try{${whileFirst}}catch{}${preloadAll};${storedFonts};requestAnimationFrame(()=>setTimeout(()=>p('[rel=modulepreload]')))}`;

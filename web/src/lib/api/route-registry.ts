@@ -16,7 +16,7 @@ export function findRoute(name: unknown): Route | undefined {
 
 /** Loads the route of an endpoint that the first page does not call. */
 export async function loadRoute(name: EndpointName): Promise<void> {
-  if (!registry[name]) await import('./site-routes.ts');
+  if (!registry[name]) registerRoutes((await import('#shared/contract/site-routes.ts')).siteRoutes);
 }
 
 /** The route of an endpoint. Throws for one of a part of the site that was not loaded. */

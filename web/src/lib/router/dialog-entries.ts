@@ -4,7 +4,7 @@
  * the same page before and after (docs/decisions/dialogs.md).
  */
 
-import { entriesHere, numberIn } from './dialog-state.ts';
+import { entriesHere, numberIn } from './history-entry.ts';
 
 /** From where on menus stand beside the page, and Back belongs to the pages alone. */
 const narrow = '(width < 64rem)';

@@ -1,13 +1,6 @@
-/** A number in an entry of the tab's history; 0 where it has none. */
-export function numberIn(state: unknown, name: 'dialog' | 'idx'): number {
-  const value: unknown = typeof state === 'object' && state !== null ? Reflect.get(state, name) : undefined;
-  return typeof value === 'number' ? value : 0;
-}
+import { entriesHere } from './history-entry.ts';
 
-/** How many dialogs are open at the shown entry of the history. */
-export const entriesHere = () => numberIn(window.history.state, 'dialog');
-
-/** Whether the shown entry is a dialog's: the page that follows takes its place. */
+/** Tells whether the shown entry is a dialog's: the page that follows takes its place. */
 export function isDialogEntry(): boolean {
   return entriesHere() > 0;
 }

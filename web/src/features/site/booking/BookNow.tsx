@@ -8,13 +8,6 @@ import { ContactLink } from '../../../ui/ContactLink.tsx';
 import { LazyDialogButton } from '../../../ui/LazyDialogButton.tsx';
 import { OpeningPopover } from '../../../ui/OpeningPopover.tsx';
 
-export type BookingDialogProps = { session: ResponseBody<'getSession'>; onClose: () => void };
-
-/** A session's page with its booking dialog open: the target after signing in. */
-export function bookingHref(sessionId: string): string {
-  return `${paths.session.href(sessionId)}?book=true`;
-}
-
 const openingId = 'opening-booking';
 
 export const notifyLoadFailed = () =>

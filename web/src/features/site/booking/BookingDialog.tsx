@@ -1,5 +1,6 @@
 import '../../../lib/api/site-routes.ts';
 import { lazy, Suspense, useState } from 'react';
+import type { ResponseBody } from '#shared/contract/contract.ts';
 import { paths } from '#shared/contract/paths.ts';
 import { isFree } from '#shared/rules/money.ts';
 import { type Account, useAccount } from '../../../lib/account/account-store.ts';
@@ -16,7 +17,6 @@ import { DiscountCode } from '../../../ui/checkout/DiscountCode.tsx';
 import { OutageAlert } from '../../../ui/checkout/OutageAlert.tsx';
 import { Sum } from '../../../ui/checkout/Sum.tsx';
 import { Spinner } from '../../../ui/Spinner.tsx';
-import { type BookingDialogProps, bookingHref } from './BookNow.tsx';
 import { BackButton, Buttons } from './FormButtons.tsx';
 import { GuestForm } from './GuestForm.tsx';
 import { MemberForm } from './MemberForm.tsx';
@@ -30,6 +30,13 @@ import { usePending } from './use-pending-booking.ts';
 
 // Few sessions ask questions.
 const ScreeningStep = lazy(async () => ({ default: (await import('./ScreeningStep.tsx')).ScreeningStep }));
+
+type BookingDialogProps = { session: ResponseBody<'getSession'>; onClose: () => void };
+
+/** Leads to a session's page with its booking dialog open, after signing in. */
+function bookingHref(sessionId: string): string {
+  return `${paths.session.href(sessionId)}?book=true`;
+}
 
 /** See docs/product.md#booking-dialog. */
 export function BookingDialog({ session, onClose }: BookingDialogProps) {

@@ -6,6 +6,8 @@ import type { InvocationMessage, WorkerMessage, WorkerStart } from './messages.t
 
 /** Lambda's limit. */
 const initialisationSeconds = 10;
+/** What lives shortly: 48 by default, which each worker would keep once it has been used. */
+const youngMegabytes = 4;
 
 export type InstanceOptions = WorkerStart & {
   environment: Record<string, string>;
@@ -45,7 +47,7 @@ export class Instance {
       env: environment,
       stdout: true,
       stderr: true,
-      resourceLimits: { maxOldGenerationSizeMb: memoryMegabytes },
+      resourceLimits: { maxOldGenerationSizeMb: memoryMegabytes, maxYoungGenerationSizeMb: youngMegabytes },
     });
     // Idle instances must not keep the process alive.
     this.#worker.unref();

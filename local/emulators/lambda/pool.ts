@@ -5,8 +5,10 @@ import type { Instance } from './instance.ts';
 const maxInstances = 10;
 /** Loading is CPU-bound. */
 const startConcurrency = availableParallelism();
-/** Idle instances are ended after this time, as on Lambda. */
+/** An idle instance is ended after this time, as on Lambda. */
 const idleTimeoutMs = 5 * 60_000;
+/** Those that a burst has left are ended earlier: each takes 25 MB and more, and one is enough for what comes next. */
+const surplusTimeoutMs = 20_000;
 
 export type InstanceLifecycle = {
   start(codeFolder: string): Promise<Instance>;
@@ -46,7 +48,7 @@ export class InstancePool {
   /** Returns an instance to the pool. One that failed or has outdated code is ended. */
   async release(instance: Instance): Promise<void> {
     if (!instance.usable || this.#all.get(instance) !== this.#codeFolder) return this.discard(instance);
-    const timer = setTimeout(() => void this.#retire(instance), idleTimeoutMs).unref();
+    const timer = setTimeout(() => void this.#expire(instance), surplusTimeoutMs).unref();
     this.#idle.push({ instance, timer });
     this.#wakeOne();
   }
@@ -103,6 +105,14 @@ export class InstancePool {
     } finally {
       this.#requested -= 1;
     }
+  }
+
+  /** Ends an instance that was idle for a while, unless it is the last one: that has longer. */
+  async #expire(instance: Instance): Promise<void> {
+    const idle = this.#idle.find((one) => one.instance === instance);
+    if (!idle) return;
+    if (this.#all.size > 1) return this.#retire(instance);
+    idle.timer = setTimeout(() => void this.#retire(instance), idleTimeoutMs - surplusTimeoutMs).unref();
   }
 
   async #retire(instance: Instance): Promise<void> {

@@ -12,8 +12,8 @@ async function load(): Promise<ReadonlySet<string>> {
 const comparable = (text: string) => text.normalize('NFKC').trim().toLowerCase();
 
 /**
- * Whether attackers try this password first: it is on the list of common ones, or the account's e-mail address, the part
- * before the @, or the site's name; in any case and with any spaces around it.
+ * Tells whether attackers try this password first: it is on the list of common ones, or the account's e-mail address,
+ * the part before the @, or the site's name; in any case and with any spaces around it.
  */
 export async function isCommonPassword(password: string, email: string): Promise<boolean> {
   loading ??= load();

@@ -70,7 +70,7 @@ function announcement(id: string, to: string, changedAt: Date): NewMail {
   return { id, kind: 'password_changed', changedAt: changedAt.toISOString(), to };
 }
 
-/** Whether the password was surely not set; after a timeout it is unknown. */
+/** Tells whether the password was surely not set; after a timeout it is unknown. */
 export function isRejection(error: unknown): boolean {
   return (
     error instanceof HttpError ||

@@ -2,8 +2,8 @@ import type Stripe from 'stripe';
 import type { Money } from '#shared/rules/money.ts';
 
 /**
- * How far the payment of a checkout session has come. `processing`: a bank takes days to answer. `failed`: it declined.
- * `expired`, `failed` and `paid` are final.
+ * The state tells how far the payment of a checkout session has come. `processing`: a bank takes days to answer.
+ * `failed`: it declined. `expired`, `failed` and `paid` are final.
  */
 export type CheckoutState = 'open' | 'expired' | 'processing' | 'failed' | 'paid';
 
@@ -22,18 +22,17 @@ export type Checkout = {
   paymentId: string | null;
   /** Stripe's name of the method that it was paid with, such as `card`; null until it was. */
   method: string | null;
-  /** Whether the whole payment was refunded. */
+  /** True when the whole payment was refunded. */
   refunded: boolean;
-  /** What was refunded of it. */
   refundedAmount: number;
 };
 
-/** What a payment page is created for; paths are on this site. */
+/** The paths of a requested payment page are on this site. */
 export type CheckoutRequest = {
   orderId: string;
   /** The order's id by its kind: in the metadata of checkout and payment. */
   reference: Record<string, string>;
-  /** What the order can be rebuilt from: in the metadata of the checkout. */
+  /** The order can be rebuilt from these details: they are in the metadata of the checkout. */
   details: Record<string, string>;
   total: Money;
   product: { name: string; description: string };
@@ -64,7 +63,7 @@ function instantOf(seconds: number): string {
   return new Date(seconds * 1000).toISOString();
 }
 
-/** Whether the id is that of a payment by a saved card, which an order has in place of a checkout's. */
+/** Tells whether the id is that of a payment by a saved card, which an order has in place of a checkout's. */
 export const isPaymentId = (checkoutId: string) => checkoutId.startsWith('pi_');
 
 /** A payment by a saved card; no one can confirm one that was declined. With `latest_charge` expanded. */
@@ -92,7 +91,7 @@ function chargeFields(charge: string | Stripe.Charge | null | undefined) {
   };
 }
 
-/** What `readCheckout` needs expanded. */
+/** `readCheckout` needs these parts expanded. */
 export const expansion = ['payment_intent.latest_charge'];
 
 function stateOf({ status, payment_status, payment_intent }: Stripe.Checkout.Session): CheckoutState {

@@ -103,7 +103,7 @@ async function findByPayment(client: Stripe, paymentId: string): Promise<Checkou
   );
 }
 
-/** What a call returns; undefined when Stripe knows nothing of that id. */
+/** Returns the result of a call; undefined when Stripe knows nothing of that id. */
 async function unlessMissing<Found>(call: () => Promise<Found>): Promise<Found | undefined> {
   try {
     return await call();

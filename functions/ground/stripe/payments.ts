@@ -6,13 +6,14 @@ import { logger } from '../platform/log.ts';
 import type { StripeAccount } from './account.ts';
 import {
   type Checkout,
+  type CheckoutParams,
   type CheckoutRequest,
   checkoutOfPayment,
+  checkoutParams,
   expansion,
   isPaymentId,
   readCheckout,
 } from './checkout.ts';
-import { type CheckoutParams, checkoutParams } from './checkout-params.ts';
 import { stripeErrorOf } from './errors.ts';
 import { type Reversals, readDispute, readRefund } from './reversals.ts';
 import { type CardPayments, cardPayments, readCharge } from './saved-cards.ts';

@@ -4,7 +4,7 @@ import type { Random } from './random.ts';
 /** Ink density along a gradient: [offset from 0 to 1, density from 0 to 1]. */
 export type GradientStops = readonly (readonly [offset: number, density: number])[];
 
-/** One figure in one ink: a flat wash, and over it the same figure dissolved through grain. */
+/** A layer draws one figure in one ink: a flat wash, and over it the same figure dissolved through grain. */
 export type Layer = {
   figure: Figure;
   /** Index into the palette, from muted to saturated. */

@@ -30,7 +30,6 @@ function meanInk(density: number, wash: number): number {
   return round((specks + density * wash * (1 - specks)) * 100) / 100;
 }
 
-/** From the unit box back to the canvas, as SVG writes it. */
 function inverse([xx, xy, x0, yx, yy, y0]: BoxMap): string {
   const determinant = xx * yy - xy * yx;
   const a = yy / determinant;

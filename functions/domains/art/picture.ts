@@ -76,7 +76,7 @@ export function composeArt({ width, canvasHeight: height }: Format, motif: Motif
   return compose({ width, height, unit: Math.min(width, height), random });
 }
 
-/** The same in any format. */
+/** Draws a session's art in any format; deterministic, as `drawArt` is. */
 export function drawFormat(format: Format, motif: Motif, sessionId: string): Picture {
   const { ground, inks } = artPalette(sessionId);
   const raster = blankRaster(format, seedOf(sessionId), rgbOf(ground));

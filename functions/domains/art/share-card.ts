@@ -21,8 +21,8 @@ const anySession = 'Live session';
 const pageArtId = '00000000000000000000000000';
 
 /**
- * What the share picture at an address shows. Undefined when there is no such published session, recording or page, and
- * when it shows something else by now. Reads consistently: pictures are drawn right after a change.
+ * Returns what the share picture at an address shows; undefined when there is no such published session, recording or
+ * page, and when it shows something else by now. Reads consistently: pictures are drawn right after a change.
  */
 export async function findShareCard(table: Table, { kind, file }: Params): Promise<ShareCard | undefined> {
   const id = file.slice(0, file.lastIndexOf('-'));

@@ -4,7 +4,7 @@ import { memoize } from '#shared/rules/memoize.ts';
 import type { Point } from './figures.ts';
 import { visualOrder } from './reading-order.ts';
 
-/** Of titles, and of everything else. */
+/** Titles have serifs; all other text has none. */
 export type TypeFamily = 'serif' | 'sans';
 
 /** Closed contours on a baseline at 0, 0, and how far the next text begins to the right. */

@@ -17,7 +17,7 @@ function isPlausible({ from, to, rate }: Rate): boolean {
   return builtIn !== undefined && rate >= builtIn / 2 && rate <= builtIn * 2;
 }
 
-/** Whether it moved by more than a tenth of the earlier rate for each day since, at least one. */
+/** Tells whether a rate moved by more than a tenth of the earlier rate for each day since, at least one. */
 function hasMoved({ from, to, rate }: Rate, earlier: FetchedRates, now: Date): boolean {
   const was = earlier.rates[from][to];
   const days = Math.max(1, (now.getTime() - Date.parse(earlier.asOf)) / dayMs);
@@ -36,7 +36,6 @@ export function refusedRates(rates: Rates, accepted: FetchedRates[], now: Date):
   });
 }
 
-/** Whether every rate is plausible. */
 export const arePlausible = (rates: Rates): boolean => listed(rates).every(isPlausible);
 
 function listed(rates: Rates): Rate[] {

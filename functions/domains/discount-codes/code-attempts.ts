@@ -12,7 +12,9 @@ import type { Table } from '../../ground/platform/table.ts';
 
 type CodeCaller = { memberSub: string | null; ip: string };
 
-/** What an order reads about the discount code that was typed: the code, and the caller's count of wrong ones. */
+/**
+ * Returns what an order reads about the discount code that was typed: the code, and the caller's count of wrong ones.
+ */
 export function codeRequests(typed: string | undefined, { memberSub, ip }: CodeCaller, now: Date) {
   const who = memberSub === null ? { network: ip, member: undefined } : { network: undefined, member: memberSub };
   const [codeAttempt] = typed === undefined ? [] : attemptsOf('wrongCode', who, now);

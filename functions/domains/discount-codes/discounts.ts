@@ -12,8 +12,8 @@ import { discountOf, findDiscountCode } from './store.ts';
 export type DiscountCodeDependencies = { table: Table; now: Clock };
 
 /**
- * What a code takes off. Throws HttpError 404 alike for a code that is unknown, inactive or the site's own, 409 for one
- * that was used, and 429 after too many attempts.
+ * Returns what a code takes off the price of a session. Throws HttpError 404 alike for a code that is unknown, inactive
+ * or the site's own, 409 for one that was used, and 429 after too many attempts.
  */
 export const checkDiscount: Handler<'checkDiscount', DiscountCodeDependencies> = async (
   { body, request },
@@ -28,7 +28,7 @@ export const checkDiscount: Handler<'checkDiscount', DiscountCodeDependencies> =
   return applied(body.code, found);
 };
 
-/** The same for a collection. */
+/** Returns what a code takes off the price of a collection. Throws HttpError 404, 409 and 429 as for a session. */
 export const checkCollectionDiscount: Handler<'checkCollectionDiscount', DiscountCodeDependencies> = async (
   { body, request },
   { table, now },

@@ -23,7 +23,6 @@ export function findDiscountCodes(table: Table): Promise<DiscountCode[]> {
 
 const settings = ['isActive', 'isOneTimeUse', 'discountType', 'percentage', 'amount', 'currency'] as const;
 
-/** As `findDiscountCodes`, at most that many, by one Query. */
 export async function newestDiscountCodes(table: Table, limit: number): Promise<DiscountCode[]> {
   const page = { index: 'byKind', partition: allDiscountCodes, order: 'descending', limit } as const;
   return (await queryPage(table, page, discountCodeRecord)).items;

@@ -56,7 +56,7 @@ async function needsSecondFactor(table: Table, secret: string, bearer: string): 
 
 type Session = DefineAuthChallengeTriggerEvent['request']['session'];
 
-/** One attempt, and no other challenge than this one. */
+/** Allows one attempt, and no other challenge than this one. */
 function nextStep(session: Session): DefineAuthChallengeTriggerEvent['response'] {
   const [first] = session;
   if (!first) return { challengeName: 'CUSTOM_CHALLENGE', issueTokens: false, failAuthentication: false };

@@ -1,5 +1,6 @@
 import { CognitoIdentityProviderServiceException } from '@aws-sdk/client-cognito-identity-provider';
-import { isLongPassword, longPasswordLength } from '#shared/rules/accounts.ts';
+import { isLongPassword, longPasswordLength, nameFrom, passwordMinLength } from '#shared/rules/accounts.ts';
+import { brand } from '#shared/rules/brand.ts';
 import { profileKey } from '../../ground/keys/member.ts';
 import { queueInAdvance } from '../../ground/outbox/in-advance.ts';
 import type { NewMail } from '../../ground/outbox/mail.ts';
@@ -9,7 +10,6 @@ import { HttpError, invalid } from '../../ground/platform/http-error.ts';
 import type { AuthenticatedMember } from '../../ground/platform/member.ts';
 import { type Table, updateIf } from '../../ground/platform/table.ts';
 import { transact } from '../../ground/platform/transact.ts';
-import { isCommonPassword } from './common-passwords.ts';
 
 /** `admin`: a member of the group, also while its rights are withheld. */
 export type PasswordOwner = { sub: string; email: string; admin: boolean };
@@ -36,6 +36,27 @@ export async function checkPassword(
   if (await isCommonPassword(password, email)) {
     throw invalid(field, 'This password is on the lists that attackers try first. Please choose another one.');
   }
+}
+
+let commonPasswords: Promise<ReadonlySet<string>> | undefined;
+
+/** Unpacking the list takes 60 ms: done for the first password that is checked, not for each start. */
+async function loadCommonPasswords(): Promise<ReadonlySet<string>> {
+  const { dictionary } = await import('@zxcvbn-ts/language-common');
+  return new Set(dictionary['passwords-common'].filter(({ length }) => length >= passwordMinLength));
+}
+
+const comparable = (text: string) => text.normalize('NFKC').trim().toLowerCase();
+
+/**
+ * Tells whether attackers try this password first: it is on the list of common ones, or the account's e-mail address,
+ * the part before the @, or the site's name; in any case and with any spaces around it.
+ */
+async function isCommonPassword(password: string, email: string): Promise<boolean> {
+  commonPasswords ??= loadCommonPasswords();
+  const tried = comparable(password);
+  const isOwn = [brand.name, email, nameFrom(email)].some((text) => comparable(text) === tried);
+  return isOwn || (await commonPasswords).has(tried);
 }
 
 /**
@@ -70,7 +91,7 @@ function announcement(id: string, to: string, changedAt: Date): NewMail {
   return { id, kind: 'password_changed', changedAt: changedAt.toISOString(), to };
 }
 
-/** Whether the password was surely not set; after a timeout it is unknown. */
+/** Tells whether the password was surely not set; after a timeout it is unknown. */
 export function isRejection(error: unknown): boolean {
   return (
     error instanceof HttpError ||

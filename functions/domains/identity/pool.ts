@@ -26,7 +26,10 @@ export type PasswordChange = 'set' | 'refused' | 'wrong_password' | 'locked' | '
 
 /** The site's user pool. */
 export type Pool = {
-  /** By e-mail address or id. An account without a password, whose set-up was interrupted, does not count. */
+  /**
+   * Finds an account by its e-mail address or id. An account without a password, whose set-up was interrupted, does not
+   * count.
+   */
   findAccount(name: string): Promise<PoolAccount | undefined>;
   /** An account that was made and has no password yet: its set-up was interrupted, or it came from another site. */
   findUnfinished(email: string): Promise<Pick<NewAccount, 'fullName'> | undefined>;

@@ -58,7 +58,7 @@ export function markSecretUsed(secret: string, { purpose, bearer }: Bound, now: 
   };
 }
 
-/** Whether a secret that may be used again is valid: known, in time, and of this purpose and bearer. */
+/** Tells whether a reusable secret is valid: known, in time, and of this purpose and bearer. */
 export async function isValidSecret(
   table: Table,
   secret: string,
@@ -81,7 +81,7 @@ export async function addressOfSecret(
   return isValid ? found.mailedTo : undefined;
 }
 
-/** Whom a secret stands for that may be used again; undefined when it is unknown, expired or of another purpose. */
+/** Finds the bearer that a reusable secret stands for; undefined when it is unknown, expired or of another purpose. */
 export async function findBearer(
   table: Table,
   secret: string,

@@ -81,7 +81,7 @@ async function sessionClaims(
   return used ? { link_at: String(used.usedAt) } : {};
 }
 
-/** Without these claims the token would be the member's own. */
+/** Returns the claims that mark a token as an impersonation's: without them it would be the member's own. */
 function impersonationClaims(impersonation: Impersonation | undefined): Record<string, string> {
   if (!impersonation) throw new Error('This secret permits no impersonation.');
   return {

@@ -5,7 +5,7 @@ import { getItem, type Table } from '../../ground/platform/table.ts';
 import { transact } from '../../ground/platform/transact.ts';
 import { newSecret } from '../identity/secrets.ts';
 
-/** When the member's link was made; null when there is none. */
+/** Returns the time at which the member's link was made; null when there is none. */
 export async function calendarLinkOf(table: Table, sub: string): Promise<string | null> {
   const link = await getItem(table, calendarLinkKey(sub), calendarLinkRecord, { consistent: true });
   return link?.createdAt ?? null;

@@ -13,7 +13,7 @@ export function findProfile(table: Table, sub: string): Promise<Profile | undefi
   return getItem(table, profileKey(sub), profileRecord, { consistent: true });
 }
 
-/** From Cognito's attributes or the token's claims. */
+/** The attributes come from Cognito or from the token's claims. */
 export type AccountAttributes = { sub: string; email: string; fullName?: string | undefined };
 
 /** Refused when the profile is gone. */

@@ -6,7 +6,7 @@ import { secretTtlMs } from '../../ground/platform/secrets.ts';
 /** The secret as stored, and when that was. */
 export type StoredSecret = OriginSecret & { storedAt: Date };
 
-/** What CloudFront sends; `isDeployed` when every edge location sends it. */
+/** The header's value is what CloudFront sends; `isDeployed` is true when every edge location sends it. */
 export type SentHeader = { value: string; isDeployed: boolean };
 
 export type RotationDependencies = {
@@ -19,7 +19,7 @@ export type RotationDependencies = {
   };
 };
 
-/** One step of a rotation; `none` when there is nothing to do yet. */
+/** A rotation takes one step at a time; `none` means that there is nothing to do yet. */
 export type RotationStep = 'rotate' | 'send' | 'retire' | 'none';
 
 const rotateAfterMs = 30 * 24 * 60 * 60_000;

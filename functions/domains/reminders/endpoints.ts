@@ -8,8 +8,8 @@ import { setReminders } from './store.ts';
 export type ReminderDependencies = { table: Table; now: Clock };
 
 /**
- * One press stops reminders, also of a mail program (RFC 8058), whose form is not read. Throws HttpError 404 for an
- * unknown or old link.
+ * Stops reminders by one press, also of a mail program (RFC 8058), whose form is not read; or resumes them. Throws
+ * HttpError 404 for an unknown or old link.
  */
 export const chooseReminders: Handler<'chooseReminders', ReminderDependencies> = async (
   { params, query },

@@ -2,7 +2,7 @@ import { stoppedRemindersKey, stoppedRemindersRecord } from '../../ground/keys/r
 import { getItem, putItem, type Table } from '../../ground/platform/table.ts';
 import { transact } from '../../ground/platform/transact.ts';
 
-/** Whether the address gets reminders; `addressId` is its hash. */
+/** Tells whether the address gets reminders; `addressId` is its hash. */
 export async function wantsReminders(table: Table, addressId: string): Promise<boolean> {
   const stopped = await getItem(table, stoppedRemindersKey(addressId), stoppedRemindersRecord, { consistent: true });
   return stopped === undefined;

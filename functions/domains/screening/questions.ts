@@ -33,14 +33,17 @@ const hashOfQuestion = (text: string) => createHash('sha256').update(text).diges
 /** Names the questions that were asked, in the booking. */
 export const askedOf = (questions: ScreeningQuestion[]) => questions.map(({ text }) => hashOfQuestion(text));
 
-/** Whether every question was asked when the booking's were answered; a changed one is another. */
+/** Tells whether every question was asked when the booking's were answered; a changed question counts as another. */
 export function isComplete({ screening }: Pick<Place, 'screening'>, questions: ScreeningQuestion[]): boolean {
   return screening !== null && askedOf(questions).every((hash) => screening.asked.includes(hash));
 }
 
 type Asking = Pick<WholeSession, 'screeningQuestions' | 'endTime'>;
 
-/** Whether a booking's questions are answered; null where there is nothing to ask or to read, or not any more. */
+/**
+ * Tells whether a booking's questions are answered; null means that there is nothing to ask, or that answers are not
+ * kept any more.
+ */
 export function screeningStateOf(
   booking: Pick<Place, 'screening'>,
   { screeningQuestions: questions, endTime }: Asking,

@@ -9,7 +9,7 @@ import { getItem, type Table } from '../../ground/platform/table.ts';
 import { hasPrefixes, newestFirst, passes, rangeOf, rowsAfter, sortKeyWithin } from './rows.ts';
 import { findRows, itemKeyOf, type SearchPage, searchCursor } from './search.ts';
 
-/** Where a search goes on among the orders of sessions: in these sessions, with this one, after that row. */
+/** A cursor among the orders of sessions goes on in these sessions, with this one, after that row. */
 const sessionsCursor = z.strictObject({
   sessions: z.string().max(600).nullable(),
   item: id.nullable(),
@@ -22,9 +22,9 @@ const firstSession: Position = { sessions: null, item: null, after: null };
 
 /** Sessions whose orders are read at the same time. */
 const sessionsAtOnce = 8;
-/** Of which the orders are read first: mostly they fill a page. */
+/** The first round reads the orders of so few sessions because they mostly fill a page. */
 const firstSessions = 2;
-/** Of each of them: as a page has, or more where they are compared with a status. */
+/** A query reads as many rows of a session as a page has, or more where they are compared with a status. */
 const rowsPerQuery = { any: 25, ofStatus: 50 };
 /** Bound the cost of a page. */
 const maxRounds = 8;
@@ -57,7 +57,7 @@ function isAmongSessions({ among, item }: SearchPage): boolean {
   return (!among || among.includes('session')) && !collections.some((collection) => collection === item);
 }
 
-/** Of orders that their own words do not find. */
+/** Finds orders of the sessions that a text names, without those whose own words match it. */
 async function bySession(
   table: Table,
   text: string,

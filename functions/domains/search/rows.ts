@@ -8,11 +8,11 @@ import {
 import { invalidCursor } from '../../ground/platform/cursor.ts';
 import { queryPartitionPage, type Table } from '../../ground/platform/table.ts';
 
-/** Which rows of a search count, beside their words. */
+/** A row of a search counts when it passes this filter, beside having the words. */
 export type RowFilter = {
   /** Default: all groups. */
   among?: readonly SearchGroup[];
-  /** Only of an instant from this one on, or before it. */
+  /** Rows count whose instant is at or after `from`, and before `before`. */
   from?: string | undefined;
   before?: string | undefined;
 };
@@ -22,14 +22,14 @@ export type Range = { from: string; upTo: string };
 
 const highest = '\u{10FFFF}';
 
-/** Of the rows of a whole term, by their times. */
+/** Returns the range that holds the rows of a whole term within these times. */
 export function rangeOf(term: string, { from = '', before = highest }: Pick<RowFilter, 'from' | 'before'>): Range {
   return { from: `${term}#${from}`, upTo: `${term}#${before}` };
 }
 
 /**
- * Of the rows whose term has this prefix, in descending order. With times those of the prefix itself are a range of them;
- * the others, mostly few of a word that is typed in full, are all read.
+ * Returns the ranges of the rows whose term has this prefix, in descending order. With times, rows of the prefix itself
+ * are a range of them; the others, mostly few when a word is typed in full, are all read.
  */
 export function rangesOf(prefix: string, { from, before }: Pick<RowFilter, 'from' | 'before'>): Range[] {
   // Like begins_with, for which DynamoDB Local reads from the end of the partition in descending order.
@@ -59,7 +59,7 @@ export function sortKeyWithin(sortKey: string, ranges: readonly Range[]): string
 
 export const isWithin = (sortKey: string, { from, upTo }: Range) => sortKey >= from && sortKey <= upTo;
 
-/** Whether the item has, for each prefix, a term that begins with it. */
+/** Tells whether the item has, for each prefix, a term that begins with it. */
 export const hasPrefixes = ({ words }: SearchRow, prefixes: readonly string[]): boolean =>
   prefixes.every((prefix) => words.some((term) => term.startsWith(prefix)));
 

@@ -30,9 +30,9 @@ export type SearchPage = RowFilter & {
   limit: number;
   /** `next` of the previous page. */
   after?: string | undefined;
-  /** In the lists of orders and of a collection: only of this status. */
+  /** Restricts the lists of orders and of a collection to this status. */
   status?: string | undefined;
-  /** In the list of orders: only of this session, by its id, or this collection. */
+  /** Restricts the list of orders to this session, by its id, or to this collection. */
   item?: string | undefined;
 };
 
@@ -92,11 +92,11 @@ export async function findRows(
 }
 
 type Plan = {
-  /** Which rows are read. */
+  /** Rows of this term, or of terms that begin with it, are read. */
   term: string;
-  /** Whether that is a whole term. */
+  /** True when `term` is a whole term. */
   isTag: boolean;
-  /** What else their items have. */
+  /** An item counts only when it has all of these terms too. */
   compared: string[];
 };
 
@@ -126,7 +126,7 @@ function longestPair(words: string[]): string | undefined {
 const isFirst = (kind: SearchKind, { word, words }: SearchRow, prefix: string) =>
   termsOfRows(kind, words).find((term) => term.startsWith(prefix)) === word;
 
-/** Those that are not read up to a sort key. */
+/** Returns the ranges that are not yet read up to a sort key. */
 const rangesAfter = (ranges: Range[], last: string | null) =>
   last === null ? ranges : ranges.slice(ranges.findIndex((range) => isWithin(last, range)));
 

@@ -3,7 +3,7 @@ import { type Searchable, searchRows } from '../../ground/keys/search-row.ts';
 import { type BatchWrite, keyOf, writeAll } from '../../ground/platform/batch.ts';
 import type { Table } from '../../ground/platform/table.ts';
 
-/** What an item was found by before a change, and after it; null: it did not exist, or was deleted. */
+/** A change replaces what an item was found by before it; null means that the item did not exist, or was deleted. */
 export type SearchableChange = { before: Searchable | null; after: Searchable | null };
 
 /** Replaces the rows of items in the search index, for changes in their order. Idempotent. */

@@ -15,13 +15,15 @@ import { cognitoClient, isInAdminGroup } from '../../ground/platform/cognito.ts'
 import { HttpError } from '../../ground/platform/http-error.ts';
 import { connectPool, type Pool } from '../identity/pool.ts';
 
-/** What Cognito does for a second factor. Throws HttpError 401 for a token that it does not accept, and 429. */
+/**
+ * The pool manages second factors. Its methods throw HttpError 401 for a token that Cognito does not accept, and 429.
+ */
 export type SecondFactorPool = Pick<Pool, 'setPassword' | 'signOutEverywhere'> & {
   isAdmin(sub: string): Promise<boolean>;
   /** A new secret for the bearer's app, in Base32; asked for only after a code of it was verified. */
   associate(accessToken: string): Promise<string>;
   verify(accessToken: string, code: string): Promise<'verified' | 'wrong'>;
-  /** Whether signing in by password asks for a code. Idempotent. */
+  /** Sets whether signing in by password asks for a code. Idempotent. */
   setRequired(sub: string, required: boolean): Promise<void>;
 };
 
@@ -64,14 +66,14 @@ async function verify(
   }
 }
 
-/** Also for a code without a secret that was associated before. */
+/** Tells whether the code is wrong; a code is so too when no secret was associated before. */
 function isWrongCode(error: unknown): boolean {
   return [EnableSoftwareTokenMFAException, CodeMismatchException, ExpiredCodeException, InvalidParameterException].some(
     (kind) => error instanceof kind,
   );
 }
 
-/** How long Cognito's longest lockout is, in seconds. */
+/** Cognito's longest lockout lasts this long. */
 const lockoutSeconds = 900;
 
 function refuse(error: unknown): never {

@@ -28,7 +28,6 @@ export async function isRecoveryCode(table: Table, sub: string, code: string): P
   return found?.codes.has(recoveryCodeHash(code)) ?? false;
 }
 
-/** With the second factor all codes end. */
 export function removeRecoveryCodes(sub: string): Write {
   return { Delete: { Key: recoveryCodesKey(sub) } };
 }

@@ -4,15 +4,14 @@ import { calendarEnd } from '#shared/rules/calendar.ts';
 import type { WholeSession } from '../../ground/keys/session.ts';
 
 export type CalendarEvent = {
-  /** The same for every version of the event. */
+  /** Identifies the event in all of its versions. */
   uid: string;
   /** Grows with each change. */
   sequence: number;
   isOver: boolean;
-  /** When this version was made. */
   stamp: string;
   session: WholeSession;
-  /** Only for attendees (docs/trust.md#private-links). */
+  /** Set for attendees only (docs/trust.md#private-links). */
   joinUrl: string | null;
   /** Address of the page about it. */
   page: string;

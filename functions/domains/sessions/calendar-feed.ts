@@ -23,7 +23,7 @@ export type FeedDependencies = { table: Table; now: Clock; siteUrl: string };
 
 const concurrency = 10;
 const day = 24 * 3_600_000;
-/** How long a session that is over stays in the calendar. */
+/** A session that is over stays in the calendar for so many days. */
 const keptDays = 30;
 
 /**
@@ -47,7 +47,6 @@ export const getCalendarFeed: Handler<'getCalendarFeed', FeedDependencies> = asy
   };
 };
 
-/** By start; those that were cancelled are among them. */
 async function sessionsOfFeed(
   table: Table,
   isWanted: (session: Session) => boolean,

@@ -2,7 +2,7 @@ import { type Series, seriesItem, seriesKey, seriesRecord } from '../../ground/k
 import { changeItem } from '../../ground/platform/change.ts';
 import { getItem, type Table, type Write } from '../../ground/platform/table.ts';
 
-/** By a consistent read, unless a moment's delay does no harm. */
+/** Finds a series by a consistent read, unless the caller can do with an older state. */
 export function findSeries(table: Table, id: string, { consistent = true } = {}): Promise<Series | undefined> {
   return getItem(table, seriesKey(id), seriesRecord, { consistent });
 }

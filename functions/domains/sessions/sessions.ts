@@ -23,8 +23,8 @@ export const listSessions: Handler<'listSessions', SessionDependencies> = async 
 };
 
 /**
- * One published or cancelled session, by one Query, with the settings that apply to it and the other dates of its series.
- * Throws HttpError 404 when there is none, or a draft.
+ * Returns a published or cancelled session, read by one Query, with the settings that apply to it and the other dates
+ * of its series. Throws HttpError 404 when there is none, or a draft.
  */
 export const getSession: Handler<'getSession', SessionDependencies> = async ({ params }, { table, now }) => {
   const [session, settings] = await Promise.all([findWholeSession(table, params.sessionId), findSettings(table)]);
@@ -52,7 +52,7 @@ const nextCandidates = 25;
 
 type NextDate = ResponseBody<'getSession'>['nextDate'];
 
-/** What to book in place of a cancelled session. */
+/** Finds the session to book in place of a cancelled one: a date of its series, or one of its category, or the next. */
 async function nextDateOf(
   { title, category }: WholeSession,
   [next]: ResponseBody<'getSession'>['otherDates'],

@@ -19,7 +19,7 @@ import { getItem, type Key, type LastKey, queryPage, queryPartition, type Table 
 /** Place of a session in a list: what a page's cursor says. */
 export type SessionPosition = Pick<Session, 'startTime' | 'id'>;
 
-/** One session as lists show it, draft or published; undefined when there is none. */
+/** Finds a session as lists show it, draft or published. */
 export function findSession(
   table: Table,
   id: string,
@@ -28,7 +28,7 @@ export function findSession(
   return getItem(table, sessionKey(id), sessionRecord, options);
 }
 
-/** One session with its details by one Query, draft, published or deleted; undefined when there is none. */
+/** Finds a session with its details by one Query; it may be a draft, published or deleted. */
 export async function findWholeSession(
   table: Table,
   id: string,
@@ -38,7 +38,7 @@ export async function findWholeSession(
   return item && wholeSessionRecord.parse(item);
 }
 
-/** The same for a list, from which a session that cannot be read is left out. */
+/** Finds a session with its details for a list; undefined also when it cannot be read. */
 export async function findListedSession(table: Table, id: string): Promise<WholeSession | undefined> {
   return readableOne(await wholeSessionItem(table, id, false), wholeSessionRecord);
 }
@@ -62,7 +62,7 @@ export function wholeSessionKeys(ids: string[]): Key[] {
   return [...new Set(ids)].flatMap((id) => [sessionKey(id), detailsKey(id)]);
 }
 
-/** What `findWholeSessions` gives, of items that `getAll` has read. */
+/** Returns the same map as `findWholeSessions`, from items that `getAll` has read. */
 export function wholeSessionsAmong(
   items: Map<string, Record<string, unknown>>,
   ids: string[],
@@ -82,7 +82,7 @@ export function upcomingDates(table: Table, seriesId: string, now: Date): Promis
   return queryAll(table, dates, sessionRecord);
 }
 
-/** Which sessions of a list: those that start from a moment on, soonest first, or before it, latest first. */
+/** A list holds the sessions that start from a moment on, soonest first, or those before it, latest first. */
 export type SessionPeriod = { when: 'upcoming' | 'past'; now: Date };
 
 /** Published sessions that start now or later, soonest first. */

@@ -74,7 +74,7 @@ type Order = Pick<SeatOrder, 'createdAt' | 'total' | 'paidAt' | 'refundedAt' | '
   status: CountedStatus;
 };
 
-/** How many there are of its shown status; what is paid for it counts with its order. */
+/** Counts a booking by its shown status; what is paid for it counts with its order. */
 export function countsOfBooking({
   paymentStatus: status,
   createdAt,

@@ -25,7 +25,7 @@ type OrderTotals = Record<'total' | (typeof countedStatuses)[number], number>;
 /** Eventually consistent: maintained by the consumer of the table's stream (docs/product.md#totals). */
 export type Totals = {
   bookings: OrderTotals;
-  /** Without deleted ones. */
+  /** Excludes deleted purchases. */
   purchases: Record<Collection, OrderTotals>;
   /** Includes deleted purchases. */
   orders: Record<OrderType, number>;
@@ -33,11 +33,11 @@ export type Totals = {
   /** Includes drafts, without deleted ones. */
   sessions: number;
   recordings: Record<Collection, number>;
-  /** Without those that the site reserves. */
+  /** Excludes the codes that the site reserves. */
   codes: number;
 };
 
-/** Of one day in UTC. */
+/** Totals of a day are counted in UTC. */
 export type DayTotals = {
   /** yyyy-mm-dd */
   day: string;
@@ -86,7 +86,10 @@ function totalsOf(item: Record<string, unknown> = {}): Totals {
   };
 }
 
-/** Also the days from `from` to `to`, inclusive, in order, by one call; days without changes are missing. At most 99 weeks. */
+/**
+ * Finds the totals, and the days from `from` to `to`, inclusive, in order, by one call; days without changes are
+ * missing. Takes at most 99 weeks.
+ */
 export async function findTotalsAndDays(table: Table, from: string, to: string) {
   const items = await getAll(table, [allTime, ...weekNames(from, to)].map(totalsKey));
   const all = items.get(keyOf(totalsKey(allTime)));
@@ -136,7 +139,7 @@ export function correctTotal(
   };
 }
 
-/** What one change adds, by the id that it is counted under. */
+/** A change adds these counts once, by the id that it is counted under. */
 export type CountedChange = { id: string; counts: Counts };
 
 /** A change writes its marker, the totals of all time and at most four weeks; a transaction takes 100 items. */
@@ -150,7 +153,7 @@ export async function addToTotals(table: Table, changes: CountedChange[], now: D
   }
 }
 
-/** In one transaction with their markers, so that each is counted once; without those that were counted before. */
+/** Adds changes in one transaction with their markers, so that each is counted once; skips those counted before. */
 async function addUncounted(table: Table, changes: CountedChange[], now: Date): Promise<void> {
   let left = changes;
   while (left.length > 0) {

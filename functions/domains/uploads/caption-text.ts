@@ -27,7 +27,9 @@ function decodeAs(encoding: string, bytes: Uint8Array): string | undefined {
   }
 }
 
-/** By its mark, or by the zeros that each ASCII letter has: captions contain the ASCII of their times. */
+/**
+ * Recognises UTF-16 by its mark, or by the zeros that each ASCII letter has: captions contain the ASCII of their times.
+ */
 function utf16Of(bytes: Uint8Array): string | undefined {
   if (bytes[0] === 0xff && bytes[1] === 0xfe) return 'utf-16le';
   if (bytes[0] === 0xfe && bytes[1] === 0xff) return 'utf-16be';

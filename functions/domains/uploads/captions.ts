@@ -50,7 +50,7 @@ function timeText(milliseconds: number): string {
 /** Written as WebVTT has it already. */
 const isWebVttTime = (text: string) => /^(?:\d{2,}:)?\d{2}:\d{2}\.\d{3}$/.test(text);
 
-/** What SubRip marks up that WebVTT has no signs for, and signs that WebVTT would take for its own. */
+/** Removes markup of SubRip that WebVTT has no signs for, and escapes signs that WebVTT would take for its own. */
 function plainPayload(line: string): string {
   return line
     .replace(/\{\\[^}]*\}/g, '')

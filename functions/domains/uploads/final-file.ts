@@ -5,7 +5,7 @@ import { convertCaptions } from './captions.ts';
 import { inspectObject, readObject, readRange, type Storage, storeCaptions, storeVariants } from './storage.ts';
 import { UnusableFile } from './unusable-file.ts';
 
-/** What an upload becomes: the key under which it is used, and what has to be stored for that. */
+/** An upload becomes the file with this key; `store` writes what has to be stored for it. */
 export type FinalFile = { key: string; store: () => Promise<void> };
 
 /** Milliseconds for reading a film where it is stored, within those that the function has. */

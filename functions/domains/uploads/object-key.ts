@@ -1,10 +1,20 @@
 import type { UploadPurpose } from '#shared/contract/uploads/schemas.ts';
 import type { Upload } from '../../ground/keys/upload.ts';
-import { extensionOf } from './extension.ts';
 
 type File = { id: string; purpose: UploadPurpose; fileName: string; contentType: string };
 
 const maxNameLength = 60;
+
+const extensions: Record<string, readonly string[]> = {
+  'image/jpeg': ['jpg', 'jpeg'],
+  'image/png': ['png'],
+  'image/webp': ['webp'],
+  'video/mp4': ['mp4', 'm4v'],
+  'video/webm': ['webm'],
+  'video/quicktime': ['mov'],
+  'text/vtt': ['vtt'],
+  'application/x-subrip': ['srt'],
+};
 
 /** URL-safe. */
 function plainName(fileName: string): string {
@@ -17,6 +27,13 @@ function plainName(fileName: string): string {
     .slice(0, maxNameLength)
     .replace(/^-|-$/g, '');
   return plain || 'file';
+}
+
+/** The file name's own extension if it fits the type. */
+function extensionOf(fileName: string, contentType: string): string {
+  const own = fileName.slice(fileName.lastIndexOf('.') + 1).toLowerCase();
+  const allowed = extensions[contentType] ?? [];
+  return allowed.includes(own) ? own : (allowed[0] ?? 'bin');
 }
 
 /** Contains the upload's unguessable id, so that no object is ever overwritten. */

@@ -4,7 +4,7 @@ import { type WaitlistEntry, waitlistEntryKey } from '../../ground/keys/waitlist
 import type { Write } from '../../ground/platform/table.ts';
 import { decrementWaitlist, putEntry } from './store.ts';
 
-/** What decides about its turn, and must not change meanwhile. */
+/** The attributes that decide about an entry's turn must not change meanwhile. */
 const turn = ['secret', 'offer', 'bookUntil', 'cardId'] as const;
 
 /**

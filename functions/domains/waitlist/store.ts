@@ -51,7 +51,6 @@ function isLeaveToken(token: string, entry: Pick<WaitlistEntry, 'entryId' | 'sec
   return given.length === right.length && timingSafeEqual(given, right);
 }
 
-/** One entry, by a consistent read. */
 export function findEntry(table: Table, sessionId: string, entryId: string): Promise<WaitlistEntry | undefined> {
   return getItem(table, waitlistEntryKey(sessionId, entryId), waitlistEntryRecord, { consistent: true });
 }
@@ -122,7 +121,7 @@ export function confirmEntryAt(entry: WaitlistEntry, confirmedAt: string): Write
   return changeItem(waitlistEntryKey(sessionId, entryId), change, [...turn, 'awaitsConfirmation']);
 }
 
-/** What decides about an entry's turn. */
+/** The attributes that decide about an entry's turn must not have changed since it was read. */
 const turn = ['secret', 'offer', 'bookUntil', 'cardId'];
 
 /** Changes an entry; refused when it has left, was offered a seat, or chose something else since it was read. */

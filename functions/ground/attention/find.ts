@@ -25,7 +25,7 @@ export async function listAttention(table: Table): Promise<AttentionItem[]> {
   return pages.flatMap(({ items }) => items).filter((item) => item !== null);
 }
 
-/** One item, also when it is dismissed. */
+/** Finds an item by its id, even when it is dismissed. */
 export function findAttention(table: Table, id: string): Promise<AttentionItem | undefined> {
   return getItem(table, attentionItemKey(id), attentionItemRecord, { consistent: true });
 }

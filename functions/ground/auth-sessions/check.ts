@@ -6,7 +6,7 @@ import { deviceIn } from './device.ts';
 import { checkImpersonation } from './impersonation.ts';
 import { createAuthSession, type Device, findAuthSession, touchAuthSession } from './store.ts';
 
-/** How old the time of the last use may be, in milliseconds: so a session is written at most once an hour. */
+/** A time of last use is renewed when it is this old, in milliseconds, so a session is written at most once an hour. */
 const touchAfterMs = 3_600_000;
 
 /**

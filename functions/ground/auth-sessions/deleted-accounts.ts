@@ -15,7 +15,6 @@ export function unlessDeleted(sub: string): Write {
   return { ConditionCheck: { Key: deletedMemberKey(sub), ConditionExpression: 'attribute_not_exists(PK)' } };
 }
 
-/** By a consistent read. */
 export async function isDeleted(table: Table, sub: string): Promise<boolean> {
   return (await getItem(table, deletedMemberKey(sub), z.unknown(), { consistent: true })) !== undefined;
 }

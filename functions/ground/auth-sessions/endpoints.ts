@@ -7,7 +7,10 @@ import { allAuthSessions, endAuthSessionById, endOtherSessions, findAuthSession 
 
 export type AuthSessionDependencies = { table: Table; now: Clock };
 
-/** Where the member is signed in (docs/product.md#signed-in-devices): this session first, then the last used first. */
+/**
+ * Lists the devices where the member is signed in (docs/product.md#signed-in-devices): this session first, then the
+ * last used first.
+ */
 export const listAuthSessions: Handler<'listAuthSessions', AuthSessionDependencies> = async (
   { member },
   { table, now },
@@ -45,7 +48,7 @@ export const endOtherAuthSessions: Handler<'endOtherAuthSessions', AuthSessionDe
   return {};
 };
 
-/** Also the access token is refused from then on, which Cognito's own sign-out leaves valid until it expires. */
+/** Ends the session; its access token is refused too, which Cognito's own sign-out leaves valid until it expires. */
 export const signOut: Handler<'signOut', AuthSessionDependencies> = async ({ member }, { table, now }) => {
   await endAuthSessionById(table, member.sub, member.authSessionId, now());
   return {};

@@ -18,7 +18,6 @@ import { addKnownDevice, forgetOtherDevices, isKnownDevice, keepKnownDevice } fr
 
 const concurrency = 5;
 
-/** One auth session, by a consistent read. */
 export function findAuthSession(table: Table, sub: string, id: string): Promise<AuthSession | undefined> {
   return getItem(table, authSessionKey(sub, id), authSessionRecord, { consistent: true });
 }
@@ -29,7 +28,6 @@ export async function allAuthSessions(table: Table, sub: string): Promise<AuthSe
   return readable(await queryWholePartition(table, query), authSessionRecord);
 }
 
-/** What the first request of an auth session says about its browser. */
 export type Device = Pick<AuthSession, 'device' | 'country' | 'deviceId'>;
 
 type NewSession = { member: AuthenticatedMember; device: Device };

@@ -1,4 +1,4 @@
-/** What the structure of a picture's file tells, without decoding it. */
+/** A picture's file is described by its structure alone, without decoding it. */
 export type PictureFile = {
   /** False where the file lacks the end of the picture. */
   isWhole: boolean;

@@ -1,6 +1,6 @@
 import type { Picture } from './picture.ts';
 
-/** By EXIF's number: whether rows become columns, and whether what is read is mirrored across or down. */
+/** The keys are EXIF's numbers; the values tell whether rows become columns, and where reading is mirrored. */
 const turns: Record<number, { swaps: boolean; fromRight: boolean; fromBottom: boolean }> = {
   2: { swaps: false, fromRight: true, fromBottom: false },
   3: { swaps: false, fromRight: true, fromBottom: true },

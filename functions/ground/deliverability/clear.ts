@@ -9,8 +9,9 @@ import type { Write } from '../platform/table.ts';
 export type RemoveSuppression = (email: string) => Promise<void>;
 
 /**
- * What lets mails be sent to an address again, after its suppression at the mail service was removed: part of the
- * transaction that needs it. None where nothing was reported. The first is refused when it has changed since it was read.
+ * Returns the writes that let mails be sent to an address again, after its suppression at the mail service was removed:
+ * part of the transaction that needs it. Returns none where nothing was reported. The first is refused when the status
+ * has changed since it was read.
  */
 export function clearAddress(status: AddressStatus | undefined, now: Date): { status?: Write; attention?: Write } {
   if (!status?.report) return {};

@@ -11,27 +11,29 @@ import { getAll, keyOf } from '../platform/batch.ts';
 import { readableOne } from '../platform/readable.ts';
 import { getItem, type Key, type Table } from '../platform/table.ts';
 
-/** Whether mails reach an e-mail address, by its hash; undefined: nothing was reported about it. */
+/** Finds the delivery status of an e-mail address by its hash; undefined when nothing was reported about it. */
 export function findAddressStatus(table: Table, addressId: string): Promise<AddressStatus | undefined> {
   return getItem(table, addressStatusKey(addressId), addressStatusRecord, { consistent: true });
 }
 
-/** Why mails to the address are given up (docs/trust.md#undelivered-mails); undefined: they are sent. */
+/**
+ * Returns the report because of which mails to the address are given up (docs/trust.md#undelivered-mails); undefined
+ * while they are sent.
+ */
 export async function findBlock(table: Table, email: string): Promise<DeliveryReport | undefined> {
   return blockOf(await findAddressStatus(table, emailHash(email)));
 }
 
-/** The same, of an address with this status. */
 export function blockOf(status: AddressStatus | undefined): DeliveryReport | undefined {
   return status?.report && blocksAddress(status.report.event) ? status.report : undefined;
 }
 
-/** What the back office shows of an e-mail address; null while nothing is wrong. */
+/** Returns what the back office shows of an e-mail address; null while nothing is wrong. */
 export async function findAddressReport(table: Table, email: string): Promise<AddressReport | null> {
   return (await findAddressReports(table, [email]))(email);
 }
 
-/** The same for any number of addresses, by few calls. */
+/** Finds the reports of any number of addresses by few calls. */
 export async function findAddressReports(
   table: Table,
   emails: string[],
@@ -43,7 +45,7 @@ export function addressStatusKeys(emails: string[]): Key[] {
   return [...new Set(emails)].map(keyOfEmail);
 }
 
-/** What `findAddressReports` gives, of items that `getAll` has read. */
+/** Returns the same lookup as `findAddressReports`, from items that `getAll` has read. */
 export function addressReportsAmong(items: Map<string, Record<string, unknown>>) {
   return (email: string): AddressReport | null => {
     const status = readableOne(items.get(keyOf(keyOfEmail(email))), addressStatusRecord);

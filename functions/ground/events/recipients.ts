@@ -7,8 +7,8 @@ import type { EventOf } from './event-schemas.ts';
 type Announcement = EventOf<'sessionAnnounced'>;
 
 /**
- * Those with a seat and an address: a changed session is announced once per booking, anything else once per address; a
- * recording to those who may watch it.
+ * Selects the bookings whose attendees have a seat and an address: a changed session is announced once per booking,
+ * anything else once per address; a recording to those who may watch it.
  */
 export function attendeeRecipients(
   { template, onlyBookingId }: Pick<Announcement, 'template' | 'onlyBookingId'>,

@@ -7,7 +7,6 @@ import { monthAfter } from '../platform/clock.ts';
 import type { Key, Write } from '../platform/table.ts';
 import { emailHash } from './email-hash.ts';
 
-/** What the mail service reported of a mail. */
 export const deliveryReportRecord = z.object({
   event: z.enum(deliveryEvents),
   reason: z.enum(deliveryProblems),
@@ -15,12 +14,15 @@ export const deliveryReportRecord = z.object({
 });
 export type DeliveryReport = z.output<typeof deliveryReportRecord>;
 
-/** Whether mails reach an e-mail address (docs/trust.md#undelivered-mails): one item per address with reports. */
+/**
+ * An address has an item once a mail to it had a report; it tells whether mails arrive
+ * (docs/trust.md#undelivered-mails).
+ */
 export const addressStatusRecord = z.object({
   email,
   /** The weightiest report since it was cleared; absent: none. */
   report: deliveryReportRecord.optional(),
-  /** When an admin had it tried again: what was reported before has no effect any more. */
+  /** Reports from before the time at which an admin had the address tried again have no effect any more. */
   clearedAt: instant.optional(),
   /** Epoch seconds, the table's TTL; absent while mails to the address are given up. */
   expiresAt: z.int().optional(),

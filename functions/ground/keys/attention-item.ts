@@ -8,7 +8,6 @@ import type { Key } from '../platform/table.ts';
 export const attentionItemRecord = z.object({
   kind: z.enum(attentionKinds),
   subject: z.object({ type: z.enum(attentionSubjects), id: z.string().regex(/^\w+$/) }),
-  /** When it was first noticed. */
   at: instant,
   amount: moneySum.nullable().default(null),
   /** A sentence for the admin, or Stripe's own reason; without names and addresses. */

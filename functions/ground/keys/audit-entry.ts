@@ -6,7 +6,10 @@ const values = z.record(z.string(), z.unknown());
 
 const account = z.object({ sub: z.string(), email: z.string() });
 
-/** One change by an admin, kept for ever (docs/trust.md#audit). `before` and `after` hold only what differs. */
+/**
+ * An audit entry records a change by an admin and is kept for ever (docs/trust.md#audit). `before` and `after` hold
+ * only what differs.
+ */
 export const auditEntryRecord = z.object({
   id: idSchema,
   at: instant,

@@ -7,14 +7,14 @@ import { memberPartition } from './owner.ts';
 export const authSessionRecord = z.object({
   /** Hash of Cognito's id of the session. */
   id: z.string().min(1),
-  /** In plain words, from the User-Agent: "Safari on iPhone". */
+  /** Names browser and system in plain words, from the User-Agent: "Safari on iPhone". */
   device: z.string(),
   country: z.string().nullable(),
   /** The known device that it belongs to (keys/known-device.ts); absent where the browser did not name itself. */
   deviceId: z.string().optional(),
   startedAt: instant,
   lastUsedAt: instant,
-  /** Since when its tokens are refused. */
+  /** The tokens of the session are refused from this time on. */
   endedAt: instant.optional(),
   /** Epoch seconds; the table's TTL. */
   expiresAt: z.int(),

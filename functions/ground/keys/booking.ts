@@ -30,7 +30,10 @@ export const bookingRecord = z.object({
   total: money,
   discountCode: z.string().nullable().default(null),
   sessionStart: instant,
-  /** As it was when it was booked; null for one that was not booked by a visitor or member: the session's then. */
+  /**
+   * The policy was the session's when the place was booked; null where neither a visitor nor a member booked: then that
+   * of the session applies.
+   */
   cancellationPolicy: storedPolicy.nullable().default(null),
   /** Booked for an entry of the waitlist that asked to be booked at once; since when its seat had been free then. */
   bookedFromLine: z.object({ freeSince: instant }).nullable().default(null),
@@ -40,16 +43,15 @@ export const bookingRecord = z.object({
   pendingMoveId: idSchema.nullable().default(null),
   /** Paid surcharges, which moved it to dearer sessions. */
   surchargeIds: z.array(idSchema).default([]),
-  /** When questions were answered and which: hashes of their texts. The answers are an item of their own. */
+  /** Records when questions were answered and which: hashes of their texts. The answers are an item of their own. */
   screening: z
     .object({ answeredAt: instant, asked: z.array(z.string()) })
     .nullable()
     .default(null),
-  /** When it was last moved to another session; absent: never. */
   movedAt: instant.optional(),
   /** Changes by guests: part of the SEQUENCE of its calendar entries (RFC 5545). */
   changeCount: z.int().min(0).default(0),
-  /** When it was last given to another person: mailed secrets from before do not count. */
+  /** Records when the booking was last given to another person: secrets mailed before do not count. */
   givenAt: instant.nullable().default(null),
   /** Group of the caller whose unpaid holds are limited together; null once it is paid, released or an admin's. */
   heldBy: z.string().nullable().default(null),
@@ -57,7 +59,7 @@ export const bookingRecord = z.object({
   heldByWider: z.array(z.string()).default([]),
   /** Costs nothing and is held until a press in a mail confirms the attendee's address; stays when it lapsed. */
   awaitsConfirmation: z.boolean().default(false),
-  /** Of the browser that booked or accepted the place; null when it is not known. */
+  /** The browser that booked or accepted the place had this zone; null when it is not known. */
   timeZone: storedCallerZone,
   /** Hash of the secret of the browser that booked; null where a member or an admin did. */
   secretHash: z.string().nullable().default(null),
@@ -98,12 +100,12 @@ export function bookingItem({ changeCount, surchargeIds, heldByWider, ...booking
   };
 }
 
-/** Whom mailed secrets of a booking are for: those from before it was given to another person do not count any more. */
+/** Returns the bearer of a booking's mailed secrets: those from before it was given to another person do not count. */
 export function bookingBearer({ id, givenAt }: Pick<Booking, 'id' | 'givenAt'>): string {
   return givenAt === null ? id : `${id} ${givenAt}`;
 }
 
-/** Whether its seat is held by a pass that is not paid: what becomes of it is decided by settling the pass. */
+/** Tells whether the seat is held by a pass that is not paid: settling the pass decides what becomes of it. */
 export function isHeldByPass({ passId, orderId }: Pick<Booking, 'passId' | 'orderId'>): boolean {
   return passId !== null && orderId === passId;
 }
@@ -116,12 +118,11 @@ export function isHeldForConfirmation({
   return status === 'pending' && awaitsConfirmation;
 }
 
-/** Whether the booking takes or holds a seat. */
 export function occupiesSeat({ status }: Pick<Booking, 'status'>): boolean {
   return status !== 'cancelled';
 }
 
-/** Whether mails can reach the attendee: not one who came with a name alone, or was deleted. */
+/** Tells whether mails can reach the attendee: not one who came with a name alone, or was deleted. */
 export function hasEmail({ attendeeEmail }: Pick<Booking, 'attendeeEmail'>): boolean {
   return !isPlaceholderEmail(attendeeEmail);
 }
@@ -133,7 +134,7 @@ export function emailOf({ attendeeEmail }: Pick<Booking, 'attendeeEmail'>): stri
 
 type Attendance = Pick<Booking, 'status' | 'attendance'>;
 
-/** Whether the person came; null where that is not known: no one was marked as here, or it is not their seat. */
+/** Tells whether the person came; null where that is not known: no one was marked as here, or it is not their seat. */
 export function attendedOf(booking: Attendance, session: Pick<Session, 'attendanceTaken'> | undefined) {
   if (!occupiesSeat(booking)) return null;
   if (booking.attendance?.here) return true;
@@ -142,7 +143,7 @@ export function attendedOf(booking: Attendance, session: Pick<Session, 'attendan
 
 type RecordingChoice = Pick<WholeSession, 'attendanceTaken' | 'recordingForAttended'>;
 
-/** Whether the recording of its session is for the attendee (docs/product.md#session-recording). */
+/** Tells whether the recording of its session is for the attendee (docs/product.md#session-recording). */
 export function mayWatch(booking: Attendance, session: RecordingChoice): boolean {
   return isBooked(booking) && !(session.recordingForAttended && attendedOf(booking, session) === false);
 }

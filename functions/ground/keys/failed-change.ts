@@ -6,7 +6,7 @@ const image = z.record(z.string(), z.unknown());
 
 /** A change of an item that the stream consumer could not process (docs/trust.md#stream-changes). */
 export const failedChangeRecord = z.object({
-  /** Of the stream record. */
+  /** Identifies the stream record. */
   id: z.string(),
   /** Key of the changed item. */
   item: z.object({ PK: z.string(), SK: z.string() }),
@@ -14,7 +14,7 @@ export const failedChangeRecord = z.object({
   before: image.optional(),
   after: image.optional(),
   failedAt: instant,
-  /** When it was made; absent in older records. */
+  /** Is absent in older records. */
   madeAt: instant.optional(),
   /** Epoch seconds; the table's TTL: the images contain personal data. */
   expiresAt: z.int(),

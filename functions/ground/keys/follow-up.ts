@@ -7,7 +7,7 @@ import type { Key } from '../platform/table.ts';
  * (docs/trust.md#abandoned-work): one per session.
  */
 export const followUpRecord = z.object({
-  /** Of the last move or deletion: a follow-up that was requested again meanwhile stays. */
+  /** Identifies the last move or deletion: a follow-up that was requested again meanwhile stays. */
   id,
   sessionId: id,
   requestedAt: instant,

@@ -6,9 +6,12 @@ import { currencies } from '#shared/rules/currency.ts';
 import { incomeKinds, paymentWays } from '#shared/rules/income.ts';
 import type { Key } from '../platform/table.ts';
 
-/** One movement of the money of an order, or that a place was free (docs/product.md#income). Never changed, without a person's data. */
+/**
+ * An entry records one movement of the money of an order, or that a place was free (docs/product.md#income). It is
+ * never changed and holds no personal data.
+ */
 export const incomeEntryRecord = z.object({
-  /** What makes it one of its kind: of the order at this instant. */
+  /** Tells the entry apart from others of its order at this instant. */
   name: z.string(),
   at: instant,
   kind: z.enum(incomeKinds),

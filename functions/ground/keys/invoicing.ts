@@ -3,7 +3,7 @@ import { instant } from '#shared/contract/common/schemas.ts';
 import { settingsItemKey } from '#shared/rules/table.ts';
 import type { Key } from '../platform/table.ts';
 
-/** What receipts say of the studio (docs/product.md#receipts). */
+/** Receipts describe the studio by these words (docs/product.md#receipts). */
 export const invoicingRecord = z.object({
   sellerName: z.string().nullable().default(null),
   address: z.string().nullable().default(null),
@@ -17,7 +17,6 @@ export const invoicingRecord = z.object({
 });
 export type Invoicing = z.output<typeof invoicingRecord>;
 
-/** One item of the whole site. */
 export const invoicingKey: Key = { PK: settingsItemKey, SK: 'INVOICING' };
 
 export const defaultInvoicing: Invoicing = invoicingRecord.parse({});

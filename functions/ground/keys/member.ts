@@ -4,7 +4,7 @@ import { defaultSubscription } from '#shared/rules/accounts.ts';
 import type { Key } from '../platform/table.ts';
 import { memberPartition } from './owner.ts';
 
-/** What the site keeps of an account; Cognito keeps the rest. */
+/** The profile holds what the site keeps of an account; Cognito keeps the rest. */
 export const profileRecord = z.object({
   /** Cognito's id of the account. */
   sub: z.string().min(1),
@@ -13,13 +13,19 @@ export const profileRecord = z.object({
   subscriptionStatus: z.string().default(defaultSubscription),
   createdAt: instant,
   updatedAt: instant.optional(),
-  /** Since when an admin is deleting the account: the next run finishes a deletion that crashed. */
+  /** Records when an admin began to delete the account: the next run finishes a deletion that crashed. */
   deletingAt: instant.optional(),
-  /** Since when signing in by password needs a code too (docs/trust.md#second-factor). */
+  /** Signing in by password needs a code too from this time on (docs/trust.md#second-factor). */
   secondFactorAt: instant.optional(),
-  /** When one of the site's endpoints set a password as long as admins need it; absent when it is shorter or unknown. */
+  /**
+   * Records when one of the site's endpoints set a password as long as admins need it; absent when it is shorter or
+   * unknown.
+   */
   longPasswordAt: instant.optional(),
-  /** When the member's auth sessions were ended, epoch seconds: older ones that were not known then are refused. */
+  /**
+   * Records when the member's auth sessions were ended, in epoch seconds: older ones that were not known then are
+   * refused.
+   */
   authSessionsEndedAt: z.int().optional(),
 });
 export type Profile = z.output<typeof profileRecord>;

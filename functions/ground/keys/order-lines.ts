@@ -22,7 +22,7 @@ export const seatLine = z.object({
 /** Access to a collection for life. */
 export const collectionLine = z.object({ kind: z.literal('collection'), collection });
 
-/** What one date of a pass costs; `listPrice` is what it costs alone. */
+/** A date of a pass has its share of the total; `listPrice` is the price of that date alone. */
 const dateShare = z.object({
   bookingId: id,
   total: money,

@@ -7,11 +7,11 @@ import { importedRecord } from './imported.ts';
 import { type OrderLine, orderLine } from './order-lines.ts';
 import { duePartRecord, partialRefundRecord } from './partial-refund.ts';
 
-/** What can be paid for: a seat of a session, a collection, seats in all dates of a series, or a move to a dearer session. */
+/** Orders pay for a seat of a session, a collection, seats in all dates of a series, or a move to a dearer session. */
 export type OrderKind = 'booking' | 'purchase' | 'pass' | 'surcharge';
 
 const [percentage, fixedAmount] = appliedDiscount.options;
-/** Not strict, as in the contract: a newer version may have added to it. */
+/** The schema is not strict, unlike the contract's: a newer version may have added to it. */
 const storedDiscount = z.discriminatedUnion('type', [percentage.strip(), fixedAmount.strip()]);
 
 /** Attributes of whatever has a price and a payment, an order or a booking; nulls and falses are not stored. */
@@ -20,7 +20,7 @@ export const paymentFields = {
   id,
   /** Null for a guest, until an account confirms the address. */
   memberSub: z.string().nullable().default(null),
-  /** What the customer pays: the list price less the discount. */
+  /** The customer pays the list price less the discount. */
   total: money,
   /** The price when it was ordered, in the currency of the total. */
   listPrice: money,
@@ -30,13 +30,13 @@ export const paymentFields = {
   createdAt: instant,
   /** Stripe's checkout session, or the payment intent of a saved card; null where nothing has to be paid. */
   checkoutId: z.string().nullable().default(null),
-  /** Until when a pending order can be paid. */
+  /** A pending order can be paid up to this time. */
   holdExpiresAt: instant.nullable().default(null),
   /** Awaiting the answer of a bank. */
   processing: z.boolean().default(false),
   /** An admin set the status: pending never expires, cancelled accepts no payment. */
   byHand: z.boolean().default(false),
-  /** When the payment arrived; an order that is cancelled later is not settled again. */
+  /** Records when the payment arrived; an order that is cancelled later is not settled again. */
   paidAt: instant.nullable().default(null),
   /** True for what was paid on the site before this one (docs/product.md#paid-elsewhere); a total of zero then is not known. */
   paidElsewhere: z.boolean().default(false),
@@ -48,17 +48,17 @@ export const paymentFields = {
   paymentId: z.string().nullable().default(null),
   refundDueAt: instant.nullable().default(null),
   refundedAt: instant.nullable().default(null),
-  /** What the refund gives back: minor units of the total's currency; null: all that is left. */
+  /** The refund gives back so many minor units of the total's currency; null means all that is left. */
   refundAmount: z.int().positive().nullable().default(null),
   /** A mail about something else names the refund, so that the settlement sends none of its own. */
   refundAnnounced: z.boolean().default(false),
-  /** When the order was made again from its payment (docs/trust.md#reconciliation). */
+  /** Records when the order was made again from its payment (docs/trust.md#reconciliation). */
   rebuiltAt: instant.nullable().default(null),
-  /** What went back without the order being refunded: minor units of the total's currency. */
+  /** Records what went back without the order being refunded, in minor units of the total's currency. */
   partialRefund: partialRefundRecord.nullable().default(null),
-  /** That a part, not the whole, is due to go back because an admin asked for it: the order stays as it is. */
+  /** Tells that a part, not the whole, is due to go back because an admin asked for it: the order stays as it is. */
   duePart: duePartRecord.nullable().default(null),
-  /** When a refund failed at last; it can be requested again. */
+  /** Records when a refund finally failed; it can be requested again. */
   refundFailedAt: instant.nullable().default(null),
   /** Failed refunds at Stripe that are taken into account. */
   failedRefunds: z.int().min(0).default(0),
@@ -132,7 +132,7 @@ const openOrderKinds = {
   surcharge: 'surcharge',
 } as const satisfies Record<OrderLine['kind'], OrderKind>;
 
-/** Only what settling needs, so that one malformed item does not hide the others. */
+/** The schema has only what settling needs, so that one malformed item does not hide the others. */
 export const openOrderRecord = z
   .object({
     id,
@@ -140,7 +140,7 @@ export const openOrderRecord = z
     lines: z.tuple([
       z.object({
         kind: z.enum(['seat', 'collection', 'pass', 'surcharge']),
-        /** Of a seat that is paid by a pass. */
+        /** Set for a seat that is paid by a pass. */
         passId: id.nullable().default(null),
       }),
     ]),

@@ -8,12 +8,15 @@ const returnedPart = z.object({
   amount: z.int().positive(),
   at: instant,
   reason: z.string().optional(),
-  /** Whether the customer's mail gives the reason. */
+  /** True when the customer's mail gives the reason. */
   reasonTold: z.boolean().optional(),
 });
 export type ReturnedPart = z.output<typeof returnedPart>;
 
-/** What went back of an order without its being refunded: the sum, when last, and its parts, oldest first. */
+/**
+ * A partial refund sums what went back of an order without its being refunded: `at` is the last time, and `parts` begin
+ * with the oldest.
+ */
 export const partialRefundRecord = z.object({
   amount: z.int().positive(),
   at: instant,
@@ -39,13 +42,13 @@ export function withPart(refund: PartialRefund | null, part: ReturnedPart): Part
   return { amount: (refund?.amount ?? 0) + part.amount, at: part.at, parts: [...partsOf(refund), part] };
 }
 
-/** For the order of a deleted person: a reason may tell of them. */
+/** Removes the reasons from the order of a deleted person: a reason may tell of them. */
 export function withoutReasons(refund: PartialRefund | null): PartialRefund | null {
   if (!refund?.parts) return refund;
   return { ...refund, parts: refund.parts.map(({ reason: _, ...part }) => part) };
 }
 
-/** With so much returned in all, as Stripe says: more was refunded there, or the latest parts failed. */
+/** Corrects the sum to what Stripe returned in all: more was refunded there, or the latest parts failed. */
 export function withSum(refund: PartialRefund | null, amount: number, at: string): PartialRefund | null {
   if (amount === 0) return null;
   const missing = amount - (refund?.amount ?? 0);

@@ -25,6 +25,6 @@ export const passesPartition = (email: string) => passesPartitionOf(emailHash(em
 /** `addressId`: the hash of the e-mail address. */
 export const passesPartitionOf = (addressId: string) => `PASSES#${addressId}`;
 
-/** What the groups of a series' unpaid passes have in place of a session's id. */
+/** Returns what the groups of a series' unpaid passes have in place of a session's id. */
 export const passGroups = (seriesId: string) => `${passGroupsPrefix}${seriesId}`;
 export const passGroupsPrefix = 'PASSES#';

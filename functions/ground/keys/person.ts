@@ -6,7 +6,10 @@ import { emailHash } from './email-hash.ts';
 
 export const personPartition = (addressId: string) => `${personKeyPrefix}${addressId}`;
 
-/** What the owner noted about the person with an e-mail address; in no mail, list or search (docs/trust.md#notes). */
+/**
+ * Notes hold what the owner wrote about the person with an e-mail address; they are in no mail, list or search
+ * (docs/trust.md#notes).
+ */
 export const notesRecord = z.object({
   email,
   text: z.string(),
@@ -28,7 +31,7 @@ export const mergeRecord = z.object({
 });
 export type Merge = z.output<typeof mergeRecord>;
 
-/** At the address that goes: it is merged into one other at a time. */
+/** The key belongs to the address that goes: it is merged into one other at a time. */
 export const mergeKey = (addressId: string): Key => ({ PK: personPartition(addressId), SK: 'MERGE' });
 
 /** Partition, in the index byMember, of the unfinished merges into an e-mail address. */

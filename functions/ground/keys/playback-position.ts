@@ -4,7 +4,6 @@ import type { Collection } from '#shared/rules/collections.ts';
 import type { Key } from '../platform/table.ts';
 import { memberPartition } from './owner.ts';
 
-/** Where a member left a recording, and when. */
 export const positionRecord = z.object(positionUpdate.shape);
 export type PlaybackPosition = z.output<typeof positionRecord>;
 

@@ -20,7 +20,6 @@ export const collectionOf = ({ lines: [{ collection }] }: Pick<Purchase, 'lines'
 /** Partition of all purchases by time, in the index byType. */
 export const allPurchases = 'PURCHASES';
 
-/** Who gets access by a purchase. */
 export function ownerOf({ memberSub, buyerEmail }: Pick<Purchase, 'memberSub' | 'buyerEmail'>): Owner {
   return { memberSub, email: buyerEmail };
 }
@@ -33,7 +32,6 @@ export function purchasesPartition({ memberSub, email }: Owner): string {
 /** `addressId`: the hash of the e-mail address. */
 export const guestPurchasesOf = (addressId: string) => `GUESTPURCHASES#${addressId}`;
 
-/** Whether access to the collection was given for it. */
 export function isBought({ status }: Pick<Purchase, 'status'>): boolean {
   return status === 'paid' || status === 'free';
 }

@@ -8,24 +8,24 @@ import type { Key } from '../platform/table.ts';
 /** A receipt or a credit note as it was issued: nothing that changes later changes it (docs/product.md#receipts). */
 export const receiptRecord = z.object({
   kind: z.enum(['receipt', 'credit_note']),
-  /** Of its kind, without a gap. */
+  /** Counts documents of this kind without a gap. */
   number: z.int().positive(),
-  /** With the prefix of that time, as it is written. */
+  /** Contains the number with the prefix of that time, as it is printed. */
   name: z.string(),
-  /** Of the receipt that a credit note is for; null for a receipt. */
+  /** Names the receipt that a credit note is for; null for a receipt. */
   receiptName: z.string().nullable().default(null),
   orderType: z.enum(orderTypes),
   orderId: id,
-  /** What of the order: its payment, or which refund. */
+  /** Names the part of the order that it documents: its payment, or which refund. */
   posting: z.string(),
   issuedAt: instant,
-  /** When it was paid, or went back. */
+  /** Records when the amount was paid, or went back. */
   at: instant,
   amount: money,
   /** Hundredths of a per cent; null: none was charged. */
   vatRate: z.int().min(0).nullable().default(null),
   way: z.enum(paymentWays),
-  /** What was paid for, in words. */
+  /** Describes in words what was paid for. */
   item: z.string(),
   buyer: z.object({ name: z.string(), email: z.string().nullable() }),
   seller: z.object({ name: z.string(), address: z.string().nullable(), vatNumber: z.string().nullable() }),
@@ -39,7 +39,7 @@ export const receiptKey = ({ orderId, posting }: Pick<Receipt, 'orderId' | 'post
   SK: posting,
 });
 
-/** As long as accounts are kept by law in most countries. */
+/** Receipts are kept as long as most countries require accounts to be kept. */
 const keptYears = 10;
 
 export function receiptItem(receipt: Receipt) {

@@ -2,7 +2,7 @@ import * as z from 'zod';
 import { id, instant, money, storedCallerZone } from '#shared/contract/common/schemas.ts';
 import type { Key } from '../platform/table.ts';
 
-/** What was agreed to (docs/trust.md#saved-cards). */
+/** The customer agreed to these terms (docs/trust.md#saved-cards). */
 export const consentFields = {
   maximum: money,
   list: money,

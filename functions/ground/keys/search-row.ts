@@ -13,7 +13,7 @@ const searchGroups = ['session', 'birth', 'stress', 'person'] as const;
 
 export type SearchGroup = (typeof searchGroups)[number];
 
-/** One search term of one item; of orders and people also two of its words. */
+/** A row holds one search term of one item; orders and people also have rows of two of their words. */
 export const searchRowRecord = z.object({
   PK: z.string(),
   SK: z.string(),
@@ -41,16 +41,16 @@ export type Searchable = {
   /** Results are sorted by it, latest first; of a session its start. */
   createdAt: string;
   terms: string[];
-  /** What lists are filtered by; no typed word finds it. */
+  /** Lists are filtered by tags; no typed word finds them. */
   tags?: string[];
   /** The list of a collection that it is in, and its status there; absent: in none. */
   listed?: { collection: Collection; status: string };
 };
 
-/** No word that is typed begins like this. */
+/** Returns a term that no typed word begins like. */
 export const statusTerm = (status: string) => `=${status}`;
 
-/** Of a session's id or a collection. */
+/** Returns the term of a session's id or of a collection. */
 export const itemTerm = (item: string) => `@${item}`;
 
 export const itemStatusTerm = (item: string, status: string) => `${itemTerm(item)}${statusTerm(status)}`;

@@ -25,10 +25,10 @@ const kinds = {
   },
 };
 type Kind = keyof typeof kinds;
-/** As a list has it: without the payment of a booking. */
+/** A list has holders without the payment of a booking. */
 export type ListedHolder = z.output<(typeof kinds)[Kind]['record']>;
 
-/** With the payment of each. */
+/** A holder here includes the payment of a booking. */
 export type SeatHolder = Exclude<ListedHolder, { kind: 'booking' }> | { kind: 'booking'; booking: Place };
 
 export const seatHolderKinds = ['booking', 'offer', 'surcharge'] as const satisfies Kind[];
@@ -46,10 +46,10 @@ export const seatHolderRecord = z.looseObject({ PK: z.string() }).transform((ite
 
 const seatOrderItem = z.looseObject({ lines: z.tuple([z.looseObject({ kind: z.literal('seat') })]) });
 
-/** Whether it is the order of a booking, which holds no seat itself. */
+/** Tells whether the item is the order of a booking, which holds no seat itself. */
 export const isSeatOrderItem = (item: Record<string, unknown>) => seatOrderItem.safeParse(item).success;
 
-/** What holds a seat among the items of `seatHolderKeys`, where the order of a booking is beside it. Throws ZodError. */
+/** Returns the holders among the items of `seatHolderKeys`, without the order of a booking. Throws ZodError. */
 export function holdersAmong(items: Iterable<Record<string, unknown>>): ListedHolder[] {
   const holders = [...items].filter((item) => !isSeatOrderItem(item));
   return holders.map((item) => seatHolderRecord.parse(item));

@@ -4,14 +4,17 @@ import { recurrences } from '#shared/rules/recurrences.ts';
 import type { Key } from '../platform/table.ts';
 import { seriesPartition } from './session.ts';
 
-/** What the dates of a series share; each date is a session of its own (docs/product.md#series). */
+/** The dates of a series share this item; each date is a session of its own (docs/product.md#series). */
 export const seriesRecord = z.object({
   id: idSchema,
   recurrence: z.enum(recurrences),
   createdAt: instant,
   /** Id of the last request that added dates: repeated, it adds none. */
   addition: idSchema,
-  /** What a place in all its dates costs, and how many were ahead when that was set; null: none is offered. */
+  /**
+   * A pass is a place in all its dates: it has a price, and the number of dates that were ahead when that was set; null
+   * means that none is offered.
+   */
   pass: z
     .object({ price: money, dates: z.int().min(1) })
     .nullable()
@@ -21,7 +24,6 @@ export type Series = z.output<typeof seriesRecord>;
 
 export const seriesKey = (id: string): Key => ({ PK: seriesPartition(id), SK: 'SERIES' });
 
-/** Without a price when none is offered. */
 export function seriesItem({ pass, ...series }: Series) {
   return { ...seriesKey(series.id), ...series, ...(pass && { pass }) };
 }

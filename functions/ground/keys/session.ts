@@ -9,8 +9,8 @@ import type { Key } from '../platform/table.ts';
 import { storedPolicy } from './settings.ts';
 
 /**
- * What lists show of a session, and its counters. Every booking writes this item, so it stays below 1 kB, one write
- * unit; the rest is in the details item.
+ * The listed item of a session holds what lists show, and its counters. Every booking writes this item, so it stays
+ * below 1 kB, one write unit; the rest is in the details item.
  */
 export const sessionRecord = z.object({
   id: idSchema,
@@ -39,7 +39,7 @@ export const sessionRecord = z.object({
   /** Guests behind one network may hold any number of unpaid seats (docs/trust.md#hold-limits). */
   liftsNetworkLimit: z.boolean().default(false),
   waitlistMode: z.enum(waitlistModes).default('everyone'),
-  /** Since when a released seat waits to be offered to the line: meanwhile no one else can take one. */
+  /** A released seat waits to be offered to the line from this time on: meanwhile no one else can take one. */
   lineSince: instant.optional(),
   thumbnailUrl: z.string().nullable(),
   /** The series that it is a date of, and how that repeats (docs/product.md#series); absent for a session of its own. */
@@ -52,8 +52,8 @@ export const sessionRecord = z.object({
   /** Someone was marked as here at the door: anyone who was not did not come. */
   attendanceTaken: z.literal(true).optional(),
   /**
-   * It will not take place: its page says so, the back office lists it (docs/product.md#cancelling-a-session). The ids of
-   * its mails are derived from `id`; `places` were taken or held.
+   * The cancelled session will not take place: its page says so, the back office lists it
+   * (docs/product.md#cancelling-a-session). The ids of its mails are derived from `id`; `places` were taken or held.
    */
   cancellation: z.object({ id: idSchema, at: instant, places: z.int().min(0), wasPublished: z.boolean() }).optional(),
   /** Attendees do not know yet of a change: details say which (docs/product.md#change-notifications). */
@@ -69,22 +69,26 @@ export type Session = z.output<typeof sessionRecord>;
 
 type Withdrawable = Pick<Session, 'cancellation' | 'deletion' | 'deletedAt'>;
 
-/** Whether it was cancelled or deleted. Neither is published any more, so that no place of it can be had. */
+/**
+ * Tells whether the session was cancelled or deleted. Neither is published any more, so that no place of it can be had.
+ */
 export function isWithdrawn({ cancellation, deletedAt }: Withdrawable): boolean {
   return cancellation !== undefined || deletedAt !== undefined;
 }
 
-/** What the bookings of a withdrawn session get. Deleted after it was cancelled, they follow the cancellation. */
+/**
+ * Returns what the bookings of a withdrawn session get. Deleted after it was cancelled, they follow the cancellation.
+ */
 export function withdrawalOf({ cancellation, deletion }: Withdrawable): Session['deletion'] {
   return cancellation ? { id: cancellation.id, refund: true, tell: true } : deletion;
 }
 
-/** Whether it has a public page: a cancelled session keeps the one that it had. */
+/** Tells whether the session has a public page: a cancelled one keeps the page that it had. */
 export function hasPage({ published, cancellation, deletedAt }: Withdrawable & Pick<Session, 'published'>): boolean {
   return published || (deletedAt === undefined && cancellation?.wasPublished === true);
 }
 
-/** Why no place can be had in a session that is not published: the code of the problem. */
+/** Returns the code of the problem because of which an unpublished session has no place. */
 export function unpublishedProblem(session: Withdrawable | undefined) {
   const isCancelled = session?.cancellation !== undefined && session.deletedAt === undefined;
   return isCancelled ? 'session_cancelled' : 'session_not_found';
@@ -107,7 +111,7 @@ export function seatsOf({ maxAttendees: max, seatsTaken: taken, seatsHeld: held,
   return { max, taken, held: isKept ? Math.max(held, max - taken) : held };
 }
 
-/** What attendees are notified of when it changes. */
+/** Attendees are notified when one of these values changes. */
 export const whenAndWhereRecord = z.object({
   title: z.string(),
   startTime: instant,
@@ -123,7 +127,7 @@ export const whenAndWhereRecord = z.object({
 });
 export type WhenAndWhere = z.output<typeof whenAndWhereRecord>;
 
-/** What attendees were told; without a price where it was stored before prices were. */
+/** Attendees were told these values; the price is absent where they were stored before prices were. */
 export const announcedRecord = whenAndWhereRecord.extend({ price: money.optional() });
 export type Announced = z.output<typeof announcedRecord>;
 
@@ -138,7 +142,7 @@ export const detailsRecord = z.object({
   cancellationPolicy: storedPolicy.nullable().default(null),
   /** Asked before booking (docs/product.md#screening-questions). */
   screeningQuestions: z.array(z.object(screeningQuestion.shape)).default([]),
-  /** Only for attendees (docs/trust.md#private-links). */
+  /** The link is for attendees only (docs/trust.md#private-links). */
   zoomLink: z.url().nullable(),
   location: z.string().nullable(),
   address: z.string().nullable(),
@@ -154,22 +158,20 @@ export const detailsRecord = z.object({
     .optional(),
   /** Absent attendees do not see it, where attendance was taken. */
   recordingForAttended: z.literal(true).optional(),
-  /** When those who may see it were last told. */
   recordingToldAt: instant.optional(),
-  /** How long an offered seat is held (docs/product.md#waitlist-offers). */
+  /** An offered seat is held for so many hours (docs/product.md#waitlist-offers). */
   offerHours: z.int().default(defaultOfferHours),
   createdAt: instant,
-  /** When it was last saved: the version that an admin's change is compared with. */
+  /** Records the last save: the version that an admin's change is compared with. */
   updatedAt: instant,
   /** E-mail of the admin who saved it last. */
   updatedBy: z.string().optional(),
   /** Counts changes of time and place: the SEQUENCE of its calendar entries (RFC 5545). */
   revision: z.int().min(0).optional(),
-  /** What attendees were last notified of; set while they have not been notified of a change. */
+  /** Attendees were last notified of these values; set while they have not been notified of a change. */
   knownAs: announcedRecord.optional(),
-  /** What it was until when, latest last, while seats were taken or held: tickets mark what has changed. */
+  /** Former values applied until a time, latest last, while seats were taken or held: tickets mark what has changed. */
   formerly: z.array(z.object({ until: instant, was: whenAndWhereRecord })).default([]),
-  /** What the admin wrote to its attendees when it was cancelled. */
   cancellationMessage: z.string().optional(),
 });
 
@@ -217,7 +219,7 @@ export function sessionItems(session: WholeSession) {
   ] as const;
 }
 
-/** What its listed item says of the link in its details. */
+/** Returns the mark by which its listed item tells that the details have a link. */
 export function zoomLinkMark({ zoomLink }: Pick<WholeSession, 'zoomLink'>): Pick<Session, 'hasZoomLink'> {
   return zoomLink === null ? {} : { hasZoomLink: true };
 }

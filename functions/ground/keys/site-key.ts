@@ -2,7 +2,6 @@ import * as z from 'zod';
 import { settingsItemKey } from '#shared/rules/table.ts';
 import type { Key } from '../platform/table.ts';
 
-/** One item with the whole site's words and choices. */
 export const siteKey: Key = { PK: settingsItemKey, SK: 'SITE' };
 
 /** Names of the studio and of categories alone, for functions that read no other setting; absent before they were saved. */

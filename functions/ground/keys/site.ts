@@ -6,7 +6,10 @@ import { defaultSite } from '#shared/rules/site-defaults.ts';
 import { settingsItemKey } from '#shared/rules/table.ts';
 import type { Key } from '../platform/table.ts';
 
-/** What was added to a section since it was stored has its default; what a newer version added is ignored. */
+/**
+ * Returns the stored schema of a section: fields added since it was stored have their default; fields that a newer
+ * version added are ignored.
+ */
 function stored<Shape extends z.ZodRawShape>({ shape }: z.ZodObject<Shape>, defaults: object) {
   return z
     .looseObject({})
@@ -15,7 +18,7 @@ function stored<Shape extends z.ZodRawShape>({ shape }: z.ZodObject<Shape>, defa
     .pipe(z.object(shape));
 }
 
-/** When a section was last saved, and by whom: an admin's e-mail address. */
+/** A section records when an admin last saved it, and the admin's e-mail address. */
 const saved = z.object({ at: instant, by: z.string() });
 
 const sections = {
@@ -34,7 +37,7 @@ const sections = {
 export const siteRecord = z.object({
   ...sections,
   saved: z.partialRecord(z.enum(siteSections), saved).default({}),
-  /** Of the last save of any section, which the next write is conditional on; null before the first. */
+  /** Records the last save of any section, on which the next write is conditional; null before the first. */
   updatedAt: instant.nullable().default(null),
 });
 export type StoredSite = SiteSettings & Pick<z.output<typeof siteRecord>, 'saved' | 'updatedAt'>;
@@ -43,5 +46,4 @@ export type StoredSite = SiteSettings & Pick<z.output<typeof siteRecord>, 'saved
 export const previousSiteRecord = z.object(sections).partial();
 export const previousSiteKey: Key = { PK: settingsItemKey, SK: 'SITE#previous' };
 
-/** Before the first save. */
 export const unsavedSite: StoredSite = { ...defaultSite, saved: {}, updatedAt: null };

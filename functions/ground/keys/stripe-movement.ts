@@ -3,16 +3,18 @@ import { instant } from '#shared/contract/common/schemas.ts';
 import { currencyCode } from '#shared/contract/income/schemas.ts';
 import type { Key } from '../platform/table.ts';
 
-/** What came into or left the balance at Stripe, as Stripe says it; never changed (docs/product.md#income). */
+/**
+ * A movement came into or left the balance at Stripe, as Stripe says it; it is never changed (docs/product.md#income).
+ */
 export const stripeMovementRecord = z.object({
-  /** Of the balance transaction. */
+  /** Identifies the balance transaction. */
   id: z.string(),
   at: instant,
   /** Stripe's name of it. */
   type: z.string(),
   /** Minor units: below zero what left the balance. */
   amount: z.int(),
-  /** What Stripe kept of it, or beside it. */
+  /** Stripe kept this fee out of the amount, or took it beside it. */
   fee: z.int(),
   currency: currencyCode,
 });

@@ -12,25 +12,25 @@ export const waitlistEntryRecord = z.object({
   entryId: z.string().regex(/^[0-9a-f]{32}$/),
   name: z.string(),
   email,
-  /** Only in the mails of the entry: proves the right to leave. */
+  /** The secret is only in the mails of the entry and proves the right to leave. */
   secret: id,
   createdAt: instant,
-  /** Of the browser that joined. */
+  /** The browser that joined had this zone. */
   timeZone: callerZone,
-  /** Until then a seat is booked at once, not offered: one that costs nothing, or that the card may be charged for. */
+  /** A seat is booked at once before this time, not offered: a free one, or one that the card may be charged for. */
   bookUntil: instant.optional(),
   /** The card to save for this entry. */
   cardId: id.optional(),
   /** The card that is saved, with what was agreed to. */
   card: stripeCard.extend(consentFields).optional(),
-  /** Since when it has its place in line: later than `createdAt` once an offer has lapsed. */
+  /** Records since when the entry has its place in line: later than `createdAt` once an offer has lapsed. */
   queuedAt: instant.optional(),
   /**
    * Its address was not confirmed when it joined. It counts in the line once the address is (docs/trust.md#confirmed-addresses);
    * this mark may still be there then.
    */
   awaitsConfirmation: z.literal(true).optional(),
-  /** When an offer lapsed last: a seat that has been free since before is not offered to it again. */
+  /** Records when an offer last lapsed: a seat that has been free since before is not offered to it again. */
   passedAt: instant.optional(),
   /** The offer that it was made last, or the booking whose saved card is charged; over when that holds no seat any more. */
   offer: id.optional(),
@@ -57,5 +57,4 @@ export function waitlistEntryItem(entry: WaitlistEntry) {
   };
 }
 
-/** What the link of a mail carries. */
 export const leaveToken = ({ entryId, secret }: Pick<WaitlistEntry, 'entryId' | 'secret'>) => `${entryId}.${secret}`;

@@ -6,7 +6,7 @@ import { secretReader } from '../platform/secrets.ts';
 /** A URL that is passed on stops working soon (docs/trust.md#media). */
 export const signedUrlTtlMs = 10 * 60_000;
 
-/** Until when an address that is signed now is good: whole seconds, as a signature has them. */
+/** Returns the end of an address that is signed now, in whole seconds, as a signature has them. */
 export function signedUntil(now: Date): Date {
   return new Date(Math.floor((now.getTime() + signedUrlTtlMs) / 1000) * 1000);
 }

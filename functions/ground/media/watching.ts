@@ -4,7 +4,9 @@ import type { SignMedia } from './sign.ts';
 /** A signed address of a video, and when it ends. */
 export type SignVideo = (objectKey: string, now: Date) => Promise<{ videoUrl: string; expiresAt: string }>;
 
-/** By the key of the stack. Few requests of this function need it: the signer is loaded when it is used. */
+/**
+ * Connects to the stack's signing key. Few requests of this function need it, so the signer is loaded when it is used.
+ */
 export function connectWatching(): { signVideo: SignVideo } {
   const { SITE_URL: siteUrl, ...key } = readEnvironment('SITE_URL', 'MEDIA_KEY_ID', 'MEDIA_SECRET_ID');
   let signer: SignMedia | undefined;

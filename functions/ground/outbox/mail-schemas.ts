@@ -31,12 +31,11 @@ export const deliveryStatus = {
   interruptions: z.int().min(0).default(0),
   /** While queued; while sending the end of the attempt's lease. Each writer changes it: a version of the item. */
   nextAttemptAt: instant.optional(),
-  /** Why it was not sent. */
   reason: z.string().optional(),
   /** Under which SES knows it. */
   sesMessageId: z.string().optional(),
   sentAt: instant.optional(),
-  /** What the mail service reported after it took it; when given up at once, what it had reported of its address. */
+  /** The mail service reported this after it took the mail, or, when given up at once, before about its address. */
   report: deliveryReportRecord.optional(),
   createdAt: instant,
   /** Epoch seconds; the table's TTL. */
@@ -54,7 +53,7 @@ export const deliveryStatus = {
 /** True when the studio caused the mail in the back office: it counts for no budget (docs/trust.md#mail-budget). */
 const byStudio = z.boolean().optional();
 
-/** What a mail says of the session that a booking has left, as it was then. */
+/** A mail describes the session that a booking has left by these values, as they were then. */
 export const leftSession = z.object({
   title: z.string(),
   startTime: instant,
@@ -70,7 +69,7 @@ export const bookingMail = z.object({
   bookingId: id,
   to: storedEmail,
   byStudio,
-  /** Of a moved booking; absent from mails of before. */
+  /** Set for a moved booking; absent from mails of older versions. */
   movedFrom: leftSession.optional(),
 });
 
@@ -83,13 +82,12 @@ export const waitlistMail = z.object({
   byStudio,
 });
 
-/** To an address that waited for a place of a session that was cancelled. */
+/** This mail goes to an address that waited for a place of a session that was cancelled. */
 export const waitlistEndMail = z.object({
   ...deliveryStatus,
   kind: z.literal('waitlist_ended'),
   sessionId: id,
   timeZone: callerZone,
-  /** Whether a card was saved for the place. */
   hadCard: z.boolean().optional(),
   to: storedEmail,
 });
@@ -103,7 +101,7 @@ export const attendeeMail = z.object({
   to: storedEmail,
 });
 
-/** Of no use once the session begins at another time than `sessionStart`. */
+/** A reminder is of no use once the session begins at another time than `sessionStart`. */
 export const reminderMail = z.object({
   ...deliveryStatus,
   kind: z.enum(reminderMailKinds),
@@ -141,7 +139,7 @@ export const freeRecordingMail = z.object({
   ...deliveryStatus,
   kind: z.literal('free_recording'),
   collection,
-  /** As typed: the name of an account that is set up by the mail. */
+  /** Contains the typed name of an account that is set up by the mail. */
   fullName: z.string().optional(),
   to: storedEmail,
 });
@@ -180,12 +178,12 @@ export const magicLinkMail = z.object({
   byStudio,
   /** Name of the account to set up; absent: that of the order, or made of the address. */
   fullName: z.string().optional(),
-  /** What the person says to have ordered as a guest. */
+  /** The person claims to have ordered this as a guest. */
   guestOrder: z.object({ bookingId: id.optional(), purchaseId: id.optional() }).optional(),
   to: storedEmail,
 });
 
-/** To the studio, in place of many notifications. */
+/** A digest goes to the studio in place of many notifications. */
 export const notificationDigest = z.object({
   ...deliveryStatus,
   kind: z.literal('notification_digest'),

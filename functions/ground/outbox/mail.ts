@@ -119,7 +119,7 @@ export function recipientKeys(mail: Mail) {
 
 const isToStudio = (kind: Mail['kind']) => kind === 'notification_digest' || kind.endsWith('_notified');
 
-/** Whether an admin can send it again. */
+/** Tells whether an admin can send the mail again. */
 export function isGivenUp({ state }: Pick<Mail, 'state'>): boolean {
   return state === 'failed' || state === 'uncertain' || state === 'undelivered' || state === 'complained';
 }

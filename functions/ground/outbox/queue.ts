@@ -34,7 +34,7 @@ export function changeMail(before: Mail, after: Mail): UpdateWrite {
 
 const keyed = (mail: Mail) => ({ ...mail, ...listKeys(mail), ...recipientKeys(mail) });
 
-/** One mail in any state; undefined after its TTL. */
+/** Finds a mail in any state; undefined after its TTL. */
 export function findMail(table: Table, id: string): Promise<Mail | undefined> {
   return getItem(table, mailKey(id), mailRecord, { consistent: true });
 }

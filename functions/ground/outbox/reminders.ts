@@ -12,7 +12,7 @@ const periods: Record<ReminderKind, { from: number; until: number }> = {
 
 const before = (start: string, milliseconds: number) => new Date(Date.parse(start) - milliseconds).toISOString();
 
-/** Who booked later has just read the confirmation. */
+/** Returns the time of a reminder. A booking made later needs none: the person has just read the confirmation. */
 export const reminderDueAt = (kind: ReminderKind, start: string): string => before(start, periods[kind].from);
 
 export const reminderEndsAt = (kind: ReminderKind, start: string): string => before(start, periods[kind].until);

@@ -2,7 +2,10 @@ import { isDeepStrictEqual } from 'node:util';
 import * as z from 'zod';
 import { isSoldOut, seatsLeft } from '#shared/rules/sessions.ts';
 
-/** What the pages of a series' other dates show of a session: where it stands among them, its seat mark, and whether a pass can have it. */
+/**
+ * The pages of a series' other dates show these values of a session: its place among them, its seat mark, and whether a
+ * pass can have it.
+ */
 const shownDate = z.object({
   seriesId: z.string().optional(),
   startTime: z.string(),
@@ -13,7 +16,7 @@ const shownDate = z.object({
   asksQuestions: z.boolean().optional(),
 });
 
-/** From here on the number of seats left makes no difference to a seat mark (docs/product.md#capacity). */
+/** The seat mark is the same for this many seats left or more (docs/product.md#capacity). */
 const manySeats = 2;
 
 function viewOf(image: unknown) {

@@ -6,5 +6,5 @@ export const systemClock: Clock = () => new Date();
 /** Seconds since the epoch, as the table's TTL and tokens count them. */
 export const epochSeconds = (instant: Date): number => Math.floor(instant.getTime() / 1000);
 
-/** How long temporary items about mails are kept, as the table's TTL: epoch seconds of a month later. */
+/** Returns the TTL of temporary items about mails: epoch seconds of a month later. */
 export const monthAfter = (now: Date): number => epochSeconds(now) + 30 * 24 * 3600;

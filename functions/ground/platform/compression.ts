@@ -6,7 +6,7 @@ export const smallestCompressed = 1000;
 
 type Encoding = 'br' | 'gzip';
 
-/** At 5 as small as gzip's best, in the time of its default. */
+/** Quality 5 compresses as well as gzip's best, in the time of its default. */
 const brotliQuality = { params: { [zlib.BROTLI_PARAM_QUALITY]: 5 } };
 
 /** The best encoding of an Accept-Encoding header that we know; undefined for none. */

@@ -1,6 +1,6 @@
 import * as z from 'zod';
 
-/** What the stack hands to functions (infra); each function reads only what it names. */
+/** The stack hands these variables to functions (infra); each function reads only what it names. */
 const variables = {
   TABLE_NAME: z.string().min(3),
   /** Origin of the site, without a slash at its end. */
@@ -24,16 +24,15 @@ const variables = {
   /** Id of the public key that CloudFront checks signed addresses by, and the secret that holds its private half. */
   MEDIA_KEY_ID: z.string().min(1),
   MEDIA_SECRET_ID: z.string().min(1),
-  /** Where pictures lie, and where videos and their captions do. */
+  /** Pictures lie in the first bucket; videos and their captions lie in the second. */
   IMAGES_BUCKET: z.string().min(3),
   MEDIA_BUCKET: z.string().min(3),
-  /** Where the app, rendered pages and drawn pictures lie, and the queue of pages that have changed. */
+  /** The bucket holds the app, rendered pages and drawn pictures; the queue names pages that have changed. */
   PAGES_BUCKET: z.string().min(3),
   PAGE_UPDATES_URL: z.url({ protocol: /^https?$/ }),
   /** Name of the function that draws pictures. */
   ART_FUNCTION: z.string().regex(/^[\w-]{1,64}$/),
   SETTLE_FUNCTION: z.string().regex(/^[\w-]{1,64}$/),
-  /** Whether admins need a second factor. */
   ADMIN_SECOND_FACTOR: z.enum(['required', 'optional']),
   /** Origin of the exchange-rate service. */
   EXCHANGE_RATE_URL: z.url({ protocol: /^https?$/ }),

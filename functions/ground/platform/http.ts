@@ -14,7 +14,7 @@ import { noteUnreadable, type Unreadable } from './readable.ts';
 import { type Caller, callerOf, parseRequest, type RawBody } from './request.ts';
 import { type FileResponse, renderError, renderResponse } from './response.ts';
 
-/** What a handler is given: the request's parts as the contract types them, and who asks. */
+/** A handler is given the request's parts as the contract types them, and its caller. */
 export type RequestContext<Name extends EndpointName> = {
   params: RequestOutput<Name, 'params'>;
   query: RequestOutput<Name, 'query'>;
@@ -23,7 +23,7 @@ export type RequestContext<Name extends EndpointName> = {
 } & (Contract[Name]['access'] extends 'public' ? unknown : { member: AuthenticatedMember }) &
   (Contract[Name] extends { rawBody: true } ? { raw: RawBody } : unknown);
 
-/** What a handler answers: the contract's JSON, or a file where the contract names a media type. */
+/** A handler returns the contract's JSON, or a file where the contract names a media type. */
 export type HandlerResponse<Name extends EndpointName> = Contract[Name]['response'] extends string
   ? FileResponse
   : ResponseBody<Name>;
@@ -37,7 +37,7 @@ export type Handler<Name extends EndpointName, Dependencies> = (
 /** Throws HttpError 401 when the session of a verified token was ended, or its account deleted. */
 export type SessionCheck = (member: AuthenticatedMember, caller: Omit<Caller, 'ip'>) => Promise<void>;
 
-/** What is checked before a request is parsed; replaced by tests. */
+/** The checks run before a request is parsed; tests replace them. */
 export type RequestChecks = { isFromCloudFront: OriginCheck; checkSession: SessionCheck };
 
 /** Lists items that a request could not read (docs/trust.md#unreadable-entries). */
@@ -54,8 +54,9 @@ type Event = APIGatewayProxyEventV2;
 type Result = APIGatewayProxyStructuredResultV2;
 
 /**
- * One Lambda handler for endpoints of the contract; with endpoints of members, see auth-sessions/serve.ts. `endpoints` are
- * those of the nouns that it serves: the whole contract in every function would take longer to start than most requests.
+ * Creates one Lambda handler for endpoints of the contract; with endpoints of members, see auth-sessions/serve.ts.
+ * `endpoints` are those of the nouns that it serves: the whole contract in every function would take longer to start
+ * than most requests.
  *
  * @example
  * export const handler = serve(currencyEndpoints, { getCurrency }, { table, now: systemClock });
@@ -139,7 +140,9 @@ function problemDetails(): MiddlewareObj<Event, Result> {
   };
 }
 
-/** One line per request: route, status, the code of a failure, and time; ids of requests come from Lambda and the gateway. */
+/**
+ * Logs a line per request: route, status, code of a failure, time; ids of requests come from Lambda and the gateway.
+ */
 function logging(): MiddlewareObj<Event, Result, Error, Context, { startedAt?: number }> {
   const finish = ({
     event,

@@ -1,6 +1,6 @@
 import { logger } from './log.ts';
 
-/** For work that is repeated later, whose failure must not fail the request. */
+/** Logs the failure of work that is repeated later, so that it does not fail the request. */
 export async function logFailure(what: string, work: () => Promise<unknown>): Promise<void> {
   try {
     await work();

@@ -18,7 +18,7 @@ export type Impersonation = {
   until: number;
 };
 
-/** Who is signed in, as the access token says that the gateway's authorizer has checked. */
+/** The signed-in member is described by the access token that the gateway's authorizer has checked. */
 export type AuthenticatedMember = {
   /** Cognito's id of the account, which never changes. */
   sub: string;
@@ -26,13 +26,16 @@ export type AuthenticatedMember = {
   email: string;
   /** False during an impersonation. */
   admin: boolean;
-  /** When a magic link opened this session, epoch seconds; null when it was a password, or a token was renewed since. */
+  /**
+   * Records when a magic link opened this session, in epoch seconds; null when it was a password, or a token was
+   * renewed since.
+   */
   linkedAt: number | null;
   /** The admin who is signed in as this member; null when it is the member. */
   impersonation: Impersonation | null;
-  /** What the account lacks for the group that was withheld from its token; empty for anyone who is no admin. */
+  /** The account lacks these for the group that was withheld from its token; empty for anyone who is no admin. */
   adminWithheld: AdminRequirement[];
-  /** When the person signed in, epoch seconds; stays when the token is renewed. */
+  /** Records when the person signed in, in epoch seconds; stays when the token is renewed. */
   authenticatedAt: number;
   /** The access token itself, for what Cognito does for its bearer only. Never stored, logged or answered. */
   accessToken: string;
@@ -97,7 +100,7 @@ export function memberOf(
   };
 }
 
-/** Of one length and alphabet, whatever Cognito calls its sessions. */
+/** Returns an id of one length and alphabet, whatever Cognito calls its sessions. */
 function authSessionIdOf(originJti: string): string {
   return createHash('sha256').update(originJti).digest('base64url').slice(0, authSessionIdLength);
 }

@@ -14,7 +14,7 @@ export const originSecret = z.object({
 });
 export type OriginSecret = z.output<typeof originSecret>;
 
-/** Whether the headers of a request (in lower case) prove that it came through CloudFront. */
+/** Tells whether the headers of a request (in lower case) prove that it came through CloudFront. */
 export type OriginCheck = (headers: Record<string, string | undefined>) => Promise<boolean>;
 
 /** An unknown value may be one that was rotated in just now, so it is looked up again, but not for each guess. */

@@ -5,10 +5,9 @@ import { HttpError } from './http-error.ts';
 import type { Key, Table, Write } from './table.ts';
 import { type NamedTransactionResult, transact, transactNamed } from './transact.ts';
 
-/** How often something may happen: at most `limit` times in each window. */
 export type RateLimit = { action: string; limit: number; windowSeconds: number };
 
-/** One counted attempt, to be written in the transaction of the thing it limits. */
+/** A counted attempt is written in the transaction of the thing it limits. */
 export type CountedAttempt = {
   key: Key;
   write: Write;
@@ -96,7 +95,7 @@ function hashOf(who: string): string {
   return createHash('sha256').update(who).digest('base64url').slice(0, 22);
 }
 
-/** What counts as one caller: an IPv4 address, or the /64 that one IPv6 line is given. */
+/** Returns the network that counts as one caller: an IPv4 address, or the /64 that one IPv6 line is given. */
 export function networkOf(ip: string): string {
   return networksOf(ip)[0].network;
 }

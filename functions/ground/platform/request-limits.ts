@@ -1,13 +1,12 @@
 import { type CountedAttempt, countAttempt, networksOf } from './rate-limit.ts';
 
 /**
- * What attempts are counted by: the caller's network, the e-mail address that receives the mail, the signed-in member or
- * whose account a mailed link is for, the booking, purchase or waitlist entry, the session that is booked.
+ * Attempts are counted by the caller's network, the e-mail address that receives the mail, the signed-in member or
+ * whose account a mailed link is for, the booking, purchase or waitlist entry, or the session that is booked.
  */
 const subjects = ['network', 'email', 'member', 'order', 'session'] as const;
 type Subject = (typeof subjects)[number];
 
-/** At most `limit` attempts in each window. */
 type Window = { limit: number; windowSeconds: number };
 
 const hourly = (limit: number): Window => ({ limit, windowSeconds: 3600 });
@@ -56,7 +55,7 @@ export const requestLimits = {
   requestMagicLink: { network: hourly(60) },
   setPassword: { member: hourly(10) },
   changePassword: { member: hourly(10) },
-  /** By a mailed link; wrong recovery codes too. */
+  /** Counts new passwords by a mailed link, and wrong recovery codes. */
   newPassword: { member: hourly(10) },
   beginSecondFactor: { member: hourly(20) },
   turnOnSecondFactor: { member: hourly(20) },

@@ -18,7 +18,6 @@ const maxRawBodyBytes = 256 * 1024;
 
 const nothing = z.strictObject({});
 
-/** What a handler knows about who asks. */
 export type Caller = {
   /** Address of the caller as CloudFront saw it; 'unknown' on cached paths, whose response is the same for everyone. */
   ip: string;
@@ -46,7 +45,10 @@ export function parseRequest(endpoint: Endpoint, event: APIGatewayProxyEventV2) 
   return { params, query, body: parsePart('body', endpoint.body, parseJson(text, event.headers['content-type'])) };
 }
 
-/** Who asks. CloudFront sets these headers, and only requests of CloudFront come this far (docs/trust.md#caller-address). */
+/**
+ * Returns the caller. CloudFront sets these headers, and only requests of CloudFront come this far
+ * (docs/trust.md#caller-address).
+ */
 export function callerOf(event: APIGatewayProxyEventV2): Caller {
   // CloudFront writes address:port, an IPv6 address with or without brackets.
   const [, ip = ''] = /^\[?(.+?)\]?:\d+$/.exec(event.headers['cloudfront-viewer-address'] ?? '') ?? [];

@@ -72,7 +72,7 @@ function renderFile(answer: unknown) {
   return { headers, body: Buffer.from(body).toString('base64'), isBase64Encoded: true };
 }
 
-/** With a tag of its content, and without that when the caller has it (RFC 9110). */
+/** Adds an ETag of the content, and leaves the content out when the caller has it (RFC 9110). */
 function withTag(response: Response, control: string, event: APIGatewayProxyEventV2): Response {
   const etag = `"${createHash('sha256')
     .update(response.body ?? '')

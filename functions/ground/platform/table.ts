@@ -26,7 +26,7 @@ type WithoutTable<Kind extends keyof TransactItem> = Omit<NonNullable<TransactIt
 
 export type UpdateWrite = { Update: WithoutTable<'Update'> };
 
-/** One write of a transaction, or a condition on an item that it does not write; `transact` names the table. */
+/** A write is part of a transaction, or a condition on an item that it does not write; `transact` names the table. */
 export type Write =
   | { Put: WithoutTable<'Put'> }
   | UpdateWrite
@@ -40,13 +40,11 @@ export type LastKey = Record<string, unknown>;
 
 type IndexName = keyof typeof shape.indexes;
 
-/** One page of a partition of an index, in the order of its sort key. */
+/** A query reads one page of a partition of an index, in the order of its sort key. */
 export type IndexQuery = {
   index: IndexName;
   partition: string;
-  /** Only sort keys from this one on. */
   from?: string;
-  /** Only sort keys before this one. */
   before?: string;
   order?: 'ascending' | 'descending';
   /** Most items to read. */
@@ -68,8 +66,8 @@ export function connectTable(name: string, requestTimeout = timeoutMs): Table {
 }
 
 /**
- * One item, parsed by its schema; undefined when it is not there. `consistent` sees what was written a moment ago and
- * costs twice as much. Throws ZodError when the item is not what it should be.
+ * Reads an item and parses it by its schema; undefined when it is not there. `consistent` sees what was written a
+ * moment ago and costs twice as much. Throws ZodError when the item is not what it should be.
  */
 export async function getItem<Schema extends z.ZodType>(
   { name, client, alwaysConsistent = false }: Table,
@@ -149,7 +147,7 @@ export type PartitionQuery = {
   consistent?: boolean;
 } & ({ upTo: string; from?: string } | { beginsWith: string });
 
-/** One page of a partition, unparsed: the items may be of several kinds. */
+/** Reads one page of a partition, unparsed: the items may be of several kinds. */
 export async function queryPartition({ name, client, alwaysConsistent }: Table, part: PartitionQuery) {
   const { partitionKey, sortKey } = shape;
   const { condition, bounds } = boundsOf(part);

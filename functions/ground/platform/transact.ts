@@ -9,7 +9,7 @@ import type { Table, Write } from './table.ts';
 /** A write whose condition did not hold, by its place in the transaction, with the item that stood there. */
 export type FailedCondition = { index: number; item: Record<string, unknown> | undefined };
 
-/** What became of a transaction: all of it was written, or nothing. */
+/** A transaction wrote all of its items, or nothing. */
 export type TransactionResult = { written: true } | { written: false; failedConditions: FailedCondition[] };
 
 /** Replaced by tests. */

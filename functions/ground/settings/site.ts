@@ -8,7 +8,6 @@ export async function findSite(table: Table, options?: { consistent?: boolean })
   return (await getItem(table, siteKey, siteRecord, options)) ?? unsavedSite;
 }
 
-/** How long a worker goes on with what it has read, in milliseconds. */
 const cacheMs = 10_000;
 
 type Cached = { site: SiteSettings; readAt: number };

@@ -2,8 +2,8 @@ import type Stripe from 'stripe';
 import type { Money } from '#shared/rules/money.ts';
 
 /**
- * How far the payment of a checkout session has come. `processing`: a bank takes days to answer. `failed`: it declined.
- * `expired`, `failed` and `paid` are final.
+ * The state tells how far the payment of a checkout session has come. `processing`: a bank takes days to answer.
+ * `failed`: it declined. `expired`, `failed` and `paid` are final.
  */
 export type CheckoutState = 'open' | 'expired' | 'processing' | 'failed' | 'paid';
 
@@ -22,18 +22,17 @@ export type Checkout = {
   paymentId: string | null;
   /** Stripe's name of the method that it was paid with, such as `card`; null until it was. */
   method: string | null;
-  /** Whether the whole payment was refunded. */
+  /** True when the whole payment was refunded. */
   refunded: boolean;
-  /** What was refunded of it. */
   refundedAmount: number;
 };
 
-/** What a payment page is created for; paths are on this site. */
+/** The paths of a requested payment page are on this site. */
 export type CheckoutRequest = {
   orderId: string;
   /** The order's id by its kind: in the metadata of checkout and payment. */
   reference: Record<string, string>;
-  /** What the order can be rebuilt from: in the metadata of the checkout. */
+  /** The order can be rebuilt from these details: they are in the metadata of the checkout. */
   details: Record<string, string>;
   total: Money;
   product: { name: string; description: string };
@@ -41,6 +40,33 @@ export type CheckoutRequest = {
   successPath: string;
   cancelPath: string;
 };
+
+export type CheckoutParams = Stripe.Checkout.SessionCreateParams & { client_reference_id: string; expires_at: number };
+
+/** Stripe's minimum, and how long a seat is held (docs/trust.md#seat-holds). */
+const holdSeconds = 30 * 60;
+// Clocks differ, and Stripe refuses less than its minimum.
+const marginSeconds = 20;
+
+/** Parameters of a new checkout session. The expiry is a full minute, so that a repeated request is the same request. */
+export function checkoutParams(request: CheckoutRequest, siteUrl: string, now: Date): CheckoutParams {
+  const { orderId, total, product, email, successPath, cancelPath } = request;
+  const reference = { ...request.reference, siteUrl };
+  const earliest = Math.ceil(now.getTime() / 1000) + holdSeconds + marginSeconds;
+  const price = { currency: total.currency.toLowerCase(), unit_amount: total.amount, product_data: product };
+  return {
+    mode: 'payment',
+    line_items: [{ quantity: 1, price_data: price }],
+    expires_at: Math.ceil(earliest / 60) * 60,
+    client_reference_id: orderId,
+    metadata: { ...request.details, ...reference },
+    payment_intent_data: { metadata: reference },
+    customer_email: email,
+    // Stripe fills in the id.
+    success_url: `${siteUrl}${successPath}&session_id={CHECKOUT_SESSION_ID}`,
+    cancel_url: `${siteUrl}${cancelPath}`,
+  };
+}
 
 /** A checkout as Stripe returns it, with `payment_intent.latest_charge` expanded. */
 export function readCheckout(session: Stripe.Checkout.Session): Checkout {
@@ -64,7 +90,7 @@ function instantOf(seconds: number): string {
   return new Date(seconds * 1000).toISOString();
 }
 
-/** Whether the id is that of a payment by a saved card, which an order has in place of a checkout's. */
+/** Tells whether the id is that of a payment by a saved card, which an order has in place of a checkout's. */
 export const isPaymentId = (checkoutId: string) => checkoutId.startsWith('pi_');
 
 /** A payment by a saved card; no one can confirm one that was declined. With `latest_charge` expanded. */
@@ -92,7 +118,7 @@ function chargeFields(charge: string | Stripe.Charge | null | undefined) {
   };
 }
 
-/** What `readCheckout` needs expanded. */
+/** `readCheckout` needs these parts expanded. */
 export const expansion = ['payment_intent.latest_charge'];
 
 function stateOf({ status, payment_status, payment_intent }: Stripe.Checkout.Session): CheckoutState {

@@ -25,7 +25,6 @@ export function connectStripe() {
   };
 }
 
-/** What the account at Stripe holds, for a function that compares it with the table. */
 export function connectLedger(): Ledger {
   const { STRIPE_SECRET_ID, STRIPE_API_BASE } = readEnvironment('STRIPE_SECRET_ID', 'STRIPE_API_BASE');
   return stripeLedger(stripeAccount(STRIPE_SECRET_ID, STRIPE_API_BASE));

@@ -1,12 +1,11 @@
 import * as z from 'zod';
 
-/** What is read of an error that the `stripe` package throws. */
 const stripeError = z.object({
   /** Name of its class, e.g. `StripeInvalidRequestError`. */
   type: z.string().startsWith('Stripe'),
   code: z.string().optional(),
   param: z.string().optional(),
-  /** Of a card error. */
+  /** Is set in a card error. */
   decline_code: z.string().optional(),
 });
 

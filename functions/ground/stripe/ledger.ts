@@ -4,7 +4,7 @@ import { type Checkout, expansion, readCheckout } from './checkout.ts';
 import { stripeErrorOf } from './errors.ts';
 import { readCharge } from './saved-cards.ts';
 
-/** When something was created at Stripe: `from` until before `before`. */
+/** A period holds what was created at Stripe at or after `from` and before `before`. */
 export type Period = { from: Date; before: Date };
 
 /** A payment; its metadata names site and order. */
@@ -19,14 +19,14 @@ export type LedgerPage<Entry> = {
   last: string | undefined;
 };
 
-/** What the account holds, of all sites that share it, by pages, newest first. */
+/** The ledger lists what the account holds, of all sites that share it, by pages, newest first. */
 export type Ledger = {
   checkouts(created: Period, after?: string): Promise<LedgerPage<Checkout>>;
   /** Payments by saved cards, which have no checkout. */
   charges(created: Period, after?: string): Promise<LedgerPage<Checkout>>;
   /** Payments that were refunded in this period, or of which that was tried. */
   refundedPayments(created: Period, after?: string): Promise<LedgerPage<RefundedPayment>>;
-  /** What moved the balance; undefined when the key may not read it. */
+  /** Lists what moved the balance; undefined when the key may not read it. */
   movements(created: Period, after?: string): Promise<LedgerPage<BalanceMovement> | undefined>;
 };
 

@@ -6,13 +6,14 @@ import { logger } from '../platform/log.ts';
 import type { StripeAccount } from './account.ts';
 import {
   type Checkout,
+  type CheckoutParams,
   type CheckoutRequest,
   checkoutOfPayment,
+  checkoutParams,
   expansion,
   isPaymentId,
   readCheckout,
 } from './checkout.ts';
-import { type CheckoutParams, checkoutParams } from './checkout-params.ts';
 import { stripeErrorOf } from './errors.ts';
 import { type Reversals, readDispute, readRefund } from './reversals.ts';
 import { type CardPayments, cardPayments, readCharge } from './saved-cards.ts';
@@ -103,7 +104,7 @@ async function findByPayment(client: Stripe, paymentId: string): Promise<Checkou
   );
 }
 
-/** What a call returns; undefined when Stripe knows nothing of that id. */
+/** Returns the result of a call; undefined when Stripe knows nothing of that id. */
 async function unlessMissing<Found>(call: () => Promise<Found>): Promise<Found | undefined> {
   try {
     return await call();

@@ -6,7 +6,7 @@ export type Refund = { amount: number; state: 'sent' | 'failed'; failureReason: 
 /** A dispute; `open` until the bank has decided, `won` also for an inquiry that was closed. */
 export type Dispute = { amount: number; state: 'open' | 'won' | 'lost'; reason: string; dueBy: Date | null };
 
-/** What has undone a payment or may: refunds, newest first, and disputes. Amounts are minor units. */
+/** Reversals are what has undone a payment or may: refunds, newest first, and disputes. Amounts are minor units. */
 export type Reversals = { refunds: Refund[]; disputes: Dispute[] };
 
 export function readRefund({ amount, status, failure_reason }: Stripe.Refund): Refund {

@@ -6,12 +6,12 @@ import type { StripeAccount } from './account.ts';
 import { type Checkout, checkoutOfPayment } from './checkout.ts';
 import { stripeErrorOf } from './errors.ts';
 
-/** What a page that saves a card is created for; paths are on this site. */
+/** The paths of a requested page that saves a card are on this site. */
 export type SetupRequest = {
-  /** Of this site, in the metadata. */
+  /** The card's id on this site; it is in the metadata. */
   cardId: string;
   email: string;
-  /** What the card will be charged for, and how much at most: shown beside the button. */
+  /** The sentence tells what the card will be charged for, and how much at most: it is shown beside the button. */
   consent: string;
   successPath: string;
   cancelPath: string;
@@ -32,7 +32,7 @@ export type Setup = {
   card: SavedCard | undefined;
 };
 
-/** What a saved card is charged for. The same order is the same payment, however often it is requested. */
+/** A charge pays for an order. The same order is the same payment, however often it is requested. */
 export type ChargeRequest = {
   orderId: string;
   card: Pick<SavedCard, 'customerId' | 'paymentMethodId'>;
@@ -41,7 +41,6 @@ export type ChargeRequest = {
   metadata: Record<string, string>;
 };
 
-/** Why a saved card was not charged. */
 export type Decline = 'declined' | 'authentication_required';
 
 export type CardPayments = {
@@ -58,7 +57,7 @@ export type CardPayments = {
 /** Nothing is held meanwhile. */
 const setupSeconds = 2 * 3600;
 
-/** In the metadata of a payment by a saved card, which has no checkout. */
+/** The mark is in the metadata of a payment by a saved card, which has no checkout. */
 export const savedCardMark = { savedCard: 'yes' } as const;
 
 /** Cards that are saved for a later payment, for the site at this origin (docs/decisions/saved-cards.md). */

@@ -1,7 +1,6 @@
 import { expect, test } from 'vitest';
 import { sessionRecord } from '../../ground/keys/session.ts';
-import type { Checkout, CheckoutRequest } from '../../ground/stripe/checkout.ts';
-import { checkoutParams } from '../../ground/stripe/checkout-params.ts';
+import { type Checkout, type CheckoutRequest, checkoutParams } from '../../ground/stripe/checkout.ts';
 import { exampleBooking, examplePurchase, exampleSession } from '../../testing/examples.ts';
 import { bookingFrom } from '../bookings/checkout-metadata.ts';
 import { bookingCheckout } from '../bookings/checkout-request.ts';

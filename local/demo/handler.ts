@@ -97,7 +97,7 @@ const storage = { client: s3, images: IMAGES_BUCKET, media: MEDIA_BUCKET };
 const pool = { client: new CognitoIdentityProviderClient({}), id: USER_POOL_ID };
 const stores = { pictures: { client: s3, bucket: IMAGES_BUCKET }, media, pool };
 
-/** Not part of the stack: fills and inspects the local cloud's data. Throws ZodError for an unknown command. */
+/** Fills and inspects the local cloud's data; no part of the stack. Throws ZodError for an unknown command. */
 export async function handler(event: unknown): Promise<unknown> {
   const input = request.parse(event);
   const now = new Date();
@@ -156,7 +156,6 @@ async function addResource(resource: LearningResource): Promise<LearningResource
   return resource;
 }
 
-/** What was asked for with the account's id, also its password. */
 async function addMember({ command: _, fullName: name, ...overrides }: Input<'member'>, now: Date) {
   const newMember = exampleMember({ ...overrides, name }, now);
   return { ...newMember, ...(await makeMember(table, pool, newMember, { now })).account };

@@ -44,7 +44,10 @@ const marker = z.object({ day: z.string(), version: z.int().default(1) });
 /** Raise it when stored items change their shape: demo data of another version is deleted and written again. */
 const version = 8;
 
-/** How many sessions were created or moved to stay relative to today, who can sign in, and new payments, oldest first. */
+/**
+ * Counts the sessions that were created and those that moved to stay relative to today, and lists who can sign in, and
+ * new payments, oldest first.
+ */
 export type Seeded = { made: number; moved: number; members: readonly DemoMember[]; payments: PastPayment[] };
 
 /** `siteUrl`: in the payments by card; without it all was paid by other means. */

@@ -22,7 +22,7 @@ export type Backend = {
   url: string;
   /** Throws UnknownActionError for an action that the local cloud does not support. */
   read(request: AwsRequest): Operation;
-  /** Where requests go that need no signature. */
+  /** Requests that need no signature go to this address. */
   openUrl?: string;
   /** False: the caller's signature is removed, for a service that would verify it with keys of its own. */
   signed: boolean;
@@ -31,9 +31,9 @@ export type Backend = {
 };
 
 export type ProxyOptions = {
-  /** By signing name: dynamodb, s3, secretsmanager, ses, cognito-idp. */
+  /** Backends are found by signing name: dynamodb, s3, secretsmanager, ses, cognito-idp. */
   backends: Record<string, Backend>;
-  /** By access key. */
+  /** Callers are found by access key. */
   callers: Map<string, CallingFunction>;
   calls: Calls;
   /** CORS rules of the buckets, for presigned URLs in browsers. */
@@ -76,7 +76,9 @@ function sessionTokenOf({ path, headers }: AwsRequest): string {
 class AwsProxy {
   readonly #options: ProxyOptions;
   readonly #agent: Agent;
-  /** On AWS what follows from a request takes nothing from others; DynamoDB Local does one call after the other. */
+  /**
+   * Background calls wait here: on AWS they take nothing from others, but DynamoDB Local does one call after the other.
+   */
   readonly #background = new SerialQueue();
 
   constructor(options: ProxyOptions, agent: Agent) {

@@ -11,7 +11,6 @@ const output = z.looseObject({
   Responses: z.record(z.string(), z.array(z.unknown())).optional(),
 });
 
-/** How many items DynamoDB read for a response. */
 export function itemsRead(body: Buffer): number {
   const { Item, ScannedCount, Responses } = output.parse(JSON.parse(body.toString('utf8')));
   const batched = Object.values(Responses ?? {}).reduce((sum, items) => sum + items.length, 0);

@@ -18,7 +18,7 @@ const problem: z.ZodType<Problem> = z.strictObject({
   by: z.string().exactOptional(),
 });
 
-/** What the gateway answers itself. */
+/** The gateway sends this body in responses of its own. */
 const gatewayMessage = z.strictObject({ message: z.string() });
 
 const schemas = { ...(await namedSchemas()), Problem: problem, GatewayMessage: gatewayMessage };

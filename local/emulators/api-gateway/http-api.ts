@@ -15,7 +15,7 @@ export type Throttle = { rate: number | undefined; burst: number | undefined };
 export type RouteTarget = {
   functionId: string;
   timeoutMs: number;
-  /** Of the route itself, before those of the stage. */
+  /** The route's own throttling takes precedence over that of the stage. */
   throttle: Throttle;
   authorizerId: string | undefined;
 };
@@ -124,7 +124,6 @@ class Gateway {
     };
   }
 
-  /** Whether the throttling of the route, or of the stage, lets a request through. */
   #allows({ key, target }: GatewayRoute<RouteTarget>): boolean {
     const { throttle } = this.#options.api;
     const rate = target.throttle.rate ?? throttle.rate;

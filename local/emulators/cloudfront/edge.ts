@@ -51,7 +51,7 @@ type CompiledBehaviour = Behaviour & {
   runOnResponse: ResponseFunction | undefined;
 };
 
-/** One edge location serving one distribution. */
+/** Serves one distribution as one edge location does. */
 export class Edge {
   readonly #options: EdgeOptions;
   readonly #behaviours: CompiledBehaviour[];

@@ -32,7 +32,7 @@ function jarFolder(): string {
   return join(library, release);
 }
 
-/** Whether DynamoDB Local answers there, also with its 400 to an unsigned request. */
+/** Tells whether DynamoDB Local answers there, if only with its 400 to an unsigned request. */
 async function isRunning(url: string): Promise<boolean> {
   try {
     const response = await fetch(url, { signal: AbortSignal.timeout(1000) });

@@ -1,5 +1,6 @@
 import { Agent, type ServerResponse } from 'node:http';
 import { buffer } from 'node:stream/consumers';
+import * as z from 'zod';
 import { messageOf } from '../emulators/errors.ts';
 import { awsError, type ErrorResponse } from '../emulators/http/aws-errors.ts';
 import { listen } from '../emulators/http/server.ts';
@@ -9,12 +10,10 @@ import { authorizationError, signerOf } from './authorize.ts';
 import type { CallingFunction } from './callers.ts';
 import type { CallResult, Calls, PendingCall } from './calls.ts';
 import { forward } from './forward.ts';
-import { itemsRead, readsItems } from './items-read.ts';
 import { isPresigned, presignedUrlError, withoutSignature } from './presigned.ts';
 import { cognitoService, readUnsigned, type UnsignedCall } from './requests/cognito.ts';
 import { type AwsRequest, type Operation, UnknownActionError } from './requests/request.ts';
 import { SesError } from './requests/ses.ts';
-import { SerialQueue } from './serial-queue.ts';
 import { sendError } from './service-proxy.ts';
 
 /** A service behind the proxy. */
@@ -71,6 +70,34 @@ function unsignedRequest(request: AwsRequest): AwsRequest {
 function sessionTokenOf({ path, headers }: AwsRequest): string {
   const inQuery = new URL(path, 'http://aws').searchParams.get('X-Amz-Security-Token');
   return String(headers['x-amz-security-token'] ?? inQuery);
+}
+
+const readingActions = ['GetItem', 'BatchGetItem', 'Query'];
+
+export const readsItems = (action: string) => readingActions.includes(action);
+
+const readOutput = z.looseObject({
+  Item: z.unknown().optional(),
+  /** Items that a Query read before its filter. */
+  ScannedCount: z.number().optional(),
+  Responses: z.record(z.string(), z.array(z.unknown())).optional(),
+});
+
+export function itemsRead(body: Buffer): number {
+  const { Item, ScannedCount, Responses } = readOutput.parse(JSON.parse(body.toString('utf8')));
+  const batched = Object.values(Responses ?? {}).reduce((sum, items) => sum + items.length, 0);
+  return (Item === undefined ? 0 : 1) + (ScannedCount ?? 0) + batched;
+}
+
+/** Does one thing at a time, in the order they came. */
+export class SerialQueue {
+  #last: Promise<unknown> = Promise.resolve();
+
+  run<Result>(work: () => Promise<Result>): Promise<Result> {
+    const result = this.#last.then(work);
+    this.#last = result.catch(() => undefined);
+    return result;
+  }
 }
 
 class AwsProxy {

@@ -26,8 +26,8 @@ type Options = {
 const jvmFlags = ['-Xms256m', '-Xmx512m', '-XX:+UseSerialGC', '-XX:TieredStopAtLevel=1'];
 
 /**
- * Returns the path of `java`: JAVA_HOME first, then PATH. Throws when there is none. Does not check its version, which would take
- * another JVM start.
+ * Returns the path of `java`: JAVA_HOME first, then PATH. Throws when there is none. Does not check its version, which
+ * would take another JVM start.
  */
 function findJava(environment: NodeJS.ProcessEnv = process.env): string {
   const home = environment.JAVA_HOME;

@@ -25,8 +25,8 @@ const problem: z.ZodType<Problem> = z.strictObject({
 const gatewayMessage = z.strictObject({ message: z.string() });
 
 /**
- * Finds every schema that the contract exports, by its name with a capital. The document refers to a schema by that name
- * wherever it is used. Throws when two schemas have one name.
+ * Finds every schema that the contract exports, by its name with a capital. The document refers to a schema by that
+ * name wherever it is used. Throws when two schemas have one name.
  */
 async function namedSchemas(): Promise<Record<string, z.ZodType>> {
   const named: Record<string, z.ZodType> = {};

@@ -50,7 +50,7 @@ export type LocalAws = DirectAccess & {
   scheduler: Scheduler;
   ses: Ses;
   bus: EventBus;
-  /** As CloudFront's management API changes it; undefined in a stack without one. */
+  /** CloudFront's management API changes it in place; undefined means that the stack has no distribution. */
   distribution: Distribution | undefined;
   cognito: Cognito;
   /** Resolves when the stream consumers have processed all writes. */

@@ -33,7 +33,7 @@ export type CloudInfo = {
   webhookUrl: string | null;
   controlUrl: string;
   apiUrl: string;
-  /** With them a test calls the API as CloudFront does. */
+  /** CloudFront adds these headers to its requests to the API; a test that calls the API itself sends them, too. */
   apiHeaders: Record<string, string>;
   /** Cognito for unsigned requests; /cognito on the site. */
   cognitoUrl: string;
@@ -50,7 +50,7 @@ export type CloudInfo = {
   /** Address of the bucket with the rendered pages; a secret path on loopback. */
   pagesUrl: string;
   members: SeededMember[];
-  /** Where everything but the table in memory is stored, logs too. */
+  /** The folder holds everything that is stored, logs included, except for a table in memory. */
   dataFolder: string;
   pid: number;
 };

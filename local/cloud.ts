@@ -68,7 +68,7 @@ type ExternalServices = Awaited<ReturnType<typeof startExternalServices>>;
 
 type Parts = { meters: Meters; aws: LocalAws; closers: Closers };
 
-/** What CloudFront adds to requests to the API, which answers no others. */
+/** Returns the headers that CloudFront adds to requests to the API, which answers no others. */
 function apiHeadersOf({ distribution }: LocalAws): Record<string, string> {
   return distribution?.behaviours.find(({ origin }) => isApi(origin.domainName))?.origin.customHeaders ?? {};
 }

@@ -18,7 +18,7 @@ export type FunctionsOptions = {
   dataFolder: string;
   /** Address of the proxy that serves all AWS calls. */
   endpoint: string;
-  /** By access key; every function that is added registers here. */
+  /** Callers are found by access key; every function that is added registers here. */
   callers: Map<string, CallingFunction>;
   workers: Workers;
   calls: Calls;
@@ -80,7 +80,7 @@ export class LocalFunctions {
     };
   }
 
-  /** By logical id, name or ARN. */
+  /** Finds a function by logical id, name or ARN. */
   has(functionId: string): boolean {
     return this.#functions.some((local) => isNamed(local, functionId));
   }

@@ -1,11 +1,11 @@
-/** One request of a function to an AWS service, as the proxy in front of the services saw it. */
+/** Describes one request of a function to an AWS service, as the proxy in front of the services saw it. */
 export type ServiceCall = {
   service: string;
   action: string;
   milliseconds: number;
   /** Items of a table that were read for it; absent for what reads none. */
   items?: number;
-  /** What was asked of the table, as JSON, while inputs are kept. */
+  /** Holds the request to the table as JSON, while inputs are kept. */
   input?: string;
 };
 

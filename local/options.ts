@@ -3,7 +3,6 @@ import type { StackOptions } from '#infra/stack.ts';
 /** Addresses of the local studio: its mails go to the local inbox. */
 export const studioMail = { mailFrom: 'hello@exhale.example', adminEmail: 'studio@exhale.example' };
 
-/** What the local cloud is synthesised with besides the addresses of its services. */
 export const localOptions = {
   ...studioMail,
   stage: 'dev',

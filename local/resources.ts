@@ -78,13 +78,13 @@ async function startTables({ deployed, dynamoDbUrl }: ResourcesOptions) {
   return Promise.all(tables.map(async (table) => ({ ...table, localStreamArn: await ensureTable(call, table) })));
 }
 
-/** How others than the functions reach the resources. */
+/** Tells how others than the functions reach the resources. */
 export type DirectAccess = {
-  /** Address of Secrets Manager, which takes every caller there. */
+  /** Secrets Manager takes every caller at this address. */
   secretsUrl: string;
-  /** The same of KMS. */
+  /** KMS takes every caller at this address. */
   kmsUrl: string;
-  /** The same of S3. */
+  /** S3 takes every caller at this address. */
   s3Url: string;
   /** The current value of a secret, by name or ARN. */
   secretValue(secretId: string): string | undefined;
@@ -109,7 +109,7 @@ export function directAccess({ buckets, s3, kms, secretsManager }: Resources, pr
   };
 }
 
-/** In the template's order: assets are deployed before the page that refers to them. */
+/** Deploys in the template's order: assets come before the page that refers to them. */
 export async function deployBuckets({ deployed, assets }: ResourcesOptions, s3Url: string): Promise<void> {
   const store = bucketStore(s3Url);
   for (const resource of deployed.byType('Custom::CDKBucketDeployment'))

@@ -9,9 +9,9 @@ import { filesBelow, makeWhenStale } from './stale.ts';
 export const demo = { name: 'demo', entry: 'local/demo/handler.ts' } as const;
 
 const webFrame = '.build/web/index.html';
-/** What renders pages to HTML; it names the files of the built app. */
+/** The module renders pages to HTML and names the files of the built app. */
 const renderFile = '.build/pages/render.js';
-/** The service worker; it names them, too. */
+/** The service worker names the files of the built app, too. */
 const workerFile = '.build/web/sw.js';
 const webSources = ['web', 'shared'];
 /** Milliseconds to wait for another cloud of this checkout that is building. */

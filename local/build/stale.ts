@@ -9,7 +9,6 @@ const stampSchema = z.object({ inputs: z.array(z.string()), digest: z.string() }
 // Files of packages change only with this file.
 const lockfile = 'package-lock.json';
 
-/** What counts of an input: a file's content, the names of the files in a folder, or that it is missing. */
 function contentOf(input: string): Buffer | string {
   if (!existsSync(input)) return 'missing';
   return statSync(input).isDirectory() ? filesBelow([input]).join('\0') : readFileSync(input);

@@ -23,7 +23,7 @@ export type Bookers = {
   members?: readonly DemoAccount[];
   codes?: Codes | undefined;
   attendance?: PlannedSession['attendance'];
-  /** Whether Stripe's emulator is given their payments by card; else all was paid by other means. */
+  /** Tells whether Stripe's emulator gets their payments by card; otherwise all were paid by other means. */
   byCard?: boolean;
 };
 
@@ -59,7 +59,7 @@ type Own = {
   byCard: boolean;
 };
 
-/** On site some pay in cash. */
+/** Tells whether a place was paid by card: on site some pay in cash. */
 const isCardPayer = ({ locationType }: WholeSession, place: number) => locationType === 'online' || place % 5 !== 4;
 
 function completed(session: WholeSession, place: number, { code, member, attendance, byCard }: Own): Place {

@@ -4,7 +4,6 @@ export type DemoMember = {
   name: string;
   email: string;
   password: string;
-  /** What this account shows of the site. */
   shows: string;
   admin: boolean;
   collections: readonly Collection[];

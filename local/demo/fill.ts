@@ -32,7 +32,7 @@ import { entriesOf } from '../../functions/orders/income/postings.ts';
 import { upcomingSession } from '../../functions/testing/examples.ts';
 import { writeItems } from './batch-write.ts';
 
-/** How many of each to write; numbering starts at `from`. */
+/** Counts how many of each kind to write; numbering starts at `from`. */
 export type FillInput = { from: number; sessions: number; bookings: number; purchases: number; members: number };
 
 const firstNames = [
@@ -67,7 +67,7 @@ const packagePrice = { amount: 6000, currency: 'EUR' } as const;
 
 /** Seats per session. */
 const perSession = 200;
-/** One in so many orders is pending: real ones are settled or released within the hour. */
+/** The share of pending orders is small: real ones are settled or released within the hour. */
 const onePendingIn = 2500;
 
 const nameOf = (n: number) => ({
@@ -80,7 +80,7 @@ const emailOf = (n: number) => `visitor.${n}@example.com`;
 const idOf = (what: string, n: number, at: Date) => deriveId(newId(at), `fill ${what} ${n}`);
 
 const day = 24 * 60 * minute;
-/** The same in every call of a day: bookings are written by later ones than their session. */
+/** Returns the same time in every call of a day: bookings are written by later calls than their session. */
 const sessionStart = (n: number, now: Date) => new Date(now.getTime() - (now.getTime() % day) + (40 - n) * day);
 // Not 0: ulid takes that for the current time.
 const sessionIdOf = (n: number) => idOf('session', n, new Date(1));

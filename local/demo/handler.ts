@@ -13,22 +13,28 @@ import {
   learningResourceItem,
   learningResourceRecord,
 } from '../../functions/ground/keys/learning-resource.ts';
-import { recordingRecord } from '../../functions/ground/keys/recording.ts';
+import { type Recording, recordingItem, recordingRecord } from '../../functions/ground/keys/recording.ts';
 import { placesIn } from '../../functions/ground/keys/seat-holder.ts';
 import { type WholeSession, wholeSessionRecord } from '../../functions/ground/keys/session.ts';
 import { leaveToken } from '../../functions/ground/keys/waitlist-entry.ts';
+import { notificationKinds } from '../../functions/ground/outbox/mail-budgets.ts';
+import { writeAll } from '../../functions/ground/platform/batch.ts';
 import { readEnvironment } from '../../functions/ground/platform/environment.ts';
+import { countAttempt, networksOf } from '../../functions/ground/platform/rate-limit.ts';
+import { requestLimits } from '../../functions/ground/platform/request-limits.ts';
 import { connectTable, getItem, type Key, putItem } from '../../functions/ground/platform/table.ts';
 import { transact } from '../../functions/ground/platform/transact.ts';
+import { freePlaceAttempts } from '../../functions/orders/bookings/free-places.ts';
 import { seatHoldersOfSession } from '../../functions/orders/bookings/store.ts';
 import { purchasesOfCollection } from '../../functions/orders/purchases/store.ts';
+import { notificationAttempt } from '../../functions/reactions/mail/digest.ts';
 import { findCounterMismatches } from '../../functions/testing/counters.ts';
 import { exampleDiscountCode, upcomingSession } from '../../functions/testing/examples.ts';
 import { makeMember, signOutEverywhere } from './accounts.ts';
-import { exampleMember, exampleRecording, exampleResource, withoutUndefined } from './examples.ts';
+import { exampleMember, examplePractice, exampleRecording, exampleResource, withoutUndefined } from './examples.ts';
 import { fill } from './fill.ts';
-import { clearLimits, exhaustFreePlaces } from './limits.ts';
-import { makeRecording } from './recording.ts';
+import { putSample, putVideo } from './media.ts';
+import { filesOf } from './recordings.ts';
 import { makeSession, seed } from './seed.ts';
 
 /** Commands of the local cloud and the tests. */
@@ -97,7 +103,7 @@ const storage = { client: s3, images: IMAGES_BUCKET, media: MEDIA_BUCKET };
 const pool = { client: new CognitoIdentityProviderClient({}), id: USER_POOL_ID };
 const stores = { pictures: { client: s3, bucket: IMAGES_BUCKET }, media, pool };
 
-/** Not part of the stack: fills and inspects the local cloud's data. Throws ZodError for an unknown command. */
+/** Fills and inspects the local cloud's data; no part of the stack. Throws ZodError for an unknown command. */
 export async function handler(event: unknown): Promise<unknown> {
   const input = request.parse(event);
   const now = new Date();
@@ -109,9 +115,9 @@ export async function handler(event: unknown): Promise<unknown> {
     case 'item':
       return (await findItem(input)) ?? null;
     case 'exhaustFreePlaces':
-      return exhaustFreePlaces(table, input.sessionId, input.ip, now);
+      return exhaustFreePlaces(input.sessionId, input.ip, now);
     case 'clearLimits':
-      return clearLimits(table, input.ip, now);
+      return clearLimits(input.ip, now);
     case 'bookings':
       return placesIn(await seatHoldersOfSession(table, input.sessionId));
     case 'discount':
@@ -123,7 +129,7 @@ export async function handler(event: unknown): Promise<unknown> {
     case 'signOut':
       return signOutEverywhere(pool, input.email);
     case 'recording':
-      return makeRecording(table, media, exampleRecording(input.recording, now), input.file);
+      return makeRecording(exampleRecording(input.recording, now), input.file);
     case 'resource':
       return addResource(exampleResource(input.resource, now));
     case 'purchases':
@@ -151,12 +157,19 @@ async function addDiscountCode(discount: DiscountCode): Promise<DiscountCode> {
   return discount;
 }
 
+/** Writes a recording and uploads the sample video, or the local `file`, under its key. */
+async function makeRecording(recording: Recording, file?: string): Promise<Recording> {
+  await putSample(media, examplePractice, filesOf(recording.collection, recording.id, examplePractice));
+  if (file) await putVideo(media, recording.videoKey, file);
+  await putItem(table, recordingItem(recording));
+  return recording;
+}
+
 async function addResource(resource: LearningResource): Promise<LearningResource> {
   await putItem(table, learningResourceItem(resource));
   return resource;
 }
 
-/** What was asked for with the account's id, also its password. */
 async function addMember({ command: _, fullName: name, ...overrides }: Input<'member'>, now: Date) {
   const newMember = exampleMember({ ...overrides, name }, now);
   return { ...newMember, ...(await makeMember(table, pool, newMember, { now })).account };
@@ -187,4 +200,27 @@ async function addSignInSecret(sub: string, now: Date): Promise<string> {
 async function inspectStored(file: Input<'stored'>) {
   const [object, parts] = await Promise.all([inspectObject(storage, file.key), listParts(storage, file)]);
   return { object: object !== undefined, parts: parts?.length ?? null };
+}
+
+/** Removes what was counted of a network, and of notifications of the studio, in the current windows. */
+async function clearLimits(ip: string, now: Date): Promise<void> {
+  const ofNetwork = Object.entries(requestLimits).flatMap(([action, limits]) =>
+    'network' in limits
+      ? networksOf(ip).map(
+          ({ network }) => countAttempt({ action: `${action}-network`, ...limits.network }, network, now).key,
+        )
+      : [],
+  );
+  const ofStudio = notificationKinds.map((kind) => notificationAttempt(kind, now).key);
+  await writeAll(
+    table,
+    [...ofNetwork, ...ofStudio].map((remove) => ({ remove })),
+  );
+}
+
+/** Counts more free places for a network than are immediate in a session, so that the next one has to be confirmed. */
+async function exhaustFreePlaces(sessionId: string, ip: string, now: Date): Promise<void> {
+  for (const { key, retryAfter } of freePlaceAttempts({ id: sessionId, maxAttendees: null }, ip, now)) {
+    await putItem(table, { ...key, count: 1000, expiresAt: Math.floor(now.getTime() / 1000) + retryAfter });
+  }
 }

@@ -1,13 +1,18 @@
-import { readFile } from 'node:fs/promises';
+import { readdir, readFile, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { PutObjectCommand, type S3Client } from '@aws-sdk/client-s3';
 import { cacheControl } from '../../functions/domains/uploads/storage.ts';
+import type { WholeSession } from '../../functions/ground/keys/session.ts';
+import { type PracticeName, practices, secondsOf } from './recordings/practices.ts';
 import { demoRecordings, filesOf } from './recordings.ts';
 
 export type DemoBuckets = { client: S3Client; bucket: string; imagesBucket: string };
 
+export type Pictures = { client: S3Client; bucket: string };
+
 // Relative to the project's root, in which the local cloud runs.
-const folder = 'local/demo/recordings';
+const recordingsFolder = 'local/demo/recordings';
+const picturesFolder = 'local/demo/pictures';
 
 /** Uploads the sample videos with their captions and pictures. */
 export async function putRecordings(media: DemoBuckets): Promise<void> {
@@ -19,14 +24,14 @@ export async function putRecordings(media: DemoBuckets): Promise<void> {
 }
 
 /** Path of a sample video. */
-export const sampleVideo = (practice: string) => join(folder, `${practice}.mp4`);
+export const sampleVideo = (practice: string) => join(recordingsFolder, `${practice}.mp4`);
 
 export async function putSample(
   { client, bucket, imagesBucket }: DemoBuckets,
   practice: string,
   { videoKey, captionsKey, thumbnailKey }: ReturnType<typeof filesOf>,
 ): Promise<void> {
-  const sample = (ending: string) => readFile(join(folder, `${practice}.${ending}`));
+  const sample = (ending: string) => readFile(join(recordingsFolder, `${practice}.${ending}`));
   const put = async (Bucket: string, Key: string, Body: Uint8Array, ContentType: string, CacheControl: string) =>
     client.send(new PutObjectCommand({ Bucket, Key, Body, ContentType, CacheControl }));
   await Promise.all([
@@ -48,4 +53,27 @@ export async function putVideo({ client, bucket }: DemoBuckets, videoKey: string
       CacheControl: cacheControl.media,
     }),
   );
+}
+
+/** Uploads a sample video as the session's recording. Returns the session, whose attendees were told the day after. */
+export async function addFilm(media: DemoBuckets, session: WholeSession, film: PracticeName): Promise<WholeSession> {
+  const key = `media/videos/sessions/${session.id}/session.mp4`;
+  const file = sampleVideo(film);
+  await putVideo(media, key, file);
+  const { size } = await stat(file);
+  const recordingToldAt = new Date(Date.parse(session.endTime) + 12 * 3_600_000).toISOString();
+  const durationSeconds = Math.round(secondsOf(practices[film]));
+  return { ...session, recordingFile: { key, name: 'Session.mp4', size, durationSeconds }, recordingToldAt };
+}
+
+/** Uploads the demo pictures below /images/. */
+export async function putPictures({ client, bucket }: Pictures): Promise<void> {
+  const names = (await readdir(picturesFolder)).filter((name) => name.endsWith('.webp'));
+  await Promise.all(names.map(async (name) => client.send(await pictureUpload(bucket, name))));
+}
+
+async function pictureUpload(bucket: string, name: string): Promise<PutObjectCommand> {
+  const Body = await readFile(join(picturesFolder, name));
+  const CacheControl = cacheControl.variants;
+  return new PutObjectCommand({ Bucket: bucket, Key: `images/${name}`, Body, ContentType: 'image/webp', CacheControl });
 }

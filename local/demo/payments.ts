@@ -7,7 +7,7 @@ import { bookingCheckout } from '../../functions/orders/bookings/checkout-reques
 import { purchaseCheckout } from '../../functions/orders/purchases/checkout-request.ts';
 import type { PastPayment } from '../emulators/stripe/past-payments.ts';
 
-/** What an order that was paid by card has of its payment. */
+/** Derives the ids of checkout and payment from the id of an order that was paid by card. */
 export function paidByCard(orderId: string): Pick<Order, 'checkoutId' | 'paymentId'> {
   return { checkoutId: `cs_demo_${orderId.toLowerCase()}`, paymentId: `pi_demo_${orderId.toLowerCase()}` };
 }

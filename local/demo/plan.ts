@@ -34,7 +34,7 @@ export type PlannedSession = Pick<WholeSession, 'title' | 'description' | 'categ
   attendance?: { absent: number; walkIns: number };
   /** Name of the series that it is a date of. */
   series?: string;
-  /** It was cancelled, with these words; its places are those before. */
+  /** Holds the message of the cancellation; the session's places are those before it. */
   cancelled?: string;
   /** Asked before booking. */
   questions?: WholeSession['screeningQuestions'];

@@ -1,4 +1,6 @@
+import { paginateScan } from '@aws-sdk/lib-dynamodb';
 import * as z from 'zod';
+import { table as shape } from '#shared/rules/table.ts';
 import { findWholeSession } from '../../functions/domains/sessions/store.ts';
 import { discountCodeItem } from '../../functions/ground/keys/discount-code.ts';
 import { learningResourceItem } from '../../functions/ground/keys/learning-resource.ts';
@@ -19,22 +21,18 @@ import { groupsOf } from '../../functions/orders/bookings/seat-groups.ts';
 import { seatHoldersOfSession } from '../../functions/orders/bookings/store.ts';
 import type { PastPayment } from '../emulators/stripe/past-payments.ts';
 import { type DemoAccount, makeMember, type UserPoolAccess } from './accounts.ts';
-import { writeItems } from './batch-write.ts';
+import { deleteItems, writeItems } from './batch-write.ts';
 import { type Bookers, bookingsOf, entriesOf } from './bookings.ts';
-import { cancelBooking, cancelSession } from './cancelled.ts';
-import { clearTable } from './clear-table.ts';
 import { type DemoMember, demoMembers } from './demo-members.ts';
 import { discountCodes } from './discounts.ts';
-import { addFilm } from './films.ts';
-import { type DemoBuckets, putRecordings } from './media.ts';
+import { addFilm, type DemoBuckets, type Pictures, putPictures, putRecordings } from './media.ts';
 import { past } from './past.ts';
 import { paymentOfPass, paymentOfPurchase, paymentsOfBookings } from './payments.ts';
-import { type Pictures, putPictures } from './pictures.ts';
 import type { PlannedSession } from './plan.ts';
 import { demoRecordings, packagePrices } from './recordings.ts';
 import { demoResources } from './resources.ts';
 import { demoPass, demoSeries, passBuyer } from './series.ts';
-import { sessionOf, startOf, timesOf } from './session.ts';
+import { idOf, sessionOf, startOf, timesOf } from './session.ts';
 import { demoMovements, demoReading } from './stripe-movements.ts';
 import { upcoming } from './upcoming.ts';
 
@@ -44,7 +42,10 @@ const marker = z.object({ day: z.string(), version: z.int().default(1) });
 /** Raise it when stored items change their shape: demo data of another version is deleted and written again. */
 const version = 8;
 
-/** How many sessions were created or moved to stay relative to today, who can sign in, and new payments, oldest first. */
+/**
+ * Counts the sessions that were created and those that moved to stay relative to today, and lists who can sign in, and
+ * new payments, oldest first.
+ */
 export type Seeded = { made: number; moved: number; members: readonly DemoMember[]; payments: PastPayment[] };
 
 /** `siteUrl`: in the payments by card; without it all was paid by other means. */
@@ -84,6 +85,16 @@ export async function seed(table: Table, stores: Stores, { now, siteUrl }: SeedO
     members: demoMembers,
     payments: payments.toSorted((one, other) => one.paidAt - other.paidAt),
   };
+}
+
+async function clearTable(table: Table): Promise<void> {
+  const { partitionKey, sortKey } = shape;
+  for await (const { Items = [] } of paginateScan({ client: table.client }, { TableName: table.name })) {
+    await deleteItems(
+      table,
+      Items.map((item) => ({ [partitionKey]: item[partitionKey], [sortKey]: item[sortKey] })),
+    );
+  }
 }
 
 type Setting = SeedOptions & { members: DemoAccount[]; media: DemoBuckets };
@@ -133,6 +144,29 @@ export async function makeSession(table: Table, session: WholeSession, bookers?:
     ...entries,
   ]);
   return bookings;
+}
+
+/** Returns a planned session after it was cancelled, with the admin's words. */
+function cancelSession(session: WholeSession, message: string, now: Date): WholeSession {
+  const { id, seatsTaken, seatsHeld, published: wasPublished } = session;
+  const at = new Date(now.getTime() - 20 * 3_600_000).toISOString();
+  return {
+    ...session,
+    published: false,
+    seatsTaken: 0,
+    seatsHeld: 0,
+    waitlistCount: 0,
+    updatedAt: at,
+    cancellation: { id: idOf(`cancellation ${id}`), at, places: seatsTaken + seatsHeld, wasPublished },
+    cancellationMessage: message,
+  };
+}
+
+/** Returns a booking after it was cancelled with its session; what was paid by card has gone back. */
+function cancelBooking(booking: Place, at: string): Place {
+  const ended = { status: 'cancelled', paymentStatus: 'cancelled', ending: 'session_cancelled' } as const;
+  if (booking.checkoutId === null) return { ...booking, ...ended };
+  return { ...booking, ...ended, refundedAt: at, refundReason: 'by_admin', refundAnnounced: true };
 }
 
 type Cancelled = { session: WholeSession; message: string; bookers: Bookers };

@@ -12,7 +12,6 @@ const name = 'steady';
 const title = 'Steady: a Weekly Practice';
 const price = pounds(14);
 const offer = { price: pounds(48), dates: 4 };
-/** Who has bought the pass. */
 export const passBuyer = 'noor@example.org';
 const passId = idOf(`pass ${name}`);
 
@@ -42,7 +41,7 @@ export const demoSeries: Series = seriesRecord.parse({
   pass: offer,
 });
 
-/** What one date of the pass costs. */
+/** Returns the part of the pass's price that falls to one date. */
 function shareOf(week: number): Place['total'] {
   const shares = sharesOf(
     offer.price.amount,
@@ -51,7 +50,7 @@ function shareOf(week: number): Place['total'] {
   return { ...price, amount: shares[week] ?? 0 };
 }
 
-/** What differs in a booking that was bought with the pass. */
+/** Returns the fields that differ in a booking that was bought with the pass. */
 export function ofPass({ id, startTime }: WholeSession, byCard: boolean): Partial<Place> {
   const week = seriesDates.findIndex((date) => idOf(date.name) === id);
   const createdAt = new Date(Date.parse(startTime) - (9 + 7 * week) * 24 * 3_600_000).toISOString();

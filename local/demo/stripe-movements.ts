@@ -8,7 +8,7 @@ import {
 const daysBack = 70;
 const dayMs = 24 * 3_600_000;
 
-/** Of the days in turn: payments by card, in minor units. */
+/** Lists the payments by card of successive days, in minor units; the list repeats. */
 const payments: { amount: number; currency: string }[][] = [
   [{ amount: 1800, currency: 'GBP' }],
   [],
@@ -22,7 +22,7 @@ const payments: { amount: number; currency: string }[][] = [
   [],
 ];
 
-/** What a European card costs: 1.5 % and 20 minor units. */
+/** Returns the fee of a European card: 1.5 % and 20 minor units. */
 const feeOf = (amount: number) => Math.round((amount * 15) / 1000) + 20;
 
 /** The payments of a day, counted since 1970. */
@@ -52,7 +52,9 @@ function payoutsOf(day: number): StripeMovementItem[] {
   }));
 }
 
-/** What moved Stripe's balance until now: the same movements on each day (docs/product.md#income). */
+/**
+ * Returns the movements of Stripe's balance until now; each call gives a day the same ones (docs/product.md#income).
+ */
 export function demoMovements(now: Date) {
   const today = Math.floor(now.getTime() / dayMs);
   const days = Array.from({ length: daysBack + 1 }, (_, place) => today - daysBack + place);
@@ -60,5 +62,5 @@ export function demoMovements(now: Date) {
   return all.filter(({ at }) => at <= now.toISOString()).map(stripeMovementItem);
 }
 
-/** That they were read until now. */
+/** Records that the movements were read until now. */
 export const demoReading = (now: Date) => ({ ...stripeReadingKey, readUntil: now.toISOString() });

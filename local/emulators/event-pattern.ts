@@ -27,8 +27,8 @@ function matchesRule(rule: unknown, value: unknown): boolean {
 }
 
 /**
- * Whether an event matches a pattern of EventBridge, or of an event source mapping: in every key, by any rule of its leaf;
- * a list in the event by any of its values. Throws as checkPattern does.
+ * Tells whether an event matches a pattern of EventBridge, or of an event source mapping: in every key, by any rule of
+ * its leaf; a list in the event by any of its values. Throws as checkPattern does.
  */
 export function matchesPattern(pattern: unknown, value: unknown): boolean {
   if (Array.isArray(pattern)) {

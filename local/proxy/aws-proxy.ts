@@ -1,5 +1,6 @@
 import { Agent, type ServerResponse } from 'node:http';
 import { buffer } from 'node:stream/consumers';
+import * as z from 'zod';
 import { messageOf } from '../emulators/errors.ts';
 import { awsError, type ErrorResponse } from '../emulators/http/aws-errors.ts';
 import { listen } from '../emulators/http/server.ts';
@@ -9,12 +10,10 @@ import { authorizationError, signerOf } from './authorize.ts';
 import type { CallingFunction } from './callers.ts';
 import type { CallResult, Calls, PendingCall } from './calls.ts';
 import { forward } from './forward.ts';
-import { itemsRead, readsItems } from './items-read.ts';
 import { isPresigned, presignedUrlError, withoutSignature } from './presigned.ts';
 import { cognitoService, readUnsigned, type UnsignedCall } from './requests/cognito.ts';
 import { type AwsRequest, type Operation, UnknownActionError } from './requests/request.ts';
 import { SesError } from './requests/ses.ts';
-import { SerialQueue } from './serial-queue.ts';
 import { sendError } from './service-proxy.ts';
 
 /** A service behind the proxy. */
@@ -22,7 +21,7 @@ export type Backend = {
   url: string;
   /** Throws UnknownActionError for an action that the local cloud does not support. */
   read(request: AwsRequest): Operation;
-  /** Where requests go that need no signature. */
+  /** Requests that need no signature go to this address. */
   openUrl?: string;
   /** False: the caller's signature is removed, for a service that would verify it with keys of its own. */
   signed: boolean;
@@ -31,9 +30,9 @@ export type Backend = {
 };
 
 export type ProxyOptions = {
-  /** By signing name: dynamodb, s3, secretsmanager, ses, cognito-idp. */
+  /** Backends are found by signing name: dynamodb, s3, secretsmanager, ses, cognito-idp. */
   backends: Record<string, Backend>;
-  /** By access key. */
+  /** Callers are found by access key. */
   callers: Map<string, CallingFunction>;
   calls: Calls;
   /** CORS rules of the buckets, for presigned URLs in browsers. */
@@ -73,10 +72,40 @@ function sessionTokenOf({ path, headers }: AwsRequest): string {
   return String(headers['x-amz-security-token'] ?? inQuery);
 }
 
+const readingActions = ['GetItem', 'BatchGetItem', 'Query'];
+
+export const readsItems = (action: string) => readingActions.includes(action);
+
+const readOutput = z.looseObject({
+  Item: z.unknown().optional(),
+  /** Items that a Query read before its filter. */
+  ScannedCount: z.number().optional(),
+  Responses: z.record(z.string(), z.array(z.unknown())).optional(),
+});
+
+export function itemsRead(body: Buffer): number {
+  const { Item, ScannedCount, Responses } = readOutput.parse(JSON.parse(body.toString('utf8')));
+  const batched = Object.values(Responses ?? {}).reduce((sum, items) => sum + items.length, 0);
+  return (Item === undefined ? 0 : 1) + (ScannedCount ?? 0) + batched;
+}
+
+/** Does one thing at a time, in the order they came. */
+export class SerialQueue {
+  #last: Promise<unknown> = Promise.resolve();
+
+  run<Result>(work: () => Promise<Result>): Promise<Result> {
+    const result = this.#last.then(work);
+    this.#last = result.catch(() => undefined);
+    return result;
+  }
+}
+
 class AwsProxy {
   readonly #options: ProxyOptions;
   readonly #agent: Agent;
-  /** On AWS what follows from a request takes nothing from others; DynamoDB Local does one call after the other. */
+  /**
+   * Background calls wait here: on AWS they take nothing from others, but DynamoDB Local does one call after the other.
+   */
   readonly #background = new SerialQueue();
 
   constructor(options: ProxyOptions, agent: Agent) {

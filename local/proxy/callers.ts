@@ -9,7 +9,7 @@ export type CallingFunction = {
   statements: Statement[] | 'everything';
   /** Verifies the URLs that the caller presigned. */
   secretAccessKey?: string;
-  /** No one waits for it: its calls to the table are made one at a time. */
+  /** True means that no one waits for it: its calls to the table are made one at a time. */
   background?: boolean;
 };
 

@@ -13,7 +13,7 @@ export type PendingCall = FunctionCall & {
   token: string;
   /** Number of items of a transaction, 1 otherwise. */
   parts: number;
-  /** What is asked of a table, as JSON. */
+  /** Holds the request to a table as JSON. */
   input?: Buffer | undefined;
   /** Sends the call to the service; with `respond` the caller gets the answer. */
   send(respond: boolean): Promise<CallResult>;

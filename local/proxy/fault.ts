@@ -25,16 +25,19 @@ export const faultSchema = z
     /** Name in infra/functions.ts; absent: any function but the demo's. */
     function: z.string().optional(),
     service: z.enum(['dynamodb', 's3', 'ses', 'sqs', 'secretsmanager', 'cognito-idp', 'stripe']),
-    /** As in the meters, e.g. `TransactWriteItems` or `POST /v1/checkout/sessions`; absent: any. */
+    /**
+     * The action is named as in the meters, e.g. `TransactWriteItems` or `POST /v1/checkout/sessions`; absent means
+     * any.
+     */
     action: z.string().optional(),
     error: z.enum(errors),
-    /** For `kill`: before the call reaches the service, or after it was done and before the answer. */
+    /** A `kill` happens before the call reaches the service, or after it was done and before the answer. */
     when: z.enum(['before', 'after']).default('before'),
     /** Calls that pass before the first that fails. */
     after: z.int().min(0).default(0),
     /** Calls that fail; absent: one, or any number with a probability or for some seconds. */
     times: z.int().min(1).optional(),
-    /** How long calls fail, from now on; absent: until it is removed. */
+    /** Calls fail for so long from now on; absent means until it is removed. */
     seconds: z.number().positive().optional(),
     /** Probability that a call fails, 0 to 1. */
     probability: z.number().min(0).max(1).default(1),

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { itemsRead, readsItems } from './items-read.ts';
+import { itemsRead, readsItems } from './aws-proxy.ts';
 
 test.each([
   ['one item', { Item: { PK: { S: 'A' } } }, 1],

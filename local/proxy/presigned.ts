@@ -9,7 +9,7 @@ const encode = (text: string) =>
 
 const hmac = (key: string | Buffer, text: string) => createHmac('sha256', key).update(text).digest();
 
-/** Whether a URL has its signature in its query (Signature Version 4). */
+/** Tells whether a URL has its signature in its query (Signature Version 4). */
 export function isPresigned(path: string): boolean {
   return new URL(path, 'http://aws').searchParams.has('X-Amz-Signature');
 }

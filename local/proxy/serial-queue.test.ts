@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { SerialQueue } from './serial-queue.ts';
+import { SerialQueue } from './aws-proxy.ts';
 
 test('one thing is done at a time, in order, also after one that fails', async () => {
   const queue = new SerialQueue();

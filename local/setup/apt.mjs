@@ -13,7 +13,7 @@ async function asRoot() {
 }
 
 /**
- * Whether apt can install a package of that name here.
+ * Tells whether apt can install a package of that name here.
  * @param {string} name
  */
 async function isOffered(name) {

@@ -18,7 +18,7 @@ function packagesOf(path) {
 }
 
 /**
- * Whether node_modules holds what package-lock.json names. npm writes its own lock file when it has
+ * Tells whether node_modules holds what package-lock.json names. npm writes its own lock file when it has
  * finished, so an interrupted installation counts as missing.
  * @param {string} root
  */

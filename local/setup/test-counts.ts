@@ -67,7 +67,10 @@ export function playwrightCount(file: string): Count | 'unknown' {
   return { passed: expected, failed: unexpected + flaky + data.errors.length, failures };
 }
 
-/** What failed, and the last line of a run: the sum of all tests, where a step that failed without a failed test counts as one. */
+/**
+ * Lists what failed, and sums all tests in the last line of a run, where a step that failed without a failed test
+ * counts as one.
+ */
 export function summaryOf(results: StepResult[]): { failures: string[]; line: string; failed: boolean } {
   let passed = 0;
   let failed = 0;

@@ -9,10 +9,9 @@ const schema = z.strictObject({
   DestinationConfig: z.strictObject({ OnFailure: z.strictObject({ Destination: z.string() }) }).optional(),
 });
 
-/** What happens to an event that a function failed when it was invoked asynchronously. */
 export type AsyncInvocation = { retryAttempts: number; onFailure: string | undefined };
 
-/** By name of the function; Lambda retries twice where the template says nothing. */
+/** Reads the settings by name of the function; Lambda retries twice where the template says nothing. */
 export function readAsyncInvocations(deployed: Deployed): Map<string, AsyncInvocation> {
   return new Map(
     deployed.byType('AWS::Lambda::EventInvokeConfig').map((resource) => {

@@ -1,10 +1,10 @@
 /** The deployed stack as CloudFormation would have created it from the template. */
 
-/** One resource with every intrinsic function of its properties resolved. */
+/** The resource has every intrinsic function of its properties resolved. */
 export type Resource = {
   logicalId: string;
   type: string;
-  /** What `Ref` gives for it: a name, an id or an ARN, depending on its type. */
+  /** `Ref` gives this value: a name, an id or an ARN, depending on the type. */
   ref: string;
   properties: Record<string, unknown>;
 };

@@ -3,7 +3,6 @@ import * as z from 'zod';
 /** The value of AWS::NoValue: a property with it is left out. */
 export const notThere = Symbol('AWS::NoValue');
 
-/** What intrinsic functions refer to. */
 export type ResolutionContext = {
   mappings: Record<string, Record<string, Record<string, unknown>>>;
   reference(name: string): unknown;
@@ -99,7 +98,7 @@ export class Intrinsics {
     return apply(value[name]);
   }
 
-  /** The same for each value of an object; what has none is left out. */
+  /** Resolves each value of an object; one without a value is left out. */
   resolveProperties(object: Record<string, unknown>): Record<string, unknown> {
     const entries = Object.entries(object).map(([key, value]): [string, unknown] => [key, this.resolve(value)]);
     return Object.fromEntries(entries.filter(([, value]) => value !== notThere));

@@ -10,13 +10,13 @@ export type ResourceKind = {
   /** Property that names it; without one, or without a value, a name is generated. */
   nameProperty?: string;
   generateName?: (logicalId: string) => string;
-  /** What Ref gives; its name unless said otherwise. */
+  /** Returns what Ref gives; the default is the name. */
   ref?: (resource: Unresolved) => string;
-  /** What Fn::GetAtt gives, by attribute. */
+  /** Each function returns what Fn::GetAtt gives for that attribute. */
   attributes?: Record<string, (resource: Unresolved) => string>;
 } & (
-  | { /** Folder of local/emulators that serves it. */ emulator: string }
-  | { /** Why it needs no emulator. */ ignored: string }
+  | { /** A folder of local/emulators serves it. */ emulator: string }
+  | { /** Explains why it needs no emulator. */ ignored: string }
 );
 
 /** Attributes of a resource that has only its ARN: `arn:…:<service>:…:<prefix><name>`. */

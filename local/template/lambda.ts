@@ -36,7 +36,7 @@ export function readFunctions(deployed: Deployed): FunctionDefinition[] {
     .map((resource) => readFunction(resource, isBackground(deployed, resource)));
 }
 
-/** Whether only event source mappings invoke it. */
+/** Tells whether only event source mappings invoke it. */
 function isBackground(deployed: Deployed, function_: Resource): boolean {
   const names: unknown[] = [function_.ref, arnOf(function_)];
   const isMapped = deployed

@@ -1,7 +1,10 @@
 import { createHash } from 'node:crypto';
 import { place } from './template.ts';
 
-/** As CloudFormation ends generated names with random characters, but the same at each start: state outlives a run. */
+/**
+ * Replaces the random characters that end CloudFormation's generated names, but is the same at each start: state
+ * outlives a run.
+ */
 function digest(logicalId: string, length: number, alphabet: string): string {
   const bytes = createHash('sha256').update(logicalId).digest();
   return Array.from(bytes.subarray(0, length), (byte) => alphabet.charAt(byte % alphabet.length)).join('');
@@ -14,7 +17,7 @@ export function stackName(logicalId: string): string {
   return `${place.stackName}-${logicalId.slice(0, 40)}-${digest(logicalId, 12, lower.toUpperCase())}`;
 }
 
-/** The same for a bucket: lower case, at most 63 characters. */
+/** Returns the name of a bucket whose template gives none: lower case, at most 63 characters. */
 export function bucketName(logicalId: string): string {
   return `${place.stackName}-${logicalId.slice(0, 36)}-${digest(logicalId, 12, lower)}`.toLowerCase();
 }

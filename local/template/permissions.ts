@@ -13,8 +13,8 @@ const schema = z.strictObject({
 });
 
 /**
- * Whether a function's own policy lets a service of AWS invoke it for that source, e.g. `events.amazonaws.com` for a
- * rule's ARN. Without it AWS refuses the invocation.
+ * Tells whether a function's own policy lets a service of AWS invoke it for that source, e.g. `events.amazonaws.com`
+ * for a rule's ARN. Without it AWS refuses the invocation.
  */
 export function mayInvoke(deployed: Deployed, principal: string, sourceArn: string, functionArn: string): boolean {
   return deployed

@@ -38,7 +38,7 @@ class Resolver {
     return this.intrinsics.test(Conditions[condition]);
   }
 
-  /** Whether the resource is declared, and its condition holds. */
+  /** Tells whether the resource is declared, and its condition holds. */
   exists(logicalId: string): boolean {
     const declared = this.#template.Resources[logicalId];
     return declared !== undefined && (declared.Condition === undefined || this.holds(declared.Condition));

@@ -22,7 +22,7 @@ const schema = z.strictObject({
     .optional(),
 });
 
-/** Without the six random characters that AWS adds. */
+/** Omits the six random characters that AWS adds. */
 const nameInArn = (arn: string) => arn.slice(arn.indexOf(':secret:') + ':secret:'.length).replace(/-[^-]{6}$/, '');
 
 /** The secrets of the template. Throws UnsupportedError for one with a value in the template. */

@@ -51,7 +51,10 @@ export function readSenders(deployed: Deployed): Senders {
   };
 }
 
-/** What each configuration set suppresses and publishes. Throws for event types and destinations that are not emulated. */
+/**
+ * Reads what each configuration set suppresses and publishes. Throws for event types and destinations that are not
+ * emulated.
+ */
 export function readConfigurationSets(deployed: Deployed): Map<string, ConfigurationSetDefinition> {
   const destinations = deployed
     .byType('AWS::SES::ConfigurationSetEventDestination')

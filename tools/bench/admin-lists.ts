@@ -14,7 +14,7 @@ import { type BenchReport, kilobytes, tenth } from './report.ts';
 /** Share of the items to write; BENCH_SHARE=0.1 is enough to test the bench itself. */
 const share = Number(process.env.BENCH_SHARE ?? 1);
 const sizes = { sessions: 200, bookings: 40_000 * share, purchases: 10_000 * share, members: 5_000 * share };
-/** What a page reads of these is compared with what it reads of all. */
+/** The bench compares what a page reads of these with what it reads of all. */
 const tenthOfThem: Sizes = {
   sessions: sizes.sessions,
   bookings: sizes.bookings / 10,

@@ -5,7 +5,10 @@ import type { Shot } from './load.ts';
 import { type Probe, shotsPerProbe } from './probe.ts';
 import { book, publishOpenSession, visitorSecret } from './visitors.ts';
 
-/** What guests do with a booking that they have; what ends it or changes it gets a booking of its own each time. */
+/**
+ * Returns probes of what guests do with a booking that they have; what ends it or changes it gets a booking of its own
+ * each time.
+ */
 export async function changeProbes(cloud: BenchCloud): Promise<Probe[]> {
   const from = await publishOpenSession(cloud.control);
   const to = await publishOpenSession(cloud.control);

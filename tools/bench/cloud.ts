@@ -23,11 +23,11 @@ const readingsSchema = z.object({
     z.string(),
     z.object({
       invocations: z.number(),
-      /** Of all invocations together. */
+      /** The sum is that of all invocations. */
       milliseconds: z.number(),
       /** Milliseconds of each start, from the import of the function to its first answer. */
       starts: z.array(z.number()),
-      /** By service. */
+      /** Calls are counted by service. */
       callCounts: z.record(z.string(), z.number()),
       /** The latest of these calls. */
       calls: z.array(
@@ -37,7 +37,7 @@ const readingsSchema = z.object({
           milliseconds: z.number(),
           /** Items of the table that were read for it. */
           items: z.number().optional(),
-          /** What was asked of the table, when the meters were reset to keep it. */
+          /** Holds the request to the table, if the meters were reset to keep it. */
           input: z.string().optional(),
         }),
       ),
@@ -73,7 +73,7 @@ export function controlOf(controlUrl: string) {
       z.object({ id: z.string() }).parse(await call('POST', '/demo', { command: 'session', session })).id,
     demo: (command: string, input: Record<string, unknown> = {}) => call('POST', '/demo', { command, ...input }),
     stripe: (action: string, body: unknown = {}) => call('POST', `/stripe/${action}`, body),
-    /** What becomes of the last mail to an address, e.g. `bounce`. */
+    /** Decides what becomes of the last mail to an address, e.g. `bounce`. */
     reportMail: (address: string, behaviour: string) => call('POST', '/mail/report', { address, behaviour }),
     runSchedule: (name: string) => call('POST', `/schedules/${name}/run`),
     /** Resolves when consumers of the table's stream and of queues have processed what was written. */

@@ -60,7 +60,10 @@ const rowOf = (page: Page, sessionId: string) =>
 
 const bookNow = (page: Page) => page.getByRole('button', { name: 'Book Now' }).filter({ visible: true });
 
-/** What started since the meters were reset, but for schedules, which run regardless of visitors; requests to the API. */
+/**
+ * Reads what started since the meters were reset, but for schedules, which run regardless of visitors, and requests to
+ * the API.
+ */
 async function readSoFar(control: Control): Promise<{ starts: Starts; origin: string[] }> {
   const { functions, origin } = await control.meters();
   const groups: Record<string, string> = functionGroups;
@@ -70,7 +73,6 @@ async function readSoFar(control: Control): Promise<{ starts: Starts; origin: st
   return { starts: Object.fromEntries(starts), origin: Object.keys(origin) };
 }
 
-/** What is in `now` and was not in `before`. */
 export function newStarts(now: Starts, before: Starts): Starts {
   const added = Object.entries(now).map(([name, all]): [string, number[]] => [
     name,
@@ -79,10 +81,13 @@ export function newStarts(now: Starts, before: Starts): Starts {
   return Object.fromEntries(added.filter(([, all]) => all.length > 0));
 }
 
-/** What the API gets from CloudFront when S3 does not have it. Otherwise a change invokes these functions. */
+/** CloudFront gets this from the API when S3 does not have it. Otherwise a change invokes these functions. */
 const missing: Record<string, RegExp> = { pages: /^GET \/pages\//, art: /^GET \/api\/art\// };
 
-/** Functions for which a visitor waits; those of events run when the answer is given. `origin`: requests to the API. */
+/**
+ * Returns the functions for which a visitor waits; those of events run when the answer is given. `origin` lists
+ * requests to the API.
+ */
 export function waitedFor(starts: Starts, origin: string[]): Starts {
   const isWaitedFor = (name: string) =>
     name in missing

@@ -1,7 +1,7 @@
 import { cpus, loadavg, totalmem } from 'node:os';
 import { withBrowser } from './weighed-page.ts';
 
-/** What the figures depend on besides the code. */
+/** The figures depend on these conditions besides the code. */
 export type Conditions = { cpu: string; cores: number; memoryGb: number; node: string; chromium: string };
 
 export async function conditions(): Promise<Conditions> {

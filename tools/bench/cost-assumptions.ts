@@ -1,9 +1,9 @@
-/** What is assumed of a month, where nothing can be measured before people come. */
+/** The costs of a month assume these values, where nothing can be measured before people come. */
 export const assumptions = {
   visitsPerVisitor: 2,
-  /** How long a visit keeps the list or a session open; it looks for changes meanwhile. */
+  /** A visit keeps the list or a session open for so long; it looks for changes meanwhile. */
   openSeconds: 60,
-  /** Of CloudFront, near which the visitors are: each asks the API for itself. */
+  /** Each edge location of CloudFront near which the visitors are asks the API for itself. */
   edgeLocations: 10,
   /** Bookings for each visitor. */
   bookings: 0.05,

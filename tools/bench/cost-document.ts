@@ -29,7 +29,6 @@ const quantities: { what: string; show(usage: Usage): string }[] = [
   { what: 'logs, GB', show: ({ logGb }) => gigabytes(logGb) },
 ];
 
-/** What a month uses and costs, by visitors. */
 export function costTables(figures: Figures, stack: StackCosts): CostTables {
   const usages = visitorCounts.map((visitors) => usageOf(visitors, figures, stack));
   const bills = usages.map((usage) => billOf(usage, stack));
@@ -70,7 +69,6 @@ function parts(): { before: string; computed: string; after: string } {
   return { before, computed, after };
 }
 
-/** What the document says now. */
 export const documentedCosts = (): string => parts().computed;
 
 export function writeCosts(computed: string): void {

@@ -4,7 +4,7 @@ import * as z from 'zod';
 
 const count = z.number().nonnegative();
 
-/** What something makes the cloud do, measured with `npm run bench costs -- --record`. */
+/** Describes what something makes the cloud do, measured with `npm run bench costs -- --record`. */
 export const workSchema = z.strictObject({
   edgeRequests: count,
   edgeFunctionRuns: count,
@@ -12,11 +12,11 @@ export const workSchema = z.strictObject({
   edgeBytes: count,
   apiRequests: count,
   invocations: count,
-  /** Of all invocations, on the machine that measured. */
+  /** The sum is that of all invocations, on the machine that measured. */
   milliseconds: count,
   readUnits: count,
   writeUnits: count,
-  /** By which the table grew. */
+  /** The table grew by so much. */
   storedBytes: count,
   mails: count,
   /** Requests to S3, by CloudFront and by functions. */
@@ -32,7 +32,7 @@ export const figuresSchema = z.strictObject({
   visit: workSchema,
   /** A look for changes by an open page: CloudFront answers without a body. */
   poll: workSchema,
-  /** What CloudFront asks the API for when it has kept the list as long as it may. */
+  /** CloudFront asks the API for this when it has kept the list as long as it may. */
   refresh: workSchema,
   /** A paid place: dialog, payment, both mails, search and totals. */
   booking: workSchema,
@@ -65,7 +65,7 @@ export function totalWork(parts: { work: Work; times: number }[]): Work {
   return workFrom((field) => parts.reduce((sum, { work, times }) => sum + work[field] * times, 0));
 }
 
-/** Of each field the larger. */
+/** Returns the larger value of each field. */
 export function mostOf(one: Work, other: Work): Work {
   return workFrom((field) => Math.max(one[field], other[field]));
 }

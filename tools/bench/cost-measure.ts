@@ -75,7 +75,7 @@ export async function measureThrice(does: () => Promise<Work>): Promise<Work> {
   return { ...most, milliseconds: Math.round(perInvocation * most.invocations) };
 }
 
-/** What happened in the cloud meanwhile, until its consumers are done. */
+/** Measures what happens in the cloud because of `does`, until its consumers are done. */
 async function measure(cloud: BenchCloud, does: () => Promise<void>, edgeBytes = () => 0): Promise<Work> {
   const reader = readerOf(cloud);
   try {
@@ -91,7 +91,7 @@ async function measure(cloud: BenchCloud, does: () => Promise<void>, edgeBytes =
   }
 }
 
-/** The same, of a new browser; bytes are those that it got from the site, without films. */
+/** Measures what a new browser makes the cloud do; bytes are those that it got from the site, without films. */
 export async function workOn(cloud: BenchCloud, browser: Browser, does: (page: Page) => Promise<void>): Promise<Work> {
   const context = await browser.newContext(window);
   const page = await context.newPage();

@@ -50,7 +50,7 @@ export const prices = {
   event: { each: 1 / million, source: `${pages}/eventbridge/pricing/` },
 } as const satisfies Record<string, UnitPrice>;
 
-/** What CloudFront sends to viewers in Europe and North America, by GB: the first TB is free. */
+/** CloudFront charges what it sends to viewers in Europe and North America by GB: the first TB is free. */
 export const edgeGbTiers = [
   { upTo: 1_000, each: 0 },
   { upTo: 10_000, each: 0.085 },

@@ -2,7 +2,7 @@ import * as z from 'zod';
 import type { SynthesisedTemplate } from '#infra/synth.ts';
 import { pathPattern } from '../../local/emulators/cloudfront/path-pattern.ts';
 
-/** What the stack costs by being there. */
+/** Counts what the stack costs by being there. */
 export type StackCosts = {
   /** Metrics that alarms read. */
   alarmMetrics: number;
@@ -53,7 +53,9 @@ const distributionSchema = z.object({
   }),
 });
 
-/** How many CloudFront Functions the stack's distribution runs for a request, `METHOD /path`. */
+/**
+ * Returns a function that counts the CloudFront Functions which the distribution runs for a request, `METHOD /path`.
+ */
 export function edgeFunctionsOf({ Resources }: SynthesisedTemplate): (request: string) => number {
   const found = Object.values(Resources).find(({ Type }) => Type === 'AWS::CloudFront::Distribution');
   const { DefaultCacheBehavior, CacheBehaviors } = distributionSchema.parse(found?.Properties).DistributionConfig;

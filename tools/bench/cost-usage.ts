@@ -6,7 +6,7 @@ import { monthSeconds, type StackCosts } from './cost-stack.ts';
 
 const giga = 1_000_000_000;
 
-/** What a month uses, in the units of prices. */
+/** The usage of a month is given in the units of prices. */
 export type Usage = Work & {
   visitors: number;
   edgeGb: number;
@@ -65,7 +65,7 @@ export function refreshesOf(polls: number, seconds: number = monthSeconds): numb
   return Math.min(polls / alone, sharedRefreshes(seconds));
 }
 
-/** At most so many times in these seconds CloudFront asks the API for the list, however many poll it. */
+/** Returns how many times in these seconds CloudFront asks the API for the list at most, however many poll it. */
 export function sharedRefreshes(seconds: number): number {
   return (seconds / fresh) * assumptions.edgeLocations;
 }

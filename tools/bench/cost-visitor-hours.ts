@@ -12,10 +12,13 @@ const hourSeconds = 3600;
  */
 export type HourFigures = Pick<Figures, 'visit' | 'poll' | 'refresh'>;
 
-/** Together: all within one hour, sharing what CloudFront keeps. Apart: as if no two were ever there at once. */
+/**
+ * `together` means that all come within one hour and share what CloudFront keeps, `apart` that no two are ever there at
+ * once.
+ */
 export type Company = 'together' | 'apart';
 
-/** What a thousand visitor-hours make the cloud do. */
+/** Returns what a thousand visitor-hours make the cloud do. */
 export function hoursWork({ visit, poll, refresh }: HourFigures, company: Company): Work {
   const active = (hours * idleAfterMilliseconds) / livePollMilliseconds;
   const idle = (hours * (hourSeconds * 1000 - idleAfterMilliseconds)) / idlePollMilliseconds;

@@ -21,7 +21,7 @@ export function workOf({
   before: Items;
   after: Items;
   edgeBytes: number;
-  /** How many CloudFront Functions run for a request, `METHOD /path`. */
+  /** Counts the CloudFront Functions that run for a request, `METHOD /path`. */
   edgeFunctions(request: string): number;
 }): Work {
   const edgeRequests = Object.entries(edge).map(([path, { hits, misses }]) => ({ path, count: hits + misses }));
@@ -55,7 +55,7 @@ const s3Writes = /^(Put|Copy|Create|Upload|Complete|List)/;
 const countOf = (calls: { service: string; action: string }[], actions: RegExp) =>
   calls.filter(({ service, action }) => service === 's3' && actions.test(action)).length;
 
-/** As if each read were consistent. */
+/** Computes the units as if each read were consistent. */
 function readUnitsOf(calls: { service: string; action: string; items?: number | undefined }[], size: number): number {
   const reads = calls.filter(({ service, action }) => service === 'dynamodb' && readingActions.includes(action));
   return sum(

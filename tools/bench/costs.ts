@@ -7,7 +7,9 @@ import { measureFigures } from './cost-measure.ts';
 import { stackCosts } from './cost-stack.ts';
 import type { BenchReport } from './report.ts';
 
-/** What a month costs, by the recorded figures and public prices; also written into docs/operations.md#costs. */
+/**
+ * Reports what a month costs, by the recorded figures and public prices; also written into docs/operations.md#costs.
+ */
 export function costs(): BenchReport[] {
   const tables = costTables(recordedFigures(), stackCosts(template));
   writeCosts(costDocument(tables));

@@ -1,12 +1,12 @@
 import * as z from 'zod';
 import type { BenchCloud } from './cloud.ts';
 
-/** How many of each the demo function writes; search rows, seat groups and totals come on top. */
+/** Counts what the demo function writes of each kind; search rows, seat groups and totals come on top. */
 export type Sizes = { sessions: number; bookings: number; purchases: number; members: number };
 
 const none: Sizes = { sessions: 0, bookings: 0, purchases: 0, members: 0 };
 
-/** Of each kind in one call, which takes a few seconds. */
+/** A call writes so many of each kind, which takes a few seconds. */
 const chunk = 1000;
 
 /**

@@ -7,7 +7,7 @@ import { type BenchReport, kilobytes } from './report.ts';
 import { publishOpenSession } from './visitors.ts';
 import { WeighedPage, type Weights, window, withBrowser } from './weighed-page.ts';
 
-/** What the list loads without a browser cache. */
+/** Weighs what the list loads without a browser cache. */
 export async function weighList(browser: Browser, siteUrl: string): Promise<Weights> {
   const list = new WeighedPage(await browser.newPage(window));
   await list.page.goto(siteUrl + paths.home.href(), { waitUntil: 'networkidle' });
@@ -30,7 +30,6 @@ async function weighDialog(browser: Browser, sessionUrl: string): Promise<number
 
 const listed = z.object({ sessions: z.array(z.object({ title: z.string() })) });
 
-/** Whether the list shows its first session to a browser that runs no scripts. */
 async function isReadableWithoutScript(browser: Browser, siteUrl: string): Promise<boolean> {
   const { sessions } = listed.parse(await (await fetch(siteUrl + routes.listSessions.path)).json());
   const context = await browser.newContext({ ...window, javaScriptEnabled: false });

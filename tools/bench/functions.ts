@@ -24,8 +24,9 @@ const schedules = [
 type Starts = Map<string, number[]>;
 
 /**
- * What each function loads in a start, and milliseconds from its import to its first answer: each time a fresh worker,
- * which has no compiled code, one after the other. On a machine that does something else the figures are higher.
+ * Reports what each function loads in a start, and milliseconds from its import to its first answer: each time a fresh
+ * worker, which has no compiled code, one after the other. On a machine that does something else the figures are
+ * higher.
  */
 export async function functionReport(cloud: BenchCloud): Promise<BenchReport> {
   const starts: Starts = new Map();
@@ -73,7 +74,10 @@ function rowOf(label: string, times: number[]) {
   };
 }
 
-/** For `pages` a visitor waits when S3 does not have a page: a start by its queue includes a pause between two versions. */
+/**
+ * Leaves `pages` out, for which a visitor waits when S3 does not have a page: a start by its queue includes a pause
+ * between two versions.
+ */
 const labelOf = (name: string): string | undefined => (name === 'pages' ? undefined : name);
 
 /** Adds the starts of functions that `wake` causes while none has a worker, by their label; those without one are left out. */

@@ -4,7 +4,7 @@ import { promisify } from 'node:util';
 import * as z from 'zod';
 import { median } from './report.ts';
 
-/** What Lighthouse says of one load: milliseconds, and scores of 0 to 100. */
+/** Holds what Lighthouse says of one load: milliseconds, and scores of 0 to 100. */
 export type Load = { lcp: number; tbt: number; cls: number; performance: number; largest: string };
 /** Scores that do not depend on time. */
 export type Quality = { accessibility: number; bestPractices: number; seo: number };

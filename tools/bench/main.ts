@@ -1,7 +1,8 @@
 /**
- * Prints what the site costs: times, table units, sizes, starts, each beside its aim. Exits with 1 when a figure could not
- * be measured, not when an aim is missed. Arguments select parts, e.g. `npm run bench latency page`; `--first-start` also times the first start of a fresh clone, which
- * fetches every package; `--record` also measures the figures that costs are computed from, and records them.
+ * Prints what the site costs: times, table units, sizes, starts, each beside its aim. Exits with 1 when a figure could
+ * not be measured, not when an aim is missed. Arguments select parts, e.g. `npm run bench latency page`;
+ * `--first-start` also times the first start of a fresh clone, which fetches every package; `--record` also measures
+ * the figures that costs are computed from, and records them.
  */
 import { rm } from 'node:fs/promises';
 import { dirname } from 'node:path';

@@ -27,7 +27,7 @@ const inboxSchema = z.object({
 });
 const timeoutMs = 30_000;
 
-/** What the only group of `pattern` finds in the text of a mail to an address. Throws when none arrives. */
+/** Returns what the only group of `pattern` finds in the text of a mail to an address. Throws when none arrives. */
 export async function mailedSecret({ inboxUrl }: BenchCloud, email: string, pattern: RegExp): Promise<string> {
   const latest = Date.now() + timeoutMs;
   while (Date.now() < latest) {

@@ -8,7 +8,10 @@ import { book, openSession, publishOpenSession, visitorSecret } from './visitors
 
 type Send = (method: string, path: string, params: Record<string, string>, body?: object) => Shot;
 
-/** What the owner does with a session and its three attendees, and what one of these does with its recording. */
+/**
+ * Returns probes of what the owner does with a session and its three attendees, and what one of these does with its
+ * recording.
+ */
 export async function ownerProbes(cloud: BenchCloud, headers: { authorization: string }): Promise<Probe[]> {
   const send: Send = (method, path, params, body) => ({
     method,

@@ -6,7 +6,7 @@ import * as z from 'zod';
 const outcome = z.object({ items: z.number(), differences: z.array(z.object({ state: z.string() })) });
 const peakMemory = 'process.on("exit", () => console.error("peak " + process.resourceUsage().maxRSS))';
 
-/** What is derived, compared by the command as an operator runs it, on the cloud of that state; `peak` in MB. */
+/** Compares what is derived, by the command as an operator runs it, on the cloud of that state; `peak` is in MB. */
 export async function reconcile(state: string, ...args: string[]) {
   const command = ['operator/reconcile/main.ts', '--local', '--json', ...args];
   const child = spawn(

@@ -1,6 +1,6 @@
 import { type Row, textTable } from '../../operator/text-table.ts';
 
-/** One table of the report. Columns whose name begins with `aim` may be blank, any other blank was not measured. */
+/** A report is one table. Columns whose name begins with `aim` may be blank, any other blank was not measured. */
 export type BenchReport = { title: string; rows: Row[]; note?: string };
 
 const isAim = (column: string) => column.startsWith('aim');

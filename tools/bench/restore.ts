@@ -7,7 +7,10 @@ import { fill } from './fill.ts';
 import { reconcile } from './reconcile-command.ts';
 import { type BenchReport, kilobytes, tenth } from './report.ts';
 
-/** With orders, search rows, groups, totals and income 340,000 items; BENCH_SHARE=0.1 is enough to test the bench itself. */
+/**
+ * The whole is 340,000 items with orders, search rows, groups, totals and income; BENCH_SHARE=0.1 is enough to test the
+ * bench itself.
+ */
 const share = Number(process.env.BENCH_SHARE ?? 1);
 const bookings = Math.ceil(72 * share) * 200;
 const sizes = { sessions: bookings / 200, bookings, purchases: bookings / 10, members: bookings / 20 };

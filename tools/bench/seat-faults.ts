@@ -13,7 +13,10 @@ const seats = 20;
 const maxAttempts = 40;
 const maxSyncs = 30;
 
-/** What does not happen by itself on one machine: conflicts, throttling, outages of Stripe, killed workers. */
+/**
+ * Lists faults that do not happen by themselves on one machine: conflicts, throttling, outages of Stripe, killed
+ * workers.
+ */
 const faults = ['bookings', 'syncPayments'].flatMap((name) => [
   { function: name, service: 'dynamodb', action: 'TransactWriteItems', error: 'TransactionConflict', probability: 0.2 },
   { function: name, service: 'dynamodb', action: 'TransactWriteItems', error: 'ThrottlingException', probability: 0.1 },
@@ -38,7 +41,10 @@ const soldOut = 'sold_out';
 
 const reply = z.object({ code: z.string().optional(), paymentUrl: z.url().nullish(), status: z.unknown() });
 
-/** One buyer, who repeats a request that was not answered or failed, until paid or sold out. Returns all booking ids. */
+/**
+ * Buys as one person, who repeats a request that was not answered or failed, until paid or sold out. Returns all
+ * booking ids.
+ */
 async function buy({ apiUrl }: BenchCloud, sessionId: string, failures: Failures): Promise<string[]> {
   let { bookingId, shot } = paidShot(apiUrl, sessionId);
   const ids = [bookingId];

@@ -3,7 +3,7 @@ import { keyOf, type QueryInput } from './call-units.ts';
 import type { BenchCloud } from './cloud.ts';
 import type { Item } from './units.ts';
 
-/** Those of the names or values that an expression uses: DynamoDB refuses others. */
+/** Returns those of the names or values that an expression uses: DynamoDB refuses others. */
 function usedIn<Value>(expression: string, all: Record<string, Value>): Record<string, Value> | undefined {
   const used = Object.entries(all).filter(([name]) => new RegExp(`${name}(?!\\w)`).test(expression));
   return used.length > 0 ? Object.fromEntries(used) : undefined;

@@ -6,7 +6,7 @@ import type { Reader } from './table-reader.ts';
 
 type Units = { calls: string[]; read: number; write: number };
 
-/** What a request did with the table: its function by itself, and what followed by stream and queue. */
+/** Describes what a request did with the table: its function by itself, and what followed by stream and queue. */
 export type TableUse = { status: number; own: Units; after: Units; followers: string[] };
 
 const quietMs = 150;

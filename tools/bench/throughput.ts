@@ -65,7 +65,7 @@ function rowOf(what: string, rate: number, { p50, p99, statuses }: Latency, aim 
   return { what, 'a second': rate, p50: tenth(p50), p99: tenth(p99), answers: answers.join(', '), 'aim p99': aim };
 }
 
-/** What followed from all bookings: calls to the table in whole, and what is derived of them. */
+/** Reports what followed from all bookings: calls to the table in whole, and what is derived of them. */
 async function consequences({ control }: BenchCloud, state: string): Promise<BenchReport> {
   await quiet(control);
   const { functions } = await control.meters();

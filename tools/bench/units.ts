@@ -31,7 +31,7 @@ export function readUnits(items: Item[], { consistent = false } = {}): number {
   return Math.max(1, Math.ceil(size / 4096)) * (consistent ? 1 : 0.5);
 }
 
-/** How many indexes hold the item; all of them project everything. */
+/** Counts the indexes that hold the item; all of them project everything. */
 function indexesOf(item: Item): number {
   return Object.values(table.indexes).filter(
     ({ partitionKey, sortKey }) => item[partitionKey] !== undefined && item[sortKey] !== undefined,

@@ -10,7 +10,6 @@ const mostDollars = 0.15;
 
 const dollars = (value: number) => value.toFixed(3);
 
-/** What a visitor's hour consists of, counted while it happens here. */
 async function measureHour(cloud: BenchCloud): Promise<HourFigures> {
   const sessionId = await publishPaidSession(cloud.control);
   return withBrowser(async (browser) => {
@@ -36,7 +35,7 @@ function columnsOf(figures: HourFigures): Record<string, Record<string, number>>
   };
 }
 
-/** What a thousand hours of visitors cost: each opens the list and a session and leaves the tab visible. */
+/** Reports what a thousand hours of visitors cost: each opens the list and a session and leaves the tab visible. */
 export async function visitorHours(cloud: BenchCloud): Promise<BenchReport[]> {
   const figures = await measureHour(cloud);
   const columns = columnsOf(figures);

@@ -45,7 +45,6 @@ async function weigh(kind: AssetKind, answer: Response): Promise<[AssetKind, num
   return [kind, kind === 'fonts' || kind === 'images' ? body.length : gzipSync(body, { level: 9 }).length];
 }
 
-/** How Chromium is started. */
 export const browserOptions = () => ({
   executablePath: process.env.CHROMIUM_PATH ?? '/usr/bin/chromium',
   args: flags,

@@ -41,7 +41,7 @@ export function findVanishing(file: string, source: string): string[] {
 
 const parse = (file: string, source: string) => parseSync(file, source).program as unknown as Node;
 
-/** Also an element whose component is a variable: where it becomes another one, its element is inserted anew. */
+/** Includes an element whose component is a variable: where it becomes another one, its element is inserted anew. */
 function isVanishing({ type, openingElement }: Node, source: string, vanishing: ReadonlySet<string>): boolean {
   if (type !== 'JSXElement') return false;
   const { name: tag } = openingElement as { name: Node & { name: string } };
@@ -52,7 +52,7 @@ function isVanishing({ type, openingElement }: Node, source: string, vanishing: 
 
 const textKinds: Child[] = ['text', 'optional text', 'changing text'];
 
-/** What a component returns, if the node is one: a function or constant with a capital letter. */
+/** Returns what a component returns, if the node is one: a function or constant with a capital letter. */
 function resultsOf(node: Node): Node[] {
   const declared = node.type === 'VariableDeclarator' ? (node.init as Node | null) : node;
   const { name } = (node.id ?? {}) as { name?: string };

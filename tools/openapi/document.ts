@@ -1,9 +1,12 @@
+import { globSync } from 'node:fs';
+import { join } from 'node:path';
 import * as z from 'zod';
 import { createDocument, type ZodOpenApiOperationObject, type ZodOpenApiPathsObject } from 'zod-openapi';
 import { money } from '#shared/contract/common/schemas.ts';
 import { contract, type Endpoint } from '#shared/contract/contract.ts';
 import { type Problem, type ProblemCode, problemContentType, problems } from '#shared/contract/problems.ts';
-import { namedSchemas } from './named-schemas.ts';
+
+const contractFolder = join(import.meta.dirname, '../../shared/contract');
 
 const codes = Object.keys(problems) as ProblemCode[];
 
@@ -18,8 +21,28 @@ const problem: z.ZodType<Problem> = z.strictObject({
   by: z.string().exactOptional(),
 });
 
-/** What the gateway answers itself. */
+/** The gateway sends this body in responses of its own. */
 const gatewayMessage = z.strictObject({ message: z.string() });
+
+/**
+ * Finds every schema that the contract exports, by its name with a capital. The document refers to a schema by that
+ * name wherever it is used. Throws when two schemas have one name.
+ */
+async function namedSchemas(): Promise<Record<string, z.ZodType>> {
+  const named: Record<string, z.ZodType> = {};
+  const nameOf = new Map<z.ZodType, string>();
+  for (const file of globSync('**/*schemas.ts', { cwd: contractFolder }).toSorted()) {
+    const exported: Record<string, unknown> = await import(join(contractFolder, file));
+    for (const [exportedName, schema] of Object.entries(exported)) {
+      if (!(schema instanceof z.ZodType) || nameOf.has(schema)) continue;
+      const name = exportedName.charAt(0).toUpperCase() + exportedName.slice(1);
+      if (named[name]) throw new Error(`${file} exports another schema of the name ${exportedName}`);
+      named[name] = schema;
+      nameOf.set(schema, name);
+    }
+  }
+  return named;
+}
 
 const schemas = { ...(await namedSchemas()), Problem: problem, GatewayMessage: gatewayMessage };
 

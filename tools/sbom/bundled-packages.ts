@@ -3,7 +3,6 @@ import { dirname, join } from 'node:path';
 import * as z from 'zod';
 import { bundleFolder, functionEntries, functionFiles } from '#infra/functions.ts';
 
-/** Where a package's code is deployed. */
 export type Artefact = 'functions' | 'web';
 
 /** A package of which at least a part is deployed; its folder is relative to the project's root. */

@@ -37,7 +37,7 @@ export function renderSbom(): string {
   return serializer.serialize(bom, { sortLists: true, space: 2 });
 }
 
-/** One component for each version of a package, also where it is installed in several places. */
+/** Lists one component for each version of a package, also where it is installed in several places. */
 function components(): Component[] {
   const byRef = new Map<string | undefined, Component>();
   for (const found of bundledPackages()) {

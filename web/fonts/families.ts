@@ -70,7 +70,7 @@ export function charactersOf(ranges: readonly CharacterRange[]): string {
     .join('');
 }
 
-/** As CSS writes ranges of characters: U+20-7E, U+A3. */
+/** Formats ranges of characters as CSS writes them: U+20-7E, U+A3. */
 export function unicodeRange(ranges: readonly CharacterRange[]): string {
   const hex = (point: number) => point.toString(16).toUpperCase();
   return ranges.map(([from, to]) => `U+${hex(from)}${to > from ? `-${hex(to)}` : ''}`).join(', ');

@@ -21,7 +21,7 @@ export type GatewayRequest = {
 
 const textTypes = /^(text\/.*|application\/(json|javascript|xml)|[^;]*\+(json|xml))$/i;
 
-/** Whether a body of that content type is passed as text; everything else, forms too, is base64 encoded. */
+/** Tells whether a body of that content type is passed as text; everything else, forms too, is base64 encoded. */
 export function isTextType(contentType: string | undefined): boolean {
   return contentType !== undefined && textTypes.test((contentType.split(';')[0] ?? '').trim());
 }
@@ -35,7 +35,7 @@ function decodedQuery(rawQuery: string): Record<string, string> | undefined {
   return joined;
 }
 
-/** For example 20/Nov/2026:10:05:00 +0000. */
+/** Formats a time as API Gateway logs it, e.g. 20/Nov/2026:10:05:00 +0000. */
 function logTime(now: Date): string {
   const [, day, month, year, time] = now.toUTCString().split(' ');
   return `${day}/${month}/${year}:${time} +0000`;

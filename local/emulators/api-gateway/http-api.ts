@@ -6,7 +6,6 @@ import { Authorizer, type AuthorizerRules, type FetchKeys } from './authorizer.t
 import { eventOf } from './event.ts';
 import { type GatewayResponse, gatewayResponse, responseOf, unauthorized } from './response.ts';
 import { decodePart, type GatewayRoute, matchRoute } from './routes.ts';
-import { tokenBucket } from './throttle.ts';
 
 /** Requests a second, and the largest burst; undefined: not throttled. */
 export type Throttle = { rate: number | undefined; burst: number | undefined };
@@ -15,7 +14,7 @@ export type Throttle = { rate: number | undefined; burst: number | undefined };
 export type RouteTarget = {
   functionId: string;
   timeoutMs: number;
-  /** Of the route itself, before those of the stage. */
+  /** The route's own throttling takes precedence over that of the stage. */
   throttle: Throttle;
   authorizerId: string | undefined;
 };
@@ -55,6 +54,22 @@ async function withTimeout(work: Promise<unknown>, timeoutMs: number): Promise<u
   } finally {
     clearTimeout(timer);
   }
+}
+
+/** API Gateway's token bucket: `rate` requests a second, bursts of `burst`. `now` is in milliseconds. */
+function tokenBucket(rate: number, burst: number, now: () => number): { take(): boolean } {
+  let tokens = burst;
+  let filledAt = now();
+  return {
+    take() {
+      const at = now();
+      tokens = Math.min(burst, tokens + ((at - filledAt) / 1000) * rate);
+      filledAt = at;
+      if (tokens < 1) return false;
+      tokens -= 1;
+      return true;
+    },
+  };
 }
 
 type GatewayOptions = HttpApiOptions & Required<Pick<HttpApiOptions, 'now' | 'log' | 'fetchKeys'>>;
@@ -124,7 +139,6 @@ class Gateway {
     };
   }
 
-  /** Whether the throttling of the route, or of the stage, lets a request through. */
   #allows({ key, target }: GatewayRoute<RouteTarget>): boolean {
     const { throttle } = this.#options.api;
     const rate = target.throttle.rate ?? throttle.rate;

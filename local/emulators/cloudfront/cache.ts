@@ -10,11 +10,11 @@ export type OriginResponse = {
   status: number;
   headers: Headers;
   body: Readable;
-  /** Of CloudFront itself: no connection to the origin. */
+  /** True means that CloudFront itself answers: it has no connection to the origin. */
   isUnreachable?: true;
 };
 
-/** As in CloudFront's X-Cache header. */
+/** The values are those of CloudFront's X-Cache header. */
 export type CacheSource = 'Hit' | 'Miss' | 'RefreshHit';
 
 export type EdgeResponse = {
@@ -23,7 +23,7 @@ export type EdgeResponse = {
   /** A stream when it is too large to be cached. */
   body: Buffer | Readable;
   source: CacheSource;
-  /** Neither of an origin nor of the cache: by a function, or an error page. */
+  /** True means that neither an origin nor the cache answered: a function did, or it is an error page. */
   isGenerated?: true;
 };
 

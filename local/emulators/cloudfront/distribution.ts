@@ -1,7 +1,7 @@
 import type { KeyObject } from 'node:crypto';
 import type { HeaderRules } from './header-rules.ts';
 
-/** Which names of a request (headers, cookies or query keys) a policy includes. */
+/** Selects the names of a request (headers, cookies or query keys) that a policy includes. */
 export type Selection = { behaviour: 'none' | 'all' | 'listed' | 'allExcept'; names: Set<string> };
 
 export type CachePolicy = {
@@ -27,12 +27,11 @@ export type OriginRequestPolicy = {
 /** Public keys by their ids. */
 export type TrustedKeys = Map<string, KeyObject>;
 
-/** What a bucket's policy lets CloudFront do. */
 export type BucketAccess = { read: boolean; list: boolean };
 
 export type DistributionOrigin = {
   id: string;
-  /** On AWS: the own host name of a bucket or an API. */
+  /** A bucket or an API has this host name on AWS. */
   domainName: string;
   path: string;
   /** Present for a bucket. */
@@ -44,7 +43,10 @@ export type DistributionOrigin = {
 /** The second origin of a group, which is asked where the first one fails. */
 export type Failover = {
   origin: DistributionOrigin;
-  /** Of the first origin; 503 includes that it cannot be reached, 504 that it does not answer in time. */
+  /**
+   * The second origin is asked at these statuses of the first; 503 includes that it cannot be reached, 504 that it does
+   * not answer in time.
+   */
   statuses: Set<number>;
 };
 
@@ -65,7 +67,7 @@ export type Behaviour = {
   viewerRequest: EdgeCode | undefined;
   /** The CloudFront Function at viewer response. */
   viewerResponse: EdgeCode | undefined;
-  /** One of these must have signed the URL; undefined: unsigned URLs are served. */
+  /** The URL must be signed with one of these keys; undefined means that unsigned URLs are served. */
   signers: TrustedKeys | undefined;
 };
 
@@ -74,9 +76,8 @@ export type ErrorRule = { ttl: number | undefined; page: { status: number; path:
 export type Distribution = {
   id: string;
   domainName: string;
-  /** In the order in which they are matched, the default last. */
+  /** Behaviours are listed in the order in which they are matched, the default last. */
   behaviours: Behaviour[];
-  /** By status. */
   errorRules: Map<number, ErrorRule>;
 };
 

@@ -2,12 +2,11 @@ import { randomBytes } from 'node:crypto';
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { Readable } from 'node:stream';
 import { joinedHeaders, splitTarget } from '../http/server.ts';
-import { EdgeCache, type EdgeResponse } from './cache.ts';
+import { EdgeCache, type EdgeResponse, type OriginResponse } from './cache.ts';
 import { type DevServer, forward } from './dev-server.ts';
-import type { Behaviour, Distribution } from './distribution.ts';
+import type { Behaviour, Distribution, DistributionOrigin } from './distribution.ts';
 import { replaceUrls } from './header-rules.ts';
 import { deniedResponse, errorResponse, OriginClient } from './origin-client.ts';
-import { sendToGroup } from './origin-group.ts';
 import { normalisedEncoding, originRequestOf, type Viewer } from './origin-request.ts';
 import { pathPattern } from './path-pattern.ts';
 import { type ResponseFunction, responseFunction, type StatusAndHeaders } from './response-function.ts';
@@ -44,6 +43,24 @@ const errorOf = (status: number, reason: string): EdgeResponse => ({
   source: 'Miss',
 });
 
+/** CloudFront asks the second origin of a group with no other method. */
+const failoverMethods = new Set(['GET', 'HEAD', 'OPTIONS']);
+
+/** The status by which a group decides: CloudFront counts an origin that it cannot reach as 503. */
+const failureOf = ({ status, isUnreachable }: OriginResponse) => (isUnreachable ? 503 : status);
+
+/** Sends a request to the origin of a behaviour, and to the second one of its group when the first one fails. */
+async function sendToGroup(
+  method: string,
+  { origin, failover }: Pick<Behaviour, 'origin' | 'failover'>,
+  send: (origin: DistributionOrigin) => Promise<OriginResponse>,
+): Promise<OriginResponse> {
+  const response = await send(origin);
+  if (!failover || !failoverMethods.has(method) || !failover.statuses.has(failureOf(response))) return response;
+  response.body.resume();
+  return send(failover.origin);
+}
+
 /** A behaviour with its path pattern and functions compiled. */
 type CompiledBehaviour = Behaviour & {
   matches(path: string): boolean;
@@ -51,7 +68,7 @@ type CompiledBehaviour = Behaviour & {
   runOnResponse: ResponseFunction | undefined;
 };
 
-/** One edge location serving one distribution. */
+/** Serves one distribution as one edge location does. */
 export class Edge {
   readonly #options: EdgeOptions;
   readonly #behaviours: CompiledBehaviour[];

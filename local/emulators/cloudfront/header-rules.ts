@@ -1,7 +1,7 @@
 /** Response headers: one value, or several of the same name (cookies). Names are lower case. */
 export type Headers = Record<string, string | string[]>;
 
-/** What a response headers policy does to every response. */
+/** Describes how a response headers policy changes every response. */
 export type HeaderRules = {
   set: { name: string; value: string; override: boolean }[];
   remove: string[];

@@ -10,7 +10,6 @@ import {
   valuesSchema,
 } from './viewer-function.ts';
 
-/** What a function at viewer response may change; the body stays as it is. */
 export type StatusAndHeaders = { status: number; headers: Headers };
 
 export type ResponseFunction = (

@@ -1,12 +1,15 @@
 import type { CachePolicy } from './distribution.ts';
 import type { Headers } from './header-rules.ts';
 
-/** How long a response is cached, in seconds. */
+/** The lifetime tells how long a response is cached, in seconds. */
 export type Lifetime = {
   fresh: number;
-  /** After that: served while it is revalidated. */
+  /** A response that is no longer fresh is served for so long while it is revalidated. */
   stale: number;
-  /** After that: served while the origin fails; undefined: without limit, as CloudFront does. */
+  /**
+   * A response that is no longer fresh is served for so long while the origin fails; undefined means without limit, as
+   * CloudFront does.
+   */
   staleIfError: number | undefined;
 };
 
@@ -38,8 +41,8 @@ function originTtl(headers: Headers, directives: Map<string, string>, now: numbe
 const clamp = (value: number, min: number, max: number) => Math.min(Math.max(value, min), Math.max(min, max));
 
 /**
- * How long CloudFront caches a success, by the origin's headers and the cache policy (AWS: "Manage how long content
- * stays in the cache"). `now` in milliseconds.
+ * Returns how long CloudFront caches a success, by the origin's headers and the cache policy (AWS: "Manage how long
+ * content stays in the cache"). `now` is in milliseconds.
  */
 export function lifetimeOf(headers: Headers, policy: CachePolicy, now: number): Lifetime {
   const directives = cacheDirectives(headers['cache-control']);

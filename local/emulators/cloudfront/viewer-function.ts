@@ -19,7 +19,6 @@ export type ViewerRequest = {
 /** A response that the function returns instead of the request. */
 export type FunctionResponse = { status: number; headers: Record<string, string>; body: string };
 
-/** What a function is told about the viewer. */
 export type FunctionViewer = { ip: string; requestId: string };
 
 export type ViewerFunction = (

@@ -47,7 +47,6 @@ function selectPart(response: EdgeResponse, { method, requestHeaders }: ViewerCo
   };
 }
 
-/** What the function at viewer response makes of it; 503 when it fails. */
 async function changeResponse(
   selected: Selected,
   { change }: ViewerContext,

@@ -14,7 +14,7 @@ export type PasswordPolicy = {
   RequireUppercase: boolean;
 };
 
-/** As ListGroups returns it. */
+/** The fields are those that ListGroups returns. */
 export type GroupDefinition = {
   UserPoolId: string;
   GroupName: string;
@@ -46,7 +46,7 @@ export type PoolDefinition = {
   name: string;
   issuer: string;
   passwordPolicy: PasswordPolicy;
-  /** Whether users may require a code of an authenticator app (software token) besides their password. */
+  /** Tells whether users may require a code of an authenticator app (software token) besides their password. */
   softwareTokens: boolean;
   /** Attributes that cannot change once the user is created. */
   immutable: string[];

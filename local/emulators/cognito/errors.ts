@@ -11,12 +11,11 @@ export class CognitoError extends Error {
 export const notAuthorized = (message: string) => new CognitoError('NotAuthorizedException', message);
 export const invalidParameter = (message: string) => new CognitoError('InvalidParameterException', message);
 
-/** The same for unknown names and wrong passwords. */
+/** Returns the same error for unknown names and for wrong passwords. */
 export const wrongCredentials = () => notAuthorized('Incorrect username or password.');
 
 export const expiredCode = () =>
   new CognitoError('ExpiredCodeException', 'Invalid code provided, please request a code again.');
 
-/** For what Cognito supports and this emulator does not. */
 export const unsupported = (what: string) =>
   new CognitoError('UnsupportedOperationException', `The local Cognito does not support ${what}.`);

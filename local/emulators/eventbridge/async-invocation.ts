@@ -31,7 +31,9 @@ function failureMessage(functionArn: string, requestPayload: unknown, invokeCoun
   };
 }
 
-/** As Lambda does: attempts with growing pauses, then a message to the on-failure queue. Throws the last error. */
+/**
+ * Invokes as Lambda does: attempts with growing pauses, then a message to the on-failure queue. Throws the last error.
+ */
 export async function invokeAsynchronously(target: RuleTarget, event: unknown, invoker: Invoker): Promise<void> {
   const { functionArn, retryAttempts = 0, onFailure } = target;
   for (let attempt = 0; ; attempt++) {

@@ -1,6 +1,6 @@
 const unitMilliseconds: Record<string, number> = { minute: 60_000, hour: 3_600_000, day: 86_400_000 };
 
-/** When a schedule runs next, after its last run; undefined: it never ran. */
+/** Returns when a schedule runs next, after its last run; undefined means that it never ran. */
 export type NextRun = (last: Date | undefined, now: Date) => Date;
 
 /** Reads `rate(…)`, and a `cron(…)` of one time each day (UTC). Throws for any other schedule expression. */

@@ -2,7 +2,7 @@ type Headers = Record<string, string | string[]>;
 
 const opaque = (tag: string) => tag.trim().replace(/^W\//, '');
 
-/** Whether the client already has this version (If-None-Match before If-Modified-Since; RFC 9110, 13.2.2). */
+/** Tells whether the client already has this version (If-None-Match before If-Modified-Since; RFC 9110, 13.2.2). */
 export function isUnchanged(request: Record<string, string>, headers: Headers): boolean {
   const tags = request['if-none-match'];
   if (tags !== undefined) {
@@ -34,7 +34,7 @@ export function requestedRange(
   return end < start ? undefined : { start, end };
 }
 
-/** Whether to honour Range: with If-Range only for the version that it names (RFC 9110, 13.1.5). */
+/** Tells whether to honour Range: with If-Range only for the version that it names (RFC 9110, 13.1.5). */
 export function rangeApplies(ifRange: string | undefined, headers: Headers): boolean {
   if (ifRange === undefined) return true;
   const { etag, 'last-modified': modified } = headers;

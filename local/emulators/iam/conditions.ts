@@ -39,7 +39,6 @@ function conditionHolds(name: string, actual: string[], expected: string[]): boo
   return set === 'ForAllValues' ? actual.every(passes) : actual.some(passes);
 }
 
-/** Whether every condition of a statement holds for the values of a request. */
 export function conditionsHold(
   conditions: Record<string, Record<string, string | string[]>>,
   values: ConditionValues,

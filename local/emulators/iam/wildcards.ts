@@ -1,6 +1,6 @@
 const expressions = new Map<string, RegExp>();
 
-/** Whether a text matches an IAM pattern: `*` is any sequence of characters, `?` any one; case-sensitive. */
+/** Tells whether a text matches an IAM pattern: `*` is any sequence of characters, `?` any one; case-sensitive. */
 export function matchesPattern(pattern: string, text: string): boolean {
   const known = expressions.get(pattern);
   if (known) return known.test(text);

@@ -45,7 +45,7 @@ export function keyOf(keys: KeyDefinition[], input: unknown): KeyDefinition | un
   return keys.find((key) => key.id === id || key.arn === id);
 }
 
-/** The same bytes for the same context, in whichever order it was given. */
+/** Returns the same bytes for the same context, in whichever order it was given. */
 function contextBytes(given: Record<string, string>): Buffer {
   return Buffer.from(JSON.stringify(Object.entries(given).toSorted(([one], [other]) => (one < other ? -1 : 1))));
 }

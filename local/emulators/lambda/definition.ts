@@ -11,6 +11,6 @@ export type FunctionDefinition = {
   environment: Record<string, string>;
   logGroup: string;
   codeKey: string;
-  /** No one waits for its result: it takes what processor time others leave. */
+  /** True means that no one waits for its result: it takes what processor time others leave. */
   background: boolean;
 };

@@ -19,7 +19,7 @@ export type FunctionOptions = {
   meters: {
     countInvocation(name: string): void;
     countTime(name: string, milliseconds: number): void;
-    /** From the import of the function to its first answer, without the time that a worker takes to exist. */
+    /** Counts from the import of the function to its first answer, without the time that a worker takes to exist. */
     countStart(name: string, milliseconds: number): void;
   };
   /** Called for each instance; `kill` terminates it at once. */

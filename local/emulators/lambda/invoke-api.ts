@@ -12,7 +12,7 @@ const maxPayloadBytes = 6 * 1024 * 1024;
 
 export type InvokeApiOptions = {
   invoke: Invoke;
-  /** Whether there is a function of this name or ARN. */
+  /** Tells whether there is a function of this name or ARN. */
   hasFunction(functionId: string): boolean;
   /** False: accepts asynchronous invocations of this function and drops them, for tests that do not need what it does. */
   runsEvents(functionId: string): boolean;

@@ -67,7 +67,10 @@ function isStart(data: unknown): data is WorkerStart {
   return typeof data === 'object' && data !== null && 'codeFolder' in data && 'handler' in data;
 }
 
-/** On AWS every instance has its own processor. Elsewhere than on Linux, a priority is that of the whole process. */
+/**
+ * Lowers the priority, as on AWS every instance has its own processor. Elsewhere than on Linux, a priority is that of
+ * the whole process.
+ */
 function giveWay(): void {
   if (platform() === 'linux') setPriority(constants.priority.PRIORITY_LOW);
 }

@@ -22,7 +22,7 @@ const unsupported = awsError('s3', 501, 'NotImplemented', 'If-None-Match takes *
 export class ConditionalWrites {
   readonly #store: Store;
   readonly #answer: RequestListener;
-  /** By path: the last write. */
+  /** Holds the last write of each path. */
   readonly #writes = new Map<string, Promise<void>>();
 
   constructor(store: Store, answer: RequestListener) {

@@ -21,7 +21,6 @@ async function requireOk(response: Response, action: string): Promise<Response> 
 /** A minimal S3 client without signatures. */
 export function bucketStore(url: string) {
   return {
-    /** Whether the object exists with this content and these headers. */
     async has(bucket: string, key: string, content: Buffer, headers: Record<string, string>): Promise<boolean> {
       const response = await fetch(`${url}/${bucket}/${keyPath(key)}`, { method: 'HEAD' });
       const sameContent = response.headers.get('etag') === `"${createHash('md5').update(content).digest('hex')}"`;

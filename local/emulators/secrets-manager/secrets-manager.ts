@@ -15,7 +15,7 @@ export type SecretDefinition = { name: string; arn: string; generated?: Generate
 
 export type SecretsOptions = {
   secrets: SecretDefinition[];
-  /** By name or ARN; take the place of what was stored before. */
+  /** Values are given by name or ARN and take the place of what was stored before. */
   values: Record<string, string>;
   dataFolder: string;
   now?: (() => Date) | undefined;

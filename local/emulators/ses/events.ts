@@ -15,7 +15,7 @@ export type SentMail = {
 /** Types of events, as event destinations name them. */
 export type SesEventType = 'bounce' | 'complaint' | 'reject' | 'deliveryDelay';
 
-/** What is reported of a mail; the fields are those of SES. */
+/** Describes an event of a mail with the fields of SES. */
 export type Report =
   | { type: 'bounce'; bounceType: 'Permanent' | 'Transient'; bounceSubType: string; status?: string; said?: string }
   | { type: 'complaint'; complaintSubType?: string }

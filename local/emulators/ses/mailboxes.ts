@@ -3,7 +3,6 @@ import { join } from 'node:path';
 import * as z from 'zod';
 import { writeFileAtomically } from '../files.ts';
 
-/** What a recipient's mail server does; `deliver`: takes the mail. */
 export const behaviours = [
   ...(['deliver', 'bounce', 'mailbox-full', 'complain', 'reply-automatically', 'delay', 'contain-virus'] as const),
 ] as const;

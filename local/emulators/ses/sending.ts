@@ -22,7 +22,6 @@ const hardBounce: Report = {
   said: 'user unknown',
 };
 
-/** What each behaviour reports. */
 const reports: Record<MailboxBehaviour, Report | undefined> = {
   deliver: undefined,
   bounce: hardBounce,
@@ -46,7 +45,7 @@ const suppressedReports: Record<SuppressionReason, Report> = {
   COMPLAINT: { type: 'complaint', complaintSubType: 'OnAccountSuppressionList' },
 };
 
-/** What becomes of mails that SES took. */
+/** Reports what becomes of mails that SES took. */
 export class Sending {
   readonly #options: SendingOptions;
   /** The last mail to each address, for complaints long after. */
@@ -57,7 +56,6 @@ export class Sending {
     this.#options = options;
   }
 
-  /** Whether a mail to the address reaches its inbox. */
   arrives(to: string): boolean {
     const { mailboxes } = this.#options;
     return mailboxes.suppressionOf(to) === undefined && arriving.includes(mailboxes.behaviourOf(to));
@@ -99,7 +97,6 @@ export class Sending {
   }
 }
 
-/** What puts an address on the suppression list. */
 function suppressionBy(report: Report): SuppressionReason | undefined {
   if (report.type === 'complaint') return 'COMPLAINT';
   return report.type === 'bounce' && report.bounceType === 'Permanent' ? 'BOUNCE' : undefined;

@@ -79,7 +79,7 @@ export async function startSes(options: SesOptions): Promise<Ses> {
 
 type Running = { options: SesOptions; sending: Sending; inbox: Inbox };
 
-/** What arrives goes to the inbox; of the rest the caller is only told later, as at AWS. */
+/** Puts what arrives into the inbox; of the rest the caller is only told later, as at AWS. */
 async function send(request: IncomingMessage, response: ServerResponse, { options, sending, inbox }: Running) {
   const body = (await readBody(request, bodyLimit))?.toString('utf8') ?? '';
   const mail = mailSchema.parse(JSON.parse(body));

@@ -8,7 +8,10 @@ import { writeFileAtomically } from '../files.ts';
 export type QueueDefinition = {
   arn: string;
   visibilityTimeoutMs: number;
-  /** Where a message goes that was received so often without being deleted; undefined: it is received until it expires. */
+  /**
+   * A message that was received so often without being deleted goes to the target; undefined means that it is received
+   * until it expires.
+   */
   redrive: { targetArn: string; maxReceiveCount: number } | undefined;
 };
 

@@ -20,7 +20,6 @@ const responseSchema = z
   .looseObject({ batchItemFailures: z.array(z.looseObject({ itemIdentifier: z.string() })).nullish() })
   .nullish();
 
-/** How long closing waits for running invocations. */
 const closeTimeoutMs = 2000;
 
 /** An event source mapping of Lambda for a queue: invokes a function with batches, and deletes what it does not report. */
@@ -70,7 +69,7 @@ export class QueuePoller {
     this.#pollAgain();
   }
 
-  /** When the next message becomes visible; a running invocation polls when it ends. */
+  /** Polls when the next message becomes visible; a running invocation polls when it ends. */
   #pollAgain(): void {
     clearTimeout(this.#timer);
     const wait = this.#options.queue.nextVisibleIn();

@@ -9,9 +9,9 @@ export type StripeSettings = {
   withoutWebhooksFor: string[];
   /** Seconds before an event is first sent. */
   delaySeconds: number;
-  /** How many times each event is delivered (Stripe promises at least once). */
+  /** Each event is delivered so many times (Stripe promises at least once). */
   copies: number;
-  /** How many of the next POST responses are lost after the work was done. */
+  /** So many of the next POST responses are lost after the work was done. */
   loseAnswers: number;
   /** Seconds until a bank debit settles by itself; null: only when it is settled on the payments page. */
   settleAfterSeconds: number | null;

@@ -112,7 +112,7 @@ export class StripeApi {
     }
   }
 
-  /** As at Stripe, invalid parameters are rejected first and not kept under the idempotency key. */
+  /** Rejects invalid parameters first and does not keep them under the idempotency key, as Stripe does. */
   async #work(
     request: ApiRequest,
     endpoint: StripeEndpoint,

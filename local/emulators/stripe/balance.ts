@@ -11,7 +11,7 @@ type Movement = Pick<Stripe.BalanceTransaction, 'id' | 'amount' | 'fee' | 'curre
 
 const days = 24 * 3600;
 
-/** Of the amount in per cent, and so many minor units more. */
+/** Each fee is a share of the amount in per cent, and so many minor units more. */
 const fees = { card: [1.5, 20], debit: [1, 20] } as const;
 const disputeFee = 2000;
 
@@ -36,7 +36,7 @@ function movementOf(movement: Movement, created: number): Stripe.BalanceTransact
   };
 }
 
-/** What a write does to the balance: a payment, a refund or one that failed, a dispute or one that was won. */
+/** Returns the movement that a write causes: a payment, a refund or one that failed, a dispute or one that was won. */
 function movementIn({ store }: EmulatedAccount, write: RecordWrite): Movement | undefined {
   if (write.kind === 'charge' && write.value?.status === 'succeeded') {
     if (store.get('charge', write.id)?.status === 'succeeded') return undefined;

@@ -17,7 +17,7 @@ export type ErrorBody = {
 export class StripeFailure extends Error {
   readonly status: number;
   readonly body: ErrorBody;
-  /** What it leaves behind, e.g. a declined payment. */
+  /** Lists the records that the error leaves behind, e.g. a declined payment. */
   readonly writes: RecordWrite[];
 
   constructor(status: number, body: ErrorBody, writes: RecordWrite[] = []) {

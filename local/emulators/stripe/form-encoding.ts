@@ -76,7 +76,7 @@ export const webAddress = z
   .url({ protocol: /^https?$/, error: requiredOr('Not a valid URL') })
   .max(5000, 'at most 5000 characters');
 
-/** At most 50 pairs, keys of 40 and values of 500 characters; an empty value unsets its key. */
+/** The schema takes at most 50 pairs, keys of 40 and values of 500 characters; an empty value unsets its key. */
 export const metadata = z
   .record(
     z.string().max(40, 'keys have at most 40 characters'),

@@ -6,7 +6,7 @@ import type { RecordWrite } from './records.ts';
 
 const day = 24 * 60 * 60;
 
-/** The same parameters in another order are the same request. */
+/** Returns the same fingerprint for the same parameters in another order. */
 const fingerprintOf = ({ body }: ApiRequest) =>
   createHash('sha256').update(body.split('&').sort().join('&')).digest('hex');
 

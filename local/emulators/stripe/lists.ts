@@ -16,7 +16,7 @@ const within =
     at > (gt ?? -1) && at >= (gte ?? 0) && at < (lt ?? Infinity) && at <= (lte ?? Infinity);
 
 /**
- * One page of a list, newest first, as Stripe pages it.
+ * Returns one page of a list, newest first, as Stripe pages it.
  * @param items all that match the other filters, oldest first
  * @throws StripeFailure when the cursor is not in the list
  */

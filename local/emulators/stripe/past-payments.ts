@@ -15,7 +15,7 @@ export type PastPayment = {
   checkoutId: string;
   paymentId: string;
   paidAt: number;
-  /** When all of it went back; null: it did not. */
+  /** The whole amount went back at this time; null means that it did not. */
   refundedAt: number | null;
   /** Minor units. */
   amount: number;

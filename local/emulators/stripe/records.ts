@@ -6,7 +6,7 @@ export type CheckoutRecord = {
   session: Stripe.Checkout.Session;
   lineItems: Stripe.LineItem[];
   payment: { metadata: Stripe.Metadata; description: string | null };
-  /** In mode `setup`: data of the setup intent, and what is shown beside the button. */
+  /** Is present in mode `setup`: data of the setup intent, and what is shown beside the button. */
   setup?: { metadata: Stripe.Metadata; description: string | null };
 };
 

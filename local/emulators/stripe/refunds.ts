@@ -26,7 +26,7 @@ function chargeToRefund({ store }: EmulatedAccount, given: RefundCreate): Stripe
   });
 }
 
-/** Whether a dispute withholds the charge: it is open, or was lost. */
+/** Tells whether a dispute withholds the charge: it is open, or was lost. */
 export function isChargedBack({ store }: EmulatedAccount, { id }: Stripe.Charge): boolean {
   return store.all('dispute').some(({ charge, status }) => charge === id && status !== 'won');
 }

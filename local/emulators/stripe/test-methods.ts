@@ -7,7 +7,10 @@ export type TestMethod = {
   label: string;
   outcome: 'paid' | 'declined' | 'paid later' | 'fails later';
   declineCode?: string;
-  /** Of a card that can be saved: how the bank answers when it is charged without its holder; null: paid. */
+  /**
+   * A card that can be saved tells how the bank answers when it is charged without its holder; a code of null means
+   * paid.
+   */
   saved?: { declineCode: string | null; label: string };
 };
 

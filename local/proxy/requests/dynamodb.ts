@@ -57,7 +57,6 @@ function leadingKeys(input: z.infer<typeof listInput>, partitionKey: string): st
   return value === undefined ? [] : [value];
 }
 
-/** What a request to items, or to a list of them, needs. */
 function permissionsFor(partitionKeys: PartitionKeys) {
   const permission = (action: string, resource: string, keys: string[]): PermissionRequest => ({
     action: `dynamodb:${action}`,

@@ -17,7 +17,7 @@ const policySchema = z.object({
   }),
 });
 
-/** What the template's bucket policies let CloudFront do in a bucket. */
+/** Returns the rights that the template's bucket policies give CloudFront in a bucket. */
 export function bucketAccess(deployed: Deployed, bucket: string): BucketAccess {
   const actions = deployed
     .byType('AWS::S3::BucketPolicy')

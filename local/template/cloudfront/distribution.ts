@@ -10,7 +10,6 @@ import { headerRules } from './headers-policy.ts';
 import { checkGroup, originGroupSchema, readTargets, type Targets } from './origin-groups.ts';
 import { cachePolicy, originRequestPolicy } from './policies.ts';
 import { trustedKeys } from './trusted-keys.ts';
-import { viewerFunction } from './viewer-function.ts';
 
 const originSchema = z.strictObject({
   Id: z.string(),
@@ -85,6 +84,14 @@ const distributionSchema = z.strictObject({
   }),
 });
 
+const functionSchema = z.strictObject({
+  Name: z.string(),
+  AutoPublish: z.literal(true),
+  FunctionCode: z.string().max(10_240, 'CloudFront takes at most 10 KB of code'),
+  FunctionConfig: z.strictObject({ Comment: withoutEffect, Runtime: z.literal('cloudfront-js-2.0') }),
+  Tags: withoutEffect,
+});
+
 type OriginConfig = z.output<typeof originSchema>;
 type BehaviourConfig = z.output<typeof behaviourSchema>;
 
@@ -111,6 +118,15 @@ function readOrigin(deployed: Deployed, config: OriginConfig, secretValue: Secre
 /** `name` of `name.s3.us-east-1.amazonaws.com`. */
 function bucketName(domainName: string): string {
   return domainName.replace(/\.s3[.-].*$/, '');
+}
+
+/** Finds the CloudFront Function of that ARN. Throws UnsupportedError when there is none. */
+function viewerFunction(deployed: Deployed, arn: string): { name: string; code: string } {
+  const resource = deployed
+    .byType('AWS::CloudFront::Function')
+    .find(({ ref, properties }) => ref === arn || arn.endsWith(`/${properties.Name}`));
+  if (!resource) throw new UnsupportedError(`the local cloud does not know the CloudFront function ${arn}`);
+  return { name: resource.logicalId, code: readProperties(resource, functionSchema).FunctionCode };
 }
 
 function readFunctions(deployed: Deployed, { PathPattern, FunctionAssociations }: BehaviourConfig) {

@@ -20,7 +20,7 @@ export const originGroupSchema = z.strictObject({
 
 type OriginGroupConfig = z.output<typeof originGroupSchema>;
 
-/** What behaviours can name: an origin, or a group of two. */
+/** A behaviour names one of these targets: an origin, or a group of two. */
 export type Targets = Map<string, Pick<Behaviour, 'origin' | 'failover'>>;
 
 /** Throws UnsupportedError for a group of unknown origins. */

@@ -1,6 +1,6 @@
 import { seenAtHeader, sessionsCache } from '../lib/offline/stored-answers.ts';
 
-/** How long a slow network is waited for where there is something stored, in milliseconds (docs/product.md#offline). */
+/** A slow network is waited for so many milliseconds where there is something stored (docs/product.md#offline). */
 const timeoutMs = 5000;
 
 /** Lists and sessions that are kept, the latest. */

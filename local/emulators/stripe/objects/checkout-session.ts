@@ -100,7 +100,6 @@ export const customerDetails = (
   tax_ids: null,
 });
 
-/** What new sessions of either mode have in common. */
 function newSession(given: SessionCreate | SetupSessionCreate, terms: { created: number; expiresAt: number }) {
   return {
     ...unused,

@@ -3,7 +3,6 @@ import { newId } from '../ids.ts';
 import type { CheckoutRecord } from '../records.ts';
 import type { TestMethod } from '../test-methods.ts';
 
-/** What decides about a new payment. */
 export type PaymentTerms = Pick<
   Stripe.PaymentIntent,
   'amount' | 'currency' | 'description' | 'metadata' | 'payment_method_types'
@@ -87,7 +86,6 @@ const unusedInCharge = {
   transfer_group: null,
 } satisfies Partial<Stripe.Charge>;
 
-/** One attempt to charge. */
 export function chargeOf(
   intent: Stripe.PaymentIntent,
   method: TestMethod,

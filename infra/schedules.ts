@@ -4,7 +4,6 @@ import type { SiteFunction } from './constructs/function.ts';
 import { every, nightly } from './constructs/jobs.ts';
 import type { FunctionName } from './functions.ts';
 
-/** What runs by itself, and how often. */
 export function scheduleJobs(scope: Construct, functions: Record<FunctionName, SiteFunction>): void {
   const { refreshRates, syncPayments, sendDueMails, reconcilePayments } = functions;
   const { cleanUpUploads, rotateOriginSecret, sweepPages, sweepChanges } = functions;

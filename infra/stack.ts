@@ -24,8 +24,8 @@ import type { Stage } from './settings/schema.ts';
 export type StackOptions = {
   stage: Stage;
   /**
-   * Whether stack, table and user pool of `prod` are kept from being deleted: not by the first deployment, which may have
-   * to be repeated (docs/operations.md#when-the-first-deployment-failed).
+   * Tells whether stack, table and user pool of `prod` are kept from being deleted. The first deployment leaves it out,
+   * as it may have to be repeated (docs/operations.md#when-the-first-deployment-failed).
    */
   protect: boolean;
   /** Absent: any account and region, for the local cloud. */
@@ -38,12 +38,12 @@ export type StackOptions = {
   exchangeRateUrl: string;
   /** Origin of a Stripe emulator without a trailing slash; empty or absent: Stripe itself. */
   stripeApiBase?: string | undefined;
-  /** Whether the back office needs a second factor (docs/trust.md#admins). */
+  /** Tells whether the back office needs a second factor (docs/trust.md#admins). */
   adminSecondFactor: 'required' | 'optional';
   /** Public key for signed video URLs, as PEM (SPKI). */
   mediaPublicKey: string;
   domain?: Domain | undefined;
-  /** Whether HSTS includes subdomains and preload; default neither. */
+  /** Tells whether HSTS includes subdomains and preload; default neither. */
   hsts?: Hsts | undefined;
   /** `placeholder` needs no build, for tests of the template. */
   artefacts?: 'built' | 'placeholder' | undefined;

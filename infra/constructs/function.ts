@@ -7,7 +7,7 @@ import { errorPeriod, type FunctionGroup } from './function-group.ts';
 import { FunctionRole } from './function-role.ts';
 import type { Observability, OnFailure } from './observability.ts';
 
-/** Of the stack: two stages may share an account. */
+/** The namespace is the stack's name, because two stages may share an account. */
 const namespaceOf = (scope: Construct) => Stack.of(scope).stackName;
 
 export type SiteFunctionProps = {

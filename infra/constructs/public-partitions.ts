@@ -8,7 +8,7 @@ import {
   settingsItemKey,
 } from '#shared/rules/table.ts';
 
-/** What the catalogue is made of: of the discount codes only those that hold the price of a collection. */
+/** The catalogue is made of these: of the discount codes only those that hold the price of a collection. */
 export const publicPartitions = [
   ratesKey,
   settingsItemKey,
@@ -16,5 +16,5 @@ export const publicPartitions = [
   ...Object.values(packagePriceCodes).map((code) => `${discountCodeKeyPrefix}${code}`),
 ];
 
-/** Of the index byParent: the dates of a series. */
+/** Partition keys of the index byParent that hold the dates of a series are public. */
 export const publicChildren = [`${seriesKeyPrefix}*`];

@@ -3,7 +3,7 @@ import type { StageValues } from './schema.ts';
 const domainOf = (address: string) => address.slice(address.lastIndexOf('@') + 1).toLowerCase();
 const namesOf = ({ domain }: StageValues) => (domain ? [domain.name, ...domain.alternativeNames] : []);
 
-/** Whether both would stand in one account and region, as far as the settings say. */
+/** Tells whether both would stand in one account and region, as far as the settings say. */
 function together(one: StageValues, other: StageValues): boolean {
   return one.region === other.region && (!one.account || !other.account || one.account === other.account);
 }

@@ -73,7 +73,9 @@ async function check(deployment: Deployment): Promise<void> {
   await step('What is left to do by hand', deployment, () => printRemaining(deployment, readOutputs(stack)));
 }
 
-/** From the media key to the deployed stack, with one question before anything of the site is changed. */
+/**
+ * Takes the steps from the media key to the deployed stack, with one question before anything of the site is changed.
+ */
 async function publish(deployment: Deployment, before: StackState | undefined, replace: boolean): Promise<StackState> {
   const secretId = before?.outputs.MediaSecretArn;
   const { privateKey } = await step('Media key', deployment, () => prepareMediaKey(deployment, { secretId, replace }));

@@ -3,7 +3,7 @@ import { isDeepStrictEqual } from 'node:util';
 
 type Fields = Record<string, unknown>;
 
-/** Not all kinds of items store nulls and falses. */
+/** Tells whether a field counts: not all kinds of items store nulls and falses. */
 const isSet = ([, value]: [string, unknown]) => value !== undefined && value !== null && value !== false;
 
 function definedFields(fields: Fields): [string, unknown][] {

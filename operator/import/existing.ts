@@ -156,7 +156,7 @@ function compareItems(plan: Plan, items: Map<string, Item>, subs: Map<string, st
   };
 }
 
-/** What is stored of a place, and what its row says. */
+/** Returns the place as it is stored, and as its row says it. */
 function bothOfPlace(
   { booking, isLapsed }: Plan['bookings'][number]['value'],
   itemAt: (key: Key) => Item | undefined,

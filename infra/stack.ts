@@ -1,4 +1,4 @@
-import { CfnOutput, type Environment, Stack, type StackProps } from 'aws-cdk-lib/core';
+import { CfnOutput, Duration, type Environment, Stack, type StackProps } from 'aws-cdk-lib/core';
 import type { Construct } from 'constructs';
 import { routes } from '#shared/contract/routes.ts';
 import { brand } from '#shared/rules/brand.ts';
@@ -6,9 +6,11 @@ import { builtArtefacts, placeholderArtefacts } from './artefacts.ts';
 import { Api } from './constructs/api.ts';
 import { Content } from './constructs/content.ts';
 import { Data } from './constructs/data.ts';
+import type { SiteFunction } from './constructs/function.ts';
 import { type FunctionsProps, SiteFunctions } from './constructs/functions.ts';
 import type { Hsts } from './constructs/headers.ts';
 import { Identity } from './constructs/identity.ts';
+import { every, nightly } from './constructs/jobs.ts';
 import { MailSending } from './constructs/mail.ts';
 import { Media } from './constructs/media.ts';
 import { Observability } from './constructs/observability.ts';
@@ -18,7 +20,7 @@ import { StripeIntegration } from './constructs/payments.ts';
 import { type Retention, retentionOf } from './constructs/retention.ts';
 import { Screening } from './constructs/screening.ts';
 import { type Domain, WebDistribution } from './constructs/site.ts';
-import { scheduleJobs } from './schedules.ts';
+import type { FunctionName } from './functions.ts';
 import type { Stage } from './settings/schema.ts';
 
 export type StackOptions = {
@@ -125,4 +127,23 @@ export class ExhaleStack extends Stack {
     new CfnOutput(this, 'UserPoolId', { value: identity.pool.userPoolId });
     new CfnOutput(this, 'UserPoolClientId', { value: identity.client.userPoolClientId });
   }
+}
+
+function scheduleJobs(scope: Construct, functions: Record<FunctionName, SiteFunction>): void {
+  const { refreshRates, syncPayments, sendDueMails, reconcilePayments } = functions;
+  const { cleanUpUploads, rotateOriginSecret, sweepPages, sweepChanges } = functions;
+  every(Duration.hours(1), scope, 'RefreshRates', refreshRates, 'Fetches the exchange rates');
+  every(Duration.minutes(10), scope, 'SyncPayments', syncPayments, 'Settles open payments with Stripe');
+  every(Duration.minutes(1), scope, 'SendDueMails', sendDueMails, 'Sends mails whose first attempt failed');
+  nightly(scope, 'ReconcilePayments', reconcilePayments, 'Compares Stripe with the table');
+  every(Duration.days(1), scope, 'CleanUpUploads', cleanUpUploads, 'Removes unused uploads');
+  every(Duration.hours(1), scope, 'RotateOriginSecret', rotateOriginSecret, 'Rotates the origin secret');
+  every(Duration.minutes(1), scope, 'SweepPages', sweepPages, 'Renders pages that time or a deployment changed');
+  every(
+    Duration.minutes(1),
+    scope,
+    'SweepChanges',
+    sweepChanges,
+    'Reminds of sessions, and completes what the stream consumer gave up',
+  );
 }

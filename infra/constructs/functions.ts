@@ -14,11 +14,9 @@ import { identityFunctions } from './identity-functions.ts';
 import type { MailSending } from './mail.ts';
 import { mailFunctions } from './mail-functions.ts';
 import type { Media } from './media.ts';
-import { memberFunctions } from './member-functions.ts';
 import type { Observability } from './observability.ts';
 import type { ApiOriginSecret } from './origin.ts';
-import { pageFunctions } from './page-functions.ts';
-import { grantPictures } from './page-grants.ts';
+import { grantPages, grantPictures } from './page-grants.ts';
 import type { PageUpdates } from './page-updates.ts';
 import type { StripeIntegration } from './payments.ts';
 import { publicChildren, publicPartitions } from './public-partitions.ts';
@@ -68,9 +66,9 @@ export class SiteFunctions extends Construct {
       art: this.#art(),
       ...mailFunctions((name, settings) => this.#declare(name, settings), props),
       ...identityFunctions((name, settings) => this.#declare(name, settings), props),
-      ...memberFunctions((name, settings) => this.#declare(name, settings), props),
+      members: this.#members(),
       ...adminFunctions((name, settings) => this.#declare(name, settings), props),
-      ...pageFunctions((name, settings) => this.#declare(name, settings), props),
+      ...this.#renderers(),
     };
     const { pages, sweepPages, art, streamConsumer, sweepChanges, syncPayments } = this.byName;
     for (const renderer of [pages, sweepPages]) invokeAsynchronously(renderer, 'ART_FUNCTION', art);
@@ -124,6 +122,25 @@ export class SiteFunctions extends Construct {
     // Whether the admin of an impersonation is still one.
     this.#props.identity.grant(bookings, ['AdminListGroupsForUser']);
     return bookings;
+  }
+
+  #members() {
+    const members = this.#declare('members', {
+      onFailure: {
+        people: 'Members do not see their sessions, bookings or profile, or cannot play what they have bought.',
+      },
+      environment: { SITE_URL: this.#props.siteUrl, ADMIN_SECOND_FACTOR: this.#props.adminSecondFactor },
+    });
+    // Moves guest bookings and purchases to the account.
+    this.#props.data.grant(members, {
+      servesMembers: true,
+      items: [...transactionActions, 'Query'],
+      queries: ['byMember'],
+    });
+    // Whether the admin of an impersonation is still one.
+    this.#props.identity.grant(members, ['AdminListGroupsForUser']);
+    this.#props.media.grantSigning(members);
+    return members;
   }
 
   #syncPayments() {
@@ -192,6 +209,32 @@ export class SiteFunctions extends Construct {
     this.#props.data.grantPartitions(art, grantedPartitions.art);
     grantPictures(this.#props.site.pages, art);
     return art;
+  }
+
+  /** Declares the functions that render pages; they read the table and write pages, and nothing else. */
+  #renderers() {
+    const { data, site, pageUpdates, siteUrl } = this.#props;
+    // A whole vCPU, since rendering is CPU-bound.
+    const settings = { environment: { SITE_URL: siteUrl }, memoryMegabytes: 1769 };
+    const pages = this.#declare('pages', {
+      ...settings,
+      onFailure: { people: 'Visitors see pages as they were before the last changes, and new sessions late.' },
+      timeoutSeconds: 29,
+    });
+    const sweepPages = this.#declare('sweepPages', {
+      ...settings,
+      onFailure: { people: 'Pages do not show that a session has begun, or the app of the last deployment.' },
+      // A run that does not finish is continued by the next.
+      timeoutSeconds: 55,
+    });
+    for (const each of [pages, sweepPages]) {
+      const partitions = { partitions: publicPartitions, children: publicChildren };
+      data.grant(each, { items: ['GetItem', 'Query'], ...partitions, queries: ['byKind'] });
+      grantPages(site.pages, each);
+    }
+    pageUpdates.consume(pages);
+    pageUpdates.grantAnnounce(sweepPages);
+    return { pages, sweepPages };
   }
 }
 

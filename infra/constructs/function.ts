@@ -26,7 +26,7 @@ export type SiteFunctionProps = {
   timeoutSeconds?: number;
 };
 
-/** Role of one function. Grants, CDK's too, become statements of the role itself: a policy would be a resource for each. */
+/** Takes grants, CDK's too, as statements of the role itself: a policy would be a resource for each function. */
 class FunctionRole extends Role {
   readonly #statements: PolicyDocument;
 

@@ -1,7 +1,16 @@
 import { Duration } from 'aws-cdk-lib/core';
 import { Construct } from 'constructs';
+import { packagePriceCodes } from '#shared/rules/discount-codes.ts';
 import { grantedPartitions } from '#shared/rules/granted-partitions.ts';
 import { refusedRatesMetric } from '#shared/rules/metrics.ts';
+import {
+  collectionKeyPrefix,
+  discountCodeKeyPrefix,
+  ratesKey,
+  seriesKeyPrefix,
+  sessionKeyPrefix,
+  settingsItemKey,
+} from '#shared/rules/table.ts';
 import type { Artefacts } from '../artefacts.ts';
 import { functionGroups, type GroupName, groupNames } from '../function-groups.ts';
 import type { FunctionName } from '../functions.ts';
@@ -19,7 +28,6 @@ import type { ApiOriginSecret } from './origin.ts';
 import { grantPages, grantPictures } from './page-grants.ts';
 import type { PageUpdates } from './page-updates.ts';
 import type { StripeIntegration } from './payments.ts';
-import { publicChildren, publicPartitions } from './public-partitions.ts';
 import type { Screening } from './screening.ts';
 import type { WebDistribution } from './site.ts';
 
@@ -44,6 +52,17 @@ export type FunctionsProps = {
 type FunctionSettings = Omit<SiteFunctionProps, 'name' | 'code' | 'observability' | 'group'>;
 
 export type DeclareFunction = (name: FunctionName, settings: FunctionSettings) => SiteFunction;
+
+/** The catalogue is made of these: of the discount codes only those that hold the price of a collection. */
+const publicPartitions = [
+  ratesKey,
+  settingsItemKey,
+  ...[sessionKeyPrefix, seriesKeyPrefix, collectionKeyPrefix].map((prefix) => `${prefix}*`),
+  ...Object.values(packagePriceCodes).map((code) => `${discountCodeKeyPrefix}${code}`),
+];
+
+/** Partition keys of the index byParent that hold the dates of a series are public. */
+const publicChildren = [`${seriesKeyPrefix}*`];
 
 const capitalised = (name: string) => name.charAt(0).toUpperCase() + name.slice(1);
 

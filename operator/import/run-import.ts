@@ -77,8 +77,8 @@ type SetUpMailOptions = { table: Table; pool: Pick<Pool, 'findAccount'>; now: Da
 const concurrency = 4;
 
 /**
- * Mails a link that sets up the account to each member of the plan who has no password yet. Once: a second run finds the
- * mail in the outbox, which keeps it for 30 days. Returns how many were queued.
+ * Mails a link that sets up the account to each member of the plan who has no password yet. A second run mails nobody
+ * twice, since it finds the mail in the outbox, which keeps it for 30 days. Returns how many were queued.
  */
 async function sendSetUpMails({ members }: Plan, { table, pool, now }: SetUpMailOptions): Promise<number> {
   let queued = 0;

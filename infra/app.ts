@@ -8,7 +8,7 @@ import { SettingsError } from './settings/settings-error.ts';
 import { ExhaleStack } from './stack.ts';
 import { exhaleApp } from './synth.ts';
 
-/** What `cdk` runs: `-c stage=prod` names a stage of the settings file (docs/operations.md#settings). */
+/** Declares the stack of the stage that `-c stage=prod` names in the settings file (docs/operations.md#settings). */
 function declare() {
   const app = exhaleApp({ validate: true });
   Validations.of(app).addPlugins(new AwsSolutionsChecks(app));

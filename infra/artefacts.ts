@@ -13,7 +13,7 @@ export type Artefacts = {
 /** Folder of the files with hashed names, in the built app and on the site. */
 export const hashedFolder = 'assets';
 
-/** They would publish the app's sources. */
+/** Source maps are excluded because they would publish the app's sources. */
 const sourceMaps = ['**/*.map'];
 
 export const openApiKey = 'api/openapi.json';

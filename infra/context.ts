@@ -2,7 +2,6 @@ import type { Node } from 'constructs';
 import { defaultSettingsFile } from './settings/file.ts';
 import { type SettingRefusal, SettingsError } from './settings/settings-error.ts';
 
-/** What is given to `cdk` with `-c`. */
 export type Context = {
   stage: string | undefined;
   settingsFile: string;
@@ -30,10 +29,12 @@ export function readContext(node: Node): Context {
   return { stage, settingsFile, protect: given !== 'false' };
 }
 
-/** What the CDK's commands `acknowledge` and `cli-telemetry` write. */
+/** The CDK's commands `acknowledge` and `cli-telemetry` write these names. */
 const ofCdk = ['acknowledged-issue-numbers', 'cli-telemetry'];
 
-/** Without what the CDK keeps there itself; its flags and lookups have a colon or an at sign in their names. */
+/**
+ * Leaves out what the CDK keeps in the context itself; its flags and lookups have a colon or an at sign in their names.
+ */
 function ownContext(all: Record<string, unknown>): Record<string, string | undefined> {
   const own = Object.entries(all).filter(([name]) => !/[@:]/.test(name) && !ofCdk.includes(name));
   return Object.fromEntries(own.map(([name, value]) => [name, String(value)]));

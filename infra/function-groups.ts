@@ -1,6 +1,6 @@
 import type { FunctionName } from './functions.ts';
 
-/** What invokes a function, and so who notices when it fails. */
+/** A group is named for what invokes its functions, and so for who notices when one fails. */
 export const groupNames = ['visitors', 'members', 'admins', 'schedules', 'events'] as const;
 
 export type GroupName = (typeof groupNames)[number];

@@ -1,4 +1,4 @@
-import { CfnOutput, type Environment, Stack, type StackProps } from 'aws-cdk-lib/core';
+import { CfnOutput, Duration, type Environment, Stack, type StackProps } from 'aws-cdk-lib/core';
 import type { Construct } from 'constructs';
 import { routes } from '#shared/contract/routes.ts';
 import { brand } from '#shared/rules/brand.ts';
@@ -6,9 +6,11 @@ import { builtArtefacts, placeholderArtefacts } from './artefacts.ts';
 import { Api } from './constructs/api.ts';
 import { Content } from './constructs/content.ts';
 import { Data } from './constructs/data.ts';
+import type { SiteFunction } from './constructs/function.ts';
 import { type FunctionsProps, SiteFunctions } from './constructs/functions.ts';
 import type { Hsts } from './constructs/headers.ts';
 import { Identity } from './constructs/identity.ts';
+import { every, nightly } from './constructs/jobs.ts';
 import { MailSending } from './constructs/mail.ts';
 import { Media } from './constructs/media.ts';
 import { Observability } from './constructs/observability.ts';
@@ -18,14 +20,14 @@ import { StripeIntegration } from './constructs/payments.ts';
 import { type Retention, retentionOf } from './constructs/retention.ts';
 import { Screening } from './constructs/screening.ts';
 import { type Domain, WebDistribution } from './constructs/site.ts';
-import { scheduleJobs } from './schedules.ts';
+import type { FunctionName } from './functions.ts';
 import type { Stage } from './settings/schema.ts';
 
 export type StackOptions = {
   stage: Stage;
   /**
-   * Whether stack, table and user pool of `prod` are kept from being deleted: not by the first deployment, which may have
-   * to be repeated (docs/operations.md#when-the-first-deployment-failed).
+   * Tells whether stack, table and user pool of `prod` are kept from being deleted. The first deployment leaves it out,
+   * as it may have to be repeated (docs/operations.md#when-the-first-deployment-failed).
    */
   protect: boolean;
   /** Absent: any account and region, for the local cloud. */
@@ -38,12 +40,12 @@ export type StackOptions = {
   exchangeRateUrl: string;
   /** Origin of a Stripe emulator without a trailing slash; empty or absent: Stripe itself. */
   stripeApiBase?: string | undefined;
-  /** Whether the back office needs a second factor (docs/trust.md#admins). */
+  /** Tells whether the back office needs a second factor (docs/trust.md#admins). */
   adminSecondFactor: 'required' | 'optional';
   /** Public key for signed video URLs, as PEM (SPKI). */
   mediaPublicKey: string;
   domain?: Domain | undefined;
-  /** Whether HSTS includes subdomains and preload; default neither. */
+  /** Tells whether HSTS includes subdomains and preload; default neither. */
   hsts?: Hsts | undefined;
   /** `placeholder` needs no build, for tests of the template. */
   artefacts?: 'built' | 'placeholder' | undefined;
@@ -125,4 +127,23 @@ export class ExhaleStack extends Stack {
     new CfnOutput(this, 'UserPoolId', { value: identity.pool.userPoolId });
     new CfnOutput(this, 'UserPoolClientId', { value: identity.client.userPoolClientId });
   }
+}
+
+function scheduleJobs(scope: Construct, functions: Record<FunctionName, SiteFunction>): void {
+  const { refreshRates, syncPayments, sendDueMails, reconcilePayments } = functions;
+  const { cleanUpUploads, rotateOriginSecret, sweepPages, sweepChanges } = functions;
+  every(Duration.hours(1), scope, 'RefreshRates', refreshRates, 'Fetches the exchange rates');
+  every(Duration.minutes(10), scope, 'SyncPayments', syncPayments, 'Settles open payments with Stripe');
+  every(Duration.minutes(1), scope, 'SendDueMails', sendDueMails, 'Sends mails whose first attempt failed');
+  nightly(scope, 'ReconcilePayments', reconcilePayments, 'Compares Stripe with the table');
+  every(Duration.days(1), scope, 'CleanUpUploads', cleanUpUploads, 'Removes unused uploads');
+  every(Duration.hours(1), scope, 'RotateOriginSecret', rotateOriginSecret, 'Rotates the origin secret');
+  every(Duration.minutes(1), scope, 'SweepPages', sweepPages, 'Renders pages that time or a deployment changed');
+  every(
+    Duration.minutes(1),
+    scope,
+    'SweepChanges',
+    sweepChanges,
+    'Reminds of sessions, and completes what the stream consumer gave up',
+  );
 }

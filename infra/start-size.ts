@@ -28,8 +28,8 @@ const reading: StartAim = { kilobytes: 400, milliseconds: 100 };
 const writing: StartAim = { kilobytes: 531, milliseconds: 150 };
 
 /**
- * With the client of S3: uploads, and what draws and renders. A visitor meets the last two only when S3 has not yet what
- * they make.
+ * Applies to functions with the client of S3: uploads, and what draws and renders. A visitor meets the last two only
+ * when S3 has not yet what they make.
  */
 const files: StartAim = { kilobytes: 640, milliseconds: 200 };
 

@@ -27,7 +27,7 @@ const unused: Record<string, RegExp> = {
   "a server's region": /[\\/]regionConfig[\\/]getInstanceMetadataRegion\.js$/,
 };
 
-/** Of a client's package only the version is sent, with each request. */
+/** A client reads only the version in the manifest of its package, and sends it with each request. */
 const clientPackage = /[\\/]@aws-sdk[\\/]client-[^\\/]+[\\/]package\.json$/;
 const versionOf = z.object({ version: z.string() });
 

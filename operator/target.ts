@@ -7,7 +7,6 @@ import { stackName } from '#infra/settings/schema.ts';
 import { readSettings } from '../local/run.ts';
 import { CommandError } from './command-error.ts';
 
-/** What a command of the operator works on: the local cloud, or a deployed stage with the file of its settings. */
 export type OperatorTarget = 'local' | { stage: string; settings: string };
 
 /** Options of the commands that name a target. */
@@ -33,7 +32,7 @@ export const patientClient = {
   requestHandler: { connectionTimeout: 3000, requestTimeout: 20_000, throwOnRequestTimeout: true },
 };
 
-/** What the local cloud takes from anyone on this machine. */
+/** The local cloud takes these from anyone on this machine. */
 export const localCredentials = { accessKeyId: 'local', secretAccessKey: 'local' };
 
 /** Addresses of the running local cloud. Throws CommandError when none runs. */

@@ -13,7 +13,7 @@ import { acknowledge } from './acknowledge.ts';
 
 type PrivateBucketProps = {
   versioned: boolean;
-  /** With `DESTROY` its files are deleted first: CloudFormation does not delete a bucket that has any. */
+  /** `DESTROY` deletes its files first: CloudFormation does not delete a bucket that has any. */
   removalPolicy: RemovalPolicy;
   lifecycleRules?: LifecycleRule[];
   cors?: CorsRule[];

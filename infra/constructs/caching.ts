@@ -3,7 +3,7 @@ import { Duration } from 'aws-cdk-lib/core';
 import { Construct } from 'constructs';
 import { contract, type Endpoint } from '#shared/contract/contract.ts';
 
-/** What distinguishes cached responses besides the path. */
+/** Names what distinguishes cached responses besides the path. */
 type CacheKey = { queries: string[]; byCountry: boolean };
 
 export type CachedPath = { pattern: string; key: CacheKey };
@@ -48,7 +48,9 @@ function matches(pattern: string, path: string): boolean {
  */
 export class Caching extends Construct {
   readonly never: CachePolicy;
-  /** Not cached as long as the origin forbids it; forwards the caller's token and accepted encodings to the origin. */
+  /**
+   * The policy caches nothing as long as the origin forbids it; it forwards the caller's token and accepted encodings.
+   */
   readonly byCaller: CachePolicy;
   /** Files as stored, cached for a day unless their headers say otherwise. */
   readonly files: CachePolicy;

@@ -7,7 +7,6 @@ import { robots } from '#shared/contract/sitemap.ts';
 import { type SiteConfig, siteConfigPath } from '#shared/rules/accounts.ts';
 import { type Artefacts, hashedFolder } from '../artefacts.ts';
 import { acknowledge } from './acknowledge.ts';
-import { type FileKind, fileKinds } from './content-types.ts';
 import type { Identity } from './identity.ts';
 import { siteLog } from './observability.ts';
 import { removeChild } from './remove-child.ts';
@@ -22,6 +21,28 @@ export type ContentProps = {
 
 function siteConfig({ identity: { pool, client }, contactEmail }: ContentProps): SiteConfig {
   return { userPoolId: pool.userPoolId, userPoolClientId: client.userPoolClientId, contactEmail };
+}
+
+/** Types of text files by the ends of their names: S3 stores no encoding with a type unless it is told one. */
+const textTypes = {
+  html: 'text/html',
+  js: 'text/javascript',
+  css: 'text/css',
+  txt: 'text/plain',
+  svg: 'image/svg+xml',
+} as const;
+
+/** Files that are copied together, since one deployment sets one type for all that it copies. */
+type FileKind = Pick<BucketDeploymentProps, 'exclude' | 'include' | 'contentType'>;
+
+/** The text files with these endings, and `Other`: the rest, with the types of their names. */
+function fileKinds(...endings: (keyof typeof textTypes)[]): [name: string, kind: FileKind][] {
+  const pattern = (ending: string) => `*.${ending}`;
+  const texts = endings.map((ending): [string, FileKind] => [
+    `${ending.charAt(0).toUpperCase()}${ending.slice(1)}`,
+    { exclude: ['*'], include: [pattern(ending)], contentType: `${textTypes[ending]}; charset=utf-8` },
+  ]);
+  return [...texts, ['Other', { exclude: endings.map(pattern) }]];
 }
 
 /**

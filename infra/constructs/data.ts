@@ -12,7 +12,7 @@ export type ItemAction =
   | 'DeleteItem'
   | 'BatchWriteItem'
   | 'ConditionCheckItem'
-  /** Of the table itself; indexes are listed in `queries`. */
+  /** Covers the table itself; indexes are listed in `queries`. */
   | 'Query';
 
 /** Batch read followed by one transaction. */
@@ -21,7 +21,7 @@ export const transactionActions: ItemAction[] = [
 ];
 
 /**
- * What every function that serves members needs: each request reads its auth session, the first one of a session
+ * Every function that serves members needs these: each request reads its auth session, the first one of a session
  * creates it (docs/trust.md#auth-sessions).
  */
 const authSessionActions: ItemAction[] = ['GetItem', 'Query', 'PutItem', 'UpdateItem', 'ConditionCheckItem'];
@@ -32,7 +32,7 @@ export type TableAccess = {
   queries?: (keyof typeof table.indexes)[];
   /** Queries of the index byParent, of these partition keys alone. */
   children?: string[];
-  /** Whether it has endpoints of members or admins. */
+  /** Tells whether the function has endpoints of members or admins. */
   servesMembers?: boolean;
   /** Restricts to these partition keys, with `*` as wildcard; default: any. */
   partitions?: string[];

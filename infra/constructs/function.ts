@@ -1,13 +1,18 @@
 import { MathExpression, Metric, type MetricOptions } from 'aws-cdk-lib/aws-cloudwatch';
-import { PolicyStatement, type Role } from 'aws-cdk-lib/aws-iam';
+import {
+  type AddToPrincipalPolicyResult,
+  PolicyDocument,
+  PolicyStatement,
+  Role,
+  ServicePrincipal,
+} from 'aws-cdk-lib/aws-iam';
 import { Architecture, type Code, Function as LambdaFunction, LoggingFormat, Runtime } from 'aws-cdk-lib/aws-lambda';
 import { Duration, Stack } from 'aws-cdk-lib/core';
 import type { Construct } from 'constructs';
 import { errorPeriod, type FunctionGroup } from './function-group.ts';
-import { FunctionRole } from './function-role.ts';
 import type { Observability, OnFailure } from './observability.ts';
 
-/** Of the stack: two stages may share an account. */
+/** The namespace is the stack's name, because two stages may share an account. */
 const namespaceOf = (scope: Construct) => Stack.of(scope).stackName;
 
 export type SiteFunctionProps = {
@@ -20,6 +25,25 @@ export type SiteFunctionProps = {
   memoryMegabytes?: number;
   timeoutSeconds?: number;
 };
+
+/** Takes grants, CDK's too, as statements of the role itself: a policy would be a resource for each function. */
+class FunctionRole extends Role {
+  readonly #statements: PolicyDocument;
+
+  constructor(scope: Construct, id: string) {
+    const statements = new PolicyDocument();
+    super(scope, id, {
+      assumedBy: new ServicePrincipal('lambda.amazonaws.com'),
+      inlinePolicies: { Grants: statements },
+    });
+    this.#statements = statements;
+  }
+
+  override addToPrincipalPolicy(statement: PolicyStatement): AddToPrincipalPolicyResult {
+    this.#statements.addStatements(statement);
+    return { statementAdded: true, policyDependable: this };
+  }
+}
 
 /**
  * Lambda function with a role that may only write logs and traces, and the log and alarm of its group. Further

@@ -1,7 +1,16 @@
 import { Duration } from 'aws-cdk-lib/core';
 import { Construct } from 'constructs';
+import { packagePriceCodes } from '#shared/rules/discount-codes.ts';
 import { grantedPartitions } from '#shared/rules/granted-partitions.ts';
 import { refusedRatesMetric } from '#shared/rules/metrics.ts';
+import {
+  collectionKeyPrefix,
+  discountCodeKeyPrefix,
+  ratesKey,
+  seriesKeyPrefix,
+  sessionKeyPrefix,
+  settingsItemKey,
+} from '#shared/rules/table.ts';
 import type { Artefacts } from '../artefacts.ts';
 import { functionGroups, type GroupName, groupNames } from '../function-groups.ts';
 import type { FunctionName } from '../functions.ts';
@@ -14,14 +23,11 @@ import { identityFunctions } from './identity-functions.ts';
 import type { MailSending } from './mail.ts';
 import { mailFunctions } from './mail-functions.ts';
 import type { Media } from './media.ts';
-import { memberFunctions } from './member-functions.ts';
 import type { Observability } from './observability.ts';
 import type { ApiOriginSecret } from './origin.ts';
-import { pageFunctions } from './page-functions.ts';
-import { grantPictures } from './page-grants.ts';
+import { grantPages, grantPictures } from './page-grants.ts';
 import type { PageUpdates } from './page-updates.ts';
 import type { StripeIntegration } from './payments.ts';
-import { publicChildren, publicPartitions } from './public-partitions.ts';
 import type { Screening } from './screening.ts';
 import type { WebDistribution } from './site.ts';
 
@@ -47,6 +53,17 @@ type FunctionSettings = Omit<SiteFunctionProps, 'name' | 'code' | 'observability
 
 export type DeclareFunction = (name: FunctionName, settings: FunctionSettings) => SiteFunction;
 
+/** The catalogue is made of these: of the discount codes only those that hold the price of a collection. */
+const publicPartitions = [
+  ratesKey,
+  settingsItemKey,
+  ...[sessionKeyPrefix, seriesKeyPrefix, collectionKeyPrefix].map((prefix) => `${prefix}*`),
+  ...Object.values(packagePriceCodes).map((code) => `${discountCodeKeyPrefix}${code}`),
+];
+
+/** Partition keys of the index byParent that hold the dates of a series are public. */
+const publicChildren = [`${seriesKeyPrefix}*`];
+
 const capitalised = (name: string) => name.charAt(0).toUpperCase() + name.slice(1);
 
 export class SiteFunctions extends Construct {
@@ -68,9 +85,9 @@ export class SiteFunctions extends Construct {
       art: this.#art(),
       ...mailFunctions((name, settings) => this.#declare(name, settings), props),
       ...identityFunctions((name, settings) => this.#declare(name, settings), props),
-      ...memberFunctions((name, settings) => this.#declare(name, settings), props),
+      members: this.#members(),
       ...adminFunctions((name, settings) => this.#declare(name, settings), props),
-      ...pageFunctions((name, settings) => this.#declare(name, settings), props),
+      ...this.#renderers(),
     };
     const { pages, sweepPages, art, streamConsumer, sweepChanges, syncPayments } = this.byName;
     for (const renderer of [pages, sweepPages]) invokeAsynchronously(renderer, 'ART_FUNCTION', art);
@@ -124,6 +141,25 @@ export class SiteFunctions extends Construct {
     // Whether the admin of an impersonation is still one.
     this.#props.identity.grant(bookings, ['AdminListGroupsForUser']);
     return bookings;
+  }
+
+  #members() {
+    const members = this.#declare('members', {
+      onFailure: {
+        people: 'Members do not see their sessions, bookings or profile, or cannot play what they have bought.',
+      },
+      environment: { SITE_URL: this.#props.siteUrl, ADMIN_SECOND_FACTOR: this.#props.adminSecondFactor },
+    });
+    // Moves guest bookings and purchases to the account.
+    this.#props.data.grant(members, {
+      servesMembers: true,
+      items: [...transactionActions, 'Query'],
+      queries: ['byMember'],
+    });
+    // Whether the admin of an impersonation is still one.
+    this.#props.identity.grant(members, ['AdminListGroupsForUser']);
+    this.#props.media.grantSigning(members);
+    return members;
   }
 
   #syncPayments() {
@@ -192,6 +228,32 @@ export class SiteFunctions extends Construct {
     this.#props.data.grantPartitions(art, grantedPartitions.art);
     grantPictures(this.#props.site.pages, art);
     return art;
+  }
+
+  /** Declares the functions that render pages; they read the table and write pages, and nothing else. */
+  #renderers() {
+    const { data, site, pageUpdates, siteUrl } = this.#props;
+    // A whole vCPU, since rendering is CPU-bound.
+    const settings = { environment: { SITE_URL: siteUrl }, memoryMegabytes: 1769 };
+    const pages = this.#declare('pages', {
+      ...settings,
+      onFailure: { people: 'Visitors see pages as they were before the last changes, and new sessions late.' },
+      timeoutSeconds: 29,
+    });
+    const sweepPages = this.#declare('sweepPages', {
+      ...settings,
+      onFailure: { people: 'Pages do not show that a session has begun, or the app of the last deployment.' },
+      // A run that does not finish is continued by the next.
+      timeoutSeconds: 55,
+    });
+    for (const each of [pages, sweepPages]) {
+      const partitions = { partitions: publicPartitions, children: publicChildren };
+      data.grant(each, { items: ['GetItem', 'Query'], ...partitions, queries: ['byKind'] });
+      grantPages(site.pages, each);
+    }
+    pageUpdates.consume(pages);
+    pageUpdates.grantAnnounce(sweepPages);
+    return { pages, sweepPages };
   }
 }
 

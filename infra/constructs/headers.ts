@@ -7,7 +7,10 @@ import { headScript } from '#shared/rules/head-script.ts';
 /** A script as a policy names it. */
 const hashSource = (script: string) => `sha256-${createHash('sha256').update(script).digest('base64')}`;
 
-/** What HSTS covers beside the site's own host. Browsers remember it for two years, and it breaks subdomains without TLS. */
+/**
+ * Says what HSTS covers beside the site's own host. Browsers remember it for two years, and it breaks subdomains
+ * without TLS.
+ */
 export type Hsts = { includeSubdomains: boolean; preload: boolean };
 
 /**

@@ -2,7 +2,7 @@ import { grantedPartitions } from '#shared/rules/granted-partitions.ts';
 import { transactionActions } from './data.ts';
 import type { DeclareFunction, FunctionsProps } from './functions.ts';
 
-/** How long Cognito waits for a trigger before it rejects the sign-in or sign-up. */
+/** Cognito waits this long for a trigger before it rejects the sign-in or sign-up. */
 const triggerSeconds = 5;
 
 export function identityFunctions(declare: DeclareFunction, props: FunctionsProps) {

@@ -10,7 +10,7 @@ const hour = Duration.hours(1).toSeconds();
 /** CloudWatch looks back at most a week, in periods of an hour. */
 const longestWindow = Duration.days(7).toSeconds();
 
-/** After the first run; Lambda waits one minute, then two. */
+/** Lambda waits one minute after the first run, then two. */
 const retryAttempts = 2;
 
 /**
@@ -40,7 +40,7 @@ function addRule(schedule: Schedule, interval: Duration, { scope, id, job, descr
   job.alarmOnSilence(rule, period, periods, `Did not succeed for ${window}: ${description.toLowerCase()}.`);
 }
 
-/** One for all schedules of the stack: the next run does what a failed one has left. */
+/** Finds or creates the queue that all schedules of the stack share: the next run does what a failed one has left. */
 function queueOfSchedules(scope: Construct, { observability }: SiteFunction): OnFailureQueue {
   const stack = Stack.of(scope);
   const id = 'SchedulesGivenUp';

@@ -5,7 +5,7 @@ import { type ConfigurationSet, EmailSendingEvent, EventDestination } from 'aws-
 import type { SiteFunction } from './function.ts';
 import { OnFailureQueue } from './on-failure-queue.ts';
 
-/** What SES reports of mails that it took, with the names of the events in EventBridge. */
+/** Maps the events that SES reports of mails it took to their names in EventBridge. */
 const reported = new Map([
   [EmailSendingEvent.BOUNCE, 'Email Bounced'],
   [EmailSendingEvent.COMPLAINT, 'Email Complaint Received'],
@@ -13,7 +13,7 @@ const reported = new Map([
   [EmailSendingEvent.DELIVERY_DELAY, 'Email Delivery Delayed'],
 ]);
 
-/** After the first run; Lambda waits one minute, then two. */
+/** Lambda waits one minute after the first run, then two. */
 const retryAttempts = 2;
 
 /** Invokes the function with each event of SES about a mail of this configuration set; keeps what it gives up. */

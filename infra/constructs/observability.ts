@@ -12,7 +12,7 @@ export function siteLog(scope: Construct, id: string): LogGroup {
   return new LogGroup(scope, id, { retention: RetentionDays.ONE_MONTH, removalPolicy: RemovalPolicy.DESTROY });
 }
 
-/** What people notice when something fails: the text of its alarm. */
+/** `people` says what people notice when something fails: it is the text of the alarm. */
 export type OnFailure = { people: string };
 
 export class Observability extends Construct {

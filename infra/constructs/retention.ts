@@ -1,9 +1,8 @@
 import { RemovalPolicy } from 'aws-cdk-lib/core';
 import type { Stage } from '../settings/schema.ts';
 
-/** What happens to data with its stack. */
 export type Retention = {
-  /** What a failed creation has made is deleted, or the next try would collide with it. */
+  /** A failed creation has to delete what it made, or the next try would collide with it. */
   removalPolicy: RemovalPolicy;
   deletionProtection: boolean;
 };

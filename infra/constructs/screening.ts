@@ -16,7 +16,7 @@ export class Screening extends Construct {
     });
   }
 
-  /** By new data keys, which are stored encrypted and forgotten. */
+  /** Allows to encrypt with new data keys, which are stored encrypted and forgotten. */
   grantSealing(grantee: SiteFunction): void {
     this.#grant(grantee, 'kms:GenerateDataKey');
   }

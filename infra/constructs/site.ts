@@ -71,7 +71,7 @@ function appRoutes({ domain, hsts }: SiteProps): EdgeCode {
 
 const pageStatus: EdgeCode = { code: edgeCode('page-status.js'), comment: 'Status of a page that says not found' };
 
-/** Of S3: what is missing, denied or failing. */
+/** S3 answers with these when a file is missing, denied or failing. */
 const fallbackStatusCodes = [403, 404, 500, 502, 503, 504];
 
 const cognitoRoot: EdgeCode = { code: edgeCode('cognito-path.js'), comment: "Cognito's API is at its root" };
@@ -87,7 +87,7 @@ export class WebDistribution extends Construct {
   readonly url: string;
   readonly #headers: ResponseHeadersPolicy;
   readonly #caching: Caching;
-  /** One for all buckets: it only says how CloudFront signs. */
+  /** All buckets share it: it only says how CloudFront signs. */
   readonly #originAccessControl: S3OriginAccessControl;
 
   constructor(scope: Construct, id: string, props: SiteProps) {

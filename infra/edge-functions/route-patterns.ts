@@ -15,7 +15,7 @@ const rendered = renderedPatterns
   .map(({ pattern }) => pattern)
   .filter((pattern) => pattern !== notFoundPath && pattern !== framePath);
 
-/** Where the app draws everything itself: pages of members, and those that mails lead to. */
+/** Lists the routes that the app draws by itself: pages of members, and those that mails lead to. */
 function appPatterns(): string[] {
   const others = Object.values(paths).map(({ pattern }) => pattern);
   const known: string[] = [...rendered, paths.sessionAlias.pattern, paths.admin.pattern];
@@ -34,7 +34,7 @@ const files = [
   ...[sitemapPath, siteConfigPath].map((path) => path.replaceAll('.', '\\.')),
 ];
 
-/** What the edge does with which paths, as values of app-routes.js. */
+/** Returns a regular expression for each kind of path that the edge tells apart, as values of app-routes.js. */
 export function routePatterns(): Record<'rendered' | 'app' | 'files' | 'alias', string> {
   return {
     rendered: expressionOf(rendered, idPattern),

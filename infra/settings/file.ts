@@ -11,7 +11,7 @@ const outline = z.strictObject({
 });
 
 /**
- * What the file says of each stage, unchecked: another stage may be unfinished.
+ * Reads what the file says of each stage, without checking it: another stage may be unfinished.
  * @throws SettingsError
  */
 export function readStages(file: string): z.output<typeof outline>['stages'] {

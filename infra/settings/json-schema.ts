@@ -26,7 +26,6 @@ export const jsonSchemaFile = `${import.meta.dirname}/settings.schema.json`;
 /** JSON schema of the settings file, for editors. */
 export const fileJsonSchema = (): string => `${JSON.stringify(z.toJSONSchema(fileSchema, { io: 'input' }), null, 2)}\n`;
 
-/** What the JSON schema says of a stage's settings. */
 export const stageProperties = (): SettingProperty =>
   propertySchema.parse(z.toJSONSchema(stageSchema, { io: 'input' }));
 

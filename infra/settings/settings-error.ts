@@ -1,9 +1,8 @@
-/** One setting that cannot be used. */
 export type SettingRefusal = {
   /** e.g. `stages.prod.mailFrom`. */
   path: string;
   reason: string;
-  /** What could stand there instead, or what to do. */
+  /** Shows a value that could stand there instead, or says what to do. */
   example: string;
 };
 

@@ -7,7 +7,7 @@ export type DeployOptions = {
   stage: string | undefined;
   settingsFile: string;
   yes: boolean;
-  /** Only reads: nothing is created or changed. */
+  /** Limits the command to reading: nothing is created or changed. */
   check: boolean;
   newMediaKey: boolean;
 };

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { connectAws } from './aws.ts';
-import { checkCredentials } from './credentials.ts';
+import { checkCredentials } from './deploy.ts';
 import { newKeyPair } from './media-key.ts';
 import { openTestCommand, type TestCommand } from './testing/command.ts';
 import { AwsRefusal } from './testing/protocols.ts';

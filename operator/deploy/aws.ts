@@ -13,7 +13,7 @@ export type Aws = ReturnType<typeof connectAws>;
 
 export type AwsOptions = {
   region: string;
-  /** Of an emulated AWS; absent: AWS, or AWS_ENDPOINT_URL. */
+  /** Is the address of an emulated AWS; absent: AWS, or AWS_ENDPOINT_URL. */
   endpoint?: string;
   credentials?: { accessKeyId: string; secretAccessKey: string };
   /** Attempts of each call, of which those after the first follow throttling and lost connections. */

@@ -1,8 +1,10 @@
 import { existsSync } from 'node:fs';
-import { readSettings } from '#infra/settings/read.ts';
+import { GetCallerIdentityCommand } from '@aws-sdk/client-sts';
+import { readSettings, type StageSettings } from '#infra/settings/read.ts';
 import { stackName } from '#infra/settings/schema.ts';
 import type { DeployOptions } from './arguments.ts';
-import { checkCredentials } from './credentials.ts';
+import type { Aws } from './aws.ts';
+import { call } from './aws-call.ts';
 import { DeployError } from './deploy-error.ts';
 import type { CommandDependencies, Deployment } from './deployment.ts';
 import { prepareMediaKey, storePrivateKey } from './media-key.ts';
@@ -60,6 +62,25 @@ async function open(
   return deployment;
 }
 
+/** The account of the credentials. @throws DeployError for none, expired ones, and those of another account */
+export async function checkCredentials(
+  { sts }: Aws,
+  settings: StageSettings,
+  print: (line: string) => void,
+): Promise<string> {
+  const { Account = '', Arn = '' } = await call('sts:GetCallerIdentity', () =>
+    sts.send(new GetCallerIdentityCommand({})),
+  );
+  if (settings.account && settings.account !== Account) {
+    throw new DeployError(
+      `the credentials are those of account ${Account} (${Arn}), stage ${settings.stage} is for ${settings.account}`,
+      'choose another profile (AWS_PROFILE), or correct `account` in the settings',
+    );
+  }
+  print(`account ${Account}, ${Arn}`);
+  return Account;
+}
+
 /** Shows what a deployment would change and what is left to do. Changes nothing, in AWS or here. */
 async function check(deployment: Deployment): Promise<void> {
   const { aws, settings, print } = deployment;
@@ -73,7 +94,9 @@ async function check(deployment: Deployment): Promise<void> {
   await step('What is left to do by hand', deployment, () => printRemaining(deployment, readOutputs(stack)));
 }
 
-/** From the media key to the deployed stack, with one question before anything of the site is changed. */
+/**
+ * Takes the steps from the media key to the deployed stack, with one question before anything of the site is changed.
+ */
 async function publish(deployment: Deployment, before: StackState | undefined, replace: boolean): Promise<StackState> {
   const secretId = before?.outputs.MediaSecretArn;
   const { privateKey } = await step('Media key', deployment, () => prepareMediaKey(deployment, { secretId, replace }));

@@ -3,10 +3,10 @@ import type { Aws } from './aws.ts';
 import type { RunCdk } from './cdk.ts';
 import type { Ask } from './prompt.ts';
 
-/** As PEM. */
+/** Both keys are PEM. */
 export type KeyPair = { publicKey: string; privateKey: string };
 
-/** What the command is connected to; tests give their own. */
+/** Connects the command to the outside; tests pass their own. */
 export type CommandDependencies = {
   connect(region: string): Aws;
   cdk(region: string): RunCdk;
@@ -17,7 +17,6 @@ export type CommandDependencies = {
   fetch(url: string, options: RequestInit): Promise<Response>;
 };
 
-/** What every step gets. */
 export type Deployment = Omit<CommandDependencies, 'connect' | 'cdk'> & {
   settings: StageSettings;
   stackName: string;

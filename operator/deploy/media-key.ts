@@ -6,7 +6,7 @@ import { call } from './aws-call.ts';
 import type { Deployment, KeyPair } from './deployment.ts';
 import { readSecretString } from './secret.ts';
 
-/** What has to be stored for the public key that is deployed; absent when it is stored already. */
+/** The private key has to be stored for the public key that is deployed; it is absent when it is stored already. */
 export type MediaKeyChange = { privateKey?: string };
 
 const secretSchema = z.object({ privateKey: z.string() });

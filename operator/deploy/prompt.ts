@@ -1,7 +1,7 @@
 import { createInterface } from 'node:readline/promises';
 import { DeployError } from './deploy-error.ts';
 
-/** Whether the operator agrees. */
+/** Resolves to true when the operator agrees. */
 export type Ask = (question: string) => Promise<boolean>;
 
 /** Agrees to everything, for `--yes`. */

@@ -7,7 +7,7 @@ import type { Deployment } from './deployment.ts';
 /** Lambda's quota "Concurrent executions" in Service Quotas. */
 const concurrency = { ServiceCode: 'lambda', QuotaCode: 'L-B99A9384' };
 
-/** What AWS promises as the default; new accounts have 10. */
+/** AWS promises this as the default; new accounts have 10. */
 const wanted = 1000;
 
 /** Below this, a cold page of drawn pictures is answered 429 in part: the browser loads about 24 at a time. */

@@ -10,8 +10,8 @@ import { call } from './aws-call.ts';
 export type StackState = { status: string; reason: string; outputs: Record<string, string> };
 
 /**
- * What can be done with a stack: `absent` and `deployed` ones are deployed, a `failedFirst` one (whose creation failed)
- * can only be deleted, a `stuck` one needs the operator, a `busy` one ends by itself.
+ * The condition decides what can be done with a stack: `absent` and `deployed` ones are deployed, a `failedFirst` one
+ * (whose creation failed) can only be deleted, a `stuck` one needs the operator, a `busy` one ends by itself.
  */
 export type StackCondition = 'absent' | 'deployed' | 'failedFirst' | 'stuck' | 'busy';
 

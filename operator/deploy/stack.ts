@@ -81,7 +81,7 @@ async function removeFailed(deployment: Deployment, stack: StackState | undefine
 const failed = ({ ResourceStatus, ResourceStatusReason = '' }: StackEvent) =>
   ResourceStatus?.endsWith('_FAILED') && !/cancelled/i.test(ResourceStatusReason);
 
-/** What failed in the last operation, the cause first. */
+/** Lists the resources that failed in the last operation, the cause first. */
 async function failedResources({ aws, stackName }: Deployment): Promise<string[]> {
   const events = await call('cloudformation:DescribeStackEvents', async () => {
     const found: StackEvent[] = [];

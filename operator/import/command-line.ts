@@ -5,14 +5,13 @@ import { readArguments } from '../read-arguments.ts';
 import { type OperatorTarget, targetOf, targetOptions } from '../target.ts';
 import type { DateOrder } from './instants.ts';
 
-/** What the command was asked to do. */
 export type ImportCommand = {
   target: OperatorTarget;
-  /** With the tables as CSV files. */
+  /** Holds the tables as CSV files. */
   folder: string;
-  /** With videos and pictures. */
+  /** Is the folder with videos and pictures. */
   media: string | undefined;
-  /** Of the sessions' places; undefined: the usual one of the site's settings. */
+  /** Is the IANA zone of the sessions' places; undefined: the usual one of the site's settings. */
   timeZone: string | undefined;
   /** The order of day and month in dates such as 05/06/2026; undefined: these are not taken. */
   dates: DateOrder;

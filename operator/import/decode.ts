@@ -64,7 +64,7 @@ function utf16Of(bytes: Uint8Array): string | undefined {
 /** Latin-1 is read as Windows-1252, which has the same letters, and signs where Latin-1 has none. */
 const western = new Set(['windows-1252', 'ISO-8859-1']);
 
-/** In percent; guesses below it are ignored. */
+/** Guesses below this many percent are ignored. */
 const leastConfidence = 5;
 
 function decodeWestern(bytes: Uint8Array, fileName: string): Decoded {

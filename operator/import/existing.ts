@@ -1,3 +1,5 @@
+import { createHash } from 'node:crypto';
+import { isDeepStrictEqual } from 'node:util';
 import type * as z from 'zod';
 import { bookingKey } from '../../functions/ground/keys/booking.ts';
 import { discountCodeItem, discountCodeKey } from '../../functions/ground/keys/discount-code.ts';
@@ -17,7 +19,6 @@ import { inParallel } from '../../functions/ground/platform/parallel.ts';
 import type { Key, Table } from '../../functions/ground/platform/table.ts';
 import { itemsOf } from '../../functions/orders/bookings/place-store.ts';
 import { listedHoldersOfSession } from '../../functions/orders/bookings/store.ts';
-import { digestOf, sameFields } from './digest.ts';
 import type { Plan, Planned } from './plan.ts';
 
 /** A profile with the mark of the import that wrote it, which the site itself does not read. */
@@ -156,7 +157,7 @@ function compareItems(plan: Plan, items: Map<string, Item>, subs: Map<string, st
   };
 }
 
-/** What is stored of a place, and what its row says. */
+/** Returns the place as it is stored, and as its row says it. */
 function bothOfPlace(
   { booking, isLapsed }: Plan['bookings'][number]['value'],
   itemAt: (key: Key) => Item | undefined,
@@ -231,4 +232,29 @@ function keysOf(plan: Plan, subs: Map<string, string>): Key[] {
     ...plan.resources.map(({ value }) => learningResourceKey(value.id)),
     ...plan.positions.flatMap(({ value }) => keyOfPosition(value, subs) ?? []),
   ];
+}
+
+/** Tells whether a field counts: not all kinds of items store nulls and falses. */
+const isSet = ([, value]: [string, unknown]) => value !== undefined && value !== null && value !== false;
+
+function definedFields(fields: Item): [string, unknown][] {
+  return Object.entries(fields)
+    .filter(isSet)
+    .toSorted(([one], [other]) => (one < other ? -1 : 1));
+}
+
+/** Compares fields, of which those that are not set do not count. */
+function sameFields(one: Item, other: Item): boolean {
+  return isDeepStrictEqual(definedFields(one), definedFields(other));
+}
+
+function digestOf(fields: Item): string {
+  const sorted = (value: unknown): unknown =>
+    typeof value === 'object' && value !== null && !Array.isArray(value)
+      ? definedFields(value as Item).map(([name, inner]) => [name, sorted(inner)])
+      : value;
+  return createHash('sha256')
+    .update(JSON.stringify(sorted(fields)))
+    .digest('base64url')
+    .slice(0, 22);
 }

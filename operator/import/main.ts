@@ -27,7 +27,7 @@ async function run(args: string[]): Promise<number> {
   }
 }
 
-/** One line that is overwritten in a terminal, or one for each kind in a file. */
+/** Prints a line that is overwritten in a terminal, or one for each kind in a file. */
 function progress(what: string, done: number, of: number): void {
   if (process.stderr.isTTY) process.stderr.write(`\r\u001b[K${what}: ${done} of ${of}`);
   else if (done === of) process.stderr.write(`${what}: ${of}\n`);

@@ -13,7 +13,7 @@ type Options = Pick<PlanContext, 'now' | 'timeZone' | 'rates' | 'categories' | '
   mediaFolder: string | undefined;
 };
 
-/** What the rows of an export become. Reads no table: the same rows give the same plan, ids included. */
+/** Plans what the rows of an export become. Reads no table: the same rows give the same plan, ids included. */
 export function makePlan(source: Export, { mediaFolder, ...options }: Options): Plan {
   const plan = emptyPlan();
   plan.refused.push(...source.refused);

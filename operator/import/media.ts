@@ -34,7 +34,7 @@ const inMegabytes = (bytes: number) => `${Math.ceil(bytes / 1_000_000).toLocaleS
 const kindsOf = (purpose: UploadPurpose) =>
   uploadKinds[purpose].map((type) => type.replace(/^.*\//, '').toUpperCase()).join(', ');
 
-/** Why a file cannot be taken; undefined when it can. */
+/** Returns the reason why a file cannot be taken; undefined when it can. */
 export async function fileProblem(file: string, purpose: UploadPurpose): Promise<string | undefined> {
   const { size } = await stat(file);
   if (size > uploadLimits[purpose]) {

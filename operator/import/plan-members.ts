@@ -4,7 +4,7 @@ import type { RowPlace } from './read-export.ts';
 import type { SourceRow } from './tables.ts';
 
 export type PlannedMember = {
-  /** Of the export. */
+  /** Identifies the member in the export. */
   userId: string;
   email: string;
   fullName: string;

@@ -95,7 +95,9 @@ function problemsIn({ issues }: z.ZodError): string {
   return issues.map(({ path, message }) => `${columnNames[String(path[0])] ?? String(path[0])}: ${message}`).join('; ');
 }
 
-/** What the export calls the category of a session: by a name, or by the id of a row of `session_categories`. */
+/**
+ * Returns what the export calls the category of a session: by a name, or by the id of a row of `session_categories`.
+ */
 function nameOfCategory({ category }: SourceRow<'live_sessions'>, { source }: PlanContext): string | undefined {
   return source.rows.session_categories.find(({ row }) => row.id === category)?.row.name ?? category;
 }
@@ -106,7 +108,7 @@ function findCategory(name: string, { categories }: PlanContext): Category | und
   return categories.find((one) => is(one.name)) ?? categories.find((one) => is(one.id));
 }
 
-/** One that the site does not have is Other, while there is one. */
+/** Falls back to Other for a category that the site does not have, while there is one. */
 function categoryOf(row: SourceRow<'live_sessions'>, context: PlanContext): Category | undefined {
   const name = nameOfCategory(row, context);
   return name === undefined ? undefined : (findCategory(name, context) ?? findCategory(otherCategory, context));

@@ -46,7 +46,6 @@ export type Plan = {
   partOfOthers: RowPlace[];
 };
 
-/** What the rows of all tables are planned with. */
 export type PlanContext = {
   source: Export;
   now: Date;

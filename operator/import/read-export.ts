@@ -15,7 +15,7 @@ export type Read<Name extends TableName> = { place: RowPlace; row: SourceRow<Nam
 /** A file with the encoding it was read as. `doubtful`: words that another encoding would have read as others. */
 export type ReadFile = { table: TableName; encoding: string; doubtful: string[] };
 
-/** What was read, and every row that was not, with the reason. */
+/** Holds what was read, and every row that was not, with the reason. */
 export type Export = {
   rows: { [Name in TableName]: Read<Name>[] };
   /** Rows of each file, those that were refused included. */

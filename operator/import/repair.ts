@@ -50,7 +50,7 @@ type Options = { table: Table; now: Date };
 
 type ItemKind = 'codes' | 'recordings' | 'resources';
 
-/** When the import began that brought the item: a repair is no reason to be silent again. */
+/** Returns the time when the import began that brought the item: a repair is no reason to be silent again. */
 function atOf(stored: Item | undefined, now: Date): string {
   const mark = importedRecord.safeParse(stored?.imported);
   return mark.success ? mark.data.at : now.toISOString();

@@ -51,7 +51,7 @@ function reasons(notes: Note[]): string[] {
   });
 }
 
-/** At most so many reasons of each list are printed; the file of `--report` has all. */
+/** Limits how many reasons of each list are printed; the file of `--report` has all. */
 const maxReasons = 40;
 
 function listOf(title: string, notes: Note[]): string[] {

@@ -1,5 +1,11 @@
 import { currentRates } from '../../functions/domains/currency/currency.ts';
 import { findRates } from '../../functions/domains/currency/store.ts';
+import type { Pool } from '../../functions/domains/identity/pool.ts';
+import { deriveMailId, queueOnce } from '../../functions/ground/outbox/queue.ts';
+import { newId } from '../../functions/ground/platform/ids.ts';
+import { inParallel } from '../../functions/ground/platform/parallel.ts';
+import type { Table } from '../../functions/ground/platform/table.ts';
+import { transact } from '../../functions/ground/platform/transact.ts';
 import { findSite } from '../../functions/ground/settings/site.ts';
 import { findSettings } from '../../functions/ground/settings/store.ts';
 import { CommandError } from '../command-error.ts';
@@ -12,7 +18,6 @@ import { noteImport } from './note-import.ts';
 import type { Plan } from './plan.ts';
 import { type Export, readExport } from './read-export.ts';
 import { type TableReport, tableReports } from './report.ts';
-import { sendSetUpMails } from './set-up-mails.ts';
 import { type ImportDependencies, writePlan } from './write.ts';
 
 export type ImportResult = { source: Export; plan: Plan; compared: Comparison; tables: TableReport[]; mails: number };
@@ -64,4 +69,26 @@ async function pictureOf(file: string | undefined, place: Plan['refused'][number
   if (reason === undefined) return file;
   plan.changed.push({ place, reason: `${reason}: one is drawn` });
   return undefined;
+}
+
+type SetUpMailOptions = { table: Table; pool: Pick<Pool, 'findAccount'>; now: Date };
+
+/** Accounts that are looked up at once. */
+const concurrency = 4;
+
+/**
+ * Mails a link that sets up the account to each member of the plan who has no password yet. A second run mails nobody
+ * twice, since it finds the mail in the outbox, which keeps it for 30 days. Returns how many were queued.
+ */
+async function sendSetUpMails({ members }: Plan, { table, pool, now }: SetUpMailOptions): Promise<number> {
+  let queued = 0;
+  // Always the same time, so that the ids of two runs are equal.
+  const origin = newId(new Date(1)).slice(0, 10);
+  await inParallel(members, concurrency, async ({ value: { email, fullName } }) => {
+    if (await pool.findAccount(email)) return;
+    const id = deriveMailId(origin, `set up ${email}`);
+    const mail = { id, kind: 'magic_link', purpose: 'setup', byStudio: true, fullName, to: email } as const;
+    if ((await transact(table, [queueOnce(mail, now)])).written) queued += 1;
+  });
+  return queued;
 }

@@ -19,8 +19,8 @@ type Shared = { each: Each; table: Table; at: string };
 type PlannedBooking = Plan['bookings'][number];
 
 /**
- * Of a transaction, each with its order, the group of its address and perhaps a code, beside their session: at most 97 writes
- * of the 100 that a transaction takes.
+ * Limits the bookings of a transaction, each with its order, the group of its address and perhaps a code, beside their
+ * session: at most 97 writes of the 100 that a transaction takes.
  */
 const perTransaction = 24;
 
@@ -87,7 +87,7 @@ function withPlaces(bookings: Place[], { maxAttendees, seatsTaken, seatsHeld }: 
   });
 }
 
-/** One write of each address: a transaction takes one of an item. */
+/** Joins the bookings of an address in one write: a transaction takes one of an item. */
 function emailGroups(bookings: Place[]): Write[] {
   const groups = Map.groupBy(
     bookings.filter(({ status }) => status !== 'cancelled'),

@@ -23,9 +23,8 @@ export type ImportDependencies = {
   table: Table;
   pool: Pick<Pool, 'findAccount' | 'createAccount'>;
   media: Storage;
-  /** When the import began. */
+  /** Is the time when the import began. */
   now: Date;
-  /** What is being written, for the terminal. */
   progress(what: string, done: number, of: number): void;
 };
 

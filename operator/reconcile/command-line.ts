@@ -4,10 +4,9 @@ import { CommandError } from '../command-error.ts';
 import { readArguments } from '../read-arguments.ts';
 import { type OperatorTarget, targetOf, targetOptions } from '../target.ts';
 
-/** What the command was asked to do. */
 export type ReconcileCommand = {
   target: OperatorTarget;
-  /** Of another table than the site's, as one that was restored. */
+  /** Names another table than the site's, as one that was restored. */
   table: string | undefined;
   areas: readonly Area[];
   repair: boolean;

@@ -2,11 +2,11 @@ import { areas, type Difference } from '../../functions/reactions/derived-data/d
 import type { ReconcileResult } from '../../functions/reactions/derived-data/reconcile.ts';
 import { textTable } from '../text-table.ts';
 
-/** Those that still differ: nothing repaired them, or nothing was asked to. */
+/** Returns the differences that are still there: nothing repaired them, or nothing was asked to. */
 export const leftOf = ({ differences }: ReconcileResult): Difference[] =>
   differences.filter(({ state }) => state !== 'repaired');
 
-/** Of each area; --json has all. */
+/** Limits the rows of each area; --json has all. */
 const maxRows = 40;
 
 /** The differences as a table with a sum. */

@@ -29,7 +29,7 @@ export const adminPaths = {
   doorList: { pattern: '/admin/sessions/:sessionId/door', href: (id: string) => `/admin/sessions/${id}/door` },
   users: { pattern: '/admin/users', href: () => '/admin/users' },
   user: { pattern: '/admin/users/:sub', href: (sub: string) => `/admin/users/${sub}` },
-  /** By the id of an account, an e-mail address's hash, or an order of theirs. */
+  /** The id is an account's, the hash of an e-mail address, or that of one of their orders. */
   person: { pattern: '/admin/people/:personId', href: (id: string) => `/admin/people/${id}` },
   orders: { pattern: '/admin/orders', href: (tab?: OrderTab) => withTab('/admin/orders', tab) },
   order: {

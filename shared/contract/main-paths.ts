@@ -5,12 +5,12 @@ export function withSecret(path: string, secret: string | undefined): string {
 
 export type SignInTab = 'sign-in' | 'sign-up' | 'reset-password';
 
-/** Those of `paths` that the first page routes or links to, apart because it is loaded without the others. */
+/** The first page routes or links to these of `paths`: they are apart because it is loaded without the others. */
 export const mainPaths = {
   home: { pattern: '/', href: (category?: string) => (category ? `/?category=${encodeURIComponent(category)}` : '/') },
   session: {
     pattern: '/sessions/:sessionId',
-    /** With the token of a waitlist entry, whose place in line the page shows. */
+    /** `waiting` is the token of a waitlist entry, whose place in line the page shows. */
     href: (id: string, waiting?: string) => `/sessions/${id}${waiting === undefined ? '' : `#waiting=${waiting}`}`,
   },
   /** Alias of the session page. */

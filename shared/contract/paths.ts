@@ -29,7 +29,7 @@ export const paths = {
     href: (email: string, secret: string, next?: string) =>
       `/sign-in/link#email=${encodeURIComponent(email)}&secret=${secret}${next ? `&next=${encodeURIComponent(next)}` : ''}`,
   },
-  /** Of an account with two-step sign-in: sets a password, and signs no one in. */
+  /** The mailed link of an account with two-step sign-in sets a password, and signs no one in. */
   newPasswordLink: {
     pattern: '/new-password',
     href: (email: string, secret: string) => `/new-password#email=${encodeURIComponent(email)}&secret=${secret}`,

@@ -19,7 +19,7 @@ export const problems = {
     status: 403,
     title: 'To change this booking, use the browser that made it, open the link in our mail, or sign in.',
   },
-  /** Also when they were changed meanwhile (docs/product.md#screening-questions). */
+  /** Covers questions that were changed meanwhile, too (docs/product.md#screening-questions). */
   screening_incomplete: { status: 409, title: 'Please answer the questions about your health first.' },
   /** Withdrawn, or deleted a year after the session. */
   answers_not_found: { status: 404, title: 'There are no answers any more.' },
@@ -53,7 +53,7 @@ export const problems = {
   confirmation_over: { status: 409, title: 'Your place was not confirmed in time and has been released.' },
   session_started: { status: 409, title: 'This session has already started.' },
   price_changed: { status: 409, title: 'The price has changed.' },
-  /** With the sum that would go back now. */
+  /** The problem carries the sum that would go back now. */
   refund_changed: { status: 409, title: 'What goes back has changed meanwhile.' },
   /** Nothing would go back any more. */
   not_movable: { status: 409, title: 'This booking cannot be moved there.' },

@@ -16,30 +16,32 @@ export type PageAnswer = {
   [Name in PageRequest['name']]: Extract<PageRequest, { name: Name }> & { response: ResponseBody<Name> };
 }[PageRequest['name']];
 
-/** What a page is rendered from. */
 export type PageInput = {
-  /** One that `renderedPage` knows. */
+  /** The path is one that `renderedPage` knows. */
   path: string;
-  /** Of the site, without a slash: https://breathe.studio. */
+  /** The site's origin has no slash at its end: https://breathe.studio. */
   origin: string;
   /** ISO instant at which it is rendered. */
   now: string;
   site: Site;
-  /** For a page of the owner's own words; null when there is none. */
+  /** Is given for a page of the owner's own words; null when there is none. */
   ownPage?: OwnPageContent | null | undefined;
-  /** Of the page's requests; that of an item that does not exist (404) is left out. */
+  /** Holds the answers to the page's requests; that of an item that does not exist (404) is left out. */
   answers: PageAnswer[];
   /** The page's largest art without its grain, as data URIs, to be seen before any picture is fetched. */
   inlineArt?: InlineArt | undefined;
 };
 
-/** Of the session, or what else art is made from; of another shape on a phone, if the page shows one there. */
+/**
+ * `sessionId` names the session, or what else the art is made from; `phoneArt` is its other shape on a phone, if the
+ * page shows one there.
+ */
 export type InlineArt = { sessionId: string; art: string; phoneArt: string | undefined };
 
 /** 404: the page says that there is nothing at its path. */
 export type RenderedPage = { status: 200 | 404; html: string };
 
-/** What `.build/pages/render.js` exports as `renderPage`. */
+/** `.build/pages/render.js` exports this function as `renderPage`. */
 export type RenderPage = (input: PageInput) => RenderedPage | Promise<RenderedPage>;
 
 /** Path of the page that answers for every unknown one. */
@@ -107,7 +109,6 @@ export function renderedPage(path: string): Page | undefined {
   return undefined;
 }
 
-/** Of the S3 keys of pages. */
 export const pagesPrefix = 'pages/';
 
 function pageKey(path: string): string {

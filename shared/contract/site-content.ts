@@ -53,7 +53,7 @@ function fitOf(title: string): Pick<Site['start'], 'fit'> {
   return { fit: { '--letters': Math.max(letters, 10), '--line-letters': Math.max(...lines, 6) } };
 }
 
-/** Of a character as chips have it, pressed, in em: no common word is wider. */
+/** A character of a pressed chip is at most this wide, in em: no common word is wider. */
 const characterEm = 0.62;
 
 /** Widths of today's names, as they were measured: with glyphs on whole pixels, as some systems set them. */

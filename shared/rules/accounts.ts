@@ -1,11 +1,11 @@
 /** docs/product.md#passwords */
 export const passwordMinLength = 6;
-/** What an admin's own password needs (docs/trust.md#new-passwords). */
+/** An admin's own password has at least this many characters (docs/trust.md#new-passwords). */
 export const longPasswordLength = 12;
 /** Cognito's maximum. */
 export const passwordMaxLength = 256;
 
-/** In characters, as the schemas count them. */
+/** Counts characters, as the schemas do. */
 export function isLongPassword(password: string): boolean {
   return [...password].length >= longPasswordLength;
 }
@@ -49,7 +49,7 @@ export type SiteConfig = {
 /** Cognito group (docs/trust.md#admins). */
 export const adminGroup = 'admin';
 
-/** What an account may lack for the group `admin` (docs/trust.md#admins). */
+/** An account may lack these for the group `admin` (docs/trust.md#admins). */
 export const adminRequirements = ['second_factor', 'password'] as const;
 export type AdminRequirement = (typeof adminRequirements)[number];
 

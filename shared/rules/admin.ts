@@ -17,7 +17,7 @@ const maxStressVideoBytes = 1024 * 1024 * 1024;
 /** Bytes. */
 export const maxVideoBytes: Record<Collection, number> = { birth: maxBirthVideoBytes, stress: maxStressVideoBytes };
 
-/** For passwords set by an admin (docs/product.md#passwords). */
+/** Passwords that an admin sets have at least this many characters (docs/product.md#passwords). */
 export const adminPasswordMinLength = 8;
 
 /** docs/product.md#session-duplication */
@@ -36,7 +36,7 @@ export const deletedPerson = { name: 'Deleted person', email: 'deleted@person.in
 /** E-mail address of bookings of people who gave none (docs/product.md#door-list); nothing is sent to it. */
 export const withoutEmail = 'none@person.invalid';
 
-/** Whether it stands for a person without an e-mail address: one who was deleted, or gave none. */
+/** Tells whether it stands for a person without an e-mail address: one who was deleted, or gave none. */
 export function isPlaceholderEmail(email: string): boolean {
   return email.endsWith('@person.invalid');
 }
@@ -52,7 +52,7 @@ export type SettableStatus = (typeof settableStatuses)[number];
 export const orderStatuses = ['paid', 'completed', 'confirmed', 'pending', 'free', 'cancelled', 'failed'] as const;
 export type OrderStatus = (typeof orderStatuses)[number];
 
-/** Why a part of a payment goes back, in Stripe's words where it has some (docs/product.md#partial-refunds). */
+/** Says why a part of a payment goes back, in Stripe's words where it has some (docs/product.md#partial-refunds). */
 export const partialRefundCauses = ['goodwill', 'requested_by_customer', 'duplicate'] as const;
 export type PartialRefundCause = (typeof partialRefundCauses)[number];
 

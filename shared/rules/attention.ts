@@ -1,4 +1,4 @@
-/** Why something is listed for the admin under `Needs attention` (docs/product.md#needs-attention). */
+/** Each kind is a reason to list something for the admin under `Needs attention` (docs/product.md#needs-attention). */
 export const attentionKinds = [
   'payment_disputed',
   'refund_failed',
@@ -15,7 +15,7 @@ export const attentionKinds = [
 export type AttentionKind = (typeof attentionKinds)[number];
 
 /**
- * What an attention item is about; `payment`: one at Stripe without an order; `entry`: an item of the table that cannot be read;
- * `site`: the site as a whole.
+ * An attention item is about one of these; `payment`: one at Stripe without an order; `entry`: an item of the table
+ * that cannot be read; `site`: the site as a whole.
  */
 export const attentionSubjects = ['booking', 'purchase', 'session', 'payment', 'entry', 'site'] as const;

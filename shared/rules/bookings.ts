@@ -31,7 +31,7 @@ export const bookingEndings = [
 ] as const;
 export type BookingEnding = (typeof bookingEndings)[number];
 
-/** Whether the seat is the attendee's: a pending booking only holds it (docs/product.md#booking-status). */
+/** Tells whether the seat is the attendee's: a pending booking only holds it (docs/product.md#booking-status). */
 export function isBooked({ status }: { status: string }): boolean {
   return status === 'completed' || status === 'confirmed';
 }

@@ -4,7 +4,7 @@ export type CalendarEntry = { title: string; start: string; end: string; descrip
 /** File name in downloads and mails (docs/product.md#calendar-entries). */
 export const calendarFileName = 'event.ics';
 
-/** How often calendar programs should read a calendar again. */
+/** Calendar programs should read a calendar again after this many hours. */
 export const feedHours = 4;
 
 const hour = 3_600_000;

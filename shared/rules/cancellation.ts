@@ -1,15 +1,18 @@
 import { isFree, type Money } from './money.ts';
 
-/** What goes back when a booking is cancelled (docs/product.md#cancellation-policy): all, then a part, then nothing. */
+/**
+ * The policy says what goes back when a booking is cancelled (docs/product.md#cancellation-policy): all, then a part,
+ * then nothing.
+ */
 export type CancellationPolicy = {
   /** Hours before the start until which all of it goes back; null: never all of it. */
   freeHours: number | null;
-  /** Of what was paid, until `partHours` before the start. */
+  /** This part of what was paid goes back until `partHours` before the start. */
   partPercent: number;
   partHours: number;
 };
 
-/** Until the studio sets its own. */
+/** Applies until the studio sets its own. */
 export const defaultCancellationPolicy: CancellationPolicy = { freeHours: 24, partPercent: 50, partHours: 2 };
 
 /** The most hours before the start that a limit can be set to: a year. */
@@ -35,12 +38,11 @@ export function partOf({ amount, currency }: Money, percent: number): Money {
   return { amount: Math.min(amount, Math.floor((amount * percent + 50) / 100)), currency };
 }
 
-/** What goes back when the booking is cancelled now. */
 export function refundOf(paid: Money, policy: CancellationPolicy, start: string, now: Date): Money {
   return partOf(paid, refundPercent(policy, start, now));
 }
 
-/** Whether a booking can be moved now: as long as cancelling gives something back, without a price until the start. */
+/** Tells whether a booking can be moved now: while cancelling gives something back, or if free until the start. */
 export function canBeMoved(paid: Money, policy: CancellationPolicy, start: string, now: Date): boolean {
   if (start <= now.toISOString()) return false;
   return isFree(paid) || refundPercent(policy, start, now) > 0;

@@ -16,8 +16,8 @@ export function categoryOf(text: string | null, categories: readonly Category[])
 }
 
 /**
- * Whether a session is found in a category, by its id; null: in any. One without a category, or with one that was removed,
- * is found under Other.
+ * Tells whether a session is found in a category, by its id; null: in any. One without a category, or with one that was
+ * removed, is found under Other.
  */
 export function isInCategory(
   { category }: { category: string | null },

@@ -6,7 +6,7 @@ export type Currency = (typeof currencies)[number];
 export const defaultCurrency: Currency = 'GBP';
 export const currencySymbols: Record<Currency, string> = { GBP: '£', EUR: '€', USD: '$' };
 
-/** How long fetched rates are used (docs/product.md#exchange-rates). */
+/** Fetched rates are used for this long (docs/product.md#exchange-rates). */
 export const rateLifeSeconds = 3600;
 
 /** Units of the inner currency for one unit of the outer one. */

@@ -1,4 +1,4 @@
-/** What page and mail say when a bank declined a payment days after the checkout (docs/product.md#booking-status). */
+/** Page and mail say this when a bank declined a payment days after the checkout (docs/product.md#booking-status). */
 export const declinedPayment = {
   title: 'Payment failed',
   place: 'Your bank did not let the payment through, so your place could not be kept. Nothing was charged.',

@@ -24,11 +24,11 @@ export const normaliseCode = (typed: string) =>
     .toUpperCase()
     .normalize('NFC');
 
-/** Whether a code is reserved and never a discount (docs/trust.md#code-uses). */
+/** Tells whether a code is reserved and never a discount (docs/trust.md#code-uses). */
 export const isReservedCode = (typed: string) => reservedCodes.includes(normaliseCode(typed));
 
 /**
- * Why a code cannot be used, or null.
+ * Returns why a code cannot be used, or null.
  * @param found stored code under the normalised name
  */
 export function discountRefusal(

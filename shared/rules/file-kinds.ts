@@ -3,7 +3,6 @@ import { toMp4 } from './films.ts';
 /** So many first bytes of a file tell its type. */
 export const firstBytes = 4100;
 
-/** What files are called, by their media types. */
 export const fileTypeNames: Record<string, string> = {
   'image/jpeg': 'a JPEG picture',
   'image/png': 'a PNG picture',

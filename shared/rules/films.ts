@@ -3,11 +3,10 @@ export type FilmTrack = { kind: 'picture' | 'sound'; format: string; isProtected
 
 export type Film = { container: 'MP4' | 'WebM'; tracks: FilmTrack[] };
 
-/** What any film can be made into. */
 export const toMp4 = 'Export it as MP4 with H.264 and AAC, and upload that file.';
 const fromPhone = 'On the iPhone choose Settings > Camera > Formats > Most Compatible before filming.';
 
-/** What all browsers of the last years play: MP4 with 8-bit H.264 at 4:2:0, and what WebM was made for. */
+/** All browsers of the last years play these: MP4 with 8-bit H.264 at 4:2:0, and what WebM was made for. */
 const playable: Record<Film['container'], Record<FilmTrack['kind'], RegExp>> = {
   // Profiles Baseline, Main and High; the AAC of the extended profile (.42) is not everywhere.
   MP4: { picture: /^avc[13]\.(42|4d|64)/i, sound: /^(mp4a\.40\.(2|5|29)|mp4a\.6b|mp4a\.69|mp3)$/i },
@@ -82,5 +81,4 @@ function trackProblem(container: Film['container'], tracks: FilmTrack[], formats
 export const unfinishedFilm =
   'This film is not complete: the file ends too early, as when a recording, an export or a copy breaks off. Export or copy it again, and upload that file.';
 
-/** No program that reads films finds one in the file. */
 export const unreadableFilm = `This file cannot be read as a film. See whether it plays on your computer. ${toMp4}`;

@@ -1,6 +1,9 @@
 import { themeKey } from './theme.ts';
 
-/** On `<html>` of a page that was opened by its address, until the first Back: a remembered position counts whole lists. */
+/**
+ * The class is on `<html>` of a page that was opened by its address, until the first Back: a remembered position counts
+ * whole lists.
+ */
 const firstView = 'first-view';
 
 /** `media` of what is preloaded after the first paint, or not at all. */

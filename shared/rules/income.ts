@@ -24,7 +24,9 @@ export function wayAtStripe(method: string | null): PaymentWay {
   return bankDebits.has(method) ? 'bank_debit' : 'other';
 }
 
-/** What an entry says of an order: that it was paid, given for free, or refunded, or that its payment went to another session. */
+/**
+ * An entry says of an order that it was paid, given for free, or refunded, or that its payment went to another session.
+ */
 export const incomeKinds = ['payment', 'free', 'refund', 'transfer'] as const;
 export type IncomeKind = (typeof incomeKinds)[number];
 
@@ -61,7 +63,6 @@ const feeTypes = new Set(['stripe_fee', 'stripe_fx_fee', 'tax_fee']);
 /** Payouts, and what came back of them. */
 const payoutTypes = new Set(['payout', 'payout_cancel', 'payout_failure']);
 
-/** What Stripe kept, and what it sent to the bank. */
 export type StripeSums = { fees: number; paidOut: number };
 
 export const noStripeSums: StripeSums = { fees: 0, paidOut: 0 };

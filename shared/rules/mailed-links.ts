@@ -19,7 +19,7 @@ const idPattern = '[0-7][0-9A-HJKMNP-TV-Z]{25}';
 const id = new RegExp(`^${idPattern}`);
 const token = new RegExp(`^[0-9a-f]{32}\\.${idPattern}`);
 
-/** What a value is that has a form of its own. */
+/** A value of one of these names has a form of its own. */
 const forms: Record<string, RegExp> = {
   secret: /^[\w-]{43}/,
   waiting: token,

@@ -1,10 +1,10 @@
 /**
- * Why a mail is listed as unsent (docs/trust.md#mail-delivery): rejected or not sent within a day, perhaps sent, of no use
- * any more, taken by the mail service and not delivered, or reported as spam.
+ * The state says why a mail is listed as unsent (docs/trust.md#mail-delivery): rejected or not sent within a day,
+ * perhaps sent, of no use any more, taken by the mail service and not delivered, or reported as spam.
  */
 export const unsentStates = ['failed', 'uncertain', 'expired', 'undelivered', 'complained'] as const;
 
-/** Why a mail did not reach its recipient (docs/trust.md#undelivered-mails). */
+/** Each problem is a reason why a mail did not reach its recipient (docs/trust.md#undelivered-mails). */
 export const deliveryProblems = [
   ...(['mailbox_unknown', 'mailbox_full', 'too_large', 'refused', 'content_refused', 'unreachable'] as const),
   ...(['unexplained', 'suppressed', 'spam', 'virus'] as const),
@@ -26,8 +26,8 @@ export const problemTexts: Record<DeliveryProblem, string> = {
 };
 
 /**
- * What the mail service reports of a mail that it took, the weightiest last: a report replaces lighter ones. The last two
- * block the e-mail address.
+ * The mail service reports these of a mail that it took, the weightiest last: a report replaces lighter ones. The last
+ * two block the e-mail address.
  */
 export const deliveryEvents = ['delayed', 'bounced', 'rejected', 'bounced_permanently', 'complained'] as const;
 export type DeliveryEvent = (typeof deliveryEvents)[number];
@@ -36,7 +36,6 @@ export function blocksAddress(event: DeliveryEvent): boolean {
   return event === 'bounced_permanently' || event === 'complained';
 }
 
-/** Whether a report of `one` event says more than one of the `other`. */
 export function outweighs(one: DeliveryEvent, other: DeliveryEvent): boolean {
   return deliveryEvents.indexOf(one) > deliveryEvents.indexOf(other);
 }

@@ -20,7 +20,7 @@ export function formatMoney({ amount, currency }: Money): string {
   return formatterOf(currency).format(amount / 100);
 }
 
-/** For lists: Free, £18 or £18.50. */
+/** Formats a price for lists: Free, £18 or £18.50. */
 export function formatPrice(price: Money): string {
   if (isFree(price)) return freeLabel;
   return price.amount % 100 === 0 ? formatMoney(price).replace(/\.00$/, '') : formatMoney(price);

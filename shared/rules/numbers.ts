@@ -1,6 +1,5 @@
 import { type Currency, currencies, currencySymbols } from './currency.ts';
 
-/** How a field reads and shows its number. */
 export type NumberFormat = {
   /** The most decimals that are taken; 0 for a whole number. */
   decimals: number;

@@ -5,7 +5,7 @@ import type { Money } from './money.ts';
  * (docs/product.md#passes).
  */
 
-/** What a pass costs in all, and for how many dates. */
+/** A pass costs `price` for all its `dates` together. */
 export type PassOffer = { price: Money; dates: number };
 
 /** The price of so many of its dates, in proportion; halves of a minor unit are rounded up. */

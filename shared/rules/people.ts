@@ -1,7 +1,7 @@
 /** Characters of the notes about a person (docs/product.md#people). */
 export const maxNotesLength = 10_000;
 
-/** Why two e-mail addresses are not merged (docs/product.md#merging-addresses). */
+/** Each obstacle is a reason why two e-mail addresses are not merged (docs/product.md#merging-addresses). */
 export const mergeObstacles = [
   'same_address',
   'both_accounts',

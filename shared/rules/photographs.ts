@@ -4,7 +4,7 @@ export type PhotographVariant = { path: string; width: number; height: number };
 // A phone's screen, a phone with a fine one, a column on a desktop, and that with a fine screen.
 const widths = [480, 800, 1200];
 
-/** Of the largest variant. */
+/** The largest variant is at most this wide. */
 const maxWidth = 1600;
 
 const named = /^(.+)-(\d{1,5})x(\d{1,5})\.webp$/;

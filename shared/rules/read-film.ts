@@ -22,7 +22,7 @@ export type FilmFile = {
 /** Bytes that are read of a film at most: the table of contents of a film of 1 GB has a few million. */
 const maxBytes = 64 * 1024 * 1024;
 
-/** How often it may be read from: in a damaged WebM the reader of films comes back to the same place for ever. */
+/** Limits the reads of a film: in a damaged WebM the reader of films comes back to the same place for ever. */
 const maxReads = 100_000;
 
 /** Bytes that are read at once: the reader of films asks for many small pieces, which lie close together. */

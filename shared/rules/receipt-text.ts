@@ -11,7 +11,7 @@ const printed = String.raw`\t\n\r<>${line}`;
 /** Text that a receipt can say as it is (docs/product.md#receipts). Plain ranges, so that every dialect reads it alike. */
 export const receiptTextPattern = new RegExp(`^[${printed}]*$`, 'u');
 
-/** One line of it, without angle brackets. */
+/** Matches one line of such a text, without angle brackets. */
 export const receiptLinePattern = new RegExp(`^[${line}]*$`, 'u');
 
 /** Characters that receipts lack, with the spaces before them. */

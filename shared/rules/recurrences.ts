@@ -1,4 +1,7 @@
-/** How a series repeats (docs/product.md#series). `monthly_weekday`: on the 2nd Tuesday; the fifth one is the last. */
+/**
+ * A series repeats in one of these ways (docs/product.md#series). `monthly_weekday`: on the 2nd Tuesday; the fifth one
+ * is the last.
+ */
 export const recurrences = ['weekly', 'fortnightly', 'monthly_day', 'monthly_weekday'] as const;
 export type Recurrence = (typeof recurrences)[number];
 

@@ -14,7 +14,7 @@ export type Block =
   | { kind: 'quote'; children: Block[] }
   | { kind: 'rule' };
 
-/** What the owner wrote, as a tree that pages draw: it has no HTML, so none can reach a page. */
+/** The owner's text is a tree that pages draw: it has no HTML, so none can reach a page. */
 export type RichText = Block[];
 
 const parser = new Marked({ gfm: true, breaks: true });

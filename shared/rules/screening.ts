@@ -1,4 +1,4 @@
-/** How a question about health is answered (docs/product.md#screening-questions). */
+/** A question about health is answered in one of these ways (docs/product.md#screening-questions). */
 export const questionKinds = ['yes_no', 'text'] as const;
 export type QuestionKind = (typeof questionKinds)[number];
 
@@ -17,7 +17,6 @@ export const consentVersion = '2026-11';
 /** Answers are deleted this many months after the end of their session (docs/trust.md#health-answers). */
 export const monthsKept = 12;
 
-/** Until when the answers of a session are kept. */
 export function answersKeptUntil(endTime: string): Date {
   const until = new Date(endTime);
   until.setUTCMonth(until.getUTCMonth() + monthsKept);

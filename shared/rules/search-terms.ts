@@ -41,7 +41,7 @@ export function searchTerms({ whole, names }: { whole: string[]; names: string[]
   return [...new Set([...whole.flatMap(termsOf), ...ofNames])].slice(0, maxTerms);
 }
 
-/** Whether names have, for each word of a query, a term that begins with it. */
+/** Tells whether names have, for each word of a query, a term that begins with it. */
 export function hasWords(names: string[], query: string): boolean {
   const terms = searchTerms({ whole: [], names });
   return termsOf(query).every((word) => terms.some((term) => term.startsWith(word)));

@@ -4,7 +4,7 @@ export const recoveryCodeCount = 10;
 /** Digits of a code of the app. */
 export const appCodeDigits = 6;
 
-/** How recent the sign-in of a session must be for a change of the second factor (docs/trust.md#second-factor). */
+/** A change of the second factor needs a sign-in that is at most this old (docs/trust.md#second-factor). */
 export const recentSignInMinutes = 15;
 
 /** 24 letters are 120 bits: enough to be stored as a plain hash. */

@@ -23,7 +23,7 @@ const dayOfMonth = (day: string) => Number(day.slice(8));
 const weekdayOf = (day: string) => new Date(msOf(day)).getUTCDay();
 const dateIn = ({ year, month }: Month, day: number) => dayOf(Date.UTC(year, month, day));
 
-/** Which Tuesday of its month a day is, from 1. */
+/** Counts the weekday of a day within its month, from 1: returns 2 for the second Tuesday. */
 const nthOf = (day: string) => Math.ceil(dayOfMonth(day) / 7);
 
 /** The nth weekday of a month; the last one where there is no fifth. */
@@ -43,7 +43,7 @@ function nthDay(first: string, recurrence: Recurrence, place: number): string {
   return dateIn(month, Math.min(dayOfMonth(first), lengthOf(month)));
 }
 
-/** Until a day, which it may include, or a number of dates. */
+/** A series ends by a day, which it may include, or after a number of dates. */
 export type SeriesEnd = { until: string } | { count: number };
 
 /** Days of a series from its first one on, at most `maxSeriesDates`. */
@@ -68,7 +68,10 @@ export function shiftStart(start: string, before: Zoned, after: Zoned): string {
   return startAt({ date: laterDay(date, daysBetween(was.date, is.date)), time: is.time }, after.timeZone);
 }
 
-/** Whether a start has the clock time, and weekday or day of the month, of another date of its series: it was not moved on its own. */
+/**
+ * Tells whether a start has the clock time, and weekday or day of the month, of another date of its series: it was not
+ * moved on its own.
+ */
 export function isInStep(start: string, { startTime, timeZone }: Zoned, recurrence: Recurrence): boolean {
   const one = wallTimeOf(start, timeZone);
   const other = wallTimeOf(startTime, timeZone);
@@ -78,7 +81,7 @@ export function isInStep(start: string, { startTime, timeZone }: Zoned, recurren
   return isSameDayOfMonth(one.date, other.date) || isSameDayOfMonth(other.date, one.date);
 }
 
-/** Whether a day is the same one of its month, or the last of a shorter month. */
+/** Tells whether a day is the same one of its month, or the last of a shorter month. */
 function isSameDayOfMonth(day: string, other: string): boolean {
   return dayOfMonth(day) === Math.min(dayOfMonth(other), lengthOf(laterMonth(day, 0)));
 }

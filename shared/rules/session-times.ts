@@ -3,7 +3,7 @@ import type { LocationType } from './sessions.ts';
 
 type Timed = { startTime: string; endTime: string; timeZone: string; locationType: LocationType };
 
-/** When a session is, for one reader, the same in mails and on pages (docs/product.md#dates-and-durations). */
+/** Says when a session is, for one reader, the same in mails and on pages (docs/product.md#dates-and-durations). */
 export type SessionTimes = {
   /** Zone of all but `venue`: the reader's, where it is known. */
   timeZone: string;

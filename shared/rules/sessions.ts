@@ -1,7 +1,6 @@
 export const locationTypes = ['online', 'onsite'] as const;
 export type LocationType = (typeof locationTypes)[number];
 
-/** Where a session takes place. */
 export type Place = {
   locationType: LocationType;
   location: string | null;
@@ -13,7 +12,7 @@ export type Place = {
 export const onlineLabel = 'Online';
 const onSiteLabel = 'On-site';
 
-/** For lists: Online, city and post code, or On-site (docs/product.md#session-place). */
+/** Labels a place in lists: Online, city and post code, or On-site (docs/product.md#session-place). */
 export function placeLabel({ locationType, city, postCode }: Omit<Place, 'location' | 'address'>): string {
   if (locationType === 'online') return onlineLabel;
   return [city, postCode].filter(Boolean).join(' ') || onSiteLabel;
@@ -58,7 +57,7 @@ export function cutText(text: string, length: number, mark = '...'): string {
 /** docs/product.md#session-list */
 export const phoneDescriptionLength = 100;
 
-/** At most 160 characters (docs/product.md#page-metadata). */
+/** Shortens a text to at most 160 characters (docs/product.md#page-metadata). */
 export function metaDescription(text: string): string {
   const flat = text.replace(/\s+/g, ' ').trim();
   return flat.length <= 160 ? flat : `${startOf(flat, 157)}...`;

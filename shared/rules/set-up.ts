@@ -1,7 +1,7 @@
 import type { SiteSection } from './site.ts';
 
 /**
- * What a new site asks its owner to look at, in this order: sections of its settings, what applies to every session, a
+ * A new site asks its owner to look at these, in this order: sections of its settings, what applies to every session, a
  * first session (docs/product.md#set-up).
  */
 export const setUpSteps = [

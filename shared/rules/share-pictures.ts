@@ -12,5 +12,5 @@ export const sharePages = {
 
 export type SharePage = keyof typeof sharePages;
 
-/** As every page declares it (docs/product.md#page-metadata). */
+/** Every page declares this of its picture (docs/product.md#page-metadata). */
 export const sharePicture = { width: 1200, height: 630, type: 'image/jpeg' } as const;

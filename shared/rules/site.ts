@@ -27,7 +27,7 @@ export type OwnPage = { title: string; text: string | null; picture: string | nu
 
 export type Venue = { name: string; address: string | null; city: string | null; postCode: string | null };
 
-/** What the owner words and chooses; shapes and limits: shared/contract/settings/site-schemas.ts. */
+/** The owner words and chooses these; shapes and limits: shared/contract/settings/site-schemas.ts. */
 export type SiteSettings = {
   names: { studio: string; tagline: string; facilitator: string | null; sender: string | null };
   start: {
@@ -60,12 +60,12 @@ export type OwnPageName = (typeof ownPages)[number];
 
 export const ownPageHref = (name: OwnPageName): string => `/${name}`;
 
-/** What every page of the site shows or needs of the settings; part of each rendered page. */
+/** Each rendered page holds this part of the settings, which every page shows or needs. */
 export type Site = {
   studio: string;
   tagline: string;
   facilitator: string | null;
-  /** Where one can write to the studio; null: nowhere. */
+  /** Is a link to write to the studio; null: there is none. */
   contact: string | null;
   offering: SiteLink[];
   social: SiteLink[];

@@ -21,5 +21,5 @@ export const reversalEvents = [
 /** Events about a payment by a saved card, which has no checkout. */
 export const chargeEvents = ['payment_intent.succeeded'] as const;
 
-/** What the webhook's destination at Stripe has to send; other events are ignored. */
+/** The webhook's destination at Stripe has to send these; other events are ignored. */
 export const webhookEvents: readonly string[] = [...settlingEvents, ...reversalEvents, ...chargeEvents];

@@ -6,5 +6,5 @@ export function isTheme(value: unknown): value is Theme {
   return themes.some((theme) => theme === value);
 }
 
-/** In `localStorage`, after the prefix of all keys. */
+/** The key in `localStorage` has the prefix of all keys before it. */
 export const themeKey = 'theme';

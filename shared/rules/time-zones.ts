@@ -7,7 +7,7 @@ export const zoneNamePattern = /^[A-Za-z][A-Za-z0-9_+-]{0,29}(?:\/[A-Za-z0-9_+-]
 const maxKnown = 1000;
 const known = new Set<string>();
 
-/** Whether the runtime knows the IANA zone. */
+/** Tells whether the runtime knows the IANA zone. */
 export function isTimeZone(name: string): boolean {
   // The first formatter of a process takes five times as long as this list (docs/decisions/functions-start-fast.md).
   if (known.size === 0) for (const zone of Intl.supportedValuesOf('timeZone')) known.add(zone);

@@ -2,19 +2,19 @@ import { type Currency, listPrice, type Rates } from './currency.ts';
 import { formatLongDate, formatTime, formatZone } from './dates.ts';
 import { formatMoney, type Money } from './money.ts';
 
-/** What was agreed to when a card was saved for a place (docs/trust.md#saved-cards). */
+/** The consent holds what was agreed to when a card was saved for a place (docs/trust.md#saved-cards). */
 export type CardConsent = {
   /** The most that is charged, in their currency. */
   maximum: Money;
   /** The price of the session then, in its own currency, and units of theirs for one of it. */
   list: Money;
   rate: number;
-  /** When and where the session was then. */
+  /** Start and revision say when and where the session was then. */
   startTime: string;
   revision: number;
 };
 
-/** Why a seat is offered to an entry that asked to be booked. */
+/** Each problem is a reason why a seat is offered to an entry that asked to be booked. */
 export const chargeProblems = [
   'declined',
   'authentication_required',
@@ -34,7 +34,7 @@ export function priceByConsent({ maximum, list, rate }: CardConsent, price: Mone
 
 type PricedSession = { price: Money; startTime: string; revision?: number | undefined };
 
-/** Why a place may not be charged by this consent; null when it may. */
+/** Returns why a place may not be charged by this consent; null when it may. */
 export function consentProblem(consent: CardConsent, session: PricedSession): ChargeProblem | null {
   const isSame = session.startTime === consent.startTime && (session.revision ?? 0) === consent.revision;
   const price = priceByConsent(consent, session.price);
@@ -42,7 +42,7 @@ export function consentProblem(consent: CardConsent, session: PricedSession): Ch
   return price.amount > consent.maximum.amount ? 'above_maximum' : null;
 }
 
-/** What is agreed to, as the form, the page that saves the card and the mail say it. `moment`: when the session is. */
+/** Words what is agreed to, for the form, the page that saves the card and the mail. `moment`: when the session is. */
 export function consentText(
   { title, moment }: { title: string; moment: string },
   { maximum, bookUntil, timeZone }: { maximum: Money; bookUntil: string; timeZone: string },

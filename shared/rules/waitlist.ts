@@ -1,20 +1,20 @@
 import { memoize } from './memoize.ts';
 
 /**
- * How a released seat reaches those who wait (docs/trust.md#released-seats): offered to one after the other, in the order
- * of the line, or announced to everyone at once.
+ * A released seat reaches those who wait in one of these ways (docs/trust.md#released-seats): offered to one after the
+ * other, in the order of the line, or announced to everyone at once.
  */
 export const waitlistModes = ['next_in_line', 'everyone'] as const;
 export type WaitlistMode = (typeof waitlistModes)[number];
 
-/** How long an offered seat is held, unless the session says otherwise or starts soon. */
+/** An offered seat is held this long, unless the session says otherwise or starts soon. */
 export const defaultOfferHours = 24;
 export const maxOfferHours = 168;
 
 const minute = 60_000;
 const hour = 60 * minute;
 
-/** From here on everyone is told: there is no time for one after the other. */
+/** Everyone is told at once from this long before the start on: there is no time for one after the other. */
 const nearStart = 2 * hour;
 
 /** Milliseconds: an offer near the start of a session lasts at least this long, or until the start. */
@@ -22,14 +22,14 @@ export const shortestOffer = 30 * minute;
 
 type Line = { waitlistMode: WaitlistMode; startTime: string };
 
-/** Whether a seat that is released now is offered to one entry after the other. */
+/** Tells whether a seat that is released now is offered to one entry after the other. */
 export function isOfferedInTurn({ waitlistMode, startTime }: Line, now: Date): boolean {
   return waitlistMode === 'next_in_line' && Date.parse(startTime) - now.getTime() >= nearStart;
 }
 
 /**
- * Until when a seat that is offered now is held, as an instant: the session's hours, but never longer than a quarter of
- * the time left, at least half an hour, and never beyond the start.
+ * Returns the instant until which a seat that is offered now is held: for the session's hours, but never longer than a
+ * quarter of the time left, at least half an hour, and never beyond the start.
  */
 export function offerEnd({ startTime, offerHours }: { startTime: string; offerHours: number }, now: Date): string {
   const left = Date.parse(startTime) - now.getTime();
@@ -81,7 +81,7 @@ export function positionIn(entries: readonly Entry[], entryId: string): LinePosi
 const endings: Record<string, string> = { one: 'st', two: 'nd', few: 'rd' };
 const ordinalsOf = memoize((language: string) => new Intl.PluralRules(language, { type: 'ordinal' }));
 
-/** For example 3rd of 5. */
+/** Formats a position such as 3rd of 5. */
 export function positionText({ position, total }: LinePosition): string {
   return `${position}${endings[ordinalsOf('en').select(position)] ?? 'th'} of ${total}`;
 }

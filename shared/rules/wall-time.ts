@@ -1,6 +1,6 @@
 import { offsetMinutes } from './time-zones.ts';
 
-/** What clocks of a zone show: a date (2026-12-04) and a time (18:30). */
+/** Clocks of a zone show a date (2026-12-04) and a time (18:30). */
 export type WallTime = { date: string; time: string };
 
 const minute = 60_000;

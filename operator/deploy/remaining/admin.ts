@@ -7,7 +7,6 @@ import type { DeployFinding } from './finding.ts';
 
 const about = 'First admin';
 
-/** Whether the group of admins has a member. */
 export async function checkAdmin(
   { aws, settings }: Deployment,
   { UserPoolId, SiteUrl }: Outputs,

@@ -6,7 +6,7 @@ import type { DeployFinding } from './finding.ts';
 
 const about = 'Alarms';
 
-/** Whether the admin's address receives what the alarm topic sends. */
+/** Tells whether the admin's address receives what the alarm topic sends. */
 export async function checkAlarms(deployment: Deployment): Promise<DeployFinding[]> {
   const topics = await physicalIds(deployment, 'AWS::SNS::Topic');
   return Promise.all(topics.map((topic) => findingFor(deployment, topic)));

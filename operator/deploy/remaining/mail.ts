@@ -6,7 +6,7 @@ import type { DeployFinding } from './finding.ts';
 const about = 'Mail';
 const domainOf = (address: string) => address.slice(address.lastIndexOf('@') + 1);
 
-/** Whether SES signs the domain's mails, and sends to anyone. */
+/** Tells whether SES signs the domain's mails, and sends to anyone. */
 export async function checkMail(deployment: Deployment): Promise<DeployFinding[]> {
   return [await signing(deployment), await sending(deployment)];
 }

@@ -11,7 +11,7 @@ const keysSchema = z.object({
   webhookSecret: z.string().regex(/^whsec_\w+$/),
 });
 
-/** Whether Stripe's keys are stored; nothing of them is shown but whether they are those of the test mode. */
+/** Tells whether Stripe's keys are stored; shows nothing of them but whether they are those of the test mode. */
 export async function checkStripe({ aws, settings }: Deployment, outputs: Outputs): Promise<DeployFinding[]> {
   const { StripeSecretArn: secret, StripeWebhookUrl: url } = outputs;
   const keys = parseKeys(await readSecretString(aws.secrets, secret));

@@ -7,7 +7,6 @@ import type { Site } from '../../rules/site.ts';
 import { fillPath } from '../common/route.ts';
 import { artRoutes } from './routes.ts';
 
-/** What a share picture shows. */
 export type ShareSubject =
   | ({
       kind: 'session';

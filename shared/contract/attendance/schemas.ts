@@ -8,13 +8,13 @@ import { sessionSummary } from '../sessions/schemas.ts';
 /** Created by the browser with each tap; serves as idempotency key. */
 const changeId = id;
 
-/** Who has or holds a seat, as the door list shows them: without e-mail address, since phones keep it. */
+/** A person who has or holds a seat is shown on the door list without e-mail address, since phones keep it. */
 export const doorPerson = z.strictObject({
   id,
   name: z.string(),
   status: z.enum(bookingStatuses),
   paymentStatus: z.enum(paymentStatuses),
-  /** What it costs, or what was paid. */
+  /** Holds what was paid, or else what the seat costs. */
   total: money,
   /** Offered to an entry of the waitlist, and not accepted. */
   offered: z.boolean(),
@@ -38,7 +38,7 @@ export const doorList = z.strictObject({
   locationType: sessionSummary.shape.locationType,
   price: money,
   seats: sessionSummary.shape.seats,
-  /** By time of booking. */
+  /** The list is ordered by time of booking. */
   people: z.array(doorPerson),
 });
 
@@ -58,9 +58,9 @@ export const walkInAddition = z.strictObject({
   id,
   name: personName,
   email: email.nullable(),
-  /** What was paid in cash, in minor units of the session's currency; null: nothing. */
+  /** Counts what was paid in cash, in minor units of the session's currency; null: nothing. */
   cash: z.int().min(1).max(maxAmount).nullable(),
-  /** Also when no seat is left. */
+  /** Allows the booking when no seat is left. */
   overCapacity: z.boolean(),
   ago,
 });

@@ -12,7 +12,7 @@ export const auditEntry = z.strictObject({
   by: account,
   /** The member as whom the admin was signed in; null when they acted as themselves. */
   as: account.nullable(),
-  /** For example session.updated, order.refunded. */
+  /** The action is named like session.updated or order.refunded. */
   action: z.string(),
   target: z.strictObject({ type: z.string(), id: z.string(), name: z.string() }),
   before: values.nullable(),

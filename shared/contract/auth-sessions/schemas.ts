@@ -8,14 +8,14 @@ export const authSessionId = z.string().regex(/^[\w-]{22}$/, 'must be the id of 
 
 export const authSession = z.strictObject({
   id: authSessionId,
-  /** For example "Safari on iPhone". */
+  /** Reads like "Safari on iPhone". */
   device: z.string(),
-  /** Where its first request came from (ISO 3166 alpha-2); null when unknown. */
+  /** Holds the country that the first request came from (ISO 3166 alpha-2); null when unknown. */
   country: z.string().nullable(),
   startedAt: instant,
-  /** At most an hour old. */
+  /** Is at most an hour old. */
   lastUsedAt: instant,
-  /** Whether it is that of this request. */
+  /** Tells whether this request belongs to the session. */
   current: z.boolean(),
 });
 

@@ -16,7 +16,7 @@ import { discountCode } from '../discount-codes/schemas.ts';
 import { askedQuestions, screeningAnswers, screeningState } from '../screening/schemas.ts';
 import { sessionDetail, sessionSummary } from '../sessions/schemas.ts';
 
-/** Without a secret it counts only for the member it belongs to. */
+/** An earlier booking without a secret counts only for the member it belongs to. */
 const earlierBooking = z.strictObject({ bookingId: id, secret: secret.optional() });
 
 export const bookingRequest = z.strictObject({
@@ -37,7 +37,7 @@ export const bookingRequest = z.strictObject({
   earlierBookings: z.array(earlierBooking).max(maxEarlierBookings).optional(),
   /** Confirms another seat of the same e-mail address (docs/trust.md#several-places). */
   another: z.boolean().optional(),
-  /** Where the session asks questions (docs/product.md#screening-questions). */
+  /** Is sent where the session asks questions (docs/product.md#screening-questions). */
   screening: screeningAnswers.optional(),
   timeZone: callerZone,
 });
@@ -52,9 +52,8 @@ export const bookingResponse = z.strictObject({
 
 export const checkoutResponse = z.strictObject({ paymentUrl: z.url() });
 
-/** What a session was when the seat was booked, where that has changed; without its links. */
+/** Shows the session as it was when the seat was booked, where that has changed; without its links. */
 export const earlierSession = z.strictObject({
-  /** When it changed last. */
   changedAt: instant,
   title: z.string(),
   startTime: instant,
@@ -65,7 +64,6 @@ export const earlierSession = z.strictObject({
   address: z.string().nullable(),
   city: z.string().nullable(),
   postCode: z.string().nullable(),
-  /** Whether the link to join is another one now. */
   hasNewLink: z.boolean(),
 });
 
@@ -77,19 +75,19 @@ export const pendingMove = z.strictObject({
   processing: z.boolean(),
 });
 
-/** No more than its screens need, since its id is enough to see it (docs/trust.md#booking-pages). */
+/** The view shows no more than its screens need, since its id is enough to see it (docs/trust.md#booking-pages). */
 export const bookingView = z.strictObject({
   id,
   status: z.enum(bookingStatuses),
   paymentStatus: z.enum(paymentStatuses),
   discountCode: z.string().nullable(),
-  /** Whether it was bought with other dates of its series (docs/product.md#passes). */
+  /** Tells whether it was bought with other dates of its series (docs/product.md#passes). */
   ofPass: z.boolean(),
   /** Its own price; while its pass is not paid, that of the pass. */
   total: money,
-  /** What was paid by card and is kept: cancelling is reckoned from it. */
+  /** Holds what was paid by card and is kept: cancelling is reckoned from it. */
   paid: moneySum,
-  /** What has gone back or is on its way; null: nothing. */
+  /** Holds what has gone back or is on its way; null: nothing. */
   refund: moneySum.nullable(),
   /** Paid to the studio by other means: it gives nothing back by itself. */
   paidByHand: z.boolean(),
@@ -104,29 +102,29 @@ export const bookingView = z.strictObject({
   awaitsConfirmation: z.boolean(),
   /** The bank has not answered yet; the seat stays held. */
   processing: z.boolean(),
-  /** Whether the payment goes back. */
+  /** Tells whether the payment goes back. */
   refunded: z.boolean(),
   createdAt: instant,
-  /** Why a cancelled booking, or one of a deleted session, has come to its end; null for any other. */
+  /** Says why a cancelled booking, or one of a deleted session, has come to its end; null for any other. */
   ending: z.enum(bookingEndings).nullable(),
   session: sessionDetail,
-  /** What its session asks, while the answers count. */
+  /** Lists what its session asks, while the answers count. */
   screeningQuestions: askedQuestions,
   /** Null also where the seat is not booked. */
   howToPrepare: z.string().nullable(),
-  /** From when on the link to join is given; null where there is nothing to join. */
+  /** The link to join is given from then on; null where there is nothing to join. */
   joinOpensAt: instant.nullable(),
-  /** Whether there is a recording for anyone who shows more than the id (docs/trust.md#private-links). */
+  /** Tells whether there is a recording for anyone who shows more than the id (docs/trust.md#private-links). */
   recorded: z.boolean(),
   /** Null where nothing has changed since it was booked. */
   earlier: earlierSession.nullable(),
-  /** Of the order of a move to a dearer session: the booking that it moves; completed once it has moved. */
+  /** Names the booking that the order of a move to a dearer session moves; completed once it has moved. */
   movesBookingId: id.nullable(),
   /** The unpaid order of a move that was begun; null where none is under way. */
   pendingMove: pendingMove.nullable(),
 });
 
-/** What only the attendee sees (docs/trust.md#private-links). */
+/** The links are shown to the attendee alone (docs/trust.md#private-links). */
 export const bookingLinks = z.strictObject({
   attendeeName: z.string(),
   attendeeEmail: z.string(),
@@ -134,7 +132,7 @@ export const bookingLinks = z.strictObject({
   joinUrl: z.string().nullable(),
   /** A path of this site for one that was uploaded. */
   recordingUrl: z.string().nullable(),
-  /** Of an uploaded recording: a signed address that ends soon. */
+  /** An uploaded recording has a signed address that ends soon. */
   recording: z
     .strictObject({ videoUrl: z.string(), expiresAt: instant, durationSeconds: z.int().nullable() })
     .optional(),
@@ -142,7 +140,7 @@ export const bookingLinks = z.strictObject({
   screening: screeningState.optional(),
 });
 
-/** What shows that the caller may change a booking: the secret of a mail about it, or of the browser that made it. */
+/** Shows that the caller may change a booking, by the secret of a mail about it, or of the browser that made it. */
 export const bookingAuthority = z.strictObject({ secret });
 
 /**
@@ -165,7 +163,7 @@ export const screening = memberScreening.extend({ secret });
 export const memberCancellation = z.strictObject({ refund: moneySum });
 export const cancellation = memberCancellation.extend({ secret });
 
-/** Who gets the place (docs/product.md#giving-a-booking-away). */
+/** Describes who gets the place (docs/product.md#giving-a-booking-away). */
 export const memberGift = z.strictObject({ firstName: personName, lastName: personName, email });
 export const gift = memberGift.extend({ secret });
 
@@ -173,7 +171,7 @@ export const gift = memberGift.extend({ secret });
 export const memberMove = z.strictObject({
   sessionId: id,
   refund: moneySum,
-  /** To a dearer session: what has to be paid first, and the id of its order, made by the browser. */
+  /** A move to a dearer session names what has to be paid first, and the id of its order, made by the browser. */
   payment: z.strictObject({ orderId: id, total: money }).optional(),
 });
 export const move = memberMove.extend({ secret, browser: bookingRequest.shape.browser });
@@ -198,7 +196,7 @@ export const memberBooking = z.strictObject({
   id,
   /** The unpaid pass that holds its seat. */
   unpaidPassId: id.nullable(),
-  /** Whether its seat is held by an offer that was not accepted yet. */
+  /** Tells whether its seat is held by an offer that was not accepted yet. */
   offered: z.boolean(),
   status: z.enum(bookingStatuses),
   paymentStatus: z.enum(paymentStatuses),
@@ -206,9 +204,9 @@ export const memberBooking = z.strictObject({
   /** Null where nothing was paid. */
   payment: z
     .strictObject({
-      /** By the attendee, for the place at first and for moving it. */
+      /** Sums what the attendee paid, for the place at first and for moving it. */
       paid: moneySum,
-      /** What of it went back or is on its way; null: nothing. */
+      /** Holds what of it went back or is on its way; null: nothing. */
       refund: moneySum.nullable(),
       /** Paid to the studio by other means. */
       byHand: z.boolean(),
@@ -218,14 +216,13 @@ export const memberBooking = z.strictObject({
       byGiver: z.boolean(),
     })
     .nullable(),
-  /** Whether it was bought with other dates of its series (docs/product.md#passes). */
   ofPass: z.boolean(),
   createdAt: instant,
   session: sessionDetail,
-  /** Of the unpaid order of a move: the booking that it moves. */
+  /** Names the booking that the unpaid order of a move moves. */
   movesBookingId: id.nullable(),
   joinOpensAt: instant.nullable(),
-  /** Only for a completed booking, and from `joinOpensAt` on (docs/trust.md#private-links). */
+  /** Is given for a completed booking alone, and from `joinOpensAt` on (docs/trust.md#private-links). */
   joinUrl: z.string().nullable(),
   recordingUrl: z.string().nullable(),
 });

@@ -7,7 +7,7 @@ export const addressId = z.string().regex(/^[0-9a-f]{32}$/, 'must be the id of a
 /** Mails to an e-mail address could not be delivered (docs/trust.md#undelivered-mails). */
 export const addressReport = z.strictObject({
   addressId,
-  /** In words that follow a colon. */
+  /** The words follow a colon. */
   reason: z.string(),
   at: instant,
   /** Further mails to it are given up. */

@@ -9,11 +9,10 @@ export const link = characters({ max: 2000, type: wholeAddress }).regex(new RegE
 
 const anyAddress = 'Enter an address that starts with https://, mailto: or /';
 
-/** Where a link of the site may lead: a page elsewhere, one of the site, or a mail to be written. */
+/** A link of the site may lead to a page elsewhere, to one of the site, or to a mail to be written. */
 export const siteLink = characters({ max: 500, type: anyAddress }).regex(
   new RegExp(`^(?:${webAddress}|mailto:[^\\s<>"?]{3,254}|/(?:[!#-.0-;=?-~][!#-;=?-~]*)?)$`),
   anyAddress,
 );
 
-/** Of a picture that was uploaded to the site. */
 export const picturePath = characters({ max: 200 }).regex(/^\/images\/[\w./-]+$/, 'must be a picture of this site');

@@ -17,7 +17,7 @@ export type Service =
   | 'accounting';
 
 /**
- * How long CloudFront may cache a response, in seconds: fresh for `fresh`, then served once more for `stale` during
+ * CloudFront may cache a response for these seconds: fresh for `fresh`, then served once more for `stale` during
  * revalidation. `byCountry` caches one per viewer country. `browser` is how long browsers may cache it.
  */
 export type Cache = { fresh: number; stale?: number; byCountry?: boolean; browser?: number };
@@ -39,7 +39,7 @@ export const liveList: Cache = { fresh: 5, stale: 1 };
 /** Polling interval of live lists in a visible tab, in milliseconds. */
 export const livePollMilliseconds = 4000;
 
-/** Without any input for so long, a visible tab polls them at the longer interval, in milliseconds. */
+/** A visible tab that had no input for this long polls them at the longer interval, in milliseconds. */
 export const idleAfterMilliseconds = 2 * 60_000;
 export const idlePollMilliseconds = 60_000;
 

@@ -22,7 +22,6 @@ import { characters } from './text.ts';
 /** ULID: 26 characters of Crockford's base 32, upper case. */
 export const id = z.string().regex(/^[0-7][0-9A-HJKMNP-TV-Z]{25}$/, 'must be an id');
 
-/** Of a session category. */
 export const categoryId = z.string().regex(/^[A-Za-z0-9-]{1,40}$/, 'must be the id of a category');
 
 /** 256 random bits as base64url: held by a browser or a mail, stored as a hash (docs/trust.md#one-time-links). */

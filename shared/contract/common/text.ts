@@ -37,7 +37,7 @@ export function text(max: number, missing?: string) {
   return trimmed({ max, pattern: textPattern, wrong: 'must not have control characters', ...(missing && { missing }) });
 }
 
-/** One line that is safe in a mail header; without angle brackets, which delimit addresses and markup. */
+/** Takes one line that is safe in a mail header; without angle brackets, which delimit addresses and markup. */
 export function line(max: number) {
   return trimmed({ max, pattern: linePattern, wrong: 'must be one line without < or >' });
 }

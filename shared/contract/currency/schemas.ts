@@ -8,7 +8,7 @@ export const rates = z.record(z.enum(currencies), ratesFrom);
 
 export const currencyResponse = z.strictObject({
   rates,
-  /** When the rates were fetched; null for the built-in ones. */
+  /** Is the time when the rates were fetched; null for the built-in ones. */
   asOf: instant.nullable(),
   /** Viewer country as seen by CloudFront (ISO 3166 alpha-2). */
   country: z.string().nullable(),

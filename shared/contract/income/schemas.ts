@@ -10,16 +10,16 @@ export const month = z.string().regex(/^20\d\d-(0[1-9]|1[0-2])$/, 'must be a mon
 
 const currency = z.enum(currencies);
 
-/** Of an account at Stripe, which may have others than the site. */
+/** The currency is one of an account at Stripe, which may have others than the site. */
 export const currencyCode = z.string().regex(/^[A-Z]{3}$/);
 
 /** Minor units; `taken` is below zero where more was taken back, or went to another session, than was paid. */
 const sums = z.strictObject({ taken: z.int(), returned: z.int(), orders: z.int() });
 
-/** In minor units, which Stripe has kept, and sent to the bank. */
+/** Stripe has kept the `fees` and sent `paidOut` to the bank, both in minor units. */
 const stripeSums = z.strictObject({ fees: z.int(), paidOut: z.int() });
 
-/** What was paid for: a session, of which the title is null once nothing of it is left, or a collection. */
+/** The money was paid for a session, of which the title is null once nothing of it is left, or for a collection. */
 const paidItem = z.union([
   z.strictObject({ type: z.literal('session'), id, title: z.string().nullable(), startTime: instant.nullable() }),
   z.strictObject({ type: z.literal('collection'), id: collection }),
@@ -30,11 +30,11 @@ export const income = z.strictObject({
   month,
   /** The one that it is now, by the clocks of `timeZone`. */
   presentMonth: month,
-  /** That the month begins and ends in: the studio's, unless none is set. */
+  /** The month begins and ends in this zone: the studio's, unless none is set. */
   timeZone: z.string(),
-  /** Of each currency, item and way of payment in this month or the one before. */
+  /** Every currency, item and way of payment of this month or the one before has a row. */
   rows: z.array(z.strictObject({ item: paidItem, currency, way: z.enum(paymentWays), sums, before: sums })),
-  /** Of the whole account at Stripe, in the currencies of its balances. */
+  /** Covers the whole account at Stripe, in the currencies of its balances. */
   stripe: z.strictObject({
     /** Null until Stripe's balance was read. */
     readUntil: instant.nullable(),
@@ -67,11 +67,11 @@ export const incomeExport = z.strictObject({
   nextCursor: z.string().nullable(),
 });
 
-/** What Stripe has kept and sent to the bank in a month, for the accountant: its sums are those of `income`. */
+/** Lists what Stripe has kept and sent to the bank in a month, for the accountant: its sums are those of `income`. */
 export const stripeExport = z.strictObject({
   movements: z.array(
     z.strictObject({
-      /** Of the balance transaction at Stripe. */
+      /** Identifies the balance transaction at Stripe. */
       id: z.string(),
       at: instant,
       currency: currencyCode,

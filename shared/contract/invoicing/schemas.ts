@@ -5,7 +5,7 @@ import { line, trimmed } from '../common/text.ts';
 
 const wrong = receiptTextProblem;
 
-/** What receipts say of the studio (docs/product.md#receipts). */
+/** Receipts say this of the studio (docs/product.md#receipts). */
 export const invoicingInput = z.strictObject({
   /** Null: the name of the site. */
   sellerName: trimmed({ max: 120, pattern: receiptLinePattern, wrong }).nullable(),
@@ -14,7 +14,7 @@ export const invoicingInput = z.strictObject({
   vatNumber: line(40).nullable(),
   /** Hundredths of a per cent, in the prices; null: none is charged. */
   vatRate: z.int('Enter a rate such as 20 or 7.7').min(0, 'Enter 0 to 50').max(5000, 'Enter 0 to 50').nullable(),
-  /** Before the numbers of receipts. */
+  /** Stands before the numbers of receipts. */
   prefix: z.string().regex(/^[A-Z0-9-]{0,10}$/, 'Use at most 10 capital letters, digits and hyphens'),
 });
 

@@ -25,7 +25,6 @@ export const memberDetail = member.extend({
   updatedAt: instant.nullable(),
   confirmed: z.boolean(),
   collections: myCollections,
-  /** Why mails to them cannot be delivered. */
   mailProblem: addressReport.nullable(),
   /** Newest first; at most the latest fifty bookings and purchases. */
   orders: z.array(order),

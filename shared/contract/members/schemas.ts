@@ -89,16 +89,16 @@ export const member = z.strictObject({
 /** A member's own view of their account. */
 export const me = member.extend({
   secondFactorAt: instant.nullable(),
-  /** What an admin's account lacks for the back office; empty for anyone else (docs/trust.md#admins). */
+  /** Lists what an admin's account lacks for the back office; empty for anyone else (docs/trust.md#admins). */
   adminWithheld: z.array(z.enum(adminRequirements)),
 });
 
 export const memberUpdate = z.strictObject({ fullName });
 
 export const preferences = z.strictObject({
-  /** Whether the account's e-mail address gets reminders (docs/product.md#reminders). */
+  /** Tells whether the account's e-mail address gets reminders (docs/product.md#reminders). */
   reminders: z.boolean(),
-  /** When the private calendar link was made; null without one (docs/trust.md#calendar-links). */
+  /** Is the time when the private calendar link was made; null without one (docs/trust.md#calendar-links). */
   calendarLinkMadeAt: instant.nullable(),
 });
 

@@ -27,13 +27,13 @@ export const order = z.strictObject({
   sessionId: id.nullable(),
   sessionStart: instant.nullable(),
   collection: collection.nullable(),
-  /** Before and after the discount, in the currency of the payment. */
+  /** The prices before and after the discount are in the currency of the payment. */
   listPrice: money,
   total: money,
   discountCode: z.string().nullable(),
   status: orderStatus,
   refund: z.enum(['none', 'due', 'done', 'failed']),
-  /** What went back of a payment without all of it being refunded. */
+  /** Holds what went back of a payment without all of it being refunded. */
   refundedPart: money.nullable(),
   /** Has a payment at Stripe that can be refunded. */
   refundable: z.boolean(),
@@ -44,9 +44,9 @@ export const order = z.strictObject({
   /** True where Stripe may know of a payment. */
   syncable: z.boolean(),
   given: z.boolean(),
-  /** Whether it is a date of a pass, and its total a share of what that cost (docs/product.md#passes). */
+  /** Tells whether it is a date of a pass, and its total a share of what that cost (docs/product.md#passes). */
   ofPass: z.boolean(),
-  /** Whether they came to the session; null where that is not known. */
+  /** Null means that nobody knows whether they came. */
   attended: z.boolean().nullable(),
   /** Paid for moving this booking to a dearer session; its status follows that booking. */
   movesBookingId: id.nullable(),
@@ -66,7 +66,7 @@ export const orderExport = z.strictObject({
     order.extend({
       paidAt: instant.nullable(),
       refundedAt: instant.nullable(),
-      /** Why parts of it went back, oldest first. */
+      /** Says why parts of it went back, oldest first. */
       refundReasons: z.array(z.string()),
     }),
   ),
@@ -91,7 +91,6 @@ export const orderDetail = z.strictObject({
     })
     .nullable(),
   events: z.array(orderEvent),
-  /** Why mails to the customer cannot be delivered. */
   mailProblem: addressReport.nullable(),
 });
 
@@ -108,12 +107,12 @@ export const partialRefund = z.strictObject({
   /** Made by the browser: the same request again sends nothing twice. */
   id,
   amount: z.int().min(1, 'must be more than nothing').max(maxAmount),
-  /** What could still go back, as it was shown; if less or more is left, the response is 409 refund_changed. */
+  /** Holds what could still go back, as it was shown; if less or more is left, the response is 409 refund_changed. */
   left: z.int().min(1).max(maxAmount),
   cause: z.enum(partialRefundCauses),
-  /** For the order's history, the export and Stripe. */
+  /** Appears in the order's history, the export and Stripe. */
   reason: text(200, 'Please say why'),
-  /** Whether the mail to the customer gives the reason. */
+  /** Tells whether the mail to the customer gives the reason. */
   tellReason: z.boolean(),
 });
 

@@ -40,12 +40,12 @@ export const overview = z.strictObject({
   today: z.array(adminSessionSummary),
   next: z.array(adminSessionSummary),
   /**
-   * What was taken in the last 30 days and in the 30 before, refunds taken off on the day when they went, by currency:
-   * below zero when more went back than came.
+   * Sums what was taken in the last 30 days and in the 30 before, refunds taken off on the day when they went, by
+   * currency: below zero when more went back than came.
    */
   taken: z.array(z.strictObject({ last: balance, before: balance })),
   bookingsThisWeek: z.strictObject({ paid: count, free: count }),
-  /** Of sessions of the last 30 days that have a limit. */
+  /** Covers the sessions of the last 30 days that have a limit. */
   filled: z.strictObject({ taken: count, places: count }),
   newMembers: count,
   /** The last twelve weeks, oldest first; the last one is this week. */

@@ -38,7 +38,7 @@ export const memberPassRequest = passRequest.omit({
 export const passResponse = z.strictObject({
   passId: id,
   status: z.enum(['pending', 'completed']),
-  /** One for each date, soonest first. */
+  /** The pass has a booking for each date, soonest first. */
   bookings: z.array(z.strictObject({ bookingId: id, sessionId: id, startTime: instant })),
   /** Stripe's payment page; null when nothing has to be paid. */
   paymentUrl: z.url().nullable(),
@@ -47,7 +47,7 @@ export const passResponse = z.strictObject({
 /** The dates of a pass; each has a ticket of its own. */
 export const passDates = z.strictObject({
   title: z.string(),
-  /** Of all dates together. */
+  /** Sums up all dates. */
   total: money,
   dates: z.array(
     z.strictObject({

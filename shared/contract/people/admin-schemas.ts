@@ -23,7 +23,7 @@ export const notes = z.strictObject({
 export const person = z.strictObject({
   addressId,
   email: z.string(),
-  /** Of the account, else as it was typed last. */
+  /** Is the name of the account, else the one that was typed last. */
   name: z.string(),
   /** Null without an account. */
   sub: sub.nullable(),
@@ -31,11 +31,11 @@ export const person = z.strictObject({
     /** Places, without those that were cancelled. */
     bookings: count,
     cancelled: count,
-    /** Of past sessions where it is known who came. */
+    /** `came` and `missed` count past sessions where it is known who came. */
     came: count,
     missed: count,
     purchases: count,
-    /** What was paid and has not gone back, by currency. */
+    /** Sums what was paid and has not gone back, by currency. */
     paid: z.array(moneySum),
   }),
   collections: myCollections,
@@ -43,7 +43,6 @@ export const person = z.strictObject({
   passes: z.array(z.strictObject({ id, title: z.string(), total: money, status: orderStatus, createdAt: instant })),
   /** The session's start; newest first. */
   waiting: z.array(z.strictObject({ sessionId: id, title: z.string(), startTime: instant, createdAt: instant })),
-  /** Whether reminders are mailed. */
   reminders: z.boolean(),
   mailProblem: addressReport.nullable(),
   notes,
@@ -59,10 +58,10 @@ export const personMails = z.strictObject({
     z.strictObject({
       id,
       at: instant,
-      /** What it is, as the start of a sentence. */
+      /** Says which mail it is, as the start of a sentence. */
       text: z.string(),
       state: z.enum(['sent', 'collected', 'waiting', 'delayed', 'undelivered', 'spam', 'unsent']),
-      /** Why it was not delivered, in words. */
+      /** Says in words why it was not delivered. */
       reason: z.string().nullable(),
     }),
   ),
@@ -71,7 +70,7 @@ export const personMails = z.strictObject({
 
 export const notesChange = z.strictObject({
   text: characters({ max: maxNotesLength }),
-  /** Of the notes that were shown; if they have changed since, the response is 409 notes_changed. */
+  /** Names the notes that were shown; if they have changed since, the response is 409 notes_changed. */
   revision: count,
 });
 
@@ -87,7 +86,7 @@ export const mergePreview = z.strictObject({
   waiting: count,
   /** Collections that both can open. */
   owned: z.array(z.string()),
-  /** Whether the address that goes wants no reminders, while the one that stays does. */
+  /** Tells whether the address that goes wants no reminders, while the one that stays does. */
   stopsReminders: z.boolean(),
   notes: z.boolean(),
   obstacles: z.array(z.strictObject({ kind: z.enum(mergeObstacles), about: z.array(z.string()) })),

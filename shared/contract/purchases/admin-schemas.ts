@@ -8,7 +8,7 @@ export const purchaseFilter = z.enum(['paid', 'free', 'pending', 'failed', 'canc
 export const purchasePage = z.strictObject({
   purchases: z.array(order),
   nextCursor: z.string().nullable(),
-  /** Of the whole collection, regardless of the search (docs/product.md#totals). */
+  /** The counts cover the whole collection, regardless of the search (docs/product.md#totals). */
   counts: z.strictObject({
     total: z.int().min(0),
     paid: z.int().min(0),

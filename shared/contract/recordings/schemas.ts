@@ -42,7 +42,7 @@ export const playback = z.strictObject({
 export const positionUpdate = z.strictObject({
   // The table takes no number that is almost zero.
   positionSeconds: z.union([z.literal(0), z.number().min(0.001).max(maxSeconds)]),
-  /** By the device's clock. */
+  /** Is measured by the device's clock. */
   at: instant,
 });
 

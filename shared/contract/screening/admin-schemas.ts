@@ -12,7 +12,6 @@ export const sessionQuestions = z
     'Each question must be another one',
   );
 
-/** What one person has answered. */
 export const readAnswers = z.strictObject({
   attendeeName: z.string(),
   answeredAt: instant,

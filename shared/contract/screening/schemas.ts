@@ -22,9 +22,9 @@ export const screeningAnswers = z.strictObject({
   consent: z.literal(true),
 });
 
-/** Whether a booking's questions are answered: never what was answered. */
+/** Tells whether a booking's questions are answered, and never what was answered. */
 export const screeningState = z.strictObject({
   answeredAt: instant.nullable(),
-  /** Whether every question that the session asks now was asked then. */
+  /** Tells whether every question that the session asks now was asked then. */
   complete: z.boolean(),
 });

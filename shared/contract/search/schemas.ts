@@ -33,7 +33,7 @@ const foundOrder = order.pick({
 export const searchResults = z.strictObject({
   /** Newest first. */
   people: group(memberSummary.pick({ sub: true, email: true, fullName: true })),
-  /** Those ahead, soonest first, then past ones, latest first. */
+  /** Upcoming ones come first, soonest first, then past ones, latest first. */
   sessions: group(foundSession),
   /** Newest first. */
   orders: group(foundOrder),

@@ -17,7 +17,7 @@ export const sessionInput = z.strictObject({
   title: text(150, 'Title is required'),
   description: text(4000, 'Description is required'),
   category: categoryId.nullable(),
-  /** In UTC; entered in `timeZone` (docs/product.md#session-times). */
+  /** Is in UTC; entered in `timeZone` (docs/product.md#session-times). */
   startTime: enteredInstant('Start time is required'),
   timeZone: storedTimeZone,
   durationMinutes: z
@@ -44,7 +44,7 @@ export const sessionInput = z.strictObject({
   postCode: text(20).nullable(),
   recordingUrl: link.nullable(),
   whatToBring: text(2000).nullable(),
-  /** On tickets and in mails to attendees only. */
+  /** Appears on tickets and in mails to attendees only. */
   howToPrepare: text(2000).nullable(),
   /** Minutes before the start from which the link to join is given. */
   joinMinutes: z
@@ -61,7 +61,7 @@ export const sessionInput = z.strictObject({
   /** Guests behind one network may hold any number of unpaid seats (docs/trust.md#hold-limits). */
   liftsNetworkLimit: z.boolean(),
   waitlistMode: z.enum(waitlistModes),
-  /** How long a seat is held that is offered to an entry of the waitlist (docs/product.md#waitlist-offers). */
+  /** A seat that is offered to an entry of the waitlist is held this long (docs/product.md#waitlist-offers). */
   offerHours: z
     .int('Hours must be a whole number')
     .min(1, 'Hours must be at least 1')
@@ -132,9 +132,9 @@ export const adminSession = sessionInput.extend({
   createdAt: instant,
   /** Name or e-mail address of the admin who saved it last. */
   updatedBy: z.string().nullable(),
-  /** When it was cancelled: it cannot be changed any more (docs/product.md#cancelling-a-session). */
+  /** A session that was cancelled cannot be changed any more (docs/product.md#cancelling-a-session). */
   cancelledAt: instant.nullable(),
-  /** What attendees were last told of it, while it is something else now (docs/product.md#change-notifications). */
+  /** Holds what attendees were last told of it, while that differs now (docs/product.md#change-notifications). */
   knownAs: knownSession.nullable(),
   /** Instant of the last save, sent back with a change. */
   version: instant,
@@ -149,7 +149,7 @@ export const adminSessionSummary = sessionSummary.extend({
 });
 
 export const adminSessionPage = z.strictObject({
-  /** With drafts; upcoming soonest first, past latest first. */
+  /** The list includes drafts; upcoming soonest first, past latest first. */
   sessions: z.array(adminSessionSummary),
   nextCursor: z.string().nullable(),
   /** All sessions, upcoming and past, a moment late; null for upcoming ones, a search and a series. */
@@ -162,7 +162,7 @@ export const sessionCopy = z.strictObject({ id });
 export const datesAddition = z.strictObject({
   /** Created by the browser; serves as idempotency key. */
   id,
-  /** How a new series repeats; one that exists keeps its own. */
+  /** Sets how a new series repeats; one that exists keeps its own. */
   recurrence: z.enum(recurrences),
   /** Starts of the dates to add; those that the series has already are left out. */
   starts: z
@@ -173,18 +173,17 @@ export const datesAddition = z.strictObject({
 
 export const addedDates = z.strictObject({
   series: sessionSeries,
-  /** How many sessions were created. */
   added: z.int().min(0),
 });
 
-/** What a place in all dates of a series costs (docs/product.md#passes); null: none is offered. */
+/** The price is that of a place in all dates of a series (docs/product.md#passes); null: none is offered. */
 export const passSetting = z.strictObject({ price: money.nullable() });
 
 export const seriesPass = z.strictObject({
   pass: passOffer.nullable(),
   /** Dates that are ahead, drafts included: what a new price is for. */
   ahead: z.int().min(0),
-  /** How many of those that are published have screening questions: with one of them no pass is offered. */
+  /** Counts the published ones that have screening questions: with one of them no pass is offered. */
   asking: z.int().min(0),
 });
 
@@ -194,7 +193,7 @@ export const seriesScopes = ['following', 'all'] as const;
 export const seriesUpdate = sessionUpdate.extend({
   /** Upcoming dates after this one, or all upcoming ones. */
   scope: z.enum(seriesScopes),
-  /** Only says what would be changed. */
+  /** Asks what would be changed, and changes nothing. */
   preview: z.boolean(),
 });
 
@@ -206,7 +205,7 @@ export const seriesChange = z.strictObject({
   dates: z.array(
     z.strictObject({
       id,
-      /** Before the change. */
+      /** Is the start before the change. */
       startTime: instant,
       /** Seats taken and held. */
       places: z.int().min(0),
@@ -232,7 +231,7 @@ export const sessionDeletion = z.strictObject({
 export const sessionRecording = z.strictObject({
   /** Absent: the file as it is; null: none any more. */
   uploadId: id.nullable().optional(),
-  /** As the browser measured it; null when it could not. */
+  /** Is what the browser measured; null when it could not. */
   durationSeconds: z.int().min(1).max(86_400).nullable(),
   /** A link in place of a file. */
   recordingUrl: link.nullable(),

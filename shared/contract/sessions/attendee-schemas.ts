@@ -31,7 +31,7 @@ export const attendee = z.strictObject({
   paymentStatus: z.enum(paymentStatuses),
   total: money,
   discountCode: z.string().nullable(),
-  /** Whether the total is a share of what a pass cost. */
+  /** Tells whether the total is a share of what a pass cost. */
   ofPass: z.boolean(),
   createdAt: instant,
   holdExpiresAt: instant.nullable(),
@@ -45,7 +45,7 @@ export const attendee = z.strictObject({
   /** True where Stripe may know of a payment. */
   syncable: z.boolean(),
   walkIn: z.boolean(),
-  /** Whether they came; null where that is not known. */
+  /** Null means that nobody knows whether they came. */
   attended: z.boolean().nullable(),
 });
 

@@ -12,14 +12,14 @@ export const cancellationInput = z.strictObject({
 });
 
 export const cancellationAttempt = z.strictObject({
-  /** Also requests refunds again that were refused. */
+  /** Requests refunds again that were refused. */
   retry: z.boolean(),
 });
 
-/** Why a payment does not go back by itself: Stripe refused, it was not paid by card, or a bank has not answered yet. */
+/** A payment does not go back by itself: Stripe refused, it was not paid by card, or a bank has not answered yet. */
 export const refundProblems = ['refused', 'by_hand', 'elsewhere', 'bank'] as const;
 
-/** What cancelling a session does to payments; of a cancelled one how far it is. */
+/** Says what cancelling a session does to payments, and of a cancelled one how far it is. */
 export const sessionCancellation = z.strictObject({
   /** Null while it is not cancelled. */
   cancelledAt: instant.nullable(),
@@ -29,7 +29,7 @@ export const sessionCancellation = z.strictObject({
   /** Seats taken and held when it was cancelled. */
   placesBefore: count,
   waiting: count,
-  /** What goes back by the way it came, by currency: in all, what of it has gone, and to how many bookings. */
+  /** Sums what goes back by the way it came, by currency: in all, what of it has gone, and to how many bookings. */
   refunds: z.array(z.strictObject({ total: moneySum, sent: moneySum, bookings: count, sentBookings: count })),
   problems: z.array(
     z.strictObject({
@@ -41,6 +41,6 @@ export const sessionCancellation = z.strictObject({
       detail: z.string().nullable(),
     }),
   ),
-  /** Whether nothing is left that happens by itself within minutes. */
+  /** Tells whether nothing is left that happens by itself within minutes. */
   finished: z.boolean(),
 });

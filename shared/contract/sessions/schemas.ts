@@ -47,10 +47,10 @@ const otherDate = sessionSummary
     seats: true,
     price: true,
   })
-  /** It has screening questions: no pass has it, and none is sold to anyone without a place in it. */
+  /** A date with screening questions is in no pass, and no pass is sold to anyone without a place in it. */
   .extend({ asksQuestions: z.literal(true).optional() });
 
-/** What a place in all dates of a series costs, and how many dates that is for (docs/product.md#passes). */
+/** `price` is what a place in all dates of a series costs; `dates` counts them (docs/product.md#passes). */
 export const passOffer = z.strictObject({ price: money, dates: z.int().min(1) });
 
 export const sessionDetail = sessionSummary.omit({ excerpt: true }).extend({
@@ -64,14 +64,13 @@ export const sessionDetail = sessionSummary.omit({ excerpt: true }).extend({
 
 /** A session's own page. */
 export const publicSession = sessionDetail.extend({
-  /** How a released seat reaches those who wait. */
   waitlistMode: z.enum(waitlistModes),
   screeningQuestions: askedQuestions,
   /** Published dates of its series that start now or later, soonest first; empty without a series. */
   otherDates: z.array(otherDate),
-  /** It will not take place (docs/product.md#cancelling-a-session). */
+  /** True means that it will not take place (docs/product.md#cancelling-a-session). */
   cancelled: z.boolean(),
-  /** Of a cancelled session: the next one to book in its place, of its series, else of its category, else any. */
+  /** A cancelled session names the next one to book in its place, of its series, else of its category, else any. */
   nextDate: otherDate.omit({ seats: true, price: true, asksQuestions: true }).extend({ title: z.string() }).nullable(),
   /** A place in all of them and this one; null where none is offered. */
   pass: passOffer.nullable(),

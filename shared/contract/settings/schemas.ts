@@ -19,10 +19,10 @@ export const cancellationPolicy = z
     path: ['partHours'],
   });
 
-/** What applies to every session that has nothing of its own; which zones exist, the server says alone. */
+/** The settings apply to every session that has nothing of its own; which zones exist, the server says alone. */
 export const settingsInput = z.strictObject({
   cancellationPolicy,
-  /** Of new on-site sessions; null: the one of the browser (docs/product.md#session-times). */
+  /** Is the zone of new on-site sessions; null: the one of the browser (docs/product.md#session-times). */
   timeZone: storedTimeZone.nullable().default(null),
 });
 

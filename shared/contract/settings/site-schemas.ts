@@ -9,25 +9,24 @@ import { line, text } from '../common/text.ts';
 
 const links = (max: number) => z.array(z.strictObject({ label: line(40), href: siteLink })).max(max);
 
-/** What the studio and its facilitator are called. */
 const names = z.strictObject({
   studio: line(40),
   tagline: line(120),
   /** Null: sessions are given by the studio. */
   facilitator: line(60).nullable(),
-  /** What mails show as their sender; null: the studio. */
+  /** Mails show it as their sender; null: the studio. */
   sender: line(40).nullable(),
 });
 
 const start = z.strictObject({
-  /** One line of the title for each line. */
+  /** Each line is a line of the title. */
   title: text(60),
   /** Markdown, below the title; null: none. */
   text: text(4000).nullable(),
   picture: picturePath.nullable(),
-  /** On the picture of links to the page. */
+  /** Appears on the picture of links to the page. */
   shareLine: line(80),
-  /** At the end of each page. */
+  /** Ends each page. */
   invitationTitle: line(80),
   invitationText: text(400),
 });
@@ -53,7 +52,7 @@ const collectionSettings = z.strictObject({
 });
 
 const currencySettings = z.strictObject({
-  /** That visitors choose between; the first is used where a visitor's is unknown. */
+  /** Visitors choose between these; the first is used where a visitor's is unknown. */
   offered: z
     .array(z.enum(currencies))
     .min(1, 'Choose at least one currency')
@@ -106,7 +105,7 @@ export const siteSchemas = {
   legal: z.strictObject({ privacy: legalText, terms: legalText, imprint: legalText }),
 } satisfies Record<SiteSection, z.ZodObject>;
 
-/** Who saved a section last, and the version that a change is compared with; null before the first save. */
+/** A section names who saved it last, and the version that a change is compared with; null before the first save. */
 const saved = { version: instant.nullable(), updatedBy: z.string().nullable() };
 
 const sectionOf = <Name extends SiteSection>(name: Name) =>
@@ -127,13 +126,13 @@ export const siteSettings = z.strictObject({
 });
 
 export const setUp = z.strictObject({
-  /** What they are about was saved, be it as it was. */
+  /** A step is done when what it is about was saved, be it as it was. */
   done: z.array(z.enum(setUpSteps)),
   /** The owner is not led through them: the list was hidden, or the site was in use before there was one. */
   isOver: z.boolean(),
 });
 
-/** One section: the others are absent. */
+/** The client sends one section: the others are absent. */
 export const siteUpdate = z
   .strictObject({
     version: instant.nullable(),

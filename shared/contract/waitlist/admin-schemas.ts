@@ -11,14 +11,13 @@ export const waitlistEntry = z.strictObject({
   name: z.string(),
   email: z.string(),
   createdAt: instant,
-  /** Until when a place is booked at once, and for how much at most by a saved card; null: it is offered. */
+  /** A place is booked at once until then, and for so much at most by a saved card; null: it is offered. */
   bookUntil: instant.nullable(),
   maximum: money.nullable(),
-  /** When an offer lapsed last, which led to the end of the line. */
+  /** Is the time when an offer lapsed last, which led to the end of the line. */
   passedAt: instant.nullable(),
   /** True while it does not count in the line (docs/trust.md#confirmed-addresses). */
   awaitsConfirmation: z.boolean(),
-  /** Why mails to them cannot be delivered. */
   mailProblem: addressReport.nullable(),
 });
 
@@ -26,7 +25,7 @@ export const sessionWaitlist = z.strictObject({
   title: z.string(),
   seats: sessionSummary.shape.seats,
   waitlistMode: z.enum(waitlistModes),
-  /** In the order of the line. */
+  /** The entries are in the order of the line. */
   entries: z.array(waitlistEntry),
 });
 

@@ -9,7 +9,7 @@ export const waitlistRequest = z.strictObject({
   lastName: personName,
   email,
   timeZone: callerZone,
-  /** Until then a seat that costs nothing is booked at once; absent: every seat is offered. */
+  /** A seat that costs nothing is booked at once until then; absent: every seat is offered. */
   bookUntil: enteredInstant().optional(),
   /** Made by the browser: of the card that it saves for this place next (docs/trust.md#saved-cards). */
   cardId: id.optional(),
@@ -53,16 +53,16 @@ export const waitlistPosition = z.strictObject({
   /** True until its address is confirmed: it does not count, and is offered nothing (docs/trust.md#confirmed-addresses). */
   awaitsConfirmation: z.boolean(),
   offer: z.strictObject({ bookingId: id, until: instant }).nullable(),
-  /** Until then a place is booked at once, and its saved card is charged that sum at most; null: the place is offered. */
+  /** A place is booked at once until then, its saved card charged that sum at most; null: the place is offered. */
   bookUntil: instant.nullable(),
   maximum: money.nullable(),
 });
 
-/** What happens at one's turn from now on (docs/product.md#waitlist). */
+/** The choice says what happens at one's turn from now on (docs/product.md#waitlist). */
 export const memberTurnChoice = z.strictObject({
-  /** Until then a place is booked at once; null: it is offered. */
+  /** A place is booked at once until then; null: it is offered. */
   bookUntil: instant.nullable(),
-  /** For a paid session: id of the card to save, made by the browser, and the most that is charged. */
+  /** A paid session needs the id of the card to save, made by the browser, and the most that is charged. */
   card: waitlistCardRequest.pick({ cardId: true, maximum: true }).optional(),
   timeZone: callerZone,
 });
@@ -72,7 +72,7 @@ export const turnChoice = memberTurnChoice.extend(waitlistAuthority.shape);
 export const turnChoiceResponse = z.strictObject({ cardUrl: z.url().nullable() });
 
 export const memberWaitlists = z.strictObject({
-  /** Of sessions that have not started, soonest first. */
+  /** Lists sessions that have not started, soonest first. */
   waitlists: z.array(
     waitlistPosition.extend({
       session: sessionSummary

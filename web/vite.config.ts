@@ -4,7 +4,7 @@ import react from '@vitejs/plugin-react';
 import { defineConfig, type Plugin, type Rolldown } from 'vite';
 import { headScript } from '#shared/rules/head-script.ts';
 import { palette } from '#shared/rules/palette.ts';
-import { otherSource, pageSources } from './src/server/page-files.ts';
+import { pageSources } from './src/server/page-files.ts';
 import { offlineSources } from './src/worker/offline-files.ts';
 
 const here = (path: string) => fileURLToPath(new URL(path, import.meta.url));
@@ -41,26 +41,6 @@ function filesOfSource(bundle: Bundle, source: string): string[] {
   if (!chunk) throw new Error(`nothing was built of ${source}`);
   return [...filesOf(bundle, chunk.fileName)];
 }
-
-/**
- * Names the scripts of the pages that are not rendered in the frame, which is what their addresses are answered with, so
- * that they are not found only after the first load has run.
- */
-const frameScripts: Plugin = {
-  name: 'exhale-frame-scripts',
-  transformIndexHtml: {
-    order: 'post',
-    handler: (html, { bundle }) => {
-      if (!bundle) return html;
-      const scripts = filesOfSource(bundle, otherSource).filter((file) => file.endsWith('.js') && !html.includes(file));
-      return scripts.map((file) => ({
-        tag: 'link',
-        attrs: { rel: 'modulepreload', crossorigin: true, href: `/${file}` },
-        injectTo: 'head',
-      }));
-    },
-  },
-};
 
 /** The two fonts that every page needs. */
 const offlineFonts = (bundle: Bundle) =>
@@ -107,7 +87,7 @@ function firstLoadChunk(id: string, graph: Rolldown.ChunkingContext): string | n
  * (gzip) heavier. What leads to a library (schemas, signing in) stays apart.
  */
 const sharedParts =
-  /web\/src\/(ui\/(?!use-menu-dialog|Skeleton|FailedPage)[^/]*|lib\/(account\/(?!amplify|auth-session|sign-in|end-auth-session|authorized-request)[^/]*|(?!zod|use-discount)[^/]*|router\/use-params\.ts))$/;
+  /web\/src\/(ui\/(?!use-menu-dialog|Skeleton|FailedPage)[^/]*|lib\/(account\/(?!amplify|auth-session|sign-in|end-auth-session|authorized-request)[^/]*|(?!zod|use-discount)[^/]*))$/;
 
 /** A file of its own, named like the others because a repeated name costs the first load nothing. */
 const dialogButton = /web\/src\/ui\/(LazyDialogButton|OpeningPopover)\.tsx$/;
@@ -132,14 +112,13 @@ const routeParts =
 
 export default defineConfig({
   root: here('.'),
-  plugins: [react(), frame, frameScripts, pageFiles],
+  plugins: [react(), frame, pageFiles],
   resolve: {
     alias: [
       {
         find: /^use-sync-external-store\/shim(\/index\.js)?$/,
         replacement: here('src/lib/use-sync-external-store.ts'),
       },
-      { find: /^.*\/use-browser-location(\.js)?$/, replacement: here('src/lib/router/wouter-history.ts') },
     ],
   },
   build: {
@@ -159,7 +138,6 @@ export default defineConfig({
     // Without a reference in the files: the maps stay with the operator (docs/operations.md#errors-in-a-browser).
     sourcemap: 'hidden',
     rolldownOptions: {
-      treeshake: { manualPureFunctions: ['forwardRef'] },
       output: {
         codeSplitting: {
           groups: [

@@ -5,7 +5,6 @@ import { onSessionExpired } from '../lib/account/session-expiry.ts';
 import { clearMemberResponses } from '../lib/api/use-endpoint.ts';
 import { notify } from '../lib/notify.ts';
 import { useHydrated } from '../lib/rendering/hydration.ts';
-import { fetchSignInAgain } from './pages.tsx';
 
 /** Clears the stored data in every tab on sign-out, and opens the sign-in dialog when the session has ended. */
 export function AccountWatch() {
@@ -29,8 +28,8 @@ export function AccountWatch() {
   useEffect(
     () =>
       onSessionExpired(() => {
-        fetchSignInAgain().then(
-          (SignInAgain) => setAgain(() => SignInAgain),
+        import('../features/site/sign-in/pages.ts').then(
+          ({ SignInAgain }) => setAgain(() => SignInAgain),
           () => notify({ tone: 'bad', title: 'Please sign in again', text: 'Your session has ended.' }),
         );
       }),

@@ -1,58 +1,18 @@
 import { type ComponentType, type ReactNode, Suspense } from 'react';
+import { useLocation } from 'react-router';
 import { type Cache, SWRConfig } from 'swr';
-import { Route, Switch } from 'wouter';
-import { mainPaths } from '#shared/contract/main-paths.ts';
-import { SchedulePage } from '../features/site/schedule/SchedulePage.tsx';
 import { isImpersonating } from '../lib/account/account-store.ts';
 import { swrDefaults } from '../lib/api/polling.ts';
 import { CurrencyProvider } from '../lib/currency/context.tsx';
-import { type Rendering, RenderingContext, useSite } from '../lib/rendering/context.ts';
+import { type Rendering, RenderingContext } from '../lib/rendering/context.ts';
 import { useHydrated } from '../lib/rendering/hydration.ts';
-import { useLocation } from '../lib/router/location.ts';
 import { ErrorBoundary } from '../ui/ErrorBoundary.tsx';
 import { AccountWatch } from './AccountWatch.tsx';
-import { Apart, Layout } from './layout/Layout.tsx';
+import { lazyPage } from './lazy-page.tsx';
 import { Notices } from './Notices.tsx';
-import { AdminArea, ImpersonationBanner, OtherPages, SessionRoute, Welcome } from './pages.tsx';
+import { Pages } from './routes.tsx';
 
-/** Every page within the site's frame. The schedule is in the first load, every other one is fetched when wanted. */
-function SitePages() {
-  const { text, picture } = useSite().start;
-  return (
-    <Switch>
-      <Route path={mainPaths.home.pattern}>
-        <SchedulePage onIntent={SessionRoute.prepare} welcome={(text || picture) && <Welcome />} />
-      </Route>
-      <Route path={mainPaths.session.pattern}>
-        <SessionRoute />
-      </Route>
-      <Route path={mainPaths.sessionAlias.pattern}>
-        <SessionRoute />
-      </Route>
-      <Route>
-        <OtherPages />
-      </Route>
-    </Switch>
-  );
-}
-
-/** Every address and its page: the first route that matches. */
-function Pages() {
-  return (
-    <Switch>
-      <Route path={`${mainPaths.admin.pattern}/*?`}>
-        <Apart>
-          <AdminArea />
-        </Apart>
-      </Route>
-      <Route>
-        <Layout>
-          <SitePages />
-        </Layout>
-      </Route>
-    </Switch>
-  );
-}
+const ImpersonationBanner = lazyPage(async () => (await import('./ImpersonationBanner.tsx')).ImpersonationBanner);
 
 type Props = {
   rendering: Rendering;

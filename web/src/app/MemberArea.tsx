@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
+import { useLocation } from 'react-router';
 import { paths } from '#shared/contract/paths.ts';
 import { MyResourcesGate } from '../features/member/my-resources/MyResourcesGate.tsx';
-import { useLocation } from '../lib/router/location.ts';
 import { DashboardShell } from './dashboard.ts';
 
 /** The dashboard around every page of members; My Resources has its own text for visitors. */

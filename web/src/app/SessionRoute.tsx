@@ -1,4 +1,5 @@
 import { useState } from 'react';
+import { useParams } from 'react-router';
 import { BookingOpening, BookNow } from '../features/site/booking/BookNow.tsx';
 import { PassOffer } from '../features/site/booking/PassOffer.tsx';
 import { PaymentNotice } from '../features/site/booking/UnfinishedPayment.tsx';
@@ -6,7 +7,6 @@ import { useUnfinished } from '../features/site/booking/use-unfinished-payment.t
 import { SessionPage } from '../features/site/session/SessionPage.tsx';
 import { Waitlist } from '../features/site/waitlist/Waitlist.tsx';
 import { usePlaces } from '../lib/booking/use-places.ts';
-import { useParams } from '../lib/router/use-params.ts';
 
 /** A session's page with the ways to book it, to pay what was left unpaid, and to wait for a place. */
 export function SessionRoute() {

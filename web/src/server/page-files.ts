@@ -1,7 +1,7 @@
+import { matchPath } from 'react-router';
 import { paths } from '#shared/contract/paths.ts';
 import { laterMedia } from '#shared/rules/head-script.ts';
 import { ownPageHref, ownPages } from '#shared/rules/site.ts';
-import { matchesPattern } from '../lib/router/match.ts';
 
 export type BuiltFiles = {
   /** Files by the source file that they are fetched for: script and styles, with what these import. */
@@ -26,22 +26,15 @@ const sources: Record<string, string> = {
   ...Object.fromEntries(ownPages.map((name) => [ownPageHref(name), 'features/site/own-page/OwnPage.tsx'])),
 };
 const notFoundSource = 'features/site/not-found/NotFoundPage.tsx';
-/** This file leads to all rendered pages but the list and those of sessions (app/pages.tsx). */
-export const otherSource = 'app/OtherPages.tsx';
+/** The owner's words above the list are a part of it, and not in the first load either. */
+const welcomeSource = 'features/site/schedule/Welcome.tsx';
 
 /** Source files of the rendered pages that are not in the first load. */
-export const pageSources = [...new Set([...Object.values(sources), notFoundSource, otherSource])];
-
-/** The chain of what a page is fetched by. */
-function sourcesOf(path: string): string[] {
-  const source = sourceOf(path);
-  if (!source) return [];
-  return source === sources[paths.session.pattern] ? [source] : [otherSource, source];
-}
+export const pageSources = [...new Set([...Object.values(sources), notFoundSource, welcomeSource])];
 
 function sourceOf(path: string): string | undefined {
   if (path === paths.home.pattern) return undefined;
-  return Object.entries(sources).find(([pattern]) => matchesPattern(pattern, path))?.[1] ?? notFoundSource;
+  return Object.entries(sources).find(([pattern]) => matchPath(pattern, path))?.[1] ?? notFoundSource;
 }
 
 /** A recording's page is dark as a whole, its frame included (features/member/player/night.css). */
@@ -81,11 +74,9 @@ export function fileElements(
   built: BuiltFiles,
   path: string,
 ): string {
-  const needed = sourcesOf(path).flatMap((source) => {
-    const files = built.files[source];
-    if (!files) throw new Error(`nothing was built of ${source}`);
-    return files;
-  });
+  const source = sourceOf(path);
+  const needed = source === undefined ? [] : built.files[source];
+  if (!needed) throw new Error(`nothing was built of ${source}`);
   const styles = [...new Set([...sheets, ...needed.filter((file) => file.endsWith('.css'))])];
   const scripts = [...new Set(needed)].filter((file) => file.endsWith('.js') && !frame.includes(file));
   const css = styles.map((file) => built.styles[file] ?? '').join('');

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import { renderToString } from 'react-dom/server';
+import { StaticRouter } from 'react-router';
 import type { State } from 'swr';
 import { type ProblemCode, problems } from '#shared/contract/problems.ts';
 import {
@@ -15,8 +16,7 @@ import { App } from '../app/App.tsx';
 import { loadRenderedPage } from '../app/rendered-pages.ts';
 import { seedCache } from '../lib/api/seed.ts';
 import type { PageData } from '../lib/rendering/page-data.ts';
-import { LocationRouter } from '../lib/router/LocationRouter.tsx';
-import { firstEntry } from '../lib/router/location.ts';
+
 import { safeJson } from '../lib/safe-json.ts';
 import type { StructuredItem } from '../lib/structured-data.ts';
 import { dataElement, documentOf } from './document.ts';
@@ -52,20 +52,13 @@ function structuredElement(items: StructuredItem[]): string {
   return `<script type="application/ld+json">${safeJson({ '@context': 'https://schema.org', '@graph': items })}</script>`;
 }
 
-/** The router at one path, as `BrowserRouter` draws it when it takes the page over. */
-function ServerRouter({ path, children }: { path: string; children: ReactNode }) {
-  return (
-    <LocationRouter location={{ pathname: path, search: '', hash: '', state: null, key: firstEntry, arrival: 'pop' }}>
-      {children}
-    </LocationRouter>
-  );
-}
-
 /** Head and content of a page, apart. */
 function contentOf(data: PageData, origin: string): { head: string; body: string } {
   const cache = new Map<string, State>();
   seedCache(cache, data);
-  const Router = ({ children }: { children: ReactNode }) => <ServerRouter path={data.path}>{children}</ServerRouter>;
+  const Router = ({ children }: { children: ReactNode }) => (
+    <StaticRouter location={data.path}>{children}</StaticRouter>
+  );
   const structured: StructuredItem[] = [];
   const html = renderToString(
     <App

@@ -1,5 +1,6 @@
 import type { ComponentProps, MouseEvent } from 'react';
-import { useLocation, useNavigate } from '../lib/router/location.ts';
+import { useLocation } from 'react-router';
+import { useNavigate } from '../lib/router/use-navigate.ts';
 
 type Props = Omit<ComponentProps<'a'>, 'href'> & { to: string; state?: unknown };
 

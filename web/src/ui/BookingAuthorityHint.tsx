@@ -1,4 +1,4 @@
-import { useLocation } from '../lib/router/location.ts';
+import { useLocation } from 'react-router';
 import { SignInLink } from './SignInLink.tsx';
 
 const ways = 'use the browser that booked it, open the link in our mail, or sign in.';

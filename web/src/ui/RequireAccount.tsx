@@ -1,8 +1,9 @@
 import { type ReactNode, useEffect, useRef } from 'react';
+import { useLocation } from 'react-router';
 import { paths } from '#shared/contract/paths.ts';
 import { useAccount } from '../lib/account/account-store.ts';
 import { storeReturn } from '../lib/account/return-to.ts';
-import { useLocation, useNavigate } from '../lib/router/location.ts';
+import { useNavigate } from '../lib/router/use-navigate.ts';
 import { Spinner } from './Spinner.tsx';
 
 /**

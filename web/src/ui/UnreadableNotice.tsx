@@ -1,5 +1,5 @@
+import { useLocation } from 'react-router';
 import { useUnreadableCount } from '../lib/api/unreadable-entries.ts';
-import { useLocation } from '../lib/router/location.ts';
 import { Alert } from './Alert.tsx';
 import './unreadable-notice.css';
 

@@ -4,7 +4,6 @@
  */
 export const offlineSources = [
   'main.tsx',
-  'app/OtherPages.tsx',
   'app/SessionRoute.tsx',
   'app/layout/MenuDialog.tsx',
   'app/NoticeDrawer.tsx',

@@ -2,8 +2,9 @@
 import '../../lib/zod-without-eval.ts';
 
 import type { ReactNode } from 'react';
-import { Route, Switch } from 'wouter';
+import { Route, Routes } from 'react-router';
 import { adminRoutes } from '#shared/contract/admin-routes.ts';
+import { paths } from '#shared/contract/paths.ts';
 import { AdminGate } from '../../features/admin/shell/AdminGate.tsx';
 import { AdminMain, AdminShell } from '../../features/admin/shell/AdminShell.tsx';
 import { useReloadAfterSave, useSavedSite } from '../../lib/admin/saved-site.ts';
@@ -13,6 +14,9 @@ import { useScrollMemory } from '../layout/use-scroll-memory.ts';
 import { adminPages, notFoundPage } from './pages.tsx';
 
 registerRoutes(adminRoutes);
+
+/** Returns an address as the routes within /admin name it. */
+const below = (pattern: string) => pattern.slice(paths.admin.pattern.length + 1);
 
 function WithSavedSite({ children }: { children: ReactNode }) {
   useReloadAfterSave();
@@ -27,14 +31,12 @@ export function AdminArea() {
     <AdminGate>
       <WithSavedSite>
         <AdminShell>
-          <Switch>
+          <Routes>
             {adminPages.map(({ at, page }) => (
-              <Route key={at.pattern} path={at.pattern}>
-                <AdminMain>{page}</AdminMain>
-              </Route>
+              <Route key={at.pattern} path={below(at.pattern)} element={<AdminMain>{page}</AdminMain>} />
             ))}
-            <Route>{notFoundPage}</Route>
-          </Switch>
+            <Route path="*" element={notFoundPage} />
+          </Routes>
         </AdminShell>
       </WithSavedSite>
     </AdminGate>

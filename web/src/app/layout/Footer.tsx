@@ -1,5 +1,5 @@
+import { useLocation } from 'react-router';
 import { useSite } from '../../lib/rendering/context.ts';
-import { useLocation } from '../../lib/router/location.ts';
 import { BrandLink } from '../../ui/BrandLink.tsx';
 import { buttonClass } from '../../ui/button.ts';
 import { ArrowUpRight } from '../../ui/icons.tsx';

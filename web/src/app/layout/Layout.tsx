@@ -1,7 +1,7 @@
 import { type ReactNode, Suspense, useEffect, useLayoutEffect } from 'react';
+import { useLocation } from 'react-router';
 import { endHydration, useHydrated } from '../../lib/rendering/hydration.ts';
 import { useLeaving } from '../../lib/router/leaving.ts';
-import { useLocation } from '../../lib/router/location.ts';
 import { ErrorBoundary } from '../../ui/ErrorBoundary.tsx';
 import { Spinner } from '../../ui/Spinner.tsx';
 import { Footer } from './Footer.tsx';

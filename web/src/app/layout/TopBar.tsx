@@ -1,9 +1,9 @@
+import { useLocation } from 'react-router';
 import { mainPaths } from '#shared/contract/main-paths.ts';
 import { currencySymbols, isCurrency } from '#shared/rules/currency.ts';
 import type { SiteLink } from '#shared/rules/site.ts';
 import { useCurrency } from '../../lib/currency/context.tsx';
 import { useSite } from '../../lib/rendering/context.ts';
-import { useLocation } from '../../lib/router/location.ts';
 import { AppLink } from '../../ui/AppLink.tsx';
 import { BrandLink } from '../../ui/BrandLink.tsx';
 import { buttonClass } from '../../ui/button.ts';

@@ -1,7 +1,7 @@
 import { useLayoutEffect, useRef } from 'react';
+import { NavigationType, useLocation, useNavigationType } from 'react-router';
 import { useRendering } from '../../lib/rendering/context.ts';
 import { useHydrated } from '../../lib/rendering/hydration.ts';
-import { useLocation } from '../../lib/router/location.ts';
 import { readStored, writeStored } from '../../lib/storage.ts';
 
 /** A page may grow for this long until its remembered position can be reached. */
@@ -24,7 +24,8 @@ function scrollWhenTall(top: number): () => void {
 
 /** A new page starts at its top; going back, forward or reloading returns to where the reader was. */
 export function useScrollMemory(): void {
-  const { key, pathname, search, arrival } = useLocation();
+  const { key, pathname, search } = useLocation();
+  const arrival = useNavigationType();
   // Every page that is loaded again is the same entry, so its address belongs to what is remembered.
   const place = `scroll.${key}${pathname}${search}`;
   const isHydrated = useHydrated();
@@ -38,7 +39,7 @@ export function useScrollMemory(): void {
     const isInUse = isFirst.current && (stored === null || window.scrollY > 0);
     isFirst.current = false;
     if (isInUse) return;
-    if (arrival === 'pop') return scrollWhenTall(Number(stored));
+    if (arrival === NavigationType.Pop) return scrollWhenTall(Number(stored));
     window.scrollTo(0, 0);
   }, [pathname, isHydrated]);
 

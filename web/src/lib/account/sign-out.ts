@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { paths } from '#shared/contract/paths.ts';
 import { notify } from '../notify.ts';
-import { useNavigate } from '../router/location.ts';
+import { useNavigate } from '../router/use-navigate.ts';
 import { storeAccount } from './account-store.ts';
 import { clearReturn } from './return-to.ts';
 

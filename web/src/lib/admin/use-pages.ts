@@ -1,10 +1,11 @@
+import { useLocation } from 'react-router';
 import type { SWRConfiguration } from 'swr';
 import type { ResponseBody } from '#shared/contract/contract.ts';
 import type { EndpointName } from '#shared/contract/routes.ts';
 import type { Request } from '../api/call.ts';
 import { useEndpoint } from '../api/use-endpoint.ts';
 import type { ApiProblem } from '../problem.ts';
-import { useLocation, useNavigate } from '../router/location.ts';
+import { useNavigate } from '../router/use-navigate.ts';
 import { changedQuery } from '../router/use-query.ts';
 import { type PagePosition, positionAfter, positionBefore, positionFrom } from './paging.ts';
 import { useRenew } from './use-renew.ts';

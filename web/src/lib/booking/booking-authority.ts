@@ -1,4 +1,5 @@
 import { useEffect } from 'react';
+import { useLocation } from 'react-router';
 import type { RequestInput } from '#shared/contract/contract.ts';
 import { problems } from '#shared/contract/problems.ts';
 import type { Money } from '#shared/rules/money.ts';
@@ -7,7 +8,7 @@ import { call } from '../api/call.ts';
 import { storeResponse } from '../api/store-response.ts';
 import { refresh } from '../api/use-endpoint.ts';
 import { ApiProblem, hasCode } from '../problem.ts';
-import { useLocation, useNavigate } from '../router/location.ts';
+import { useNavigate } from '../router/use-navigate.ts';
 import { viewerZone } from '../time/zones.ts';
 import { bookingSecret, replaceRefusedSecret, storeBookingSecret } from './booking-secrets.ts';
 import { confirmingBrowser, hasConfirmedAny, storeMailedLink } from './confirmed-addresses.ts';

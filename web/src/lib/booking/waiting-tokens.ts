@@ -1,7 +1,8 @@
 import { useEffect, useSyncExternalStore } from 'react';
+import { useLocation } from 'react-router';
 import { personKeys } from '../account/person-storage.ts';
 import { createListeners } from '../listeners.ts';
-import { useLocation, useNavigate } from '../router/location.ts';
+import { useNavigate } from '../router/use-navigate.ts';
 import { readStored, writeStored } from '../storage.ts';
 
 /** A place in a waitlist whose mail was opened in this browser, with the token that shows it. */

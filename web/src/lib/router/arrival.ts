@@ -1,5 +1,8 @@
 import { type RefObject, useEffect } from 'react';
-import { firstEntry, useLocation } from './location.ts';
+import { useLocation } from 'react-router';
+
+/** The router gives this key to the entry that a visit starts with. */
+const firstEntry = 'default';
 
 /**
  * Moves the focus to a page's heading when someone came to it from another page of the app, so that readers of the

@@ -6,3 +6,9 @@ export function numberIn(state: unknown, name: 'dialog' | 'idx'): number {
 
 /** Counts the dialogs that are open at the shown entry of the history. */
 export const entriesHere = () => numberIn(window.history.state, 'dialog');
+
+/** Returns the place of the shown page in the tab's history, as the router counts; null where it did not write the entry. */
+export function placeInHistory(): number | null {
+  const state: unknown = window.history.state;
+  return typeof state === 'object' && state !== null && 'idx' in state ? numberIn(state, 'idx') : null;
+}

@@ -1,6 +1,8 @@
 import { type RefObject, useEffect, useLayoutEffect, useRef, useState } from 'react';
+import { useLocation } from 'react-router';
 import { historyGuard } from './BrowserRouter.tsx';
-import { historyEntry, useLocation, useNavigate } from './location.ts';
+import { placeInHistory } from './history-entry.ts';
+import { useNavigate } from './use-navigate.ts';
 
 /** Someone is about to leave; both end the question. */
 export type LeavePrompt = { leave: () => void; stay: () => void };
@@ -39,7 +41,7 @@ function useHistoryGuard(active: boolean, ask: RefObject<Ask | null>): void {
   const here = useRef<number | null>(null);
   // biome-ignore lint/correctness/useExhaustiveDependencies: each step of the history has its number.
   useLayoutEffect(() => {
-    here.current = historyEntry()?.idx ?? null;
+    here.current = placeInHistory();
   }, [location]);
 
   useEffect(() => {
@@ -47,7 +49,7 @@ function useHistoryGuard(active: boolean, ask: RefObject<Ask | null>): void {
     let isUndoing = false;
     const hold = (event: PopStateEvent) => {
       const from = here.current;
-      const to = historyEntry()?.idx ?? null;
+      const to = placeInHistory();
       if (isUndoing) event.stopImmediatePropagation();
       else if (ask.current && from !== null && to !== null && from !== to) {
         event.stopImmediatePropagation();

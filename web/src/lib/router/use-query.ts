@@ -1,5 +1,6 @@
 import { useCallback } from 'react';
-import { useLocation, useNavigate } from './location.ts';
+import { useLocation } from 'react-router';
+import { useNavigate } from './use-navigate.ts';
 
 /** Values for query parameters by name; null removes one. */
 export type QueryChange = Record<string, string | null>;

@@ -1,5 +1,5 @@
 import { type FocusEvent, type KeyboardEvent, useId, useLayoutEffect, useRef, useState } from 'react';
-import { useNavigate } from '../../lib/router/location.ts';
+import { useNavigate } from '../../lib/router/use-navigate.ts';
 import { buttonClass } from '../button.ts';
 import { ChevronDown } from '../icons.tsx';
 import { Ellipsis } from './icons.tsx';

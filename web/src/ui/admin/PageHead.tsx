@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { useLocation } from '../../lib/router/location.ts';
+import { useLocation } from 'react-router';
 import { PageHeading } from '../PageHeading.tsx';
 import { PageMeta } from '../PageMeta.tsx';
 import './page-head.css';

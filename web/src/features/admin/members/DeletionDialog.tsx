@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { adminPaths } from '#shared/contract/admin-paths.ts';
 import { notify } from '../../../lib/notify.ts';
-import { useNavigate } from '../../../lib/router/location.ts';
+import { useNavigate } from '../../../lib/router/use-navigate.ts';
 import { ConfirmDialog } from '../../../ui/admin/ConfirmDialog.tsx';
 import { notifyFailure } from './member-action.ts';
 

@@ -1,11 +1,11 @@
 import { useEffect, useState } from 'react';
+import { useParams } from 'react-router';
 import { adminPaths, libraryHref } from '#shared/contract/admin-paths.ts';
 import { collectionNames, collections } from '#shared/rules/collections.ts';
 import { beginImpersonation, takeEndedName } from '../../../lib/account/impersonation.ts';
 import { call } from '../../../lib/api/call.ts';
 import { useEndpoint } from '../../../lib/api/use-endpoint.ts';
 import { notify } from '../../../lib/notify.ts';
-import { useParams } from '../../../lib/router/use-params.ts';
 import { AppLink } from '../../../ui/AppLink.tsx';
 import { AsyncBoundary } from '../../../ui/AsyncBoundary.tsx';
 import { DetailSkeleton } from '../../../ui/admin/DetailSkeleton.tsx';

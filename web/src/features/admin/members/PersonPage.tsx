@@ -1,9 +1,9 @@
 import { useEffect, useState } from 'react';
+import { useParams } from 'react-router';
 import { adminPaths } from '#shared/contract/admin-paths.ts';
 import { call } from '../../../lib/api/call.ts';
 import { useEndpoint } from '../../../lib/api/use-endpoint.ts';
-import { useNavigate } from '../../../lib/router/location.ts';
-import { useParams } from '../../../lib/router/use-params.ts';
+import { useNavigate } from '../../../lib/router/use-navigate.ts';
 import { AsyncBoundary } from '../../../ui/AsyncBoundary.tsx';
 import { DetailSkeleton } from '../../../ui/admin/DetailSkeleton.tsx';
 import { Download } from '../../../ui/admin/icons.tsx';

@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import { useParams } from 'react-router';
 import { adminPaths } from '#shared/contract/admin-paths.ts';
 import type { AddressReport } from '#shared/contract/common/address-report.ts';
 import type { ResponseBody } from '#shared/contract/contract.ts';
@@ -10,7 +11,6 @@ import { shortMoment } from '../../../lib/admin/dates.ts';
 import { customerOf, isDiscounted } from '../../../lib/admin/order-text.ts';
 import type { AdminOrder } from '../../../lib/admin/orders.ts';
 import { useEndpoint } from '../../../lib/api/use-endpoint.ts';
-import { useParams } from '../../../lib/router/use-params.ts';
 import { AppLink } from '../../../ui/AppLink.tsx';
 import { AsyncBoundary } from '../../../ui/AsyncBoundary.tsx';
 import { CodeBadge } from '../../../ui/admin/CodeBadge.tsx';

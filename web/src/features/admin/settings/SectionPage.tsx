@@ -1,9 +1,9 @@
 import { useState } from 'react';
+import { useParams } from 'react-router';
 import { adminPaths } from '#shared/contract/admin-paths.ts';
 import { type SetUpStep, setUpSteps } from '#shared/rules/set-up.ts';
 import { type SiteSection, siteSections } from '#shared/rules/site.ts';
 import { useEndpoint } from '../../../lib/api/use-endpoint.ts';
-import { useParams } from '../../../lib/router/use-params.ts';
 import { AsyncBoundary } from '../../../ui/AsyncBoundary.tsx';
 import { NextSetUpStep } from '../../../ui/admin/NextSetUpStep.tsx';
 import { PageBackLink } from '../../../ui/admin/PageBackLink.tsx';

@@ -3,7 +3,7 @@ import { paths } from '#shared/contract/paths.ts';
 import { type AdminRequirement, longPasswordLength } from '#shared/rules/accounts.ts';
 import { denyAdmin } from '../../../lib/account/deny-admin.ts';
 import { isAdminAccount, type Me, useMe } from '../../../lib/member/use-me.ts';
-import { useNavigate } from '../../../lib/router/location.ts';
+import { useNavigate } from '../../../lib/router/use-navigate.ts';
 import { AppLink } from '../../../ui/AppLink.tsx';
 import { AsyncBoundary } from '../../../ui/AsyncBoundary.tsx';
 import { buttonClass } from '../../../ui/button.ts';

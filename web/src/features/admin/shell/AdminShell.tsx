@@ -1,8 +1,8 @@
 import { type ReactNode, Suspense, useEffect } from 'react';
+import { useLocation } from 'react-router';
 import { resumeDoorChanges } from '../../../lib/admin/resume-door.ts';
 import { useFreshAccount } from '../../../lib/member/use-me.ts';
 import { useLeaving } from '../../../lib/router/leaving.ts';
-import { useLocation } from '../../../lib/router/location.ts';
 import { BrandLink } from '../../../ui/BrandLink.tsx';
 import { ErrorBoundary } from '../../../ui/ErrorBoundary.tsx';
 import { Spinner } from '../../../ui/Spinner.tsx';

@@ -1,6 +1,6 @@
+import { useLocation } from 'react-router';
 import { paths } from '#shared/contract/paths.ts';
 import { useSignOut } from '../../../lib/account/sign-out.ts';
-import { useLocation } from '../../../lib/router/location.ts';
 import { AppLink } from '../../../ui/AppLink.tsx';
 import { ArrowLeft, LogOut } from '../../../ui/page-icons.tsx';
 import { ThemeSelect } from '../../../ui/ThemeSelect.tsx';

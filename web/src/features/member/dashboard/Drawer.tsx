@@ -1,4 +1,4 @@
-import { useLocation } from '../../../lib/router/location.ts';
+import { useLocation } from 'react-router';
 import { ChevronDown } from '../../../ui/icons.tsx';
 import { X } from '../../../ui/page-icons.tsx';
 import { useMenuDialog } from '../../../ui/use-menu-dialog.ts';

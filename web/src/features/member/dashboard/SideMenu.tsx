@@ -1,7 +1,7 @@
 import { Fragment } from 'react';
+import { useLocation } from 'react-router';
 import { useAccount } from '../../../lib/account/account-store.ts';
 import { useSignOut } from '../../../lib/account/sign-out.ts';
-import { useLocation } from '../../../lib/router/location.ts';
 import { AppLink } from '../../../ui/AppLink.tsx';
 import { LogOut } from '../../../ui/page-icons.tsx';
 import { ariaCurrent, menuOf } from './menu.ts';

@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import { useParams } from 'react-router';
 import useSWR from 'swr';
 import { paths } from '#shared/contract/paths.ts';
 import { problems } from '#shared/contract/problems.ts';
@@ -6,7 +7,6 @@ import { siteConfigPath } from '#shared/rules/accounts.ts';
 import { formatDate } from '#shared/rules/dates.ts';
 import { isFree } from '#shared/rules/money.ts';
 import { useEndpoint } from '../../../lib/api/use-endpoint.ts';
-import { useParams } from '../../../lib/router/use-params.ts';
 import { siteConfig } from '../../../lib/site-config.ts';
 import { mailTo, paragraphsOf } from '../../../lib/texts.ts';
 import { viewerZone } from '../../../lib/time/zones.ts';

@@ -10,7 +10,7 @@ import {
   storeConfirmation,
 } from '../../../lib/collections/free-access.ts';
 import { notify } from '../../../lib/notify.ts';
-import { useNavigate } from '../../../lib/router/location.ts';
+import { useNavigate } from '../../../lib/router/use-navigate.ts';
 import { useQuery } from '../../../lib/router/use-query.ts';
 
 /**

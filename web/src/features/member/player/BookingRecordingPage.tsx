@@ -1,4 +1,5 @@
 import { lazy, type ReactNode, Suspense, useState } from 'react';
+import { useParams } from 'react-router';
 import useSWR from 'swr';
 import type { ResponseBody } from '#shared/contract/contract.ts';
 import { paths } from '#shared/contract/paths.ts';
@@ -6,7 +7,6 @@ import { sessionTimes } from '#shared/rules/session-times.ts';
 import { useEndpoint } from '../../../lib/api/use-endpoint.ts';
 import { bookingLinks, useMayChange } from '../../../lib/booking/booking-authority.ts';
 import { type ApiProblem, isMissing } from '../../../lib/problem.ts';
-import { useParams } from '../../../lib/router/use-params.ts';
 import { viewerZone } from '../../../lib/time/zones.ts';
 import { AppLink } from '../../../ui/AppLink.tsx';
 import { BookingAuthorityHint } from '../../../ui/BookingAuthorityHint.tsx';

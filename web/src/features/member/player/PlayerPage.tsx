@@ -1,4 +1,5 @@
 import { lazy, Suspense, useId, useState } from 'react';
+import { useParams } from 'react-router';
 import useSWR from 'swr';
 import type { ResponseBody } from '#shared/contract/contract.ts';
 import { recordingHref } from '#shared/contract/paths.ts';
@@ -9,7 +10,6 @@ import { useEndpoint } from '../../../lib/api/use-endpoint.ts';
 import type { CollectionRecording } from '../../../lib/collections/access.ts';
 import { collectionText } from '../../../lib/collections/collection-text.ts';
 import { type ApiProblem, type ApiProblemCode, hasCode } from '../../../lib/problem.ts';
-import { useParams } from '../../../lib/router/use-params.ts';
 import { LoadFailedPage } from '../../../ui/LoadFailedPage.tsx';
 import { PageMeta } from '../../../ui/PageMeta.tsx';
 import { StructuredData } from '../../../ui/StructuredData.tsx';

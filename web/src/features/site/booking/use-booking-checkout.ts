@@ -14,7 +14,7 @@ import { sendOrder } from '../../../lib/checkout/order-attempt.ts';
 import { type CheckoutControls, useCheckout } from '../../../lib/checkout/use-checkout.ts';
 import { notify } from '../../../lib/notify.ts';
 import { ApiProblem, hasCode } from '../../../lib/problem.ts';
-import { useNavigate } from '../../../lib/router/location.ts';
+import { useNavigate } from '../../../lib/router/use-navigate.ts';
 import { viewerZone } from '../../../lib/time/zones.ts';
 import { isForToast, problemText } from './problem-text.ts';
 

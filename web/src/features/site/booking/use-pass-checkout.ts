@@ -15,7 +15,7 @@ import { sendOrder } from '../../../lib/checkout/order-attempt.ts';
 import { type ShownPrice, usePrice } from '../../../lib/currency/use-price.ts';
 import { notify } from '../../../lib/notify.ts';
 import { ApiProblem, hasCode } from '../../../lib/problem.ts';
-import { useNavigate } from '../../../lib/router/location.ts';
+import { useNavigate } from '../../../lib/router/use-navigate.ts';
 import { viewerZone } from '../../../lib/time/zones.ts';
 import { usePageRestore } from '../../../lib/use-page-restore.ts';
 import type { PassDate, SeriesSession } from './pass-dates.ts';

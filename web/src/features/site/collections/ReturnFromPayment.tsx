@@ -6,7 +6,7 @@ import { refresh, useEndpoint } from '../../../lib/api/use-endpoint.ts';
 import { clearBooking } from '../../../lib/booking/booking-storage.ts';
 import { orderSubject, pendingPurchaseEmail, storePendingPurchase } from '../../../lib/collections/pending-purchase.ts';
 import { notify } from '../../../lib/notify.ts';
-import { useNavigate } from '../../../lib/router/location.ts';
+import { useNavigate } from '../../../lib/router/use-navigate.ts';
 import { useQuery } from '../../../lib/router/use-query.ts';
 import { AccountSetup } from './AccountSetup.tsx';
 import { PaymentPanel } from './PaymentPanel.tsx';

@@ -12,7 +12,7 @@ import { orderSubject } from '../../../lib/collections/pending-purchase.ts';
 import type { FormMessage } from '../../../lib/forms/form.ts';
 import { notify } from '../../../lib/notify.ts';
 import { hasCode } from '../../../lib/problem.ts';
-import { useNavigate } from '../../../lib/router/location.ts';
+import { useNavigate } from '../../../lib/router/use-navigate.ts';
 import { checkoutFailure, purchaseProblem } from './problem-text.ts';
 import { buy, purchaseTarget } from './purchase.ts';
 

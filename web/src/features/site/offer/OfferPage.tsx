@@ -1,7 +1,7 @@
+import { useParams } from 'react-router';
 import { paths } from '#shared/contract/paths.ts';
 import { useMailedSecret } from '../../../lib/booking/booking-authority.ts';
 import { useBookingState } from '../../../lib/booking/use-booking-state.ts';
-import { useParams } from '../../../lib/router/use-params.ts';
 import { AsyncBoundary } from '../../../ui/AsyncBoundary.tsx';
 import { LoadFailedPage } from '../../../ui/LoadFailedPage.tsx';
 import { PageMeta } from '../../../ui/PageMeta.tsx';

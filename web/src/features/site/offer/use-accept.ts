@@ -5,7 +5,7 @@ import { acceptOffer } from '../../../lib/booking/booking-authority.ts';
 import { checkoutMessageOf, paymentPageOf } from '../../../lib/booking/payment.ts';
 import { notify } from '../../../lib/notify.ts';
 import { hasCode } from '../../../lib/problem.ts';
-import { useNavigate } from '../../../lib/router/location.ts';
+import { useNavigate } from '../../../lib/router/use-navigate.ts';
 import { usePageRestore } from '../../../lib/use-page-restore.ts';
 import type { ScreeningAnswers } from '../../../ui/screening/screening-answers.ts';
 

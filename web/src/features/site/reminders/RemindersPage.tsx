@@ -1,10 +1,10 @@
 import { useEffect, useState } from 'react';
+import { useLocation } from 'react-router';
 import { paths } from '#shared/contract/paths.ts';
 import { call } from '../../../lib/api/call.ts';
 import { secretIn } from '../../../lib/booking/booking-authority.ts';
 import { notify } from '../../../lib/notify.ts';
 import { hasCode } from '../../../lib/problem.ts';
-import { useLocation } from '../../../lib/router/location.ts';
 import { buttonClass } from '../../../ui/button.ts';
 import { ScheduleLink } from '../../../ui/ScheduleLink.tsx';
 import { StatePage } from '../../../ui/StatePage.tsx';

@@ -1,7 +1,8 @@
 import type { MouseEvent } from 'react';
+import { useLocation } from 'react-router';
 import { paths } from '#shared/contract/paths.ts';
 import { useAccount } from '../../../lib/account/account-store.ts';
-import { useLocation, useNavigate } from '../../../lib/router/location.ts';
+import { useNavigate } from '../../../lib/router/use-navigate.ts';
 import { AppLink } from '../../../ui/AppLink.tsx';
 import { ArrowLeft } from '../../../ui/page-icons.tsx';
 

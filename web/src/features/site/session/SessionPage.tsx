@@ -1,8 +1,8 @@
+import { useParams } from 'react-router';
 import type { ResponseBody } from '#shared/contract/contract.ts';
 import { paths } from '#shared/contract/paths.ts';
 import { useAvailabilityPolling } from '../../../lib/api/use-availability-polling.ts';
 import { useEndpoint } from '../../../lib/api/use-endpoint.ts';
-import { useParams } from '../../../lib/router/use-params.ts';
 import { AsyncBoundary } from '../../../ui/AsyncBoundary.tsx';
 import { LoadFailedPage } from '../../../ui/LoadFailedPage.tsx';
 import { PageMeta } from '../../../ui/PageMeta.tsx';

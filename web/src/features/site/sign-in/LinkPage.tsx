@@ -4,7 +4,7 @@ import { linkMinutes } from '#shared/rules/accounts.ts';
 import { auth } from '../../../lib/account/auth.ts';
 import { storeResetting } from '../../../lib/account/password-reset-flag.ts';
 import { notify } from '../../../lib/notify.ts';
-import { useNavigate } from '../../../lib/router/location.ts';
+import { useNavigate } from '../../../lib/router/use-navigate.ts';
 import { useFocusOnMount } from '../../../lib/use-focus-on-mount.ts';
 import { buttonClass } from '../../../ui/button.ts';
 import { Spinner } from '../../../ui/Spinner.tsx';

@@ -1,7 +1,7 @@
 import { type ReactNode, useState } from 'react';
 import { paths } from '#shared/contract/paths.ts';
 import { linkMinutes } from '#shared/rules/accounts.ts';
-import { useNavigate } from '../../../lib/router/location.ts';
+import { useNavigate } from '../../../lib/router/use-navigate.ts';
 import { useFocusOnMount } from '../../../lib/use-focus-on-mount.ts';
 import { buttonClass } from '../../../ui/button.ts';
 import { Mail } from '../../../ui/page-icons.tsx';

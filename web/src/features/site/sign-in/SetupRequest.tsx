@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react';
 import { type GuestOrder, paths } from '#shared/contract/paths.ts';
 import { useAccount } from '../../../lib/account/account-store.ts';
-import { useNavigate } from '../../../lib/router/location.ts';
+import { useNavigate } from '../../../lib/router/use-navigate.ts';
 import { useQuery } from '../../../lib/router/use-query.ts';
 import { SignInLink } from '../../../ui/SignInLink.tsx';
 import { AccountFrame } from './AccountFrame.tsx';

@@ -7,7 +7,7 @@ import { denyAdmin } from '../../../lib/account/deny-admin.ts';
 import type { Guest } from '../../../lib/account/guest.ts';
 import { takeReturn } from '../../../lib/account/return-to.ts';
 import { useStoredGuest } from '../../../lib/account/use-stored-guest.ts';
-import { useNavigate } from '../../../lib/router/location.ts';
+import { useNavigate } from '../../../lib/router/use-navigate.ts';
 import { useQuery } from '../../../lib/router/use-query.ts';
 import { Alert } from '../../../ui/Alert.tsx';
 import { NoScript } from '../../../ui/NoScript.tsx';

@@ -4,7 +4,7 @@ import { type Account, useAccount } from '../../../lib/account/account-store.ts'
 import { isResetting } from '../../../lib/account/password-reset-flag.ts';
 import { storeReturn } from '../../../lib/account/return-to.ts';
 import { notify } from '../../../lib/notify.ts';
-import { useNavigate } from '../../../lib/router/location.ts';
+import { useNavigate } from '../../../lib/router/use-navigate.ts';
 import { Spinner } from '../../../ui/Spinner.tsx';
 import { AccountFrame } from './AccountFrame.tsx';
 import { NewPasswordForm } from './NewPasswordForm.tsx';

@@ -7,7 +7,7 @@ import { takeReturn } from '../../../lib/account/return-to.ts';
 import { call } from '../../../lib/api/call.ts';
 import { notify } from '../../../lib/notify.ts';
 import { hasCode } from '../../../lib/problem.ts';
-import { useNavigate } from '../../../lib/router/location.ts';
+import { useNavigate } from '../../../lib/router/use-navigate.ts';
 import type { MailedLink } from './links.ts';
 import { setupTarget } from './redirect-target.ts';
 import { type SetupLinkState, type SetupState, stateAfter } from './setup-state.ts';

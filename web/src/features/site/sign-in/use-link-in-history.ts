@@ -1,5 +1,6 @@
 import { useEffect } from 'react';
-import { useLocation, useNavigate } from '../../../lib/router/location.ts';
+import { useLocation } from 'react-router';
+import { useNavigate } from '../../../lib/router/use-navigate.ts';
 import { type MailedLink, readLink } from './links.ts';
 
 /** The link that the page was opened with, kept with this entry of the tab's history. */

@@ -1,8 +1,8 @@
 import { useEffect } from 'react';
+import { useParams } from 'react-router';
 import { paths } from '#shared/contract/paths.ts';
 import { useMailedSecret } from '../../../lib/booking/booking-authority.ts';
-import { useNavigate } from '../../../lib/router/location.ts';
-import { useParams } from '../../../lib/router/use-params.ts';
+import { useNavigate } from '../../../lib/router/use-navigate.ts';
 import { AsyncBoundary } from '../../../ui/AsyncBoundary.tsx';
 import { LoadFailedPage } from '../../../ui/LoadFailedPage.tsx';
 import { PageMeta } from '../../../ui/PageMeta.tsx';

@@ -1,9 +1,9 @@
+import { useParams } from 'react-router';
 import { paths } from '#shared/contract/paths.ts';
 import { formatLongDate, formatTime } from '#shared/rules/dates.ts';
 import { formatMoney } from '#shared/rules/money.ts';
 import { useEndpoint } from '../../../lib/api/use-endpoint.ts';
 import { hasCode } from '../../../lib/problem.ts';
-import { useParams } from '../../../lib/router/use-params.ts';
 import { viewerZone } from '../../../lib/time/zones.ts';
 import { AppLink } from '../../../ui/AppLink.tsx';
 import { buttonClass } from '../../../ui/button.ts';

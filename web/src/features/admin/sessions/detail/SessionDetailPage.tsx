@@ -1,9 +1,9 @@
 import { useState } from 'react';
+import { useParams } from 'react-router';
 import { adminPaths, type SessionTab } from '#shared/contract/admin-paths.ts';
 import { shortMoment } from '../../../../lib/admin/dates.ts';
 import { useFilters } from '../../../../lib/admin/use-filters.ts';
-import { useNavigate } from '../../../../lib/router/location.ts';
-import { useParams } from '../../../../lib/router/use-params.ts';
+import { useNavigate } from '../../../../lib/router/use-navigate.ts';
 import { useNow } from '../../../../lib/time/use-now.ts';
 import { zoneOf } from '../../../../lib/time/zones.ts';
 import { AppLink } from '../../../../ui/AppLink.tsx';

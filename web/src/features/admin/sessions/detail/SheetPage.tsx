@@ -1,7 +1,7 @@
+import { useParams } from 'react-router';
 import { adminPaths } from '#shared/contract/admin-paths.ts';
 import { placeLines } from '#shared/rules/addresses.ts';
 import { formatLongDate, formatTime, formatZone } from '#shared/rules/dates.ts';
-import { useParams } from '../../../../lib/router/use-params.ts';
 import { zoneOf } from '../../../../lib/time/zones.ts';
 import { PageBackLink } from '../../../../ui/admin/PageBackLink.tsx';
 import { PageHead } from '../../../../ui/admin/PageHead.tsx';

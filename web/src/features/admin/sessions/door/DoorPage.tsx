@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import { useEffect, useSyncExternalStore } from 'react';
+import { useParams } from 'react-router';
 import { adminPaths } from '#shared/contract/admin-paths.ts';
 import { doorRefreshMilliseconds } from '#shared/rules/attendance.ts';
 import { isBooked } from '#shared/rules/bookings.ts';
@@ -8,7 +9,6 @@ import { newestOf } from '../../../../lib/admin/door-changes.ts';
 import { sendChanges } from '../../../../lib/admin/door-queue.ts';
 import { changeDoor, readDoor, subscribeToDoors } from '../../../../lib/admin/door-store.ts';
 import { useEndpoint } from '../../../../lib/api/use-endpoint.ts';
-import { useParams } from '../../../../lib/router/use-params.ts';
 import { zoneOf } from '../../../../lib/time/zones.ts';
 import { AppLink } from '../../../../ui/AppLink.tsx';
 import { AsyncBoundary } from '../../../../ui/AsyncBoundary.tsx';

@@ -1,5 +1,5 @@
+import { useParams } from 'react-router';
 import { adminPaths } from '#shared/contract/admin-paths.ts';
-import { useParams } from '../../../../lib/router/use-params.ts';
 import { AppLink } from '../../../../ui/AppLink.tsx';
 import { PageBackLink } from '../../../../ui/admin/PageBackLink.tsx';
 import { PageHead } from '../../../../ui/admin/PageHead.tsx';

@@ -1,7 +1,7 @@
 import { useEffect } from 'react';
+import { useLocation } from 'react-router';
 import { wholeFormat } from '#shared/rules/numbers.ts';
 import { zonesWith } from '../../../../lib/admin/zones.ts';
-import { useLocation } from '../../../../lib/router/location.ts';
 import { FormGroup } from '../../../../ui/admin/FormGroup.tsx';
 import { TriangleAlert } from '../../../../ui/admin/icons.tsx';
 import { NumberField } from '../../../../ui/admin/NumberField.tsx';

@@ -1,8 +1,8 @@
 import { useState } from 'react';
 import { adminPaths } from '#shared/contract/admin-paths.ts';
 import { formatLongDate, formatTime } from '#shared/rules/dates.ts';
-import { useNavigate } from '../../../../lib/router/location.ts';
 import { type LeavePrompt, useLeaveGuard } from '../../../../lib/router/use-leave-guard.ts';
+import { useNavigate } from '../../../../lib/router/use-navigate.ts';
 import { useNow } from '../../../../lib/time/use-now.ts';
 import { Alert } from '../../../../ui/Alert.tsx';
 import { ConfirmDialog } from '../../../../ui/admin/ConfirmDialog.tsx';

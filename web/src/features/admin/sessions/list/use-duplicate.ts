@@ -8,7 +8,7 @@ import { refresh } from '../../../../lib/api/use-endpoint.ts';
 import { messageOf } from '../../../../lib/message-of.ts';
 import { notify } from '../../../../lib/notify.ts';
 import { hasCode } from '../../../../lib/problem.ts';
-import { useNavigate } from '../../../../lib/router/location.ts';
+import { useNavigate } from '../../../../lib/router/use-navigate.ts';
 import { zoneOf } from '../../../../lib/time/zones.ts';
 import { focusDate } from '../focus-date.ts';
 

@@ -1,5 +1,5 @@
 import { type ReactNode, useId } from 'react';
-import { useNavigate } from '../../../../lib/router/location.ts';
+import { useNavigate } from '../../../../lib/router/use-navigate.ts';
 import { Search } from '../../../../ui/admin/icons.tsx';
 import { LoadFailed } from '../../../../ui/LoadFailed.tsx';
 import { Modal } from '../../../../ui/Modal.tsx';

@@ -1,0 +1,174 @@
+import type { ReactNode } from 'react';
+import { matchPath, Outlet, Route, Routes } from 'react-router';
+import { paths } from '#shared/contract/paths.ts';
+import { type OwnPageName, ownPageHref, ownPages } from '#shared/rules/site.ts';
+import { SchedulePage } from '../features/site/schedule/SchedulePage.tsx';
+import { useRendering, useSite } from '../lib/rendering/context.ts';
+import { Apart, Layout } from './layout/Layout.tsx';
+import { lazyPage } from './lazy-page.tsx';
+
+const signIn = () => import('../features/site/sign-in/pages.ts');
+const dashboard = () => import('./dashboard.ts');
+const resources = () => import('../features/member/learning-resources/pages.ts');
+
+const AdminArea = lazyPage(async () => (await import('./admin/AdminArea.tsx')).AdminArea);
+const BookingRecordingPage = lazyPage(
+  async () => (await import('../features/member/player/BookingRecordingPage.tsx')).BookingRecordingPage,
+);
+const BreathworkForBirthPage = lazyPage(
+  async () => (await import('../features/site/breathwork-for-birth/BreathworkForBirthPage.tsx')).BreathworkForBirthPage,
+);
+const CollectionPage = lazyPage(
+  async () => (await import('../features/site/collections/CollectionPage.tsx')).CollectionPage,
+);
+const ConfirmationPage = lazyPage(
+  async () => (await import('../features/site/confirmation/ConfirmationPage.tsx')).ConfirmationPage,
+);
+const DashboardHomePage = lazyPage(async () => (await dashboard()).HomePage);
+const LeaveWaitlistPage = lazyPage(async () => (await import('../features/site/waitlist/LeavePage.tsx')).LeavePage);
+const LiveSessionsPage = lazyPage(
+  async () => (await import('../features/site/live-sessions/LiveSessionsPage.tsx')).LiveSessionsPage,
+);
+const MagicLinkPage = lazyPage(async () => (await signIn()).LinkPage);
+const MemberArea = lazyPage(async () => (await import('./MemberArea.tsx')).MemberArea);
+const MyBookingsPage = lazyPage(async () => (await dashboard()).MyBookingsPage);
+const MyResourcesPage = lazyPage(
+  async () => (await import('../features/member/my-resources/MyResources.tsx')).MyResources,
+);
+const NewPasswordPage = lazyPage(async () => (await signIn()).NewPasswordPage);
+const NotFoundPage = lazyPage(async () => (await import('../features/site/not-found/NotFoundPage.tsx')).NotFoundPage);
+const OfferPage = lazyPage(async () => (await import('../features/site/offer/OfferPage.tsx')).OfferPage);
+const OwnPage = lazyPage(async () => (await import('../features/site/own-page/OwnPage.tsx')).OwnPage);
+const PastPage = lazyPage(async () => (await dashboard()).PastPage);
+const PlayerPage = lazyPage(async () => (await import('../features/member/player/PlayerPage.tsx')).PlayerPage);
+const ProfileRoute = lazyPage(async () => (await import('./ProfileRoute.tsx')).ProfileRoute);
+const RemindersPage = lazyPage(
+  async () => (await import('../features/site/reminders/RemindersPage.tsx')).RemindersPage,
+);
+const ResourcePage = lazyPage(async () => (await resources()).ResourcePage);
+const ResourcesPage = lazyPage(async () => (await resources()).ResourcesPage);
+const SessionRoute = lazyPage(async () => (await import('./SessionRoute.tsx')).SessionRoute);
+const SetupAccountPage = lazyPage(async () => (await signIn()).SetupAccountPage);
+const SignInRoute = lazyPage(async () => (await import('./SignInRoute.tsx')).SignInRoute);
+const TicketPage = lazyPage(async () => (await import('../features/site/ticket/TicketPage.tsx')).TicketPage);
+const UpcomingPage = lazyPage(async () => (await dashboard()).UpcomingPage);
+const UpdatePasswordPage = lazyPage(async () => (await signIn()).UpdatePasswordPage);
+const WaitlistCardPage = lazyPage(async () => (await import('../features/site/waitlist/CardPage.tsx')).CardPage);
+const Welcome = lazyPage(async () => (await import('../features/site/schedule/Welcome.tsx')).Welcome);
+
+/** Pages that are rendered to HTML, but for the list, which is in the first load. */
+const renderedPages: readonly (readonly [pattern: string, page: { load: () => Promise<unknown> }])[] = [
+  [paths.session.pattern, SessionRoute],
+  [paths.liveSessions.pattern, LiveSessionsPage],
+  [paths.birthRecordings.pattern, CollectionPage],
+  [paths.stressRecordings.pattern, CollectionPage],
+  [paths.birthRecording.pattern, PlayerPage],
+  [paths.stressRecording.pattern, PlayerPage],
+  [paths.signIn.pattern, SignInRoute],
+  [paths.breathworkForBirth.pattern, BreathworkForBirthPage],
+  ...ownPages.map((name) => [ownPageHref(name), OwnPage] as const),
+];
+
+/** Loads the code of the rendered page at a path, so that it can be drawn at once. */
+export async function loadPage(path: string, hasWelcome: boolean): Promise<void> {
+  if (path === paths.home.pattern) return void (hasWelcome && (await Welcome.load()));
+  const page = renderedPages.find(([pattern]) => matchPath(pattern, path))?.[1] ?? NotFoundPage;
+  await page.load();
+}
+
+function HomePage() {
+  const { text, picture } = useSite().start;
+  return <SchedulePage onIntent={SessionRoute.prepare} welcome={(text || picture) && <Welcome />} />;
+}
+
+/** A page of the owner's own words, where they have written it. */
+function OwnPageRoute({ name }: { name: OwnPageName }) {
+  const { ownPage } = useRendering();
+  return ownPage ? <OwnPage name={name} page={ownPage} /> : <NotFoundPage />;
+}
+
+const route = (path: { pattern: string }, page: ReactNode) => <Route path={path.pattern} element={page} />;
+
+/** Pages that the links of mails open. */
+const linkedRoutes = (
+  <>
+    {route(paths.ticket, <TicketPage />)}
+    {route(paths.bookingRecording, <BookingRecordingPage />)}
+    {route(paths.reminders, <RemindersPage />)}
+    {route(paths.leaveWaitlist, <LeaveWaitlistPage />)}
+    {route(paths.waitlistCard, <WaitlistCardPage />)}
+    {route(paths.offer, <OfferPage />)}
+    {route(paths.magicLink, <MagicLinkPage />)}
+    {route(paths.newPasswordLink, <NewPasswordPage />)}
+    {route(paths.updatePassword, <UpdatePasswordPage />)}
+    {route(paths.setupAccount, <SetupAccountPage />)}
+  </>
+);
+
+/** Pages within the dashboard, which stays when the page changes. */
+const memberRoutes = (
+  <Route
+    element={
+      <MemberArea>
+        <Outlet />
+      </MemberArea>
+    }
+  >
+    {route(paths.dashboard, <DashboardHomePage />)}
+    {route(paths.mySessions, <UpcomingPage />)}
+    {route(paths.userSessions, <UpcomingPage />)}
+    {route(paths.myPastSessions, <PastPage />)}
+    {route(paths.myBookings, <MyBookingsPage />)}
+    {route(paths.myResources, <MyResourcesPage />)}
+    {route(paths.settings, <ProfileRoute />)}
+    {route(paths.userSettings, <ProfileRoute />)}
+    {route(paths.resources, <ResourcesPage />)}
+    {route(paths.resource, <ResourcePage />)}
+  </Route>
+);
+
+/** Pages within the site's frame. */
+const siteRoutes = (
+  <Route
+    element={
+      <Layout>
+        <Outlet />
+      </Layout>
+    }
+  >
+    {route(paths.home, <HomePage />)}
+    {route(paths.session, <SessionRoute />)}
+    {route(paths.sessionAlias, <SessionRoute />)}
+    {route(paths.liveSessions, <LiveSessionsPage />)}
+    {route(paths.bookingConfirmation, <ConfirmationPage />)}
+    {route(paths.signIn, <SignInRoute />)}
+    {route(paths.birthRecordings, <CollectionPage key="birth" collection="birth" />)}
+    {route(paths.stressRecordings, <CollectionPage key="stress" collection="stress" />)}
+    {route(paths.birthRecording, <PlayerPage key="birth" collection="birth" />)}
+    {route(paths.stressRecording, <PlayerPage key="stress" collection="stress" />)}
+    {route(paths.breathworkForBirth, <BreathworkForBirthPage />)}
+    {ownPages.map((name) => (
+      <Route key={name} path={ownPageHref(name)} element={<OwnPageRoute name={name} />} />
+    ))}
+    {linkedRoutes}
+    {memberRoutes}
+    <Route path="*" element={<NotFoundPage />} />
+  </Route>
+);
+
+/** Every address and its page. The list is in the first load, every other page is fetched when it is wanted. */
+export function Pages() {
+  return (
+    <Routes>
+      <Route
+        path={`${paths.admin.pattern}/*`}
+        element={
+          <Apart>
+            <AdminArea />
+          </Apart>
+        }
+      />
+      {siteRoutes}
+    </Routes>
+  );
+}

@@ -33,13 +33,11 @@ type AcceptResponse = ResponseBody<'acceptOffer'>;
 type AcceptingCaller = { timeZone: string | undefined; screening: GivenAnswers | undefined };
 type AcceptDependencies = SettlementDependencies & ScreeningDependencies;
 
-/** Throws what `acceptAs` does. */
 export const acceptOffer: Handler<'acceptOffer', AcceptDependencies> = (
   { params: { bookingId }, body: { secret, timeZone, screening }, request },
   dependencies,
 ) => acceptAs(bookingId, { secret, ip: request.ip }, { timeZone, screening }, dependencies);
 
-/** Throws what `acceptAs` does. */
 export const acceptMyOffer: Handler<'acceptMyOffer', AcceptDependencies> = (
   { params: { bookingId }, member, body: { timeZone, screening }, request },
   dependencies,

@@ -25,13 +25,11 @@ import { refundChanges, surchargeWrites } from './refunds.ts';
 import { settlePlacePayment } from './settle-place.ts';
 import { findBookingAndSession, viewWith } from './view.ts';
 
-/** Throws what `cancelAs` does. */
 export const cancelBooking: Handler<'cancelBooking', SettlementDependencies> = (
   { params: { bookingId }, body: { secret, refund }, request },
   dependencies,
 ) => cancelAs(bookingId, { secret, ip: request.ip }, refund, dependencies);
 
-/** Throws what `cancelAs` does. */
 export const cancelMyBooking: Handler<'cancelMyBooking', SettlementDependencies> = (
   { params: { bookingId }, member, body: { refund }, request },
   dependencies,

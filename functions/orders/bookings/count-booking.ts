@@ -5,7 +5,6 @@ import { attemptsOf, mailAttempts } from '../../ground/platform/request-limits.t
 
 type Caller = { ip: string; now: Date };
 
-/** What the request for a booking counts as. */
 export function bookingAttempts(
   { sessionId, attendeeEmail, memberSub, total, awaitsConfirmation }: Place,
   { ip, now }: Caller,

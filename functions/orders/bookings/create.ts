@@ -30,7 +30,7 @@ import { bookingWrites } from './writes.ts';
 type BookingResponse = ResponseBody<'createBooking'>;
 type BookDependencies = SettlementDependencies & ScreeningDependencies;
 
-/** Books a seat for a guest. Throws what `book` does. */
+/** Books a seat for a guest. */
 export const createBooking: Handler<'createBooking', BookDependencies> = (
   { body: { firstName, lastName, ...body }, request },
   dependencies,
@@ -39,7 +39,7 @@ export const createBooking: Handler<'createBooking', BookDependencies> = (
   return book({ ...body, ...guest }, request, dependencies);
 };
 
-/** Books a seat for a member; name and address default to the account's. Throws what `book` does. */
+/** Books a seat for a member; name and address default to the account's. */
 export const createMemberBooking: Handler<'createMemberBooking', BookDependencies> = async (
   { member, body: { attendeeName: typed, email = member.email, ...body }, request },
   dependencies,
@@ -146,7 +146,7 @@ function assertNotRefused(refused: RefusedWrites): void {
   if (refused.has('account')) throw new HttpError('auth_session_ended');
 }
 
-/** Undefined where nothing was answered. Throws what `answersOf` does. */
+/** Returns undefined when nothing was answered. */
 async function sealedAnswers(
   { bookingId, screening }: BookingRequest,
   { session, questions }: BookingRequestState,

@@ -47,7 +47,7 @@ function mustBeConfirmed(session: Session, state: BookingRequestState, ip: strin
   return state.isUnconfirmed && !session.liftsNetworkLimit && !isImmediate(session, ip, state);
 }
 
-/** Whether a repeated request asks for the booking that has its id, the idempotency key, and comes from who made it. */
+/** Tells whether a repeated request asks for the booking of its id, the idempotency key, and comes from who made it. */
 export function isSameBooking(
   booking: Place,
   { sessionId, email, memberSub, secret, discountCode, total }: BookingRequest,

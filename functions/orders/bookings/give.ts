@@ -22,7 +22,6 @@ import { joinEmailGroup, leaveGroups } from './seat-groups.ts';
 
 type Attendee = { attendeeName: string; attendeeEmail: string };
 
-/** Throws what `giveAs` does. */
 export const giveBooking: Handler<'giveBooking', SettlementDependencies> = (
   { params: { bookingId }, body: { secret, firstName, lastName, email }, request },
   dependencies,
@@ -31,7 +30,6 @@ export const giveBooking: Handler<'giveBooking', SettlementDependencies> = (
   return giveAs(bookingId, { secret, ip: request.ip }, attendee, dependencies);
 };
 
-/** Throws what `giveAs` does. */
 export const giveMyBooking: Handler<'giveMyBooking', SettlementDependencies> = (
   { params: { bookingId }, member, body: { firstName, lastName, email }, request },
   dependencies,

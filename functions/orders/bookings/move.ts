@@ -26,13 +26,11 @@ import { joinEmailGroup } from './seat-groups.ts';
 import { allocateSeat } from './seats.ts';
 import { findBookingAndSession, viewWith } from './view.ts';
 
-/** Throws what `moveAs` does. */
 export const moveBooking: Handler<'moveBooking', SettlementDependencies> = (
   { params: { bookingId }, body: { secret, browser, ...input }, request },
   dependencies,
 ) => moveAs({ bookingId, authority: { secret, ip: request.ip }, input, browser }, dependencies);
 
-/** Throws what `moveAs` does. */
 export const moveMyBooking: Handler<'moveMyBooking', SettlementDependencies> = (
   { params: { bookingId }, member, body: input, request },
   dependencies,

@@ -14,7 +14,7 @@ import { ordersOf } from './paid.ts';
 import { policyOf } from './policy.ts';
 import { findBookingAndSession } from './view.ts';
 
-/** As many as the list of sessions shows at once. */
+/** The list of sessions shows as many at once. */
 const maxTargets = 100;
 
 /**

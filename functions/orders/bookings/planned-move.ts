@@ -39,7 +39,6 @@ type MoveSides = {
   booking: Place;
   from: WholeSession;
   to: WholeSession | undefined;
-  /** What the booking was paid by. */
   orders: PlacePayment[];
   policy: CancellationPolicy;
   /** The policy of the other session, which a booking gets that was not paid for. */

@@ -24,7 +24,6 @@ type BookingView = ResponseBody<'getBooking'>;
 
 type ViewContext = {
   policy: CancellationPolicy;
-  /** What it was paid by. */
   orders: PlacePayment[];
   pendingMove: BookingView['pendingMove'];
 };
@@ -81,7 +80,7 @@ export async function viewWith(table: Table, booking: Place, session: WholeSessi
   return pass ? { ...view, total: pass.total, holdExpiresAt: pass.holdExpiresAt, processing: pass.processing } : view;
 }
 
-/** The same of an offer or a surcharge: it is shown like the booking that it would be. */
+/** Shows an offer or a surcharge like the booking that it would be. */
 export async function viewOfHolder(table: Table, holder: SeatHolder, session: WholeSession): Promise<BookingView> {
   const view = await viewWith(table, asPlace(holder), session);
   const shown = { ...view, offered: isOpenOfferHolder(holder), movesBookingId: movedBy(holder) };
@@ -117,7 +116,7 @@ function endingOf(
   return booking.ending ?? 'cancelled';
 }
 
-/** From when on a booking's link to join is given (docs/product.md#joining); null where there is nothing to join. */
+/** Returns when a booking's link to join is first given (docs/product.md#joining); null when there is none. */
 export function joinOpensAt(booking: Place, { locationType, startTime, joinMinutes }: WholeSession): string | null {
   if (locationType !== 'online' || !isBooked(booking)) return null;
   return new Date(Date.parse(startTime) - joinMinutes * 60_000).toISOString();
@@ -132,13 +131,12 @@ export function linksOf(booking: Place, session: WholeSession, now: Date) {
   };
 }
 
-/** Where the attendee watches the recording: a page of this site, or the owner's link. */
 function recordingUrlOf(booking: Place, session: WholeSession): string | null {
   if (!mayWatch(booking, session)) return null;
   return session.recordingFile ? paths.bookingRecording.href(booking.id) : session.recordingUrl;
 }
 
-/** What has changed since a moment; null when nothing has, or it was changed back. */
+/** Returns what has changed since a moment; null when nothing has, or it was changed back. */
 function earlierOf(session: WholeSession, since: string): BookingView['earlier'] {
   const was = session.formerly.find(({ until }) => until > since)?.was;
   const last = session.formerly.at(-1);

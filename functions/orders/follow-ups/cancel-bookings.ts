@@ -109,7 +109,7 @@ async function offerWrites(
   };
 }
 
-/** Who was about to move to the session keeps the place in the other one, and is told nothing. */
+/** Lets who was about to move to the session keep the place in the other one; they are told nothing. */
 async function writesOfSurcharge(order: Surcharge, { table, session, now }: Context): Promise<Writes | undefined> {
   if (!isPendingSurcharge(order)) return undefined;
   const at = now().toISOString();
@@ -148,7 +148,7 @@ function dueRefunds(orders: PlacePayment[], session: Session, now: Date): Refund
   return withdrawal?.refund ? refundChanges(orders, whole, now) : new Map();
 }
 
-/** Whether its checkout may be open: it has to be closed at Stripe first. */
+/** Tells whether the order's checkout may be open: it has to be closed at Stripe first. */
 function canBePaid({ status, checkoutId, byHand }: Payable): boolean {
   return status === 'pending' && checkoutId !== null && !byHand;
 }

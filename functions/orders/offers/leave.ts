@@ -39,13 +39,11 @@ async function leave(
   });
 }
 
-/** Throws what `declineAs` does. */
 export const declineOffer: Handler<'declineOffer', WriteDependencies> = (
   { params: { bookingId }, body, request },
   dependencies,
 ) => declineAs(bookingId, { ...body, ip: request.ip }, dependencies);
 
-/** Throws what `declineAs` does. */
 export const declineMyOffer: Handler<'declineMyOffer', WriteDependencies> = (
   { params: { bookingId }, member, request },
   dependencies,

@@ -41,7 +41,7 @@ import { loadPassState, type PassRequest, type PassState } from './state.ts';
 
 type PassResponse = ResponseBody<'createPass'>;
 
-/** Buys a pass for a guest. Throws what `buy` does. */
+/** Buys a pass for a guest. */
 export const createPass: Handler<'createPass', SettlementDependencies> = (
   { params: { seriesId }, body: { firstName, lastName, ...body }, request },
   dependencies,
@@ -50,7 +50,7 @@ export const createPass: Handler<'createPass', SettlementDependencies> = (
   return buy({ ...body, ...guest, seriesId }, request, dependencies);
 };
 
-/** Buys a pass for a member, under the account's name and address. Throws what `buy` does. */
+/** Buys a pass for a member, under the account's name and address. */
 export const createMemberPass: Handler<'createMemberPass', SettlementDependencies> = async (
   { params: { seriesId }, member: { sub, email }, body, request },
   dependencies,
@@ -61,7 +61,7 @@ export const createMemberPass: Handler<'createMemberPass', SettlementDependencie
   return buy({ ...body, ...owner, buyerName, seriesId }, request, dependencies);
 };
 
-/** Until when a pass that costs nothing is completed by the request itself. */
+/** The request itself completes a pass that costs nothing, within this time. */
 const freeHoldMs = 5 * 60_000;
 
 /**

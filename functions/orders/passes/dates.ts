@@ -103,8 +103,8 @@ export async function endDates(pass: Pass, refundReason: ReversalReason, depende
 }
 
 /**
- * What went back of its payment without this site, that is, beyond what its bookings have recorded or are to give back, is
- * recorded with them, earlier dates first.
+ * Records with the bookings of a pass, earlier dates first, what went back of its payment without this site, that is,
+ * beyond what they have recorded or are to give back.
  */
 export async function recordReturned(pass: Pass, amount: number, { table, now }: TableContext): Promise<void> {
   const bookings = await bookingsOfPass(table, pass);

@@ -135,7 +135,6 @@ export function newPass(
   });
 }
 
-/** One place for each date, which the pass holds. */
 export function newPlaces(pass: Pass, { dates }: PassTerms, { settings }: PassState): Place[] {
   return dates.map((session, index) => {
     const { bookingId: id, ...share } = passLineOf(pass).dates[index] ?? {};

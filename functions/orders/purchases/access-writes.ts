@@ -6,7 +6,7 @@ import type { Writes } from '../payments/order.ts';
 import { deleteAccess, giveAccess, keepAccess, transferAccess } from './access.ts';
 import { findPurchase, keepPurchase, purchasesOf } from './store.ts';
 
-/** Whether a purchase gives access to its collection: a request for the free recordings does not. */
+/** Tells whether a purchase gives access to its collection: a request for the free recordings does not. */
 export function givesAccess({ status, discount }: Pick<Purchase, 'status' | 'discount'>): boolean {
   return isBought({ status }) && !(status === 'free' && discount?.code === freeRecordingCode);
 }

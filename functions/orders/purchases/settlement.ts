@@ -20,11 +20,9 @@ import { accessWrites, givesAccess, usesCode } from './access-writes.ts';
 import { findPurchase } from './store.ts';
 import { purchaseGranted } from './writes.ts';
 
-/** What settling a purchase reads beside it. */
 export type PurchaseContext = {
   /** The buyer's access to the collection. */
   access: CollectionAccess | undefined;
-  /** Whether the purchase's discount code still exists. */
   codeExists: boolean;
 };
 

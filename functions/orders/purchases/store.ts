@@ -15,7 +15,7 @@ import { queryAll } from '../../ground/platform/pagination.ts';
 import { type LastKey, queryPage, type Table, type Write } from '../../ground/platform/table.ts';
 import { findOrder } from '../payments/order-store.ts';
 
-/** One purchase, by a consistent read. */
+/** Finds a purchase by a consistent read. */
 export async function findPurchase(table: Table, id: string): Promise<Purchase | undefined> {
   const order = await findOrder(table, id);
   return order && isPurchase(order) ? order : undefined;

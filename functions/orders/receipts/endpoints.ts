@@ -25,7 +25,6 @@ type Dependencies = { table: Table; now: Clock };
 export const getReceipts: Handler<'getReceipts', Dependencies> = ({ params, body, request }, dependencies) =>
   receiptsOfBooking(params.bookingId, { ...body, ip: request.ip }, dependencies);
 
-/** As getReceipts. */
 export const getMyReceipts: Handler<'getMyReceipts', Dependencies> = ({ params, member, request }, dependencies) =>
   receiptsOfBooking(params.bookingId, { member, ip: request.ip }, dependencies);
 
@@ -49,7 +48,7 @@ async function paymentsOf(table: Table, holder: SeatHolder): Promise<PlacePaymen
   return holder.kind === 'surcharge' ? [holder.surcharge] : ordersOf(table, holder.booking);
 }
 
-/** What was issued for an order, and what is to be issued. */
+/** Returns the receipts of an order, and issues those that are missing. Throws HttpError `busy`. */
 export async function receiptsOf(order: PlacePayment | Purchase, dependencies: Dependencies): Promise<Receipt[]> {
   return issueReceipts(order, await textsOf(order, dependencies.table), dependencies);
 }

@@ -13,7 +13,7 @@ import { isCompleted, subjectOf } from './order-kinds.ts';
 import { findReferenced, type OrderReference, referenceIn, type StoredOrder } from './order-reference.ts';
 import { settlePayment, settleReferenced } from './settle.ts';
 
-/** What comparing an order with its checkout led to: settling changed the order, or the admin has to decide. */
+/** Settling changed the order (`repaired`), or the admin has to decide (`listed`). */
 export type Comparison = { repaired: boolean; listed: boolean };
 
 /** Settles what it can; returns false when there was nothing to do. */

@@ -19,10 +19,10 @@ const nightlyDays = 7;
 /** Below the function's timeout, so that what was begun ends. */
 const longestRun = 13 * 60_000;
 
-/** Of the whole run: what is not read in this night is read in the next one. */
+/** The time is that of the whole run: what is not read in this night is read in the next one. */
 const longestReading = longestRun + 60_000;
 
-/** From an operator (docs/operations.md#reconciling-with-stripe); a schedule's event has neither. */
+/** An operator may send both (docs/operations.md#reconciling-with-stripe); a schedule's event has neither. */
 const request = z.object({ from: z.coerce.date().optional(), before: z.coerce.date().optional() });
 
 /**
@@ -47,7 +47,7 @@ export async function handler(event: unknown): Promise<(Reconciliation & { balan
   return { ...result, balance };
 }
 
-/** Whether the operator has stored Stripe's keys. Throws when they cannot be read. */
+/** Tells whether the operator has stored Stripe's keys. Throws when they cannot be read. */
 async function hasKeys(): Promise<boolean> {
   try {
     await dependencies.webhookSecret();

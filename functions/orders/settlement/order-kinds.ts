@@ -15,7 +15,7 @@ export function isCompleted(order: StoredOrder): boolean {
   return isPass(order) ? passRules.isCompleted(order) : bookingRules.isCompleted(order);
 }
 
-/** What the admin's list of what needs attention shows for an order. */
+/** Returns what the admin's list of what needs attention shows for an order. */
 export function subjectOf(order: StoredOrder) {
   if (isPurchase(order)) return purchaseRules.subjectOf(order);
   if (isSurcharge(order)) return surchargeRules.subjectOf(order);

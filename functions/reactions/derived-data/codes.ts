@@ -18,7 +18,6 @@ export type CodeDependencies = {
 
 const keyOfOrder = (PK: string) => ({ PK, SK: orderKey('').SK });
 
-/** Which of the orders use the code now. */
 async function findUses(table: Table, code: string, orders: Iterable<string>): Promise<string[]> {
   const items = await getAll(table, [...orders].map(keyOfOrder), { consistent: true });
   const using = [...items.values()].filter((item) => codeOf(orderRecord.parse(item)) === code);

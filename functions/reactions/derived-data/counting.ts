@@ -14,7 +14,7 @@ const uses: Partial<Record<Booking['status'], keyof Session & ('seatsTaken' | 's
   pending: 'seatsHeld',
 };
 
-/** What counters and groups depend on. */
+/** Counters and groups depend on these fields. */
 export type CountedSeat = Pick<
   Booking,
   'id' | 'passId' | 'orderId' | 'sessionId' | 'status' | 'attendeeEmail' | 'heldBy' | 'heldByWider' | 'overCapacity'

@@ -39,7 +39,7 @@ export type ReconcileResult = {
   awaitingConsumer: number;
 };
 
-/** As late as the consumer may be before an alarm says so (docs/operations.md#alarms). */
+/** The consumer may be as late as this before an alarm says so (docs/operations.md#alarms). */
 const consumerDelayMs = 10 * 60_000;
 
 const concurrency = 8;
@@ -110,7 +110,7 @@ class Comparison {
     }
   }
 
-  /** Whether an item that is counted cannot be read: then nothing can be said of a number. */
+  /** Tells whether an item that is counted cannot be read: then nothing can be said of a number. */
   #isIncomplete(area: Area): boolean {
     const counted = this.#snapshot.unreadable.filter(({ PK }) => !PK.startsWith('WORDS#'));
     if (counted.length === 0 && !this.#journal.isIncomplete) return false;

@@ -23,7 +23,7 @@ import type { SessionTally } from './snapshot.ts';
 const counters = ['seatsTaken', 'seatsHeld', 'waitlistCount'] as const;
 type Counters = Pick<Session, (typeof counters)[number]>;
 
-/** Whether the scan, during which bookings were made, gives a reason to examine a session. */
+/** Tells whether the scan, during which bookings were made, gives a reason to examine a session. */
 export function isSuspect({ stored, counted, beyond, expectedPlaces, foundPlaces, bookings }: SessionTally): boolean {
   if (expectedPlaces !== foundPlaces) return true;
   if (!stored) return bookings.size > 0;
@@ -71,7 +71,6 @@ function countedOf(holder: ListedHolder): Counted[] {
   return booking ? [{ ...booking, kind: holder.kind }] : [];
 }
 
-/** What the counters and groups depend on. */
 const relevant = ({ bookings, groups, entries }: State) => ({
   bookings: [...bookings.values()].map(({ kind, id, status, heldBy, heldByWider, attendeeEmail }) => [
     ...[kind, id, status, heldBy, attendeeEmail],

@@ -25,7 +25,6 @@ import { Interned } from './interned.ts';
 import { hasOtherListKeys } from './lists.ts';
 import type { ScannedItem } from './scan.ts';
 
-/** What is kept of an item that totals or search depend on. */
 export type SourceItem = {
   counts: Interned;
   /** Fingerprints of the search rows that it should have and of those that it has. */
@@ -35,10 +34,9 @@ export type SourceItem = {
 
 type Counters = Pick<Session, 'seatsTaken' | 'seatsHeld' | 'waitlistCount'>;
 
-/** What is kept of a session. */
 export type SessionTally = {
   stored: Session | undefined;
-  /** Whether its details have a link to join; undefined without details. */
+  /** Tells whether the session's details have a link to join; undefined without details. */
   hasZoomLink: boolean | undefined;
   counted: Counters;
   /** Seats that the door list gave beyond the capacity. */
@@ -50,7 +48,6 @@ export type SessionTally = {
   foundPlaces: number;
 };
 
-/** What is kept of a discount code. */
 export type CodeTally = { stored: number | undefined; uses: number; orders: string[] };
 
 const emptyTally = (): SessionTally => ({
@@ -65,20 +62,19 @@ const emptyTally = (): SessionTally => ({
 
 const keySchema = z.looseObject({ PK: z.string(), SK: z.string() });
 
-/** What a row says, in one text. */
 const rowText = ({ PK, SK, words, group, createdAt, itemPK, itemSK }: SearchRow) =>
   JSON.stringify([PK, SK, words, group, createdAt, itemPK, itemSK]);
 
 /** The table's derived values and what they are derived from, in about 200 bytes for each order or member. */
 export class Snapshot {
   items = 0;
-  /** By `projectedName`, which is the partition key of those with search rows. */
+  /** The keys are `projectedName`s, which are the partition keys of items with search rows. */
   readonly sources = new Map<string, SourceItem>();
   readonly sessions = new Map<string, SessionTally>();
   readonly codes = new Map<string, CodeTally>();
   readonly failedChanges: FailedChange[] = [];
   readonly income = new IncomeBalance();
-  /** What bookings and their orders say of the same payments: zero by id where they agree. */
+  /** Holds how bookings and their orders differ about the same payments, by id: zero where they agree. */
   readonly #copies = new Map<string, number>();
   /** Sessions whose bookings are being moved or cancelled. */
   readonly followUps = new Set<string>();

@@ -182,13 +182,11 @@ export async function loadPurchase(
   return { purchase, memberName, siteUrl: site.siteUrl };
 }
 
-/** With the part of the payment that went back. */
 export async function loadBookingPart(mail: BookingPartMail, dependencies: LoadDependencies): Promise<BookingPartData> {
   const data = await loadBooking(mail, dependencies);
   return { ...data, part: partIn(data.booking, mail.partId) };
 }
 
-/** The same of a purchase. */
 export async function loadPurchasePart(mail: PurchasePartMail, dependencies: LoadDependencies) {
   const data = await loadPurchase(mail, dependencies);
   return { ...data, part: partIn(data.purchase, mail.partId) };
@@ -200,7 +198,7 @@ function partIn({ partialRefund }: Place | Purchase, partId: string): ReturnedPa
   return part;
 }
 
-/** With the link to the collection that was bought or given. */
+/** Adds the link by which a guest reaches the collection that was bought or given. */
 export async function loadBought(mail: PurchaseMail, dependencies: LoadDependencies): Promise<BoughtMailData> {
   const data = await loadPurchase(mail, dependencies);
   const { id: purchaseId, memberSub, buyerEmail } = data.purchase;

@@ -12,7 +12,7 @@ import { findPage, type NewPage, type PageBucket, putPage, type StoredPage } fro
 export type PageDependencies = AnswerDependencies & {
   bucket: PageBucket;
   renderPage: RenderPage;
-  /** Of the site, without a slash at its end. */
+  /** The address of the site has no slash at its end. */
   siteUrl: string;
   /** Names the build of the app and of this function: pages of another one are rendered again. */
   build: string;

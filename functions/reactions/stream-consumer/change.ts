@@ -20,7 +20,7 @@ const anyItem = z.looseObject({});
 /** Images of an item before and after a change; undefined where it did not exist. */
 export type ItemChange = {
   id: string;
-  /** When it was made, to the second. */
+  /** The time of the change is exact to the second. */
   madeAt: string;
   PK: string;
   SK: string;
@@ -56,7 +56,6 @@ function incomeEntriesOf({ id, madeAt, before, after, ...key }: ItemChange): Inc
   return entriesOfChange(was, is, { id, at: madeAt });
 }
 
-/** Whether an entry of a waitlist has ended. */
 const isEndOfEntry = ({ SK, after }: ItemChange) => SK.startsWith(waitlistSortKeyPrefix) && after === undefined;
 
 const projectionsOf = (change: ItemChange) => ({

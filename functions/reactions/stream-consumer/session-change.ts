@@ -8,7 +8,7 @@ const relevantFields = sessionRecord.pick({ id: true, startTime: true, cancellat
 /** Images of a session's item before and after a change; undefined where it did not exist. */
 export type SessionChange = { before: unknown; after: unknown };
 
-/** Applies a session's new start, its cancellation or its deletion to its bookings. Idempotent. Throws what `completeFollowUp` throws. */
+/** Applies a session's new start, its cancellation or its deletion to its bookings. Idempotent. */
 export async function consumeSessionChange(
   table: Table,
   { before, after }: SessionChange,

@@ -66,7 +66,6 @@ async function getCode(table: Table, code: string): Promise<DiscountCode> {
 
 type Update = { before: DiscountCode; after: DiscountCode };
 
-/** Whether the code is as `after` says; writes nothing when nothing differs. */
 async function save({ before, after }: Update, actor: Actor, dependencies: WriteDependencies): Promise<boolean> {
   const changed = changedFields(auditedFields(before), auditedFields(after));
   if (Object.keys(changed.after).length === 0) return true;

@@ -64,7 +64,6 @@ export async function eraseWaitlistEntries(table: Table, email: string): Promise
   );
 }
 
-/** What the owner noted about the person with an address. */
 export async function eraseNotes(table: Table, email: string): Promise<void> {
   await transact(table, [{ Delete: { Key: notesKey(emailHash(email)) } }]);
 }

@@ -44,7 +44,7 @@ function newestFirst(one: { createdAt: string }, other: { createdAt: string }): 
   return Date.parse(other.createdAt) - Date.parse(one.createdAt);
 }
 
-/** What an address has access to until an account confirms it. */
+/** Lists what an address has access to until an account confirms it. */
 export async function accessOfGuest(table: Table, email: string) {
   const guest = { memberSub: null, email };
   const items = await getAll(

@@ -25,7 +25,7 @@ import { collectionsOf } from './owned.ts';
 
 type View = ResponseBody<'getPerson'>;
 
-/** One person, with or without an account (docs/product.md#people). Throws HttpError 404. */
+/** Returns one person, with or without an account (docs/product.md#people). Throws HttpError 404. */
 export const getPerson: Handler<'getPerson', AdminMemberDependencies> = async ({ params }, dependencies) => {
   const { table, now } = dependencies;
   const person = await findPerson(params.personId, dependencies);
@@ -93,7 +93,7 @@ function totalsOf(
   };
 }
 
-/** What was paid and has not gone back, by currency. */
+/** Sums what was paid and has not gone back, by currency. */
 export function paidBy(orders: OrderItem[]): Money[] {
   const sums = new Map<Money['currency'], number>();
   for (const order of orders) {

@@ -24,7 +24,7 @@ export const maxOrderAttempts = 12;
 export type OrderChange = {
   to: SettableStatus;
   refund?: boolean;
-  /** Whether a mail among the further writes names the refund: the booking's settlement then sends none. */
+  /** Tells whether a mail among the further writes names the refund: the booking's settlement then sends none. */
   refundAnnounced?: boolean;
   /** Action of the audit entry, and what it holds beside the status. */
   action: string;

@@ -44,7 +44,6 @@ export const deletePurchase: Handler<'deletePurchase', SettlementDependencies> =
   );
 };
 
-/** Whether money was received, refunded or not. */
 function isInTheBooks({ paidAt, refundDueAt, refundedAt }: Purchase): boolean {
   return paidAt !== null || refundDueAt !== null || refundedAt !== null;
 }

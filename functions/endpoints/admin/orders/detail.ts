@@ -9,7 +9,7 @@ import { customerOf, statusOf } from '../../../orders/lists/order.ts';
 import { findOrderOrOffer } from './offered-order.ts';
 import { timelineOf } from './timeline.ts';
 
-/** One order with its timeline (docs/product.md#order-page). Throws HttpError 404. */
+/** Returns one order with its timeline (docs/product.md#order-page). Throws HttpError 404. */
 export const getOrder: Handler<'getOrder', { table: Table }> = async ({ params }, { table }) => {
   const found = await findOrderOrOffer(table, params.type, params.orderId);
   if (!found) throw new HttpError('order_not_found');

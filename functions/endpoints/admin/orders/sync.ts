@@ -62,7 +62,7 @@ const concurrency = 5;
 
 const withoutOffers = (holders: SeatHolder[]) => holders.filter(({ kind }) => kind !== 'offer').map(orderOfHolder);
 
-/** Whether Stripe may know a newer state of the payment. */
+/** Tells whether Stripe may know a newer state of the payment. */
 function isOpen({ status, checkoutId, paidAt, refundDueAt, refundedAt }: OrderItem): boolean {
   if (checkoutId === null || refundedAt !== null) return false;
   return refundDueAt !== null || (status === 'pending' && paidAt === null);

@@ -22,7 +22,7 @@ const mailAbout = z.object({
   kind: z.string(),
   to: z.string(),
   state: z.enum(mailStates),
-  /** Of a queued mail: why the last attempt failed. */
+  /** A queued mail has the reason why its last attempt failed. */
   reason: z.string().optional(),
   createdAt: instant,
   sentAt: instant.optional(),
@@ -104,7 +104,7 @@ function mailEvents(mail: MailAbout): OrderEvent[] {
   ];
 }
 
-/** What the mail service reported (docs/trust.md#undelivered-mails). */
+/** Returns the failure that the mail service reported (docs/trust.md#undelivered-mails), if it did. */
 function reportEvents({ kind, to, report }: MailAbout): OrderEvent[] {
   if (!report) return [];
   const { event, reason, at } = report;

@@ -90,7 +90,6 @@ async function findCodes(table: Table, text: string): Promise<Results['codes']> 
   };
 }
 
-/** One more is read, to know whether there are more. */
 async function firstKeys(table: Table, kind: SearchKind, text: string) {
   const { keys, next } = await findKeys(table, kind, text, { limit: searchResultsPerKind + 1 });
   return { keys: keys.slice(0, searchResultsPerKind), hasMore: next !== null || keys.length > searchResultsPerKind };

@@ -87,7 +87,6 @@ function newBooking(body: Addition, session: WholeSession, now: Date): Place {
 
 type NewAttendee = { booking: Place; session: WholeSession; tell: boolean };
 
-/** Whether it was written: false when seats, waitlist or session have changed since they were read. */
 async function add(
   { booking, session, tell }: NewAttendee,
   actor: Actor,

@@ -51,9 +51,9 @@ export const setAttendance: Handler<'setAttendance', WriteDependencies> = async 
 };
 
 /**
- * What a tap makes of the current state; undefined: a later tap, or this one, was counted already. Time is the server's,
- * less the tap's age. A tap on the state that the phone saw follows it, however their times compare: they are as
- * exact as the network is fast.
+ * Returns what a tap makes of the current state; undefined when a later tap, or this one, was counted already. Time
+ * is the server's, less the tap's age. A tap on the state that the phone saw follows it, however their times compare:
+ * they are as exact as the network is fast.
  */
 export function attendanceAfter(current: Attendance | null, tap: Tap, now: Date): Attendance | undefined {
   const { changeId, here, ago, seen } = tap;

@@ -73,7 +73,6 @@ export function attendeeOf(holder: SeatHolder, session: WholeSession, now: Date)
   };
 }
 
-/** Not here, of a session that is not over: they may still come. */
 function isMissing(booking: Place, session: WholeSession, now: Date): boolean {
   return attendedOf(booking, session) === false && session.endTime > now.toISOString();
 }

@@ -67,7 +67,6 @@ function cancelled(
   };
 }
 
-/** Whether it was written: false when a seat or the session has changed since it was read. */
 async function save(
   { before, after }: { before: WholeSession; after: WholeSession },
   actor: Actor,

@@ -109,7 +109,7 @@ function saveEdited(
   });
 }
 
-/** What became of a date; undefined when it was cancelled, deleted, has started or left the series meanwhile. */
+/** Returns what became of a date; undefined when it was cancelled, deleted, started or left the series meanwhile. */
 function changeDate(
   id: string,
   { edit, image }: { edit: SeriesEdit; image: ImageChange },

@@ -105,7 +105,7 @@ function copyOf(session: WholeSession): SessionInput {
   };
 }
 
-/** The same local time in the session's time zone, some days later. */
+/** Returns the start some days later, at the same local time in the session's time zone. */
 function laterBy(days: number, { startTime, timeZone }: WholeSession): string {
   const { date, time } = wallTimeOf(startTime, timeZone);
   return startAt({ date: laterDay(date, days), time }, timeZone);

@@ -64,7 +64,6 @@ function deleted(
 
 type Deletion = { before: WholeSession; after: WholeSession };
 
-/** Whether it was written: false when a seat or the session has changed since it was read. */
 async function save({ before, after }: Deletion, actor: Actor, dependencies: WriteDependencies): Promise<boolean> {
   const target = { type: 'session', id: before.id, name: before.title };
   const options = { refund: after.deletion?.refund, tell: after.deletion?.tell };

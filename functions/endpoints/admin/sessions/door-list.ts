@@ -10,7 +10,10 @@ import { getSession } from './list.ts';
 
 type DoorPerson = ResponseBody<'addWalkIn'>;
 
-/** Who takes or holds a seat, by time of booking, and who is here (docs/product.md#door-list). Throws HttpError 404. */
+/**
+ * Lists who takes or holds a seat, by time of booking, and who is here (docs/product.md#door-list). Throws HttpError
+ * 404.
+ */
 export const getDoorList: Handler<'getDoorList', WriteDependencies> = async ({ params }, { table }) => {
   const [session, listed] = await Promise.all([
     getSession(table, params.sessionId),

@@ -39,14 +39,14 @@ function pageOf(table: Table, stretch: SessionPeriod, { series, search, cursor }
 export const getAdminSession: Handler<'getAdminSession', WriteDependencies> = async ({ params }, { table }) =>
   adminSessionOf(await getSession(table, params.sessionId));
 
-/** The session by a consistent read. Throws HttpError 404, also for a deleted session. */
+/** Finds a session by a consistent read. Throws HttpError 404, also for a deleted session. */
 export async function getSession(table: Table, id: string): Promise<WholeSession> {
   const session = await findWholeSession(table, id, { consistent: true });
   if (!session || session.deletedAt !== undefined) throw new HttpError('session_not_found');
   return session;
 }
 
-/** The same of a session that can still be changed. Also throws HttpError 409 session_cancelled. */
+/** Finds a session that can still be changed. Throws HttpError 404, and 409 session_cancelled. */
 export async function getOpenSession(table: Table, id: string): Promise<WholeSession> {
   const session = await getSession(table, id);
   if (session.cancellation) throw new HttpError('session_cancelled');

@@ -39,7 +39,7 @@ export const updateSession: Handler<'updateSession', WriteDependencies> = async 
 
 type Save = { before: WholeSession; after: WholeSession; image: ImageChange };
 
-/** Whether it was written: false when session or image have changed since they were read. */
+/** Returns false when session or image have changed since they were read. */
 export async function saveSession(
   { before, after, image }: Save,
   actor: Actor,
@@ -66,7 +66,7 @@ function movedFollowUp(sessionId: string, { now, newId }: WriteDependencies) {
   return requestFollowUp(sessionId, newId(at), at);
 }
 
-/** Whether the change gives those who wait a seat, or the line its turn. */
+/** Tells whether the change gives those who wait a seat, or the line its turn. */
 function isForWaitlist({ before, after }: Pick<Save, 'before' | 'after'>): boolean {
   if (before.waitlistCount === 0) return false;
   return hasGrown({ before, after }) || (before.waitlistMode !== after.waitlistMode && hasFreeSeat(after));

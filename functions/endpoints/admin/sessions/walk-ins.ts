@@ -69,7 +69,6 @@ function isFull({ maxAttendees: max, seatsTaken: taken, seatsHeld: held }: Whole
   return seatsLeft({ max, taken, held }) === 0;
 }
 
-/** Whether it was written: false when seats, waitlist or session have changed since they were read. */
 async function add(
   booking: Place,
   session: WholeSession,

@@ -49,7 +49,7 @@ export function sessionChanged(
   };
 }
 
-/** Only where it is another one: what was paid does not change by it. */
+/** Shows the price only when it is another one: what was paid does not change by it. */
 function priceFact({ price }: OwnBookingMailData['session'], was: EventOf<'sessionAnnounced'>['was']): Fact[] {
   if (!was?.price || (was.price.amount === price.amount && was.price.currency === price.currency)) return [];
   const note = `before: ${formatPrice(was.price)}; your booking stays as it is`;
@@ -111,7 +111,6 @@ export function recordingReady(
   };
 }
 
-/** To the address of a waitlist entry that a seat is held for. */
 export function seatOffered(
   { booking, session, memberName, siteUrl, secret, offer, place }: OfferMailData,
   names: StudioNames,
@@ -145,7 +144,7 @@ export function seatOffered(
   };
 }
 
-/** To an entry that asked to be booked: why the place is offered instead. */
+/** The texts tell an entry that asked to be booked why the place is offered instead. */
 const notCharged: Record<ChargeProblem, string> = {
   declined:
     'You asked to be booked at once, but your bank declined the card that you saved. You can pay with any card.',

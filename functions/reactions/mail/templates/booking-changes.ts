@@ -22,12 +22,11 @@ import {
   subjectOf,
 } from './session-facts.ts';
 
-/** What goes back by the end of a booking. */
 export function refundFact({ refund }: Pick<BookingMailData, 'refund'>): Fact[] {
   return refund === null ? [] : [{ label: 'Refunded', value: formatMoney(refund) }];
 }
 
-/** To who got the place from someone else: names neither the giver nor what was paid. */
+/** Writes to who got the place from someone else: names neither the giver nor what was paid. */
 export function placeReceived(data: BookingConfirmedData, names: StudioNames): MailContent {
   const { booking, session, memberName } = data;
   const confirmed = bookingConfirmed(data, names);
@@ -45,7 +44,7 @@ export function placeReceived(data: BookingConfirmedData, names: StudioNames): M
   };
 }
 
-/** To who gave the place away: names no one. */
+/** Writes to who gave the place away: names no one. */
 export function placeGiven({ session, siteUrl }: BookingMailData, names: StudioNames): MailContent {
   return {
     ...sessionContent(session, siteUrl, null),
@@ -67,7 +66,6 @@ const leftText = (session: LeftSession, readerZone: string | null) =>
 
 const unasked = 'If you did not ask for that, reply and tell us.';
 
-/** To the attendee: the same calendar entry, changed. */
 export function bookingMoved(data: BookingConfirmedData, names: StudioNames): MailContent {
   const { booking, session, memberName, paid, returned, movedFrom } = data;
   const before = movedFrom ? `It was ${leftText(movedFrom, booking.timeZone)}. ` : '';
@@ -92,7 +90,6 @@ export function bookingMoved(data: BookingConfirmedData, names: StudioNames): Ma
   };
 }
 
-/** To the studio. */
 export function bookingMovedNotified(
   { booking, session, movedFrom, siteUrl }: BookingMailData,
   names: StudioNames,
@@ -115,7 +112,6 @@ export function bookingMovedNotified(
   };
 }
 
-/** To the studio. */
 export function placeGivenNotified({ booking, session, siteUrl }: BookingMailData, names: StudioNames): MailContent {
   return {
     ...sessionContent(session, siteUrl, null),
@@ -128,7 +124,6 @@ export function placeGivenNotified({ booking, session, siteUrl }: BookingMailDat
   };
 }
 
-/** To the studio. */
 export function cancellationNotified(data: BookingMailData, names: StudioNames): MailContent {
   const { booking, session, siteUrl } = data;
   return {

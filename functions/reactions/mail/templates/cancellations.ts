@@ -29,7 +29,7 @@ export function sessionCancelled(
   };
 }
 
-/** What was paid before the place was given to the attendee is not theirs. */
+/** Leaves out what was paid before the place was given to the attendee, which is not theirs. */
 function paidByHandText(booking: BookingMailData['booking']): string[] {
   const isPaidOtherwise = wasPaidByHand(booking) || (booking.paidElsewhere && booking.refundedAt === null);
   return isPaidOtherwise && ownOrders([booking], booking).length > 0
@@ -71,7 +71,7 @@ export function onItsWay(sum: string): string {
   return `${sum} is on its way back to where it came from; banks take five to ten days to show it.`;
 }
 
-/** For `onItsWay`: less than was paid is what other refunds have left. */
+/** Names the sum for `onItsWay`: less than was paid is what other refunds have left. */
 export function sumText(paid: Money, refund: Money): string {
   return refund.amount < paid.amount ? `The rest of what you paid, ${formatMoney(refund)},` : 'All that you paid';
 }

@@ -49,7 +49,7 @@ export function purchasePartRefunded(
 
 type Paid = { total: Money; checkoutId: string | null };
 
-/** What was paid by other means was given back by hand. */
+/** Says of a part that was paid by other means that it was given back by hand. */
 function words(
   { total, checkoutId }: Paid,
   { amount, reason, reasonTold }: ReturnedPart,

@@ -58,13 +58,12 @@ function sessionOrOthers(session: BookingMailData['session'], siteUrl: string) {
   return { label: 'See other sessions', href: `${siteUrl}${paths.liveSessions.href()}` };
 }
 
-/** Of a surcharge: the ticket of the booking that was to be moved. */
 function ticketOfMoved({ movesBookingId, siteUrl }: BookingMailData) {
   if (movesBookingId === null) return undefined;
   return { label: 'See your booking', href: `${siteUrl}${paths.ticket.href(movesBookingId)}` };
 }
 
-/** Whether the refunded booking may have been confirmed, and with it have an entry in the attendee's calendar. */
+/** Tells whether the refunded booking may have been confirmed, and with it have an entry in the attendee's calendar. */
 export function hadPlace({
   booking: { refundReason },
   movesBookingId,
@@ -72,7 +71,7 @@ export function hadPlace({
   return movesBookingId === null && refundReason !== null && refundReason !== 'cancelled';
 }
 
-/** By a dispute the bank has given the money back already. */
+/** Leaves out the sum for a dispute, by which the bank has given the money back already. */
 export function refundText(reason: string | null, cause: string, sum = 'All that you paid'): string {
   return reason === 'dispute_lost' ? cause : `${cause} ${onItsWay(sum)}`;
 }

@@ -102,12 +102,11 @@ export function offerLapsed(data: WaitlistMailData, names: StudioNames): MailCon
   };
 }
 
-/** Whether the card that it was to be booked with is not saved yet. */
 function isWithoutCard({ cardId, card }: WaitlistEntry): boolean {
   return cardId !== undefined && card === undefined;
 }
 
-/** What was chosen to happen with a place that is free. */
+/** Shows until when a free place is booked at once; nothing when that was not chosen. */
 function untilFact(entry: WaitlistEntry, session: WholeSession): Fact[] {
   const { bookUntil, timeZone } = entry;
   if (bookUntil === undefined || isWithoutCard(entry)) return [];
@@ -169,7 +168,6 @@ export function waitlistEnded(
   };
 }
 
-/** To the studio. */
 export function waitlistNotified({ entry, session, siteUrl }: WaitlistMailData, names: StudioNames): MailContent {
   return {
     ...sessionContent(session, siteUrl, null),

@@ -8,7 +8,9 @@ import type { Place } from '../../ground/keys/place.ts';
 import type { Handler } from '../../ground/platform/http.ts';
 import { HttpError } from '../../ground/platform/http-error.ts';
 import type { AuthenticatedMember } from '../../ground/platform/member.ts';
+import type { CountedAttempt } from '../../ground/platform/rate-limit.ts';
 import type { Caller } from '../../ground/platform/request.ts';
+import { attemptsOf, mailAttempts } from '../../ground/platform/request-limits.ts';
 import { conflict } from '../../ground/platform/retry.ts';
 import { getItem, type Table, type Write } from '../../ground/platform/table.ts';
 import { limitStripe } from '../../ground/stripe/limit.ts';
@@ -16,7 +18,6 @@ import type { SettlementDependencies } from '../payments/dependencies.ts';
 import { type Decision, type PlacingRules, placeOrder, type RefusedWrites } from '../payments/place.ts';
 import type { BookingRequest } from './booking-request.ts';
 import { bookingCheckout } from './checkout-request.ts';
-import { bookingAttempts } from './count-booking.ts';
 import { type BookingTerms, decide, isSameBooking } from './decide.ts';
 import { releaseHolds } from './earlier-bookings.ts';
 import { assertFewLapses } from './free-places.ts';
@@ -138,6 +139,18 @@ function decideAbout(
     // Before a question is answered or a checkout created; `another` repeats a request that was counted so.
     countedFirst: refusal !== undefined || request.another === true || !isFree(order.total),
   };
+}
+
+function bookingAttempts(
+  { sessionId, attendeeEmail, memberSub, total, awaitsConfirmation }: Place,
+  { ip, now }: { ip: string; now: Date },
+): CountedAttempt[] {
+  // The mail with the link that keeps a held place counts as a link that the address asked for.
+  const links = awaitsConfirmation ? mailAttempts('links', attendeeEmail, now) : [];
+  if (memberSub !== null) return [...attemptsOf('createMemberBooking', { member: memberSub }, now), ...links];
+  // An unpaid booking sends no mail, and the seats of its session limit it.
+  const who = { network: ip, email: attendeeEmail, session: isFree(total) ? sessionId : undefined };
+  return [...attemptsOf('createBooking', who, now), ...links];
 }
 
 /** Throws HttpError 409 and 403. */

@@ -1,11 +1,10 @@
 import type { ResponseBody } from '#shared/contract/contract.ts';
-import { findTotalsAndDays } from '../../../domains/totals/store.ts';
+import { findTotalsAndDays, type Totals } from '../../../domains/totals/store.ts';
 import type { WriteDependencies } from '../../../ground/platform/dependencies.ts';
 import type { Handler } from '../../../ground/platform/http.ts';
 import { findImports } from '../../../ground/settings/imports.ts';
 import { viewsOf } from '../../../orders/lists/find.ts';
 import { attentionItems } from './attention.ts';
-import { countsOf } from './counts.ts';
 import { daysAround } from './days.ts';
 import { importsView } from './imports.ts';
 import { latestOrders, pendingTooLong } from './orders.ts';
@@ -56,3 +55,17 @@ export const getOverview: Handler<'getOverview', WriteDependencies> = async ({ q
     counts: countsOf(totals),
   } satisfies ResponseBody<'getOverview'>;
 };
+
+function countsOf(totals: Totals): ResponseBody<'getOverview'>['counts'] {
+  const { bookings, purchases, orders, people, sessions, recordings, codes } = totals;
+  return {
+    sessions,
+    users: people,
+    orders: orders.session + orders.recording,
+    bookings: bookings.total,
+    birthPurchases: purchases.birth.total,
+    birthRecordings: recordings.birth,
+    stressRecordings: recordings.stress,
+    discountCodes: codes,
+  };
+}

@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { PutObjectCommand, type S3Client } from '@aws-sdk/client-s3';
-import { cacheControl } from '../../functions/domains/uploads/storage.ts';
+import { uploadCacheControl } from '../../functions/domains/uploads/storage.ts';
 import { demoRecordings, filesOf } from './recordings.ts';
 
 export type DemoBuckets = { client: S3Client; bucket: string; imagesBucket: string };
@@ -30,9 +30,9 @@ export async function putSample(
   const put = async (Bucket: string, Key: string, Body: Uint8Array, ContentType: string, CacheControl: string) =>
     client.send(new PutObjectCommand({ Bucket, Key, Body, ContentType, CacheControl }));
   await Promise.all([
-    put(bucket, videoKey, await sample('mp4'), 'video/mp4', cacheControl.media),
-    put(bucket, captionsKey, await sample('vtt'), 'text/vtt; charset=utf-8', cacheControl.media),
-    put(imagesBucket, thumbnailKey, await sample('webp'), 'image/webp', cacheControl.variants),
+    put(bucket, videoKey, await sample('mp4'), 'video/mp4', uploadCacheControl.media),
+    put(bucket, captionsKey, await sample('vtt'), 'text/vtt; charset=utf-8', uploadCacheControl.media),
+    put(imagesBucket, thumbnailKey, await sample('webp'), 'image/webp', uploadCacheControl.variants),
   ]);
 }
 
@@ -45,7 +45,7 @@ export async function putVideo({ client, bucket }: DemoBuckets, videoKey: string
       Key: videoKey,
       Body,
       ContentType: 'video/mp4',
-      CacheControl: cacheControl.media,
+      CacheControl: uploadCacheControl.media,
     }),
   );
 }

@@ -1,7 +1,7 @@
 import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { PutObjectCommand, type S3Client } from '@aws-sdk/client-s3';
-import { cacheControl } from '../../functions/domains/uploads/storage.ts';
+import { uploadCacheControl } from '../../functions/domains/uploads/storage.ts';
 
 export type Pictures = { client: S3Client; bucket: string };
 
@@ -16,6 +16,6 @@ export async function putPictures({ client, bucket }: Pictures): Promise<void> {
 
 async function upload(bucket: string, name: string): Promise<PutObjectCommand> {
   const Body = await readFile(join(folder, name));
-  const CacheControl = cacheControl.variants;
+  const CacheControl = uploadCacheControl.variants;
   return new PutObjectCommand({ Bucket: bucket, Key: `images/${name}`, Body, ContentType: 'image/webp', CacheControl });
 }

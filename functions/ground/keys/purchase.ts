@@ -21,7 +21,7 @@ export const collectionOf = ({ lines: [{ collection }] }: Pick<Purchase, 'lines'
 export const allPurchases = 'PURCHASES';
 
 /** Who gets access by a purchase. */
-export function ownerOf({ memberSub, buyerEmail }: Pick<Purchase, 'memberSub' | 'buyerEmail'>): Owner {
+export function purchaseOwnerOf({ memberSub, buyerEmail }: Pick<Purchase, 'memberSub' | 'buyerEmail'>): Owner {
   return { memberSub, email: buyerEmail };
 }
 

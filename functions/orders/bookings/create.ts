@@ -18,7 +18,7 @@ import type { SettlementDependencies } from '../payments/dependencies.ts';
 import { type Decision, type PlacingRules, placeOrder, type RefusedWrites } from '../payments/place.ts';
 import type { BookingRequest } from './booking-request.ts';
 import { bookingCheckout } from './checkout-request.ts';
-import { type BookingTerms, decide, isSameBooking } from './decide.ts';
+import { type BookingTerms, decideBooking, isSameBooking } from './decide.ts';
 import { releaseHolds } from './earlier-bookings.ts';
 import { assertFewLapses } from './free-places.ts';
 import { refusalOfEmail } from './hold-limits.ts';
@@ -26,7 +26,7 @@ import { newBooking } from './new-booking.ts';
 import { findPlace } from './place-store.ts';
 import { answersOf, type ScreeningDependencies } from './screening.ts';
 import { type BookingRequestState, loadBookingState, refreshedState } from './state.ts';
-import { bookingWrites } from './writes.ts';
+import { newBookingWrites } from './writes.ts';
 
 type BookingResponse = ResponseBody<'createBooking'>;
 type BookDependencies = SettlementDependencies & ScreeningDependencies;
@@ -110,7 +110,7 @@ function seatRules(
     },
     checkoutOf: ({ order, terms }) => bookingCheckout(order, terms.session),
     writes: (booking, { terms, answers }, state) => ({
-      ...bookingWrites(booking, { ...state, hold: terms.hold, ip }, limited),
+      ...newBookingWrites(booking, { ...state, hold: terms.hold, ip }, limited),
       answers,
     }),
     refused: assertNotRefused,
@@ -126,7 +126,7 @@ function decideAbout(
   state: BookingRequestState,
   { ip, now }: { ip: string; now: Date },
 ): SeatDecision {
-  const terms = decide(state, request, { ip, now });
+  const terms = decideBooking(state, request, { ip, now });
   const order = newBooking(request, terms, state.callerGroups, now);
   const refusal = refusalOfEmail(state, request, now);
   const id = `${order.id} ${order.attendeeEmail} ${ip}`;

@@ -21,7 +21,7 @@ export type BookingTerms = Price & {
 };
 
 /** The terms on which a seat can be booked. Throws HttpError 404 or 409 when it cannot be booked as requested. */
-export function decide(
+export function decideBooking(
   state: BookingRequestState,
   request: BookingRequest,
   { ip, now }: { ip: string; now: Date },

@@ -15,19 +15,19 @@ import { leftOf, returnedAmount } from '../payments/order.ts';
 export type PlacePayment = Place | Surcharge;
 
 /** Lists what a booking was paid by: the payment that it began with, and the surcharges of its moves, latest last. */
-export async function ordersOf(table: Table, booking: Place): Promise<PlacePayment[]> {
+export async function ordersOfBooking(table: Table, booking: Place): Promise<PlacePayment[]> {
   const itemsOf = await surchargeItems(table, [booking]);
   return [booking, ...itemsOf(booking).map((item) => surchargeRecord.parse(item))];
 }
 
 /** Lists what a seat is paid by; an offer is not paid yet. */
 export async function ordersOfHolder(table: Table, holder: SeatHolder): Promise<PlacePayment[]> {
-  return holder.kind === 'surcharge' ? [holder.surcharge] : ordersOf(table, asPlace(holder));
+  return holder.kind === 'surcharge' ? [holder.surcharge] : ordersOfBooking(table, asPlace(holder));
 }
 
 /**
- * `ordersOf` for several bookings, by one call where any was moved to a dearer session. For lists alone: an order that cannot be
- * read is left out.
+ * Lists what each of several bookings was paid by, by one call where any was moved to a dearer session. For lists
+ * alone: an order that cannot be read is left out.
  */
 export async function ordersOfEach(table: Table, bookings: Moved[]): Promise<(booking: Place) => PlacePayment[]> {
   const itemsOf = await surchargeItems(table, bookings);

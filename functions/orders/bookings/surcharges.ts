@@ -1,6 +1,6 @@
 import { isBooked } from '#shared/rules/bookings.ts';
 import { findWholeSession } from '../../domains/sessions/store.ts';
-import { findEntry, removeEntry } from '../../domains/waitlist/store.ts';
+import { findEntry, removeWaitlistEntry } from '../../domains/waitlist/store.ts';
 import { type EventContext, emit, emitRefund } from '../../ground/events/event.ts';
 import { emailHash } from '../../ground/keys/email-hash.ts';
 import type { Order } from '../../ground/keys/order.ts';
@@ -160,7 +160,7 @@ function complete({ order, checkout, context }: SurchargeSettlement, seat: strin
       seat === 'held'
         ? takeHeldSeat(to.id, { leavesWaitlist })
         : allocateSeat(to, now, { use: 'take', leavesWaitlist, atThisPrice: false }),
-    entry: entry && removeEntry(entry),
+    entry: entry && removeWaitlistEntry(entry),
     ...leaveCallerGroups(placeOfSurcharge(order), context),
     ...groupWrites(order, booking, context, seat),
     moved: emitBookingMoved(booking, from, mails),

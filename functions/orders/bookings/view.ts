@@ -13,7 +13,7 @@ import { HttpError } from '../../ground/platform/http-error.ts';
 import type { Table } from '../../ground/platform/table.ts';
 import { wasPaidByHand } from '../payments/order.ts';
 import { findPendingMove } from './find-move.ts';
-import { isPaidByGiver, ordersOf, type PlacePayment, paidOf, returnedOf } from './paid.ts';
+import { isPaidByGiver, ordersOfBooking, type PlacePayment, paidOf, returnedOf } from './paid.ts';
 import { findPass } from './pass-store.ts';
 import { findPlace } from './place-store.ts';
 import { policyOf } from './policy.ts';
@@ -29,7 +29,7 @@ type ViewContext = {
 };
 
 /** Returns what the booking's id alone shows: no link, name or address of anyone (docs/trust.md#private-links). */
-export function viewOf(
+export function bookingViewOf(
   booking: Place,
   session: WholeSession,
   { policy, orders, pendingMove }: ViewContext,
@@ -67,15 +67,15 @@ export function viewOf(
   };
 }
 
-/** `viewOf` with what else it needs. */
+/** Reads what `bookingViewOf` needs beside the booking and its session. */
 export async function viewWith(table: Table, booking: Place, session: WholeSession): Promise<BookingView> {
   const [policy, orders, pendingMove, pass] = await Promise.all([
     policyOf(table, booking, session),
-    ordersOf(table, booking),
+    ordersOfBooking(table, booking),
     pendingMoveOf(table, booking),
     booking.passId !== null && isHeldByPass(booking) ? findPass(table, booking.passId) : undefined,
   ]);
-  const view = viewOf(booking, session, { policy, orders, pendingMove });
+  const view = bookingViewOf(booking, session, { policy, orders, pendingMove });
   // What is to be paid is the whole pass.
   return pass ? { ...view, total: pass.total, holdExpiresAt: pass.holdExpiresAt, processing: pass.processing } : view;
 }

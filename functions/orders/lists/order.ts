@@ -52,7 +52,7 @@ export function customerOf(order: OrderItem): { name: string | null; email: stri
 export const typeOf = (order: OrderItem): OrderType => (isPurchase(order) ? 'recording' : 'session');
 
 /** The code that it was ordered with; undefined without one. */
-export function codeOf(order: OrderItem | ListedOrder): string | undefined {
+export function orderedCodeOf(order: OrderItem | ListedOrder): string | undefined {
   return 'discount' in order ? order.discount?.code : (order.discountCode ?? undefined);
 }
 

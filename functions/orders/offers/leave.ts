@@ -1,4 +1,4 @@
-import { findByToken, findEntry, removeEntry } from '../../domains/waitlist/store.ts';
+import { findByToken, findEntry, removeWaitlistEntry } from '../../domains/waitlist/store.ts';
 import { emailHash } from '../../ground/keys/email-hash.ts';
 import { isOpenOffer, type Offer } from '../../ground/keys/offer.ts';
 import type { Place } from '../../ground/keys/place.ts';
@@ -89,7 +89,7 @@ async function declineWrites(offer: Offer, dependencies: WriteDependencies) {
   ]);
   const ownEntry = entry?.offer === offer.id ? entry : undefined;
   return {
-    entry: ownEntry && removeEntry(ownEntry),
+    entry: ownEntry && removeWaitlistEntry(ownEntry),
     ...endOffer(offer, 'declined', context, dependencies, { leavesWaitlist: ownEntry !== undefined }),
   };
 }

@@ -35,7 +35,7 @@ import {
   type RequestCount,
 } from '../payments/place.ts';
 import { settleOrder } from '../payments/settle.ts';
-import { decide, newPass, newPlaces, type PassTerms } from './decide.ts';
+import { decidePass, newPass, newPlaces, type PassTerms } from './decide.ts';
 import { completeFree, isPaid, passRules } from './settlement.ts';
 import { loadPassState, type PassRequest, type PassState } from './state.ts';
 
@@ -97,7 +97,7 @@ function placingRules(
       return conflict;
     },
     decide(state) {
-      const terms = decide(state, request, { ip, now: now() });
+      const terms = decidePass(state, request, { ip, now: now() });
       const order = {
         ...newPass(request, terms, heldPass(terms, state, bookingIds), state, now()),
         holdExpiresAt: until(now()),

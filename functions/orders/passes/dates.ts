@@ -1,5 +1,5 @@
 import { isBooked } from '#shared/rules/bookings.ts';
-import { removeEntry } from '../../domains/waitlist/store.ts';
+import { removeWaitlistEntry } from '../../domains/waitlist/store.ts';
 import type { EventContext } from '../../ground/events/event.ts';
 import { isHeldByPass, occupiesSeat } from '../../ground/keys/booking.ts';
 import { withPart } from '../../ground/keys/partial-refund.ts';
@@ -68,7 +68,7 @@ export async function completeDates(pass: Pass, payment: Payment | null, depende
     return {
       ...booked(booking, { status: 'completed', paymentStatus, ...payment, ...releasedHold }),
       seat: takeHeldSeat(session.id, { leavesWaitlist: entry !== undefined }),
-      entry: entry && removeEntry(entry),
+      entry: entry && removeWaitlistEntry(entry),
       emailSeats: joinEmailGroup(booking, null),
     };
   });

@@ -16,7 +16,7 @@ import { findEarlierPurchase, type Progress, repeatedPurchase } from './earlier-
 import { loadPurchaseState, type PurchaseRequest, type PurchaseState } from './state.ts';
 import { findPurchase } from './store.ts';
 import { responseOf } from './view.ts';
-import { purchaseWrites } from './writes.ts';
+import { newPurchaseWrites } from './writes.ts';
 
 type PurchaseResponse = ResponseBody<'createPurchase'>;
 
@@ -73,7 +73,7 @@ function collectionRules(request: PurchaseRequest, ip: string, dependencies: Set
       return { order, count: countOf(request, ip, now()), countedFirst: true };
     },
     checkoutOf: ({ order }) => purchaseCheckout(order),
-    writes: (purchase, _, state) => purchaseWrites(purchase, state, dependencies),
+    writes: (purchase, _, state) => newPurchaseWrites(purchase, state, dependencies),
     refused(refused) {
       if (refused.has('account')) throw new HttpError('auth_session_ended');
     },

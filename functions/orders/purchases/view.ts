@@ -8,7 +8,7 @@ export function purchaseHref(purchase: Pick<Purchase, 'id' | 'lines'>): string {
 }
 
 /** Returns what the return from payment shows: not the buyer, since the id may have been passed on. */
-export function viewOf(purchase: Purchase): ResponseBody<'settlePurchase'> {
+export function purchaseViewOf(purchase: Purchase): ResponseBody<'settlePurchase'> {
   const { id, status, total, processing, memberSub, refundDueAt, refundedAt } = purchase;
   return {
     id,

@@ -14,7 +14,7 @@ import { recordAttempts } from '../../ground/platform/rate-limit.ts';
 import { attemptsOf } from '../../ground/platform/request-limits.ts';
 import type { Table } from '../../ground/platform/table.ts';
 import { type BookingAuthority, findHolderForChange } from '../bookings/authority.ts';
-import { ordersOf, ownOrders, type PlacePayment } from '../bookings/paid.ts';
+import { ordersOfBooking, ownOrders, type PlacePayment } from '../bookings/paid.ts';
 import { findPlace } from '../bookings/place-store.ts';
 import { movedBy } from '../bookings/view.ts';
 import { issueReceipts, type ReceiptTexts } from './issue.ts';
@@ -45,7 +45,7 @@ async function receiptsOfBooking(id: string, authority: BookingAuthority, depend
 /** An offer has none: its booking was not made yet. */
 async function paymentsOf(table: Table, holder: SeatHolder): Promise<PlacePayment[]> {
   if (holder.kind === 'offer') throw new HttpError('booking_not_found');
-  return holder.kind === 'surcharge' ? [holder.surcharge] : ordersOf(table, holder.booking);
+  return holder.kind === 'surcharge' ? [holder.surcharge] : ordersOfBooking(table, holder.booking);
 }
 
 /** Returns the receipts of an order, and issues those that are missing. Throws HttpError `busy`. */

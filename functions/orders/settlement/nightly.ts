@@ -7,7 +7,7 @@ import { logger } from '../../ground/platform/log.ts';
 import { connectLedger } from '../../ground/stripe/connect.ts';
 import { type BalanceReading, readBalance } from '../income/stripe-balance.ts';
 import { connectPayments } from '../payments/connect.ts';
-import { type Reconciliation, reconcile } from './reconcile.ts';
+import { type Reconciliation, reconcileWithStripe } from './reconcile.ts';
 
 const metrics = new Metrics();
 const dependencies = { ...connectPayments(), ledger: connectLedger() };
@@ -36,7 +36,7 @@ export async function handler(event: unknown): Promise<(Reconciliation & { balan
   const end = new Date(now.getTime() + second);
   const { from = new Date(now.getTime() - nightlyDays * day), before = end } = request.parse(event ?? {});
   const deadline = new Date(now.getTime() + longestRun);
-  const result = await settingAside(dependencies, () => reconcile({ from, before }, deadline, dependencies));
+  const result = await settingAside(dependencies, () => reconcileWithStripe({ from, before }, deadline, dependencies));
   logger.info('compared with Stripe', { from, before, ...result });
   metrics.addMetric(failedComparisonsMetric, MetricUnit.Count, result.failed);
   metrics.publishStoredMetrics();

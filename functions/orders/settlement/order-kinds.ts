@@ -16,7 +16,7 @@ export function isCompleted(order: StoredOrder): boolean {
 }
 
 /** Returns what the admin's list of what needs attention shows for an order. */
-export function subjectOf(order: StoredOrder) {
+export function attentionSubjectOf(order: StoredOrder) {
   if (isPurchase(order)) return purchaseRules.subjectOf(order);
   if (isSurcharge(order)) return surchargeRules.subjectOf(order);
   return isPass(order) ? passRules.subjectOf(order) : bookingRules.subjectOf(order);

@@ -17,7 +17,7 @@ import {
   projectedName,
   projectionOf,
 } from '../stream-consumer/projection.ts';
-import { codeOf } from './counting.ts';
+import { countedCodeOf } from './counting.ts';
 import { Interned } from './interned.ts';
 import type { ReadChanges, StreamedChange } from './stream.ts';
 
@@ -116,7 +116,7 @@ export class Journal {
     if (booking) addTo(this.#bookings, booking.sessionId, PK);
     const { data: order } = orderRecord.safeParse(image);
     if (order && isSurcharge(order)) addTo(this.#bookings, surchargeLineOf(order).sessionId, PK);
-    const code = order && codeOf(order);
+    const code = order && countedCodeOf(order);
     if (code) addTo(this.#orders, code, PK);
   }
 }

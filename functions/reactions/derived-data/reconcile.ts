@@ -11,11 +11,11 @@ import { examineIncome } from './income.ts';
 import { Journal } from './journal.ts';
 import { examineListKeys } from './lists.ts';
 import { scanTable } from './scan.ts';
-import { examineRows, findRows } from './search-rows.ts';
+import { examineRows, findRowsOfItems } from './search-rows.ts';
 import { examineLinkMark, hasOtherLinkMark } from './session-links.ts';
 import { examineStarts, outdatedStarts } from './session-starts.ts';
 import { examineSession, isSuspect } from './sessions.ts';
-import { type Examination, settle } from './settle.ts';
+import { type Examination, settleDifferences } from './settle.ts';
 import { Snapshot } from './snapshot.ts';
 import type { ReadChanges } from './stream.ts';
 import { totalsExaminer } from './totals.ts';
@@ -50,7 +50,7 @@ const itemsPerReport = 50_000;
  * Compares what is derived (docs/decisions/derived-data.md) with what it is derived from, and repairs it if asked to,
  * while the site is used. Reads the whole table. Idempotent; a run that was killed is repeated. Throws what the table does.
  */
-export async function reconcile(options: ReconcileOptions): Promise<ReconcileResult> {
+export async function reconcileDerivedData(options: ReconcileOptions): Promise<ReconcileResult> {
   const snapshot = new Snapshot();
   await scanTable(options.table, (items) => {
     const before = Math.floor(snapshot.items / itemsPerReport);
@@ -100,7 +100,7 @@ class Comparison {
   async #settle(area: Area, subject: string, examine: () => Promise<Examination>): Promise<void> {
     const { table, repair } = this.#options;
     const setsNumbers = area === 'counters' || area === 'totals' || area === 'income';
-    this.#differences.push(...(await settle(examine, { table, repair, area, subject, setsNumbers })));
+    this.#differences.push(...(await settleDifferences(examine, { table, repair, area, subject, setsNumbers })));
   }
 
   #addUnreadable(): void {
@@ -160,7 +160,7 @@ class Comparison {
     );
     if (suspects.length === 0) return;
     const changedSince = this.#options.now().getTime() - consumerDelayMs;
-    const rows = await findRows(this.#options.table, new Set(suspects));
+    const rows = await findRowsOfItems(this.#options.table, new Set(suspects));
     await inParallel(suspects, concurrency, async (PK) => {
       const examine = () => examineRows(this.#options.table, PK, rows.get(PK) ?? []);
       const isRecent = (this.#journal.wordsChangedAt.get(PK) ?? 0) > changedSince;

@@ -32,7 +32,10 @@ const maxAttempts = 12;
 const longestPauseMs = 400;
 
 /** Examines until nothing changes meanwhile, and, if asked to, repairs until nothing that can be repaired is left. */
-export async function settle(examine: () => Promise<Examination>, options: SettleOptions): Promise<Difference[]> {
+export async function settleDifferences(
+  examine: () => Promise<Examination>,
+  options: SettleOptions,
+): Promise<Difference[]> {
   const repaired = new Map<string, Difference>();
   for (let attempt = 1; ; attempt++) {
     const repairsBefore = options.setsNumbers && options.repair ? await countRepairs(options.table) : undefined;

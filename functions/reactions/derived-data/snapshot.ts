@@ -18,7 +18,7 @@ import { isSurcharge } from '../../ground/keys/surcharge.ts';
 import type { Key } from '../../ground/platform/table.ts';
 import { isProjected, paidOrderOf, projectedName, projectionOf } from '../stream-consumer/projection.ts';
 import { copiesOf, copiesText } from './copies.ts';
-import { codeOf, countedSeat, groupPlacesOf, seatUse } from './counting.ts';
+import { countedCodeOf, countedSeat, groupPlacesOf, seatCounterOf } from './counting.ts';
 import { IncomeBalance } from './income.ts';
 import { Interned } from './interned.ts';
 import { hasOtherListKeys } from './lists.ts';
@@ -173,14 +173,14 @@ export class Snapshot {
     getOrAdd(session.bookings, sessionStart, (): string[] => []).push(PK);
     const booking = countedSeat(holder);
     if (!booking) return;
-    const use = seatUse(booking);
+    const use = seatCounterOf(booking);
     if (use) session.counted[use] += 1;
     if (use && booking.overCapacity) session.beyond += 1;
     for (const place of groupPlacesOf(booking)) session.expectedPlaces ^= fingerprint(place);
   }
 
-  #addCodeUse(PK: string, order: Parameters<typeof codeOf>[0]): void {
-    const code = codeOf(order);
+  #addCodeUse(PK: string, order: Parameters<typeof countedCodeOf>[0]): void {
+    const code = countedCodeOf(order);
     if (code === null) return;
     const tally = this.#code(code);
     tally.uses += 1;

@@ -29,7 +29,7 @@ import type {
 import { putItem, type Table } from '../../ground/platform/table.ts';
 import { withoutSilent } from '../../ground/settings/imports.ts';
 import { findOffer } from '../../orders/bookings/offer-store.ts';
-import { ordersOf, ownOrders, paidOf, refundOfEnd, returnedByMove } from '../../orders/bookings/paid.ts';
+import { ordersOfBooking, ownOrders, paidOf, refundOfEnd, returnedByMove } from '../../orders/bookings/paid.ts';
 import { findSeatHolder } from '../../orders/bookings/store.ts';
 import { findPurchase } from '../../orders/purchases/store.ts';
 import { Undeliverable, Unwanted } from './errors.ts';
@@ -64,7 +64,7 @@ export async function loadHolder(
   const booking = asPlace(holder);
   const [session, allOrders, memberName] = await Promise.all([
     loadSession(table, booking.sessionId),
-    ordersOf(table, booking),
+    ordersOfBooking(table, booking),
     // The recipient's: the place may have been given to another member since the mail was queued.
     findMemberName(table, booking.memberSub, to),
   ]);

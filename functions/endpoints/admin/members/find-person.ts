@@ -92,7 +92,7 @@ export async function bookingsOf(table: Table, person: Person): Promise<Place[]>
 }
 
 /** Lists the purchases of a person, also those that their account is not linked to yet. Eventually consistent. */
-export async function purchasesOf(table: Table, { email, profile }: Person): Promise<Purchase[]> {
+export async function purchasesOfPerson(table: Table, { email, profile }: Person): Promise<Purchase[]> {
   const [own, guest] = await Promise.all([
     profile ? allPurchasesOfMember(table, profile.sub) : [],
     purchasesOfGuest(table, email),

@@ -2,7 +2,7 @@ import type { ResponseBody } from '#shared/contract/contract.ts';
 import { collectionNames, collections } from '#shared/rules/collections.ts';
 import { type MergeObstacle, maxNotesLength } from '#shared/rules/people.ts';
 import { wantsReminders } from '../../../domains/reminders/store.ts';
-import { entriesOfAddress } from '../../../domains/waitlist/store.ts';
+import { latestEntriesOfAddress } from '../../../domains/waitlist/store.ts';
 import { occupiesSeat } from '../../../ground/keys/booking.ts';
 import { emailHash } from '../../../ground/keys/email-hash.ts';
 import { isOpenOffer, type Offer, placeOfOffer } from '../../../ground/keys/offer.ts';
@@ -20,7 +20,7 @@ import { readable } from '../../../ground/platform/readable.ts';
 import { getItem, type Table } from '../../../ground/platform/table.ts';
 import { passesOfBuyer } from '../../../orders/bookings/pass-store.ts';
 import { seatOrdersOfBuyer } from '../../../orders/bookings/place-store.ts';
-import { nameOf, type Person, profileOf, purchasesOf, seatHoldersOf } from './find-person.ts';
+import { nameOf, type Person, profileOf, purchasesOfPerson, seatHoldersOf } from './find-person.ts';
 import type { AdminMemberDependencies } from './members.ts';
 import { findNotes } from './notes.ts';
 import { collectionsOf } from './owned.ts';
@@ -47,9 +47,9 @@ async function recordsOf(table: Table, person: Person): Promise<PersonRecords> {
   const [holders, seatOrders, purchases, passes, entries] = await Promise.all([
     seatHoldersOf(table, person),
     seatOrdersOfBuyer(table, person.email),
-    purchasesOf(table, person),
+    purchasesOfPerson(table, person),
     passesOfBuyer(table, person.email),
-    entriesOfAddress(table, person.addressId),
+    latestEntriesOfAddress(table, person.addressId),
   ]);
   // What was paid for an own booking moves with it.
   const given = seatOrders.filter(({ id }) => !placesIn(holders).some((place) => place.id === id));

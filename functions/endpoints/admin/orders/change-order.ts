@@ -11,15 +11,15 @@ import type { Table } from '../../../ground/platform/table.ts';
 import { transactNamed } from '../../../ground/platform/transact.ts';
 import { loadBookingContext } from '../../../orders/bookings/context.ts';
 import { endSurcharge } from '../../../orders/bookings/surcharges.ts';
-import { auditTarget } from '../../../orders/lists/audit-target.ts';
+import { orderAuditTarget } from '../../../orders/lists/audit-target.ts';
 import { hasDuePart, type OrderItem, statusOf } from '../../../orders/lists/order.ts';
 import type { SettlementDependencies } from '../../../orders/payments/dependencies.ts';
 import type { Writes } from '../../../orders/payments/order.ts';
-import { bookingWrites } from './booking-status.ts';
+import { bookingStatusWrites } from './booking-status.ts';
 import { closeCheckout, sendDuePart } from './close-checkout.ts';
 import { type ManualChange, manualAttributes } from './manual-change.ts';
 import { findOrderOrOffer, offerStatusWrites, type ShownOrder } from './offered-order.ts';
-import { purchaseWrites } from './purchase-status.ts';
+import { purchaseStatusWrites } from './purchase-status.ts';
 
 /** Two more than usual: marking the order and closing its checkout take an attempt each. */
 export const maxOrderAttempts = 12;
@@ -99,9 +99,9 @@ function writesOf(
 ): Promise<Writes> {
   const { table } = dependencies;
   if (offer) return offerStatusWrites(table, offer, change, dependencies);
-  if (isPurchase(order)) return purchaseWrites(table, order, change, dependencies);
+  if (isPurchase(order)) return purchaseStatusWrites(table, order, change, dependencies);
   if (isSurcharge(order)) return surchargeStatusWrites(table, order, change, dependencies);
-  return bookingWrites(table, order, change, dependencies);
+  return bookingStatusWrites(table, order, change, dependencies);
 }
 
 /** Cancels a surcharge, the only status that an admin gives it: its seat is that of the booking that it moves. */
@@ -126,7 +126,7 @@ function auditOf(
   const before = { status: statusOf(order) };
   return putAuditEntry(
     actor,
-    { action, target: auditTarget(order), before, after: { status: to, ...details } },
+    { action, target: orderAuditTarget(order), before, after: { status: to, ...details } },
     dependencies,
   );
 }

@@ -8,7 +8,7 @@ import { attentionItems } from './attention.ts';
 import { daysAround } from './days.ts';
 import { importsView } from './imports.ts';
 import { latestOrders, pendingTooLong } from './orders.ts';
-import { publishedSessions, seatUse, sessionsOverview } from './sessions.ts';
+import { publishedSessions, seatOccupancy, sessionsOverview } from './sessions.ts';
 import { bookingsByWeek, newMembersIn, revenueIn } from './sums.ts';
 import { findUnsentMails } from './unsent-mails.ts';
 
@@ -39,7 +39,7 @@ export const getOverview: Handler<'getOverview', WriteDependencies> = async ({ q
     next: overview.next,
     taken: revenueIn(days, last, before),
     bookingsThisWeek: { paid, free },
-    filled: seatUse(published.filter(({ startTime }) => startTime < at.toISOString())),
+    filled: seatOccupancy(published.filter(({ startTime }) => startTime < at.toISOString())),
     newMembers: newMembersIn(days, last),
     weeks: byWeek,
     attention: {

@@ -20,7 +20,7 @@ export async function publishedSessions(table: Table, from: string): Promise<Ses
 }
 
 /** Seats taken and capacity of the limited sessions among them. */
-export function seatUse(sessions: Session[]) {
+export function seatOccupancy(sessions: Session[]) {
   const limited = sessions.filter(({ maxAttendees }) => maxAttendees !== null);
   return {
     taken: limited.reduce((sum, { seatsTaken }) => sum + seatsTaken, 0),

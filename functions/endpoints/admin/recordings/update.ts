@@ -10,7 +10,7 @@ import { logger } from '../../../ground/platform/log.ts';
 import { transact } from '../../../ground/platform/transact.ts';
 import { changeRecording, findRecording, removeRecording } from '../../../orders/recordings/store.ts';
 import type { AdminRecordingDependencies } from './dependencies.ts';
-import { adminRecordingView, auditedFields, auditTarget } from './view.ts';
+import { adminRecordingView, auditedRecordingFields, recordingAuditTarget } from './view.ts';
 
 type Params = RequestOutput<'updateRecording', 'params'>;
 
@@ -75,10 +75,10 @@ async function save(
   { before, after, files }: Update,
   dependencies: AdminRecordingDependencies,
 ) {
-  const changed = changedFields(auditedFields(before), auditedFields(after));
+  const changed = changedFields(auditedRecordingFields(before), auditedRecordingFields(after));
   if (Object.keys(changed.after).length === 0) return;
   const { used, unused, unusedWrites } = fileWrites(files, actor.member.sub, dependencies);
-  const audit = putAuditEntry(actor, { action, target: auditTarget(after), ...changed }, dependencies);
+  const audit = putAuditEntry(actor, { action, target: recordingAuditTarget(after), ...changed }, dependencies);
   const { written } = await transact(dependencies.table, [
     changeRecording(before, after),
     ...used,
@@ -114,8 +114,8 @@ export const deleteRecording: Handler<'deleteRecording', AdminRecordingDependenc
   const { unused, unusedWrites } = fileWrites(files, call.member.sub, dependencies);
   const change = {
     action: 'recording.deleted',
-    target: auditTarget(recording),
-    before: auditedFields(recording),
+    target: recordingAuditTarget(recording),
+    before: auditedRecordingFields(recording),
     after: null,
   };
   const writes = [removeRecording(recording), ...unusedWrites, putAuditEntry(call, change, dependencies)];

@@ -12,7 +12,7 @@ import type { Table, Write } from '../../../ground/platform/table.ts';
 import { transactNamed } from '../../../ground/platform/transact.ts';
 import { changeSeatHolder, findSeatHolder, seatHoldersOfSession } from '../../../orders/bookings/store.ts';
 import { doorPersonOf } from './door-list.ts';
-import { getSession } from './list.ts';
+import { getUndeletedSession } from './list.ts';
 
 type Tap = RequestOutput<'setAttendance', 'body'>;
 type Attendance = NonNullable<Place['attendance']>;
@@ -25,7 +25,7 @@ export const setAttendance: Handler<'setAttendance', WriteDependencies> = async 
   const { params, body } = call;
   const { table, now } = dependencies;
   return retryOnConflict(async () => {
-    const session = await getSession(table, params.sessionId);
+    const session = await getUndeletedSession(table, params.sessionId);
     const holder = await findSeatHolder(table, params.bookingId);
     if (!holder || attributesOf(holder).sessionId !== session.id) throw new HttpError('booking_not_found');
     if (!holdsSeat(holder)) throw new HttpError('not_attending');

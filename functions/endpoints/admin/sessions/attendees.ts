@@ -17,7 +17,7 @@ import { holdersWithItems } from '../../../orders/bookings/place-store.ts';
 import { listedHoldersOfSession } from '../../../orders/bookings/store.ts';
 import { isRefundable, isSyncable } from '../../../orders/lists/order.ts';
 import { wasPaidByHand } from '../../../orders/payments/order.ts';
-import { getSession } from './list.ts';
+import { getUndeletedSession } from './list.ts';
 
 type Attendee = ResponseBody<'addAttendee'>;
 
@@ -25,7 +25,7 @@ type Attendee = ResponseBody<'addAttendee'>;
 export const listAttendees: Handler<'listAttendees', WriteDependencies> = async ({ params }, { table, now }) => {
   const [listed, session] = await Promise.all([
     listedHoldersOfSession(table, params.sessionId),
-    getSession(table, params.sessionId),
+    getUndeletedSession(table, params.sessionId),
   ]);
   const seated = listed.filter(holdsSeat);
   const { holders, items } = await holdersWithItems(table, seated, addressStatusKeys(seated.flatMap(addressOf)));

@@ -13,7 +13,7 @@ import type { Table } from '../../../ground/platform/table.ts';
 import { ordersOfHolder, type PlacePayment } from '../../../orders/bookings/paid.ts';
 import { seatHoldersOfSession } from '../../../orders/bookings/store.ts';
 import { leftOf, wasPaidAtStripe, wasPaidByHand } from '../../../orders/payments/order.ts';
-import { getSession } from './list.ts';
+import { getUndeletedSession } from './list.ts';
 
 export type Cancellation = ResponseBody<'getCancellation'>;
 type RefundProblem = Cancellation['problems'][number];
@@ -28,7 +28,7 @@ export type ConcernedBooking = { booking: Place; orders: PlacePayment[] };
  * Throws HttpError 404.
  */
 export const getCancellation: Handler<'getCancellation', WriteDependencies> = async ({ params }, { table }) => {
-  const session = await getSession(table, params.sessionId);
+  const session = await getUndeletedSession(table, params.sessionId);
   return cancellationOf(session, await concernedBookings(table, session), table);
 };
 

@@ -6,7 +6,7 @@ import type { Handler } from '../../../ground/platform/http.ts';
 import { withPayments } from '../../../orders/bookings/place-store.ts';
 import { listedHoldersOfSession } from '../../../orders/bookings/store.ts';
 import { wasPaidByHand } from '../../../orders/payments/order.ts';
-import { getSession } from './list.ts';
+import { getUndeletedSession } from './list.ts';
 
 type DoorPerson = ResponseBody<'addWalkIn'>;
 
@@ -16,7 +16,7 @@ type DoorPerson = ResponseBody<'addWalkIn'>;
  */
 export const getDoorList: Handler<'getDoorList', WriteDependencies> = async ({ params }, { table }) => {
   const [session, listed] = await Promise.all([
-    getSession(table, params.sessionId),
+    getUndeletedSession(table, params.sessionId),
     listedHoldersOfSession(table, params.sessionId),
   ]);
   const holders = await withPayments(table, listed.filter(holdsSeat));

@@ -12,7 +12,7 @@ import { transactNamed } from '../../../ground/platform/transact.ts';
 import { versionAfter } from '../../../ground/platform/version.ts';
 import { requestFollowUp } from '../../../orders/follow-ups/store.ts';
 import { expectCategory } from './category.ts';
-import { sessionChanged } from './create.ts';
+import { sessionChangedError } from './create.ts';
 import { hasImage, type ImageChange, imageChange } from './image.ts';
 import { announcedOf, endOf, inputOf, isSame, type SessionInput, whenAndWhereOf } from './input.ts';
 import { getOpenSession } from './list.ts';
@@ -29,7 +29,7 @@ export const updateSession: Handler<'updateSession', WriteDependencies> = async 
   return retryOnConflict(async () => {
     const before = await getOpenSession(dependencies.table, params.sessionId);
     if (isSame(before, body) && hasImage(before, body.imageUploadId)) return adminSessionOf(before);
-    if (before.updatedAt !== body.version) throw sessionChanged(before);
+    if (before.updatedAt !== body.version) throw sessionChangedError(before);
     await expectCategory(dependencies.table, body.category, before.category);
     const image = await imageChange(dependencies.table, before.thumbnailUrl, body.imageUploadId);
     const after = updated(before, body, image, call, dependencies);

@@ -15,11 +15,11 @@ import { footers, signature } from './footers.ts';
 import {
   contactFacts,
   greeting,
-  removeEntry,
+  removeCalendarEntryText,
   sessionContent,
   sessionFacts,
   sessionLink,
-  subjectOf,
+  subjectLine,
 } from './session-facts.ts';
 
 export function refundFact({ refund }: Pick<BookingMailData, 'refund'>): Fact[] {
@@ -32,7 +32,7 @@ export function placeReceived(data: BookingConfirmedData, names: StudioNames): M
   const confirmed = bookingConfirmed(data, names);
   return {
     ...confirmed,
-    subject: subjectOf('Given to you', session, booking.timeZone),
+    subject: subjectLine('Given to you', session, booking.timeZone),
     heading: 'A place was given to you',
     paragraphs: [
       greeting(memberName),
@@ -48,7 +48,7 @@ export function placeReceived(data: BookingConfirmedData, names: StudioNames): M
 export function placeGiven({ session, siteUrl }: BookingMailData, names: StudioNames): MailContent {
   return {
     ...sessionContent(session, siteUrl, null),
-    subject: subjectOf('Place given away', session, null),
+    subject: subjectLine('Place given away', session, null),
     heading: 'You gave your place away',
     paragraphs: [
       greeting(null),
@@ -56,7 +56,7 @@ export function placeGiven({ session, siteUrl }: BookingMailData, names: StudioN
     ],
     facts: sessionFacts(session, null),
     action: sessionLink(session, siteUrl),
-    afterAction: removeEntry,
+    afterAction: removeCalendarEntryText,
     footer: `You get this because you booked with this address. ${signature(names)}`,
   };
 }
@@ -72,7 +72,7 @@ export function bookingMoved(data: BookingConfirmedData, names: StudioNames): Ma
   const confirmed = bookingConfirmed(data, names);
   return {
     ...confirmed,
-    subject: subjectOf('Booking moved', session, booking.timeZone),
+    subject: subjectLine('Booking moved', session, booking.timeZone),
     heading: 'Your booking is moved',
     paragraphs: [
       greeting(memberName),
@@ -96,7 +96,7 @@ export function bookingMovedNotified(
 ): MailContent {
   return {
     ...sessionContent(session, siteUrl, null),
-    subject: subjectOf('Booking moved', session, null),
+    subject: subjectLine('Booking moved', session, null),
     heading: 'A booking was moved',
     paragraphs: [
       `${unlinkedName(booking.attendeeName)} moved their booking to this session. A reply to this mail goes to them.`,
@@ -115,7 +115,7 @@ export function bookingMovedNotified(
 export function placeGivenNotified({ booking, session, siteUrl }: BookingMailData, names: StudioNames): MailContent {
   return {
     ...sessionContent(session, siteUrl, null),
-    subject: subjectOf('Place given away', session, null),
+    subject: subjectLine('Place given away', session, null),
     heading: 'A place was given away',
     paragraphs: ['A guest gave their place to another person, who comes instead. A reply to this mail goes to them.'],
     facts: [...contactFacts(booking.attendeeName, booking.attendeeEmail), ...sessionFacts(session, null)],
@@ -128,7 +128,7 @@ export function cancellationNotified(data: BookingMailData, names: StudioNames):
   const { booking, session, siteUrl } = data;
   return {
     ...sessionContent(session, siteUrl, null),
-    subject: subjectOf('Booking cancelled', session, null),
+    subject: subjectLine('Booking cancelled', session, null),
     heading: 'A booking was cancelled',
     paragraphs: [`${unlinkedName(booking.attendeeName)} cancelled their place. A reply to this mail goes to them.`],
     facts: [

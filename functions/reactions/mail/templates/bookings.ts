@@ -17,7 +17,7 @@ import {
   sessionContent,
   sessionFacts,
   sessionLink,
-  subjectOf,
+  subjectLine,
 } from './session-facts.ts';
 import { heldNote, ticketLink } from './ticket-link.ts';
 
@@ -54,7 +54,7 @@ export function bookingConfirmed(
   const title = booking.bookedFromLine ? 'Booked at once' : 'Booking Confirmed';
   return {
     ...sessionContent(session, siteUrl, booking.timeZone),
-    subject: subjectOf(title, session, booking.timeZone),
+    subject: subjectLine(title, session, booking.timeZone),
     heading: title,
     paragraphs: [
       greeting(memberName),
@@ -81,7 +81,7 @@ export function placeHeld({ booking, session, siteUrl, secret }: OwnBookingMailD
   const until = booking.holdExpiresAt;
   return {
     ...sessionContent(session, siteUrl, booking.timeZone),
-    subject: subjectOf('Please keep your place', session, booking.timeZone),
+    subject: subjectLine('Please keep your place', session, booking.timeZone),
     heading: 'One press keeps your place',
     paragraphs: [
       greeting(null),
@@ -128,7 +128,7 @@ export function accountOffer({ isNew, href }: AccountLink): NonNullable<MailCont
 export function bookingNotified({ booking, session, siteUrl }: BookingMailData, names: StudioNames): MailContent {
   return {
     ...sessionContent(session, siteUrl, null),
-    subject: subjectOf('New booking', session, null),
+    subject: subjectLine('New booking', session, null),
     heading: 'New booking',
     paragraphs: [`${unlinkedName(booking.attendeeName)} booked a place. A reply to this mail goes to them.`],
     facts: [
@@ -149,7 +149,7 @@ export function bookingNotified({ booking, session, siteUrl }: BookingMailData, 
 export function bookingShared({ session, siteUrl }: BookingMailData, names: StudioNames): MailContent {
   return {
     ...sessionContent(session, siteUrl, null),
-    subject: subjectOf('Shared with you', session, null),
+    subject: subjectLine('Shared with you', session, null),
     heading: 'A session for you',
     paragraphs: [
       `Someone who booked a place at ${names.studio} thought of you. Here is when and where it is; the page says the rest.`,

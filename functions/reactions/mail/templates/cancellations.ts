@@ -6,7 +6,14 @@ import { refundFact } from './booking-changes.ts';
 import type { BookingMailData } from './bookings.ts';
 import { type MailContent, paragraphsOf, type StudioNames } from './content.ts';
 import { footers } from './footers.ts';
-import { greeting, removeEntry, sessionContent, sessionFacts, sessionLink, subjectOf } from './session-facts.ts';
+import {
+  greeting,
+  removeCalendarEntryText,
+  sessionContent,
+  sessionFacts,
+  sessionLink,
+  subjectLine,
+} from './session-facts.ts';
 
 export function sessionCancelled(
   { booking, session, memberName, refund, siteUrl }: BookingMailData,
@@ -14,7 +21,7 @@ export function sessionCancelled(
 ): MailContent {
   return {
     ...sessionContent(session, siteUrl, booking.timeZone),
-    subject: subjectOf('Cancelled', session, booking.timeZone),
+    subject: subjectLine('Cancelled', session, booking.timeZone),
     heading: 'This session is cancelled',
     paragraphs: [
       greeting(memberName),
@@ -24,7 +31,7 @@ export function sessionCancelled(
     words: paragraphsOf(session.cancellationMessage ?? null),
     facts: [...sessionFacts(session, booking.timeZone), ...refundFact({ refund })],
     action: { label: 'See other sessions', href: `${siteUrl}${paths.liveSessions.href()}` },
-    ...(booking.status === 'cancelled' && { afterAction: removeEntry }),
+    ...(booking.status === 'cancelled' && { afterAction: removeCalendarEntryText }),
     footer: footers(names).bookedBefore,
   };
 }
@@ -44,7 +51,7 @@ export function bookingCancelled(
   const nothing = 'Nothing of what you paid goes back by this cancellation.';
   return {
     ...sessionContent(session, siteUrl, booking.timeZone),
-    subject: subjectOf('Booking cancelled', session, booking.timeZone),
+    subject: subjectLine('Booking cancelled', session, booking.timeZone),
     heading: 'Your booking is cancelled',
     paragraphs: [
       greeting(memberName),
@@ -54,7 +61,7 @@ export function bookingCancelled(
     ],
     facts: [...sessionFacts(session, booking.timeZone), ...refundFact({ refund })],
     action: sessionLink(session, siteUrl),
-    afterAction: removeEntry,
+    afterAction: removeCalendarEntryText,
     footer: footers(names).bookedBefore,
   };
 }

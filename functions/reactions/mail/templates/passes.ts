@@ -15,7 +15,7 @@ import { refundText } from './payments.ts';
 import {
   contactFacts,
   greeting,
-  removeEntry,
+  removeCalendarEntryText,
   sessionContent,
   sessionLink,
   subjectWith,
@@ -104,7 +104,7 @@ export function passRefunded({ pass, dates, memberName, siteUrl }: PassMailData,
       { label: 'Refunded', value: formatMoney(pass.total), note: 'for all dates together' },
     ],
     action: { label: 'See other sessions', href: `${siteUrl}${paths.liveSessions.href()}` },
-    ...(endedDates({ pass, dates }).length > 0 && { afterAction: removeEntry }),
+    ...(endedDates({ pass, dates }).length > 0 && { afterAction: removeCalendarEntryText }),
     footer: cancelsPlaces(pass) ? footers(names).bookedBefore : footers(names).wantedToBook,
   };
 }

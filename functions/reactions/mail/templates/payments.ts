@@ -6,14 +6,21 @@ import type { BookingMailData } from './bookings.ts';
 import { bookingCancelled, onItsWay, sumText } from './cancellations.ts';
 import type { MailContent, StudioNames } from './content.ts';
 import { footers } from './footers.ts';
-import { greeting, removeEntry, sessionContent, sessionFacts, sessionLink, subjectOf } from './session-facts.ts';
+import {
+  greeting,
+  removeCalendarEntryText,
+  sessionContent,
+  sessionFacts,
+  sessionLink,
+  subjectLine,
+} from './session-facts.ts';
 
 /** A delayed payment method declined days after the checkout. */
 export function paymentFailed(data: BookingMailData, names: StudioNames): MailContent {
   const { booking, movesBookingId, session, memberName, siteUrl } = data;
   return {
     ...sessionContent(session, siteUrl, booking.timeZone),
-    subject: subjectOf(declinedPayment.title, session, booking.timeZone),
+    subject: subjectLine(declinedPayment.title, session, booking.timeZone),
     heading: declinedPayment.title,
     paragraphs: [
       greeting(memberName),
@@ -32,7 +39,7 @@ export function bookingRefunded(data: BookingMailData, names: StudioNames): Mail
   if (booking.givenAt !== null && refund === null) return bookingCancelled(data, names);
   return {
     ...sessionContent(session, siteUrl, booking.timeZone),
-    subject: subjectOf('Payment refunded', session, booking.timeZone),
+    subject: subjectLine('Payment refunded', session, booking.timeZone),
     heading: 'Payment refunded',
     paragraphs: [greeting(memberName), refundText(booking.refundReason, refundCause(data), sumOf(data))],
     facts: [
@@ -40,7 +47,7 @@ export function bookingRefunded(data: BookingMailData, names: StudioNames): Mail
       { label: 'Refunded', value: formatMoney(refund ?? booking.total) },
     ],
     action: ticketOfMoved(data) ?? sessionOrOthers(session, siteUrl),
-    ...(hadPlace(data) && { afterAction: removeEntry }),
+    ...(hadPlace(data) && { afterAction: removeCalendarEntryText }),
     footer: footerOf(data, names),
   };
 }

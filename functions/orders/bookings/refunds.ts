@@ -27,8 +27,8 @@ type RefundChange = Pick<
 export type RefundChanges = Map<string, RefundChange>;
 
 /**
- * Marks a sum of a booking as due with the orders that it was paid by (`ordersOf`), latest first: the settlement sends each
- * part under a key of its own. At most one of them sends a mail.
+ * Marks a sum of a booking as due with the orders that it was paid by (`ordersOfBooking`), latest first: the settlement
+ * sends each part under a key of its own. At most one of them sends a mail.
  */
 export function refundChanges(
   orders: PlacePayment[],

@@ -12,7 +12,13 @@ import { queryPartition, type Table } from '../ground/platform/table.ts';
 import { withPayments } from '../orders/bookings/place-store.ts';
 import { listedHoldersOfSession } from '../orders/bookings/store.ts';
 import { purchasesOfCollection } from '../orders/purchases/store.ts';
-import { type CountedSeat, codeOf, countedSeat, groupPlacesOf, seatUse } from '../reactions/derived-data/counting.ts';
+import {
+  type CountedSeat,
+  countedCodeOf,
+  countedSeat,
+  groupPlacesOf,
+  seatCounterOf,
+} from '../reactions/derived-data/counting.ts';
 
 /** A session or discount code whose stored counters differ from what they count. */
 export type CounterMismatch = {
@@ -54,7 +60,8 @@ const countedIn = (holders: ListedHolder[]) => holders.flatMap((holder) => count
 
 async function ofSession(table: Table, session: Session, bookings: CountedSeat[]): Promise<CounterMismatch> {
   const { id, title, seatsTaken, seatsHeld, waitlistCount } = session;
-  const count = (use: 'seatsTaken' | 'seatsHeld') => bookings.filter((booking) => seatUse(booking) === use).length;
+  const count = (use: 'seatsTaken' | 'seatsHeld') =>
+    bookings.filter((booking) => seatCounterOf(booking) === use).length;
   return {
     id,
     title,
@@ -88,7 +95,7 @@ async function countEntries(table: Table, sessionId: string): Promise<number> {
 }
 
 function ofCode({ code, timesUsed }: DiscountCode, orders: (Place | Purchase)[]): CounterMismatch {
-  const uses = orders.filter((order) => codeOf('paymentStatus' in order ? seatOrderOf(order) : order) === code);
+  const uses = orders.filter((order) => countedCodeOf('paymentStatus' in order ? seatOrderOf(order) : order) === code);
   return { id: code, title: 'discount code', stored: { used: timesUsed }, counted: { used: uses.length } };
 }
 

@@ -1,7 +1,7 @@
 import { readdir, readFile, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { PutObjectCommand, type S3Client } from '@aws-sdk/client-s3';
-import { cacheControl } from '../../functions/domains/uploads/storage.ts';
+import { uploadCacheControl } from '../../functions/domains/uploads/storage.ts';
 import type { WholeSession } from '../../functions/ground/keys/session.ts';
 import { type PracticeName, practices, secondsOf } from './recordings/practices.ts';
 import { demoRecordings, filesOf } from './recordings.ts';
@@ -35,9 +35,9 @@ export async function putSample(
   const put = async (Bucket: string, Key: string, Body: Uint8Array, ContentType: string, CacheControl: string) =>
     client.send(new PutObjectCommand({ Bucket, Key, Body, ContentType, CacheControl }));
   await Promise.all([
-    put(bucket, videoKey, await sample('mp4'), 'video/mp4', cacheControl.media),
-    put(bucket, captionsKey, await sample('vtt'), 'text/vtt; charset=utf-8', cacheControl.media),
-    put(imagesBucket, thumbnailKey, await sample('webp'), 'image/webp', cacheControl.variants),
+    put(bucket, videoKey, await sample('mp4'), 'video/mp4', uploadCacheControl.media),
+    put(bucket, captionsKey, await sample('vtt'), 'text/vtt; charset=utf-8', uploadCacheControl.media),
+    put(imagesBucket, thumbnailKey, await sample('webp'), 'image/webp', uploadCacheControl.variants),
   ]);
 }
 
@@ -50,7 +50,7 @@ export async function putVideo({ client, bucket }: DemoBuckets, videoKey: string
       Key: videoKey,
       Body,
       ContentType: 'video/mp4',
-      CacheControl: cacheControl.media,
+      CacheControl: uploadCacheControl.media,
     }),
   );
 }
@@ -74,6 +74,6 @@ export async function putPictures({ client, bucket }: Pictures): Promise<void> {
 
 async function pictureUpload(bucket: string, name: string): Promise<PutObjectCommand> {
   const Body = await readFile(join(picturesFolder, name));
-  const CacheControl = cacheControl.variants;
+  const CacheControl = uploadCacheControl.variants;
   return new PutObjectCommand({ Bucket: bucket, Key: `images/${name}`, Body, ContentType: 'image/webp', CacheControl });
 }

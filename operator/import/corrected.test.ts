@@ -14,7 +14,7 @@ import { getItem, type Table } from '../../functions/ground/platform/table.ts';
 import { transact, transactNamed } from '../../functions/ground/platform/transact.ts';
 import { changePlace, findPlace } from '../../functions/orders/bookings/place-store.ts';
 import { findPurchase } from '../../functions/orders/purchases/store.ts';
-import { reconcile } from '../../functions/reactions/derived-data/reconcile.ts';
+import { reconcileDerivedData } from '../../functions/reactions/derived-data/reconcile.ts';
 import { exampleBooking } from '../../functions/testing/examples.ts';
 import { storePlace } from '../../functions/testing/store-place.ts';
 import { openSharedTable, openTemporaryTable } from '../../functions/testing/temporary-table.ts';
@@ -97,7 +97,7 @@ async function hasAccess({ birth_resource_purchases: [row] }: Rows): Promise<boo
 
 async function expectNoDifferences(at: Table): Promise<void> {
   const quiet = { now: () => now, readChanges: async () => undefined, repair: false, streamDelayMs: 0 };
-  const { differences } = await reconcile({
+  const { differences } = await reconcileDerivedData({
     ...quiet,
     table: at,
     report: () => undefined,

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, expect, test } from 'vitest';
 import type { Table } from '../../functions/ground/platform/table.ts';
-import { reconcile } from '../../functions/reactions/derived-data/reconcile.ts';
+import { reconcileDerivedData } from '../../functions/reactions/derived-data/reconcile.ts';
 import { dyingAt } from '../../functions/reactions/derived-data/testing/reconciled-site.ts';
 import { openSharedTable } from '../../functions/testing/temporary-table.ts';
 import { runImport } from './run-import.ts';
@@ -61,7 +61,7 @@ test('an export of 5,000 rows with bad ones among them is imported, interrupted,
 
   expect(sumsOf(await run(true))).toEqual({ ...before, new: 0, there: before.new });
 
-  const { differences } = await reconcile({
+  const { differences } = await reconcileDerivedData({
     table,
     now: () => now,
     readChanges: async () => undefined,

@@ -9,7 +9,7 @@ import { typeProblem } from '#shared/rules/file-types.ts';
 import { readFilmProblem } from '#shared/rules/read-film.ts';
 import { objectKey } from '../../functions/domains/uploads/object-key.ts';
 import { photographOf } from '../../functions/domains/uploads/photograph.ts';
-import { cacheControl, type Storage, storeVariants } from '../../functions/domains/uploads/storage.ts';
+import { type Storage, storeVariants, uploadCacheControl } from '../../functions/domains/uploads/storage.ts';
 import { UnusableFile } from '../../functions/domains/uploads/unusable-file.ts';
 import { pictureProblem } from '../../functions/ground/codecs/decode.ts';
 import { CommandError } from '../command-error.ts';
@@ -84,7 +84,7 @@ export async function uploadVideo(
   const Key = objectKey({ id, purpose, fileName: videoName, contentType: ContentType });
   const { size } = await stat(file);
   if ((await sizeOf(client, { Bucket, Key })) !== size) {
-    const object = { Bucket, Key, ContentType, CacheControl: cacheControl.media, ContentLength: size };
+    const object = { Bucket, Key, ContentType, CacheControl: uploadCacheControl.media, ContentLength: size };
     await client.send(new PutObjectCommand({ ...object, Body: createReadStream(file) }));
   }
   return { videoKey: Key, videoName, videoSize: size, durationSeconds: await secondsOf(file) };

@@ -1,7 +1,7 @@
 import { accessKey, accessRecord } from '../../functions/ground/keys/access.ts';
 import { orderKey } from '../../functions/ground/keys/order.ts';
 import { orderItem } from '../../functions/ground/keys/order-item.ts';
-import { collectionOf, ownerOf, type Purchase, purchaseRecord } from '../../functions/ground/keys/purchase.ts';
+import { collectionOf, type Purchase, purchaseOwnerOf, purchaseRecord } from '../../functions/ground/keys/purchase.ts';
 import { changeItem } from '../../functions/ground/platform/change.ts';
 import { conflict, retryOnConflict } from '../../functions/ground/platform/retry.ts';
 import { getItem, type Table, type Write } from '../../functions/ground/platform/table.ts';
@@ -38,10 +38,10 @@ async function accessChanges(read: Purchase, after: Purchase, table: Table, now:
   const { id: purchaseId, createdAt } = after;
   const collection = collectionOf(after);
   const find = (purchase: Purchase) =>
-    getItem(table, accessKey(ownerOf(purchase), collection), accessRecord, { consistent: true });
+    getItem(table, accessKey(purchaseOwnerOf(purchase), collection), accessRecord, { consistent: true });
   const ended = isSameOwner ? after : { ...after, status: 'cancelled' as const };
   const writes = await accessWrites(table, { before: read, after: ended, access: await find(read) }, now);
   const isGiven = !isSameOwner && givesAccess(after) && !(await find(after));
-  const given = isGiven ? [giveAccess(ownerOf(after), { collection, purchaseId, createdAt })] : [];
+  const given = isGiven ? [giveAccess(purchaseOwnerOf(after), { collection, purchaseId, createdAt })] : [];
   return [...Object.values(writes).flatMap((write) => write ?? []), ...given];
 }

@@ -1,7 +1,7 @@
 import { accessKey, accessRecord } from '../../functions/ground/keys/access.ts';
 import { orderKey } from '../../functions/ground/keys/order.ts';
 import { orderItem } from '../../functions/ground/keys/order-item.ts';
-import { collectionOf, ownerOf, type Purchase, purchaseRecord } from '../../functions/ground/keys/purchase.ts';
+import { collectionOf, type Purchase, purchaseOwnerOf, purchaseRecord } from '../../functions/ground/keys/purchase.ts';
 import { conflict, retryOnConflict } from '../../functions/ground/platform/retry.ts';
 import { getItem, type Table } from '../../functions/ground/platform/table.ts';
 import { transact } from '../../functions/ground/platform/transact.ts';
@@ -23,7 +23,7 @@ export function writePurchase(
   const owned: Purchase = { ...purchase, memberSub: (userId !== undefined && subs.get(userId)) || null, imported };
   return retryOnConflict(async () => {
     if (await getItem(table, orderKey(owned.id), purchaseRecord, { consistent: true })) return;
-    const owner = ownerOf(owned);
+    const owner = purchaseOwnerOf(owned);
     const { id: purchaseId, createdAt } = owned;
     const collection = collectionOf(owned);
     const known = await getItem(table, accessKey(owner, collection), accessRecord, { consistent: true });

@@ -5,7 +5,7 @@
  */
 
 import { systemClock } from '../../functions/ground/platform/clock.ts';
-import { reconcile } from '../../functions/reactions/derived-data/reconcile.ts';
+import { reconcileDerivedData } from '../../functions/reactions/derived-data/reconcile.ts';
 import { openStream } from '../../functions/reactions/derived-data/stream.ts';
 import { readCommandLine } from './command-line.ts';
 import { connectTarget } from './connect.ts';
@@ -18,7 +18,7 @@ async function run(args: string[]): Promise<number> {
   const { json, ...commandLine } = readCommandLine(args);
   const { table, streams } = await connectTarget(commandLine);
   try {
-    const result = await reconcile({
+    const result = await reconcileDerivedData({
       table,
       now: systemClock,
       streamDelayMs,

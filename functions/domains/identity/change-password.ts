@@ -3,7 +3,7 @@ import type { Handler } from '../../ground/platform/http.ts';
 import { HttpError, invalid } from '../../ground/platform/http-error.ts';
 import { recordAttempts } from '../../ground/platform/rate-limit.ts';
 import { attemptsOf } from '../../ground/platform/request-limits.ts';
-import { ownerOf, replacePassword } from './passwords.ts';
+import { passwordOwnerOf, replacePassword } from './passwords.ts';
 import type { PasswordChange } from './pool.ts';
 import type { IdentityDependencies } from './sign-up.ts';
 
@@ -20,7 +20,7 @@ export const changePassword: Handler<'changePassword', IdentityDependencies> = a
   await recordAttempts(table, attemptsOf('changePassword', { member: member.sub }, now()));
   const change = () => pool.changePassword(member.accessToken, { current: currentPassword, next: newPassword });
   const next = { password: newPassword, field: 'body.newPassword' };
-  await replacePassword(ownerOf(member), next, async () => outcomeOf(await change()), dependencies);
+  await replacePassword(passwordOwnerOf(member), next, async () => outcomeOf(await change()), dependencies);
   await endOtherSessions(table, member.sub, member.authSessionId, now());
   return {};
 };

@@ -15,7 +15,7 @@ import { transact } from '../../ground/platform/transact.ts';
 export type PasswordOwner = { sub: string; email: string; admin: boolean };
 
 /** The caller, whose rights as an admin may be withheld until the password is long enough. */
-export function ownerOf({ sub, email, admin, adminWithheld }: AuthenticatedMember): PasswordOwner {
+export function passwordOwnerOf({ sub, email, admin, adminWithheld }: AuthenticatedMember): PasswordOwner {
   return { sub, email, admin: admin || adminWithheld.length > 0 };
 }
 

@@ -4,7 +4,7 @@ import type { Handler } from '../../ground/platform/http.ts';
 import { HttpError } from '../../ground/platform/http-error.ts';
 import { recordAttempts } from '../../ground/platform/rate-limit.ts';
 import { attemptsOf } from '../../ground/platform/request-limits.ts';
-import { ownerOf, replacePassword } from './passwords.ts';
+import { passwordOwnerOf, replacePassword } from './passwords.ts';
 import type { IdentityDependencies } from './sign-up.ts';
 
 /**
@@ -19,7 +19,12 @@ export const setPassword: Handler<'setPassword', IdentityDependencies> = async (
   if (age > linkMinutes * 60) throw new HttpError('link_session_needed');
   await recordAttempts(table, attemptsOf('setPassword', { member: member.sub }, at));
   const next = { password: body.newPassword, field: 'body.newPassword' };
-  await replacePassword(ownerOf(member), next, () => pool.setPassword(member.sub, body.newPassword), dependencies);
+  await replacePassword(
+    passwordOwnerOf(member),
+    next,
+    () => pool.setPassword(member.sub, body.newPassword),
+    dependencies,
+  );
   await pool.signOutEverywhere(member.sub);
   await endOtherSessions(table, member.sub, null, now(), member.authSessionId);
   return {};

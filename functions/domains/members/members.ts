@@ -9,9 +9,9 @@ import { ensureProfile } from './profile.ts';
 export type MemberDependencies = { table: Table; now: Clock };
 
 export const getMe: Handler<'getMe', MemberDependencies> = async ({ member }, { table, now }) =>
-  viewOf(member, await ensureProfile(table, member, now()));
+  memberViewOf(member, await ensureProfile(table, member, now()));
 
-export function viewOf(
+export function memberViewOf(
   { sub, email, admin, adminWithheld }: AuthenticatedMember,
   { fullName, subscriptionStatus, createdAt, secondFactorAt }: Profile,
 ): ResponseBody<'getMe'> {

@@ -7,7 +7,7 @@ import type { Handler, RequestContext } from '../../ground/platform/http.ts';
 import { HttpError } from '../../ground/platform/http-error.ts';
 import type { Write } from '../../ground/platform/table.ts';
 import { transactNamed } from '../../ground/platform/transact.ts';
-import { viewOf } from './members.ts';
+import { memberViewOf } from './members.ts';
 import { ensureProfile, saveName } from './profile.ts';
 
 /** The name is stored in the profile only, not in Cognito. Audited while impersonating (docs/trust.md#impersonation). */
@@ -23,7 +23,7 @@ export const updateMe: Handler<'updateMe', WriteDependencies> = async (call, dep
     }),
   });
   if (!result.written) throw new HttpError('auth_session_ended');
-  return viewOf(member, { ...profile, fullName: body.fullName });
+  return memberViewOf(member, { ...profile, fullName: body.fullName });
 };
 
 async function auditName(

@@ -7,7 +7,7 @@ import { sessionKey, sessionRecord } from '../../ground/keys/session.ts';
 import { decodeCursor, encodeCursor, invalidCursor } from '../../ground/platform/cursor.ts';
 import { getItem, type Table } from '../../ground/platform/table.ts';
 import { hasPrefixes, newestFirst, passes, rangeOf, rowsAfter, sortKeyWithin } from './rows.ts';
-import { findRows, itemKeyOf, type SearchPage, searchCursor } from './search.ts';
+import { findSearchRows, itemKeyOf, type SearchPage, searchCursor } from './search.ts';
 
 /** A cursor among the orders of sessions goes on in these sessions, with this one, after that row. */
 const sessionsCursor = z.strictObject({
@@ -32,7 +32,8 @@ const maxRows = 250;
 
 /**
  * Primary keys of the orders that a search finds: by their own words, then, not again, by the words of their session's
- * title and city (docs/product.md#search). Filters, pages and errors as of `findRows`; a title is written with no order.
+ * title and city (docs/product.md#search). Filters, pages and errors are those of `findSearchRows`; a title is
+ * written with no order.
  */
 export async function findOrderKeys(table: Table, text: string, page: SearchPage) {
   const position = decodeCursor(ordersCursor, page.after);
@@ -42,7 +43,7 @@ export async function findOrderKeys(table: Table, text: string, page: SearchPage
     return keysOf(await bySession(table, text, page, position));
   }
   const [own, named] = await Promise.all([
-    findRows(table, 'orders', text, page),
+    findSearchRows(table, 'orders', text, page),
     isByTitle ? sessionsNamed(table, text, page.item, null) : null,
   ]);
   if (own.next !== null || !named) return keysOf(own);
@@ -104,7 +105,7 @@ async function sessionsNamed(
   after: string | null,
 ): Promise<NamedSessions> {
   if (item === undefined) {
-    const { rows, next } = await findRows(table, 'sessions', text, {
+    const { rows, next } = await findSearchRows(table, 'sessions', text, {
       limit: sessionsAtOnce,
       after: after ?? undefined,
     });

@@ -39,9 +39,9 @@ export type SearchPage = RowFilter & {
 /** Bounds the cost of a page when rows are compared: as many are read of 5,000 orders as of 50,000. */
 const maxRows = 250;
 
-/** Primary keys of the items that `findRows` finds. Throws HttpError as it does. */
+/** Primary keys of the items that `findSearchRows` finds. Throws HttpError as it does. */
 export async function findKeys(table: Table, kind: SearchKind, text: string, page: SearchPage) {
-  const { rows, next } = await findRows(table, kind, text, page);
+  const { rows, next } = await findSearchRows(table, kind, text, page);
   return { keys: rows.map(itemKeyOf), next };
 }
 
@@ -54,7 +54,7 @@ export const itemKeyOf = ({ itemPK: PK, itemSK: SK }: SearchRow): Key => ({ PK, 
  * have a next one, because the rows read per page are bounded. Eventually consistent. Throws HttpError 400 for an
  * `after` of another search.
  */
-export async function findRows(
+export async function findSearchRows(
   table: Table,
   kind: SearchKind,
   text: string,

@@ -26,7 +26,7 @@ export type Storage = { client: S3Client; images: string; media: string };
 type File = Pick<Upload, 'key' | 'multipartId'>;
 
 /** Variants are at keys that never get another content. */
-export const cacheControl = {
+export const uploadCacheControl = {
   images: 'public, max-age=3600',
   media: 'private, max-age=3600',
   variants: 'public, max-age=31536000, immutable',
@@ -65,7 +65,7 @@ export async function startUpload(storage: Storage, { key, contentType }: { key:
     new CreateMultipartUploadCommand({
       ...locationOf(storage, key),
       ContentType: contentType === 'text/vtt' ? captionsType : contentType,
-      CacheControl: cacheControl[bucketOf(key)],
+      CacheControl: uploadCacheControl[bucketOf(key)],
     }),
   );
   if (UploadId === undefined) throw new Error('S3 returned no upload id');
@@ -144,7 +144,7 @@ export async function readObject(storage: Storage, key: string): Promise<Uint8Ar
 
 /** Stores the variants of a photograph. Idempotent. */
 export async function storeVariants(storage: Storage, { files }: PhotographFiles): Promise<void> {
-  const CacheControl = cacheControl.variants;
+  const CacheControl = uploadCacheControl.variants;
   for (const { key, body } of files) {
     const object = { ...locationOf(storage, key), Body: body, ContentType: 'image/webp', CacheControl };
     await storage.client.send(new PutObjectCommand(object));
@@ -157,7 +157,7 @@ export async function storeCaptions(storage: Storage, key: string, body: Uint8Ar
     ...locationOf(storage, key),
     Body: body,
     ContentType: captionsType,
-    CacheControl: cacheControl.media,
+    CacheControl: uploadCacheControl.media,
   };
   await storage.client.send(new PutObjectCommand(object));
 }

@@ -72,7 +72,7 @@ export function putEntry(entry: WaitlistEntry): Write {
 const maxEntriesOfAddress = 40;
 
 /** The latest entries of an address in any session, by its hash. Eventually consistent. */
-export async function entriesOfAddress(table: Table, entryId: string): Promise<WaitlistEntry[]> {
+export async function latestEntriesOfAddress(table: Table, entryId: string): Promise<WaitlistEntry[]> {
   const page = {
     index: 'byMember',
     order: 'descending',
@@ -185,7 +185,7 @@ export function removeBookedEntry({ sessionId, entryId, secret, bookUntil }: Wai
 }
 
 /** Removes an entry; refused when it was replaced since it was read. */
-export function removeEntry({ sessionId, entryId, secret }: WaitlistEntry): Write {
+export function removeWaitlistEntry({ sessionId, entryId, secret }: WaitlistEntry): Write {
   return {
     Delete: {
       Key: waitlistEntryKey(sessionId, entryId),

@@ -4,6 +4,7 @@ import { openPassword } from '../../domains/identity/sealed-password.ts';
 import { markSecretUsed, newSecret, putSecret } from '../../domains/identity/secrets.ts';
 import { findSetupLink, type SetupLink } from '../../domains/identity/setup-links.ts';
 import { findPendingSignUp, type IdentityDependencies } from '../../domains/identity/sign-up.ts';
+import { ensureProfile } from '../../domains/members/profile.ts';
 import { deviceIn } from '../../ground/auth-sessions/device.ts';
 import { keepKnownDevice } from '../../ground/auth-sessions/known-devices.ts';
 import type { Device } from '../../ground/auth-sessions/store.ts';
@@ -14,13 +15,15 @@ import type { NewMail } from '../../ground/outbox/mail.ts';
 import { queueMail } from '../../ground/outbox/queue.ts';
 import type { Handler, RequestContext } from '../../ground/platform/http.ts';
 import { HttpError, invalid } from '../../ground/platform/http-error.ts';
+import { logFailure } from '../../ground/platform/log-failure.ts';
 import { recordAttempts } from '../../ground/platform/rate-limit.ts';
 import { attemptsOf } from '../../ground/platform/request-limits.ts';
 import type { Write } from '../../ground/platform/table.ts';
 import { transact } from '../../ground/platform/transact.ts';
 import { withAuthority } from '../../ground/platform/with-authority.ts';
+import { linkGuestBookings } from '../../orders/bookings/link.ts';
+import { linkGuestPurchases } from '../../orders/purchases/link.ts';
 import { withSetupLease } from './lease.ts';
-import { prepareProfile } from './prepare-profile.ts';
 
 /** The browser signs in immediately. */
 const signInMinutes = 2;
@@ -97,6 +100,17 @@ async function createAccount(
     throw invalid('body.password', 'Please choose another password.');
   }
   return sub;
+}
+
+type NewAccount = { sub: string; email: string; fullName: string };
+
+/** Creates the profile and links guest bookings and purchases; the account's pages repeat what fails here. */
+async function prepareProfile(account: NewAccount, { table, now }: IdentityDependencies): Promise<void> {
+  await Promise.all([
+    logFailure('creating the profile', () => ensureProfile(table, account, now())),
+    logFailure('linking guest bookings', () => linkGuestBookings(table, account)),
+    logFailure('linking guest purchases', () => linkGuestPurchases(table, account, now())),
+  ]);
 }
 
 function setUpMail(to: string, { device, country }: Device, { now, newId }: IdentityDependencies): NewMail {

@@ -15,7 +15,7 @@ import { getOrderReceipts } from '../admin/receipts/receipts.ts';
 
 const { TABLE_NAME } = readEnvironment('TABLE_NAME');
 
-/** What was earned, and receipts (docs/decisions/functions-by-caller.md). */
+/** Serves income and receipts (docs/decisions/functions-by-caller.md). */
 export const handler = serveMembers(
   { ...incomeEndpoints, ...invoicingEndpoints, ...receiptEndpoints, ...adminReceiptEndpoints },
   {

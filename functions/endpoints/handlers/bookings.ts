@@ -41,7 +41,6 @@ import {
 } from '../../orders/settlement/change-booking.ts';
 import { settleOnReturn, settlePurchaseOnReturn, stripeWebhook } from '../../orders/settlement/endpoints.ts';
 
-/** What visitors and members do to book, buy and pay, and Stripe's events. */
 export const handler = serveMembers(
   {
     ...bookingEndpoints,

@@ -13,7 +13,6 @@ import { getCollection, getRecording } from '../../orders/recordings/recordings.
 
 const { TABLE_NAME, SITE_URL } = readEnvironment('TABLE_NAME', 'SITE_URL');
 
-/** What visitors read. */
 export const handler = serve(
   { ...sessionEndpoints, ...currencyEndpoints, ...recordingEndpoints, ...calendarEndpoints },
   { listSessions, getSession, getCurrency, getCollection, getRecording, getCalendarFeed },

@@ -26,7 +26,6 @@ const { TABLE_NAME, SITE_URL, MEDIA_KEY_ID, MEDIA_SECRET_ID } = readEnvironment(
 );
 const signer = { siteUrl: SITE_URL, keyId: MEDIA_KEY_ID, privateKey: mediaKey(MEDIA_SECRET_ID) };
 
-/** What signed-in members see of their own. */
 export const handler = serveMembers(
   {
     ...memberEndpoints,

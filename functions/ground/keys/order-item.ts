@@ -5,7 +5,7 @@ import { type Order, orderKey, orderListKeys, withoutDefaults } from './order.ts
 import type { OrderLine } from './order-lines.ts';
 import { ownerPartition } from './owner.ts';
 import { allPasses, passesPartition } from './pass.ts';
-import { allPurchases, ownerOf, purchasesPartition } from './purchase.ts';
+import { allPurchases, purchaseOwnerOf, purchasesPartition } from './purchase.ts';
 import { collectionPartition } from './recording.ts';
 import { sessionPartition } from './session.ts';
 
@@ -36,7 +36,7 @@ function keysOfLine(line: OrderLine, order: Order) {
     case 'collection':
       return {
         ...(deletedAt === null && { GSI1PK: collectionPartition(line.collection), GSI1SK: createdAt }),
-        GSI2PK: purchasesPartition(ownerOf(order)),
+        GSI2PK: purchasesPartition(purchaseOwnerOf(order)),
         GSI2SK: createdAt,
         GSI4PK: allPurchases,
         GSI4SK: createdAt,
@@ -51,7 +51,7 @@ function keysOfLine(line: OrderLine, order: Order) {
       return {
         GSI1PK: sessionPartition(line.sessionId),
         GSI1SK: createdAt,
-        GSI2PK: ownerPartition(ownerOf(order)),
+        GSI2PK: ownerPartition(purchaseOwnerOf(order)),
         GSI2SK: line.sessionStart,
         GSI4PK: allBookings,
         GSI4SK: createdAt,

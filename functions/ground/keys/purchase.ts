@@ -20,7 +20,7 @@ export const collectionOf = ({ lines: [{ collection }] }: Pick<Purchase, 'lines'
 /** Partition of all purchases by time, in the index byType. */
 export const allPurchases = 'PURCHASES';
 
-export function ownerOf({ memberSub, buyerEmail }: Pick<Purchase, 'memberSub' | 'buyerEmail'>): Owner {
+export function purchaseOwnerOf({ memberSub, buyerEmail }: Pick<Purchase, 'memberSub' | 'buyerEmail'>): Owner {
   return { memberSub, email: buyerEmail };
 }
 

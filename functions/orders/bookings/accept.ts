@@ -3,7 +3,7 @@ import { isBooked } from '#shared/rules/bookings.ts';
 import { isFree } from '#shared/rules/money.ts';
 import { assertAnswered, type GivenAnswers } from '../../domains/screening/questions.ts';
 import { findWholeSession } from '../../domains/sessions/store.ts';
-import { expectOffer, findEntry, removeEntry } from '../../domains/waitlist/store.ts';
+import { expectOffer, findEntry, removeWaitlistEntry } from '../../domains/waitlist/store.ts';
 import { emailHash } from '../../ground/keys/email-hash.ts';
 import { isOpenOffer, type Offer, placeOfOffer } from '../../ground/keys/offer.ts';
 import type { Place } from '../../ground/keys/place.ts';
@@ -33,13 +33,11 @@ type AcceptResponse = ResponseBody<'acceptOffer'>;
 type AcceptingCaller = { timeZone: string | undefined; screening: GivenAnswers | undefined };
 type AcceptDependencies = SettlementDependencies & ScreeningDependencies;
 
-/** Throws what `acceptAs` does. */
 export const acceptOffer: Handler<'acceptOffer', AcceptDependencies> = (
   { params: { bookingId }, body: { secret, timeZone, screening }, request },
   dependencies,
 ) => acceptAs(bookingId, { secret, ip: request.ip }, { timeZone, screening }, dependencies);
 
-/** Throws what `acceptAs` does. */
 export const acceptMyOffer: Handler<'acceptMyOffer', AcceptDependencies> = (
   { params: { bookingId }, member, body: { timeZone, screening }, request },
   dependencies,
@@ -165,7 +163,7 @@ const stillOffered = ({ offer, entry }: OfferDecision) => expectOffer(offer.sess
 function completion(booking: Place, { entry }: OfferDecision, dependencies: AcceptDependencies): Writes {
   return {
     seat: takeHeldSeat(booking.sessionId, { leavesWaitlist: true }),
-    entry: removeEntry(entry),
+    entry: removeWaitlistEntry(entry),
     confirmed: emitBookingConfirmed(booking, dependencies),
   };
 }

@@ -4,13 +4,11 @@ import type { AnsweringDependencies } from './answer.ts';
 /** Few requests need it. */
 const answering = async () => (await import('./answer.ts')).answerAs;
 
-/** Throws what `answerAs` does. */
 export const answerScreening: Handler<'answerScreening', AnsweringDependencies> = (
   { params: { bookingId }, body: { secret, screening }, request },
   dependencies,
 ) => answering().then((answerAs) => answerAs(bookingId, { secret, ip: request.ip }, screening, dependencies));
 
-/** Throws what `answerAs` does. */
 export const answerMyScreening: Handler<'answerMyScreening', AnsweringDependencies> = (
   { params: { bookingId }, member, body: { screening }, request },
   dependencies,

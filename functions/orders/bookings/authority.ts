@@ -29,7 +29,7 @@ export async function findForChange(table: Table, id: string, authority: Booking
   return holder.booking;
 }
 
-/** Finds a booking, a surcharge, or an offer that has not become a booking. Throws what `findForChange` does. */
+/** Finds a booking, a surcharge, or an offer that has not become a booking. */
 export function findHolderForChange(
   table: Table,
   id: string,
@@ -68,7 +68,6 @@ export function isOwner(
   return memberSub === null ? attendeeEmail === email : memberSub === sub;
 }
 
-/** Whether the secret is the one of the browser that booked. */
 export function isOfBrowser({ secretHash }: Pick<Place, 'secretHash'>, secret: string): boolean {
   return secretHash !== null && secretHash === hashOf(secret);
 }

@@ -10,8 +10,8 @@ import type { Table } from '../../ground/platform/table.ts';
 import { findNames } from '../../ground/settings/names.ts';
 
 /**
- * Whether the link to join is in it: only for the attendee (docs/trust.md#private-links). A file is passed on, so it leads to
- * the session; a private calendar leads to the ticket.
+ * `withLink` adds the link to join, which is only for the attendee (docs/trust.md#private-links). A file is passed
+ * on, so it leads to the session; a private calendar leads to the ticket (`toTicket`).
  */
 type CalendarOptions = { withLink: boolean; toTicket?: boolean };
 

@@ -18,20 +18,18 @@ import { type BookingAuthority, findForChange } from './authority.ts';
 import { findForGuestChange } from './changeable.ts';
 import { type BookingContext, loadBookingContext } from './context.ts';
 import { endBooking } from './end-booking.ts';
-import { ordersOf, type PlacePayment, paidOf } from './paid.ts';
+import { ordersOfBooking, type PlacePayment, paidOf } from './paid.ts';
 import { closePendingMove } from './pending-move.ts';
 import { policyOf } from './policy.ts';
 import { refundChanges, surchargeWrites } from './refunds.ts';
 import { settlePlacePayment } from './settle-place.ts';
 import { findBookingAndSession, viewWith } from './view.ts';
 
-/** Throws what `cancelAs` does. */
 export const cancelBooking: Handler<'cancelBooking', SettlementDependencies> = (
   { params: { bookingId }, body: { secret, refund }, request },
   dependencies,
 ) => cancelAs(bookingId, { secret, ip: request.ip }, refund, dependencies);
 
-/** Throws what `cancelAs` does. */
 export const cancelMyBooking: Handler<'cancelMyBooking', SettlementDependencies> = (
   { params: { bookingId }, member, body: { refund }, request },
   dependencies,
@@ -68,11 +66,11 @@ async function tryToCancel(
 ): Promise<PlacePayment[] | typeof conflict> {
   const { table, now } = dependencies;
   const read = await findForChange(table, bookingId, authority, now());
-  if (read.status === 'cancelled') return ordersOf(table, read);
+  if (read.status === 'cancelled') return ordersOfBooking(table, read);
   if (!isBooked(read)) throw new HttpError('booking_not_found');
   if (await closePendingMove(read, dependencies)) return conflict;
   const { booking, session } = await findForGuestChange(read, dependencies);
-  const orders = await ordersOf(table, booking);
+  const orders = await ordersOfBooking(table, booking);
   const policy = await policyOf(table, booking, session);
   const refund = refundOf(paidOf(orders, booking), policy, session.startTime, now());
   const isShown = refund.amount === shown.amount && (refund.amount === 0 || refund.currency === shown.currency);

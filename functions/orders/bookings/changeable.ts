@@ -5,7 +5,7 @@ import type { WholeSession } from '../../ground/keys/session.ts';
 import { HttpError } from '../../ground/platform/http-error.ts';
 import type { SettlementDependencies } from '../payments/dependencies.ts';
 import { settleOrder } from '../payments/settle.ts';
-import { ordersOf } from './paid.ts';
+import { ordersOfBooking } from './paid.ts';
 import { findPlace } from './place-store.ts';
 import { bookingRules } from './settlement.ts';
 
@@ -19,7 +19,9 @@ export async function findForGuestChange(
   dependencies: SettlementDependencies,
 ): Promise<{ booking: Place; session: WholeSession }> {
   const { table, now } = dependencies;
-  const due = (await ordersOf(table, read)).filter((order) => order.refundDueAt !== null && order.refundedAt === null);
+  const due = (await ordersOfBooking(table, read)).filter(
+    (order) => order.refundDueAt !== null && order.refundedAt === null,
+  );
   for (const { id } of due) await settleOrder(bookingRules, id, dependencies);
   const booking = due.length > 0 ? await findPlace(table, read.id) : read;
   if (!booking || !isBooked(booking)) throw new HttpError('booking_not_found');

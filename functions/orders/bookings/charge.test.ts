@@ -4,7 +4,7 @@ import { crashAt, intercept } from '../../testing/fault-injection.ts';
 import { testMember } from '../../testing/member.ts';
 import { pay, price } from '../../testing/payments.ts';
 import { openSharedTestSite } from '../../testing/site.ts';
-import { reconcile } from '../settlement/reconcile.ts';
+import { reconcileWithStripe } from '../settlement/reconcile.ts';
 import { listMyBookings } from './my-bookings.ts';
 
 const site = await openSharedTestSite('https://charges.example');
@@ -231,7 +231,7 @@ describe('money is booked or refunded, never lost or taken twice (docs/trust.md#
     } else {
       const now = Date.now();
       const period = { from: new Date(now - 3_600_000), before: new Date(now + 60_000) };
-      await reconcile(period, new Date(site.dependencies.now().getTime() + 60_000), site.dependencies);
+      await reconcileWithStripe(period, new Date(site.dependencies.now().getTime() + 60_000), site.dependencies);
     }
     expect(await site.booking(bookingId)).toMatchObject({ ...paidOnce, paymentId: payment?.id });
   });

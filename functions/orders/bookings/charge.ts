@@ -17,7 +17,7 @@ import { putOffer } from './offer-store.ts';
 import { changePlace } from './place-store.ts';
 import { joinEmailGroup, releasedHold, replaceInGroup } from './seat-groups.ts';
 
-/** After this time without an answer of Stripe the seat is offered, with a payment page. */
+/** The seat is offered, with a payment page, when Stripe has not answered after this time. */
 const longestChargeMs = 3_600_000;
 
 type Charge = {

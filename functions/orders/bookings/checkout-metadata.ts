@@ -6,7 +6,7 @@ import { placeOfSurcharge, type Surcharge, surchargeLineOf, surchargeRecord } fr
 import type { Checkout } from '../../ground/stripe/checkout.ts';
 import { type CheckoutMetadata, metadataOfTerms, metadataTerms, rebuiltOrder } from '../payments/checkout-metadata.ts';
 
-/** Without its creation time, so that a repeated request asks Stripe for the same checkout. */
+/** Leaves the creation time out, so that a repeated request asks Stripe for the same checkout. */
 export function metadataOfBooking(booking: Place): CheckoutMetadata {
   const { sessionId, sessionStart, attendeeName, attendeeEmail, timeZone, cancellationPolicy: policy } = booking;
   const attendee = { attendeeName, attendeeEmail, ...(timeZone !== null && { timeZone }) };
@@ -14,7 +14,7 @@ export function metadataOfBooking(booking: Place): CheckoutMetadata {
   return { ...terms, sessionId, sessionStart, ...attendee };
 }
 
-/** As `metadataOfBooking`, with the booking that is moved. */
+/** Adds the booking that is moved to the fields of `metadataOfBooking`. */
 export function metadataOfSurcharge(order: Surcharge): CheckoutMetadata {
   const { bookingId: movesBookingId, placePrice } = surchargeLineOf(order);
   const move = { movesBookingId, ...(placePrice !== null && { placePrice: `${placePrice}` }) };
@@ -59,7 +59,6 @@ export function bookingFrom(checkout: Checkout, rebuiltAt: string): Place | unde
   return placeRecord.parse({ ...terms, ...cancelled, ...rebuiltBy(checkout, rebuiltAt), id: bookingId });
 }
 
-/** The same of a surcharge. */
 export function surchargeFrom(checkout: Checkout, rebuiltAt: string): Surcharge | undefined {
   const { success, data } = surchargeMetadata.safeParse(checkout.metadata);
   if (!success) return undefined;

@@ -1,6 +1,6 @@
 import { isFree } from '#shared/rules/money.ts';
 import { addressOfSecret } from '../../domains/identity/secrets.ts';
-import { removeEntry } from '../../domains/waitlist/store.ts';
+import { removeWaitlistEntry } from '../../domains/waitlist/store.ts';
 import { confirmAddress } from '../../ground/confirmed-addresses/store.ts';
 import type { EventContext } from '../../ground/events/event.ts';
 import { bookingBearer, isHeldForConfirmation } from '../../ground/keys/booking.ts';
@@ -73,7 +73,7 @@ async function keepHeldPlace(booking: Place, dependencies: EventContext & { tabl
   return {
     ...changePlace(booking, kept),
     seat: takeHeldSeat(booking.sessionId, { leavesWaitlist: entry !== undefined }),
-    entry: entry && removeEntry(entry),
+    entry: entry && removeWaitlistEntry(entry),
     ...leaveCallerGroups(booking, context),
     confirmed: emitBookingConfirmed(booking, dependencies),
   };

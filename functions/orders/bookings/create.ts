@@ -8,7 +8,9 @@ import type { Place } from '../../ground/keys/place.ts';
 import type { Handler } from '../../ground/platform/http.ts';
 import { HttpError } from '../../ground/platform/http-error.ts';
 import type { AuthenticatedMember } from '../../ground/platform/member.ts';
+import type { CountedAttempt } from '../../ground/platform/rate-limit.ts';
 import type { Caller } from '../../ground/platform/request.ts';
+import { attemptsOf, mailAttempts } from '../../ground/platform/request-limits.ts';
 import { conflict } from '../../ground/platform/retry.ts';
 import { getItem, type Table, type Write } from '../../ground/platform/table.ts';
 import { limitStripe } from '../../ground/stripe/limit.ts';
@@ -16,8 +18,7 @@ import type { SettlementDependencies } from '../payments/dependencies.ts';
 import { type Decision, type PlacingRules, placeOrder, type RefusedWrites } from '../payments/place.ts';
 import type { BookingRequest } from './booking-request.ts';
 import { bookingCheckout } from './checkout-request.ts';
-import { bookingAttempts } from './count-booking.ts';
-import { type BookingTerms, decide, isSameBooking } from './decide.ts';
+import { type BookingTerms, decideBooking, isSameBooking } from './decide.ts';
 import { releaseHolds } from './earlier-bookings.ts';
 import { assertFewLapses } from './free-places.ts';
 import { refusalOfEmail } from './hold-limits.ts';
@@ -25,12 +26,12 @@ import { newBooking } from './new-booking.ts';
 import { findPlace } from './place-store.ts';
 import { answersOf, type ScreeningDependencies } from './screening.ts';
 import { type BookingRequestState, loadBookingState, refreshedState } from './state.ts';
-import { bookingWrites } from './writes.ts';
+import { newBookingWrites } from './writes.ts';
 
 type BookingResponse = ResponseBody<'createBooking'>;
 type BookDependencies = SettlementDependencies & ScreeningDependencies;
 
-/** Books a seat for a guest. Throws what `book` does. */
+/** Books a seat for a guest. */
 export const createBooking: Handler<'createBooking', BookDependencies> = (
   { body: { firstName, lastName, ...body }, request },
   dependencies,
@@ -39,7 +40,7 @@ export const createBooking: Handler<'createBooking', BookDependencies> = (
   return book({ ...body, ...guest }, request, dependencies);
 };
 
-/** Books a seat for a member; name and address default to the account's. Throws what `book` does. */
+/** Books a seat for a member; name and address default to the account's. */
 export const createMemberBooking: Handler<'createMemberBooking', BookDependencies> = async (
   { member, body: { attendeeName: typed, email = member.email, ...body }, request },
   dependencies,
@@ -109,7 +110,7 @@ function seatRules(
     },
     checkoutOf: ({ order, terms }) => bookingCheckout(order, terms.session),
     writes: (booking, { terms, answers }, state) => ({
-      ...bookingWrites(booking, { ...state, hold: terms.hold, ip }, limited),
+      ...newBookingWrites(booking, { ...state, hold: terms.hold, ip }, limited),
       answers,
     }),
     refused: assertNotRefused,
@@ -125,7 +126,7 @@ function decideAbout(
   state: BookingRequestState,
   { ip, now }: { ip: string; now: Date },
 ): SeatDecision {
-  const terms = decide(state, request, { ip, now });
+  const terms = decideBooking(state, request, { ip, now });
   const order = newBooking(request, terms, state.callerGroups, now);
   const refusal = refusalOfEmail(state, request, now);
   const id = `${order.id} ${order.attendeeEmail} ${ip}`;
@@ -140,13 +141,25 @@ function decideAbout(
   };
 }
 
+function bookingAttempts(
+  { sessionId, attendeeEmail, memberSub, total, awaitsConfirmation }: Place,
+  { ip, now }: { ip: string; now: Date },
+): CountedAttempt[] {
+  // The mail with the link that keeps a held place counts as a link that the address asked for.
+  const links = awaitsConfirmation ? mailAttempts('links', attendeeEmail, now) : [];
+  if (memberSub !== null) return [...attemptsOf('createMemberBooking', { member: memberSub }, now), ...links];
+  // An unpaid booking sends no mail, and the seats of its session limit it.
+  const who = { network: ip, email: attendeeEmail, session: isFree(total) ? sessionId : undefined };
+  return [...attemptsOf('createBooking', who, now), ...links];
+}
+
 /** Throws HttpError 409 and 403. */
 function assertNotRefused(refused: RefusedWrites): void {
   if (refused.has('booking')) throw new HttpError('booking_conflict');
   if (refused.has('account')) throw new HttpError('auth_session_ended');
 }
 
-/** Undefined where nothing was answered. Throws what `answersOf` does. */
+/** Returns undefined when nothing was answered. */
 async function sealedAnswers(
   { bookingId, screening }: BookingRequest,
   { session, questions }: BookingRequestState,

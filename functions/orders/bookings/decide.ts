@@ -21,7 +21,7 @@ export type BookingTerms = Price & {
 };
 
 /** The terms on which a seat can be booked. Throws HttpError 404 or 409 when it cannot be booked as requested. */
-export function decide(
+export function decideBooking(
   state: BookingRequestState,
   request: BookingRequest,
   { ip, now }: { ip: string; now: Date },
@@ -47,7 +47,7 @@ function mustBeConfirmed(session: Session, state: BookingRequestState, ip: strin
   return state.isUnconfirmed && !session.liftsNetworkLimit && !isImmediate(session, ip, state);
 }
 
-/** Whether a repeated request asks for the booking that has its id, the idempotency key, and comes from who made it. */
+/** Tells whether a repeated request asks for the booking of its id, the idempotency key, and comes from who made it. */
 export function isSameBooking(
   booking: Place,
   { sessionId, email, memberSub, secret, discountCode, total }: BookingRequest,

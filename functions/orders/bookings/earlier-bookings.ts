@@ -13,7 +13,7 @@ import { findHolds } from './place-store.ts';
 import { settleHold } from './settle-place.ts';
 import { upcomingBookings } from './store.ts';
 
-/** What a caller has shown to be theirs in the session they book. */
+/** The caller has shown these bookings of the session to be theirs. */
 export type EarlierBookings = {
   /** Unpaid bookings and surcharges, which a new booking replaces. */
   replaceable: Place[];
@@ -52,7 +52,7 @@ export async function loadEarlierBookings(
   };
 }
 
-/** Whether the booking only holds a seat and its payment page can be closed. */
+/** Tells whether the booking only holds a seat and its payment page can be closed. */
 function isReplaceable({ status, checkoutId, processing, byHand }: Place): boolean {
   return status === 'pending' && checkoutId !== null && !processing && !byHand;
 }

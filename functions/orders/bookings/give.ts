@@ -1,7 +1,7 @@
 import { isBooked, maxSeatsPerEmail } from '#shared/rules/bookings.ts';
 import { joinedName } from '#shared/rules/names.ts';
 import { deleteAnswers } from '../../domains/screening/store.ts';
-import { decrementWaitlist, findEntry, removeEntry } from '../../domains/waitlist/store.ts';
+import { decrementWaitlist, findEntry, removeWaitlistEntry } from '../../domains/waitlist/store.ts';
 import { type EventContext, emit } from '../../ground/events/event.ts';
 import { emailHash } from '../../ground/keys/email-hash.ts';
 import type { Place } from '../../ground/keys/place.ts';
@@ -22,7 +22,6 @@ import { joinEmailGroup, leaveGroups } from './seat-groups.ts';
 
 type Attendee = { attendeeName: string; attendeeEmail: string };
 
-/** Throws what `giveAs` does. */
 export const giveBooking: Handler<'giveBooking', SettlementDependencies> = (
   { params: { bookingId }, body: { secret, firstName, lastName, email }, request },
   dependencies,
@@ -31,7 +30,6 @@ export const giveBooking: Handler<'giveBooking', SettlementDependencies> = (
   return giveAs(bookingId, { secret, ip: request.ip }, attendee, dependencies);
 };
 
-/** Throws what `giveAs` does. */
 export const giveMyBooking: Handler<'giveMyBooking', SettlementDependencies> = (
   { params: { bookingId }, member, body: { firstName, lastName, email }, request },
   dependencies,
@@ -82,7 +80,7 @@ async function tryToGive(
     ...changePlace(booking, changesOf(booking, attendee, now())),
     left: leaveGroups(booking, context).emailSeats,
     joined: joinEmailGroup(after, maxSeatsPerEmail),
-    entry: entry && removeEntry(entry),
+    entry: entry && removeWaitlistEntry(entry),
     answers: booking.screening ? deleteAnswers(booking.id) : undefined,
     counter: entry && decrementWaitlist(booking.sessionId),
     given: bookingGiven(booking, attendee, dependencies),

@@ -16,25 +16,21 @@ import { linksOf, sessionOf } from './view.ts';
 type CalendarDependencies = Pick<BookingDependencies, 'table' | 'now' | 'siteUrl'>;
 export type JoinDependencies = Pick<BookingDependencies, 'table' | 'now'> & { signVideo: SignVideo };
 
-/** Throws what `findOwn` does. */
 export const joinBooking: Handler<'joinBooking', JoinDependencies> = (
   { params: { bookingId }, body: { secret }, request },
   dependencies,
 ) => join(bookingId, { secret, ip: request.ip }, dependencies);
 
-/** Throws what `findOwn` does. */
 export const joinMyBooking: Handler<'joinMyBooking', JoinDependencies> = (
   { params: { bookingId }, member, request },
   dependencies,
 ) => join(bookingId, { member, ip: request.ip }, dependencies);
 
-/** Throws what `findOwn` does. */
 export const downloadCalendar: Handler<'downloadCalendar', CalendarDependencies> = (
   { params: { bookingId }, body: { secret }, request },
   dependencies,
 ) => calendarWithLink(bookingId, { secret, ip: request.ip }, dependencies);
 
-/** Throws what `findOwn` does. */
 export const downloadMyCalendar: Handler<'downloadMyCalendar', CalendarDependencies> = (
   { params: { bookingId }, member, request },
   dependencies,

@@ -17,7 +17,7 @@ import { returnedAmount } from '../payments/order.ts';
 import { cancelBooking } from './cancel.ts';
 import { giveBooking } from './give.ts';
 import { listMoves } from './moves.ts';
-import { ordersOf, type PlacePayment } from './paid.ts';
+import { ordersOfBooking, type PlacePayment } from './paid.ts';
 import { findBookingAndSession, viewWith } from './view.ts';
 
 // Whatever guests buy, move, give and cancel, what they keep is paid for (docs/product.md#passes).
@@ -142,7 +142,7 @@ async function give(place: Place): Promise<void> {
 async function ordersAt({ id }: Place): Promise<PlacePayment[]> {
   const booking = await site.booking(id);
   if (!booking) throw new Error('no booking');
-  return ordersOf(table, booking);
+  return ordersOfBooking(table, booking);
 }
 
 const paidBy = (orders: PlacePayment[]) => sum(orders.map(({ paidAt, total }) => (paidAt === null ? 0 : total.amount)));

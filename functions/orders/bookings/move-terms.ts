@@ -11,9 +11,8 @@ type Movable = {
   booking: Place;
   /** The session that it leaves. */
   session: Pick<Session, 'price' | 'startTime'>;
-  /** Of the booking. */
+  /** The policy is the booking's own. */
   policy: CancellationPolicy;
-  /** What the booking was paid by. */
   orders: PlacePayment[];
 };
 
@@ -44,7 +43,7 @@ export function moveTerms(movable: Movable, to: Pick<Session, 'price'>, rates: R
   return moveSums(placeNow(movable, rates), alone, refundPercent(policy, session.startTime, now));
 }
 
-/** Whether the booking can be moved at all now (docs/product.md#moving-a-booking). */
+/** Tells whether the booking can be moved at all now (docs/product.md#moving-a-booking). */
 export function isMovable({ booking, session, policy, orders }: Movable, now: Date): boolean {
   return canBeMoved(paidOf(orders, booking), policy, session.startTime, now);
 }

@@ -1,6 +1,6 @@
 import type { ResponseBody } from '#shared/contract/contract.ts';
 import { maxSeatsPerEmail } from '#shared/rules/bookings.ts';
-import { findEntry, removeEntry } from '../../domains/waitlist/store.ts';
+import { findEntry, removeWaitlistEntry } from '../../domains/waitlist/store.ts';
 import { emailHash } from '../../ground/keys/email-hash.ts';
 import type { Handler } from '../../ground/platform/http.ts';
 import { HttpError } from '../../ground/platform/http-error.ts';
@@ -16,7 +16,7 @@ import { sendRefunds } from './cancel.ts';
 import { loadBookingContext } from './context.ts';
 import { countMovedPlace } from './count-moved-place.ts';
 import { emitBookingMoved, movedBooking, named } from './moved-booking.ts';
-import { ordersOf } from './paid.ts';
+import { ordersOfBooking } from './paid.ts';
 import { changePlace, findPlace } from './place-store.ts';
 import { decideMove, earlierMove, isMoved, loadMoveState, type Move, type MoveRequest } from './planned-move.ts';
 import { refundChanges, surchargeWrites } from './refunds.ts';
@@ -26,13 +26,11 @@ import { joinEmailGroup } from './seat-groups.ts';
 import { allocateSeat } from './seats.ts';
 import { findBookingAndSession, viewWith } from './view.ts';
 
-/** Throws what `moveAs` does. */
 export const moveBooking: Handler<'moveBooking', SettlementDependencies> = (
   { params: { bookingId }, body: { secret, browser, ...input }, request },
   dependencies,
 ) => moveAs({ bookingId, authority: { secret, ip: request.ip }, input, browser }, dependencies);
 
-/** Throws what `moveAs` does. */
 export const moveMyBooking: Handler<'moveMyBooking', SettlementDependencies> = (
   { params: { bookingId }, member, body: input, request },
   dependencies,
@@ -55,7 +53,7 @@ async function moveAs(request: MoveRequest, unlimited: SettlementDependencies): 
     ? await beginMove(request, input.payment, dependencies)
     : await moveWithoutPayment(request, dependencies);
   const moved = await findPlace(table, bookingId);
-  if (moved) await sendRefunds(await ordersOf(table, moved), dependencies);
+  if (moved) await sendRefunds(await ordersOfBooking(table, moved), dependencies);
   const { booking, session } = await findBookingAndSession(table, bookingId);
   return { ...(await viewWith(table, booking, session)), paymentUrl };
 }
@@ -110,7 +108,7 @@ async function moveNow(
     ...named('left', released),
     seat: allocateSeat(target, at, seat),
     joined: joinEmailGroup({ ...booking, sessionId: target.id }, maxSeatsPerEmail),
-    entry: entry && removeEntry(entry),
+    entry: entry && removeWaitlistEntry(entry),
     moved: emitBookingMoved(booking, from, dependencies),
     ...freePlaceWrites,
   });

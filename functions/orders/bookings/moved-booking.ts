@@ -10,8 +10,8 @@ type Target = { id: string; startTime: string; revision?: number | undefined };
 export type Sides = { from: Pick<WholeSession, 'revision' | 'price'>; to: Target };
 
 /**
- * What changes of a booking that is moved. The SEQUENCE of its calendar entry grows, of which the session's own changes are
- * a part.
+ * Returns what changes of a booking that is moved. The SEQUENCE of its calendar entry grows, of which the session's
+ * own changes are a part.
  */
 export function movedBooking(
   { changeCount, rateCurrency }: Pick<Place, 'changeCount' | 'rateCurrency'>,

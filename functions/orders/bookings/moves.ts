@@ -10,11 +10,11 @@ import type { Clock } from '../../ground/platform/clock.ts';
 import type { Handler } from '../../ground/platform/http.ts';
 import type { Table } from '../../ground/platform/table.ts';
 import { isMovable, moveTerms } from './move-terms.ts';
-import { ordersOf } from './paid.ts';
+import { ordersOfBooking } from './paid.ts';
 import { policyOf } from './policy.ts';
 import { findBookingAndSession } from './view.ts';
 
-/** As many as the list of sessions shows at once. */
+/** The list of sessions shows as many at once. */
 const maxTargets = 100;
 
 /**
@@ -24,7 +24,7 @@ const maxTargets = 100;
 export const listMoves: Handler<'listMoves', { table: Table; now: Clock }> = async ({ params }, { table, now }) => {
   const { booking, session } = await findBookingAndSession(table, params.bookingId);
   const [orders, policy, rates, { sessions }] = await Promise.all([
-    ordersOf(table, booking),
+    ordersOfBooking(table, booking),
     policyOf(table, booking, session),
     findRates(table),
     upcomingSessions(table, now(), maxTargets),

@@ -13,7 +13,7 @@ import type { Table } from '../../ground/platform/table.ts';
 import { holdersWithItems } from './place-store.ts';
 
 const day = 24 * 3_600_000;
-/** How long a session that is over stays in the calendar. */
+/** A session stays in the calendar for so many days after it is over. */
 const keptDays = 90;
 
 /**

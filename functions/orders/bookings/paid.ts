@@ -11,23 +11,23 @@ import { readable } from '../../ground/platform/readable.ts';
 import type { Table } from '../../ground/platform/table.ts';
 import { leftOf, returnedAmount } from '../payments/order.ts';
 
-/** What a place is paid by: the payment that its booking began with, or a surcharge. */
+/** A place is paid by the payment that its booking began with, or by a surcharge. */
 export type PlacePayment = Place | Surcharge;
 
-/** What a booking was paid by: the payment that it began with, and the surcharges of its moves, latest last. */
-export async function ordersOf(table: Table, booking: Place): Promise<PlacePayment[]> {
+/** Lists what a booking was paid by: the payment that it began with, and the surcharges of its moves, latest last. */
+export async function ordersOfBooking(table: Table, booking: Place): Promise<PlacePayment[]> {
   const itemsOf = await surchargeItems(table, [booking]);
   return [booking, ...itemsOf(booking).map((item) => surchargeRecord.parse(item))];
 }
 
-/** What holds a seat is paid by this; an offer by nothing yet. */
+/** Lists what a seat is paid by; an offer is not paid yet. */
 export async function ordersOfHolder(table: Table, holder: SeatHolder): Promise<PlacePayment[]> {
-  return holder.kind === 'surcharge' ? [holder.surcharge] : ordersOf(table, asPlace(holder));
+  return holder.kind === 'surcharge' ? [holder.surcharge] : ordersOfBooking(table, asPlace(holder));
 }
 
 /**
- * `ordersOf` for several bookings, by one call where any was moved to a dearer session. For lists alone: an order that cannot be
- * read is left out.
+ * Lists what each of several bookings was paid by, by one call where any was moved to a dearer session. For lists
+ * alone: an order that cannot be read is left out.
  */
 export async function ordersOfEach(table: Table, bookings: Moved[]): Promise<(booking: Place) => PlacePayment[]> {
   const itemsOf = await surchargeItems(table, bookings);
@@ -62,7 +62,7 @@ export function paidOf(orders: PlacePayment[], booking: Place): Money {
   return refundableOf(paidPlaceOf(orders, booking));
 }
 
-/** What has gone back, or is due to. */
+/** Sums what has gone back, or is due to. */
 export function returnedOf(orders: PlacePayment[], { total }: Place): Money {
   const due = orders.filter(({ refundDueAt, refundedAt }) => refundDueAt !== null && refundedAt === null);
   const dueAmount = sum(due.map((order) => Math.min(order.refundAmount ?? leftOf(order), leftOf(order))));
@@ -83,13 +83,13 @@ export function ownOrders(orders: PlacePayment[], { givenAt }: Place): PlacePaym
 const paidOrders = (orders: PlacePayment[]) =>
   orders.filter(({ paidAt, total, paidElsewhere }) => paidAt !== null && (total.amount > 0 || paidElsewhere));
 
-/** Whether the person who gave the place away paid for it, at least in part. */
+/** Tells whether the person who gave the place away paid for it, at least in part. */
 export function isPaidByGiver(orders: PlacePayment[], booking: Place): boolean {
   const paid = paidOrders(orders);
   return ownOrders(paid, booking).length < paid.length;
 }
 
-/** Who paid what for a booking, and what went or goes back to its attendee; null where nothing was paid. */
+/** Tells who paid what for a booking, and what went or goes back to its attendee; null when nothing was paid. */
 export function paymentOf(orders: PlacePayment[], booking: Place) {
   const paid = paidOrders(orders);
   if (paid.length === 0) return null;
@@ -104,7 +104,7 @@ export function paymentOf(orders: PlacePayment[], booking: Place) {
   };
 }
 
-/** What went or goes back because it was last moved to a cheaper session; null when nothing does. */
+/** Sums what went or goes back because the booking was last moved to a cheaper session; null when nothing does. */
 export function returnedByMove(orders: PlacePayment[], { total, movedAt }: Place): Money | null {
   if (movedAt === undefined) return null;
   const since = (at: string | null) => at !== null && at >= movedAt;
@@ -122,7 +122,7 @@ export function returnedByMove(orders: PlacePayment[], { total, movedAt }: Place
   return amount > 0 ? { ...total, amount } : null;
 }
 
-/** What went or goes back by the end of a booking; null when nothing does. */
+/** Sums what went or goes back by the end of a booking; null when nothing does. */
 export function refundOfEnd(orders: PlacePayment[], { total }: Place): Money | null {
   const ended = orders.filter(({ refundDueAt, refundedAt }) => refundDueAt !== null || refundedAt !== null);
   const amount = sum(
@@ -131,7 +131,7 @@ export function refundOfEnd(orders: PlacePayment[], { total }: Place): Money | n
   return amount > 0 ? { ...total, amount } : null;
 }
 
-/** Whether all that is left of its payment can be marked as due, also while a part of it is due to go back. */
+/** Tells whether all that is left of the payment can be marked as due, also while a part of it is due to go back. */
 export function canReturnAll(order: PlacePayment): boolean {
   const { refundDueAt, refundedAt, refundAmount } = order;
   return leftOf(order) > 0 && refundedAt === null && (refundDueAt === null || refundAmount !== null);

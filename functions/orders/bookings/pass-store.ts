@@ -7,7 +7,7 @@ import type { Table } from '../../ground/platform/table.ts';
 import { findOrder } from '../payments/order-store.ts';
 import { withOrders } from './place-store.ts';
 
-/** One pass, by a consistent read. */
+/** Finds a pass by a consistent read. */
 export async function findPass(table: Table, id: string): Promise<Pass | undefined> {
   const order = await findOrder(table, id);
   return order && isPass(order) ? order : undefined;

@@ -27,7 +27,7 @@ import type { Writes } from '../payments/order.ts';
  * transaction.
  */
 
-/** One place, by a consistent read. */
+/** Finds a place by a consistent read. */
 export async function findPlace(table: Table, id: string): Promise<Place | undefined> {
   const items = await getAll(table, [bookingKey(id), orderKey(id)], { consistent: true });
   const item = items.get(keyOf(bookingKey(id)));
@@ -39,7 +39,7 @@ export async function findPlace(table: Table, id: string): Promise<Place | undef
   return place;
 }
 
-/** What holds, or held, a seat under each of these ids, but for offers, by one consistent call. */
+/** Finds what holds, or held, a seat under each of these ids, but for offers, by one consistent call. */
 export async function findHolds(table: Table, ids: string[]): Promise<Place[]> {
   const items = await getAll(
     table,
@@ -64,7 +64,7 @@ export function bookingsPage(table: Table, page: Omit<IndexQuery, 'index' | 'par
   return queryPage(table, { ...page, index: 'byType', partition: allBookings }, listedOrder);
 }
 
-/** The same with the payments of the bookings. */
+/** Finds a page of bookings with their payments, and of surcharges, by time. Eventually consistent. */
 export async function placesPage(table: Table, page: Omit<IndexQuery, 'index' | 'partition'>) {
   const { items, last } = await bookingsPage(table, page);
   const bookings = items.filter((item): item is Booking => !('lines' in item));
@@ -89,8 +89,8 @@ export async function withOrders(table: Table, bookings: Booking[], reading: Rea
 }
 
 /**
- * The same for lists, by the bookings' ids: one whose order cannot be read is missing, and reported. A list has other items
- * to show beside: those of `others` are read by the same call.
+ * Finds bookings of a list with their payments, by their ids: one whose order cannot be read is missing, and reported.
+ * A list has other items to show beside: those of `others` are read by the same call.
  */
 export async function placesById(table: Table, bookings: Booking[], others: Key[] = []) {
   const items = await getAll(table, distinct([...bookings.map(orderKeyOf), ...others]));
@@ -102,7 +102,7 @@ export async function placesById(table: Table, bookings: Booking[], others: Key[
   return { places: new Map(places.map((place) => [place.id, place])), items };
 }
 
-/** What a list has, with the payments of its bookings; and items of other keys, by the same call. */
+/** Adds to a list the payments of its bookings, and reads items of other keys by the same call. */
 export async function holdersWithItems(table: Table, listed: ListedHolder[], others: Key[]) {
   const { places, items } = await placesById(table, bookingsIn(listed), others);
   const holders = listed.flatMap((holder): SeatHolder[] => {
@@ -113,7 +113,6 @@ export async function holdersWithItems(table: Table, listed: ListedHolder[], oth
   return { holders, items };
 }
 
-/** What a list has, with the payments of its bookings. */
 export async function withPayments(table: Table, listed: ListedHolder[]): Promise<SeatHolder[]> {
   return (await holdersWithItems(table, listed, [])).holders;
 }

@@ -20,7 +20,7 @@ import { type BookingAuthority, findForChange } from './authority.ts';
 import { findForGuestChange } from './changeable.ts';
 import { findPendingMove } from './find-move.ts';
 import { isMovable, movedPolicy, moveTerms } from './move-terms.ts';
-import { ordersOf, type PlacePayment } from './paid.ts';
+import { ordersOfBooking, type PlacePayment } from './paid.ts';
 import { closePendingMove } from './pending-move.ts';
 import { policyOf } from './policy.ts';
 import { surchargeRules } from './surcharges.ts';
@@ -39,7 +39,6 @@ type MoveSides = {
   booking: Place;
   from: WholeSession;
   to: WholeSession | undefined;
-  /** What the booking was paid by. */
   orders: PlacePayment[];
   policy: CancellationPolicy;
   /** The policy of the other session, which a booking gets that was not paid for. */
@@ -86,7 +85,7 @@ async function loadSides(read: Place, sessionId: string, dependencies: Settlemen
     findWholeSession(table, sessionId, { consistent: true }),
     findRates(table),
     findSettings(table),
-    ordersOf(table, booking),
+    ordersOfBooking(table, booking),
     policyOf(table, booking, from),
   ]);
   const policyThere = to?.cancellationPolicy ?? settings.cancellationPolicy;

@@ -9,13 +9,13 @@ export type RefundRequest = {
   /** Minor units; null: all that is left of every payment. */
   amount: number | null;
   reason: NonNullable<Place['refundReason']>;
-  /** Whether a mail of the same transaction names the sum. */
+  /** Tells whether a mail of the same transaction names the sum. */
   announced: boolean;
-  /** Whether the booking ends: its payments count as cancelled then, and their refunds are their last ones. */
+  /** Tells whether the booking ends: its payments count as cancelled then, and their refunds are their last ones. */
   ends: boolean;
 };
 
-/** What changes of a payment; a surcharge of which all goes back is cancelled. */
+/** A surcharge of which all goes back is cancelled. */
 type RefundChange = Pick<
   Place & Order,
   'refundDueAt' | 'refundReason' | 'duePart' | 'refundAmount' | 'refundAnnounced'
@@ -23,12 +23,12 @@ type RefundChange = Pick<
   status?: 'cancelled';
 };
 
-/** What changes of each payment, by its order's id. */
+/** The keys are ids of orders. */
 export type RefundChanges = Map<string, RefundChange>;
 
 /**
- * Marks a sum of a booking as due with the orders that it was paid by (`ordersOf`), latest first: the settlement sends each
- * part under a key of its own. At most one of them sends a mail.
+ * Marks a sum of a booking as due with the orders that it was paid by (`ordersOfBooking`), latest first: the settlement
+ * sends each part under a key of its own. At most one of them sends a mail.
  */
 export function refundChanges(
   orders: PlacePayment[],
@@ -46,7 +46,7 @@ export function refundChanges(
   );
 }
 
-/** How a sum goes back, latest payment first: minor units by the order's id, null for all that is left of it. */
+/** Divides a sum among payments, latest first: minor units by the order's id, null for all that is left of it. */
 export function shareRefund(orders: PlacePayment[], amount: number): Map<string, number | null> {
   const shares = new Map<string, number | null>();
   let rest = amount;

@@ -30,8 +30,8 @@ export async function answersOf(
 }
 
 /**
- * What becomes of answers when their booking moves: kept as long as those of the other session where they answer all that
- * it asks, else deleted.
+ * Decides what becomes of answers when their booking moves: they are kept as long as those of the other session where
+ * they answer all that it asks, else deleted.
  */
 export function movedAnswers(booking: Place, target: WholeSession): { answers?: Write; change: Partial<Place> } {
   if (booking.screening === null) return { change: {} };

@@ -7,7 +7,7 @@ import type { Write } from '../../ground/platform/table.ts';
 import { clearedHold } from '../payments/order.ts';
 
 type Grouped = Pick<Booking, 'id' | 'sessionId' | 'attendeeEmail' | 'heldBy' | 'heldByWider' | 'status'>;
-/** These are counted while they hold a seat: a booking in groups of its session, a pass in those of its series. */
+/** Each counts while it holds a seat: a booking in groups of its session, a pass in those of its series. */
 type HoldGrouped = Pick<Grouped, 'id' | 'sessionId' | 'heldBy' | 'heldByWider'>;
 type Counted = Grouped & Pick<Booking, 'passId' | 'orderId'>;
 
@@ -73,7 +73,7 @@ const expiryName = { '#expiry': shape.expiry };
 type GroupLimit = {
   /** Most bookings of the group, with this one; null without a limit. */
   max: number | null;
-  /** When the table may remove the group (epoch seconds): later than its last hold ends. */
+  /** The table may remove the group at this time (epoch seconds), which is later than the end of its last hold. */
   expiresAt?: number;
 };
 

@@ -9,17 +9,17 @@ export type SeatUse = 'take' | 'hold';
 
 type SeatOptions = {
   use: SeatUse;
-  /** Also of a draft, or of a session that has started. */
+  /** Allows a seat of a draft, or of a session that has started. */
   byAdmin?: boolean;
   /** The attendee's entry is removed from the waitlist in the same transaction. */
   leavesWaitlist: boolean;
-  /** Only at the price that was read. */
+  /** Requires the price that was read. */
   atThisPrice: boolean;
   /** Seats that have to stay free beside it. */
   spare?: number;
-  /** Also a seat that waits to be offered to the line: for the line itself, and for what an admin decides. */
+  /** Allows a seat that waits to be offered to the line: for the line itself, and for what an admin decides. */
   passesLine?: boolean;
-  /** Also when none is free: for the door list alone (docs/product.md#door-list). */
+  /** Allows a seat when none is free: for the door list alone (docs/product.md#door-list). */
   beyondCapacity?: boolean;
   /** The attendee is at the door. */
   attendanceTaken?: boolean;
@@ -134,7 +134,7 @@ type ReleaseOptions = {
   waitlistEmpty: boolean;
   /** The attendee's entry is removed from the waitlist in the same transaction. */
   leavesWaitlist?: boolean;
-  /** From this instant on the seat waits to be offered to the line; undefined: anyone who comes first takes it. */
+  /** The seat waits from this instant to be offered to the line; undefined: anyone who comes first takes it. */
   lineSince?: string | undefined;
 };
 

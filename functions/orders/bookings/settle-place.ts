@@ -5,13 +5,13 @@ import type { PlacePayment } from './paid.ts';
 import { bookingRules } from './settlement.ts';
 import { surchargeRules } from './surcharges.ts';
 
-/** Settles what holds a seat under this id: a booking or a surcharge. Throws what `settleOrder` does. */
+/** Settles what holds a seat under this id: a booking or a surcharge. */
 export async function settleHold(id: string, dependencies: SettlementDependencies): Promise<void> {
   if ((await settleOrder(bookingRules, id, dependencies)) === undefined)
     await settleOrder(surchargeRules, id, dependencies);
 }
 
-/** Settles a payment of a place. Throws what `settleOrder` does. */
+/** Settles a payment of a place. */
 export async function settlePlacePayment(order: PlacePayment, dependencies: SettlementDependencies): Promise<void> {
   if (isSurcharge(order)) await settleOrder(surchargeRules, order.id, dependencies);
   else await settleOrder(bookingRules, order.id, dependencies);

@@ -1,6 +1,6 @@
 import { type BookingEnding, isBooked, maxSeatsPerEmail } from '#shared/rules/bookings.ts';
 import { recountCodeUse } from '../../domains/discount-codes/store.ts';
-import { removeEntry } from '../../domains/waitlist/store.ts';
+import { removeWaitlistEntry } from '../../domains/waitlist/store.ts';
 import { type EventContext, emit, emitRefund } from '../../ground/events/event.ts';
 import { isHeldByPass, isHeldForConfirmation } from '../../ground/keys/booking.ts';
 import type { Place } from '../../ground/keys/place.ts';
@@ -17,7 +17,7 @@ import { type BookingContext, loadBookingContext } from './context.ts';
 import { endBooking } from './end-booking.ts';
 import { countLapse } from './free-places.ts';
 import { canTakeFreeSeat } from './free-seat.ts';
-import { ordersOf } from './paid.ts';
+import { ordersOfBooking } from './paid.ts';
 import { changePlace, findPlace } from './place-store.ts';
 import { refundChanges, surchargeWrites } from './refunds.ts';
 import { joinEmailGroup, leaveCallerGroups, releasedHold } from './seat-groups.ts';
@@ -75,7 +75,7 @@ export const bookingRules: OrderRules<Place, BookingContext> = {
   }),
   cancelReversed: async ({ order, context }, refundReason, dependencies) => {
     const at = dependencies.now();
-    const orders = await ordersOf(dependencies.table, order);
+    const orders = await ordersOfBooking(dependencies.table, order);
     // What else was paid for the place goes back with it.
     const rest = { amount: null, reason: 'cancelled', announced: true, ends: true } as const;
     const payment = { refundedAt: at.toISOString(), refundReason };
@@ -142,7 +142,7 @@ function complete({ order, checkout, context }: BookingSettlement, seat: string,
         : allocateSeat(session, now, { use: 'take', leavesWaitlist, atThisPrice: false, byAdmin: isRebuilt }),
     // The use of the code was released together with the hold.
     code: seat === 'free' && order.discount && codeExists ? recountCodeUse(order.discount.code) : undefined,
-    entry: entry && removeEntry(entry),
+    entry: entry && removeWaitlistEntry(entry),
     emailSeats: seat === 'free' ? joinEmailGroup(order, isRebuilt ? null : maxSeatsPerEmail) : undefined,
     ...leaveCallerGroups(order, context),
     confirmed: emitBookingConfirmed(order, mails, isOver ? ['studio'] : undefined),

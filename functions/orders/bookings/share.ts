@@ -9,13 +9,11 @@ import type { BookingDependencies } from './dependencies.ts';
 
 type ShareDependencies = Pick<BookingDependencies, 'table' | 'now' | 'newId'>;
 
-/** Throws what `share` does. */
 export const shareBooking: Handler<'shareBooking', ShareDependencies> = (
   { params: { bookingId }, body: { email, secret }, request },
   dependencies,
 ) => share(bookingId, { secret, ip: request.ip }, email, dependencies);
 
-/** Throws what `share` does. */
 export const shareMyBooking: Handler<'shareMyBooking', ShareDependencies> = (
   { params: { bookingId }, body: { email }, member, request },
   dependencies,

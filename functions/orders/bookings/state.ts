@@ -37,9 +37,8 @@ export type BookingRequestState = EarlierBookings &
   CallerGroups &
   FreePlaceCounts & {
     session: Session | undefined;
-    /** What goes back when the booking is cancelled: the session's, or that of the settings. */
+    /** The policy tells what goes back when the booking is cancelled: it is the session's, or that of the settings. */
     policy: CancellationPolicy;
-    /** What the session asks before booking. */
     questions: ScreeningQuestion[];
     code: DiscountCode | undefined;
     rates: Rates;

@@ -43,7 +43,6 @@ export async function seatHoldersOfSession(table: Table, sessionId: string): Pro
   return withPayments(table, await listedHoldersOfSession(table, sessionId));
 }
 
-/** The same without what was paid. */
 export function listedHoldersOfSession(table: Table, sessionId: string): Promise<ListedHolder[]> {
   return queryAll(table, { index: 'byParent', partition: sessionPartition(sessionId) }, seatHolderRecord);
 }
@@ -64,12 +63,12 @@ export function listedHoldersPage(table: Table, sub: string, limit: number, afte
   return queryPage(table, page, seatHolderRecord);
 }
 
-/** What is on the first page of a member's list, of sessions that have not started, without what was paid. */
+/** Lists what is on the first page of a member's list, of sessions that have not started, without what was paid. */
 export function upcomingOfMember(table: Table, sub: string, now: Date): Promise<ListedHolder[]> {
   return upcomingIn(table, memberPartition(sub), now);
 }
 
-/** The bookings of it. */
+/** Lists the bookings on the first page of a member's list, of sessions that have not started. */
 export async function upcomingBookings(table: Table, sub: string, now: Date): Promise<Booking[]> {
   return bookingsIn(await upcomingIn(table, memberPartition(sub), now));
 }
@@ -89,7 +88,6 @@ export async function seatHoldersOfGuest(table: Table, address: string): Promise
   return withPayments(table, await listedHoldersOfGuest(table, address));
 }
 
-/** The same without what was paid. */
 export function listedHoldersOfGuest(table: Table, address: string): Promise<ListedHolder[]> {
   return queryAll(table, { index: 'byMember', partition: guestPartition(address) }, seatHolderRecord);
 }
@@ -99,7 +97,6 @@ export async function allSeatHoldersOfMember(table: Table, sub: string): Promise
   return withPayments(table, await listedHoldersOfMember(table, sub));
 }
 
-/** The same without what was paid. */
 export function listedHoldersOfMember(table: Table, sub: string): Promise<ListedHolder[]> {
   return queryAll(table, { index: 'byMember', partition: memberPartition(sub) }, seatHolderRecord);
 }

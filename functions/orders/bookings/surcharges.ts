@@ -1,6 +1,6 @@
 import { isBooked } from '#shared/rules/bookings.ts';
 import { findWholeSession } from '../../domains/sessions/store.ts';
-import { findEntry, removeEntry } from '../../domains/waitlist/store.ts';
+import { findEntry, removeWaitlistEntry } from '../../domains/waitlist/store.ts';
 import { type EventContext, emit, emitRefund } from '../../ground/events/event.ts';
 import { emailHash } from '../../ground/keys/email-hash.ts';
 import type { Order } from '../../ground/keys/order.ts';
@@ -30,7 +30,6 @@ import { joinEmailGroup, leaveCallerGroups, leaveGroups, releasedHold, replaceIn
 import { allocateSeat, takeHeldSeat } from './seats.ts';
 import { findSurcharge } from './surcharge-store.ts';
 
-/** What settling a surcharge reads of the move that it pays for. */
 type Move = {
   booking: Place;
   /** The items that change when the booking's seat is released. */
@@ -41,7 +40,7 @@ type Move = {
   entry: WaitlistEntry | undefined;
 };
 
-/** What settling a surcharge reads beside it; without a move once the booking is gone. */
+/** Settling a surcharge reads this beside it; `move` is undefined once the booking is gone. */
 type SurchargeContext = BookingContext & { move: Move | undefined };
 
 type SurchargeSettlement = Settlement<Surcharge, SurchargeContext>;
@@ -78,7 +77,7 @@ export const surchargeRules: OrderRules<Surcharge, SurchargeContext> = {
   }),
 };
 
-/** Whether it has moved the booking: a part of its payment can go back without ending it. */
+/** Tells whether the surcharge has moved the booking: a part of its payment can go back without ending it. */
 export function hasMoved({ status }: Pick<Surcharge, 'status'>): boolean {
   return status === 'paid';
 }
@@ -161,7 +160,7 @@ function complete({ order, checkout, context }: SurchargeSettlement, seat: strin
       seat === 'held'
         ? takeHeldSeat(to.id, { leavesWaitlist })
         : allocateSeat(to, now, { use: 'take', leavesWaitlist, atThisPrice: false }),
-    entry: entry && removeEntry(entry),
+    entry: entry && removeWaitlistEntry(entry),
     ...leaveCallerGroups(placeOfSurcharge(order), context),
     ...groupWrites(order, booking, context, seat),
     moved: emitBookingMoved(booking, from, mails),

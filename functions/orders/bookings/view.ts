@@ -13,7 +13,7 @@ import { HttpError } from '../../ground/platform/http-error.ts';
 import type { Table } from '../../ground/platform/table.ts';
 import { wasPaidByHand } from '../payments/order.ts';
 import { findPendingMove } from './find-move.ts';
-import { isPaidByGiver, ordersOf, type PlacePayment, paidOf, returnedOf } from './paid.ts';
+import { isPaidByGiver, ordersOfBooking, type PlacePayment, paidOf, returnedOf } from './paid.ts';
 import { findPass } from './pass-store.ts';
 import { findPlace } from './place-store.ts';
 import { policyOf } from './policy.ts';
@@ -24,13 +24,12 @@ type BookingView = ResponseBody<'getBooking'>;
 
 type ViewContext = {
   policy: CancellationPolicy;
-  /** What it was paid by. */
   orders: PlacePayment[];
   pendingMove: BookingView['pendingMove'];
 };
 
 /** Returns what the booking's id alone shows: no link, name or address of anyone (docs/trust.md#private-links). */
-export function viewOf(
+export function bookingViewOf(
   booking: Place,
   session: WholeSession,
   { policy, orders, pendingMove }: ViewContext,
@@ -68,20 +67,20 @@ export function viewOf(
   };
 }
 
-/** `viewOf` with what else it needs. */
+/** Reads what `bookingViewOf` needs beside the booking and its session. */
 export async function viewWith(table: Table, booking: Place, session: WholeSession): Promise<BookingView> {
   const [policy, orders, pendingMove, pass] = await Promise.all([
     policyOf(table, booking, session),
-    ordersOf(table, booking),
+    ordersOfBooking(table, booking),
     pendingMoveOf(table, booking),
     booking.passId !== null && isHeldByPass(booking) ? findPass(table, booking.passId) : undefined,
   ]);
-  const view = viewOf(booking, session, { policy, orders, pendingMove });
+  const view = bookingViewOf(booking, session, { policy, orders, pendingMove });
   // What is to be paid is the whole pass.
   return pass ? { ...view, total: pass.total, holdExpiresAt: pass.holdExpiresAt, processing: pass.processing } : view;
 }
 
-/** The same of an offer or a surcharge: it is shown like the booking that it would be. */
+/** Shows an offer or a surcharge like the booking that it would be. */
 export async function viewOfHolder(table: Table, holder: SeatHolder, session: WholeSession): Promise<BookingView> {
   const view = await viewWith(table, asPlace(holder), session);
   const shown = { ...view, offered: isOpenOfferHolder(holder), movesBookingId: movedBy(holder) };
@@ -117,7 +116,7 @@ function endingOf(
   return booking.ending ?? 'cancelled';
 }
 
-/** From when on a booking's link to join is given (docs/product.md#joining); null where there is nothing to join. */
+/** Returns when a booking's link to join is first given (docs/product.md#joining); null when there is none. */
 export function joinOpensAt(booking: Place, { locationType, startTime, joinMinutes }: WholeSession): string | null {
   if (locationType !== 'online' || !isBooked(booking)) return null;
   return new Date(Date.parse(startTime) - joinMinutes * 60_000).toISOString();
@@ -132,13 +131,12 @@ export function linksOf(booking: Place, session: WholeSession, now: Date) {
   };
 }
 
-/** Where the attendee watches the recording: a page of this site, or the owner's link. */
 function recordingUrlOf(booking: Place, session: WholeSession): string | null {
   if (!mayWatch(booking, session)) return null;
   return session.recordingFile ? paths.bookingRecording.href(booking.id) : session.recordingUrl;
 }
 
-/** What has changed since a moment; null when nothing has, or it was changed back. */
+/** Returns what has changed since a moment; null when nothing has, or it was changed back. */
 function earlierOf(session: WholeSession, since: string): BookingView['earlier'] {
   const was = session.formerly.find(({ until }) => until > since)?.was;
   const last = session.formerly.at(-1);

@@ -1,6 +1,6 @@
 import { maxSeatsPerEmail } from '#shared/rules/bookings.ts';
 import { countCodeUse } from '../../domains/discount-codes/store.ts';
-import { removeEntry } from '../../domains/waitlist/store.ts';
+import { removeWaitlistEntry } from '../../domains/waitlist/store.ts';
 import { unlessDeleted } from '../../ground/auth-sessions/deleted-accounts.ts';
 import type { EventContext } from '../../ground/events/event.ts';
 import type { Place } from '../../ground/keys/place.ts';
@@ -33,7 +33,7 @@ type WritesState = Pick<BookingRequestState, 'session' | 'code' | 'entry' | 'isU
 };
 
 /** Makes the transaction of a new booking. While it is held, it is not confirmed and the attendee stays on the waitlist. */
-export function bookingWrites(
+export function newBookingWrites(
   booking: Place,
   { session, code, entry, hold, isUnconfirmed, ip }: WritesState,
   events: EventContext,
@@ -53,7 +53,7 @@ export function bookingWrites(
     ...putPlace(booking),
     account: booking.memberSub === null ? undefined : unlessDeleted(booking.memberSub),
     code: booking.discount && code ? countCodeUse(code) : undefined,
-    entry: leaving && removeEntry(leaving),
+    entry: leaving && removeWaitlistEntry(leaving),
     emailSeats: joinEmailGroup(booking, maxSeatsPerEmail),
     ...(hold && joinCallerGroups(booking, hold, events.now())),
     ...(!isHeld && isUnconfirmed && !session.liftsNetworkLimit ? countFreePlace(session, ip, events.now()) : {}),

@@ -1,5 +1,5 @@
 import { findSession } from '../../domains/sessions/store.ts';
-import { decrementWaitlist, listEntries, removeEntry } from '../../domains/waitlist/store.ts';
+import { decrementWaitlist, listEntries, removeWaitlistEntry } from '../../domains/waitlist/store.ts';
 import { deriveEventId, emit, emitOnce } from '../../ground/events/event.ts';
 import { hasEmail } from '../../ground/keys/booking.ts';
 import { discountCodeKey, discountCodeRecord } from '../../ground/keys/discount-code.ts';
@@ -28,7 +28,7 @@ import type { Table } from '../../ground/platform/table.ts';
 import { transactNamed } from '../../ground/platform/transact.ts';
 import { endBooking } from '../bookings/end-booking.ts';
 import { endOffer } from '../bookings/end-offer.ts';
-import { ordersOf, type PlacePayment } from '../bookings/paid.ts';
+import { ordersOfBooking, type PlacePayment } from '../bookings/paid.ts';
 import { changePlace } from '../bookings/place-store.ts';
 import { type RefundChanges, refundChanges, surchargeWrites } from '../bookings/refunds.ts';
 import { groupRequests } from '../bookings/seat-groups.ts';
@@ -109,7 +109,7 @@ async function offerWrites(
   };
 }
 
-/** Who was about to move to the session keeps the place in the other one, and is told nothing. */
+/** Lets who was about to move to the session keep the place in the other one; they are told nothing. */
 async function writesOfSurcharge(order: Surcharge, { table, session, now }: Context): Promise<Writes | undefined> {
   if (!isPendingSurcharge(order)) return undefined;
   const at = now().toISOString();
@@ -127,7 +127,7 @@ async function bookingWrites(
   if (booking.status === 'cancelled' || booking.sessionId !== session.id) return undefined;
   const told = isNotified ? undefined : bookingCancelled(booking, session, now());
   if (canBePaid(booking)) return endHold(booking, told, now());
-  const orders = await ordersOf(table, booking);
+  const orders = await ordersOfBooking(table, booking);
   const { code, ...groups } = await getItems(table, {
     ...groupRequests(booking),
     code: booking.discount ? { key: discountCodeKey(booking.discount.code), schema: discountCodeRecord } : undefined,
@@ -148,7 +148,7 @@ function dueRefunds(orders: PlacePayment[], session: Session, now: Date): Refund
   return withdrawal?.refund ? refundChanges(orders, whole, now) : new Map();
 }
 
-/** Whether its checkout may be open: it has to be closed at Stripe first. */
+/** Tells whether the order's checkout may be open: it has to be closed at Stripe first. */
 function canBePaid({ status, checkoutId, byHand }: Payable): boolean {
   return status === 'pending' && checkoutId !== null && !byHand;
 }
@@ -181,7 +181,7 @@ async function emptyWaitlist(table: Table, session: Session, now: Date): Promise
       const holder = entry.offer === undefined ? undefined : await findSeatHolder(table, entry.offer);
       const isTold = holder !== undefined && (holdsSeat(holder) || endedWithSession(holder));
       await transactNamed(table, {
-        entry: removeEntry(entry),
+        entry: removeWaitlistEntry(entry),
         count: decrementWaitlist(session.id),
         ended: isTold ? undefined : waitlistEnded(entry, session, now),
       });

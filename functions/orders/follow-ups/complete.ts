@@ -31,7 +31,6 @@ async function follow(table: Table, session: Session, now: Clock): Promise<Sessi
   return session;
 }
 
-/** Whether a cancelled or deleted session has seats or a waitlist. */
 export function isUnfinished(session: Session | WholeSession): boolean {
   return isWithdrawn(session) && session.seatsTaken + session.seatsHeld + session.waitlistCount > 0;
 }

@@ -27,7 +27,7 @@ export async function moveBookings(table: Table, session: Session): Promise<void
     throw new HttpError('busy', { retryAfter: 2, cause: new Error('not every booking of a moved session is visible') });
 }
 
-/** Only the start, so that the payment may change at the same time; not of a booking that has moved to another session. */
+/** Changes only the start, so that the payment may change at the same time; skips a booking that has moved. */
 async function moveStart(table: Table, holder: ListedHolder, sessionStart: string): Promise<void> {
   await transactNamed(table, { start: changeSeatHolder(holder, { sessionStart }, ['sessionId']) });
 }

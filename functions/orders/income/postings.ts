@@ -9,7 +9,7 @@ import { wasPaidAtStripe } from '../payments/order.ts';
 /** An order by its money; a place stands for that of its seat. */
 export type PaidOrder = SeatOrder | Surcharge | Purchase | Place;
 
-/** What a state of an order says of its money; `at` null: only the change that led to it tells when. */
+/** A posting is what a state of an order says of its money; `at` null: only the change that led to it tells when. */
 export type Posting = { at: string | null; kind: IncomeKind; amount: number; orders: 0 | 1 };
 
 export function itemOf(order: PaidOrder): string {
@@ -98,7 +98,7 @@ export function entriesOfChange(
   return [...transferred, ...corrections, ...added];
 }
 
-/** What is paid for a place goes with it to another session. */
+/** Moves what was paid for a place with it to another session. */
 function transfers(before: PaidOrder, after: PaidOrder, { id, at }: PostedChange): IncomeEntry[] {
   if (itemOf(before) === itemOf(after)) return [];
   const { amount, orders } = netOf(before);
@@ -110,7 +110,7 @@ function transfers(before: PaidOrder, after: PaidOrder, { id, at }: PostedChange
   ];
 }
 
-/** What the entries of an order sum up to. */
+/** Sums what the entries of an order amount to. */
 export function netOf(order: PaidOrder): { amount: number; orders: number } {
   const all = [...postingsOf(order).values()];
   const sum = (of: (posting: Posting) => number) => all.reduce((total, posting) => total + of(posting), 0);

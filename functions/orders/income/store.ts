@@ -15,7 +15,6 @@ export async function putEntries(table: Table, entries: IncomeEntry[]): Promise<
   );
 }
 
-/** From an instant until before another. */
 export type Span = { from: string; before: string };
 
 /** The partitions of the months in UTC that a span touches. */

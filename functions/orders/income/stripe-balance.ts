@@ -16,7 +16,7 @@ type Dependencies = { table: Table; now: Clock; ledger: Pick<Ledger, 'movements'
 
 export type BalanceReading = {
   movements: number;
-  /** Why it ended before the present: the time was over, or the key may not read the balance. */
+  /** Tells why the reading ended before the present: the time was over, or the key may not read the balance. */
   stopped: 'deadline' | 'refused' | null;
 };
 
@@ -64,7 +64,7 @@ async function* pagesOf(period: Period, { movements }: Pick<Ledger, 'movements'>
 
 const toItem = ({ at, ...movement }: BalanceMovement): StripeMovementItem => ({ ...movement, at: at.toISOString() });
 
-/** What moved the balance in a span, oldest first, and until when it was read. */
+/** Finds what moved the balance in a span, oldest first, and until when it was read. */
 export async function findMovements(
   table: Table,
   span: Span,

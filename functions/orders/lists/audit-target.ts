@@ -3,7 +3,7 @@ import { isPurchase } from '../../ground/keys/purchase.ts';
 import { customerOf, type OrderItem } from './order.ts';
 
 /** Target of audit entries about an order. */
-export function auditTarget(order: OrderItem): AuditEntry['target'] {
+export function orderAuditTarget(order: OrderItem): AuditEntry['target'] {
   const { name, email } = customerOf(order);
   return { type: isPurchase(order) ? 'purchase' : 'booking', id: order.id, name: name ?? email };
 }

@@ -61,7 +61,7 @@ export async function viewsOf(...shown: Parameters<typeof showOrders>): Promise<
   return (await showOrders(...shown)).map(({ view }) => view);
 }
 
-export async function viewOf(table: Table, order: OrderItem): Promise<OrderView> {
+export async function orderViewOf(table: Table, order: OrderItem): Promise<OrderView> {
   const [view] = await viewsOf(table, [order]);
   if (!view) throw new Error('no view of an order');
   return view;

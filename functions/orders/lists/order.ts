@@ -17,7 +17,7 @@ export type OrderView = z.output<typeof orderSchema>;
 /** The stored form of an order: of a seat, of a move to a dearer session, or of a collection. */
 export type OrderItem = Place | Surcharge | Purchase;
 
-/** As lists have it: a booking has copies of its status, total and code, and its payment is in another item. */
+/** A listed booking has copies of its status, total and code; its payment is in another item. */
 export type ListedOrder = Booking | Surcharge | Purchase;
 
 /** The order of what a list of seats has; of an offer the booking that it would be. */
@@ -52,7 +52,7 @@ export function customerOf(order: OrderItem): { name: string | null; email: stri
 export const typeOf = (order: OrderItem): OrderType => (isPurchase(order) ? 'recording' : 'session');
 
 /** The code that it was ordered with; undefined without one. */
-export function codeOf(order: OrderItem | ListedOrder): string | undefined {
+export function orderedCodeOf(order: OrderItem | ListedOrder): string | undefined {
   return 'discount' in order ? order.discount?.code : (order.discountCode ?? undefined);
 }
 
@@ -67,12 +67,15 @@ function isCompleted(order: OrderItem): boolean {
   return isSurcharge(order) ? order.status === 'paid' : isBooked(order);
 }
 
-/** Whether a part of its payment is due to go back, and it goes on. */
+/** Tells whether a part of the payment is due to go back, and the order goes on. */
 export function hasDuePart(order: OrderItem): boolean {
   return isPartDue(order, isCompleted(order));
 }
 
-/** Whether Stripe has taken its payment, or one for moving it, and has some of it left, and no refund was requested. */
+/**
+ * Tells whether Stripe has taken the payment of an order, or one for moving it, and has some of it left, and no
+ * refund was requested.
+ */
 export function isRefundable(order: OrderItem): boolean {
   if (wasPaidAtStripe(order)) return refundableAmount(order) > 0;
   const hasSurcharge = 'surchargeIds' in order && isBooked(order) && order.surchargeIds.length > 0;
@@ -128,7 +131,7 @@ export function isSyncable({ imported, checkoutId }: OrderItem): boolean {
   return imported === undefined || checkoutId !== null;
 }
 
-/** Also all of it, when it went back part by part and the order stayed. */
+/** Tells whether a part went back. All of it counts as a part when it went back part by part and the order stayed. */
 const isPartOf = ({ refundedAt, total }: OrderItem, returned: number) =>
   returned > 0 && (refundedAt === null || returned < total.amount);
 

@@ -11,20 +11,18 @@ import { joinEmailGroup } from '../bookings/seat-groups.ts';
 import { allocateSeat } from '../bookings/seats.ts';
 import { newOffer } from './offer.ts';
 
-/** Whether the entry asked to be booked at once, until a time that has not come. */
 function asksToBeBooked({ bookUntil }: WaitlistEntry, { startTime }: WholeSession, now: Date): boolean {
   const at = now.toISOString();
   return bookUntil !== undefined && bookUntil > at && startTime > at;
 }
 
-/** Whether the entry is booked at once, since the session costs nothing. */
 export function isBookedDirectly(entry: WaitlistEntry, session: WholeSession, now: Date): boolean {
   return asksToBeBooked(entry, session, now) && isFree(session.price);
 }
 
 /**
- * Whether the entry's saved card may be charged (docs/trust.md#saved-cards); what prevents it, for one that asked for
- * that; undefined for any other.
+ * Returns the saved card of an entry that asked to be charged, and what prevents that, or null
+ * (docs/trust.md#saved-cards); undefined for any other entry.
  */
 export function chargeOf(entry: WaitlistEntry, session: WholeSession, now: Date) {
   const { card } = entry;
@@ -32,7 +30,7 @@ export function chargeOf(entry: WaitlistEntry, session: WholeSession, now: Date)
   return { card, problem: consentProblem(card, session) };
 }
 
-/** Whether the entry is booked when it is its turn, not offered the seat. */
+/** Tells whether the entry is booked when it is its turn, not offered the seat. */
 export function isBookedAtOnce(entry: WaitlistEntry, session: WholeSession, now: Date): boolean {
   return isBookedDirectly(entry, session, now) || chargeOf(entry, session, now)?.problem === null;
 }

@@ -21,7 +21,7 @@ type Response = ResponseBody<'changeTurn'>;
 /** Throws HttpError 404 unless the caller may change the entry. */
 type FindEntry = () => Promise<WaitlistEntry>;
 
-/** By the link of a mail. Throws what `change` does; a wrong secret gets the same response as no entry. */
+/** Changes the turn by the link of a mail. A wrong secret gets the same response as no entry. */
 export const changeTurn: Handler<'changeTurn', SettlementDependencies> = (
   { body: { sessionId, token, ...choice }, request },
   dependencies,
@@ -31,7 +31,7 @@ export const changeTurn: Handler<'changeTurn', SettlementDependencies> = (
   return change(find, choice, dependencies);
 };
 
-/** For the member's own confirmed address. Throws what `change` does. */
+/** Changes the turn of the member's own confirmed address. */
 export const changeMyTurn: Handler<'changeMyTurn', SettlementDependencies> = (
   { params: { sessionId }, member, body },
   dependencies,
@@ -74,7 +74,10 @@ async function change(find: FindEntry, choice: Choice, unlimited: SettlementDepe
 
 type Prepared = Response & { after: Pick<WaitlistEntry, 'bookUntil' | 'cardId'> };
 
-/** What the entry is to hold from now on. With a card that is the time only once it is saved: until then it is offered the seat. */
+/**
+ * Returns what the entry is to hold from now on. With a card that is the time only once it is saved: until then it is
+ * offered the seat.
+ */
 async function prepare(
   { sessionId, email }: WaitlistEntry,
   { bookUntil, card, timeZone }: Choice,

@@ -1,7 +1,7 @@
 import { afterAll, expect, test } from 'vitest';
 import * as z from 'zod';
 import { findWholeSession } from '../../domains/sessions/store.ts';
-import { decrementWaitlist, findEntry, removeEntry } from '../../domains/waitlist/store.ts';
+import { decrementWaitlist, findEntry, removeWaitlistEntry } from '../../domains/waitlist/store.ts';
 import { emailHash } from '../../ground/keys/email-hash.ts';
 import { sessionItems } from '../../ground/keys/session.ts';
 import { waitlistEntryKey } from '../../ground/keys/waitlist-entry.ts';
@@ -129,7 +129,7 @@ test('of a session that is cancelled the offer is left to its follow-up, which t
     const cancellation = { id: newId(now()), at: now().toISOString(), places: 2, wasPublished: true };
     for (const item of sessionItems({ ...session, published: false, cancellation })) await putItem(table, item);
     // The first that the follow-up does; it goes on after the stream.
-    await transact(table, [removeEntry(entry), decrementWaitlist(sessionId)]);
+    await transact(table, [removeWaitlistEntry(entry), decrementWaitlist(sessionId)]);
   });
   expect(await consume()).toEqual(consumed);
   expect(await site.offer(offer)).toMatchObject({ state: 'open' });

@@ -1,4 +1,4 @@
-import { findByToken, findEntry, removeEntry } from '../../domains/waitlist/store.ts';
+import { findByToken, findEntry, removeWaitlistEntry } from '../../domains/waitlist/store.ts';
 import { emailHash } from '../../ground/keys/email-hash.ts';
 import { isOpenOffer, type Offer } from '../../ground/keys/offer.ts';
 import type { Place } from '../../ground/keys/place.ts';
@@ -39,13 +39,11 @@ async function leave(
   });
 }
 
-/** Throws what `declineAs` does. */
 export const declineOffer: Handler<'declineOffer', WriteDependencies> = (
   { params: { bookingId }, body, request },
   dependencies,
 ) => declineAs(bookingId, { ...body, ip: request.ip }, dependencies);
 
-/** Throws what `declineAs` does. */
 export const declineMyOffer: Handler<'declineMyOffer', WriteDependencies> = (
   { params: { bookingId }, member, request },
   dependencies,
@@ -91,7 +89,7 @@ async function declineWrites(offer: Offer, dependencies: WriteDependencies) {
   ]);
   const ownEntry = entry?.offer === offer.id ? entry : undefined;
   return {
-    entry: ownEntry && removeEntry(ownEntry),
+    entry: ownEntry && removeWaitlistEntry(ownEntry),
     ...endOffer(offer, 'declined', context, dependencies, { leavesWaitlist: ownEntry !== undefined }),
   };
 }

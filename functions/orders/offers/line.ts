@@ -35,7 +35,7 @@ function mayHoldSeat(id: string, items: Map<string, Record<string, unknown>>): b
   return offer !== undefined && readableOne(offer, offerRecord)?.state !== 'ended';
 }
 
-/** Whether a seat that has been free since this instant can be offered: not to who passed on it already. */
+/** Tells whether a seat that has been free since this instant can be offered: not to who passed on it already. */
 export function canBeOffered({ passedAt }: Pick<WaitlistEntry, 'passedAt'>, freeSince: string): boolean {
   return passedAt === undefined || passedAt < freeSince;
 }

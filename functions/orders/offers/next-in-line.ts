@@ -24,7 +24,7 @@ type SeatReleased = EventOf<'seatReleased'>;
 
 export type LineResult = {
   offers: number;
-  /** Whether a seat is left that everyone who waits has passed on, so that it is anyone's. */
+  /** Tells whether a seat is left that everyone who waits has passed on, so that it is anyone's. */
   isLeftOver: boolean;
 };
 
@@ -75,7 +75,7 @@ function hasFreeSeat({ maxAttendees: max, seatsTaken: taken, seatsHeld: held }: 
   return seatsLeft({ max, taken, held }) !== 0;
 }
 
-/** Whether the entry was offered a seat, booked, or skipped; false when something has changed since it was read. */
+/** Offers the entry a seat, books or skips it; returns false when something has changed since it was read. */
 async function offerTo(entry: WaitlistEntry, session: WholeSession, run: Run): Promise<boolean> {
   const { table, released, now, freeSince } = run;
   const maxSeatsPerEmail = await seatsWithOffer(table, entry);

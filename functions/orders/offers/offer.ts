@@ -20,9 +20,8 @@ type NewOffer = {
   id: string;
   session: WholeSession;
   entry: WaitlistEntry;
-  /** Since when the seat has been free. */
   freeSince: string;
-  /** Why it is offered to an entry that asked to be booked. */
+  /** Tells why the seat is offered to an entry that asked to be booked. */
   chargeProblem?: ChargeProblem | null;
 };
 

@@ -1,7 +1,7 @@
 import type { ResponseBody } from '#shared/contract/contract.ts';
 import { positionIn } from '#shared/rules/waitlist.ts';
 import { findWholeSession, findWholeSessions } from '../../domains/sessions/store.ts';
-import { entriesOfAddress, findByToken, listLine } from '../../domains/waitlist/store.ts';
+import { findByToken, latestEntriesOfAddress, listLine } from '../../domains/waitlist/store.ts';
 import { emailHash } from '../../ground/keys/email-hash.ts';
 import type { WholeSession } from '../../ground/keys/session.ts';
 import type { WaitlistEntry } from '../../ground/keys/waitlist-entry.ts';
@@ -39,7 +39,7 @@ export const getWaitlistPosition: Handler<'getWaitlistPosition', PositionDepende
 
 /** The lines that the member's confirmed address waits in, of sessions that have not started. */
 export const listMyWaitlists: Handler<'listMyWaitlists', PositionDependencies> = async ({ member }, { table, now }) => {
-  const entries = await entriesOfAddress(table, emailHash(member.email));
+  const entries = await latestEntriesOfAddress(table, emailHash(member.email));
   const sessions = await findWholeSessions(
     table,
     entries.map(({ sessionId }) => sessionId),

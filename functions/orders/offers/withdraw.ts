@@ -1,5 +1,5 @@
 import { findSession } from '../../domains/sessions/store.ts';
-import { decrementWaitlist, removeEntry } from '../../domains/waitlist/store.ts';
+import { decrementWaitlist, removeWaitlistEntry } from '../../domains/waitlist/store.ts';
 import { emailHash } from '../../ground/keys/email-hash.ts';
 import type { WaitlistEntry } from '../../ground/keys/waitlist-entry.ts';
 import type { WriteDependencies } from '../../ground/platform/dependencies.ts';
@@ -19,10 +19,10 @@ export async function entryRemoval(entry: WaitlistEntry, dependencies: WriteDepe
     const { offer } = holder;
     const context = await loadOfferContext(table, offer);
     const ended = endOffer(offer, 'entry_left', context, dependencies, { leavesWaitlist: true });
-    return { entry: removeEntry(entry), ...ended };
+    return { entry: removeWaitlistEntry(entry), ...ended };
   }
   // The counter of a deleted session is gone.
   const session = await findSession(table, sessionId, { consistent: true });
   const isCounted = session !== undefined && session.waitlistCount > 0;
-  return { entry: removeEntry(entry), count: isCounted ? decrementWaitlist(sessionId) : undefined };
+  return { entry: removeWaitlistEntry(entry), count: isCounted ? decrementWaitlist(sessionId) : undefined };
 }

@@ -35,13 +35,13 @@ import {
   type RequestCount,
 } from '../payments/place.ts';
 import { settleOrder } from '../payments/settle.ts';
-import { decide, newPass, newPlaces, type PassTerms } from './decide.ts';
+import { decidePass, newPass, newPlaces, type PassTerms } from './decide.ts';
 import { completeFree, isPaid, passRules } from './settlement.ts';
 import { loadPassState, type PassRequest, type PassState } from './state.ts';
 
 type PassResponse = ResponseBody<'createPass'>;
 
-/** Buys a pass for a guest. Throws what `buy` does. */
+/** Buys a pass for a guest. */
 export const createPass: Handler<'createPass', SettlementDependencies> = (
   { params: { seriesId }, body: { firstName, lastName, ...body }, request },
   dependencies,
@@ -50,7 +50,7 @@ export const createPass: Handler<'createPass', SettlementDependencies> = (
   return buy({ ...body, ...guest, seriesId }, request, dependencies);
 };
 
-/** Buys a pass for a member, under the account's name and address. Throws what `buy` does. */
+/** Buys a pass for a member, under the account's name and address. */
 export const createMemberPass: Handler<'createMemberPass', SettlementDependencies> = async (
   { params: { seriesId }, member: { sub, email }, body, request },
   dependencies,
@@ -61,7 +61,7 @@ export const createMemberPass: Handler<'createMemberPass', SettlementDependencie
   return buy({ ...body, ...owner, buyerName, seriesId }, request, dependencies);
 };
 
-/** Until when a pass that costs nothing is completed by the request itself. */
+/** The request itself completes a pass that costs nothing, within this time. */
 const freeHoldMs = 5 * 60_000;
 
 /**
@@ -97,7 +97,7 @@ function placingRules(
       return conflict;
     },
     decide(state) {
-      const terms = decide(state, request, { ip, now: now() });
+      const terms = decidePass(state, request, { ip, now: now() });
       const order = {
         ...newPass(request, terms, heldPass(terms, state, bookingIds), state, now()),
         holdExpiresAt: until(now()),

@@ -1,5 +1,5 @@
 import { isBooked } from '#shared/rules/bookings.ts';
-import { removeEntry } from '../../domains/waitlist/store.ts';
+import { removeWaitlistEntry } from '../../domains/waitlist/store.ts';
 import type { EventContext } from '../../ground/events/event.ts';
 import { isHeldByPass, occupiesSeat } from '../../ground/keys/booking.ts';
 import { withPart } from '../../ground/keys/partial-refund.ts';
@@ -68,7 +68,7 @@ export async function completeDates(pass: Pass, payment: Payment | null, depende
     return {
       ...booked(booking, { status: 'completed', paymentStatus, ...payment, ...releasedHold }),
       seat: takeHeldSeat(session.id, { leavesWaitlist: entry !== undefined }),
-      entry: entry && removeEntry(entry),
+      entry: entry && removeWaitlistEntry(entry),
       emailSeats: joinEmailGroup(booking, null),
     };
   });
@@ -103,8 +103,8 @@ export async function endDates(pass: Pass, refundReason: ReversalReason, depende
 }
 
 /**
- * What went back of its payment without this site, that is, beyond what its bookings have recorded or are to give back, is
- * recorded with them, earlier dates first.
+ * Records with the bookings of a pass, earlier dates first, what went back of its payment without this site, that is,
+ * beyond what they have recorded or are to give back.
  */
 export async function recordReturned(pass: Pass, amount: number, { table, now }: TableContext): Promise<void> {
   const bookings = await bookingsOfPass(table, pass);

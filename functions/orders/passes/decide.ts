@@ -28,7 +28,7 @@ export type PassTerms = {
  * The terms of a pass for every date that is left and that the caller has no place in (docs/product.md#passes). Throws
  * HttpError 404 and 409 when it cannot be bought as requested, and 429 for an address with as many places as it can have.
  */
-export function decide(state: PassState, request: PassRequest, { ip, now }: { ip: string; now: Date }): PassTerms {
+export function decidePass(state: PassState, request: PassRequest, { ip, now }: { ip: string; now: Date }): PassTerms {
   const { series, rates, bookedIds } = state;
   const offer = series?.pass;
   if (!offer) throw new HttpError('pass_not_found');
@@ -135,7 +135,6 @@ export function newPass(
   });
 }
 
-/** One place for each date, which the pass holds. */
 export function newPlaces(pass: Pass, { dates }: PassTerms, { settings }: PassState): Place[] {
   return dates.map((session, index) => {
     const { bookingId: id, ...share } = passLineOf(pass).dates[index] ?? {};

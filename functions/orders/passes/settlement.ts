@@ -24,12 +24,12 @@ import { changeOrder } from '../payments/order-store.ts';
 import { settleOrder } from '../payments/settle.ts';
 import { completeDates, endDates, recordReturned, releaseDates, type TableContext } from './dates.ts';
 
-/** What settling a pass reads beside it: the groups of its series' unpaid passes that count it. */
+/** Settling a pass reads this beside it: the groups of its series' unpaid passes that count it. */
 export type PassContext = CallerGroups & { emailPasses: SeatGroup | undefined };
 
 type PassSettlement = Settlement<Pass, PassContext>;
 
-/** Settles the order of a place: its own, or the pass that holds its seat. Returns the place afterwards. Throws what `settleOrder` does. */
+/** Settles the order of a place: its own, or the pass that holds its seat. Returns the place afterwards. */
 export async function settlePlace(id: string, dependencies: SettlementDependencies): Promise<Place | undefined> {
   const place = await settleOrder(bookingRules, id, dependencies);
   if (!place || !isHeldByPass(place)) return place;
@@ -109,7 +109,7 @@ export const passRules: OrderRules<Pass, PassContext> = {
 
 const firstBookingOf = (pass: Pass) => bookingIdsOf(pass)[0] ?? '';
 
-/** Whether its dates are the buyer's. */
+/** Tells whether the pass's dates are the buyer's. */
 export function isPaid({ status }: Pick<Pass, 'status'>): boolean {
   return status === 'paid' || status === 'free';
 }

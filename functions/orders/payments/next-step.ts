@@ -39,7 +39,7 @@ export function nextStep<Own extends Payable, Context>(
   }
 }
 
-/** Whether settling can still change an order. A payment that was kept may become due for a refund later. */
+/** Tells whether settling can still change an order. A payment that was kept may become due for a refund later. */
 export function isUnsettled({ status, checkoutId, paidAt, refundDueAt, refundedAt }: Payable, isCompleted: boolean) {
   if (refundedAt !== null || refundDueAt !== null) return refundedAt === null;
   return paidAt === null && (status === 'pending' || (!isCompleted && checkoutId !== null));

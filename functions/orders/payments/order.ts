@@ -7,36 +7,39 @@ import type { Checkout } from '../../ground/stripe/checkout.ts';
 import type { Payments } from '../../ground/stripe/payments.ts';
 import type { SettlementDependencies } from './dependencies.ts';
 
-/** Whether Stripe has taken money for an order, refunded or not: an order set to paid by an admin has no payment. */
+/** Tells whether Stripe has taken money for an order, refunded or not; it has not when an admin set it to paid. */
 export function wasPaidAtStripe({ checkoutId, paidAt }: Pick<Payable, 'checkoutId' | 'paidAt'>): boolean {
   return checkoutId !== null && paidAt !== null;
 }
 
-/** Whether the customer paid by other means, also on the site before this one, and not all of the money has gone back. */
+/**
+ * Tells whether the customer paid by other means, also on the site before this one, and not all of the money has gone
+ * back.
+ */
 export function wasPaidByHand(order: Payable): boolean {
   const { checkoutId, paidAt, refundedAt, total } = order;
   return checkoutId === null && paidAt !== null && refundedAt === null && returnedAmount(order) < total.amount;
 }
 
-/** What has gone back of an order: minor units of its total's currency. */
+/** Sums what has gone back of an order, in minor units of its total's currency. */
 export function returnedAmount({ total, refundedAt, refundAmount, partialRefund }: Money): number {
   const part = partialRefund?.amount ?? 0;
   if (refundedAt === null) return part;
   return refundAmount === null ? total.amount : part + refundAmount;
 }
 
-/** What Stripe has taken for an order and not given back. */
+/** Returns what Stripe has taken for an order and not given back, in minor units. */
 export function leftOf(order: Money & Pick<Payable, 'checkoutId' | 'paidAt'>): number {
   return wasPaidAtStripe(order) ? order.total.amount - returnedAmount(order) : 0;
 }
 
-/** What can still be given back: of what Stripe has taken, or of what was paid by other means. */
+/** Returns the minor units that can still be given back, of what Stripe has taken or of what was paid otherwise. */
 export function refundableAmount(order: Payable): number {
   if (order.refundDueAt !== null || order.refundedAt !== null) return 0;
   return wasPaidByHand(order) ? order.total.amount - returnedAmount(order) : leftOf(order);
 }
 
-/** Whether a part is due to go back, after which the order goes on. */
+/** Tells whether a part is due to go back, after which the order goes on. */
 export function isPartDue({ refundDueAt, refundedAt, refundAmount, duePart }: Payable, isCompleted: boolean): boolean {
   return refundDueAt !== null && refundedAt === null && refundAmount !== null && (duePart !== null || isCompleted);
 }
@@ -65,7 +68,7 @@ export type Step =
   | { action: 'complete'; seat: 'held' | 'free' | 'none' }
   /** The bank answers in days: keep the order until then. */
   | { action: 'awaitBank' }
-  /** Not paid: seat and code are released. */
+  /** The order was not paid: its seat and code are released. */
   | { action: 'release'; reason: 'expired' | 'failed' }
   /** The bank declined an order that was already released: stop waiting for it. */
   | { action: 'clearAwaitingBank' }
@@ -81,10 +84,10 @@ export type Writes = Record<string, Write | undefined>;
 /** An order with everything that decides about its payment; `context` is what else the table says. */
 export type Settlement<Own, Context> = { order: Own; checkout: Checkout | undefined; context: Context };
 
-/** Why an order was cancelled without this site: all of its payment went back at Stripe. */
+/** The order was cancelled without this site: all of its payment went back at Stripe. */
 export type ReversalReason = 'refunded_at_stripe' | 'dispute_lost';
 
-/** What differs between settling bookings, purchases and passes. */
+/** The rules are what differs between settling bookings, purchases and passes. */
 export type OrderRules<Own extends Payable, Context> = {
   kind: OrderKind;
   find: (table: Table, id: string) => Promise<Own | undefined>;
@@ -92,7 +95,7 @@ export type OrderRules<Own extends Payable, Context> = {
   /** The order's id in the metadata of its checkout. */
   idIn: (checkout: Checkout) => string | undefined;
   isCompleted: (order: Own) => boolean;
-  /** Whether it is paid by a saved card, which has not been charged yet; absent: none is. */
+  /** Tells whether the order is paid by a saved card, which has not been charged yet; absent when none is. */
   isCharged?: (order: Own) => boolean;
   charge?: (
     settlement: Settlement<Own, Context>,
@@ -123,13 +126,13 @@ export type OrderRules<Own extends Payable, Context> = {
     reason: ReversalReason,
     dependencies: TableContext,
   ) => Writes | Promise<Writes>;
-  /** What follows from its state beside its own transactions; idempotent. */
+  /** Does what follows from the order's state beside its own transactions; idempotent. */
   settled?: (order: Own, dependencies: SettlementDependencies) => Promise<void>;
-  /** Whether another order settles it. */
+  /** Tells whether another order settles this one. */
   isSettledElsewhere?: (order: Own) => boolean;
   /** Minor units that a due refund gives back; null: all that is left of the payment. */
   amountToRefund: (order: Own) => number | null;
-  /** What the admin's list of what needs attention shows for it. */
+  /** Returns what the admin's list of what needs attention shows for the order. */
   subjectOf: (order: Own) => AttentionItem['subject'];
   /** Further writes when so many minor units of the payment have gone back in all. */
   recordPart?: (order: Own, amount: number, dependencies: TableContext) => Promise<Writes>;

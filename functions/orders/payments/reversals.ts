@@ -10,7 +10,7 @@ import type { Dispute, Refund, Reversals } from '../../ground/stripe/reversals.t
 import type { SettlementDependencies } from './dependencies.ts';
 import { type OrderRules, type ReversalReason, refundFailed, type Writes, wasPaidAtStripe } from './order.ts';
 
-/** What refunds and disputes at Stripe change of an order. */
+/** Refunds and disputes at Stripe change an order by one of these steps. */
 export type ReversalStep =
   | { action: 'none' }
   /** All of the payment went back: the order is cancelled. */

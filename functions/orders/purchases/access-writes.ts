@@ -1,12 +1,12 @@
 import { freeRecordingCode } from '#shared/rules/discount-codes.ts';
 import type { CollectionAccess } from '../../ground/keys/access.ts';
-import { collectionOf, isBought, ownerOf, type Purchase } from '../../ground/keys/purchase.ts';
+import { collectionOf, isBought, type Purchase, purchaseOwnerOf } from '../../ground/keys/purchase.ts';
 import type { Table } from '../../ground/platform/table.ts';
 import type { Writes } from '../payments/order.ts';
 import { deleteAccess, giveAccess, keepAccess, transferAccess } from './access.ts';
-import { findPurchase, keepPurchase, purchasesOf } from './store.ts';
+import { findPurchase, keepPurchase, purchasesOfSameOwner } from './store.ts';
 
-/** Whether a purchase gives access to its collection: a request for the free recordings does not. */
+/** Tells whether a purchase gives access to its collection: a request for the free recordings does not. */
 export function givesAccess({ status, discount }: Pick<Purchase, 'status' | 'discount'>): boolean {
   return isBought({ status }) && !(status === 'free' && discount?.code === freeRecordingCode);
 }
@@ -19,7 +19,7 @@ type Change = { before: Purchase; after: Pick<Purchase, 'status' | 'discount'>; 
 export async function accessWrites(table: Table, { before, after, access }: Change, now: Date): Promise<Writes> {
   const { id: purchaseId } = before;
   const collection = collectionOf(before);
-  const owner = ownerOf(before);
+  const owner = purchaseOwnerOf(before);
   // Given by another purchase, which must not change at the same time.
   if (access && access.purchaseId !== purchaseId) return { access: keepAccess(owner, access) };
   if (givesAccess(after)) {
@@ -33,7 +33,7 @@ export async function accessWrites(table: Table, { before, after, access }: Chan
 
 /** Another purchase by the owner that gives access to the same collection. */
 async function findSuccessor(table: Table, purchase: Purchase): Promise<Purchase | undefined> {
-  const own = await purchasesOf(table, purchase);
+  const own = await purchasesOfSameOwner(table, purchase);
   const others = own.filter((one) => one.id !== purchase.id && collectionOf(one) === collectionOf(purchase));
   // The index is eventually consistent: read their current state.
   const current = await Promise.all(others.map((one) => findPurchase(table, one.id)));

@@ -5,7 +5,7 @@ import { collectionOf, type Purchase, purchaseRecord } from '../../ground/keys/p
 import type { Checkout } from '../../ground/stripe/checkout.ts';
 import { type CheckoutMetadata, metadataOfTerms, metadataTerms, rebuiltOrder } from '../payments/checkout-metadata.ts';
 
-/** Without its creation time, so that a repeated request asks Stripe for the same checkout. */
+/** Leaves the creation time out, so that a repeated request asks Stripe for the same checkout. */
 export function metadataOfPurchase(purchase: Purchase): CheckoutMetadata {
   const { buyerName, buyerEmail } = purchase;
   const collection = collectionOf(purchase);

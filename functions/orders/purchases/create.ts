@@ -1,8 +1,9 @@
 import type { ResponseBody } from '#shared/contract/contract.ts';
+import { isFree } from '#shared/rules/money.ts';
 import { joinedName } from '#shared/rules/names.ts';
 import { countWrongCode } from '../../domains/discount-codes/code-attempts.ts';
-import { priceOf } from '../../domains/discount-codes/price.ts';
-import type { Purchase } from '../../ground/keys/purchase.ts';
+import { type Price, priceOf } from '../../domains/discount-codes/price.ts';
+import { type Purchase, purchaseRecord } from '../../ground/keys/purchase.ts';
 import type { Handler } from '../../ground/platform/http.ts';
 import { HttpError } from '../../ground/platform/http-error.ts';
 import type { Caller } from '../../ground/platform/request.ts';
@@ -12,11 +13,10 @@ import type { SettlementDependencies } from '../payments/dependencies.ts';
 import { type Decision, type PlacingRules, placeOrder, type RequestCount } from '../payments/place.ts';
 import { purchaseCheckout } from './checkout-request.ts';
 import { findEarlierPurchase, type Progress, repeatedPurchase } from './earlier-purchase.ts';
-import { newPurchase } from './new-purchase.ts';
 import { loadPurchaseState, type PurchaseRequest, type PurchaseState } from './state.ts';
 import { findPurchase } from './store.ts';
 import { responseOf } from './view.ts';
-import { purchaseWrites } from './writes.ts';
+import { newPurchaseWrites } from './writes.ts';
 
 type PurchaseResponse = ResponseBody<'createPurchase'>;
 
@@ -73,7 +73,7 @@ function collectionRules(request: PurchaseRequest, ip: string, dependencies: Set
       return { order, count: countOf(request, ip, now()), countedFirst: true };
     },
     checkoutOf: ({ order }) => purchaseCheckout(order),
-    writes: (purchase, _, state) => purchaseWrites(purchase, state, dependencies),
+    writes: (purchase, _, state) => newPurchaseWrites(purchase, state, dependencies),
     refused(refused) {
       if (refused.has('account')) throw new HttpError('auth_session_ended');
     },
@@ -82,6 +82,29 @@ function collectionRules(request: PurchaseRequest, ip: string, dependencies: Set
     repeat: (existing) => repeatedPurchase(existing, request, dependencies),
     failed: (error) => countWrongCode(table, codeAttempt, error),
   };
+}
+
+/** A purchase at this price: completed when it is free, else pending. */
+function newPurchase(
+  { purchaseId: id, collection, buyer }: PurchaseRequest,
+  buyerName: string | null,
+  { quote, discount }: Price,
+  now: Date,
+): Purchase {
+  const { total, list: listPrice, rate } = quote;
+  return purchaseRecord.parse({
+    id,
+    lines: [{ kind: 'collection', collection }],
+    memberSub: buyer.memberSub,
+    buyerName,
+    buyerEmail: buyer.email,
+    total,
+    listPrice,
+    rate,
+    discount,
+    status: isFree(total) ? 'free' : 'pending',
+    createdAt: now.toISOString(),
+  });
 }
 
 function countOf({ purchaseId, buyer }: PurchaseRequest, ip: string, now: Date): RequestCount {

@@ -45,7 +45,7 @@ export async function findEarlierPurchase(
   return conflict;
 }
 
-/** Whether a repeated request asks for the purchase that has its id, the idempotency key. */
+/** Tells whether a repeated request asks for the purchase that has its id, the idempotency key. */
 function isSamePurchase(purchase: Purchase, request: PurchaseRequest): boolean {
   const { memberSub, buyerEmail } = purchase;
   const { buyer } = request;

@@ -3,7 +3,7 @@ import { unlessDeleted } from '../../ground/auth-sessions/deleted-accounts.ts';
 import { accessKey, accessRecord } from '../../ground/keys/access.ts';
 import { discountCodeKey, discountCodeRecord } from '../../ground/keys/discount-code.ts';
 import type { Owner } from '../../ground/keys/owner.ts';
-import { collectionOf, ownerOf, type Purchase } from '../../ground/keys/purchase.ts';
+import { collectionOf, type Purchase, purchaseOwnerOf } from '../../ground/keys/purchase.ts';
 import { getItems } from '../../ground/platform/batch.ts';
 import { conflict, retryOnConflict } from '../../ground/platform/retry.ts';
 import type { Table, Write } from '../../ground/platform/table.ts';
@@ -36,7 +36,7 @@ async function linkWrites(
 ): Promise<Record<string, Write | undefined>> {
   const { id, buyerEmail, discount } = purchase;
   const collection = collectionOf(purchase);
-  const guest = ownerOf(purchase);
+  const guest = purchaseOwnerOf(purchase);
   const member: Owner = { memberSub: sub, email: buyerEmail };
   const { guestAccess, memberAccess, code } = await getItems(table, {
     guestAccess: { key: accessKey(guest, collection), schema: accessRecord },

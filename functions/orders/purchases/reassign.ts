@@ -1,6 +1,6 @@
 import { accessKey, accessRecord } from '../../ground/keys/access.ts';
 import type { Owner } from '../../ground/keys/owner.ts';
-import { collectionOf, ownerOf, type Purchase } from '../../ground/keys/purchase.ts';
+import { collectionOf, type Purchase, purchaseOwnerOf } from '../../ground/keys/purchase.ts';
 import { getItems } from '../../ground/platform/batch.ts';
 import type { Table, Write } from '../../ground/platform/table.ts';
 import { changeOrder } from '../payments/order-store.ts';
@@ -19,14 +19,14 @@ export async function reassignPurchase(
   const collection = collectionOf(read);
   const owner: Owner = { memberSub, email: buyerEmail };
   const { given, owned } = await getItems(table, {
-    given: { key: accessKey(ownerOf(read), collection), schema: accessRecord },
+    given: { key: accessKey(purchaseOwnerOf(read), collection), schema: accessRecord },
     owned: { key: accessKey(owner, collection), schema: accessRecord },
   });
   const purchase = changeOrder(read, { buyerEmail, memberSub });
   if (given?.purchaseId !== id) return { purchase };
   return {
     purchase,
-    left: deletePurchasedAccess(ownerOf(read), collection, id),
+    left: deletePurchasedAccess(purchaseOwnerOf(read), collection, id),
     access: owned ? keepAccess(owner, owned) : giveAccess(owner, given),
   };
 }

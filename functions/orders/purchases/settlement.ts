@@ -2,7 +2,7 @@ import { recountCodeUse, releaseCodeUse } from '../../domains/discount-codes/sto
 import { type EventContext, emit, emitRefund } from '../../ground/events/event.ts';
 import { accessKey, accessRecord, type CollectionAccess } from '../../ground/keys/access.ts';
 import { discountCodeKey, discountCodeRecord } from '../../ground/keys/discount-code.ts';
-import { collectionOf, isBought, ownerOf, type Purchase } from '../../ground/keys/purchase.ts';
+import { collectionOf, isBought, type Purchase, purchaseOwnerOf } from '../../ground/keys/purchase.ts';
 import { getItems } from '../../ground/platform/batch.ts';
 import type { Table } from '../../ground/platform/table.ts';
 import {
@@ -20,11 +20,9 @@ import { accessWrites, givesAccess, usesCode } from './access-writes.ts';
 import { findPurchase } from './store.ts';
 import { purchaseGranted } from './writes.ts';
 
-/** What settling a purchase reads beside it. */
 export type PurchaseContext = {
   /** The buyer's access to the collection. */
   access: CollectionAccess | undefined;
-  /** Whether the purchase's discount code still exists. */
   codeExists: boolean;
 };
 
@@ -66,7 +64,7 @@ export const purchaseRules: OrderRules<Purchase, PurchaseContext> = {
 export async function loadPurchaseContext(table: Table, purchase: Purchase): Promise<PurchaseContext> {
   const { discount } = purchase;
   const { access, code } = await getItems(table, {
-    access: { key: accessKey(ownerOf(purchase), collectionOf(purchase)), schema: accessRecord },
+    access: { key: accessKey(purchaseOwnerOf(purchase), collectionOf(purchase)), schema: accessRecord },
     code: discount ? { key: discountCodeKey(discount.code), schema: discountCodeRecord } : undefined,
   });
   return { access, codeExists: code !== undefined };
@@ -78,7 +76,7 @@ function complete({ order, checkout, context }: Settlement<Purchase, PurchaseCon
   const paid = { ...paidBy(checkout, order, mails.now()), byHand: false };
   return {
     purchase: changeOrder(order, { status: 'paid', ...paid, ...clearedHold }),
-    access: giveAccess(ownerOf(order), { collection, purchaseId, createdAt: paid.paidAt }),
+    access: giveAccess(purchaseOwnerOf(order), { collection, purchaseId, createdAt: paid.paidAt }),
     // The use of the code was released together with the purchase.
     code: status !== 'pending' && discount && context.codeExists ? recountCodeUse(discount.code) : undefined,
     confirmed: purchaseGranted(order, mails),

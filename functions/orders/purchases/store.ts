@@ -5,8 +5,8 @@ import {
   collectionOf,
   currentCheckoutKey,
   isPurchase,
-  ownerOf,
   type Purchase,
+  purchaseOwnerOf,
   purchaseRecord,
   purchasesPartition,
 } from '../../ground/keys/purchase.ts';
@@ -15,7 +15,7 @@ import { queryAll } from '../../ground/platform/pagination.ts';
 import { type LastKey, queryPage, type Table, type Write } from '../../ground/platform/table.ts';
 import { findOrder } from '../payments/order-store.ts';
 
-/** One purchase, by a consistent read. */
+/** Finds a purchase by a consistent read. */
 export async function findPurchase(table: Table, id: string): Promise<Purchase | undefined> {
   const order = await findOrder(table, id);
   return order && isPurchase(order) ? order : undefined;
@@ -38,8 +38,8 @@ export function allPurchasesOfMember(table: Table, sub: string): Promise<Purchas
 }
 
 /** Purchases of the same owner as this one, which is among them. Eventually consistent. */
-export function purchasesOf(table: Table, purchase: Purchase): Promise<Purchase[]> {
-  return purchasesOfOwner(table, ownerOf(purchase));
+export function purchasesOfSameOwner(table: Table, purchase: Purchase): Promise<Purchase[]> {
+  return purchasesOfOwner(table, purchaseOwnerOf(purchase));
 }
 
 function purchasesOfOwner(table: Table, owner: Owner): Promise<Purchase[]> {

@@ -7,8 +7,8 @@ export function purchaseHref(purchase: Pick<Purchase, 'id' | 'lines'>): string {
   return `${collectionHref(collectionOf(purchase))}?success=true&purchaseId=${purchase.id}`;
 }
 
-/** What the return from payment shows: not the buyer, since the id may have been passed on. */
-export function viewOf(purchase: Purchase): ResponseBody<'settlePurchase'> {
+/** Returns what the return from payment shows: not the buyer, since the id may have been passed on. */
+export function purchaseViewOf(purchase: Purchase): ResponseBody<'settlePurchase'> {
   const { id, status, total, processing, memberSub, refundDueAt, refundedAt } = purchase;
   return {
     id,

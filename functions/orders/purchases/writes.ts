@@ -2,7 +2,7 @@ import { isFree } from '#shared/rules/money.ts';
 import { countCodeUse } from '../../domains/discount-codes/store.ts';
 import { unlessDeleted } from '../../ground/auth-sessions/deleted-accounts.ts';
 import { type EventContext, emit } from '../../ground/events/event.ts';
-import { collectionOf, ownerOf, type Purchase } from '../../ground/keys/purchase.ts';
+import { collectionOf, type Purchase, purchaseOwnerOf } from '../../ground/keys/purchase.ts';
 import type { Write } from '../../ground/platform/table.ts';
 import { putOrder } from '../payments/order-store.ts';
 import { giveAccess } from './access.ts';
@@ -10,7 +10,7 @@ import type { PurchaseState } from './state.ts';
 import { setCurrentCheckout } from './store.ts';
 
 /** The transaction of a new purchase; access and its event are part of it when it is free. */
-export function purchaseWrites(
+export function newPurchaseWrites(
   purchase: Purchase,
   { code, access, currentCheckout }: Pick<PurchaseState, 'code' | 'access' | 'currentCheckout'>,
   events: EventContext,
@@ -24,7 +24,7 @@ export function purchaseWrites(
     code: discount && code ? countCodeUse(code) : undefined,
     ...(isFree(total) && {
       // A guest's address keeps the access that it has, and the response does not reveal it.
-      access: access ? undefined : giveAccess(ownerOf(purchase), { collection, purchaseId, createdAt }),
+      access: access ? undefined : giveAccess(purchaseOwnerOf(purchase), { collection, purchaseId, createdAt }),
       confirmed: purchaseGranted(purchase, events),
     }),
   };

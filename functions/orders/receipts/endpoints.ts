@@ -14,7 +14,7 @@ import { recordAttempts } from '../../ground/platform/rate-limit.ts';
 import { attemptsOf } from '../../ground/platform/request-limits.ts';
 import type { Table } from '../../ground/platform/table.ts';
 import { type BookingAuthority, findHolderForChange } from '../bookings/authority.ts';
-import { ordersOf, ownOrders, type PlacePayment } from '../bookings/paid.ts';
+import { ordersOfBooking, ownOrders, type PlacePayment } from '../bookings/paid.ts';
 import { findPlace } from '../bookings/place-store.ts';
 import { movedBy } from '../bookings/view.ts';
 import { issueReceipts, type ReceiptTexts } from './issue.ts';
@@ -25,7 +25,6 @@ type Dependencies = { table: Table; now: Clock };
 export const getReceipts: Handler<'getReceipts', Dependencies> = ({ params, body, request }, dependencies) =>
   receiptsOfBooking(params.bookingId, { ...body, ip: request.ip }, dependencies);
 
-/** As getReceipts. */
 export const getMyReceipts: Handler<'getMyReceipts', Dependencies> = ({ params, member, request }, dependencies) =>
   receiptsOfBooking(params.bookingId, { member, ip: request.ip }, dependencies);
 
@@ -46,10 +45,10 @@ async function receiptsOfBooking(id: string, authority: BookingAuthority, depend
 /** An offer has none: its booking was not made yet. */
 async function paymentsOf(table: Table, holder: SeatHolder): Promise<PlacePayment[]> {
   if (holder.kind === 'offer') throw new HttpError('booking_not_found');
-  return holder.kind === 'surcharge' ? [holder.surcharge] : ordersOf(table, holder.booking);
+  return holder.kind === 'surcharge' ? [holder.surcharge] : ordersOfBooking(table, holder.booking);
 }
 
-/** What was issued for an order, and what is to be issued. */
+/** Returns the receipts of an order, and issues those that are missing. Throws HttpError `busy`. */
 export async function receiptsOf(order: PlacePayment | Purchase, dependencies: Dependencies): Promise<Receipt[]> {
   return issueReceipts(order, await textsOf(order, dependencies.table), dependencies);
 }

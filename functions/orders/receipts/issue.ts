@@ -17,7 +17,6 @@ import { transact } from '../../ground/platform/transact.ts';
 import { findNames } from '../../ground/settings/names.ts';
 import { type PaidOrder, type Posting, postingsOf, wayOf } from '../income/postings.ts';
 
-/** Whom an order was paid by, and for what, in words. */
 export type ReceiptTexts = { buyer: Receipt['buyer']; item: string };
 
 type Dependencies = { table: Table; now: Clock };

@@ -8,7 +8,7 @@ import { printable, printableName } from './printable.ts';
 
 const { resolve } = createRequire(import.meta.url);
 
-/** Only what is used is embedded. Deployed, they stand beside the bundle (functionFiles in infra/functions.ts). */
+/** A PDF embeds what it uses. Deployed, fonts stand beside the bundle (functionFiles in infra/functions.ts). */
 const regular = 'dejavu-fonts-ttf/ttf/DejaVuSans.ttf';
 const bold = 'dejavu-fonts-ttf/ttf/DejaVuSans-Bold.ttf';
 

@@ -1,10 +1,10 @@
 import { missingInReceipts, receiptTextPattern } from '#shared/rules/receipt-text.ts';
 
 const letters = /[\p{L}\p{N}\p{M}]/u;
-/** They choose how the character before is drawn. */
+/** Variants choose how the character before them is drawn. */
 const variants = /[\ufe00-\ufe0f\u{e0100}-\u{e01ef}]/gu;
 
-/** What stands where the font has no letters. */
+/** The gap stands where the font has no letters. */
 const gap = '…';
 
 /** Characters as the font has them: composed, and such as ﬁ, Ａ or 𝓐 as the letters that they are. */
@@ -25,7 +25,7 @@ export function printable(text: string): string {
     .trim();
 }
 
-/** The same of a name, of which no letter may be missing; null where one would be, or nothing is left. */
+/** Returns a name as it is printed; null when a letter would be missing, or nothing is left. */
 export function printableName(name: string): string | null {
   const printed = printable(name);
   return printed === '' || (printed.includes(gap) && !name.includes(gap)) ? null : printed;

@@ -5,7 +5,7 @@ import type { Table } from '../../ground/platform/table.ts';
 import { linkGuestPurchases } from '../purchases/link.ts';
 import type { RecordingDependencies } from './recordings.ts';
 
-/** Which collections a member has; links purchases made with their address when that failed on confirmation. */
+/** Tells which collections a member has; links purchases made with their address when that failed on confirmation. */
 export const getMyCollections: Handler<'getMyCollections', RecordingDependencies> = async (
   { member },
   dependencies,

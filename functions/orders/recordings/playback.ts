@@ -50,7 +50,7 @@ export const savePosition: Handler<'savePosition', PlaybackDependencies> = async
   return {};
 };
 
-/** Where a member left each recording that they have played, also of a collection that they have no more. */
+/** Lists where a member left each recording that they have played, also of a collection that they have no more. */
 export const listMyPositions: Handler<'listMyPositions', Pick<PlaybackDependencies, 'table'>> = async (
   { member },
   { table },

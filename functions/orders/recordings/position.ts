@@ -5,7 +5,7 @@ import { HttpError } from '../../ground/platform/http-error.ts';
 import type { Key, Table, Write } from '../../ground/platform/table.ts';
 import { transactNamed } from '../../ground/platform/transact.ts';
 
-/** How far a device's clock may be ahead. */
+/** A device's clock may be ahead by this much. */
 const toleranceMs = 60_000;
 
 /**
@@ -34,7 +34,7 @@ function saveUnlessLater(key: Key, { positionSeconds, at }: PlaybackPosition): W
   };
 }
 
-/** Where to go on: one that was heard to its end starts over. */
+/** Returns the second to go on at: a recording that was heard to its end starts over. */
 export function resumeAt(position: PlaybackPosition | undefined, durationSeconds: number | null): number {
   const seconds = position?.positionSeconds ?? 0;
   return isHeardToEnd(seconds, durationSeconds) ? 0 : seconds;

@@ -56,7 +56,7 @@ export async function findBookable(
   return session;
 }
 
-/** A page that saves a card of this id, in place of an earlier one. Throws what `saveWaitlistCard` does. */
+/** Returns a page that saves a card of this id, in place of an earlier one. */
 export async function openCardPage(
   session: WholeSession,
   body: Body,

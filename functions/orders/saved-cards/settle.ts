@@ -82,7 +82,7 @@ function savedWrites(item: SavedCardItem, card: SavedCard, entry: Waiting, { now
   };
 }
 
-/** At Stripe: the page is closed, a card detached. It was completed meanwhile when it cannot be closed. */
+/** Closes the page at Stripe, or detaches the card. A page that cannot be closed was completed meanwhile. */
 async function giveBack({ card, checkoutId }: SavedCardItem, setup: Setup | undefined, { payments }: Dependencies) {
   if (setup?.state === 'open') await payments.close(checkoutId);
   const latest = setup?.state === 'open' ? await payments.findSetup(checkoutId) : setup;

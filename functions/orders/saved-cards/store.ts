@@ -10,7 +10,7 @@ import { type WaitlistEntry, waitlistEntryKey } from '../../ground/keys/waitlist
 import { getItem, type LastKey, queryPage, type Table, type Write } from '../../ground/platform/table.ts';
 import type { SavedCard } from '../../ground/stripe/saved-cards.ts';
 
-/** One card, by a consistent read. */
+/** Finds a card by a consistent read. */
 export function findCard(table: Table, cardId: string): Promise<SavedCardItem | undefined> {
   return getItem(table, savedCardKey(cardId), savedCardRecord, { consistent: true });
 }
@@ -69,7 +69,7 @@ const sameEntry = {
   ExpressionAttributeNames: { '#card': 'card', '#until': 'bookUntil', '#secret': 'secret', '#cardId': 'cardId' },
 };
 
-/** From now on the entry is booked at once; refused when it has left, or wants to save another card. */
+/** Lets the entry be booked at once from now on; refused when it has left, or wants to save another card. */
 export function saveWithEntry(
   { sessionId, entryId, secret, cardId }: WaitlistEntry,
   { card, bookUntil }: { card: SavedTerms; bookUntil: string },

@@ -18,14 +18,14 @@ import type { SettlementDependencies } from '../payments/dependencies.ts';
 import { settleOrder } from '../payments/settle.ts';
 import { settledView } from './endpoints.ts';
 
-/** The checkout of a pending booking: its own, or that of the pass that holds its seat; null where there is none. */
+/** Returns the checkout of a pending booking: its own, or that of the pass that holds it; null when there is none. */
 async function checkoutOf(booking: Place, table: Table): Promise<string | null> {
   if (booking.status !== 'pending') return null;
   if (booking.passId === null || !isHeldByPass(booking)) return booking.checkoutId;
   return (await findPass(table, booking.passId))?.checkoutId ?? null;
 }
 
-/** The same after what was paid meanwhile was settled. */
+/** Settles what was paid meanwhile and returns the checkout that is left; null when there is none. */
 async function settledCheckout(holder: SeatHolder, dependencies: SettlementDependencies): Promise<string | null> {
   if (holder.kind === 'offer') return null;
   if (holder.kind === 'surcharge') {
@@ -36,13 +36,11 @@ async function settledCheckout(holder: SeatHolder, dependencies: SettlementDepen
   return booking ? checkoutOf(booking, dependencies.table) : null;
 }
 
-/** Throws what `resumeAs` does. */
 export const resumeCheckout: Handler<'resumeCheckout', SettlementDependencies> = (
   { params: { bookingId }, body, request },
   dependencies,
 ) => resumeAs(bookingId, { ...body, ip: request.ip }, dependencies);
 
-/** Throws what `resumeAs` does. */
 export const resumeMyCheckout: Handler<'resumeMyCheckout', SettlementDependencies> = (
   { params: { bookingId }, member, request },
   dependencies,
@@ -66,13 +64,11 @@ async function resumeAs(
   return { paymentUrl: checkout.url };
 }
 
-/** Throws what `cancelAs` does. */
 export const cancelCheckout: Handler<'cancelCheckout', SettlementDependencies> = (
   { params: { bookingId }, body, request },
   dependencies,
 ) => cancelAs(bookingId, { ...body, ip: request.ip }, dependencies);
 
-/** Throws what `cancelAs` does. */
 export const cancelMyCheckout: Handler<'cancelMyCheckout', SettlementDependencies> = (
   { params: { bookingId }, member, request },
   dependencies,

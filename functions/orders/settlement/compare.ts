@@ -9,11 +9,11 @@ import { findPass } from '../bookings/pass-store.ts';
 import type { SettlementDependencies } from '../payments/dependencies.ts';
 import { isUnsettled } from '../payments/next-step.ts';
 import { type Discrepancy, findDiscrepancy, isDiscrepancy } from './discrepancy.ts';
-import { isCompleted, subjectOf } from './order-kinds.ts';
+import { attentionSubjectOf, isCompleted } from './order-kinds.ts';
 import { findReferenced, type OrderReference, referenceIn, type StoredOrder } from './order-reference.ts';
 import { settlePayment, settleReferenced } from './settle.ts';
 
-/** What comparing an order with its checkout led to: settling changed the order, or the admin has to decide. */
+/** Settling changed the order (`repaired`), or the admin has to decide (`listed`). */
 export type Comparison = { repaired: boolean; listed: boolean };
 
 /** Settles what it can; returns false when there was nothing to do. */
@@ -91,7 +91,7 @@ async function compare(
   if (!order || !findDiscrepancy(order, checkout)) return { repaired, listed: false };
   const discrepancy = await currentDiscrepancy(reference, dependencies);
   if (!discrepancy) return { repaired, listed: false };
-  const subject = subjectOf(order);
+  const subject = attentionSubjectOf(order);
   await transact(table, [needAttention({ kind: discrepancy, subject, amount: order.total }, now())]);
   return { repaired, listed: true };
 }

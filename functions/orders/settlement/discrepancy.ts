@@ -3,7 +3,6 @@ import type { Checkout } from '../../ground/stripe/checkout.ts';
 import { returnedAmount, wasPaidAtStripe } from '../payments/order.ts';
 import type { StoredOrder } from './order-reference.ts';
 
-/** What a settled order and Stripe can disagree about. */
 export type Discrepancy = Extract<AttentionKind, 'payment_missing' | 'payment_differs' | 'refund_missing'>;
 
 export function isDiscrepancy(kind: AttentionKind): kind is Discrepancy {
@@ -11,7 +10,7 @@ export function isDiscrepancy(kind: AttentionKind): kind is Discrepancy {
 }
 
 /**
- * What a person has to decide about a settled order, since settling does not bring it and Stripe together.
+ * Finds what a person has to decide about a settled order, since settling does not bring it and Stripe together.
  * @param checkout that of the order; undefined when Stripe has none
  */
 export function findDiscrepancy(order: StoredOrder, checkout: Checkout | undefined): Discrepancy | undefined {
@@ -23,7 +22,7 @@ export function findDiscrepancy(order: StoredOrder, checkout: Checkout | undefin
   return isSame ? undefined : 'payment_differs';
 }
 
-/** By a lost dispute the bank takes the money back, without a refund. */
+/** Tells whether the money went back. By a lost dispute the bank takes it back, without a refund. */
 function wasRefunded(order: StoredOrder, checkout: Checkout | undefined): boolean {
   const { checkoutId, refundReason, refundAmount } = order;
   if (refundAmount !== null && checkout) return checkout.refundedAmount >= returnedAmount(order);

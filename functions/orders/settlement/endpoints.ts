@@ -12,7 +12,7 @@ import type { PaymentDependencies } from '../payments/connect.ts';
 import type { SettlementDependencies } from '../payments/dependencies.ts';
 import { settleOrder } from '../payments/settle.ts';
 import { purchaseRules } from '../purchases/settlement.ts';
-import { viewOf as viewOfPurchase } from '../purchases/view.ts';
+import { purchaseViewOf } from '../purchases/view.ts';
 import { settleCheckout, settlePayment } from './settle.ts';
 
 /** The booking, or the surcharge, after it was settled. Throws HttpError 404 when there is none, and 429. */
@@ -40,7 +40,7 @@ export const settlePurchaseOnReturn: Handler<'settlePurchase', SettlementDepende
 ) => {
   const purchase = await settleOrder(purchaseRules, purchaseId, limitStripe(dependencies, { network: request.ip }));
   if (!purchase) throw new HttpError('purchase_not_found');
-  return viewOfPurchase(purchase);
+  return purchaseViewOf(purchase);
 };
 
 /** Seconds: older events are rejected, against replay. */

@@ -7,7 +7,7 @@ import { logger } from '../../ground/platform/log.ts';
 import { connectLedger } from '../../ground/stripe/connect.ts';
 import { type BalanceReading, readBalance } from '../income/stripe-balance.ts';
 import { connectPayments } from '../payments/connect.ts';
-import { type Reconciliation, reconcile } from './reconcile.ts';
+import { type Reconciliation, reconcileWithStripe } from './reconcile.ts';
 
 const metrics = new Metrics();
 const dependencies = { ...connectPayments(), ledger: connectLedger() };
@@ -19,10 +19,10 @@ const nightlyDays = 7;
 /** Below the function's timeout, so that what was begun ends. */
 const longestRun = 13 * 60_000;
 
-/** Of the whole run: what is not read in this night is read in the next one. */
+/** The time is that of the whole run: what is not read in this night is read in the next one. */
 const longestReading = longestRun + 60_000;
 
-/** From an operator (docs/operations.md#reconciling-with-stripe); a schedule's event has neither. */
+/** An operator may send both (docs/operations.md#reconciling-with-stripe); a schedule's event has neither. */
 const request = z.object({ from: z.coerce.date().optional(), before: z.coerce.date().optional() });
 
 /**
@@ -36,7 +36,7 @@ export async function handler(event: unknown): Promise<(Reconciliation & { balan
   const end = new Date(now.getTime() + second);
   const { from = new Date(now.getTime() - nightlyDays * day), before = end } = request.parse(event ?? {});
   const deadline = new Date(now.getTime() + longestRun);
-  const result = await settingAside(dependencies, () => reconcile({ from, before }, deadline, dependencies));
+  const result = await settingAside(dependencies, () => reconcileWithStripe({ from, before }, deadline, dependencies));
   logger.info('compared with Stripe', { from, before, ...result });
   metrics.addMetric(failedComparisonsMetric, MetricUnit.Count, result.failed);
   metrics.publishStoredMetrics();
@@ -47,7 +47,7 @@ export async function handler(event: unknown): Promise<(Reconciliation & { balan
   return { ...result, balance };
 }
 
-/** Whether the operator has stored Stripe's keys. Throws when they cannot be read. */
+/** Tells whether the operator has stored Stripe's keys. Throws when they cannot be read. */
 async function hasKeys(): Promise<boolean> {
   try {
     await dependencies.webhookSecret();

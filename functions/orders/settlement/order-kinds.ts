@@ -15,8 +15,8 @@ export function isCompleted(order: StoredOrder): boolean {
   return isPass(order) ? passRules.isCompleted(order) : bookingRules.isCompleted(order);
 }
 
-/** What the admin's list of what needs attention shows for an order. */
-export function subjectOf(order: StoredOrder) {
+/** Returns what the admin's list of what needs attention shows for an order. */
+export function attentionSubjectOf(order: StoredOrder) {
   if (isPurchase(order)) return purchaseRules.subjectOf(order);
   if (isSurcharge(order)) return surchargeRules.subjectOf(order);
   return isPass(order) ? passRules.subjectOf(order) : bookingRules.subjectOf(order);

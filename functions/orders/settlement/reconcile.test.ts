@@ -11,7 +11,7 @@ import { storePlace } from '../../testing/store-place.ts';
 import { changePlace } from '../bookings/place-store.ts';
 import { releaseHeldSeat } from '../bookings/seats.ts';
 import { findDiscrepancy } from './discrepancy.ts';
-import { type ReconcileDependencies, reconcile } from './reconcile.ts';
+import { type ReconcileDependencies, reconcileWithStripe } from './reconcile.ts';
 
 const site = await openSharedTestSite(`https://${randomUUID()}.example`);
 const { dependencies } = site;
@@ -23,7 +23,7 @@ const day = 24 * 60 * minute;
 function run(own: ReconcileDependencies = dependencies, { days = 1, minutes = 10 } = {}) {
   const now = Date.now();
   const period = { from: new Date(now + minute - days * day), before: new Date(now + minute) };
-  return reconcile(period, new Date(own.now().getTime() + minutes * minute), own);
+  return reconcileWithStripe(period, new Date(own.now().getTime() + minutes * minute), own);
 }
 
 async function bookAndPay() {

@@ -31,7 +31,7 @@ const dayMs = 24 * 3_600_000;
  * also concurrently with itself and with settling; what fails is logged and left to the next run. Throws when Stripe or
  * the table cannot be listed.
  */
-export async function reconcile(
+export async function reconcileWithStripe(
   { from, before }: Period,
   deadline: Date,
   dependencies: ReconcileDependencies,

@@ -17,7 +17,7 @@ import { openPurchasing } from '../../testing/purchasing.ts';
 import { restorePoint } from '../../testing/restore.ts';
 import { openSharedTestSite, type TestSite } from '../../testing/site.ts';
 import { acceptOffer } from '../bookings/accept.ts';
-import { reconcile } from './reconcile.ts';
+import { reconcileWithStripe } from './reconcile.ts';
 import { settleCheckout } from './settle.ts';
 
 // The table of docs/operations.md#reconciling-with-stripe: restored to an earlier time, while Stripe has everything.
@@ -34,7 +34,7 @@ const reduced = { amount: 1440, currency: 'GBP' } as const;
 function run(own = dependencies) {
   const now = own.now().getTime();
   const period = { from: new Date(now - 10 * minute), before: new Date(now + minute) };
-  return reconcile(period, new Date(now + 10 * minute), own);
+  return reconcileWithStripe(period, new Date(now + 10 * minute), own);
 }
 
 async function changeSession(sessionId: string, changes: Parameters<TestSite['createSession']>[0]): Promise<void> {

@@ -12,7 +12,7 @@ import { syncPayments } from './sync-payments.ts';
 const metrics = new Metrics();
 const dependencies = connectPayments();
 
-/** From the function that holds a seat for an entry that asked to be booked; a schedule's event has none. */
+/** The function that holds a seat for an entry that asked to be booked names it; a schedule's event has none. */
 const request = z.object({ bookingId: id.optional() }).catch({});
 
 /**

@@ -5,7 +5,7 @@ import { discountCodeKey, discountCodeRecord } from '../../ground/keys/discount-
 import { orderKey, orderRecord } from '../../ground/keys/order.ts';
 import { getAll } from '../../ground/platform/batch.ts';
 import { getItem, type Table } from '../../ground/platform/table.ts';
-import { codeOf } from './counting.ts';
+import { countedCodeOf } from './counting.ts';
 import type { Journal } from './journal.ts';
 import type { Examination } from './settle.ts';
 
@@ -18,10 +18,9 @@ export type CodeDependencies = {
 
 const keyOfOrder = (PK: string) => ({ PK, SK: orderKey('').SK });
 
-/** Which of the orders use the code now. */
 async function findUses(table: Table, code: string, orders: Iterable<string>): Promise<string[]> {
   const items = await getAll(table, [...orders].map(keyOfOrder), { consistent: true });
-  const using = [...items.values()].filter((item) => codeOf(orderRecord.parse(item)) === code);
+  const using = [...items.values()].filter((item) => countedCodeOf(orderRecord.parse(item)) === code);
   return using.map(({ PK }) => String(PK)).toSorted();
 }
 

@@ -10,7 +10,7 @@ type Copies = Pick<Booking, 'paymentStatus' | 'total' | 'discountCode'>;
 
 const copied = ['paymentStatus', 'total', 'discountCode'] as const;
 
-/** What a booking should have copied of its order. */
+/** Returns what a booking should have copied of its order. */
 export function copiesOf({
   status: paymentStatus,
   total,
@@ -39,7 +39,7 @@ export async function examineCopies(table: Table, id: string): Promise<Examinati
   return { findings: [{ ...finding, subject }], repairs: [repairOf(booking, order)] };
 }
 
-/** They are written together, and nothing tells what the one that is gone said. */
+/** Reports a missing item: the two are written together, and nothing tells what the one that is gone said. */
 function missingPart(id: string, isBooking: boolean) {
   const { PK: subject } = isBooking ? orderKey(id) : bookingKey(id);
   return { subject, what: isBooking ? 'its booking' : 'its order', stored: 'missing', counted: 'there' };

@@ -14,14 +14,14 @@ const uses: Partial<Record<Booking['status'], keyof Session & ('seatsTaken' | 's
   pending: 'seatsHeld',
 };
 
-/** What counters and groups depend on. */
+/** Counters and groups depend on these fields. */
 export type CountedSeat = Pick<
   Booking,
   'id' | 'passId' | 'orderId' | 'sessionId' | 'status' | 'attendeeEmail' | 'heldBy' | 'heldByWider' | 'overCapacity'
 >;
 
 /** The counter of its session that counts a booking; null when none does. */
-export const seatUse = ({ status }: Pick<Booking, 'status'>) => uses[status] ?? null;
+export const seatCounterOf = ({ status }: Pick<Booking, 'status'>) => uses[status] ?? null;
 
 /**
  * Returns what may hold a seat, like a booking; undefined for an offer or a surcharge that does not: it has ended, or a booking
@@ -38,6 +38,6 @@ export const groupPlacesOf = (booking: CountedSeat): string[] =>
   groupsOf(booking).map((group) => `${group} ${booking.id}`);
 
 /** The discount code whose uses count an order; null when none does (docs/trust.md#code-uses). */
-export function codeOf({ discount, status }: Pick<Order, 'discount' | 'status'>): string | null {
+export function countedCodeOf({ discount, status }: Pick<Order, 'discount' | 'status'>): string | null {
   return status === 'cancelled' || status === 'failed' ? null : (discount?.code ?? null);
 }

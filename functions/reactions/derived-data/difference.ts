@@ -1,11 +1,11 @@
 /**
- * What can be compared and repaired by itself, in this order; `lists`: an item's keys of indexes, copies of its
- * session's start, and whether a listed session has a link.
+ * Each area can be compared and repaired by itself, in this order; `lists` are an item's keys of indexes, copies of
+ * its session's start, and whether a listed session has a link.
  */
 export const areas = ['lists', 'counters', 'totals', 'search', 'income'] as const;
 export type Area = (typeof areas)[number];
 
-/** One derived value that is not what its sources say. Contains no names and addresses. */
+/** A finding is one derived value that is not what its sources say. It contains no names and addresses. */
 export type Finding = {
   what: string;
   stored: string | number;

@@ -19,7 +19,10 @@ import type { Examination } from './settle.ts';
 type Sums = { amount: number; orders: number };
 type Sum = Pick<IncomeEntry, 'item' | 'amount' | 'orders'>;
 
-/** What orders say of their money less what their income entries say, by the order's id and item; equal ones take no room. */
+/**
+ * The balance is what orders say of their money less what their income entries say, by the order's id and item; equal
+ * ones take no room.
+ */
 export class IncomeBalance {
   readonly #left = new Map<string, Map<string, Sums>>();
 
@@ -47,7 +50,7 @@ export class IncomeBalance {
   }
 }
 
-/** By item: what the order says less what the entries say. */
+/** Returns, by item, what the order says less what the entries say. */
 function missingOf(order: PaidOrder, entries: readonly IncomeEntry[]): Sum[] {
   const items = new Set([itemOf(order), ...entries.map(({ item }) => item)]);
   return [...items].flatMap((item) => {
@@ -59,7 +62,7 @@ function missingOf(order: PaidOrder, entries: readonly IncomeEntry[]): Sum[] {
   });
 }
 
-/** Those that were never written, if that is all that is missing; else what brings the sums together. */
+/** Returns the entries that were never written, if nothing else is missing; else those that bring the sums together. */
 function repairsOf(order: PaidOrder, entries: IncomeEntry[], change: PostedChange): IncomeEntry[] {
   const known = new Set(entries.map((entry) => keyOf(incomeEntryKey(entry))));
   const unwritten = entriesOf(order).filter((entry) => !known.has(keyOf(incomeEntryKey(entry))));
@@ -70,7 +73,7 @@ function repairsOf(order: PaidOrder, entries: IncomeEntry[], change: PostedChang
 
 const anyItem = z.looseObject({});
 
-/** What the entries of an order are derived from. */
+/** The entries of an order are derived from these fields. */
 const sources = ['status', 'lines', 'total', 'paidAt', 'refundedAt', 'refundAmount', 'partialRefund'];
 
 function unchanged(Key: Key, item: Record<string, unknown>): Write {

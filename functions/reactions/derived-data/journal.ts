@@ -17,19 +17,22 @@ import {
   projectedName,
   projectionOf,
 } from '../stream-consumer/projection.ts';
-import { codeOf } from './counting.ts';
+import { countedCodeOf } from './counting.ts';
 import { Interned } from './interned.ts';
 import type { ReadChanges, StreamedChange } from './stream.ts';
 
 const maxKeysPerRead = 100;
 
-/** What the last day's changes of the table say: which of them the totals have counted, and what an item is since. */
+/**
+ * The journal holds what the last day's changes of the table say: which of them the totals have counted, and what an
+ * item is since.
+ */
 export class Journal {
-  /** What each changed item contributes to the totals after its last change, by `projectedName`. */
+  /** Holds what each changed item contributes to the totals after its last change, by `projectedName`. */
   readonly latest = new Map<string, Interned>();
-  /** When the words of an item last changed, epoch milliseconds, by partition key. */
+  /** Holds when the words of an item last changed, epoch milliseconds, by partition key. */
   readonly wordsChangedAt = new Map<string, number>();
-  /** When an item was last changed, epoch milliseconds, by partition key; of one that was set aside, never over. */
+  /** Holds when an item was last changed, epoch milliseconds, by partition key; infinity for one that was set aside. */
   readonly changedAt = new Map<string, number>();
   readonly #bookings = new Map<string, Set<string>>();
   readonly #orders = new Map<string, Set<string>>();
@@ -61,7 +64,7 @@ export class Journal {
   /** Keys of orders with a code that were written in the last day. */
   ordersWith = (code: string): Iterable<string> => this.#orders.get(code) ?? [];
 
-  /** Whether the effect of a change that the totals have not counted yet cannot be told. */
+  /** Tells whether the effect of a change that the totals have not counted yet is unknown. */
   get isIncomplete(): boolean {
     return this.#unreadable.size > 0;
   }
@@ -113,7 +116,7 @@ export class Journal {
     if (booking) addTo(this.#bookings, booking.sessionId, PK);
     const { data: order } = orderRecord.safeParse(image);
     if (order && isSurcharge(order)) addTo(this.#bookings, surchargeLineOf(order).sessionId, PK);
-    const code = order && codeOf(order);
+    const code = order && countedCodeOf(order);
     if (code) addTo(this.#orders, code, PK);
   }
 }

@@ -37,7 +37,7 @@ function expectedListKeys({ PK, SK }: Key, item: ScannedItem): ScannedItem | und
   return kind && listKeys(kind.itemOf(item));
 }
 
-/** Whether an item is in other lists than its record says, or in another place. Throws ZodError. */
+/** Tells whether an item is in other lists than its record says, or in another place. Throws ZodError. */
 export function hasOtherListKeys(key: Key, item: ScannedItem): boolean {
   const expected = expectedListKeys(key, item);
   return expected !== undefined && !isDeepStrictEqual(expected, listKeys(item));

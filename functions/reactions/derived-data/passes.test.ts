@@ -5,7 +5,7 @@ import { deleteSession } from '../../endpoints/admin/sessions/delete.ts';
 import { cancelBooking } from '../../orders/bookings/cancel.ts';
 import { listMoves } from '../../orders/bookings/moves.ts';
 import { completeFollowUp } from '../../orders/follow-ups/complete.ts';
-import { reconcile as reconcilePayments } from '../../orders/settlement/reconcile.ts';
+import { reconcileWithStripe } from '../../orders/settlement/reconcile.ts';
 import { settlePayment } from '../../orders/settlement/settle.ts';
 import { adminCaller, callAs } from '../../testing/admin-caller.ts';
 import { openPasses } from '../../testing/passes.ts';
@@ -44,7 +44,7 @@ const refunds = async (passId: string) => (await stripeRecords(passId)).refunds.
 async function expectTrue(): Promise<void> {
   const now = Date.now();
   const period = { from: new Date(now - 3_600_000), before: new Date(now + 3_600_000) };
-  const result = await reconcilePayments(period, new Date(now + 600_000), dependencies);
+  const result = await reconcileWithStripe(period, new Date(now + 600_000), dependencies);
   expect(result).toMatchObject({ listed: 0, failed: 0 });
   await site.consume();
   expect(await site.differences()).toEqual([]);

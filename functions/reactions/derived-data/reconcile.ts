@@ -11,11 +11,11 @@ import { examineIncome } from './income.ts';
 import { Journal } from './journal.ts';
 import { examineListKeys } from './lists.ts';
 import { scanTable } from './scan.ts';
-import { examineRows, findRows } from './search-rows.ts';
+import { examineRows, findRowsOfItems } from './search-rows.ts';
 import { examineLinkMark, hasOtherLinkMark } from './session-links.ts';
 import { examineStarts, outdatedStarts } from './session-starts.ts';
 import { examineSession, isSuspect } from './sessions.ts';
-import { type Examination, settle } from './settle.ts';
+import { type Examination, settleDifferences } from './settle.ts';
 import { Snapshot } from './snapshot.ts';
 import type { ReadChanges } from './stream.ts';
 import { totalsExaminer } from './totals.ts';
@@ -39,7 +39,7 @@ export type ReconcileResult = {
   awaitingConsumer: number;
 };
 
-/** As late as the consumer may be before an alarm says so (docs/operations.md#alarms). */
+/** The consumer may be as late as this before an alarm says so (docs/operations.md#alarms). */
 const consumerDelayMs = 10 * 60_000;
 
 const concurrency = 8;
@@ -50,7 +50,7 @@ const itemsPerReport = 50_000;
  * Compares what is derived (docs/decisions/derived-data.md) with what it is derived from, and repairs it if asked to,
  * while the site is used. Reads the whole table. Idempotent; a run that was killed is repeated. Throws what the table does.
  */
-export async function reconcile(options: ReconcileOptions): Promise<ReconcileResult> {
+export async function reconcileDerivedData(options: ReconcileOptions): Promise<ReconcileResult> {
   const snapshot = new Snapshot();
   await scanTable(options.table, (items) => {
     const before = Math.floor(snapshot.items / itemsPerReport);
@@ -100,7 +100,7 @@ class Comparison {
   async #settle(area: Area, subject: string, examine: () => Promise<Examination>): Promise<void> {
     const { table, repair } = this.#options;
     const setsNumbers = area === 'counters' || area === 'totals' || area === 'income';
-    this.#differences.push(...(await settle(examine, { table, repair, area, subject, setsNumbers })));
+    this.#differences.push(...(await settleDifferences(examine, { table, repair, area, subject, setsNumbers })));
   }
 
   #addUnreadable(): void {
@@ -110,7 +110,7 @@ class Comparison {
     }
   }
 
-  /** Whether an item that is counted cannot be read: then nothing can be said of a number. */
+  /** Tells whether an item that is counted cannot be read: then nothing can be said of a number. */
   #isIncomplete(area: Area): boolean {
     const counted = this.#snapshot.unreadable.filter(({ PK }) => !PK.startsWith('WORDS#'));
     if (counted.length === 0 && !this.#journal.isIncomplete) return false;
@@ -160,7 +160,7 @@ class Comparison {
     );
     if (suspects.length === 0) return;
     const changedSince = this.#options.now().getTime() - consumerDelayMs;
-    const rows = await findRows(this.#options.table, new Set(suspects));
+    const rows = await findRowsOfItems(this.#options.table, new Set(suspects));
     await inParallel(suspects, concurrency, async (PK) => {
       const examine = () => examineRows(this.#options.table, PK, rows.get(PK) ?? []);
       const isRecent = (this.#journal.wordsChangedAt.get(PK) ?? 0) > changedSince;

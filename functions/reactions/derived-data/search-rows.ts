@@ -20,7 +20,7 @@ import type { Examination } from './settle.ts';
 const anyItem = z.looseObject({});
 
 /** The keys of all rows of these items, by their partition key: one pass over the search index. */
-export async function findRows(table: Table, suspects: Set<string>): Promise<Map<string, Key[]>> {
+export async function findRowsOfItems(table: Table, suspects: Set<string>): Promise<Map<string, Key[]>> {
   const rows = new Map<string, Key[]>();
   for (const kind of searchKinds) {
     const part = { partition: searchPartition(kind), upTo: '\u{10FFFF}', consistent: true };

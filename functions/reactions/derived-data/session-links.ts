@@ -12,7 +12,7 @@ import type { Table, Write } from '../../ground/platform/table.ts';
 import type { Examination } from './settle.ts';
 import type { SessionTally } from './snapshot.ts';
 
-/** Whether the listed item does not say of the link what the scan saw in the details. */
+/** Tells whether the listed item does not say of the link what the scan saw in the details. */
 export function hasOtherLinkMark({ stored, hasZoomLink }: SessionTally): boolean {
   return stored !== undefined && hasZoomLink !== undefined && (stored.hasZoomLink ?? false) !== hasZoomLink;
 }

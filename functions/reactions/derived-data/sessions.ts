@@ -16,14 +16,14 @@ import type { Clock } from '../../ground/platform/clock.ts';
 import { queryWholePartition } from '../../ground/platform/pagination.ts';
 import type { Table, Write } from '../../ground/platform/table.ts';
 import { joinEmailGroup, joinHoldGroup, leaveGroup } from '../../orders/bookings/seat-groups.ts';
-import { type CountedSeat, countedSeat, groupPlacesOf, seatUse } from './counting.ts';
+import { type CountedSeat, countedSeat, groupPlacesOf, seatCounterOf } from './counting.ts';
 import type { Examination } from './settle.ts';
 import type { SessionTally } from './snapshot.ts';
 
 const counters = ['seatsTaken', 'seatsHeld', 'waitlistCount'] as const;
 type Counters = Pick<Session, (typeof counters)[number]>;
 
-/** Whether the scan, during which bookings were made, gives a reason to examine a session. */
+/** Tells whether the scan, during which bookings were made, gives a reason to examine a session. */
 export function isSuspect({ stored, counted, beyond, expectedPlaces, foundPlaces, bookings }: SessionTally): boolean {
   if (expectedPlaces !== foundPlaces) return true;
   if (!stored) return bookings.size > 0;
@@ -71,7 +71,6 @@ function countedOf(holder: ListedHolder): Counted[] {
   return booking ? [{ ...booking, kind: holder.kind }] : [];
 }
 
-/** What the counters and groups depend on. */
 const relevant = ({ bookings, groups, entries }: State) => ({
   bookings: [...bookings.values()].map(({ kind, id, status, heldBy, heldByWider, attendeeEmail }) => [
     ...[kind, id, status, heldBy, attendeeEmail],
@@ -106,7 +105,7 @@ export async function examineSession(
 type Part = { findings: Omit<Examination['findings'][number], 'subject'>[]; repairs: Write[][] };
 
 function withoutSession({ bookings }: State): Part {
-  const isEmpty = ![...bookings.values()].some(seatUse);
+  const isEmpty = ![...bookings.values()].some(seatCounterOf);
   return { findings: isEmpty ? [] : [{ what: 'session', stored: 'missing', counted: 'has bookings' }], repairs: [] };
 }
 
@@ -114,7 +113,7 @@ function compareCounters(session: Session, { bookings, entries }: State): Part {
   const counted: Counters = { seatsTaken: 0, seatsHeld: 0, waitlistCount: entries.length };
   let beyond = 0;
   for (const booking of bookings.values()) {
-    const use = seatUse(booking);
+    const use = seatCounterOf(booking);
     if (use) counted[use] += 1;
     if (use && booking.overCapacity) beyond += 1;
   }

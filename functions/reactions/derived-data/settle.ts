@@ -5,10 +5,10 @@ import { getItem, type Table, type Write } from '../../ground/platform/table.ts'
 import { transact } from '../../ground/platform/transact.ts';
 import type { Area, Difference, Finding } from './difference.ts';
 
-/** What differs at one moment, as far as nothing was written meanwhile that was seen in part. */
+/** An examination is what differs at one moment, as far as nothing was written meanwhile that was seen in part. */
 export type Examination = {
   findings: (Finding & { subject: string })[];
-  /** One transaction each, refused when what it is based on has changed since. */
+  /** Each repair is one transaction, refused when what it is based on has changed since. */
   repairs: Write[][];
   /** Something was written meanwhile: there may be more. */
   isChanging?: boolean;
@@ -16,13 +16,14 @@ export type Examination = {
 
 export type SettleOptions = {
   table: Table;
-  /** What is examined, for a difference that says that it changes too often. */
+  /** The subject is named in a difference that says that it changes too often. */
   subject: string;
   repair: boolean;
   area: Area;
   /**
-   * Whether a repair sets a number: two at once, with a change between them that makes the number what it was, would not
-   * notice each other. Then a repair is also refused when there was another one since the examination began.
+   * Tells whether a repair sets a number: two at once, with a change between them that makes the number what it was,
+   * would not notice each other. Then a repair is also refused when there was another one since the examination
+   * began.
    */
   setsNumbers: boolean;
 };
@@ -31,7 +32,10 @@ const maxAttempts = 12;
 const longestPauseMs = 400;
 
 /** Examines until nothing changes meanwhile, and, if asked to, repairs until nothing that can be repaired is left. */
-export async function settle(examine: () => Promise<Examination>, options: SettleOptions): Promise<Difference[]> {
+export async function settleDifferences(
+  examine: () => Promise<Examination>,
+  options: SettleOptions,
+): Promise<Difference[]> {
   const repaired = new Map<string, Difference>();
   for (let attempt = 1; ; attempt++) {
     const repairsBefore = options.setsNumbers && options.repair ? await countRepairs(options.table) : undefined;

@@ -18,14 +18,12 @@ import { isSurcharge } from '../../ground/keys/surcharge.ts';
 import type { Key } from '../../ground/platform/table.ts';
 import { isProjected, paidOrderOf, projectedName, projectionOf } from '../stream-consumer/projection.ts';
 import { copiesOf, copiesText } from './copies.ts';
-import { codeOf, countedSeat, groupPlacesOf, seatUse } from './counting.ts';
-import { fingerprint } from './fingerprint.ts';
+import { countedCodeOf, countedSeat, groupPlacesOf, seatCounterOf } from './counting.ts';
 import { IncomeBalance } from './income.ts';
 import { Interned } from './interned.ts';
 import { hasOtherListKeys } from './lists.ts';
 import type { ScannedItem } from './scan.ts';
 
-/** What is kept of an item that totals or search depend on. */
 export type SourceItem = {
   counts: Interned;
   /** Fingerprints of the search rows that it should have and of those that it has. */
@@ -35,10 +33,9 @@ export type SourceItem = {
 
 type Counters = Pick<Session, 'seatsTaken' | 'seatsHeld' | 'waitlistCount'>;
 
-/** What is kept of a session. */
 export type SessionTally = {
   stored: Session | undefined;
-  /** Whether its details have a link to join; undefined without details. */
+  /** Tells whether the session's details have a link to join; undefined without details. */
   hasZoomLink: boolean | undefined;
   counted: Counters;
   /** Seats that the door list gave beyond the capacity. */
@@ -50,7 +47,6 @@ export type SessionTally = {
   foundPlaces: number;
 };
 
-/** What is kept of a discount code. */
 export type CodeTally = { stored: number | undefined; uses: number; orders: string[] };
 
 const emptyTally = (): SessionTally => ({
@@ -65,20 +61,29 @@ const emptyTally = (): SessionTally => ({
 
 const keySchema = z.looseObject({ PK: z.string(), SK: z.string() });
 
-/** What a row says, in one text. */
+/**
+ * A number of 30 bits for a text (FNV-1a): V8 stores it without an object of its own. Sets of texts are compared by the
+ * XOR of theirs, regardless of order.
+ */
+function fingerprint(text: string): number {
+  let hash = 0x811c9dc5;
+  for (let at = 0; at < text.length; at++) hash = Math.imul(hash ^ text.charCodeAt(at), 0x01000193);
+  return hash & 0x3fffffff;
+}
+
 const rowText = ({ PK, SK, words, group, createdAt, itemPK, itemSK }: SearchRow) =>
   JSON.stringify([PK, SK, words, group, createdAt, itemPK, itemSK]);
 
 /** The table's derived values and what they are derived from, in about 200 bytes for each order or member. */
 export class Snapshot {
   items = 0;
-  /** By `projectedName`, which is the partition key of those with search rows. */
+  /** The keys are `projectedName`s, which are the partition keys of items with search rows. */
   readonly sources = new Map<string, SourceItem>();
   readonly sessions = new Map<string, SessionTally>();
   readonly codes = new Map<string, CodeTally>();
   readonly failedChanges: FailedChange[] = [];
   readonly income = new IncomeBalance();
-  /** What bookings and their orders say of the same payments: zero by id where they agree. */
+  /** Holds how bookings and their orders differ about the same payments, by id: zero where they agree. */
   readonly #copies = new Map<string, number>();
   /** Sessions whose bookings are being moved or cancelled. */
   readonly followUps = new Set<string>();
@@ -168,14 +173,14 @@ export class Snapshot {
     getOrAdd(session.bookings, sessionStart, (): string[] => []).push(PK);
     const booking = countedSeat(holder);
     if (!booking) return;
-    const use = seatUse(booking);
+    const use = seatCounterOf(booking);
     if (use) session.counted[use] += 1;
     if (use && booking.overCapacity) session.beyond += 1;
     for (const place of groupPlacesOf(booking)) session.expectedPlaces ^= fingerprint(place);
   }
 
-  #addCodeUse(PK: string, order: Parameters<typeof codeOf>[0]): void {
-    const code = codeOf(order);
+  #addCodeUse(PK: string, order: Parameters<typeof countedCodeOf>[0]): void {
+    const code = countedCodeOf(order);
     if (code === null) return;
     const tally = this.#code(code);
     tally.uses += 1;

@@ -7,7 +7,6 @@ import type { Snapshot } from './snapshot.ts';
 
 type Dependencies = { table: Table; journal: Journal };
 
-/** What all items of the scan contribute. */
 export function sumCounts({ sources }: Pick<Snapshot, 'sources'>): Counts {
   const all: Counts = new Map();
   for (const { counts } of sources.values()) addCounts(all, counts.counts);
@@ -16,7 +15,7 @@ export function sumCounts({ sources }: Pick<Snapshot, 'sources'>): Counts {
 
 const negative = (counts: Counts) => changeOf(counts, new Map());
 
-/** What the totals should be: every item as the stream last saw it, without the changes that are not counted yet. */
+/** Returns what the totals should be: items as the stream last saw them, without the changes not counted yet. */
 function expectedTotals(scanned: Counts, { sources }: Pick<Snapshot, 'sources'>, journal: Journal): Counts {
   const all: Counts = new Map();
   addCounts(all, scanned);

@@ -10,7 +10,7 @@ import type { Table } from '../../ground/platform/table.ts';
 
 const concurrency = 10;
 const hour = 3_600_000;
-/** Until every booking from before it was due is in the index that lists them. */
+/** This much later, the index that lists bookings has every booking from before a reminder was due. */
 const settlingMs = 60_000;
 
 /**

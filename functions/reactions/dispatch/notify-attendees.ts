@@ -35,7 +35,7 @@ export async function notifyAttendees(
   return queued;
 }
 
-/** The same for each message about one recording: pressed again, it reaches only those who were not told yet. */
+/** Returns one origin for all messages about a recording: a repeated one reaches only those who were not told yet. */
 function recordingOrigin({ id, recordingFile, recordingUrl }: WholeSession): string {
   return deriveMailId(id, `recording ${recordingFile?.key ?? recordingUrl}`);
 }

@@ -1,6 +1,6 @@
 import { ScanCommand } from '@aws-sdk/lib-dynamodb';
 import { afterEach, expect, test } from 'vitest';
-import { removeEntry } from '../../domains/waitlist/store.ts';
+import { removeWaitlistEntry } from '../../domains/waitlist/store.ts';
 import { emit, storeEvent } from '../../ground/events/event.ts';
 import { emailHash } from '../../ground/keys/email-hash.ts';
 import { sessionItems, type WholeSession } from '../../ground/keys/session.ts';
@@ -124,7 +124,7 @@ test('an entry that has left is dropped', async () => {
   await react(released.id);
   const ids = await queuedIds();
   const [gone] = entries;
-  if (gone) await transact(table, [removeEntry(gone)]);
+  if (gone) await transact(table, [removeWaitlistEntry(gone)]);
   expect((await deliverAll(ids)).toSorted()).toEqual(['sent', 'settled']);
   expect(sent.map(({ to }) => to)).toEqual(['entry1@example.org']);
   const states = await Promise.all(ids.map(async (id) => (await findMail(table, id))?.state));

@@ -1,10 +1,33 @@
-import type { Event, EventByKind, EventKind } from '../../ground/events/event-schemas.ts';
-import { mail } from './mails.ts';
+import type { Event, EventByKind, EventKind, EventOf } from '../../ground/events/event-schemas.ts';
+import { type NewMail, newMailItem } from '../../ground/outbox/mail.ts';
+import { deriveMailId } from '../../ground/outbox/queue.ts';
+import { putNew } from '../../ground/platform/table.ts';
 import { notifyAttendees } from './notify-attendees.ts';
 import { notifyWaitlist } from './notify-waitlist.ts';
 import type { Reaction, ReactionDependencies } from './reaction.ts';
-import { paymentFailedMail, refundSentMail } from './refund-mails.ts';
 import { remindAttendees } from './remind-attendees.ts';
+
+// Distributes over the union, so that each kind keeps its own fields.
+type WithoutId<Kind> = Kind extends NewMail ? Omit<Kind, 'id'> : never;
+
+/** Returns what a mail about an event says; undefined where it has none. */
+type Compose<Kind extends EventKind> = (
+  event: EventByKind[Kind],
+  studio: { adminEmail: string },
+) => WithoutId<NewMail> | undefined;
+
+/**
+ * A reaction that queues one mail. Idempotent: its id derives from the event and the kind of the mail, so an event has one
+ * mail of a kind.
+ */
+function mail<Kind extends EventKind>(compose: Compose<Kind>): Reaction<Kind> {
+  return async (event, { table, now, adminEmail }) => {
+    const content = compose(event, { adminEmail });
+    if (!content) return;
+    const id = deriveMailId(event.id, content.kind);
+    await putNew(table, newMailItem({ ...content, id }, now()));
+  };
+}
 
 /** The reactions are what follows from each kind of event. To add a reaction, list it here; to add an event, also its schema. */
 const reactions: { [Kind in EventKind]: Reaction<Kind>[] } = {
@@ -72,6 +95,26 @@ const reactions: { [Kind in EventKind]: Reaction<Kind>[] } = {
   sessionAnnounced: [notifyAttendees],
   remindersDue: [remindAttendees],
 };
+
+/** The mail about a payment that failed. */
+function paymentFailedMail({ order, to }: EventOf<'paymentFailed'>) {
+  if (order.type === 'booking') return { kind: 'payment_failed', bookingId: order.bookingId, to } as const;
+  if (order.type === 'pass') return { kind: 'pass_failed', bookingId: order.bookingId, to } as const;
+  return { kind: 'purchase_failed', purchaseId: order.purchaseId, to } as const;
+}
+
+/** The mail about a payment that went back, or a part of it; a pass goes back whole, or by its dates. */
+function refundSentMail({ order, partId, to }: EventOf<'refundSent'>) {
+  if (order.type === 'pass') return { kind: 'pass_refunded', bookingId: order.bookingId, to } as const;
+  if (order.type === 'purchase') {
+    const { purchaseId } = order;
+    if (partId === undefined) return { kind: 'purchase_refunded', purchaseId, to } as const;
+    return { kind: 'purchase_part_refunded', purchaseId, partId, to } as const;
+  }
+  const { bookingId } = order;
+  if (partId === undefined) return { kind: 'booking_refunded', bookingId, to } as const;
+  return { kind: 'booking_part_refunded', bookingId, partId, to } as const;
+}
 
 /** Runs all reactions to an event, also when one of them fails. Throws what the first of those that failed threw. */
 export async function runReactions(event: Event, dependencies: ReactionDependencies): Promise<void> {

@@ -1,10 +1,9 @@
 import type { DeliveryEvent, DeliveryProblem } from '#shared/rules/mails.ts';
 import type { Bounce, Complaint, Recipient } from './ses-event.ts';
 
-/** What happened to a mail, and why. */
 export type Classified = { event: DeliveryEvent; reason: DeliveryProblem };
 
-/** By subtype: docs.aws.amazon.com/ses/latest/dg/event-publishing-retrieving-sns-contents.html#bounce-types */
+/** Keys are subtypes: docs.aws.amazon.com/ses/latest/dg/event-publishing-retrieving-sns-contents.html#bounce-types */
 const subTypes: Record<string, DeliveryProblem> = {
   NoEmail: 'mailbox_unknown',
   Suppressed: 'suppressed',
@@ -17,7 +16,7 @@ const subTypes: Record<string, DeliveryProblem> = {
   CustomTimeoutExceeded: 'unreachable',
 };
 
-/** By enhanced status code (RFC 3463), where the subtype is General: the mailbox, its state, the network, the content. */
+/** The enhanced status code (RFC 3463) decides for the subtype General: mailbox, its state, network, content. */
 const statuses: [RegExp, DeliveryProblem][] = [
   [/^5\.1\.\d+$/, 'mailbox_unknown'],
   [/^5\.2\.1$/, 'mailbox_unknown'],

@@ -3,12 +3,12 @@ import { mailIdTag } from '#shared/rules/mails.ts';
 import { bounceReport, type Classified, complaintReport, delayReport } from './classify.ts';
 import { type EventDetail, type Recipient, sesEvent } from './ses-event.ts';
 
-/** What an event says about a mail and the addresses that it concerns. */
+/** A report is what an event says about a mail and the addresses that it concerns. */
 export type MailReport = Classified & {
   messageId: string;
   /** The mail in the outbox; undefined: it was not sent by the outbox. */
   mailId: string | undefined;
-  /** In lower case. */
+  /** Addresses are in lower case. */
   addresses: string[];
   at: Date;
 };

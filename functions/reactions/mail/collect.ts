@@ -38,7 +38,7 @@ export async function countOrCollect(
   }
 }
 
-/** The same for all mails of an hour that go into one digest. */
+/** Returns one id for all mails of an hour that go into one digest. */
 function digestIdAt(end: Date, digest: string): string {
   return deriveMailId(`${newId(end).slice(0, 10)}${'0'.repeat(16)}`, digest);
 }

@@ -8,7 +8,7 @@ import type { ReportDeliveries } from './consumer.ts';
 import type { MailDependencies } from './kind.ts';
 import { sendBySes } from './ses.ts';
 
-/** What the functions that send mails need, from their environment; `report` counts mails that were given up. */
+/** Connects what functions that send mails need, from their environment; `report` counts mails that were given up. */
 export function connectMail(): { dependencies: MailDependencies; metrics: Metrics; report: ReportDeliveries } {
   const environment = readEnvironment(
     'TABLE_NAME',

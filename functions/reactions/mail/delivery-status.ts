@@ -14,7 +14,7 @@ const maxInterruptions = 1;
 
 const notSentInTime = 'It could not be sent within a day';
 
-/** Whether it is time for an attempt: none is under way and none is planned for later. */
+/** Tells whether it is time for an attempt: none is under way and none is planned for later. */
 export function isDue({ nextAttemptAt }: Mail, now: Date): boolean {
   return nextAttemptAt !== undefined && nextAttemptAt <= now.toISOString();
 }
@@ -51,7 +51,7 @@ export function failed(mail: Mail, reason: string): Mail {
   return { ...settled(mail), state: 'failed', reason };
 }
 
-/** To an address whose mails are given up (docs/trust.md#undelivered-mails). */
+/** Gives up a mail whose address gets none (docs/trust.md#undelivered-mails). */
 export function undelivered(mail: Mail, report: DeliveryReport, now: Date): Mail {
   return { ...settled(mail), state: 'undelivered', report: { ...report, at: now.toISOString() } };
 }
@@ -66,7 +66,7 @@ export function throttled(mail: Mail, reason: string, now: Date): Mail {
   return planned({ ...mail, attempts: mail.attempts - 1 }, reason, after(now, minPauseMs));
 }
 
-/** After an attempt that may have sent the mail. */
+/** Plans what follows an attempt that may have sent the mail. */
 export function unanswered(mail: Mail, reason: string, now: Date): Mail {
   const interruptions = mail.interruptions + 1;
   if (interruptions > maxInterruptions) return uncertain({ ...mail, interruptions });
@@ -88,7 +88,7 @@ function uncertain(mail: Mail): Mail {
   return { ...settled(mail), state: 'uncertain', reason };
 }
 
-/** Without what only an open mail has. */
+/** Leaves out what only an open mail has. */
 function settled({ nextAttemptAt: _, reason: __, ...mail }: Mail): Mail {
   return mail;
 }

@@ -25,7 +25,6 @@ export async function collectInFlood(mail: Mail, { table, now, site }: LoadDepen
   await countOrCollect(table, mail, { attempts, kind: 'notification_digest', to: site.adminEmail }, at);
 }
 
-/** One notification of a kind in the current window. */
 export function notificationAttempt(kind: NotificationKind, now: Date): CountedAttempt {
   return countAttempt({ action: 'notification', ...notificationLimit }, kind, now);
 }

@@ -34,7 +34,10 @@ export async function collectBeyondBudget(
   await countOrCollect(table, mail, { attempts: mailAttempts(budget, to, at), kind: 'guest_digest', to }, at);
 }
 
-/** One row of the list: a booking, a place in line or a collection, with the kinds of mail that were collected about it. */
+/**
+ * A subject is one row of the list: a booking, a place in line or a collection, with the kinds of mail that were
+ * collected about it.
+ */
 type Subject = { mail: Mail & { kind: GuestKind }; kinds: Set<GuestKind> };
 
 /** Loads the rows of a list, each subject once and as it is now. Throws Unwanted when none of them is news any more. */

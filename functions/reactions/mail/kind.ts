@@ -19,7 +19,10 @@ type Presentation<Data> = {
   /** The studio if absent. */
   replyTo?: (data: Data) => string;
   attachments?: (data: Data) => Attachment[];
-  /** When what it is about ends: from then on it is not sent (docs/trust.md#mail-delivery). Null and absent: never. */
+  /**
+   * Returns when what the mail is about ends: from then on it is not sent (docs/trust.md#mail-delivery). Null and
+   * absent mean never.
+   */
   usefulUntil?: (data: Data, mail: Pick<Mail, 'createdAt'>) => string | null;
 };
 

@@ -184,18 +184,17 @@ function endedPassCalendar(data: PassMailData): Attachment[] {
   return dates.length === 0 ? [] : passCalendar({ ...data, dates });
 }
 
-/** Of all dates of a pass. */
 function passCalendar({ dates, siteUrl }: PassMailData): Attachment[] {
   const content = bookingsFile(dates, siteUrl);
   return [{ filename: calendarFileName, contentType: 'text/calendar', content }];
 }
 
-/** For who gave the place away: it takes the entry out of their calendar. */
+/** Takes the entry out of the calendar of who gave the place away. */
 function withdrawnCalendarEntry({ booking, ...data }: BookingMailData): Attachment[] {
   return calendarEntry({ ...data, booking: { ...booking, status: 'cancelled' } });
 }
 
-/** Without the link to join, which only attendees get (docs/trust.md#private-links). */
+/** Leaves out the link to join, which only attendees get (docs/trust.md#private-links). */
 function publicCalendarEntry({ session, ...data }: BookingMailData): Attachment[] {
   return calendarEntry({ ...data, session: { ...session, zoomLink: null } });
 }

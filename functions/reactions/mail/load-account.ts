@@ -84,7 +84,7 @@ export async function loadMagicLink(mail: MagicLinkMail, dependencies: LoadDepen
   return { ...address, setup: null, secret, next, secondFactor, byStudio: mail.byStudio === true };
 }
 
-/** Whether the site has recorded one, whatever Cognito says (docs/trust.md#second-factor). */
+/** Tells whether the site has recorded a second factor, whatever Cognito says (docs/trust.md#second-factor). */
 async function hasSecondFactor(table: LoadDependencies['table'], sub: string): Promise<boolean> {
   const profile = await getItem(table, profileKey(sub), profileRecord, { consistent: true });
   return profile?.secondFactorAt !== undefined;
@@ -150,7 +150,6 @@ async function findGuestName(
   return purchase?.buyerEmail === to ? (purchase.buyerName ?? undefined) : undefined;
 }
 
-/** Where the person finds what they ordered. */
 function nextOf({ guestOrder }: Pick<MagicLinkMail, 'guestOrder'>): string {
   if (guestOrder?.bookingId) return paths.myBookings.href();
   return guestOrder?.purchaseId ? paths.myResources.href() : paths.dashboard.href();

@@ -13,7 +13,7 @@ import type { ReminderMailData } from './templates/reminders.ts';
 /** A mail that is found months later still stops them. */
 const linkMinutes = 180 * 24 * 60;
 
-/** Whether a reminder still applies is decided when it is sent. Throws Unwanted when it does not. */
+/** Decides, when a reminder is sent, whether it still applies. Throws Unwanted when it does not. */
 export async function loadReminder(mail: ReminderMail, dependencies: LoadDependencies): Promise<ReminderMailData> {
   const { table, now } = dependencies;
   const data = await loadBooking(mail, dependencies);

@@ -29,7 +29,7 @@ import type {
 import { putItem, type Table } from '../../ground/platform/table.ts';
 import { withoutSilent } from '../../ground/settings/imports.ts';
 import { findOffer } from '../../orders/bookings/offer-store.ts';
-import { ordersOf, ownOrders, paidOf, refundOfEnd, returnedByMove } from '../../orders/bookings/paid.ts';
+import { ordersOfBooking, ownOrders, paidOf, refundOfEnd, returnedByMove } from '../../orders/bookings/paid.ts';
 import { findSeatHolder } from '../../orders/bookings/store.ts';
 import { findPurchase } from '../../orders/purchases/store.ts';
 import { Undeliverable, Unwanted } from './errors.ts';
@@ -64,7 +64,7 @@ export async function loadHolder(
   const booking = asPlace(holder);
   const [session, allOrders, memberName] = await Promise.all([
     loadSession(table, booking.sessionId),
-    ordersOf(table, booking),
+    ordersOfBooking(table, booking),
     // The recipient's: the place may have been given to another member since the mail was queued.
     findMemberName(table, booking.memberSub, to),
   ]);
@@ -182,13 +182,11 @@ export async function loadPurchase(
   return { purchase, memberName, siteUrl: site.siteUrl };
 }
 
-/** With the part of the payment that went back. */
 export async function loadBookingPart(mail: BookingPartMail, dependencies: LoadDependencies): Promise<BookingPartData> {
   const data = await loadBooking(mail, dependencies);
   return { ...data, part: partIn(data.booking, mail.partId) };
 }
 
-/** The same of a purchase. */
 export async function loadPurchasePart(mail: PurchasePartMail, dependencies: LoadDependencies) {
   const data = await loadPurchase(mail, dependencies);
   return { ...data, part: partIn(data.purchase, mail.partId) };
@@ -200,7 +198,7 @@ function partIn({ partialRefund }: Place | Purchase, partId: string): ReturnedPa
   return part;
 }
 
-/** With the link to the collection that was bought or given. */
+/** Adds the link by which a guest reaches the collection that was bought or given. */
 export async function loadBought(mail: PurchaseMail, dependencies: LoadDependencies): Promise<BoughtMailData> {
   const data = await loadPurchase(mail, dependencies);
   const { id: purchaseId, memberSub, buyerEmail } = data.purchase;

@@ -6,7 +6,7 @@ import { plainText } from './templates/plain-text.ts';
 /** Origin of the links in mails, and the address that replies go to by default. */
 export type MailSite = { siteUrl: string; adminEmail: string };
 
-/** With what the studio calls itself at that moment. */
+/** The names are what the studio calls itself at that moment. */
 export type NamedSite = MailSite & { names: SiteSettings['names'] };
 
 export type Attachment = { filename: string; contentType: string; content: string };

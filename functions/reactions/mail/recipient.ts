@@ -10,7 +10,7 @@ import type { Mail } from '../../ground/outbox/mail.ts';
 import { countsForGuest } from '../../ground/outbox/mail-budgets.ts';
 import { getItems } from '../../ground/platform/batch.ts';
 import type { Table } from '../../ground/platform/table.ts';
-import { ordersOf, ownOrders } from '../../orders/bookings/paid.ts';
+import { ordersOfBooking, ownOrders } from '../../orders/bookings/paid.ts';
 import { findPlace } from '../../orders/bookings/place-store.ts';
 import { wasPaidAtStripe } from '../../orders/payments/order.ts';
 import { AddressBlocked, Unwanted } from './errors.ts';
@@ -51,7 +51,7 @@ const isPaidPurchase = (purchase: Parameters<typeof wasPaidAtStripe>[0] | undefi
 /** True when the recipient has paid for the place by card; who got it from someone else has paid nothing. */
 async function isPaidByCard(booking: Place, { kind, to }: Mail & { to: string }, table: Table): Promise<boolean> {
   if (kind === 'booking_shared') return false;
-  const orders = await ordersOf(table, booking);
+  const orders = await ordersOfBooking(table, booking);
   const own = to === booking.attendeeEmail ? ownOrders(orders, booking) : orders;
   return own.some(wasPaidAtStripe);
 }

@@ -15,7 +15,7 @@ type OpenMail = z.output<typeof openMail>;
 /** Mails that one run looks at. */
 const maxMails = 500;
 const concurrency = 5;
-/** No attempt begins later: each takes up to a quarter of a minute, and the function has three quarters. */
+/** An attempt begins by then: each takes up to a quarter of a minute, and the function has three quarters. */
 const timeLimitMs = 25_000;
 /** Attempts in a row without success after which the mail service is left alone until the next run. */
 const maxFailuresInRow = 5;
@@ -35,7 +35,7 @@ export async function sendDueMails(dependencies: MailDependencies): Promise<Swee
   return { deliveries, oldestSeconds: oldestSeconds(mails, start) };
 }
 
-/** Those whose next attempt is due first come first. */
+/** Finds open mails, of which those whose next attempt is due first come first. */
 async function findOpenMails(table: Table): Promise<OpenMail[]> {
   const { items } = await queryPage(table, { index: 'byKind', partition: openMails, limit: maxMails }, openMail);
   return items;

@@ -103,7 +103,7 @@ function requestOf(
   };
 }
 
-/** One press in a mail program stops this kind of mails (RFC 8058). */
+/** Lets one press in a mail program stop this kind of mails (RFC 8058). */
 function stopHeaders(address: string | undefined) {
   if (address === undefined) return [];
   return [

@@ -9,7 +9,7 @@ import { getCollection, getRecording } from '../../orders/recordings/recordings.
 
 export type AnswerDependencies = { table: Table; now: Clock };
 
-/** What the API's functions know of a caller; a page is the same for everyone. */
+/** The caller is unknown to the API's functions, since a page is the same for everyone. */
 const anyone = { body: undefined, request: { ip: 'unknown', country: null } };
 
 /** The responses that a page shows, by the functions of the API; that of an item that does not exist is left out. */

@@ -6,7 +6,7 @@ import { inlineArt } from '../../domains/art/inline-art.ts';
 
 type ShownPage = Pick<PageInput, 'path' | 'ownPage' | 'answers'>;
 
-/** As `SessionArt` of the app shows it. */
+/** The picture is what `SessionArt` of the app shows. */
 type Picture = {
   session: { id: string; category: string | null; thumbnailUrl?: string | null };
   shape: ArtShape;

@@ -23,11 +23,10 @@ export type NewPage = Omit<StoredPage, 'etag'> & { status: 200 | 404; html: stri
 export const pageCacheControl = 'public, max-age=0, s-maxage=2, stale-if-error=86400';
 export const pageContentType = 'text/html; charset=utf-8';
 
-/** What the last sweep has done: by which build, and until when. */
 const sweepState = z.strictObject({ build: z.string(), sweptAt: instant });
 export type SweepState = z.output<typeof sweepState>;
 
-/** No path of the site leads to it: those below `pages/` are the edge's own (infra/edge-functions/app-routes.js). */
+/** The key is no path of the site: those below `pages/` are the edge's own (infra/edge-functions/app-routes.js). */
 const stateKey = 'pages/sweep.json';
 
 const requestHandler = { connectionTimeout: 1000, requestTimeout: 5000, throwOnRequestTimeout: true };

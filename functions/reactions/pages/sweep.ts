@@ -18,7 +18,7 @@ export type SweepDependencies = PageDependencies & { announce: AnnouncePageUpdat
 const minute = 60_000;
 /** The longest session, by the contract. */
 const longestMs = 14 * 24 * 60 * minute;
-/** Until after the next run. */
+/** The sweep looks ahead until after the next run. */
 const lookAheadMs = 2 * minute;
 
 /**
@@ -51,7 +51,7 @@ async function comparedPages(table: Table, now: Date): Promise<Page[]> {
   return pagesAt([...fixedPaths, ...cancelled], table);
 }
 
-/** How many of the pages were written. Rejects with the first failure, after the others had their turn. */
+/** Returns how many of the pages were written. Rejects with the first failure, after the others had their turn. */
 async function each(
   pages: Page[],
   render: (page: Page, dependencies: PageDependencies) => Promise<'written' | 'current'>,

@@ -1,18 +1,18 @@
 import { createHash } from 'node:crypto';
 import type { Page, RenderPage } from '#shared/contract/rendered-pages.ts';
-import { siteOf } from '#shared/contract/site-content.ts';
+import { type OwnPageContent, ownPageContent, siteOf } from '#shared/contract/site-content.ts';
+import { ownPageHref, ownPages, type SiteSettings } from '#shared/rules/site.ts';
 import { picturesIn, type RequestPictures } from '../../domains/art/request-pictures.ts';
 import { conflict, retryOnConflict } from '../../ground/platform/retry.ts';
 import { findSite } from '../../ground/settings/site.ts';
 import { type AnswerDependencies, answersTo } from './answers.ts';
 import { largestArt } from './largest-art.ts';
-import { ownPageAt } from './own-page.ts';
 import { findPage, type NewPage, type PageBucket, putPage, type StoredPage } from './store.ts';
 
 export type PageDependencies = AnswerDependencies & {
   bucket: PageBucket;
   renderPage: RenderPage;
-  /** Of the site, without a slash at its end. */
+  /** The address of the site has no slash at its end. */
   siteUrl: string;
   /** Names the build of the app and of this function: pages of another one are rendered again. */
   build: string;
@@ -43,6 +43,12 @@ export async function renderNow(page: Page, dependencies: PageDependencies): Pro
     inlineArt: largestArt(shown),
   });
   return { status, html, readAt, build, digest };
+}
+
+/** Returns the owner's own words on the page at a path; null while there are none, undefined for any other page. */
+function ownPageAt(path: string, settings: SiteSettings): OwnPageContent | null | undefined {
+  const name = ownPages.find((one) => ownPageHref(one) === path);
+  return name && ownPageContent(settings, name);
 }
 
 /** Clocks of two functions differ by less, and an index of the table is behind it by less. */

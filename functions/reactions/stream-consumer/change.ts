@@ -6,21 +6,22 @@ import { updateSearchIndex } from '../../domains/search/update.ts';
 import { changeOf } from '../../domains/totals/counts.ts';
 import { addToTotals } from '../../domains/totals/store.ts';
 import type { IncomeEntry } from '../../ground/keys/income-entry.ts';
-import { listSortKey } from '../../ground/keys/session.ts';
+import { isWithdrawn, listSortKey, sessionRecord } from '../../ground/keys/session.ts';
+import type { Clock } from '../../ground/platform/clock.ts';
 import type { WriteDependencies } from '../../ground/platform/dependencies.ts';
-import { getItem } from '../../ground/platform/table.ts';
+import { getItem, type Table } from '../../ground/platform/table.ts';
 import { endOfferOf } from '../../orders/bookings/end-offer.ts';
+import { completeFollowUp } from '../../orders/follow-ups/complete.ts';
 import { entriesOfChange } from '../../orders/income/postings.ts';
 import { putEntries } from '../../orders/income/store.ts';
 import { isProjected, paidOrderOf, projectionOf } from './projection.ts';
-import { consumeSessionChange } from './session-change.ts';
 
 const anyItem = z.looseObject({});
 
 /** Images of an item before and after a change; undefined where it did not exist. */
 export type ItemChange = {
   id: string;
-  /** When it was made, to the second. */
+  /** The time of the change is exact to the second. */
   madeAt: string;
   PK: string;
   SK: string;
@@ -50,13 +51,28 @@ export async function processChanges(changes: ItemChange[], dependencies: WriteD
   for (const change of changes.filter(isEndOfEntry)) await endOfferOf(change.before, dependencies);
 }
 
+const relevantFields = sessionRecord.pick({ id: true, startTime: true, cancellation: true, deletedAt: true });
+
+/** Applies a session's new start, its cancellation or its deletion to its bookings. Idempotent. */
+export async function consumeSessionChange(
+  table: Table,
+  { before, after }: Pick<ItemChange, 'before' | 'after'>,
+  { now }: { now: Clock },
+): Promise<void> {
+  if (before === undefined || after === undefined) return;
+  const was = relevantFields.parse(before);
+  const is = relevantFields.parse(after);
+  const isMoved = was.startTime !== is.startTime;
+  const isEnded = isWithdrawn(is) && !isWithdrawn(was);
+  if (isMoved || isEnded) await completeFollowUp(table, is.id, now);
+}
+
 function incomeEntriesOf({ id, madeAt, before, after, ...key }: ItemChange): IncomeEntry[] {
   const was = paidOrderOf(key, before);
   const is = paidOrderOf(key, after);
   return entriesOfChange(was, is, { id, at: madeAt });
 }
 
-/** Whether an entry of a waitlist has ended. */
 const isEndOfEntry = ({ SK, after }: ItemChange) => SK.startsWith(waitlistSortKeyPrefix) && after === undefined;
 
 const projectionsOf = (change: ItemChange) => ({

@@ -29,7 +29,7 @@ export function consumeChanges(dependencies: WriteDependencies, report: Report =
   };
 }
 
-/** Which record is at fault, if any, is found and logged when each is processed by itself. */
+/** Returns false without a log: a record at fault is found and logged when each is processed by itself. */
 async function areProcessed(records: DynamoDBRecord[], dependencies: WriteDependencies): Promise<boolean> {
   try {
     await processChanges(records.map(changeOfRecord), dependencies);

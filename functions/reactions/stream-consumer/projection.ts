@@ -30,10 +30,9 @@ import { isSurcharge } from '../../ground/keys/surcharge.ts';
 import type { Key } from '../../ground/platform/table.ts';
 import type { PaidOrder } from '../../orders/income/postings.ts';
 
-/** What one state of an item contributes to search and totals. */
+/** A projection is what one state of an item contributes to search and totals. */
 export type Projection = { counts: Counts; searchable: Searchable | null };
 
-/** Of an item that does not exist. */
 export const emptyProjection: Projection = { counts: new Map(), searchable: null };
 
 const anySession = sessionRecord
@@ -46,7 +45,7 @@ const anyCode = discountCodeRecord.pick({ code: true });
 type Kind = {
   PK: string;
   SK: string;
-  /** Whether a partition has several, whose sort keys begin so. */
+  /** Tells whether a partition has several, whose sort keys begin so. */
   isSeveral?: true;
   project: (item: unknown) => Projection;
 };
@@ -105,13 +104,12 @@ const kinds: Kind[] = [
   },
 ];
 
-/** Whether search or totals depend on the item. */
 export const isProjected = (key: Key) => kindOf(key) !== undefined;
 
 /** Names such an item: its partition key, where that has no other one. */
 export const projectedName = ({ PK, SK }: Key) => (kindOf({ PK, SK })?.isSeveral ? `${PK} ${SK}` : PK);
 
-/** What an image of an item contributes; nothing when it does not exist. Throws ZodError when it is not what it should be. */
+/** Returns what an image of an item contributes; nothing without one. Throws ZodError for an invalid image. */
 export function projectionOf(key: Key, image: unknown): Projection {
   return image === undefined ? emptyProjection : (kindOf(key)?.project(image) ?? emptyProjection);
 }

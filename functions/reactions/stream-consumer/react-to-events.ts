@@ -8,7 +8,7 @@ import type { ReactionDependencies } from '../dispatch/reaction.ts';
 type Consumer = (event: DynamoDBStreamEvent) => Promise<DynamoDBBatchResponse>;
 
 const concurrency = 5;
-/** After the batch came no reaction begins later, so that a slow one does not make the stream repeat the batch. */
+/** A reaction begins by then after the batch came, so that a slow one does not make the stream repeat the batch. */
 const timeLimitMs = 20_000;
 
 /**

@@ -16,7 +16,7 @@ import { pay, stripeRecords } from '../../testing/payments.ts';
 import { quickBookings } from '../../testing/quick-bookings.ts';
 import { scanPrefix } from '../../testing/scan.ts';
 import { openSharedTestSite } from '../../testing/site.ts';
-import { consumeSessionChange } from './session-change.ts';
+import { consumeSessionChange } from './change.ts';
 
 const site = await openSharedTestSite();
 const { freeBooking, paidBooking } = quickBookings(site);

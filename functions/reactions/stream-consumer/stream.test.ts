@@ -2,7 +2,7 @@ import { afterAll, expect, test, vi } from 'vitest';
 import { findKeys } from '../../domains/search/search.ts';
 import { findWholeSession } from '../../domains/sessions/store.ts';
 import { findTotals } from '../../domains/totals/store.ts';
-import { findEntry, removeEntry } from '../../domains/waitlist/store.ts';
+import { findEntry, removeWaitlistEntry } from '../../domains/waitlist/store.ts';
 import { emailHash } from '../../ground/keys/email-hash.ts';
 import { offerItem } from '../../ground/keys/offer.ts';
 import { sessionItems, sessionKey } from '../../ground/keys/session.ts';
@@ -66,7 +66,7 @@ test('the seat that was offered to an entry of the waitlist is released when tha
   await putItem(table, offeredEntry(sessionId, id, attendeeEmail));
   const entry = await findEntry(table, sessionId, emailHash(attendeeEmail));
   if (!entry) throw new Error('no entry');
-  await transact(table, [removeEntry(entry)]);
+  await transact(table, [removeWaitlistEntry(entry)]);
   await vi.waitFor(async () => {
     expect(await findOffer(table, id)).toMatchObject({ state: 'ended', ending: 'entry_left' });
   }, waiting);

@@ -22,7 +22,7 @@ const everyMinutes = 15;
 /** The attention item about changes that could not be processed. */
 const unprocessed = { kind: 'changes_unprocessed', subject: { type: 'site', id: 'changes' } } as const;
 
-/** Whether a run at this time sweeps the changes; one that an operator asks for does. */
+/** Tells whether a run at this time sweeps the changes; one that an operator asks for does. */
 export function areChangesDue(scheduledAt: string | undefined): boolean {
   return scheduledAt === undefined || new Date(scheduledAt).getUTCMinutes() % everyMinutes === 0;
 }

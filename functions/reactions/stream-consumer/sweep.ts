@@ -11,7 +11,7 @@ import { areChangesDue, sweepChanges } from './sweep-changes.ts';
 const dependencies = connectReactions();
 const metrics = new Metrics();
 
-/** What EventBridge sends; an operator who runs the function sends nothing. */
+/** EventBridge sends the time; an operator who runs the function sends nothing. */
 type ScheduledRun = { time?: string } | null | undefined;
 
 /** Runs every minute. The age of the oldest open event raises an alarm. */

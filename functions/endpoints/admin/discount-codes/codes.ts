@@ -14,7 +14,7 @@ import { HttpError } from '../../../ground/platform/http-error.ts';
 import { conflict, retryOnConflict } from '../../../ground/platform/retry.ts';
 import type { Table } from '../../../ground/platform/table.ts';
 import { transact } from '../../../ground/platform/transact.ts';
-import { auditedFields, auditTarget, codeSettings, codeView } from './view.ts';
+import { auditedDiscountCodeFields, codeSettings, codeView, discountCodeAuditTarget } from './view.ts';
 
 /** Newest first, without the reserved codes that hold package prices. */
 export const listDiscountCodes: Handler<'listDiscountCodes', WriteDependencies> = async (_, { table }) => ({
@@ -27,8 +27,8 @@ export const createDiscountCode: Handler<'createDiscountCode', WriteDependencies
   if (isReservedCode(code)) throw new HttpError('discount_code_reserved');
   const createdAt = dependencies.now().toISOString();
   const created: DiscountCode = { code, timesUsed: 0, createdAt, ...codeSettings(input) };
-  const after = auditedFields(created);
-  const change = { action: 'discount_code.created', target: auditTarget(code), before: null, after };
+  const after = auditedDiscountCodeFields(created);
+  const change = { action: 'discount_code.created', target: discountCodeAuditTarget(code), before: null, after };
   const put = { Put: { Item: discountCodeItem(created), ConditionExpression: 'attribute_not_exists(PK)' } };
   const { written } = await transact(dependencies.table, [put, putAuditEntry(call, change, dependencies)]);
   if (!written) throw new HttpError('discount_code_exists');
@@ -52,8 +52,8 @@ export const deleteDiscountCode: Handler<'deleteDiscountCode', WriteDependencies
       const saved = await save({ before: code, after: switchedOff }, call, dependencies);
       return saved ? { outcome: 'switched_off' } : conflict;
     }
-    const target = auditTarget(code.code);
-    const change = { action: 'discount_code.deleted', target, before: auditedFields(code), after: null };
+    const target = discountCodeAuditTarget(code.code);
+    const change = { action: 'discount_code.deleted', target, before: auditedDiscountCodeFields(code), after: null };
     const writes = [deleteUnusedCode(code), putAuditEntry(call, change, dependencies)];
     return (await transact(dependencies.table, writes)).written ? { outcome: 'deleted' } : conflict;
   });
@@ -66,11 +66,10 @@ async function getCode(table: Table, code: string): Promise<DiscountCode> {
 
 type Update = { before: DiscountCode; after: DiscountCode };
 
-/** Whether the code is as `after` says; writes nothing when nothing differs. */
 async function save({ before, after }: Update, actor: Actor, dependencies: WriteDependencies): Promise<boolean> {
-  const changed = changedFields(auditedFields(before), auditedFields(after));
+  const changed = changedFields(auditedDiscountCodeFields(before), auditedDiscountCodeFields(after));
   if (Object.keys(changed.after).length === 0) return true;
-  const change = { action: 'discount_code.updated', target: auditTarget(before.code), ...changed };
+  const change = { action: 'discount_code.updated', target: discountCodeAuditTarget(before.code), ...changed };
   const writes = [changeDiscountCode(before, after), putAuditEntry(actor, change, dependencies)];
   return (await transact(dependencies.table, writes)).written;
 }

@@ -5,7 +5,7 @@ import type { Handler } from '../../../ground/platform/http.ts';
 import { HttpError } from '../../../ground/platform/http-error.ts';
 import type { Table } from '../../../ground/platform/table.ts';
 import { ordersAt, viewsOf } from '../../../orders/lists/find.ts';
-import { codeOf, type ListedOrder } from '../../../orders/lists/order.ts';
+import { type ListedOrder, orderedCodeOf } from '../../../orders/lists/order.ts';
 
 /** Limit of search pages for one response: the search also finds words that only begin like the code. */
 const maxPages = 4;
@@ -28,7 +28,7 @@ async function findUses(table: Table, code: string, cursor: string | undefined) 
     const limit = rowsPerPage - orders.length;
     const found = await findKeys(table, 'orders', code, { limit, after: next ?? undefined });
     const items = await ordersAt(table, found.keys);
-    orders.push(...items.filter((order) => codeOf(order) === code));
+    orders.push(...items.filter((order) => orderedCodeOf(order) === code));
     next = found.next;
     if (next === null) break;
   }

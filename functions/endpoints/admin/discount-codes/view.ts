@@ -35,8 +35,17 @@ export function codeSettings({ terms, isActive, isOneTimeUse }: CodeInput): Sett
   return { isActive, isOneTimeUse, discountType: 'fixed_amount', percentage: null, amount, currency };
 }
 
-export const auditTarget = (code: string): AuditEntry['target'] => ({ type: 'discount_code', id: code, name: code });
+export const discountCodeAuditTarget = (code: string): AuditEntry['target'] => ({
+  type: 'discount_code',
+  id: code,
+  name: code,
+});
 
-export function auditedFields({ code: _, timesUsed: __, createdAt: ___, ...settings }: DiscountCode): Settings {
+export function auditedDiscountCodeFields({
+  code: _,
+  timesUsed: __,
+  createdAt: ___,
+  ...settings
+}: DiscountCode): Settings {
   return settings;
 }

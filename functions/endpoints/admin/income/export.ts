@@ -30,7 +30,7 @@ export const exportIncome: Handler<'exportIncome', { table: Table }> = async ({ 
   };
 };
 
-/** Those that count for fees or payouts: of a payment its fee, since the payment itself is an entry. */
+/** Lists the movements that count for fees or payouts: of a payment its fee, since the payment itself is an entry. */
 export const exportStripeMovements: Handler<'exportStripeMovements', { table: Table }> = async (
   { query },
   { table },

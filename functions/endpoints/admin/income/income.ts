@@ -16,7 +16,6 @@ const monthsShown = 12;
 
 const sumOf = (entries: IncomeEntry[]) => entries.reduce(addIncome, noIncome);
 
-/** What was paid for, how, in which currency. */
 const rowOf = ({ item, way, currency }: IncomeEntry) => `${item} ${way} ${currency}`;
 
 /** docs/product.md#income. Reads the entries of two months, and what moved Stripe's balance in them. */

@@ -9,7 +9,7 @@ export type PaidItem = ResponseBody<'getIncome'>['rows'][number]['item'];
 
 const isCollection = (id: string): id is Collection => collections.some((one) => one === id);
 
-/** What was paid for, by its id: sessions with their titles as they are now, also deleted ones. */
+/** Finds what was paid for, by its id. Sessions have their titles as they are now; deleted sessions are found too. */
 export async function findPaidItems(table: Table, ids: Iterable<string>): Promise<(id: string) => PaidItem> {
   const sessionIds = [...new Set(ids)].filter((id) => !isCollection(id));
   const items = await getAll(table, sessionIds.map(sessionKey));

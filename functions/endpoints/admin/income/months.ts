@@ -14,7 +14,7 @@ export function monthAt(instant: Date, timeZone: string): Month {
   return wallTimeOf(instant.toISOString(), timeZone).date.slice(0, 7);
 }
 
-/** When a month begins by the clocks of the zone: at one o'clock where they are put forward over midnight. */
+/** Returns when a month begins by the clocks of the zone: at one o'clock where they are put forward over midnight. */
 function startOf(month: Month, timeZone: string): string {
   const times = ['00:00', '00:30', '01:00'].flatMap((time) => instantsOf({ date: `${month}-01`, time }, timeZone));
   const [first] = times;
@@ -22,7 +22,7 @@ function startOf(month: Month, timeZone: string): string {
   return first;
 }
 
-/** From the beginning of one month until before the end of another. */
+/** Returns the span from the beginning of one month until before the end of another. */
 export function spanOf(from: Month, until: Month, timeZone: string): Span {
   return { from: startOf(from, timeZone), before: startOf(monthPlus(until, 1), timeZone) };
 }

@@ -11,7 +11,7 @@ import { transact } from '../../../ground/platform/transact.ts';
 import type { DeletionDependencies } from './delete.ts';
 import { eraseNotes, eraseWaitlistEntries, expectNoMerge } from './erase-member.ts';
 import { eraseOrders } from './erase-orders.ts';
-import { bookingsOf, findPerson, nameOf, purchasesOf } from './find-person.ts';
+import { bookingsOf, findPerson, nameOf, purchasesOfPerson } from './find-person.ts';
 
 /**
  * Erases the personal data of someone without an account, as that of an account is (docs/decisions/deleting-people.md): what names the
@@ -25,7 +25,7 @@ export const deletePerson: Handler<'deletePerson', DeletionDependencies> = async
   if (email !== call.body.email.trim().toLowerCase()) throw invalid('body.email', 'must be the address of this person');
   if (profile) throw new HttpError('person_has_account');
   await expectNoMerge(table, email);
-  const fullName = nameOf(person, await bookingsOf(table, person), await purchasesOf(table, person));
+  const fullName = nameOf(person, await bookingsOf(table, person), await purchasesOfPerson(table, person));
   // Without personal data: audit entries are kept.
   const target = { type: 'address', id: addressId, name: deletedPerson.name };
   await transact(table, [

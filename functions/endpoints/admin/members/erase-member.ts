@@ -1,5 +1,5 @@
 import { table as shape } from '#shared/rules/table.ts';
-import { decrementWaitlist, removeEntry } from '../../../domains/waitlist/store.ts';
+import { decrementWaitlist, removeWaitlistEntry } from '../../../domains/waitlist/store.ts';
 import { accessKey } from '../../../ground/keys/access.ts';
 import { emailHash } from '../../../ground/keys/email-hash.ts';
 import { deletedMemberKey, type Profile, profileKey } from '../../../ground/keys/member.ts';
@@ -43,7 +43,7 @@ const keyOf = (item: Record<string, unknown>) => ({
 });
 
 /** Waitlist entries of an address, at listed sessions, upcoming or past. */
-export async function entriesOfAddress(table: Table, email: string): Promise<WaitlistEntry[]> {
+export async function allEntriesOfAddress(table: Table, email: string): Promise<WaitlistEntry[]> {
   const entryId = emailHash(email);
   const ids = (await Promise.all(sessionLists.map((list) => sessionIds(table, list)))).flat();
   const found = await getAll(
@@ -59,12 +59,11 @@ async function sessionIds(table: Table, partition: string): Promise<string[]> {
 }
 
 export async function eraseWaitlistEntries(table: Table, email: string): Promise<void> {
-  await inParallel(await entriesOfAddress(table, email), concurrency, (entry) =>
-    transactNamed(table, { entry: removeEntry(entry), count: decrementWaitlist(entry.sessionId) }),
+  await inParallel(await allEntriesOfAddress(table, email), concurrency, (entry) =>
+    transactNamed(table, { entry: removeWaitlistEntry(entry), count: decrementWaitlist(entry.sessionId) }),
   );
 }
 
-/** What the owner noted about the person with an address. */
 export async function eraseNotes(table: Table, email: string): Promise<void> {
   await transact(table, [{ Delete: { Key: notesKey(emailHash(email)) } }]);
 }

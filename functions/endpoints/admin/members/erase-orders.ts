@@ -112,7 +112,7 @@ function anonymousPayment({ partialRefund, duePart }: Payable) {
   };
 }
 
-/** By hand: a payment that still arrives is refunded. */
+/** The order counts as cancelled by hand: a payment that still arrives is refunded. */
 const cancelled = { status: 'cancelled', holdExpiresAt: null, byHand: true } as const;
 
 /** Ends an open offer. Returns false when it is anonymous already. */

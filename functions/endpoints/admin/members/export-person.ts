@@ -13,8 +13,8 @@ import { transact } from '../../../ground/platform/transact.ts';
 import { ownOrders } from '../../../orders/bookings/paid.ts';
 import { passesOfBuyer } from '../../../orders/bookings/pass-store.ts';
 import { seatOrdersOfBuyer } from '../../../orders/bookings/place-store.ts';
-import { entriesOfAddress, memberItems } from './erase-member.ts';
-import { findPerson, type Person, purchasesOf, seatHoldersOf } from './find-person.ts';
+import { allEntriesOfAddress, memberItems } from './erase-member.ts';
+import { findPerson, type Person, purchasesOfPerson, seatHoldersOf } from './find-person.ts';
 import type { AdminMemberDependencies } from './members.ts';
 import { findNotes, targetOf } from './notes.ts';
 import { accessOfGuest } from './owned.ts';
@@ -52,9 +52,9 @@ async function fileOf(person: Person, actor: Actor, dependencies: AdminMemberDep
     profile ? memberItems(table, profile.sub) : [],
     seatHoldersOf(table, person),
     seatOrdersOfBuyer(table, email),
-    purchasesOf(table, person),
+    purchasesOfPerson(table, person),
     passesOfBuyer(table, email),
-    entriesOfAddress(table, email),
+    allEntriesOfAddress(table, email),
     findAddressStatus(table, addressId),
     wantsReminders(table, addressId),
     mailsTo(table, addressId),

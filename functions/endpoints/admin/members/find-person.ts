@@ -26,8 +26,8 @@ export type Person = { addressId: string; email: string; profile: Profile | unde
 type Dependencies = { table: Table; accounts: Pick<Accounts, 'findAccount'> };
 
 /**
- * By the id of an account, the hash of an e-mail address that something is stored about, or the id of an order or offer of
- * theirs. Throws HttpError 404.
+ * Finds a person by the id of an account, the hash of an e-mail address that something is stored about, or the id of
+ * an order or offer of theirs. Throws HttpError 404.
  */
 export async function findPerson(personId: string, { table, accounts }: Dependencies): Promise<Person> {
   if (sub.safeParse(personId).success) return personOf(await findProfile(table, personId));
@@ -86,13 +86,13 @@ export async function seatHoldersOf(table: Table, { email, profile }: Person): P
   return [...own, ...guest];
 }
 
-/** Returns those that are not accepted offers, as bookings. */
+/** Lists what holds or held a seat of a person, as bookings, without accepted offers. */
 export async function bookingsOf(table: Table, person: Person): Promise<Place[]> {
   return withoutAccepted(await seatHoldersOf(table, person)).map(asPlace);
 }
 
-/** The same of purchases. */
-export async function purchasesOf(table: Table, { email, profile }: Person): Promise<Purchase[]> {
+/** Lists the purchases of a person, also those that their account is not linked to yet. Eventually consistent. */
+export async function purchasesOfPerson(table: Table, { email, profile }: Person): Promise<Purchase[]> {
   const [own, guest] = await Promise.all([
     profile ? allPurchasesOfMember(table, profile.sub) : [],
     purchasesOfGuest(table, email),
@@ -100,7 +100,7 @@ export async function purchasesOf(table: Table, { email, profile }: Person): Pro
   return [...own, ...guest];
 }
 
-/** As the account says, else as it was typed last; else the address. */
+/** Returns the name that the account has, else the one that was typed last; else the address. */
 export function nameOf({ email, profile }: Person, bookings: Place[], purchases: Purchase[]): string {
   const typed = [
     ...bookings.map(({ createdAt, attendeeName }) => ({ createdAt, name: attendeeName })),

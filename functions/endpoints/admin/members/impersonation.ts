@@ -13,7 +13,7 @@ import { transactLimited } from '../../../ground/platform/rate-limit.ts';
 import { attemptsOf } from '../../../ground/platform/request-limits.ts';
 import type { Write } from '../../../ground/platform/table.ts';
 import { transactNamed } from '../../../ground/platform/transact.ts';
-import { type AdminMemberDependencies, auditTarget, getProfile } from './members.ts';
+import { type AdminMemberDependencies, getProfile, memberAuditTarget } from './members.ts';
 
 /** Lifetime of the secret, which is used at once. */
 const secretMinutes = 2;
@@ -49,7 +49,7 @@ export const endImpersonation: Handler<'endImpersonation', AdminMemberDependenci
   const impersonation = impersonationOf(call.member);
   const { sub, email } = call.member;
   const actor = await impersonatingActor(call, table);
-  const target = auditTarget({ sub, email });
+  const target = memberAuditTarget({ sub, email });
   const change = { action: 'person.impersonation_ended', target, before: null, after: null };
   await transactNamed(table, {
     ended: putEnded(impersonation),
@@ -77,7 +77,7 @@ async function signInAs(
   const after = { until: instantOf(until) };
   await writeLimited(actor, dependencies, {
     secret: putSecret(secret, binding, now(), secretMinutes),
-    audit: putAuditEntry(actor, { action, target: auditTarget(profile), before: null, after }, dependencies),
+    audit: putAuditEntry(actor, { action, target: memberAuditTarget(profile), before: null, after }, dependencies),
   });
   const accessToken = await accounts.signInAs(email, secret);
   return {

@@ -11,7 +11,7 @@ import { conflict, retryOnConflict } from '../../../ground/platform/retry.ts';
 import type { Table } from '../../../ground/platform/table.ts';
 import { transact } from '../../../ground/platform/transact.ts';
 import type { Accounts } from './accounts.ts';
-import { collectionsOf, ordersOf } from './owned.ts';
+import { collectionsOf, ordersOfMember } from './owned.ts';
 import { changeProfile, listMembersPage, searchMembers } from './store.ts';
 
 export type AdminMemberDependencies = WriteDependencies & { accounts: Accounts };
@@ -41,7 +41,7 @@ export const updateMember: Handler<'updateMember', AdminMemberDependencies> = (c
     const updated = { ...after, updatedAt: now().toISOString() };
     const outcome = await transact(table, [
       changeProfile(before, updated),
-      putAuditEntry(call, { action: 'person.updated', target: auditTarget(before), ...changed }, dependencies),
+      putAuditEntry(call, { action: 'person.updated', target: memberAuditTarget(before), ...changed }, dependencies),
     ]);
     return outcome.written ? detailOf(updated, dependencies) : conflict;
   });
@@ -53,7 +53,7 @@ export async function getProfile(table: Table, sub: string): Promise<Profile> {
   return profile;
 }
 
-export const auditTarget = ({ sub, email }: Pick<Profile, 'sub' | 'email'>) => ({
+export const memberAuditTarget = ({ sub, email }: Pick<Profile, 'sub' | 'email'>) => ({
   type: 'person',
   id: sub,
   name: email,
@@ -66,7 +66,7 @@ export async function auditAccountAction(
   profile: Profile,
   dependencies: AdminMemberDependencies,
 ): Promise<void> {
-  const change = { action, target: auditTarget(profile), before: null, after: null };
+  const change = { action, target: memberAuditTarget(profile), before: null, after: null };
   await transact(dependencies.table, [putAuditEntry(actor, change, dependencies)]);
 }
 
@@ -83,7 +83,7 @@ async function detailOf(
     accounts.findAccount(sub),
     accounts.isAdmin(sub),
     collectionsOf(table, profile),
-    ordersOf(table, profile),
+    ordersOfMember(table, profile),
     findAddressReport(table, profile.email),
   ]);
   return { ...rowOf(profile), updatedAt, admin, confirmed: account !== undefined, collections, orders, mailProblem };

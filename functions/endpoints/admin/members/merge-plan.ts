@@ -2,7 +2,7 @@ import type { ResponseBody } from '#shared/contract/contract.ts';
 import { collectionNames, collections } from '#shared/rules/collections.ts';
 import { type MergeObstacle, maxNotesLength } from '#shared/rules/people.ts';
 import { wantsReminders } from '../../../domains/reminders/store.ts';
-import { entriesOfAddress } from '../../../domains/waitlist/store.ts';
+import { latestEntriesOfAddress } from '../../../domains/waitlist/store.ts';
 import { occupiesSeat } from '../../../ground/keys/booking.ts';
 import { emailHash } from '../../../ground/keys/email-hash.ts';
 import { isOpenOffer, type Offer, placeOfOffer } from '../../../ground/keys/offer.ts';
@@ -20,7 +20,7 @@ import { readable } from '../../../ground/platform/readable.ts';
 import { getItem, type Table } from '../../../ground/platform/table.ts';
 import { passesOfBuyer } from '../../../orders/bookings/pass-store.ts';
 import { seatOrdersOfBuyer } from '../../../orders/bookings/place-store.ts';
-import { nameOf, type Person, profileOf, purchasesOf, seatHoldersOf } from './find-person.ts';
+import { nameOf, type Person, profileOf, purchasesOfPerson, seatHoldersOf } from './find-person.ts';
 import type { AdminMemberDependencies } from './members.ts';
 import { findNotes } from './notes.ts';
 import { collectionsOf } from './owned.ts';
@@ -28,28 +28,28 @@ import { collectionsOf } from './owned.ts';
 type Preview = ResponseBody<'previewMerge'>;
 type Obstacle = Preview['obstacles'][number];
 
-/** What belongs to a person and would move with their address. */
+/** The records belong to a person and would move with their address. */
 export type PersonRecords = {
   bookings: Place[];
   offers: Offer[];
   surcharges: Surcharge[];
-  /** Of places that they paid for and have given away. */
+  /** The person paid for these places and has given them away. */
   seatOrders: SeatOrder[];
   purchases: Purchase[];
   passes: Pass[];
   entries: WaitlistEntry[];
 };
 
-/** What a merge is decided by; as the indexes have it, which lag. */
+/** A plan holds what a merge is decided by, as the indexes have it, which lag. */
 export type MergePlan = { from: Person; into: Person; moving: PersonRecords; preview: Preview };
 
 async function recordsOf(table: Table, person: Person): Promise<PersonRecords> {
   const [holders, seatOrders, purchases, passes, entries] = await Promise.all([
     seatHoldersOf(table, person),
     seatOrdersOfBuyer(table, person.email),
-    purchasesOf(table, person),
+    purchasesOfPerson(table, person),
     passesOfBuyer(table, person.email),
-    entriesOfAddress(table, person.addressId),
+    latestEntriesOfAddress(table, person.addressId),
   ]);
   // What was paid for an own booking moves with it.
   const given = seatOrders.filter(({ id }) => !placesIn(holders).some((place) => place.id === id));
@@ -139,11 +139,11 @@ async function sameSessions(table: Table, { from, into, moving, own }: Sides): P
   return [obstacle('same_session', titles)];
 }
 
-/** Whether a payment page may be open: what an admin keeps pending has none. */
+/** Tells whether a payment page may be open: an order that an admin keeps pending has none. */
 const isBeingPaid = ({ status, byHand, processing, refundDueAt, refundedAt }: Payable) =>
   (status === 'pending' && !byHand) || processing || (refundDueAt !== null && refundedAt === null);
 
-/** What is being paid, refunded or offered is decided first: it names the address at Stripe and in mails. */
+/** Finds payments, refunds and offers that have to end before a merge: they name the address at Stripe and in mails. */
 async function openPayments(_table: Table, { moving }: Sides): Promise<Obstacle[]> {
   const offered = moving.offers.some(isOpenOffer);
   const orders: Payable[] = [...moving.bookings, ...moving.purchases, ...moving.passes, ...moving.surcharges];

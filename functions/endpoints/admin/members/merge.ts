@@ -13,7 +13,7 @@ import { targetOf } from './notes.ts';
 
 type MergeDependencies = AdminMemberDependencies;
 
-/** What a merge would do, or why it is refused (docs/product.md#merging-addresses). Throws HttpError 404. */
+/** Tells what a merge would do, or why it is refused (docs/product.md#merging-addresses). Throws HttpError 404. */
 export const previewMerge: Handler<'previewMerge', MergeDependencies> = async ({ params, body }, dependencies) => {
   const into = await findPerson(params.personId, dependencies);
   return (await planMerge(body.email, into, dependencies)).preview;

@@ -40,7 +40,7 @@ export function storeNotes(addressId: string, notes: Notes, was: number): Write 
   return putVersion({ ...notesKey(addressId), ...notes }, 'revision', was === 0 ? null : was);
 }
 
-/** Of audit entries: without an account the hash of the address. */
+/** Returns the target of audit entries: without an account it is the hash of the address. */
 export function targetOf({ addressId, email, profile }: Person) {
   return profile ? { type: 'person', id: profile.sub, name: email } : { type: 'address', id: addressId, name: email };
 }

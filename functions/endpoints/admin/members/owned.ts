@@ -23,7 +23,7 @@ export async function collectionsOf(table: Table, { sub: memberSub, email }: { s
 }
 
 /** A member's latest orders and offers, newest first, including those of a guest with this address that are not linked yet. */
-export async function ordersOf(table: Table, { sub, email }: Profile): Promise<OrderView[]> {
+export async function ordersOfMember(table: Table, { sub, email }: Profile): Promise<OrderView[]> {
   const [holders, guestHolders, purchases, guestPurchases] = await Promise.all([
     listedHoldersPage(table, sub, maxShown),
     listedHoldersOfGuest(table, email),
@@ -44,7 +44,7 @@ function newestFirst(one: { createdAt: string }, other: { createdAt: string }): 
   return Date.parse(other.createdAt) - Date.parse(one.createdAt);
 }
 
-/** What an address has access to until an account confirms it. */
+/** Lists what an address has access to until an account confirms it. */
 export async function accessOfGuest(table: Table, email: string) {
   const guest = { memberSub: null, email };
   const items = await getAll(

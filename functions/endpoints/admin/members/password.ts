@@ -5,7 +5,7 @@ import { queueMail } from '../../../ground/outbox/queue.ts';
 import type { Handler } from '../../../ground/platform/http.ts';
 import { HttpError } from '../../../ground/platform/http-error.ts';
 import { transact } from '../../../ground/platform/transact.ts';
-import { type AdminMemberDependencies, auditAccountAction, auditTarget, getProfile } from './members.ts';
+import { type AdminMemberDependencies, auditAccountAction, getProfile, memberAuditTarget } from './members.ts';
 
 /**
  * Mails the magic link of docs/product.md#forgot-password. Throws HttpError 404.
@@ -17,7 +17,7 @@ export const sendMemberPasswordReset: Handler<'sendMemberPasswordReset', AdminMe
   const { table, now, newId } = dependencies;
   const profile = await getProfile(table, call.params.sub);
   const at = now();
-  const change = { action: 'person.reset_sent', target: auditTarget(profile), before: null, after: null };
+  const change = { action: 'person.reset_sent', target: memberAuditTarget(profile), before: null, after: null };
   await transact(table, [
     queueMail({ id: newId(at), kind: 'magic_link', purpose: 'sign_in', byStudio: true, to: profile.email }, at),
     putAuditEntry(call, change, dependencies),

@@ -59,7 +59,7 @@ export const listPersonPurchases: Handler<'listPersonPurchases', AdminMemberDepe
   return { orders: await viewsOf(table, items), nextCursor: next };
 };
 
-/** Of the account, and of what was ordered with its address and is not linked to it yet. */
+/** Lists the partitions of the account, and of what was ordered with its address and is not linked to it yet. */
 function partitionsOf(
   { email, profile }: Person,
   ofMember: (sub: string) => string,
@@ -69,7 +69,7 @@ function partitionsOf(
 }
 
 type List<Item> = {
-  /** Of the index byMember; the list has the items of all of them. */
+  /** The list has the items of all of these partitions of the index byMember. */
   partitions: string[];
   schema: z.ZodType<Item>;
   placeOf: (item: Item) => Position;

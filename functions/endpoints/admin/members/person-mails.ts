@@ -14,7 +14,7 @@ import { queryPage, type Table } from '../../../ground/platform/table.ts';
 import { findPerson } from './find-person.ts';
 import type { AdminMemberDependencies } from './members.ts';
 
-/** Of any kind, so that one that a newer version added does not hide the others. */
+/** The kind is any text, so that a mail of a kind that a newer version added does not hide the others. */
 const mailTo = z.object({
   id,
   kind: z.string(),

@@ -1,7 +1,7 @@
 import type { ResponseBody } from '#shared/contract/contract.ts';
 import type { Money } from '#shared/rules/money.ts';
 import { wantsReminders } from '../../../domains/reminders/store.ts';
-import { entriesOfAddress } from '../../../domains/waitlist/store.ts';
+import { latestEntriesOfAddress } from '../../../domains/waitlist/store.ts';
 import { findAddressReport } from '../../../ground/deliverability/find.ts';
 import { attendedOf, occupiesSeat } from '../../../ground/keys/booking.ts';
 import { passLineOf } from '../../../ground/keys/pass.ts';
@@ -18,23 +18,23 @@ import type { Table } from '../../../ground/platform/table.ts';
 import { passesOfBuyer } from '../../../orders/bookings/pass-store.ts';
 import { type OrderItem, orderOfHolder } from '../../../orders/lists/order.ts';
 import { returnedAmount } from '../../../orders/payments/order.ts';
-import { findPerson, nameOf, purchasesOf, seatHoldersOf } from './find-person.ts';
+import { findPerson, nameOf, purchasesOfPerson, seatHoldersOf } from './find-person.ts';
 import type { AdminMemberDependencies } from './members.ts';
 import { findNotes, notesView } from './notes.ts';
 import { collectionsOf } from './owned.ts';
 
 type View = ResponseBody<'getPerson'>;
 
-/** One person, with or without an account (docs/product.md#people). Throws HttpError 404. */
+/** Returns one person, with or without an account (docs/product.md#people). Throws HttpError 404. */
 export const getPerson: Handler<'getPerson', AdminMemberDependencies> = async ({ params }, dependencies) => {
   const { table, now } = dependencies;
   const person = await findPerson(params.personId, dependencies);
   const { addressId, email, profile } = person;
   const [holders, purchases, passes, entries, collections, reminders, mailProblem, notes, merging] = await Promise.all([
     seatHoldersOf(table, person),
-    purchasesOf(table, person),
+    purchasesOfPerson(table, person),
     passesOfBuyer(table, email),
-    entriesOfAddress(table, addressId),
+    latestEntriesOfAddress(table, addressId),
     collectionsOf(table, { sub: profile?.sub ?? null, email }),
     wantsReminders(table, addressId),
     findAddressReport(table, email),
@@ -89,12 +89,12 @@ function totalsOf(
     came: attended.filter((came) => came === true).length,
     missed: attended.filter((came) => came === false).length,
     purchases: purchases.filter(isBought).length,
-    paid: paidBy([...holders.map(orderOfHolder), ...purchases]),
+    paid: paidSums([...holders.map(orderOfHolder), ...purchases]),
   };
 }
 
-/** What was paid and has not gone back, by currency. */
-export function paidBy(orders: OrderItem[]): Money[] {
+/** Sums what was paid and has not gone back, by currency. */
+export function paidSums(orders: OrderItem[]): Money[] {
   const sums = new Map<Money['currency'], number>();
   for (const order of orders) {
     if (order.paidAt === null) continue;

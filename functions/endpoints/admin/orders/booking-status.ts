@@ -1,7 +1,7 @@
 import type { SettableStatus } from '#shared/rules/admin.ts';
 import { isBooked } from '#shared/rules/bookings.ts';
 import { isSoldOut, seatsLeft } from '#shared/rules/sessions.ts';
-import { removeEntry } from '../../../domains/waitlist/store.ts';
+import { removeWaitlistEntry } from '../../../domains/waitlist/store.ts';
 import type { EventContext } from '../../../ground/events/event.ts';
 import { hasEmail } from '../../../ground/keys/booking.ts';
 import type { Place } from '../../../ground/keys/place.ts';
@@ -11,7 +11,7 @@ import type { Table, Write } from '../../../ground/platform/table.ts';
 import { emitBookingConfirmed } from '../../../orders/bookings/booking-events.ts';
 import type { BookingContext } from '../../../orders/bookings/context.ts';
 import { endBooking, endingByHand } from '../../../orders/bookings/end-booking.ts';
-import { ordersOf } from '../../../orders/bookings/paid.ts';
+import { ordersOfBooking } from '../../../orders/bookings/paid.ts';
 import { changePlace } from '../../../orders/bookings/place-store.ts';
 import { type RefundChanges, refundChanges, surchargeWrites } from '../../../orders/bookings/refunds.ts';
 import { joinEmailGroup, leaveCallerGroups } from '../../../orders/bookings/seat-groups.ts';
@@ -36,7 +36,7 @@ function statusesOf(to: SettableStatus): Pick<Place, 'status' | 'paymentStatus'>
  *
  * @param write of the booking: a change of a stored one if absent
  */
-export async function bookingWrites(
+export async function bookingStatusWrites(
   table: Table,
   booking: Place,
   change: ManualChange,
@@ -53,7 +53,7 @@ export async function bookingWrites(
   const movedStart = was === null && is !== null && session ? { sessionStart: session.startTime } : {};
   const announced = change.refundAnnounced ?? false;
   const rest = { amount: null, reason: 'by_admin', announced, ends: true } as const;
-  const orders = await ordersOf(table, booking);
+  const orders = await ordersOfBooking(table, booking);
   const due: RefundChanges = change.refund ? refundChanges(orders, rest, now) : new Map();
   const changes = {
     ...statuses,
@@ -70,7 +70,7 @@ export async function bookingWrites(
       ? endBooking(booking, ending, context, dependencies)
       : { ...write(booking, { ...changes, ending: null }), ...seatAndCode(booking, context, is, now) }),
     ...surchargeWrites(orders, due),
-    entry: isConfirmed && context.entry ? removeEntry(context.entry) : undefined,
+    entry: isConfirmed && context.entry ? removeWaitlistEntry(context.entry) : undefined,
     confirmed:
       isConfirmed && isAhead(session, now) && hasEmail(booking)
         ? emitBookingConfirmed(booking, { ...dependencies, byStudio: true }, ['person'])

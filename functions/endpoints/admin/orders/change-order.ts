@@ -1,22 +1,25 @@
 import type { OrderType, SettableStatus } from '#shared/rules/admin.ts';
 import { attentionResolved } from '../../../ground/attention/writes.ts';
 import { type Actor, putAuditEntry } from '../../../ground/audit-entries/store.ts';
+import type { EventContext } from '../../../ground/events/event.ts';
 import { isHeldByPass } from '../../../ground/keys/booking.ts';
 import { isPurchase } from '../../../ground/keys/purchase.ts';
-import { isSurcharge } from '../../../ground/keys/surcharge.ts';
+import { isSurcharge, placeOfSurcharge, type Surcharge } from '../../../ground/keys/surcharge.ts';
 import { HttpError } from '../../../ground/platform/http-error.ts';
 import { conflict, retryOnConflict } from '../../../ground/platform/retry.ts';
+import type { Table } from '../../../ground/platform/table.ts';
 import { transactNamed } from '../../../ground/platform/transact.ts';
-import { auditTarget } from '../../../orders/lists/audit-target.ts';
+import { loadBookingContext } from '../../../orders/bookings/context.ts';
+import { endSurcharge } from '../../../orders/bookings/surcharges.ts';
+import { orderAuditTarget } from '../../../orders/lists/audit-target.ts';
 import { hasDuePart, type OrderItem, statusOf } from '../../../orders/lists/order.ts';
 import type { SettlementDependencies } from '../../../orders/payments/dependencies.ts';
 import type { Writes } from '../../../orders/payments/order.ts';
-import { bookingWrites } from './booking-status.ts';
+import { bookingStatusWrites } from './booking-status.ts';
 import { closeCheckout, sendDuePart } from './close-checkout.ts';
-import type { ManualChange } from './manual-change.ts';
+import { type ManualChange, manualAttributes } from './manual-change.ts';
 import { findOrderOrOffer, offerStatusWrites, type ShownOrder } from './offered-order.ts';
-import { purchaseWrites } from './purchase-status.ts';
-import { surchargeWrites } from './surcharge-status.ts';
+import { purchaseStatusWrites } from './purchase-status.ts';
 
 /** Two more than usual: marking the order and closing its checkout take an attempt each. */
 export const maxOrderAttempts = 12;
@@ -24,7 +27,7 @@ export const maxOrderAttempts = 12;
 export type OrderChange = {
   to: SettableStatus;
   refund?: boolean;
-  /** Whether a mail among the further writes names the refund: the booking's settlement then sends none. */
+  /** Tells whether a mail among the further writes names the refund: the booking's settlement then sends none. */
   refundAnnounced?: boolean;
   /** Action of the audit entry, and what it holds beside the status. */
   action: string;
@@ -96,9 +99,22 @@ function writesOf(
 ): Promise<Writes> {
   const { table } = dependencies;
   if (offer) return offerStatusWrites(table, offer, change, dependencies);
-  if (isPurchase(order)) return purchaseWrites(table, order, change, dependencies);
-  if (isSurcharge(order)) return surchargeWrites(table, order, change, dependencies);
-  return bookingWrites(table, order, change, dependencies);
+  if (isPurchase(order)) return purchaseStatusWrites(table, order, change, dependencies);
+  if (isSurcharge(order)) return surchargeStatusWrites(table, order, change, dependencies);
+  return bookingStatusWrites(table, order, change, dependencies);
+}
+
+/** Cancels a surcharge, the only status that an admin gives it: its seat is that of the booking that it moves. */
+async function surchargeStatusWrites(
+  table: Table,
+  order: Surcharge,
+  change: ManualChange,
+  dependencies: EventContext,
+): Promise<Writes> {
+  const context = await loadBookingContext(table, placeOfSurcharge(order));
+  const attributes = manualAttributes(order, change, dependencies.now());
+  const refundAnnounced = change.refundAnnounced ?? false;
+  return endSurcharge(order, { ...attributes, refundAnnounced }, context, dependencies);
 }
 
 function auditOf(
@@ -110,7 +126,7 @@ function auditOf(
   const before = { status: statusOf(order) };
   return putAuditEntry(
     actor,
-    { action, target: auditTarget(order), before, after: { status: to, ...details } },
+    { action, target: orderAuditTarget(order), before, after: { status: to, ...details } },
     dependencies,
   );
 }

@@ -6,7 +6,7 @@ import { isSurcharge } from '../../../ground/keys/surcharge.ts';
 import { HttpError } from '../../../ground/platform/http-error.ts';
 import { conflict } from '../../../ground/platform/retry.ts';
 import { transactNamed } from '../../../ground/platform/transact.ts';
-import { auditTarget } from '../../../orders/lists/audit-target.ts';
+import { orderAuditTarget } from '../../../orders/lists/audit-target.ts';
 import { changeOrderItem } from '../../../orders/lists/change.ts';
 import type { OrderItem } from '../../../orders/lists/order.ts';
 import type { SettlementDependencies } from '../../../orders/payments/dependencies.ts';
@@ -37,11 +37,11 @@ export async function closeCheckout(
       else await payments.close(checkoutId);
       return 'changed';
     case 'paid':
-      await settle(order, dependencies);
+      await settleOrderItem(order, dependencies);
       throw new HttpError('order_changed');
     case 'processing':
       if (to === 'cancelled') return 'processing';
-      await settle(order, dependencies);
+      await settleOrderItem(order, dependencies);
       throw new HttpError('payment_processing');
     default:
       return 'closed';
@@ -54,7 +54,7 @@ async function markAsManual(order: OrderItem, actor: Actor, dependencies: Settle
     ...changeOrderItem(order, { byHand: true }),
     audit: putAuditEntry(
       actor,
-      { action: 'order.payment_page_closed', target: auditTarget(order), before: null, after: null },
+      { action: 'order.payment_page_closed', target: orderAuditTarget(order), before: null, after: null },
       dependencies,
     ),
   });
@@ -63,14 +63,14 @@ async function markAsManual(order: OrderItem, actor: Actor, dependencies: Settle
 /** Sends a part that is due, after which the order is read again. Throws HttpError 503 while Stripe cannot be reached. */
 export async function sendDuePart(order: OrderItem, dependencies: SettlementDependencies): Promise<typeof conflict> {
   try {
-    await settle(order, dependencies);
+    await settleOrderItem(order, dependencies);
   } catch (cause) {
     throw cause instanceof HttpError ? cause : new HttpError('payments_unavailable', { cause });
   }
   return conflict;
 }
 
-export function settle(order: OrderItem, dependencies: SettlementDependencies): Promise<void> {
+export function settleOrderItem(order: OrderItem, dependencies: SettlementDependencies): Promise<void> {
   return settleReferenced({ kind: kindOf(order), id: order.id }, dependencies);
 }
 

@@ -6,7 +6,7 @@ import type { Handler } from '../../../ground/platform/http.ts';
 import { HttpError } from '../../../ground/platform/http-error.ts';
 import { conflict, retryOnConflict } from '../../../ground/platform/retry.ts';
 import { transactNamed } from '../../../ground/platform/transact.ts';
-import { auditTarget } from '../../../orders/lists/audit-target.ts';
+import { orderAuditTarget } from '../../../orders/lists/audit-target.ts';
 import type { SettlementDependencies } from '../../../orders/payments/dependencies.ts';
 import type { Writes } from '../../../orders/payments/order.ts';
 import { changeOrder, removeOrder } from '../../../orders/payments/order-store.ts';
@@ -16,7 +16,7 @@ import { findPurchase } from '../../../orders/purchases/store.ts';
 import { maxOrderAttempts } from './change-order.ts';
 import { closeCheckout } from './close-checkout.ts';
 import { codeUseChange } from './manual-change.ts';
-import { purchaseWrites } from './purchase-status.ts';
+import { purchaseStatusWrites } from './purchase-status.ts';
 
 /**
  * Deletes a purchase and the access it gave. A purchase with a payment only leaves its collection's list, cancelled: as an
@@ -33,7 +33,7 @@ export const deletePurchase: Handler<'deletePurchase', SettlementDependencies> =
       const checkout = await closeCheckout(purchase, 'pending', call, dependencies);
       if (checkout === 'changed') return conflict;
       // Without the purchase, the deletion of its buyer's account could not find this personal data.
-      if (!isInTheBooks(purchase)) await anonymizeHistory(table, auditTarget(purchase), buyerOf(purchase));
+      if (!isInTheBooks(purchase)) await anonymizeHistory(table, orderAuditTarget(purchase), buyerOf(purchase));
       const outcome = await transactNamed(table, {
         ...(await (isInTheBooks(purchase) ? hideWrites : deleteWrites)(purchase, dependencies)),
         audit: auditOf(purchase, call, dependencies),
@@ -44,7 +44,6 @@ export const deletePurchase: Handler<'deletePurchase', SettlementDependencies> =
   );
 };
 
-/** Whether money was received, refunded or not. */
 function isInTheBooks({ paidAt, refundDueAt, refundedAt }: Purchase): boolean {
   return paidAt !== null || refundDueAt !== null || refundedAt !== null;
 }
@@ -54,7 +53,7 @@ async function hideWrites(purchase: Purchase, dependencies: SettlementDependenci
   const deleted = { deletedAt: dependencies.now().toISOString() };
   if (!usesCode(purchase)) return { purchase: changeOrder(purchase, deleted) };
   const change = { to: 'cancelled', processing: false, refund: false, ...deleted } as const;
-  return purchaseWrites(dependencies.table, purchase, change, dependencies);
+  return purchaseStatusWrites(dependencies.table, purchase, change, dependencies);
 }
 
 async function deleteWrites(purchase: Purchase, { table, now }: SettlementDependencies): Promise<Writes> {
@@ -71,7 +70,7 @@ async function deleteWrites(purchase: Purchase, { table, now }: SettlementDepend
 function auditOf(purchase: Purchase, actor: Actor, dependencies: SettlementDependencies) {
   const { status, total, createdAt } = purchase;
   const collection = collectionOf(purchase);
-  const { name, ...target } = auditTarget(purchase);
+  const { name, ...target } = orderAuditTarget(purchase);
   const targetName = isInTheBooks(purchase) ? name : packageNames[collection];
   const before = { status, collection, total, createdAt };
   return putAuditEntry(

@@ -4,19 +4,19 @@ import type { Handler } from '../../../ground/platform/http.ts';
 import { HttpError } from '../../../ground/platform/http-error.ts';
 import type { Table } from '../../../ground/platform/table.ts';
 import { bookingsOfPass, findPass } from '../../../orders/bookings/pass-store.ts';
-import { viewOf } from '../../../orders/lists/find.ts';
+import { orderViewOf } from '../../../orders/lists/find.ts';
 import { customerOf, statusOf } from '../../../orders/lists/order.ts';
 import { findOrderOrOffer } from './offered-order.ts';
 import { timelineOf } from './timeline.ts';
 
-/** One order with its timeline (docs/product.md#order-page). Throws HttpError 404. */
+/** Returns one order with its timeline (docs/product.md#order-page). Throws HttpError 404. */
 export const getOrder: Handler<'getOrder', { table: Table }> = async ({ params }, { table }) => {
   const found = await findOrderOrOffer(table, params.type, params.orderId);
   if (!found) throw new HttpError('order_not_found');
   const { order } = found;
   const { email } = customerOf(order);
   const [view, pass, events, mailProblem] = await Promise.all([
-    viewOf(table, order),
+    orderViewOf(table, order),
     'lines' in order ? null : passOf(table, order),
     timelineOf(table, order),
     findAddressReport(table, email),

@@ -6,14 +6,14 @@ import { type Actor, putAuditEntry } from '../../../ground/audit-entries/store.t
 import { emit } from '../../../ground/events/event.ts';
 import { accessKey, accessRecord } from '../../../ground/keys/access.ts';
 import { type Profile, profileRecord } from '../../../ground/keys/member.ts';
-import { collectionOf, ownerOf, type Purchase, purchaseRecord } from '../../../ground/keys/purchase.ts';
+import { collectionOf, type Purchase, purchaseOwnerOf, purchaseRecord } from '../../../ground/keys/purchase.ts';
 import { getAll, getItems } from '../../../ground/platform/batch.ts';
 import type { Handler } from '../../../ground/platform/http.ts';
 import { HttpError } from '../../../ground/platform/http-error.ts';
 import { readable } from '../../../ground/platform/readable.ts';
 import type { Table } from '../../../ground/platform/table.ts';
 import { transactNamed } from '../../../ground/platform/transact.ts';
-import { auditTarget } from '../../../orders/lists/audit-target.ts';
+import { orderAuditTarget } from '../../../orders/lists/audit-target.ts';
 import { type OrderView, toOrderView } from '../../../orders/lists/order.ts';
 import type { SettlementDependencies } from '../../../orders/payments/dependencies.ts';
 import { putOrder } from '../../../orders/payments/order-store.ts';
@@ -98,7 +98,7 @@ function writesOf(purchase: Purchase, actor: Actor, dependencies: SettlementDepe
   const at = dependencies.now();
   return {
     purchase: putOrder(purchase),
-    access: giveAccess(ownerOf(purchase), { collection, purchaseId, createdAt }),
+    access: giveAccess(purchaseOwnerOf(purchase), { collection, purchaseId, createdAt }),
     given: emit(
       { id: dependencies.newId(at), kind: 'accessGranted', how: 'given', purchaseId, to, tells: ['person'] },
       at,
@@ -107,7 +107,7 @@ function writesOf(purchase: Purchase, actor: Actor, dependencies: SettlementDepe
       actor,
       {
         action: 'order.given',
-        target: auditTarget(purchase),
+        target: orderAuditTarget(purchase),
         before: null,
         after: { status: 'free', collection, email: to },
       },

@@ -43,7 +43,7 @@ async function latest(table: Table, collection: Collection, cursor: string | und
   return { purchases: items, nextCursor };
 }
 
-/** By the rows of the search index, which follow a change by a moment: what does not match any more is left out. */
+/** Finds purchases by rows that follow a change by a moment: one that no longer passes the filters is left out. */
 async function filtered(table: Table, { collection, status, text }: Filter, cursor: string | undefined): Promise<Page> {
   const isMatch = (one: Purchase) => one.deletedAt === null && (status === undefined || one.status === status);
   const purchases: Purchase[] = [];

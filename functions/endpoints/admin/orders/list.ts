@@ -54,7 +54,7 @@ const groups: Record<OrderFilter, SearchGroup[] | undefined> = {
   recording: ['birth', 'stress'],
 };
 
-/** By rows that follow a change by a moment: an order that does not pass the filters any more is left out. */
+/** Finds orders by rows that follow a change by a moment: an order that no longer passes the filters is left out. */
 async function search(table: Table, filter: OrderFilter, query: Query): Promise<Page> {
   const { search: text = '', cursor, status, item, from, before } = query;
   const among = groups[filter];

@@ -28,8 +28,8 @@ export function manualAttributes(order: OrderItem, { to, processing, refund, del
 }
 
 /**
- * For an order that Stripe has taken no money for: paid means paid by other means. A cancelled order keeps that payment,
- * and its checkout, which may still be paid; pending and free say that nothing was paid.
+ * Returns the payment of an order that Stripe has taken no money for: paid means paid by other means. A cancelled
+ * order keeps that payment, and its checkout, which may still be paid; pending and free say that nothing was paid.
  */
 function paymentOf({ checkoutId, paidAt }: OrderItem, to: SettableStatus, at: string) {
   if (to === 'cancelled') return { paidAt, checkoutId };

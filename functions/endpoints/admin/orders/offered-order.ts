@@ -8,7 +8,7 @@ import { findOrderItem } from '../../../orders/lists/find.ts';
 import type { OrderItem, OrderView } from '../../../orders/lists/order.ts';
 import type { SettlementDependencies } from '../../../orders/payments/dependencies.ts';
 import type { Writes } from '../../../orders/payments/order.ts';
-import { bookingWrites } from './booking-status.ts';
+import { bookingStatusWrites } from './booking-status.ts';
 import type { ManualChange } from './manual-change.ts';
 
 /** The page of an order shows this: an order, or an offer as the booking that it would be. */
@@ -42,6 +42,6 @@ export async function offerStatusWrites(
   const put = (place: Place, changes: Partial<Place>): Writes => putPlace({ ...place, ...changes });
   return {
     offer: markAccepted(offer),
-    ...(await bookingWrites(table, placeOfOffer(offer), change, dependencies, put)),
+    ...(await bookingStatusWrites(table, placeOfOffer(offer), change, dependencies, put)),
   };
 }

@@ -9,7 +9,7 @@ import { moveTerms } from '../../../orders/bookings/move-terms.ts';
 import { paymentOf } from '../../../orders/bookings/paid.ts';
 import { viewWith } from '../../../orders/bookings/view.ts';
 import { entriesOf, wayOf } from '../../../orders/income/postings.ts';
-import { findOrderItem, viewOf } from '../../../orders/lists/find.ts';
+import { findOrderItem, orderViewOf } from '../../../orders/lists/find.ts';
 import { receiptsOf } from '../../../orders/receipts/endpoints.ts';
 import { bookingCancelled } from '../../../reactions/mail/templates/cancellations.ts';
 import { exampleBooking, exampleSession } from '../../../testing/examples.ts';
@@ -63,7 +63,7 @@ test.each([
 ])('with %s every view says that it was paid elsewhere', async (_, booking, canBeReturned) => {
   await storePlace(table, booking);
   const order = await findOrderItem(table, 'session', booking.id);
-  expect(order && (await viewOf(table, order))).toMatchObject({
+  expect(order && (await orderViewOf(table, order))).toMatchObject({
     status: 'paid',
     paidElsewhere: true,
     syncable: false,

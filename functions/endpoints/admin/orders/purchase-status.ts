@@ -9,7 +9,7 @@ import { purchaseGranted } from '../../../orders/purchases/writes.ts';
 import { codeUseChange, type ManualChange, manualAttributes } from './manual-change.ts';
 
 /** The writes that set a purchase's status: access, code and confirmation mail follow. */
-export async function purchaseWrites(
+export async function purchaseStatusWrites(
   table: Table,
   purchase: Purchase,
   change: ManualChange,

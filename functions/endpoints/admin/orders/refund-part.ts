@@ -9,9 +9,9 @@ import type { Handler } from '../../../ground/platform/http.ts';
 import { HttpError, invalid } from '../../../ground/platform/http-error.ts';
 import { conflict, retryOnConflict } from '../../../ground/platform/retry.ts';
 import { transactNamed } from '../../../ground/platform/transact.ts';
-import { auditTarget } from '../../../orders/lists/audit-target.ts';
+import { orderAuditTarget } from '../../../orders/lists/audit-target.ts';
 import { changeOrderItem } from '../../../orders/lists/change.ts';
-import { findOrderItem, viewOf } from '../../../orders/lists/find.ts';
+import { findOrderItem, orderViewOf } from '../../../orders/lists/find.ts';
 import { customerOf, hasDuePart, type OrderItem, statusOf } from '../../../orders/lists/order.ts';
 import type { SettlementDependencies } from '../../../orders/payments/dependencies.ts';
 import { refundableAmount, wasPaidByHand } from '../../../orders/payments/order.ts';
@@ -30,7 +30,7 @@ export const refundPart: Handler<'refundPart', SettlementDependencies> = async (
   const { params, body } = call;
   const attempt = () => tryToRefund(params, body, call, dependencies);
   const order = await retryOnConflict(attempt, { maxAttempts: maxOrderAttempts });
-  return viewOf(dependencies.table, await sendDueRefund(params.type, order, dependencies));
+  return orderViewOf(dependencies.table, await sendDueRefund(params.type, order, dependencies));
 };
 
 async function tryToRefund(
@@ -46,7 +46,7 @@ async function tryToRefund(
   if (hasDuePart(order)) return sendDuePart(order, dependencies);
   expectRefundable(order, part);
   const details = { refund: formatMoney({ ...order.total, amount: part.amount }), reason: part.reason };
-  const entry = { action: 'order.part_refunded', target: auditTarget(order), before: null };
+  const entry = { action: 'order.part_refunded', target: orderAuditTarget(order), before: null };
   const { written } = await transactNamed(table, {
     ...partWrites(order, part, dependencies),
     audit: putAuditEntry(actor, { ...entry, after: { status: statusOf(order), ...details } }, dependencies),

@@ -3,13 +3,13 @@ import { formatMoney } from '#shared/rules/money.ts';
 import type { Handler } from '../../../ground/platform/http.ts';
 import { HttpError } from '../../../ground/platform/http-error.ts';
 import { logger } from '../../../ground/platform/log.ts';
-import { ordersOf } from '../../../orders/bookings/paid.ts';
-import { findOrderItem, viewOf } from '../../../orders/lists/find.ts';
+import { ordersOfBooking } from '../../../orders/bookings/paid.ts';
+import { findOrderItem, orderViewOf } from '../../../orders/lists/find.ts';
 import { isRefundable, type OrderItem } from '../../../orders/lists/order.ts';
 import type { SettlementDependencies } from '../../../orders/payments/dependencies.ts';
 import { refundableAmount, wasPaidByHand } from '../../../orders/payments/order.ts';
 import { changeByHand } from './change-order.ts';
-import { settle } from './close-checkout.ts';
+import { settleOrderItem } from './close-checkout.ts';
 
 /**
  * Refunds a whole payment (docs/product.md#refunds): one transaction marks the refund as due and cancels the order, then
@@ -30,7 +30,7 @@ export const refundOrder: Handler<'refundOrder', SettlementDependencies> = async
     call,
     dependencies,
   );
-  return viewOf(dependencies.table, await sendDueRefund(type, order, dependencies));
+  return orderViewOf(dependencies.table, await sendDueRefund(type, order, dependencies));
 };
 
 /** Sends a due refund, also of what was paid for moving the booking; when Stripe fails, the scheduled sync sends it later. */
@@ -39,12 +39,12 @@ export async function sendDueRefund(
   order: OrderItem,
   dependencies: SettlementDependencies,
 ): Promise<OrderItem> {
-  const orders: OrderItem[] = 'lines' in order ? [order] : await ordersOf(dependencies.table, order);
+  const orders: OrderItem[] = 'lines' in order ? [order] : await ordersOfBooking(dependencies.table, order);
   const due = orders.filter(({ refundDueAt, refundedAt }) => refundDueAt !== null && refundedAt === null);
   if (due.length === 0) return order;
   for (const one of due) {
     try {
-      await settle(one, dependencies);
+      await settleOrderItem(one, dependencies);
     } catch (error) {
       logger.error('refund is still due', { checkoutId: one.checkoutId, error });
     }

@@ -4,7 +4,7 @@ import type { Place } from '../../../ground/keys/place.ts';
 import { isPendingSurcharge, isSurcharge } from '../../../ground/keys/surcharge.ts';
 import type { Handler } from '../../../ground/platform/http.ts';
 import { HttpError } from '../../../ground/platform/http-error.ts';
-import { viewOf } from '../../../orders/lists/find.ts';
+import { orderViewOf } from '../../../orders/lists/find.ts';
 import { isRefundable, type OrderItem } from '../../../orders/lists/order.ts';
 import type { SettlementDependencies } from '../../../orders/payments/dependencies.ts';
 import { wasPaidByHand } from '../../../orders/payments/order.ts';
@@ -43,7 +43,7 @@ export const removeAttendee: Handler<'removeAttendee', SettlementDependencies> =
     call,
     dependencies,
   );
-  return viewOf(table, await sendDueRefund('session', booking, dependencies));
+  return orderViewOf(table, await sendDueRefund('session', booking, dependencies));
 };
 
 /** A paid surcharge has no seat of its own. */

@@ -1,6 +1,6 @@
 import type { Handler } from '../../../ground/platform/http.ts';
 import { HttpError } from '../../../ground/platform/http-error.ts';
-import { viewOf } from '../../../orders/lists/find.ts';
+import { orderViewOf } from '../../../orders/lists/find.ts';
 import { statusOf } from '../../../orders/lists/order.ts';
 import type { SettlementDependencies } from '../../../orders/payments/dependencies.ts';
 import { changeByHand } from './change-order.ts';
@@ -24,5 +24,5 @@ export const setOrderStatus: Handler<'setOrderStatus', SettlementDependencies> =
     call,
     dependencies,
   );
-  return viewOf(dependencies.table, order);
+  return orderViewOf(dependencies.table, order);
 };

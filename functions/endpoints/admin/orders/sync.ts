@@ -10,11 +10,11 @@ import { inParallel } from '../../../ground/platform/parallel.ts';
 import { transactNamed } from '../../../ground/platform/transact.ts';
 import { settleOffer } from '../../../orders/bookings/end-offer.ts';
 import { seatHoldersOfSession } from '../../../orders/bookings/store.ts';
-import { auditTarget } from '../../../orders/lists/audit-target.ts';
-import { findOrderItem, viewOf } from '../../../orders/lists/find.ts';
+import { orderAuditTarget } from '../../../orders/lists/audit-target.ts';
+import { findOrderItem, orderViewOf } from '../../../orders/lists/find.ts';
 import { isSyncable, type OrderItem, orderOfHolder, toOrderView, typeOf } from '../../../orders/lists/order.ts';
 import type { SettlementDependencies } from '../../../orders/payments/dependencies.ts';
-import { settle } from './close-checkout.ts';
+import { settleOrderItem } from './close-checkout.ts';
 import { findOrderOrOffer } from './offered-order.ts';
 
 /**
@@ -29,7 +29,7 @@ export const syncOrder: Handler<'syncOrder', SettlementDependencies> = async (ca
   const { order } = found;
   if (!isSyncable(order)) throw new HttpError('not_at_stripe');
   const { result, order: current } = await syncPayment(order, call, dependencies);
-  return { result, order: await viewOf(table, current) };
+  return { result, order: await orderViewOf(table, current) };
 };
 
 /** Stripe knows nothing of an offer: it ends when its time is over. */
@@ -37,7 +37,7 @@ async function syncOffer(offer: Offer, dependencies: SettlementDependencies): Pr
   const { table } = dependencies;
   const settled = (await settleOffer(offer.id, dependencies)) ?? offer;
   const result = settled.state === offer.state ? 'none' : 'updated';
-  return { result, order: await viewOf(table, placeOfOffer(settled)) };
+  return { result, order: await orderViewOf(table, placeOfOffer(settled)) };
 }
 
 /** Settles every open payment of a session; failures are counted and do not stop the others. */
@@ -62,7 +62,7 @@ const concurrency = 5;
 
 const withoutOffers = (holders: SeatHolder[]) => holders.filter(({ kind }) => kind !== 'offer').map(orderOfHolder);
 
-/** Whether Stripe may know a newer state of the payment. */
+/** Tells whether Stripe may know a newer state of the payment. */
 function isOpen({ status, checkoutId, paidAt, refundDueAt, refundedAt }: OrderItem): boolean {
   if (checkoutId === null || refundedAt !== null) return false;
   return refundDueAt !== null || (status === 'pending' && paidAt === null);
@@ -73,7 +73,7 @@ type SyncResult = { result: ResponseBody<'syncOrder'>['result']; order: OrderIte
 async function syncPayment(order: OrderItem, actor: Actor, dependencies: SettlementDependencies): Promise<SyncResult> {
   const { status } = toOrderView(order);
   try {
-    await settle(order, dependencies);
+    await settleOrderItem(order, dependencies);
   } catch (cause) {
     throw cause instanceof HttpError ? cause : new HttpError('sync_failed', { cause });
   }
@@ -82,7 +82,7 @@ async function syncPayment(order: OrderItem, actor: Actor, dependencies: Settlem
     return { result: status === 'paid' || status === 'free' ? 'already_paid' : 'none', order: current };
   const change = {
     action: 'order.synced',
-    target: auditTarget(current),
+    target: orderAuditTarget(current),
     before: { status },
     after: { status: toOrderView(current).status },
   };

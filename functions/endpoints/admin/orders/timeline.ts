@@ -13,7 +13,6 @@ import { mailText } from '../../../ground/outbox/mail-texts.ts';
 import { queryAll } from '../../../ground/platform/pagination.ts';
 import type { Table } from '../../../ground/platform/table.ts';
 import type { OrderItem } from '../../../orders/lists/order.ts';
-import { actionText } from './event-texts.ts';
 
 export type OrderEvent = z.output<typeof orderEvent>;
 
@@ -22,7 +21,7 @@ const mailAbout = z.object({
   kind: z.string(),
   to: z.string(),
   state: z.enum(mailStates),
-  /** Of a queued mail: why the last attempt failed. */
+  /** A queued mail has the reason why its last attempt failed. */
   reason: z.string().optional(),
   createdAt: instant,
   sentAt: instant.optional(),
@@ -79,6 +78,35 @@ function changeEvent(entry: AuditEntry): OrderEvent {
   return { at: entry.at, kind: 'changed', text: actionText(entry), by: entry.by.email };
 }
 
+const actions: Record<string, string> = {
+  'order.payment_page_closed': 'Payment page closed',
+  'order.refunded': 'Refund asked for',
+  'order.part_refunded': 'Partial refund asked for',
+  'order.refund_recorded': 'Recorded that the money went back',
+  'order.message_sent': 'Message written',
+  'order.removed': 'Place taken back',
+  'order.deleted': 'Deleted from the purchases',
+  'order.given': 'Given by the facilitator',
+  'session.attendee_added': 'Added by hand',
+  'screening.read': 'Answers about health read',
+  'session.walk_in_added': 'Added at the door',
+};
+
+function actionText({ action, before, after }: Pick<AuditEntry, 'action' | 'before' | 'after'>): string {
+  const was = before?.status;
+  const is = after?.status;
+  if (action === 'session.attendance_set') return after?.here ? 'Marked as here' : 'Marked as not here';
+  if (action === 'order.status_set') return `Status set from ${String(was)} to ${String(is)}`;
+  return actions[action] ?? sentence(action);
+}
+
+/** Fallback: `session.offer_made` as Offer made. */
+function sentence(action: string): string {
+  const [name = ''] = action.split('.').slice(-1);
+  const words = name.replaceAll('_', ' ');
+  return words.charAt(0).toUpperCase() + words.slice(1);
+}
+
 const unsentTexts: { [State in MailAbout['state']]?: string } = {
   queued: 'is not mailed yet to',
   failed: 'could not be mailed to',
@@ -104,7 +132,7 @@ function mailEvents(mail: MailAbout): OrderEvent[] {
   ];
 }
 
-/** What the mail service reported (docs/trust.md#undelivered-mails). */
+/** Returns the failure that the mail service reported (docs/trust.md#undelivered-mails), if it did. */
 function reportEvents({ kind, to, report }: MailAbout): OrderEvent[] {
   if (!report) return [];
   const { event, reason, at } = report;

@@ -18,7 +18,7 @@ import { transact } from '../../../ground/platform/transact.ts';
 type Subject = AttentionItem['subject'];
 type ItemView = ResponseBody<'getOverview'>['attention']['items'][number];
 
-/** What needs attention, newest first, with the current names of what it is about. */
+/** Lists what needs attention, newest first, with the current names of its subjects. */
 export async function attentionItems(table: Table): Promise<ItemView[]> {
   const items = await listAttention(table);
   const nameOf = await subjectNames(table, items);
@@ -70,7 +70,6 @@ function keysOfSubject({ type, id }: Subject): Key[] {
   }
 }
 
-/** What names a booking or an order. */
 const someone = z
   .object({
     ...bookingRecord.pick({ attendeeName: true }).shape,

@@ -1,6 +1,6 @@
 import { laterDay, startAt, wallTimeOf } from '#shared/rules/wall-time.ts';
 
-/** From one day to another, inclusive: yyyy-mm-dd. */
+/** The range includes both days: yyyy-mm-dd. */
 export type DayRange = { from: string; to: string };
 
 const daysSummed = 30;

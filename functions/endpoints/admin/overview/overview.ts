@@ -1,15 +1,14 @@
 import type { ResponseBody } from '#shared/contract/contract.ts';
-import { findTotalsAndDays } from '../../../domains/totals/store.ts';
+import { findTotalsAndDays, type Totals } from '../../../domains/totals/store.ts';
 import type { WriteDependencies } from '../../../ground/platform/dependencies.ts';
 import type { Handler } from '../../../ground/platform/http.ts';
 import { findImports } from '../../../ground/settings/imports.ts';
 import { viewsOf } from '../../../orders/lists/find.ts';
 import { attentionItems } from './attention.ts';
-import { countsOf } from './counts.ts';
 import { daysAround } from './days.ts';
 import { importsView } from './imports.ts';
 import { latestOrders, pendingTooLong } from './orders.ts';
-import { publishedSessions, seatUse, sessionsOverview } from './sessions.ts';
+import { publishedSessions, seatOccupancy, sessionsOverview } from './sessions.ts';
 import { bookingsByWeek, newMembersIn, revenueIn } from './sums.ts';
 import { findUnsentMails } from './unsent-mails.ts';
 
@@ -40,7 +39,7 @@ export const getOverview: Handler<'getOverview', WriteDependencies> = async ({ q
     next: overview.next,
     taken: revenueIn(days, last, before),
     bookingsThisWeek: { paid, free },
-    filled: seatUse(published.filter(({ startTime }) => startTime < at.toISOString())),
+    filled: seatOccupancy(published.filter(({ startTime }) => startTime < at.toISOString())),
     newMembers: newMembersIn(days, last),
     weeks: byWeek,
     attention: {
@@ -56,3 +55,17 @@ export const getOverview: Handler<'getOverview', WriteDependencies> = async ({ q
     counts: countsOf(totals),
   } satisfies ResponseBody<'getOverview'>;
 };
+
+function countsOf(totals: Totals): ResponseBody<'getOverview'>['counts'] {
+  const { bookings, purchases, orders, people, sessions, recordings, codes } = totals;
+  return {
+    sessions,
+    users: people,
+    orders: orders.session + orders.recording,
+    bookings: bookings.total,
+    birthPurchases: purchases.birth.total,
+    birthRecordings: recordings.birth,
+    stressRecordings: recordings.stress,
+    discountCodes: codes,
+  };
+}

@@ -8,7 +8,7 @@ const dayMilliseconds = 24 * 3600 * 1000;
 /** Online sessions that start within so many days need their link. */
 const linkDays = 21;
 
-/** Of the last thirty days, and those to come. */
+/** The limit holds for sessions of the last thirty days and those to come. */
 const maxRead = 300;
 const maxListed = 10;
 const maxNext = 5;
@@ -20,7 +20,7 @@ export async function publishedSessions(table: Table, from: string): Promise<Ses
 }
 
 /** Seats taken and capacity of the limited sessions among them. */
-export function seatUse(sessions: Session[]) {
+export function seatOccupancy(sessions: Session[]) {
   const limited = sessions.filter(({ maxAttendees }) => maxAttendees !== null);
   return {
     taken: limited.reduce((sum, { seatsTaken }) => sum + seatsTaken, 0),

@@ -6,7 +6,7 @@ import { HttpError } from '../../../ground/platform/http-error.ts';
 import { transactNamed } from '../../../ground/platform/transact.ts';
 import { findRecording, listRecordings, putRecording } from '../../../orders/recordings/store.ts';
 import type { AdminRecordingDependencies } from './dependencies.ts';
-import { adminRecordingView, auditedFields, auditTarget, recordingListView } from './view.ts';
+import { adminRecordingView, auditedRecordingFields, recordingAuditTarget, recordingListView } from './view.ts';
 
 /**
  * Creates a recording from completed uploads. Idempotent by its id. Throws HttpError 404 and 409 for unusable uploads, and
@@ -41,9 +41,9 @@ export const createRecording: Handler<'createRecording', AdminRecordingDependenc
   const [useVideo, ...useOthers] = fileWrites([video, thumbnail, captions], member.sub, dependencies).used;
   const change = {
     action: 'recording.created',
-    target: auditTarget(recording),
+    target: recordingAuditTarget(recording),
     before: null,
-    after: auditedFields(recording),
+    after: auditedRecordingFields(recording),
   };
   const outcome = await transactNamed(table, {
     recording: putRecording(recording),

@@ -1,14 +1,16 @@
 import type { RequestOutput } from '#shared/contract/contract.ts';
 import { type FileChange, fileChange, fileWrites } from '../../../domains/uploads/file-change.ts';
+import { removeUpload } from '../../../domains/uploads/remove.ts';
 import { type Actor, changedFields, putAuditEntry } from '../../../ground/audit-entries/store.ts';
 import type { Recording } from '../../../ground/keys/recording.ts';
+import type { Upload } from '../../../ground/keys/upload.ts';
 import type { Handler } from '../../../ground/platform/http.ts';
 import { HttpError } from '../../../ground/platform/http-error.ts';
+import { logger } from '../../../ground/platform/log.ts';
 import { transact } from '../../../ground/platform/transact.ts';
 import { changeRecording, findRecording, removeRecording } from '../../../orders/recordings/store.ts';
 import type { AdminRecordingDependencies } from './dependencies.ts';
-import { removeUnused } from './files.ts';
-import { adminRecordingView, auditedFields, auditTarget } from './view.ts';
+import { adminRecordingView, auditedRecordingFields, recordingAuditTarget } from './view.ts';
 
 type Params = RequestOutput<'updateRecording', 'params'>;
 
@@ -73,10 +75,10 @@ async function save(
   { before, after, files }: Update,
   dependencies: AdminRecordingDependencies,
 ) {
-  const changed = changedFields(auditedFields(before), auditedFields(after));
+  const changed = changedFields(auditedRecordingFields(before), auditedRecordingFields(after));
   if (Object.keys(changed.after).length === 0) return;
   const { used, unused, unusedWrites } = fileWrites(files, actor.member.sub, dependencies);
-  const audit = putAuditEntry(actor, { action, target: auditTarget(after), ...changed }, dependencies);
+  const audit = putAuditEntry(actor, { action, target: recordingAuditTarget(after), ...changed }, dependencies);
   const { written } = await transact(dependencies.table, [
     changeRecording(before, after),
     ...used,
@@ -85,6 +87,17 @@ async function save(
   ]);
   if (!written) throw new HttpError('recordings_changed');
   await removeUnused(unused, dependencies);
+}
+
+/** Removes replaced files after the transaction; the daily cleanup repeats what fails. */
+async function removeUnused(unused: Upload[], dependencies: AdminRecordingDependencies): Promise<void> {
+  for (const file of unused) {
+    try {
+      await removeUpload(dependencies, file);
+    } catch (error) {
+      logger.warn('unused file not removed', { purpose: file.purpose, error });
+    }
+  }
 }
 
 /** Deletes a recording and its files. Throws HttpError 404. */
@@ -101,8 +114,8 @@ export const deleteRecording: Handler<'deleteRecording', AdminRecordingDependenc
   const { unused, unusedWrites } = fileWrites(files, call.member.sub, dependencies);
   const change = {
     action: 'recording.deleted',
-    target: auditTarget(recording),
-    before: auditedFields(recording),
+    target: recordingAuditTarget(recording),
+    before: auditedRecordingFields(recording),
     after: null,
   };
   const writes = [removeRecording(recording), ...unusedWrites, putAuditEntry(call, change, dependencies)];

@@ -17,8 +17,12 @@ export function recordingListView(recordings: Recording[]): ResponseBody<'listAd
   return { recordings: recordings.map(adminRecordingView), nextOrderIndex: highest + 1 };
 }
 
-export const auditTarget = ({ id, title }: Recording): AuditEntry['target'] => ({ type: 'recording', id, name: title });
+export const recordingAuditTarget = ({ id, title }: Recording): AuditEntry['target'] => ({
+  type: 'recording',
+  id,
+  name: title,
+});
 
-export function auditedFields({ createdAt: _, id: __, ...recording }: Recording): Record<string, unknown> {
+export function auditedRecordingFields({ createdAt: _, id: __, ...recording }: Recording): Record<string, unknown> {
   return recording;
 }

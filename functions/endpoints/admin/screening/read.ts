@@ -12,8 +12,8 @@ import { findPlace } from '../../../orders/bookings/place-store.ts';
 type ReadingDependencies = WriteDependencies & { decryptDataKey: DecryptDataKey };
 
 /**
- * What one person has answered about their health, after the reading was audited (docs/trust.md#health-answers). Throws
- * HttpError 404.
+ * Returns what one person has answered about their health, after the reading was audited
+ * (docs/trust.md#health-answers). Throws HttpError 404.
  */
 export const readScreening: Handler<'readScreening', ReadingDependencies> = async (call, dependencies) => {
   const { table, now, decryptDataKey } = dependencies;

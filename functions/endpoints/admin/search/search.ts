@@ -3,7 +3,7 @@ import { searchResultsPerKind } from '#shared/rules/admin.ts';
 import { isReservedCode } from '#shared/rules/discount-codes.ts';
 import { hasWords, termsOf } from '#shared/rules/search-terms.ts';
 import { newestDiscountCodes } from '../../../domains/discount-codes/store.ts';
-import { findKeys, findRows, itemKeyOf } from '../../../domains/search/search.ts';
+import { findKeys, findSearchRows, itemKeyOf } from '../../../domains/search/search.ts';
 import { profileRecord } from '../../../ground/keys/member.ts';
 import type { SearchKind, SearchRow } from '../../../ground/keys/search-row.ts';
 import { sessionRecord } from '../../../ground/keys/session.ts';
@@ -52,7 +52,7 @@ async function findOrders(table: Table, text: string): Promise<Results['orders']
 const sessionRows = 100;
 
 async function findSessions(table: Table, text: string, now: Date): Promise<Results['sessions']> {
-  const { rows, next } = await findRows(table, 'sessions', text, { limit: sessionRows });
+  const { rows, next } = await findSearchRows(table, 'sessions', text, { limit: sessionRows });
   const first = nextFirst(rows, now.toISOString()).slice(0, searchResultsPerKind);
   const found = readable(await itemsAt(table, first.map(itemKeyOf)), sessionRecord);
   return {
@@ -90,7 +90,6 @@ async function findCodes(table: Table, text: string): Promise<Results['codes']> 
   };
 }
 
-/** One more is read, to know whether there are more. */
 async function firstKeys(table: Table, kind: SearchKind, text: string) {
   const { keys, next } = await findKeys(table, kind, text, { limit: searchResultsPerKind + 1 });
   return { keys: keys.slice(0, searchResultsPerKind), hasMore: next !== null || keys.length > searchResultsPerKind };

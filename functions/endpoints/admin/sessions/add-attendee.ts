@@ -2,7 +2,7 @@ import type { RequestOutput } from '#shared/contract/contract.ts';
 import { listPrice } from '#shared/rules/currency.ts';
 import { joinedName } from '#shared/rules/names.ts';
 import { seatsLeft } from '#shared/rules/sessions.ts';
-import { findEntry, removeEntry } from '../../../domains/waitlist/store.ts';
+import { findEntry, removeWaitlistEntry } from '../../../domains/waitlist/store.ts';
 import { type Actor, putAuditEntry } from '../../../ground/audit-entries/store.ts';
 import { emailHash } from '../../../ground/keys/email-hash.ts';
 import { type Place, placeRecord } from '../../../ground/keys/place.ts';
@@ -87,7 +87,6 @@ function newBooking(body: Addition, session: WholeSession, now: Date): Place {
 
 type NewAttendee = { booking: Place; session: WholeSession; tell: boolean };
 
-/** Whether it was written: false when seats, waitlist or session have changed since they were read. */
 async function add(
   { booking, session, tell }: NewAttendee,
   actor: Actor,
@@ -107,7 +106,7 @@ async function add(
     }),
     ...putPlace(booking),
     emailSeats: joinEmailGroup(booking, 1),
-    entry: entry && removeEntry(entry),
+    entry: entry && removeWaitlistEntry(entry),
     confirmed: tell ? emitBookingConfirmed(booking, { ...dependencies, byStudio: true }, ['person']) : undefined,
     audit: putAuditEntry(actor, { action: 'session.attendee_added', target, before: null, after }, dependencies),
   });

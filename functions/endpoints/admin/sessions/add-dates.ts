@@ -42,7 +42,7 @@ async function findSeriesOf({ seriesId }: WholeSession, table: Table): Promise<S
   return seriesId === undefined ? undefined : findSeries(table, seriesId);
 }
 
-/** Those that the series does not have yet. Throws HttpError 409. */
+/** Lists the starts that the series does not have yet. Throws HttpError 409. */
 async function newStarts(session: WholeSession, { starts }: Addition, { table, now }: WriteDependencies) {
   const { seriesId, startTime } = session;
   const dates = seriesId === undefined ? [session] : await upcomingDates(table, seriesId, now());

@@ -12,7 +12,7 @@ import type { Table, Write } from '../../../ground/platform/table.ts';
 import { transactNamed } from '../../../ground/platform/transact.ts';
 import { changeSeatHolder, findSeatHolder, seatHoldersOfSession } from '../../../orders/bookings/store.ts';
 import { doorPersonOf } from './door-list.ts';
-import { getSession } from './list.ts';
+import { getUndeletedSession } from './list.ts';
 
 type Tap = RequestOutput<'setAttendance', 'body'>;
 type Attendance = NonNullable<Place['attendance']>;
@@ -25,7 +25,7 @@ export const setAttendance: Handler<'setAttendance', WriteDependencies> = async 
   const { params, body } = call;
   const { table, now } = dependencies;
   return retryOnConflict(async () => {
-    const session = await getSession(table, params.sessionId);
+    const session = await getUndeletedSession(table, params.sessionId);
     const holder = await findSeatHolder(table, params.bookingId);
     if (!holder || attributesOf(holder).sessionId !== session.id) throw new HttpError('booking_not_found');
     if (!holdsSeat(holder)) throw new HttpError('not_attending');
@@ -51,9 +51,9 @@ export const setAttendance: Handler<'setAttendance', WriteDependencies> = async 
 };
 
 /**
- * What a tap makes of the current state; undefined: a later tap, or this one, was counted already. Time is the server's,
- * less the tap's age. A tap on the state that the phone saw follows it, however their times compare: they are as
- * exact as the network is fast.
+ * Returns what a tap makes of the current state; undefined when a later tap, or this one, was counted already. Time
+ * is the server's, less the tap's age. A tap on the state that the phone saw follows it, however their times compare:
+ * they are as exact as the network is fast.
  */
 export function attendanceAfter(current: Attendance | null, tap: Tap, now: Date): Attendance | undefined {
   const { changeId, here, ago, seen } = tap;

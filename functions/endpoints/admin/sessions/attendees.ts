@@ -17,7 +17,7 @@ import { holdersWithItems } from '../../../orders/bookings/place-store.ts';
 import { listedHoldersOfSession } from '../../../orders/bookings/store.ts';
 import { isRefundable, isSyncable } from '../../../orders/lists/order.ts';
 import { wasPaidByHand } from '../../../orders/payments/order.ts';
-import { getSession } from './list.ts';
+import { getUndeletedSession } from './list.ts';
 
 type Attendee = ResponseBody<'addAttendee'>;
 
@@ -25,7 +25,7 @@ type Attendee = ResponseBody<'addAttendee'>;
 export const listAttendees: Handler<'listAttendees', WriteDependencies> = async ({ params }, { table, now }) => {
   const [listed, session] = await Promise.all([
     listedHoldersOfSession(table, params.sessionId),
-    getSession(table, params.sessionId),
+    getUndeletedSession(table, params.sessionId),
   ]);
   const seated = listed.filter(holdsSeat);
   const { holders, items } = await holdersWithItems(table, seated, addressStatusKeys(seated.flatMap(addressOf)));
@@ -73,7 +73,6 @@ export function attendeeOf(holder: SeatHolder, session: WholeSession, now: Date)
   };
 }
 
-/** Not here, of a session that is not over: they may still come. */
 function isMissing(booking: Place, session: WholeSession, now: Date): boolean {
   return attendedOf(booking, session) === false && session.endTime > now.toISOString();
 }

@@ -12,13 +12,13 @@ import { versionAfter } from '../../../ground/platform/version.ts';
 import { settlePlacePayment } from '../../../orders/bookings/settle-place.ts';
 import { completeFollowUp } from '../../../orders/follow-ups/complete.ts';
 import { requestFollowUp } from '../../../orders/follow-ups/store.ts';
-import { auditTarget } from '../../../orders/lists/audit-target.ts';
+import { orderAuditTarget } from '../../../orders/lists/audit-target.ts';
 import { changeOrderItem } from '../../../orders/lists/change.ts';
 import type { SettlementDependencies } from '../../../orders/payments/dependencies.ts';
 import { type Cancellation, cancellationOf, concernedBookings, isRefused, isUnderWay } from './cancellation.ts';
-import { sessionChanged } from './create.ts';
+import { sessionChangedError } from './create.ts';
 import { inputOf } from './input.ts';
-import { getSession } from './list.ts';
+import { getUndeletedSession } from './list.ts';
 import { withdrawSession } from './store.ts';
 
 /**
@@ -29,10 +29,10 @@ import { withdrawSession } from './store.ts';
 export const cancelSession: Handler<'cancelSession', SettlementDependencies> = async (call, dependencies) => {
   const { sessionId } = call.params;
   await retryOnConflict(async () => {
-    const before = await getSession(dependencies.table, sessionId);
+    const before = await getUndeletedSession(dependencies.table, sessionId);
     if (before.cancellation) return;
     if (before.endTime <= dependencies.now().toISOString()) throw new HttpError('session_over');
-    if (before.seatsTaken + before.seatsHeld !== call.body.places) throw sessionChanged(before);
+    if (before.seatsTaken + before.seatsHeld !== call.body.places) throw sessionChangedError(before);
     const after = cancelled(before, call.body.message, call, dependencies);
     return (await save({ before, after }, call, dependencies)) ? undefined : conflict;
   });
@@ -67,7 +67,6 @@ function cancelled(
   };
 }
 
-/** Whether it was written: false when a seat or the session has changed since it was read. */
 async function save(
   { before, after }: { before: WholeSession; after: WholeSession },
   actor: Actor,
@@ -96,7 +95,7 @@ const concurrency = 5;
 async function proceed(sessionId: string, dependencies: SettlementDependencies): Promise<Cancellation> {
   const { table, now } = dependencies;
   const until = now().getTime() + budgetMs;
-  const session = await getSession(table, sessionId);
+  const session = await getUndeletedSession(table, sessionId);
   if (session.cancellation) {
     await attempt('bookings of a cancelled session do not follow yet', () => completeFollowUp(table, sessionId, now));
     const open = (await concernedBookings(table, session)).filter(isUnderWay);
@@ -107,7 +106,7 @@ async function proceed(sessionId: string, dependencies: SettlementDependencies):
       await attempt('refund is still due', () => settlePlacePayment(order, dependencies), { checkoutId });
     });
   }
-  return cancellationOf(await getSession(table, sessionId), await concernedBookings(table, session), table);
+  return cancellationOf(await getUndeletedSession(table, sessionId), await concernedBookings(table, session), table);
 }
 
 async function attempt(
@@ -125,11 +124,11 @@ async function attempt(
 /** Requests what Stripe has refused once more; one that has changed since is left as it is. */
 async function retryRefunds(sessionId: string, actor: Actor, dependencies: SettlementDependencies): Promise<void> {
   const { table, now } = dependencies;
-  const session = await getSession(table, sessionId);
+  const session = await getUndeletedSession(table, sessionId);
   const refused = (await concernedBookings(table, session)).flatMap(({ orders }) => orders.filter(isRefused));
   await inParallel(refused, concurrency, async (order) => {
     const due = { refundDueAt: now().toISOString(), refundAmount: null, refundAnnounced: true };
-    const target = auditTarget(order);
+    const target = orderAuditTarget(order);
     const change = { action: 'order.refunded', target, before: null, after: { session: session.title } };
     await transactNamed(table, {
       ...changeOrderItem(order, due),

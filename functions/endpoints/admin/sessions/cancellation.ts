@@ -13,7 +13,7 @@ import type { Table } from '../../../ground/platform/table.ts';
 import { ordersOfHolder, type PlacePayment } from '../../../orders/bookings/paid.ts';
 import { seatHoldersOfSession } from '../../../orders/bookings/store.ts';
 import { leftOf, wasPaidAtStripe, wasPaidByHand } from '../../../orders/payments/order.ts';
-import { getSession } from './list.ts';
+import { getUndeletedSession } from './list.ts';
 
 export type Cancellation = ResponseBody<'getCancellation'>;
 type RefundProblem = Cancellation['problems'][number];
@@ -23,9 +23,12 @@ const concurrency = 10;
 /** A booking that a cancellation concerns, with the orders that paid it. */
 export type ConcernedBooking = { booking: Place; orders: PlacePayment[] };
 
-/** What cancelling a session gives back, or how far its cancellation is (docs/product.md#cancelling-a-session). Throws HttpError 404. */
+/**
+ * Tells what cancelling a session gives back, or how far its cancellation is (docs/product.md#cancelling-a-session).
+ * Throws HttpError 404.
+ */
 export const getCancellation: Handler<'getCancellation', WriteDependencies> = async ({ params }, { table }) => {
-  const session = await getSession(table, params.sessionId);
+  const session = await getUndeletedSession(table, params.sessionId);
   return cancellationOf(session, await concernedBookings(table, session), table);
 };
 
@@ -64,7 +67,6 @@ export async function cancellationOf(
 const sentAmount = ({ refundedAt, refundAmount, partialRefund, total }: PlacePayment): number =>
   refundedAt === null ? 0 : (refundAmount ?? total.amount - (partialRefund?.amount ?? 0));
 
-/** What goes back of its payments, and what of that has gone. */
 function returnsOf({ orders }: ConcernedBooking) {
   const paid = orders.filter(wasPaidAtStripe);
   const sent = paid.reduce((sum, order) => sum + sentAmount(order), 0);
@@ -90,7 +92,6 @@ function refundSums(concerned: ConcernedBooking[]): Cancellation['refunds'] {
   return [...sums.values()].sort((one, other) => (one.total.currency < other.total.currency ? -1 : 1));
 }
 
-/** What cannot go back by itself, whatever happens. */
 function problemsBeforehand({ booking }: ConcernedBooking): RefundProblem[] {
   const { id: bookingId, attendeeName, total: amount, status, processing } = booking;
   const problem = { bookingId, attendeeName, amount, detail: null };
@@ -99,7 +100,7 @@ function problemsBeforehand({ booking }: ConcernedBooking): RefundProblem[] {
   return status === 'pending' && processing ? [{ ...problem, cause: 'bank' }] : [];
 }
 
-/** Whether Stripe has refused to refund it, and it was not requested again. */
+/** Tells whether Stripe has refused to refund the order, and the refund was not requested again. */
 export function isRefused(order: PlacePayment): boolean {
   return order.refundFailedAt !== null && order.refundDueAt === null && leftOf(order) > 0;
 }
@@ -122,7 +123,7 @@ async function refusedRefunds(concerned: ConcernedBooking[], table: Table): Prom
   });
 }
 
-/** Whether its place is still to be given up, or a payment to be sent back, within minutes. */
+/** Tells whether within minutes the place is given up, or a payment sent back. */
 export function isUnderWay({ booking, orders }: ConcernedBooking): boolean {
   if (occupiesSeat(booking)) return !booking.processing;
   return orders.some(({ refundDueAt, refundedAt }) => refundDueAt !== null && refundedAt === null);

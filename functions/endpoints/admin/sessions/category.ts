@@ -6,7 +6,6 @@ import type { SessionInput } from './input.ts';
 
 type Category = SessionInput['category'];
 
-/** Whether the site has it now. */
 async function isCategory(table: Table, category: string): Promise<boolean> {
   const { categories = defaultSite.categories.list } = await findNames(table, { consistent: true });
   return categories.some(({ id }) => id === category);

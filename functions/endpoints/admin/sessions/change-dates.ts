@@ -8,7 +8,7 @@ import { HttpError } from '../../../ground/platform/http-error.ts';
 import { inParallel } from '../../../ground/platform/parallel.ts';
 import { conflict, retryOnConflict } from '../../../ground/platform/retry.ts';
 import { expectCategory } from './category.ts';
-import { sessionChanged } from './create.ts';
+import { sessionChangedError } from './create.ts';
 import { hasImage, type ImageChange, imageChange } from './image.ts';
 import { isSame } from './input.ts';
 import { getOpenSession } from './list.ts';
@@ -33,7 +33,7 @@ export const changeDates: Handler<'changeDates', WriteDependencies> = async (cal
   if (before.seriesId === undefined) throw new HttpError('not_in_series');
   const isSaved = isSame(before, body) && hasImage(before, body.imageUploadId);
   if (isSaved && !body.preview) return { dates: [], session: adminSessionOf(before) };
-  if (before.updatedAt !== body.version) throw sessionChanged(before);
+  if (before.updatedAt !== body.version) throw sessionChangedError(before);
   await expectCategory(dependencies.table, body.category, before.category);
   const dates = await datesInScope(before, body, dependencies);
   const image = await imageOf(before, dates, body, dependencies);
@@ -104,12 +104,12 @@ function saveEdited(
     const after = updated(before, edit.input, image, actor, context);
     if (await saveSession({ before, after, image }, actor, context)) return after;
     before = await getOpenSession(context.table, before.id);
-    if (before.updatedAt !== edit.before.updatedAt) throw sessionChanged(before);
+    if (before.updatedAt !== edit.before.updatedAt) throw sessionChangedError(before);
     return conflict;
   });
 }
 
-/** What became of a date; undefined when it was cancelled, deleted, has started or left the series meanwhile. */
+/** Returns what became of a date; undefined when it was cancelled, deleted, started or left the series meanwhile. */
 function changeDate(
   id: string,
   { edit, image }: { edit: SeriesEdit; image: ImageChange },

@@ -11,7 +11,7 @@ import { transactNamed } from '../../../ground/platform/transact.ts';
 import { categoryOfCopy, expectCategory } from './category.ts';
 import { hasImage, type ImageChange, imageChange } from './image.ts';
 import { endOf, inputOf, isSame, type SessionInput } from './input.ts';
-import { getSession } from './list.ts';
+import { getUndeletedSession } from './list.ts';
 import { putSession } from './store.ts';
 import { adminSessionOf } from './view.ts';
 
@@ -33,7 +33,7 @@ export const createSession: Handler<'createSession', WriteDependencies> = async 
 /** Copies a session as a draft a week later, without bookings (docs/product.md#session-duplication). Throws HttpError 404. */
 export const duplicateSession: Handler<'duplicateSession', WriteDependencies> = async (call, dependencies) => {
   const { table } = dependencies;
-  const source = await getSession(table, call.params.sessionId);
+  const source = await getUndeletedSession(table, call.params.sessionId);
   const copy = copyOf({ ...source, category: await categoryOfCopy(table, source.category) });
   const isSameRequest = (found: WholeSession) => isSame(found, copy);
   const known = await findWholeSession(table, call.body.id, { consistent: true });
@@ -64,12 +64,12 @@ async function create(
 
 function repeatResponse(known: WholeSession, isSameRequest: Creation['isSameRequest']) {
   if (known.deletedAt !== undefined) throw new HttpError('session_not_found');
-  if (!isSameRequest(known)) throw sessionChanged(known);
+  if (!isSameRequest(known)) throw sessionChangedError(known);
   return adminSessionOf(known);
 }
 
 /** Conflict with another admin's change, with their address. */
-export function sessionChanged({ updatedBy }: WholeSession): HttpError {
+export function sessionChangedError({ updatedBy }: WholeSession): HttpError {
   return new HttpError('session_changed', updatedBy === undefined ? {} : { by: updatedBy });
 }
 
@@ -105,7 +105,7 @@ function copyOf(session: WholeSession): SessionInput {
   };
 }
 
-/** The same local time in the session's time zone, some days later. */
+/** Returns the start some days later, at the same local time in the session's time zone. */
 function laterBy(days: number, { startTime, timeZone }: WholeSession): string {
   const { date, time } = wallTimeOf(startTime, timeZone);
   return startAt({ date: laterDay(date, days), time }, timeZone);

@@ -10,7 +10,7 @@ import { transactNamed } from '../../../ground/platform/transact.ts';
 import { versionAfter } from '../../../ground/platform/version.ts';
 import { completeFollowUp, isUnfinished } from '../../../orders/follow-ups/complete.ts';
 import { findFollowUp, requestFollowUp } from '../../../orders/follow-ups/store.ts';
-import { sessionChanged } from './create.ts';
+import { sessionChangedError } from './create.ts';
 import { inputOf } from './input.ts';
 import { withdrawSession } from './store.ts';
 
@@ -24,7 +24,7 @@ export const deleteSession: Handler<'deleteSession', WriteDependencies> = async 
     const before = await findWholeSession(dependencies.table, call.params.sessionId, { consistent: true });
     if (!before) throw new HttpError('session_not_found');
     if (before.deletedAt !== undefined) return resume(before, dependencies);
-    if (before.seatsTaken + before.seatsHeld !== call.body.places) throw sessionChanged(before);
+    if (before.seatsTaken + before.seatsHeld !== call.body.places) throw sessionChangedError(before);
     const { refund, tell } = call.body;
     const after = deleted(before, { refund, tell }, call, dependencies);
     return (await save({ before, after }, call, dependencies)) ? {} : conflict;
@@ -64,7 +64,6 @@ function deleted(
 
 type Deletion = { before: WholeSession; after: WholeSession };
 
-/** Whether it was written: false when a seat or the session has changed since it was read. */
 async function save({ before, after }: Deletion, actor: Actor, dependencies: WriteDependencies): Promise<boolean> {
   const target = { type: 'session', id: before.id, name: before.title };
   const options = { refund: after.deletion?.refund, tell: after.deletion?.tell };

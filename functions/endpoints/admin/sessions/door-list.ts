@@ -6,14 +6,17 @@ import type { Handler } from '../../../ground/platform/http.ts';
 import { withPayments } from '../../../orders/bookings/place-store.ts';
 import { listedHoldersOfSession } from '../../../orders/bookings/store.ts';
 import { wasPaidByHand } from '../../../orders/payments/order.ts';
-import { getSession } from './list.ts';
+import { getUndeletedSession } from './list.ts';
 
 type DoorPerson = ResponseBody<'addWalkIn'>;
 
-/** Who takes or holds a seat, by time of booking, and who is here (docs/product.md#door-list). Throws HttpError 404. */
+/**
+ * Lists who takes or holds a seat, by time of booking, and who is here (docs/product.md#door-list). Throws HttpError
+ * 404.
+ */
 export const getDoorList: Handler<'getDoorList', WriteDependencies> = async ({ params }, { table }) => {
   const [session, listed] = await Promise.all([
-    getSession(table, params.sessionId),
+    getUndeletedSession(table, params.sessionId),
     listedHoldersOfSession(table, params.sessionId),
   ]);
   const holders = await withPayments(table, listed.filter(holdsSeat));

@@ -1,3 +1,4 @@
+import * as z from 'zod';
 import { rowsPerPage } from '#shared/rules/admin.ts';
 import { findKeys } from '../../../domains/search/search.ts';
 import { sessionPosition } from '../../../domains/sessions/cursor.ts';
@@ -6,7 +7,11 @@ import { type Session, sessionLists, sessionRecord } from '../../../ground/keys/
 import { getAll, keyOf } from '../../../ground/platform/batch.ts';
 import { decodeCursor, encodeCursor } from '../../../ground/platform/cursor.ts';
 import type { Table } from '../../../ground/platform/table.ts';
-import { positions } from './cursor.ts';
+
+const position = sessionPosition.nullable();
+
+/** Last sessions read of each list; null where a list was not read yet. */
+const positions = z.strictObject({ published: position, drafts: position, cancelled: position });
 
 /** `next`: the cursor of the page after it; null for the last one. */
 export type SessionPage = { sessions: Session[]; next: string | null };

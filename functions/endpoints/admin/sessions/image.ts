@@ -25,7 +25,7 @@ export async function imageChange(
   return { thumbnailUrl: `/${upload.key}`, use: claimUpload(upload) };
 }
 
-/** Whether the change was made by an earlier, equal request. */
+/** Tells whether the change was made by an earlier, equal request. */
 export function hasImage({ thumbnailUrl }: WholeSession, input: ImageInput): boolean {
   if (input === undefined) return true;
   return input === null ? thumbnailUrl === null : (thumbnailUrl?.includes(input) ?? false);

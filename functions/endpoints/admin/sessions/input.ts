@@ -47,7 +47,6 @@ export function whenAndWhereOf(session: WhenAndWhere): WhenAndWhere {
   return { title, ...when, locationType, zoomLink, location, address, city, postCode };
 }
 
-/** What attendees are told of. */
 export function announcedOf(session: WholeSession): Announced {
   return { ...whenAndWhereOf(session), price: session.price };
 }

@@ -37,18 +37,18 @@ function pageOf(table: Table, stretch: SessionPeriod, { series, search, cursor }
 
 /** Throws HttpError 404, also for a deleted session. */
 export const getAdminSession: Handler<'getAdminSession', WriteDependencies> = async ({ params }, { table }) =>
-  adminSessionOf(await getSession(table, params.sessionId));
+  adminSessionOf(await getUndeletedSession(table, params.sessionId));
 
-/** The session by a consistent read. Throws HttpError 404, also for a deleted session. */
-export async function getSession(table: Table, id: string): Promise<WholeSession> {
+/** Finds a session by a consistent read. Throws HttpError 404, also for a deleted session. */
+export async function getUndeletedSession(table: Table, id: string): Promise<WholeSession> {
   const session = await findWholeSession(table, id, { consistent: true });
   if (!session || session.deletedAt !== undefined) throw new HttpError('session_not_found');
   return session;
 }
 
-/** The same of a session that can still be changed. Also throws HttpError 409 session_cancelled. */
+/** Finds a session that can still be changed. Throws HttpError 404, and 409 session_cancelled. */
 export async function getOpenSession(table: Table, id: string): Promise<WholeSession> {
-  const session = await getSession(table, id);
+  const session = await getUndeletedSession(table, id);
   if (session.cancellation) throw new HttpError('session_cancelled');
   return session;
 }

@@ -58,7 +58,6 @@ function expectBookable({ published, startTime }: WholeSession, now: Date): void
 
 type NewOffer = { offer: Offer; session: WholeSession; entry: WaitlistEntry };
 
-/** Whether it was written: false when seats, waitlist or session have changed since they were read. */
 async function make(
   { offer, session, entry }: NewOffer,
   actor: Actor,

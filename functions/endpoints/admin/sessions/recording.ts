@@ -7,7 +7,7 @@ import type { Handler } from '../../../ground/platform/http.ts';
 import { conflict, retryOnConflict } from '../../../ground/platform/retry.ts';
 import { transactNamed } from '../../../ground/platform/transact.ts';
 import { versionAfter } from '../../../ground/platform/version.ts';
-import { getSession } from './list.ts';
+import { getUndeletedSession } from './list.ts';
 import { changeSession } from './store.ts';
 import { adminSessionOf } from './view.ts';
 
@@ -21,7 +21,7 @@ export const setSessionRecording: Handler<'setSessionRecording', WriteDependenci
   retryOnConflict(async () => {
     const { params, body, member } = call;
     const { table, now } = dependencies;
-    const before = await getSession(table, params.sessionId);
+    const before = await getUndeletedSession(table, params.sessionId);
     const currentKey = before.recordingFile?.key ?? null;
     const file = await fileChange(table, { purpose: 'session_video', currentKey, uploadId: body.uploadId });
     const at = versionAfter(before.updatedAt, now());

@@ -11,7 +11,7 @@ import { HttpError } from '../../../ground/platform/http-error.ts';
 import { conflict, retryOnConflict } from '../../../ground/platform/retry.ts';
 import type { Table } from '../../../ground/platform/table.ts';
 import { transactNamed } from '../../../ground/platform/transact.ts';
-import { getSession } from './list.ts';
+import { getUndeletedSession } from './list.ts';
 
 /** Throws HttpError 404, and 409 not_in_series. */
 export const getSeriesPass: Handler<'getSeriesPass', WriteDependencies> = async ({ params }, { table, now }) => {
@@ -37,7 +37,7 @@ export const setSeriesPass: Handler<'setSeriesPass', WriteDependencies> = (call,
   });
 
 async function findState(sessionId: string, table: Table, now: Date) {
-  const session = await getSession(table, sessionId);
+  const session = await getUndeletedSession(table, sessionId);
   const series = session.seriesId === undefined ? undefined : await findSeries(table, session.seriesId);
   if (!series) throw new HttpError('not_in_series');
   const dates = await upcomingDates(table, series.id, now);

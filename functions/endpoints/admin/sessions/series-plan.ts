@@ -27,9 +27,9 @@ function groupsOf({ before, input }: SeriesEdit): string[][] {
 const pick = (values: Values, names: string[]): Values => Object.fromEntries(names.map((name) => [name, values[name]]));
 
 /**
- * What an edit of one date makes of another (docs/product.md#series): only fields that the edit changes, where the other
- * date had the same; those that were changed for it alone stay, as does a capacity that its bookings need. The recording
- * belongs to one date.
+ * Plans what an edit of one date makes of another (docs/product.md#series): only fields that the edit changes, where
+ * the other date had the same; those that were changed for it alone stay, as does a capacity that its bookings need.
+ * The recording belongs to one date.
  */
 export function planDate(date: WholeSession, edit: SeriesEdit): DatePlan {
   const start = plannedStart(date, edit);
@@ -66,7 +66,6 @@ function applyGroup(plan: DatePlan, group: string[], date: WholeSession, { befor
   plan.changed.push(...group.filter((name) => !isDeepStrictEqual(was[name], is[name])));
 }
 
-/** Whether the bookings of a date fit into its new capacity. */
 function hasRoom({ seatsTaken, seatsHeld }: WholeSession, { maxAttendees }: Values): boolean {
   return typeof maxAttendees !== 'number' || seatsTaken + seatsHeld <= maxAttendees;
 }

@@ -71,7 +71,6 @@ function withConditions(
   };
 }
 
-/** Whether the capacity is larger than before. */
 export function hasGrown({ before, after }: Change): boolean {
   if (before.maxAttendees === null) return false;
   return after.maxAttendees === null || after.maxAttendees > before.maxAttendees;

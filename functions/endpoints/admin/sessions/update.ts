@@ -12,7 +12,7 @@ import { transactNamed } from '../../../ground/platform/transact.ts';
 import { versionAfter } from '../../../ground/platform/version.ts';
 import { requestFollowUp } from '../../../orders/follow-ups/store.ts';
 import { expectCategory } from './category.ts';
-import { sessionChanged } from './create.ts';
+import { sessionChangedError } from './create.ts';
 import { hasImage, type ImageChange, imageChange } from './image.ts';
 import { announcedOf, endOf, inputOf, isSame, type SessionInput, whenAndWhereOf } from './input.ts';
 import { getOpenSession } from './list.ts';
@@ -29,7 +29,7 @@ export const updateSession: Handler<'updateSession', WriteDependencies> = async 
   return retryOnConflict(async () => {
     const before = await getOpenSession(dependencies.table, params.sessionId);
     if (isSame(before, body) && hasImage(before, body.imageUploadId)) return adminSessionOf(before);
-    if (before.updatedAt !== body.version) throw sessionChanged(before);
+    if (before.updatedAt !== body.version) throw sessionChangedError(before);
     await expectCategory(dependencies.table, body.category, before.category);
     const image = await imageChange(dependencies.table, before.thumbnailUrl, body.imageUploadId);
     const after = updated(before, body, image, call, dependencies);
@@ -39,7 +39,7 @@ export const updateSession: Handler<'updateSession', WriteDependencies> = async 
 
 type Save = { before: WholeSession; after: WholeSession; image: ImageChange };
 
-/** Whether it was written: false when session or image have changed since they were read. */
+/** Returns false when session or image have changed since they were read. */
 export async function saveSession(
   { before, after, image }: Save,
   actor: Actor,
@@ -66,7 +66,7 @@ function movedFollowUp(sessionId: string, { now, newId }: WriteDependencies) {
   return requestFollowUp(sessionId, newId(at), at);
 }
 
-/** Whether the change gives those who wait a seat, or the line its turn. */
+/** Tells whether the change gives those who wait a seat, or the line its turn. */
 function isForWaitlist({ before, after }: Pick<Save, 'before' | 'after'>): boolean {
   if (before.waitlistCount === 0) return false;
   return hasGrown({ before, after }) || (before.waitlistMode !== after.waitlistMode && hasFreeSeat(after));

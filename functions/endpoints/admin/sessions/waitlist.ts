@@ -7,12 +7,12 @@ import { HttpError } from '../../../ground/platform/http-error.ts';
 import { conflict, retryOnConflict } from '../../../ground/platform/retry.ts';
 import { transactNamed } from '../../../ground/platform/transact.ts';
 import { entryRemoval } from '../../../orders/offers/withdraw.ts';
-import { getSession } from './list.ts';
+import { getUndeletedSession } from './list.ts';
 
 /** Entries in the order of the line (docs/product.md#session-waitlist). Throws HttpError 404. */
 export const listWaitlist: Handler<'listWaitlist', WriteDependencies> = async ({ params }, { table }) => {
   const [session, entries] = await Promise.all([
-    getSession(table, params.sessionId),
+    getUndeletedSession(table, params.sessionId),
     listLine(table, params.sessionId),
   ]);
   const problemOf = await findAddressReports(
@@ -41,7 +41,7 @@ export const listWaitlist: Handler<'listWaitlist', WriteDependencies> = async ({
 export const removeFromWaitlist: Handler<'removeFromWaitlist', WriteDependencies> = async (call, dependencies) => {
   const { sessionId, entryId } = call.params;
   return retryOnConflict(async () => {
-    const session = await getSession(dependencies.table, sessionId);
+    const session = await getUndeletedSession(dependencies.table, sessionId);
     const entry = await findEntry(dependencies.table, sessionId, entryId);
     if (!entry) throw new HttpError('entry_not_found');
     const target = { type: 'session', id: sessionId, name: session.title };

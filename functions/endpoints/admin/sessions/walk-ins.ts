@@ -2,7 +2,7 @@ import type { RequestOutput } from '#shared/contract/contract.ts';
 import { withoutEmail } from '#shared/rules/admin.ts';
 import { listPrice } from '#shared/rules/currency.ts';
 import { seatsLeft } from '#shared/rules/sessions.ts';
-import { findEntry, removeEntry } from '../../../domains/waitlist/store.ts';
+import { findEntry, removeWaitlistEntry } from '../../../domains/waitlist/store.ts';
 import { type Actor, putAuditEntry } from '../../../ground/audit-entries/store.ts';
 import { hasEmail } from '../../../ground/keys/booking.ts';
 import { emailHash } from '../../../ground/keys/email-hash.ts';
@@ -69,7 +69,6 @@ function isFull({ maxAttendees: max, seatsTaken: taken, seatsHeld: held }: Whole
   return seatsLeft({ max, taken, held }) === 0;
 }
 
-/** Whether it was written: false when seats, waitlist or session have changed since they were read. */
 async function add(
   booking: Place,
   session: WholeSession,
@@ -92,7 +91,7 @@ async function add(
     }),
     ...putPlace(booking),
     emailSeats: joinEmailGroup(booking, null),
-    entry: entry && removeEntry(entry),
+    entry: entry && removeWaitlistEntry(entry),
     audit: putAuditEntry(actor, change, dependencies),
   });
   return outcome.written;

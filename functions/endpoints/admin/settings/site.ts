@@ -54,7 +54,7 @@ export const updateSiteSettings: Handler<'updateSiteSettings', WriteDependencies
 
 type Value = SiteSettings[SiteSection];
 
-/** With an uploaded picture; `picture` claims its upload. Throws HttpError 404 for an upload that does not exist. */
+/** Adds an uploaded picture to the value; `picture` claims its upload. Throws HttpError 404 for an unknown upload. */
 async function withPicture(
   value: Value,
   was: Value,
@@ -80,7 +80,6 @@ function sectionChanged({ saved }: StoredSite, section: SiteSection): HttpError 
   return new HttpError('settings_changed', by === undefined ? {} : { by });
 }
 
-/** With what each section was before its last save. */
 async function viewOf(site: StoredSite, table: Table): Promise<ResponseBody<'getSiteSettings'>> {
   const previous = (await getItem(table, previousSiteKey, previousSiteRecord, { consistent: true })) ?? {};
   const view = <Section extends SiteSection>(section: Section) => ({

@@ -4,7 +4,7 @@ import { openStreams } from '../../../testing/cloud.ts';
 import { openTestSite } from '../../../testing/site.ts';
 import { processChanges } from '../../stream-consumer/change.ts';
 import { areas, type Difference } from '../difference.ts';
-import { type ReconcileOptions, reconcile } from '../reconcile.ts';
+import { type ReconcileOptions, reconcileDerivedData } from '../reconcile.ts';
 import { openStream, type StreamedChange } from '../stream.ts';
 
 export const free = { amount: 0, currency: 'GBP' } as const;
@@ -30,7 +30,7 @@ export async function openReconciledSite(siteUrl?: string) {
     // Late enough that the consumer has indexed what the test wrote.
     const now = () => new Date(dependencies.now().getTime() + 15 * 60_000);
     const defaults = { ...dependencies, now, areas, repair: false, streamDelayMs: 20, report: () => undefined };
-    return reconcile({ ...defaults, readChanges, ...overrides });
+    return reconcileDerivedData({ ...defaults, readChanges, ...overrides });
   };
   return {
     ...site,

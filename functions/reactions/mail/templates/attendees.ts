@@ -11,7 +11,7 @@ import type { WhenAndWhere } from '../../../ground/keys/session.ts';
 import { joinFact, type OwnBookingMailData } from './bookings.ts';
 import { type Fact, type MailContent, paragraphsOf, type StudioNames } from './content.ts';
 import { footers } from './footers.ts';
-import { greeting, sessionContent, sessionFacts, subjectOf } from './session-facts.ts';
+import { greeting, sessionContent, sessionFacts, subjectLine } from './session-facts.ts';
 import { offerNote, pastNote, ticketLink } from './ticket-link.ts';
 import { placeFact } from './waitlist.ts';
 
@@ -35,7 +35,7 @@ export function sessionChanged(
   const facts = [...sessionFacts(session, booking.timeZone), ...joinFact(session), ...priceFact(session, message.was)];
   return {
     ...sessionContent(session, siteUrl, booking.timeZone),
-    subject: subjectOf('Changed', session, booking.timeZone),
+    subject: subjectLine('Changed', session, booking.timeZone),
     heading: 'Your session has changed',
     paragraphs: [
       greeting(memberName),
@@ -49,7 +49,7 @@ export function sessionChanged(
   };
 }
 
-/** Only where it is another one: what was paid does not change by it. */
+/** Shows the price only when it is another one: what was paid does not change by it. */
 function priceFact({ price }: OwnBookingMailData['session'], was: EventOf<'sessionAnnounced'>['was']): Fact[] {
   if (!was?.price || (was.price.amount === price.amount && was.price.currency === price.currency)) return [];
   const note = `before: ${formatPrice(was.price)}; your booking stays as it is`;
@@ -85,7 +85,7 @@ export function attendeesMessage(
 ): MailContent {
   return {
     ...sessionContent(session, siteUrl, booking.timeZone),
-    subject: message.subject ?? subjectOf('About your session', session, booking.timeZone),
+    subject: message.subject ?? subjectLine('About your session', session, booking.timeZone),
     heading: message.subject ?? 'About your session',
     paragraphs: [greeting(memberName)],
     words: paragraphsOf(message.text),
@@ -102,7 +102,7 @@ export function recordingReady(
 ): MailContent {
   return {
     ...sessionContent(session, siteUrl, booking.timeZone),
-    subject: subjectOf('The recording', session, booking.timeZone),
+    subject: subjectLine('The recording', session, booking.timeZone),
     heading: 'The recording is there',
     paragraphs: [greeting(memberName), 'You can listen to your session again, as often as you like.'],
     facts: sessionFacts(session, booking.timeZone),
@@ -111,7 +111,6 @@ export function recordingReady(
   };
 }
 
-/** To the address of a waitlist entry that a seat is held for. */
 export function seatOffered(
   { booking, session, memberName, siteUrl, secret, offer, place }: OfferMailData,
   names: StudioNames,
@@ -123,7 +122,7 @@ export function seatOffered(
   return {
     ...sessionContent(session, siteUrl, booking.timeZone),
     preheader: `Held for you until ${formatDay(until, timeZone)}, ${formatTime(until, timeZone)}, ${zone}`,
-    subject: subjectOf('A place for you', session, booking.timeZone),
+    subject: subjectLine('A place for you', session, booking.timeZone),
     heading: 'A place is held for you',
     paragraphs: [
       greeting(memberName),
@@ -145,7 +144,7 @@ export function seatOffered(
   };
 }
 
-/** To an entry that asked to be booked: why the place is offered instead. */
+/** The texts tell an entry that asked to be booked why the place is offered instead. */
 const notCharged: Record<ChargeProblem, string> = {
   declined:
     'You asked to be booked at once, but your bank declined the card that you saved. You can pay with any card.',

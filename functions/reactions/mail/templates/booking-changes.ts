@@ -15,25 +15,24 @@ import { footers, signature } from './footers.ts';
 import {
   contactFacts,
   greeting,
-  removeEntry,
+  removeCalendarEntryText,
   sessionContent,
   sessionFacts,
   sessionLink,
-  subjectOf,
+  subjectLine,
 } from './session-facts.ts';
 
-/** What goes back by the end of a booking. */
 export function refundFact({ refund }: Pick<BookingMailData, 'refund'>): Fact[] {
   return refund === null ? [] : [{ label: 'Refunded', value: formatMoney(refund) }];
 }
 
-/** To who got the place from someone else: names neither the giver nor what was paid. */
+/** Writes to who got the place from someone else: names neither the giver nor what was paid. */
 export function placeReceived(data: BookingConfirmedData, names: StudioNames): MailContent {
   const { booking, session, memberName } = data;
   const confirmed = bookingConfirmed(data, names);
   return {
     ...confirmed,
-    subject: subjectOf('Given to you', session, booking.timeZone),
+    subject: subjectLine('Given to you', session, booking.timeZone),
     heading: 'A place was given to you',
     paragraphs: [
       greeting(memberName),
@@ -45,11 +44,11 @@ export function placeReceived(data: BookingConfirmedData, names: StudioNames): M
   };
 }
 
-/** To who gave the place away: names no one. */
+/** Writes to who gave the place away: names no one. */
 export function placeGiven({ session, siteUrl }: BookingMailData, names: StudioNames): MailContent {
   return {
     ...sessionContent(session, siteUrl, null),
-    subject: subjectOf('Place given away', session, null),
+    subject: subjectLine('Place given away', session, null),
     heading: 'You gave your place away',
     paragraphs: [
       greeting(null),
@@ -57,7 +56,7 @@ export function placeGiven({ session, siteUrl }: BookingMailData, names: StudioN
     ],
     facts: sessionFacts(session, null),
     action: sessionLink(session, siteUrl),
-    afterAction: removeEntry,
+    afterAction: removeCalendarEntryText,
     footer: `You get this because you booked with this address. ${signature(names)}`,
   };
 }
@@ -67,14 +66,13 @@ const leftText = (session: LeftSession, readerZone: string | null) =>
 
 const unasked = 'If you did not ask for that, reply and tell us.';
 
-/** To the attendee: the same calendar entry, changed. */
 export function bookingMoved(data: BookingConfirmedData, names: StudioNames): MailContent {
   const { booking, session, memberName, paid, returned, movedFrom } = data;
   const before = movedFrom ? `It was ${leftText(movedFrom, booking.timeZone)}. ` : '';
   const confirmed = bookingConfirmed(data, names);
   return {
     ...confirmed,
-    subject: subjectOf('Booking moved', session, booking.timeZone),
+    subject: subjectLine('Booking moved', session, booking.timeZone),
     heading: 'Your booking is moved',
     paragraphs: [
       greeting(memberName),
@@ -92,14 +90,13 @@ export function bookingMoved(data: BookingConfirmedData, names: StudioNames): Ma
   };
 }
 
-/** To the studio. */
 export function bookingMovedNotified(
   { booking, session, movedFrom, siteUrl }: BookingMailData,
   names: StudioNames,
 ): MailContent {
   return {
     ...sessionContent(session, siteUrl, null),
-    subject: subjectOf('Booking moved', session, null),
+    subject: subjectLine('Booking moved', session, null),
     heading: 'A booking was moved',
     paragraphs: [
       `${unlinkedName(booking.attendeeName)} moved their booking to this session. A reply to this mail goes to them.`,
@@ -115,11 +112,10 @@ export function bookingMovedNotified(
   };
 }
 
-/** To the studio. */
 export function placeGivenNotified({ booking, session, siteUrl }: BookingMailData, names: StudioNames): MailContent {
   return {
     ...sessionContent(session, siteUrl, null),
-    subject: subjectOf('Place given away', session, null),
+    subject: subjectLine('Place given away', session, null),
     heading: 'A place was given away',
     paragraphs: ['A guest gave their place to another person, who comes instead. A reply to this mail goes to them.'],
     facts: [...contactFacts(booking.attendeeName, booking.attendeeEmail), ...sessionFacts(session, null)],
@@ -128,12 +124,11 @@ export function placeGivenNotified({ booking, session, siteUrl }: BookingMailDat
   };
 }
 
-/** To the studio. */
 export function cancellationNotified(data: BookingMailData, names: StudioNames): MailContent {
   const { booking, session, siteUrl } = data;
   return {
     ...sessionContent(session, siteUrl, null),
-    subject: subjectOf('Booking cancelled', session, null),
+    subject: subjectLine('Booking cancelled', session, null),
     heading: 'A booking was cancelled',
     paragraphs: [`${unlinkedName(booking.attendeeName)} cancelled their place. A reply to this mail goes to them.`],
     facts: [

@@ -17,29 +17,29 @@ import {
   sessionContent,
   sessionFacts,
   sessionLink,
-  subjectOf,
+  subjectLine,
 } from './session-facts.ts';
 import { heldNote, ticketLink } from './ticket-link.ts';
 
 export type BookingMailData = {
   booking: Place;
-  /** Of a mail about a surcharge: the booking that it moves. */
+  /** A mail about a surcharge names the booking that it moves; null in any other mail. */
   movesBookingId: string | null;
   session: WholeSession;
-  /** Of the member whose own address this is; null for any other recipient. */
+  /** The member whose own address this is has this name; null for any other recipient. */
   memberName: string | null;
-  /** What went or goes back by its end; null when nothing does. */
+  /** The sum went or goes back by the booking's end; null when nothing does. */
   refund: Money | null;
-  /** What was paid at Stripe, also for moving it, and is kept. */
+  /** The sum was paid at Stripe, also for moving the booking, and is kept. */
   paid: Money;
-  /** What goes back, or went, since it was last moved; null when nothing does. */
+  /** The sum goes back, or went, since the booking was last moved; null when nothing does. */
   returned: Money | null;
   /** The session that it was moved from, as it was then; of mails about that alone. */
   movedFrom?: LeftSession | undefined;
   siteUrl: string;
 };
 
-/** To the attendee: the secret lets them change the booking (docs/trust.md#booking-authority). */
+/** The secret lets the attendee change the booking (docs/trust.md#booking-authority). */
 export type OwnBookingMailData = BookingMailData & { secret: string };
 
 const attached = `A calendar entry, ${calendarFileName}, is attached.`;
@@ -54,7 +54,7 @@ export function bookingConfirmed(
   const title = booking.bookedFromLine ? 'Booked at once' : 'Booking Confirmed';
   return {
     ...sessionContent(session, siteUrl, booking.timeZone),
-    subject: subjectOf(title, session, booking.timeZone),
+    subject: subjectLine(title, session, booking.timeZone),
     heading: title,
     paragraphs: [
       greeting(memberName),
@@ -81,7 +81,7 @@ export function placeHeld({ booking, session, siteUrl, secret }: OwnBookingMailD
   const until = booking.holdExpiresAt;
   return {
     ...sessionContent(session, siteUrl, booking.timeZone),
-    subject: subjectOf('Please keep your place', session, booking.timeZone),
+    subject: subjectLine('Please keep your place', session, booking.timeZone),
     heading: 'One press keeps your place',
     paragraphs: [
       greeting(null),
@@ -97,13 +97,15 @@ export function placeHeld({ booking, session, siteUrl, secret }: OwnBookingMailD
   };
 }
 
-/** Of a place that did not come through the booking dialog (docs/product.md#screening-questions). */
+/**
+ * Asks for the answers of a place that did not come through the booking dialog (docs/product.md#screening-questions).
+ */
 export function screeningText(booking: Place, { screeningQuestions }: WholeSession): string[] {
   if (screeningQuestions.length === 0 || isComplete(booking, screeningQuestions)) return [];
   return ['This session has questions about health. Please answer them on your ticket before it starts.'];
 }
 
-/** After waiting, with a saved card where it is paid (docs/trust.md#saved-cards). */
+/** Tells who waited that they are booked, with a saved card where it is paid (docs/trust.md#saved-cards). */
 function bookedFromLineText({ bookedFromLine, savedCard, total }: Place): string[] {
   if (!bookedFromLine) return [];
   const charged = savedCard
@@ -123,11 +125,10 @@ export function accountOffer({ isNew, href }: AccountLink): NonNullable<MailCont
     : { text: 'All your bookings are in your account.', label: 'Sign in', href };
 }
 
-/** To the studio. */
 export function bookingNotified({ booking, session, siteUrl }: BookingMailData, names: StudioNames): MailContent {
   return {
     ...sessionContent(session, siteUrl, null),
-    subject: subjectOf('New booking', session, null),
+    subject: subjectLine('New booking', session, null),
     heading: 'New booking',
     paragraphs: [`${unlinkedName(booking.attendeeName)} booked a place. A reply to this mail goes to them.`],
     facts: [
@@ -141,11 +142,14 @@ export function bookingNotified({ booking, session, siteUrl }: BookingMailData, 
   };
 }
 
-/** To an address chosen by an attendee: names neither the attendee nor the link to join (docs/trust.md#mail-content). */
+/**
+ * Writes to an address chosen by an attendee: names neither the attendee nor the link to join
+ * (docs/trust.md#mail-content).
+ */
 export function bookingShared({ session, siteUrl }: BookingMailData, names: StudioNames): MailContent {
   return {
     ...sessionContent(session, siteUrl, null),
-    subject: subjectOf('Shared with you', session, null),
+    subject: subjectLine('Shared with you', session, null),
     heading: 'A session for you',
     paragraphs: [
       `Someone who booked a place at ${names.studio} thought of you. Here is when and where it is; the page says the rest.`,
@@ -163,7 +167,7 @@ function welcome({ locationType }: WholeSession): string {
     : 'Come ten minutes early, and leave the rest to us.';
 }
 
-/** Only for mails to attendees (docs/trust.md#private-links). */
+/** Belongs only in mails to attendees (docs/trust.md#private-links). */
 export function joinFact({ locationType, zoomLink }: Pick<WholeSession, 'locationType' | 'zoomLink'>): Fact[] {
   return locationType === 'online' && zoomLink ? [{ label: 'Join', value: zoomLink, href: zoomLink }] : [];
 }
@@ -172,7 +176,7 @@ export function whatToBringFact({ whatToBring }: WholeSession): Fact[] {
   return whatToBring ? [{ label: 'What to bring', value: whatToBring }] : [];
 }
 
-/** As on the confirmation page: £52.00, with the note £65.00 less 20% with WINTER20. */
+/** Shows the price as the confirmation page does: £52.00, with the note £65.00 less 20% with WINTER20. */
 export function priceFact({ total, listPrice, discount }: Pick<Place, 'total' | 'listPrice' | 'discount'>): Fact {
   const fact = isFree(total)
     ? { label: 'Price', value: formatPrice(total) }

@@ -6,7 +6,14 @@ import { refundFact } from './booking-changes.ts';
 import type { BookingMailData } from './bookings.ts';
 import { type MailContent, paragraphsOf, type StudioNames } from './content.ts';
 import { footers } from './footers.ts';
-import { greeting, removeEntry, sessionContent, sessionFacts, sessionLink, subjectOf } from './session-facts.ts';
+import {
+  greeting,
+  removeCalendarEntryText,
+  sessionContent,
+  sessionFacts,
+  sessionLink,
+  subjectLine,
+} from './session-facts.ts';
 
 export function sessionCancelled(
   { booking, session, memberName, refund, siteUrl }: BookingMailData,
@@ -14,7 +21,7 @@ export function sessionCancelled(
 ): MailContent {
   return {
     ...sessionContent(session, siteUrl, booking.timeZone),
-    subject: subjectOf('Cancelled', session, booking.timeZone),
+    subject: subjectLine('Cancelled', session, booking.timeZone),
     heading: 'This session is cancelled',
     paragraphs: [
       greeting(memberName),
@@ -24,12 +31,12 @@ export function sessionCancelled(
     words: paragraphsOf(session.cancellationMessage ?? null),
     facts: [...sessionFacts(session, booking.timeZone), ...refundFact({ refund })],
     action: { label: 'See other sessions', href: `${siteUrl}${paths.liveSessions.href()}` },
-    ...(booking.status === 'cancelled' && { afterAction: removeEntry }),
+    ...(booking.status === 'cancelled' && { afterAction: removeCalendarEntryText }),
     footer: footers(names).bookedBefore,
   };
 }
 
-/** What was paid before the place was given to the attendee is not theirs. */
+/** Leaves out what was paid before the place was given to the attendee, which is not theirs. */
 function paidByHandText(booking: BookingMailData['booking']): string[] {
   const isPaidOtherwise = wasPaidByHand(booking) || (booking.paidElsewhere && booking.refundedAt === null);
   return isPaidOtherwise && ownOrders([booking], booking).length > 0
@@ -44,7 +51,7 @@ export function bookingCancelled(
   const nothing = 'Nothing of what you paid goes back by this cancellation.';
   return {
     ...sessionContent(session, siteUrl, booking.timeZone),
-    subject: subjectOf('Booking cancelled', session, booking.timeZone),
+    subject: subjectLine('Booking cancelled', session, booking.timeZone),
     heading: 'Your booking is cancelled',
     paragraphs: [
       greeting(memberName),
@@ -54,7 +61,7 @@ export function bookingCancelled(
     ],
     facts: [...sessionFacts(session, booking.timeZone), ...refundFact({ refund })],
     action: sessionLink(session, siteUrl),
-    afterAction: removeEntry,
+    afterAction: removeCalendarEntryText,
     footer: footers(names).bookedBefore,
   };
 }
@@ -71,7 +78,7 @@ export function onItsWay(sum: string): string {
   return `${sum} is on its way back to where it came from; banks take five to ten days to show it.`;
 }
 
-/** For `onItsWay`: less than was paid is what other refunds have left. */
+/** Names the sum for `onItsWay`: less than was paid is what other refunds have left. */
 export function sumText(paid: Money, refund: Money): string {
   return refund.amount < paid.amount ? `The rest of what you paid, ${formatMoney(refund)},` : 'All that you paid';
 }

@@ -1,10 +1,12 @@
-/** What the studio calls itself (docs/product.md#site-settings). */
+/** The studio calls itself so (docs/product.md#site-settings). */
 export type StudioNames = { studio: string; tagline: string };
 
 /** A row of the table of facts; `href` links the value. */
 export type Fact = { label: string; value: string; note?: string; href?: string };
 
-/** What a template returns, rendered both as HTML and as plain text. All of it is text, never markup. */
+/**
+ * A template returns this content, which is rendered both as HTML and as plain text. All of it is text, never markup.
+ */
 export type MailContent = {
   subject: string;
   /** Shown by an inbox beside the subject. */
@@ -21,7 +23,7 @@ export type MailContent = {
   /** A second link, below the first. */
   secondary?: { text: string; label: string; href: string };
   afterAction?: string;
-  /** Why the recipient gets this mail, and what they can do. */
+  /** The footer tells why the recipient gets this mail, and what they can do. */
   footer: string;
   /** Link that removes the recipient from a list. */
   leave?: { label: string; href: string };
@@ -29,7 +31,7 @@ export type MailContent = {
   oneClickStop?: string;
 };
 
-/** One paragraph per line, as mails show no line breaks within a paragraph. */
+/** Returns one paragraph per line, as mails show no line breaks within a paragraph. */
 export function paragraphsOf(text: string | null): string[] {
   return (text ?? '')
     .split(/\r?\n/)

@@ -11,7 +11,7 @@ import { footers } from './footers.ts';
 
 type Person = { name: string; email: string };
 
-/** One row of the digest: the subject of a collected notification, as it is when the digest is sent. */
+/** An entry is one row of the digest: the subject of a collected notification, as it is when the digest is sent. */
 export type DigestEntry = Person &
   (
     | { kind: Exclude<NotificationKind, 'pass_notified' | 'purchase_notified'>; session: WholeSession }
@@ -20,7 +20,7 @@ export type DigestEntry = Person &
   );
 
 export type DigestMailData = {
-  /** Of all notifications, also of those that are not listed. */
+  /** All notifications have their kind here, also those that are not listed. */
   kinds: NotificationKind[];
   entries: DigestEntry[];
   /** End of the hour in which they came. */
@@ -38,7 +38,7 @@ const labels: Record<NotificationKind, [one: string, many: string]> = {
   purchase_notified: ['New purchase', 'new purchases'],
 };
 
-/** To the studio, in place of the notifications of an hour beyond the limit (docs/trust.md#notifications). */
+/** Writes to the studio, in place of the notifications of an hour beyond the limit (docs/trust.md#notifications). */
 export function notificationsTogether(
   { kinds, entries, until, siteUrl }: DigestMailData,
   names: StudioNames,

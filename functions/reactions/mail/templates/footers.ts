@@ -3,7 +3,7 @@ import type { StudioNames } from './content.ts';
 /** The last words of a mail. */
 export const signature = ({ studio, tagline }: StudioNames): string => `${studio}. ${tagline}`;
 
-/** Why a mail about a booking comes to its address: the last line of the mail. */
+/** Returns the last lines of mails, which tell why a mail comes to its address. */
 export function footers(names: StudioNames) {
   const name = signature(names);
   const toStudio = (what: string) => `You get this because news of ${what} at ${names.studio} goes to this address.`;

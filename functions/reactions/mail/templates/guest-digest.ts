@@ -11,7 +11,7 @@ import type { Fact, MailContent, StudioNames } from './content.ts';
 import { signature } from './footers.ts';
 import { greeting } from './session-facts.ts';
 
-/** One row of the list: its subject as it is when the list is sent. */
+/** An entry is one row of the list: its subject as it is when the list is sent. */
 export type GuestDigestEntry =
   | { state: 'booked' | 'offered'; booking: Place; session: WholeSession; secret: string }
   | { state: 'cancelled' | 'offer_over'; booking: Place; session: WholeSession }

@@ -5,7 +5,7 @@ import { style, styleSheet } from './style.ts';
 
 type Props = { content: MailContent; siteUrl: string; names: StudioNames };
 
-/** One column; complete without its picture. */
+/** Renders one column, which is complete without its picture. */
 export function MailDocument({ content, siteUrl, names }: Props) {
   const { preheader, heading, paragraphs, words = [], facts, action, secondary, afterAction, footer, leave } = content;
   return (

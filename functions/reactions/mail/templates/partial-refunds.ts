@@ -8,7 +8,7 @@ import { onItsWay } from './cancellations.ts';
 import type { MailContent, StudioNames } from './content.ts';
 import { footers } from './footers.ts';
 import { collectionContent, collectionLink, type PurchaseMailData, titleOf } from './purchases.ts';
-import { greeting, sessionContent, sessionFacts, sessionLink, subjectOf } from './session-facts.ts';
+import { greeting, sessionContent, sessionFacts, sessionLink, subjectLine } from './session-facts.ts';
 
 export type BookingPartData = BookingMailData & { part: ReturnedPart };
 export type PurchasePartData = PurchaseMailData & { part: ReturnedPart };
@@ -22,7 +22,7 @@ export function bookingPartRefunded(
   return {
     ...sessionContent(session, siteUrl, booking.timeZone),
     ...words(booking, part, memberName, stays),
-    subject: subjectOf('Partly refunded', session, booking.timeZone),
+    subject: subjectLine('Partly refunded', session, booking.timeZone),
     facts: [...sessionFacts(session, booking.timeZone), refundedFact(booking, part)],
     action: isBooked(booking)
       ? { label: 'See your ticket', href: `${siteUrl}${paths.ticket.href(booking.id)}` }
@@ -49,7 +49,7 @@ export function purchasePartRefunded(
 
 type Paid = { total: Money; checkoutId: string | null };
 
-/** What was paid by other means was given back by hand. */
+/** Says of a part that was paid by other means that it was given back by hand. */
 function words(
   { total, checkoutId }: Paid,
   { amount, reason, reasonTold }: ReturnedPart,

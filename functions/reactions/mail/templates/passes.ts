@@ -15,7 +15,7 @@ import { refundText } from './payments.ts';
 import {
   contactFacts,
   greeting,
-  removeEntry,
+  removeCalendarEntryText,
   sessionContent,
   sessionLink,
   subjectWith,
@@ -29,12 +29,15 @@ export type PassMailData = {
   pass: Pass;
   /** Soonest first. */
   dates: PassDate[];
-  /** Of the member whose own address this is; null for any other recipient. */
+  /** The member whose own address this is has this name; null for any other recipient. */
   memberName: string | null;
   siteUrl: string;
 };
 
-/** To the buyer: each date's secret, by its booking's id, lets them change it (docs/trust.md#booking-authority). */
+/**
+ * The buyer gets each date's secret, by its booking's id, which lets them change it
+ * (docs/trust.md#booking-authority).
+ */
 export type OwnPassMailData = PassMailData & { secrets: Map<string, string>; account: AccountLink | null };
 
 export function passConfirmed(
@@ -67,7 +70,6 @@ export function passConfirmed(
   };
 }
 
-/** To the studio. */
 export function passNotified({ pass, dates, siteUrl }: PassMailData, names: StudioNames): MailContent {
   const { session } = firstOf(dates);
   return {
@@ -102,7 +104,7 @@ export function passRefunded({ pass, dates, memberName, siteUrl }: PassMailData,
       { label: 'Refunded', value: formatMoney(pass.total), note: 'for all dates together' },
     ],
     action: { label: 'See other sessions', href: `${siteUrl}${paths.liveSessions.href()}` },
-    ...(endedDates({ pass, dates }).length > 0 && { afterAction: removeEntry }),
+    ...(endedDates({ pass, dates }).length > 0 && { afterAction: removeCalendarEntryText }),
     footer: cancelsPlaces(pass) ? footers(names).bookedBefore : footers(names).wantedToBook,
   };
 }
@@ -134,7 +136,7 @@ export function endedDates({ pass, dates }: Pick<PassMailData, 'pass' | 'dates'>
   return cancelsPlaces(pass) ? dates.filter(({ booking }) => booking.status === 'cancelled') : [];
 }
 
-/** Whether the dates were booked before the payment went back. */
+/** Tells whether the dates were booked before the payment went back. */
 const cancelsPlaces = ({ refundReason }: Pass) =>
   refundReason === 'dispute_lost' || refundReason === 'refunded_at_stripe';
 
@@ -154,7 +156,6 @@ function firstOf(dates: PassDate[]): PassDate {
 
 const countText = ({ length }: PassDate[]) => (length === 1 ? 'one date' : `${length} dates`);
 
-/** With its place where that is not the same on all dates. */
 function dateFact({ session }: PassDate, dates: PassDate[], readerZone: string | null): Fact {
   const { date, time, zone, venue } = sessionTimes(session, readerZone);
   const clock = venue ? `your time, ${zone}; at the venue ${venue}` : zone;

@@ -6,14 +6,21 @@ import type { BookingMailData } from './bookings.ts';
 import { bookingCancelled, onItsWay, sumText } from './cancellations.ts';
 import type { MailContent, StudioNames } from './content.ts';
 import { footers } from './footers.ts';
-import { greeting, removeEntry, sessionContent, sessionFacts, sessionLink, subjectOf } from './session-facts.ts';
+import {
+  greeting,
+  removeCalendarEntryText,
+  sessionContent,
+  sessionFacts,
+  sessionLink,
+  subjectLine,
+} from './session-facts.ts';
 
 /** A delayed payment method declined days after the checkout. */
 export function paymentFailed(data: BookingMailData, names: StudioNames): MailContent {
   const { booking, movesBookingId, session, memberName, siteUrl } = data;
   return {
     ...sessionContent(session, siteUrl, booking.timeZone),
-    subject: subjectOf(declinedPayment.title, session, booking.timeZone),
+    subject: subjectLine(declinedPayment.title, session, booking.timeZone),
     heading: declinedPayment.title,
     paragraphs: [
       greeting(memberName),
@@ -32,7 +39,7 @@ export function bookingRefunded(data: BookingMailData, names: StudioNames): Mail
   if (booking.givenAt !== null && refund === null) return bookingCancelled(data, names);
   return {
     ...sessionContent(session, siteUrl, booking.timeZone),
-    subject: subjectOf('Payment refunded', session, booking.timeZone),
+    subject: subjectLine('Payment refunded', session, booking.timeZone),
     heading: 'Payment refunded',
     paragraphs: [greeting(memberName), refundText(booking.refundReason, refundCause(data), sumOf(data))],
     facts: [
@@ -40,7 +47,7 @@ export function bookingRefunded(data: BookingMailData, names: StudioNames): Mail
       { label: 'Refunded', value: formatMoney(refund ?? booking.total) },
     ],
     action: ticketOfMoved(data) ?? sessionOrOthers(session, siteUrl),
-    ...(hadPlace(data) && { afterAction: removeEntry }),
+    ...(hadPlace(data) && { afterAction: removeCalendarEntryText }),
     footer: footerOf(data, names),
   };
 }
@@ -58,13 +65,12 @@ function sessionOrOthers(session: BookingMailData['session'], siteUrl: string) {
   return { label: 'See other sessions', href: `${siteUrl}${paths.liveSessions.href()}` };
 }
 
-/** Of a surcharge: the ticket of the booking that was to be moved. */
 function ticketOfMoved({ movesBookingId, siteUrl }: BookingMailData) {
   if (movesBookingId === null) return undefined;
   return { label: 'See your booking', href: `${siteUrl}${paths.ticket.href(movesBookingId)}` };
 }
 
-/** Whether the refunded booking may have been confirmed, and with it have an entry in the attendee's calendar. */
+/** Tells whether the refunded booking may have been confirmed, and with it have an entry in the attendee's calendar. */
 export function hadPlace({
   booking: { refundReason },
   movesBookingId,
@@ -72,7 +78,7 @@ export function hadPlace({
   return movesBookingId === null && refundReason !== null && refundReason !== 'cancelled';
 }
 
-/** By a dispute the bank has given the money back already. */
+/** Leaves out the sum for a dispute, by which the bank has given the money back already. */
 export function refundText(reason: string | null, cause: string, sum = 'All that you paid'): string {
   return reason === 'dispute_lost' ? cause : `${cause} ${onItsWay(sum)}`;
 }

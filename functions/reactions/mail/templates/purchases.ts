@@ -18,7 +18,7 @@ import { contactFacts, greeting } from './session-facts.ts';
 
 export type PurchaseMailData = {
   purchase: Purchase;
-  /** Of the member whose own address this is; null for any other recipient. */
+  /** The member whose own address this is has this name; null for any other recipient. */
   memberName: string | null;
   siteUrl: string;
 };
@@ -30,7 +30,7 @@ export type FreeRecordingMailData = { collection: Collection; siteUrl: string; a
 
 const contact = (names: StudioNames) => `Questions? Reply, and a person answers. ${signature(names)}`;
 
-/** To the buyer; a guest needs an account to watch (docs/product.md#collection-purchase). */
+/** Writes to the buyer; a guest needs an account to watch (docs/product.md#collection-purchase). */
 export function purchaseConfirmed(
   { purchase, memberName, siteUrl, account }: BoughtMailData,
   names: StudioNames,
@@ -89,7 +89,6 @@ export function collectionGiven(
   };
 }
 
-/** To the studio. */
 export function purchaseNotified({ purchase, siteUrl }: PurchaseMailData, names: StudioNames): MailContent {
   const { buyerName, buyerEmail, memberSub } = purchase;
   const collection = collectionOf(purchase);

@@ -5,7 +5,7 @@ import { sessionTimes } from '#shared/rules/session-times.ts';
 import { joinFact, type OwnBookingMailData, whatToBringFact } from './bookings.ts';
 import type { Fact, MailContent, StudioNames } from './content.ts';
 import { footers } from './footers.ts';
-import { greeting, sessionContent, sessionFacts, subjectOf } from './session-facts.ts';
+import { greeting, sessionContent, sessionFacts, subjectLine } from './session-facts.ts';
 import { ticketLink } from './ticket-link.ts';
 
 /** `stopToken`: in the links that stop reminders to this address (docs/trust.md#reminders). */
@@ -19,7 +19,7 @@ export function dayReminder(
   const { moment } = sessionTimes(session, booking.timeZone);
   return {
     ...sessionContent(session, siteUrl, booking.timeZone),
-    subject: subjectOf('Reminder', session, booking.timeZone),
+    subject: subjectLine('Reminder', session, booking.timeZone),
     heading: 'Your session is near',
     paragraphs: [greeting(memberName), `We look forward to seeing you: ${moment}.`],
     facts: [...sessionFacts(session, booking.timeZone), ...whatToBringFact(session), ...preparationFact(session)],
@@ -35,7 +35,7 @@ export function hourReminder(
 ): MailContent {
   return {
     ...sessionContent(session, siteUrl, booking.timeZone),
-    subject: subjectOf('Soon', session, booking.timeZone),
+    subject: subjectLine('Soon', session, booking.timeZone),
     heading: 'Your session begins soon',
     paragraphs: [greeting(memberName), 'Find a quiet corner, and join a few minutes early.'],
     facts: [...sessionFacts(session, booking.timeZone), ...joinFact(session), ...whatToBringFact(session)],

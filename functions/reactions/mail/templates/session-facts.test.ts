@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
 import { exampleSession } from '../../../testing/examples.ts';
-import { subjectOf } from './session-facts.ts';
+import { subjectLine } from './session-facts.ts';
 
-const subject = (title: string) => subjectOf('Reminder', exampleSession({ title }), null);
+const subject = (title: string) => subjectLine('Reminder', exampleSession({ title }), null);
 
 test('a subject shortens a long title, so that an inbox shows the day (docs/product.md#mails)', () => {
   const title = 'Two Days of Air: a Weekend for People Who Have Forgotten How to Do Nothing';
@@ -16,7 +16,7 @@ test('a subject shortens a long title, so that an inbox shows the day (docs/prod
 test('a long day leaves a part of the title', () => {
   const room = { locationType: 'onsite', zoomLink: null, startTime: '2026-12-31T23:30:00.000Z' } as const;
   const session = exampleSession({ ...room, title: 'A'.repeat(90) });
-  expect(subjectOf('Booking Confirmed', session, 'Pacific/Kiritimati')).toBe(
+  expect(subjectLine('Booking Confirmed', session, 'Pacific/Kiritimati')).toBe(
     `Booking Confirmed: ${'A'.repeat(23)}…, January 1 (December 31 in London)`,
   );
 });

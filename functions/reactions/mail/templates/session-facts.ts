@@ -34,7 +34,7 @@ export function sessionContent(
   };
 }
 
-export function subjectOf(what: string, session: WholeSession, readerZone: string | null): string {
+export function subjectLine(what: string, session: WholeSession, readerZone: string | null): string {
   return subjectWith(what, session.title, `, ${sessionTimes(session, readerZone).day}`);
 }
 
@@ -81,9 +81,9 @@ export function sessionLink(session: WholeSession, siteUrl: string, label = 'See
 }
 
 /** Beside the attached calendar file of something cancelled. */
-export const removeEntry = `Open ${calendarFileName} to take the entry out of your calendar.`;
+export const removeCalendarEntryText = `Open ${calendarFileName} to take the entry out of your calendar.`;
 
-/** Before it is booked: in the session's own currency. */
+/** Shows the price before it is booked, in the session's own currency. */
 export function listPriceFact({ price }: WholeSession): Fact {
   return { label: 'Price', value: formatPrice(listPrice(price)) };
 }

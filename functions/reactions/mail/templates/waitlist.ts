@@ -15,7 +15,7 @@ import {
   sessionContent,
   sessionFacts,
   sessionLink,
-  subjectOf,
+  subjectLine,
 } from './session-facts.ts';
 
 export type WaitlistMailData = {
@@ -32,7 +32,7 @@ export function waitlistJoined(data: WaitlistMailData, names: StudioNames): Mail
   const { entry, session, place, awaitsConfirmation, siteUrl } = data;
   return {
     ...sessionContent(session, siteUrl, entry.timeZone ?? null),
-    subject: subjectOf(
+    subject: subjectLine(
       awaitsConfirmation ? 'On the waitlist, please confirm' : 'On the waitlist',
       session,
       entry.timeZone ?? null,
@@ -66,7 +66,7 @@ export function cardSaved(data: WaitlistMailData, names: StudioNames): MailConte
   const { card } = entry;
   return {
     ...sessionContent(session, siteUrl, entry.timeZone ?? null),
-    subject: subjectOf('Your card is saved', session, entry.timeZone ?? null),
+    subject: subjectLine('Your card is saved', session, entry.timeZone ?? null),
     heading: 'Your card is saved',
     paragraphs: [
       greeting(null),
@@ -90,7 +90,7 @@ export function offerLapsed(data: WaitlistMailData, names: StudioNames): MailCon
   const { entry, session, place, siteUrl } = data;
   return {
     ...sessionContent(session, siteUrl, entry.timeZone ?? null),
-    subject: subjectOf('Your offer is over', session, entry.timeZone ?? null),
+    subject: subjectLine('Your offer is over', session, entry.timeZone ?? null),
     heading: 'Your offer is over',
     paragraphs: [
       greeting(null),
@@ -102,12 +102,11 @@ export function offerLapsed(data: WaitlistMailData, names: StudioNames): MailCon
   };
 }
 
-/** Whether the card that it was to be booked with is not saved yet. */
 function isWithoutCard({ cardId, card }: WaitlistEntry): boolean {
   return cardId !== undefined && card === undefined;
 }
 
-/** What was chosen to happen with a place that is free. */
+/** Shows until when a free place is booked at once; nothing when that was not chosen. */
 function untilFact(entry: WaitlistEntry, session: WholeSession): Fact[] {
   const { bookUntil, timeZone } = entry;
   if (bookUntil === undefined || isWithoutCard(entry)) return [];
@@ -131,7 +130,7 @@ function placeLink({ entry, awaitsConfirmation, siteUrl }: WaitlistMailData): Ma
 export function waitlistSeatFree({ entry, session, siteUrl }: WaitlistMailData, names: StudioNames): MailContent {
   return {
     ...sessionContent(session, siteUrl, entry.timeZone ?? null),
-    subject: subjectOf('A place is free', session, entry.timeZone ?? null),
+    subject: subjectLine('A place is free', session, entry.timeZone ?? null),
     heading: 'A place is free',
     paragraphs: [
       greeting(null),
@@ -156,7 +155,7 @@ export function waitlistEnded(
 ): MailContent {
   return {
     ...sessionContent(session, siteUrl, timeZone),
-    subject: subjectOf('Cancelled', session, timeZone),
+    subject: subjectLine('Cancelled', session, timeZone),
     heading: 'This session is cancelled',
     paragraphs: [
       greeting(null),
@@ -169,11 +168,10 @@ export function waitlistEnded(
   };
 }
 
-/** To the studio. */
 export function waitlistNotified({ entry, session, siteUrl }: WaitlistMailData, names: StudioNames): MailContent {
   return {
     ...sessionContent(session, siteUrl, null),
-    subject: subjectOf('New on the waitlist', session, null),
+    subject: subjectLine('New on the waitlist', session, null),
     heading: 'New on the waitlist',
     paragraphs: [`${unlinkedName(entry.name)} waits for a place. A reply to this mail goes to them.`],
     facts: [

@@ -1,12 +1,39 @@
 import type { Collection } from '../rules/collections.ts';
-import { mainPaths, withSecret } from './main-paths.ts';
 
 /** Names what a guest has booked or bought, by which the server knows their name and where the link leads. */
 export type GuestOrder = { bookingId?: string; purchaseId?: string };
 
+/** A mailed secret is in the fragment, which no server or log sees (docs/trust.md#booking-authority). */
+function withSecret(path: string, secret: string | undefined): string {
+  return secret === undefined ? path : `${path}#secret=${secret}`;
+}
+
+export type SignInTab = 'sign-in' | 'sign-up' | 'reset-password';
+
 /** Paths of the app, each with its href function (docs/product.md#routes). */
 export const paths = {
-  ...mainPaths,
+  home: { pattern: '/', href: (category?: string) => (category ? `/?category=${encodeURIComponent(category)}` : '/') },
+  session: {
+    pattern: '/sessions/:sessionId',
+    /** `waiting` is the token of a waitlist entry, whose place in line the page shows. */
+    href: (id: string, waiting?: string) => `/sessions/${id}${waiting === undefined ? '' : `#waiting=${waiting}`}`,
+  },
+  /** Alias of the session page. */
+  sessionAlias: { pattern: '/session/:sessionId', href: (id: string) => `/session/${id}` },
+  liveSessions: {
+    pattern: '/live-sessions',
+    href: (tab?: 'past') => (tab ? `/live-sessions?tab=${tab}` : '/live-sessions'),
+  },
+  /** The page of one booking, reached from mails, session and dashboard. */
+  ticket: {
+    pattern: '/bookings/:bookingId',
+    href: (bookingId: string, secret?: string) => withSecret(`/bookings/${bookingId}`, secret),
+  },
+  signIn: { pattern: '/sign-in', href: (tab?: SignInTab) => (tab ? `/sign-in?tab=${tab}` : '/sign-in') },
+  dashboard: { pattern: '/dashboard', href: () => '/dashboard' },
+  admin: { pattern: '/admin', href: () => '/admin' },
+  birthRecordings: { pattern: '/birth-recordings', href: () => '/birth-recordings' },
+  stressRecordings: { pattern: '/stress-recordings', href: () => '/stress-recordings' },
   bookingRecording: {
     pattern: '/bookings/:bookingId/recording',
     href: (bookingId: string) => `/bookings/${bookingId}/recording`,

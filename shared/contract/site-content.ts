@@ -1,6 +1,6 @@
 import { type Inline, parseRichText, type RichText } from '../rules/rich-text.ts';
 import { legalTitles, type OwnPageName, type Site, type SiteSettings, siteLinks } from '../rules/site.ts';
-import { mainPaths } from './main-paths.ts';
+import { paths } from './paths.ts';
 
 /** A page of the owner's own words as it is drawn. */
 export type OwnPageContent = {
@@ -77,8 +77,8 @@ export function siteOf(settings: SiteSettings): Site {
     ...siteLinks(settings),
     start: { ...start, text: start.text === null ? null : parseRichText(start.text), ...fitOf(start.title) },
     recordingLinks: [
-      ...(collections.stress.offered ? [{ label: 'Stress & Sleep', href: mainPaths.stressRecordings.href() }] : []),
-      ...(collections.birth.offered ? [{ label: 'Birth', href: mainPaths.birthRecordings.href() }] : []),
+      ...(collections.stress.offered ? [{ label: 'Stress & Sleep', href: paths.stressRecordings.href() }] : []),
+      ...(collections.birth.offered ? [{ label: 'Birth', href: paths.birthRecordings.href() }] : []),
     ],
     categories: categories.list.map(({ id, name }) => {
       return { id, name, em: measured[name] ?? Math.round(name.length * characterEm * 100) / 100 };

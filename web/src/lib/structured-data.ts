@@ -1,4 +1,4 @@
-import { mainPaths } from '#shared/contract/main-paths.ts';
+import { paths } from '#shared/contract/paths.ts';
 import { base32Alphabet } from '#shared/rules/base32.ts';
 import type { Site } from '#shared/rules/site.ts';
 
@@ -32,7 +32,7 @@ export function breadcrumbs(
   return { '@type': 'BreadcrumbList', itemListElement };
 }
 
-export const sessionsCrumb = { name: 'Sessions', path: mainPaths.home.href() };
+export const sessionsCrumb = { name: 'Sessions', path: paths.home.href() };
 
 /** The instant of a ULID, which is that of its item's creation. Source: https://github.com/ulid/spec */
 export function createdAt(id: string): string {

@@ -13,7 +13,7 @@ export type BuiltFiles = {
 const player = 'features/member/player/PlayerPage.tsx';
 const collection = 'features/site/collections/CollectionPage.tsx';
 
-/** Source file of each rendered page that is not in the first load (app/pages.tsx). */
+/** Source file of each rendered page that is not in the first load (app/routes.tsx). */
 const sources: Record<string, string> = {
   [paths.session.pattern]: 'app/SessionRoute.tsx',
   [paths.liveSessions.pattern]: 'features/site/live-sessions/LiveSessionsPage.tsx',

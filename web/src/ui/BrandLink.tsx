@@ -1,4 +1,4 @@
-import { mainPaths } from '#shared/contract/main-paths.ts';
+import { paths } from '#shared/contract/paths.ts';
 import { useSite } from '../lib/rendering/context.ts';
 import { AppLink } from './AppLink.tsx';
 import './mark.css';
@@ -6,7 +6,7 @@ import './mark.css';
 /** The studio's name beside its breathing mark; leads home. */
 export function BrandLink() {
   return (
-    <AppLink className="brand" to={mainPaths.home.href()}>
+    <AppLink className="brand" to={paths.home.href()}>
       <span className="mark" aria-hidden="true" />
       {useSite().studio}
     </AppLink>

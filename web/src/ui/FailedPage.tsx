@@ -1,5 +1,5 @@
 import { useEffect } from 'react';
-import { mainPaths } from '#shared/contract/main-paths.ts';
+import { paths } from '#shared/contract/paths.ts';
 import { formatDate } from '#shared/rules/dates.ts';
 import { upcomingTickets } from '../lib/booking/stored-tickets.ts';
 import { zoneOf } from '../lib/time/zones.ts';
@@ -15,11 +15,11 @@ function Readable() {
   const tickets = upcomingTickets();
   return (
     <>
-      <AppLink className={buttonClass({ tone: 'line' })} to={mainPaths.home.href()}>
+      <AppLink className={buttonClass({ tone: 'line' })} to={paths.home.href()}>
         See the schedule
       </AppLink>
       {tickets.map(({ booking: { id, session } }) => (
-        <AppLink key={id} className={buttonClass({ tone: 'line' })} to={mainPaths.ticket.href(id)}>
+        <AppLink key={id} className={buttonClass({ tone: 'line' })} to={paths.ticket.href(id)}>
           Ticket: {session.title}, {formatDate(session.startTime, zoneOf(session))}
         </AppLink>
       ))}

@@ -1,6 +1,5 @@
 import { artPath } from '#shared/contract/art/path.ts';
-import type { SignInTab } from '#shared/contract/main-paths.ts';
-import { type GuestOrder, paths } from '#shared/contract/paths.ts';
+import { type GuestOrder, paths, type SignInTab } from '#shared/contract/paths.ts';
 import { linkMinutes, setupDays, setupMinutes } from '#shared/rules/accounts.ts';
 import { artPalette } from '#shared/rules/art.ts';
 import { formatDate, formatTime } from '#shared/rules/dates.ts';

@@ -1,4 +1,4 @@
-import { mainPaths, type SignInTab } from '#shared/contract/main-paths.ts';
+import { paths, type SignInTab } from '#shared/contract/paths.ts';
 import { useAccount } from '../../lib/account/account-store.ts';
 import { AppLink } from '../../ui/AppLink.tsx';
 
@@ -13,18 +13,18 @@ export function AccountLinks({ className, invite, tab }: Props) {
   const account = useAccount();
   if (!account) {
     return (
-      <AppLink className={`${className} per-visitor`} to={mainPaths.signIn.href(tab)}>
+      <AppLink className={`${className} per-visitor`} to={paths.signIn.href(tab)}>
         {invite}
       </AppLink>
     );
   }
   return (
     <>
-      <AppLink className={className} to={mainPaths.dashboard.href()}>
+      <AppLink className={className} to={paths.dashboard.href()}>
         Dashboard
       </AppLink>
       {account.admin && (
-        <AppLink className={className} to={mainPaths.admin.href()}>
+        <AppLink className={className} to={paths.admin.href()}>
           Admin
         </AppLink>
       )}

@@ -1,5 +1,5 @@
 import { useEffect, useRef } from 'react';
-import { mainPaths } from '#shared/contract/main-paths.ts';
+import { paths } from '#shared/contract/paths.ts';
 import { useSite } from '../../lib/rendering/context.ts';
 import { AppLink } from '../../ui/AppLink.tsx';
 import { BrandLink } from '../../ui/BrandLink.tsx';
@@ -14,7 +14,7 @@ function SheetLinks() {
   const others = [...site.offering, ...site.aboutLinks, ...site.contactLinks];
   return (
     <nav aria-label="Menu">
-      <AppLink className="sheet__big" to={mainPaths.home.href()}>
+      <AppLink className="sheet__big" to={paths.home.href()}>
         Schedule
       </AppLink>
       {recordings.length > 0 && <p className="over">Recordings</p>}

@@ -1,5 +1,5 @@
 import { useLocation } from 'react-router';
-import { mainPaths } from '#shared/contract/main-paths.ts';
+import { paths } from '#shared/contract/paths.ts';
 import { currencySymbols, isCurrency } from '#shared/rules/currency.ts';
 import type { SiteLink } from '#shared/rules/site.ts';
 import { useCurrency } from '../../lib/currency/context.tsx';
@@ -38,7 +38,7 @@ export function TopBar() {
             </DropMenu>
           )}
           <PlainLinks links={site.contactLinks} />
-          <PlaceLink label="Schedule" href={mainPaths.home.href()} below="/session" />
+          <PlaceLink label="Schedule" href={paths.home.href()} below="/session" />
           {recordings.length > 0 && (
             <DropMenu label="Recordings">
               {recordings.map((link) => (
@@ -62,9 +62,9 @@ export function TopBar() {
 function PlainNavigation() {
   return (
     <nav className="wrap top__plain" aria-label="Pages">
-      <a href={mainPaths.home.href()}>Schedule</a>
+      <a href={paths.home.href()}>Schedule</a>
       <PlainLinks links={useSite().recordingLinks} />
-      <a href={mainPaths.signIn.href()}>Sign In</a>
+      <a href={paths.signIn.href()}>Sign In</a>
     </nav>
   );
 }

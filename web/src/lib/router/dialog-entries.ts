@@ -6,7 +6,7 @@
 
 import { entriesHere, numberIn } from './history-entry.ts';
 
-/** From where on menus stand beside the page, and Back belongs to the pages alone. */
+/** Wider screens have menus beside the page, and Back belongs to the pages alone. */
 const narrow = '(width < 64rem)';
 
 type OpenDialog = { close: () => void };
@@ -17,7 +17,7 @@ const open: OpenDialog[] = [];
 /** Place of the topmost dialog's entry in the tab's history, as the router counts. */
 let topmost = 0;
 
-/** Whether a step of ours is under way: the router does not hear of it. */
+/** True while a step of ours is under way, of which the router does not hear. */
 let isLeaving = false;
 
 /** Past the router, which would take it for a new page. */

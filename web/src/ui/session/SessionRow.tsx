@@ -1,5 +1,5 @@
 import type { ResponseBody } from '#shared/contract/contract.ts';
-import { mainPaths } from '#shared/contract/main-paths.ts';
+import { paths } from '#shared/contract/paths.ts';
 import { cutText, isSoldOut, phoneDescriptionLength } from '#shared/rules/sessions.ts';
 import { useStaleSince } from '../../lib/api/staleness.ts';
 import { useCategoryName } from '../../lib/rendering/context.ts';
@@ -47,7 +47,7 @@ export function SessionRow({ session, first = false, dates, bookingId, waiting, 
   return (
     <AppLink
       className={!isStale && isSoldOut(session.seats) ? 'row row--out' : 'row'}
-      to={bookingId ? mainPaths.ticket.href(bookingId) : mainPaths.session.href(session.id)}
+      to={bookingId ? paths.ticket.href(bookingId) : paths.session.href(session.id)}
       state={{ fromSchedule: true }}
       onPointerEnter={onIntent}
       onFocus={onIntent}

@@ -1,5 +1,5 @@
 import { type CSSProperties, Fragment, lazy, type ReactNode, Suspense, useEffect } from 'react';
-import { mainPaths } from '#shared/contract/main-paths.ts';
+import { paths } from '#shared/contract/paths.ts';
 import { categoryOf } from '#shared/rules/categories.ts';
 import { useUpcoming } from '../../../lib/api/sessions.ts';
 import { useAvailabilityPolling } from '../../../lib/api/use-availability-polling.ts';
@@ -83,7 +83,7 @@ export function SchedulePage({ onIntent, welcome }: Props) {
   };
   return (
     <main id="main" className="wrap">
-      <PageMeta title="Upcoming sessions" path={mainPaths.home.href()} />
+      <PageMeta title="Upcoming sessions" path={paths.home.href()} />
       {import.meta.env.SSR && <StructuredData of={(origin, words) => [organization(origin, words)]} />}
       <div className="masthead">
         <Title />

@@ -1,4 +1,4 @@
-import { mainPaths } from '#shared/contract/main-paths.ts';
+import { paths } from '#shared/contract/paths.ts';
 import type { SessionSummary } from '../../../lib/api/sessions.ts';
 import { usePlaces, useWaiting } from '../../../lib/booking/use-places.ts';
 import type { Filter } from '../../../lib/filters.ts';
@@ -28,7 +28,7 @@ export function SessionList({ sessions, filter, onClear, onIntent }: Props) {
   const waiting = useWaiting();
   if (sessions.length === 0) {
     const past = (
-      <AppLink className={buttonClass({ tone: 'line' })} to={mainPaths.liveSessions.href('past')}>
+      <AppLink className={buttonClass({ tone: 'line' })} to={paths.liveSessions.href('past')}>
         See past sessions
       </AppLink>
     );

@@ -1,6 +1,5 @@
 import { type ReactNode, useEffect, useRef, useState } from 'react';
-import type { SignInTab } from '#shared/contract/main-paths.ts';
-import { paths } from '#shared/contract/paths.ts';
+import { paths, type SignInTab } from '#shared/contract/paths.ts';
 import { useAccount } from '../../../lib/account/account-store.ts';
 import { prepareAuth } from '../../../lib/account/auth.ts';
 import { denyAdmin } from '../../../lib/account/deny-admin.ts';

@@ -45,7 +45,11 @@ const isTranslated = (page: Page) => expect(page.locator('main font[data-transla
 /** Goes on within the app: nothing is loaded anew. */
 async function goTo(page: Page, href: string): Promise<void> {
   await isTranslated(page);
-  await page.evaluate((to) => history.pushState(null, '', to), href);
+  await page.evaluate((to) => {
+    history.pushState(null, '', to);
+    // The router hears of Back and Forward alone.
+    dispatchEvent(new PopStateEvent('popstate'));
+  }, href);
 }
 
 /** Presses all there is on each of the pages. */

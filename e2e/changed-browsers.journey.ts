@@ -5,6 +5,7 @@ import { newMember, notice, signInForm, welcome } from './accounts.ts';
 import { openAdmin } from './admin.ts';
 import { inDays } from './dates.ts';
 import { expect, test } from './fixtures.ts';
+import { goWithinApp } from './press-all.ts';
 import { bookingDialog, newGuest, takenOver } from './screens.ts';
 import { translate, translated } from './translate.ts';
 
@@ -77,7 +78,7 @@ test('a browser that has no room left says so once, signs in and books (docs/pro
   await signInForm(page).as(member);
   await expect(welcome(page, member.name)).toBeVisible();
   await expect(notice(page, 'This browser has no room left')).toHaveCount(1);
-  await page.evaluate((href) => history.pushState(null, '', href), paths.session.href(id));
+  await goWithinApp(page, paths.session.href(id));
   await page.getByRole('main').getByRole('button', { name: 'Book Now' }).first().click();
   await bookingDialog(page).submit.click();
   await expect(page.getByRole('heading', { level: 1, name: 'Booking Confirmed' })).toBeVisible();

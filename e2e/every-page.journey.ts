@@ -9,7 +9,7 @@ import { inDays } from './dates.ts';
 import { expect, test } from './fixtures.ts';
 import { lengthenTexts } from './long-words.ts';
 import { installWalker } from './page-walker.ts';
-import { pressAll } from './press-all.ts';
+import { goWithinApp, pressAll } from './press-all.ts';
 import { book, newGuest, takenOver } from './screens.ts';
 import { translate } from './translate.ts';
 
@@ -45,11 +45,7 @@ const isTranslated = (page: Page) => expect(page.locator('main font[data-transla
 /** Goes on within the app: nothing is loaded anew. */
 async function goTo(page: Page, href: string): Promise<void> {
   await isTranslated(page);
-  await page.evaluate((to) => {
-    history.pushState(null, '', to);
-    // The router hears of Back and Forward alone.
-    dispatchEvent(new PopStateEvent('popstate'));
-  }, href);
+  await goWithinApp(page, href);
 }
 
 /** Presses all there is on each of the pages. */

@@ -38,6 +38,15 @@ function layerOf(page: Page): Promise<Layer> {
   });
 }
 
+/** Goes on to another address without loading anything anew. */
+export function goWithinApp(page: Page, href: string): Promise<unknown> {
+  return page.evaluate((to) => {
+    history.pushState(null, '', to);
+    // The router hears of Back and Forward alone.
+    dispatchEvent(new PopStateEvent('popstate'));
+  }, href);
+}
+
 /** Closes what is open, and comes back to the page if a press has led away from it. */
 async function comeBack(page: Page, href: string): Promise<void> {
   for (let attempt = 0; attempt < 4 && (await layerOf(page)) !== 'page'; attempt++) {
@@ -46,11 +55,9 @@ async function comeBack(page: Page, href: string): Promise<void> {
     const close = (await controlsOf(page)).find(({ label }) => ends.test(label));
     if (close && (await layerOf(page)) !== 'page') await press(page, close);
   }
-  await page.evaluate(async (to) => {
-    if (location.pathname + location.search === to) return;
-    history.pushState(null, '', to);
-    await window.walker.settle();
-  }, href);
+  if ((await page.evaluate(() => location.pathname + location.search)) === href) return;
+  await goWithinApp(page, href);
+  await page.evaluate(() => window.walker.settle());
 }
 
 /** Presses each control of the layer that is open, until it is not any more. */

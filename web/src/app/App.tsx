@@ -10,7 +10,7 @@ import { ErrorBoundary } from '../ui/ErrorBoundary.tsx';
 import { AccountWatch } from './AccountWatch.tsx';
 import { lazyPage } from './lazy-page.tsx';
 import { Notices } from './Notices.tsx';
-import { Pages } from './routes.tsx';
+import { AppRoutes } from './routes.tsx';
 
 const ImpersonationBanner = lazyPage(async () => (await import('./ImpersonationBanner.tsx')).ImpersonationBanner);
 
@@ -30,7 +30,7 @@ export function App({ rendering, Router, cache }: Props) {
           <Router>
             <Impersonation />
             <SiteErrorBoundary>
-              <Pages />
+              <AppRoutes />
             </SiteErrorBoundary>
             <AccountWatch />
           </Router>

@@ -157,7 +157,7 @@ const siteRoutes = (
 );
 
 /** Every address and its page. The list is in the first load, every other page is fetched when it is wanted. */
-export function Pages() {
+export function AppRoutes() {
   return (
     <Routes>
       <Route

@@ -6,7 +6,7 @@ import type { InvocationMessage, WorkerMessage, WorkerStart } from './messages.t
 
 /** Lambda's limit. */
 const initialisationSeconds = 10;
-/** What lives shortly: 48 by default, which each worker would keep once it has been used. */
+/** Objects that live shortly get this much; by default it is 48, which each worker would keep once it has used them. */
 const youngMegabytes = 4;
 
 export type InstanceOptions = WorkerStart & {

@@ -7,7 +7,7 @@ const maxInstances = 10;
 const startConcurrency = availableParallelism();
 /** An idle instance is ended after this time, as on Lambda. */
 const idleTimeoutMs = 5 * 60_000;
-/** Those that a burst has left are ended earlier: each takes 25 MB and more, and one is enough for what comes next. */
+/** An idle instance beyond the last one is ended earlier: each takes 25 MB and more, and one is enough for what comes next. */
 const surplusTimeoutMs = 20_000;
 
 export type InstanceLifecycle = {

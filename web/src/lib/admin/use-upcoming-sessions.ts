@@ -1,6 +1,7 @@
 import useSWR, { type SWRResponse } from 'swr';
 import type { ResponseBody } from '#shared/contract/contract.ts';
 import { adminRefreshMilliseconds } from '#shared/rules/admin.ts';
+import { fetchAllPages } from '../api/all-pages.ts';
 import { call } from '../api/call.ts';
 import type { ApiProblem } from '../problem.ts';
 
@@ -13,13 +14,8 @@ const key = ['listAdminSessions', 'upcoming'] as const;
 
 // One request as a rule: a second page comes only where more sessions are planned than a page of upcoming ones holds.
 async function allUpcoming(): Promise<Upcoming> {
-  const sessions: AdminSessionSummary[] = [];
-  let cursor: string | undefined;
-  do {
-    const page = await call('listAdminSessions', { query: { when: 'upcoming', cursor } });
-    sessions.push(...page.sessions);
-    cursor = page.nextCursor ?? undefined;
-  } while (cursor);
+  const pages = await fetchAllPages((cursor) => call('listAdminSessions', { query: { when: 'upcoming', cursor } }));
+  const sessions = pages.flatMap((page) => page.sessions);
   return { sessions, count: sessions.length };
 }
 

@@ -1,6 +1,7 @@
 import useSWR, { type SWRConfiguration, type SWRResponse } from 'swr';
 import type { ResponseBody } from '#shared/contract/contract.ts';
 import type { ApiProblem } from '../problem.ts';
+import { fetchAllPages } from './all-pages.ts';
 import { call } from './call.ts';
 
 export type SessionSummary = ResponseBody<'listSessions'>['sessions'][number];
@@ -9,14 +10,8 @@ export const upcomingKey = ['listSessions', 'upcoming'] as const;
 
 // One request: a second page comes only where more than a hundred sessions are planned, and filters need them all.
 async function allUpcoming(): Promise<SessionSummary[]> {
-  const sessions: SessionSummary[] = [];
-  let cursor: string | undefined;
-  do {
-    const page = await call('listSessions', { query: { when: 'upcoming', cursor } });
-    sessions.push(...page.sessions);
-    cursor = page.nextCursor ?? undefined;
-  } while (cursor);
-  return sessions;
+  const pages = await fetchAllPages((cursor) => call('listSessions', { query: { when: 'upcoming', cursor } }));
+  return pages.flatMap(({ sessions }) => sessions);
 }
 
 export function useUpcoming(options: SWRConfiguration): SWRResponse<SessionSummary[], ApiProblem> {

@@ -1,4 +1,5 @@
 import useSWR, { type SWRResponse } from 'swr';
+import { fetchAllPages } from '../api/all-pages.ts';
 import { call } from '../api/call.ts';
 import { memberListPolling } from '../api/polling.ts';
 import type { ApiProblem } from '../problem.ts';
@@ -8,14 +9,8 @@ const key = ['listMyBookings', 'all'] as const;
 
 // One request for nearly everybody; upcoming and past ones can stand on any page.
 async function allMyBookings(): Promise<MemberBooking[]> {
-  const bookings: MemberBooking[] = [];
-  let cursor: string | undefined;
-  do {
-    const page = await call('listMyBookings', { query: { cursor } });
-    bookings.push(...page.bookings);
-    cursor = page.nextCursor ?? undefined;
-  } while (cursor);
-  return bookings;
+  const pages = await fetchAllPages((cursor) => call('listMyBookings', { query: { cursor } }));
+  return pages.flatMap(({ bookings }) => bookings);
 }
 
 /** All bookings of the signed-in member, that of the latest session first; refreshed every 30 s (docs/product.md#my-sessions). */

@@ -2,6 +2,7 @@ import type { ResponseBody } from '#shared/contract/contract.ts';
 import { type IncomeKind, wayNames } from '#shared/rules/income.ts';
 import { wallTimeOf } from '#shared/rules/wall-time.ts';
 import type { CsvRow } from '../../../lib/admin/csv.ts';
+import { fetchAllPages } from '../../../lib/api/all-pages.ts';
 import { call } from '../../../lib/api/call.ts';
 import { decimalText, itemName } from './income-figures.ts';
 
@@ -75,12 +76,6 @@ export async function fetchRows(query: MonthQuery, siteUrl: string): Promise<Lin
 
 /** All entries of a month, page by page. Throws an `ApiProblem`. */
 async function fetchEntries(query: MonthQuery): Promise<IncomeEntry[]> {
-  const entries: IncomeEntry[] = [];
-  let cursor: string | undefined;
-  do {
-    const page = await call('exportIncome', { query: { ...query, cursor } });
-    entries.push(...page.entries);
-    cursor = page.nextCursor ?? undefined;
-  } while (cursor);
-  return entries;
+  const pages = await fetchAllPages((cursor) => call('exportIncome', { query: { ...query, cursor } }));
+  return pages.flatMap(({ entries }) => entries);
 }

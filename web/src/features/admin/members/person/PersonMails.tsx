@@ -1,7 +1,7 @@
 import type { ResponseBody } from '#shared/contract/contract.ts';
 import { shortMoment } from '../../../../lib/admin/dates.ts';
-import { useMore } from '../../../../lib/admin/use-more.ts';
 import { call } from '../../../../lib/api/call.ts';
+import { useMore } from '../../../../lib/api/use-more.ts';
 import type { Column } from '../../../../ui/admin/DataTable.tsx';
 import { Badge, type BadgeTone } from '../../../../ui/Badge.tsx';
 import { PersonList } from './PersonList.tsx';

@@ -1,4 +1,4 @@
-import useSWRInfinite from 'swr/infinite';
+import useSWRInfinite, { type SWRInfiniteConfiguration } from 'swr/infinite';
 import type { ApiProblem } from '../problem.ts';
 
 /**
@@ -11,11 +11,13 @@ export function useMore<Page extends { nextCursor: string | null }>(
   name: string,
   of: string,
   fetchPage: (cursor: string | undefined) => Promise<Page>,
+  options: SWRInfiniteConfiguration<Page, ApiProblem> = {},
 ) {
   const { data, error, size, setSize, mutate, isValidating } = useSWRInfinite<Page, ApiProblem>(
     (index: number, before: Page | null) =>
       index > 0 && !before?.nextCursor ? null : ([name, of, before?.nextCursor ?? undefined] as const),
     ([, , cursor]: readonly [string, string, string | undefined]) => fetchPage(cursor),
+    options,
   );
   const hasMore = data !== undefined && data.at(-1)?.nextCursor != null;
   return {

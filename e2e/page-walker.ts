@@ -88,6 +88,7 @@ function installWidths(): void {
   };
 }
 
+// biome-ignore lint/complexity/noExcessiveLinesPerFunction: the page is given this function alone, without what is around it.
 function installColours(): void {
   const nameOf = (one: Element) => `${one.tagName.toLowerCase()}.${one.getAttribute('class') ?? ''}`;
   const properties = ['background-color', 'border-color', 'box-shadow', 'outline', 'text-decoration', 'content'];

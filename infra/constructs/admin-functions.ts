@@ -1,6 +1,6 @@
 import { grantedPartitions } from '#shared/rules/granted-partitions.ts';
 import { transactionActions } from './data.ts';
-import type { DeclareFunction, FunctionsProps } from './functions.ts';
+import type { DeclareFunction, FunctionsProps } from './declare-function.ts';
 import { consumeTableStream, watchEvents } from './stream.ts';
 
 export function adminFunctions(declare: DeclareFunction, props: FunctionsProps) {

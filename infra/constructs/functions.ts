@@ -11,47 +11,16 @@ import {
   sessionKeyPrefix,
   settingsItemKey,
 } from '#shared/rules/table.ts';
-import type { Artefacts } from '../artefacts.ts';
 import { functionGroups, type GroupName, groupNames } from '../function-groups.ts';
 import type { FunctionName } from '../functions.ts';
 import { adminFunctions } from './admin-functions.ts';
-import { type Data, transactionActions } from './data.ts';
-import { SiteFunction, type SiteFunctionProps } from './function.ts';
+import { transactionActions } from './data.ts';
+import type { FunctionSettings, FunctionsProps } from './declare-function.ts';
+import { SiteFunction } from './function.ts';
 import { FunctionGroup } from './function-group.ts';
-import type { Identity } from './identity.ts';
 import { identityFunctions } from './identity-functions.ts';
-import type { MailSending } from './mail.ts';
 import { mailFunctions } from './mail-functions.ts';
-import type { Media } from './media.ts';
-import type { Observability } from './observability.ts';
-import type { ApiOriginSecret } from './origin.ts';
 import { grantPages, grantPictures } from './page-grants.ts';
-import type { PageUpdates } from './page-updates.ts';
-import type { StripeIntegration } from './payments.ts';
-import type { Screening } from './screening.ts';
-import type { WebDistribution } from './site.ts';
-
-export type FunctionsProps = {
-  artefacts: Artefacts;
-  observability: Observability;
-  data: Data;
-  identity: Identity;
-  mail: MailSending;
-  media: Media;
-  payments: StripeIntegration;
-  screening: Screening;
-  origin: ApiOriginSecret;
-  site: WebDistribution;
-  pageUpdates: PageUpdates;
-  siteUrl: string;
-  adminEmail: string;
-  exchangeRateUrl: string;
-  adminSecondFactor: 'required' | 'optional';
-};
-
-type FunctionSettings = Omit<SiteFunctionProps, 'name' | 'code' | 'observability' | 'group'>;
-
-export type DeclareFunction = (name: FunctionName, settings: FunctionSettings) => SiteFunction;
 
 /** The catalogue is made of these: of the discount codes only those that hold the price of a collection. */
 const publicPartitions = [

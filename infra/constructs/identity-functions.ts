@@ -1,6 +1,6 @@
 import { grantedPartitions } from '#shared/rules/granted-partitions.ts';
 import { transactionActions } from './data.ts';
-import type { DeclareFunction, FunctionsProps } from './functions.ts';
+import type { DeclareFunction, FunctionsProps } from './declare-function.ts';
 
 /** Cognito waits this long for a trigger before it rejects the sign-in or sign-up. */
 const triggerSeconds = 5;

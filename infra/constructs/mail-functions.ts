@@ -1,6 +1,6 @@
 import { grantedPartitions } from '#shared/rules/granted-partitions.ts';
 import type { ItemAction } from './data.ts';
-import type { DeclareFunction, FunctionsProps } from './functions.ts';
+import type { DeclareFunction, FunctionsProps } from './declare-function.ts';
 
 export function mailFunctions(declare: DeclareFunction, props: FunctionsProps) {
   const { data, identity, mail, observability, siteUrl, adminEmail } = props;

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import * as z from 'zod';
 import { motifs } from '#shared/rules/art.ts';
-import { currencies } from '#shared/rules/currency.ts';
+import { currencies } from '#shared/rules/currencies.ts';
 import { addMovement, noStripeSums } from '#shared/rules/income.ts';
 import { isSoldOut, seatsLeft } from '#shared/rules/sessions.ts';
 import type { DiscountCode } from '../../functions/ground/keys/discount-code.ts';

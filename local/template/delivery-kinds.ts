@@ -1,5 +1,5 @@
-import type { ResourceKind } from './kinds.ts';
 import { apiId, cloudFrontId, uuid } from './names.ts';
+import type { ResourceKind } from './resource-kind.ts';
 import { place } from './template.ts';
 
 /** Resources of API Gateway and CloudFront. */

@@ -2,7 +2,8 @@ import { messageOf } from '../emulators/errors.ts';
 import { findCycle } from './cycles.ts';
 import type { Deployed, Resource } from './deployed.ts';
 import { Intrinsics, notThere } from './intrinsics.ts';
-import { kindOf, nameOf, type ResourceKind, type Unresolved } from './kinds.ts';
+import { kindOf, nameOf } from './kinds.ts';
+import type { ResourceKind, Unresolved } from './resource-kind.ts';
 import { parseTemplate, place, type Template } from './template.ts';
 
 const pseudoParameters: Record<string, unknown> = {

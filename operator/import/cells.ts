@@ -1,4 +1,4 @@
-import { type Currency, currencies } from '#shared/rules/currency.ts';
+import { type Currency, currencies } from '#shared/rules/currencies.ts';
 import type { Money } from '#shared/rules/money.ts';
 import { formatMoney, maxAmount } from '#shared/rules/money.ts';
 

@@ -4,22 +4,15 @@ import { discountOf } from '../../functions/domains/discount-codes/store.ts';
 import type { DiscountCode } from '../../functions/ground/keys/discount-code.ts';
 import { emailHash } from '../../functions/ground/keys/email-hash.ts';
 import { type Place, placeRecord } from '../../functions/ground/keys/place.ts';
-import type { WaitlistEntry } from '../../functions/ground/keys/waitlist-entry.ts';
 import { newId } from '../../functions/ground/platform/ids.ts';
-import { codeNamed, importedId, nameFor, type PlanContext } from './plan.ts';
+import { codeNamed, type ImportedSession, importedId, nameFor, type PlanContext, type PlannedBooking } from './plan.ts';
 import { meaningOf, paidElsewhere, paidSumOf, type SourcePayment, sourcePaymentOf } from './plan-payments.ts';
-import type { ImportedSession } from './plan-sessions.ts';
 import type { Read, RowPlace } from './read-export.ts';
 
 /**
  * `userId`: whose it is, by the id in the export. `isLapsed`: cancelled because it was not paid and its session is over,
  * which only the time says.
  */
-export type PlannedBooking = { booking: Place; userId: string | undefined; isLapsed: boolean };
-
-/** `isTimed`: whether the row says when it was made. */
-export type PlannedEntry = { entry: WaitlistEntry; isTimed: boolean };
-
 type SourceStatus = 'pending' | 'completed' | 'confirmed' | 'cancelled';
 
 const statuses: Record<SourceStatus, string[]> = {

@@ -3,15 +3,6 @@ import { nameFor, type PlanContext } from './plan.ts';
 import type { RowPlace } from './read-export.ts';
 import type { SourceRow } from './tables.ts';
 
-export type PlannedMember = {
-  /** Identifies the member in the export. */
-  userId: string;
-  email: string;
-  fullName: string;
-  subscriptionStatus: string;
-  createdAt: string;
-};
-
 type User = Partial<SourceRow<'users'>>;
 
 /** The people with an account, by the rows of `profiles`, or of `users` where there is no profile. */

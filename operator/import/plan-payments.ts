@@ -1,4 +1,4 @@
-import type { Currency } from '#shared/rules/currency.ts';
+import type { Currency } from '#shared/rules/currencies.ts';
 import type { Money } from '#shared/rules/money.ts';
 import { isProblem, readMoney } from './cells.ts';
 import type { PlanContext } from './plan.ts';

@@ -9,8 +9,6 @@ import { paidElsewhere, paidSumOf, type SourcePayment, sourcePaymentOf } from '.
 import type { Read } from './read-export.ts';
 import { purchaseTables } from './tables.ts';
 
-export type PlannedPurchase = { purchase: Purchase; userId: string | undefined };
-
 type PurchaseTable = (typeof purchaseTables)[number]['table'];
 
 type Buyer = { collection: Collection; email: string };

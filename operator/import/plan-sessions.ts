@@ -3,13 +3,11 @@ import { sessionInput } from '#shared/contract/sessions/admin-schemas.ts';
 import { type Category, otherCategory } from '#shared/rules/categories.ts';
 import { defaultJoinMinutes } from '#shared/rules/sessions.ts';
 import { defaultOfferHours } from '#shared/rules/waitlist.ts';
-import { type WholeSession, wholeSessionRecord } from '../../functions/ground/keys/session.ts';
+import { wholeSessionRecord } from '../../functions/ground/keys/session.ts';
 import { isProblem, type MoneyCells, readMoney } from './cells.ts';
-import { importedId, type PlanContext } from './plan.ts';
+import { type ImportedSession, importedId, type PlanContext } from './plan.ts';
 import type { Read } from './read-export.ts';
 import type { SourceRow } from './tables.ts';
-
-export type ImportedSession = WholeSession & { pictureFile: string | undefined };
 
 /** A session without an end and a duration takes an hour, as its calendar entry did. */
 const defaultMinutes = 60;

@@ -1,15 +1,16 @@
 import { encodeTime } from 'ulid';
 import type { Category } from '#shared/rules/categories.ts';
-import type { Currency, Rates } from '#shared/rules/currency.ts';
+import type { Currency } from '#shared/rules/currencies.ts';
+import type { Rates } from '#shared/rules/currency.ts';
 import type { DiscountCode } from '../../functions/ground/keys/discount-code.ts';
 import type { LearningResource } from '../../functions/ground/keys/learning-resource.ts';
+import type { Place } from '../../functions/ground/keys/place.ts';
+import type { Purchase } from '../../functions/ground/keys/purchase.ts';
 import type { Recording } from '../../functions/ground/keys/recording.ts';
+import type { WholeSession } from '../../functions/ground/keys/session.ts';
+import type { WaitlistEntry } from '../../functions/ground/keys/waitlist-entry.ts';
 import { deriveId } from '../../functions/ground/platform/ids.ts';
 import { cleanName, unnamed } from './clean-name.ts';
-import type { PlannedBooking, PlannedEntry } from './plan-bookings.ts';
-import type { PlannedMember } from './plan-members.ts';
-import type { PlannedPurchase } from './plan-purchases.ts';
-import type { ImportedSession } from './plan-sessions.ts';
 import type { Export, RowPlace } from './read-export.ts';
 
 /** A row that can be written. */
@@ -27,6 +28,24 @@ export type PlannedPosition = {
 
 /** A file of the export's folder that belongs to an item. */
 export type PlannedRecording = Recording & { videoFile: string; thumbnailFile: string | undefined };
+
+export type PlannedMember = {
+  /** Identifies the member in the export. */
+  userId: string;
+  email: string;
+  fullName: string;
+  subscriptionStatus: string;
+  createdAt: string;
+};
+
+export type ImportedSession = WholeSession & { pictureFile: string | undefined };
+
+export type PlannedBooking = { booking: Place; userId: string | undefined; isLapsed: boolean };
+
+/** `isTimed`: whether the row says when it was made. */
+export type PlannedEntry = { entry: WaitlistEntry; isTimed: boolean };
+
+export type PlannedPurchase = { purchase: Purchase; userId: string | undefined };
 
 export type Plan = {
   members: Planned<PlannedMember>[];

@@ -35,9 +35,7 @@ import {
   wholeItem,
   wholePlace,
 } from './existing.ts';
-import type { PlannedEntry } from './plan-bookings.ts';
-import type { PlannedMember } from './plan-members.ts';
-import type { ImportedSession } from './plan-sessions.ts';
+import type { ImportedSession, PlannedEntry, PlannedMember } from './plan.ts';
 import { countsOfSeats } from './seat-counts.ts';
 import { changedCodeUses } from './write-bookings.ts';
 

@@ -61,36 +61,15 @@ const progress = z.object({ user_id: required, resource_id: required, position_s
 
 const person = { first_name: optional, last_name: optional, full_name: optional };
 
-/** The tables, whose times without a zone are in that of the options. */
-export function tablesBy({ timeZone, order }: Pick<InstantOptions, 'timeZone' | 'order'>) {
-  const optionalInstant = instantBy({ timeZone, order });
-  const instant = requiredInstantBy({ timeZone, order });
-  const start = requiredInstantBy({ timeZone, order, needsTime: true });
+type Times = {
+  instant: ReturnType<typeof requiredInstantBy>;
+  optionalInstant: ReturnType<typeof instantBy>;
+  /** The instant has a time of day. */
+  start: ReturnType<typeof requiredInstantBy>;
+};
 
-  const recordings = z.object({
-    id: required,
-    title: required,
-    description: optional,
-    thumbnail_url: optional,
-    video_url: optional,
-    is_free: flag,
-    order_index: number,
-    created_at: optionalInstant,
-  });
-
-  const purchases = z.object({
-    id: required,
-    user_id: optional,
-    customer_name: optional,
-    customer_email: optionalEmail,
-    status: required,
-    amount_paid: optional,
-    currency: optional,
-    applied_discount_code: optional,
-    created_at: instant,
-  });
-
-  return {
+const peopleTables = ({ optionalInstant }: Times) =>
+  ({
     users: z.object({ id: required, email, created_at: optionalInstant, ...person }),
     profiles: z.object({
       id: required,
@@ -109,6 +88,10 @@ export function tablesBy({ timeZone, order }: Pick<InstantOptions, 'timeZone' | 
       created_at: optionalInstant,
       metadata,
     }),
+  }) as const;
+
+const sessionTables = ({ instant, optionalInstant, start }: Times) =>
+  ({
     live_sessions: z.object({
       id: required,
       title: required,
@@ -156,6 +139,33 @@ export function tablesBy({ timeZone, order }: Pick<InstantOptions, 'timeZone' | 
       email,
       created_at: optionalInstant,
     }),
+  }) as const;
+
+function collectionTables({ instant, optionalInstant }: Times) {
+  const recordings = z.object({
+    id: required,
+    title: required,
+    description: optional,
+    thumbnail_url: optional,
+    video_url: optional,
+    is_free: flag,
+    order_index: number,
+    created_at: optionalInstant,
+  });
+
+  const purchases = z.object({
+    id: required,
+    user_id: optional,
+    customer_name: optional,
+    customer_email: optionalEmail,
+    status: required,
+    amount_paid: optional,
+    currency: optional,
+    applied_discount_code: optional,
+    created_at: instant,
+  });
+
+  return {
     birth_resource_purchases: purchases,
     stress_resource_purchases: purchases,
     birth_resources: recordings,
@@ -172,6 +182,16 @@ export function tablesBy({ timeZone, order }: Pick<InstantOptions, 'timeZone' | 
     birth_resource_progress: progress,
     stress_resource_progress: progress,
   } as const;
+}
+
+/** Returns the tables, whose times without a zone are in that of the options. */
+export function tablesBy({ timeZone, order }: Pick<InstantOptions, 'timeZone' | 'order'>) {
+  const times = {
+    instant: requiredInstantBy({ timeZone, order }),
+    optionalInstant: instantBy({ timeZone, order }),
+    start: requiredInstantBy({ timeZone, order, needsTime: true }),
+  };
+  return { ...peopleTables(times), ...sessionTables(times), ...collectionTables(times) };
 }
 
 type Tables = ReturnType<typeof tablesBy>;

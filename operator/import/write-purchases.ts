@@ -8,7 +8,7 @@ import { transact } from '../../functions/ground/platform/transact.ts';
 import { giveAccess } from '../../functions/orders/purchases/access.ts';
 import { givesAccess, usesCode } from '../../functions/orders/purchases/access-writes.ts';
 import { importedMark } from './existing.ts';
-import type { PlannedPurchase } from './plan-purchases.ts';
+import type { PlannedPurchase } from './plan.ts';
 import { codeUses } from './write-bookings.ts';
 
 /** `at`: when the import began. */

@@ -9,7 +9,7 @@ import {
   refundOf,
   refundPercent,
 } from './cancellation.ts';
-import { currencies } from './currency.ts';
+import { currencies } from './currencies.ts';
 
 const start = '2027-03-10T18:00:00.000Z';
 const hour = 3_600_000;

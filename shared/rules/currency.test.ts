@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { convert, currencies, currencyOfCountry, fallbackRates, listPrice } from './currency.ts';
+import { currencies } from './currencies.ts';
+import { convert, currencyOfCountry, fallbackRates, listPrice } from './currency.ts';
 import { formatPrice, maxAmount } from './money.ts';
 
 const anyMoney = fc.record({

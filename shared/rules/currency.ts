@@ -1,10 +1,5 @@
+import { type Currency, defaultCurrency } from './currencies.ts';
 import { isFree, type Money } from './money.ts';
-
-/** docs/product.md#currencies */
-export const currencies = ['GBP', 'EUR', 'USD'] as const;
-export type Currency = (typeof currencies)[number];
-export const defaultCurrency: Currency = 'GBP';
-export const currencySymbols: Record<Currency, string> = { GBP: '£', EUR: '€', USD: '$' };
 
 /** Fetched rates are used for this long (docs/product.md#exchange-rates). */
 export const rateLifeSeconds = 3600;
@@ -33,10 +28,6 @@ const currencyByCountry: Record<string, Currency> = {
 /** Initial currency of a visitor by country (ISO 3166 alpha-2); GBP if unknown. */
 export function currencyOfCountry(country: string | null | undefined): Currency {
   return currencyByCountry[country?.toUpperCase() ?? ''] ?? defaultCurrency;
-}
-
-export function isCurrency(text: unknown): text is Currency {
-  return currencies.some((currency) => currency === text);
 }
 
 const micro = 1_000_000;

@@ -2,7 +2,8 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { discountCode } from '../contract/discount-codes/schemas.ts';
 import { problems } from '../contract/problems.ts';
-import { currencies, fallbackRates, type Rates } from './currency.ts';
+import { currencies } from './currencies.ts';
+import { fallbackRates, type Rates } from './currency.ts';
 import {
   type Discount,
   discountApplied,

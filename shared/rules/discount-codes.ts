@@ -1,4 +1,5 @@
-import { type Currency, convert, fallbackRates, listPrice, type Rates, smallestCharges } from './currency.ts';
+import type { Currency } from './currencies.ts';
+import { convert, fallbackRates, listPrice, type Rates, smallestCharges } from './currency.ts';
 import { formatMoney, type Money } from './money.ts';
 
 /** A percentage (0 to 100, at most two decimals) or a fixed amount. */

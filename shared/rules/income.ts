@@ -1,4 +1,4 @@
-import type { Currency } from './currency.ts';
+import type { Currency } from './currencies.ts';
 
 /**
  * The ways in which an order can be paid (docs/product.md#income). `by_hand` means in cash or otherwise without Stripe,

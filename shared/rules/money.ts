@@ -1,4 +1,4 @@
-import type { Currency } from './currency.ts';
+import type { Currency } from './currencies.ts';
 import { memoize } from './memoize.ts';
 
 /** Integer minor units (pence, cents); a price is never negative, a sum less refunds may be (docs/trust.md#minor-units). */

@@ -1,7 +1,8 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { partOf } from './cancellation.ts';
-import { type Currency, currencies, fallbackRates, type Rates, smallestCharges } from './currency.ts';
+import { type Currency, currencies } from './currencies.ts';
+import { fallbackRates, type Rates, smallestCharges } from './currency.ts';
 import { type Discount, quote } from './discount-codes.ts';
 import { type MoveSums, moveSums, type PaidPlace, priceThere, refundableOf } from './moves.ts';
 import { sharesOf } from './passes.ts';

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { type Currency, currencies, currencySymbols } from './currency.ts';
+import { type Currency, currencies, currencySymbols } from './currencies.ts';
 import { amountFormat, numberProblem, numberText, percentFormat, readNumber, wholeFormat } from './numbers.ts';
 
 // docs/product.md#typed-numbers

@@ -1,4 +1,4 @@
-import { type Currency, currencies, currencySymbols } from './currency.ts';
+import { type Currency, currencies, currencySymbols } from './currencies.ts';
 
 export type NumberFormat = {
   /** The most decimals that are taken; 0 for a whole number. */

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { currencies } from './currency.ts';
+import { currencies } from './currencies.ts';
 import { maxAmount } from './money.ts';
 import { passPriceFor, sharesOf } from './passes.ts';
 import { maxSeriesDates } from './recurrences.ts';

@@ -1,6 +1,6 @@
 import { motifs } from './art.ts';
 import { brand } from './brand.ts';
-import { currencies } from './currency.ts';
+import { currencies } from './currencies.ts';
 import type { SiteSettings } from './site.ts';
 
 const { about, workshops, corporate, mothers, birth, contact } = brand.links;

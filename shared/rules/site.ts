@@ -1,6 +1,6 @@
 import type { Category } from './categories.ts';
 import type { Collection } from './collections.ts';
-import type { Currency } from './currency.ts';
+import type { Currency } from './currencies.ts';
 import type { RichText } from './rich-text.ts';
 
 /** Parts of the site's settings that are edited and saved apart from each other (docs/product.md#site-settings). */

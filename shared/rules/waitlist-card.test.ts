@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { currencies } from './currency.ts';
+import { currencies } from './currencies.ts';
 import { quote } from './discount-codes.ts';
 import { maxAmount } from './money.ts';
 import { type CardConsent, cardName, consentProblem, priceByConsent } from './waitlist-card.ts';

@@ -1,4 +1,5 @@
-import { type Currency, listPrice, type Rates } from './currency.ts';
+import type { Currency } from './currencies.ts';
+import { listPrice, type Rates } from './currency.ts';
 import { formatLongDate, formatTime, formatZone } from './dates.ts';
 import { formatMoney, type Money } from './money.ts';
 

@@ -1,5 +1,6 @@
 import * as z from 'zod';
-import { type Currency, currencies, type Rates } from '#shared/rules/currency.ts';
+import { type Currency, currencies } from '#shared/rules/currencies.ts';
+import type { Rates } from '#shared/rules/currency.ts';
 
 const rateResponse = z.object({ rates: z.record(z.string(), z.number().positive()) });
 

@@ -1,4 +1,5 @@
-import { type Currency, currencies, fallbackRates, type Rates } from '#shared/rules/currency.ts';
+import { type Currency, currencies } from '#shared/rules/currencies.ts';
+import { fallbackRates, type Rates } from '#shared/rules/currency.ts';
 import type { FetchedRates } from '../../ground/keys/rates.ts';
 
 /** A rate that is not believed, and why. */

@@ -1,7 +1,7 @@
 import * as z from 'zod';
 import type { OrderType } from '#shared/rules/admin.ts';
 import type { Collection } from '#shared/rules/collections.ts';
-import { type Currency, currencies } from '#shared/rules/currency.ts';
+import { type Currency, currencies } from '#shared/rules/currencies.ts';
 import { table as shape } from '#shared/rules/table.ts';
 import { getAll, keyOf } from '../../ground/platform/batch.ts';
 import { queryWholePartition } from '../../ground/platform/pagination.ts';

@@ -2,7 +2,7 @@ import * as z from 'zod';
 import { id, instant } from '#shared/contract/common/schemas.ts';
 import { collection } from '#shared/contract/recordings/schemas.ts';
 import { orderTypes } from '#shared/rules/admin.ts';
-import { currencies } from '#shared/rules/currency.ts';
+import { currencies } from '#shared/rules/currencies.ts';
 import { incomeKinds, paymentWays } from '#shared/rules/income.ts';
 import type { Key } from '../platform/table.ts';
 

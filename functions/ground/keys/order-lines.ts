@@ -1,7 +1,7 @@
 import * as z from 'zod';
 import { id, instant, money } from '#shared/contract/common/schemas.ts';
 import { collection } from '#shared/contract/recordings/schemas.ts';
-import { currencies } from '#shared/rules/currency.ts';
+import { currencies } from '#shared/rules/currencies.ts';
 import { attendanceRecord } from './attendance.ts';
 import { storedPolicy } from './settings.ts';
 

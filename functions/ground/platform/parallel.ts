@@ -20,3 +20,11 @@ export async function inParallel<Item>(
   await Promise.all(Array.from({ length: concurrency }, worker));
   if (failures.length > 0) throw failures[0];
 }
+
+type Awaiteds<Found> = { [Name in keyof Found]: Awaited<Found[Name]> };
+
+/** Waits for what was begun together, and returns it by its names. Rejects as soon as one does. */
+export async function allOf<Found extends Record<string, unknown>>(found: Found): Promise<Awaiteds<Found>> {
+  const entries = Object.entries(found).map(async ([name, value]) => [name, await value] as const);
+  return Object.fromEntries(await Promise.all(entries)) as Awaiteds<Found>;
+}

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { currencies } from '#shared/rules/currency.ts';
+import { currencies } from '#shared/rules/currencies.ts';
 import { randomIp } from '../../testing/cloud.ts';
 import { crashAt, intercept } from '../../testing/fault-injection.ts';
 import { browserSecret, pay, stripeRecords } from '../../testing/payments.ts';

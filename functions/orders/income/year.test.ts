@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import papa from 'papaparse';
 import { beforeAll, expect, test } from 'vitest';
 import { collections } from '#shared/rules/collections.ts';
-import type { Currency } from '#shared/rules/currency.ts';
+import type { Currency } from '#shared/rules/currencies.ts';
 import { exportIncome } from '../../endpoints/admin/income/export.ts';
 import { getIncome, listIncomeMonths } from '../../endpoints/admin/income/income.ts';
 import { newId } from '../../ground/platform/ids.ts';

@@ -1,22 +1,13 @@
 import { createHash, timingSafeEqual } from 'node:crypto';
-import type { IncomingMessage } from 'node:http';
 import Stripe from 'stripe';
 import type { EmulatedAccount } from './account.ts';
+import type { ApiRequest, ApiResponse } from './api-types.ts';
 import { endpoints, type StripeEndpoint } from './endpoints.ts';
 import { type ErrorBody, invalidRequest, StripeFailure } from './errors.ts';
 import { sweep } from './expiry.ts';
 import { parseForm } from './form-encoding.ts';
 import { ReplyBook } from './idempotency.ts';
 import { newId } from './ids.ts';
-
-export type ApiRequest = {
-  method: string;
-  path: string;
-  query: string;
-  body: string;
-  headers: IncomingMessage['headers'];
-};
-export type ApiResponse = { status: number; body: string; headers: Record<string, string> };
 
 /** Called before an endpoint runs; lets tests delay a request. */
 export type BeforeWork = (request: ApiRequest) => Promise<void>;

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import type { EmulatedAccount } from './account.ts';
-import type { ApiRequest, ApiResponse } from './api.ts';
+import type { ApiRequest, ApiResponse } from './api-types.ts';
 import { invalidRequest, StripeFailure } from './errors.ts';
 import type { RecordWrite } from './records.ts';
 

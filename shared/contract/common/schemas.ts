@@ -1,6 +1,6 @@
 import * as z from 'zod';
 import { isPlaceholderEmail } from '../../rules/admin.ts';
-import { currencies } from '../../rules/currency.ts';
+import { currencies } from '../../rules/currencies.ts';
 import {
   asciiEmail,
   emailMaxLength,

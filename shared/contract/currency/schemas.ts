@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { currencies } from '../../rules/currency.ts';
+import { currencies } from '../../rules/currencies.ts';
 import { instant } from '../common/schemas.ts';
 
 const ratesFrom = z.partialRecord(z.enum(currencies), z.number().positive());

@@ -1,6 +1,6 @@
 import * as z from 'zod';
 import { orderTypes } from '../../rules/admin.ts';
-import { currencies } from '../../rules/currency.ts';
+import { currencies } from '../../rules/currencies.ts';
 import { incomeKinds, paymentWays } from '../../rules/income.ts';
 import { id, instant } from '../common/schemas.ts';
 import { collection } from '../recordings/schemas.ts';

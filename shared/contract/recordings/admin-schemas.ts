@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { currencies } from '../../rules/currency.ts';
+import { currencies } from '../../rules/currencies.ts';
 import { maxAmount } from '../../rules/money.ts';
 import { id } from '../common/schemas.ts';
 import { text } from '../common/text.ts';

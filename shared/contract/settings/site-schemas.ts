@@ -1,6 +1,6 @@
 import * as z from 'zod';
 import type { collections } from '../../rules/collections.ts';
-import { currencies } from '../../rules/currency.ts';
+import { currencies } from '../../rules/currencies.ts';
 import { setUpSteps } from '../../rules/set-up.ts';
 import type { SiteSection } from '../../rules/site.ts';
 import { link, picturePath, siteLink } from '../common/link.ts';

@@ -8,6 +8,7 @@ import { knownDevicePrefix } from '../../../ground/keys/known-device.ts';
 import { bookingOf, type Place } from '../../../ground/keys/place.ts';
 import { offersIn, placesIn, surchargesIn } from '../../../ground/keys/seat-holder.ts';
 import type { Handler } from '../../../ground/platform/http.ts';
+import { allOf } from '../../../ground/platform/parallel.ts';
 import { reachingAll } from '../../../ground/platform/readable.ts';
 import { transact } from '../../../ground/platform/transact.ts';
 import { ownOrders } from '../../../orders/bookings/paid.ts';
@@ -28,71 +29,69 @@ export const exportPerson: Handler<'exportPerson', AdminMemberDependencies> = as
   reachingAll(async () => fileOf(await findPerson(call.params.personId, dependencies), call, dependencies));
 
 async function fileOf(person: Person, actor: Actor, dependencies: AdminMemberDependencies) {
-  const { table, now, accounts } = dependencies;
-  const { addressId, email, profile } = person;
   const target = targetOf(person);
   const change = { action: 'person.exported', target, before: null, after: null };
-  await transact(table, [putAuditEntry(actor, change, dependencies)]);
-  const [
-    account,
-    items,
-    holders,
-    seatOrders,
-    purchases,
-    passes,
-    waitlist,
-    mailStatus,
-    reminders,
-    mails,
-    notes,
-    access,
-    history,
-  ] = await Promise.all([
-    profile && accounts.findAccount(profile.sub),
-    profile ? memberItems(table, profile.sub) : [],
-    seatHoldersOf(table, person),
-    seatOrdersOfBuyer(table, email),
-    purchasesOfPerson(table, person),
-    passesOfBuyer(table, email),
-    allEntriesOfAddress(table, email),
-    findAddressStatus(table, addressId),
-    wantsReminders(table, addressId),
-    mailsTo(table, addressId),
-    findNotes(table, addressId),
-    accessOfGuest(table, email),
-    historyOf(person, dependencies),
-  ]);
-  const ownIds = new Set(placesIn(holders).map(({ id }) => id));
-  const file = {
-    madeAt: now().toISOString(),
-    email,
-    profile: profile ?? null,
-    account: account ?? null,
-    bookings: placesIn(holders).map(fileOfPlace),
-    // Where a place went after they had given it away is not theirs to know (docs/trust.md#given-places).
-    paidForOthers: seatOrders
-      .filter(({ id }) => !ownIds.has(id))
-      .map(({ secretHash: _, lines: __, ...payment }) => payment),
-    offers: offersIn(holders),
-    surcharges: surchargesIn(holders).map(({ secretHash: _, ...surcharge }) => surcharge),
-    passes: passes.map(({ secretHash: _, ...pass }) => pass),
-    purchases,
-    // Its secret authorizes leaving the waitlist.
-    waitlist: waitlist.map(({ secret: _, ...entry }) => entry),
-    mailsTo: mailStatus ?? null,
-    mails,
-    reminders,
-    notes: notes ? { text: notes.text, changedAt: notes.changedAt } : null,
-    recordings: [...items.filter(isAboutRecordings).map(withoutKeys), ...access],
-    signedIn: items.filter(isAuthSession).map(withoutKeys),
-    // Browsers in which a sign-in is not announced, each by a hash.
-    knownDevices: items.filter(isKnownDevice).map(withoutKeys),
-    changesByAdmins: history.map(({ by: _, ip: __, ...entry }) => entry),
-  };
+  await transact(dependencies.table, [putAuditEntry(actor, change, dependencies)]);
   return {
     contentType: 'application/json',
-    body: JSON.stringify(file, null, 2),
+    body: JSON.stringify(
+      withoutSecrets(person, await findEverything(person, dependencies), dependencies.now()),
+      null,
+      2,
+    ),
     filename: `person-${target.id}.json`,
+  };
+}
+
+function findEverything(person: Person, dependencies: AdminMemberDependencies) {
+  const { table, accounts } = dependencies;
+  const { addressId, email, profile } = person;
+  return allOf({
+    account: profile && accounts.findAccount(profile.sub),
+    items: profile ? memberItems(table, profile.sub) : [],
+    holders: seatHoldersOf(table, person),
+    seatOrders: seatOrdersOfBuyer(table, email),
+    purchases: purchasesOfPerson(table, person),
+    passes: passesOfBuyer(table, email),
+    waitlist: allEntriesOfAddress(table, email),
+    mailStatus: findAddressStatus(table, addressId),
+    reminders: wantsReminders(table, addressId),
+    mails: mailsTo(table, addressId),
+    notes: findNotes(table, addressId),
+    access: accessOfGuest(table, email),
+    history: historyOf(person, dependencies),
+  });
+}
+
+type Everything = Awaited<ReturnType<typeof findEverything>>;
+
+function withoutSecrets({ email, profile }: Person, found: Everything, madeAt: Date) {
+  const ownIds = new Set(placesIn(found.holders).map(({ id }) => id));
+  return {
+    madeAt: madeAt.toISOString(),
+    email,
+    profile: profile ?? null,
+    account: found.account ?? null,
+    bookings: placesIn(found.holders).map(fileOfPlace),
+    // Where a place went after they had given it away is not theirs to know (docs/trust.md#given-places).
+    paidForOthers: found.seatOrders
+      .filter(({ id }) => !ownIds.has(id))
+      .map(({ secretHash: _, lines: __, ...payment }) => payment),
+    offers: offersIn(found.holders),
+    surcharges: surchargesIn(found.holders).map(({ secretHash: _, ...surcharge }) => surcharge),
+    passes: found.passes.map(({ secretHash: _, ...pass }) => pass),
+    purchases: found.purchases,
+    // Its secret authorizes leaving the waitlist.
+    waitlist: found.waitlist.map(({ secret: _, ...entry }) => entry),
+    mailsTo: found.mailStatus ?? null,
+    mails: found.mails,
+    reminders: found.reminders,
+    notes: found.notes ? { text: found.notes.text, changedAt: found.notes.changedAt } : null,
+    recordings: [...found.items.filter(isAboutRecordings).map(withoutKeys), ...found.access],
+    signedIn: found.items.filter(isAuthSession).map(withoutKeys),
+    // Browsers in which a sign-in is not announced, each by a hash.
+    knownDevices: found.items.filter(isKnownDevice).map(withoutKeys),
+    changesByAdmins: found.history.map(({ by: _, ip: __, ...entry }) => entry),
   };
 }
 

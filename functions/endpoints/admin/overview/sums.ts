@@ -1,5 +1,5 @@
 import type { ResponseBody } from '#shared/contract/contract.ts';
-import { currencies } from '#shared/rules/currency.ts';
+import { currencies } from '#shared/rules/currencies.ts';
 import type { DayTotals } from '../../../domains/totals/store.ts';
 import type { DayRange } from './days.ts';
 

@@ -1,7 +1,7 @@
 import * as z from 'zod';
 import type { EmulatedAccount } from '../account.ts';
 import { closeDispute, dispute, expireNow, failRefund, payOut, refund, resend, settle } from '../actions.ts';
-import type { ApiRequest } from '../api.ts';
+import type { ApiRequest } from '../api-types.ts';
 import { sweep } from '../expiry.ts';
 import { parseForm } from '../form-encoding.ts';
 import { attemptWrites } from '../payments.ts';

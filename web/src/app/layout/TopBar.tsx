@@ -1,6 +1,6 @@
 import { useLocation } from 'react-router';
 import { paths } from '#shared/contract/paths.ts';
-import { currencySymbols, isCurrency } from '#shared/rules/currency.ts';
+import { currencySymbols, isCurrency } from '#shared/rules/currencies.ts';
 import type { SiteLink } from '#shared/rules/site.ts';
 import { useCurrency } from '../../lib/currency/context.tsx';
 import { useSite } from '../../lib/rendering/context.ts';

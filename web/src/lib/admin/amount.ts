@@ -1,4 +1,4 @@
-import { isCurrency } from '#shared/rules/currency.ts';
+import { isCurrency } from '#shared/rules/currencies.ts';
 import type { Money } from '#shared/rules/money.ts';
 import { amountFormat, typedUnits } from '#shared/rules/numbers.ts';
 

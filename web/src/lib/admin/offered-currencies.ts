@@ -1,4 +1,4 @@
-import { type Currency, currencies } from '#shared/rules/currency.ts';
+import { type Currency, currencies } from '#shared/rules/currencies.ts';
 
 /** Lists what a price can be given in: the currencies that the site offers, and the one that it has. */
 export function currenciesFor(offered: readonly Currency[], current?: unknown): Currency[] {

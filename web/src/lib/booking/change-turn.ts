@@ -1,5 +1,5 @@
 import { ulid } from 'ulid';
-import { isCurrency } from '#shared/rules/currency.ts';
+import { isCurrency } from '#shared/rules/currencies.ts';
 import type { Money } from '#shared/rules/money.ts';
 import { call } from '../api/call.ts';
 import { refresh } from '../api/use-endpoint.ts';

@@ -6,7 +6,9 @@ import { call } from '../api/call.ts';
 import { hasCode, isMissing } from '../problem.ts';
 import { allMadeBookings } from './made-bookings.ts';
 import { upcomingTickets } from './stored-tickets.ts';
-import type { OwnPlaces } from './use-places.ts';
+
+/** Ids of the viewer's booked seats, by session. */
+export type OwnPlaces = ReadonlyMap<string, readonly string[]>;
 
 type Place = { sessionId: string; bookingId: string };
 

@@ -2,8 +2,10 @@ import '../api/site-routes.ts';
 import { type LinePosition, positionText } from '#shared/rules/waitlist.ts';
 import { call } from '../api/call.ts';
 import { hasCode } from '../problem.ts';
-import type { Waiting } from './use-places.ts';
 import { forgetWaitingToken, waitingTokens } from './waiting-tokens.ts';
+
+/** The texts are shown in lists to a viewer on the waitlist, by session. */
+export type Waiting = ReadonlyMap<string, string>;
 
 type Place = LinePosition & { offer: object | null };
 

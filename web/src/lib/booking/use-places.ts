@@ -3,12 +3,8 @@ import { useAccount } from '../account/account-store.ts';
 import { personKeys } from '../account/person-storage.ts';
 import { useHydrated } from '../rendering/hydration.ts';
 import { readStored } from '../storage.ts';
-
-/** Ids of the viewer's booked seats, by session. */
-export type OwnPlaces = ReadonlyMap<string, readonly string[]>;
-
-/** The texts are shown in lists to a viewer on the waitlist, by session. */
-export type Waiting = ReadonlyMap<string, string>;
+import type { OwnPlaces } from './load-places.ts';
+import type { Waiting } from './load-waiting.ts';
 
 const none = new Map<string, never>();
 

@@ -9,7 +9,8 @@ import {
   useState,
   useSyncExternalStore,
 } from 'react';
-import { type Currency, isCurrency, rateLifeSeconds } from '#shared/rules/currency.ts';
+import { type Currency, isCurrency } from '#shared/rules/currencies.ts';
+import { rateLifeSeconds } from '#shared/rules/currency.ts';
 import type { Money } from '#shared/rules/money.ts';
 import { useEndpoint } from '../api/use-endpoint.ts';
 import { createListeners } from '../listeners.ts';

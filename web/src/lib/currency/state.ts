@@ -1,5 +1,6 @@
 import type { ResponseBody } from '#shared/contract/contract.ts';
-import { type Currency, defaultCurrency, fallbackRates, listPrice, type Rates } from '#shared/rules/currency.ts';
+import { type Currency, defaultCurrency } from '#shared/rules/currencies.ts';
+import { fallbackRates, listPrice, type Rates } from '#shared/rules/currency.ts';
 import { formatMoney, formatPrice, freeLabel, isFree, type Money } from '#shared/rules/money.ts';
 
 export type CurrencyInput = {

@@ -1,5 +1,5 @@
 import { type ComponentProps, useState } from 'react';
-import { isCurrency } from '#shared/rules/currency.ts';
+import { isCurrency } from '#shared/rules/currencies.ts';
 import { amountFormat } from '#shared/rules/numbers.ts';
 import { currenciesFor } from '../../lib/admin/offered-currencies.ts';
 import { useSite } from '../../lib/rendering/context.ts';

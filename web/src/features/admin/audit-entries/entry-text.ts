@@ -1,6 +1,6 @@
 import { adminPaths } from '#shared/contract/admin-paths.ts';
 import type { ResponseBody } from '#shared/contract/contract.ts';
-import { isCurrency } from '#shared/rules/currency.ts';
+import { isCurrency } from '#shared/rules/currencies.ts';
 import { formatMoney, type Money } from '#shared/rules/money.ts';
 import { shortMoment } from '../../../lib/admin/dates.ts';
 

@@ -1,5 +1,5 @@
 import { adminPaths, libraryHref } from '#shared/contract/admin-paths.ts';
-import type { Currency } from '#shared/rules/currency.ts';
+import type { Currency } from '#shared/rules/currencies.ts';
 import { earned, type IncomeSums, monthPlus, type PaymentWay, wayNames } from '#shared/rules/income.ts';
 import { formatMoney } from '#shared/rules/money.ts';
 import { shortMoment } from '../../../lib/admin/dates.ts';

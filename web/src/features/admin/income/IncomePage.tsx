@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { adminRefreshMilliseconds } from '#shared/rules/admin.ts';
-import { isCurrency } from '#shared/rules/currency.ts';
+import { isCurrency } from '#shared/rules/currencies.ts';
 import { type Month, paymentWays, wayNames } from '#shared/rules/income.ts';
 import { withNotice } from '../../../lib/admin/attempt.ts';
 import { downloadCsv } from '../../../lib/admin/csv.ts';

@@ -1,6 +1,6 @@
 import type { ResponseBody } from '#shared/contract/contract.ts';
 import { packageNames } from '#shared/rules/admin.ts';
-import { type Currency, currencies } from '#shared/rules/currency.ts';
+import { type Currency, currencies } from '#shared/rules/currencies.ts';
 import { earned, type IncomeSums, noIncome, type PaymentWay, paymentWays } from '#shared/rules/income.ts';
 import { memoize } from '#shared/rules/memoize.ts';
 

@@ -5,7 +5,7 @@ import { Download } from '../../../ui/admin/icons.tsx';
 import { Panel } from '../../../ui/admin/Panel.tsx';
 import { buttonClass } from '../../../ui/button.ts';
 import { DeletionDialog } from './DeletionDialog.tsx';
-import type { MemberDetails } from './Details.tsx';
+import type { MemberDetails } from './DetailsForm.tsx';
 import { lostSeatsText, seatsAhead } from './deletion-text.ts';
 import { downloadData } from './download-data.ts';
 import { runWithNotice } from './member-action.ts';

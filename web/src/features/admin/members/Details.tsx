@@ -1,12 +1,9 @@
-import type { ResponseBody } from '#shared/contract/contract.ts';
 import { mailtoOf } from '#shared/rules/email-addresses.ts';
 import { shortMoment } from '../../../lib/admin/dates.ts';
 import { MailProblem } from '../../../ui/admin/MailProblem.tsx';
 import { Panel } from '../../../ui/admin/Panel.tsx';
-import { DetailsForm } from './DetailsForm.tsx';
+import { DetailsForm, type MemberDetails } from './DetailsForm.tsx';
 import { Fact, FactList } from './person/FactList.tsx';
-
-export type MemberDetails = ResponseBody<'getMember'>;
 
 type Props = { member: MemberDetails; editing: boolean; onDone: () => void };
 

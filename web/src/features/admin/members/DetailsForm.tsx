@@ -1,3 +1,4 @@
+import type { ResponseBody } from '#shared/contract/contract.ts';
 import '../../../lib/zod-without-eval.ts';
 import type * as z from 'zod';
 import { adminMemberUpdate } from '#shared/contract/members/admin-schemas.ts';
@@ -9,8 +10,9 @@ import { messageByField, useForm } from '../../../lib/forms/use-form.ts';
 import { notify } from '../../../lib/notify.ts';
 import { buttonClass } from '../../../ui/button.ts';
 import { TextField } from '../../../ui/TextField.tsx';
-import type { MemberDetails } from './Details.tsx';
 import { notifyFailure } from './member-action.ts';
+
+export type MemberDetails = ResponseBody<'getMember'>;
 
 type Props = { member: MemberDetails; onDone: () => void };
 

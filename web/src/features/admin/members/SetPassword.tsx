@@ -6,7 +6,7 @@ import { useForm } from '../../../lib/forms/use-form.ts';
 import { notify } from '../../../lib/notify.ts';
 import { FormDialog } from '../../../ui/admin/FormDialog.tsx';
 import { PasswordField } from '../../../ui/PasswordField.tsx';
-import type { MemberDetails } from './Details.tsx';
+import type { MemberDetails } from './DetailsForm.tsx';
 import { notifyFailure } from './member-action.ts';
 
 type Props = { member: Pick<MemberDetails, 'sub' | 'fullName'>; onClose: () => void };

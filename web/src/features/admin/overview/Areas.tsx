@@ -2,7 +2,7 @@ import { adminPaths } from '#shared/contract/admin-paths.ts';
 import { AppLink } from '../../../ui/AppLink.tsx';
 import * as icons from '../../../ui/admin/icons.tsx';
 import { CalendarDays } from '../../../ui/page-icons.tsx';
-import type { Overview } from './OverviewContent.tsx';
+import type { Overview } from './overview.ts';
 import './areas.css';
 
 type Counts = Overview['counts'];

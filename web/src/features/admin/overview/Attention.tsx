@@ -11,7 +11,7 @@ import { Video } from '../../../ui/icons.tsx';
 import { AttentionItem } from './AttentionItem.tsx';
 import { startWords } from './figures.ts';
 import { Matter } from './Matter.tsx';
-import type { Overview } from './OverviewContent.tsx';
+import type { Overview } from './overview.ts';
 import { UnsentMails } from './UnsentMails.tsx';
 import './attention.css';
 

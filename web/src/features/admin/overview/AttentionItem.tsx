@@ -8,7 +8,7 @@ import { Act } from '../../../ui/admin/Act.tsx';
 import { TriangleAlert } from '../../../ui/admin/icons.tsx';
 import { attentionText, subjectLink } from './attention-text.ts';
 import { Matter } from './Matter.tsx';
-import type { Overview } from './OverviewContent.tsx';
+import type { Overview } from './overview.ts';
 
 /** Something that the server listed for a person to decide or to see. */
 export function AttentionItem(item: Overview['attention']['items'][number]) {

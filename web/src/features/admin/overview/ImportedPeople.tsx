@@ -4,7 +4,7 @@ import { refresh } from '../../../lib/api/use-endpoint.ts';
 import { Act } from '../../../ui/admin/Act.tsx';
 import { Panel } from '../../../ui/admin/Panel.tsx';
 import { importedText } from './imported-text.ts';
-import type { Overview } from './OverviewContent.tsx';
+import type { Overview } from './overview.ts';
 
 type Imports = NonNullable<Overview['imports']>;
 

@@ -6,7 +6,7 @@ import { viewerZone } from '../../../lib/time/zones.ts';
 import { AppLink } from '../../../ui/AppLink.tsx';
 import { OrderPrice } from '../../../ui/admin/OrderPrice.tsx';
 import { OrderStatusBadge } from '../../../ui/admin/OrderStatusBadge.tsx';
-import type { Overview } from './OverviewContent.tsx';
+import type { Overview } from './overview.ts';
 import './latest-orders.css';
 
 /** The latest bookings and purchases; each leads to its page. */

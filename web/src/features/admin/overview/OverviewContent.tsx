@@ -1,5 +1,4 @@
 import { adminPaths } from '#shared/contract/admin-paths.ts';
-import type { ResponseBody } from '#shared/contract/contract.ts';
 import { formatMoney } from '#shared/rules/money.ts';
 import { AppLink } from '../../../ui/AppLink.tsx';
 import { BarChart } from '../../../ui/admin/BarChart.tsx';
@@ -9,9 +8,8 @@ import { Attention } from './Attention.tsx';
 import { changeWords, filledPart } from './figures.ts';
 import { ImportedPeople } from './ImportedPeople.tsx';
 import { LatestOrders } from './LatestOrders.tsx';
+import type { Overview } from './overview.ts';
 import { Sessions } from './Sessions.tsx';
-
-export type Overview = ResponseBody<'getOverview'>;
 
 /** Figures, what needs a look, the next sessions, and the latest orders. */
 export function OverviewContent({ overview }: { overview: Overview }) {

@@ -14,8 +14,9 @@ import { buttonClass } from '../../../ui/button.ts';
 import { LoadFailed } from '../../../ui/LoadFailed.tsx';
 import { StateBox } from '../../../ui/StateBox.tsx';
 import { Areas } from './Areas.tsx';
-import { type Overview, OverviewContent } from './OverviewContent.tsx';
+import { OverviewContent } from './OverviewContent.tsx';
 import { OverviewSkeleton } from './OverviewSkeleton.tsx';
+import type { Overview } from './overview.ts';
 import { SetUp, useSetUp } from './SetUp.tsx';
 import './overview.css';
 

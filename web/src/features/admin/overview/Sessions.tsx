@@ -7,7 +7,7 @@ import { AppLink } from '../../../ui/AppLink.tsx';
 import { SeatBar } from '../../../ui/admin/SeatBar.tsx';
 import { Badge } from '../../../ui/Badge.tsx';
 import { DateTile } from '../../../ui/session/DateTile.tsx';
-import type { Overview } from './OverviewContent.tsx';
+import type { Overview } from './overview.ts';
 import './sessions.css';
 
 type Session = Overview['next'][number];

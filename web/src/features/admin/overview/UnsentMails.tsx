@@ -5,7 +5,7 @@ import { notify } from '../../../lib/notify.ts';
 import { Act } from '../../../ui/admin/Act.tsx';
 import { Mail } from '../../../ui/page-icons.tsx';
 import { Matter } from './Matter.tsx';
-import type { Overview } from './OverviewContent.tsx';
+import type { Overview } from './overview.ts';
 
 type Matters = Overview['attention'];
 type UnsentMail = Matters['unsentMails'][number];

@@ -1,7 +1,7 @@
 import { adminPaths } from '#shared/contract/admin-paths.ts';
 import type { AttentionKind } from '#shared/rules/attention.ts';
 import { formatMoney } from '#shared/rules/money.ts';
-import type { Overview } from './OverviewContent.tsx';
+import type { Overview } from './overview.ts';
 
 type Item = Overview['attention']['items'][number];
 

@@ -1,4 +1,4 @@
-import type { Overview } from './OverviewContent.tsx';
+import type { Overview } from './overview.ts';
 
 type Imports = NonNullable<Overview['imports']>;
 

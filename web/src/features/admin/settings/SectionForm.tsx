@@ -1,7 +1,5 @@
 import { useState } from 'react';
-import type { ResponseBody } from '#shared/contract/contract.ts';
-import { currencies, currencySymbols } from '#shared/rules/currency.ts';
-import type { SiteSection } from '#shared/rules/site.ts';
+import { currencies, currencySymbols } from '#shared/rules/currencies.ts';
 import { fileHint } from '../../../lib/upload/file-check.ts';
 import { Alert } from '../../../ui/Alert.tsx';
 import { FormEnd, FormGroup } from '../../../ui/admin/FormGroup.tsx';
@@ -15,17 +13,8 @@ import type { FieldSpec, GroupSpec } from './section-specs.ts';
 import { fieldName, valueAt } from './section-values.ts';
 import { sectionSpecs } from './sections.ts';
 import type { usePictureValue } from './use-picture-value.ts';
-import { type SectionFormState, useSectionForm } from './use-section-form.ts';
+import { type SectionFormProps, type SectionFormState, useSectionForm } from './use-section-form.ts';
 import './section-form.css';
-
-export type SectionFormProps = {
-  section: SiteSection;
-  settings: ResponseBody<'getSiteSettings'>;
-  initial: unknown;
-  onBegin: (from: 'value' | 'previous') => void;
-  /** Another admin was first: reads what is saved now. */
-  onOutdated: () => Promise<void>;
-};
 
 /** The fields of a section, with a preview of its pages and the way back to what it was before. */
 export function SectionForm(props: SectionFormProps) {

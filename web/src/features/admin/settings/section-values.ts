@@ -1,7 +1,7 @@
 import '../../../lib/zod-without-eval.ts';
 import type * as z from 'zod';
 import { siteUpdate } from '#shared/contract/settings/site-schemas.ts';
-import { currencies } from '#shared/rules/currency.ts';
+import { currencies } from '#shared/rules/currencies.ts';
 import type { SiteSection } from '#shared/rules/site.ts';
 import type { FieldErrors, ReadField } from '../../../lib/forms/form.ts';
 import type { FieldSpec, GroupSpec, RowsSpec } from './section-specs.ts';

@@ -1,4 +1,5 @@
 import { useState } from 'react';
+import type { ResponseBody } from '#shared/contract/contract.ts';
 import type { SiteSection } from '#shared/rules/site.ts';
 import { noteSiteSaved } from '../../../lib/admin/saved-site.ts';
 import { call } from '../../../lib/api/call.ts';
@@ -9,10 +10,18 @@ import { messageOf } from '../../../lib/message-of.ts';
 import { notify } from '../../../lib/notify.ts';
 import { hasCode } from '../../../lib/problem.ts';
 import { openPreview, savedSettings, withDraft, withPicture } from './preview.ts';
-import type { SectionFormProps } from './SectionForm.tsx';
 import { parseSection, type Rows, rowsAt, sectionErrors, typedSection, valueAt } from './section-values.ts';
 import { sectionSpecs } from './sections.ts';
 import { usePictureValue } from './use-picture-value.ts';
+
+export type SectionFormProps = {
+  section: SiteSection;
+  settings: ResponseBody<'getSiteSettings'>;
+  initial: unknown;
+  onBegin: (from: 'value' | 'previous') => void;
+  /** Another admin was first: reads what is saved now. */
+  onOutdated: () => Promise<void>;
+};
 
 function startRows(section: SiteSection, initial: unknown): Rows {
   const lists = sectionSpecs[section].groups.flatMap(({ rows }) => rows ?? []);

@@ -3,7 +3,7 @@ import type { Money } from '#shared/rules/money.ts';
 import { passPriceFor } from '#shared/rules/passes.ts';
 import { seatsLeft } from '#shared/rules/sessions.ts';
 import { useStaleSince } from '../../../lib/api/staleness.ts';
-import type { OwnPlaces } from '../../../lib/booking/use-places.ts';
+import type { OwnPlaces } from '../../../lib/booking/load-places.ts';
 import { useNow } from '../../../lib/time/use-now.ts';
 import { zoneOf } from '../../../lib/time/zones.ts';
 import { buttonClass } from '../../../ui/button.ts';

@@ -2,7 +2,7 @@ import type { ResponseBody } from '#shared/contract/contract.ts';
 import { compareText } from '#shared/rules/compare-text.ts';
 import type { Money } from '#shared/rules/money.ts';
 import { isUpcoming } from '#shared/rules/sessions.ts';
-import type { OwnPlaces } from '../../../lib/booking/use-places.ts';
+import type { OwnPlaces } from '../../../lib/booking/load-places.ts';
 
 export type SeriesSession = ResponseBody<'getSession'>;
 export type PassDate = SeriesSession['otherDates'][number];

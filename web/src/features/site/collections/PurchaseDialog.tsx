@@ -1,7 +1,7 @@
 import '../../../lib/api/site-routes.ts';
 import { useId } from 'react';
 import type { Collection } from '#shared/rules/collections.ts';
-import { formatMoney, isFree } from '#shared/rules/money.ts';
+import { formatMoney, isFree, type Money } from '#shared/rules/money.ts';
 import { memberListPolling } from '../../../lib/api/polling.ts';
 import { useEndpoint } from '../../../lib/api/use-endpoint.ts';
 import { collectionText } from '../../../lib/collections/collection-text.ts';
@@ -13,12 +13,13 @@ import { CheckoutDialog } from '../../../ui/checkout/CheckoutDialog.tsx';
 import { DiscountCode } from '../../../ui/checkout/DiscountCode.tsx';
 import { OutageAlert } from '../../../ui/checkout/OutageAlert.tsx';
 import { Sum } from '../../../ui/checkout/Sum.tsx';
-import type { PurchaseDialogProps } from './Unlock.tsx';
 import { type PurchaseCheckout, usePurchaseCheckout } from './use-purchase-checkout.ts';
 import './purchase.css';
 
+type Props = { collection: Collection; price: Money; onClose: () => void };
+
 /** See docs/product.md#collection-purchase. */
-export function PurchaseDialog({ collection, price, onClose }: PurchaseDialogProps) {
+export function PurchaseDialog({ collection, price, onClose }: Props) {
   const checkout = usePurchaseCheckout(collection, price, onClose);
   const { error: outage } = useEndpoint('getCollection', { params: { collection } }, memberListPolling);
   return (

@@ -9,14 +9,14 @@ import { LazyDialogButton } from '../../../ui/LazyDialogButton.tsx';
 import { OpeningPopover } from '../../../ui/OpeningPopover.tsx';
 import { checkoutFailed, checkoutFailure } from './problem-text.ts';
 
-export type PurchaseDialogProps = { collection: Collection; price: Money; onClose: () => void };
+type Props = { collection: Collection; price: Money };
 
 const openingId = 'opening-purchase';
 
 const loadDialog = async () => (await import('./PurchaseDialog.tsx')).PurchaseDialog;
 
 /** `purchase=true` in the query opens the dialog for members (docs/product.md#collection-purchase). */
-export function Unlock({ collection, price }: Omit<PurchaseDialogProps, 'onClose'>) {
+export function Unlock({ collection, price }: Props) {
   const isSignedIn = useAccount() !== null;
   return (
     <>

@@ -9,7 +9,7 @@ import { useNow } from '../../../lib/time/use-now.ts';
 import { Alert } from '../../../ui/Alert.tsx';
 import { buttonClass } from '../../../ui/button.ts';
 import { Modal } from '../../../ui/Modal.tsx';
-import type { ChangeDialogProps } from './ChangeActions.tsx';
+import type { ChangeDialogProps } from './change-dialog.ts';
 import { cancellationRefundText, cancelText } from './change-text.ts';
 import '../../../ui/dialog-end.css';
 import './change-dialog.css';

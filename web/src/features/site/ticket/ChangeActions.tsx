@@ -8,8 +8,6 @@ import { buttonClass } from '../../../ui/button.ts';
 
 type Booking = ResponseBody<'getBooking'>;
 
-export type ChangeDialogProps = { booking: Booking; onChanged: (after: Booking) => void; onClose: () => void };
-
 const dialogs = {
   cancel: lazy(async () => ({ default: (await import('./CancelDialog.tsx')).CancelDialog })),
   move: lazy(async () => ({ default: (await import('./MoveDialog.tsx')).MoveDialog })),

@@ -11,7 +11,7 @@ import { Alert } from '../../../ui/Alert.tsx';
 import { buttonClass } from '../../../ui/button.ts';
 import { Modal } from '../../../ui/Modal.tsx';
 import { TextField } from '../../../ui/TextField.tsx';
-import type { ChangeDialogProps } from './ChangeActions.tsx';
+import type { ChangeDialogProps } from './change-dialog.ts';
 import '../../../ui/dialog-end.css';
 import './change-dialog.css';
 

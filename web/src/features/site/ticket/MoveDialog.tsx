@@ -15,7 +15,7 @@ import { buttonClass } from '../../../ui/button.ts';
 import { Modal } from '../../../ui/Modal.tsx';
 import { Spinner } from '../../../ui/Spinner.tsx';
 import { TryAgain } from '../../../ui/TryAgain.tsx';
-import type { ChangeDialogProps } from './ChangeActions.tsx';
+import type { ChangeDialogProps } from './change-dialog.ts';
 import { type Move, moveButtonText, moveText } from './move-text.ts';
 import '../../../ui/dialog-end.css';
 import './change-dialog.css';

@@ -7,8 +7,8 @@ import { call } from '../../../../lib/api/call.ts';
 import { notify } from '../../../../lib/notify.ts';
 import { ConfirmDialog } from '../../../../ui/admin/ConfirmDialog.tsx';
 import type { AdminSession } from '../editor/session-values.ts';
-import type { AdminWaitlistEntry } from './SessionWaitlist.tsx';
 import { refreshSeats } from './use-attendees.ts';
+import type { AdminWaitlistEntry } from './waitlist-entry.ts';
 
 type Props = { entry: AdminWaitlistEntry; session: AdminSession; onClose: () => void };
 

@@ -2,8 +2,8 @@ import { withNotice } from '../../../../lib/admin/attempt.ts';
 import { call } from '../../../../lib/api/call.ts';
 import { ConfirmDialog } from '../../../../ui/admin/ConfirmDialog.tsx';
 import type { AdminSession } from '../editor/session-values.ts';
-import type { AdminWaitlistEntry } from './SessionWaitlist.tsx';
 import { refreshSeats } from './use-attendees.ts';
+import type { AdminWaitlistEntry } from './waitlist-entry.ts';
 
 type Props = { entry: AdminWaitlistEntry; session: AdminSession; onClose: () => void };
 

@@ -1,5 +1,4 @@
 import { useState } from 'react';
-import type { ResponseBody } from '#shared/contract/contract.ts';
 import { formatPrice } from '#shared/rules/money.ts';
 import { isUpcoming, seatsLeft } from '#shared/rules/sessions.ts';
 import { shortMoment } from '../../../../lib/admin/dates.ts';
@@ -15,8 +14,7 @@ import { holdText } from './attendee-text.ts';
 import { OfferSeat } from './OfferSeat.tsx';
 import { RemoveEntry } from './RemoveEntry.tsx';
 import { type Attendee, useAttendees } from './use-attendees.ts';
-
-export type AdminWaitlistEntry = ResponseBody<'listWaitlist'>['entries'][number];
+import type { AdminWaitlistEntry } from './waitlist-entry.ts';
 
 /** An entry with its place in line, from 1. */
 type Placed = AdminWaitlistEntry & { place: number };

@@ -4,7 +4,7 @@ import { useState } from 'react';
 import { ulid } from 'ulid';
 import type * as z from 'zod';
 import { walkInAddition } from '#shared/contract/attendance/schemas.ts';
-import { currencySymbols } from '#shared/rules/currency.ts';
+import { currencySymbols } from '#shared/rules/currencies.ts';
 import { formatMoney, isFree } from '#shared/rules/money.ts';
 import { personNameFieldLength } from '#shared/rules/names.ts';
 import { amountFormat } from '#shared/rules/numbers.ts';

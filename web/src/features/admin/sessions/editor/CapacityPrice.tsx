@@ -1,4 +1,4 @@
-import { currencySymbols } from '#shared/rules/currency.ts';
+import { currencySymbols } from '#shared/rules/currencies.ts';
 import { amountFormat, wholeFormat } from '#shared/rules/numbers.ts';
 import { waitlistModes } from '#shared/rules/waitlist.ts';
 import { currenciesFor } from '../../../../lib/admin/offered-currencies.ts';

@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { currencies } from '#shared/rules/currency.ts';
+import { currencies } from '#shared/rules/currencies.ts';
 import { recurrences } from '#shared/rules/recurrences.ts';
 import { locationTypes } from '#shared/rules/sessions.ts';
 import { waitlistModes } from '#shared/rules/waitlist.ts';

@@ -1,6 +1,6 @@
 import type { ResponseBody } from '#shared/contract/contract.ts';
 import { defaultCancellationPolicy } from '#shared/rules/cancellation.ts';
-import { type Currency, defaultCurrency } from '#shared/rules/currency.ts';
+import { type Currency, defaultCurrency } from '#shared/rules/currencies.ts';
 import { defaultJoinMinutes, type LocationType } from '#shared/rules/sessions.ts';
 import { defaultOfferHours, type WaitlistMode } from '#shared/rules/waitlist.ts';
 import { instantsOf, wallTimeOf } from '#shared/rules/wall-time.ts';

@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react';
 import { useForm } from 'react-hook-form';
-import type { Currency } from '#shared/rules/currency.ts';
+import type { Currency } from '#shared/rules/currencies.ts';
 import { useSite } from '../../../../lib/rendering/context.ts';
 import { knownViewerZone } from '../../../../lib/time/zones.ts';
 import { isChanged } from './conflict.ts';

@@ -1,0 +1,3 @@
+import type { ResponseBody } from '#shared/contract/contract.ts';
+
+export type Overview = ResponseBody<'getOverview'>;

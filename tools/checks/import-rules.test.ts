@@ -90,30 +90,46 @@ const allowed: [file: string, specifier: string][] = [
 
 const root = join(import.meta.dirname, '../..');
 
-/** Files of a folder in which the linter, with the project's own rules, finds a forbidden import. */
-async function findForbidden(folder: string): Promise<Set<string>> {
+type Diagnostic = { category: string; location: { path: string } };
+
+/** Finds what the linter, with the project's own rules, says of a folder: the files by each rule. */
+async function lint(folder: string): Promise<(rule: string) => Set<string>> {
   const biome = join(root, 'node_modules/@biomejs/biome/bin/biome');
-  const only = ['--only=style/noRestrictedImports', '--reporter=json', '--max-diagnostics=none', '--vcs-enabled=false'];
-  const { stdout } = await promisify(execFile)(process.execPath, [biome, 'lint', ...only], { cwd: folder }).catch(
+  const options = ['--reporter=json', '--max-diagnostics=none', '--vcs-enabled=false'];
+  const { stdout } = await promisify(execFile)(process.execPath, [biome, 'lint', ...options], { cwd: folder }).catch(
     (error: { stdout?: string }) => ({ stdout: error.stdout ?? '' }),
   );
-  const { diagnostics }: { diagnostics: { location: { path: string } }[] } = JSON.parse(stdout);
-  return new Set(diagnostics.map(({ location }) => location.path));
+  const { diagnostics }: { diagnostics: Diagnostic[] } = JSON.parse(stdout);
+  return (rule) =>
+    new Set(diagnostics.filter(({ category }) => category === `lint/${rule}`).map(({ location }) => location.path));
+}
+
+/** Makes a folder with the rules of this repository and these files. */
+function folderWith(files: Record<string, string>): string {
+  const folder = mkdtempSync(join(tmpdir(), 'exhale-rules-'));
+  for (const rules of globSync('**/biome.json', { cwd: root, exclude: ['node_modules'] })) {
+    cpSync(join(root, rules), join(folder, rules));
+  }
+  for (const [file, text] of Object.entries(files)) {
+    mkdirSync(dirname(join(folder, file)), { recursive: true });
+    writeFileSync(join(folder, file), text);
+  }
+  return folder;
 }
 
 describe('the import rules between modules', () => {
-  const folder = mkdtempSync(join(tmpdir(), 'exhale-rules-'));
+  const folder = folderWith(
+    Object.fromEntries(
+      [...refused, ...allowed].map(([file, specifier]) => [
+        file,
+        `import { x } from '${specifier}';\n\nconsole.log(x);\n`,
+      ]),
+    ),
+  );
   let found: Set<string>;
 
   beforeAll(async () => {
-    for (const rules of globSync('**/biome.json', { cwd: root, exclude: ['node_modules'] })) {
-      cpSync(join(root, rules), join(folder, rules));
-    }
-    for (const [file, specifier] of [...refused, ...allowed]) {
-      mkdirSync(dirname(join(folder, file)), { recursive: true });
-      writeFileSync(join(folder, file), `import { x } from '${specifier}';\n\nconsole.log(x);\n`);
-    }
-    found = await findForbidden(folder);
+    found = (await lint(folder))('style/noRestrictedImports');
   });
 
   afterAll(() => rmSync(folder, { recursive: true }));
@@ -131,6 +147,36 @@ describe('the import rules between modules', () => {
     const features = join(root, 'web/src/features');
     const files = readdirSync(features, { recursive: true, encoding: 'utf8' });
     expect(files.filter((file) => file.split('/').length > 4)).toEqual([]);
+  });
+});
+
+describe('in each folder with rules of its own', () => {
+  const folders = globSync('**/biome.json', { cwd: root, exclude: ['node_modules'] })
+    .map((file) => join(dirname(file), 'noun/part'))
+    .filter((folder) => folder !== 'noun/part');
+  const long = `export function long(): void {\n${'  console.log(1);\n'.repeat(51)}}\n`;
+  const folder = folderWith(
+    Object.fromEntries(
+      folders.flatMap((own) => [
+        [`${own}/a.ts`, "import type { B } from './b.ts';\n\nexport type A = { b: B };\n"],
+        [`${own}/b.ts`, "import type { A } from './a.ts';\n\nexport type B = { a: A };\n"],
+        [`${own}/long.ts`, long],
+        [`${own}/long.test.ts`, long],
+      ]),
+    ),
+  );
+
+  afterAll(() => rmSync(folder, { recursive: true }));
+
+  it('files may not import each other, and functions outside of tests have at most 50 lines', async () => {
+    const found = await lint(folder);
+    expect(folders.length).toBeGreaterThan(10);
+    expect([...found('suspicious/noImportCycles')].toSorted()).toEqual(
+      folders.flatMap((own) => [`${own}/a.ts`, `${own}/b.ts`]).toSorted(),
+    );
+    expect([...found('complexity/noExcessiveLinesPerFunction')].toSorted()).toEqual(
+      folders.map((own) => `${own}/long.ts`).toSorted(),
+    );
   });
 });
 

@@ -31,7 +31,8 @@ test('a session is created, changed and deleted without a mouse', async ({ page 
   const cancellations: string[] = [];
   page.on('request', (request) => request.url().endsWith('/cancellation') && cancellations.push(request.url()));
   const unanswered = new Set<Request>();
-  page.on('request', (request) => request.url().endsWith('/attendees') && unanswered.add(request));
+  const isOfSession = /\/api\/admin\/sessions\/[^/?]+(\/attendees)?$/;
+  page.on('request', (request) => isOfSession.test(request.url()) && unanswered.add(request));
   const end = (request: Request) => void unanswered.delete(request);
   page.on('requestfinished', end);
   page.on('requestfailed', end);
@@ -97,7 +98,7 @@ test('a session is created, changed and deleted without a mouse', async ({ page 
   await page.keyboard.press('Enter');
   await tabTo(page, /^Delete session$/);
   // An answer that comes after the deletion is a 404.
-  await expect.poll(() => unanswered.size, { message: 'requests for attendees' }).toBe(0);
+  await expect.poll(() => unanswered.size, { message: 'requests for the session' }).toBe(0);
   await page.keyboard.press('Enter');
   await expect(notice(page, 'Session deleted successfully')).toBeVisible();
   await expect(page.getByRole('heading', { level: 1, name: 'Live Sessions' })).toBeVisible();

@@ -1,7 +1,4 @@
-import { parseSync } from 'vite';
-
-/** A node of a syntax tree, as far as this file reads it. */
-type Node = { type: string; start: number; [field: string]: unknown };
+import { type Node, parse, visit } from './syntax-tree.ts';
 
 /** The kind of node that a child of an element makes in the page. */
 type Child = 'blank' | 'element' | 'text' | 'optional element' | 'optional text' | 'changing text';
@@ -39,8 +36,6 @@ export function findVanishing(file: string, source: string): string[] {
   return names;
 }
 
-const parse = (file: string, source: string) => parseSync(file, source).program as unknown as Node;
-
 /** Includes an element whose component is a variable: where it becomes another one, its element is inserted anew. */
 function isVanishing({ type, openingElement }: Node, source: string, vanishing: ReadonlySet<string>): boolean {
   if (type !== 'JSXElement') return false;
@@ -71,17 +66,6 @@ function resultsOf(node: Node): Node[] {
 }
 
 const isFunction = ({ type }: Node) => type === 'FunctionDeclaration' || type === 'ArrowFunctionExpression';
-
-function visit(value: unknown, onNode: (node: Node) => void, isLeftOut: (node: Node) => boolean = () => false): void {
-  if (Array.isArray(value)) for (const part of value) visit(part, onNode, isLeftOut);
-  else if (typeof value === 'object' && value !== null) {
-    if ('type' in value) {
-      if (isLeftOut(value as Node)) return;
-      onNode(value as Node);
-    }
-    for (const part of Object.values(value)) visit(part, onNode, isLeftOut);
-  }
-}
 
 /** An element is inserted before the next sibling that is there in any case: that must not be a text. */
 function isBroken(children: Child[]): boolean {

@@ -21,7 +21,7 @@ function findExports(pattern: string): Map<string, string[]> {
   return found;
 }
 
-describe.each(['functions/**/*.ts', 'web/src/**/*.{ts,tsx}'])('in %s', (pattern) => {
+describe.each(['functions/**/*.{ts,tsx}', 'web/src/**/*.{ts,tsx}'])('in %s', (pattern) => {
   const found = findExports(pattern);
 
   test('there are names', () => expect(found.size).toBeGreaterThan(500));

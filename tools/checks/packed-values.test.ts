@@ -1,20 +1,11 @@
 import { globSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { parseSync } from 'vite';
 import { expect, test } from 'vitest';
+import { type Node, parse, visit } from './syntax-tree.ts';
 
 const root = join(import.meta.dirname, '../..');
 const folders = '{shared,functions,infra,web,local,operator,tools,e2e}';
 const files = globSync(`${folders}/**/*.{ts,tsx,mjs}`, { cwd: root, exclude: ['**/.build/**'] });
-
-type Node = { type: string; start: number; [field: string]: unknown };
-
-function* nodesOf(value: unknown, parent?: Node): Generator<[node: Node, parent: Node | undefined]> {
-  if (typeof value !== 'object' || value === null) return;
-  const isNode = 'type' in value && typeof value.type === 'string';
-  if (isNode) yield [value as Node, parent];
-  for (const child of Object.values(value)) yield* nodesOf(child, isNode ? (value as Node) : parent);
-}
 
 const childOf = (node: Node, field: string) => node[field] as Node | null;
 
@@ -34,10 +25,13 @@ function isTakenApart(node: Node): boolean {
 
 /** Finds the lines on which values are packed. */
 function findPacked(file: string, source: string): number[] {
-  const packed = [...nodesOf(parseSync(file, source).program)].filter(
-    ([node, parent]) => isSpreadLiteral(node, parent) || isTakenApart(node),
-  );
-  return packed.map(([{ start }]) => source.slice(0, start).split('\n').length);
+  const lines: number[] = [];
+  const onNode = (node: Node, parent: Node | undefined) => {
+    if (!isSpreadLiteral(node, parent) && !isTakenApart(node)) return;
+    lines.push(source.slice(0, node.start).split('\n').length);
+  };
+  visit(parse(file, source), onNode);
+  return lines;
 }
 
 test('packed values are found', () => {

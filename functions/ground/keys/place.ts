@@ -26,7 +26,7 @@ const { placePrice, rateCurrency } = seatLine.shape;
 
 /**
  * A place: a booking, and what its order says of its payment. It is stored as two items, which change in one transaction
- * (functions/orders/bookings/store.ts).
+ * (functions/orders/bookings/place-store.ts).
  */
 export const placeRecord = z
   .object({

@@ -44,8 +44,8 @@ export async function showOrders(
 ): Promise<ShownOrder[]> {
   const sessions = new Map(known.map((session) => [session.id, session]));
   const unknown = orders.flatMap((order) => sessionIdOf(order) ?? []).filter((id) => !sessions.has(id));
-  const unpaid = orders.filter(isListedBooking);
-  const { places, items } = await placesById(table, unpaid, unknown.map(sessionKey));
+  const bookings = orders.filter(isListedBooking);
+  const { places, items } = await placesById(table, bookings, unknown.map(sessionKey));
   for (const session of readable(pickItems(items, unknown.map(sessionKey)), sessionRecord))
     sessions.set(session.id, session);
   return orders.flatMap((one) => {

@@ -95,24 +95,19 @@ function withoutSecrets({ email, profile }: Person, found: Everything, madeAt: D
   };
 }
 
-/** Secrets are left out, also as hashes: this one authorizes changing the booking. */
+/** These say what was paid for a place, and how, as far as its booking has it. */
+const ofPayment = new Set(['total', 'discountCode', 'paymentStatus', 'surchargeIds']);
+
+/** Leaves secrets out, also as hashes: this one authorizes changing the booking. */
 function fileOfPlace(place: Place) {
-  const { secretHash: _, buyer: __, screening, ...shared } = place;
-  // The card of who gave the place away is not theirs (docs/trust.md#given-places).
-  const own = { ...shared, savedCard: place.givenAt === null ? place.savedCard : null };
+  const { secretHash: _, buyer: __, screening, ...own } = place;
   // That there are some, and since when: the owner gives the answers themselves (docs/trust.md#health-answers).
   const healthAnswers = screening && { answeredAt: screening.answeredAt };
-  if (ownOrders([place], place).length > 0) return { ...own, healthAnswers };
-  // Nor is what that person has paid, and how.
-  const {
-    secretHash: ___,
-    screening: ____,
-    total,
-    discountCode,
-    paymentStatus,
-    surchargeIds,
-    ...seat
-  } = bookingOf(place);
+  // The card and the payment of who gave the place away are not theirs (docs/trust.md#given-places).
+  const savedCard = place.givenAt === null ? place.savedCard : null;
+  if (ownOrders([place], place).length > 0) return { ...own, savedCard, healthAnswers };
+  const { secretHash: ___, screening: ____, ...booking } = bookingOf(place);
+  const seat = Object.fromEntries(Object.entries(booking).filter(([name]) => !ofPayment.has(name)));
   return { ...seat, healthAnswers };
 }
 

@@ -45,7 +45,17 @@ const isTranslated = (page: Page) => expect(page.locator('main font[data-transla
 /** Goes on within the app: nothing is loaded anew. */
 async function goTo(page: Page, href: string): Promise<void> {
   await isTranslated(page);
+  const heading = page.locator('main h1').first();
+  const before = await heading.evaluate((one) => {
+    one.setAttribute('data-left', '');
+    return one.textContent;
+  });
+  const isElsewhere = (await page.evaluate(() => location.pathname)) !== new URL(href, page.url()).pathname;
   await goWithinApp(page, href);
+  // Otherwise the page before would be walked again.
+  const hasCome = async () =>
+    (await page.locator('main h1:not([data-left])').count()) > 0 || (await heading.textContent()) !== before;
+  if (isElsewhere) await expect.poll(hasCome, { message: href }).toBe(true);
 }
 
 /** Presses all there is on each of the pages. */

@@ -65,7 +65,7 @@ export const requestLimits = {
   /** Orders with a wrong code: they must not bypass the limit of checking codes. */
   wrongCode: { network: perTenMinutes(20), member: perTenMinutes(20) },
   /** Starting and renewing one. */
-  impersonate: { network: hourly(30), member: hourly(30) },
+  impersonate: { member: hourly(30) },
   /** Requests of visitors and members that call Stripe; a return page polls every three seconds at most. */
   stripe: { network: perTenMinutes(1200), order: perTenMinutes(300), member: perTenMinutes(300) },
 } as const satisfies Record<string, { [Name in Subject]?: Window }>;

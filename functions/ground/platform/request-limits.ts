@@ -75,11 +75,14 @@ export const notificationLimit = hourly(20);
 
 /**
  * Mails to one e-mail address, whoever causes them (docs/trust.md#mail-budget): `guest`, about what was done with one that is
- * not confirmed; `confirmed`, the same of one that is; `links`, requests of all kinds for a link.
+ * not confirmed, and `guestReminders` of it; `confirmed` and `confirmedReminders`, the same of one that is; `links`, requests of
+ * all kinds for a link.
  */
 export const mailLimits = {
   guest: { hour: hourly(6), day: daily(12) },
+  guestReminders: { hour: hourly(6), day: daily(12) },
   confirmed: { hour: hourly(12), day: daily(30) },
+  confirmedReminders: { hour: hourly(12), day: daily(30) },
   links: { hour: hourly(5), day: daily(10) },
 } as const;
 

@@ -1,14 +1,15 @@
-import type { ComponentProps, ReactNode } from 'react';
-import type { FormMessage } from '../../lib/forms/form.ts';
+import type { ReactNode } from 'react';
+import type { FormControls, FormMessage } from '../../lib/forms/form.ts';
 import { Alert } from '../Alert.tsx';
 import { buttonClass } from '../button.ts';
 import { Modal } from '../Modal.tsx';
 import './confirm-dialog.css';
+import { Form } from '../Form.tsx';
 
 type Props = {
   title: string;
   lead?: ReactNode;
-  form: ComponentProps<'form'>;
+  form: FormControls;
   message: FormMessage | undefined;
   busy: boolean;
   /** Text of the submit button, and while it is submitting. */
@@ -24,7 +25,7 @@ export function FormDialog({ title, lead, form, message, busy, action, busyActio
   const close = () => !busy && onClose();
   return (
     <Modal title={title} onClose={close}>
-      <form {...form} className="confirm">
+      <Form form={form} className="confirm">
         {lead}
         {message && <Alert {...message} />}
         {children}
@@ -36,7 +37,7 @@ export function FormDialog({ title, lead, form, message, busy, action, busyActio
             {busy ? busyAction : action}
           </button>
         </div>
-      </form>
+      </Form>
     </Modal>
   );
 }

@@ -105,7 +105,7 @@ const loadingParts =
 
 /** A session's page shares these with its dialogs and the ticket: one name in the first load instead of six. */
 const seatParts =
-  /(shared\/rules\/(cancellation|declined-payment)|web\/src\/(lib\/booking\/(booking-storage|use-booking-state)|lib\/forms\/use-plain-form|ui\/session\/seat-texts))\.ts$/;
+  /(shared\/rules\/(cancellation|declined-payment)|web\/src\/(lib\/booking\/(booking-storage|use-booking-state)|lib\/forms\/(form|use-form)|ui\/session\/seat-texts))\.ts$/;
 
 /** The endpoints of visitors and members, and what failed calls need. */
 const routeParts =

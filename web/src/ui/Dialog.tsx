@@ -48,11 +48,15 @@ function useLayer(firstFocus: string) {
   useEffect(() => {
     const layer = ref.current;
     if (!layer) return;
+    const focused = document.activeElement;
+    const isFocusWithin = layer.contains(focused);
+    // A dialog that this one takes the place of has given the focus back by now.
+    const returnTo = isFocusWithin ? before : focused;
     const rest = restOfPage(layer);
     for (const element of rest) element.inert = true;
     openLayers.push(layer);
     const stopFollowing = followVisibleViewport(layer);
-    if (!layer.contains(document.activeElement)) {
+    if (!isFocusWithin) {
       const first = layer.querySelector<HTMLElement>(firstFocus) ?? layer.querySelector<HTMLElement>('[role=dialog]');
       first?.focus();
     }
@@ -60,7 +64,7 @@ function useLayer(firstFocus: string) {
       stopFollowing();
       openLayers.splice(openLayers.indexOf(layer), 1);
       for (const element of rest) element.inert = false;
-      if (before instanceof HTMLElement && before.isConnected) before.focus();
+      if (returnTo instanceof HTMLElement && returnTo.isConnected) returnTo.focus();
     };
   }, []);
   return ref;

@@ -16,12 +16,16 @@ type Props = {
   action: string;
   busyAction: string;
   tone?: 'clay' | 'sage';
+  /** Text of the button that closes it, and whether that has the focus first, as in a question. */
+  cancel?: string;
+  asks?: boolean;
   onClose: () => void;
   children: ReactNode;
 };
 
 /** A dialog with a form. It stays open while a submission runs, because that cannot be cancelled. */
-export function FormDialog({ title, lead, form, message, busy, action, busyAction, tone, onClose, children }: Props) {
+export function FormDialog(props: Props) {
+  const { title, lead, form, message, busy, action, busyAction, tone = 'sage', onClose, children } = props;
   const close = () => !busy && onClose();
   return (
     <Modal title={title} onClose={close}>
@@ -30,10 +34,16 @@ export function FormDialog({ title, lead, form, message, busy, action, busyActio
         {message && <Alert {...message} />}
         {children}
         <div className="confirm__end">
-          <button type="button" className={buttonClass({ tone: 'line' })} aria-disabled={busy} onClick={close}>
-            Cancel
+          <button
+            type="button"
+            data-first={props.asks}
+            className={buttonClass({ tone: 'line' })}
+            aria-disabled={busy}
+            onClick={close}
+          >
+            {props.cancel ?? 'Cancel'}
           </button>
-          <button type="submit" className={buttonClass({ tone: tone ?? 'sage' })} aria-disabled={busy}>
+          <button type="submit" className={buttonClass({ tone })} aria-disabled={busy}>
             {busy ? busyAction : action}
           </button>
         </div>

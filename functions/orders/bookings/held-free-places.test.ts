@@ -1,5 +1,7 @@
 import { describe, expect, test } from 'vitest';
+import { addWalkIn } from '../../endpoints/admin/sessions/walk-ins.ts';
 import { newId } from '../../ground/platform/ids.ts';
+import { adminCaller, callAs } from '../../testing/admin-caller.ts';
 import { randomIp } from '../../testing/cloud.ts';
 import { testMember } from '../../testing/member.ts';
 import { browserSecret, madeBooking } from '../../testing/payments.ts';
@@ -188,6 +190,16 @@ describe('exempt are', () => {
     expect(await tryBook(ip, sessionId, { email, browser: browserOf('mine') })).toBe('completed');
     expect(await tryBook(ip, sessionId, { email, browser: browserOf('not mine') })).toBe('pending');
     expect(await tryBook(ip, sessionId, { email: someEmail(), browser: browserOf('mine') })).toBe('pending');
+  });
+
+  test('whom the owner adds at the door', async () => {
+    const { sessionId, ip } = await exhausted();
+    for (let n = 0; n < 6; n++) {
+      const body = { id: newId(now()), name: 'Jo', email: someEmail(), cash: null, overCapacity: false, ago: 0 };
+      const owner = { ...adminCaller(), request: { ip, country: null } };
+      await addWalkIn(callAs(owner, { params: { sessionId }, body }), site.dependencies);
+    }
+    expect(await site.counters(sessionId)).toMatchObject({ taken: 10, held: 0 });
   });
 
   test('whoever books while the owner has lifted the limit for the session', async () => {

@@ -26,8 +26,10 @@ export type BookingMailData = {
   /** A mail about a surcharge names the booking that it moves; null in any other mail. */
   movesBookingId: string | null;
   session: WholeSession;
-  /** The member whose own address this is has this name; null for any other recipient. */
-  memberName: string | null;
+  /** The recipient is greeted by this name; null: by none (docs/trust.md#mail-content). */
+  greetedName: string | null;
+  /** Tells whether the recipient got the place from another person. */
+  isReceiver: boolean;
   /** The sum went or goes back by the booking's end; null when nothing does. */
   refund: Money | null;
   /** The sum was paid at Stripe, also for moving the booking, and is kept. */
@@ -48,7 +50,7 @@ const attached = `A calendar entry, ${calendarFileName}, is attached.`;
 export type BookingConfirmedData = OwnBookingMailData & { account: AccountLink | null };
 
 export function bookingConfirmed(
-  { booking, session, memberName, siteUrl, secret, account }: BookingConfirmedData,
+  { booking, session, greetedName, isReceiver, siteUrl, secret, account }: BookingConfirmedData,
   names: StudioNames,
 ): MailContent {
   const title = booking.bookedFromLine ? 'Booked at once' : 'Booking Confirmed';
@@ -57,7 +59,7 @@ export function bookingConfirmed(
     subject: subjectLine(title, session, booking.timeZone),
     heading: title,
     paragraphs: [
-      greeting(memberName),
+      greeting(greetedName),
       ...bookedFromLineText(booking),
       `Your place is kept. ${welcome(session)}`,
       ...screeningText(booking, session),
@@ -71,7 +73,7 @@ export function bookingConfirmed(
     action: ticketLink({ booking, secret, siteUrl }),
     ...(account && { secondary: accountOffer(account) }),
     afterAction: attached,
-    footer: footers(names).booked,
+    footer: footers(names, { isReceiver }).booked,
   };
 }
 

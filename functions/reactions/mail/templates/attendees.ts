@@ -60,16 +60,19 @@ function priceFact({ price }: OwnBookingMailData['session'], was: EventOf<'sessi
 function withEarlierValues(
   facts: Fact[],
   was: WhenAndWhere,
-  { locationType, startTime, endTime }: Pick<WhenAndWhere, 'locationType' | 'startTime' | 'endTime'>,
+  { locationType, startTime, endTime, joinMinutes }: OwnBookingMailData['session'],
   readerZone: string | null,
 ): Fact[] {
-  const earlier = new Map([...sessionFacts(was, readerZone), ...joinFact(was)].map((fact) => [fact.label, fact]));
+  const earlier = new Map(
+    [...sessionFacts(was, readerZone), ...joinFact({ ...was, joinMinutes })].map((fact) => [fact.label, fact]),
+  );
   const isSameTime = was.startTime === startTime && was.endTime === endTime;
   const wasOnline = locationType === 'online' && was.locationType === 'online';
   return facts.map((fact) => {
     const before = earlier.get(fact.label);
     // The earlier link is useless to attendees, and may be one that they never got.
-    if (fact.label === 'Join') return wasOnline && before?.value === fact.value ? fact : { ...fact, note: 'new link' };
+    if (fact.label === 'Join')
+      return wasOnline && before?.value === fact.value ? fact : { ...fact, note: `new link; ${fact.note}` };
     // The words about its zone come and go with the place.
     if (isSameTime && (fact.label === 'Date' || fact.label === 'Time')) return fact;
     const isSame = before?.value === fact.value && (!before?.note || !fact.note || before.note === fact.note);

@@ -2,6 +2,7 @@ import { calendarFileName } from '#shared/rules/calendar.ts';
 import { formatTime, formatZone } from '#shared/rules/dates.ts';
 import { formatMoney, formatPrice, isFree, type Money } from '#shared/rules/money.ts';
 import { unlinkedName } from '#shared/rules/names.ts';
+import { joinOpensText } from '#shared/rules/sessions.ts';
 import { cardName } from '#shared/rules/waitlist-card.ts';
 import { isComplete } from '../../../domains/screening/questions.ts';
 import type { Place } from '../../../ground/keys/place.ts';
@@ -169,9 +170,12 @@ function welcome({ locationType }: WholeSession): string {
     : 'Come ten minutes early, and leave the rest to us.';
 }
 
+type Joining = Pick<WholeSession, 'locationType' | 'zoomLink' | 'joinMinutes'>;
+
 /** Belongs only in mails to attendees (docs/trust.md#private-links). */
-export function joinFact({ locationType, zoomLink }: Pick<WholeSession, 'locationType' | 'zoomLink'>): Fact[] {
-  return locationType === 'online' && zoomLink ? [{ label: 'Join', value: zoomLink, href: zoomLink }] : [];
+export function joinFact({ locationType, zoomLink, joinMinutes }: Joining): Fact[] {
+  if (locationType !== 'online' || !zoomLink) return [];
+  return [{ label: 'Join', value: zoomLink, note: joinOpensText(joinMinutes), href: zoomLink }];
 }
 
 export function whatToBringFact({ whatToBring }: WholeSession): Fact[] {

@@ -105,7 +105,7 @@ for (const [how, browser, press] of widths) {
     await keepSize(page, checkPage(page, 'ticket-given'), browser.viewport);
     await page.reload();
     await isGiven();
-    await page.goto(linkOf(await mailTo(guest.email, ({ subject }) => subject.startsWith('Booking moved')), ticket));
+    await page.goto(linkOf(await mailTo(guest.email, ({ subject }) => subject.startsWith('Booking Confirmed')), ticket));
     await isGiven();
 
     // The mail's link, in a browser that knows nothing of the booking.

@@ -22,7 +22,7 @@ import { TicketCard } from '../../../ui/booking/TicketCard.tsx';
 import { PageHeading } from '../../../ui/PageHeading.tsx';
 import { PageMeta } from '../../../ui/PageMeta.tsx';
 import { ticketPolicyText } from './change-text.ts';
-import { GivenPlace } from './GivenPlace.tsx';
+import { GivenTicket } from './GivenTicket.tsx';
 import { HealthQuestions } from './HealthQuestions.tsx';
 import { Joining } from './Joining.tsx';
 import { PendingMove } from './PendingMove.tsx';
@@ -104,7 +104,7 @@ function OtherPlaces({ booking: { id, session } }: { booking: Booking }) {
 export function Ticket(props: Props) {
   const { booking } = props;
   const given = useGiven(booking.id);
-  return given ? <GivenPlace booking={booking} given={given} /> : <OwnTicket {...props} />;
+  return given ? <GivenTicket booking={booking} given={given} /> : <OwnTicket {...props} />;
 }
 
 function OwnTicket({ booking, state, seenAt, stored }: Props) {

@@ -1,7 +1,7 @@
 import { useEffect, useRef } from 'react';
 import type { ResponseBody } from '#shared/contract/contract.ts';
 import { paths } from '#shared/contract/paths.ts';
-import type { GivenPlace as Given } from '../../../lib/booking/stored-tickets.ts';
+import type { GivenPlace } from '../../../lib/booking/stored-tickets.ts';
 import { useLinks } from '../../../lib/booking/use-links.ts';
 import { useSite } from '../../../lib/rendering/context.ts';
 import { useNow } from '../../../lib/time/use-now.ts';
@@ -10,10 +10,10 @@ import { PageHeading } from '../../../ui/PageHeading.tsx';
 import { PageMeta } from '../../../ui/PageMeta.tsx';
 import { givenText } from './given-text.ts';
 
-type Props = { booking: ResponseBody<'getBooking'>; given: Given };
+type Props = { booking: ResponseBody<'getBooking'>; given: GivenPlace };
 
 /** The page of a booking for who gave its place away (docs/product.md#giving-a-booking-away). */
-export function GivenPlace({ booking, given }: Props) {
+export function GivenTicket({ booking, given }: Props) {
   const now = useNow(60_000);
   // The place may have been given back: the link of the newest mail is taken then.
   useLinks(booking, false);

@@ -7,13 +7,13 @@ import type { MemberBooking } from './bookings.ts';
 
 const key = ['listMyBookings', 'all'] as const;
 
-// One request for nearly everybody; upcoming and past ones can stand on any page.
+// One request for nearly everybody.
 async function allMyBookings(): Promise<MemberBooking[]> {
   const pages = await fetchAllPages((cursor) => call('listMyBookings', { query: { cursor } }));
   return pages.flatMap(({ bookings }) => bookings);
 }
 
-/** All bookings of the signed-in member, that of the latest session first; refreshed every 30 s (docs/product.md#my-sessions). */
+/** All bookings of the signed-in member, what is next first; refreshed every 30 s (docs/product.md#my-sessions). */
 export function useMyBookings(): SWRResponse<MemberBooking[], ApiProblem> {
   return useSWR<MemberBooking[], ApiProblem>(key, allMyBookings, memberListPolling);
 }

@@ -1,7 +1,7 @@
 import { paths } from '#shared/contract/paths.ts';
 import { useAccount } from '../../../lib/account/account-store.ts';
 import { pastOf, upcomingOf } from '../../../lib/member/bookings.ts';
-import { useMe } from '../../../lib/member/use-me.ts';
+import { useSubscription } from '../../../lib/member/subscription.ts';
 import { useMyBookings } from '../../../lib/member/use-my-bookings.ts';
 import { useNow } from '../../../lib/time/use-now.ts';
 import { Breath } from '../../../ui/Breath.tsx';
@@ -16,24 +16,26 @@ import '../../../ui/badge.css';
 import './home.css';
 
 function Subscription() {
-  const { data: me, error, mutate } = useMe();
-  if (!me && error) {
+  const { subscription, failed, retry } = useSubscription();
+  if (failed) {
     return (
       <p className="welcome__state">
         Your subscription did not load.
-        <button type="button" className="welcome__retry" onClick={() => void mutate()}>
+        <button type="button" className="welcome__retry" onClick={retry}>
           Try again
         </button>
       </p>
     );
   }
+  // Keeps its height, so that nothing moves when it turns out that there is none to show.
+  if (subscription === null) return <div className="welcome__state" />;
   return (
     <p className="welcome__state">
       Subscription
-      {me ? (
-        <span className="badge welcome__badge">{me.subscriptionStatus}</span>
-      ) : (
+      {subscription === undefined ? (
         <Skeleton width="3rem" height="1.5rem" />
+      ) : (
+        <span className="badge welcome__badge">{subscription}</span>
       )}
     </p>
   );

@@ -1,3 +1,4 @@
+import { useEffect } from 'react';
 import useSWR, { type SWRResponse } from 'swr';
 import { fetchAllPages } from '../api/all-pages.ts';
 import { call } from '../api/call.ts';
@@ -13,7 +14,19 @@ async function allMyBookings(): Promise<MemberBooking[]> {
   return pages.flatMap(({ bookings }) => bookings);
 }
 
+// Its code comes after the list that it is for.
+async function keepTickets(bookings: readonly MemberBooking[]): Promise<void> {
+  const { keepNextTickets } = await import('../booking/keep-tickets.ts');
+  await keepNextTickets(bookings);
+}
+
 /** All bookings of the signed-in member, what is next first; refreshed every 30 s (docs/product.md#my-sessions). */
 export function useMyBookings(): SWRResponse<MemberBooking[], ApiProblem> {
-  return useSWR<MemberBooking[], ApiProblem>(key, allMyBookings, memberListPolling);
+  const response = useSWR<MemberBooking[], ApiProblem>(key, allMyBookings, memberListPolling);
+  const { data } = response;
+  useEffect(() => {
+    // Without network they are kept the next time.
+    if (data) keepTickets(data).catch(() => undefined);
+  }, [data]);
+  return response;
 }

@@ -3,8 +3,10 @@ import { useAccount } from '../../../lib/account/account-store.ts';
 import { pastOf, upcomingOf } from '../../../lib/member/bookings.ts';
 import { useSubscription } from '../../../lib/member/subscription.ts';
 import { useMyBookings } from '../../../lib/member/use-my-bookings.ts';
+import { useOffline } from '../../../lib/offline/use-offline.ts';
 import { useNow } from '../../../lib/time/use-now.ts';
 import { Breath } from '../../../ui/Breath.tsx';
+import { LoadFailed } from '../../../ui/LoadFailed.tsx';
 import { PageHeading } from '../../../ui/PageHeading.tsx';
 import { PageMeta } from '../../../ui/PageMeta.tsx';
 import { Skeleton } from '../../../ui/Skeleton.tsx';
@@ -17,7 +19,8 @@ import './home.css';
 
 function Subscription() {
   const { subscription, failed, retry } = useSubscription();
-  if (failed) {
+  const isOffline = useOffline();
+  if (failed && !isOffline) {
     return (
       <p className="welcome__state">
         Your subscription did not load.
@@ -28,7 +31,7 @@ function Subscription() {
     );
   }
   // Keeps its height, so that nothing moves when it turns out that there is none to show.
-  if (subscription === null) return <div className="welcome__state" />;
+  if (subscription === null || failed) return <div className="welcome__state" />;
   return (
     <p className="welcome__state">
       Subscription
@@ -60,30 +63,35 @@ function Welcome() {
 export function HomePage() {
   const { data, error, mutate } = useMyBookings();
   const now = useNow(30_000);
+  const isOffline = useOffline();
   const bookings = { error, retry: () => void mutate() };
   return (
     <>
       <PageMeta title="Dashboard" path={paths.dashboard.href()} index={false} />
       <Welcome />
       {data && <UrgentNotices bookings={data} now={now} />}
-      <div className="cards">
-        <SessionsCard
-          {...bookings}
-          title="Upcoming Sessions"
-          bookings={data && upcomingOf(data, now)}
-          empty="No upcoming sessions booked."
-          all={{ label: 'All upcoming', href: paths.mySessions.href(), tone: 'sage' }}
-        />
-        <SessionsCard
-          {...bookings}
-          title="Past Sessions"
-          bookings={data && pastOf(data, now)}
-          empty="No past sessions available."
-          all={{ label: 'All past', href: paths.myPastSessions.href(), tone: 'line' }}
-        />
-        <WaitingCard />
-        <ResourcesCard />
-      </div>
+      {isOffline && !data && error ? (
+        <LoadFailed title="Your dashboard did not load" onRetry={bookings.retry} />
+      ) : (
+        <div className="cards">
+          <SessionsCard
+            {...bookings}
+            title="Upcoming Sessions"
+            bookings={data && upcomingOf(data, now)}
+            empty="No upcoming sessions booked."
+            all={{ label: 'All upcoming', href: paths.mySessions.href(), tone: 'sage' }}
+          />
+          <SessionsCard
+            {...bookings}
+            title="Past Sessions"
+            bookings={data && pastOf(data, now)}
+            empty="No past sessions available."
+            all={{ label: 'All past', href: paths.myPastSessions.href(), tone: 'line' }}
+          />
+          <WaitingCard />
+          <ResourcesCard />
+        </div>
+      )}
     </>
   );
 }

@@ -7,7 +7,6 @@ import { call } from '../../../lib/api/call.ts';
 import { storeResponse } from '../../../lib/api/store-response.ts';
 import { useEndpoint } from '../../../lib/api/use-endpoint.ts';
 import { useForm } from '../../../lib/forms/use-form.ts';
-import { notify } from '../../../lib/notify.ts';
 import { AsyncBoundary } from '../../../ui/AsyncBoundary.tsx';
 import { AmountFields } from '../../../ui/admin/AmountFields.tsx';
 import { Panel } from '../../../ui/admin/Panel.tsx';
@@ -17,7 +16,7 @@ import { TryAgain } from '../../../ui/TryAgain.tsx';
 import { parsePrice } from './price.ts';
 import './price-card.css';
 
-const invalid = 'Please enter a valid price.';
+const invalid = 'Invalid price: Please enter a valid price.';
 
 /**
  * Shows what all recordings of a collection cost together, and the form that sets it (docs/product.md#package-price).
@@ -50,10 +49,7 @@ type Props = { collection: Collection; price: Money };
 function PriceForm({ collection, price }: Props) {
   const { form, field, busy } = useForm<'amount' | 'currency', Money>({
     parse: (read) => parsePrice(read('amount'), read('currency')),
-    explainIssues: () => {
-      notify({ tone: 'bad', title: 'Invalid price', text: invalid });
-      return { amount: invalid };
-    },
+    explainIssues: () => ({ amount: invalid }),
     send: async (body) => {
       const request = { params: { collection } };
       const titles = { done: 'Price updated', failed: 'Error updating price' };

@@ -7,7 +7,6 @@ import type { Collection } from '#shared/rules/collections.ts';
 import { withNotice } from '../../../lib/admin/attempt.ts';
 import { call } from '../../../lib/api/call.ts';
 import { refresh } from '../../../lib/api/use-endpoint.ts';
-import { notify } from '../../../lib/notify.ts';
 import { keepRecordingDraft, readRecordingDraft } from './draft.ts';
 import { fieldsOf, rulesOf, type Typed, unsentFileProblem, videoProblem } from './form-rules.ts';
 import { libraryText } from './library-text.ts';
@@ -73,17 +72,9 @@ export function useRecordingForm({ collection, recording, nextOrderIndex, onClos
     close();
     await refresh('listAdminRecordings');
   };
-  const refuse = () => {
-    const isMissing = !form.getValues('title').trim() || (!recording && files.video.phase !== 'done');
-    // The stress collection's form says both at once.
-    if (collection === 'stress' && isMissing) {
-      notify({ tone: 'bad', title: 'Missing information', text: 'Please provide a title and a video.' });
-    }
-  };
   const submit = form.handleSubmit(async (typed) => {
-    if (Object.values(problems).some(Boolean)) refuse();
-    else await save(typed);
-  }, refuse);
+    if (!Object.values(problems).some(Boolean)) await save(typed);
+  });
   return {
     form,
     files,

@@ -5,13 +5,14 @@ import { useStoredGuest } from '../../../lib/account/use-stored-guest.ts';
 import { call } from '../../../lib/api/call.ts';
 import { collectionText } from '../../../lib/collections/collection-text.ts';
 import { usePlainForm } from '../../../lib/forms/use-plain-form.ts';
+import { messageOf } from '../../../lib/message-of.ts';
 import { notify } from '../../../lib/notify.ts';
 import { hasCode } from '../../../lib/problem.ts';
 import { useFocusOnMount } from '../../../lib/use-focus-on-mount.ts';
 import { GuestFields } from '../../../ui/GuestFields.tsx';
 import { NoScript } from '../../../ui/NoScript.tsx';
 import { SubmitButton } from '../../../ui/SubmitButton.tsx';
-import { invalidEmail, refusedInput, validate } from './free-recording-validation.ts';
+import { refusedInput, validate } from './free-recording-validation.ts';
 import './free-recording.css';
 
 /** Mails visitors a link to a free recording (docs/product.md#free-recordings). */
@@ -50,22 +51,16 @@ function SentNotice({ email }: { email: string }) {
 function Form({ collection, onSent }: { collection: Collection; onSent: (email: string) => void }) {
   const stored = useStoredGuest();
   const { form, field, busy } = usePlainForm<keyof Guest>({
-    check: (read) => validate(readGuestFields(read))?.wrong ?? {},
-    onInvalid: (read) => {
-      const invalid = validate(readGuestFields(read));
-      if (invalid) notify({ tone: 'bad', ...invalid.notice });
-      return undefined;
-    },
+    check: (read) => validate(readGuestFields(read)) ?? {},
     send: async (read) => {
       const guest = readGuestFields(read);
       await call('requestFreeRecording', { body: { ...guest, collection } });
       onSent(guest.email);
     },
     explain: (error) => {
-      const invalid = hasCode(error, 'invalid_request') ? refusedInput(error.fields) : null;
-      const text = error instanceof Error ? error.message : invalidEmail.notice.text;
-      notify({ tone: 'bad', ...(invalid?.notice ?? { title: 'Error', text }) });
-      return invalid ? { wrong: invalid.wrong } : {};
+      if (hasCode(error, 'invalid_request')) return { wrong: refusedInput(error.fields) };
+      notify({ tone: 'bad', title: 'Error', text: messageOf(error) });
+      return {};
     },
   });
   return (

@@ -40,16 +40,23 @@ async function send(id: string, body: SessionBody, version: string | null, scope
 
 const isField = (name: string, values: SessionValues): name is keyof SessionValues => Object.hasOwn(values, name);
 
-function markRefused(form: SessionForm, problem: ApiProblem): void {
+/** Shows what was refused at the fields; returns whether all of it stands beside one. */
+function markRefused(form: SessionForm, problem: ApiProblem): boolean {
   const values = form.getValues();
-  for (const { field, message } of problem.fields) {
-    const name = fieldOf(field.replace('body.', ''), values);
+  const names = problem.fields.map(({ field }) => fieldOf(field.replace('body.', ''), values));
+  for (const [index, { message }] of problem.fields.entries()) {
+    const name = names[index] ?? '';
     if (isField(name, values)) form.setError(name, { message }, { shouldFocus: true });
   }
   if (problem.code === 'too_few_places') {
     form.setError('maxAttendees', { message: problem.message }, { shouldFocus: true });
+    return true;
   }
-  if (problem.code.startsWith('upload_')) form.setError('image', { message: problem.message });
+  if (problem.code.startsWith('upload_')) {
+    form.setError('image', { message: problem.message });
+    return true;
+  }
+  return names.length > 0 && names.every((name) => isField(name, values));
 }
 
 /** The starts that saving would write: its own where that is new, and further dates. */
@@ -82,13 +89,13 @@ function useFailure(id: string, { form, base, setBase }: Editing) {
   };
 
   const explain = async (error: unknown) => {
-    notify({ tone: 'bad', title: 'Failed to save session', text: messageOf(error) });
+    const isAtFields = hasCode(error, ...invalid) && markRefused(form, error);
+    if (!isAtFields) notify({ tone: 'bad', title: 'Failed to save session', text: messageOf(error) });
     if (hasCode(error, 'session_changed') && base.version !== null) await meetOthers();
     else if (hasCode(error, 'too_few_places', 'session_cancelled')) void refresh('getAdminSession');
   };
 
   const fail = async (error: unknown) => {
-    if (hasCode(error, ...invalid)) markRefused(form, error);
     await explain(error).catch((again: unknown) => {
       notify({ tone: 'bad', title: 'Failed to save session', text: messageOf(again) });
     });

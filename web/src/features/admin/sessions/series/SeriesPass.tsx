@@ -8,7 +8,6 @@ import { call } from '../../../../lib/api/call.ts';
 import { storeResponse } from '../../../../lib/api/store-response.ts';
 import { useEndpoint } from '../../../../lib/api/use-endpoint.ts';
 import { useForm } from '../../../../lib/forms/use-form.ts';
-import { notify } from '../../../../lib/notify.ts';
 import { AmountFields } from '../../../../ui/admin/AmountFields.tsx';
 import { buttonClass } from '../../../../ui/button.ts';
 
@@ -16,7 +15,7 @@ type AdminSession = ResponseBody<'getAdminSession'>;
 type SeriesPassSetting = ResponseBody<'getSeriesPass'>;
 type Input = { price: Money | null };
 
-const invalid = 'Please enter a valid price, or leave it empty.';
+const invalid = 'Invalid price: Please enter a valid price, or leave it empty.';
 
 /** An empty amount offers none. */
 const parse = (amount: string, currency: string) =>
@@ -42,10 +41,7 @@ function PassForm({
 }) {
   const { form, field, busy } = useForm<'amount' | 'currency', Input>({
     parse: (read) => parse(read('amount'), read('currency')),
-    explainIssues: () => {
-      notify({ tone: 'bad', title: 'Invalid price', text: invalid });
-      return { amount: invalid };
-    },
+    explainIssues: () => ({ amount: invalid }),
     send: async (body) => {
       const request = { params: { sessionId: session.id } };
       const done = body.price === null ? 'The whole series is not offered' : 'Price of the whole series set';

@@ -15,6 +15,8 @@ import { Skeleton } from '../../../ui/Skeleton.tsx';
 import { TryAgain } from '../../../ui/TryAgain.tsx';
 import { parsePrice } from './price.ts';
 import './price-card.css';
+import { schemaRules } from '../../../lib/forms/schema-rules.ts';
+import { Form } from '../../../ui/Form.tsx';
 
 const invalid = 'Invalid price: Please enter a valid price.';
 
@@ -47,9 +49,11 @@ export function PriceCard({ collection }: { collection: Collection }) {
 type Props = { collection: Collection; price: Money };
 
 function PriceForm({ collection, price }: Props) {
-  const { form, field, busy } = useForm<'amount' | 'currency', Money>({
-    parse: (read) => parsePrice(read('amount'), read('currency')),
-    explainIssues: () => ({ amount: invalid }),
+  const { form, field, busy } = useForm({
+    rules: schemaRules<'amount' | 'currency', Money>(
+      (read) => parsePrice(read('amount'), read('currency')),
+      () => ({ amount: invalid }),
+    ),
     send: async (body) => {
       const request = { params: { collection } };
       const titles = { done: 'Price updated', failed: 'Error updating price' };
@@ -59,7 +63,7 @@ function PriceForm({ collection, price }: Props) {
     explain: () => ({}),
   });
   return (
-    <form {...form} className="price-form" aria-label="Package price">
+    <Form form={form} className="price-form" aria-label="Package price">
       <AmountFields
         amount={{ ...field('amount'), label: 'Package price', defaultValue: amountText(price) }}
         currency={{ ...field('currency'), defaultValue: price.currency }}
@@ -71,6 +75,6 @@ function PriceForm({ collection, price }: Props) {
         Visitors pay {formatMoney(listPrice(price))} once for all recordings, in their own currency. A new price counts
         from the next purchase on.
       </p>
-    </form>
+    </Form>
   );
 }

@@ -1,9 +1,10 @@
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import { ulid } from 'ulid';
 import type { RequestInput, ResponseBody } from '#shared/contract/contract.ts';
 import { call } from '../../../../lib/api/call.ts';
 import { storeResponse } from '../../../../lib/api/store-response.ts';
 import { refresh } from '../../../../lib/api/use-endpoint.ts';
+import type { FieldErrors } from '../../../../lib/forms/form.ts';
 import { messageOf } from '../../../../lib/message-of.ts';
 import { notify } from '../../../../lib/notify.ts';
 import { type ApiProblem, hasCode } from '../../../../lib/problem.ts';
@@ -29,7 +30,7 @@ type Sent = { session: ResponseBody<'updateSession'>; dates: DateChange[] };
 /** `before` is null for a new session; `dates` lists what was changed at other dates of its series. */
 export type Saved = { before: AdminSession | null; after: AdminSession; dates: DateChange[]; tells: boolean };
 
-async function send(id: string, body: SessionBody, version: string | null, scope: Scope): Promise<Sent> {
+async function sendSession(id: string, body: SessionBody, version: string | null, scope: Scope): Promise<Sent> {
   if (version === null) return { session: await call('createSession', { body: { id, ...body } }), dates: [] };
   const params = { sessionId: id };
   if (scope === 'this')
@@ -38,25 +39,28 @@ async function send(id: string, body: SessionBody, version: string | null, scope
   return { session: done.session ?? (await call('getAdminSession', { params })), dates: done.dates };
 }
 
+const invalid = ['invalid_request', 'too_few_places', 'upload_not_found', 'upload_refused'] as const;
+
 const isField = (name: string, values: SessionValues): name is keyof SessionValues => Object.hasOwn(values, name);
 
-/** Shows what was refused at the fields; returns whether all of it stands beside one. */
-function markRefused(form: SessionForm, problem: ApiProblem): boolean {
-  const values = form.getValues();
-  const names = problem.fields.map(({ field }) => fieldOf(field.replace('body.', ''), values));
-  for (const [index, { message }] of problem.fields.entries()) {
-    const name = names[index] ?? '';
-    if (isField(name, values)) form.setError(name, { message }, { shouldFocus: true });
+/** The errors of the fields that the server has refused. */
+function refusedErrors(values: SessionValues, problem: ApiProblem): FieldErrors<keyof SessionValues> {
+  const wrong: FieldErrors<keyof SessionValues> = {};
+  for (const { field, message } of problem.fields) {
+    const name = fieldOf(field.replace('body.', ''), values);
+    if (isField(name, values)) wrong[name] = message;
   }
-  if (problem.code === 'too_few_places') {
-    form.setError('maxAttendees', { message: problem.message }, { shouldFocus: true });
-    return true;
-  }
-  if (problem.code.startsWith('upload_')) {
-    form.setError('image', { message: problem.message });
-    return true;
-  }
-  return names.length > 0 && names.every((name) => isField(name, values));
+  if (problem.code === 'too_few_places') wrong.maxAttendees = problem.message;
+  if (problem.code.startsWith('upload_')) wrong.image = problem.message;
+  return wrong;
+}
+
+/** Tells whether all that was refused stands beside a field. */
+function isSaidAtFields(values: SessionValues, error: unknown): boolean {
+  if (!hasCode(error, ...invalid)) return false;
+  const isAtField = ({ field }: ApiProblem['fields'][number]) =>
+    isField(fieldOf(field.replace('body.', ''), values), values);
+  return error.fields.length > 0 ? error.fields.every(isAtField) : error.code !== 'invalid_request';
 }
 
 /** The starts that saving would write: its own where that is new, and further dates. */
@@ -75,9 +79,7 @@ type Options = {
   onSaved: (saved: Saved) => void;
 };
 
-const invalid = ['invalid_request', 'too_few_places', 'upload_not_found', 'upload_refused'] as const;
-
-/** Shows why the session was not saved: at the fields, as a notice, or as what another admin has changed. */
+/** Shows why the session was not saved, besides the errors of fields: as a notice, or as what another admin has changed. */
 function useFailure(id: string, { form, base, setBase }: Editing) {
   const { conflict, meet } = useConflict(form);
 
@@ -89,8 +91,9 @@ function useFailure(id: string, { form, base, setBase }: Editing) {
   };
 
   const explain = async (error: unknown) => {
-    const isAtFields = hasCode(error, ...invalid) && markRefused(form, error);
-    if (!isAtFields) notify({ tone: 'bad', title: 'Failed to save session', text: messageOf(error) });
+    if (!isSaidAtFields(form.getValues(), error)) {
+      notify({ tone: 'bad', title: 'Failed to save session', text: messageOf(error) });
+    }
     if (hasCode(error, 'session_changed') && base.version !== null) await meetOthers();
     else if (hasCode(error, 'too_few_places', 'session_cancelled')) void refresh('getAdminSession');
   };
@@ -129,6 +132,7 @@ export function useSaving({ id, editing, askScope, askPast, onSaved }: Options) 
   const { form, base, setBase } = editing;
   const { conflict, fail } = useFailure(id, editing);
   const addDates = useAddDates(id, form);
+  const tells = useRef(false);
 
   // The session is saved; its dates are tried again.
   const keepEditing = (session: AdminSession) => {
@@ -136,7 +140,7 @@ export function useSaving({ id, editing, askScope, askPast, onSaved }: Options) 
     setBase({ session, version: session.version, values: valuesOf(session, form.getValues().zone) });
   };
 
-  const save = async (input: SessionFormOutput, tells: boolean) => {
+  const send = async (input: SessionFormOutput) => {
     const { version, session: before } = base;
     const body = { ...input, ...imageOf(form.getValues('image')) };
     const past = firstPast(newStarts(before, form.getValues()), new Date());
@@ -145,7 +149,7 @@ export function useSaving({ id, editing, askScope, askPast, onSaved }: Options) 
     const scope = isOfSeries ? await askScope({ ...body, version }) : 'this';
     if (scope === null) return;
     try {
-      const { session: after, dates } = await send(id, body, version, scope);
+      const { session: after, dates } = await sendSession(id, body, version, scope);
       await storeResponse('getAdminSession', { params: { sessionId: id } }, after);
       if (!(await addDates())) return keepEditing(after);
       editing.forget();
@@ -154,12 +158,18 @@ export function useSaving({ id, editing, askScope, askPast, onSaved }: Options) 
         title: version === null ? 'Session created successfully' : 'Session updated successfully',
       });
       void refresh('listAdminSessions', 'listSessions', 'getSession', 'getOverview', 'getAdminSession');
-      onSaved({ before, after, dates, tells });
+      onSaved({ before, after, dates, tells: tells.current });
     } catch (error) {
       await fail(error);
+      throw error;
     }
   };
-  /** @param tells whether attendees are told without a question */
-  const submit = ({ tells }: Pick<Saved, 'tells'>) => form.handleSubmit((input) => save(input, tells));
-  return { conflict, save: submit };
+  const explain = (error: unknown) =>
+    hasCode(error, ...invalid) ? { wrong: refusedErrors(form.getValues(), error) } : {};
+  /** @param telling whether attendees are told without a question */
+  const save = (telling: Pick<Saved, 'tells'>) => {
+    tells.current = telling.tells;
+    form.form.submit();
+  };
+  return { conflict, send, explain, save };
 }

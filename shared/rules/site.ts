@@ -67,6 +67,8 @@ export type Site = {
   facilitator: string | null;
   /** Is a link to write to the studio; null: there is none. */
   contact: string | null;
+  /** The confirmed contact address (docs/trust.md#contact-address); null: none. */
+  email: string | null;
   offering: SiteLink[];
   social: SiteLink[];
   legal: SiteLink[];

@@ -4,6 +4,14 @@ import type { Key } from '../platform/table.ts';
 
 export const siteKey: Key = { PK: settingsItemKey, SK: 'SITE' };
 
+const offered = z.object({ offered: z.boolean() });
+
+/** What the owner chose, for functions that read no words; absent before it was saved. */
+export const choicesRecord = z.object({
+  confirmedContact: z.string().nullable().optional(),
+  collections: z.object({ birth: offered, stress: offered }).optional(),
+});
+
 /** Names of the studio and of categories alone, for functions that read no other setting; absent before they were saved. */
 export const namesRecord = z.object({
   names: z.object({ studio: z.string() }).optional(),

@@ -42,8 +42,9 @@ export function kindOf<Payload extends z.ZodType<{ id: string; to: string }>, Da
       const data = await load(mail, dependencies);
       if (typeof data === 'string') return data;
       expectUseful(usefulUntil?.(data, queued) ?? null, dependencies.now());
-      const { names } = await currentSite(dependencies.table, dependencies.now());
-      return dependencies.send(message(mail, data, { ...dependencies.site, names }));
+      const { names, contact } = await currentSite(dependencies.table, dependencies.now());
+      const { siteUrl, adminEmail } = dependencies.site;
+      return dependencies.send(message(mail, data, { siteUrl, studioEmail: contact.email ?? adminEmail, names }));
     };
     return { deliver, message };
   };

@@ -113,6 +113,8 @@ const sectionOf = <Name extends SiteSection>(name: Name) =>
 
 /** Each section as it is, with what it was before its last save. */
 export const siteSettings = z.strictObject({
+  /** Replies and notices go to it, and the site shows it; null: no contact address was confirmed yet. */
+  confirmedContact: email.nullable(),
   names: sectionOf('names'),
   start: sectionOf('start'),
   about: sectionOf('about'),

@@ -141,6 +141,13 @@ describe('docs/product.md#rendered-pages', () => {
     },
   );
 
+  test('a collection that is not offered answers 404, and says how who bought it gets there', async () => {
+    const { status, html } = await render(at('/birth-recordings', []));
+    expect(status).toBe(404);
+    expect(html).toMatch(/These recordings are not offered<.*sign in</s);
+    expect(html).toContain('<meta name="robots" content="noindex, follow"/>');
+  });
+
   test('preloads the photograph of a session in the sizes it comes in', async () => {
     const thumbnailUrl = '/media/thumbnails/one-1600x1200.webp';
     const photographed = { ...detail, response: { ...detail.response, thumbnailUrl } } as PageAnswer;

@@ -24,6 +24,7 @@ import { frameDocument } from './frame.tsx';
 import { type BuiltFiles, fileElements, rootClassOf, splitStyles } from './page-files.ts';
 
 function problemOf(request: PageRequest): ProblemCode {
+  if (request.name === 'getCollection') return 'collection_not_found';
   return request.name === 'getRecording' ? 'recording_not_found' : 'session_not_found';
 }
 

@@ -114,7 +114,13 @@ export const sectionSpecs: Record<SiteSection, SectionSpec> = {
       {
         title: 'Ways',
         fields: [
-          { name: 'email', label: 'E-mail address', maxLength: 254, optional: true },
+          {
+            name: 'email',
+            label: 'E-mail address',
+            maxLength: 254,
+            optional: true,
+            hint: 'Replies to mails and notices of bookings go there too, once a link that is mailed to it was pressed.',
+          },
           { name: 'phone', label: 'Phone', maxLength: 40, optional: true },
         ],
       },

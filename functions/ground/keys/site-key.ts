@@ -1,4 +1,5 @@
 import * as z from 'zod';
+import { languages } from '#shared/rules/language.ts';
 import { settingsItemKey } from '#shared/rules/table.ts';
 import type { Key } from '../platform/table.ts';
 
@@ -10,6 +11,7 @@ const offered = z.object({ offered: z.boolean() });
 export const choicesRecord = z.object({
   confirmedContact: z.string().nullable().optional(),
   collections: z.object({ birth: offered, stress: offered }).optional(),
+  names: z.object({ language: z.enum(languages).optional() }).optional(),
 });
 
 /** Names of the studio and of categories alone, for functions that read no other setting; absent before they were saved. */

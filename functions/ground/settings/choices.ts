@@ -1,4 +1,5 @@
 import type { Collection } from '#shared/rules/collections.ts';
+import { setLanguage } from '#shared/rules/language.ts';
 import { defaultSite } from '#shared/rules/site-defaults.ts';
 import { choicesRecord, siteKey } from '../keys/site-key.ts';
 import { getItem, type Table } from '../platform/table.ts';
@@ -15,4 +16,9 @@ export async function studioAddress(table: Table, now: Date, adminEmail: string)
 export async function isOffered(table: Table, now: Date, collection: Collection): Promise<boolean> {
   const chosen = (await currentChoices(table, now))?.collections ?? defaultSite.collections;
   return chosen[collection].offered;
+}
+
+/** Makes what this function writes read in the English of the site; call it before something with a date is made. */
+export async function followLanguage(table: Table, now: Date): Promise<void> {
+  setLanguage((await currentChoices(table, now))?.names?.language ?? defaultSite.names.language);
 }

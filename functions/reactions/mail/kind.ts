@@ -1,4 +1,5 @@
 import type * as z from 'zod';
+import { setLanguage } from '#shared/rules/language.ts';
 import type { Mail } from '../../ground/outbox/mail.ts';
 import { currentSite } from '../../ground/settings/site.ts';
 import { Expired } from './errors.ts';
@@ -44,6 +45,7 @@ export function kindOf<Payload extends z.ZodType<{ id: string; to: string }>, Da
       expectUseful(usefulUntil?.(data, queued) ?? null, dependencies.now());
       const { names, contact } = await currentSite(dependencies.table, dependencies.now());
       const { siteUrl, adminEmail } = dependencies.site;
+      setLanguage(names.language);
       return dependencies.send(message(mail, data, { siteUrl, studioEmail: contact.email ?? adminEmail, names }));
     };
     return { deliver, message };

@@ -1,3 +1,5 @@
+import { relativeTime } from '#shared/rules/locale.ts';
+
 const units = [
   ['year', 365 * 86_400_000],
   ['month', 30 * 86_400_000],
@@ -10,7 +12,7 @@ const units = [
 export function agoText(instant: string, now: Date): string {
   const elapsed = now.getTime() - Date.parse(instant);
   const [unit, length] = units.find(([, one]) => elapsed >= one) ?? ['minute', 60_000];
-  return new Intl.RelativeTimeFormat('en-US').format(-Math.floor(elapsed / length), unit);
+  return relativeTime(-Math.floor(elapsed / length), unit);
 }
 
 /** The earliest of the starts that are saved again and lie in the past; null where there is none. */

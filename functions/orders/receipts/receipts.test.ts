@@ -71,11 +71,7 @@ test('a receipt reads in the English that the owner chose (docs/product.md#dates
   const own = await openTemporaryTable();
   await putItem(own, { ...siteKey, names: { ...defaultSite.names, language: 'en-GB' }, updatedAt: null });
   await putItem(own, { ...invoicingKey, sellerName: 'Ada Breathes', vatRate: null, prefix: 'EX-' });
-  const [receipt] = await issueReceipts(
-    exampleBooking(),
-    { item: 'Evening Unwind', buyer: { name: 'Ada', email: null } },
-    { table: own, now: () => new Date(now) },
-  );
+  const [receipt] = await issueReceipts(paidBooking(), texts, { table: own, now: () => new Date(now) });
   const { pdf } = await fileOf(receipt ? [receipt] : [], { table: own, now: () => new Date(now) });
   const { pages } = await readPdf(Buffer.from(pdf, 'base64'));
   expect(pages[0]).toContain('Paid: 20 November 2026');

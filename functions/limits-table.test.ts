@@ -85,6 +85,7 @@ describe('what is mailed and held is listed with its numbers', () => {
     ['maxHoldsPerNetwork', `${maxHoldsPerNetwork}, and half of what is free`],
     ['freePlace', `${immediate(1)}, or a fifth of the capacity; ${immediate(null)} without one`],
     ['lapsedHold', '2'],
+    ['givenFreePlace', '4'],
     ['emailPasses', '1'],
   ])('%s', (name, count) => {
     expect(rowsOf(name).map(([, , listed]) => listed)).toEqual([count]);

@@ -7,27 +7,29 @@ import type { Clock } from '../../ground/platform/clock.ts';
 import type { Table } from '../../ground/platform/table.ts';
 import type { Writes } from '../payments/order.ts';
 import { type BookingAuthority, isOfBrowser } from './authority.ts';
-import { countFreePlace } from './free-places.ts';
+import { countFreePlace, givenPlacesRequest, hasGivenMany } from './free-places.ts';
 
 type Move = { booking: Place; target: Session };
 type Mover = { authority: BookingAuthority; browser: string | undefined };
 
 /**
  * Counts a free place that is moved to a session that costs nothing like one that is booked there, unless the mover has shown
- * the address to be theirs: by a mailed secret, as its member, or by a browser that once confirmed it
- * (docs/trust.md#confirmed-addresses).
+ * the address to be theirs: by a mailed secret, as its member, or by a browser that once confirmed it; and has not given many
+ * places away there (docs/trust.md#confirmed-addresses).
  */
 export async function countMovedPlace(
   { booking, target }: Move,
   { authority, browser }: Mover,
   { table, now }: { table: Table; now: Clock },
 ): Promise<Writes> {
-  if (isOfAddress(booking, authority) || !isFree(booking.total) || !isFree(target.price) || target.liftsNetworkLimit)
-    return {};
-  const { confirmed } = await getItems(table, {
-    confirmed: browser === undefined ? undefined : confirmedAddressRequest(booking.attendeeEmail),
+  const { attendeeEmail, total } = booking;
+  if (!isFree(total) || !isFree(target.price) || target.liftsNetworkLimit) return {};
+  const { confirmed, givenPlaces } = await getItems(table, {
+    confirmed: browser === undefined ? undefined : confirmedAddressRequest(attendeeEmail),
+    givenPlaces: givenPlacesRequest(target.id, attendeeEmail, now()),
   });
-  return isOfConfirmingBrowser(confirmed, browser) ? {} : countFreePlace(target, authority.ip, now());
+  const isShown = isOfAddress(booking, authority) || isOfConfirmingBrowser(confirmed, browser);
+  return isShown && !hasGivenMany(givenPlaces) ? {} : countFreePlace(target, authority.ip, now());
 }
 
 /** True for the member whose address it is, and for a mailed secret. Whose account it was booked under may be another person. */

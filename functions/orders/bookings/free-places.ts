@@ -1,3 +1,5 @@
+import { maxSeatsPerEmail } from '#shared/rules/bookings.ts';
+import { isFree } from '#shared/rules/money.ts';
 import type { Place } from '../../ground/keys/place.ts';
 import { emailGroup } from '../../ground/keys/seat-group.ts';
 import type { Session } from '../../ground/keys/session.ts';
@@ -69,6 +71,27 @@ export function countFreePlace(session: FreePlaceScope, ip: string, now: Date) {
 function byCounter<Item, Value>(all: Item[], make: (item: Item) => Value) {
   const entries = all.map((item, index) => [freePlaceCounters[index], make(item)] as const);
   return Object.fromEntries(entries) as { [Name in CounterName]?: Value };
+}
+
+/** So many free places of a session an address may give away in a day; then further ones are counted as if nobody had shown it. */
+const mostGiven = maxSeatsPerEmail;
+
+const givenAttempt = (sessionId: string, email: string, limit: number, now: Date) =>
+  countAttempt({ action: 'givenFreePlace', limit, windowSeconds: day }, `${sessionId} ${emailGroup(email)}`, now);
+
+/** Counts a place that is given away, if it cost nothing. It is never refused: it gets someone out. */
+export function countGivenPlace({ sessionId, attendeeEmail, total }: Place, now: Date): Write | undefined {
+  return isFree(total) ? givenAttempt(sessionId, attendeeEmail, Number.MAX_SAFE_INTEGER, now).write : undefined;
+}
+
+/** Requests how many free places of the session the address has given away today, for `hasGivenMany`. */
+export function givenPlacesRequest(sessionId: string, email: string, now: Date) {
+  return { key: givenAttempt(sessionId, email, mostGiven, now).key, schema: attemptCountRecord };
+}
+
+/** True for an address that gives its places on: whoever has shown it could book a whole session for others. */
+export function hasGivenMany(given: { count: number } | undefined): boolean {
+  return (given?.count ?? 0) >= mostGiven;
 }
 
 /** So many held free places of a network or address may lapse in a day; then it gets no further one that day. */

@@ -19,6 +19,7 @@ import type { SettlementDependencies } from '../payments/dependencies.ts';
 import { type BookingAuthority, findForChange } from './authority.ts';
 import { findForGuestChange } from './changeable.ts';
 import { loadBookingContext } from './context.ts';
+import { countGivenPlace } from './free-places.ts';
 import { closePendingMove } from './pending-move.ts';
 import { changePlace } from './place-store.ts';
 import { joinEmailGroup, leaveGroups } from './seat-groups.ts';
@@ -87,6 +88,7 @@ async function tryToGive(
     answers: booking.screening ? deleteAnswers(booking.id) : undefined,
     counter: entry && decrementWaitlist(booking.sessionId),
     given: bookingGiven(booking, attendee, dependencies),
+    freePlace: countGivenPlace(booking, now()),
     browser: rememberGiver(booking, now()),
   });
   if (result.written) return true;

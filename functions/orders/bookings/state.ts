@@ -29,7 +29,13 @@ import type { Table } from '../../ground/platform/table.ts';
 import type { RefusedWrites } from '../payments/place.ts';
 import type { BookingRequest } from './booking-request.ts';
 import { type EarlierBookings, loadEarlierBookings } from './earlier-bookings.ts';
-import { type FreePlaceCounts, freePlaceCounters, freePlaceRequests } from './free-places.ts';
+import {
+  type FreePlaceCounts,
+  freePlaceCounters,
+  freePlaceRequests,
+  givenPlacesRequest,
+  hasGivenMany,
+} from './free-places.ts';
 import { byCallerGroup, type CallerGroups } from './seat-groups.ts';
 
 /** Everything that a booking request depends on. */
@@ -68,12 +74,13 @@ export async function loadBookingState(
   const { sessionId, bookingId, email, discountCode, memberSub } = request;
   const { codeAttempts, ...ofCode } = codeRequests(discountCode, { memberSub, ip }, now);
   const callerGroups = callerGroupsOf(sessionId, { memberSub, ip });
-  const mayBeHeld = isFree(request.total) && email !== request.accountEmail;
+  const mayBeHeld = isFree(request.total);
   const {
     rates,
     details,
     settings = defaultSettings,
     confirmed,
+    givenPlaces,
     booking,
     offer,
     order,
@@ -91,13 +98,15 @@ export async function loadBookingState(
     ...byCallerGroup(callerGroups, (group) => ({ key: seatGroupKey(sessionId, group), schema: seatGroupRecord })),
     ...(mayBeHeld && freePlaceRequests(sessionId, ip, now)),
     confirmed: mayBeHeld && request.browser !== undefined ? confirmedAddressRequest(email) : undefined,
+    givenPlaces: mayBeHeld ? givenPlacesRequest(sessionId, email, now) : undefined,
     ...ofCode,
   });
   assertAttemptsLeft(codeAttempts, items);
   const earlier = await loadEarlierBookings(table, request, items, now);
   const policy = details?.cancellationPolicy ?? settings.cancellationPolicy;
   const questions = details?.screeningQuestions ?? [];
-  const isUnconfirmed = mayBeHeld && !isOfConfirmingBrowser(confirmed, request.browser);
+  const isShown = email === request.accountEmail || isOfConfirmingBrowser(confirmed, request.browser);
+  const isUnconfirmed = mayBeHeld && (!isShown || hasGivenMany(givenPlaces));
   const derived = {
     policy,
     questions,

@@ -102,6 +102,8 @@ test('a weekly series is made and changed by keyboard, shown to visitors, and de
   await openAdmin(onPhone, adminPaths.editSession.href(second));
   await touched.description.fill('Breathing alone.');
   await touched.save.tap();
+  // The comparison has ended: a later one would be of a session that has changed.
+  await expect(scopeOnPhone.getByText('3 dates, 1 person')).toBeVisible();
   await scopeOnPhone.getByRole('button', { name: 'Save this date' }).tap();
   await expect.poll(() => shown(second)).toMatchObject({ description: 'Breathing alone.' });
   await onPhone.goto(adminPaths.editSession.href(first));

@@ -59,7 +59,7 @@ test('a guest comes back to the ticket, joins when it opens, and finds it after 
   await publish({ id, ...practice, startTime: fromNow(20 * minutes + 8000), joinMinutes: 20 });
   const release = await hold(page, links);
   await page.reload();
-  await expect(main).toContainText('The link to join opens 30 minutes before the start: in');
+  await expect(main).toContainText('The link to join opens 20 minutes before the start: in');
   release();
   await expect(main.getByText(/^For /)).toBeVisible();
   await expectStill(page, 'the ticket on a phone', 0.005);

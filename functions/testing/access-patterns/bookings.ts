@@ -143,7 +143,8 @@ async function aMail(
   to = 'ada@example.org',
 ): Promise<string> {
   const id = newId(now);
-  const mail = { id, kind, bookingId: await aBooking(to), to } as const;
+  const bookingId = await aBooking(to);
+  const mail = { id, kind, bookingId, to: kind === 'booking_notified' ? 'studio@exhale.example' : to } as const;
   await transact(table, [queueMail(mail, now)]);
   return id;
 }

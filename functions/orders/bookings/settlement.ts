@@ -17,9 +17,8 @@ import { type BookingContext, loadBookingContext } from './context.ts';
 import { endBooking } from './end-booking.ts';
 import { countLapse } from './free-places.ts';
 import { canTakeFreeSeat } from './free-seat.ts';
-import { ordersOfBooking } from './paid.ts';
 import { changePlace, findPlace } from './place-store.ts';
-import { refundChanges, surchargeWrites } from './refunds.ts';
+import { returnSurcharges } from './return-surcharges.ts';
 import { joinEmailGroup, leaveCallerGroups, releasedHold } from './seat-groups.ts';
 import { allocateSeat, takeHeldSeat } from './seats.ts';
 
@@ -74,14 +73,10 @@ export const bookingRules: OrderRules<Place, BookingContext> = {
     refund: refundOf(order, mails),
   }),
   cancelReversed: async ({ order, context }, refundReason, dependencies) => {
-    const at = dependencies.now();
-    const orders = await ordersOfBooking(dependencies.table, order);
-    // What else was paid for the place goes back with it.
-    const rest = { amount: null, reason: 'cancelled', announced: true, ends: true } as const;
-    const payment = { refundedAt: at.toISOString(), refundReason };
+    const payment = { refundedAt: dependencies.now().toISOString(), refundReason };
     return {
       ...endBooking(order, { reason: 'cancelled', payment }, context, dependencies),
-      ...surchargeWrites(orders, refundChanges(orders, rest, at)),
+      ...(await returnSurcharges(order, dependencies)),
       refund: emitRefund(refundOfBooking(order), dependencies),
     };
   },

@@ -14,6 +14,7 @@ import { loadBookingContext } from '../bookings/context.ts';
 import { endBooking } from '../bookings/end-booking.ts';
 import { bookingsOfPass } from '../bookings/pass-store.ts';
 import { changePlace, findPlace } from '../bookings/place-store.ts';
+import { returnSurcharges } from '../bookings/return-surcharges.ts';
 import { joinEmailGroup, releasedHold } from '../bookings/seat-groups.ts';
 import { takeHeldSeat } from '../bookings/seats.ts';
 import { leftOf, type ReversalReason, type Writes } from '../payments/order.ts';
@@ -96,8 +97,11 @@ export async function endDates(pass: Pass, refundReason: ReversalReason, depende
     // Also one that the studio has given back part by part stays.
     if (booking.refundedAt !== null || booking.refundDueAt !== null || leftOf(booking) === 0) return undefined;
     const payment = { refundedAt: now().toISOString(), refundReason };
-    const context = await loadBookingContext(table, booking);
-    return endBooking(booking, { reason: 'cancelled', payment }, context, dependencies);
+    const [context, moves] = await Promise.all([
+      loadBookingContext(table, booking),
+      returnSurcharges(booking, dependencies),
+    ]);
+    return { ...endBooking(booking, { reason: 'cancelled', payment }, context, dependencies), ...moves };
   });
   return ended > 0;
 }

@@ -1,19 +1,30 @@
 import type { EventContext } from '../../ground/events/event.ts';
 import type { Place } from '../../ground/keys/place.ts';
 import type { Table } from '../../ground/platform/table.ts';
-import type { Writes } from '../payments/order.ts';
+import { leftOf, type Writes } from '../payments/order.ts';
 import { ordersOfBooking } from './paid.ts';
+import { type Returned, tellPayers } from './payers.ts';
 import { refundChanges, surchargeWrites } from './refunds.ts';
 
 /**
- * Marks as due what was paid for moving a place that ends because the bank or Stripe gave back its first payment: all of
- * it goes back, with the mail about that payment.
+ * Marks as due what was paid for moving a place that ends because its first payment went back at Stripe: all of that goes back,
+ * too. `also`: what else goes back to its payer. `announced`: the mail about the end of the place names the sum.
  */
 export async function returnSurcharges(
   booking: Place,
-  { table, now }: Pick<EventContext, 'now'> & { table: Table },
+  { also, announced }: { also: Returned[]; announced: boolean },
+  dependencies: EventContext & { table: Table },
 ): Promise<Writes> {
-  const orders = await ordersOfBooking(table, booking);
-  const whole = { amount: null, reason: 'cancelled', announced: true, ends: true } as const;
-  return surchargeWrites(orders, refundChanges(orders, whole, now()));
+  const orders = await ordersOfBooking(dependencies.table, booking);
+  const whole = { amount: null, reason: 'cancelled', announced, ends: true } as const;
+  const due = refundChanges(
+    orders.filter(({ id }) => id !== booking.id),
+    whole,
+    dependencies.now(),
+  );
+  const returned = orders.flatMap((order) => (due.has(order.id) ? [{ order, amount: leftOf(order) }] : []));
+  return {
+    ...surchargeWrites(orders, due),
+    ...tellPayers(booking, [...also, ...returned], dependencies),
+  };
 }

@@ -28,7 +28,14 @@ async function bought() {
   const [payment] = (await stripeRecords(body.passId)).payments;
   const ids = (await passes.bookings(body.passId)).map(({ id }) => id);
   const [first = '', second = '', third = ''] = ids;
-  return { passId: body.passId, secret: browserSecret(body.passId), paymentId: String(payment?.id), first, second, third };
+  return {
+    passId: body.passId,
+    secret: browserSecret(body.passId),
+    paymentId: String(payment?.id),
+    first,
+    second,
+    third,
+  };
 }
 
 const deliver = (paymentId: string) =>

@@ -21,6 +21,7 @@ import type {
   BookingMail,
   BookingPartMail,
   FreeRecordingMail,
+  PayerMail,
   PurchaseMail,
   PurchasePartMail,
   WaitlistEndMail,
@@ -37,7 +38,7 @@ import { loadAccountLink, loadSetupLink } from './load-account.ts';
 import type { LoadDependencies } from './load-dependencies.ts';
 import type { AttendeeMailData, OfferMailData } from './templates/attendees.ts';
 import type { BookingConfirmedData, BookingMailData, OwnBookingMailData } from './templates/bookings.ts';
-import type { BookingPartData } from './templates/partial-refunds.ts';
+import type { BookingPartData, PayerData } from './templates/partial-refunds.ts';
 import type { BoughtMailData, FreeRecordingMailData, PurchaseMailData } from './templates/purchases.ts';
 import type { WaitlistEndMailData, WaitlistMailData } from './templates/waitlist.ts';
 
@@ -184,7 +185,12 @@ export async function loadPurchase(
 
 export async function loadBookingPart(mail: BookingPartMail, dependencies: LoadDependencies): Promise<BookingPartData> {
   const data = await loadBooking(mail, dependencies);
-  return { ...data, part: partIn(data.booking, mail.partId) };
+  const isAttendee = data.booking.attendeeEmail === mail.to;
+  return { ...data, part: partIn(data.booking, mail.partId), isAttendee };
+}
+
+export async function loadPayer(mail: PayerMail, dependencies: LoadDependencies): Promise<PayerData> {
+  return { ...(await loadBooking(mail, dependencies)), sum: mail.sum };
 }
 
 export async function loadPurchasePart(mail: PurchasePartMail, dependencies: LoadDependencies) {

@@ -138,7 +138,7 @@ export function purchaseRefunded({ purchase, memberName, siteUrl }: PurchaseMail
     heading: 'Payment refunded',
     paragraphs: [
       greeting(memberName),
-      refundText(refundReason, refundCauses[refundReason ?? 'wrong_payment'], sumText(total, refund)),
+      refundText(purchase, refundCauses[refundReason ?? 'wrong_payment'], sumText(total, refund)),
     ],
     facts: [
       { label: 'Collection', value: titleOf(collection) },

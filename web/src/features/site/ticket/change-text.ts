@@ -1,5 +1,6 @@
 import type { ResponseBody } from '#shared/contract/contract.ts';
 import { formatMoney, isFree, type Money } from '#shared/rules/money.ts';
+import { refundToGiverText } from '../../../lib/booking/refund-to-giver-text.ts';
 
 type Booking = Pick<ResponseBody<'getBooking'>, 'paid' | 'paidByHand' | 'paidElsewhere' | 'paidByGiver'>;
 
@@ -14,8 +15,7 @@ export function cancellationRefundText(
   if (isFree(paid)) return 'Your place goes to someone else.';
   if (isFree(refund))
     return `Your place goes to someone else, and nothing of the ${formatMoney(paid)} you paid goes back.`;
-  if (paidByGiver)
-    return `${formatMoney(refund)} goes back the way it was paid, to the person who gave you this place.`;
+  if (paidByGiver) return refundToGiverText(refund);
   const part = refund.amount < paid.amount ? ` of the ${formatMoney(paid)} you paid` : '';
   return `${formatMoney(refund)}${part} goes back to the card or account you paid with, within five to ten days.`;
 }

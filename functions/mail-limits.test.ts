@@ -43,11 +43,8 @@ const causes: Record<Mail['kind'], (LimitedRequestName | 'payment' | 'admin' | '
   payment_failed: ['payment'],
   booking_refunded: ['payment'],
   booking_part_refunded: ['admin', 'payment'],
-  payment_returned: [
-    ...(['cancelBooking', 'cancelMyBooking', 'moveBooking', 'moveMyBooking'] as const),
-    'payment',
-    'admin',
-  ],
+  // Each names money that a bank gives back: nobody can cause more of them than there are payments.
+  payment_returned: ['payment', 'admin'],
   purchase_part_refunded: ['admin', 'payment'],
   booking_cancelled: [...(['cancelBooking', 'cancelMyBooking'] as const), 'admin'],
   place_received: ['giveBooking', 'giveMyBooking'],

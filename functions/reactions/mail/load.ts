@@ -7,6 +7,7 @@ import { findProfile } from '../../domains/members/profile.ts';
 import { findWholeSession } from '../../domains/sessions/store.ts';
 import { findEntry, listLine } from '../../domains/waitlist/store.ts';
 import { findEvent } from '../../ground/events/event-store.ts';
+import { lostWithSession } from '../../ground/events/recipients.ts';
 import { bookingBearer, isHeldForConfirmation, mayWatch } from '../../ground/keys/booking.ts';
 import { emailHash } from '../../ground/keys/email-hash.ts';
 import { isOpenOffer } from '../../ground/keys/offer.ts';
@@ -129,11 +130,12 @@ export async function loadAttendee(mail: AttendeeMail, dependencies: LoadDepende
     findEvent(dependencies.table, mail.messageId),
   ]);
   if (message?.kind !== 'sessionAnnounced') throw new Undeliverable('the message is gone');
-  if (!isBooked(data.booking)) throw new Unwanted('the place was given up');
+  const hasPlace = isBooked(data.booking) || lostWithSession(data.booking, data.session);
+  if (!hasPlace) throw new Unwanted('the place was given up');
   if (mail.kind === 'recording_ready' && !mayWatch(data.booking, data.session)) {
     throw new Unwanted('the recording is not for them any more');
   }
-  const isOver = data.session.endTime <= dependencies.now().toISOString();
+  const isOver = data.session.cancellation !== undefined || data.session.endTime <= dependencies.now().toISOString();
   return withSecret({ ...data, message, isOver }, mail.to, dependencies);
 }
 

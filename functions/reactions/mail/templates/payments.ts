@@ -86,7 +86,8 @@ export function refundText(
   sum = 'All that you paid',
 ): string {
   if (refundReason === 'dispute_lost') return cause;
-  return `${cause} ${checkoutId === null ? givenBack(sum) : onItsWay(sum)}`;
+  const isByHand = checkoutId === null && refundReason === 'by_admin';
+  return `${cause} ${isByHand ? givenBack(sum) : onItsWay(sum)}`;
 }
 
 function refundCause({ booking, movesBookingId, session }: BookingMailData): string {

@@ -92,6 +92,7 @@ const causes: Record<Mail['kind'], (LimitedRequestName | 'payment' | 'admin' | '
   second_factor_on: ['turnOnSecondFactor'],
   second_factor_off: ['turnOffSecondFactor', 'newPassword'],
   recovery_codes_renewed: ['renewRecoveryCodes'],
+  contact_address: ['admin'],
   magic_link: ['requestMagicLink'],
 };
 
@@ -112,6 +113,7 @@ const withoutMail: Partial<Record<EndpointName, string>> = {
   changeTurn: 'changes an entry',
   changeMyTurn: 'changes an entry',
   updateMe: 'changes a name',
+  confirmContactAddress: 'confirms an address',
   chooseReminders: 'only the schedule sends them',
   changeMyPreferences: 'only the schedule sends reminders',
   savePosition: 'saves a position',

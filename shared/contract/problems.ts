@@ -11,6 +11,7 @@ export const problems = {
   session_cancelled: { status: 409, title: 'This session is cancelled.' },
   booking_not_found: { status: 404, title: 'Booking not found' },
   resource_not_found: { status: 404, title: 'Resource not found' },
+  collection_not_found: { status: 404, title: 'These recordings are not offered.' },
   recording_not_found: { status: 404, title: 'Recording Not Found' },
   purchase_not_found: { status: 404, title: 'Purchase not found' },
   route_not_found: { status: 404, title: 'There is nothing at this address.' },
@@ -19,6 +20,8 @@ export const problems = {
     status: 403,
     title: 'To change this booking, use the browser that made it, open the link in our mail, or sign in.',
   },
+  /** docs/trust.md#given-places */
+  place_given: { status: 403, title: 'You gave this place to another person.' },
   /** Covers questions that were changed meanwhile, too (docs/product.md#screening-questions). */
   screening_incomplete: { status: 409, title: 'Please answer the questions about your health first.' },
   /** Withdrawn, or deleted a year after the session. */

@@ -165,7 +165,8 @@ describe('what a move gives back of the payment for a dearer one, while Stripe c
 
 test('a move to a dearer session costs what is missing to the value when it is written, not when it was read', async () => {
   const { bookingId, sessionId } = await paid(100, 1000);
-  const [cheaper, dearer] = [await sessionAt(980), await sessionAt(1500)];
+  const cheaper = await sessionAt(980);
+  const dearer = await sessionAt(1500);
   let isMovedMeanwhile = false;
   const own = intercept(site.dependencies, async (name, call) => {
     const result = await call();

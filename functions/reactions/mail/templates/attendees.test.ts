@@ -8,7 +8,7 @@ import { exampleBooking, exampleSession } from '../../../testing/examples.ts';
 import { mailKinds } from '../kinds.ts';
 import type { AttendeeMailData, OfferMailData } from './attendees.ts';
 
-const site = { siteUrl: 'https://exhale.example', adminEmail: 'studio@exhale.example', names: defaultSite.names };
+const site = { siteUrl: 'https://exhale.example', studioEmail: 'studio@exhale.example', names: defaultSite.names };
 const address = { id: '01JD000000000000000000MA1R', to: 'to@example.org' };
 type Overrides = {
   booking?: Partial<AttendeeMailData['booking']>;
@@ -29,7 +29,8 @@ function dataOf({
     movesBookingId: null,
     session: exampleSession(session),
     message: { subject: null, text: null, was: null, ...message },
-    memberName: 'Ada Lovelace',
+    greetedName: 'Ada Lovelace',
+    isReceiver: false,
     refund: made.refundDueAt === null ? null : made.total,
     paid: made.total,
     returned: null,
@@ -57,7 +58,7 @@ describe('session_changed (docs/product.md#session-changes)', () => {
       message: { text: 'Sorry.\n\nSee you!', was },
     });
     expect(subject).toBe('Changed: Evening Unwind, December 12');
-    expect(replyTo).toBe(site.adminEmail);
+    expect(replyTo).toBe(site.studioEmail);
     expect(lineOf(text, 'Date')).toBe('Date: Saturday, December 12, 2026 (before: Friday, December 11, 2026)');
     expect(lineOf(text, 'Time')).toBe('Time: 6:00 PM to 7:30 PM (1h 30min, Europe/London (GMT))');
     expect(text).toContain('Sorry.\n\nSee you!');
@@ -66,7 +67,9 @@ describe('session_changed (docs/product.md#session-changes)', () => {
   test('shows a new place or link, never the old link', () => {
     const online = { ...was, zoomLink: 'https://zoom.example/j/old' };
     const changed = writeToAttendee('session_changed', { message: { was: online } }).text;
-    expect(lineOf(changed, 'Join')).toBe('Join: https://zoom.example/j/5551234 (new link)');
+    expect(lineOf(changed, 'Join')).toBe(
+      'Join: https://zoom.example/j/5551234 (new link; The link to join opens 30 minutes before the start)',
+    );
     expect(changed).not.toContain('j/old');
     const moved = { locationType: 'onsite', location: 'The Garden Room', zoomLink: null } as const;
     expect(lineOf(writeToAttendee('session_changed', { session: moved, message: { was } }).text, 'Place')).toBe(

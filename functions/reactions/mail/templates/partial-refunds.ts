@@ -22,31 +22,31 @@ export type PurchasePartData = PurchaseMailData & { part: ReturnedPart };
 
 /** A part of the payment went back, and the booking stays (docs/product.md#partial-refunds). */
 export function bookingPartRefunded(
-  { booking, session, memberName, part, isAttendee, siteUrl }: BookingPartData,
+  { booking, session, greetedName, isReceiver, part, isAttendee, siteUrl }: BookingPartData,
   names: StudioNames,
 ): MailContent {
   const stays = isAttendee && isBooked(booking) ? ' Your booking stays as it is.' : '';
   return {
     ...sessionContent(session, siteUrl, booking.timeZone),
-    ...words(booking, part, memberName, stays),
+    ...words(booking, part, greetedName, stays),
     subject: subjectLine('Partly refunded', session, booking.timeZone),
     facts: [...sessionFacts(session, booking.timeZone), refundedFact(booking, part)],
     action:
       isAttendee && isBooked(booking)
         ? { label: 'See your ticket', href: `${siteUrl}${paths.ticket.href(booking.id)}` }
         : sessionLink(session, siteUrl),
-    footer: isAttendee ? footers(names).bookedBefore : footers(names).paidForPlace,
+    footer: isAttendee ? footers(names, { isReceiver }).bookedBefore : footers(names).paidForPlace,
   };
 }
 
 /** Writes to who paid for a place and gave it away: names neither who has it nor what they did (docs/trust.md#given-places). */
 export function paymentReturned(data: PayerData, names: StudioNames): MailContent {
-  const { session, memberName, sum, siteUrl } = data;
+  const { session, greetedName, sum, siteUrl } = data;
   return {
     ...sessionContent(session, siteUrl, null),
     subject: subjectLine('Payment refunded', session, null),
     heading: 'Your payment goes back',
-    paragraphs: [greeting(memberName), returnedText(data)],
+    paragraphs: [greeting(greetedName), returnedText(data)],
     facts: [...sessionFacts(session, null), { label: 'Refunded', value: formatMoney(sum) }],
     action: sessionOrOthers(session, siteUrl),
     footer: footers(names).paidForPlace,
@@ -63,14 +63,14 @@ function returnedText({ booking, session, sum }: PayerData): string {
 }
 
 export function purchasePartRefunded(
-  { purchase, memberName, part, siteUrl }: PurchasePartData,
+  { purchase, greetedName, part, siteUrl }: PurchasePartData,
   names: StudioNames,
 ): MailContent {
   const collection = collectionOf(purchase);
   const stays = isBought(purchase) ? ' The recordings stay yours.' : '';
   return {
     ...collectionContent(collection, siteUrl, refundedFact(purchase, part).value),
-    ...words(purchase, part, memberName, stays),
+    ...words(purchase, part, greetedName, stays),
     subject: `Partly refunded: ${titleOf(collection)}`,
     facts: [{ label: 'Collection', value: titleOf(collection) }, refundedFact(purchase, part)],
     action: collectionLink(collection, siteUrl),

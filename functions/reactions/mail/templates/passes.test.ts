@@ -5,7 +5,7 @@ import type { PassMailKind } from '../../../ground/outbox/mail-kinds.ts';
 import { exampleBooking, exampleSession, passOf } from '../../../testing/examples.ts';
 import { mailKinds } from '../kinds.ts';
 
-const site = { siteUrl: 'https://exhale.example', adminEmail: 'studio@exhale.example', names: defaultSite.names };
+const site = { siteUrl: 'https://exhale.example', studioEmail: 'studio@exhale.example', names: defaultSite.names };
 const address = { id: '01JD000000000000000000MA1R', to: 'ada@example.org' };
 const price = { amount: 4000, currency: 'GBP' } as const;
 const bookingIds = ['01JD000000000000000B00K1N1', '01JD000000000000000B00K1N2'];
@@ -38,7 +38,7 @@ function write(kind: PassMailKind, ...changes: [Partial<WholeSession>, Partial<W
     ...(isOver && { status: 'cancelled', refundReason: kind === 'pass_refunded' ? 'refunded_at_stripe' : null }),
   });
   const secrets = new Map(bookingIds.map((id, index) => [id, `secret-${index}`]));
-  const data = { pass, dates, secrets, account: null, memberName: null, siteUrl: site.siteUrl };
+  const data = { pass, dates, secrets, account: null, greetedName: null, siteUrl: site.siteUrl };
   return mailKinds[kind].message(address, data, site);
 }
 

@@ -20,7 +20,7 @@ describe('mails about a payment (docs/product.md#mails)', () => {
     expect(refunded.subject).toBe('Payment refunded: Evening Unwind, December 12');
     expect(refunded.text).toContain('Refunded: £18.00');
     for (const { text, html, replyTo } of [failed, refunded]) {
-      expect(replyTo).toBe(site.adminEmail);
+      expect(replyTo).toBe(site.studioEmail);
       expect(text + html).not.toContain('zoom.example');
     }
   });
@@ -40,7 +40,7 @@ describe('mails about a payment (docs/product.md#mails)', () => {
   ] as const)('of a move say that the booking stays (%s)', (kind, said) => {
     const { text } = write(kind, { booking: { total: gbp(500) }, movesBookingId: '01JD000000000000000B00K1N2' });
     expect(text).toContain(said);
-    expect(text).toContain('You get this because you booked with this address.');
+    expect(text).toContain('You get this because you wanted to move your booking.');
     expect(text).toContain('https://exhale.example/bookings/01JD000000000000000B00K1N2');
   });
 });
@@ -73,7 +73,14 @@ describe('payment_returned, to who paid for a place and gave it away (docs/trust
   const sum = gbp(1280);
   const text = (booking: Partial<Place> = {}, session: Partial<WholeSession> = {}) => {
     const made = exampleBooking({ ...paid, attendeeName: 'Wren Ellis', attendeeEmail: 'wren@example.org', ...booking });
-    const none = { movesBookingId: null, memberName: null, refund: null, paid: gbp(0), returned: null };
+    const none = {
+      movesBookingId: null,
+      greetedName: null,
+      isReceiver: false,
+      refund: null,
+      paid: gbp(0),
+      returned: null,
+    };
     const data = { booking: made, session: exampleSession(session), siteUrl: site.siteUrl, sum, ...none };
     const address = { id: '01JD000000000000000000MA1R', to: 'giver@example.org' };
     const message = mailKinds.payment_returned.message(address, data, site);

@@ -8,7 +8,7 @@ import type { BookingConfirmedData, BookingMailData } from '../templates/booking
 
 export const site = {
   siteUrl: 'https://exhale.example',
-  adminEmail: 'studio@exhale.example',
+  studioEmail: 'studio@exhale.example',
   names: defaultSite.names,
 };
 
@@ -24,7 +24,8 @@ type Overrides = {
   movesBookingId?: BookingMailData['movesBookingId'];
   session?: Partial<BookingMailData['session']>;
   names?: typeof site.names;
-  memberName?: string | null;
+  greetedName?: string | null;
+  isReceiver?: boolean;
 };
 
 /** A mail about `exampleBooking()`. */
@@ -39,7 +40,8 @@ export function write(
     returned = null,
     movedFrom,
     names = site.names,
-    memberName = 'Ada Lovelace',
+    greetedName = 'Ada Lovelace',
+    isReceiver = false,
   }: Overrides = {},
 ) {
   const made = exampleBooking(booking);
@@ -47,7 +49,8 @@ export function write(
     booking: made,
     movesBookingId,
     session: exampleSession(session),
-    memberName,
+    greetedName,
+    isReceiver,
     refund,
     returned,
     movedFrom,

@@ -1,7 +1,7 @@
 import { adminPaths } from '#shared/contract/admin-paths.ts';
 import { paths } from '#shared/contract/paths.ts';
 import { notice } from './accounts.ts';
-import { bookAndPay, openAdmin } from './admin.ts';
+import { bookAndPay, openAdmin, rowOf } from './admin.ts';
 import { editorOf, openEditor, openSession, question } from './admin-session-pages.ts';
 import { attachment, bookingsOf, mailTo, pagesRendered } from './cloud.ts';
 import { inDays } from './dates.ts';
@@ -45,7 +45,19 @@ test('a session is cancelled with refunds by tap; its page names the next one, a
   // What the server would refuse is not offered.
   await expect(page.getByRole('link', { name: 'Door list' })).toHaveCount(0);
   await page.getByRole('tab', { name: 'Attendees' }).tap();
-  await expect(page.getByText('No one has a place any more.')).toBeVisible();
+  await expect(page.getByRole('tab', { name: 'Attendees 2' })).toBeVisible();
+  for (const { email } of guests) {
+    await expect(rowOf(page, email)).toContainText('£24.00 on its way back');
+    await expect(rowOf(page, email).getByText('sent', { exact: true })).toBeVisible();
+  }
+  await page.getByRole('button', { name: 'Write to all' }).tap();
+  const writing = question(page, 'Write to all');
+  await writing.getByLabel('Subject').fill('A new date');
+  await writing.getByLabel('Message').fill('Will you come on Friday?');
+  await checkPage(page, 'admin-session-cancelled-write-phone');
+  await writing.getByRole('button', { name: 'Send the mail' }).tap();
+  await expect(notice(page, 'A mail is on its way to 2 people')).toBeVisible();
+  for (const { email } of guests) await mailTo(email, ({ subject }) => subject === 'A new date');
   await expect(page.getByRole('button', { name: 'Add attendee' })).toHaveCount(0);
   await page.getByRole('tab', { name: 'Waitlist' }).tap();
   await expect(page.getByText('This session is cancelled: its waitlist has ended.')).toBeVisible();
@@ -100,6 +112,22 @@ test('by keyboard, with words of one’s own; an admin who edits it meanwhile is
   await expect(panel).toContainText('The hall is flooded.');
   await expect(panel).toContainText('All done.');
   await checkPage(page, 'admin-session-cancelled');
+  await page.getByRole('tab', { name: 'Attendees 1' }).focus();
+  await page.keyboard.press('Enter');
+  await expect(rowOf(page, guest.email)).toContainText('£24.00 on its way back');
+  await checkPage(page, 'admin-session-cancelled-people');
+  await page.getByRole('button', { name: 'Actions for Cleo Guest' }).focus();
+  await page.keyboard.press('Enter');
+  await page.getByRole('menuitem', { name: 'Write a message…' }).focus();
+  await page.keyboard.press('Enter');
+  const writing = question(page, 'Write to Cleo Guest');
+  await writing.getByLabel('Subject').focus();
+  await page.keyboard.type('Your towel');
+  await page.keyboard.press('Tab');
+  await page.keyboard.type('You left it with us.');
+  await writing.getByRole('button', { name: 'Send the mail' }).focus();
+  await page.keyboard.press('Enter');
+  await mailTo(guest.email, ({ subject }) => subject === 'Your towel');
   expect(await bookingsOf(id)).toMatchObject([{ status: 'cancelled' }]);
 
   browserErrors.expect(/409/);

@@ -6,23 +6,30 @@ import { sharePath } from '#shared/contract/art/share-path.ts';
 import { siteOf } from '#shared/contract/site-content.ts';
 import { linkMinutes } from '#shared/rules/accounts.ts';
 import { collectionArt } from '#shared/rules/art.ts';
+import { calendarFeed } from '#shared/rules/calendar.ts';
+import { collections } from '#shared/rules/collections.ts';
 import { fallbackRates } from '#shared/rules/currency.ts';
-import { grantedPartitions } from '#shared/rules/granted-partitions.ts';
+import { grantedPartitions, publicChildren, publicPartitions } from '#shared/rules/granted-partitions.ts';
 import { defaultSite } from '#shared/rules/site-defaults.ts';
 import { findMotif } from './domains/art/find-art.ts';
 import { findShareCard } from './domains/art/share-card.ts';
+import { getCurrency } from './domains/currency/currency.ts';
 import { refreshRates } from './domains/currency/refresh-rates.ts';
 import { type ChallengeEvent, handleChallenge } from './domains/identity/challenge.ts';
 import { newSecret, secretItem, spendSecret } from './domains/identity/secrets.ts';
 import { handleTokenGeneration } from './domains/members/account-events.ts';
+import { getCalendarFeed } from './domains/sessions/calendar-feed.ts';
+import { getSession, listSessions } from './domains/sessions/sessions.ts';
 import { cleanUpUploads } from './domains/uploads/cleanup-uploads.ts';
 import { settingAside } from './ground/attention/unreadable.ts';
 import { learningResourceItem } from './ground/keys/learning-resource.ts';
 import { recordingItem } from './ground/keys/recording.ts';
+import { seriesItem } from './ground/keys/series.ts';
 import { sessionItems } from './ground/keys/session.ts';
 import { uploadItem } from './ground/keys/upload.ts';
 import { newId } from './ground/platform/ids.ts';
 import { putItem, type Table } from './ground/platform/table.ts';
+import { getCollection, getRecording } from './orders/recordings/recordings.ts';
 import { putMail } from './reactions/mail/testing/outbox.ts';
 import { applyReport } from './reactions/mail-events/apply.ts';
 import type { MailReport } from './reactions/mail-events/event.ts';
@@ -216,4 +223,45 @@ describe.each(Object.entries(grantedPartitions))('%s', (name, granted) => {
     );
     expect(unused).toEqual([]);
   });
+});
+
+/** Every endpoint of the catalogue, about a session of a series that has a pass, and a recording. */
+async function runCatalogue(own: Table): Promise<void> {
+  const seriesId = newId(now);
+  const session = exampleSession({ id: newId(now), seriesId, recurrence: 'weekly' });
+  const recording = exampleRecording({ id: newId(now) });
+  const pass = { price: { amount: 4000, currency: 'GBP' as const }, dates: 3 };
+  for (const item of sessionItems(session)) await putItem(table, item);
+  await putItem(table, recordingItem(recording));
+  const createdAt = now.toISOString();
+  await putItem(table, seriesItem({ id: seriesId, recurrence: 'weekly', createdAt, addition: newId(now), pass }));
+  vi.mocked(table.client.send).mockClear();
+  const dependencies = { table: own, now: clock, siteUrl: 'https://site.example' };
+  const request = { ip: '203.0.113.7', country: 'DE' };
+  const call = (params: object | undefined, query: object | undefined) =>
+    ({ params, query, body: undefined, request }) as never;
+  await listSessions(call(undefined, { when: 'upcoming' }), dependencies);
+  await getSession(call({ sessionId: session.id }, undefined), dependencies);
+  await getCalendarFeed(call({ feed: calendarFeed(null) }, undefined), dependencies);
+  await getCurrency(call(undefined, undefined), dependencies);
+  for (const collection of collections) await getCollection(call({ collection }, undefined), dependencies);
+  const { id: recordingId, collection } = recording;
+  await getRecording(call({ collection, recordingId }, undefined), dependencies);
+}
+
+test('the catalogue touches the public partitions, and no other', async () => {
+  const touched = await recorded(runCatalogue);
+  const grantedOf = (what: string): readonly string[] => {
+    if (what === 'GetItem' || what === 'Query') return publicPartitions;
+    if (what === 'Query byParent') return publicChildren;
+    return what === 'Query byKind' ? ['*'] : [];
+  };
+  const refused = touched.filter(
+    ({ what, partition }) => !grantedOf(what).some((pattern) => isWithin(partition, pattern)),
+  );
+  expect(refused).toEqual([]);
+  const isUsed = (pattern: string, actions: string[]) =>
+    touched.some(({ what, partition }) => actions.includes(what) && isWithin(partition, pattern));
+  expect(publicPartitions.filter((pattern) => !isUsed(pattern, ['GetItem', 'Query']))).toEqual([]);
+  expect(publicChildren.filter((pattern) => !isUsed(pattern, ['Query byParent']))).toEqual([]);
 });

@@ -42,8 +42,10 @@ const causes: Record<Mail['kind'], (LimitedRequestName | 'payment' | 'admin' | '
   booking_shared: ['shareBooking', 'shareMyBooking'],
   payment_failed: ['payment'],
   booking_refunded: ['payment'],
-  booking_part_refunded: ['admin'],
-  purchase_part_refunded: ['admin'],
+  booking_part_refunded: ['admin', 'payment'],
+  // Each names money that a bank gives back: nobody can cause more of them than there are payments.
+  payment_returned: ['payment', 'admin'],
+  purchase_part_refunded: ['admin', 'payment'],
   booking_cancelled: [...(['cancelBooking', 'cancelMyBooking'] as const), 'admin'],
   place_received: ['giveBooking', 'giveMyBooking'],
   place_given: ['giveBooking', 'giveMyBooking'],

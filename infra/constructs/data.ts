@@ -31,11 +31,11 @@ export type TableAccess = {
   items: ItemAction[];
   queries?: (keyof typeof table.indexes)[];
   /** Queries of the index byParent, of these partition keys alone. */
-  children?: string[];
+  children?: readonly string[];
   /** Tells whether the function has endpoints of members or admins. */
   servesMembers?: boolean;
   /** Restricts to these partition keys, with `*` as wildcard; default: any. */
-  partitions?: string[];
+  partitions?: readonly string[];
 };
 
 const key = (name: string) => ({ name, type: AttributeType.STRING });

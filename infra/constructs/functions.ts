@@ -1,16 +1,7 @@
 import { Duration } from 'aws-cdk-lib/core';
 import { Construct } from 'constructs';
-import { packagePriceCodes } from '#shared/rules/discount-codes.ts';
-import { grantedPartitions } from '#shared/rules/granted-partitions.ts';
+import { grantedPartitions, publicChildren, publicPartitions } from '#shared/rules/granted-partitions.ts';
 import { refusedRatesMetric } from '#shared/rules/metrics.ts';
-import {
-  collectionKeyPrefix,
-  discountCodeKeyPrefix,
-  ratesKey,
-  seriesKeyPrefix,
-  sessionKeyPrefix,
-  settingsItemKey,
-} from '#shared/rules/table.ts';
 import { functionGroups, type GroupName, groupNames } from '../function-groups.ts';
 import type { FunctionName } from '../functions.ts';
 import { adminFunctions } from './admin-functions.ts';
@@ -21,17 +12,6 @@ import { FunctionGroup } from './function-group.ts';
 import { identityFunctions } from './identity-functions.ts';
 import { mailFunctions } from './mail-functions.ts';
 import { grantPages, grantPictures } from './page-grants.ts';
-
-/** The catalogue is made of these: of the discount codes only those that hold the price of a collection. */
-const publicPartitions = [
-  ratesKey,
-  settingsItemKey,
-  ...[sessionKeyPrefix, seriesKeyPrefix, collectionKeyPrefix].map((prefix) => `${prefix}*`),
-  ...Object.values(packagePriceCodes).map((code) => `${discountCodeKeyPrefix}${code}`),
-];
-
-/** Partition keys of the index byParent that hold the dates of a series are public. */
-const publicChildren = [`${seriesKeyPrefix}*`];
 
 const capitalised = (name: string) => name.charAt(0).toUpperCase() + name.slice(1);
 

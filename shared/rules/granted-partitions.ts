@@ -1,12 +1,15 @@
+import { packagePriceCodes } from './discount-codes.ts';
 import {
   addressKeyPrefix,
   attentionKeyPrefix,
   collectionKeyPrefix,
+  discountCodeKeyPrefix,
   learningResourcesKey,
   mailKeyPrefix,
   memberKeyPrefix,
   ratesKey,
   secretKeyPrefix,
+  seriesKeyPrefix,
   sessionKeyPrefix,
   settingsItemKey,
   uploadKeyPrefix,
@@ -46,3 +49,17 @@ export const grantedPartitions = {
     'Query byKind': [uploadsKey],
   },
 } as const satisfies Record<string, Record<string, readonly string[]>>;
+
+/**
+ * The catalogue and the pages that are rendered ahead are made of these: of the discount codes only those that hold the price
+ * of a collection. The same test compares them with the keys that the code uses.
+ */
+export const publicPartitions: readonly string[] = [
+  ratesKey,
+  settingsItemKey,
+  ...[sessionKeyPrefix, seriesKeyPrefix, collectionKeyPrefix].map((prefix) => `${prefix}*`),
+  ...Object.values(packagePriceCodes).map((code) => `${discountCodeKeyPrefix}${code}`),
+];
+
+/** Partition keys of the index byParent that hold the dates of a series are public. */
+export const publicChildren: readonly string[] = [`${seriesKeyPrefix}*`];

@@ -4,6 +4,10 @@
  */
 export const unsentStates = ['failed', 'uncertain', 'expired', 'undelivered', 'complained'] as const;
 
+/** What has become of a mail, as the back office shows it. */
+export const mailDeliveries = ['sent', 'collected', 'waiting', 'delayed', 'undelivered', 'spam', 'unsent'] as const;
+export type MailDelivery = (typeof mailDeliveries)[number];
+
 /** Each problem is a reason why a mail did not reach its recipient (docs/trust.md#undelivered-mails). */
 export const deliveryProblems = [
   ...(['mailbox_unknown', 'mailbox_full', 'too_large', 'refused', 'content_refused', 'unreachable'] as const),

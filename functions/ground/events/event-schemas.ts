@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { callerZone, id, instant, storedEmail } from '#shared/contract/common/schemas.ts';
+import { callerZone, id, instant, money, storedEmail } from '#shared/contract/common/schemas.ts';
 import { announcedRecord } from '../keys/session.ts';
 import { waitlistEntryRecord } from '../keys/waitlist-entry.ts';
 import { attendeeMailKinds, reminderMailKinds } from '../outbox/mail-kinds.ts';
@@ -94,6 +94,15 @@ const refundSent = z.object({
   to: storedEmail,
 });
 
+/** A payment for a place that was given away goes back to who made it, whole or in part. */
+const paymentReturned = z.object({
+  ...happened,
+  kind: z.literal('paymentReturned'),
+  bookingId: id,
+  sum: money,
+  to: storedEmail,
+});
+
 /** A seat is held for an entry of the waitlist, which may accept it. */
 const offerMade = z.object({ ...happened, kind: z.literal('offerMade'), bookingId: id, to: storedEmail });
 
@@ -163,6 +172,7 @@ export const eventRecord = z.discriminatedUnion('kind', [
   accessGranted,
   paymentFailed,
   refundSent,
+  paymentReturned,
   offerMade,
   offerLapsed,
   waitlistJoined,

@@ -25,7 +25,7 @@ test.each([
   [300, [300]],
   [0, []],
 ])('with %i returned at Stripe, later parts are added or taken off', (sum, amounts) => {
-  const refund = withSum(two, sum, at(5));
+  const refund = withSum(two, { id: '2', amount: sum, at: at(5) });
   expect(refund?.amount ?? 0).toBe(sum);
   expect(partsOf(refund).map(({ amount }) => amount)).toEqual(amounts);
 });

@@ -2,7 +2,7 @@ import * as z from 'zod';
 import { id, instant } from '#shared/contract/common/schemas.ts';
 import { partialRefundCauses } from '#shared/rules/admin.ts';
 
-/** A part of a payment that went back, in minor units; those that an admin asked for have an id and a reason. */
+/** A part of a payment that went back, in minor units: one with an id has a mail, and one that an admin asked for a reason. */
 const returnedPart = z.object({
   id: id.optional(),
   amount: z.int().positive(),
@@ -49,10 +49,13 @@ export function withoutReasons(refund: PartialRefund | null): PartialRefund | nu
 }
 
 /** Corrects the sum to what Stripe returned in all: more was refunded there, or the latest parts failed. */
-export function withSum(refund: PartialRefund | null, amount: number, at: string): PartialRefund | null {
+export function withSum(
+  refund: PartialRefund | null,
+  { id, amount, at }: { id: string; amount: number; at: string },
+): PartialRefund | null {
   if (amount === 0) return null;
   const missing = amount - (refund?.amount ?? 0);
-  if (missing > 0) return withPart(refund, { amount: missing, at });
+  if (missing > 0) return withPart(refund, { id, amount: missing, at });
   let rest = amount;
   const parts = partsOf(refund).flatMap((part) => {
     const kept = Math.min(part.amount, rest);

@@ -19,6 +19,7 @@ export const mailBudgets = {
   payment_failed: 'payment',
   booking_refunded: 'payment',
   booking_part_refunded: 'payment',
+  payment_returned: 'payment',
   purchase_part_refunded: 'payment',
   booking_cancelled: 'guest',
   cancellation_notified: 'studio',

@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { callerZone, id, instant, storedEmail, storedTimeZone } from '#shared/contract/common/schemas.ts';
+import { callerZone, id, instant, money, storedEmail, storedTimeZone } from '#shared/contract/common/schemas.ts';
 import { linkPurpose } from '#shared/contract/members/schemas.ts';
 import { collection } from '#shared/contract/recordings/schemas.ts';
 import { deliveryReportRecord } from '../keys/address-status.ts';
@@ -124,6 +124,16 @@ export const bookingPartMail = z.object({
   kind: z.literal('booking_part_refunded'),
   bookingId: id,
   partId: id,
+  to: storedEmail,
+});
+
+/** Goes to who paid for a place and gave it away. */
+export const payerMail = z.object({
+  ...deliveryStatus,
+  kind: z.literal('payment_returned'),
+  bookingId: id,
+  /** The sum goes back by one change of the booking. */
+  sum: money,
   to: storedEmail,
 });
 

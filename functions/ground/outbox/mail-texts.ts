@@ -24,6 +24,7 @@ const mails: Record<string, string> = {
   reminder_day: 'Reminder a day before',
   reminder_hour: 'Reminder an hour before',
   booking_part_refunded: 'Note of the partial refund',
+  payment_returned: 'Note to who paid that their money goes back',
   purchase_part_refunded: 'Note of the partial refund',
   purchase_confirmed: 'Confirmation',
   purchase_notified: 'Note to the studio',

@@ -17,6 +17,7 @@ import {
   magicLinkMail,
   notificationDigest,
   passwordChangedMail,
+  payerMail,
   purchaseMail,
   purchasePartMail,
   reminderMail,
@@ -34,6 +35,7 @@ export const mailRecord = z.discriminatedUnion('kind', [
   waitlistEndMail,
   purchaseMail,
   bookingPartMail,
+  payerMail,
   purchasePartMail,
   freeRecordingMail,
   addressMail,
@@ -51,6 +53,7 @@ export type AttendeeMail = z.output<typeof attendeeMail>;
 export type ReminderMail = z.output<typeof reminderMail>;
 export type WaitlistMail = z.output<typeof waitlistMail>;
 export type BookingPartMail = z.output<typeof bookingPartMail>;
+export type PayerMail = z.output<typeof payerMail>;
 export type PurchasePartMail = z.output<typeof purchasePartMail>;
 export type WaitlistEndMail = z.output<typeof waitlistEndMail>;
 export type PurchaseMail = z.output<typeof purchaseMail>;

@@ -19,6 +19,7 @@ import { findForGuestChange } from './changeable.ts';
 import { type BookingContext, loadBookingContext } from './context.ts';
 import { endBooking } from './end-booking.ts';
 import { ordersOfBooking, type PlacePayment, paidOf } from './paid.ts';
+import { tellPayersOfDue } from './payers.ts';
 import { closePendingMove } from './pending-move.ts';
 import { policyOf } from './policy.ts';
 import { refundChanges, surchargeWrites } from './refunds.ts';
@@ -95,6 +96,7 @@ function endingWrites(
   return {
     ...endBooking(booking, { reason: 'cancelled', payment: due.get(booking.id), also }, context, dependencies),
     ...surchargeWrites(orders, due),
+    ...tellPayersOfDue(booking, { orders, due }, dependencies),
   };
 }
 

@@ -4,10 +4,9 @@ import type { Place } from '../../ground/keys/place.ts';
 import type { WholeSession } from '../../ground/keys/session.ts';
 import { HttpError } from '../../ground/platform/http-error.ts';
 import type { SettlementDependencies } from '../payments/dependencies.ts';
-import { settleOrder } from '../payments/settle.ts';
 import { ordersOfBooking } from './paid.ts';
 import { findPlace } from './place-store.ts';
-import { bookingRules } from './settlement.ts';
+import { settlePlacePayment } from './settle-place.ts';
 
 /**
  * A completed booking that its guest can change, with its session: what is due to go back for an earlier change is sent
@@ -22,7 +21,7 @@ export async function findForGuestChange(
   const due = (await ordersOfBooking(table, read)).filter(
     (order) => order.refundDueAt !== null && order.refundedAt === null,
   );
-  for (const { id } of due) await settleOrder(bookingRules, id, dependencies);
+  for (const order of due) await settlePlacePayment(order, dependencies);
   const booking = due.length > 0 ? await findPlace(table, read.id) : read;
   if (!booking || !isBooked(booking)) throw new HttpError('booking_not_found');
   const session = await findWholeSession(table, booking.sessionId, { consistent: true });

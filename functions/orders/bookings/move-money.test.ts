@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { changing, gbp } from '../../testing/changing.ts';
+import { intercept } from '../../testing/fault-injection.ts';
 import { openPasses } from '../../testing/passes.ts';
 import { browserSecret, pay, stripeRecords } from '../../testing/payments.ts';
 import { openSharedTestSite } from '../../testing/site.ts';
@@ -127,4 +128,59 @@ test('the rate that was paid at is that of the currency it was for, also after a
   await begin(await sessionAt(4000), 2600);
   const euros = await site.createSession({ price: { amount: 2000, currency: 'EUR' }, startTime: inHours(100) });
   await move(held.bookingId, euros, { refund: 2900 });
+});
+
+/** Stripe cannot be reached to send money back. */
+const withoutRefunds = () =>
+  intercept(site.dependencies, async (name, call) => {
+    if (name === 'refund') throw new Error('Stripe is away');
+    return call();
+  });
+
+describe('what a move gives back of the payment for a dearer one, while Stripe cannot be reached,', () => {
+  async function moveBack() {
+    const { bookingId } = await paid();
+    const { orderId, paymentUrl } = await beginMove(bookingId, 2300, 500);
+    await pay(paymentUrl);
+    await site.settle(orderId);
+    await move(bookingId, await sessionAt(1800), { refund: 500 }, withoutRefunds());
+    expect(await site.surcharge(orderId)).toMatchObject({ refundDueAt: expect.any(String), refundedAt: null });
+    return { bookingId, orderId };
+  }
+
+  test('is sent beside what cancelling gives back', async () => {
+    const { bookingId, orderId } = await moveBack();
+    await cancel(bookingId, 1800);
+    await site.sync();
+    expect([await refundsOf(orderId), await refundsOf(bookingId)]).toEqual([[500], [1800]]);
+  });
+
+  test('is sent beside what the next move gives back', async () => {
+    const { bookingId, orderId } = await moveBack();
+    await move(bookingId, await sessionAt(1000), { refund: 800 });
+    await site.sync();
+    expect([await refundsOf(orderId), await refundsOf(bookingId)]).toEqual([[500], [800]]);
+  });
+});
+
+test('a move to a dearer session costs what is missing to the value when it is written, not when it was read', async () => {
+  const { bookingId, sessionId } = await paid(100, 1000);
+  const cheaper = await sessionAt(980);
+  const dearer = await sessionAt(1500);
+  let isMovedMeanwhile = false;
+  const own = intercept(site.dependencies, async (name, call) => {
+    const result = await call();
+    // There and back while the payment page is made: 20p go back, and are too little to be charged again.
+    if (name === 'open' && !isMovedMeanwhile) {
+      isMovedMeanwhile = true;
+      await move(bookingId, cheaper, { refund: 20 });
+      await move(bookingId, sessionId);
+    }
+    return result;
+  });
+  await expect(move(bookingId, dearer, { surcharge: 500 }, own)).rejects.toMatchObject({
+    code: 'price_changed',
+    details: { total: gbp(520) },
+  });
+  expect(await site.booking(bookingId)).toMatchObject({ sessionId, pendingMoveId: null, placePrice: 980 });
 });

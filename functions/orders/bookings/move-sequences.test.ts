@@ -6,15 +6,17 @@ import { type Currency, currencies } from '#shared/rules/currencies.ts';
 import { fallbackRates, smallestCharges } from '#shared/rules/currency.ts';
 import { quote } from '#shared/rules/discount-codes.ts';
 import type { Money } from '#shared/rules/money.ts';
+import { openAdminOrders } from '../../endpoints/admin/orders/testing/admin-orders.ts';
 import { bookingBearer } from '../../ground/keys/booking.ts';
+import { isSurcharge } from '../../ground/keys/surcharge.ts';
 import { newId } from '../../ground/platform/ids.ts';
 import { names } from '../../testing/account-requests.ts';
 import { changeCall, changing } from '../../testing/changing.ts';
 import { intercept } from '../../testing/fault-injection.ts';
 import { openPasses } from '../../testing/passes.ts';
-import { browserSecret, pay, stripeRecords } from '../../testing/payments.ts';
+import { browserSecret, pay, steerStripe, stripeRecords } from '../../testing/payments.ts';
 import { openSharedTestSite } from '../../testing/site.ts';
-import { returnedAmount } from '../payments/order.ts';
+import { leftOf, returnedAmount } from '../payments/order.ts';
 import { cancelBooking } from './cancel.ts';
 import { giveBooking } from './give.ts';
 import { listMoves } from './moves.ts';
@@ -28,6 +30,7 @@ const { dependencies } = site;
 const { table } = dependencies;
 const { inHours, move } = changing(site);
 const passes = openPasses(site);
+const adminOrders = openAdminOrders(site);
 
 const sum = (amounts: number[]) => amounts.reduce((total, amount) => total + amount, 0);
 
@@ -68,6 +71,8 @@ type Place = {
   share: { total: number; alone: number } | null;
   /** What it costs by what was agreed. */
   cost: number;
+  /** What the studio or the bank has sent back, which is counted apart. */
+  returnedByOthers: number;
 };
 
 const quoted = (price: Money, currency: Currency, discount: Place['discount'] = null) =>
@@ -87,6 +92,7 @@ async function buyPass(currency: Currency, percent: number, policy: Cancellation
     discount: null,
     share: { total: amount, alone },
     cost: amount,
+    returnedByOthers: 0,
   }));
 }
 
@@ -100,7 +106,8 @@ async function buySingle(currency: Currency, percentage: number): Promise<Place>
   const { paymentUrl } = await site.book(request);
   if (paymentUrl) await pay(paymentUrl);
   await site.settle(request.bookingId);
-  return { id: request.bookingId, secret: browserSecret(request.bookingId), discount, share: null, cost: total.amount };
+  const { bookingId: id } = request;
+  return { id, secret: browserSecret(id), discount, share: null, cost: total.amount, returnedByOthers: 0 };
 }
 
 /** Moves it as the dialog does; not where that offers no such session. */
@@ -148,27 +155,70 @@ async function ordersAt({ id }: Place): Promise<PlacePayment[]> {
 
 const paidBy = (orders: PlacePayment[]) => sum(orders.map(({ paidAt, total }) => (paidAt === null ? 0 : total.amount)));
 
+const returnedOf = async (place: Place) => sum((await ordersAt(place)).map(returnedAmount));
+
+/** Counts what others than the guest send back with the places whose payments it is of. Returns the sum. */
+async function sendBack(places: Place[], send: () => Promise<unknown>): Promise<number> {
+  const before = await Promise.all(places.map(returnedOf));
+  await send();
+  const returned = sum(await Promise.all(places.map(returnedOf))) - sum(before);
+  for (const [index, place] of places.entries()) {
+    place.returnedByOthers += (await returnedOf(place)) - (before[index] ?? 0);
+    const booking = await site.booking(place.id);
+    // All of its payment went back at Stripe.
+    if (!booking || !isBooked(booking)) place.cost = 0;
+  }
+  return returned;
+}
+
+/** The studio sends a part of the latest payment back, from the back office or at Stripe. */
+async function sendPartBack(place: Place, amount: number, isAtStripe: boolean): Promise<void> {
+  const order = (await ordersAt(place)).findLast((one) => leftOf(one) > amount);
+  if (!order) return;
+  if (!isAtStripe) {
+    await adminOrders.refundPart('session', order.id, { amount, left: leftOf(order) });
+    return;
+  }
+  await steerStripe('refund', { paymentIntentId: order.paymentId, amount });
+  const object = { id: 'x_1', payment_intent: order.paymentId };
+  await site.deliverEvent({ id: 'evt_1', object: 'event', type: 'charge.refunded', data: { object } });
+}
+
+/** The bank takes the latest payment of a move back. */
+async function loseSurcharge(place: Place): Promise<void> {
+  const order = (await ordersAt(place)).findLast((one) => isSurcharge(one) && leftOf(one) > 0);
+  if (!order) return;
+  await steerStripe('dispute', { paymentIntentId: order.paymentId });
+  const [dispute] = (await stripeRecords(order.id)).disputes;
+  await steerStripe('close-dispute', { disputeId: dispute?.id, status: 'lost' });
+  const object = { id: 'x_1', payment_intent: order.paymentId };
+  await site.deliverEvent({ id: 'evt_1', object: 'event', type: 'charge.dispute.closed', data: { object } });
+}
+
 async function expectCovered(places: Place[], currency: Currency): Promise<void> {
   for (const place of places) {
     const orders = await ordersAt(place);
     const returned = sum(orders.map(returnedAmount));
     expect(orders.map(({ total }) => total.currency)).toEqual(orders.map(() => currency));
-    expect(paidBy(orders) - returned).toBeGreaterThanOrEqual(place.cost);
+    expect(paidBy(orders) - (returned - place.returnedByOthers)).toBeGreaterThanOrEqual(place.cost);
+    // Nobody gets back more than was paid, whoever sends it.
+    expect(paidBy(orders) - returned).toBeGreaterThanOrEqual(0);
   }
 }
 
-/** What the orders say went back is what Stripe has sent. */
-async function expectSent(places: Place[]): Promise<void> {
+/** What the orders say went back is what Stripe has sent, and the bank taken. */
+async function expectSent(places: Place[], taken: number): Promise<void> {
   const orders = (await Promise.all(places.map(ordersAt))).flat();
   const payments = new Set(orders.map((order) => ('passId' in order && order.passId) || order.id));
   const records = await Promise.all([...payments].map(stripeRecords));
   const sent = records.flatMap(({ refunds }) => refunds.map(({ amount }) => amount));
-  expect(sum(sent)).toBe(sum(orders.map(returnedAmount)));
+  expect(sum(sent) + taken).toBe(sum(orders.map(returnedAmount)));
 }
 
 const anyStep = fc.record({
   place: fc.nat({ max: 2 }),
-  action: fc.constantFrom('move', 'move', 'move', 'give', 'cancel'),
+  action: fc.constantFrom('move', 'move', 'move', 'move', 'give', 'cancel', 'part', 'partAtStripe', 'lost'),
+  part: fc.integer({ min: 1, max: 900 }),
   target: fc.oneof(fc.constantFrom(...pool), fc.constantFrom(...near)),
 });
 const anySequence = fc.record({
@@ -180,23 +230,27 @@ const anySequence = fc.record({
 });
 
 test.each(currencies)(
-  'sequences of buying, moving, giving and cancelling in %s',
+  'sequences of buying, moving, giving and cancelling in %s, while studio and bank send parts back',
   async (currency) => {
-    const runs = { numRuns: 5, endOnFailure: true };
+    const runs = { numRuns: 6, endOnFailure: true };
     await fc.assert(
       fc.asyncProperty(anySequence, async ({ passPrice, policy, discount, steps }) => {
         const places = [...(await buyPass(currency, passPrice, policy)), await buySingle(currency, discount)];
+        let takenByBank = 0;
         await expectCovered(places, currency);
-        for (const { place: index, action, target } of steps) {
+        for (const { place: index, action, target, part } of steps) {
           const place = places[index];
           const booking = place && (await site.booking(place.id));
           if (!booking || !isBooked(booking)) continue;
           if (action === 'move') await moveAsShown(place, target);
           if (action === 'give') await give(place);
           if (action === 'cancel') await cancelAsShown(place);
+          if (action === 'part' || action === 'partAtStripe')
+            await sendBack(places, () => sendPartBack(place, part, action === 'partAtStripe'));
+          if (action === 'lost') takenByBank += await sendBack(places, () => loseSurcharge(place));
           await expectCovered(places, currency);
         }
-        await expectSent(places);
+        await expectSent(places, takenByBank);
       }),
       runs,
     );

@@ -17,6 +17,7 @@ import { loadBookingContext } from './context.ts';
 import { countMovedPlace } from './count-moved-place.ts';
 import { emitBookingMoved, movedBooking, named } from './moved-booking.ts';
 import { ordersOfBooking } from './paid.ts';
+import { tellPayersOfDue } from './payers.ts';
 import { changePlace, findPlace } from './place-store.ts';
 import { decideMove, earlierMove, isMoved, loadMoveState, type Move, type MoveRequest } from './planned-move.ts';
 import { refundChanges, surchargeWrites } from './refunds.ts';
@@ -105,6 +106,7 @@ async function moveNow(
     ...changePlace(booking, { ...moved, ...change }),
     answers,
     ...surchargeWrites(orders, due),
+    ...tellPayersOfDue(booking, { orders, due }, dependencies),
     ...named('left', released),
     seat: allocateSeat(target, at, seat),
     joined: joinEmailGroup({ ...booking, sessionId: target.id }, maxSeatsPerEmail),

@@ -122,9 +122,12 @@ export function returnedByMove(orders: PlacePayment[], { total, movedAt }: Place
   return amount > 0 ? { ...total, amount } : null;
 }
 
-/** Sums what went or goes back by the end of a booking; null when nothing does. */
-export function refundOfEnd(orders: PlacePayment[], { total }: Place): Money | null {
-  const ended = orders.filter(({ refundDueAt, refundedAt }) => refundDueAt !== null || refundedAt !== null);
+/** Sums what went or goes back by the end of a booking, and not what its moves gave back before; null when nothing does. */
+export function refundOfEnd(orders: PlacePayment[], { total, movedAt }: Place): Money | null {
+  const ended = orders.filter(({ refundDueAt, refundedAt, duePart }) => {
+    const at = refundDueAt ?? refundedAt;
+    return at !== null && duePart === null && (movedAt === undefined || at > movedAt);
+  });
   const amount = sum(
     ended.map((order) => order.refundAmount ?? order.total.amount - (order.partialRefund?.amount ?? 0)),
   );

@@ -155,6 +155,8 @@ const guardedOfBooking = [
   'sessionId',
   'attendeeEmail',
   'pendingMoveId',
+  // One that was moved away and back has another value.
+  'changeCount',
 ];
 
 const guardedOfOrder = [

@@ -40,7 +40,8 @@ export function refundChanges(
   const due = { refundDueAt: now.toISOString(), refundReason: reason, duePart: null };
   return new Map(
     [...shares].map(([id, refundAmount]) => {
-      const isOver = id !== orders[0]?.id && (ends || refundAmount === null);
+      const isOfMove = orders.some((order) => order.id === id && isSurcharge(order));
+      const isOver = isOfMove && (ends || refundAmount === null);
       return [id, { ...due, ...(isOver && { status: 'cancelled' }), refundAmount, refundAnnounced: id !== announcing }];
     }),
   );

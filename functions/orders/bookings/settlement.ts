@@ -17,9 +17,9 @@ import { type BookingContext, loadBookingContext } from './context.ts';
 import { endBooking } from './end-booking.ts';
 import { countLapse } from './free-places.ts';
 import { canTakeFreeSeat } from './free-seat.ts';
-import { ordersOfBooking } from './paid.ts';
+import { payerOf } from './payers.ts';
 import { changePlace, findPlace } from './place-store.ts';
-import { refundChanges, surchargeWrites } from './refunds.ts';
+import { returnSurcharges } from './return-surcharges.ts';
 import { joinEmailGroup, leaveCallerGroups, releasedHold } from './seat-groups.ts';
 import { allocateSeat, takeHeldSeat } from './seats.ts';
 
@@ -74,17 +74,14 @@ export const bookingRules: OrderRules<Place, BookingContext> = {
     refund: refundOf(order, mails),
   }),
   cancelReversed: async ({ order, context }, refundReason, dependencies) => {
-    const at = dependencies.now();
-    const orders = await ordersOfBooking(dependencies.table, order);
-    // What else was paid for the place goes back with it.
-    const rest = { amount: null, reason: 'cancelled', announced: true, ends: true } as const;
-    const payment = { refundedAt: at.toISOString(), refundReason };
+    const payment = { refundedAt: dependencies.now().toISOString(), refundReason };
     return {
       ...endBooking(order, { reason: 'cancelled', payment }, context, dependencies),
-      ...surchargeWrites(orders, refundChanges(orders, rest, at)),
+      ...(await returnSurcharges(order, { also: [{ order, amount: leftOf(order) }], announced: true }, dependencies)),
       refund: emitRefund(refundOfBooking(order), dependencies),
     };
   },
+  aboutRefund: aboutPart,
 };
 
 /** Tells why a booking ends whose payment did not come. */
@@ -93,12 +90,17 @@ function endingOf(booking: Place, reason: 'expired' | 'failed'): BookingEnding {
   return isHeldForConfirmation(booking) ? 'unconfirmed' : 'unpaid';
 }
 
+/** A part that went back is told to who paid. */
+function aboutPart(order: Place) {
+  return { ...refundOfBooking(order), to: payerOf(order) };
+}
+
 const refundOfBooking = ({ id: bookingId, attendeeEmail: to }: Place) =>
   ({ order: { type: 'booking', bookingId }, to }) as const;
 
 /** None where another mail names the refund: of a booking that ended, or that was moved to a lower price. */
 function refundOf(order: Place, mails: EventContext): Write | undefined {
-  if (order.duePart) return emitRefund({ ...refundOfBooking(order), partId: order.duePart.id }, mails);
+  if (order.duePart) return emitRefund({ ...aboutPart(order), partId: order.duePart.id }, mails);
   const isAnnounced = order.refundAnnounced || isPartDue(order, isBooked(order));
   return isAnnounced ? undefined : emitRefund(refundOfBooking(order), mails);
 }

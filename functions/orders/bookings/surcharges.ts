@@ -75,6 +75,7 @@ export const surchargeRules: OrderRules<Surcharge, SurchargeContext> = {
     ...endSurcharge(order, { refundedAt: mails.now().toISOString(), refundReason }, context, mails),
     refund: emitRefund(aboutSurcharge(order), mails),
   }),
+  aboutRefund: aboutSurcharge,
 };
 
 /** Tells whether the surcharge has moved the booking: a part of its payment can go back without ending it. */
@@ -189,8 +190,9 @@ export function endSurcharge(
   };
 }
 
-const aboutSurcharge = ({ id: bookingId, buyerEmail: to }: Surcharge) =>
-  ({ order: { type: 'booking', bookingId }, to }) as const;
+function aboutSurcharge({ id: bookingId, buyerEmail: to }: Surcharge) {
+  return { order: { type: 'booking', bookingId }, to } as const;
+}
 
 /** None where another mail names the refund: of a booking that ended, or that was moved to a lower price. */
 function refundOf(order: Surcharge, mails: EventContext): Write | undefined {

@@ -13,7 +13,7 @@ import { HttpError } from '../../ground/platform/http-error.ts';
 import type { Table } from '../../ground/platform/table.ts';
 import { wasPaidByHand } from '../payments/order.ts';
 import { findPendingMove } from './find-move.ts';
-import { isPaidByGiver, ordersOfBooking, type PlacePayment, paidOf, returnedOf } from './paid.ts';
+import { isPaidByGiver, ordersOfBooking, type PlacePayment, paidOf, refundOfEnd, returnedOf } from './paid.ts';
 import { findPass } from './pass-store.ts';
 import { findPlace } from './place-store.ts';
 import { policyOf } from './policy.ts';
@@ -37,6 +37,8 @@ export function bookingViewOf(
   const { id, status, paymentStatus, processing, createdAt } = booking;
   const booked = isBooked(booking);
   const returned = returnedOf(orders, booking);
+  const refundOfBooked = returned.amount > 0 ? returned : null;
+  const refund = booked ? refundOfBooked : refundOfEnd(orders, booking);
   return {
     id,
     status,
@@ -44,7 +46,7 @@ export function bookingViewOf(
     total: shownTotal(booking),
     createdAt,
     paid: paidOf(orders, booking),
-    refund: returned.amount > 0 ? returned : null,
+    refund,
     paidByHand: wasPaidByHand(booking),
     paidElsewhere: booking.paidElsewhere && booking.givenAt === null,
     paidByGiver: isPaidByGiver(orders, booking),
@@ -54,7 +56,7 @@ export function bookingViewOf(
     offered: false,
     awaitsConfirmation: isHeldForConfirmation(booking),
     processing: status === 'pending' && processing,
-    refunded: !booked && isRefunded(booking),
+    refunded: !booked && refund !== null,
     ending: endingOf(booking, session),
     session: detailOf(session, policy),
     howToPrepare: booked ? session.howToPrepare : null,
@@ -106,10 +108,6 @@ async function pendingMoveOf(table: Table, booking: Place): Promise<BookingView[
   if (!session) return null;
   const { id, total, holdExpiresAt, processing } = order;
   return { id, total, holdExpiresAt, processing, session: summaryOf(session) };
-}
-
-function isRefunded({ refundDueAt, refundedAt }: Place): boolean {
-  return refundDueAt !== null || refundedAt !== null;
 }
 
 function endingOf(

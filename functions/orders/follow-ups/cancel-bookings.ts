@@ -29,6 +29,7 @@ import { transactNamed } from '../../ground/platform/transact.ts';
 import { endBooking } from '../bookings/end-booking.ts';
 import { endOffer } from '../bookings/end-offer.ts';
 import { ordersOfBooking, type PlacePayment } from '../bookings/paid.ts';
+import { tellPayersOfDue } from '../bookings/payers.ts';
 import { changePlace } from '../bookings/place-store.ts';
 import { type RefundChanges, refundChanges, surchargeWrites } from '../bookings/refunds.ts';
 import { groupRequests } from '../bookings/seat-groups.ts';
@@ -137,6 +138,7 @@ async function bookingWrites(
   return {
     ...endBooking(booking, ending, { ...groups, session, codeExists: code !== undefined }, { now, newId }),
     ...surchargeWrites(orders, due),
+    ...tellPayersOfDue(booking, { orders, due }, { now, newId }),
     told,
   };
 }

@@ -1,6 +1,7 @@
+import { isPlaceholderEmail } from '#shared/rules/admin.ts';
 import { isBooked } from '#shared/rules/bookings.ts';
 import { removeWaitlistEntry } from '../../domains/waitlist/store.ts';
-import type { EventContext } from '../../ground/events/event.ts';
+import { type EventContext, emit, emitRefund } from '../../ground/events/event.ts';
 import { isHeldByPass, occupiesSeat } from '../../ground/keys/booking.ts';
 import { withPart } from '../../ground/keys/partial-refund.ts';
 import { bookingIdsOf, type Pass } from '../../ground/keys/pass.ts';
@@ -13,7 +14,9 @@ import { transactNamed } from '../../ground/platform/transact.ts';
 import { loadBookingContext } from '../bookings/context.ts';
 import { endBooking } from '../bookings/end-booking.ts';
 import { bookingsOfPass } from '../bookings/pass-store.ts';
+import { payerOf } from '../bookings/payers.ts';
 import { changePlace, findPlace } from '../bookings/place-store.ts';
+import { returnSurcharges } from '../bookings/return-surcharges.ts';
 import { joinEmailGroup, releasedHold } from '../bookings/seat-groups.ts';
 import { takeHeldSeat } from '../bookings/seats.ts';
 import { leftOf, type ReversalReason, type Writes } from '../payments/order.ts';
@@ -96,17 +99,34 @@ export async function endDates(pass: Pass, refundReason: ReversalReason, depende
     // Also one that the studio has given back part by part stays.
     if (booking.refundedAt !== null || booking.refundDueAt !== null || leftOf(booking) === 0) return undefined;
     const payment = { refundedAt: now().toISOString(), refundReason };
-    const context = await loadBookingContext(table, booking);
-    return endBooking(booking, { reason: 'cancelled', payment }, context, dependencies);
+    // Whoever has a place of the pass by a gift has no mail about the pass.
+    const isGiven = booking.givenAt !== null;
+    const [context, moves] = await Promise.all([
+      loadBookingContext(table, booking),
+      returnSurcharges(booking, { also: [], announced: isGiven }, dependencies),
+    ]);
+    return {
+      ...endBooking(booking, { reason: 'cancelled', payment }, context, dependencies),
+      ...moves,
+      cancelled: isGiven ? bookingCancelled(booking, dependencies) : undefined,
+    };
   });
   return ended > 0;
+}
+
+function bookingCancelled({ id: bookingId, attendeeEmail: to }: Place, { now, newId }: EventContext) {
+  const at = now();
+  return isPlaceholderEmail(to)
+    ? undefined
+    : emit({ id: newId(at), kind: 'bookingCancelled', bookingId, to, by: 'studio' }, at);
 }
 
 /**
  * Records with the bookings of a pass, earlier dates first, what went back of its payment without this site, that is,
  * beyond what they have recorded or are to give back.
  */
-export async function recordReturned(pass: Pass, amount: number, { table, now }: TableContext): Promise<void> {
+export async function recordReturned(pass: Pass, amount: number, dependencies: TableContext): Promise<void> {
+  const { table, now, newId } = dependencies;
   const bookings = await bookingsOfPass(table, pass);
   let rest = amount - bookings.reduce((sum, booking) => sum + returnedOrDue(booking), 0);
   for (const { id } of bookings) {
@@ -116,8 +136,12 @@ export async function recordReturned(pass: Pass, amount: number, { table, now }:
       if (!booking || booking.refundDueAt !== null || booking.refundedAt !== null) return 0;
       const part = Math.min(rest, leftOf(booking));
       if (part <= 0) return 0;
-      const partialRefund = withPart(booking.partialRefund, { amount: part, at: now().toISOString() });
-      const { written } = await transactNamed(table, booked(booking, { partialRefund }));
+      const partId = newId(now());
+      const partialRefund = withPart(booking.partialRefund, { id: partId, amount: part, at: now().toISOString() });
+      const { written } = await transactNamed(table, {
+        ...booked(booking, { partialRefund }),
+        told: emitRefund({ order: { type: 'booking', bookingId: id }, to: payerOf(booking), partId }, dependencies),
+      });
       return written ? part : conflict;
     });
   }

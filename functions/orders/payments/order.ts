@@ -1,4 +1,5 @@
 import type { EventContext } from '../../ground/events/event.ts';
+import type { EventByKind } from '../../ground/events/event-schemas.ts';
 import type { AttentionItem } from '../../ground/keys/attention-item.ts';
 import type { OrderKind, Payable } from '../../ground/keys/order.ts';
 import { withPart } from '../../ground/keys/partial-refund.ts';
@@ -134,6 +135,8 @@ export type OrderRules<Own extends Payable, Context> = {
   amountToRefund: (order: Own) => number | null;
   /** Returns what the admin's list of what needs attention shows for the order. */
   subjectOf: (order: Own) => AttentionItem['subject'];
+  /** What a refund of it is told about, and to whom; absent where its parts are told of by other orders. */
+  aboutRefund?: (order: Own) => Pick<EventByKind['refundSent'], 'order' | 'to'>;
   /** Further writes when so many minor units of the payment have gone back in all. */
   recordPart?: (order: Own, amount: number, dependencies: TableContext) => Promise<Writes>;
 };

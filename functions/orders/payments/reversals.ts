@@ -1,5 +1,6 @@
 import { formatLongDate } from '#shared/rules/dates.ts';
 import { attentionResolved, needAttention } from '../../ground/attention/writes.ts';
+import { emitRefund } from '../../ground/events/event.ts';
 import type { AttentionItem } from '../../ground/keys/attention-item.ts';
 import type { Payable } from '../../ground/keys/order.ts';
 import { withSum } from '../../ground/keys/partial-refund.ts';
@@ -82,7 +83,8 @@ async function orderWrites<Own extends Payable, Context>(
   dependencies: SettlementDependencies,
 ): Promise<Writes> {
   const at = dependencies.now().toISOString();
-  const part = (amount: number) => ({ partialRefund: withSum(order.partialRefund, amount, at) });
+  const partId = dependencies.newId(dependencies.now());
+  const part = (amount: number) => ({ partialRefund: withSum(order.partialRefund, { id: partId, amount, at }) });
   switch (step.action) {
     case 'none':
       return {};
@@ -94,12 +96,24 @@ async function orderWrites<Own extends Payable, Context>(
       return {
         ...rules.change(order, part(step.amount)),
         ...(await rules.recordPart?.(order, step.amount, dependencies)),
+        told: partEvent(rules, order, { partId, amount: step.amount }, dependencies),
       };
     case 'recordFailure': {
       const { failedRefunds, partAmount } = step;
       return rules.change(order, { ...refundFailed(at), failedRefunds, ...part(partAmount) });
     }
   }
+}
+
+/** Tells who paid of a part that went back without this site; not of one that failed. */
+function partEvent<Own extends Payable, Context>(
+  { aboutRefund }: OrderRules<Own, Context>,
+  order: Own,
+  { partId, amount }: { partId: string; amount: number },
+  dependencies: SettlementDependencies,
+): Writes[string] {
+  if (!aboutRefund || amount <= (order.partialRefund?.amount ?? 0)) return undefined;
+  return emitRefund({ ...aboutRefund(order), partId }, dependencies);
 }
 
 type Noticed = { subject: AttentionItem['subject']; order: Payable; step: ReversalStep; reversals: Reversals };

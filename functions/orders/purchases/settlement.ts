@@ -59,6 +59,7 @@ export const purchaseRules: OrderRules<Purchase, PurchaseContext> = {
     refund: emitRefund({ ...refundOfPurchase(order), partId: order.duePart?.id }, mails),
   }),
   cancelReversed,
+  aboutRefund: refundOfPurchase,
 };
 
 export async function loadPurchaseContext(table: Table, purchase: Purchase): Promise<PurchaseContext> {
@@ -103,8 +104,9 @@ function releaseCode({ discount }: Purchase, { codeExists }: PurchaseContext) {
   return discount && codeExists ? releaseCodeUse(discount.code) : undefined;
 }
 
-const refundOfPurchase = ({ id: purchaseId, buyerEmail: to }: Purchase) =>
-  ({ order: { type: 'purchase', purchaseId }, to }) as const;
+export function refundOfPurchase({ id: purchaseId, buyerEmail: to }: Purchase) {
+  return { order: { type: 'purchase', purchaseId }, to } as const;
+}
 
 function paymentFailed({ id: purchaseId, buyerEmail: to }: Purchase, { now, newId }: EventContext) {
   const at = now();

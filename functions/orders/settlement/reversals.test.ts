@@ -142,19 +142,19 @@ describe('a full refund at Stripe', () => {
   });
 });
 
-test('a partial refund is recorded and shown, the seat stays, and its rest cancels the order', async () => {
+test('a partial refund is recorded, shown and mailed, the seat stays, and its rest cancels the order', async () => {
   const { id, sessionId, paymentId } = await paidBooking();
   await refundAtStripe(paymentId, 400);
   await deliverRefundEvents(paymentId);
   const order = await view(id);
   expect(order).toMatchObject({ status: 'paid', refund: 'none', refundedPart: { amount: 400, currency: 'GBP' } });
   expect(await site.counters(sessionId)).toMatchObject({ taken: 1 });
-  expect(await refundMails(id)).toEqual([]);
+  expect(await refundMails(id)).toEqual(['booking_part_refunded']);
   await refundAtStripe(paymentId, 1040);
   await deliverRefundEvents(paymentId);
   expect(await view(id)).toMatchObject({ status: 'cancelled', refund: 'done' });
   expect(await site.counters(sessionId)).toMatchObject({ taken: 0 });
-  expect(await refundMails(id)).toHaveLength(1);
+  expect(await refundMails(id)).toEqual(['booking_part_refunded', 'booking_refunded']);
 });
 
 test('the events of a refund that was made here change nothing', async () => {

@@ -86,6 +86,7 @@ const reactions: { [Kind in EventKind]: Reaction<Kind>[] } = {
   ],
   paymentFailed: [mail(paymentFailedMail)],
   refundSent: [mail(refundSentMail)],
+  paymentReturned: [mail(({ bookingId, sum, to }) => ({ kind: 'payment_returned', bookingId, sum, to }))],
   offerMade: [mail(({ bookingId, to }) => ({ kind: 'seat_offered', bookingId, to }))],
   offerLapsed: [mail(({ sessionId, entryId, to }) => ({ kind: 'offer_lapsed', sessionId, entryId, to }))],
   waitlistJoined: [

@@ -13,6 +13,7 @@ import {
   magicLinkMail,
   notificationDigest,
   passwordChangedMail,
+  payerMail,
   purchaseMail,
   purchasePartMail,
   reminderMail,
@@ -34,6 +35,7 @@ import {
   loadFreeRecording,
   loadHeld,
   loadOffer,
+  loadPayer,
   loadPurchase,
   loadPurchasePart,
   loadWaitlistEnd,
@@ -72,7 +74,7 @@ import { bookingCancelled, sessionCancelled } from './templates/cancellations.ts
 import { confirmContact } from './templates/contact-address.ts';
 import { notificationsTogether } from './templates/digest.ts';
 import { newsTogether } from './templates/guest-digest.ts';
-import { bookingPartRefunded, purchasePartRefunded } from './templates/partial-refunds.ts';
+import { bookingPartRefunded, paymentReturned, purchasePartRefunded } from './templates/partial-refunds.ts';
 import {
   endedDates,
   type PassMailData,
@@ -122,6 +124,7 @@ export const mailKinds = {
   payment_failed: booking({ template: paymentFailed }),
   booking_refunded: booking({ template: bookingRefunded, attachments: endedCalendarEntry }),
   booking_part_refunded: kindOf(bookingPartMail, loadBookingPart)({ template: bookingPartRefunded }),
+  payment_returned: kindOf(payerMail, loadPayer)({ template: paymentReturned }),
   purchase_part_refunded: kindOf(purchasePartMail, loadPurchasePart)({ template: purchasePartRefunded }),
   place_received: kindOf(bookingMail, loadConfirmed)({ template: placeReceived, attachments: calendarEntry }),
   place_given: booking({ template: placeGiven, attachments: withdrawnCalendarEntry }),

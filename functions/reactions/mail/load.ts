@@ -6,6 +6,7 @@ import { newSecret, secretItem } from '../../domains/identity/secrets.ts';
 import { findWholeSession } from '../../domains/sessions/store.ts';
 import { findEntry, listLine } from '../../domains/waitlist/store.ts';
 import { findEvent } from '../../ground/events/event-store.ts';
+import { lostWithSession } from '../../ground/events/recipients.ts';
 import { bookingBearer, isHeldForConfirmation, mayWatch, wasGiven } from '../../ground/keys/booking.ts';
 import { emailHash } from '../../ground/keys/email-hash.ts';
 import { isOpenOffer } from '../../ground/keys/offer.ts';
@@ -20,6 +21,7 @@ import type {
   BookingMail,
   BookingPartMail,
   FreeRecordingMail,
+  PayerMail,
   PurchaseMail,
   PurchasePartMail,
   WaitlistEndMail,
@@ -38,7 +40,7 @@ import { loadAccountLink, loadSetupLink } from './load-account.ts';
 import type { LoadDependencies } from './load-dependencies.ts';
 import type { AttendeeMailData, OfferMailData } from './templates/attendees.ts';
 import type { BookingConfirmedData, BookingMailData, OwnBookingMailData } from './templates/bookings.ts';
-import type { BookingPartData } from './templates/partial-refunds.ts';
+import type { BookingPartData, PayerData } from './templates/partial-refunds.ts';
 import type { BoughtMailData, FreeRecordingMailData, PurchaseMailData } from './templates/purchases.ts';
 import type { WaitlistEndMailData, WaitlistMailData } from './templates/waitlist.ts';
 
@@ -130,11 +132,12 @@ export async function loadAttendee(mail: AttendeeMail, dependencies: LoadDepende
     findEvent(dependencies.table, mail.messageId),
   ]);
   if (message?.kind !== 'sessionAnnounced') throw new Undeliverable('the message is gone');
-  if (!isBooked(data.booking)) throw new Unwanted('the place was given up');
+  const hasPlace = isBooked(data.booking) || lostWithSession(data.booking, data.session);
+  if (!hasPlace) throw new Unwanted('the place was given up');
   if (mail.kind === 'recording_ready' && !mayWatch(data.booking, data.session)) {
     throw new Unwanted('the recording is not for them any more');
   }
-  const isOver = data.session.endTime <= dependencies.now().toISOString();
+  const isOver = data.session.cancellation !== undefined || data.session.endTime <= dependencies.now().toISOString();
   return withSecret({ ...data, message, isOver }, mail.to, dependencies);
 }
 
@@ -179,7 +182,12 @@ export async function loadPurchase(
 
 export async function loadBookingPart(mail: BookingPartMail, dependencies: LoadDependencies): Promise<BookingPartData> {
   const data = await loadBooking(mail, dependencies);
-  return { ...data, part: partIn(data.booking, mail.partId) };
+  const isAttendee = data.booking.attendeeEmail === mail.to;
+  return { ...data, part: partIn(data.booking, mail.partId), isAttendee };
+}
+
+export async function loadPayer(mail: PayerMail, dependencies: LoadDependencies): Promise<PayerData> {
+  return { ...(await loadBooking(mail, dependencies)), sum: mail.sum };
 }
 
 export async function loadPurchasePart(mail: PurchasePartMail, dependencies: LoadDependencies) {

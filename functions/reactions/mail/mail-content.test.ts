@@ -104,6 +104,8 @@ await storeEvent(table, { ...announced, id: messageId, was: null }, now);
 /** Where an account was set up, or someone signed in. */
 const signedIn = { device: 'Safari on iPhone', country: 'DE', at: now.toISOString() };
 
+const sum = { amount: 500, currency: 'GBP' };
+
 /** Are made of others, of which each is tested. */
 const collective = ['notification_digest', 'guest_digest'];
 const isToStudio = (kind: Mail['kind']) => kind.endsWith('_notified') && kind !== 'waitlist_notified';
@@ -120,7 +122,7 @@ function mailOf(kind: Mail['kind'], { bookingId, offerId, purchaseId, to: recipi
   if (isToStudio(kind))
     return mailRecord.parse(newMailItem({ ...fields, id: newId(now), kind, to: site.adminEmail } as NewMail, now));
   const to = isAboutPlace ? recipient : email;
-  return mailRecord.parse(newMailItem({ ...fields, ...signedIn, id: newId(now), kind, to } as NewMail, now));
+  return mailRecord.parse(newMailItem({ ...fields, ...signedIn, sum, id: newId(now), kind, to } as NewMail, now));
 }
 
 async function rendered(kind: Mail['kind'], ids: typeof guest): Promise<string | undefined> {

@@ -87,7 +87,7 @@ export const bookingView = z.strictObject({
   total: money,
   /** Holds what was paid by card and is kept: cancelling is reckoned from it. */
   paid: moneySum,
-  /** Holds what has gone back or is on its way; null: nothing. */
+  /** Holds what has gone back or is on its way: of a booking that has ended, by its end alone. Null: nothing. */
   refund: moneySum.nullable(),
   /** Paid to the studio by other means: it gives nothing back by itself. */
   paidByHand: z.boolean(),

@@ -1,4 +1,5 @@
 import * as z from 'zod';
+import { mailDeliveries } from '../../rules/mails.ts';
 import { maxNotesLength, mergeObstacles } from '../../rules/people.ts';
 import { addressId, addressReport } from '../common/address-report.ts';
 import { email, id, instant, money, moneySum } from '../common/schemas.ts';
@@ -60,7 +61,7 @@ export const personMails = z.strictObject({
       at: instant,
       /** Says which mail it is, as the start of a sentence. */
       text: z.string(),
-      state: z.enum(['sent', 'collected', 'waiting', 'delayed', 'undelivered', 'spam', 'unsent']),
+      state: z.enum(mailDeliveries),
       /** Says in words why it was not delivered. */
       reason: z.string().nullable(),
     }),

@@ -1,4 +1,5 @@
 import * as z from 'zod';
+import { mailDeliveries } from '../../rules/mails.ts';
 import { id, instant, moneySum } from '../common/schemas.ts';
 import { text } from '../common/text.ts';
 
@@ -18,6 +19,12 @@ export const cancellationAttempt = z.strictObject({
 
 /** A payment does not go back by itself: Stripe refused, it was not paid by card, or a bank has not answered yet. */
 export const refundProblems = ['refused', 'by_hand', 'elsewhere', 'bank'] as const;
+
+/**
+ * How the money of someone who lost a place went back: all of it, not yet, or as `refundProblems` say; `by_studio`: the studio
+ * gave back what was paid to it directly. `none`: nothing was paid.
+ */
+export const cancelledRefunds = ['none', 'sent', 'due', 'by_studio', ...refundProblems] as const;
 
 /** Says what cancelling a session does to payments, and of a cancelled one how far it is. */
 export const sessionCancellation = z.strictObject({
@@ -39,6 +46,18 @@ export const sessionCancellation = z.strictObject({
       cause: z.enum(refundProblems),
       /** Stripe's reason. */
       detail: z.string().nullable(),
+    }),
+  ),
+  /** Lists who had or held a place when it was cancelled, by name; none before. */
+  people: z.array(
+    z.strictObject({
+      bookingId: id,
+      attendeeName: z.string(),
+      /** Null for who has no address. */
+      attendeeEmail: z.string().nullable(),
+      refund: z.strictObject({ state: z.enum(cancelledRefunds), amount: moneySum }),
+      /** The mail that says that the session is cancelled; null without one, or when it is older than a month. */
+      mail: z.strictObject({ state: z.enum(mailDeliveries), reason: z.string().nullable() }).nullable(),
     }),
   ),
   /** Tells whether nothing is left that happens by itself within minutes. */

@@ -5,6 +5,7 @@ import { rowsPerPage } from '#shared/rules/admin.ts';
 import { problemTexts } from '#shared/rules/mails.ts';
 import { deliveryReportRecord } from '../../../ground/keys/address-status.ts';
 import { mailKey, mailsToPartition } from '../../../ground/outbox/mail.ts';
+import { mailDelivery } from '../../../ground/outbox/mail-delivery.ts';
 import { mailStates } from '../../../ground/outbox/mail-schemas.ts';
 import { mailText } from '../../../ground/outbox/mail-texts.ts';
 import { decodeCursor, encodeCursor } from '../../../ground/platform/cursor.ts';
@@ -60,24 +61,7 @@ function viewOf(mail: MailTo): MailView {
     id,
     at: sentAt ?? createdAt,
     text: mailText(kind),
-    state: stateOf(mail),
+    state: mailDelivery(mail),
     reason: report ? problemTexts[report.reason] : null,
   };
-}
-
-const states: Record<MailTo['state'], MailView['state']> = {
-  queued: 'waiting',
-  sending: 'waiting',
-  sent: 'sent',
-  collected: 'collected',
-  failed: 'unsent',
-  uncertain: 'unsent',
-  expired: 'unsent',
-  dropped: 'unsent',
-  undelivered: 'undelivered',
-  complained: 'spam',
-};
-
-function stateOf({ state, report }: MailTo): MailView['state'] {
-  return state === 'sent' && report?.event === 'delayed' ? 'delayed' : states[state];
 }

@@ -2,7 +2,7 @@ import type { SettableStatus } from '#shared/rules/admin.ts';
 import { isBooked } from '#shared/rules/bookings.ts';
 import { isSoldOut, seatsLeft } from '#shared/rules/sessions.ts';
 import { removeWaitlistEntry } from '../../../domains/waitlist/store.ts';
-import type { EventContext } from '../../../ground/events/event.ts';
+import { type EventContext, emitRefund } from '../../../ground/events/event.ts';
 import { hasEmail } from '../../../ground/keys/booking.ts';
 import type { Place } from '../../../ground/keys/place.ts';
 import { isWithdrawn, type Session, unpublishedProblem } from '../../../ground/keys/session.ts';
@@ -11,13 +11,15 @@ import type { Table, Write } from '../../../ground/platform/table.ts';
 import { emitBookingConfirmed } from '../../../orders/bookings/booking-events.ts';
 import type { BookingContext } from '../../../orders/bookings/context.ts';
 import { endBooking, endingByHand } from '../../../orders/bookings/end-booking.ts';
-import { ordersOfBooking } from '../../../orders/bookings/paid.ts';
+import { named } from '../../../orders/bookings/moved-booking.ts';
+import { ordersOfBooking, type PlacePayment } from '../../../orders/bookings/paid.ts';
+import { tellPayers, tellPayersOfDue } from '../../../orders/bookings/payers.ts';
 import { changePlace } from '../../../orders/bookings/place-store.ts';
 import { type RefundChanges, refundChanges, surchargeWrites } from '../../../orders/bookings/refunds.ts';
 import { joinEmailGroup, leaveCallerGroups } from '../../../orders/bookings/seat-groups.ts';
 import { allocateSeat, holdTakenSeat, type SeatUse, takeHeldSeat } from '../../../orders/bookings/seats.ts';
 import { bookingRules } from '../../../orders/bookings/settlement.ts';
-import type { Writes } from '../../../orders/payments/order.ts';
+import { refundableAmount, type Writes, wasPaidByHand } from '../../../orders/payments/order.ts';
 import { codeUseChange, type ManualChange, manualAttributes } from './manual-change.ts';
 
 function seatUseOf({ status }: Pick<Place, 'status'>): SeatUse | null {
@@ -70,11 +72,30 @@ export async function bookingStatusWrites(
       ? endBooking(booking, ending, context, dependencies)
       : { ...write(booking, { ...changes, ending: null }), ...seatAndCode(booking, context, is, now) }),
     ...surchargeWrites(orders, due),
+    ...refundEvents(booking, { orders, due, change }, dependencies),
     entry: isConfirmed && context.entry ? removeWaitlistEntry(context.entry) : undefined,
     confirmed:
       isConfirmed && isAhead(session, now) && hasEmail(booking)
         ? emitBookingConfirmed(booking, { ...dependencies, byStudio: true }, ['person'])
         : undefined,
+  };
+}
+
+type Refund = { orders: PlacePayment[]; due: RefundChanges; change: ManualChange };
+
+/** Tells of money that goes back: what was paid by other means has no settlement that tells its attendee. */
+function refundEvents(booking: Place, { orders, due, change }: Refund, dependencies: EventContext): Writes {
+  if (!change.refund) return {};
+  if (!wasPaidByHand(booking)) return tellPayersOfDue(booking, { orders, due }, dependencies);
+  const amount = refundableAmount(booking);
+  const toPayers = tellPayers(booking, [{ order: booking, amount }], dependencies);
+  const isAttendees = Object.keys(toPayers).length === 0;
+  const isMailed = isAttendees && !change.refundAnnounced && hasEmail(booking);
+  const about = { order: { type: 'booking', bookingId: booking.id }, to: booking.attendeeEmail } as const;
+  return {
+    ...tellPayersOfDue(booking, { orders, due }, dependencies),
+    ...named('by hand', toPayers),
+    refunded: isMailed ? emitRefund(about, dependencies) : undefined,
   };
 }
 

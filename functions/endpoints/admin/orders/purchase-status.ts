@@ -1,10 +1,10 @@
-import type { EventContext } from '../../../ground/events/event.ts';
+import { type EventContext, emitRefund } from '../../../ground/events/event.ts';
 import type { Purchase } from '../../../ground/keys/purchase.ts';
 import type { Table } from '../../../ground/platform/table.ts';
-import type { Writes } from '../../../orders/payments/order.ts';
+import { type Writes, wasPaidByHand } from '../../../orders/payments/order.ts';
 import { changeOrder } from '../../../orders/payments/order-store.ts';
 import { accessWrites, givesAccess, usesCode } from '../../../orders/purchases/access-writes.ts';
-import { purchaseRules } from '../../../orders/purchases/settlement.ts';
+import { purchaseRules, refundOfPurchase } from '../../../orders/purchases/settlement.ts';
 import { purchaseGranted } from '../../../orders/purchases/writes.ts';
 import { codeUseChange, type ManualChange, manualAttributes } from './manual-change.ts';
 
@@ -24,6 +24,8 @@ export async function purchaseStatusWrites(
   return {
     purchase: changeOrder(purchase, changes),
     ...(await accessWrites(table, { before: purchase, after, access }, now)),
+    refunded:
+      change.refund && wasPaidByHand(purchase) ? emitRefund(refundOfPurchase(purchase), dependencies) : undefined,
     code: codeUseChange(purchase, codeExists, { was: usesCode(purchase), used: usesCode(after) }),
     confirmed: gainsAccess ? purchaseGranted(purchase, { ...dependencies, byStudio: true }, ['person']) : undefined,
   };

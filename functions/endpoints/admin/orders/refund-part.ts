@@ -9,6 +9,7 @@ import type { Handler } from '../../../ground/platform/http.ts';
 import { HttpError, invalid } from '../../../ground/platform/http-error.ts';
 import { conflict, retryOnConflict } from '../../../ground/platform/retry.ts';
 import { transactNamed } from '../../../ground/platform/transact.ts';
+import { payerOf } from '../../../orders/bookings/payers.ts';
 import { orderAuditTarget } from '../../../orders/lists/audit-target.ts';
 import { changeOrderItem } from '../../../orders/lists/change.ts';
 import { findOrderItem, orderViewOf } from '../../../orders/lists/find.ts';
@@ -79,5 +80,6 @@ function refundOf(order: OrderItem, partId: string, dependencies: SettlementDepe
   const about = isPurchase(order)
     ? ({ type: 'purchase', purchaseId: order.id } as const)
     : ({ type: 'booking', bookingId: order.id } as const);
-  return emitRefund({ order: about, to: customerOf(order).email, partId }, dependencies);
+  const to = 'lines' in order ? customerOf(order).email : payerOf(order);
+  return emitRefund({ order: about, to, partId }, dependencies);
 }

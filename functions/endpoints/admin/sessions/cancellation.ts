@@ -1,8 +1,7 @@
 import type { ResponseBody } from '#shared/contract/contract.ts';
-import { isFree, type Money } from '#shared/rules/money.ts';
+import type { Money } from '#shared/rules/money.ts';
 import { attentionId, attentionItemKey, attentionItemRecord } from '../../../ground/keys/attention-item.ts';
 import { occupiesSeat } from '../../../ground/keys/booking.ts';
-import type { Place } from '../../../ground/keys/place.ts';
 import { asPlace, withoutAccepted } from '../../../ground/keys/seat-holder.ts';
 import type { WholeSession } from '../../../ground/keys/session.ts';
 import { getAll, keyOf } from '../../../ground/platform/batch.ts';
@@ -10,18 +9,22 @@ import type { WriteDependencies } from '../../../ground/platform/dependencies.ts
 import type { Handler } from '../../../ground/platform/http.ts';
 import { inParallel } from '../../../ground/platform/parallel.ts';
 import type { Table } from '../../../ground/platform/table.ts';
-import { ordersOfHolder, type PlacePayment } from '../../../orders/bookings/paid.ts';
+import { ordersOfHolder } from '../../../orders/bookings/paid.ts';
 import { seatHoldersOfSession } from '../../../orders/bookings/store.ts';
-import { leftOf, wasPaidAtStripe, wasPaidByHand } from '../../../orders/payments/order.ts';
+import { leftOf } from '../../../orders/payments/order.ts';
+import { cancelledPeople } from './cancelled-people.ts';
+import {
+  type ConcernedBooking,
+  isRefused,
+  problemsBeforehand,
+  type RefundProblem,
+  returnsOf,
+} from './concerned-booking.ts';
 import { getUndeletedSession } from './list.ts';
 
 export type Cancellation = ResponseBody<'getCancellation'>;
-type RefundProblem = Cancellation['problems'][number];
 
 const concurrency = 10;
-
-/** A booking that a cancellation concerns, with the orders that paid it. */
-export type ConcernedBooking = { booking: Place; orders: PlacePayment[] };
 
 /**
  * Tells what cancelling a session gives back, or how far its cancellation is (docs/product.md#cancelling-a-session).
@@ -60,18 +63,9 @@ export async function cancellationOf(
     waiting,
     refunds: refundSums(concerned),
     problems: [...concerned.flatMap(problemsBeforehand), ...(await refusedRefunds(concerned, table))],
+    people: await cancelledPeople(session, concerned, table),
     finished: cancellation !== undefined && waiting === 0 && !concerned.some(isUnderWay),
   };
-}
-
-const sentAmount = ({ refundedAt, refundAmount, partialRefund, total }: PlacePayment): number =>
-  refundedAt === null ? 0 : (refundAmount ?? total.amount - (partialRefund?.amount ?? 0));
-
-function returnsOf({ orders }: ConcernedBooking) {
-  const paid = orders.filter(wasPaidAtStripe);
-  const sent = paid.reduce((sum, order) => sum + sentAmount(order), 0);
-  const left = paid.reduce((sum, order) => sum + leftOf(order), 0);
-  return { sent, total: sent + left, isSent: left === 0 };
 }
 
 function refundSums(concerned: ConcernedBooking[]): Cancellation['refunds'] {
@@ -90,19 +84,6 @@ function refundSums(concerned: ConcernedBooking[]): Cancellation['refunds'] {
     });
   }
   return [...sums.values()].sort((one, other) => (one.total.currency < other.total.currency ? -1 : 1));
-}
-
-function problemsBeforehand({ booking }: ConcernedBooking): RefundProblem[] {
-  const { id: bookingId, attendeeName, total: amount, status, processing } = booking;
-  const problem = { bookingId, attendeeName, amount, detail: null };
-  if (booking.paidElsewhere && booking.refundedAt === null) return [{ ...problem, cause: 'elsewhere' }];
-  if (wasPaidByHand(booking) && !isFree(amount)) return [{ ...problem, cause: 'by_hand' }];
-  return status === 'pending' && processing ? [{ ...problem, cause: 'bank' }] : [];
-}
-
-/** Tells whether Stripe has refused to refund the order, and the refund was not requested again. */
-export function isRefused(order: PlacePayment): boolean {
-  return order.refundFailedAt !== null && order.refundDueAt === null && leftOf(order) > 0;
 }
 
 async function refusedRefunds(concerned: ConcernedBooking[], table: Table): Promise<RefundProblem[]> {

@@ -11,7 +11,7 @@ import { conflict, retryOnConflict } from '../../../ground/platform/retry.ts';
 import { transactNamed } from '../../../ground/platform/transact.ts';
 import { findPlace } from '../../../orders/bookings/place-store.ts';
 import { bookingsOfSession } from '../../../orders/bookings/store.ts';
-import { getOpenSession } from './list.ts';
+import { getOpenSession, getUndeletedSession } from './list.ts';
 import { adminSessionOf } from './view.ts';
 
 type Message = Extract<NewEvent, { kind: 'sessionAnnounced' }>;
@@ -52,11 +52,11 @@ export const dismissChange: Handler<'dismissChange', WriteDependencies> = async 
   });
 };
 
-/** Mails a message to all attendees. Idempotent and throwing as `announceChange` is. */
+/** Mails a message to all attendees, also those of a cancelled session. Idempotent and throwing as `announceChange` is. */
 export const writeToAttendees: Handler<'writeToAttendees', WriteDependencies> = async (call, dependencies) => {
   const { params, body } = call;
   return retryOnConflict(async () => {
-    const session = await getOpenSession(dependencies.table, params.sessionId);
+    const session = await getUndeletedSession(dependencies.table, params.sessionId);
     const message: Message = {
       id: body.id,
       kind: 'sessionAnnounced',
@@ -76,7 +76,7 @@ export const writeToAttendee: Handler<'writeToAttendee', WriteDependencies> = as
   return retryOnConflict(async () => {
     const booking = await findPlace(dependencies.table, params.bookingId);
     if (!booking) throw new HttpError('booking_not_found');
-    const session = await getOpenSession(dependencies.table, booking.sessionId);
+    const session = await getUndeletedSession(dependencies.table, booking.sessionId);
     const message: Message = {
       id: body.id,
       kind: 'sessionAnnounced',

@@ -21,7 +21,7 @@ export type OfferMailData = OwnBookingMailData & {
   place: LinePosition | null;
 };
 
-/** `isOver`: the session has ended, and there is nothing to join. */
+/** `isOver`: the session has ended or is cancelled, and there is nothing to join. */
 export type AttendeeMailData = OwnBookingMailData & {
   isOver: boolean;
   message: Pick<EventOf<'sessionAnnounced'>, 'subject' | 'text' | 'was'>;

@@ -66,8 +66,9 @@ export function bookingCancelled(
   };
 }
 
-function refundText({ total, refundReason }: BookingMailData['booking'], refund: Money | null): string {
+function refundText({ total, refundReason, checkoutId }: BookingMailData['booking'], refund: Money | null): string {
   if (refund === null) return '';
+  if (checkoutId === null && refundReason === 'by_admin') return givenBack(sumText(total, refund));
   const isByPolicy = refundReason === 'by_guest' && refund.amount < total.amount;
   const ofPolicy = `By the cancellation policy, ${formatMoney(refund)} of what you paid`;
   return onItsWay(isByPolicy ? ofPolicy : sumText(total, refund));
@@ -76,6 +77,11 @@ function refundText({ total, refundReason }: BookingMailData['booking'], refund:
 /** `sum`: what goes back, as the subject of the sentence. */
 export function onItsWay(sum: string): string {
   return `${sum} is on its way back to where it came from; banks take five to ten days to show it.`;
+}
+
+/** `sum`: what the studio has given back by hand, as the subject of the sentence. */
+export function givenBack(sum: string): string {
+  return `${sum} was given back to you directly.`;
 }
 
 /** Names the sum for `onItsWay`: less than was paid is what other refunds have left. */

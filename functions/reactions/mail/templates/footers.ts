@@ -12,6 +12,7 @@ export function footers(names: StudioNames, { isReceiver }: { isReceiver: boolea
     booked: `You get this because ${why}. If your plans change, your ticket shows what you can do; or reply and tell us. ${name}`,
     bookedBefore: `You get this because ${why}. Questions? Reply, and a person answers. ${name}`,
     wantedToBook: `You get this because you wanted to book with this address. Questions? Reply, and a person answers. ${name}`,
+    paidForPlace: `You get this because a place was paid for with this address. Questions? Reply, and a person answers. ${name}`,
     wantedToMove: `You get this because you wanted to move your booking. Questions? Reply, and a person answers. ${name}`,
     boughtRecordings: `You get this because these recordings were paid for with this address. Questions? Reply, and a person answers. ${name}`,
     toStudio: toStudio('bookings'),

@@ -3,32 +3,63 @@ import { isBooked } from '#shared/rules/bookings.ts';
 import { formatMoney, type Money } from '#shared/rules/money.ts';
 import type { ReturnedPart } from '../../../ground/keys/partial-refund.ts';
 import { collectionOf, isBought } from '../../../ground/keys/purchase.ts';
+import { isWithdrawn } from '../../../ground/keys/session.ts';
 import type { BookingMailData } from './bookings.ts';
 import { onItsWay } from './cancellations.ts';
 import type { MailContent, StudioNames } from './content.ts';
 import { footers } from './footers.ts';
+import { sessionOrOthers } from './payments.ts';
 import { collectionContent, collectionLink, type PurchaseMailData, titleOf } from './purchases.ts';
 import { greeting, sessionContent, sessionFacts, sessionLink, subjectLine } from './session-facts.ts';
 
-export type BookingPartData = BookingMailData & { part: ReturnedPart };
+export type BookingPartData = BookingMailData & {
+  part: ReturnedPart;
+  /** False for who paid for the place and gave it away. */
+  isAttendee: boolean;
+};
+export type PayerData = BookingMailData & { sum: Money };
 export type PurchasePartData = PurchaseMailData & { part: ReturnedPart };
 
 /** A part of the payment went back, and the booking stays (docs/product.md#partial-refunds). */
 export function bookingPartRefunded(
-  { booking, session, greetedName, isReceiver, part, siteUrl }: BookingPartData,
+  { booking, session, greetedName, isReceiver, part, isAttendee, siteUrl }: BookingPartData,
   names: StudioNames,
 ): MailContent {
-  const stays = isBooked(booking) ? ' Your booking stays as it is.' : '';
+  const stays = isAttendee && isBooked(booking) ? ' Your booking stays as it is.' : '';
   return {
     ...sessionContent(session, siteUrl, booking.timeZone),
     ...words(booking, part, greetedName, stays),
     subject: subjectLine('Partly refunded', session, booking.timeZone),
     facts: [...sessionFacts(session, booking.timeZone), refundedFact(booking, part)],
-    action: isBooked(booking)
-      ? { label: 'See your ticket', href: `${siteUrl}${paths.ticket.href(booking.id)}` }
-      : sessionLink(session, siteUrl),
-    footer: footers(names, { isReceiver }).bookedBefore,
+    action:
+      isAttendee && isBooked(booking)
+        ? { label: 'See your ticket', href: `${siteUrl}${paths.ticket.href(booking.id)}` }
+        : sessionLink(session, siteUrl),
+    footer: isAttendee ? footers(names, { isReceiver }).bookedBefore : footers(names).paidForPlace,
   };
+}
+
+/** Writes to who paid for a place and gave it away: names neither who has it nor what they did (docs/trust.md#given-places). */
+export function paymentReturned(data: PayerData, names: StudioNames): MailContent {
+  const { session, greetedName, sum, siteUrl } = data;
+  return {
+    ...sessionContent(session, siteUrl, null),
+    subject: subjectLine('Payment refunded', session, null),
+    heading: 'Your payment goes back',
+    paragraphs: [greeting(greetedName), returnedText(data)],
+    facts: [...sessionFacts(session, null), { label: 'Refunded', value: formatMoney(sum) }],
+    action: sessionOrOthers(session, siteUrl),
+    footer: footers(names).paidForPlace,
+  };
+}
+
+function returnedText({ booking, session, sum }: PayerData): string {
+  const place = 'a place in this session, which you gave away';
+  const amount = formatMoney(sum);
+  const cause = isWithdrawn(session) ? 'This session does not take place. We are sorry. ' : '';
+  if (booking.refundReason === 'dispute_lost') return `Your bank gave back ${amount} that you paid for ${place}.`;
+  if (booking.checkoutId === null) return `${cause}We have given back ${amount} that you paid for ${place}.`;
+  return `${cause}${onItsWay(`${amount} of what you paid for ${place},`)}`;
 }
 
 export function purchasePartRefunded(

@@ -96,7 +96,7 @@ export function passRefunded({ pass, dates, greetedName, siteUrl }: PassMailData
     ...sessionContent(session, siteUrl, pass.timeZone),
     subject: subjectWith('Payment refunded', passLineOf(pass).title, `, ${countText(dates)}`),
     heading: 'Payment refunded',
-    paragraphs: [greeting(greetedName), refundText(pass.refundReason, refundCause(pass))],
+    paragraphs: [greeting(greetedName), refundText(pass, refundCause(pass))],
     facts: [
       { label: 'Session', value: passLineOf(pass).title },
       ...dates.map((date) => dateFact(date, dates, pass.timeZone)),

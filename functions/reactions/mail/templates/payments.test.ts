@@ -1,5 +1,9 @@
 import { describe, expect, test } from 'vitest';
 import { declinedPayment } from '#shared/rules/declined-payment.ts';
+import type { Place } from '../../../ground/keys/place.ts';
+import type { WholeSession } from '../../../ground/keys/session.ts';
+import { exampleBooking, exampleSession } from '../../../testing/examples.ts';
+import { mailKinds } from '../kinds.ts';
 import { site, write } from '../testing/booking-mail.ts';
 
 const gbp = (amount: number) => ({ amount, currency: 'GBP' }) as const;
@@ -63,6 +67,56 @@ test('who was given the place reads nothing about the payment of another (docs/p
   expect(subject).toBe('Booking cancelled: Evening Unwind, December 12');
   expect(text).not.toMatch(/paid|£|Refunded/);
   expect(write('booking_cancelled', { booking: { ...booking, checkoutId: null } }).text).not.toContain('you paid');
+});
+
+describe('payment_returned, to who paid for a place and gave it away (docs/trust.md#given-places)', () => {
+  const sum = gbp(1280);
+  const text = (booking: Partial<Place> = {}, session: Partial<WholeSession> = {}) => {
+    const made = exampleBooking({ ...paid, attendeeName: 'Wren Ellis', attendeeEmail: 'wren@example.org', ...booking });
+    const none = {
+      movesBookingId: null,
+      greetedName: null,
+      isReceiver: false,
+      refund: null,
+      paid: gbp(0),
+      returned: null,
+    };
+    const data = { booking: made, session: exampleSession(session), siteUrl: site.siteUrl, sum, ...none };
+    const address = { id: '01JD000000000000000000MA1R', to: 'giver@example.org' };
+    const message = mailKinds.payment_returned.message(address, data, site);
+    expect(`${message.text}${message.html}`).not.toMatch(/Wren|Ellis|zoom\.example/);
+    return message.text;
+  };
+
+  test('names the sum, and nobody who has the place', () => {
+    expect(text()).toContain('£12.80 of what you paid for a place in this session, which you gave away, is on its way');
+    expect(text()).toContain('Refunded: £12.80');
+  });
+
+  test('says by whom it went back where that was the bank or the studio itself', () => {
+    expect(text({ refundReason: 'dispute_lost' })).toContain('Your bank gave back £12.80 that you paid for a place');
+    expect(text({ checkoutId: null })).toContain('We have given back £12.80 that you paid for a place');
+    const cancellation = { id: '01JD00000000000000CANCE1ED', at: '2026-11-22T10:00:00.000Z', places: 1 };
+    expect(text({}, { cancellation: { ...cancellation, wasPublished: true } })).toContain(
+      'This session does not take place. We are sorry. £12.80',
+    );
+  });
+});
+
+test('what the studio gave back by hand is on no way', () => {
+  const booking = {
+    ...paid,
+    checkoutId: null,
+    status: 'cancelled',
+    total: gbp(1800),
+    refundReason: 'by_admin',
+  } as const;
+  const given = 'All that you paid was given back to you directly.';
+  for (const kind of ['booking_refunded', 'booking_cancelled', 'session_cancelled'] as const) {
+    const { text } = write(kind, { booking, refund: gbp(1800) });
+    expect(text).toContain(given);
+    expect(text).not.toContain('is on its way');
+  }
 });
 
 test('booking_moved names what goes back by the move (docs/product.md#moving-a-booking)', () => {

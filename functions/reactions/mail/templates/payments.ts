@@ -3,7 +3,7 @@ import { declinedPayment } from '#shared/rules/declined-payment.ts';
 import { formatMoney } from '#shared/rules/money.ts';
 import { isWithdrawn } from '../../../ground/keys/session.ts';
 import type { BookingMailData } from './bookings.ts';
-import { bookingCancelled, onItsWay, sumText } from './cancellations.ts';
+import { bookingCancelled, givenBack, onItsWay, sumText } from './cancellations.ts';
 import type { MailContent, StudioNames } from './content.ts';
 import { footers } from './footers.ts';
 import {
@@ -36,12 +36,13 @@ export function paymentFailed(data: BookingMailData, names: StudioNames): MailCo
 
 export function bookingRefunded(data: BookingMailData, names: StudioNames): MailContent {
   const { booking, session, greetedName, refund, siteUrl } = data;
-  if (booking.givenAt !== null && refund === null) return bookingCancelled(data, names);
+  // What others have paid is not told to who was given the place.
+  if (booking.givenAt !== null) return bookingCancelled(data, names);
   return {
     ...sessionContent(session, siteUrl, booking.timeZone),
     subject: subjectLine('Payment refunded', session, booking.timeZone),
     heading: 'Payment refunded',
-    paragraphs: [greeting(greetedName), refundText(booking.refundReason, refundCause(data), sumOf(data))],
+    paragraphs: [greeting(greetedName), refundText(booking, refundCause(data), sumOf(data))],
     facts: [
       ...sessionFacts(session, booking.timeZone),
       { label: 'Refunded', value: formatMoney(refund ?? booking.total) },
@@ -62,7 +63,7 @@ function sumOf({ booking, movesBookingId, refund }: BookingMailData): string {
   return movesBookingId !== null ? 'What you paid for the move' : sumText(booking.total, refund ?? booking.total);
 }
 
-function sessionOrOthers(session: BookingMailData['session'], siteUrl: string) {
+export function sessionOrOthers(session: BookingMailData['session'], siteUrl: string) {
   if (!isWithdrawn(session)) return sessionLink(session, siteUrl);
   return { label: 'See other sessions', href: `${siteUrl}${paths.liveSessions.href()}` };
 }
@@ -81,8 +82,14 @@ export function hadPlace({
 }
 
 /** Leaves out the sum for a dispute, by which the bank has given the money back already. */
-export function refundText(reason: string | null, cause: string, sum = 'All that you paid'): string {
-  return reason === 'dispute_lost' ? cause : `${cause} ${onItsWay(sum)}`;
+export function refundText(
+  { refundReason, checkoutId }: { refundReason: string | null; checkoutId: string | null },
+  cause: string,
+  sum = 'All that you paid',
+): string {
+  if (refundReason === 'dispute_lost') return cause;
+  const isByHand = checkoutId === null && refundReason === 'by_admin';
+  return `${cause} ${isByHand ? givenBack(sum) : onItsWay(sum)}`;
 }
 
 function refundCause({ booking, movesBookingId, session }: BookingMailData): string {

@@ -141,7 +141,7 @@ export function purchaseRefunded(
     heading: 'Payment refunded',
     paragraphs: [
       greeting(greetedName),
-      refundText(refundReason, refundCauses[refundReason ?? 'wrong_payment'], sumText(total, refund)),
+      refundText(purchase, refundCauses[refundReason ?? 'wrong_payment'], sumText(total, refund)),
     ],
     facts: [
       { label: 'Collection', value: titleOf(collection) },

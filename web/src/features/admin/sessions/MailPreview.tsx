@@ -15,8 +15,9 @@ type Props = {
 
 /** Shows the mail that each attendee gets, with its greeting and facts (functions/reactions/mail/templates/attendees.ts). */
 export function MailPreview({ session, subject, lead, text, now }: Props) {
-  const { title, startTime, endTime, timeZone, locationType, zoomLink } = session;
-  const isJoined = !lead && locationType === 'online' && zoomLink !== null && endTime > now.toISOString();
+  const { title, startTime, endTime, timeZone, locationType, zoomLink, cancelledAt } = session;
+  const isJoined =
+    !lead && cancelledAt === null && locationType === 'online' && zoomLink !== null && endTime > now.toISOString();
   const facts = [
     ['Session', title],
     ['Date', formatLongDate(startTime, timeZone)],

@@ -11,6 +11,9 @@ const booking = {
   total: { amount: 5200, currency: 'GBP' },
   awaitsConfirmation: false,
   ending: null,
+  refund: null,
+  refunded: false,
+  paidByGiver: false,
 } as const;
 const viewer = { paid: false, timeZone: 'Europe/London', email: 'alex@example.com' };
 
@@ -58,6 +61,12 @@ describe('booking status (docs/product.md#booking-confirmation)', () => {
 
   test('refunded: says how much', () => {
     expect(statusText(booking, 'refunded', viewer).text).toContain('£52.00');
+    const cancelled = { ...booking, ending: 'cancelled', refunded: true } as const;
+    const refund = { amount: 2600, currency: 'GBP' } as const;
+    expect(statusText({ ...cancelled, refund }, 'refunded', viewer)).toEqual({
+      title: 'Booking cancelled',
+      text: 'This place was given back. £26.00 is on its way back; banks take five to ten days to show it.',
+    });
   });
 });
 

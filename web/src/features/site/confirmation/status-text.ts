@@ -1,9 +1,9 @@
 import type { ResponseBody } from '#shared/contract/contract.ts';
 import { formatTime } from '#shared/rules/dates.ts';
 import { declinedPayment } from '#shared/rules/declined-payment.ts';
-import { formatMoney } from '#shared/rules/money.ts';
 import { isUpcoming, seatsLeft } from '#shared/rules/sessions.ts';
 import type { BookingState } from '../../../lib/booking/booking-state.ts';
+import { endedText } from '../../../lib/booking/ended-text.ts';
 import {
   confirmationOverText,
   type HeldPlaceViewer,
@@ -21,11 +21,14 @@ export type ConfirmationViewer = HeldPlaceViewer & {
 
 /** Title and text by the booking's state (docs/product.md#booking-confirmation). */
 export function statusText(
-  booking: Pick<Booking, 'holdExpiresAt' | 'total' | 'awaitsConfirmation' | 'ending'>,
+  booking: Pick<
+    Booking,
+    'holdExpiresAt' | 'total' | 'refund' | 'refunded' | 'paidByGiver' | 'awaitsConfirmation' | 'ending'
+  >,
   state: BookingState,
   viewer: ConfirmationViewer,
 ): { title: string; text: string } {
-  const { holdExpiresAt, total } = booking;
+  const { holdExpiresAt, ending } = booking;
   const { paid, timeZone, email } = viewer;
   const unconfirmed = unconfirmedText(booking, state, viewer);
   if (unconfirmed) return unconfirmed;
@@ -51,10 +54,7 @@ export function statusText(
         ? awaitingPayment(email)
         : { title: 'Booking pending', text: 'The time to pay is over. We are looking how your payment stands.' };
     case 'refunded':
-      return {
-        title: 'Your payment went back',
-        text: `It reached us when the place was no longer held for you, and there was no other. We are sorry. All of it, ${formatMoney(total)}, is on its way back; banks take five to ten days to show it.`,
-      };
+      return endedText(booking, ending ?? 'no_seat');
     case 'declined':
       return { title: declinedPayment.title, text: declinedPayment.place };
     case 'cancelled':

@@ -11,8 +11,11 @@ type Booking = ResponseBody<'getBooking'>;
 const loadSaving = () => import('../../../lib/save-receipt.ts');
 
 /** Tells whether the viewer may have paid for it: a refunded payment has its receipt too. */
-const wasPaid = ({ total, paymentStatus, paidByGiver, paidElsewhere, refund }: Booking) =>
-  total.amount > 0 && !paidByGiver && !paidElsewhere && (paymentStatus === 'paid' || refund !== null);
+const wasPaid = ({ total, paid, paymentStatus, paidByGiver, paidElsewhere, refund }: Booking) =>
+  total.amount > 0 &&
+  !paidByGiver &&
+  !paidElsewhere &&
+  (paymentStatus === 'paid' || paid.amount > 0 || refund !== null);
 
 /** Saves the receipt, with the credit notes of what went back (docs/product.md#receipts). */
 export function ReceiptButton({ booking }: { booking: Booking }) {

@@ -23,9 +23,7 @@ test('names the sum on the button, and who has the money that was paid to the st
 
 test('names who gets the money for a place that was given (docs/product.md#giving-a-booking-away)', () => {
   const given = { ...own, paidByGiver: true, paid: sum(1800) };
-  expect(cancellationRefundText(given, sum(900))).toBe(
-    '£9.00 goes back the way it was paid, to the person who gave you this place.',
-  );
+  expect(cancellationRefundText(given, sum(900))).toBe('£9.00 goes back to the person who gave you this place.');
   expect(cancelText(given, sum(900))).toBe('Cancel booking');
 });
 

@@ -1,6 +1,7 @@
 import type { ResponseBody } from '#shared/contract/contract.ts';
 import { cancellationText } from '#shared/rules/cancellation.ts';
 import { formatMoney, isFree, type Money } from '#shared/rules/money.ts';
+import { refundToGiverText } from '../../../lib/booking/refund-to-giver-text.ts';
 
 type Booking = Pick<ResponseBody<'getBooking'>, 'paid' | 'paidByHand' | 'paidElsewhere' | 'paidByGiver'>;
 
@@ -23,8 +24,7 @@ export function cancellationRefundText(
 }
 
 function givenPlaceCancellationText({ paidByHand }: Pick<Booking, 'paidByHand'>, refund: Money): string {
-  if (!isFree(refund))
-    return `${formatMoney(refund)} goes back the way it was paid, to the person who gave you this place.`;
+  if (!isFree(refund)) return refundToGiverText(refund);
   const byHand = ' The studio settles what was paid to it directly with the person who gave you this place.';
   return `Your place goes to someone else.${paidByHand ? byHand : ''}`;
 }

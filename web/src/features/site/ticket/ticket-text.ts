@@ -1,15 +1,9 @@
 import type { ResponseBody } from '#shared/contract/contract.ts';
 import { formatTime } from '#shared/rules/dates.ts';
-import { declinedPayment } from '#shared/rules/declined-payment.ts';
-import { formatMoney } from '#shared/rules/money.ts';
 import { isUpcoming } from '#shared/rules/sessions.ts';
 import type { BookingState } from '../../../lib/booking/booking-state.ts';
-import {
-  confirmationOverText,
-  type HeldPlaceViewer,
-  heldForPressText,
-  releasedUnconfirmedText,
-} from '../../../lib/booking/unconfirmed-text.ts';
+import { endedText } from '../../../lib/booking/ended-text.ts';
+import { confirmationOverText, type HeldPlaceViewer, heldForPressText } from '../../../lib/booking/unconfirmed-text.ts';
 
 type Booking = Pick<
   ResponseBody<'getBooking'>,
@@ -18,6 +12,7 @@ type Booking = Pick<
   | 'refunded'
   | 'total'
   | 'refund'
+  | 'paidByGiver'
   | 'holdExpiresAt'
   | 'offered'
   | 'recorded'
@@ -61,36 +56,6 @@ function bookedText({ session, recorded }: Booking, now: Date): Text {
     title: 'You were there',
     text: recorded ? 'This session is over. It was recorded.' : 'This session is over. Thank you for coming.',
   };
-}
-
-function endedText({ refunded, total, refund }: Booking, ending: NonNullable<Booking['ending']>): Text {
-  const goesBack = `${formatMoney(refund ?? total)} is on its way back; banks take five to ten days to show it.`;
-  switch (ending) {
-    case 'session_cancelled':
-      return {
-        title: 'Session cancelled',
-        text: `This session does not take place. We are sorry.${refunded ? ` ${goesBack}` : ''}`,
-      };
-    case 'no_seat':
-      return {
-        title: 'Your payment went back',
-        text: `It reached us when the place was no longer held for you, and there was no other. We are sorry. ${goesBack}`,
-      };
-    case 'declined':
-      return { title: declinedPayment.title, text: declinedPayment.place };
-    case 'unpaid':
-      return {
-        title: 'Booking cancelled',
-        text: 'The payment was not finished, so this place was given back. Nothing was charged.',
-      };
-    case 'unconfirmed':
-      return releasedUnconfirmedText;
-    case 'cancelled':
-      return {
-        title: 'Booking cancelled',
-        text: `This place was given back.${refunded ? ` ${goesBack}` : ''}`,
-      };
-  }
 }
 
 const second = 1000;

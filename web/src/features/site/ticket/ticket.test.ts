@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
-
 import { changedParts, changesSinceBooking } from '../../../ui/booking/changes.ts';
+import { cancellationRefundText } from './change-text.ts';
 import { countdownText, ticketText } from './ticket-text.ts';
 
 const session = {
@@ -46,6 +46,15 @@ describe('a ticket says in words how its booking stands (docs/product.md#ticket)
     const told = ticketText({ ...booking, ending, refunded }, 'cancelled', before);
     expect(told.title).toBe(title);
     expect(told.text).toMatch(text);
+  });
+
+  test('cancelled, of a place that was given: the sum and the person that the dialog named', () => {
+    const refund = { amount: 1280, currency: 'GBP' } as const;
+    const given = { ...booking, ending: 'cancelled', refunded: true, paidByGiver: true, refund } as const;
+    const dialog = { paid: refund, paidByHand: false, paidElsewhere: false, paidByGiver: true };
+    const text = '£12.80 goes back to the person who gave you this place.';
+    expect(cancellationRefundText(dialog, refund)).toBe(text);
+    expect(ticketText(given, 'refunded', before).text).toBe(`This place was given back. ${text}`);
   });
 
   test('held, and offered: until when, and how it becomes theirs', () => {

@@ -3,21 +3,11 @@ import { shortMoment } from '../../../../lib/admin/dates.ts';
 import { call } from '../../../../lib/api/call.ts';
 import { useMore } from '../../../../lib/api/use-more.ts';
 import type { Column } from '../../../../ui/admin/DataTable.tsx';
-import { Badge, type BadgeTone } from '../../../../ui/Badge.tsx';
+import { MailDeliveryBadge } from '../../../../ui/admin/MailDeliveryBadge.tsx';
 import { PersonList } from './PersonList.tsx';
 import { type Person, personIdOf } from './person.ts';
 
 type Row = ResponseBody<'listPersonMails'>['mails'][number];
-
-const states: Record<Row['state'], { text: string; tone: BadgeTone }> = {
-  sent: { text: 'sent', tone: 'ok' },
-  collected: { text: 'in an hourly list', tone: 'ok' },
-  waiting: { text: 'not sent yet', tone: 'wait' },
-  delayed: { text: 'delayed', tone: 'wait' },
-  undelivered: { text: 'not delivered', tone: 'bad' },
-  spam: { text: 'reported as spam', tone: 'bad' },
-  unsent: { text: 'not sent', tone: 'mute' },
-};
 
 const columns: readonly Column<Row>[] = [
   {
@@ -42,7 +32,7 @@ const columns: readonly Column<Row>[] = [
     label: 'Delivery',
     card: 'foot',
     width: '9.5rem',
-    cell: ({ state }) => <Badge tone={states[state].tone}>{states[state].text}</Badge>,
+    cell: ({ state }) => <MailDeliveryBadge delivery={state} />,
   },
 ];
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { type Cancellation, effectsOf, progressOf, refundProblemText } from './cancellation-text.ts';
+import { type Cancellation, effectsOf, personRefundText, progressOf, refundProblemText } from './cancellation-text.ts';
 
 // docs/product.md#cancelling-a-session
 
@@ -15,6 +15,7 @@ const none: Cancellation = {
   waiting: 0,
   refunds: [],
   problems: [],
+  people: [],
   finished: false,
 };
 const paid: Cancellation = {
@@ -57,4 +58,17 @@ test('says how far the refunds are, and why one failed', () => {
   expect(refundProblemText({ ...problem, cause: 'refused', detail: 'Card closed.' })).toBe(
     'Stripe did not send it back. Card closed.',
   );
+});
+
+test.each([
+  ['none', 0, 'Nothing was paid'],
+  ['sent', 1800, '£18.00 on its way back'],
+  ['due', 1800, '£18.00 is being sent'],
+  ['refused', 1800, '£18.00 not sent back'],
+  ['bank', 1800, 'The bank has not answered'],
+  ['by_studio', 1800, '£18.00 given back by you'],
+  ['by_hand', 1800, '£18.00 to be given back by you'],
+  ['elsewhere', 0, 'To be given back by you'],
+] as const)('says of one person that the refund is %s', (state, amount, text) => {
+  expect(personRefundText({ refund: { state, amount: pounds(amount) } }).text).toBe(text);
 });

@@ -54,6 +54,33 @@ export function progressOf({ refunds }: Pick<Cancellation, 'refunds'>): string[]
   );
 }
 
+export type CancelledPerson = Cancellation['people'][number];
+
+/** Says how the money of one person went back, with the tone of its badge. */
+export function personRefundText({ refund: { state, amount } }: Pick<CancelledPerson, 'refund'>) {
+  const sum = formatMoney(amount);
+  switch (state) {
+    case 'none':
+      return { text: 'Nothing was paid', tone: 'mute' } as const;
+    case 'sent':
+      return { text: `${sum} on its way back`, tone: 'ok' } as const;
+    case 'by_studio':
+      return { text: `${sum} given back by you`, tone: 'ok' } as const;
+    case 'due':
+      return { text: `${sum} is being sent`, tone: 'wait' } as const;
+    case 'bank':
+      return { text: 'The bank has not answered', tone: 'wait' } as const;
+    case 'refused':
+      return { text: `${sum} not sent back`, tone: 'bad' } as const;
+    case 'by_hand':
+    case 'elsewhere':
+      return {
+        text: amount.amount > 0 ? `${sum} to be given back by you` : 'To be given back by you',
+        tone: 'bad',
+      } as const;
+  }
+}
+
 export function refundProblemText({ cause, detail }: RefundProblem): string {
   switch (cause) {
     case 'refused':

@@ -77,10 +77,7 @@ function AttendeeTools({ session, attendees, onOpen }: ToolsProps) {
   );
 }
 
-function emptyText({ cancelledAt }: AdminSession): { title: string; text: string } {
-  if (cancelledAt !== null) return { title: 'No one has a place any more.', text: 'This session is cancelled.' };
-  return { title: 'No one has a place yet.', text: 'Everyone who books is listed here.' };
-}
+const empty = { title: 'No one has a place yet.', text: 'Everyone who books is listed here.' };
 
 /** Lists who has or holds a place, and what can be done about it (docs/product.md#attendees). */
 export function Attendees({ session }: { session: AdminSession }) {
@@ -107,7 +104,7 @@ export function Attendees({ session }: { session: AdminSession }) {
         })}
         rows={data?.attendees}
         rowKey={({ id }) => id}
-        empty={emptyText(session)}
+        empty={empty}
       />
       {dialog?.kind === 'add' && <AddAttendee session={session} onClose={close} />}
       {dialog?.kind === 'write' && (

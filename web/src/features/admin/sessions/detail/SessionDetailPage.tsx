@@ -3,6 +3,7 @@ import { useParams } from 'react-router';
 import { adminPaths, type SessionTab } from '#shared/contract/admin-paths.ts';
 import { shortMoment } from '../../../../lib/admin/dates.ts';
 import { useFilters } from '../../../../lib/admin/use-filters.ts';
+import { useEndpoint } from '../../../../lib/api/use-endpoint.ts';
 import { useNavigate } from '../../../../lib/router/use-navigate.ts';
 import { useNow } from '../../../../lib/time/use-now.ts';
 import { zoneOf } from '../../../../lib/time/zones.ts';
@@ -21,6 +22,7 @@ import { useDuplicate } from '../list/use-duplicate.ts';
 import { PublicPageLink } from '../PublicPageLink.tsx';
 import { SessionLoader } from '../WithSession.tsx';
 import { Attendees } from './Attendees.tsx';
+import { CancelledPeople } from './CancelledPeople.tsx';
 import { RecordingButton } from './RecordingButton.tsx';
 import { SessionDetails } from './SessionDetails.tsx';
 import { SessionWaitlist } from './SessionWaitlist.tsx';
@@ -94,13 +96,15 @@ function Parts({ session }: { session: AdminSession }) {
   const [filters, filter] = useFilters();
   const chosen = tabOf(filters.get('tab'));
   const attendees = useAttendees(session.id);
+  const isCancelled = session.cancelledAt !== null;
+  const lost = useEndpoint('getCancellation', isCancelled ? { params: { sessionId: session.id } } : null);
   const places = attendees.data?.attendees.length ?? session.seats.taken + session.seats.held;
   return (
     <Tabs<SessionTab>
       label="Parts of the session"
       tabs={[
         { name: 'details', label: 'Session Details' },
-        { name: 'attendees', label: 'Attendees', count: places },
+        { name: 'attendees', label: 'Attendees', count: isCancelled ? (lost.data?.people.length ?? places) : places },
         { name: 'waitlist', label: 'Waitlist', count: session.waitlistCount },
       ]}
       chosen={chosen}
@@ -113,7 +117,8 @@ function Parts({ session }: { session: AdminSession }) {
             <Endings session={session} />
           </>
         )}
-        {chosen === 'attendees' && <Attendees session={session} />}
+        {chosen === 'attendees' &&
+          (isCancelled ? <CancelledPeople session={session} /> : <Attendees session={session} />)}
         {chosen === 'waitlist' && <SessionWaitlist session={session} />}
       </div>
     </Tabs>

@@ -1,0 +1,46 @@
+import type { ResponseBody } from '#shared/contract/contract.ts';
+import { declinedPayment } from '#shared/rules/declined-payment.ts';
+import { formatMoney } from '#shared/rules/money.ts';
+import { refundToGiverText } from './refund-to-giver-text.ts';
+import { releasedUnconfirmedText } from './unconfirmed-text.ts';
+
+type Ended = Pick<ResponseBody<'getBooking'>, 'refunded' | 'total' | 'refund' | 'paidByGiver'>;
+type Ending = NonNullable<ResponseBody<'getBooking'>['ending']>;
+
+/** Title and text of a booking that has ended, with what went back by its end and to whom. */
+export function endedText(booking: Ended, ending: Ending): { title: string; text: string } {
+  const { refunded } = booking;
+  const goesBack = goesBackText(booking);
+  switch (ending) {
+    case 'session_cancelled':
+      return {
+        title: 'Session cancelled',
+        text: `This session does not take place. We are sorry.${refunded ? ` ${goesBack}` : ''}`,
+      };
+    case 'no_seat':
+      return {
+        title: 'Your payment went back',
+        text: `It reached us when the place was no longer held for you, and there was no other. We are sorry. ${goesBack}`,
+      };
+    case 'declined':
+      return { title: declinedPayment.title, text: declinedPayment.place };
+    case 'unpaid':
+      return {
+        title: 'Booking cancelled',
+        text: 'The payment was not finished, so this place was given back. Nothing was charged.',
+      };
+    case 'unconfirmed':
+      return releasedUnconfirmedText;
+    case 'cancelled':
+      return {
+        title: 'Booking cancelled',
+        text: `This place was given back.${refunded ? ` ${goesBack}` : ''}`,
+      };
+  }
+}
+
+function goesBackText({ refund, total, paidByGiver }: Ended): string {
+  const sum = refund ?? total;
+  if (paidByGiver) return refundToGiverText(sum);
+  return `${formatMoney(sum)} is on its way back; banks take five to ten days to show it.`;
+}

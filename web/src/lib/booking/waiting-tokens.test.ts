@@ -1,5 +1,6 @@
 import { afterEach, expect, test, vi } from 'vitest';
 import { forgetPerson } from '../account/person-storage.ts';
+import { fakeStorage } from '../testing/fake-storage.ts';
 import { forgetWaitingToken, storeWaitingToken, tokenIn, waitingToken } from './waiting-tokens.ts';
 
 const token = `${'0'.repeat(32)}.${'Z'.repeat(26)}`;
@@ -7,16 +8,7 @@ const now = new Date('2026-11-20T10:00:00.000Z');
 const store = (sessionId: string, startTime = '2026-11-21T10:00:00.000Z') =>
   storeWaitingToken({ sessionId, token, startTime }, now);
 
-function fakeStorage() {
-  const items = new Map<string, string>();
-  return {
-    getItem: (name: string) => items.get(name) ?? null,
-    setItem: (name: string, value: string) => void items.set(name, value),
-    removeItem: (name: string) => void items.delete(name),
-  };
-}
-
-vi.stubGlobal('window', { localStorage: fakeStorage(), sessionStorage: fakeStorage() });
+vi.stubGlobal('window', { localStorage: fakeStorage(new Map()), sessionStorage: fakeStorage(new Map()) });
 afterEach(() => forgetPerson());
 
 test('the token of a mailed link is known until the session starts, it is left, or someone signs out (docs/product.md#waitlist)', () => {

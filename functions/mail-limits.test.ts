@@ -90,6 +90,7 @@ const causes: Record<Mail['kind'], (LimitedRequestName | 'payment' | 'admin' | '
   second_factor_on: ['turnOnSecondFactor'],
   second_factor_off: ['turnOffSecondFactor', 'newPassword'],
   recovery_codes_renewed: ['renewRecoveryCodes'],
+  contact_address: ['admin'],
   magic_link: ['requestMagicLink'],
 };
 
@@ -110,6 +111,7 @@ const withoutMail: Partial<Record<EndpointName, string>> = {
   changeTurn: 'changes an entry',
   changeMyTurn: 'changes an entry',
   updateMe: 'changes a name',
+  confirmContactAddress: 'confirms an address',
   chooseReminders: 'only the schedule sends them',
   changeMyPreferences: 'only the schedule sends reminders',
   savePosition: 'saves a position',

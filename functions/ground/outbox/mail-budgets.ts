@@ -52,6 +52,7 @@ export const mailBudgets = {
   purchase_refunded: 'payment',
   collection_given: 'owner',
   free_recording: 'guest',
+  contact_address: 'owner',
   sign_up: 'links',
   magic_link: 'links',
   account_set_up: 'security',

@@ -9,6 +9,7 @@ import {
   attendeeMail,
   bookingMail,
   bookingPartMail,
+  contactAddressMail,
   type deliveryStatus,
   deviceMail,
   freeRecordingMail,
@@ -36,6 +37,7 @@ export const mailRecord = z.discriminatedUnion('kind', [
   purchasePartMail,
   freeRecordingMail,
   addressMail,
+  contactAddressMail,
   passwordChangedMail,
   deviceMail,
   signUpMail,
@@ -53,6 +55,7 @@ export type PurchasePartMail = z.output<typeof purchasePartMail>;
 export type WaitlistEndMail = z.output<typeof waitlistEndMail>;
 export type PurchaseMail = z.output<typeof purchaseMail>;
 export type FreeRecordingMail = z.output<typeof freeRecordingMail>;
+export type ContactAddressMail = z.output<typeof contactAddressMail>;
 export type NotificationDigest = z.output<typeof notificationDigest>;
 export type GuestDigest = z.output<typeof guestDigest>;
 export type SignUpMail = z.output<typeof signUpMail>;

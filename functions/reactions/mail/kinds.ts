@@ -6,6 +6,7 @@ import {
   attendeeMail,
   bookingMail,
   bookingPartMail,
+  contactAddressMail,
   deviceMail,
   freeRecordingMail,
   guestDigest,
@@ -38,7 +39,14 @@ import {
   loadWaitlistEnd,
   loadWaitlistEntry,
 } from './load.ts';
-import { loadAddress, loadDevice, loadMagicLink, loadPasswordChange, loadSignUp } from './load-account.ts';
+import {
+  loadAddress,
+  loadContactAddress,
+  loadDevice,
+  loadMagicLink,
+  loadPasswordChange,
+  loadSignUp,
+} from './load-account.ts';
 import { loadOwnPass, loadPass } from './load-pass.ts';
 import { loadReminder } from './load-reminder.ts';
 import type { Attachment } from './message.ts';
@@ -61,6 +69,7 @@ import {
   placeHeld,
 } from './templates/bookings.ts';
 import { bookingCancelled, sessionCancelled } from './templates/cancellations.ts';
+import { confirmContact } from './templates/contact-address.ts';
 import { notificationsTogether } from './templates/digest.ts';
 import { newsTogether } from './templates/guest-digest.ts';
 import { bookingPartRefunded, purchasePartRefunded } from './templates/partial-refunds.ts';
@@ -157,6 +166,7 @@ export const mailKinds = {
   purchase_refunded: purchase({ template: purchaseRefunded }),
   collection_given: bought({ template: collectionGiven }),
   free_recording: kindOf(freeRecordingMail, loadFreeRecording)({ template: freeRecording }),
+  contact_address: kindOf(contactAddressMail, loadContactAddress)({ template: confirmContact }),
   sign_up: kindOf(signUpMail, loadSignUp)({ template: confirmSignUp }),
   account_set_up: kindOf(deviceMail, loadDevice)({ template: accountSetUp }),
   new_device: kindOf(deviceMail, loadDevice)({ template: newDevice }),

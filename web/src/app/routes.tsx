@@ -43,6 +43,9 @@ const OwnPage = lazyPage(async () => (await import('../features/site/own-page/Ow
 const PastPage = lazyPage(async () => (await dashboard()).PastPage);
 const PlayerPage = lazyPage(async () => (await import('../features/member/player/PlayerPage.tsx')).PlayerPage);
 const ProfileRoute = lazyPage(async () => (await import('./ProfileRoute.tsx')).ProfileRoute);
+const ContactAddressPage = lazyPage(
+  async () => (await import('../features/site/contact-address/ContactAddressPage.tsx')).ContactAddressPage,
+);
 const RemindersPage = lazyPage(
   async () => (await import('../features/site/reminders/RemindersPage.tsx')).RemindersPage,
 );
@@ -104,6 +107,7 @@ const linkedRoutes = (
     {route(paths.ticket, <TicketPage />)}
     {route(paths.bookingRecording, <BookingRecordingPage />)}
     {route(paths.reminders, <RemindersPage />)}
+    {route(paths.contactAddress, <ContactAddressPage />)}
     {route(paths.leaveWaitlist, <LeaveWaitlistPage />)}
     {route(paths.waitlistCard, <WaitlistCardPage />)}
     {route(paths.offer, <OfferPage />)}

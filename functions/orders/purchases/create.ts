@@ -61,11 +61,11 @@ type CollectionRules = PlacingRules<PurchaseState, Purchase, Decision<Purchase>,
 function collectionRules(request: PurchaseRequest, ip: string, dependencies: SettlementDependencies): CollectionRules {
   const { table, now } = dependencies;
   const progress: Progress = { settledId: null };
-  let codeAttempt: PurchaseState['codeAttempt'];
+  let codeAttempts: PurchaseState['codeAttempts'] = [];
   return {
     async load() {
       const state = await loadPurchaseState(table, request, ip, now());
-      codeAttempt = state.codeAttempt;
+      codeAttempts = state.codeAttempts;
       return state;
     },
     earlier: (state) => findEarlierPurchase(state, request, progress, dependencies),
@@ -84,7 +84,7 @@ function collectionRules(request: PurchaseRequest, ip: string, dependencies: Set
     respond: responseOf,
     find: () => findPurchase(table, request.purchaseId),
     repeat: (existing) => repeatedPurchase(existing, request, dependencies),
-    failed: (error) => countWrongCode(table, codeAttempt, error),
+    failed: (error) => countWrongCode(table, codeAttempts, error),
   };
 }
 

@@ -30,7 +30,10 @@ const personal = [
   ...['pending_sign_up', 'pending_purchase_email', 'free_recording_email', 'birth_confirmed', 'stress_confirmed'],
   ...['position.a-sub.birth.a-recording', 'uploads', 'added.tomorrow'],
 ];
-const impersonal = ['site', 'theme', 'currency', 'captions', 'device', 'signing_out', 'auth_return_url', 'account'];
+const impersonal = [
+  ...['site', 'theme', 'currency', 'captions', 'device', 'signing_out', 'session_ended_elsewhere'],
+  ...['auth_return_url', 'account'],
+];
 
 test('signing out leaves in localStorage only what says nothing of a person, and the storage of others', () => {
   for (const key of [...personal, ...impersonal]) ofBrowser.set(`exhale.${key}`, 'wren@example.org');

@@ -25,6 +25,8 @@ const impersonalKeys = [
   'captions',
   'device',
   'signing_out',
+  // Says why someone is to sign in.
+  'session_ended_elsewhere',
   'auth_return_url',
   // Has been removed; another one may have signed in meanwhile.
   'account',

@@ -17,7 +17,11 @@ beforeEach(() => {
   stored.clear();
   ofTab.clear();
   vi.resetAllMocks();
+  signIn();
 });
+
+const account = JSON.stringify({ sub: 'sub', name: 'Wren', email: 'wren@example.org', admin: false });
+const signIn = () => void stored.set('exhale.account', account);
 
 const inHours = (hours: number) => new Date(Date.now() + hours * 3_600_000).toISOString();
 const booking = (id: string, hours: number, status: 'completed' | 'cancelled' = 'completed') =>
@@ -60,8 +64,17 @@ test('there are no more than a browser keeps, the next one last, so that it is k
   expect([ids[0], ids.at(-1)]).toEqual([`n${maxTickets - 1}`, 'n0']);
 });
 
+test('none is kept of a member who has signed out meanwhile', async () => {
+  call.mockImplementation(async (name) => {
+    if (name === 'getBooking') stored.clear();
+    return booking('next', 3);
+  });
+  await keepNextTickets([booking('next', 3)]);
+  expect(stored.size).toBe(0);
+});
+
 test('none is kept of a member whom an admin looks as', async () => {
-  ofTab.set('exhale.account', JSON.stringify({ sub: 'sub', name: 'Wren', email: 'wren@example.org', admin: false }));
+  ofTab.set('exhale.account', account);
   await keepNextTickets([booking('next', 3)]);
   expect(call).not.toHaveBeenCalled();
 });

@@ -1,7 +1,7 @@
 import '../api/site-routes.ts';
 import type { ResponseBody } from '#shared/contract/contract.ts';
 import { isBooked } from '#shared/rules/bookings.ts';
-import { isImpersonating } from '../account/account-store.ts';
+import { isImpersonating, readAccount } from '../account/account-store.ts';
 import { call } from '../api/call.ts';
 import { completeTicket, maxTickets, readTicket, storeTicket } from './stored-tickets.ts';
 
@@ -29,10 +29,13 @@ export function missingTickets(bookings: readonly ListedBooking[], now = new Dat
 
 /** Fetches and keeps the tickets of a member's next sessions that were not opened in this browser (docs/product.md#offline). */
 export async function keepNextTickets(bookings: readonly ListedBooking[]): Promise<void> {
-  if (isImpersonating()) return;
+  const owner = readAccount()?.sub;
+  if (owner === undefined || isImpersonating()) return;
   const fetched = await Promise.allSettled(
     missingTickets(bookings).map(({ id }) => call('getBooking', { params: { bookingId: id } })),
   );
+  // Who has signed out meanwhile leaves nothing here.
+  if (readAccount()?.sub !== owner) return;
   // One that did not come is fetched the next time. All are kept before the first calendar file is waited for.
   await Promise.allSettled(
     fetched.flatMap((ticket) => (ticket.status === 'fulfilled' ? [keepTicket(ticket.value)] : [])),

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { monthDay, monthOfYear } from '#shared/rules/locale.ts';
-import { type AgendaMonth, weeksOf } from '../../lib/agenda.ts';
-import { type AgendaView, useAgenda } from '../../lib/use-agenda.ts';
+import { type AgendaMonth, weeksOf } from '../../lib/agenda/pages.ts';
+import { type AgendaView, useAgenda } from '../../lib/agenda/use-agenda.ts';
 import './agenda.css';
 
 type Listed = Parameters<typeof useAgenda>[0][number];

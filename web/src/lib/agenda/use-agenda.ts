@@ -1,9 +1,9 @@
 import { type RefObject, useEffect, useMemo, useRef } from 'react';
 import type { LocationType } from '#shared/rules/sessions.ts';
-import { type AgendaMonth, monthsOf, pageCount, pageIn, rowsOf, type ZoneOf } from './agenda.ts';
-import { useHydrated } from './rendering/hydration.ts';
-import { useQuery } from './router/use-query.ts';
-import { zoneOf } from './time/zones.ts';
+import { useHydrated } from '../rendering/hydration.ts';
+import { useQuery } from '../router/use-query.ts';
+import { zoneOf } from '../time/zones.ts';
+import { type AgendaMonth, monthsOf, pageCount, pageIn, rowsOnPage, type ZoneOf } from './pages.ts';
 
 type Listed = { startTime: string; locationType: LocationType; timeZone: string };
 
@@ -50,5 +50,5 @@ export function useAgenda<One extends Listed>(sessions: readonly One[], param: s
     asked.current = next;
     change({ [param]: next > 1 ? String(next) : null });
   };
-  return { ...rowsOf(sessions, page), total: sessions.length, page, pages, months, zone, goTo, list };
+  return { ...rowsOnPage(sessions, page), total: sessions.length, page, pages, months, zone, goTo, list };
 }

@@ -35,9 +35,30 @@ export function seatsLeft({ max, taken, held }: Seats): number | null {
 export const defaultJoinMinutes = 30;
 export const maxJoinMinutes = 24 * 60;
 
+const counted = (count: number, unit: string) => `${count} ${unit}${count === 1 ? '' : 's'}`;
+
+/** Says when the link to join opens, as the owner has set it (docs/product.md#joining). */
+export function joinOpensText(minutes: number): string {
+  if (minutes === 0) return 'The link to join opens at the start';
+  const before = minutes % 60 === 0 ? counted(minutes / 60, 'hour') : counted(minutes, 'minute');
+  return `The link to join opens ${before} before the start`;
+}
+
 /** docs/product.md#upcoming-and-past */
 export function isUpcoming(session: { startTime: string }, now: Date): boolean {
   return new Date(session.startTime) >= now;
+}
+
+type Timed = { startTime: string };
+
+/** Compares sessions so that those to come are first, soonest first, then the past ones, latest first (docs/product.md#my-bookings). */
+export function nextSessionFirst(now: Date): (one: Timed, other: Timed) => number {
+  return (one, other) => {
+    const isNext = isUpcoming(one, now);
+    if (isNext !== isUpcoming(other, now)) return isNext ? -1 : 1;
+    const difference = Date.parse(one.startTime) - Date.parse(other.startTime);
+    return isNext ? difference : -difference;
+  };
 }
 
 /** Online sessions are shown in the viewer's time zone, on-site ones in the venue's. */

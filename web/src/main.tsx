@@ -23,9 +23,10 @@ const Checks = import.meta.env.DEV ? StrictMode : Fragment;
 function app(data: PageData | FrameData) {
   const rendered = data.path === undefined ? null : data;
   const { site, ownPage } = data;
+  const isStored = data.path === undefined && data.isStored;
   return (
     <Checks>
-      <App rendering={{ origin: window.location.origin, rendered, site, ownPage }} Router={BrowserRouter} />
+      <App rendering={{ origin: window.location.origin, rendered, site, ownPage, isStored }} Router={BrowserRouter} />
     </Checks>
   );
 }

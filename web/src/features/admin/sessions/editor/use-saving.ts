@@ -11,10 +11,10 @@ import { type ApiProblem, hasCode } from '../../../../lib/problem.ts';
 import type { DateChange, Scope } from '../series/scope.ts';
 import { isFieldChanged } from './conflict.ts';
 import type { SessionForm } from './form.ts';
-import { firstPast } from './past-date.ts';
+import { firstPast, startsToAsk } from './past-date.ts';
 import { startsToAdd } from './repeats.ts';
 import { fieldOf, type SessionFormOutput } from './session-rules.ts';
-import { type AdminSession, keptImage, noImage, type SessionValues, startOf, valuesOf } from './session-values.ts';
+import { type AdminSession, keptImage, noImage, type SessionValues, valuesOf } from './session-values.ts';
 import { useConflict } from './use-conflict.ts';
 import type { Editing } from './use-editing.ts';
 
@@ -39,6 +39,8 @@ async function sendSession(id: string, body: SessionBody, version: string | null
   return { session: done.session ?? (await call('getAdminSession', { params })), dates: done.dates };
 }
 
+const invalid = ['invalid_request', 'too_few_places', 'upload_not_found', 'upload_refused'] as const;
+
 const isField = (name: string, values: SessionValues): name is keyof SessionValues => Object.hasOwn(values, name);
 
 /** The errors of the fields that the server has refused. */
@@ -53,10 +55,12 @@ function refusedErrors(values: SessionValues, problem: ApiProblem): FieldErrors<
   return wrong;
 }
 
-/** The starts that saving would write: its own where that is new, and further dates. */
-function newStarts(before: AdminSession | null, values: SessionValues): string[] {
-  const start = startOf(values);
-  return [...(start && start !== before?.startTime ? [start] : []), ...startsToAdd(values)];
+/** Tells whether all that was refused stands beside a field. */
+function isSaidAtFields(values: SessionValues, error: unknown): boolean {
+  if (!hasCode(error, ...invalid)) return false;
+  const isAtField = ({ field }: ApiProblem['fields'][number]) =>
+    isField(fieldOf(field.replace('body.', ''), values), values);
+  return error.fields.length > 0 ? error.fields.every(isAtField) : error.code !== 'invalid_request';
 }
 
 type Options = {
@@ -68,8 +72,6 @@ type Options = {
   askPast: (start: string) => Promise<true | null>;
   onSaved: (saved: Saved) => void;
 };
-
-const invalid = ['invalid_request', 'too_few_places', 'upload_not_found', 'upload_refused'] as const;
 
 /** Shows why the session was not saved, besides the errors of fields: as a notice, or as what another admin has changed. */
 function useFailure(id: string, { form, base, setBase }: Editing) {
@@ -83,7 +85,9 @@ function useFailure(id: string, { form, base, setBase }: Editing) {
   };
 
   const explain = async (error: unknown) => {
-    notify({ tone: 'bad', title: 'Failed to save session', text: messageOf(error) });
+    if (!isSaidAtFields(form.getValues(), error)) {
+      notify({ tone: 'bad', title: 'Failed to save session', text: messageOf(error) });
+    }
     if (hasCode(error, 'session_changed') && base.version !== null) await meetOthers();
     else if (hasCode(error, 'too_few_places', 'session_cancelled')) void refresh('getAdminSession');
   };
@@ -133,7 +137,7 @@ export function useSaving({ id, editing, askScope, askPast, onSaved }: Options) 
   const send = async (input: SessionFormOutput) => {
     const { version, session: before } = base;
     const body = { ...input, ...imageOf(form.getValues('image')) };
-    const past = firstPast(newStarts(before, form.getValues()), new Date());
+    const past = firstPast(startsToAsk(before, form.getValues()), new Date());
     if (past && !(await askPast(past))) return;
     const isOfSeries = before?.series && version !== null && isFieldChanged(base.values, form.getValues());
     const scope = isOfSeries ? await askScope({ ...body, version }) : 'this';

@@ -34,6 +34,7 @@ const notTyped: Record<string, string> = {
   'features/member/player/Controls.tsx': 'a choice of speeds',
   'features/member/player/Scrubber.tsx': 'a slider',
   'features/member/player/pending-position.ts': 'a stored position',
+  'lib/agenda/pages.ts': 'a page of the address, and months of dates',
   'lib/admin/dates.ts': 'a formatted hour',
   'lib/admin/door-changes.ts': 'counts of people',
   'lib/admin/paging.ts': 'a page of the address',

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { monthDay, monthOfYear } from '#shared/rules/locale.ts';
-import { type AgendaMonth, weeksOf } from '../../lib/agenda.ts';
-import { type AgendaView, useAgenda } from '../../lib/use-agenda.ts';
+import { type AgendaMonth, weeksOf } from '../../lib/agenda/pages.ts';
+import { type AgendaView, useAgenda } from '../../lib/agenda/use-agenda.ts';
 import './agenda.css';
 
 type Listed = Parameters<typeof useAgenda>[0][number];
@@ -48,16 +48,14 @@ export function PageLinks({ page, pages, before, total, rows, goTo }: PageLinksP
 
 type Props<One> = {
   sessions: readonly One[];
-  /** Name of the page in the address. */
-  param?: string;
   /** Draws sessions, all or of a week; `before` are those that come before them on the page. */
-  children: (rows: One[], before: number, isWeek: boolean) => ReactNode;
+  children: (rows: One[], before: number) => ReactNode;
 };
 
 /** Sessions that are ahead: as one list, or, where that would be long, by pages, weeks and months (docs/product.md#long-lists). */
-export function Agenda<One extends Listed>({ sessions, param = 'page', children }: Props<One>) {
-  const { months, zone, list, ...view } = useAgenda(sessions, param);
-  if (view.pages === 1) return children(view.rows, 0, false);
+export function Agenda<One extends Listed>({ sessions, children }: Props<One>) {
+  const { months, zone, list, ...view } = useAgenda(sessions);
+  if (view.pages === 1) return children(view.rows, 0);
   let drawn = 0;
   const weeks = weeksOf(view.rows, zone).map(({ monday, rows }) => {
     const before = drawn;
@@ -79,7 +77,7 @@ export function Agenda<One extends Listed>({ sessions, param = 'page', children 
             <p className="agenda__name" aria-hidden="true">
               {`Week of ${monthDay(dayOf(monday))}`}
             </p>
-            {children(rows, before, true)}
+            {children(rows, before)}
           </section>
         ))}
       </div>

@@ -1,6 +1,5 @@
 import { hasWords } from '#shared/rules/search-terms.ts';
 import type { AdminSessionSummary } from '../../../../lib/admin/use-upcoming-sessions.ts';
-import { Agenda } from '../../../../ui/session/Agenda.tsx';
 import { Group } from './Group.tsx';
 import { nextDates } from './groups.ts';
 import { Months } from './Months.tsx';
@@ -34,9 +33,7 @@ export function Upcoming({ sessions, search, onPast }: Props) {
       {found.length === 0 ? (
         <p className="hint">{search ? 'None ahead with these words.' : 'Nothing is planned.'}</p>
       ) : (
-        <Agenda sessions={nextDates(found)} param="ahead">
-          {(rows, _, isWeek) => <Months sessions={rows} upcoming={sessions} isWeek={isWeek} />}
-        </Agenda>
+        <Months sessions={nextDates(found)} upcoming={sessions} />
       )}
     </Group>
   );

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { monthsOf, pageCount, pageIn, pageWith, rowsOf, weeksOf } from './agenda.ts';
+import { monthsOf, pageCount, pageIn, pageWith, rowsOnPage, weeksOf } from './pages.ts';
 
 // docs/product.md#long-lists
 
@@ -25,7 +25,7 @@ describe('pages of 25 rows', () => {
     fc.assert(
       fc.property(fc.integer({ min: 0, max: 400 }), (total) => {
         const all = Array.from({ length: total }, (_, place) => place);
-        const pages = Array.from({ length: pageCount(total) }, (_, page) => rowsOf(all, page + 1));
+        const pages = Array.from({ length: pageCount(total) }, (_, page) => rowsOnPage(all, page + 1));
         expect(pages.flatMap(({ rows }) => rows)).toEqual(all);
         for (const [index, { rows, before }] of pages.entries()) {
           expect(rows[0] ?? 0).toBe(before);

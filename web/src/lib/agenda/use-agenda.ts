@@ -1,9 +1,9 @@
 import { type RefObject, useEffect, useMemo, useRef } from 'react';
 import type { LocationType } from '#shared/rules/sessions.ts';
-import { type AgendaMonth, monthsOf, pageCount, pageIn, rowsOf, type ZoneOf } from './agenda.ts';
-import { useHydrated } from './rendering/hydration.ts';
-import { useQuery } from './router/use-query.ts';
-import { zoneOf } from './time/zones.ts';
+import { useHydrated } from '../rendering/hydration.ts';
+import { useQuery } from '../router/use-query.ts';
+import { zoneOf } from '../time/zones.ts';
+import { type AgendaMonth, monthsOf, pageCount, pageIn, rowsOnPage, type ZoneOf } from './pages.ts';
 
 type Listed = { startTime: string; locationType: LocationType; timeZone: string };
 
@@ -24,14 +24,14 @@ export type AgendaView<One> = {
   list: RefObject<HTMLDivElement | null>;
 };
 
-/** A list of sessions by pages, whose page stands in the address under the name `param` (docs/product.md#long-lists). */
-export function useAgenda<One extends Listed>(sessions: readonly One[], param: string): AgendaView<One> {
+/** A list of sessions by pages, whose page stands in the address (docs/product.md#long-lists). */
+export function useAgenda<One extends Listed>(sessions: readonly One[]): AgendaView<One> {
   const [query, change] = useQuery();
   // The server does not know the viewer's zone.
   const zone = useHydrated() ? zoneOf : ownZone;
   const pages = pageCount(sessions.length);
   const months = useMemo(() => (pages > 1 ? monthsOf(sessions, zone) : []), [sessions, zone, pages]);
-  const page = pageIn(query.get(param), sessions.length);
+  const page = pageIn(query.get('page'), sessions.length);
   const list = useRef<HTMLDivElement>(null);
   const wanted = useRef<string | null>(null);
   const asked = useRef(0);
@@ -48,7 +48,7 @@ export function useAgenda<One extends Listed>(sessions: readonly One[], param: s
   const goTo = (next: number, monday = '') => {
     wanted.current = monday;
     asked.current = next;
-    change({ [param]: next > 1 ? String(next) : null });
+    change({ page: next > 1 ? String(next) : null });
   };
-  return { ...rowsOf(sessions, page), total: sessions.length, page, pages, months, zone, goTo, list };
+  return { ...rowsOnPage(sessions, page), total: sessions.length, page, pages, months, zone, goTo, list };
 }

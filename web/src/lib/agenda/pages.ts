@@ -24,7 +24,7 @@ export function pageIn(text: string | null, total: number): number {
 }
 
 /** The rows of a page, and how many come before them. */
-export function rowsOf<One>(all: readonly One[], page: number): { rows: One[]; before: number } {
+export function rowsOnPage<One>(all: readonly One[], page: number): { rows: One[]; before: number } {
   const before = (page - 1) * agendaRows;
   return { rows: all.slice(before, page === pageCount(all.length) ? undefined : before + agendaRows), before };
 }

@@ -16,6 +16,7 @@ export const functionGroups: Record<FunctionName, GroupName> = {
   identityChallenges: 'members',
   identityEvents: 'members',
   members: 'members',
+  ownData: 'members',
   admin: 'admins',
   adminMedia: 'admins',
   adminMembers: 'admins',

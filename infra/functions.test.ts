@@ -167,6 +167,11 @@ const allowed: Record<keyof typeof functionEntries, string[]> = {
     'secretsmanager:GetSecretValue <MediaSigningKey>',
     ...checkingImpersonations,
   ],
+  ownData: [
+    ...[...everyItem, ...onTable('Query'), ...lists('byParent', 'byMember', 'byKind')],
+    ...onPool('AdminGetUser'),
+    ...checkingImpersonations,
+  ],
   admin: [
     ...[...transactionActions, ...onTable('Query'), ...lists('byParent', 'byMember', 'byKind', 'byType')],
     'ses:DeleteSuppressedDestination *',

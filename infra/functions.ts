@@ -7,6 +7,7 @@ export const functionEntries = {
   identity: 'functions/endpoints/handlers/identity.ts',
   secondFactor: 'functions/endpoints/handlers/second-factor.ts',
   members: 'functions/endpoints/handlers/members.ts',
+  ownData: 'functions/endpoints/handlers/own-data.ts',
   admin: 'functions/endpoints/handlers/admin.ts',
   adminMedia: 'functions/endpoints/handlers/admin-media.ts',
   adminMembers: 'functions/endpoints/handlers/admin-members.ts',
@@ -39,6 +40,7 @@ export type FunctionName = keyof typeof functionEntries;
 /** Functions that read no name of a person from a request: their bundles leave out the list of top-level domains, 11 kB. */
 export const functionsWithoutDomainList: readonly string[] = [
   ...['catalogue', 'art', 'adminMedia', 'accounting', 'secondFactor', 'identityChallenges', 'refreshRates'],
+  'ownData',
   ...['pages', 'sweepPages', 'cleanUpUploads', 'rotateOriginSecret', 'mail', 'mailEvents', 'sendDueMails'],
   ...['syncPayments', 'reconcilePayments', 'sweepChanges', 'streamConsumer'],
 ];

@@ -70,6 +70,7 @@ turnOnSecondFactor      401      in          in          401      impersonating 
 renewRecoveryCodes      401      in          in          401      impersonating  in          401
 turnOffSecondFactor     401      in          in          401      impersonating  in          401
 newPassword             in       in          in          in       in             in          in
+downloadMyData          401      in          in          401      impersonating  in          401
 listMyBookings          401      in          in          401      in             in          401
 createMemberBooking     401      in          in          401      impersonating  in          401
 joinMyBooking           401      in          in          401      in             in          401

@@ -12,6 +12,7 @@ export function identityFunctions(declare: DeclareFunction, props: FunctionsProp
   return {
     identity: endpointsFunction(declare, props),
     secondFactor: secondFactorFunction(declare, props),
+    ownData: ownDataFunction(declare, props),
     identityChallenges: challenges,
     identityEvents: events,
   };
@@ -47,6 +48,19 @@ function secondFactorFunction(declare: DeclareFunction, props: FunctionsProps) {
     ...(['AdminSetUserPassword', 'AdminUserGlobalSignOut'] as const),
   ]);
   return secondFactor;
+}
+
+function ownDataFunction(declare: DeclareFunction, { data, identity: pool, adminSecondFactor }: FunctionsProps) {
+  const ownData = declare('ownData', {
+    onFailure: { people: 'People cannot download their data.' },
+    environment: { ADMIN_SECOND_FACTOR: adminSecondFactor },
+    // Reads all that is stored about a person.
+    timeoutSeconds: 25,
+  });
+  const items = [...transactionActions, 'Query'] as const;
+  data.grant(ownData, { servesMembers: true, items: [...items], queries: ['byParent', 'byMember', 'byKind'] });
+  pool.grant(ownData, ['AdminGetUser', 'AdminListGroupsForUser']);
+  return ownData;
 }
 
 function challengesFunction(declare: DeclareFunction, { data }: FunctionsProps) {

@@ -7,6 +7,7 @@ import { currencyRoutes } from './currency/routes.ts';
 import { discountCodeRoutes } from './discount-codes/routes.ts';
 import { learningResourceRoutes } from './learning-resources/routes.ts';
 import { memberRoutes } from './members/routes.ts';
+import { ownDataRoutes } from './own-data/routes.ts';
 import { passRoutes } from './passes/routes.ts';
 import { purchaseRoutes } from './purchases/routes.ts';
 import { receiptRoutes } from './receipts/routes.ts';
@@ -32,6 +33,7 @@ export const siteRoutes = {
   ...memberRoutes,
   ...secondFactorRoutes,
   ...authSessionRoutes,
+  ...ownDataRoutes,
   ...learningResourceRoutes,
   ...recordingRoutes,
   ...purchaseRoutes,

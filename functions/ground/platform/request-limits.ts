@@ -61,6 +61,8 @@ export const requestLimits = {
   turnOnSecondFactor: { member: hourly(20) },
   renewRecoveryCodes: { member: hourly(10) },
   turnOffSecondFactor: { member: hourly(10) },
+  /** Each makes a file. */
+  downloadMyData: { member: hourly(10) },
   checkDiscount: { network: perTenMinutes(50) },
   /** Orders with a wrong code: they must not bypass the limit of checking codes. */
   wrongCode: { network: perTenMinutes(20), member: perTenMinutes(20) },

@@ -14,6 +14,7 @@ import { PasswordDialog } from './PasswordDialog.tsx';
 import { Preferences } from './Preferences.tsx';
 import { SignedInDevices } from './SignedInDevices.tsx';
 import { type RenderSignIn, TwoStepSignIn } from './TwoStepSignIn.tsx';
+import { YourData } from './YourData.tsx';
 import './profile.css';
 
 function Person({ me }: { me: Me }) {
@@ -92,6 +93,7 @@ export function ProfilePage({ signIn }: { signIn: RenderSignIn }) {
             <Preferences />
             <TwoStepSignIn me={me} signIn={signIn} onChange={() => void mutate()} />
             <SignedInDevices />
+            <YourData />
           </div>
         )}
       </AsyncBoundary>

@@ -1,0 +1,7 @@
+import type { Route } from '../common/route.ts';
+
+const own = { access: 'member', service: 'ownData', notWhileImpersonating: true } as const;
+
+export const ownDataRoutes = {
+  downloadMyData: { method: 'GET', path: '/api/me/data', ...own },
+} as const satisfies Record<string, Route>;

@@ -90,6 +90,9 @@ const causes: Record<Mail['kind'], (LimitedRequestName | 'payment' | 'admin' | '
   second_factor_on: ['turnOnSecondFactor'],
   second_factor_off: ['turnOffSecondFactor', 'newPassword'],
   recovery_codes_renewed: ['renewRecoveryCodes'],
+  deletion_requested: ['requestMyDeletion'],
+  deletion_taken_back: ['sign-in'],
+  account_deleted: ['schedule', 'admin'],
   magic_link: ['requestMagicLink'],
 };
 

@@ -27,6 +27,7 @@ export const functionGroups: Record<FunctionName, GroupName> = {
   sendDueMails: 'schedules',
   rotateOriginSecret: 'schedules',
   cleanUpUploads: 'schedules',
+  completeDeletions: 'schedules',
   sweepChanges: 'schedules',
   sweepPages: 'schedules',
   mail: 'events',

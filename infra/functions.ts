@@ -25,6 +25,8 @@ export const functionEntries = {
   sendDueMails: 'functions/reactions/mail/due.ts',
   rotateOriginSecret: 'functions/domains/origin/handler.ts',
   cleanUpUploads: 'functions/domains/uploads/cleanup.ts',
+  /** Deletes the accounts whose members have asked for it. */
+  completeDeletions: 'functions/endpoints/handlers/complete-deletions.ts',
   /** Completes what the stream consumer gave up, and reminds of sessions. */
   sweepChanges: 'functions/reactions/stream-consumer/sweep.ts',
   /** Renders pages that have changed, or that S3 does not have. */
@@ -41,6 +43,7 @@ export type FunctionName = keyof typeof functionEntries;
 export const functionsWithoutDomainList: readonly string[] = [
   ...['catalogue', 'art', 'adminMedia', 'accounting', 'secondFactor', 'identityChallenges', 'refreshRates'],
   'ownData',
+  'completeDeletions',
   ...['pages', 'sweepPages', 'cleanUpUploads', 'rotateOriginSecret', 'mail', 'mailEvents', 'sendDueMails'],
   ...['syncPayments', 'reconcilePayments', 'sweepChanges', 'streamConsumer'],
 ];

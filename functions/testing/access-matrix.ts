@@ -71,6 +71,8 @@ renewRecoveryCodes      401      in          in          401      impersonating 
 turnOffSecondFactor     401      in          in          401      impersonating  in          401
 newPassword             in       in          in          in       in             in          in
 downloadMyData          401      in          in          401      impersonating  in          401
+previewMyDeletion       401      in          in          401      impersonating  in          401
+requestMyDeletion       401      in          in          401      impersonating  in          401
 listMyBookings          401      in          in          401      in             in          401
 createMemberBooking     401      in          in          401      impersonating  in          401
 joinMyBooking           401      in          in          401      in             in          401

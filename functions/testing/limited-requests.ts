@@ -230,7 +230,7 @@ export function limitedRequests(
     ...bookingChangeRequests(site, booked, request),
     ...accountRequests(site, request),
     ...secondFactorRequests(site, request),
-    ...ownDataRequests(request),
+    ...ownDataRequests(site, request),
     checkDiscount: async () =>
       request(
         { session: await site.createSession() },

@@ -13,6 +13,7 @@ export function identityFunctions(declare: DeclareFunction, props: FunctionsProp
     identity: endpointsFunction(declare, props),
     secondFactor: secondFactorFunction(declare, props),
     ownData: ownDataFunction(declare, props),
+    completeDeletions: completeDeletionsFunction(declare, props),
     identityChallenges: challenges,
     identityEvents: events,
   };
@@ -52,15 +53,30 @@ function secondFactorFunction(declare: DeclareFunction, props: FunctionsProps) {
 
 function ownDataFunction(declare: DeclareFunction, { data, identity: pool, adminSecondFactor }: FunctionsProps) {
   const ownData = declare('ownData', {
-    onFailure: { people: 'People cannot download their data.' },
+    onFailure: { people: 'People cannot download their data or delete their accounts.' },
     environment: { ADMIN_SECOND_FACTOR: adminSecondFactor },
     // Reads all that is stored about a person.
     timeoutSeconds: 25,
   });
   const items = [...transactionActions, 'Query'] as const;
   data.grant(ownData, { servesMembers: true, items: [...items], queries: ['byParent', 'byMember', 'byKind'] });
-  pool.grant(ownData, ['AdminGetUser', 'AdminListGroupsForUser']);
+  pool.grant(ownData, ['AdminGetUser', 'AdminListGroupsForUser', 'AdminUserGlobalSignOut']);
   return ownData;
+}
+
+function completeDeletionsFunction(declare: DeclareFunction, props: FunctionsProps) {
+  const { data, identity: pool, payments, siteUrl } = props;
+  const complete = declare('completeDeletions', {
+    onFailure: { people: 'Accounts that were to be deleted stay.' },
+    environment: { SITE_URL: siteUrl },
+    // Includes requests to Stripe for each place.
+    timeoutSeconds: 240,
+  });
+  const items = [...transactionActions, 'Query'] as const;
+  data.grant(complete, { items: [...items], queries: ['byParent', 'byMember', 'byKind'] });
+  pool.grant(complete, ['AdminListGroupsForUser', 'AdminUserGlobalSignOut', 'AdminDeleteUser']);
+  payments.grantKeys(complete);
+  return complete;
 }
 
 function challengesFunction(declare: DeclareFunction, { data }: FunctionsProps) {

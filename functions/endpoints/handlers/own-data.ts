@@ -1,17 +1,25 @@
 import { ownDataEndpoints } from '#shared/contract/own-data/endpoints.ts';
-import { connectPool } from '../../domains/identity/pool.ts';
 import { serveMembers } from '../../ground/auth-sessions/serve.ts';
 import { systemClock } from '../../ground/platform/clock.ts';
 import { readEnvironment } from '../../ground/platform/environment.ts';
 import { newId } from '../../ground/platform/ids.ts';
 import { connectTable } from '../../ground/platform/table.ts';
+import { connectAccounts } from '../admin/members/accounts.ts';
 import { downloadMyData } from '../own-data/download.ts';
+import { previewMyDeletion, requestMyDeletion } from '../own-data/request-deletion.ts';
 
-const { TABLE_NAME, USER_POOL_ID } = readEnvironment('TABLE_NAME', 'USER_POOL_ID');
+const { TABLE_NAME, USER_POOL_ID, USER_POOL_CLIENT_ID } = readEnvironment(
+  ...(['TABLE_NAME', 'USER_POOL_ID', 'USER_POOL_CLIENT_ID'] as const),
+);
 
 /** What people do with their own data: it may neither delete an account nor reach Stripe. */
 export const handler = serveMembers(
   ownDataEndpoints,
-  { downloadMyData },
-  { table: connectTable(TABLE_NAME), now: systemClock, newId, accounts: connectPool({ userPoolId: USER_POOL_ID }) },
+  { downloadMyData, previewMyDeletion, requestMyDeletion },
+  {
+    table: connectTable(TABLE_NAME),
+    now: systemClock,
+    newId,
+    accounts: connectAccounts({ userPoolId: USER_POOL_ID, clientId: USER_POOL_CLIENT_ID }),
+  },
 );

@@ -60,6 +60,9 @@ export const mailBudgets = {
   second_factor_on: 'security',
   second_factor_off: 'security',
   recovery_codes_renewed: 'security',
+  deletion_requested: 'security',
+  deletion_taken_back: 'security',
+  account_deleted: 'security',
   notification_digest: 'digest',
   guest_digest: 'digest',
 } as const satisfies Record<Kind, string>;

@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { callerZone, id, instant, storedEmail, storedTimeZone } from '#shared/contract/common/schemas.ts';
+import { callerZone, id, instant, moneySum, storedEmail, storedTimeZone } from '#shared/contract/common/schemas.ts';
 import { linkPurpose } from '#shared/contract/members/schemas.ts';
 import { collection } from '#shared/contract/recordings/schemas.ts';
 import { deliveryReportRecord } from '../keys/address-status.ts';
@@ -144,10 +144,26 @@ export const freeRecordingMail = z.object({
   to: storedEmail,
 });
 
-/** About a change of how an account signs in. */
+/** About an account that its member wants deleted, until it is done; `refunds` are what goes back, by currency. */
+export const deletionMail = z.object({
+  ...deliveryStatus,
+  kind: z.literal('deletion_requested'),
+  dueAt: instant,
+  refunds: z.array(moneySum),
+  to: storedEmail,
+});
+
+export const accountDeletedMail = z.object({
+  ...deliveryStatus,
+  kind: z.literal('account_deleted'),
+  refunds: z.array(moneySum),
+  to: storedEmail,
+});
+
+/** About a change of how an account signs in, or that it stays. */
 export const addressMail = z.object({
   ...deliveryStatus,
-  kind: z.enum(['second_factor_on', 'second_factor_off', 'recovery_codes_renewed']),
+  kind: z.enum(['second_factor_on', 'second_factor_off', 'recovery_codes_renewed', 'deletion_taken_back']),
   to: storedEmail,
 });
 

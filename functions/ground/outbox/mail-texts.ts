@@ -44,6 +44,9 @@ const mails: Record<string, string> = {
   second_factor_on: 'Note that two-step sign-in is on',
   second_factor_off: 'Note that two-step sign-in is off',
   recovery_codes_renewed: 'Note of new recovery codes',
+  deletion_requested: 'Note that the account is to be deleted',
+  deletion_taken_back: 'Note that the account stays',
+  account_deleted: 'Note that the account is deleted',
   guest_digest: 'Hourly list of what is new',
 };
 

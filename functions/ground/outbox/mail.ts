@@ -5,10 +5,12 @@ import { emailHash } from '../keys/email-hash.ts';
 import { monthAfter } from '../platform/clock.ts';
 import type { Key } from '../platform/table.ts';
 import {
+  accountDeletedMail,
   addressMail,
   attendeeMail,
   bookingMail,
   bookingPartMail,
+  deletionMail,
   type deliveryStatus,
   deviceMail,
   freeRecordingMail,
@@ -38,6 +40,8 @@ export const mailRecord = z.discriminatedUnion('kind', [
   addressMail,
   passwordChangedMail,
   deviceMail,
+  deletionMail,
+  accountDeletedMail,
   signUpMail,
   magicLinkMail,
   notificationDigest,
@@ -56,6 +60,8 @@ export type FreeRecordingMail = z.output<typeof freeRecordingMail>;
 export type NotificationDigest = z.output<typeof notificationDigest>;
 export type GuestDigest = z.output<typeof guestDigest>;
 export type SignUpMail = z.output<typeof signUpMail>;
+export type DeletionMail = z.output<typeof deletionMail>;
+export type AccountDeletedMail = z.output<typeof accountDeletedMail>;
 export type DeviceMail = z.output<typeof deviceMail>;
 export type PasswordChangedMail = z.output<typeof passwordChangedMail>;
 export type MagicLinkMail = z.output<typeof magicLinkMail>;

@@ -63,6 +63,7 @@ export const requestLimits = {
   turnOffSecondFactor: { member: hourly(10) },
   /** Each makes a file. */
   downloadMyData: { member: hourly(10) },
+  requestMyDeletion: { member: hourly(10) },
   checkDiscount: { network: perTenMinutes(50) },
   /** Orders with a wrong code: they must not bypass the limit of checking codes. */
   wrongCode: { network: perTenMinutes(20), member: perTenMinutes(20) },

@@ -2,10 +2,12 @@ import { linkMinutes, setupMinutes } from '#shared/rules/accounts.ts';
 import { calendarFileName } from '#shared/rules/calendar.ts';
 import type { Mail } from '../../ground/outbox/mail.ts';
 import {
+  accountDeletedMail,
   addressMail,
   attendeeMail,
   bookingMail,
   bookingPartMail,
+  deletionMail,
   deviceMail,
   freeRecordingMail,
   guestDigest,
@@ -38,7 +40,15 @@ import {
   loadWaitlistEnd,
   loadWaitlistEntry,
 } from './load.ts';
-import { loadAddress, loadDevice, loadMagicLink, loadPasswordChange, loadSignUp } from './load-account.ts';
+import {
+  loadAddress,
+  loadDeleted,
+  loadDeletion,
+  loadDevice,
+  loadMagicLink,
+  loadPasswordChange,
+  loadSignUp,
+} from './load-account.ts';
 import { loadOwnPass, loadPass } from './load-pass.ts';
 import { loadReminder } from './load-reminder.ts';
 import type { Attachment } from './message.ts';
@@ -61,6 +71,7 @@ import {
   placeHeld,
 } from './templates/bookings.ts';
 import { bookingCancelled, sessionCancelled } from './templates/cancellations.ts';
+import { accountDeleted, deletionRequested, deletionTakenBack } from './templates/deletions.ts';
 import { notificationsTogether } from './templates/digest.ts';
 import { newsTogether } from './templates/guest-digest.ts';
 import { bookingPartRefunded, purchasePartRefunded } from './templates/partial-refunds.ts';
@@ -164,6 +175,9 @@ export const mailKinds = {
   second_factor_on: address({ template: secondFactorOn }),
   second_factor_off: address({ template: secondFactorOff }),
   recovery_codes_renewed: address({ template: recoveryCodesRenewed }),
+  deletion_requested: kindOf(deletionMail, loadDeletion)({ template: deletionRequested }),
+  deletion_taken_back: address({ template: deletionTakenBack }),
+  account_deleted: kindOf(accountDeletedMail, loadDeleted)({ template: accountDeleted }),
   notification_digest: kindOf(notificationDigest, loadDigest)({ template: notificationsTogether }),
   guest_digest: kindOf(guestDigest, loadGuestDigest)({ template: newsTogether }),
   magic_link: kindOf(magicLinkMail, loadMagicLink)({ template: magicLink, usefulUntil: linkEnd }),

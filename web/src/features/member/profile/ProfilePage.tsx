@@ -93,7 +93,7 @@ export function ProfilePage({ signIn }: { signIn: RenderSignIn }) {
             <Preferences />
             <TwoStepSignIn me={me} signIn={signIn} onChange={() => void mutate()} />
             <SignedInDevices />
-            <YourData />
+            <YourData email={me.email} signIn={signIn} />
           </div>
         )}
       </AsyncBoundary>

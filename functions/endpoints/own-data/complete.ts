@@ -1,0 +1,51 @@
+import { deletedPerson } from '#shared/rules/admin.ts';
+import { beginDeletion, listDeletions, withdrawDeletion } from '../../ground/auth-sessions/requested-deletions.ts';
+import type { Deletion } from '../../ground/keys/deletion.ts';
+import { logger } from '../../ground/platform/log.ts';
+import { type DeletionDependencies, eraseAccount } from '../admin/members/delete.ts';
+import { cancelPlaces, isUnderWay } from '../admin/members/requested-deletion.ts';
+import { lockAccount } from './lock.ts';
+
+export type CompletedDeletions = { deleted: number; waiting: number; failed: number };
+
+/** Carries out requested deletions that are due, and locks accounts of which a crash left that undone. Idempotent. */
+export async function completeDeletions(dependencies: DeletionDependencies): Promise<CompletedDeletions> {
+  const result = { deleted: 0, waiting: 0, failed: 0 };
+  for (const deletion of await listDeletions(dependencies.table)) {
+    try {
+      result[await advanceDeletion(deletion, dependencies)] += 1;
+    } catch (error) {
+      result.failed += 1;
+      logger.error('account not deleted', { requestedAt: deletion.requestedAt, error });
+    }
+  }
+  return result;
+}
+
+async function advanceDeletion(deletion: Deletion, dependencies: DeletionDependencies): Promise<'deleted' | 'waiting'> {
+  const { table, now, accounts } = dependencies;
+  if (deletion.dueAt > now().toISOString()) {
+    if (deletion.lockedAt === undefined) await lockAccount(deletion, dependencies);
+    return 'waiting';
+  }
+  // Whoever was made an admin meanwhile would leave a site that nobody runs.
+  if (await accounts.isAdmin(deletion.sub)) {
+    await withdrawDeletion(table, deletion);
+    return 'waiting';
+  }
+  if (!(await beginDeletion(table, deletion, now()))) return 'waiting';
+  return completeDeletion(deletion, dependencies);
+}
+
+/** A place of a session that is under way is kept until it is over, and all that names the person with it. */
+async function completeDeletion(
+  deletion: Deletion,
+  dependencies: DeletionDependencies,
+): Promise<'deleted' | 'waiting'> {
+  const { sub } = deletion;
+  await cancelPlaces(deletion, dependencies);
+  if (await isUnderWay(deletion, dependencies)) return 'waiting';
+  const actor = { member: { sub, email: deletedPerson.email }, request: { ip: '' } };
+  await eraseAccount(sub, actor, dependencies);
+  return 'deleted';
+}

@@ -69,8 +69,8 @@ function completeDeletionsFunction(declare: DeclareFunction, props: FunctionsPro
   const complete = declare('completeDeletions', {
     onFailure: { people: 'Accounts that were to be deleted stay.' },
     environment: { SITE_URL: siteUrl },
-    // Includes requests to Stripe for each place.
-    timeoutSeconds: 240,
+    // Includes requests to Stripe for each place; the next run goes on.
+    timeoutSeconds: 60,
   });
   const items = [...transactionActions, 'Query'] as const;
   data.grant(complete, { items: [...items], queries: ['byParent', 'byMember', 'byKind'] });

@@ -13,7 +13,7 @@ const dependencies = {
 
 /** On schedule: deletes the accounts whose members have asked for it. Throws when one could not be deleted, for the alarm. */
 export async function handler(): Promise<void> {
-  const result = await settingAside(dependencies, () => completeDeletions(dependencies));
-  logger.info('requested deletions', result);
-  if (result.failed > 0) throw new Error(`${result.failed} accounts could not be deleted`);
+  const { deleted, failed } = await settingAside(dependencies, () => completeDeletions(dependencies));
+  logger.info('requested deletions', { completed: deleted, failed });
+  if (failed > 0) throw new Error(`${failed} accounts could not be deleted`);
 }

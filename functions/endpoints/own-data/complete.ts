@@ -3,7 +3,7 @@ import { beginDeletion, listDeletions, withdrawDeletion } from '../../ground/aut
 import type { Deletion } from '../../ground/keys/deletion.ts';
 import { logger } from '../../ground/platform/log.ts';
 import { type DeletionDependencies, eraseAccount } from '../admin/members/delete.ts';
-import { cancelPlaces, isUnderWay } from '../admin/members/requested-deletion.ts';
+import { attendsNow, cancelPlaces } from '../admin/members/requested-deletion.ts';
 import { lockAccount } from './lock.ts';
 
 export type CompletedDeletions = { deleted: number; waiting: number; failed: number };
@@ -16,7 +16,7 @@ export async function completeDeletions(dependencies: DeletionDependencies): Pro
       result[await advanceDeletion(deletion, dependencies)] += 1;
     } catch (error) {
       result.failed += 1;
-      logger.error('account not deleted', { requestedAt: deletion.requestedAt, error });
+      logger.error('account not deleted', { error });
     }
   }
   return result;
@@ -44,7 +44,7 @@ async function completeDeletion(
 ): Promise<'deleted' | 'waiting'> {
   const { sub } = deletion;
   await cancelPlaces(deletion, dependencies);
-  if (await isUnderWay(deletion, dependencies)) return 'waiting';
+  if (await attendsNow(deletion, dependencies)) return 'waiting';
   const actor = { member: { sub, email: deletedPerson.email }, request: { ip: '' } };
   await eraseAccount(sub, actor, dependencies);
   return 'deleted';

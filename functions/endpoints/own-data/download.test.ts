@@ -8,7 +8,8 @@ import { makeMember, signIn } from '../../testing/sign-in.ts';
 const file = z.looseObject({ email: z.string(), profile: z.looseObject({ sub: z.string() }), account: z.unknown() });
 
 test('a member downloads what is stored about them, and of nobody else', async () => {
-  const [member, other] = [await makeMember({ fullName: 'Mara Lindgren' }), await makeMember()];
+  const member = await makeMember({ fullName: 'Mara Lindgren' });
+  const other = await makeMember();
   const { headers } = await signIn(member);
   await call('GET /api/me', { headers });
   await signIn(other);

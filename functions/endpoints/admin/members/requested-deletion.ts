@@ -18,7 +18,7 @@ export async function cancelPlaces(deletion: Deletion, dependencies: SettlementD
 }
 
 /** Tells whether the member has a place in a session that goes on now. */
-export async function isUnderWay(deletion: Deletion, { table, now }: SettlementDependencies): Promise<boolean> {
+export async function attendsNow(deletion: Deletion, { table, now }: SettlementDependencies): Promise<boolean> {
   const at = now().toISOString();
   for (const { sessionId } of await bookedPlaces(deletion, table)) {
     const session = await findWholeSession(table, sessionId, { consistent: true });

@@ -2,7 +2,7 @@ import { paths } from '#shared/contract/paths.ts';
 import { formatDate, formatTime } from '#shared/rules/dates.ts';
 import { formatMoney, type Money } from '#shared/rules/money.ts';
 import { keptByLaw } from '#shared/rules/own-data.ts';
-import { type AccountMailData, accountContent, signInHref } from './accounts.ts';
+import { type AccountMailData, accountContent } from './accounts.ts';
 import type { MailContent, StudioNames } from './content.ts';
 import { signature } from './footers.ts';
 
@@ -14,10 +14,7 @@ export type DeletedMailData = AccountMailData & { refunds: Money[] };
 const sumsText = (refunds: Money[]) => refunds.map(formatMoney).join(' and ');
 
 /** See docs/trust.md#deleted-accounts. */
-export function deletionRequested(
-  { siteUrl, email, dueAt, refunds }: DeletionMailData,
-  names: StudioNames,
-): MailContent {
+export function deletionRequested({ siteUrl, dueAt, refunds }: DeletionMailData, names: StudioNames): MailContent {
   const when = `${formatDate(dueAt, 'UTC')} at ${formatTime(dueAt, 'UTC')} UTC`;
   const money = refunds.length > 0 ? ` ${sumsText(refunds)} goes back by the cancellation policy as it is today.` : '';
   return {
@@ -30,7 +27,7 @@ export function deletionRequested(
       `Your places in sessions that start before then stay booked, and the mails about them still open your tickets. Later ones are cancelled then.${money}`,
       'To keep your account, sign in before then. If you did not ask for this, do so now, and set a new password.',
     ],
-    action: { label: 'Sign in and keep my account', href: signInHref(siteUrl, email) },
+    action: { label: 'Sign in and keep my account', href: `${siteUrl}${paths.signIn.href()}` },
     footer: `You get this because of your account at ${signature(names)}`,
   };
 }

@@ -90,9 +90,10 @@ const causes: Record<Mail['kind'], (LimitedRequestName | 'payment' | 'admin' | '
   second_factor_on: ['turnOnSecondFactor'],
   second_factor_off: ['turnOffSecondFactor', 'newPassword'],
   recovery_codes_renewed: ['renewRecoveryCodes'],
-  deletion_requested: ['requestMyDeletion'],
-  deletion_taken_back: ['sign-in'],
-  account_deleted: ['schedule', 'admin'],
+  own_data_link: ['requestOwnDataLink'],
+  deletion_requested: ['requestMyDeletion', 'requestOwnDeletion'],
+  deletion_taken_back: ['sign-in', 'keepOwnData'],
+  deletion_done: ['schedule', 'admin'],
   magic_link: ['requestMagicLink'],
 };
 
@@ -106,6 +107,8 @@ const withoutMail: Partial<Record<EndpointName, string>> = {
   answerScreening: 'stores or deletes answers',
   answerMyScreening: 'stores or deletes answers',
   beginSecondFactor: 'gives a secret',
+  readOwnData: 'reads a link',
+  downloadOwnData: 'reads a file',
   leaveWaitlist: 'removes an entry',
   leaveMyWaitlist: 'removes an entry',
   confirmEntry: 'confirms an address',

@@ -173,7 +173,7 @@ const allowed: Record<keyof typeof functionEntries, string[]> = {
   ],
   completeDeletions: [
     ...[...transactionActions, ...onTable('Query'), ...lists('byParent', 'byMember', 'byKind')],
-    ...onPool('AdminListGroupsForUser', 'AdminUserGlobalSignOut', 'AdminDeleteUser'),
+    ...onPool('AdminGetUser', 'AdminListGroupsForUser', 'AdminUserGlobalSignOut', 'AdminDeleteUser'),
   ],
   admin: [
     ...[...transactionActions, ...onTable('Query'), ...lists('byParent', 'byMember', 'byKind', 'byType')],

@@ -74,7 +74,7 @@ function completeDeletionsFunction(declare: DeclareFunction, props: FunctionsPro
   });
   const items = [...transactionActions, 'Query'] as const;
   data.grant(complete, { items: [...items], queries: ['byParent', 'byMember', 'byKind'] });
-  pool.grant(complete, ['AdminListGroupsForUser', 'AdminUserGlobalSignOut', 'AdminDeleteUser']);
+  pool.grant(complete, ['AdminGetUser', 'AdminListGroupsForUser', 'AdminUserGlobalSignOut', 'AdminDeleteUser']);
   payments.grantKeys(complete);
   return complete;
 }

@@ -66,6 +66,8 @@ export const paths = {
     pattern: '/your-data',
     href: (dueAt?: string) => (dueAt === undefined ? '/your-data' : `/your-data?deleted=${encodeURIComponent(dueAt)}`),
   },
+  /** Target of the mail about one's own data; its secret is in the fragment. */
+  ownDataLink: { pattern: '/your-data', href: (secret: string) => withSecret('/your-data', secret) },
   updatePassword: { pattern: '/update-password', href: () => '/update-password' },
   setupAccount: {
     pattern: '/setup-account',

@@ -5,6 +5,13 @@ import { readEnvironment } from '../../ground/platform/environment.ts';
 import { newId } from '../../ground/platform/ids.ts';
 import { connectTable } from '../../ground/platform/table.ts';
 import { connectAccounts } from '../admin/members/accounts.ts';
+import {
+  downloadOwnData,
+  keepOwnData,
+  readOwnData,
+  requestOwnDataLink,
+  requestOwnDeletion,
+} from '../own-data/by-link.ts';
 import { downloadMyData } from '../own-data/download.ts';
 import { previewMyDeletion, requestMyDeletion } from '../own-data/request-deletion.ts';
 
@@ -15,7 +22,16 @@ const { TABLE_NAME, USER_POOL_ID, USER_POOL_CLIENT_ID } = readEnvironment(
 /** What people do with their own data: it may neither delete an account nor reach Stripe. */
 export const handler = serveMembers(
   ownDataEndpoints,
-  { downloadMyData, previewMyDeletion, requestMyDeletion },
+  {
+    downloadMyData,
+    previewMyDeletion,
+    requestMyDeletion,
+    requestOwnDataLink,
+    readOwnData,
+    downloadOwnData,
+    requestOwnDeletion,
+    keepOwnData,
+  },
   {
     table: connectTable(TABLE_NAME),
     now: systemClock,

@@ -83,7 +83,7 @@ test('a run that crashes at any of its calls is completed by the next: one refun
       if (hasCrashed) await deletions.complete();
       expect(await returned(bookingId)).toBe(1800);
       const kinds = (await deletions.mailsTo(member.email)).map(({ kind }) => kind).toSorted();
-      expect(kinds).toEqual(['account_deleted', 'deletion_requested']);
+      expect(kinds).toEqual(['deletion_done', 'deletion_requested']);
       site.advanceClock(-day);
       if (!hasCrashed) break;
     }

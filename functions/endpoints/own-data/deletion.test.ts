@@ -62,7 +62,7 @@ test('after a day places are cancelled by the policy as of the request, and noth
     attendeeEmail: deletedPerson.email,
   });
   expect(await site.counters(place.sessionId)).toMatchObject({ taken: 0, held: 0 });
-  expect(await deletions.mailsTo(member.email)).toContainEqual({ kind: 'account_deleted', refunds: [pounds(1800)] });
+  expect(await deletions.mailsTo(member.email)).toContainEqual({ kind: 'deletion_done', refunds: [pounds(1800)] });
   expect(await deletions.use(deletions.signedIn(member))).toBe('auth_session_ended');
   const left = (await scanPrefix(table, '')).filter(({ PK }) => !/^(MAIL|EVENT|RATE)#/.test(String(PK)));
   expect(JSON.stringify(left)).not.toContain(member.email);
@@ -144,7 +144,7 @@ describe('a request', () => {
       { ...site.dependencies, accounts: deletions.accounts },
     );
     expect((await stripeRecords(place.bookingId)).refunds.map(({ amount }) => amount)).toEqual([1800]);
-    expect(await deletions.mailsTo(member.email)).toContainEqual({ kind: 'account_deleted', refunds: [pounds(1800)] });
+    expect(await deletions.mailsTo(member.email)).toContainEqual({ kind: 'deletion_done', refunds: [pounds(1800)] });
     await site.close();
   });
 });

@@ -9,7 +9,7 @@ import { eraseWaitlistEntries } from '../admin/members/erase-member.ts';
 export type LockDependencies = { table: Table; now: Clock; accounts: Pick<Accounts, 'signOutEverywhere'> };
 
 /**
- * Signs an account out everywhere and takes it off all waitlists, so that nothing is offered to it, or charged, while it is locked.
+ * Signs an account out everywhere and takes the person off all waitlists, so that nothing is offered to them, or charged, meanwhile.
  * Idempotent; the browser of `authSessionId` stays known, so that signing in there is not announced.
  */
 export async function lockAccount(
@@ -18,8 +18,10 @@ export async function lockAccount(
   authSessionId: string | null = null,
 ): Promise<void> {
   const { sub, email } = deletion;
-  await endOtherSessions(table, sub, null, now(), authSessionId);
-  await accounts.signOutEverywhere(sub);
+  if (sub !== null) {
+    await endOtherSessions(table, sub, null, now(), authSessionId);
+    await accounts.signOutEverywhere(sub);
+  }
   await eraseWaitlistEntries(table, email);
   await recordLock(table, deletion, now());
 }

@@ -1,6 +1,13 @@
 import * as z from 'zod';
 import type { Money } from '#shared/rules/money.ts';
-import { type Deletion, deletionItem, deletionKey, deletionRecord, requestedDeletions } from '../keys/deletion.ts';
+import {
+  type DeletedPerson,
+  type Deletion,
+  deletionItem,
+  deletionKey,
+  deletionRecord,
+  requestedDeletions,
+} from '../keys/deletion.ts';
 import { deletedMemberKey } from '../keys/member.ts';
 import { queueMail } from '../outbox/queue.ts';
 import type { WriteDependencies } from '../platform/dependencies.ts';
@@ -9,9 +16,9 @@ import { queryAll } from '../platform/pagination.ts';
 import { getItem, type Table, type UpdateWrite, updateIf, type Write } from '../platform/table.ts';
 import { transact } from '../platform/transact.ts';
 
-/** Finds what a member has requested; undefined for an account that is not deleted, or that an admin deletes. */
-export async function findDeletion(table: Table, sub: string): Promise<Deletion | undefined> {
-  const mark = await getItem(table, deletedMemberKey(sub), z.unknown(), { consistent: true });
+/** Finds what a person has requested; undefined for one who is not deleted, or whom an admin deletes. */
+export async function findDeletion(table: Table, person: DeletedPerson): Promise<Deletion | undefined> {
+  const mark = await getItem(table, deletionKey(person), z.unknown(), { consistent: true });
   return deletionRecord.safeParse(mark).data;
 }
 
@@ -44,24 +51,33 @@ export async function takeBackDeletion(
         ExpressionAttributeValues: { ':after': new Date((authenticatedAt + 1) * 1000).toISOString() },
       },
     },
-    queueMail({ id: newId(at), kind: 'deletion_taken_back', to: email }, at),
+    queueMail({ id: newId(at), kind: 'deletion_taken_back', hadAccount: true, to: email }, at),
   ]);
   return written;
 }
 
-/** Withdraws a request that can not be carried out. Returns false when it has begun, or was taken back. */
-export async function withdrawDeletion(table: Table, { sub, requestedAt }: Deletion): Promise<boolean> {
-  const { written } = await transact(table, [
-    {
-      Delete: {
-        Key: deletedMemberKey(sub),
-        ConditionExpression: '#requested = :requested AND attribute_not_exists(#begun)',
-        ExpressionAttributeNames: { '#requested': 'requestedAt', '#begun': 'begunAt' },
-        ExpressionAttributeValues: { ':requested': requestedAt },
-      },
+/** Refused when the deletion has begun, or the request was taken back. */
+export function removeDeletion(deletion: Deletion): Write {
+  return {
+    Delete: {
+      Key: deletionKey(deletion),
+      ConditionExpression: '#requested = :requested AND attribute_not_exists(#begun)',
+      ExpressionAttributeNames: { '#requested': 'requestedAt', '#begun': 'begunAt' },
+      ExpressionAttributeValues: { ':requested': deletion.requestedAt },
     },
-  ]);
-  return written;
+  };
+}
+
+/** Part of the transaction after which nothing names a person without an account. */
+export function removeBegunDeletion(deletion: Deletion): Write {
+  return {
+    Delete: {
+      Key: deletionKey(deletion),
+      ConditionExpression: '#requested = :requested',
+      ExpressionAttributeNames: { '#requested': 'requestedAt' },
+      ExpressionAttributeValues: { ':requested': deletion.requestedAt },
+    },
+  };
 }
 
 /** Records that the account was locked in full. Idempotent. */
@@ -102,18 +118,18 @@ export function recordCancelledPlace(deletion: Deletion, refund: Money): UpdateW
 
 /** Refused when the request was taken back. */
 function changeDeletion(
-  { sub, requestedAt }: Deletion,
+  deletion: Deletion,
   UpdateExpression: string,
   names: Record<string, string>,
   values: Record<string, unknown>,
 ): UpdateWrite {
   return {
     Update: {
-      Key: deletionKey({ sub }),
+      Key: deletionKey(deletion),
       UpdateExpression,
       ConditionExpression: '#requested = :requested',
       ExpressionAttributeNames: { '#requested': 'requestedAt', ...names },
-      ExpressionAttributeValues: { ':requested': requestedAt, ...values },
+      ExpressionAttributeValues: { ':requested': deletion.requestedAt, ...values },
     },
   };
 }

@@ -1,14 +1,17 @@
 import * as z from 'zod';
 import { email, id, instant, moneySum } from '#shared/contract/common/schemas.ts';
 import type { Key } from '../platform/table.ts';
+import { emailHash } from './email-hash.ts';
 import { deletedMemberKey } from './member.ts';
+import { personPartition } from './person.ts';
 
-/** A member's own request to be deleted, until nothing of the account is left (docs/trust.md#deleted-accounts). */
+/** A person's own request to be deleted, until nothing names them (docs/trust.md#deleted-accounts). */
 export const deletionRecord = z.object({
-  sub: z.string().min(1),
+  /** Null for someone without an account. */
+  sub: z.string().min(1).nullable(),
   email,
   requestedAt: instant,
-  /** Until then the account is only locked, and a sign-in takes the request back. */
+  /** Until then an account is only locked, and the request can be taken back. */
   dueAt: instant,
   /** What goes back for the places that the member was shown, in minor units by their bookings. */
   refunds: z.record(id, z.int().min(0)),
@@ -24,8 +27,13 @@ export type Deletion = z.output<typeof deletionRecord>;
 /** Partition, in the index byKind, of requested deletions by the time when they are due. */
 export const requestedDeletions = 'DELETIONS';
 
-/** It is the mark of a deleted account: from the request on, tokens of the account write nothing. */
-export const deletionKey = ({ sub }: Pick<Deletion, 'sub'>): Key => deletedMemberKey(sub);
+/** Someone whose data are deleted, with or without an account. */
+export type DeletedPerson = Pick<Deletion, 'sub' | 'email'>;
+
+/** Of an account it is the mark of a deleted one: from the request on, tokens of the account write nothing. */
+export function deletionKey({ sub, email: address }: DeletedPerson): Key {
+  return sub === null ? { PK: personPartition(emailHash(address)), SK: 'DELETION' } : deletedMemberKey(sub);
+}
 
 export function deletionItem(deletion: Deletion) {
   return { ...deletionKey(deletion), GSI3PK: requestedDeletions, GSI3SK: deletion.dueAt, ...deletion };

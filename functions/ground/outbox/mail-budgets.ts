@@ -54,6 +54,7 @@ export const mailBudgets = {
   free_recording: 'guest',
   sign_up: 'links',
   magic_link: 'links',
+  own_data_link: 'links',
   account_set_up: 'security',
   new_device: 'security',
   password_changed: 'security',
@@ -62,7 +63,7 @@ export const mailBudgets = {
   recovery_codes_renewed: 'security',
   deletion_requested: 'security',
   deletion_taken_back: 'security',
-  account_deleted: 'security',
+  deletion_done: 'security',
   notification_digest: 'digest',
   guest_digest: 'digest',
 } as const satisfies Record<Kind, string>;

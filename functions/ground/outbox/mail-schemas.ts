@@ -144,26 +144,41 @@ export const freeRecordingMail = z.object({
   to: storedEmail,
 });
 
-/** About an account that its member wants deleted, until it is done; `refunds` are what goes back, by currency. */
-export const deletionMail = z.object({
+/** Tells whether the person who is deleted has, or had, an account. */
+const hadAccount = z.boolean();
+
+/** About a deletion that was requested or done; `refunds` are what goes back, by currency. */
+export const deletionRequestedMail = z.object({
   ...deliveryStatus,
   kind: z.literal('deletion_requested'),
   dueAt: instant,
   refunds: z.array(moneySum),
+  hadAccount,
   to: storedEmail,
 });
 
-export const accountDeletedMail = z.object({
+export const deletionTakenBackMail = z.object({
   ...deliveryStatus,
-  kind: z.literal('account_deleted'),
-  refunds: z.array(moneySum),
+  kind: z.literal('deletion_taken_back'),
+  hadAccount,
   to: storedEmail,
 });
 
-/** About a change of how an account signs in, or that it stays. */
+export const deletionDoneMail = z.object({
+  ...deliveryStatus,
+  kind: z.literal('deletion_done'),
+  refunds: z.array(moneySum),
+  hadAccount,
+  to: storedEmail,
+});
+
+/** Leads to one's own data; the secret is made when it is sent. */
+export const ownDataLinkMail = z.object({ ...deliveryStatus, kind: z.literal('own_data_link'), to: storedEmail });
+
+/** About a change of how an account signs in. */
 export const addressMail = z.object({
   ...deliveryStatus,
-  kind: z.enum(['second_factor_on', 'second_factor_off', 'recovery_codes_renewed', 'deletion_taken_back']),
+  kind: z.enum(['second_factor_on', 'second_factor_off', 'recovery_codes_renewed']),
   to: storedEmail,
 });
 

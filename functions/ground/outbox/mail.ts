@@ -5,18 +5,20 @@ import { emailHash } from '../keys/email-hash.ts';
 import { monthAfter } from '../platform/clock.ts';
 import type { Key } from '../platform/table.ts';
 import {
-  accountDeletedMail,
   addressMail,
   attendeeMail,
   bookingMail,
   bookingPartMail,
-  deletionMail,
+  deletionDoneMail,
+  deletionRequestedMail,
+  deletionTakenBackMail,
   type deliveryStatus,
   deviceMail,
   freeRecordingMail,
   guestDigest,
   magicLinkMail,
   notificationDigest,
+  ownDataLinkMail,
   passwordChangedMail,
   purchaseMail,
   purchasePartMail,
@@ -40,8 +42,10 @@ export const mailRecord = z.discriminatedUnion('kind', [
   addressMail,
   passwordChangedMail,
   deviceMail,
-  deletionMail,
-  accountDeletedMail,
+  deletionRequestedMail,
+  deletionTakenBackMail,
+  deletionDoneMail,
+  ownDataLinkMail,
   signUpMail,
   magicLinkMail,
   notificationDigest,
@@ -60,8 +64,10 @@ export type FreeRecordingMail = z.output<typeof freeRecordingMail>;
 export type NotificationDigest = z.output<typeof notificationDigest>;
 export type GuestDigest = z.output<typeof guestDigest>;
 export type SignUpMail = z.output<typeof signUpMail>;
-export type DeletionMail = z.output<typeof deletionMail>;
-export type AccountDeletedMail = z.output<typeof accountDeletedMail>;
+export type DeletionRequestedMail = z.output<typeof deletionRequestedMail>;
+export type DeletionTakenBackMail = z.output<typeof deletionTakenBackMail>;
+export type DeletionDoneMail = z.output<typeof deletionDoneMail>;
+export type OwnDataLinkMail = z.output<typeof ownDataLinkMail>;
 export type DeviceMail = z.output<typeof deviceMail>;
 export type PasswordChangedMail = z.output<typeof passwordChangedMail>;
 export type MagicLinkMail = z.output<typeof magicLinkMail>;
@@ -109,7 +115,7 @@ export function listKeys({ kind, state, nextAttemptAt, dismissed, createdAt, dig
   if (digestId !== undefined) return { GSI3PK: digestPartition(digestId), GSI3SK: createdAt };
   if (nextAttemptAt !== undefined) return { GSI3PK: openMails, GSI3SK: nextAttemptAt };
   // A member who needs a link to sign in has asked for another by then.
-  const isUnsent = isGivenUp({ state }) || (state === 'expired' && kind !== 'magic_link');
+  const isUnsent = isGivenUp({ state }) || (state === 'expired' && kind !== 'magic_link' && kind !== 'own_data_link');
   return isUnsent && !dismissed ? { GSI3PK: unsentMails, GSI3SK: createdAt } : {};
 }
 

@@ -4,14 +4,7 @@ import { newSecret, putSecret } from '../../domains/identity/secrets.ts';
 import { createSetupLink } from '../../domains/identity/setup-links.ts';
 import { findPendingSignUp } from '../../domains/identity/sign-up.ts';
 import { profileKey, profileRecord } from '../../ground/keys/member.ts';
-import type {
-  AccountDeletedMail,
-  DeletionMail,
-  DeviceMail,
-  MagicLinkMail,
-  PasswordChangedMail,
-  SignUpMail,
-} from '../../ground/outbox/mail.ts';
+import type { DeviceMail, MagicLinkMail, PasswordChangedMail, SignUpMail } from '../../ground/outbox/mail.ts';
 import { getItem } from '../../ground/platform/table.ts';
 import { transact } from '../../ground/platform/transact.ts';
 import { findPlace } from '../../orders/bookings/place-store.ts';
@@ -26,7 +19,6 @@ import type {
   PasswordChangedMailData,
   SignUpMailData,
 } from './templates/accounts.ts';
-import type { DeletedMailData, DeletionMailData } from './templates/deletions.ts';
 
 /*
  * Whether an e-mail address has an account is found out only here, where the caller cannot observe it
@@ -53,20 +45,6 @@ export async function loadDevice(
   dependencies: LoadDependencies,
 ): Promise<DeviceMailData> {
   return { ...(await loadAddress({ to }, dependencies)), device, country, at };
-}
-
-export async function loadDeletion(
-  { to, dueAt, refunds }: DeletionMail,
-  dependencies: LoadDependencies,
-): Promise<DeletionMailData> {
-  return { ...(await loadAddress({ to }, dependencies)), dueAt, refunds };
-}
-
-export async function loadDeleted(
-  { to, refunds }: AccountDeletedMail,
-  dependencies: LoadDependencies,
-): Promise<DeletedMailData> {
-  return { ...(await loadAddress({ to }, dependencies)), refunds };
 }
 
 export async function loadSignUp(

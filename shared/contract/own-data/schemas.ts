@@ -1,5 +1,6 @@
 import * as z from 'zod';
-import { id, instant, moneySum, timeZone } from '../common/schemas.ts';
+import { email, id, instant, moneySum, timeZone } from '../common/schemas.ts';
+import { linkSecret } from '../members/schemas.ts';
 
 const plannedPlace = z.strictObject({
   bookingId: id,
@@ -31,3 +32,12 @@ export const deletionRequest = z.strictObject({
 });
 
 export const requestedDeletion = z.strictObject({ dueAt: instant });
+
+export const ownDataLinkRequest = z.strictObject({ email });
+
+export const ownDataSecret = z.strictObject({ secret: linkSecret });
+
+/** Of someone without an account; `requested`: when their data will be deleted, if they have asked for it. */
+export const ownData = deletionPreview.extend({ email: z.string(), requested: instant.nullable() });
+
+export const ownDeletionRequest = deletionRequest.extend({ secret: linkSecret });

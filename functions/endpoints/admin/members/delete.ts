@@ -8,7 +8,6 @@ import { eraseAuthSessions } from '../../../ground/auth-sessions/store.ts';
 import { eraseAddressReports } from '../../../ground/deliverability/erase.ts';
 import { emailHash } from '../../../ground/keys/email-hash.ts';
 import type { Profile } from '../../../ground/keys/member.ts';
-import { queueMail } from '../../../ground/outbox/queue.ts';
 import type { Handler } from '../../../ground/platform/http.ts';
 import { HttpError, invalid } from '../../../ground/platform/http-error.ts';
 import { reachingAll } from '../../../ground/platform/readable.ts';
@@ -18,8 +17,7 @@ import type { SettlementDependencies } from '../../../orders/payments/dependenci
 import { eraseMemberItems, eraseNotes, eraseWaitlistEntries, expectNoMerge } from './erase-member.ts';
 import { eraseOrders } from './erase-orders.ts';
 import { type AdminMemberDependencies, getProfile } from './members.ts';
-import { sumsOf } from './refund-sums.ts';
-import { cancelPlaces } from './requested-deletion.ts';
+import { cancelPlaces, doneMail } from './requested-deletion.ts';
 import { changeProfile } from './store.ts';
 
 export type DeletionDependencies = AdminMemberDependencies & SettlementDependencies;
@@ -36,7 +34,7 @@ export const deleteMember: Handler<'deleteMember', DeletionDependencies> = async
     throw invalid('body.email', 'must be the address of this account');
   if (await accounts.isAdmin(sub)) throw new HttpError('last_admin');
   await expectNoMerge(table, email);
-  const deletion = await findDeletion(table, sub);
+  const deletion = await findDeletion(table, { sub, email });
   if (deletion && (await beginDeletion(table, deletion, now()))) await cancelPlaces(deletion, dependencies);
   await eraseAccount(sub, call, dependencies);
   return {};
@@ -48,7 +46,7 @@ export const deleteMember: Handler<'deleteMember', DeletionDependencies> = async
  * HttpError 404, and 409 while a merge is not finished or where an entry cannot be read.
  */
 export async function eraseAccount(sub: string, actor: Actor, dependencies: DeletionDependencies): Promise<void> {
-  const { table, now, newId, accounts } = dependencies;
+  const { table, now, accounts } = dependencies;
   await expectNoMerge(table, (await getProfile(table, sub)).email);
   const profile = await markAsDeleting(sub, actor, dependencies);
   const { email } = profile;
@@ -65,11 +63,8 @@ export async function eraseAccount(sub: string, actor: Actor, dependencies: Dele
       eraseNotes(table, email),
     ]);
   });
-  const deletion = await findDeletion(table, sub);
-  const at = now();
-  const refunds = sumsOf(deletion?.cancelled ?? []);
-  const mail = queueMail({ id: newId(at), kind: 'account_deleted', refunds, to: email }, at);
-  await transact(table, [...removeProfile(sub, at), ...(deletion ? [mail] : [])]);
+  const deletion = await findDeletion(table, { sub, email });
+  await transact(table, [...removeProfile(sub, now()), ...(deletion ? [doneMail(deletion, dependencies)] : [])]);
 }
 
 /**
@@ -85,7 +80,7 @@ function markAsDeleting(sub: string, actor: Actor, dependencies: DeletionDepende
     const target = { type: 'person', id: sub, name: deletedPerson.name };
     const change = { action: 'person.deleted', target, before: null, after: null };
     const deletingAt = dependencies.now().toISOString();
-    const isRequested = (await findDeletion(table, sub)) !== undefined;
+    const isRequested = (await findDeletion(table, profile)) !== undefined;
     const outcome = await transact(table, [
       changeProfile(profile, { deletingAt }),
       ...(isRequested ? [] : [markDeleted(sub)]),

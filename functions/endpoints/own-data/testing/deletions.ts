@@ -7,6 +7,7 @@ import { testMember } from '../../../testing/member.ts';
 import { pay } from '../../../testing/payments.ts';
 import { scanPrefix } from '../../../testing/scan.ts';
 import type { TestSite } from '../../../testing/site.ts';
+import type { DeletionDependencies } from '../../admin/members/delete.ts';
 import { completeDeletions } from '../complete.ts';
 import { previewMyDeletion, requestMyDeletion } from '../request-deletion.ts';
 
@@ -61,7 +62,8 @@ export function openDeletions(site: TestSite) {
       refunds: Parameters<typeof requestMyDeletion>[0]['body']['refunds'],
       dependencies = site.dependencies,
     ) => requestMyDeletion({ ...callOf(member), body: { refunds } }, own(dependencies)),
-    complete: (dependencies = site.dependencies) => completeDeletions(own(dependencies)),
+    complete: (dependencies: TestDependencies & Partial<DeletionDependencies> = site.dependencies) =>
+      completeDeletions({ accounts, ...dependencies }),
     /** A request of this session to any endpoint of members; the code when it is refused. */
     use: (member: AuthenticatedMember) =>
       authSessionCheck(site.dependencies)(member, { country: null }).catch(({ code }: { code: string }) => code),

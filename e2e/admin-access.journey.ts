@@ -105,7 +105,7 @@ test('opens as a slide-out menu on a phone, by keyboard alone', async ({ page })
   for (let step = 0; step < entries.length + 4; step += 1) {
     await page.keyboard.press('Tab');
     const isOutside = await page.evaluate(
-      () => document.activeElement !== document.body && !document.activeElement?.closest('dialog'),
+      () => document.activeElement !== document.body && !document.activeElement?.closest('[role=dialog]'),
     );
     expect(isOutside, `after ${step + 1} steps`).toBe(false);
   }

@@ -102,6 +102,8 @@ test('merges a guest’s address into an account by keyboard, after showing what
   await question.getByRole('button', { name: 'Merge the addresses' }).press('Enter');
   await expect(notice(page, 'Addresses merged')).toBeVisible();
   await expect(question).toBeHidden();
+  // The question took the place of the dialog that the button had opened.
+  await expect(page.getByRole('button', { name: 'Merge another address…' })).toBeFocused();
   await expect(bookings(page)).toContainText('Slow Morning Sit');
   expect(await bookingsOf(sessionId)).toMatchObject([{ attendeeEmail: member.email }]);
 

@@ -2,7 +2,7 @@ import { paths } from '#shared/contract/paths.ts';
 import { addressesOfCloud, attachment, bookingsOf, mailTo } from './cloud.ts';
 import { inDays, winterAfternoon, winterYear } from './dates.ts';
 import { expect, test } from './fixtures.ts';
-import { checkPage, expectAccessible } from './page-checks.ts';
+import { checkPage, expectAccessible, phone } from './page-checks.ts';
 import { book, bookingDialog, bookNow, confirmation, newGuest, openBooking } from './screens.ts';
 
 const zoomLink = 'https://zoom.example/j/123456789';
@@ -119,9 +119,18 @@ test.describe('the booking dialog', () => {
     await checkPage(page, 'booking-dialog');
   });
 
-  test('closes with Escape and gives the focus back', async ({ page, publish }) => {
+  test('stays above a phone’s keyboard, closes with Escape and gives the focus back', async ({ page, publish }) => {
+    await page.setViewportSize(phone);
     const booking = await openBooking(page, await publish(evening));
     await expect(booking.dialog).toBeVisible();
+    await booking.email.focus();
+    await page.evaluate(() => {
+      Object.defineProperty(window.visualViewport, 'height', { get: () => 420 });
+      window.visualViewport?.dispatchEvent(new Event('resize'));
+    });
+    const lowerEdge = (element: Element) => element.getBoundingClientRect().bottom;
+    await expect.poll(() => booking.dialog.evaluate(lowerEdge)).toBe(420);
+    expect(await booking.email.evaluate(lowerEdge)).toBeLessThan(420);
     await page.keyboard.press('Escape');
     await expect(booking.dialog).toBeHidden();
     await expect(bookNow(page)).toBeFocused();

@@ -47,13 +47,16 @@ for (const [how, browser, press] of widths) {
     const move = async (title: string, text: string) => {
       await press(button(page, 'Move booking'));
       const dialog = dialogOf(page, 'Move your booking');
+      await press(button(dialog, 'Move it'));
+      await expect(dialog.getByText('Please choose a session')).toBeVisible();
+      expect(await dialog.getByRole('radio', { checked: true }).count(), 'chosen in advance').toBe(0);
       const choice = dialog.getByRole('radio', { name: new RegExp(`^${title}.*${text}`) });
       await (how === 'by tap' ? choice.tap() : choice.press('Space'));
       await expect(choice).toBeChecked();
       const hidden = (labels: Element[]) => labels.filter((label) => label.scrollHeight > label.clientHeight).length;
       expect(await dialog.locator('label').evaluateAll(hidden), 'choices that are too low for their text').toBe(0);
       await keepSize(page, checkPage(page, `move-${title.endsWith('dear') ? 'dear' : 'back'}`), browser.viewport);
-      await press(button(dialog, /^(Move it here|Pay .* and move it)$/));
+      await press(button(dialog, /^(Move it to .+ \(.+\)|Pay £5\.00 and move it to .+)$/));
     };
     await page.goto(ticket);
     await move(`${name} dear`, '£5.00 more, paid now');

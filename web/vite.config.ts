@@ -87,7 +87,7 @@ function firstLoadChunk(id: string, graph: Rolldown.ChunkingContext): string | n
  * (gzip) heavier. What leads to a library (schemas, signing in) stays apart.
  */
 const sharedParts =
-  /web\/src\/(ui\/(?!use-menu-dialog|Skeleton|FailedPage)[^/]*|lib\/(account\/(?!amplify|auth-session|sign-in|end-auth-session|authorized-request)[^/]*|(?!zod|use-discount)[^/]*))$/;
+  /web\/src\/(ui\/(?!Dialog|MenuPanel|Skeleton|FailedPage)[^/]*|lib\/(account\/(?!amplify|auth-session|sign-in|end-auth-session|authorized-request)[^/]*|(?!zod|use-discount)[^/]*))$/;
 
 /** A file of its own, named like the others because a repeated name costs the first load nothing. */
 const dialogButton = /web\/src\/ui\/(LazyDialogButton|OpeningPopover)\.tsx$/;
@@ -95,8 +95,9 @@ const dialogButton = /web\/src\/ui\/(LazyDialogButton|OpeningPopover)\.tsx$/;
 /** The pages of recordings share these parts in one file, because each name makes the first load heavier. */
 const recordingParts = /(shared\/rules\/collections\.ts|web\/src\/(ui\/recording|lib\/collections)\/[^/]*)$/;
 
-/** A menu of narrow screens waits for one small file when it is pressed; it also lets Back close dialogs. */
-const menuParts = /web\/src\/(app\/layout\/MenuDialog\.tsx|ui\/use-menu-dialog\.ts|lib\/router\/dialog-entries\.ts)$/;
+/** A menu of narrow screens waits for one small file when it is pressed; it has what all dialogs are made of. */
+const menuParts =
+  /web\/src\/(app\/layout\/MenuDialog\.tsx|ui\/(Dialog|MenuPanel)\.tsx|lib\/router\/(use-dialog-entry|dialog-entries)\.ts)$/;
 
 /** Rows that stand in for a list that is loading, in one file. */
 const loadingParts =
@@ -104,7 +105,7 @@ const loadingParts =
 
 /** A session's page shares these with its dialogs and the ticket: one name in the first load instead of six. */
 const seatParts =
-  /(shared\/rules\/(cancellation|declined-payment)|web\/src\/(lib\/booking\/(booking-storage|use-booking-state)|lib\/forms\/use-plain-form|ui\/session\/seat-texts))\.ts$/;
+  /(shared\/rules\/(cancellation|declined-payment)|web\/src\/(lib\/booking\/(booking-storage|use-booking-state)|lib\/forms\/(form|use-form)|ui\/session\/seat-texts))\.ts$/;
 
 /** The endpoints of visitors and members, and what failed calls need. */
 const routeParts =

@@ -1,4 +1,6 @@
+import { openEvents } from '../ground/events/event.ts';
 import { type Event, type EventKind, type EventOf, eventRecord } from '../ground/events/event-schemas.ts';
+import { queryAll } from '../ground/platform/pagination.ts';
 import type { Table } from '../ground/platform/table.ts';
 import { reactTo } from '../reactions/dispatch/react.ts';
 import type { ReactionDependencies } from '../reactions/dispatch/reaction.ts';
@@ -13,11 +15,15 @@ export async function eventsOf<Kind extends EventKind>(table: Table, kind?: Kind
   return events.filter(isOfKind).toSorted((one, other) => (one.createdAt < other.createdAt ? -1 : 1));
 }
 
+/** The events of a temporary table whose reactions are not done, oldest first. A scan would read the whole table. */
+export function openEventsOf(table: Table): Promise<Event[]> {
+  return queryAll(table, { index: 'byKind', partition: openEvents }, eventRecord);
+}
+
 /** Does what follows from the open events of a temporary table, as the stream consumer does, and from those that this writes. */
 export async function reactToOpenEvents(dependencies: EventDependencies, except: EventKind[] = []): Promise<void> {
   for (;;) {
-    const events = await eventsOf(dependencies.table);
-    const open = events.filter(({ kind, reactedAt }) => reactedAt === undefined && !except.includes(kind));
+    const open = (await openEventsOf(dependencies.table)).filter(({ kind }) => !except.includes(kind));
     if (open.length === 0) return;
     for (const { id, kind } of open) await expectReaction(id, kind, dependencies);
   }

@@ -26,6 +26,7 @@ export function addDemo(functions: LocalFunctions, deployed: Deployed): void {
     roleArn: '',
     codeKey: '',
     background: false,
+    infrequent: true,
     logGroup: `/aws/lambda/${demo.name}`,
     environment: {
       TABLE_NAME: table,

@@ -43,9 +43,14 @@ async function main(root, name, args) {
   await prepareNode(root);
   const node = pinnedNode(root);
   if (command.java) await prepareJava();
-  // Most of what a start costs is compiling the same modules again.
   /** @type {NodeJS.ProcessEnv} */
-  const env = { ...process.env, NODE_COMPILE_CACHE: join(root, '.build/compile-cache') };
+  const env = {
+    ...process.env,
+    // Most of what a start costs is compiling the same modules again.
+    NODE_COMPILE_CACHE: join(root, '.build/compile-cache'),
+    // glibc keeps freed memory for each thread otherwise: the local cloud's workers took a quarter more.
+    MALLOC_ARENA_MAX: '2',
+  };
   if (command.chromium) env.CHROMIUM_PATH = await prepareChromium(root, node);
   return runChild([node, command.program, ...(command.args ?? []), ...args], env);
 }

@@ -3,6 +3,7 @@ import { arn } from '../emulators/arn.ts';
 import type { FunctionDefinition } from '../emulators/lambda/definition.ts';
 import type { Deployed, Resource } from './deployed.ts';
 import { readProperties, withoutEffect } from './properties.ts';
+import { readSchedules } from './schedules.ts';
 
 const schema = z.strictObject({
   Code: z.strictObject({ S3Bucket: z.string(), S3Key: z.string() }),
@@ -30,10 +31,15 @@ export function readFunctions(deployed: Deployed): FunctionDefinition[] {
   const providers = deployed.resources
     .filter(({ type }) => type.startsWith('Custom::'))
     .map(({ properties }) => properties.ServiceToken);
+  const scheduled = readSchedules(deployed).flatMap(({ targets }) => targets.map(({ functionArn }) => functionArn));
   return deployed
     .byType('AWS::Lambda::Function')
     .filter((resource) => !providers.includes(arnOf(resource)))
-    .map((resource) => readFunction(resource, isBackground(deployed, resource)));
+    .map((resource) => ({
+      ...readFunction(resource),
+      background: isBackground(deployed, resource),
+      infrequent: scheduled.includes(arnOf(resource)),
+    }));
 }
 
 /** Tells whether only event source mappings invoke it. */
@@ -48,7 +54,7 @@ function isBackground(deployed: Deployed, function_: Resource): boolean {
   return isMapped && !isRouted;
 }
 
-function readFunction(resource: Resource, background: boolean): FunctionDefinition {
+function readFunction(resource: Resource): Omit<FunctionDefinition, 'background' | 'infrequent'> {
   const { Code, Handler, Role, Timeout, MemorySize, Environment, LoggingConfig } = readProperties(resource, schema);
   const environment = Environment?.Variables ?? {};
   return {
@@ -63,6 +69,5 @@ function readFunction(resource: Resource, background: boolean): FunctionDefiniti
     environment,
     logGroup: LoggingConfig?.LogGroup ?? `/aws/lambda/${resource.ref}`,
     codeKey: Code.S3Key,
-    background,
   };
 }

@@ -12,7 +12,7 @@ import { giveBooking } from '../../orders/bookings/give.ts';
 import { openCardLine } from '../../testing/card-line.ts';
 import { randomIp } from '../../testing/cloud.ts';
 import type { TestDependencies } from '../../testing/dependencies.ts';
-import { eventsOf } from '../../testing/events.ts';
+import { openEventsOf } from '../../testing/events.ts';
 import { crashAt, intercept, recordCalls } from '../../testing/fault-injection.ts';
 import { browserSecret } from '../../testing/payments.ts';
 import { scanPrefix } from '../../testing/scan.ts';
@@ -46,7 +46,7 @@ const sweep = (own = dependencies) => {
 };
 
 async function openIds(kind: EventKind, about: string): Promise<string[]> {
-  const open = (await eventsOf(table, kind)).filter(({ reactedAt }) => reactedAt === undefined);
+  const open = (await openEventsOf(table)).filter((event) => event.kind === kind);
   return open.filter((event) => JSON.stringify(event).includes(about)).map(({ id }) => id);
 }
 

@@ -27,6 +27,7 @@ function start(overrides: Partial<FunctionDefinition> = {}, own: Pick<FunctionOp
     logGroup: '/site/sessions',
     codeKey: '',
     background: false,
+    infrequent: false,
     ...overrides,
   };
   const environment = { TABLE_NAME: 'Exhale', NODE_OPTIONS: '--enable-source-maps' };

@@ -43,7 +43,7 @@ export class LocalFunction {
 
   constructor(options: FunctionOptions) {
     this.#options = options;
-    this.#pool = new InstancePool(options.codeFolder, {
+    this.#pool = new InstancePool(options.codeFolder, options.definition.infrequent, {
       start: (codeFolder) => this.#start(codeFolder),
       end: (instance) => this.#end(instance),
     });

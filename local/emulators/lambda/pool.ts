@@ -2,22 +2,24 @@ import { availableParallelism } from 'node:os';
 import type { Instance } from './instance.ts';
 
 /** Further invocations wait; AWS starts up to a thousand. */
-const maxInstances = 10;
+const maxInstances = 5;
 /** Loading is CPU-bound. */
 const startConcurrency = availableParallelism();
-/** An idle instance is ended after this time, as on Lambda. */
-const idleTimeoutMs = 5 * 60_000;
-/** An idle instance beyond the last one is ended earlier: each takes 25 MB and more, and one is enough for what comes next. */
-const surplusTimeoutMs = 20_000;
+/** The last idle instance of a function is ended after this time: on Lambda later, but here all of them share one machine. */
+const idleTimeoutMs = 60_000;
+/** An idle instance beyond the last one is ended earlier: each takes 35 MB, and one is enough for what comes next. */
+const surplusTimeoutMs = 5_000;
 
 export type InstanceLifecycle = {
   start(codeFolder: string): Promise<Instance>;
   end(instance: Instance): Promise<void>;
 };
 
-/** The instances of one function: reuses warm ones, at most ten run concurrently. */
+/** The instances of one function: reuses warm ones, at most five run concurrently. */
 export class InstancePool {
   readonly #lifecycle: InstanceLifecycle;
+  /** How long the last idle instance stays. */
+  readonly #idleMs: number;
   #codeFolder: string;
   #starting = 0;
   /** Requested, not created yet. */
@@ -28,8 +30,9 @@ export class InstancePool {
   readonly #idle: { instance: Instance; timer: NodeJS.Timeout }[] = [];
   readonly #waiting: (() => void)[] = [];
 
-  constructor(codeFolder: string, lifecycle: InstanceLifecycle) {
+  constructor(codeFolder: string, infrequent: boolean, lifecycle: InstanceLifecycle) {
     this.#codeFolder = codeFolder;
+    this.#idleMs = infrequent ? surplusTimeoutMs : idleTimeoutMs;
     this.#lifecycle = lifecycle;
   }
 
@@ -112,7 +115,7 @@ export class InstancePool {
     const idle = this.#idle.find((one) => one.instance === instance);
     if (!idle) return;
     if (this.#all.size > 1) return this.#retire(instance);
-    idle.timer = setTimeout(() => void this.#retire(instance), idleTimeoutMs - surplusTimeoutMs).unref();
+    idle.timer = setTimeout(() => void this.#retire(instance), this.#idleMs - surplusTimeoutMs).unref();
   }
 
   async #retire(instance: Instance): Promise<void> {

@@ -13,6 +13,16 @@ export type FieldProps = {
 /** Attributes that connect a control with its label, hint and error. */
 export type ControlProps = { id: string; 'aria-invalid': true | undefined; 'aria-describedby': string | undefined };
 
+/** What is wrong with a field, which names it in `aria-describedby`. */
+export function FieldError({ id, children }: { id: string; children: string }) {
+  return (
+    <p className="field__error" id={id}>
+      <CircleAlert />
+      {children}
+    </p>
+  );
+}
+
 export function FormField({
   label,
   hiddenLabel = false,
@@ -28,12 +38,7 @@ export function FormField({
         {label}
       </label>
       {children({ id, 'aria-invalid': error ? true : undefined, 'aria-describedby': described || undefined })}
-      {error && (
-        <p className="field__error" id={`${id}-error`}>
-          <CircleAlert />
-          {error}
-        </p>
-      )}
+      {error && <FieldError id={`${id}-error`}>{error}</FieldError>}
       {hint && (
         <p className="hint" id={`${id}-hint`}>
           {hint}

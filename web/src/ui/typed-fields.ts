@@ -1,7 +1,7 @@
 /** A field by its kind, name and place among those alike, and what it holds. */
 type TypedField = { key: string; value: string; checked: boolean };
 
-const skipped = 'input:is([type=hidden], [type=file], [type=submit], [type=button]), dialog *, [role=dialog] *';
+const skipped = 'input:is([type=hidden], [type=file], [type=submit], [type=button]), [role=dialog] *';
 
 function fieldsOf(page: ParentNode): { key: string; field: HTMLInputElement }[] {
   const counts = new Map<string, number>();

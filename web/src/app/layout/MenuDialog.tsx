@@ -1,11 +1,10 @@
-import { useEffect, useRef } from 'react';
 import { paths } from '#shared/contract/paths.ts';
 import { useSite } from '../../lib/rendering/context.ts';
 import { AppLink } from '../../ui/AppLink.tsx';
 import { BrandLink } from '../../ui/BrandLink.tsx';
 import { buttonClass } from '../../ui/button.ts';
+import { MenuPanel } from '../../ui/MenuPanel.tsx';
 import { X } from '../../ui/page-icons.tsx';
-import { useMenuDialog } from '../../ui/use-menu-dialog.ts';
 import { AccountLinks } from './AccountLinks.tsx';
 
 function SheetLinks() {
@@ -35,25 +34,20 @@ function SheetLinks() {
   );
 }
 
-/** The menu of narrow screens: the browser's own modal dialog, from the top, open from the start. */
+/** The menu of narrow screens, from the top. */
 export function MenuDialog({ onClose }: { onClose: () => void }) {
-  const { ref, open, close, closeOnChoice } = useMenuDialog();
-  const show = useRef(open);
-  useEffect(() => show.current(), []);
-
   return (
-    // biome-ignore lint/a11y/useKeyWithClickEvents: Escape and the links' own keys are the browser's.
-    <dialog className="sheet" ref={ref} aria-label="Menu" onClick={closeOnChoice} onClose={onClose}>
+    <MenuPanel box="sheet" place="top" label="Menu" onClose={onClose}>
       <div className="wrap">
         <div className="top__in">
           <BrandLink />
-          <button type="button" className="icon-btn" aria-label="Close menu" onClick={close}>
+          <button type="button" className="icon-btn" aria-label="Close menu" onClick={onClose}>
             <X />
           </button>
         </div>
         <SheetLinks />
         <AccountLinks className={buttonClass({ tone: 'sage', wide: true })} invite="Join now" tab="sign-up" />
       </div>
-    </dialog>
+    </MenuPanel>
   );
 }

@@ -4,6 +4,7 @@ import { Menu } from '../../ui/icons.tsx';
 import { ScriptButton } from '../../ui/ScriptButton.tsx';
 import { Spinner } from '../../ui/Spinner.tsx';
 // Here and not with the dialog: a style sheet that failed to load once is not requested again.
+import '../../ui/dialog.css';
 import './menu-sheet.css';
 
 type Dialog = ComponentType<{ onClose: () => void }>;

@@ -1,4 +1,6 @@
-import { type ReactNode, useState } from 'react';
+import type { ReactNode } from 'react';
+import { noRules } from '../../lib/forms/form.ts';
+import { useForm } from '../../lib/forms/use-form.ts';
 import { messageOf } from '../../lib/message-of.ts';
 import { Alert } from '../Alert.tsx';
 import { buttonClass } from '../button.ts';
@@ -24,26 +26,6 @@ type Props = {
   backCloses?: boolean;
 };
 
-/** Runs the action once at a time; closes the dialog after it, or keeps what it throws to be shown. */
-function useConfirm(onConfirm: Props['onConfirm'], onClose: () => void) {
-  const [busy, setBusy] = useState(false);
-  const [problem, setProblem] = useState<string>();
-  const confirm = async () => {
-    if (busy) return;
-    setBusy(true);
-    setProblem(undefined);
-    try {
-      await onConfirm();
-      onClose();
-    } catch (error) {
-      setProblem(messageOf(error));
-    } finally {
-      setBusy(false);
-    }
-  };
-  return { busy, problem, confirm };
-}
-
 /** Asks once before something that matters is done. The focus starts on the button that does not. */
 export function ConfirmDialog({
   title,
@@ -55,14 +37,21 @@ export function ConfirmDialog({
   onClose,
   backCloses,
 }: Props) {
-  const { busy, problem, confirm } = useConfirm(onConfirm, onClose);
+  const { busy, message, form } = useForm({
+    rules: noRules,
+    send: async () => {
+      await onConfirm();
+      onClose();
+    },
+    explain: (error) => ({ message: { tone: 'bad', title: 'That did not work.', text: messageOf(error) } }),
+  });
   // A running action cannot be cancelled: wait for its end.
   const close = () => !busy && onClose();
   return (
     <Modal title={title} onClose={close} backCloses={backCloses}>
       <div className="confirm">
         {body}
-        {problem && <Alert tone="bad" title="That did not work." text={problem} />}
+        {message && <Alert {...message} />}
         <div className="confirm__end">
           <button
             type="button"
@@ -77,7 +66,7 @@ export function ConfirmDialog({
             type="button"
             className={buttonClass({ tone: tone === 'bad' ? 'clay' : 'sage' })}
             aria-disabled={busy}
-            onClick={() => void confirm()}
+            onClick={form.submit}
           >
             {busy ? 'One moment…' : action}
           </button>

@@ -4,7 +4,7 @@ import { mailConfirmation, useMayChange } from '../../lib/booking/booking-author
 import { usePayment } from '../../lib/booking/payment.ts';
 import type { AddressConfirmation } from '../../lib/booking/use-address-confirmation.ts';
 import type { FormMessage } from '../../lib/forms/form.ts';
-import { usePlainForm } from '../../lib/forms/use-plain-form.ts';
+import { useForm } from '../../lib/forms/use-form.ts';
 import { messageOf } from '../../lib/message-of.ts';
 import { hasCode } from '../../lib/problem.ts';
 import { useFocusOnMount } from '../../lib/use-focus-on-mount.ts';
@@ -14,6 +14,8 @@ import { buttonClass } from '../button.ts';
 import { TextField } from '../TextField.tsx';
 import { addressProblem, invalidAddress } from './share-problem.ts';
 import './keep-place.css';
+import { checks } from '../../lib/forms/form.ts';
+import { Form } from '../Form.tsx';
 
 type Booking = ResponseBody<'getBooking'>;
 
@@ -58,8 +60,8 @@ function PressToKeep({ busy, onPress }: { busy: boolean; onPress: () => void }) 
 function MailAgain({ booking, email }: Props) {
   const [sent, setSent] = useState<FormMessage>();
   const letGo = usePayment(booking.id);
-  const { form, field, busy, message } = usePlainForm<'email'>({
-    check: (read) => ({ email: addressProblem(read('email')) }),
+  const { form, field, busy, message } = useForm({
+    rules: checks<'email'>((read) => ({ email: addressProblem(read('email')) })),
     send: async (read) => {
       setSent(undefined);
       const typed = read('email').trim();
@@ -73,7 +75,7 @@ function MailAgain({ booking, email }: Props) {
   });
   const shown = message ?? sent;
   return (
-    <form {...form} className="keep-place" aria-label="The mail that keeps your place">
+    <Form form={form} className="keep-place" aria-label="The mail that keeps your place">
       <TextField
         // An address that becomes known is filled in; a corrected one was typed here.
         key={email === undefined ? 'unknown' : 'known'}
@@ -98,6 +100,6 @@ function MailAgain({ booking, email }: Props) {
           {letGo.busy === 'cancelling' ? 'Letting it go…' : 'Let the place go'}
         </button>
       </div>
-    </form>
+    </Form>
   );
 }

@@ -1,14 +1,16 @@
 import { shareBooking } from '../../lib/booking/booking-authority.ts';
-import { usePlainForm } from '../../lib/forms/use-plain-form.ts';
+import { checks } from '../../lib/forms/form.ts';
+import { useForm } from '../../lib/forms/use-form.ts';
 import { notify } from '../../lib/notify.ts';
 import { hasCode } from '../../lib/problem.ts';
+import { Form } from '../Form.tsx';
 import { SubmitButton } from '../SubmitButton.tsx';
 import { TextField } from '../TextField.tsx';
 import { addressProblem, invalidAddress, shareFailure } from './share-problem.ts';
 
 export function ShareByMail({ bookingId }: { bookingId: string }) {
-  const { form, field, busy } = usePlainForm<'email'>({
-    check: (read) => ({ email: addressProblem(read('email')) }),
+  const { form, field, busy } = useForm({
+    rules: checks<'email'>((read) => ({ email: addressProblem(read('email')) })),
     send: async (read) => {
       await shareBooking(bookingId, read('email').trim());
       form.ref.current?.reset();
@@ -21,7 +23,7 @@ export function ShareByMail({ bookingId }: { bookingId: string }) {
     },
   });
   return (
-    <form {...form} className="share">
+    <Form form={form} className="share">
       <TextField
         {...field('email')}
         label="E-mail address"
@@ -34,6 +36,6 @@ export function ShareByMail({ bookingId }: { bookingId: string }) {
       <SubmitButton tone="line" busy={busy}>
         {busy ? 'Sending…' : 'Share via Email'}
       </SubmitButton>
-    </form>
+    </Form>
   );
 }

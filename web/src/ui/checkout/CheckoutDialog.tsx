@@ -1,8 +1,7 @@
-import type { ReactNode } from 'react';
-import { Button, Dialog, Heading, Modal, ModalOverlay } from 'react-aria-components';
-import { useDialogEntry } from '../../lib/router/use-dialog-entry.ts';
+import { type ReactNode, useId } from 'react';
+import { Dialog } from '../Dialog.tsx';
 import { X } from '../page-icons.tsx';
-import './dialog.css';
+import './checkout-dialog.css';
 
 type Props = {
   title: string;
@@ -14,23 +13,19 @@ type Props = {
 
 /** The dialog in which a session is booked or a collection is bought. */
 export function CheckoutDialog({ title, summary, onClose, children }: Props) {
-  useDialogEntry(onClose);
+  const id = useId();
   return (
-    <ModalOverlay className="scrim" isOpen isDismissable onOpenChange={onClose}>
-      <Modal className="dialog__box">
-        <Dialog className="dialog">
-          {summary}
-          <div className="dialog__main">
-            <Heading slot="title" level={2} className="dialog__title">
-              {title}
-            </Heading>
-            {children}
-          </div>
-          <Button className="icon-btn dialog__close" aria-label="Close" onPress={onClose}>
-            <X />
-          </Button>
-        </Dialog>
-      </Modal>
-    </ModalOverlay>
+    <Dialog box="checkout" labelledBy={id} onClose={onClose} besideCloses>
+      {summary}
+      <div className="checkout__main">
+        <h2 id={id} className="checkout__title">
+          {title}
+        </h2>
+        {children}
+      </div>
+      <button type="button" className="icon-btn checkout__close" aria-label="Close" onClick={onClose}>
+        <X />
+      </button>
+    </Dialog>
   );
 }

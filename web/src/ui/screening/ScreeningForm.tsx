@@ -1,32 +1,24 @@
-import { type FormEvent, useId, useRef, useState } from 'react';
+import { useId } from 'react';
 import { answerLength, type ScreeningQuestion, yesOrNo } from '#shared/rules/screening.ts';
+import type { FieldErrors, ParsedForm, ReadField } from '../../lib/forms/form.ts';
+import { useForm } from '../../lib/forms/use-form.ts';
 import { useSite } from '../../lib/rendering/context.ts';
+import { Alert } from '../Alert.tsx';
 import { buttonClass } from '../button.ts';
 import { ContactLink } from '../ContactLink.tsx';
-import { CircleAlert } from '../page-icons.tsx';
+import { Form } from '../Form.tsx';
+import { FieldError } from '../FormField.tsx';
 import { readAnswers, type ScreeningAnswers, type TypedAnswers } from './screening-answers.ts';
 import '../dialog-end.css';
 import './screening.css';
 
-type QuestionProps = {
-  question: ScreeningQuestion;
-  answer: string;
-  error: string | undefined;
-  onAnswer: (answer: string) => void;
-};
+type FieldState = { name: string; error: string | undefined };
 
-function ErrorText({ id, children }: { id: string; children: string }) {
-  return (
-    <p className="field__error" id={id}>
-      <CircleAlert />
-      {children}
-    </p>
-  );
-}
+type QuestionProps = { question: ScreeningQuestion; typed: string | undefined; field: FieldState };
 
-function Question({ question: { text, kind, required }, answer, error, onAnswer }: QuestionProps) {
+function Question({ question: { text, kind, required }, typed, field: { name, error } }: QuestionProps) {
   const id = useId();
-  const control = { 'aria-invalid': error ? true : undefined, 'aria-describedby': error && `${id}-error` } as const;
+  const control = { name, 'aria-invalid': error ? true : undefined, 'aria-describedby': error && id } as const;
   return (
     <fieldset className="health__question">
       <legend>
@@ -41,26 +33,19 @@ function Question({ question: { text, kind, required }, answer, error, onAnswer 
           rows={2}
           maxLength={answerLength}
           autoComplete="off"
-          value={answer}
-          onChange={({ target }) => onAnswer(target.value)}
+          defaultValue={typed}
         />
       ) : (
         <div className="health__choices">
           {yesOrNo.map((choice) => (
             <label key={choice} className="health__choice">
-              <input
-                {...control}
-                type="radio"
-                name={id}
-                checked={answer === choice}
-                onChange={() => onAnswer(choice)}
-              />
+              <input {...control} type="radio" value={choice} defaultChecked={typed === choice} />
               {choice}
             </label>
           ))}
         </div>
       )}
-      {error && <ErrorText id={`${id}-error`}>{error}</ErrorText>}
+      {error && <FieldError id={id}>{error}</FieldError>}
     </fieldset>
   );
 }
@@ -85,81 +70,97 @@ function Why() {
   );
 }
 
-type ConsentProps = { checked: boolean; error: string | undefined; onChange: (checked: boolean) => void };
-
-function Consent({ checked, error, onChange }: ConsentProps) {
+function Consent({ name, error }: FieldState) {
   const id = useId();
   const { studio } = useSite();
   return (
     <div>
       <label className="health__consent">
-        <input
-          type="checkbox"
-          checked={checked}
-          aria-invalid={error ? true : undefined}
-          aria-describedby={error && id}
-          onChange={({ target }) => onChange(target.checked)}
-        />
+        <input type="checkbox" name={name} aria-invalid={error ? true : undefined} aria-describedby={error && id} />
         <span>
           I agree that {studio} stores what I have answered about my health, to look after me in this session. I can
           withdraw this at any time.
         </span>
       </label>
-      {error && <ErrorText id={id}>{error}</ErrorText>}
+      {error && <FieldError id={id}>{error}</FieldError>}
     </div>
   );
 }
 
-type Props = {
+type Options = {
   questions: ScreeningQuestion[];
+  /** Null: nothing had to be answered, and nothing was. What it throws is shown. */
+  onAnswer: (screening: ScreeningAnswers | null, typed: TypedAnswers) => Promise<void>;
+};
+
+type Answered = { screening: ScreeningAnswers | null; typed: TypedAnswers };
+
+const noConsent = 'Without your consent nothing is stored, and this place cannot be booked here.';
+
+/** The name of a question's field: its place, because its text may have any characters. */
+const fieldName = (place: number) => `answer-${place}`;
+
+function parse(questions: ScreeningQuestion[], read: ReadField<string>): ParsedForm<string, Answered> {
+  const typed = Object.fromEntries(questions.map(({ text }, place) => [text, read(fieldName(place))]));
+  const result = readAnswers(questions, typed, read('consent') === 'on');
+  if ('screening' in result) return { body: { screening: result.screening, typed } };
+  const wrong: FieldErrors<string> = { consent: result.needsConsent ? noConsent : undefined };
+  for (const [place, { text }] of questions.entries()) {
+    if (result.missing.includes(text)) wrong[fieldName(place)] = 'Please answer this question';
+  }
+  return { wrong };
+}
+
+/** The state of the form that asks what a session asks about health. What is typed is kept nowhere else. */
+export function useScreening({ questions, onAnswer }: Options) {
+  return useForm<string, Answered>({
+    rules: { parse: (read) => parse(questions, read) },
+    send: ({ screening, typed }) => onAnswer(screening, typed),
+    explain: (error) => ({
+      message: {
+        tone: 'bad',
+        title: 'That did not work.',
+        text: error instanceof Error ? error.message : 'Please try again.',
+      },
+    }),
+  });
+}
+
+type Props = Pick<Options, 'questions'> & {
+  state: ReturnType<typeof useScreening>;
   /** Holds what was typed in this dialog before. */
   typed?: TypedAnswers | undefined;
   action: string;
   back: string;
-  busy: boolean;
-  /** Null: nothing had to be answered, and nothing was. */
-  onAnswer: (screening: ScreeningAnswers | null, typed: TypedAnswers) => void;
   onBack: () => void;
 };
 
-const noConsent = 'Without your consent nothing is stored, and this place cannot be booked here.';
-
-/** Asks what a session asks about health (docs/product.md#screening-questions). What is typed is kept nowhere else. */
-export function ScreeningForm({ questions, typed: before = {}, action, back, busy, onAnswer, onBack }: Props) {
-  const [typed, setTyped] = useState(before);
-  const [consent, setConsent] = useState(false);
-  const [tried, setTried] = useState(false);
-  const form = useRef<HTMLFormElement>(null);
-  const result = readAnswers(questions, typed, consent);
-  const missing = tried && 'missing' in result ? result : { missing: [], needsConsent: false };
-  const submit = (event: FormEvent) => {
-    event.preventDefault();
-    if (busy) return;
-    if ('screening' in result) return onAnswer(result.screening, typed);
-    setTried(true);
-    requestAnimationFrame(() => form.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus());
-  };
+/** Asks what a session asks about health (docs/product.md#screening-questions). */
+export function ScreeningForm({ questions, state, typed = {}, action, back, onBack }: Props) {
+  const { form, field, busy, message } = state;
   return (
-    <form ref={form} className="health" noValidate onSubmit={submit} aria-label="About your health">
-      <Why />
-      {questions.map((question) => (
-        <Question
-          key={question.text}
-          question={question}
-          answer={typed[question.text] ?? ''}
-          error={missing.missing.includes(question.text) ? 'Please answer this question' : undefined}
-          onAnswer={(answer) => setTyped((earlier) => ({ ...earlier, [question.text]: answer }))}
-        />
-      ))}
-      <Consent checked={consent} error={missing.needsConsent ? noConsent : undefined} onChange={setConsent} />
-      <div className="dialog-end">
-        <button type="button" className={buttonClass({ tone: 'line' })} onClick={onBack}>
-          {back}
-        </button>
-        <button type="submit" className={buttonClass({ tone: 'clay' })} aria-disabled={busy}>
-          {busy ? 'One moment…' : action}
-        </button>
-      </div>
-    </form>
+    <>
+      {message && <Alert {...message} />}
+      <Form form={form} className="health" aria-label="About your health">
+        <Why />
+        {questions.map((question, place) => (
+          <Question
+            key={question.text}
+            question={question}
+            typed={typed[question.text]}
+            field={field(fieldName(place))}
+          />
+        ))}
+        <Consent {...field('consent')} />
+        <div className="dialog-end">
+          <button type="button" className={buttonClass({ tone: 'line' })} onClick={onBack}>
+            {back}
+          </button>
+          <button type="submit" className={buttonClass({ tone: 'clay' })} aria-disabled={busy}>
+            {busy ? 'One moment…' : action}
+          </button>
+        </div>
+      </Form>
+    </>
   );
 }

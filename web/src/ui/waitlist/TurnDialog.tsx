@@ -1,9 +1,11 @@
 import type { Money } from '#shared/rules/money.ts';
 import { changeTurn, maximumIn } from '../../lib/booking/change-turn.ts';
 import type { ReadField } from '../../lib/forms/form.ts';
-import { usePlainForm } from '../../lib/forms/use-plain-form.ts';
+import { checks } from '../../lib/forms/form.ts';
+import { useForm } from '../../lib/forms/use-form.ts';
 import { notify } from '../../lib/notify.ts';
 import { Alert } from '../Alert.tsx';
+import { Form } from '../Form.tsx';
 import { Modal } from '../Modal.tsx';
 import { SubmitButton } from '../SubmitButton.tsx';
 import { BookMe } from './BookMe.tsx';
@@ -24,10 +26,10 @@ type Field = 'how' | 'until' | 'amount' | 'currency';
 export function TurnDialog({ session, chosen, onClose }: TurnDialogProps) {
   const untilIn = (read: ReadField<Field>) =>
     bookUntilOf({ how: read('how'), until: read('until') }, session.startTime, new Date());
-  const { form, field, busy, message } = usePlainForm<Field>({
-    check: (read) => ({
+  const { form, field, busy, message } = useForm({
+    rules: checks<Field>((read) => ({
       ...(untilIn(read) === undefined && { until: 'Choose a time before the session starts.' }),
-    }),
+    })),
     send: async (read) => {
       const bookUntil = untilIn(read) ?? null;
       const maximum =
@@ -44,14 +46,14 @@ export function TurnDialog({ session, chosen, onClose }: TurnDialogProps) {
   });
   return (
     <Modal title={session.title} onClose={onClose}>
-      <form {...form} className="book-me__form">
+      <Form form={form} className="book-me__form">
         <BookMe session={session} field={field('until')} chosen={chosen} />
         <p className="hint">You keep your place in line.</p>
         {message && <Alert {...message} />}
         <SubmitButton tone="clay" wide busy={busy}>
           {busy ? 'Saving…' : 'Save'}
         </SubmitButton>
-      </form>
+      </Form>
     </Modal>
   );
 }

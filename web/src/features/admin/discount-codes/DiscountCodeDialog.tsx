@@ -17,6 +17,7 @@ import { TextField } from '../../../ui/TextField.tsx';
 import { type CodeField, clampPercentage, codeErrors, parseCode } from './code-fields.ts';
 import type { AdminCode } from './code-text.ts';
 import './code-dialog.css';
+import { schemaRules } from '../../../lib/forms/schema-rules.ts';
 
 type Props = {
   /** Null creates one. */
@@ -27,8 +28,7 @@ type Props = {
 /** The form, and how it is sent: a new code is created, another one changed. */
 function useCodeForm({ code, onClose }: Props) {
   return useForm<CodeField, NonNullable<ReturnType<typeof parseCode>['data']>>({
-    parse: parseCode,
-    explainIssues: codeErrors,
+    rules: schemaRules(parseCode, codeErrors),
     send: async (body) => {
       const { code: _, ...input } = body;
       if (code) await call('updateDiscountCode', { params: { code: code.code }, body: input });
@@ -46,7 +46,7 @@ type CodeForm = ReturnType<typeof useCodeForm>;
 /** docs/product.md#discount-code-form */
 export function DiscountCodeDialog({ code, onClose }: Props) {
   const [type, setType] = useState<string>(code?.type ?? 'percentage');
-  const { field, setValue, ...form } = useCodeForm({ code, onClose });
+  const { field, ...form } = useCodeForm({ code, onClose });
   return (
     <FormDialog
       {...form}
@@ -58,7 +58,8 @@ export function DiscountCodeDialog({ code, onClose }: Props) {
     >
       <NameField code={code} field={field} />
       <SelectField
-        {...field('type', { onChange: ({ target }) => setType(target.value) })}
+        {...field('type')}
+        onChange={({ target }) => setType(target.value)}
         label="Type"
         defaultValue={type}
         {...(code && { 'data-first': true })}
@@ -66,11 +67,12 @@ export function DiscountCodeDialog({ code, onClose }: Props) {
         <option value="percentage">Percentage</option>
         <option value="fixed_amount">Fixed amount</option>
       </SelectField>
-      {type === 'percentage' ? (
-        <PercentageField code={code} field={field} setValue={setValue} />
-      ) : (
+      <div hidden={type !== 'percentage'}>
+        <PercentageField code={code} field={field} />
+      </div>
+      <div hidden={type === 'percentage'}>
         <AmountOff code={code} field={field} />
-      )}
+      </div>
       <SwitchField
         {...field('isActive')}
         label="Active"
@@ -106,10 +108,13 @@ function NameField({ code, field }: FieldProps) {
   );
 }
 
-function PercentageField({ code, field, setValue }: FieldProps & Pick<CodeForm, 'setValue'>) {
+function PercentageField({ code, field }: FieldProps) {
   return (
     <NumberField
-      {...field('percentage', { onBlur: ({ target }) => setValue('percentage', clampPercentage(target.value)) })}
+      {...field('percentage')}
+      onBlur={({ target }) => {
+        target.value = clampPercentage(target.value);
+      }}
       label="Percentage"
       format={percentFormat}
       defaultValue={code?.percentage ?? 10}

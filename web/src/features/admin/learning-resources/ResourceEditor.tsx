@@ -19,6 +19,8 @@ import { buttonClass } from '../../../ui/button.ts';
 import { TextField } from '../../../ui/TextField.tsx';
 import { parseResource, type ResourceField, resourceErrors } from './resource-fields.ts';
 import './resources-page.css';
+import { schemaRules } from '../../../lib/forms/schema-rules.ts';
+import { Form } from '../../../ui/Form.tsx';
 
 export type EditedResource = ResponseBody<'getLearningResource'>;
 
@@ -32,8 +34,7 @@ export function ResourceEditor({ resource, onClose }: Props) {
   // Made once: a retry after a lost response creates no second resource.
   const [newId] = useState(ulid);
   const { form, field, busy, message } = useForm({
-    parse: parseResource,
-    explainIssues: resourceErrors,
+    rules: schemaRules(parseResource, resourceErrors),
     send: async (body) => {
       if (resource) await call('updateLearningResource', { params: { resourceId: resource.id }, body });
       else await call('createLearningResource', { body: { id: newId, ...body } });
@@ -47,7 +48,7 @@ export function ResourceEditor({ resource, onClose }: Props) {
   return (
     <>
       <PageHead title={title} back={<PageBackLink to={adminPaths.resources.href()}>Learning Resources</PageBackLink>} />
-      <form {...form} aria-label={title}>
+      <Form form={form} aria-label={title}>
         {message && <Alert {...message} />}
         <FormGroup title="Words">
           <TextField {...field('title')} label="Title" maxLength={150} defaultValue={resource?.title ?? ''} />
@@ -72,7 +73,7 @@ export function ResourceEditor({ resource, onClose }: Props) {
             {busy ? 'Saving…' : 'Save resource'}
           </button>
         </FormEnd>
-      </form>
+      </Form>
     </>
   );
 }

@@ -6,9 +6,11 @@ import { personNameFieldLength, personNameProblem } from '#shared/rules/names.ts
 import { call } from '../../../lib/api/call.ts';
 import { storeResponse } from '../../../lib/api/store-response.ts';
 import { refresh } from '../../../lib/api/use-endpoint.ts';
-import { messageByField, useForm } from '../../../lib/forms/use-form.ts';
+import { messageByField, schemaRules } from '../../../lib/forms/schema-rules.ts';
+import { useForm } from '../../../lib/forms/use-form.ts';
 import { notify } from '../../../lib/notify.ts';
 import { buttonClass } from '../../../ui/button.ts';
+import { Form } from '../../../ui/Form.tsx';
 import { TextField } from '../../../ui/TextField.tsx';
 import { notifyFailure } from './member-action.ts';
 
@@ -19,15 +21,17 @@ type Props = { member: MemberDetails; onDone: () => void };
 /** The form, and how it is sent. */
 function useDetails({ member, onDone }: Props) {
   return useForm<'fullName' | 'subscriptionStatus', z.output<typeof adminMemberUpdate>>({
-    parse: (read) =>
-      adminMemberUpdate.safeParse({
-        fullName: read('fullName').trim(),
-        subscriptionStatus: read('subscriptionStatus').trim(),
+    rules: schemaRules(
+      (read) =>
+        adminMemberUpdate.safeParse({
+          fullName: read('fullName').trim(),
+          subscriptionStatus: read('subscriptionStatus').trim(),
+        }),
+      messageByField({
+        fullName: `Please enter a name; it ${personNameProblem}`,
+        subscriptionStatus: 'Please enter a status of at most 40 characters.',
       }),
-    explainIssues: messageByField({
-      fullName: `Please enter a name; it ${personNameProblem}`,
-      subscriptionStatus: 'Please enter a status of at most 40 characters.',
-    }),
+    ),
     send: async (body) => {
       const params = { sub: member.sub };
       await storeResponse('getMember', { params }, await call('updateMember', { params, body }));
@@ -46,7 +50,7 @@ function useDetails({ member, onDone }: Props) {
 export function DetailsForm({ member, onDone }: Props) {
   const { busy, form, field } = useDetails({ member, onDone });
   return (
-    <form {...form} className="member__form" aria-label="Details">
+    <Form form={form} className="member__form" aria-label="Details">
       <TextField
         label="Email"
         type="email"
@@ -76,6 +80,6 @@ export function DetailsForm({ member, onDone }: Props) {
           Cancel
         </button>
       </div>
-    </form>
+    </Form>
   );
 }

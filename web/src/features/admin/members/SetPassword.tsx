@@ -2,6 +2,7 @@ import '../../../lib/zod-without-eval.ts';
 import { memberPassword } from '#shared/contract/members/admin-schemas.ts';
 import { call } from '../../../lib/api/call.ts';
 import { refusedFields } from '../../../lib/forms/refused-fields.ts';
+import { schemaRules } from '../../../lib/forms/schema-rules.ts';
 import { useForm } from '../../../lib/forms/use-form.ts';
 import { notify } from '../../../lib/notify.ts';
 import { FormDialog } from '../../../ui/admin/FormDialog.tsx';
@@ -13,8 +14,10 @@ type Props = { member: Pick<MemberDetails, 'sub' | 'fullName'>; onClose: () => v
 
 export function SetPassword({ member: { sub, fullName }, onClose }: Props) {
   const { field, ...form } = useForm<'password', { password: string }>({
-    parse: (read) => memberPassword.safeParse({ password: read('password') }),
-    explainIssues: (issues) => ({ password: issues[0]?.message }),
+    rules: schemaRules(
+      (read) => memberPassword.safeParse({ password: read('password') }),
+      (issues) => ({ password: issues[0]?.message }),
+    ),
     send: async (body) => {
       await call('setMemberPassword', { params: { sub }, body });
       notify({ tone: 'good', title: 'Password set successfully' });

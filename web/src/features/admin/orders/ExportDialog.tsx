@@ -4,10 +4,13 @@ import type { Month } from '#shared/rules/income.ts';
 import { downloadCsv } from '../../../lib/admin/csv.ts';
 import { accountingMonths, lastMonths, monthName, spanOf } from '../../../lib/admin/months.ts';
 import type { AdminOrder } from '../../../lib/admin/orders.ts';
+import { checks } from '../../../lib/forms/form.ts';
+import { useForm } from '../../../lib/forms/use-form.ts';
 import { messageOf } from '../../../lib/message-of.ts';
 import { Alert } from '../../../ui/Alert.tsx';
 import { SelectField } from '../../../ui/admin/SelectField.tsx';
 import { buttonClass } from '../../../ui/button.ts';
+import { Form } from '../../../ui/Form.tsx';
 import { Modal } from '../../../ui/Modal.tsx';
 import { fetchOrders, orderCsvColumns, orderCsvRowOf } from './export.ts';
 import { isFiltered, type OrderFilters, passesFilters } from './order-filters.ts';
@@ -16,35 +19,34 @@ import './export.css';
 
 type ListFilters = OrderFilters & { tab: OrderTab };
 
-type Outcome = { state: 'idle' | 'busy' } | { state: 'done'; orders: number } | { state: 'failed'; message: string };
-
 /** Fetches the orders of a span that pass the list's filters and saves them; can be stopped. */
 function useExport(filters: ListFilters) {
-  const [outcome, setOutcome] = useState<Outcome>({ state: 'idle' });
-  const [orders, setOrders] = useState(0);
+  /** How many orders were fetched so far, and how many were saved. */
+  const [fetched, setFetched] = useState(0);
+  const [saved, setSaved] = useState<number | null>(null);
   const running = useRef<AbortController>(undefined);
   const run = async (from: Month, until: Month) => {
     const controller = new AbortController();
     running.current = controller;
-    setOrders(0);
-    setOutcome({ state: 'busy' });
-    try {
-      const isWanted = (order: AdminOrder) => passesFilters(order, filters);
-      const { signal } = controller;
-      const found = await fetchOrders(spanOf(from, until), { signal, onProgress: setOrders, isWanted });
-      if (!found) return;
-      if (found.length > 0)
-        await downloadCsv(`orders-${from}-to-${until}.csv`, found.map(orderCsvRowOf), orderCsvColumns);
-      setOutcome({ state: 'done', orders: found.length });
-    } catch (error) {
-      setOutcome({ state: 'failed', message: messageOf(error) });
-    }
+    setFetched(0);
+    setSaved(null);
+    const isWanted = (order: AdminOrder) => passesFilters(order, filters);
+    const found = await fetchOrders(spanOf(from, until), {
+      signal: controller.signal,
+      onProgress: setFetched,
+      isWanted,
+    });
+    if (!found) return;
+    if (found.length > 0)
+      await downloadCsv(`orders-${from}-to-${until}.csv`, found.map(orderCsvRowOf), orderCsvColumns);
+    setSaved(found.length);
   };
-  const stop = () => {
-    running.current?.abort();
-    setOutcome({ state: 'idle' });
-  };
-  return { outcome, orders, run, stop };
+  const form = useForm({
+    rules: checks<'from' | 'until'>(() => ({})),
+    send: (read) => run(read('from'), read('until')),
+    explain: (error) => ({ message: { tone: 'bad', title: 'The export failed.', text: messageOf(error) } }),
+  });
+  return { ...form, fetched, saved, stop: () => running.current?.abort() };
 }
 
 /** First and last month of the file; the end never lies before the beginning. */
@@ -65,8 +67,7 @@ type Props = { filters: ListFilters; onClose: () => void };
 export function ExportDialog({ filters, onClose }: Props) {
   const [months] = useState(() => lastMonths(new Date(), accountingMonths));
   const { from, until, chooseFrom, chooseUntil } = useMonths(months, filters);
-  const { outcome, orders, run, stop } = useExport(filters);
-  const busy = outcome.state === 'busy';
+  const { form, field, busy, message, fetched, saved, stop } = useExport(filters);
   const close = () => {
     stop();
     onClose();
@@ -77,33 +78,38 @@ export function ExportDialog({ filters, onClose }: Props) {
       {(isFiltered(filters) || filters.tab !== 'all') && (
         <p className="hint">Only those that pass the tab and the filters of the list.</p>
       )}
-      <div className="export">
-        <MonthField label="From" months={months} chosen={from} onChoose={chooseFrom} first />
-        <MonthField
-          label="Until the end of"
-          months={months.filter((month) => month >= from)}
-          chosen={until}
-          onChoose={chooseUntil}
-        />
-      </div>
-      <div role="status">
-        {busy && <p className="hint">{orders === 0 ? 'Fetching the orders…' : `${orders} orders so far…`}</p>}
-        {outcome.state === 'done' && <Done orders={outcome.orders} />}
-      </div>
-      {outcome.state === 'failed' && <Alert tone="bad" title="The export failed." text={outcome.message} />}
-      <div className="confirm__end">
-        <button type="button" className={buttonClass({ tone: 'line' })} onClick={busy ? stop : close}>
-          {outcome.state === 'done' ? 'Close' : 'Cancel'}
-        </button>
-        <button
-          type="button"
-          className={buttonClass({ tone: 'sage' })}
-          aria-disabled={busy}
-          onClick={() => !busy && void run(from, until)}
-        >
-          {busy ? 'Exporting…' : 'Download CSV'}
-        </button>
-      </div>
+      <Form form={form}>
+        <div className="export">
+          <MonthField
+            name={field('from').name}
+            label="From"
+            months={months}
+            chosen={from}
+            onChoose={chooseFrom}
+            first
+          />
+          <MonthField
+            name={field('until').name}
+            label="Until the end of"
+            months={months.filter((month) => month >= from)}
+            chosen={until}
+            onChoose={chooseUntil}
+          />
+        </div>
+        <div role="status">
+          {busy && <p className="hint">{fetched === 0 ? 'Fetching the orders…' : `${fetched} orders so far…`}</p>}
+          {saved !== null && <Done orders={saved} />}
+        </div>
+        {message && <Alert {...message} />}
+        <div className="confirm__end">
+          <button type="button" className={buttonClass({ tone: 'line' })} onClick={busy ? stop : close}>
+            {saved === null ? 'Cancel' : 'Close'}
+          </button>
+          <button type="submit" className={buttonClass({ tone: 'sage' })} aria-disabled={busy}>
+            {busy ? 'Exporting…' : 'Download CSV'}
+          </button>
+        </div>
+      </Form>
     </Modal>
   );
 }
@@ -114,6 +120,7 @@ function Done({ orders }: { orders: number }) {
 }
 
 type MonthProps = {
+  name: string;
   label: string;
   months: readonly Month[];
   chosen: Month;
@@ -122,9 +129,10 @@ type MonthProps = {
   first?: boolean;
 };
 
-function MonthField({ label, months, chosen, onChoose, first = false }: MonthProps) {
+function MonthField({ name, label, months, chosen, onChoose, first = false }: MonthProps) {
   return (
     <SelectField
+      name={name}
       label={label}
       value={chosen}
       onChange={({ target }) => onChoose(target.value)}

@@ -10,6 +10,7 @@ import { amountFormat } from '#shared/rules/numbers.ts';
 import { minorUnits } from '../../../lib/admin/amount.ts';
 import { customerOf, refundableSum } from '../../../lib/admin/order-text.ts';
 import { type AdminOrder, refundPart } from '../../../lib/admin/orders.ts';
+import { schemaRules } from '../../../lib/forms/schema-rules.ts';
 import { useForm } from '../../../lib/forms/use-form.ts';
 import { messageOf } from '../../../lib/message-of.ts';
 import { notify } from '../../../lib/notify.ts';
@@ -30,16 +31,18 @@ function useRefundPart({ order, onClose }: Props, left: Money) {
   const [id] = useState(ulid);
   const schema = partialRefund.extend({ amount: partialRefund.shape.amount.max(left.amount) });
   return useForm<Fields, z.output<typeof partialRefund>>({
-    parse: (read) =>
-      schema.safeParse({
-        id,
-        left: left.amount,
-        amount: minorUnits(read('amount'), left.currency),
-        cause: read('cause'),
-        reason: read('reason'),
-        tellReason: read('tellReason') === 'on',
-      }),
-    explainIssues: (issues) => partErrors(issues, left),
+    rules: schemaRules(
+      (read) =>
+        schema.safeParse({
+          id,
+          left: left.amount,
+          amount: minorUnits(read('amount'), left.currency),
+          cause: read('cause'),
+          reason: read('reason'),
+          tellReason: read('tellReason') === 'on',
+        }),
+      (issues) => partErrors(issues, left),
+    ),
     send: async (body) => {
       const after = await refundPart(order, body);
       notify(doneText(after, formatMoney({ ...left, amount: body.amount })));

@@ -8,7 +8,8 @@ import { personNameFieldLength, personNameProblem } from '#shared/rules/names.ts
 import type { AdminOrder } from '../../../lib/admin/orders.ts';
 import { call } from '../../../lib/api/call.ts';
 import { refresh } from '../../../lib/api/use-endpoint.ts';
-import { messageByField, useForm } from '../../../lib/forms/use-form.ts';
+import { messageByField, schemaRules } from '../../../lib/forms/schema-rules.ts';
+import { useForm } from '../../../lib/forms/use-form.ts';
 import { messageOf } from '../../../lib/message-of.ts';
 import { notify } from '../../../lib/notify.ts';
 import { hasCode } from '../../../lib/problem.ts';
@@ -23,16 +24,23 @@ export function GiftDialog({ collection, onGiven, onClose }: Props) {
   // One id per dialog: a retry after a lost response creates no second purchase.
   const [purchaseId] = useState(ulid);
   const { field, ...form } = useForm<'email' | 'name' | 'note', z.output<typeof collectionGift>>({
-    parse: (read) => {
-      const name = read('name').trim();
-      const note = read('note').trim();
-      return collectionGift.safeParse({ purchaseId, email: read('email'), note: note || null, ...(name && { name }) });
-    },
-    explainIssues: messageByField({
-      email: 'Please enter an e-mail address.',
-      name: `A name ${personNameProblem}`,
-      note: 'At most 1000 characters.',
-    }),
+    rules: schemaRules(
+      (read) => {
+        const name = read('name').trim();
+        const note = read('note').trim();
+        return collectionGift.safeParse({
+          purchaseId,
+          email: read('email'),
+          note: note || null,
+          ...(name && { name }),
+        });
+      },
+      messageByField({
+        email: 'Please enter an e-mail address.',
+        name: `A name ${personNameProblem}`,
+        note: 'At most 1000 characters.',
+      }),
+    ),
     send: async (body) => {
       const order = await call('giveCollection', { params: { collection }, body });
       notify({ tone: 'good', title: 'Free access given', text: `${order.customerEmail} is told by mail.` });

@@ -16,6 +16,8 @@ import { Skeleton } from '../../../ui/Skeleton.tsx';
 import { TryAgain } from '../../../ui/TryAgain.tsx';
 import { parsePrice } from './price.ts';
 import './price-card.css';
+import { schemaRules } from '../../../lib/forms/schema-rules.ts';
+import { Form } from '../../../ui/Form.tsx';
 
 const invalid = 'Please enter a valid price.';
 
@@ -48,11 +50,13 @@ export function PriceCard({ collection }: { collection: Collection }) {
 type Props = { collection: Collection; price: Money };
 
 function PriceForm({ collection, price }: Props) {
-  const { form, field, busy } = useForm<'amount' | 'currency', Money>({
-    parse: (read) => parsePrice(read('amount'), read('currency')),
-    explainIssues: () => {
+  const { form, field, busy } = useForm({
+    rules: schemaRules<'amount' | 'currency', Money>(
+      (read) => parsePrice(read('amount'), read('currency')),
+      () => ({ amount: invalid }),
+    ),
+    onInvalid: () => {
       notify({ tone: 'bad', title: 'Invalid price', text: invalid });
-      return { amount: invalid };
     },
     send: async (body) => {
       const request = { params: { collection } };
@@ -63,7 +67,7 @@ function PriceForm({ collection, price }: Props) {
     explain: () => ({}),
   });
   return (
-    <form {...form} className="price-form" aria-label="Package price">
+    <Form form={form} className="price-form" aria-label="Package price">
       <AmountFields
         amount={{ ...field('amount'), label: 'Package price', defaultValue: amountText(price) }}
         currency={{ ...field('currency'), defaultValue: price.currency }}
@@ -75,6 +79,6 @@ function PriceForm({ collection, price }: Props) {
         Visitors pay {formatMoney(listPrice(price))} once for all recordings, in their own currency. A new price counts
         from the next purchase on.
       </p>
-    </form>
+    </Form>
   );
 }

@@ -5,26 +5,24 @@ import { NumberField } from '../../../ui/admin/NumberField.tsx';
 import { SwitchField } from '../../../ui/admin/SwitchField.tsx';
 import { TextArea } from '../../../ui/admin/TextArea.tsx';
 import { buttonClass } from '../../../ui/button.ts';
+import { Form } from '../../../ui/Form.tsx';
 import { TextField } from '../../../ui/TextField.tsx';
 import { CaptionsField, PictureField, VideoField } from './FileFields.tsx';
-import { type FormOptions, useRecordingForm } from './use-recording-form.ts';
+import { type RecordingFormOptions, useRecordingForm } from './use-recording-form.ts';
 
 /** Adds or edits a recording: its texts, files and access (docs/product.md#recording-form). */
-export function RecordingForm(options: FormOptions) {
+export function RecordingForm(options: RecordingFormOptions) {
   const { collection, recording } = options;
-  const { form, files, drawn, problems, busy, submit, cancel } = useRecordingForm(options);
-  const { register, formState } = form;
-  const errorOf = (name: 'title' | 'description' | 'orderIndex') => formState.errors[name]?.message;
+  const { form, field, files, drawn, problems, busy, cancel } = useRecordingForm(options);
   return (
-    <form noValidate onSubmit={submit} aria-label={recording ? 'Edit Recording' : 'Add Recording'}>
+    <Form form={form} aria-label={recording ? 'Edit Recording' : 'Add Recording'}>
       <FormGroup title="Words">
-        <TextField label="Title" maxLength={150} {...register('title')} error={errorOf('title')} />
+        <TextField label="Title" maxLength={150} {...field('title')} />
         <TextArea
           label="Description"
           rows={3}
           maxLength={4000}
-          {...register('description')}
-          error={errorOf('description')}
+          {...field('description')}
           hint="Shown below the title; may stay empty."
         />
       </FormGroup>
@@ -37,7 +35,7 @@ export function RecordingForm(options: FormOptions) {
       <FormGroup title="Captions">
         <CaptionsField recording={recording} files={files} error={problems.captions} />
       </FormGroup>
-      <AccessFields collection={collection} register={register} orderError={errorOf('orderIndex')} />
+      <AccessFields collection={collection} field={field} />
       <FormEnd text={files.isMoving ? 'A file is still on its way.' : undefined}>
         <button type="button" className={buttonClass({ tone: 'line' })} onClick={cancel}>
           Cancel
@@ -46,31 +44,23 @@ export function RecordingForm(options: FormOptions) {
           {busy ? 'Saving…' : 'Save recording'}
         </button>
       </FormEnd>
-    </form>
+    </Form>
   );
 }
 
-type AccessProps = Pick<ReturnType<typeof useRecordingForm>['form'], 'register'> & {
-  collection: Collection;
-  orderError: string | undefined;
-};
+type AccessProps = Pick<ReturnType<typeof useRecordingForm>, 'field'> & { collection: Collection };
 
-function AccessFields({ collection, register, orderError }: AccessProps) {
+function AccessFields({ collection, field }: AccessProps) {
+  const { error: _, ...isFree } = field('isFree');
   return (
     <FormGroup title={collection === 'birth' ? 'Access and order' : 'Access'}>
       <SwitchField
         label="Free"
         hint="Free recordings are open to everybody who signs up; premium ones come with the package."
-        {...register('isFree')}
+        {...isFree}
       />
       {collection === 'birth' && (
-        <NumberField
-          label="Order"
-          format={wholeFormat()}
-          {...register('orderIndex')}
-          error={orderError}
-          hint="Lower numbers come first."
-        />
+        <NumberField label="Order" format={wholeFormat()} {...field('orderIndex')} hint="Lower numbers come first." />
       )}
     </FormGroup>
   );

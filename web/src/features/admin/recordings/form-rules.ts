@@ -2,6 +2,8 @@ import * as z from 'zod';
 import { recordingUpdate } from '#shared/contract/recordings/admin-schemas.ts';
 import type { Collection } from '#shared/rules/collections.ts';
 import { typedWhole } from '#shared/rules/numbers.ts';
+import type { ParsedForm } from '../../../lib/forms/form.ts';
+import { firstMessages } from '../../../lib/forms/schema-rules.ts';
 import type { UploadState } from '../../../lib/upload/file-upload.ts';
 import type { RecordingDraft } from './draft.ts';
 import type { AdminRecording } from './use-library.ts';
@@ -26,6 +28,16 @@ export function rulesOf(collection: Collection) {
 }
 
 export type Typed = z.output<ReturnType<typeof rulesOf>>;
+
+/** What is sent of the typed fields, or the first error of each. */
+export function parseRecording(
+  collection: Collection,
+  values: RecordingDraft,
+): ParsedForm<keyof RecordingDraft, Typed> {
+  const { data, error } = rulesOf(collection).safeParse(values);
+  if (data) return { body: data };
+  return { wrong: firstMessages<keyof RecordingDraft>('title', 'description', 'orderIndex')(error.issues) };
+}
 
 export function fieldsOf(recording: AdminRecording | null, nextOrderIndex: number): RecordingDraft {
   return {

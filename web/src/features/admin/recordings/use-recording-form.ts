@@ -1,20 +1,19 @@
 import '../../../lib/zod-without-eval.ts';
-import { zodResolver } from '@hookform/resolvers/zod';
-import { type FormEvent, useEffect, useState } from 'react';
-import { useForm } from 'react-hook-form';
+import { useEffect, useState } from 'react';
 import { ulid } from 'ulid';
 import type { Collection } from '#shared/rules/collections.ts';
 import { withNotice } from '../../../lib/admin/attempt.ts';
 import { call } from '../../../lib/api/call.ts';
 import { refresh } from '../../../lib/api/use-endpoint.ts';
+import { type EditorForm, useEditorForm } from '../../../lib/forms/use-editor-form.ts';
 import { notify } from '../../../lib/notify.ts';
-import { keepRecordingDraft, readRecordingDraft } from './draft.ts';
-import { fieldsOf, rulesOf, type Typed, unsentFileProblem, videoProblem } from './form-rules.ts';
+import { keepRecordingDraft, type RecordingDraft, readRecordingDraft } from './draft.ts';
+import { fieldsOf, parseRecording, type Typed, unsentFileProblem, videoProblem } from './form-rules.ts';
 import { libraryText } from './library-text.ts';
 import { type RecordingFiles, useFiles } from './use-files.ts';
 import type { AdminRecording } from './use-library.ts';
 
-export type FormOptions = {
+export type RecordingFormOptions = {
   collection: Collection;
   /** Null for a new one. */
   recording: AdminRecording | null;
@@ -22,26 +21,6 @@ export type FormOptions = {
   nextOrderIndex: number;
   onClose: () => void;
 };
-
-/** The typed fields, which outlive a reload until they are saved or given up. */
-function useFields({ collection, recording, nextOrderIndex }: Omit<FormOptions, 'onClose'>) {
-  const editedId = recording?.id ?? null;
-  const form = useForm({
-    resolver: zodResolver(rulesOf(collection)),
-    defaultValues: readRecordingDraft(collection, editedId) ?? fieldsOf(recording, nextOrderIndex),
-    shouldFocusError: true,
-  });
-  const { subscribe } = form;
-  useEffect(
-    () =>
-      subscribe({
-        formState: { values: true },
-        callback: ({ values }) => keepRecordingDraft(collection, editedId, values),
-      }),
-    [subscribe, collection, editedId],
-  );
-  return { form, forget: () => keepRecordingDraft(collection, editedId, null) };
-}
 
 type FileProblems = Record<'video' | 'picture' | 'captions', string | undefined>;
 
@@ -56,45 +35,45 @@ function problemsOf({ video, picture, captions }: RecordingFiles, isNew: boolean
 }
 
 /** The form of a recording: its fields, its files, and how it is saved or given up. */
-export function useRecordingForm({ collection, recording, nextOrderIndex, onClose }: FormOptions) {
+export function useRecordingForm({ collection, recording, nextOrderIndex, onClose }: RecordingFormOptions) {
   // Made once: a retry after a lost response creates no second recording.
   const [newId] = useState(ulid);
   const files = useFiles(collection, recording);
-  const [tried, setTried] = useState(false);
-  const { form, forget } = useFields({ collection, recording, nextOrderIndex });
   const problems = problemsOf(files, !recording);
+  const forget = () => keepRecordingDraft(collection, recording?.id ?? null, null);
   const close = () => {
     forget();
     onClose();
   };
-  const save = async (typed: Typed) => {
-    if (!(await sendWithNotice({ collection, recording, newId, typed, files }))) return;
-    files.used();
-    close();
-    await refresh('listAdminRecordings');
-  };
-  const refuse = () => {
-    const isMissing = !form.getValues('title').trim() || (!recording && files.video.phase !== 'done');
+  const refuse = ({ title }: RecordingDraft) => {
+    const isMissing = !title.trim() || (!recording && files.video.phase !== 'done');
     // The stress collection's form says both at once.
     if (collection === 'stress' && isMissing) {
       notify({ tone: 'bad', title: 'Missing information', text: 'Please provide a title and a video.' });
     }
   };
-  const submit = form.handleSubmit(async (typed) => {
-    if (Object.values(problems).some(Boolean)) refuse();
-    else await save(typed);
-  }, refuse);
+  const fields: EditorForm<RecordingDraft> = useEditorForm<RecordingDraft, Typed>({
+    defaultValues: readRecordingDraft(collection, recording?.id ?? null) ?? fieldsOf(recording, nextOrderIndex),
+    rules: { parse: (values) => parseRecording(collection, values) },
+    onInvalid: (values) => {
+      refuse(values);
+    },
+    send: async (typed) => {
+      if (Object.values(problems).some(Boolean)) return refuse(fields.getValues());
+      if (!(await sendWithNotice({ collection, recording, newId, typed, files }))) return;
+      files.used();
+      close();
+      await refresh('listAdminRecordings');
+    },
+    explain: () => ({}),
+  });
+  useKeptDraft(fields, collection, recording?.id ?? null);
   return {
-    form,
+    ...fields,
     files,
     /** Art is drawn from this where the recording has no picture. */
     drawn: recording ?? { id: newId, collection, thumbnailUrl: null },
-    problems: tried ? problems : noProblems,
-    busy: form.formState.isSubmitting,
-    submit: (event: FormEvent) => {
-      setTried(true);
-      void submit(event);
-    },
+    problems: fields.formState.isSubmitted ? problems : noProblems,
     cancel: () => {
       files.cancel();
       close();
@@ -102,8 +81,20 @@ export function useRecordingForm({ collection, recording, nextOrderIndex, onClos
   };
 }
 
+/** What is typed outlives a reload until it is saved or given up. */
+function useKeptDraft({ subscribe }: EditorForm<RecordingDraft>, collection: Collection, id: string | null): void {
+  useEffect(
+    () =>
+      subscribe({
+        formState: { values: true },
+        callback: ({ values }) => keepRecordingDraft(collection, id, values),
+      }),
+    [subscribe, collection, id],
+  );
+}
+
 type RecordingInput = { newId: string; typed: Typed; files: RecordingFiles } & Pick<
-  FormOptions,
+  RecordingFormOptions,
   'collection' | 'recording'
 >;
 

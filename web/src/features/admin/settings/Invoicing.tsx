@@ -3,6 +3,7 @@ import { percentFormat } from '#shared/rules/numbers.ts';
 import { call } from '../../../lib/api/call.ts';
 import { storeResponse } from '../../../lib/api/store-response.ts';
 import { useEndpoint } from '../../../lib/api/use-endpoint.ts';
+import { schemaRules } from '../../../lib/forms/schema-rules.ts';
 import { useForm } from '../../../lib/forms/use-form.ts';
 import { messageOf } from '../../../lib/message-of.ts';
 import { notify } from '../../../lib/notify.ts';
@@ -13,6 +14,7 @@ import { FormEnd, FormGroup } from '../../../ui/admin/FormGroup.tsx';
 import { NumberField } from '../../../ui/admin/NumberField.tsx';
 import { TextArea } from '../../../ui/admin/TextArea.tsx';
 import { buttonClass } from '../../../ui/button.ts';
+import { Form } from '../../../ui/Form.tsx';
 import { LoadFailed } from '../../../ui/LoadFailed.tsx';
 import { Skeleton } from '../../../ui/Skeleton.tsx';
 import { TextField } from '../../../ui/TextField.tsx';
@@ -45,8 +47,7 @@ type Props = { invoicing: Invoicing; onOutdated: () => void };
 
 function useInvoicingForm({ invoicing, onOutdated }: Props) {
   return useForm<InvoicingField, ReturnType<typeof parseInvoicing>['data'] & {}>({
-    parse: parseInvoicing,
-    explainIssues: invoicingErrors,
+    rules: schemaRules(parseInvoicing, invoicingErrors),
     send: async (body) => {
       const saved = await call('updateInvoicing', { body: { ...body, version: invoicing.version } });
       notify({ tone: 'good', title: 'Receipt details saved' });
@@ -64,7 +65,7 @@ function InvoicingForm(props: Props) {
   const { studio } = useSite();
   const { sellerName, address, vatNumber, vatRate, prefix } = props.invoicing;
   return (
-    <form {...form} aria-label="Receipts">
+    <Form form={form} aria-label="Receipts">
       {message && <Alert {...message} />}
       <FormGroup title="Receipts">
         <p className="hint">What new receipts and credit notes say. Those that were made already stay as they are.</p>
@@ -101,6 +102,6 @@ function InvoicingForm(props: Props) {
           {busy ? 'Saving…' : 'Save receipt details'}
         </button>
       </FormEnd>
-    </form>
+    </Form>
   );
 }

@@ -15,6 +15,7 @@ import { sectionSpecs } from './sections.ts';
 import type { usePictureValue } from './use-picture-value.ts';
 import { type SectionFormProps, type SectionFormState, useSectionForm } from './use-section-form.ts';
 import './section-form.css';
+import { Form } from '../../../ui/Form.tsx';
 
 /** The fields of a section, with a preview of its pages and the way back to what it was before. */
 export function SectionForm(props: SectionFormProps) {
@@ -22,7 +23,7 @@ export function SectionForm(props: SectionFormProps) {
   const { preview = [], groups, title } = sectionSpecs[section];
   const state = useSectionForm(props);
   return (
-    <form {...state.form} aria-label={title}>
+    <Form form={state.form} aria-label={title}>
       {state.message && (
         <Alert {...state.message}>
           {state.isOutdated && (
@@ -57,7 +58,7 @@ export function SectionForm(props: SectionFormProps) {
           {state.busy ? 'Saving…' : 'Save'}
         </button>
       </FormEnd>
-    </form>
+    </Form>
   );
 }
 

@@ -1,6 +1,6 @@
 // Must be the first import: see the file.
 import '../../../lib/zod-without-eval.ts';
-import { useState } from 'react';
+import { type ChangeEvent, useState } from 'react';
 import type * as z from 'zod';
 import { adminPaths } from '#shared/contract/admin-paths.ts';
 import type { ResponseBody } from '#shared/contract/contract.ts';
@@ -30,6 +30,8 @@ import { Skeleton } from '../../../ui/Skeleton.tsx';
 import { InvoicingSettings } from './Invoicing.tsx';
 import { sectionSpecs } from './sections.ts';
 import './section-form.css';
+import { schemaRules } from '../../../lib/forms/schema-rules.ts';
+import { Form } from '../../../ui/Form.tsx';
 
 type Settings = ResponseBody<'getSettings'>;
 
@@ -102,8 +104,7 @@ type Props = { settings: Settings; onOutdated: () => void };
 
 function useSettingsForm({ settings, onOutdated }: Props) {
   return useForm<SettingsField, ReturnType<typeof parseSettings>['data'] & {}>({
-    parse: parseSettings,
-    explainIssues: settingsErrors,
+    rules: schemaRules(parseSettings, settingsErrors),
     send: async (body) => {
       const saved = await call('updateSettings', { body: { ...body, version: settings.version } });
       notify({ tone: 'good', title: 'Settings saved' });
@@ -121,11 +122,12 @@ function SettingsForm(props: Props) {
   const { form, field, busy, message } = useSettingsForm(props);
   const [policy, setPolicy] = useState(() => policyValues(props.settings.cancellationPolicy));
   const policyField = (name: keyof typeof policy) => ({
-    ...field(name, { onChange: ({ target }) => setPolicy((typed) => ({ ...typed, [name]: target.value })) }),
-    defaultValue: policy[name],
+    ...field(name),
+    onChange: ({ target }: ChangeEvent<HTMLInputElement>) => setPolicy((typed) => ({ ...typed, [name]: target.value })),
+    defaultValue: policyValues(props.settings.cancellationPolicy)[name],
   });
   return (
-    <form {...form} aria-label="Settings">
+    <Form form={form} aria-label="Settings">
       {message && <Alert {...message} />}
       <FormGroup title="Cancelling">
         <p className="hint">
@@ -157,6 +159,6 @@ function SettingsForm(props: Props) {
           {busy ? 'Saving…' : 'Save settings'}
         </button>
       </FormEnd>
-    </form>
+    </Form>
   );
 }

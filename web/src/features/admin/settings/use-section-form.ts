@@ -5,6 +5,7 @@ import { noteSiteSaved } from '../../../lib/admin/saved-site.ts';
 import { call } from '../../../lib/api/call.ts';
 import { storeResponse } from '../../../lib/api/store-response.ts';
 import { refresh } from '../../../lib/api/use-endpoint.ts';
+import { schemaRules } from '../../../lib/forms/schema-rules.ts';
 import { useForm } from '../../../lib/forms/use-form.ts';
 import { messageOf } from '../../../lib/message-of.ts';
 import { notify } from '../../../lib/notify.ts';
@@ -38,9 +39,8 @@ export function useSectionForm({ section, settings, initial, onBegin, onOutdated
   const { version } = settings[section];
   const parse = (read: Parameters<typeof typedSection>[3]) =>
     parseSection(section, version, typedSection(groups, rows, picture.path, read), picture.uploadId);
-  const { form, field, busy, message, read, showErrors } = useForm<string, ReturnType<typeof parse>['data'] & {}>({
-    parse,
-    explainIssues: (issues) => sectionErrors(issues, rows),
+  const { form, field, busy, message, readNow, showProblem } = useForm<string, ReturnType<typeof parse>['data'] & {}>({
+    rules: schemaRules(parse, (issues) => sectionErrors(issues, rows)),
     send: async (body) => {
       const saved = await call('updateSiteSettings', { body });
       picture.used();
@@ -61,8 +61,8 @@ export function useSectionForm({ section, settings, initial, onBegin, onOutdated
     },
   });
   const preview = (href: string) => {
-    const { data, error } = parse(read);
-    if (!data) return showErrors(sectionErrors(error?.issues ?? [], rows));
+    const { data, error } = parse(readNow());
+    if (!data) return showProblem({ wrong: sectionErrors(error?.issues ?? [], rows) });
     const { version: _, pictureUploadId: __, ...draft } = data;
     const shown = withDraft(savedSettings(settings), draft);
     openPreview(href, picture.uploadId ? withPicture(shown, section, picture.shown) : shown);

@@ -1,14 +1,16 @@
+import { useState } from 'react';
 import { useLocation } from 'react-router';
 import { ChevronDown } from '../../../ui/icons.tsx';
+import { MenuPanel } from '../../../ui/MenuPanel.tsx';
 import { X } from '../../../ui/page-icons.tsx';
-import { useMenuDialog } from '../../../ui/use-menu-dialog.ts';
 import { ariaCurrent, menuOf } from './menu.ts';
 import { SideMenu } from './SideMenu.tsx';
 import './drawer.css';
 
-/** The dashboard's menu on narrow screens: the current page, and a native dialog with the rest. */
+/** The dashboard's menu on narrow screens: the current page, and a menu with the rest. */
 export function Drawer() {
-  const { ref, open, close, closeOnChoice } = useMenuDialog('.side__entry');
+  const [isOpen, setIsOpen] = useState(false);
+  const close = () => setIsOpen(false);
   const { pathname } = useLocation();
   const current = menuOf(true)
     .flat()
@@ -22,24 +24,25 @@ export function Drawer() {
         className="phone-bar__open"
         aria-haspopup="dialog"
         aria-label={`${label}, dashboard menu`}
-        onClick={open}
+        onClick={() => setIsOpen(true)}
       >
         {current && <current.Icon />}
         <span>{label}</span>
         <ChevronDown />
       </button>
-      {/* biome-ignore lint/a11y/useKeyWithClickEvents: the browser handles Escape and the links' keys. */}
-      <dialog className="drawer" ref={ref} aria-label="Dashboard menu" onClick={closeOnChoice}>
-        <div className="drawer__in">
-          <div className="drawer__top">
-            <p className="over">Dashboard</p>
-            <button type="button" className="icon-btn" aria-label="Close menu" onClick={close}>
-              <X />
-            </button>
+      {isOpen && (
+        <MenuPanel box="drawer" place="bottom" label="Dashboard menu" choices=".side__entry" onClose={close}>
+          <div className="drawer__in">
+            <div className="drawer__top">
+              <p className="over">Dashboard</p>
+              <button type="button" className="icon-btn" aria-label="Close menu" onClick={close}>
+                <X />
+              </button>
+            </div>
+            <SideMenu />
           </div>
-          <SideMenu />
-        </div>
-      </dialog>
+        </MenuPanel>
+      )}
     </div>
   );
 }

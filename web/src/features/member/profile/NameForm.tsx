@@ -2,12 +2,14 @@ import { personNameFieldLength } from '#shared/rules/names.ts';
 import { call } from '../../../lib/api/call.ts';
 import { optimisticUpdate } from '../../../lib/api/store-response.ts';
 import type { FieldErrors, FormProblem, ReadField } from '../../../lib/forms/form.ts';
-import { usePlainForm } from '../../../lib/forms/use-plain-form.ts';
+import { checks } from '../../../lib/forms/form.ts';
+import { useForm } from '../../../lib/forms/use-form.ts';
 import type { Me } from '../../../lib/member/use-me.ts';
 import { notify } from '../../../lib/notify.ts';
 import { hasCode } from '../../../lib/problem.ts';
 import { Alert } from '../../../ui/Alert.tsx';
 import { buttonClass } from '../../../ui/button.ts';
+import { Form } from '../../../ui/Form.tsx';
 import { TextField } from '../../../ui/TextField.tsx';
 
 type NameField = 'fullName';
@@ -31,8 +33,8 @@ async function rename(me: Me, fullName: string): Promise<void> {
 
 /** Read-only e-mail and the name, which is updated optimistically (docs/product.md#profile). */
 export function NameForm({ me }: { me: Me }) {
-  const { busy, message, form, field } = usePlainForm<NameField>({
-    check: nameErrors,
+  const { busy, message, form, field } = useForm({
+    rules: checks(nameErrors),
     send: async (read) => {
       await rename(me, read('fullName').trim());
       notify({ tone: 'good', title: 'Your profile has been updated.' });
@@ -40,7 +42,7 @@ export function NameForm({ me }: { me: Me }) {
     explain: nameProblem,
   });
   return (
-    <form {...form} className="profile__form" aria-label="Profile">
+    <Form form={form} className="profile__form" aria-label="Profile">
       {message && <Alert {...message} />}
       <TextField
         label="E-mail"
@@ -61,6 +63,6 @@ export function NameForm({ me }: { me: Me }) {
       <button type="submit" className={buttonClass({ tone: 'sage' })} aria-disabled={busy}>
         {busy ? 'Saving…' : 'Save changes'}
       </button>
-    </form>
+    </Form>
   );
 }

@@ -1,14 +1,15 @@
 import { longPasswordLength, passwordMinLength } from '#shared/rules/accounts.ts';
 import { refresh } from '../../../lib/api/use-endpoint.ts';
-import { usePlainForm } from '../../../lib/forms/use-plain-form.ts';
+import { checks } from '../../../lib/forms/form.ts';
+import { useForm } from '../../../lib/forms/use-form.ts';
 import { changePassword } from '../../../lib/member/change-password.ts';
 import { isAdminAccount, type Me } from '../../../lib/member/use-me.ts';
 import { notify } from '../../../lib/notify.ts';
 import { Alert } from '../../../ui/Alert.tsx';
 import { buttonClass } from '../../../ui/button.ts';
+import { Form } from '../../../ui/Form.tsx';
 import { Modal } from '../../../ui/Modal.tsx';
 import { PasswordField } from '../../../ui/PasswordField.tsx';
-
 import { type PasswordFieldName as Name, passwordChangeProblem, passwordErrors } from './password-rules.ts';
 
 type Props = { me: Me; onClose: () => void };
@@ -17,8 +18,8 @@ type Props = { me: Me; onClose: () => void };
 export function PasswordDialog({ me, onClose }: Props) {
   const isAdmin = isAdminAccount(me);
   const minLength = isAdmin ? longPasswordLength : passwordMinLength;
-  const { busy, message, form, field } = usePlainForm<Name>({
-    check: (read) => passwordErrors(read, minLength),
+  const { busy, message, form, field } = useForm({
+    rules: checks<Name>((read) => passwordErrors(read, minLength)),
     send: async (read) => {
       await changePassword(read('currentPassword'), read('newPassword'));
       onClose();
@@ -30,7 +31,7 @@ export function PasswordDialog({ me, onClose }: Props) {
   });
   return (
     <Modal title="Change Password" onClose={onClose}>
-      <form {...form} className="password-form">
+      <Form form={form} className="password-form">
         {message && <Alert {...message} />}
         {/* For password managers. */}
         <input
@@ -54,7 +55,7 @@ export function PasswordDialog({ me, onClose }: Props) {
         <button type="submit" className={buttonClass({ tone: 'clay', wide: true })} aria-disabled={busy}>
           {busy ? 'Updating…' : 'Update password'}
         </button>
-      </form>
+      </Form>
     </Modal>
   );
 }

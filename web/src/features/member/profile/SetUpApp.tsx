@@ -1,12 +1,14 @@
 import { useEffect, useState } from 'react';
 import { encode } from 'uqr';
 import { call } from '../../../lib/api/call.ts';
-import { usePlainForm } from '../../../lib/forms/use-plain-form.ts';
+import { checks } from '../../../lib/forms/form.ts';
+import { useForm } from '../../../lib/forms/use-form.ts';
 import { hasCode } from '../../../lib/problem.ts';
 import { useSite } from '../../../lib/rendering/context.ts';
 import { Alert } from '../../../ui/Alert.tsx';
 import { AppCodeField, appCodeIn, appCodeProblem } from '../../../ui/AppCodeField.tsx';
 import { buttonClass } from '../../../ui/button.ts';
+import { Form } from '../../../ui/Form.tsx';
 import { Spinner } from '../../../ui/Spinner.tsx';
 import type { StepProps } from './RecentSignIn.tsx';
 import { RecoveryCodes } from './RecoveryCodes.tsx';
@@ -45,10 +47,10 @@ type Props = { email: string; secret: string; onTooOld: () => void; onCodes: (co
 
 function ScanAndConfirm({ email, secret, onTooOld, onCodes }: Props) {
   const { studio } = useSite();
-  const { form, field, busy, message } = usePlainForm<'code'>({
-    check: (read) => ({
+  const { form, field, busy, message } = useForm({
+    rules: checks<'code'>((read) => ({
       code: appCodeProblem(read('code')),
-    }),
+    })),
     explain: (error) =>
       hasCode(error, 'invalid_request')
         ? { wrong: { code: error.fields[0]?.message ?? error.message } }
@@ -64,7 +66,7 @@ function ScanAndConfirm({ email, secret, onTooOld, onCodes }: Props) {
     },
   });
   return (
-    <form className="password-form" {...form}>
+    <Form className="password-form" form={form}>
       {message && <Alert {...message} />}
       <p>
         Scan this with an authenticator app, such as your password manager, Google Authenticator or 2FAS. Then type the
@@ -81,7 +83,7 @@ function ScanAndConfirm({ email, secret, onTooOld, onCodes }: Props) {
       <button type="submit" className={buttonClass({ tone: 'clay', wide: true })} aria-disabled={busy}>
         {busy ? 'Checking the code…' : 'Turn on'}
       </button>
-    </form>
+    </Form>
   );
 }
 

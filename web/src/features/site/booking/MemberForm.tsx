@@ -1,40 +1,38 @@
 // Before any schema: see there.
 import '../../../lib/zod-without-eval.ts';
-import { zodResolver } from '@hookform/resolvers/zod';
 import { useState } from 'react';
 import { memberBookingRequest } from '#shared/contract/bookings/schemas.ts';
 import { line } from '#shared/contract/common/text.ts';
 import { personNameFieldLength } from '#shared/rules/names.ts';
 import type { Account } from '../../../lib/account/account-store.ts';
 import { type AttendeeDetails, attendeeOf } from '../../../lib/account/guest.ts';
+import { Form } from '../../../ui/Form.tsx';
 import { TextField } from '../../../ui/TextField.tsx';
 import { type FormProps, useAttendeeForm } from './use-attendee-form.ts';
 
 // The server checks names: the one from the account's address may look like a web address, and is not sent.
-const resolver = zodResolver(
-  memberBookingRequest
-    .pick({ email: true })
-    .required()
-    .extend({ attendeeName: line(personNameFieldLength) }),
-);
+const schema = memberBookingRequest
+  .pick({ email: true })
+  .required()
+  .extend({ attendeeName: line(personNameFieldLength) });
 const labels: Record<keyof AttendeeDetails, string> = { attendeeName: 'Name', email: 'E-mail' };
 
 type Props = FormProps<AttendeeDetails> & { account: Account };
 
 /** Prefilled from the account (docs/product.md#booking-dialog). */
 export function MemberForm({ account, problem, onSubmit, mailHint, children, end }: Props) {
-  const [defaultValues] = useState(() => attendeeOf(account));
-  const { form, field, busy } = useAttendeeForm<AttendeeDetails>({
-    resolver,
-    defaultValues,
+  const [known] = useState(() => attendeeOf(account));
+  const { form, field, busy } = useAttendeeForm<keyof AttendeeDetails, AttendeeDetails>({
+    parse: (read) => schema.safeParse({ attendeeName: read('attendeeName'), email: read('email') }),
     labels,
     problem,
     onSubmit,
   });
   return (
-    <form {...form}>
+    <Form form={form} className="guest">
       <TextField
         {...field('attendeeName')}
+        defaultValue={known.attendeeName}
         autoFocus
         label={labels.attendeeName}
         autoComplete="name"
@@ -43,6 +41,7 @@ export function MemberForm({ account, problem, onSubmit, mailHint, children, end
       />
       <TextField
         {...field('email')}
+        defaultValue={known.email}
         label={labels.email}
         type="email"
         autoComplete="email"
@@ -52,6 +51,6 @@ export function MemberForm({ account, problem, onSubmit, mailHint, children, end
       />
       {children}
       <div className="guest__end">{end(busy)}</div>
-    </form>
+    </Form>
   );
 }

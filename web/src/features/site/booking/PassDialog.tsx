@@ -4,6 +4,8 @@ import { formatDate, formatTime, formatWeekday } from '#shared/rules/dates.ts';
 import type { PassOffer } from '#shared/rules/passes.ts';
 import { passPriceFor } from '#shared/rules/passes.ts';
 import { type Account, useAccount } from '../../../lib/account/account-store.ts';
+import { noRules } from '../../../lib/forms/form.ts';
+import { useForm } from '../../../lib/forms/use-form.ts';
 import { zoneOf } from '../../../lib/time/zones.ts';
 import { Alert } from '../../../ui/Alert.tsx';
 import { CheckoutDialog } from '../../../ui/checkout/CheckoutDialog.tsx';
@@ -16,6 +18,7 @@ import { passProblemText, toneOf } from './problem-text.ts';
 import { type PassCheckout, usePassCheckout } from './use-pass-checkout.ts';
 import './summary.css';
 import './pass.css';
+import { Form } from '../../../ui/Form.tsx';
 
 type Props = {
   session: SeriesSession;
@@ -67,7 +70,7 @@ export function PassDialog({ session, offer, dates, onClose }: Props) {
       onClose={onClose}
     >
       <p className="hint only-phone">{session.title}</p>
-      <Form session={session} pass={pass} onClose={onClose}>
+      <PassForm session={session} pass={pass} onClose={onClose}>
         {leftOut > 0 && (
           <p className="hint">
             <span>{leftOut === 1 ? 'One date is left out, because' : `${leftOut} dates are left out, because`}</span>{' '}
@@ -78,14 +81,14 @@ export function PassDialog({ session, offer, dates, onClose }: Props) {
           <Dates dates={dates} />
           {sum}
         </div>
-      </Form>
+      </PassForm>
     </CheckoutDialog>
   );
 }
 
 type FormProps = { session: SeriesSession; pass: PassCheckout; onClose: () => void; children: ReactNode };
 
-function Form({ session, pass, onClose, children }: FormProps) {
+function PassForm({ session, pass, onClose, children }: FormProps) {
   const account = useAccount();
   const { problem, price, leaving, buy } = pass;
   const end = (busy: boolean) =>
@@ -105,7 +108,7 @@ function Form({ session, pass, onClose, children }: FormProps) {
     <>
       {problem && <Alert tone={toneOf(problem)} {...passProblemText(problem)} />}
       {account ? (
-        <MemberPass account={account} busy={pass.busy} onSubmit={() => void buy()} end={end}>
+        <MemberPass account={account} onSubmit={buy} end={end}>
           {children}
         </MemberPass>
       ) : (
@@ -124,26 +127,20 @@ function Form({ session, pass, onClose, children }: FormProps) {
 
 type MemberProps = {
   account: Account;
-  busy: boolean;
-  onSubmit: () => void;
+  onSubmit: () => Promise<void>;
   end: (busy: boolean) => ReactNode;
   children: ReactNode;
 };
 
-function MemberPass({ account, busy, onSubmit, end, children }: MemberProps) {
+function MemberPass({ account, onSubmit, end, children }: MemberProps) {
+  const { form, busy } = useForm({ rules: noRules, send: () => onSubmit(), explain: () => ({}) });
   return (
-    <form
-      className="guest"
-      onSubmit={(event) => {
-        event.preventDefault();
-        onSubmit();
-      }}
-    >
+    <Form form={form} className="guest">
       <p>
         For {account.name}, {account.email}.
       </p>
       {children}
       <div className="guest__end">{end(busy)}</div>
-    </form>
+    </Form>
   );
 }

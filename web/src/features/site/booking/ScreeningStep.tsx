@@ -1,6 +1,6 @@
 import type { ScreeningQuestion } from '#shared/rules/screening.ts';
 import { useFocusOnMount } from '../../../lib/use-focus-on-mount.ts';
-import { ScreeningForm } from '../../../ui/screening/ScreeningForm.tsx';
+import { ScreeningForm, useScreening } from '../../../ui/screening/ScreeningForm.tsx';
 import type { ScreeningAnswers, TypedAnswers } from '../../../ui/screening/screening-answers.ts';
 
 export type ScreeningState = { given: ScreeningAnswers | null; typed: TypedAnswers };
@@ -16,6 +16,7 @@ type Props = {
 
 /** Comes before the form of the booking (docs/product.md#screening-questions). */
 export function ScreeningStep({ questions, before, isChanged, onAnswer, onClose }: Props) {
+  const screening = useScreening({ questions, onAnswer: async (given, typed) => onAnswer({ given, typed }) });
   const heading = useFocusOnMount<HTMLHeadingElement>();
   return (
     <>
@@ -29,11 +30,10 @@ export function ScreeningStep({ questions, before, isChanged, onAnswer, onClose 
       )}
       <ScreeningForm
         questions={questions}
+        state={screening}
         typed={before?.typed}
         action="Continue"
         back="Back to the session"
-        busy={false}
-        onAnswer={(given, typed) => onAnswer({ given, typed })}
         onBack={onClose}
       />
     </>

@@ -1,5 +1,8 @@
-import { type ReactNode, useEffect, useRef } from 'react';
-import { type DefaultValues, type FieldValues, type Path, type Resolver, useForm } from 'react-hook-form';
+import { type ReactNode, useEffect } from 'react';
+import type * as z from 'zod';
+import { type FieldErrors, hasErrors, type ReadField } from '../../../lib/forms/form.ts';
+import { schemaRules } from '../../../lib/forms/schema-rules.ts';
+import { useForm } from '../../../lib/forms/use-form.ts';
 import type { ApiProblem } from '../../../lib/problem.ts';
 
 export type FormProps<Values> = {
@@ -11,46 +14,39 @@ export type FormProps<Values> = {
   end: (busy: boolean) => ReactNode;
 };
 
-type Options<Values extends FieldValues> = Pick<FormProps<Values>, 'problem' | 'onSubmit'> & {
-  resolver: Resolver<Values>;
-  defaultValues: DefaultValues<Values>;
-  labels: Record<Path<Values>, string>;
+type Options<Name extends string, Values> = Pick<FormProps<Values>, 'problem' | 'onSubmit'> & {
+  parse: (read: ReadField<Name>) => { data?: Values | undefined; error?: z.ZodError | undefined };
+  labels: Record<Name, string>;
 };
 
-/** The form of an attendee: errors as sentences beside their fields, one submission at a time. */
-export function useAttendeeForm<Values extends FieldValues>(options: Options<Values>) {
-  const { resolver, defaultValues, labels, problem, onSubmit } = options;
-  const form = useForm<Values>({ resolver, defaultValues, shouldFocusError: true });
-  const { setError, formState } = form;
+type Issue = { path: PropertyKey[]; message: string };
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the labels do not change.
-  useEffect(() => {
-    const isField = (name: string): name is Path<Values> => Object.hasOwn(labels, name);
-    for (const { field, message } of problem?.fields ?? []) {
-      const name = field.replace('body.', '');
-      if (isField(name)) setError(name, { message }, { shouldFocus: true });
+/** The form of an attendee: errors as sentences beside their fields. */
+export function useAttendeeForm<Name extends string, Values>(options: Options<Name, Values>) {
+  const { parse, labels, problem, onSubmit } = options;
+  const explainIssues = (issues: Issue[], read: ReadField<Name>) => {
+    const wrong: FieldErrors<Name> = {};
+    for (const name in labels) {
+      const issue = issues.find(({ path }) => path[0] === name);
+      const isEmpty = read(name).trim() === '';
+      if (issue)
+        wrong[name] = isEmpty ? `Please enter your ${labels[name].toLowerCase()}` : `${labels[name]} ${issue.message}`;
     }
-  }, [problem, setError]);
-
-  // The form's own state is updated too late to refuse a second submission.
-  const sending = useRef(false);
-  const submit = async (values: Values) => {
-    if (sending.current) return;
-    sending.current = true;
-    await onSubmit(values).finally(() => {
-      sending.current = false;
-    });
+    return wrong;
   };
-
-  const errorText = (name: Path<Values>): string | undefined => {
-    const { error } = form.getFieldState(name, formState);
-    if (!error) return undefined;
-    const isEmpty = String(form.getValues(name)).trim() === '';
-    return isEmpty ? `Please enter your ${labels[name].toLowerCase()}` : `${labels[name]} ${error.message}`;
-  };
-  return {
-    busy: formState.isSubmitting,
-    form: { className: 'guest', noValidate: true, onSubmit: form.handleSubmit(submit) },
-    field: (name: Path<Values>) => ({ ...form.register(name), error: errorText(name) }),
-  };
+  const attendee = useForm<Name, Values>({
+    rules: schemaRules(parse, explainIssues),
+    send: onSubmit,
+    explain: () => ({}),
+  });
+  // biome-ignore lint/correctness/useExhaustiveDependencies: each problem is shown once.
+  useEffect(() => {
+    const issues = (problem?.fields ?? []).map(({ field, message }) => ({
+      path: [field.replace('body.', '')],
+      message,
+    }));
+    const wrong = explainIssues(issues, attendee.readNow());
+    if (hasErrors(wrong)) attendee.showProblem({ wrong });
+  }, [problem]);
+  return attendee;
 }

@@ -24,7 +24,6 @@ export type PassCheckout = {
   /** Null while the currency is unknown. */
   price: ShownPrice | null;
   problem: ApiProblem | null;
-  busy: boolean;
   leaving: boolean;
   /** Buys as this guest, or as the member who is signed in; then opens the payment or the confirmation. */
   buy: (guest?: Guest) => Promise<void>;
@@ -58,7 +57,6 @@ function remember({ passId, bookings }: Created): void {
 export function usePassCheckout(session: SeriesSession, dates: PassDate[], listPrice: Money | undefined): PassCheckout {
   const [price, setTotal] = usePrice(listPrice, null);
   const [problem, report] = useState<ApiProblem | null>(null);
-  const [busy, setBusy] = useState(false);
   const [leaving, setLeaving] = useState(false);
   usePageRestore(() => setLeaving(false));
   const navigate = useNavigate();
@@ -86,16 +84,13 @@ export function usePassCheckout(session: SeriesSession, dates: PassDate[], listP
   };
 
   const buy = async (guest?: Guest) => {
-    if (!price || busy || leaving) return;
+    if (!price || leaving) return;
     report(null);
-    setBusy(true);
     try {
       proceed(await createPass({ seriesId, dates, total: price.total }, guest));
     } catch (error) {
       fail(error);
-    } finally {
-      setBusy(false);
     }
   };
-  return { price, problem, busy, leaving, buy };
+  return { price, problem, leaving, buy };
 }

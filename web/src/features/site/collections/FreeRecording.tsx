@@ -4,7 +4,7 @@ import { type Guest, readGuestFields, storeGuestForm } from '../../../lib/accoun
 import { useStoredGuest } from '../../../lib/account/use-stored-guest.ts';
 import { call } from '../../../lib/api/call.ts';
 import { collectionText } from '../../../lib/collections/collection-text.ts';
-import { usePlainForm } from '../../../lib/forms/use-plain-form.ts';
+import { useForm } from '../../../lib/forms/use-form.ts';
 import { notify } from '../../../lib/notify.ts';
 import { hasCode } from '../../../lib/problem.ts';
 import { useFocusOnMount } from '../../../lib/use-focus-on-mount.ts';
@@ -13,6 +13,8 @@ import { NoScript } from '../../../ui/NoScript.tsx';
 import { SubmitButton } from '../../../ui/SubmitButton.tsx';
 import { invalidEmail, refusedInput, validate } from './free-recording-validation.ts';
 import './free-recording.css';
+import { checks } from '../../../lib/forms/form.ts';
+import { Form } from '../../../ui/Form.tsx';
 
 /** Mails visitors a link to a free recording (docs/product.md#free-recordings). */
 export function FreeRecording({ collection }: { collection: Collection }) {
@@ -26,7 +28,7 @@ export function FreeRecording({ collection }: { collection: Collection }) {
           without one, the link sets it up, and you only choose a password. No card, no newsletter.
         </p>
       </div>
-      {sentTo ? <SentNotice email={sentTo} /> : <Form collection={collection} onSent={setSentTo} />}
+      {sentTo ? <SentNotice email={sentTo} /> : <RequestForm collection={collection} onSent={setSentTo} />}
       <NoScript>Sending you one needs JavaScript.</NoScript>
     </section>
   );
@@ -47,14 +49,13 @@ function SentNotice({ email }: { email: string }) {
   );
 }
 
-function Form({ collection, onSent }: { collection: Collection; onSent: (email: string) => void }) {
+function RequestForm({ collection, onSent }: { collection: Collection; onSent: (email: string) => void }) {
   const stored = useStoredGuest();
-  const { form, field, busy } = usePlainForm<keyof Guest>({
-    check: (read) => validate(readGuestFields(read))?.wrong ?? {},
+  const { form, field, busy } = useForm({
+    rules: checks<keyof Guest>((read) => validate(readGuestFields(read))?.wrong ?? {}),
     onInvalid: (read) => {
       const invalid = validate(readGuestFields(read));
       if (invalid) notify({ tone: 'bad', ...invalid.notice });
-      return undefined;
     },
     send: async (read) => {
       const guest = readGuestFields(read);
@@ -69,8 +70,8 @@ function Form({ collection, onSent }: { collection: Collection; onSent: (email: 
     },
   });
   return (
-    <form
-      {...form}
+    <Form
+      form={form}
       className="free__form needs-script"
       aria-label="Free recording"
       onInput={({ currentTarget }) => storeGuestForm(currentTarget)}
@@ -79,6 +80,6 @@ function Form({ collection, onSent }: { collection: Collection; onSent: (email: 
       <SubmitButton tone="sage" busy={busy}>
         {busy ? 'Sending…' : 'Send me a free recording'}
       </SubmitButton>
-    </form>
+    </Form>
   );
 }

@@ -15,6 +15,7 @@ import { OutageAlert } from '../../../ui/checkout/OutageAlert.tsx';
 import { Sum } from '../../../ui/checkout/Sum.tsx';
 import { type PurchaseCheckout, usePurchaseCheckout } from './use-purchase-checkout.ts';
 import './purchase.css';
+import { Form } from '../../../ui/Form.tsx';
 
 type Props = { collection: Collection; price: Money; onClose: () => void };
 
@@ -25,7 +26,7 @@ export function PurchaseDialog({ collection, price, onClose }: Props) {
   return (
     <CheckoutDialog title="Unlock All Recordings" summary={<Summary collection={collection} />} onClose={onClose}>
       {!checkout.problem && <OutageAlert problem={outage} />}
-      <Form checkout={checkout} isFreeAlready={isFree(price)} />
+      <PurchaseForm checkout={checkout} isFreeAlready={isFree(price)} />
     </CheckoutDialog>
   );
 }
@@ -54,21 +55,14 @@ function hintText({ price, isSignedIn }: PurchaseCheckout): string {
   return price && isFree(price.total) ? 'Nothing to pay: they open at once.' : 'You pay on the next page, by card.';
 }
 
-function Form({ checkout, isFreeAlready }: { checkout: PurchaseCheckout; isFreeAlready: boolean }) {
-  const { price, discount, problem, busy, submit } = checkout;
+function PurchaseForm({ checkout, isFreeAlready }: { checkout: PurchaseCheckout; isFreeAlready: boolean }) {
+  const { price, discount, problem, busy, form } = checkout;
   const { rates } = useCurrency();
   const id = useId();
   return (
     <>
       {problem && <Alert {...problem} />}
-      <form
-        className="unlock"
-        noValidate
-        onSubmit={(event) => {
-          event.preventDefault();
-          void submit();
-        }}
-      >
+      <Form form={form} className="unlock">
         <p className="unlock__what">
           Everything in this collection, on any device, for as long as you like. Nothing renews.
         </p>
@@ -87,7 +81,7 @@ function Form({ checkout, isFreeAlready }: { checkout: PurchaseCheckout; isFreeA
             {hintText(checkout)}
           </p>
         </div>
-      </form>
+      </Form>
     </>
   );
 }

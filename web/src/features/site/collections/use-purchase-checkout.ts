@@ -1,4 +1,3 @@
-import { useState } from 'react';
 import { collectionHref, paths } from '#shared/contract/paths.ts';
 import type { Collection } from '#shared/rules/collections.ts';
 import type { Money } from '#shared/rules/money.ts';
@@ -9,7 +8,8 @@ import { refresh } from '../../../lib/api/use-endpoint.ts';
 import { clearBooking } from '../../../lib/booking/booking-storage.ts';
 import { type CheckoutControls, useCheckout } from '../../../lib/checkout/use-checkout.ts';
 import { orderSubject } from '../../../lib/collections/pending-purchase.ts';
-import type { FormMessage } from '../../../lib/forms/form.ts';
+import { type FormControls, type FormMessage, type FormProblem, noRules } from '../../../lib/forms/form.ts';
+import { useForm } from '../../../lib/forms/use-form.ts';
 import { notify } from '../../../lib/notify.ts';
 import { hasCode } from '../../../lib/problem.ts';
 import { useNavigate } from '../../../lib/router/use-navigate.ts';
@@ -17,11 +17,11 @@ import { checkoutFailure, purchaseProblem } from './problem-text.ts';
 import { buy, purchaseTarget } from './purchase.ts';
 
 export type PurchaseCheckout = Pick<CheckoutControls, 'price' | 'discount'> & {
-  problem: FormMessage | null;
+  problem: FormMessage | undefined;
   busy: 'buying' | 'leaving' | null;
   isSignedIn: boolean;
   /** Buys at the shown price; sends visitors to sign up first (docs/product.md#collection-purchase). */
-  submit: () => Promise<void>;
+  form: FormControls;
 };
 
 export function useCollectionCheckout(collection: Collection, listPrice: Money | undefined): CheckoutControls {
@@ -44,25 +44,25 @@ export function usePurchaseCheckout(collection: Collection, listPrice: Money, on
   const goTo = useLeave(onClose);
   const checkout = useCollectionCheckout(collection, listPrice);
   const { price, discount, applied } = checkout;
-  const [problem, setProblem] = useState<FormMessage | null>(null);
-  const [buying, setBuying] = useState(false);
 
   const signUp = () => {
     storeReturn(`${collectionHref(collection)}?purchase=true`);
     goTo(`${paths.signIn.href('sign-up')}&type=${collection}&purchase=true`);
   };
 
-  const fail = (error: Error) => {
+  const fail = (thrown: unknown): FormProblem<never> => {
+    const error = thrown instanceof Error ? thrown : new Error(checkoutFailure(thrown));
     if (hasCode(error, 'already_owned')) {
       void refresh('getMyCollections');
       notify({ tone: 'good', title: error.message, text: 'Everything in it is open to you. Nothing was charged.' });
-      return goTo(paths.myResources.href());
+      goTo(paths.myResources.href());
+      return {};
     }
-    if (checkout.handleFailure(error)) return;
+    if (checkout.handleFailure(error)) return {};
     const message = purchaseProblem(error);
-    setProblem(message);
     if (hasCode(error, 'price_changed')) void refresh('getCollection', 'getCurrency');
     if (message.tone === 'bad' && !hasCode(error, 'unreachable')) notify({ ...message, tone: 'bad' });
+    return { message };
   };
 
   const pay = async (email: string, total: Money) => {
@@ -74,16 +74,13 @@ export function usePurchaseCheckout(collection: Collection, listPrice: Money, on
   };
 
   const submit = async () => {
-    if (!price || busy) return;
-    setProblem(null);
+    if (!price || checkout.leaving) return;
     const applying = checkout.applyTypedCode();
     if (applying) return applying;
     if (!account) return signUp();
-    setBuying(true);
-    await pay(account.email, price.total)
-      .catch((error: unknown) => fail(error instanceof Error ? error : new Error(checkoutFailure(error))))
-      .finally(() => setBuying(false));
+    await pay(account.email, price.total);
   };
+  const { form, busy: buying, message } = useForm({ rules: noRules, send: submit, explain: fail });
   const busy = checkout.leaving ? 'leaving' : buying ? 'buying' : null;
-  return { price, discount, problem, busy, isSignedIn: account !== null, submit };
+  return { price, discount, problem: message, busy, isSignedIn: account !== null, form };
 }

@@ -1,11 +1,13 @@
 import { paths } from '#shared/contract/paths.ts';
 import { auth } from '../../../lib/account/auth.ts';
 import { hasAuthCode } from '../../../lib/account/auth-problem.ts';
-import { usePlainForm } from '../../../lib/forms/use-plain-form.ts';
+import { checks } from '../../../lib/forms/form.ts';
+import { useForm } from '../../../lib/forms/use-form.ts';
 import { useFocusOnMount } from '../../../lib/use-focus-on-mount.ts';
 import { Alert } from '../../../ui/Alert.tsx';
 import { AppCodeField, appCodeIn, appCodeProblem } from '../../../ui/AppCodeField.tsx';
 import { AppLink } from '../../../ui/AppLink.tsx';
+import { Form } from '../../../ui/Form.tsx';
 import { SubmitButton } from '../../../ui/SubmitButton.tsx';
 import { signInProblem } from './form-problems.ts';
 
@@ -18,10 +20,10 @@ type Props = {
 /** The second step of signing in (docs/product.md#two-step-sign-in). */
 export function CodeForm({ onSignedIn, onBack }: Props) {
   const heading = useFocusOnMount<HTMLHeadingElement>();
-  const { form, field, busy, message } = usePlainForm<'code'>({
-    check: (read) => ({
+  const { form, field, busy, message } = useForm({
+    rules: checks<'code'>((read) => ({
       code: appCodeProblem(read('code')),
-    }),
+    })),
     explain: (error) =>
       hasAuthCode(error, 'wrong_code') ? { wrong: { code: error.message } } : { message: signInProblem(error).message },
     send: async (read) => {
@@ -36,7 +38,7 @@ export function CodeForm({ onSignedIn, onBack }: Props) {
     },
   });
   return (
-    <form className="account__form" {...form}>
+    <Form className="account__form" form={form}>
       <h2 ref={heading} tabIndex={-1}>
         Your code
       </h2>
@@ -56,6 +58,6 @@ export function CodeForm({ onSignedIn, onBack }: Props) {
       <button type="button" className="account__aside" onClick={() => onBack(false)}>
         Back
       </button>
-    </form>
+    </Form>
   );
 }

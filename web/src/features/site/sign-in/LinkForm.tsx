@@ -1,5 +1,7 @@
-import { usePlainForm } from '../../../lib/forms/use-plain-form.ts';
+import { checks } from '../../../lib/forms/form.ts';
+import { useForm } from '../../../lib/forms/use-form.ts';
 import { Alert } from '../../../ui/Alert.tsx';
+import { Form } from '../../../ui/Form.tsx';
 import { SubmitButton } from '../../../ui/SubmitButton.tsx';
 import { TextField } from '../../../ui/TextField.tsx';
 import { linkProblem } from './form-problems.ts';
@@ -12,8 +14,8 @@ type Props = {
 };
 
 export function LinkForm({ email, onSent }: Props) {
-  const { form, field, busy, message } = usePlainForm<'email'>({
-    check: (read) => ({ email: emailProblem(read('email')) }),
+  const { form, field, busy, message } = useForm({
+    rules: checks<'email'>((read) => ({ email: emailProblem(read('email')) })),
     explain: linkProblem,
     send: async (read) => {
       await sendMagicLink(read('email'));
@@ -21,7 +23,7 @@ export function LinkForm({ email, onSent }: Props) {
     },
   });
   return (
-    <form className="account__form" {...form}>
+    <Form className="account__form" form={form}>
       {message && <Alert {...message} />}
       <TextField
         {...field('email')}
@@ -35,6 +37,6 @@ export function LinkForm({ email, onSent }: Props) {
       <SubmitButton tone="clay" wide busy={busy}>
         {busy ? 'Sending the link…' : 'Send Magic Link'}
       </SubmitButton>
-    </form>
+    </Form>
   );
 }

@@ -1,8 +1,10 @@
 import { call } from '../../../lib/api/call.ts';
 import type { FieldErrors, FormProblem } from '../../../lib/forms/form.ts';
-import { usePlainForm } from '../../../lib/forms/use-plain-form.ts';
+import { checks } from '../../../lib/forms/form.ts';
+import { useForm } from '../../../lib/forms/use-form.ts';
 import { hasCode } from '../../../lib/problem.ts';
 import { Alert } from '../../../ui/Alert.tsx';
+import { Form } from '../../../ui/Form.tsx';
 import { PasswordField } from '../../../ui/PasswordField.tsx';
 import { SubmitButton } from '../../../ui/SubmitButton.tsx';
 import { TextField } from '../../../ui/TextField.tsx';
@@ -29,11 +31,11 @@ type Props = {
 
 /** A new password by the secret of a mailed link, which signs no one in (docs/trust.md#second-factor). */
 export function LinkPasswordForm({ email, secret, onRefused, onDone }: Props) {
-  const { form, field, busy, message } = usePlainForm<Name>({
-    check: (read) => ({
+  const { form, field, busy, message } = useForm({
+    rules: checks<Name>((read) => ({
       newPassword: newPasswordProblem(read('newPassword')),
       confirmPassword: confirmProblem(read('newPassword'), read('confirmPassword')),
-    }),
+    })),
     explain: problemOf,
     send: async (read) => {
       const recoveryCode = read('recoveryCode').trim();
@@ -48,7 +50,7 @@ export function LinkPasswordForm({ email, secret, onRefused, onDone }: Props) {
     },
   });
   return (
-    <form className="account__form" {...form}>
+    <Form className="account__form" form={form}>
       {message && <Alert {...message} />}
       {/* For password managers. */}
       <input type="email" name="username" autoComplete="username" value={email} readOnly hidden />
@@ -66,6 +68,6 @@ export function LinkPasswordForm({ email, secret, onRefused, onDone }: Props) {
       <SubmitButton tone="clay" wide busy={busy}>
         {busy ? 'Setting your password…' : 'Set New Password'}
       </SubmitButton>
-    </form>
+    </Form>
   );
 }

@@ -6,11 +6,13 @@ import { storeResetting } from '../../../lib/account/password-reset-flag.ts';
 import { signOut } from '../../../lib/account/sign-out.ts';
 import { call } from '../../../lib/api/call.ts';
 import type { ReadField } from '../../../lib/forms/form.ts';
-import { usePlainForm } from '../../../lib/forms/use-plain-form.ts';
+import { checks } from '../../../lib/forms/form.ts';
+import { useForm } from '../../../lib/forms/use-form.ts';
 import { changePassword } from '../../../lib/member/change-password.ts';
 import { notify } from '../../../lib/notify.ts';
 import { hasCode } from '../../../lib/problem.ts';
 import { Alert } from '../../../ui/Alert.tsx';
+import { Form } from '../../../ui/Form.tsx';
 import { PasswordField } from '../../../ui/PasswordField.tsx';
 import { SubmitButton } from '../../../ui/SubmitButton.tsx';
 import { linkProblem, passwordProblem } from './form-problems.ts';
@@ -29,16 +31,15 @@ type Props = {
 
 /** The form, and how it is sent. */
 function useNewPassword({ account, byLink, onLinkTooOld, onDone }: Props, minLength: number) {
-  return usePlainForm<Name>({
-    check: (read) => ({
+  return useForm({
+    rules: checks<Name>((read) => ({
       currentPassword: byLink || read('currentPassword') ? undefined : missing('current password', ''),
       newPassword: newPasswordProblem(read('newPassword'), minLength),
       confirmPassword: confirmProblem(read('newPassword'), read('confirmPassword')),
-    }),
+    })),
     onInvalid: (read) => {
       const typed = read('newPassword');
       if (typed !== '' && typed.length < minLength) notifyTooShort(minLength);
-      return undefined;
     },
     explain: passwordProblem,
     send: async (read) => {
@@ -60,16 +61,16 @@ function useNewPassword({ account, byLink, onLinkTooOld, onDone }: Props, minLen
 export function NewPasswordForm(props: Props) {
   const { account, byLink } = props;
   const minLength = account.admin ? longPasswordLength : passwordMinLength;
-  const { form, field, busy, message, setProblem } = useNewPassword(props, minLength);
+  const { form, field, busy, message, showProblem } = useNewPassword(props, minLength);
   const sendLink = async () => {
     try {
       await sendMagicLink(account.email);
     } catch (error) {
-      setProblem({ message: linkProblem(error).message ?? { tone: 'bad', title: 'Failed to send magic link' } });
+      showProblem({ message: linkProblem(error).message ?? { tone: 'bad', title: 'Failed to send magic link' } });
     }
   };
   return (
-    <form className="account__form" {...form}>
+    <Form className="account__form" form={form}>
       {message && <Alert {...message} />}
       {/* For password managers. */}
       <input type="email" name="username" autoComplete="username" value={account.email} readOnly hidden />
@@ -88,7 +89,7 @@ export function NewPasswordForm(props: Props) {
       <SubmitButton tone="clay" wide busy={busy}>
         {busy ? 'Setting your password…' : 'Set New Password'}
       </SubmitButton>
-    </form>
+    </Form>
   );
 }
 

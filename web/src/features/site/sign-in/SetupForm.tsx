@@ -1,6 +1,8 @@
 import type { ResponseBody } from '#shared/contract/contract.ts';
-import { usePlainForm } from '../../../lib/forms/use-plain-form.ts';
+import { checks } from '../../../lib/forms/form.ts';
+import { useForm } from '../../../lib/forms/use-form.ts';
 import { Alert } from '../../../ui/Alert.tsx';
+import { Form } from '../../../ui/Form.tsx';
 import { PasswordField } from '../../../ui/PasswordField.tsx';
 import { SubmitButton } from '../../../ui/SubmitButton.tsx';
 import { signUpProblem } from './form-problems.ts';
@@ -15,13 +17,13 @@ type Props = {
 
 /** Asks for a password, the only thing that is not known of the account. */
 export function SetupForm({ link: { fullName, email, signUpId }, onChosen }: Props) {
-  const { form, field, busy, message } = usePlainForm<'password'>({
-    check: (read) => ({ password: newPasswordProblem(read('password')) }),
+  const { form, field, busy, message } = useForm({
+    rules: checks<'password'>((read) => ({ password: newPasswordProblem(read('password')) })),
     explain: signUpProblem,
     send: (read) => onChosen(read('password')),
   });
   return (
-    <form className="account__form" {...form}>
+    <Form className="account__form" form={form}>
       {message && <Alert {...message} />}
       <Holder name={fullName} email={email} />
       {/* For password managers. */}
@@ -35,6 +37,6 @@ export function SetupForm({ link: { fullName, email, signUpId }, onChosen }: Pro
       <SubmitButton tone="clay" wide busy={busy}>
         {busy ? 'Setting up your account…' : 'Set up my account'}
       </SubmitButton>
-    </form>
+    </Form>
   );
 }

@@ -3,8 +3,10 @@ import { setupMinutes } from '#shared/rules/accounts.ts';
 import { joinedName } from '#shared/rules/names.ts';
 import { readGuest } from '../../../lib/account/guest.ts';
 import { isSameAddress, readPendingSignUp } from '../../../lib/account/pending-sign-up.ts';
-import { usePlainForm } from '../../../lib/forms/use-plain-form.ts';
+import { checks } from '../../../lib/forms/form.ts';
+import { useForm } from '../../../lib/forms/use-form.ts';
 import { Alert } from '../../../ui/Alert.tsx';
+import { Form } from '../../../ui/Form.tsx';
 import { SubmitButton } from '../../../ui/SubmitButton.tsx';
 import { TextField } from '../../../ui/TextField.tsx';
 import { linkProblem, resendMessage } from './form-problems.ts';
@@ -22,8 +24,8 @@ type Props = SetupLinkOptions & {
 export function SetupLinkForm({ email, onSent, ...options }: Props) {
   const isKnown = emailProblem(email) === undefined;
   const isMailed = readPendingSignUp(email) !== null;
-  const { form, field, busy, message } = usePlainForm<'email'>({
-    check: (read) => ({ email: emailProblem(read('email')) }),
+  const { form, field, busy, message } = useForm({
+    rules: checks<'email'>((read) => ({ email: emailProblem(read('email')) })),
     explain: (error) => (isKnown ? { message: resendMessage(error) } : linkProblem(error)),
     send: async (read) => {
       await sendSetupLink(read('email'), options);
@@ -31,7 +33,7 @@ export function SetupLinkForm({ email, onSent, ...options }: Props) {
     },
   });
   return (
-    <form className="account__form" {...form}>
+    <Form className="account__form" form={form}>
       {message && <Alert {...message} />}
       {isKnown ? (
         <KnownEmail email={email} isMailed={isMailed} />
@@ -41,7 +43,7 @@ export function SetupLinkForm({ email, onSent, ...options }: Props) {
       <SubmitButton tone="clay" wide busy={busy}>
         {busy ? 'Mailing the link…' : isMailed ? 'Send the mail again' : 'Mail me the link'}
       </SubmitButton>
-    </form>
+    </Form>
   );
 }
 

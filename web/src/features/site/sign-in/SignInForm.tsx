@@ -4,8 +4,10 @@ import { hasAuthCode, notVerified } from '../../../lib/account/auth-problem.ts';
 import { clearPendingSignUp, type PendingSignUp, readPendingSignUp } from '../../../lib/account/pending-sign-up.ts';
 import { call } from '../../../lib/api/call.ts';
 import type { ReadField } from '../../../lib/forms/form.ts';
-import { usePlainForm } from '../../../lib/forms/use-plain-form.ts';
+import { checks } from '../../../lib/forms/form.ts';
+import { useForm } from '../../../lib/forms/use-form.ts';
 import { Alert } from '../../../ui/Alert.tsx';
+import { Form } from '../../../ui/Form.tsx';
 import { PasswordField } from '../../../ui/PasswordField.tsx';
 import { SubmitButton } from '../../../ui/SubmitButton.tsx';
 import { TextField } from '../../../ui/TextField.tsx';
@@ -41,8 +43,8 @@ type StepProps = Props & { isLate: boolean; onCode: () => void };
 
 function PasswordStep({ email, fixed = false, isLate, onCode, onEmail, onSignedIn, children }: StepProps) {
   const [unverified, setUnverified] = useState<PendingSignUp | null>(null);
-  const { form, field, busy, message } = usePlainForm<Name>({
-    check,
+  const { form, field, busy, message } = useForm({
+    rules: checks(check),
     explain: signInProblem,
     send: async (read) => {
       setUnverified(null);
@@ -61,7 +63,7 @@ function PasswordStep({ email, fixed = false, isLate, onCode, onEmail, onSignedI
     },
   });
   return (
-    <form className="account__form needs-script" {...form}>
+    <Form className="account__form needs-script" form={form}>
       {isLate && !message && <Alert tone="wait" title="That took too long" text="Please sign in again." />}
       {message && <Alert {...message} />}
       {unverified && <Unverified {...unverified} />}
@@ -81,7 +83,7 @@ function PasswordStep({ email, fixed = false, isLate, onCode, onEmail, onSignedI
       <SubmitButton tone="clay" wide busy={busy}>
         {busy ? 'Signing in…' : 'Sign In'}
       </SubmitButton>
-    </form>
+    </Form>
   );
 }
 

@@ -2,9 +2,11 @@ import { type Guest, readGuestFields, storeGuestForm } from '../../../lib/accoun
 import { storePendingSignUp } from '../../../lib/account/pending-sign-up.ts';
 import { call } from '../../../lib/api/call.ts';
 import type { ReadField } from '../../../lib/forms/form.ts';
-import { usePlainForm } from '../../../lib/forms/use-plain-form.ts';
+import { checks } from '../../../lib/forms/form.ts';
+import { useForm } from '../../../lib/forms/use-form.ts';
 import { notify } from '../../../lib/notify.ts';
 import { Alert } from '../../../ui/Alert.tsx';
+import { Form } from '../../../ui/Form.tsx';
 import { GuestFields } from '../../../ui/GuestFields.tsx';
 import { PasswordField } from '../../../ui/PasswordField.tsx';
 import { SubmitButton } from '../../../ui/SubmitButton.tsx';
@@ -30,8 +32,8 @@ type Props = {
 
 /** An existing account gives the same result, and a mail that says so (docs/trust.md#same-answers). */
 export function SignUpForm({ defaults, onEmail, onCreated }: Props) {
-  const { form, field, busy, message } = usePlainForm<Name>({
-    check,
+  const { form, field, busy, message } = useForm({
+    rules: checks(check),
     explain: signUpProblem,
     send: async (read) => {
       const guest = readGuestFields(read);
@@ -46,9 +48,9 @@ export function SignUpForm({ defaults, onEmail, onCreated }: Props) {
     },
   });
   return (
-    <form
+    <Form
       className="account__form needs-script"
-      {...form}
+      form={form}
       onInput={({ currentTarget }) => storeGuestForm(currentTarget)}
     >
       {message && <Alert {...message} />}
@@ -60,6 +62,6 @@ export function SignUpForm({ defaults, onEmail, onCreated }: Props) {
       <SubmitButton tone="clay" wide busy={busy}>
         {busy ? 'Creating your account…' : 'Create Account'}
       </SubmitButton>
-    </form>
+    </Form>
   );
 }

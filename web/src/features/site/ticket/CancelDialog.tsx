@@ -1,13 +1,16 @@
-import { useState } from 'react';
 import type { ResponseBody } from '#shared/contract/contract.ts';
 import { cancellationText, refundOf } from '#shared/rules/cancellation.ts';
 import { isFree, type Money } from '#shared/rules/money.ts';
 import { cancelBooking } from '../../../lib/booking/booking-authority.ts';
+import { noRules } from '../../../lib/forms/form.ts';
+import { useForm } from '../../../lib/forms/use-form.ts';
+import { messageOf } from '../../../lib/message-of.ts';
 import { notify } from '../../../lib/notify.ts';
 import { hasCode } from '../../../lib/problem.ts';
 import { useNow } from '../../../lib/time/use-now.ts';
 import { Alert } from '../../../ui/Alert.tsx';
 import { buttonClass } from '../../../ui/button.ts';
+import { Form } from '../../../ui/Form.tsx';
 import { Modal } from '../../../ui/Modal.tsx';
 import type { ChangeDialogProps } from './change-dialog.ts';
 import { cancellationRefundText, cancelText } from './change-text.ts';
@@ -23,55 +26,46 @@ function useRefund({ paid, session }: Booking): Money {
 
 function useCancel({ booking, onChanged, onClose }: ChangeDialogProps) {
   const refund = useRefund(booking);
-  const [busy, setBusy] = useState(false);
-  const [problem, setProblem] = useState<string>();
-  const cancel = async () => {
-    if (busy) return;
-    setBusy(true);
-    setProblem(undefined);
-    try {
+  const cancelling = useForm({
+    rules: noRules,
+    send: async () => {
       const after = await cancelBooking(booking.id, refund);
       onClose();
       onChanged(after);
       notify({ tone: 'good', title: 'Your booking is cancelled' });
-    } catch (error) {
-      const isChanged = hasCode(error, 'refund_changed') && error.total;
-      if (isChanged)
-        setProblem(`A limit of the policy has passed meanwhile. ${cancellationRefundText(booking, isChanged)}`);
-      else setProblem(error instanceof Error ? error.message : undefined);
-    } finally {
-      setBusy(false);
-    }
-  };
-  return { refund, busy, problem, cancel };
+    },
+    explain: (error) => {
+      const changedTo = hasCode(error, 'refund_changed') && error.total;
+      const text = changedTo
+        ? `A limit of the policy has passed meanwhile. ${cancellationRefundText(booking, changedTo)}`
+        : messageOf(error);
+      return { message: { tone: 'bad', title: 'It is not cancelled.', text } };
+    },
+  });
+  return { ...cancelling, refund };
 }
 
 /** Shows what goes back before a booking is cancelled (docs/product.md#cancelling-a-booking). */
 export function CancelDialog(props: ChangeDialogProps) {
   const { booking, onClose } = props;
-  const { refund, busy, problem, cancel } = useCancel(props);
+  const { refund, busy, message, form } = useCancel(props);
   const { session, paid } = booking;
   return (
     <Modal title="Cancel your booking?" onClose={() => !busy && onClose()}>
-      <div className="change">
+      <Form form={form} className="change">
         <p>{session.title}</p>
         <p role="status">{cancellationRefundText(booking, refund)}</p>
         {!isFree(paid) && <p className="hint">{cancellationText(paid, session.cancellationPolicy)}</p>}
-        {problem && <Alert tone="bad" title="It is not cancelled." text={problem} />}
+        {message && <Alert {...message} />}
         <div className="dialog-end">
           <button type="button" data-first className={buttonClass({ tone: 'line' })} onClick={() => !busy && onClose()}>
             Keep my place
           </button>
-          <button
-            type="button"
-            className={buttonClass({ tone: 'clay' })}
-            aria-disabled={busy}
-            onClick={() => void cancel()}
-          >
+          <button type="submit" className={buttonClass({ tone: 'clay' })} aria-disabled={busy}>
             {busy ? 'Cancelling…' : cancelText(booking, refund)}
           </button>
         </div>
-      </div>
+      </Form>
     </Modal>
   );
 }

@@ -4,7 +4,8 @@ import { memberGift } from '#shared/contract/bookings/schemas.ts';
 import { joinedName, personNameFieldLength } from '#shared/rules/names.ts';
 import { giveBooking } from '../../../lib/booking/booking-authority.ts';
 import { completeTicket } from '../../../lib/booking/stored-tickets.ts';
-import { firstMessages, useForm } from '../../../lib/forms/use-form.ts';
+import { firstMessages, schemaRules } from '../../../lib/forms/schema-rules.ts';
+import { useForm } from '../../../lib/forms/use-form.ts';
 import { notify } from '../../../lib/notify.ts';
 import { hasCode } from '../../../lib/problem.ts';
 import { Alert } from '../../../ui/Alert.tsx';
@@ -14,14 +15,17 @@ import { TextField } from '../../../ui/TextField.tsx';
 import type { ChangeDialogProps } from './change-dialog.ts';
 import '../../../ui/dialog-end.css';
 import './change-dialog.css';
+import { Form } from '../../../ui/Form.tsx';
 
 type Field = 'firstName' | 'lastName' | 'email';
 
 function useGive({ booking, onClose }: ChangeDialogProps) {
   return useForm<Field, { firstName: string; lastName: string; email: string }>({
-    parse: (read) =>
-      memberGift.safeParse({ firstName: read('firstName'), lastName: read('lastName'), email: read('email').trim() }),
-    explainIssues: firstMessages<Field>('firstName', 'lastName', 'email'),
+    rules: schemaRules(
+      (read) =>
+        memberGift.safeParse({ firstName: read('firstName'), lastName: read('lastName'), email: read('email').trim() }),
+      firstMessages<Field>('firstName', 'lastName', 'email'),
+    ),
     send: async (person) => {
       await giveBooking(booking.id, person);
       completeTicket(booking.id, { givenTo: joinedName(person.firstName, person.lastName) });
@@ -42,7 +46,7 @@ export function GiveDialog(props: ChangeDialogProps) {
   const close = () => !busy && props.onClose();
   return (
     <Modal title="Give your place away" onClose={close}>
-      <form {...form} className="change" aria-label="Give your place away">
+      <Form form={form} className="change" aria-label="Give your place away">
         <p>
           Someone else comes in your place. They get a mail with everything; your own links to it end. If it is
           cancelled later, the money still goes back to the person who paid.
@@ -71,7 +75,7 @@ export function GiveDialog(props: ChangeDialogProps) {
             {busy ? 'Giving it away…' : 'Give it away'}
           </button>
         </div>
-      </form>
+      </Form>
     </Modal>
   );
 }

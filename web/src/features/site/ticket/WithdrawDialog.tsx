@@ -1,6 +1,9 @@
-import { useState } from 'react';
+import { noRules } from '../../../lib/forms/form.ts';
+import { useForm } from '../../../lib/forms/use-form.ts';
+import { messageOf } from '../../../lib/message-of.ts';
 import { Alert } from '../../../ui/Alert.tsx';
 import { buttonClass } from '../../../ui/button.ts';
+import { Form } from '../../../ui/Form.tsx';
 import { Modal } from '../../../ui/Modal.tsx';
 import '../../../ui/dialog-end.css';
 import './change-dialog.css';
@@ -13,37 +16,31 @@ type Props = {
 
 /** Deletes the answers about health and withdraws the consent (docs/trust.md#health-answers). */
 export function WithdrawDialog({ onWithdraw, onClose }: Props) {
-  const [busy, setBusy] = useState(false);
-  const [problem, setProblem] = useState<string>();
-  const withdraw = async () => {
-    if (busy) return;
-    setBusy(true);
-    await onWithdraw().catch((error: unknown) => setProblem(error instanceof Error ? error.message : ''));
-    setBusy(false);
-  };
+  const { busy, message, form } = useForm({
+    rules: noRules,
+    send: () => onWithdraw(),
+    explain: (error) => ({
+      message: { tone: 'bad', title: 'Your answers are still there.', text: messageOf(error) },
+    }),
+  });
   const close = () => !busy && onClose();
   return (
     <Modal title="Withdraw your answers?" onClose={close}>
-      <div className="change">
+      <Form form={form} className="change">
         <p>
           They are deleted at once, and no one can read them any more. Your place stays yours; the studio may ask you
           again.
         </p>
-        {problem !== undefined && <Alert tone="bad" title="Your answers are still there." text={problem} />}
+        {message && <Alert {...message} />}
         <div className="dialog-end">
           <button type="button" data-first className={buttonClass({ tone: 'line' })} onClick={close}>
             Keep them
           </button>
-          <button
-            type="button"
-            className={buttonClass({ tone: 'clay' })}
-            aria-disabled={busy}
-            onClick={() => void withdraw()}
-          >
+          <button type="submit" className={buttonClass({ tone: 'clay' })} aria-disabled={busy}>
             {busy ? 'Deleting…' : 'Delete my answers'}
           </button>
         </div>
-      </div>
+      </Form>
     </Modal>
   );
 }

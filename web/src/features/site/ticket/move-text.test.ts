@@ -18,9 +18,9 @@ const move = (refund: number, surcharge: number): Move => ({
 });
 
 test.each([
-  [0, 0, '(same price)', 'Move it here'],
-  [300, 0, '(£3.00 goes back)', 'Move it here'],
-  [0, 500, '(£5.00 more, paid now)', 'Pay £5.00 and move it'],
+  [0, 0, '(same price)', 'Move it to December 12, 6:00 PM (same price)'],
+  [300, 0, '(£3.00 goes back)', 'Move it to December 12, 6:00 PM (£3.00 goes back)'],
+  [0, 500, '(£5.00 more, paid now)', 'Pay £5.00 and move it to December 12, 6:00 PM'],
 ])('%i back, %i more: %s', (refund, surcharge, text, button) => {
   expect(moveText(move(refund, surcharge))).toMatch(/^Deep Rest, December 12, 6:00 PM/);
   expect(moveText(move(refund, surcharge))).toContain(text);

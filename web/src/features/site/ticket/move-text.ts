@@ -7,22 +7,28 @@ import { viewerZone, zoneOf } from '../../../lib/time/zones.ts';
 export type Move = ResponseBody<'listMoves'>['moves'][number];
 type PendingMove = NonNullable<ResponseBody<'getBooking'>['pendingMove']>;
 
-const placeText = ({ title, startTime, ...session }: Move['session']) => {
+function startText({ startTime, ...session }: Move['session']): string {
   const zone = zoneOf(session);
-  return `${title}, ${formatDay(startTime, zone)}, ${formatTime(startTime, zone)}`;
-};
+  return `${formatDay(startTime, zone)}, ${formatTime(startTime, zone)}`;
+}
+
+const placeText = (session: Move['session']) => `${session.title}, ${startText(session)}`;
+
+const backText = (refund: Move['refund']) => (isFree(refund) ? 'same price' : `${formatMoney(refund)} goes back`);
 
 /** A session that a booking can be moved to, with what is paid or goes back. */
 export function moveText({ session, refund, surcharge }: Move): string {
-  const back = isFree(refund) ? 'same price' : `${formatMoney(refund)} goes back`;
-  const cost = isFree(surcharge) ? back : `${formatMoney(surcharge)} more, paid now`;
+  const cost = isFree(surcharge) ? backText(refund) : `${formatMoney(surcharge)} more, paid now`;
   return `${placeText(session)} (${cost})`;
 }
 
-/** The button that moves a booking there. */
-export function moveButtonText({ surcharge }: Pick<Move, 'surcharge'>, busy: boolean): string {
-  if (isFree(surcharge)) return busy ? 'Moving…' : 'Move it here';
-  return busy ? 'Taking you to the payment…' : `Pay ${formatMoney(surcharge)} and move it`;
+/** The button that moves a booking there: its date, and what is paid or goes back. Nothing is chosen in advance. */
+export function moveButtonText(move: Move | undefined, busy: boolean): string {
+  if (!move) return 'Move it';
+  const { session, refund, surcharge } = move;
+  if (!isFree(surcharge))
+    return busy ? 'Taking you to the payment…' : `Pay ${formatMoney(surcharge)} and move it to ${startText(session)}`;
+  return busy ? 'Moving…' : `Move it to ${startText(session)} (${backText(refund)})`;
 }
 
 export function pendingMoveText({ session, total, holdExpiresAt }: PendingMove, state: BookingState): string {

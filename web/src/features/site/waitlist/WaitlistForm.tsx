@@ -7,10 +7,12 @@ import { useAvailabilityPolling } from '../../../lib/api/use-availability-pollin
 import { useEndpoint } from '../../../lib/api/use-endpoint.ts';
 import { joinWaitlist } from '../../../lib/booking/waitlist.ts';
 import type { ReadField } from '../../../lib/forms/form.ts';
-import { usePlainForm } from '../../../lib/forms/use-plain-form.ts';
+import { checks } from '../../../lib/forms/form.ts';
+import { useForm } from '../../../lib/forms/use-form.ts';
 import { hasCode } from '../../../lib/problem.ts';
 import { useHydrated } from '../../../lib/rendering/hydration.ts';
 import { OutageAlert } from '../../../ui/checkout/OutageAlert.tsx';
+import { Form } from '../../../ui/Form.tsx';
 import { GuestFields } from '../../../ui/GuestFields.tsx';
 import { SubmitButton } from '../../../ui/SubmitButton.tsx';
 import { bookUntilOf } from '../../../ui/waitlist/book-until.ts';
@@ -53,11 +55,11 @@ type Props = {
 export function WaitlistForm({ session, focused, onInput, onJoined, onSeatFree }: Props) {
   const stored = useStoredGuest();
   const { error: outage } = useEndpoint('getSession', { params: { sessionId: session.id } }, useAvailabilityPolling());
-  const { form, field, busy, message } = usePlainForm<GuestField | Choice>({
-    check: (read) => ({
+  const { form, field, busy, message } = useForm({
+    rules: checks<GuestField | Choice>((read) => ({
       ...fieldErrors(readGuestFields(read)),
       ...(untilIn(read, session) === undefined && { until: 'Choose a time before the session starts.' }),
-    }),
+    })),
     onInvalid: (read) =>
       isIncomplete(readGuestFields(read)) ? { tone: 'bad', title: 'Please fill out all fields' } : undefined,
     send: async (read) => {
@@ -80,8 +82,8 @@ export function WaitlistForm({ session, focused, onInput, onJoined, onSeatFree }
   }, [focused, ref]);
 
   return (
-    <form
-      {...form}
+    <Form
+      form={form}
       className="waitlist__form needs-script"
       onInput={({ currentTarget }) => {
         storeGuestForm(currentTarget);
@@ -103,6 +105,6 @@ export function WaitlistForm({ session, focused, onInput, onJoined, onSeatFree }
       <SubmitButton tone="clay" wide busy={busy}>
         {busy ? 'Joining the waitlist…' : 'Join the waitlist'}
       </SubmitButton>
-    </form>
+    </Form>
   );
 }

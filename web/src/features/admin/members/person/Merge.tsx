@@ -4,7 +4,8 @@ import { adminPaths } from '#shared/contract/admin-paths.ts';
 import { mergeRequest } from '#shared/contract/people/admin-schemas.ts';
 import { call } from '../../../../lib/api/call.ts';
 import { refresh } from '../../../../lib/api/use-endpoint.ts';
-import { messageByField, useForm } from '../../../../lib/forms/use-form.ts';
+import { messageByField, schemaRules } from '../../../../lib/forms/schema-rules.ts';
+import { useForm } from '../../../../lib/forms/use-form.ts';
 import { messageOf } from '../../../../lib/message-of.ts';
 import { notify } from '../../../../lib/notify.ts';
 import { Alert } from '../../../../ui/Alert.tsx';
@@ -25,8 +26,10 @@ export function Merge({ person, email, onClose, onMerged }: Props) {
     setPreview(await call('previewMerge', { params, body: { email: other } }));
   };
   const { field, ...form } = useForm<'email', { email: string }>({
-    parse: (read) => mergeRequest.safeParse({ email: read('email').trim() }),
-    explainIssues: messageByField({ email: 'Please enter an e-mail address.' }),
+    rules: schemaRules(
+      (read) => mergeRequest.safeParse({ email: read('email').trim() }),
+      messageByField({ email: 'Please enter an e-mail address.' }),
+    ),
     send: ({ email: other }) => look(other),
     explain: (error) => ({ message: { tone: 'bad', title: 'That did not work.', text: messageOf(error) } }),
   });

@@ -4,6 +4,7 @@ import { maxNotesLength } from '#shared/rules/people.ts';
 import { shortMoment } from '../../../../lib/admin/dates.ts';
 import { call } from '../../../../lib/api/call.ts';
 import { refresh } from '../../../../lib/api/use-endpoint.ts';
+import { useEditorForm } from '../../../../lib/forms/use-editor-form.ts';
 import { messageOf } from '../../../../lib/message-of.ts';
 import { notify } from '../../../../lib/notify.ts';
 import { hasCode } from '../../../../lib/problem.ts';
@@ -13,34 +14,32 @@ import { ConfirmDialog } from '../../../../ui/admin/ConfirmDialog.tsx';
 import { Panel } from '../../../../ui/admin/Panel.tsx';
 import { TextArea } from '../../../../ui/admin/TextArea.tsx';
 import { buttonClass } from '../../../../ui/button.ts';
+import { Form } from '../../../../ui/Form.tsx';
 import { type Person, personIdOf } from './person.ts';
 
 type Notes = Person['notes'];
-type SaveError = { title: string; text: string };
 type Conflict = { notes: Notes; title: string };
 
 function useNotes(person: Person) {
   const [saved, setSaved] = useState<Notes>(person.notes);
-  const [text, setText] = useState(saved.text);
   const [conflict, setConflict] = useState<Conflict | null>(null);
-  const [error, setError] = useState<SaveError | null>(null);
-  const [busy, setBusy] = useState(false);
-  const isChanged = text.trim() !== saved.text;
-  const save = async () => {
-    if (busy) return;
-    setBusy(true);
-    setError(null);
-    const outcome = await saveNotes(personIdOf(person), { text: text.trim(), revision: saved.revision });
-    setBusy(false);
-    if ('error' in outcome) return setError(outcome.error);
-    setSaved(outcome.notes);
-    if (outcome.title !== undefined) return setConflict(outcome);
-    setConflict(null);
-    setText(outcome.notes.text);
-    notify({ tone: 'good', title: 'Notes saved' });
-    void refresh('getPerson');
-  };
-  return { saved, text, setText, conflict, error, busy, isChanged, save };
+  const notes = useEditorForm<{ text: string }, string>({
+    defaultValues: { text: saved.text },
+    rules: { parse: ({ text }) => ({ body: text.trim() }) },
+    send: async (text) => {
+      const outcome = await saveNotes(personIdOf(person), { text, revision: saved.revision });
+      setSaved(outcome.notes);
+      if (outcome.title !== undefined) return setConflict(outcome);
+      setConflict(null);
+      notes.reset({ text: outcome.notes.text });
+      notify({ tone: 'good', title: 'Notes saved' });
+      void refresh('getPerson');
+    },
+    explain: (error) => ({
+      message: { tone: 'bad', title: 'Your notes are not saved', text: messageOf(error) },
+    }),
+  });
+  return { ...notes, saved, conflict, isChanged: notes.watch('text').trim() !== saved.text };
 }
 
 /**
@@ -49,18 +48,11 @@ function useNotes(person: Person) {
  */
 export function Notes({ person }: { person: Person }) {
   const notes = useNotes(person);
-  const { saved, text, conflict, error, busy, isChanged } = notes;
+  const { saved, conflict, message, busy, isChanged } = notes;
   return (
     <Panel title="Notes">
-      <form
-        className="member__form"
-        aria-label="Notes"
-        onSubmit={(event) => {
-          event.preventDefault();
-          void notes.save();
-        }}
-      >
-        {error && <Alert tone="bad" {...error} />}
+      <Form form={notes.form} className="member__form" aria-label="Notes">
+        {message && <Alert {...message} />}
         {conflict && (
           <Alert tone="wait" title={conflict.title} text={`They say now: ${conflict.notes.text || 'nothing'}`} />
         )}
@@ -68,9 +60,8 @@ export function Notes({ person }: { person: Person }) {
           label="Notes"
           hiddenLabel
           rows={5}
-          value={text}
+          {...notes.field('text')}
           maxLength={maxNotesLength}
-          onChange={({ target }) => notes.setText(target.value)}
           hint="Only you read them: they are in no mail, list or search. They are part of this person’s data file, which people may ask for."
         />
         <div className="member__buttons">
@@ -79,7 +70,7 @@ export function Notes({ person }: { person: Person }) {
           </button>
           {saved.changedAt && <p className="hint">Changed {shortMoment(saved.changedAt)}</p>}
         </div>
-      </form>
+      </Form>
       <LeaveQuestion isChanged={isChanged} />
     </Panel>
   );
@@ -101,17 +92,18 @@ function LeaveQuestion({ isChanged }: { isChanged: boolean }) {
   );
 }
 
-type Outcome = { notes: Notes; title?: undefined } | Conflict | { error: SaveError };
-
 /** Saves them, or reads those that another tab has saved. */
-async function saveNotes(personId: string, body: { text: string; revision: number }): Promise<Outcome> {
+async function saveNotes(
+  personId: string,
+  body: { text: string; revision: number },
+): Promise<Conflict | { notes: Notes; title?: undefined }> {
   const params = { personId };
   try {
     return { notes: await call('saveNotes', { params, body }) };
   } catch (error) {
     const isChanged = hasCode(error, 'notes_changed');
     const read = isChanged ? await call('getPerson', { params }).catch(() => null) : null;
-    if (read) return { notes: read.notes, title: messageOf(error) };
-    return { error: { title: 'Your notes are not saved', text: messageOf(error) } };
+    if (!read) throw error;
+    return { notes: read.notes, title: messageOf(error) };
   }
 }

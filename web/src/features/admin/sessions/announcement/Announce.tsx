@@ -1,6 +1,9 @@
 import { useState } from 'react';
 import type { ResponseBody } from '#shared/contract/contract.ts';
-import { ConfirmDialog } from '../../../../ui/admin/ConfirmDialog.tsx';
+import { checks } from '../../../../lib/forms/form.ts';
+import { useForm } from '../../../../lib/forms/use-form.ts';
+import { messageOf } from '../../../../lib/message-of.ts';
+import { FormDialog } from '../../../../ui/admin/FormDialog.tsx';
 import { TextArea } from '../../../../ui/admin/TextArea.tsx';
 import { peopleText } from '../people.ts';
 import { announce, announcementsTo, type Target } from './announce.ts';
@@ -24,33 +27,31 @@ function whoText(count: number, dates: number): string {
  */
 export function Announce({ session, targets, onClose }: Props) {
   const [announcements] = useState(() => announcementsTo(targets));
-  const [note, setNote] = useState('');
+  const { field, ...form } = useForm({
+    rules: checks<'note'>(() => ({})),
+    send: async (read) => {
+      await announce(announcements, read('note').trim() || null);
+      onClose();
+    },
+    explain: (error) => ({ message: { tone: 'bad', title: 'That did not work.', text: messageOf(error) } }),
+  });
   const count = targets.reduce((sum, target) => sum + target.untold, 0);
-  const body = (
-    <>
+  return (
+    <FormDialog
+      {...form}
+      title="Tell attendees about the change?"
+      action="Send the mail"
+      busyAction="One moment…"
+      cancel="Not now"
+      asks
+      onClose={onClose}
+    >
       <p>
         {whoText(count, targets.length)} <span>{count === 1 ? 'gets' : 'get'}</span> a mail with what has changed and a
         new calendar file.
       </p>
       {targets.some(({ id }) => id === session.id) && <UntoldChanges session={session} />}
-      <TextArea
-        label="Your words (optional)"
-        rows={3}
-        maxLength={2000}
-        value={note}
-        onChange={({ target }) => setNote(target.value)}
-      />
-    </>
-  );
-  return (
-    <ConfirmDialog
-      title="Tell attendees about the change?"
-      body={body}
-      action="Send the mail"
-      cancel="Not now"
-      tone="good"
-      onConfirm={() => announce(announcements, note.trim() || null)}
-      onClose={onClose}
-    />
+      <TextArea {...field('note')} label="Your words (optional)" rows={3} maxLength={2000} />
+    </FormDialog>
   );
 }

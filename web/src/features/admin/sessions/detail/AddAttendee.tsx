@@ -8,6 +8,7 @@ import { isFree } from '#shared/rules/money.ts';
 import { personNameFieldLength } from '#shared/rules/names.ts';
 import { call } from '../../../../lib/api/call.ts';
 import type { FieldErrors, ReadField } from '../../../../lib/forms/form.ts';
+import { schemaRules } from '../../../../lib/forms/schema-rules.ts';
 import { useForm } from '../../../../lib/forms/use-form.ts';
 import { messageOf } from '../../../../lib/message-of.ts';
 import { notify } from '../../../../lib/notify.ts';
@@ -40,16 +41,18 @@ export function AddAttendee({ session, onClose }: Props) {
   // One id per dialog: a retry after a lost response cannot add the attendee twice.
   const [id] = useState(ulid);
   const { field, ...form } = useForm<Field, z.output<typeof attendeeAddition>>({
-    parse: (read) =>
-      attendeeAddition.safeParse({
-        id,
-        firstName: read('firstName'),
-        lastName: read('lastName'),
-        email: read('email'),
-        paymentStatus: read('paymentStatus'),
-        tell: read('tell') === 'on',
-      }),
-    explainIssues: errorsOf,
+    rules: schemaRules(
+      (read) =>
+        attendeeAddition.safeParse({
+          id,
+          firstName: read('firstName'),
+          lastName: read('lastName'),
+          email: read('email'),
+          paymentStatus: read('paymentStatus'),
+          tell: read('tell') === 'on',
+        }),
+      errorsOf,
+    ),
     send: async (body) => {
       try {
         const { attendeeName } = await call('addAttendee', { params: { sessionId: session.id }, body });

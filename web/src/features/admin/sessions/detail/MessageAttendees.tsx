@@ -5,7 +5,8 @@ import { ulid } from 'ulid';
 import type * as z from 'zod';
 import { attendeesMessage } from '#shared/contract/sessions/attendee-schemas.ts';
 import { call } from '../../../../lib/api/call.ts';
-import { firstMessages, useForm } from '../../../../lib/forms/use-form.ts';
+import { firstMessages, schemaRules } from '../../../../lib/forms/schema-rules.ts';
+import { useForm } from '../../../../lib/forms/use-form.ts';
 import { messageOf } from '../../../../lib/message-of.ts';
 import { notify } from '../../../../lib/notify.ts';
 import { useNow } from '../../../../lib/time/use-now.ts';
@@ -27,8 +28,10 @@ export function MessageAttendees({ session, to, onClose }: Props) {
   const [draft, setDraft] = useState({ subject: '', text: '' });
   const now = useNow(30_000);
   const { field, ...form } = useForm<'subject' | 'text', z.output<typeof attendeesMessage>>({
-    parse: (read) => attendeesMessage.safeParse({ id, subject: read('subject'), text: read('text') }),
-    explainIssues: firstMessages('subject', 'text'),
+    rules: schemaRules(
+      (read) => attendeesMessage.safeParse({ id, subject: read('subject'), text: read('text') }),
+      firstMessages('subject', 'text'),
+    ),
     send: async (body) => {
       const { recipients } = one
         ? await call('writeToAttendee', { params: { bookingId: one.id }, body })

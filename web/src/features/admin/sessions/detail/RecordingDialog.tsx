@@ -1,9 +1,10 @@
 // Must be the first import: see the file.
 import '../../../../lib/zod-without-eval.ts';
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import { ulid } from 'ulid';
 import { call } from '../../../../lib/api/call.ts';
 import { refresh } from '../../../../lib/api/use-endpoint.ts';
+import { useEditorForm } from '../../../../lib/forms/use-editor-form.ts';
 import { messageOf } from '../../../../lib/message-of.ts';
 import { notify } from '../../../../lib/notify.ts';
 import { fileHint } from '../../../../lib/upload/file-check.ts';
@@ -11,6 +12,7 @@ import { useUpload } from '../../../../lib/upload/use-upload.ts';
 import { Alert } from '../../../../ui/Alert.tsx';
 import { SwitchField } from '../../../../ui/admin/SwitchField.tsx';
 import { buttonClass } from '../../../../ui/button.ts';
+import { Form } from '../../../../ui/Form.tsx';
 import { Modal } from '../../../../ui/Modal.tsx';
 import { TextField } from '../../../../ui/TextField.tsx';
 import { UploadBox } from '../../../../ui/upload/UploadBox.tsx';
@@ -40,86 +42,79 @@ function videoLength(file: File): Promise<number | null> {
   return promise.finally(() => URL.revokeObjectURL(address));
 }
 
-/** State of the form, and how it is sent: saved, and told on request. */
+type Values = { link: string; forAttended: boolean };
+
+/** The state of the form, and how it is sent: saved, and told on request. */
 function useRecording({ session, onClose }: Props, viewers: Viewers) {
   const [length, setLength] = useState<number | null>(null);
   const upload = useUpload({
     purpose: 'session_video',
     onDone: ({ file }) => void videoLength(file).then(setLength),
   });
-  const [link, setLink] = useState(session.recordingUrl ?? '');
-  const [forAttended, setForAttended] = useState(session.recordingForAttended);
   const [removed, setRemoved] = useState(false);
-  const [busy, setBusy] = useState(false);
-  const [problem, setProblem] = useState<string>();
+  const tells = useRef(false);
   // One id for each opening: a retry after a lost response tells no one twice.
   const [noticeId] = useState(ulid);
   const isSent = upload.phase === 'done';
-  const hasFile = isSent || (session.recordingFile !== null && !removed);
   const uploadId = isSent ? upload.uploadId : removed ? null : undefined;
-
-  const save = async (tells: boolean) => {
-    const wrong = recordingLinkProblem(link);
-    if (busy || wrong) return setProblem(wrong);
-    setBusy(true);
-    setProblem(undefined);
-    const params = { sessionId: session.id };
-    try {
+  const fields = useEditorForm<Values, Values>({
+    defaultValues: { link: session.recordingUrl ?? '', forAttended: session.recordingForAttended },
+    rules: {
+      parse: (values) => {
+        const wrong = recordingLinkProblem(values.link);
+        return wrong ? { wrong: { link: wrong } } : { body: values };
+      },
+    },
+    send: async ({ link, forAttended }) => {
+      const params = { sessionId: session.id };
       const body = { durationSeconds: length, recordingUrl: link.trim() || null, forAttended };
       await call('setSessionRecording', { params, body: { ...body, ...(uploadId !== undefined && { uploadId }) } });
       upload.used();
-      if (tells) await call('tellOfRecording', { params, body: { id: noticeId } });
-      const title = tells ? `A mail is on its way to ${peopleText(viewers.count(forAttended))}` : 'Recording saved';
-      notify({ tone: 'good', title });
+      if (tells.current) await call('tellOfRecording', { params, body: { id: noticeId } });
+      const people = peopleText(viewers.count(forAttended));
+      notify({ tone: 'good', title: tells.current ? `A mail is on its way to ${people}` : 'Recording saved' });
       await refresh('getAdminSession');
       onClose();
-    } catch (error) {
-      setProblem(messageOf(error));
-    } finally {
-      setBusy(false);
-    }
-  };
+    },
+    explain: (error) => ({ message: { tone: 'bad', title: 'That did not work.', text: messageOf(error) } }),
+  });
   const close = () => {
-    if (busy) return;
+    if (fields.busy) return;
     upload.cancel();
     onClose();
   };
+  const save = (isTold: boolean) => {
+    tells.current = isTold;
+    fields.form.submit();
+  };
+  const hasFile = isSent || (session.recordingFile !== null && !removed);
   const isMoving = !['idle', 'done', 'refused'].includes(upload.phase);
-  const choices = { link, setLink, forAttended, setForAttended, removed, setRemoved };
-  return { upload, choices, busy, problem, save, close, hasFile, canSave: !isMoving };
+  return { ...fields, upload, removed, setRemoved, save, close, hasFile, canSave: !isMoving };
 }
 
 /** The recording of a session, for those who booked (docs/product.md#session-recording). */
 export function RecordingDialog({ session, onClose }: Props) {
   const viewers = viewersOf(useAttendees(session.id).data?.attendees ?? []);
-  const form = useRecording({ session, onClose }, viewers);
-  const { choices, hasFile } = form;
-  const isThere = hasFile || choices.link.trim() !== '';
+  const recording = useRecording({ session, onClose }, viewers);
+  const { hasFile, field, message } = recording;
+  const { link, forAttended } = recording.watch();
+  const { error: _, ...attended } = field('forAttended');
   return (
-    <Modal title={`Recording of ${session.title}`} onClose={form.close}>
-      <div className="confirm recording-form">
-        <Video session={session} {...form} />
-        {!hasFile && (
-          <TextField
-            label="Or a link to it"
-            type="url"
-            value={choices.link}
-            placeholder="https://"
-            onChange={({ target }) => choices.setLink(target.value)}
-          />
-        )}
+    <Modal title={`Recording of ${session.title}`} onClose={recording.close}>
+      <Form form={{ ...recording.form, submit: () => recording.save(false) }} className="confirm recording-form">
+        <Video session={session} {...recording} />
+        {!hasFile && <TextField {...field('link')} label="Or a link to it" type="url" placeholder="https://" />}
         {viewers.wereCounted && (
           <SwitchField
+            {...attended}
             label="Only for those who were there"
             hint={`${viewers.count(true)} of ${viewers.count(false)}. The others neither see it nor are told.`}
-            checked={choices.forAttended}
-            onChange={({ target }) => choices.setForAttended(target.checked)}
           />
         )}
         {session.recordingToldAt && <p className="hint">Those who were told of this recording are not told again.</p>}
-        {form.problem && <Alert tone="bad" title="That did not work." text={form.problem} />}
-        <SaveButtons {...form} isThere={isThere} count={viewers.count(choices.forAttended)} />
-      </div>
+        {message && <Alert {...message} />}
+        <SaveButtons {...recording} isThere={hasFile || link.trim() !== ''} count={viewers.count(forAttended)} />
+      </Form>
     </Modal>
   );
 }
@@ -132,19 +127,14 @@ type SaveProps = Pick<ReturnType<typeof useRecording>, 'busy' | 'canSave' | 'sav
 function SaveButtons({ busy, canSave, save, isThere, count }: SaveProps) {
   return (
     <div className="confirm__end">
-      <button
-        type="button"
-        className={buttonClass({ tone: 'line' })}
-        disabled={busy || !canSave}
-        onClick={() => void save(false)}
-      >
+      <button type="submit" className={buttonClass({ tone: 'line' })} disabled={busy || !canSave}>
         Save only
       </button>
       <button
         type="button"
         className={buttonClass({ tone: 'sage' })}
         disabled={busy || !canSave || !isThere || count === 0}
-        onClick={() => void save(true)}
+        onClick={() => save(true)}
       >
         {busy ? 'One moment…' : `Save and tell ${peopleText(count)}`}
       </button>
@@ -152,10 +142,12 @@ function SaveButtons({ busy, canSave, save, isThere, count }: SaveProps) {
   );
 }
 
-type VideoProps = Pick<ReturnType<typeof useRecording>, 'upload' | 'choices'> & { session: AdminSession };
+type VideoProps = Pick<ReturnType<typeof useRecording>, 'upload' | 'removed' | 'setRemoved'> & {
+  session: AdminSession;
+};
 
-function Video({ session, upload, choices }: VideoProps) {
-  const file = choices.removed ? null : session.recordingFile;
+function Video({ session, upload, removed, setRemoved }: VideoProps) {
+  const file = removed ? null : session.recordingFile;
   return (
     <UploadBox
       label="Video"
@@ -175,7 +167,7 @@ function Video({ session, upload, choices }: VideoProps) {
       actions={
         file &&
         upload.phase === 'idle' && (
-          <button type="button" className="upload__quiet" onClick={() => choices.setRemoved(true)}>
+          <button type="button" className="upload__quiet" onClick={() => setRemoved(true)}>
             Remove the video
           </button>
         )

@@ -12,6 +12,7 @@ import { minorUnits } from '../../../../lib/admin/amount.ts';
 import type { DoorChange, DoorList } from '../../../../lib/admin/door-changes.ts';
 import { refuseChange } from '../../../../lib/admin/door-store.ts';
 import type { FieldErrors, ReadField } from '../../../../lib/forms/form.ts';
+import { schemaRules } from '../../../../lib/forms/schema-rules.ts';
 import { useForm } from '../../../../lib/forms/use-form.ts';
 import { FormDialog } from '../../../../ui/admin/FormDialog.tsx';
 import { NumberField } from '../../../../ui/admin/NumberField.tsx';
@@ -52,13 +53,12 @@ export function WalkIn({ list, changes, onAdd, onClose }: Props) {
     onClose();
   };
   const { field, ...form } = useForm<Field, Body>({
-    parse: (read) => {
+    rules: schemaRules((read) => {
       const email = read('email').trim() || null;
       const cash = read('cash').trim() === '' ? 0 : minorUnits(read('cash'), currency);
       const sum = cash === 0 ? null : cash;
       return walkInAddition.safeParse({ id, name: read('name'), email, cash: sum, overCapacity: false, ago: 0 });
-    },
-    explainIssues: errorsOf,
+    }, errorsOf),
     send: async (body) => add(body),
     explain: () => ({ message: { tone: 'bad', title: 'That did not work.', text: 'Please try again.' } }),
   });

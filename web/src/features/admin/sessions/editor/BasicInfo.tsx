@@ -6,7 +6,7 @@ import { SelectField } from '../../../../ui/admin/SelectField.tsx';
 import { TextArea } from '../../../../ui/admin/TextArea.tsx';
 import { buttonClass } from '../../../../ui/button.ts';
 import { TextField } from '../../../../ui/TextField.tsx';
-import { fieldOfForm, type SessionForm } from './form.ts';
+import type { SessionForm } from './form.ts';
 import type { SessionValues } from './session-values.ts';
 
 type Props = { form: SessionForm; values: SessionValues };
@@ -33,12 +33,12 @@ export function BasicInfo({ form, values }: Props) {
     <FormGroup title="Basic Info">
       <TextField
         label="Title"
-        {...fieldOfForm(form, 'title')}
+        {...form.field('title')}
         maxLength={150}
         required
         beside={values.title.endsWith(copySuffix) ? <WithoutSuffix form={form} /> : null}
       />
-      <SelectField label="Category" {...fieldOfForm(form, 'category')}>
+      <SelectField label="Category" {...form.field('category')}>
         <option value="">None</option>
         {categories.map(({ id, name }) => (
           <option key={id} value={id}>
@@ -49,7 +49,7 @@ export function BasicInfo({ form, values }: Props) {
       </SelectField>
       <TextArea
         label="Description"
-        {...fieldOfForm(form, 'description')}
+        {...form.field('description')}
         rows={4}
         maxLength={4000}
         required

@@ -4,7 +4,7 @@ import { useEndpoint } from '../../../../lib/api/use-endpoint.ts';
 import { FormGroup } from '../../../../ui/admin/FormGroup.tsx';
 import { PolicyFields } from '../../../../ui/admin/PolicyFields.tsx';
 import { SwitchField } from '../../../../ui/admin/SwitchField.tsx';
-import { fieldOfForm, type SessionForm } from './form.ts';
+import { type SessionForm, switchField } from './form.ts';
 import type { SessionValues } from './session-values.ts';
 
 type Props = { form: SessionForm; values: SessionValues };
@@ -17,13 +17,13 @@ export function Cancelling({ form, values }: Props) {
       <SwitchField
         label="A cancellation policy of its own"
         hint={`${byDefault} Bookings keep the policy that was shown when they were made.`}
-        {...form.register('ownPolicy')}
+        {...switchField(form, 'ownPolicy')}
       />
       {values.ownPolicy && (
         <PolicyFields
-          freeHours={fieldOfForm(form, 'freeHours')}
-          partPercent={fieldOfForm(form, 'partPercent')}
-          partHours={fieldOfForm(form, 'partHours')}
+          freeHours={form.field('freeHours')}
+          partPercent={form.field('partPercent')}
+          partHours={form.field('partHours')}
           text={typedPolicyText(values)}
         />
       )}

@@ -7,7 +7,7 @@ import { FormGroup } from '../../../../ui/admin/FormGroup.tsx';
 import { NumberField } from '../../../../ui/admin/NumberField.tsx';
 import { SelectField } from '../../../../ui/admin/SelectField.tsx';
 import { SwitchField } from '../../../../ui/admin/SwitchField.tsx';
-import { fieldOfForm, type SessionForm } from './form.ts';
+import { type SessionForm, switchField } from './form.ts';
 import { Segments } from './Segments.tsx';
 import { type AdminSession, type SessionValues, waitlistModeLabels } from './session-values.ts';
 
@@ -27,21 +27,21 @@ export function CapacityPrice({ form, values, stored }: Props) {
   return (
     <FormGroup title="Capacity & Price">
       <div className="editor__three">
-        <NumberField label="Max attendees" format={wholeFormat()} {...fieldOfForm(form, 'maxAttendees')} />
-        <SelectField label="Currency" {...fieldOfForm(form, 'currency')}>
+        <NumberField label="Max attendees" format={wholeFormat()} {...form.field('maxAttendees')} />
+        <SelectField label="Currency" {...form.field('currency')}>
           {currenciesFor(useSite().currencies, values.currency).map((currency) => (
             <option key={currency} value={currency}>
               {currency} {currencySymbols[currency]}
             </option>
           ))}
         </SelectField>
-        <NumberField label="Price" format={amountFormat(values.currency)} {...fieldOfForm(form, 'price')} required />
+        <NumberField label="Price" format={amountFormat(values.currency)} {...form.field('price')} required />
       </div>
       <p className="hint">{hintOf(stored)}</p>
       <SwitchField
         label="Many guests book from one network"
         hint="For offices and workshops. Off, guests who share an internet connection can hold ten unpaid places between them, and at most half of the free ones."
-        {...form.register('liftsNetworkLimit')}
+        {...switchField(form, 'liftsNetworkLimit')}
       />
     </FormGroup>
   );
@@ -52,7 +52,7 @@ export function WaitlistSettings({ form, values }: { form: SessionForm; values: 
   const isInLine = values.waitlistMode === 'next_in_line';
   return (
     <FormGroup title="Waitlist">
-      <Segments label="A released place" options={modes} field={form.register('waitlistMode')} />
+      <Segments label="A released place" options={modes} field={form.field('waitlistMode')} />
       <p className="hint">
         {isInLine
           ? 'A place that comes free is offered to the first who waits, then to the next. In the last two hours everybody is told.'
@@ -62,7 +62,7 @@ export function WaitlistSettings({ form, values }: { form: SessionForm; values: 
         label="Hours to accept an offer"
         format={wholeFormat('hours')}
         unit=""
-        {...fieldOfForm(form, 'offerHours')}
+        {...form.field('offerHours')}
         hint="Shorter near the start: never more than a quarter of the time left."
       />
     </FormGroup>

@@ -43,7 +43,6 @@ export function ConflictPanel({ conflict: { by, at, changes, chosen, choose, has
   useEffect(() => {
     box.current?.focus();
   }, []);
-  const isSaving = form.formState.isSubmitting;
   return (
     <section ref={box} tabIndex={-1} className="clashes" role="alert" aria-label="Changed by someone else">
       <h2>
@@ -59,7 +58,7 @@ export function ConflictPanel({ conflict: { by, at, changes, chosen, choose, has
           key={change.label}
           change={change}
           isTheirs={chosen.has(change.label)}
-          onChoose={(theirs) => !isSaving && choose(change, theirs)}
+          onChoose={(theirs) => !form.busy && choose(change, theirs)}
         />
       ))}
     </section>

@@ -3,7 +3,7 @@ import { FormGroup } from '../../../../ui/admin/FormGroup.tsx';
 import { NumberField } from '../../../../ui/admin/NumberField.tsx';
 import { SwitchField } from '../../../../ui/admin/SwitchField.tsx';
 import { TextArea } from '../../../../ui/admin/TextArea.tsx';
-import { fieldOfForm, type SessionForm } from './form.ts';
+import { type SessionForm, switchField } from './form.ts';
 
 export function WhatToBring({ form }: { form: SessionForm }) {
   return (
@@ -11,7 +11,7 @@ export function WhatToBring({ form }: { form: SessionForm }) {
       <TextArea
         label="What to Bring"
         hiddenLabel
-        {...fieldOfForm(form, 'whatToBring')}
+        {...form.field('whatToBring')}
         rows={3}
         maxLength={2000}
         hint="One thing per line."
@@ -25,7 +25,7 @@ export function Guests({ form, isOnline }: { form: SessionForm; isOnline: boolea
     <FormGroup title="Guests">
       <TextArea
         label="How to prepare (optional)"
-        {...fieldOfForm(form, 'howToPrepare')}
+        {...form.field('howToPrepare')}
         rows={3}
         maxLength={2000}
         hint="On the ticket of everyone who has a place."
@@ -35,7 +35,7 @@ export function Guests({ form, isOnline }: { form: SessionForm; isOnline: boolea
           label="Link to join, minutes before the start"
           format={wholeFormat('minutes')}
           unit=""
-          {...fieldOfForm(form, 'joinMinutes')}
+          {...form.field('joinMinutes')}
           hint="From then on the ticket shows the link."
           required
         />
@@ -50,7 +50,7 @@ export function Visibility({ form }: { form: SessionForm }) {
       <SwitchField
         label="Published"
         hint="On the schedule, and open for booking. Off, it is a draft that only admins see."
-        {...form.register('published')}
+        {...switchField(form, 'published')}
       />
     </FormGroup>
   );

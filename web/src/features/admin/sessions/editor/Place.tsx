@@ -4,7 +4,7 @@ import { FormGroup } from '../../../../ui/admin/FormGroup.tsx';
 import { MapPin, Video } from '../../../../ui/icons.tsx';
 import { TextField } from '../../../../ui/TextField.tsx';
 import { ChoosePlace } from './ChoosePlace.tsx';
-import { fieldOfForm, type SessionForm, wiringOf } from './form.ts';
+import type { SessionForm } from './form.ts';
 import { Segments } from './Segments.tsx';
 import type { AdminSession, SessionValues } from './session-values.ts';
 
@@ -16,11 +16,11 @@ const kinds = [
 function Venue({ form }: { form: SessionForm }) {
   return (
     <>
-      <TextField label="Venue (optional)" {...fieldOfForm(form, 'location')} maxLength={200} />
-      <TextField label="Street (optional)" {...fieldOfForm(form, 'address')} maxLength={200} />
+      <TextField label="Venue (optional)" {...form.field('location')} maxLength={200} />
+      <TextField label="Street (optional)" {...form.field('address')} maxLength={200} />
       <div className="editor__two">
-        <TextField label="City (optional)" {...fieldOfForm(form, 'city')} maxLength={100} />
-        <TextField label="Post code (optional)" {...fieldOfForm(form, 'postCode')} maxLength={20} />
+        <TextField label="City (optional)" {...form.field('city')} maxLength={100} />
+        <TextField label="Post code (optional)" {...form.field('postCode')} maxLength={20} />
       </div>
     </>
   );
@@ -45,14 +45,14 @@ export function Place({ form, values, stored }: Props) {
     form.setValue('timeZone', defaultZone(form.getValues('locationType'), zones), { shouldDirty: true });
   return (
     <FormGroup title="Location">
-      <Segments label="Location type" options={kinds} field={wiringOf(form, 'locationType', takeZone)} />
+      <Segments label="Location type" options={kinds} field={form.field('locationType', takeZone)} />
       <ChoosePlace form={form} values={values} />
       {isOnline ? (
         <TextField
           label="Zoom link (optional)"
           type="url"
           placeholder="https://"
-          {...fieldOfForm(form, 'zoomLink')}
+          {...form.field('zoomLink')}
           hint="Only those who have a place see it."
         />
       ) : (
@@ -62,7 +62,7 @@ export function Place({ form, values, stored }: Props) {
         label="Recording link (optional)"
         type="url"
         placeholder="https://"
-        {...fieldOfForm(form, 'recordingUrl')}
+        {...form.field('recordingUrl')}
         hint="Shown to those who attended, once it is set."
       />
     </FormGroup>

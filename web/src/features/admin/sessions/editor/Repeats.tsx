@@ -7,7 +7,7 @@ import { FormGroup } from '../../../../ui/admin/FormGroup.tsx';
 import { NumberField } from '../../../../ui/admin/NumberField.tsx';
 import { SelectField } from '../../../../ui/admin/SelectField.tsx';
 import { TextField } from '../../../../ui/TextField.tsx';
-import { fieldOfForm, type SessionForm } from './form.ts';
+import type { SessionForm } from './form.ts';
 import { type Clash, clashOf, isLeftOut, leaveOut, plannedStarts } from './repeats.ts';
 import { type AdminSession, type SessionValues, startOf } from './session-values.ts';
 import './repeats.css';
@@ -58,14 +58,14 @@ function Dates({ starts, ...props }: Props & { starts: string[] }) {
 function End({ form, values }: Pick<Props, 'form' | 'values'>) {
   return (
     <div className="repeats__end">
-      <SelectField label="Ends" {...fieldOfForm(form, 'seriesEnd')}>
+      <SelectField label="Ends" {...form.field('seriesEnd')}>
         <option value="count">After a number of dates</option>
         <option value="until">On a day</option>
       </SelectField>
       {values.seriesEnd === 'count' ? (
-        <NumberField label="Number of dates" format={wholeFormat()} {...fieldOfForm(form, 'seriesCount')} />
+        <NumberField label="Number of dates" format={wholeFormat()} {...form.field('seriesCount')} />
       ) : (
-        <TextField label="Last day" type="date" {...fieldOfForm(form, 'seriesUntil')} />
+        <TextField label="Last day" type="date" {...form.field('seriesUntil')} />
       )}
     </div>
   );
@@ -80,7 +80,7 @@ export function Repeats(props: Props) {
     <FormGroup title="Series">
       <SelectField
         label="Repeats"
-        {...fieldOfForm(form, 'recurrence')}
+        {...form.field('recurrence')}
         disabled={startTime === null}
         hint={startTime ? undefined : 'Choose date and start time first.'}
       >

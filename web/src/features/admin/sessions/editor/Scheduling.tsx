@@ -8,7 +8,7 @@ import { NumberField } from '../../../../ui/admin/NumberField.tsx';
 import { SelectField } from '../../../../ui/admin/SelectField.tsx';
 import { TextField } from '../../../../ui/TextField.tsx';
 import { isDateFocused } from '../focus-date.ts';
-import { fieldOfForm, type SessionForm } from './form.ts';
+import type { SessionForm } from './form.ts';
 import { Globe } from './icons.tsx';
 import { Segments } from './Segments.tsx';
 import {
@@ -39,7 +39,7 @@ function Clocks({ form, values }: Props) {
       {warning?.kind === 'twice' && (
         <Segments
           label="Which of the two times"
-          field={form.register('repeated')}
+          field={form.field('repeated')}
           options={[
             { value: 'first', label: first },
             { value: 'second', label: second },
@@ -81,7 +81,7 @@ function UnknownZone({ values }: Pick<Props, 'values'>) {
 /** The zone of an on-site session, in which its date and time are typed. */
 function VenueZone({ form, values }: Props) {
   return (
-    <SelectField label="Time zone of the venue" {...fieldOfForm(form, 'timeZone')}>
+    <SelectField label="Time zone of the venue" {...form.field('timeZone')}>
       {zonesWith(values.timeZone).map((zone) => (
         <option key={zone}>{zone}</option>
       ))}
@@ -92,11 +92,12 @@ function VenueZone({ form, values }: Props) {
 /** Focuses the date of a copy, after the page has focused its heading. */
 function useDateFocus(form: SessionForm): void {
   const { state } = useLocation();
+  const { setFocus } = form;
   useEffect(() => {
     if (!isDateFocused(state)) return;
-    const frame = requestAnimationFrame(() => form.setFocus('date'));
+    const frame = requestAnimationFrame(() => setFocus('date'));
     return () => cancelAnimationFrame(frame);
-  }, [form, state]);
+  }, [setFocus, state]);
 }
 
 /**
@@ -108,13 +109,13 @@ export function Scheduling({ form, values }: Props) {
   return (
     <FormGroup title="Scheduling">
       <div className="editor__three">
-        <TextField label="Date" type="date" {...fieldOfForm(form, 'date')} required />
-        <TextField label="Start time" type="time" {...fieldOfForm(form, 'time')} required />
+        <TextField label="Date" type="date" {...form.field('date')} required />
+        <TextField label="Start time" type="time" {...form.field('time')} required />
         <NumberField
           label="Duration, minutes"
           format={wholeFormat('minutes')}
           unit=""
-          {...fieldOfForm(form, 'durationMinutes')}
+          {...form.field('durationMinutes')}
           required
         />
       </div>

@@ -79,7 +79,7 @@ function useFocusOfError(form: SessionForm, list: RefObject<HTMLElement | null>)
 /** Questions about health that are asked before booking (docs/product.md#screening-questions). */
 export function Screening({ form, values }: { form: SessionForm; values: SessionValues }) {
   const questions = questionsIn(values.questions);
-  const error = form.formState.errors.questions?.message;
+  const error = form.errorOf('questions');
   const added = useRef<number | null>(null);
   const list = useRef<HTMLDivElement>(null);
   useFocusOfError(form, list);

@@ -1,5 +1,5 @@
 import type { ComponentType } from 'react';
-import type { UseFormRegisterReturn } from 'react-hook-form';
+import type { SessionForm } from './form.ts';
 import './segments.css';
 
 type Option = { value: string; label: string; Icon?: ComponentType };
@@ -7,11 +7,11 @@ type Option = { value: string; label: string; Icon?: ComponentType };
 type Props = {
   label: string;
   options: readonly Option[];
-  field: UseFormRegisterReturn;
+  field: ReturnType<SessionForm['field']>;
 };
 
 /** Renders radio buttons side by side that look like one switch. */
-export function Segments({ label, options, field }: Props) {
+export function Segments({ label, options, field: { error: _, ...field } }: Props) {
   return (
     <fieldset className="segments">
       <legend className="sr-only">{label}</legend>

@@ -28,6 +28,7 @@ import { type Editing, useEditing } from './use-editing.ts';
 import { type Saved, useSaving } from './use-saving.ts';
 import { tellText, useTelling } from './use-telling.ts';
 import './editor.css';
+import { Form } from '../../../../ui/Form.tsx';
 
 type Props = {
   id: string;
@@ -90,7 +91,10 @@ function PastDate({ start, zone, onAnswer }: PastDateProps) {
 
 function useEditor({ id, stored }: Props) {
   const navigate = useNavigate();
-  const editing = useEditing(id, stored);
+  const editing = useEditing(id, stored, {
+    send: (input) => saving.send(input),
+    explain: (error) => saving.explain(error),
+  });
   const { form, values, changed, forget } = editing;
   const [saved, setSaved] = useState(false);
   const setImage = (image: string) => form.setValue('image', image, { shouldDirty: true });
@@ -105,7 +109,7 @@ function useEditor({ id, stored }: Props) {
   };
   const { question, ask: askScope } = useQuestion<SessionUpdate, Scope>();
   const { question: past, ask: askPast } = useQuestion<string, true>();
-  const { conflict, save } = useSaving({ id, editing, askScope, askPast, onSaved });
+  const saving = useSaving({ id, editing, askScope, askPast, onSaved });
   const leaving = useLeaveGuard((changed || upload.file !== null) && !saved);
   const giveUp = () => {
     forget();
@@ -116,8 +120,8 @@ function useEditor({ id, stored }: Props) {
     upload,
     picture,
     setImage,
-    conflict,
-    save,
+    conflict: saving.conflict,
+    save: saving.save,
     saved,
     announced,
     question,
@@ -134,11 +138,11 @@ type Editor = ReturnType<typeof useEditor>;
 function moreOf({ editing, save }: Editor, stored: AdminSession | null): SaveAndMore | null {
   const { form, base, values } = editing;
   const tell = tellText(base, values, new Date());
-  if (tell) return { label: tell, isMain: true, onSave: () => void save({ tells: true })() };
+  if (tell) return { label: tell, isMain: true, onSave: () => save({ tells: true }) };
   if (stored?.published !== false || values.published) return null;
   const publish = () => {
     form.setValue('published', true);
-    void save({ tells: false })();
+    save({ tells: false });
   };
   return { label: 'Save and publish', isMain: false, onSave: publish };
 }
@@ -165,7 +169,7 @@ function Fields({ id, stored, editor }: Props & { editor: Editor }) {
         image={values.image}
         isStored={(stored?.thumbnailUrl ?? null) !== null}
         onImage={setImage}
-        error={form.formState.errors.image?.message}
+        error={form.errorOf('image')}
       />
       <Visibility form={form} />
     </div>
@@ -182,10 +186,9 @@ export function SessionEditor({ id, stored }: Props) {
     <>
       {conflict && <ConflictPanel conflict={conflict} form={form} />}
       <Restored editing={editing} />
-      <form
+      <Form
+        form={{ ...form.form, submit: () => editor.save({ tells: false }) }}
         className="editor"
-        noValidate
-        onSubmit={(event) => void editor.save({ tells: false })(event)}
         aria-label="Session"
       >
         <Fields id={id} stored={stored} editor={editor} />
@@ -193,12 +196,12 @@ export function SessionEditor({ id, stored }: Props) {
         <SaveBar
           changed={changed && !editor.saved}
           wrong={Object.keys(form.formState.errors).length}
-          busy={form.formState.isSubmitting || editor.saved}
+          busy={form.busy || editor.saved}
           waits={isSending ? 'The picture is still on its way.' : null}
           more={moreOf(editor, stored)}
           back={stored ? adminPaths.session.href(id) : adminPaths.sessions.href()}
         />
-      </form>
+      </Form>
       {leaving && <LeaveQuestion leaving={leaving} onLeave={editor.giveUp} />}
       {announced && <Announce {...announced} onClose={editor.done} />}
       {question && stored && <SaveScope session={stored} body={question.about} onAnswer={question.answer} />}

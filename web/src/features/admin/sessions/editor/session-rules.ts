@@ -1,12 +1,12 @@
 // The import order matters: see there.
 import '../../../../lib/zod-without-eval.ts';
-import type { FieldErrors, Resolver } from 'react-hook-form';
 import type * as z from 'zod';
 import { sessionInput } from '#shared/contract/sessions/admin-schemas.ts';
 import { amountFormat, numberProblem, typedWhole } from '#shared/rules/numbers.ts';
 import { defaultJoinMinutes } from '#shared/rules/sessions.ts';
 import { minorUnits } from '../../../../lib/admin/amount.ts';
 import { policyOf } from '../../../../lib/admin/policy.ts';
+import type { ParsedForm } from '../../../../lib/forms/form.ts';
 import { questionsIn } from './question-values.ts';
 import { type SessionValues, startOf } from './session-values.ts';
 
@@ -64,14 +64,13 @@ function typedWrong({ date, time, price, currency }: SessionValues, field: strin
 }
 
 /** The contract's rules for a session, with what is wrong named at the fields as they are typed. */
-export const sessionResolver: Resolver<SessionValues, unknown, SessionFormOutput> = (values) => {
+export function parseSession(values: SessionValues): ParsedForm<keyof SessionValues, SessionFormOutput> {
   const { success, data, error } = sessionInput.safeParse(inputOf(values));
-  if (success) return { values: data, errors: {} };
-  const wrong: Record<string, { type: string; message: string }> = {};
+  if (success) return { body: data };
+  const wrong: Record<string, string> = {};
   for (const { path, message } of error.issues) {
     const field = fieldOf(path.join('.'), values);
-    wrong[field] ??= { type: 'contract', message: typedWrong(values, field) ?? message };
+    wrong[field] ??= typedWrong(values, field) ?? message;
   }
-  const errors: FieldErrors<SessionValues> = wrong;
-  return { values: {}, errors };
-};
+  return { wrong };
+}

@@ -1,12 +1,13 @@
 import { useEffect, useRef, useState } from 'react';
-import { useForm } from 'react-hook-form';
 import type { Currency } from '#shared/rules/currencies.ts';
+import type { FormOptions } from '../../../../lib/forms/form.ts';
+import { useEditorForm } from '../../../../lib/forms/use-editor-form.ts';
 import { useSite } from '../../../../lib/rendering/context.ts';
 import { knownViewerZone } from '../../../../lib/time/zones.ts';
 import { isChanged } from './conflict.ts';
 import { keepSessionDraft, readSessionDraft, type SessionDraft } from './draft.ts';
 import type { SessionForm } from './form.ts';
-import { sessionResolver } from './session-rules.ts';
+import { parseSession, type SessionFormOutput } from './session-rules.ts';
 import { type AdminSession, newValues, type SessionValues, valuesOf } from './session-values.ts';
 import type { Base } from './use-conflict.ts';
 
@@ -39,21 +40,36 @@ function beginning(
   return { base, values: draft?.values ?? fresh };
 }
 
+const together: Parameters<typeof useEditorForm<SessionValues, unknown>>[0]['together'] = {
+  date: ['time'],
+  time: ['date'],
+  timeZone: ['time'],
+  locationType: ['zoomLink', 'location', 'address', 'city', 'postCode'],
+};
+
+type Saving = Pick<FormOptions<keyof SessionValues, SessionFormOutput, SessionValues>, 'send' | 'explain'>;
+
 /** The form of a session. What is typed outlives a reload and a session that has ended. */
-export function useEditing(id: string, stored: AdminSession | null): Editing {
+export function useEditing(id: string, stored: AdminSession | null, saving: Saving): Editing {
   const [draft] = useState(() => readSessionDraft(stored?.id ?? null));
   const { currencies } = useSite();
   const [begun] = useState(() => beginning(stored, draft, currencies[0]));
   const [base, setBase] = useState(begun.base);
   const [restored, setRestored] = useState(draft !== null);
   const isForgotten = useRef(false);
-  const form: SessionForm = useForm({ resolver: sessionResolver, defaultValues: begun.values });
+  const form: SessionForm = useEditorForm({
+    rules: { parse: parseSession },
+    defaultValues: begun.values,
+    together,
+    ...saving,
+  });
+  const { subscribe } = form;
   const values = form.watch();
   const storedId = stored?.id ?? null;
 
   useEffect(
     () =>
-      form.subscribe({
+      subscribe({
         formState: { values: true },
         callback: ({ values: typed }) => {
           if (isForgotten.current) return;
@@ -62,7 +78,7 @@ export function useEditing(id: string, stored: AdminSession | null): Editing {
           keepSessionDraft(storedId, isChanged(from, typed) ? kept : null);
         },
       }),
-    [form, base, id, storedId],
+    [subscribe, base, id, storedId],
   );
 
   const forget = () => {

@@ -1,9 +1,10 @@
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import { ulid } from 'ulid';
 import type { RequestInput, ResponseBody } from '#shared/contract/contract.ts';
 import { call } from '../../../../lib/api/call.ts';
 import { storeResponse } from '../../../../lib/api/store-response.ts';
 import { refresh } from '../../../../lib/api/use-endpoint.ts';
+import type { FieldErrors } from '../../../../lib/forms/form.ts';
 import { messageOf } from '../../../../lib/message-of.ts';
 import { notify } from '../../../../lib/notify.ts';
 import { type ApiProblem, hasCode } from '../../../../lib/problem.ts';
@@ -29,7 +30,7 @@ type Sent = { session: ResponseBody<'updateSession'>; dates: DateChange[] };
 /** `before` is null for a new session; `dates` lists what was changed at other dates of its series. */
 export type Saved = { before: AdminSession | null; after: AdminSession; dates: DateChange[]; tells: boolean };
 
-async function send(id: string, body: SessionBody, version: string | null, scope: Scope): Promise<Sent> {
+async function sendSession(id: string, body: SessionBody, version: string | null, scope: Scope): Promise<Sent> {
   if (version === null) return { session: await call('createSession', { body: { id, ...body } }), dates: [] };
   const params = { sessionId: id };
   if (scope === 'this')
@@ -40,16 +41,16 @@ async function send(id: string, body: SessionBody, version: string | null, scope
 
 const isField = (name: string, values: SessionValues): name is keyof SessionValues => Object.hasOwn(values, name);
 
-function markRefused(form: SessionForm, problem: ApiProblem): void {
-  const values = form.getValues();
+/** The errors of the fields that the server has refused. */
+function refusedErrors(values: SessionValues, problem: ApiProblem): FieldErrors<keyof SessionValues> {
+  const wrong: FieldErrors<keyof SessionValues> = {};
   for (const { field, message } of problem.fields) {
     const name = fieldOf(field.replace('body.', ''), values);
-    if (isField(name, values)) form.setError(name, { message }, { shouldFocus: true });
+    if (isField(name, values)) wrong[name] = message;
   }
-  if (problem.code === 'too_few_places') {
-    form.setError('maxAttendees', { message: problem.message }, { shouldFocus: true });
-  }
-  if (problem.code.startsWith('upload_')) form.setError('image', { message: problem.message });
+  if (problem.code === 'too_few_places') wrong.maxAttendees = problem.message;
+  if (problem.code.startsWith('upload_')) wrong.image = problem.message;
+  return wrong;
 }
 
 /** The starts that saving would write: its own where that is new, and further dates. */
@@ -70,7 +71,7 @@ type Options = {
 
 const invalid = ['invalid_request', 'too_few_places', 'upload_not_found', 'upload_refused'] as const;
 
-/** Shows why the session was not saved: at the fields, as a notice, or as what another admin has changed. */
+/** Shows why the session was not saved, besides the errors of fields: as a notice, or as what another admin has changed. */
 function useFailure(id: string, { form, base, setBase }: Editing) {
   const { conflict, meet } = useConflict(form);
 
@@ -88,7 +89,6 @@ function useFailure(id: string, { form, base, setBase }: Editing) {
   };
 
   const fail = async (error: unknown) => {
-    if (hasCode(error, ...invalid)) markRefused(form, error);
     await explain(error).catch((again: unknown) => {
       notify({ tone: 'bad', title: 'Failed to save session', text: messageOf(again) });
     });
@@ -122,6 +122,7 @@ export function useSaving({ id, editing, askScope, askPast, onSaved }: Options) 
   const { form, base, setBase } = editing;
   const { conflict, fail } = useFailure(id, editing);
   const addDates = useAddDates(id, form);
+  const tells = useRef(false);
 
   // The session is saved; its dates are tried again.
   const keepEditing = (session: AdminSession) => {
@@ -129,7 +130,7 @@ export function useSaving({ id, editing, askScope, askPast, onSaved }: Options) 
     setBase({ session, version: session.version, values: valuesOf(session, form.getValues().zone) });
   };
 
-  const save = async (input: SessionFormOutput, tells: boolean) => {
+  const send = async (input: SessionFormOutput) => {
     const { version, session: before } = base;
     const body = { ...input, ...imageOf(form.getValues('image')) };
     const past = firstPast(newStarts(before, form.getValues()), new Date());
@@ -138,7 +139,7 @@ export function useSaving({ id, editing, askScope, askPast, onSaved }: Options) 
     const scope = isOfSeries ? await askScope({ ...body, version }) : 'this';
     if (scope === null) return;
     try {
-      const { session: after, dates } = await send(id, body, version, scope);
+      const { session: after, dates } = await sendSession(id, body, version, scope);
       await storeResponse('getAdminSession', { params: { sessionId: id } }, after);
       if (!(await addDates())) return keepEditing(after);
       editing.forget();
@@ -147,12 +148,18 @@ export function useSaving({ id, editing, askScope, askPast, onSaved }: Options) 
         title: version === null ? 'Session created successfully' : 'Session updated successfully',
       });
       void refresh('listAdminSessions', 'listSessions', 'getSession', 'getOverview', 'getAdminSession');
-      onSaved({ before, after, dates, tells });
+      onSaved({ before, after, dates, tells: tells.current });
     } catch (error) {
       await fail(error);
+      throw error;
     }
   };
-  /** @param tells whether attendees are told without a question */
-  const submit = ({ tells }: Pick<Saved, 'tells'>) => form.handleSubmit((input) => save(input, tells));
-  return { conflict, save: submit };
+  const explain = (error: unknown) =>
+    hasCode(error, ...invalid) ? { wrong: refusedErrors(form.getValues(), error) } : {};
+  /** @param telling whether attendees are told without a question */
+  const save = (telling: Pick<Saved, 'tells'>) => {
+    tells.current = telling.tells;
+    form.form.submit();
+  };
+  return { conflict, send, explain, save };
 }

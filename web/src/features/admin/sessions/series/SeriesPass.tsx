@@ -7,10 +7,12 @@ import { withNotice } from '../../../../lib/admin/attempt.ts';
 import { call } from '../../../../lib/api/call.ts';
 import { storeResponse } from '../../../../lib/api/store-response.ts';
 import { useEndpoint } from '../../../../lib/api/use-endpoint.ts';
+import { schemaRules } from '../../../../lib/forms/schema-rules.ts';
 import { useForm } from '../../../../lib/forms/use-form.ts';
 import { notify } from '../../../../lib/notify.ts';
 import { AmountFields } from '../../../../ui/admin/AmountFields.tsx';
 import { buttonClass } from '../../../../ui/button.ts';
+import { Form } from '../../../../ui/Form.tsx';
 
 type AdminSession = ResponseBody<'getAdminSession'>;
 type SeriesPassSetting = ResponseBody<'getSeriesPass'>;
@@ -40,11 +42,13 @@ function PassForm({
   session: AdminSession;
   setting: SeriesPassSetting;
 }) {
-  const { form, field, busy } = useForm<'amount' | 'currency', Input>({
-    parse: (read) => parse(read('amount'), read('currency')),
-    explainIssues: () => {
+  const { form, field, busy } = useForm({
+    rules: schemaRules<'amount' | 'currency', Input>(
+      (read) => parse(read('amount'), read('currency')),
+      () => ({ amount: invalid }),
+    ),
+    onInvalid: () => {
       notify({ tone: 'bad', title: 'Invalid price', text: invalid });
-      return { amount: invalid };
     },
     send: async (body) => {
       const request = { params: { sessionId: session.id } };
@@ -56,7 +60,7 @@ function PassForm({
     explain: () => ({}),
   });
   return (
-    <form {...form} className="series-pass" aria-label="Price of the whole series">
+    <Form form={form} className="series-pass" aria-label="Price of the whole series">
       <AmountFields
         amount={{
           ...field('amount'),
@@ -73,6 +77,6 @@ function PassForm({
           ? `${formatPrice(pass.price)} for ${pass.dates} dates, in proportion for those that are left. ${asking > 0 ? notOffered : offered}`
           : `For the ${ahead} dates that are ahead. Empty: the whole series is not offered; 0 is free.`}
       </p>
-    </form>
+    </Form>
   );
 }

@@ -7,7 +7,7 @@ function isTyping(target: EventTarget | null): boolean {
 }
 
 /** The search does not open over another dialog, which may have input that is not saved. */
-const isDialogOpen = () => document.querySelector('[role=dialog], [role=alertdialog], dialog[open]') !== null;
+const isDialogOpen = () => document.querySelector('[role=dialog]') !== null;
 
 function isShortcut({ key, ctrlKey, metaKey, altKey, target }: KeyboardEvent): boolean {
   if (isDialogOpen() || altKey) return false;

@@ -1,0 +1,114 @@
+import { useId, useRef, useState } from 'react';
+import { ulid } from 'ulid';
+import { isFree } from '#shared/rules/money.ts';
+import { moveBooking } from '../../../lib/booking/booking-authority.ts';
+import { lendSecret } from '../../../lib/booking/booking-secrets.ts';
+import type { FormRules, ReadField } from '../../../lib/forms/form.ts';
+import { useForm } from '../../../lib/forms/use-form.ts';
+import { messageOf } from '../../../lib/message-of.ts';
+import { notify } from '../../../lib/notify.ts';
+import { ApiProblem, hasCode } from '../../../lib/problem.ts';
+import { usePageRestore } from '../../../lib/use-page-restore.ts';
+import { Alert } from '../../../ui/Alert.tsx';
+import { buttonClass } from '../../../ui/button.ts';
+import { Form } from '../../../ui/Form.tsx';
+import { FieldError } from '../../../ui/FormField.tsx';
+import type { ChangeDialogProps } from './change-dialog.ts';
+import { type Move, moveButtonText, moveText } from './move-text.ts';
+import '../../../ui/dialog-end.css';
+import './change-dialog.css';
+
+type MoveFormProps = ChangeDialogProps & { moves: Move[]; onRefused: () => void };
+
+function useMove({ booking, moves, onChanged, onClose, onRefused }: MoveFormProps) {
+  const [leaving, setLeaving] = useState(false);
+  // A repeated attempt of the same payment is the same order.
+  const orders = useRef(new Map<string, string>());
+  const orderOf = ({ session, surcharge }: Move) => {
+    const key = `${session.id} ${surcharge.amount}`;
+    const orderId = orders.current.get(key) ?? ulid();
+    orders.current.set(key, orderId);
+    return orderId;
+  };
+  // Back from the payment page by the browser's own button.
+  usePageRestore(() => setLeaving(false));
+  const { busy, ...move } = useForm({
+    rules: choiceOf(moves),
+    send: async (target) => {
+      if (await send(booking, target, orderOf, onChanged)) return setLeaving(true);
+      onClose();
+      notify({ tone: 'good', title: 'Your booking is moved' });
+    },
+    explain: (error) => {
+      orders.current.clear();
+      if (error instanceof ApiProblem && !hasCode(error, 'unreachable')) onRefused();
+      return { message: { tone: 'bad', title: 'It is not moved.', text: messageOf(error) } };
+    },
+  });
+  return { ...move, busy: busy || leaving };
+}
+
+function choiceOf(moves: Move[]): FormRules<'session', Move, ReadField<'session'>> {
+  return {
+    parse: (read) => {
+      const target = moves.find(({ session }) => session.id === read('session'));
+      return target ? { body: target } : { wrong: { session: 'Please choose a session' } };
+    },
+  };
+}
+
+/** Returns whether it leads to the payment page. */
+async function send(
+  booking: ChangeDialogProps['booking'],
+  target: Move,
+  orderOf: (target: Move) => string,
+  onChanged: ChangeDialogProps['onChanged'],
+): Promise<boolean> {
+  const { session, refund, surcharge } = target;
+  const payment = isFree(surcharge) ? undefined : { orderId: orderOf(target), total: surcharge };
+  const { paymentUrl, ...after } = await moveBooking(booking.id, { sessionId: session.id, refund, payment });
+  if (payment) lendSecret(booking.id, payment.orderId);
+  onChanged(after);
+  if (paymentUrl) window.location.assign(paymentUrl);
+  return paymentUrl !== null;
+}
+
+/** Chooses nothing in advance: each choice may cost or give back another sum. */
+export function MoveForm(props: MoveFormProps) {
+  const { moves, onClose } = props;
+  const { busy, message, form, field } = useMove(props);
+  const [chosen, setChosen] = useState<string>();
+  const target = moves.find(({ session }) => session.id === chosen);
+  const { name, error } = field('session');
+  const errorId = useId();
+  return (
+    <Form form={form} className="change" aria-label="Move your booking">
+      <fieldset className="change__choices">
+        <legend className="sr-only">Session</legend>
+        {moves.map((move) => (
+          <label key={move.session.id} className="change__choice">
+            <input
+              type="radio"
+              name={name}
+              value={move.session.id}
+              aria-invalid={error ? true : undefined}
+              aria-describedby={error && errorId}
+              onChange={() => setChosen(move.session.id)}
+            />
+            <span>{moveText(move)}</span>
+          </label>
+        ))}
+      </fieldset>
+      {error && <FieldError id={errorId}>{error}</FieldError>}
+      {message && <Alert {...message} />}
+      <div className="dialog-end">
+        <button type="button" className={buttonClass({ tone: 'line' })} onClick={() => !busy && onClose()}>
+          Keep it as it is
+        </button>
+        <button type="submit" className={buttonClass({ tone: 'clay' })} aria-disabled={busy}>
+          {moveButtonText(target, busy)}
+        </button>
+      </div>
+    </Form>
+  );
+}

@@ -1,7 +1,8 @@
-import { useState } from 'react';
 import type { ResponseBody } from '#shared/contract/contract.ts';
 import { formatDate } from '#shared/rules/dates.ts';
 import { keptByLaw } from '#shared/rules/own-data.ts';
+import { noRules } from '../lib/forms/form.ts';
+import { useForm } from '../lib/forms/use-form.ts';
 import { messageOf } from '../lib/message-of.ts';
 import { lossTexts, placeFate, totalText } from '../lib/own-data/deletion-text.ts';
 import { viewerZone } from '../lib/time/zones.ts';
@@ -51,21 +52,16 @@ type Props = {
 
 /** Content of the dialog that asks before someone's own data are deleted (docs/product.md#your-data). */
 export function DeletionQuestion({ preview, lead, keep, action, busyText, failed, onConfirm, onClose }: Props) {
-  const [busy, setBusy] = useState(false);
-  const [problem, setProblem] = useState<string>();
-  const confirm = async () => {
-    if (busy) return;
-    setBusy(true);
-    setProblem(undefined);
-    await onConfirm()
-      .catch((error: unknown) => setProblem(messageOf(error)))
-      .finally(() => setBusy(false));
-  };
+  const { busy, message, form } = useForm({
+    rules: noRules,
+    send: () => onConfirm(),
+    explain: (error) => ({ message: { tone: 'bad', title: failed, text: messageOf(error) } }),
+  });
   return (
     <div className="deletion">
       <p>{lead}</p>
       <Effects preview={preview} />
-      {problem && <Alert tone="bad" title={failed} text={problem} />}
+      {message && <Alert {...message} />}
       <button
         type="button"
         className={buttonClass({ tone: 'line', wide: true })}
@@ -79,7 +75,7 @@ export function DeletionQuestion({ preview, lead, keep, action, busyText, failed
         type="button"
         className={buttonClass({ tone: 'clay', wide: true })}
         aria-disabled={busy}
-        onClick={() => void confirm()}
+        onClick={form.submit}
       >
         {busy ? busyText : action}
       </button>

@@ -1,11 +1,13 @@
 import { type ReactNode, useState } from 'react';
 import { ownDataLinkMinutes } from '#shared/rules/own-data.ts';
 import { call } from '../../../lib/api/call.ts';
-import { usePlainForm } from '../../../lib/forms/use-plain-form.ts';
+import { checks } from '../../../lib/forms/form.ts';
+import { useForm } from '../../../lib/forms/use-form.ts';
 import { messageOf } from '../../../lib/message-of.ts';
 import { hasCode } from '../../../lib/problem.ts';
 import { useFocusOnMount } from '../../../lib/use-focus-on-mount.ts';
 import { Alert } from '../../../ui/Alert.tsx';
+import { Form } from '../../../ui/Form.tsx';
 import { Mail } from '../../../ui/page-icons.tsx';
 import { SubmitButton } from '../../../ui/SubmitButton.tsx';
 import { TextField } from '../../../ui/TextField.tsx';
@@ -24,8 +26,8 @@ export function OwnDataRequest({ children }: { children: ReactNode }) {
 }
 
 function OwnDataForm({ onSent }: { onSent: (email: string) => void }) {
-  const { form, field, busy, message } = usePlainForm<'email'>({
-    check: (read) => ({ email: emailProblem(read('email')) }),
+  const { form, field, busy, message } = useForm({
+    rules: checks<'email'>((read) => ({ email: emailProblem(read('email')) })),
     explain: (error) =>
       hasCode(error, 'invalid_request')
         ? { wrong: { email: 'Please enter a valid email address.' } }
@@ -37,13 +39,13 @@ function OwnDataForm({ onSent }: { onSent: (email: string) => void }) {
     },
   });
   return (
-    <form className="account__form" {...form}>
+    <Form className="account__form" form={form}>
       {message && <Alert {...message} />}
       <TextField {...field('email')} label="E-mail" type="email" autoComplete="email" maxLength={254} required />
       <SubmitButton tone="clay" wide busy={busy}>
         {busy ? 'Sending the link…' : 'Mail me a link'}
       </SubmitButton>
-    </form>
+    </Form>
   );
 }
 

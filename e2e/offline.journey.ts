@@ -7,6 +7,7 @@ import { savedBy } from './downloads.ts';
 import { expect, test } from './fixtures.ts';
 import { checkPage, phone, screenshot } from './page-checks.ts';
 import { book, bookNow, entry, newGuest } from './screens.ts';
+import { readStores } from './stores.ts';
 
 /** What a browser has seen can be read without network (docs/product.md#offline). */
 
@@ -137,7 +138,9 @@ test("a member's ticket leaves the browser with them, and nothing that depends o
   await page.context().setOffline(true);
   await page.reload();
   await expect(page.getByText('This is your ticket as it was on')).toBeVisible();
-  await expect(page.getByRole('region', { name: 'Joining' })).toContainText('The link to join opens in 2 days');
+  await expect(page.getByRole('region', { name: 'Joining' })).toContainText(
+    'The link to join opens 30 minutes before the start: in 2 days',
+  );
   await page.context().setOffline(false);
   await page.goto(paths.session.href(id));
   await expect.poll(() => storedPaths(page)).toContain(`/api/sessions/${id}`);
@@ -151,7 +154,18 @@ test("a member's ticket leaves the browser with them, and nothing that depends o
   await page.goto(paths.dashboard.href());
   await page.getByRole('button', { name: 'Sign Out' }).click();
   await expect(notice(page, 'Logged out')).toBeVisible();
-  expect(await page.evaluate(() => JSON.stringify({ ...localStorage }))).not.toContain(bookingId);
+  const stores = await readStores(page);
+  expect(Object.keys(stores).toSorted()).toEqual([
+    ...['cacheStorage', 'cookies', 'historyState', 'indexedDB', 'localStorage', 'sessionStorage'],
+  ]);
+  const personal = [bookingId, member.email, member.name, 'CognitoIdentityServiceProvider', 'Breath of a member'];
+  for (const [store, entries] of Object.entries(stores)) {
+    // What every visitor reads of the sessions is stored again.
+    const own = entries.filter((entry) => !entry.startsWith('sessions '));
+    for (const word of personal) expect(own.join('\n'), store).not.toContain(word);
+  }
+  expect(stores.cookies).toEqual([]);
+  expect(stores.indexedDB).toEqual([]);
   // The list that is open now is stored again.
   expect(await storedPaths(page)).not.toContain(`/api/sessions/${id}`);
   await page.context().setOffline(true);

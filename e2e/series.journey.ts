@@ -35,11 +35,13 @@ test('a weekly series is made and changed by keyboard, shown to visitors, and de
   const count = editor.form.getByLabel('Number of dates');
   await count.focus();
   await page.keyboard.press('ControlOrMeta+a');
-  await page.keyboard.type('4');
-  await expect(editor.form.getByText('3 further dates')).toBeVisible();
+  await page.keyboard.type('3');
+  await expect(editor.form.getByText('2 further dates')).toBeVisible();
   const third = editor.form.getByRole('checkbox', { name: `December 14, ${winterYear}` });
   await third.focus();
   await page.keyboard.press('Space');
+  // The number says how many dates there will be: another follows at the end.
+  await expect(editor.form.getByRole('checkbox', { name: `December 21, ${winterYear}` })).toBeChecked();
   await expect(editor.form.getByText('2 further dates')).toBeVisible();
   await checkPage(page, 'admin-series-editor');
   await editor.save.focus();

@@ -30,7 +30,10 @@ for (const [how, browser, press] of widths) {
   test(`a paid booking moves to a dearer session and back, goes to another person, and is cancelled ${how}`, async ({
     visitor,
     publish,
+    browserErrors,
   }) => {
+    // The old link, once the place was given away.
+    browserErrors.expect(/^403 POST .*\/api\/bookings\/.*\/join/);
     const page = await visitor(browser);
     const guest = newGuest();
     const receiver = newGuest('Wren');
@@ -94,11 +97,27 @@ for (const [how, browser, press] of widths) {
     await giving.getByLabel('E-mail').fill(receiver.email);
     await press(button(giving, 'Give it away'));
     await expect(giving).toBeHidden();
-    await expect(main).toContainText(`You gave this place to ${receiver.firstName} ${receiver.lastName}.`);
+    const isGiven = async () => {
+      const given = `You gave this place to ${receiver.firstName} ${receiver.lastName}`;
+      await expect(page.getByRole('heading', { level: 1, name: given })).toBeVisible();
+      await expect(main).toContainText('what goes back by the cancellation policy goes to you');
+      await expect(main.getByRole('button')).toHaveCount(0);
+      await expect(main).not.toContainText(/Your place is kept|Your link has ended|£/);
+    };
+    await isGiven();
+    await keepSize(page, checkPage(page, 'ticket-given'), browser.viewport);
+    await page.reload();
+    await isGiven();
+    await page.goto(
+      linkOf(await mailTo(guest.email, ({ subject }) => subject.startsWith('Booking Confirmed')), ticket),
+    );
+    await isGiven();
 
     // The mail's link, in a browser that knows nothing of the booking.
     const stranger = await visitor(browser);
     await stranger.goto(linkOf(await mailTo(receiver.email), paths.ticket.href('')));
+    await expect(button(stranger, 'Cancel booking')).toBeVisible();
+    await expect(stranger.getByRole('main')).not.toContainText('£');
     await press(button(stranger, 'Cancel booking'));
     const question = dialogOf(stranger, 'Cancel your booking?');
     await expect(question).toContainText(

@@ -50,7 +50,7 @@ test('a guest comes back to the ticket, joins when it opens, and finds it after 
   await takenOver(page);
   await ticketLink(page, bookingId).filter({ visible: true }).tap();
   const main = page.getByRole('main');
-  for (const text of ['A blanket', 'Eat lightly.', 'The link to join opens in 2 days']) {
+  for (const text of ['A blanket', 'Eat lightly.', 'The link to join opens 30 minutes before the start: in 2 days']) {
     await expect(main).toContainText(text);
   }
   await expect(main).not.toContainText(zoomLink);
@@ -59,7 +59,7 @@ test('a guest comes back to the ticket, joins when it opens, and finds it after 
   await publish({ id, ...practice, startTime: fromNow(20 * minutes + 8000), joinMinutes: 20 });
   const release = await hold(page, links);
   await page.reload();
-  await expect(main).toContainText('The link to join opens in');
+  await expect(main).toContainText('The link to join opens 30 minutes before the start: in');
   release();
   await expect(main.getByText(/^For /)).toBeVisible();
   await expectStill(page, 'the ticket on a phone', 0.005);
@@ -163,7 +163,9 @@ test('a place that was cancelled in another tab is not saved to a calendar: a no
   const id = await publish({ ...practice, startTime: inDays(3) });
   const ticket = paths.ticket.href(await book(page, id, newGuest()));
   await page.goto(ticket);
-  await expect(join(page).or(page.getByText('The link to join opens in 2 days'))).toBeVisible();
+  await expect(
+    join(page).or(page.getByText('The link to join opens 30 minutes before the start: in 2 days')),
+  ).toBeVisible();
   const other = await page.context().newPage();
   await other.goto(ticket);
   await other.getByRole('button', { name: 'Cancel booking' }).tap();

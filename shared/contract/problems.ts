@@ -19,6 +19,8 @@ export const problems = {
     status: 403,
     title: 'To change this booking, use the browser that made it, open the link in our mail, or sign in.',
   },
+  /** docs/trust.md#given-places */
+  place_given: { status: 403, title: 'You gave this place to another person.' },
   /** Covers questions that were changed meanwhile, too (docs/product.md#screening-questions). */
   screening_incomplete: { status: 409, title: 'Please answer the questions about your health first.' },
   /** Withdrawn, or deleted a year after the session. */

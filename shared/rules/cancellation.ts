@@ -84,6 +84,13 @@ export function policyText({ freeHours, partPercent, partHours }: CancellationPo
   return `${free}, then ${partText(partPercent)} goes back ${untilText(partHours)}${end}.`;
 }
 
+/** Says to who gave a place away what happens if it is cancelled (docs/product.md#giving-a-booking-away). */
+export function givenPlaceRefundText(paid: Money, { isPayer }: { isPayer: boolean }): string {
+  if (isFree(paid)) return 'If it is cancelled, somebody else can have the place.';
+  const payer = isPayer ? 'to you' : 'to the person who paid for it';
+  return `If it is cancelled, what goes back by the cancellation policy goes ${payer}, the way it was paid.`;
+}
+
 /** The policy as it concerns a sum: what costs nothing can be cancelled until it starts. */
 export function cancellationText(paid: Money, policy: CancellationPolicy): string {
   return isFree(paid) ? 'You can cancel until it starts.' : policyText(policy);

@@ -43,12 +43,12 @@ function nthDay(first: string, recurrence: Recurrence, place: number): string {
   return dateIn(month, Math.min(dayOfMonth(first), lengthOf(month)));
 }
 
-/** A series ends by a day, which it may include, or after a number of dates. */
-export type SeriesEnd = { until: string } | { count: number };
+/** A series ends by a day, which it may include, or after a number of dates, in which those left out do not count. */
+export type SeriesEnd = { until: string } | { count: number; leftOut?: number };
 
-/** Days of a series from its first one on, at most `maxSeriesDates`. */
+/** Days of a series from its first one on, at most `maxSeriesDates` beside those left out. */
 export function seriesDays(first: string, recurrence: Recurrence, end: SeriesEnd): string[] {
-  const most = 'count' in end ? Math.min(end.count, maxSeriesDates) : maxSeriesDates;
+  const most = 'count' in end ? Math.min(end.count, maxSeriesDates) + (end.leftOut ?? 0) : maxSeriesDates;
   const days = Array.from({ length: Math.max(1, most) }, (_, place) => nthDay(first, recurrence, place));
   return days.filter((day, place) => place === 0 || !('until' in end) || day <= end.until);
 }

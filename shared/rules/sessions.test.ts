@@ -6,6 +6,7 @@ import {
   displayZone,
   isSoldOut,
   isUpcoming,
+  joinOpensText,
   metaDescription,
   phoneDescriptionLength,
   placeLabel,
@@ -82,4 +83,15 @@ describe('truncated texts', () => {
     expect(metaDescription('One line.\n\nAnother.')).toBe('One line. Another.');
     fc.assert(fc.property(fc.string({ maxLength: 400 }), (text) => metaDescription(text).length <= 160));
   });
+});
+
+test.each([
+  [0, 'The link to join opens at the start'],
+  [1, 'The link to join opens 1 minute before the start'],
+  [30, 'The link to join opens 30 minutes before the start'],
+  [60, 'The link to join opens 1 hour before the start'],
+  [90, 'The link to join opens 90 minutes before the start'],
+  [1440, 'The link to join opens 24 hours before the start'],
+])('%i minutes: %s (docs/product.md#joining)', (minutes, text) => {
+  expect(joinOpensText(minutes)).toBe(text);
 });

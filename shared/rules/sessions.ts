@@ -35,6 +35,15 @@ export function seatsLeft({ max, taken, held }: Seats): number | null {
 export const defaultJoinMinutes = 30;
 export const maxJoinMinutes = 24 * 60;
 
+const counted = (count: number, unit: string) => `${count} ${unit}${count === 1 ? '' : 's'}`;
+
+/** Says when the link to join opens, as the owner has set it (docs/product.md#joining). */
+export function joinOpensText(minutes: number): string {
+  if (minutes === 0) return 'The link to join opens at the start';
+  const before = minutes % 60 === 0 ? counted(minutes / 60, 'hour') : counted(minutes, 'minute');
+  return `The link to join opens ${before} before the start`;
+}
+
 /** docs/product.md#upcoming-and-past */
 export function isUpcoming(session: { startTime: string }, now: Date): boolean {
   return new Date(session.startTime) >= now;

@@ -5,6 +5,7 @@ import {
   type SecretRecord,
   type SetupSecret,
   secretKey,
+  secretKeyOfHash,
   secretRecord,
 } from '../../ground/keys/secret.ts';
 import type { Impersonation } from '../../ground/platform/member.ts';
@@ -25,8 +26,16 @@ type SecretInput = Bound & {
 };
 
 export function secretItem(secret: string, kept: SecretInput, now: Date, minutes: number) {
-  const record = { ...kept, createdAt: now.toISOString(), expiresAt: seconds(now) + minutes * 60 };
-  return { ...secretKey(secret), ...record };
+  return { ...secretKey(secret), ...recordOf(kept, now, minutes) };
+}
+
+function recordOf(kept: SecretInput, now: Date, minutes: number) {
+  return { ...kept, createdAt: now.toISOString(), expiresAt: seconds(now) + minutes * 60 };
+}
+
+/** Keeps what a secret stood for of which only the hash is known. */
+export function putSecretHash(hash: string, kept: SecretInput, now: Date, minutes: number): Write {
+  return { Put: { Item: { ...secretKeyOfHash(hash), ...recordOf(kept, now, minutes) } } };
 }
 
 export function putSecret(secret: string, kept: SecretInput, now: Date, minutes: number): Write {
@@ -81,6 +90,17 @@ export async function addressOfSecret(
   return isValid ? found.mailedTo : undefined;
 }
 
+/** Finds what is kept of a reusable secret; undefined when it is unknown, expired or of another purpose. */
+export async function findReusableSecret(
+  table: Table,
+  secret: string,
+  purpose: Purpose,
+  now: Date,
+): Promise<SecretRecord | undefined> {
+  const found = await getItem(table, secretKey(secret), secretRecord, { consistent: true });
+  return found?.purpose === purpose && found.expiresAt > seconds(now) ? found : undefined;
+}
+
 /** Finds the bearer that a reusable secret stands for; undefined when it is unknown, expired or of another purpose. */
 export async function findBearer(
   table: Table,
@@ -88,8 +108,7 @@ export async function findBearer(
   purpose: Purpose,
   now: Date,
 ): Promise<string | undefined> {
-  const found = await getItem(table, secretKey(secret), secretRecord, { consistent: true });
-  return found?.purpose === purpose && found.expiresAt > seconds(now) ? found.bearer : undefined;
+  return (await findReusableSecret(table, secret, purpose, now))?.bearer;
 }
 
 /** A mailed link that can be used now; undefined for any other secret. */

@@ -1,6 +1,7 @@
 import { type ICalEventData, ICalEventStatus } from 'ical-generator';
 import { placeLines } from '#shared/rules/addresses.ts';
 import { calendarEnd } from '#shared/rules/calendar.ts';
+import { joinOpensText } from '#shared/rules/sessions.ts';
 import type { WholeSession } from '../../ground/keys/session.ts';
 
 export type CalendarEvent = {
@@ -37,8 +38,16 @@ export function calendarEvent({ uid, sequence, isOver, stamp, session, joinUrl, 
   };
 }
 
-function describe({ description, whatToBring }: WholeSession, joinUrl: string | null, page: string): string {
-  const parts = [joinUrl && `Join: ${joinUrl}`, description, whatToBring && `What to bring: ${whatToBring}`, page];
+function describe(session: WholeSession, joinUrl: string | null, page: string): string {
+  const { description, whatToBring, locationType, joinMinutes } = session;
+  const opening = locationType === 'online' && `${joinOpensText(joinMinutes)}.`;
+  const parts = [
+    joinUrl && `Join: ${joinUrl}`,
+    opening,
+    description,
+    whatToBring && `What to bring: ${whatToBring}`,
+    page,
+  ];
   return parts.filter(Boolean).join('\n\n');
 }
 

@@ -98,7 +98,8 @@ export function detailOf<Policy extends CancellationPolicy | null>(
   cancellationPolicy: Policy,
 ): Omit<Detail, 'cancellationPolicy'> & { cancellationPolicy: Policy } {
   const { description, whatToBring, location, address } = session;
-  return { ...sharedPart(session), description, whatToBring, location, address, cancellationPolicy };
+  const joinMinutes = session.locationType === 'online' ? session.joinMinutes : null;
+  return { ...sharedPart(session), description, whatToBring, location, address, joinMinutes, cancellationPolicy };
 }
 
 export function summaryOf(session: Session): Summary {

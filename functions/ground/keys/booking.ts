@@ -51,8 +51,10 @@ export const bookingRecord = z.object({
   movedAt: instant.optional(),
   /** Changes by guests: part of the SEQUENCE of its calendar entries (RFC 5545). */
   changeCount: z.int().min(0).default(0),
-  /** Records when the booking was last given to another person: secrets mailed before do not count. */
+  /** Records when the booking last came to another person or address: secrets mailed before do not count. */
   givenAt: instant.nullable().default(null),
+  /** Bearers of the secrets of each person who has given the place away, the latest last. */
+  giverBearers: z.array(z.string()).default([]),
   /** Group of the caller whose unpaid holds are limited together; null once it is paid, released or an admin's. */
   heldBy: z.string().nullable().default(null),
   /** Groups of the wider networks around that of a guest; none for an IPv4 address. */
@@ -79,7 +81,7 @@ export const bookingKey = (id: string): Key => ({ PK: `BOOKING#${id}`, SK: 'BOOK
 export const allBookings = 'BOOKINGS';
 
 /** The booking with its keys: by id, of its session, of its owner, and by time. */
-export function bookingItem({ changeCount, surchargeIds, heldByWider, ...booking }: Booking) {
+export function bookingItem({ changeCount, surchargeIds, giverBearers, heldByWider, ...booking }: Booking) {
   const { id, sessionId, memberSub, attendeeEmail, sessionStart, createdAt } = booking;
   const set = Object.entries(booking).filter(([, value]) => value !== null && value !== false && value !== undefined);
   return {
@@ -96,6 +98,7 @@ export function bookingItem({ changeCount, surchargeIds, heldByWider, ...booking
     ...Object.fromEntries(set),
     ...(changeCount > 0 && { changeCount }),
     ...(surchargeIds.length > 0 && { surchargeIds }),
+    ...(giverBearers.length > 0 && { giverBearers }),
     ...(heldByWider.length > 0 && { heldByWider }),
   };
 }
@@ -103,6 +106,11 @@ export function bookingItem({ changeCount, surchargeIds, heldByWider, ...booking
 /** Returns the bearer of a booking's mailed secrets: those from before it was given to another person do not count. */
 export function bookingBearer({ id, givenAt }: Pick<Booking, 'id' | 'givenAt'>): string {
   return givenAt === null ? id : `${id} ${givenAt}`;
+}
+
+/** Tells whether the attendee got the place from another person (docs/product.md#giving-a-booking-away). */
+export function wasGiven({ giverBearers }: Pick<Booking, 'giverBearers'>): boolean {
+  return giverBearers.length > 0;
 }
 
 /** Tells whether the seat is held by a pass that is not paid: settling the pass decides what becomes of it. */

@@ -55,4 +55,6 @@ export function hashOf(secret: string): string {
   return createHash('sha256').update(secret).digest('hex');
 }
 
-export const secretKey = (secret: string): Key => ({ PK: `${secretKeyPrefix}${hashOf(secret)}`, SK: 'SECRET' });
+export const secretKeyOfHash = (hash: string): Key => ({ PK: `${secretKeyPrefix}${hash}`, SK: 'SECRET' });
+
+export const secretKey = (secret: string): Key => secretKeyOfHash(hashOf(secret));

@@ -1,5 +1,6 @@
-import { isValidSecret } from '../../domains/identity/secrets.ts';
-import { bookingBearer } from '../../ground/keys/booking.ts';
+import { findReusableSecret, isValidSecret } from '../../domains/identity/secrets.ts';
+import { bookingBearer, wasGiven } from '../../ground/keys/booking.ts';
+import { emailHash } from '../../ground/keys/email-hash.ts';
 import type { Place } from '../../ground/keys/place.ts';
 import { asPlace, type SeatHolder } from '../../ground/keys/seat-holder.ts';
 import { hashOf } from '../../ground/keys/secret.ts';
@@ -21,7 +22,7 @@ export type BookingAuthority = ({ secret: string } | { member: Account }) & { ip
 
 /**
  * Finds a booking for a caller who may change it (docs/trust.md#booking-authority). Throws HttpError 404 when there is none,
- * 403 to anyone else, and 429 to a network that sends too many such requests.
+ * 403 to anyone else (`place_given` to who gave the place away), and 429 to a network that sends too many such requests.
  */
 export async function findForChange(table: Table, id: string, authority: BookingAuthority, now: Date): Promise<Place> {
   const holder = await findHolderForChange(table, id, authority, now);
@@ -40,8 +41,9 @@ export function findHolderForChange(
     const holder = await findSeatHolder(table, id);
     const subject = holder && (await subjectOf(table, holder));
     if (!subject) throw new HttpError('booking_not_found');
-    if (!(await mayChange(table, subject, authority, now))) throw new HttpError('not_your_booking');
-    return holder;
+    if (await mayChange(table, subject, authority, now)) return holder;
+    const isGiver = wasGiven(subject) && (await hasGiven(table, subject, authority, now));
+    throw new HttpError(isGiver ? 'place_given' : 'not_your_booking');
   });
 }
 
@@ -58,6 +60,21 @@ async function mayChange(table: Table, booking: Place, authority: BookingAuthori
     isOfBrowser(booking, secret) ||
     isValidSecret(table, secret, { purpose: 'booking', bearer: bookingBearer(booking) }, now)
   );
+}
+
+/** Tells whether the caller had the place before it was given away; of accounts, the one that ordered it. */
+async function hasGiven(table: Table, booking: Place, authority: BookingAuthority, now: Date): Promise<boolean> {
+  if (!('member' in authority)) {
+    const found = await findReusableSecret(table, authority.secret, 'booking', now);
+    // Who was given their place back has it again, by the newest mail.
+    return (
+      found !== undefined &&
+      booking.giverBearers.includes(found.bearer) &&
+      found.mailedTo !== emailHash(booking.attendeeEmail)
+    );
+  }
+  const { buyer } = booking;
+  return buyer !== undefined && isOwner({ memberSub: buyer.memberSub, attendeeEmail: buyer.email }, authority.member);
 }
 
 /** A booking that has no owner yet is of the account that has confirmed its e-mail address. */

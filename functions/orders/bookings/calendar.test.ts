@@ -27,7 +27,9 @@ describe('the calendar file (docs/product.md#calendar-entries)', () => {
       SUMMARY: 'Evening Unwind',
       LOCATION: 'https://zoom.example/j/5551234',
     });
-    expect(file.get('DESCRIPTION')).toContain('Join: https://zoom.example/j/5551234');
+    expect(file.get('DESCRIPTION')).toContain(
+      'Join: https://zoom.example/j/5551234\n\nThe link to join opens 30 minutes before the start.',
+    );
   });
 
   test('has the venue of an on-site session and no join link', () => {

@@ -8,6 +8,7 @@ import { testMember } from '../../testing/member.ts';
 import { browserSecret, pay } from '../../testing/payments.ts';
 import { openSharedTestSite } from '../../testing/site.ts';
 import { findForChange } from './authority.ts';
+import { getBooking } from './bookings.ts';
 import { giveBooking } from './give.ts';
 import { linkGuestBookings } from './link.ts';
 
@@ -50,10 +51,12 @@ test('the booking keeps its id, and every authority of who had it ends', async (
     changeCount: 1,
   });
   for (const secret of [browserSecret(bookingId), mailed]) {
-    await expect(authority(bookingId, secret)).rejects.toMatchObject({ code: 'not_your_booking' });
+    await expect(authority(bookingId, secret)).rejects.toMatchObject({ code: 'place_given' });
   }
   const asGiver = findForChange(table, bookingId, { member: giver, ip: randomIp() }, site.dependencies.now());
-  await expect(asGiver).rejects.toMatchObject({ code: 'not_your_booking' });
+  await expect(asGiver).rejects.toMatchObject({ code: 'place_given' });
+  const asStranger = findForChange(table, bookingId, { member: testMember(), ip: randomIp() }, site.dependencies.now());
+  await expect(asStranger).rejects.toMatchObject({ code: 'not_your_booking' });
   // The receiver's mail and account have it.
   const secret = 'r'.repeat(43);
   const bearer = bookingBearer(after ?? { id: bookingId, givenAt: null });
@@ -67,6 +70,40 @@ test('the booking keeps its id, and every authority of who had it ends', async (
   ]);
   expect(await site.counters(sessionId)).toMatchObject({ taken: 1, held: 0 });
   expect(await site.counterMismatches()).toEqual([]);
+});
+
+test('each of those who gave the place on is told so by their own link, the receiver’s still opens it', async () => {
+  const { bookingId } = await booked();
+  const secrets = [browserSecret(bookingId)];
+  for (const email of ['first@example.org', 'second@example.org']) {
+    await give(bookingId, email, secrets.at(-1));
+    const bearer = bookingBearer((await site.booking(bookingId)) ?? { id: bookingId, givenAt: null });
+    secrets.push(await site.mailSecret(bearer));
+  }
+  const last = secrets.pop() ?? '';
+  for (const secret of secrets) {
+    await expect(authority(bookingId, secret)).rejects.toMatchObject({ code: 'place_given' });
+  }
+  expect(await authority(bookingId, last)).toMatchObject({ id: bookingId });
+});
+
+test('a place that was given shows neither the price nor the code of the person who gave it', async () => {
+  const held = await site.holdSeat();
+  await pay(held.paymentUrl);
+  await site.settle(held.bookingId);
+  const viewOf = () =>
+    getBooking(
+      {
+        params: { bookingId: held.bookingId },
+        query: undefined,
+        body: undefined,
+        request: { ip: randomIp(), country: null },
+      },
+      site.dependencies,
+    );
+  expect((await viewOf()).total.amount).toBeGreaterThan(0);
+  await give(held.bookingId, 'shown@example.org');
+  expect(await viewOf()).toMatchObject({ total: { amount: 0 }, discountCode: null, paidByGiver: true });
 });
 
 test('an address with as many places as it can have gets no other, and no one learns of them', async () => {

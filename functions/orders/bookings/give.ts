@@ -1,8 +1,10 @@
-import { isBooked, maxSeatsPerEmail } from '#shared/rules/bookings.ts';
+import { isBooked, maxSeatsPerEmail, ticketDays } from '#shared/rules/bookings.ts';
 import { joinedName } from '#shared/rules/names.ts';
+import { putSecretHash } from '../../domains/identity/secrets.ts';
 import { deleteAnswers } from '../../domains/screening/store.ts';
 import { decrementWaitlist, findEntry, removeWaitlistEntry } from '../../domains/waitlist/store.ts';
 import { type EventContext, emit } from '../../ground/events/event.ts';
+import { bookingBearer } from '../../ground/keys/booking.ts';
 import { emailHash } from '../../ground/keys/email-hash.ts';
 import type { Place } from '../../ground/keys/place.ts';
 import type { Handler } from '../../ground/platform/http.ts';
@@ -10,6 +12,7 @@ import { HttpError, invalid } from '../../ground/platform/http-error.ts';
 import { recordAttempts, tooManyAttempts } from '../../ground/platform/rate-limit.ts';
 import { attemptsOf } from '../../ground/platform/request-limits.ts';
 import { conflict, retryOnConflict } from '../../ground/platform/retry.ts';
+import type { Write } from '../../ground/platform/table.ts';
 import { transactNamed } from '../../ground/platform/transact.ts';
 import { limitStripe, stripeAttempts } from '../../ground/stripe/limit.ts';
 import type { SettlementDependencies } from '../payments/dependencies.ts';
@@ -84,6 +87,7 @@ async function tryToGive(
     answers: booking.screening ? deleteAnswers(booking.id) : undefined,
     counter: entry && decrementWaitlist(booking.sessionId),
     given: bookingGiven(booking, attendee, dependencies),
+    browser: rememberGiver(booking, now()),
   });
   if (result.written) return true;
   // As for an address that was used too often: it does not tell whether it has a place (docs/trust.md#several-places).
@@ -91,8 +95,17 @@ async function tryToGive(
   return conflict;
 }
 
+/** The browser that booked is told later that the place was given away, as the mailed links are (docs/trust.md#given-places). */
+function rememberGiver(booking: Place, now: Date): Write | undefined {
+  if (booking.secretHash === null) return undefined;
+  const minutes = Math.ceil((Date.parse(booking.sessionStart) - now.getTime()) / 60_000) + ticketDays * 24 * 60;
+  const former = { bearer: bookingBearer(booking), mailedTo: emailHash(booking.attendeeEmail) };
+  return putSecretHash(booking.secretHash, { purpose: 'booking', ...former }, now, minutes);
+}
+
 /** Secrets end, questions are asked again, and the booking belongs to anyone who confirms the new address. */
-function changesOf({ changeCount }: Place, attendee: Attendee, now: Date): Partial<Place> {
+function changesOf(booking: Place, attendee: Attendee, now: Date): Partial<Place> {
+  const { changeCount, giverBearers } = booking;
   const ended = {
     memberSub: null,
     secretHash: null,
@@ -102,7 +115,13 @@ function changesOf({ changeCount }: Place, attendee: Attendee, now: Date): Parti
     // The new attendee was not brought by an import.
     imported: undefined,
   };
-  return { ...attendee, ...ended, givenAt: now.toISOString(), changeCount: changeCount + 1 };
+  return {
+    ...attendee,
+    ...ended,
+    givenAt: now.toISOString(),
+    giverBearers: [...giverBearers, bookingBearer(booking)],
+    changeCount: changeCount + 1,
+  };
 }
 
 function bookingGiven(

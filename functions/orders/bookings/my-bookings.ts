@@ -38,7 +38,7 @@ import {
   upcomingOfGuest,
   upcomingOfMember,
 } from './store.ts';
-import { joinOpensAt, linksOf, movedBy } from './view.ts';
+import { joinOpensAt, linksOf, movedBy, shownTotal } from './view.ts';
 
 /** The sessions and orders of a page are read by two batch requests at most. */
 export const bookingsPerPage = 40;
@@ -126,13 +126,13 @@ function viewOf(
   now: Date,
 ): MemberBooking {
   const booking = asPlace(holder);
-  const { id, status, paymentStatus, total, createdAt } = booking;
+  const { id, status, paymentStatus, createdAt } = booking;
   const policy = booking.cancellationPolicy ?? session.cancellationPolicy ?? settings.cancellationPolicy;
   return {
     id,
     status,
     paymentStatus,
-    total,
+    total: shownTotal(booking),
     createdAt,
     movesBookingId: movedBy(holder),
     payment: paymentOf(orders, booking),

@@ -4,7 +4,7 @@ import { isBooked } from '#shared/rules/bookings.ts';
 import type { CancellationPolicy } from '#shared/rules/cancellation.ts';
 import { askedBy, detailOf, summaryOf } from '../../domains/sessions/sessions.ts';
 import { findSession, findWholeSession } from '../../domains/sessions/store.ts';
-import { isHeldByPass, isHeldForConfirmation, mayWatch } from '../../ground/keys/booking.ts';
+import { isHeldByPass, isHeldForConfirmation, mayWatch, wasGiven } from '../../ground/keys/booking.ts';
 import type { Place } from '../../ground/keys/place.ts';
 import { asPlace, attributesOf, isOpenOfferHolder, type SeatHolder } from '../../ground/keys/seat-holder.ts';
 import { isWithdrawn, type WholeSession } from '../../ground/keys/session.ts';
@@ -34,21 +34,21 @@ export function bookingViewOf(
   session: WholeSession,
   { policy, orders, pendingMove }: ViewContext,
 ): BookingView {
-  const { id, status, paymentStatus, total, processing, createdAt } = booking;
+  const { id, status, paymentStatus, processing, createdAt } = booking;
   const booked = isBooked(booking);
   const returned = returnedOf(orders, booking);
   return {
     id,
     status,
     paymentStatus,
-    total,
+    total: shownTotal(booking),
     createdAt,
     paid: paidOf(orders, booking),
     refund: returned.amount > 0 ? returned : null,
     paidByHand: wasPaidByHand(booking),
     paidElsewhere: booking.paidElsewhere && booking.givenAt === null,
     paidByGiver: isPaidByGiver(orders, booking),
-    discountCode: booking.discount?.code ?? null,
+    discountCode: wasGiven(booking) ? null : (booking.discount?.code ?? null),
     ofPass: booking.passId !== null && booking.givenAt === null,
     holdExpiresAt: status === 'pending' ? booking.holdExpiresAt : null,
     offered: false,
@@ -65,6 +65,11 @@ export function bookingViewOf(
     movesBookingId: null,
     pendingMove,
   };
+}
+
+/** Returns the price of the place, which is not shown to who was given it (docs/trust.md#given-places). */
+export function shownTotal(booking: Place): Place['total'] {
+  return wasGiven(booking) ? { ...booking.total, amount: 0 } : booking.total;
 }
 
 /** Reads what `bookingViewOf` needs beside the booking and its session. */

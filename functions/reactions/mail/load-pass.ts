@@ -8,8 +8,9 @@ import { inParallel } from '../../ground/platform/parallel.ts';
 import { putItem } from '../../ground/platform/table.ts';
 import { bookingsOfPass, findPass } from '../../orders/bookings/pass-store.ts';
 import { findPlace } from '../../orders/bookings/place-store.ts';
+import { wasPaidAtStripe } from '../../orders/payments/order.ts';
 import { Undeliverable, Unwanted } from './errors.ts';
-import { findMemberName } from './load.ts';
+import { findGreetedName } from './greeted-name.ts';
 import { loadAccountLink } from './load-account.ts';
 import type { LoadDependencies } from './load-dependencies.ts';
 import type { OwnPassMailData, PassMailData } from './templates/passes.ts';
@@ -33,8 +34,10 @@ export async function loadPass(
     const session = sessions.get(booking.sessionId);
     return session ? [{ booking, session }] : [];
   });
-  const memberName = await findMemberName(table, pass.memberSub, pass.buyerEmail);
-  return { pass, dates, memberName, siteUrl: site.siteUrl };
+  const { memberSub, buyerName: typedName, buyerEmail } = pass;
+  const order = { memberSub, typedName, isPaidByCard: wasPaidAtStripe(pass) };
+  const greetedName = await findGreetedName(table, buyerEmail, order);
+  return { pass, dates, greetedName, siteUrl: site.siteUrl };
 }
 
 /**

@@ -3,11 +3,10 @@ import { nameFrom } from '#shared/rules/accounts.ts';
 import { isBooked, ticketDays } from '#shared/rules/bookings.ts';
 import { positionIn } from '#shared/rules/waitlist.ts';
 import { newSecret, secretItem } from '../../domains/identity/secrets.ts';
-import { findProfile } from '../../domains/members/profile.ts';
 import { findWholeSession } from '../../domains/sessions/store.ts';
 import { findEntry, listLine } from '../../domains/waitlist/store.ts';
 import { findEvent } from '../../ground/events/event-store.ts';
-import { bookingBearer, isHeldForConfirmation, mayWatch } from '../../ground/keys/booking.ts';
+import { bookingBearer, isHeldForConfirmation, mayWatch, wasGiven } from '../../ground/keys/booking.ts';
 import { emailHash } from '../../ground/keys/email-hash.ts';
 import { isOpenOffer } from '../../ground/keys/offer.ts';
 import { partsOf, type ReturnedPart } from '../../ground/keys/partial-refund.ts';
@@ -31,8 +30,10 @@ import { withoutSilent } from '../../ground/settings/imports.ts';
 import { findOffer } from '../../orders/bookings/offer-store.ts';
 import { ordersOfBooking, ownOrders, paidOf, refundOfEnd, returnedByMove } from '../../orders/bookings/paid.ts';
 import { findSeatHolder } from '../../orders/bookings/store.ts';
+import { wasPaidAtStripe } from '../../orders/payments/order.ts';
 import { findPurchase } from '../../orders/purchases/store.ts';
 import { Undeliverable, Unwanted } from './errors.ts';
+import { findGreetedName, findNameOfPlace } from './greeted-name.ts';
 import { loadAccountLink, loadSetupLink } from './load-account.ts';
 import type { LoadDependencies } from './load-dependencies.ts';
 import type { AttendeeMailData, OfferMailData } from './templates/attendees.ts';
@@ -62,19 +63,20 @@ export async function loadHolder(
   { table, site }: LoadDependencies,
 ): Promise<BookingMailData> {
   const booking = asPlace(holder);
-  const [session, allOrders, memberName] = await Promise.all([
+  const [session, allOrders] = await Promise.all([
     loadSession(table, booking.sessionId),
     ordersOfBooking(table, booking),
-    // The recipient's: the place may have been given to another member since the mail was queued.
-    findMemberName(table, booking.memberSub, to),
   ]);
+  const isAttendee = to === booking.attendeeEmail;
+  const greetedName = await findNameOfPlace(table, to, booking, allOrders);
   // An attendee is not told what who gave them the place had paid.
-  const orders = to === booking.attendeeEmail ? ownOrders(allOrders, booking) : allOrders;
+  const orders = isAttendee ? ownOrders(allOrders, booking) : allOrders;
   const refund = refundOfEnd(orders, booking);
   const paid = paidOf(orders, booking);
   const sums = { refund, paid, returned: returnedByMove(orders, booking) };
   const movesBookingId = holder.kind === 'surcharge' ? surchargeLineOf(holder.surcharge).bookingId : null;
-  return { booking, movesBookingId, session, memberName, ...sums, movedFrom, siteUrl: site.siteUrl };
+  const recipient = { greetedName, isReceiver: isAttendee && wasGiven(booking) };
+  return { booking, movesBookingId, session, ...recipient, ...sums, movedFrom, siteUrl: site.siteUrl };
 }
 
 /**
@@ -157,15 +159,6 @@ export async function loadWaitlistEnd(
   return { session: await loadSession(table, sessionId), timeZone: timeZone ?? null, hadCard, siteUrl: site.siteUrl };
 }
 
-/**
- * The name of the member whose confirmed address this is, else null: what was typed with an order may be a stranger's
- * words (docs/trust.md#mail-content).
- */
-export async function findMemberName(table: Table, sub: string | null, address: string): Promise<string | null> {
-  const profile = sub === null ? undefined : await findProfile(table, sub);
-  return profile?.email === address ? profile.fullName : null;
-}
-
 async function loadSession(table: Table, id: string): Promise<WholeSession> {
   const session = await findWholeSession(table, id);
   if (!session) throw new Undeliverable('the session is gone');
@@ -178,8 +171,10 @@ export async function loadPurchase(
 ): Promise<PurchaseMailData> {
   const purchase = await findPurchase(table, purchaseId);
   if (!purchase) throw new Undeliverable('the purchase is gone');
-  const memberName = await findMemberName(table, purchase.memberSub, purchase.buyerEmail);
-  return { purchase, memberName, siteUrl: site.siteUrl };
+  const { memberSub, buyerName: typedName, buyerEmail } = purchase;
+  const order = { memberSub, typedName, isPaidByCard: wasPaidAtStripe(purchase) };
+  const greetedName = await findGreetedName(table, buyerEmail, order);
+  return { purchase, greetedName, siteUrl: site.siteUrl };
 }
 
 export async function loadBookingPart(mail: BookingPartMail, dependencies: LoadDependencies): Promise<BookingPartData> {

@@ -2,18 +2,21 @@ import { expect, test } from 'vitest';
 import { adminPaths } from '#shared/contract/admin-paths.ts';
 import { paths } from '#shared/contract/paths.ts';
 import { repairAddress } from '#shared/rules/mailed-links.ts';
+import { confirmAddress } from '../../ground/confirmed-addresses/store.ts';
 import { storeEvent } from '../../ground/events/event.ts';
 import { emailHash } from '../../ground/keys/email-hash.ts';
 import { profileItem } from '../../ground/keys/member.ts';
 import { offerItem } from '../../ground/keys/offer.ts';
 import { orderItem } from '../../ground/keys/order-item.ts';
 import { withPart } from '../../ground/keys/partial-refund.ts';
+import type { Place } from '../../ground/keys/place.ts';
 import { sessionItems } from '../../ground/keys/session.ts';
 import { pendingSignUpKey } from '../../ground/keys/sign-up.ts';
 import { waitlistEntryItem } from '../../ground/keys/waitlist-entry.ts';
 import { type Mail, mailRecord, type NewMail, newMailItem } from '../../ground/outbox/mail.ts';
 import { newId } from '../../ground/platform/ids.ts';
 import { putItem } from '../../ground/platform/table.ts';
+import { transact } from '../../ground/platform/transact.ts';
 import { exampleBooking, exampleOffer, examplePurchase, exampleSession, passOf } from '../../testing/examples.ts';
 import { fakePool } from '../../testing/fake-pool.ts';
 import { storePlace } from '../../testing/store-place.ts';
@@ -30,22 +33,31 @@ const partId = newId(now);
 const email = 'victim@example.org';
 const sub = 'sub-1';
 const typed = 'Typedwords Ofastranger';
-const guest = { bookingId: newId(now), offerId: newId(now), purchaseId: newId(now) };
-const member = { bookingId: newId(now), offerId: newId(now), purchaseId: newId(now) };
-const elsewhere = { bookingId: newId(now), offerId: newId(now), purchaseId: newId(now) };
+const newOrders = (to: string) => ({ bookingId: newId(now), offerId: newId(now), purchaseId: newId(now), to });
+const guest = newOrders(email);
+const member = newOrders(email);
+const elsewhere = newOrders('friend@example.org');
+const confirmed = newOrders('confirmed@example.org');
+const paidByCard = newOrders('payer@example.org');
+const given = newOrders('receiver@example.org');
+const payment = { checkoutId: 'cs_1', paidAt: now.toISOString() };
 const sessionId = exampleSession().id;
 
 for (const item of sessionItems(exampleSession())) await putItem(table, item);
 const profile = { sub, email, fullName: 'Vera Member', subscriptionStatus: 'Free', createdAt: now.toISOString() };
 await putItem(table, profileItem(profile));
-for (const [ids, own] of [
-  [guest, { memberSub: null, to: email }],
-  [member, { memberSub: sub, to: email }],
-  [elsewhere, { memberSub: sub, to: 'friend@example.org' }],
-] as const) {
-  const { memberSub, to } = own;
+await transact(table, [confirmAddress(emailHash(confirmed.to), { now })]);
+for (const [ids, memberSub, paid] of [
+  [guest, null, {}],
+  [member, sub, {}],
+  [elsewhere, sub, {}],
+  [confirmed, null, {}],
+  [paidByCard, null, payment],
+  [given, null, { giverBearers: ['an id'], givenAt: now.toISOString() }],
+] satisfies [typeof guest, string | null, Partial<Place>][]) {
+  const { to } = ids;
   const held = { awaitsConfirmation: true, status: 'pending', paymentStatus: 'pending' } as const;
-  const booking = { id: ids.bookingId, memberSub, attendeeName: typed, attendeeEmail: to };
+  const booking = { id: ids.bookingId, memberSub, attendeeName: typed, attendeeEmail: to, ...paid };
   const partialRefund = withPart(null, { id: partId, amount: 100, at: now.toISOString() });
   const passId = newId(now);
   await storePlace(table, exampleBooking({ ...booking, passId, discount: null, partialRefund }));
@@ -59,12 +71,18 @@ for (const [ids, own] of [
     listPrice,
   };
   const buyer = { memberSub, buyerName: typed, buyerEmail: to, createdAt: now.toISOString() };
-  await putItem(table, orderItem(passOf({ id: passId, ...bought, ...buyer })));
-  await storePlace(table, exampleBooking({ ...booking, ...held, id: ids.offerId }));
-  await putItem(table, offerItem(exampleOffer({ ...booking, id: ids.offerId })));
+  await putItem(table, orderItem(passOf({ id: passId, ...bought, ...buyer, ...paid })));
+  await storePlace(table, exampleBooking({ ...booking, ...held, checkoutId: null, paidAt: null, id: ids.offerId }));
+  const attendee = { memberSub, attendeeName: typed, attendeeEmail: to };
+  await putItem(table, offerItem(exampleOffer({ ...attendee, id: ids.offerId })));
   await putItem(
     table,
-    orderItem(examplePurchase({ id: ids.purchaseId, memberSub, buyerName: typed, buyerEmail: to, partialRefund })),
+    orderItem(
+      examplePurchase({
+        ...{ id: ids.purchaseId, memberSub, buyerName: typed, buyerEmail: to, partialRefund },
+        ...{ checkoutId: null, paidAt: null, ...paid },
+      }),
+    ),
   );
 }
 const entryId = emailHash(email);
@@ -91,7 +109,7 @@ const collective = ['notification_digest', 'guest_digest'];
 const isToStudio = (kind: Mail['kind']) => kind.endsWith('_notified') && kind !== 'waitlist_notified';
 
 /** The mail of a kind about these orders; undefined for those that are made of others. */
-function mailOf(kind: Mail['kind'], { bookingId, offerId, purchaseId }: typeof guest): Mail | undefined {
+function mailOf(kind: Mail['kind'], { bookingId, offerId, purchaseId, to: recipient }: typeof guest): Mail | undefined {
   if (collective.includes(kind)) return undefined;
   const about = kind === 'seat_offered' || kind === 'place_held' ? offerId : bookingId;
   const ids = { bookingId: about, purchaseId, sessionId, entryId, messageId, partId, signUpId };
@@ -102,7 +120,7 @@ function mailOf(kind: Mail['kind'], { bookingId, offerId, purchaseId }: typeof g
   const isAboutPlace = /booking|session|attendees|recording_ready|reminder|payment|seat_|place_|pass_/.test(kind);
   if (isToStudio(kind))
     return mailRecord.parse(newMailItem({ ...fields, id: newId(now), kind, to: site.adminEmail } as NewMail, now));
-  const to = isAboutPlace && bookingId === elsewhere.bookingId ? 'friend@example.org' : email;
+  const to = isAboutPlace ? recipient : email;
   return mailRecord.parse(newMailItem({ ...fields, ...signedIn, id: newId(now), kind, to } as NewMail, now));
 }
 
@@ -123,10 +141,25 @@ async function messagesOf(kind: Mail['kind'], ids: typeof guest): Promise<Messag
 }
 
 const kinds = Object.keys(mailKinds) as Mail['kind'][];
+
+/** Mails to whoever ordered, booked, or has the place. */
+const isAboutOrder = (kind: Mail['kind']) =>
+  /booking_(confirmed|refunded|part|moved|cancelled)|session_c|attendees|recording_ready|reminder|payment_f|pass_|place_received|place_given|seat_offered|purchase|collection/.test(
+    kind,
+  ) && !kind.endsWith('_notified');
+
+test.each(kinds.filter(isAboutOrder))('%s greets by the typed name at a confirmed address', async (kind) => {
+  expect(await rendered(kind, confirmed)).toContain('Hello Typedwords,');
+});
+
+test.each(kinds.filter(isAboutOrder))('%s greets who has paid by card by the typed name', async (kind) => {
+  // A place that is offered is not paid yet.
+  expect((await rendered(kind, paidByCard))?.includes('Hello Typedwords,')).toBe(kind !== 'seat_offered');
+});
 const words = /Typedwords|Ofastranger/;
 
 test.each(kinds.filter((kind) => !kind.endsWith('_notified')))(
-  '%s has no typed words, and names only a member at their own address',
+  '%s has no typed words at an address that is not confirmed, and names a member only at their own',
   async (kind) => {
     const toGuest = await rendered(kind, guest);
     if (toGuest === undefined) return;
@@ -139,11 +172,23 @@ test.each(kinds.filter((kind) => !kind.endsWith('_notified')))(
       const text = String(await rendered(kind, ids));
       expect(text).not.toMatch(words);
       const hasOrder =
-        /booking|session|attendees|recording_ready|reminder|payment|pass_|place_received|seat_offered|purchase|collection/.test(
+        /booking|session|attendees|recording_ready|reminder|payment|pass_|place_received|place_given|seat_offered|purchase|collection/.test(
           kind,
         );
       expect(text.includes('Hello Vera,')).toBe(isOwn && hasOrder && kind !== 'booking_shared');
     }
+  },
+);
+
+const isToReceiver = (kind: Mail['kind']) =>
+  isAboutOrder(kind) && !/^(pass_|purchase_|collection_|seat_offered|place_given|payment_failed)/.test(kind);
+
+test.each(kinds.filter(isToReceiver))(
+  '%s does not say to whom a place was given that they booked it (docs/trust.md#given-places)',
+  async (kind) => {
+    const text = await rendered(kind, given);
+    expect(text).toContain('someone gave you their place');
+    expect(text).not.toMatch(/you (wanted to )?book(ed)? with this address/);
   },
 );
 

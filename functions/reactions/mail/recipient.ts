@@ -10,10 +10,11 @@ import type { Mail } from '../../ground/outbox/mail.ts';
 import { countsForGuest } from '../../ground/outbox/mail-budgets.ts';
 import { getItems } from '../../ground/platform/batch.ts';
 import type { Table } from '../../ground/platform/table.ts';
-import { ordersOfBooking, ownOrders } from '../../orders/bookings/paid.ts';
+import { ordersOfBooking } from '../../orders/bookings/paid.ts';
 import { findPlace } from '../../orders/bookings/place-store.ts';
 import { wasPaidAtStripe } from '../../orders/payments/order.ts';
 import { AddressBlocked, Unwanted } from './errors.ts';
+import { isPlacePaidByCard } from './greeted-name.ts';
 
 /** The budget that a mail counts for (docs/trust.md#mail-budget), a key of `mailLimits`; null when it counts for none. */
 export type AddressBudget = 'guest' | 'confirmed' | null;
@@ -48,10 +49,6 @@ export async function checkRecipient(mail: Mail & { to: string }, table: Table):
 const isPaidPurchase = (purchase: Parameters<typeof wasPaidAtStripe>[0] | undefined) =>
   purchase !== undefined && wasPaidAtStripe(purchase);
 
-/** True when the recipient has paid for the place by card; who got it from someone else has paid nothing. */
 async function isPaidByCard(booking: Place, { kind, to }: Mail & { to: string }, table: Table): Promise<boolean> {
-  if (kind === 'booking_shared') return false;
-  const orders = await ordersOfBooking(table, booking);
-  const own = to === booking.attendeeEmail ? ownOrders(orders, booking) : orders;
-  return own.some(wasPaidAtStripe);
+  return kind !== 'booking_shared' && isPlacePaidByCard(await ordersOfBooking(table, booking), booking, to);
 }

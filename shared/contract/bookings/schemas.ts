@@ -83,7 +83,7 @@ export const bookingView = z.strictObject({
   discountCode: z.string().nullable(),
   /** Tells whether it was bought with other dates of its series (docs/product.md#passes). */
   ofPass: z.boolean(),
-  /** Its own price; while its pass is not paid, that of the pass. */
+  /** Its own price; while its pass is not paid, that of the pass; zero where another person gave the place. */
   total: money,
   /** Holds what was paid by card and is kept: cancelling is reckoned from it. */
   paid: moneySum,

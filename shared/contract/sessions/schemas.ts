@@ -60,6 +60,8 @@ export const sessionDetail = sessionSummary.omit({ excerpt: true }).extend({
   cancellationPolicy,
   location: z.string().nullable(),
   address: z.string().nullable(),
+  /** Minutes before the start from which the link to join is given; null where there is nothing to join. */
+  joinMinutes: z.int().nullable(),
 });
 
 /** A session's own page. */

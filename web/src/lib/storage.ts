@@ -69,16 +69,27 @@ export function writeStored(kind: Kind, key: string, value: string | null): bool
   }
 }
 
-/** Forgets all that this tab has stored: what someone typed, tried, or was let do who has signed out. */
-export function forgetTab(): void {
-  unstored.sessionStorage.clear();
+const prefix = 'exhale.';
+
+function ownKeys(storage: Storage): string[] {
+  const keys = Array.from({ length: storage.length }, (_, index) => storage.key(index) ?? '');
+  return keys.filter((key) => key.startsWith(prefix)).map((key) => key.slice(prefix.length));
+}
+
+/** Forgets all that is stored, but for what is stored under the keys that are kept. */
+export function forgetStored(kind: Kind, kept: readonly string[] = []): void {
+  const isForgotten = (key: string) => !kept.includes(key);
+  for (const key of [...unstored[kind].keys()].filter(isForgotten)) unstored[kind].delete(key);
   try {
-    for (const key of Object.keys(window.sessionStorage)) {
-      if (key.startsWith('exhale.')) window.sessionStorage.removeItem(key);
-    }
+    for (const key of ownKeys(window[kind]).filter(isForgotten)) window[kind].removeItem(prefix + key);
   } catch {
     // Switched off: there is nothing to forget.
   }
+}
+
+/** Forgets all that this tab has stored: what someone typed, tried, or was let do who has signed out. */
+export function forgetTab(): void {
+  forgetStored('sessionStorage');
 }
 
 /** Calls back when another tab stores something under the key. Returns the function that ends it. */

@@ -71,6 +71,7 @@ const detail: PageAnswer = {
     cancelled: false,
     nextDate: null,
     pass: null,
+    joinMinutes: null,
     cancellationPolicy: defaultCancellationPolicy,
   },
 };

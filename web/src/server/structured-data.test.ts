@@ -107,6 +107,7 @@ const online = {
   cancelled: false,
   nextDate: null,
   waitlistMode: 'everyone' as const,
+  joinMinutes: null,
   cancellationPolicy: defaultCancellationPolicy,
 };
 const inTheRoom = { ...online, locationType: 'onsite', city: 'Bath', seats: { max: null, taken: 0, held: 0 } } as const;

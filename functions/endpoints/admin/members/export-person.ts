@@ -108,13 +108,13 @@ const ofPayment = new Set(['total', 'discountCode', 'paymentStatus', 'surchargeI
 
 /** Leaves secrets out, also as hashes: this one authorizes changing the booking. */
 function fileOfPlace(place: Place) {
-  const { secretHash: _, buyer: __, screening, ...own } = place;
+  const { secretHash: _, buyer: __, giverBearers: ___, screening, ...own } = place;
   // That there are some, and since when: the owner gives the answers themselves (docs/trust.md#health-answers).
   const healthAnswers = screening && { answeredAt: screening.answeredAt };
   // The card and the payment of who gave the place away are not theirs (docs/trust.md#given-places).
   const savedCard = place.givenAt === null ? place.savedCard : null;
   if (ownOrders([place], place).length > 0) return { ...own, savedCard, healthAnswers };
-  const { secretHash: ___, screening: ____, ...booking } = bookingOf(place);
+  const { secretHash: ____, giverBearers: _____, screening: ______, ...booking } = bookingOf(place);
   const seat = Object.fromEntries(Object.entries(booking).filter(([name]) => !ofPayment.has(name)));
   return { ...seat, healthAnswers };
 }

@@ -135,7 +135,8 @@ test.each([known, unknown])('the mail about its cancellation says who settles th
     booking: { ...booking, status: 'cancelled' as const },
     movesBookingId: null,
     session,
-    memberName: null,
+    greetedName: null,
+    isReceiver: false,
     refund: null,
   };
   const nothing = { amount: 0, currency: 'EUR' as const };

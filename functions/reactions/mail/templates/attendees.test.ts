@@ -29,7 +29,8 @@ function dataOf({
     movesBookingId: null,
     session: exampleSession(session),
     message: { subject: null, text: null, was: null, ...message },
-    memberName: 'Ada Lovelace',
+    greetedName: 'Ada Lovelace',
+    isReceiver: false,
     refund: made.refundDueAt === null ? null : made.total,
     paid: made.total,
     returned: null,
@@ -66,7 +67,9 @@ describe('session_changed (docs/product.md#session-changes)', () => {
   test('shows a new place or link, never the old link', () => {
     const online = { ...was, zoomLink: 'https://zoom.example/j/old' };
     const changed = writeToAttendee('session_changed', { message: { was: online } }).text;
-    expect(lineOf(changed, 'Join')).toBe('Join: https://zoom.example/j/5551234 (new link)');
+    expect(lineOf(changed, 'Join')).toBe(
+      'Join: https://zoom.example/j/5551234 (new link; The link to join opens 30 minutes before the start)',
+    );
     expect(changed).not.toContain('j/old');
     const moved = { locationType: 'onsite', location: 'The Garden Room', zoomLink: null } as const;
     expect(lineOf(writeToAttendee('session_changed', { session: moved, message: { was } }).text, 'Place')).toBe(

@@ -29,7 +29,7 @@ export type AttendeeMailData = OwnBookingMailData & {
 
 /** Shows the facts as they are now, with their earlier values, and the admin's message. */
 export function sessionChanged(
-  { booking, session, message, memberName, siteUrl, secret }: AttendeeMailData,
+  { booking, session, message, greetedName, isReceiver, siteUrl, secret }: AttendeeMailData,
   names: StudioNames,
 ): MailContent {
   const facts = [...sessionFacts(session, booking.timeZone), ...joinFact(session), ...priceFact(session, message.was)];
@@ -38,14 +38,14 @@ export function sessionChanged(
     subject: subjectLine('Changed', session, booking.timeZone),
     heading: 'Your session has changed',
     paragraphs: [
-      greeting(memberName),
+      greeting(greetedName),
       'Please look at when and where it is now. Your place is kept; if the change does not suit you, reply and tell us.',
     ],
     words: paragraphsOf(message.text),
     facts: message.was ? withEarlierValues(facts, message.was, session, booking.timeZone) : facts,
     action: ticketLink({ booking, secret, siteUrl }),
     afterAction: `A new calendar entry, ${calendarFileName}, is attached. It takes the place of the one you have.`,
-    footer: footers(names).bookedBefore,
+    footer: footers(names, { isReceiver }).bookedBefore,
   };
 }
 
@@ -60,16 +60,19 @@ function priceFact({ price }: OwnBookingMailData['session'], was: EventOf<'sessi
 function withEarlierValues(
   facts: Fact[],
   was: WhenAndWhere,
-  { locationType, startTime, endTime }: Pick<WhenAndWhere, 'locationType' | 'startTime' | 'endTime'>,
+  { locationType, startTime, endTime, joinMinutes }: OwnBookingMailData['session'],
   readerZone: string | null,
 ): Fact[] {
-  const earlier = new Map([...sessionFacts(was, readerZone), ...joinFact(was)].map((fact) => [fact.label, fact]));
+  const earlier = new Map(
+    [...sessionFacts(was, readerZone), ...joinFact({ ...was, joinMinutes })].map((fact) => [fact.label, fact]),
+  );
   const isSameTime = was.startTime === startTime && was.endTime === endTime;
   const wasOnline = locationType === 'online' && was.locationType === 'online';
   return facts.map((fact) => {
     const before = earlier.get(fact.label);
     // The earlier link is useless to attendees, and may be one that they never got.
-    if (fact.label === 'Join') return wasOnline && before?.value === fact.value ? fact : { ...fact, note: 'new link' };
+    if (fact.label === 'Join')
+      return wasOnline && before?.value === fact.value ? fact : { ...fact, note: `new link; ${fact.note}` };
     // The words about its zone come and go with the place.
     if (isSameTime && (fact.label === 'Date' || fact.label === 'Time')) return fact;
     const isSame = before?.value === fact.value && (!before?.note || !fact.note || before.note === fact.note);
@@ -80,39 +83,39 @@ function withEarlierValues(
 }
 
 export function attendeesMessage(
-  { booking, session, message, memberName, siteUrl, secret, isOver }: AttendeeMailData,
+  { booking, session, message, greetedName, isReceiver, siteUrl, secret, isOver }: AttendeeMailData,
   names: StudioNames,
 ): MailContent {
   return {
     ...sessionContent(session, siteUrl, booking.timeZone),
     subject: message.subject ?? subjectLine('About your session', session, booking.timeZone),
     heading: message.subject ?? 'About your session',
-    paragraphs: [greeting(memberName)],
+    paragraphs: [greeting(greetedName)],
     words: paragraphsOf(message.text),
     facts: [...sessionFacts(session, booking.timeZone), ...(isOver ? [] : joinFact(session))],
     action: ticketLink({ booking, secret, siteUrl }, isOver ? { note: pastNote } : {}),
-    footer: footers(names).bookedBefore,
+    footer: footers(names, { isReceiver }).bookedBefore,
   };
 }
 
 /** Leads to the ticket, which plays the recording or has its link. */
 export function recordingReady(
-  { booking, session, memberName, siteUrl, secret }: AttendeeMailData,
+  { booking, session, greetedName, isReceiver, siteUrl, secret }: AttendeeMailData,
   names: StudioNames,
 ): MailContent {
   return {
     ...sessionContent(session, siteUrl, booking.timeZone),
     subject: subjectLine('The recording', session, booking.timeZone),
     heading: 'The recording is there',
-    paragraphs: [greeting(memberName), 'You can listen to your session again, as often as you like.'],
+    paragraphs: [greeting(greetedName), 'You can listen to your session again, as often as you like.'],
     facts: sessionFacts(session, booking.timeZone),
     action: ticketLink({ booking, secret, siteUrl }, { label: 'To the recording', note: pastNote }),
-    footer: footers(names).bookedBefore,
+    footer: footers(names, { isReceiver }).bookedBefore,
   };
 }
 
 export function seatOffered(
-  { booking, session, memberName, siteUrl, secret, offer, place }: OfferMailData,
+  { booking, session, greetedName, siteUrl, secret, offer, place }: OfferMailData,
   names: StudioNames,
 ): MailContent {
   const { holdExpiresAt: until, price, chargeProblem } = offer;
@@ -125,7 +128,7 @@ export function seatOffered(
     subject: subjectLine('A place for you', session, booking.timeZone),
     heading: 'A place is held for you',
     paragraphs: [
-      greeting(memberName),
+      greeting(greetedName),
       `A place has come free in a session that you are waiting for, and it is held for you until ${end}. After that it goes to someone else.`,
       ...(chargeProblem ? [notCharged[chargeProblem]] : []),
     ],

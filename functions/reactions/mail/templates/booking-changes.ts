@@ -1,4 +1,5 @@
 import { calendarFileName } from '#shared/rules/calendar.ts';
+import { givenPlaceRefundText } from '#shared/rules/cancellation.ts';
 import { formatMoney } from '#shared/rules/money.ts';
 import { unlinkedName } from '#shared/rules/names.ts';
 import { sessionTimes } from '#shared/rules/session-times.ts';
@@ -28,14 +29,14 @@ export function refundFact({ refund }: Pick<BookingMailData, 'refund'>): Fact[] 
 
 /** Writes to who got the place from someone else: names neither the giver nor what was paid. */
 export function placeReceived(data: BookingConfirmedData, names: StudioNames): MailContent {
-  const { booking, session, memberName } = data;
+  const { booking, session, greetedName } = data;
   const confirmed = bookingConfirmed(data, names);
   return {
     ...confirmed,
     subject: subjectLine('Given to you', session, booking.timeZone),
     heading: 'A place was given to you',
     paragraphs: [
-      greeting(memberName),
+      greeting(greetedName),
       'Someone who cannot come gave you their place. It is yours now.',
       ...screeningText(booking, session),
     ],
@@ -45,19 +46,20 @@ export function placeReceived(data: BookingConfirmedData, names: StudioNames): M
 }
 
 /** Writes to who gave the place away: names no one. */
-export function placeGiven({ session, siteUrl }: BookingMailData, names: StudioNames): MailContent {
+export function placeGiven({ session, greetedName, paid, siteUrl }: BookingMailData, names: StudioNames): MailContent {
   return {
     ...sessionContent(session, siteUrl, null),
     subject: subjectLine('Place given away', session, null),
     heading: 'You gave your place away',
     paragraphs: [
-      greeting(null),
+      greeting(greetedName),
       'Your place in this session belongs to someone else now, and your links to it have ended. If you did not do that, reply and tell us.',
+      givenPlaceRefundText(paid, { isPayer: false }),
     ],
     facts: sessionFacts(session, null),
     action: sessionLink(session, siteUrl),
     afterAction: removeCalendarEntryText,
-    footer: `You get this because you booked with this address. ${signature(names)}`,
+    footer: `You get this because you gave a place away. ${signature(names)}`,
   };
 }
 
@@ -67,7 +69,7 @@ const leftText = (session: LeftSession, readerZone: string | null) =>
 const unasked = 'If you did not ask for that, reply and tell us.';
 
 export function bookingMoved(data: BookingConfirmedData, names: StudioNames): MailContent {
-  const { booking, session, memberName, paid, returned, movedFrom } = data;
+  const { booking, session, greetedName, paid, returned, movedFrom } = data;
   const before = movedFrom ? `It was ${leftText(movedFrom, booking.timeZone)}. ` : '';
   const confirmed = bookingConfirmed(data, names);
   return {
@@ -75,7 +77,7 @@ export function bookingMoved(data: BookingConfirmedData, names: StudioNames): Ma
     subject: subjectLine('Booking moved', session, booking.timeZone),
     heading: 'Your booking is moved',
     paragraphs: [
-      greeting(memberName),
+      greeting(greetedName),
       returned === null
         ? `${before}Here is when and where it is now. ${unasked}`
         : `${before}Here is when and where it is now. ${unasked} What goes back is on its way to where it came from; banks take five to ten days to show it.`,

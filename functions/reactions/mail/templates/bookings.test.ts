@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest';
+import { joinOpensText } from '#shared/rules/sessions.ts';
 import { exampleBooking } from '../../../testing/examples.ts';
 import { inBath, write } from '../testing/booking-mail.ts';
 
@@ -79,7 +80,7 @@ describe('booking_confirmed (docs/product.md#mails)', () => {
 
   test('has the link to join and the calendar file', () => {
     const { text, html, attachments } = write('booking_confirmed');
-    expect(text).toContain('Join: https://zoom.example/j/5551234');
+    expect(text).toContain(`Join: https://zoom.example/j/5551234 (${joinOpensText(30)})`);
     expect(html).toContain('href="https://zoom.example/j/5551234"');
     expect(attachments).toMatchObject([{ filename: 'event.ics', contentType: 'text/calendar' }]);
     expect(attachments[0]?.content).toMatch(/^DTSTART:20261212T180000Z\r$/m);

@@ -2,6 +2,7 @@ import { calendarFileName } from '#shared/rules/calendar.ts';
 import { formatTime, formatZone } from '#shared/rules/dates.ts';
 import { formatMoney, formatPrice, isFree, type Money } from '#shared/rules/money.ts';
 import { unlinkedName } from '#shared/rules/names.ts';
+import { joinOpensText } from '#shared/rules/sessions.ts';
 import { cardName } from '#shared/rules/waitlist-card.ts';
 import { isComplete } from '../../../domains/screening/questions.ts';
 import type { Place } from '../../../ground/keys/place.ts';
@@ -26,8 +27,10 @@ export type BookingMailData = {
   /** A mail about a surcharge names the booking that it moves; null in any other mail. */
   movesBookingId: string | null;
   session: WholeSession;
-  /** The member whose own address this is has this name; null for any other recipient. */
-  memberName: string | null;
+  /** The recipient is greeted by this name; null: by none (docs/trust.md#mail-content). */
+  greetedName: string | null;
+  /** Tells whether the recipient got the place from another person. */
+  isReceiver: boolean;
   /** The sum went or goes back by the booking's end; null when nothing does. */
   refund: Money | null;
   /** The sum was paid at Stripe, also for moving the booking, and is kept. */
@@ -48,7 +51,7 @@ const attached = `A calendar entry, ${calendarFileName}, is attached.`;
 export type BookingConfirmedData = OwnBookingMailData & { account: AccountLink | null };
 
 export function bookingConfirmed(
-  { booking, session, memberName, siteUrl, secret, account }: BookingConfirmedData,
+  { booking, session, greetedName, isReceiver, siteUrl, secret, account }: BookingConfirmedData,
   names: StudioNames,
 ): MailContent {
   const title = booking.bookedFromLine ? 'Booked at once' : 'Booking Confirmed';
@@ -57,7 +60,7 @@ export function bookingConfirmed(
     subject: subjectLine(title, session, booking.timeZone),
     heading: title,
     paragraphs: [
-      greeting(memberName),
+      greeting(greetedName),
       ...bookedFromLineText(booking),
       `Your place is kept. ${welcome(session)}`,
       ...screeningText(booking, session),
@@ -71,7 +74,7 @@ export function bookingConfirmed(
     action: ticketLink({ booking, secret, siteUrl }),
     ...(account && { secondary: accountOffer(account) }),
     afterAction: attached,
-    footer: footers(names).booked,
+    footer: footers(names, { isReceiver }).booked,
   };
 }
 
@@ -167,9 +170,12 @@ function welcome({ locationType }: WholeSession): string {
     : 'Come ten minutes early, and leave the rest to us.';
 }
 
+type Joining = Pick<WholeSession, 'locationType' | 'zoomLink' | 'joinMinutes'>;
+
 /** Belongs only in mails to attendees (docs/trust.md#private-links). */
-export function joinFact({ locationType, zoomLink }: Pick<WholeSession, 'locationType' | 'zoomLink'>): Fact[] {
-  return locationType === 'online' && zoomLink ? [{ label: 'Join', value: zoomLink, href: zoomLink }] : [];
+export function joinFact({ locationType, zoomLink, joinMinutes }: Joining): Fact[] {
+  if (locationType !== 'online' || !zoomLink) return [];
+  return [{ label: 'Join', value: zoomLink, note: joinOpensText(joinMinutes), href: zoomLink }];
 }
 
 export function whatToBringFact({ whatToBring }: WholeSession): Fact[] {

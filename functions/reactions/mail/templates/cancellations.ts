@@ -16,7 +16,7 @@ import {
 } from './session-facts.ts';
 
 export function sessionCancelled(
-  { booking, session, memberName, refund, siteUrl }: BookingMailData,
+  { booking, session, greetedName, isReceiver, refund, siteUrl }: BookingMailData,
   names: StudioNames,
 ): MailContent {
   return {
@@ -24,7 +24,7 @@ export function sessionCancelled(
     subject: subjectLine('Cancelled', session, booking.timeZone),
     heading: 'This session is cancelled',
     paragraphs: [
-      greeting(memberName),
+      greeting(greetedName),
       `The session cannot take place, and your place is given up. We are sorry. ${refundText(booking, refund)}`.trim(),
       ...paidByHandText(booking),
     ],
@@ -32,7 +32,7 @@ export function sessionCancelled(
     facts: [...sessionFacts(session, booking.timeZone), ...refundFact({ refund })],
     action: { label: 'See other sessions', href: `${siteUrl}${paths.liveSessions.href()}` },
     ...(booking.status === 'cancelled' && { afterAction: removeCalendarEntryText }),
-    footer: footers(names).bookedBefore,
+    footer: footers(names, { isReceiver }).bookedBefore,
   };
 }
 
@@ -45,7 +45,7 @@ function paidByHandText(booking: BookingMailData['booking']): string[] {
 }
 
 export function bookingCancelled(
-  { booking, session, memberName, refund, paid, siteUrl }: BookingMailData,
+  { booking, session, greetedName, isReceiver, refund, paid, siteUrl }: BookingMailData,
   names: StudioNames,
 ): MailContent {
   const nothing = 'Nothing of what you paid goes back by this cancellation.';
@@ -54,7 +54,7 @@ export function bookingCancelled(
     subject: subjectLine('Booking cancelled', session, booking.timeZone),
     heading: 'Your booking is cancelled',
     paragraphs: [
-      greeting(memberName),
+      greeting(greetedName),
       `Your place in this session is given up. If you did not ask for that, reply and tell us. ${refundText(booking, refund)}`.trim(),
       ...(refund === null && paid.amount > 0 ? [nothing] : []),
       ...paidByHandText(booking),
@@ -62,7 +62,7 @@ export function bookingCancelled(
     facts: [...sessionFacts(session, booking.timeZone), ...refundFact({ refund })],
     action: sessionLink(session, siteUrl),
     afterAction: removeCalendarEntryText,
-    footer: footers(names).bookedBefore,
+    footer: footers(names, { isReceiver }).bookedBefore,
   };
 }
 

@@ -35,12 +35,12 @@ test('a program would link these names', () => {
 });
 
 const byName = singleMailKinds.filter((kind) =>
-  write(kind, { memberName: 'Greeted', booking: { attendeeName: 'Attending' } }).text.match(/Greeted|Attending/),
+  write(kind, { greetedName: 'Greeted', booking: { attendeeName: 'Attending' } }).text.match(/Greeted|Attending/),
 );
 
 test.each(byName)('%s has names that are no links, in both parts and the subject', (kind) => {
   for (const name of names) {
-    const mail = write(kind, { memberName: name, booking: { attendeeName: name } });
+    const mail = write(kind, { greetedName: name, booking: { attendeeName: name } });
     expectNoLinks([mail.text, shownIn(mail.html), mail.subject], name);
   }
 });
@@ -59,7 +59,7 @@ const entryOf = (name: string) => ({
 const toStudio: Record<string, (name: string) => MailContent> = {
   waitlist_notified: (name) => waitlistNotified({ entry: entryOf(name), session, siteUrl } as never, site.names),
   purchase_notified: (buyerName) =>
-    purchaseNotified({ purchase: examplePurchase({ buyerName }), memberName: null, siteUrl } as never, site.names),
+    purchaseNotified({ purchase: examplePurchase({ buyerName }), greetedName: null, siteUrl } as never, site.names),
   notification_digest: (name) =>
     notificationsTogether(
       {
@@ -80,7 +80,7 @@ test.each(Object.entries(toStudio))('%s has names that are no links', (_, conten
 });
 
 test('no template has the name of a person without parting it', () => {
-  const inText = /\$\{[^}]*\b(?:attendeeName|buyerName|memberName|fullName|entry\.name)\b[^}]*\}/g;
+  const inText = /\$\{[^}]*\b(?:attendeeName|buyerName|greetedName|fullName|entry\.name)\b[^}]*\}/g;
   const files = globSync('*.ts', { cwd: import.meta.dirname }).filter((file) => !file.endsWith('.test.ts'));
   const bare = files.flatMap((file) =>
     (readFileSync(join(import.meta.dirname, file), 'utf8').match(inText) ?? []).filter(

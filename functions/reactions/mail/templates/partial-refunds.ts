@@ -15,31 +15,31 @@ export type PurchasePartData = PurchaseMailData & { part: ReturnedPart };
 
 /** A part of the payment went back, and the booking stays (docs/product.md#partial-refunds). */
 export function bookingPartRefunded(
-  { booking, session, memberName, part, siteUrl }: BookingPartData,
+  { booking, session, greetedName, isReceiver, part, siteUrl }: BookingPartData,
   names: StudioNames,
 ): MailContent {
   const stays = isBooked(booking) ? ' Your booking stays as it is.' : '';
   return {
     ...sessionContent(session, siteUrl, booking.timeZone),
-    ...words(booking, part, memberName, stays),
+    ...words(booking, part, greetedName, stays),
     subject: subjectLine('Partly refunded', session, booking.timeZone),
     facts: [...sessionFacts(session, booking.timeZone), refundedFact(booking, part)],
     action: isBooked(booking)
       ? { label: 'See your ticket', href: `${siteUrl}${paths.ticket.href(booking.id)}` }
       : sessionLink(session, siteUrl),
-    footer: footers(names).bookedBefore,
+    footer: footers(names, { isReceiver }).bookedBefore,
   };
 }
 
 export function purchasePartRefunded(
-  { purchase, memberName, part, siteUrl }: PurchasePartData,
+  { purchase, greetedName, part, siteUrl }: PurchasePartData,
   names: StudioNames,
 ): MailContent {
   const collection = collectionOf(purchase);
   const stays = isBought(purchase) ? ' The recordings stay yours.' : '';
   return {
     ...collectionContent(collection, siteUrl, refundedFact(purchase, part).value),
-    ...words(purchase, part, memberName, stays),
+    ...words(purchase, part, greetedName, stays),
     subject: `Partly refunded: ${titleOf(collection)}`,
     facts: [{ label: 'Collection', value: titleOf(collection) }, refundedFact(purchase, part)],
     action: collectionLink(collection, siteUrl),

@@ -38,7 +38,7 @@ function write(kind: PassMailKind, ...changes: [Partial<WholeSession>, Partial<W
     ...(isOver && { status: 'cancelled', refundReason: kind === 'pass_refunded' ? 'refunded_at_stripe' : null }),
   });
   const secrets = new Map(bookingIds.map((id, index) => [id, `secret-${index}`]));
-  const data = { pass, dates, secrets, account: null, memberName: null, siteUrl: site.siteUrl };
+  const data = { pass, dates, secrets, account: null, greetedName: null, siteUrl: site.siteUrl };
   return mailKinds[kind].message(address, data, site);
 }
 

@@ -29,8 +29,8 @@ export type PassMailData = {
   pass: Pass;
   /** Soonest first. */
   dates: PassDate[];
-  /** The member whose own address this is has this name; null for any other recipient. */
-  memberName: string | null;
+  /** The recipient is greeted by this name; null: by none (docs/trust.md#mail-content). */
+  greetedName: string | null;
   siteUrl: string;
 };
 
@@ -41,7 +41,7 @@ export type PassMailData = {
 export type OwnPassMailData = PassMailData & { secrets: Map<string, string>; account: AccountLink | null };
 
 export function passConfirmed(
-  { pass, dates, memberName, siteUrl, secrets, account }: OwnPassMailData,
+  { pass, dates, greetedName, siteUrl, secrets, account }: OwnPassMailData,
   names: StudioNames,
 ): MailContent {
   const first = firstOf(dates);
@@ -52,7 +52,7 @@ export function passConfirmed(
     subject: subjectWith('Booking Confirmed', passLineOf(pass).title, `, ${countText(dates)}`),
     heading: 'Booking Confirmed',
     paragraphs: [
-      greeting(memberName),
+      greeting(greetedName),
       'Your place is kept on every date. Each has a ticket of its own, by which you can cancel or move it alone.',
     ],
     facts: [
@@ -90,13 +90,13 @@ export function passNotified({ pass, dates, siteUrl }: PassMailData, names: Stud
 }
 
 /** All of its payment went back at once. */
-export function passRefunded({ pass, dates, memberName, siteUrl }: PassMailData, names: StudioNames): MailContent {
+export function passRefunded({ pass, dates, greetedName, siteUrl }: PassMailData, names: StudioNames): MailContent {
   const { session } = firstOf(dates);
   return {
     ...sessionContent(session, siteUrl, pass.timeZone),
     subject: subjectWith('Payment refunded', passLineOf(pass).title, `, ${countText(dates)}`),
     heading: 'Payment refunded',
-    paragraphs: [greeting(memberName), refundText(pass.refundReason, refundCause(pass))],
+    paragraphs: [greeting(greetedName), refundText(pass.refundReason, refundCause(pass))],
     facts: [
       { label: 'Session', value: passLineOf(pass).title },
       ...dates.map((date) => dateFact(date, dates, pass.timeZone)),
@@ -110,14 +110,14 @@ export function passRefunded({ pass, dates, memberName, siteUrl }: PassMailData,
 }
 
 /** A delayed payment method declined days after the checkout. */
-export function passFailed({ pass, dates, memberName, siteUrl }: PassMailData, names: StudioNames): MailContent {
+export function passFailed({ pass, dates, greetedName, siteUrl }: PassMailData, names: StudioNames): MailContent {
   const { session } = firstOf(dates);
   return {
     ...sessionContent(session, siteUrl, pass.timeZone),
     subject: subjectWith(declinedPayment.title, passLineOf(pass).title, `, ${countText(dates)}`),
     heading: declinedPayment.title,
     paragraphs: [
-      greeting(memberName),
+      greeting(greetedName),
       `${declinedPayment.places} While there are places on every date you can book again, with a card if you like.`,
     ],
     facts: [

@@ -36,7 +36,7 @@ describe('mails about a payment (docs/product.md#mails)', () => {
   ] as const)('of a move say that the booking stays (%s)', (kind, said) => {
     const { text } = write(kind, { booking: { total: gbp(500) }, movesBookingId: '01JD000000000000000B00K1N2' });
     expect(text).toContain(said);
-    expect(text).toContain('You get this because you booked with this address.');
+    expect(text).toContain('You get this because you wanted to move your booking.');
     expect(text).toContain('https://exhale.example/bookings/01JD000000000000000B00K1N2');
   });
 });

@@ -17,13 +17,13 @@ import {
 
 /** A delayed payment method declined days after the checkout. */
 export function paymentFailed(data: BookingMailData, names: StudioNames): MailContent {
-  const { booking, movesBookingId, session, memberName, siteUrl } = data;
+  const { booking, movesBookingId, session, greetedName, siteUrl } = data;
   return {
     ...sessionContent(session, siteUrl, booking.timeZone),
     subject: subjectLine(declinedPayment.title, session, booking.timeZone),
     heading: declinedPayment.title,
     paragraphs: [
-      greeting(memberName),
+      greeting(greetedName),
       movesBookingId !== null
         ? 'Your bank declined the payment for moving your booking to this session. Your booking stays where it was, and nothing was charged.'
         : `${declinedPayment.place} While there are places you can book again, with a card if you like.`,
@@ -35,13 +35,13 @@ export function paymentFailed(data: BookingMailData, names: StudioNames): MailCo
 }
 
 export function bookingRefunded(data: BookingMailData, names: StudioNames): MailContent {
-  const { booking, session, memberName, refund, siteUrl } = data;
+  const { booking, session, greetedName, refund, siteUrl } = data;
   if (booking.givenAt !== null && refund === null) return bookingCancelled(data, names);
   return {
     ...sessionContent(session, siteUrl, booking.timeZone),
     subject: subjectLine('Payment refunded', session, booking.timeZone),
     heading: 'Payment refunded',
-    paragraphs: [greeting(memberName), refundText(booking.refundReason, refundCause(data), sumOf(data))],
+    paragraphs: [greeting(greetedName), refundText(booking.refundReason, refundCause(data), sumOf(data))],
     facts: [
       ...sessionFacts(session, booking.timeZone),
       { label: 'Refunded', value: formatMoney(refund ?? booking.total) },
@@ -53,7 +53,9 @@ export function bookingRefunded(data: BookingMailData, names: StudioNames): Mail
 }
 
 function footerOf(data: BookingMailData, names: StudioNames): string {
-  return hadPlace(data) || data.movesBookingId !== null ? footers(names).bookedBefore : footers(names).wantedToBook;
+  const { bookedBefore, wantedToBook, wantedToMove } = footers(names, data);
+  if (data.movesBookingId !== null) return wantedToMove;
+  return hadPlace(data) ? bookedBefore : wantedToBook;
 }
 
 function sumOf({ booking, movesBookingId, refund }: BookingMailData): string {

@@ -11,9 +11,9 @@ const address = { id: '01JD000000000000000000MA1R', to: 'ada@example.org' };
 const setupHref = 'https://exhale.example/setup-account#email=ada%40example.org&purchaseId=p';
 
 function write(kind: PurchaseMail['kind'], purchase: Parameters<typeof examplePurchase>[0] = {}) {
-  const memberName = purchase.memberSub ? 'Ada Lovelace' : null;
+  const greetedName = purchase.memberSub ? 'Ada Lovelace' : null;
   const account = purchase.memberSub ? null : { isNew: true, href: setupHref };
-  const data = { purchase: examplePurchase(purchase), memberName, siteUrl: site.siteUrl, account };
+  const data = { purchase: examplePurchase(purchase), greetedName, siteUrl: site.siteUrl, account };
   return mailKinds[kind].message(address, data, site);
 }
 

@@ -19,7 +19,7 @@ import { contactFacts, greeting } from './session-facts.ts';
 export type PurchaseMailData = {
   purchase: Purchase;
   /** The member whose own address this is has this name; null for any other recipient. */
-  memberName: string | null;
+  greetedName: string | null;
   siteUrl: string;
 };
 
@@ -32,7 +32,7 @@ const contact = (names: StudioNames) => `Questions? Reply, and a person answers.
 
 /** Writes to the buyer; a guest needs an account to watch (docs/product.md#collection-purchase). */
 export function purchaseConfirmed(
-  { purchase, memberName, siteUrl, account }: BoughtMailData,
+  { purchase, greetedName, siteUrl, account }: BoughtMailData,
   names: StudioNames,
 ): MailContent {
   const collection = collectionOf(purchase);
@@ -42,7 +42,7 @@ export function purchaseConfirmed(
     subject: `Lifetime access: ${all}`,
     heading: 'The recordings are yours',
     paragraphs: [
-      greeting(memberName),
+      greeting(greetedName),
       `You have lifetime access to all ${all}, also to those that are still to come. ${accessText(account)}`,
     ],
     facts: [{ label: 'Collection', value: all }, priceFact(purchase)],
@@ -70,7 +70,7 @@ function recordingsLink(account: AccountLink | null, siteUrl: string): Pick<Mail
 }
 
 export function collectionGiven(
-  { purchase, memberName, siteUrl, account }: BoughtMailData,
+  { purchase, greetedName, siteUrl, account }: BoughtMailData,
   names: StudioNames,
 ): MailContent {
   const all = titleOf(collectionOf(purchase));
@@ -79,7 +79,7 @@ export function collectionGiven(
     subject: `For you: ${all}`,
     heading: 'The recordings are yours',
     paragraphs: [
-      greeting(memberName),
+      greeting(greetedName),
       ...(purchase.note === null ? [] : [purchase.note]),
       `${names.studio} gives you lifetime access to all ${all}, also to those that are still to come. ${accessText(account)}`,
     ],
@@ -110,14 +110,14 @@ export function purchaseNotified({ purchase, siteUrl }: PurchaseMailData, names:
 }
 
 /** A delayed payment method declined days after the checkout. */
-export function purchaseFailed({ purchase, memberName, siteUrl }: PurchaseMailData, names: StudioNames): MailContent {
+export function purchaseFailed({ purchase, greetedName, siteUrl }: PurchaseMailData, names: StudioNames): MailContent {
   const { total } = purchase;
   const collection = collectionOf(purchase);
   return {
     ...collectionContent(collection, siteUrl, 'Nothing was charged.'),
     subject: `${declinedPayment.title}: ${titleOf(collection)}`,
     heading: declinedPayment.title,
-    paragraphs: [greeting(memberName), `${declinedPayment.recordings} You can try again, with a card if you like.`],
+    paragraphs: [greeting(greetedName), `${declinedPayment.recordings} You can try again, with a card if you like.`],
     facts: [
       { label: 'Collection', value: titleOf(collection) },
       { label: 'Not paid', value: formatMoney(total) },
@@ -127,7 +127,10 @@ export function purchaseFailed({ purchase, memberName, siteUrl }: PurchaseMailDa
   };
 }
 
-export function purchaseRefunded({ purchase, memberName, siteUrl }: PurchaseMailData, names: StudioNames): MailContent {
+export function purchaseRefunded(
+  { purchase, greetedName, siteUrl }: PurchaseMailData,
+  names: StudioNames,
+): MailContent {
   const { total, refundReason, partialRefund } = purchase;
   const collection = collectionOf(purchase);
   const ownedAlready = refundReason === 'already_owned';
@@ -137,7 +140,7 @@ export function purchaseRefunded({ purchase, memberName, siteUrl }: PurchaseMail
     subject: `Payment refunded: ${titleOf(collection)}`,
     heading: 'Payment refunded',
     paragraphs: [
-      greeting(memberName),
+      greeting(greetedName),
       refundText(refundReason, refundCauses[refundReason ?? 'wrong_payment'], sumText(total, refund)),
     ],
     facts: [

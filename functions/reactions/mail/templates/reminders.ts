@@ -13,7 +13,7 @@ export type ReminderMailData = OwnBookingMailData & { stopToken: string };
 
 /** A day before: sent late it is still true. */
 export function dayReminder(
-  { booking, session, memberName, siteUrl, ...data }: ReminderMailData,
+  { booking, session, greetedName, siteUrl, ...data }: ReminderMailData,
   names: StudioNames,
 ): MailContent {
   const { moment } = sessionTimes(session, booking.timeZone);
@@ -21,26 +21,26 @@ export function dayReminder(
     ...sessionContent(session, siteUrl, booking.timeZone),
     subject: subjectLine('Reminder', session, booking.timeZone),
     heading: 'Your session is near',
-    paragraphs: [greeting(memberName), `We look forward to seeing you: ${moment}.`],
+    paragraphs: [greeting(greetedName), `We look forward to seeing you: ${moment}.`],
     facts: [...sessionFacts(session, booking.timeZone), ...whatToBringFact(session), ...preparationFact(session)],
     action: ticketLink({ booking, siteUrl, secret: data.secret }),
-    ...stopLink(siteUrl, data.stopToken, names),
+    ...stopLink(siteUrl, data, names),
   };
 }
 
 /** An hour before an online session, with the link. */
 export function hourReminder(
-  { booking, session, memberName, siteUrl, ...data }: ReminderMailData,
+  { booking, session, greetedName, siteUrl, ...data }: ReminderMailData,
   names: StudioNames,
 ): MailContent {
   return {
     ...sessionContent(session, siteUrl, booking.timeZone),
     subject: subjectLine('Soon', session, booking.timeZone),
     heading: 'Your session begins soon',
-    paragraphs: [greeting(memberName), 'Find a quiet corner, and join a few minutes early.'],
+    paragraphs: [greeting(greetedName), 'Find a quiet corner, and join a few minutes early.'],
     facts: [...sessionFacts(session, booking.timeZone), ...joinFact(session), ...whatToBringFact(session)],
     action: ticketLink({ booking, siteUrl, secret: data.secret }),
-    ...stopLink(siteUrl, data.stopToken, names),
+    ...stopLink(siteUrl, data, names),
   };
 }
 
@@ -50,12 +50,12 @@ function preparationFact({ howToPrepare }: ReminderMailData['session']): Fact[] 
 
 function stopLink(
   siteUrl: string,
-  token: string,
+  { stopToken, isReceiver }: Pick<ReminderMailData, 'stopToken' | 'isReceiver'>,
   names: StudioNames,
 ): Pick<MailContent, 'footer' | 'leave' | 'oneClickStop'> {
   return {
-    footer: footers(names).booked,
-    leave: { label: 'Stop reminders', href: `${siteUrl}${paths.reminders.href(token)}` },
-    oneClickStop: `${siteUrl}${fillPath(reminderRoutes.chooseReminders.path, { reminderToken: token })}`,
+    footer: footers(names, { isReceiver }).booked,
+    leave: { label: 'Stop reminders', href: `${siteUrl}${paths.reminders.href(stopToken)}` },
+    oneClickStop: `${siteUrl}${fillPath(reminderRoutes.chooseReminders.path, { reminderToken: stopToken })}`,
   };
 }

@@ -24,7 +24,8 @@ type Overrides = {
   movesBookingId?: BookingMailData['movesBookingId'];
   session?: Partial<BookingMailData['session']>;
   names?: typeof site.names;
-  memberName?: string | null;
+  greetedName?: string | null;
+  isReceiver?: boolean;
 };
 
 /** A mail about `exampleBooking()`. */
@@ -39,7 +40,8 @@ export function write(
     returned = null,
     movedFrom,
     names = site.names,
-    memberName = 'Ada Lovelace',
+    greetedName = 'Ada Lovelace',
+    isReceiver = false,
   }: Overrides = {},
 ) {
   const made = exampleBooking(booking);
@@ -47,7 +49,8 @@ export function write(
     booking: made,
     movesBookingId,
     session: exampleSession(session),
-    memberName,
+    greetedName,
+    isReceiver,
     refund,
     returned,
     movedFrom,

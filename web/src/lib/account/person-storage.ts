@@ -1,6 +1,6 @@
 import { createListeners } from '../listeners.ts';
 import { sessionsCache } from '../offline/stored-answers.ts';
-import { forgetTab, writeStored } from '../storage.ts';
+import { forgetStored, forgetTab } from '../storage.ts';
 
 /** Keys of what this browser keeps of who uses it, until they sign out (docs/product.md#browser-storage). */
 export const personKeys = {
@@ -10,9 +10,25 @@ export const personKeys = {
   joined: 'waitlist.joined',
   confirmed: 'addresses.confirmed',
   /** The number changes with the shape of a booking's view: what another version of the app stored is not read. */
-  tickets: 'tickets.2',
+  tickets: 'tickets.3',
   doors: 'doors.1',
 } as const;
+
+/**
+ * Keys of `localStorage` that say nothing of who used the browser, or that signing out and in again itself needs. Whatever
+ * else is stored there leaves with the person.
+ */
+const impersonalKeys = [
+  'site',
+  'theme',
+  'currency',
+  'captions',
+  'device',
+  'signing_out',
+  'auth_return_url',
+  // Has been removed; another one may have signed in meanwhile.
+  'account',
+];
 
 const { notify, subscribe } = createListeners();
 
@@ -20,13 +36,21 @@ const { notify, subscribe } = createListeners();
 export const onForgetPerson = subscribe;
 
 /**
- * Forgets who used this browser: what they typed and booked, and all that the tab has stored. Needs no other code, since
- * that might not load where someone signs out.
+ * Forgets who used this browser: what they typed and booked, all that the tab has stored, and what the entry of its history
+ * carries. Needs no other code, since that might not load where someone signs out.
  */
 export function forgetPerson(): void {
   forgetTab();
-  for (const key of Object.values(personKeys)) writeStored('localStorage', key, null);
+  forgetStored('localStorage', impersonalKeys);
+  forgetHistoryState();
   // Which sessions someone has looked at. Absent where the site is not reached by TLS.
   void window.caches?.delete(sessionsCache).catch(() => undefined);
   notify();
+}
+
+/** The entry keeps its place among the others; where it was reached from may name what someone looked for. */
+function forgetHistoryState(): void {
+  const state: unknown = window.history?.state;
+  if (typeof state === 'object' && state !== null && 'usr' in state && state.usr !== null)
+    window.history.replaceState({ ...state, usr: null }, '');
 }

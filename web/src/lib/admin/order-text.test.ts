@@ -42,23 +42,26 @@ const order = {
 
 describe('order texts (docs/product.md#order-status)', () => {
   it('names the person and the amount before a refund, and what is lost', () => {
-    const { title, text, action } = refundText(order);
+    const { title, text, action } = refundText(order, true);
     expect(title).toBe('Refund £24.00 to Sam Guest?');
     expect(text).toContain('sam@example.org');
     expect(text).toContain('Their place in Evening Unwind is free again');
     expect(action).toBe('Refund £24.00');
     const recording = { ...order, type: 'recording', itemName: 'Birth Recording Package' } as const;
-    expect(refundText(recording).text).toContain('They can no longer open Birth Recording Package.');
+    expect(text).toContain('the waitlist is told');
+    // Where nobody waits, nothing is said of a waitlist.
+    expect(refundText(order, false).text).not.toContain('waitlist');
+    expect(refundText(recording, true).text).toContain('They can no longer open Birth Recording Package.');
   });
 
   it('asks whether a payment by other means went back, and counts it as taken until then', () => {
     const byHand = { ...order, refundable: false, paidByHand: true };
     expect(refundLabel(byHand)).toBe('Record a refund…');
-    expect(refundText(byHand)).toMatchObject({
+    expect(refundText(byHand, true)).toMatchObject({
       title: 'Did £24.00 go back to Sam Guest?',
       text: expect.stringContaining('£24.00 was paid in cash or by transfer'),
     });
-    expect(refundText({ ...byHand, status: 'cancelled' }).text).not.toContain('Their place');
+    expect(refundText({ ...byHand, status: 'cancelled' }, true).text).not.toContain('Their place');
     expect(keptPaymentText(byHand)).toBe('The £24.00 that was paid stays in what you have taken.');
     expect([refundLabel, keptPaymentText].map((of) => of({ ...order, refundable: false }))).toEqual([
       undefined,

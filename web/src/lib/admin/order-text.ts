@@ -24,11 +24,10 @@ export function isDiscounted({ listPrice, total }: Pick<Order, 'listPrice' | 'to
   return total.amount < listPrice.amount;
 }
 
-/** Effect of cancelling an order on its seat or access. */
-export function lossText({ type, itemName }: Pick<Order, 'type' | 'itemName'>): string {
-  return type === 'session'
-    ? `Their place in ${itemName} is free again, and the waitlist is told.`
-    : `They can no longer open ${itemName}.`;
+/** Effect of cancelling an order on its seat or access; `waits`: somebody is on the waitlist of its session. */
+export function lossText({ type, itemName }: Pick<Order, 'type' | 'itemName'>, waits: boolean): string {
+  if (type !== 'session') return `They can no longer open ${itemName}.`;
+  return `Their place in ${itemName} is free again${waits ? ', and the waitlist is told' : ''}.`;
 }
 
 /** Returns what is said beside the status of an order whose payment goes, went or did not go back. */
@@ -101,11 +100,11 @@ export function refundableSum({ total, refundedPart }: Pick<Order, 'total' | 're
 }
 
 /** Texts of the refund dialog: name the person and the amount. */
-export function refundText(order: Order): RefundText {
+export function refundText(order: Order, waits: boolean): RefundText {
   const { refundedPart } = order;
   const sum = formatMoney(refundableSum(order));
   const who = customerOf(order);
-  const loss = order.status === 'cancelled' ? '' : ` ${lossText(order)}`;
+  const loss = order.status === 'cancelled' ? '' : ` ${lossText(order, waits)}`;
   if (order.paidByHand) {
     return {
       title: `Did ${sum} go back to ${who}?`,

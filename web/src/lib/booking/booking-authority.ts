@@ -12,7 +12,8 @@ import { useNavigate } from '../router/use-navigate.ts';
 import { viewerZone } from '../time/zones.ts';
 import { bookingSecret, replaceRefusedSecret, storeBookingSecret } from './booking-secrets.ts';
 import { confirmingBrowser, hasConfirmedAny, storeMailedLink } from './confirmed-addresses.ts';
-import { recordRefusal, useRefused } from './refusals.ts';
+import { recordGiven } from './given-places.ts';
+import { isAuthorityRefusal, recordRefusal, useRefused } from './refusals.ts';
 
 type Screening = NonNullable<RequestInput<'acceptOffer', 'body'>['screening']>;
 
@@ -58,14 +59,17 @@ async function change<Response>(
   if (secret === null && !account) throw new ApiProblem('not_your_booking', problems.not_your_booking);
   try {
     if (secret === null) return await asMember();
-    return await bySecret(secret).catch((error: unknown) => {
-      const isRefused = hasCode(error, 'not_your_booking');
+    return await bySecret(secret).catch(async (error: unknown) => {
+      const isRefused = isAuthorityRefusal(error);
       if (isRefused && replaceRefusedSecret(bookingId, secret)) return change(bookingId, bySecret, asMember);
-      if (account && hasCode(error, 'not_your_booking', 'too_many_requests')) return asMember();
-      throw error;
+      if (!account || !(isRefused || hasCode(error, 'too_many_requests'))) throw error;
+      return await asMember().catch((refusal: unknown) => {
+        throw hasCode(error, 'place_given') && hasCode(refusal, 'not_your_booking') ? error : refusal;
+      });
     });
   } catch (error) {
-    if (hasCode(error, 'not_your_booking')) recordRefusal(bookingId, account);
+    if (isAuthorityRefusal(error)) recordRefusal(bookingId, account);
+    if (hasCode(error, 'place_given')) recordGiven(bookingId);
     throw error;
   }
 }

@@ -12,6 +12,12 @@ export function bookingSecret(bookingId: string): string | null {
   return madeBookingSecret(bookingId) ?? tabSecrets.read(bookingId);
 }
 
+/** Forgets what showed that this browser may change a booking. */
+export function forgetBookingSecret(bookingId: string): void {
+  forgetMadeBooking(bookingId);
+  tabSecrets.forget(bookingId);
+}
+
 /**
  * Lets the secret of a link that was opened in this tab take the place of one that this browser kept and the server has
  * refused, as from before the place was given to the person whose link it is. Returns whether there is another to try.

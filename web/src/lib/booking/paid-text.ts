@@ -1,10 +1,16 @@
 import type { ResponseBody } from '#shared/contract/contract.ts';
 import { formatMoney, isFree } from '#shared/rules/money.ts';
 
-type Paid = Pick<ResponseBody<'getBooking'>, 'paymentStatus' | 'paid' | 'paidElsewhere' | 'total' | 'discountCode'>;
+type Paid = Pick<
+  ResponseBody<'getBooking'>,
+  'paymentStatus' | 'paid' | 'paidElsewhere' | 'paidByGiver' | 'total' | 'discountCode'
+>;
 
-/** Says what was paid and is kept, also for moving it, and with which code; null where nothing was. */
-export function bookingPaidText({ paymentStatus, paid, paidElsewhere, total, discountCode }: Paid): string | null {
+/** Says what was paid and is kept, also for moving it, and with which code; null where nothing was, or another person paid. */
+export function bookingPaidText(booking: Paid): string | null {
+  const { paymentStatus, paid, paidElsewhere, paidByGiver, total, discountCode } = booking;
+  // docs/trust.md#given-places
+  if (paidByGiver) return null;
   const by = discountCode ? ` with code ${discountCode}` : '';
   if (!isFree(paid)) return `Paid ${formatMoney(paid)}${by}`;
   if (paidElsewhere && paymentStatus === 'paid') {

@@ -1,6 +1,7 @@
 import { useSyncExternalStore } from 'react';
 import { type Account, useAccount } from '../account/account-store.ts';
 import { createListeners } from '../listeners.ts';
+import { hasCode } from '../problem.ts';
 import { bookingSecret } from './booking-secrets.ts';
 
 /**
@@ -12,6 +13,11 @@ const { notify, subscribe } = createListeners();
 
 const attemptOf = (bookingId: string, account: Account | null) =>
   [bookingId, bookingSecret(bookingId), account?.sub].join(' ');
+
+/** Tells whether the server refused secret or account: they are a stranger's, or of who gave the place away. */
+export function isAuthorityRefusal(error: unknown): boolean {
+  return hasCode(error, 'not_your_booking', 'place_given');
+}
 
 /** Remembers that neither secret nor account may change a booking. */
 export function recordRefusal(bookingId: string, account: Account | null): void {

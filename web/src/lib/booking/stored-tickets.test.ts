@@ -59,12 +59,12 @@ test('a ticket keeps its name and calendar file while it says the same', () => {
 
 test('a ticket remembers whom it was given to until its place is given back (docs/product.md#ticket)', () => {
   storeTicket(ticket('one'), now);
-  completeTicket('one', { givenTo: 'Kim' }, now);
+  completeTicket('one', { given: { name: 'Kim', isPayer: true } }, now);
   storeTicket(ticket('one', '2026-12-12T20:30:00.000Z'), now);
-  expect(readTicket('one', now)?.givenTo).toBe('Kim');
-  completeTicket('one', { givenTo: undefined }, now);
+  expect(readTicket('one', now)?.given).toEqual({ name: 'Kim', isPayer: true });
+  completeTicket('one', { given: undefined }, now);
   storeTicket(ticket('one'), now);
-  expect(readTicket('one', now)?.givenTo).toBeUndefined();
+  expect(readTicket('one', now)?.given).toBeUndefined();
 });
 
 test("a member's ticket is shown to no other account, and to no admin who looks as them (docs/trust.md#what-a-browser-stores)", () => {

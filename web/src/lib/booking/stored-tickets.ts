@@ -6,11 +6,14 @@ import { readStored, writeStored } from '../storage.ts';
 
 type Booking = ResponseBody<'getBooking'>;
 
+/** A place that the viewer gave away: the name that was typed here, null where it was given elsewhere, and whether they paid. */
+export type GivenPlace = { name: string | null; isPayer: boolean };
+
 /**
- * Parts that are fetched apart from the ticket: the name on it, for those who may change it, and its calendar file. `givenTo`
- * is the name that was typed here of the person whom this browser gave the place to.
+ * Parts that are fetched apart from the ticket: the name on it, for those who may change it, and its calendar file. `given` is
+ * there once its viewer has given the place away.
  */
-type Parts = { attendeeName?: string; calendar?: string; givenTo?: string | undefined };
+type Parts = { attendeeName?: string; calendar?: string; given?: GivenPlace | undefined };
 
 /** A ticket as this browser last saw it, to be read without network (docs/product.md#ticket). */
 export type StoredTicket = Parts & {
@@ -51,10 +54,11 @@ export function storedTickets(now = new Date()): StoredTicket[] {
   return readAll(now).filter(({ owner }) => owner === null || owner === sub);
 }
 
-/** Lists the tickets of places that are kept for upcoming sessions, the next ones first. */
+/** Lists the tickets of places that are the viewer's, in upcoming sessions, the next ones first. */
 export function upcomingTickets(now = new Date()): StoredTicket[] {
   return storedTickets(now)
-    .filter(({ booking }) => isBooked(booking) && booking.ending === null && new Date(booking.session.endTime) > now)
+    .filter(({ booking, given }) => isBooked(booking) && booking.ending === null && given === undefined)
+    .filter(({ booking }) => new Date(booking.session.endTime) > now)
     .sort((one, other) => (one.booking.session.startTime < other.booking.session.startTime ? -1 : 1));
 }
 
@@ -69,11 +73,11 @@ export function storeTicket(booking: Booking, now = new Date()): void {
   const before = readTicket(booking.id, now);
   const isSame = before && JSON.stringify(before.booking.session) === JSON.stringify(booking.session);
   const { attendeeName, calendar } = (isSame && before) || {};
-  const givenTo = before?.givenTo;
+  const given = before?.given;
   const parts = {
     ...(attendeeName && { attendeeName }),
     ...(calendar && { calendar }),
-    ...(givenTo && { givenTo }),
+    ...(given && { given }),
   };
   const ticket = { seenAt: now.toISOString(), booking, owner: readAccount()?.sub ?? null, ...parts };
   write([...all.filter((other) => other.booking.id !== booking.id), ticket].slice(-maxTickets));

@@ -5,7 +5,8 @@ import type { ApiProblem } from '../problem.ts';
 import { hasCode } from '../problem.ts';
 import { bookingLinks, useMayChange } from './booking-authority.ts';
 import { rememberMailedSecret } from './booking-secrets.ts';
-import { completeTicket } from './stored-tickets.ts';
+import { forgetGiven } from './given-places.ts';
+import { isAuthorityRefusal } from './refusals.ts';
 
 type Booking = ResponseBody<'getBooking'>;
 type Links = ResponseBody<'joinBooking'>;
@@ -29,18 +30,18 @@ export function useLinks(booking: Booking, isOpen: boolean): OwnLinks {
       // The server took the secret: from now on this browser may change the booking.
       rememberMailedSecret(booking);
       // Who was given the place back has it again.
-      completeTicket(booking.id, { givenTo: undefined });
+      forgetGiven(booking.id);
       return links;
     },
     {
       keepPreviousData: true,
       refreshInterval: (links) => (isOpen ? interval[links?.joinUrl ? 'open' : 'waiting'] : 0),
-      shouldRetryOnError: (problem: unknown) => !hasCode(problem, 'not_your_booking', 'booking_not_found'),
+      shouldRetryOnError: (problem: unknown) => !isAuthorityRefusal(problem) && !hasCode(problem, 'booking_not_found'),
     },
   );
   return {
     links: mayTry ? data : undefined,
     reload: () => mutate(),
-    mayChange: mayTry && !hasCode(error, 'not_your_booking'),
+    mayChange: mayTry && !isAuthorityRefusal(error),
   };
 }

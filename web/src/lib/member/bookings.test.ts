@@ -56,6 +56,7 @@ function made({
       thumbnailUrl: null,
       series: null,
       whatToBring: null,
+      joinMinutes: null,
       cancellationPolicy: { freeHours: 24, partPercent: 50, partHours: 2 },
       location: null,
       address: null,

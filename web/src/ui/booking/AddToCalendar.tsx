@@ -6,10 +6,11 @@ import { calendarEnd, calendarFileName, googleCalendarHref } from '#shared/rules
 import { addressOf, call } from '../../lib/api/call.ts';
 import { refresh } from '../../lib/api/use-endpoint.ts';
 import { calendarWithLink, useMayChange } from '../../lib/booking/booking-authority.ts';
+import { isAuthorityRefusal } from '../../lib/booking/refusals.ts';
 import { readTicket } from '../../lib/booking/stored-tickets.ts';
 import { messageOf } from '../../lib/message-of.ts';
 import { notify } from '../../lib/notify.ts';
-import { hasCode, isMissing } from '../../lib/problem.ts';
+import { isMissing } from '../../lib/problem.ts';
 import { saveFile } from '../../lib/save-file.ts';
 import { buttonClass } from '../button.ts';
 import { CalendarPlus } from '../page-icons.tsx';
@@ -34,7 +35,7 @@ export function AddToCalendar({ id, session }: Props) {
   const fetchFile = () =>
     mayChange && session.locationType === 'online'
       ? calendarWithLink(id).catch((error: unknown) => {
-          if (hasCode(error, 'not_your_booking')) return call('getBookingCalendar', request);
+          if (isAuthorityRefusal(error)) return call('getBookingCalendar', request);
           throw error;
         })
       : call('getBookingCalendar', request);

@@ -9,6 +9,6 @@ export function addressProblem(address: string): string | undefined {
 }
 
 export function shareFailure(error: unknown): string {
-  if (hasCode(error, 'too_many_requests', 'not_your_booking')) return error.message;
+  if (hasCode(error, 'too_many_requests', 'not_your_booking', 'place_given')) return error.message;
   return 'There was a problem sending the session details. Please try again.';
 }

@@ -4,6 +4,7 @@ import { withNotice } from '../../../lib/admin/attempt.ts';
 import { customerOf, keptPaymentText, lossText, refundLabel, refundPartLabel } from '../../../lib/admin/order-text.ts';
 import { type AdminOrder, setStatus, syncOrder } from '../../../lib/admin/orders.ts';
 import { useBusy } from '../../../lib/admin/use-busy.ts';
+import { useSomeoneWaits } from '../../../lib/admin/use-someone-waits.ts';
 import { call } from '../../../lib/api/call.ts';
 import { ActionMenu, type MenuAction } from '../../../ui/admin/ActionMenu.tsx';
 import { ConfirmDialog } from '../../../ui/admin/ConfirmDialog.tsx';
@@ -87,9 +88,10 @@ function SyncButton({ order }: { order: AdminOrder }) {
 type DialogProps = { order: AdminOrder; onClose: () => void };
 
 function CancelDialog({ order, onClose }: DialogProps) {
+  const waits = useSomeoneWaits(order);
   const body = (
     <p>
-      {lossText(order)} {keptPaymentText(order)}
+      {lossText(order, waits)} {keptPaymentText(order)}
     </p>
   );
   return (

@@ -2,9 +2,11 @@ import { useEffect, useState } from 'react';
 import { paths } from '#shared/contract/paths.ts';
 import { useMailedSecret } from '../../../lib/booking/booking-authority.ts';
 import { clearAttempt, clearBooking } from '../../../lib/booking/booking-storage.ts';
+import { useGiven } from '../../../lib/booking/given-places.ts';
 import { storeTicket } from '../../../lib/booking/stored-tickets.ts';
 import { useBookingState } from '../../../lib/booking/use-booking-state.ts';
 import { isMissing } from '../../../lib/problem.ts';
+import { useNavigate } from '../../../lib/router/use-navigate.ts';
 import { useQuery } from '../../../lib/router/use-query.ts';
 import { AsyncBoundary } from '../../../ui/AsyncBoundary.tsx';
 import { LoadFailedPage } from '../../../ui/LoadFailedPage.tsx';
@@ -41,6 +43,7 @@ export function ConfirmationPage() {
   const comesFromPayment = query.has('session_id');
   // Kept after the query is cleaned.
   const [paid] = useState(comesFromPayment);
+  const navigate = useNavigate();
   const { booking, state, checkingPayment, error, retry } = useBookingState(bookingId, { paid });
 
   useEffect(() => {
@@ -53,6 +56,12 @@ export function ConfirmationPage() {
     else clearBooking(booking.session.id);
     if (booking.status === 'completed' && booking.movesBookingId === null) storeTicket(booking);
   }, [booking]);
+
+  const isGiven = useGiven(bookingId ?? '') !== undefined;
+  useEffect(() => {
+    // The ticket says what became of a place that was given away.
+    if (bookingId && isGiven) void navigate(paths.ticket.href(bookingId), { replace: true });
+  }, [bookingId, isGiven, navigate]);
 
   if (!bookingId) return <NotFound />;
   if (checkingPayment && booking?.status !== 'completed' && !isMissing(error)) {

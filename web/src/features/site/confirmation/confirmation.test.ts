@@ -83,11 +83,17 @@ describe('paid amount', () => {
     [{ paymentStatus: 'pending', total: booking.total, discountCode: 'WINTER20' }, null],
     [{ paymentStatus: 'cancelled', total: booking.total, discountCode: 'WINTER20' }, null],
   ] as const)('%j', (booking, text) => {
-    expect(bookingPaidText({ ...booking, paidElsewhere: false, paid: free })).toBe(text);
+    expect(bookingPaidText({ ...booking, paidElsewhere: false, paidByGiver: false, paid: free })).toBe(text);
   });
 
   test('elsewhere, with its sum where that is known (docs/product.md#paid-elsewhere)', () => {
-    const elsewhere = { paymentStatus: 'paid', discountCode: null, paidElsewhere: true, paid: free } as const;
+    const elsewhere = {
+      paymentStatus: 'paid',
+      discountCode: null,
+      paidElsewhere: true,
+      paidByGiver: false,
+      paid: free,
+    } as const;
     expect(bookingPaidText({ ...elsewhere, total: booking.total })).toBe('Paid £52.00 elsewhere');
     expect(bookingPaidText({ ...elsewhere, total: free })).toBe('Paid elsewhere');
   });
@@ -95,7 +101,8 @@ describe('paid amount', () => {
   test('with what was paid for moving it', () => {
     const paid = { amount: 5700, currency: 'GBP' } as const;
     const moved = { paymentStatus: 'paid', total: booking.total, discountCode: null } as const;
-    expect(bookingPaidText({ ...moved, paidElsewhere: false, paid })).toBe('Paid £57.00');
+    expect(bookingPaidText({ ...moved, paidByGiver: true, paidElsewhere: false, paid })).toBeNull();
+    expect(bookingPaidText({ ...moved, paidElsewhere: false, paidByGiver: false, paid })).toBe('Paid £57.00');
   });
 });
 

@@ -1,7 +1,7 @@
 import type { ResponseBody } from '#shared/contract/contract.ts';
 import { placeLines } from '#shared/rules/addresses.ts';
 import { formatDuration, formatLongDate, formatTime, formatZone } from '#shared/rules/dates.ts';
-import { isUpcoming } from '#shared/rules/sessions.ts';
+import { defaultJoinMinutes, isUpcoming, joinOpensText } from '#shared/rules/sessions.ts';
 import { mapHref } from '../../../lib/place.ts';
 import { timeClass, useDisplayZone } from '../../../lib/time/use-display-zone.ts';
 import { useNow } from '../../../lib/time/use-now.ts';
@@ -16,7 +16,7 @@ function Place({ session }: { session: Session }) {
       <dd>
         Online
         {!session.cancelled && isUpcoming(session, now) && (
-          <small>The link to join comes with your confirmation.</small>
+          <small>{joinOpensText(session.joinMinutes ?? defaultJoinMinutes)}.</small>
         )}
       </dd>
     );

@@ -29,6 +29,7 @@ const session = {
   nextDate: null,
   pass: null,
   whatToBring: null,
+  joinMinutes: null,
   cancellationPolicy: { freeHours: 24, partPercent: 50, partHours: 2 },
 } as const;
 

@@ -49,13 +49,13 @@ function useCancel({ booking, onChanged, onClose }: ChangeDialogProps) {
 export function CancelDialog(props: ChangeDialogProps) {
   const { booking, onClose } = props;
   const { refund, busy, message, form } = useCancel(props);
-  const { session, paid } = booking;
+  const { session, paid, paidByGiver } = booking;
   return (
     <Modal title="Cancel your booking?" onClose={() => !busy && onClose()}>
       <Form form={form} className="change">
         <p>{session.title}</p>
         <p role="status">{cancellationRefundText(booking, refund)}</p>
-        {!isFree(paid) && <p className="hint">{cancellationText(paid, session.cancellationPolicy)}</p>}
+        {!isFree(paid) && !paidByGiver && <p className="hint">{cancellationText(paid, session.cancellationPolicy)}</p>}
         {message && <Alert {...message} />}
         <div className="dialog-end">
           <button type="button" data-first className={buttonClass({ tone: 'line' })} onClick={() => !busy && onClose()}>

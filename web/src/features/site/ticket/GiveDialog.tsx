@@ -1,12 +1,13 @@
 // Before any schema: see there.
 import '../../../lib/zod-without-eval.ts';
 import { memberGift } from '#shared/contract/bookings/schemas.ts';
+import { isFree } from '#shared/rules/money.ts';
 import { joinedName, personNameFieldLength } from '#shared/rules/names.ts';
+import { refresh } from '../../../lib/api/use-endpoint.ts';
 import { giveBooking } from '../../../lib/booking/booking-authority.ts';
-import { completeTicket } from '../../../lib/booking/stored-tickets.ts';
+import { recordGiven } from '../../../lib/booking/given-places.ts';
 import { firstMessages, schemaRules } from '../../../lib/forms/schema-rules.ts';
 import { useForm } from '../../../lib/forms/use-form.ts';
-import { notify } from '../../../lib/notify.ts';
 import { hasCode } from '../../../lib/problem.ts';
 import { Alert } from '../../../ui/Alert.tsx';
 import { buttonClass } from '../../../ui/button.ts';
@@ -28,9 +29,11 @@ function useGive({ booking, onClose }: ChangeDialogProps) {
     ),
     send: async (person) => {
       await giveBooking(booking.id, person);
-      completeTicket(booking.id, { givenTo: joinedName(person.firstName, person.lastName) });
       onClose();
-      notify({ tone: 'good', title: 'Your place has a new owner', text: `A mail is on its way to ${person.email}.` });
+      // The page says the rest (docs/product.md#giving-a-booking-away).
+      const isPayer = !isFree(booking.paid) && !booking.paidByGiver;
+      recordGiven(booking.id, { name: joinedName(person.firstName, person.lastName), isPayer });
+      await refresh('getBooking', 'listMyPlaces', 'listMyBookings');
     },
     explain: (error) => {
       if (hasCode(error, 'invalid_request')) return { wrong: { email: 'This address has the place already.' } };

@@ -1,5 +1,6 @@
 import type { ResponseBody } from '#shared/contract/contract.ts';
 import { sessionTimes } from '#shared/rules/session-times.ts';
+import { defaultJoinMinutes, joinOpensText } from '#shared/rules/sessions.ts';
 import type { OwnLinks } from '../../../lib/booking/use-links.ts';
 import { viewerZone } from '../../../lib/time/zones.ts';
 import { BookingAuthorityHint } from '../../../ui/BookingAuthorityHint.tsx';
@@ -36,7 +37,8 @@ function Waiting({ opensAt, now, session }: { opensAt: string; now: Date } & Pic
     <p className="joining__wait">
       <Clock />
       <span>
-        The link to join opens in <b>{countdownText(Date.parse(opensAt) - now.getTime())}</b>
+        {joinOpensText(session.joinMinutes ?? defaultJoinMinutes)}: in{' '}
+        <b>{countdownText(Date.parse(opensAt) - now.getTime())}</b>
         <small>{moment}</small>
       </span>
     </p>

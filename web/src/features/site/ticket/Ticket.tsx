@@ -1,13 +1,13 @@
 import { useEffect } from 'react';
 import type { ResponseBody } from '#shared/contract/contract.ts';
 import { paths } from '#shared/contract/paths.ts';
-import { cancellationText } from '#shared/rules/cancellation.ts';
 import { formatLongDate, formatTime } from '#shared/rules/dates.ts';
 import { isUpcoming } from '#shared/rules/sessions.ts';
 import { storeResponse } from '../../../lib/api/store-response.ts';
 import type { BookingState } from '../../../lib/booking/booking-state.ts';
+import { useGiven } from '../../../lib/booking/given-places.ts';
 import { useLinkEnded } from '../../../lib/booking/refusals.ts';
-import { completeTicket, readTicket, type StoredTicket } from '../../../lib/booking/stored-tickets.ts';
+import { completeTicket, type StoredTicket } from '../../../lib/booking/stored-tickets.ts';
 import { useAddressConfirmation } from '../../../lib/booking/use-address-confirmation.ts';
 import { useLinks } from '../../../lib/booking/use-links.ts';
 import { usePlaces } from '../../../lib/booking/use-places.ts';
@@ -21,6 +21,8 @@ import { SeriesTickets } from '../../../ui/booking/SeriesTickets.tsx';
 import { TicketCard } from '../../../ui/booking/TicketCard.tsx';
 import { PageHeading } from '../../../ui/PageHeading.tsx';
 import { PageMeta } from '../../../ui/PageMeta.tsx';
+import { ticketPolicyText } from './change-text.ts';
+import { GivenTicket } from './GivenTicket.tsx';
 import { HealthQuestions } from './HealthQuestions.tsx';
 import { Joining } from './Joining.tsx';
 import { PendingMove } from './PendingMove.tsx';
@@ -57,9 +59,9 @@ function Changed({ booking, seenAt }: Pick<Props, 'booking' | 'seenAt'>) {
   );
 }
 
-type NotesProps = { isLinkEnded: boolean; storedAt: string | undefined; givenTo: string | undefined };
+type NotesProps = { isLinkEnded: boolean; storedAt: string | undefined };
 
-function Notes({ isLinkEnded, storedAt, givenTo }: NotesProps) {
+function Notes({ isLinkEnded, storedAt }: NotesProps) {
   return (
     <>
       {storedAt && (
@@ -68,12 +70,7 @@ function Notes({ isLinkEnded, storedAt, givenTo }: NotesProps) {
           on {momentText(storedAt)}.
         </p>
       )}
-      {givenTo && (
-        <p className="pass__note no-print" role="status">
-          <b>You gave this place to {givenTo}.</b> It is theirs now, and your links to it have ended.
-        </p>
-      )}
-      {isLinkEnded && !givenTo && (
+      {isLinkEnded && (
         <p className="pass__note no-print" role="status">
           <b>Your link has ended:</b> it is too old, or the place belongs to another person now. The newest mail about
           this booking has one that works.
@@ -103,8 +100,14 @@ function OtherPlaces({ booking: { id, session } }: { booking: Booking }) {
   );
 }
 
-/** See docs/product.md#ticket. */
-export function Ticket({ booking, state, seenAt, stored }: Props) {
+/** See docs/product.md#ticket. Who has given the place away is told so, and no more. */
+export function Ticket(props: Props) {
+  const { booking } = props;
+  const given = useGiven(booking.id);
+  return given ? <GivenTicket booking={booking} given={given} /> : <OwnTicket {...props} />;
+}
+
+function OwnTicket({ booking, state, seenAt, stored }: Props) {
   const now = useNow(1000);
   const isJoinable = booking.joinOpensAt !== null && new Date(booking.joinOpensAt) <= now;
   const own = useLinks(booking, isJoinable && new Date(booking.session.endTime) > now);
@@ -114,7 +117,6 @@ export function Ticket({ booking, state, seenAt, stored }: Props) {
   const { title, text } = ticketText(booking, state, { now, ...viewer });
   const isLinkEnded = useLinkEnded(booking.id) && booking.ending === null;
   const isStored = stored !== undefined;
-  const givenTo = readTicket(booking.id)?.givenTo;
   const attendeeName = own.links?.attendeeName ?? stored?.attendeeName;
   useEffect(() => {
     if (attendeeName) completeTicket(booking.id, { attendeeName });
@@ -135,7 +137,7 @@ export function Ticket({ booking, state, seenAt, stored }: Props) {
           {(attendeeName || own.mayChange) && (
             <p className="pass__name">{attendeeName ? `For ${attendeeName}` : '\u00a0'}</p>
           )}
-          <Notes isLinkEnded={isLinkEnded} storedAt={isStored ? seenAt : undefined} givenTo={givenTo} />
+          <Notes isLinkEnded={isLinkEnded} storedAt={isStored ? seenAt : undefined} />
           <Changed booking={booking} seenAt={seenAt} />
           {booking.pendingMove && !isStored && (
             <PendingMove key={booking.pendingMove.id} booking={booking} move={booking.pendingMove} />
@@ -144,7 +146,7 @@ export function Ticket({ booking, state, seenAt, stored }: Props) {
           {booking.ending === null && !isStored && <HealthQuestions booking={booking} own={own} now={now} />}
           <TicketActions {...{ booking, email, confirmation, state, isStored, onChanged }} />
           {state === 'booked' && isUpcoming(booking.session, now) && (
-            <p className="hint">{cancellationText(booking.paid, booking.session.cancellationPolicy)}</p>
+            <p className="hint">{ticketPolicyText(booking)}</p>
           )}
         </div>
         <TicketCard booking={booking} />

@@ -62,7 +62,7 @@ function Head({ session }: { session: AdminSession }) {
 
 type Ending = 'cancel' | 'delete' | null;
 
-/** The two ways to end a session: cancelled it stays here, deleted it goes. */
+/** A copy, and the two ways to end a session: cancelled it stays here, deleted it goes. */
 function Endings({ session }: { session: AdminSession }) {
   const navigate = useNavigate();
   const now = useNow(60_000);
@@ -71,16 +71,13 @@ function Endings({ session }: { session: AdminSession }) {
   const close = () => setOpen(null);
   return (
     <p className="session-endings">
-      {session.cancelledAt !== null ? (
-        <button type="button" className="admin-way" aria-disabled={busy} onClick={() => void duplicate()}>
-          {busy ? 'Duplicating…' : 'Duplicate'}
+      <button type="button" className="admin-way" aria-disabled={busy} onClick={() => void duplicate()}>
+        {busy ? 'Duplicating…' : 'Duplicate'}
+      </button>
+      {session.cancelledAt === null && new Date(session.endTime) > now && (
+        <button type="button" className="admin-way admin-way--bad" onClick={() => setOpen('cancel')}>
+          Cancel this session
         </button>
-      ) : (
-        new Date(session.endTime) > now && (
-          <button type="button" className="admin-way admin-way--bad" onClick={() => setOpen('cancel')}>
-            Cancel this session
-          </button>
-        )
       )}
       <button type="button" className="admin-way admin-way--bad" onClick={() => setOpen('delete')}>
         Delete this session

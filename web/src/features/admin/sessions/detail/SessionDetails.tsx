@@ -2,6 +2,7 @@ import type { ReactNode } from 'react';
 import { fullAddress } from '#shared/rules/addresses.ts';
 import { formatLongDate, formatTime, formatZone, isShownZone } from '#shared/rules/dates.ts';
 import { formatMoney } from '#shared/rules/money.ts';
+import { joinOpensText } from '#shared/rules/sessions.ts';
 import { isSameZone } from '#shared/rules/time-zones.ts';
 import { shortMoment } from '../../../../lib/admin/dates.ts';
 import { useCategoryName } from '../../../../lib/rendering/context.ts';
@@ -89,10 +90,6 @@ function priceFacts({ maxAttendees, price }: AdminSession): [string, ReactNode][
   ];
 }
 
-function joinText(minutes: number): string {
-  return minutes === 0 ? 'from the start on' : `from ${minutes} minutes before the start on`;
-}
-
 function Things({ text }: { text: string | null }) {
   const things = itemsOf(text ?? '');
   if (things.length === 0) return <p className="hint">None</p>;
@@ -108,7 +105,7 @@ function Things({ text }: { text: string | null }) {
 function guestFacts({ howToPrepare, locationType, joinMinutes }: AdminSession): [string, ReactNode][] {
   return [
     ['How to prepare', howToPrepare ? <Things key="how" text={howToPrepare} /> : none],
-    ...(locationType === 'online' ? [['Link to join', joinText(joinMinutes)] satisfies [string, ReactNode]] : []),
+    ...(locationType === 'online' ? [['Link to join', joinOpensText(joinMinutes)] satisfies [string, ReactNode]] : []),
   ];
 }
 

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
-import { agoText, firstPast } from './past-date.ts';
+import { agoText, firstPast, startsToAsk } from './past-date.ts';
+import { newValues, type SessionValues } from './session-values.ts';
 
 // docs/product.md#session-times
 
@@ -13,6 +14,19 @@ test.each([
   ['2026-11-20T09:59:50.000Z', '0 minutes ago'],
 ])('a start at %s is %s', (start, text) => {
   expect(agoText(start, now)).toBe(text);
+});
+
+test('a start is asked about when it is new, changed, of a further date, or published for the first time', () => {
+  const values: SessionValues = { ...newValues('Europe/London'), date: '2026-11-06', time: '10:00', published: true };
+  const start = '2026-11-06T10:00:00.000Z';
+  expect(startsToAsk(null, values)).toEqual([start]);
+  // A copy of an old session, which starts seven days after it.
+  expect(startsToAsk({ startTime: start, published: false }, values)).toEqual([start]);
+  expect(startsToAsk({ startTime: start, published: false }, { ...values, published: false })).toEqual([]);
+  expect(startsToAsk({ startTime: start, published: true }, values)).toEqual([]);
+  expect(startsToAsk({ startTime: '2026-11-05T10:00:00.000Z', published: true }, values)).toEqual([start]);
+  const weekly = { ...values, recurrence: 'weekly', seriesCount: '2' } as const;
+  expect(startsToAsk({ startTime: start, published: true }, weekly)).toEqual(['2026-11-13T10:00:00.000Z']);
 });
 
 test('the earliest date that is past is asked about', () => {

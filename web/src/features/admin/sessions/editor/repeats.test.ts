@@ -18,7 +18,15 @@ describe('the dates that the editor adds', () => {
     expect(plannedStarts(typed)).toEqual(planned);
     const leftOut = leaveOut(typed, planned[0] ?? '', true);
     expect(isLeftOut({ ...typed, leftOut }, planned[0] ?? '')).toBe(true);
-    expect(startsToAdd({ ...typed, leftOut })).toEqual(planned.slice(1));
+    // The number says how many dates there will be.
+    const added = [...planned.slice(1), '2027-04-06T17:30:00.000Z'];
+    expect(startsToAdd({ ...typed, leftOut })).toEqual(added);
+    const both = leaveOut({ ...typed, leftOut }, added.at(-1) ?? '', true);
+    expect(startsToAdd({ ...typed, leftOut: both })).toEqual([planned[1], '2027-04-13T17:30:00.000Z']);
+    const byDay = { ...typed, leftOut, seriesEnd: 'until', seriesUntil: '2027-03-30' } as const;
+    expect(startsToAdd(byDay)).toEqual(planned.slice(1));
+    const most = { ...typed, leftOut, seriesCount: '40' };
+    expect(startsToAdd(most)).toHaveLength(39);
     expect(leaveOut({ ...typed, leftOut }, planned[0] ?? '', false)).toBe('');
   });
 

@@ -1,5 +1,5 @@
 import { typedWhole } from '#shared/rules/numbers.ts';
-import { seriesStarts } from '#shared/rules/series.ts';
+import { type SeriesEnd, seriesStarts } from '#shared/rules/series.ts';
 import type { RepeatValues } from './repeat-values.ts';
 import { type SessionValues, startOf } from './session-values.ts';
 
@@ -7,10 +7,22 @@ import { type SessionValues, startOf } from './session-values.ts';
 export function plannedStarts(values: SessionValues): string[] {
   const startTime = startOf(values);
   if (!values.recurrence || !startTime) return [];
+  const { recurrence, timeZone } = values;
+  const startsUntil = (end: SeriesEnd) => seriesStarts({ startTime, timeZone }, recurrence, end).slice(1);
+  if (values.seriesEnd === 'until') return startsUntil({ until: values.seriesUntil });
   const typed = typedWhole(values.seriesCount);
-  const count = typed > 0 ? typed : 1;
-  const end = values.seriesEnd === 'until' ? { until: values.seriesUntil } : { count };
-  return seriesStarts({ startTime, timeZone: values.timeZone }, values.recurrence, end).slice(1);
+  return withoutCountingLeftOut(values, (leftOut) => startsUntil({ count: typed > 0 ? typed : 1, leftOut }));
+}
+
+/** The number says how many dates there will be: each that is left out makes room for one at the end. */
+function withoutCountingLeftOut(values: RepeatValues, startsWith: (leftOut: number) => string[]): string[] {
+  let leftOut = 0;
+  for (;;) {
+    const starts = startsWith(leftOut);
+    const found = starts.filter((start) => isLeftOut(values, start)).length;
+    if (found === leftOut) return starts;
+    leftOut = found;
+  }
 }
 
 const leftOutOf = ({ leftOut }: RepeatValues) => new Set(leftOut.split(' ').filter(Boolean));

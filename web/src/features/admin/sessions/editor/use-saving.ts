@@ -11,10 +11,10 @@ import { type ApiProblem, hasCode } from '../../../../lib/problem.ts';
 import type { DateChange, Scope } from '../series/scope.ts';
 import { isFieldChanged } from './conflict.ts';
 import type { SessionForm } from './form.ts';
-import { firstPast } from './past-date.ts';
+import { firstPast, startsToAsk } from './past-date.ts';
 import { startsToAdd } from './repeats.ts';
 import { fieldOf, type SessionFormOutput } from './session-rules.ts';
-import { type AdminSession, keptImage, noImage, type SessionValues, startOf, valuesOf } from './session-values.ts';
+import { type AdminSession, keptImage, noImage, type SessionValues, valuesOf } from './session-values.ts';
 import { useConflict } from './use-conflict.ts';
 import type { Editing } from './use-editing.ts';
 
@@ -51,12 +51,6 @@ function refusedErrors(values: SessionValues, problem: ApiProblem): FieldErrors<
   if (problem.code === 'too_few_places') wrong.maxAttendees = problem.message;
   if (problem.code.startsWith('upload_')) wrong.image = problem.message;
   return wrong;
-}
-
-/** The starts that saving would write: its own where that is new, and further dates. */
-function newStarts(before: AdminSession | null, values: SessionValues): string[] {
-  const start = startOf(values);
-  return [...(start && start !== before?.startTime ? [start] : []), ...startsToAdd(values)];
 }
 
 type Options = {
@@ -133,7 +127,7 @@ export function useSaving({ id, editing, askScope, askPast, onSaved }: Options) 
   const send = async (input: SessionFormOutput) => {
     const { version, session: before } = base;
     const body = { ...input, ...imageOf(form.getValues('image')) };
-    const past = firstPast(newStarts(before, form.getValues()), new Date());
+    const past = firstPast(startsToAsk(before, form.getValues()), new Date());
     if (past && !(await askPast(past))) return;
     const isOfSeries = before?.series && version !== null && isFieldChanged(base.values, form.getValues());
     const scope = isOfSeries ? await askScope({ ...body, version }) : 'this';

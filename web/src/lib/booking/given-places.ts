@@ -1,0 +1,53 @@
+import { useSyncExternalStore } from 'react';
+import { readAccount } from '../account/account-store.ts';
+import { onForgetPerson } from '../account/person-storage.ts';
+import { createListeners } from '../listeners.ts';
+import { forgetBookingSecret } from './booking-secrets.ts';
+import { recordRefusal } from './refusals.ts';
+import { completeTicket, type GivenPlace, readTicket } from './stored-tickets.ts';
+
+/** For a browser that stores nothing: until the page is left. */
+const unstored = new Map<string, GivenPlace>();
+const { notify, subscribe } = createListeners();
+let version = 0;
+onForgetPerson(() => unstored.clear());
+
+function change(): void {
+  version += 1;
+  notify();
+}
+
+function readGiven(bookingId: string): GivenPlace | undefined {
+  return readTicket(bookingId)?.given ?? unstored.get(bookingId);
+}
+
+/**
+ * Remembers that this viewer gave a place away (docs/trust.md#given-places), and drops what showed that they may change it.
+ * What is known already of whom they gave it to stays.
+ */
+export function recordGiven(bookingId: string, given: GivenPlace = { name: null, isPayer: false }): void {
+  const known = given.name === null ? readGiven(bookingId) : undefined;
+  unstored.set(bookingId, known ?? given);
+  completeTicket(bookingId, { given: known ?? given });
+  forgetBookingSecret(bookingId);
+  recordRefusal(bookingId, readAccount());
+  change();
+}
+
+/** Forgets that a place was given away: the viewer has it again. */
+export function forgetGiven(bookingId: string): void {
+  if (!readGiven(bookingId)) return;
+  unstored.delete(bookingId);
+  completeTicket(bookingId, { given: undefined });
+  change();
+}
+
+/** Whom this viewer gave a place to, as far as this browser knows; undefined for a place that they did not give away. */
+export function useGiven(bookingId: string): GivenPlace | undefined {
+  useSyncExternalStore(
+    subscribe,
+    () => version,
+    () => 0,
+  );
+  return readGiven(bookingId);
+}

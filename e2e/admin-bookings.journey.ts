@@ -31,7 +31,7 @@ test('lists every booking with its session, price and status', async ({ page, pu
   await expect(paid).toContainText('£30.00');
   await expect(paid).toContainText('£24.00');
   await expect(paid.getByRole('cell').nth(6)).toHaveText('paid');
-  await expect(paid.getByRole('cell').nth(7)).toHaveText('completed');
+  await expect(paid.getByRole('cell').nth(7)).toHaveText('booked');
   await expect(rowOf(page, waiter.email).getByRole('cell').nth(5)).toBeEmpty();
   await expect(rowOf(page, waiter.email).getByRole('cell').nth(6)).toHaveText('pending');
   await checkPage(page, 'admin-bookings');

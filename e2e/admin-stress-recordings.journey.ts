@@ -24,7 +24,9 @@ test('the form reports a missing title and video; a new recording is added last'
   const form = recordingForm(page);
   await expect(form.order).toHaveCount(0);
   await form.save.click();
-  await expect(notice(page, 'Missing information')).toContainText('Please provide a title and a video.');
+  for (const missing of ['Title is required', 'A video is required']) {
+    await expect(page.getByText(missing, { exact: true })).toHaveCount(1);
+  }
   await checkPage(page, 'admin-recording-missing');
   await form.cancel.click();
   await addRecording(page, 'Ten Minutes Off');

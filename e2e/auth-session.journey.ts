@@ -1,9 +1,14 @@
+import type { Page } from '@playwright/test';
+import { adminPaths } from '#shared/contract/admin-paths.ts';
 import { paths } from '#shared/contract/paths.ts';
-import { newMember, notice, setTokenLifetime, signIn } from './accounts.ts';
+import { newMember, notice, setTokenLifetime, signIn, signInForm } from './accounts.ts';
 import { callDemo } from './cloud.ts';
 import { expect, test } from './fixtures.ts';
 import { openAs } from './member-session.ts';
 import { checkPage } from './page-checks.ts';
+
+/** Says on the page of signing in why someone is there. */
+const signedOut = (page: Page) => page.getByRole('alert').filter({ hasText: 'You were signed out' });
 
 test('a token that expires while a page is open is renewed silently', async ({ page, browserErrors }) => {
   // The response to the expired token, which makes the browser renew it.
@@ -54,7 +59,7 @@ test('a session revoked elsewhere asks to sign in again in a dialog, and keeps t
   await expect(notice(page, 'Your profile has been updated.').first()).toBeVisible();
 });
 
-test('a device that is signed out in the profile of another one shows it at its next request', async ({
+test('a device that is signed out in the profile of another one goes to sign-in, says why, and comes back', async ({
   page,
   browser,
   browserErrors,
@@ -74,7 +79,57 @@ test('a device that is signed out in the profile of another one shows it at its 
 
   browserErrors.expect(/^401 /);
   await phone.getByRole('button', { name: 'Save changes' }).click();
-  await expect(notice(phone, 'Logged out')).toBeVisible();
+  await expect(phone).toHaveURL(paths.signIn.href());
+  await expect(signedOut(phone)).toBeVisible();
+  await expect(notice(phone, 'Logged out')).toHaveCount(0);
   await expect(phone.getByRole('dialog')).toHaveCount(0);
+  await checkPage(phone, 'signed-out-elsewhere');
+  await signInForm(phone).as(member);
+  await expect(phone.getByLabel('Full name')).toHaveValue(member.name);
+  await expect(phone).toHaveURL(paths.settings.href());
+  await phone.goto(paths.signIn.href());
+  await expect(phone).toHaveURL(paths.dashboard.href());
   await elsewhere.close();
+});
+
+/** Pages that differ in what sends the first request, and in what they show to visitors. */
+const pagesOfAccounts = [
+  ...[paths.dashboard.href(), paths.myBookings.href(), paths.myResources.href(), paths.resources.href()],
+  ...[adminPaths.overview.href(), adminPaths.orders.href(), `${adminPaths.sessions.href()}?tab=past`],
+];
+
+test('every page of members and the back office leads to sign-in after the end of its session, a public one tells of it', async ({
+  page,
+  browserErrors,
+}) => {
+  browserErrors.expect(/^401 /);
+  const admin = await newMember({ admin: true });
+  await openAs(page, admin, '/robots.txt', { admin: true });
+  const signedIn = await page.evaluate(() => ({ ...localStorage }));
+  await page.route('**/api/**', async (route) => {
+    if (!route.request().headers().authorization) return route.fallback();
+    await route.fulfill({
+      status: 401,
+      json: { code: 'auth_session_ended', status: 401, title: 'You have been signed out.' },
+    });
+  });
+  const open = async (path: string) => {
+    await page.goto('/robots.txt');
+    await page.evaluate((items) => {
+      localStorage.clear();
+      for (const [name, value] of Object.entries(items)) localStorage.setItem(name, String(value));
+    }, signedIn);
+    await page.goto(path);
+  };
+  for (const path of pagesOfAccounts) {
+    await test.step(path, async () => {
+      await open(path);
+      await expect(signedOut(page)).toBeVisible();
+      await expect(page).toHaveURL(paths.signIn.href());
+      expect(await page.evaluate(() => localStorage.getItem('exhale.auth_return_url'))).toBe(path);
+    });
+  }
+  await open(paths.home.href());
+  await expect(notice(page, 'You were signed out')).toBeVisible();
+  await expect(page).toHaveURL(paths.home.href());
 });

@@ -87,7 +87,7 @@ test.describe('the page of a session', () => {
     const id = await publish(retreat);
     await page.goto(paths.session.href(id));
     await expect(page).toHaveTitle(/A winter rest/);
-    await expect(page.locator('html')).toHaveAttribute('lang', 'en');
+    await expect(page.locator('html')).toHaveAttribute('lang', 'en-US');
     const description = await meta(page, 'description').getAttribute('content');
     expect(description).toBe(`${retreat.description.slice(0, 157)}...`);
     await expect(meta(page, 'robots')).toHaveAttribute('content', /index.*follow/);

@@ -61,10 +61,13 @@ test('with an account: the mailed link leads to the recording, after signing in 
   const { form, fill, send, sent } = freeRecordingForm(page);
   await form.getByLabel('E-mail').fill('not-an-address');
   await send.click();
-  await expect(notice(page, 'Invalid Email')).toContainText('Please enter a valid email address.');
+  await expect(form.getByLabel('E-mail')).toHaveAccessibleDescription(
+    'Invalid Email: Please enter a valid email address.',
+  );
+  await expect(notice(page, 'Invalid Email')).toHaveCount(0);
   await fill({ firstName: '', lastName: '', email: member.email });
   await send.click();
-  await expect(notice(page, 'Names Required')).toContainText('Please enter both your first and last name.');
+  await expect(form.getByText('Names Required: Please enter both your first and last name.')).toHaveCount(1);
   await fill({ firstName: 'Wren', lastName: 'www.evil.example', email: member.email });
   await send.click();
   await expect(form.getByLabel('Last name')).toHaveAccessibleDescription(/^A name must have no web addresses/);

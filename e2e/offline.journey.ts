@@ -5,6 +5,7 @@ import { mailTo, pagesRendered } from './cloud.ts';
 import { inDays } from './dates.ts';
 import { savedBy } from './downloads.ts';
 import { expect, test } from './fixtures.ts';
+import { openAs } from './member-session.ts';
 import { checkPage, phone, screenshot } from './page-checks.ts';
 import { book, bookNow, entry, newGuest } from './screens.ts';
 import { readStores } from './stores.ts';
@@ -107,10 +108,11 @@ test("a guest's ticket, opened once from the mail, is read, saved and printed wi
   await expect(main).not.toContainText('£');
   await expect(main.locator(`a[href="${paths.ticket.href(bookingId)}"]`)).toContainText('See your ticket');
   await checkPage(page, 'offline-list');
-  await page.goto(paths.session.href(other));
-  await expect(page.getByRole('heading', { level: 1, name: 'The session did not load' })).toBeVisible();
-  await page.goto(paths.stressRecordings.href());
-  await expect(page.getByRole('heading', { level: 1, name: 'You are offline' })).toBeVisible();
+  // Pages that were never visited, one of them of the owner's words and one that does not exist.
+  for (const path of [paths.session.href(other), '/about', '/no-such-page', paths.stressRecordings.href()]) {
+    await page.goto(path);
+    await expect(page.getByRole('heading', { name: 'You are offline' })).toBeVisible();
+  }
   await expect(page.getByRole('link', { name: /Ticket: Breath by the quay/ })).toBeVisible();
   await checkPage(page, 'offline-page');
   // It opens by itself.
@@ -170,7 +172,53 @@ test("a member's ticket leaves the browser with them, and nothing that depends o
   expect(await storedPaths(page)).not.toContain(`/api/sessions/${id}`);
   await page.context().setOffline(true);
   await page.goto(paths.ticket.href(bookingId));
-  await expect(page.getByRole('heading', { level: 1, name: 'Your ticket did not load' })).toBeVisible();
+  await expect(page.getByRole('heading', { level: 1, name: 'You are offline' })).toBeVisible();
+});
+
+const memberPages = [
+  ...[paths.dashboard.href(), paths.mySessions.href(), paths.myPastSessions.href(), paths.myBookings.href()],
+  ...[paths.myResources.href(), paths.settings.href(), paths.resources.href()],
+];
+
+test('after one short visit the schedule is kept, and every page of members says offline and names their tickets', async ({
+  page,
+  visitor,
+  publish,
+  browserErrors,
+}) => {
+  browserErrors.expect(failures);
+  const member = await newMember();
+  const id = await publish({ title: 'Breath on the way', startTime: inDays(3) });
+  const bookingId = await book(await visitor(), id, { ...newGuest(), email: member.email });
+  // The list that is answered at the edge may be one of before.
+  const list = async () => (await page.request.get('/api/sessions?when=upcoming')).text();
+  await expect.poll(list).toContain(id);
+  await openAs(page, member, paths.dashboard.href());
+  await expect.poll(() => page.evaluate(() => JSON.stringify({ ...localStorage }))).toContain(bookingId);
+  await workerReady(page);
+  expect(await storedPaths(page)).toEqual(['/api/sessions']);
+  const ticket = page.getByRole('link', { name: /Ticket: Breath on the way/ });
+  // The code of the pages is in the browser's own cache, which the answers are not.
+  for (const path of memberPages) await page.goto(path);
+  await page.context().setOffline(true);
+  for (const path of memberPages) {
+    await test.step(path, async () => {
+      await page.goto(path);
+      await expect(page.getByRole('heading', { name: 'You are offline' })).toHaveCount(1);
+      await expect(ticket).toHaveCount(1);
+      await expect(page.getByText('did not load')).toHaveCount(0);
+    });
+  }
+  await page.goto(paths.myBookings.href());
+  await expect(ticket).toBeVisible();
+  await checkPage(page, 'offline-my-bookings');
+  await ticket.click();
+  await expect(page.getByText('This is your ticket as it was on')).toBeVisible();
+  await page.goto(paths.home.href());
+  await expect(entry(page, id)).toBeVisible();
+  await page.goto(paths.myBookings.href());
+  await page.context().setOffline(false);
+  await expect(page.getByRole('main').getByRole('link', { name: 'Breath on the way', exact: true })).toBeVisible();
 });
 
 test('a worker of another build takes over at once, and the one that removes it leaves nothing', async ({

@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test';
+import { installOverlaps } from './text-overlaps.ts';
 
 /** What runs in a page whose controls are all pressed (press-all.ts): there a press takes milliseconds. */
 export type PageWalker = {
@@ -10,6 +11,8 @@ export type PageWalker = {
   controls(): HTMLElement[];
   /** What is wider than its place, or cut. */
   findWide(): string[];
+  /** Text that lies over text in the uppermost layer. */
+  findOverlaps(): string[];
   /** What cannot be told apart, or found by keyboard, in the reader's own colours. */
   findUnseen(): string[];
 };
@@ -22,7 +25,8 @@ declare global {
 
 /** Puts the walker into every page that is opened from now on. */
 export async function installWalker(page: Page): Promise<void> {
-  for (const part of [installSettling, installControls, installWidths, installColours]) await page.addInitScript(part);
+  for (const part of [installSettling, installControls, installWidths, installColours, installOverlaps])
+    await page.addInitScript(part);
 }
 
 function installSettling(): void {

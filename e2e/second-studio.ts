@@ -1,7 +1,10 @@
+import { execFile } from 'node:child_process';
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { promisify } from 'node:util';
 import type { Page } from '@playwright/test';
-import * as z from 'zod';
 import { settingsRoutes } from '#shared/contract/settings/admin-routes.ts';
-import { adminGroup } from '#shared/rules/accounts.ts';
 import { defaultSite } from '#shared/rules/site-defaults.ts';
 import { addressesOfCloud, type ReceivedMail } from './cloud.ts';
 import { expect } from './fixtures.ts';
@@ -44,23 +47,14 @@ export function wholeText({ from, subject, body, attachments }: ReceivedMail): s
   return [from, subject, body.text, body.html, ...files].join('\n');
 }
 
-const administration = z.object({
-  operator: z.object({ cognitoEndpoint: z.url() }),
-  userPoolId: z.string(),
-});
-
-/** As an operator makes the first admin of a site (docs/operations.md#accounts). */
+/** Makes the first admin of a site by the operator's command (docs/operations.md#accounts). */
 export async function makeAdmin(email: string): Promise<void> {
-  const { operator, userPoolId } = administration.parse(JSON.parse(process.env.EXHALE_CLOUD ?? '{}'));
-  const response = await fetch(operator.cognitoEndpoint, {
-    method: 'POST',
-    headers: {
-      'content-type': 'application/x-amz-json-1.1',
-      'x-amz-target': 'AWSCognitoIdentityProviderService.AdminAddUserToGroup',
-    },
-    body: JSON.stringify({ UserPoolId: userPoolId, Username: email, GroupName: adminGroup }),
-  });
-  if (!response.ok) throw new Error(`adding an admin answered ${response.status}: ${await response.text()}`);
+  const state = await mkdtemp(join(tmpdir(), 'exhale-first-admin-'));
+  await writeFile(join(state, 'cloud.json'), process.env.EXHALE_CLOUD ?? '{}');
+  const command = join(import.meta.dirname, '../operator/admin/main.ts');
+  const env = { ...process.env, EXHALE_DATA: state };
+  await promisify(execFile)(process.execPath, [command, email, '--local'], { env });
+  await rm(state, { recursive: true });
 }
 
 /** A page of the settings while the site is set up, by a hand whose presses are counted. */

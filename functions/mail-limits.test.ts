@@ -94,6 +94,7 @@ const causes: Record<Mail['kind'], (LimitedRequestName | 'payment' | 'admin' | '
   deletion_requested: ['requestMyDeletion', 'requestOwnDeletion'],
   deletion_taken_back: ['sign-in', 'keepOwnData'],
   deletion_done: ['schedule', 'admin'],
+  contact_address: ['admin'],
   magic_link: ['requestMagicLink'],
 };
 
@@ -116,6 +117,7 @@ const withoutMail: Partial<Record<EndpointName, string>> = {
   changeTurn: 'changes an entry',
   changeMyTurn: 'changes an entry',
   updateMe: 'changes a name',
+  confirmContactAddress: 'confirms an address',
   chooseReminders: 'only the schedule sends them',
   changeMyPreferences: 'only the schedule sends reminders',
   savePosition: 'saves a position',

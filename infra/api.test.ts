@@ -1,3 +1,4 @@
+import { readFile } from 'node:fs/promises';
 import { expect, test } from 'vitest';
 import { gatewayRoute } from '#shared/contract/common/route.ts';
 import { routes } from '#shared/contract/routes.ts';
@@ -79,6 +80,14 @@ test('reading, each route that writes, drawing and rendering have throttles of t
     'GET /api/art/share/{kind}/{file}': limits(20, 60),
     'ANY /pages/{proxy+}': limits(100, 200),
   });
+});
+
+test('the page lists the throttles, and whom they lock out (docs/trust.md#rate-limits)', async () => {
+  const page = await readFile('docs/trust.md', 'utf8');
+  const listed = [...page.matchAll(/\| gateway \| (\d+) \((\d+) at once\) \|.+ \| accepted: /g)];
+  const settings = [stage.properties.DefaultRouteSettings, ...Object.values(stage.properties.RouteSettings)];
+  const throttles = settings.map(({ ThrottlingRateLimit: rate, ThrottlingBurstLimit: burst }) => `${rate} ${burst}`);
+  expect(listed.map(([, rate, burst]) => `${rate} ${burst}`).toSorted()).toEqual([...new Set(throttles)].toSorted());
 });
 
 test('the stage is set after the routes whose settings it has, which it would refuse', () => {

@@ -57,6 +57,7 @@ resendSignUp            in       in          in          in       in            
 readSetupLink           in       in          in          in       in             in          in
 setUpAccount            in       in          in          in       in             in          in
 requestMagicLink        in       in          in          in       in             in          in
+confirmContactAddress   in       in          in          in       in             in          in
 setPassword             401      in          in          401      impersonating  in          401
 changePassword          401      in          in          401      impersonating  in          401
 listAuthSessions        401      in          in          401      in             in          401
@@ -100,6 +101,7 @@ getRecording            in       in          in          in       in            
 checkCollectionDiscount in       in          in          in       in             in          in
 requestFreeRecording    in       in          in          in       in             in          in
 getMyCollections        401      in          in          401      in             in          401
+getMyCollection         401      in          in          401      in             in          401
 listMyPositions         401      in          in          401      in             in          401
 getPlayback             401      in          in          401      in             in          401
 savePosition            401      in          in          401      impersonating          in          401
@@ -183,6 +185,7 @@ getSettings             401      admin_only  admin_only  401      admin_only    
 updateSettings          401      admin_only  admin_only  401      admin_only     in          401
 getSiteSettings         401      admin_only  admin_only  401      admin_only     in          401
 updateSiteSettings      401      admin_only  admin_only  401      admin_only     in          401
+mailContactLink         401      admin_only  admin_only  401      admin_only     in          401
 getSetUp                401      admin_only  admin_only  401      admin_only     in          401
 dismissSetUp            401      admin_only  admin_only  401      admin_only     in          401
 createLearningResource          401      admin_only  admin_only  401      admin_only     in          401

@@ -106,11 +106,10 @@ export async function openTestSite(siteUrl = 'https://site.example', options?: {
       const { checkoutId } = placeRecord.parse(await this.booking(request.bookingId));
       return { ...request, paymentUrl: String(paymentUrl), checkoutId: String(checkoutId) };
     },
-    /** A free place that is held until its address is confirmed, behind a network of its own. */
-    async heldForConfirmation(overrides: Partial<CreateBookingBody> = {}) {
+    /** A free place that is held until its address is confirmed, behind a network of its own by default. */
+    async heldForConfirmation(overrides: Partial<CreateBookingBody> = {}, ip = randomIp()) {
       const total = { amount: 0, currency: 'GBP' } as const;
       const sessionId = overrides.sessionId ?? (await this.createSession({ price: total, maxAttendees: 20 }));
-      const ip = randomIp();
       // As many places are immediate as there are behind the network already.
       for (const { key } of freePlaceAttempts({ id: sessionId, maxAttendees: null }, ip, dependencies.now())) {
         await putItem(table, { ...key, count: 1000, expiresAt: Math.floor(Date.now() / 1000) + 3600 });

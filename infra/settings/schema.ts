@@ -82,11 +82,12 @@ export const stageSchema = z
       .meta({ description: 'refuses credentials of any other account', examples: ['123456789012'] }),
     mailFrom: address.meta({
       description:
-        'sender of every mail, shown on the site as the address to write to; its domain becomes the SES identity',
+        'sender of every mail, and the address to write to until the back office has a contact address; its domain becomes the SES identity',
       examples: ['hello@studio.example'],
     }),
     adminEmail: address.meta({
-      description: 'reads notifications of bookings, replies to mails, and alarms',
+      description:
+        'receives alarms, and notifications of bookings and replies to mails until the back office has a confirmed contact address',
       examples: ['you@studio.example'],
     }),
     domain: domain.optional().meta({ description: 'custom domain; absent: the one that CloudFront gives' }),

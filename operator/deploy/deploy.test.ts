@@ -178,7 +178,7 @@ test('what is left is printed with the values of this deployment (docs/operation
     'webhook destination: https://d1.cloudfront.net/api/stripe/webhook',
     'checkout.session.completed, checkout.session.async_payment_succeeded',
     `put-secret-value --secret-id ${stripeSecret} --secret-string file://keys.json --region eu-west-2`,
-    '--user-pool-id eu-west-2_pool --group-name admin --username owner@breathe.studio --region eu-west-2',
+    'npm run admin -- owner@breathe.studio --stage prod',
   ]) {
     expect(command.text).toContain(line);
   }

@@ -7,6 +7,7 @@ import { authSessionEndpoints } from './auth-sessions/endpoints.ts';
 import { bookingEndpoints } from './bookings/endpoints.ts';
 import { calendarEndpoints } from './calendars/endpoints.ts';
 import type { Endpoint } from './common/endpoint.ts';
+import { contactAddressEndpoints } from './contact-address/endpoints.ts';
 import { currencyEndpoints } from './currency/endpoints.ts';
 import { adminDiscountCodeEndpoints } from './discount-codes/admin-endpoints.ts';
 import { discountCodeEndpoints } from './discount-codes/endpoints.ts';
@@ -60,6 +61,7 @@ export const contract = {
   ...adminWaitlistEndpoints,
   ...artEndpoints,
   ...memberEndpoints,
+  ...contactAddressEndpoints,
   ...secondFactorEndpoints,
   ...authSessionEndpoints,
   ...ownDataEndpoints,

@@ -46,6 +46,8 @@ export const paths = {
   waitlistCard: { pattern: '/waitlist/card/:cardId', href: (cardId: string) => `/waitlist/card/${cardId}` },
   /** Target of the link in reminders; its secret is in the fragment. */
   reminders: { pattern: '/reminders', href: (token?: string) => withSecret('/reminders', token) },
+  /** Target of the link that confirms the studio's contact address; its secret is in the fragment. */
+  contactAddress: { pattern: '/contact-address', href: (token?: string) => withSecret('/contact-address', token) },
   bookingConfirmation: {
     pattern: '/booking-confirmation',
     href: (bookingId: string, secret?: string) => withSecret(`/booking-confirmation?bookingId=${bookingId}`, secret),

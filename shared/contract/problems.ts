@@ -11,6 +11,7 @@ export const problems = {
   session_cancelled: { status: 409, title: 'This session is cancelled.' },
   booking_not_found: { status: 404, title: 'Booking not found' },
   resource_not_found: { status: 404, title: 'Resource not found' },
+  collection_not_found: { status: 404, title: 'These recordings are not offered.' },
   recording_not_found: { status: 404, title: 'Recording Not Found' },
   purchase_not_found: { status: 404, title: 'Purchase not found' },
   route_not_found: { status: 404, title: 'There is nothing at this address.' },

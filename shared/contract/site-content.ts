@@ -75,6 +75,7 @@ export function siteOf(settings: SiteSettings): Site {
   return {
     ...shown,
     ...siteLinks(settings),
+    email: settings.contact.email,
     start: { ...start, text: start.text === null ? null : parseRichText(start.text), ...fitOf(start.title) },
     recordingLinks: [
       ...(collections.stress.offered ? [{ label: 'Stress & Sleep', href: paths.stressRecordings.href() }] : []),

@@ -3,6 +3,7 @@ import { authSessionRoutes } from './auth-sessions/routes.ts';
 import { bookingRoutes } from './bookings/routes.ts';
 import { calendarRoutes } from './calendars/routes.ts';
 import type { Route } from './common/route.ts';
+import { contactAddressRoutes } from './contact-address/routes.ts';
 import { currencyRoutes } from './currency/routes.ts';
 import { discountCodeRoutes } from './discount-codes/routes.ts';
 import { learningResourceRoutes } from './learning-resources/routes.ts';
@@ -31,6 +32,7 @@ export const siteRoutes = {
   ...calendarRoutes,
   ...artRoutes,
   ...memberRoutes,
+  ...contactAddressRoutes,
   ...secondFactorRoutes,
   ...authSessionRoutes,
   ...ownDataRoutes,

@@ -1,3 +1,4 @@
+import { byLanguage, siteLanguage } from './language.ts';
 import { memoize } from './memoize.ts';
 import { zonedFormatter } from './time-zones.ts';
 
@@ -6,9 +7,11 @@ import { zonedFormatter } from './time-zones.ts';
 
 type Parts = Record<'weekday' | 'month' | 'day' | 'year' | 'hour' | 'minute' | 'dayPeriod', string>;
 
-const formatterOf = memoize((timeZone: string) =>
-  zonedFormatter(timeZone, 'en-US', { dateStyle: 'full', timeStyle: 'short', hour12: true }),
+const formatterOf = byLanguage((language, timeZone) =>
+  zonedFormatter(timeZone, language, { dateStyle: 'full', timeStyle: 'short', hour12: language === 'en-US' }),
 );
+
+const isBritish = () => siteLanguage() === 'en-GB';
 
 /** Tells whether times are shown in the zone, not in UTC in its place. */
 export const isShownZone = (timeZone: string): boolean => formatterOf(timeZone).isKnown;
@@ -18,21 +21,22 @@ function partsOf(instant: string, timeZone: string): Parts {
   return Object.fromEntries(parts.map(({ type, value }) => [type, value])) as Parts;
 }
 
-/** December 12, 2026. */
+/** December 12, 2026; 12 December 2026. */
 export function formatDate(instant: string, timeZone: string): string {
   const { month, day, year } = partsOf(instant, timeZone);
-  return `${month} ${day}, ${year}`;
+  return isBritish() ? `${day} ${month} ${year}` : `${month} ${day}, ${year}`;
 }
 
-/** December 12. */
+/** December 12; 12 December. */
 export function formatDay(instant: string, timeZone: string): string {
   const { month, day } = partsOf(instant, timeZone);
-  return `${month} ${day}`;
+  return isBritish() ? `${day} ${month}` : `${month} ${day}`;
 }
 
-/** Saturday, December 12, 2026. */
+/** Saturday, December 12, 2026; Saturday 12 December 2026. */
 export function formatLongDate(instant: string, timeZone: string): string {
-  return `${formatWeekday(instant, timeZone)}, ${formatDate(instant, timeZone)}`;
+  const comma = isBritish() ? '' : ',';
+  return `${formatWeekday(instant, timeZone)}${comma} ${formatDate(instant, timeZone)}`;
 }
 
 /** Saturday. */
@@ -40,10 +44,10 @@ export function formatWeekday(instant: string, timeZone: string): string {
   return partsOf(instant, timeZone).weekday;
 }
 
-/** 2:00 PM; 2:00 PM UTC in place of an unknown zone. */
+/** 2:00 PM, or 14:00; with UTC in place of an unknown zone. */
 export function formatTime(instant: string, timeZone: string): string {
   const { hour, minute, dayPeriod } = partsOf(instant, timeZone);
-  const time = `${hour}:${minute} ${dayPeriod}`;
+  const time = isBritish() ? `${hour}:${minute}` : `${hour}:${minute} ${dayPeriod}`;
   return formatterOf(timeZone).isKnown ? time : `${time} UTC`;
 }
 

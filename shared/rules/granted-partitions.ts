@@ -25,7 +25,7 @@ export const grantedPartitions = {
   },
   refreshRates: { GetItem: [ratesKey], PutItem: [ratesKey] },
   mailEvents: {
-    GetItem: [`${mailKeyPrefix}*`, `${addressKeyPrefix}*`],
+    GetItem: [`${mailKeyPrefix}*`, `${addressKeyPrefix}*`, settingsItemKey],
     PutItem: [`${addressKeyPrefix}*`],
     UpdateItem: [`${mailKeyPrefix}*`, `${addressKeyPrefix}*`, `${attentionKeyPrefix}*`],
   },

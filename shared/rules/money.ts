@@ -1,5 +1,5 @@
 import type { Currency } from './currencies.ts';
-import { memoize } from './memoize.ts';
+import { currencyFormat } from './locale.ts';
 
 /** Integer minor units (pence, cents); a price is never negative, a sum less refunds may be (docs/trust.md#minor-units). */
 export type Money = { amount: number; currency: Currency };
@@ -13,11 +13,9 @@ export function isFree(price: Money): boolean {
   return price.amount <= 0;
 }
 
-const formatterOf = memoize((currency: Currency) => new Intl.NumberFormat('en-US', { style: 'currency', currency }));
-
 /** Two decimals, for sums and the back office: £18.00, and -£12.00 where more went back than came. */
 export function formatMoney({ amount, currency }: Money): string {
-  return formatterOf(currency).format(amount / 100);
+  return currencyFormat(currency).format(amount / 100);
 }
 
 /** Formats a price for lists: Free, £18 or £18.50. */

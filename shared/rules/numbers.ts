@@ -1,4 +1,5 @@
 import { type Currency, currencies, currencySymbols } from './currencies.ts';
+import { decimalNumber } from './locale.ts';
 
 export type NumberFormat = {
   /** The most decimals that are taken; 0 for a whole number. */
@@ -178,10 +179,7 @@ function unitOf({ unit, decimals }: NumberFormat, units: number): string {
 export function numberText(units: number, format: NumberFormat): string {
   const scale = 10 ** format.decimals;
   const least = format.currency === undefined ? 0 : format.decimals;
-  const digits = Math.abs(units / scale).toLocaleString('en-US', {
-    minimumFractionDigits: least,
-    maximumFractionDigits: format.decimals,
-  });
+  const digits = decimalNumber(Math.abs(units / scale), least, format.decimals);
   return `${units < 0 ? '-' : ''}${signOf(format)}${digits}${unitOf(format, units)}`;
 }
 

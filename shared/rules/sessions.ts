@@ -49,6 +49,18 @@ export function isUpcoming(session: { startTime: string }, now: Date): boolean {
   return new Date(session.startTime) >= now;
 }
 
+type Timed = { startTime: string };
+
+/** Compares sessions so that those to come are first, soonest first, then the past ones, latest first (docs/product.md#my-bookings). */
+export function nextSessionFirst(now: Date): (one: Timed, other: Timed) => number {
+  return (one, other) => {
+    const isNext = isUpcoming(one, now);
+    if (isNext !== isUpcoming(other, now)) return isNext ? -1 : 1;
+    const difference = Date.parse(one.startTime) - Date.parse(other.startTime);
+    return isNext ? difference : -difference;
+  };
+}
+
 /** Online sessions are shown in the viewer's time zone, on-site ones in the venue's. */
 export function displayZone(session: { locationType: LocationType; timeZone: string }, viewerZone: string): string {
   return session.locationType === 'online' ? viewerZone : session.timeZone;

@@ -7,7 +7,7 @@ const { about, workshops, corporate, mothers, birth, contact } = brand.links;
 
 /** The site before its owner has saved anything: the words of the product's specification. */
 export const defaultSite: SiteSettings = {
-  names: { studio: brand.name, tagline: brand.tagline, facilitator: null, sender: null },
+  names: { studio: brand.name, tagline: brand.tagline, facilitator: null, sender: null, language: 'en-US' },
   start: {
     title: 'UPCOMING\nSESSIONS',
     text: null,

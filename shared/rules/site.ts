@@ -1,6 +1,7 @@
 import type { Category } from './categories.ts';
 import type { Collection } from './collections.ts';
 import type { Currency } from './currencies.ts';
+import type { Language } from './language.ts';
 import type { RichText } from './rich-text.ts';
 
 /** Parts of the site's settings that are edited and saved apart from each other (docs/product.md#site-settings). */
@@ -29,7 +30,13 @@ export type Venue = { name: string; address: string | null; city: string | null;
 
 /** The owner words and chooses these; shapes and limits: shared/contract/settings/site-schemas.ts. */
 export type SiteSettings = {
-  names: { studio: string; tagline: string; facilitator: string | null; sender: string | null };
+  names: {
+    studio: string;
+    tagline: string;
+    facilitator: string | null;
+    sender: string | null;
+    language: Language;
+  };
   start: {
     title: string;
     text: string | null;
@@ -65,8 +72,11 @@ export type Site = {
   studio: string;
   tagline: string;
   facilitator: string | null;
+  language: Language;
   /** Is a link to write to the studio; null: there is none. */
   contact: string | null;
+  /** The confirmed contact address (docs/trust.md#contact-address); null: none. */
+  email: string | null;
   offering: SiteLink[];
   social: SiteLink[];
   legal: SiteLink[];

@@ -1,4 +1,4 @@
-import { memoize } from './memoize.ts';
+import { ordinalForm } from './locale.ts';
 
 /**
  * A released seat reaches those who wait in one of these ways (docs/trust.md#released-seats): offered to one after the
@@ -79,9 +79,8 @@ export function positionIn(entries: readonly Entry[], entryId: string): LinePosi
 }
 
 const endings: Record<string, string> = { one: 'st', two: 'nd', few: 'rd' };
-const ordinalsOf = memoize((language: string) => new Intl.PluralRules(language, { type: 'ordinal' }));
 
 /** Formats a position such as 3rd of 5. */
 export function positionText({ position, total }: LinePosition): string {
-  return `${position}${endings[ordinalsOf('en').select(position)] ?? 'th'} of ${total}`;
+  return `${position}${endings[ordinalForm(position)] ?? 'th'} of ${total}`;
 }

@@ -4,6 +4,7 @@ import { Fragment, StrictMode, startTransition } from 'react';
 import { createRoot, hydrateRoot } from 'react-dom/client';
 import { SWRConfig } from 'swr';
 import { mayBeChanged } from '#shared/rules/changed-addresses.ts';
+import { setLanguage } from '#shared/rules/language.ts';
 import { App } from './app/App.tsx';
 import { IncompleteNotice } from './app/IncompleteNotice.tsx';
 import { loadRenderedPage } from './app/rendered-pages.ts';
@@ -22,9 +23,10 @@ const Checks = import.meta.env.DEV ? StrictMode : Fragment;
 function app(data: PageData | FrameData) {
   const rendered = data.path === undefined ? null : data;
   const { site, ownPage } = data;
+  const isStored = data.path === undefined && data.isStored;
   return (
     <Checks>
-      <App rendering={{ origin: window.location.origin, rendered, site, ownPage }} Router={BrowserRouter} />
+      <App rendering={{ origin: window.location.origin, rendered, site, ownPage, isStored }} Router={BrowserRouter} />
     </Checks>
   );
 }
@@ -92,6 +94,8 @@ function start(): void {
   const data: PageData | FrameData = draft ? JSON.parse(draft) : readPageData();
   // Settings that are not saved (features/admin/settings/preview.ts).
   if (draft) void import('./app/preview-banner.tsx');
+  setLanguage(data.site.language);
+  document.documentElement.lang = data.site.language;
   keepTextsCurrent();
   if (data.path === undefined) render(root, data);
   else takeOver(root, data).catch(tellIncomplete);

@@ -4,6 +4,7 @@ import { collectionArt, motifOf } from '#shared/rules/art.ts';
 import { categoryName } from '#shared/rules/categories.ts';
 import { type Collection, collectionNames } from '#shared/rules/collections.ts';
 import { formatLongDate, formatTime, formatZone } from '#shared/rules/dates.ts';
+import { setLanguage } from '#shared/rules/language.ts';
 import { placeLabel } from '#shared/rules/sessions.ts';
 import { type SharePage, sharePages } from '#shared/rules/share-pictures.ts';
 import { recordingKey, recordingRecord } from '../../ground/keys/recording.ts';
@@ -27,6 +28,7 @@ const pageArtId = '00000000000000000000000000';
 export async function findShareCard(table: Table, { kind, file }: Params): Promise<ShareCard | undefined> {
   const id = file.slice(0, file.lastIndexOf('-'));
   const { names, start, categories } = await findSite(table, { consistent: true });
+  setLanguage(names.language);
   const site: ShareSite = { studio: names.studio, start, categories: categories.list };
   const shared = kind === 'page' ? findPage(id, site) : await findShared(table, kind, id, site);
   if (!shared || !sharePath(shared.subject, site).endsWith(`/${file}`)) return undefined;

@@ -7,38 +7,45 @@ import {
   recordAttempts,
   tooManyAttempts,
 } from '../../ground/platform/rate-limit.ts';
-import { attemptsOf, requestLimits } from '../../ground/platform/request-limits.ts';
-import type { Table } from '../../ground/platform/table.ts';
+import { attemptsOf } from '../../ground/platform/request-limits.ts';
+import type { Key, Table } from '../../ground/platform/table.ts';
 
 type CodeCaller = { memberSub: string | null; ip: string };
 
-/**
- * Returns what an order reads about the discount code that was typed: the code, and the caller's count of wrong ones.
- */
+/** Names that the counters of a caller's wrong codes are read under: a member has the first one alone, a guest as `networksOf`. */
+const wrongCodeCounters = ['wrongCodes', 'widerWrongCodes', 'widestWrongCodes'] as const;
+type WrongCodeCounts = { [Name in (typeof wrongCodeCounters)[number]]?: { count: number } | undefined };
+
+/** Returns what an order reads about the discount code that was typed: the code, and the caller's counts of wrong ones. */
 export function codeRequests(typed: string | undefined, { memberSub, ip }: CodeCaller, now: Date) {
   const who = memberSub === null ? { network: ip, member: undefined } : { network: undefined, member: memberSub };
-  const [codeAttempt] = typed === undefined ? [] : attemptsOf('wrongCode', who, now);
+  const codeAttempts = typed === undefined ? [] : attemptsOf('wrongCode', who, now);
+  const counters = codeAttempts.map(({ key }, index) => [
+    wrongCodeCounters[index],
+    { key, schema: attemptCountRecord },
+  ]);
   const isLookedUp = typed !== undefined && !isReservedCode(typed);
   return {
-    codeAttempt,
+    codeAttempts,
     code: isLookedUp ? { key: discountCodeKey(typed), schema: discountCodeRecord } : undefined,
-    wrongAttempts: codeAttempt && { key: codeAttempt.key, schema: attemptCountRecord },
+    ...(Object.fromEntries(counters) as {
+      [Name in keyof WrongCodeCounts]?: { key: Key; schema: typeof attemptCountRecord };
+    }),
   };
 }
 
 /** Throws HttpError 429 for a caller with too many wrong codes. */
-export function assertAttemptsLeft(
-  codeAttempt: CountedAttempt | undefined,
-  wrongAttempts: { count: number } | undefined,
-) {
-  // Members have the same limit.
-  if (codeAttempt && (wrongAttempts?.count ?? 0) >= requestLimits.wrongCode.network.limit)
-    throw tooManyAttempts(codeAttempt);
+export function assertAttemptsLeft(codeAttempts: CountedAttempt[], counts: WrongCodeCounts) {
+  const exhausted = codeAttempts.filter(({ limit }, index) => {
+    const name = wrongCodeCounters[index];
+    return ((name && counts[name]?.count) ?? 0) >= limit;
+  });
+  if (exhausted.length > 0) throw tooManyAttempts(...exhausted);
 }
 
 /** Counts the attempt when the order failed because of its code. Throws HttpError 429 when it was one too many. */
-export async function countWrongCode(table: Table, codeAttempt: CountedAttempt | undefined, error: unknown) {
+export async function countWrongCode(table: Table, codeAttempts: CountedAttempt[], error: unknown) {
   const isAboutCode =
     error instanceof HttpError && (error.code === 'invalid_discount_code' || error.code === 'discount_code_used');
-  if (codeAttempt && isAboutCode) await recordAttempts(table, [codeAttempt]);
+  if (codeAttempts.length > 0 && isAboutCode) await recordAttempts(table, codeAttempts);
 }

@@ -7,6 +7,7 @@ import { HttpError } from '../../ground/platform/http-error.ts';
 import { recordAttempts } from '../../ground/platform/rate-limit.ts';
 import { attemptsOf } from '../../ground/platform/request-limits.ts';
 import { getItem, type Table } from '../../ground/platform/table.ts';
+import { isOffered } from '../../ground/settings/choices.ts';
 import { discountOf, findDiscountCode } from './store.ts';
 
 export type DiscountCodeDependencies = { table: Table; now: Clock };
@@ -30,11 +31,16 @@ export const checkDiscount: Handler<'checkDiscount', DiscountCodeDependencies> =
 
 /** Returns what a code takes off the price of a collection. Throws HttpError 404, 409 and 429 as for a session. */
 export const checkCollectionDiscount: Handler<'checkCollectionDiscount', DiscountCodeDependencies> = async (
-  { body, request },
+  { params, body, request },
   { table, now },
 ) => {
   await recordAttempts(table, attemptsOf('checkDiscount', { network: request.ip }, now()));
-  return applied(body.code, await findDiscountCode(table, body.code));
+  const [found, offered] = await Promise.all([
+    findDiscountCode(table, body.code),
+    isOffered(table, now(), params.collection),
+  ]);
+  if (!offered) throw new HttpError('collection_not_found');
+  return applied(body.code, found);
 };
 
 function applied(typed: string, found: DiscountCode | undefined): AppliedDiscount {

@@ -14,7 +14,7 @@ import { listAdminRecordings, orderRecordings } from '../admin/recordings/order.
 import { getPackagePrice, setPackagePrice } from '../admin/recordings/price.ts';
 import { deleteRecording, setRecordingFree, updateRecording } from '../admin/recordings/update.ts';
 import { dismissSetUp, getSetUp } from '../admin/settings/set-up.ts';
-import { getSiteSettings, updateSiteSettings } from '../admin/settings/site.ts';
+import { getSiteSettings, mailContactLink, updateSiteSettings } from '../admin/settings/site.ts';
 
 const { TABLE_NAME, IMAGES_BUCKET, MEDIA_BUCKET } = readEnvironment('TABLE_NAME', 'IMAGES_BUCKET', 'MEDIA_BUCKET');
 
@@ -37,6 +37,7 @@ export const handler = serveMembers(
     abortUpload,
     getSiteSettings,
     updateSiteSettings,
+    mailContactLink,
     getSetUp,
     dismissSetUp,
   },

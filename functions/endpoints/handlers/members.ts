@@ -49,6 +49,7 @@ export const handler = serveMembers(
     endOtherAuthSessions,
     signOut,
     getMyCollections,
+    getMyCollection: onUse(async () => (await import('../../orders/recordings/my-collection.ts')).getMyCollection),
     listMyPositions: onUse(async () => (await import('../../orders/recordings/playback.ts')).listMyPositions),
     getPlayback: onUse(async () => (await import('../../orders/recordings/playback.ts')).getPlayback),
     savePosition: onUse(async () => (await import('../../orders/recordings/playback.ts')).savePosition),

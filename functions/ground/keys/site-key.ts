@@ -1,8 +1,18 @@
 import * as z from 'zod';
+import { languages } from '#shared/rules/language.ts';
 import { settingsItemKey } from '#shared/rules/table.ts';
 import type { Key } from '../platform/table.ts';
 
 export const siteKey: Key = { PK: settingsItemKey, SK: 'SITE' };
+
+const offered = z.object({ offered: z.boolean() });
+
+/** What the owner chose, for functions that read no words; absent before it was saved. */
+export const choicesRecord = z.object({
+  confirmedContact: z.string().nullable().optional(),
+  collections: z.object({ birth: offered, stress: offered }).optional(),
+  names: z.object({ language: z.enum(languages).optional() }).optional(),
+});
 
 /** Names of the studio and of categories alone, for functions that read no other setting; absent before they were saved. */
 export const namesRecord = z.object({

@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { instant } from '#shared/contract/common/schemas.ts';
+import { instant, storedEmail } from '#shared/contract/common/schemas.ts';
 import { siteSchemas } from '#shared/contract/settings/site-schemas.ts';
 import { type SiteSettings, siteSections } from '#shared/rules/site.ts';
 import { defaultSite } from '#shared/rules/site-defaults.ts';
@@ -37,13 +37,15 @@ const sections = {
 export const siteRecord = z.object({
   ...sections,
   saved: z.partialRecord(z.enum(siteSections), saved).default({}),
+  /** The contact address that a mailed link has shown to be the studio's (docs/trust.md#contact-address); null: none. */
+  confirmedContact: storedEmail.nullable().default(null),
   /** Records the last save of any section, on which the next write is conditional; null before the first. */
   updatedAt: instant.nullable().default(null),
 });
-export type StoredSite = SiteSettings & Pick<z.output<typeof siteRecord>, 'saved' | 'updatedAt'>;
+export type StoredSite = SiteSettings & Pick<z.output<typeof siteRecord>, 'saved' | 'updatedAt' | 'confirmedContact'>;
 
 /** Each section as it was before its last save; absent before a second one. */
 export const previousSiteRecord = z.object(sections).partial();
 export const previousSiteKey: Key = { PK: settingsItemKey, SK: 'SITE#previous' };
 
-export const unsavedSite: StoredSite = { ...defaultSite, saved: {}, updatedAt: null };
+export const unsavedSite: StoredSite = { ...defaultSite, saved: {}, updatedAt: null, confirmedContact: null };

@@ -7,8 +7,8 @@ type Kind = Mail['kind'];
  * studio caused them or a card paid for what they are about, and those beyond the budget become a list. `links`: the
  * requests for the mail are counted. `studio`: notifications are counted by kind, and the others become a digest. Any other
  * value says why the mail is never suppressed. `payment`: money was paid, or goes back. `owner`: only the owner causes it.
- * `security`: it tells what was done with an account. `reminder`: it is of use at its time only, and sent once for each
- * place and start. `digest`: it stands for others, once an hour.
+ * `security`: it tells what was done with an account. `digest`: it stands for others, once an hour. `reminder` is counted like
+ * `guest`, by a budget of its own, beyond which it is left out: it is of use at its time only.
  */
 export const mailBudgets = {
   booking_confirmed: 'guest',
@@ -52,6 +52,7 @@ export const mailBudgets = {
   purchase_refunded: 'payment',
   collection_given: 'owner',
   free_recording: 'guest',
+  contact_address: 'owner',
   sign_up: 'links',
   magic_link: 'links',
   own_data_link: 'links',
@@ -92,9 +93,10 @@ export function isGuestKind(kind: Kind): kind is GuestKind {
   return mailBudgets[kind] === 'guest';
 }
 
-/** True for a mail that counts for the budget of its address, unless a card paid for what it is about. */
-export function countsForGuest(mail: Mail): mail is Mail & { kind: GuestKind; to: string } {
+/** Returns the budget of its address that a mail counts for, unless a card paid for what it is about; null for none. */
+export function addressBudgetOf(mail: Mail): 'guest' | 'reminder' | null {
   // Only an admin sends a mail again.
   const isOwners = mail.resends !== undefined || ('byStudio' in mail && mail.byStudio === true);
-  return isGuestKind(mail.kind) && !isOwners;
+  const budget = mailBudgets[mail.kind];
+  return !isOwners && (budget === 'guest' || budget === 'reminder') ? budget : null;
 }

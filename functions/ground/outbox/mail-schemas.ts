@@ -182,6 +182,13 @@ export const addressMail = z.object({
   to: storedEmail,
 });
 
+/** A new contact address of the studio gets the link by which it takes effect. */
+export const contactAddressMail = z.object({
+  ...deliveryStatus,
+  kind: z.literal('contact_address'),
+  to: storedEmail,
+});
+
 export const passwordChangedMail = z.object({
   ...deliveryStatus,
   kind: z.literal('password_changed'),

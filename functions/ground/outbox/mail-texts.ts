@@ -36,6 +36,7 @@ const mails: Record<string, string> = {
   waitlist_ended: 'Note that the waitlist has ended',
   waitlist_card_saved: 'Note that the card is saved',
   offer_lapsed: 'Note that the offer is over',
+  contact_address: 'Link that confirms the contact address',
   sign_up: 'Link that sets up an account',
   magic_link: 'Link to sign in',
   account_set_up: 'Note that the account is set up',

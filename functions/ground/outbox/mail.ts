@@ -9,6 +9,7 @@ import {
   attendeeMail,
   bookingMail,
   bookingPartMail,
+  contactAddressMail,
   deletionDoneMail,
   deletionRequestedMail,
   deletionTakenBackMail,
@@ -40,6 +41,7 @@ export const mailRecord = z.discriminatedUnion('kind', [
   purchasePartMail,
   freeRecordingMail,
   addressMail,
+  contactAddressMail,
   passwordChangedMail,
   deviceMail,
   deletionRequestedMail,
@@ -61,6 +63,7 @@ export type PurchasePartMail = z.output<typeof purchasePartMail>;
 export type WaitlistEndMail = z.output<typeof waitlistEndMail>;
 export type PurchaseMail = z.output<typeof purchaseMail>;
 export type FreeRecordingMail = z.output<typeof freeRecordingMail>;
+export type ContactAddressMail = z.output<typeof contactAddressMail>;
 export type NotificationDigest = z.output<typeof notificationDigest>;
 export type GuestDigest = z.output<typeof guestDigest>;
 export type SignUpMail = z.output<typeof signUpMail>;

@@ -11,6 +11,7 @@ export type RateLimit = { action: string; limit: number; windowSeconds: number }
 export type CountedAttempt = {
   key: Key;
   write: Write;
+  limit: number;
   /** Seconds until the window ends. */
   retryAfter: number;
 };
@@ -36,7 +37,7 @@ export function countAttempt({ action, limit, windowSeconds }: RateLimit, who: s
       ExpressionAttributeValues: { ':expiry': end, ':one': 1, ':limit': limit },
     },
   };
-  return { key, write, retryAfter: end - second };
+  return { key, write, limit, retryAfter: end - second };
 }
 
 /** Writes attempts by themselves. Throws HttpError 429 when one of them was one too many; then none is counted. */

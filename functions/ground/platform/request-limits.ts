@@ -73,7 +73,7 @@ export const requestLimits = {
   /** Orders with a wrong code: they must not bypass the limit of checking codes. */
   wrongCode: { network: perTenMinutes(20), member: perTenMinutes(20) },
   /** Starting and renewing one. */
-  impersonate: { network: hourly(30), member: hourly(30) },
+  impersonate: { member: hourly(30) },
   /** Requests of visitors and members that call Stripe; a return page polls every three seconds at most. */
   stripe: { network: perTenMinutes(1200), order: perTenMinutes(300), member: perTenMinutes(300) },
 } as const satisfies Record<string, { [Name in Subject]?: Window }>;
@@ -83,11 +83,14 @@ export const notificationLimit = hourly(20);
 
 /**
  * Mails to one e-mail address, whoever causes them (docs/trust.md#mail-budget): `guest`, about what was done with one that is
- * not confirmed; `confirmed`, the same of one that is; `links`, requests of all kinds for a link.
+ * not confirmed, and `guestReminders` of it; `confirmed` and `confirmedReminders`, the same of one that is; `links`, requests of
+ * all kinds for a link.
  */
 export const mailLimits = {
   guest: { hour: hourly(6), day: daily(12) },
+  guestReminders: { hour: hourly(6), day: daily(12) },
   confirmed: { hour: hourly(12), day: daily(30) },
+  confirmedReminders: { hour: hourly(12), day: daily(30) },
   links: { hour: hourly(5), day: daily(10) },
 } as const;
 

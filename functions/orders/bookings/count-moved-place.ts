@@ -22,10 +22,16 @@ export async function countMovedPlace(
   { authority, browser }: Mover,
   { table, now }: { table: Table; now: Clock },
 ): Promise<Writes> {
-  const isByBrowser = 'secret' in authority && isOfBrowser(booking, authority.secret);
-  if (!isByBrowser || !isFree(booking.total) || !isFree(target.price) || target.liftsNetworkLimit) return {};
+  if (isOfAddress(booking, authority) || !isFree(booking.total) || !isFree(target.price) || target.liftsNetworkLimit)
+    return {};
   const { confirmed } = await getItems(table, {
     confirmed: browser === undefined ? undefined : confirmedAddressRequest(booking.attendeeEmail),
   });
   return isOfConfirmingBrowser(confirmed, browser) ? {} : countFreePlace(target, authority.ip, now());
+}
+
+/** True for the member whose address it is, and for a mailed secret. Whose account it was booked under may be another person. */
+function isOfAddress(booking: Place, authority: BookingAuthority): boolean {
+  if ('member' in authority) return authority.member.email === booking.attendeeEmail;
+  return !isOfBrowser(booking, authority.secret);
 }

@@ -84,10 +84,10 @@ function seatRules(
 ): SeatRules {
   const { table, now } = limited;
   let sealed: Awaited<ReturnType<typeof sealedAnswers>> | undefined;
-  let codeAttempt: BookingRequestState['codeAttempt'];
+  let codeAttempts: BookingRequestState['codeAttempts'] = [];
   const load = async () => {
     const state = await loadBookingState(table, request, ip, now());
-    codeAttempt = state.codeAttempt;
+    codeAttempts = state.codeAttempts;
     return state;
   };
   return {
@@ -117,7 +117,7 @@ function seatRules(
     respond: responseOf,
     find: () => findPlace(table, request.bookingId),
     repeat: (existing) => repeatedResponse(existing, request, limited),
-    failed: (error) => countWrongCode(table, codeAttempt, error),
+    failed: (error) => countWrongCode(table, codeAttempts, error),
   };
 }
 

@@ -1,7 +1,8 @@
 import { describe, expect, test } from 'vitest';
+import { addWalkIn } from '../../endpoints/admin/sessions/walk-ins.ts';
 import { newId } from '../../ground/platform/ids.ts';
+import { adminCaller, callAs } from '../../testing/admin-caller.ts';
 import { randomIp } from '../../testing/cloud.ts';
-import { intercept } from '../../testing/fault-injection.ts';
 import { testMember } from '../../testing/member.ts';
 import { browserSecret, madeBooking } from '../../testing/payments.ts';
 import { scanPrefix } from '../../testing/scan.ts';
@@ -11,7 +12,6 @@ import { cancelCheckout } from '../settlement/change-booking.ts';
 import { confirmBooking } from './confirm.ts';
 import { createMemberBooking } from './create.ts';
 import { mailConfirmation } from './mail-confirmation.ts';
-import { moveBooking } from './move.ts';
 
 // Free places of guests whose address is not confirmed (docs/trust.md#confirmed-addresses).
 
@@ -192,6 +192,16 @@ describe('exempt are', () => {
     expect(await tryBook(ip, sessionId, { email: someEmail(), browser: browserOf('mine') })).toBe('pending');
   });
 
+  test('whom the owner adds at the door', async () => {
+    const { sessionId, ip } = await exhausted();
+    for (let n = 0; n < 6; n++) {
+      const body = { id: newId(now()), name: 'Jo', email: someEmail(), cash: null, overCapacity: false, ago: 0 };
+      const owner = { ...adminCaller(), request: { ip, country: null } };
+      await addWalkIn(callAs(owner, { params: { sessionId }, body }), site.dependencies);
+    }
+    expect(await site.counters(sessionId)).toMatchObject({ taken: 10, held: 0 });
+  });
+
   test('whoever books while the owner has lifted the limit for the session', async () => {
     const sessionId = await freeSession(20, { liftsNetworkLimit: true });
     const ip = randomIp();
@@ -306,6 +316,28 @@ describe('places that lapsed', () => {
     expect(await site.counterMismatches()).toEqual([]);
   });
 
+  test('of an IPv6 /64 stop that one; of four in its /56 and of eight in its /48 all of it', async () => {
+    site.advanceClock(minutesToMidnight() + 5);
+    const sessionId = await freeSession(null);
+    const prefix = `2001:db8:${Math.floor(Math.random() * 65_535).toString(16)}`;
+    const from = (group: number) => `${prefix}:${group.toString(16)}::1`;
+    const lapseIn = async (...groups: number[]) => {
+      for (const group of groups)
+        for (let n = 0; n < 2; n++) await site.heldForConfirmation({ sessionId }, from(group));
+      await pass(31);
+    };
+    const hold = (group: number) => site.heldForConfirmation({ sessionId }, from(group)).then(() => 'held', codeOf);
+    await lapseIn(0x100);
+    expect([await hold(0x100), await hold(0x101)]).toEqual(['holds_lapsed', 'held']);
+    await pass(31);
+    await lapseIn(0x102);
+    expect([await hold(0x103), await hold(0x200)]).toEqual(['holds_lapsed', 'held']);
+    await pass(31);
+    await lapseIn(0x201);
+    expect([await hold(0x300), await hold(0x400)]).toEqual(['holds_lapsed', 'holds_lapsed']);
+    expect(await site.counterMismatches()).toEqual([]);
+  });
+
   test('and places that are given up count alike, so that no one holds them again and again', async () => {
     site.advanceClock(minutesToMidnight() + 5);
     const sessionId = await freeSession(20);
@@ -325,55 +357,6 @@ describe('places that lapsed', () => {
   });
 
   const minutesToMidnight = () => 24 * 60 - (now().getUTCHours() * 60 + now().getUTCMinutes());
-});
-
-test('nor by moving free places of other sessions into it: further ones ask for the link of their mail first', async () => {
-  const target = await freeSession(20);
-  const from = await freeSession(null);
-  const ip = randomIp();
-  const move = (bookingId: string, secret: string, browser?: string) => {
-    const body = { secret, sessionId: target, refund: free, ...(browser && { browser }) };
-    return moveBooking({ ...call(ip), params: { bookingId }, body }, site.dependencies).then(
-      ({ session }) => session.id,
-      codeOf,
-    );
-  };
-  const made: CreateBookingBody[] = [];
-  for (let n = 0; n < 7; n++) {
-    const request = requestFor(from);
-    await site.bookFrom(randomIp(), request);
-    made.push(request);
-  }
-  for (const [n, { bookingId }] of made.entries()) {
-    expect(await move(bookingId, browserSecret(bookingId))).toBe(n < 4 ? target : 'confirm_first');
-  }
-  const byMail = made[4];
-  const byBrowser = made[5];
-  expect(await move(byMail?.bookingId ?? '', await site.mailSecret(byMail?.bookingId ?? ''))).toBe(target);
-  await press(byBrowser?.bookingId ?? '', browserOf('theirs'));
-  const secret = browserSecret(byBrowser?.bookingId ?? '');
-  expect(await move(byBrowser?.bookingId ?? '', secret, browserOf('theirs'))).toBe(target);
-  expect(await site.counterMismatches()).toEqual([]);
-});
-
-test('a move that takes the last immediate place has the answer of its own repetition, which came before', async () => {
-  const target = await freeSession(20);
-  const from = await freeSession(null);
-  const ip = randomIp();
-  await inTurn(3, () => tryBook(ip, target));
-  const { bookingId, ...request } = requestFor(from);
-  await site.bookFrom(randomIp(), { ...request, bookingId });
-  const body = { secret: browserSecret(bookingId), sessionId: target, refund: free };
-  const move = (own = site.dependencies) => moveBooking({ ...call(ip), params: { bookingId }, body }, own);
-  let transactions = 0;
-  const own = intercept(site.dependencies, async (name, send) => {
-    // The first one counts the request, the second one moves the booking.
-    if (name === 'TransactWriteCommand' && ++transactions === 2) await move();
-    return send();
-  });
-  expect((await move(own)).session.id).toBe(target);
-  expect(transactions).toBe(2);
-  expect(await site.counters(target)).toMatchObject({ taken: 4 });
 });
 
 test('one network cannot empty a free session with made-up addresses, nor stop its line', async () => {

@@ -78,6 +78,22 @@ test('the limit is exact when two networks hold at once, and lifted for a sessio
   expect(await site.counterMismatches()).toEqual([]);
 });
 
+test('behind IPv6 a /56 holds twice and a /48 four times as many as a /64, and each at most half', async () => {
+  const prefix = `2001:db8:${Math.floor(Math.random() * 65_535).toString(16)}`;
+  const heldBy = (sessionId: string, count: number, group: (n: number) => number) =>
+    repeat(count, (n) => hold(sessionId, `${prefix}:${group(n).toString(16)}::1`)).then(pendingIn);
+  const unlimited = await site.createSession({ maxAttendees: null });
+  expect(await heldBy(unlimited, 12, () => 0x100)).toBe(10);
+  expect(await heldBy(unlimited, 15, (n) => 0x101 + n)).toBe(10);
+  expect(await heldBy(unlimited, 25, (n) => 0x200 + n * 0x100)).toBe(20);
+  expect(await hold(unlimited, '2001:db8:ffff:1::1')).toBe('pending');
+  // Seats of a line with a network for each of them.
+  const small = await site.createSession({ maxAttendees: 12 });
+  expect(await heldBy(small, 12, (n) => n * 0x100)).toBe(6);
+  expect(await hold(small, '2001:db8:ffff:2::1')).toBe('pending');
+  expect(await site.counterMismatches()).toEqual([]);
+});
+
 test('a hold counts until it is paid, cancelled or expired; nothing is stored of the network then', async () => {
   const sessionId = await site.createSession({ maxAttendees: 6 });
   const requests = [1, 2, 3].map(() => site.bookingRequest(sessionId));

@@ -49,16 +49,49 @@ async function aBooking(
 }
 
 describe('my bookings', () => {
-  test('are those of the member only, that of the latest session first', async () => {
+  test('are those of the member only, first what is next, then what is past, latest first', async () => {
     const ada = testMember();
     const eve = testMember();
-    const early = await aSession({ startTime: '2026-01-01T10:00:00.000Z' });
-    const late = await aSession({ startTime: '2026-12-24T10:00:00.000Z' });
-    const first = await aBooking(ada, early);
-    const second = await aBooking(ada, late);
-    await aBooking(eve, late);
-    expect(await idsOf(ada)).toEqual([second.id, first.id]);
+    const at = async (startTime: string) => (await aBooking(ada, await aSession({ startTime }))).id;
+    const longAgo = await at('2026-01-01T10:00:00.000Z');
+    const justBegun = await at(soon(-1));
+    const beginning = await at(soon(0));
+    const later = await at('2026-12-24T10:00:00.000Z');
+    const next = await at(soon(1));
+    await aBooking(eve, await aSession());
+    expect(await idsOf(ada)).toEqual([beginning, next, later, justBegun, longAgo]);
     expect(await idsOf(testMember())).toEqual([]);
+  });
+
+  test.each([bookingsPerPage - 1, bookingsPerPage, bookingsPerPage + 1])(
+    'have what is next on the first page, and what is past after all of it: %i to come, three past',
+    async (upcomingCount) => {
+      const member = testMember();
+      const upcoming: string[] = [];
+      for (let n = upcomingCount; n > 0; n--)
+        upcoming.unshift((await aBooking(member, await aSession({ startTime: soon(n) }))).id);
+      const past: string[] = [];
+      for (const n of [3, 2, 1]) past.unshift((await aBooking(member, await aSession({ startTime: soon(-n) }))).id);
+      const first = await list(member);
+      expect(first.bookings).toHaveLength(bookingsPerPage);
+      const second = await list(member, String(first.nextCursor));
+      expect(second.nextCursor).toBeNull();
+      expect([...first.bookings, ...second.bookings].map(({ id }) => id)).toEqual([...upcoming, ...past]);
+    },
+  );
+
+  test('are each on one page when a session starts between two of them', async () => {
+    const member = testMember();
+    const made = new Set<string>();
+    for (let n = 0; n <= bookingsPerPage; n++)
+      made.add((await aBooking(member, await aSession({ startTime: soon(n) }))).id);
+    const first = await list(member);
+    const meanwhile = { ...dependencies, now: () => new Date(soon(bookingsPerPage)) };
+    const query = { cursor: String(first.nextCursor) };
+    const second = await listMyBookings({ ...call, query, member }, meanwhile);
+    const seen = [...first.bookings, ...second.bookings].map(({ id }) => id);
+    expect(seen).toHaveLength(made.size);
+    expect(new Set(seen)).toEqual(made);
   });
 
   test('are shown with offers, by page, each once; an accepted offer is its booking', async () => {
@@ -211,21 +244,23 @@ describe('guest bookings (docs/product.md#guest-bookings)', () => {
   test('linked on the first page do not disturb the order of later pages', async () => {
     const member = testMember({ email: 'many@example.org' });
     const session = await aSession({ startTime: '2026-12-01T10:00:00.000Z' });
-    const before = await aSession({ startTime: '2026-01-01T10:00:00.000Z' });
-    const after = await aSession({ startTime: '2027-01-01T10:00:00.000Z' });
     const made = new Set<string>();
     for (let n = 0; n <= bookingsPerPage; n++) made.add((await aBooking(member, session)).id);
-    const guest = { attendeeEmail: 'many@example.org' };
-    const newest = await aBooking(null, after, guest);
-    const oldest = await aBooking(null, before, guest);
+    const asGuest = async (startTime: string) =>
+      (await aBooking(null, await aSession({ startTime }), { attendeeEmail: 'many@example.org' })).id;
+    const next = await asGuest(soon(60));
+    const latest = await asGuest('2027-01-01T10:00:00.000Z');
+    const past = await asGuest('2026-01-01T10:00:00.000Z');
     const first = await list(member);
-    expect(first.bookings[0]?.id).toBe(newest.id);
-    expect(first.bookings.map(({ id }) => id)).not.toContain(oldest.id);
+    const onFirst = first.bookings.map(({ id }) => id);
+    expect(onFirst[0]).toBe(next);
+    expect(onFirst).not.toContain(latest);
+    expect(onFirst).not.toContain(past);
     const second = await list(member, String(first.nextCursor));
-    expect(second.bookings.at(-1)?.id).toBe(oldest.id);
+    expect(second.bookings.slice(-2).map(({ id }) => id)).toEqual([latest, past]);
     const seen = [...first.bookings, ...second.bookings].map(({ id }) => id);
-    expect(new Set(seen)).toEqual(new Set([...made, newest.id, oldest.id]));
-    expect(seen).toHaveLength(made.size + 2);
+    expect(new Set(seen)).toEqual(new Set([...made, next, latest, past]));
+    expect(seen).toHaveLength(made.size + 3);
   });
 
   test('are linked to one account by concurrent runs', async () => {

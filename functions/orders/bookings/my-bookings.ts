@@ -1,6 +1,8 @@
 import * as z from 'zod';
+import { instant } from '#shared/contract/common/schemas.ts';
 import type { ResponseBody } from '#shared/contract/contract.ts';
 import { isBooked } from '#shared/rules/bookings.ts';
+import { nextSessionFirst } from '#shared/rules/sessions.ts';
 import { sessionPosition } from '../../domains/sessions/cursor.ts';
 import { detailOf } from '../../domains/sessions/sessions.ts';
 import { wholeSessionKeys, wholeSessionsAmong } from '../../domains/sessions/store.ts';
@@ -32,7 +34,7 @@ import { ordersOfEach, type PlacePayment, paymentOf } from './paid.ts';
 import { findPass } from './pass-store.ts';
 import { holdersWithItems, withPayments } from './place-store.ts';
 import {
-  listedHoldersPage,
+  nextHoldersPage,
   type SeatHolderPosition,
   upcomingBookings,
   upcomingOfGuest,
@@ -47,19 +49,20 @@ export type MyBookingsDependencies = { table: Table; now: Clock };
 
 type MemberBooking = ResponseBody<'listMyBookings'>['bookings'][number];
 
-/** The last booking or offer of a page. */
-const position = sessionPosition.extend({ kind: z.enum(seatHolderKinds) });
+/** The last booking or offer of a page, and the instant that divides what is to come from what is past on all pages. */
+const position = sessionPosition.extend({ kind: z.enum(seatHolderKinds), asOf: instant });
+type ListPosition = { asOf: string; after: SeatHolderPosition | undefined };
 
 /**
- * A page of the member's bookings and offers, those of the latest session first (docs/product.md#my-bookings). Also links
- * what was booked or offered as a guest with the member's address. Omits what is of deleted sessions.
+ * A page of the member's bookings and offers, what is next first (docs/product.md#my-bookings). Also links what was booked or
+ * offered as a guest with the member's address. Omits what is of deleted sessions.
  */
 export const listMyBookings: Handler<'listMyBookings', MyBookingsDependencies> = async (
   { query, member },
   { table, now },
 ) => {
-  const after = positionIn(query.cursor);
-  const { listed, end } = await pageOf(table, member, after);
+  const at = positionIn(query.cursor) ?? { asOf: now().toISOString(), after: undefined };
+  const { listed, end } = await pageOf(table, member, at);
   const ids = listed.map((holder) => attributesOf(holder).sessionId);
   const [{ holders, items }, settings, ordersOf] = await Promise.all([
     holdersWithItems(table, listed, wholeSessionKeys(ids)),
@@ -74,7 +77,7 @@ export const listMyBookings: Handler<'listMyBookings', MyBookingsDependencies> =
         const session = sessions.get(attributesOf(holder).sessionId);
         return session ? [viewOf(holder, ordersOf(asPlace(holder)), { session, settings }, now())] : [];
       }),
-    nextCursor: end ? encodeCursor(position, positionOf(end)) : null,
+    nextCursor: end ? encodeCursor(position, positionOf(end, at.asOf)) : null,
   };
 };
 
@@ -83,39 +86,38 @@ function isListed(holder: SeatHolder): boolean {
   return holder.kind === 'surcharge' ? isPendingSurcharge(holder.surcharge) : !isChargeFailed(asPlace(holder));
 }
 
-function positionIn(cursor: string | undefined): SeatHolderPosition | undefined {
+function positionIn(cursor: string | undefined): ListPosition | undefined {
   const last = decodeCursor(position, cursor);
-  return last && { sessionStart: last.startTime, id: last.id, kind: last.kind };
+  return last && { asOf: last.asOf, after: { sessionStart: last.startTime, id: last.id, kind: last.kind } };
 }
 
-function positionOf(holder: ListedHolder) {
+function positionOf(holder: ListedHolder, asOf: string) {
   const { id, sessionStart } = attributesOf(holder);
-  return { startTime: sessionStart, id, kind: holder.kind };
+  return { startTime: sessionStart, id, kind: holder.kind, asOf };
 }
 
 /** Merges bookings that were linked just now, which the index does not show yet. */
-async function pageOf(table: Table, member: AuthenticatedMember, after: SeatHolderPosition | undefined) {
+async function pageOf(table: Table, member: AuthenticatedMember, { asOf, after }: ListPosition) {
   const [page, linked] = await Promise.all([
-    listedHoldersPage(table, member.sub, bookingsPerPage, after),
+    nextHoldersPage(table, member.sub, { asOf, limit: bookingsPerPage, after }),
     // Reading changes nothing for an admin who is signed in as the member (docs/trust.md#impersonation).
     after || member.impersonation ? [] : linkGuestBookings(table, member),
   ]);
-  const end = page.last && page.items.at(-1);
+  const end = page.isLast ? undefined : page.items.at(-1);
   const known = new Set(page.items.map(nameOf));
-  const lastStart = end && attributesOf(end).sessionStart;
+  const nextFirst = nextFirstAt(asOf);
   // What is linked beyond the end belongs to a later page.
-  const own = linked.filter(
-    (holder) =>
-      !known.has(nameOf(holder)) && (lastStart === undefined || attributesOf(holder).sessionStart >= lastStart),
-  );
-  return { listed: [...page.items, ...own].toSorted(latestFirst), end };
+  const own = linked.filter((holder) => !known.has(nameOf(holder)) && (!end || nextFirst(holder, end) <= 0));
+  return { listed: [...page.items, ...own].toSorted(nextFirst), end };
 }
 
 const nameOf = (holder: ListedHolder) => `${holder.kind} ${attributesOf(holder).id}`;
 
-// A stable sort keeps the order of the index among equal starts.
-function latestFirst(one: ListedHolder, other: ListedHolder): number {
-  return Date.parse(attributesOf(other).sessionStart) - Date.parse(attributesOf(one).sessionStart);
+/** The order of `nextHoldersPage`. A stable sort keeps the order of the index among equal starts. */
+function nextFirstAt(asOf: string) {
+  const compare = nextSessionFirst(new Date(asOf));
+  const startOf = (holder: ListedHolder) => ({ startTime: attributesOf(holder).sessionStart });
+  return (one: ListedHolder, other: ListedHolder) => compare(startOf(one), startOf(other));
 }
 
 /** Links only for confirmed bookings (docs/trust.md#private-links). */

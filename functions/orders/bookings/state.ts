@@ -48,7 +48,7 @@ export type BookingRequestState = EarlierBookings &
     isOfOther: boolean;
     /** The attendee's entry on the waitlist. */
     entry: WaitlistEntry | undefined;
-    codeAttempt: CountedAttempt | undefined;
+    codeAttempts: CountedAttempt[];
     /** Bookings of the attendee's e-mail address. */
     emailSeats: SeatGroup | undefined;
     callerGroups: CallerGroupIds;
@@ -66,12 +66,11 @@ export async function loadBookingState(
   now: Date,
 ): Promise<BookingRequestState> {
   const { sessionId, bookingId, email, discountCode, memberSub } = request;
-  const { codeAttempt, ...ofCode } = codeRequests(discountCode, { memberSub, ip }, now);
+  const { codeAttempts, ...ofCode } = codeRequests(discountCode, { memberSub, ip }, now);
   const callerGroups = callerGroupsOf(sessionId, { memberSub, ip });
   const mayBeHeld = isFree(request.total) && email !== request.accountEmail;
   const {
     rates,
-    wrongAttempts,
     details,
     settings = defaultSettings,
     confirmed,
@@ -94,7 +93,7 @@ export async function loadBookingState(
     confirmed: mayBeHeld && request.browser !== undefined ? confirmedAddressRequest(email) : undefined,
     ...ofCode,
   });
-  assertAttemptsLeft(codeAttempt, wrongAttempts);
+  assertAttemptsLeft(codeAttempts, items);
   const earlier = await loadEarlierBookings(table, request, items, now);
   const policy = details?.cancellationPolicy ?? settings.cancellationPolicy;
   const questions = details?.screeningQuestions ?? [];
@@ -104,7 +103,7 @@ export async function loadBookingState(
     questions,
     callerGroups,
     isUnconfirmed,
-    codeAttempt,
+    codeAttempts,
     rates: currentRates(rates, now).rates,
   };
   const seatOrder = order && isSeatOrder(order) ? order : undefined;

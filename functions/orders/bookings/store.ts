@@ -15,7 +15,7 @@ import { sessionPartition } from '../../ground/keys/session.ts';
 import { type Surcharge, surchargeLineOf } from '../../ground/keys/surcharge.ts';
 import { changeItem } from '../../ground/platform/change.ts';
 import { queryAll } from '../../ground/platform/pagination.ts';
-import { queryPage, type Table, type Write } from '../../ground/platform/table.ts';
+import { type IndexQuery, queryPage, type Table, type Write } from '../../ground/platform/table.ts';
 import { findOffer } from './offer-store.ts';
 import { findPlace, withPayments } from './place-store.ts';
 import { findSurcharge } from './surcharge-store.ts';
@@ -55,20 +55,52 @@ export async function bookingsOfSession(table: Table, sessionId: string): Promis
 /** Position of a booking, a surcharge or an offer in its member's list: the content of a page's cursor. */
 export type SeatHolderPosition = Pick<Booking, 'sessionStart' | 'id'> & Pick<SeatHolder, 'kind'>;
 
-/** A page of a member's bookings, surcharges and offers, without what was paid, those of the latest session first. Eventually consistent. */
-export function listedHoldersPage(table: Table, sub: string, limit: number, after?: SeatHolderPosition) {
+type HoldersQuery = Pick<IndexQuery, 'from' | 'before' | 'order'> & {
+  limit: number;
+  after?: SeatHolderPosition | undefined;
+};
+
+function holdersPage(table: Table, sub: string, { after, ...range }: HoldersQuery) {
   const partition = memberPartition(sub);
   const last = after && { ...seatHolderKey(after.kind, after.id), GSI2PK: partition, GSI2SK: after.sessionStart };
-  const page = { index: 'byMember', partition, order: 'descending', limit, after: last } as const;
-  return queryPage(table, page, seatHolderRecord);
+  return queryPage(table, { index: 'byMember', partition, ...range, after: last }, seatHolderRecord);
 }
 
-/** Lists what is on the first page of a member's list, of sessions that have not started, without what was paid. */
+/** A member's bookings, surcharges and offers, without what was paid, those of the latest session first. Eventually consistent. */
+export async function latestHolders(table: Table, sub: string, limit: number): Promise<ListedHolder[]> {
+  return (await holdersPage(table, sub, { order: 'descending', limit })).items;
+}
+
+type NextHoldersPage = { asOf: string; limit: number; after: SeatHolderPosition | undefined };
+
+/**
+ * A page of a member's bookings, surcharges and offers, without what was paid: first those of sessions that start at `asOf` or
+ * later, soonest first, then the others, latest first. `isLast` is false when there may be more. Eventually consistent.
+ */
+export async function nextHoldersPage(
+  table: Table,
+  sub: string,
+  { asOf, limit, after }: NextHoldersPage,
+): Promise<{ items: ListedHolder[]; isLast: boolean }> {
+  const past = (left: number, last?: SeatHolderPosition) =>
+    holdersPage(table, sub, { before: asOf, order: 'descending', limit: left, after: last });
+  if (after !== undefined && after.sessionStart < asOf) {
+    const { items, last } = await past(limit, after);
+    return { items, isLast: last === undefined };
+  }
+  const upcoming = await holdersPage(table, sub, { from: asOf, limit, after });
+  const left = limit - upcoming.items.length;
+  if (upcoming.last !== undefined || left === 0) return { items: upcoming.items, isLast: false };
+  const { items, last } = await past(left);
+  return { items: [...upcoming.items, ...items], isLast: last === undefined };
+}
+
+/** Lists what a member has in sessions that have not started, without what was paid; as much as one request reads. */
 export function upcomingOfMember(table: Table, sub: string, now: Date): Promise<ListedHolder[]> {
   return upcomingIn(table, memberPartition(sub), now);
 }
 
-/** Lists the bookings on the first page of a member's list, of sessions that have not started. */
+/** Lists a member's bookings of sessions that have not started; as many as one request reads. */
 export async function upcomingBookings(table: Table, sub: string, now: Date): Promise<Booking[]> {
   return bookingsIn(await upcomingIn(table, memberPartition(sub), now));
 }

@@ -5,6 +5,7 @@ import type { Payable } from '../../ground/keys/order.ts';
 import { withSum } from '../../ground/keys/partial-refund.ts';
 import { conflict, retryOnConflict } from '../../ground/platform/retry.ts';
 import { transactNamed } from '../../ground/platform/transact.ts';
+import { followLanguage } from '../../ground/settings/choices.ts';
 import type { Checkout } from '../../ground/stripe/checkout.ts';
 import type { Dispute, Refund, Reversals } from '../../ground/stripe/reversals.ts';
 import type { SettlementDependencies } from './dependencies.ts';
@@ -61,8 +62,11 @@ export async function settleReversals<Own extends Payable, Context>(
     if (order?.checkoutId !== checkout.id || !wasPaidAtStripe(order)) return;
     const reversals = await payments.findReversals(paymentId);
     const step = reversalStep(order, reversals, checkout.amount ?? order.total.amount);
+    const own = await orderWrites(rules, order, step, dependencies);
+    // The text of a dispute has a date.
+    await followLanguage(table, dependencies.now());
     const writes = {
-      ...(await orderWrites(rules, order, step, dependencies)),
+      ...own,
       ...attentionWrites({ subject: rules.subjectOf(order), order, step, reversals }, dependencies.now()),
     };
     if (Object.keys(writes).length === 0) return;

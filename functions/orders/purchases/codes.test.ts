@@ -4,7 +4,7 @@ import { testMember } from '../../testing/member.ts';
 import { pay, stripeRecords } from '../../testing/payments.ts';
 import { openPurchasing, sixtyEuros } from '../../testing/purchasing.ts';
 import { openSharedTestSite } from '../../testing/site.ts';
-import { createPurchase } from './create.ts';
+import { createGuestPurchase, createPurchase } from './create.ts';
 
 const site = await openSharedTestSite();
 const purchasing = openPurchasing(site);
@@ -83,4 +83,21 @@ test('wrong codes are counted per caller; beyond the limit codes are not looked 
   }
   const right = await site.createDiscountCode({ percentage: 50 });
   await expect(typed(right)).rejects.toMatchObject({ code: 'too_many_requests' });
+});
+
+test('one IPv6 line, which has many networks, guesses no more codes than two callers (docs/trust.md#rate-limits)', async () => {
+  const line = Math.floor(Math.random() * 0xffff).toString(16);
+  const typed = (n: number, discountCode: string) => {
+    const terms = purchasing.purchaseRequest({ discountCode, total: euros(3000) });
+    const email = `${newId(new Date()).toLowerCase()}@example.org`;
+    const body = { ...terms, collection: 'birth', firstName: 'Ada', lastName: 'Lovelace', email } as const;
+    const request = { ip: `2001:db8:${line}:${n.toString(16)}::1`, country: null };
+    return createGuestPurchase({ params: undefined, query: undefined, body, request }, site.dependencies);
+  };
+  for (let wrong = 0; wrong < 40; wrong++) {
+    await expect(typed(wrong, `WRONG${newId(new Date())}`)).rejects.toMatchObject({ code: 'invalid_discount_code' });
+  }
+  const right = await site.createDiscountCode({ percentage: 50 });
+  await expect(typed(0xff, right)).rejects.toMatchObject({ code: 'too_many_requests' });
+  expect(await typed(0x100, right)).toMatchObject({ status: 'pending' });
 });

@@ -8,6 +8,7 @@ import type { Handler } from '../../ground/platform/http.ts';
 import { HttpError } from '../../ground/platform/http-error.ts';
 import type { Caller } from '../../ground/platform/request.ts';
 import { attemptsOf } from '../../ground/platform/request-limits.ts';
+import { isOffered } from '../../ground/settings/choices.ts';
 import { limitStripe } from '../../ground/stripe/limit.ts';
 import type { SettlementDependencies } from '../payments/dependencies.ts';
 import { type Decision, type PlacingRules, placeOrder, type RequestCount } from '../payments/place.ts';
@@ -22,7 +23,8 @@ type PurchaseResponse = ResponseBody<'createPurchase'>;
 
 /**
  * Buys a collection for a member: its payment page, or access when it is free. A purchase that they have begun to pay is
- * resumed, so that nothing is paid twice. Throws HttpError 409 (`already_owned`), 429 or 502, and nothing was written.
+ * resumed, so that nothing is paid twice. Throws HttpError 404 for a collection that is not offered, 409
+ * (`already_owned`), 429 or 502, and nothing was written.
  */
 export const createPurchase: Handler<'createPurchase', SettlementDependencies> = (
   { body, member, request },
@@ -59,15 +61,17 @@ type CollectionRules = PlacingRules<PurchaseState, Purchase, Decision<Purchase>,
 function collectionRules(request: PurchaseRequest, ip: string, dependencies: SettlementDependencies): CollectionRules {
   const { table, now } = dependencies;
   const progress: Progress = { settledId: null };
-  let codeAttempt: PurchaseState['codeAttempt'];
+  let codeAttempts: PurchaseState['codeAttempts'] = [];
   return {
     async load() {
       const state = await loadPurchaseState(table, request, ip, now());
-      codeAttempt = state.codeAttempt;
+      codeAttempts = state.codeAttempts;
       return state;
     },
     earlier: (state) => findEarlierPurchase(state, request, progress, dependencies),
-    decide(state) {
+    async decide(state) {
+      // A payment that has begun goes on.
+      if (!(await isOffered(table, now(), request.collection))) throw new HttpError('collection_not_found');
       const name = request.buyer.name ?? state.profile?.fullName ?? null;
       const order = newPurchase(request, name, priceOf(state.price, state, request), now());
       return { order, count: countOf(request, ip, now()), countedFirst: true };
@@ -80,7 +84,7 @@ function collectionRules(request: PurchaseRequest, ip: string, dependencies: Set
     respond: responseOf,
     find: () => findPurchase(table, request.purchaseId),
     repeat: (existing) => repeatedPurchase(existing, request, dependencies),
-    failed: (error) => countWrongCode(table, codeAttempt, error),
+    failed: (error) => countWrongCode(table, codeAttempts, error),
   };
 }
 

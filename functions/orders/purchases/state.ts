@@ -49,7 +49,7 @@ export type PurchaseState = {
   /** The purchase of this collection that the member began before. */
   currentCheckout: string | null;
   profile: Profile | undefined;
-  codeAttempt: CountedAttempt | undefined;
+  codeAttempts: CountedAttempt[];
 };
 
 /** Reads the state by one call. Throws HttpError 429 for a caller with too many wrong codes. */
@@ -59,9 +59,9 @@ export async function loadPurchaseState(
   ip: string,
   now: Date,
 ): Promise<PurchaseState> {
-  const { codeAttempt, ...ofCode } = codeRequests(discountCode, { memberSub, ip }, now);
+  const { codeAttempts, ...ofCode } = codeRequests(discountCode, { memberSub, ip }, now);
   const ofMember = memberSub !== null;
-  const { rates, wrongAttempts, price, currentCheckout, ...items } = await getItems(table, {
+  const { rates, price, currentCheckout, ...items } = await getItems(table, {
     price: { key: packagePriceKey(collection), schema: discountCodeRecord },
     existing: { key: orderKey(purchaseId), schema: purchaseRecord },
     rates: { key: ratesItemKey, schema: ratesRecord },
@@ -75,10 +75,10 @@ export async function loadPurchaseState(
     profile: ofMember ? { key: profileKey(memberSub), schema: profileRecord } : undefined,
     ...ofCode,
   });
-  assertAttemptsLeft(codeAttempt, wrongAttempts);
+  assertAttemptsLeft(codeAttempts, items);
   return {
     ...items,
-    codeAttempt,
+    codeAttempts,
     currentCheckout: currentCheckout?.purchaseId ?? null,
     price: packagePriceOf(price),
     rates: currentRates(rates, now).rates,

@@ -13,6 +13,7 @@ import { HttpError } from '../../ground/platform/http-error.ts';
 import { recordAttempts } from '../../ground/platform/rate-limit.ts';
 import { attemptsOf } from '../../ground/platform/request-limits.ts';
 import type { Table } from '../../ground/platform/table.ts';
+import { followLanguage } from '../../ground/settings/choices.ts';
 import { type BookingAuthority, findHolderForChange } from '../bookings/authority.ts';
 import { ordersOfBooking, ownOrders, type PlacePayment } from '../bookings/paid.ts';
 import { findPlace } from '../bookings/place-store.ts';
@@ -39,7 +40,8 @@ async function receiptsOfBooking(id: string, authority: BookingAuthority, depend
   // What someone else has paid is none of the attendee's business.
   const orders = ownOrders(await paymentsOf(table, holder), place);
   const receipts = await Promise.all(orders.map((order) => receiptsOf(order, dependencies)));
-  return fileOf(receipts.flat().filter(({ issuedAt }) => place.givenAt === null || issuedAt > place.givenAt));
+  const own = receipts.flat().filter(({ issuedAt }) => place.givenAt === null || issuedAt > place.givenAt);
+  return fileOf(own, dependencies);
 }
 
 /** An offer has none: its booking was not made yet. */
@@ -50,15 +52,16 @@ async function paymentsOf(table: Table, holder: SeatHolder): Promise<PlacePaymen
 
 /** Returns the receipts of an order, and issues those that are missing. Throws HttpError `busy`. */
 export async function receiptsOf(order: PlacePayment | Purchase, dependencies: Dependencies): Promise<Receipt[]> {
-  return issueReceipts(order, await textsOf(order, dependencies.table), dependencies);
+  return issueReceipts(order, await textsOf(order, dependencies), dependencies);
 }
 
 /** Null for a person who was deleted: what was issued before stays, and nothing else is. */
-async function textsOf(order: PlacePayment | Purchase, table: Table): Promise<ReceiptTexts | null> {
+async function textsOf(order: PlacePayment | Purchase, { table, now }: Dependencies): Promise<ReceiptTexts | null> {
   if (isPurchase(order)) return textsOfPurchase(order);
   const booking = isSurcharge(order) ? placeOfSurcharge(order) : order;
   if (!hasEmail(booking) && emailOf(booking) !== null) return null;
   const session = await findSession(table, booking.sessionId);
+  await followLanguage(table, now());
   const { startTime = booking.sessionStart, timeZone = 'UTC', title = 'Session' } = session ?? {};
   const what = `${title}, ${formatLongDate(startTime, timeZone)}`;
   const item = isSurcharge(order) ? `Move to ${what}` : what;
@@ -72,10 +75,11 @@ function textsOfPurchase(purchase: Purchase): ReceiptTexts | null {
 }
 
 /** Throws HttpError 404 when there are none. */
-export async function fileOf(receipts: Receipt[]): Promise<ResponseBody<'getReceipts'>> {
+export async function fileOf(receipts: Receipt[], { table, now }: Dependencies): Promise<ResponseBody<'getReceipts'>> {
   const [first] = receipts;
   if (!first) throw new HttpError('no_receipt');
   // Loaded by who makes a file: it is larger than all else here.
   const { receiptsPdf } = await import('./pdf.ts');
+  await followLanguage(table, now());
   return { fileName: `receipt-${first.name}.pdf`, pdf: (await receiptsPdf(receipts)).toString('base64') };
 }

@@ -1,6 +1,8 @@
 import { createRequire } from 'node:module';
 import PDFDocument from 'pdfkit';
 import { wayNames } from '#shared/rules/income.ts';
+import { siteLanguage } from '#shared/rules/language.ts';
+import { utcDate } from '#shared/rules/locale.ts';
 import { formatMoney } from '#shared/rules/money.ts';
 import { vatIn, vatText } from '#shared/rules/vat.ts';
 import type { Receipt } from '../../ground/keys/receipt.ts';
@@ -18,11 +20,6 @@ const softColour = '#55605b';
 
 type Page = InstanceType<typeof PDFDocument>;
 
-/** The date by the calendar of UTC: 23 November 2026. */
-function dateText(instant: string): string {
-  return new Intl.DateTimeFormat('en-GB', { dateStyle: 'long', timeZone: 'UTC' }).format(new Date(instant));
-}
-
 const titleOf = ({ kind, name }: Receipt) => `${kind === 'receipt' ? 'Receipt' : 'Credit note'} ${name}`;
 
 /**
@@ -36,7 +33,7 @@ export async function receiptsPdf(receipts: readonly Receipt[]): Promise<Buffer>
   const options = {
     size: 'A4',
     margin,
-    lang: 'en',
+    lang: siteLanguage(),
     tagged: true,
     displayTitle: true,
     pdfVersion: '1.7',
@@ -88,8 +85,8 @@ function writeReceipt(page: Page, receipt: Receipt, add: Add): void {
 
 function factsOf({ kind, at, issuedAt, way }: Receipt): [string, string][] {
   return [
-    ['Issued', dateText(issuedAt)],
-    [kind === 'receipt' ? 'Paid' : 'Given back', dateText(at)],
+    ['Issued', utcDate(issuedAt)],
+    [kind === 'receipt' ? 'Paid' : 'Given back', utcDate(at)],
     ['Way of payment', wayNames[way]],
   ];
 }

@@ -1,18 +1,21 @@
 import { expect, test } from 'vitest';
+import { setLanguage } from '#shared/rules/language.ts';
+import { defaultSite } from '#shared/rules/site-defaults.ts';
 import { getOrderReceipts } from '../../endpoints/admin/receipts/receipts.ts';
 import { invoicingKey } from '../../ground/keys/invoicing.ts';
 import { orderItem } from '../../ground/keys/order-item.ts';
 import { receiptNumbersKey, receiptNumbersRecord } from '../../ground/keys/receipt.ts';
 import { hashOf } from '../../ground/keys/secret.ts';
 import { sessionItems } from '../../ground/keys/session.ts';
+import { siteKey } from '../../ground/keys/site-key.ts';
 import { newId } from '../../ground/platform/ids.ts';
 import { getItem, putItem } from '../../ground/platform/table.ts';
 import { exampleBooking, examplePurchase, exampleSession } from '../../testing/examples.ts';
 import { testMember } from '../../testing/member.ts';
 import { browserSecret } from '../../testing/payments.ts';
 import { storePlace } from '../../testing/store-place.ts';
-import { openSharedTable } from '../../testing/temporary-table.ts';
-import { getMyReceipts, getReceipts } from './endpoints.ts';
+import { openSharedTable, openTemporaryTable } from '../../testing/temporary-table.ts';
+import { fileOf, getMyReceipts, getReceipts } from './endpoints.ts';
 import { findReceipts, issueReceipts } from './issue.ts';
 import { receiptsPdf } from './pdf.ts';
 import { readPdf } from './testing/pdf-text.ts';
@@ -64,6 +67,18 @@ test('numbers are given once for each payment, without a gap, however many ask a
   expect(await numbers()).toEqual({ ...before, receipt: before.receipt + orders.length });
 });
 
+test('a receipt reads in the English that the owner chose (docs/product.md#dates-and-durations)', async () => {
+  const own = await openTemporaryTable();
+  await putItem(own, { ...siteKey, names: { ...defaultSite.names, language: 'en-GB' }, updatedAt: null });
+  await putItem(own, { ...invoicingKey, sellerName: 'Ada Breathes', vatRate: null, prefix: 'EX-' });
+  const [receipt] = await issueReceipts(paidBooking(), texts, { table: own, now: () => new Date(now) });
+  const { pdf } = await fileOf(receipt ? [receipt] : [], { table: own, now: () => new Date(now) });
+  const { pages } = await readPdf(Buffer.from(pdf, 'base64'));
+  expect(pages[0]).toContain('Paid: 20 November 2026');
+  await own.close();
+  setLanguage('en-US');
+});
+
 test('a receipt says what was paid, by whom, with the tax in it, and stays as it was issued', async () => {
   const seller = { sellerName: 'Ada Breathes', address: '12 Example Street\nBath BA1 1LN', vatNumber: 'GB123456789' };
   await putItem(table, { ...invoicingKey, ...seller, vatRate: 2000, prefix: 'EX-' });
@@ -73,7 +88,7 @@ test('a receipt says what was paid, by whom, with the tax in it, and stays as it
   expect(pages).toHaveLength(1);
   for (const text of ['Ada Breathes', '12 Example Street', 'VAT number GB123456789', 'Žofie Nguyễn Αλέξης'])
     expect(pages[0]).toContain(text);
-  for (const text of ['Evening Unwind', '£18.00', 'VAT 20%', '£3.00', '£15.00', 'Paid: 20 November 2026', 'Card'])
+  for (const text of ['Evening Unwind', '£18.00', 'VAT 20%', '£3.00', '£15.00', 'Paid: November 20, 2026', 'Card'])
     expect(pages[0]).toContain(text);
   expect(title).toMatch(/^Receipt EX-\d{4}$/);
   expect(isTagged).toBe(true);

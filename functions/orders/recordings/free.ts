@@ -7,10 +7,12 @@ import { queueMail } from '../../ground/outbox/queue.ts';
 import type { Clock } from '../../ground/platform/clock.ts';
 import { withMinimumDuration } from '../../ground/platform/constant-time.ts';
 import type { Handler } from '../../ground/platform/http.ts';
+import { HttpError } from '../../ground/platform/http-error.ts';
 import type { NewId } from '../../ground/platform/ids.ts';
 import { transactLimited } from '../../ground/platform/rate-limit.ts';
 import { attemptsOf } from '../../ground/platform/request-limits.ts';
 import type { Table } from '../../ground/platform/table.ts';
+import { isOffered } from '../../ground/settings/choices.ts';
 import { putOrder } from '../payments/order-store.ts';
 
 export type FreeRecordingDependencies = { table: Table; now: Clock; newId: NewId };
@@ -19,7 +21,8 @@ export type FreeRecordingDependencies = { table: Table; now: Clock; newId: NewId
 const answerMilliseconds = 200;
 
 /**
- * Mails the link to a collection's free recordings. Accounts are not read, so the response is the same for every address. Throws HttpError 429 after too many requests.
+ * Mails the link to a collection's free recordings. Accounts are not read, so the response is the same for every address.
+ * Throws HttpError 404 for a collection that is not offered, and 429 after too many requests.
  */
 export const requestFreeRecording: Handler<'requestFreeRecording', FreeRecordingDependencies> = (
   { body, request },
@@ -27,6 +30,7 @@ export const requestFreeRecording: Handler<'requestFreeRecording', FreeRecording
 ) =>
   withMinimumDuration(answerMilliseconds, async () => {
     const at = dependencies.now();
+    if (!(await isOffered(dependencies.table, at, body.collection))) throw new HttpError('collection_not_found');
     const attempts = attemptsOf('requestFreeRecording', { network: request.ip, email: body.email }, at);
     await transactLimited(dependencies.table, attempts, await requestWrites(body, dependencies));
     return {};

@@ -9,7 +9,8 @@ import { HttpError } from '../../ground/platform/http-error.ts';
 import type { AuthenticatedMember } from '../../ground/platform/member.ts';
 import { queryWholePartition } from '../../ground/platform/pagination.ts';
 import { readable } from '../../ground/platform/readable.ts';
-import type { Key, Table } from '../../ground/platform/table.ts';
+import type { Key } from '../../ground/platform/table.ts';
+import { isOffered } from '../../ground/settings/choices.ts';
 import { clampTime, putPosition, resumeAt } from './position.ts';
 import { publicPart, type RecordingDependencies } from './recordings.ts';
 
@@ -22,9 +23,9 @@ type Params = { collection: Recording['collection']; recordingId: string };
  * 403 without access.
  */
 export const getPlayback: Handler<'getPlayback', PlaybackDependencies> = async ({ params, member }, dependencies) => {
-  const { table, now, sign } = dependencies;
+  const { now, sign } = dependencies;
   const key = positionKey(member.sub, params.collection, params.recordingId);
-  const { recording, position } = await playable(table, member, params, key);
+  const { recording, position } = await playable(dependencies, member, params, key);
   const until = signedUntil(now());
   const [videoUrl, captionsUrl] = await Promise.all([
     sign(recording.videoKey, until),
@@ -42,9 +43,10 @@ export const getPlayback: Handler<'getPlayback', PlaybackDependencies> = async (
 /** Saves a member's position; of two devices the later wins. Throws HttpError 404 and 403 as getPlayback does. */
 export const savePosition: Handler<'savePosition', PlaybackDependencies> = async (
   { params, member, body },
-  { table, now },
+  dependencies,
 ) => {
-  await playable(table, member, params);
+  const { table, now } = dependencies;
+  await playable(dependencies, member, params);
   const key = positionKey(member.sub, params.collection, params.recordingId);
   await putPosition(table, member.sub, key, clampTime(body, now()));
   return {};
@@ -62,10 +64,10 @@ export const listMyPositions: Handler<'listMyPositions', Pick<PlaybackDependenci
 
 /**
  * The access rule (docs/product.md#recording-access), by one read: a recording plays for a member when it is free, or when
- * they have its collection.
+ * they have its collection; of one that is not offered, nothing is known to anyone else.
  */
 async function playable(
-  table: Table,
+  { table, now }: RecordingDependencies,
   { sub, email }: AuthenticatedMember,
   { collection, recordingId }: Params,
   positionAt?: Key,
@@ -76,6 +78,7 @@ async function playable(
     position: positionAt && { key: positionAt, schema: positionRecord },
   });
   if (!recording) throw new HttpError('recording_not_found');
+  if (!access && !(await isOffered(table, now(), collection))) throw new HttpError('recording_not_found');
   if (!recording.isFree && !access) throw new HttpError('no_access');
   return { recording, position };
 }

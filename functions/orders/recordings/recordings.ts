@@ -1,30 +1,52 @@
-import type { ResponseBody } from '#shared/contract/contract.ts';
+import type { RequestOutput, ResponseBody } from '#shared/contract/contract.ts';
+import type { Collection } from '#shared/rules/collections.ts';
 import { findPackagePrice } from '../../domains/discount-codes/package-price.ts';
 import type { Recording } from '../../ground/keys/recording.ts';
 import type { Clock } from '../../ground/platform/clock.ts';
 import type { Handler } from '../../ground/platform/http.ts';
 import { HttpError } from '../../ground/platform/http-error.ts';
 import type { Table } from '../../ground/platform/table.ts';
+import { isOffered } from '../../ground/settings/choices.ts';
 import { findRecording, listRecordings } from './store.ts';
 
 export type RecordingDependencies = { table: Table; now: Clock };
 
-/** The recordings of a collection in their order, and the price of all. */
-export const getCollection: Handler<'getCollection', RecordingDependencies> = async ({ params }, { table }) => {
+/** Throws HttpError 404 for a collection that is not offered. */
+export const getCollection: Handler<'getCollection', RecordingDependencies> = async ({ params }, { table, now }) => {
   const { collection } = params;
+  const [view, offered] = await Promise.all([collectionView(table, collection), isOffered(table, now(), collection)]);
+  if (!offered) throw new HttpError('collection_not_found');
+  return view;
+};
+
+/** The recordings of a collection in their order, and the price of all, whether or not it is offered. */
+export async function collectionView(table: Table, collection: Collection): Promise<ResponseBody<'getCollection'>> {
   const [recordings, price] = await Promise.all([
     listRecordings(table, collection),
     findPackagePrice(table, collection),
   ]);
   return { collection, price, recordings: recordings.map(publicPart) };
+}
+
+/** Throws HttpError 404 when there is none, and for one of a collection that is not offered. */
+export const getRecording: Handler<'getRecording', RecordingDependencies> = async ({ params }, { table, now }) => {
+  const [recording, offered] = await Promise.all([
+    recordingView(table, params),
+    isOffered(table, now(), params.collection),
+  ]);
+  if (!offered) throw new HttpError('recording_not_found');
+  return recording;
 };
 
-/** Throws HttpError 404 when there is none. */
-export const getRecording: Handler<'getRecording', RecordingDependencies> = async ({ params }, { table }) => {
-  const recording = await findRecording(table, params.collection, params.recordingId);
+/** The public part of a recording, whether or not its collection is offered. Throws HttpError 404 when there is none. */
+export async function recordingView(
+  table: Table,
+  { collection, recordingId }: RequestOutput<'getRecording', 'params'>,
+): Promise<ResponseBody<'getRecording'>> {
+  const recording = await findRecording(table, collection, recordingId);
   if (!recording) throw new HttpError('recording_not_found');
   return publicPart(recording);
-};
+}
 
 /** A recording without the files that play it (docs/trust.md#media). */
 export function publicPart(whole: Recording): ResponseBody<'getRecording'> {

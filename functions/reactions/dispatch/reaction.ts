@@ -5,7 +5,7 @@ import type { Table } from '../../ground/platform/table.ts';
 export type ReactionDependencies = {
   table: Table;
   now: Clock;
-  /** Receives the studio's mails. */
+  /** Receives the studio's mails until a contact address is confirmed. */
   adminEmail: string;
   /** Has a booking settled soon, so that its saved card is charged. */
   requestSettlement: (bookingId: string) => Promise<void>;

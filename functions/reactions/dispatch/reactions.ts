@@ -2,6 +2,7 @@ import type { Event, EventByKind, EventKind, EventOf } from '../../ground/events
 import { type NewMail, newMailItem } from '../../ground/outbox/mail.ts';
 import { deriveMailId } from '../../ground/outbox/queue.ts';
 import { putNew } from '../../ground/platform/table.ts';
+import { studioAddress } from '../../ground/settings/choices.ts';
 import { notifyAttendees } from './notify-attendees.ts';
 import { notifyWaitlist } from './notify-waitlist.ts';
 import type { Reaction, ReactionDependencies } from './reaction.ts';
@@ -9,24 +10,36 @@ import { remindAttendees } from './remind-attendees.ts';
 
 // Distributes over the union, so that each kind keeps its own fields.
 type WithoutId<Kind> = Kind extends NewMail ? Omit<Kind, 'id'> : never;
+type WithoutAddress<Kind> = Kind extends NewMail & { to: string } ? Omit<Kind, 'id' | 'to'> : never;
 
 /** Returns what a mail about an event says; undefined where it has none. */
-type Compose<Kind extends EventKind> = (
-  event: EventByKind[Kind],
-  studio: { adminEmail: string },
-) => WithoutId<NewMail> | undefined;
+type Compose<Kind extends EventKind, Content> = (event: EventByKind[Kind]) => Content | undefined;
 
 /**
  * A reaction that queues one mail. Idempotent: its id derives from the event and the kind of the mail, so an event has one
  * mail of a kind.
  */
-function mail<Kind extends EventKind>(compose: Compose<Kind>): Reaction<Kind> {
-  return async (event, { table, now, adminEmail }) => {
-    const content = compose(event, { adminEmail });
-    if (!content) return;
-    const id = deriveMailId(event.id, content.kind);
-    await putNew(table, newMailItem({ ...content, id }, now()));
+function mail<Kind extends EventKind>(compose: Compose<Kind, WithoutId<NewMail>>): Reaction<Kind> {
+  return async (event, dependencies) => {
+    const content = compose(event);
+    if (content) await queueOnce(event, content, dependencies);
   };
+}
+
+/** A reaction that queues one mail to the studio, like `mail`. */
+function notice<Kind extends EventKind>(compose: Compose<Kind, WithoutAddress<NewMail>>): Reaction<Kind> {
+  return async (event, dependencies) => {
+    const content = compose(event);
+    if (!content) return;
+    const { table, now, adminEmail } = dependencies;
+    const to = await studioAddress(table, now(), adminEmail);
+    await queueOnce(event, { ...content, to }, dependencies);
+  };
+}
+
+async function queueOnce(event: Event, content: WithoutId<NewMail>, { table, now }: ReactionDependencies) {
+  const id = deriveMailId(event.id, content.kind);
+  await putNew(table, newMailItem({ ...content, id }, now()));
 }
 
 /** The reactions are what follows from each kind of event. To add a reaction, list it here; to add an event, also its schema. */
@@ -35,16 +48,13 @@ const reactions: { [Kind in EventKind]: Reaction<Kind>[] } = {
     mail(({ bookingId, to, byStudio, tells }) =>
       tells.includes('person') ? { kind: 'booking_confirmed', bookingId, to, byStudio } : undefined,
     ),
-    mail(({ bookingId, tells }, { adminEmail: to }) =>
-      tells.includes('studio') ? { kind: 'booking_notified', bookingId, to } : undefined,
-    ),
+    notice(({ bookingId, tells }) => (tells.includes('studio') ? { kind: 'booking_notified', bookingId } : undefined)),
   ],
   bookingMoved: [
     mail(({ bookingId, to, movedFrom }) => ({ kind: 'booking_moved', bookingId, to, movedFrom })),
-    mail(({ bookingId, movedFrom }, { adminEmail: to }) => ({
+    notice(({ bookingId, movedFrom }) => ({
       kind: 'booking_moved_notified',
       bookingId,
-      to,
       movedFrom,
     })),
   ],
@@ -54,26 +64,24 @@ const reactions: { [Kind in EventKind]: Reaction<Kind>[] } = {
         ? { kind: 'session_cancelled', bookingId, to }
         : { kind: 'booking_cancelled', bookingId, to, ...(by === 'studio' && { byStudio: true }) },
     ),
-    mail(({ bookingId, by }, { adminEmail: to }) =>
-      by === 'guest' ? { kind: 'cancellation_notified', bookingId, to } : undefined,
-    ),
+    notice(({ bookingId, by }) => (by === 'guest' ? { kind: 'cancellation_notified', bookingId } : undefined)),
   ],
   bookingGiven: [
     mail(({ bookingId, receiver: to }) => ({ kind: 'place_received', bookingId, to })),
     mail(({ bookingId, giver: to }) => ({ kind: 'place_given', bookingId, to })),
-    mail(({ bookingId }, { adminEmail: to }) => ({ kind: 'place_given_notified', bookingId, to })),
+    notice(({ bookingId }) => ({ kind: 'place_given_notified', bookingId })),
   ],
   passBought: [
     mail(({ bookingId, to }) => ({ kind: 'pass_confirmed', bookingId, to })),
-    mail(({ bookingId }, { adminEmail: to }) => ({ kind: 'pass_notified', bookingId, to })),
+    notice(({ bookingId }) => ({ kind: 'pass_notified', bookingId })),
   ],
   accessGranted: [
     mail(({ purchaseId, to, how, byStudio, tells }) => {
       if (how === 'given') return { kind: 'collection_given', purchaseId, to };
       return tells.includes('person') ? { kind: 'purchase_confirmed', purchaseId, to, byStudio } : undefined;
     }),
-    mail(({ purchaseId, tells }, { adminEmail: to }) =>
-      tells.includes('studio') ? { kind: 'purchase_notified', purchaseId, to } : undefined,
+    notice(({ purchaseId, tells }) =>
+      tells.includes('studio') ? { kind: 'purchase_notified', purchaseId } : undefined,
     ),
   ],
   paymentFailed: [mail(paymentFailedMail)],
@@ -82,8 +90,8 @@ const reactions: { [Kind in EventKind]: Reaction<Kind>[] } = {
   offerLapsed: [mail(({ sessionId, entryId, to }) => ({ kind: 'offer_lapsed', sessionId, entryId, to }))],
   waitlistJoined: [
     mail(({ sessionId, entryId, to, byStudio }) => ({ kind: 'waitlist_joined', sessionId, entryId, to, byStudio })),
-    mail(({ sessionId, entryId, tells }, { adminEmail: to }) =>
-      tells.includes('studio') ? { kind: 'waitlist_notified', sessionId, entryId, to } : undefined,
+    notice(({ sessionId, entryId, tells }) =>
+      tells.includes('studio') ? { kind: 'waitlist_notified', sessionId, entryId } : undefined,
     ),
   ],
   cardSaved: [mail(({ sessionId, entryId, to }) => ({ kind: 'waitlist_card_saved', sessionId, entryId, to }))],

@@ -14,6 +14,7 @@ import { type Clock, monthAfter } from '../../ground/platform/clock.ts';
 import { conflict, retryOnConflict } from '../../ground/platform/retry.ts';
 import type { Table, Write } from '../../ground/platform/table.ts';
 import { transactNamed } from '../../ground/platform/transact.ts';
+import { studioAddress } from '../../ground/settings/choices.ts';
 import type { MailReport } from './event.ts';
 
 export type MailEventDependencies = { table: Table; now: Clock; adminEmail: string };
@@ -36,7 +37,7 @@ function applyToAddress(
   report: MailReport,
   dependencies: MailEventDependencies,
 ): Promise<ReportOutcome> {
-  const { table, now, adminEmail } = dependencies;
+  const { table, now } = dependencies;
   const { event, reason, messageId } = report;
   const addressId = emailHash(email);
   const news: DeliveryReport = { event, reason, at: report.at.toISOString() };
@@ -51,11 +52,16 @@ function applyToAddress(
       event: addressEvent(addressId, messageId, event, now()),
       mail: mail && changed && changeMail(mail, changed),
       status: after && storeAddressStatus(status, after),
-      attention: after && email === adminEmail.toLowerCase() ? studioUnreachable(addressId, news, now()) : undefined,
+      attention:
+        after && (await isStudios(email, dependencies)) ? studioUnreachable(addressId, news, now()) : undefined,
     });
     if (outcome.written) return 'applied';
     return outcome.failedConditions.has('event') ? 'repeated' : conflict;
   });
+}
+
+async function isStudios(email: string, { table, now, adminEmail }: MailEventDependencies): Promise<boolean> {
+  return email.toLowerCase() === (await studioAddress(table, now(), adminEmail)).toLowerCase();
 }
 
 /** The mail in the outbox, unless it has expired, or has another recipient. */

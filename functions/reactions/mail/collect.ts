@@ -26,15 +26,22 @@ export async function countOrCollect(
   { attempts, kind, to }: { attempts: CountedAttempt[]; kind: DigestKind; to: string },
   now: Date,
 ): Promise<void> {
+  if (await countMail(table, mail, attempts, now)) return;
+  const end = new Date((Math.floor(now.getTime() / hourMs) + 1) * hourMs);
+  const id = digestIdAt(end, `${kind} ${to}`);
+  const digest: NewMail = { id, kind, until: end.toISOString(), to };
+  await putNew(table, newMailItem(digest, new Date(end.getTime() + graceMs)));
+  throw new Collected(id);
+}
+
+/** Counts a mail once, however often it is tried; returns false beyond one of the limits. */
+export async function countMail(table: Table, mail: Mail, attempts: CountedAttempt[], now: Date): Promise<boolean> {
   try {
     await recordAttemptsOnce(table, attempts, mail.id, now);
+    return true;
   } catch (error) {
-    if (!(error instanceof HttpError) || error.code !== 'too_many_requests') throw error;
-    const end = new Date((Math.floor(now.getTime() / hourMs) + 1) * hourMs);
-    const id = digestIdAt(end, `${kind} ${to}`);
-    const digest: NewMail = { id, kind, until: end.toISOString(), to };
-    await putNew(table, newMailItem(digest, new Date(end.getTime() + graceMs)));
-    throw new Collected(id);
+    if (error instanceof HttpError && error.code === 'too_many_requests') return false;
+    throw error;
   }
 }
 

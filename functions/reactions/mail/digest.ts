@@ -18,11 +18,11 @@ const concurrency = 5;
 /**
  * Throws Collected for a notification of the studio beyond the limit of its kind (docs/trust.md#notifications).
  */
-export async function collectInFlood(mail: Mail, { table, now, site }: LoadDependencies): Promise<void> {
-  if (!isNotificationKind(mail.kind)) return;
+export async function collectInFlood(mail: Mail, { table, now }: LoadDependencies): Promise<void> {
+  if (!isNotificationKind(mail.kind) || !('to' in mail)) return;
   const at = now();
   const attempts = [notificationAttempt(mail.kind, at)];
-  await countOrCollect(table, mail, { attempts, kind: 'notification_digest', to: site.adminEmail }, at);
+  await countOrCollect(table, mail, { attempts, kind: 'notification_digest', to: mail.to }, at);
 }
 
 export function notificationAttempt(kind: NotificationKind, now: Date): CountedAttempt {

@@ -150,6 +150,7 @@ test('of twenty mails delivered at once six are sent, and a list has the others,
   const [, secret = ''] = /#secret=([\w-]{43})$/.exec(href) ?? [];
   expect(await scanPrefix(table, `SECRET#${hashOf(secret)}`)).toMatchObject([{ purpose: 'booking', bearer: second }]);
   expect(sent[0]?.text.match(/^Booked: /gm)).toHaveLength(13);
+  expect(sent[0]?.text).toContain('The links are yours: who has them can change what they lead to.');
 });
 
 test('a day has twelve mails, and each hour beyond them one list', async () => {
@@ -175,12 +176,16 @@ test('the next day begins with single mails again', async () => {
   expect(await confirmed('Practice')).toBe('sent');
 });
 
-test('a confirmed address gets twelve mails an hour, and the others as a list', async () => {
+test('a confirmed address gets twelve mails an hour, the others as a list, and its offers at once', async () => {
   await transact(table, [confirmAddress(emailHash(email), { now })]);
   for (let n = 0; n < 12; n++) expect(await confirmed(`Practice ${n}`)).toBe('sent');
   expect(await digests()).toEqual([]);
   expect(await confirmed('One more')).toBe('collected');
   expect(await digests()).toHaveLength(1);
+  // A list would come when the offer is over.
+  const offer = { id: newId(now), attendeeEmail: email, holdExpiresAt: at('23:00').toISOString() };
+  await putItem(table, offerItem(exampleOffer({ ...offer, sessionId: await giveSession('Practice') })));
+  expect(await post({ kind: 'seat_offered', bookingId: offer.id })).toBe('sent');
 });
 
 test('a mail that is tried again, or sent again by the studio, is counted once', async () => {

@@ -13,7 +13,7 @@ import type { Table } from '../../ground/platform/table.ts';
 import { findPass } from '../../orders/bookings/pass-store.ts';
 import { findPlace } from '../../orders/bookings/place-store.ts';
 import { findSeatHolder } from '../../orders/bookings/store.ts';
-import { countOrCollect, listCollected, maxListed } from './collect.ts';
+import { countMail, countOrCollect, listCollected, maxListed } from './collect.ts';
 import { Undeliverable, Unwanted } from './errors.ts';
 import { loadBooking, loadHolder, loadPurchase, loadWaitlistEntry, withSecret } from './load.ts';
 import { loadAccountLink } from './load-account.ts';
@@ -23,7 +23,10 @@ import type { GuestDigestEntry, GuestDigestMailData } from './templates/guest-di
 
 const concurrency = 5;
 
-/** Throws Collected for a mail beyond the budget of its address (docs/trust.md#mail-budget). */
+/**
+ * Throws Collected for a mail beyond the budget of its address (docs/trust.md#mail-budget), and Unwanted for a reminder, which
+ * would come too late in a list.
+ */
 export async function collectBeyondBudget(
   mail: Mail & { to: string },
   budget: NonNullable<AddressBudget>,
@@ -31,7 +34,13 @@ export async function collectBeyondBudget(
 ): Promise<void> {
   const { to } = mail;
   const at = now();
-  await countOrCollect(table, mail, { attempts: mailAttempts(budget, to, at), kind: 'guest_digest', to }, at);
+  const attempts = mailAttempts(budget, to, at);
+  if (budget !== 'guestReminders' && budget !== 'confirmedReminders') {
+    await countOrCollect(table, mail, { attempts, kind: 'guest_digest', to }, at);
+    return;
+  }
+  const isCounted = await countMail(table, mail, attempts, at);
+  if (!isCounted) throw new Unwanted('more reminders than the address gets in an hour or a day');
 }
 
 /**

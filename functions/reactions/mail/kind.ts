@@ -1,4 +1,5 @@
 import type * as z from 'zod';
+import { setLanguage } from '#shared/rules/language.ts';
 import type { Mail } from '../../ground/outbox/mail.ts';
 import { currentSite } from '../../ground/settings/site.ts';
 import { Expired } from './errors.ts';
@@ -42,8 +43,10 @@ export function kindOf<Payload extends z.ZodType<{ id: string; to: string }>, Da
       const data = await load(mail, dependencies);
       if (typeof data === 'string') return data;
       expectUseful(usefulUntil?.(data, queued) ?? null, dependencies.now());
-      const { names } = await currentSite(dependencies.table, dependencies.now());
-      return dependencies.send(message(mail, data, { ...dependencies.site, names }));
+      const { names, contact } = await currentSite(dependencies.table, dependencies.now());
+      const { siteUrl, adminEmail } = dependencies.site;
+      setLanguage(names.language);
+      return dependencies.send(message(mail, data, { siteUrl, studioEmail: contact.email ?? adminEmail, names }));
     };
     return { deliver, message };
   };

@@ -7,6 +7,7 @@ import {
   attendeeMail,
   bookingMail,
   bookingPartMail,
+  contactAddressMail,
   deletionDoneMail,
   deletionRequestedMail,
   deletionTakenBackMail,
@@ -43,7 +44,14 @@ import {
   loadWaitlistEnd,
   loadWaitlistEntry,
 } from './load.ts';
-import { loadAddress, loadDevice, loadMagicLink, loadPasswordChange, loadSignUp } from './load-account.ts';
+import {
+  loadAddress,
+  loadContactAddress,
+  loadDevice,
+  loadMagicLink,
+  loadPasswordChange,
+  loadSignUp,
+} from './load-account.ts';
 import { loadDeletion, loadOwnDataLink } from './load-own-data.ts';
 import { loadOwnPass, loadPass } from './load-pass.ts';
 import { loadReminder } from './load-reminder.ts';
@@ -67,6 +75,7 @@ import {
   placeHeld,
 } from './templates/bookings.ts';
 import { bookingCancelled, sessionCancelled } from './templates/cancellations.ts';
+import { confirmContact } from './templates/contact-address.ts';
 import { notificationsTogether } from './templates/digest.ts';
 import { newsTogether } from './templates/guest-digest.ts';
 import { deletionDone, deletionRequested, deletionTakenBack, ownDataLink } from './templates/own-data.ts';
@@ -164,6 +173,7 @@ export const mailKinds = {
   purchase_refunded: purchase({ template: purchaseRefunded }),
   collection_given: bought({ template: collectionGiven }),
   free_recording: kindOf(freeRecordingMail, loadFreeRecording)({ template: freeRecording }),
+  contact_address: kindOf(contactAddressMail, loadContactAddress)({ template: confirmContact }),
   sign_up: kindOf(signUpMail, loadSignUp)({ template: confirmSignUp }),
   account_set_up: kindOf(deviceMail, loadDevice)({ template: accountSetUp }),
   new_device: kindOf(deviceMail, loadDevice)({ template: newDevice }),

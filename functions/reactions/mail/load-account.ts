@@ -4,7 +4,13 @@ import { newSecret, putSecret } from '../../domains/identity/secrets.ts';
 import { createSetupLink } from '../../domains/identity/setup-links.ts';
 import { findPendingSignUp } from '../../domains/identity/sign-up.ts';
 import { profileKey, profileRecord } from '../../ground/keys/member.ts';
-import type { DeviceMail, MagicLinkMail, PasswordChangedMail, SignUpMail } from '../../ground/outbox/mail.ts';
+import type {
+  ContactAddressMail,
+  DeviceMail,
+  MagicLinkMail,
+  PasswordChangedMail,
+  SignUpMail,
+} from '../../ground/outbox/mail.ts';
 import { getItem } from '../../ground/platform/table.ts';
 import { transact } from '../../ground/platform/transact.ts';
 import { findPlace } from '../../orders/bookings/place-store.ts';
@@ -19,6 +25,7 @@ import type {
   PasswordChangedMailData,
   SignUpMailData,
 } from './templates/accounts.ts';
+import type { ContactAddressMailData } from './templates/contact-address.ts';
 
 /*
  * Whether an e-mail address has an account is found out only here, where the caller cannot observe it
@@ -26,11 +33,21 @@ import type {
  * (docs/trust.md#one-time-links).
  */
 
-/** Lifetime of a link in a mail that is read some day: of a sign-up, a free recording, the studio's move. */
+/** Lifetime of a link in a mail that is read some day: of a sign-up, a free recording, the studio's move or address. */
 const weekMinutes = setupDays * 24 * 60;
 
 export async function loadAddress({ to }: { to: string }, { site }: LoadDependencies): Promise<AccountMailData> {
   return { email: to, siteUrl: site.siteUrl };
+}
+
+export async function loadContactAddress(
+  { to }: ContactAddressMail,
+  dependencies: LoadDependencies,
+): Promise<ContactAddressMailData> {
+  const { table, now } = dependencies;
+  const secret = newSecret();
+  await transact(table, [putSecret(secret, { purpose: 'contact_address', bearer: to }, now(), weekMinutes)]);
+  return { ...(await loadAddress({ to }, dependencies)), secret };
 }
 
 export async function loadPasswordChange(

@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { randomIp } from '../../testing/cloud.ts';
 import { openSharedTestSite } from '../../testing/site.ts';
+import { emitDueReminders } from '../dispatch/emit-due-reminders.ts';
 import { openVictim, type Victim } from './testing/victim.ts';
 
 // docs/trust.md#mail-budget
@@ -47,4 +48,23 @@ describe('a stranger who books with the address of someone else causes at most s
     expect(links).toBeLessThanOrEqual(10);
     expect(victim.sent.length - links).toBeLessThanOrEqual(12 + 3);
   });
+});
+
+test('nor by places whose reminders are due at once: six an hour, twelve a day', async () => {
+  const victim = openVictim(site);
+  const startTime = new Date(victim.now().getTime() + 30 * 3_600_000).toISOString();
+  const endTime = new Date(Date.parse(startTime) + 3_600_000).toISOString();
+  const sessions = await Promise.all(['1', '2', '3'].map(() => victim.session({ startTime, endTime })));
+  for (const session of sessions) for (let n = 0; n < 4; n++) await victim.book(randomIp(), session);
+  await victim.deliverAll();
+  const reminders = async (hours: number) => {
+    victim.advance(hours * 60 + 2);
+    victim.sent.length = 0;
+    await emitDueReminders(victim.dependencies);
+    await victim.deliverAll();
+    return victim.sent.filter(({ message }) => /^(Reminder|Soon): /.test(message.subject)).length;
+  };
+  // A day before, and an hour before.
+  expect(await reminders(6)).toBe(6);
+  expect(await reminders(23)).toBe(6);
 });

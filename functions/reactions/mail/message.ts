@@ -3,11 +3,11 @@ import type { MailContent } from './templates/content.ts';
 import { html } from './templates/html.tsx';
 import { plainText } from './templates/plain-text.ts';
 
-/** Origin of the links in mails, and the address that replies go to by default. */
+/** Origin of the links in mails, and the studio's address until a contact address is confirmed. */
 export type MailSite = { siteUrl: string; adminEmail: string };
 
-/** The names are what the studio calls itself at that moment. */
-export type NamedSite = MailSite & { names: SiteSettings['names'] };
+/** The names and the address that replies go to by default are the studio's at that moment. */
+export type NamedSite = { siteUrl: string; studioEmail: string; names: SiteSettings['names'] };
 
 export type Attachment = { filename: string; contentType: string; content: string };
 
@@ -31,8 +31,8 @@ type Options = { replyTo?: string | undefined; attachments?: Attachment[] | unde
 export function messageOf(
   { id, to }: Address,
   content: MailContent,
-  { siteUrl, adminEmail, names }: NamedSite,
-  { replyTo = adminEmail, attachments = [] }: Options,
+  { siteUrl, studioEmail, names }: NamedSite,
+  { replyTo = studioEmail, attachments = [] }: Options,
 ): Message {
   const { oneClickStop } = content;
   const subject = oneLine(content.subject);

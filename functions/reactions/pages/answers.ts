@@ -1,21 +1,33 @@
 import { recordingEndpoints } from '#shared/contract/recordings/endpoints.ts';
 import type { PageAnswer, PageRequest } from '#shared/contract/rendered-pages.ts';
 import { sessionEndpoints } from '#shared/contract/sessions/endpoints.ts';
+import type { SiteSettings } from '#shared/rules/site.ts';
 import { getSession, listSessions } from '../../domains/sessions/sessions.ts';
 import type { Clock } from '../../ground/platform/clock.ts';
 import { HttpError } from '../../ground/platform/http-error.ts';
 import type { Table } from '../../ground/platform/table.ts';
-import { getCollection, getRecording } from '../../orders/recordings/recordings.ts';
+import { collectionView, recordingView } from '../../orders/recordings/recordings.ts';
 
 export type AnswerDependencies = { table: Table; now: Clock };
 
 /** The caller is unknown to the API's functions, since a page is the same for everyone. */
 const anyone = { body: undefined, request: { ip: 'unknown', country: null } };
 
-/** The responses that a page shows, by the functions of the API; that of an item that does not exist is left out. */
+/**
+ * The responses that a page shows, by the functions of the API; that of an item that does not exist is left out. Those about
+ * a collection are there whether or not it is offered (see `withoutHidden`).
+ */
 export async function answersTo(requests: PageRequest[], dependencies: AnswerDependencies): Promise<PageAnswer[]> {
   const answers = await Promise.all(requests.map((request) => unlessNotFound(answerTo(request, dependencies))));
   return answers.filter((answer) => answer !== undefined);
+}
+
+/** Leaves out what is about a collection that is not offered (docs/product.md#collections). */
+export function withoutHidden(answers: PageAnswer[], { collections }: SiteSettings): PageAnswer[] {
+  return answers.filter(({ request }) => {
+    const collection = 'params' in request && 'collection' in request.params ? request.params.collection : undefined;
+    return collection === undefined || collections[collection].offered;
+  });
 }
 
 async function unlessNotFound(answer: Promise<PageAnswer>): Promise<PageAnswer | undefined> {
@@ -37,13 +49,11 @@ async function answerTo(page: PageRequest, dependencies: AnswerDependencies): Pr
       return { ...page, response: sessionEndpoints.getSession.response.parse(await getSession(call, dependencies)) };
     }
     case 'getCollection': {
-      const call = { ...anyone, query: undefined, params: page.request.params };
-      const response = await getCollection(call, dependencies);
+      const response = await collectionView(dependencies.table, page.request.params.collection);
       return { ...page, response: recordingEndpoints.getCollection.response.parse(response) };
     }
     case 'getRecording': {
-      const call = { ...anyone, query: undefined, params: page.request.params };
-      const response = await getRecording(call, dependencies);
+      const response = await recordingView(dependencies.table, page.request.params);
       return { ...page, response: recordingEndpoints.getRecording.response.parse(response) };
     }
   }

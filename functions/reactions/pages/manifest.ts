@@ -26,7 +26,7 @@ export async function webManifest({ table }: Pick<PageDependencies, 'table'>): P
     name: names.studio,
     short_name: names.studio,
     description: names.tagline,
-    lang: 'en',
+    lang: names.language,
     start_url: '/',
     scope: '/',
     display: 'standalone',

@@ -4,8 +4,8 @@ import { type OwnPageContent, ownPageContent, siteOf } from '#shared/contract/si
 import { ownPageHref, ownPages, type SiteSettings } from '#shared/rules/site.ts';
 import { picturesIn, type RequestPictures } from '../../domains/art/request-pictures.ts';
 import { conflict, retryOnConflict } from '../../ground/platform/retry.ts';
-import { findSite } from '../../ground/settings/site.ts';
-import { type AnswerDependencies, answersTo } from './answers.ts';
+import { findSite, shownSite } from '../../ground/settings/site.ts';
+import { type AnswerDependencies, answersTo, withoutHidden } from './answers.ts';
 import { largestArt } from './largest-art.ts';
 import { findPage, type NewPage, type PageBucket, putPage, type StoredPage } from './store.ts';
 
@@ -25,10 +25,12 @@ export type PageDependencies = AnswerDependencies & {
 export async function renderNow(page: Page, dependencies: PageDependencies): Promise<NewPage> {
   const { now, siteUrl, build, renderPage } = dependencies;
   const readAt = now().toISOString();
-  const [answers, settings] = await Promise.all([
+  const [found, stored] = await Promise.all([
     answersTo(page.requests, dependencies),
     findSite(dependencies.table, { consistent: true }),
   ]);
+  const settings = shownSite(stored);
+  const answers = withoutHidden(found, settings);
   const site = siteOf(settings);
   const ownPage = ownPageAt(page.path, settings);
   const digest = createHash('sha256')

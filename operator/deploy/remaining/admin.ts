@@ -20,7 +20,7 @@ export async function checkAdmin(
       about,
       todo: [
         `sign up on ${SiteUrl} with a password of at least ${longPasswordLength} characters, open the mailed link, then`,
-        `aws cognito-idp admin-add-user-to-group --user-pool-id ${UserPoolId} --group-name ${adminGroup} --username ${settings.adminEmail} --region ${settings.region}`,
+        `npm run admin -- ${settings.adminEmail} --stage ${settings.stage}`,
         'and sign in again (docs/operations.md#accounts)',
       ],
     },

@@ -119,7 +119,7 @@ export const memberBookingEndpoints = {
   },
   listMyBookings: {
     ...bookingRoutes.listMyBookings,
-    summary: "A member's own bookings, newest first, by page.",
+    summary: "A member's own bookings by page: of sessions to come, soonest first, then of past ones, latest first.",
     query: z.strictObject({ cursor }),
     success: 200,
     response: memberBookingPage,

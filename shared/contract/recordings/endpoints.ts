@@ -44,6 +44,13 @@ export const recordingEndpoints = {
     success: 200,
     response: myCollections,
   },
+  getMyCollection: {
+    ...recordingRoutes.getMyCollection,
+    summary: 'The recordings of a collection for who bought it, also while it is not offered.',
+    params: collectionParams,
+    success: 200,
+    response: collectionView,
+  },
   listMyPositions: {
     ...recordingRoutes.listMyPositions,
     summary: 'Where a member left each recording that they have played.',

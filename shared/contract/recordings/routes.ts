@@ -17,6 +17,7 @@ export const recordingRoutes = {
   },
   requestFreeRecording: { method: 'POST', path: '/api/free-recordings', access: 'public', service: 'bookings' },
   getMyCollections: { method: 'GET', path: '/api/me/collections', access: 'member', service: 'members' },
+  getMyCollection: { method: 'GET', path: '/api/me/collections/{collection}', access: 'member', service: 'members' },
   listMyPositions: { method: 'GET', path: '/api/me/positions', access: 'member', service: 'members' },
   getPlayback: {
     method: 'GET',

@@ -15,6 +15,12 @@ export const siteEndpoints = {
     success: 200,
     response: siteSettings,
   },
+  mailContactLink: {
+    ...settingsRoutes.mailContactLink,
+    summary: 'Mails the link that confirms a new contact address again; nothing where none is to be confirmed.',
+    success: 200,
+    response: siteSettings,
+  },
   getSetUp: {
     ...settingsRoutes.getSetUp,
     summary: 'Which of the things that a new site asks for its owner has looked at.',

@@ -1,6 +1,7 @@
 import * as z from 'zod';
 import type { collections } from '../../rules/collections.ts';
 import { currencies } from '../../rules/currencies.ts';
+import { languages } from '../../rules/language.ts';
 import { setUpSteps } from '../../rules/set-up.ts';
 import type { SiteSection } from '../../rules/site.ts';
 import { link, picturePath, siteLink } from '../common/link.ts';
@@ -16,6 +17,8 @@ const names = z.strictObject({
   facilitator: line(60).nullable(),
   /** Mails show it as their sender; null: the studio. */
   sender: line(40).nullable(),
+  /** Dates, times and numbers follow it, everywhere. */
+  language: z.enum(languages),
 });
 
 const start = z.strictObject({
@@ -113,6 +116,8 @@ const sectionOf = <Name extends SiteSection>(name: Name) =>
 
 /** Each section as it is, with what it was before its last save. */
 export const siteSettings = z.strictObject({
+  /** Replies and notices go to it, and the site shows it; null: no contact address was confirmed yet. */
+  confirmedContact: email.nullable(),
   names: sectionOf('names'),
   start: sectionOf('start'),
   about: sectionOf('about'),

@@ -1,10 +1,10 @@
-import { type ComponentType, useEffect, useRef, useState } from 'react';
+import { useEffect, useState } from 'react';
 import { type Notice, notify, onNotice } from '../lib/notify.ts';
 import { onStorageFull } from '../lib/storage.ts';
 // Here and not with what draws them: a style sheet that failed to load once is not requested again.
 import './notices.css';
 
-type Drawer = ComponentType<{ notices: Notice[]; pressed: Element | null }>;
+type Drawer = typeof import('./NoticeDrawer.tsx');
 
 const storageFull: Notice = {
   tone: 'bad',
@@ -15,32 +15,28 @@ const storageFull: Notice = {
 /** Draws notices; what draws them is fetched with the first one. */
 export function Notices() {
   const [notices, setNotices] = useState<Notice[]>([]);
-  const [Draw, setDraw] = useState<Drawer | null>(null);
+  const [drawer, setDrawer] = useState<Drawer | null>(null);
   const [plain, setPlain] = useState<Notice | null>(null);
-  const pressed = useRef<Element | null>(null);
 
   useEffect(() => {
-    const note = ({ target }: Event) => {
-      pressed.current = target instanceof Element ? target : null;
+    let loaded: Drawer | undefined;
+    const draw = (notice: Notice) => {
+      import('./NoticeDrawer.tsx').then(
+        (file) => {
+          loaded = file;
+          setPlain(null);
+          setDrawer(file);
+          setNotices((before) => [...before, notice]);
+        },
+        () => setPlain(notice),
+      );
     };
-    document.addEventListener('pointerdown', note, true);
-    return () => document.removeEventListener('pointerdown', note, true);
+    const dismiss = (about: string) => {
+      loaded?.dismissFailure(about);
+      setPlain((shown) => (shown?.about === about ? null : shown));
+    };
+    return onNotice({ draw, dismiss });
   }, []);
-
-  useEffect(
-    () =>
-      onNotice((notice) => {
-        import('./NoticeDrawer.tsx').then(
-          (file) => {
-            setPlain(null);
-            setDraw(() => file.NoticeDrawer);
-            setNotices((before) => [...before, notice]);
-          },
-          () => setPlain(notice),
-        );
-      }),
-    [],
-  );
   useEffect(() => {
     let isTold = false;
     return onStorageFull(() => {
@@ -56,5 +52,5 @@ export function Notices() {
       </p>
     );
   }
-  return Draw && <Draw notices={notices} pressed={pressed.current} />;
+  return drawer && <drawer.NoticeDrawer notices={notices} />;
 }

@@ -3,6 +3,7 @@ import { matchPath, Outlet, Route, Routes } from 'react-router';
 import { paths } from '#shared/contract/paths.ts';
 import { type OwnPageName, ownPageHref, ownPages } from '#shared/rules/site.ts';
 import { SchedulePage } from '../features/site/schedule/SchedulePage.tsx';
+import { useOffline } from '../lib/offline/use-offline.ts';
 import { useRendering, useSite } from '../lib/rendering/context.ts';
 import { Apart, Layout } from './layout/Layout.tsx';
 import { lazyPage } from './lazy-page.tsx';
@@ -43,6 +44,9 @@ const OwnPage = lazyPage(async () => (await import('../features/site/own-page/Ow
 const PastPage = lazyPage(async () => (await dashboard()).PastPage);
 const PlayerPage = lazyPage(async () => (await import('../features/member/player/PlayerPage.tsx')).PlayerPage);
 const ProfileRoute = lazyPage(async () => (await import('./ProfileRoute.tsx')).ProfileRoute);
+const ContactAddressPage = lazyPage(
+  async () => (await import('../features/site/contact-address/ContactAddressPage.tsx')).ContactAddressPage,
+);
 const RemindersPage = lazyPage(
   async () => (await import('../features/site/reminders/RemindersPage.tsx')).RemindersPage,
 );
@@ -52,6 +56,7 @@ const SessionRoute = lazyPage(async () => (await import('./SessionRoute.tsx')).S
 const SetupAccountPage = lazyPage(async () => (await signIn()).SetupAccountPage);
 const SignInRoute = lazyPage(async () => (await import('./SignInRoute.tsx')).SignInRoute);
 const TicketPage = lazyPage(async () => (await import('../features/site/ticket/TicketPage.tsx')).TicketPage);
+const UnknownOffline = lazyPage(async () => (await import('../ui/Offline.tsx')).UnknownOffline);
 const UpcomingPage = lazyPage(async () => (await dashboard()).UpcomingPage);
 const UpdatePasswordPage = lazyPage(async () => (await signIn()).UpdatePasswordPage);
 const WaitlistCardPage = lazyPage(async () => (await import('../features/site/waitlist/CardPage.tsx')).CardPage);
@@ -82,10 +87,17 @@ function HomePage() {
   return <SchedulePage onIntent={SessionRoute.prepare} welcome={(text || picture) && <Welcome />} />;
 }
 
+/** An address without a page; without network it may have one all the same. */
+function UnknownPage() {
+  const { isStored = false } = useRendering();
+  const isOffline = useOffline();
+  return isStored || isOffline ? <UnknownOffline /> : <NotFoundPage />;
+}
+
 /** A page of the owner's own words, where they have written it. */
 function OwnPageRoute({ name }: { name: OwnPageName }) {
   const { ownPage } = useRendering();
-  return ownPage ? <OwnPage name={name} page={ownPage} /> : <NotFoundPage />;
+  return ownPage ? <OwnPage name={name} page={ownPage} /> : <UnknownPage />;
 }
 
 const route = (path: { pattern: string }, page: ReactNode) => <Route path={path.pattern} element={page} />;
@@ -97,6 +109,7 @@ const linkedRoutes = (
     {route(paths.bookingRecording, <BookingRecordingPage />)}
     {route(paths.reminders, <RemindersPage />)}
     {route(paths.ownData, <OwnDataPage />)}
+    {route(paths.contactAddress, <ContactAddressPage />)}
     {route(paths.leaveWaitlist, <LeaveWaitlistPage />)}
     {route(paths.waitlistCard, <WaitlistCardPage />)}
     {route(paths.offer, <OfferPage />)}
@@ -154,7 +167,7 @@ const siteRoutes = (
     ))}
     {linkedRoutes}
     {memberRoutes}
-    <Route path="*" element={<NotFoundPage />} />
+    <Route path="*" element={<UnknownPage />} />
   </Route>
 );
 

@@ -1,3 +1,4 @@
+import { siteLanguage } from '#shared/rules/language.ts';
 import { type FrameData, type PageData, pageDataId } from '../lib/rendering/page-data.ts';
 import { safeJson } from '../lib/safe-json.ts';
 
@@ -21,7 +22,7 @@ export const dataElement = (data: FrameData | PageData) =>
 
 /** A page as a whole: the built index.html with the page's head, content and data. */
 export function documentOf(frame: string, { head, body, data, rootClass }: DocumentParts): string {
-  const plain = frame.replace('<html lang="en">', '<html lang="en" class="is-rendered">');
+  const plain = frame.replace('<html lang="en">', `<html lang="${siteLanguage()}" class="is-rendered">`);
   const withBody = plain.replace(
     '<div id="root"></div>',
     () => `<div id="root" class="${rootClass}">${body}</div>\n    ${data}`,

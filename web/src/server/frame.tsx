@@ -34,6 +34,7 @@ function Body({ site }: { site: Site }) {
 /** The frame of the built app, for addresses where the app draws everything itself. */
 export function frameDocument(builtFrame: string, site: Site): string {
   const data = dataElement({ site });
-  const withHead = insertBefore(builtFrame, '</head>', `${renderToStaticMarkup(<Head site={site} />)}\n  `);
+  const frame = builtFrame.replace('<html lang="en">', `<html lang="${site.language}">`);
+  const withHead = insertBefore(frame, '</head>', `${renderToStaticMarkup(<Head site={site} />)}\n  `);
   return insertBefore(withHead, '</body>', `${renderToStaticMarkup(<Body site={site} />)}\n    ${data}\n  `);
 }

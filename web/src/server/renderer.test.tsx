@@ -142,6 +142,27 @@ describe('docs/product.md#rendered-pages', () => {
     },
   );
 
+  test('reads in British English once the owner chose it, until she chooses otherwise', async () => {
+    const british = { ...site, language: 'en-GB' as const };
+    const { html } = await render({ ...at(`/sessions/${id}`), site: british });
+    expect(html).toContain('<html lang="en-GB"');
+    expect(html).toContain('<meta property="og:locale" content="en_GB"/>');
+    expect(html).toMatch(/\d\d? [A-Z][a-z]+ \d{4}</);
+    expect(html).not.toMatch(/\d [AP]M\b/);
+    const american = (await render(at(`/sessions/${id}`))).html;
+    expect(american).toContain('<html lang="en-US"');
+    expect(american).toContain('<meta property="og:locale" content="en_US"/>');
+    expect(american).toMatch(/[A-Z][a-z]+ \d\d?, \d{4}</);
+    expect((await render({ ...at(framePath), site: british })).html).toContain('<html lang="en-GB">');
+  });
+
+  test('a collection that is not offered answers 404, and says how who bought it gets there', async () => {
+    const { status, html } = await render(at('/birth-recordings', []));
+    expect(status).toBe(404);
+    expect(html).toMatch(/These recordings are not offered<.*sign in</s);
+    expect(html).toContain('<meta name="robots" content="noindex, follow"/>');
+  });
+
   test('preloads the photograph of a session in the sizes it comes in', async () => {
     const thumbnailUrl = '/media/thumbnails/one-1600x1200.webp';
     const photographed = { ...detail, response: { ...detail.response, thumbnailUrl } } as PageAnswer;

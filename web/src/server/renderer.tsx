@@ -12,6 +12,7 @@ import {
   type RenderPage,
   renderedPage,
 } from '#shared/contract/rendered-pages.ts';
+import { setLanguage } from '#shared/rules/language.ts';
 import { App } from '../app/App.tsx';
 import { loadRenderedPage } from '../app/rendered-pages.ts';
 import { seedCache } from '../lib/api/seed.ts';
@@ -24,6 +25,7 @@ import { frameDocument } from './frame.tsx';
 import { type BuiltFiles, fileElements, rootClassOf, splitStyles } from './page-files.ts';
 
 function problemOf(request: PageRequest): ProblemCode {
+  if (request.name === 'getCollection') return 'collection_not_found';
   return request.name === 'getRecording' ? 'recording_not_found' : 'session_not_found';
 }
 
@@ -85,6 +87,8 @@ export function rendererOf(builtFrame: string, built: BuiltFiles): RenderPage {
     if (input.path === framePath) return { status: 200, html: frameDocument(builtFrame, input.site) };
     const data = dataOf(input);
     await loadRenderedPage(data);
+    // In the same turn: nothing else is rendered between.
+    setLanguage(input.site.language);
     const { head, body } = contentOf(data, input.origin);
     const art = input.inlineArt ? artStyle(input.inlineArt) : '';
     const html = documentOf(split.frame, {

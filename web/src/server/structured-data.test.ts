@@ -124,17 +124,18 @@ const sessionAnswer = (response: typeof online | typeof inTheRoom): PageAnswer =
   request: { params: { sessionId: id } },
   response,
 });
+const emptyCollection = (collection: 'birth' | 'stress'): PageAnswer => ({
+  name: 'getCollection',
+  request: { params: { collection } },
+  response: { collection, price: { amount: 6000, currency: 'EUR' }, recordings: [] },
+});
 const recordingAnswers = (isFree: boolean): PageAnswer[] => [
   {
     name: 'getRecording',
     request: { params: { collection: 'birth', recordingId: id } },
     response: { ...recording, isFree },
   },
-  {
-    name: 'getCollection',
-    request: { params: { collection: 'birth' } },
-    response: { collection: 'birth', price: { amount: 6000, currency: 'EUR' }, recordings: [] },
-  },
+  emptyCollection('birth'),
 ];
 const list: PageAnswer = {
   name: 'listSessions',
@@ -159,7 +160,7 @@ test.each([
   ['/', [list], ['Organization']],
   ['/live-sessions', [list], ['BreadcrumbList']],
   ['/birth-recordings', recordingAnswers(true).slice(1), ['BreadcrumbList']],
-  ['/stress-recordings', [], ['BreadcrumbList']],
+  ['/stress-recordings', [emptyCollection('stress')], ['BreadcrumbList']],
   ['/breathwork-for-birth', [], ['BreadcrumbList']],
   ['/sign-in', [], ['BreadcrumbList']],
   [ownPageHref('imprint'), [], ['BreadcrumbList']],

@@ -1,4 +1,5 @@
 import { type ComponentType, type MouseEvent, type ReactNode, useEffect, useRef, useState } from 'react';
+import { noteFailure, noteSuccess } from '../lib/notify.ts';
 import { useQuery } from '../lib/router/use-query.ts';
 import { usePageRestore } from '../lib/use-page-restore.ts';
 import { usePrefetch } from '../lib/use-prefetch.ts';
@@ -35,7 +36,9 @@ function useLazyDialog<DialogProps>({ load, opening, onLoadFailed }: LoadOptions
     try {
       const fetched = await fetchDialog();
       setDialog(() => fetched);
+      noteSuccess(opening);
     } catch {
+      noteFailure(opening);
       onLoadFailed();
     } finally {
       hideOpening(opening);

@@ -1,3 +1,5 @@
+import { useOffline } from '../lib/offline/use-offline.ts';
+import { OfflinePage } from './Offline.tsx';
 import { StatePage } from './StatePage.tsx';
 import { TryAgain } from './TryAgain.tsx';
 
@@ -10,8 +12,9 @@ type Props = {
   reassurance?: string;
 };
 
-/** Replaces a page that could not be fetched. */
+/** Replaces a page that could not be fetched; without connection names what can be read (docs/product.md#offline). */
 export function LoadFailedPage({ onRetry, reassurance = 'Nothing you booked is affected.', ...page }: Props) {
+  if (useOffline()) return <OfflinePage path={page.path} onRetry={onRetry} />;
   return (
     <StatePage {...page} index={false} isError actions={<TryAgain onPress={onRetry} />}>
       Your connection may have dropped for a moment. {reassurance}

@@ -32,7 +32,7 @@ function ShareMeta({ title, text, path, share }: { title: string; text: string; 
       <meta property="og:image:width" content={String(sharePicture.width)} />
       <meta property="og:image:height" content={String(sharePicture.height)} />
       <meta property="og:image:alt" content={title} />
-      <meta property="og:locale" content="en_GB" />
+      <meta property="og:locale" content={site.language.replace('-', '_')} />
       <meta name="twitter:card" content="summary_large_image" />
       <meta name="twitter:title" content={title} />
       <meta name="twitter:description" content={text} />

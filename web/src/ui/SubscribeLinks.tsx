@@ -6,9 +6,9 @@ import './subscribe-links.css';
 async function copy(address: string): Promise<void> {
   try {
     await navigator.clipboard.writeText(address);
-    notify({ tone: 'good', title: 'Link copied!' });
+    notify({ tone: 'good', title: 'Link copied!', about: 'copy' });
   } catch {
-    notify({ tone: 'bad', title: 'Failed to copy', text: address });
+    notify({ tone: 'bad', title: 'Failed to copy', text: address, about: 'copy' });
   }
 }
 

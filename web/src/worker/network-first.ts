@@ -39,6 +39,13 @@ async function store(cache: Cache, request: Request, response: Response, known: 
   await Promise.all(keys.slice(0, -maxAnswers).map((key) => cache.delete(key)));
 }
 
+/** Fetches and stores an answer that no page has asked for through the worker. */
+export async function storeAnswer(address: string): Promise<void> {
+  const request = new Request(address, { headers: { accept: 'application/json' } });
+  const response = await fetch(request);
+  if (response.ok) await store(await caches.open(sessionsCache), request, response, undefined);
+}
+
 /** The answer of the network, else the stored one, which tells when it came. Rejects where there is neither. */
 export async function networkFirst({ request, event }: { request: Request; event: ExtendableEvent }) {
   const cache = await caches.open(sessionsCache);

@@ -17,4 +17,5 @@ export const offlineSources = [
   'lib/booking/load-waiting.ts',
   'ui/Breath.tsx',
   'ui/FailedPage.tsx',
+  'ui/Offline.tsx',
 ];

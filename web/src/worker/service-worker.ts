@@ -2,7 +2,7 @@
 import { cleanupOutdatedCaches, matchPrecache, precacheAndRoute } from 'workbox-precaching';
 import { registerRoute } from 'workbox-routing';
 import { sessionRoutes } from '#shared/contract/sessions/routes.ts';
-import { inTime, networkFirst } from './network-first.ts';
+import { inTime, networkFirst, storeAnswer } from './network-first.ts';
 
 /**
  * Makes what a browser has seen readable without network (docs/decisions/offline.md). It stores no answer that depends on
@@ -40,6 +40,19 @@ registerRoute(
 );
 
 const { path: list } = sessionRoutes.listSessions;
+
+/** The API's addresses of the upcoming list, and of the sessions whose pages are open. */
+async function answersOfOpenPages(): Promise<string[]> {
+  const pages = await self.clients.matchAll({ type: 'window', includeUncontrolled: true });
+  const sessions = pages.map(({ url }) => /^\/sessions?\/(\w{26})$/.exec(new URL(url).pathname)?.[1]);
+  return [`${list}?when=upcoming`, ...sessions.flatMap((id) => (id ? [`${list}/${id}`] : []))];
+}
+
+// Pages ask through a worker from their second visit on, and one that is left soon asks for nothing.
+self.addEventListener('install', (event) => {
+  const stored = answersOfOpenPages().then((addresses) => Promise.allSettled(addresses.map(storeAnswer)));
+  event.waitUntil(stored);
+});
 
 /** The list and each session, which are the same for all visitors. */
 const isOfSessions = (path: string) =>

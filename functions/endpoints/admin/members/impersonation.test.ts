@@ -186,6 +186,10 @@ describe('impersonation is refused', () => {
     expect(codeOf(reply)).toBe('429 too_many_requests');
     expect(Number(reply.headers.get('retry-after'))).toBeGreaterThan(0);
     expect(await auditHistory(other.sub)).toEqual([]);
+    // Whoever has shown who they are is counted by that alone (docs/trust.md#rate-limits).
+    const colleague = await signed({ admin: true });
+    const sameNetwork = { ...colleague.headers, ...viewerAt('2001:db8:ffff:1::1') };
+    expect((await start(other.sub, sameNetwork)).status).toBe(200);
   });
 });
 

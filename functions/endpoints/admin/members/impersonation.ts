@@ -90,11 +90,11 @@ async function signInAs(
 
 /** Counts the sign-in in the transaction of its writes. Throws HttpError 429 over the limit; then nothing is written. */
 async function writeLimited(
-  { member, request }: Actor,
+  { member }: Actor,
   { table, now }: AdminMemberDependencies,
   writes: { secret: Write; audit: Write },
 ): Promise<void> {
-  const attempts = attemptsOf('impersonate', { network: request.ip, member: member.sub }, now());
+  const attempts = attemptsOf('impersonate', { member: member.sub }, now());
   await transactLimited(table, attempts, writes);
 }
 

@@ -5,7 +5,7 @@ import { withoutAccepted } from '../../../ground/keys/seat-holder.ts';
 import { getAll, getItems } from '../../../ground/platform/batch.ts';
 import { readable } from '../../../ground/platform/readable.ts';
 import type { Table } from '../../../ground/platform/table.ts';
-import { listedHoldersOfGuest, listedHoldersPage } from '../../../orders/bookings/store.ts';
+import { latestHolders, listedHoldersOfGuest } from '../../../orders/bookings/store.ts';
 import { viewsOf } from '../../../orders/lists/find.ts';
 import { listedOrderOf, type OrderView } from '../../../orders/lists/order.ts';
 import { purchasesOfGuest, purchasesOfMember } from '../../../orders/purchases/store.ts';
@@ -25,13 +25,13 @@ export async function collectionsOf(table: Table, { sub: memberSub, email }: { s
 /** A member's latest orders and offers, newest first, including those of a guest with this address that are not linked yet. */
 export async function ordersOfMember(table: Table, { sub, email }: Profile): Promise<OrderView[]> {
   const [holders, guestHolders, purchases, guestPurchases] = await Promise.all([
-    listedHoldersPage(table, sub, maxShown),
+    latestHolders(table, sub, maxShown),
     listedHoldersOfGuest(table, email),
     purchasesOfMember(table, sub, maxShown),
     purchasesOfGuest(table, email),
   ]);
   const orders = [
-    ...withoutAccepted([...holders.items, ...guestHolders])
+    ...withoutAccepted([...holders, ...guestHolders])
       .map(listedOrderOf)
       .toSorted(newestFirst)
       .slice(0, maxShown),

@@ -12,5 +12,5 @@ export const getOrderReceipts: Handler<'getOrderReceipts', { table: Table; now: 
 ) => {
   const order = await findOrderItem(dependencies.table, params.type, params.orderId);
   if (!order) throw new HttpError('order_not_found');
-  return fileOf(await receiptsOf(order, dependencies));
+  return fileOf(await receiptsOf(order, dependencies), dependencies);
 };

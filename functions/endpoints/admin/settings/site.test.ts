@@ -23,7 +23,12 @@ const caller = adminCaller();
 const read = () => getSiteSettings(callAs(caller, {}), { table });
 const save = (body: unknown) => updateSiteSettings(callAs(caller, { body: siteUpdate.parse(body) }), dependencies);
 
-const names = { studio: 'Stillwater', tagline: 'Slow air by the lake.', facilitator: 'Mira Holm', sender: null };
+const names = {
+  ...defaultSite.names,
+  studio: 'Stillwater',
+  tagline: 'Slow air by the lake.',
+  facilitator: 'Mira Holm',
+};
 
 test('a section is saved once for each version, keeps what it was, and leaves an audit entry', async () => {
   expect((await read()).names).toEqual({

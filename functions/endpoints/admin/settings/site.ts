@@ -6,12 +6,13 @@ import { claimUpload } from '../../../domains/uploads/store.ts';
 import { changedFields, putAuditEntry } from '../../../ground/audit-entries/store.ts';
 import { previousSiteKey, previousSiteRecord, type StoredSite } from '../../../ground/keys/site.ts';
 import { siteKey } from '../../../ground/keys/site-key.ts';
+import { queueMail } from '../../../ground/outbox/queue.ts';
 import type { WriteDependencies } from '../../../ground/platform/dependencies.ts';
 import type { Handler } from '../../../ground/platform/http.ts';
 import { HttpError } from '../../../ground/platform/http-error.ts';
 import { conflict, retryOnConflict } from '../../../ground/platform/retry.ts';
 import { getItem, type Table, type Write } from '../../../ground/platform/table.ts';
-import { transactNamed } from '../../../ground/platform/transact.ts';
+import { transact, transactNamed } from '../../../ground/platform/transact.ts';
 import { putVersion, versionAfter } from '../../../ground/platform/version.ts';
 import { findSite } from '../../../ground/settings/site.ts';
 
@@ -38,18 +39,49 @@ export const updateSiteSettings: Handler<'updateSiteSettings', WriteDependencies
     if ((before.saved[section]?.at ?? null) !== call.body.version) throw sectionChanged(before, section);
     const at = versionAfter(before.updatedAt, now());
     const record = { at, by: call.member.email };
-    const after = { ...before, [section]: value, saved: { ...before.saved, [section]: record }, updatedAt: at };
+    const edited = { ...before, [section]: value, saved: { ...before.saved, [section]: record }, updatedAt: at };
+    const { after, link } = withContact(edited, before, dependencies);
     const target = { type: 'settings', id: section, name: `Site: ${section}` };
     const change = { action: 'settings.updated', target, ...changedFields({ ...was }, { ...value }) };
     const writes = {
       site: putVersion({ ...siteKey, ...after }, 'updatedAt', before.updatedAt),
       previous: isSame ? undefined : keepPrevious(section, was),
       picture,
+      link,
       audit: putAuditEntry(call, change, dependencies),
     };
     return (await transactNamed(table, writes)).written ? after : conflict;
   });
   return viewOf(saved, table);
+};
+
+/**
+ * A new contact address gets a mail with the link that confirms it; until that is pressed the one before is in effect
+ * (docs/trust.md#contact-address). Without an address none is.
+ */
+function withContact(
+  edited: StoredSite,
+  { contact: was }: StoredSite,
+  dependencies: WriteDependencies,
+): { after: StoredSite; link?: Write } {
+  const { email } = edited.contact;
+  if (email === null) return { after: { ...edited, confirmedContact: null } };
+  if (email === was.email || email === edited.confirmedContact) return { after: edited };
+  return { after: edited, link: contactLink(email, dependencies) };
+}
+
+function contactLink(to: string, { now, newId }: WriteDependencies): Write {
+  const at = now();
+  return queueMail({ id: newId(at), kind: 'contact_address', to }, at);
+}
+
+/** Mails the link again that confirms the contact address; does nothing where none is to be confirmed. */
+export const mailContactLink: Handler<'mailContactLink', WriteDependencies> = async (_, dependencies) => {
+  const { table } = dependencies;
+  const site = await findSite(table, { consistent: true });
+  const { email } = site.contact;
+  if (email !== null && email !== site.confirmedContact) await transact(table, [contactLink(email, dependencies)]);
+  return viewOf(site, table);
 };
 
 type Value = SiteSettings[SiteSection];
@@ -89,6 +121,7 @@ async function viewOf(site: StoredSite, table: Table): Promise<ResponseBody<'get
     previous: previous[section] ?? null,
   });
   return {
+    confirmedContact: site.confirmedContact,
     names: view('names'),
     start: view('start'),
     about: view('about'),

@@ -8,7 +8,7 @@ import { exampleBooking, exampleSession } from '../../../testing/examples.ts';
 import { mailKinds } from '../kinds.ts';
 import type { AttendeeMailData, OfferMailData } from './attendees.ts';
 
-const site = { siteUrl: 'https://exhale.example', adminEmail: 'studio@exhale.example', names: defaultSite.names };
+const site = { siteUrl: 'https://exhale.example', studioEmail: 'studio@exhale.example', names: defaultSite.names };
 const address = { id: '01JD000000000000000000MA1R', to: 'to@example.org' };
 type Overrides = {
   booking?: Partial<AttendeeMailData['booking']>;
@@ -58,7 +58,7 @@ describe('session_changed (docs/product.md#session-changes)', () => {
       message: { text: 'Sorry.\n\nSee you!', was },
     });
     expect(subject).toBe('Changed: Evening Unwind, December 12');
-    expect(replyTo).toBe(site.adminEmail);
+    expect(replyTo).toBe(site.studioEmail);
     expect(lineOf(text, 'Date')).toBe('Date: Saturday, December 12, 2026 (before: Friday, December 11, 2026)');
     expect(lineOf(text, 'Time')).toBe('Time: 6:00 PM to 7:30 PM (1h 30min, Europe/London (GMT))');
     expect(text).toContain('Sorry.\n\nSee you!');

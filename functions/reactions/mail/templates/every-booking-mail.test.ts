@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
+import { defaultSite } from '#shared/rules/site-defaults.ts';
 import { inBath, singleMailKinds, write } from '../testing/booking-mail.ts';
 
 describe('every mail', () => {
@@ -16,7 +17,12 @@ describe('every mail', () => {
   test.each(singleMailKinds)(
     '%s has the names of the site and none of another (docs/product.md#site-settings)',
     (kind) => {
-      const names = { studio: 'Stillwater', tagline: 'Slow air.', facilitator: null, sender: 'Mira of Stillwater' };
+      const names = {
+        ...defaultSite.names,
+        studio: 'Stillwater',
+        tagline: 'Slow air.',
+        sender: 'Mira of Stillwater',
+      };
       const { fromName, html, text } = write(kind, { names, session: inBath });
       expect(fromName).toBe('Mira of Stillwater');
       for (const part of [html, text]) {

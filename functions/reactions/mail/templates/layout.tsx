@@ -1,5 +1,7 @@
 import { Fragment } from 'react';
 import { Body, Button, Container, Head, Heading, Html, Img, Link, Preview, Section, Text } from 'react-email';
+import { siteLanguage } from '#shared/rules/language.ts';
+import { partsWithRanges } from '#shared/rules/number-ranges.ts';
 import type { Fact, MailContent, StudioNames } from './content.ts';
 import { style, styleSheet } from './style.ts';
 
@@ -9,7 +11,7 @@ type Props = { content: MailContent; siteUrl: string; names: StudioNames };
 export function MailDocument({ content, siteUrl, names }: Props) {
   const { preheader, heading, paragraphs, words = [], facts, action, secondary, afterAction, footer, leave } = content;
   return (
-    <Html lang="en">
+    <Html lang={siteLanguage()}>
       <Head>
         <title>{content.subject}</title>
         <meta name="viewport" content="width=device-width, initial-scale=1" />
@@ -158,7 +160,16 @@ function Value({ value, note, href }: Fact) {
     // biome-ignore lint/suspicious/noArrayIndexKey: lines have no other key, and are never reordered
     <Fragment key={index}>
       {index > 0 && <br />}
-      {line}
+      {partsWithRanges(line).map(({ text, isRange }, place) =>
+        isRange ? (
+          // biome-ignore lint/suspicious/noArrayIndexKey: parts have no other key, and are never reordered
+          <span key={place} style={style.unbroken}>
+            {text}
+          </span>
+        ) : (
+          text
+        ),
+      )}
     </Fragment>
   ));
   return (

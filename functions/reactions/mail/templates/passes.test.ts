@@ -5,7 +5,7 @@ import type { PassMailKind } from '../../../ground/outbox/mail-kinds.ts';
 import { exampleBooking, exampleSession, passOf } from '../../../testing/examples.ts';
 import { mailKinds } from '../kinds.ts';
 
-const site = { siteUrl: 'https://exhale.example', adminEmail: 'studio@exhale.example', names: defaultSite.names };
+const site = { siteUrl: 'https://exhale.example', studioEmail: 'studio@exhale.example', names: defaultSite.names };
 const address = { id: '01JD000000000000000000MA1R', to: 'ada@example.org' };
 const price = { amount: 4000, currency: 'GBP' } as const;
 const bookingIds = ['01JD000000000000000B00K1N1', '01JD000000000000000B00K1N2'];

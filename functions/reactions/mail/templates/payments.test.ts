@@ -16,7 +16,7 @@ describe('mails about a payment (docs/product.md#mails)', () => {
     expect(refunded.subject).toBe('Payment refunded: Evening Unwind, December 12');
     expect(refunded.text).toContain('Refunded: £18.00');
     for (const { text, html, replyTo } of [failed, refunded]) {
-      expect(replyTo).toBe(site.adminEmail);
+      expect(replyTo).toBe(site.studioEmail);
       expect(text + html).not.toContain('zoom.example');
     }
   });

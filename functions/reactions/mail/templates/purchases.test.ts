@@ -5,7 +5,7 @@ import { purchaseMailKinds } from '../../../ground/outbox/mail-kinds.ts';
 import { examplePurchase } from '../../../testing/examples.ts';
 import { mailKinds } from '../kinds.ts';
 
-const site = { siteUrl: 'https://exhale.example', adminEmail: 'studio@exhale.example', names: defaultSite.names };
+const site = { siteUrl: 'https://exhale.example', studioEmail: 'studio@exhale.example', names: defaultSite.names };
 const address = { id: '01JD000000000000000000MA1R', to: 'ada@example.org' };
 
 const setupHref = 'https://exhale.example/setup-account#email=ada%40example.org&purchaseId=p';
@@ -27,7 +27,7 @@ describe('mails about a purchase (docs/product.md#mails)', () => {
     expect(html).toContain(setupHref.replace('&', '&amp;'));
     expect(text).toContain('The page mails a link to this address.');
     expect(text).toContain('Paid: €60.00');
-    expect(replyTo).toBe(site.adminEmail);
+    expect(replyTo).toBe(site.studioEmail);
   });
 
   test('lead a member to the recordings, and show the discount', () => {

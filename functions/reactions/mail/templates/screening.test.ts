@@ -5,7 +5,7 @@ import type { Place } from '../../../ground/keys/place.ts';
 import { exampleBooking, exampleSession } from '../../../testing/examples.ts';
 import { mailKinds } from '../kinds.ts';
 
-const site = { siteUrl: 'https://exhale.example', adminEmail: 'studio@exhale.example', names: defaultSite.names };
+const site = { siteUrl: 'https://exhale.example', studioEmail: 'studio@exhale.example', names: defaultSite.names };
 const screeningQuestions = [{ text: 'Are you pregnant?', kind: 'yes_no' as const, required: true }];
 const waiting = 'This session has questions about health.';
 

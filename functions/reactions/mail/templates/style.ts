@@ -79,6 +79,8 @@ export const style = {
     color: palette['ink-3'],
     verticalAlign: 'top',
   },
+  /** A range of numbers stays on its line. */
+  unbroken: { whiteSpace: 'nowrap' },
   value: {
     ...text,
     padding: '15px 0',

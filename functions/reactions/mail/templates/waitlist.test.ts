@@ -8,7 +8,7 @@ import { waitlistMailKinds } from '../../../ground/outbox/mail-kinds.ts';
 import { exampleSession } from '../../../testing/examples.ts';
 import { mailKinds } from '../kinds.ts';
 
-const site = { siteUrl: 'https://exhale.example', adminEmail: 'studio@exhale.example', names: defaultSite.names };
+const site = { siteUrl: 'https://exhale.example', studioEmail: 'studio@exhale.example', names: defaultSite.names };
 const email = 'wren@example.org';
 const secret = '01JD00000000000000000SECRE';
 const waiting: WaitlistEntry = {
@@ -45,7 +45,7 @@ describe('mails about a waitlist (docs/product.md#waitlist)', () => {
     expect(text).toContain("You've been added to the waitlist. We'll notify you if a spot becomes available.");
     expect(text).toContain(leaveUrl);
     expect(html).toContain(`href="${leaveUrl.replace('&', '&amp;')}"`);
-    expect(replyTo).toBe(site.adminEmail);
+    expect(replyTo).toBe(site.studioEmail);
   });
 
   test('ask for the press that makes an entry count (docs/trust.md#confirmed-addresses)', () => {

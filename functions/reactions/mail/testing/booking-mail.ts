@@ -8,7 +8,7 @@ import type { BookingConfirmedData, BookingMailData } from '../templates/booking
 
 export const site = {
   siteUrl: 'https://exhale.example',
-  adminEmail: 'studio@exhale.example',
+  studioEmail: 'studio@exhale.example',
   names: defaultSite.names,
 };
 

@@ -1,3 +1,4 @@
+import type { WholeSession } from '../../../ground/keys/session.ts';
 import { mailRecord } from '../../../ground/outbox/mail.ts';
 import { HttpError } from '../../../ground/platform/http-error.ts';
 import { newId } from '../../../ground/platform/ids.ts';
@@ -57,7 +58,7 @@ export function openVictim(site: TestSite) {
     /** Mails that arrived in the current hour. */
     ofThisHour: () =>
       sent.filter(({ at }) => Math.floor(at.getTime() / hourMs) === Math.floor(now().getTime() / hourMs)),
-    session: () => site.createSession({ price: free }),
+    session: (session: Partial<WholeSession> = {}) => site.createSession({ price: free, ...session }),
     /** Books a free place with the address from a network, unless a limit refuses it. Returns the booking's id. */
     async book(ip: string, sessionId: string, body: { email?: string } = {}): Promise<string | undefined> {
       const request = site.bookingRequest(sessionId, { email, total: free, ...body });

@@ -1,5 +1,5 @@
 import { type ComponentType, useState } from 'react';
-import { notify } from '../../lib/notify.ts';
+import { noteSuccess, notify } from '../../lib/notify.ts';
 import { Menu } from '../../ui/icons.tsx';
 import { ScriptButton } from '../../ui/ScriptButton.tsx';
 import { Spinner } from '../../ui/Spinner.tsx';
@@ -22,8 +22,14 @@ export function MenuSheet() {
     try {
       const fetched = await fetchDialog();
       setShown(() => fetched);
+      noteSuccess('menu');
     } catch {
-      notify({ tone: 'bad', title: 'The menu did not load', text: 'Check your connection and try again.' });
+      notify({
+        tone: 'bad',
+        title: 'The menu did not load',
+        text: 'Check your connection and try again.',
+        about: 'menu',
+      });
     }
     setOpening(false);
   };

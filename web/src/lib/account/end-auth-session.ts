@@ -3,6 +3,7 @@ import { authSessionRoutes } from '#shared/contract/auth-sessions/routes.ts';
 import { isImpersonating, storeAccount } from './account-store.ts';
 import { prepareAmplify } from './amplify.ts';
 import { accessToken } from './auth-session.ts';
+import { noteEndedElsewhere } from './ended-elsewhere.ts';
 import { endExpiredImpersonation, leaveImpersonation } from './impersonation.ts';
 import { endWithoutReads } from './member-reads.ts';
 
@@ -33,7 +34,7 @@ async function endAtSite(): Promise<void> {
 }
 
 /**
- * Signs this browser out after its session was ended elsewhere; every tab shows it. The tab of an impersonation that was
+ * Signs this browser out after its session was ended elsewhere; every tab shows it and says why. The tab of an impersonation that was
  * ended elsewhere returns to the admin area instead.
  */
 export async function forgetEndedSession(): Promise<void> {
@@ -42,6 +43,7 @@ export async function forgetEndedSession(): Promise<void> {
     await prepareAmplify();
     await signOut();
   } finally {
+    noteEndedElsewhere(true);
     storeAccount(null);
   }
 }

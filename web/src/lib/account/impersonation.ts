@@ -5,6 +5,7 @@ import { paths } from '#shared/contract/paths.ts';
 import { ApiProblem } from '../problem.ts';
 import { forgetTab, readStored, writeStored } from '../storage.ts';
 import { type Account, isImpersonating } from './account-store.ts';
+import { wasEndedElsewhere } from './ended-elsewhere.ts';
 
 /** A token as another member, how long it lives, and who that is. */
 export type Impersonation = ResponseBody<'impersonate'>;
@@ -132,8 +133,12 @@ export function takeEndedName(): string | null {
   return name;
 }
 
-/** Ends the impersonation, because the admin has signed out in another tab. */
+/**
+ * Ends the impersonation, because the admin has signed out in another tab. Where the admin's session was ended from another
+ * device, leads to where the banner would have led, which asks to sign in.
+ */
 export function clearImpersonation(): void {
+  if (wasEndedElsewhere()) return void returnToAdmin(readImpersonation());
   forgetTab();
   window.location.assign(paths.home.href());
 }

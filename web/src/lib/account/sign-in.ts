@@ -4,6 +4,7 @@ import { type Account, isImpersonating, storeAccount } from './account-store.ts'
 import { prepareAmplify } from './amplify.ts';
 import { AuthProblem, authProblemOf, codeProblemOf } from './auth-problem.ts';
 import { accountOfTokens } from './auth-session.ts';
+import { noteEndedElsewhere } from './ended-elsewhere.ts';
 import { revokeTokens, stashTokens } from './stored-tokens.ts';
 
 /** Runs a step at the user pool. Throws an `AuthProblem`, or an `ApiProblem` when the site cannot be reached. */
@@ -48,6 +49,7 @@ async function welcome(): Promise<Account> {
   if (isImpersonating()) forgetTab();
   const account = await accountOfTokens();
   if (!account) throw new AuthProblem('other', '');
+  noteEndedElsewhere(false);
   storeAccount(account);
   return account;
 }

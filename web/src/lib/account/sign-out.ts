@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { paths } from '#shared/contract/paths.ts';
-import { notify } from '../notify.ts';
+import { noteSuccess, notify } from '../notify.ts';
 import { useNavigate } from '../router/use-navigate.ts';
 import { storeAccount } from './account-store.ts';
 import { clearReturn } from './return-to.ts';
@@ -23,9 +23,15 @@ export function useSignOut(): { leaving: boolean; leave: () => Promise<void> } {
     setLeaving(true);
     try {
       await signOut();
+      noteSuccess('sign-out');
       void navigate(paths.home.href());
     } catch {
-      notify({ tone: 'bad', title: 'Error during logout', text: 'You are still signed in. Please try again.' });
+      notify({
+        tone: 'bad',
+        title: 'Error during logout',
+        text: 'You are still signed in. Please try again.',
+        about: 'sign-out',
+      });
     } finally {
       setLeaving(false);
     }

@@ -1,19 +1,20 @@
 import { formatTime } from '#shared/rules/dates.ts';
+import { byLanguage } from '#shared/rules/language.ts';
 import { memoize } from '#shared/rules/memoize.ts';
 import { zonedFormatter } from '#shared/rules/time-zones.ts';
 import { viewerZone } from '../time/zones.ts';
 
-const dateFormatterOf = memoize((timeZone: string) => zonedFormatter(timeZone, 'en-US', { dateStyle: 'medium' }));
+const dateFormatterOf = byLanguage((language, timeZone) => zonedFormatter(timeZone, language, { dateStyle: 'medium' }));
 const hourFormatterOf = memoize((timeZone: string) =>
   zonedFormatter(timeZone, 'en-GB', { hour: '2-digit', hour12: false }),
 );
 
-/** MMM d, yyyy: Nov 20, 2026. In the admin's own zone unless another is named. */
+/** Nov 20, 2026; 20 Nov 2026. In the admin's own zone unless another is named. */
 export function shortDate(instant: string, timeZone = viewerZone()): string {
   return dateFormatterOf(timeZone).formatter.format(new Date(instant));
 }
 
-/** MMM d, yyyy h:mm a: Nov 20, 2026 9:12 AM (docs/product.md#dates-and-durations). In the admin's own zone unless another is named. */
+/** Nov 20, 2026 9:12 AM; 20 Nov 2026 09:12 (docs/product.md#dates-and-durations). In the admin's own zone unless another is named. */
 export function shortMoment(instant: string, timeZone = viewerZone()): string {
   return `${shortDate(instant, timeZone)} ${formatTime(instant, timeZone)}`;
 }

@@ -1,4 +1,5 @@
 import { type Month, monthPlus } from '#shared/rules/income.ts';
+import { monthOfYear } from '#shared/rules/locale.ts';
 import { startAt, wallTimeOf } from '#shared/rules/wall-time.ts';
 import { knownViewerZone } from '../time/zones.ts';
 
@@ -19,7 +20,7 @@ export function monthsUpTo(month: Month, count: number): Month[] {
 export function monthName(month: Month): string {
   const [year, number] = parts(month);
   const first = new Date(Date.UTC(year, number - 1, 1));
-  return new Intl.DateTimeFormat('en-US', { month: 'long', year: 'numeric', timeZone: 'UTC' }).format(first);
+  return monthOfYear(first);
 }
 
 /**

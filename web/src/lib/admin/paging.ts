@@ -3,7 +3,7 @@ import { rowsPerPage } from '#shared/rules/admin.ts';
 export type PagePosition = { page: number; cursor: string | undefined; before: readonly (string | null)[] };
 
 /** Query parameters that name a page of a list; a change of filter drops them. */
-export const pageParameters = { page: null, cursor: null } as const;
+export const pageParameters = { page: null, cursor: null, ahead: null } as const;
 
 /** The place that an address and its history entry tell; the first page where they tell none. */
 export function positionFrom(query: URLSearchParams, state: unknown): PagePosition {

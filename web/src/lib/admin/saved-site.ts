@@ -27,13 +27,14 @@ export function useSavedSite(): Site {
   const site = useSite();
   const { data } = useEndpoint('getSiteSettings', {}, passive);
   if (!data) return site;
-  const { studio, tagline, facilitator } = data.names.value;
+  const { studio, tagline, facilitator, language } = data.names.value;
   const categories = data.categories.value.list.map((category) => ({ ...category, em: 0 }));
   return {
     ...site,
     studio,
     tagline,
     facilitator,
+    language,
     categories,
     currencies: data.currencies.value.offered,
   };

@@ -3,6 +3,7 @@ import type { RequestInput, ResponseBody } from '#shared/contract/contract.ts';
 import type { EndpointName } from '#shared/contract/routes.ts';
 import { deviceHeader } from '#shared/rules/accounts.ts';
 import { deviceMarker } from '../account/device-marker.ts';
+import { noteFailure, noteSuccess } from '../notify.ts';
 import { ApiProblem } from '../problem.ts';
 import { loadRoute, routeOf } from './route-registry.ts';
 import { noteAnswer } from './staleness.ts';
@@ -71,6 +72,19 @@ const isOfSessions = (name: EndpointName) => name === 'listSessions' || name ===
  * @example const session = await call('getSession', { params: { sessionId } });
  */
 export async function call<Name extends EndpointName>(name: Name, request: Request<Name>): Promise<ResponseBody<Name>> {
+  // Sent again with other input, it is the same thing that succeeds.
+  const about = `${name} ${JSON.stringify(request.params ?? {})}`;
+  try {
+    const body = await answerOf(name, request);
+    noteSuccess(about);
+    return body;
+  } catch (error) {
+    noteFailure(about);
+    throw error;
+  }
+}
+
+async function answerOf<Name extends EndpointName>(name: Name, request: Request<Name>): Promise<ResponseBody<Name>> {
   try {
     await loadRoute(name);
     const isPublic = routeOf(name).access === 'public';

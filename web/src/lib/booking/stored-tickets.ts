@@ -24,7 +24,7 @@ export type StoredTicket = Parts & {
 };
 
 const key = personKeys.tickets;
-const maxTickets = 12;
+export const maxTickets = 12;
 const day = 24 * 3_600_000;
 
 function isTicket(value: unknown): value is StoredTicket {

@@ -7,7 +7,6 @@ import { appliedDiscount } from '#shared/contract/discount-codes/schemas.ts';
 import { problems } from '#shared/contract/problems.ts';
 import { normaliseCode } from '#shared/rules/discount-codes.ts';
 import { readCode, storeCode } from '../booking/booking-storage.ts';
-import { notify } from '../notify.ts';
 import { hasCode } from '../problem.ts';
 
 const draftSchema = z.strictObject({ typed: z.string(), applied: appliedDiscount.nullable() });
@@ -53,11 +52,7 @@ export function useDiscount(what: string, check: (code: string) => Promise<Appli
     setError(why);
     storeCode(what, next.typed ? JSON.stringify(next) : null);
   };
-  const show = (why: string) => change({ typed: draft.typed, applied: null }, why);
-  const refuse = (why: string) => {
-    show(why);
-    notify({ tone: 'bad', title: 'Error', text: why });
-  };
+  const refuse = (why: string) => change({ typed: draft.typed, applied: null }, why);
 
   const apply = async () => {
     const code = normaliseCode(draft.typed);
@@ -67,8 +62,7 @@ export function useDiscount(what: string, check: (code: string) => Promise<Appli
       const applied = await check(code);
       change({ typed: applied.code, applied });
     } catch (problem) {
-      // Without a network the field says so, alone.
-      (hasCode(problem, 'unreachable') ? show : refuse)(refusalText(problem));
+      refuse(refusalText(problem));
     } finally {
       setChecking(false);
     }

@@ -4,7 +4,7 @@ import {
   isRunning,
   joinable,
   type MemberBooking,
-  newestFirst,
+  nextFirst,
   pastOf,
   unfinishedOf,
   unpaidOf,
@@ -126,17 +126,17 @@ describe('a session that is going on', () => {
   });
 });
 
-test('My Bookings sorts by the time of booking, latest first', () => {
-  const early = made({ id: 'early', start: '20T10:00:00' });
-  const late = { ...made({ id: 'late', start: '13T10:00:00' }), createdAt: '2026-12-02T00:00:00.000Z' };
-  expect(ids(newestFirst([early, late]))).toEqual(['late', 'early']);
+test('My Bookings shows what is next first, then what is past, latest first (docs/product.md#my-bookings)', () => {
+  const order = ['now', 'soon', 'unpaid', 'off', 'later', 'just', 'never', 'gone'];
+  expect(ids(nextFirst(mixed, now))).toEqual(order);
+  expect(ids(nextFirst(mixed.toReversed(), now))).toEqual(order.toSpliced(2, 2, 'off', 'unpaid'));
 });
 
 test.each([
-  ['completed', 'ok', 'Completed'],
+  ['completed', 'ok', 'Booked'],
   ['cancelled', 'bad', 'Cancelled'],
   ['pending', 'wait', 'Pending'],
-  ['confirmed', 'wait', 'Confirmed'],
-] as const)('the badge of %s is %s (docs/product.md#booking-status)', (status, tone, text) => {
+  ['confirmed', 'wait', 'Booked'],
+] as const)('the badge of %s is %s and reads %s (docs/product.md#booking-status)', (status, tone, text) => {
   expect(badgeOf(status)).toEqual({ tone, text });
 });

@@ -1,7 +1,6 @@
 import type { ResponseBody } from '#shared/contract/contract.ts';
 import { isBooked } from '#shared/rules/bookings.ts';
-import { compareText } from '#shared/rules/compare-text.ts';
-import { isUpcoming } from '#shared/rules/sessions.ts';
+import { isUpcoming, nextSessionFirst } from '#shared/rules/sessions.ts';
 
 export type MemberBooking = ResponseBody<'listMyBookings'>['bookings'][number];
 
@@ -52,13 +51,15 @@ export function joinable(booking: MemberBooking, now: Date): string | null {
   return new Date(booking.session.endTime) > now ? booking.joinUrl : null;
 }
 
-export function newestFirst(bookings: readonly MemberBooking[]): MemberBooking[] {
-  return bookings.toSorted((one, other) => compareText(other.createdAt, one.createdAt));
+/** All bookings, first those of sessions to come, soonest first, then the past ones, latest first (docs/product.md#my-bookings). */
+export function nextFirst(bookings: readonly MemberBooking[], now: Date): MemberBooking[] {
+  const compare = nextSessionFirst(now);
+  return bookings.toSorted((one, other) => compare(one.session, other.session));
 }
 
 /** The badge of a booking: green for completed, red for cancelled, yellow otherwise. */
 export function badgeOf(status: MemberBooking['status']): { tone: 'ok' | 'bad' | 'wait'; text: string } {
-  const text = `${status.charAt(0).toUpperCase()}${status.slice(1)}`;
+  const text = isBooked({ status }) ? 'Booked' : `${status.charAt(0).toUpperCase()}${status.slice(1)}`;
   if (status === 'completed') return { tone: 'ok', text };
   return { tone: status === 'cancelled' ? 'bad' : 'wait', text };
 }

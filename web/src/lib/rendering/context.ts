@@ -14,6 +14,8 @@ export type Rendering = {
   site: Site;
   /** Is the text of the page that was loaded, if it is one of the owner's own words. */
   ownPage?: OwnPageContent | null | undefined;
+  /** Set where the page was drawn without network, so that only stored data are known of its address. */
+  isStored?: boolean | undefined;
   /** Gets what search engines read of the page's subjects; on the server alone. */
   structured?: StructuredItem[];
 };

@@ -11,7 +11,13 @@ export type PageData = Pick<PageInput, 'path' | 'now' | 'site' | 'ownPage'> & {
 };
 
 /** The frame, which every address without a rendered page gets, gives the script this. */
-export type FrameData = { path?: undefined; site: Site; ownPage?: PageInput['ownPage'] };
+export type FrameData = {
+  path?: undefined;
+  site: Site;
+  ownPage?: PageInput['ownPage'];
+  /** Set in the frame that the service worker had stored: it knows nothing of its address. */
+  isStored?: boolean;
+};
 
 /** Id of the element that has it. */
 export const pageDataId = 'page-data';
@@ -21,7 +27,7 @@ const siteKey = 'site';
 /** Reads the data of the page that was loaded; without network, in the stored frame, that of the page before. */
 export function readPageData(): PageData | FrameData {
   const text = document.getElementById(pageDataId)?.textContent;
-  if (!text) return { site: JSON.parse(readStored('localStorage', siteKey) ?? '') };
+  if (!text) return { site: JSON.parse(readStored('localStorage', siteKey) ?? ''), isStored: true };
   const data: PageData | FrameData = JSON.parse(text);
   writeStored('localStorage', siteKey, JSON.stringify(data.site));
   return data;

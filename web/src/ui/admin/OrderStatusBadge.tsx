@@ -1,3 +1,4 @@
+import { isBooked } from '#shared/rules/bookings.ts';
 import { Badge, type BadgeTone } from '../Badge.tsx';
 
 const tones: Record<string, BadgeTone> = {
@@ -10,9 +11,9 @@ const tones: Record<string, BadgeTone> = {
 };
 
 /**
- * The status of a booking or a purchase: paid and completed green, pending yellow, cancelled and failed red, free
+ * The status of a booking or a purchase: paid and booked green, pending yellow, cancelled and failed red, free
  * blue, anything else grey (docs/product.md#order-status).
  */
 export function OrderStatusBadge({ status }: { status: string }) {
-  return <Badge tone={tones[status] ?? 'mute'}>{status}</Badge>;
+  return <Badge tone={tones[status] ?? 'mute'}>{isBooked({ status }) ? 'booked' : status}</Badge>;
 }

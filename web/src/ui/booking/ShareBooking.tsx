@@ -21,8 +21,8 @@ async function shareNatively({ session }: Booking): Promise<void> {
     text: `${session.title}, ${when}, ${formatZone(session.startTime, zone)}`,
     url: window.location.origin + paths.session.href(session.id),
   });
-  if (outcome === 'shared') notify({ tone: 'good', title: 'Shared successfully!' });
-  if (outcome === 'failed') notify({ tone: 'bad', title: 'Failed to share' });
+  if (outcome === 'shared') notify({ tone: 'good', title: 'Shared successfully!', about: 'share' });
+  if (outcome === 'failed') notify({ tone: 'bad', title: 'Failed to share', about: 'share' });
 }
 
 function ByMail({ bookingId }: { bookingId: string }) {

@@ -12,6 +12,7 @@ import { Clock, MapPin, Video } from '../icons.tsx';
 import { CalendarDays, CreditCard } from '../page-icons.tsx';
 import { DateTile } from '../session/DateTile.tsx';
 import { SessionArt } from '../session/SessionArt.tsx';
+import { WithRanges } from '../WithRanges.tsx';
 import { AddToCalendar } from './AddToCalendar.tsx';
 import { changesSinceBooking } from './changes.ts';
 import '../session/meta.css';
@@ -51,7 +52,7 @@ function Details({ booking }: { booking: Booking }) {
         {time}, <span>{venue ? `your time, ${zone}; ${venue}` : zone}</span>
       </Fact>
       <Fact icon={isOnline ? <Video /> : <MapPin />} was={changes?.place ?? null}>
-        {placeLines(session).join(', ')}
+        <WithRanges text={placeLines(session).join(', ')} />
         {!isOnline && (
           <a className="ticket__map" href={mapHref(session)} target="_blank" rel="noreferrer">
             Open in maps

@@ -2,6 +2,7 @@ import { formatDuration, formatTime, formatWeekday, formatZone } from '#shared/r
 import { placeLabel } from '#shared/rules/sessions.ts';
 import { timeClass, useDisplayZone } from '../../lib/time/use-display-zone.ts';
 import { Clock, Hourglass, MapPin, Video } from '../icons.tsx';
+import { WithRanges } from '../WithRanges.tsx';
 import type { ShownSession } from './notes.ts';
 import './meta.css';
 
@@ -24,7 +25,7 @@ export function SessionMeta({ session }: { session: ShownSession }) {
       </span>
       <span className="place">
         <Place />
-        <span>{placeLabel(session)}</span>
+        <WithRanges text={placeLabel(session)} />
       </span>
     </div>
   );

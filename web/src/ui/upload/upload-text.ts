@@ -13,8 +13,8 @@ export const percentOf = (progress: number) => Math.floor(progress * 100);
 
 /** Text of an interrupted upload (docs/product.md#uploads). */
 function failureText(purpose: UploadPurpose, message: string): string {
-  const isVideo = purpose.endsWith('_video');
-  return isVideo ? `Error uploading video: ${message}` : `Upload failed: ${message}`;
+  if (purpose === 'session_image') return `Failed to upload image: ${message}`;
+  return purpose.endsWith('_video') ? `Error uploading video: ${message}` : `Upload failed: ${message}`;
 }
 
 /** Text of an upload, announced too: without numbers, which change many times a second. */

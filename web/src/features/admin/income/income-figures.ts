@@ -2,15 +2,13 @@ import type { ResponseBody } from '#shared/contract/contract.ts';
 import { packageNames } from '#shared/rules/admin.ts';
 import { type Currency, currencies } from '#shared/rules/currencies.ts';
 import { earned, type IncomeSums, noIncome, type PaymentWay, paymentWays } from '#shared/rules/income.ts';
-import { memoize } from '#shared/rules/memoize.ts';
+import { currencyFormat, roundAmount } from '#shared/rules/locale.ts';
 
 export type Income = ResponseBody<'getIncome'>;
 export type IncomeRow = Income['rows'][number];
 
 /** The page shows the rows of a month that match these choices; null matches every row. */
 export type IncomeFilter = { currency: Currency; way: PaymentWay | null; type: IncomeRow['item']['type'] | null };
-
-const currencyFormat = memoize((currency: string) => new Intl.NumberFormat('en-US', { style: 'currency', currency }));
 
 /** Formats minor units of any currency, also of one whose minor units are not hundredths. */
 export function moneyText(amount: number, currency: string): string {
@@ -26,8 +24,7 @@ export function decimalText(amount: number, currency: string): string {
 
 /** Formats a whole amount for the scale of a chart, without minor units: £1,250. */
 export function roundText(amount: number, currency: Currency): string {
-  const format = new Intl.NumberFormat('en-US', { style: 'currency', currency, maximumFractionDigits: 0 });
-  return format.format(amount / 100);
+  return roundAmount(amount / 100, currency);
 }
 
 /** The currencies that were paid in, the one with the most first; GBP where nothing was. */

@@ -1,4 +1,5 @@
 import { adminPaths } from '#shared/contract/admin-paths.ts';
+import { monthDay } from '#shared/rules/locale.ts';
 import { formatMoney } from '#shared/rules/money.ts';
 import { AppLink } from '../../../ui/AppLink.tsx';
 import { BarChart } from '../../../ui/admin/BarChart.tsx';
@@ -69,10 +70,10 @@ function Figures({ taken, bookingsThisWeek, filled, newMembers }: Overview) {
 
 type Week = Overview['weeks'][number];
 
-/** Names a week by its Monday: Nov 2. */
+/** Names a week by its Monday. */
 function weekName({ from }: Week): string {
   const monday = new Date(`${from}T00:00:00.000Z`);
-  return new Intl.DateTimeFormat('en-US', { month: 'short', day: 'numeric', timeZone: 'UTC' }).format(monday);
+  return monthDay(monday);
 }
 
 /** Bookings of the last twelve weeks, paid and free. */

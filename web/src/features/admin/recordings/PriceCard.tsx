@@ -7,7 +7,6 @@ import { call } from '../../../lib/api/call.ts';
 import { storeResponse } from '../../../lib/api/store-response.ts';
 import { useEndpoint } from '../../../lib/api/use-endpoint.ts';
 import { useForm } from '../../../lib/forms/use-form.ts';
-import { notify } from '../../../lib/notify.ts';
 import { AsyncBoundary } from '../../../ui/AsyncBoundary.tsx';
 import { AmountFields } from '../../../ui/admin/AmountFields.tsx';
 import { Panel } from '../../../ui/admin/Panel.tsx';
@@ -19,7 +18,7 @@ import './price-card.css';
 import { schemaRules } from '../../../lib/forms/schema-rules.ts';
 import { Form } from '../../../ui/Form.tsx';
 
-const invalid = 'Please enter a valid price.';
+const invalid = 'Invalid price: Please enter a valid price.';
 
 /**
  * Shows what all recordings of a collection cost together, and the form that sets it (docs/product.md#package-price).
@@ -55,9 +54,6 @@ function PriceForm({ collection, price }: Props) {
       (read) => parsePrice(read('amount'), read('currency')),
       () => ({ amount: invalid }),
     ),
-    onInvalid: () => {
-      notify({ tone: 'bad', title: 'Invalid price', text: invalid });
-    },
     send: async (body) => {
       const request = { params: { collection } };
       const titles = { done: 'Price updated', failed: 'Error updating price' };

@@ -6,7 +6,6 @@ import { withNotice } from '../../../lib/admin/attempt.ts';
 import { call } from '../../../lib/api/call.ts';
 import { refresh } from '../../../lib/api/use-endpoint.ts';
 import { type EditorForm, useEditorForm } from '../../../lib/forms/use-editor-form.ts';
-import { notify } from '../../../lib/notify.ts';
 import { keepRecordingDraft, type RecordingDraft, readRecordingDraft } from './draft.ts';
 import { fieldsOf, parseRecording, type Typed, unsentFileProblem, videoProblem } from './form-rules.ts';
 import { libraryText } from './library-text.ts';
@@ -45,21 +44,11 @@ export function useRecordingForm({ collection, recording, nextOrderIndex, onClos
     forget();
     onClose();
   };
-  const refuse = ({ title }: RecordingDraft) => {
-    const isMissing = !title.trim() || (!recording && files.video.phase !== 'done');
-    // The stress collection's form says both at once.
-    if (collection === 'stress' && isMissing) {
-      notify({ tone: 'bad', title: 'Missing information', text: 'Please provide a title and a video.' });
-    }
-  };
   const fields: EditorForm<RecordingDraft> = useEditorForm<RecordingDraft, Typed>({
     defaultValues: readRecordingDraft(collection, recording?.id ?? null) ?? fieldsOf(recording, nextOrderIndex),
     rules: { parse: (values) => parseRecording(collection, values) },
-    onInvalid: (values) => {
-      refuse(values);
-    },
     send: async (typed) => {
-      if (Object.values(problems).some(Boolean)) return refuse(fields.getValues());
+      if (Object.values(problems).some(Boolean)) return;
       if (!(await sendWithNotice({ collection, recording, newId, typed, files }))) return;
       files.used();
       close();

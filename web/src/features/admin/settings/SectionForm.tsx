@@ -3,6 +3,7 @@ import { currencies, currencySymbols } from '#shared/rules/currencies.ts';
 import { fileHint } from '../../../lib/upload/file-check.ts';
 import { Alert } from '../../../ui/Alert.tsx';
 import { FormEnd, FormGroup } from '../../../ui/admin/FormGroup.tsx';
+import { SelectField } from '../../../ui/admin/SelectField.tsx';
 import { SwitchField } from '../../../ui/admin/SwitchField.tsx';
 import { TextArea } from '../../../ui/admin/TextArea.tsx';
 import { buttonClass } from '../../../ui/button.ts';
@@ -96,11 +97,22 @@ function Group({ group, state, initial }: GroupProps) {
 type FieldProps = { spec: FieldSpec; state: SectionFormState; initial: unknown };
 
 function Field({ spec, state, initial }: FieldProps) {
-  const { label, kind = 'line', hint, maxLength } = spec;
+  const { label, kind = 'line', hint, maxLength, options = {} } = spec;
   const control = state.field(fieldName(spec.name));
   if (kind === 'switch') {
     const { error: _, ...input } = control;
     return <SwitchField {...input} label={label} defaultChecked={initial === true} />;
+  }
+  if (kind === 'choice') {
+    return (
+      <SelectField {...control} label={label} hint={hint} defaultValue={String(initial)}>
+        {Object.entries(options).map(([value, name]) => (
+          <option key={value} value={value}>
+            {name}
+          </option>
+        ))}
+      </SelectField>
+    );
   }
   const shared = { ...control, label, maxLength, hint, defaultValue: typeof initial === 'string' ? initial : '' };
   if (kind === 'line') return <TextField {...shared} autoComplete="off" />;

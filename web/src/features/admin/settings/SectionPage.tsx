@@ -11,6 +11,7 @@ import { PageHead } from '../../../ui/admin/PageHead.tsx';
 import { LoadFailed } from '../../../ui/LoadFailed.tsx';
 import { Skeleton } from '../../../ui/Skeleton.tsx';
 import { StateBox } from '../../../ui/StateBox.tsx';
+import { ContactAddress } from './ContactAddress.tsx';
 import { SectionForm } from './SectionForm.tsx';
 import { sectionSpecs } from './sections.ts';
 
@@ -65,14 +66,17 @@ function Loaded({ section }: { section: SiteSection }) {
       }
     >
       {(settings) => (
-        <SectionForm
-          key={start.count}
-          section={section}
-          settings={settings}
-          initial={settings[section][start.from] ?? settings[section].value}
-          onBegin={begin}
-          onOutdated={async () => void (await mutate())}
-        />
+        <>
+          {section === 'contact' && <ContactAddress settings={settings} />}
+          <SectionForm
+            key={start.count}
+            section={section}
+            settings={settings}
+            initial={settings[section][start.from] ?? settings[section].value}
+            onBegin={begin}
+            onOutdated={async () => void (await mutate())}
+          />
+        </>
       )}
     </AsyncBoundary>
   );

@@ -3,7 +3,9 @@ export type FieldSpec = {
   name: string;
   label: string;
   /** `id`: not shown; a new row of a list gets one from its name. */
-  kind?: 'line' | 'text' | 'markdown' | 'switch' | 'id';
+  kind?: 'line' | 'text' | 'markdown' | 'switch' | 'choice' | 'id';
+  /** The values of a choice, with their names. */
+  options?: Record<string, string>;
   hint?: string;
   maxLength?: number;
   /** Null when it is left empty. */

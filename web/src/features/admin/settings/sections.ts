@@ -1,3 +1,4 @@
+import { languageNames } from '#shared/rules/language.ts';
 import { type OwnPageName, ownPageHref, type SiteSection } from '#shared/rules/site.ts';
 import type { FieldSpec, GroupSpec, SectionSpec } from './section-specs.ts';
 
@@ -36,7 +37,7 @@ const collection = (name: string, title: string): GroupSpec => ({
 export const sectionSpecs: Record<SiteSection, SectionSpec> = {
   names: {
     title: 'Names',
-    about: 'Studio, facilitator, sender of mails',
+    about: 'Studio, facilitator, sender of mails, British or American English',
     preview: [{ label: 'Preview the first page', href: '/' }],
     groups: [
       {
@@ -62,6 +63,18 @@ export const sectionSpecs: Record<SiteSection, SectionSpec> = {
             maxLength: 40,
             optional: true,
             hint: 'Shown beside the address of the sender. Empty: the studio.',
+          },
+        ],
+      },
+      {
+        title: 'Dates and times',
+        fields: [
+          {
+            name: 'language',
+            label: 'English',
+            kind: 'choice',
+            options: languageNames,
+            hint: 'On pages, in mails, on receipts and pictures of links.',
           },
         ],
       },
@@ -114,7 +127,13 @@ export const sectionSpecs: Record<SiteSection, SectionSpec> = {
       {
         title: 'Ways',
         fields: [
-          { name: 'email', label: 'E-mail address', maxLength: 254, optional: true },
+          {
+            name: 'email',
+            label: 'E-mail address',
+            maxLength: 254,
+            optional: true,
+            hint: 'Replies to mails and notices of bookings go there too, once a link that is mailed to it was pressed.',
+          },
           { name: 'phone', label: 'Phone', maxLength: 40, optional: true },
         ],
       },

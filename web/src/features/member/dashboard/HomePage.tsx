@@ -1,10 +1,12 @@
 import { paths } from '#shared/contract/paths.ts';
 import { useAccount } from '../../../lib/account/account-store.ts';
 import { pastOf, upcomingOf } from '../../../lib/member/bookings.ts';
-import { useMe } from '../../../lib/member/use-me.ts';
+import { useSubscription } from '../../../lib/member/subscription.ts';
 import { useMyBookings } from '../../../lib/member/use-my-bookings.ts';
+import { useOffline } from '../../../lib/offline/use-offline.ts';
 import { useNow } from '../../../lib/time/use-now.ts';
 import { Breath } from '../../../ui/Breath.tsx';
+import { LoadFailed } from '../../../ui/LoadFailed.tsx';
 import { PageHeading } from '../../../ui/PageHeading.tsx';
 import { PageMeta } from '../../../ui/PageMeta.tsx';
 import { Skeleton } from '../../../ui/Skeleton.tsx';
@@ -16,24 +18,27 @@ import '../../../ui/badge.css';
 import './home.css';
 
 function Subscription() {
-  const { data: me, error, mutate } = useMe();
-  if (!me && error) {
+  const { subscription, failed, retry } = useSubscription();
+  const isOffline = useOffline();
+  if (failed && !isOffline) {
     return (
       <p className="welcome__state">
         Your subscription did not load.
-        <button type="button" className="welcome__retry" onClick={() => void mutate()}>
+        <button type="button" className="welcome__retry" onClick={retry}>
           Try again
         </button>
       </p>
     );
   }
+  // Keeps its height, so that nothing moves when it turns out that there is none to show.
+  if (subscription === null || failed) return <div className="welcome__state" />;
   return (
     <p className="welcome__state">
       Subscription
-      {me ? (
-        <span className="badge welcome__badge">{me.subscriptionStatus}</span>
-      ) : (
+      {subscription === undefined ? (
         <Skeleton width="3rem" height="1.5rem" />
+      ) : (
+        <span className="badge welcome__badge">{subscription}</span>
       )}
     </p>
   );
@@ -58,30 +63,35 @@ function Welcome() {
 export function HomePage() {
   const { data, error, mutate } = useMyBookings();
   const now = useNow(30_000);
+  const isOffline = useOffline();
   const bookings = { error, retry: () => void mutate() };
   return (
     <>
       <PageMeta title="Dashboard" path={paths.dashboard.href()} index={false} />
       <Welcome />
       {data && <UrgentNotices bookings={data} now={now} />}
-      <div className="cards">
-        <SessionsCard
-          {...bookings}
-          title="Upcoming Sessions"
-          bookings={data && upcomingOf(data, now)}
-          empty="No upcoming sessions booked."
-          all={{ label: 'All upcoming', href: paths.mySessions.href(), tone: 'sage' }}
-        />
-        <SessionsCard
-          {...bookings}
-          title="Past Sessions"
-          bookings={data && pastOf(data, now)}
-          empty="No past sessions available."
-          all={{ label: 'All past', href: paths.myPastSessions.href(), tone: 'line' }}
-        />
-        <WaitingCard />
-        <ResourcesCard />
-      </div>
+      {isOffline && !data && error ? (
+        <LoadFailed title="Your dashboard did not load" onRetry={bookings.retry} />
+      ) : (
+        <div className="cards">
+          <SessionsCard
+            {...bookings}
+            title="Upcoming Sessions"
+            bookings={data && upcomingOf(data, now)}
+            empty="No upcoming sessions booked."
+            all={{ label: 'All upcoming', href: paths.mySessions.href(), tone: 'sage' }}
+          />
+          <SessionsCard
+            {...bookings}
+            title="Past Sessions"
+            bookings={data && pastOf(data, now)}
+            empty="No past sessions available."
+            all={{ label: 'All past', href: paths.myPastSessions.href(), tone: 'line' }}
+          />
+          <WaitingCard />
+          <ResourcesCard />
+        </div>
+      )}
     </>
   );
 }

@@ -7,6 +7,7 @@ import { siteConfigPath } from '#shared/rules/accounts.ts';
 import { formatDate } from '#shared/rules/dates.ts';
 import { isFree } from '#shared/rules/money.ts';
 import { useEndpoint } from '../../../lib/api/use-endpoint.ts';
+import { useSite } from '../../../lib/rendering/context.ts';
 import { siteConfig } from '../../../lib/site-config.ts';
 import { mailTo, paragraphsOf } from '../../../lib/texts.ts';
 import { viewerZone } from '../../../lib/time/zones.ts';
@@ -48,13 +49,15 @@ function Missing({ path }: { path: string }) {
 }
 
 function ContactLink({ resource }: { resource: ListedResource }) {
-  const { data: config } = useSWR(siteConfigPath, siteConfig);
+  const { email } = useSite();
+  const { data: config } = useSWR(email === null && siteConfigPath, siteConfig);
+  const address = email ?? config?.contactEmail;
   if (isFree(resource.price)) return null;
   return (
     <div className="reading__ask">
       <Price money={resource.price} sum />
-      {config && (
-        <a className={buttonClass({ tone: 'clay' })} href={mailTo(config.contactEmail, resource.title)}>
+      {address && (
+        <a className={buttonClass({ tone: 'clay' })} href={mailTo(address, resource.title)}>
           Write to us about it
         </a>
       )}

@@ -1,5 +1,5 @@
 import { paths } from '#shared/contract/paths.ts';
-import { joinable, type MemberBooking, newestFirst, unpaidOf } from '../../../lib/member/bookings.ts';
+import { joinable, type MemberBooking, nextFirst, unpaidOf } from '../../../lib/member/bookings.ts';
 import { useMyBookings } from '../../../lib/member/use-my-bookings.ts';
 import { useNow } from '../../../lib/time/use-now.ts';
 import { BookingList } from '../../../ui/booking/BookingList.tsx';
@@ -49,7 +49,7 @@ export function MyBookingsPage() {
         <ZoneHint sessions={data?.map(({ session }) => session)} />
       </PaneHead>
       <BookingList
-        bookings={data && newestFirst(data)}
+        bookings={data && nextFirst(data, now)}
         error={error}
         onRetry={() => void mutate()}
         noun="bookings"

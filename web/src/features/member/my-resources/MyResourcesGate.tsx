@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
 import { paths } from '#shared/contract/paths.ts';
 import { useAccount } from '../../../lib/account/account-store.ts';
+import { wasEndedElsewhere } from '../../../lib/account/ended-elsewhere.ts';
 import { SignInLink } from '../../../ui/SignInLink.tsx';
 import { Spinner } from '../../../ui/Spinner.tsx';
 import { StatePage } from '../../../ui/StatePage.tsx';
@@ -12,12 +13,15 @@ type Props = {
   children: ReactNode;
 };
 
-/** Shows visitors of My Resources a page of its own instead of redirecting them (docs/product.md#my-resources). */
+/**
+ * Shows visitors of My Resources a page of its own instead of redirecting them (docs/product.md#my-resources), unless their session
+ * was ended from another device.
+ */
 export function MyResourcesGate({ isHere, children }: Props) {
   const account = useAccount();
   const isLeaving = useConfirmedAccess(isHere);
   if (isLeaving) return <Spinner label="Opening your recording" showLabel />;
-  return isHere && !account ? <SignedOut /> : children;
+  return isHere && !account && !wasEndedElsewhere() ? <SignedOut /> : children;
 }
 
 function SignedOut() {

@@ -49,8 +49,11 @@ const missing: readonly ApiProblemCode[] = ['recording_not_found', 'invalid_requ
  * (docs/product.md#recording-access).
  */
 export function pageState({ isSignedIn, recording, playback }: PageStateInput): PageState {
-  const problems = [recording.problem, playback.problem].map((problem) => problem?.code);
-  if (problems.some((code) => code && missing.includes(code))) return 'missing';
+  const isMissing = ({ problem }: RequestState) => problem !== undefined && missing.includes(problem.code);
+  if (isMissing(playback)) return 'missing';
+  // Who bought what is not offered any more sees it by the answer for members alone.
+  if (isSignedIn && isMissing(recording) && !playback.problem) return playback.isLoaded ? 'player' : 'loading';
+  if (isMissing(recording)) return 'missing';
   if (!recording.isLoaded) return recording.problem ? 'failed' : 'loading';
   if (!isSignedIn) return 'signed_out';
   if (playback.problem?.code === 'no_access') return 'locked';

@@ -1,13 +1,13 @@
 import { recordingHref } from '#shared/contract/paths.ts';
 import type { Collection } from '#shared/rules/collections.ts';
-import { useEndpoint } from '../../../lib/api/use-endpoint.ts';
 import { lengthText } from '../../../lib/collections/access.ts';
+import { useCollection } from '../../../lib/collections/use-collection.ts';
 import { AppLink } from '../../../ui/AppLink.tsx';
 import { RecordingArt } from '../../../ui/recording/RecordingArt.tsx';
 
 /** The collection's other recordings, starting with the ones after this. */
 export function UpNext({ collection, except }: { collection: Collection; except: string }) {
-  const { data } = useEndpoint('getCollection', { params: { collection } }, { revalidateOnFocus: false });
+  const { data } = useCollection(collection, { revalidateOnFocus: false });
   const recordings = data?.recordings ?? [];
   const index = recordings.findIndex(({ id }) => id === except);
   const others = [...recordings.slice(index + 1), ...recordings.slice(0, Math.max(index, 0))];

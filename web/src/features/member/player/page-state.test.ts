@@ -29,6 +29,13 @@ describe('recording page (docs/product.md#recording-page)', () => {
     }
   });
 
+  test('plays what is not offered any more for members who bought it', () => {
+    const hidden = failed('recording_not_found');
+    expect(pageState({ isSignedIn: true, recording: hidden, playback: pending })).toBe('loading');
+    expect(pageState({ isSignedIn: true, recording: hidden, playback: loaded })).toBe('player');
+    expect(pageState({ isSignedIn: true, recording: hidden, playback: failed('no_access') })).toBe('missing');
+  });
+
   test('distinguishes loading from failed', () => {
     expect(pageState({ isSignedIn: true, recording: pending, playback: loaded })).toBe('loading');
     expect(pageState({ isSignedIn: true, recording: loaded, playback: pending })).toBe('loading');

@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import { paths } from '#shared/contract/paths.ts';
 import { formatDate } from '#shared/rules/dates.ts';
+import { useSubscription } from '../../../lib/member/subscription.ts';
 import { type Me, useMe } from '../../../lib/member/use-me.ts';
 import { viewerZone } from '../../../lib/time/zones.ts';
 import { AsyncBoundary } from '../../../ui/AsyncBoundary.tsx';
@@ -17,6 +18,13 @@ import { type RenderSignIn, TwoStepSignIn } from './TwoStepSignIn.tsx';
 import { YourData } from './YourData.tsx';
 import './profile.css';
 
+function Since({ me }: { me: Me }) {
+  const { subscription } = useSubscription();
+  const since = formatDate(me.createdAt, viewerZone());
+  if (subscription === undefined) return <Skeleton width="15rem" height=".875rem" className="mt-3" />;
+  return <p>{subscription === null ? `Here since ${since}` : `${subscription} subscription, here since ${since}`}</p>;
+}
+
 function Person({ me }: { me: Me }) {
   return (
     <div className="profile__person">
@@ -25,9 +33,7 @@ function Person({ me }: { me: Me }) {
       </span>
       <div>
         <h2>{me.fullName}</h2>
-        <p>
-          {me.subscriptionStatus} subscription, here since {formatDate(me.createdAt, viewerZone())}
-        </p>
+        <Since me={me} />
       </div>
     </div>
   );

@@ -7,6 +7,7 @@ import { zoneOf } from '../../../lib/time/zones.ts';
 import { Clock, MapPin, Video } from '../../../ui/icons.tsx';
 import { CalendarDays } from '../../../ui/page-icons.tsx';
 import { SessionArt } from '../../../ui/session/SessionArt.tsx';
+import { WithRanges } from '../../../ui/WithRanges.tsx';
 import '../../../ui/session/meta.css';
 import '../../../ui/session/price.css';
 import './summary.css';
@@ -37,7 +38,7 @@ export function SummaryPanel({ session, children }: { session: Session; children
           </span>
           <span>
             <Place />
-            <span>{placeLabel(session)}</span>
+            <WithRanges text={placeLabel(session)} />
           </span>
         </div>
         {children}
@@ -52,7 +53,8 @@ export function SummaryLine({ session }: { session: Session }) {
     <p className="hint only-phone">
       {session.title}
       <br />
-      {formatLongDate(session.startTime, zone)}, {formatTime(session.startTime, zone)}, {placeLabel(session)}
+      {formatLongDate(session.startTime, zone)}, {formatTime(session.startTime, zone)},{' '}
+      <WithRanges text={placeLabel(session)} />
     </p>
   );
 }

@@ -3,15 +3,16 @@ import type { ShareSubject } from '#shared/contract/art/share-path.ts';
 import { collectionHref } from '#shared/contract/paths.ts';
 import type { Collection } from '#shared/rules/collections.ts';
 import { memberListPolling } from '../../../lib/api/polling.ts';
-import { useEndpoint } from '../../../lib/api/use-endpoint.ts';
 import { isWorthBuying } from '../../../lib/collections/access.ts';
 import { collectionText } from '../../../lib/collections/collection-text.ts';
+import { useCollection } from '../../../lib/collections/use-collection.ts';
 import { useMyCollections } from '../../../lib/collections/use-my-collections.ts';
 import { PageMeta } from '../../../ui/PageMeta.tsx';
 import { Breadcrumbs } from '../../../ui/StructuredData.tsx';
 import { CollectionOffer, OfferSkeleton, Owned } from './CollectionOffer.tsx';
 import { FreeRecording } from './FreeRecording.tsx';
 import { Hero } from './Hero.tsx';
+import { NotOffered } from './NotOffered.tsx';
 import { Recordings } from './Recordings.tsx';
 import { Related } from './Related.tsx';
 import { ReturnFromPayment } from './ReturnFromPayment.tsx';
@@ -24,7 +25,7 @@ const shares: Record<Collection, ShareSubject> = {
 
 /** See docs/product.md#collection-pages. */
 export function CollectionPage({ collection }: { collection: Collection }) {
-  const { data, error, mutate } = useEndpoint('getCollection', { params: { collection } }, memberListPolling);
+  const { data, error, mutate, isHidden } = useCollection(collection, memberListPolling);
   const { account, mine, error: unknown } = useMyCollections();
   const { title, meta } = collectionText[collection];
   // What is shown stays until the answer, so that a press on it is not lost.
@@ -32,6 +33,7 @@ export function CollectionPage({ collection }: { collection: Collection }) {
   // If that is unknown, show the price: the server refuses a second purchase.
   const owned = mine?.[collection] ?? (unknown || wasOffered ? false : undefined);
   if (owned === false && !wasOffered) setWasOffered(true);
+  if (isHidden) return <NotOffered collection={collection} />;
   const isWaiting = !data || owned === undefined;
   return (
     <main id="main" className="wrap">

@@ -5,13 +5,14 @@ import { useStoredGuest } from '../../../lib/account/use-stored-guest.ts';
 import { call } from '../../../lib/api/call.ts';
 import { collectionText } from '../../../lib/collections/collection-text.ts';
 import { useForm } from '../../../lib/forms/use-form.ts';
+import { messageOf } from '../../../lib/message-of.ts';
 import { notify } from '../../../lib/notify.ts';
 import { hasCode } from '../../../lib/problem.ts';
 import { useFocusOnMount } from '../../../lib/use-focus-on-mount.ts';
 import { GuestFields } from '../../../ui/GuestFields.tsx';
 import { NoScript } from '../../../ui/NoScript.tsx';
 import { SubmitButton } from '../../../ui/SubmitButton.tsx';
-import { invalidEmail, refusedInput, validate } from './free-recording-validation.ts';
+import { refusedInput, validate } from './free-recording-validation.ts';
 import './free-recording.css';
 import { checks } from '../../../lib/forms/form.ts';
 import { Form } from '../../../ui/Form.tsx';
@@ -52,21 +53,16 @@ function SentNotice({ email }: { email: string }) {
 function RequestForm({ collection, onSent }: { collection: Collection; onSent: (email: string) => void }) {
   const stored = useStoredGuest();
   const { form, field, busy } = useForm({
-    rules: checks<keyof Guest>((read) => validate(readGuestFields(read))?.wrong ?? {}),
-    onInvalid: (read) => {
-      const invalid = validate(readGuestFields(read));
-      if (invalid) notify({ tone: 'bad', ...invalid.notice });
-    },
+    rules: checks<keyof Guest>((read) => validate(readGuestFields(read)) ?? {}),
     send: async (read) => {
       const guest = readGuestFields(read);
       await call('requestFreeRecording', { body: { ...guest, collection } });
       onSent(guest.email);
     },
     explain: (error) => {
-      const invalid = hasCode(error, 'invalid_request') ? refusedInput(error.fields) : null;
-      const text = error instanceof Error ? error.message : invalidEmail.notice.text;
-      notify({ tone: 'bad', ...(invalid?.notice ?? { title: 'Error', text }) });
-      return invalid ? { wrong: invalid.wrong } : {};
+      if (hasCode(error, 'invalid_request')) return { wrong: refusedInput(error.fields) };
+      notify({ tone: 'bad', title: 'Error', text: messageOf(error) });
+      return {};
     },
   });
   return (

@@ -7,6 +7,7 @@ import { AsyncBoundary } from '../../../ui/AsyncBoundary.tsx';
 import { LoadFailed } from '../../../ui/LoadFailed.tsx';
 import { Skeleton } from '../../../ui/Skeleton.tsx';
 import { StateBox } from '../../../ui/StateBox.tsx';
+import { Agenda } from '../../../ui/session/Agenda.tsx';
 import { StaleNote } from '../../../ui/session/StaleNote.tsx';
 import { emptyText, type When } from './empty-text.ts';
 import { SessionCard } from './SessionCard.tsx';
@@ -67,13 +68,13 @@ function Grid({ when, category, sessions, hasMore }: GridProps) {
   const name = useCategoryName(category);
   if (shown.length === 0 && !hasMore) return <StateBox title={emptyText(when, name)} />;
   const dates = when === 'upcoming' ? countDates(sessions) : undefined;
-  return (
+  const tiles = (rows: readonly SessionSummary[], before: number) => (
     <ul className="tiles">
-      {shown.map((session, index) => (
+      {rows.map((session, index) => (
         <li key={session.id}>
           <SessionCard
             session={session}
-            first={index === 0}
+            first={before + index === 0}
             past={when === 'past'}
             dates={dates}
             bookingId={places.get(session.id)?.[0]}
@@ -83,4 +84,6 @@ function Grid({ when, category, sessions, hasMore }: GridProps) {
       ))}
     </ul>
   );
+  // Past ones come page by page from the server.
+  return when === 'past' ? tiles(shown, 0) : <Agenda sessions={shown}>{tiles}</Agenda>;
 }

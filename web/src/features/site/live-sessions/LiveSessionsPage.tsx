@@ -79,10 +79,10 @@ export function LiveSessionsPage() {
         label="Sessions"
         tabs={tabs}
         chosen={when}
-        onChoose={(name) => changeQuery({ tab: name === 'past' ? name : null }, 'replace')}
+        onChoose={(name) => changeQuery({ tab: name === 'past' ? name : null, page: null }, 'replace')}
       >
         <div className="live__filter">
-          <CategoryChips chosen={category} onChoose={(chosen) => changeQuery({ category: chosen })} />
+          <CategoryChips chosen={category} onChoose={(chosen) => changeQuery({ category: chosen, page: null })} />
         </div>
         {when === 'past' ? <Past category={category} /> : <Upcoming category={category} />}
       </Tabs>

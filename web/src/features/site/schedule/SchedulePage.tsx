@@ -35,7 +35,8 @@ function useFilter(): [Filter, (change: Partial<Filter>) => void] {
     if (unknown) changeQuery({ category: null }, 'replace');
   }, [unknown, changeQuery]);
 
-  return [{ category, location: query.get('location') }, changeQuery];
+  // Another choice begins at its first page.
+  return [{ category, location: query.get('location') }, (choice) => changeQuery({ page: null, ...choice })];
 }
 
 /** Is as tall as the window, so that what is below the list does not jump when its rows come. */

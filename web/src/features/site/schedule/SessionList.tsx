@@ -8,6 +8,7 @@ import { countDates } from '../../../lib/series.ts';
 import { AppLink } from '../../../ui/AppLink.tsx';
 import { buttonClass } from '../../../ui/button.ts';
 import { StateBox } from '../../../ui/StateBox.tsx';
+import { Agenda } from '../../../ui/session/Agenda.tsx';
 import { SessionRow } from '../../../ui/session/SessionRow.tsx';
 
 /** Rows whose pictures are loaded eagerly. */
@@ -52,19 +53,23 @@ export function SessionList({ sessions, filter, onClear, onIntent }: Props) {
   }
   const dates = countDates(sessions);
   return (
-    <ul className="rows">
-      {shown.map((session, index) => (
-        <li key={session.id}>
-          <SessionRow
-            session={session}
-            first={index < rowsInView}
-            dates={dates}
-            bookingId={places.get(session.id)?.[0]}
-            waiting={waiting.get(session.id)}
-            onIntent={() => onIntent(session.id)}
-          />
-        </li>
-      ))}
-    </ul>
+    <Agenda sessions={shown}>
+      {(rows, before) => (
+        <ul className="rows">
+          {rows.map((session, index) => (
+            <li key={session.id}>
+              <SessionRow
+                session={session}
+                first={before + index < rowsInView}
+                dates={dates}
+                bookingId={places.get(session.id)?.[0]}
+                waiting={waiting.get(session.id)}
+                onIntent={() => onIntent(session.id)}
+              />
+            </li>
+          ))}
+        </ul>
+      )}
+    </Agenda>
   );
 }

@@ -29,12 +29,13 @@ async function shareSession(session: ShownSession): Promise<void> {
   const url = window.location.origin + paths.session.href(session.id);
   const text = `${session.title}, ${formatLongDate(session.startTime, zone)}, ${formatTime(session.startTime, zone)}`;
   const outcome = hasShareSheet() ? await shareBySheet({ title: session.title, text, url }) : await copyLink(url);
-  if (outcome === 'shared') notify({ tone: 'good', title: 'Session shared successfully!' });
-  if (outcome === 'copied') notify({ tone: 'good', title: 'Link copied!' });
+  if (outcome === 'shared') notify({ tone: 'good', title: 'Session shared successfully!', about: 'share' });
+  if (outcome === 'copied') notify({ tone: 'good', title: 'Link copied!', about: 'share' });
   if (outcome === 'failed') {
     notify({
       tone: 'bad',
       title: 'Failed to share session',
+      about: 'share',
       text: 'There was a problem sending the session details. Please try again.',
     });
   }

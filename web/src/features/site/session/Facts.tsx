@@ -5,6 +5,7 @@ import { defaultJoinMinutes, isUpcoming, joinOpensText } from '#shared/rules/ses
 import { mapHref } from '../../../lib/place.ts';
 import { timeClass, useDisplayZone } from '../../../lib/time/use-display-zone.ts';
 import { useNow } from '../../../lib/time/use-now.ts';
+import { WithRanges } from '../../../ui/WithRanges.tsx';
 import './facts.css';
 
 type Session = ResponseBody<'getSession'>;
@@ -23,7 +24,7 @@ function Place({ session }: { session: Session }) {
   }
   return (
     <dd>
-      {placeLines(session).join(', ')}
+      <WithRanges text={placeLines(session).join(', ')} />
       <small>
         <a href={mapHref(session)} target="_blank" rel="noreferrer">
           Open in maps

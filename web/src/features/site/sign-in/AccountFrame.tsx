@@ -16,7 +16,7 @@ type Props = {
 
 export function AccountFrame({ title, lead, path, index = false, children }: Props) {
   return (
-    <main id="main" className="wrap account" data-notices="top">
+    <main id="main" className="wrap account">
       <PageMeta title={title} path={path} share={{ kind: 'page', id: 'sign-in' }} index={index} />
       {import.meta.env.SSR && index && <Breadcrumbs name={title} path={path} />}
       <div className="account__text">

@@ -37,10 +37,6 @@ function useNewPassword({ account, byLink, onLinkTooOld, onDone }: Props, minLen
       newPassword: newPasswordProblem(read('newPassword'), minLength),
       confirmPassword: confirmProblem(read('newPassword'), read('confirmPassword')),
     })),
-    onInvalid: (read) => {
-      const typed = read('newPassword');
-      if (typed !== '' && typed.length < minLength) notifyTooShort(minLength);
-    },
     explain: passwordProblem,
     send: async (read) => {
       try {
@@ -114,14 +110,6 @@ async function setByLink({ email }: Account, newPassword: string): Promise<boole
 async function change(read: ReadField<Name>): Promise<boolean> {
   await changePassword(read('currentPassword'), read('newPassword'));
   return true;
-}
-
-function notifyTooShort(minLength: number): void {
-  notify({
-    tone: 'bad',
-    title: 'Password too short',
-    text: `Password should be at least ${minLength} characters long.`,
-  });
 }
 
 function NewLink({ onSend }: { onSend: () => Promise<void> }) {

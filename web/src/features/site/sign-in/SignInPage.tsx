@@ -3,9 +3,11 @@ import { paths, type SignInTab } from '#shared/contract/paths.ts';
 import { useAccount } from '../../../lib/account/account-store.ts';
 import { prepareAuth } from '../../../lib/account/auth.ts';
 import { denyAdmin } from '../../../lib/account/deny-admin.ts';
+import { endedElsewhere, wasEndedElsewhere } from '../../../lib/account/ended-elsewhere.ts';
 import type { Guest } from '../../../lib/account/guest.ts';
 import { takeReturn } from '../../../lib/account/return-to.ts';
 import { useStoredGuest } from '../../../lib/account/use-stored-guest.ts';
+import { useHydrated } from '../../../lib/rendering/hydration.ts';
 import { useNavigate } from '../../../lib/router/use-navigate.ts';
 import { useQuery } from '../../../lib/router/use-query.ts';
 import { Alert } from '../../../ui/Alert.tsx';
@@ -105,6 +107,7 @@ function SignIn({ query, openTab, payNow }: Props) {
     if (typed) setEmail(typed);
   }, []);
   const [created, setCreated] = useState<SignUp | null>(null);
+  const isEndedElsewhere = useHydrated() && wasEndedElsewhere();
   const requested = query.get('tab');
   const tab: TabName = requested === 'sign-up' ? 'sign-up' : 'sign-in';
 
@@ -131,6 +134,7 @@ function SignIn({ query, openTab, payNow }: Props) {
             {query.get('confirmed') === 'true' && (
               <Alert tone="good" title="Your e-mail is confirmed" text="You can sign in now." />
             )}
+            {isEndedElsewhere && <Alert tone="wait" {...endedElsewhere} />}
             <SignInForm email={email} onEmail={setEmail}>
               <ScriptButton className="account__aside" onClick={() => openTab('reset-password')}>
                 Forgot password?

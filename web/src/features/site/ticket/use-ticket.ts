@@ -1,30 +1,13 @@
 import { useEffect, useState } from 'react';
 import '../../../lib/api/site-routes.ts';
-import type { ResponseBody } from '#shared/contract/contract.ts';
-import { isBooked } from '#shared/rules/bookings.ts';
-import { call } from '../../../lib/api/call.ts';
 import { bookingStateOf } from '../../../lib/booking/booking-state.ts';
-import { completeTicket, forgetTicket, readTicket, storeTicket } from '../../../lib/booking/stored-tickets.ts';
+import { keepTicket } from '../../../lib/booking/keep-tickets.ts';
+import { forgetTicket, readTicket } from '../../../lib/booking/stored-tickets.ts';
 import { useBookingState } from '../../../lib/booking/use-booking-state.ts';
 import { isMissing } from '../../../lib/problem.ts';
 
-type Booking = ResponseBody<'getBooking'>;
-
 /** A stored ticket is shown after waiting for the studio for this long, in milliseconds. */
 const timeoutMs = 3000;
-
-/** The calendar file is fetched with the ticket, once, so that both can be had without network. */
-function keepTicket(booking: Booking): void {
-  storeTicket(booking);
-  const isUseful = isBooked(booking) && booking.ending === null && new Date(booking.session.endTime) > new Date();
-  const kept = readTicket(booking.id);
-  if (!isUseful || !kept || kept.calendar) return;
-  void call('getBookingCalendar', { params: { bookingId: booking.id } }).then(
-    (calendar) => completeTicket(booking.id, { calendar }),
-    // The next time.
-    () => undefined,
-  );
-}
 
 function useSlowness(isWaiting: boolean): boolean {
   const [isSlow, setSlow] = useState(false);
@@ -43,7 +26,8 @@ export function useTicket(bookingId: string) {
   const isSlow = useSlowness(booking === undefined && error === undefined);
   const isGone = isMissing(error);
   useEffect(() => {
-    if (booking && booking.movesBookingId === null) keepTicket(booking);
+    // Without its calendar file for now, if that does not come.
+    if (booking && booking.movesBookingId === null) keepTicket(booking).catch(() => undefined);
     if (isGone) forgetTicket(bookingId);
   }, [booking, bookingId, isGone]);
   if (booking && state) return { ticket: { booking, state, seenAt: stored?.seenAt, stored: undefined }, error, retry };

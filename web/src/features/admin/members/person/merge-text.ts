@@ -1,4 +1,5 @@
 import type { ResponseBody } from '#shared/contract/contract.ts';
+import { listText } from '#shared/rules/locale.ts';
 
 export type MergePreview = ResponseBody<'previewMerge'>;
 type Obstacle = MergePreview['obstacles'][number];
@@ -16,7 +17,7 @@ export function movesText({ bookings, purchases, passes, waiting, notes }: Merge
     ...(notes ? ['the notes'] : []),
   ];
   if (parts.length === 0) return 'their choices';
-  return new Intl.ListFormat('en-GB', { type: 'conjunction' }).format(parts);
+  return listText(parts);
 }
 
 export function obstacleText({ kind, about }: Obstacle, { from, into }: Pick<MergePreview, 'from' | 'into'>): string {

@@ -1,4 +1,5 @@
 import type { ResponseBody } from '#shared/contract/contract.ts';
+import { listText } from '#shared/rules/locale.ts';
 import { formatMoney, type Money } from '#shared/rules/money.ts';
 import { peopleText } from '../people.ts';
 
@@ -8,21 +9,19 @@ export type RefundProblem = Cancellation['problems'][number];
 export const defaultMessage =
   'Something has come up, and I cannot hold this session. I am very sorry, and hope to see you at another one.';
 
-const list = new Intl.ListFormat('en-GB');
-
 function sums(amounts: Money[]): string {
   const byCurrency = Map.groupBy(amounts, ({ currency }) => currency);
   const totals = [...byCurrency].map(([currency, all]) => ({
     amount: all.reduce((sum, { amount }) => sum + amount, 0),
     currency,
   }));
-  return list.format(totals.map(formatMoney));
+  return listText(totals.map(formatMoney));
 }
 
 /** Sums up the refunds: £36.00 to 2 people and €21.00 to 1 person; null means that nothing goes back. */
 export function refundsText({ refunds }: Pick<Cancellation, 'refunds'>): string | null {
   if (refunds.length === 0) return null;
-  return list.format(refunds.map(({ total, bookings }) => `${formatMoney(total)} to ${peopleText(bookings)}`));
+  return listText(refunds.map(({ total, bookings }) => `${formatMoney(total)} to ${peopleText(bookings)}`));
 }
 
 export function effectsOf({ places, waiting, refunds, problems }: Cancellation): string[] {

@@ -52,19 +52,16 @@ function currentText(image: string, isStored: boolean): string {
   return image === noImage ? 'Made for this session' : 'Your new picture has arrived';
 }
 
-/** Says how sending a picture ended (docs/product.md#session-images). */
-function useUploadNotices({ phase, error }: UploadControls): void {
+/** Says that a picture has arrived (docs/product.md#session-images); why one has not stands in its field. */
+function useUploadNotice({ phase }: UploadControls): void {
   useEffect(() => {
     if (phase === 'done') notify({ tone: 'good', title: 'Image uploaded successfully' });
-    if ((phase === 'refused' || phase === 'failed') && error) {
-      notify({ tone: 'bad', title: 'Failed to upload image', text: error });
-    }
-  }, [phase, error]);
+  }, [phase]);
 }
 
 /** A session's picture: its art, until one is uploaded. */
 export function ImageField({ upload, session, picture, image, isStored, onImage, error }: Props) {
-  useUploadNotices(upload);
+  useUploadNotice(upload);
   const remove = () => {
     upload.cancel();
     onImage(noImage);

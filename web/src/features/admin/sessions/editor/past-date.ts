@@ -1,3 +1,4 @@
+import { relativeTime } from '#shared/rules/locale.ts';
 import { startsToAdd } from './repeats.ts';
 import { type AdminSession, type SessionValues, startOf } from './session-values.ts';
 
@@ -13,7 +14,7 @@ const units = [
 export function agoText(instant: string, now: Date): string {
   const elapsed = now.getTime() - Date.parse(instant);
   const [unit, length] = units.find(([, one]) => elapsed >= one) ?? ['minute', 60_000];
-  return new Intl.RelativeTimeFormat('en-US').format(-Math.floor(elapsed / length), unit);
+  return relativeTime(-Math.floor(elapsed / length), unit);
 }
 
 /**

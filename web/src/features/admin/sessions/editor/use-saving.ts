@@ -39,6 +39,8 @@ async function sendSession(id: string, body: SessionBody, version: string | null
   return { session: done.session ?? (await call('getAdminSession', { params })), dates: done.dates };
 }
 
+const invalid = ['invalid_request', 'too_few_places', 'upload_not_found', 'upload_refused'] as const;
+
 const isField = (name: string, values: SessionValues): name is keyof SessionValues => Object.hasOwn(values, name);
 
 /** The errors of the fields that the server has refused. */
@@ -53,6 +55,14 @@ function refusedErrors(values: SessionValues, problem: ApiProblem): FieldErrors<
   return wrong;
 }
 
+/** Tells whether all that was refused stands beside a field. */
+function isSaidAtFields(values: SessionValues, error: unknown): boolean {
+  if (!hasCode(error, ...invalid)) return false;
+  const isAtField = ({ field }: ApiProblem['fields'][number]) =>
+    isField(fieldOf(field.replace('body.', ''), values), values);
+  return error.fields.length > 0 ? error.fields.every(isAtField) : error.code !== 'invalid_request';
+}
+
 type Options = {
   id: string;
   editing: Editing;
@@ -62,8 +72,6 @@ type Options = {
   askPast: (start: string) => Promise<true | null>;
   onSaved: (saved: Saved) => void;
 };
-
-const invalid = ['invalid_request', 'too_few_places', 'upload_not_found', 'upload_refused'] as const;
 
 /** Shows why the session was not saved, besides the errors of fields: as a notice, or as what another admin has changed. */
 function useFailure(id: string, { form, base, setBase }: Editing) {
@@ -77,7 +85,9 @@ function useFailure(id: string, { form, base, setBase }: Editing) {
   };
 
   const explain = async (error: unknown) => {
-    notify({ tone: 'bad', title: 'Failed to save session', text: messageOf(error) });
+    if (!isSaidAtFields(form.getValues(), error)) {
+      notify({ tone: 'bad', title: 'Failed to save session', text: messageOf(error) });
+    }
     if (hasCode(error, 'session_changed') && base.version !== null) await meetOthers();
     else if (hasCode(error, 'too_few_places', 'session_cancelled')) void refresh('getAdminSession');
   };

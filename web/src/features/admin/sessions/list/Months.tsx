@@ -11,10 +11,12 @@ type Props = {
   dimmed?: boolean;
   /** Every upcoming session, to count the dates of a series. */
   upcoming?: readonly AdminSessionSummary[];
+  /** The sessions are those of a week, which has a name of its own. */
+  isWeek?: boolean;
 };
 
 /** Cards of sessions under the months of their dates. */
-export function Months({ sessions, dimmed = false, upcoming = [] }: Props) {
+export function Months({ sessions, dimmed = false, upcoming = [], isWeek = false }: Props) {
   const [deleting, setDeleting] = useState<string | null>(null);
   // The current data: seats may be booked while the dialog is open.
   const toDelete = sessions.find(({ id }) => id === deleting);
@@ -22,7 +24,7 @@ export function Months({ sessions, dimmed = false, upcoming = [] }: Props) {
     <div className="months" aria-busy={dimmed}>
       {byMonth(sessions).map(({ month, sessions: ofMonth }) => (
         <div key={`${month} ${ofMonth[0]?.id}`} className="month">
-          <h3>{month}</h3>
+          {!isWeek && <h3>{month}</h3>}
           <ul className="plans">
             {ofMonth.map((session) => (
               <li key={session.id}>

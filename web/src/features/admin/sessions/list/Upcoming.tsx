@@ -1,5 +1,6 @@
 import { hasWords } from '#shared/rules/search-terms.ts';
 import type { AdminSessionSummary } from '../../../../lib/admin/use-upcoming-sessions.ts';
+import { Agenda } from '../../../../ui/session/Agenda.tsx';
 import { Group } from './Group.tsx';
 import { nextDates } from './groups.ts';
 import { Months } from './Months.tsx';
@@ -33,7 +34,9 @@ export function Upcoming({ sessions, search, onPast }: Props) {
       {found.length === 0 ? (
         <p className="hint">{search ? 'None ahead with these words.' : 'Nothing is planned.'}</p>
       ) : (
-        <Months sessions={nextDates(found)} upcoming={sessions} />
+        <Agenda sessions={nextDates(found)} param="ahead">
+          {(rows, _, isWeek) => <Months sessions={rows} upcoming={sessions} isWeek={isWeek} />}
+        </Agenda>
       )}
     </Group>
   );

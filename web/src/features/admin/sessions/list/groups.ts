@@ -1,4 +1,5 @@
-import { formatDate } from '#shared/rules/dates.ts';
+import { monthOfYear } from '#shared/rules/locale.ts';
+import { wallTimeOf } from '#shared/rules/wall-time.ts';
 import { zoneOf } from '../../../../lib/time/zones.ts';
 
 type Listed = { id: string; series: { id: string } | null; cancelledAt: string | null };
@@ -28,7 +29,8 @@ type Dated = Parameters<typeof zoneOf>[0] & { startTime: string };
 export function byMonth<One extends Dated>(sessions: readonly One[]): { month: string; sessions: One[] }[] {
   const months: { month: string; sessions: One[] }[] = [];
   for (const session of sessions) {
-    const month = formatDate(session.startTime, zoneOf(session)).replace(/ \d+,/, '');
+    const { date } = wallTimeOf(session.startTime, zoneOf(session));
+    const month = monthOfYear(new Date(`${date}T00:00:00.000Z`));
     const last = months.at(-1);
     if (last?.month === month) last.sessions.push(session);
     else months.push({ month, sessions: [session] });

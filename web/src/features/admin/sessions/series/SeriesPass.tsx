@@ -9,7 +9,6 @@ import { storeResponse } from '../../../../lib/api/store-response.ts';
 import { useEndpoint } from '../../../../lib/api/use-endpoint.ts';
 import { schemaRules } from '../../../../lib/forms/schema-rules.ts';
 import { useForm } from '../../../../lib/forms/use-form.ts';
-import { notify } from '../../../../lib/notify.ts';
 import { AmountFields } from '../../../../ui/admin/AmountFields.tsx';
 import { buttonClass } from '../../../../ui/button.ts';
 import { Form } from '../../../../ui/Form.tsx';
@@ -18,7 +17,7 @@ type AdminSession = ResponseBody<'getAdminSession'>;
 type SeriesPassSetting = ResponseBody<'getSeriesPass'>;
 type Input = { price: Money | null };
 
-const invalid = 'Please enter a valid price, or leave it empty.';
+const invalid = 'Invalid price: Please enter a valid price, or leave it empty.';
 
 /** An empty amount offers none. */
 const parse = (amount: string, currency: string) =>
@@ -47,9 +46,6 @@ function PassForm({
       (read) => parse(read('amount'), read('currency')),
       () => ({ amount: invalid }),
     ),
-    onInvalid: () => {
-      notify({ tone: 'bad', title: 'Invalid price', text: invalid });
-    },
     send: async (body) => {
       const request = { params: { sessionId: session.id } };
       const done = body.price === null ? 'The whole series is not offered' : 'Price of the whole series set';

@@ -1,0 +1,24 @@
+import type { Collection } from '#shared/rules/collections.ts';
+import { setLanguage } from '#shared/rules/language.ts';
+import { defaultSite } from '#shared/rules/site-defaults.ts';
+import { choicesRecord, siteKey } from '../keys/site-key.ts';
+import { getItem, type Table } from '../platform/table.ts';
+import { keptForSeconds } from './kept.ts';
+
+const currentChoices = keptForSeconds((table) => getItem(table, siteKey, choicesRecord));
+
+/** The address that replies and notices go to: the confirmed contact address, else the one that the site was deployed with. */
+export async function studioAddress(table: Table, now: Date, adminEmail: string): Promise<string> {
+  return (await currentChoices(table, now))?.confirmedContact ?? adminEmail;
+}
+
+/** Tells whether strangers may see and buy the collection (docs/product.md#collections). */
+export async function isOffered(table: Table, now: Date, collection: Collection): Promise<boolean> {
+  const chosen = (await currentChoices(table, now))?.collections ?? defaultSite.collections;
+  return chosen[collection].offered;
+}
+
+/** Makes what this function writes read in the English of the site; call it before something with a date is made. */
+export async function followLanguage(table: Table, now: Date): Promise<void> {
+  setLanguage((await currentChoices(table, now))?.names?.language ?? defaultSite.names.language);
+}

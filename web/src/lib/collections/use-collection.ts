@@ -1,0 +1,28 @@
+import type { SWRConfiguration, SWRResponse } from 'swr';
+import type { ResponseBody } from '#shared/contract/contract.ts';
+import type { Collection } from '#shared/rules/collections.ts';
+import { useAccount } from '../account/account-store.ts';
+import { useEndpoint } from '../api/use-endpoint.ts';
+import { type ApiProblem, hasCode } from '../problem.ts';
+import { useSite } from '../rendering/context.ts';
+
+type View = ResponseBody<'getCollection'>;
+
+/**
+ * A collection as anyone sees it; one that is not offered as who bought it sees it (docs/product.md#collections).
+ * `isHidden`: there is nothing for whoever looks.
+ */
+export function useCollection(
+  collection: Collection,
+  options: SWRConfiguration<View, ApiProblem> = {},
+): Pick<SWRResponse<View, ApiProblem>, 'data' | 'error' | 'mutate'> & { isHidden: boolean } {
+  const { offered } = useSite().collections[collection];
+  const account = useAccount();
+  const request = { params: { collection } };
+  const anyones = useEndpoint('getCollection', offered ? request : null, options);
+  const own = useEndpoint('getMyCollection', !offered && account ? request : null, options);
+  const { data, error, mutate } = offered ? anyones : own;
+  // The settings of the page may be older than the answer.
+  const isHidden = !data && (hasCode(error, 'collection_not_found') || (!offered && !account));
+  return { data, error, mutate, isHidden };
+}

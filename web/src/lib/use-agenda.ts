@@ -1,0 +1,54 @@
+import { type RefObject, useEffect, useMemo, useRef } from 'react';
+import type { LocationType } from '#shared/rules/sessions.ts';
+import { type AgendaMonth, monthsOf, pageCount, pageIn, rowsOf, type ZoneOf } from './agenda.ts';
+import { useHydrated } from './rendering/hydration.ts';
+import { useQuery } from './router/use-query.ts';
+import { zoneOf } from './time/zones.ts';
+
+type Listed = { startTime: string; locationType: LocationType; timeZone: string };
+
+const ownZone: ZoneOf<Listed> = ({ timeZone }) => timeZone;
+
+export type AgendaView<One> = {
+  rows: One[];
+  /** Rows on the pages before. */
+  before: number;
+  total: number;
+  page: number;
+  pages: number;
+  months: AgendaMonth[];
+  zone: ZoneOf<Listed>;
+  /** Shows a page from its top or from a week on, which is scrolled to and focused. */
+  goTo: (page: number, monday?: string) => void;
+  /** Of the element around the weeks, each of which names its Monday in `data-week`. */
+  list: RefObject<HTMLDivElement | null>;
+};
+
+/** A list of sessions by pages, whose page stands in the address under the name `param` (docs/product.md#long-lists). */
+export function useAgenda<One extends Listed>(sessions: readonly One[], param: string): AgendaView<One> {
+  const [query, change] = useQuery();
+  // The server does not know the viewer's zone.
+  const zone = useHydrated() ? zoneOf : ownZone;
+  const pages = pageCount(sessions.length);
+  const months = useMemo(() => (pages > 1 ? monthsOf(sessions, zone) : []), [sessions, zone, pages]);
+  const page = pageIn(query.get(param), sessions.length);
+  const list = useRef<HTMLDivElement>(null);
+  const wanted = useRef<string | null>(null);
+  const asked = useRef(0);
+
+  // After each time it is drawn: the page that was asked for comes with a transition.
+  useEffect(() => {
+    if (wanted.current === null || asked.current !== page) return;
+    const target = list.current?.querySelector<HTMLElement>(`[data-week="${wanted.current}"]`) ?? list.current;
+    wanted.current = null;
+    target?.focus({ preventScroll: true });
+    target?.scrollIntoView({ block: 'start' });
+  });
+
+  const goTo = (next: number, monday = '') => {
+    wanted.current = monday;
+    asked.current = next;
+    change({ [param]: next > 1 ? String(next) : null });
+  };
+  return { ...rowsOf(sessions, page), total: sessions.length, page, pages, months, zone, goTo, list };
+}

@@ -219,6 +219,8 @@ const storeNothingGiven: EndpointName[] = [
     'getWaitlistPosition',
   ] as const),
   ...(['confirmEntry', 'readSetupLink', 'setUpAccount', 'requestMagicLink', 'setPassword', 'changePassword'] as const),
+  ...(['requestMyDeletion', 'requestOwnDataLink', 'readOwnData', 'downloadOwnData'] as const),
+  ...(['requestOwnDeletion', 'keepOwnData'] as const),
   ...([
     'newPassword',
     'changeMyPreferences',

@@ -56,7 +56,7 @@ const onPool = (...actions: string[]) => actions.map((action) => `cognito-idp:${
 const checkingOrigin = 'secretsmanager:GetSecretValue <OriginHeader>';
 const everyItem = onTable('GetItem', 'BatchGetItem', 'PutItem', 'UpdateItem', 'DeleteItem', 'ConditionCheckItem');
 // Each request reads its auth session; the first one of a session creates it.
-const checkingSessions = onTable('GetItem', 'Query', 'PutItem', 'UpdateItem', 'ConditionCheckItem');
+const checkingSessions = onTable('GetItem', 'Query', 'PutItem', 'UpdateItem', 'DeleteItem', 'ConditionCheckItem');
 const transactionActions = [...everyItem, 'secretsmanager:GetSecretValue <PaymentsStripeKeys>'];
 const linking = [...everyItem, `dynamodb:Query ${table}/index/byMember`];
 
@@ -153,7 +153,6 @@ const allowed: Record<keyof typeof functionEntries, string[]> = {
       ...['AdminListGroupsForUser', 'AdminSetUserMFAPreference', 'AdminSetUserPassword', 'AdminUserGlobalSignOut'],
     ),
     ...checkingSessions,
-    ...onTable('DeleteItem'),
   ],
   identityChallenges: [within('GetItem', 'SECRET#*', 'MEMBER#*'), within('UpdateItem', 'SECRET#*')],
   identityEvents: [
@@ -166,6 +165,15 @@ const allowed: Record<keyof typeof functionEntries, string[]> = {
     `dynamodb:Query ${table}`,
     'secretsmanager:GetSecretValue <MediaSigningKey>',
     ...checkingImpersonations,
+  ],
+  ownData: [
+    ...[...everyItem, ...onTable('Query'), ...lists('byParent', 'byMember', 'byKind')],
+    ...onPool('AdminGetUser', 'AdminUserGlobalSignOut'),
+    ...checkingImpersonations,
+  ],
+  completeDeletions: [
+    ...[...transactionActions, ...onTable('Query'), ...lists('byParent', 'byMember', 'byKind')],
+    ...onPool('AdminGetUser', 'AdminListGroupsForUser', 'AdminUserGlobalSignOut', 'AdminDeleteUser'),
   ],
   admin: [
     ...[...transactionActions, ...onTable('Query'), ...lists('byParent', 'byMember', 'byKind', 'byType')],

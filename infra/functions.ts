@@ -7,6 +7,7 @@ export const functionEntries = {
   identity: 'functions/endpoints/handlers/identity.ts',
   secondFactor: 'functions/endpoints/handlers/second-factor.ts',
   members: 'functions/endpoints/handlers/members.ts',
+  ownData: 'functions/endpoints/handlers/own-data.ts',
   admin: 'functions/endpoints/handlers/admin.ts',
   adminMedia: 'functions/endpoints/handlers/admin-media.ts',
   adminMembers: 'functions/endpoints/handlers/admin-members.ts',
@@ -24,6 +25,8 @@ export const functionEntries = {
   sendDueMails: 'functions/reactions/mail/due.ts',
   rotateOriginSecret: 'functions/domains/origin/handler.ts',
   cleanUpUploads: 'functions/domains/uploads/cleanup.ts',
+  /** Deletes the accounts whose members have asked for it. */
+  completeDeletions: 'functions/endpoints/handlers/complete-deletions.ts',
   /** Completes what the stream consumer gave up, and reminds of sessions. */
   sweepChanges: 'functions/reactions/stream-consumer/sweep.ts',
   /** Renders pages that have changed, or that S3 does not have. */
@@ -39,6 +42,8 @@ export type FunctionName = keyof typeof functionEntries;
 /** Functions that read no name of a person from a request: their bundles leave out the list of top-level domains, 11 kB. */
 export const functionsWithoutDomainList: readonly string[] = [
   ...['catalogue', 'art', 'adminMedia', 'accounting', 'secondFactor', 'identityChallenges', 'refreshRates'],
+  'ownData',
+  'completeDeletions',
   ...['pages', 'sweepPages', 'cleanUpUploads', 'rotateOriginSecret', 'mail', 'mailEvents', 'sendDueMails'],
   ...['syncPayments', 'reconcilePayments', 'sweepChanges', 'streamConsumer'],
 ];

@@ -25,6 +25,7 @@ describe("Stripe's keys", () => {
       'admin',
       'adminMembers',
       'bookings',
+      'completeDeletions',
       'reconcilePayments',
       'syncPayments',
     ]);
@@ -43,7 +44,7 @@ test('mismatched payments, seen by any function, and failed settlements raise al
     .find(({ Metrics }) => JSON.stringify(Metrics)?.includes(mismatchedPaymentsMetric))
     ?.Metrics.flatMap(({ MetricStat }: Metrics) => (MetricStat ? [MetricStat.Metric] : []));
   expect(mismatched).toEqual(
-    ['bookings', 'syncPayments', 'reconcilePayments', 'admin', 'adminMembers'].map((Value) => ({
+    ['bookings', 'syncPayments', 'reconcilePayments', 'admin', 'adminMembers', 'completeDeletions'].map((Value) => ({
       Namespace: 'Exhale-prod',
       MetricName: mismatchedPaymentsMetric,
       Dimensions: [{ Name: 'service', Value }],

@@ -31,6 +31,7 @@ test.each([
   ['RotateOriginSecret', 'rate(1 hour)'],
   ['ReconcilePayments', 'cron(0 2 * * ? *)'],
   ['CleanUpUploads', 'rate(1 day)'],
+  ['CompleteDeletions', 'rate(10 minutes)'],
   // A freed seat that the stream did not offer waits no longer.
   ['SweepChanges', 'rate(1 minute)'],
 ])('%s runs at %s', (name, expression) => {

@@ -109,7 +109,8 @@ export class ExhaleStack extends Stack {
     api.serve(byName, identity, origin, site);
     scheduleJobs(this, byName);
     const { bookings, syncPayments: sync, reconcilePayments: reconcile, admin, adminMembers: members } = byName;
-    payments.addAlarms({ bookings, sync, reconcile, admin, members }, observability);
+    const { completeDeletions: deletions } = byName;
+    payments.addAlarms({ bookings, sync, reconcile, admin, members, deletions }, observability);
     new Content(this, 'Content', { pages: site.pages, artefacts, identity, contactEmail: options.mailFrom, siteUrl });
     this.#addOutputs({ data, identity, media, payments, site });
   }
@@ -132,12 +133,19 @@ export class ExhaleStack extends Stack {
 
 function scheduleJobs(scope: Construct, functions: Record<FunctionName, SiteFunction>): void {
   const { refreshRates, syncPayments, sendDueMails, reconcilePayments } = functions;
-  const { cleanUpUploads, rotateOriginSecret, sweepPages, sweepChanges } = functions;
+  const { cleanUpUploads, completeDeletions, rotateOriginSecret, sweepPages, sweepChanges } = functions;
   every(Duration.hours(1), scope, 'RefreshRates', refreshRates, 'Fetches the exchange rates');
   every(Duration.minutes(10), scope, 'SyncPayments', syncPayments, 'Settles open payments with Stripe');
   every(Duration.minutes(1), scope, 'SendDueMails', sendDueMails, 'Sends mails whose first attempt failed');
   nightly(scope, 'ReconcilePayments', reconcilePayments, 'Compares Stripe with the table');
   every(Duration.days(1), scope, 'CleanUpUploads', cleanUpUploads, 'Removes unused uploads');
+  every(
+    Duration.minutes(10),
+    scope,
+    'CompleteDeletions',
+    completeDeletions,
+    'Deletes accounts whose members asked for it',
+  );
   every(Duration.hours(1), scope, 'RotateOriginSecret', rotateOriginSecret, 'Rotates the origin secret');
   every(Duration.minutes(1), scope, 'SweepPages', sweepPages, 'Renders pages that time or a deployment changed');
   every(

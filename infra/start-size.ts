@@ -42,6 +42,7 @@ export const startAims: { [Name in FunctionName]?: StartAim } = {
   identityEvents: reading,
   bookings: writing,
   identity: writing,
+  ownData: writing,
   secondFactor: writing,
   // Its many endpoints share one function, so that the few requests of one person find it started.
   admin: { kilobytes: 560, milliseconds: 150 },

@@ -71,6 +71,14 @@ turnOnSecondFactor      401      in          in          401      impersonating 
 renewRecoveryCodes      401      in          in          401      impersonating  in          401
 turnOffSecondFactor     401      in          in          401      impersonating  in          401
 newPassword             in       in          in          in       in             in          in
+requestOwnDataLink      in       in          in          in       in             in          in
+readOwnData             in       in          in          in       in             in          in
+downloadOwnData         in       in          in          in       in             in          in
+requestOwnDeletion      in       in          in          in       in             in          in
+keepOwnData             in       in          in          in       in             in          in
+downloadMyData          401      in          in          401      impersonating  in          401
+previewMyDeletion       401      in          in          401      impersonating  in          401
+requestMyDeletion       401      in          in          401      impersonating  in          401
 listMyBookings          401      in          in          401      in             in          401
 createMemberBooking     401      in          in          401      impersonating  in          401
 joinMyBooking           401      in          in          401      in             in          401

@@ -1,7 +1,7 @@
 import { contract, type Endpoint } from '#shared/contract/contract.ts';
 
 /** Endpoints whose mailed link is about an account. */
-const byMailedLink = ['setUpAccount', 'newPassword'];
+const byMailedLink = ['setUpAccount', 'newPassword', 'downloadOwnData', 'requestOwnDeletion', 'keepOwnData'];
 
 /**
  * Whether an endpoint of a visitor or member asks for authority over a booking, a waitlist entry or an account: by a secret

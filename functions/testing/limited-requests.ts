@@ -25,6 +25,7 @@ import { randomIp } from './cloud.ts';
 import { exampleOffer, offeredEntry } from './examples.ts';
 import type { Call, LimitedRequest, OwnSubjects } from './limited-request.ts';
 import { testMember } from './member.ts';
+import { ownDataRequests } from './own-data-requests.ts';
 import { passRequests } from './pass-requests.ts';
 import { browserSecret, price } from './payments.ts';
 import { openPurchasing } from './purchasing.ts';
@@ -229,6 +230,7 @@ export function limitedRequests(
     ...bookingChangeRequests(site, booked, request),
     ...accountRequests(site, request),
     ...secondFactorRequests(site, request),
+    ...ownDataRequests(site, request),
     checkDiscount: async () =>
       request(
         { session: await site.createSession() },

@@ -22,9 +22,11 @@ export const transactionActions: ItemAction[] = [
 
 /**
  * Every function that serves members needs these: each request reads its auth session, the first one of a session
- * creates it (docs/trust.md#auth-sessions).
+ * creates it (docs/trust.md#auth-sessions), or takes back that the account is deleted.
  */
-const authSessionActions: ItemAction[] = ['GetItem', 'Query', 'PutItem', 'UpdateItem', 'ConditionCheckItem'];
+const authSessionActions: ItemAction[] = [
+  ...(['GetItem', 'Query', 'PutItem', 'UpdateItem', 'DeleteItem', 'ConditionCheckItem'] as const),
+];
 
 /** Permissions of a function on the table. IAM evaluates a transaction by its parts: grant those. */
 export type TableAccess = {

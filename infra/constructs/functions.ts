@@ -127,7 +127,7 @@ export class SiteFunctions extends Construct {
   #reconcilePayments() {
     const reconcile = this.#declare('reconcilePayments', {
       onFailure: {
-        people: 'Payments that Stripe and the site disagree about go unnoticed until the next comparison.',
+        people: 'Payments that Stripe and the site disagree about go unnoticed.',
       },
       environment: { SITE_URL: this.#props.siteUrl },
       // The most that Lambda allows; a run ends by itself two minutes before.

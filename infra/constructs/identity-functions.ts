@@ -12,6 +12,8 @@ export function identityFunctions(declare: DeclareFunction, props: FunctionsProp
   return {
     identity: endpointsFunction(declare, props),
     secondFactor: secondFactorFunction(declare, props),
+    ownData: ownDataFunction(declare, props),
+    completeDeletions: completeDeletionsFunction(declare, props),
     identityChallenges: challenges,
     identityEvents: events,
   };
@@ -47,6 +49,34 @@ function secondFactorFunction(declare: DeclareFunction, props: FunctionsProps) {
     ...(['AdminSetUserPassword', 'AdminUserGlobalSignOut'] as const),
   ]);
   return secondFactor;
+}
+
+function ownDataFunction(declare: DeclareFunction, { data, identity: pool, adminSecondFactor }: FunctionsProps) {
+  const ownData = declare('ownData', {
+    onFailure: { people: 'People cannot download their data or delete their accounts.' },
+    environment: { ADMIN_SECOND_FACTOR: adminSecondFactor },
+    // Reads all that is stored about a person.
+    timeoutSeconds: 25,
+  });
+  const items = [...transactionActions, 'Query'] as const;
+  data.grant(ownData, { servesMembers: true, items: [...items], queries: ['byParent', 'byMember', 'byKind'] });
+  pool.grant(ownData, ['AdminGetUser', 'AdminListGroupsForUser', 'AdminUserGlobalSignOut']);
+  return ownData;
+}
+
+function completeDeletionsFunction(declare: DeclareFunction, props: FunctionsProps) {
+  const { data, identity: pool, payments, siteUrl } = props;
+  const complete = declare('completeDeletions', {
+    onFailure: { people: 'Accounts that were to be deleted stay.' },
+    environment: { SITE_URL: siteUrl },
+    // Includes requests to Stripe for each place; the next run goes on.
+    timeoutSeconds: 60,
+  });
+  const items = [...transactionActions, 'Query'] as const;
+  data.grant(complete, { items: [...items], queries: ['byParent', 'byMember', 'byKind'] });
+  pool.grant(complete, ['AdminGetUser', 'AdminListGroupsForUser', 'AdminUserGlobalSignOut', 'AdminDeleteUser']);
+  payments.grantKeys(complete);
+  return complete;
 }
 
 function challengesFunction(declare: DeclareFunction, { data }: FunctionsProps) {

@@ -8,7 +8,10 @@ import type { SiteFunction } from './function.ts';
 import type { Observability } from './observability.ts';
 import type { Retention } from './retention.ts';
 
-export type SettlementFunctions = Record<'bookings' | 'sync' | 'reconcile' | 'admin' | 'members', SiteFunction>;
+export type SettlementFunctions = Record<
+  'bookings' | 'sync' | 'reconcile' | 'admin' | 'members' | 'deletions',
+  SiteFunction
+>;
 
 export class StripeIntegration extends Construct {
   readonly #secret: CfnSecret;
@@ -40,7 +43,7 @@ export class StripeIntegration extends Construct {
   }
 
   addAlarms(functions: SettlementFunctions, observability: Observability): void {
-    const { bookings, sync, reconcile, admin, members } = functions;
+    const { bookings, sync, reconcile, admin, members, deletions } = functions;
     const period = Duration.minutes(5);
     const mismatched = (by: SiteFunction): IMetric =>
       by.ownMetric(mismatchedPaymentsMetric, { period, statistic: 'Sum' });
@@ -54,6 +57,7 @@ export class StripeIntegration extends Construct {
         reconcile: mismatched(reconcile),
         admin: mismatched(admin),
         members: mismatched(members),
+        deletions: mismatched(deletions),
       },
       period,
     });

@@ -19,6 +19,7 @@ import { adminMemberEndpoints } from './members/admin-endpoints.ts';
 import { memberEndpoints } from './members/endpoints.ts';
 import { orderEndpoints } from './orders/endpoints.ts';
 import { overviewEndpoints } from './overview/endpoints.ts';
+import { ownDataEndpoints } from './own-data/endpoints.ts';
 import { passEndpoints } from './passes/endpoints.ts';
 import { peopleEndpoints } from './people/admin-endpoints.ts';
 import { adminPurchaseEndpoints } from './purchases/admin-endpoints.ts';
@@ -63,6 +64,7 @@ export const contract = {
   ...contactAddressEndpoints,
   ...secondFactorEndpoints,
   ...authSessionEndpoints,
+  ...ownDataEndpoints,
   ...adminMemberEndpoints,
   ...peopleEndpoints,
   ...adminScreeningEndpoints,

@@ -63,6 +63,13 @@ export const paths = {
     pattern: '/new-password',
     href: (email: string, secret: string) => `/new-password#email=${encodeURIComponent(email)}&secret=${secret}`,
   },
+  /** One's own data, for those without an account; `dueAt` names when the account is deleted that was locked just now. */
+  ownData: {
+    pattern: '/your-data',
+    href: (dueAt?: string) => (dueAt === undefined ? '/your-data' : `/your-data?deleted=${encodeURIComponent(dueAt)}`),
+  },
+  /** Target of the mail about one's own data; its secret is in the fragment. */
+  ownDataLink: { pattern: '/your-data', href: (secret: string) => withSecret('/your-data', secret) },
   updatePassword: { pattern: '/update-password', href: () => '/update-password' },
   setupAccount: {
     pattern: '/setup-account',

@@ -90,6 +90,7 @@ export const problems = {
   recent_sign_in_needed: { status: 403, title: 'Please sign in again to change this.' },
   second_factor_on: { status: 409, title: 'Two-step sign-in is on already.' },
   second_factor_off: { status: 409, title: 'Two-step sign-in is off.' },
+  deletion_changed: { status: 409, title: 'Your places or what goes back for them have changed. Please look again.' },
   link_session_needed: { status: 403, title: 'Please ask for a new link, or use your current password.' },
   no_access: { status: 403, title: 'This recording is part of a collection that you do not have yet.' },
   already_owned: { status: 409, title: 'You have this collection already.' },

@@ -8,6 +8,7 @@ import { currencyRoutes } from './currency/routes.ts';
 import { discountCodeRoutes } from './discount-codes/routes.ts';
 import { learningResourceRoutes } from './learning-resources/routes.ts';
 import { memberRoutes } from './members/routes.ts';
+import { ownDataRoutes } from './own-data/routes.ts';
 import { passRoutes } from './passes/routes.ts';
 import { purchaseRoutes } from './purchases/routes.ts';
 import { receiptRoutes } from './receipts/routes.ts';
@@ -34,6 +35,7 @@ export const siteRoutes = {
   ...contactAddressRoutes,
   ...secondFactorRoutes,
   ...authSessionRoutes,
+  ...ownDataRoutes,
   ...learningResourceRoutes,
   ...recordingRoutes,
   ...purchaseRoutes,

@@ -35,7 +35,7 @@ const layers = {
     ['follow-ups', 'lists', 'offers', 'receipts', 'recordings', 'settlement'],
   ],
   reactions: [['dispatch', 'mail', 'mail-events', 'pages'], ['stream-consumer'], ['derived-data']],
-  endpoints: [['account-setup', 'admin/*'], ['handlers']],
+  endpoints: [['account-setup', 'admin/*'], ['own-data'], ['handlers']],
 };
 
 /** Lines of all layers, each with folders as `ground/keys`. */

@@ -1,4 +1,4 @@
-import { recentSignInMinutes } from '#shared/rules/second-factor.ts';
+import { expectRecentSignIn } from '../../ground/auth-sessions/recent-sign-in.ts';
 import { endOtherSessions } from '../../ground/auth-sessions/store.ts';
 import { queueMail } from '../../ground/outbox/queue.ts';
 import type { WriteDependencies } from '../../ground/platform/dependencies.ts';
@@ -14,18 +14,15 @@ import { expectSecondFactor, recordSecondFactor, removeSecondFactor } from './st
 
 export type SecondFactorDependencies = WriteDependencies & { pool: SecondFactorPool };
 
-/**
- * Counts the request, and refuses it in a session whose sign-in is not recent: a device that was left open must not
- * change how its owner signs in (docs/trust.md#second-factor). Throws HttpError 403 and 429.
- */
-async function expectRecentSignIn(
+/** Counts the request, and refuses it in a session whose sign-in is not recent. Throws HttpError 403 and 429. */
+async function admitChange(
   action: 'beginSecondFactor' | 'turnOnSecondFactor' | 'renewRecoveryCodes' | 'turnOffSecondFactor',
-  { sub, authenticatedAt }: AuthenticatedMember,
+  member: AuthenticatedMember,
   { table, now }: SecondFactorDependencies,
 ): Promise<void> {
   const at = now();
-  await recordAttempts(table, attemptsOf(action, { member: sub }, at));
-  if (at.getTime() / 1000 - authenticatedAt > recentSignInMinutes * 60) throw new HttpError('recent_sign_in_needed');
+  await recordAttempts(table, attemptsOf(action, { member: member.sub }, at));
+  expectRecentSignIn(member, at);
 }
 
 /** The secret for the app, which nothing stores here; it counts once `turnOnSecondFactor` was given a code of it. */
@@ -33,7 +30,7 @@ export const beginSecondFactor: Handler<'beginSecondFactor', SecondFactorDepende
   { member },
   dependencies,
 ) => {
-  await expectRecentSignIn('beginSecondFactor', member, dependencies);
+  await admitChange('beginSecondFactor', member, dependencies);
   return { secret: await dependencies.pool.associate(member.accessToken) };
 };
 
@@ -46,7 +43,7 @@ export const turnOnSecondFactor: Handler<'turnOnSecondFactor', SecondFactorDepen
   dependencies,
 ) => {
   const { table, now, newId, pool } = dependencies;
-  await expectRecentSignIn('turnOnSecondFactor', member, dependencies);
+  await admitChange('turnOnSecondFactor', member, dependencies);
   if ((await pool.verify(member.accessToken, body.code)) === 'wrong') {
     throw invalid('body.code', 'This code is not right. Please type the one that your app shows now.');
   }
@@ -70,7 +67,7 @@ export const renewRecoveryCodes: Handler<'renewRecoveryCodes', SecondFactorDepen
   dependencies,
 ) => {
   const { table, now, newId } = dependencies;
-  await expectRecentSignIn('renewRecoveryCodes', member, dependencies);
+  await admitChange('renewRecoveryCodes', member, dependencies);
   const at = now();
   const recoveryCodes = newRecoveryCodes();
   const { written } = await transactNamed(table, {
@@ -88,7 +85,7 @@ export const turnOffSecondFactor: Handler<'turnOffSecondFactor', SecondFactorDep
   dependencies,
 ) => {
   const { table, now, newId, pool } = dependencies;
-  await expectRecentSignIn('turnOffSecondFactor', member, dependencies);
+  await admitChange('turnOffSecondFactor', member, dependencies);
   await pool.setRequired(member.sub, false);
   const at = now();
   await transactNamed(table, {

@@ -15,6 +15,7 @@ import { getItem, type Table, updateIf, type Write } from '../platform/table.ts'
 import { transact, transactNamed } from '../platform/transact.ts';
 import { unlessDeleted } from './deleted-accounts.ts';
 import { addKnownDevice, forgetOtherDevices, isKnownDevice, keepKnownDevice } from './known-devices.ts';
+import { takeBackDeletion } from './requested-deletions.ts';
 
 const concurrency = 5;
 
@@ -33,9 +34,9 @@ export type Device = Pick<AuthSession, 'device' | 'country' | 'deviceId'>;
 type NewSession = { member: AuthenticatedMember; device: Device };
 
 /**
- * Records an auth session, and mails the member when its browser is not known (docs/trust.md#account-notices). `refused`:
- * the account is deleted, or all its sessions that began before this one were ended; `exists`: a concurrent request has
- * recorded it.
+ * Records an auth session, and mails the member when its browser is not known (docs/trust.md#account-notices). A deletion that
+ * was requested before is taken back. `refused`: the account is deleted, or all its sessions that began before this one were
+ * ended; `exists`: a concurrent request has recorded it.
  */
 export function createAuthSession(
   { member, device }: NewSession,
@@ -55,7 +56,9 @@ export function createAuthSession(
       mail: isKnown ? undefined : queueMail(newDeviceMail({ member, device }, newId(at), at), at),
     });
     if (result.written) return 'created';
-    if (result.failedConditions.has('account') || result.failedConditions.has('others')) return 'refused';
+    if (result.failedConditions.has('others')) return 'refused';
+    if (result.failedConditions.has('account'))
+      return (await takeBackDeletion(member, { table, now, newId })) ? conflict : 'refused';
     // Only the device's condition failed: another session has begun in the same browser, and announced it.
     return result.failedConditions.has('session') ? 'exists' : conflict;
   });

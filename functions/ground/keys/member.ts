@@ -39,5 +39,8 @@ export function profileItem(profile: Profile) {
   return { ...profileKey(profile.sub), GSI3PK: allMembers, GSI3SK: profile.createdAt, ...profile };
 }
 
-/** Marks a deleted account, from the beginning of its deletion to a day after: its tokens write nothing. */
+/**
+ * Marks a deleted account, from the request or the beginning of its deletion to a day after: its tokens write nothing. Until it is
+ * deleted, a request of its own is in the mark (deletion.ts).
+ */
 export const deletedMemberKey = (sub: string): Key => ({ PK: memberPartition(sub), SK: 'DELETED' });

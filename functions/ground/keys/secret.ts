@@ -5,16 +5,24 @@ import { secretKeyPrefix } from '#shared/rules/table.ts';
 import type { Impersonation } from '../platform/member.ts';
 import type { Key } from '../platform/table.ts';
 
-const purposes = ['magic_link', 'setup', 'impersonation', 'booking', 'reminders', 'contact_address'] as const;
+const purposes = [
+  'magic_link',
+  'setup',
+  'impersonation',
+  'booking',
+  'reminders',
+  'contact_address',
+  'own_data',
+] as const;
 
 /**
  * A sign-in link of a mail, a link that sets up an account, an admin's impersonation of a member, or a mail about a
  * booking, the stopping of reminders or the studio's contact address, which may be used again
- * (docs/trust.md#booking-authority).
+ * (docs/trust.md#booking-authority); a link to one's own data, which a deletion uses up (docs/trust.md#own-data-links).
  */
 export type Purpose = (typeof purposes)[number];
 
-/** `bearer`: the account's id to sign in, the e-mail address of an account that is still to be made, a booking's id, the hash of an e-mail address, the contact address. */
+/** `bearer`: the account's id to sign in, the e-mail address of an account that is still to be made, or of someone without one, a booking's id, the hash of an e-mail address, the contact address. */
 export type Bound = { purpose: Purpose; bearer: string };
 
 const impersonation = z.object({

@@ -1,5 +1,13 @@
 import * as z from 'zod';
-import { callerZone, id, instant, money, storedEmail, storedTimeZone } from '#shared/contract/common/schemas.ts';
+import {
+  callerZone,
+  id,
+  instant,
+  money,
+  moneySum,
+  storedEmail,
+  storedTimeZone,
+} from '#shared/contract/common/schemas.ts';
 import { linkPurpose } from '#shared/contract/members/schemas.ts';
 import { collection } from '#shared/contract/recordings/schemas.ts';
 import { deliveryReportRecord } from '../keys/address-status.ts';
@@ -153,6 +161,37 @@ export const freeRecordingMail = z.object({
   fullName: z.string().optional(),
   to: storedEmail,
 });
+
+/** Tells whether the person who is deleted has, or had, an account. */
+const hadAccount = z.boolean();
+
+/** About a deletion that was requested or done; `refunds` are what goes back, by currency. */
+export const deletionRequestedMail = z.object({
+  ...deliveryStatus,
+  kind: z.literal('deletion_requested'),
+  dueAt: instant,
+  refunds: z.array(moneySum),
+  hadAccount,
+  to: storedEmail,
+});
+
+export const deletionTakenBackMail = z.object({
+  ...deliveryStatus,
+  kind: z.literal('deletion_taken_back'),
+  hadAccount,
+  to: storedEmail,
+});
+
+export const deletionDoneMail = z.object({
+  ...deliveryStatus,
+  kind: z.literal('deletion_done'),
+  refunds: z.array(moneySum),
+  hadAccount,
+  to: storedEmail,
+});
+
+/** Leads to one's own data; the secret is made when it is sent. */
+export const ownDataLinkMail = z.object({ ...deliveryStatus, kind: z.literal('own_data_link'), to: storedEmail });
 
 /** About a change of how an account signs in. */
 export const addressMail = z.object({

@@ -46,6 +46,10 @@ const mails: Record<string, string> = {
   second_factor_on: 'Note that two-step sign-in is on',
   second_factor_off: 'Note that two-step sign-in is off',
   recovery_codes_renewed: 'Note of new recovery codes',
+  own_data_link: 'Link to their data',
+  deletion_requested: 'Note that their data are to be deleted',
+  deletion_taken_back: 'Note that their data stay',
+  deletion_done: 'Note that their data are deleted',
   guest_digest: 'Hourly list of what is new',
 };
 

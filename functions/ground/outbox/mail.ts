@@ -10,12 +10,16 @@ import {
   bookingMail,
   bookingPartMail,
   contactAddressMail,
+  deletionDoneMail,
+  deletionRequestedMail,
+  deletionTakenBackMail,
   type deliveryStatus,
   deviceMail,
   freeRecordingMail,
   guestDigest,
   magicLinkMail,
   notificationDigest,
+  ownDataLinkMail,
   passwordChangedMail,
   payerMail,
   purchaseMail,
@@ -42,6 +46,10 @@ export const mailRecord = z.discriminatedUnion('kind', [
   contactAddressMail,
   passwordChangedMail,
   deviceMail,
+  deletionRequestedMail,
+  deletionTakenBackMail,
+  deletionDoneMail,
+  ownDataLinkMail,
   signUpMail,
   magicLinkMail,
   notificationDigest,
@@ -62,6 +70,10 @@ export type ContactAddressMail = z.output<typeof contactAddressMail>;
 export type NotificationDigest = z.output<typeof notificationDigest>;
 export type GuestDigest = z.output<typeof guestDigest>;
 export type SignUpMail = z.output<typeof signUpMail>;
+export type DeletionRequestedMail = z.output<typeof deletionRequestedMail>;
+export type DeletionTakenBackMail = z.output<typeof deletionTakenBackMail>;
+export type DeletionDoneMail = z.output<typeof deletionDoneMail>;
+export type OwnDataLinkMail = z.output<typeof ownDataLinkMail>;
 export type DeviceMail = z.output<typeof deviceMail>;
 export type PasswordChangedMail = z.output<typeof passwordChangedMail>;
 export type MagicLinkMail = z.output<typeof magicLinkMail>;
@@ -109,7 +121,7 @@ export function listKeys({ kind, state, nextAttemptAt, dismissed, createdAt, dig
   if (digestId !== undefined) return { GSI3PK: digestPartition(digestId), GSI3SK: createdAt };
   if (nextAttemptAt !== undefined) return { GSI3PK: openMails, GSI3SK: nextAttemptAt };
   // A member who needs a link to sign in has asked for another by then.
-  const isUnsent = isGivenUp({ state }) || (state === 'expired' && kind !== 'magic_link');
+  const isUnsent = isGivenUp({ state }) || (state === 'expired' && kind !== 'magic_link' && kind !== 'own_data_link');
   return isUnsent && !dismissed ? { GSI3PK: unsentMails, GSI3SK: createdAt } : {};
 }
 

@@ -61,6 +61,14 @@ export const requestLimits = {
   turnOnSecondFactor: { member: hourly(20) },
   renewRecoveryCodes: { member: hourly(10) },
   turnOffSecondFactor: { member: hourly(10) },
+  /** Each makes a file. */
+  downloadMyData: { member: hourly(10) },
+  requestMyDeletion: { member: hourly(10) },
+  requestOwnDataLink: { network: hourly(60) },
+  /** Of someone without an account, whose address a mailed link proves. */
+  downloadOwnData: { member: hourly(10) },
+  requestOwnDeletion: { member: hourly(10) },
+  keepOwnData: { member: hourly(10) },
   checkDiscount: { network: perTenMinutes(50) },
   /** Orders with a wrong code: they must not bypass the limit of checking codes. */
   wrongCode: { network: perTenMinutes(20), member: perTenMinutes(20) },

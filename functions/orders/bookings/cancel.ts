@@ -85,7 +85,7 @@ async function tryToCancel(
 }
 
 /** The booking ends, and what goes back is marked as due with each of the orders that it was paid by. */
-function endingWrites(
+export function endingWrites(
   booking: Place,
   { orders, amount, context }: { orders: PlacePayment[]; amount: number; context: BookingContext },
   dependencies: SettlementDependencies,

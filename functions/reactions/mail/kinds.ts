@@ -1,5 +1,6 @@
 import { linkMinutes, setupMinutes } from '#shared/rules/accounts.ts';
 import { calendarFileName } from '#shared/rules/calendar.ts';
+import { ownDataLinkMinutes } from '#shared/rules/own-data.ts';
 import type { Mail } from '../../ground/outbox/mail.ts';
 import {
   addressMail,
@@ -7,11 +8,15 @@ import {
   bookingMail,
   bookingPartMail,
   contactAddressMail,
+  deletionDoneMail,
+  deletionRequestedMail,
+  deletionTakenBackMail,
   deviceMail,
   freeRecordingMail,
   guestDigest,
   magicLinkMail,
   notificationDigest,
+  ownDataLinkMail,
   passwordChangedMail,
   payerMail,
   purchaseMail,
@@ -49,6 +54,7 @@ import {
   loadPasswordChange,
   loadSignUp,
 } from './load-account.ts';
+import { loadDeletion, loadOwnDataLink } from './load-own-data.ts';
 import { loadOwnPass, loadPass } from './load-pass.ts';
 import { loadReminder } from './load-reminder.ts';
 import type { Attachment } from './message.ts';
@@ -74,6 +80,7 @@ import { bookingCancelled, sessionCancelled } from './templates/cancellations.ts
 import { confirmContact } from './templates/contact-address.ts';
 import { notificationsTogether } from './templates/digest.ts';
 import { newsTogether } from './templates/guest-digest.ts';
+import { deletionDone, deletionRequested, deletionTakenBack, ownDataLink } from './templates/own-data.ts';
 import { bookingPartRefunded, paymentReturned, purchasePartRefunded } from './templates/partial-refunds.ts';
 import {
   endedDates,
@@ -177,6 +184,10 @@ export const mailKinds = {
   second_factor_on: address({ template: secondFactorOn }),
   second_factor_off: address({ template: secondFactorOff }),
   recovery_codes_renewed: address({ template: recoveryCodesRenewed }),
+  deletion_requested: kindOf(deletionRequestedMail, loadDeletion)({ template: deletionRequested }),
+  deletion_taken_back: kindOf(deletionTakenBackMail, loadDeletion)({ template: deletionTakenBack }),
+  deletion_done: kindOf(deletionDoneMail, loadDeletion)({ template: deletionDone }),
+  own_data_link: kindOf(ownDataLinkMail, loadOwnDataLink)({ template: ownDataLink, usefulUntil: ownDataLinkEnd }),
   notification_digest: kindOf(notificationDigest, loadDigest)({ template: notificationsTogether }),
   guest_digest: kindOf(guestDigest, loadGuestDigest)({ template: newsTogether }),
   magic_link: kindOf(magicLinkMail, loadMagicLink)({ template: magicLink, usefulUntil: linkEnd }),
@@ -243,4 +254,8 @@ function offerEnd({ booking }: BookingMailData): string | null {
 function linkEnd({ setup }: MagicLinkMailData, { createdAt }: Pick<Mail, 'createdAt'>): string | null {
   if (setup?.byStudio) return null;
   return new Date(Date.parse(createdAt) + (setup ? setupMinutes : linkMinutes) * 60_000).toISOString();
+}
+
+function ownDataLinkEnd(_: unknown, { createdAt }: Pick<Mail, 'createdAt'>): string {
+  return new Date(Date.parse(createdAt) + ownDataLinkMinutes * 60_000).toISOString();
 }

@@ -116,7 +116,8 @@ function mailOf(kind: Mail['kind'], { bookingId, offerId, purchaseId, to: recipi
   const about = kind === 'seat_offered' || kind === 'place_held' ? offerId : bookingId;
   const ids = { bookingId: about, purchaseId, sessionId, entryId, messageId, partId, signUpId };
   const { startTime: sessionStart } = exampleSession();
-  const fields = { ...ids, sessionStart, purpose: 'sign_in', collection: 'birth' };
+  const deletion = { dueAt: now.toISOString(), refunds: [{ amount: 1800, currency: 'GBP' }], hadAccount: true };
+  const fields = { ...ids, ...deletion, sessionStart, purpose: 'sign_in', collection: 'birth' };
   // Mails about a place are for its attendee alone.
   const isAboutPlace = /booking|session|attendees|recording_ready|reminder|payment|seat_|place_|pass_/.test(kind);
   if (isToStudio(kind))

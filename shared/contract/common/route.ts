@@ -11,6 +11,7 @@ export type Service =
   | 'identity'
   | 'secondFactor'
   | 'members'
+  | 'ownData'
   | 'admin'
   | 'adminMedia'
   | 'adminMembers'

@@ -39,6 +39,7 @@ const MyResourcesPage = lazyPage(
 const NewPasswordPage = lazyPage(async () => (await signIn()).NewPasswordPage);
 const NotFoundPage = lazyPage(async () => (await import('../features/site/not-found/NotFoundPage.tsx')).NotFoundPage);
 const OfferPage = lazyPage(async () => (await import('../features/site/offer/OfferPage.tsx')).OfferPage);
+const OwnDataPage = lazyPage(async () => (await signIn()).OwnDataPage);
 const OwnPage = lazyPage(async () => (await import('../features/site/own-page/OwnPage.tsx')).OwnPage);
 const PastPage = lazyPage(async () => (await dashboard()).PastPage);
 const PlayerPage = lazyPage(async () => (await import('../features/member/player/PlayerPage.tsx')).PlayerPage);
@@ -107,6 +108,7 @@ const linkedRoutes = (
     {route(paths.ticket, <TicketPage />)}
     {route(paths.bookingRecording, <BookingRecordingPage />)}
     {route(paths.reminders, <RemindersPage />)}
+    {route(paths.ownData, <OwnDataPage />)}
     {route(paths.contactAddress, <ContactAddressPage />)}
     {route(paths.leaveWaitlist, <LeaveWaitlistPage />)}
     {route(paths.waitlistCard, <WaitlistCardPage />)}

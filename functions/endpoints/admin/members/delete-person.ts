@@ -1,7 +1,8 @@
 import { deletedPerson } from '#shared/rules/admin.ts';
 import { collections } from '#shared/rules/collections.ts';
 import { anonymizeHistory } from '../../../ground/audit-entries/history.ts';
-import { putAuditEntry } from '../../../ground/audit-entries/store.ts';
+import { type Actor, putAuditEntry } from '../../../ground/audit-entries/store.ts';
+import { beginDeletion, findDeletion, removeBegunDeletion } from '../../../ground/auth-sessions/requested-deletions.ts';
 import { eraseAddressReports } from '../../../ground/deliverability/erase.ts';
 import { accessKey } from '../../../ground/keys/access.ts';
 import type { Handler } from '../../../ground/platform/http.ts';
@@ -11,25 +12,41 @@ import { transact } from '../../../ground/platform/transact.ts';
 import type { DeletionDependencies } from './delete.ts';
 import { eraseNotes, eraseWaitlistEntries, expectNoMerge } from './erase-member.ts';
 import { eraseOrders } from './erase-orders.ts';
-import { bookingsOf, findPerson, nameOf, purchasesOfPerson } from './find-person.ts';
+import { bookingsOf, findPerson, nameOf, type Person, purchasesOfPerson } from './find-person.ts';
+import { cancelPlaces, doneMail } from './requested-deletion.ts';
+
+/**
+ * Erases the personal data of someone without an account for an admin. What they were promised by a request of their own goes back.
+ * Throws HttpError 404, 409 for someone with an account, an unfinished merge or an entry that cannot be read, and 400 unless the
+ * address matches.
+ */
+export const deletePerson: Handler<'deletePerson', DeletionDependencies> = async (call, dependencies) => {
+  const { table, now } = dependencies;
+  const person = await findPerson(call.params.personId, dependencies);
+  const { email, profile } = person;
+  if (email !== call.body.email.trim().toLowerCase()) throw invalid('body.email', 'must be the address of this person');
+  if (profile) throw new HttpError('person_has_account');
+  await expectNoMerge(table, email);
+  const deletion = await findDeletion(table, { sub: null, email });
+  if (deletion && (await beginDeletion(table, deletion, now()))) await cancelPlaces(deletion, dependencies);
+  await erasePerson(person, call, dependencies);
+  return {};
+};
 
 /**
  * Erases the personal data of someone without an account, as that of an account is (docs/decisions/deleting-people.md): what names the
- * address goes last, so that repeating the request completes a crashed deletion. Throws HttpError 404, 409 for someone with an account
- * an unfinished merge or an entry that cannot be read, and 400 unless the address matches.
+ * address goes last, so that repeating it completes a crashed deletion. Throws HttpError 409 while a merge is not finished or where an
+ * entry cannot be read.
  */
-export const deletePerson: Handler<'deletePerson', DeletionDependencies> = async (call, dependencies) => {
+export async function erasePerson(person: Person, actor: Actor, dependencies: DeletionDependencies): Promise<void> {
   const { table } = dependencies;
-  const person = await findPerson(call.params.personId, dependencies);
-  const { addressId, email, profile } = person;
-  if (email !== call.body.email.trim().toLowerCase()) throw invalid('body.email', 'must be the address of this person');
-  if (profile) throw new HttpError('person_has_account');
+  const { addressId, email } = person;
   await expectNoMerge(table, email);
   const fullName = nameOf(person, await bookingsOf(table, person), await purchasesOfPerson(table, person));
   // Without personal data: audit entries are kept.
   const target = { type: 'address', id: addressId, name: deletedPerson.name };
   await transact(table, [
-    putAuditEntry(call, { action: 'person.deleted', target, before: null, after: null }, dependencies),
+    putAuditEntry(actor, { action: 'person.deleted', target, before: null, after: null }, dependencies),
   ]);
   await reachingAll(async () => {
     await eraseOrders({ sub: null, email, fullName }, dependencies);
@@ -41,5 +58,6 @@ export const deletePerson: Handler<'deletePerson', DeletionDependencies> = async
     ]);
   });
   await eraseNotes(table, email);
-  return {};
-};
+  const deletion = await findDeletion(table, { sub: null, email });
+  if (deletion) await transact(table, [removeBegunDeletion(deletion), doneMail(deletion, dependencies)]);
+}

@@ -1,19 +1,23 @@
 import { table as shape } from '#shared/rules/table.ts';
 import { wantsReminders } from '../../../domains/reminders/store.ts';
 import { auditHistory } from '../../../ground/audit-entries/history.ts';
-import { type Actor, putAuditEntry } from '../../../ground/audit-entries/store.ts';
+import { putAuditEntry } from '../../../ground/audit-entries/store.ts';
 import { findAddressStatus } from '../../../ground/deliverability/find.ts';
 import { authSessionPrefix } from '../../../ground/keys/auth-session.ts';
 import { knownDevicePrefix } from '../../../ground/keys/known-device.ts';
 import { bookingOf, type Place } from '../../../ground/keys/place.ts';
 import { offersIn, placesIn, surchargesIn } from '../../../ground/keys/seat-holder.ts';
+import type { Clock } from '../../../ground/platform/clock.ts';
 import type { Handler } from '../../../ground/platform/http.ts';
 import { allOf } from '../../../ground/platform/parallel.ts';
 import { reachingAll } from '../../../ground/platform/readable.ts';
+import type { FileResponse } from '../../../ground/platform/response.ts';
+import type { Table } from '../../../ground/platform/table.ts';
 import { transact } from '../../../ground/platform/transact.ts';
 import { ownOrders } from '../../../orders/bookings/paid.ts';
 import { passesOfBuyer } from '../../../orders/bookings/pass-store.ts';
 import { seatOrdersOfBuyer } from '../../../orders/bookings/place-store.ts';
+import type { Accounts } from './accounts.ts';
 import { allEntriesOfAddress, memberItems } from './erase-member.ts';
 import { findPerson, type Person, purchasesOfPerson, seatHoldersOf } from './find-person.ts';
 import type { AdminMemberDependencies } from './members.ts';
@@ -21,29 +25,33 @@ import { findNotes, targetOf } from './notes.ts';
 import { accessOfGuest } from './owned.ts';
 import { mailsTo } from './person-mails.ts';
 
-/**
- * All stored data about a person as JSON (docs/product.md#people), also the notes about them; the export itself is audited and
- * included. Throws HttpError 404.
- */
-export const exportPerson: Handler<'exportPerson', AdminMemberDependencies> = async (call, dependencies) =>
-  reachingAll(async () => fileOf(await findPerson(call.params.personId, dependencies), call, dependencies));
+/** Answers the data file of a person to an admin; the export itself is audited and included. Throws HttpError 404. */
+export const exportPerson: Handler<'exportPerson', AdminMemberDependencies> = async (call, dependencies) => {
+  const person = await findPerson(call.params.personId, dependencies);
+  const change = { action: 'person.exported', target: targetOf(person), before: null, after: null };
+  await transact(dependencies.table, [putAuditEntry(call, change, dependencies)]);
+  return dataFile(person, dependencies);
+};
 
-async function fileOf(person: Person, actor: Actor, dependencies: AdminMemberDependencies) {
-  const target = targetOf(person);
-  const change = { action: 'person.exported', target, before: null, after: null };
-  await transact(dependencies.table, [putAuditEntry(actor, change, dependencies)]);
-  return {
-    contentType: 'application/json',
-    body: JSON.stringify(
-      withoutSecrets(person, await findEverything(person, dependencies), dependencies.now()),
-      null,
-      2,
-    ),
-    filename: `person-${target.id}.json`,
-  };
+export type DataFileDependencies = { table: Table; now: Clock; accounts: Pick<Accounts, 'findAccount'> };
+
+/**
+ * Returns all stored data about a person as JSON (docs/product.md#people), also the notes about them. Throws HttpError 409 where
+ * an entry cannot be read.
+ */
+export function dataFile(person: Person, dependencies: DataFileDependencies): Promise<FileResponse> {
+  return reachingAll(async () => {
+    const found = await findEverything(person, dependencies);
+    const data = withoutSecrets(person, found, dependencies.now());
+    return {
+      contentType: 'application/json',
+      body: JSON.stringify(data, null, 2),
+      filename: `person-${targetOf(person).id}.json`,
+    };
+  });
 }
 
-function findEverything(person: Person, dependencies: AdminMemberDependencies) {
+function findEverything(person: Person, dependencies: DataFileDependencies) {
   const { table, accounts } = dependencies;
   const { addressId, email, profile } = person;
   return allOf({
@@ -112,7 +120,7 @@ function fileOfPlace(place: Place) {
 }
 
 /** Changes by admins to the account, and to what is kept about the address, oldest first. */
-async function historyOf({ addressId, profile }: Person, { table }: AdminMemberDependencies) {
+async function historyOf({ addressId, profile }: Person, { table }: DataFileDependencies) {
   const [ofAccount, ofAddress] = await Promise.all([
     profile ? auditHistory(table, 'person', profile.sub) : [],
     auditHistory(table, 'address', addressId),

@@ -129,7 +129,8 @@ describe('during an impersonation', () => {
     const { headers } = await impersonating;
     const names = Object.keys(params?.shape ?? {});
     const filled = fillPath(path, Object.fromEntries(names.map((name) => [name, newId(new Date())])));
-    expect(codeOf(await call(`${method} ${filled}`, { headers, body: {} }))).toBe('403 impersonating');
+    const body = method === 'GET' ? {} : { body: {} };
+    expect(codeOf(await call(`${method} ${filled}`, { headers, ...body }))).toBe('403 impersonating');
   });
 
   test('admin routes are refused, also the start of another impersonation', async () => {

@@ -1,4 +1,5 @@
 import { useLocation } from 'react-router';
+import { paths } from '#shared/contract/paths.ts';
 import { useSite } from '../../lib/rendering/context.ts';
 import { BrandLink } from '../../ui/BrandLink.tsx';
 import { buttonClass } from '../../ui/button.ts';
@@ -7,7 +8,7 @@ import { ThemeSelect } from '../../ui/ThemeSelect.tsx';
 import './footer.css';
 
 const slimFooterPages = [
-  ...['dashboard', 'user', 'resources', 'sign-in', 'update-password', 'new-password', 'setup-account'],
+  ...['dashboard', 'user', 'resources', 'sign-in', 'update-password', 'new-password', 'setup-account', 'your-data'],
   ...['booking-confirmation', 'bookings', 'offers', 'waitlist'],
 ];
 
@@ -35,6 +36,7 @@ export function Footer() {
               </a>
             ),
           )}
+          <a href={paths.ownData.href()}>Your data</a>
           {site.social.map(({ label, href }) => (
             <a key={href} href={href}>
               {label}

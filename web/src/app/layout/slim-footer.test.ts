@@ -10,6 +10,7 @@ test.each([
   [paths.signIn.href(), true],
   ['/sign-in/link', true],
   [paths.setupAccount.pattern, true],
+  [paths.ownData.href(), true],
   [paths.bookingConfirmation.pattern, true],
   [paths.offer.pattern, true],
   [paths.home.href(), false],

@@ -74,6 +74,7 @@ const fields: Record<string, { file: string } | { notTyped: string }> = {
   durationSeconds: { notTyped: 'the length of a file' },
   ago: { notTyped: 'the time since a tap' },
   'total.amount': { notTyped: 'the price that the page showed' },
+  'refunds[].refund.amount': { notTyped: 'the refunds that the page showed' },
   'refund.amount': { notTyped: 'the refund that the page showed' },
   'payment.total.amount': { notTyped: 'the price that the page showed' },
   'maximum.amount': { notTyped: 'a choice of prices' },

@@ -15,6 +15,7 @@ import { PasswordDialog } from './PasswordDialog.tsx';
 import { Preferences } from './Preferences.tsx';
 import { SignedInDevices } from './SignedInDevices.tsx';
 import { type RenderSignIn, TwoStepSignIn } from './TwoStepSignIn.tsx';
+import { YourData } from './YourData.tsx';
 import './profile.css';
 
 function Since({ me }: { me: Me }) {
@@ -98,6 +99,7 @@ export function ProfilePage({ signIn }: { signIn: RenderSignIn }) {
             <Preferences />
             <TwoStepSignIn me={me} signIn={signIn} onChange={() => void mutate()} />
             <SignedInDevices />
+            <YourData email={me.email} signIn={signIn} />
           </div>
         )}
       </AsyncBoundary>

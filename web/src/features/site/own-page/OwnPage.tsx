@@ -1,3 +1,4 @@
+import { paths } from '#shared/contract/paths.ts';
 import type { OwnPageContent } from '#shared/contract/site-content.ts';
 import { photographVariants } from '#shared/rules/photographs.ts';
 import { type OwnPageName, ownPageHref } from '#shared/rules/site.ts';
@@ -21,6 +22,11 @@ export function OwnPage({ name, page }: { name: OwnPageName; page: OwnPageConten
       <div className={picture ? 'own-page__parts own-page__parts--picture' : 'own-page__parts'}>
         <div>
           <RichText text={text} />
+          {name === 'privacy' && (
+            <p className="own-page__data">
+              <a href={paths.ownData.href()}>See, download or delete what is stored about you</a>
+            </p>
+          )}
           <Ways email={email} phone={phone} />
         </div>
         {picture && <Picture path={picture} />}

@@ -1,0 +1,42 @@
+import type { ResponseBody } from '#shared/contract/contract.ts';
+import { formatDate, formatTime } from '#shared/rules/dates.ts';
+import { formatMoney } from '#shared/rules/money.ts';
+
+type Preview = ResponseBody<'previewMyDeletion'>;
+type PlannedPlace = Preview['places'][number];
+
+/** Tells what becomes of a place and of its money (docs/product.md#your-data). */
+export function placeFate({ stays, refund, toGiver }: Pick<PlannedPlace, 'stays' | 'refund' | 'toGiver'>): string {
+  if (stays) return 'stays booked until it is over';
+  if (refund.amount === 0) return 'is cancelled, and nothing goes back';
+  const receiver = toGiver ? ' to the person who gave you this place' : '';
+  return `is cancelled, and ${formatMoney(refund)} goes back${receiver}`;
+}
+
+/** Sums what goes back to the member: £18.00 and €20.00; undefined for nothing. */
+export function totalText(places: readonly Pick<PlannedPlace, 'refund' | 'toGiver'>[]): string | undefined {
+  const sums = new Map<PlannedPlace['refund']['currency'], number>();
+  for (const { refund, toGiver } of places) {
+    if (!toGiver) sums.set(refund.currency, (sums.get(refund.currency) ?? 0) + refund.amount);
+  }
+  const texts = [...sums].flatMap(([currency, amount]) => (amount > 0 ? [formatMoney({ amount, currency })] : []));
+  return texts.length > 0 ? texts.join(' and ') : undefined;
+}
+
+/** Tells what is lost beside places. */
+export function lossTexts({ waiting, losesCollections }: Pick<Preview, 'waiting' | 'losesCollections'>): string[] {
+  const lists = waiting === 1 ? 'a waitlist' : `${waiting} waitlists`;
+  return [
+    ...(waiting > 0 ? [`You leave ${lists} at once, also if you take the deletion back.`] : []),
+    ...(losesCollections ? ['You lose your recordings; what you paid for them does not go back.'] : []),
+  ];
+}
+
+export function dueText(dueAt: string, zone: string): string {
+  return `${formatDate(dueAt, zone)}, ${formatTime(dueAt, zone)}`;
+}
+
+/** What the request says that was shown. */
+export function shownRefunds(places: readonly PlannedPlace[]) {
+  return places.flatMap(({ stays, bookingId, refund }) => (stays ? [] : [{ bookingId, refund }]));
+}

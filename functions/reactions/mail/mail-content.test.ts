@@ -79,8 +79,14 @@ for (const [ids, memberSub, paid] of [
     table,
     orderItem(
       examplePurchase({
-        ...{ id: ids.purchaseId, memberSub, buyerName: typed, buyerEmail: to, partialRefund },
-        ...{ checkoutId: null, paidAt: null, ...paid },
+        id: ids.purchaseId,
+        memberSub,
+        buyerName: typed,
+        buyerEmail: to,
+        partialRefund,
+        checkoutId: null,
+        paidAt: null,
+        ...paid,
       }),
     ),
   );

@@ -149,12 +149,16 @@ function decideAbout(
 
 async function withAnswers(
   decided: OfferDecision,
-  { screening: given }: AcceptingCaller,
+  { screening: givenAnswers }: AcceptingCaller,
   { createDataKey, now }: AcceptDependencies,
 ): Promise<OfferDecision> {
   const { order, session } = decided;
-  if (!given) return decided;
-  const { answers, change } = await answersOf(order.id, { given, session }, { createDataKey, now: now() });
+  if (!givenAnswers) return decided;
+  const { answers, change } = await answersOf(
+    order.id,
+    { given: givenAnswers, session },
+    { createDataKey, now: now() },
+  );
   return { ...decided, answers, order: { ...order, ...change } };
 }
 

@@ -49,10 +49,10 @@ async function cancelAs(
 ): Promise<ResponseBody<'cancelBooking'>> {
   const { table, now } = unlimited;
   await findForChange(table, bookingId, authority, now());
-  const who = { order: bookingId };
+  const caller = { order: bookingId };
   // Before anything is written: afterwards nothing may hold the refund up.
-  await recordAttempts(table, [...attemptsOf('cancelBooking', who, now()), ...stripeAttempts(who, now())]);
-  const dependencies = limitStripe(unlimited, who, { isCounted: true });
+  await recordAttempts(table, [...attemptsOf('cancelBooking', caller, now()), ...stripeAttempts(caller, now())]);
+  const dependencies = limitStripe(unlimited, caller, { isCounted: true });
   const orders = await retryOnConflict(() => tryToCancel(bookingId, authority, refund, dependencies));
   await sendRefunds(orders, dependencies);
   const found = await findBookingAndSession(table, bookingId);
@@ -62,7 +62,7 @@ async function cancelAs(
 async function tryToCancel(
   bookingId: string,
   authority: BookingAuthority,
-  shown: Money,
+  shownRefund: Money,
   dependencies: SettlementDependencies,
 ): Promise<PlacePayment[] | typeof conflict> {
   const { table, now } = dependencies;
@@ -74,7 +74,8 @@ async function tryToCancel(
   const orders = await ordersOfBooking(table, booking);
   const policy = await policyOf(table, booking, session);
   const refund = refundOf(paidOf(orders, booking), policy, session.startTime, now());
-  const isShown = refund.amount === shown.amount && (refund.amount === 0 || refund.currency === shown.currency);
+  const isShown =
+    refund.amount === shownRefund.amount && (refund.amount === 0 || refund.currency === shownRefund.currency);
   if (!isShown) throw new HttpError('refund_changed', { total: refund });
   const context = await loadBookingContext(table, booking);
   const { written } = await transactNamed<string>(table, {
@@ -92,9 +93,10 @@ export function endingWrites(
 ): Writes {
   const request = { amount, reason: 'by_guest', announced: true, ends: true } as const;
   const due = refundChanges(orders, request, dependencies.now());
-  const also = { changeCount: booking.changeCount + 1 };
+  const countedChange = { changeCount: booking.changeCount + 1 };
+  const ending = { reason: 'cancelled', payment: due.get(booking.id), also: countedChange } as const;
   return {
-    ...endBooking(booking, { reason: 'cancelled', payment: due.get(booking.id), also }, context, dependencies),
+    ...endBooking(booking, ending, context, dependencies),
     ...surchargeWrites(orders, due),
     ...tellPayersOfDue(booking, { orders, due }, dependencies),
   };

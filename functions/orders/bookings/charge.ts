@@ -96,7 +96,7 @@ function offerInstead(
     state: 'open',
   });
   const eventId = deriveEventId(booking.id, 'offer made');
-  const made = { id: eventId, kind: 'offerMade', bookingId: offer.id, to: attendeeEmail } as const;
+  const offerEvent = { id: eventId, kind: 'offerMade', bookingId: offer.id, to: attendeeEmail } as const;
   return {
     // Its seat is not released: the offer holds it.
     ...changePlace(booking, {
@@ -108,6 +108,6 @@ function offerInstead(
     offer: putOffer(offer),
     entry: recordOffer(entry, offer.id),
     emailSeats: replaceInGroup(booking, offer.id, emailGroup(attendeeEmail), emailSeats) ?? joinEmailGroup(offer, null),
-    made: emitOnce(made, now),
+    made: emitOnce(offerEvent, now),
   };
 }

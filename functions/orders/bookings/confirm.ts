@@ -44,8 +44,8 @@ export const confirmBooking: Handler<'confirmBooking', BookingDependencies> = as
     // The place may have been given to another person meanwhile.
     const addressId = await mailedAddress(table, holder, secret, now());
     const address = confirmAddress(addressId, { now: now(), browser });
-    const kept = holder?.kind === 'booking' ? await keepHeldPlace(holder.booking, dependencies) : {};
-    const { written } = await transactNamed<string>(table, { ...kept, address });
+    const placeWrites = holder?.kind === 'booking' ? await keepHeldPlace(holder.booking, dependencies) : {};
+    const { written } = await transactNamed<string>(table, { ...placeWrites, address });
     return written ? undefined : conflict;
   });
   return findView(table, bookingId);
@@ -69,9 +69,9 @@ async function keepHeldPlace(booking: Place, dependencies: EventContext & { tabl
   if (!isHeldForConfirmation(booking)) return {};
   if (!isFree(booking.total)) throw new Error('a place that has to be paid cannot be kept by a press');
   const { entry, ...context } = await loadBookingContext(dependencies.table, booking);
-  const kept = { status: 'completed', paymentStatus: 'free', awaitsConfirmation: false, ...releasedHold } as const;
+  const keptState = { status: 'completed', paymentStatus: 'free', awaitsConfirmation: false, ...releasedHold } as const;
   return {
-    ...changePlace(booking, kept),
+    ...changePlace(booking, keptState),
     seat: takeHeldSeat(booking.sessionId, { leavesWaitlist: entry !== undefined }),
     entry: entry && removeWaitlistEntry(entry),
     ...leaveCallerGroups(booking, context),

@@ -149,8 +149,8 @@ function bookingAttempts(
   const links = awaitsConfirmation ? mailAttempts('links', attendeeEmail, now) : [];
   if (memberSub !== null) return [...attemptsOf('createMemberBooking', { member: memberSub }, now), ...links];
   // An unpaid booking sends no mail, and the seats of its session limit it.
-  const who = { network: ip, email: attendeeEmail, session: isFree(total) ? sessionId : undefined };
-  return [...attemptsOf('createBooking', who, now), ...links];
+  const caller = { network: ip, email: attendeeEmail, session: isFree(total) ? sessionId : undefined };
+  return [...attemptsOf('createBooking', caller, now), ...links];
 }
 
 /** Throws HttpError 409 and 403. */

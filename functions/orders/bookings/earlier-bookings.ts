@@ -33,9 +33,9 @@ export async function loadEarlierBookings(
   { emailSeats, callerHolds }: Groups,
   now: Date,
 ): Promise<EarlierBookings> {
-  const held = memberSub === null ? [] : (callerHolds?.bookings ?? []);
+  const heldIds = memberSub === null ? [] : (callerHolds?.bookings ?? []);
   const secrets = new Map(earlierBookings.map((earlier) => [earlier.bookingId, earlier.secret]));
-  const ids = [...new Set([...secrets.keys(), ...held])].filter((id) => id !== bookingId);
+  const ids = [...new Set([...secrets.keys(), ...heldIds])].filter((id) => id !== bookingId);
   const isOthersAddress = memberSub !== null && email !== accountEmail;
   const [places, owned] = await Promise.all([
     findHolds(table, ids),
@@ -64,10 +64,10 @@ function isReplaceable({ status, checkoutId, processing, byHand }: Place): boole
 export async function releaseHolds(bookings: Place[], unlimited: SettlementDependencies): Promise<void> {
   const { table, now } = unlimited;
   await inParallel(bookings, 1, async ({ id, checkoutId }) => {
-    const who = { order: id };
+    const caller = { order: id };
     // It counts as cancelling the checkout, by the booking alone.
-    await recordAttempts(table, [...attemptsOf('cancelCheckout', who, now()), ...stripeAttempts(who, now())]);
-    const dependencies = limitStripe(unlimited, who, { isCounted: true });
+    await recordAttempts(table, [...attemptsOf('cancelCheckout', caller, now()), ...stripeAttempts(caller, now())]);
+    const dependencies = limitStripe(unlimited, caller, { isCounted: true });
     try {
       // The payment page is closed first, so that a released seat cannot be paid for.
       await dependencies.payments.close(checkoutId ?? '');

@@ -90,8 +90,8 @@ export function givenPlacesRequest(sessionId: string, email: string, now: Date) 
 }
 
 /** True for an address that gives its places on: whoever has shown it could book a whole session for others. */
-export function hasGivenMany(given: { count: number } | undefined): boolean {
-  return (given?.count ?? 0) >= mostGiven;
+export function hasGivenMany(givenPlaces: { count: number } | undefined): boolean {
+  return (givenPlaces?.count ?? 0) >= mostGiven;
 }
 
 /** So many held free places of a network or address may lapse in a day; then it gets no further one that day. */

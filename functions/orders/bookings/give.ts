@@ -55,9 +55,9 @@ async function giveAs(
 ): Promise<Record<string, never>> {
   const { table, now } = unlimited;
   await findForChange(table, bookingId, authority, now());
-  const who = { order: bookingId };
-  await recordAttempts(table, [...attemptsOf('giveBooking', who, now()), ...stripeAttempts(who, now())]);
-  const dependencies = limitStripe(unlimited, who, { isCounted: true });
+  const caller = { order: bookingId };
+  await recordAttempts(table, [...attemptsOf('giveBooking', caller, now()), ...stripeAttempts(caller, now())]);
+  const dependencies = limitStripe(unlimited, caller, { isCounted: true });
   await retryOnConflict(() => tryToGive(bookingId, authority, attendee, dependencies));
   return {};
 }

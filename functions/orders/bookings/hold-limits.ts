@@ -40,8 +40,8 @@ const secondsLeft = (now: Date) => windowSeconds - (Math.floor(now.getTime() / 1
  */
 export function guestHoldTerms(session: HeldSession, groups: CallerGroups, ip: string): HoldTerms {
   if (session.liftsNetworkLimit) return { limits: [], spare: 0 };
-  const { maxAttendees: max, seatsTaken: taken, seatsHeld: held } = session;
-  const free = seatsLeft({ max, taken, held });
+  const { maxAttendees: max, seatsTaken, seatsHeld } = session;
+  const free = seatsLeft({ max, taken: seatsTaken, held: seatsHeld });
   const mostOf = (factor: number) => {
     const limit = maxHoldsPerNetwork * factor;
     // h holds and f free seats: h + 1 <= (h + f) / 2, that is, h < f - 1.
@@ -50,9 +50,9 @@ export function guestHoldTerms(session: HeldSession, groups: CallerGroups, ip: s
   const limits = networksOf(ip).map(({ factor }) => mostOf(factor));
   const isFull = byCallerGroup(limits, (limit, name) => (groups[name]?.bookings.size ?? 0) >= limit);
   if (Object.values(isFull).some(Boolean)) throw new HttpError('network_holds');
-  const most = Math.max(...limits);
+  const highestLimit = Math.max(...limits);
   // So that the limit still holds when concurrent holds of others have taken free seats, without a conflict with each.
-  return { limits, spare: most === 1 || free === null ? 0 : most };
+  return { limits, spare: highestLimit === 1 || free === null ? 0 : highestLimit };
 }
 
 /** A member's hold: earlier ones were released; those that a bank is deciding about stay. Throws HttpError 409. */

@@ -54,8 +54,8 @@ async function join(
   const screening = screeningStateOf(booking, session, now);
   const links = linksOf(booking, session, now);
   const recording = await signedRecording(booking, session, dependencies);
-  const more = { ...(recording && { recording }), ...(screening && { screening }) };
-  return { attendeeName, attendeeEmail, ...links, ...more };
+  const optionalFields = { ...(recording && { recording }), ...(screening && { screening }) };
+  return { attendeeName, attendeeEmail, ...links, ...optionalFields };
 }
 
 /** An uploaded recording by an address that ends soon; undefined without one, or for whom it is not. */

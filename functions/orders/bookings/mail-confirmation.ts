@@ -28,9 +28,9 @@ export const mailConfirmation: Handler<'mailConfirmation', BookingDependencies> 
 ) => {
   const { table, now } = dependencies;
   const authority = { secret, ip: request.ip };
-  const held = await findHeld(bookingId, authority, dependencies);
+  const heldPlace = await findHeld(bookingId, authority, dependencies);
   const at = now();
-  const links = mailAttempts('links', email ?? held.attendeeEmail, at);
+  const links = mailAttempts('links', email ?? heldPlace.attendeeEmail, at);
   await recordAttempts(table, [...attemptsOf('mailConfirmation', { order: bookingId }, at), ...links]);
   await retryOnConflict(async () => {
     const booking = await findHeld(bookingId, authority, dependencies);

@@ -47,14 +47,14 @@ async function moveAs(request: MoveRequest, unlimited: SettlementDependencies): 
   const { table, now } = unlimited;
   const { bookingId, authority, input } = request;
   await findForChange(table, bookingId, authority, now());
-  const who = { order: bookingId };
-  await recordAttempts(table, [...attemptsOf('moveBooking', who, now()), ...stripeAttempts(who, now())]);
-  const dependencies = limitStripe(unlimited, who, { isCounted: true });
+  const caller = { order: bookingId };
+  await recordAttempts(table, [...attemptsOf('moveBooking', caller, now()), ...stripeAttempts(caller, now())]);
+  const dependencies = limitStripe(unlimited, caller, { isCounted: true });
   const paymentUrl = input.payment
     ? await beginMove(request, input.payment, dependencies)
     : await moveWithoutPayment(request, dependencies);
-  const moved = await findPlace(table, bookingId);
-  if (moved) await sendRefunds(await ordersOfBooking(table, moved), dependencies);
+  const movedPlace = await findPlace(table, bookingId);
+  if (movedPlace) await sendRefunds(await ordersOfBooking(table, movedPlace), dependencies);
   const { booking, session } = await findBookingAndSession(table, bookingId);
   return { ...(await viewWith(table, booking, session)), paymentUrl };
 }
@@ -99,11 +99,11 @@ async function moveNow(
   const { amount } = terms.refund;
   const at = now();
   const due = refundChanges(orders, { amount, reason: 'by_guest', announced: true, ends: false }, at);
-  const moved = { ...movedBooking(booking, { from, to: target }, after, at), ...due.get(booking.id) };
+  const movedFields = { ...movedBooking(booking, { from, to: target }, after, at), ...due.get(booking.id) };
   const seat = { use: 'take', leavesWaitlist: entry !== undefined, atThisPrice: true } as const;
   const { answers, change } = movedAnswers(booking, target);
   const result = await transactNamed<string>(table, {
-    ...changePlace(booking, { ...moved, ...change }),
+    ...changePlace(booking, { ...movedFields, ...change }),
     answers,
     ...surchargeWrites(orders, due),
     ...tellPayersOfDue(booking, { orders, due }, dependencies),

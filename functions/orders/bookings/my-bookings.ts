@@ -104,10 +104,10 @@ async function pageOf(table: Table, member: AuthenticatedMember, { asOf, after }
     after || member.impersonation ? [] : linkGuestBookings(table, member),
   ]);
   const end = page.isLast ? undefined : page.items.at(-1);
-  const known = new Set(page.items.map(nameOf));
+  const namesOnPage = new Set(page.items.map(nameOf));
   const nextFirst = nextFirstAt(asOf);
   // What is linked beyond the end belongs to a later page.
-  const own = linked.filter((holder) => !known.has(nameOf(holder)) && (!end || nextFirst(holder, end) <= 0));
+  const own = linked.filter((holder) => !namesOnPage.has(nameOf(holder)) && (!end || nextFirst(holder, end) <= 0));
   return { listed: [...page.items, ...own].toSorted(nextFirst), end };
 }
 

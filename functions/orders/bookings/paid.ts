@@ -111,12 +111,14 @@ export function returnedByMove(orders: PlacePayment[], { total, movedAt }: Place
   const amount = sum(
     orders.map((order) => {
       const { refundDueAt, refundedAt, refundAmount, partialRefund } = order;
-      const sent = sum(
+      const partsAmount = sum(
         partsOf(partialRefund)
           .filter(({ at }) => since(at))
           .map((part) => part.amount),
       );
-      return sent + (since(refundedAt ?? refundDueAt) ? (refundAmount ?? leftOf({ ...order, refundedAt: null })) : 0);
+      return (
+        partsAmount + (since(refundedAt ?? refundDueAt) ? (refundAmount ?? leftOf({ ...order, refundedAt: null })) : 0)
+      );
     }),
   );
   return amount > 0 ? { ...total, amount } : null;

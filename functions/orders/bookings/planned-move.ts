@@ -150,12 +150,12 @@ function expectRoom(target: WholeSession | undefined, now: Date): Move['target']
 }
 
 /** Throws HttpError 409 with what is true now, when other sums were shown. */
-function expectShown({ surcharge, refund }: MoveSums, { payment, refund: shown }: MoveRequest['input']): void {
+function expectShown({ surcharge, refund }: MoveSums, { payment, refund: shownRefund }: MoveRequest['input']): void {
   const { amount = 0, currency = surcharge.currency } = payment?.total ?? {};
   if (surcharge.amount !== amount || surcharge.currency !== currency || (payment && amount === 0)) {
     throw new HttpError('price_changed', { total: surcharge });
   }
-  if (refund.amount !== shown.amount) throw new HttpError('refund_changed', { total: refund });
+  if (refund.amount !== shownRefund.amount) throw new HttpError('refund_changed', { total: refund });
 }
 
 /** True once a concurrent repetition of the request has moved the booking, and so took the last seat. */

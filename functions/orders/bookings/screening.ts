@@ -18,13 +18,13 @@ type Given = {
  */
 export async function answersOf(
   bookingId: string,
-  { given, session: { endTime, screeningQuestions } }: Given,
+  { given: givenAnswers, session: { endTime, screeningQuestions } }: Given,
   { createDataKey, now }: ScreeningDependencies & { now: Date },
 ): Promise<{ answers: Write; change: Pick<Place, 'screening'> }> {
-  assertAnswered(screeningQuestions, given);
+  assertAnswered(screeningQuestions, givenAnswers);
   // Few bookings need it.
   const { sealAnswers } = await import('../../domains/screening/seal.ts');
-  const sealed = await sealAnswers({ bookingId, answers: given.answers, endTime }, createDataKey, now);
+  const sealed = await sealAnswers({ bookingId, answers: givenAnswers.answers, endTime }, createDataKey, now);
   const screening = { answeredAt: sealed.answeredAt, asked: askedOf(screeningQuestions) };
   return { answers: putAnswers(sealed), change: { screening } };
 }

@@ -53,18 +53,18 @@ export const releasedHold = { ...clearedHold, heldBy: null, heldByWider: [] };
 const longestHold = 31 * 24 * 3600;
 
 /** Counts a hold in the groups of its caller, each up to its limit. */
-export function joinCallerGroups(held: HoldGrouped, { limits }: Pick<HoldTerms, 'limits'>, now: Date) {
-  return byCallerGroup(holdGroupsOf(held), (group, _, index) => joinHoldGroup(held, group, limits[index] ?? null, now));
+export function joinCallerGroups(hold: HoldGrouped, { limits }: Pick<HoldTerms, 'limits'>, now: Date) {
+  return byCallerGroup(holdGroupsOf(hold), (group, _, index) => joinHoldGroup(hold, group, limits[index] ?? null, now));
 }
 
 /** Counts a hold in one group. */
 export function joinHoldGroup(
-  held: Pick<HoldGrouped, 'id' | 'sessionId'>,
+  hold: Pick<HoldGrouped, 'id' | 'sessionId'>,
   group: string,
   max: GroupLimit['max'],
   now: Date,
 ): Write {
-  return joinGroup(held, group, { max, expiresAt: Math.floor(now.getTime() / 1000) + longestHold });
+  return joinGroup(hold, group, { max, expiresAt: Math.floor(now.getTime() / 1000) + longestHold });
 }
 
 const names = { '#bookings': 'bookings' };
@@ -169,12 +169,12 @@ export function leaveGroup(
 /** Another booking takes the place of one in a group; undefined when the group does not count it. */
 export function replaceInGroup(
   { id, sessionId }: Pick<Grouped, 'id' | 'sessionId'>,
-  by: string,
+  replacementId: string,
   group: string,
   read: SeatGroup | undefined,
 ): Write | undefined {
   if (!read?.bookings.has(id)) return undefined;
-  const after = new Set([...read.bookings].filter((one) => one !== id).concat(by));
+  const after = new Set([...read.bookings].filter((one) => one !== id).concat(replacementId));
   return {
     Update: {
       Key: seatGroupKey(sessionId, group),

@@ -90,11 +90,11 @@ export async function viewWith(table: Table, booking: Place, session: WholeSessi
 /** Shows an offer or a surcharge like the booking that it would be. */
 export async function viewOfHolder(table: Table, holder: SeatHolder, session: WholeSession): Promise<BookingView> {
   const view = await viewWith(table, asPlace(holder), session);
-  const shown = { ...view, offered: isOpenOfferHolder(holder), movesBookingId: movedBy(holder) };
+  const holderView = { ...view, offered: isOpenOfferHolder(holder), movesBookingId: movedBy(holder) };
   const hasMovedBooking = holder.kind === 'surcharge' && hasMoved(holder.surcharge);
   return hasMovedBooking
-    ? { ...shown, status: 'completed', ending: endingOf({ status: 'completed' }, session) }
-    : shown;
+    ? { ...holderView, status: 'completed', ending: endingOf({ status: 'completed' }, session) }
+    : holderView;
 }
 
 /** The booking that a surcharge moves; null for anything else. */

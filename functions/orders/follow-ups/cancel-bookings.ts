@@ -126,8 +126,8 @@ async function bookingWrites(
 ): Promise<Writes | undefined> {
   // Meanwhile it may have been moved to another session.
   if (booking.status === 'cancelled' || booking.sessionId !== session.id) return undefined;
-  const told = isNotified ? undefined : bookingCancelled(booking, session, now());
-  if (canBePaid(booking)) return endHold(booking, told, now());
+  const cancelledEvent = isNotified ? undefined : bookingCancelled(booking, session, now());
+  if (canBePaid(booking)) return endHold(booking, cancelledEvent, now());
   const orders = await ordersOfBooking(table, booking);
   const { code, ...groups } = await getItems(table, {
     ...groupRequests(booking),
@@ -139,7 +139,7 @@ async function bookingWrites(
     ...endBooking(booking, ending, { ...groups, session, codeExists: code !== undefined }, { now, newId }),
     ...surchargeWrites(orders, due),
     ...tellPayersOfDue(booking, { orders, due }, { now, newId }),
-    told,
+    told: cancelledEvent,
   };
 }
 
@@ -156,12 +156,12 @@ function canBePaid({ status, checkoutId, byHand }: Payable): boolean {
 }
 
 /** Ends the hold, so that the scheduled sync closes the checkout and releases the seat; a bank's answer is awaited. */
-function endHold(booking: Place, told: Writes[string], now: Date): Writes | undefined {
+function endHold(booking: Place, cancelledEvent: Writes[string], now: Date): Writes | undefined {
   const at = now.toISOString();
-  if (booking.processing) return told && { told };
+  if (booking.processing) return cancelledEvent && { told: cancelledEvent };
   // By the run that wrote the event.
   if (isHoldOver(booking, at)) return undefined;
-  return { ...changePlace(booking, { holdExpiresAt: at }), told };
+  return { ...changePlace(booking, { holdExpiresAt: at }), told: cancelledEvent };
 }
 
 /** True also while a bank is to answer, which is awaited. */

@@ -59,8 +59,8 @@ export type PostedChange = { id: string; at: string };
 type Fields = Pick<IncomeEntry, 'name' | 'at' | 'kind' | 'amount' | 'orders'> & Partial<IncomeEntry>;
 
 function entryOf(order: PaidOrder, fields: Fields): IncomeEntry {
-  const of = { orderType: typeOf(order), orderId: order.id, item: itemOf(order) } as const;
-  return { ...of, way: wayOf(order), currency: order.total.currency, corrects: false, ...fields };
+  const orderFields = { orderType: typeOf(order), orderId: order.id, item: itemOf(order) } as const;
+  return { ...orderFields, way: wayOf(order), currency: order.total.currency, corrects: false, ...fields };
 }
 
 /** The entry of a posting that is new; a free order that was made so is dated by its making. */
@@ -113,7 +113,7 @@ function transfers(before: PaidOrder, after: PaidOrder, { id, at }: PostedChange
 /** Sums what the entries of an order amount to. */
 export function netOf(order: PaidOrder): { amount: number; orders: number } {
   const all = [...postingsOf(order).values()];
-  const sum = (of: (posting: Posting) => number) => all.reduce((total, posting) => total + of(posting), 0);
+  const sum = (select: (posting: Posting) => number) => all.reduce((total, posting) => total + select(posting), 0);
   return { amount: sum(({ amount }) => amount), orders: sum(({ orders }) => orders) };
 }
 

@@ -33,8 +33,8 @@ const overlapDays = 2;
  */
 export async function readBalance(deadline: Date, { table, now, ledger }: Dependencies): Promise<BalanceReading> {
   const end = now().getTime();
-  const known = await getItem(table, stripeReadingKey, stripeReadingRecord);
-  const start = known ? Date.parse(known.readUntil) - overlapDays * dayMs : end - firstDays * dayMs;
+  const lastReading = await getItem(table, stripeReadingKey, stripeReadingRecord);
+  const start = lastReading ? Date.parse(lastReading.readUntil) - overlapDays * dayMs : end - firstDays * dayMs;
   let movements = 0;
   for (let from = start; from < end; from += daysAtOnce * dayMs) {
     const before = Math.min(from + daysAtOnce * dayMs, end);

@@ -40,9 +40,9 @@ type ShownOrder = { order: OrderItem; view: OrderView };
 export async function showOrders(
   table: Table,
   orders: (OrderItem | ListedOrder)[],
-  known: Session[] = [],
+  knownSessions: Session[] = [],
 ): Promise<ShownOrder[]> {
-  const sessions = new Map(known.map((session) => [session.id, session]));
+  const sessions = new Map(knownSessions.map((session) => [session.id, session]));
   const unknown = orders.flatMap((order) => sessionIdOf(order) ?? []).filter((id) => !sessions.has(id));
   const bookings = orders.filter(isListedBooking);
   const { places, items } = await placesById(table, bookings, unknown.map(sessionKey));
@@ -57,8 +57,8 @@ export async function showOrders(
 const isListedBooking = (order: OrderItem | ListedOrder): order is Booking => !('lines' in order) && !isPlace(order);
 
 /** The views of `showOrders`. */
-export async function viewsOf(...shown: Parameters<typeof showOrders>): Promise<OrderView[]> {
-  return (await showOrders(...shown)).map(({ view }) => view);
+export async function viewsOf(...parameters: Parameters<typeof showOrders>): Promise<OrderView[]> {
+  return (await showOrders(...parameters)).map(({ view }) => view);
 }
 
 export async function orderViewOf(table: Table, order: OrderItem): Promise<OrderView> {

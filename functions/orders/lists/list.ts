@@ -16,10 +16,10 @@ type Options = Omit<OrdersRange, 'after'> & { filter: OrderFilter; after: OrderP
  */
 export async function ordersPage(table: Table, { filter, after, ...range }: Options) {
   const { bookings = null, purchases = null } = after ?? {};
-  const none = { items: [], isEnd: true };
+  const emptyPage = { items: [], isEnd: true };
   const [own, others] = await Promise.all([
-    filter === 'recording' ? none : seatOrdersPage(table, { ...range, after: bookings }),
-    filter === 'session' ? none : purchasesPage(table, { ...range, after: purchases }),
+    filter === 'recording' ? emptyPage : seatOrdersPage(table, { ...range, after: bookings }),
+    filter === 'session' ? emptyPage : purchasesPage(table, { ...range, after: purchases }),
   ]);
   const sign = range.order === 'ascending' ? 1 : -1;
   const all: ListedOrder[] = [...own.items, ...others.items];

@@ -47,9 +47,9 @@ export function directBookingWrites(
   maxSeatsPerEmail: number,
   now: Date,
 ) {
-  const held = placeOfOffer(newOffer({ id: ids.booking, session, entry, freeSince }, now));
+  const heldPlace = placeOfOffer(newOffer({ id: ids.booking, session, entry, freeSince }, now));
   const booked = { status: 'completed', paymentStatus: 'free', holdExpiresAt: null } as const;
-  const booking: Place = { ...held, ...booked, bookedFromLine: { freeSince } };
+  const booking: Place = { ...heldPlace, ...booked, bookedFromLine: { freeSince } };
   const confirmed = { id: ids.event, kind: 'bookingConfirmed', bookingId: booking.id, to: entry.email } as const;
   const use = { use: 'take', leavesWaitlist: true, atThisPrice: true, passesLine: true } as const;
   return {

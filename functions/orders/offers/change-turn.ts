@@ -53,9 +53,9 @@ async function change(find: FindEntry, choice: Choice, unlimited: SettlementDepe
   const { table, now } = unlimited;
   const { sessionId, entryId } = await find();
   // Count by the entry, which was shown to be theirs: the request only names the card.
-  const who = { order: `${sessionId} ${entryId}` };
-  await recordAttempts(table, attemptsOf('changeTurn', who, now()));
-  const dependencies = limitStripe(unlimited, who);
+  const caller = { order: `${sessionId} ${entryId}` };
+  await recordAttempts(table, attemptsOf('changeTurn', caller, now()));
+  const dependencies = limitStripe(unlimited, caller);
   return retryOnConflict(async () => {
     const entry = await find();
     if (await openOfferOf(entry, table)) throw new HttpError('place_held');

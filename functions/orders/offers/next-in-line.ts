@@ -71,8 +71,8 @@ async function findLine({ table, released }: Run): Promise<WholeSession | undefi
   return session?.published && session.waitlistMode === 'next_in_line' ? session : undefined;
 }
 
-function hasFreeSeat({ maxAttendees: max, seatsTaken: taken, seatsHeld: held }: WholeSession): boolean {
-  return seatsLeft({ max, taken, held }) !== 0;
+function hasFreeSeat({ maxAttendees: max, seatsTaken, seatsHeld }: WholeSession): boolean {
+  return seatsLeft({ max, taken: seatsTaken, held: seatsHeld }) !== 0;
 }
 
 /** Offers the entry a seat, books or skips it; returns false when something has changed since it was read. */
@@ -84,7 +84,7 @@ async function offerTo(entry: WaitlistEntry, session: WholeSession, run: Run): P
     return true;
   }
   // Derived from the secret: unguessable, and another one for who has left and joined again.
-  const idOf = (what: string) => deriveEventId(released.id, `${what} ${entry.secret}`);
+  const idOf = (purpose: string) => deriveEventId(released.id, `${purpose} ${entry.secret}`);
   if (isBookedDirectly(entry, session, now)) {
     const ids = { booking: idOf('booking'), event: idOf('confirmed') };
     const { written } = await transactNamed(
@@ -98,10 +98,10 @@ async function offerTo(entry: WaitlistEntry, session: WholeSession, run: Run): P
   if (charge?.problem === null) {
     const policy = session.cancellationPolicy ?? (await findSettings(table)).cancellationPolicy;
     const booking = newCharge({ ...terms, card: charge.card }, policy, now);
-    const held = { id: idOf('held for card'), kind: 'seatHeldForCard', bookingId: booking.id } as const;
+    const holdEvent = { id: idOf('held for card'), kind: 'seatHeldForCard', bookingId: booking.id } as const;
     const { written } = await transactNamed(table, {
       ...chargeHoldWrites(booking, { session, entry }, maxSeatsPerEmail, now),
-      heldForCard: emit(held, now),
+      heldForCard: emit(holdEvent, now),
     });
     return written;
   }

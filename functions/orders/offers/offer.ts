@@ -67,9 +67,9 @@ type OfferOptions = { eventId: string; maxSeatsPerEmail: number };
  * entry was recorded since it was read, so that no one has two.
  */
 export function offerWrites(offer: Offer, holding: Holding, { eventId, maxSeatsPerEmail }: OfferOptions, now: Date) {
-  const made = { id: eventId, kind: 'offerMade', bookingId: offer.id, to: offer.attendeeEmail } as const;
-  const held = holdWrites(offer, holding, maxSeatsPerEmail, now);
-  return { ...held, offer: putOffer(offer), made: emit(made, now) };
+  const offerEvent = { id: eventId, kind: 'offerMade', bookingId: offer.id, to: offer.attendeeEmail } as const;
+  const seatWrites = holdWrites(offer, holding, maxSeatsPerEmail, now);
+  return { ...seatWrites, offer: putOffer(offer), made: emit(offerEvent, now) };
 }
 
 /** Holds the seat of a booking whose saved card is to be charged, and records it with the entry like an offer. */
@@ -78,7 +78,7 @@ export function chargeHoldWrites(booking: Place, holding: Holding, maxSeatsPerEm
 }
 
 function holdWrites(
-  held: Pick<Place, 'id' | 'sessionId' | 'attendeeEmail'>,
+  holder: Pick<Place, 'id' | 'sessionId' | 'attendeeEmail'>,
   { session, entry }: Holding,
   maxSeatsPerEmail: number,
   now: Date,
@@ -86,8 +86,8 @@ function holdWrites(
   const use = { use: 'hold', leavesWaitlist: false, atThisPrice: true, passesLine: true } as const;
   return {
     seat: allocateSeat(session, now, use),
-    emailSeats: joinEmailGroup(held, maxSeatsPerEmail),
-    entry: recordOffer(entry, held.id),
+    emailSeats: joinEmailGroup(holder, maxSeatsPerEmail),
+    entry: recordOffer(entry, holder.id),
   };
 }
 

@@ -155,9 +155,9 @@ function countOf({ passId, email, memberSub, seriesId, total }: PassRequest, ip:
 async function release(passes: Pass[], unlimited: SettlementDependencies): Promise<void> {
   const { table, now } = unlimited;
   for (const { id, checkoutId } of passes) {
-    const who = { order: id };
-    await recordAttempts(table, [...attemptsOf('cancelCheckout', who, now()), ...stripeAttempts(who, now())]);
-    const dependencies = limitStripe(unlimited, who, { isCounted: true });
+    const caller = { order: id };
+    await recordAttempts(table, [...attemptsOf('cancelCheckout', caller, now()), ...stripeAttempts(caller, now())]);
+    const dependencies = limitStripe(unlimited, caller, { isCounted: true });
     // The payment page is closed first, so that released seats cannot be paid for.
     if (checkoutId !== null) await dependencies.payments.close(checkoutId);
     await settleOrder(passRules, id, dependencies);
@@ -166,12 +166,12 @@ async function release(passes: Pass[], unlimited: SettlementDependencies): Promi
 
 /** Writes at most 85 items for 40 dates, of the 100 that a transaction takes. */
 function passWrites(pass: Pass, bookings: Place[], { dates, hold }: PassTerms, now: Date) {
-  const held = { ...pass, sessionId: passGroups(passLineOf(pass).seriesId) };
+  const groupedPass = { ...pass, sessionId: passGroups(passLineOf(pass).seriesId) };
   const writes: Record<string, Write | undefined> = {
     pass: putOrder(pass),
     account: pass.memberSub === null ? undefined : unlessDeleted(pass.memberSub),
-    emailPasses: joinHoldGroup(held, emailGroup(pass.buyerEmail), 1, now),
-    ...(hold && joinCallerGroups(held, hold, now)),
+    emailPasses: joinHoldGroup(groupedPass, emailGroup(pass.buyerEmail), 1, now),
+    ...(hold && joinCallerGroups(groupedPass, hold, now)),
   };
   const seat = { use: 'hold', leavesWaitlist: false, atThisPrice: true, spare: hold?.spare ?? 0 } as const;
   for (const [index, booking] of bookings.entries()) {

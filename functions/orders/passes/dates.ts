@@ -35,7 +35,7 @@ type Plan = (booking: Place) => Promise<Writes | undefined> | Writes | undefined
 
 /** Returns how many bookings were changed. */
 async function eachDate(pass: Pass, table: Table, plan: Plan): Promise<number> {
-  let changed = 0;
+  let changeCount = 0;
   await inParallel(bookingIdsOf(pass), concurrency, (id) =>
     retryOnConflict(async () => {
       const booking = await findPlace(table, id);
@@ -43,11 +43,11 @@ async function eachDate(pass: Pass, table: Table, plan: Plan): Promise<number> {
       if (!writes) return;
       const { written } = await transactNamed(table, writes);
       if (!written) return conflict;
-      changed += 1;
+      changeCount += 1;
       return undefined;
     }),
   );
-  return changed;
+  return changeCount;
 }
 
 /** A pass's payment, which its bookings have too; null of a free one. */

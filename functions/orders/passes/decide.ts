@@ -53,8 +53,8 @@ export function decidePass(state: PassState, request: PassRequest, { ip, now }: 
   return { quote: quoted, title: first.title, dates, hold, free };
 }
 
-function isSameDates(dates: WholeSession[], shown: string[]): boolean {
-  return dates.length === shown.length && dates.every(({ id }) => shown.includes(id));
+function isSameDates(dates: WholeSession[], shownIds: string[]): boolean {
+  return dates.length === shownIds.length && dates.every(({ id }) => shownIds.includes(id));
 }
 
 /** Throws HttpError 409 when a date is full. */

@@ -126,10 +126,10 @@ function loadPassContext(table: Table, pass: Pass): Promise<PassContext> {
 }
 
 function leaveGroups(pass: Pass, { emailPasses, ...groups }: PassContext) {
-  const held = { ...pass, sessionId: passGroups(passLineOf(pass).seriesId) };
+  const groupedPass = { ...pass, sessionId: passGroups(passLineOf(pass).seriesId) };
   return {
-    emailPasses: leaveGroup(held, emailGroup(pass.buyerEmail), emailPasses),
-    ...leaveCallerGroups(held, groups),
+    emailPasses: leaveGroup(groupedPass, emailGroup(pass.buyerEmail), emailPasses),
+    ...leaveCallerGroups(groupedPass, groups),
   };
 }
 

@@ -147,9 +147,9 @@ async function loadReplaceable(
   own: Booking[],
   { callerHolds }: Pick<PassState, 'callerHolds'>,
 ): Promise<Pass[]> {
-  const known = own.filter(isHeldByPass).flatMap((booking) => booking.passId ?? []);
-  const held = memberSub === null ? [] : [...(callerHolds?.bookings ?? [])];
-  const ids = [...new Set([...known, ...held])].filter((id) => id !== passId);
+  const knownIds = own.filter(isHeldByPass).flatMap((booking) => booking.passId ?? []);
+  const heldIds = memberSub === null ? [] : [...(callerHolds?.bookings ?? [])];
+  const ids = [...new Set([...knownIds, ...heldIds])].filter((id) => id !== passId);
   const passes = await Promise.all(ids.map((id) => findPass(table, id)));
   return passes
     .filter((pass) => pass !== undefined)

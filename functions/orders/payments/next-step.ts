@@ -2,7 +2,7 @@ import type { Payable } from '../../ground/keys/order.ts';
 import type { Checkout } from '../../ground/stripe/checkout.ts';
 import type { OrderRules, Settlement, Step } from './order.ts';
 
-const none = { action: 'none' } as const;
+const noStep = { action: 'none' } as const;
 
 /**
  * The next step of settling an order, a pure function of order, checkout and context. Steps taken in any order and
@@ -14,20 +14,20 @@ export function nextStep<Own extends Payable, Context>(
   now: Date,
 ): Step {
   const { order, checkout } = settlement;
-  if (order.refundedAt !== null) return none;
+  if (order.refundedAt !== null) return noStep;
   if (order.refundDueAt !== null) return { action: 'refund' };
-  if (order.paidAt !== null || rules.isCompleted(order)) return none;
+  if (order.paidAt !== null || rules.isCompleted(order)) return noStep;
   if (!checkout && rules.isCharged?.(order)) return { action: 'charge' };
-  if (!checkout) return isHoldOver(order, now) ? { action: 'release', reason: 'expired' } : none;
+  if (!checkout) return isHoldOver(order, now) ? { action: 'release', reason: 'expired' } : noStep;
   const isPending = order.status === 'pending';
   switch (checkout.state) {
     case 'open':
-      return !isPending || isHoldOver(order, now) ? { action: 'closeCheckout' } : none;
+      return !isPending || isHoldOver(order, now) ? { action: 'closeCheckout' } : noStep;
     case 'expired':
     case 'failed':
       return whenUnpaid(order, checkout.state);
     case 'processing':
-      return isPending && !order.processing ? { action: 'awaitBank' } : none;
+      return isPending && !order.processing ? { action: 'awaitBank' } : noStep;
     case 'paid':
       if (checkout.refunded) return { action: 'markRefundDue', cause: 'refunded_at_stripe' };
       if (rules.idIn(checkout) !== order.id || !isRightSum(order, checkout)) {
@@ -47,8 +47,8 @@ export function isUnsettled({ status, checkoutId, paidAt, refundDueAt, refundedA
 
 /** The checkout cannot be paid any more. What an admin keeps pending waits for another way to pay. */
 function whenUnpaid({ status, byHand, processing }: Payable, reason: 'expired' | 'failed'): Step {
-  if (status !== 'pending') return processing ? { action: 'clearAwaitingBank' } : none;
-  return byHand ? none : { action: 'release', reason };
+  if (status !== 'pending') return processing ? { action: 'clearAwaitingBank' } : noStep;
+  return byHand ? noStep : { action: 'release', reason };
 }
 
 function isRightSum({ total }: Payable, { amount, currency }: Checkout): boolean {

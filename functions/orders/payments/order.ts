@@ -49,9 +49,9 @@ export function isPartDue({ refundDueAt, refundedAt, refundAmount, duePart }: Pa
 export function refundSent(order: Payable, isCompleted: boolean, at: string): Partial<Omit<Payable, 'status'>> {
   const { refundAmount, partialRefund, duePart } = order;
   if (refundAmount === null || !isPartDue(order, isCompleted)) return { refundedAt: at };
-  const { cause: _, ...asked } = duePart ?? {};
-  const sent = withPart(partialRefund, { ...asked, amount: refundAmount, at });
-  return { refundDueAt: null, refundAmount: null, duePart: null, refundFailedAt: null, partialRefund: sent };
+  const { cause: _, ...partFields } = duePart ?? {};
+  const sentRefund = withPart(partialRefund, { ...partFields, amount: refundAmount, at });
+  return { refundDueAt: null, refundAmount: null, duePart: null, refundFailedAt: null, partialRefund: sentRefund };
 }
 
 type Money = Pick<Payable, 'total' | 'refundedAt' | 'refundAmount' | 'partialRefund'>;

@@ -106,10 +106,10 @@ async function tryToPlace<State, Placed extends Ordered, Decided extends Decisio
   attempt.state = undefined;
   const earlier = await rules.earlier(state);
   if (earlier !== undefined) return earlier;
-  const made = await rules.decide(state);
-  if (made.countedFirst) await countOnce(made.count, attempt, dependencies);
-  if (made.refusal) throw made.refusal;
-  const decided = (await rules.prepare?.(made, state)) ?? made;
+  const decision = await rules.decide(state);
+  if (decision.countedFirst) await countOnce(decision.count, attempt, dependencies);
+  if (decision.refusal) throw decision.refusal;
+  const decided = (await rules.prepare?.(decision, state)) ?? decision;
   // The total is the one of the request, so the checkout of the first attempt fits all others.
   if (!isFree(decided.order.total)) attempt.checkout ??= await payments.open(rules.checkoutOf(decided), now());
   const placed = withCheckout(decided.order, attempt.checkout);

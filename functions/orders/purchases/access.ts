@@ -33,9 +33,9 @@ function changeGiver(owner: Owner, read: CollectionAccess, is: string | null): W
 }
 
 function asRead({ purchaseId, changes }: CollectionAccess) {
-  const same = changes === undefined ? 'attribute_not_exists(#changes)' : '#changes = :changes';
+  const sameChanges = changes === undefined ? 'attribute_not_exists(#changes)' : '#changes = :changes';
   return {
-    condition: `#purchase = :was AND ${same}`,
+    condition: `#purchase = :was AND ${sameChanges}`,
     names: { '#purchase': 'purchaseId', '#changes': 'changes' },
     values: { ':was': purchaseId, ...(changes !== undefined && { ':changes': changes }) },
   };

@@ -18,15 +18,15 @@ export async function reassignPurchase(
   const { id } = read;
   const collection = collectionOf(read);
   const owner: Owner = { memberSub, email: buyerEmail };
-  const { given, owned } = await getItems(table, {
+  const { given: givenAccess, owned: ownedAccess } = await getItems(table, {
     given: { key: accessKey(purchaseOwnerOf(read), collection), schema: accessRecord },
     owned: { key: accessKey(owner, collection), schema: accessRecord },
   });
   const purchase = changeOrder(read, { buyerEmail, memberSub });
-  if (given?.purchaseId !== id) return { purchase };
+  if (givenAccess?.purchaseId !== id) return { purchase };
   return {
     purchase,
     left: deletePurchasedAccess(purchaseOwnerOf(read), collection, id),
-    access: owned ? keepAccess(owner, owned) : giveAccess(owner, given),
+    access: ownedAccess ? keepAccess(owner, ownedAccess) : giveAccess(owner, givenAccess),
   };
 }

@@ -63,8 +63,8 @@ async function textsOf(order: PlacePayment | Purchase, { table, now }: Dependenc
   const session = await findSession(table, booking.sessionId);
   await followLanguage(table, now());
   const { startTime = booking.sessionStart, timeZone = 'UTC', title = 'Session' } = session ?? {};
-  const what = `${title}, ${formatLongDate(startTime, timeZone)}`;
-  const item = isSurcharge(order) ? `Move to ${what}` : what;
+  const datedTitle = `${title}, ${formatLongDate(startTime, timeZone)}`;
+  const item = isSurcharge(order) ? `Move to ${datedTitle}` : datedTitle;
   return { item, buyer: { name: booking.attendeeName, email: emailOf(booking) } };
 }
 

@@ -67,8 +67,8 @@ type NamedPosting = [name: string, posting: Posting];
 /** The payment first, since a credit note names its receipt. What was paid elsewhere has its receipt from there. */
 function missingPostings(order: PaidOrder, issued: Receipt[]): NamedPosting[] {
   if (order.paidElsewhere) return [];
-  const known = new Set(issued.map(({ posting }) => posting));
-  return [...postingsOf(order)].filter(([name, { kind }]) => kind !== 'free' && !known.has(name));
+  const issuedPostings = new Set(issued.map(({ posting }) => posting));
+  return [...postingsOf(order)].filter(([name, { kind }]) => kind !== 'free' && !issuedPostings.has(name));
 }
 
 type Issuing = {
@@ -88,8 +88,8 @@ function numbered(
 ): Receipt[] {
   const last = { ...numbers };
   let receiptName = issued.find(({ kind }) => kind === 'receipt')?.name ?? null;
-  return missing.map(([posting, { kind: of, amount, at: since }]) => {
-    const kind = of === 'refund' ? 'credit_note' : 'receipt';
+  return missing.map(([posting, { kind: postingKind, amount, at: since }]) => {
+    const kind = postingKind === 'refund' ? 'credit_note' : 'receipt';
     last[kind] += 1;
     const number = last[kind];
     const name = `${invoicing.prefix}${kind === 'receipt' ? '' : 'C'}${String(number).padStart(4, '0')}`;

@@ -50,14 +50,14 @@ export async function reconcileWithStripe(
 async function reconcileDay(day: Period, run: Run): Promise<boolean> {
   const { dependencies } = run;
   const { ledger, table } = dependencies;
-  const seen = new Set<string>();
+  const comparedCheckouts = new Set<string>();
   const ofCheckout = (checkout: Checkout) => {
-    seen.add(checkout.id);
+    comparedCheckouts.add(checkout.id);
     return compareCheckout(checkout, dependencies);
   };
   const ofOrder = async ({ checkoutId, passId, ...order }: ListedOrder) => {
     // What a pass has paid is compared with the pass.
-    if (checkoutId === null || passId !== null || seen.has(checkoutId)) return undefined;
+    if (checkoutId === null || passId !== null || comparedCheckouts.has(checkoutId)) return undefined;
     return compareOrder({ ...order, checkoutId }, dependencies);
   };
   const ofRefund = (payment: RefundedPayment) => compareRefund(payment, dependencies);
@@ -103,7 +103,7 @@ async function* ordersOf(table: Table, partition: string, { from, before }: Peri
 }
 
 async function compareEach<Entry>(
-  what: 'checkouts' | 'orders' | 'refunds',
+  recordKind: 'checkouts' | 'orders' | 'refunds',
   pages: AsyncIterable<{ entries: Entry[] }>,
   { deadline, result, dependencies }: Run,
   compare: (entry: Entry) => Promise<Comparison | undefined>,
@@ -114,12 +114,12 @@ async function compareEach<Entry>(
       try {
         const comparison = await compare(entry);
         if (!comparison) return;
-        result[what] += 1;
+        result[recordKind] += 1;
         if (comparison.repaired) result.repaired += 1;
         if (comparison.listed) result.listed += 1;
       } catch (error) {
         result.failed += 1;
-        logger.error('not compared with Stripe', { what, error });
+        logger.error('not compared with Stripe', { what: recordKind, error });
       }
     });
   }

@@ -33,13 +33,13 @@ export async function examineCode(
   code: string,
   orders: string[],
 ): Promise<Examination> {
-  const known = () => new Set([...orders, ...journal.ordersWith(code)]);
+  const collectOrders = () => new Set([...orders, ...journal.ordersWith(code)]);
   await journal.catchUp();
-  const before = await findUses(table, code, known());
+  const before = await findUses(table, code, collectOrders());
   const stored = await getItem(table, discountCodeKey(code), discountCodeRecord, { consistent: true });
   await pause(streamDelayMs);
   await journal.catchUp();
-  const uses = await findUses(table, code, known());
+  const uses = await findUses(table, code, collectOrders());
   if (!isDeepStrictEqual(before, uses)) return { findings: [], repairs: [], isChanging: true };
   if (!stored || stored.timesUsed === uses.length) return { findings: [], repairs: [] };
   const numbers = { stored: stored.timesUsed, counted: uses.length };

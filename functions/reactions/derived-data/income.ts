@@ -55,17 +55,17 @@ function missingOf(order: PaidOrder, entries: readonly IncomeEntry[]): Sum[] {
   const items = new Set([itemOf(order), ...entries.map(({ item }) => item)]);
   return [...items].flatMap((item) => {
     const own = item === itemOf(order) ? netOf(order) : { amount: 0, orders: 0 };
-    const of = entries.filter((entry) => entry.item === item);
-    const amount = of.reduce((left, entry) => left - entry.amount, own.amount);
-    const orders = of.reduce((left, entry) => left - entry.orders, own.orders);
+    const itemEntries = entries.filter((entry) => entry.item === item);
+    const amount = itemEntries.reduce((left, entry) => left - entry.amount, own.amount);
+    const orders = itemEntries.reduce((left, entry) => left - entry.orders, own.orders);
     return amount === 0 && orders === 0 ? [] : [{ item, amount, orders }];
   });
 }
 
 /** Returns the entries that were never written, if nothing else is missing; else those that bring the sums together. */
 function repairsOf(order: PaidOrder, entries: IncomeEntry[], change: PostedChange): IncomeEntry[] {
-  const known = new Set(entries.map((entry) => keyOf(incomeEntryKey(entry))));
-  const unwritten = entriesOf(order).filter((entry) => !known.has(keyOf(incomeEntryKey(entry))));
+  const writtenKeys = new Set(entries.map((entry) => keyOf(incomeEntryKey(entry))));
+  const unwritten = entriesOf(order).filter((entry) => !writtenKeys.has(keyOf(incomeEntryKey(entry))));
   const sums = missingOf(order, entries);
   if (isDeepStrictEqual(missingOf(order, [...entries, ...unwritten]), [])) return unwritten;
   return sums.map((sum) => correctionOf(order, sum, change));
@@ -100,12 +100,12 @@ export async function examineIncome(table: Table, id: string, change: PostedChan
   const order = paidOrderOf(key, item);
   if (!item || !order) return { findings: [], repairs: [] };
   const entries = await entriesOfOrder(table, id);
-  const findings = missingOf(order, entries).map(({ item: of, amount, orders }) => {
+  const findings = missingOf(order, entries).map(({ item: incomeItem, amount, orders }) => {
     const minor = netOf(order).amount;
     const count = netOf(order).orders;
     return {
       subject: key.PK,
-      what: `income of ${of}`,
+      what: `income of ${incomeItem}`,
       stored: `${minor - amount} in ${count - orders}`,
       counted: `${minor} in ${count}`,
     };

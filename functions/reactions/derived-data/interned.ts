@@ -12,9 +12,9 @@ export class Interned {
 
   static of(counts: Counts): Interned {
     const text = JSON.stringify([...counts].map(([name, numbers]) => [name, ...numbers]));
-    const known = all.get(text) ?? new Interned(counts);
-    all.set(text, known);
-    return known;
+    const instance = all.get(text) ?? new Interned(counts);
+    all.set(text, instance);
+    return instance;
   }
 
   static readonly empty = Interned.of(new Map());

@@ -138,8 +138,8 @@ class Comparison {
     if (this.#isIncomplete('counters')) return;
     for (const [id, tally] of this.#snapshot.sessions) {
       if (!isSuspect(tally)) continue;
-      const known = new Set([...[...tally.bookings.values()].flat(), ...this.#journal.bookingsOf(id)]);
-      await this.#settle('counters', `SESSION#${id}`, () => examineSession(this.#options, id, known));
+      const holderKeys = new Set([...[...tally.bookings.values()].flat(), ...this.#journal.bookingsOf(id)]);
+      await this.#settle('counters', `SESSION#${id}`, () => examineSession(this.#options, id, holderKeys));
     }
     const dependencies = { ...this.#options, journal: this.#journal };
     for (const [code, { stored, uses, orders }] of this.#snapshot.codes) {

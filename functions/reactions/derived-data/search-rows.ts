@@ -50,12 +50,15 @@ export async function examineRows(table: Table, PK: string, found: Key[]): Promi
   const keys = new Map([...expected, ...found].map((row) => [keyOf(row), { PK: row.PK, SK: row.SK }]));
   const stored = await getAll(table, [...keys.values()], { consistent: true });
   const missing = expected.filter((row) => !isSame(stored.get(keyOf(row)), row));
-  const kept = new Set(expected.map(keyOf));
-  const outdated = [...keys].flatMap(([name, row]) => (stored.has(name) && !kept.has(name) ? [row] : []));
+  const expectedKeys = new Set(expected.map(keyOf));
+  const outdated = [...keys].flatMap(([name, row]) => (stored.has(name) && !expectedKeys.has(name) ? [row] : []));
   if (missing.length + outdated.length === 0) return { findings: [], repairs: [] };
-  const what = { stored: `${missing.length} missing, ${outdated.length} outdated`, counted: `${expected.length} rows` };
+  const counts = {
+    stored: `${missing.length} missing, ${outdated.length} outdated`,
+    counted: `${expected.length} rows`,
+  };
   return {
-    findings: [{ subject: PK, what: 'search rows', ...what }],
+    findings: [{ subject: PK, what: 'search rows', ...counts }],
     repairs: repairsOf(key, item, missing, outdated),
   };
 }

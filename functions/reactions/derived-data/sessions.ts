@@ -45,8 +45,11 @@ type State = { bookings: Map<string, Counted>; groups: Map<string, string[]>; en
 
 type Dependencies = { table: Table; now: Clock };
 
-/** @param known keys of the session's bookings and offers; those made later are found by their groups, which their transaction writes */
-async function readState(table: Table, sessionId: string, known: Set<string>): Promise<State> {
+/**
+ * @param holderKeys of the session's bookings and offers; those made later are found by their groups, which their
+ * transaction writes
+ */
+async function readState(table: Table, sessionId: string, holderKeys: Set<string>): Promise<State> {
   const partition = seatGroupPartition(sessionId);
   const [groupItems, entries] = await Promise.all([
     queryWholePartition(table, { partition, upTo: '~', consistent: true }),
@@ -59,8 +62,8 @@ async function readState(table: Table, sessionId: string, known: Set<string>): P
   const groups = new Map(
     groupItems.map((item) => [String(item.SK), [...seatGroupRecord.parse(item).bookings].toSorted()]),
   );
-  for (const id of [...groups.values()].flat()) for (const { PK } of seatHolderKeys(id)) known.add(PK);
-  const items = await getAll(table, [...known].toSorted().map(seatHolderKeyOf), { consistent: true });
+  for (const id of [...groups.values()].flat()) for (const { PK } of seatHolderKeys(id)) holderKeys.add(PK);
+  const items = await getAll(table, [...holderKeys].toSorted().map(seatHolderKeyOf), { consistent: true });
   const counted = holdersAmong(items.values()).flatMap(countedOf);
   const own = counted.filter((booking) => booking.sessionId === sessionId);
   return { bookings: new Map(own.map((one) => [one.id, one])), groups, entries: entries.map(({ SK }) => SK) };
@@ -87,11 +90,11 @@ const relevant = ({ bookings, groups, entries }: State) => ({
 export async function examineSession(
   { table, now }: Dependencies,
   sessionId: string,
-  known: Set<string>,
+  holderKeys: Set<string>,
 ): Promise<Examination> {
-  const before = await readState(table, sessionId, known);
+  const before = await readState(table, sessionId, holderKeys);
   const session = await findSession(table, sessionId, { consistent: true });
-  const state = await readState(table, sessionId, known);
+  const state = await readState(table, sessionId, holderKeys);
   if (!isDeepStrictEqual(relevant(before), relevant(state))) return { findings: [], repairs: [], isChanging: true };
   const parts = [
     session ? compareCounters(session, state) : withoutSession(state),
@@ -189,7 +192,7 @@ const stateOf = {
 function stillSo(id: string, booking: Counted | undefined): Write[] {
   if (!booking) return seatHolderKinds.map((kind) => stillWithoutSeat(kind, id));
   const { kind, status, attendeeEmail, heldBy } = booking;
-  const { state, email, held = status } = stateOf[kind];
+  const { state, email, held: heldState = status } = stateOf[kind];
   const holder = heldBy === null ? 'attribute_not_exists(#heldBy)' : '#heldBy = :heldBy';
   return [
     {
@@ -198,7 +201,7 @@ function stillSo(id: string, booking: Counted | undefined): Write[] {
         ConditionExpression: `#state = :state AND #email = :email AND ${holder}`,
         ExpressionAttributeNames: { '#state': state, '#email': email, '#heldBy': 'heldBy' },
         ExpressionAttributeValues: {
-          ':state': held,
+          ':state': heldState,
           ':email': attendeeEmail,
           ...(heldBy !== null && { ':heldBy': heldBy }),
         },
@@ -210,14 +213,14 @@ function stillSo(id: string, booking: Counted | undefined): Write[] {
 /** An offer or a surcharge that has ended, or became a booking's, stays so. */
 function stillWithoutSeat(kind: ListedHolder['kind'], id: string): Write {
   const Key = seatHolderKey(kind, id);
-  const { state, held } = stateOf[kind];
-  if (held === undefined) return { ConditionCheck: { Key, ConditionExpression: 'attribute_not_exists(PK)' } };
+  const { state, held: heldState } = stateOf[kind];
+  if (heldState === undefined) return { ConditionCheck: { Key, ConditionExpression: 'attribute_not_exists(PK)' } };
   return {
     ConditionCheck: {
       Key,
       ConditionExpression: 'attribute_not_exists(PK) OR #state <> :held',
       ExpressionAttributeNames: { '#state': state },
-      ExpressionAttributeValues: { ':held': held },
+      ExpressionAttributeValues: { ':held': heldState },
     },
   };
 }

@@ -51,11 +51,11 @@ function findingsOf(stored: Counts, wrong: Counts): Examination {
   const findings: Examination['findings'] = [];
   const repairs: Write[][] = [];
   for (const [name, numbers] of wrong) {
-    for (const [what, by] of numbers) {
-      const was = stored.get(name)?.get(what) ?? 0;
-      const values = { stored: was, counted: was + by };
-      findings.push({ subject: `${totalsKey(name).PK} ${name}`, what, ...values });
-      repairs.push([correctTotal(name, what, values)]);
+    for (const [countName, difference] of numbers) {
+      const was = stored.get(name)?.get(countName) ?? 0;
+      const values = { stored: was, counted: was + difference };
+      findings.push({ subject: `${totalsKey(name).PK} ${name}`, what: countName, ...values });
+      repairs.push([correctTotal(name, countName, values)]);
     }
   }
   return { findings, repairs };

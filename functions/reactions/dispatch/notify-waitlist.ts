@@ -34,8 +34,8 @@ export async function notifyWaitlist(
 }
 
 /** A session may be full although a seat was released: the door list may have given one beyond the capacity. */
-function isFull({ maxAttendees: max, seatsTaken: taken, seatsHeld: held }: Session): boolean {
-  return isSoldOut({ max, taken, held });
+function isFull({ maxAttendees: max, seatsTaken, seatsHeld }: Session): boolean {
+  return isSoldOut({ max, taken: seatsTaken, held: seatsHeld });
 }
 
 /** A mail for each entry without an offer; their ids derive from the released seat and the entry. */

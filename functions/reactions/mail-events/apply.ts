@@ -46,11 +46,11 @@ function applyToAddress(
       findReported(table, report.mailId, email),
       findAddressStatus(table, addressId),
     ]);
-    const changed = mail && mailAfter(mail, news);
+    const changedMail = mail && mailAfter(mail, news);
     const after = statusAfter(status, email, news, now());
     const outcome = await transactNamed(table, {
       event: addressEvent(addressId, messageId, event, now()),
-      mail: mail && changed && changeMail(mail, changed),
+      mail: mail && changedMail && changeMail(mail, changedMail),
       status: after && storeAddressStatus(status, after),
       attention:
         after && (await isStudios(email, dependencies)) ? studioUnreachable(addressId, news, now()) : undefined,
@@ -90,8 +90,8 @@ function statusAfter(
   if (status?.clearedAt !== undefined && report.at <= status.clearedAt) return undefined;
   if (status?.report && blocksAddress(status.report.event) && !outweighs(report.event, status.report.event))
     return undefined;
-  const kept = { email, report, ...(status?.clearedAt !== undefined && { clearedAt: status.clearedAt }) };
-  return blocksAddress(report.event) ? kept : { ...kept, expiresAt: monthAfter(now) };
+  const newStatus = { email, report, ...(status?.clearedAt !== undefined && { clearedAt: status.clearedAt }) };
+  return blocksAddress(report.event) ? newStatus : { ...newStatus, expiresAt: monthAfter(now) };
 }
 
 function studioUnreachable(addressId: string, { event, reason }: DeliveryReport, now: Date): Write | undefined {

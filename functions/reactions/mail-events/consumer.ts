@@ -10,8 +10,8 @@ export function consumeMailEvents(configurationSet: string, dependencies: MailEv
   return async (event: unknown): Promise<void> => {
     const report = readEvent(event, configurationSet);
     if (!report) return void logger.info('mail event ignored');
-    const { event: what, reason, messageId, mailId } = report;
+    const { event: reportedEvent, reason, messageId, mailId } = report;
     const outcomes = await applyReport(report, dependencies);
-    logger.info('mail event applied', { event: what, reason, mailId, sesMessageId: messageId, outcomes });
+    logger.info('mail event applied', { event: reportedEvent, reason, mailId, sesMessageId: messageId, outcomes });
   };
 }

@@ -31,12 +31,12 @@ export type Delivery = 'settled' | 'sent' | 'failed' | 'later' | 'unreadable';
 
 /**
  * Makes one attempt to deliver a mail of the outbox if it is due. Of concurrent runs one sends: the attempt is claimed by
- * a conditional write before it is made (docs/decisions/mail-outbox.md), which also refuses a `known` mail that has changed.
- * Never throws: errors are logged.
+ * a conditional write before it is made (docs/decisions/mail-outbox.md), which also refuses a `knownMail` that has
+ * changed. Never throws: errors are logged.
  */
-export async function deliver(mailId: string, dependencies: MailDependencies, known?: Mail): Promise<Delivery> {
+export async function deliver(mailId: string, dependencies: MailDependencies, knownMail?: Mail): Promise<Delivery> {
   try {
-    const mail = known ?? (await findMail(dependencies.table, mailId));
+    const mail = knownMail ?? (await findMail(dependencies.table, mailId));
     if (!mail || !isDue(mail, dependencies.now())) return 'settled';
     const claimed = beginAttempt(mail, dependencies.now());
     if (!(await storeMail(dependencies.table, mail, claimed))) return 'settled';

@@ -74,8 +74,8 @@ export function unanswered(mail: Mail, reason: string, now: Date): Mail {
 }
 
 /** Stores the mail unless another run has changed it since it was read. Returns whether it did. */
-export function storeMail(table: Table, before: Mail, changed: Mail): Promise<boolean> {
-  return updateIf(table, changeMail(before, changed));
+export function storeMail(table: Table, before: Mail, changedMail: Mail): Promise<boolean> {
+  return updateIf(table, changeMail(before, changedMail));
 }
 
 function planned(mail: Mail, reason: string, nextAttemptAt: string): Mail {

@@ -59,8 +59,8 @@ export async function loadGuestDigest(mail: GuestDigest, dependencies: LoadDepen
   });
   if (loaded.size === 0) throw new Unwanted('nothing of what was collected is news any more');
   const entries = subjects.flatMap((_, index) => loaded.get(index) ?? []);
-  const more = Math.max(0, subjects.length - maxListed);
-  return { entries, more, email: mail.to, siteUrl: dependencies.site.siteUrl };
+  const unlistedCount = Math.max(0, subjects.length - maxListed);
+  return { entries, more: unlistedCount, email: mail.to, siteUrl: dependencies.site.siteUrl };
 }
 
 /** Groups mails by what they are about, in the order of the first mail of each subject. */
@@ -123,8 +123,8 @@ const waiting: EntryLoader = {
     const data = await loadWaitlistEntry(waitlistMail.parse(mail), dependencies);
     const { entry, session, place: line, awaitsConfirmation } = data;
     if (session.startTime <= dependencies.now().toISOString()) return undefined;
-    const { maxAttendees: max, seatsTaken: taken, seatsHeld: held } = session;
-    const isFree = kinds.has('waitlist_seat_free') && !isSoldOut({ max, taken, held });
+    const { maxAttendees: max, seatsTaken, seatsHeld } = session;
+    const isFree = kinds.has('waitlist_seat_free') && !isSoldOut({ max, taken: seatsTaken, held: seatsHeld });
     const place = awaitsConfirmation ? 'unconfirmed' : 'waiting';
     return { state: isFree ? 'seat_free' : place, entry, session, place: line };
   },

@@ -33,9 +33,9 @@ async function addChanges(record: SQSRecord, changes: Map<string, Changed>, { ta
   const at = update.at ? new Date(update.at) : new Date(Number(record.attributes.SentTimestamp));
   const dates = await pathsOfDates(update.series ?? [], table, now());
   for (const page of await pagesAt([...update.paths, ...dates], table)) {
-    const known = changes.get(page.key);
-    const messageIds = [...(known?.messageIds ?? []), record.messageId];
-    changes.set(page.key, { page, at: known && known.at > at ? known.at : at, messageIds });
+    const knownChange = changes.get(page.key);
+    const messageIds = [...(knownChange?.messageIds ?? []), record.messageId];
+    changes.set(page.key, { page, at: knownChange && knownChange.at > at ? knownChange.at : at, messageIds });
   }
 }
 

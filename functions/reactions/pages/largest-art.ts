@@ -28,6 +28,6 @@ export function largestArt(page: ShownPage): InlineArt | undefined {
   const picture = largestPicture(page);
   if (!picture || picture.session.thumbnailUrl) return undefined;
   const { session, shape, phoneShape } = picture;
-  const draw = (of: ArtShape) => inlineArt(of, motifOf(session.category), session.id);
+  const draw = (artShape: ArtShape) => inlineArt(artShape, motifOf(session.category), session.id);
   return { sessionId: session.id, art: draw(shape), phoneArt: phoneShape && draw(phoneShape) };
 }

@@ -16,12 +16,12 @@ const concurrency = 10;
 /** Ids of all published sessions, with when each was last saved. */
 async function changedSessions(table: Table) {
   const sessions = await queryAll(table, { index: 'byKind', partition: published }, sessionRecord.pick({ id: true }));
-  const changed: { id: string; changedAt: string }[] = [];
+  const datedSessions: { id: string; changedAt: string }[] = [];
   await inParallel(sessions, concurrency, async ({ id }) => {
     const details = await getItem(table, detailsKey(id), detailsRecord.pick({ updatedAt: true }));
-    if (details) changed.push({ id, changedAt: details.updatedAt });
+    if (details) datedSessions.push({ id, changedAt: details.updatedAt });
   });
-  return changed.sort((one, other) => (one.id < other.id ? -1 : 1));
+  return datedSessions.sort((one, other) => (one.id < other.id ? -1 : 1));
 }
 
 /** Writes the sitemap from the table as it stands (docs/product.md#page-metadata). Idempotent. */

@@ -32,12 +32,13 @@ export async function sweepPages(dependencies: SweepDependencies): Promise<void>
   const state = await readSweepState(bucket);
   const isSameBuild = state?.build === build;
   const pages = isSameBuild ? await comparedPages(dependencies.table, at) : await allPages(dependencies.table);
-  const written = await each(pages, isSameBuild ? refreshPage : rebuildPage, dependencies);
+  const writtenCount = await each(pages, isSameBuild ? refreshPage : rebuildPage, dependencies);
   await renderPassed(state, at, dependencies);
   await announceNext(at, dependencies);
   if (!isSameBuild || isAnotherHour(state, at)) await writeSitemap(dependencies);
   await putSweepState(bucket, { build, sweptAt: at.toISOString() });
-  if (written > 0) logger.info('pages rendered by schedule', { written, all: pages.length, isSameBuild });
+  if (writtenCount > 0)
+    logger.info('pages rendered by schedule', { written: writtenCount, all: pages.length, isSameBuild });
 }
 
 /** Search engines read the sitemap every few days. */
@@ -57,18 +58,18 @@ async function each(
   render: (page: Page, dependencies: PageDependencies) => Promise<'written' | 'current'>,
   dependencies: PageDependencies,
 ): Promise<number> {
-  let written = 0;
+  let writtenCount = 0;
   const failures: unknown[] = [];
   await inParallel(pages, concurrency, async (page) => {
     try {
-      if ((await render(page, dependencies)) === 'written') written += 1;
+      if ((await render(page, dependencies)) === 'written') writtenCount += 1;
     } catch (error) {
       logger.error('page not rendered', { key: page.key, error });
       failures.push(error);
     }
   });
   if (failures.length > 0) throw failures[0];
-  return written;
+  return writtenCount;
 }
 
 /** Pages of the sessions that began or ended after the last run: a lost announcement is made up for. */

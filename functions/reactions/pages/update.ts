@@ -36,13 +36,13 @@ export async function renderNow(page: Page, dependencies: PageDependencies): Pro
   const digest = createHash('sha256')
     .update(JSON.stringify([site, ownPage, answers]))
     .digest('base64url');
-  const shown = { path: page.path, ownPage, answers };
+  const shownPage = { path: page.path, ownPage, answers };
   const { status, html } = await renderPage({
     origin: siteUrl,
     now: readAt,
     site,
-    ...shown,
-    inlineArt: largestArt(shown),
+    ...shownPage,
+    inlineArt: largestArt(shownPage),
   });
   return { status, html, readAt, build, digest };
 }

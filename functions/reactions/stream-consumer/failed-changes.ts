@@ -28,8 +28,8 @@ const attemptsRecord = z.object({ attempts: z.int() });
 export async function setAside(table: Table, change: ItemChange, now: Date): Promise<boolean> {
   const second = Math.floor(now.getTime() / 1000);
   if ((await countAttempt(table, change.id, second + attemptsKeptSeconds)) < attemptsByStream) return false;
-  const { PK, SK, ...changed } = change;
-  const record = { ...changed, item: { PK, SK }, failedAt: now.toISOString(), expiresAt: second + keptSeconds };
+  const { PK, SK, ...changeFields } = change;
+  const record = { ...changeFields, item: { PK, SK }, failedAt: now.toISOString(), expiresAt: second + keptSeconds };
   await putItem(table, failedChangeItem(failedChangeRecord.parse(record)));
   return true;
 }

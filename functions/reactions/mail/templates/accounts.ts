@@ -103,7 +103,7 @@ function setUpAccount(
   { siteUrl, email, secret, next, order, byStudio }: AccountMailData & SetupData,
   names: StudioNames,
 ): MailContent {
-  const moved = `${names.studio} has moved to a new site, and your account with it. `;
+  const moveNote = `${names.studio} has moved to a new site, and your account with it. `;
   const unwanted = byStudio ? 'If you want no account any more' : 'If you did not ask for an account';
   return {
     ...accountContent(siteUrl, 'Choose a password, and your account is ready.', names),
@@ -111,7 +111,7 @@ function setUpAccount(
     heading: 'Set up your account',
     paragraphs: [
       hello,
-      `${byStudio ? moved : ''}Choose a password, and your account is ready. In it you find all that you booked and bought with this address.`,
+      `${byStudio ? moveNote : ''}Choose a password, and your account is ready. In it you find all that you booked and bought with this address.`,
     ],
     action: {
       label: 'Set up my account',

@@ -77,8 +77,8 @@ function withEarlierValues(
     if (isSameTime && (fact.label === 'Date' || fact.label === 'Time')) return fact;
     const isSame = before?.value === fact.value && (!before?.note || !fact.note || before.note === fact.note);
     if (!before || isSame) return fact;
-    const said = before.value === fact.value ? before.note : before.value;
-    return { ...fact, note: [fact.note, `before: ${said}`].filter(Boolean).join('; ') };
+    const earlierText = before.value === fact.value ? before.note : before.value;
+    return { ...fact, note: [fact.note, `before: ${earlierText}`].filter(Boolean).join('; ') };
   });
 }
 

@@ -7,7 +7,7 @@ export const signature = ({ studio, tagline }: StudioNames): string => `${studio
 export function footers(names: StudioNames, { isReceiver }: { isReceiver: boolean } = { isReceiver: false }) {
   const name = signature(names);
   const why = isReceiver ? 'someone gave you their place' : 'you booked with this address';
-  const toStudio = (what: string) => `You get this because news of ${what} at ${names.studio} goes to this address.`;
+  const toStudio = (topic: string) => `You get this because news of ${topic} at ${names.studio} goes to this address.`;
   return {
     booked: `You get this because ${why}. If your plans change, your ticket shows what you can do; or reply and tell us. ${name}`,
     bookedBefore: `You get this because ${why}. Questions? Reply, and a person answers. ${name}`,

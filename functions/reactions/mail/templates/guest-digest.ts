@@ -49,8 +49,11 @@ const labels: Record<GuestDigestEntry['state'], string> = {
 };
 
 /** Takes the place of an hour's mails beyond the budget of an address (docs/trust.md#mail-budget). */
-export function newsTogether({ entries, more, siteUrl }: GuestDigestMailData, names: StudioNames): MailContent {
-  const count = entries.length + more;
+export function newsTogether(
+  { entries, more: unlistedCount, siteUrl }: GuestDigestMailData,
+  names: StudioNames,
+): MailContent {
+  const count = entries.length + unlistedCount;
   const news = count === 1 ? '1 more thing is new' : `${count} more things are new`;
   return {
     ...accountContent(siteUrl, `${news}. Here they are in one mail.`, names),
@@ -60,7 +63,9 @@ export function newsTogether({ entries, more, siteUrl }: GuestDigestMailData, na
       greeting(null),
       `Much was done with your address at ${names.studio}, so you get the rest as a list, as it is now. The links are yours: who has them can change what they lead to.`,
       'Was it not you? Then someone else has entered your address. Ignore this mail, or reply and tell us.',
-      ...(more > 0 ? [`${entries.length} are listed below, ${more} more are not. An account shows all of them.`] : []),
+      ...(unlistedCount > 0
+        ? [`${entries.length} are listed below, ${unlistedCount} more are not. An account shows all of them.`]
+        : []),
     ],
     facts: entries.map((entry) => factOf(entry, siteUrl)),
     action: { label: 'See the sessions', href: `${siteUrl}${paths.liveSessions.href()}` },

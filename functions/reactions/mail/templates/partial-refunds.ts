@@ -89,10 +89,10 @@ function words(
 ) {
   const sum = formatMoney({ ...total, amount });
   const isOnItsWay = checkoutId !== null;
-  const sent = isOnItsWay ? onItsWay(`${sum} of what you paid`) : `We have given back ${sum} of what you paid.`;
+  const sentence = isOnItsWay ? onItsWay(`${sum} of what you paid`) : `We have given back ${sum} of what you paid.`;
   return {
     heading: 'Part of your payment goes back',
-    paragraphs: [greeting(name), `${sent}${stays}`],
+    paragraphs: [greeting(name), `${sentence}${stays}`],
     ...(reasonTold && reason && { words: [reason] }),
   };
 }

@@ -34,17 +34,17 @@ export function sessionContent(
   };
 }
 
-export function subjectLine(what: string, session: WholeSession, readerZone: string | null): string {
-  return subjectWith(what, session.title, `, ${sessionTimes(session, readerZone).day}`);
+export function subjectLine(topic: string, session: WholeSession, readerZone: string | null): string {
+  return subjectWith(topic, session.title, `, ${sessionTimes(session, readerZone).day}`);
 }
 
 const subjectLength = 60;
 const shortestTitle = 24;
 
 /** Shortens the title: inboxes cut long subjects, and what follows it would be lost. */
-export function subjectWith(what: string, title: string, end = ''): string {
-  const room = Math.max(subjectLength - `${what}: ${end}`.length, shortestTitle);
-  return `${what}: ${shortTitle(title, room)}${end}`;
+export function subjectWith(topic: string, title: string, end = ''): string {
+  const room = Math.max(subjectLength - `${topic}: ${end}`.length, shortestTitle);
+  return `${topic}: ${shortTitle(title, room)}${end}`;
 }
 
 /** Ends at a word, but for one that is most of what fits. */

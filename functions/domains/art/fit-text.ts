@@ -36,9 +36,9 @@ function breakWord(word: string, fits: (line: string) => boolean): string[] {
 
 /** Ends in an ellipsis that fits. */
 function cut(line: string, fits: (line: string) => boolean): string {
-  const kept = [...line];
-  while (kept.length > 0 && !fits(`${kept.join('')}…`)) kept.pop();
-  return `${kept.join('').trimEnd()}…`;
+  const keptSigns = [...line];
+  while (keptSigns.length > 0 && !fits(`${keptSigns.join('')}…`)) keptSigns.pop();
+  return `${keptSigns.join('').trimEnd()}…`;
 }
 
 /** Wraps a text into a box at the largest size that fits without breaking a word; cuts what does not fit at the smallest. */
@@ -51,7 +51,7 @@ export function fitText(text: string, box: TextBox, measure: Measure): FittedTex
   }
   const size = box.sizes.at(-1) ?? box.sizes[0];
   const { lines } = wrap(text, fitsAt(size));
-  const shown = lines.slice(0, linesAt(size));
-  if (shown.length === lines.length) return { lines, size };
-  return { lines: [...shown.slice(0, -1), cut(`${shown.at(-1) ?? ''}`, fitsAt(size))], size };
+  const shownLines = lines.slice(0, linesAt(size));
+  if (shownLines.length === lines.length) return { lines, size };
+  return { lines: [...shownLines.slice(0, -1), cut(`${shownLines.at(-1) ?? ''}`, fitsAt(size))], size };
 }

@@ -92,9 +92,9 @@ function writeBrand(picture: Picture, type: Type, studio: string): void {
 function titleMeasure(type: Type): Measure {
   const ems = new Map<string, number>();
   return (text, size) => {
-    const known = ems.get(text) ?? outlineText(type, 'serif', 1, text).width;
-    ems.set(text, known);
-    return known * size;
+    const widthInEms = ems.get(text) ?? outlineText(type, 'serif', 1, text).width;
+    ems.set(text, widthInEms);
+    return widthInEms * size;
   };
 }
 
@@ -119,12 +119,12 @@ function writeTitle(picture: Picture, type: Type, { over, title }: Pick<ShareCar
 
 /** The texts in signs that the fonts have: words that they lack are left out, and what is nothing without them replaced. */
 export function showableTexts(type: Type, { over, title, lines, instead }: Omit<ShareCard, 'art' | 'studio'>) {
-  const shown = showable(type, 'serif', title);
+  const shownTitle = showable(type, 'serif', title);
   const linesIn = (texts: readonly string[]) => texts.map((text) => showable(type, 'sans', text)).filter(Boolean);
   return {
     over: showable(type, 'sans', over) || instead.over,
-    title: shown || instead.title,
-    lines: linesIn(shown ? lines : instead.lines),
+    title: shownTitle || instead.title,
+    lines: linesIn(shownTitle ? lines : instead.lines),
   };
 }
 

@@ -83,9 +83,9 @@ export function showable(type: Type, family: TypeFamily, text: string): string {
     const signs = signsOf(word);
     return signs.every((sign) => has(sign) || lettersOf(sign) === 0) ? signs.filter(has).join('') : '';
   });
-  const shown = words.filter(Boolean).join(' ');
+  const shownText = words.filter(Boolean).join(' ');
   const letters = lettersOf(text);
-  return letters > 0 && lettersOf(shown) * 2 <= letters ? '' : shown;
+  return letters > 0 && lettersOf(shownText) * 2 <= letters ? '' : shownText;
 }
 
 /** Shapes a line of text (kerning, ligatures, accents); `size` is that of the em in pixels. */

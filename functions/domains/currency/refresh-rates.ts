@@ -23,7 +23,7 @@ export async function refreshRates(
     const refused = refusedRates(rates, acceptMoves ? [] : before, at);
     if (refused.length > 0) return refused;
     const fetched = { rates, asOf: at.toISOString() };
-    const kept = acceptMoves ? [] : before.filter(({ asOf }) => at.getTime() - Date.parse(asOf) < dayMs);
-    return (await saveRates(table, { before, accepted: [fetched, ...kept] })) ? [] : conflict;
+    const keptRates = acceptMoves ? [] : before.filter(({ asOf }) => at.getTime() - Date.parse(asOf) < dayMs);
+    return (await saveRates(table, { before, accepted: [fetched, ...keptRates] })) ? [] : conflict;
   });
 }

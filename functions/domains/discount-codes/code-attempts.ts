@@ -18,8 +18,9 @@ type WrongCodeCounts = { [Name in (typeof wrongCodeCounters)[number]]?: { count:
 
 /** Returns what an order reads about the discount code that was typed: the code, and the caller's counts of wrong ones. */
 export function codeRequests(typed: string | undefined, { memberSub, ip }: CodeCaller, now: Date) {
-  const who = memberSub === null ? { network: ip, member: undefined } : { network: undefined, member: memberSub };
-  const codeAttempts = typed === undefined ? [] : attemptsOf('wrongCode', who, now);
+  const limitSubjects =
+    memberSub === null ? { network: ip, member: undefined } : { network: undefined, member: memberSub };
+  const codeAttempts = typed === undefined ? [] : attemptsOf('wrongCode', limitSubjects, now);
   const counters = codeAttempts.map(({ key }, index) => [
     wrongCodeCounters[index],
     { key, schema: attemptCountRecord },

@@ -33,8 +33,8 @@ export async function newestDiscountCodes(table: Table, limit: number): Promise<
  * code is deleted.
  */
 export function changeDiscountCode(before: DiscountCode, after: DiscountCode): Write {
-  const of = (code: DiscountCode) => Object.fromEntries(settings.map((name) => [name, code[name]]));
-  return changeItem(discountCodeKey(before.code), { before: of(before), after: of(after) }, settings);
+  const settingsOf = (code: DiscountCode) => Object.fromEntries(settings.map((name) => [name, code[name]]));
+  return changeItem(discountCodeKey(before.code), { before: settingsOf(before), after: settingsOf(after) }, settings);
 }
 
 /** Deletes a code; refused when an order uses it. */

@@ -54,9 +54,9 @@ const comparable = (text: string) => text.normalize('NFKC').trim().toLowerCase()
  */
 async function isCommonPassword(password: string, email: string): Promise<boolean> {
   commonPasswords ??= loadCommonPasswords();
-  const tried = comparable(password);
-  const isOwn = [brand.name, email, nameFrom(email)].some((text) => comparable(text) === tried);
-  return isOwn || (await commonPasswords).has(tried);
+  const comparablePassword = comparable(password);
+  const isOwn = [brand.name, email, nameFrom(email)].some((text) => comparable(text) === comparablePassword);
+  return isOwn || (await commonPasswords).has(comparablePassword);
 }
 
 /**

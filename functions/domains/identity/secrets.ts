@@ -25,21 +25,21 @@ type SecretInput = Bound & {
   mailedTo?: string;
 };
 
-export function secretItem(secret: string, kept: SecretInput, now: Date, minutes: number) {
-  return { ...secretKey(secret), ...recordOf(kept, now, minutes) };
+export function secretItem(secret: string, input: SecretInput, now: Date, minutes: number) {
+  return { ...secretKey(secret), ...recordOf(input, now, minutes) };
 }
 
-function recordOf(kept: SecretInput, now: Date, minutes: number) {
-  return { ...kept, createdAt: now.toISOString(), expiresAt: seconds(now) + minutes * 60 };
+function recordOf(input: SecretInput, now: Date, minutes: number) {
+  return { ...input, createdAt: now.toISOString(), expiresAt: seconds(now) + minutes * 60 };
 }
 
 /** Keeps what a secret stood for of which only the hash is known. */
-export function putSecretHash(hash: string, kept: SecretInput, now: Date, minutes: number): Write {
-  return { Put: { Item: { ...secretKeyOfHash(hash), ...recordOf(kept, now, minutes) } } };
+export function putSecretHash(hash: string, input: SecretInput, now: Date, minutes: number): Write {
+  return { Put: { Item: { ...secretKeyOfHash(hash), ...recordOf(input, now, minutes) } } };
 }
 
-export function putSecret(secret: string, kept: SecretInput, now: Date, minutes: number): Write {
-  return { Put: { Item: secretItem(secret, kept, now, minutes) } };
+export function putSecret(secret: string, input: SecretInput, now: Date, minutes: number): Write {
+  return { Put: { Item: secretItem(secret, input, now, minutes) } };
 }
 
 /** Returns false for a secret that is unknown, expired, used, or of another purpose or bearer. */

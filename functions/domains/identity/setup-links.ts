@@ -14,8 +14,8 @@ export async function createSetupLink(
   now: Date,
 ): Promise<string> {
   const secret = newSecret();
-  const kept = { purpose: 'setup', bearer: email, setup } as const;
-  await putItem(table, secretItem(secret, kept, now, minutes));
+  const input = { purpose: 'setup', bearer: email, setup } as const;
+  await putItem(table, secretItem(secret, input, now, minutes));
   return secret;
 }
 

@@ -46,11 +46,11 @@ export const updateLearningResource: Handler<'updateLearningResource', WriteDepe
     const { table } = dependencies;
     const before = await getResource(table, call.params.resourceId);
     const after = { ...before, ...call.body };
-    const changed = changedFields(auditedFields(before), auditedFields(after));
-    if (Object.keys(changed.after).length === 0) return after;
+    const difference = changedFields(auditedFields(before), auditedFields(after));
+    if (Object.keys(difference.after).length === 0) return after;
     const key = learningResourceKey(before.id);
     const write = changeItem(key, { before, after }, ['title', 'description', 'category', 'price']);
-    const change = { action: 'resource.updated', target: auditTarget(after), ...changed };
+    const change = { action: 'resource.updated', target: auditTarget(after), ...difference };
     const { written } = await transact(table, [write, putAuditEntry(call, change, dependencies)]);
     return written ? after : conflict;
   });

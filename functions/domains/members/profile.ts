@@ -30,8 +30,8 @@ export function removeProfile(sub: string, now: Date): [Write, Write] {
  * HttpError 401 for a deleted account.
  */
 export async function ensureProfile(table: Table, account: AccountAttributes, now: Date): Promise<Profile> {
-  const known = await findProfile(table, account.sub);
-  if (known) return known;
+  const knownProfile = await findProfile(table, account.sub);
+  if (knownProfile) return knownProfile;
   if (await isDeleted(table, account.sub)) throw new HttpError('not_signed_in');
   const profile = profileRecord.parse({
     sub: account.sub,

@@ -34,8 +34,8 @@ export async function rotateOriginSecret(
   isDue = false,
 ): Promise<RotationStep> {
   const stored = await secret.read();
-  const sent = await distribution.readHeader();
-  const step = nextStep(stored, sent, now(), isDue);
+  const sentHeader = await distribution.readHeader();
+  const step = nextStep(stored, sentHeader, now(), isDue);
   if (step === 'send') await distribution.sendHeader(stored.current);
   if (step === 'retire') await secret.store({ current: stored.current });
   if (step === 'rotate') {
@@ -44,11 +44,11 @@ export async function rotateOriginSecret(
   return step;
 }
 
-function nextStep(stored: StoredSecret, sent: SentHeader, now: Date, isDue: boolean): RotationStep {
+function nextStep(stored: StoredSecret, sentHeader: SentHeader, now: Date, isDue: boolean): RotationStep {
   const ageMs = now.getTime() - stored.storedAt.getTime();
   // By then every worker has read the secret since it was stored.
-  if (sent.value !== stored.current) return ageMs >= secretTtlMs ? 'send' : 'none';
-  if (!sent.isDeployed) return 'none';
+  if (sentHeader.value !== stored.current) return ageMs >= secretTtlMs ? 'send' : 'none';
+  if (!sentHeader.isDeployed) return 'none';
   if (stored.previous) return 'retire';
   return isDue || ageMs >= rotateAfterMs ? 'rotate' : 'none';
 }

@@ -17,7 +17,7 @@ export const chooseReminders: Handler<'chooseReminders', ReminderDependencies> =
 ) => {
   const addressId = await findBearer(table, params.reminderToken, 'reminders', now());
   if (addressId === undefined) throw new HttpError('link_not_found');
-  const wanted = query.wanted === 'true';
-  await setReminders(table, addressId, wanted, now());
-  return { wanted };
+  const isWanted = query.wanted === 'true';
+  await setReminders(table, addressId, isWanted, now());
+  return { wanted: isWanted };
 };

@@ -9,8 +9,8 @@ export async function wantsReminders(table: Table, addressId: string): Promise<b
 }
 
 /** Idempotent. */
-export async function setReminders(table: Table, addressId: string, wanted: boolean, now: Date): Promise<void> {
+export async function setReminders(table: Table, addressId: string, isWanted: boolean, now: Date): Promise<void> {
   const key = stoppedRemindersKey(addressId);
-  if (wanted) await transact(table, [{ Delete: { Key: key } }]);
+  if (isWanted) await transact(table, [{ Delete: { Key: key } }]);
   else await putItem(table, { ...key, stoppedAt: now.toISOString() });
 }

@@ -11,16 +11,16 @@ export type GivenAnswers = z.output<typeof screeningAnswers>;
 const yesNo: readonly string[] = yesOrNo;
 
 function fits({ question, answer }: GivenAnswers['answers'][number], questions: ScreeningQuestion[]): boolean {
-  const asked = questions.find(({ text }) => text === question);
-  return asked !== undefined && (asked.kind === 'text' || yesNo.includes(answer));
+  const askedQuestion = questions.find(({ text }) => text === question);
+  return askedQuestion !== undefined && (askedQuestion.kind === 'text' || yesNo.includes(answer));
 }
 
 /**
  * Throws HttpError 409 screening_incomplete unless the answers are to questions that are asked now, and to all that are
  * required (docs/product.md#screening-questions).
  */
-export function assertAnswered(questions: ScreeningQuestion[], given: GivenAnswers | undefined): void {
-  const answers = given?.answers ?? [];
+export function assertAnswered(questions: ScreeningQuestion[], givenAnswers: GivenAnswers | undefined): void {
+  const answers = givenAnswers?.answers ?? [];
   const answered = new Set(answers.map(({ question }) => question));
   const isWhole = questions.every(({ text, required }) => !required || answered.has(text));
   const isEachOnce = answered.size === answers.length;

@@ -77,8 +77,8 @@ async function bySession(
   for (let round = 0; round < maxRounds && left > 0; round++) {
     const from = Math.max(0, sessions.ids.indexOf(at.item ?? ''));
     const ids = sessions.ids.slice(from, from + (round === 0 ? firstSessions : sessionsAtOnce));
-    const most = status === undefined ? rowsPerQuery.any : rowsPerQuery.ofStatus;
-    const read = await ordersOf(table, ids, at, { ...filter, limit: Math.min(most, Math.ceil(left / ids.length)) });
+    const rowLimit = status === undefined ? rowsPerQuery.any : rowsPerQuery.ofStatus;
+    const read = await ordersOf(table, ids, at, { ...filter, limit: Math.min(rowLimit, Math.ceil(left / ids.length)) });
     left -= read.reduce((sum, orders) => sum + orders.rows.length, 0);
     const { rows, stop } = taken(read, isMatch, limit - found.length);
     found.push(...rows);

@@ -17,8 +17,8 @@ export async function updateSearchIndex(table: Table, changes: SearchableChange[
 function writesOf({ before, after }: SearchableChange): BatchWrite[] {
   if (isDeepStrictEqual(before, after)) return [];
   const rows = after ? searchRows(after) : [];
-  const kept = new Set(rows.map(keyOf));
-  const outdated = (before ? searchRows(before) : []).filter((row) => !kept.has(keyOf(row)));
+  const keptKeys = new Set(rows.map(keyOf));
+  const outdated = (before ? searchRows(before) : []).filter((row) => !keptKeys.has(keyOf(row)));
   const removed = outdated.map(({ PK, SK }): BatchWrite => ({ remove: { PK, SK } }));
   return [...removed, ...rows.map((put): BatchWrite => ({ put }))];
 }

@@ -58,10 +58,10 @@ async function sessionsOfFeed(
       queryAll(table, { index: 'byKind', partition, from }, sessionRecord),
     ),
   );
-  const shown = lists.flat().filter((session) => session.deletedAt !== undefined || hasPage(session));
-  const wanted = shown.filter(isWanted);
+  const shownSessions = lists.flat().filter((session) => session.deletedAt !== undefined || hasPage(session));
+  const wantedSessions = shownSessions.filter(isWanted);
   const sessions: WholeSession[] = [];
-  await inParallel(wanted, concurrency, async ({ id }) => {
+  await inParallel(wantedSessions, concurrency, async ({ id }) => {
     const session = await findListedSession(table, id);
     if (session) sessions.push(session);
   });

@@ -56,15 +56,19 @@ export function daysOfWeek(name: string, item: Record<string, unknown>): Map<str
 /** Purchases that were deleted from their collection's list, but still are orders. */
 export const deletedPurchases = 'deleted_purchases';
 
-type Count = [item: string, number: string, by: number];
+type Count = [item: string, number: string, increment: number];
 
-const onDay = (at: string, total: string, by: number): Count => [weekName(at), dayTotalName(at, total), by];
+const onDay = (at: string, total: string, increment: number): Count => [
+  weekName(at),
+  dayTotalName(at, total),
+  increment,
+];
 
 function sumCounts(counts: Count[]): Counts {
   const all: Counts = new Map();
-  for (const [item, name, by] of counts) {
+  for (const [item, name, increment] of counts) {
     const numbers = all.get(item) ?? new Map<string, number>();
-    numbers.set(name, (numbers.get(name) ?? 0) + by);
+    numbers.set(name, (numbers.get(name) ?? 0) + increment);
     all.set(item, numbers);
   }
   return all;
@@ -120,8 +124,8 @@ export function countsOfCode({ code }: Pick<DiscountCode, 'code'>): Counts {
 /** Attribute with how many recordings a collection has. */
 export const recordingsName = (collection: Collection) => `recordings_${collection}`;
 
-function orderCounts(what: 'bookings' | Collection, order: Order): Count[] {
-  return [[allTime, `${what}_${order.status}`, 1], ...moneyCounts(order)];
+function orderCounts(kind: 'bookings' | Collection, order: Order): Count[] {
+  return [[allTime, `${kind}_${order.status}`, 1], ...moneyCounts(order)];
 }
 
 /**
@@ -130,22 +134,24 @@ function orderCounts(what: 'bookings' | Collection, order: Order): Count[] {
  */
 function moneyCounts({ createdAt, total, status, paidAt, refundedAt, refundAmount, partialRefund }: Order): Count[] {
   if (total.amount === 0 || (paidAt === null && status !== 'paid')) return [];
-  const taken = (at: string, amount: number): Count => onDay(at, takenName(total.currency), amount);
+  const countTaken = (at: string, amount: number): Count => onDay(at, takenName(total.currency), amount);
   const part = partialRefund?.amount ?? 0;
   return [
-    taken(paidAt ?? createdAt, total.amount),
-    ...partsOf(partialRefund).map(({ at, amount }) => taken(at, -amount)),
-    ...(refundedAt === null ? [] : [taken(refundedAt, refundAmount === null ? part - total.amount : -refundAmount)]),
+    countTaken(paidAt ?? createdAt, total.amount),
+    ...partsOf(partialRefund).map(({ at, amount }) => countTaken(at, -amount)),
+    ...(refundedAt === null
+      ? []
+      : [countTaken(refundedAt, refundAmount === null ? part - total.amount : -refundAmount)]),
   ];
 }
 
 /** Attribute with a currency's minor units. */
 export const takenName = (currency: Money['currency']) => `taken_${currency}`;
 
-export function addCounts(counts: Counts, more: Counts): void {
-  for (const [item, numbers] of more) {
+export function addCounts(counts: Counts, addedCounts: Counts): void {
+  for (const [item, numbers] of addedCounts) {
     const own = counts.get(item) ?? new Map<string, number>();
-    for (const [name, by] of numbers) own.set(name, (own.get(name) ?? 0) + by);
+    for (const [name, increment] of numbers) own.set(name, (own.get(name) ?? 0) + increment);
     counts.set(item, own);
   }
 }
@@ -153,10 +159,12 @@ export function addCounts(counts: Counts, more: Counts): void {
 /** The increments for an item that counted `before` and counts `after` now. */
 export function changeOf(before: Counts, after: Counts): Counts {
   const signed = (counts: Counts, sign: 1 | -1): Count[] =>
-    [...counts].flatMap(([item, numbers]) => [...numbers].map(([name, by]): Count => [item, name, sign * by]));
+    [...counts].flatMap(([item, numbers]) =>
+      [...numbers].map(([name, increment]): Count => [item, name, sign * increment]),
+    );
   const all = sumCounts([...signed(before, -1), ...signed(after, 1)]);
   for (const [item, numbers] of all) {
-    for (const [name, by] of numbers) if (by === 0) numbers.delete(name);
+    for (const [name, increment] of numbers) if (increment === 0) numbers.delete(name);
     if (numbers.size === 0) all.delete(item);
   }
   return all;

@@ -62,27 +62,27 @@ export async function findTotals(table: Table): Promise<Totals> {
 }
 
 function totalsOf(item: Record<string, unknown> = {}): Totals {
-  const of = (name: string) => {
+  const totalOf = (name: string) => {
     const value = item[name];
     return typeof value === 'number' ? value : 0;
   };
-  const orders = (what: string): OrderTotals => {
+  const orders = (kind: string): OrderTotals => {
     const [paid = 0, free = 0, pending = 0, failed = 0, cancelled = 0] = countedStatuses.map((one) =>
-      of(`${what}_${one}`),
+      totalOf(`${kind}_${one}`),
     );
     return { total: paid + free + pending + failed + cancelled, paid, free, pending, failed, cancelled };
   };
   const bookings = orders('bookings');
   const purchases = { birth: orders('birth'), stress: orders('stress') };
-  const recording = purchases.birth.total + purchases.stress.total + of(deletedPurchases);
+  const recording = purchases.birth.total + purchases.stress.total + totalOf(deletedPurchases);
   return {
     bookings,
     purchases,
     orders: { session: bookings.total, recording },
-    people: of('people'),
-    sessions: of('sessions'),
-    recordings: { birth: of(recordingsName('birth')), stress: of(recordingsName('stress')) },
-    codes: of('codes'),
+    people: totalOf('people'),
+    sessions: totalOf('sessions'),
+    recordings: { birth: totalOf(recordingsName('birth')), stress: totalOf(recordingsName('stress')) },
+    codes: totalOf('codes'),
   };
 }
 
@@ -101,12 +101,18 @@ export async function findTotalsAndDays(table: Table, from: string, to: string) 
   return { totals: totalsOf(all), days };
 }
 
-function dayTotals(day: string, of: (name: string) => number): DayTotals {
-  const taken = currencies.flatMap((currency) => {
-    const amount = of(takenName(currency));
+function dayTotals(day: string, totalOf: (name: string) => number): DayTotals {
+  const takenSums = currencies.flatMap((currency) => {
+    const amount = totalOf(takenName(currency));
     return amount === 0 ? [] : [[currency, amount] as const];
   });
-  return { day, taken: Object.fromEntries(taken), paid: of('paid'), free: of('free'), people: of('people') };
+  return {
+    day,
+    taken: Object.fromEntries(takenSums),
+    paid: totalOf('paid'),
+    free: totalOf('free'),
+    people: totalOf('people'),
+  };
 }
 
 /** All totals as they stand now, by name of the item and of the attribute. */
@@ -114,8 +120,8 @@ export async function findAllTotals(table: Table): Promise<Counts> {
   const items = await queryWholePartition(table, { partition, upTo: '~', consistent: true });
   return new Map(
     items.map(({ [shape.partitionKey]: _, [shape.sortKey]: name, ...counted }) => {
-      const counts = Object.entries(counted).flatMap(([what, value]) =>
-        typeof value === 'number' ? [[what, value] as const] : [],
+      const counts = Object.entries(counted).flatMap(([attribute, value]) =>
+        typeof value === 'number' ? [[attribute, value] as const] : [],
       );
       return [String(name), new Map(counts)];
     }),
@@ -125,7 +131,7 @@ export async function findAllTotals(table: Table): Promise<Counts> {
 /** Corrects one number; refused when it is not as it was read. */
 export function correctTotal(
   name: string,
-  what: string,
+  attribute: string,
   { stored, counted }: { stored: number; counted: number },
 ): Write {
   return {
@@ -133,7 +139,7 @@ export function correctTotal(
       Key: totalsKey(name),
       UpdateExpression: 'SET #what = :counted',
       ConditionExpression: stored === 0 ? 'attribute_not_exists(#what) OR #what = :stored' : '#what = :stored',
-      ExpressionAttributeNames: { '#what': what },
+      ExpressionAttributeNames: { '#what': attribute },
       ExpressionAttributeValues: { ':counted': counted, ':stored': stored },
     },
   };
@@ -159,7 +165,7 @@ async function addUncounted(table: Table, changes: CountedChange[], now: Date): 
   while (left.length > 0) {
     const sum: Counts = new Map();
     for (const { counts } of left) addCounts(sum, counts);
-    const increments = [...changeOf(new Map(), sum)].map(([name, by]) => increment(name, by));
+    const increments = [...changeOf(new Map(), sum)].map(([name, numbers]) => increment(name, numbers));
     const outcome = await transact(table, [...left.map(({ id }) => putMarker(id, now)), ...increments]);
     if (outcome.written) return;
     const counted = new Set(outcome.failedConditions.map(({ index }) => index));

@@ -15,8 +15,8 @@ export function decodeCaptions(bytes: Uint8Array): string {
   return text;
 }
 
-function refuse(what: string): never {
-  throw new UnusableFile(`${what} ${advice}`);
+function refuse(problem: string): never {
+  throw new UnusableFile(`${problem} ${advice}`);
 }
 
 function decodeAs(encoding: string, bytes: Uint8Array): string | undefined {

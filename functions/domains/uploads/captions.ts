@@ -22,15 +22,16 @@ export function convertCaptions(bytes: Uint8Array): Uint8Array {
   const isWebVtt = header.test(lines[first] ?? '');
   const captions = new CaptionReader(isWebVtt);
   for (const [index, line] of lines.entries()) if (index >= first) captions.read(line, index + 1);
-  const { written, problems, timings } = captions.end();
+  const { written: writtenLines, problems, timings } = captions.end();
   if (timings === 0) throw new UnusableFile('There are no captions in this file: no line says from when to when.');
   if (problems.length > 0) throw new UnusableFile(problemText(problems));
-  return new TextEncoder().encode(isWebVtt ? written.join('\n') : ['WEBVTT', '', ...written].join('\n'));
+  return new TextEncoder().encode(isWebVtt ? writtenLines.join('\n') : ['WEBVTT', '', ...writtenLines].join('\n'));
 }
 
 function problemText(problems: string[]): string {
-  const more = problems.length - maxNamed;
-  const rest = more > 0 ? [`${more} more ${more === 1 ? 'line has' : 'lines have'} a fault.`] : [];
+  const unnamedCount = problems.length - maxNamed;
+  const rest =
+    unnamedCount > 0 ? [`${unnamedCount} more ${unnamedCount === 1 ? 'line has' : 'lines have'} a fault.`] : [];
   return [...problems.slice(0, maxNamed), ...rest, 'Correct the captions, and upload the file again.'].join(' ');
 }
 

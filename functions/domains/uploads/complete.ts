@@ -19,11 +19,11 @@ import { findOpen, type UploadDependencies, view } from './uploads.ts';
  */
 export const completeUpload: Handler<'completeUpload', UploadDependencies> = async ({ params, body }, dependencies) => {
   const { table, storage } = dependencies;
-  const known = await findOpen(table, params.uploadId);
-  const upload = originalOf(known);
+  const knownUpload = await findOpen(table, params.uploadId);
+  const upload = originalOf(knownUpload);
   if (upload.state === 'complete') {
     // Left by an attempt that crashed.
-    if (known.key !== upload.key) await removeObject(storage, upload.key);
+    if (knownUpload.key !== upload.key) await removeObject(storage, upload.key);
     return view(upload, []);
   }
   await joinParts(upload, body.parts, storage);
@@ -32,7 +32,7 @@ export const completeUpload: Handler<'completeUpload', UploadDependencies> = asy
   const { written } = await transact(table, [setUploadState(upload, 'open', 'complete')]);
   if (!written && (await findUpload(table, upload.id)) === undefined) {
     // It was aborted concurrently.
-    for (const each of [upload, { ...upload, key: final.key }]) await removeFile(storage, each);
+    for (const unusedUpload of [upload, { ...upload, key: final.key }]) await removeFile(storage, unusedUpload);
     throw new HttpError('upload_not_found');
   }
   // It tells where a photograph was taken, and is not needed any more.

@@ -31,10 +31,10 @@ export async function fileChange(table: Table, { purpose, currentKey, uploadId }
 }
 
 /** Writes of the transaction: uploads are claimed, replaced files are queued for removal. */
-export function fileWrites(files: FileChange[], by: string, { now, newId }: { now: Clock; newId: NewId }) {
+export function fileWrites(files: FileChange[], memberSub: string, { now, newId }: { now: Clock; newId: NewId }) {
   const at = now();
   const unused = files.flatMap((file) =>
-    file.unused ? [unusedFile({ ...file.unused, id: newId(at), by, createdAt: at.toISOString() })] : [],
+    file.unused ? [unusedFile({ ...file.unused, id: newId(at), by: memberSub, createdAt: at.toISOString() })] : [],
   );
   const used = files.flatMap(({ upload }) => (upload ? [claimUpload(upload)] : []));
   return { used, unused, unusedWrites: unused.map(putUpload) };

@@ -174,5 +174,5 @@ export async function removeFile(storage: Storage, { key, multipartId }: File): 
     await unlessMissing(storage.client.send(command));
   }
   const variants = photographVariants(key).map(({ path }) => path);
-  for (const each of new Set([key, ...variants])) await removeObject(storage, each);
+  for (const fileKey of new Set([key, ...variants])) await removeObject(storage, fileKey);
 }

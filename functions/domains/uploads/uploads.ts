@@ -21,9 +21,9 @@ export type UploadDependencies = { table: Table; storage: Storage; now: Clock };
 export const createUpload: Handler<'createUpload', UploadDependencies> = async ({ body, member }, dependencies) => {
   const { table, storage, now } = dependencies;
   assertAllowed(body);
-  const known = await findUpload(table, body.id);
-  const same = known && (await resume(known, body, dependencies));
-  if (same) return same;
+  const knownUpload = await findUpload(table, body.id);
+  const resumedUpload = knownUpload && (await resume(knownUpload, body, dependencies));
+  if (resumedUpload) return resumedUpload;
   const key = objectKey(body);
   const multipartId = await startUpload(storage, { ...body, key });
   const createdAt = now().toISOString();
@@ -44,10 +44,10 @@ function assertAllowed({ purpose, contentType, size }: UploadInput): void {
   }
 }
 
-function resume(known: Upload, { purpose, size, contentType }: UploadInput, dependencies: UploadDependencies) {
-  const isSame = known.purpose === purpose && known.size === size && known.contentType === contentType;
+function resume(upload: Upload, { purpose, size, contentType }: UploadInput, dependencies: UploadDependencies) {
+  const isSame = upload.purpose === purpose && upload.size === size && upload.contentType === contentType;
   if (!isSame) throw new HttpError('upload_refused');
-  return currentView(known, dependencies);
+  return currentView(upload, dependencies);
 }
 
 /** The uploaded parts. Throws HttpError 404 for an upload that is missing or claimed. */
@@ -90,17 +90,17 @@ export async function findOpen(table: Table, id: string): Promise<Upload> {
 
 /** Undefined, and removed, if S3 has aborted the multipart upload by its lifecycle rule. */
 async function currentView(
-  known: Upload,
+  knownUpload: Upload,
   dependencies: UploadDependencies,
 ): Promise<ResponseBody<'getUpload'> | undefined> {
   const { storage } = dependencies;
-  const upload = known.state === 'open' ? originalOf(known) : known;
+  const upload = knownUpload.state === 'open' ? originalOf(knownUpload) : knownUpload;
   if (upload.state === 'complete') return view(upload, []);
   const parts = await listParts(storage, upload);
   if (parts) return view(upload, validParts(upload.size, parts));
   // An earlier completion crashed before the verification: no part has to be sent again.
   if (await inspectObject(storage, upload.key)) return view(upload, allParts(upload.size));
-  await removeUpload(dependencies, known);
+  await removeUpload(dependencies, knownUpload);
   return undefined;
 }
 

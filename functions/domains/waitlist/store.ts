@@ -46,9 +46,9 @@ export function findByToken(
 
 /** Compares in constant time. */
 function isLeaveToken(token: string, entry: Pick<WaitlistEntry, 'entryId' | 'secret'>): boolean {
-  const given = Buffer.from(token);
+  const givenToken = Buffer.from(token);
   const right = Buffer.from(leaveToken(entry));
-  return given.length === right.length && timingSafeEqual(given, right);
+  return givenToken.length === right.length && timingSafeEqual(givenToken, right);
 }
 
 export function findEntry(table: Table, sessionId: string, entryId: string): Promise<WaitlistEntry | undefined> {
@@ -138,8 +138,8 @@ export function recordOffer(entry: WaitlistEntry, id: string): Write {
 
 /** Has its seat offered, booked at once until a time, or a card saved first; refused as `changeEntry` says. */
 export function chooseTurn(entry: WaitlistEntry, choice: Pick<WaitlistEntry, 'bookUntil' | 'cardId'>): Write {
-  const { card: _card, cardId: _cardId, bookUntil: _until, ...kept } = entry;
-  return changeEntry(entry, { ...kept, ...choice });
+  const { card: _card, cardId: _cardId, bookUntil: _until, ...keptEntry } = entry;
+  return changeEntry(entry, { ...keptEntry, ...choice });
 }
 
 /** Refused when the entry is gone, or has another offer by now. */

@@ -62,8 +62,8 @@ export const requestOwnDeletion: Handler<'requestOwnDeletion', OwnDataDependenci
   const { table, now } = dependencies;
   const person = await findByLink(secret, request.ip, dependencies);
   await recordAttempts(table, attemptsOf('requestOwnDeletion', { member: person.email }, now()));
-  const also = [markSecretUsed(secret, { purpose: 'own_data', bearer: person.email }, now())];
-  const deletion = await requestDeletion({ person, shown: refunds, also }, dependencies);
+  const extraWrites = [markSecretUsed(secret, { purpose: 'own_data', bearer: person.email }, now())];
+  const deletion = await requestDeletion({ person, shown: refunds, also: extraWrites }, dependencies);
   await lockAccount(deletion, dependencies);
   return { dueAt: deletion.dueAt };
 };

@@ -77,17 +77,17 @@ export function requestDeletion(request: Request, dependencies: OwnDataDependenc
 }
 
 async function tryToRequest(
-  { person, shown, also }: Request,
+  { person, shown: shownPlaces, also: extraWrites }: Request,
   { table, now, newId }: OwnDataDependencies,
 ): Promise<Deletion | typeof conflict> {
   const { email, profile } = person;
   const sub = profile?.sub ?? null;
-  const known = await findDeletion(table, { sub, email });
-  if (known) return known;
+  const knownDeletion = await findDeletion(table, { sub, email });
+  if (knownDeletion) return knownDeletion;
   const requestedAt = now();
   const places = await reachingAll(() => planPlaces(table, person, requestedAt));
   const going = places.filter(({ stays }) => !stays);
-  if (!isShown(going, shown)) throw new HttpError('deletion_changed');
+  if (!isShown(going, shownPlaces)) throw new HttpError('deletion_changed');
   const dueAt = dueAtOf(requestedAt).toISOString();
   const refunds = Object.fromEntries(going.map(({ bookingId, refund }) => [bookingId, refund.amount]));
   const deletion = { sub, email, requestedAt: requestedAt.toISOString(), dueAt, refunds };
@@ -96,7 +96,7 @@ async function tryToRequest(
   const { written } = await transact(table, [
     putDeletion(deletion),
     queueMail({ id: newId(requestedAt), ...mail }, requestedAt),
-    ...also,
+    ...extraWrites,
   ]);
   return written ? deletion : conflict;
 }
@@ -109,11 +109,11 @@ async function personOf(
 }
 
 /** Tells whether the person was shown these places with these sums. */
-function isShown(going: PlannedPlace[], shown: Request['shown']): boolean {
+function isShown(going: PlannedPlace[], shownPlaces: Request['shown']): boolean {
   const textOf = (places: Request['shown']) =>
     places
       .map(({ bookingId, refund }) => `${bookingId} ${refund.amount} ${refund.currency}`)
       .toSorted()
       .join();
-  return textOf(going) === textOf(shown);
+  return textOf(going) === textOf(shownPlaces);
 }

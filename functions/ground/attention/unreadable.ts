@@ -67,8 +67,8 @@ function fingerprintOf(item: Item): string {
 
 /** Names the kind of the entry, by the beginnings of its keys, and the keys, by which a technician finds it. */
 function detailOf(key: Key): string {
-  const [, what] = kindsOfEntries.find(([prefix]) => key.SK.startsWith(prefix) || key.PK.startsWith(prefix)) ?? [];
-  return `${what ?? 'An entry'}: ${keyOf(key)}`;
+  const [, entryKind] = kindsOfEntries.find(([prefix]) => key.SK.startsWith(prefix) || key.PK.startsWith(prefix)) ?? [];
+  return `${entryKind ?? 'An entry'}: ${keyOf(key)}`;
 }
 
 const kindsOfEntries = [

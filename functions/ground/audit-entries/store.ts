@@ -14,17 +14,17 @@ export type AuditChange = Pick<AuditEntry, 'action' | 'target' | 'before' | 'aft
 
 /** Part of the transaction of the change, so that no change is unaudited (docs/trust.md#audit). */
 export function putAuditEntry(
-  { member, as, request }: Actor,
+  { member, as: impersonatedMember, request }: Actor,
   change: AuditChange,
   dependencies: { now: Clock; newId: NewId },
 ): Write {
   const at = dependencies.now();
-  const by = { sub: member.sub, email: member.email };
+  const admin = { sub: member.sub, email: member.email };
   const entry = auditEntryRecord.parse({
     id: dependencies.newId(at),
     at: at.toISOString(),
-    by,
-    as: as && { sub: as.sub, email: as.email },
+    by: admin,
+    as: impersonatedMember && { sub: impersonatedMember.sub, email: impersonatedMember.email },
     ip: request.ip,
     ...change,
   });

@@ -19,10 +19,10 @@ export function authSessionCheck(dependencies: WriteDependencies): SessionCheck 
     const { sub, authSessionId, impersonation } = member;
     // It has no item of its own and is not announced: the audit trail has it, with the admin and the address.
     if (impersonation) return checkImpersonation(table, sub, impersonation);
-    const known = await findAuthSession(table, sub, authSessionId);
-    if (!known) return startAuthSession(member, deviceIn(caller), dependencies);
-    if (known.endedAt !== undefined) throw new HttpError('auth_session_ended');
-    const unusedMs = now().getTime() - Date.parse(known.lastUsedAt);
+    const authSession = await findAuthSession(table, sub, authSessionId);
+    if (!authSession) return startAuthSession(member, deviceIn(caller), dependencies);
+    if (authSession.endedAt !== undefined) throw new HttpError('auth_session_ended');
+    const unusedMs = now().getTime() - Date.parse(authSession.lastUsedAt);
     if (unusedMs >= touchAfterMs) await touchAuthSession(table, sub, authSessionId, now());
   };
 }

@@ -35,6 +35,6 @@ export function deviceOf(userAgent = ''): string {
 
 /** Describes the browser of a request: its name in plain words, its country, and its id when it sends a marker. */
 export function deviceIn({ userAgent, country, deviceMarker }: Omit<Caller, 'ip'>) {
-  const known = deviceMarker === undefined ? {} : { deviceId: deviceIdOf(deviceMarker) };
-  return { device: deviceOf(userAgent), country, ...known };
+  const knownDevice = deviceMarker === undefined ? {} : { deviceId: deviceIdOf(deviceMarker) };
+  return { device: deviceOf(userAgent), country, ...knownDevice };
 }

@@ -17,13 +17,13 @@ import { withheldAdmin } from './withheld-admin.ts';
  * was deleted.
  */
 export async function checkImpersonation(table: Table, sub: string, impersonation: Impersonation): Promise<void> {
-  const { by, authSessionId } = impersonation;
+  const { by: adminSub, authSessionId } = impersonation;
   const [isMemberDeleted, ended, authSession, admin, isInGroup] = await Promise.all([
     isDeleted(table, sub),
     getItem(table, endedImpersonationKey(impersonation), z.unknown(), { consistent: true }),
-    findAuthSession(table, by, authSessionId),
-    getItem(table, profileKey(by), profileRecord, { consistent: true }),
-    isAdminAtCognito(by),
+    findAuthSession(table, adminSub, authSessionId),
+    getItem(table, profileKey(adminSub), profileRecord, { consistent: true }),
+    isAdminAtCognito(adminSub),
   ]);
   const { ADMIN_SECOND_FACTOR } = readEnvironment('ADMIN_SECOND_FACTOR');
   const withheld = withheldAdmin(admin, { secondFactor: ADMIN_SECOND_FACTOR === 'required' });

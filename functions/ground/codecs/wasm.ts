@@ -10,9 +10,9 @@ export async function wasm(file: string): Promise<WebAssembly.Module> {
 
 /** Memoizes: a codec is set up once per instance of the function. */
 export function once<Value>(make: () => Promise<Value>): () => Promise<Value> {
-  let made: Promise<Value> | undefined;
+  let value: Promise<Value> | undefined;
   return () => {
-    made ??= make();
-    return made;
+    value ??= make();
+    return value;
   };
 }

@@ -58,6 +58,6 @@ export function storeEvent(table: Table, event: NewEvent, now: Date): Promise<bo
 }
 
 /** A deterministic ULID for what follows once from something with an id: the same for the same words. */
-export function deriveEventId(causeId: string, what: string): string {
-  return deriveId(causeId, `${causeId} ${what}`);
+export function deriveEventId(causeId: string, effect: string): string {
+  return deriveId(causeId, `${causeId} ${effect}`);
 }

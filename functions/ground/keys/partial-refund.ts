@@ -58,9 +58,9 @@ export function withSum(
   if (missing > 0) return withPart(refund, { id, amount: missing, at });
   let rest = amount;
   const parts = partsOf(refund).flatMap((part) => {
-    const kept = Math.min(part.amount, rest);
-    rest -= kept;
-    return kept > 0 ? [{ ...part, amount: kept }] : [];
+    const keptAmount = Math.min(part.amount, rest);
+    rest -= keptAmount;
+    return keptAmount > 0 ? [{ ...part, amount: keptAmount }] : [];
   });
   return { amount, at, parts };
 }

@@ -105,10 +105,14 @@ export function lineHoldStart(now: Date): string {
 type SeatCounts = Pick<Session, 'maxAttendees' | 'seatsTaken' | 'seatsHeld' | 'lineSince'>;
 
 /** The seats as visitors may book them: what waits to be offered to the line counts as held (docs/trust.md#released-seats). */
-export function seatsOf({ maxAttendees: max, seatsTaken: taken, seatsHeld: held, lineSince }: SeatCounts, now?: Date) {
+export function seatsOf({ maxAttendees, seatsTaken, seatsHeld, lineSince }: SeatCounts, now?: Date) {
   const isOver = now !== undefined && lineSince !== undefined && lineSince <= lineHoldStart(now);
-  const isKept = max !== null && lineSince !== undefined && !isOver;
-  return { max, taken, held: isKept ? Math.max(held, max - taken) : held };
+  const isKept = maxAttendees !== null && lineSince !== undefined && !isOver;
+  return {
+    max: maxAttendees,
+    taken: seatsTaken,
+    held: isKept ? Math.max(seatsHeld, maxAttendees - seatsTaken) : seatsHeld,
+  };
 }
 
 /** Attendees are notified when one of these values changes. */
@@ -234,7 +238,7 @@ export function sessionListKeys({
   deletion,
 }: Withdrawable & Pick<Session, 'published' | 'startTime' | 'seriesId'>) {
   if (deletedAt !== undefined) return deletion?.wasPublished ? { GSI3PK: deletedSessions, GSI3SK: startTime } : {};
-  const kept = isPublished ? published : drafts;
-  const list = { GSI3PK: cancellation ? cancelledSessions : kept, GSI3SK: startTime };
+  const partition = isPublished ? published : drafts;
+  const list = { GSI3PK: cancellation ? cancelledSessions : partition, GSI3SK: startTime };
   return seriesId === undefined ? list : { ...list, GSI1PK: seriesPartition(seriesId), GSI1SK: startTime };
 }

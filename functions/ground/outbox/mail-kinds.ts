@@ -3,7 +3,7 @@ export const passMailKinds = ['pass_confirmed', 'pass_notified', 'pass_failed', 
 export type PassMailKind = (typeof passMailKinds)[number];
 
 export function isPassMailKind(kind: string): kind is PassMailKind {
-  return passMailKinds.some((known) => known === kind);
+  return passMailKinds.some((passMailKind) => passMailKind === kind);
 }
 
 /** Mails about a booking. */

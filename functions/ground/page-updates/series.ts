@@ -22,9 +22,15 @@ const manySeats = 2;
 function viewOf(image: unknown) {
   const { data } = shownDate.safeParse(image);
   if (!data?.published || data.seriesId === undefined) return undefined;
-  const { seriesId, startTime, maxAttendees: max, seatsTaken: taken, seatsHeld: held, asksQuestions } = data;
-  const left = Math.min(seatsLeft({ max, taken, held }) ?? manySeats, manySeats);
-  return { seriesId, startTime, left, isSoldOut: isSoldOut({ max, taken, held }), asksQuestions };
+  const { seriesId, startTime, maxAttendees, seatsTaken, seatsHeld, asksQuestions } = data;
+  const left = Math.min(seatsLeft({ max: maxAttendees, taken: seatsTaken, held: seatsHeld }) ?? manySeats, manySeats);
+  return {
+    seriesId,
+    startTime,
+    left,
+    isSoldOut: isSoldOut({ max: maxAttendees, taken: seatsTaken, held: seatsHeld }),
+    asksQuestions,
+  };
 }
 
 /** The series whose other dates show something else after a change of a session: none, one, or the one it left and joined. */

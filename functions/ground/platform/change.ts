@@ -24,22 +24,22 @@ export function changeItem(
   guarded: readonly string[],
 ): UpdateWrite {
   const names = [...new Set([...Object.keys(before), ...Object.keys(after)])];
-  const changed = names.filter((name) => !isDeepStrictEqual(before[name], after[name]));
-  const kept = changed.filter((name) => name in after);
-  const gone = changed.filter((name) => !(name in after));
+  const changedNames = names.filter((name) => !isDeepStrictEqual(before[name], after[name]));
+  const keptNames = changedNames.filter((name) => name in after);
+  const removedNames = changedNames.filter((name) => !(name in after));
   const was = guarded.filter((name) => name in before);
   const guards = guarded.map((name) => (name in before ? `#${name} = :was_${name}` : `attribute_not_exists(#${name})`));
   return {
     Update: {
       Key: key,
       UpdateExpression: [
-        ...(kept.length > 0 ? [`SET ${kept.map((name) => `#${name} = :${name}`).join(', ')}`] : []),
-        ...(gone.length > 0 ? [`REMOVE ${gone.map((name) => `#${name}`).join(', ')}`] : []),
+        ...(keptNames.length > 0 ? [`SET ${keptNames.map((name) => `#${name} = :${name}`).join(', ')}`] : []),
+        ...(removedNames.length > 0 ? [`REMOVE ${removedNames.map((name) => `#${name}`).join(', ')}`] : []),
       ].join(' '),
       ConditionExpression: ['attribute_exists(PK)', ...guards].join(' AND '),
-      ExpressionAttributeNames: Object.fromEntries([...changed, ...guarded].map((name) => [`#${name}`, name])),
+      ExpressionAttributeNames: Object.fromEntries([...changedNames, ...guarded].map((name) => [`#${name}`, name])),
       ExpressionAttributeValues: {
-        ...Object.fromEntries(kept.map((name) => [`:${name}`, after[name]])),
+        ...Object.fromEntries(keptNames.map((name) => [`:${name}`, after[name]])),
         ...Object.fromEntries(was.map((name) => [`:was_${name}`, before[name]])),
       },
     },

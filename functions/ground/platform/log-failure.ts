@@ -1,10 +1,10 @@
 import { logger } from './log.ts';
 
 /** Logs the failure of work that is repeated later, so that it does not fail the request. */
-export async function logFailure(what: string, work: () => Promise<unknown>): Promise<void> {
+export async function logFailure(task: string, work: () => Promise<unknown>): Promise<void> {
   try {
     await work();
   } catch (error) {
-    logger.error(`${what} failed and will be repeated later`, { error });
+    logger.error(`${task} failed and will be repeated later`, { error });
   }
 }

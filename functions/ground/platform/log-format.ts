@@ -10,7 +10,7 @@ const withoutPersonal = (value: unknown) => (typeof value === 'string' ? value.r
 export class LogFormat extends LogFormatter {
   override formatAttributes(
     { logLevel, message, timestamp, serviceName, lambdaContext, sampleRateValue, xRayTraceId }: UnformattedAttributes,
-    more: LogAttributes,
+    extraAttributes: LogAttributes,
   ): LogItem {
     const attributes = {
       level: logLevel,
@@ -25,7 +25,7 @@ export class LogFormat extends LogFormatter {
       sampling_rate: sampleRateValue,
       xray_trace_id: xRayTraceId,
     };
-    return new LogItem({ attributes }).addAttributes(more);
+    return new LogItem({ attributes }).addAttributes(extraAttributes);
   }
 
   /** Name, message, stack and cause, and where AWS or Stripe give them a code, a status and the id of the request. */

@@ -107,16 +107,21 @@ function authSessionIdOf(originJti: string): string {
 
 /** Throws HttpError 401 when the impersonation is over (docs/trust.md#impersonation). */
 function impersonationOf(
-  { impersonation_id: id, impersonated_by: by, impersonated_from: authSessionId, impersonated_until: until }: Claims,
+  {
+    impersonation_id: id,
+    impersonated_by: adminSub,
+    impersonated_from: authSessionId,
+    impersonated_until: until,
+  }: Claims,
   now: Date,
 ): Impersonation | null {
-  if ([id, by, authSessionId, until].every((claim) => claim === undefined)) return null;
+  if ([id, adminSub, authSessionId, until].every((claim) => claim === undefined)) return null;
   // A token that says part of it is none of ours.
-  if (id === undefined || by === undefined || authSessionId === undefined || until === undefined) {
+  if (id === undefined || adminSub === undefined || authSessionId === undefined || until === undefined) {
     throw new HttpError('not_signed_in');
   }
   if (until * 1000 <= now.getTime()) throw new HttpError('auth_session_ended');
-  return { id, by, authSessionId, until };
+  return { id, by: adminSub, authSessionId, until };
 }
 
 // A pool's id begins with its region.

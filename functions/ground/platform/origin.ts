@@ -25,26 +25,26 @@ export const rereadAfterMs = 10_000;
  * was read before stays valid; throws when it was never read.
  */
 export function originCheck(read: () => Promise<OriginSecret>, now: Clock = systemClock): OriginCheck {
-  let known: Promise<OriginSecret> | undefined;
+  let knownSecret: Promise<OriginSecret> | undefined;
   let readAt = 0;
   const secretNotOlderThan = (ageMs: number): Promise<OriginSecret> => {
-    if (known && now().getTime() - readAt < ageMs) return known;
-    const earlier = known;
+    if (knownSecret && now().getTime() - readAt < ageMs) return knownSecret;
+    const earlier = knownSecret;
     readAt = now().getTime();
-    known = read().catch((error: unknown) => {
-      known = earlier;
+    knownSecret = read().catch((error: unknown) => {
+      knownSecret = earlier;
       if (!earlier) throw error;
       logger.warn('the origin secret could not be read again', { error });
       return earlier;
     });
-    return known;
+    return knownSecret;
   };
   return async (headers) => {
-    const sent = headers[originHeader];
-    if (!sent) return false;
+    const sentSecret = headers[originHeader];
+    if (!sentSecret) return false;
     return (
-      isAccepted(sent, await secretNotOlderThan(secretTtlMs)) ||
-      isAccepted(sent, await secretNotOlderThan(rereadAfterMs))
+      isAccepted(sentSecret, await secretNotOlderThan(secretTtlMs)) ||
+      isAccepted(sentSecret, await secretNotOlderThan(rereadAfterMs))
     );
   };
 }
@@ -59,8 +59,8 @@ export function deployedOriginCheck(): OriginCheck {
 }
 
 // Digests have one length, and both values are always compared: the time tells nothing about them.
-function isAccepted(sent: string, { current, previous = current }: OriginSecret): boolean {
-  const digest = sha256(sent);
+function isAccepted(sentSecret: string, { current, previous = current }: OriginSecret): boolean {
+  const digest = sha256(sentSecret);
   const matches = [current, previous].map((value) => timingSafeEqual(digest, sha256(value)));
   return matches.includes(true);
 }

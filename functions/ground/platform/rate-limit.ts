@@ -20,14 +20,14 @@ export type CountedAttempt = {
 export const attemptCountRecord = z.object({ count: z.int() });
 
 /**
- * Counts one attempt of `who` in the window that `now` lies in. The write is refused when the limit was reached; the
- * counter goes by the table's TTL. `who` is stored as a hash.
+ * Counts one attempt of `subject` in the window that `now` lies in. The write is refused when the limit was reached;
+ * the counter goes by the table's TTL. `subject` is stored as a hash.
  */
-export function countAttempt({ action, limit, windowSeconds }: RateLimit, who: string, now: Date): CountedAttempt {
+export function countAttempt({ action, limit, windowSeconds }: RateLimit, subject: string, now: Date): CountedAttempt {
   const second = Math.floor(now.getTime() / 1000);
   const start = second - (second % windowSeconds);
   const end = start + windowSeconds;
-  const key = { PK: `RATE#${action}#${hashOf(who)}`, SK: new Date(start * 1000).toISOString() };
+  const key = { PK: `RATE#${action}#${hashOf(subject)}`, SK: new Date(start * 1000).toISOString() };
   const write: Write = {
     Update: {
       Key: key,
@@ -92,8 +92,8 @@ export function tooManyAttempts(...attempts: Pick<CountedAttempt, 'retryAfter'>[
 }
 
 // Who asks is personal data.
-function hashOf(who: string): string {
-  return createHash('sha256').update(who).digest('base64url').slice(0, 22);
+function hashOf(subject: string): string {
+  return createHash('sha256').update(subject).digest('base64url').slice(0, 22);
 }
 
 /** Returns the network that counts as one caller: an IPv4 address, or the /64 that one IPv6 line is given. */

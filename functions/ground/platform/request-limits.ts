@@ -110,13 +110,13 @@ export type LimitSubjects<Action extends LimitedAction> = { [Name in keyof Limit
 /** The attempts that a request counts as, one for each of its limits. */
 export function attemptsOf<Action extends LimitedAction>(
   action: Action,
-  who: LimitSubjects<Action> & { [Name in Subject]?: string | undefined },
+  limitSubjects: LimitSubjects<Action> & { [Name in Subject]?: string | undefined },
   now: Date,
 ): CountedAttempt[] {
   const limits: { [Name in Subject]?: Window } = requestLimits[action];
   return subjects.flatMap((subject) => {
     const window = limits[subject];
-    const name = who[subject];
+    const name = limitSubjects[subject];
     if (!window || name === undefined) return [];
     const counted = subject === 'network' ? networksOf(name) : [{ network: name, factor: 1 }];
     return counted.map(({ network, factor }) =>

@@ -31,18 +31,18 @@ export function secretReader<Schema extends z.ZodType>(
   schema: Schema,
   now: Clock = systemClock,
 ): () => Promise<z.output<Schema>> {
-  let kept: Promise<z.output<Schema>> | undefined;
+  let keptSecret: Promise<z.output<Schema>> | undefined;
   let readAt = 0;
   return () => {
-    if (now().getTime() - readAt >= secretTtlMs) kept = undefined;
-    if (!kept) {
+    if (now().getTime() - readAt >= secretTtlMs) keptSecret = undefined;
+    if (!keptSecret) {
       readAt = now().getTime();
-      kept = readSecret(id, schema).catch((error: unknown) => {
-        kept = undefined;
+      keptSecret = readSecret(id, schema).catch((error: unknown) => {
+        keptSecret = undefined;
         throw error;
       });
     }
-    return kept;
+    return keptSecret;
   };
 }
 

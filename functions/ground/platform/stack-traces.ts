@@ -9,9 +9,9 @@ const place = /(file:\/\/[^\s()]+\.mjs):(\d+):(\d+)/;
 const maps = new Map<string, SourceMap>();
 
 function mapOf(url: string): SourceMap {
-  const known = maps.get(url) ?? new SourceMap(JSON.parse(readFileSync(`${fileURLToPath(url)}.map`, 'utf8')));
-  maps.set(url, known);
-  return known;
+  const map = maps.get(url) ?? new SourceMap(JSON.parse(readFileSync(`${fileURLToPath(url)}.map`, 'utf8')));
+  maps.set(url, map);
+  return map;
 }
 
 /** A line of a stack trace with the place in the source; as it is where there is no map. */

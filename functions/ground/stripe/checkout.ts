@@ -110,11 +110,11 @@ export function checkoutOfPayment(intent: Stripe.PaymentIntent): Checkout {
 }
 
 function chargeFields(charge: string | Stripe.Charge | null | undefined) {
-  const known = typeof charge === 'object' ? charge : null;
+  const expandedCharge = typeof charge === 'object' ? charge : null;
   return {
-    method: known?.payment_method_details?.type ?? null,
-    refunded: known?.refunded ?? false,
-    refundedAmount: known?.amount_refunded ?? 0,
+    method: expandedCharge?.payment_method_details?.type ?? null,
+    refunded: expandedCharge?.refunded ?? false,
+    refundedAmount: expandedCharge?.amount_refunded ?? 0,
   };
 }
 

@@ -67,9 +67,9 @@ async function getCode(table: Table, code: string): Promise<DiscountCode> {
 type Update = { before: DiscountCode; after: DiscountCode };
 
 async function save({ before, after }: Update, actor: Actor, dependencies: WriteDependencies): Promise<boolean> {
-  const changed = changedFields(auditedDiscountCodeFields(before), auditedDiscountCodeFields(after));
-  if (Object.keys(changed.after).length === 0) return true;
-  const change = { action: 'discount_code.updated', target: discountCodeAuditTarget(before.code), ...changed };
+  const difference = changedFields(auditedDiscountCodeFields(before), auditedDiscountCodeFields(after));
+  if (Object.keys(difference.after).length === 0) return true;
+  const change = { action: 'discount_code.updated', target: discountCodeAuditTarget(before.code), ...difference };
   const writes = [changeDiscountCode(before, after), putAuditEntry(actor, change, dependencies)];
   return (await transact(dependencies.table, writes)).written;
 }

@@ -25,16 +25,19 @@ export const getIncome: Handler<'getIncome', { table: Table; now: Clock }> = asy
   const { month = presentMonth } = query;
   const previous = monthPlus(month, -1);
   const span = spanOf(month, month, timeZone);
-  const both = { ...span, from: spanOf(previous, previous, timeZone).from };
-  const [entries, { movements, readUntil }] = await Promise.all([findEntries(table, both), findMovements(table, both)]);
+  const bothMonths = { ...span, from: spanOf(previous, previous, timeZone).from };
+  const [entries, { movements, readUntil }] = await Promise.all([
+    findEntries(table, bothMonths),
+    findMovements(table, bothMonths),
+  ]);
   const itemOf = await findPaidItems(
     table,
     entries.map(({ item }) => item),
   );
   const rows = [...Map.groupBy(entries, rowOf).values()].flatMap((some) => rowsOf(some, span.from, itemOf));
   const groups = [...Map.groupBy(movements, ({ currency }) => currency)];
-  const of = groups.map(([currency, some]) => ({ currency, ...stripeSumsOf(some, span.from) }));
-  return { month, presentMonth, timeZone, rows, stripe: { readUntil, of } };
+  const stripeSums = groups.map(([currency, some]) => ({ currency, ...stripeSumsOf(some, span.from) }));
+  return { month, presentMonth, timeZone, rows, stripe: { readUntil, of: stripeSums } };
 };
 
 function stripeSumsOf(movements: StripeMovementItem[], since: string) {
@@ -64,10 +67,10 @@ export const listIncomeMonths: Handler<'listIncomeMonths', { table: Table }> = a
       const { from, before } = spanOf(month, month, timeZone);
       const own = entries.filter(({ at }) => at >= from && at < before);
       const groups = Map.groupBy(own, ({ way, currency }) => `${way} ${currency}`);
-      const of = [...groups.values()].flatMap((some) =>
+      const waySums = [...groups.values()].flatMap((some) =>
         some.slice(0, 1).map(({ way, currency }) => ({ way, currency, ...sumOf(some) })),
       );
-      return { month, of };
+      return { month, of: waySums };
     }),
   };
 };

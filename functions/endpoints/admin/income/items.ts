@@ -14,10 +14,10 @@ export async function findPaidItems(table: Table, ids: Iterable<string>): Promis
   const sessionIds = [...new Set(ids)].filter((id) => !isCollection(id));
   const items = await getAll(table, sessionIds.map(sessionKey));
   const sessions = readable([...items.values()], sessionRecord);
-  const known = new Map(sessions.map((session) => [session.id, session]));
+  const sessionsById = new Map(sessions.map((session) => [session.id, session]));
   return (id) => {
     if (isCollection(id)) return { type: 'collection', id };
-    const { title = null, startTime = null } = known.get(id) ?? {};
+    const { title = null, startTime = null } = sessionsById.get(id) ?? {};
     return { type: 'session', id, title, startTime };
   };
 }

@@ -156,8 +156,8 @@ async function anonymizeBooking(booking: Place, dependencies: SettlementDependen
   const isBuyer = booking.buyer?.email === booking.attendeeEmail;
   const anonymous = { ...anonymousAttendee, ...anonymousPayment(booking), ...(isBuyer && { buyer: noBuyer }) };
   // A bank may still be working on its payment.
-  const also = { ...anonymous, byHand: true, processing: booking.processing };
-  const ending = { reason: endingByHand(booking), also };
+  const changes = { ...anonymous, byHand: true, processing: booking.processing };
+  const ending = { reason: endingByHand(booking), also: changes };
   const outcome = await transactNamed(dependencies.table, {
     ...(isReleased
       ? endBooking(booking, ending, context, dependencies)
@@ -179,9 +179,9 @@ function eraseBuyer(id: string, email: string, table: Table): Promise<boolean> {
 
 /** Releases the pass that holds the seat, unless its bank is still to answer. Returns whether it did. */
 async function endUnpaidPass(booking: Place, dependencies: SettlementDependencies): Promise<boolean> {
-  const held = booking.passId !== null && isHeldByPass(booking) && (await findPass(dependencies.table, booking.passId));
-  if (!held || !(await closeCheckout(held, dependencies))) return false;
-  await settleOrder(passRules, held.id, dependencies);
+  const pass = booking.passId !== null && isHeldByPass(booking) && (await findPass(dependencies.table, booking.passId));
+  if (!pass || !(await closeCheckout(pass, dependencies))) return false;
+  await settleOrder(passRules, pass.id, dependencies);
   return true;
 }
 

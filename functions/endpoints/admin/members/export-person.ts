@@ -141,6 +141,6 @@ function isKnownDevice(item: Record<string, unknown>): boolean {
   return String(item[shape.sortKey]).startsWith(knownDevicePrefix);
 }
 
-function withoutKeys({ [shape.partitionKey]: _, [shape.sortKey]: what, ...item }: Record<string, unknown>) {
-  return { what, ...item };
+function withoutKeys({ [shape.partitionKey]: _, [shape.sortKey]: sortKey, ...item }: Record<string, unknown>) {
+  return { what: sortKey, ...item };
 }

@@ -24,9 +24,9 @@ const secretMinutes = 2;
  */
 export const impersonate: Handler<'impersonate', AdminMemberDependencies> = async (call, dependencies) => {
   const now = dependencies.now();
-  const { sub: by, authSessionId } = call.member;
+  const { sub: adminSub, authSessionId } = call.member;
   const until = seconds(now) + impersonationMinutes * 60;
-  const impersonation = { id: dependencies.newId(now), by, authSessionId, until };
+  const impersonation = { id: dependencies.newId(now), by: adminSub, authSessionId, until };
   const profile = await getProfile(dependencies.table, call.params.sub);
   return signInAs(profile, { actor: call, action: 'person.impersonated', impersonation }, dependencies);
 };

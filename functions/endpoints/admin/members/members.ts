@@ -36,12 +36,12 @@ export const updateMember: Handler<'updateMember', AdminMemberDependencies> = (c
     const { table, now } = dependencies;
     const before = await getProfile(table, call.params.sub);
     const after = { ...before, ...withoutUndefined(call.body) };
-    const changed = changedFields(before, after);
-    if (Object.keys(changed.after).length === 0) return detailOf(before, dependencies);
+    const difference = changedFields(before, after);
+    if (Object.keys(difference.after).length === 0) return detailOf(before, dependencies);
     const updated = { ...after, updatedAt: now().toISOString() };
     const outcome = await transact(table, [
       changeProfile(before, updated),
-      putAuditEntry(call, { action: 'person.updated', target: memberAuditTarget(before), ...changed }, dependencies),
+      putAuditEntry(call, { action: 'person.updated', target: memberAuditTarget(before), ...difference }, dependencies),
     ]);
     return outcome.written ? detailOf(updated, dependencies) : conflict;
   });

@@ -81,11 +81,11 @@ export async function moveRecords(
           moveEntry(sessionId, plan, dependencies),
     ),
   ];
-  let moved = 0;
+  let movedCount = 0;
   await inParallel(moves.slice(0, max), concurrency, async (move) => {
-    if (await move()) moved += 1;
+    if (await move()) movedCount += 1;
   });
-  return moved;
+  return movedCount;
 }
 
 const attendeeOf = ({ into }: Sides): BookingOwner => ({ email: into.email, sub: into.profile?.sub ?? null });
@@ -169,8 +169,8 @@ function moveEntry(sessionId: string, sides: Sides, dependencies: AdminMemberDep
     const at = now();
     const about = { sessionId, entryId: into.addressId, to: into.email };
     const joined = { id: newId(at), kind: 'waitlistJoined', ...about, byStudio: true } as const;
-    const told = other ? undefined : emit({ ...joined, tells: ['person'] }, at);
-    return write(table, sides, { ...reassignEntry(entry, into.email, other), told });
+    const joinedEvent = other ? undefined : emit({ ...joined, tells: ['person'] }, at);
+    return write(table, sides, { ...reassignEntry(entry, into.email, other), told: joinedEvent });
   });
 }
 
@@ -192,12 +192,13 @@ function moveAccess(kind: (typeof collections)[number], sides: Sides, table: Tab
   const { email, sub: memberSub } = attendeeOf(sides);
   const owner = { memberSub, email };
   return retryOnConflict(async () => {
-    const read = (of: typeof owner) => getItem(table, accessKey(of, kind), accessRecord, { consistent: true });
-    const [given, owned] = await Promise.all([read(guest), read(owner)]);
+    const read = (accessOwner: typeof owner) =>
+      getItem(table, accessKey(accessOwner, kind), accessRecord, { consistent: true });
+    const [guestAccess, owned] = await Promise.all([read(guest), read(owner)]);
     // That of a purchase moves with it.
-    if (!given || given.purchaseId !== null) return false;
-    const access = owned ? keepAccess(owner, owned) : giveAccess(owner, given);
-    return write(table, sides, { left: deleteAccess(guest, given), access });
+    if (!guestAccess || guestAccess.purchaseId !== null) return false;
+    const access = owned ? keepAccess(owner, owned) : giveAccess(owner, guestAccess);
+    return write(table, sides, { left: deleteAccess(guest, guestAccess), access });
   });
 }
 

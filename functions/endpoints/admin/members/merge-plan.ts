@@ -52,9 +52,9 @@ async function recordsOf(table: Table, person: Person): Promise<PersonRecords> {
     latestEntriesOfAddress(table, person.addressId),
   ]);
   // What was paid for an own booking moves with it.
-  const given = seatOrders.filter(({ id }) => !placesIn(holders).some((place) => place.id === id));
+  const givenSeatOrders = seatOrders.filter(({ id }) => !placesIn(holders).some((place) => place.id === id));
   const seats = { bookings: placesIn(holders), offers: offersIn(holders), surcharges: surchargesIn(holders) };
-  return { ...seats, seatOrders: given, purchases, passes, entries };
+  return { ...seats, seatOrders: givenSeatOrders, purchases, passes, entries };
 }
 
 /** Bookings, and as such the surcharges, and the offers that were not accepted. */
@@ -125,16 +125,16 @@ async function obstaclesOfPeople({ from, into }: Sides, isEmpty: boolean): Promi
 /** A person has one place in a session: two addresses with places in it are of two people, or one booked for another. */
 async function sameSessions(table: Table, { from, into, moving, own }: Sides): Promise<Obstacle[]> {
   if (from.addressId === into.addressId) return [];
-  const taken = placesOf(own).filter(occupiesSeat);
+  const takenPlaces = placesOf(own).filter(occupiesSeat);
   // An index may still list one where it was, after it has moved.
-  const both = placesOf(moving).filter(
+  const conflictingPlaces = placesOf(moving).filter(
     (booking) =>
       occupiesSeat(booking) &&
-      taken.every(({ id }) => id !== booking.id) &&
-      taken.some(({ sessionId }) => sessionId === booking.sessionId),
+      takenPlaces.every(({ id }) => id !== booking.id) &&
+      takenPlaces.some(({ sessionId }) => sessionId === booking.sessionId),
   );
-  if (both.length === 0) return [];
-  const items = await getAll(table, [...new Set(both.map(({ sessionId }) => sessionId))].map(sessionKey));
+  if (conflictingPlaces.length === 0) return [];
+  const items = await getAll(table, [...new Set(conflictingPlaces.map(({ sessionId }) => sessionId))].map(sessionKey));
   const titles = readable([...items.values()], sessionRecord).map(({ title }) => title);
   return [obstacle('same_session', titles)];
 }

@@ -31,12 +31,12 @@ export const mergePeople: Handler<'mergePeople', MergeDependencies> = async (cal
   const into = await findPerson(call.params.personId, dependencies);
   const plan = await reachingAll(() => planMerge(call.body.email, into, dependencies));
   if (!(await begin(plan, call, dependencies))) return { moved: 0, done: true };
-  const moved = await moveRecords(plan, maxMoves, dependencies);
+  const movedCount = await moveRecords(plan, maxMoves, dependencies);
   // The indexes lag: what they did not show yet moves with the next request.
-  if (moved > 0) return { moved, done: false };
+  if (movedCount > 0) return { moved: movedCount, done: false };
   await moveRest(plan, dependencies);
   await transact(table, [{ Delete: { Key: mergeKey(plan.from.addressId) } }]);
-  return { moved, done: true };
+  return { moved: movedCount, done: true };
 };
 
 /**

@@ -80,12 +80,12 @@ function totalsOf(
   now: Date,
 ): View['totals'] {
   const places = withoutAccepted(holders.filter(({ kind }) => kind !== 'surcharge')).map(asPlace);
-  const taken = places.filter(occupiesSeat);
-  const begun = taken.filter(({ sessionStart }) => sessionStart <= now.toISOString());
+  const takenPlaces = places.filter(occupiesSeat);
+  const begun = takenPlaces.filter(({ sessionStart }) => sessionStart <= now.toISOString());
   const attended = begun.map((booking) => attendedOf(booking, sessions.get(booking.sessionId)));
   return {
-    bookings: taken.length,
-    cancelled: places.length - taken.length,
+    bookings: takenPlaces.length,
+    cancelled: places.length - takenPlaces.length,
     came: attended.filter((came) => came === true).length,
     missed: attended.filter((came) => came === false).length,
     purchases: purchases.filter(isBought).length,

@@ -20,9 +20,9 @@ export const exportOrders: Handler<'exportOrders', { table: Table }> = async ({ 
   const after = positionsWithin(cursor, { from, before: to });
   const range = { filter: 'all', order: 'ascending', from, before: to, limit: ordersPerExport } as const;
   const { orders, next } = await ordersPage(table, { ...range, after });
-  const shown = await showOrders(table, orders);
+  const shownOrders = await showOrders(table, orders);
   return {
-    orders: shown.map(({ order, view }) => ({ ...view, ...paymentsOf(order) })),
+    orders: shownOrders.map(({ order, view }) => ({ ...view, ...paymentsOf(order) })),
     nextCursor: next && encodeCursor(orderPositions, next),
   };
 };

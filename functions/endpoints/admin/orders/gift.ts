@@ -30,8 +30,8 @@ type Gift = RequestOutput<'giveCollection', 'body'> & { collection: Collection }
 export const giveCollection: Handler<'giveCollection', SettlementDependencies> = async (call, dependencies) => {
   const { table } = dependencies;
   const gift: Gift = { ...call.body, ...call.params };
-  const known = await findPurchase(table, gift.purchaseId);
-  if (known) return repeatResponse(known, gift);
+  const knownPurchase = await findPurchase(table, gift.purchaseId);
+  if (knownPurchase) return repeatResponse(knownPurchase, gift);
   const purchase = await newPurchase(gift, call, dependencies);
   const outcome = await transactNamed(table, writesOf(purchase, call, dependencies));
   if (outcome.written) return toOrderView(purchase);

@@ -30,14 +30,14 @@ export const removeAttendee: Handler<'removeAttendee', SettlementDependencies> =
       if (hasEnded && !(refundNow && canRefund)) return undefined;
       if (refundNow && !canRefund) throw new HttpError('not_refundable');
       // Whose booking was to be moved keeps its place, and gets no such mail.
-      const told = tell && !hasEnded && !('lines' in order) && hasEmail(order) ? order : undefined;
+      const toldOrder = tell && !hasEnded && !('lines' in order) && hasEmail(order) ? order : undefined;
       return {
         to: 'cancelled',
         refund: refundNow,
-        refundAnnounced: refundNow && told !== undefined,
+        refundAnnounced: refundNow && toldOrder !== undefined,
         action: 'order.removed',
         details: { refund, tell },
-        extraWrites: told ? cancellation(told, dependencies) : {},
+        extraWrites: toldOrder ? cancellation(toldOrder, dependencies) : {},
       };
     },
     call,

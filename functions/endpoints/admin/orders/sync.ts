@@ -91,6 +91,6 @@ async function syncPayment(order: OrderItem, actor: Actor, dependencies: Settlem
 }
 
 function hasChanged(before: OrderItem, after: OrderItem): boolean {
-  const shown = ({ status, refund }: ReturnType<typeof toOrderView>) => `${status} ${refund}`;
-  return shown(toOrderView(before)) !== shown(toOrderView(after)) || before.processing !== after.processing;
+  const textOf = ({ status, refund }: ReturnType<typeof toOrderView>) => `${status} ${refund}`;
+  return textOf(toOrderView(before)) !== textOf(toOrderView(after)) || before.processing !== after.processing;
 }

@@ -25,16 +25,16 @@ function areMailsOn({ mailsUntil, importedAt }: Imports): boolean {
  * Idempotent. Throws HttpError 404 before any import.
  */
 export const setImportedMails: Handler<'setImportedMails', WriteDependencies> = (call, dependencies) => {
-  const { on, importedAt } = call.body;
+  const { on: isOn, importedAt } = call.body;
   const { table } = dependencies;
   return retryOnConflict(async () => {
     const before = await findImports(table);
     if (!before) throw new HttpError('import_not_found');
-    const seen = importedAt < before.importedAt ? importedAt : before.importedAt;
-    const mailsUntil = on ? seen : null;
+    const seenImportedAt = importedAt < before.importedAt ? importedAt : before.importedAt;
+    const mailsUntil = isOn ? seenImportedAt : null;
     if (before.mailsUntil === mailsUntil) return {};
     const change = {
-      action: on ? 'imports.mails_on' : 'imports.mails_off',
+      action: isOn ? 'imports.mails_on' : 'imports.mails_off',
       target: { type: 'settings', id: importsKey.SK, name: 'Mails to imported people' },
       before: { mailsUntil: before.mailsUntil },
       after: { mailsUntil },

@@ -14,13 +14,15 @@ import type { ListedOrder, OrderItem } from '../../../orders/lists/order.ts';
 
 const maxListed = 8;
 
-const shown = z.union([seatOrderRecord, passRecord, surchargeRecord, purchaseRecord]);
-type OpenOrder = z.output<typeof shown>;
+const shownOrderRecord = z.union([seatOrderRecord, passRecord, surchargeRecord, purchaseRecord]);
+type OpenOrder = z.output<typeof shownOrderRecord>;
 
 /** Null for an offer, which waits for an answer and not for a payment. */
 const openOrder = z
   .looseObject({ PK: z.string() })
-  .transform((item): OpenOrder | null => (openHoldRecord.parse(item).kind === 'offer' ? null : shown.parse(item)));
+  .transform((item): OpenOrder | null =>
+    openHoldRecord.parse(item).kind === 'offer' ? null : shownOrderRecord.parse(item),
+  );
 
 /**
  * Orders whose payment is pending for too long, oldest first (docs/product.md#admin-overview). Open payments are read by the end

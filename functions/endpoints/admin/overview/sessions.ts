@@ -47,6 +47,6 @@ export function sessionsOverview(sessions: Session[], now: Date, tomorrow: strin
   };
 }
 
-function isFullWithWaitlist({ maxAttendees: max, seatsTaken: taken, seatsHeld: held, waitlistCount }: Session) {
-  return waitlistCount > 0 && seatsLeft({ max, taken, held }) === 0;
+function isFullWithWaitlist({ maxAttendees, seatsTaken, seatsHeld, waitlistCount }: Session) {
+  return waitlistCount > 0 && seatsLeft({ max: maxAttendees, taken: seatsTaken, held: seatsHeld }) === 0;
 }

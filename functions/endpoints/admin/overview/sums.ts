@@ -7,14 +7,15 @@ type Overview = ResponseBody<'getOverview'>;
 
 const within = (days: DayTotals[], { from, to }: DayRange) => days.filter(({ day }) => day >= from && day <= to);
 
-const sum = (days: DayTotals[], of: (day: DayTotals) => number) => days.reduce((all, day) => all + of(day), 0);
+const sum = (days: DayTotals[], numberOf: (day: DayTotals) => number) =>
+  days.reduce((all, day) => all + numberOf(day), 0);
 
 /** Revenue of both ranges, in every currency that has any. */
 export function revenueIn(days: DayTotals[], last: DayRange, before: DayRange): Overview['taken'] {
   return currencies.flatMap((currency) => {
-    const of = (range: DayRange) => sum(within(days, range), ({ taken }) => taken[currency] ?? 0);
-    const amount = of(last);
-    const amountBefore = of(before);
+    const revenueOf = (range: DayRange) => sum(within(days, range), ({ taken }) => taken[currency] ?? 0);
+    const amount = revenueOf(last);
+    const amountBefore = revenueOf(before);
     if (amount === 0 && amountBefore === 0) return [];
     return [{ last: { amount, currency }, before: { amount: amountBefore, currency } }];
   });

@@ -15,8 +15,8 @@ import { adminRecordingView, auditedRecordingFields, recordingAuditTarget, recor
 export const createRecording: Handler<'createRecording', AdminRecordingDependencies> = async (call, dependencies) => {
   const { params, body, member } = call;
   const { table, now } = dependencies;
-  const known = await findRecording(table, params.collection, body.id, { consistent: true });
-  if (known) return repeatResponse(known, body.videoUploadId);
+  const knownRecording = await findRecording(table, params.collection, body.id, { consistent: true });
+  if (knownRecording) return repeatResponse(knownRecording, body.videoUploadId);
   const file = (purpose: Parameters<typeof fileChange>[1]['purpose'], uploadId: string | null | undefined) =>
     fileChange(table, { purpose, currentKey: null, uploadId });
   const video = await file(`${params.collection}_video`, body.videoUploadId);
@@ -58,7 +58,7 @@ export const createRecording: Handler<'createRecording', AdminRecordingDependenc
   throw new HttpError('upload_not_found');
 };
 
-function repeatResponse(known: Recording, videoUploadId: string) {
-  if (!known.videoKey.includes(videoUploadId)) throw new HttpError('recordings_changed');
-  return adminRecordingView(known);
+function repeatResponse(recording: Recording, videoUploadId: string) {
+  if (!recording.videoKey.includes(videoUploadId)) throw new HttpError('recordings_changed');
+  return adminRecordingView(recording);
 }

@@ -25,15 +25,15 @@ export const orderRecordings: Handler<'orderRecordings', AdminRecordingDependenc
   const { table } = dependencies;
   const { collection } = call.params;
   const before = await listRecordings(table, collection, { consistent: true });
-  const known = new Map(before.map((recording) => [recording.id, recording]));
+  const recordingsById = new Map(before.map((recording) => [recording.id, recording]));
   const after = [...new Set(call.body.recordingIds)].flatMap((id, orderIndex) => {
-    const recording = known.get(id);
+    const recording = recordingsById.get(id);
     return recording ? [{ ...recording, orderIndex }] : [];
   });
   if (after.length !== before.length || after.length !== call.body.recordingIds.length) {
     throw new HttpError('recordings_changed');
   }
-  const moves = after.flatMap((to) => moveTo(known.get(to.id), to));
+  const moves = after.flatMap((to) => moveTo(recordingsById.get(to.id), to));
   if (moves.length === 0) return recordingListView(after);
   const target = { type: 'collection', id: collection, name: collectionNames[collection] };
   const order = (recordings: Recording[]) => ({ order: recordings.map(({ title }) => title) });

@@ -75,10 +75,10 @@ async function save(
   { before, after, files }: Update,
   dependencies: AdminRecordingDependencies,
 ) {
-  const changed = changedFields(auditedRecordingFields(before), auditedRecordingFields(after));
-  if (Object.keys(changed.after).length === 0) return;
+  const difference = changedFields(auditedRecordingFields(before), auditedRecordingFields(after));
+  if (Object.keys(difference.after).length === 0) return;
   const { used, unused, unusedWrites } = fileWrites(files, actor.member.sub, dependencies);
-  const audit = putAuditEntry(actor, { action, target: recordingAuditTarget(after), ...changed }, dependencies);
+  const audit = putAuditEntry(actor, { action, target: recordingAuditTarget(after), ...difference }, dependencies);
   const { written } = await transact(dependencies.table, [
     changeRecording(before, after),
     ...used,

@@ -32,8 +32,9 @@ export const addAttendee: Handler<'addAttendee', WriteDependencies> = async (cal
   const { params, body } = call;
   return retryOnConflict(async () => {
     const session = await getOpenSession(dependencies.table, params.sessionId);
-    const known = await findPlace(dependencies.table, body.id);
-    if (known) return attendeeOf(asHolder(expectSameBooking(known, session, body.email)), session, dependencies.now());
+    const knownBooking = await findPlace(dependencies.table, body.id);
+    if (knownBooking)
+      return attendeeOf(asHolder(expectSameBooking(knownBooking, session, body.email)), session, dependencies.now());
     await expectNotBooked(dependencies.table, { id: body.id, sessionId: session.id, email: body.email });
     expectSeatLeft(session);
     const booking = newBooking(body, session, dependencies.now());
@@ -45,9 +46,9 @@ export const addAttendee: Handler<'addAttendee', WriteDependencies> = async (cal
 const asHolder = (booking: Place) => ({ kind: 'booking', booking }) as const;
 
 /** The booking of an earlier, equal request. Throws HttpError 409 when its id belongs to another booking. */
-export function expectSameBooking(known: Place, { id }: Pick<WholeSession, 'id'>, email: string): Place {
-  if (known.sessionId !== id || known.attendeeEmail !== email) throw new HttpError('booking_conflict');
-  return known;
+export function expectSameBooking(booking: Place, { id }: Pick<WholeSession, 'id'>, email: string): Place {
+  if (booking.sessionId !== id || booking.attendeeEmail !== email) throw new HttpError('booking_conflict');
+  return booking;
 }
 
 /** Throws HttpError 409 when the address has another booking or an offer that takes or holds a seat. */

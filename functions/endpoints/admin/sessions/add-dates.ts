@@ -29,14 +29,14 @@ export const addDates: Handler<'addDates', WriteDependencies> = async (call, dep
   return retryOnConflict(async () => {
     const session = await getOpenSession(dependencies.table, params.sessionId);
     const series = await findSeriesOf(session, dependencies.table);
-    if (series?.addition === body.id) return { series: shown(series), added: body.starts.length };
+    if (series?.addition === body.id) return { series: viewOf(series), added: body.starts.length };
     const starts = await newStarts(session, body, dependencies);
-    if (starts.length === 0 && series) return { series: shown(series), added: 0 };
+    if (starts.length === 0 && series) return { series: viewOf(series), added: 0 };
     return write({ session, series, starts }, call, dependencies);
   });
 };
 
-const shown = ({ id, recurrence }: Series) => ({ id, recurrence });
+const viewOf = ({ id, recurrence }: Series) => ({ id, recurrence });
 
 async function findSeriesOf({ seriesId }: WholeSession, table: Table): Promise<Series | undefined> {
   return seriesId === undefined ? undefined : findSeries(table, seriesId);
@@ -47,10 +47,10 @@ async function newStarts(session: WholeSession, { starts }: Addition, { table, n
   const { seriesId, startTime } = session;
   const dates = seriesId === undefined ? [session] : await upcomingDates(table, seriesId, now());
   // A cancelled date can be planned again.
-  const known = dates.filter(({ cancellation }) => cancellation === undefined);
-  const taken = new Set([startTime, ...known.map((date) => date.startTime)]);
-  const added = [...new Set(starts)].filter((start) => !taken.has(start));
-  if (known.length + added.length > maxSeriesDates) throw new HttpError('too_many_dates');
+  const plannedDates = dates.filter(({ cancellation }) => cancellation === undefined);
+  const takenStarts = new Set([startTime, ...plannedDates.map((date) => date.startTime)]);
+  const added = [...new Set(starts)].filter((start) => !takenStarts.has(start));
+  if (plannedDates.length + added.length > maxSeriesDates) throw new HttpError('too_many_dates');
   return added;
 }
 
@@ -74,7 +74,7 @@ async function write({ session, series, starts }: Plan, call: Call, dependencies
     Object.assign(writes, { [`listed${place}`]: listed, [`details${place}`]: details });
   }
   const { written } = await transactNamed(dependencies.table, writes);
-  return written ? { series: shown(target), added: starts.length } : conflict;
+  return written ? { series: viewOf(target), added: starts.length } : conflict;
 }
 
 function auditEntry({ session, series, starts }: Plan & { series: Series }, actor: Actor, context: WriteDependencies) {

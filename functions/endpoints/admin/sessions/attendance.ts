@@ -56,11 +56,11 @@ export const setAttendance: Handler<'setAttendance', WriteDependencies> = async 
  * they are as exact as the network is fast.
  */
 export function attendanceAfter(current: Attendance | null, tap: Tap, now: Date): Attendance | undefined {
-  const { changeId, here, ago, seen } = tap;
+  const { changeId, here, ago, seen: seenChangeId } = tap;
   const tappedAt = new Date(now.getTime() - ago).toISOString();
   if (current === null) return { here, at: tappedAt, changeId };
   if (current.changeId === changeId) return undefined;
-  if (seen === current.changeId)
+  if (seenChangeId === current.changeId)
     return { here, at: tappedAt > current.at ? tappedAt : justAfter(current.at), changeId };
   const isLater = tappedAt > current.at || (tappedAt === current.at && changeId > current.changeId);
   return isLater ? { here, at: tappedAt, changeId } : undefined;
@@ -91,9 +91,9 @@ async function attendanceTakenWrite(
   table: Table,
   { id: sessionId, attendanceTaken }: WholeSession,
   id: string,
-  here: boolean,
+  isHere: boolean,
 ): Promise<Write | undefined> {
-  if (here) return attendanceTaken ? undefined : markAttendanceTaken(sessionId);
+  if (isHere) return attendanceTaken ? undefined : markAttendanceTaken(sessionId);
   const seated = (await seatHoldersOfSession(table, sessionId)).filter(holdsSeat).map(asPlace);
   const isAnyoneHere = seated.some((one) => one.id !== id && one.attendance?.here);
   if (isAnyoneHere || !attendanceTaken) return undefined;

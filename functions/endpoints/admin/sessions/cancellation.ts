@@ -74,8 +74,8 @@ function refundSums(concerned: ConcernedBooking[]): Cancellation['refunds'] {
     const { currency } = one.booking.total;
     const { sent, total, isSent } = returnsOf(one);
     if (total === 0) continue;
-    const none = { total: { amount: 0, currency }, sent: { amount: 0, currency }, bookings: 0, sentBookings: 0 };
-    const sum = sums.get(currency) ?? none;
+    const emptySum = { total: { amount: 0, currency }, sent: { amount: 0, currency }, bookings: 0, sentBookings: 0 };
+    const sum = sums.get(currency) ?? emptySum;
     sums.set(currency, {
       total: { amount: sum.total.amount + total, currency },
       sent: { amount: sum.sent.amount + sent, currency },

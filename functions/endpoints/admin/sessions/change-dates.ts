@@ -64,8 +64,8 @@ async function imageOf(
   { imageUploadId }: Body,
   context: WriteDependencies,
 ) {
-  const given = imageUploadId && dates.find((date) => hasImage(date, imageUploadId));
-  if (given) return { thumbnailUrl: given.thumbnailUrl };
+  const dateWithImage = imageUploadId && dates.find((date) => hasImage(date, imageUploadId));
+  if (dateWithImage) return { thumbnailUrl: dateWithImage.thumbnailUrl };
   return imageChange(context.table, before.thumbnailUrl, imageUploadId);
 }
 

@@ -15,9 +15,9 @@ const sentAmount = ({ refundedAt, refundAmount, partialRefund, total }: PlacePay
 /** Sums in minor units what cancelling gives back of a booking by the way it came, and what of it has gone. */
 export function returnsOf({ orders }: ConcernedBooking) {
   const paid = orders.filter(wasPaidAtStripe);
-  const sent = paid.reduce((sum, order) => sum + sentAmount(order), 0);
+  const sentSum = paid.reduce((sum, order) => sum + sentAmount(order), 0);
   const left = paid.reduce((sum, order) => sum + leftOf(order), 0);
-  return { sent, total: sent + left, isSent: left === 0 };
+  return { sent: sentSum, total: sentSum + left, isSent: left === 0 };
 }
 
 export function problemsBeforehand({ booking }: ConcernedBooking): RefundProblem[] {

@@ -22,8 +22,8 @@ import { adminSessionOf } from './view.ts';
 export const createSession: Handler<'createSession', WriteDependencies> = async (call, dependencies) => {
   const { id, imageUploadId, ...input } = call.body;
   const isSameRequest = (found: WholeSession) => isSame(found, input) && hasImage(found, imageUploadId ?? null);
-  const known = await findWholeSession(dependencies.table, id, { consistent: true });
-  if (known) return repeatResponse(known, isSameRequest);
+  const knownSession = await findWholeSession(dependencies.table, id, { consistent: true });
+  if (knownSession) return repeatResponse(knownSession, isSameRequest);
   await expectCategory(dependencies.table, input.category);
   const image = await imageChange(dependencies.table, null, imageUploadId);
   const session = newSession({ ...input, id, thumbnailUrl: image.thumbnailUrl }, call, dependencies);
@@ -36,8 +36,8 @@ export const duplicateSession: Handler<'duplicateSession', WriteDependencies> = 
   const source = await getUndeletedSession(table, call.params.sessionId);
   const copy = copyOf({ ...source, category: await categoryOfCopy(table, source.category) });
   const isSameRequest = (found: WholeSession) => isSame(found, copy);
-  const known = await findWholeSession(table, call.body.id, { consistent: true });
-  if (known) return repeatResponse(known, isSameRequest);
+  const knownSession = await findWholeSession(table, call.body.id, { consistent: true });
+  if (knownSession) return repeatResponse(knownSession, isSameRequest);
   const { thumbnailUrl } = source;
   const session = newSession({ ...copy, id: call.body.id, thumbnailUrl }, call, dependencies);
   return create(session, { action: 'session.duplicated', image: { thumbnailUrl }, isSameRequest }, call, dependencies);
@@ -57,15 +57,15 @@ async function create(
   const writes = { listed, details, image: image.use, audit: putAuditEntry(actor, change, dependencies) };
   const outcome = await transactNamed(dependencies.table, writes);
   if (outcome.written) return adminSessionOf(session);
-  const known = await findWholeSession(dependencies.table, session.id, { consistent: true });
-  if (known) return repeatResponse(known, isSameRequest);
+  const knownSession = await findWholeSession(dependencies.table, session.id, { consistent: true });
+  if (knownSession) return repeatResponse(knownSession, isSameRequest);
   throw new HttpError('upload_not_found');
 }
 
-function repeatResponse(known: WholeSession, isSameRequest: Creation['isSameRequest']) {
-  if (known.deletedAt !== undefined) throw new HttpError('session_not_found');
-  if (!isSameRequest(known)) throw sessionChangedError(known);
-  return adminSessionOf(known);
+function repeatResponse(session: WholeSession, isSameRequest: Creation['isSameRequest']) {
+  if (session.deletedAt !== undefined) throw new HttpError('session_not_found');
+  if (!isSameRequest(session)) throw sessionChangedError(session);
+  return adminSessionOf(session);
 }
 
 /** Conflict with another admin's change, with their address. */

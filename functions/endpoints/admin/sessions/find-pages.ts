@@ -29,15 +29,15 @@ export async function pageOfLists(
   const after = decodeCursor(positions, cursor);
   const starts = [after?.published ?? null, after?.drafts ?? null, after?.cancelled ?? null];
   const pages = await Promise.all(
-    sessionLists.map((list, which) => listSessionsPage(table, list, stretch, limit, starts[which] ?? undefined)),
+    sessionLists.map((list, index) => listSessionsPage(table, list, stretch, limit, starts[index] ?? undefined)),
   );
   const all = pages.flatMap(({ sessions }) => sessions).toSorted(byStart(stretch));
   const sessions = all.slice(0, limit);
   const isEnd = all.length === sessions.length && pages.every(({ last }) => !last);
-  const shown = new Set(sessions);
-  const [published = null, drafts = null, cancelled = null] = pages.map((page, which) => {
-    const last = page.sessions.findLast((session) => shown.has(session));
-    return last ? { startTime: last.startTime, id: last.id } : (starts[which] ?? null);
+  const shownSessions = new Set(sessions);
+  const [published = null, drafts = null, cancelled = null] = pages.map((page, index) => {
+    const last = page.sessions.findLast((session) => shownSessions.has(session));
+    return last ? { startTime: last.startTime, id: last.id } : (starts[index] ?? null);
   });
   return { sessions, next: isEnd ? null : encodeCursor(positions, { published, drafts, cancelled }) };
 }

@@ -10,11 +10,11 @@ export function inputOf(session: SessionInput): SessionInput {
   const { locationType, zoomLink, location, address, city, postCode } = session;
   const { recordingUrl, whatToBring, featured, published, liftsNetworkLimit } = session;
   const { waitlistMode, offerHours, howToPrepare, joinMinutes, cancellationPolicy, screeningQuestions } = session;
-  const what = { title, description, category, whatToBring, recordingUrl, featured, published, liftsNetworkLimit };
+  const content = { title, description, category, whatToBring, recordingUrl, featured, published, liftsNetworkLimit };
   const when = { startTime, timeZone, durationMinutes };
   const guests = { howToPrepare, joinMinutes };
   return {
-    ...what,
+    ...content,
     ...guests,
     ...when,
     waitlistMode,

@@ -170,7 +170,8 @@ async function expectSameMessage(
   { id, sessionId, template, onlyBookingId }: Message,
   { table }: WriteDependencies,
 ): Promise<void> {
-  const sent = await findEvent(table, id);
-  const isSame = sent?.kind === 'sessionAnnounced' && sent.sessionId === sessionId && sent.template === template;
-  if (!isSame || sent.onlyBookingId !== onlyBookingId) throw invalid('body.id', 'is the id of another message');
+  const sentEvent = await findEvent(table, id);
+  const isSame =
+    sentEvent?.kind === 'sessionAnnounced' && sentEvent.sessionId === sessionId && sentEvent.template === template;
+  if (!isSame || sentEvent.onlyBookingId !== onlyBookingId) throw invalid('body.id', 'is the id of another message');
 }

@@ -24,8 +24,8 @@ export const offerSeat: Handler<'offerSeat', WriteDependencies> = async (call, d
   return retryOnConflict(async () => {
     const session = await getOpenSession(dependencies.table, params.sessionId);
     const entry = await findEntry(dependencies.table, session.id, params.entryId);
-    const known = await findSeatHolder(dependencies.table, body.id);
-    if (known) return responseOf(expectSameOffer(known, session, entry));
+    const knownHolder = await findSeatHolder(dependencies.table, body.id);
+    if (knownHolder) return responseOf(expectSameOffer(knownHolder, session, entry));
     if (!entry) throw new HttpError('entry_not_found');
     expectBookable(session, dependencies.now());
     if (await openOfferOf(entry, dependencies.table)) throw new HttpError('already_booked');
@@ -38,9 +38,9 @@ export const offerSeat: Handler<'offerSeat', WriteDependencies> = async (call, d
 };
 
 /** The offer of an earlier, equal request. Throws HttpError 409 when the id is that of another one, or it is not open. */
-function expectSameOffer(known: SeatHolder, session: WholeSession, entry: WaitlistEntry | undefined): Offer {
-  if (known.kind !== 'offer' || !isOpenOffer(known.offer)) throw new HttpError('booking_conflict');
-  const { offer } = known;
+function expectSameOffer(holder: SeatHolder, session: WholeSession, entry: WaitlistEntry | undefined): Offer {
+  if (holder.kind !== 'offer' || !isOpenOffer(holder.offer)) throw new HttpError('booking_conflict');
+  const { offer } = holder;
   const isSame = offer.sessionId === session.id && (entry === undefined || offer.attendeeEmail === entry.email);
   if (!isSame) throw new HttpError('booking_conflict');
   return offer;

@@ -72,8 +72,8 @@ function isForWaitlist({ before, after }: Pick<Save, 'before' | 'after'>): boole
   return hasGrown({ before, after }) || (before.waitlistMode !== after.waitlistMode && hasFreeSeat(after));
 }
 
-function hasFreeSeat({ maxAttendees: max, seatsTaken: taken, seatsHeld: held }: WholeSession): boolean {
-  return seatsLeft({ max, taken, held }) !== 0;
+function hasFreeSeat({ maxAttendees, seatsTaken, seatsHeld }: WholeSession): boolean {
+  return seatsLeft({ max: maxAttendees, taken: seatsTaken, held: seatsHeld }) !== 0;
 }
 
 function seatReleased({ id: sessionId, updatedAt }: WholeSession, { newId }: WriteDependencies) {
@@ -118,7 +118,7 @@ function revisionOf(before: WholeSession, after: WholeSession, at: string): Anno
 
 /** The session with what its attendees still know of it, if that is something else (docs/product.md#change-notifications). */
 function withKnown({ knownAs, unannounced: _, ...after }: WholeSession, before: WholeSession): WholeSession {
-  const known = { price: before.price, ...(knownAs ?? announcedOf(before)) };
-  const isTold = after.seatsTaken === 0 || isDeepStrictEqual(known, announcedOf(after));
-  return isTold ? after : { ...after, knownAs: known, unannounced: true };
+  const knownValues = { price: before.price, ...(knownAs ?? announcedOf(before)) };
+  const isTold = after.seatsTaken === 0 || isDeepStrictEqual(knownValues, announcedOf(after));
+  return isTold ? after : { ...after, knownAs: knownValues, unannounced: true };
 }

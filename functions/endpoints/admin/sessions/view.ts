@@ -33,6 +33,6 @@ export function adminSessionOf(session: WholeSession): AdminSession {
   };
 }
 
-function knownOf({ durationMinutes: _, price, ...known }: Announced): AdminSession['knownAs'] {
-  return { ...known, price: price ?? null };
+function knownOf({ durationMinutes: _, price, ...knownValues }: Announced): AdminSession['knownAs'] {
+  return { ...knownValues, price: price ?? null };
 }

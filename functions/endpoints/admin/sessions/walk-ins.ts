@@ -31,8 +31,8 @@ export const addWalkIn: Handler<'addWalkIn', WriteDependencies> = async (call, d
   const { id, overCapacity, email } = call.body;
   return retryOnConflict(async () => {
     const session = await getOpenSession(table, call.params.sessionId);
-    const known = await findPlace(table, id);
-    if (known) return personOf(expectSameBooking(known, session, email ?? withoutEmail));
+    const knownBooking = await findPlace(table, id);
+    if (knownBooking) return personOf(expectSameBooking(knownBooking, session, email ?? withoutEmail));
     if (email !== null) await expectNotBooked(table, { id, sessionId: session.id, email });
     if (!overCapacity) expectSeatLeft(session);
     const booking = newWalkIn(call.body, session, now());
@@ -65,8 +65,8 @@ function newWalkIn({ id, name, email, cash, ago }: WalkIn, session: WholeSession
   });
 }
 
-function isFull({ maxAttendees: max, seatsTaken: taken, seatsHeld: held }: WholeSession): boolean {
-  return seatsLeft({ max, taken, held }) === 0;
+function isFull({ maxAttendees, seatsTaken, seatsHeld }: WholeSession): boolean {
+  return seatsLeft({ max: maxAttendees, taken: seatsTaken, held: seatsHeld }) === 0;
 }
 
 async function add(

@@ -23,14 +23,14 @@ export const updateSettings: Handler<'updateSettings', WriteDependencies> = (cal
   const { version, ...input } = call.body;
   return retryOnConflict(async () => {
     const before = await findSettings(table, { consistent: true });
-    const changed = changedFields(auditedFields(before), input);
+    const difference = changedFields(auditedFields(before), input);
     // The first save counts as a decision, also for what is there (docs/product.md#set-up).
     if (isDeepStrictEqual(auditedFields(before), input) && before.updatedAt !== null) return viewOf(before);
     if (before.updatedAt !== version) throw settingsChanged(before);
     const at = versionAfter(before.updatedAt, now());
     const after: Settings = { ...input, updatedAt: at, updatedBy: call.member.email };
     const target = { type: 'settings', id: settingsKey.SK, name: 'Settings' };
-    const change = { action: 'settings.updated', target, ...changed };
+    const change = { action: 'settings.updated', target, ...difference };
     const writes = {
       settings: putVersion({ ...settingsKey, ...after }, 'updatedAt', before.updatedAt),
       audit: putAuditEntry(call, change, dependencies),

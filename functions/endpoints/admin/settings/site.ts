@@ -108,8 +108,8 @@ function sectionIn(body: Body): SiteSection {
 }
 
 function sectionChanged({ saved }: StoredSite, section: SiteSection): HttpError {
-  const by = saved[section]?.by;
-  return new HttpError('settings_changed', by === undefined ? {} : { by });
+  const updatedBy = saved[section]?.by;
+  return new HttpError('settings_changed', updatedBy === undefined ? {} : { by: updatedBy });
 }
 
 async function viewOf(site: StoredSite, table: Table): Promise<ResponseBody<'getSiteSettings'>> {

@@ -7,9 +7,9 @@ import { palette } from '#shared/rules/palette.ts';
 import { pageSources } from './src/server/page-files.ts';
 import { offlineSources } from './src/worker/offline-files.ts';
 
-const here = (path: string) => fileURLToPath(new URL(path, import.meta.url));
+const resolvePath = (path: string) => fileURLToPath(new URL(path, import.meta.url));
 
-const entry = here('src/main.tsx');
+const entry = resolvePath('src/main.tsx');
 
 /** Fills the page's frame with what `palette` says, so that the frame names nothing itself. */
 const frame: Plugin = {
@@ -37,7 +37,7 @@ function filesOf(bundle: Bundle, fileName: string, found = new Set<string>()): S
 /** Files of the chunk that a source file is in, and of all that it imports. */
 function filesOfSource(bundle: Bundle, source: string): string[] {
   const chunks = Object.values(bundle).filter((file) => file.type === 'chunk');
-  const chunk = chunks.find(({ moduleIds }) => moduleIds.includes(here(`src/${source}`)));
+  const chunk = chunks.find(({ moduleIds }) => moduleIds.includes(resolvePath(`src/${source}`)));
   if (!chunk) throw new Error(`nothing was built of ${source}`);
   return [...filesOf(bundle, chunk.fileName)];
 }
@@ -59,9 +59,9 @@ const pageFiles: Plugin = {
   writeBundle(_, bundle) {
     const files = pageSources.map((source) => [source, filesOfSource(bundle, source)] as const);
     const offline = [...offlineSources.flatMap((source) => filesOfSource(bundle, source)), ...offlineFonts(bundle)];
-    mkdirSync(here('../.build/pages'), { recursive: true });
-    writeFileSync(here('../.build/pages/files.json'), JSON.stringify(Object.fromEntries(files)));
-    writeFileSync(here('../.build/pages/offline-files.json'), JSON.stringify([...new Set(offline)]));
+    mkdirSync(resolvePath('../.build/pages'), { recursive: true });
+    writeFileSync(resolvePath('../.build/pages/files.json'), JSON.stringify(Object.fromEntries(files)));
+    writeFileSync(resolvePath('../.build/pages/offline-files.json'), JSON.stringify([...new Set(offline)]));
   },
 };
 
@@ -75,8 +75,8 @@ function firstLoadChunk(id: string, graph: Rolldown.ChunkingContext): string | n
   if (!firstLoad) {
     firstLoad = new Set([entry]);
     // A set visits what is added while it is walked.
-    for (const known of firstLoad)
-      for (const next of graph.getModuleInfo(known)?.importedIds ?? []) firstLoad.add(next);
+    for (const moduleId of firstLoad)
+      for (const next of graph.getModuleInfo(moduleId)?.importedIds ?? []) firstLoad.add(next);
   }
   // The bundler's own helpers too, which every file needs.
   return firstLoad.has(id) || id.includes('rolldown/runtime') ? 'first' : null;
@@ -112,18 +112,18 @@ const routeParts =
   /(shared\/contract\/(site-routes|(auth-sessions|calendars)\/routes)|web\/src\/lib\/api\/(site-routes|edge-problem))\.ts$/;
 
 export default defineConfig({
-  root: here('.'),
+  root: resolvePath('.'),
   plugins: [react(), frame, pageFiles],
   resolve: {
     alias: [
       {
         find: /^use-sync-external-store\/shim(\/index\.js)?$/,
-        replacement: here('src/lib/use-sync-external-store.ts'),
+        replacement: resolvePath('src/lib/use-sync-external-store.ts'),
       },
     ],
   },
   build: {
-    outDir: here('../.build/web'),
+    outDir: resolvePath('../.build/web'),
     emptyOutDir: true,
     target: 'es2023',
     // The first with light-dark(), which cannot be lowered where a part of a page has a theme of its own.

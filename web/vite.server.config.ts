@@ -4,7 +4,7 @@ import { defineConfig, type Plugin } from 'vite';
 import { afterTheApp, builtFile } from './built-file.ts';
 import { pageSources } from './src/server/page-files.ts';
 
-const here = (path: string) => fileURLToPath(new URL(path, import.meta.url));
+const resolvePath = (path: string) => fileURLToPath(new URL(path, import.meta.url));
 
 /** Style sheets of the frame and of the rendered pages, by file. */
 function readStyles(): Record<string, string> {
@@ -27,7 +27,7 @@ const renderedOnly: Plugin = {
 
 /** Builds `.build/pages/render.js`, one file which renders pages without a browser; after the build for the browser. */
 export default defineConfig({
-  root: here('.'),
+  root: resolvePath('.'),
   plugins: [react(), renderedOnly, afterTheApp],
   define: {
     BUILT_FRAME: JSON.stringify(builtFile('web/index.html')),
@@ -38,13 +38,13 @@ export default defineConfig({
   resolve: {
     // The other half of React's server renders streams, which pages are not.
     alias: {
-      'react-dom/server': here('../node_modules/react-dom/cjs/react-dom-server-legacy.browser.production.js'),
+      'react-dom/server': resolvePath('../node_modules/react-dom/cjs/react-dom-server-legacy.browser.production.js'),
     },
   },
   ssr: { noExternal: true },
   build: {
-    ssr: here('src/server/render.ts'),
-    outDir: here('../.build/pages'),
+    ssr: resolvePath('src/server/render.ts'),
+    outDir: resolvePath('../.build/pages'),
     emptyOutDir: false,
     copyPublicDir: false,
     minify: true,

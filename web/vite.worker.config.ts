@@ -4,7 +4,7 @@ import { fileURLToPath } from 'node:url';
 import { defineConfig, type Plugin } from 'vite';
 import { afterTheApp, builtFile } from './built-file.ts';
 
-const here = (path: string) => fileURLToPath(new URL(path, import.meta.url));
+const resolvePath = (path: string) => fileURLToPath(new URL(path, import.meta.url));
 
 const frame = builtFile('web/index.html');
 /** The name has a hash, so that a worker never gets the frame of another build. */
@@ -12,12 +12,12 @@ const frameFile = `assets/frame-${createHash('sha256').update(frame).digest('bas
 
 const copyFrame: Plugin = {
   name: 'exhale-copy-frame',
-  writeBundle: () => writeFileSync(here(`../.build/web/${frameFile}`), frame),
+  writeBundle: () => writeFileSync(resolvePath(`../.build/web/${frameFile}`), frame),
 };
 
 /** Builds `.build/web/sw.js`, the service worker; after the build for the browser, whose files it names. */
 export default defineConfig({
-  root: here('.'),
+  root: resolvePath('.'),
   plugins: [copyFrame, afterTheApp],
   define: {
     BUILT_FRAME_FILE: JSON.stringify(frameFile),
@@ -25,14 +25,14 @@ export default defineConfig({
     'process.env.NODE_ENV': '"production"',
   },
   build: {
-    outDir: here('../.build/web'),
+    outDir: resolvePath('../.build/web'),
     emptyOutDir: false,
     copyPublicDir: false,
     target: 'es2023',
     modulePreload: false,
     sourcemap: 'hidden',
     rolldownOptions: {
-      input: here('src/worker/service-worker.ts'),
+      input: resolvePath('src/worker/service-worker.ts'),
       output: { format: 'iife', codeSplitting: false, entryFileNames: 'sw.js' },
     },
   },

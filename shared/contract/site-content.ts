@@ -71,9 +71,9 @@ const measured: Partial<Record<string, number>> = {
 /** The settings as every page shows them. */
 export function siteOf(settings: SiteSettings): Site {
   const { names, start, collections, categories, currencies } = settings;
-  const { sender: _, ...shown } = names;
+  const { sender: _, ...publicNames } = names;
   return {
-    ...shown,
+    ...publicNames,
     ...siteLinks(settings),
     email: settings.contact.email,
     start: { ...start, text: start.text === null ? null : parseRichText(start.text), ...fitOf(start.title) },

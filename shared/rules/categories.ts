@@ -11,8 +11,8 @@ export function categoryName(categories: readonly Category[], id: string | null)
 
 /** The id of the category that a text names, whatever its case; null when it names none. */
 export function categoryOf(text: string | null, categories: readonly Category[]): string | null {
-  const wanted = text?.trim().toLowerCase();
-  return categories.find(({ id }) => id.toLowerCase() === wanted)?.id ?? null;
+  const categoryId = text?.trim().toLowerCase();
+  return categories.find(({ id }) => id.toLowerCase() === categoryId)?.id ?? null;
 }
 
 /**

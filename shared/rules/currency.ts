@@ -51,7 +51,7 @@ export const smallestCharges: Record<Currency, number> = { GBP: 30, EUR: 50, USD
  * A stored price as it is listed and charged, in its own currency or in the one shown: above zero never below Stripe's
  * minimum charge. Browser and server call this with the same values (docs/product.md#currencies).
  */
-export function listPrice(price: Money, shown?: { currency: Currency; rates: Rates }): Money {
-  const { amount, currency } = shown ? convert(price, shown.currency, shown.rates) : price;
+export function listPrice(price: Money, target?: { currency: Currency; rates: Rates }): Money {
+  const { amount, currency } = target ? convert(price, target.currency, target.rates) : price;
   return { amount: isFree(price) ? amount : Math.max(amount, smallestCharges[currency]), currency };
 }

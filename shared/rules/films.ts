@@ -15,7 +15,7 @@ const playable: Record<Film['container'], Record<FilmTrack['kind'], RegExp>> = {
 
 type Format = { test: RegExp; name: string; whom: string; advice?: string };
 
-const most = 'Most guests';
+const mostGuests = 'Most guests';
 const elsewhere = 'Guests with another browser than Safari';
 
 /** Formats that some or all browsers do not show, with whom that concerns. The first one that fits counts. */
@@ -29,21 +29,21 @@ const pictureFormats: Format[] = [
   {
     test: /^avc/i,
     name: 'H.264 of a kind for editing, such as 10 bit or 4:2:2',
-    whom: most,
+    whom: mostGuests,
     advice: 'Export it as MP4 with H.264, 8 bit, 4:2:0 (profile High), and upload that file.',
   },
   { test: /^av01/i, name: 'AV1', whom: 'Guests with an iPhone before the 15 Pro, or with an older Mac,' },
   { test: /^vp0?9/i, name: 'VP9 outside of WebM, or with 10 bit', whom: 'Guests with Safari' },
-  { test: /^(apch|apcn|apcs|apco|ap4h|ap4x|aprn|aprh)/i, name: 'ProRes, a format for editing', whom: most },
-  { test: /^(mp4v|xvid|divx|dx50)/i, name: 'MPEG-4 Part 2 or MPEG-2, older formats', whom: most },
-  { test: /^(jpeg|mjp)/i, name: 'Motion JPEG', whom: most },
+  { test: /^(apch|apcn|apcs|apco|ap4h|ap4x|aprn|aprh)/i, name: 'ProRes, a format for editing', whom: mostGuests },
+  { test: /^(mp4v|xvid|divx|dx50)/i, name: 'MPEG-4 Part 2 or MPEG-2, older formats', whom: mostGuests },
+  { test: /^(jpeg|mjp)/i, name: 'Motion JPEG', whom: mostGuests },
 ];
 
 const soundFormats: Format[] = [
   { test: /^(ac-3|ec-3|ac-4)/i, name: 'Dolby Digital (AC-3)', whom: elsewhere },
-  { test: /^dts/i, name: 'DTS', whom: most },
+  { test: /^dts/i, name: 'DTS', whom: mostGuests },
   { test: /^alac/i, name: 'Apple Lossless (ALAC)', whom: elsewhere },
-  { test: /^(pcm|ulaw|alaw)/i, name: 'uncompressed (PCM)', whom: most },
+  { test: /^(pcm|ulaw|alaw)/i, name: 'uncompressed (PCM)', whom: mostGuests },
   { test: /^(opus|flac)/i, name: 'Opus or FLAC inside MP4', whom: 'Guests with an older iPhone or Mac' },
 ];
 
@@ -71,10 +71,10 @@ function trackProblem(container: Film['container'], tracks: FilmTrack[], formats
   if (!first) return null;
   const played = tracks.find(({ kind, format }) => playable[container][kind].test(format));
   if (played) return played.isWhole ? null : unfinishedFilm;
-  const known = formats.find(({ test }) => test.test(first.format));
-  const name = known?.name ?? `in a format that browsers do not know (${first.format})`;
+  const knownFormat = formats.find(({ test }) => test.test(first.format));
+  const name = knownFormat?.name ?? `in a format that browsers do not know (${first.format})`;
   const subject = first.kind === 'picture' ? 'the film' : 'its sound';
-  return `${known?.whom ?? most} would ${effect}: ${subject} is ${name}. ${known?.advice ?? toMp4}`;
+  return `${knownFormat?.whom ?? mostGuests} would ${effect}: ${subject} is ${name}. ${knownFormat?.advice ?? toMp4}`;
 }
 
 /** The file ends before the film does, or lacks the table of its contents. */

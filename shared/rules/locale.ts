@@ -15,8 +15,8 @@ const roundFormats = byLanguage((language, currency) => {
   return new Intl.NumberFormat(language, options);
 });
 const decimalFormats = byLanguage((language, key) => {
-  const [least, most] = key.split(' ').map(Number);
-  return new Intl.NumberFormat(language, { minimumFractionDigits: least, maximumFractionDigits: most });
+  const [minDecimals, maxDecimals] = key.split(' ').map(Number);
+  return new Intl.NumberFormat(language, { minimumFractionDigits: minDecimals, maximumFractionDigits: maxDecimals });
 });
 const monthDays = byLanguage(
   (language) => new Intl.DateTimeFormat(language, { month: 'short', day: 'numeric', timeZone: 'UTC' }),
@@ -36,8 +36,8 @@ export const currencyFormat = (currency: string): Intl.NumberFormat => currencyF
 export const roundAmount = (amount: number, currency: string): string => roundFormats(currency).format(amount);
 
 /** 1,234.5, with at least and at most so many decimals. */
-export const decimalNumber = (value: number, least: number, most: number): string =>
-  decimalFormats(`${least} ${most}`).format(value);
+export const decimalNumber = (value: number, minDecimals: number, maxDecimals: number): string =>
+  decimalFormats(`${minDecimals} ${maxDecimals}`).format(value);
 
 /** Nov 2; 2 Nov. */
 export const monthDay = (day: Date): string => monthDays('').format(day);

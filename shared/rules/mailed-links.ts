@@ -67,15 +67,15 @@ function repairedAddress(address: string): string {
   const before = whole.slice(0, sign.index);
   const [path = '', query] = before.split('?');
   const parameters = repairParameters(whole.slice(sign.index + sign[0].length));
-  const kept = query === undefined ? '' : `?${ownFirst.test(query) ? repairParameters(query) : query}`;
-  return `${repairPath(path)}${kept}${hash ? '#' : '?'}${parameters}`;
+  const keptQuery = query === undefined ? '' : `?${ownFirst.test(query) ? repairParameters(query) : query}`;
+  return `${repairPath(path)}${keptQuery}${hash ? '#' : '?'}${parameters}`;
 }
 
 /** Tells whether the address is as we mail it: what a value of it has within may look like a parameter that was encoded on the way. */
 function isIntact(address: string): boolean {
-  const [path = '', fragment = '', ...more] = address.split('#');
+  const [path = '', fragment = '', ...otherParts] = address.split('#');
   const isOurPath = /^[\w/-]+$/.test(path) && repairPath(path) === path;
-  return isOurPath && more.length === 0 && fragment.split('&').every(isIntactPair);
+  return isOurPath && otherParts.length === 0 && fragment.split('&').every(isIntactPair);
 }
 
 function isIntactPair(pair: string): boolean {

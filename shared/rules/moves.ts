@@ -58,13 +58,13 @@ export function moveSums(place: PaidPlace, alone: Money, percent: number): MoveS
   const price = priceThere(alone, place);
   const dearer = Math.max(price.amount - value.amount, 0);
   const surcharge = { ...price, amount: dearer < smallestCharges[price.currency] ? 0 : dearer };
-  const kept = { ...value, amount: Math.min(price.amount, value.amount) };
-  const freed = partOf(value, percent).amount - partOf(kept, percent).amount;
-  const most = partOf(refundableOf(place), percent).amount;
+  const keptValue = { ...value, amount: Math.min(price.amount, value.amount) };
+  const freed = partOf(value, percent).amount - partOf(keptValue, percent).amount;
+  const maxRefund = partOf(refundableOf(place), percent).amount;
   return {
     price,
     surcharge,
-    refund: { ...value, amount: Math.min(freed, most) },
-    value: { ...kept, amount: kept.amount + surcharge.amount },
+    refund: { ...value, amount: Math.min(freed, maxRefund) },
+    value: { ...keptValue, amount: keptValue.amount + surcharge.amount },
   };
 }

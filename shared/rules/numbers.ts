@@ -31,7 +31,7 @@ export type TypedNumber =
   | { kind: 'currency'; typed: Currency }
   | { kind: 'none' };
 
-const none = { kind: 'none' } as const;
+const noNumber = { kind: 'none' } as const;
 
 // Also no-break, narrow, thin, figure and ideographic ones.
 const spaces = /\s/g;
@@ -135,18 +135,18 @@ export function readNumber(typed: string, format: NumberFormat): TypedNumber {
   const text = plain(typed);
   if (text === '') return { kind: 'empty' };
   const framed = withoutMarks(text);
-  if (framed === null) return none;
+  if (framed === null) return noNumber;
   for (const typedMark of framed.marks) {
     const wrong = wrongMark(typedMark, format);
     if (wrong) return wrong;
   }
   const parts = partsOf(framed.digits);
-  if (parts === null) return none;
+  if (parts === null) return noNumber;
   if (parts === 'ambiguous') return { kind: 'ambiguous', readings: readingsOf(framed.digits, format) };
   const fraction = parts.fraction.replace(/0+$/, '');
   if (fraction.length > format.decimals) return { kind: 'decimals' };
   const scaled = `${parts.whole}${fraction.padEnd(format.decimals, '0')}`.replace(/^0+(?=\d)/, '');
-  if (scaled.length > maxDigits) return none;
+  if (scaled.length > maxDigits) return noNumber;
   const units = Number(scaled);
   return { kind: 'number', units: framed.negative && units !== 0 ? -units : units };
 }
@@ -154,9 +154,9 @@ export function readNumber(typed: string, format: NumberFormat): TypedNumber {
 function wrongMark(typed: string, { currency, unit }: NumberFormat): TypedNumber | null {
   if (typed === unit) return null;
   const upper = typed.toUpperCase().replace(' ', '');
-  const known = currencies.find((one) => marksOf[one].includes(upper));
-  if (currency === undefined || known === undefined) return none;
-  return known === currency ? null : { kind: 'currency', typed: known };
+  const markedCurrency = currencies.find((one) => marksOf[one].includes(upper));
+  if (currency === undefined || markedCurrency === undefined) return noNumber;
+  return markedCurrency === currency ? null : { kind: 'currency', typed: markedCurrency };
 }
 
 /** The two readings of `1,234`: one thousand two hundred and thirty-four, and one and a bit. */

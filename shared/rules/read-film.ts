@@ -61,10 +61,10 @@ export async function readFilmProblem(file: FilmFile): Promise<string | null> {
 
 async function describe(track: InputTrack, source: LimitedFile): Promise<FilmTrack> {
   const entry = await track.getInternalCodecId();
-  const known = await track.getCodecParameterString();
+  const codec = await track.getCodecParameterString();
   return {
     kind: track.isVideoTrack() ? 'picture' : 'sound',
-    format: known ?? (typeof entry === 'string' ? entry.trim() : 'unknown'),
+    format: codec ?? (typeof entry === 'string' ? entry.trim() : 'unknown'),
     isProtected: protectedEntries.includes(String(entry)),
     isWhole: await endsInFile(track, source),
   };

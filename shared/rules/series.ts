@@ -48,8 +48,8 @@ export type SeriesEnd = { until: string } | { count: number; leftOut?: number };
 
 /** Days of a series from its first one on, at most `maxSeriesDates` beside those left out. */
 export function seriesDays(first: string, recurrence: Recurrence, end: SeriesEnd): string[] {
-  const most = 'count' in end ? Math.min(end.count, maxSeriesDates) + (end.leftOut ?? 0) : maxSeriesDates;
-  const days = Array.from({ length: Math.max(1, most) }, (_, place) => nthDay(first, recurrence, place));
+  const maxDates = 'count' in end ? Math.min(end.count, maxSeriesDates) + (end.leftOut ?? 0) : maxSeriesDates;
+  const days = Array.from({ length: Math.max(1, maxDates) }, (_, place) => nthDay(first, recurrence, place));
   return days.filter((day, place) => place === 0 || !('until' in end) || day <= end.until);
 }
 

@@ -57,9 +57,9 @@ function venueTime({ startTime, timeZone }: Timed): string {
 }
 
 function dayWithVenue({ startTime, timeZone }: Timed, readerZone: string): string {
-  const theirs = formatDay(startTime, readerZone);
-  const there = formatDay(startTime, timeZone);
-  return theirs === there ? theirs : `${theirs} (${there} in ${cityOf(timeZone)})`;
+  const readerDay = formatDay(startTime, readerZone);
+  const venueDay = formatDay(startTime, timeZone);
+  return readerDay === venueDay ? readerDay : `${readerDay} (${venueDay} in ${cityOf(timeZone)})`;
 }
 
 /** Los Angeles, of America/Los_Angeles. */

@@ -4,16 +4,16 @@ import { memoize } from './memoize.ts';
 export const zoneNamePattern = /^[A-Za-z][A-Za-z0-9_+-]{0,29}(?:\/[A-Za-z0-9_+-]{1,30}){0,2}$/;
 
 // Names match in any case, and callers send them: without a bound they could fill the memory.
-const maxKnown = 1000;
-const known = new Set<string>();
+const maxKnownZones = 1000;
+const knownZones = new Set<string>();
 
 /** Tells whether the runtime knows the IANA zone. */
 export function isTimeZone(name: string): boolean {
   // The first formatter of a process takes five times as long as this list (docs/decisions/functions-start-fast.md).
-  if (known.size === 0) for (const zone of Intl.supportedValuesOf('timeZone')) known.add(zone);
-  if (known.has(name)) return true;
+  if (knownZones.size === 0) for (const zone of Intl.supportedValuesOf('timeZone')) knownZones.add(zone);
+  if (knownZones.has(name)) return true;
   if (formatterIn(name, 'en-US', {}) === undefined) return false;
-  if (known.size < maxKnown) known.add(name);
+  if (knownZones.size < maxKnownZones) knownZones.add(name);
   return true;
 }
 

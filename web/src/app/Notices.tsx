@@ -33,7 +33,7 @@ export function Notices() {
     };
     const dismiss = (about: string) => {
       loaded?.dismissFailure(about);
-      setPlain((shown) => (shown?.about === about ? null : shown));
+      setPlain((shownNotice) => (shownNotice?.about === about ? null : shownNotice));
     };
     return onNotice({ draw, dismiss });
   }, []);

@@ -10,9 +10,9 @@ export function hasShareSheet(): boolean {
   return 'share' in navigator && window.matchMedia('(pointer: coarse)').matches;
 }
 
-export async function shareBySheet(what: Shareable): Promise<ShareResult> {
+export async function shareBySheet(content: Shareable): Promise<ShareResult> {
   try {
-    await navigator.share(what);
+    await navigator.share(content);
     return 'shared';
   } catch (error) {
     return error instanceof DOMException && error.name === 'AbortError' ? 'cancelled' : 'failed';

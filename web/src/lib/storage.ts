@@ -77,8 +77,8 @@ function ownKeys(storage: Storage): string[] {
 }
 
 /** Forgets all that is stored, but for what is stored under the keys that are kept. */
-export function forgetStored(kind: Kind, kept: readonly string[] = []): void {
-  const isForgotten = (key: string) => !kept.includes(key);
+export function forgetStored(kind: Kind, keptKeys: readonly string[] = []): void {
+  const isForgotten = (key: string) => !keptKeys.includes(key);
   for (const key of [...unstored[kind].keys()].filter(isForgotten)) unstored[kind].delete(key);
   try {
     for (const key of ownKeys(window[kind]).filter(isForgotten)) window[kind].removeItem(prefix + key);

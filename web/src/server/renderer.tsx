@@ -29,8 +29,8 @@ function problemOf(request: PageRequest): ProblemCode {
   return request.name === 'getRecording' ? 'recording_not_found' : 'session_not_found';
 }
 
-function dataOf({ path: asked, now, site, ownPage, answers }: PageInput): PageData {
-  const path = ownPage === null ? notFoundPath : asked;
+function dataOf({ path: requestedPath, now, site, ownPage, answers }: PageInput): PageData {
+  const path = ownPage === null ? notFoundPath : requestedPath;
   const page = renderedPage(path);
   if (!page) throw new Error(`${path} is no page that is rendered`);
   const isAnswered = (request: PageRequest) =>

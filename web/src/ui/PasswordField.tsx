@@ -12,13 +12,13 @@ type Props = Omit<ComponentProps<typeof TextField>, 'type' | 'beside' | 'autoCom
 
 /** While there is an error the hint, which says the same, is hidden. */
 export function PasswordField({ kind, hint, ...field }: Props) {
-  const [shown, setShown] = useState(false);
+  const [isShown, setShown] = useState(false);
   return (
     <div className="password">
       <TextField
         {...field}
         hint={field.error ? undefined : hint}
-        type={shown ? 'text' : 'password'}
+        type={isShown ? 'text' : 'password'}
         autoComplete={kind}
         autoCapitalize="none"
         spellCheck={false}
@@ -26,10 +26,10 @@ export function PasswordField({ kind, hint, ...field }: Props) {
         beside={
           <ScriptButton
             className="icon-btn password__show"
-            aria-label={`${shown ? 'Hide' : 'Show'} ${field.label.toLowerCase()}`}
-            onClick={() => setShown(!shown)}
+            aria-label={`${isShown ? 'Hide' : 'Show'} ${field.label.toLowerCase()}`}
+            onClick={() => setShown(!isShown)}
           >
-            {shown ? <EyeOff /> : <Eye />}
+            {isShown ? <EyeOff /> : <Eye />}
           </ScriptButton>
         }
       />

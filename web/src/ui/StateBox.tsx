@@ -3,13 +3,13 @@ import { useHydrated } from '../lib/rendering/hydration.ts';
 import type { Breath as BreathComponent } from './Breath.tsx';
 import './state-box.css';
 
-const still = { default: (_: ComponentProps<typeof BreathComponent>): ReactNode => null };
+const emptyModule = { default: (_: ComponentProps<typeof BreathComponent>): ReactNode => null };
 
 // Decoration that the first page rarely needs; without a network it stays away.
 const Breath = lazy(() =>
   import('./Breath.tsx').then(
     (file) => ({ default: file.Breath }),
-    () => still,
+    () => emptyModule,
   ),
 );
 

@@ -7,9 +7,9 @@ import { breadcrumbs, type StructuredItem, sessionsCrumb } from '../lib/structur
  * Crawlers follow addresses, so this is written on the server alone, behind `import.meta.env.SSR`, and is no code of
  * the browser's.
  */
-export function StructuredData({ of }: { of: (origin: string, site: Site) => StructuredItem[] }) {
+export function StructuredData({ of: itemsOf }: { of: (origin: string, site: Site) => StructuredItem[] }) {
   const { origin, site, structured } = useRendering();
-  structured?.push(...of(origin, site));
+  structured?.push(...itemsOf(origin, site));
   return null;
 }
 

@@ -24,9 +24,20 @@ async function makeRoom(cache: Cache): Promise<void> {
   await Promise.all(keys.slice(0, Math.ceil(keys.length / 2)).map((key) => cache.delete(key)));
 }
 
-async function store(cache: Cache, request: Request, response: Response, known: Response | undefined): Promise<void> {
+async function store(
+  cache: Cache,
+  request: Request,
+  response: Response,
+  storedResponse: Response | undefined,
+): Promise<void> {
   const etag = response.headers.get('etag');
-  if (known && etag !== null && known.headers.get('etag') === etag && ageOf(known) < refreshMs) return;
+  if (
+    storedResponse &&
+    etag !== null &&
+    storedResponse.headers.get('etag') === etag &&
+    ageOf(storedResponse) < refreshMs
+  )
+    return;
   const headers = new Headers(response.headers);
   headers.set(seenAtHeader, new Date().toISOString());
   try {
@@ -49,12 +60,12 @@ export async function storeAnswer(address: string): Promise<void> {
 /** The answer of the network, else the stored one, which tells when it came. Rejects where there is neither. */
 export async function networkFirst({ request, event }: { request: Request; event: ExtendableEvent }) {
   const cache = await caches.open(sessionsCache);
-  const known = await cache.match(request, { ignoreVary: true });
+  const storedResponse = await cache.match(request, { ignoreVary: true });
   const live = fetch(request).then((response) => {
-    if (response.ok) event.waitUntil(store(cache, request, response.clone(), known));
+    if (response.ok) event.waitUntil(store(cache, request, response.clone(), storedResponse));
     return response;
   });
   // Until a late answer is stored, too.
   event.waitUntil(live.catch(() => undefined));
-  return known ? await inTime(live).catch(() => known) : await live;
+  return storedResponse ? await inTime(live).catch(() => storedResponse) : await live;
 }

@@ -25,8 +25,8 @@ async function sendRenewed(send: Send): Promise<Response> {
   const response = await sendWith(await accessToken(), send);
   if (response?.status !== 401) return response ?? refuse();
   if (await isEnded(response)) return leave();
-  const again = await sendWith(await accessToken({ renew: true }), send);
-  return again && again.status !== 401 ? again : refuse();
+  const secondResponse = await sendWith(await accessToken({ renew: true }), send);
+  return secondResponse && secondResponse.status !== 401 ? secondResponse : refuse();
 }
 
 async function isEnded(response: Response): Promise<boolean> {

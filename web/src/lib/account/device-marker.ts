@@ -11,8 +11,8 @@ let unstored: string | undefined;
  * They stay when someone signs out, and say nothing of who used it.
  */
 export function deviceMarker(): string {
-  const known = readStored('localStorage', key) ?? unstored;
-  if (known !== undefined) return known;
+  const storedMarker = readStored('localStorage', key) ?? unstored;
+  if (storedMarker !== undefined) return storedMarker;
   const marker = randomSecret();
   if (!writeStored('localStorage', key, marker)) unstored = marker;
   return marker;

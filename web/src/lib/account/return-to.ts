@@ -3,7 +3,7 @@ import { readStored, writeStored } from '../storage.ts';
 const key = 'auth_return_url';
 
 // Base for parsing paths; never requested.
-const here = 'https://here.invalid';
+const baseUrl = 'https://here.invalid';
 
 // Slashes, percents and control characters that hide in an encoded path.
 const hidden = /%(?:2f|5c|25|[01][0-9a-f]|7f)/i;
@@ -21,9 +21,9 @@ function isReadable(path: string): boolean {
 export function safePath(text: string): string | null {
   // What URLs drop or turn into slashes must not decide where someone lands.
   if (!text.startsWith('/') || /[^!-[\]-~]/.test(text)) return null;
-  if (!URL.canParse(text, here)) return null;
-  const { origin, pathname, search, hash } = new URL(text, here);
-  if (origin !== here || pathname.startsWith('//') || !isReadable(pathname)) return null;
+  if (!URL.canParse(text, baseUrl)) return null;
+  const { origin, pathname, search, hash } = new URL(text, baseUrl);
+  if (origin !== baseUrl || pathname.startsWith('//') || !isReadable(pathname)) return null;
   return pathname + search + hash;
 }
 

@@ -61,9 +61,11 @@ function newPerson(
 
 /** The list with a person as they are now; who is new stands at the end, and has a seat. */
 export function withPerson(list: DoorList, person: DoorPerson): DoorList {
-  const known = list.people.find(({ id }) => id === person.id);
-  const people = known ? list.people.map((one) => (one === known ? person : one)) : [...list.people, person];
-  return { ...list, people, seats: seatsAfter(list.seats, known, person) };
+  const knownPerson = list.people.find(({ id }) => id === person.id);
+  const people = knownPerson
+    ? list.people.map((one) => (one === knownPerson ? person : one))
+    : [...list.people, person];
+  return { ...list, people, seats: seatsAfter(list.seats, knownPerson, person) };
 }
 
 function withoutPerson(list: DoorList, person: DoorPerson): DoorList {
@@ -83,8 +85,8 @@ function seatsAfter({ max, taken, held }: DoorList['seats'], before?: DoorPerson
 }
 
 /** A list from the server, in which no one is as they were before a tap that it has confirmed meanwhile. */
-export function newestOf(known: DoorList | null, loaded: DoorList): DoorList {
-  const before = new Map(known?.people.map(({ id, attendance }) => [id, attendance]));
+export function newestOf(knownList: DoorList | null, loaded: DoorList): DoorList {
+  const before = new Map(knownList?.people.map(({ id, attendance }) => [id, attendance]));
   const people = loaded.people.map((person) => {
     const confirmed = before.get(person.id);
     const isStale = confirmed && (person.attendance === null || person.attendance.at < confirmed.at);

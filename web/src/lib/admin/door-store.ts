@@ -62,8 +62,8 @@ export function readDoor(sessionId: string): Door {
 /** Stores a door as changed; lists of yesterday are forgotten, changes that were not sent are not. */
 export function changeDoor(sessionId: string, change: (door: Door) => Door): void {
   const doors = { ...readDoors(), [sessionId]: change(readDoor(sessionId)) };
-  const kept = Object.entries(doors).filter(([, door]) => isKept(door));
-  const text = JSON.stringify(Object.fromEntries(kept));
+  const keptDoors = Object.entries(doors).filter(([, door]) => isKept(door));
+  const text = JSON.stringify(Object.fromEntries(keptDoors));
   unstored = writeStored('localStorage', key, text) ? null : text;
   notify();
 }

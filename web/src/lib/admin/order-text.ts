@@ -103,21 +103,21 @@ export function refundableSum({ total, refundedPart }: Pick<Order, 'total' | 're
 export function refundText(order: Order, waits: boolean): RefundText {
   const { refundedPart } = order;
   const sum = formatMoney(refundableSum(order));
-  const who = customerOf(order);
+  const customer = customerOf(order);
   const loss = order.status === 'cancelled' ? '' : ` ${lossText(order, waits)}`;
   if (order.paidByHand) {
     return {
-      title: `Did ${sum} go back to ${who}?`,
+      title: `Did ${sum} go back to ${customer}?`,
       text: `${sum} ${otherWayText(order)}: the site cannot send it back. Once you have, it no longer counts as taken.${loss} This cannot be undone.`,
       action: `I have given ${sum} back`,
       done: { title: 'Refund recorded' },
     };
   }
   return {
-    title: `Refund ${sum} to ${who}?`,
-    text: `${refundedPart ? `The rest of the payment, ${sum},` : `The whole payment of ${sum}`} goes back to ${who}${order.customerEmail ? ` (${order.customerEmail})` : ''} through Stripe.${loss} This cannot be undone.`,
+    title: `Refund ${sum} to ${customer}?`,
+    text: `${refundedPart ? `The rest of the payment, ${sum},` : `The whole payment of ${sum}`} goes back to ${customer}${order.customerEmail ? ` (${order.customerEmail})` : ''} through Stripe.${loss} This cannot be undone.`,
     action: `Refund ${sum}`,
-    done: { title: 'Refund on its way', text: `${who} is told by mail.` },
+    done: { title: 'Refund on its way', text: `${customer} is told by mail.` },
   };
 }
 

@@ -66,8 +66,8 @@ export function monthsOf<One extends Dated>(sessions: readonly One[], zone: Zone
   for (const [place, session] of sessions.entries()) {
     const date = dateOf(session, zone);
     const month = date.slice(0, 7);
-    const known = months.get(month);
-    if (known) known.count += 1;
+    const knownMonth = months.get(month);
+    if (knownMonth) knownMonth.count += 1;
     else months.set(month, { month, count: 1, page: pageWith(place, sessions.length), monday: mondayOf(date) });
   }
   return [...months.values()];

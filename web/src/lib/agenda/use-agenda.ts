@@ -33,21 +33,21 @@ export function useAgenda<One extends Listed>(sessions: readonly One[]): AgendaV
   const months = useMemo(() => (pages > 1 ? monthsOf(sessions, zone) : []), [sessions, zone, pages]);
   const page = pageIn(query.get('page'), sessions.length);
   const list = useRef<HTMLDivElement>(null);
-  const wanted = useRef<string | null>(null);
-  const asked = useRef(0);
+  const wantedWeek = useRef<string | null>(null);
+  const askedPage = useRef(0);
 
   // After each time it is drawn: the page that was asked for comes with a transition.
   useEffect(() => {
-    if (wanted.current === null || asked.current !== page) return;
-    const target = list.current?.querySelector<HTMLElement>(`[data-week="${wanted.current}"]`) ?? list.current;
-    wanted.current = null;
+    if (wantedWeek.current === null || askedPage.current !== page) return;
+    const target = list.current?.querySelector<HTMLElement>(`[data-week="${wantedWeek.current}"]`) ?? list.current;
+    wantedWeek.current = null;
     target?.focus({ preventScroll: true });
     target?.scrollIntoView({ block: 'start' });
   });
 
   const goTo = (next: number, monday = '') => {
-    wanted.current = monday;
-    asked.current = next;
+    wantedWeek.current = monday;
+    askedPage.current = next;
     change({ page: next > 1 ? String(next) : null });
   };
   return { ...rowsOnPage(sessions, page), total: sessions.length, page, pages, months, zone, goTo, list };

@@ -22,8 +22,8 @@ const timeoutMs = 15_000;
 
 /** Address of an endpoint with its parameters and query filled in. */
 export function addressOf(name: EndpointName, { params = {}, query = {} }: AnyRequest): string {
-  const given = Object.entries(query).filter((entry): entry is [string, string] => entry[1] !== undefined);
-  const search = new URLSearchParams(given).toString();
+  const queryEntries = Object.entries(query).filter((entry): entry is [string, string] => entry[1] !== undefined);
+  const search = new URLSearchParams(queryEntries).toString();
   return fillPath(routeOf(name).path, params) + (search && `?${search}`);
 }
 

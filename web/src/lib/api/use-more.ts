@@ -9,13 +9,13 @@ import type { ApiProblem } from '../problem.ts';
  */
 export function useMore<Page extends { nextCursor: string | null }>(
   name: string,
-  of: string,
+  listId: string,
   fetchPage: (cursor: string | undefined) => Promise<Page>,
   options: SWRInfiniteConfiguration<Page, ApiProblem> = {},
 ) {
   const { data, error, size, setSize, mutate, isValidating } = useSWRInfinite<Page, ApiProblem>(
     (index: number, before: Page | null) =>
-      index > 0 && !before?.nextCursor ? null : ([name, of, before?.nextCursor ?? undefined] as const),
+      index > 0 && !before?.nextCursor ? null : ([name, listId, before?.nextCursor ?? undefined] as const),
     ([, , cursor]: readonly [string, string, string | undefined]) => fetchPage(cursor),
     options,
   );

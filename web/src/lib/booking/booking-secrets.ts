@@ -50,8 +50,8 @@ export function rememberMailedSecret({
 
 /** The secret to send with a new booking: 256 random bits, the same when the request is repeated. */
 export function newBookingSecret(bookingId: string): string {
-  const known = bookingSecret(bookingId);
-  if (known !== null) return known;
+  const storedSecret = bookingSecret(bookingId);
+  if (storedSecret !== null) return storedSecret;
   const secret = randomSecret();
   storeBookingSecret(bookingId, secret);
   return secret;

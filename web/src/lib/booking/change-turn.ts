@@ -21,12 +21,12 @@ export async function changeTurn(sessionId: string, bookUntil: string | null, ma
   const card = maximum && { card: { cardId: ulid(), maximum } };
   const choice = { bookUntil, timeZone: viewerZone(), ...card };
   try {
-    const changed =
+    const changedTurn =
       token === null
         ? await call('changeMyTurn', { params: { sessionId }, body: choice })
         : await call('changeTurn', { body: { sessionId, token, ...choice } });
     void refresh('getWaitlistPosition', 'listMyWaitlists');
-    return changed;
+    return changedTurn;
   } catch (error) {
     if (hasCode(error, 'price_changed')) void refresh('getSession', 'getCurrency');
     void refresh('getWaitlistPosition', 'listMyWaitlists');

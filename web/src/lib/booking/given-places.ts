@@ -25,10 +25,10 @@ function readGiven(bookingId: string): GivenPlace | undefined {
  * Remembers that this viewer gave a place away (docs/trust.md#given-places), and drops what showed that they may change it.
  * What is known already of whom they gave it to stays.
  */
-export function recordGiven(bookingId: string, given: GivenPlace = { name: null, isPayer: false }): void {
-  const known = given.name === null ? readGiven(bookingId) : undefined;
-  unstored.set(bookingId, known ?? given);
-  completeTicket(bookingId, { given: known ?? given });
+export function recordGiven(bookingId: string, givenPlace: GivenPlace = { name: null, isPayer: false }): void {
+  const knownPlace = givenPlace.name === null ? readGiven(bookingId) : undefined;
+  unstored.set(bookingId, knownPlace ?? givenPlace);
+  completeTicket(bookingId, { given: knownPlace ?? givenPlace });
   forgetBookingSecret(bookingId);
   recordRefusal(bookingId, readAccount());
   change();

@@ -12,8 +12,8 @@ type ListedBooking = Pick<Booking, 'id' | 'status'> & { session: Pick<Booking['s
 export async function keepTicket(booking: Booking): Promise<void> {
   storeTicket(booking);
   const isUseful = isBooked(booking) && booking.ending === null && new Date(booking.session.endTime) > new Date();
-  const kept = readTicket(booking.id);
-  if (!isUseful || !kept || kept.calendar) return;
+  const keptTicket = readTicket(booking.id);
+  if (!isUseful || !keptTicket || keptTicket.calendar) return;
   const calendar = await call('getBookingCalendar', { params: { bookingId: booking.id } });
   completeTicket(booking.id, { calendar });
 }

@@ -35,13 +35,13 @@ onForgetPerson(() => {
  * studio cannot be reached, as before, or by the tickets that this browser keeps.
  */
 export async function loadPlaces(isMember: boolean): Promise<OwnPlaces> {
-  const by = readAccount()?.sub;
+  const accountId = readAccount()?.sub;
   try {
-    loaded = { by, places: await fetchPlaces(isMember) };
+    loaded = { by: accountId, places: await fetchPlaces(isMember) };
     return loaded.places;
   } catch (error) {
     if (!hasCode(error, 'unreachable')) throw error;
-    if (loaded && loaded.by === by) return loaded.places;
+    if (loaded && loaded.by === accountId) return loaded.places;
     return bySession(
       upcomingTickets().map(({ booking: { id, session } }) => ({ sessionId: session.id, bookingId: id })),
     );
@@ -49,10 +49,10 @@ export async function loadPlaces(isMember: boolean): Promise<OwnPlaces> {
 }
 
 async function fetchPlaces(isMember: boolean): Promise<OwnPlaces> {
-  const made = allMadeBookings().slice(-maxBookings);
+  const browserBookings = allMadeBookings().slice(-maxBookings);
   const [mine, browsers] = await Promise.all([
     isMember ? call('listMyPlaces', {}) : { bookings: [] },
-    Promise.all(made.map(ofBrowser)),
+    Promise.all(browserBookings.map(ofBrowser)),
   ]);
   return bySession([...mine.bookings, ...browsers.flat()]);
 }
@@ -60,8 +60,8 @@ async function fetchPlaces(isMember: boolean): Promise<OwnPlaces> {
 function bySession(all: readonly Place[]): OwnPlaces {
   const places = new Map<string, string[]>();
   for (const { sessionId, bookingId } of all) {
-    const known = places.get(sessionId) ?? [];
-    if (!known.includes(bookingId)) places.set(sessionId, [...known, bookingId]);
+    const bookingIds = places.get(sessionId) ?? [];
+    if (!bookingIds.includes(bookingId)) places.set(sessionId, [...bookingIds, bookingId]);
   }
   return places;
 }

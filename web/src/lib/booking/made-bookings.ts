@@ -27,8 +27,8 @@ function readAll(now: Date): MadeBooking[] {
   const lines = readStored('localStorage', key)?.split('\n') ?? [];
   return lines.flatMap((line) => {
     const [sessionId = '', bookingId = '', startTime = '', secret = '', mark] = line.split(' ');
-    const made = { sessionId, bookingId, startTime, secret, isMailed: mark === mailedMark };
-    return secret !== '' && startTime > oldest ? [made] : [];
+    const booking = { sessionId, bookingId, startTime, secret, isMailed: mark === mailedMark };
+    return secret !== '' && startTime > oldest ? [booking] : [];
   });
 }
 
@@ -39,11 +39,11 @@ export function allMadeBookings(now = new Date()): Pick<MadeBooking, 'bookingId'
 
 /** This browser's latest bookings of a session. */
 export function madeBookings(sessionId: string, now = new Date()): Pick<MadeBooking, 'bookingId' | 'secret'>[] {
-  const ofSession = readAll(now).filter((made) => made.sessionId === sessionId);
+  const ofSession = readAll(now).filter((booking) => booking.sessionId === sessionId);
   return ofSession.slice(-maxPerSession).map(({ bookingId, secret }) => ({ bookingId, secret }));
 }
 
-const findMade = (bookingId: string, now: Date) => readAll(now).find((made) => made.bookingId === bookingId);
+const findMade = (bookingId: string, now: Date) => readAll(now).find((booking) => booking.bookingId === bookingId);
 
 /** Is undefined when this browser did not make the booking, or its session was long ago. */
 export function madeBookingSecret(bookingId: string, now = new Date()): string | undefined {
@@ -52,12 +52,12 @@ export function madeBookingSecret(bookingId: string, now = new Date()): string |
 
 /** The secret that this browser made for its own booking; undefined also where it knows only a mailed one. */
 export function ownBookingSecret(bookingId: string, now = new Date()): string | undefined {
-  const made = findMade(bookingId, now);
-  return made?.isMailed ? undefined : made?.secret;
+  const booking = findMade(bookingId, now);
+  return booking?.isMailed ? undefined : booking?.secret;
 }
 
-export function storeMadeBooking(made: MadeBooking, now = new Date()): void {
-  write([...readAll(now).filter(({ bookingId }) => bookingId !== made.bookingId), made]);
+export function storeMadeBooking(booking: MadeBooking, now = new Date()): void {
+  write([...readAll(now).filter(({ bookingId }) => bookingId !== booking.bookingId), booking]);
 }
 
 export function forgetMadeBooking(forgottenId: string, now = new Date()): void {

@@ -11,11 +11,11 @@ export function bookingPaidText(booking: Paid): string | null {
   const { paymentStatus, paid, paidElsewhere, paidByGiver, total, discountCode } = booking;
   // docs/trust.md#given-places
   if (paidByGiver) return null;
-  const by = discountCode ? ` with code ${discountCode}` : '';
-  if (!isFree(paid)) return `Paid ${formatMoney(paid)}${by}`;
+  const codeText = discountCode ? ` with code ${discountCode}` : '';
+  if (!isFree(paid)) return `Paid ${formatMoney(paid)}${codeText}`;
   if (paidElsewhere && paymentStatus === 'paid') {
     return isFree(total) ? 'Paid elsewhere' : `Paid ${formatMoney(total)} elsewhere`;
   }
-  if (paymentStatus === 'paid') return `Paid ${formatMoney(total)}${by}`;
-  return paymentStatus === 'free' && isFree(total) && by ? `Free${by}` : null;
+  if (paymentStatus === 'paid') return `Paid ${formatMoney(total)}${codeText}`;
+  return paymentStatus === 'free' && isFree(total) && codeText ? `Free${codeText}` : null;
 }

@@ -73,11 +73,11 @@ export function storeTicket(booking: Booking, now = new Date()): void {
   const before = readTicket(booking.id, now);
   const isSame = before && JSON.stringify(before.booking.session) === JSON.stringify(booking.session);
   const { attendeeName, calendar } = (isSame && before) || {};
-  const given = before?.given;
+  const givenPlace = before?.given;
   const parts = {
     ...(attendeeName && { attendeeName }),
     ...(calendar && { calendar }),
-    ...(given && { given }),
+    ...(givenPlace && { given: givenPlace }),
   };
   const ticket = { seenAt: now.toISOString(), booking, owner: readAccount()?.sub ?? null, ...parts };
   write([...all.filter((other) => other.booking.id !== booking.id), ticket].slice(-maxTickets));

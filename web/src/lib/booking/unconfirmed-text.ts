@@ -3,7 +3,7 @@ import { formatTime } from '#shared/rules/dates.ts';
 /** Names the address that mails go to, or says `your e-mail address` to a viewer who has shown only the booking's id. */
 export const recipientText = (email: string | undefined) => email ?? 'your e-mail address';
 
-const again = 'While places are free you can book again.';
+const bookAgainText = 'While places are free you can book again.';
 
 export type HeldPlaceViewer = {
   timeZone: string;
@@ -28,10 +28,10 @@ export function heldForPressText(
 /** Title and text once it cannot be confirmed any more, and is not released yet. */
 export const confirmationOverText = {
   title: 'Place not confirmed',
-  text: `Its time is over, and it is being given back. ${again}`,
+  text: `Its time is over, and it is being given back. ${bookAgainText}`,
 };
 
 export const releasedUnconfirmedText = {
   title: 'Place released',
-  text: `It was not confirmed, so it was given back. ${again}`,
+  text: `It was not confirmed, so it was given back. ${bookAgainText}`,
 };

@@ -22,7 +22,7 @@ const presses = ['pointerdown', 'keydown'] as const;
  */
 export function useAddressConfirmation(booking: Booking | undefined, email: string | undefined): AddressConfirmation {
   const [busy, setBusy] = useState(false);
-  const tried = useRef<string | null>(null);
+  const triedLink = useRef<string | null>(null);
   // Until the server has taken the link it does not tell the address.
   const link = booking && email !== undefined ? mailedLink(booking.id) : null;
   const isMakers = booking !== undefined && link !== null && isMakersLink(booking.id);
@@ -45,8 +45,8 @@ export function useAddressConfirmation(booking: Booking | undefined, email: stri
 
   useEffect(() => {
     // Once for each link: what failed is tried again by a press.
-    if (!isNeeded || !isMakers || tried.current === link) return;
-    tried.current = link;
+    if (!isNeeded || !isMakers || triedLink.current === link) return;
+    triedLink.current = link;
     void confirm(true);
   });
 
@@ -59,6 +59,6 @@ export function useAddressConfirmation(booking: Booking | undefined, email: stri
     };
   });
 
-  const asksForPress = isNeeded && booking?.awaitsConfirmation === true && (!isMakers || tried.current === link);
+  const asksForPress = isNeeded && booking?.awaitsConfirmation === true && (!isMakers || triedLink.current === link);
   return { asksForPress, busy, confirm: () => void confirm(false) };
 }

@@ -6,7 +6,7 @@ import { readStored } from '../storage.ts';
 import type { OwnPlaces } from './load-places.ts';
 import type { Waiting } from './load-waiting.ts';
 
-const none = new Map<string, never>();
+const noPlaces = new Map<string, never>();
 
 /**
  * Loads what the viewer has, by session, as a member or in this browser. A visitor of whom nothing is stored sends no
@@ -21,7 +21,7 @@ function useOwn<Value>(
   const sub = useAccount()?.sub ?? null;
   const mayHave = isHydrated && (sub !== null || readStored('localStorage', stored) !== null);
   const { data } = useSWR<ReadonlyMap<string, Value>>(mayHave ? [name, sub] : null, () => load(sub !== null));
-  return data ?? none;
+  return data ?? noPlaces;
 }
 
 const loadPlaces = (isMember: boolean) => import('./load-places.ts').then((file) => file.loadPlaces(isMember));

@@ -40,17 +40,17 @@ export type DiscountField = {
 
 /**
  * Keeps what is typed, or applied, for this tab; the server looks again when it is used.
- * @param what whose price the code is for: the key it is kept under
+ * @param itemKey whose price the code is for: the key it is kept under
  */
-export function useDiscount(what: string, check: (code: string) => Promise<Applied>): DiscountField {
-  const [draft, setDraft] = useState(() => draftFrom(readCode(what)));
+export function useDiscount(itemKey: string, check: (code: string) => Promise<Applied>): DiscountField {
+  const [draft, setDraft] = useState(() => draftFrom(readCode(itemKey)));
   const [checking, setChecking] = useState(false);
   const [error, setError] = useState<string>();
 
   const change = (next: Draft, why?: string) => {
     setDraft(next);
     setError(why);
-    storeCode(what, next.typed ? JSON.stringify(next) : null);
+    storeCode(itemKey, next.typed ? JSON.stringify(next) : null);
   };
   const refuse = (why: string) => change({ typed: draft.typed, applied: null }, why);
 

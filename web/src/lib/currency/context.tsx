@@ -75,9 +75,9 @@ export function CurrencyProvider({ children }: { children: ReactNode }) {
   // All prices change with it: a press comes first.
   const answer = useDeferredValue(data);
   const late = useLateness();
-  const [shown, setShown] = useState<Currency | null>(null);
-  const state = currencyState({ offered, choice, answer, givenUp: late || error !== undefined, shown });
-  if (state.currency && state.currency !== shown) setShown(state.currency);
+  const [shownCurrency, setShownCurrency] = useState<Currency | null>(null);
+  const state = currencyState({ offered, choice, answer, givenUp: late || error !== undefined, shown: shownCurrency });
+  if (state.currency && state.currency !== shownCurrency) setShownCurrency(state.currency);
 
   const { rates } = state;
   const currency = isHydrated ? state.currency : null;

@@ -25,8 +25,8 @@ export type CurrencyState = { currency: Currency | null; rates: Rates };
 export function currencyState({ offered, choice, answer, givenUp, shown }: CurrencyInput): CurrencyState {
   const rates = answer?.rates ?? fallbackRates;
   if (!answer && !givenUp && !shown) return { currency: null, rates };
-  const wanted = [choice, shown, answer?.currency].find((one) => one && offered.includes(one));
-  return { currency: wanted ?? offered[0] ?? defaultCurrency, rates };
+  const preferredCurrency = [choice, shown, answer?.currency].find((one) => one && offered.includes(one));
+  return { currency: preferredCurrency ?? offered[0] ?? defaultCurrency, rates };
 }
 
 /** A list price in the currency shown; null while that is not known. */

@@ -20,8 +20,8 @@ export function usePrice(
   const [named, setNamed] = useState<ServerTotal | null>(null);
   if (!price) return [null, () => undefined];
   // What is free is free in any currency, so it waits for none.
-  const shown = currency ?? (isFree(price) ? price.currency : null);
-  const quoted = shown && quote({ price, currency: shown, rates, discount: applied });
+  const shownCurrency = currency ?? (isFree(price) ? price.currency : null);
+  const quoted = shownCurrency && quote({ price, currency: shownCurrency, rates, discount: applied });
   const order = `${quoted?.list.currency} ${applied?.code}`;
   const total = named?.order === order ? named.total : quoted?.total;
   return [quoted && total ? { quote: quoted, total } : null, (next) => setNamed({ total: next, order })];

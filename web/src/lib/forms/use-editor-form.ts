@@ -62,8 +62,8 @@ export function useEditorForm<Values extends FieldValues, Body>(options: Options
   // The engine's own state comes too late to refuse a second submission.
   const sending = useRef(false);
 
-  const showProblem = ({ wrong = {}, message: shown }: FormProblem<Path<Values>>) => {
-    setMessage(shown);
+  const showProblem = ({ wrong = {}, message: problemMessage }: FormProblem<Path<Values>>) => {
+    setMessage(problemMessage);
     let isFirst = true;
     for (const name of Object.keys(getValues()).filter((field): field is Path<Values> => field in wrong)) {
       const text = wrong[name];

@@ -23,9 +23,9 @@ export function BrowserRouter({ children }: { children: ReactNode }) {
   useLayoutEffect(() => history.listen((next) => startTransition(() => setState(next))), []);
   const { rendered } = useRendering();
   const isTakingOver = !useHydrated() && rendered !== null;
-  const shown = isTakingOver ? { ...location, pathname: rendered.path, search: '', hash: '' } : location;
+  const shownLocation = isTakingOver ? { ...location, pathname: rendered.path, search: '', hash: '' } : location;
   return (
-    <Router location={shown} navigationType={action} navigator={history}>
+    <Router location={shownLocation} navigationType={action} navigator={history}>
       <LeavingContext value={leaving}>{children}</LeavingContext>
     </Router>
   );

@@ -38,17 +38,17 @@ function useLinkGuard(active: boolean, ask: RefObject<Ask | null>): void {
 /** Asks before Back and Forward lead away: before the router hears of it, the step is undone, unheard too. */
 function useHistoryGuard(active: boolean, ask: RefObject<Ask | null>): void {
   const location = useLocation();
-  const here = useRef<number | null>(null);
+  const currentPlace = useRef<number | null>(null);
   // biome-ignore lint/correctness/useExhaustiveDependencies: each step of the history has its number.
   useLayoutEffect(() => {
-    here.current = placeInHistory();
+    currentPlace.current = placeInHistory();
   }, [location]);
 
   useEffect(() => {
     if (!active) return;
     let isUndoing = false;
     const hold = (event: PopStateEvent) => {
-      const from = here.current;
+      const from = currentPlace.current;
       const to = placeInHistory();
       if (isUndoing) event.stopImmediatePropagation();
       else if (ask.current && from !== null && to !== null && from !== to) {

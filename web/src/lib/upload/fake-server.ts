@@ -6,12 +6,12 @@ type Put = (number: number) => Promise<void>;
 
 /** A server and a storage that keep what they get, in parts of four bytes. */
 export function fakeServer() {
-  const kept = new Map<string, Stored>();
+  const keptUploads = new Map<string, Stored>();
   const faults = { put: (async () => undefined) as Put, complete: async () => {}, remove: async () => {} };
   const requests = { begun: [] as string[], put: [] as number[], waited: 0 };
   let ids = 0;
   const found = (id: string) => {
-    const upload = kept.get(id);
+    const upload = keptUploads.get(id);
     if (!upload) throw new ApiProblem('upload_not_found', { title: 'Upload not found' });
     return upload;
   };
@@ -20,13 +20,13 @@ export function fakeServer() {
     newId: () => `upload-${++ids}`,
     async remove(id) {
       await faults.remove();
-      kept.delete(id);
+      keptUploads.delete(id);
     },
     api: (id, file) => ({
       async begin() {
         requests.begun.push(id);
-        const upload = kept.get(id) ?? { parts: new Map(), size: file.size, state: 'open' as const };
-        kept.set(id, upload);
+        const upload = keptUploads.get(id) ?? { parts: new Map(), size: file.size, state: 'open' as const };
+        keptUploads.set(id, upload);
         const parts = [...upload.parts].map(([number, { length }]) => ({ number, etag: `"${number}"`, size: length }));
         return { size: file.size, partSize: 4, parts, state: upload.state };
       },
@@ -61,7 +61,7 @@ export function fakeServer() {
     const numbers = [...parts.keys()].sort((a, b) => a - b);
     return Buffer.concat(numbers.map((number) => parts.get(number) ?? new Uint8Array())).toString();
   };
-  return { world, kept, faults, requests, text };
+  return { world, kept: keptUploads, faults, requests, text };
 }
 
 export const fileContent = 'a slow breath out';

@@ -90,7 +90,7 @@ export class FileUpload {
   #running: Promise<void> = Promise.resolve();
   /** Tells whether the remembered upload had gone, and the file was begun again. */
   #isRenewed = false;
-  onDone: (done: { uploadId: string; file: File }) => void = () => undefined;
+  onDone: (doneUpload: { uploadId: string; file: File }) => void = () => undefined;
 
   constructor(purpose: UploadPurpose, world: FileUploadDependencies = browser) {
     this.#purpose = purpose;
@@ -103,14 +103,14 @@ export class FileUpload {
 
   /** Sends a file; one that was chosen before is given up. */
   readonly choose = (file: File): void => {
-    const known = findStoredUpload(file, this.#purpose);
+    const storedUpload = findStoredUpload(file, this.#purpose);
     // The same file again goes on, also when it had to be chosen again because it could not be read.
-    if (known && known.id === this.#current?.id) this.#stop.abort(stopped);
+    if (storedUpload && storedUpload.id === this.#current?.id) this.#stop.abort(stopped);
     else this.cancel();
     const refusal = fileProblem(file, this.#purpose);
     this.#isRenewed = false;
     if (refusal) this.#set({ ...idle, phase: 'refused', file, error: refusal });
-    else this.#begin(file, known);
+    else this.#begin(file, storedUpload);
   };
 
   /** Stops; what has arrived is kept. */
@@ -128,15 +128,15 @@ export class FileUpload {
 
   /** Gives the file up, also when it has arrived: nothing of it is left at the server. */
   readonly cancel = (): void => {
-    const given = this.#current;
+    const cancelledUpload = this.#current;
     const running = this.#running;
     this.#stop.abort(stopped);
     this.#current = null;
     this.#set(idle);
     // A part in flight would arrive after the removal.
-    if (given) {
-      storeUpload({ ...given, givenUp: true });
-      void running.then(() => remove(given, this.#world));
+    if (cancelledUpload) {
+      storeUpload({ ...cancelledUpload, givenUp: true });
+      void running.then(() => remove(cancelledUpload, this.#world));
     }
   };
 
@@ -152,10 +152,10 @@ export class FileUpload {
     this.#stop.abort(stopped);
   };
 
-  #begin(file: File, known: StoredUpload | undefined): void {
+  #begin(file: File, storedUpload: StoredUpload | undefined): void {
     const { name, size, lastModified } = file;
     const fresh = { id: this.#world.newId(), name, size, lastModified, begunAt: Date.now(), givenUp: false };
-    this.#current = known ?? { ...fresh, purpose: this.#purpose };
+    this.#current = storedUpload ?? { ...fresh, purpose: this.#purpose };
     storeUpload(this.#current);
     this.#set({ ...idle, file, uploadId: this.#current.id, phase: 'uploading' });
     this.#run(file, this.#current.id);
@@ -166,7 +166,7 @@ export class FileUpload {
     this.#stop = stop;
     this.#set({ phase: 'uploading', error: null });
     const watcher = {
-      onSent: (sent: number) => this.#set({ sent, progress: Math.min(sent / file.size, 1) }),
+      onSent: (sentBytes: number) => this.#set({ sent: sentBytes, progress: Math.min(sentBytes / file.size, 1) }),
       onWaiting: (requests: number) => this.#set({ phase: requests > 0 ? 'waiting' : 'uploading' }),
       onChecking: () => this.#set({ phase: 'checking' }),
     };

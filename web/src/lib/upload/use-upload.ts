@@ -5,7 +5,7 @@ import { FileUpload, removeGivenUp, type UploadState } from './file-upload.ts';
 type Options = {
   purpose: UploadPurpose;
   /** The file has arrived and can be used: send its id with the form. Also after a resume. */
-  onDone?: (done: { uploadId: string; file: File }) => void;
+  onDone?: (doneUpload: { uploadId: string; file: File }) => void;
 };
 
 export type UploadControls = UploadState & Pick<FileUpload, 'choose' | 'pause' | 'resume' | 'cancel' | 'used'>;
@@ -24,7 +24,7 @@ export function useUpload({ purpose, onDone }: Options): UploadControls {
   const [upload] = useState(() => new FileUpload(purpose));
   const state = useSyncExternalStore(upload.subscribe, upload.state);
   useEffect(() => {
-    upload.onDone = (done) => onDone?.(done);
+    upload.onDone = (doneUpload) => onDone?.(doneUpload);
   });
   useEffect(() => {
     void removeGivenUp();

@@ -134,8 +134,8 @@ function itemsOf(list: HTMLElement | null): HTMLElement[] {
 
 function moveByKey(event: KeyboardEvent<HTMLElement>, close: () => void): void {
   const items = itemsOf(event.currentTarget);
-  const here = items.findIndex((item) => item.matches(':focus'));
-  const target = entryByKey(event.key, here, items.length) ?? beginsWith(items, here, event.key);
+  const focusedPlace = items.findIndex((item) => item.matches(':focus'));
+  const target = entryByKey(event.key, focusedPlace, items.length) ?? beginsWith(items, focusedPlace, event.key);
   if (event.key === 'Escape') close();
   if (target === undefined && event.key !== 'Escape') return;
   // The dialog or page around it keeps out of it.
@@ -144,10 +144,10 @@ function moveByKey(event: KeyboardEvent<HTMLElement>, close: () => void): void {
   if (target !== undefined) items[target]?.focus();
 }
 
-function beginsWith(items: readonly HTMLElement[], here: number, key: string): number | undefined {
+function beginsWith(items: readonly HTMLElement[], focusedPlace: number, key: string): number | undefined {
   if (key.length !== 1 || key === ' ') return undefined;
   const fits = (item: HTMLElement) => item.textContent.toLowerCase().startsWith(key.toLowerCase());
-  const later = items.findIndex((item, place) => place > here && fits(item));
+  const later = items.findIndex((item, place) => place > focusedPlace && fits(item));
   const first = later < 0 ? items.findIndex(fits) : later;
   return first < 0 ? undefined : first;
 }

@@ -41,9 +41,9 @@ export type TableProps<Row> = {
 type Sorting = { by: string; order: 'ascending' | 'descending' };
 
 /** The next sorting when a heading is pressed: ascending, descending, unsorted. */
-export function nextSorting(sorting: Sorting | null, by: string): Sorting | null {
-  if (sorting?.by !== by) return { by, order: 'ascending' };
-  return sorting.order === 'ascending' ? { by, order: 'descending' } : null;
+export function nextSorting(sorting: Sorting | null, columnName: string): Sorting | null {
+  if (sorting?.by !== columnName) return { by: columnName, order: 'ascending' };
+  return sorting.order === 'ascending' ? { by: columnName, order: 'descending' } : null;
 }
 
 /** Stable sort. */
@@ -58,7 +58,7 @@ export function sortRows<Row>(
 }
 
 /** A role announced: a table that is shown as cards loses its own in some browsers. */
-const as = (role: string) => ({ role });
+const roleProps = (role: string) => ({ role });
 
 /** Rows of the skeleton (docs/product.md#admin-shell). */
 const skeletonRows = 6;
@@ -73,10 +73,10 @@ export function DataTable<Row>({ columns, rows, rowKey, caption, empty, foot, lo
   const compare = columns.find(({ name }) => name === sorting?.by)?.compare;
   return (
     <div className="data" aria-busy={loading || !rows}>
-      <table className="data__table" {...as('table')}>
+      <table className="data__table" {...roleProps('table')}>
         <caption className="sr-only">{caption}</caption>
-        <thead {...as('rowgroup')}>
-          <tr {...as('row')}>
+        <thead {...roleProps('rowgroup')}>
+          <tr {...roleProps('row')}>
             {columns.map((column) => (
               <Heading
                 key={column.name}
@@ -87,7 +87,7 @@ export function DataTable<Row>({ columns, rows, rowKey, caption, empty, foot, lo
             ))}
           </tr>
         </thead>
-        <tbody {...as('rowgroup')}>
+        <tbody {...roleProps('rowgroup')}>
           {rows
             ? sortRows(rows, sorting, compare).map((row) => <Line key={rowKey(row)} columns={columns} row={row} />)
             : Array.from({ length: skeletonRows }, (_, line) => (
@@ -116,7 +116,7 @@ function Heading<Row>({ column, sorting, onSort }: HeadingProps<Row>) {
   const { name, label, compare, width } = column;
   const order = sorting?.by === name ? sorting.order : undefined;
   return (
-    <th {...as('columnheader')} scope="col" className={classOf(column)} style={{ width }} aria-sort={order}>
+    <th {...roleProps('columnheader')} scope="col" className={classOf(column)} style={{ width }} aria-sort={order}>
       {compare ? (
         <button type="button" className="data__sort" onClick={onSort}>
           {label}
@@ -132,9 +132,9 @@ function Heading<Row>({ column, sorting, onSort }: HeadingProps<Row>) {
 
 function Line<Row>({ columns, row }: { columns: readonly Column<Row>[]; row: Row }) {
   return (
-    <tr {...as('row')}>
+    <tr {...roleProps('row')}>
       {columns.map((column) => (
-        <td key={column.name} {...as('cell')} className={classOf(column)} data-label={column.label}>
+        <td key={column.name} {...roleProps('cell')} className={classOf(column)} data-label={column.label}>
           {column.cell(row)}
         </td>
       ))}
@@ -144,9 +144,9 @@ function Line<Row>({ columns, row }: { columns: readonly Column<Row>[]; row: Row
 
 function SkeletonLine<Row>({ columns }: { columns: readonly Column<Row>[] }) {
   return (
-    <tr {...as('row')}>
+    <tr {...roleProps('row')}>
       {columns.map((column) => (
-        <td key={column.name} {...as('cell')} className={classOf(column)}>
+        <td key={column.name} {...roleProps('cell')} className={classOf(column)}>
           <Skeleton width="70%" height="0.75rem" />
         </td>
       ))}

@@ -25,7 +25,7 @@ function AllBookings({ booking: { id }, email }: Props) {
   const isMember = useAccount() !== null;
   // Until the server has answered, what was typed in this browser.
   const typed = useMayChange(id) ? readGuest().email : '';
-  const known = email ?? (typed || undefined);
+  const knownEmail = email ?? (typed || undefined);
   return (
     <section>
       <h2>See it with your other bookings</h2>
@@ -35,7 +35,7 @@ function AllBookings({ booking: { id }, email }: Props) {
       </p>
       <AppLink
         className={buttonClass({ tone: 'line' })}
-        to={isMember ? paths.myBookings.href() : paths.setupAccount.href(known, { bookingId: id })}
+        to={isMember ? paths.myBookings.href() : paths.setupAccount.href(knownEmail, { bookingId: id })}
       >
         View My Bookings
       </AppLink>

@@ -30,12 +30,12 @@ export function BookingList({ bookings, error, onRetry, noun, described = false,
       loading={<LoadingBookings label={`Loading your ${noun}`} described={described} />}
       failed={<LoadFailed title={`Your ${noun} did not load`} onRetry={onRetry} />}
     >
-      {(shown) =>
-        shown.length === 0 ? (
+      {(shownBookings) =>
+        shownBookings.length === 0 ? (
           empty
         ) : (
           <ul className="bookings">
-            {shown.map((booking, index) => (
+            {shownBookings.map((booking, index) => (
               <li key={booking.id}>{row(booking, index < rowsInView)}</li>
             ))}
           </ul>

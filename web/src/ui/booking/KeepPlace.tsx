@@ -58,22 +58,22 @@ function PressToKeep({ busy, onPress }: { busy: boolean; onPress: () => void }) 
  * go.
  */
 function MailAgain({ booking, email }: Props) {
-  const [sent, setSent] = useState<FormMessage>();
+  const [sentMessage, setSentMessage] = useState<FormMessage>();
   const letGo = usePayment(booking.id);
   const { form, field, busy, message } = useForm({
     rules: checks<'email'>((read) => ({ email: addressProblem(read('email')) })),
     send: async (read) => {
-      setSent(undefined);
+      setSentMessage(undefined);
       const typed = read('email').trim();
       await mailConfirmation(booking.id, typed === email ? undefined : typed);
-      setSent({ tone: 'good', title: 'The mail is on its way', text: `Look into the inbox of ${typed}.` });
+      setSentMessage({ tone: 'good', title: 'The mail is on its way', text: `Look into the inbox of ${typed}.` });
     },
     explain: (error) => {
       if (hasCode(error, 'invalid_request')) return { wrong: { email: invalidAddress } };
       return { message: { tone: 'bad', title: 'The mail was not sent', text: messageOf(error) } };
     },
   });
-  const shown = message ?? sent;
+  const shownMessage = message ?? sentMessage;
   return (
     <Form form={form} className="keep-place" aria-label="The mail that keeps your place">
       <TextField
@@ -86,7 +86,7 @@ function MailAgain({ booking, email }: Props) {
         autoComplete="email"
         defaultValue={email ?? ''}
       />
-      {shown && <Alert {...shown} />}
+      {shownMessage && <Alert {...shownMessage} />}
       <div className="keep-place__actions">
         <button type="submit" className={buttonClass({ tone: 'clay' })} aria-disabled={busy}>
           {busy ? 'Sending the mail…' : 'Send the mail again'}

@@ -23,8 +23,8 @@ export function photographIn(shape: ArtShape, path: string): Photograph {
   if (!largest) return { src: path };
   const { width, height } = artSizes[shape];
   // A wide picture in a high place is cut at its sides.
-  const shown = Math.max(1, largest.width / largest.height / (width / height)).toFixed(2);
-  const [phone, other] = displayed[shape].map((length) => `calc(${length} * ${shown})`);
+  const widthFactor = Math.max(1, largest.width / largest.height / (width / height)).toFixed(2);
+  const [phone, other] = displayed[shape].map((length) => `calc(${length} * ${widthFactor})`);
   return {
     src: largest.path,
     srcSet: variants.map((one) => `${one.path} ${one.width}w`).join(', '),

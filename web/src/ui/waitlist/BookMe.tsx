@@ -16,7 +16,7 @@ type Props = {
 
 /** Asks what happens at one's turn: an offer, or at once a booking, until a time (docs/product.md#waitlist). */
 export function BookMe({ session: { startTime, price }, field, chosen = null }: Props) {
-  const [shown] = usePrice(price, null);
+  const [shownPrice] = usePrice(price, null);
   const [how, setHow] = useState(chosen === null ? 'offer' : 'book');
   const choice = (value: string, label: string) => (
     <label className="book-me__choice">
@@ -25,7 +25,7 @@ export function BookMe({ session: { startTime, price }, field, chosen = null }: 
     </label>
   );
   // Without a currency to pay in there is no sum to agree to.
-  if (!shown) return null;
+  if (!shownPrice) return null;
   return (
     <fieldset className="book-me">
       <legend>When it is your turn</legend>
@@ -43,7 +43,7 @@ export function BookMe({ session: { startTime, price }, field, chosen = null }: 
           required
         />
       )}
-      {how === 'book' && !isFree(shown.total) && <Consent total={shown.total} />}
+      {how === 'book' && !isFree(shownPrice.total) && <Consent total={shownPrice.total} />}
     </fieldset>
   );
 }

@@ -14,7 +14,7 @@ export function ConfirmPlace({ sessionId, onConfirmed }: { sessionId: string; on
   const token = useWaitingToken(sessionId);
   const [busy, setBusy] = useState(false);
   const joinedAs = joinedWaitlistAs(sessionId);
-  const tried = useRef(false);
+  const hasTried = useRef(false);
   const [failed, setFailed] = useState(false);
 
   const confirm = async () => {
@@ -32,8 +32,8 @@ export function ConfirmPlace({ sessionId, onConfirmed }: { sessionId: string; on
   };
 
   useEffect(() => {
-    if (joinedAs === undefined || tried.current) return;
-    tried.current = true;
+    if (joinedAs === undefined || hasTried.current) return;
+    hasTried.current = true;
     void confirm();
   });
 

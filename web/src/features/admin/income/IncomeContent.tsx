@@ -43,7 +43,7 @@ export function IncomeContent({ income, filter, isNow }: Props) {
         caption={`Income of ${monthName(month)} in ${currency}`}
         columns={columnsOf(currency, before)}
         rows={rows}
-        rowKey={({ item, way, currency: of }) => `${item.id} ${way} ${of}`}
+        rowKey={({ item, way, currency: rowCurrency }) => `${item.id} ${way} ${rowCurrency}`}
         empty={{
           title: `Nothing was paid in ${monthName(month)}`,
           text: 'Payments, refunds and free places show here as soon as they are made.',
@@ -60,11 +60,15 @@ function Figures({ rows, currency, before, title }: FigureProps) {
   const totals = totalsOf(rows);
   const text = (amount: number) => formatMoney({ amount, currency });
   const now = earned(totals.sums);
-  const then = earned(totals.before);
+  const earnedBefore = earned(totals.before);
   const { taken, orders, returned } = totals.sums;
   return (
     <Stats>
-      <StatTile label={title} value={text(now)} note={changeText(now, then, before) ?? `${text(then)} in ${before}`} />
+      <StatTile
+        label={title}
+        value={text(now)}
+        note={changeText(now, earnedBefore, before) ?? `${text(earnedBefore)} in ${before}`}
+      />
       <StatTile
         label="Paid"
         value={text(taken)}
@@ -85,16 +89,16 @@ function MonthChart({ income: { month, timeZone }, filter: { currency, way }, is
     return <LoadFailed title="The months before did not load" onRetry={() => void mutate()} reassurance="" />;
   if (!data) return <ChartSkeleton />;
   const hasElsewhere = data.months.some(({ of: sums }) => sums.some((one) => one.way === 'elsewhere'));
-  const bars = data.months.map(({ month: of, of: sums }) => {
-    const shown = sums.filter((one) => one.currency === currency && (way === null || one.way === way));
+  const bars = data.months.map(({ month: barMonth, of: sums }) => {
+    const shownSums = sums.filter((one) => one.currency === currency && (way === null || one.way === way));
     const sum = (some: IncomeSums[]) => some.reduce((total, one) => total + earned(one), 0);
-    const byHand = shown.filter(({ way: paidBy }) => isNotOnline(paidBy));
-    const online = shown.filter(({ way: paidBy }) => !isNotOnline(paidBy));
+    const byHand = shownSums.filter(({ way: paidBy }) => isNotOnline(paidBy));
+    const online = shownSums.filter(({ way: paidBy }) => !isNotOnline(paidBy));
     return {
-      key: of,
-      name: monthName(of).slice(0, 3),
+      key: barMonth,
+      name: monthName(barMonth).slice(0, 3),
       values: [sum(online), sum(byHand)] as const,
-      ...(of === month && isNow && { nowName: 'This month' }),
+      ...(barMonth === month && isNow && { nowName: 'This month' }),
     };
   });
   return (

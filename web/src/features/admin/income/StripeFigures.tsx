@@ -7,14 +7,14 @@ import { type Income, moneyText } from './income-figures.ts';
 type StripeRow = Income['stripe']['of'][number];
 
 export function StripeFigures({ income: { month, stripe }, before }: { income: Income; before: string }) {
-  const { readUntil, of } = stripe;
+  const { readUntil, of: stripeRows } = stripe;
   return (
     <section className="income__stripe" aria-labelledby="income-stripe">
       <h2 id="income-stripe">Stripe’s fees and payouts</h2>
       <DataTable
         caption={`Stripe’s fees and payouts in ${monthName(month)}`}
         columns={columnsOf(before)}
-        rows={of}
+        rows={stripeRows}
         rowKey={({ currency }) => currency}
         empty={
           readUntil === null
@@ -36,8 +36,8 @@ export function StripeFigures({ income: { month, stripe }, before }: { income: I
 }
 
 function columnsOf(before: string): Column<StripeRow>[] {
-  const cellOf = (of: 'sums' | 'before', name: 'fees' | 'paidOut') => (row: StripeRow) =>
-    row[of][name] === 0 ? '–' : moneyText(row[of][name], row.currency);
+  const cellOf = (period: 'sums' | 'before', name: 'fees' | 'paidOut') => (row: StripeRow) =>
+    row[period][name] === 0 ? '–' : moneyText(row[period][name], row.currency);
   return [
     { name: 'currency', label: 'Balance', card: 'title', width: '34%', cell: ({ currency }) => currency },
     { name: 'fees', label: 'Fees', card: 'labelled', align: 'end', cell: cellOf('sums', 'fees') },

@@ -61,7 +61,8 @@ const add = (one: IncomeSums, other: IncomeSums): IncomeSums => ({
 /** Sums of rows, of this month and the one before; free places apart, which are no money. */
 export function totalsOf(rows: readonly IncomeRow[]) {
   const paid = rows.filter(({ way }) => way !== 'free');
-  const sum = (some: readonly IncomeRow[], of: 'sums' | 'before') => some.map((row) => row[of]).reduce(add, noIncome);
+  const sum = (some: readonly IncomeRow[], period: 'sums' | 'before') =>
+    some.map((row) => row[period]).reduce(add, noIncome);
   return {
     sums: sum(paid, 'sums'),
     before: sum(paid, 'before'),

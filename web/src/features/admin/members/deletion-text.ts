@@ -14,9 +14,9 @@ export function seatsAhead(orders: readonly Order[], now: Date): Order[] {
 export function lostSeatsText(ahead: readonly Pick<Order, 'itemName' | 'refundable'>[]): string | undefined {
   if (ahead.length === 0) return undefined;
   const names = [...new Set(ahead.map(({ itemName }) => itemName))].join(', ');
-  const given = ahead.length === 1 ? `The place in ${names} is` : `${ahead.length} places ahead (${names}) are`;
+  const lostPlaces = ahead.length === 1 ? `The place in ${names} is` : `${ahead.length} places ahead (${names}) are`;
   const money = ahead.some(({ refundable }) => refundable)
     ? ' What was paid stays paid: refund it first if it should go back.'
     : '';
-  return `${given} given up, and the waitlist is told.${money}`;
+  return `${lostPlaces} given up, and the waitlist is told.${money}`;
 }

@@ -59,8 +59,8 @@ const hasReceipt = ({ total, status, refund, paymentId, paidElsewhere }: AdminOr
   total.amount > 0 && !paidElsewhere && (status === 'paid' || refund !== 'none' || paymentId !== null);
 
 async function downloadReceipt({ type, id }: AdminOrder): Promise<void> {
-  const made = () => call('getOrderReceipts', { params: { type, orderId: id } });
-  const file = await withNotice(made, { failed: 'The receipt was not made' });
+  const fetchReceipt = () => call('getOrderReceipts', { params: { type, orderId: id } });
+  const file = await withNotice(fetchReceipt, { failed: 'The receipt was not made' });
   if (file) (await import('../../../lib/save-receipt.ts')).saveReceipt(file);
 }
 

@@ -50,11 +50,11 @@ export function ClearFilters() {
 function ItemSelect({ chosen, onChoose }: { chosen: string; onChoose: (item: string) => void }) {
   const upcoming = useUpcomingSessions().data?.sessions ?? [];
   const past = useEndpoint('listAdminSessions', { query: { when: 'past' } }).data?.sessions ?? [];
-  const known: string[] = [...collections, ...[...upcoming, ...past].map(({ id }) => id)];
+  const listedItems: string[] = [...collections, ...[...upcoming, ...past].map(({ id }) => id)];
   return (
     <Select label="Item" className="orders__item" value={chosen} onChange={({ target }) => onChoose(target.value)}>
       <option value="">All items</option>
-      {chosen !== '' && !known.includes(chosen) && <option value={chosen}>Another session</option>}
+      {chosen !== '' && !listedItems.includes(chosen) && <option value={chosen}>Another session</option>}
       <optgroup label="Recordings">
         {collections.map((collection) => (
           <option key={collection} value={collection}>

@@ -34,15 +34,15 @@ const back = <PageBackLink to={adminPaths.orders.href()}>Back to orders</PageBac
 
 export function OrderPage() {
   const { type, orderId = '' } = useParams();
-  const known = orderTypes.find((option) => option === type);
-  const { data, error, mutate } = useEndpoint('getOrder', known ? { params: { type: known, orderId } } : null);
+  const orderType = orderTypes.find((option) => option === type);
+  const { data, error, mutate } = useEndpoint('getOrder', orderType ? { params: { type: orderType, orderId } } : null);
   const missing = (
     <>
       <PageHead title="Order not found" back={back} />
       <StateBox title="There is no such order">It may have been deleted, or the link may be missing a letter.</StateBox>
     </>
   );
-  if (!known) return missing;
+  if (!orderType) return missing;
   const failed = (
     <>
       <PageHead title="Order" back={back} />

@@ -13,13 +13,13 @@ export const causeLabels: Record<PartialRefundCause, string> = {
 
 export function partLead(order: AdminOrder, left: Money): string {
   const stays = order.type === 'session' ? 'The booking stays as it is' : 'The recordings stay open';
-  const kept = order.status === 'cancelled' ? 'The order stays cancelled' : stays;
+  const outcome = order.status === 'cancelled' ? 'The order stays cancelled' : stays;
   const sum = `${formatMoney(left)} of ${formatMoney(order.total)} can go back.`;
   const way = order.paidByHand
     ? 'The site cannot send it: record what you have given back.'
     : 'It goes back through Stripe.';
-  const told = order.customerEmail === null ? '' : `, and ${customerOf(order)} is told the sum by mail`;
-  return `${sum} ${way} ${kept}${told}.`;
+  const mailNote = order.customerEmail === null ? '' : `, and ${customerOf(order)} is told the sum by mail`;
+  return `${sum} ${way} ${outcome}${mailNote}.`;
 }
 
 export function partErrors(issues: z.ZodError['issues'], left: Money): { amount?: string; reason?: string } {

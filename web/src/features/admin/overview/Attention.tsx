@@ -80,12 +80,12 @@ const initialCount = 3;
 
 function Pending({ orders }: { orders: Matters['pendingOrders'] }) {
   const [isOpen, setOpen] = useState(false);
-  const more = isOpen ? 0 : orders.length - initialCount;
+  const hiddenCount = isOpen ? 0 : orders.length - initialCount;
   const title = orders.length === 1 ? '1 payment pending' : `${orders.length} payments pending`;
   return (
     <Matter Icon={TriangleAlert} title={`${title} for over an hour`}>
       <ul>
-        {orders.slice(0, more > 0 ? initialCount : orders.length).map((order) => (
+        {orders.slice(0, hiddenCount > 0 ? initialCount : orders.length).map((order) => (
           <li key={order.id} className="attention__order">
             <span>
               <AppLink to={adminPaths.order.href(order.type, order.id)}>{customerOf(order)}</AppLink>,{' '}
@@ -97,9 +97,9 @@ function Pending({ orders }: { orders: Matters['pendingOrders'] }) {
           </li>
         ))}
       </ul>
-      {more > 0 && (
+      {hiddenCount > 0 && (
         <button type="button" className="link-button" onClick={() => setOpen(true)}>
-          Show {more} more
+          Show {hiddenCount} more
         </button>
       )}
     </Matter>

@@ -8,9 +8,9 @@ import type { Overview } from './overview.ts';
 
 type Imports = NonNullable<Overview['imports']>;
 
-async function setMails(on: boolean, importedAt: string): Promise<void> {
-  const texts = { done: on ? 'Mails are on' : 'Mails are off', failed: 'That was not saved' };
-  await withNotice(() => call('setImportedMails', { body: { on, importedAt } }), texts);
+async function setMails(isOn: boolean, importedAt: string): Promise<void> {
+  const texts = { done: isOn ? 'Mails are on' : 'Mails are off', failed: 'That was not saved' };
+  await withNotice(() => call('setImportedMails', { body: { on: isOn, importedAt } }), texts);
   await refresh('getOverview');
 }
 

@@ -47,13 +47,13 @@ function Figures({ taken, bookingsThisWeek, filled, newMembers }: Overview) {
   const [first, ...others] = taken;
   const { paid, free } = bookingsThisWeek;
   const change = first && changeWords(first);
-  const more = others.map(({ last }) => formatMoney(last));
+  const otherSums = others.map(({ last }) => formatMoney(last));
   return (
     <Stats>
       <StatTile
         label="Taken, 30 days"
         value={first ? formatMoney(first.last) : 'Nothing'}
-        note={[change ?? 'Nothing in the 30 days before', more.length > 0 && `also ${more.join(', ')}`]
+        note={[change ?? 'Nothing in the 30 days before', otherSums.length > 0 && `also ${otherSums.join(', ')}`]
           .filter(Boolean)
           .join('; ')}
       />

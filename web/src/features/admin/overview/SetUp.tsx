@@ -23,32 +23,32 @@ async function dismiss(): Promise<void> {
 }
 
 /** Leads the owner of a new site through what must be set (docs/product.md#set-up). */
-export function SetUp({ done }: { done: readonly string[] }) {
+export function SetUp({ done: doneSteps }: { done: readonly string[] }) {
   return (
     <Panel
       title="Set up your site"
       beside={<Act label="Hide this list" busy="Hiding…" about="you find all of it under Settings" act={dismiss} />}
     >
       <div className="set-up__progress">
-        <progress value={done.length} max={setUpSteps.length} aria-label="Steps that are done" />
+        <progress value={doneSteps.length} max={setUpSteps.length} aria-label="Steps that are done" />
         <p>
-          {done.length} of {setUpSteps.length} done. The site shows placeholders until you have put your own words in;
-          press Save also where what is there is right.
+          {doneSteps.length} of {setUpSteps.length} done. The site shows placeholders until you have put your own words
+          in; press Save also where what is there is right.
         </p>
       </div>
       <ol className="set-up">
         {setUpSteps.map((step) => (
           <li key={step}>
             <AppLink
-              className={done.includes(step) ? 'set-up__step set-up__step--done' : 'set-up__step'}
+              className={doneSteps.includes(step) ? 'set-up__step set-up__step--done' : 'set-up__step'}
               to={setUpTexts[step].href}
             >
               <span className="set-up__mark" aria-hidden="true">
-                {done.includes(step) && <Check />}
+                {doneSteps.includes(step) && <Check />}
               </span>
               <span className="set-up__words">
                 <b>{setUpTexts[step].title}</b>
-                {done.includes(step) && <span className="sr-only">, done</span>}
+                {doneSteps.includes(step) && <span className="sr-only">, done</span>}
                 <span className="hint">{setUpTexts[step].text}</span>
               </span>
               <ArrowRight />

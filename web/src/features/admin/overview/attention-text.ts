@@ -5,29 +5,29 @@ import type { Overview } from './overview.ts';
 
 type Item = Overview['attention']['items'][number];
 
-const texts: Record<AttentionKind, (who: string, sum: string) => { title: string; text: string }> = {
-  payment_disputed: (who, sum) => ({
-    title: `${who} disputes a payment${sum}`,
+const texts: Record<AttentionKind, (customer: string, sum: string) => { title: string; text: string }> = {
+  payment_disputed: (customer, sum) => ({
+    title: `${customer} disputes a payment${sum}`,
     text: 'Answer at Stripe in time: a dispute that is lost takes the payment back and cancels the order.',
   }),
-  refund_failed: (who, sum) => ({
-    title: `A refund${sum} to ${who} failed`,
+  refund_failed: (customer, sum) => ({
+    title: `A refund${sum} to ${customer} failed`,
     text: 'Their bank sent the money back to Stripe. Try again, or pay it back another way.',
   }),
-  paid_without_seat: (who, sum) => ({
-    title: `${who} paid${sum} and has no place`,
+  paid_without_seat: (customer, sum) => ({
+    title: `${customer} paid${sum} and has no place`,
     text: 'The booking was lost and made again from its payment; the session is full by now, or gone. Refund it, or make room and set the order to paid.',
   }),
-  payment_missing: (who, sum) => ({
-    title: `The payment of ${who}${sum} is not at Stripe`,
+  payment_missing: (customer, sum) => ({
+    title: `The payment of ${customer}${sum} is not at Stripe`,
     text: 'The order says paid, Stripe says otherwise. Look at the payment in Stripe’s dashboard, and correct the order.',
   }),
-  payment_differs: (who, sum) => ({
-    title: `Stripe took another sum from ${who} than their order${sum}`,
+  payment_differs: (customer, sum) => ({
+    title: `Stripe took another sum from ${customer} than their order${sum}`,
     text: 'Compare the order with the payment in Stripe’s dashboard, and refund what was too much.',
   }),
-  refund_missing: (who, sum) => ({
-    title: `The refund to ${who}${sum} is not at Stripe`,
+  refund_missing: (customer, sum) => ({
+    title: `The refund to ${customer}${sum} is not at Stripe`,
     text: 'The order says refunded, and Stripe still has the payment. Refund it in Stripe’s dashboard.',
   }),
   session_unfinished: (title) => ({

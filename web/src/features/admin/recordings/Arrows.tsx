@@ -21,8 +21,8 @@ export function Arrows({ title, place, last, onMove }: Props) {
   // biome-ignore lint/correctness/useExhaustiveDependencies: a row that has moved has lost the focus.
   useEffect(() => {
     if (!pressed.current) return;
-    const wanted = box.current?.querySelector<HTMLElement>(`[data-way=${pressed.current}]:enabled`);
-    (wanted ?? box.current?.querySelector<HTMLElement>('button:enabled'))?.focus();
+    const arrow = box.current?.querySelector<HTMLElement>(`[data-way=${pressed.current}]:enabled`);
+    (arrow ?? box.current?.querySelector<HTMLElement>('button:enabled'))?.focus();
     pressed.current = null;
   }, [place]);
 

@@ -22,7 +22,7 @@ export function PurchaseActions({ order }: { order: AdminOrder }) {
   );
 }
 
-function actionsOf(order: AdminOrder, ask: (what: 'refund' | 'delete') => void): MenuAction[] {
+function actionsOf(order: AdminOrder, ask: (question: 'refund' | 'delete') => void): MenuAction[] {
   const view = { label: 'View order', to: adminPaths.order.href(order.type, order.id) };
   const sync = { label: 'Sync with Stripe', onChoose: () => void syncOrder(order) };
   const label = refundLabel(order);

@@ -50,11 +50,11 @@ export function VideoPreview({ file, onLength, onFrame }: Props) {
   const [at, setAt] = useState(0);
 
   useEffect(() => {
-    const made = URL.createObjectURL(file);
+    const objectUrl = URL.createObjectURL(file);
     isFirst.current = true;
-    setAddress(made);
+    setAddress(objectUrl);
     setLength(null);
-    return () => URL.revokeObjectURL(made);
+    return () => URL.revokeObjectURL(objectUrl);
   }, [file]);
 
   const seek = (seconds: number) => {

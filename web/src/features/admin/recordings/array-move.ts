@@ -1,8 +1,8 @@
 /** A list with one of its items at another place, both counted from 0. */
 export function arrayMove<Item>(list: readonly Item[], from: number, to: number): Item[] {
-  const moved = [...list];
-  moved.splice(to, 0, ...moved.splice(from, 1));
-  return moved;
+  const movedItems = [...list];
+  movedItems.splice(to, 0, ...movedItems.splice(from, 1));
+  return movedItems;
 }
 
 /**

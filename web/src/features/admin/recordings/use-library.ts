@@ -30,9 +30,9 @@ export function useLibrary(collection: Collection) {
   /** Toggles between free and premium. */
   const setFree = async (recording: AdminRecording, isFree: boolean) => {
     if (!data) return;
-    const withOne = (changed: AdminRecording) => ({
+    const withOne = (changedRecording: AdminRecording) => ({
       ...data,
-      recordings: data.recordings.map((one) => (one.id === changed.id ? changed : one)),
+      recordings: data.recordings.map((one) => (one.id === changedRecording.id ? changedRecording : one)),
     });
     const params = { collection, recordingId: recording.id };
     const answer = enqueue(`free ${recording.id}`, () => call('setRecordingFree', { params, body: { isFree } })).then(

@@ -5,9 +5,9 @@ export function useQuestion<About, Answer>() {
   const [question, setQuestion] = useState<{ about: About; answer: (answer: Answer | null) => void } | null>(null);
   const ask = (about: About) =>
     new Promise<Answer | null>((resolve) => {
-      const answer = (given: Answer | null) => {
+      const answer = (givenAnswer: Answer | null) => {
         setQuestion(null);
-        resolve(given);
+        resolve(givenAnswer);
       };
       setQuestion({ about, answer });
     });

@@ -39,7 +39,7 @@ export function RowsField({ spec, state, initial }: Props) {
   const { rows, setRows } = state;
   const keys = rows[spec.name] ?? [];
   const next = useRef(keys.length);
-  const change = (changed: readonly string[]) => setRows({ ...rows, [spec.name]: changed });
+  const change = (changedKeys: readonly string[]) => setRows({ ...rows, [spec.name]: changedKeys });
   const add = () => {
     change([...keys, `${next.current}`]);
     next.current += 1;

@@ -150,19 +150,19 @@ function Currencies({ state, initial }: Omit<FieldProps, 'spec'>) {
 }
 
 function PictureField({ picture }: { picture: ReturnType<typeof usePictureValue> }) {
-  const { upload, shown, remove } = picture;
+  const { upload, shown: pictureUrl, remove } = picture;
   return (
     <UploadBox
       label="Picture"
       hiddenLabel
       purpose="session_image"
       upload={upload}
-      choose={shown ? 'Upload another image' : 'Upload image'}
+      choose={pictureUrl ? 'Upload another image' : 'Upload image'}
       hint={fileHint('session_image')}
-      preview={shown && <img className="section-form__picture" src={shown} alt="" />}
-      current={<b>{shown ? 'Your picture' : 'No picture'}</b>}
+      preview={pictureUrl && <img className="section-form__picture" src={pictureUrl} alt="" />}
+      current={<b>{pictureUrl ? 'Your picture' : 'No picture'}</b>}
       actions={
-        shown &&
+        pictureUrl &&
         (upload.phase === 'idle' || upload.phase === 'done') && (
           <button type="button" className="upload__quiet" onClick={remove}>
             Remove the picture

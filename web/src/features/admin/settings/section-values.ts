@@ -70,7 +70,7 @@ export function typedSection(groups: GroupSpec[], rows: Rows, picture: string | 
 
 /** New rows get an id from their name that no other row has; all others keep theirs, whatever their name is now. */
 function withIds(rows: Values[]): Values[] {
-  const taken = new Set(['all', ...rows.map(({ id }) => String(id).toLowerCase())]);
+  const takenIds = new Set(['all', ...rows.map(({ id }) => String(id).toLowerCase())]);
   return rows.map((row) => {
     if (row.id !== '') return row;
     const words = String(row.name)
@@ -79,8 +79,8 @@ function withIds(rows: Values[]): Values[] {
       .match(/[A-Za-z0-9]+/g);
     const begin = (words?.join('-') ?? 'category').slice(0, 36);
     let id = begin;
-    for (let n = 2; taken.has(id.toLowerCase()); n++) id = `${begin}-${n}`;
-    taken.add(id.toLowerCase());
+    for (let n = 2; takenIds.has(id.toLowerCase()); n++) id = `${begin}-${n}`;
+    takenIds.add(id.toLowerCase());
     return { ...row, id };
   });
 }

@@ -6,7 +6,10 @@ import { type UploadControls, useUpload } from '../../../lib/upload/use-upload.t
 export function usePictureValue(stored: string | null) {
   const [path, setPath] = useState(stored);
   const [uploadId, setUploadId] = useState<string>();
-  const upload: UploadControls = useUpload({ purpose: 'session_image', onDone: (done) => setUploadId(done.uploadId) });
+  const upload: UploadControls = useUpload({
+    purpose: 'session_image',
+    onDone: (doneUpload) => setUploadId(doneUpload.uploadId),
+  });
   // Kept while the form is open: a preview in another tab shows it.
   const address = useFileAddress(upload.phase === 'done' ? upload.file : null);
   const remove = () => {

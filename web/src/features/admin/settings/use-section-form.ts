@@ -64,8 +64,8 @@ export function useSectionForm({ section, settings, initial, onBegin, onOutdated
     const { data, error } = parse(readNow());
     if (!data) return showProblem({ wrong: sectionErrors(error?.issues ?? [], rows) });
     const { version: _, pictureUploadId: __, ...draft } = data;
-    const shown = withDraft(savedSettings(settings), draft);
-    openPreview(href, picture.uploadId ? withPicture(shown, section, picture.shown) : shown);
+    const draftSettings = withDraft(savedSettings(settings), draft);
+    openPreview(href, picture.uploadId ? withPicture(draftSettings, section, picture.shown) : draftSettings);
   };
   return {
     form,

@@ -72,7 +72,9 @@ export function SessionsCard({ title, bookings, error, retry, empty, all }: Prop
         loading={<LoadingItems label={`Loading ${title.toLowerCase()}`} />}
         failed={<Failed onRetry={retry} />}
       >
-        {(shown) => (shown.length > 0 ? <Items bookings={shown} /> : <p className="card__none">{empty}</p>)}
+        {(shownBookings) =>
+          shownBookings.length > 0 ? <Items bookings={shownBookings} /> : <p className="card__none">{empty}</p>
+        }
       </AsyncBoundary>
       <AppLink className={buttonClass({ tone: all.tone, small: true })} to={all.href}>
         {all.label}

@@ -11,7 +11,7 @@ export function Scrubber({ position, duration, buffered }: Times) {
   const dispatch = useMediaDispatch();
   const [isHeld, setHeld] = useState(false);
   const [dragged, setDragged] = useState<number | null>(null);
-  const shown = dragged ?? position;
+  const shownPosition = dragged ?? position;
 
   const move = (to: number) => {
     if (isHeld) setDragged(to);
@@ -23,7 +23,7 @@ export function Scrubber({ position, duration, buffered }: Times) {
     setDragged(null);
   };
   const style: CSSProperties & Record<'--done' | '--loaded', string> = {
-    '--done': percentage(shown, duration),
+    '--done': percentage(shownPosition, duration),
     '--loaded': percentage(buffered, duration),
   };
   return (
@@ -31,11 +31,11 @@ export function Scrubber({ position, duration, buffered }: Times) {
       type="range"
       className="scrub"
       aria-label="Position"
-      aria-valuetext={`${spokenTime(shown)} of ${spokenTime(duration)}`}
+      aria-valuetext={`${spokenTime(shownPosition)} of ${spokenTime(duration)}`}
       min={0}
       max={Math.max(1, Math.floor(duration))}
       step={1}
-      value={Math.floor(shown)}
+      value={Math.floor(shownPosition)}
       style={style}
       onPointerDown={() => setHeld(true)}
       onPointerUp={release}

@@ -15,18 +15,18 @@ type Options = {
   onRefused: (problem: ApiProblem) => void;
 };
 
-function captureFrame(still: HTMLCanvasElement | null, video: HTMLVideoElement): void {
-  if (!still || video.videoWidth === 0 || video.readyState < HTMLMediaElement.HAVE_CURRENT_DATA) return;
-  if (still.width !== video.videoWidth) still.width = video.videoWidth;
-  if (still.height !== video.videoHeight) still.height = video.videoHeight;
-  still.getContext('2d')?.drawImage(video, 0, 0);
-  still.dataset.drawn = '';
+function captureFrame(canvas: HTMLCanvasElement | null, video: HTMLVideoElement): void {
+  if (!canvas || video.videoWidth === 0 || video.readyState < HTMLMediaElement.HAVE_CURRENT_DATA) return;
+  if (canvas.width !== video.videoWidth) canvas.width = video.videoWidth;
+  if (canvas.height !== video.videoHeight) canvas.height = video.videoHeight;
+  canvas.getContext('2d')?.drawImage(video, 0, 0);
+  canvas.dataset.drawn = '';
 }
 
 /** Covers the video with its last frame while another source is loaded. */
-function showFrame(still: HTMLCanvasElement | null, video: HTMLVideoElement): void {
-  captureFrame(still, video);
-  if (still) still.hidden = still.dataset.drawn === undefined;
+function showFrame(canvas: HTMLCanvasElement | null, video: HTMLVideoElement): void {
+  captureFrame(canvas, video);
+  if (canvas) canvas.hidden = canvas.dataset.drawn === undefined;
 }
 
 export function useSource({ video, still, played, first, latest, startSeconds, isRestarted, onRefused }: Options) {

@@ -89,17 +89,17 @@ export class VideoSource {
 
   private listen(): void {
     const { signal } = this.stop;
-    const on = (names: string[], act: () => void) => {
+    const listenTo = (names: string[], act: () => void) => {
       for (const name of names) this.video.addEventListener(name, act, { signal });
     };
-    on(['loadedmetadata'], () => this.restorePosition());
-    on(['timeupdate'], () => this.onTimeUpdate());
-    on(['seeking'], () => this.onSeeking());
-    on(['waiting', 'stalled'], () => this.onWaiting());
-    on(['loadeddata', 'playing', 'canplay', 'seeked'], () => this.onData());
-    on(['error'], () => this.onError());
-    on(['pause'], () => this.onPause());
-    on(['play'], () => this.onPlay());
+    listenTo(['loadedmetadata'], () => this.restorePosition());
+    listenTo(['timeupdate'], () => this.onTimeUpdate());
+    listenTo(['seeking'], () => this.onSeeking());
+    listenTo(['waiting', 'stalled'], () => this.onWaiting());
+    listenTo(['loadeddata', 'playing', 'canplay', 'seeked'], () => this.onData());
+    listenTo(['error'], () => this.onError());
+    listenTo(['pause'], () => this.onPause());
+    listenTo(['play'], () => this.onPlay());
     window.addEventListener('online', () => this.retryTimer && this.retry(), { signal });
     document.addEventListener('visibilitychange', () => document.hidden || this.renewIfDue(), { signal });
   }

@@ -10,9 +10,9 @@ import { type MemberPreferences, useChangePreferences } from './use-preferences.
 type Props = { chosen: MemberPreferences; refresh: () => void };
 
 function Reminders({ chosen: { reminders }, refresh }: Props) {
-  const { busy, change } = useChangePreferences('Failed to change your reminders', ({ reminders: on }) => {
+  const { busy, change } = useChangePreferences('Failed to change your reminders', ({ reminders: isOn }) => {
     refresh();
-    notify({ tone: 'good', title: on ? 'Reminders are on.' : 'Reminders are off.' });
+    notify({ tone: 'good', title: isOn ? 'Reminders are on.' : 'Reminders are off.' });
   });
   return (
     <section className="profile__part" aria-labelledby="profile-reminders">

@@ -8,7 +8,7 @@ export type MemberPreferences = ResponseBody<'getMyPreferences'>;
 export type Changed = ResponseBody<'changeMyPreferences'>;
 
 /** Changes a preference with one press; `title` names what failed. */
-export function useChangePreferences(title: string, onChanged: (changed: Changed) => void) {
+export function useChangePreferences(title: string, onChanged: (preferences: Changed) => void) {
   const [busy, setBusy] = useState(false);
   const change = async (body: RequestInput<'changeMyPreferences', 'body'>) => {
     if (busy) return;

@@ -21,7 +21,7 @@ type Props = FormProps<AttendeeDetails> & { account: Account };
 
 /** Prefilled from the account (docs/product.md#booking-dialog). */
 export function MemberForm({ account, problem, onSubmit, mailHint, children, end }: Props) {
-  const [known] = useState(() => attendeeOf(account));
+  const [attendee] = useState(() => attendeeOf(account));
   const { form, field, busy } = useAttendeeForm<keyof AttendeeDetails, AttendeeDetails>({
     parse: (read) => schema.safeParse({ attendeeName: read('attendeeName'), email: read('email') }),
     labels,
@@ -32,7 +32,7 @@ export function MemberForm({ account, problem, onSubmit, mailHint, children, end
     <Form form={form} className="guest">
       <TextField
         {...field('attendeeName')}
-        defaultValue={known.attendeeName}
+        defaultValue={attendee.attendeeName}
         autoFocus
         label={labels.attendeeName}
         autoComplete="name"
@@ -41,7 +41,7 @@ export function MemberForm({ account, problem, onSubmit, mailHint, children, end
       />
       <TextField
         {...field('email')}
-        defaultValue={known.email}
+        defaultValue={attendee.email}
         label={labels.email}
         type="email"
         autoComplete="email"

@@ -16,7 +16,10 @@ type Props = {
 
 /** Comes before the form of the booking (docs/product.md#screening-questions). */
 export function ScreeningStep({ questions, before, isChanged, onAnswer, onClose }: Props) {
-  const screening = useScreening({ questions, onAnswer: async (given, typed) => onAnswer({ given, typed }) });
+  const screening = useScreening({
+    questions,
+    onAnswer: async (answers, typed) => onAnswer({ given: answers, typed }),
+  });
   const heading = useFocusOnMount<HTMLHeadingElement>();
   return (
     <>

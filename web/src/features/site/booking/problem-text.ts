@@ -2,7 +2,7 @@ import { newTotalText } from '../../../lib/booking/payment.ts';
 import { type ApiProblem, type ApiProblemCode, hasCode } from '../../../lib/problem.ts';
 
 const unknown = 'Failed to book session. Please try again.';
-const kept = 'What you typed is kept.';
+const note = 'What you typed is kept.';
 
 export function problemText(problem: ApiProblem): { title: string; text: string } {
   const title = problem.message;
@@ -18,10 +18,10 @@ export function problemText(problem: ApiProblem): { title: string; text: string 
     case 'network_holds':
       return {
         title,
-        text: `Sign in to book now, or try again when one of them has paid or confirmed, within 30 minutes. ${kept}`,
+        text: `Sign in to book now, or try again when one of them has paid or confirmed, within 30 minutes. ${note}`,
       };
     case 'holds_lapsed':
-      return { title, text: kept };
+      return { title, text: note };
     case 'session_started':
       return { title, text: 'Booking is closed. The schedule has the next ones.' };
     case 'price_changed':
@@ -32,19 +32,19 @@ export function problemText(problem: ApiProblem): { title: string; text: string 
     case 'unreachable':
       return { title, text: 'What you typed is kept, and trying again cannot book twice.' };
     case 'checkout_failed':
-      return { title, text: `Nothing was charged. ${kept} Please try again.` };
+      return { title, text: `Nothing was charged. ${note} Please try again.` };
     case 'checkout_closed':
       return { title, text: 'Nothing was charged. Go on to begin a new one.' };
     case 'not_signed_in':
-      return { title: 'Your session has ended', text: `Sign in again, then go on. ${kept}` };
+      return { title: 'Your session has ended', text: `Sign in again, then go on. ${note}` };
     case 'impersonating':
       return { title, text: 'Go back to admin, and add them to the session there.' };
     case 'seats_free':
     case 'too_many_requests':
     case 'busy':
-      return { title, text: kept };
+      return { title, text: note };
     default:
-      return { title: unknown, text: kept };
+      return { title: unknown, text: note };
   }
 }
 

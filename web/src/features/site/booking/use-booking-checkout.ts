@@ -48,10 +48,10 @@ async function createBooking(
 
 /** This browser's bookings of the session; the one that is replaced may be a member's, who needs no secret. */
 function earlierOf(sessionId: string, replaces: string | undefined): { bookingId: string; secret?: string }[] {
-  const made = madeBookings(sessionId);
-  if (!replaces || made.some(({ bookingId }) => bookingId === replaces)) return made;
+  const bookings = madeBookings(sessionId);
+  if (!replaces || bookings.some(({ bookingId }) => bookingId === replaces)) return bookings;
   const secret = bookingSecret(replaces);
-  return [...made, { bookingId: replaces, ...(secret && { secret }) }];
+  return [...bookings, { bookingId: replaces, ...(secret && { secret }) }];
 }
 
 /** Leaves out the name that the server takes from the account's address anyway. */

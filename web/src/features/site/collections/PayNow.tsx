@@ -19,7 +19,7 @@ export function PayNow(guest: Guest) {
   const { data } = useEndpoint('getCollection', { params: { collection: 'birth' } });
   const { price, applied, leaving, openPayment, handleFailure } = useCollectionCheckout('birth', data?.price);
   const [buying, setBuying] = useState(false);
-  const [done, setDone] = useState(false);
+  const [isDone, setDone] = useState(false);
   const busy = buying || leaving;
 
   const fail = (error: unknown) => {
@@ -37,7 +37,7 @@ export function PayNow(guest: Guest) {
     else setDone(true);
   };
 
-  if (done) return <p role="status">Nothing had to be paid. The recordings open when your address is confirmed.</p>;
+  if (isDone) return <p role="status">Nothing had to be paid. The recordings open when your address is confirmed.</p>;
   if (!price) return null;
   return (
     <>

@@ -82,7 +82,7 @@ export function ConfirmationPage() {
       }
       missing={<NotFound />}
     >
-      {(known) => <Confirmation {...known} paid={paid} />}
+      {(confirmation) => <Confirmation {...confirmation} paid={paid} />}
     </AsyncBoundary>
   );
 }

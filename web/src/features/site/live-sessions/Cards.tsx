@@ -64,9 +64,9 @@ function Grid({ when, category, sessions, hasMore }: GridProps) {
   const places = usePlaces();
   const waiting = useWaiting();
   const { categories } = useSite();
-  const shown = sessions.filter((session) => isInCategory(session, category, categories));
+  const shownSessions = sessions.filter((session) => isInCategory(session, category, categories));
   const name = useCategoryName(category);
-  if (shown.length === 0 && !hasMore) return <StateBox title={emptyText(when, name)} />;
+  if (shownSessions.length === 0 && !hasMore) return <StateBox title={emptyText(when, name)} />;
   const dates = when === 'upcoming' ? countDates(sessions) : undefined;
   const tiles = (rows: readonly SessionSummary[], before: number) => (
     <ul className="tiles">
@@ -85,5 +85,5 @@ function Grid({ when, category, sessions, hasMore }: GridProps) {
     </ul>
   );
   // Past ones come page by page from the server.
-  return when === 'past' ? tiles(shown, 0) : <Agenda sessions={shown}>{tiles}</Agenda>;
+  return when === 'past' ? tiles(shownSessions, 0) : <Agenda sessions={shownSessions}>{tiles}</Agenda>;
 }

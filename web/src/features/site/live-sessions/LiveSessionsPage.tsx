@@ -25,7 +25,7 @@ function Upcoming({ category }: { category: string | null }) {
 }
 
 function Past({ category }: { category: string | null }) {
-  const { sessions, error, retry, more, fetchingMore } = usePast();
+  const { sessions, error, retry, more: loadMore, fetchingMore } = usePast();
   return (
     <>
       <Cards
@@ -34,15 +34,15 @@ function Past({ category }: { category: string | null }) {
         sessions={sessions}
         error={error}
         onRetry={retry}
-        hasMore={more !== null}
+        hasMore={loadMore !== null}
       />
-      {more && (
+      {loadMore && (
         <div className="live__more">
           <button
             type="button"
             className={buttonClass({ tone: 'line' })}
             aria-disabled={fetchingMore}
-            onClick={fetchingMore ? undefined : more}
+            onClick={fetchingMore ? undefined : loadMore}
           >
             {fetchingMore ? 'Loading…' : 'Show more'}
           </button>

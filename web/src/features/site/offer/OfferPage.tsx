@@ -45,7 +45,7 @@ export function OfferPage() {
       }
       missing={<NotFound path={path} />}
     >
-      {(known) => <Offer booking={known.booking} state={offerState(known.booking, known.state)} />}
+      {(offer) => <Offer booking={offer.booking} state={offerState(offer.booking, offer.state)} />}
     </AsyncBoundary>
   );
 }

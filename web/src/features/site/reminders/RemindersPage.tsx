@@ -46,8 +46,8 @@ export function RemindersPage() {
     setBusy(true);
     try {
       const query = choice === 'stopped' ? { wanted: 'true' as const } : {};
-      const { wanted } = await call('chooseReminders', { params: { reminderToken: token }, query });
-      setChoice(wanted ? 'resumed' : 'stopped');
+      const { wanted: isWanted } = await call('chooseReminders', { params: { reminderToken: token }, query });
+      setChoice(isWanted ? 'resumed' : 'stopped');
     } catch (error) {
       if (hasCode(error, 'link_not_found', 'invalid_request')) setChoice('unknown');
       else notify({ tone: 'bad', title: 'Error', text: error instanceof Error ? error.message : String(error) });

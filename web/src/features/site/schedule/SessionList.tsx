@@ -23,7 +23,7 @@ function filterWords(category: string | null, location: string | null): string {
 type Props = { sessions: SessionSummary[]; filter: Filter; onClear: () => void; onIntent: (id: string) => void };
 
 export function SessionList({ sessions, filter, onClear, onIntent }: Props) {
-  const shown = narrow(sessions, filter, useSite().categories);
+  const shownSessions = narrow(sessions, filter, useSite().categories);
   const category = useCategoryName(filter.category);
   const places = usePlaces();
   const waiting = useWaiting();
@@ -39,7 +39,7 @@ export function SessionList({ sessions, filter, onClear, onIntent }: Props) {
       </StateBox>
     );
   }
-  if (shown.length === 0) {
+  if (shownSessions.length === 0) {
     const clear = (
       <button type="button" className={buttonClass({ tone: 'line' })} onClick={onClear}>
         Show all sessions
@@ -53,7 +53,7 @@ export function SessionList({ sessions, filter, onClear, onIntent }: Props) {
   }
   const dates = countDates(sessions);
   return (
-    <Agenda sessions={shown}>
+    <Agenda sessions={shownSessions}>
       {(rows, before) => (
         <ul className="rows">
           {rows.map((session, index) => (

@@ -36,7 +36,7 @@ function OtherDate({ date }: { date: Date }) {
 /** Upcoming dates of the session's series, the next ones first (docs/product.md#series). */
 export function OtherDates({ session: { series, otherDates } }: { session: Session }) {
   if (!series || otherDates.length === 0) return null;
-  const more = otherDates.slice(shownAtOnce);
+  const laterDates = otherDates.slice(shownAtOnce);
   return (
     <section className="date-list other-dates" aria-labelledby="other-dates">
       <h2 id="other-dates">Other dates</h2>
@@ -46,13 +46,13 @@ export function OtherDates({ session: { series, otherDates } }: { session: Sessi
           <OtherDate key={date.id} date={date} />
         ))}
       </ul>
-      {more.length > 0 && (
+      {laterDates.length > 0 && (
         <details>
           <summary>
-            Show <span>{more.length === 1 ? 'one more date' : `${more.length} more dates`}</span>
+            Show <span>{laterDates.length === 1 ? 'one more date' : `${laterDates.length} more dates`}</span>
           </summary>
           <ul>
-            {more.map((date) => (
+            {laterDates.map((date) => (
               <OtherDate key={date.id} date={date} />
             ))}
           </ul>

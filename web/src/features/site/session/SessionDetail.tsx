@@ -51,10 +51,10 @@ function useAvailability(session: Session): { availability: SessionAvailability;
   const now = useNow(10_000);
   // Counts as long as the same data is shown.
   const [staleSeats, setStaleSeats] = useState<Session['seats'] | null>(null);
-  const shown = availabilityOf(session, now);
+  const shownAvailability = availabilityOf(session, now);
   const isStale = useStaleSince() !== null;
-  const isReleased = staleSeats === session.seats && shown !== 'over' && shown !== 'cancelled';
-  const availability = isReleased ? 'released' : shown;
+  const isReleased = staleSeats === session.seats && shownAvailability !== 'over' && shownAvailability !== 'cancelled';
+  const availability = isReleased ? 'released' : shownAvailability;
   return {
     availability: isStale && isAvailable(availability) ? 'unknown' : availability,
     onSeatFree: () => setStaleSeats(session.seats),

@@ -48,8 +48,8 @@ export function OwnDataPage() {
   const link = useLinkInHistory(path);
   const [outcome, setOutcome] = useState<OwnDataOutcome | null>(null);
   const navigate = useNavigate();
-  const finish = (done: OwnDataOutcome) => {
-    setOutcome(done);
+  const finish = (finalOutcome: OwnDataOutcome) => {
+    setOutcome(finalOutcome);
     // The link is used up.
     navigate(path, { replace: true });
   };

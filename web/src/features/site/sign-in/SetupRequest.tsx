@@ -25,7 +25,7 @@ export function SetupRequest({ link }: { link: Pick<MailedLink, 'email' | 'order
     if (isSignedIn) void navigate(target, { replace: true });
   }, [isSignedIn, target, navigate]);
 
-  const known = { order, returnTo: target };
+  const linkOptions = { order, returnTo: target };
   return (
     <AccountFrame
       title="Set up your account"
@@ -33,9 +33,9 @@ export function SetupRequest({ link }: { link: Pick<MailedLink, 'email' | 'order
       path={paths.setupAccount.pattern}
     >
       {sentTo === null ? (
-        <SetupLinkForm {...known} email={email} onSent={setSentTo} />
+        <SetupLinkForm {...linkOptions} email={email} onSent={setSentTo} />
       ) : (
-        <SetupMailed {...known} email={sentTo} />
+        <SetupMailed {...linkOptions} email={sentTo} />
       )}
       <div className="account__else">
         <SignInLink tone="line" wide returnTo={target}>

@@ -16,10 +16,10 @@ const path = paths.updatePassword.pattern;
 /** Sets a new password: without the current one only after a mailed link (docs/trust.md#new-passwords). */
 export function UpdatePasswordPage() {
   const account = useAccount();
-  const [done, setDone] = useState<'signed-in' | 'signed-out' | null>(null);
-  if (done) return <Updated signedIn={done === 'signed-in' && account !== null} />;
+  const [outcome, setOutcome] = useState<'signed-in' | 'signed-out' | null>(null);
+  if (outcome) return <Updated signedIn={outcome === 'signed-in' && account !== null} />;
   if (!account) return <SignedOut />;
-  return <SetPassword account={account} onDone={(signedIn) => setDone(signedIn ? 'signed-in' : 'signed-out')} />;
+  return <SetPassword account={account} onDone={(signedIn) => setOutcome(signedIn ? 'signed-in' : 'signed-out')} />;
 }
 
 function SignedOut() {

@@ -15,8 +15,8 @@ export function emailProblem(email: string): string | undefined {
   return refusal === emailLocalProblem ? `An e-mail address ${refusal}.` : 'Please enter a valid email address.';
 }
 
-export function missing(what: string, value: string): string | undefined {
-  return value.trim() === '' ? `Please enter your ${what}` : undefined;
+export function missing(fieldName: string, value: string): string | undefined {
+  return value.trim() === '' ? `Please enter your ${fieldName}` : undefined;
 }
 
 /** Spaces count (docs/product.md#passwords). */

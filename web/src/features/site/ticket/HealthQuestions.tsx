@@ -89,8 +89,8 @@ function HealthDialog({ open, booking: { id, screeningQuestions: questions }, on
         <ScreeningDialog
           questions={questions}
           action="Save my answers"
-          onAnswer={async (given) => {
-            if (given) await answerScreening(id, given);
+          onAnswer={async (answers) => {
+            if (answers) await answerScreening(id, answers);
             await onSaved('Thank you: your answers are stored');
           }}
           onClose={onClose}

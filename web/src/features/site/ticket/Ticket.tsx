@@ -103,8 +103,8 @@ function OtherPlaces({ booking: { id, session } }: { booking: Booking }) {
 /** See docs/product.md#ticket. Who has given the place away is told so, and no more. */
 export function Ticket(props: Props) {
   const { booking } = props;
-  const given = useGiven(booking.id);
-  return given ? <GivenTicket booking={booking} given={given} /> : <OwnTicket {...props} />;
+  const givenPlace = useGiven(booking.id);
+  return givenPlace ? <GivenTicket booking={booking} given={givenPlace} /> : <OwnTicket {...props} />;
 }
 
 function OwnTicket({ booking, state, seenAt, stored }: Props) {

@@ -57,7 +57,7 @@ function OneTicket({ bookingId }: { bookingId: string }) {
       }
       missing={<NotFound path={path} />}
     >
-      {(known) => <Ticket {...known} />}
+      {(openTicket) => <Ticket {...openTicket} />}
     </AsyncBoundary>
   );
 }

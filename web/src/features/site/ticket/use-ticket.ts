@@ -32,6 +32,6 @@ export function useTicket(bookingId: string) {
   }, [booking, bookingId, isGone]);
   if (booking && state) return { ticket: { booking, state, seenAt: stored?.seenAt, stored: undefined }, error, retry };
   if (!stored || isGone || !(error || isSlow)) return { ticket: undefined, error, retry };
-  const then = bookingStateOf(stored.booking, new Date());
-  return { ticket: { booking: stored.booking, state: then, seenAt: stored.seenAt, stored }, error, retry };
+  const storedState = bookingStateOf(stored.booking, new Date());
+  return { ticket: { booking: stored.booking, state: storedState, seenAt: stored.seenAt, stored }, error, retry };
 }

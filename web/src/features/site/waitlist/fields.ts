@@ -31,7 +31,7 @@ export function isIncomplete(guest: Guest): boolean {
 export function formProblem(error: unknown): FormProblem<GuestField> {
   const wrong: FieldErrors<GuestField> = {};
   for (const { field, message } of hasCode(error, 'invalid_request') ? error.fields : []) {
-    const name = fieldNames.find((known) => field === `body.${known}`);
+    const name = fieldNames.find((fieldName) => field === `body.${fieldName}`);
     if (name) wrong[name] = `${guestLabels[name]} ${message}`;
   }
   if (Object.keys(wrong).length > 0) return { wrong };

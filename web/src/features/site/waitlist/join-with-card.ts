@@ -11,11 +11,11 @@ import { viewerZone } from '../../../lib/time/zones.ts';
 /** The id of the card that this tab saves for a place: the same when it is tried again, so that it counts for that place. */
 function cardIdFor(sessionId: string, email: string): string {
   const key = `waitlist.card.${sessionId}`;
-  const [id, of] = readStored('sessionStorage', key)?.split(' ') ?? [];
-  if (id && of === email) return id;
-  const made = ulid();
-  writeStored('sessionStorage', key, `${made} ${email}`);
-  return made;
+  const [id, storedEmail] = readStored('sessionStorage', key)?.split(' ') ?? [];
+  if (id && storedEmail === email) return id;
+  const newId = ulid();
+  writeStored('sessionStorage', key, `${newId} ${email}`);
+  return newId;
 }
 
 type Terms = { bookUntil: string; amount: string; currency: string };

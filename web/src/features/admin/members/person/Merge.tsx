@@ -75,10 +75,10 @@ export function Merge({ person, email, onClose, onMerged }: Props) {
 type QuestionProps = { person: Person; preview: MergePreview; onClose: () => void; onMerged: () => void };
 
 function Question({ person, preview, onClose, onMerged }: QuestionProps) {
-  const [moved, setMoved] = useState(0);
+  const [movedCount, setMovedCount] = useState(0);
   const { from, into } = preview;
   const merge = async () => {
-    await mergeAll(person, from.email, setMoved);
+    await mergeAll(person, from.email, setMovedCount);
     notify({ tone: 'good', title: 'Addresses merged', text: `Everything is with ${into.email} now.` });
     void refresh('getPerson', 'getMember', 'listMembers');
     onMerged();
@@ -102,7 +102,7 @@ function Question({ person, preview, onClose, onMerged }: QuestionProps) {
             goes to {into.email}. What is booked with {from.email} later is that address’s again.
           </p>
           <p>This cannot be undone.</p>
-          {moved > 0 && <p role="status">{moved} moved so far…</p>}
+          {movedCount > 0 && <p role="status">{movedCount} moved so far…</p>}
         </>
       }
     />
@@ -120,12 +120,12 @@ function Consequences({ preview: { into, owned, stopsReminders, purchases } }: {
 }
 
 /** Goes on until nothing is left; a request moves some of it. */
-async function mergeAll(person: Person, email: string, onMoved: (moved: number) => void): Promise<void> {
+async function mergeAll(person: Person, email: string, onMoved: (movedCount: number) => void): Promise<void> {
   const request = { params: { personId: personIdOf(person) }, body: { email } };
-  for (let moved = 0; ; ) {
+  for (let movedCount = 0; ; ) {
     const result = await call('mergePeople', request);
-    moved += result.moved;
-    onMoved(moved);
+    movedCount += result.moved;
+    onMoved(movedCount);
     if (result.done) return;
   }
 }

@@ -17,7 +17,7 @@ type Props<Row> = {
 /** A list on a person's page, which grows by a page at a time. */
 export function PersonList<Row>({ title, hint, columns, rows, rowKey, empty, list }: Props<Row>) {
   const id = useId();
-  const { error, renew, more, fetchingMore } = list;
+  const { error, renew, more: loadMore, fetchingMore } = list;
   return (
     <section className="member__orders" aria-labelledby={id}>
       <h2 id={id}>{title}</h2>
@@ -36,12 +36,12 @@ export function PersonList<Row>({ title, hint, columns, rows, rowKey, empty, lis
           loading={fetchingMore}
         />
       )}
-      {more && (
+      {loadMore && (
         <button
           type="button"
           className={`${buttonClass({ tone: 'line' })} member__more`}
           aria-disabled={fetchingMore}
-          onClick={more}
+          onClick={loadMore}
         >
           {fetchingMore ? 'One moment…' : `Show more: ${title.toLowerCase()}`}
         </button>

@@ -76,11 +76,11 @@ export function PersonBookings({ person }: { person: Person }) {
   const list = useMore('listPersonBookings', personId, (cursor) =>
     call('listPersonBookings', { params, query: { cursor } }),
   );
-  const known = totals.came + totals.missed;
+  const recordedCount = totals.came + totals.missed;
   return (
     <PersonList
       title="Bookings"
-      hint={known > 0 ? `Came to ${totals.came} of ${known}` : undefined}
+      hint={recordedCount > 0 ? `Came to ${totals.came} of ${recordedCount}` : undefined}
       columns={bookingColumns}
       rows={list.pages?.flatMap(({ orders }) => orders)}
       rowKey={({ id }) => id}

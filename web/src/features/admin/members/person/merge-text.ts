@@ -4,8 +4,8 @@ import { listText } from '#shared/rules/locale.ts';
 export type MergePreview = ResponseBody<'previewMerge'>;
 type Obstacle = MergePreview['obstacles'][number];
 
-const counted = (number: number, one: string, more: string) =>
-  number === 0 ? [] : [`${number} ${number === 1 ? one : more}`];
+const counted = (number: number, singular: string, plural: string) =>
+  number === 0 ? [] : [`${number} ${number === 1 ? singular : plural}`];
 
 /** Lists what moves: 2 bookings, 1 purchase and the notes. */
 export function movesText({ bookings, purchases, passes, waiting, notes }: MergePreview): string {

@@ -19,13 +19,13 @@ export const announcementsTo = (targets: readonly Target[]): Announcement[] =>
  * completes it.
  */
 export async function announce(announcements: readonly Announcement[], note: string | null): Promise<void> {
-  const told = await Promise.allSettled(
+  const results = await Promise.allSettled(
     announcements.map(({ id, sessionId }) => call('announceChange', { params: { sessionId }, body: { id, note } })),
   );
   void refresh('getAdminSession', 'listAdminSessions', 'getOverview');
-  const failed = told.find((result) => result.status === 'rejected' && !hasCode(result.reason, 'no_attendees'));
+  const failed = results.find((result) => result.status === 'rejected' && !hasCode(result.reason, 'no_attendees'));
   if (failed?.status === 'rejected') throw failed.reason;
-  const recipients = told.map((result) => (result.status === 'fulfilled' ? result.value.recipients : 0));
+  const recipients = results.map((result) => (result.status === 'fulfilled' ? result.value.recipients : 0));
   const count = recipients.reduce((sum, number) => sum + number, 0);
   notify({ tone: 'good', title: `A mail is on its way to ${peopleText(count)}` });
 }

@@ -15,10 +15,10 @@ import './cancellation.css';
 
 function Progress({ data, isUnderWay }: { data: Cancellation; isUnderWay: boolean }) {
   const { placesBefore, places, problems } = data;
-  const told = placesBefore === 0 ? 'No one had a place.' : `${peopleText(placesBefore)} had or held a place.`;
+  const affectedText = placesBefore === 0 ? 'No one had a place.' : `${peopleText(placesBefore)} had or held a place.`;
   return (
     <div className="cancellation" role="status">
-      <p>{told}</p>
+      <p>{affectedText}</p>
       {places > 0 && <p>{peopleText(places)} still to go.</p>}
       {progressOf(data).map((sentence) => (
         <p key={sentence}>{sentence}</p>
@@ -32,7 +32,7 @@ function Progress({ data, isUnderWay }: { data: Cancellation; isUnderWay: boolea
 function Problems({ problems, retry }: Pick<Cancellation, 'problems'> & { retry: () => Promise<void> }) {
   if (problems.length === 0) return null;
   const isRefused = problems.some(({ cause }) => cause === 'refused');
-  const again = () => withNotice(retry, { failed: 'Failed to refund' });
+  const retryWithNotice = () => withNotice(retry, { failed: 'Failed to refund' });
   return (
     <section className="cancellation__problems" aria-label="What did not go back">
       <p>
@@ -46,7 +46,7 @@ function Problems({ problems, retry }: Pick<Cancellation, 'problems'> & { retry:
           </li>
         ))}
       </ul>
-      {isRefused && <Act label="Try again" busy="Trying…" about="the refunds that failed" act={again} />}
+      {isRefused && <Act label="Try again" busy="Trying…" about="the refunds that failed" act={retryWithNotice} />}
     </section>
   );
 }

@@ -46,12 +46,12 @@ async function deleteOne(session: Session, choices: Choices): Promise<void> {
 }
 
 /** Deletes all that can be; returns what is left, each with its reason. */
-async function deleteEach(sessions: Session[], choices: Choices, onProgress: (done: number) => void) {
+async function deleteEach(sessions: Session[], choices: Choices, onProgress: (doneCount: number) => void) {
   const failed: string[] = [];
-  for (const [done, session] of sessions.entries()) {
-    onProgress(done);
+  for (const [doneCount, session] of sessions.entries()) {
+    onProgress(doneCount);
     // The session of the dialog stays while a date before it does.
-    if (failed.length > 0 && done === sessions.length - 1) break;
+    if (failed.length > 0 && doneCount === sessions.length - 1) break;
     await deleteOne(session, choices).catch((error: unknown) => {
       failed.push(`${formatDate(session.startTime, session.timeZone)}: ${messageOf(error)}`);
     });
@@ -75,8 +75,8 @@ function Effects({ sessions }: { sessions: Session[] }) {
 function useDeletion({ session, onDeleted }: Pick<Props, 'session' | 'onDeleted'>) {
   const [progress, setProgress] = useState<string | null>(null);
   const remove = async (sessions: Session[], choices: Choices) => {
-    const onProgress = (done: number) =>
-      sessions.length > 1 && setProgress(`Deleting ${done + 1} of ${sessions.length}`);
+    const onProgress = (doneCount: number) =>
+      sessions.length > 1 && setProgress(`Deleting ${doneCount + 1} of ${sessions.length}`);
     const failed = await deleteEach(sessions, choices, onProgress);
     setProgress(null);
     if (failed.length === 0) {

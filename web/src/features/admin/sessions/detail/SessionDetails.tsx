@@ -28,10 +28,10 @@ function Facts({ facts }: { facts: readonly (readonly [label: string, value: Rea
   );
 }
 
-const none = <span className="admin-facts__none">None</span>;
+const noValue = <span className="admin-facts__none">None</span>;
 
 function Link({ to }: { to: string | null }) {
-  if (!to) return none;
+  if (!to) return noValue;
   return (
     <a href={to} target="_blank" rel="noreferrer">
       {to}
@@ -65,11 +65,11 @@ function placeFacts(session: AdminSession): [string, ReactNode][] {
   }
   return [
     ['Place', 'On-site'],
-    ['Venue', session.location ?? none],
+    ['Venue', session.location ?? noValue],
     ['Full address', fullAddress(session)],
-    ['Street', address ?? none],
-    ['City', city ?? none],
-    ['Post code', postCode ?? none],
+    ['Street', address ?? noValue],
+    ['City', city ?? noValue],
+    ['Post code', postCode ?? noValue],
   ];
 }
 
@@ -104,14 +104,14 @@ function Things({ text }: { text: string | null }) {
 
 function guestFacts({ howToPrepare, locationType, joinMinutes }: AdminSession): [string, ReactNode][] {
   return [
-    ['How to prepare', howToPrepare ? <Things key="how" text={howToPrepare} /> : none],
+    ['How to prepare', howToPrepare ? <Things key="how" text={howToPrepare} /> : noValue],
     ...(locationType === 'online' ? [['Link to join', joinOpensText(joinMinutes)] satisfies [string, ReactNode]] : []),
   ];
 }
 
 function recordingFacts(session: AdminSession): [string, ReactNode][] {
   const { recordingFile, recordingUrl, recordingForAttended, recordingToldAt } = session;
-  const told = recordingToldAt ? `Told ${shortMoment(recordingToldAt)}` : 'No one was told yet';
+  const toldText = recordingToldAt ? `Told ${shortMoment(recordingToldAt)}` : 'No one was told yet';
   return [
     ['Recording link', <Link key="film" to={recordingUrl} />],
     ...(recordingFile ? [['Recording', recordingFile.name] satisfies [string, ReactNode]] : []),
@@ -119,7 +119,7 @@ function recordingFacts(session: AdminSession): [string, ReactNode][] {
       ? [
           [
             'Recording is for',
-            `${recordingForAttended ? 'those who were there' : 'all who booked'}. ${told}.`,
+            `${recordingForAttended ? 'those who were there' : 'all who booked'}. ${toldText}.`,
           ] satisfies [string, ReactNode],
         ]
       : []),

@@ -22,7 +22,7 @@ const newChange = (name: string) => ({ id: ulid(), at: Date.now(), name });
 /** Records what is done at the door, and keeps who was added last as long as that can be undone. */
 function useChanges(sessionId: string) {
   const [added, setAdded] = useState<Added | null>(null);
-  const change = (made: DoorChange) => changeAtDoor(sessionId, made);
+  const change = (doorChange: DoorChange) => changeAtDoor(sessionId, doorChange);
   return {
     added,
     tap: ({ id: bookingId, name, here, attendance }: DoorLine) => {

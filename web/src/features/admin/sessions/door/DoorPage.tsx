@@ -46,7 +46,11 @@ function useDoor(sessionId: string) {
     {
       refreshInterval: doorRefreshMilliseconds,
       onSuccess: (loaded) =>
-        changeDoor(sessionId, (known) => ({ ...known, savedAt: Date.now(), list: newestOf(known.list, loaded) })),
+        changeDoor(sessionId, (storedDoor) => ({
+          ...storedDoor,
+          savedAt: Date.now(),
+          list: newestOf(storedDoor.list, loaded),
+        })),
     },
   );
   useEffect(() => {

@@ -21,11 +21,11 @@ function Choice({ change, isTheirs, onChoose }: RowProps) {
         {label}
         {both && <span className="hint"> You changed it too.</span>}
       </legend>
-      {options.map(({ of, text, checked, choose }) => (
-        <label key={of} className="clash__side">
+      {options.map(({ of: side, text, checked, choose }) => (
+        <label key={side} className="clash__side">
           <input type="radio" name={`clash-${label}`} checked={checked} onChange={choose} />
           <span>
-            <b>{of}</b>
+            <b>{side}</b>
             <span className="clash__text">{text}</span>
           </span>
         </label>

@@ -51,13 +51,13 @@ function shownOf({ id, values, picture }: Props) {
 
 function Card(props: Props) {
   const { id, values, picture } = props;
-  const shown = shownOf(props);
+  const shownSession = shownOf(props);
   const amount = minorUnits(values.price, values.currency);
   return (
     <div className="preview__card">
       <div className="preview__date">
-        {shown ? (
-          <DateTile instant={shown.startTime} timeZone={zoneOf(shown)} />
+        {shownSession ? (
+          <DateTile instant={shownSession.startTime} timeZone={zoneOf(shownSession)} />
         ) : (
           <span className="hint">No date yet</span>
         )}
@@ -67,7 +67,7 @@ function Card(props: Props) {
       </div>
       <p className="hint">{useCategoryName(values.category) ?? '\u00a0'}</p>
       <p className="preview__title serif">{values.title.trim() || 'Your title'}</p>
-      {shown && <SessionMeta session={shown} />}
+      {shownSession && <SessionMeta session={shownSession} />}
       <p className="preview__text">{cutText(values.description.trim(), excerptLength)}</p>
       <p className="preview__end">
         <span className="price">

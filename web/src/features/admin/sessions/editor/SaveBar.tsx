@@ -25,7 +25,7 @@ function statusText({ changed, wrong, waits }: Pick<Props, 'changed' | 'wrong' |
 }
 
 /** Status and buttons of the form, fixed to the bottom of the window. */
-export function SaveBar({ back, busy, more, ...status }: Props) {
+export function SaveBar({ back, busy, more: saveAndMore, ...status }: Props) {
   const isHeld = busy || status.waits !== null;
   return (
     <div className="save-bar">
@@ -35,20 +35,20 @@ export function SaveBar({ back, busy, more, ...status }: Props) {
       </AppLink>
       <button
         type="submit"
-        className={buttonClass({ tone: more?.isMain ? 'line' : 'clay' })}
+        className={buttonClass({ tone: saveAndMore?.isMain ? 'line' : 'clay' })}
         aria-disabled={isHeld}
         onClick={(event) => isHeld && event.preventDefault()}
       >
         {busy ? 'Saving…' : 'Save session'}
       </button>
-      {more && (
+      {saveAndMore && (
         <button
           type="button"
-          className={buttonClass({ tone: more.isMain ? 'clay' : 'line' })}
+          className={buttonClass({ tone: saveAndMore.isMain ? 'clay' : 'line' })}
           aria-disabled={isHeld}
-          onClick={() => !isHeld && more.onSave()}
+          onClick={() => !isHeld && saveAndMore.onSave()}
         >
-          {more.label}
+          {saveAndMore.label}
         </button>
       )}
     </div>

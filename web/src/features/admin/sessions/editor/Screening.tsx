@@ -83,8 +83,8 @@ export function Screening({ form, values }: { form: SessionForm; values: Session
   const added = useRef<number | null>(null);
   const list = useRef<HTMLDivElement>(null);
   useFocusOfError(form, list);
-  const save = (changed: ScreeningQuestion[]) =>
-    form.setValue('questions', JSON.stringify(changed), {
+  const save = (changedQuestions: ScreeningQuestion[]) =>
+    form.setValue('questions', JSON.stringify(changedQuestions), {
       shouldDirty: true,
       shouldValidate: form.formState.isSubmitted,
     });
@@ -112,7 +112,9 @@ export function Screening({ form, values }: { form: SessionForm; values: Session
             place={place + 1}
             error={error && isWrong(question, questions) ? error : undefined}
             focus={focus(place)}
-            onChange={(changed) => save(questions.flatMap((one, at) => (at === place ? (changed ?? []) : one)))}
+            onChange={(changedQuestion) =>
+              save(questions.flatMap((one, at) => (at === place ? (changedQuestion ?? []) : one)))
+            }
           />
         ))}
       </div>

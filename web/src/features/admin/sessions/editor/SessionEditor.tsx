@@ -98,10 +98,10 @@ function useEditor({ id, stored }: Props) {
   const { form, values, changed, forget } = editing;
   const [saved, setSaved] = useState(false);
   const setImage = (image: string) => form.setValue('image', image, { shouldDirty: true });
-  const known = { image: values.image, stored: stored?.thumbnailUrl ?? null, onImage: setImage };
-  const { upload, picture } = usePicture(known);
-  const done = () => void navigate(adminPaths.session.href(id));
-  const { asked: announced, tell } = useTelling(done);
+  const pictureOptions = { image: values.image, stored: stored?.thumbnailUrl ?? null, onImage: setImage };
+  const { upload, picture } = usePicture(pictureOptions);
+  const openSession = () => void navigate(adminPaths.session.href(id));
+  const { asked: announced, tell } = useTelling(openSession);
   const onSaved = (result: Saved) => {
     setSaved(true);
     upload.used();
@@ -126,7 +126,7 @@ function useEditor({ id, stored }: Props) {
     announced,
     question,
     past,
-    done,
+    done: openSession,
     leaving,
     giveUp,
   };

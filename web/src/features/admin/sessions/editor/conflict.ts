@@ -11,10 +11,10 @@ type Part = { label: string; names: readonly Name[]; text: (values: SessionValue
 const asTyped =
   (
     name: Exclude<Name, 'featured' | 'published' | 'liftsNetworkLimit' | 'waitlistMode' | 'ownPolicy'>,
-    none = 'empty',
+    emptyText = 'empty',
   ) =>
   (values: SessionValues) =>
-    values[name].trim() || none;
+    values[name].trim() || emptyText;
 
 function startText(values: SessionValues): string {
   const start = startOf(values);
@@ -89,12 +89,12 @@ const pick = (values: SessionValues, names: readonly Name[]): Partial<SessionVal
 export function theirChanges(base: SessionValues, theirs: SessionValues, mine: SessionValues): TheirChange[] {
   const found = parts
     .map(({ label, names, text }) => ({ label, names, says: [base, theirs, mine].map(text) }))
-    .filter(({ says: [before, there, here] }) => there !== before && there !== here);
-  return found.map(({ label, names, says: [before = '', there = '', here = ''] }) => ({
+    .filter(({ says: [before, theirText, myText] }) => theirText !== before && theirText !== myText);
+  return found.map(({ label, names, says: [before = '', theirText = '', myText = ''] }) => ({
     label,
-    theirs: there,
-    mine: here,
-    both: here !== before,
+    theirs: theirText,
+    mine: myText,
+    both: myText !== before,
     take: pick(theirs, names),
     keep: pick(mine, names),
   }));
@@ -102,8 +102,8 @@ export function theirChanges(base: SessionValues, theirs: SessionValues, mine: S
 
 /** Returns what is typed here, with the changes of another member wherever nothing was changed here. */
 export function merged(changes: readonly TheirChange[], mine: SessionValues): SessionValues {
-  const taken = changes.filter(({ both }) => !both).map(({ take }) => take);
-  return Object.assign({ ...mine }, ...taken);
+  const takenValues = changes.filter(({ both }) => !both).map(({ take }) => take);
+  return Object.assign({ ...mine }, ...takenValues);
 }
 
 /**

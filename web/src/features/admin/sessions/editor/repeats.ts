@@ -55,8 +55,8 @@ export function clashOf(
 ): Clash | undefined {
   const from = Date.parse(start);
   const to = from + minutes * 60_000;
-  const known = sessions.some(({ startTime, series }) => startTime === start && series && series.id === seriesId);
-  if (known) return { kind: 'known' };
+  const isKnown = sessions.some(({ startTime, series }) => startTime === start && series && series.id === seriesId);
+  if (isKnown) return { kind: 'known' };
   const other = sessions.find(({ startTime, endTime }) => Date.parse(startTime) < to && Date.parse(endTime) > from);
   return other && { kind: 'overlap', title: other.title };
 }

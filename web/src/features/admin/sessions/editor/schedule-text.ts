@@ -24,8 +24,8 @@ export function endOf(values: When): string | null {
 /** Ends at 8:00 PM; with its day where that is another one. */
 function endText(start: string, end: string, zone: string): string {
   const day = formatLongDate(end, zone);
-  const on = day === formatLongDate(start, zone) ? '' : ` on ${day}`;
-  return `Ends at ${formatTime(end, zone)}${on}.`;
+  const dayText = day === formatLongDate(start, zone) ? '' : ` on ${day}`;
+  return `Ends at ${formatTime(end, zone)}${dayText}.`;
 }
 
 /** An instant as it is stored: 2026-12-04 18:30 UTC. */
@@ -36,11 +36,11 @@ export function scheduleText(values: When): string {
   const start = startOf(values);
   if (!start) return 'Dates and times here are in it.';
   const end = endOf(values);
-  const seen =
+  const guestText =
     values.locationType === 'online'
       ? 'online guests see it in their own time'
       : `everybody sees it in ${values.timeZone}, where it takes place`;
-  return [end && endText(start, end, typedZone(values)), `Stored as ${utcText(start)}; ${seen}.`]
+  return [end && endText(start, end, typedZone(values)), `Stored as ${utcText(start)}; ${guestText}.`]
     .filter(Boolean)
     .join(' ');
 }
@@ -55,9 +55,10 @@ export function otherZoneText(values: When): string | null {
   if (values.locationType === 'onsite' || isSameZone(values.timeZone, values.zone)) return null;
   if (!isShownZone(values.timeZone)) return `This session keeps ${unknownZone(values.timeZone)}.`;
   const start = startOf(values);
-  const there =
+  const ownStart =
     start && `, where it starts on ${formatLongDate(start, values.timeZone)} at ${formatTime(start, values.timeZone)}`;
-  return `This session keeps the time zone ${start ? formatZone(start, values.timeZone) : values.timeZone}${there ?? ''}.`;
+  const zone = start ? formatZone(start, values.timeZone) : values.timeZone;
+  return `This session keeps the time zone ${zone}${ownStart ?? ''}.`;
 }
 
 /** A zone that times cannot be shown in. */

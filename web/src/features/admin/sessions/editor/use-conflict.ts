@@ -29,10 +29,10 @@ export function useConflict(form: SessionForm) {
 
   const choose = (change: TheirChange, theirs: boolean) => {
     fill(form, theirs ? change.take : change.keep);
-    setFound((known) => {
-      if (!known) return known;
-      const others = [...known.chosen].filter((label) => label !== change.label);
-      return { ...known, chosen: new Set(theirs ? [...others, change.label] : others) };
+    setFound((foundConflict) => {
+      if (!foundConflict) return foundConflict;
+      const others = [...foundConflict.chosen].filter((label) => label !== change.label);
+      return { ...foundConflict, chosen: new Set(theirs ? [...others, change.label] : others) };
     });
   };
 

@@ -74,8 +74,8 @@ export function useEditing(id: string, stored: AdminSession | null, saving: Savi
         callback: ({ values: typed }) => {
           if (isForgotten.current) return;
           const { version, values: from } = base;
-          const kept = { id, base: version === null ? null : { version, values: from }, values: typed };
-          keepSessionDraft(storedId, isChanged(from, typed) ? kept : null);
+          const keptDraft = { id, base: version === null ? null : { version, values: from }, values: typed };
+          keepSessionDraft(storedId, isChanged(from, typed) ? keptDraft : null);
         },
       }),
     [subscribe, base, id, storedId],

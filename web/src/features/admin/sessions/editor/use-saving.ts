@@ -35,8 +35,8 @@ async function sendSession(id: string, body: SessionBody, version: string | null
   const params = { sessionId: id };
   if (scope === 'this')
     return { session: await call('updateSession', { params, body: { ...body, version } }), dates: [] };
-  const done = await call('changeDates', { params, body: { ...body, version, scope, preview: false } });
-  return { session: done.session ?? (await call('getAdminSession', { params })), dates: done.dates };
+  const changeResult = await call('changeDates', { params, body: { ...body, version, scope, preview: false } });
+  return { session: changeResult.session ?? (await call('getAdminSession', { params })), dates: changeResult.dates };
 }
 
 const invalid = ['invalid_request', 'too_few_places', 'upload_not_found', 'upload_refused'] as const;
@@ -93,8 +93,8 @@ function useFailure(id: string, { form, base, setBase }: Editing) {
   };
 
   const fail = async (error: unknown) => {
-    await explain(error).catch((again: unknown) => {
-      notify({ tone: 'bad', title: 'Failed to save session', text: messageOf(again) });
+    await explain(error).catch((secondError: unknown) => {
+      notify({ tone: 'bad', title: 'Failed to save session', text: messageOf(secondError) });
     });
   };
   return { conflict, fail };

@@ -32,18 +32,18 @@ function newsOf({ before, after, dates }: Saved): News {
  * Tells attendees of what was saved: at once when that was requested, else after a question
  * (docs/product.md#change-notifications).
  */
-export function useTelling(done: () => void) {
-  const [asked, setAsked] = useState<News | null>(null);
+export function useTelling(finish: () => void) {
+  const [askedNews, setAskedNews] = useState<News | null>(null);
   const tell = async (saved: Saved) => {
     const news = newsOf(saved);
-    if (news.targets.length === 0) return done();
-    if (!saved.tells) return setAsked(news);
+    if (news.targets.length === 0) return finish();
+    if (!saved.tells) return setAskedNews(news);
     try {
       await announce(announcementsTo(news.targets), null);
     } catch (error) {
       notify({ tone: 'bad', title: 'Saved, but not everyone was told', text: messageOf(error) });
     }
-    done();
+    finish();
   };
-  return { asked, tell };
+  return { asked: askedNews, tell };
 }

@@ -36,34 +36,34 @@ function Ways({ session, onDelete }: Props) {
   const now = useNow(60_000);
   const [isCancelling, setCancelling] = useState(false);
   const isOpen = cancelledAt === null;
-  const of = <span className="sr-only"> {title}</span>;
+  const hiddenTitle = <span className="sr-only"> {title}</span>;
   return (
     <div className="plan__foot">
       <div className="plan__ways">
-        {isOpen && <AppLink to={adminPaths.editSession.href(id)}>Edit{of}</AppLink>}
+        {isOpen && <AppLink to={adminPaths.editSession.href(id)}>Edit{hiddenTitle}</AppLink>}
         <AppLink to={adminPaths.session.href(id, 'attendees')}>
-          Attendees{of} <span className="plan__count">{seats.taken + seats.held}</span>
+          Attendees{hiddenTitle} <span className="plan__count">{seats.taken + seats.held}</span>
         </AppLink>
-        {isOpen && <AppLink to={adminPaths.doorList.href(id)}>Door list{of}</AppLink>}
+        {isOpen && <AppLink to={adminPaths.doorList.href(id)}>Door list{hiddenTitle}</AppLink>}
         {waitlistCount > 0 && (
           <AppLink to={adminPaths.session.href(id, 'waitlist')}>
-            Waitlist{of} <span className="plan__count">{waitlistCount}</span>
+            Waitlist{hiddenTitle} <span className="plan__count">{waitlistCount}</span>
           </AppLink>
         )}
       </div>
       <div className="plan__ways">
         <button type="button" aria-disabled={busy} onClick={() => void duplicate()}>
           <span>{busy ? 'Duplicating…' : 'Duplicate'}</span>
-          {of}
+          {hiddenTitle}
         </button>
         <span className="plan__ends">
           {isOpen && new Date(session.endTime) > now && (
             <button type="button" className="plan__delete" onClick={() => setCancelling(true)}>
-              Cancel{of}
+              Cancel{hiddenTitle}
             </button>
           )}
           <button type="button" className="plan__delete" onClick={onDelete}>
-            Delete{of}
+            Delete{hiddenTitle}
           </button>
         </span>
       </div>

@@ -57,10 +57,10 @@ type FoundProps = { upcoming: readonly AdminSessionSummary[]; past: PastSessions
 
 function Found({ upcoming, past, search }: FoundProps) {
   const [, filter] = useFilters();
-  const [asked, setAsked] = useState(0);
+  const [requestCount, setRequestCount] = useState(0);
   const toPast = () => {
     if (!search) filter({ past: 'open' }, 'replace');
-    setAsked(asked + 1);
+    setRequestCount(requestCount + 1);
   };
   if (search && foundIn(upcoming, search).length + (past.data?.sessions.length ?? 0) === 0) {
     return <StateBox title="No sessions found">No session has these words in its title or city.</StateBox>;
@@ -68,7 +68,7 @@ function Found({ upcoming, past, search }: FoundProps) {
   return (
     <>
       <Upcoming sessions={upcoming} search={search} onPast={toPast} />
-      <Past past={past} upcoming={upcoming.length} search={search} asked={asked} />
+      <Past past={past} upcoming={upcoming.length} search={search} asked={requestCount} />
     </>
   );
 }

@@ -9,11 +9,11 @@ type Listed = { id: string; series: { id: string } | null; cancelledAt: string |
  * soonest first.
  */
 export function nextDates<One extends Listed>(sessions: readonly One[]): One[] {
-  const shown = new Set<string>();
+  const shownSeries = new Set<string>();
   return sessions.filter(({ series, cancelledAt }) => {
     if (!series || cancelledAt !== null) return true;
-    const isNext = !shown.has(series.id);
-    shown.add(series.id);
+    const isNext = !shownSeries.has(series.id);
+    shownSeries.add(series.id);
     return isNext;
   });
 }

@@ -41,14 +41,14 @@ const isChanged = ({ changed }: DateChange) => changed.length > 0;
 type Zoned = Pick<AdminSession, 'locationType' | 'timeZone'>;
 
 function Effects({ dates, session }: { dates: DateChange[]; session: Zoned }) {
-  const kept = dates.filter((date) => date.kept.length > 0);
-  const changed = fieldsText(dates.flatMap((date) => date.changed));
+  const ownDates = dates.filter((date) => date.kept.length > 0);
+  const changedFields = fieldsText(dates.flatMap((date) => date.changed));
   return (
     <div className="series-dates">
-      {changed && <p>Changed at the other dates: {changed}.</p>}
-      {kept.length > 0 && (
+      {changedFields && <p>Changed at the other dates: {changedFields}.</p>}
+      {ownDates.length > 0 && (
         <ul className="admin-list">
-          {kept.map((date) => (
+          {ownDates.map((date) => (
             <li key={date.id}>
               {formatDate(date.startTime, zoneOf(session))} keeps its own {fieldsText(date.kept)}.
             </li>
@@ -72,10 +72,10 @@ export function SaveScope({ session, body, onAnswer }: Props) {
   const { preview, problem } = usePreview(session.id, body);
   const own = session.seats.taken + session.seats.held;
   const count = (dates: DateChange[] = []) => {
-    const changed = dates.filter(isChanged);
+    const changedDates = dates.filter(isChanged);
     return countText(
-      changed.length + 1,
-      changed.reduce((sum, { places }) => sum + places, own),
+      changedDates.length + 1,
+      changedDates.reduce((sum, { places }) => sum + places, own),
     );
   };
   const counts = {

@@ -48,8 +48,8 @@ function PassForm({
     ),
     send: async (body) => {
       const request = { params: { sessionId: session.id } };
-      const done = body.price === null ? 'The whole series is not offered' : 'Price of the whole series set';
-      const titles = { done, failed: 'Failed to save the price' };
+      const doneTitle = body.price === null ? 'The whole series is not offered' : 'Price of the whole series set';
+      const titles = { done: doneTitle, failed: 'Failed to save the price' };
       const saved = await withNotice(() => call('setSeriesPass', { ...request, body }), titles);
       if (saved) await storeResponse('getSeriesPass', request, saved);
     },

@@ -2,7 +2,7 @@ import { readStored, writeStored } from '../../../../lib/storage.ts';
 import type { Hit } from './results.ts';
 
 const storageKey = 'recentHits';
-const kept = 5;
+const maxHits = 5;
 
 function isHit(value: unknown): value is Hit {
   if (typeof value !== 'object' || value === null || !('href' in value && 'title' in value && 'text' in value))
@@ -28,5 +28,5 @@ export function recentHits(): Hit[] {
 
 export function rememberHit(hit: Hit): void {
   const others = recentHits().filter(({ href }) => href !== hit.href);
-  writeStored('sessionStorage', storageKey, JSON.stringify([hit, ...others].slice(0, kept)));
+  writeStored('sessionStorage', storageKey, JSON.stringify([hit, ...others].slice(0, maxHits)));
 }

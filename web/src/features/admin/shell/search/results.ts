@@ -46,11 +46,11 @@ function personHit({ sub, fullName, email }: Results['people']['found'][number])
 
 /** Finds people without an account among the customers of the orders. */
 function guestHits(people: Results['people'], orders: Results['orders']): Hit[] {
-  const known = new Set<string | null>([null, ...people.found.map(({ email }) => email)]);
+  const knownEmails = new Set<string | null>([null, ...people.found.map(({ email }) => email)]);
   return orders.found.flatMap((order) => {
     const { id, customerEmail: email } = order;
-    if (email === null || known.has(email) || isPlaceholderEmail(email)) return [];
-    known.add(email);
+    if (email === null || knownEmails.has(email) || isPlaceholderEmail(email)) return [];
+    knownEmails.add(email);
     return [{ href: adminPaths.person.href(id), title: customerOf(order), text: email }];
   });
 }

@@ -53,10 +53,10 @@ export function useHitSearch(open: (hit: Hit) => void) {
   const byKey = (event: KeyboardEvent) => {
     // Keys of an input method choose among its own words, and with others they are the field's.
     if (event.nativeEvent.isComposing || event.shiftKey || event.ctrlKey || event.altKey || event.metaKey) return;
-    const there = entryByKey(event.key, place, hits.length);
-    if (there === undefined && event.key !== 'Enter') return;
+    const nextPlace = entryByKey(event.key, place, hits.length);
+    if (nextPlace === undefined && event.key !== 'Enter') return;
     event.preventDefault();
-    if (there !== undefined) setPlace(there);
+    if (nextPlace !== undefined) setPlace(nextPlace);
     else if (chosen) open(chosen);
     else setOpensFirst(!isEmpty);
   };

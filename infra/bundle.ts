@@ -93,7 +93,7 @@ export async function bundleFunction(name: string, entry: string): Promise<Metaf
 }
 
 async function copyFiles(name: string): Promise<void> {
-  const files = Object.entries(functionFiles).find(([known]) => known === name)?.[1] ?? {};
+  const files = Object.entries(functionFiles).find(([functionName]) => functionName === name)?.[1] ?? {};
   const isCopied = (path: string) => !path.endsWith('.ts');
   for (const [place, source] of Object.entries(files)) {
     await cp(source, `${bundleFolder(name)}/${place}`, { recursive: true, filter: isCopied });

@@ -9,24 +9,25 @@ export type Context = {
   protect: boolean;
 };
 
-const known = ['stage', 'settings', 'protected'];
+const contextNames = ['stage', 'settings', 'protected'];
 
 /** Reads the context of the app. @throws SettingsError for what belongs into the settings file, and what is unknown */
 export function readContext(node: Node): Context {
-  const { stage, settings, protected: given, ...others } = ownContext(node.getAllContext());
+  const { stage, settings, protected: protectedValue, ...others } = ownContext(node.getAllContext());
   const settingsFile = settings ?? defaultSettingsFile;
   const unknown = Object.keys(others).map((name): SettingRefusal => {
     const example = `"${name}" in stages.${stage ?? 'prod'} of ${settingsFile}`;
-    return { path: `-c ${name}`, reason: `is none of ${known.join(', ')}: settings stand in the file`, example };
+    return { path: `-c ${name}`, reason: `is none of ${contextNames.join(', ')}: settings stand in the file`, example };
   });
   const protection: SettingRefusal = {
     path: '-c protected',
     reason: 'is neither true nor false',
     example: '-c protected=true',
   };
-  const refusals = given !== undefined && !['true', 'false'].includes(given) ? [...unknown, protection] : unknown;
+  const refusals =
+    protectedValue !== undefined && !['true', 'false'].includes(protectedValue) ? [...unknown, protection] : unknown;
   if (refusals.length > 0) throw new SettingsError(settingsFile, refusals);
-  return { stage, settingsFile, protect: given !== 'false' };
+  return { stage, settingsFile, protect: protectedValue !== 'false' };
 }
 
 /** The CDK's commands `acknowledge` and `cli-telemetry` write these names. */

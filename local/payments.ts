@@ -28,9 +28,9 @@ const keptSchema = z.object({ port: z.number(), secretKey: z.string(), webhookSe
 /** Port and keys of the last run: bookings contain URLs of open payment pages, which outlive a restart. */
 async function keptOrNew(file: string): Promise<z.infer<typeof keptSchema>> {
   const random = () => randomBytes(18).toString('base64url').replaceAll(/[-_]/g, 'x');
-  const kept = existsSync(file) ? keptSchema.parse(JSON.parse(readFileSync(file, 'utf8'))) : undefined;
+  const lastRun = existsSync(file) ? keptSchema.parse(JSON.parse(readFileSync(file, 'utf8'))) : undefined;
   const fresh = { port: 0, secretKey: `sk_test_local${random()}`, webhookSecret: `whsec_local${random()}` };
-  const { port: lastPort, ...keys } = kept ?? fresh;
+  const { port: lastPort, ...keys } = lastRun ?? fresh;
   // The port may be in use by now; checkouts that were open there expire.
   const port = await claimPort(lastPort).catch(() => claimPort(0));
   await writeFileAtomically(file, JSON.stringify({ port, ...keys }));

@@ -78,7 +78,7 @@ export function welcome(cloud: WelcomeInfo): string {
 
 /** Lines with the demo accounts, which exist in the local cloud only. */
 function accounts(members: WelcomeInfo['members']): string[] {
-  const width = (of: 'email' | 'password') => Math.max(...members.map((member) => member[of].length)) + 2;
+  const width = (field: 'email' | 'password') => Math.max(...members.map((member) => member[field].length)) + 2;
   const emails = width('email');
   const passwords = width('password');
   const rows = members.map(

@@ -83,8 +83,8 @@ export class Caching extends Construct {
 
   forKey({ queries, byCountry }: CacheKey): CachePolicy {
     const name = ['By', 'Path', ...queries, ...(byCountry ? ['Country'] : [])].join('');
-    const known = this.#byKey.get(name);
-    if (known) return known;
+    const existingPolicy = this.#byKey.get(name);
+    if (existingPolicy) return existingPolicy;
     const policy = new CachePolicy(this, name, {
       minTtl: Duration.seconds(0),
       defaultTtl: Duration.seconds(0),

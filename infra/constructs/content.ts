@@ -83,9 +83,9 @@ export class Content extends Construct {
 
 /** ARN of the bucket of files to deploy, in the notation of cdk-nag. */
 function assetsOf({ partition, account, region }: Stack): string {
-  const known = (value: string, pseudo: string) => (Token.isUnresolved(value) ? `<AWS::${pseudo}>` : value);
-  const bucket = `cdk-hnb659fds-assets-${known(account, 'AccountId')}-${known(region, 'Region')}`;
-  return `arn:${known(partition, 'Partition')}:s3:::${bucket}`;
+  const notationOf = (value: string, pseudo: string) => (Token.isUnresolved(value) ? `<AWS::${pseudo}>` : value);
+  const bucket = `cdk-hnb659fds-assets-${notationOf(account, 'AccountId')}-${notationOf(region, 'Region')}`;
+  return `arn:${notationOf(partition, 'Partition')}:s3:::${bucket}`;
 }
 
 /** Role and runtime of the function that copies the files are CDK's choice. */

@@ -87,8 +87,8 @@ export class Data extends Construct {
   /** Sets TABLE_NAME and grants each action on its partitions alone. */
   grantPartitions(grantee: SiteFunction, access: Readonly<Record<string, readonly string[]>>): void {
     grantee.addEnvironment('TABLE_NAME', this.table.tableName);
-    for (const [what, partitions] of Object.entries(access)) {
-      const [action, index] = what.split(' ');
+    for (const [operation, partitions] of Object.entries(access)) {
+      const [action, index] = operation.split(' ');
       const resource = `${this.table.tableArn}${index === undefined ? '' : `/index/${index}`}`;
       grantee.allow([`dynamodb:${action}`], [resource], onlyPartitions(partitions));
     }

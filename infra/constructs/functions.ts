@@ -195,10 +195,10 @@ export class SiteFunctions extends Construct {
       // A run that does not finish is continued by the next.
       timeoutSeconds: 55,
     });
-    for (const each of [pages, sweepPages]) {
+    for (const pageFunction of [pages, sweepPages]) {
       const partitions = { partitions: publicPartitions, children: publicChildren };
-      data.grant(each, { items: ['GetItem', 'Query'], ...partitions, queries: ['byKind'] });
-      grantPages(site.pages, each);
+      data.grant(pageFunction, { items: ['GetItem', 'Query'], ...partitions, queries: ['byKind'] });
+      grantPages(site.pages, pageFunction);
     }
     pageUpdates.consume(pages);
     pageUpdates.grantAnnounce(sweepPages);

@@ -15,12 +15,12 @@ export function mailFunctions(declare: DeclareFunction, props: FunctionsProps) {
       people: 'Mails whose first attempt failed are not sent: people may have no confirmation, or no link to sign in.',
     },
   });
-  for (const each of [mailer, sender]) {
-    mail.grantSend(each);
-    identity.grant(each, ['AdminGetUser']);
+  for (const mailFunction of [mailer, sender]) {
+    mail.grantSend(mailFunction);
+    identity.grant(mailFunction, ['AdminGetUser']);
   }
   const items: ItemAction[] = ['GetItem', 'BatchGetItem', 'PutItem', 'UpdateItem', 'Query'];
-  for (const each of [mailer, sender]) data.grant(each, { items, queries: ['byKind'] });
+  for (const mailFunction of [mailer, sender]) data.grant(mailFunction, { items, queries: ['byKind'] });
   mail.consumeOutbox(data, mailer);
   mail.addAlarms(mailer, sender, observability);
   return { mail: mailer, sendDueMails: sender, mailEvents: mailEvents(declare, props) };

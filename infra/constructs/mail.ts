@@ -92,7 +92,8 @@ export class MailSending extends Construct {
 
   addAlarms(mailer: SiteFunction, scheduled: SiteFunction, observability: Observability): void {
     const period = Duration.minutes(5);
-    const failed = (by: SiteFunction): IMetric => by.ownMetric(failedMailsMetric, { period, statistic: 'Sum' });
+    const failed = (siteFunction: SiteFunction): IMetric =>
+      siteFunction.ownMetric(failedMailsMetric, { period, statistic: 'Sum' });
     const givenUp = new MathExpression({
       expression: 'SUM([FILL(mailer, 0), FILL(scheduled, 0)])',
       usingMetrics: { mailer: failed(mailer), scheduled: failed(scheduled) },

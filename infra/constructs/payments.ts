@@ -45,8 +45,8 @@ export class StripeIntegration extends Construct {
   addAlarms(functions: SettlementFunctions, observability: Observability): void {
     const { bookings, sync, reconcile, admin, members, deletions } = functions;
     const period = Duration.minutes(5);
-    const mismatched = (by: SiteFunction): IMetric =>
-      by.ownMetric(mismatchedPaymentsMetric, { period, statistic: 'Sum' });
+    const mismatched = (siteFunction: SiteFunction): IMetric =>
+      siteFunction.ownMetric(mismatchedPaymentsMetric, { period, statistic: 'Sum' });
     const all = new MathExpression({
       expression: `SUM([${Object.keys(functions)
         .map((name) => `FILL(${name}, 0)`)

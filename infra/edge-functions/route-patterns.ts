@@ -18,8 +18,8 @@ const rendered = renderedPatterns
 /** Lists the routes that the app draws by itself: pages of members, and those that mails lead to. */
 function appPatterns(): string[] {
   const others = Object.values(paths).map(({ pattern }) => pattern);
-  const known: string[] = [...rendered, paths.sessionAlias.pattern, paths.admin.pattern];
-  return [...new Set(others.filter((pattern) => !known.includes(pattern)))];
+  const excludedPatterns: string[] = [...rendered, paths.sessionAlias.pattern, paths.admin.pattern];
+  return [...new Set(others.filter((pattern) => !excludedPatterns.includes(pattern)))];
 }
 
 /** Patterns of the files that the bucket has besides pages: the app's code, its icons, and what programs ask for. */

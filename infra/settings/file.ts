@@ -47,14 +47,14 @@ function syntaxRefusal(file: string, text: string, { error, offset }: ParseError
 
 /** JSON takes the last of two values silently. */
 function repeatedSettings(text: string): SettingRefusal[] {
-  const known = new Set<string>();
+  const seenPaths = new Set<string>();
   const repeated: SettingRefusal[] = [];
   visit(text, {
     onObjectProperty: (name, _offset, _length, line, _column, parentPath) => {
       const path = [...parentPath(), name].join('.');
       const reason = `stands there twice, again on line ${line + 1}`;
-      if (known.has(path)) repeated.push({ path, reason, example: 'one of the two' });
-      known.add(path);
+      if (seenPaths.has(path)) repeated.push({ path, reason, example: 'one of the two' });
+      seenPaths.add(path);
     },
   });
   return repeated;

@@ -51,7 +51,7 @@ function together(one: StageValues, other: StageValues): boolean {
 /** Names that AWS gives out once, and both stages ask for; none of an `other` stage that is not set up. */
 function sharedNames(one: StageValues, other: StageValues | undefined): { path: PropertyKey[]; reason: string }[] {
   if (!other) return [];
-  const name = namesOf(one).find((each) => namesOf(other).includes(each));
+  const name = namesOf(one).find((ownName) => namesOf(other).includes(ownName));
   const mail = domainOf(one.mailFrom);
   return [
     ...(name ? [{ path: ['domain'], reason: `has ${name}, as the other stage: CloudFront serves a name once` }] : []),
@@ -85,11 +85,11 @@ type Issue = z.core.$ZodIssue;
 function refusalsOf(stage: Stage, values: unknown) {
   return (issue: Issue): SettingRefusal[] => {
     if (issue.code !== 'unrecognized_keys') return [{ ...refused(issue.path, stage), reason: reasonOf(issue, values) }];
-    const known = Object.keys(propertyAt(issue.path)?.properties ?? {}).join(', ');
+    const settingNames = Object.keys(propertyAt(issue.path)?.properties ?? {}).join(', ');
     return issue.keys.map((key) => ({
       path: pathInFile(stage, [...issue.path, key]),
       reason: 'is no setting',
-      example: `one of ${known}`,
+      example: `one of ${settingNames}`,
     }));
   };
 }

@@ -9,8 +9,8 @@ export function settingsTable(): string {
 function rowsOf({ properties = {}, required = [] }: SettingProperty, prefix: string): string[][] {
   return Object.entries(properties).flatMap(([name, property]) => {
     const path = `${prefix}${name}`;
-    const { description = '', default: given } = property;
-    const fallback = given === undefined ? '' : code(given);
+    const { description = '', default: defaultValue } = property;
+    const fallback = defaultValue === undefined ? '' : code(defaultValue);
     const row = [code(path), description, required.includes(name) ? 'must be set' : fallback];
     return [row, ...rowsOf(property, `${path}.`)];
   });

@@ -20,24 +20,24 @@ const lockTimeoutMs = 120_000;
 /** Bundles what has changed; functions that render pages when the web app is built. */
 async function bundleStale(report: (message: string) => void, builtWeb: Promise<void> = Promise.resolve()) {
   const entries = [...Object.entries(functionEntries), [demo.name, demo.entry] as const];
-  const made = await Promise.all(
+  const bundledNames = await Promise.all(
     entries.map(async (entry) => {
       if (filesBeside(entry[0]).includes(renderFile)) await builtWeb;
       return buildFunction(entry);
     }),
   );
-  const names = made.filter((name) => name !== undefined);
+  const names = bundledNames.filter((name) => name !== undefined);
   if (names.length > 0) report(`bundled ${names.join(', ')}`);
 }
 
 /** Files that are copied beside the bundle of a function. */
 function filesBeside(name: string): string[] {
-  return Object.values(Object.entries(functionFiles).find(([known]) => known === name)?.[1] ?? {});
+  return Object.values(Object.entries(functionFiles).find(([functionName]) => functionName === name)?.[1] ?? {});
 }
 
 async function buildFunction([name, entry]: readonly [string, string]): Promise<string | undefined> {
   const stamp = `.build/stamps/${name}.json`;
-  const made = await makeWhenStale(stamp, `${bundleFolder(name)}/index.mjs`, async () => {
+  const isBuilt = await makeWhenStale(stamp, `${bundleFolder(name)}/index.mjs`, async () => {
     // esbuild is loaded only when there is something to bundle.
     const { bundleFunction } = await import('#infra/bundle.ts');
     const { inputs } = await bundleFunction(name, entry);
@@ -49,17 +49,17 @@ async function buildFunction([name, entry]: readonly [string, string]): Promise<
       ...filesBeside(name),
     ];
   });
-  return made ? name : undefined;
+  return isBuilt ? name : undefined;
 }
 
 /** Builds the web app when its sources have changed, then what renders its pages and its service worker. */
 async function buildWeb(report: (message: string) => void): Promise<void> {
-  const made = await makeWhenStale('.build/stamps/web.json', webFrame, async () => {
+  const isBuilt = await makeWhenStale('.build/stamps/web.json', webFrame, async () => {
     report('building the web app');
     await runVite();
     return [...webSources, ...filesBelow(webSources)];
   });
-  if (made) report('built the web app');
+  if (isBuilt) report('built the web app');
   await makeWhenStale('.build/stamps/renderer.json', renderFile, async () => {
     await runVite('--config', 'web/vite.server.config.ts');
     return [...webSources, ...filesBelow(webSources), webFrame];

@@ -43,8 +43,8 @@ function listOf(stripe: LocalStripe, about = '') {
   };
 }
 
-const found = (done: boolean): ControlResponse =>
-  done ? { status: 204 } : { status: 404, body: { message: 'no such thing' } };
+const found = (isDone: boolean): ControlResponse =>
+  isDone ? { status: 204 } : { status: 404, body: { message: 'no such thing' } };
 
 type Action = (
   stripe: LocalStripe,
@@ -104,8 +104,8 @@ export async function controlStripe(
   }
   const act = actions[action];
   if (act === undefined) {
-    const known = Object.keys(actions).join(', ');
-    return { status: 404, body: { message: `the Stripe emulator does not know ${action}: ${known}` } };
+    const actionNames = Object.keys(actions).join(', ');
+    return { status: 404, body: { message: `the Stripe emulator does not know ${action}: ${actionNames}` } };
   }
   return act(payments.emulator, body, payments);
 }

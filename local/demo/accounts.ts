@@ -51,9 +51,9 @@ export async function makeMember(
 ): Promise<Made> {
   const { name, email, password, admin, collections } = member;
   const sub = (await findSub(pool, email)) ?? (await createUser(pool, member));
-  const of = { UserPoolId: pool.id, Username: email };
-  await pool.client.send(new AdminSetUserPasswordCommand({ ...of, Password: password, Permanent: true }));
-  if (admin) await pool.client.send(new AdminAddUserToGroupCommand({ ...of, GroupName: adminGroup }));
+  const userKey = { UserPoolId: pool.id, Username: email };
+  await pool.client.send(new AdminSetUserPasswordCommand({ ...userKey, Password: password, Permanent: true }));
+  if (admin) await pool.client.send(new AdminAddUserToGroupCommand({ ...userKey, GroupName: adminGroup }));
   const createdAt = new Date(now.getTime() - 90 * 24 * 3_600_000).toISOString();
   const longPasswordAt = isLongPassword(password) ? createdAt : undefined;
   const profile = { sub, email, fullName: name, subscriptionStatus: defaultSubscription, createdAt, longPasswordAt };
@@ -85,8 +85,14 @@ async function findSub({ client, id }: UserPoolAccess, email: string): Promise<s
 }
 
 async function createUser({ client, id }: UserPoolAccess, { name, email }: NewMember): Promise<string> {
-  const [given = name, ...family] = name.split(' ');
-  const attributes = { email, email_verified: 'true', name, given_name: given, family_name: family.join(' ') || given };
+  const [givenName = name, ...family] = name.split(' ');
+  const attributes = {
+    email,
+    email_verified: 'true',
+    name,
+    given_name: givenName,
+    family_name: family.join(' ') || givenName,
+  };
   const { User } = await client.send(
     new AdminCreateUserCommand({
       UserPoolId: id,

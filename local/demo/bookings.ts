@@ -91,9 +91,9 @@ function cameTo({ seatsTaken, startTime }: WholeSession, place: number, attendan
   const { absent, walkIns } = attendance;
   const walkIn = place >= seatsTaken - walkIns;
   if (!walkIn && place >= seatsTaken - walkIns - absent) return {};
-  const here = { here: true, at: startTime, changeId: idOf(`attendance ${startTime} ${place}`) };
+  const presence = { here: true, at: startTime, changeId: idOf(`attendance ${startTime} ${place}`) };
   return {
-    attendance: here,
+    attendance: presence,
     walkIn,
     ...(walkIn && { createdAt: startTime, paidAt: startTime, attendeeEmail: withoutEmail }),
     ...(walkIn && { checkoutId: null, paymentId: null }),

@@ -77,7 +77,7 @@ const nameOf = (n: number) => ({
 const emailOf = (n: number) => `visitor.${n}@example.com`;
 
 /** Deterministic id of a number, with the timestamp of `at`. */
-const idOf = (what: string, n: number, at: Date) => deriveId(newId(at), `fill ${what} ${n}`);
+const idOf = (kind: string, n: number, at: Date) => deriveId(newId(at), `fill ${kind} ${n}`);
 
 const day = 24 * 60 * minute;
 /** Returns the same time in every call of a day: bookings are written by later calls than their session. */

@@ -68,16 +68,21 @@ export async function seed(table: Table, stores: Stores, { now, siteUrl }: SeedO
   ]);
   await putNew(table, demoReading(now));
   const byCard = siteUrl !== undefined;
-  const made = await Promise.all(demoMembers.map((member) => makeMember(table, stores.pool, member, { now, byCard })));
-  const setting = { now, siteUrl, members: made.map(({ account }) => account), media: stores.media };
+  const seededMembers = await Promise.all(
+    demoMembers.map((member) => makeMember(table, stores.pool, member, { now, byCard })),
+  );
+  const setting = { now, siteUrl, members: seededMembers.map(({ account }) => account), media: stores.media };
   const placed = await Promise.all([...upcoming, ...past].map((planned) => place(table, planned, setting)));
   const ofPasses = await writeSeries(table, setting);
-  const ofPurchases = made.flatMap(({ purchases }) => purchases.flatMap((one) => paymentOfPurchase(one, siteUrl)));
+  const ofPurchases = seededMembers.flatMap(({ purchases }) =>
+    purchases.flatMap((one) => paymentOfPurchase(one, siteUrl)),
+  );
   // The demo's studio has been set up for long.
   await putNew(table, dismissedSetUp(now));
   await uploading;
   await putItem(table, { ...markerKey, day, version });
-  const count = (what: Placed['outcome']) => placed.filter(({ outcome }) => outcome === what).length;
+  const count = (countedOutcome: Placed['outcome']) =>
+    placed.filter(({ outcome }) => outcome === countedOutcome).length;
   const payments = [...placed.flatMap((one) => one.payments), ...ofPasses, ...ofPurchases];
   return {
     made: count('made'),

@@ -6,7 +6,7 @@ import { claimPort } from '../emulators/ports.ts';
 export type AppServer = {
   port: number;
   /** Calls back at each change below the folders, by Vite's watcher: fs.watch loses files that editors replace. */
-  watch(folders: string[], changed: () => void): void;
+  watch(folders: string[], onChange: () => void): void;
   close(): Promise<void>;
 };
 
@@ -28,12 +28,12 @@ export async function startAppServer(): Promise<AppServer> {
   await new Promise<void>((listening) => server.listen(port, '127.0.0.1', listening));
   return {
     port,
-    watch(folders, changed) {
+    watch(folders, onChange) {
       const paths = folders.map((folder) => resolve(folder) + sep);
       vite.watcher.add(paths);
       vite.watcher.on('all', (event, path) => {
         const isFile = event === 'add' || event === 'change' || event === 'unlink';
-        if (isFile && paths.some((folder) => path.startsWith(folder))) changed();
+        if (isFile && paths.some((folder) => path.startsWith(folder))) onChange();
       });
     },
     async close() {

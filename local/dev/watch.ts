@@ -11,17 +11,17 @@ const watched = ['functions', 'shared', 'infra'];
 export function debounced(work: () => Promise<void>, milliseconds: number): { schedule(): void; close(): void } {
   let timer: NodeJS.Timeout | undefined;
   let running = false;
-  let again = false;
+  let isPending = false;
   const run = async () => {
     if (running) {
-      again = true;
+      isPending = true;
       return;
     }
     running = true;
     await work();
     running = false;
-    if (again) {
-      again = false;
+    if (isPending) {
+      isPending = false;
       schedule();
     }
   };

@@ -6,8 +6,8 @@ export function claimPort(requested: number): Promise<number> {
   return new Promise((resolve, reject) => {
     const probe = createServer();
     probe.once('error', (error) => {
-      const taken = codeOf(error) === 'EADDRINUSE';
-      reject(taken ? new Error(`Port ${requested} is in use: choose another one with PORT=…`) : error);
+      const isTaken = codeOf(error) === 'EADDRINUSE';
+      reject(isTaken ? new Error(`Port ${requested} is in use: choose another one with PORT=…`) : error);
     });
     probe.listen(requested, '127.0.0.1', () => {
       const address = probe.address();

@@ -29,8 +29,9 @@ export function presignedUrlError(
   const expiresAt = signedAt + Number(searchParams.get('X-Amz-Expires')) * 1000;
   if (!(now.getTime() <= expiresAt)) return awsError('s3', 403, 'AccessDenied', 'Request has expired');
   const expected = signatureOf(request, secretAccessKey);
-  const given = Buffer.from(searchParams.get('X-Amz-Signature') ?? '');
-  if (given.length === expected.length && timingSafeEqual(given, Buffer.from(expected))) return undefined;
+  const givenSignature = Buffer.from(searchParams.get('X-Amz-Signature') ?? '');
+  if (givenSignature.length === expected.length && timingSafeEqual(givenSignature, Buffer.from(expected)))
+    return undefined;
   const message = 'The request signature we calculated does not match the signature you provided.';
   return awsError('s3', 403, 'SignatureDoesNotMatch', message);
 }

@@ -36,15 +36,15 @@ export function progressOf(line) {
 /**
  * Installs the first of these packages that the system offers. Returns false when it offers none. Throws SetupError
  * with the action to take without permission to install.
- * @param {string} what what it is for, as people say it
+ * @param {string} programName as people say it
  * @param {string[]} names in order of preference
  */
-export async function installOneOf(what, names) {
-  const advice = `install ${what} (on Debian or Ubuntu: sudo apt-get install ${names[0]}), then run this again.`;
-  if (!findProgram('apt-get')) throw new SetupError(`${what} is missing and this system has no apt: ${advice}`);
+export async function installOneOf(programName, names) {
+  const advice = `install ${programName} (on Debian or Ubuntu: sudo apt-get install ${names[0]}), then run this again.`;
+  if (!findProgram('apt-get')) throw new SetupError(`${programName} is missing and this system has no apt: ${advice}`);
   const prefix = await asRoot();
-  if (!prefix) throw new SetupError(`${what} is missing and may not be installed from here: ${advice}`);
-  const step = startStep(`${what}: apt-get install`);
+  if (!prefix) throw new SetupError(`${programName} is missing and may not be installed from here: ${advice}`);
+  const step = startStep(`${programName}: apt-get install`);
   step.report('reading the lists');
   const updated = await run([...prefix, 'apt-get', 'update', '-q'], { env: quiet });
   for (const name of names) {
@@ -63,7 +63,7 @@ export async function installOneOf(what, names) {
       return true;
     }
     step.failed();
-    throw new SetupError(`${lastLines(output)}\n${what} could not be installed: ${advice}`);
+    throw new SetupError(`${lastLines(output)}\n${programName} could not be installed: ${advice}`);
   }
   step.failed();
   if (updated.code !== 0) throw new SetupError(`${lastLines(updated.output)}\napt reaches no server: ${advice}`);

@@ -36,10 +36,10 @@ async function playwrightsOwn(root, node) {
  * @param {string} node
  */
 export async function prepareChromium(root, node) {
-  const given = process.env.CHROMIUM_PATH;
-  if (given) {
-    if (isProgram(given)) return given;
-    throw new SetupError(`CHROMIUM_PATH names ${given}, which is no program: correct or unset it.`);
+  const givenPath = process.env.CHROMIUM_PATH;
+  if (givenPath) {
+    if (isProgram(givenPath)) return givenPath;
+    throw new SetupError(`CHROMIUM_PATH names ${givenPath}, which is no program: correct or unset it.`);
   }
   const found = findChromium();
   if (found) return found;

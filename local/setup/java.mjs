@@ -41,10 +41,10 @@ async function isThere() {
 /** Finds or installs a Java for DynamoDB Local. Throws SetupError with the action to take. */
 export async function prepareJava() {
   if (await isThere()) return;
-  const what = `Java ${oldest} or later`;
-  const offered = await installOneOf(what, packages);
+  const programName = `Java ${oldest} or later`;
+  const offered = await installOneOf(programName, packages);
   if (offered && (await isThere())) return;
   throw new SetupError(
-    `${what} is not what \`java\` runs here: install it, or set JAVA_HOME to its folder, then run this again.`,
+    `${programName} is not what \`java\` runs here: install it, or set JAVA_HOME to its folder, then run this again.`,
   );
 }

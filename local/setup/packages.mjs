@@ -23,9 +23,9 @@ function packagesOf(path) {
  * @param {string} root
  */
 export function packagesMatch(root) {
-  const written = join(root, 'node_modules/.package-lock.json');
-  if (!existsSync(written)) return false;
-  const installed = packagesOf(written);
+  const lockFile = join(root, 'node_modules/.package-lock.json');
+  if (!existsSync(lockFile)) return false;
+  const installed = packagesOf(lockFile);
   return Object.entries(packagesOf(join(root, 'package-lock.json'))).every(([path, expected]) => {
     if (path === '') return true;
     const found = installed[path];
@@ -44,8 +44,8 @@ export async function preparePackages(root) {
   const paths = Object.keys(packagesOf(join(root, 'package-lock.json'))).filter((path) => path !== '');
   const step = startStep(`Packages: npm ci fetches about ${paths.length}`);
   const timer = setInterval(() => {
-    const there = paths.filter((path) => existsSync(join(root, path, 'package.json'))).length;
-    step.report(`${there} of about ${paths.length}`);
+    const installedCount = paths.filter((path) => existsSync(join(root, path, 'package.json'))).length;
+    step.report(`${installedCount} of about ${paths.length}`);
   }, lookEvery);
   const { code, output } = await run(command, { cwd: root });
   clearInterval(timer);

@@ -107,12 +107,12 @@ async function runStep(step: Step): Promise<StepResult> {
 }
 
 async function runRow(row: Step[]): Promise<StepResult[]> {
-  const done: StepResult[] = [];
+  const rowResults: StepResult[] = [];
   for (const step of row) {
     if (selected.length > 0 ? !selected.includes(step.name) : step.optional) continue;
-    if (!stopping) done.push(await runStep(step));
+    if (!stopping) rowResults.push(await runStep(step));
   }
-  return done;
+  return rowResults;
 }
 
 let stopping = false;
@@ -132,9 +132,9 @@ if (unknown) {
 }
 rmSync(results, { recursive: true, force: true });
 mkdirSync(results, { recursive: true });
-const done: StepResult[] = [];
-for (const phase of phases) done.push(...(await Promise.all(phase.map(runRow))).flat());
-const { failures, line, failed } = summaryOf(done);
+const stepResults: StepResult[] = [];
+for (const phase of phases) stepResults.push(...(await Promise.all(phase.map(runRow))).flat());
+const { failures, line, failed } = summaryOf(stepResults);
 // A long run's log is often kept from its end only.
 if (failed) console.log(`\nFailed:\n${failures.map((failure) => `  ${failure}`).join('\n')}`);
 console.log(`\n${line}`);

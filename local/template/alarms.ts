@@ -26,9 +26,9 @@ const alarmSchema = z.looseObject({
 function checkMath({ logicalId }: Resource, queries: z.output<typeof querySchema>[]): void {
   const read = queries.filter((query) => 'MetricStat' in query);
   if (read.length > maxMetrics) throw new Error(`${logicalId} reads ${read.length} metrics, of ${maxMetrics} at most`);
-  const known = new Set(queries.map(({ Id }) => Id));
+  const knownIds = new Set(queries.map(({ Id }) => Id));
   const used = queries.flatMap((query) => ('Expression' in query ? idsIn(query.Expression) : []));
-  for (const id of used) if (!known.has(id)) throw new Error(`${logicalId} uses ${id}, which it does not read`);
+  for (const id of used) if (!knownIds.has(id)) throw new Error(`${logicalId} uses ${id}, which it does not read`);
 }
 
 /** Functions are in capitals, ids begin with a small letter. */

@@ -66,10 +66,10 @@ function functionOf(uri: string): string {
   return /functions\/(arn:[^/]+)\/invocations$/.exec(uri)?.[1] ?? uri;
 }
 
-function only(resources: Resource[], what: string): Resource {
+function only(resources: Resource[], kind: string): Resource {
   const [first, ...others] = resources;
   if (!first || others.length > 0) {
-    throw new UnsupportedError(`the local cloud serves exactly one ${what}, the template has ${resources.length}`);
+    throw new UnsupportedError(`the local cloud serves exactly one ${kind}, the template has ${resources.length}`);
   }
   return first;
 }

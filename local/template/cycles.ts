@@ -20,17 +20,17 @@ function namesIn(text: string): string[] {
 
 /** The logical ids of a dependency cycle, the first one twice; undefined without one. */
 export function findCycle(template: Template): string[] | undefined {
-  const done = new Set<string>();
+  const checkedIds = new Set<string>();
 
   function visit(id: string, path: string[]): string[] | undefined {
     const declared = template.Resources[id];
-    if (declared === undefined || done.has(id)) return undefined;
+    if (declared === undefined || checkedIds.has(id)) return undefined;
     if (path.includes(id)) return [...path.slice(path.indexOf(id)), id];
     for (const next of [...referencesIn(declared.Properties), ...[declared.DependsOn ?? []].flat()]) {
       const circle = visit(next, [...path, id]);
       if (circle !== undefined) return circle;
     }
-    done.add(id);
+    checkedIds.add(id);
     return undefined;
   }
 

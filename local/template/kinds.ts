@@ -189,6 +189,6 @@ export function kindOf(type: string, logicalId: string): ResourceKind {
 }
 
 export function nameOf(kind: ResourceKind, logicalId: string, property: (name: string) => unknown): string {
-  const given = kind.nameProperty === undefined ? undefined : property(kind.nameProperty);
-  return typeof given === 'string' ? given : (kind.generateName ?? stackName)(logicalId);
+  const givenName = kind.nameProperty === undefined ? undefined : property(kind.nameProperty);
+  return typeof givenName === 'string' ? givenName : (kind.generateName ?? stackName)(logicalId);
 }

@@ -8,7 +8,7 @@ import type { Deployment } from './deployment.ts';
 const concurrency = { ServiceCode: 'lambda', QuotaCode: 'L-B99A9384' };
 
 /** AWS promises this as the default; new accounts have 10. */
-const wanted = 1000;
+const wantedConcurrency = 1000;
 
 /** Below this, a cold page of drawn pictures is answered 429 in part: the browser loads about 24 at a time. */
 const enough = 50;
@@ -36,7 +36,7 @@ async function checkConcurrency({ aws, settings, print }: Deployment): Promise<v
   print('  request more; it takes minutes to days, and the site can be deployed meanwhile:');
   print(
     `  aws service-quotas request-service-quota-increase --service-code ${concurrency.ServiceCode} ` +
-      `--quota-code ${concurrency.QuotaCode} --desired-value ${wanted} --region ${settings.region}`,
+      `--quota-code ${concurrency.QuotaCode} --desired-value ${wantedConcurrency} --region ${settings.region}`,
   );
 }
 

@@ -73,7 +73,7 @@ export const listed = (offered: readonly Currency[]) => offered.join(', ').repla
 /** Reads a sum in its currency. Nothing is assumed: an empty price is not zero, and a missing currency is a problem. */
 export function readMoney({ amount, currency, columns, offered }: MoneyCells): CellReading<Money> {
   const [amountColumn, currencyColumn] = columns;
-  const known = listed(offered);
+  const offeredCurrencies = listed(offered);
   if (amount === undefined)
     return { problem: `${amountColumn} is missing: write 0 where it costs nothing, else the sum` };
   const [, before, number = '', after] = signPattern.exec(amount.trim()) ?? [];
@@ -89,10 +89,12 @@ export function readMoney({ amount, currency, columns, offered }: MoneyCells): C
   const [first = 'GBP'] = offered;
   // Zero is the same in any currency.
   if (name === undefined && minor.value === 0) return { value: { amount: 0, currency: first } };
-  if (name === undefined) return { problem: `${currencyColumn} is missing: write ${known}` };
+  if (name === undefined) return { problem: `${currencyColumn} is missing: write ${offeredCurrencies}` };
   const code = currencyNamed(name);
   if (code === undefined)
-    return { problem: `${currencyColumn} ${name} is not a currency of the site: write the sum in ${known}` };
+    return {
+      problem: `${currencyColumn} ${name} is not a currency of the site: write the sum in ${offeredCurrencies}`,
+    };
   return { value: { amount: minor.value, currency: code } };
 }
 
@@ -108,8 +110,8 @@ function readMinorUnits(number: string, cell: string): CellReading<number> {
   const { negative, whole, decimals } = decimal;
   const amount = Number(`${whole}${decimals.slice(0, 2).padEnd(2, '0')}`);
   if (/[1-9]/.test(decimals.slice(2))) {
-    const written = (minor: number) => formatMoney({ amount: minor, currency: 'USD' }).replace(/[$,]/g, '');
-    return { problem: `${cell} has parts of a cent: write ${written(amount)} or ${written(amount + 1)}` };
+    const formatAmount = (minor: number) => formatMoney({ amount: minor, currency: 'USD' }).replace(/[$,]/g, '');
+    return { problem: `${cell} has parts of a cent: write ${formatAmount(amount)} or ${formatAmount(amount + 1)}` };
   }
   if (negative && amount > 0) return { problem: `${cell} is below zero: write 0 or more` };
   if (amount > maxAmount) return { problem: `${cell} is more than 100,000` };

@@ -88,7 +88,7 @@ const eastern = 'windows-1250';
 const maxDoubtful = 3;
 
 function doubtfulWords(text: string, other: string): string[] {
-  const words = (of: string) => of.split(/[\s,;"|]+/);
+  const words = (source: string) => source.split(/[\s,;"|]+/);
   const others = words(other);
   return [...new Set(words(text).filter((word, at) => word !== others[at]))].slice(0, maxDoubtful);
 }

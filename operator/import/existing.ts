@@ -212,10 +212,10 @@ export function keyOfPosition(
 }
 
 /** Ids of accounts by the ids that the export calls them. */
-export function subsOf({ members }: Plan, known: Map<string, Pick<Profile, 'sub'>>): Map<string, string> {
+export function subsOf({ members }: Plan, profiles: Map<string, Pick<Profile, 'sub'>>): Map<string, string> {
   return new Map(
     members.flatMap(({ value: { userId, email } }) => {
-      const profile = known.get(email);
+      const profile = profiles.get(email);
       return profile === undefined ? [] : [[userId, profile.sub]];
     }),
   );

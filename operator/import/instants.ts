@@ -93,16 +93,15 @@ function inZone(
   at: { timeZone: string; text: string },
 ): CellReading<string> {
   const instants = instantsOf({ date, time }, at.timeZone);
-  const [only] = instants;
-  if (only === undefined)
+  const [onlyInstant] = instants;
+  if (onlyInstant === undefined)
     return { problem: `${at.text} does not exist in ${at.timeZone}: clocks are put forward over it` };
   if (instants.length > 1) {
-    const both = instants.map((instant) => `${date} ${time}${offsetOf(instant, { date, time })}`).join(' or ');
-    return {
-      problem: `${at.text} comes twice in ${at.timeZone}, since clocks are put back: write it with its offset, ${both}`,
-    };
+    const texts = instants.map((instant) => `${date} ${time}${offsetOf(instant, { date, time })}`).join(' or ');
+    const advice = `write it with its offset, ${texts}`;
+    return { problem: `${at.text} comes twice in ${at.timeZone}, since clocks are put back: ${advice}` };
   }
-  return { value: addMilliseconds(only, milliseconds) };
+  return { value: addMilliseconds(onlyInstant, milliseconds) };
 }
 
 /** The offset from UTC of a clock that shows this time at the instant: `+01:00`. */

@@ -28,9 +28,9 @@ async function run(args: string[]): Promise<number> {
 }
 
 /** Prints a line that is overwritten in a terminal, or one for each kind in a file. */
-function progress(what: string, done: number, of: number): void {
-  if (process.stderr.isTTY) process.stderr.write(`\r\u001b[K${what}: ${done} of ${of}`);
-  else if (done === of) process.stderr.write(`${what}: ${of}\n`);
+function progress(kind: string, completedCount: number, total: number): void {
+  if (process.stderr.isTTY) process.stderr.write(`\r\u001b[K${kind}: ${completedCount} of ${total}`);
+  else if (completedCount === total) process.stderr.write(`${kind}: ${total}\n`);
 }
 
 try {

@@ -39,18 +39,18 @@ export function planBookings(context: PlanContext): void {
 export function planWaitlist(context: PlanContext): void {
   const { source, now, plan } = context;
   const { sessions } = lookupOf(context);
-  const known = new Map<string, number>();
+  const firstRows = new Map<string, number>();
   for (const { place, row } of source.rows.session_waitlist) {
     const session = sessions.get(row.session_id);
     const key = `${row.session_id} ${row.email}`;
-    const reason = waitingRefusal(session, known.get(key));
-    if (!known.has(key)) known.set(key, place.row);
+    const reason = waitingRefusal(session, firstRows.get(key));
+    if (!firstRows.has(key)) firstRows.set(key, place.row);
     if (reason !== undefined || !session) plan.refused.push({ place, reason: reason ?? noSession });
     else {
       const name = nameFor([row.name], { place, column: 'name' }, context);
       const createdAt = row.created_at ?? now.toISOString();
-      const who = { entryId: emailHash(row.email), name, email: row.email, secret: newId(now) };
-      const entry = { sessionId: session.id, ...who, createdAt };
+      const guest = { entryId: emailHash(row.email), name, email: row.email, secret: newId(now) };
+      const entry = { sessionId: session.id, ...guest, createdAt };
       plan.waiting.push({ place, value: { entry, isTimed: row.created_at !== undefined } });
     }
   }
@@ -83,10 +83,10 @@ function stateOf(read: BookingRow, { sessions, codes }: Lookup, context: PlanCon
   const status = meaningOf(row.status, statuses);
   if (status === undefined)
     return `status ${row.status} is not known: write pending, completed, confirmed or cancelled`;
-  const known = sourcePaymentOf(row.payment_status);
-  if (known === undefined || known === 'failed')
+  const sourcePayment = sourcePaymentOf(row.payment_status);
+  if (sourcePayment === undefined || sourcePayment === 'failed')
     return `payment_status ${row.payment_status} is not known: write paid, free, pending or cancelled`;
-  const paid = paidSumOf(row, known, 'payment_status', context);
+  const paid = paidSumOf(row, sourcePayment, 'payment_status', context);
   if ('problem' in paid) return paid.problem;
   const code = codeNamed(row.applied_discount_code, context.source.rows);
   const discount = discountFor(code, row.discount_percentage, codes);
@@ -188,8 +188,8 @@ function noteCode(
 
 function discountFor(code: string | undefined, percentage: number | undefined, codes: Map<string, DiscountCode>) {
   if (code === undefined) return null;
-  const known = codes.get(code);
-  if (known) return discountOf(known);
+  const knownCode = codes.get(code);
+  if (knownCode) return discountOf(knownCode);
   const inRange = percentage !== undefined && percentage >= 0 && percentage <= 100;
   return inRange ? ({ code, type: 'percentage', percentage } satisfies Discount & { code: string }) : null;
 }

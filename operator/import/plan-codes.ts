@@ -16,14 +16,14 @@ const terms = z.object({
 /** Codes, and the package prices, which are codes of their own. Uses are counted as orders are written. */
 export function planCodes(context: PlanContext): void {
   const { source, plan } = context;
-  const known = new Map<string, number>();
+  const firstRows = new Map<string, number>();
   for (const { place, row } of source.rows.discount_codes) {
     const planned = codeOf(row, context);
-    const first = typeof planned === 'string' ? undefined : known.get(planned.code);
+    const first = typeof planned === 'string' ? undefined : firstRows.get(planned.code);
     if (typeof planned === 'string') plan.refused.push({ place, reason: planned });
     else if (first !== undefined) plan.refused.push({ place, reason: `row ${first} has the same code` });
     else {
-      known.set(planned.code, place.row);
+      firstRows.set(planned.code, place.row);
       plan.codes.push({ place, value: planned });
     }
   }

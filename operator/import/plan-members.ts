@@ -10,7 +10,7 @@ export function planMembers(context: PlanContext): void {
   const { source, now, plan } = context;
   const users = new Map(source.rows.users.map((read) => [read.row.id, read]));
   const profiles = new Set(source.rows.profiles.map(({ row }) => row.id));
-  const known = new Map<string, RowPlace>();
+  const placesByEmail = new Map<string, RowPlace>();
   const people = [
     ...source.rows.profiles.map(({ place, row }) => ({ place, profile: row, user: users.get(row.id)?.row })),
     ...[...users.values()]
@@ -21,12 +21,12 @@ export function planMembers(context: PlanContext): void {
   for (const { place, profile, user } of people) {
     const email = user?.email ?? profile?.email;
     const userId = profile?.id ?? user?.id ?? '';
-    const reason = refusalOf(email, known);
+    const reason = refusalOf(email, placesByEmail);
     if (email === undefined || reason !== undefined) {
       plan.refused.push({ place, reason: reason ?? '' });
       continue;
     }
-    known.set(email, place);
+    placesByEmail.set(email, place);
     const createdAt = profile?.created_at ?? user?.created_at ?? now.toISOString();
     const subscriptionStatus = profile?.subscription_status ?? defaultSubscription;
     const names = [profile?.full_name, user?.full_name, partsOf(user)];
@@ -35,11 +35,11 @@ export function planMembers(context: PlanContext): void {
   }
 }
 
-function refusalOf(email: string | undefined, known: Map<string, RowPlace>): string | undefined {
+function refusalOf(email: string | undefined, placesByEmail: Map<string, RowPlace>): string | undefined {
   if (email === undefined) return 'no e-mail address: neither users.csv nor the profile has one';
   if (email.length > accountEmailMaxLength)
     return `the e-mail address has more than ${accountEmailMaxLength} characters, which no account can have`;
-  const first = known.get(email);
+  const first = placesByEmail.get(email);
   return first === undefined ? undefined : `row ${first.row} of ${first.table}.csv has the same e-mail address`;
 }
 

@@ -27,7 +27,7 @@ export function meaningOf<Meaning extends string>(
 ): Meaning | undefined {
   const word = wordOf(text);
   const all: [Meaning, string[]][] = Object.entries(meanings) as [Meaning, string[]][];
-  return all.find(([, known]) => known.includes(word))?.[0];
+  return all.find(([, meaningWords]) => meaningWords.includes(word))?.[0];
 }
 
 export const sourcePaymentOf = (text: string) => meaningOf(text, words);

@@ -33,11 +33,12 @@ export function planPurchases(context: PlanContext): void {
 /** The purchase, or why it is not taken. */
 function purchaseOf(read: Read<PurchaseTable>, { collection, email }: Buyer, context: PlanContext): Purchase | string {
   const { row, place } = read;
-  const known = sourcePaymentOf(row.status);
-  if (known === undefined) return `status ${row.status} is not known: write paid, free, pending, failed or cancelled`;
+  const sourcePayment = sourcePaymentOf(row.status);
+  if (sourcePayment === undefined)
+    return `status ${row.status} is not known: write paid, free, pending, failed or cancelled`;
   // The site before this one wrote so what cost nothing.
   const isGiven = row.currency?.toUpperCase() === 'FREE';
-  const payment = isGiven && known === 'paid' ? 'free' : known;
+  const payment = isGiven && sourcePayment === 'paid' ? 'free' : sourcePayment;
   const paid = paidSumOf(isGiven ? { ...row, currency: undefined } : row, payment, 'status', context);
   if ('problem' in paid) return paid.problem;
   const currency = currencyOf(row, isGiven);
@@ -78,9 +79,9 @@ function fieldsOf(
   const codes = new Map(plan.codes.map(({ value }) => [value.code, value]));
   const price = packagePriceOf(codes.get(packagePriceCodes[collection]));
   const code = codeNamed(row.applied_discount_code, source.rows);
-  const known = code === undefined ? undefined : codes.get(code);
+  const knownCode = code === undefined ? undefined : codes.get(code);
   const freeRecording = { code: freeRecordingCode, type: 'percentage', percentage: 100 } as const;
-  const discount = code === freeRecordingCode ? freeRecording : known ? discountOf(known) : null;
+  const discount = code === freeRecordingCode ? freeRecording : knownCode ? discountOf(knownCode) : null;
   if (code !== undefined && !discount)
     plan.changed.push({ place, reason: `code ${code} is not in discount_codes.csv: taken without it` });
   const currency = named ?? price.currency;

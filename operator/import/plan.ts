@@ -118,9 +118,9 @@ export function nameFor(
     if (clean !== name) plan.changed.push({ place, reason: `${column} ${name} is taken as ${clean}` });
     return clean;
   }
-  const given = names.find((name) => name !== undefined);
-  const what = given === undefined ? `${column} is missing` : `${column} ${given} is no name`;
-  plan.changed.push({ place, reason: `${what}: ${unnamed} stands for it` });
+  const givenName = names.find((name) => name !== undefined);
+  const problem = givenName === undefined ? `${column} is missing` : `${column} ${givenName} is no name`;
+  plan.changed.push({ place, reason: `${problem}: ${unnamed} stands for it` });
   return unnamed;
 }
 

@@ -17,19 +17,20 @@ const columnName = (cell: string) =>
 const isBlank = (cells: string[]) => cells.every((cell) => cell.trim() === '');
 
 /**
- * Reads the rows of a file by the names of its first line. The separator is the one that gives the most of the `known`
- * columns. `otherNames` has, by another name of a column, the known one that it stands for where the file lacks that. Blank
- * lines are no rows, but count in the numbers, as in a spreadsheet. Throws CommandError for a file that cannot be read.
+ * Reads the rows of a file by the names of its first line. The separator is the one that gives the most of
+ * `knownColumns`. `otherNames` has, by another name of a column, the known one that it stands for where the file lacks
+ * that. Blank lines are no rows, but count in the numbers, as in a spreadsheet. Throws CommandError for a file that
+ * cannot be read.
  */
 export function readCsv(
   text: string,
   fileName: string,
-  known: readonly string[],
+  knownColumns: readonly string[],
   otherNames: Record<string, string> = {},
 ): Csv {
   const content = text.replace(/^sep=(.)\r?\n/i, '');
   const [best] = separators
-    .map((delimiter) => ({ delimiter, score: knownIn(content, delimiter, known) }))
+    .map((delimiter) => ({ delimiter, score: knownIn(content, delimiter, knownColumns) }))
     .toSorted((one, other) => other.score - one.score);
   const { data, errors } = papa.parse<string[]>(content, { delimiter: best?.delimiter ?? ',' });
   const open = errors.find(({ code }) => code === 'MissingQuotes');
@@ -39,7 +40,7 @@ export function readCsv(
   const named = (data[at] ?? []).map(columnName);
   const columns = named.map((name) => {
     const usual = otherNames[name];
-    return usual !== undefined && known.includes(usual) && !named.includes(usual) ? usual : name;
+    return usual !== undefined && knownColumns.includes(usual) && !named.includes(usual) ? usual : name;
   });
   refuseRepeated(columns, named, fileName);
   const broken = new Set(errors.filter(({ type }) => type === 'Quotes').map(({ row }) => row));
@@ -62,9 +63,9 @@ function refuseRepeated(columns: string[], named: string[], fileName: string): v
   );
 }
 
-function knownIn(text: string, delimiter: string, known: readonly string[]): number {
+function knownIn(text: string, delimiter: string, knownColumns: readonly string[]): number {
   const { data } = papa.parse<string[]>(text, { delimiter, preview: 1, skipEmptyLines: 'greedy' });
-  return (data[0] ?? []).filter((cell) => known.includes(columnName(cell))).length;
+  return (data[0] ?? []).filter((cell) => knownColumns.includes(columnName(cell))).length;
 }
 
 function rowOf(cells: string[], columns: string[], { row, isBroken }: { row: number; isBroken: boolean }): CsvRow {

@@ -49,9 +49,9 @@ export function readExport(folder: string, options: ReadOptions): Export {
     );
   const found: Export = { rows: emptyRows(), counts: {}, refused: [], files: [], unknownColumns: [], unknownFiles: [] };
   for (const table of tableNames) if (names.includes(fileOf(table))) readTable(table, folder, options, found);
-  const known = new Set(tableNames.map(fileOf));
+  const knownFiles = new Set(tableNames.map(fileOf));
   found.unknownFiles = names.filter(
-    (name) => /\.(?:csv|tsv|txt|xlsx?|ods|numbers)$/i.test(name) && !known.has(name) && !isWorkbookOfTable(name),
+    (name) => /\.(?:csv|tsv|txt|xlsx?|ods|numbers)$/i.test(name) && !knownFiles.has(name) && !isWorkbookOfTable(name),
   );
   if (Object.keys(found.counts).length === 0) throw new CommandError(nothingIn(folder, names));
   return found;
@@ -61,7 +61,7 @@ const workbooks = ['.xlsx', '.xlsm', '.xls', '.ods', '.numbers'];
 
 function isWorkbookOfTable(name: string): boolean {
   const { name: table, ext } = parse(name);
-  return workbooks.includes(ext.toLowerCase()) && tableNames.some((known) => known === table);
+  return workbooks.includes(ext.toLowerCase()) && tableNames.some((tableName) => tableName === table);
 }
 
 function nothingIn(folder: string, names: string[]): string {

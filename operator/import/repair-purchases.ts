@@ -42,6 +42,6 @@ async function accessChanges(read: Purchase, after: Purchase, table: Table, now:
   const ended = isSameOwner ? after : { ...after, status: 'cancelled' as const };
   const writes = await accessWrites(table, { before: read, after: ended, access: await find(read) }, now);
   const isGiven = !isSameOwner && givesAccess(after) && !(await find(after));
-  const given = isGiven ? [giveAccess(purchaseOwnerOf(after), { collection, purchaseId, createdAt })] : [];
-  return [...Object.values(writes).flatMap((write) => write ?? []), ...given];
+  const accessGrants = isGiven ? [giveAccess(purchaseOwnerOf(after), { collection, purchaseId, createdAt })] : [];
+  return [...Object.values(writes).flatMap((write) => write ?? []), ...accessGrants];
 }

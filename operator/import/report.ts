@@ -44,9 +44,9 @@ export function tableReports(source: Export, plan: Plan, compared: Comparison): 
 /** Reasons with the number of their rows and the first of them. */
 function reasons(notes: Note[]): string[] {
   const grouped = Map.groupBy(notes, ({ place, reason }) => `${place.table}: ${reason}`);
-  return [...grouped].map(([reason, those]) => {
-    const first = those[0]?.place.row;
-    const rows = those.length === 1 ? `row ${first}` : `${those.length} rows, first ${first}`;
+  return [...grouped].map(([reason, notesOfReason]) => {
+    const first = notesOfReason[0]?.place.row;
+    const rows = notesOfReason.length === 1 ? `row ${first}` : `${notesOfReason.length} rows, first ${first}`;
     return `  ${reason} (${rows})`;
   });
 }
@@ -66,8 +66,8 @@ function keptNotes(compared: Comparison, plan: Plan): Note[] {
   const explained = new Set(
     plan.changed.filter(({ reason }) => reason === bookedHere).map(({ place }) => nameOf(place)),
   );
-  const kept = rowKinds.flatMap((kind) => compared[kind].filter(({ status }) => status === 'kept'));
-  return kept
+  const keptRows = rowKinds.flatMap((kind) => compared[kind].filter(({ status }) => status === 'kept'));
+  return keptRows
     .filter(({ place }) => !explained.has(nameOf(place)))
     .map(({ place }) => ({ place, reason: 'it is different here, and stays as it is here' }));
 }

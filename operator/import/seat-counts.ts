@@ -10,9 +10,9 @@ export function countsOfSeats(changes: SeatChange[]): Write[] {
   return [...bySession].flatMap(([sessionId, ofSession]) => {
     const count = (...statuses: Place['status'][]) =>
       ofSession.reduce((sum, { booking, by }) => sum + (statuses.includes(booking.status) ? by : 0), 0);
-    const held = count('pending');
-    const taken = count('completed', 'confirmed');
-    return held === 0 && taken === 0 ? [] : [addSeats(sessionId, { held, taken })];
+    const seatsHeld = count('pending');
+    const seatsTaken = count('completed', 'confirmed');
+    return seatsHeld === 0 && seatsTaken === 0 ? [] : [addSeats(sessionId, { held: seatsHeld, taken: seatsTaken })];
   });
 }
 

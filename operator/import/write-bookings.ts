@@ -13,7 +13,7 @@ import { importedMark, wholePlace } from './existing.ts';
 import type { Plan, Planned } from './plan.ts';
 import { countsOfSeats } from './seat-counts.ts';
 
-type Each = <Value>(what: string, values: Planned<Value>[], work: (value: Value) => Promise<unknown>) => Promise<void>;
+type Each = <Value>(kind: string, values: Planned<Value>[], work: (value: Value) => Promise<unknown>) => Promise<void>;
 /** `at`: when the import began. */
 type Shared = { each: Each; table: Table; at: string };
 type PlannedBooking = Plan['bookings'][number];
@@ -53,12 +53,12 @@ function chunksOf(bookings: Place[]): Place[][] {
 
 function writeChunk(bookings: Place[], codes: Set<string>, table: Table): Promise<void> {
   return retryOnConflict(async () => {
-    const there = await getAll(
+    const existingItems = await getAll(
       table,
       bookings.map(({ id }) => bookingKey(id)),
       { consistent: true },
     );
-    const left = bookings.filter(({ id }) => !there.has(keyOf(bookingKey(id))));
+    const left = bookings.filter(({ id }) => !existingItems.has(keyOf(bookingKey(id))));
     const [first] = left;
     if (!first) return;
     const session = await getItem(table, sessionKey(first.sessionId), sessionRecord, { consistent: true });

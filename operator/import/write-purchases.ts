@@ -26,8 +26,9 @@ export function writePurchase(
     const owner = purchaseOwnerOf(owned);
     const { id: purchaseId, createdAt } = owned;
     const collection = collectionOf(owned);
-    const known = await getItem(table, accessKey(owner, collection), accessRecord, { consistent: true });
-    const access = givesAccess(owned) && !known ? [giveAccess(owner, { collection, purchaseId, createdAt })] : [];
+    const existingAccess = await getItem(table, accessKey(owner, collection), accessRecord, { consistent: true });
+    const access =
+      givesAccess(owned) && !existingAccess ? [giveAccess(owner, { collection, purchaseId, createdAt })] : [];
     const uses = codeUses([codeUseOf(owned)], codes);
     const put = { Put: { Item: orderItem(owned), ConditionExpression: 'attribute_not_exists(PK)' } };
     const { written } = await transact(table, [put, ...access, ...uses]);

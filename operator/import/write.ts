@@ -23,13 +23,13 @@ export type ImportDependencies = {
   media: Storage;
   /** Is the time when the import began. */
   now: Date;
-  progress(what: string, done: number, of: number): void;
+  progress(kind: string, completedCount: number, total: number): void;
 };
 
 /** Requests at once: far below what Cognito allows in a second. */
 const concurrency = 4;
 
-type Each = <Value>(what: string, values: Planned<Value>[], work: (value: Value) => Promise<unknown>) => Promise<void>;
+type Each = <Value>(kind: string, values: Planned<Value>[], work: (value: Value) => Promise<unknown>) => Promise<void>;
 
 /**
  * Writes what is not there yet, and repairs what an earlier run stored and nobody changed since. Every write is conditional
@@ -37,11 +37,11 @@ type Each = <Value>(what: string, values: Planned<Value>[], work: (value: Value)
  */
 export async function writePlan(plan: Plan, compared: Comparison, dependencies: ImportDependencies): Promise<void> {
   const { table, now } = dependencies;
-  const each: Each = (what, values, work) => {
-    let done = 0;
+  const each: Each = (kind, values, work) => {
+    let completedCount = 0;
     return inParallel(values, concurrency, async ({ value }) => {
       await work(value);
-      dependencies.progress(what, ++done, values.length);
+      dependencies.progress(kind, ++completedCount, values.length);
     });
   };
   const members = new Map<string, { sub: string }>(compared.profiles);

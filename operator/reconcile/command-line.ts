@@ -30,8 +30,8 @@ export function readCommandLine(args: string[]): ReconcileCommand {
   return { target: targetOf({ local, stage, settings }, usage), table, ...flags, areas: readAreas(only) };
 }
 
-function readAreas(only: string): Area[] {
-  return only.split(',').map((name) => {
+function readAreas(areaNames: string): Area[] {
+  return areaNames.split(',').map((name) => {
     const area = areas.find((one) => one === name);
     if (!area) throw new CommandError(`--only names ${areas.join(', ')}, not "${name}".`);
     return area;

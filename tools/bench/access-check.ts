@@ -23,12 +23,12 @@ export async function accessCheck(cloud: BenchCloud): Promise<BenchReport> {
   const paid = recordingsSchema.parse(JSON.parse(body.toString('utf8'))).recordings.find(({ isFree }) => !isFree);
   if (!paid) throw new Error('the collection has no recording to be paid for');
   const params = { collection, recordingId: paid.id };
-  const measure = async (endpoint: string, route: Route, aim: string, sent?: unknown) => {
+  const measure = async (endpoint: string, route: Route, aim: string, payload?: unknown) => {
     const shot = {
       method: route.method,
       url: cloud.apiUrl + fillPath(route.path, params),
       headers: { authorization: `Bearer ${token}` },
-      ...(sent !== undefined && { body: sent }),
+      ...(payload !== undefined && { body: payload }),
     };
     await shoot(shot);
     const { status, own } = await tableUse(cloud, reader, route.service, shot);

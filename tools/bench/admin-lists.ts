@@ -164,14 +164,14 @@ async function measure(cloud: BenchCloud, authorization: string, list: List) {
   const { shot, response, calls, read } = await readsOf(cloud, authorization, list);
   const { status, headers, body } = response;
   const text = headers['content-encoding'] === 'br' ? brotliDecompressSync(body) : body;
-  const shown = Object.values(page.parse(JSON.parse(text.toString('utf8')))).find(Array.isArray)?.length ?? 'none';
+  const rowCount = Object.values(page.parse(JSON.parse(text.toString('utf8')))).find(Array.isArray)?.length ?? 'none';
   const { p50, p99 } = await times(shot);
   return {
     list: list.list,
     status,
     p50: tenth(p50),
     p99: tenth(p99),
-    rows: shown,
+    rows: rowCount,
     kB: kilobytes(text.length),
     'kB sent': kilobytes(body.length),
     calls,

@@ -16,14 +16,14 @@ import { table as shape } from '#shared/rules/table.ts';
 /** Scans and batches that are under way at once. */
 const concurrency = 8;
 
-const each = <Result>(work: (number: number) => Promise<Result>) =>
+const runConcurrently = <Result>(work: (number: number) => Promise<Result>) =>
   Promise.all(Array.from({ length: concurrency }, (_, number) => work(number)));
 
 /** Writes every item to a file, in the lines of DynamoDB's export to S3. Returns how many. */
 export async function exportTable(client: DynamoDBClient, TableName: string, file: string): Promise<number> {
   const zip = createGzip();
-  const written = finished(zip.pipe(createWriteStream(file)));
-  const counts = await each(async (Segment) => {
+  const writtenFile = finished(zip.pipe(createWriteStream(file)));
+  const counts = await runConcurrently(async (Segment) => {
     let count = 0;
     const part = { TableName, Segment, TotalSegments: concurrency };
     for await (const { Items = [] } of paginateScan({ client }, part)) {
@@ -33,7 +33,7 @@ export async function exportTable(client: DynamoDBClient, TableName: string, fil
     return count;
   });
   zip.end();
-  await written;
+  await writtenFile;
   return counts.reduce((sum, count) => sum + count, 0);
 }
 
@@ -44,7 +44,7 @@ const line = z.object({ Item: z.record(z.string(), z.custom<AttributeValue>()) }
 export async function importTable(client: DynamoDBClient, name: string, file: string): Promise<number> {
   const lines = createInterface({ input: createReadStream(file).pipe(createGunzip()) })[Symbol.asyncIterator]();
   let count = 0;
-  await each(async () => {
+  await runConcurrently(async () => {
     for (let batch = await nextBatch(lines); batch.length > 0; batch = await nextBatch(lines)) {
       count += batch.length;
       await sendBatch(client, name, batch);

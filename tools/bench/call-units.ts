@@ -54,22 +54,22 @@ export async function readUnitsOf(calls: TableCall[], items: Items, run: RunQuer
 async function readUnitsOfOne({ action, input = '{}' }: TableCall, items: Items, run: RunQuery): Promise<number> {
   const units = (key: Item | undefined, consistent: boolean) =>
     readUnits([items.get(keyOf(key ?? {})) ?? {}], { consistent });
-  const asked = JSON.parse(input);
+  const parsedInput = JSON.parse(input);
   switch (action) {
     case 'GetItem': {
-      const { Key, ConsistentRead } = single.parse(asked);
+      const { Key, ConsistentRead } = single.parse(parsedInput);
       return units(Key, ConsistentRead);
     }
     case 'BatchGetItem':
       return sum(
-        Object.values(batchRead.parse(asked).RequestItems).flatMap(({ Keys, ConsistentRead }) =>
+        Object.values(batchRead.parse(parsedInput).RequestItems).flatMap(({ Keys, ConsistentRead }) =>
           Keys.map((key) => units(key, ConsistentRead)),
         ),
       );
     case 'TransactGetItems':
-      return sum(transaction.parse(asked).TransactItems.map(({ Get }) => 2 * units(Get?.Key, true)));
+      return sum(transaction.parse(parsedInput).TransactItems.map(({ Get }) => 2 * units(Get?.Key, true)));
     case 'Query': {
-      const found = query.parse(asked);
+      const found = query.parse(parsedInput);
       return readUnits(await run(found), { consistent: found.ConsistentRead });
     }
     default:
@@ -95,18 +95,18 @@ export function writeUnitsOf(calls: TableCall[], before: Items, after: Items): n
 }
 
 function writesOf({ action, input = '{}' }: TableCall): z.output<typeof single>[] {
-  const asked = JSON.parse(input);
+  const parsedInput = JSON.parse(input);
   switch (action) {
     case 'PutItem':
     case 'UpdateItem':
     case 'DeleteItem':
-      return [single.parse(asked)];
+      return [single.parse(parsedInput)];
     case 'BatchWriteItem':
-      return Object.values(batchWrite.parse(asked).RequestItems)
+      return Object.values(batchWrite.parse(parsedInput).RequestItems)
         .flat()
         .flatMap(({ PutRequest, DeleteRequest }) => PutRequest ?? DeleteRequest ?? []);
     case 'TransactWriteItems':
-      return transaction.parse(asked).TransactItems.flatMap((part) => Object.values(part));
+      return transaction.parse(parsedInput).TransactItems.flatMap((part) => Object.values(part));
     default:
       return [];
   }

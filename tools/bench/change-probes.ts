@@ -12,24 +12,24 @@ import { book, publishOpenSession, visitorSecret } from './visitors.ts';
 export async function changeProbes(cloud: BenchCloud): Promise<Probe[]> {
   const from = await publishOpenSession(cloud.control);
   const to = await publishOpenSession(cloud.control);
-  const made: string[] = [];
-  for (let n = 0; n < 3 * shotsPerProbe + 1; n++) made.push(await book(cloud, from));
-  const [stays = '', ...changed] = made;
+  const bookingIds: string[] = [];
+  for (let n = 0; n < 3 * shotsPerProbe + 1; n++) bookingIds.push(await book(cloud, from));
+  const [stayingId = '', ...changedIds] = bookingIds;
   const refund = { amount: 0, currency: 'GBP' };
   const send = (path: string, bookingId: string, body: object): Shot => ({
     method: 'POST',
     url: cloud.apiUrl + fillPath(path, { bookingId }),
     body: { secret: visitorSecret(bookingId), ...body },
   });
-  const next = () => changed.pop() ?? '';
+  const next = () => changedIds.pop() ?? '';
   const { joinBooking, listMoves, cancelBooking, giveBooking, moveBooking } = routes;
   const wren = { firstName: 'Wren', lastName: 'Ellis', email: 'wren@example.com' };
   return [
-    { endpoint: 'joinBooking', ...joinBooking, shot: () => send(joinBooking.path, stays, {}) },
+    { endpoint: 'joinBooking', ...joinBooking, shot: () => send(joinBooking.path, stayingId, {}) },
     {
       endpoint: 'listMoves',
       ...listMoves,
-      shot: () => ({ url: cloud.apiUrl + fillPath(listMoves.path, { bookingId: stays }) }),
+      shot: () => ({ url: cloud.apiUrl + fillPath(listMoves.path, { bookingId: stayingId }) }),
     },
     { endpoint: 'cancelBooking', ...cancelBooking, shot: () => send(cancelBooking.path, next(), { refund }) },
     { endpoint: 'giveBooking', ...giveBooking, shot: () => send(giveBooking.path, next(), wren) },

@@ -92,7 +92,7 @@ export function waitedFor(starts: Starts, origin: string[]): Starts {
   const isWaitedFor = (name: string) =>
     name in missing
       ? origin.some((request) => missing[name]?.test(request))
-      : Object.entries(functionGroups).some(([of, group]) => of === name && group !== 'events');
+      : Object.entries(functionGroups).some(([functionName, group]) => functionName === name && group !== 'events');
   return Object.fromEntries(Object.entries(starts).filter(([name]) => isWaitedFor(name)));
 }
 
@@ -102,23 +102,23 @@ async function liveOneDay(cloud: BenchCloud, page: Page, sessionId: string): Pro
   await control.restartFunctions();
   await control.clearCache();
   await control.resetMeters();
-  const taken: Step[] = [];
-  let seen: Starts = {};
+  const takenSteps: Step[] = [];
+  let seenStarts: Starts = {};
   for (const { step, walk } of steps) {
     const begin = performance.now();
     await walk(page, siteUrl, sessionId);
     const milliseconds = performance.now() - begin;
     await page.waitForLoadState('networkidle');
     const { starts, origin } = await readSoFar(control);
-    taken.push({ step, milliseconds, starts: waitedFor(newStarts(starts, seen), origin) });
-    seen = starts;
+    takenSteps.push({ step, milliseconds, starts: waitedFor(newStarts(starts, seenStarts), origin) });
+    seenStarts = starts;
   }
   await quiet(control);
   const { starts, origin } = await readSoFar(control);
-  return { steps: taken, afterwards: newStarts(starts, waitedFor(starts, origin)) };
+  return { steps: takenSteps, afterwards: newStarts(starts, waitedFor(starts, origin)) };
 }
 
-const totalOf = ({ steps: taken }: Day) => taken.reduce((sum, { milliseconds }) => sum + milliseconds, 0);
+const totalOf = ({ steps: takenSteps }: Day) => takenSteps.reduce((sum, { milliseconds }) => sum + milliseconds, 0);
 
 const list = (starts: Starts) =>
   Object.entries(starts)

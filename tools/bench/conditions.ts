@@ -15,8 +15,8 @@ export async function conditions(): Promise<Conditions> {
   };
 }
 
-export function conditionsText({ cpu, cores, memoryGb, node, chromium }: Conditions, on: Date): string {
-  return `${on.toISOString().slice(0, 16)}, ${cores} × ${cpu}, ${memoryGb} GB, Node ${node}, Chromium ${chromium}`;
+export function conditionsText({ cpu, cores, memoryGb, node, chromium }: Conditions, date: Date): string {
+  return `${date.toISOString().slice(0, 16)}, ${cores} × ${cpu}, ${memoryGb} GB, Node ${node}, Chromium ${chromium}`;
 }
 
 /** Load of the last minute, of which each core can carry one: how many processes ran or waited for a core. */

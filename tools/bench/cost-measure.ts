@@ -70,9 +70,9 @@ export async function measureThrice(does: () => Promise<Work>): Promise<Work> {
     await pause(apart);
     all.push(await does());
   }
-  const most = all.reduce(mostOf);
+  const mostWork = all.reduce(mostOf);
   const perInvocation = Math.min(...all.map((work) => work.milliseconds / Math.max(1, work.invocations)));
-  return { ...most, milliseconds: Math.round(perInvocation * most.invocations) };
+  return { ...mostWork, milliseconds: Math.round(perInvocation * mostWork.invocations) };
 }
 
 /** Measures what happens in the cloud because of `does`, until its consumers are done. */

@@ -30,7 +30,7 @@ export function workOf({
   const calls = all.flatMap((readingsOfOne) => readingsOfOne.calls);
   const counted = sum(all.flatMap(({ callCounts }) => Object.values(callCounts)));
   if (counted > calls.length) throw new Error(`the meters kept ${calls.length} of ${counted} calls`);
-  const changed = [...after].filter(([key, item]) => JSON.stringify(before.get(key)) !== JSON.stringify(item));
+  const changedItems = [...after].filter(([key, item]) => JSON.stringify(before.get(key)) !== JSON.stringify(item));
   return {
     edgeRequests: sum(edgeRequests.map(({ count }) => count)),
     edgeFunctionRuns: sum(edgeRequests.map(({ path, count }) => edgeFunctions(path) * count)),
@@ -40,8 +40,8 @@ export function workOf({
     milliseconds: Math.round(sum(all.map(({ milliseconds }) => milliseconds))),
     readUnits: readUnitsOf(calls, averageSize(after)),
     // Most writes are transactions; to count all as one makes up for items that were written twice.
-    writeUnits: sum(changed.map(([, item]) => writeUnits(item, { transaction: true }))),
-    storedBytes: Math.max(0, kept(after) - kept(before)),
+    writeUnits: sum(changedItems.map(([, item]) => writeUnits(item, { transaction: true }))),
+    storedBytes: Math.max(0, keptBytesOf(after) - keptBytesOf(before)),
     // What CloudFront does not have is fetched from a bucket, unless from the API.
     fileReads: Math.max(0, sum(edgeMisses) - sum(Object.values(origin))) + countOf(calls, s3Reads),
     fileWrites: countOf(calls, s3Writes),
@@ -68,7 +68,7 @@ function readUnitsOf(calls: { service: string; action: string; items?: number | 
 const averageSize = (items: Items) => sum([...items.values()].map(itemSize)) / Math.max(1, items.size);
 
 /** Items that stay: those that expire are gone before they add up. */
-const kept = (items: Items) =>
+const keptBytesOf = (items: Items) =>
   sum([...items.values()].filter((item) => item[table.expiry] === undefined).map(storedSize));
 
 const sum = (numbers: number[]) => numbers.reduce((total, number) => total + number, 0);

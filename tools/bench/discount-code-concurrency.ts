@@ -7,16 +7,16 @@ const uses = 50;
 
 export async function discountCodeConcurrency({ apiUrl, control }: BenchCloud): Promise<BenchReport> {
   const sessionId = await publishPaidSession(control);
-  const made = await control.demo('discount', { discount: { isOneTimeUse: true, percentage: 50 } });
-  const { code: discountCode } = z.object({ code: z.string() }).parse(made);
+  const createdDiscount = await control.demo('discount', { discount: { isOneTimeUse: true, percentage: 50 } });
+  const { code: discountCode } = z.object({ code: z.string() }).parse(createdDiscount);
   const terms = { discountCode, total: { ...price, amount: price.amount / 2 } };
   const answers = await Promise.all(
     Array.from({ length: uses }, () => sendWithRetries(paidShot(apiUrl, sessionId, terms).shot)),
   );
   const counts: Record<string, number> = {};
   for (const { status, body } of answers) {
-    const said = codeOf(body) ?? String(status);
-    counts[said] = (counts[said] ?? 0) + 1;
+    const answerCode = codeOf(body) ?? String(status);
+    counts[answerCode] = (counts[answerCode] ?? 0) + 1;
   }
   return {
     title: `A one-time code used ${uses} times at once`,
@@ -25,7 +25,7 @@ export async function discountCodeConcurrency({ apiUrl, control }: BenchCloud): 
       {
         what: 'answers',
         figure: Object.entries(counts)
-          .map(([said, count]) => `${count} × ${said}`)
+          .map(([answerCode, count]) => `${count} × ${answerCode}`)
           .join(', '),
         aim: `1 × 201, ${uses - 1} × discount_code_used`,
       },

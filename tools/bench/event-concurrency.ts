@@ -22,12 +22,12 @@ export async function eventConcurrency(cloud: BenchCloud): Promise<BenchReport> 
   const { control } = cloud;
   const sessionId = await publishPaidSession(control);
   await control.stripe('control', { webhooks: 'off' });
-  const held = [];
-  for (let at = 0; at < payments; at += 1) held.push(await hold(cloud, sessionId));
-  for (const { paymentUrl } of held) await payAt(paymentUrl);
+  const heldBookings = [];
+  for (let at = 0; at < payments; at += 1) heldBookings.push(await hold(cloud, sessionId));
+  for (const { paymentUrl } of heldBookings) await payAt(paymentUrl);
   const shots = await sendConcurrently(
     cloud,
-    held.map(({ bookingId }) => bookingId),
+    heldBookings.map(({ bookingId }) => bookingId),
   );
   const statuses = await Promise.all(shots.map(async (shot) => (await shoot(shot)).status));
   await control.stripe('control', { webhooks: 'on' });
@@ -37,7 +37,7 @@ export async function eventConcurrency(cloud: BenchCloud): Promise<BenchReport> 
   const paid = bookings.filter(({ status, paymentStatus }) => status === 'completed' && paymentStatus === 'paid');
   const mails = await mailsTo(
     cloud,
-    held.map(({ email }) => email),
+    heldBookings.map(({ email }) => email),
   );
   return {
     title: `${payments} payments: each event ${copies} times, shuffled, beside ${returns} returns of each payer`,

@@ -96,12 +96,12 @@ export function elementOf(snippet: string): string {
 
 /** The median of each figure. Throws without loads. */
 export function medianLoad(loads: Load[]): Load {
-  const of = (figure: (load: Load) => number) => median(loads.map(figure));
+  const medianOf = (figure: (load: Load) => number) => median(loads.map(figure));
   return {
-    lcp: of(({ lcp }) => lcp),
-    tbt: of(({ tbt }) => tbt),
-    cls: of(({ cls }) => cls),
-    performance: of(({ performance }) => performance),
+    lcp: medianOf(({ lcp }) => lcp),
+    tbt: medianOf(({ tbt }) => tbt),
+    cls: medianOf(({ cls }) => cls),
+    performance: medianOf(({ performance }) => performance),
     largest: [...new Set(loads.map(({ largest }) => largest))].join(', '),
   };
 }

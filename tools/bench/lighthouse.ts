@@ -64,8 +64,8 @@ export function scoreRow(page: string, load: Load, quality: Quality, aims: Limit
 }
 
 /** Says on stderr what is done, and how long it took: all of it takes minutes, since Lighthouse waits for each page to rest. */
-async function told<Result>(what: string, does: () => Promise<Result>): Promise<Result> {
-  process.stderr.write(`  ${what} … `);
+async function told<Result>(task: string, does: () => Promise<Result>): Promise<Result> {
+  process.stderr.write(`  ${task} … `);
   const begin = performance.now();
   const result = await does();
   process.stderr.write(`${Math.round((performance.now() - begin) / 1000)} s\n`);

@@ -21,13 +21,13 @@ type Shooting = { status: number; headers: IncomingHttpHeaders; body: Buffer };
 export function shoot(shot: Shot): Promise<Shooting> {
   const { method = 'GET', url, headers, body } = shot;
   const payload = body === undefined ? undefined : JSON.stringify(body);
-  const sent = {
+  const sentHeaders = {
     ...headersByOrigin.get(new URL(url).origin),
     ...headers,
     ...(payload !== undefined && { 'content-type': 'application/json' }),
   };
   return new Promise((resolve, reject) => {
-    const call = request(url, { method, agent, headers: sent }, (answer) => {
+    const call = request(url, { method, agent, headers: sentHeaders }, (answer) => {
       const chunks: Buffer[] = [];
       answer.on('data', (chunk: Buffer) => chunks.push(chunk));
       answer.once('error', reject);

@@ -98,12 +98,12 @@ if (unknown.length > 0) {
 // Exit handlers end the children.
 for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => process.exit(1));
 
-const here = await conditions();
-process.stdout.write(`${conditionsText(here, new Date())}\n`);
+const currentConditions = await conditions();
+process.stdout.write(`${conditionsText(currentConditions, new Date())}\n`);
 
 /** Runs a part and prints its tables. A part that fails, or leaves a figure out, does not keep the others from running. */
 async function run(part: string, measure: () => Promise<BenchReport | BenchReport[]>): Promise<void> {
-  const warning = busyWarning(currentLoad(), here.cores);
+  const warning = busyWarning(currentLoad(), currentConditions.cores);
   try {
     for (const report of [await measure()].flat()) {
       process.stdout.write(`${reportText(report)}\n`);

@@ -32,11 +32,11 @@ export async function ownerProbes(cloud: BenchCloud, headers: { authorization: s
 
 function doorProbes(send: Send, { sessionId, bookingId }: { sessionId: string; bookingId: string }): Probe[] {
   const { getDoorList, setAttendance, addWalkIn } = routes;
-  let seen: string | null = null;
+  let seenChangeId: string | null = null;
   const tap = () => {
     const changeId = ulid();
-    const body = { changeId, here: seen === null, ago: 0, seen };
-    seen = changeId;
+    const body = { changeId, here: seenChangeId === null, ago: 0, seen: seenChangeId };
+    seenChangeId = changeId;
     return body;
   };
   const walkIn = () => ({ id: ulid(), name: 'Jo', email: null, cash: null, overCapacity: false, ago: 0 });

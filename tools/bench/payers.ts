@@ -45,14 +45,14 @@ export async function sendWithRetries(shot: Shot): Promise<{ status: number; bod
   }
 }
 
-const held = z.object({ paymentUrl: z.url() });
+const heldBookingSchema = z.object({ paymentUrl: z.url() });
 
 /** Books a seat up to its payment page. Throws on an error. */
 export async function hold({ apiUrl }: Addresses, sessionId: string) {
   const { bookingId, email, shot } = paidShot(apiUrl, sessionId);
   const { status, body } = await sendWithRetries(shot);
   if (status !== 201) throw new Error(`booking answered ${status}: ${JSON.stringify(body)}`);
-  return { bookingId, email, paymentUrl: held.parse(body).paymentUrl };
+  return { bookingId, email, paymentUrl: heldBookingSchema.parse(body).paymentUrl };
 }
 
 /** Pays by card, without following the redirect. */

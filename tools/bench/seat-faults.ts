@@ -90,10 +90,10 @@ const stripeList = z.object({
 /** Ids of the bookings that were paid at Stripe, once for each payment that was not refunded. */
 async function paidAtStripe(control: Control): Promise<string[]> {
   const { payments, refunds } = stripeList.parse(await control.stripe('list'));
-  const kept = payments.filter(
+  const keptPayments = payments.filter(
     ({ id, status }) => status === 'succeeded' && !refunds.some((one) => one.payment_intent === id),
   );
-  return kept.map(({ metadata }) => metadata.bookingId ?? '');
+  return keptPayments.map(({ metadata }) => metadata.bookingId ?? '');
 }
 
 /** Bookings of all sessions, once none of what was paid is pending; the sync runs without faults. */

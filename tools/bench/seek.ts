@@ -19,8 +19,8 @@ async function publishLong({ control }: BenchCloud): Promise<string> {
   const file = join(tmpdir(), `exhale-long-${process.pid}.mp4`);
   await writeFile(file, await longFilm(await readFile(sample), { times: 25, bytes: megabytes * 1_000_000 }));
   const recording = { title: 'A Long Breath', durationSeconds: 975 };
-  const made = await control.demo('recording', { recording, file });
-  return recordingHref('birth', z.object({ id: z.string() }).parse(made).id);
+  const createdRecording = await control.demo('recording', { recording, file });
+  return recordingHref('birth', z.object({ id: z.string() }).parse(createdRecording).id);
 }
 
 /** Counts the bytes of videos that a page reads. */

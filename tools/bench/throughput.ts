@@ -69,11 +69,11 @@ function rowOf(what: string, rate: number, { p50, p99, statuses }: Latency, aim 
 async function consequences({ control }: BenchCloud, state: string): Promise<BenchReport> {
   await quiet(control);
   const { functions } = await control.meters();
-  const made = warmUp + measured + meanwhile;
-  const calls = (name: string) => Math.round(((functions[name]?.callCounts.dynamodb ?? 0) / made) * 100) / 100;
+  const bookingCount = warmUp + measured + meanwhile;
+  const calls = (name: string) => Math.round(((functions[name]?.callCounts.dynamodb ?? 0) / bookingCount) * 100) / 100;
   const { items, differences } = await reconcile(state);
   return {
-    title: `After ${made} bookings`,
+    title: `After ${bookingCount} bookings`,
     rows: [
       { what: 'calls to the table for each, by bookings', figure: calls(routes.createBooking.service), aim: '2' },
       { what: 'by the consumer of the stream', figure: calls('streamConsumer'), aim: '' },

@@ -40,9 +40,9 @@ export async function timingLeak(cloud: BenchCloud): Promise<BenchReport> {
       if (pair % 2 === 1) return { unknown: await send(stranger()), known: await send(email) };
       return { known: await send(email), unknown: await send(stranger()) };
     });
-    const known = found.map((pair) => pair.known);
-    const unknown = found.map((pair) => pair.unknown);
-    rows.push({ endpoint, ...compare(known, unknown), aim: 'alike, about 50' });
+    const knownTimings = found.map((pair) => pair.known);
+    const unknownTimings = found.map((pair) => pair.unknown);
+    rows.push({ endpoint, ...compare(knownTimings, unknownTimings), aim: 'alike, about 50' });
   }
   return { title: `Known and unknown addresses, ms (${pairs} pairs each)`, rows };
 }
@@ -67,16 +67,16 @@ async function timed(shot: Shot): Promise<Timed> {
   return { milliseconds: performance.now() - begin, answer };
 }
 
-function compare(known: Timed[], unknown: Timed[]) {
-  const answers = new Set([...known, ...unknown].map(({ answer }) => answer));
-  const of = times(known);
-  const against = times(unknown);
+function compare(knownTimings: Timed[], unknownTimings: Timed[]) {
+  const answers = new Set([...knownTimings, ...unknownTimings].map(({ answer }) => answer));
+  const knownTimes = times(knownTimings);
+  const unknownTimes = times(unknownTimings);
   return {
-    'known p50': at(of, 0.5),
-    'unknown p50': at(against, 0.5),
-    'known p95': at(of, 0.95),
-    'unknown p95': at(against, 0.95),
-    'guessed right %': tenth(chance(of, against) * 100),
+    'known p50': at(knownTimes, 0.5),
+    'unknown p50': at(unknownTimes, 0.5),
+    'known p95': at(knownTimes, 0.95),
+    'unknown p95': at(unknownTimes, 0.95),
+    'guessed right %': tenth(chance(knownTimes, unknownTimes) * 100),
     answers: [...answers].join(' | '),
   };
 }
@@ -88,8 +88,8 @@ function at(sorted: number[], share: number): number {
 }
 
 /** Probability that a guess by time is right for a random pair: 0.5 without a leak, 1 at most. */
-function chance(known: number[], unknown: number[]): number {
-  const slower = known.reduce((sum, one) => sum + unknown.filter((other) => one > other).length, 0);
-  const share = slower / (known.length * unknown.length);
+function chance(knownTimes: number[], unknownTimes: number[]): number {
+  const slower = knownTimes.reduce((sum, one) => sum + unknownTimes.filter((other) => one > other).length, 0);
+  const share = slower / (knownTimes.length * unknownTimes.length);
   return Math.max(share, 1 - share);
 }

@@ -40,9 +40,9 @@ export async function visitorHours(cloud: BenchCloud): Promise<BenchReport[]> {
   const figures = await measureHour(cloud);
   const columns = columnsOf(figures);
   const all = Object.entries(columns);
-  const row = (part: string, of: (one: Record<string, number>) => number) => ({
+  const row = (part: string, figureOf: (one: Record<string, number>) => number) => ({
     part,
-    ...Object.fromEntries(all.map(([name, parts]) => [name, dollars(of(parts))])),
+    ...Object.fromEntries(all.map(([name, parts]) => [name, dollars(figureOf(parts))])),
     aim: '',
   });
   const parts = Object.keys(all[0]?.[1] ?? {});

@@ -105,8 +105,8 @@ function kindOfExpression(expression: Node, source: string): Child {
 
 function kindOfChoice(one: Child, other: Child): Child {
   if (one === 'blank' || other === 'blank') {
-    const shown = one === 'blank' ? other : one;
-    return shown === 'element' ? 'optional element' : shown === 'text' ? 'optional text' : shown;
+    const shownKind = one === 'blank' ? other : one;
+    return shownKind === 'element' ? 'optional element' : shownKind === 'text' ? 'optional text' : shownKind;
   }
   const isElement = (kind: Child) => kind === 'element' || kind === 'optional element';
   if (isElement(one) && isElement(other)) return 'element';

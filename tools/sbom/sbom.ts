@@ -42,11 +42,11 @@ function components(): Component[] {
   const byRef = new Map<string | undefined, Component>();
   for (const found of bundledPackages()) {
     const component = componentOf(found);
-    const known = byRef.get(component.bomRef.value) ?? component;
-    byRef.set(component.bomRef.value, known);
+    const listedComponent = byRef.get(component.bomRef.value) ?? component;
+    byRef.set(component.bomRef.value, listedComponent);
     for (const artefact of found.artefacts) {
-      const isKnown = [...known.properties].some(({ value }) => value === artefact);
-      if (!isKnown) known.properties.add(new Property(artefactProperty, artefact));
+      const isKnown = [...listedComponent.properties].some(({ value }) => value === artefact);
+      if (!isKnown) listedComponent.properties.add(new Property(artefactProperty, artefact));
     }
   }
   return [...byRef.values()];

@@ -121,9 +121,9 @@ function captions(parts: TimedPart[]): string {
   return `${['WEBVTT', ...cues].join('\n\n')}\n`;
 }
 
-const wanted = process.argv.slice(2);
+const selectedNames = process.argv.slice(2);
 for (const [name, practice] of Object.entries(practices)) {
-  if (wanted.length > 0 && !wanted.includes(name)) continue;
+  if (selectedNames.length > 0 && !selectedNames.includes(name)) continue;
   const file = join(folder, name);
   await writeFile(`${file}.vtt`, captions(timeline(practice)));
   await makeStill(practice, file);

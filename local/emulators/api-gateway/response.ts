@@ -48,16 +48,16 @@ export function responseOf(result: unknown): GatewayResponse {
   const { statusCode, headers, cookies, body, isBase64Encoded } = parsed.data;
   const bytes = Buffer.from(body ?? '', isBase64Encoded ? 'base64' : 'utf8');
   if (bytes.length > maxResponseBytes) return gatewayResponse(500, 'Internal Server Error');
-  const given = Object.entries(headers ?? {}).map(([name, value]): [string, string] => [
+  const givenHeaders = Object.entries(headers ?? {}).map(([name, value]): [string, string] => [
     name.toLowerCase(),
     String(value),
   ]);
-  const hasType = given.some(([name]) => name === 'content-type');
+  const hasType = givenHeaders.some(([name]) => name === 'content-type');
   return {
     status: statusCode,
     headers: [
       ...(hasType ? [] : [['content-type', 'text/plain;charset=UTF-8'] as [string, string]]),
-      ...given,
+      ...givenHeaders,
       ...(cookies ?? []).map((cookie): [string, string] => ['set-cookie', cookie]),
     ],
     body: bytes,

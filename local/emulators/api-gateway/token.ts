@@ -63,12 +63,12 @@ export function verifySignature({ signed, signature }: Token, key: KeyObject): v
 
 /** Finds an issuer's key by its id; keys are fetched once, and again for an unknown id. */
 export function keysOf(fetchKeys: () => Promise<Jwks>): (kid: string) => Promise<KeyObject> {
-  const known = new Map<string, KeyObject>();
+  const knownKeys = new Map<string, KeyObject>();
   return async (kid) => {
-    if (!known.has(kid)) {
-      for (const key of (await fetchKeys()).keys) known.set(key.kid, createPublicKey({ key, format: 'jwk' }));
+    if (!knownKeys.has(kid)) {
+      for (const key of (await fetchKeys()).keys) knownKeys.set(key.kid, createPublicKey({ key, format: 'jwk' }));
     }
-    const found = known.get(kid);
+    const found = knownKeys.get(kid);
     if (found === undefined) throw new TokenError('unable to find the key that signed the token');
     return found;
   };

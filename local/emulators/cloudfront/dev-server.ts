@@ -12,8 +12,8 @@ export type DevServer = { port: number };
  */
 export function relaxPolicy(policy: string): string {
   return policy.replace(/script-src ([^;]*)/, (_, sources: string) => {
-    const kept = sources.split(' ').filter((source) => !source.startsWith("'sha256-"));
-    return `script-src ${[...kept, "'unsafe-inline'"].join(' ')}`;
+    const keptSources = sources.split(' ').filter((source) => !source.startsWith("'sha256-"));
+    return `script-src ${[...keptSources, "'unsafe-inline'"].join(' ')}`;
   });
 }
 

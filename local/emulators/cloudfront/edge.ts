@@ -177,10 +177,11 @@ export class Edge {
     const error = this.#rejection(viewerRequest, behaviour) ?? this.#signatureError(viewerRequest, viewer, behaviour);
     if (error) return error;
     const query = behaviour.signers ? withoutSignature(viewerRequest.query) : viewerRequest.query;
-    const changed = await this.#runFunction({ ...viewerRequest, query }, viewer, behaviour);
-    if ('source' in changed) return changed;
-    if ('status' in changed) return { ...changed, body: Buffer.from(changed.body), source: 'Miss', isGenerated: true };
-    return this.#fromCacheOrOrigin(changed, viewer, behaviour, incoming);
+    const functionResult = await this.#runFunction({ ...viewerRequest, query }, viewer, behaviour);
+    if ('source' in functionResult) return functionResult;
+    if ('status' in functionResult)
+      return { ...functionResult, body: Buffer.from(functionResult.body), source: 'Miss', isGenerated: true };
+    return this.#fromCacheOrOrigin(functionResult, viewer, behaviour, incoming);
   }
 
   async #runFunction(request: ViewerRequest, viewer: Viewer, { run, pattern }: CompiledBehaviour) {
@@ -206,8 +207,8 @@ export class Edge {
       sendToGroup(method, behaviour, (origin) => {
         const { path, query, headers } = originRequestOf(request, viewer, { ...behaviour, origin }, cacheable);
         const baseUrl = this.#baseUrl(origin.domainName);
-        const sent = { origin, baseUrl, method, path, query, headers: { ...headers, ...extra } };
-        return this.#origins.send(body ? { ...sent, body } : sent);
+        const originRequest = { origin, baseUrl, method, path, query, headers: { ...headers, ...extra } };
+        return this.#origins.send(body ? { ...originRequest, body } : originRequest);
       });
     if (!reads) return { ...(await send({}, incoming)), source: 'Miss' };
     const key = `${behaviour.pattern} ${originRequestOf(request, viewer, behaviour, cacheable).cacheKey}`;
@@ -232,7 +233,11 @@ export class Edge {
     if (!page) return response;
     if (response.body instanceof Readable) response.body.destroy();
     const request = { ...viewerRequest, method: 'GET', uri: page.path, query: '' };
-    const shown = await this.#respond(request, viewer, this.#behaviour(page.path), undefined);
-    return { ...shown, status: shown.status === 200 ? page.status : shown.status, isGenerated: true };
+    const pageResponse = await this.#respond(request, viewer, this.#behaviour(page.path), undefined);
+    return {
+      ...pageResponse,
+      status: pageResponse.status === 200 ? page.status : pageResponse.status,
+      isGenerated: true,
+    };
   }
 }

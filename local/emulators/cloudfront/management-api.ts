@@ -68,12 +68,12 @@ class ManagementApi {
   }
 
   #update(body: string): ApiResponse {
-    const sent = /<DistributionConfig[^>]*>(.*)<\/DistributionConfig>/s.exec(body)?.[1] ?? '';
+    const sentConfig = /<DistributionConfig[^>]*>(.*)<\/DistributionConfig>/s.exec(body)?.[1] ?? '';
     // An update replaces the whole configuration: what is left out would be removed.
-    if (withoutHeaderValues(sent) !== withoutHeaderValues(configXml(this.#distribution))) {
+    if (withoutHeaderValues(sentConfig) !== withoutHeaderValues(configXml(this.#distribution))) {
       return fail(400, 'IllegalUpdate', 'Only values of custom origin headers can be changed locally.');
     }
-    const values = [...sent.matchAll(/<HeaderValue>([^<]*)</g)].map(([, value = '']) => unescapeXml(value));
+    const values = [...sentConfig.matchAll(/<HeaderValue>([^<]*)</g)].map(([, value = '']) => unescapeXml(value));
     for (const { customHeaders } of originsOf(this.#distribution.behaviours)) {
       for (const name of Object.keys(customHeaders)) customHeaders[name] = values.shift() ?? '';
     }

@@ -37,19 +37,19 @@ export function normalisedEncoding(accepted: string | undefined, { cache }: Beha
 }
 
 function filterQuery(query: string, selections: Selection[]): string {
-  const kept = query.split('&').filter((part) => {
+  const keptParts = query.split('&').filter((part) => {
     const name = part.split('=')[0] ?? '';
     return part !== '' && selections.some((selection) => includes(selection, name));
   });
-  return kept.join('&');
+  return keptParts.join('&');
 }
 
 function filterCookies(header: string | undefined, selections: Selection[]): string | undefined {
-  const kept = (header ?? '').split(/;\s*/).filter((part) => {
+  const keptCookies = (header ?? '').split(/;\s*/).filter((part) => {
     const name = part.split('=')[0] ?? '';
     return part !== '' && selections.some((selection) => includes(selection, name));
   });
-  return kept.length > 0 ? kept.join('; ') : undefined;
+  return keptCookies.length > 0 ? keptCookies.join('; ') : undefined;
 }
 
 function generatedHeaders({ ip, port, country }: Viewer): Record<string, string> {

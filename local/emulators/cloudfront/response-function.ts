@@ -43,8 +43,11 @@ export function responseFunction(code: EdgeCode, distribution: { id: string; dom
   return async (request, { status, headers }, viewer) => {
     const response = { statusCode: status, headers: toValues(singleValues(headers)), cookies: {} };
     const result = resultSchema.parse(await run('viewer-response', request, viewer, response));
-    const kept = Object.entries(headers).filter(([name]) => readOnly.has(name) || elsewhere.has(name));
-    const changed = [...pairsOf(result.headers)].filter(([name]) => !readOnly.has(name));
-    return { status: result.statusCode, headers: { ...Object.fromEntries(changed), ...Object.fromEntries(kept) } };
+    const keptHeaders = Object.entries(headers).filter(([name]) => readOnly.has(name) || elsewhere.has(name));
+    const changedHeaders = [...pairsOf(result.headers)].filter(([name]) => !readOnly.has(name));
+    return {
+      status: result.statusCode,
+      headers: { ...Object.fromEntries(changedHeaders), ...Object.fromEntries(keptHeaders) },
+    };
   };
 }

@@ -33,9 +33,9 @@ const policySchema = z.object({
 type Policy = z.output<typeof policySchema>;
 
 const denied: SignatureError = { code: 'AccessDenied', message: 'Access denied' };
-const malformed = (what: string): SignatureError => ({
-  code: `Malformed${what}`,
-  message: `Could not unencode ${what}`,
+const malformed = (parameter: string): SignatureError => ({
+  code: `Malformed${parameter}`,
+  message: `Could not unencode ${parameter}`,
 });
 
 function nameOf(part: string): string {

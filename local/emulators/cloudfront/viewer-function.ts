@@ -45,9 +45,9 @@ const resultSchema = z.union([
 export function toValues(pairs: Iterable<[string, string]>): Values {
   const values: Values = {};
   for (const [name, value] of pairs) {
-    const known = values[name];
-    if (!known) values[name] = { value };
-    else known.multiValue = [...(known.multiValue ?? [{ value: known.value }]), { value }];
+    const knownValue = values[name];
+    if (!knownValue) values[name] = { value };
+    else knownValue.multiValue = [...(knownValue.multiValue ?? [{ value: knownValue.value }]), { value }];
   }
   return values;
 }
@@ -86,16 +86,16 @@ function eventRequest({ method, uri, query, headers: { cookie, ...headers } }: V
 
 function changedRequest(
   method: string,
-  changed: { uri: string; querystring: Values; headers: Values; cookies: Values },
+  editedRequest: { uri: string; querystring: Values; headers: Values; cookies: Values },
 ) {
-  const cookie = [...pairsOf(changed.cookies)].map(([name, value]) => `${name}=${value}`).join('; ');
+  const cookie = [...pairsOf(editedRequest.cookies)].map(([name, value]) => `${name}=${value}`).join('; ');
   return {
     method,
-    uri: changed.uri,
-    query: [...pairsOf(changed.querystring)]
+    uri: editedRequest.uri,
+    query: [...pairsOf(editedRequest.querystring)]
       .map(([name, value]) => (value === '' ? name : `${name}=${value}`))
       .join('&'),
-    headers: { ...Object.fromEntries(pairsOf(changed.headers)), ...(cookie === '' ? {} : { cookie }) },
+    headers: { ...Object.fromEntries(pairsOf(editedRequest.headers)), ...(cookie === '' ? {} : { cookie }) },
   };
 }
 

@@ -43,8 +43,8 @@ function checkWritable(attributes: Record<string, string>, { writable }: ClientD
 
 /** Attributes of a new user. Throws for what the pool does not allow. */
 export function newAttributes({ required }: PoolDefinition, name: string, list: AttributeList): Record<string, string> {
-  const given = read(list, [...standard, ...adminOnly]);
-  const attributes = { ...given, email: given.email ?? checkAddress(name) };
+  const givenAttributes = read(list, [...standard, ...adminOnly]);
+  const attributes = { ...givenAttributes, email: givenAttributes.email ?? checkAddress(name) };
   if (attributes.email.toLowerCase() !== name.toLowerCase()) {
     throw invalidParameter('The local cloud does not support an email that differs from the username.');
   }

@@ -17,5 +17,5 @@ export const wrongCredentials = () => notAuthorized('Incorrect username or passw
 export const expiredCode = () =>
   new CognitoError('ExpiredCodeException', 'Invalid code provided, please request a code again.');
 
-export const unsupported = (what: string) =>
-  new CognitoError('UnsupportedOperationException', `The local Cognito does not support ${what}.`);
+export const unsupported = (feature: string) =>
+  new CognitoError('UnsupportedOperationException', `The local Cognito does not support ${feature}.`);

@@ -85,6 +85,6 @@ export function matchesProof(owner: SrpIdentity, exchange: Exchange, { verifier 
     .update(Buffer.from(proof.secretBlock, 'base64'))
     .update(proof.timestamp)
     .digest();
-  const given = Buffer.from(proof.signature, 'base64');
-  return given.length === expected.length && timingSafeEqual(given, expected);
+  const givenSignature = Buffer.from(proof.signature, 'base64');
+  return givenSignature.length === expected.length && timingSafeEqual(givenSignature, expected);
 }

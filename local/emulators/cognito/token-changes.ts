@@ -59,6 +59,9 @@ export class TokenChanges {
 function changed(claims: TokenClaims, changes: z.output<typeof generation> | null | undefined): TokenClaims {
   const isChangeable = ([name]: [string, unknown]) => !reserved.includes(name);
   const suppressed = (changes?.claimsToSuppress ?? []).filter((name) => !reserved.includes(name));
-  const kept = Object.entries(claims).filter(([name]) => !suppressed.includes(name));
-  return Object.fromEntries([...kept, ...Object.entries(changes?.claimsToAddOrOverride ?? {}).filter(isChangeable)]);
+  const keptClaims = Object.entries(claims).filter(([name]) => !suppressed.includes(name));
+  return Object.fromEntries([
+    ...keptClaims,
+    ...Object.entries(changes?.claimsToAddOrOverride ?? {}).filter(isChangeable),
+  ]);
 }

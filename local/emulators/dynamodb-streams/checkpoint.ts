@@ -16,8 +16,8 @@ export class Checkpoint {
   constructor(file: string, streamArn: string) {
     this.#file = file;
     mkdirSync(dirname(file), { recursive: true });
-    const kept = existsSync(file) ? schema.parse(JSON.parse(readFileSync(file, 'utf8'))) : undefined;
-    this.#state = kept?.streamArn === streamArn ? kept : { streamArn, shards: {} };
+    const keptState = existsSync(file) ? schema.parse(JSON.parse(readFileSync(file, 'utf8'))) : undefined;
+    this.#state = keptState?.streamArn === streamArn ? keptState : { streamArn, shards: {} };
   }
 
   /** Sequence number of the last processed record. */

@@ -75,10 +75,10 @@ export async function listen({ port, maxHeaderBytes, handle, onError }: Options)
     server.once('error', reject);
     server.listen(port, '127.0.0.1', () => resolve());
   });
-  const taken = portOf(server.address());
+  const boundPort = portOf(server.address());
   return {
-    url: `http://127.0.0.1:${taken}`,
-    port: taken,
+    url: `http://127.0.0.1:${boundPort}`,
+    port: boundPort,
     server,
     close: () =>
       new Promise((resolve) => {

@@ -2,8 +2,8 @@ const expressions = new Map<string, RegExp>();
 
 /** Tells whether a text matches an IAM pattern: `*` is any sequence of characters, `?` any one; case-sensitive. */
 export function matchesPattern(pattern: string, text: string): boolean {
-  const known = expressions.get(pattern);
-  if (known) return known.test(text);
+  const cachedExpression = expressions.get(pattern);
+  if (cachedExpression) return cachedExpression.test(text);
   const expression = compiled(pattern);
   // The patterns are those of the template, which each call is compared with.
   expressions.set(pattern, expression);

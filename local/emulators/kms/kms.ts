@@ -46,8 +46,10 @@ export function keyOf(keys: KeyDefinition[], input: unknown): KeyDefinition | un
 }
 
 /** Returns the same bytes for the same context, in whichever order it was given. */
-function contextBytes(given: Record<string, string>): Buffer {
-  return Buffer.from(JSON.stringify(Object.entries(given).toSorted(([one], [other]) => (one < other ? -1 : 1))));
+function contextBytes(encryptionContext: Record<string, string>): Buffer {
+  return Buffer.from(
+    JSON.stringify(Object.entries(encryptionContext).toSorted(([one], [other]) => (one < other ? -1 : 1))),
+  );
 }
 
 class Kms {
@@ -101,12 +103,12 @@ class Kms {
   }
 }
 
-const kept = z.record(z.string(), z.string());
+const materialSchema = z.record(z.string(), z.string());
 
 /** Reads the material of the keys, and makes that of new ones. */
 async function loadMaterial({ keys, dataFolder }: KmsOptions): Promise<Record<string, string>> {
   const file = join(dataFolder, 'kms.json');
-  const material = existsSync(file) ? kept.parse(JSON.parse(readFileSync(file, 'utf8'))) : {};
+  const material = existsSync(file) ? materialSchema.parse(JSON.parse(readFileSync(file, 'utf8'))) : {};
   for (const { id } of keys) material[id] ??= randomBytes(dataKeyBytes).toString('base64');
   await writeFileAtomically(file, JSON.stringify(material));
   return material;

@@ -26,8 +26,8 @@ export type FunctionOptions = {
   createIdentity?(kill: () => void): Promise<InstanceIdentity>;
 };
 
-function tooLarge(errorType: string, what: string): LambdaFailure {
-  return new LambdaFailure({ errorType, errorMessage: `the ${what} is above 6 MB` });
+function tooLarge(errorType: string, payload: string): LambdaFailure {
+  return new LambdaFailure({ errorType, errorMessage: `the ${payload} is above 6 MB` });
 }
 
 /** The trace header of an invocation that is not sampled. */

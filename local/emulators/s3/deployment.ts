@@ -67,8 +67,8 @@ async function contentOf(file: string, { values, jsonEscape }: Source): Promise<
   const content = await readFile(file);
   const entries = Object.entries(values);
   if (entries.length === 0) return content;
-  const written = (value: string) => (jsonEscape ? JSON.stringify(value).slice(1, -1) : value);
+  const escapeValue = (value: string) => (jsonEscape ? JSON.stringify(value).slice(1, -1) : value);
   return Buffer.from(
-    entries.reduce((text, [marker, value]) => text.replaceAll(marker, () => written(value)), content.toString()),
+    entries.reduce((text, [marker, value]) => text.replaceAll(marker, () => escapeValue(value)), content.toString()),
   );
 }

@@ -117,8 +117,8 @@ async function partsOf(folder: string): Promise<UploadPart[]> {
 const fileOf = (folder: string, { number, etag }: Pick<UploadPart, 'number' | 'etag'>) =>
   join(folder, `part-${number}-${etag}`);
 
-async function removeParts(folder: string, which: (part: UploadPart) => boolean): Promise<void> {
-  for (const part of (await partsOf(folder)).filter(which)) await rm(fileOf(folder, part), { force: true });
+async function removeParts(folder: string, shouldRemove: (part: UploadPart) => boolean): Promise<void> {
+  for (const part of (await partsOf(folder)).filter(shouldRemove)) await rm(fileOf(folder, part), { force: true });
 }
 
 async function list({ bucket, key, id, folder }: Upload): Promise<S3Response> {

@@ -45,7 +45,7 @@ export function bucketStore(url: string) {
 
     async list(bucket: string, prefix: string): Promise<string[]> {
       const keys: string[] = [];
-      for (let more = true; more; ) {
+      for (let isTruncated = true; isTruncated; ) {
         const query = new URLSearchParams({
           'list-type': '2',
           prefix,
@@ -53,7 +53,7 @@ export function bucketStore(url: string) {
         });
         const xml = await (await requireOk(await fetch(`${url}/${bucket}?${query}`), `listing ${bucket}`)).text();
         keys.push(...[...xml.matchAll(/<Key>(.*?)<\/Key>/g)].map((match) => unescapeXml(match[1] ?? '')));
-        more = xml.includes('<IsTruncated>true</IsTruncated>');
+        isTruncated = xml.includes('<IsTruncated>true</IsTruncated>');
       }
       return keys;
     },

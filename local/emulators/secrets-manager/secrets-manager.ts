@@ -61,8 +61,8 @@ class SecretStore {
 
   async open(): Promise<void> {
     for (const { name, arn, generated } of this.#options.secrets) {
-      const given = this.#options.values[name] ?? this.#options.values[arn];
-      if (given !== undefined) this.#versions.set(name, this.#newVersion(given));
+      const givenValue = this.#options.values[name] ?? this.#options.values[arn];
+      if (givenValue !== undefined) this.#versions.set(name, this.#newVersion(givenValue));
       else if (this.#kept[name]) this.#versions.set(name, this.#kept[name]);
       else if (generated) await this.put(name, generate(generated));
     }

@@ -49,12 +49,12 @@ export async function startInbox({ dataFolder }: { dataFolder: string }): Promis
   let timer: NodeJS.Timeout | undefined;
   let writing = Promise.resolve();
   let { emails } = getStoreReadonly();
-  let written = emails.length;
+  let writtenCount = emails.length;
   const writeNew = () => {
     const before = emails;
-    const from = written;
+    const from = writtenCount;
     emails = getStoreReadonly().emails;
-    written = emails.length;
+    writtenCount = emails.length;
     // Another array: the inbox was emptied.
     return emails === before
       ? appendFile(file, linesOf(emails.slice(from)))

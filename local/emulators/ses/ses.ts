@@ -88,9 +88,10 @@ async function send(request: IncomingMessage, response: ServerResponse, { option
   if (sending.arrives(to)) {
     // The caller's signature was checked before; the inbox wants one of any kind.
     const headers = { 'content-type': 'application/json', authorization: 'AWS4-HMAC-SHA256' };
-    const taken = await fetch(`${inbox.url}${sendPath}`, { method: 'POST', headers, body });
-    if (!taken.ok) return refuse(response, awsError('ses', 400, 'BadRequestException', await taken.text()));
-    messageId = accepted.parse(await taken.json()).MessageId;
+    const inboxResponse = await fetch(`${inbox.url}${sendPath}`, { method: 'POST', headers, body });
+    if (!inboxResponse.ok)
+      return refuse(response, awsError('ses', 400, 'BadRequestException', await inboxResponse.text()));
+    messageId = accepted.parse(await inboxResponse.json()).MessageId;
     inbox.save();
   }
   answer(response, { MessageId: messageId });

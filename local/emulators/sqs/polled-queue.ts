@@ -39,8 +39,8 @@ export class PolledQueue {
     this.definition = definition;
     this.#file = file;
     this.#now = now;
-    const kept = existsSync(file) ? z.array(messageSchema).parse(JSON.parse(readFileSync(file, 'utf8'))) : [];
-    for (const message of kept) this.#messages.set(message.id, { ...message, visibleAt: 0 });
+    const keptMessages = existsSync(file) ? z.array(messageSchema).parse(JSON.parse(readFileSync(file, 'utf8'))) : [];
+    for (const message of keptMessages) this.#messages.set(message.id, { ...message, visibleAt: 0 });
     rmSync(file, { force: true });
   }
 
@@ -58,10 +58,10 @@ export class PolledQueue {
     return message.id;
   }
 
-  /** Up to `most` visible messages, invisible from now on until they are deleted or their time is over. */
-  receive(most: number): QueueMessage[] {
+  /** Up to `maxMessages` visible messages, invisible from now on until they are deleted or their time is over. */
+  receive(maxMessages: number): QueueMessage[] {
     const at = this.#now();
-    const visible = [...this.#messages.values()].filter(({ visibleAt }) => visibleAt <= at).slice(0, most);
+    const visible = [...this.#messages.values()].filter(({ visibleAt }) => visibleAt <= at).slice(0, maxMessages);
     for (const message of visible) {
       message.receiveCount += 1;
       message.visibleAt = at + this.definition.visibilityTimeoutMs;
@@ -76,9 +76,9 @@ export class PolledQueue {
   /** Removes and returns the visible messages that were received as often as the queue allows. */
   takeExhausted(): QueueMessage[] {
     const at = this.#now();
-    const most = this.definition.redrive?.maxReceiveCount ?? Number.POSITIVE_INFINITY;
+    const maxReceiveCount = this.definition.redrive?.maxReceiveCount ?? Number.POSITIVE_INFINITY;
     const exhausted = [...this.#messages.values()].filter(
-      ({ visibleAt, receiveCount }) => visibleAt <= at && receiveCount >= most,
+      ({ visibleAt, receiveCount }) => visibleAt <= at && receiveCount >= maxReceiveCount,
     );
     this.delete(exhausted.map(({ id }) => id));
     return exhausted;
@@ -94,7 +94,7 @@ export class PolledQueue {
   async close(): Promise<void> {
     if (this.#messages.size === 0) return;
     mkdirSync(dirname(this.#file), { recursive: true });
-    const kept = [...this.#messages.values()].map(({ visibleAt: _, ...message }) => message);
-    await writeFileAtomically(this.#file, JSON.stringify(kept));
+    const keptMessages = [...this.#messages.values()].map(({ visibleAt: _, ...message }) => message);
+    await writeFileAtomically(this.#file, JSON.stringify(keptMessages));
   }
 }

@@ -15,16 +15,16 @@ export type BeforeWork = (request: ApiRequest) => Promise<void>;
 const sha256 = (text: string) => createHash('sha256').update(text).digest();
 
 function authenticate(headers: ApiRequest['headers'], secretKey: string) {
-  const given = /^Bearer (\S+)$/.exec(headers.authorization ?? '')?.[1];
+  const givenKey = /^Bearer (\S+)$/.exec(headers.authorization ?? '')?.[1];
   const type = 'invalid_request_error';
-  if (given === undefined) {
+  if (givenKey === undefined) {
     const message = 'You did not provide an API key. Send it as: Authorization: Bearer YOUR_SECRET_KEY';
     throw new StripeFailure(401, { type, message });
   }
-  if (!timingSafeEqual(sha256(given), sha256(secretKey))) {
+  if (!timingSafeEqual(sha256(givenKey), sha256(secretKey))) {
     throw new StripeFailure(401, {
       type,
-      message: `Invalid API Key provided: ${given.slice(0, 8)}***${given.slice(-4)}`,
+      message: `Invalid API Key provided: ${givenKey.slice(0, 8)}***${givenKey.slice(-4)}`,
     });
   }
 }
@@ -94,8 +94,8 @@ export class StripeApi {
     const { endpoint, id } = route(request);
     const key = request.method === 'POST' ? request.headers['idempotency-key']?.toString() : undefined;
     if (key === undefined) return this.#work(request, endpoint, id, { requestId });
-    const kept = this.#replies.begin(key, request);
-    if (kept !== undefined) return kept;
+    const keptReply = this.#replies.begin(key, request);
+    if (keptReply !== undefined) return keptReply;
     try {
       return await this.#work(request, endpoint, id, { requestId, key });
     } finally {

@@ -42,24 +42,30 @@ function movementIn({ store }: EmulatedAccount, write: RecordWrite): Movement | 
     if (store.get('charge', write.id)?.status === 'succeeded') return undefined;
     const { amount, currency, balance_transaction: own, payment_method_details: details } = write.value;
     const type = details?.type === 'card' ? 'charge' : 'payment';
-    const of = { currency, source: write.id, type, reporting_category: 'charge' };
-    return { id: String(own), ...of, amount, fee: feeOf(write.value) };
+    const chargeFields = { currency, source: write.id, type, reporting_category: 'charge' };
+    return { id: String(own), ...chargeFields, amount, fee: feeOf(write.value) };
   }
   if (write.kind === 'refund' && write.value) {
     const { amount, currency, status, balance_transaction: own } = write.value;
     const before = store.get('refund', write.id)?.status;
-    const of = { currency, source: write.id, fee: 0 };
+    const refundFields = { currency, source: write.id, fee: 0 };
     if (status === 'failed' && before === 'succeeded')
-      return { id: newId('txn_1'), ...of, type: 'refund_failure', reporting_category: 'refund_failure', amount };
+      return {
+        id: newId('txn_1'),
+        ...refundFields,
+        type: 'refund_failure',
+        reporting_category: 'refund_failure',
+        amount,
+      };
     if (before !== undefined) return undefined;
-    return { id: String(own), ...of, type: 'refund', reporting_category: 'refund', amount: -amount };
+    return { id: String(own), ...refundFields, type: 'refund', reporting_category: 'refund', amount: -amount };
   }
   if (write.kind !== 'dispute' || !write.value) return undefined;
   const { amount, currency, status } = write.value;
-  const of = { id: newId('txn_1'), currency, source: write.id, type: 'adjustment' } as const;
+  const disputeFields = { id: newId('txn_1'), currency, source: write.id, type: 'adjustment' } as const;
   if (store.get('dispute', write.id) === undefined)
-    return { ...of, reporting_category: 'dispute', amount: -amount, fee: disputeFee };
-  return status === 'won' ? { ...of, reporting_category: 'dispute_reversal', amount, fee: 0 } : undefined;
+    return { ...disputeFields, reporting_category: 'dispute', amount: -amount, fee: disputeFee };
+  return status === 'won' ? { ...disputeFields, reporting_category: 'dispute_reversal', amount, fee: 0 } : undefined;
 }
 
 const put = (value: Stripe.BalanceTransaction): RecordWrite => ({ kind: 'balanceTransaction', id: value.id, value });
@@ -77,8 +83,13 @@ export function payoutWrites(account: EmulatedAccount): RecordWrite[] {
   const byCurrency = Map.groupBy(account.store.all('balanceTransaction'), ({ currency }) => currency);
   return [...byCurrency].flatMap(([currency, all]) => {
     const amount = all.reduce((sum, { net }) => sum + net, 0);
-    const of = { currency, type: 'payout', reporting_category: 'payout', description: 'STRIPE PAYOUT' } as const;
-    const payout = { ...of, id: newId('txn_1'), source: newId('po_1'), amount: -amount, fee: 0 };
+    const payoutFields = {
+      currency,
+      type: 'payout',
+      reporting_category: 'payout',
+      description: 'STRIPE PAYOUT',
+    } as const;
+    const payout = { ...payoutFields, id: newId('txn_1'), source: newId('po_1'), amount: -amount, fee: 0 };
     return amount > 0 ? [put(movementOf(payout, account.now()))] : [];
   });
 }

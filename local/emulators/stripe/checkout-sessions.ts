@@ -27,9 +27,9 @@ function expiryOf({ expires_at: requested }: Pick<SessionCreate, 'expires_at'>, 
   return expiresAt;
 }
 
-function currencyOf(given: SessionCreate): string {
-  const currencies = new Set(given.line_items.map((line) => line.price_data.currency));
-  if (given.currency !== undefined) currencies.add(given.currency);
+function currencyOf(params: SessionCreate): string {
+  const currencies = new Set(params.line_items.map((line) => line.price_data.currency));
+  if (params.currency !== undefined) currencies.add(params.currency);
   const [currency = '', ...others] = currencies;
   if (others.length > 0) throw invalidRequest('All line items must be in the same currency.', { param: 'line_items' });
   return currency;
@@ -48,18 +48,18 @@ function totalOf(lines: Stripe.LineItem[], currency: string): number {
 /** POST /v1/checkout/sessions */
 export function createSession(
   account: EmulatedAccount,
-  given: SessionCreate,
+  params: SessionCreate,
 ): { answer: Stripe.Checkout.Session; writes: RecordWrite[] } {
   const created = account.now();
-  const lineItems = given.line_items.map((line) => lineItemOf(line, created));
-  const currency = currencyOf(given);
-  const terms = { created, currency, expiresAt: expiryOf(given, created), total: totalOf(lineItems, currency) };
-  const session = sessionOf(given, terms);
+  const lineItems = params.line_items.map((line) => lineItemOf(line, created));
+  const currency = currencyOf(params);
+  const terms = { created, currency, expiresAt: expiryOf(params, created), total: totalOf(lineItems, currency) };
+  const session = sessionOf(params, terms);
   if (session.payment_method_types.length === 0) {
     const message = `No payment method is left for ${currency} by allowed_payment_method_types.`;
     throw invalidRequest(message, { param: 'allowed_payment_method_types' });
   }
-  const { metadata = {}, description = null } = given.payment_intent_data ?? {};
+  const { metadata = {}, description = null } = params.payment_intent_data ?? {};
   const record: CheckoutRecord = { session, lineItems, payment: { metadata, description } };
   return { answer: session, writes: [{ kind: 'checkout', id: session.id, value: record }] };
 }
@@ -67,11 +67,11 @@ export function createSession(
 /** POST /v1/checkout/sessions in mode setup: nothing is paid. */
 export function createSetupSession(
   account: EmulatedAccount,
-  given: SetupSessionCreate,
+  params: SetupSessionCreate,
 ): { answer: Stripe.Checkout.Session; writes: RecordWrite[] } {
   const created = account.now();
-  const session = setupSessionOf(given, { created, expiresAt: expiryOf(given, created) });
-  const { metadata = {}, description = null } = given.setup_intent_data ?? {};
+  const session = setupSessionOf(params, { created, expiresAt: expiryOf(params, created) });
+  const { metadata = {}, description = null } = params.setup_intent_data ?? {};
   const payment = { metadata: {}, description: null };
   const record: CheckoutRecord = { session, lineItems: [], payment, setup: { metadata, description } };
   return { answer: session, writes: [{ kind: 'checkout', id: session.id, value: record }] };

@@ -20,20 +20,20 @@ type EndpointResult = { body: unknown; writes: RecordWrite[] };
 export type StripeEndpoint = {
   method: 'GET' | 'POST' | 'DELETE';
   path: string;
-  prepare(given: Record<string, unknown>): (call: EndpointContext) => EndpointResult;
+  prepare(params: Record<string, unknown>): (call: EndpointContext) => EndpointResult;
 };
 
 function endpoint<T extends { expand?: string[] | undefined }>(
   method: StripeEndpoint['method'],
   path: string,
   schema: z.ZodType<T>,
-  run: (call: EndpointContext, given: T) => Result,
+  run: (call: EndpointContext, params: T) => Result,
 ): StripeEndpoint {
   return {
     method,
     path,
-    prepare(given) {
-      const parsed = parseParameters(schema, given);
+    prepare(params) {
+      const parsed = parseParameters(schema, params);
       return (call) => {
         const { answer, writes = [] } = run(call, parsed);
         return { body: presented(call.account, answer, writes, parsed.expand ?? []), writes };
@@ -55,25 +55,28 @@ const isAbout =
     (charge === undefined || object.charge === charge) &&
     (payment_intent === undefined || object.payment_intent === payment_intent);
 
-const createPaymentPage = endpoint('POST', '/v1/checkout/sessions', parameters.sessionCreate, ({ account }, given) =>
-  createSession(account, given),
+const createPaymentPage = endpoint('POST', '/v1/checkout/sessions', parameters.sessionCreate, ({ account }, params) =>
+  createSession(account, params),
 );
-const createSetupPage = endpoint('POST', '/v1/checkout/sessions', parameters.setupSessionCreate, ({ account }, given) =>
-  createSetupSession(account, given),
+const createSetupPage = endpoint(
+  'POST',
+  '/v1/checkout/sessions',
+  parameters.setupSessionCreate,
+  ({ account }, params) => createSetupSession(account, params),
 );
 
 export const endpoints: StripeEndpoint[] = [
   {
     ...createPaymentPage,
-    prepare: (given) => (given.mode === 'setup' ? createSetupPage : createPaymentPage).prepare(given),
+    prepare: (params) => (params.mode === 'setup' ? createSetupPage : createPaymentPage).prepare(params),
   },
-  endpoint('GET', '/v1/checkout/sessions', parameters.sessionList, ({ account }, given) => {
+  endpoint('GET', '/v1/checkout/sessions', parameters.sessionList, ({ account }, params) => {
     const matching = account.store
       .all('checkout')
       .map(({ session }) => session)
-      .filter(({ status }) => given.status === undefined || status === given.status)
-      .filter((session) => given.payment_intent === undefined || session.payment_intent === given.payment_intent);
-    return { answer: page(matching, given, '/v1/checkout/sessions') };
+      .filter(({ status }) => params.status === undefined || status === params.status)
+      .filter((session) => params.payment_intent === undefined || session.payment_intent === params.payment_intent);
+    return { answer: page(matching, params, '/v1/checkout/sessions') };
   }),
   endpoint('GET', '/v1/checkout/sessions/{id}', parameters.expandOnly, ({ account, id }) => ({
     answer: checkoutOf(account, id).session,
@@ -81,12 +84,12 @@ export const endpoints: StripeEndpoint[] = [
   endpoint('POST', '/v1/checkout/sessions/{id}/expire', parameters.expandOnly, ({ account, id, cause }) =>
     expireSession(account, id, cause),
   ),
-  endpoint('POST', '/v1/payment_intents', parameters.paymentIntentCreate, ({ account, cause }, given) =>
-    chargeCard(account, given, cause),
+  endpoint('POST', '/v1/payment_intents', parameters.paymentIntentCreate, ({ account, cause }, params) =>
+    chargeCard(account, params, cause),
   ),
-  endpoint('GET', '/v1/payment_intents', parameters.paymentIntentList, ({ account }, given) => {
-    const isOf = ({ customer }: Stripe.PaymentIntent) => given.customer === undefined || customer === given.customer;
-    return { answer: page(account.store.all('paymentIntent').filter(isOf), given, '/v1/payment_intents') };
+  endpoint('GET', '/v1/payment_intents', parameters.paymentIntentList, ({ account }, params) => {
+    const isOf = ({ customer }: Stripe.PaymentIntent) => params.customer === undefined || customer === params.customer;
+    return { answer: page(account.store.all('paymentIntent').filter(isOf), params, '/v1/payment_intents') };
   }),
   endpoint('POST', '/v1/payment_intents/{id}/cancel', parameters.expandOnly, ({ account, id, cause }) =>
     cancelPayment(account, id, cause),
@@ -109,14 +112,14 @@ export const endpoints: StripeEndpoint[] = [
   endpoint('GET', '/v1/payment_intents/{id}', parameters.expandOnly, ({ account, id }) =>
     found(account.store.get('paymentIntent', id), 'payment_intent', id),
   ),
-  endpoint('POST', '/v1/refunds', parameters.refundCreate, ({ account, cause }, given) =>
-    createRefund(account, given, cause),
+  endpoint('POST', '/v1/refunds', parameters.refundCreate, ({ account, cause }, params) =>
+    createRefund(account, params, cause),
   ),
-  endpoint('GET', '/v1/refunds', parameters.listOfPayment, ({ account }, given) => ({
-    answer: page(account.store.all('refund').filter(isAbout(given)), given, '/v1/refunds'),
+  endpoint('GET', '/v1/refunds', parameters.listOfPayment, ({ account }, params) => ({
+    answer: page(account.store.all('refund').filter(isAbout(params)), params, '/v1/refunds'),
   })),
-  endpoint('GET', '/v1/disputes', parameters.listOfPayment, ({ account }, given) => ({
-    answer: page(account.store.all('dispute').filter(isAbout(given)), given, '/v1/disputes'),
+  endpoint('GET', '/v1/disputes', parameters.listOfPayment, ({ account }, params) => ({
+    answer: page(account.store.all('dispute').filter(isAbout(params)), params, '/v1/disputes'),
   })),
   endpoint('GET', '/v1/disputes/{id}', parameters.expandOnly, ({ account, id }) =>
     found(account.store.get('dispute', id), 'dispute', id),
@@ -124,17 +127,17 @@ export const endpoints: StripeEndpoint[] = [
   endpoint('GET', '/v1/refunds/{id}', parameters.expandOnly, ({ account, id }) =>
     found(account.store.get('refund', id), 'refund', id),
   ),
-  endpoint('GET', '/v1/balance_transactions', parameters.balanceTransactionList, ({ account }, given) => {
+  endpoint('GET', '/v1/balance_transactions', parameters.balanceTransactionList, ({ account }, params) => {
     const matching = account.store
       .all('balanceTransaction')
-      .filter(({ type }) => given.type === undefined || type === given.type)
-      .filter(({ source }) => given.source === undefined || source === given.source);
-    return { answer: page(matching, given, '/v1/balance_transactions') };
+      .filter(({ type }) => params.type === undefined || type === params.type)
+      .filter(({ source }) => params.source === undefined || source === params.source);
+    return { answer: page(matching, params, '/v1/balance_transactions') };
   }),
-  endpoint('GET', '/v1/events', parameters.eventList, ({ account }, given) => {
-    const types = given.types ?? (given.type === undefined ? undefined : [given.type]);
+  endpoint('GET', '/v1/events', parameters.eventList, ({ account }, params) => {
+    const types = params.types ?? (params.type === undefined ? undefined : [params.type]);
     const matching = shownEvents(account).filter(({ type }) => types?.includes(type) ?? true);
-    return { answer: page(matching, given, '/v1/events') };
+    return { answer: page(matching, params, '/v1/events') };
   }),
   endpoint('GET', '/v1/events/{id}', parameters.expandOnly, ({ account, id }) =>
     found(

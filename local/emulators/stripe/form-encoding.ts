@@ -49,8 +49,8 @@ const requiredOr = (message: string) => (issue: { input?: unknown }) =>
  * Parses parameters by the schema.
  * @throws StripeFailure that names the first parameter that is unknown, missing or wrong
  */
-export function parseParameters<T>(schema: z.ZodType<T>, given: Record<string, unknown>): T {
-  const { data, error } = schema.safeParse(given, { reportInput: true });
+export function parseParameters<T>(schema: z.ZodType<T>, params: Record<string, unknown>): T {
+  const { data, error } = schema.safeParse(params, { reportInput: true });
   if (error === undefined) return data;
   const [first] = error.issues;
   throw first === undefined ? error : refusal(first);

@@ -31,10 +31,15 @@ const [card] = testMethodsOf('card');
 function paidCheckout(past: PastPayment): CheckoutRecord {
   const { checkoutId, paymentId, paidAt: created, amount, currency, product, customer, metadata } = past;
   const line: Line = { quantity: 1, price_data: { currency, unit_amount: amount, product_data: { name: product } } };
-  const given: SessionCreate = { mode: 'payment', line_items: [line], success_url: '', customer_email: customer.email };
+  const params: SessionCreate = {
+    mode: 'payment',
+    line_items: [line],
+    success_url: '',
+    customer_email: customer.email,
+  };
   const terms = { created, expiresAt: created + checkoutSeconds, currency, total: amount };
   const session: Stripe.Checkout.Session = {
-    ...sessionOf({ ...given, metadata }, terms),
+    ...sessionOf({ ...params, metadata }, terms),
     id: checkoutId,
     status: 'complete',
     payment_status: 'paid',
@@ -66,8 +71,8 @@ export function pastPaymentWrites(account: EmulatedAccount, past: PastPayment): 
   const at = (time: number): EmulatedAccount => ({ ...account, now: () => time });
   const paid = [...payment, ...balanceWrites(at(paidAt), payment)];
   if (refundedAt === null) return paid;
-  const given = { amount, created: refundedAt, reason: null, metadata: {} };
-  const value = { ...refundOf(charge, given), id: idOf('re'), balance_transaction: idOf('txn_re') };
+  const refundTerms = { amount, created: refundedAt, reason: null, metadata: {} };
+  const value = { ...refundOf(charge, refundTerms), id: idOf('re'), balance_transaction: idOf('txn_re') };
   const refund: RecordWrite[] = [{ kind: 'refund', id: value.id, value }];
   return [...paid, ...refund, ...balanceWrites(at(refundedAt), refund)];
 }

@@ -17,8 +17,8 @@ const events = (
 ) => facts.flatMap(([type, subject]) => eventWrites(account, type, subject, noCause));
 
 function paymentOf(account: EmulatedAccount, checkout: CheckoutRecord) {
-  const known = checkout.session.payment_intent;
-  const intent = typeof known === 'string' ? account.store.get('paymentIntent', known) : undefined;
+  const intentId = checkout.session.payment_intent;
+  const intent = typeof intentId === 'string' ? account.store.get('paymentIntent', intentId) : undefined;
   if (intent !== undefined) return { intent, created: [] };
   const fresh = paymentOfCheckout(checkout, account.now());
   return { intent: fresh, created: events(account, ['payment_intent.created', fresh]) };
@@ -80,13 +80,13 @@ function paid(account: EmulatedAccount, checkout: CheckoutRecord, payer: Payer, 
   const { intent, created } = paymentOf(account, checkout);
   const charge = chargeOf(intent, method, payer, { status: 'succeeded', created: account.now(), failure: null });
   const after = succeeded(intent, charge);
-  const done = completed(checkout, payer, { payment_intent: intent.id, payment_status: 'paid' });
+  const completedCheckout = completed(checkout, payer, { payment_intent: intent.id, payment_status: 'paid' });
   return [
-    putCheckout(done),
+    putCheckout(completedCheckout),
     putIntent(after),
     putCharge(charge),
     ...created,
-    ...events(account, ['payment_intent.succeeded', after], ['checkout.session.completed', done.session]),
+    ...events(account, ['payment_intent.succeeded', after], ['checkout.session.completed', completedCheckout.session]),
   ];
 }
 
@@ -99,21 +99,21 @@ function begun(account: EmulatedAccount, checkout: CheckoutRecord, payer: Payer,
     latest_charge: charge.id,
     payment_method: charge.payment_method,
   };
-  const done = completed(checkout, payer, { payment_intent: intent.id, payment_status: 'unpaid' });
+  const completedCheckout = completed(checkout, payer, { payment_intent: intent.id, payment_status: 'unpaid' });
   const { settleAfterSeconds: wait } = account.settings;
   const settlement: DebitSettlement = {
     paymentIntentId: intent.id,
-    sessionId: done.session.id,
+    sessionId: completedCheckout.session.id,
     outcome: method.outcome === 'paid later' ? 'succeeds' : 'fails',
     dueAt: wait === null ? null : account.now() + wait,
   };
   return [
-    putCheckout(done),
+    putCheckout(completedCheckout),
     putIntent(after),
     putCharge(charge),
     { kind: 'settlement', id: intent.id, value: settlement },
     ...created,
-    ...events(account, ['payment_intent.processing', after], ['checkout.session.completed', done.session]),
+    ...events(account, ['payment_intent.processing', after], ['checkout.session.completed', completedCheckout.session]),
   ];
 }
 
@@ -145,12 +145,12 @@ export function settlementWrites(
   const checkout = account.store.get('checkout', settlement.sessionId);
   const charge = account.store.get('charge', String(intent?.latest_charge));
   if (!intent || !checkout || !charge) return [];
-  const done: RecordWrite = { kind: 'settlement', id: settlement.paymentIntentId, value: null };
+  const clearedSettlement: RecordWrite = { kind: 'settlement', id: settlement.paymentIntentId, value: null };
   if (outcome === 'fails') {
     const { code, message } = debitFailure;
     const after = failed(intent, charge, debitFailure);
     return [
-      done,
+      clearedSettlement,
       putIntent(after),
       putCharge({ ...charge, status: 'failed', failure_code: code, failure_message: message }),
       ...events(
@@ -163,7 +163,7 @@ export function settlementWrites(
   const after = succeeded(intent, charge);
   const session: Stripe.Checkout.Session = { ...checkout.session, payment_status: 'paid' };
   return [
-    done,
+    clearedSettlement,
     putCheckout({ ...checkout, session }),
     putIntent(after),
     putCharge({

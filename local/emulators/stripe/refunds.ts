@@ -6,16 +6,16 @@ import { refundOf } from './objects/payment.ts';
 import type { RefundCreate } from './parameters.ts';
 import type { RecordWrite } from './records.ts';
 
-function chargeToRefund({ store }: EmulatedAccount, given: RefundCreate): Stripe.Charge {
-  if ((given.charge === undefined) === (given.payment_intent === undefined)) {
+function chargeToRefund({ store }: EmulatedAccount, params: RefundCreate): Stripe.Charge {
+  if ((params.charge === undefined) === (params.payment_intent === undefined)) {
     throw invalidRequest('One of the following params should be provided for this request: charge, payment_intent.');
   }
-  if (given.charge !== undefined) {
-    const charge = store.get('charge', given.charge);
-    if (charge === undefined) throw missing('charge', given.charge, 'charge');
+  if (params.charge !== undefined) {
+    const charge = store.get('charge', params.charge);
+    if (charge === undefined) throw missing('charge', params.charge, 'charge');
     return charge;
   }
-  const id = given.payment_intent ?? '';
+  const id = params.payment_intent ?? '';
   const intent = store.get('paymentIntent', id);
   if (intent === undefined) throw missing('payment_intent', id, 'payment_intent');
   const charge = store.get('charge', String(intent.latest_charge));
@@ -55,12 +55,12 @@ function amountToRefund(account: EmulatedAccount, charge: Stripe.Charge, request
 /** POST /v1/refunds: the whole rest of a charge, or a part of it. */
 export function createRefund(
   account: EmulatedAccount,
-  given: RefundCreate,
+  params: RefundCreate,
   cause: Cause,
 ): { answer: Stripe.Refund; writes: RecordWrite[] } {
-  const charge = chargeToRefund(account, given);
-  const amount = amountToRefund(account, charge, given.amount);
-  const { reason = null, metadata = {} } = given;
+  const charge = chargeToRefund(account, params);
+  const amount = amountToRefund(account, charge, params.amount);
+  const { reason = null, metadata = {} } = params;
   const refund = refundOf(charge, { amount, created: account.now(), reason, metadata });
   const refunded = charge.amount_refunded + amount;
   const after: Stripe.Charge = { ...charge, amount_refunded: refunded, refunded: refunded === charge.amount };

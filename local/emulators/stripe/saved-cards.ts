@@ -58,9 +58,9 @@ type Charged = { answer: Stripe.PaymentIntent; writes: RecordWrite[] };
  * POST /v1/payment_intents: charges a saved card. The payment of a declined one stays, without a card.
  * @throws StripeFailure 402 when it is declined, 400 for a card that is not the customer's
  */
-export function chargeCard(account: EmulatedAccount, given: PaymentIntentCreate, cause: Cause): Charged {
-  const card = cardOfCustomer(account, given);
-  const { amount, currency, customer, metadata = {}, description = null } = given;
+export function chargeCard(account: EmulatedAccount, params: PaymentIntentCreate, cause: Cause): Charged {
+  const card = cardOfCustomer(account, params);
+  const { amount, currency, customer, metadata = {}, description = null } = params;
   const terms = { amount, currency, customer, metadata, description, payment_method_types: ['card'] };
   const intent = paymentIntentOf(terms, account.now());
   const method = methodOf(card);
@@ -120,8 +120,8 @@ function declinedCharge(
   );
 }
 
-function cardOfCustomer({ store }: EmulatedAccount, given: PaymentIntentCreate): PaymentMethodRecord {
-  const { customer, payment_method: id } = given;
+function cardOfCustomer({ store }: EmulatedAccount, params: PaymentIntentCreate): PaymentMethodRecord {
+  const { customer, payment_method: id } = params;
   const found = store.get('customer', customer);
   if (found === undefined || found.deleted) throw missing('customer', customer, 'customer');
   const card = store.get('paymentMethod', id);

@@ -100,24 +100,24 @@ export const customerDetails = (
   tax_ids: null,
 });
 
-function newSession(given: SessionCreate | SetupSessionCreate, terms: { created: number; expiresAt: number }) {
+function newSession(params: SessionCreate | SetupSessionCreate, terms: { created: number; expiresAt: number }) {
   return {
     ...unused,
     id: newId('cs_test_', 58),
     object: 'checkout.session',
-    cancel_url: given.cancel_url ?? null,
-    client_reference_id: given.client_reference_id ?? null,
+    cancel_url: params.cancel_url ?? null,
+    client_reference_id: params.client_reference_id ?? null,
     created: terms.created,
-    customer_creation: given.customer_creation ?? 'if_required',
-    customer_details: given.customer_email === undefined ? null : customerDetails(given.customer_email, null),
-    customer_email: given.customer_email ?? null,
+    customer_creation: params.customer_creation ?? 'if_required',
+    customer_details: params.customer_email === undefined ? null : customerDetails(params.customer_email, null),
+    customer_email: params.customer_email ?? null,
     expires_at: terms.expiresAt,
     livemode: false,
-    locale: given.locale ?? null,
-    metadata: given.metadata ?? {},
+    locale: params.locale ?? null,
+    metadata: params.metadata ?? {},
     payment_intent: null,
     status: 'open',
-    success_url: given.success_url,
+    success_url: params.success_url,
     ui_mode: 'hosted_page',
     url: null,
   } as const;
@@ -125,13 +125,13 @@ function newSession(given: SessionCreate | SetupSessionCreate, terms: { created:
 
 /** A new, open session; as at Stripe, its payment is created by the first attempt to pay. */
 export function sessionOf(
-  given: SessionCreate,
+  params: SessionCreate,
   terms: { created: number; expiresAt: number; currency: string; total: number },
 ): Stripe.Checkout.Session {
   const types = ['card', bankDebitOf[terms.currency] ?? 'card'];
-  const allowed = given.allowed_payment_method_types ?? null;
+  const allowed = params.allowed_payment_method_types ?? null;
   return {
-    ...newSession(given, terms),
+    ...newSession(params, terms),
     allowed_payment_method_types: allowed,
     amount_subtotal: terms.total,
     amount_total: terms.total,
@@ -140,26 +140,26 @@ export function sessionOf(
     payment_method_collection: 'if_required',
     payment_method_types: types.filter((type) => allowed?.some((one) => one === type) ?? true),
     payment_status: 'unpaid',
-    submit_type: given.submit_type ?? null,
+    submit_type: params.submit_type ?? null,
     total_details: { amount_discount: 0, amount_shipping: 0, amount_tax: 0 },
   };
 }
 
 /** A new session that saves a card; as at Stripe, customer and setup intent are created when it is submitted. */
 export function setupSessionOf(
-  given: SetupSessionCreate,
+  params: SetupSessionCreate,
   terms: { created: number; expiresAt: number },
 ): Stripe.Checkout.Session {
   return {
-    ...newSession(given, terms),
-    allowed_payment_method_types: given.allowed_payment_method_types,
+    ...newSession(params, terms),
+    allowed_payment_method_types: params.allowed_payment_method_types,
     amount_subtotal: null,
     amount_total: null,
     currency: null,
-    custom_text: { ...unused.custom_text, submit: given.custom_text?.submit ?? null },
+    custom_text: { ...unused.custom_text, submit: params.custom_text?.submit ?? null },
     mode: 'setup',
     payment_method_collection: 'always',
-    payment_method_types: given.allowed_payment_method_types,
+    payment_method_types: params.allowed_payment_method_types,
     payment_status: 'no_payment_required',
     submit_type: null,
     total_details: null,

@@ -126,22 +126,22 @@ export function chargeOf(
 /** An immediate refund. */
 export function refundOf(
   charge: Stripe.Charge,
-  given: { amount: number; created: number; reason: Stripe.Refund.Reason | null; metadata: Stripe.Metadata },
+  terms: { amount: number; created: number; reason: Stripe.Refund.Reason | null; metadata: Stripe.Metadata },
 ): Stripe.Refund {
   return {
     id: newId('re_3'),
     object: 'refund',
-    amount: given.amount,
+    amount: terms.amount,
     balance_transaction: newId('txn_3'),
     charge: charge.id,
-    created: given.created,
+    created: terms.created,
     currency: charge.currency,
     customer: null,
     customer_account: null,
-    metadata: given.metadata,
+    metadata: terms.metadata,
     payment_intent: charge.payment_intent,
     payment_method: charge.payment_method,
-    reason: given.reason,
+    reason: terms.reason,
     receipt_number: null,
     source_transfer_reversal: null,
     status: 'succeeded',

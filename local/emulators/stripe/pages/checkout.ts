@@ -149,12 +149,12 @@ ${consent !== undefined && html`<p class="soft">${consent}</p>`}
 export function closedPage({ session }: CheckoutRecord, successUrl: string): HtmlPage {
   const expired = session.status === 'expired';
   const back = expired ? session.cancel_url : successUrl;
-  const done = session.mode === 'setup' ? 'The card is saved' : 'This payment is complete';
+  const completedTitle = session.mode === 'setup' ? 'The card is saved' : 'This payment is complete';
   return {
     status: 200,
-    title: expired ? 'This checkout has expired' : done,
+    title: expired ? 'This checkout has expired' : completedTitle,
     main: html`<main><div class="card">
-<h1>${expired ? 'This checkout has expired' : done}</h1>
+<h1>${expired ? 'This checkout has expired' : completedTitle}</h1>
 <p>${expired ? 'Nothing was charged. Go back and start again to pay.' : 'There is nothing more to do here.'}</p>
 ${back !== null && html`<p><a class="button" href="${back}">Go back</a></p>`}
 </div></main>`,

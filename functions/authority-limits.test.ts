@@ -34,12 +34,12 @@ const outcomeOf = (response: Promise<unknown>) =>
     ({ code }: { code: string }) => code,
   );
 
-/** Counters of attempts, without the markers of requests that were counted, and without those of mails. */
+/** Counters of attempts, without markers of requests, and without counters that refuse nothing: of mails and of given places. */
 async function counters(): Promise<Map<string, Record<string, unknown>>> {
   const items = await scanPrefix(table, 'RATE#');
   return new Map(
     items
-      .filter(({ PK }) => !/^RATE#(request#|mails-)/.test(String(PK)))
+      .filter(({ PK }) => !/^RATE#(request#|mails-|givenFreePlace#)/.test(String(PK)))
       .map((item) => [`${item.PK} ${item.SK}`, item]),
   );
 }

@@ -124,7 +124,7 @@ const allowed: Record<keyof typeof functionEntries, string[]> = {
   mail: [...sendingMails, ...lists('byKind'), ...readingStream, ...sending('MailRecordsGivenUp')],
   sendDueMails: [...sendingMails, ...lists('byKind')],
   mailEvents: [
-    within('GetItem', 'MAIL#*', 'ADDRESS#*'),
+    within('GetItem', 'MAIL#*', 'ADDRESS#*', 'SETTINGS'),
     within('PutItem', 'ADDRESS#*'),
     within('UpdateItem', 'MAIL#*', 'ADDRESS#*', 'ATTENTION#*'),
     ...sending('MailConfigurationEventsGivenUp'),

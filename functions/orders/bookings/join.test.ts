@@ -100,11 +100,12 @@ describe('a ticket stays true (docs/product.md#ticket)', () => {
 
   const at = '2026-11-20T10:00:00.000Z';
   const cancelled = { status: 'cancelled', paymentStatus: 'cancelled' };
+  const total = { amount: 1800, currency: 'GBP' };
   test.each([
     ['one that was not paid', { ...cancelled, ending: 'unpaid' }, 'unpaid', false],
     ['one that was cancelled', cancelled, 'cancelled', false],
-    ['a refunded one', { ...cancelled, refundedAt: at, refundReason: 'by_admin' }, 'cancelled', true],
-    ['one paid when no seat was left', { ...cancelled, ending: 'no_seat', refundDueAt: at }, 'no_seat', true],
+    ['a refunded one', { ...cancelled, total, refundedAt: at, refundReason: 'by_admin' }, 'cancelled', true],
+    ['one paid when no seat was left', { ...cancelled, total, ending: 'no_seat', refundDueAt: at }, 'no_seat', true],
   ])('%s', async (_, change, ending, refunded) => {
     expect(await view(await changed(await booked({}), change))).toMatchObject({ ending, refunded, recorded: false });
   });

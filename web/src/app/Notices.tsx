@@ -4,7 +4,7 @@ import { onStorageFull } from '../lib/storage.ts';
 // Here and not with what draws them: a style sheet that failed to load once is not requested again.
 import './notices.css';
 
-type Drawer = typeof import('./NoticeDrawer.tsx');
+type DrawerFile = typeof import('./NoticeDrawer.tsx');
 
 const storageFull: Notice = {
   tone: 'bad',
@@ -15,17 +15,17 @@ const storageFull: Notice = {
 /** Draws notices; what draws them is fetched with the first one. */
 export function Notices() {
   const [notices, setNotices] = useState<Notice[]>([]);
-  const [drawer, setDrawer] = useState<Drawer | null>(null);
+  const [NoticeDrawer, setDrawer] = useState<DrawerFile['NoticeDrawer'] | null>(null);
   const [plain, setPlain] = useState<Notice | null>(null);
 
   useEffect(() => {
-    let loaded: Drawer | undefined;
+    let loaded: Pick<DrawerFile, 'dismissFailure'> | undefined;
     const draw = (notice: Notice) => {
       import('./NoticeDrawer.tsx').then(
-        (file) => {
-          loaded = file;
+        ({ NoticeDrawer: drawer, dismissFailure }) => {
+          loaded = { dismissFailure };
           setPlain(null);
-          setDrawer(file);
+          setDrawer(() => drawer);
           setNotices((before) => [...before, notice]);
         },
         () => setPlain(notice),
@@ -52,5 +52,5 @@ export function Notices() {
       </p>
     );
   }
-  return drawer && <drawer.NoticeDrawer notices={notices} />;
+  return NoticeDrawer && <NoticeDrawer notices={notices} />;
 }

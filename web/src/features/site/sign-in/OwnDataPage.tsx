@@ -1,9 +1,10 @@
 import { useEffect, useState } from 'react';
-import { useLocation, useSearchParams } from 'react-router';
+import { useLocation } from 'react-router';
 import { paths } from '#shared/contract/paths.ts';
 import { dueText } from '../../../lib/own-data/deletion-text.ts';
 import { isLockedJustNow } from '../../../lib/own-data/locked-just-now.ts';
 import { useNavigate } from '../../../lib/router/use-navigate.ts';
+import { useQuery } from '../../../lib/router/use-query.ts';
 import { viewerZone } from '../../../lib/time/zones.ts';
 import { AppLink } from '../../../ui/AppLink.tsx';
 import { ScheduleLink } from '../../../ui/ScheduleLink.tsx';
@@ -44,7 +45,7 @@ function Locked({ dueAt }: { dueAt: string }) {
 
 /** See docs/product.md#your-data: without a link it mails one. */
 export function OwnDataPage() {
-  const [search] = useSearchParams();
+  const [search] = useQuery();
   const link = useLinkInHistory(path);
   const [outcome, setOutcome] = useState<OwnDataOutcome | null>(null);
   const navigate = useNavigate();

@@ -12,6 +12,14 @@ const menu = (page: Page) => page.getByRole('navigation', { name: 'Menu' });
 /** What a press of the phone's Back button does. */
 const back = (page: Page) => page.evaluate(() => window.history.back());
 
+/** Reads the place in the tab's history that the browser itself knows: it hears of a page's entries a moment later. */
+async function placeInBrowser(page: Page): Promise<number> {
+  const session = await page.context().newCDPSession(page);
+  const { currentIndex } = await session.send('Page.getNavigationHistory');
+  await session.detach();
+  return currentIndex;
+}
+
 test('Back closes sheet and dialog, and then leads on as if they had not been open (docs/product.md#dialogs)', async ({
   page,
   publish,
@@ -32,6 +40,7 @@ test('Back closes sheet and dialog, and then leads on as if they had not been op
   await entry(page, id).tap();
   const heading = page.getByRole('heading', { level: 1, name: 'One step back' });
   await expect(heading).toBeVisible();
+  const placeOfPage = await placeInBrowser(page);
   const { dialog, close } = bookingDialog(page);
   for (const end of [() => back(page), () => close.tap(), () => page.keyboard.press('Escape')]) {
     await bookNow(page).tap();
@@ -41,8 +50,10 @@ test('Back closes sheet and dialog, and then leads on as if they had not been op
     await expect(heading).toBeVisible();
   }
   // Loaded again while it was open.
+  await expect.poll(() => placeInBrowser(page)).toBe(placeOfPage);
   await bookNow(page).tap();
   await expect(dialog).toBeVisible();
+  await expect.poll(() => placeInBrowser(page)).toBe(placeOfPage + 1);
   await page.reload();
   await takenOver(page);
   await expect(dialog).toBeHidden();

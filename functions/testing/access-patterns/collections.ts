@@ -94,7 +94,10 @@ export const collectionPatterns: Patterns = {
       amount: 6000,
       currency: 'EUR',
     });
-    return () => getCollection({ ...call, params: { collection } }, dependencies);
+    const read = () => getCollection({ ...call, params: { collection } }, dependencies);
+    // The site's settings are read once in ten seconds.
+    await read();
+    return read;
   },
   'one recording': async () => {
     const recordingId = await recordings(0);

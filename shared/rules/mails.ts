@@ -4,7 +4,7 @@
  */
 export const unsentStates = ['failed', 'uncertain', 'expired', 'undelivered', 'complained'] as const;
 
-/** What has become of a mail, as the back office shows it. */
+/** Lists what can become of a mail, as the back office shows it. */
 export const mailDeliveries = ['sent', 'collected', 'waiting', 'delayed', 'undelivered', 'spam', 'unsent'] as const;
 export type MailDelivery = (typeof mailDeliveries)[number];
 

@@ -11,7 +11,7 @@ const dependencies = {
   accounts: connectAccounts({ userPoolId: USER_POOL_ID, clientId: USER_POOL_CLIENT_ID }),
 };
 
-/** On schedule: deletes the accounts whose members have asked for it. Throws when one could not be deleted, for the alarm. */
+/** Deletes, on schedule, the accounts whose members have asked for it. Throws when one could not be deleted, for the alarm. */
 export async function handler(): Promise<void> {
   const { deleted, failed } = await settingAside(dependencies, () => completeDeletions(dependencies));
   logger.info('requested deletions', { completed: deleted, failed });

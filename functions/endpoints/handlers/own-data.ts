@@ -19,7 +19,7 @@ const { TABLE_NAME, USER_POOL_ID, USER_POOL_CLIENT_ID } = readEnvironment(
   ...(['TABLE_NAME', 'USER_POOL_ID', 'USER_POOL_CLIENT_ID'] as const),
 );
 
-/** What people do with their own data: it may neither delete an account nor reach Stripe. */
+/** Serves people who read, download or give up their own data; it may neither delete an account nor reach Stripe. */
 export const handler = serveMembers(
   ownDataEndpoints,
   {

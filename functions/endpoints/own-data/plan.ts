@@ -12,7 +12,7 @@ import { bookingsOf, type Person } from '../admin/members/find-person.ts';
 
 export type PlannedPlace = ResponseBody<'previewMyDeletion'>['places'][number];
 
-/** When a deletion is carried out that is requested at this time. */
+/** Returns when a deletion is carried out that is requested at this time. */
 export function dueAtOf(requestedAt: Date): Date {
   return new Date(requestedAt.getTime() + deletionHours * 3_600_000);
 }

@@ -30,7 +30,7 @@ export type OwnDataDependencies = WriteDependencies & {
 export const previewMyDeletion: Handler<'previewMyDeletion', OwnDataDependencies> = async ({ member }, dependencies) =>
   previewDeletion(await personOf(member, dependencies.table), dependencies);
 
-/** What a deletion would do that is requested now. Throws HttpError 409 where an entry cannot be read. */
+/** Returns what a deletion would do that is requested now. Throws HttpError 409 where an entry cannot be read. */
 export function previewDeletion(person: Person, { table, now }: OwnDataDependencies) {
   return reachingAll(async () => {
     const { addressId, email, profile } = person;
@@ -65,7 +65,7 @@ export const requestMyDeletion: Handler<'requestMyDeletion', OwnDataDependencies
 
 type Request = {
   person: Person;
-  /** What goes back, as the person was shown. */
+  /** The sums that go back, as the person was shown them. */
   shown: { bookingId: string; refund: Money }[];
   /** Further writes of the transaction. */
   also: Write[];

@@ -93,7 +93,7 @@ export async function recordLock(table: Table, deletion: Deletion, now: Date): P
   );
 }
 
-/** From then on the request is not taken back any more. Idempotent. Returns false when it was taken back. */
+/** Ends the time in which the request can be taken back. Idempotent. Returns false when it was taken back. */
 export function beginDeletion(table: Table, deletion: Deletion, now: Date): Promise<boolean> {
   return updateIf(
     table,

@@ -11,15 +11,15 @@ export const deletionRecord = z.object({
   sub: z.string().min(1).nullable(),
   email,
   requestedAt: instant,
-  /** Until then an account is only locked, and the request can be taken back. */
+  /** The account is only locked until then, and the request can be taken back. */
   dueAt: instant,
-  /** What goes back for the places that the member was shown, in minor units by their bookings. */
+  /** The member was shown that these sums go back for the places: minor units by booking. */
   refunds: z.record(id, z.int().min(0)),
   /** Absent until the account was signed out everywhere and has left the waitlists. */
   lockedAt: instant.optional(),
-  /** From this time on it is not taken back any more. */
+  /** The request cannot be taken back from this time on. */
   begunAt: instant.optional(),
-  /** What goes back to the member for places that were cancelled. */
+  /** The member gets these sums back for places that were cancelled. */
   cancelled: z.array(moneySum).optional(),
 });
 export type Deletion = z.output<typeof deletionRecord>;
@@ -30,7 +30,7 @@ export const requestedDeletions = 'DELETIONS';
 /** Someone whose data are deleted, with or without an account. */
 export type DeletedPerson = Pick<Deletion, 'sub' | 'email'>;
 
-/** Of an account it is the mark of a deleted one: from the request on, tokens of the account write nothing. */
+/** The item of an account is the mark of a deleted one: from the request on, tokens of the account write nothing. */
 export function deletionKey({ sub, email: address }: DeletedPerson): Key {
   return sub === null ? { PK: personPartition(emailHash(address)), SK: 'DELETION' } : deletedMemberKey(sub);
 }

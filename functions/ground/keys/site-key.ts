@@ -7,7 +7,7 @@ export const siteKey: Key = { PK: settingsItemKey, SK: 'SITE' };
 
 const offered = z.object({ offered: z.boolean() });
 
-/** What the owner chose, for functions that read no words; absent before it was saved. */
+/** The owner has chosen it, for functions that read no words; absent before it was saved. */
 export const choicesRecord = z.object({
   confirmedContact: z.string().nullable().optional(),
   collections: z.object({ birth: offered, stress: offered }).optional(),

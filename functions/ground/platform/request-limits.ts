@@ -65,7 +65,7 @@ export const requestLimits = {
   downloadMyData: { member: hourly(10) },
   requestMyDeletion: { member: hourly(10) },
   requestOwnDataLink: { network: hourly(60) },
-  /** Of someone without an account, whose address a mailed link proves. */
+  /** Counts someone without an account, whose address a mailed link proves. */
   downloadOwnData: { member: hourly(10) },
   requestOwnDeletion: { member: hourly(10) },
   keepOwnData: { member: hourly(10) },

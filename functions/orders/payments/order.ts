@@ -135,7 +135,7 @@ export type OrderRules<Own extends Payable, Context> = {
   amountToRefund: (order: Own) => number | null;
   /** Returns what the admin's list of what needs attention shows for the order. */
   subjectOf: (order: Own) => AttentionItem['subject'];
-  /** What a refund of it is told about, and to whom; absent where its parts are told of by other orders. */
+  /** Tells what a notice of its refund is about, and who gets it; absent where its parts are told of by other orders. */
   aboutRefund?: (order: Own) => Pick<EventByKind['refundSent'], 'order' | 'to'>;
   /** Further writes when so many minor units of the payment have gone back in all. */
   recordPart?: (order: Own, amount: number, dependencies: TableContext) => Promise<Writes>;

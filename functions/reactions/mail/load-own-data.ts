@@ -24,7 +24,7 @@ export async function loadDeletion(
   };
 }
 
-/** Whether the address has an account is found out only here (docs/trust.md#same-answers). */
+/** Finds out, as nothing before it does, whether the address has an account (docs/trust.md#same-answers). */
 export async function loadOwnDataLink(
   { to }: OwnDataLinkMail,
   dependencies: LoadDependencies,

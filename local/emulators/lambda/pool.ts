@@ -18,7 +18,7 @@ export type InstanceLifecycle = {
 /** The instances of one function: reuses warm ones, at most five run concurrently. */
 export class InstancePool {
   readonly #lifecycle: InstanceLifecycle;
-  /** How long the last idle instance stays. */
+  /** The last idle instance stays for this long. */
   readonly #idleMs: number;
   #codeFolder: string;
   #starting = 0;

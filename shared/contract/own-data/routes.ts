@@ -2,7 +2,7 @@ import type { Route } from '../common/route.ts';
 
 const own = { access: 'member', service: 'ownData', notWhileImpersonating: true } as const;
 
-/** Of someone without an account, by the secret of a mailed link. */
+/** The endpoints serve someone without an account, by the secret of a mailed link. */
 const mailed = { access: 'public', service: 'ownData' } as const;
 
 export const ownDataRoutes = {

@@ -9,14 +9,14 @@ const plannedPlace = z.strictObject({
   timeZone,
   /** True where it starts before the deletion: it stays booked until the session is over. */
   stays: z.boolean(),
-  /** What goes back when it is cancelled, by the cancellation policy as it is now. */
+  /** This sum goes back when it is cancelled, by the cancellation policy as it is now. */
   refund: moneySum,
   /** True where that goes to the person who gave the place. */
   toGiver: z.boolean(),
 });
 
 export const deletionPreview = z.strictObject({
-  /** When it would be carried out, if it was requested now. */
+  /** The deletion would be carried out then if it was requested now. */
   dueAt: instant,
   /** Places of sessions that have not started, the next first. */
   places: z.array(plannedPlace),
@@ -27,7 +27,7 @@ export const deletionPreview = z.strictObject({
 });
 
 export const deletionRequest = z.strictObject({
-  /** What the dialog showed; if it is another sum now, the response is 409 deletion_changed. */
+  /** The dialog showed these sums; if one is another now, the response is 409 deletion_changed. */
   refunds: z.array(z.strictObject({ bookingId: id, refund: moneySum })).max(500),
 });
 
@@ -37,7 +37,7 @@ export const ownDataLinkRequest = z.strictObject({ email });
 
 export const ownDataSecret = z.strictObject({ secret: linkSecret });
 
-/** Of someone without an account; `requested`: when their data will be deleted, if they have asked for it. */
+/** Describes someone without an account; `requested` is when their data will be deleted, if they have asked for it. */
 export const ownData = deletionPreview.extend({ email: z.string(), requested: instant.nullable() });
 
 export const ownDeletionRequest = deletionRequest.extend({ secret: linkSecret });

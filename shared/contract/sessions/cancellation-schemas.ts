@@ -21,7 +21,7 @@ export const cancellationAttempt = z.strictObject({
 export const refundProblems = ['refused', 'by_hand', 'elsewhere', 'bank'] as const;
 
 /**
- * How the money of someone who lost a place went back: all of it, not yet, or as `refundProblems` say; `by_studio`: the studio
+ * Tells how the money of someone who lost a place went back: all of it, not yet, or as `refundProblems` say; `by_studio`: the studio
  * gave back what was paid to it directly. `none`: nothing was paid.
  */
 export const cancelledRefunds = ['none', 'sent', 'due', 'by_studio', ...refundProblems] as const;

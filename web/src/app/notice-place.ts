@@ -12,7 +12,7 @@ const step = 8;
 /** Space that is kept to what is not to be covered. */
 const clearance = 4;
 
-/** Where notices are that cover nothing: above the bar at the lower end of a phone, or at the lower end of a wide window. */
+/** Finds where notices cover nothing: above the bar at the lower end of a phone, or at the lower end of a wide window. */
 export const usualPlace = ({ width }: Size): NoticePlace => ({
   side: 'center',
   bottom: width < narrowWidth ? 96 : wideMargin,

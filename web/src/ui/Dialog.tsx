@@ -98,7 +98,7 @@ function usePressBeside(onClose: () => void) {
 type Props = {
   /** Class of the box on the layer that covers the page. */
   box: string;
-  /** Where the box is; one in the middle is at the lower end of a phone. */
+  /** Places the box; one in the middle is at the lower end of a phone. */
   place?: 'middle' | 'top' | 'left' | 'bottom';
   /** Names the dialog: by a text, or by the id of its heading. */
   label?: string;

@@ -13,7 +13,7 @@ export type FieldProps = {
 /** Attributes that connect a control with its label, hint and error. */
 export type ControlProps = { id: string; 'aria-invalid': true | undefined; 'aria-describedby': string | undefined };
 
-/** What is wrong with a field, which names it in `aria-describedby`. */
+/** Says what is wrong with a field, which names it in `aria-describedby`. */
 export function FieldError({ id, children }: { id: string; children: string }) {
   return (
     <p className="field__error" id={id}>

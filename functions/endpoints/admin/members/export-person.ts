@@ -103,7 +103,7 @@ function withoutSecrets({ email, profile }: Person, found: Everything, madeAt: D
   };
 }
 
-/** These say what was paid for a place, and how, as far as its booking has it. */
+/** The fields say what was paid for a place, and how, as far as its booking has it. */
 const ofPayment = new Set(['total', 'discountCode', 'paymentStatus', 'surchargeIds']);
 
 /** Leaves secrets out, also as hashes: this one authorizes changing the booking. */

@@ -45,7 +45,7 @@ const sentMail = z.object({
   id,
   state: z.enum(mailStates),
   report: deliveryReportRecord.optional(),
-  /** One that the admin sent again instead. */
+  /** Names the mail that the admin sent again in its place. */
   resentAs: id.optional(),
 });
 type SentMail = z.output<typeof sentMail>;

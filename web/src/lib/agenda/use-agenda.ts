@@ -20,7 +20,7 @@ export type AgendaView<One> = {
   zone: ZoneOf<Listed>;
   /** Shows a page from its top or from a week on, which is scrolled to and focused. */
   goTo: (page: number, monday?: string) => void;
-  /** Of the element around the weeks, each of which names its Monday in `data-week`. */
+  /** Refers to the element around the weeks, each of which names its Monday in `data-week`. */
   list: RefObject<HTMLDivElement | null>;
 };
 

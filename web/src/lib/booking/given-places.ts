@@ -6,7 +6,7 @@ import { forgetBookingSecret } from './booking-secrets.ts';
 import { recordRefusal } from './refusals.ts';
 import { completeTicket, type GivenPlace, readTicket } from './stored-tickets.ts';
 
-/** For a browser that stores nothing: until the page is left. */
+/** Holds them for a browser that stores nothing, until the page is left. */
 const unstored = new Map<string, GivenPlace>();
 const { notify, subscribe } = createListeners();
 let version = 0;
@@ -42,7 +42,7 @@ export function forgetGiven(bookingId: string): void {
   change();
 }
 
-/** Whom this viewer gave a place to, as far as this browser knows; undefined for a place that they did not give away. */
+/** Returns whom this viewer gave a place to, as far as this browser knows; undefined for a place that they did not give away. */
 export function useGiven(bookingId: string): GivenPlace | undefined {
   useSyncExternalStore(
     subscribe,

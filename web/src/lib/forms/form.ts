@@ -16,7 +16,7 @@ export type FormProblem<Name extends string> = { wrong?: FieldErrors<Name>; mess
 /** The text of a field; of a checkbox 'on' or nothing. */
 export type ReadField<Name extends string> = (name: Name) => string;
 
-/** What is sent; or the errors of the fields that keep it from being sent. */
+/** Holds what is sent, or the errors of the fields that keep it from being sent. */
 export type ParsedForm<Name extends string, Body> = { body: Body } | { wrong: FieldErrors<Name> };
 
 /** The rules of a form's fields, which are read from `input`. */
@@ -26,7 +26,7 @@ export type FormRules<Name extends string, Body, Input> = {
   explainRefused?: (error: unknown, input: Input) => FieldErrors<Name> | null;
 };
 
-/** How a form says what is sent, when, and what went wrong. */
+/** Describes what a form sends, when, and what went wrong. */
 export type FormOptions<Name extends string, Body, Input> = {
   rules: FormRules<Name, Body, Input>;
   /** Tells of invalid input that was submitted: by a message that it returns, besides the errors of the fields. */
@@ -35,7 +35,7 @@ export type FormOptions<Name extends string, Body, Input> = {
   explain: (error: unknown) => FormProblem<NoInfer<Name>>;
 };
 
-/** What `ui/Form.tsx` needs of a form. */
+/** `ui/Form.tsx` needs this of a form. */
 export type FormControls = {
   ref: RefObject<HTMLFormElement | null>;
   submit: () => void;

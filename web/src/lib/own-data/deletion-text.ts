@@ -36,7 +36,7 @@ export function dueText(dueAt: string, zone: string): string {
   return `${formatDate(dueAt, zone)}, ${formatTime(dueAt, zone)}`;
 }
 
-/** What the request says that was shown. */
+/** Returns what the request says was shown. */
 export function shownRefunds(places: readonly PlannedPlace[]) {
   return places.flatMap(({ stays, bookingId, refund }) => (stays ? [] : [{ bookingId, refund }]));
 }

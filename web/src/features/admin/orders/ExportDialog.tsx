@@ -21,7 +21,7 @@ type ListFilters = OrderFilters & { tab: OrderTab };
 
 /** Fetches the orders of a span that pass the list's filters and saves them; can be stopped. */
 function useExport(filters: ListFilters) {
-  /** How many orders were fetched so far, and how many were saved. */
+  /** Counts the orders that were fetched so far, and those that were saved. */
   const [fetched, setFetched] = useState(0);
   const [saved, setSaved] = useState<number | null>(null);
   const running = useRef<AbortController>(undefined);

@@ -29,7 +29,7 @@ export function rulesOf(collection: Collection) {
 
 export type Typed = z.output<ReturnType<typeof rulesOf>>;
 
-/** What is sent of the typed fields, or the first error of each. */
+/** Returns what is sent of the typed fields, or the first error of each. */
 export function parseRecording(
   collection: Collection,
   values: RecordingDraft,

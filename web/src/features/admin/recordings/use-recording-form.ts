@@ -70,7 +70,7 @@ export function useRecordingForm({ collection, recording, nextOrderIndex, onClos
   };
 }
 
-/** What is typed outlives a reload until it is saved or given up. */
+/** Keeps what is typed through a reload until it is saved or given up. */
 function useKeptDraft({ subscribe }: EditorForm<RecordingDraft>, collection: Collection, id: string | null): void {
   useEffect(
     () =>

@@ -6,7 +6,7 @@ import { StatePage } from '../../../ui/StatePage.tsx';
 
 const path = paths.ownData.pattern;
 
-/** What a mailed link was used up for. */
+/** Names what a mailed link was used up for. */
 export type OwnDataOutcome = { kept: true } | { dueAt: string };
 
 export function OwnDataDone({ outcome }: { outcome: OwnDataOutcome }) {

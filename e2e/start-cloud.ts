@@ -8,6 +8,8 @@ import { control } from './cloud.ts';
 
 const startLimit = 120_000;
 const stopLimit = 10_000;
+/** Lines of the cloud's log that tell why it ended. */
+const lastLines = 40;
 
 /**
  * Starts one local cloud for the whole run, and hands its URLs to the journeys in EXHALE_CLOUD. Returns the function that
@@ -28,8 +30,8 @@ export async function startEmpty(): Promise<() => Promise<void>> {
 }
 
 /**
- * A local cloud with its own state and free ports, named in EXHALE_CLOUD. Returns the function that stops it. Throws with
- * the cloud's output when it does not start.
+ * A local cloud with its own state and free ports, named in EXHALE_CLOUD. Returns the function that stops it, and throws
+ * when it had ended by itself: every journey after that failed. Throws with the cloud's output when it does not start.
  */
 async function startCloud(settings: NodeJS.ProcessEnv): Promise<() => Promise<void>> {
   const state = await mkdtemp(join(tmpdir(), 'exhale-journeys-'));
@@ -57,18 +59,24 @@ async function startCloud(settings: NodeJS.ProcessEnv): Promise<() => Promise<vo
   process.once('exit', kill);
 
   const stop = async () => {
+    const { exitCode, signalCode } = cloud;
     cloud.kill('SIGINT');
     await Promise.race([ended, pause(stopLimit, undefined, { ref: false }).then(kill)]);
     process.off('exit', kill);
     await log.close();
+    const words = await readFile(logFile, 'utf8');
     await rm(state, { recursive: true, force: true });
+    if (exitCode === null && signalCode === null) return;
+    const last = words.trimEnd().split('\n').slice(-lastLines).join('\n');
+    throw new Error(`the local cloud ended by itself (${signalCode ?? `exit code ${exitCode}`}):\n${last}`);
   };
   try {
     process.env.EXHALE_CLOUD = await addresses(join(state, 'cloud.json'), () => cloud.exitCode !== null);
     await refreshRates();
   } catch (cause) {
     const words = await readFile(logFile, 'utf8');
-    await stop();
+    // One that ended is no second error.
+    await stop().catch(() => undefined);
     throw new Error(`the local cloud did not start:\n${words}`, { cause });
   }
   return stop;

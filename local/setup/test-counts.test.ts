@@ -31,11 +31,15 @@ describe('test counts', () => {
     const suites = [
       { specs: [spec('books', 'unexpected'), spec('pays', 'expected')], suites: [{ specs: [spec('moves', 'flaky')] }] },
     ];
-    const playwright = report({ stats: { expected: 5, unexpected: 1, flaky: 1 }, errors: [{}], suites });
+    const playwright = report({
+      stats: { expected: 5, unexpected: 1, flaky: 1 },
+      errors: [{ message: 'the local cloud ended' }],
+      suites,
+    });
     expect(playwrightCount(playwright)).toEqual({
       passed: 5,
       failed: 3,
-      failures: ['c.journey.ts › books', 'c.journey.ts › moves'],
+      failures: ['the local cloud ended', 'c.journey.ts › books', 'c.journey.ts › moves'],
     });
   });
 
@@ -60,6 +64,15 @@ describe('test counts', () => {
       line: '7 passed, 4 failed',
       failed: true,
     });
+  });
+
+  it('names the first thirty failures of a step, and counts the others', () => {
+    const titles = Array.from({ length: 33 }, (_, index) => `journey ${index + 1}`);
+    const { failures, line } = summaryOf([
+      { name: 'journeys', passed: false, count: { passed: 0, failed: 33, failures: titles } },
+    ]);
+    expect(failures.slice(29)).toEqual(['journeys: journey 30', 'journeys: 3 more, see above']);
+    expect(line).toBe('0 passed, 33 failed');
   });
 
   it('is a success when nothing failed', () => {

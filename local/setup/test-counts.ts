@@ -28,7 +28,7 @@ const suiteSchema = z.object({
 
 const playwrightSchema = z.object({
   stats: z.object({ expected: z.int(), unexpected: z.int(), flaky: z.int() }),
-  errors: z.array(z.unknown()),
+  errors: z.array(z.object({ message: z.string().optional() })),
   suites: z.array(suiteSchema),
 });
 
@@ -63,8 +63,20 @@ export function playwrightCount(file: string): Count | 'unknown' {
   const { success, data } = playwrightSchema.safeParse(readJson(file));
   if (!success) return 'unknown';
   const { expected, unexpected, flaky } = data.stats;
-  const failures = data.suites.flatMap(failedSpecs);
+  const failures = [
+    // Of the whole run, such as a local cloud that ended: they explain the journeys that failed after it.
+    ...data.errors.map(({ message = 'an error without a message' }) => message),
+    ...data.suites.flatMap(failedSpecs),
+  ];
   return { passed: expected, failed: unexpected + flaky + data.errors.length, failures };
+}
+
+/** A cause that fails every test after it stands before them in a log: a long list would push it out of a kept end. */
+const maxNamedFailures = 30;
+
+function firstFailures(failures: string[]): string[] {
+  const more = failures.length - maxNamedFailures;
+  return more > 0 ? [...failures.slice(0, maxNamedFailures), `${more} more, see above`] : failures;
 }
 
 /**
@@ -79,7 +91,7 @@ export function summaryOf(results: StepResult[]): { failures: string[]; line: st
     const counted = count === undefined || count === 'unknown' ? { passed: 0, failed: 0 } : count;
     passed += counted.passed;
     failed += counted.failed > 0 ? counted.failed : Number(!hasPassed || count === 'unknown');
-    failures.push(...(counted.failures ?? []).map((failure) => `${name}: ${failure}`));
+    failures.push(...firstFailures(counted.failures ?? []).map((failure) => `${name}: ${failure}`));
     if (counted.failed === 0 && !hasPassed) failures.push(`${name}: see above`);
   }
   return { failures, line: `${passed} passed, ${failed} failed`, failed: failed > 0 };

@@ -1,11 +1,9 @@
 import type { FailurePayload } from './failure.ts';
 
-/** `compileCache`: folder of Node's compile cache, if there is one. */
 export type WorkerStart = {
   codeFolder: string;
   handler: string;
   background: boolean;
-  compileCache?: string | undefined;
 };
 
 export type InvocationMessage = {

@@ -1,6 +1,5 @@
 /** The worker of an execution environment, as Lambda's Node runtime. */
 import { existsSync } from 'node:fs';
-import { enableCompileCache } from 'node:module';
 import { constants, platform, setPriority } from 'node:os';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
@@ -20,8 +19,7 @@ function isHandler(value: unknown): value is LambdaHandler {
 }
 
 /** Loads `index.handler` from index.mjs, index.js or index.cjs, as Lambda does. */
-async function loadHandler({ codeFolder, handler, compileCache }: WorkerStart): Promise<LambdaHandler> {
-  if (compileCache) enableCompileCache(compileCache);
+async function loadHandler({ codeFolder, handler }: WorkerStart): Promise<LambdaHandler> {
   const dot = handler.lastIndexOf('.');
   const file = handler.slice(0, dot);
   const name = handler.slice(dot + 1);

@@ -12,10 +12,10 @@ import { preparePackages } from './packages.mjs';
 import { SetupError } from './progress.mjs';
 import { runChild } from './run-child.mjs';
 
-/** @type {Record<string, { program: string, args?: string[], java?: boolean, chromium?: boolean }>} */
+/** @type {Record<string, { program: string, args?: string[], java?: boolean, chromium?: boolean, cached?: boolean }>} */
 const commands = {
-  start: { program: 'local/main.ts', java: true },
-  dev: { program: 'local/dev.ts', java: true },
+  start: { program: 'local/main.ts', java: true, cached: true },
+  dev: { program: 'local/dev.ts', java: true, cached: true },
   reset: { program: 'local/reset.ts' },
   test: { program: 'local/setup/test-run.ts', java: true, chromium: true },
   check: { program: 'local/setup/test-run.ts', args: ['types', 'lint', 'changed'], java: true },
@@ -47,11 +47,12 @@ async function main(root, name, args) {
   /** @type {NodeJS.ProcessEnv} */
   const env = {
     ...process.env,
-    // Most of what a start costs is compiling the same modules again.
-    NODE_COMPILE_CACHE: join(root, '.build/compile-cache'),
     // glibc keeps freed memory for each thread otherwise: the local cloud's workers took a quarter more.
     MALLOC_ARENA_MAX: '2',
   };
+  // Most of what a start costs is compiling the same modules again. Tests gain nothing, and hundreds of processes that
+  // share a cache risk that V8 aborts one (https://github.com/nodejs/node/issues/51555).
+  if (command.cached) env.NODE_COMPILE_CACHE = join(root, '.build/compile-cache');
   if (command.chromium) env.CHROMIUM_PATH = await prepareChromium(root, node);
   return runChild([node, command.program, ...(command.args ?? []), ...args], env);
 }

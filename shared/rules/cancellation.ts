@@ -42,6 +42,14 @@ export function refundOf(paid: Money, policy: CancellationPolicy, start: string,
   return partOf(paid, refundPercent(policy, start, now));
 }
 
+/**
+ * Returns how much of a refund is for the attendee, who paid `ownPaid` of the place themselves: the latest payments go back
+ * first, and theirs are later than those of the person who gave them the place.
+ */
+export function ownPartOf(refund: Money, ownPaid: Money): Money {
+  return { ...refund, amount: Math.min(refund.amount, ownPaid.amount) };
+}
+
 /** Tells whether a booking can be moved now: while cancelling gives something back, or if free until the start. */
 export function canBeMoved(paid: Money, policy: CancellationPolicy, start: string, now: Date): boolean {
   if (start <= now.toISOString()) return false;

@@ -98,7 +98,9 @@ test('what goes back for a place that was given goes to the giver, and is not pr
   const { bookingId } = await deletions.paidPlace('giver@example.org', 60);
   const body = { ...names, email: member.email, secret: browserSecret(bookingId) };
   await giveBooking({ ...changeCall(bookingId), body }, site.dependencies);
-  expect((await deletions.preview(member)).places).toMatchObject([{ bookingId, toGiver: true, refund: pounds(1800) }]);
+  expect((await deletions.preview(member)).places).toMatchObject([
+    { bookingId, refund: pounds(1800), ownRefund: pounds(0) },
+  ]);
   await deletions.request(member);
   site.advanceClock(24 * 60 + 1);
   await deletions.complete();

@@ -1,12 +1,12 @@
 import type { ResponseBody } from '#shared/contract/contract.ts';
 import { isBooked } from '#shared/rules/bookings.ts';
-import { refundOf } from '#shared/rules/cancellation.ts';
+import { ownPartOf, refundOf } from '#shared/rules/cancellation.ts';
 import { compareText } from '#shared/rules/compare-text.ts';
 import { deletionHours } from '#shared/rules/own-data.ts';
 import { findWholeSession } from '../../domains/sessions/store.ts';
 import type { Place } from '../../ground/keys/place.ts';
 import type { Table } from '../../ground/platform/table.ts';
-import { isPaidByGiver, ordersOfBooking, paidOf } from '../../orders/bookings/paid.ts';
+import { ordersOfBooking, ownPaidOf, paidOf } from '../../orders/bookings/paid.ts';
 import { policyOf } from '../../orders/bookings/policy.ts';
 import { bookingsOf, type Person } from '../admin/members/find-person.ts';
 
@@ -36,6 +36,6 @@ async function planPlace(table: Table, booking: Place, requestedAt: Date): Promi
   const refund = stays
     ? { ...paid, amount: 0 }
     : refundOf(paid, await policyOf(table, booking, session), startTime, requestedAt);
-  const place = { bookingId: booking.id, title, startTime, timeZone, stays, refund };
-  return [{ ...place, toGiver: isPaidByGiver(orders, booking) }];
+  const ownRefund = ownPartOf(refund, ownPaidOf(orders, booking));
+  return [{ bookingId: booking.id, title, startTime, timeZone, stays, refund, ownRefund }];
 }

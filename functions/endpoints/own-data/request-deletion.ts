@@ -91,7 +91,7 @@ async function tryToRequest(
   const dueAt = dueAtOf(requestedAt).toISOString();
   const refunds = Object.fromEntries(going.map(({ bookingId, refund }) => [bookingId, refund.amount]));
   const deletion = { sub, email, requestedAt: requestedAt.toISOString(), dueAt, refunds };
-  const sums = sumsOf(going.filter(({ toGiver }) => !toGiver).map(({ refund }) => refund));
+  const sums = sumsOf(going.map(({ ownRefund }) => ownRefund));
   const mail = { kind: 'deletion_requested', dueAt, refunds: sums, hadAccount: sub !== null, to: email } as const;
   const { written } = await transact(table, [
     putDeletion(deletion),

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { isBooked } from '#shared/rules/bookings.ts';
-import { type CancellationPolicy, refundOf } from '#shared/rules/cancellation.ts';
+import { type CancellationPolicy, ownPartOf, refundOf } from '#shared/rules/cancellation.ts';
 import { type Currency, currencies } from '#shared/rules/currencies.ts';
 import { fallbackRates, smallestCharges } from '#shared/rules/currency.ts';
 import { quote } from '#shared/rules/discount-codes.ts';
@@ -20,7 +20,7 @@ import { leftOf, returnedAmount } from '../payments/order.ts';
 import { cancelBooking } from './cancel.ts';
 import { giveBooking } from './give.ts';
 import { listMoves } from './moves.ts';
-import { ordersOfBooking, type PlacePayment } from './paid.ts';
+import { ordersOfBooking, ownOrders, type PlacePayment } from './paid.ts';
 import { findBookingAndSession, viewWith } from './view.ts';
 
 // Whatever guests buy, move, give and cancel, what they keep is paid for (docs/product.md#passes).
@@ -131,12 +131,15 @@ async function moveAsShown(place: Place, target: (typeof pool)[number]): Promise
   if (dearer <= 0 || dearer >= smallestCharges[refund.currency]) place.cost = price;
 }
 
-/** Cancels it as the dialog does, which reckons the sum itself. */
+/** Cancels it as the dialog does, which reckons the sum itself, and how much of it is for the attendee. */
 async function cancelAsShown(place: Place): Promise<void> {
   const { booking, session } = await findBookingAndSession(table, place.id);
-  const { paid, session: shown } = await viewWith(table, booking, session);
+  const { paid, ownPaid, session: shown } = await viewWith(table, booking, session);
+  const ownReturned = sum(ownOrders(await ordersAt(place), booking).map(returnedAmount));
   const refund = refundOf(paid, shown.cancellationPolicy, shown.startTime, dependencies.now());
   await cancelBooking({ ...changeCall(place.id), body: { secret: place.secret, refund } }, dependencies);
+  const sent = sum(ownOrders(await ordersAt(place), booking).map(returnedAmount)) - ownReturned;
+  expect(sent).toBe(ownPartOf(refund, ownPaid).amount);
   place.cost = 0;
 }
 

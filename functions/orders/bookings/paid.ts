@@ -79,6 +79,12 @@ export function ownOrders(orders: PlacePayment[], { givenAt }: Place): PlacePaym
   return orders.filter((order) => order.paidAt === null || (since(order) ?? '') > givenAt);
 }
 
+/** Returns how much of what cancelling is computed from the attendee paid themselves. */
+export function ownPaidOf(orders: PlacePayment[], booking: Place): Money {
+  const paid = paidOf(orders, booking);
+  return { ...paid, amount: Math.min(paid.amount, sum(ownOrders(orders, booking).map(leftOf))) };
+}
+
 /** Includes an order that was paid elsewhere, whose sum may not be known. */
 const paidOrders = (orders: PlacePayment[]) =>
   orders.filter(({ paidAt, total, paidElsewhere }) => paidAt !== null && (total.amount > 0 || paidElsewhere));

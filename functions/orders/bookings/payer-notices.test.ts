@@ -145,7 +145,9 @@ describe('of a place for which two people paid', () => {
 
   test('each is told their own sum when it is cancelled', async () => {
     const { bookingId, giver, receiver, secret } = await shared();
+    expect(await findView(table, bookingId)).toMatchObject({ paid: gbp(2300), ownPaid: gbp(500), ownRefund: null });
     await cancelWith(bookingId, secret, 2300);
+    expect(await findView(table, bookingId)).toMatchObject({ refund: gbp(2300), ownRefund: gbp(500) });
     expect([await moneyMails(giver), await moneyMails(receiver)]).toEqual([[['payment_returned', gbp(1800)]], []]);
   });
 

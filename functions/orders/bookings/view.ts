@@ -13,7 +13,16 @@ import { HttpError } from '../../ground/platform/http-error.ts';
 import type { Table } from '../../ground/platform/table.ts';
 import { wasPaidByHand } from '../payments/order.ts';
 import { findPendingMove } from './find-move.ts';
-import { isPaidByGiver, ordersOfBooking, type PlacePayment, paidOf, refundOfEnd, returnedOf } from './paid.ts';
+import {
+  isPaidByGiver,
+  ordersOfBooking,
+  ownOrders,
+  ownPaidOf,
+  type PlacePayment,
+  paidOf,
+  refundOfEnd,
+  returnedOf,
+} from './paid.ts';
 import { findPass } from './pass-store.ts';
 import { findPlace } from './place-store.ts';
 import { policyOf } from './policy.ts';
@@ -36,9 +45,7 @@ export function bookingViewOf(
 ): BookingView {
   const { id, status, paymentStatus, processing, createdAt } = booking;
   const booked = isBooked(booking);
-  const returned = returnedOf(orders, booking);
-  const refundOfBooked = returned.amount > 0 ? returned : null;
-  const refund = booked ? refundOfBooked : refundOfEnd(orders, booking);
+  const refund = shownRefund(orders, booking);
   return {
     id,
     status,
@@ -46,7 +53,9 @@ export function bookingViewOf(
     total: shownTotal(booking),
     createdAt,
     paid: paidOf(orders, booking),
+    ownPaid: ownPaidOf(orders, booking),
     refund,
+    ownRefund: shownRefund(ownOrders(orders, booking), booking),
     paidByHand: wasPaidByHand(booking),
     paidElsewhere: booking.paidElsewhere && booking.givenAt === null,
     paidByGiver: isPaidByGiver(orders, booking),
@@ -67,6 +76,13 @@ export function bookingViewOf(
     movesBookingId: null,
     pendingMove,
   };
+}
+
+/** Returns what has gone back or is on its way: of a booking that has ended, by its end alone; null for nothing. */
+function shownRefund(orders: PlacePayment[], booking: Place): BookingView['refund'] {
+  if (!isBooked(booking)) return refundOfEnd(orders, booking);
+  const returned = returnedOf(orders, booking);
+  return returned.amount > 0 ? returned : null;
 }
 
 /** Returns the price of the place, which is not shown to who was given it (docs/trust.md#given-places). */

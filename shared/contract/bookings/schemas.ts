@@ -87,8 +87,12 @@ export const bookingView = z.strictObject({
   total: money,
   /** Holds what was paid by card and is kept: cancelling is reckoned from it. */
   paid: moneySum,
+  /** Says how much of that the attendee paid themselves; the rest is of the person who gave them the place. */
+  ownPaid: moneySum,
   /** Holds what has gone back or is on its way: of a booking that has ended, by its end alone. Null: nothing. */
   refund: moneySum.nullable(),
+  /** Says how much of that is for the attendee; the rest is for the person who gave them the place. */
+  ownRefund: moneySum.nullable(),
   /** Paid to the studio by other means: it gives nothing back by itself. */
   paidByHand: z.boolean(),
   /** True when it was paid on the site before this one; a total of zero then is not known (docs/product.md#paid-elsewhere). */

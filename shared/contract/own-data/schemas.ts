@@ -11,8 +11,8 @@ const plannedPlace = z.strictObject({
   stays: z.boolean(),
   /** This sum goes back when it is cancelled, by the cancellation policy as it is now. */
   refund: moneySum,
-  /** True where that goes to the person who gave the place. */
-  toGiver: z.boolean(),
+  /** Says how much of that is for the person; the rest goes to who gave them the place. */
+  ownRefund: moneySum,
 });
 
 export const deletionPreview = z.strictObject({

@@ -1,10 +1,10 @@
 import type { ResponseBody } from '#shared/contract/contract.ts';
 import { declinedPayment } from '#shared/rules/declined-payment.ts';
 import { formatMoney } from '#shared/rules/money.ts';
-import { refundToGiverText } from './refund-to-giver-text.ts';
+import { sentRefundOfGivenText } from './given-refund-text.ts';
 import { releasedUnconfirmedText } from './unconfirmed-text.ts';
 
-type Ended = Pick<ResponseBody<'getBooking'>, 'refunded' | 'total' | 'refund' | 'paidByGiver'>;
+type Ended = Pick<ResponseBody<'getBooking'>, 'refunded' | 'total' | 'refund' | 'ownRefund' | 'paidByGiver'>;
 type Ending = NonNullable<ResponseBody<'getBooking'>['ending']>;
 
 /** Title and text of a booking that has ended, with what went back by its end and to whom. */
@@ -39,8 +39,8 @@ export function endedText(booking: Ended, ending: Ending): { title: string; text
   }
 }
 
-function goesBackText({ refund, total, paidByGiver }: Ended): string {
+function goesBackText({ refund, ownRefund, total, paidByGiver }: Ended): string {
   const sum = refund ?? total;
-  if (paidByGiver) return refundToGiverText(sum);
+  if (paidByGiver) return sentRefundOfGivenText(sum, ownRefund ?? { ...sum, amount: 0 });
   return `${formatMoney(sum)} is on its way back; banks take five to ten days to show it.`;
 }

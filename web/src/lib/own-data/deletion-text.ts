@@ -1,23 +1,26 @@
 import type { ResponseBody } from '#shared/contract/contract.ts';
 import { formatDate, formatTime } from '#shared/rules/dates.ts';
-import { formatMoney } from '#shared/rules/money.ts';
+import { formatMoney, isFree } from '#shared/rules/money.ts';
 
 type Preview = ResponseBody<'previewMyDeletion'>;
 type PlannedPlace = Preview['places'][number];
 
 /** Tells what becomes of a place and of its money (docs/product.md#your-data). */
-export function placeFate({ stays, refund, toGiver }: Pick<PlannedPlace, 'stays' | 'refund' | 'toGiver'>): string {
+export function placeFate({ stays, refund, ownRefund }: Pick<PlannedPlace, 'stays' | 'refund' | 'ownRefund'>): string {
   if (stays) return 'stays booked until it is over';
   if (refund.amount === 0) return 'is cancelled, and nothing goes back';
-  const receiver = toGiver ? ' to the person who gave you this place' : '';
-  return `is cancelled, and ${formatMoney(refund)} goes back${receiver}`;
+  const ofGiver = { ...refund, amount: refund.amount - ownRefund.amount };
+  const toGiver = 'to the person who gave you this place';
+  if (isFree(ownRefund)) return `is cancelled, and ${formatMoney(refund)} goes back ${toGiver}`;
+  const giverText = isFree(ofGiver) ? '' : `, ${formatMoney(ofGiver)} ${toGiver}`;
+  return `is cancelled, and ${formatMoney(ownRefund)} goes back${giverText}`;
 }
 
 /** Sums what goes back to the member: £18.00 and €20.00; undefined for nothing. */
-export function totalText(places: readonly Pick<PlannedPlace, 'refund' | 'toGiver'>[]): string | undefined {
-  const sums = new Map<PlannedPlace['refund']['currency'], number>();
-  for (const { refund, toGiver } of places) {
-    if (!toGiver) sums.set(refund.currency, (sums.get(refund.currency) ?? 0) + refund.amount);
+export function totalText(places: readonly Pick<PlannedPlace, 'ownRefund'>[]): string | undefined {
+  const sums = new Map<PlannedPlace['ownRefund']['currency'], number>();
+  for (const { ownRefund } of places) {
+    sums.set(ownRefund.currency, (sums.get(ownRefund.currency) ?? 0) + ownRefund.amount);
   }
   const texts = [...sums].flatMap(([currency, amount]) => (amount > 0 ? [formatMoney({ amount, currency })] : []));
   return texts.length > 0 ? texts.join(' and ') : undefined;

@@ -12,6 +12,7 @@ const booking = {
   awaitsConfirmation: false,
   ending: null,
   refund: null,
+  ownRefund: null,
   refunded: false,
   paidByGiver: false,
 } as const;

@@ -23,7 +23,7 @@ export type ConfirmationViewer = HeldPlaceViewer & {
 export function statusText(
   booking: Pick<
     Booking,
-    'holdExpiresAt' | 'total' | 'refund' | 'refunded' | 'paidByGiver' | 'awaitsConfirmation' | 'ending'
+    'holdExpiresAt' | 'total' | 'refund' | 'ownRefund' | 'refunded' | 'paidByGiver' | 'awaitsConfirmation' | 'ending'
   >,
   state: BookingState,
   viewer: ConfirmationViewer,

@@ -1,5 +1,5 @@
 import type { ResponseBody } from '#shared/contract/contract.ts';
-import { cancellationText, refundOf } from '#shared/rules/cancellation.ts';
+import { refundOf } from '#shared/rules/cancellation.ts';
 import { isFree, type Money } from '#shared/rules/money.ts';
 import { cancelBooking } from '../../../lib/booking/booking-authority.ts';
 import { noRules } from '../../../lib/forms/form.ts';
@@ -13,7 +13,7 @@ import { buttonClass } from '../../../ui/button.ts';
 import { Form } from '../../../ui/Form.tsx';
 import { Modal } from '../../../ui/Modal.tsx';
 import type { ChangeDialogProps } from './change-dialog.ts';
-import { cancellationRefundText, cancelText } from './change-text.ts';
+import { cancellationRefundText, cancelText, ticketPolicyText } from './change-text.ts';
 import '../../../ui/dialog-end.css';
 import './change-dialog.css';
 
@@ -49,13 +49,13 @@ function useCancel({ booking, onChanged, onClose }: ChangeDialogProps) {
 export function CancelDialog(props: ChangeDialogProps) {
   const { booking, onClose } = props;
   const { refund, busy, message, form } = useCancel(props);
-  const { session, paid, paidByGiver } = booking;
+  const { session, ownPaid } = booking;
   return (
     <Modal title="Cancel your booking?" onClose={() => !busy && onClose()}>
       <Form form={form} className="change">
         <p>{session.title}</p>
         <p role="status">{cancellationRefundText(booking, refund)}</p>
-        {!isFree(paid) && !paidByGiver && <p className="hint">{cancellationText(paid, session.cancellationPolicy)}</p>}
+        {!isFree(ownPaid) && <p className="hint">{ticketPolicyText(booking)}</p>}
         {message && <Alert {...message} />}
         <div className="dialog-end">
           <button type="button" data-first className={buttonClass({ tone: 'line' })} onClick={() => !busy && onClose()}>

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
 import { cancellationRefundText, cancelText } from './change-text.ts';
 
-const own = { paidElsewhere: false, paidByHand: false, paidByGiver: false };
 const sum = (amount: number) => ({ amount, currency: 'GBP' }) as const;
+const own = { ownPaid: sum(0), paidElsewhere: false, paidByHand: false, paidByGiver: false };
 
 test.each([
   [1800, 1800, '£18.00 goes back to the card or account you paid with, within five to ten days.'],
@@ -10,12 +10,12 @@ test.each([
   [1800, 0, 'Your place goes to someone else, and nothing of the £18.00 you paid goes back.'],
   [0, 0, 'Your place goes to someone else.'],
 ])('of %i paid, %i: %s (docs/product.md#cancelling-a-booking)', (paid, refund, text) => {
-  expect(cancellationRefundText({ paid: sum(paid), ...own }, sum(refund))).toBe(text);
+  expect(cancellationRefundText({ ...own, paid: sum(paid), ownPaid: sum(paid) }, sum(refund))).toBe(text);
 });
 
 test('names the sum on the button, and who has the money that was paid to the studio', () => {
-  expect(cancelText(own, sum(900))).toBe('Cancel and get £9.00 back');
-  expect(cancelText(own, sum(0))).toBe('Cancel booking');
+  expect(cancelText({ ownPaid: sum(1800) }, sum(900))).toBe('Cancel and get £9.00 back');
+  expect(cancelText({ ownPaid: sum(1800) }, sum(0))).toBe('Cancel booking');
   expect(cancellationRefundText({ paid: sum(0), ...own, paidByHand: true }, sum(0))).toContain(
     'ask them about the money',
   );
@@ -25,6 +25,17 @@ test('names who gets the money for a place that was given (docs/product.md#givin
   const given = { ...own, paidByGiver: true, paid: sum(1800) };
   expect(cancellationRefundText(given, sum(900))).toBe('£9.00 goes back to the person who gave you this place.');
   expect(cancelText(given, sum(900))).toBe('Cancel booking');
+});
+
+test('names what goes to each where the receiver paid for a dearer session (docs/product.md#giving-a-booking-away)', () => {
+  const both = { ...own, paidByGiver: true, paid: sum(2300), ownPaid: sum(500) };
+  const toCard = '£5.00 goes back to the card or account you paid with, within five to ten days.';
+  const toGiver = '£18.00 goes back to the person who gave you this place.';
+  expect(cancellationRefundText(both, sum(2300))).toBe(`${toCard} ${toGiver}`);
+  expect(cancelText(both, sum(2300))).toBe('Cancel and get £5.00 back');
+  // Half of it goes back: what was paid last does so first.
+  expect(cancellationRefundText(both, sum(400))).toBe(toCard.replace('5.00', '4.00'));
+  expect(cancelText(both, sum(0))).toBe('Cancel booking');
 });
 
 test('names who has the money that was paid elsewhere (docs/product.md#paid-elsewhere)', () => {

@@ -1,17 +1,17 @@
 import type { ResponseBody } from '#shared/contract/contract.ts';
-import { cancellationText } from '#shared/rules/cancellation.ts';
+import { cancellationText, ownPartOf } from '#shared/rules/cancellation.ts';
 import { formatMoney, isFree, type Money } from '#shared/rules/money.ts';
-import { refundToGiverText } from '../../../lib/booking/refund-to-giver-text.ts';
+import { refundOfGivenText } from '../../../lib/booking/given-refund-text.ts';
 
-type Booking = Pick<ResponseBody<'getBooking'>, 'paid' | 'paidByHand' | 'paidElsewhere' | 'paidByGiver'>;
+type Booking = Pick<ResponseBody<'getBooking'>, 'paid' | 'ownPaid' | 'paidByHand' | 'paidElsewhere' | 'paidByGiver'>;
 
-type Paid = Pick<ResponseBody<'getBooking'>, 'paid' | 'paidByGiver' | 'session'>;
+type Paid = Pick<ResponseBody<'getBooking'>, 'ownPaid' | 'session'>;
 
 export function cancellationRefundText(
-  { paid, paidByHand, paidElsewhere, paidByGiver }: Booking,
+  { paid, ownPaid, paidByHand, paidElsewhere, paidByGiver }: Booking,
   refund: Money,
 ): string {
-  if (paidByGiver) return givenPlaceCancellationText({ paidByHand }, refund);
+  if (paidByGiver) return givenPlaceCancellationText({ paidByHand, ownPaid }, refund);
   if (paidElsewhere && isFree(paid)) {
     return 'Your place goes to someone else. You paid on the studio’s site before this one: ask them about the money.';
   }
@@ -23,18 +23,22 @@ export function cancellationRefundText(
   return `${formatMoney(refund)}${part} goes back to the card or account you paid with, within five to ten days.`;
 }
 
-function givenPlaceCancellationText({ paidByHand }: Pick<Booking, 'paidByHand'>, refund: Money): string {
-  if (!isFree(refund)) return refundToGiverText(refund);
+function givenPlaceCancellationText(
+  { paidByHand, ownPaid }: Pick<Booking, 'paidByHand' | 'ownPaid'>,
+  refund: Money,
+): string {
+  if (!isFree(refund)) return refundOfGivenText(refund, ownPartOf(refund, ownPaid));
   const byHand = ' The studio settles what was paid to it directly with the person who gave you this place.';
   return `Your place goes to someone else.${paidByHand ? byHand : ''}`;
 }
 
-/** The policy as it concerns the attendee: who was given the place has paid nothing that goes back to them. */
-export function ticketPolicyText({ paid, paidByGiver, session }: Paid): string {
-  return cancellationText(paidByGiver ? { ...paid, amount: 0 } : paid, session.cancellationPolicy);
+/** The policy as it concerns what the attendee paid themselves. */
+export function ticketPolicyText({ ownPaid, session }: Paid): string {
+  return cancellationText(ownPaid, session.cancellationPolicy);
 }
 
 /** The button that cancels. */
-export function cancelText({ paidByGiver }: Pick<Booking, 'paidByGiver'>, refund: Money): string {
-  return isFree(refund) || paidByGiver ? 'Cancel booking' : `Cancel and get ${formatMoney(refund)} back`;
+export function cancelText({ ownPaid }: Pick<Booking, 'ownPaid'>, refund: Money): string {
+  const own = ownPartOf(refund, ownPaid);
+  return isFree(own) ? 'Cancel booking' : `Cancel and get ${formatMoney(own)} back`;
 }

@@ -13,6 +13,7 @@ type Booking = Pick<
   | 'total'
   | 'refund'
   | 'paidByGiver'
+  | 'ownRefund'
   | 'holdExpiresAt'
   | 'offered'
   | 'recorded'

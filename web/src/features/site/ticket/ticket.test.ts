@@ -50,11 +50,23 @@ describe('a ticket says in words how its booking stands (docs/product.md#ticket)
 
   test('cancelled, of a place that was given: the sum and the person that the dialog named', () => {
     const refund = { amount: 1280, currency: 'GBP' } as const;
-    const given = { ...booking, ending: 'cancelled', refunded: true, paidByGiver: true, refund } as const;
-    const dialog = { paid: refund, paidByHand: false, paidElsewhere: false, paidByGiver: true };
+    const nothing = { ...refund, amount: 0 };
+    const given = {
+      ...booking,
+      ending: 'cancelled',
+      refunded: true,
+      paidByGiver: true,
+      refund,
+      ownRefund: null,
+    } as const;
+    const dialog = { paid: refund, ownPaid: nothing, paidByHand: false, paidElsewhere: false, paidByGiver: true };
     const text = '£12.80 goes back to the person who gave you this place.';
     expect(cancellationRefundText(dialog, refund)).toBe(text);
     expect(ticketText(given, 'refunded', before).text).toBe(`This place was given back. ${text}`);
+    const both = { ...given, ownRefund: { ...refund, amount: 280 } };
+    expect(ticketText(both, 'refunded', before).text).toBe(
+      'This place was given back. £2.80 is on its way back to you; banks take five to ten days to show it. £10.00 goes back to the person who gave you this place.',
+    );
   });
 
   test('held, and offered: until when, and how it becomes theirs', () => {

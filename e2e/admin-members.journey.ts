@@ -163,7 +163,7 @@ test('deletes an account after one confirmation that lists what is deleted and w
   await page.getByRole('button', { name: 'Delete' }).click();
   const dialog = page.getByRole('dialog', { name: `Delete ${member.name}?` });
   await expect(dialog).toContainText(`the account of ${member.email}`);
-  await expect(dialog).toContainText('The place in Evening Unwind is given up, and the waitlist is told.');
+  await expect(dialog).toContainText('The place in Evening Unwind is given up and free for others.');
   await expect(dialog).toContainText('bookings and purchases, as those of a deleted person');
   await expect(dialog.getByRole('button', { name: 'Keep' })).toBeFocused();
   await checkPage(page, 'admin-user-delete');

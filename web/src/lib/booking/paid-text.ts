@@ -3,14 +3,14 @@ import { formatMoney, isFree } from '#shared/rules/money.ts';
 
 type Paid = Pick<
   ResponseBody<'getBooking'>,
-  'paymentStatus' | 'paid' | 'paidElsewhere' | 'paidByGiver' | 'total' | 'discountCode'
+  'paymentStatus' | 'paid' | 'ownPaid' | 'paidElsewhere' | 'paidByGiver' | 'total' | 'discountCode'
 >;
 
-/** Says what was paid and is kept, also for moving it, and with which code; null where nothing was, or another person paid. */
+/** Says what the attendee paid and is kept, also for moving it, and with which code; null where they paid nothing. */
 export function bookingPaidText(booking: Paid): string | null {
-  const { paymentStatus, paid, paidElsewhere, paidByGiver, total, discountCode } = booking;
+  const { paymentStatus, paid, ownPaid, paidElsewhere, paidByGiver, total, discountCode } = booking;
   // docs/trust.md#given-places
-  if (paidByGiver) return null;
+  if (paidByGiver) return isFree(ownPaid) ? null : `Paid ${formatMoney(ownPaid)}`;
   const codeText = discountCode ? ` with code ${discountCode}` : '';
   if (!isFree(paid)) return `Paid ${formatMoney(paid)}${codeText}`;
   if (paidElsewhere && paymentStatus === 'paid') {

@@ -96,7 +96,7 @@ function DeleteGuest({ person: { name, email, addressId }, onClose }: { person: 
     >
       <p>
         <b>Erased:</b> their name and address everywhere, your notes about them, their places on waitlists. Places ahead
-        are given up, and the waitlist is told. What was paid stays paid: refund it first if it should go back.
+        are given up and free for others. What was paid stays paid: refund it first if it should go back.
       </p>
     </DeletionDialog>
   );

@@ -27,9 +27,9 @@ describe('places ahead', () => {
 
 describe('the confirmation text', () => {
   test('name the session, or count them', () => {
-    expect(lostSeatsText([order({})])).toBe('The place in Evening Unwind is given up, and the waitlist is told.');
+    expect(lostSeatsText([order({})])).toBe('The place in Evening Unwind is given up and free for others.');
     expect(lostSeatsText([order({}), order({ itemName: 'Open Circle' })])).toBe(
-      '2 places ahead (Evening Unwind, Open Circle) are given up, and the waitlist is told.',
+      '2 places ahead (Evening Unwind, Open Circle) are given up and free for others.',
     );
     expect(lostSeatsText([])).toBeUndefined();
   });

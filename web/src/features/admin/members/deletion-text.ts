@@ -18,5 +18,5 @@ export function lostSeatsText(ahead: readonly Pick<Order, 'itemName' | 'refundab
   const money = ahead.some(({ refundable }) => refundable)
     ? ' What was paid stays paid: refund it first if it should go back.'
     : '';
-  return `${lostPlaces} given up, and the waitlist is told.${money}`;
+  return `${lostPlaces} given up and free for others.${money}`;
 }

@@ -85,6 +85,7 @@ test.each([
 
 describe('paid amount', () => {
   const free = { amount: 0, currency: 'GBP' } as const;
+  const own = { paidElsewhere: false, paidByGiver: false };
   test.each([
     [{ paymentStatus: 'paid', total: booking.total, discountCode: 'WINTER20' }, 'Paid £52.00 with code WINTER20'],
     [{ paymentStatus: 'paid', total: booking.total, discountCode: null }, 'Paid £52.00'],
@@ -93,7 +94,7 @@ describe('paid amount', () => {
     [{ paymentStatus: 'pending', total: booking.total, discountCode: 'WINTER20' }, null],
     [{ paymentStatus: 'cancelled', total: booking.total, discountCode: 'WINTER20' }, null],
   ] as const)('%j', (booking, text) => {
-    expect(bookingPaidText({ ...booking, paidElsewhere: false, paidByGiver: false, paid: free })).toBe(text);
+    expect(bookingPaidText({ ...booking, ...own, paid: free, ownPaid: free })).toBe(text);
   });
 
   test('elsewhere, with its sum where that is known (docs/product.md#paid-elsewhere)', () => {
@@ -103,6 +104,7 @@ describe('paid amount', () => {
       paidElsewhere: true,
       paidByGiver: false,
       paid: free,
+      ownPaid: free,
     } as const;
     expect(bookingPaidText({ ...elsewhere, total: booking.total })).toBe('Paid £52.00 elsewhere');
     expect(bookingPaidText({ ...elsewhere, total: free })).toBe('Paid elsewhere');
@@ -111,8 +113,10 @@ describe('paid amount', () => {
   test('with what was paid for moving it', () => {
     const paid = { amount: 5700, currency: 'GBP' } as const;
     const moved = { paymentStatus: 'paid', total: booking.total, discountCode: null } as const;
-    expect(bookingPaidText({ ...moved, paidByGiver: true, paidElsewhere: false, paid })).toBeNull();
-    expect(bookingPaidText({ ...moved, paidElsewhere: false, paidByGiver: false, paid })).toBe('Paid £57.00');
+    expect(bookingPaidText({ ...moved, ...own, paid, ownPaid: paid })).toBe('Paid £57.00');
+    const given = { ...moved, ...own, paidByGiver: true, paid };
+    expect(bookingPaidText({ ...given, ownPaid: free })).toBeNull();
+    expect(bookingPaidText({ ...given, ownPaid: { ...paid, amount: 500 } })).toBe('Paid £5.00');
   });
 });
 

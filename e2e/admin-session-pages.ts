@@ -1,4 +1,4 @@
-import type { Locator, Page } from '@playwright/test';
+import { expect, type Locator, type Page } from '@playwright/test';
 import { adminPaths, type SessionTab } from '#shared/contract/admin-paths.ts';
 import type { Member } from './accounts.ts';
 import { openAdmin } from './admin.ts';
@@ -8,6 +8,12 @@ import { openAdmin } from './admin.ts';
 /** The card of a session. */
 export function cardOf(page: Page, title: string): Locator {
   return page.getByRole('main').getByRole('article', { name: title, exact: true });
+}
+
+/** Searches the list, which has 25 sessions a page, for the ones with a title. */
+export async function searchSessions(page: Page, title: string): Promise<void> {
+  await page.getByRole('searchbox', { name: 'Search sessions' }).fill(title);
+  await expect(page).toHaveURL((url) => (url.searchParams.get('search') ?? '') === title);
 }
 
 /** A group of the list. */

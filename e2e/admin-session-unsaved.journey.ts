@@ -1,7 +1,7 @@
 import { adminPaths } from '#shared/contract/admin-paths.ts';
 import { notice } from './accounts.ts';
 import { openAdmin } from './admin.ts';
-import { cardOf, editorOf, openEditor, question } from './admin-session-pages.ts';
+import { cardOf, editorOf, openEditor, question, searchSessions } from './admin-session-pages.ts';
 import { callDemo } from './cloud.ts';
 import { expect, test } from './fixtures.ts';
 import { checkPage } from './page-checks.ts';
@@ -20,6 +20,7 @@ const sessionItem = (id: string) => callDemo({ command: 'item', PK: `SESSION#${i
 test('leaving unsaved input by a link or Back asks first, and a reload keeps it', async ({ publish, page }) => {
   const id = await publish(stored);
   await openAdmin(page, adminPaths.sessions.href());
+  await searchSessions(page, stored.title);
   await cardOf(page, stored.title)
     .getByRole('link', { name: /^Edit / })
     .click();

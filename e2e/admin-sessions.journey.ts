@@ -2,7 +2,7 @@ import { adminPaths } from '#shared/contract/admin-paths.ts';
 import { paths } from '#shared/contract/paths.ts';
 import { notice } from './accounts.ts';
 import { bookAndPay, openAdmin } from './admin.ts';
-import { cardOf, editorOf, groupOf, openSession, question } from './admin-session-pages.ts';
+import { cardOf, editorOf, groupOf, openSession, question, searchSessions } from './admin-session-pages.ts';
 import { bookingsOf, mailTo } from './cloud.ts';
 import { inDays } from './dates.ts';
 import { expect, test } from './fixtures.ts';
@@ -25,11 +25,13 @@ test.describe('the list of sessions', () => {
     await expect(page.getByRole('heading', { level: 1, name: 'Live Sessions' })).toBeVisible();
     await expect(groupOf(page, 'Upcoming').getByRole('heading', { level: 2 })).toHaveText(/^Upcoming \(\d+\)$/);
     await expect(groupOf(page, 'Past').getByRole('heading', { level: 2 })).toHaveText(/^Past \(\d+\)$/);
+    await searchSessions(page, evening.title);
     const card = cardOf(page, evening.title);
     await expect(card).toContainText('8 of 12 booked');
     await expect(card).toContainText('2 held, 3 waiting');
     await expect(card.getByRole('link', { name: 'Waitlist' })).toBeVisible();
     await checkPage(page, 'admin-sessions');
+    await searchSessions(page, '');
     await page.getByRole('button', { name: 'Past sessions' }).click();
     const fold = groupOf(page, 'Past').getByRole('button', { name: /^Past \(/ });
     await expect(fold).toHaveAttribute('aria-expanded', 'true');
@@ -43,6 +45,7 @@ test.describe('the list of sessions', () => {
   }) => {
     await publish({ ...evening, title: 'Evening twice' });
     await openAdmin(page, adminPaths.sessions.href());
+    await searchSessions(page, 'Evening twice');
     await expect(cardOf(page, 'Evening twice').getByRole('link', { name: 'Waitlist' })).toHaveCount(0);
     await cardOf(page, 'Evening twice').getByRole('button', { name: 'Duplicate' }).click();
     await expect(notice(page, 'Session duplicated successfully for ')).toBeVisible();
@@ -50,6 +53,7 @@ test.describe('the list of sessions', () => {
     await expect(editor.title).toHaveValue('Evening twice (Copy)');
     await expect(editor.date).toBeFocused();
     await page.getByRole('link', { name: 'Back to sessions' }).click();
+    await searchSessions(page, 'Evening twice');
     const copy = cardOf(page, 'Evening twice (Copy)');
     await expect(copy).toContainText('Draft');
     await copy.getByRole('button', { name: 'Delete' }).click();
@@ -62,12 +66,40 @@ test.describe('the list of sessions', () => {
   });
 });
 
+test('sessions ahead are read by page, which a reload and Back keep, by tap and by keyboard', async ({
+  publish,
+  page,
+}) => {
+  const title = 'Evening of many';
+  for (let number = 1; number <= 26; number++) await publish({ ...evening, title: `${title} ${number}` });
+  await openAdmin(page, adminPaths.sessions.href());
+  await searchSessions(page, title);
+  const upcoming = groupOf(page, 'Upcoming');
+  const pages = upcoming.getByRole('navigation', { name: 'Pages' });
+  await expect(upcoming.getByRole('article')).toHaveCount(25);
+  await expect(pages).toContainText('1 to 25 of 26');
+  await pages.getByRole('button', { name: 'Next page' }).click();
+  await expect(pages).toContainText('26 to 26 of 26');
+  await expect(upcoming.getByRole('article')).toHaveCount(1);
+  await page.reload();
+  await expect(pages).toContainText('26 to 26 of 26');
+  await pages.getByRole('button', { name: 'Previous page' }).focus();
+  await page.keyboard.press('Enter');
+  await expect(pages).toContainText('1 to 25 of 26');
+  await page.goBack();
+  await expect(pages).toContainText('26 to 26 of 26');
+  // What is searched for begins with its first page.
+  await searchSessions(page, 'Evening of');
+  await expect(pages).toContainText(/^1 to 25 of/);
+});
+
 test('deleting a session refunds and notifies its attendees', async ({ publish, page, browserErrors }) => {
   browserErrors.expect(/^404 GET .*\/sessions/);
   const id = await publish({ ...evening, title: 'Evening that ends', price: { amount: 2400, currency: 'GBP' } });
   const guest = newGuest('Kim');
   await bookAndPay(id, guest, { price: 2400 });
   await openAdmin(page, adminPaths.sessions.href());
+  await searchSessions(page, 'Evening that ends');
   await cardOf(page, 'Evening that ends').getByRole('button', { name: 'Delete' }).click();
   const dialog = question(page, 'Delete “Evening that ends”?');
   await expect(dialog).toContainText('1 person will lose their place (1 booked).');

@@ -1,7 +1,7 @@
 import type { Locator, Page } from '@playwright/test';
 import { notice } from './accounts.ts';
 import { bookAndPay, openAdmin, rowOf } from './admin.ts';
-import { cardOf, editorOf, question } from './admin-session-pages.ts';
+import { cardOf, editorOf, question, searchSessions } from './admin-session-pages.ts';
 import { callDemo, mailTo } from './cloud.ts';
 import { today, tomorrow } from './dates.ts';
 import { expect, test } from './fixtures.ts';
@@ -33,6 +33,7 @@ for (const way of ways) {
     await atOverview(page);
     const hand = new Hand(page, way);
     await hand.press(area(page, way, 'Sessions'));
+    await searchSessions(page, title);
     await hand.press(cardOf(page, title).getByRole('button', { name: `Duplicate ${title}` }));
     const editor = editorOf(page);
     await expect(editor.title).toHaveValue(`${title} (Copy)`);

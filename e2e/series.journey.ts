@@ -2,7 +2,7 @@ import { adminPaths } from '#shared/contract/admin-paths.ts';
 import { paths } from '#shared/contract/paths.ts';
 import { notice } from './accounts.ts';
 import { openAdmin } from './admin.ts';
-import { cardOf, editorOf, groupOf, question } from './admin-session-pages.ts';
+import { cardOf, editorOf, groupOf, question, searchSessions } from './admin-session-pages.ts';
 import { bookingsOf, callDemo } from './cloud.ts';
 import { winterYear } from './dates.ts';
 import { expect, test } from './fixtures.ts';
@@ -121,6 +121,7 @@ test('a weekly series is made and changed by keyboard, shown to visitors, and de
   }
 
   await page.goto(adminPaths.sessions.href());
+  await searchSessions(page, title);
   await expect(groupOf(page, 'Upcoming').getByRole('article', { name: title })).toHaveCount(1);
   await cardOf(page, title).getByRole('button', { name: 'Delete' }).click();
   const deletion = question(page, `Delete “${title}”?`);

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { adminPaths } from '#shared/contract/admin-paths.ts';
-import { useFilters, useSearch } from '../../../../lib/admin/use-filters.ts';
+import { useFilters } from '../../../../lib/admin/use-filters.ts';
 import { type AdminSessionSummary, useUpcomingSessions } from '../../../../lib/admin/use-upcoming-sessions.ts';
 import { knownViewerZone } from '../../../../lib/time/zones.ts';
 import { AppLink } from '../../../../ui/AppLink.tsx';
@@ -15,6 +15,7 @@ import { CardSkeletons } from './Months.tsx';
 import { Past } from './Past.tsx';
 import { SeriesDates } from './SeriesDates.tsx';
 import { foundIn, Upcoming } from './Upcoming.tsx';
+import { aheadParameter } from './use-ahead-page.ts';
 import { type PastSessions, usePastSessions } from './use-past-sessions.ts';
 
 function CreateNew() {
@@ -27,7 +28,9 @@ function CreateNew() {
 }
 
 function AllSessions() {
-  const [search, setSearch] = useSearch();
+  const [filters, filter] = useFilters();
+  const search = filters.get('search') ?? '';
+  const setSearch = (text: string) => filter({ search: text || null, [aheadParameter]: null }, 'replace');
   const upcoming = useUpcomingSessions();
   const past = usePastSessions({ search: search || undefined });
   const failed = (!upcoming.data && upcoming.error) || (!past.data && past.error);

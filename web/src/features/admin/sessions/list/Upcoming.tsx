@@ -1,8 +1,10 @@
 import { hasWords } from '#shared/rules/search-terms.ts';
 import type { AdminSessionSummary } from '../../../../lib/admin/use-upcoming-sessions.ts';
+import { Pager } from '../../../../ui/admin/Pager.tsx';
 import { Group } from './Group.tsx';
 import { nextDates } from './groups.ts';
 import { Months } from './Months.tsx';
+import { useAheadPage } from './use-ahead-page.ts';
 import '../../../../ui/admin/link-button.css';
 
 type Props = {
@@ -17,9 +19,10 @@ export function foundIn(sessions: readonly AdminSessionSummary[], search: string
   return sessions.filter(({ title, city }) => hasWords([title, city ?? ''], search));
 }
 
-/** All that are ahead, of each series the next date. */
+/** All that are ahead, of each series the next date, by page. */
 export function Upcoming({ sessions, search, onPast }: Props) {
   const found = foundIn(sessions, search);
+  const { shown, pager } = useAheadPage(nextDates(found));
   return (
     <Group
       title="Upcoming"
@@ -33,8 +36,9 @@ export function Upcoming({ sessions, search, onPast }: Props) {
       {found.length === 0 ? (
         <p className="hint">{search ? 'None ahead with these words.' : 'Nothing is planned.'}</p>
       ) : (
-        <Months sessions={nextDates(found)} upcoming={sessions} />
+        <Months sessions={shown} upcoming={sessions} />
       )}
+      {pager && <Pager {...pager} />}
     </Group>
   );
 }

@@ -24,14 +24,14 @@ export type AgendaView<One> = {
   list: RefObject<HTMLDivElement | null>;
 };
 
-/** A list of sessions by pages, whose page stands in the address (docs/product.md#long-lists). */
-export function useAgenda<One extends Listed>(sessions: readonly One[]): AgendaView<One> {
+/** A list of sessions by pages, whose page stands in the address by this parameter (docs/product.md#long-lists). */
+export function useAgenda<One extends Listed>(sessions: readonly One[], parameter: string): AgendaView<One> {
   const [query, change] = useQuery();
   // The server does not know the viewer's zone.
   const zone = useHydrated() ? zoneOf : ownZone;
   const pages = pageCount(sessions.length);
   const months = useMemo(() => (pages > 1 ? monthsOf(sessions, zone) : []), [sessions, zone, pages]);
-  const page = pageIn(query.get('page'), sessions.length);
+  const page = pageIn(query.get(parameter), sessions.length);
   const list = useRef<HTMLDivElement>(null);
   const wantedWeek = useRef<string | null>(null);
   const askedPage = useRef(0);
@@ -48,7 +48,7 @@ export function useAgenda<One extends Listed>(sessions: readonly One[]): AgendaV
   const goTo = (next: number, monday = '') => {
     wantedWeek.current = monday;
     askedPage.current = next;
-    change({ page: next > 1 ? String(next) : null });
+    change({ [parameter]: next > 1 ? String(next) : null });
   };
   return { ...rowsOnPage(sessions, page), total: sessions.length, page, pages, months, zone, goTo, list };
 }

@@ -48,13 +48,15 @@ export function PageLinks({ page, pages, before, total, rows, goTo }: PageLinksP
 
 type Props<One> = {
   sessions: readonly One[];
+  /** The parameter of the address that names the page; `page`, unless another list of the page has that. */
+  parameter?: string;
   /** Draws sessions, all or of a week; `before` are those that come before them on the page. */
   children: (rows: One[], before: number) => ReactNode;
 };
 
 /** Sessions that are ahead: as one list, or, where that would be long, by pages, weeks and months (docs/product.md#long-lists). */
-export function Agenda<One extends Listed>({ sessions, children }: Props<One>) {
-  const { months, zone, list, ...view } = useAgenda(sessions);
+export function Agenda<One extends Listed>({ sessions, parameter = 'page', children }: Props<One>) {
+  const { months, zone, list, ...view } = useAgenda(sessions, parameter);
   if (view.pages === 1) return children(view.rows, 0);
   let drawn = 0;
   const weeks = weeksOf(view.rows, zone).map(({ monday, rows }) => {

@@ -1,6 +1,8 @@
 import { useState } from 'react';
 import type { AdminSessionSummary } from '../../../../lib/admin/use-upcoming-sessions.ts';
+import { pageCount } from '../../../../lib/agenda/pages.ts';
 import { Skeleton } from '../../../../ui/Skeleton.tsx';
+import { Agenda } from '../../../../ui/session/Agenda.tsx';
 import { DeleteSession } from '../deletion/DeleteSession.tsx';
 import { AdminSessionCard } from './AdminSessionCard.tsx';
 import { byMonth, datesIn } from './groups.ts';
@@ -15,29 +17,52 @@ type Props = {
 
 /** Cards of sessions under the months of their dates. */
 export function Months({ sessions, dimmed = false, upcoming = [] }: Props) {
-  const [deleting, setDeleting] = useState<string | null>(null);
-  // The current data: seats may be booked while the dialog is open.
-  const toDelete = sessions.find(({ id }) => id === deleting);
   return (
     <div className="months" aria-busy={dimmed}>
       {byMonth(sessions).map(({ month, sessions: ofMonth }) => (
         <div key={`${month} ${ofMonth[0]?.id}`} className="month">
           <h3>{month}</h3>
-          <ul className="plans">
-            {ofMonth.map((session) => (
-              <li key={session.id}>
-                <AdminSessionCard
-                  session={session}
-                  dates={session.series ? datesIn(upcoming, session.series.id) : 0}
-                  onDelete={() => setDeleting(session.id)}
-                />
-              </li>
-            ))}
-          </ul>
+          <Cards sessions={ofMonth} upcoming={upcoming} />
         </div>
       ))}
-      {toDelete && <DeleteSession session={toDelete} onClose={() => setDeleting(null)} />}
     </div>
+  );
+}
+
+function Cards({ sessions, upcoming }: Required<Pick<Props, 'sessions' | 'upcoming'>>) {
+  const [deleting, setDeleting] = useState<string | null>(null);
+  // The current data: seats may be booked while the dialog is open.
+  const toDelete = sessions.find(({ id }) => id === deleting);
+  return (
+    <>
+      <ul className="plans">
+        {sessions.map((session) => (
+          <li key={session.id}>
+            <AdminSessionCard
+              session={session}
+              dates={session.series ? datesIn(upcoming, session.series.id) : 0}
+              onDelete={() => setDeleting(session.id)}
+            />
+          </li>
+        ))}
+      </ul>
+      {toDelete && <DeleteSession session={toDelete} onClose={() => setDeleting(null)} />}
+    </>
+  );
+}
+
+/** The page of the sessions ahead; `page` and `cursor` name the one of the past sessions. */
+export const aheadParameter = 'ahead';
+
+/** Cards of sessions that are ahead: under their months, or by pages and weeks where they are many. */
+export function AheadCards({ sessions, upcoming }: Required<Pick<Props, 'sessions' | 'upcoming'>>) {
+  const isLong = pageCount(sessions.length) > 1;
+  return (
+    <Agenda sessions={sessions} parameter={aheadParameter}>
+      {(rows) =>
+        isLong ? <Cards sessions={rows} upcoming={upcoming} /> : <Months sessions={rows} upcoming={upcoming} />
+      }
+    </Agenda>
   );
 }
 

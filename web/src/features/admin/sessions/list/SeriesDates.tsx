@@ -1,26 +1,23 @@
 import { adminPaths } from '#shared/contract/admin-paths.ts';
 import { useUpcomingSessions } from '../../../../lib/admin/use-upcoming-sessions.ts';
 import { AppLink } from '../../../../ui/AppLink.tsx';
-import { Pager } from '../../../../ui/admin/Pager.tsx';
 import { LoadFailed } from '../../../../ui/LoadFailed.tsx';
 import { Group } from './Group.tsx';
-import { CardSkeletons, Months } from './Months.tsx';
+import { AheadCards, CardSkeletons } from './Months.tsx';
 import { PastMonths } from './Past.tsx';
-import { useAheadPage } from './use-ahead-page.ts';
 import { usePastSessions } from './use-past-sessions.ts';
 
 /** The dates of one series, those ahead and past ones. */
 export function SeriesDates({ seriesId }: { seriesId: string }) {
   const upcoming = useUpcomingSessions();
   const past = usePastSessions({ series: seriesId });
-  const all = upcoming.data?.sessions ?? [];
-  const dates = all.filter(({ series }) => series?.id === seriesId);
-  const { shown, pager } = useAheadPage(dates);
   if ((!upcoming.data && upcoming.error) || (!past.data && past.error)) {
     const retry = () => void Promise.all([upcoming.mutate(), past.refresh()]);
     return <LoadFailed title="Error loading sessions" onRetry={retry} reassurance="Nothing has changed." />;
   }
   if (!upcoming.data || !past.data) return <CardSkeletons />;
+  const all = upcoming.data.sessions;
+  const dates = all.filter(({ series }) => series?.id === seriesId);
   const title = (dates[0] ?? past.data.sessions[0])?.title;
   return (
     <>
@@ -28,8 +25,7 @@ export function SeriesDates({ seriesId }: { seriesId: string }) {
         <AppLink to={adminPaths.sessions.href()}>Show all sessions</AppLink>
       </p>
       <Group title={title ? `Dates of “${title}”` : 'Dates of the series'} count={dates.length}>
-        {dates.length === 0 ? <p className="hint">None is ahead.</p> : <Months sessions={shown} upcoming={all} />}
-        {pager && <Pager {...pager} />}
+        {dates.length === 0 ? <p className="hint">None is ahead.</p> : <AheadCards sessions={dates} upcoming={all} />}
       </Group>
       {past.data.sessions.length > 0 && (
         <Group title="Past dates">

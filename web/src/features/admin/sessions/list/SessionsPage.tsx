@@ -11,11 +11,10 @@ import { SearchBox } from '../../../../ui/admin/SearchBox.tsx';
 import { buttonClass } from '../../../../ui/button.ts';
 import { LoadFailed } from '../../../../ui/LoadFailed.tsx';
 import { StateBox } from '../../../../ui/StateBox.tsx';
-import { CardSkeletons } from './Months.tsx';
+import { aheadParameter, CardSkeletons } from './Months.tsx';
 import { Past } from './Past.tsx';
 import { SeriesDates } from './SeriesDates.tsx';
 import { foundIn, Upcoming } from './Upcoming.tsx';
-import { aheadParameter } from './use-ahead-page.ts';
 import { type PastSessions, usePastSessions } from './use-past-sessions.ts';
 
 function CreateNew() {

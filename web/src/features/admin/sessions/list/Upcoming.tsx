@@ -1,10 +1,8 @@
 import { hasWords } from '#shared/rules/search-terms.ts';
 import type { AdminSessionSummary } from '../../../../lib/admin/use-upcoming-sessions.ts';
-import { Pager } from '../../../../ui/admin/Pager.tsx';
 import { Group } from './Group.tsx';
 import { nextDates } from './groups.ts';
-import { Months } from './Months.tsx';
-import { useAheadPage } from './use-ahead-page.ts';
+import { AheadCards } from './Months.tsx';
 import '../../../../ui/admin/link-button.css';
 
 type Props = {
@@ -22,7 +20,6 @@ export function foundIn(sessions: readonly AdminSessionSummary[], search: string
 /** All that are ahead, of each series the next date, by page. */
 export function Upcoming({ sessions, search, onPast }: Props) {
   const found = foundIn(sessions, search);
-  const { shown, pager } = useAheadPage(nextDates(found));
   return (
     <Group
       title="Upcoming"
@@ -36,9 +33,8 @@ export function Upcoming({ sessions, search, onPast }: Props) {
       {found.length === 0 ? (
         <p className="hint">{search ? 'None ahead with these words.' : 'Nothing is planned.'}</p>
       ) : (
-        <Months sessions={shown} upcoming={sessions} />
+        <AheadCards sessions={nextDates(found)} upcoming={sessions} />
       )}
-      {pager && <Pager {...pager} />}
     </Group>
   );
 }

@@ -1,6 +1,5 @@
 import { expect, test } from 'vitest';
 import { byMonth, datesIn, nextDates } from './groups.ts';
-import { pageOf } from './use-ahead-page.ts';
 
 test('the list shows the next date of a series in place of all of them, and cancelled ones (docs/product.md#series)', () => {
   const session = (id: string, series: string | null, cancelledAt: string | null = null) => ({
@@ -30,21 +29,4 @@ test('sessions stand under the month of their own clock, in their order (docs/pr
       ['December 2027', 1],
     ],
   );
-});
-
-test.each([
-  [null, 1, 25, 1],
-  ['2', 2, 25, 26],
-  ['3', 3, 3, 51],
-  ['4', 3, 3, 51],
-  ['0', 1, 25, 1],
-  ['-2', 1, 25, 1],
-  ['one', 1, 25, 1],
-  ['1.5', 1, 25, 1],
-])('of 53 sessions ahead, ahead=%s shows page %i (docs/product.md#admin-sessions)', (asked, page, count, first) => {
-  const rows = Array.from({ length: 53 }, (_, index) => index + 1);
-  const { shown, ...position } = pageOf(rows, asked);
-  expect(position).toEqual({ page, last: 3 });
-  expect([shown.length, shown[0]]).toEqual([count, first]);
-  expect(pageOf([], asked)).toEqual({ page: 1, last: 1, shown: [] });
 });

@@ -99,7 +99,11 @@ test('the studio prices a series; a guest books all dates by tap and cancels one
   const screening = editor.form.getByRole('region', { name: 'Screening' });
   await screening.getByRole('button', { name: 'Medication' }).click();
   await editor.save.click();
-  await adminQuestion(page, 'What does the change apply to?').getByRole('button', { name: 'Save this date' }).click();
+  const scope = adminQuestion(page, 'What does the change apply to?');
+  // The comparison has ended: a later one would be of a session that has changed.
+  await expect(scope.getByRole('radio', { name: /^All dates/ })).toBeVisible();
+  await expect(scope.getByText('Comparing the other dates')).toBeHidden();
+  await scope.getByRole('button', { name: 'Save this date' }).click();
   await expect(page.getByRole('region', { name: 'Screening' })).toContainText('medication');
   await pagesRendered();
   await later.reload();

@@ -32,6 +32,7 @@ test('tonight’s recording reaches a guest who booked, in three presses, and pl
   await expectUploaded(video, 'early-labour.mp4');
   await dialog.getByRole('button', { name: 'Save and tell 1 person' }).click();
   await expect(notice(page, 'A mail is on its way to 1 person')).toBeVisible();
+  await expect(dialog).toHaveCount(0);
   await expect(page.getByText('early-labour.mp4')).toBeVisible();
 
   const mail = await mailTo(guest.email, ({ subject }) => subject.startsWith('The recording'));

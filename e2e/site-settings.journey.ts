@@ -128,6 +128,7 @@ async function publishFirstSession(page: Page, hand: Hand): Promise<string> {
 /** The owner presses the link that was mailed to the contact address, on another device (docs/trust.md#contact-address). */
 async function confirmAddress(page: Page): Promise<void> {
   await page.goto(linkOf(await mailTo(studio.email), paths.contactAddress.pattern));
+  await expect(page.getByRole('button', { name: 'Confirm the address' })).toBeVisible();
   await checkPage(page, 'contact-address');
   await page.getByRole('button', { name: 'Confirm the address' }).tap();
   await expect(page.getByRole('heading', { level: 1, name: 'The address is confirmed' })).toBeFocused();

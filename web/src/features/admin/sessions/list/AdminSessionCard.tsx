@@ -18,9 +18,11 @@ type Props = { session: AdminSessionSummary; onDelete: () => void };
 type CardProps = Props & {
   /** Upcoming dates of its series; 0 where they are not known. */
   dates: number;
+  /** One level below the heading that it stands under. */
+  heading: 'h3' | 'h4';
 };
 
-function Series({ session: { series, title }, dates }: Omit<CardProps, 'onDelete'>) {
+function Series({ session: { series, title }, dates }: Pick<CardProps, 'session' | 'dates'>) {
   if (!series) return null;
   return (
     <AppLink className="plan__series" to={adminPaths.sessions.href(series.id)}>
@@ -73,7 +75,7 @@ function Ways({ session, onDelete }: Props) {
 }
 
 /** A session as an admin sees it: when and where, how full, and what can be done with it. */
-export function AdminSessionCard({ session, dates, onDelete }: CardProps) {
+export function AdminSessionCard({ session, dates, heading: Heading, onDelete }: CardProps) {
   const { id, title, category, published, startTime, cancelledAt } = session;
   return (
     <article className="plan" aria-label={title}>
@@ -85,9 +87,9 @@ export function AdminSessionCard({ session, dates, onDelete }: CardProps) {
             {!published && cancelledAt === null && <Badge tone="mute">Draft</Badge>}
             {cancelledAt !== null && <Badge tone="bad">Cancelled</Badge>}
           </p>
-          <h4>
+          <Heading className="plan__title">
             <AppLink to={adminPaths.session.href(id)}>{title}</AppLink>
-          </h4>
+          </Heading>
           <SessionMeta session={session} />
           <Series session={session} dates={dates} />
         </div>

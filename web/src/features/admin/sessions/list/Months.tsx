@@ -22,14 +22,16 @@ export function Months({ sessions, dimmed = false, upcoming = [] }: Props) {
       {byMonth(sessions).map(({ month, sessions: ofMonth }) => (
         <div key={`${month} ${ofMonth[0]?.id}`} className="month">
           <h3>{month}</h3>
-          <Cards sessions={ofMonth} upcoming={upcoming} />
+          <Cards sessions={ofMonth} upcoming={upcoming} heading="h4" />
         </div>
       ))}
     </div>
   );
 }
 
-function Cards({ sessions, upcoming }: Required<Pick<Props, 'sessions' | 'upcoming'>>) {
+type CardsProps = Required<Pick<Props, 'sessions' | 'upcoming'>> & { heading: 'h3' | 'h4' };
+
+function Cards({ sessions, upcoming, heading }: CardsProps) {
   const [deleting, setDeleting] = useState<string | null>(null);
   // The current data: seats may be booked while the dialog is open.
   const toDelete = sessions.find(({ id }) => id === deleting);
@@ -40,6 +42,7 @@ function Cards({ sessions, upcoming }: Required<Pick<Props, 'sessions' | 'upcomi
           <li key={session.id}>
             <AdminSessionCard
               session={session}
+              heading={heading}
               dates={session.series ? datesIn(upcoming, session.series.id) : 0}
               onDelete={() => setDeleting(session.id)}
             />
@@ -60,7 +63,11 @@ export function AheadCards({ sessions, upcoming }: Required<Pick<Props, 'session
   return (
     <Agenda sessions={sessions} parameter={aheadParameter}>
       {(rows) =>
-        isLong ? <Cards sessions={rows} upcoming={upcoming} /> : <Months sessions={rows} upcoming={upcoming} />
+        isLong ? (
+          <Cards sessions={rows} upcoming={upcoming} heading="h3" />
+        ) : (
+          <Months sessions={rows} upcoming={upcoming} />
+        )
       }
     </Agenda>
   );

@@ -18,7 +18,7 @@ type Props = { session: AdminSessionSummary; onDelete: () => void };
 type CardProps = Props & {
   /** Upcoming dates of its series; 0 where they are not known. */
   dates: number;
-  /** One level below the heading that it stands under. */
+  /** Is one level below the heading that the card stands under. */
   heading: 'h3' | 'h4';
 };
 

@@ -12,10 +12,10 @@ import { preparePackages } from './packages.mjs';
 import { SetupError } from './progress.mjs';
 import { runChild } from './run-child.mjs';
 
-/** @type {Record<string, { program: string, args?: string[], java?: boolean, chromium?: boolean, cached?: boolean }>} */
+/** @type {Record<string, { program: string, args?: string[], java?: boolean, chromium?: boolean, compileCache?: boolean }>} */
 const commands = {
-  start: { program: 'local/main.ts', java: true, cached: true },
-  dev: { program: 'local/dev.ts', java: true, cached: true },
+  start: { program: 'local/main.ts', java: true, compileCache: true },
+  dev: { program: 'local/dev.ts', java: true, compileCache: true },
   reset: { program: 'local/reset.ts' },
   test: { program: 'local/setup/test-run.ts', java: true, chromium: true },
   check: { program: 'local/setup/test-run.ts', args: ['types', 'lint', 'changed'], java: true },
@@ -52,7 +52,7 @@ async function main(root, name, args) {
   };
   // Most of what a start costs is compiling the same modules again. Tests gain nothing, and hundreds of processes that
   // share a cache risk that V8 aborts one (https://github.com/nodejs/node/issues/51555).
-  if (command.cached) env.NODE_COMPILE_CACHE = join(root, '.build/compile-cache');
+  if (command.compileCache) env.NODE_COMPILE_CACHE = join(root, '.build/compile-cache');
   if (command.chromium) env.CHROMIUM_PATH = await prepareChromium(root, node);
   return runChild([node, command.program, ...(command.args ?? []), ...args], env);
 }

@@ -79,7 +79,7 @@ export function ownOrders(orders: PlacePayment[], { givenAt }: Place): PlacePaym
   return orders.filter((order) => order.paidAt === null || (since(order) ?? '') > givenAt);
 }
 
-/** Returns how much of what cancelling is computed from the attendee paid themselves. */
+/** Returns what the attendee paid themselves of the sum that cancelling is computed from (`paidOf`). */
 export function ownPaidOf(orders: PlacePayment[], booking: Place): Money {
   const paid = paidOf(orders, booking);
   return { ...paid, amount: Math.min(paid.amount, sum(ownOrders(orders, booking).map(leftOf))) };

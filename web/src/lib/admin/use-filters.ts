@@ -10,7 +10,8 @@ export function useFilters(): [URLSearchParams, (change: QueryChange, how?: 'ste
   return [query, (filters, how = 'step') => change({ ...pageParameters, ...filters }, how)];
 }
 
-export function useSearch(): [string, (text: string) => void] {
+/** The words searched for, in the address. `also` changes with them, such as the page of a second list. */
+export function useSearch(also: QueryChange = {}): [string, (text: string) => void] {
   const [query, filter] = useFilters();
-  return [query.get('search') ?? '', (text) => filter({ search: text || null }, 'replace')];
+  return [query.get('search') ?? '', (text) => filter({ search: text || null, ...also }, 'replace')];
 }

@@ -1,6 +1,7 @@
 import type { ResponseBody } from '#shared/contract/contract.ts';
 import { formatDate, formatTime } from '#shared/rules/dates.ts';
 import { formatMoney, isFree } from '#shared/rules/money.ts';
+import { giverPartOf, toGiverWords } from '../booking/given-refund-text.ts';
 
 type Preview = ResponseBody<'previewMyDeletion'>;
 type PlannedPlace = Preview['places'][number];
@@ -9,10 +10,9 @@ type PlannedPlace = Preview['places'][number];
 export function placeFate({ stays, refund, ownRefund }: Pick<PlannedPlace, 'stays' | 'refund' | 'ownRefund'>): string {
   if (stays) return 'stays booked until it is over';
   if (refund.amount === 0) return 'is cancelled, and nothing goes back';
-  const ofGiver = { ...refund, amount: refund.amount - ownRefund.amount };
-  const toGiver = 'to the person who gave you this place';
-  if (isFree(ownRefund)) return `is cancelled, and ${formatMoney(refund)} goes back ${toGiver}`;
-  const giverText = isFree(ofGiver) ? '' : `, ${formatMoney(ofGiver)} ${toGiver}`;
+  if (isFree(ownRefund)) return `is cancelled, and ${formatMoney(refund)} goes back ${toGiverWords}`;
+  const ofGiver = giverPartOf(refund, ownRefund);
+  const giverText = isFree(ofGiver) ? '' : `, ${formatMoney(ofGiver)} ${toGiverWords}`;
   return `is cancelled, and ${formatMoney(ownRefund)} goes back${giverText}`;
 }
 

@@ -31,7 +31,7 @@ function useGive({ booking, onClose }: ChangeDialogProps) {
       await giveBooking(booking.id, person);
       onClose();
       // The page says the rest (docs/product.md#giving-a-booking-away).
-      const isPayer = !isFree(booking.ownPaid);
+      const isPayer = !isFree(booking.paid) && !booking.paidByGiver;
       recordGiven(booking.id, { name: joinedName(person.firstName, person.lastName), isPayer });
       await refresh('getBooking', 'listMyPlaces', 'listMyBookings');
     },

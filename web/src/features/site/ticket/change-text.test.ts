@@ -33,9 +33,11 @@ test('names what goes to each where the receiver paid for a dearer session (docs
   const toGiver = '£18.00 goes back to the person who gave you this place.';
   expect(cancellationRefundText(both, sum(2300))).toBe(`${toCard} ${toGiver}`);
   expect(cancelText(both, sum(2300))).toBe('Cancel and get £5.00 back');
-  // Half of it goes back: what was paid last does so first.
+  // What was paid last goes back first.
   expect(cancellationRefundText(both, sum(400))).toBe(toCard.replace('5.00', '4.00'));
   expect(cancelText(both, sum(0))).toBe('Cancel booking');
+  const nothing = 'Your place goes to someone else, and nothing of the £5.00 you paid goes back.';
+  expect(cancellationRefundText(both, sum(0))).toBe(nothing);
 });
 
 test('names who has the money that was paid elsewhere (docs/product.md#paid-elsewhere)', () => {

@@ -28,8 +28,9 @@ function givenPlaceCancellationText(
   refund: Money,
 ): string {
   if (!isFree(refund)) return refundOfGivenText(refund, ownPartOf(refund, ownPaid));
+  const nothing = isFree(ownPaid) ? '' : `, and nothing of the ${formatMoney(ownPaid)} you paid goes back`;
   const byHand = ' The studio settles what was paid to it directly with the person who gave you this place.';
-  return `Your place goes to someone else.${paidByHand ? byHand : ''}`;
+  return `Your place goes to someone else${nothing}.${paidByHand ? byHand : ''}`;
 }
 
 /** The policy as it concerns what the attendee paid themselves. */

@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import type { AdminSessionSummary } from '../../../../lib/admin/use-upcoming-sessions.ts';
 import { pageCount } from '../../../../lib/agenda/pages.ts';
 import { Skeleton } from '../../../../ui/Skeleton.tsx';
@@ -15,42 +15,58 @@ type Props = {
   upcoming?: readonly AdminSessionSummary[];
 };
 
-/** Cards of sessions under the months of their dates. */
-export function Months({ sessions, dimmed = false, upcoming = [] }: Props) {
+type Deleting = { onDelete: (sessionId: string) => void };
+
+/**
+ * Asks before a session of the list is deleted. The question stands beside the list, so that it stays open when a group of
+ * the list is drawn anew.
+ */
+function useDeletion(sessions: readonly AdminSessionSummary[]): Deleting & { dialog: ReactNode } {
+  const [deleting, setDeleting] = useState<string | null>(null);
+  // The current data: seats may be booked while the dialog is open.
+  const session = sessions.find(({ id }) => id === deleting);
+  return {
+    onDelete: setDeleting,
+    dialog: session && <DeleteSession session={session} onClose={() => setDeleting(null)} />,
+  };
+}
+
+type ListProps = Required<Pick<Props, 'sessions' | 'upcoming'>> & Deleting;
+
+function Cards({ sessions, upcoming, heading, onDelete }: ListProps & { heading: 'h3' | 'h4' }) {
   return (
-    <div className="months" aria-busy={dimmed}>
-      {byMonth(sessions).map(({ month, sessions: ofMonth }) => (
-        <div key={`${month} ${ofMonth[0]?.id}`} className="month">
-          <h3>{month}</h3>
-          <Cards sessions={ofMonth} upcoming={upcoming} heading="h4" />
-        </div>
+    <ul className="plans">
+      {sessions.map((session) => (
+        <li key={session.id}>
+          <AdminSessionCard
+            session={session}
+            heading={heading}
+            dates={session.series ? datesIn(upcoming, session.series.id) : 0}
+            onDelete={() => onDelete(session.id)}
+          />
+        </li>
       ))}
-    </div>
+    </ul>
   );
 }
 
-type CardsProps = Required<Pick<Props, 'sessions' | 'upcoming'>> & { heading: 'h3' | 'h4' };
+function MonthlyCards({ sessions, ...rest }: ListProps) {
+  return byMonth(sessions).map(({ month, sessions: ofMonth }) => (
+    <div key={`${month} ${ofMonth[0]?.id}`} className="month">
+      <h3>{month}</h3>
+      <Cards sessions={ofMonth} heading="h4" {...rest} />
+    </div>
+  ));
+}
 
-function Cards({ sessions, upcoming, heading }: CardsProps) {
-  const [deleting, setDeleting] = useState<string | null>(null);
-  // The current data: seats may be booked while the dialog is open.
-  const toDelete = sessions.find(({ id }) => id === deleting);
+/** Cards of sessions under the months of their dates. */
+export function Months({ sessions, dimmed = false, upcoming = [] }: Props) {
+  const { onDelete, dialog } = useDeletion(sessions);
   return (
-    <>
-      <ul className="plans">
-        {sessions.map((session) => (
-          <li key={session.id}>
-            <AdminSessionCard
-              session={session}
-              heading={heading}
-              dates={session.series ? datesIn(upcoming, session.series.id) : 0}
-              onDelete={() => setDeleting(session.id)}
-            />
-          </li>
-        ))}
-      </ul>
-      {toDelete && <DeleteSession session={toDelete} onClose={() => setDeleting(null)} />}
-    </>
+    <div className="months" aria-busy={dimmed}>
+      <MonthlyCards sessions={sessions} upcoming={upcoming} onDelete={onDelete} />
+      {dialog}
+    </div>
   );
 }
 
@@ -59,17 +75,21 @@ export const aheadParameter = 'ahead';
 
 /** Cards of sessions that are ahead: under their months, or by pages and weeks where they are many. */
 export function AheadCards({ sessions, upcoming }: Required<Pick<Props, 'sessions' | 'upcoming'>>) {
+  const { onDelete, dialog } = useDeletion(sessions);
   const isLong = pageCount(sessions.length) > 1;
   return (
-    <Agenda sessions={sessions} parameter={aheadParameter}>
-      {(rows) =>
-        isLong ? (
-          <Cards sessions={rows} upcoming={upcoming} heading="h3" />
-        ) : (
-          <Months sessions={rows} upcoming={upcoming} />
-        )
-      }
-    </Agenda>
+    <div className="months">
+      <Agenda sessions={sessions} parameter={aheadParameter}>
+        {(rows) =>
+          isLong ? (
+            <Cards sessions={rows} upcoming={upcoming} heading="h3" onDelete={onDelete} />
+          ) : (
+            <MonthlyCards sessions={rows} upcoming={upcoming} onDelete={onDelete} />
+          )
+        }
+      </Agenda>
+      {dialog}
+    </div>
   );
 }
 

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { adminPaths } from '#shared/contract/admin-paths.ts';
-import { useFilters } from '../../../../lib/admin/use-filters.ts';
+import { useFilters, useSearch } from '../../../../lib/admin/use-filters.ts';
 import { type AdminSessionSummary, useUpcomingSessions } from '../../../../lib/admin/use-upcoming-sessions.ts';
 import { knownViewerZone } from '../../../../lib/time/zones.ts';
 import { AppLink } from '../../../../ui/AppLink.tsx';
@@ -27,9 +27,7 @@ function CreateNew() {
 }
 
 function AllSessions() {
-  const [filters, filter] = useFilters();
-  const search = filters.get('search') ?? '';
-  const setSearch = (text: string) => filter({ search: text || null, [aheadParameter]: null }, 'replace');
+  const [search, setSearch] = useSearch({ [aheadParameter]: null });
   const upcoming = useUpcomingSessions();
   const past = usePastSessions({ search: search || undefined });
   const failed = (!upcoming.data && upcoming.error) || (!past.data && past.error);

@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
 import { pageText } from '../../lib/admin/paging.ts';
-import { ChevronLeft, ChevronRight } from './icons.tsx';
+import { ChevronRight } from '../page-icons.tsx';
+import { ChevronLeft } from './icons.tsx';
 import './pager.css';
 
 type Props = {

@@ -1,9 +1,6 @@
 import { isSoldOut, type Seats, seatsLeft } from '#shared/rules/sessions.ts';
 import './seat-bar.css';
 
-/** Most places that are drawn as a block each. */
-const mostBlocks = 40;
-
 type Props = {
   seats: Seats;
   /** Length of the waitlist; undefined where the page has it elsewhere. */
@@ -22,7 +19,7 @@ export function seatText(seats: Seats, waiting: number): string {
   return left === null ? 'No limit' : `${left} left`;
 }
 
-/** Occupancy of a session as text and as one block per place; hatched blocks are held. */
+/** Occupancy of a session as text and as a bar; what is held is hatched. */
 export function SeatBar({ seats, waiting = 0 }: Props) {
   return (
     <div className="seat-bar">
@@ -33,21 +30,20 @@ export function SeatBar({ seats, waiting = 0 }: Props) {
         </span>
         <span>{seatText(seats, waiting)}</span>
       </div>
-      {seats.max !== null && <Blocks {...seats} max={seats.max} />}
+      <SeatLine {...seats} />
     </div>
   );
 }
 
-function Blocks({ taken, held, max }: { taken: number; held: number; max: number }) {
-  const scale = Math.min(1, mostBlocks / max);
-  const until = (places: number) => Math.ceil(places * scale);
+/** A thin bar of booked and held places: darker when all are booked; nothing for a session without a limit. */
+export function SeatLine({ taken, held, max }: Seats) {
+  if (max === null) return null;
+  // More than the limit may be booked where the owner has lowered it.
+  const scale = 100 / Math.max(max, taken + held, 1);
   return (
-    <div className="seat-bar__blocks" aria-hidden="true">
-      {Array.from({ length: until(max) }, (_, place) => {
-        const kind = place < until(taken) ? 'taken' : place < until(taken + held) ? 'held' : 'free';
-        // biome-ignore lint/suspicious/noArrayIndexKey: places have no other name, and never move.
-        return <i key={place} className={`seat-bar__${kind}`} />;
-      })}
+    <div className={taken >= max ? 'seat-line seat-line--full' : 'seat-line'} aria-hidden="true">
+      <i style={{ width: `${taken * scale}%` }} />
+      <i className="seat-line__held" style={{ width: `${held * scale}%` }} />
     </div>
   );
 }

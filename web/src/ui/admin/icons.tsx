@@ -3,7 +3,6 @@ import { icon } from '../icon.tsx';
 // Shapes of Lucide (ISC License, https://lucide.dev), each as one path: those of the admin area.
 const tile = (x: number, y: number, height: number) =>
   `M${x + 1} ${y}h5a1 1 0 0 1 1 1v${height - 2}a1 1 0 0 1-1 1h-5a1 1 0 0 1-1-1v-${height - 2}a1 1 0 0 1 1-1`;
-const dot = (x: number) => `M${x - 1} 12a1 1 0 1 0 2 0a1 1 0 1 0-2 0`;
 
 export const ArrowDown = icon('M12 5v14M19 12l-7 7-7-7');
 export const ArrowUp = icon('M12 19V5M5 12l7-7 7 7');
@@ -14,12 +13,10 @@ export const BookOpen = icon(
   'M12 7v14M3 18a1 1 0 0 1-1-1V4a1 1 0 0 1 1-1h5a4 4 0 0 1 4 4 4 4 0 0 1 4-4h5a1 1 0 0 1 1 1v13a1 1 0 0 1-1 1h-6a3 3 0 0 0-3 3 3 3 0 0 0-3-3z',
 );
 export const ChevronLeft = icon('M15 18l-6-6 6-6');
-export const ChevronRight = icon('M9 18l6-6-6-6');
 export const Coins = icon(
   'M2 8a6 6 0 1 0 12 0a6 6 0 1 0-12 0M18.09 10.37A6 6 0 1 1 10.34 18M7 6h1v4M16.71 13.88l.7.71-2.82 2.82',
 );
 export const Download = icon('M12 15V3M21 15v4a2 2 0 0 1-2 2H5a2 2 0 0 1-2-2v-4M7 10l5 5 5-5');
-export const Ellipsis = icon(dot(5) + dot(12) + dot(19));
 export const Grid = icon(tile(3, 3, 9) + tile(14, 3, 5) + tile(14, 12, 9) + tile(3, 16, 5));
 export const ActivityIcon = icon('M3 12a9 9 0 1 0 9-9 9.75 9.75 0 0 0-6.74 2.74L3 8M3 3v5h5M12 7v5l4 2');
 export const Moon = icon(

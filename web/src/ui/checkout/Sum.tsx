@@ -1,6 +1,7 @@
 import type { Discount, Quote } from '#shared/rules/discount-codes.ts';
 import { formatMoney, freeLabel, isFree, type Money } from '#shared/rules/money.ts';
 import type { ShownPrice } from '../../lib/currency/use-price.ts';
+import { type MoneyLine, MoneyLines } from '../MoneyLines.tsx';
 import '../session/price.css';
 import './sum.css';
 
@@ -11,7 +12,7 @@ type Props = {
   applied: Discount | null;
 };
 
-type SumText = { lines: { label: string; amount: string; less?: true }[]; total: string };
+type SumText = { lines: MoneyLine[]; total: string };
 
 const moneyText = (money: Money) => (isFree(money) ? freeLabel : formatMoney(money));
 
@@ -43,17 +44,8 @@ export function Sum({ label, price, applied }: Props) {
     ? checkoutSumText(label, price.quote, used, price.total)
     : { lines: [{ label, amount: '\u00a0' }], total: '\u00a0' };
   return (
-    <dl className="sum">
-      {lines.map(({ label: name, amount, less }) => (
-        <div key={name}>
-          <dt>{name}</dt>
-          <dd className={less && 'sum__less'}>{amount}</dd>
-        </div>
-      ))}
-      <div className="sum__total">
-        <dt>Total</dt>
-        <dd className="price">{total}</dd>
-      </div>
-    </dl>
+    <div className="sum">
+      <MoneyLines lines={lines} total={{ label: 'Total', amount: total }} />
+    </div>
   );
 }

@@ -1,7 +1,7 @@
 import { adminPaths } from '#shared/contract/admin-paths.ts';
 import { shortDate } from '../../../lib/admin/dates.ts';
+import { ActionMenu, type MenuAction } from '../../../ui/ActionMenu.tsx';
 import { AppLink } from '../../../ui/AppLink.tsx';
-import { ActionMenu, type MenuAction } from '../../../ui/admin/ActionMenu.tsx';
 import type { Column } from '../../../ui/admin/DataTable.tsx';
 import { Badge } from '../../../ui/Badge.tsx';
 import { type AdminCode, codeStatusText, compareDiscounts, discountText, usageText } from './code-text.ts';

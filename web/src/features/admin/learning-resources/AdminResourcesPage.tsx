@@ -7,7 +7,7 @@ import { call } from '../../../lib/api/call.ts';
 import { refresh, useEndpoint } from '../../../lib/api/use-endpoint.ts';
 import { notify } from '../../../lib/notify.ts';
 import { useQuery } from '../../../lib/router/use-query.ts';
-import { ActionMenu } from '../../../ui/admin/ActionMenu.tsx';
+import { ActionMenu } from '../../../ui/ActionMenu.tsx';
 import { AdminList } from '../../../ui/admin/AdminList.tsx';
 import { ConfirmDialog } from '../../../ui/admin/ConfirmDialog.tsx';
 import type { Column } from '../../../ui/admin/DataTable.tsx';

@@ -6,7 +6,7 @@ import { type AdminOrder, setStatus, syncOrder } from '../../../lib/admin/orders
 import { useBusy } from '../../../lib/admin/use-busy.ts';
 import { useSomeoneWaits } from '../../../lib/admin/use-someone-waits.ts';
 import { call } from '../../../lib/api/call.ts';
-import { ActionMenu, type MenuAction } from '../../../ui/admin/ActionMenu.tsx';
+import { ActionMenu, type MenuAction } from '../../../ui/ActionMenu.tsx';
 import { ConfirmDialog } from '../../../ui/admin/ConfirmDialog.tsx';
 import { RefundDialog } from '../../../ui/admin/RefundDialog.tsx';
 import '../../../ui/admin/link-button.css';

@@ -6,7 +6,7 @@ import { customerOf, isRefunded, refundLabel } from '../../../lib/admin/order-te
 import { type AdminOrder, setStatus, syncOrder } from '../../../lib/admin/orders.ts';
 import { call } from '../../../lib/api/call.ts';
 import { refresh } from '../../../lib/api/use-endpoint.ts';
-import { ActionMenu, type MenuAction } from '../../../ui/admin/ActionMenu.tsx';
+import { ActionMenu, type MenuAction } from '../../../ui/ActionMenu.tsx';
 import { ConfirmDialog } from '../../../ui/admin/ConfirmDialog.tsx';
 import { RefundDialog } from '../../../ui/admin/RefundDialog.tsx';
 

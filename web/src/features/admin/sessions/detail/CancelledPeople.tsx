@@ -4,7 +4,7 @@ import type { ResponseBody } from '#shared/contract/contract.ts';
 import { adminRefreshMilliseconds } from '#shared/rules/admin.ts';
 import { useFilters } from '../../../../lib/admin/use-filters.ts';
 import { useEndpoint } from '../../../../lib/api/use-endpoint.ts';
-import { ActionMenu } from '../../../../ui/admin/ActionMenu.tsx';
+import { ActionMenu } from '../../../../ui/ActionMenu.tsx';
 import { type Column, DataTable } from '../../../../ui/admin/DataTable.tsx';
 import { ListToolbar } from '../../../../ui/admin/ListToolbar.tsx';
 import { MailDeliveryBadge } from '../../../../ui/admin/MailDeliveryBadge.tsx';

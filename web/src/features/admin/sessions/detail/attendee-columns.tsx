@@ -1,6 +1,6 @@
 import { adminPaths } from '#shared/contract/admin-paths.ts';
 import { shortMoment } from '../../../../lib/admin/dates.ts';
-import { ActionMenu } from '../../../../ui/admin/ActionMenu.tsx';
+import { ActionMenu } from '../../../../ui/ActionMenu.tsx';
 import type { Column } from '../../../../ui/admin/DataTable.tsx';
 import { MailProblem } from '../../../../ui/admin/MailProblem.tsx';
 import { OrderPrice } from '../../../../ui/admin/OrderPrice.tsx';

@@ -1,8 +1,7 @@
 import { adminPaths } from '#shared/contract/admin-paths.ts';
 import { AppLink } from '../../../../ui/AppLink.tsx';
-import { ChevronRight } from '../../../../ui/admin/icons.tsx';
 import { buttonClass } from '../../../../ui/button.ts';
-import { Check } from '../../../../ui/page-icons.tsx';
+import { Check, ChevronRight } from '../../../../ui/page-icons.tsx';
 import { type DoorLine, marksOf } from './door-lines.ts';
 
 type Props = { line: DoorLine; onTap: () => void; onCash: () => void };

@@ -1,5 +1,5 @@
 import type { ReactNode, Ref } from 'react';
-import { ChevronRight } from '../../../../ui/admin/icons.tsx';
+import { ChevronRight } from '../../../../ui/page-icons.tsx';
 
 type Props = {
   title: string;

@@ -1,6 +1,6 @@
 import { type KeyboardEvent, useEffect, useState } from 'react';
 import { useEndpoint } from '../../../../lib/api/use-endpoint.ts';
-import { entryByKey } from '../../../../ui/admin/list-keys.ts';
+import { entryByKey } from '../../../../ui/list-keys.ts';
 import { hitsOf } from './HitList.tsx';
 import { recentHits } from './recent-hits.ts';
 import { type Hit, type HitGroup, hitGroups } from './results.ts';

@@ -1,13 +1,25 @@
-import { type FocusEvent, type KeyboardEvent, useId, useLayoutEffect, useRef, useState } from 'react';
-import { useNavigate } from '../../lib/router/use-navigate.ts';
-import { buttonClass } from '../button.ts';
-import { ChevronDown } from '../icons.tsx';
-import { Ellipsis } from './icons.tsx';
+import {
+  type ComponentType,
+  type FocusEvent,
+  type KeyboardEvent,
+  useId,
+  useLayoutEffect,
+  useRef,
+  useState,
+} from 'react';
+import { useNavigate } from '../lib/router/use-navigate.ts';
+import { buttonClass } from './button.ts';
+import { Dialog } from './Dialog.tsx';
+import { ChevronDown } from './icons.tsx';
 import { entryByKey } from './list-keys.ts';
+import { Ellipsis } from './page-icons.tsx';
 import './action-menu.css';
 
 export type MenuAction = {
   label: string;
+  icon?: ComponentType;
+  /** Stands at the end of the entry, as the number of people on a waitlist. */
+  note?: string | number;
   /** An action has either a path to lead to, or `onChoose`. */
   to?: string;
   onChoose?: () => void;
@@ -26,41 +38,54 @@ type Props = {
   text?: string;
 };
 
-/** A button with three dots that shows what can be done with a row: arrow keys move, Escape and Tab close. */
+/** Where a menu is a sheet at the lower end of the window. */
+const phone = '(width < 48rem)';
+
+/**
+ * A button with three dots that shows what can be done with a row: arrow keys move, Escape and Tab close. On a phone it is a
+ * dialog at the lower end of the window.
+ */
 export function ActionMenu({ label, actions, text }: Props) {
-  const [open, setOpen] = useState(false);
+  const [shape, setShape] = useState<'closed' | 'list' | 'sheet'>('closed');
   const menu = useRef<HTMLDivElement>(null);
   const button = useRef<HTMLButtonElement>(null);
   const navigate = useNavigate();
   const id = useId();
+  const isOpen = shape !== 'closed';
 
+  const toggle = () => {
+    // Not every browser focuses a button that is pressed: what closes gives the focus back to it.
+    button.current?.focus();
+    setShape(isOpen ? 'closed' : window.matchMedia(phone).matches ? 'sheet' : 'list');
+  };
   const choose = ({ to, onChoose, disabled }: MenuAction) => {
     if (disabled) return;
     // Before it acts: a dialog that it opens gives the focus back to the button.
     button.current?.focus();
-    setOpen(false);
+    setShape('closed');
     if (to) void navigate(to);
     onChoose?.();
   };
   const leave = ({ relatedTarget }: FocusEvent) => {
-    if (!menu.current?.contains(relatedTarget)) setOpen(false);
+    if (shape === 'list' && !menu.current?.contains(relatedTarget)) setShape('closed');
   };
   const close = () => {
-    setOpen(false);
+    setShape('closed');
     button.current?.focus();
   };
+  const list = { id, label, actions, onChoose: choose, onClose: close };
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: the focus that leaves comes up here.
-    <div className="actions" ref={menu} onBlur={leave}>
+    <div className="menu-of-actions" ref={menu} onBlur={leave}>
       <button
         ref={button}
         type="button"
         className={text ? buttonClass({ tone: 'line' }) : 'icon-btn'}
         aria-label={text ? `${text}: ${label}` : label}
         aria-haspopup="menu"
-        aria-expanded={open}
-        aria-controls={open ? id : undefined}
-        onClick={() => setOpen(!open)}
+        aria-expanded={isOpen}
+        aria-controls={isOpen ? id : undefined}
+        onClick={toggle}
       >
         {text ? (
           <>
@@ -71,7 +96,19 @@ export function ActionMenu({ label, actions, text }: Props) {
           <Ellipsis />
         )}
       </button>
-      {open && <ActionList id={id} label={label} actions={actions} onChoose={choose} onClose={close} />}
+      {shape === 'list' && <DroppedList {...list} />}
+      {shape === 'sheet' && (
+        <Dialog
+          box="pop pop--sheet"
+          place="bottom"
+          label={label}
+          firstFocus="[role=menuitem]"
+          besideCloses
+          onClose={close}
+        >
+          <ActionList {...list} />
+        </Dialog>
+      )}
     </div>
   );
 }
@@ -82,25 +119,25 @@ type ListProps = Pick<Props, 'label' | 'actions'> & {
   onClose: () => void;
 };
 
-/** The open menu: has the focus, and moves to where the window shows it whole. */
-function ActionList({ id, label, actions, onChoose, onClose }: ListProps) {
+/** The menu below its button: has the focus, and moves to where the window shows it whole. */
+function DroppedList(props: ListProps) {
   const [shifts, setShifts] = useState('');
-  const list = useRef<HTMLDivElement>(null);
+  const box = useRef<HTMLDivElement>(null);
 
   useLayoutEffect(() => {
-    setShifts(shiftsInto(window, list.current));
-    itemsOf(list.current)[0]?.focus({ preventScroll: true });
+    setShifts(shiftsInto(window, box.current));
+    itemsOf(box.current)[0]?.focus({ preventScroll: true });
   }, []);
   return (
-    <div
-      ref={list}
-      id={id}
-      role="menu"
-      tabIndex={-1}
-      aria-label={label}
-      className={`actions__list${shifts}`}
-      onKeyDown={(event) => moveByKey(event, onClose)}
-    >
+    <div ref={box} className={`pop pop--dropped${shifts}`}>
+      <ActionList {...props} />
+    </div>
+  );
+}
+
+function ActionList({ id, label, actions, onChoose, onClose }: ListProps) {
+  return (
+    <div id={id} role="menu" tabIndex={-1} aria-label={label} onKeyDown={(event) => moveByKey(event, onClose)}>
       {actions.map((action) => (
         <button
           key={action.label}
@@ -111,7 +148,9 @@ function ActionList({ id, label, actions, onChoose, onClose }: ListProps) {
           aria-disabled={action.disabled}
           onClick={() => onChoose(action)}
         >
+          {action.icon && <action.icon />}
           {action.label}
+          {action.note !== undefined && <span className="pop__note">{action.note}</span>}
         </button>
       ))}
     </div>
@@ -119,13 +158,13 @@ function ActionList({ id, label, actions, onChoose, onClose }: ListProps) {
 }
 
 /** Class names that move the list to where the window shows it whole: over its button, or to the right of its edge. */
-function shiftsInto({ innerHeight }: Window, list: HTMLElement | null): string {
-  const { bottom = 0, left = 0 } = list?.getBoundingClientRect() ?? {};
-  return (bottom > innerHeight ? ' actions__list--up' : '') + (left < 0 ? ' actions__list--start' : '');
+function shiftsInto({ innerHeight }: Window, box: HTMLElement | null): string {
+  const { bottom = 0, left = 0 } = box?.getBoundingClientRect() ?? {};
+  return (bottom > innerHeight ? ' pop--up' : '') + (left < 0 ? ' pop--start' : '');
 }
 
 function classOf({ tone, apart }: MenuAction): string {
-  return ['actions__item', tone && `actions__item--${tone}`, apart && 'actions__item--apart'].filter(Boolean).join(' ');
+  return ['pop__item', tone && `pop__item--${tone}`, apart && 'pop__item--apart'].filter(Boolean).join(' ');
 }
 
 function itemsOf(list: HTMLElement | null): HTMLElement[] {

@@ -31,7 +31,7 @@ export function ActionRow({ icon: Icon, hint, children, ...target }: Props) {
     <>
       <Icon />
       <span>
-        {children}
+        <span>{children}</span>
         {hint && <small>{hint}</small>}
       </span>
       <ChevronRight />

@@ -29,7 +29,7 @@ test('a page follows the device until a theme is chosen, which holds before any 
   publish,
   browserErrors,
 }) => {
-  const id = await publish({ title: 'Night Sky', startTime: inDays(5) });
+  const id = await publish({ title: 'Night Sky', startTime: inDays(5), thumbnailUrl: null });
   const page = await visitor({ colorScheme: 'dark', viewport: phone, isMobile: true, hasTouch: true });
   await page.goto(paths.home.href());
   await expectDark(page);
@@ -66,7 +66,7 @@ test('a page follows the device until a theme is chosen, which holds before any 
 test('without JavaScript a page follows the device', async ({ visitor, publish, browserErrors }) => {
   // Chromium does not preload what it may not run.
   browserErrors.expect(/^failed GET .*\.js csp$/);
-  const id = await publish({ title: 'Evening Tide', startTime: inDays(5) });
+  const id = await publish({ title: 'Evening Tide', startTime: inDays(5), thumbnailUrl: null });
   const page = await visitor({ colorScheme: 'dark', javaScriptEnabled: false });
   await page.goto(paths.session.href(id));
   await expectDark(page);

@@ -155,7 +155,7 @@ function SettingsForm(props: Props) {
         </SelectField>
       </FormGroup>
       <FormEnd>
-        <button type="submit" className={buttonClass({ tone: 'clay' })} aria-disabled={busy}>
+        <button type="submit" className={buttonClass({ tone: 'sage' })} aria-disabled={busy}>
           {busy ? 'Saving…' : 'Save settings'}
         </button>
       </FormEnd>

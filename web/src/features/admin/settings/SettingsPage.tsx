@@ -148,7 +148,7 @@ function SettingsForm(props: Props) {
           {...field('timeZone')}
           defaultValue={props.settings.timeZone ?? ''}
         >
-          <option value="">The one of the device ({knownViewerZone()})</option>
+          <option value="">Your device’s ({knownViewerZone()})</option>
           {zonesWith(props.settings.timeZone ?? knownViewerZone()).map((zone) => (
             <option key={zone}>{zone}</option>
           ))}

@@ -9,12 +9,14 @@ type Props = {
   sub?: ReactNode;
   /** Buttons at the right, the one that matters last. */
   actions?: ReactNode;
+  /** Takes the place of the actions on a phone: an `ActionMenu`. */
+  menu?: ReactNode;
   /** Link above the title: a `BackLink`. */
   back?: ReactNode;
 };
 
 /** Title of a page of the admin area with what can be done there; no search engine keeps it. */
-export function PageHead({ title, sub, actions, back }: Props) {
+export function PageHead({ title, sub, actions, menu, back }: Props) {
   const { pathname } = useLocation();
   return (
     <div className="page-head">
@@ -25,6 +27,7 @@ export function PageHead({ title, sub, actions, back }: Props) {
         {sub && <p className="hint">{sub}</p>}
       </div>
       {actions && <div className="page-head__actions">{actions}</div>}
+      {menu && <div className="page-head__menu">{menu}</div>}
     </div>
   );
 }

@@ -134,7 +134,12 @@ test('a member finds nothing too wide, unseen or broken', async ({ page }) => {
 test.describe('the owner finds nothing too wide, unseen or broken', () => {
   test('with sessions', async ({ page, publish }) => {
     const id = await publish({ title: 'Much to say', startTime: inDays(9), maxAttendees: 5 });
-    const tonight = await publish({ title: 'Much to do', startTime: inDays(1 / 8), locationType: 'onsite', city: 'Bath' });
+    const tonight = await publish({
+      title: 'Much to do',
+      startTime: inDays(1 / 8),
+      locationType: 'onsite',
+      city: 'Bath',
+    });
     await book(page, id, newGuest());
     await openAdmin(page);
     await walk(page, [

@@ -69,9 +69,9 @@ function rowOf(person: CancelledPerson, onWrite: (person: CancelledPerson) => vo
   };
 }
 
-/** Soon again while a mail is on its way. */
+/** Soon again while a mail is on its way. The first interval is set before anything is known. */
 function refreshInterval(latest: ResponseBody<'getCancellation'> | undefined): number {
-  const isWaiting = latest?.people.some(({ mail }) => mail?.state === 'waiting') ?? false;
+  const isWaiting = !latest || latest.people.some(({ mail }) => mail?.state === 'waiting');
   return isWaiting ? 4000 : adminRefreshMilliseconds;
 }
 

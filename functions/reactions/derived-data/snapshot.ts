@@ -13,7 +13,15 @@ import { isSeatOrder } from '../../ground/keys/place.ts';
 import { rowOwner, type SearchRow, searchRowRecord, searchRows } from '../../ground/keys/search-row.ts';
 import { seatGroupRecord } from '../../ground/keys/seat-group.ts';
 import { attributesOf, type ListedHolder } from '../../ground/keys/seat-holder.ts';
-import { detailsKey, detailsRecord, listSortKey, type Session, sessionRecord, type DetailMarks, detailMarks } from '../../ground/keys/session.ts';
+import {
+  type DetailMarks,
+  detailMarks,
+  detailsKey,
+  detailsRecord,
+  listSortKey,
+  type Session,
+  sessionRecord,
+} from '../../ground/keys/session.ts';
 import { isSurcharge } from '../../ground/keys/surcharge.ts';
 import type { Key } from '../../ground/platform/table.ts';
 import { isProjected, paidOrderOf, projectedName, projectionOf } from '../stream-consumer/projection.ts';

@@ -2,6 +2,7 @@ import type { Currency } from '#shared/rules/currencies.ts';
 import { earned, monthPlus } from '#shared/rules/income.ts';
 import { formatMoney } from '#shared/rules/money.ts';
 import { monthName } from '../../../lib/admin/months.ts';
+import { RefreshButton } from '../../../ui/admin/RefreshButton.tsx';
 import { type MoneyLine, MoneyLines } from '../../../ui/MoneyLines.tsx';
 import { Skeleton } from '../../../ui/Skeleton.tsx';
 import { ItemTable } from './ItemTable.tsx';
@@ -10,12 +11,12 @@ import { ChartSkeleton, MonthChart } from './MonthChart.tsx';
 import { StripeFigures } from './StripeFigures.tsx';
 import './income.css';
 
-type Props = { income: Income; filter: IncomeFilter; isNow: boolean };
+type Props = { income: Income; filter: IncomeFilter; isNow: boolean; onRefresh: () => Promise<unknown> };
 
 /** October: a month by its name alone. */
 const shortName = (month: string) => monthName(month).replace(/ \d+$/, '');
 
-export function IncomeContent({ income, filter, isNow }: Props) {
+export function IncomeContent({ income, filter, isNow, onRefresh }: Props) {
   const { month, timeZone } = income;
   const { currency } = filter;
   const before = shortName(monthPlus(month, -1));
@@ -30,9 +31,10 @@ export function IncomeContent({ income, filter, isNow }: Props) {
         <MonthChart income={income} currency={currency} />
       </section>
       <ItemTable income={income} filter={filter} />
-      <p className="hint income__rule">
-        Money counts in the month in which it arrived or went back, by the clocks of {timeZone}.
-      </p>
+      <div className="income__rule">
+        <p className="hint">Money counts in the month in which it arrived or went back, by the clocks of {timeZone}.</p>
+        <RefreshButton onRefresh={onRefresh} />
+      </div>
       <StripeFigures income={income} before={before} />
     </>
   );
@@ -51,7 +53,7 @@ function Figures({ rows, currency, before, title }: FigureProps) {
   const lines: MoneyLine[] = [
     { label: 'Paid online', amount: text(online.taken) },
     { label: hasElsewhere ? 'By hand or elsewhere' : 'Cash or by hand', amount: text(direct.taken) },
-    { label: 'Refunded', amount: text(-sums.returned), less: sums.returned > 0 },
+    { label: 'Refunded', amount: text(-sums.returned) },
   ];
   return (
     <div className="income__figures">

@@ -11,7 +11,6 @@ import { knownViewerZone } from '../../../lib/time/zones.ts';
 import { AsyncBoundary } from '../../../ui/AsyncBoundary.tsx';
 import { Download } from '../../../ui/admin/icons.tsx';
 import { PageHead } from '../../../ui/admin/PageHead.tsx';
-import { RefreshButton } from '../../../ui/admin/RefreshButton.tsx';
 import { buttonClass } from '../../../ui/button.ts';
 import { LoadFailed } from '../../../ui/LoadFailed.tsx';
 import { fetchRows, incomeCsvColumns } from './export.ts';
@@ -48,18 +47,17 @@ export function IncomePage() {
   const filter = filterIn(query, data);
   return (
     <div className="income">
-      <PageHead
-        title="Income"
-        actions={
-          <>
-            <RefreshButton onRefresh={renew} />
-            <DownloadButton income={data} />
-          </>
-        }
-      />
+      <PageHead title="Income" actions={<DownloadButton income={data} />} />
       <MonthStepper months={months} month={month} />
       <AsyncBoundary data={data} error={error} loading={<IncomeSkeleton />} failed={failed}>
-        {(income) => <IncomeContent income={income} filter={filter} isNow={income.month === income.presentMonth} />}
+        {(income) => (
+          <IncomeContent
+            income={income}
+            filter={filter}
+            isNow={income.month === income.presentMonth}
+            onRefresh={renew}
+          />
+        )}
       </AsyncBoundary>
     </div>
   );

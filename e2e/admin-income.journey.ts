@@ -21,12 +21,22 @@ function sumIn(content: string, column: string, currency: string): string {
   return sum === 0 ? '–' : new Intl.NumberFormat('en-US', { style: 'currency', currency }).format(sum);
 }
 
-/** The row of an item, on the page of the table that has it. */
+/** The row of an item, on the page of the table that has it; entries follow a payment by a moment. */
 async function rowAmongAll(page: Page, title: string): Promise<Locator> {
   const row = rowOf(page, title).filter({ has: page.getByRole('link', { name: title, exact: true }) });
-  const [previous, next] = ['Previous page', 'Next page'].map((name) => page.getByRole('button', { name }));
-  while ((await previous?.getAttribute('aria-disabled').catch(() => 'true')) !== 'true') await previous?.click();
-  for (let turn = 0; turn < 20 && (await row.count()) === 0; turn++) await next?.click();
+  const turn = async (name: string): Promise<boolean> => {
+    const button = page.getByRole('button', { name });
+    if ((await button.count()) === 0 || (await button.getAttribute('aria-disabled')) === 'true') return false;
+    await button.click({ timeout: 2000 });
+    return true;
+  };
+  const find = async () => {
+    while (await turn('Previous page'));
+    while ((await row.count()) === 0 && (await turn('Next page')));
+    if ((await row.count()) === 0) await page.getByRole('button', { name: 'Refresh', exact: true }).click();
+    await expect(row).toHaveCount(1, { timeout: 2000 });
+  };
+  await expect(find).toPass({ timeout: 30_000 });
   return row;
 }
 
@@ -61,7 +71,7 @@ for (const way of ways) {
       if (way === 'keyboard') await checkPage(page, 'admin-income');
       else expect(await page.evaluate(() => document.documentElement.scrollHeight)).toBeLessThan(1700);
       const bar = months.nth(10);
-      const monthBefore = (await bar.getAttribute('aria-label'))?.split(':')[0] ?? '';
+      const monthBefore = (await bar.textContent())?.split(':')[0] ?? '';
       if (way === 'touch') await bar.tap();
       else await bar.press('Enter');
       await expect(page.getByRole('region', { name: monthBefore, exact: true })).toContainText('Earned in');

@@ -103,5 +103,5 @@ test('a session is created, changed and deleted without a mouse', async ({ page 
   await expect(notice(page, 'Session deleted successfully')).toBeVisible();
   await expect(page.getByRole('heading', { level: 1, name: 'Live Sessions' })).toBeVisible();
   // A session that takes place has no cancellation to ask for; a late request for one of a deleted session was a 404.
-  expect(cancellations).toEqual([]);
+  expect(cancellations.filter((url) => url.includes(id))).toEqual([]);
 });

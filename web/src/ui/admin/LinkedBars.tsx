@@ -46,14 +46,16 @@ export function LinkedBars({ title, label, bars, format }: Props) {
               key={bar.key}
               className="chart__column"
               to={bar.to}
-              aria-label={bar.name}
               aria-current={bar.isCurrent ? 'true' : undefined}
             >
-              <span className="chart__bar">
+              <span className="sr-only">{bar.name}</span>
+              <span className="chart__bar" aria-hidden="true">
                 {bar.isCurrent && <b>{format(bar.value)}</b>}
                 {bar.value > 0 && <i style={{ height: `${(bar.value / top) * 100}%` }} />}
               </span>
-              <span className="chart__name">{bar.shortName}</span>
+              <span className="chart__name" aria-hidden="true">
+                {bar.shortName}
+              </span>
             </AppLink>
           ))}
         </nav>

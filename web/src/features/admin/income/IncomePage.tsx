@@ -46,8 +46,8 @@ export function IncomePage() {
   const failed = <LoadFailed title="The income did not load" onRetry={() => void mutate()} reassurance="" />;
   const filter = filterIn(query, data);
   return (
-    <div className="income">
-      <PageHead title="Income" actions={<DownloadButton income={data} />} />
+    <>
+      <PageHead title="Income" actions={<DownloadButton income={data} />} compact />
       <MonthStepper months={months} month={month} />
       <AsyncBoundary data={data} error={error} loading={<IncomeSkeleton />} failed={failed}>
         {(income) => (
@@ -59,7 +59,7 @@ export function IncomePage() {
           />
         )}
       </AsyncBoundary>
-    </div>
+    </>
   );
 }
 

@@ -7,7 +7,7 @@ import { useAgenda } from '../../../../lib/agenda/use-agenda.ts';
 import { zoneOf } from '../../../../lib/time/zones.ts';
 import type { SeriesPlace } from './groups.ts';
 import { ListPages } from './ListPages.tsx';
-import { MonthLinks } from './MonthLinks.tsx';
+import { MonthNav } from './MonthNav.tsx';
 import type { PastSessions } from './use-past-sessions.ts';
 import { Weeks } from './Weeks.tsx';
 
@@ -28,7 +28,7 @@ export function UpcomingList({ sessions, places, none }: UpcomingProps) {
   const text = `${before + 1} to ${before + rows.length} of ${total}`;
   return (
     <>
-      <MonthLinks months={months} current={current} onChoose={(month) => goTo(month.page, month.monday)} />
+      <MonthNav months={months} current={current} onChoose={(month) => goTo(month.page, month.monday)} />
       <Weeks sessions={rows} places={places} ref={list} />
       <ListPages
         text={page < pages ? `${text}, until ${lastDay(rows)}` : text}

@@ -79,10 +79,10 @@ function Tools({ address, upcoming }: { address: ListAddress; upcoming: readonly
   );
 }
 
-function SeriesHead({ title }: { title: string | undefined }) {
+function SeriesHead({ title, dates }: { title: string | undefined; dates: number }) {
   return (
     <div className="sessions-page__series">
-      <h2>{title ? `Dates of “${title}”` : 'Dates of the series'}</h2>
+      <h2>{`${title ? `Dates of “${title}”` : 'Dates of the series'} (${dates})`}</h2>
       <AppLink to={adminPaths.sessions.href()}>Show all sessions</AppLink>
     </div>
   );
@@ -127,7 +127,7 @@ function SessionLists({ address }: { address: ListAddress }) {
   const none = <None address={address} />;
   return (
     <>
-      {address.seriesId && <SeriesHead title={(found[0] ?? pastSessions[0])?.title} />}
+      {address.seriesId && <SeriesHead title={(found[0] ?? pastSessions[0])?.title} dates={found.length} />}
       <div className="sessions-page__tools">
         <TimeSwitch address={address} counts={counts} />
         <Tools address={address} upcoming={all} />
@@ -149,13 +149,14 @@ function SessionLists({ address }: { address: ListAddress }) {
 export function SessionsPage() {
   const address = useListAddress();
   return (
-    <div className="sessions-page">
+    <>
       <PageHead
         title="Live Sessions"
         sub={`Online sessions in your time zone, ${knownViewerZone()}; on-site ones in the venue's.`}
         actions={<CreateNew />}
+        compact
       />
       <SessionLists address={address} />
-    </div>
+    </>
   );
 }

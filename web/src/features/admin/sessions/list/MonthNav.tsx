@@ -1,6 +1,6 @@
 import { monthName } from '../../../../lib/admin/months.ts';
 import type { AgendaMonth } from '../../../../lib/agenda/pages.ts';
-import './month-links.css';
+import './month-nav.css';
 
 type Props = {
   months: readonly AgendaMonth[];
@@ -10,10 +10,10 @@ type Props = {
 };
 
 /** The months that have sessions, with how many: each leads to its first. */
-export function MonthLinks({ months, current, onChoose }: Props) {
+export function MonthNav({ months, current, onChoose }: Props) {
   if (months.length < 2) return null;
   return (
-    <nav className="month-links" aria-label="Months">
+    <nav className="month-nav" aria-label="Months">
       {months.map((month) => {
         const [name, year] = monthName(month.month).split(' ');
         return (

@@ -6,6 +6,7 @@ import { PageHead } from '../../../../ui/admin/PageHead.tsx';
 import { buttonClass } from '../../../../ui/button.ts';
 import { StateBox } from '../../../../ui/StateBox.tsx';
 import { PublicPageLink } from '../PublicPageLink.tsx';
+import { peopleText } from '../people.ts';
 import { SessionLoader } from '../WithSession.tsx';
 import { SessionEditor } from './SessionEditor.tsx';
 import type { AdminSession } from './session-values.ts';
@@ -24,6 +25,23 @@ function Cancelled({ session: { id } }: { session: AdminSession }) {
   );
 }
 
+/** Names the session, which leads to its page, and says how many have a place or wait for one. */
+function AboutSession({ session: { id, title, seats, waitlistCount } }: { session: AdminSession }) {
+  return (
+    <>
+      <AppLink to={adminPaths.session.href(id)}>{title}</AppLink>,{' '}
+      <AppLink to={adminPaths.session.href(id, 'attendees')}>
+        {seats.taken === 1 ? '1 person has' : `${peopleText(seats.taken)} have`} a place
+      </AppLink>
+      {waitlistCount > 0 && (
+        <>
+          , <AppLink to={adminPaths.session.href(id, 'waitlist')}>{waitlistCount} on the waitlist</AppLink>
+        </>
+      )}
+    </>
+  );
+}
+
 export function EditSessionPage() {
   const { sessionId = '' } = useParams();
   const back = <PageBackLink to={adminPaths.sessions.href()}>Back to sessions</PageBackLink>;
@@ -31,7 +49,12 @@ export function EditSessionPage() {
     <SessionLoader sessionId={sessionId} title="Edit Session" back={back}>
       {(session) => (
         <>
-          <PageHead title="Edit Session" back={back} actions={<PublicPageLink session={session} />} />
+          <PageHead
+            title="Edit Session"
+            sub={<AboutSession session={session} />}
+            back={back}
+            actions={<PublicPageLink session={session} />}
+          />
           {session.cancelledAt === null ? (
             <SessionEditor key={session.id} id={session.id} stored={session} />
           ) : (

@@ -5,7 +5,6 @@ import { PageBackLink } from '../../../../ui/admin/PageBackLink.tsx';
 import { PageHead } from '../../../../ui/admin/PageHead.tsx';
 import { buttonClass } from '../../../../ui/button.ts';
 import { StateBox } from '../../../../ui/StateBox.tsx';
-import { PublicPageLink } from '../PublicPageLink.tsx';
 import { peopleText } from '../people.ts';
 import { SessionLoader } from '../WithSession.tsx';
 import { SessionEditor } from './SessionEditor.tsx';
@@ -25,14 +24,17 @@ function Cancelled({ session: { id } }: { session: AdminSession }) {
   );
 }
 
+function placesText(taken: number): string {
+  if (taken === 0) return 'nobody has a place yet';
+  return `${peopleText(taken)} ${taken === 1 ? 'has' : 'have'} a place`;
+}
+
 /** Names the session, which leads to its page, and says how many have a place or wait for one. */
 function AboutSession({ session: { id, title, seats, waitlistCount } }: { session: AdminSession }) {
   return (
     <>
       <AppLink to={adminPaths.session.href(id)}>{title}</AppLink>,{' '}
-      <AppLink to={adminPaths.session.href(id, 'attendees')}>
-        {seats.taken === 1 ? '1 person has' : `${peopleText(seats.taken)} have`} a place
-      </AppLink>
+      <AppLink to={adminPaths.session.href(id, 'attendees')}>{placesText(seats.taken)}</AppLink>
       {waitlistCount > 0 && (
         <>
           , <AppLink to={adminPaths.session.href(id, 'waitlist')}>{waitlistCount} on the waitlist</AppLink>
@@ -49,12 +51,7 @@ export function EditSessionPage() {
     <SessionLoader sessionId={sessionId} title="Edit Session" back={back}>
       {(session) => (
         <>
-          <PageHead
-            title="Edit Session"
-            sub={<AboutSession session={session} />}
-            back={back}
-            actions={<PublicPageLink session={session} />}
-          />
+          <PageHead title="Edit Session" sub={<AboutSession session={session} />} back={back} />
           {session.cancelledAt === null ? (
             <SessionEditor key={session.id} id={session.id} stored={session} />
           ) : (

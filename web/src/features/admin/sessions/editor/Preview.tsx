@@ -9,6 +9,7 @@ import { zoneOf } from '../../../../lib/time/zones.ts';
 import { MoneyLines } from '../../../../ui/MoneyLines.tsx';
 import { DateTile } from '../../../../ui/session/DateTile.tsx';
 import { SessionMeta } from '../../../../ui/session/SessionMeta.tsx';
+import { PublicPageLink } from '../PublicPageLink.tsx';
 import { EditedPicture } from './EditedPicture.tsx';
 import { previewedSession } from './preview-session.ts';
 import type { AdminSession, SessionValues } from './session-values.ts';
@@ -126,7 +127,6 @@ export function Preview(props: Props) {
   const session = previewedSession(props);
   return (
     <aside className="preview" aria-label="Preview">
-      <p className="over">{props.values.published ? 'As visitors see it' : 'As visitors will see it'}</p>
       <fieldset className="segments segments--small">
         <legend className="sr-only">What is shown</legend>
         {views.map(({ value, label }) => (
@@ -145,6 +145,11 @@ export function Preview(props: Props) {
       <div className="preview__card">
         {views.map(({ value, View }) => value === view && <View key={value} {...props} session={session} />)}
       </div>
+      {props.stored && (
+        <div>
+          <PublicPageLink session={props.stored} />
+        </div>
+      )}
     </aside>
   );
 }

@@ -27,8 +27,7 @@ export function SaveBar({ changes, notes, busy, waits, more: saveAndMore, onPrev
         {!busy && (
           <>
             <b>{changes}</b>
-            {/* A pause, also where it is read out. */}
-            {notes.length > 0 && <span>. {notes.join('. ')}</span>}
+            {notes.length > 0 && <span>{notes.join('. ')}</span>}
           </>
         )}
       </p>

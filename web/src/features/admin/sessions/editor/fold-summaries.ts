@@ -104,11 +104,12 @@ const shortPolicy = (text: string) => text.replace(/[,;.].*$/, '');
 const rulesSummary: Summary = (values, { usualPolicy }) => {
   const own = typedPolicyText(values);
   const usual = usualPolicy && `${shortPolicy(policyText(usualPolicy))}, as in the settings`;
-  return joined([
-    values.published ? 'Published' : 'Draft',
-    firstSmall((values.ownPolicy ? own && shortPolicy(own) : usual) ?? 'cancelling as in the settings'),
-    values.waitlistMode === 'next_in_line' ? 'a released place goes to the next in line' : 'everyone who waits is told',
-  ]);
+  const cancelling = (values.ownPolicy ? own && shortPolicy(own) : usual) ?? 'Cancelling as in the settings';
+  const released =
+    values.waitlistMode === 'next_in_line'
+      ? 'A released place goes to the next in line'
+      : 'All who wait are told of a place';
+  return [values.published ? 'Published' : 'Draft', cancelling, released].join('. ');
 };
 
 /** One line of what is in each section, shown while it is closed (docs/product.md#session-form). */

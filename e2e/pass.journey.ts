@@ -1,7 +1,6 @@
 import { adminPaths } from '#shared/contract/admin-paths.ts';
 import { paths } from '#shared/contract/paths.ts';
 import { newMember, notice } from './accounts.ts';
-import { openAdmin } from './admin.ts';
 import { question as adminQuestion, editorOf, openEditor, openFolds } from './admin-session-pages.ts';
 import { attachment, mailTo, pagesRendered } from './cloud.ts';
 import { winterYear } from './dates.ts';

@@ -35,13 +35,13 @@ test('a weekly series is made and changed by keyboard, shown to visitors, and de
   await count.focus();
   await page.keyboard.press('ControlOrMeta+a');
   await page.keyboard.type('3');
-  await expect(editor.form.getByText('2 further dates')).toBeVisible();
+  await expect(editor.form.getByText('2 further dates', { exact: true })).toBeVisible();
   const third = editor.form.getByRole('checkbox', { name: `December 14, ${winterYear}` });
   await third.focus();
   await page.keyboard.press('Space');
   // The number says how many dates there will be: another follows at the end.
   await expect(editor.form.getByRole('checkbox', { name: `December 21, ${winterYear}` })).toBeChecked();
-  await expect(editor.form.getByText('2 further dates')).toBeVisible();
+  await expect(editor.form.getByText('2 further dates', { exact: true })).toBeVisible();
   await checkPage(page, 'admin-series-editor');
   await editor.save.focus();
   await page.keyboard.press('Enter');

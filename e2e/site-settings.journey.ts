@@ -122,7 +122,7 @@ async function publishFirstSession(page: Page, hand: Hand): Promise<string> {
   await hand.type(editor.title, 'Morning in the lake');
   await hand.select(editor.category, studio.category);
   await hand.type(editor.description, 'Twenty slow breaths, then in.');
-  await expect(editor.published).toBeChecked();
+  await expect(editor.fold('Rules').locator('summary')).toContainText('Published');
   await hand.press(editor.save);
   await expect(page).toHaveURL(/\/admin\/sessions\/[0-9A-Z]{26}$/);
   return new URL(page.url()).pathname.split('/').at(-1) ?? '';

@@ -186,21 +186,23 @@ export function SessionEditor({ id, stored }: Props) {
     <>
       {conflict && <ConflictPanel conflict={conflict} form={form} />}
       <Restored editing={editing} />
-      {values.title.endsWith(copySuffix) && <CopiedTitle form={form} />}
       <Form
         form={{ ...form.form, submit: () => editor.save({ tells: false }) }}
         className="editor"
         aria-label="Session"
       >
-        <SessionFolds
-          id={id}
-          stored={stored}
-          editing={editing}
-          upload={upload}
-          picture={picture}
-          onImage={editor.setImage}
-          problems={problems}
-        />
+        <div>
+          {values.title.endsWith(copySuffix) && <CopiedTitle form={form} />}
+          <SessionFolds
+            id={id}
+            stored={stored}
+            editing={editing}
+            upload={upload}
+            picture={picture}
+            onImage={editor.setImage}
+            problems={problems}
+          />
+        </div>
         {preview}
         <Bar editor={editor} stored={stored} problems={problems} onPreview={() => setPreviewOpen(true)} />
       </Form>

@@ -16,25 +16,39 @@ const ground = (page: Page) =>
   });
 const expectDark = (page: Page) => expect.poll(() => ground(page)).toBeLessThan(60);
 const expectLight = (page: Page) => expect.poll(() => ground(page)).toBeGreaterThan(200);
+/** File name of the picture that a session's art shows; of a photograph its address has no id. */
+const shownArt = (page: Page) =>
+  page
+    .locator('img.art')
+    .first()
+    .evaluate((image) => (image instanceof HTMLImageElement ? image.currentSrc : ''));
 const choice = (page: Page) => page.getByRole('contentinfo').getByRole('combobox', { name: 'Appearance' });
 
 test('a page follows the device until a theme is chosen, which holds before any script of the site has come', async ({
   visitor,
+  publish,
   browserErrors,
 }) => {
+  const id = await publish({ title: 'Night Sky', startTime: inDays(5), thumbnailUrl: null });
   const page = await visitor({ colorScheme: 'dark', viewport: phone, isMobile: true, hasTouch: true });
   await page.goto(paths.home.href());
   await expectDark(page);
   await expect(choice(page)).toHaveValue('');
   await expectNoHorizontalScroll(page);
   const other = await page.context().newPage();
-  await other.goto(paths.liveSessions.href());
+  await other.goto(paths.session.href(id));
   await expectDark(other);
+  await expect.poll(() => shownArt(other)).toContain(`${id}-night.webp`);
 
   await choice(page).selectOption('Light');
   await expectLight(page);
   await expectLight(other);
   await expect(choice(other)).toHaveValue('light');
+  await expect.poll(() => shownArt(other)).toContain(`${id}.webp`);
+  await other.emulateMedia({ colorScheme: 'light' });
+  await choice(other).selectOption('Dark');
+  await expect.poll(() => shownArt(other)).toContain(`${id}-night.webp`);
+  await choice(other).selectOption('Light');
   browserErrors.expect(/assets/);
   await other.route('**/assets/*.js', (route) => route.abort());
   await other.reload({ waitUntil: 'domcontentloaded' });
@@ -52,10 +66,11 @@ test('a page follows the device until a theme is chosen, which holds before any 
 test('without JavaScript a page follows the device', async ({ visitor, publish, browserErrors }) => {
   // Chromium does not preload what it may not run.
   browserErrors.expect(/^failed GET .*\.js csp$/);
-  const id = await publish({ title: 'Evening Tide', startTime: inDays(5) });
+  const id = await publish({ title: 'Evening Tide', startTime: inDays(5), thumbnailUrl: null });
   const page = await visitor({ colorScheme: 'dark', javaScriptEnabled: false });
   await page.goto(paths.session.href(id));
   await expectDark(page);
+  await expect.poll(() => shownArt(page)).toContain(`${id}-night.webp`);
 });
 
 test('the back office has the switch in its menu, by keyboard and by tap', async ({ page, visitor }) => {

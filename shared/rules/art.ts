@@ -1,8 +1,8 @@
 import type { Collection } from './collections.ts';
-import type { Colour } from './palette.ts';
+import type { ArtColour } from './palette.ts';
 
 /** Ground and three inks, from muted to strong. */
-export type ArtPalette = { ground: Colour; inks: readonly [Colour, Colour, Colour] };
+export type ArtPalette = { ground: ArtColour; inks: readonly [ArtColour, ArtColour, ArtColour] };
 
 const palettes: readonly ArtPalette[] = [
   { ground: 'art-cream', inks: ['art-honey', 'art-blush', 'art-clay'] },
@@ -29,6 +29,9 @@ export function artPalette(sessionId: string): ArtPalette {
   if (!chosen) throw new Error('there are no palettes');
   return chosen;
 }
+
+/** By day shapes are printed onto a pale ground; at night, in the dark theme, they shine on a dark one. */
+export type ArtLight = 'day' | 'night';
 
 /** Formats of art: square, 4:5, wide, 10:9 and a strip. */
 export const artShapes = ['disc', 'poster', 'banner', 'card', 'mail'] as const;

@@ -35,3 +35,22 @@ export const palette = {
 } as const;
 
 export type Colour = keyof typeof palette;
+
+/** Colours of art in the dark theme: grounds that are nearly night, and inks of about half their light. */
+export const nightPalette = {
+  'art-cream': '#1D2520',
+  'art-mist': '#17251F',
+  'art-shell': '#231F1D',
+  'art-haze': '#1B2328',
+  'art-straw': '#1E2419',
+  'art-honey': '#8A6A2F',
+  'art-blush': '#8A5F4B',
+  'art-clay': '#8A4630',
+  'art-sea': '#4D7A6C',
+  'art-sage': '#356355',
+  'art-moss': '#646B45',
+  'art-dusk': '#5C6880',
+  'art-plum': '#684054',
+} as const;
+
+export type ArtColour = keyof typeof nightPalette;

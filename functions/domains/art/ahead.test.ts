@@ -1,7 +1,7 @@
 import { imageSize } from 'image-size';
 import { expect, test } from 'vitest';
 import * as z from 'zod';
-import { artPath } from '#shared/contract/art/path.ts';
+import { artPath, nightArtPath } from '#shared/contract/art/path.ts';
 import { sharePath } from '#shared/contract/art/share-path.ts';
 import { siteOf } from '#shared/contract/site-content.ts';
 import { artSizes } from '#shared/rules/art.ts';
@@ -55,7 +55,11 @@ test('what a page declares is drawn ahead: no visitor starts the art function (d
   const pictures = picturesIn(html);
   const shapes = ['disc', 'poster', 'banner', 'card'] as const;
   expect(pictures.sort()).toEqual(
-    [share, ...shapes.map((shape) => artPath(shape, session)), artPath('mail', session, 'jpg')].sort(),
+    [
+      share,
+      ...shapes.flatMap((shape) => [artPath(shape, session), nightArtPath(shape, session)]),
+      artPath('mail', session, 'jpg'),
+    ].sort(),
   );
   // One that is no picture, and one of an earlier state, are passed over.
   const stale = sharePath({ kind: 'session', ...session, title: 'Another' }, siteOf(defaultSite));

@@ -1,9 +1,9 @@
 import { createHash } from 'node:crypto';
 import { describe, expect, test } from 'vitest';
-import { artPath } from '#shared/contract/art/path.ts';
+import { artFileParts, artPath, nightArtPath } from '#shared/contract/art/path.ts';
 import { contract } from '#shared/contract/contract.ts';
 import { artPalette, artShapes, motifOf, motifs } from '#shared/rules/art.ts';
-import { palette } from '#shared/rules/palette.ts';
+import { nightPalette, palette } from '#shared/rules/palette.ts';
 import { artFile } from './art.ts';
 import { drawArt, formats } from './picture.ts';
 
@@ -21,6 +21,21 @@ function inkOf(data: Uint8ClampedArray, ground: string): { share: number; colour
   return { share: 1 - (counts.get(groundColour) ?? 0) / (data.length / 4), colours: counts.size };
 }
 
+/** Mean of all channels, 0 to 255. */
+function lightOf(data: Uint8ClampedArray): number {
+  return data.filter((_, place) => place % 4 !== 3).reduce((sum, value) => sum + value, 0) / (data.length * 0.75);
+}
+
+/** Mean of red, green and blue of the lightest pixel. */
+function lightestPixel(data: Uint8ClampedArray): number {
+  let lightest = 0;
+  for (let pixel = 0; pixel < data.length; pixel += 4) {
+    const light = ((data[pixel] ?? 0) + (data[pixel + 1] ?? 0) + (data[pixel + 2] ?? 0)) / 3;
+    lightest = Math.max(lightest, light);
+  }
+  return lightest;
+}
+
 // One id for each of the two compositions of a motif.
 const discs = motifs.flatMap((motif) => [id, `${id.slice(0, -1)}9`].map((each) => [motif, each] as const));
 
@@ -31,6 +46,18 @@ describe('drawArt (docs/product.md#session-images)', () => {
     const { share, colours } = inkOf(data, palette[artPalette(id).ground]);
     expect(share).toBeGreaterThan(0.15);
     expect(colours).toBeGreaterThan(500);
+  });
+
+  test.each(artShapes)('%s is dark at night, with lights on it (docs/product.md#appearance)', (shape) => {
+    const { data } = drawArt(shape, 'Workshop', id, 'night');
+    const { share } = inkOf(data, nightPalette[artPalette(id).ground]);
+    expect(share).toBeGreaterThan(0.15);
+    expect(lightOf(data)).toBeLessThan(0.5 * lightOf(drawArt(shape, 'Workshop', id).data));
+  });
+
+  test.each(motifs)('%s has no pale place at night', (motif) => {
+    const { data } = drawArt('disc', motif, id, 'night');
+    expect(lightestPixel(data)).toBeLessThan(200);
   });
 
   test('differs for ids that differ in one character', () => {
@@ -61,6 +88,13 @@ describe('artFile', () => {
     expect(contentType).toBe('image/jpeg');
     expect([...Buffer.from(body).subarray(0, 3)]).toEqual([0xff, 0xd8, 0xff]);
   });
+});
+
+test('a path of art names its session, its light and its format', () => {
+  const file = (path: string) => path.split('/').at(-1) ?? '';
+  const session = { id, category: 'Other' };
+  expect(artFileParts(file(nightArtPath('disc', session)))).toEqual({ sessionId: id, light: 'night', format: 'webp' });
+  expect(artFileParts(file(artPath('mail', session, 'jpg')))).toEqual({ sessionId: id, light: 'day', format: 'jpg' });
 });
 
 test('artPath builds a path that the contract parses', () => {

@@ -1,3 +1,4 @@
+import { artFileParts } from '#shared/contract/art/path.ts';
 import type { ArtShape, Motif } from '#shared/rules/art.ts';
 import { sharePicture } from '#shared/rules/share-pictures.ts';
 import { encodeJpeg, encodeWebp } from '../../ground/codecs/encode.ts';
@@ -10,10 +11,10 @@ const jpegQuality = 65;
 // The edges of letters show what a JPEG leaves out.
 const shareQuality = 82;
 
-/** `file` is the session's id and the format, e.g. `01JF….webp`. */
+/** `file` names the session's id, the light and the format, as at the end of an art's path. */
 export async function artFile(shape: ArtShape, motif: Motif, file: string): Promise<FileResponse> {
-  const [sessionId = '', format] = file.split('.');
-  const picture = drawArt(shape, motif, sessionId);
+  const { sessionId, light, format } = artFileParts(file);
+  const picture = drawArt(shape, motif, sessionId, light);
   return format === 'webp'
     ? { contentType: 'image/webp', body: await encodeWebp(picture, formats[shape].webpQuality) }
     : { contentType: 'image/jpeg', body: await encodeJpeg(picture, jpegQuality) };

@@ -1,3 +1,4 @@
+import { artFileParts } from '#shared/contract/art/path.ts';
 import type { RequestOutput } from '#shared/contract/contract.ts';
 import { collectionArt, type Motif, motifOf } from '#shared/rules/art.ts';
 import { categoryOf, otherCategory } from '#shared/rules/categories.ts';
@@ -20,7 +21,7 @@ const fixed = new Set(Object.values(fixedArt).map(({ id, category }) => `${id} $
  * table, for a resource two; consistent, since a session is shown as soon as it is saved.
  */
 export async function findMotif(table: Table, { category, file }: Params): Promise<Motif | undefined> {
-  const id = file.slice(0, file.lastIndexOf('.'));
+  const { sessionId: id } = artFileParts(file);
   const isKnown = fixed.has(`${id} ${category}`) || (await isCategoryOf(table, id, category));
   return isKnown ? motifOf(category) : undefined;
 }

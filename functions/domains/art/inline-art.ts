@@ -1,8 +1,7 @@
-import { type ArtShape, artPalette, type Motif } from '#shared/rules/art.ts';
-import { palette } from '#shared/rules/palette.ts';
+import { type ArtLight, type ArtShape, artPalette, type Motif } from '#shared/rules/art.ts';
 import type { Layer } from './composition.ts';
 import type { BoxMap, Point } from './figures.ts';
-import { composeArt, formats } from './picture.ts';
+import { artColour, composeArt, formats } from './picture.ts';
 
 const { hypot, round } = Math;
 
@@ -57,16 +56,16 @@ function gradientOf({ figure, gradient, stops, wash }: Layer, id: string, ink: s
  * A session's art without its grain, as a data URI of 3 to 8 kB (1 to 2 kB in a compressed page): what a page shows until the drawn picture is there, in
  * which only the grain is new. Its size is that of the drawn picture.
  */
-export function inlineArt(shape: ArtShape, motif: Motif, sessionId: string): string {
+export function inlineArt(shape: ArtShape, motif: Motif, sessionId: string, light: ArtLight = 'day'): string {
   const { width, height, canvasHeight } = formats[shape];
   const { ground, inks } = artPalette(sessionId);
   const layers = composeArt(formats[shape], motif, sessionId).map((layer, index) => {
     const points = simplify(layer.figure.outline, width / 800).map(([x, y]) => `${round(x)} ${round(y)}`);
-    const gradient = gradientOf(layer, `g${index}`, palette[inks[layer.ink]]);
-    return `${gradient}<path style='mix-blend-mode:multiply' fill='url(#g${index})' d='M${points.join('L')}Z'/>`;
+    const gradient = gradientOf(layer, `g${index}`, artColour(inks[layer.ink], light));
+    return `${gradient}<path style='mix-blend-mode:${light === 'day' ? 'multiply' : 'screen'}' fill='url(#g${index})' d='M${points.join('L')}Z'/>`;
   });
   const box = `width='${width}' height='${height}' viewBox='0 ${(canvasHeight - height) / 2} ${width} ${height}'`;
-  const fill = `<path fill='${palette[ground]}' d='M0 0H${width}V${canvasHeight}H0Z'/>`;
+  const fill = `<path fill='${artColour(ground, light)}' d='M0 0H${width}V${canvasHeight}H0Z'/>`;
   const svg = `<svg xmlns='http://www.w3.org/2000/svg' ${box}>${fill}${layers.join('')}</svg>`;
   return `data:image/svg+xml,${svg.replace(/[<>#%]/g, encodeURIComponent)}`;
 }

@@ -1,3 +1,4 @@
+import type { ArtLight } from '#shared/rules/art.ts';
 import type { GradientStops, Layer } from './composition.ts';
 import { coverRows } from './coverage.ts';
 import type { Point } from './figures.ts';
@@ -41,8 +42,11 @@ function inkAmount(density: number, wash: number, grain: number): number {
   return specks + density * wash * (1 - specks);
 }
 
-/** Multiplies one layer onto the raster, as overprinting does. */
-export function paint(raster: Raster, layer: Layer, ink: Rgb): void {
+/**
+ * Adds one layer to the raster: by day it is multiplied, as overprinting does, at night it is screened, as lights are that
+ * fall on one another.
+ */
+export function paint(raster: Raster, layer: Layer, ink: Rgb, light: ArtLight): void {
   const { width, height, top, colours, grain } = raster;
   const density = densities(layer.stops);
   const offset = gradientOffset(layer);
@@ -54,7 +58,10 @@ export function paint(raster: Raster, layer: Layer, ink: Rgb): void {
       const amount = inkAmount(covered, layer.wash, grain[row * width + x] ?? 0);
       const pixel = (row * width + x) * 3;
       for (let channel = 0; channel < 3; channel++) {
-        colours[pixel + channel] = (colours[pixel + channel] ?? 0) * (1 - amount * (1 - (ink[channel] ?? 1)));
+        const ground = colours[pixel + channel] ?? 0;
+        const value = ink[channel] ?? 1;
+        colours[pixel + channel] =
+          light === 'day' ? ground * (1 - amount * (1 - value)) : 1 - (1 - ground) * (1 - amount * value);
       }
     }
   });

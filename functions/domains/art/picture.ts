@@ -1,5 +1,5 @@
-import { type ArtShape, artPalette, artSizes, type Motif, seedOf } from '#shared/rules/art.ts';
-import { type Colour, palette } from '#shared/rules/palette.ts';
+import { type ArtLight, type ArtShape, artPalette, artSizes, type Motif, seedOf } from '#shared/rules/art.ts';
+import { type ArtColour, type Colour, nightPalette, palette } from '#shared/rules/palette.ts';
 import type { Picture } from '../../ground/codecs/picture.ts';
 import { bloom, breath, moons, nest, overprint, ripples } from './circles.ts';
 import type { Composition, Layer } from './composition.ts';
@@ -41,9 +41,18 @@ export const formats: Record<ArtShape, Format> = {
   mail: { ...artSizes.mail, canvasHeight: 880, speck: 2, webpQuality: 60 },
 };
 
+/** The colour of a ground or an ink, as #RRGGBB. */
+export function artColour(colour: ArtColour, light: ArtLight): string {
+  return light === 'night' ? nightPalette[colour] : palette[colour];
+}
+
 /** 0 to 1 in each channel. */
 export function rgbOf(colour: Colour): Rgb {
-  const value = Number.parseInt(palette[colour].slice(1), 16);
+  return channelsOf(palette[colour]);
+}
+
+function channelsOf(hex: string): Rgb {
+  const value = Number.parseInt(hex.slice(1), 16);
   return [(value >> 16) / 255, ((value >> 8) & 255) / 255, (value & 255) / 255];
 }
 
@@ -65,8 +74,8 @@ function toPicture({ width, height, colours }: Raster): Picture {
 }
 
 /** Deterministic: the same id and motif give the same pixels (docs/product.md#session-images). */
-export function drawArt(shape: ArtShape, motif: Motif, sessionId: string): Picture {
-  return drawFormat(formats[shape], motif, sessionId);
+export function drawArt(shape: ArtShape, motif: Motif, sessionId: string, light: ArtLight = 'day'): Picture {
+  return drawFormat(formats[shape], motif, sessionId, light);
 }
 
 /** The layers of a session's art, in the order in which they are printed. */
@@ -77,9 +86,11 @@ export function composeArt({ width, canvasHeight: height }: Format, motif: Motif
 }
 
 /** Draws a session's art in any format; deterministic, as `drawArt` is. */
-export function drawFormat(format: Format, motif: Motif, sessionId: string): Picture {
+export function drawFormat(format: Format, motif: Motif, sessionId: string, light: ArtLight = 'day'): Picture {
   const { ground, inks } = artPalette(sessionId);
-  const raster = blankRaster(format, seedOf(sessionId), rgbOf(ground));
-  for (const layer of composeArt(format, motif, sessionId)) paint(raster, layer, rgbOf(inks[layer.ink]));
+  const raster = blankRaster(format, seedOf(sessionId), channelsOf(artColour(ground, light)));
+  for (const layer of composeArt(format, motif, sessionId)) {
+    paint(raster, layer, channelsOf(artColour(inks[layer.ink], light)), light);
+  }
   return toPicture(raster);
 }

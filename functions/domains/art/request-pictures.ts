@@ -5,13 +5,16 @@ import { type PicturesEvent, picturesPerEvent } from './pictures-event.ts';
 
 const pictures = /\/api\/art\/[\w/-]+\.(?:webp|jpg)/g;
 
-const poster = /^\/api\/art\/poster\/(\w+\/\w+)\.webp$/;
+const poster = /^\/api\/art\/poster\/([\w-]+\/\w+)\.webp$/;
 
 /** A session's page shows its poster; the others are shown by what leads there and follows: lists, dialogs, mails. */
 function withOtherShapes(path: string): string[] {
   const art = poster.exec(path)?.[1];
   if (art === undefined) return [path];
-  return artShapes.map((shape) => `/api/art/${shape}/${art}.${shape === 'mail' ? 'jpg' : 'webp'}`);
+  return artShapes.flatMap((shape) => {
+    const start = `/api/art/${shape}/${art}`;
+    return shape === 'mail' ? [`${start}.jpg`] : [`${start}.webp`, `${start}-night.webp`];
+  });
 }
 
 /** Paths of the drawn pictures that a page declares in its head and its body, each once. */

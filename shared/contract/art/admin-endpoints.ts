@@ -2,6 +2,9 @@ import * as z from 'zod';
 import { categoryId, id } from '../common/schemas.ts';
 import { adminArtRoutes } from './admin-routes.ts';
 
+/** A data URI of a square SVG. */
+const squareSvg = z.string().startsWith('data:image/svg+xml,');
+
 export const adminArtEndpoints = {
   previewArt: {
     ...adminArtRoutes.previewArt,
@@ -13,8 +16,9 @@ export const adminArtEndpoints = {
     }),
     success: 200,
     response: z.strictObject({
-      /** A data URI of a square SVG. */
-      image: z.string().startsWith('data:image/svg+xml,'),
+      image: squareSvg,
+      /** The same art in the dark theme. */
+      nightImage: squareSvg,
     }),
   },
 } as const;

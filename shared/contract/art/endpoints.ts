@@ -11,8 +11,13 @@ export const artEndpoints = {
     params: z.strictObject({
       shape: z.enum(artShapes),
       category: categoryId,
-      /** Session id and format: 01J….webp, or .jpg for mails and share images. */
-      file: z.string().regex(/^[0-7][0-9A-HJKMNP-TV-Z]{25}\.(webp|jpg)$/, 'must be an id and .webp or .jpg'),
+      /** Session id and format: 01J….webp, 01J…-night.webp for the dark theme, or .jpg for mails and share images. */
+      file: z
+        .string()
+        .regex(
+          /^[0-7][0-9A-HJKMNP-TV-Z]{25}(?:\.webp|-night\.webp|\.jpg)$/,
+          'must be an id and .webp, -night.webp or .jpg',
+        ),
     }),
     success: 200,
     response: 'image/*',

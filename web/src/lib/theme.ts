@@ -43,3 +43,12 @@ function choose(theme: Theme | null): void {
 export function useTheme(): [Theme | null, (theme: Theme | null) => void] {
   return [useSyncExternalStore(subscribe, chosenTheme, () => null), choose];
 }
+
+const subscribeToChoice = (listener: () => void) => listeners.subscribe(listener);
+
+/** The media query under which the page is dark: of the device, or by the visitor's choice; null where it is not. */
+export function useDarkMedia(): string | null {
+  const theme = useSyncExternalStore(subscribeToChoice, chosenTheme, () => null);
+  if (theme === null) return 'screen and (prefers-color-scheme: dark)';
+  return theme === 'dark' ? 'screen' : null;
+}

@@ -73,11 +73,19 @@ function contentOf(data: PageData, origin: string): { head: string; body: string
   return { head: head + structuredElement(structured), body: html.slice(head.length) };
 }
 
-/** Puts a small picture under the largest one (ui/session/SessionArt.tsx) until that is there. */
+/**
+ * Puts a small picture under the largest one (ui/session/SessionArt.tsx) until that is there. It is pale: in the dark theme
+ * the ground of the art stands in its place.
+ */
 function artStyle({ sessionId, art, phoneArt }: InlineArt): string {
-  const rule = (image: string) => `[data-inline-art="${sessionId}"]{background-image:url("${image}")}`;
+  const place = `[data-inline-art="${sessionId}"]`;
+  const rule = (image: string) => `${place}{background-image:url("${image}")}`;
   const phone = phoneArt ? `@media (width < 48rem){${rule(phoneArt)}}` : '';
-  return `<style>${rule(art)}${phone}</style>`;
+  const none = '{background-image:none}';
+  const dark =
+    `@media screen and (prefers-color-scheme: dark){:root:not([data-theme="light"]) ${place}${none}}` +
+    `:root[data-theme="dark"] ${place}${none}`;
+  return `<style>${rule(art)}${phone}${dark}</style>`;
 }
 
 /** Renders pages into the frame of the built app. */

@@ -149,7 +149,7 @@ function ActionList({ id, label, actions, onChoose, onClose }: ListProps) {
           onClick={() => onChoose(action)}
         >
           {action.icon && <action.icon />}
-          {action.label}
+          <span>{action.label}</span>
           {action.note !== undefined && <span className="pop__note">{action.note}</span>}
         </button>
       ))}

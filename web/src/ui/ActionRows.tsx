@@ -20,24 +20,26 @@ type Target =
 
 type Props = Target & {
   icon: ComponentType;
+  /** Marks what cannot be undone. */
+  tone?: 'bad';
   /** Says below the words what they lead to. */
   hint?: ReactNode;
   children: ReactNode;
 };
 
 /** An action in words, with a hint where the words alone do not say enough: a link, or a button. */
-export function ActionRow({ icon: Icon, hint, children, ...target }: Props) {
+export function ActionRow({ icon: Icon, tone, hint, children, ...target }: Props) {
   const content = (
     <>
       <Icon />
       <span>
-        {children}
+        <span>{children}</span>
         {hint && <small>{hint}</small>}
       </span>
       <ChevronRight />
     </>
   );
-  return <li>{rowOf(target, content)}</li>;
+  return <li className={tone && `action-rows__${tone}`}>{rowOf(target, content)}</li>;
 }
 
 function rowOf(target: Target, content: ReactNode) {

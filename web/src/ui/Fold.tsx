@@ -17,7 +17,7 @@ export function Fold({ title, summary, mark, children, ...details }: Props) {
       <summary>
         <h2>
           {mark}
-          {title}
+          <span>{title}</span>
         </h2>
         {summary && <span className="fold__summary">{summary}</span>}
         <ChevronDown />

@@ -1,5 +1,6 @@
 import { artPalette, artSizes } from '#shared/rules/art.ts';
 import { useEndpoint } from '../../lib/api/use-endpoint.ts';
+import { useDarkMedia } from '../../lib/theme.ts';
 import '../session/session-art.css';
 
 /** A picture that lets the ground show until the art is drawn, where a missing one would be marked. */
@@ -12,15 +13,19 @@ type Props = { id: string; category: string | null; shape: 'disc' | 'card' };
  * without grain.
  */
 export function PreviewedArt({ id, category, shape }: Props) {
+  const dark = useDarkMedia();
   const query = { session: id, ...(category !== null && { category }) };
   const { data } = useEndpoint('previewArt', { query }, { keepPreviousData: true });
   return (
-    <img
-      className="art"
-      src={data?.image ?? empty}
-      {...artSizes[shape]}
-      alt=""
-      style={{ backgroundColor: `var(--${artPalette(id).ground})` }}
-    />
+    <picture>
+      {dark && data && <source media={dark} srcSet={data.nightImage} {...artSizes[shape]} />}
+      <img
+        className="art"
+        src={data?.image ?? empty}
+        {...artSizes[shape]}
+        alt=""
+        style={{ backgroundColor: `var(--${artPalette(id).ground})` }}
+      />
+    </picture>
   );
 }

@@ -2,12 +2,20 @@ import { collectionArt } from '#shared/rules/art.ts';
 import type { CollectionRecording } from '../../lib/collections/access.ts';
 import { SessionArt } from '../session/SessionArt.tsx';
 
-/** A recording's own picture, or the art made from its id. Decoration. */
-export function RecordingArt({
-  recording,
-}: {
+type Props = {
   recording: Pick<CollectionRecording, 'id' | 'collection' | 'thumbnailUrl'>;
-}) {
+  /** True on a part of a page that is dark in both themes. */
+  alwaysDark?: boolean;
+};
+
+/** A recording's own picture, or the art made from its id. Decoration. */
+export function RecordingArt({ recording, alwaysDark }: Props) {
   const { id, collection, thumbnailUrl } = recording;
-  return <SessionArt session={{ id, category: collectionArt[collection], thumbnailUrl }} shape="card" />;
+  return (
+    <SessionArt
+      session={{ id, category: collectionArt[collection], thumbnailUrl }}
+      shape="card"
+      alwaysDark={alwaysDark === true}
+    />
+  );
 }

@@ -45,7 +45,7 @@ function Preview({ recording, position }: Props) {
   if (thumbnailUrl && !broken) {
     return (
       <div className="resource__art">
-        <img className="art" src={thumbnailUrl} alt="" loading="lazy" onError={() => setBroken(true)} />
+        <img className="art art--photograph" src={thumbnailUrl} alt="" loading="lazy" onError={() => setBroken(true)} />
         <Heard recording={recording} position={position} over />
       </div>
     );

@@ -22,7 +22,7 @@ export function UpNext({ collection, except }: { collection: Collection; except:
           <li key={recording.id}>
             <AppLink to={recordingHref(collection, recording.id)}>
               <span className="upnext__art">
-                <RecordingArt recording={recording} />
+                <RecordingArt recording={recording} alwaysDark />
               </span>
               <span>
                 <h3>{recording.title}</h3>

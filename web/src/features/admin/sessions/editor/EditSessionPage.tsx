@@ -31,17 +31,19 @@ function placesText(taken: number): string {
 
 /** Names the session, which leads to its page, and says how many have a place or wait for one. */
 function AboutSession({ session: { id, title, seats, waitlistCount } }: { session: AdminSession }) {
-  return (
-    <>
-      <AppLink to={adminPaths.session.href(id)}>{title}</AppLink>,{' '}
-      <AppLink to={adminPaths.session.href(id, 'attendees')}>{placesText(seats.taken)}</AppLink>
-      {waitlistCount > 0 && (
-        <>
-          , <AppLink to={adminPaths.session.href(id, 'waitlist')}>{waitlistCount} on the waitlist</AppLink>
-        </>
-      )}
-    </>
-  );
+  const links = [
+    { text: title, to: adminPaths.session.href(id) },
+    { text: placesText(seats.taken), to: adminPaths.session.href(id, 'attendees') },
+  ];
+  if (waitlistCount > 0) {
+    links.push({ text: `${waitlistCount} on the waitlist`, to: adminPaths.session.href(id, 'waitlist') });
+  }
+  return links.map(({ text, to }, place) => (
+    <span key={to}>
+      {place > 0 && <span>, </span>}
+      <AppLink to={to}>{text}</AppLink>
+    </span>
+  ));
 }
 
 export function EditSessionPage() {

@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { useId, useState } from 'react';
 import { listPrice } from '#shared/rules/currency.ts';
 import { formatLongDate, formatTime, formatZone } from '#shared/rules/dates.ts';
 import { formatPrice } from '#shared/rules/money.ts';
@@ -125,6 +125,7 @@ const views = [
 export function Preview(props: Props) {
   const [view, setView] = useState<(typeof views)[number]['value']>('list');
   const session = previewedSession(props);
+  const id = useId();
   return (
     <aside className="preview" aria-label="Preview">
       <fieldset className="segments segments--small">
@@ -133,7 +134,9 @@ export function Preview(props: Props) {
           <label key={value} className="segments__one">
             <input
               type="radio"
-              name="preview-view"
+              name={id}
+              // Enter saves from a field of the session, which this is not.
+              form=""
               value={value}
               checked={value === view}
               onChange={() => setView(value)}

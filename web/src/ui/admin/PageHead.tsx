@@ -13,13 +13,15 @@ type Props = {
   menu?: ReactNode;
   /** Link above the title: a `BackLink`. */
   back?: ReactNode;
+  /** On a phone the actions are icons beside the title, with their words in a span. */
+  compact?: boolean;
 };
 
 /** Title of a page of the admin area with what can be done there; no search engine keeps it. */
-export function PageHead({ title, sub, actions, menu, back }: Props) {
+export function PageHead({ title, sub, actions, menu, back, compact = false }: Props) {
   const { pathname } = useLocation();
   return (
-    <div className="page-head">
+    <div className={compact ? 'page-head page-head--compact' : 'page-head'}>
       <PageMeta title={title} path={pathname} index={false} />
       {back && <div className="page-head__back">{back}</div>}
       <div className="page-head__words">

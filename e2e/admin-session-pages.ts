@@ -5,7 +5,7 @@ import { openAdmin } from './admin.ts';
 
 /** The session pages of the back office. */
 
-/** The card of a session. */
+/** The row of a session in the list. */
 export function cardOf(page: Page, title: string): Locator {
   return page.getByRole('main').getByRole('article', { name: title, exact: true });
 }
@@ -16,9 +16,32 @@ export async function searchSessions(page: Page, title: string): Promise<void> {
   await expect(page).toHaveURL((url) => (url.searchParams.get('search') ?? '') === title);
 }
 
-/** A group of the list. */
+/** The list of the sessions ahead, or of the past ones. */
 export function groupOf(page: Page, title: 'Upcoming' | 'Past'): Locator {
   return page.getByRole('main').getByRole('region', { name: title });
+}
+
+/** The link that leads to one of these lists, with how many it has. */
+export function linkToGroup(page: Page, title: 'Upcoming' | 'Past'): Locator {
+  return page.getByRole('navigation', { name: 'Time' }).getByRole('link', { name: new RegExp(`^${title}`) });
+}
+
+/** Button of the menu of a session's row. */
+export function menuOf(page: Page, title: string): Locator {
+  return cardOf(page, title)
+    .first()
+    .getByRole('button', { name: `Actions for ${title}` });
+}
+
+/** An entry of the menu that is open. */
+export function menuItem(page: Page, action: string): Locator {
+  return page.getByRole('menuitem', { name: action });
+}
+
+/** Chooses from the menu of a session's row. */
+export async function choose(page: Page, title: string, action: string): Promise<void> {
+  await menuOf(page, title).click();
+  await menuItem(page, action).click();
 }
 
 /** The editor's fields and buttons. */
@@ -46,10 +69,17 @@ export function editorOf(page: Page) {
     onSite: form.getByRole('radio', { name: 'On-site' }),
     preview: form.getByRole('complementary', { name: 'Preview' }),
     save: form.getByRole('button', { name: 'Save session' }),
-    cancel: form.getByRole('link', { name: 'Cancel' }),
+    fold: (title: string) => form.locator('details').filter({ has: page.getByRole('heading', { name: title }) }),
     /** The error message of a field. */
     error: (text: string) => form.locator('.field__error').filter({ hasText: text }),
   };
+}
+
+/** Opens all sections of the editor: closed ones keep their fields from the reader. */
+export async function openFolds(page: Page): Promise<void> {
+  const folds = editorOf(page).form.locator('details');
+  await expect(folds).toHaveCount(6);
+  await folds.evaluateAll((all) => all.map((fold) => fold.toggleAttribute('open', true)));
 }
 
 /** A confirmation dialog. */
@@ -62,7 +92,9 @@ export function openSession(page: Page, id: string, tab?: SessionTab): Promise<M
   return openAdmin(page, adminPaths.session.href(id, tab));
 }
 
-/** Opens the editor of a session. */
-export function openEditor(page: Page, id: string): Promise<Member> {
-  return openAdmin(page, adminPaths.editSession.href(id));
+/** Opens the editor of a session with all its sections; of a new one without an id. */
+export async function openEditor(page: Page, id?: string): Promise<Member> {
+  const admin = await openAdmin(page, id ? adminPaths.editSession.href(id) : adminPaths.newSession.href());
+  await openFolds(page);
+  return admin;
 }

@@ -121,7 +121,9 @@ describe('a session that is going on', () => {
   });
 
   test('is what a member sees first, before what comes next (docs/product.md#dashboard)', () => {
-    expect(nextOf([...mixed, over, running], now)?.id).toBe('running');
+    const later = made({ id: 'later', start: '13T10:00:00' });
+    expect(nextOf([later, over, running], now)?.id).toBe('running');
+    expect(nextOf([later, over], now)?.id).toBe('later');
     expect(nextOf([made({ id: 'unpaid', start: '13T10:00:00', status: 'pending' }), over], now)).toBeUndefined();
   });
 

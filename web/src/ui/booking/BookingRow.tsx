@@ -79,7 +79,9 @@ export function BookingRow({
 }: Props) {
   const titleId = useId();
   const Heading = level === 2 ? 'h2' : 'h3';
+  const { startTime } = session;
   const zone = zoneOf(session);
+  const length = formatDuration(session.durationMinutes);
   return (
     <article aria-labelledby={titleId}>
       <BookingLine
@@ -92,8 +94,9 @@ export function BookingRow({
         }
         facts={
           <>
-            {shortWeekday(session.startTime, zone)}, {formatTime(session.startTime, zone)},{' '}
-            {formatDuration(session.durationMinutes)}, <WithRanges text={placeLabel(session)} />
+            <span>{[shortWeekday(startTime, zone), formatTime(startTime, zone), length].join(', ')}</span>
+            <span>, </span>
+            <WithRanges text={placeLabel(session)} />
           </>
         }
         actions={actions(titleId)}

@@ -18,7 +18,7 @@ export function JoinLink({ href, titleId, isNext = false }: Props) {
       aria-describedby={titleId}
     >
       <Video />
-      {isNext ? 'Join now' : 'Join'}
+      <span>{isNext ? 'Join now' : 'Join'}</span>
     </a>
   );
 }

@@ -17,13 +17,11 @@ export function NextTimes({ session, now }: Pick<MemberBooking, 'session'> & { n
     <div className="meta">
       <span>
         <CalendarDays />
-        {nearDayText(session.startTime, timeZone, now)}
+        <span>{nearDayText(session.startTime, timeZone, now)}</span>
       </span>
       <span>
         <Clock />
-        <span>
-          {time}, {venue ? `your time, ${zone}; ${venue}` : zone}
-        </span>
+        <span>{`${time}, ${venue ? `your time, ${zone}; ${venue}` : zone}`}</span>
       </span>
       <span>
         {isOnline ? <Video /> : <MapPin />}

@@ -14,7 +14,7 @@ export function RecordingLink({ className, to, titleId, icon, isIconOnly = false
   const content = (
     <>
       {icon}
-      {isIconOnly ? <span className="sr-only">Watch Recording</span> : 'Watch Recording'}
+      <span className={isIconOnly ? 'sr-only' : undefined}>Watch Recording</span>
     </>
   );
   if (to.startsWith('/')) {

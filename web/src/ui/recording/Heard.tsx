@@ -19,7 +19,7 @@ export function Heard({ recording, position, over = false, asLeft = false }: Pro
   const part: CSSProperties & { '--part': number } = { '--part': heard.part };
   return (
     <span className={over ? 'heard heard--over' : 'heard'}>
-      {(asLeft && leftText(recording, position)) || heard.text}
+      <span>{(asLeft && leftText(recording, position)) || heard.text}</span>
       {heard.part > 0 && <span className="heard__bar" style={part} />}
     </span>
   );

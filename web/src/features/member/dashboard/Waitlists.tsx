@@ -47,7 +47,8 @@ export function WaitingPlaces() {
           icon={<Clock />}
           title={
             <>
-              Waiting for <AppLink to={paths.session.href(session.id)}>{session.title}</AppLink>
+              <span>Waiting for </span>
+              <AppLink to={paths.session.href(session.id)}>{session.title}</AppLink>
             </>
           }
           text={`${weekdayMomentText(session.startTime, zoneOf(session))}. ${positionText(place)} in line. ${turnText(place, viewerZone())}`}

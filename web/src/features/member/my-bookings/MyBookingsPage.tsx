@@ -10,7 +10,7 @@ import { PaneHead } from '../../../ui/PaneHead.tsx';
 import { Select } from '../../../ui/Select.tsx';
 import { StateBox } from '../../../ui/StateBox.tsx';
 import { ZoneHint } from '../../../ui/session/ZoneHint.tsx';
-import { BookingActions, BookingState } from './BookingState.tsx';
+import { BookingActions, BookingMarks } from './BookingMarks.tsx';
 import { type BookingRows, bookingOrders, bookingRows, orderNames, orderOf } from './booking-rows.ts';
 import { NextBooking } from './NextBooking.tsx';
 import { SeriesRow } from './SeriesRow.tsx';
@@ -56,7 +56,7 @@ function Row({ bookings, unpaid, now, first }: RowProps) {
       level={3}
       now={now}
       first={first}
-      badge={<BookingState booking={booking} />}
+      badge={<BookingMarks booking={booking} />}
       described
       actions={(titleId) => <BookingActions booking={booking} titleId={titleId} now={now} />}
     >

@@ -7,7 +7,7 @@ import { zoneOf } from '../../../lib/time/zones.ts';
 import { AppLink } from '../../../ui/AppLink.tsx';
 import { BookingLine } from '../../../ui/booking/BookingRow.tsx';
 import { BookingStatusBadge } from '../../../ui/booking/BookingStatusBadge.tsx';
-import { BookingActions, BookingState } from './BookingState.tsx';
+import { BookingActions, BookingMarks } from './BookingMarks.tsx';
 import type { BookingRows } from './booking-rows.ts';
 import { seriesText } from './series-text.ts';
 import './series-row.css';
@@ -60,7 +60,7 @@ function SeriesDate({ booking, now }: { booking: MemberBooking; now: Date }) {
         {nearDayText(startTime, zone, now)}, {formatTime(startTime, zone)}
       </span>
       <span className="series-row__state">
-        <BookingState booking={booking} />
+        <BookingMarks booking={booking} />
       </span>
       <BookingActions booking={booking} titleId={dateId} now={now} />
       <AppLink className="series-row__ticket" to={paths.ticket.href(booking.id)} aria-describedby={dateId}>

@@ -1,3 +1,4 @@
+import { isUpcoming } from '#shared/rules/sessions.ts';
 import { type MemberBooking, nextFirst } from '../../../lib/member/bookings.ts';
 
 /** What is next first, what was booked last first, or by the sessions' dates, latest first. */
@@ -29,8 +30,7 @@ function sorted(bookings: readonly MemberBooking[], order: BookingOrder, now: Da
 // Each unpaid booking has a payment of its own, unless a pass holds it.
 function groupOf({ id, session, status, unpaidPassId }: MemberBooking, now: Date): string {
   if (!session.series || (status === 'pending' && unpaidPassId === null)) return id;
-  const isAhead = new Date(session.endTime) > now;
-  return [session.series.id, status, unpaidPassId, isAhead].join(' ');
+  return [session.series.id, status, unpaidPassId, isUpcoming(session, now)].join(' ');
 }
 
 /** The rows of My Bookings: a series is one row, where its first date is in the order (docs/product.md#my-bookings). */

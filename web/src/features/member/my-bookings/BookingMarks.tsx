@@ -5,7 +5,7 @@ import { WatchRecording } from '../../../ui/booking/WatchRecording.tsx';
 import { paymentText } from './payment-text.ts';
 
 /** Status of a booking, and what was paid for it. */
-export function BookingState({ booking }: { booking: MemberBooking }) {
+export function BookingMarks({ booking }: { booking: MemberBooking }) {
   const payment = paymentText(booking);
   return (
     <>

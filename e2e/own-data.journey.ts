@@ -80,7 +80,7 @@ for (const way of ways)
         mail.subject === 'Your data' && !mail.body.text?.includes(first);
       await page.goto(linkOf(await mailTo(guest.email, isOther), paths.ownData.pattern));
       await press(page.getByRole('button', { name: 'Keep my data' }));
-      await expect(page.getByRole('heading', { level: 1, name: 'Your data stay' })).toBeVisible();
-      await mailTo(guest.email, withSubject('Your data stay'));
+      await expect(page.getByRole('heading', { level: 1, name: 'Your data stays' })).toBeVisible();
+      await mailTo(guest.email, withSubject('Your data stays'));
     });
   });

@@ -12,7 +12,7 @@ const writesScreenshots = Boolean(process.env.PICTURES);
 
 /**
  * Checks a page at phone and desktop size: no axe violation, every image loaded, no horizontal scrolling (also at
- * 320 px), and enough contrast in the dark theme too. PICTURES=1 writes a screenshot of each to `.pictures/`. The page
+ * 320 px), one thing to do, and enough contrast in the dark theme too. PICTURES=1 writes a screenshot of each to `.pictures/`. The page
  * is left at desktop size.
  */
 export async function checkPage(page: Page, name: string): Promise<void> {
@@ -21,10 +21,21 @@ export async function checkPage(page: Page, name: string): Promise<void> {
   for (const size of [phone, desktop]) {
     await page.setViewportSize(size);
     await expectNoHorizontalScroll(page);
+    await expectOneThingToDo(page);
     await screenshot(page, `${name}-${size.width}`);
     await expectAccessible(page);
   }
   await checkDark(page, name);
+}
+
+/** At most one button of what can be reached is clay, the colour of what matters most (docs/product.md#one-thing-to-do). */
+async function expectOneThingToDo(page: Page): Promise<void> {
+  const names = await page.evaluate(() =>
+    [...document.querySelectorAll('.btn--clay')]
+      .filter((button) => button.checkVisibility() && !button.closest('[inert]'))
+      .map(({ textContent }) => textContent),
+  );
+  expect(names.length, `clay buttons of ${page.url()}: ${names.join(', ')}`).toBeLessThanOrEqual(1);
 }
 
 /** What differs in the dark theme is colours alone, so its contrast is all that is checked again. */

@@ -20,13 +20,13 @@ export const demoMembers: readonly DemoMember[] = [
   member('Mara Lindgren', 'mara@example.org', 'sessions booked, ahead and past', {
     sessions: [
       ...['evening-unwind', 'first-breath', 'long-winter-rest', 'open-circle'],
-      ...['evening-unwind-before', 'sleep-clinic', 'slow-morning-sit-before', 'herbst-in-berlin', 'equinox-rest'],
+      ...['harbour-morning', 'sleep-clinic', 'slow-morning-sit-before', 'herbst-in-berlin', 'equinox-rest'],
     ],
   }),
   member('Finn Okoro', 'finn@example.org', 'a new account, nothing in it'),
   member('Ines Castel', 'ines@example.org', 'the birth collection', {
     collections: ['birth'],
-    sessions: ['breathing-for-birth', 'breathing-for-birth-before'],
+    sessions: ['mothers-and-quiet', 'breathing-for-birth-before'],
   }),
   member('Noor Haddad', 'noor@example.org', 'both collections, a pass of a weekly series', {
     collections: ['birth', 'stress'],

@@ -181,7 +181,8 @@ test('only demo sessions without a free seat have a waitlist', () => {
 });
 
 describe('days from today', () => {
-  const planned = { ...upcoming[0], days: 2, at: '19:00' } as (typeof upcoming)[number];
+  const onAnyDay = upcoming.find(({ on }) => on === undefined);
+  const planned = { ...onAnyDay, days: 2, at: '19:00' } as (typeof upcoming)[number];
   test.each([
     // Half past eleven in London is tomorrow in Berlin.
     [online, '2026-11-20T23:30:00.000Z', '2026-11-22T19:00:00.000Z'],
@@ -191,6 +192,17 @@ describe('days from today', () => {
     [online, '2026-03-27T10:00:00.000Z', '2026-03-29T18:00:00.000Z'],
   ])('are counted in the session’s time zone (%#)', (place, seenFrom, start) => {
     expect(startOf({ ...planned, place }, new Date(seenFrom)).toISOString()).toBe(start);
+  });
+
+  // 20 November 2026 is a Friday.
+  test.each([
+    [2, 'Sunday', '2026-11-22'],
+    [2, 'Saturday', '2026-11-28'],
+    [-3, 'Tuesday', '2026-11-17'],
+    [-3, 'Wednesday', '2026-11-11'],
+  ] as const)('%i and on a %s lead to %s', (days, on, date) => {
+    const start = startOf({ ...planned, days, on, place: online }, new Date('2026-11-20T10:00:00.000Z'));
+    expect(start.toISOString().slice(0, 10)).toBe(date);
   });
 });
 

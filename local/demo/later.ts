@@ -12,6 +12,7 @@ Day one is for the body. We map how you breathe now, without correcting it, and 
 The group is twelve at most. Half of you will have done this before and half will not, and by Saturday's tea no one will remember which half they were in. Vegetarian lunch, tea and fruit are part of the price. Rooms nearby are not, but we keep a list of kind ones.`,
     category: 'Workshop',
     days: 48,
+    on: 'Saturday',
     at: '10:00',
     minutes: 480,
     place: berlin,

@@ -1,12 +1,18 @@
 import type { WholeSession } from '../../functions/ground/keys/session.ts';
 import type { PracticeName } from './recordings/practices.ts';
 
+/** Days of the week as `Date` counts them. */
+export const weekdays = ['Sunday', 'Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday'] as const;
+type Weekday = (typeof weekdays)[number];
+
 /** A demo session, timed in days from today. */
 export type PlannedSession = Pick<WholeSession, 'title' | 'description' | 'category'> & {
   /** Determines its id, and by that its art. */
   name: string;
   /** Days from today in the session's time zone; negative for past ones. */
   days: number;
+  /** The session is on the first such day from then on; a past one on the last such day until then. */
+  on?: Weekday;
   /** Time of day in that zone, HH:mm. */
   at: string;
   minutes: number;

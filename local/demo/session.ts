@@ -3,7 +3,7 @@ import { defaultJoinMinutes } from '#shared/rules/sessions.ts';
 import { defaultOfferHours } from '#shared/rules/waitlist.ts';
 import { laterDay, startAt, wallTimeOf } from '#shared/rules/wall-time.ts';
 import type { WholeSession } from '../../functions/ground/keys/session.ts';
-import type { PlannedSession } from './plan.ts';
+import { type PlannedSession, weekdays } from './plan.ts';
 
 const base32 = '0123456789ABCDEFGHJKMNPQRSTVWXYZ';
 
@@ -15,10 +15,18 @@ export function idOf(name: string): string {
 
 export const bookingIdOf = (sessionId: string, place: number) => idOf(`booking ${sessionId} ${place}`);
 
-/** Start of a planned session: its days from today at its time of day, both in its time zone. */
-export function startOf({ days, at, place }: PlannedSession, now: Date): Date {
-  const today = wallTimeOf(now.toISOString(), place.timeZone).date;
-  return new Date(startAt({ date: laterDay(today, days), time: at }, place.timeZone));
+/** Start of a planned session: on its day, at its time of day, both in its time zone. */
+export function startOf(planned: PlannedSession, now: Date): Date {
+  const { at, place } = planned;
+  return new Date(startAt({ date: dayOf(planned, now), time: at }, place.timeZone));
+}
+
+/** The day as YYYY-MM-DD. */
+function dayOf({ days, on, place }: PlannedSession, now: Date): string {
+  const earliest = laterDay(wallTimeOf(now.toISOString(), place.timeZone).date, days);
+  if (on === undefined) return earliest;
+  const wait = (weekdays.indexOf(on) - new Date(earliest).getUTCDay() + 7) % 7;
+  return laterDay(earliest, days < 0 && wait > 0 ? wait - 7 : wait);
 }
 
 export function timesOf(start: Date, minutes: number): Pick<WholeSession, 'startTime' | 'endTime' | 'durationMinutes'> {

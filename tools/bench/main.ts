@@ -32,6 +32,7 @@ import { seek } from './seek.ts';
 import { starts } from './starts.ts';
 import { tableCosts } from './table-cost.ts';
 import { quiet } from './table-use.ts';
+import { tapTimes } from './taps.ts';
 import { throughput } from './throughput.ts';
 import { timingLeak } from './timing-leak.ts';
 import { visitorHours } from './visitor-hours.ts';
@@ -82,6 +83,7 @@ function withPictures(measure: (cloud: BenchCloud) => Promise<BenchReport | Benc
 const ownClouds: Record<string, () => Promise<BenchReport | BenchReport[]>> = {
   cold: withPictures(coldDay),
   lighthouse: withPictures(lighthouseScores),
+  taps: withPictures(tapTimes),
   hours: withPictures(visitorHours),
   costs: async () => costs(),
   throughput,

@@ -20,13 +20,15 @@ type Target =
 
 type Props = Target & {
   icon: ComponentType;
+  /** Marks what cannot be undone. */
+  tone?: 'bad';
   /** Says below the words what they lead to. */
   hint?: ReactNode;
   children: ReactNode;
 };
 
 /** An action in words, with a hint where the words alone do not say enough: a link, or a button. */
-export function ActionRow({ icon: Icon, hint, children, ...target }: Props) {
+export function ActionRow({ icon: Icon, tone, hint, children, ...target }: Props) {
   const content = (
     <>
       <Icon />
@@ -37,7 +39,7 @@ export function ActionRow({ icon: Icon, hint, children, ...target }: Props) {
       <ChevronRight />
     </>
   );
-  return <li>{rowOf(target, content)}</li>;
+  return <li className={tone && `action-rows__${tone}`}>{rowOf(target, content)}</li>;
 }
 
 function rowOf(target: Target, content: ReactNode) {

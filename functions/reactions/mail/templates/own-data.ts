@@ -51,7 +51,7 @@ export function deletionRequested(data: DeletionMailData, names: StudioNames): M
 }
 
 export function deletionTakenBack({ siteUrl, hadAccount }: DeletionMailData, names: StudioNames): MailContent {
-  const subject = hadAccount ? 'Your account stays' : 'Your data stay';
+  const subject = hadAccount ? 'Your account stays' : 'Your data stays';
   return {
     ...accountContent(siteUrl, 'Nothing will be deleted.', names),
     subject,

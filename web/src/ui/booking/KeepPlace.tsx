@@ -66,7 +66,7 @@ function MailAgain({ booking, email }: Props) {
       setSentMessage(undefined);
       const typed = read('email').trim();
       await mailConfirmation(booking.id, typed === email ? undefined : typed);
-      setSentMessage({ tone: 'good', title: 'The mail is on its way', text: `Look into the inbox of ${typed}.` });
+      setSentMessage({ tone: 'good', title: 'The mail is on its way', text: `Look in the inbox of ${typed}.` });
     },
     explain: (error) => {
       if (hasCode(error, 'invalid_request')) return { wrong: { email: invalidAddress } };

@@ -1,9 +1,12 @@
 import { useState } from 'react';
+import { beginImpersonation } from '../../../lib/account/impersonation.ts';
 import { useBusy } from '../../../lib/admin/use-busy.ts';
 import { call } from '../../../lib/api/call.ts';
+import { ActionRow, ActionRows } from '../../../ui/ActionRows.tsx';
 import { Download } from '../../../ui/admin/icons.tsx';
 import { Panel } from '../../../ui/admin/Panel.tsx';
-import { buttonClass } from '../../../ui/button.ts';
+import { Lock } from '../../../ui/media-icons.tsx';
+import { Eye, Mail, X } from '../../../ui/page-icons.tsx';
 import { DeletionDialog } from './DeletionDialog.tsx';
 import type { MemberDetails } from './DetailsForm.tsx';
 import { lostSeatsText, seatsAhead } from './deletion-text.ts';
@@ -25,42 +28,44 @@ export function AccountPanel({ member }: { member: MemberDetails }) {
           ? 'This account runs the site: no one is logged in as it, and it is not deleted or given a password here.'
           : 'A link by mail lets them choose a new password themselves.'}
       </p>
-      <div className="member__buttons">
-        <button
-          type="button"
-          className={buttonClass({ tone: 'line' })}
-          aria-disabled={busy}
-          onClick={() => void run(() => sendReset(member))}
-        >
+      <ActionRows>
+        {!admin && <LoginAs member={member} />}
+        <ActionRow icon={Mail} isBusy={busy} onClick={() => void run(() => sendReset(member))}>
           Send Password Reset
-        </button>
+        </ActionRow>
         {!admin && (
-          <button type="button" className={buttonClass({ tone: 'line' })} onClick={() => setDialog('password')}>
+          <ActionRow icon={Lock} opensDialog onClick={() => setDialog('password')}>
             Set Password
-          </button>
+          </ActionRow>
         )}
-        <button
-          type="button"
-          className={buttonClass({ tone: 'line' })}
-          aria-disabled={busy}
-          onClick={() => void run(() => downloadData(member.sub))}
-        >
-          <Download />
+        <ActionRow icon={Download} isBusy={busy} onClick={() => void run(() => downloadData(member.sub))}>
           Download data
-        </button>
+        </ActionRow>
         {!admin && (
-          <button
-            type="button"
-            className={`${buttonClass({ tone: 'line' })} member__delete`}
-            onClick={() => setDialog('deletion')}
-          >
+          <ActionRow icon={X} tone="bad" opensDialog onClick={() => setDialog('deletion')}>
             Delete
-          </button>
+          </ActionRow>
         )}
-      </div>
+      </ActionRows>
       {dialog === 'password' && <SetPassword member={member} onClose={() => setDialog(null)} />}
       {dialog === 'deletion' && <DeleteMember member={member} onClose={() => setDialog(null)} />}
     </Panel>
+  );
+}
+
+function LoginAs({ member: { sub } }: { member: MemberDetails }) {
+  const [busy, setBusy] = useState(false);
+  const login = async () => {
+    if (busy) return;
+    setBusy(true);
+    const begin = async () => beginImpersonation(await call('impersonate', { params: { sub } }));
+    // Once it has begun, the page is left.
+    if (!(await runWithNotice(begin, { failed: 'Failed to login as user' }))) setBusy(false);
+  };
+  return (
+    <ActionRow icon={Eye} isBusy={busy} onClick={() => void login()}>
+      {busy ? 'One moment…' : 'Login as User'}
+    </ActionRow>
   );
 }
 

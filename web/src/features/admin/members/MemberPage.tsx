@@ -2,8 +2,7 @@ import { useEffect, useState } from 'react';
 import { useParams } from 'react-router';
 import { adminPaths, libraryHref } from '#shared/contract/admin-paths.ts';
 import { collectionNames, collections } from '#shared/rules/collections.ts';
-import { beginImpersonation, takeEndedName } from '../../../lib/account/impersonation.ts';
-import { call } from '../../../lib/api/call.ts';
+import { takeEndedName } from '../../../lib/account/impersonation.ts';
 import { useEndpoint } from '../../../lib/api/use-endpoint.ts';
 import { notify } from '../../../lib/notify.ts';
 import { AppLink } from '../../../ui/AppLink.tsx';
@@ -20,7 +19,6 @@ import { AccountPanel } from './AccountPanel.tsx';
 import { Details } from './Details.tsx';
 import type { MemberDetails } from './DetailsForm.tsx';
 import { MissingPage } from './MissingPage.tsx';
-import { runWithNotice } from './member-action.ts';
 import { Fact, FactList } from './person/FactList.tsx';
 import { PersonSections } from './person/PersonSections.tsx';
 import './members.css';
@@ -59,7 +57,6 @@ function MemberDetail({ member }: { member: MemberDetails }) {
   const [editing, setEditing] = useState(false);
   const actions = (
     <>
-      {!member.admin && <LoginAs member={member} />}
       {!editing && (
         <button type="button" className={buttonClass({ tone: 'sage' })} onClick={() => setEditing(true)}>
           Edit
@@ -117,21 +114,5 @@ function Sub({ member: { email, admin } }: { member: MemberDetails }) {
     <>
       <span>{email}</span> {admin && <Badge tone="free">Admin</Badge>}
     </>
-  );
-}
-
-function LoginAs({ member: { sub } }: { member: MemberDetails }) {
-  const [busy, setBusy] = useState(false);
-  const login = async () => {
-    if (busy) return;
-    setBusy(true);
-    const begin = async () => beginImpersonation(await call('impersonate', { params: { sub } }));
-    // Once it has begun, the page is left.
-    if (!(await runWithNotice(begin, { failed: 'Failed to login as user' }))) setBusy(false);
-  };
-  return (
-    <button type="button" className={buttonClass({ tone: 'line' })} aria-disabled={busy} onClick={() => void login()}>
-      {busy ? 'One moment…' : 'Login as User'}
-    </button>
   );
 }

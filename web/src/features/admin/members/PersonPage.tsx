@@ -4,14 +4,15 @@ import { adminPaths } from '#shared/contract/admin-paths.ts';
 import { call } from '../../../lib/api/call.ts';
 import { useEndpoint } from '../../../lib/api/use-endpoint.ts';
 import { useNavigate } from '../../../lib/router/use-navigate.ts';
+import { ActionRow } from '../../../ui/ActionRows.tsx';
 import { AsyncBoundary } from '../../../ui/AsyncBoundary.tsx';
 import { DetailSkeleton } from '../../../ui/admin/DetailSkeleton.tsx';
 import { Download } from '../../../ui/admin/icons.tsx';
 import { PageBackLink } from '../../../ui/admin/PageBackLink.tsx';
 import { PageHead } from '../../../ui/admin/PageHead.tsx';
 import { Badge } from '../../../ui/Badge.tsx';
-import { buttonClass } from '../../../ui/button.ts';
 import { LoadFailed } from '../../../ui/LoadFailed.tsx';
+import { X } from '../../../ui/page-icons.tsx';
 import { DeletionDialog } from './DeletionDialog.tsx';
 import { downloadData } from './download-data.ts';
 import { MissingPage } from './MissingPage.tsx';
@@ -63,17 +64,12 @@ function Guest({ person }: { person: Person }) {
   );
   const data = (
     <>
-      <button type="button" className={buttonClass({ tone: 'line' })} onClick={() => void downloadData(addressId)}>
-        <Download />
+      <ActionRow icon={Download} onClick={() => void downloadData(addressId)}>
         Download data
-      </button>
-      <button
-        type="button"
-        className={`${buttonClass({ tone: 'line' })} member__delete`}
-        onClick={() => setDeleting(true)}
-      >
+      </ActionRow>
+      <ActionRow icon={X} tone="bad" opensDialog onClick={() => setDeleting(true)}>
         Delete
-      </button>
+      </ActionRow>
     </>
   );
   return (

@@ -98,7 +98,7 @@ function InvoicingForm(props: Props) {
         />
       </FormGroup>
       <FormEnd>
-        <button type="submit" className={buttonClass({ tone: 'clay' })} aria-disabled={busy}>
+        <button type="submit" className={buttonClass({ tone: 'sage' })} aria-disabled={busy}>
           {busy ? 'Saving…' : 'Save receipt details'}
         </button>
       </FormEnd>

@@ -148,14 +148,14 @@ function SettingsForm(props: Props) {
           {...field('timeZone')}
           defaultValue={props.settings.timeZone ?? ''}
         >
-          <option value="">The one of the device ({knownViewerZone()})</option>
+          <option value="">Your device’s ({knownViewerZone()})</option>
           {zonesWith(props.settings.timeZone ?? knownViewerZone()).map((zone) => (
             <option key={zone}>{zone}</option>
           ))}
         </SelectField>
       </FormGroup>
       <FormEnd>
-        <button type="submit" className={buttonClass({ tone: 'clay' })} aria-disabled={busy}>
+        <button type="submit" className={buttonClass({ tone: 'sage' })} aria-disabled={busy}>
           {busy ? 'Saving…' : 'Save settings'}
         </button>
       </FormEnd>

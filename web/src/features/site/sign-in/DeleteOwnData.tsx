@@ -35,7 +35,7 @@ export function DeleteOwnData({ data, secret, reload, onClose, onRequested }: Pr
         keep="Keep my data"
         action="Delete my data"
         busyText="Asking for it…"
-        failed="Your data are not deleted."
+        failed="Nothing is deleted."
         onConfirm={request}
         onClose={onClose}
       />

@@ -13,7 +13,7 @@ export function OwnDataDone({ outcome }: { outcome: OwnDataOutcome }) {
   const actions = <ScheduleLink tone="line" />;
   if ('kept' in outcome) {
     return (
-      <StatePage title="Your data stay" path={path} index={false} actions={actions}>
+      <StatePage title="Your data stays" path={path} index={false} actions={actions}>
         Nothing is deleted, and your places stay booked. We wrote to you as well.
       </StatePage>
     );

@@ -19,7 +19,7 @@ export function ResendMail({ email, send }: Props) {
     setSending(true);
     try {
       await send();
-      setMessage({ tone: 'good', title: 'The mail is on its way', text: `Look into the inbox of ${email}.` });
+      setMessage({ tone: 'good', title: 'The mail is on its way', text: `Look in the inbox of ${email}.` });
     } catch (error) {
       setMessage(resendMessage(error));
     } finally {

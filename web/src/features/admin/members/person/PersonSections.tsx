@@ -1,5 +1,7 @@
 import { useState } from 'react';
+import { ActionRow, ActionRows } from '../../../../ui/ActionRows.tsx';
 import { Alert } from '../../../../ui/Alert.tsx';
+import { Users } from '../../../../ui/admin/icons.tsx';
 import { Panel } from '../../../../ui/admin/Panel.tsx';
 import { buttonClass } from '../../../../ui/button.ts';
 import { Merge } from './Merge.tsx';
@@ -36,12 +38,12 @@ export function PersonSections({ person, data }: Props) {
             <p className="member__words">
               Someone who booked with two e-mail addresses can be made one person. You see first what moves.
             </p>
-            <div className="member__buttons">
-              <button type="button" className={buttonClass({ tone: 'line' })} onClick={() => setMerging('')}>
+            <ActionRows>
+              <ActionRow icon={Users} opensDialog onClick={() => setMerging('')}>
                 Merge another address…
-              </button>
+              </ActionRow>
               {data}
-            </div>
+            </ActionRows>
           </Panel>
         </div>
       </div>

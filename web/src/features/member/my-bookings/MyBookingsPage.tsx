@@ -37,9 +37,16 @@ function ListHead() {
   );
 }
 
-type RowProps = { bookings: BookingRows; unpaid: MemberBooking | undefined; now: Date; first: boolean };
+type RowProps = {
+  bookings: BookingRows;
+  unpaid: MemberBooking | undefined;
+  /** Is joined above the list. */
+  next: MemberBooking | undefined;
+  now: Date;
+  first: boolean;
+};
 
-function Row({ bookings, unpaid, now, first }: RowProps) {
+function Row({ bookings, unpaid, next, now, first }: RowProps) {
   const [booking] = bookings;
   const more = unpaid && <Unpaid booking={unpaid} />;
   if (bookings.length > 1) {
@@ -58,7 +65,7 @@ function Row({ bookings, unpaid, now, first }: RowProps) {
       first={first}
       badge={<BookingMarks booking={booking} />}
       described
-      actions={(titleId) => <BookingActions booking={booking} titleId={titleId} now={now} />}
+      actions={(titleId) => booking !== next && <BookingActions booking={booking} titleId={titleId} now={now} />}
     >
       {more}
     </BookingRow>
@@ -91,6 +98,7 @@ export function MyBookingsPage() {
           <Row
             bookings={bookings}
             unpaid={unpaid.find(({ id }) => bookings.some((booking) => booking.id === id))}
+            next={next}
             now={now}
             first={first}
           />

@@ -89,7 +89,7 @@ function AccountLinks({ returnTo }: { returnTo: string }) {
       <AppLink className="unbroken" to={paths.signIn.href()} onClick={rememberPage}>
         Sign in
       </AppLink>
-      . It takes a name, an e-mail address and a password.
+      . No card is needed.
     </p>
   );
 }

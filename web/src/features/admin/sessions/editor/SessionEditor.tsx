@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import { adminPaths } from '#shared/contract/admin-paths.ts';
+import { copySuffix } from '#shared/rules/admin.ts';
 import { formatLongDate, formatTime } from '#shared/rules/dates.ts';
 import { type LeavePrompt, useLeaveGuard } from '../../../../lib/router/use-leave-guard.ts';
 import { useNavigate } from '../../../../lib/router/use-navigate.ts';
@@ -141,6 +142,9 @@ function moreOf({ editing, save }: Editor, stored: AdminSession | null): SaveAnd
   if (tell) return { label: tell, isMain: true, onSave: () => save({ tells: true }) };
   if (stored?.published !== false || values.published) return null;
   const publish = () => {
+    const title = form.getValues('title');
+    // Visitors see no copy.
+    if (title.endsWith(copySuffix)) form.setValue('title', title.slice(0, -copySuffix.length));
     form.setValue('published', true);
     save({ tells: false });
   };

@@ -11,9 +11,9 @@ import { SegmentLinks } from '../../../../ui/admin/SegmentLinks.tsx';
 import { buttonClass } from '../../../../ui/button.ts';
 import { LoadFailed } from '../../../../ui/LoadFailed.tsx';
 import { StateBox } from '../../../../ui/StateBox.tsx';
-import { Filters } from './Filters.tsx';
 import { seriesPlaces } from './groups.ts';
 import { PastList, UpcomingList } from './Lists.tsx';
+import { SessionFilters } from './SessionFilters.tsx';
 import { type ListAddress, type Time, times, useListAddress } from './use-list-address.ts';
 import { type PastSessions, usePastSessions } from './use-past-sessions.ts';
 import { LineSkeletons } from './Weeks.tsx';
@@ -74,7 +74,7 @@ function Tools({ address, upcoming }: { address: ListAddress; upcoming: readonly
         value={address.search}
         onSearch={address.setSearch}
       />
-      <Filters address={address} sessions={upcoming} />
+      <SessionFilters address={address} sessions={upcoming} />
     </>
   );
 }

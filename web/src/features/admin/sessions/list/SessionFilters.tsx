@@ -67,7 +67,7 @@ function Selects({ choices, address }: { choices: readonly Choice[]; address: Li
 }
 
 /** Three choices beside the search; in a narrow window one button that opens them. */
-export function Filters(props: Props) {
+export function SessionFilters(props: Props) {
   const { address } = props;
   const choices = useChoices(props);
   const [isOpen, setOpen] = useState(false);

@@ -8,8 +8,8 @@ import { useFilters } from '../../../lib/admin/use-filters.ts';
 import { AppLink } from '../../../ui/AppLink.tsx';
 import { Pager } from '../../../ui/admin/Pager.tsx';
 import { StateBox } from '../../../ui/StateBox.tsx';
-import { Filters } from './Filters.tsx';
-import { type Income, type IncomeFilter, type ItemIncome, itemName, itemsOf, sumOf } from './income-figures.ts';
+import { IncomeFilters } from './IncomeFilters.tsx';
+import { type Income, type IncomeFilter, type ItemIncome, itemName, paidItems, sumOf } from './income-figures.ts';
 import './item-table.css';
 
 const itemsPerPage = 7;
@@ -27,7 +27,7 @@ type Props = { income: Income; filter: IncomeFilter };
 /** What brought the money, most first. */
 export function ItemTable({ income, filter }: Props) {
   const [query, change] = useFilters();
-  const items = itemsOf(income, filter);
+  const items = paidItems(income, filter);
   const pages = Math.max(1, Math.ceil(items.length / itemsPerPage));
   const page = Math.min(Math.max(1, Math.floor(Number(query.get('page'))) || 1), pages);
   const rows = items.slice((page - 1) * itemsPerPage, page * itemsPerPage);
@@ -36,7 +36,7 @@ export function ItemTable({ income, filter }: Props) {
     <section aria-labelledby="income-items">
       <div className="income__head">
         <h2 id="income-items">Where it came from</h2>
-        <Filters income={income} filter={filter} />
+        <IncomeFilters income={income} filter={filter} />
       </div>
       {items.length === 0 ? (
         <StateBox title={`Nothing was paid in ${monthName(income.month)}`}>
@@ -150,10 +150,7 @@ function Item({ item, ways }: Pick<ItemIncome, 'item' | 'ways'>) {
       )}
       <small>
         {start && <span>{start}</span>}
-        <span className="item-table__ways">
-          {start && ', '}
-          {paidBy}
-        </span>
+        <span className="item-table__ways">{start ? `, ${paidBy}` : paidBy}</span>
       </small>
     </>
   );

@@ -13,12 +13,13 @@ import {
 import type { Collection } from '#shared/rules/collections.ts';
 import { shortDate } from '../../../lib/admin/dates.ts';
 import { lengthText } from '../../../lib/collections/access.ts';
+import { Pencil, Trash } from '../../../ui/admin/icons.tsx';
 import { SwitchField } from '../../../ui/admin/SwitchField.tsx';
 import { Badge } from '../../../ui/Badge.tsx';
 import { RecordingArt } from '../../../ui/recording/RecordingArt.tsx';
 import { Arrows } from './Arrows.tsx';
 import { placeDropped } from './array-move.ts';
-import { Grip, Pencil, Trash } from './icons.tsx';
+import { Grip } from './icons.tsx';
 import type { AdminRecording } from './use-library.ts';
 import '../../../ui/admin/data-table.css';
 import '../../../ui/admin/data-table-cards.css';

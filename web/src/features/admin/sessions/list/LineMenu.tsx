@@ -1,7 +1,7 @@
 import { adminPaths } from '#shared/contract/admin-paths.ts';
 import type { AdminSessionSummary } from '../../../../lib/admin/use-upcoming-sessions.ts';
 import { ActionMenu, type MenuAction } from '../../../../ui/ActionMenu.tsx';
-import { Copy, Door, Pencil, Repeat, Trash, Users } from '../../../../ui/admin/icons.tsx';
+import { Copy, DoorOpen, Pencil, Repeat, Trash, Users } from '../../../../ui/admin/icons.tsx';
 import { Clock } from '../../../../ui/icons.tsx';
 import { X } from '../../../../ui/page-icons.tsx';
 import { useDuplicate } from './use-duplicate.ts';
@@ -21,7 +21,7 @@ export function LineMenu({ session, now, onAsk }: Props) {
     isOpen && { label: 'Edit', icon: Pencil, to: adminPaths.editSession.href(id) },
     { ...attendees, to: adminPaths.session.href(id, 'attendees') },
     waitlistCount > 0 && { ...waitlist, to: adminPaths.session.href(id, 'waitlist') },
-    isOpen && { label: 'Door list', icon: Door, to: adminPaths.doorList.href(id) },
+    isOpen && { label: 'Door list', icon: DoorOpen, to: adminPaths.doorList.href(id) },
     series !== null && { label: 'All dates of the series', icon: Repeat, to: adminPaths.sessions.href(series.id) },
     { label: 'Duplicate', icon: Copy, disabled: busy, onChoose: () => void duplicate() },
     isOpen && isAhead && { label: 'Cancel', icon: X, tone: 'bad', apart: true, onChoose: () => onAsk('cancel', id) },

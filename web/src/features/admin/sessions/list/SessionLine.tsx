@@ -5,7 +5,7 @@ import { wallTimeOf } from '#shared/rules/wall-time.ts';
 import type { AdminSessionSummary } from '../../../../lib/admin/use-upcoming-sessions.ts';
 import { zoneOf } from '../../../../lib/time/zones.ts';
 import { AppLink } from '../../../../ui/AppLink.tsx';
-import { Door, Repeat } from '../../../../ui/admin/icons.tsx';
+import { DoorOpen, Repeat } from '../../../../ui/admin/icons.tsx';
 import { Badge } from '../../../../ui/Badge.tsx';
 import { buttonClass } from '../../../../ui/button.ts';
 import { MapPin, Video } from '../../../../ui/icons.tsx';
@@ -41,7 +41,7 @@ function Way({ session, now }: WayProps) {
   if (isToday(session, now)) {
     return (
       <AppLink className={look} to={adminPaths.doorList.href(id)}>
-        <Door />
+        <DoorOpen />
         <span>Door list{of}</span>
       </AppLink>
     );

@@ -11,9 +11,9 @@ import { SegmentLinks } from '../../../../ui/admin/SegmentLinks.tsx';
 import { buttonClass } from '../../../../ui/button.ts';
 import { LoadFailed } from '../../../../ui/LoadFailed.tsx';
 import { StateBox } from '../../../../ui/StateBox.tsx';
-import { Filters } from './Filters.tsx';
 import { seriesPlaces } from './groups.ts';
 import { PastList, UpcomingList } from './Lists.tsx';
+import { SessionFilters } from './SessionFilters.tsx';
 import { type ListAddress, type Time, times, useListAddress } from './use-list-address.ts';
 import { type PastSessions, usePastSessions } from './use-past-sessions.ts';
 import { LineSkeletons } from './Weeks.tsx';
@@ -74,7 +74,7 @@ function Tools({ address, upcoming }: { address: ListAddress; upcoming: readonly
         value={address.search}
         onSearch={address.setSearch}
       />
-      <Filters address={address} sessions={upcoming} />
+      <SessionFilters address={address} sessions={upcoming} />
     </>
   );
 }
@@ -100,7 +100,7 @@ function None({ address: { time, isNarrowed, clear } }: { address: ListAddress }
   );
   return (
     <StateBox title="No sessions found" actions={all}>
-      No {time === 'past' ? 'past' : 'upcoming'} session fits these words and filters.
+      {`No ${time === 'past' ? 'past' : 'upcoming'} session fits these words and filters.`}
     </StateBox>
   );
 }
@@ -127,7 +127,9 @@ function SessionLists({ address }: { address: ListAddress }) {
   const none = <None address={address} />;
   return (
     <>
-      {address.seriesId && <SeriesHead title={(found[0] ?? pastSessions[0])?.title} dates={found.length} />}
+      {address.seriesId && (
+        <SeriesHead title={isKnown ? (found[0] ?? pastSessions[0])?.title : undefined} dates={found.length} />
+      )}
       <div className="sessions-page__tools">
         <TimeSwitch address={address} counts={counts} />
         <Tools address={address} upcoming={all} />

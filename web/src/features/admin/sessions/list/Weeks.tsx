@@ -21,33 +21,35 @@ export function Weeks({ sessions, places, dimmed = false, ref }: Props) {
   const now = useNow(60_000);
   const { ask, dialog } = useQuestions(sessions);
   return (
-    <div className="weeks" aria-busy={dimmed} ref={ref} tabIndex={-1}>
-      {weeksOf(sessions, zoneOf).map(({ monday, rows }) => {
-        const { name, days } = weekName(monday, now, knownViewerZone());
-        return (
-          <section
-            key={`${monday} ${rows[0]?.id}`}
-            className="weeks__one"
-            data-week={monday}
-            tabIndex={-1}
-            aria-label={name}
-          >
-            <div className="weeks__head">
-              <h2>{name}</h2>
-              {days && <span className="hint">{days}</span>}
-            </div>
-            <ul className="weeks__list">
-              {rows.map((session) => (
-                <li key={session.id}>
-                  <SessionLine session={session} now={now} inSeries={places.get(session.id)} onAsk={ask} />
-                </li>
-              ))}
-            </ul>
-          </section>
-        );
-      })}
+    <>
+      <div className="weeks" aria-busy={dimmed} ref={ref} tabIndex={-1}>
+        {weeksOf(sessions, zoneOf).map(({ monday, rows }) => {
+          const { name, days } = weekName(monday, now, knownViewerZone());
+          return (
+            <section
+              key={`${monday} ${rows[0]?.id}`}
+              className="weeks__one"
+              data-week={monday}
+              tabIndex={-1}
+              aria-label={name}
+            >
+              <div className="weeks__head">
+                <h2>{name}</h2>
+                {days && <span className="hint">{days}</span>}
+              </div>
+              <ul className="weeks__list">
+                {rows.map((session) => (
+                  <li key={session.id}>
+                    <SessionLine session={session} now={now} inSeries={places.get(session.id)} onAsk={ask} />
+                  </li>
+                ))}
+              </ul>
+            </section>
+          );
+        })}
+      </div>
       {dialog}
-    </div>
+    </>
   );
 }
 

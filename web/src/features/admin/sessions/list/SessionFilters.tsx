@@ -8,7 +8,7 @@ import { buttonClass } from '../../../../ui/button.ts';
 import { Modal } from '../../../../ui/Modal.tsx';
 import { Select } from '../../../../ui/Select.tsx';
 import type { ListAddress } from './use-list-address.ts';
-import './filters.css';
+import './session-filters.css';
 
 const seatNames: Record<SeatFilter, string> = { full: 'Full', half_empty: 'Half empty', waitlist: 'With a waitlist' };
 
@@ -67,7 +67,7 @@ function Selects({ choices, address }: { choices: readonly Choice[]; address: Li
 }
 
 /** Three choices beside the search; in a narrow window one button that opens them. */
-export function Filters(props: Props) {
+export function SessionFilters(props: Props) {
   const { address } = props;
   const choices = useChoices(props);
   const [isOpen, setOpen] = useState(false);
@@ -84,7 +84,7 @@ export function Filters(props: Props) {
         onClick={() => setOpen(true)}
       >
         <Funnel />
-        <span>Filter{count > 0 && ` (${count})`}</span>
+        <span>{count > 0 ? `Filter (${count})` : 'Filter'}</span>
       </button>
       {isOpen && (
         <Modal title="Filter" onClose={() => setOpen(false)}>

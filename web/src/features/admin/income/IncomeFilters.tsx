@@ -20,7 +20,7 @@ const types = [
 type Props = { income: Income; filter: IncomeFilter };
 
 /** What the table shows: of which items, currency and way of payment. */
-export function Filters({ income, filter }: Props) {
+export function IncomeFilters({ income, filter }: Props) {
   const { pathname, search } = useLocation();
   const [isOpen, setOpen] = useState(false);
   const segments = types.map(({ type, name }) => ({

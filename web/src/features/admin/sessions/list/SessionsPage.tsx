@@ -19,9 +19,9 @@ import { type PastSessions, usePastSessions } from './use-past-sessions.ts';
 import { LineSkeletons } from './Weeks.tsx';
 import './sessions-page.css';
 
-function CreateNew() {
+function CreateNew({ tone = 'clay' }: { tone?: 'clay' | 'line' }) {
   return (
-    <AppLink className={buttonClass({ tone: 'clay' })} to={adminPaths.newSession.href()}>
+    <AppLink className={buttonClass({ tone })} to={adminPaths.newSession.href()}>
       <Plus />
       <span>Create New Session</span>
     </AppLink>
@@ -118,7 +118,7 @@ function SessionLists({ address }: { address: ListAddress }) {
   const pastSessions = past.data?.sessions ?? [];
   if (isKnown && !address.isNarrowed && all.length + pastSessions.length === 0) {
     return (
-      <StateBox title="No sessions found" actions={<CreateNew />}>
+      <StateBox title="No sessions found" actions={<CreateNew tone="line" />}>
         The first one that you create stands here, and on the schedule as soon as you publish it.
       </StateBox>
     );

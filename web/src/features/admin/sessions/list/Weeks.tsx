@@ -1,4 +1,4 @@
-import type { Ref } from 'react';
+import type { ReactNode, Ref } from 'react';
 import type { AdminSessionSummary } from '../../../../lib/admin/use-upcoming-sessions.ts';
 import { weeksOf } from '../../../../lib/agenda/pages.ts';
 import { useNow } from '../../../../lib/time/use-now.ts';
@@ -19,7 +19,8 @@ type Props = {
 /** Sessions as lines under the names of their weeks. */
 export function Weeks({ sessions, places, dimmed = false, ref }: Props) {
   const now = useNow(60_000);
-  const { ask, dialog } = useQuestions(sessions);
+  const questions = useQuestions(sessions);
+  const dialog: ReactNode = questions.dialog;
   return (
     <>
       <div className="weeks" aria-busy={dimmed} ref={ref} tabIndex={-1}>
@@ -40,7 +41,7 @@ export function Weeks({ sessions, places, dimmed = false, ref }: Props) {
               <ul className="weeks__list">
                 {rows.map((session) => (
                   <li key={session.id}>
-                    <SessionLine session={session} now={now} inSeries={places.get(session.id)} onAsk={ask} />
+                    <SessionLine session={session} now={now} inSeries={places.get(session.id)} onAsk={questions.ask} />
                   </li>
                 ))}
               </ul>

@@ -1,8 +1,7 @@
 import { adminPaths } from '#shared/contract/admin-paths.ts';
 import { paths } from '#shared/contract/paths.ts';
 import { notice } from './accounts.ts';
-import { openAdmin } from './admin.ts';
-import { editorOf, openEditor, question } from './admin-session-pages.ts';
+import { editorOf, openEditor, openFolds, question } from './admin-session-pages.ts';
 import { callDemo } from './cloud.ts';
 import { inDays } from './dates.ts';
 import { expect, test } from './fixtures.ts';
@@ -25,7 +24,7 @@ const stored = {
 
 test.describe('the editor of a session', () => {
   test('has the defaults, shows errors at their fields, and creates the session', async ({ page }) => {
-    await openAdmin(page, adminPaths.newSession.href());
+    await openEditor(page);
     const editor = editorOf(page);
     await expect(editor.duration).toHaveValue('60');
     await expect(editor.currency).toHaveValue('GBP');
@@ -38,7 +37,7 @@ test.describe('the editor of a session', () => {
     await editor.zoomLink.fill('zoom.example/j/8241');
     await editor.recordingLink.fill('film');
     await editor.save.click();
-    await expect(editor.title).toBeFocused();
+    await expect(editor.date).toBeFocused();
     for (const message of [
       'Title is required',
       'Description is required',
@@ -50,7 +49,7 @@ test.describe('the editor of a session', () => {
       await expect(editor.error(message)).toBeVisible();
     }
     await expect(editor.error('Enter the whole address, starting with https://')).toHaveCount(2);
-    await expect(page.getByText('Unsaved changes. 8 fields need a look.')).toBeVisible();
+    await expect(page.getByText('Needs you: When, Where, Price and places, Words and picture')).toBeVisible();
     await checkPage(page, 'admin-session-errors');
 
     await editor.title.fill('A new evening');
@@ -95,7 +94,10 @@ test.describe('the editor of a session', () => {
     await checkPage(page, 'admin-session-editor');
 
     await editor.maxAttendees.fill('9');
+    await editor.fold('Price and places').locator('summary').click();
     await editor.save.click();
+    // The server alone knows; its answer opens the section.
+    await expect(editor.maxAttendees).toBeFocused();
     await expect(editor.error('More places than that are booked or held.')).toBeVisible();
     await expect(notice(page, 'Failed to save session')).toHaveCount(0);
     await editor.maxAttendees.fill('14');
@@ -122,6 +124,7 @@ test('a category that was removed is named, and kept unless another is chosen (d
   await editor.save.click();
   await expect(notice(page, 'Session updated successfully')).toBeVisible();
   await page.goto(adminPaths.editSession.href(id));
+  await openFolds(page);
   await expect(shown).toHaveText('Cold-Water (removed)');
   await editor.category.selectOption('Movement');
   await editor.save.click();

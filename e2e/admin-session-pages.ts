@@ -69,10 +69,17 @@ export function editorOf(page: Page) {
     onSite: form.getByRole('radio', { name: 'On-site' }),
     preview: form.getByRole('complementary', { name: 'Preview' }),
     save: form.getByRole('button', { name: 'Save session' }),
-    cancel: form.getByRole('link', { name: 'Cancel' }),
+    fold: (title: string) => form.locator('details').filter({ has: page.getByRole('heading', { name: title }) }),
     /** The error message of a field. */
     error: (text: string) => form.locator('.field__error').filter({ hasText: text }),
   };
+}
+
+/** Opens all sections of the editor: closed ones keep their fields from the reader. */
+export async function openFolds(page: Page): Promise<void> {
+  const folds = editorOf(page).form.locator('details');
+  await expect(folds).toHaveCount(6);
+  await folds.evaluateAll((all) => all.map((fold) => fold.toggleAttribute('open', true)));
 }
 
 /** A confirmation dialog. */
@@ -85,7 +92,9 @@ export function openSession(page: Page, id: string, tab?: SessionTab): Promise<M
   return openAdmin(page, adminPaths.session.href(id, tab));
 }
 
-/** Opens the editor of a session. */
-export function openEditor(page: Page, id: string): Promise<Member> {
-  return openAdmin(page, adminPaths.editSession.href(id));
+/** Opens the editor of a session with all its sections; of a new one without an id. */
+export async function openEditor(page: Page, id?: string): Promise<Member> {
+  const admin = await openAdmin(page, id ? adminPaths.editSession.href(id) : adminPaths.newSession.href());
+  await openFolds(page);
+  return admin;
 }

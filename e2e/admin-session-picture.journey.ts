@@ -51,7 +51,7 @@ test('an image upload resumes after a lost network and appears on the public pag
   await context.setOffline(true);
   await editor.picture.setInputFiles(evening);
   await expect(editor.form.getByText(/goes on by itself/)).toBeVisible();
-  await expect(page.getByText('The picture is still on its way.')).toBeVisible();
+  await expect(page.getByText('The picture is still on its way')).toBeVisible();
   await checkPage(page, 'admin-session-picture-waits');
   await context.setOffline(false);
   await expect(notice(page, 'Image uploaded successfully')).toBeVisible();

@@ -1,7 +1,7 @@
 import { adminPaths } from '#shared/contract/admin-paths.ts';
 import { notice } from './accounts.ts';
 import { bookPlace } from './admin.ts';
-import { editorOf, openEditor, question } from './admin-session-pages.ts';
+import { editorOf, openEditor, openFolds, question } from './admin-session-pages.ts';
 import { attachment, callDemo, mailTo, type ReceivedMail } from './cloud.ts';
 import { inDays } from './dates.ts';
 import { expect, test } from './fixtures.ts';
@@ -23,6 +23,10 @@ test('rejects a skipped wall time, asks about an ambiguous one, and warns near a
   await editor.date.fill('2027-03-28');
   await editor.time.fill('01:30');
   await expect(editor.form.getByText('Clocks go forward over this time on that day: it does not exist.')).toBeVisible();
+  // Its section says so while it is closed, and opens when it is saved.
+  await editor.fold('When').locator('summary').click();
+  await expect(editor.time).toBeHidden();
+  await expect(editor.fold('When').locator('summary')).toHaveText(/^Needs you: When.*so it does not exist/);
   await editor.save.click();
   await expect(editor.error('Clocks go forward over this time on that day')).toBeVisible();
   await expect(editor.time).toBeFocused();
@@ -63,6 +67,7 @@ test('a session in another time zone keeps it, and both times are shown', async 
   expect(await sessionItem(id)).toMatchObject({ startTime: '2027-12-04T19:00:00.000Z', timeZone: 'Europe/London' });
 
   await page.getByRole('link', { name: 'Edit Session' }).click();
+  await openFolds(page);
   await editor.onSite.check();
   await editor.form.getByLabel('Time zone of the venue').selectOption('Asia/Tokyo');
   await editor.date.fill('2025-12-04');

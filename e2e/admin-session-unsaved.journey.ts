@@ -1,7 +1,7 @@
 import { adminPaths } from '#shared/contract/admin-paths.ts';
 import { notice } from './accounts.ts';
 import { openAdmin } from './admin.ts';
-import { choose, editorOf, openEditor, question, searchSessions } from './admin-session-pages.ts';
+import { choose, editorOf, openEditor, openFolds, question, searchSessions } from './admin-session-pages.ts';
 import { callDemo } from './cloud.ts';
 import { expect, test } from './fixtures.ts';
 import { checkPage } from './page-checks.ts';
@@ -23,6 +23,7 @@ test('leaving unsaved input by a link or Back asks first, and a reload keeps it'
   await searchSessions(page, stored.title);
   await choose(page, stored.title, 'Edit');
   const editor = editorOf(page);
+  await openFolds(page);
   await editor.title.fill('Typed, not saved');
   await page.getByRole('link', { name: 'Back to sessions' }).click();
   const dialog = question(page, 'Leave without saving?');
@@ -38,6 +39,7 @@ test('leaving unsaved input by a link or Back asks first, and a reload keeps it'
   page.once('dialog', (dialog) => void dialog.accept());
   await page.reload();
   await expect(page.getByText('Your unsaved changes are back.')).toBeVisible();
+  await expect(page.getByText('1 change in Words and picture')).toBeVisible();
   await expect(editor.title).toHaveValue('Typed, not saved');
   await page.goBack();
   await dialog.getByRole('button', { name: 'Leave' }).click();

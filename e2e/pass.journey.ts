@@ -1,8 +1,7 @@
 import { adminPaths } from '#shared/contract/admin-paths.ts';
 import { paths } from '#shared/contract/paths.ts';
 import { newMember, notice } from './accounts.ts';
-import { openAdmin } from './admin.ts';
-import { question as adminQuestion, editorOf } from './admin-session-pages.ts';
+import { question as adminQuestion, editorOf, openEditor, openFolds } from './admin-session-pages.ts';
 import { attachment, mailTo, pagesRendered } from './cloud.ts';
 import { winterYear } from './dates.ts';
 import { expect, test } from './fixtures.ts';
@@ -21,7 +20,7 @@ test('the studio prices a series; a guest books all dates by tap and cancels one
 }) => {
   // Of a busy machine: several people, one after the other.
   test.setTimeout(240_000);
-  await openAdmin(page, adminPaths.newSession.href());
+  await openEditor(page);
   const editor = editorOf(page);
   await editor.title.fill(title);
   await editor.description.fill('Breathing together.');
@@ -96,7 +95,8 @@ test('the studio prices a series; a guest books all dates by tap and cancels one
   const laterOffer = later.getByRole('region', { name: 'The whole series' });
   await expect(laterOffer).toBeVisible();
   await page.goto(adminPaths.editSession.href(sessionId));
-  const screening = editor.form.getByRole('region', { name: 'Screening' });
+  await openFolds(page);
+  const screening = editor.fold('Questions');
   await screening.getByRole('button', { name: 'Medication' }).click();
   await editor.save.click();
   const scope = adminQuestion(page, 'What does the change apply to?');

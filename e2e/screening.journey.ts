@@ -26,8 +26,8 @@ test('the owner sets questions by keyboard, a guest answers by tap and withdraws
   await page.setViewportSize(desktop);
   const id = await publish({ title: `Asked ${Date.now()}`, startTime: inDays(3) });
   await openEditor(page, id);
-  const { form, save } = editorOf(page);
-  const screening = form.getByRole('region', { name: 'Screening' });
+  const { fold, save } = editorOf(page);
+  const screening = fold('Questions');
   for (const name of ['Heart and blood pressure', 'Medication']) {
     await screening.getByRole('button', { name }).focus();
     await page.keyboard.press('Enter');

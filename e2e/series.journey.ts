@@ -1,8 +1,16 @@
 import { adminPaths } from '#shared/contract/admin-paths.ts';
 import { paths } from '#shared/contract/paths.ts';
 import { notice } from './accounts.ts';
-import { openAdmin } from './admin.ts';
-import { cardOf, choose, editorOf, groupOf, question, searchSessions } from './admin-session-pages.ts';
+import {
+  cardOf,
+  choose,
+  editorOf,
+  groupOf,
+  openEditor,
+  openFolds,
+  question,
+  searchSessions,
+} from './admin-session-pages.ts';
 import { bookingsOf, callDemo } from './cloud.ts';
 import { winterYear } from './dates.ts';
 import { expect, test } from './fixtures.ts';
@@ -22,7 +30,7 @@ test('a weekly series is made and changed by keyboard, shown to visitors, and de
   // Of a busy machine: several people, one after the other.
   test.setTimeout(240_000);
   browserErrors.expect(/^404 GET .*\/sessions/);
-  await openAdmin(page, adminPaths.newSession.href());
+  await openEditor(page);
   const editor = editorOf(page);
   await editor.title.fill(title);
   await editor.description.fill('Breathing together.');
@@ -36,13 +44,13 @@ test('a weekly series is made and changed by keyboard, shown to visitors, and de
   await count.focus();
   await page.keyboard.press('ControlOrMeta+a');
   await page.keyboard.type('3');
-  await expect(editor.form.getByText('2 further dates')).toBeVisible();
+  await expect(editor.form.getByText('2 further dates', { exact: true })).toBeVisible();
   const third = editor.form.getByRole('checkbox', { name: `December 14, ${winterYear}` });
   await third.focus();
   await page.keyboard.press('Space');
   // The number says how many dates there will be: another follows at the end.
   await expect(editor.form.getByRole('checkbox', { name: `December 21, ${winterYear}` })).toBeChecked();
-  await expect(editor.form.getByText('2 further dates')).toBeVisible();
+  await expect(editor.form.getByText('2 further dates', { exact: true })).toBeVisible();
   await checkPage(page, 'admin-series-editor');
   await editor.save.focus();
   await page.keyboard.press('Enter');
@@ -63,6 +71,7 @@ test('a weekly series is made and changed by keyboard, shown to visitors, and de
   await book(guest, last, newGuest('Kim'));
 
   await page.goto(adminPaths.editSession.href(second));
+  await openFolds(page);
   await editor.time.fill('19:00');
   await editor.save.focus();
   await page.keyboard.press('Enter');
@@ -99,7 +108,7 @@ test('a weekly series is made and changed by keyboard, shown to visitors, and de
   const touched = editorOf(onPhone);
   const scopeOnPhone = question(onPhone, 'What does the change apply to?');
   const shown = async (id: string) => await (await page.request.get(`/api/sessions/${id}`)).json();
-  await openAdmin(onPhone, adminPaths.editSession.href(second));
+  await openEditor(onPhone, second);
   await touched.description.fill('Breathing alone.');
   await touched.save.tap();
   // The comparison has ended: a later one would be of a session that has changed.
@@ -107,6 +116,7 @@ test('a weekly series is made and changed by keyboard, shown to visitors, and de
   await scopeOnPhone.getByRole('button', { name: 'Save this date' }).tap();
   await expect.poll(() => shown(second)).toMatchObject({ description: 'Breathing alone.' });
   await onPhone.goto(adminPaths.editSession.href(first));
+  await openFolds(onPhone);
   await touched.whatToBring.fill('A blanket');
   await touched.save.tap();
   await scopeOnPhone.getByText('All dates').tap();

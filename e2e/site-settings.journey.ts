@@ -108,17 +108,21 @@ async function setChoices(page: Page, hand: Hand): Promise<void> {
 /** Returns its id. */
 async function publishFirstSession(page: Page, hand: Hand): Promise<string> {
   const editor = editorOf(page);
-  await hand.type(editor.title, 'Morning in the lake');
-  await hand.select(editor.category, studio.category);
-  await hand.type(editor.description, 'Twenty slow breaths, then in.');
+  const next = (title: string) => hand.press(editor.form.getByRole('button', { name: `Next: ${title}` }));
   await hand.type(editor.date, inDays(20).slice(0, 10));
   await hand.type(editor.time, '07:00');
+  await next('Where');
   await hand.press(editor.onSite);
   await hand.select(editor.form.getByLabel('Your venues'), studio.venue.name);
   await expect(editor.form.getByLabel('City (optional)')).toHaveValue(studio.venue.city);
+  await next('Price and places');
   await expect(editor.currency).toHaveValue('EUR');
   await hand.type(editor.price, '30');
-  await expect(editor.published).toBeChecked();
+  await next('Words and picture');
+  await hand.type(editor.title, 'Morning in the lake');
+  await hand.select(editor.category, studio.category);
+  await hand.type(editor.description, 'Twenty slow breaths, then in.');
+  await expect(editor.fold('Rules').locator('summary')).toContainText('Published');
   await hand.press(editor.save);
   await expect(page).toHaveURL(/\/admin\/sessions\/[0-9A-Z]{26}$/);
   return new URL(page.url()).pathname.split('/').at(-1) ?? '';

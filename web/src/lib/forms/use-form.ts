@@ -7,11 +7,12 @@ import {
   hasErrors,
   type ReadField,
 } from './form.ts';
+import { focusFirstWrong } from './reveal.ts';
 
 /** Focuses the first wrong field of the form, after each change of `attempt`. */
-function useFocusOfError(form: FormControls['ref'], attempt: number): void {
+export function useFocusOfError(form: FormControls['ref'], attempt: number): void {
   useEffect(() => {
-    if (attempt > 0) form.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus();
+    if (attempt > 0) focusFirstWrong(form.current);
   }, [form, attempt]);
 }
 

@@ -16,9 +16,11 @@ export function PreviewedArt({ id, category, shape }: Props) {
   const dark = useDarkMedia();
   const query = { session: id, ...(category !== null && { category }) };
   const { data } = useEndpoint('previewArt', { query }, { keepPreviousData: true });
+  // A blank would end the address of a candidate.
+  const nightImage = data?.nightImage.replaceAll(' ', '%20');
   return (
     <picture>
-      {dark && data && <source media={dark} srcSet={data.nightImage} {...artSizes[shape]} />}
+      {dark && nightImage && <source media={dark} srcSet={nightImage} {...artSizes[shape]} />}
       <img
         className="art"
         src={data?.image ?? empty}

@@ -1,7 +1,6 @@
 import { policyText } from '#shared/rules/cancellation.ts';
 import { typedPolicyText } from '../../../../lib/admin/policy.ts';
 import { useEndpoint } from '../../../../lib/api/use-endpoint.ts';
-import { FormGroup } from '../../../../ui/admin/FormGroup.tsx';
 import { PolicyFields } from '../../../../ui/admin/PolicyFields.tsx';
 import { SwitchField } from '../../../../ui/admin/SwitchField.tsx';
 import { type SessionForm, switchField } from './form.ts';
@@ -13,7 +12,7 @@ export function Cancelling({ form, values }: Props) {
   const { data: settings } = useEndpoint('getSettings', {});
   const byDefault = settings ? `Default: ${policyText(settings.cancellationPolicy)}` : 'Off, the one of the settings.';
   return (
-    <FormGroup title="Cancelling">
+    <>
       <SwitchField
         label="A cancellation policy of its own"
         hint={`${byDefault} Bookings keep the policy that was shown when they were made.`}
@@ -27,6 +26,6 @@ export function Cancelling({ form, values }: Props) {
           text={typedPolicyText(values)}
         />
       )}
-    </FormGroup>
+    </>
   );
 }

@@ -3,7 +3,6 @@ import { amountFormat, wholeFormat } from '#shared/rules/numbers.ts';
 import { waitlistModes } from '#shared/rules/waitlist.ts';
 import { currenciesFor } from '../../../../lib/admin/offered-currencies.ts';
 import { useSite } from '../../../../lib/rendering/context.ts';
-import { FormGroup } from '../../../../ui/admin/FormGroup.tsx';
 import { NumberField } from '../../../../ui/admin/NumberField.tsx';
 import { SelectField } from '../../../../ui/admin/SelectField.tsx';
 import { SwitchField } from '../../../../ui/admin/SwitchField.tsx';
@@ -25,7 +24,7 @@ type Props = { form: SessionForm; values: SessionValues; stored: AdminSession | 
 
 export function CapacityPrice({ form, values, stored }: Props) {
   return (
-    <FormGroup title="Capacity & Price">
+    <>
       <div className="editor__three">
         <NumberField label="Max attendees" format={wholeFormat()} {...form.field('maxAttendees')} />
         <SelectField label="Currency" {...form.field('currency')}>
@@ -43,7 +42,7 @@ export function CapacityPrice({ form, values, stored }: Props) {
         hint="For offices and workshops. Off, guests who share an internet connection can hold ten unpaid places between them, and at most half of the free ones."
         {...switchField(form, 'liftsNetworkLimit')}
       />
-    </FormGroup>
+    </>
   );
 }
 
@@ -51,7 +50,7 @@ export function CapacityPrice({ form, values, stored }: Props) {
 export function WaitlistSettings({ form, values }: { form: SessionForm; values: SessionValues }) {
   const isInLine = values.waitlistMode === 'next_in_line';
   return (
-    <FormGroup title="Waitlist">
+    <>
       <Segments label="A released place" options={modes} field={form.field('waitlistMode')} />
       <p className="hint">
         {isInLine
@@ -65,6 +64,6 @@ export function WaitlistSettings({ form, values }: { form: SessionForm; values: 
         {...form.field('offerHours')}
         hint="Shorter near the start: never more than a quarter of the time left."
       />
-    </FormGroup>
+    </>
   );
 }

@@ -5,7 +5,7 @@ import { PageBackLink } from '../../../../ui/admin/PageBackLink.tsx';
 import { PageHead } from '../../../../ui/admin/PageHead.tsx';
 import { buttonClass } from '../../../../ui/button.ts';
 import { StateBox } from '../../../../ui/StateBox.tsx';
-import { PublicPageLink } from '../PublicPageLink.tsx';
+import { peopleText } from '../people.ts';
 import { SessionLoader } from '../WithSession.tsx';
 import { SessionEditor } from './SessionEditor.tsx';
 import type { AdminSession } from './session-values.ts';
@@ -24,6 +24,28 @@ function Cancelled({ session: { id } }: { session: AdminSession }) {
   );
 }
 
+function placesText(taken: number): string {
+  if (taken === 0) return 'nobody has a place yet';
+  return `${peopleText(taken)} ${taken === 1 ? 'has' : 'have'} a place`;
+}
+
+/** Names the session, which leads to its page, and says how many have a place or wait for one. */
+function AboutSession({ session: { id, title, seats, waitlistCount } }: { session: AdminSession }) {
+  const links = [
+    { text: title, to: adminPaths.session.href(id) },
+    { text: placesText(seats.taken), to: adminPaths.session.href(id, 'attendees') },
+  ];
+  if (waitlistCount > 0) {
+    links.push({ text: `${waitlistCount} on the waitlist`, to: adminPaths.session.href(id, 'waitlist') });
+  }
+  return links.map(({ text, to }, place) => (
+    <span key={to}>
+      {place > 0 && <span>, </span>}
+      <AppLink to={to}>{text}</AppLink>
+    </span>
+  ));
+}
+
 export function EditSessionPage() {
   const { sessionId = '' } = useParams();
   const back = <PageBackLink to={adminPaths.sessions.href()}>Back to sessions</PageBackLink>;
@@ -31,7 +53,7 @@ export function EditSessionPage() {
     <SessionLoader sessionId={sessionId} title="Edit Session" back={back}>
       {(session) => (
         <>
-          <PageHead title="Edit Session" back={back} actions={<PublicPageLink session={session} />} />
+          <PageHead title="Edit Session" sub={<AboutSession session={session} />} back={back} />
           {session.cancelledAt === null ? (
             <SessionEditor key={session.id} id={session.id} stored={session} />
           ) : (

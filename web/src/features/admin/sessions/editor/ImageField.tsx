@@ -3,7 +3,6 @@ import { notify } from '../../../../lib/notify.ts';
 import { fileHint } from '../../../../lib/upload/file-check.ts';
 import { useFileAddress } from '../../../../lib/upload/use-file-address.ts';
 import { type UploadControls, useUpload } from '../../../../lib/upload/use-upload.ts';
-import { FormGroup } from '../../../../ui/admin/FormGroup.tsx';
 import { UploadBox } from '../../../../ui/upload/UploadBox.tsx';
 import { EditedPicture } from './EditedPicture.tsx';
 import { keptImage, noImage } from './session-values.ts';
@@ -68,29 +67,27 @@ export function ImageField({ upload, session, picture, image, isStored, onImage,
   };
   const hasPicture = image === keptImage ? isStored : image !== noImage;
   return (
-    <FormGroup title="Session Image">
-      <UploadBox
-        label="Picture"
-        purpose="session_image"
-        upload={upload}
-        choose={hasPicture ? 'Upload another image' : 'Upload image'}
-        hint={fileHint('session_image')}
-        preview={
-          <div className="editor__picture">
-            <EditedPicture {...session} picture={picture} />
-          </div>
-        }
-        current={<b className="editor__current">{currentText(image, isStored)}</b>}
-        error={error}
-        actions={
-          hasPicture &&
-          upload.phase === 'idle' && (
-            <button type="button" className="upload__quiet" onClick={remove}>
-              Remove the picture
-            </button>
-          )
-        }
-      />
-    </FormGroup>
+    <UploadBox
+      label="Session Image"
+      purpose="session_image"
+      upload={upload}
+      choose={hasPicture ? 'Upload another image' : 'Upload image'}
+      hint={fileHint('session_image')}
+      preview={
+        <div className="editor__picture">
+          <EditedPicture {...session} picture={picture} />
+        </div>
+      }
+      current={<b className="editor__current">{currentText(image, isStored)}</b>}
+      error={error}
+      actions={
+        hasPicture &&
+        upload.phase === 'idle' && (
+          <button type="button" className="upload__quiet" onClick={remove}>
+            Remove the picture
+          </button>
+        )
+      }
+    />
   );
 }

@@ -1,9 +1,9 @@
 import type { LocationType } from '#shared/rules/sessions.ts';
 import { useEndpoint } from '../../../../lib/api/use-endpoint.ts';
-import { FormGroup } from '../../../../ui/admin/FormGroup.tsx';
 import { MapPin, Video } from '../../../../ui/icons.tsx';
 import { TextField } from '../../../../ui/TextField.tsx';
 import { ChoosePlace } from './ChoosePlace.tsx';
+import { JoinMinutes } from './Extras.tsx';
 import type { SessionForm } from './form.ts';
 import { Segments } from './Segments.tsx';
 import type { AdminSession, SessionValues } from './session-values.ts';
@@ -44,17 +44,20 @@ export function Place({ form, values, stored }: Props) {
   const takeZone = () =>
     form.setValue('timeZone', defaultZone(form.getValues('locationType'), zones), { shouldDirty: true });
   return (
-    <FormGroup title="Location">
+    <>
       <Segments label="Location type" options={kinds} field={form.field('locationType', takeZone)} />
       <ChoosePlace form={form} values={values} />
       {isOnline ? (
-        <TextField
-          label="Zoom link (optional)"
-          type="url"
-          placeholder="https://"
-          {...form.field('zoomLink')}
-          hint="Only those who have a place see it."
-        />
+        <>
+          <TextField
+            label="Zoom link (optional)"
+            type="url"
+            placeholder="https://"
+            {...form.field('zoomLink')}
+            hint="Only those who have a place see it."
+          />
+          <JoinMinutes form={form} />
+        </>
       ) : (
         <Venue form={form} />
       )}
@@ -65,6 +68,6 @@ export function Place({ form, values, stored }: Props) {
         {...form.field('recordingUrl')}
         hint="Shown to those who attended, once it is set."
       />
-    </FormGroup>
+    </>
   );
 }

@@ -1,63 +1,41 @@
-import { adminPaths } from '#shared/contract/admin-paths.ts';
+import { useId, useState } from 'react';
 import { listPrice } from '#shared/rules/currency.ts';
+import { formatLongDate, formatTime, formatZone } from '#shared/rules/dates.ts';
 import { formatPrice } from '#shared/rules/money.ts';
-import { typedWhole } from '#shared/rules/numbers.ts';
-import { cutText, type Seats } from '#shared/rules/sessions.ts';
+import { cutText, seatsLeft } from '#shared/rules/sessions.ts';
 import { minorUnits } from '../../../../lib/admin/amount.ts';
 import { useCategoryName } from '../../../../lib/rendering/context.ts';
 import { zoneOf } from '../../../../lib/time/zones.ts';
-import { AppLink } from '../../../../ui/AppLink.tsx';
-import { Users } from '../../../../ui/admin/icons.tsx';
-import { SeatBar } from '../../../../ui/admin/SeatBar.tsx';
+import { MoneyLines } from '../../../../ui/MoneyLines.tsx';
 import { DateTile } from '../../../../ui/session/DateTile.tsx';
 import { SessionMeta } from '../../../../ui/session/SessionMeta.tsx';
+import { PublicPageLink } from '../PublicPageLink.tsx';
 import { EditedPicture } from './EditedPicture.tsx';
-import { ListIcon } from './icons.tsx';
-import { endOf } from './schedule-text.ts';
-import { type AdminSession, type SessionValues, startOf } from './session-values.ts';
+import { previewedSession } from './preview-session.ts';
+import type { AdminSession, SessionValues } from './session-values.ts';
 import '../../../../ui/session/price.css';
 import './preview.css';
+import './segments.css';
 
 type Props = { id: string; values: SessionValues; picture: string | null; stored: AdminSession | null };
+type ViewProps = Props & { session: ReturnType<typeof previewedSession> };
 
 /** Characters of a description that a list shows. */
 const excerptLength = 180;
 
-/** Returns what is typed as a list of sessions shows it; null while it has no start or no length. */
-function shownOf({ id, values, picture }: Props) {
-  const startTime = startOf(values);
-  const endTime = endOf(values);
-  if (!startTime || !endTime) return null;
-  const seats: Seats = { max: typedWhole(values.maxAttendees) || null, taken: 0, held: 0 };
-  return {
-    id,
-    title: values.title,
-    category: values.category || null,
-    startTime,
-    endTime,
-    durationMinutes: typedWhole(values.durationMinutes),
-    timeZone: values.timeZone,
-    locationType: values.locationType,
-    city: values.city || null,
-    postCode: values.postCode || null,
-    price: { amount: minorUnits(values.price, values.currency), currency: values.currency },
-    seats,
-    waitlistCount: 0,
-    featured: values.featured,
-    thumbnailUrl: picture,
-    series: null,
-  };
+function priceText({ price, currency }: SessionValues): string {
+  const amount = minorUnits(price, currency);
+  return Number.isNaN(amount) ? '\u00a0' : formatPrice(listPrice({ amount, currency }));
 }
 
-function Card(props: Props) {
-  const { id, values, picture } = props;
-  const shownSession = shownOf(props);
-  const amount = minorUnits(values.price, values.currency);
+const titleOf = ({ title }: SessionValues) => title.trim() || 'Your title';
+
+function Head({ id, values, picture, session }: ViewProps) {
   return (
-    <div className="preview__card">
+    <>
       <div className="preview__date">
-        {shownSession ? (
-          <DateTile instant={shownSession.startTime} timeZone={zoneOf(shownSession)} />
+        {session ? (
+          <DateTile instant={session.startTime} timeZone={zoneOf(session)} />
         ) : (
           <span className="hint">No date yet</span>
         )}
@@ -66,41 +44,115 @@ function Card(props: Props) {
         <EditedPicture id={id} category={values.category || null} picture={picture} />
       </div>
       <p className="hint">{useCategoryName(values.category) ?? '\u00a0'}</p>
-      <p className="preview__title serif">{values.title.trim() || 'Your title'}</p>
-      {shownSession && <SessionMeta session={shownSession} />}
-      <p className="preview__text">{cutText(values.description.trim(), excerptLength)}</p>
-      <p className="preview__end">
-        <span className="price">
-          {Number.isNaN(amount) ? '\u00a0' : formatPrice(listPrice({ amount, currency: values.currency }))}
-        </span>
-      </p>
-    </div>
+      <p className="preview__title serif">{titleOf(values)}</p>
+    </>
   );
 }
 
-function Facts({ id, seats, waitlistCount }: AdminSession) {
+function End({ values, session }: ViewProps) {
+  const left = session && seatsLeft(session.seats);
   return (
-    <div className="preview__facts">
-      <SeatBar seats={seats} waiting={waitlistCount} />
-      <AppLink to={adminPaths.session.href(id, 'attendees')}>
-        <Users />
-        Attendees <span className="preview__count">{seats.taken + seats.held}</span>
-      </AppLink>
-      <AppLink to={adminPaths.session.href(id, 'waitlist')}>
-        <ListIcon />
-        Waitlist <span className="preview__count">{waitlistCount}</span>
-      </AppLink>
-    </div>
+    <p className="preview__end">
+      <span className="price">{priceText(values)}</span>
+      {left !== null && <span className="hint">{left > 0 ? `${left} left` : 'SOLD OUT'}</span>}
+    </p>
   );
 }
 
-/** The session as visitors will see it in the list, as it is typed. */
+function ListView(props: ViewProps) {
+  const { values, session } = props;
+  return (
+    <>
+      <Head {...props} />
+      {session && <SessionMeta session={session} />}
+      <p className="preview__text">{cutText(values.description.trim(), excerptLength)}</p>
+      <End {...props} />
+    </>
+  );
+}
+
+function PageView(props: ViewProps) {
+  const { values, session } = props;
+  const things = values.whatToBring.split('\n').filter((line) => line.trim());
+  return (
+    <>
+      <Head {...props} />
+      {session && <SessionMeta session={session} />}
+      <p className="preview__text">{values.description.trim() || 'Your description'}</p>
+      {things.length > 0 && (
+        <>
+          <p className="preview__label">What to bring</p>
+          <ul className="preview__things">
+            {things.map((thing, place) => (
+              // biome-ignore lint/suspicious/noArrayIndexKey: lines have no other name.
+              <li key={place}>{thing}</li>
+            ))}
+          </ul>
+        </>
+      )}
+      <End {...props} />
+    </>
+  );
+}
+
+function BookingView({ values, session }: ViewProps) {
+  const zone = session && zoneOf(session);
+  return (
+    <>
+      <p className="preview__title serif">{titleOf(values)}</p>
+      <p className="preview__text">
+        {session && zone
+          ? `${formatLongDate(session.startTime, zone)}, ${formatTime(session.startTime, zone)}, ${formatZone(session.startTime, zone)}`
+          : 'No date yet'}
+      </p>
+      <div className="preview__sum">
+        <MoneyLines
+          lines={[{ label: 'One place', amount: priceText(values) }]}
+          total={{ label: 'Total', amount: priceText(values) }}
+        />
+      </div>
+    </>
+  );
+}
+
+const views = [
+  { value: 'list', label: 'In the list', View: ListView },
+  { value: 'page', label: 'Its page', View: PageView },
+  { value: 'booking', label: 'Booking', View: BookingView },
+] as const;
+
+/** The session as visitors will see it, as it is typed: in the list, on its page, or where it is booked. */
 export function Preview(props: Props) {
+  const [view, setView] = useState<(typeof views)[number]['value']>('list');
+  const session = previewedSession(props);
+  const id = useId();
   return (
     <aside className="preview" aria-label="Preview">
-      <p className="over">{props.values.published ? 'As visitors see it' : 'As visitors will see it'}</p>
-      <Card {...props} />
-      {props.stored && <Facts {...props.stored} />}
+      <fieldset className="segments segments--small">
+        <legend className="sr-only">What is shown</legend>
+        {views.map(({ value, label }) => (
+          <label key={value} className="segments__one">
+            <input
+              type="radio"
+              name={id}
+              // Enter saves from a field of the session, which this is not.
+              form=""
+              value={value}
+              checked={value === view}
+              onChange={() => setView(value)}
+            />
+            <span>{label}</span>
+          </label>
+        ))}
+      </fieldset>
+      <div className="preview__card">
+        {views.map(({ value, View }) => value === view && <View key={value} {...props} session={session} />)}
+      </div>
+      {props.stored && (
+        <div>
+          <PublicPageLink session={props.stored} />
+        </div>
+      )}
     </aside>
   );
 }

@@ -3,7 +3,6 @@ import { typedWhole, wholeFormat } from '#shared/rules/numbers.ts';
 import { maxSeriesDates, recurrences } from '#shared/rules/recurrences.ts';
 import { recurrenceText } from '#shared/rules/series.ts';
 import { useUpcomingSessions } from '../../../../lib/admin/use-upcoming-sessions.ts';
-import { FormGroup } from '../../../../ui/admin/FormGroup.tsx';
 import { NumberField } from '../../../../ui/admin/NumberField.tsx';
 import { SelectField } from '../../../../ui/admin/SelectField.tsx';
 import { TextField } from '../../../../ui/TextField.tsx';
@@ -77,7 +76,7 @@ export function Repeats(props: Props) {
   const startTime = startOf(values);
   const starts = plannedStarts(values);
   return (
-    <FormGroup title="Series">
+    <>
       <SelectField
         label="Repeats"
         {...form.field('recurrence')}
@@ -102,6 +101,6 @@ export function Repeats(props: Props) {
           {starts.length > 0 && <Dates {...props} starts={starts} />}
         </>
       )}
-    </FormGroup>
+    </>
   );
 }

@@ -1,38 +1,45 @@
-import { AppLink } from '../../../../ui/AppLink.tsx';
 import { buttonClass } from '../../../../ui/button.ts';
+import { Eye } from '../../../../ui/page-icons.tsx';
 import './save-bar.css';
 
 /** `isMain`: what matters more than saving alone. */
 export type SaveAndMore = { label: string; isMain: boolean; onSave: () => void };
 
 type Props = {
-  changed: boolean;
-  /** Fields that need a look. */
-  wrong: number;
+  /** Says what would be saved: 3 changes in When. */
+  changes: string;
+  /** Says below what keeps it from being saved, and whom it concerns. */
+  notes: readonly string[];
   busy: boolean;
-  /** Explains why the session cannot be saved yet. */
-  waits: string | null;
+  /** Tells whether the session cannot be saved yet. */
+  waits: boolean;
   /** A button that saves it and does more in one press; null where there is nothing more to do. */
   more: SaveAndMore | null;
-  back: string;
+  onPreview: () => void;
 };
 
-/** Status of the form: Unsaved changes. One field needs a look. While it is saved, the button says so. */
-function statusText({ changed, wrong, waits }: Pick<Props, 'changed' | 'wrong' | 'waits'>): string {
-  const look = wrong > 0 && (wrong === 1 ? 'One field needs a look.' : `${wrong} fields need a look.`);
-  const state = changed ? 'Unsaved changes.' : !waits && !look && 'Nothing to save yet.';
-  return [state, look, waits].filter(Boolean).join(' ');
-}
-
-/** Status and buttons of the form, fixed to the bottom of the window. */
-export function SaveBar({ back, busy, more: saveAndMore, ...status }: Props) {
-  const isHeld = busy || status.waits !== null;
+/** Status and buttons of the form, at the lower end of the window; where there is no room for the preview, a button for it. */
+export function SaveBar({ changes, notes, busy, waits, more: saveAndMore, onPreview }: Props) {
+  const isHeld = busy || waits;
   return (
-    <div className="save-bar">
-      <p role="status">{!busy && statusText(status)}</p>
-      <AppLink className="btn save-bar__cancel" to={back}>
-        Cancel
-      </AppLink>
+    <div className={saveAndMore ? 'save-bar save-bar--two' : 'save-bar'}>
+      <p role="status">
+        {!busy && (
+          <>
+            <b>{changes}</b>
+            {notes.length > 0 && <span>{notes.join('. ')}</span>}
+          </>
+        )}
+      </p>
+      <button
+        type="button"
+        className={`${buttonClass({ tone: 'line' })} save-bar__preview`}
+        aria-haspopup="dialog"
+        onClick={onPreview}
+      >
+        <Eye />
+        <span>Preview</span>
+      </button>
       <button
         type="submit"
         className={buttonClass({ tone: saveAndMore?.isMain ? 'line' : 'clay' })}

@@ -2,7 +2,6 @@ import { useEffect } from 'react';
 import { useLocation } from 'react-router';
 import { wholeFormat } from '#shared/rules/numbers.ts';
 import { zonesWith } from '../../../../lib/admin/zones.ts';
-import { FormGroup } from '../../../../ui/admin/FormGroup.tsx';
 import { TriangleAlert } from '../../../../ui/admin/icons.tsx';
 import { NumberField } from '../../../../ui/admin/NumberField.tsx';
 import { SelectField } from '../../../../ui/admin/SelectField.tsx';
@@ -107,7 +106,7 @@ function useDateFocus(form: SessionForm): void {
 export function Scheduling({ form, values }: Props) {
   useDateFocus(form);
   return (
-    <FormGroup title="Scheduling">
+    <>
       <div className="editor__three">
         <TextField label="Date" type="date" {...form.field('date')} required />
         <TextField label="Start time" type="time" {...form.field('time')} required />
@@ -134,6 +133,6 @@ export function Scheduling({ form, values }: Props) {
       <UnknownZone values={values} />
       <OtherZone form={form} values={values} />
       <Clocks form={form} values={values} />
-    </FormGroup>
+    </>
   );
 }

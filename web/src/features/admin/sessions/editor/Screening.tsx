@@ -1,6 +1,5 @@
-import { type RefObject, useEffect, useRef } from 'react';
+import { useRef } from 'react';
 import { maxQuestions, questionLength, type ScreeningQuestion } from '#shared/rules/screening.ts';
-import { FormGroup } from '../../../../ui/admin/FormGroup.tsx';
 import { Plus } from '../../../../ui/admin/icons.tsx';
 import { SelectField } from '../../../../ui/admin/SelectField.tsx';
 import { SwitchField } from '../../../../ui/admin/SwitchField.tsx';
@@ -66,23 +65,11 @@ function isWrong({ text }: ScreeningQuestion, questions: ScreeningQuestion[]): b
   return text.trim() === '' || questions.filter((other) => other.text.trim() === text.trim()).length > 1;
 }
 
-/** Focuses the wrong question after a try to save; the form focuses other fields itself. */
-function useFocusOfError(form: SessionForm, list: RefObject<HTMLElement | null>): void {
-  const { submitCount, errors } = form.formState;
-  const isOnlyError = errors.questions !== undefined && Object.keys(errors).length === 1;
-  // biome-ignore lint/correctness/useExhaustiveDependencies: after each try to save.
-  useEffect(() => {
-    if (isOnlyError) list.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus();
-  }, [submitCount]);
-}
-
 /** Questions about health that are asked before booking (docs/product.md#screening-questions). */
 export function Screening({ form, values }: { form: SessionForm; values: SessionValues }) {
   const questions = questionsIn(values.questions);
   const error = form.errorOf('questions');
   const added = useRef<number | null>(null);
-  const list = useRef<HTMLDivElement>(null);
-  useFocusOfError(form, list);
   const save = (changedQuestions: ScreeningQuestion[]) =>
     form.setValue('questions', JSON.stringify(changedQuestions), {
       shouldDirty: true,
@@ -98,12 +85,12 @@ export function Screening({ form, values }: { form: SessionForm; values: Session
     save([...questions, question]);
   };
   return (
-    <FormGroup title="Screening">
+    <>
       <p className="hint">
         Questions about health, asked with consent before booking. The answers are encrypted; you alone read them, at
         the session’s attendees, and each reading is noted. They are deleted a year after the session.
       </p>
-      <div ref={list} className="asks">
+      <div className="asks">
         {questions.map((question, place) => (
           <Question
             // biome-ignore lint/suspicious/noArrayIndexKey: questions are controlled, and never change places.
@@ -125,7 +112,7 @@ export function Screening({ form, values }: { form: SessionForm; values: Session
           onOwn={() => add({ text: '', kind: 'yes_no', required: true })}
         />
       )}
-    </FormGroup>
+    </>
   );
 }
 

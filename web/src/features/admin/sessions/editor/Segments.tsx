@@ -13,15 +13,17 @@ type Props = {
 /** Renders radio buttons side by side that look like one switch. */
 export function Segments({ label, options, field: { error: _, ...field } }: Props) {
   return (
-    <fieldset className="segments">
-      <legend className="sr-only">{label}</legend>
-      {options.map(({ value, label: text, Icon }) => (
-        <label key={value} className="segments__one">
-          <input {...field} type="radio" value={value} />
-          {Icon && <Icon />}
-          <span>{text}</span>
-        </label>
-      ))}
+    <fieldset className="field">
+      <legend className="field__label">{label}</legend>
+      <div className="segments">
+        {options.map(({ value, label: text, Icon }) => (
+          <label key={value} className="segments__one">
+            <input {...field} type="radio" value={value} />
+            {Icon && <Icon />}
+            <span>{text}</span>
+          </label>
+        ))}
+      </div>
     </fieldset>
   );
 }

@@ -7,29 +7,27 @@ import { useNavigate } from '../../../../lib/router/use-navigate.ts';
 import { useNow } from '../../../../lib/time/use-now.ts';
 import { Alert } from '../../../../ui/Alert.tsx';
 import { ConfirmDialog } from '../../../../ui/admin/ConfirmDialog.tsx';
+import { Form } from '../../../../ui/Form.tsx';
+import { Modal } from '../../../../ui/Modal.tsx';
 import { Announce } from '../announcement/Announce.tsx';
 import { SaveScope, type SessionUpdate } from '../series/SaveScope.tsx';
 import type { Scope } from '../series/scope.ts';
 import { useQuestion } from '../use-question.ts';
-import { BasicInfo } from './BasicInfo.tsx';
-import { Cancelling } from './Cancelling.tsx';
-import { CapacityPrice, WaitlistSettings } from './CapacityPrice.tsx';
 import { ConflictPanel } from './ConflictPanel.tsx';
-import { Guests, Visibility, WhatToBring } from './Extras.tsx';
-import { ImageField, usePicture } from './ImageField.tsx';
-import { Place } from './Place.tsx';
+import { CopiedTitle } from './CopiedTitle.tsx';
+import { audienceText, changesText } from './change-text.ts';
+import { fieldProblems } from './field-problems.ts';
+import { type FieldProblems, needsText } from './folds.ts';
+import { usePicture } from './ImageField.tsx';
 import { Preview } from './Preview.tsx';
 import { agoText } from './past-date.ts';
-import { Repeats } from './Repeats.tsx';
 import { type SaveAndMore, SaveBar } from './SaveBar.tsx';
-import { Scheduling } from './Scheduling.tsx';
-import { Screening } from './Screening.tsx';
+import { SessionFolds } from './SessionFolds.tsx';
 import { type AdminSession, typedZone } from './session-values.ts';
 import { type Editing, useEditing } from './use-editing.ts';
 import { type Saved, useSaving } from './use-saving.ts';
 import { tellText, useTelling } from './use-telling.ts';
 import './editor.css';
-import { Form } from '../../../../ui/Form.tsx';
 
 type Props = {
   id: string;
@@ -151,41 +149,42 @@ function moreOf({ editing, save }: Editor, stored: AdminSession | null): SaveAnd
   return { label: 'Save and publish', isMain: false, onSave: publish };
 }
 
-function Fields({ id, stored, editor }: Props & { editor: Editor }) {
-  const { upload, picture, setImage } = editor;
-  const { form, values } = editor.editing;
+/** What is wrong or to be looked at, by the names of fields. */
+function useProblems({ editing: { base, form, values }, upload }: Editor): FieldProblems {
+  const now = useNow(60_000);
+  const shown = Object.entries(form.formState.errors).map(([name, error]) => [name, error?.message]);
+  const problems = fieldProblems({ base, values, shown: Object.fromEntries(shown), now });
+  return upload.phase === 'refused' ? { ...problems, image: 'The picture was refused' } : problems;
+}
+
+function Bar({ editor, stored, problems, onPreview }: BarProps) {
+  const { editing, upload, saved } = editor;
+  const { base, form, values } = editing;
+  const now = useNow(60_000);
+  const isSending = !['idle', 'done', 'refused'].includes(upload.phase);
+  const notes = [isSending && 'The picture is still on its way', needsText(problems), audienceText(base, values, now)];
   return (
-    <div>
-      <BasicInfo form={form} values={values} />
-      <Scheduling form={form} values={values} />
-      <Repeats id={id} form={form} values={values} stored={stored} />
-      <CapacityPrice form={form} values={values} stored={stored} />
-      <WaitlistSettings form={form} values={values} />
-      <Cancelling form={form} values={values} />
-      <Place form={form} values={values} stored={stored} />
-      <WhatToBring form={form} />
-      <Guests form={form} isOnline={values.locationType === 'online'} />
-      <Screening form={form} values={values} />
-      <ImageField
-        upload={upload}
-        session={{ id, category: values.category || null }}
-        picture={picture}
-        image={values.image}
-        isStored={(stored?.thumbnailUrl ?? null) !== null}
-        onImage={setImage}
-        error={form.errorOf('image')}
-      />
-      <Visibility form={form} />
-    </div>
+    <SaveBar
+      changes={changesText(base, values)}
+      notes={saved ? [] : notes.filter((note) => typeof note === 'string')}
+      busy={form.busy || saved}
+      waits={isSending}
+      more={moreOf(editor, stored)}
+      onPreview={onPreview}
+    />
   );
 }
+
+type BarProps = Pick<Props, 'stored'> & { editor: Editor; problems: FieldProblems; onPreview: () => void };
 
 /** The form of a session with its picture as visitors will see it (docs/product.md#session-form). */
 export function SessionEditor({ id, stored }: Props) {
   const editor = useEditor({ id, stored });
-  const { editing, upload, conflict, leaving, announced, question, past } = editor;
-  const { form, values, changed } = editing;
-  const isSending = !['idle', 'done', 'refused'].includes(upload.phase);
+  const { editing, upload, picture, conflict, leaving, announced, question, past } = editor;
+  const { form, base, values } = editing;
+  const problems = useProblems(editor);
+  const [isPreviewOpen, setPreviewOpen] = useState(false);
+  const preview = <Preview id={id} values={values} picture={picture} stored={stored} />;
   return (
     <>
       {conflict && <ConflictPanel conflict={conflict} form={form} />}
@@ -195,17 +194,27 @@ export function SessionEditor({ id, stored }: Props) {
         className="editor"
         aria-label="Session"
       >
-        <Fields id={id} stored={stored} editor={editor} />
-        <Preview id={id} values={values} picture={editor.picture} stored={stored} />
-        <SaveBar
-          changed={changed && !editor.saved}
-          wrong={Object.keys(form.formState.errors).length}
-          busy={form.busy || editor.saved}
-          waits={isSending ? 'The picture is still on its way.' : null}
-          more={moreOf(editor, stored)}
-          back={stored ? adminPaths.session.href(id) : adminPaths.sessions.href()}
-        />
+        <div>
+          {values.title.endsWith(copySuffix) && <CopiedTitle form={form} />}
+          <SessionFolds
+            id={id}
+            stored={stored}
+            editing={editing}
+            upload={upload}
+            picture={picture}
+            onImage={editor.setImage}
+            problems={problems}
+          />
+        </div>
+        {preview}
+        <Bar editor={editor} stored={stored} problems={problems} onPreview={() => setPreviewOpen(true)} />
       </Form>
+      {isPreviewOpen && (
+        <Modal title="Preview" onClose={() => setPreviewOpen(false)}>
+          <p className="hint">{changesText(base, values)}</p>
+          {preview}
+        </Modal>
+      )}
       {leaving && <LeaveQuestion leaving={leaving} onLeave={editor.giveUp} />}
       {announced && <Announce {...announced} onClose={editor.done} />}
       {question && stored && <SaveScope session={stored} body={question.about} onAnswer={question.answer} />}

@@ -114,11 +114,18 @@ export function needsTelling(before: SessionValues, after: SessionValues): boole
   return parts.some(({ isNews, text }) => isNews && text(before) !== text(after));
 }
 
+/** What would be saved, by its name on the page: parts that are typed differently, a new picture, and further dates. */
+export function changedLabels(stored: SessionValues, typed: SessionValues): string[] {
+  const changedParts = parts.filter(({ text }) => text(stored) !== text(typed)).map(({ label }) => label);
+  const picture = typed.image === keptImage ? [] : ['Picture'];
+  return [...changedParts, ...picture, ...(typed.recurrence === '' ? [] : ['Repeats'])];
+}
+
 /** Tells whether a field of the session itself is typed differently, apart from how it repeats. */
 export function isFieldChanged(stored: SessionValues, typed: SessionValues): boolean {
-  return typed.image !== keptImage || theirChanges(stored, typed, stored).length > 0;
+  return changedLabels(stored, { ...typed, recurrence: '' }).length > 0;
 }
 
 export function isChanged(stored: SessionValues, typed: SessionValues): boolean {
-  return typed.recurrence !== '' || isFieldChanged(stored, typed);
+  return changedLabels(stored, typed).length > 0;
 }

@@ -46,8 +46,10 @@ function TimeSwitch({ address, counts }: { address: ListAddress; counts: Counts 
 }
 
 /** All that are ahead are here already, so that neither search nor filter needs a request. */
-function foundIn(sessions: readonly AdminSessionSummary[], { seriesId, search, filter }: ListAddress) {
+function foundIn(sessions: readonly AdminSessionSummary[], { seriesId, search, filter, isNarrowed }: ListAddress) {
   if (seriesId) return sessions.filter(({ series }) => series?.id === seriesId);
+  // The same list, so that its months are counted once.
+  if (!isNarrowed) return sessions;
   return sessions.filter(
     (session) => hasWords([session.title, session.city ?? ''], search) && matchesFilter(session, filter),
   );

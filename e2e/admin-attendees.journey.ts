@@ -1,6 +1,6 @@
 import { adminPaths } from '#shared/contract/admin-paths.ts';
 import { notice } from './accounts.ts';
-import { bookAndPay, bookPlace, chooseAction, openAdmin, payAt, rowOf } from './admin.ts';
+import { attendeeOf, bookAndPay, bookPlace, chooseAction, openAdmin, payAt } from './admin.ts';
 import { openSession, question } from './admin-session-pages.ts';
 import { bookingsOf, mailTo, type ReceivedMail } from './cloud.ts';
 import { inDays } from './dates.ts';
@@ -25,7 +25,7 @@ test.describe('attendees', () => {
     await bookPlace(id, guest, { price: 0 });
     await openSession(page, id, 'attendees');
     await expect(page.getByRole('tab', { name: 'Attendees 1' })).toHaveAttribute('aria-selected', 'true');
-    await expect(rowOf(page, guest.email)).toContainText('free');
+    await expect(attendeeOf(page, guest.email)).toContainText('free');
 
     await page.getByRole('button', { name: 'Add attendee' }).click();
     const adding = question(page, 'Add attendee');
@@ -41,12 +41,12 @@ test.describe('attendees', () => {
     await checkPage(page, 'admin-attendee-add');
     await adding.getByRole('button', { name: 'Add attendee' }).click();
     await expect(notice(page, `${fullName(added)} has a place now`)).toBeVisible();
-    await expect(rowOf(page, added.email)).toBeVisible();
+    await expect(attendeeOf(page, added.email)).toBeVisible();
     await expect(page.getByRole('tab', { name: 'Attendees 2' })).toBeVisible();
     await mailTo(added.email);
     await checkPage(page, 'admin-attendees');
 
-    await page.getByRole('button', { name: 'Write to all' }).click();
+    await page.getByRole('button', { name: 'Message all 2' }).click();
     const writing = question(page, 'Write to all');
     await writing.getByRole('button', { name: 'Send the mail' }).click();
     await expect(writing.getByText('Subject is required')).toBeVisible();
@@ -83,7 +83,7 @@ test.describe('attendees', () => {
     const guest = newGuest('Kim');
     await bookAndPay(id, guest, { price: 2400 });
     await openSession(page, id, 'attendees');
-    await chooseAction(page, rowOf(page, guest.email), 'Remove');
+    await chooseAction(page, attendeeOf(page, guest.email), 'Remove');
     const dialog = question(page, `Remove ${fullName(guest)}?`);
     await expect(dialog).toContainText('£24.00 was paid by card.');
     await expect(dialog.getByRole('switch', { name: `Refund what ${fullName(guest)} paid` })).toBeChecked();
@@ -109,7 +109,7 @@ test.describe('attendees', () => {
     await adding.getByLabel('E-mail').fill(added.email);
     await adding.getByLabel('Payment').selectOption({ label: 'Paid: in cash or by transfer' });
     await adding.getByRole('button', { name: 'Add attendee' }).click();
-    await chooseAction(page, rowOf(page, added.email), 'Remove');
+    await chooseAction(page, attendeeOf(page, added.email), 'Remove');
     const dialog = question(page, `Remove ${fullName(added)}?`);
     await expect(dialog).toContainText('£24.00 was paid in cash or by transfer: the site cannot send it back.');
     await expect(dialog.getByRole('switch', { name: 'I have given £24.00 back' })).not.toBeChecked();
@@ -134,8 +134,8 @@ test.describe('attendees', () => {
     const lost = newGuest('Max');
     await bookPlace(id, slow, { price: 2400 });
     await openAdmin(page, adminPaths.session.href(id, 'attendees'));
-    await expect(rowOf(page, slow.email)).toContainText('Held until');
-    await chooseAction(page, rowOf(page, slow.email), 'Sync payment');
+    await expect(attendeeOf(page, slow.email)).toContainText('Held until');
+    await chooseAction(page, attendeeOf(page, slow.email), 'Sync payment');
     await expect(notice(page, 'No Updates')).toBeVisible();
 
     await disableWebhooksOf(lost);
@@ -143,10 +143,10 @@ test.describe('attendees', () => {
     await page.reload();
     await exclusively(async () => {
       await payAt(paymentUrl);
-      await chooseAction(page, rowOf(page, lost.email), 'Sync payment');
+      await chooseAction(page, attendeeOf(page, lost.email), 'Sync payment');
       await expect(notice(page, 'Payment Synced')).toBeVisible();
     });
-    await expect(rowOf(page, lost.email)).toContainText('paid');
+    await expect(attendeeOf(page, lost.email)).toContainText('paid');
     await page.getByRole('button', { name: 'Sync payments' }).click();
     await expect(notice(page, 'Sync Complete')).toContainText('Asked about 1');
   });

@@ -1,7 +1,7 @@
 import { adminPaths } from '#shared/contract/admin-paths.ts';
 import { paths } from '#shared/contract/paths.ts';
 import { notice } from './accounts.ts';
-import { bookAndPay, openAdmin, rowOf } from './admin.ts';
+import { attendeeOf, bookAndPay, openAdmin } from './admin.ts';
 import { editorOf, menuItem, menuOf, openEditor, openSession, question } from './admin-session-pages.ts';
 import { attachment, bookingsOf, mailTo, pagesRendered } from './cloud.ts';
 import { inDays } from './dates.ts';
@@ -51,8 +51,9 @@ test('a session is cancelled with refunds by tap; its page names the next one, a
   await page.getByRole('tab', { name: 'Attendees' }).tap();
   await expect(page.getByRole('tab', { name: 'Attendees 2' })).toBeVisible();
   for (const { email } of guests) {
-    await expect(rowOf(page, email)).toContainText('£24.00 on its way back');
-    await expect(rowOf(page, email).getByText('sent', { exact: true })).toBeVisible();
+    await expect(attendeeOf(page, email)).toContainText('£24.00 on its way back');
+    await attendeeOf(page, email).locator('[aria-expanded]').first().tap();
+    await expect(attendeeOf(page, email).getByText('sent', { exact: true })).toBeVisible();
   }
   await page.getByRole('button', { name: 'Write to all' }).tap();
   const writing = question(page, 'Write to all');
@@ -118,7 +119,7 @@ test('by keyboard, with words of one’s own; an admin who edits it meanwhile is
   await checkPage(page, 'admin-session-cancelled');
   await page.getByRole('tab', { name: 'Attendees 1' }).focus();
   await page.keyboard.press('Enter');
-  await expect(rowOf(page, guest.email)).toContainText('£24.00 on its way back');
+  await expect(attendeeOf(page, guest.email)).toContainText('£24.00 on its way back');
   await checkPage(page, 'admin-session-cancelled-people');
   await page.getByRole('button', { name: 'Actions for Cleo Guest' }).focus();
   await page.keyboard.press('Enter');

@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test';
 import { adminPaths } from '#shared/contract/admin-paths.ts';
 import { paths } from '#shared/contract/paths.ts';
 import { newMember, notice, welcome } from './accounts.ts';
-import { bookPlace, chooseAction, openAdmin, rowOf } from './admin.ts';
+import { attendeeOf, bookPlace, chooseAction, openAdmin, rowOf } from './admin.ts';
 import { bookingsOf } from './cloud.ts';
 import { inDays } from './dates.ts';
 import { savedBy } from './downloads.ts';
@@ -80,7 +80,7 @@ test('merges a guest’s address into an account by keyboard, after showing what
   await openAdmin(page, adminPaths.session.href(sessionId, 'attendees'));
 
   // From the attendees to the guest, who has no account; then to the account.
-  await chooseAction(page, rowOf(page, old.email), 'See the person');
+  await chooseAction(page, attendeeOf(page, old.email), 'See the person');
   await expect(page.getByRole('region', { name: 'At a glance' })).toContainText('None');
   await page.goto(adminPaths.user.href(member.sub));
   await expect(bookings(page)).toContainText('Open Circle');

@@ -16,7 +16,7 @@ const stored = { title: 'An evening with a picture', startTime: inDays(8) };
 
 /** A JPEG photograph of a few kilobytes. */
 async function picture(page: Page): Promise<Buffer> {
-  const path = artPath('card', fixedArt.liveSessions, 'jpg');
+  const path = artPath('card', fixedArt.notFound, 'jpg');
   return (await page.request.get(path)).body();
 }
 

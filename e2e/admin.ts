@@ -43,6 +43,11 @@ export function rowOf(page: Page, text: string): Locator {
   return page.getByRole('main').getByRole('row').filter({ hasText: text });
 }
 
+/** The row of a person among the attendees of a session, by anything that is known of them. */
+export function attendeeOf(page: Page, text: string): Locator {
+  return page.getByRole('main').getByRole('listitem').filter({ hasText: text });
+}
+
 /** Chooses an action from the menu of a row. */
 export async function chooseAction(page: Page, row: Locator, action: string): Promise<void> {
   await row.getByRole('button', { name: /^Actions for/ }).click();

@@ -2,9 +2,11 @@ import type { Page } from '@playwright/test';
 import { paths } from '#shared/contract/paths.ts';
 import { menu, newMember, signIn, signInForm, welcome } from './accounts.ts';
 import { addressesOfCloud, callDemo, demoMember } from './cloud.ts';
+import { today } from './dates.ts';
 import { expect, test } from './fixtures.ts';
 import { openAs } from './member-session.ts';
 import { checkPage, phone } from './page-checks.ts';
+import { bookingDialog, bookNow, confirmation } from './screens.ts';
 
 const pages = [
   { path: paths.mySessions.href(), title: 'My Upcoming Sessions', name: 'my-upcoming-sessions' },
@@ -25,6 +27,9 @@ test('the demo member sees three upcoming and three past sessions on the first p
   for (const name of ['Upcoming Sessions', 'Past Sessions']) {
     await expect(page.getByRole('region', { name }).getByRole('listitem')).toHaveCount(3);
   }
+  const next = page.getByRole('region', { name: 'Your next session' });
+  await expect(next.getByRole('timer')).toHaveText(/^(in \d|tomorrow|now)/);
+  await expect(next.getByRole('link', { name: 'See your ticket' })).toBeVisible();
   await checkPage(page, 'dashboard');
 });
 
@@ -38,6 +43,44 @@ for (const { path, title, name } of pages) {
   });
 }
 
+test('what is next can be joined as soon as its link opens, on the dashboard and in My Bookings', async ({
+  page,
+  publish,
+}) => {
+  const zoomLink = 'https://zoom.example/j/555000222';
+  const price = { amount: 0, currency: 'GBP' };
+  const id = await publish({
+    title: 'Soon to begin',
+    startTime: today(10.4),
+    locationType: 'online',
+    zoomLink,
+    joinMinutes: 10,
+    price,
+  });
+  await openAs(page, await newMember(), paths.session.href(id));
+  await bookNow(page).click();
+  await bookingDialog(page).submit.click();
+  await expect(confirmation(page)).toBeVisible();
+  for (const path of [paths.dashboard.href(), paths.myBookings.href()]) {
+    await page.goto(path);
+    const next = page.getByRole('region', { name: 'Your next session' });
+    await expect(next).toContainText(/in \d+ min/i);
+    await expect(next.getByRole('link', { name: 'Join now' })).toHaveAttribute('href', zoomLink, { timeout: 30_000 });
+    await checkPage(page, `next-to-join${path.replaceAll('/', '-')}`);
+  }
+});
+
+test('My Bookings begins with what is next, and is ordered by choice', async ({ page }) => {
+  await signInAsMara(page);
+  await page.goto(paths.myBookings.href());
+  const titles = page.getByRole('main').getByRole('heading', { level: 3 });
+  const first = await titles.first().innerText();
+  await expect(page.getByRole('region', { name: 'Your next session' })).toContainText(first);
+  await page.getByRole('combobox', { name: 'Order' }).selectOption('By date');
+  await expect(page).toHaveURL(/order=date/);
+  await expect(titles.first()).not.toHaveText(first);
+});
+
 test('past sessions link to their recordings', async ({ page }) => {
   await signInAsMara(page);
   await page.goto(paths.myPastSessions.href());
@@ -46,7 +89,12 @@ test('past sessions link to their recordings', async ({ page }) => {
 });
 
 test('shows empty states with links to a new member', async ({ page }) => {
-  await openAs(page, await newMember(), paths.mySessions.href());
+  await openAs(page, await newMember(), paths.dashboard.href());
+  const next = page.getByRole('region', { name: 'Your next session' });
+  await expect(next).toContainText('No upcoming sessions booked.');
+  await expect(next.getByRole('link', { name: 'See upcoming sessions' })).toHaveAttribute('href', paths.home.href());
+  await checkPage(page, 'dashboard-none');
+  await page.goto(paths.mySessions.href());
   await expect(page.getByRole('link', { name: 'Browse Available Sessions' })).toBeVisible();
   await checkPage(page, 'my-upcoming-sessions-none');
   await page.goto(paths.myPastSessions.href());

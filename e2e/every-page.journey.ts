@@ -134,11 +134,17 @@ test('a member finds nothing too wide, unseen or broken', async ({ page }) => {
 test.describe('the owner finds nothing too wide, unseen or broken', () => {
   test('with sessions', async ({ page, publish }) => {
     const id = await publish({ title: 'Much to say', startTime: inDays(9), maxAttendees: 5 });
+    const tonight = await publish({
+      title: 'Much to do',
+      startTime: inDays(1 / 8),
+      locationType: 'onsite',
+      city: 'Bath',
+    });
     await book(page, id, newGuest());
     await openAdmin(page);
     await walk(page, [
       ...[adminPaths.overview.href(), adminPaths.sessions.href(), adminPaths.newSession.href()],
-      ...[adminPaths.session.href(id), adminPaths.session.href(id, 'attendees')],
+      ...[adminPaths.session.href(id), adminPaths.session.href(id, 'attendees'), adminPaths.session.href(tonight)],
       ...[adminPaths.session.href(id, 'waitlist'), adminPaths.editSession.href(id)],
       ...[adminPaths.signInSheet.href(id), adminPaths.doorList.href(id)],
     ]);

@@ -58,7 +58,7 @@ test('on a phone, from the booking’s page or mail: one press, one mail, one pa
   await setup.password.fill(password);
   await setup.submit.tap();
   await expect(page).toHaveURL(paths.myBookings.href());
-  await expect(page.getByRole('main').getByText(title)).toBeVisible();
+  await expect(page.getByRole('main').getByRole('link', { name: title })).toBeVisible();
   await expect(notice(page, 'Your account is set up')).toBeVisible();
   // The browser that set the account up is known: its sign-in is not announced as well.
   await mailTo(guest.email, ({ subject }) => subject === 'Your account is set up');
@@ -104,7 +104,7 @@ test('from the booking’s mail, opened elsewhere by keyboard: a link is mailed 
   await setup.choose(password);
   // Another tab with the link goes on, too.
   for (const opened of [page, tab]) await expect(opened).toHaveURL(paths.myBookings.href());
-  await expect(page.getByRole('main').getByText(title)).toBeVisible();
+  await expect(page.getByRole('main').getByRole('link', { name: title })).toBeVisible();
   expect(await bookingsOf(id)).toHaveLength(1);
 
   const other = await visitor();

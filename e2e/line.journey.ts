@@ -47,6 +47,14 @@ test('those who wait see their place; a released one is offered to the first, wh
   await joinWaitlist(desk, sessionId, mia, pressBy('keyboard'));
   await expect(waitlistRegion(desk).getByRole('status')).toHaveText(/2nd of 2/);
   await checkPage(desk, 'line-member');
+  // docs/product.md#dashboard
+  await desk.goto(paths.dashboard.href());
+  const waitlists = desk.getByRole('region', { name: 'Waitlists' });
+  await expect(waitlists).toContainText('2nd of 2 in line');
+  await checkPage(desk, 'dashboard-waiting');
+  await waitlists.getByRole('button', { name: /^Leave the waitlist/ }).press('Enter');
+  await expect(desk.getByRole('dialog', { name: 'Leave the waitlist?' })).toBeVisible();
+  await desk.keyboard.press('Escape');
   await onPhone.reload();
   await expect(waitlistRegion(onPhone).getByRole('status')).toHaveText(/1st of 2/);
   await checkPage(onPhone, 'line-phone');
@@ -82,13 +90,11 @@ test('those who wait see their place; a released one is offered to the first, wh
   await desk.goto(paths.liveSessions.href());
   await expect(desk.getByRole('link').filter({ hasText: 'A place is held for you' })).toContainText(room.title);
   await desk.goto(paths.dashboard.href());
-  const card = desk.getByRole('region', { name: 'Waitlists' });
-  await expect(card).toContainText('A place is held for you');
-  await checkPage(desk, 'dashboard-waiting');
-  await card.getByRole('button', { name: /^Leave the waitlist/ }).press('Enter');
-  await expect(desk.getByRole('dialog', { name: 'Leave the waitlist?' })).toBeVisible();
-  await desk.keyboard.press('Escape');
-  await card.getByRole('link', { name: room.title }).press('Enter');
+  const offer = desk.getByRole('region', { name: 'A place for you' });
+  await expect(offer).toContainText(`A place came free in ${room.title}`);
+  await expect(offer).toContainText('Held for you until');
+  await checkPage(desk, 'dashboard-offer');
+  await offer.getByRole('link', { name: /^See the offer/ }).press('Enter');
   await desk.getByRole('button', { name: 'Accept and pay £24.00' }).press('Enter');
   await expect(desk.getByRole('heading', { name: 'Pay £24.00' })).toBeVisible();
 });

@@ -15,7 +15,9 @@ import { joinWaitlist } from './waitlist.ts';
 const practice = { title: 'Breath on the hill', locationType: 'online', zoomLink: 'https://zoom.example/j/777' };
 const isAbout = (words: string) => (mail: ReceivedMail) => mail.subject.startsWith(words);
 const heading = (page: Page, name: string) => page.getByRole('heading', { level: 1, name, exact: true });
-const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true });
+/** Says on a ticket what became of its place. */
+const outcome = (page: Page, name: string) => page.getByRole('heading', { level: 2, name, exact: true });
+const button = (page: Page, name: string) => page.getByRole('button', { name });
 const ticketIn = (mail: ReceivedMail) => linkOf(mail, paths.ticket.href(''));
 const hours = 3_600_000;
 
@@ -115,11 +117,11 @@ test('the link of a booking that was cancelled says so, and that of its cancella
     .getByRole('dialog')
     .getByRole('button', { name: /^Cancel (booking|the booking|and)/ })
     .click();
-  await expect(heading(theirs, 'Booking cancelled')).toBeVisible();
+  await expect(outcome(theirs, 'Booking cancelled')).toBeVisible();
 
   const later = await visitor();
   await later.goto(link);
-  await expect(heading(later, 'Booking cancelled')).toBeVisible();
+  await expect(outcome(later, 'Booking cancelled')).toBeVisible();
   await expect(button(later, 'Cancel booking')).toBeHidden();
   await later.getByRole('link', { name: 'See the session' }).click();
   await expect(bookNow(later)).toBeVisible();
@@ -153,11 +155,11 @@ test('after a place was given away the old link of its giver says so; an expired
 
   const old = await visitor();
   await old.goto(link);
-  await expect(heading(old, 'You gave this place to another person')).toBeVisible();
+  await expect(outcome(old, 'You gave this place to another person')).toBeVisible();
   await expect(old.getByRole('main').getByRole('button')).toHaveCount(0);
   await checkPage(old, 'ticket-old-link');
   await old.reload();
-  await expect(heading(old, 'You gave this place to another person')).toBeVisible();
+  await expect(outcome(old, 'You gave this place to another person')).toBeVisible();
   await old.goto(linkOf(await mailTo(giver.email, isAbout('Place given away')), paths.session.href('')));
   await expect(heading(old, practice.title)).toBeVisible();
 

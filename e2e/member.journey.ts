@@ -29,7 +29,7 @@ test('a member books with the known name and e-mail, and finds the booking in ev
 
   await page.getByRole('link', { name: 'View My Bookings' }).click();
   await expect(page).toHaveURL(new RegExp(`${paths.myBookings.href()}|${paths.mySessions.href()}`));
-  await expect(page.getByRole('main').getByText(title)).toBeVisible();
+  await expect(page.getByRole('main').getByRole('link', { name: title })).toBeVisible();
   for (const label of ['Upcoming Sessions', 'My Bookings', 'Home']) {
     await menu(page).getByRole('link', { name: label }).click();
     await expect(page.getByRole('main').getByText(title).first()).toBeVisible();

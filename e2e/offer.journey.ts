@@ -1,6 +1,6 @@
 import { paths } from '#shared/contract/paths.ts';
 import { linkOf, notice } from './accounts.ts';
-import { bookPlace, chooseAction, rowOf } from './admin.ts';
+import { attendeeOf, bookPlace, chooseAction } from './admin.ts';
 import { openSession, question } from './admin-session-pages.ts';
 import { bookingsOf, callDemo, mailTo, type ReceivedMail } from './cloud.ts';
 import { inDays } from './dates.ts';
@@ -62,7 +62,7 @@ test.describe('a waitlist entry', () => {
     expect(await waitlistOf(id)).toEqual([first.email]);
 
     await page.getByRole('tab', { name: /^Attendees/ }).click();
-    await chooseAction(page, rowOf(page, holder.email), 'Remove');
+    await chooseAction(page, attendeeOf(page, holder.email), 'Remove');
     await question(page, /^Remove Ida/)
       .getByRole('button', { name: 'Remove attendee' })
       .click();
@@ -75,7 +75,7 @@ test.describe('a waitlist entry', () => {
     await checkPage(page, 'admin-waitlist-offer');
     await dialog.getByRole('button', { name: 'Offer the seat' }).click();
     await expect(notice(page, 'A seat is held for Jo Guest')).toContainText('Until ');
-    await expect(rowOf(page, first.email)).toContainText('Offered, held until');
+    await expect(attendeeOf(page, first.email)).toContainText('Offered, held until');
     expect(await seatsOf(id)).toMatchObject({ seatsTaken: 0, seatsHeld: 1 });
 
     // The address alone shows the offer (docs/trust.md#booking-authority).

@@ -75,11 +75,12 @@ test("a guest's ticket, opened once from the mail, is read, saved and printed wi
   await page.reload();
   await expect(page.getByText('This is your ticket as it was on')).toContainText('You are offline.');
   for (const text of ['12 Mill Lane', 'A blanket', `For ${guest.firstName}`]) await expect(main).toContainText(text);
-  await expect(main.getByRole('link', { name: 'Open in maps' })).toHaveAttribute('href', /Mill/);
+  await expect(main.getByRole('link', { name: 'Directions' })).toHaveAttribute('href', /Mill/);
   await expect(main.getByRole('button', { name: 'Cancel booking' })).toBeHidden();
   await expect(page.locator('html')).not.toHaveClass(/is-rendered/);
   await checkPage(page, 'offline-ticket');
-  const { content } = await savedBy(page, () => main.getByRole('link', { name: 'Apple' }).click());
+  await main.getByRole('button', { name: 'Add to calendar' }).click();
+  const { content } = await savedBy(page, () => page.getByRole('menuitem', { name: 'Apple' }).click());
   expect(content.toString()).toContain('SUMMARY:Breath by the quay');
   const pdf = (await page.pdf({ format: 'A4' })).toString('latin1');
   expect(pdf.match(/\/Type\s*\/Page\b/g)).toHaveLength(1);

@@ -17,7 +17,7 @@ const names = ['Ada', 'Bea', 'Cem', 'Dot', 'Eve', 'Fay', 'Gus', 'Hal', 'Ines', '
 
 async function atOverview(page: Page): Promise<void> {
   await openAdmin(page);
-  await expect(page.getByRole('region', { name: 'Today' })).toBeVisible();
+  await expect(page.getByRole('region', { name: 'Next up' })).toBeVisible();
 }
 
 const line = (page: Page, name: string) => page.locator('button[aria-pressed]').filter({ hasText: name });
@@ -28,14 +28,15 @@ for (const way of ways) {
     visitor,
   }) => {
     const title = `Breath at the door by ${way}`;
-    const id = await publish({ title, startTime: today(45), price: free, maxAttendees: 20 });
+    const place = { locationType: 'onsite', zoomLink: null, city: 'London' };
+    const id = await publish({ title, startTime: today(45), price: free, maxAttendees: 20, ...place });
     for (const firstName of names) await bookPlace(id, { ...newGuest(), firstName }, { price: 0 });
     const page = await visitor(daytimeWindow(way));
     await page.addInitScript(() => {
       window.print = () => document.documentElement.setAttribute('data-printed', '');
     });
     await atOverview(page);
-    const doorList = page.getByRole('link', { name: `Door list of ${title}` });
+    const doorList = page.getByRole('link', { name: `Open the door list of ${title}` });
     const printing = new Hand(page, way);
     await printing.press(doorList);
     await printing.press(page.getByRole('button', { name: 'Print' }));
@@ -75,6 +76,7 @@ for (const way of ways) {
     await hand.press(page.getByRole('menuitem', { name: 'Remove' }));
     await hand.press(question(page, 'Remove Ole Guest?').getByRole('button', { name: 'Remove attendee' }));
     await expect(page.getByText('No one has a place yet.')).toBeVisible();
+    // Three of them on the session's page.
     hand.done('a guest cannot come', 4);
     expect(await bookingsOf(id)).toMatchObject([{ status: 'cancelled' }]);
     await mailTo(

@@ -87,6 +87,11 @@ test('the studio prices a series; a guest books all dates by tap and cancels one
   // docs/product.md#my-bookings
   await memberPage.goto(paths.myBookings.href());
   await expect(memberPage.getByText('£15.00 paid with its series')).toHaveCount(3);
+  const series = memberPage.getByRole('article', { name: title });
+  await expect(series).toContainText('3 dates, ');
+  await expect(series.getByRole('link', { name: 'Ticket' })).toHaveCount(0);
+  await series.getByText('3 dates, ').click();
+  await expect(series.getByRole('link', { name: 'Ticket' })).toHaveCount(3);
   await checkPage(memberPage, 'my-bookings-series');
 
   // Once a date asks about health, which buying them all does not, each is booked alone.

@@ -59,7 +59,7 @@ test('OK resumes an unfinished payment', async ({ page, publish }) => {
   await expect(confirmation(page)).toBeVisible();
   expect((await bookingsOf(id)).map(({ status }) => status)).toEqual(['completed']);
   await page.goto(paths.myBookings.href());
-  await expect(page.getByRole('main').getByText(evening.title)).toBeVisible();
+  await expect(page.getByRole('main').getByRole('link', { name: evening.title })).toBeVisible();
 });
 
 test('Cancel starts a new booking, and the place is held once', async ({ page, publish }) => {

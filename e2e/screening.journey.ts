@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { paths } from '#shared/contract/paths.ts';
 import { notice } from './accounts.ts';
-import { chooseAction, openActivity, rowOf } from './admin.ts';
+import { attendeeOf, chooseAction, openActivity } from './admin.ts';
 import { editorOf, openEditor, openSession, question } from './admin-session-pages.ts';
 import { callDemo, mailsTo } from './cloud.ts';
 import { inDays } from './dates.ts';
@@ -73,7 +73,7 @@ test('the owner sets questions by keyboard, a guest answers by tap and withdraws
   expect(JSON.stringify(await mailsTo(robin.email))).not.toContain(marker);
 
   await openSession(page, id, 'attendees');
-  const row = rowOf(page, robin.email);
+  const row = attendeeOf(page, robin.email);
   await expect(row).toContainText('Health: answered');
   await chooseAction(page, row, 'Read answers');
   const reading = question(page, 'Health of Robin Guest');

@@ -1,6 +1,6 @@
 import { adminPaths } from '#shared/contract/admin-paths.ts';
 import { newMember, notice } from './accounts.ts';
-import { bookPlace, openAdmin, rowOf } from './admin.ts';
+import { attendeeOf, bookPlace, openAdmin } from './admin.ts';
 import { control } from './cloud.ts';
 import { inDays } from './dates.ts';
 import { expect, test } from './fixtures.ts';
@@ -36,7 +36,7 @@ test('a mail to a mailbox that does not exist is seen with the order, the person
 
   await page.goto(adminPaths.session.href(sessionId));
   await page.getByRole('tab', { name: /^Attendees/ }).click();
-  await expect(rowOf(page, guest.email)).toContainText(reason);
+  await expect(attendeeOf(page, guest.email)).toContainText(reason);
   await checkPage(page, 'undelivered-attendee');
 
   await page.goto(adminPaths.overview.href());

@@ -1,5 +1,5 @@
 import { adminPaths } from '#shared/contract/admin-paths.ts';
-import { bookPlace, openAdmin, rowOf } from './admin.ts';
+import { attendeeOf, bookPlace, openAdmin } from './admin.ts';
 import { callDemo } from './cloud.ts';
 import { inDays } from './dates.ts';
 import { expect, test } from './fixtures.ts';
@@ -25,8 +25,8 @@ test('a booking that cannot be read leaves the others in the list, which says so
 
   await openAdmin(page, adminPaths.session.href(sessionId));
   await page.getByRole('tab', { name: /^Attendees/ }).click();
-  await expect(rowOf(page, jay.email)).toBeVisible();
-  await expect(rowOf(page, wren.email)).toHaveCount(0);
+  await expect(attendeeOf(page, jay.email)).toBeVisible();
+  await expect(attendeeOf(page, wren.email)).toHaveCount(0);
   await expect(page.getByRole('alert')).toContainText('One entry could not be read.');
   await checkPage(page, 'unreadable-attendee');
 
@@ -39,6 +39,6 @@ test('a booking that cannot be read leaves the others in the list, which says so
   await expect(matter).toHaveCount(0);
   await page.goto(adminPaths.session.href(sessionId));
   await page.getByRole('tab', { name: /^Attendees/ }).click();
-  await expect(rowOf(page, wren.email)).toBeVisible();
+  await expect(attendeeOf(page, wren.email)).toBeVisible();
   await expect(page.getByRole('alert')).toHaveCount(0);
 });

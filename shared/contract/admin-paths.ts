@@ -26,7 +26,12 @@ export const adminPaths = {
   },
   editSession: { pattern: '/admin/sessions/:sessionId/edit', href: (id: string) => `/admin/sessions/${id}/edit` },
   signInSheet: { pattern: '/admin/sessions/:sessionId/sheet', href: (id: string) => `/admin/sessions/${id}/sheet` },
-  doorList: { pattern: '/admin/sessions/:sessionId/door', href: (id: string) => `/admin/sessions/${id}/door` },
+  doorList: {
+    pattern: '/admin/sessions/:sessionId/door',
+    href: (id: string) => `/admin/sessions/${id}/door`,
+    /** Opens the addition of someone without a booking. */
+    walkIn: (id: string) => `/admin/sessions/${id}/door?walk-in=open`,
+  },
   users: { pattern: '/admin/users', href: () => '/admin/users' },
   user: { pattern: '/admin/users/:sub', href: (sub: string) => `/admin/users/${sub}` },
   /** The id is an account's, the hash of an e-mail address, or that of one of their orders. */

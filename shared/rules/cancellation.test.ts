@@ -4,7 +4,9 @@ import {
   canBeMoved,
   cancellationText,
   defaultCancellationPolicy,
+  movableUntil,
   policyAfterMove,
+  policySteps,
   policyText,
   refundOf,
   refundPercent,
@@ -111,5 +113,30 @@ describe('a policy in words (docs/product.md#cancellation-policy)', () => {
   test('without a price', () => {
     const free = cancellationText({ amount: 0, currency: 'USD' }, defaultCancellationPolicy);
     expect(free).toBe('You can cancel until it starts.');
+  });
+});
+
+describe('the steps of a policy, with their instants (docs/product.md#cancellation-policy)', () => {
+  const at = (hours: number) => hoursBefore(hours).toISOString();
+  const nothing = { percent: 0, until: null };
+  test.each<[CancellationPolicy, ReturnType<typeof policySteps>]>([
+    [defaultCancellationPolicy, [{ percent: 100, until: at(24) }, { percent: 50, until: at(2) }, nothing]],
+    [{ freeHours: 0, partPercent: 50, partHours: 0 }, [{ percent: 100, until: start }]],
+    [{ freeHours: null, partPercent: 0, partHours: 0 }, [nothing]],
+    [{ freeHours: null, partPercent: 30, partHours: 0 }, [{ percent: 30, until: start }]],
+    [{ freeHours: 2, partPercent: 50, partHours: 24 }, [{ percent: 100, until: at(2) }, nothing]],
+  ])('%j', (policy, steps) => {
+    expect(policySteps(policy, start)).toEqual(steps);
+    // Each says what the refund of that moment is.
+    for (const { percent, until } of steps) {
+      if (until !== null && until < start) expect(refundPercent(policy, start, new Date(until))).toBe(percent);
+    }
+  });
+
+  test('a booking can be moved until nothing goes back, a free one until the start', () => {
+    const paid = { amount: 1800, currency: 'GBP' } as const;
+    expect(movableUntil(paid, defaultCancellationPolicy, start)).toBe(at(2));
+    expect(movableUntil({ ...paid, amount: 0 }, defaultCancellationPolicy, start)).toBe(start);
+    expect(movableUntil(paid, { freeHours: null, partPercent: 0, partHours: 0 }, start)).toBeNull();
   });
 });

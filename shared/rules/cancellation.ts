@@ -65,8 +65,31 @@ export function policyAfterMove(policy: CancellationPolicy, percent: number): Ca
   return { ...policy, freeHours: null, partPercent: Math.min(policy.partPercent, percent) };
 }
 
+const hasPartOf = ({ freeHours, partPercent, partHours }: CancellationPolicy) =>
+  partPercent > 0 && (freeHours === null || partHours < freeHours);
+
+/** Says how many per cent go back until an instant (ISO); null: from the step before on. */
+export type PolicyStep = { percent: number; until: string | null };
+
+/** Lists the steps of a policy for a session in the order of time: nothing is the last one, unless something goes back until the start. */
+export function policySteps(policy: CancellationPolicy, start: string): PolicyStep[] {
+  const { freeHours, partPercent, partHours } = policy;
+  const instantOf = (hours: number) => new Date(Date.parse(start) - hours * hourMs).toISOString();
+  const free = freeHours === null ? [] : [{ percent: 100, hours: freeHours }];
+  const part = hasPartOf(policy) ? [{ percent: partPercent, hours: partHours }] : [];
+  const paidBack = [...free, ...part];
+  const steps = paidBack.map(({ percent, hours }) => ({ percent, until: instantOf(hours) }));
+  return paidBack.at(-1)?.hours === 0 ? steps : [...steps, { percent: 0, until: null }];
+}
+
+/** Returns the instant until which a booking can be moved; null where it never could. */
+export function movableUntil(paid: Money, policy: CancellationPolicy, start: string): string | null {
+  if (isFree(paid)) return start;
+  return policySteps(policy, start).findLast(({ percent }) => percent > 0)?.until ?? null;
+}
+
 /** 1 hour, 36 hours, 2 days. */
-function hoursText(hours: number): string {
+export function hoursText(hours: number): string {
   if (hours >= 48 && hours % 24 === 0) return `${hours / 24} days`;
   return hours === 1 ? '1 hour' : `${hours} hours`;
 }
@@ -79,8 +102,9 @@ function partText(percent: number): string {
 }
 
 /** A policy in words, the same everywhere (docs/product.md#cancellation-policy). */
-export function policyText({ freeHours, partPercent, partHours }: CancellationPolicy): string {
-  const hasPart = partPercent > 0 && (freeHours === null || partHours < freeHours);
+export function policyText(policy: CancellationPolicy): string {
+  const { freeHours, partPercent, partHours } = policy;
+  const hasPart = hasPartOf(policy);
   if (freeHours === null) {
     if (!hasPart) return 'Once booked, what you paid does not go back.';
     return `Cancel ${untilText(partHours)} and ${partText(partPercent)} goes back; after that, nothing.`;

@@ -39,6 +39,18 @@ export function formatLongDate(instant: string, timeZone: string): string {
   return `${formatWeekday(instant, timeZone)}${comma} ${formatDate(instant, timeZone)}`;
 }
 
+/** Dec 12; 12 Dec. */
+export function formatShortDay(instant: string, timeZone: string): string {
+  const { month, day } = dateTile(instant, timeZone);
+  return isBritish() ? `${day} ${month}` : `${month} ${day}`;
+}
+
+/** Sat, Dec 12; Sat 12 Dec. */
+export function formatShortDate(instant: string, timeZone: string): string {
+  const comma = isBritish() ? '' : ',';
+  return `${formatWeekday(instant, timeZone).slice(0, 3)}${comma} ${formatShortDay(instant, timeZone)}`;
+}
+
 /** Saturday. */
 export function formatWeekday(instant: string, timeZone: string): string {
   return partsOf(instant, timeZone).weekday;

@@ -4,10 +4,6 @@ import type { Motif } from './art.ts';
 export const fixedArt = {
   /** The page of an unknown address (docs/product.md#not-found). */
   notFound: { id: '00000000000000000000000404', category: 'Meditation' },
-  birthProgramme: { id: '00000000000000000000000001', category: 'Pregnancy' },
-  stressProgramme: { id: '00000000000000000000000006', category: 'Workshop' },
-  liveSessions: { id: '00000000000000000000000003', category: 'Breathwork' },
-  learningResources: { id: '00000000000000000000000003', category: 'Movement' },
   accountMails: { id: '01HEXHA1EACC0VNTS000000000', category: 'Other' },
   birthMails: { id: '01JD00000000000000000B1RTH', category: 'Pregnancy' },
   stressMails: { id: '01JD0000000000000000STRESS', category: 'Meditation' },

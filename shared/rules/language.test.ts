@@ -1,5 +1,5 @@
 import { afterEach, expect, test } from 'vitest';
-import { dateTile, formatDate, formatDay, formatLongDate, formatTime } from './dates.ts';
+import { dateTile, formatDate, formatDay, formatLongDate, formatShortDate, formatTime } from './dates.ts';
 import { setLanguage } from './language.ts';
 import { currencyFormat, listText, monthDay, monthOfYear, ordinalForm, relativeTime, utcDate } from './locale.ts';
 import { formatMoney, formatPrice } from './money.ts';
@@ -17,6 +17,7 @@ const texts = () => [
   formatDate(at, zone),
   formatDay(at, zone),
   formatLongDate(at, zone),
+  formatShortDate(at, zone),
   formatTime(at, zone),
   formatTime(at, 'Not/AZone'),
   utcDate(at),
@@ -30,6 +31,7 @@ test('dates, times and lists read as in America until the owner chooses otherwis
     'December 12, 2026',
     'December 12',
     'Saturday, December 12, 2026',
+    'Sat, Dec 12',
     '2:05 PM',
     '2:05 PM UTC',
     'December 12, 2026',
@@ -46,6 +48,7 @@ test('and as in Britain once she does, also what was formatted before', () => {
     '12 December 2026',
     '12 December',
     'Saturday 12 December 2026',
+    'Sat 12 Dec',
     '14:05',
     '14:05 UTC',
     '12 December 2026',

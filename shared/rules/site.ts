@@ -26,7 +26,14 @@ export type SiteLink = { label: string; href: string };
 /** A page of the owner's own words: `text` is Markdown, null for a page that does not exist; `picture` a path of the site. */
 export type OwnPage = { title: string; text: string | null; picture: string | null };
 
-export type Venue = { name: string; address: string | null; city: string | null; postCode: string | null };
+/** The door note is the owner's own, as the code of a door: no page or mail of the site has it. */
+export type Venue = {
+  name: string;
+  address: string | null;
+  city: string | null;
+  postCode: string | null;
+  doorNote: string | null;
+};
 
 /** The owner words and chooses these; shapes and limits: shared/contract/settings/site-schemas.ts. */
 export type SiteSettings = {

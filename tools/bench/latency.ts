@@ -26,7 +26,7 @@ async function targetsOf(cloud: BenchCloud): Promise<LatencyTarget[]> {
     ['getBooking', fillPath(routes.getBooking.path, { bookingId })],
     ['getBookingCalendar', fillPath(routes.getBookingCalendar.path, { bookingId })],
   ];
-  const art = artPath('disc', fixedArt.liveSessions);
+  const art = artPath('disc', fixedArt.notFound);
   return [
     ...reads.flatMap(([endpoint, path, aim]): LatencyTarget[] => [
       { endpoint, through: 'front', ...(aim && { aim }), shot: () => ({ url: `${cloud.siteUrl}${path}` }) },

@@ -25,8 +25,4 @@ async function write(output: string, cut: Buffer): Promise<void> {
 for (const { source, output, axes, ranges } of cuts)
   await write(output, await cutFont(source, charactersOf(ranges), axes, 'woff2'));
 
-// The cue in the breathing circle: in, hold, out.
-const italic = '@fontsource-variable/fraunces/files/fraunces-latin-opsz-italic.woff2';
-await write('fraunces-cue', await cutFont(italic, 'inholdut', { opsz: 40 }, 'woff2'));
-
 await writeFile(new URL('fonts.css', styles), await fontStyles());

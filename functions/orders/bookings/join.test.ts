@@ -110,6 +110,20 @@ describe('a ticket stays true (docs/product.md#ticket)', () => {
     expect(await view(await changed(await booked({}), change))).toMatchObject({ ending, refunded, recorded: false });
   });
 
+  test('one that was cancelled before its session was has none of the words about that', async () => {
+    const id = await booked({}, 'words@example.org');
+    const sessionId = String((await findPlace(dependencies.table, id))?.sessionId);
+    const session = await findWholeSession(dependencies.table, sessionId);
+    if (!session) throw new Error('no session');
+    const cancellation = { id: sessionId, at, places: 1, wasPublished: true };
+    for (const item of sessionItems({ ...session, cancellation, cancellationMessage: 'I am ill.' })) {
+      await putItem(dependencies.table, item);
+    }
+    expect((await view(id)).sessionCancellation).toEqual({ at, message: 'I am ill.' });
+    const { ending, sessionCancellation } = await view(await changed(id, { ...cancelled, ending: 'cancelled' }));
+    expect([ending, sessionCancellation]).toEqual(['session_cancelled', undefined]);
+  });
+
   test('one of a deleted session', async () => {
     const id = await booked({});
     const session = await findWholeSession(

@@ -130,16 +130,41 @@ export function returnedByMove(orders: PlacePayment[], { total, movedAt }: Place
   return amount > 0 ? { ...total, amount } : null;
 }
 
-/** Sums what went or goes back by the end of a booking, and not what its moves gave back before; null when nothing does. */
-export function refundOfEnd(orders: PlacePayment[], { total, movedAt }: Place): Money | null {
-  const ended = orders.filter(({ refundDueAt, refundedAt, duePart }) => {
-    const at = refundDueAt ?? refundedAt;
-    return at !== null && duePart === null && (movedAt === undefined || at > movedAt);
+/** Lists the orders of which something went or goes back by the end of a booking, and not by its moves before, with the sum. */
+function refundsOfEnd(orders: PlacePayment[], { movedAt }: Place) {
+  return orders.flatMap((order) => {
+    const { refundDueAt, refundedAt, duePart, refundAmount, total, partialRefund } = order;
+    const dueAt = refundDueAt ?? refundedAt;
+    if (dueAt === null || duePart !== null || (movedAt !== undefined && dueAt <= movedAt)) return [];
+    return [{ order, dueAt, sentAt: refundedAt, amount: refundAmount ?? total.amount - (partialRefund?.amount ?? 0) }];
   });
-  const amount = sum(
-    ended.map((order) => order.refundAmount ?? order.total.amount - (order.partialRefund?.amount ?? 0)),
-  );
-  return amount > 0 ? { ...total, amount } : null;
+}
+
+/** Sums what went or goes back by the end of a booking, and not what its moves gave back before; null when nothing does. */
+export function refundOfEnd(orders: PlacePayment[], booking: Place): Money | null {
+  const amount = sum(refundsOfEnd(orders, booking).map((refund) => refund.amount));
+  return amount > 0 ? { ...booking.total, amount } : null;
+}
+
+/**
+ * Lists what the end of a booking sends back, payment by payment. What the person who gave the place gets is one part, so that
+ * it shows nothing of how they paid (docs/trust.md#given-places).
+ */
+export function refundPartsOfEnd(orders: PlacePayment[], booking: Place) {
+  const own = new Set(ownOrders(orders, booking));
+  const parts = refundsOfEnd(orders, booking).map(({ order, dueAt, sentAt, amount }) => {
+    const money = { ...booking.total, amount };
+    return { ofMove: isSurcharge(order), amount: money, own: own.has(order), dueAt, sentAt };
+  });
+  const [first, ...others] = parts.filter((part) => !part.own);
+  if (!first) return parts;
+  const ofGiver = {
+    ...first,
+    ofMove: false,
+    amount: { ...first.amount, amount: sum([first, ...others].map(({ amount }) => amount.amount)) },
+    sentAt: others.some(({ sentAt }) => sentAt === null) ? null : first.sentAt,
+  };
+  return [...parts.filter((part) => part.own), ofGiver];
 }
 
 /** Tells whether all that is left of the payment can be marked as due, also while a part of it is due to go back. */

@@ -148,6 +148,11 @@ describe('of a place for which two people paid', () => {
     expect(await findView(table, bookingId)).toMatchObject({ paid: gbp(2300), ownPaid: gbp(500), ownRefund: null });
     await cancelWith(bookingId, secret, 2300);
     expect(await findView(table, bookingId)).toMatchObject({ refund: gbp(2300), ownRefund: gbp(500) });
+    // docs/product.md#ticket
+    expect((await findView(table, bookingId)).refundParts).toMatchObject([
+      { ofMove: true, amount: gbp(500), own: true },
+      { ofMove: false, amount: gbp(1800), own: false },
+    ]);
     expect([await moneyMails(giver), await moneyMails(receiver)]).toEqual([[['payment_returned', gbp(1800)]], []]);
   });
 

@@ -21,6 +21,7 @@ import {
   type PlacePayment,
   paidOf,
   refundOfEnd,
+  refundPartsOfEnd,
   returnedOf,
 } from './paid.ts';
 import { findPass } from './pass-store.ts';
@@ -56,6 +57,7 @@ export function bookingViewOf(
     ownPaid: ownPaidOf(orders, booking),
     refund,
     ownRefund: shownRefund(ownOrders(orders, booking), booking),
+    ...(!booked && refund !== null && { refundParts: refundPartsOfEnd(orders, booking) }),
     paidByHand: wasPaidByHand(booking),
     paidElsewhere: booking.paidElsewhere && booking.givenAt === null,
     paidByGiver: isPaidByGiver(orders, booking),
@@ -67,6 +69,7 @@ export function bookingViewOf(
     processing: status === 'pending' && processing,
     refunded: !booked && refund !== null,
     ending: endingOf(booking, session),
+    ...cancellationOf(booking, session),
     session: detailOf(session, policy),
     howToPrepare: booked ? session.howToPrepare : null,
     ...(status === 'cancelled' ? {} : askedBy(session)),
@@ -133,6 +136,14 @@ function endingOf(
   if (isWithdrawn(session)) return 'session_cancelled';
   if (booking.status !== 'cancelled') return null;
   return booking.ending ?? 'cancelled';
+}
+
+/** Nothing for a place that had been cancelled before its session was: the studio's words were not mailed about it. */
+function cancellationOf({ ending }: Place, session: WholeSession): Pick<BookingView, 'sessionCancellation'> {
+  const { cancellation, cancellationMessage, deletedAt } = session;
+  const isOver = ending !== null && ending !== 'session_cancelled';
+  if (!cancellation || deletedAt !== undefined || isOver) return {};
+  return { sessionCancellation: { at: cancellation.at, message: cancellationMessage ?? '' } };
 }
 
 /** Returns when a booking's link to join is first given (docs/product.md#joining); null when there is none. */

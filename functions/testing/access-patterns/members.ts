@@ -23,7 +23,7 @@ import { listWaitlist } from '../../endpoints/admin/sessions/waitlist.ts';
 import { discountCodeItem } from '../../ground/keys/discount-code.ts';
 import { type Profile, profileItem } from '../../ground/keys/member.ts';
 import { orderItem } from '../../ground/keys/order-item.ts';
-import { bookingOf } from '../../ground/keys/place.ts';
+import { bookingOf, type Place } from '../../ground/keys/place.ts';
 import { sessionItems, type WholeSession } from '../../ground/keys/session.ts';
 import { newId } from '../../ground/platform/ids.ts';
 import { putItem } from '../../ground/platform/table.ts';
@@ -77,10 +77,14 @@ async function session(more: Partial<WholeSession> = {}): Promise<WholeSession> 
 }
 
 /** A session with that many bookings. */
-async function booked(seats: number, createdAt = at): Promise<WholeSession> {
+async function booked(
+  seats: number,
+  createdAt = at,
+  fieldsOf: (n: number) => Partial<Place> = () => ({}),
+): Promise<WholeSession> {
   const made = await session({ seatsTaken: seats, maxAttendees: seats });
   for (let n = 0; n < seats; n++) {
-    const booking = exampleBooking({ id: newId(now), sessionId: made.id, createdAt });
+    const booking = exampleBooking({ id: newId(now), sessionId: made.id, createdAt, ...fieldsOf(n) });
     await storePlace(table, booking);
     await updateSearchIndex(table, [{ before: null, after: searchableBooking(bookingOf(booking)) }]);
   }
@@ -164,7 +168,7 @@ export const peoplePatterns: Patterns = {
     return () => consumeSessionChange(table, { before, after }, dependencies);
   },
   'attendees of a session': async () => {
-    const { id: sessionId } = await booked(15);
+    const { id: sessionId } = await booked(15, at, (n) => ({ attendeeEmail: `guest${n}@example.org` }));
     return () => listAttendees({ ...call, params: { sessionId } }, dependencies);
   },
   'waitlist of a session': async () => {

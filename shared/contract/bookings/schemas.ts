@@ -75,6 +75,18 @@ export const pendingMove = z.strictObject({
   processing: z.boolean(),
 });
 
+/** What the end of a booking sends back of one payment. */
+const refundPart = z.strictObject({
+  /** True for the payment of a move to a dearer session. */
+  ofMove: z.boolean(),
+  amount: moneySum,
+  /** False where it goes to the person who gave the place: what they get is one part. */
+  own: z.boolean(),
+  dueAt: instant,
+  /** Null while it is not sent. */
+  sentAt: instant.nullable(),
+});
+
 /** The view shows no more than its screens need, since its id is enough to see it (docs/trust.md#booking-pages). */
 export const bookingView = z.strictObject({
   id,
@@ -93,6 +105,8 @@ export const bookingView = z.strictObject({
   refund: moneySum.nullable(),
   /** Says how much of that is for the attendee; the rest is for the person who gave them the place. */
   ownRefund: moneySum.nullable(),
+  /** What its end sends back, payment by payment; absent where it has not ended, or nothing goes back. */
+  refundParts: z.array(refundPart).optional(),
   /** Paid to the studio by other means: it gives nothing back by itself. */
   paidByHand: z.boolean(),
   /** True when it was paid on the site before this one; a total of zero then is not known (docs/product.md#paid-elsewhere). */
@@ -111,6 +125,8 @@ export const bookingView = z.strictObject({
   createdAt: instant,
   /** Says why a cancelled booking, or one of a deleted session, has come to its end; null for any other. */
   ending: z.enum(bookingEndings).nullable(),
+  /** The words that the studio mailed to everyone with a place when it cancelled the session; absent where it did not. */
+  sessionCancellation: z.strictObject({ at: instant, message: z.string() }).optional(),
   session: sessionDetail,
   /** Lists what its session asks, while the answers count. */
   screeningQuestions: askedQuestions,

@@ -36,7 +36,7 @@ const attentionItem = z.strictObject({
 });
 
 export const overview = z.strictObject({
-  /** Sessions that start today in the admin's time zone, and the next ones. */
+  /** Sessions that start today in the admin's time zone, or ended less than two hours ago, and the next ones. */
   today: z.array(adminSessionSummary),
   next: z.array(adminSessionSummary),
   /**

@@ -1,7 +1,7 @@
 import * as z from 'zod';
 import { bookingStatuses, paymentStatuses } from '../../rules/bookings.ts';
 import { addressReport } from '../common/address-report.ts';
-import { email, id, instant, money, personName } from '../common/schemas.ts';
+import { email, id, instant, money, moneySum, personName } from '../common/schemas.ts';
 import { text } from '../common/text.ts';
 import { screeningState } from '../screening/schemas.ts';
 
@@ -57,6 +57,13 @@ export const attendeeList = z.strictObject({
       mailProblem: addressReport.nullable(),
       /** Null where the session asks nothing and nothing was answered. */
       screening: screeningState.nullable(),
+      /**
+       * Counts the earlier sessions that the person had a place in, without those they were marked as missing; null for someone
+       * without an address, and beyond the people whose sessions are counted.
+       */
+      visits: z.int().min(0).nullable(),
+      /** A part of what was paid has gone back, and the place stayed. */
+      returned: moneySum,
     }),
   ),
 });

@@ -55,7 +55,8 @@ export const sessionCancellation = z.strictObject({
       attendeeName: z.string(),
       /** Null for who has no address. */
       attendeeEmail: z.string().nullable(),
-      refund: z.strictObject({ state: z.enum(cancelledRefunds), amount: moneySum }),
+      /** `at`: when it went back. */
+      refund: z.strictObject({ state: z.enum(cancelledRefunds), amount: moneySum, at: instant.nullable() }),
       /** The mail that says that the session is cancelled; null without one, or when it is older than a month. */
       mail: z.strictObject({ state: z.enum(mailDeliveries), reason: z.string().nullable() }).nullable(),
     }),

@@ -100,6 +100,8 @@ export const siteSchemas = {
           address: line(200).nullable(),
           city: line(100).nullable(),
           postCode: line(20).nullable(),
+          /** Venues that were saved without one lack it. */
+          doorNote: line(200).nullable().default(null),
         }),
       )
       .max(20),

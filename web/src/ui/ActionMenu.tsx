@@ -20,8 +20,9 @@ export type MenuAction = {
   icon?: ComponentType;
   /** Stands at the end of the entry, as the number of people on a waitlist. */
   note?: string | number;
-  /** An action has either a path to lead to, or `onChoose`. */
+  /** An action has either a path to lead to, an address to open in a new tab, or `onChoose`. */
   to?: string;
+  href?: string;
   onChoose?: () => void;
   disabled?: boolean;
   /** Marks destructive actions. */
@@ -36,6 +37,9 @@ type Props = {
   actions: readonly MenuAction[];
   /** Visible label of the button; without it the button is an icon. */
   text?: string;
+  /** Stands before the label, in place of the arrow after it. */
+  icon?: ComponentType;
+  tone?: 'line' | 'sage';
 };
 
 /** Where a menu is a sheet at the lower end of the window. */
@@ -45,7 +49,7 @@ const phone = '(width < 48rem)';
  * A button with three dots that shows what can be done with a row: arrow keys move, Escape and Tab close. On a phone it is a
  * dialog at the lower end of the window.
  */
-export function ActionMenu({ label, actions, text }: Props) {
+export function ActionMenu({ label, actions, text, icon: Icon, tone = 'line' }: Props) {
   const [shape, setShape] = useState<'closed' | 'list' | 'sheet'>('closed');
   const menu = useRef<HTMLDivElement>(null);
   const button = useRef<HTMLButtonElement>(null);
@@ -80,7 +84,7 @@ export function ActionMenu({ label, actions, text }: Props) {
       <button
         ref={button}
         type="button"
-        className={text ? buttonClass({ tone: 'line' }) : 'icon-btn'}
+        className={text ? buttonClass({ tone }) : 'icon-btn'}
         aria-label={text ? `${text}: ${label}` : label}
         aria-haspopup="menu"
         aria-expanded={isOpen}
@@ -89,8 +93,9 @@ export function ActionMenu({ label, actions, text }: Props) {
       >
         {text ? (
           <>
+            {Icon && <Icon />}
             <span>{text}</span>
-            <ChevronDown />
+            {!Icon && <ChevronDown />}
           </>
         ) : (
           <Ellipsis />
@@ -139,21 +144,33 @@ function ActionList({ id, label, actions, onChoose, onClose }: ListProps) {
   return (
     <div id={id} role="menu" tabIndex={-1} aria-label={label} onKeyDown={(event) => moveByKey(event, onClose)}>
       {actions.map((action) => (
-        <button
-          key={action.label}
-          type="button"
-          role="menuitem"
-          tabIndex={-1}
-          className={classOf(action)}
-          aria-disabled={action.disabled}
-          onClick={() => onChoose(action)}
-        >
-          {action.icon && <action.icon />}
-          <span>{action.label}</span>
-          {action.note !== undefined && <span className="pop__note">{action.note}</span>}
-        </button>
+        <ActionItem key={action.label} action={action} onChoose={onChoose} />
       ))}
     </div>
+  );
+}
+
+function ActionItem({ action, onChoose }: Pick<ListProps, 'onChoose'> & { action: MenuAction }) {
+  const { icon: Icon, label, note, href } = action;
+  const content = (
+    <>
+      {Icon && <Icon />}
+      <span>{label}</span>
+      {note !== undefined && <span className="pop__note">{note}</span>}
+    </>
+  );
+  const item = { role: 'menuitem', tabIndex: -1, className: classOf(action), onClick: () => onChoose(action) };
+  if (href !== undefined) {
+    return (
+      <a {...item} href={href} target="_blank" rel="noreferrer">
+        {content}
+      </a>
+    );
+  }
+  return (
+    <button {...item} type="button" aria-disabled={action.disabled}>
+      {content}
+    </button>
   );
 }
 

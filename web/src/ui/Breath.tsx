@@ -38,11 +38,10 @@ const rings = (outer: Ink, second: Ink, inner: Ink): readonly Ring[] => [
 ];
 
 /**
- * Each print suits an occasion: greeting a welcome, calm nothing there, troubled a failure, seal something done. The
+ * Each print suits an occasion: calm nothing there, troubled a failure, seal something done. The
  * large ones open a page: birth and stress in the light, night in the dark.
  */
-const prints: Record<'greeting' | 'calm' | 'troubled' | 'seal' | 'birth' | 'stress' | 'night', readonly Ring[]> = {
-  greeting: rings('sea', 'sea', 'sage'),
+const prints: Record<'calm' | 'troubled' | 'seal' | 'birth' | 'stress' | 'night', readonly Ring[]> = {
   calm: [
     { ink: 'sea', radius: 196, stops: halo },
     { ink: 'sea', radius: 152, stops: ring },

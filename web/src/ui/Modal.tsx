@@ -8,15 +8,17 @@ type Props = {
   onClose: () => void;
   /** False for a question about Back itself. */
   backCloses?: boolean | undefined;
+  /** Wider, and as high as the window at most: what is in it scrolls by itself. */
+  tall?: boolean;
   children: ReactNode;
 };
 
 /** A small dialog with a title and a button that closes it. */
-export function Modal({ title, onClose, backCloses, children }: Props) {
+export function Modal({ title, onClose, backCloses, tall = false, children }: Props) {
   const id = useId();
   return (
     <Dialog
-      box="modal"
+      box={tall ? 'modal modal--tall' : 'modal'}
       labelledBy={id}
       onClose={onClose}
       backCloses={backCloses}

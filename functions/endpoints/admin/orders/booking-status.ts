@@ -66,7 +66,9 @@ export async function bookingStatusWrites(
     awaitsConfirmation: false,
     refundAnnounced: announced,
   };
-  const ending = { reason: endingByHand(booking), also: changes };
+  // Whose session was cancelled stays among those, also when their money goes back by hand.
+  const reason = booking.ending === 'session_cancelled' ? booking.ending : endingByHand(booking);
+  const ending = { reason, also: changes };
   return {
     ...(is === null
       ? endBooking(booking, ending, context, dependencies)

@@ -57,10 +57,10 @@ const titles = (sessions: { title: string }[]) => sessions.map(({ title }) => ti
 
 describe('sessions', () => {
   test('are those of today and the next ones in the admin’s time zone', async () => {
-    await session('this morning', '2026-11-20T08:00:00.000Z');
+    await session('this morning', '2026-11-20T08:00:00.000Z', { endTime: '2026-11-20T09:00:00.000Z' });
     await session('late', '2026-11-20T22:45:00.000Z');
     await session('after midnight in Berlin', '2026-11-20T23:15:00.000Z');
-    await session('yesterday', '2026-11-19T18:00:00.000Z');
+    await session('yesterday', '2026-11-19T18:00:00.000Z', { endTime: '2026-11-19T19:00:00.000Z' });
     await session('draft', '2026-11-20T23:00:00.000Z', { published: false });
     const berlin = await overview();
     expect(titles(berlin.today)).toEqual(['this morning', 'late']);
@@ -68,6 +68,13 @@ describe('sessions', () => {
     const london = await overview('Europe/London');
     expect(titles(london.today)).toEqual(['this morning', 'late', 'after midnight in Berlin']);
     expect(titles((await overview('Asia/Tokyo')).today)).toEqual(['late', 'after midnight in Berlin']);
+  });
+
+  // docs/product.md#admin-evening
+  test('still have one that began before midnight and ended within two hours', async () => {
+    await session('night', '2026-11-20T13:00:00.000Z', { endTime: '2026-11-20T20:31:00.000Z' });
+    await session('day', '2026-11-20T12:00:00.000Z', { endTime: '2026-11-20T20:30:00.000Z' });
+    expect(titles((await overview('Asia/Tokyo')).today)).toEqual(['night']);
   });
 
   test('need attention when sold out with a waitlist, changed untold, or online within three weeks without a link', async () => {

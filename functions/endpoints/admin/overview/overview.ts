@@ -30,8 +30,7 @@ export const getOverview: Handler<'getOverview', WriteDependencies> = async ({ q
     findImports(table, { consistent: false }),
   ]);
   const orders = await viewsOf(table, [...pending, ...latest], published);
-  const fromToday = published.filter(({ startTime }) => startTime >= today);
-  const overview = sessionsOverview(fromToday, at, tomorrow);
+  const overview = sessionsOverview(published, at, { today, tomorrow });
   const byWeek = bookingsByWeek(days, weeks);
   const { paid = 0, free = 0 } = byWeek.at(-1) ?? {};
   return {

@@ -1,3 +1,4 @@
+import { isEvening } from '#shared/rules/evening.ts';
 import { seatsLeft } from '#shared/rules/sessions.ts';
 import { adminSummaryOf } from '../../../domains/sessions/sessions.ts';
 import { type Session, sessionLists, sessionRecord } from '../../../ground/keys/session.ts';
@@ -28,8 +29,11 @@ export function seatOccupancy(sessions: Session[]) {
   };
 }
 
-/** Groups of sessions from today on. */
-export function sessionsOverview(sessions: Session[], now: Date, tomorrow: string) {
+type Bounds = { today: string; tomorrow: string };
+
+/** Groups of sessions from today on, and of those whose evening it still is (docs/product.md#admin-evening). */
+export function sessionsOverview(published: Session[], now: Date, { today: midnight, tomorrow }: Bounds) {
+  const sessions = published.filter((session) => session.startTime >= midnight || isEvening(session, now));
   const upcoming = sessions.filter(({ startTime }) => startTime >= now.toISOString());
   const later = upcoming.filter(({ startTime }) => startTime >= tomorrow);
   const linkBy = new Date(now.getTime() + linkDays * dayMilliseconds).toISOString();

@@ -40,7 +40,7 @@ describe('an attendee added by an admin', () => {
       paidByHand: false,
     });
     expect(await listAttendees(callAs(admin, { params: { sessionId } }), site.dependencies)).toEqual({
-      attendees: [{ ...added, mailProblem: null, screening: null }],
+      attendees: [{ ...added, mailProblem: null, screening: null, visits: 0, returned: free }],
     });
     expect(await site.counters(sessionId)).toMatchObject({ taken: 1, held: 0 });
     expect(await site.mails(added.id)).toEqual(['booking_confirmed']);
@@ -48,6 +48,26 @@ describe('an attendee added by an admin', () => {
       { action: 'session.attendee_added', after: { email: wren.email, paymentStatus: 'free' } },
     ]);
     expect(await site.counterMismatches()).toEqual([]);
+  });
+
+  // docs/product.md#attendees
+  test('is known by the sessions that they had a place in before', async () => {
+    const daysAgo = (days: number) => new Date(Date.now() - days * 86_400_000).toISOString();
+    const regular = { email: 'regular@example.org' };
+    const first = await site.createSession({ price, startTime: daysAgo(20) });
+    const second = await site.createSession({ price, startTime: daysAgo(10) });
+    const next = await site.createSession({ price });
+    await add(first, regular);
+    await add(second, regular);
+    await add(second, { email: 'newcomer@example.org' });
+    await add(next, regular);
+    const visitsIn = async (sessionId: string) => {
+      const { attendees } = await listAttendees(callAs(admin, { params: { sessionId } }), site.dependencies);
+      return attendees.map(({ visits }) => visits);
+    };
+    expect(await visitsIn(first)).toEqual([0]);
+    expect(await visitsIn(second)).toEqual([1, 0]);
+    expect(await visitsIn(next)).toEqual([2]);
   });
 
   test('who paid by other means cannot be refunded by Stripe', async () => {

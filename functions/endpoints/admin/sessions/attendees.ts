@@ -15,8 +15,9 @@ import type { WriteDependencies } from '../../../ground/platform/dependencies.ts
 import type { Handler } from '../../../ground/platform/http.ts';
 import { holdersWithItems } from '../../../orders/bookings/place-store.ts';
 import { listedHoldersOfSession } from '../../../orders/bookings/store.ts';
+import { countVisits } from '../../../orders/bookings/visits.ts';
 import { isRefundable, isSyncable } from '../../../orders/lists/order.ts';
-import { wasPaidByHand } from '../../../orders/payments/order.ts';
+import { returnedAmount, wasPaidByHand } from '../../../orders/payments/order.ts';
 import { getUndeletedSession } from './list.ts';
 
 type Attendee = ResponseBody<'addAttendee'>;
@@ -28,7 +29,11 @@ export const listAttendees: Handler<'listAttendees', WriteDependencies> = async 
     getUndeletedSession(table, params.sessionId),
   ]);
   const seated = listed.filter(holdsSeat);
-  const { holders, items } = await holdersWithItems(table, seated, addressStatusKeys(seated.flatMap(addressOf)));
+  const earlier = [session.startTime, now().toISOString()].toSorted()[0] ?? session.startTime;
+  const [{ holders, items }, visitsOf] = await Promise.all([
+    holdersWithItems(table, seated, addressStatusKeys(seated.flatMap(addressOf))),
+    countVisits(table, seated.map(seatOf), earlier),
+  ]);
   const problemOf = addressReportsAmong(items);
   return {
     attendees: holders.map((holder) => {
@@ -37,13 +42,17 @@ export const listAttendees: Handler<'listAttendees', WriteDependencies> = async 
         ...attendeeOf(holder, session, now()),
         mailProblem: problemOf(booking.attendeeEmail),
         screening: screeningStateOf(booking, session, now()),
+        visits: visitsOf(booking),
+        returned: { ...booking.total, amount: returnedAmount(booking) },
       };
     }),
   };
 };
 
+const seatOf = (holder: ListedHolder) => (holder.kind === 'booking' ? holder.booking : asPlace(holder));
+
 function addressOf(holder: ListedHolder): string[] {
-  const seat = holder.kind === 'booking' ? holder.booking : asPlace(holder);
+  const seat = seatOf(holder);
   return hasEmail(seat) ? [seat.attendeeEmail] : [];
 }
 

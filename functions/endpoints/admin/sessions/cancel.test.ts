@@ -7,6 +7,7 @@ import { emailHash } from '../../../ground/keys/email-hash.ts';
 import { newId } from '../../../ground/platform/ids.ts';
 import { transactNamed } from '../../../ground/platform/transact.ts';
 import { changePlace } from '../../../orders/bookings/place-store.ts';
+import { findView } from '../../../orders/bookings/view.ts';
 import type { PaymentDependencies } from '../../../orders/payments/connect.ts';
 import { adminCaller, callAs } from '../../../testing/admin-caller.ts';
 import { exampleBooking } from '../../../testing/examples.ts';
@@ -95,6 +96,12 @@ test('says before what goes back by currency and to how many, and refunds, tells
   for (const id of [pound, euro]) {
     expect((await stripeRecords(id)).refunds).toHaveLength(1);
     expect(await site.mails(id)).toEqual(['booking_confirmed', 'booking_notified', 'session_cancelled']);
+    // docs/product.md#ticket
+    expect(await findView(table, id)).toMatchObject({
+      ending: 'session_cancelled',
+      sessionCancellation: { at: after.cancelledAt, message },
+      refundParts: [{ ofMove: false, own: true, sentAt: expect.any(String) }],
+    });
   }
   expect((await pay(idle.paymentUrl)).status).not.toBe(303);
   for (const id of [byHand, idle.bookingId]) expect(await site.mails(id)).toContain('session_cancelled');

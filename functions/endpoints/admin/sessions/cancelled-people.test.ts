@@ -9,6 +9,7 @@ import { fakePool } from '../../../testing/fake-pool.ts';
 import { quickBookings } from '../../../testing/quick-bookings.ts';
 import { scanPrefix } from '../../../testing/scan.ts';
 import { openSharedTestSite } from '../../../testing/site.ts';
+import { refundOrder } from '../orders/refund.ts';
 import { addAttendee } from './add-attendee.ts';
 import { cancelSession } from './cancel.ts';
 import { getCancellation } from './cancellation.ts';
@@ -106,4 +107,14 @@ describe('the owner', () => {
     expect(sent.join()).toContain(text);
     expect(sent.join()).not.toContain('zoom');
   });
+});
+
+test('keeps who was paid back by hand, with when it was', async () => {
+  const request = { params: { type: 'session' as const, orderId: byHandId }, body: undefined };
+  await refundOrder(callAs(admin, request), site.dependencies);
+  expect(await personOf(byHandId)).toMatchObject({
+    refund: { state: 'by_studio', amount: { amount: 1800, currency: 'GBP' }, at: expect.any(String) },
+  });
+  const { problems } = await getCancellation(callAs(admin, { params: { sessionId } }), site.dependencies);
+  expect(problems).toEqual([]);
 });

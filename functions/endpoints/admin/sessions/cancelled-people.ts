@@ -70,12 +70,21 @@ function refundOf(one: ConcernedBooking): Person['refund'] {
   const { booking, orders } = one;
   const { total } = booking;
   const refused = orders.filter(isRefused).reduce((sum, order) => sum + leftOf(order), 0);
-  if (refused > 0) return { state: 'refused', amount: { ...total, amount: refused } };
+  if (refused > 0) return { state: 'refused', amount: { ...total, amount: refused }, at: null };
   const returns = returnsOf(one);
   const amount = { ...total, amount: returns.total };
-  if (returns.total > 0) return { state: returns.isSent ? 'sent' : 'due', amount };
+  if (returns.total > 0 && !returns.isSent) return { state: 'due', amount, at: null };
+  if (returns.total > 0) return { state: 'sent', amount, at: latestRefund(orders) };
   const [problem] = problemsBeforehand(one);
-  if (problem) return { state: problem.cause, amount: problem.amount };
+  if (problem) return { state: problem.cause, amount: problem.amount, at: null };
   const isByStudio = booking.checkoutId === null && booking.refundedAt !== null && total.amount > 0;
-  return isByStudio ? { state: 'by_studio', amount: total } : { state: 'none', amount };
+  return isByStudio
+    ? { state: 'by_studio', amount: total, at: booking.refundedAt }
+    : { state: 'none', amount, at: null };
 }
+
+const latestRefund = (orders: ConcernedBooking['orders']) =>
+  orders
+    .flatMap(({ refundedAt }) => refundedAt ?? [])
+    .toSorted()
+    .at(-1) ?? null;

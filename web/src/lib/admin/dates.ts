@@ -1,4 +1,4 @@
-import { formatTime } from '#shared/rules/dates.ts';
+import { dateTile, formatDay, formatLongDate, formatTime, formatWeekday } from '#shared/rules/dates.ts';
 import { byLanguage } from '#shared/rules/language.ts';
 import { memoize } from '#shared/rules/memoize.ts';
 import { zonedFormatter } from '#shared/rules/time-zones.ts';
@@ -17,6 +17,13 @@ export function shortDate(instant: string, timeZone = viewerZone()): string {
 /** Nov 20, 2026 9:12 AM; 20 Nov 2026 09:12 (docs/product.md#dates-and-durations). In the admin's own zone unless another is named. */
 export function shortMoment(instant: string, timeZone = viewerZone()): string {
   return `${shortDate(instant, timeZone)} ${formatTime(instant, timeZone)}`;
+}
+
+/** Friday, November 27; with the year where it is not this one. */
+export function dayOf(instant: string, timeZone: string, now = new Date()): string {
+  const { year } = dateTile(instant, timeZone);
+  if (year !== dateTile(now.toISOString(), timeZone).year) return formatLongDate(instant, timeZone);
+  return `${formatWeekday(instant, timeZone)}, ${formatDay(instant, timeZone)}`;
 }
 
 const dayMilliseconds = 86_400_000;

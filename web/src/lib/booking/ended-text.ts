@@ -9,18 +9,20 @@ type Ending = NonNullable<ResponseBody<'getBooking'>['ending']>;
 
 /** Title and text of a booking that has ended, with what went back by its end and to whom. */
 export function endedText(booking: Ended, ending: Ending): { title: string; text: string } {
-  const { refunded } = booking;
-  const goesBack = goesBackText(booking);
+  const { title, text } = endedReason(ending);
+  const isReturned = booking.refunded && ending !== 'declined' && ending !== 'unpaid' && ending !== 'unconfirmed';
+  return { title, text: isReturned || ending === 'no_seat' ? `${text} ${goesBackText(booking)}` : text };
+}
+
+/** Says why a booking has ended, without the sums. */
+export function endedReason(ending: Ending): { title: string; text: string } {
   switch (ending) {
     case 'session_cancelled':
-      return {
-        title: 'Session cancelled',
-        text: `This session does not take place. We are sorry.${refunded ? ` ${goesBack}` : ''}`,
-      };
+      return { title: 'Session cancelled', text: 'This session does not take place. We are sorry.' };
     case 'no_seat':
       return {
         title: 'Your payment went back',
-        text: `It reached us when the place was no longer held for you, and there was no other. We are sorry. ${goesBack}`,
+        text: 'It reached us when the place was no longer held for you, and there was no other. We are sorry.',
       };
     case 'declined':
       return { title: declinedPayment.title, text: declinedPayment.place };
@@ -32,10 +34,7 @@ export function endedText(booking: Ended, ending: Ending): { title: string; text
     case 'unconfirmed':
       return releasedUnconfirmedText;
     case 'cancelled':
-      return {
-        title: 'Booking cancelled',
-        text: `This place was given back.${refunded ? ` ${goesBack}` : ''}`,
-      };
+      return { title: 'Booking cancelled', text: 'This place was given back.' };
   }
 }
 

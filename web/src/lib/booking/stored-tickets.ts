@@ -7,7 +7,12 @@ import { readStored, writeStored } from '../storage.ts';
 type Booking = ResponseBody<'getBooking'>;
 
 /** A place that the viewer gave away: the name that was typed here, null where it was given elsewhere, and whether they paid. */
-export type GivenPlace = { name: string | null; isPayer: boolean };
+export type GivenPlace = {
+  name: string | null;
+  isPayer: boolean;
+  /** When it was given here, to which address, all but its beginning left out, and what the viewer had paid. */
+  gift?: { at: string; email: string; paid: Booking['ownPaid'] };
+};
 
 /**
  * Parts that are fetched apart from the ticket: the name on it, for those who may change it, and its calendar file. `given` is

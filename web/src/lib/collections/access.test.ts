@@ -1,5 +1,13 @@
 import { describe, expect, test } from 'vitest';
-import { accessible, accessOf, type CollectionRecording, isWorthBuying, lengthText, totalMinutes } from './access.ts';
+import {
+  accessible,
+  accessOf,
+  type CollectionRecording,
+  featuredOf,
+  isWorthBuying,
+  lengthText,
+  totalMinutes,
+} from './access.ts';
 
 const recording = (isFree: boolean, durationSeconds: number | null = 600): CollectionRecording => ({
   id: isFree ? '01ARZ3NDEKTSV4RRFFQ69G5FAV' : '01ARZ3NDEKTSV4RRFFQ69G5FAW',
@@ -33,6 +41,12 @@ describe('access to a recording (docs/product.md#recording-access)', () => {
     expect(isWorthBuying([free, paid], true)).toBe(false);
     expect(isWorthBuying([free], false)).toBe(false);
   });
+});
+
+test('a collection’s page opens with a free recording, for its owner else with the first (docs/product.md#collection-pages)', () => {
+  expect(featuredOf([paid, free], false)).toBe(free);
+  expect(featuredOf([paid], true)).toBe(paid);
+  expect(featuredOf([paid], false)).toBeUndefined();
 });
 
 describe('lengths', () => {

@@ -20,6 +20,14 @@ export function accessible(recordings: readonly CollectionRecording[], owned: bo
   return recordings.filter((recording) => accessOf(recording, owned) !== 'Premium');
 }
 
+/** The recording that a collection's page opens with: the first free one, or for its owner the first of all. */
+export function featuredOf(
+  recordings: readonly CollectionRecording[],
+  owned: boolean,
+): CollectionRecording | undefined {
+  return recordings.find(({ isFree }) => isFree) ?? (owned ? recordings[0] : undefined);
+}
+
 export function isWorthBuying(recordings: readonly CollectionRecording[], owned: boolean): boolean {
   return !owned && recordings.some(({ isFree }) => !isFree);
 }

@@ -17,7 +17,7 @@ type CollectionText = {
 export const collectionText: Record<Collection, CollectionText> = {
   birth: {
     title: 'Birth preparation',
-    lead: 'Guided practices to learn in the weeks before, and to play on the day. Follow the circle for one breath before you read on.',
+    lead: 'Guided practices to learn in the weeks before, and to play on the day.',
     name: 'birth',
     short: 'Birth',
     description: 'A guided breathing practice to prepare for birth.',
@@ -25,7 +25,7 @@ export const collectionText: Record<Collection, CollectionText> = {
   },
   stress: {
     title: 'Stress and sleep',
-    lead: 'Guided practices for a full head, a short fuse and a long night. Follow the circle for one breath before you read on.',
+    lead: 'Guided practices for a full head, a short fuse and a long night.',
     name: 'stress',
     short: 'Stress',
     description: 'A guided breathing practice for stress and sleep.',

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { heardOf, toContinue } from './heard.ts';
+import { heardOf, leftText, toContinue } from './heard.ts';
 
 describe('how far a recording was heard (docs/product.md#playback)', () => {
   test.each([
@@ -15,6 +15,18 @@ describe('how far a recording was heard (docs/product.md#playback)', () => {
     expect(heardOf({ durationSeconds: 60 }, undefined)).toBeNull();
   });
 });
+
+test.each([
+  [720, 1440, '12 min left of 24'],
+  [1435, 1440, '1 min left of 24'],
+  [20, 40, '20 sec left of 40'],
+  [20, null, null],
+])(
+  'after %d of %s seconds says what is left: %s (docs/product.md#dashboard)',
+  (positionSeconds, durationSeconds, text) => {
+    expect(leftText({ durationSeconds }, { positionSeconds })).toBe(text);
+  },
+);
 
 test('goes on with the one played last, neither finished nor closed', () => {
   const recordings = ['earlier', 'later', 'finished', 'new'].map((id) => ({ id, durationSeconds: 100 }));

@@ -16,6 +16,14 @@ export function heardOf({ durationSeconds }: Length, place: Place | undefined): 
   return { text: `${at} of ${clockText(durationSeconds)}`, part: positionSeconds / durationSeconds };
 }
 
+/** Says how much of a recording is left: 12 min left of 24, 20 sec left of 40; null where its length is not known. */
+export function leftText({ durationSeconds }: Length, { positionSeconds }: Place): string | null {
+  if (durationSeconds === null) return null;
+  const left = Math.max(0, durationSeconds - positionSeconds);
+  if (durationSeconds < 60) return `${Math.ceil(left)} sec left of ${durationSeconds}`;
+  return `${Math.ceil(left / 60)} min left of ${Math.round(durationSeconds / 60)}`;
+}
+
 /** The recording that was played last and not to its end, of those that are open. */
 export function toContinue<Recording extends Length & { id: string }>(
   recordings: readonly Recording[],

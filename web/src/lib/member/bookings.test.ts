@@ -5,6 +5,7 @@ import {
   joinable,
   type MemberBooking,
   nextFirst,
+  nextOf,
   pastOf,
   unfinishedOf,
   unpaidOf,
@@ -117,6 +118,13 @@ describe('a session that is going on', () => {
       false,
       false,
     ]);
+  });
+
+  test('is what a member sees first, before what comes next (docs/product.md#dashboard)', () => {
+    const later = made({ id: 'later', start: '13T10:00:00' });
+    expect(nextOf([later, over, running], now)?.id).toBe('running');
+    expect(nextOf([later, over], now)?.id).toBe('later');
+    expect(nextOf([made({ id: 'unpaid', start: '13T10:00:00', status: 'pending' }), over], now)).toBeUndefined();
   });
 
   test('can be joined until its end', () => {

@@ -26,6 +26,12 @@ export function pastOf(bookings: readonly MemberBooking[], now: Date): MemberBoo
   return oncePerSession(past).sort((a, b) => startOf(b) - startOf(a));
 }
 
+/** The booked session that is under way or, where there is none, comes next (docs/product.md#dashboard). */
+export function nextOf(bookings: readonly MemberBooking[], now: Date): MemberBooking | undefined {
+  const ahead = bookings.filter((booking) => isBooked(booking) && new Date(booking.session.endTime) > now);
+  return oncePerSession(ahead).sort((a, b) => startOf(a) - startOf(b))[0];
+}
+
 /** Tells whether a session is under way: past (docs/product.md#upcoming-and-past), but late attendees still join. */
 export function isRunning({ session }: Pick<MemberBooking, 'session'>, now: Date): boolean {
   return !isUpcoming(session, now) && new Date(session.endTime) > now;

@@ -9,6 +9,8 @@ type Props = {
   sub?: ReactNode;
   /** Buttons at the right, the one that matters last. */
   actions?: ReactNode;
+  /** Takes the place of the actions on a phone: an `ActionMenu`. */
+  menu?: ReactNode;
   /** Link above the title: a `BackLink`. */
   back?: ReactNode;
   /** On a phone the actions are icons beside the title, with their words in a span. */
@@ -16,7 +18,7 @@ type Props = {
 };
 
 /** Title of a page of the admin area with what can be done there; no search engine keeps it. */
-export function PageHead({ title, sub, actions, back, compact = false }: Props) {
+export function PageHead({ title, sub, actions, menu, back, compact = false }: Props) {
   const { pathname } = useLocation();
   return (
     <div className={compact ? 'page-head page-head--compact' : 'page-head'}>
@@ -27,6 +29,7 @@ export function PageHead({ title, sub, actions, back, compact = false }: Props) 
         {sub && <p className="hint">{sub}</p>}
       </div>
       {actions && <div className="page-head__actions">{actions}</div>}
+      {menu && <div className="page-head__menu">{menu}</div>}
     </div>
   );
 }

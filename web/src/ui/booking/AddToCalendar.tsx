@@ -1,54 +1,15 @@
-import '../../lib/api/site-routes.ts';
 import type { MouseEvent } from 'react';
-import type { ResponseBody } from '#shared/contract/contract.ts';
-import { placeLines } from '#shared/rules/addresses.ts';
-import { calendarEnd, calendarFileName, googleCalendarHref } from '#shared/rules/calendar.ts';
-import { addressOf, call } from '../../lib/api/call.ts';
-import { refresh } from '../../lib/api/use-endpoint.ts';
-import { calendarWithLink, useMayChange } from '../../lib/booking/booking-authority.ts';
-import { isAuthorityRefusal } from '../../lib/booking/refusals.ts';
-import { readTicket } from '../../lib/booking/stored-tickets.ts';
-import { messageOf } from '../../lib/message-of.ts';
-import { notify } from '../../lib/notify.ts';
-import { isMissing } from '../../lib/problem.ts';
-import { saveFile } from '../../lib/save-file.ts';
+import { calendarFileName } from '#shared/rules/calendar.ts';
 import { buttonClass } from '../button.ts';
 import { CalendarPlus } from '../page-icons.tsx';
+import { type CalendarBooking, useCalendar } from './use-calendar.ts';
 
-type Props = Pick<ResponseBody<'getBooking'>, 'id' | 'session'>;
-
-/**
- * Adds a booked seat to a calendar. The file has the link to join for anyone who may change the booking
- * (docs/trust.md#private-links).
- */
-export function AddToCalendar({ id, session }: Props) {
-  const mayChange = useMayChange(id);
-  const google = googleCalendarHref({
-    title: session.title,
-    start: session.startTime,
-    end: calendarEnd(session.startTime, session.endTime),
-    description: session.description,
-    location: placeLines(session).join(', '),
-  });
-  const request = { params: { bookingId: id } };
-  const save = (text: string) => saveFile(calendarFileName, text, 'text/calendar');
-  const fetchFile = () =>
-    mayChange && session.locationType === 'online'
-      ? calendarWithLink(id).catch((error: unknown) => {
-          if (isAuthorityRefusal(error)) return call('getBookingCalendar', request);
-          throw error;
-        })
-      : call('getBookingCalendar', request);
-  const fail = (error: unknown) => {
-    const stored = readTicket(id)?.calendar;
-    if (stored && !isMissing(error)) return save(stored);
-    const text = isMissing(error) ? 'This place was cancelled meanwhile.' : messageOf(error);
-    notify({ tone: 'bad', title: 'The calendar file was not saved', text });
-    void refresh('getBooking');
-  };
+/** Adds a booked seat to a calendar: both ways as buttons. */
+export function AddToCalendar(booking: CalendarBooking) {
+  const { google, fileHref, saveEntry } = useCalendar(booking);
   const press = (event: MouseEvent) => {
     event.preventDefault();
-    fetchFile().then(save, fail);
+    saveEntry();
   };
   const button = buttonClass({ tone: 'sage' });
   return (
@@ -59,12 +20,7 @@ export function AddToCalendar({ id, session }: Props) {
           <CalendarPlus />
           Google
         </a>
-        <a
-          className={button}
-          href={addressOf('getBookingCalendar', request)}
-          download={calendarFileName}
-          onClick={press}
-        >
+        <a className={button} href={fileHref} download={calendarFileName} onClick={press}>
           <CalendarPlus />
           Apple
         </a>

@@ -1,74 +1,75 @@
 import type { ReactNode } from 'react';
-import type { MemberBooking } from '../../lib/member/bookings.ts';
 import { AsyncBoundary } from '../AsyncBoundary.tsx';
 import { LoadFailed } from '../LoadFailed.tsx';
 import { Skeleton } from '../Skeleton.tsx';
 import './booking-row.css';
 
 /** Rows whose pictures are loaded eagerly. */
-const rowsInView = 3;
+const rowsInView = 6;
 const skeletons = ['one', 'two', 'three'];
 
-type Props = {
+type Props<Row> = {
   /** Undefined while loading. */
-  bookings: readonly MemberBooking[] | undefined;
+  rows: readonly Row[] | undefined;
   error: unknown;
   onRetry: () => void;
   /** The texts use this noun: "Your sessions did not load". */
   noun: 'bookings' | 'sessions';
-  described?: boolean;
   empty: ReactNode;
-  row: (booking: MemberBooking, first: boolean) => ReactNode;
+  /** Stands above the rows, and keeps its height while they load. */
+  head?: ReactNode;
+  keyOf: (row: Row) => string;
+  row: (row: Row, first: boolean) => ReactNode;
 };
 
-/** A member's bookings, with the states of loading, failure and emptiness. */
-export function BookingList({ bookings, error, onRetry, noun, described = false, empty, row }: Props) {
+/** A list of a member's bookings, with the states of loading, failure and emptiness. */
+export function BookingList<Row>({ rows, error, onRetry, noun, empty, head, keyOf, row }: Props<Row>) {
   return (
     <AsyncBoundary
-      data={bookings}
+      data={rows}
       error={error}
-      loading={<LoadingBookings label={`Loading your ${noun}`} described={described} />}
+      loading={<LoadingBookings label={`Loading your ${noun}`} />}
       failed={<LoadFailed title={`Your ${noun} did not load`} onRetry={onRetry} />}
     >
-      {(shownBookings) =>
-        shownBookings.length === 0 ? (
+      {(shownRows) =>
+        shownRows.length === 0 ? (
           empty
         ) : (
-          <ul className="bookings">
-            {shownBookings.map((booking, index) => (
-              <li key={booking.id}>{row(booking, index < rowsInView)}</li>
-            ))}
-          </ul>
+          <>
+            {head}
+            <ul className="bookings">
+              {shownRows.map((shownRow, index) => (
+                <li key={keyOf(shownRow)}>{row(shownRow, index < rowsInView)}</li>
+              ))}
+            </ul>
+          </>
         )
       }
     </AsyncBoundary>
   );
 }
 
-/** Has the grid of the list, so that nothing moves when it arrives. */
-function LoadingBookings({ label, described }: { label: string; described: boolean }) {
+function LoadingBookings({ label }: { label: string }) {
   return (
     <div role="status" aria-label={label}>
       <div className="bookings" aria-hidden="true">
         {skeletons.map((key) => (
-          <div key={key} className="booked">
-            <span className="date">
-              <Skeleton width="2rem" height=".625rem" />
-              <Skeleton width="3.25rem" height="2.375rem" radius=".75rem" className="my-2.25" />
-              <Skeleton width="2rem" height=".625rem" />
-            </span>
-            <span className="booked__orb sk" />
-            <span className="booked__main">
-              <Skeleton width="4.5rem" height=".75rem" className="booked__over" />
-              <Skeleton width="min(18rem, 82%)" height="1.375rem" className="booked__title" />
-              <Skeleton width="min(15rem, 72%)" height=".75rem" className="meta" />
-              {described && <Skeleton width="92%" height="2.25rem" radius=".75rem" className="mt-3.5" />}
-            </span>
-            {!described && (
-              <span className="booked__actions">
-                <Skeleton width="9.5rem" height="2.75rem" />
+          <div key={key}>
+            <div className="booked">
+              <span className="date">
+                <Skeleton width="1.75rem" height=".625rem" />
+                <Skeleton width="2.25rem" height="1.75rem" radius=".75rem" className="mt-2" />
               </span>
-            )}
+              <span className="booked__orb sk" />
+              <span className="booked__main">
+                <Skeleton width="min(15rem, 80%)" height="1rem" />
+                <Skeleton width="min(12rem, 64%)" height=".75rem" className="mt-2" />
+                <Skeleton width="min(20rem, 92%)" height=".75rem" className="mt-2" />
+              </span>
+              <span className="booked__end">
+                <Skeleton width="5rem" height="1.5rem" />
+              </span>
+            </div>
           </div>
         ))}
       </div>

@@ -6,6 +6,7 @@ import { hasCode } from '../../lib/problem.ts';
 import { Form } from '../Form.tsx';
 import { SubmitButton } from '../SubmitButton.tsx';
 import { TextField } from '../TextField.tsx';
+import './share.css';
 import { addressProblem, invalidAddress, shareFailure } from './share-problem.ts';
 
 export function ShareByMail({ bookingId }: { bookingId: string }) {

@@ -17,6 +17,7 @@ import { AddToCalendar } from './AddToCalendar.tsx';
 import { changesSinceBooking } from './changes.ts';
 import '../session/meta.css';
 import './ticket-card.css';
+import './ticket-print.css';
 
 type Booking = ResponseBody<'getBooking'>;
 

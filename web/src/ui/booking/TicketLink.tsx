@@ -5,15 +5,12 @@ import { buttonClass } from '../button.ts';
 type Props = {
   bookingId: string;
   titleId: string;
+  look?: Parameters<typeof buttonClass>[0];
 };
 
-export function TicketLink({ bookingId, titleId }: Props) {
+export function TicketLink({ bookingId, titleId, look = { tone: 'line', small: true } }: Props) {
   return (
-    <AppLink
-      className={buttonClass({ tone: 'line', small: true })}
-      to={paths.ticket.href(bookingId)}
-      aria-describedby={titleId}
-    >
+    <AppLink className={buttonClass(look)} to={paths.ticket.href(bookingId)} aria-describedby={titleId}>
       See your ticket
     </AppLink>
   );

@@ -3,7 +3,7 @@ import { accessOf, type CollectionRecording, lengthText } from '../../lib/collec
 import { collectionText } from '../../lib/collections/collection-text.ts';
 import type { SavedPosition } from '../../lib/collections/use-my-positions.ts';
 import { AppLink } from '../AppLink.tsx';
-import { Play } from '../media-icons.tsx';
+import { Lock, Play } from '../media-icons.tsx';
 import { Heard } from './Heard.tsx';
 import { RecordingArt } from './RecordingArt.tsx';
 import { RecordingBadge } from './RecordingBadge.tsx';
@@ -16,29 +16,32 @@ type Props = {
   position?: SavedPosition | undefined;
 };
 
-/** A recording in its collection's grid: the whole card leads to it. */
+/** A recording in its collection: a card, in a narrow window a row, that leads to it. */
 export function RecordingCard({ recording, owned, position }: Props) {
   const { id, collection, title, description, durationSeconds } = recording;
   const access = owned === undefined && !recording.isFree ? null : accessOf(recording, owned ?? false);
+  const facts = [lengthText(durationSeconds), description || collectionText[collection].description];
   return (
     <AppLink className="rec" to={recordingHref(collection, id)}>
       <span className="rec__art">
         <RecordingArt recording={recording} />
-        {access && <RecordingBadge access={access} />}
-        {access && access !== 'Premium' && (
-          <>
-            <Heard recording={recording} position={position} over />
-            <span className="rec__play">
-              <Play />
-            </span>
-          </>
-        )}
       </span>
-      <span className="rec__top">
+      <span className="rec__text">
         <h3>{title}</h3>
-        <span className="hint rec__length">{lengthText(durationSeconds)}</span>
+        {access && <RecordingBadge access={access} />}
+        <p>{facts.filter(Boolean).join('. ')}</p>
+        {access && access !== 'Premium' && <Heard recording={recording} position={position} />}
       </span>
-      <p>{description || collectionText[collection].description}</p>
+      {access === 'Premium' && (
+        <span className="rec__sign">
+          <Lock />
+        </span>
+      )}
+      {access && access !== 'Premium' && (
+        <span className="rec__sign rec__sign--play">
+          <Play />
+        </span>
+      )}
     </AppLink>
   );
 }

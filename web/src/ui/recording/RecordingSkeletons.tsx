@@ -9,13 +9,14 @@ export function RecordingSkeletons() {
     <div role="status" aria-label="Loading recordings">
       <div className="recs" aria-hidden="true">
         {places.map((place) => (
-          <div key={place} className="rec" data-skeleton>
-            <span className="rec__art sk" />
-            <span className="rec__top">
-              <Skeleton width="70%" height="1.5rem" />
-            </span>
-            <Skeleton width="95%" height=".875rem" className="mt-2" />
-            <Skeleton width="60%" height=".875rem" className="mt-2" />
+          <div key={place}>
+            <div className="rec" data-skeleton>
+              <span className="rec__art sk" />
+              <span className="rec__text">
+                <Skeleton width="70%" height="1.125rem" />
+                <Skeleton width="95%" height=".8125rem" className="mt-2" />
+              </span>
+            </div>
           </div>
         ))}
       </div>

@@ -6,18 +6,22 @@ import { BarChart } from '../../../ui/admin/BarChart.tsx';
 import { Panel } from '../../../ui/admin/Panel.tsx';
 import { Stats, StatTile } from '../../../ui/admin/Stats.tsx';
 import { Attention } from './Attention.tsx';
+import { Evenings } from './Evenings.tsx';
 import { changeWords, filledPart } from './figures.ts';
 import { ImportedPeople } from './ImportedPeople.tsx';
 import { LatestOrders } from './LatestOrders.tsx';
 import type { Overview } from './overview.ts';
 import { Sessions } from './Sessions.tsx';
+import { splitByEvening } from './split-by-evening.ts';
 
-/** Figures, what needs a look, the next sessions, and the latest orders. */
-export function OverviewContent({ overview }: { overview: Overview }) {
-  const { today, next, weeks, attention, imports, latestOrders } = overview;
+/** What tonight needs, figures, what needs a look, the next sessions, and the latest orders. */
+export function OverviewContent({ overview, now }: { overview: Overview; now: Date }) {
+  const { weeks, attention, imports, latestOrders } = overview;
+  const { evenings, today, next } = splitByEvening(overview, now);
   const allSessions = <AppLink to={adminPaths.sessions.href()}>All sessions</AppLink>;
   return (
     <>
+      <Evenings sessions={evenings} now={now} />
       {imports && <ImportedPeople {...imports} />}
       <Figures {...overview} />
       <div className="overview__cols">
@@ -32,7 +36,7 @@ export function OverviewContent({ overview }: { overview: Overview }) {
             </Panel>
           )}
           <Panel title="Next sessions" beside={allSessions}>
-            <Sessions sessions={next} none="Nothing else is planned." doors={today.length > 0 ? 0 : 1} />
+            <Sessions sessions={next} none="Nothing else is planned." doors={1} />
           </Panel>
         </div>
         <Panel title="Latest orders" beside={<AppLink to={adminPaths.orders.href()}>All orders</AppLink>}>

@@ -18,14 +18,18 @@ import { OverviewContent } from './OverviewContent.tsx';
 import { OverviewSkeleton } from './OverviewSkeleton.tsx';
 import type { Overview } from './overview.ts';
 import { SetUp, useSetUp } from './SetUp.tsx';
+import { splitByEvening } from './split-by-evening.ts';
 import './overview.css';
 
-const newSession = (
-  <AppLink className={buttonClass({ tone: 'clay' })} to={adminPaths.newSession.href()}>
-    <Plus />
-    Create New Session
-  </AppLink>
-);
+/** Not in clay beside a session whose evening it is. */
+function NewSession({ tone }: { tone: 'clay' | 'line' }) {
+  return (
+    <AppLink className={buttonClass({ tone })} to={adminPaths.newSession.href()}>
+      <Plus />
+      Create New Session
+    </AppLink>
+  );
+}
 
 function isNew({ counts, latestOrders }: Overview): boolean {
   return counts.sessions === 0 && latestOrders.length === 0;
@@ -34,7 +38,8 @@ function isNew({ counts, latestOrders }: Overview): boolean {
 /** Shows the facilitator what they need each morning (docs/product.md#admin-overview). */
 export function OverviewPage() {
   const timeZone = knownViewerZone();
-  const now = useNow(adminRefreshMilliseconds).toISOString();
+  const now = useNow(15_000);
+  const at = now.toISOString();
   const input = { query: { timeZone } };
   const { data, error, mutate } = useEndpoint('getOverview', input, { refreshInterval: adminRefreshMilliseconds });
   const renew = useRenew('getOverview', input);
@@ -44,18 +49,18 @@ export function OverviewPage() {
     <>
       <PageHead
         title="Overview"
-        sub={`${formatLongDate(now, timeZone)}. Times in ${formatZone(now, timeZone)}.`}
+        sub={`${formatLongDate(at, timeZone)}. Times in ${formatZone(at, timeZone)}.`}
         actions={
           <>
             <RefreshButton onRefresh={renew} />
-            {newSession}
+            <NewSession tone={data && splitByEvening(data, now).evenings.length > 0 ? 'line' : 'clay'} />
           </>
         }
       />
       {setUp?.isShown && <SetUp done={setUp.done} />}
       <AsyncBoundary data={data} error={error} loading={<OverviewSkeleton />} failed={failed}>
         {(overview) =>
-          isNew(overview) ? !setUp?.isShown && <EmptyOverview /> : <OverviewContent overview={overview} />
+          isNew(overview) ? !setUp?.isShown && <EmptyOverview /> : <OverviewContent overview={overview} now={now} />
         }
       </AsyncBoundary>
       <Areas counts={data?.counts} />

@@ -7,17 +7,15 @@ import { AppLink } from '../../../ui/AppLink.tsx';
 import { SeatBar } from '../../../ui/admin/SeatBar.tsx';
 import { Badge } from '../../../ui/Badge.tsx';
 import { DateTile } from '../../../ui/session/DateTile.tsx';
-import type { Overview } from './overview.ts';
+import type { OverviewSession } from './overview.ts';
 import './sessions.css';
 
-type Session = Overview['next'][number];
-
-function placeOf({ locationType, city }: Session): string {
+export function placeOf({ locationType, city }: Pick<OverviewSession, 'locationType' | 'city'>): string {
   return locationType === 'online' ? onlineLabel : (city ?? 'On-site');
 }
 
 type Props = {
-  sessions: readonly Session[];
+  sessions: readonly OverviewSession[];
   none: string;
   /** This many sessions, counted from the first, link to their door list. */
   doors: number;

@@ -227,6 +227,7 @@ export const sectionSpecs: Record<SiteSection, SectionSpec> = {
             { name: 'address', label: 'Address', maxLength: 200, optional: true },
             { name: 'city', label: 'City', maxLength: 100, optional: true },
             { name: 'postCode', label: 'Post code', maxLength: 20, optional: true },
+            { name: 'doorNote', label: 'Door note, for you alone', maxLength: 200, optional: true },
           ],
         },
       },

@@ -1,75 +1,53 @@
 import { paths } from '#shared/contract/paths.ts';
-import { useAccount } from '../../../lib/account/account-store.ts';
-import { pastOf, upcomingOf } from '../../../lib/member/bookings.ts';
-import { useSubscription } from '../../../lib/member/subscription.ts';
+import { placeLabel } from '#shared/rules/sessions.ts';
+import { type MemberBooking, nextOf, pastOf, upcomingOf } from '../../../lib/member/bookings.ts';
 import { useMyBookings } from '../../../lib/member/use-my-bookings.ts';
 import { useOffline } from '../../../lib/offline/use-offline.ts';
+import { weekdayDateText, weekdayMomentText } from '../../../lib/time/date-texts.ts';
 import { useNow } from '../../../lib/time/use-now.ts';
-import { Breath } from '../../../ui/Breath.tsx';
+import { zoneOf } from '../../../lib/time/zones.ts';
 import { LoadFailed } from '../../../ui/LoadFailed.tsx';
-import { PageHeading } from '../../../ui/PageHeading.tsx';
 import { PageMeta } from '../../../ui/PageMeta.tsx';
-import { Skeleton } from '../../../ui/Skeleton.tsx';
+import { Greeting } from './Greeting.tsx';
+import { NextSession, NextSessionSkeleton, NoNextSession } from './NextSession.tsx';
 import { ResourcesCard } from './ResourcesCard.tsx';
 import { SessionsCard } from './SessionsCard.tsx';
 import { UrgentNotices } from './UrgentNotices.tsx';
-import { WaitingCard } from './WaitingCard.tsx';
-import '../../../ui/badge.css';
+import { OfferedPlaces, WaitingPlaces } from './Waitlists.tsx';
 import './home.css';
 
-function Subscription() {
-  const { subscription, failed, retry } = useSubscription();
-  const isOffline = useOffline();
-  if (failed && !isOffline) {
-    return (
-      <p className="welcome__state">
-        Your subscription did not load.
-        <button type="button" className="welcome__retry" onClick={retry}>
-          Try again
-        </button>
-      </p>
-    );
-  }
-  // Keeps its height, so that nothing moves when it turns out that there is none to show.
-  if (subscription === null || failed) return <div className="welcome__state" />;
-  return (
-    <p className="welcome__state">
-      Subscription
-      {subscription === undefined ? (
-        <Skeleton width="3rem" height="1.5rem" />
-      ) : (
-        <span className="badge welcome__badge">{subscription}</span>
-      )}
-    </p>
-  );
+type Session = MemberBooking['session'];
+
+function upcomingDate(session: Session): string {
+  const moment = weekdayMomentText(session.startTime, zoneOf(session));
+  return session.locationType === 'online' ? moment : `${moment}, ${session.city ?? placeLabel(session)}`;
 }
 
-function Welcome() {
-  // From browser storage, so it is shown without a request.
-  const name = useAccount()?.name;
+const pastDate = (session: Session) => weekdayDateText(session.startTime, zoneOf(session));
+
+function Ahead({ bookings, now }: { bookings: readonly MemberBooking[]; now: Date }) {
+  const next = nextOf(bookings, now);
+  const others = bookings.filter(({ session }) => session.id !== next?.session.id);
   return (
-    <section className="welcome" aria-label="Welcome">
-      <PageHeading>
-        Welcome, <br />
-        {name}
-      </PageHeading>
-      <Subscription />
-      <Breath print="greeting" />
-    </section>
+    <>
+      {next ? <NextSession booking={next} /> : <NoNextSession />}
+      <OfferedPlaces now={now} />
+      <UrgentNotices bookings={others} now={now} />
+    </>
   );
 }
 
 /** See docs/product.md#dashboard. */
 export function HomePage() {
   const { data, error, mutate } = useMyBookings();
-  const now = useNow(30_000);
+  const now = useNow(5000);
   const isOffline = useOffline();
   const bookings = { error, retry: () => void mutate() };
   return (
     <>
       <PageMeta title="Dashboard" path={paths.dashboard.href()} index={false} />
-      <Welcome />
-      {data && <UrgentNotices bookings={data} now={now} />}
+      <Greeting />
+      {data ? <Ahead bookings={data} now={now} /> : !error && <NextSessionSkeleton />}
       {isOffline && !data && error ? (
         <LoadFailed title="Your dashboard did not load" onRetry={bookings.retry} />
       ) : (
@@ -78,20 +56,22 @@ export function HomePage() {
             {...bookings}
             title="Upcoming Sessions"
             bookings={data && upcomingOf(data, now)}
+            date={upcomingDate}
             empty="No upcoming sessions booked."
-            all={{ label: 'All upcoming', href: paths.mySessions.href(), tone: 'sage' }}
+            all={{ label: 'All upcoming', href: paths.mySessions.href() }}
           />
           <SessionsCard
             {...bookings}
             title="Past Sessions"
             bookings={data && pastOf(data, now)}
+            date={pastDate}
             empty="No past sessions available."
-            all={{ label: 'All past', href: paths.myPastSessions.href(), tone: 'line' }}
+            all={{ label: 'All past', href: paths.myPastSessions.href() }}
           />
-          <WaitingCard />
           <ResourcesCard />
         </div>
       )}
+      <WaitingPlaces />
     </>
   );
 }

@@ -23,10 +23,11 @@ export function PastPage() {
         <ZoneHint sessions={past?.map(({ session }) => session)} />
       </PaneHead>
       <BookingList
-        bookings={past}
+        rows={past}
         error={error}
         onRetry={() => void mutate()}
         noun="sessions"
+        keyOf={({ id }) => id}
         empty={
           <StateBox title="You haven't attended any sessions yet." actions={<BrowseSessions />}>
             Once you have, they are kept here, with their recordings.
@@ -37,6 +38,7 @@ export function PastPage() {
           return (
             <BookingRow
               session={booking.session}
+              now={now}
               first={first}
               actions={(titleId) => (
                 <>

@@ -1,10 +1,11 @@
+import { type ReactNode, useId } from 'react';
 import { paths } from '#shared/contract/paths.ts';
-import { formatDate } from '#shared/rules/dates.ts';
 import type { MemberBooking } from '../../../lib/member/bookings.ts';
-import { zoneOf } from '../../../lib/time/zones.ts';
 import { AppLink } from '../../../ui/AppLink.tsx';
 import { AsyncBoundary } from '../../../ui/AsyncBoundary.tsx';
+import { RecordingLink } from '../../../ui/booking/RecordingLink.tsx';
 import { buttonClass } from '../../../ui/button.ts';
+import { Play } from '../../../ui/media-icons.tsx';
 import { Skeleton } from '../../../ui/Skeleton.tsx';
 import './card.css';
 
@@ -18,8 +19,10 @@ function LoadingItems({ label }: { label: string }) {
       <div className="items" aria-hidden="true">
         {skeletons.map((key) => (
           <div key={key} className="item">
-            <Skeleton width="72%" height=".9375rem" className="my-0.75" />
-            <Skeleton width="48%" height=".75rem" className="my-1.5" />
+            <span className="item__link">
+              <Skeleton width="72%" height=".9375rem" className="my-0.75" />
+              <Skeleton width="48%" height=".75rem" className="my-1.5" />
+            </span>
           </div>
         ))}
       </div>
@@ -38,18 +41,20 @@ function Failed({ onRetry }: { onRetry: () => void }) {
   );
 }
 
-function Items({ bookings }: { bookings: readonly MemberBooking[] }) {
+type DateText = (session: MemberBooking['session']) => string;
+
+function Item({ booking: { id, session, recordingUrl }, date }: { booking: MemberBooking; date: DateText }) {
+  const titleId = useId();
   return (
-    <ul className="items">
-      {bookings.slice(0, itemsShown).map(({ id, session }) => (
-        <li key={id}>
-          <AppLink className="item" to={paths.ticket.href(id)}>
-            <b>{session.title}</b>
-            <time dateTime={session.startTime}>{formatDate(session.startTime, zoneOf(session))}</time>
-          </AppLink>
-        </li>
-      ))}
-    </ul>
+    <li className="item">
+      <AppLink className="item__link" to={paths.ticket.href(id)}>
+        <b id={titleId}>{session.title}</b>
+        <time dateTime={session.startTime}>{date(session)}</time>
+      </AppLink>
+      {recordingUrl !== null && (
+        <RecordingLink className="item__play" to={recordingUrl} titleId={titleId} icon={<Play />} isIconOnly />
+      )}
+    </li>
   );
 }
 
@@ -58,11 +63,12 @@ type Props = {
   bookings: readonly MemberBooking[] | undefined;
   error: unknown;
   retry: () => void;
-  empty: string;
-  all: { label: string; href: string; tone: 'sage' | 'line' };
+  date: DateText;
+  empty: ReactNode;
+  all: { label: string; href: string };
 };
 
-export function SessionsCard({ title, bookings, error, retry, empty, all }: Props) {
+export function SessionsCard({ title, bookings, error, retry, date, empty, all }: Props) {
   return (
     <section className="card" aria-label={title}>
       <h2>{title}</h2>
@@ -73,10 +79,18 @@ export function SessionsCard({ title, bookings, error, retry, empty, all }: Prop
         failed={<Failed onRetry={retry} />}
       >
         {(shownBookings) =>
-          shownBookings.length > 0 ? <Items bookings={shownBookings} /> : <p className="card__none">{empty}</p>
+          shownBookings.length > 0 ? (
+            <ul className="items">
+              {shownBookings.slice(0, itemsShown).map((booking) => (
+                <Item key={booking.id} booking={booking} date={date} />
+              ))}
+            </ul>
+          ) : (
+            <p className="card__none">{empty}</p>
+          )
         }
       </AsyncBoundary>
-      <AppLink className={buttonClass({ tone: all.tone, small: true })} to={all.href}>
+      <AppLink className={buttonClass({ tone: 'line', small: true })} to={all.href}>
         {all.label}
       </AppLink>
     </section>

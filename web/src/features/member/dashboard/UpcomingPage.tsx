@@ -16,6 +16,7 @@ import { PaneHead } from '../../../ui/PaneHead.tsx';
 import { StateBox } from '../../../ui/StateBox.tsx';
 import { ZoneHint } from '../../../ui/session/ZoneHint.tsx';
 import { UrgentNotices } from './UrgentNotices.tsx';
+import { noUpcoming } from './upcoming-text.ts';
 import './upcoming.css';
 
 function BookingActions({ booking, titleId, now }: { booking: MemberBooking; titleId: string; now: Date }) {
@@ -26,11 +27,6 @@ function BookingActions({ booking, titleId, now }: { booking: MemberBooking; tit
       <TicketLink bookingId={booking.id} titleId={titleId} />
     </>
   );
-}
-
-/** Text for an empty list (docs/product.md#my-sessions). */
-export function noUpcoming(category: string | null): string {
-  return category ? `No upcoming sessions booked in the "${category}" category.` : 'No upcoming sessions booked.';
 }
 
 function Nothing({ category, onClear }: { category: string | null; onClear: () => void }) {
@@ -60,14 +56,16 @@ export function UpcomingPage() {
       </div>
       {data && <UrgentNotices bookings={data} now={now} />}
       <BookingList
-        bookings={upcoming?.filter(({ session }) => isInCategory(session, category, categories))}
+        rows={upcoming?.filter(({ session }) => isInCategory(session, category, categories))}
         error={error}
         onRetry={() => void mutate()}
         noun="sessions"
+        keyOf={({ id }) => id}
         empty={<Nothing category={category} onClear={() => changeQuery({ category: null })} />}
         row={(booking, first) => (
           <BookingRow
             session={booking.session}
+            now={now}
             first={first}
             actions={(titleId) => <BookingActions booking={booking} titleId={titleId} now={now} />}
           />

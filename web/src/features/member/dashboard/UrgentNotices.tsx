@@ -5,33 +5,38 @@ import { AppLink } from '../../../ui/AppLink.tsx';
 import { JoinLink } from '../../../ui/booking/JoinLink.tsx';
 import { buttonClass } from '../../../ui/button.ts';
 import { Clock, Video } from '../../../ui/icons.tsx';
-import './urgent-notices.css';
+import { NoticeLine } from './NoticeLine.tsx';
 
 function Running({ title, href }: { title: string; href: string }) {
   const titleId = useId();
   return (
-    <section className="now now--running" aria-labelledby={titleId}>
-      <Video />
-      <p>
-        <strong id={titleId}>{title}</strong>
-        <span>Happening now. Come in, it is not too late.</span>
-      </p>
-      <JoinLink href={href} titleId={titleId} />
+    <section aria-labelledby={titleId}>
+      <NoticeLine
+        tone="ok"
+        icon={<Video />}
+        title={title}
+        titleId={titleId}
+        text="Happening now. Come in, it is not too late."
+      >
+        <JoinLink href={href} titleId={titleId} />
+      </NoticeLine>
     </section>
   );
 }
 
 function Unpaid({ title }: { title: string }) {
   return (
-    <section className="now now--unpaid" aria-label="Your payment">
-      <Clock />
-      <p>
-        <strong>Your payment is not finished</strong>
-        <span>Your place at {title} waits for it.</span>
-      </p>
-      <AppLink className={buttonClass({ tone: 'line', small: true })} to={paths.myBookings.href()}>
-        See My Bookings
-      </AppLink>
+    <section aria-label="Your payment">
+      <NoticeLine
+        tone="wait"
+        icon={<Clock />}
+        title="Your payment is not finished"
+        text={`Your place at ${title} waits for it.`}
+      >
+        <AppLink className={buttonClass({ tone: 'line', small: true })} to={paths.myBookings.href()}>
+          See My Bookings
+        </AppLink>
+      </NoticeLine>
     </section>
   );
 }

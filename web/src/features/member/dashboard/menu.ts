@@ -1,7 +1,7 @@
 import type { ComponentType } from 'react';
 import { paths } from '#shared/contract/paths.ts';
 import { icon } from '../../../ui/icon.tsx';
-import { CalendarDays } from '../../../ui/page-icons.tsx';
+import { CalendarDays, User } from '../../../ui/page-icons.tsx';
 
 // Shapes of Lucide (ISC License, https://lucide.dev), each as one path.
 const House = icon(
@@ -16,7 +16,6 @@ const Library = icon('M16 6l4 14M12 6v14M8 8v12M4 4v16');
 const Shield = icon(
   'M20 13c0 5-3.5 7.5-7.66 8.95a1 1 0 0 1-.67-.01C7.5 20.5 4 18 4 13V6a1 1 0 0 1 1-1c2 0 4.5-1.2 6.24-2.72a1.17 1.17 0 0 1 1.52 0C14.51 3.81 17 5 19 5a1 1 0 0 1 1 1z',
 );
-const User = icon('M19 21v-2a4 4 0 0 0-4-4H9a4 4 0 0 0-4 4v2M8 7a4 4 0 1 0 8 0a4 4 0 1 0 -8 0');
 
 export type DashboardMenuEntry = {
   label: string;

@@ -22,7 +22,8 @@ export function Unpaid({ booking }: { booking: MemberBooking }) {
     if (!isSettled) return;
     void refresh('listMyBookings');
     // The pressed button is gone: focus the booking's title.
-    if (document.activeElement === document.body) box.current?.closest('article')?.querySelector('a')?.focus();
+    if (document.activeElement === document.body)
+      box.current?.closest('article')?.querySelector<HTMLElement>('a, summary')?.focus();
   }, [isSettled]);
 
   return (

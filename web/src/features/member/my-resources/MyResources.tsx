@@ -4,8 +4,8 @@ import { useQuery } from '../../../lib/router/use-query.ts';
 import { AsyncBoundary } from '../../../ui/AsyncBoundary.tsx';
 import { LoadFailed } from '../../../ui/LoadFailed.tsx';
 import { PaneHead } from '../../../ui/PaneHead.tsx';
-import { RecordingSkeletons } from '../../../ui/recording/RecordingSkeletons.tsx';
 import { ResourceGrid } from './ResourceGrid.tsx';
+import { ResourceSkeletons } from './ResourceSkeletons.tsx';
 
 /** See docs/product.md#my-resources. */
 export function MyResources() {
@@ -23,7 +23,7 @@ export function MyResources() {
       <AsyncBoundary
         data={resources}
         error={error}
-        loading={<RecordingSkeletons />}
+        loading={<ResourceSkeletons />}
         failed={
           <LoadFailed
             title="Your resources did not load"

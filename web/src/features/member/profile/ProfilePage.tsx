@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import { paths } from '#shared/contract/paths.ts';
 import { formatDate } from '#shared/rules/dates.ts';
+import { initialsOf } from '../../../lib/initials.ts';
 import { useSubscription } from '../../../lib/member/subscription.ts';
 import { type Me, useMe } from '../../../lib/member/use-me.ts';
 import { viewerZone } from '../../../lib/time/zones.ts';
@@ -9,7 +10,6 @@ import { buttonClass } from '../../../ui/button.ts';
 import { LoadFailed } from '../../../ui/LoadFailed.tsx';
 import { PaneHead } from '../../../ui/PaneHead.tsx';
 import { Skeleton } from '../../../ui/Skeleton.tsx';
-import { initialsOf } from './initials.ts';
 import { NameForm } from './NameForm.tsx';
 import { PasswordDialog } from './PasswordDialog.tsx';
 import { Preferences } from './Preferences.tsx';

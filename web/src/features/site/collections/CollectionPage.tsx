@@ -9,7 +9,8 @@ import { useCollection } from '../../../lib/collections/use-collection.ts';
 import { useMyCollections } from '../../../lib/collections/use-my-collections.ts';
 import { PageMeta } from '../../../ui/PageMeta.tsx';
 import { Breadcrumbs } from '../../../ui/StructuredData.tsx';
-import { CollectionOffer, OfferSkeleton, Owned } from './CollectionOffer.tsx';
+import { CollectionNote } from './CollectionNote.tsx';
+import { CollectionOffer, OfferSkeleton } from './CollectionOffer.tsx';
 import { FreeRecording } from './FreeRecording.tsx';
 import { Hero } from './Hero.tsx';
 import { NotOffered } from './NotOffered.tsx';
@@ -35,16 +36,20 @@ export function CollectionPage({ collection }: { collection: Collection }) {
   if (owned === false && !wasOffered) setWasOffered(true);
   if (isHidden) return <NotOffered collection={collection} />;
   const isWaiting = !data || owned === undefined;
+  const isOffered = !isWaiting && isWorthBuying(data.recordings, owned);
+  const hasOffer = isOffered || (isWaiting && !error);
   return (
     <main id="main" className="wrap">
       <PageMeta title={title} description={meta} path={collectionHref(collection)} share={shares[collection]} />
       {import.meta.env.SSR && <Breadcrumbs name={title} path={collectionHref(collection)} />}
       <ReturnFromPayment collection={collection} />
-      <Hero collection={collection} recordings={data?.recordings} />
-      {isWaiting && !error && <OfferSkeleton />}
-      {!isWaiting && owned && <Owned collection={collection} />}
-      {!isWaiting && isWorthBuying(data.recordings, owned) && <CollectionOffer view={data} />}
-      <Recordings recordings={data?.recordings} error={error} owned={owned} onRetry={() => void mutate()} />
+      <Hero collection={collection} recordings={data?.recordings} owned={owned === true} />
+      <CollectionNote collection={collection} owned={owned === true} />
+      <div className={hasOffer ? 'collection collection--offer' : 'collection'}>
+        <Recordings recordings={data?.recordings} error={error} owned={owned} onRetry={() => void mutate()} />
+        {isWaiting && !error && <OfferSkeleton />}
+        {isOffered && <CollectionOffer view={data} />}
+      </div>
       {!account && data?.recordings.some(({ isFree }) => isFree) && <FreeRecording collection={collection} />}
       <Related collection={collection} />
     </main>

@@ -1,4 +1,5 @@
-import type { CollectionRecording } from '../../../lib/collections/access.ts';
+import { formatDuration } from '#shared/rules/dates.ts';
+import { type CollectionRecording, totalMinutes } from '../../../lib/collections/access.ts';
 import { useMyPositions } from '../../../lib/collections/use-my-positions.ts';
 import { AsyncBoundary } from '../../../ui/AsyncBoundary.tsx';
 import { LoadFailed } from '../../../ui/LoadFailed.tsx';
@@ -14,12 +15,12 @@ type Props = {
 };
 
 export function Recordings({ recordings, error, owned, onRetry }: Props) {
-  const hasFree = recordings?.some(({ isFree }) => isFree) ?? false;
+  const minutes = totalMinutes(recordings ?? []);
   return (
-    <section className="part" aria-labelledby="recordings">
-      <div className="part__head">
-        <h2 id="recordings">The recordings</h2>
-        {hasFree && !owned && <p className="hint">Free ones need only an account.</p>}
+    <section aria-labelledby="recordings">
+      <div className="collection__head">
+        <h2 id="recordings">All recordings</h2>
+        {minutes > 0 && <p className="hint">{formatDuration(minutes)} in all</p>}
       </div>
       <AsyncBoundary
         data={recordings}

@@ -1,73 +1,44 @@
+import type { ComponentType } from 'react';
 import { paths } from '#shared/contract/paths.ts';
 import type { Collection } from '#shared/rules/collections.ts';
-import { fixedArt } from '#shared/rules/fixed-art.ts';
 import type { Site } from '#shared/rules/site.ts';
 import { useSite } from '../../../lib/rendering/context.ts';
-import { AppLink } from '../../../ui/AppLink.tsx';
-import { ArrowRight } from '../../../ui/icons.tsx';
-import { SessionArt } from '../../../ui/session/SessionArt.tsx';
+import { ActionRow, ActionRows } from '../../../ui/ActionRows.tsx';
+import { Video } from '../../../ui/icons.tsx';
+import { CalendarDays, User } from '../../../ui/page-icons.tsx';
 
-type Service = { title: string; text: string; href: string; art: { id: string; category: 'Pregnancy' | 'Workshop' } };
+type Programme = { title: string; text: string; href: string | null; icon: ComponentType };
 
-const programmesOf = ({ collections }: Site): Record<Collection, Omit<Service, 'href'> & { href: string | null }> => ({
+const programmesOf = ({ collections }: Site): Record<Collection, Programme> => ({
   birth: {
     title: 'Breathwork for birth',
     text: 'How the breath helps, and the programme for you and your birth partner.',
     href: paths.breathworkForBirth.href(),
-    art: fixedArt.birthProgramme,
+    icon: User,
   },
   stress: {
     title: 'The stress programme',
     text: 'A half day in a small group: learn it in the room, keep it for life.',
     href: collections.stress.programme,
-    art: fixedArt.stressProgramme,
+    icon: CalendarDays,
   },
 });
 
-function Programme({ title, text, href, art }: Service) {
-  const programme = (
-    <>
-      <span className="next__art">
-        <SessionArt session={art} shape="disc" />
-      </span>
-      <span>
-        <h3>{title}</h3>
-        <p>{text}</p>
-      </span>
-      <ArrowRight />
-    </>
-  );
-  return href.startsWith('/') ? (
-    <AppLink className="next" to={href}>
-      {programme}
-    </AppLink>
-  ) : (
-    <a className="next" href={href}>
-      {programme}
-    </a>
-  );
-}
-
 export function Related({ collection }: { collection: Collection }) {
-  const { href, ...service } = programmesOf(useSite())[collection];
+  const { title, text, href, icon } = programmesOf(useSite())[collection];
   return (
-    <section className="part" aria-labelledby="related">
-      <div className="part__head">
-        <h2 id="related">Beside the recordings</h2>
-      </div>
-      <div className="pairs">
-        {href !== null && <Programme {...service} href={href} />}
-        <AppLink className="next" to={paths.liveSessions.href()}>
-          <span className="next__art">
-            <SessionArt session={fixedArt.liveSessions} shape="disc" />
-          </span>
-          <span>
-            <h3>Live sessions</h3>
-            <p>Breathe in company, online or in the room.</p>
-          </span>
-          <ArrowRight />
-        </AppLink>
-      </div>
+    <section className="related" aria-labelledby="related">
+      <h2 id="related">Beside the recordings</h2>
+      <ActionRows>
+        {href !== null && (
+          <ActionRow {...(href.startsWith('/') ? { to: href } : { href })} icon={icon} hint={text}>
+            {title}
+          </ActionRow>
+        )}
+        <ActionRow to={paths.liveSessions.href()} icon={Video} hint="Breathe in company, online or in the room.">
+          Live sessions
+        </ActionRow>
+      </ActionRows>
     </section>
   );
 }

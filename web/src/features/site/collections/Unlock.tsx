@@ -21,7 +21,7 @@ export function Unlock({ collection, price }: Props) {
   return (
     <>
       <LazyDialogButton
-        className={buttonClass({ tone: 'clay', wide: true })}
+        className={buttonClass({ tone: 'line', wide: true })}
         load={loadDialog}
         opening={openingId}
         onLoadFailed={() => notify({ tone: 'bad', title: checkoutFailed, text: checkoutFailure(null) })}

@@ -14,6 +14,7 @@ import { buttonClass } from '../../../ui/button.ts';
 import { Modal } from '../../../ui/Modal.tsx';
 import { TextField } from '../../../ui/TextField.tsx';
 import type { ChangeDialogProps } from './change-dialog.ts';
+import { shortenedEmail } from './given-text.ts';
 import '../../../ui/dialog-end.css';
 import './change-dialog.css';
 import { Form } from '../../../ui/Form.tsx';
@@ -32,7 +33,11 @@ function useGive({ booking, onClose }: ChangeDialogProps) {
       onClose();
       // The page says the rest (docs/product.md#giving-a-booking-away).
       const isPayer = !isFree(booking.paid) && !booking.paidByGiver;
-      recordGiven(booking.id, { name: joinedName(person.firstName, person.lastName), isPayer });
+      recordGiven(booking.id, {
+        name: joinedName(person.firstName, person.lastName),
+        isPayer,
+        gift: { at: new Date().toISOString(), email: shortenedEmail(person.email), paid: booking.ownPaid },
+      });
       await refresh('getBooking', 'listMyPlaces', 'listMyBookings');
     },
     explain: (error) => {

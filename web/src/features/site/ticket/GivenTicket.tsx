@@ -1,43 +1,95 @@
-import { useEffect, useRef } from 'react';
 import type { ResponseBody } from '#shared/contract/contract.ts';
 import { paths } from '#shared/contract/paths.ts';
+import { formatMoney, isFree } from '#shared/rules/money.ts';
+import { isUpcoming } from '#shared/rules/sessions.ts';
 import type { GivenPlace } from '../../../lib/booking/stored-tickets.ts';
 import { useLinks } from '../../../lib/booking/use-links.ts';
 import { useSite } from '../../../lib/rendering/context.ts';
 import { useNow } from '../../../lib/time/use-now.ts';
 import { viewerZone } from '../../../lib/time/zones.ts';
-import { PageHeading } from '../../../ui/PageHeading.tsx';
+import { ActionRow, ActionRows } from '../../../ui/ActionRows.tsx';
+import { AppLink } from '../../../ui/AppLink.tsx';
+import { buttonClass } from '../../../ui/button.ts';
+import { ContactLink } from '../../../ui/ContactLink.tsx';
+import { ArrowUpRight } from '../../../ui/icons.tsx';
+import { MoneyLines } from '../../../ui/MoneyLines.tsx';
 import { PageMeta } from '../../../ui/PageMeta.tsx';
 import { givenText } from './given-text.ts';
+import { FormerFacts } from './TicketFacts.tsx';
+import { TicketHead } from './TicketHead.tsx';
+import { useFocusOfHeading } from './use-focus-of-heading.ts';
+import './pass-card.css';
+import './ticket.css';
 
-type Props = { booking: ResponseBody<'getBooking'>; given: GivenPlace };
+type Booking = ResponseBody<'getBooking'>;
+type Props = { booking: Booking; given: GivenPlace };
+
+function GivenMoney({ gift, text, isOver }: { gift: GivenPlace['gift']; text: string; isOver: boolean }) {
+  const paid = gift && !isFree(gift.paid) ? gift.paid : undefined;
+  const lines = paid && [
+    { label: 'You paid', amount: formatMoney(paid) },
+    ...(isOver ? [] : [{ label: 'Goes back to you', amount: 'nothing' }]),
+  ];
+  return (
+    <div className="pass-card__money">
+      {lines && <MoneyLines lines={lines} />}
+      <p className="hint">
+        {paid && !isOver && <span>What the two of you settle is between you. </span>}
+        <span>{text}</span>
+      </p>
+    </div>
+  );
+}
+
+function GivenSide({ booking: { session, ending }, given: { name } }: Props) {
+  const now = useNow(60_000);
+  const isAhead = ending === null && isUpcoming(session, now);
+  const { contact } = useSite();
+  return (
+    <div className="pass__side">
+      {ending !== 'session_cancelled' && (
+        <ActionRows label="More about this booking">
+          <ActionRow icon={ArrowUpRight} to={paths.session.href(session.id)}>
+            See the session
+          </ActionRow>
+        </ActionRows>
+      )}
+      {isAhead && (
+        <div className="pass__next">
+          <AppLink className={buttonClass({ tone: 'sage' })} to={paths.session.href(session.id)}>
+            Book a place for yourself
+          </AppLink>
+          <p className="hint">
+            <span>{`Given by mistake? ${name ?? 'Who has it now'} can give the place back from their own ticket, or `}</span>
+            <ContactLink href={contact}>write to us</ContactLink>.
+          </p>
+        </div>
+      )}
+    </div>
+  );
+}
 
 /** The page of a booking for who gave its place away (docs/product.md#giving-a-booking-away). */
 export function GivenTicket({ booking, given }: Props) {
   const now = useNow(60_000);
   // The place may have been given back: the link of the newest mail is taken then.
   useLinks(booking, false);
-  const { title, sentences } = givenText(booking, given, { now, timeZone: viewerZone() });
-  const text = useRef<HTMLDivElement>(null);
-  useEffect(() => {
-    // The button that was pressed is gone, and the focus with it.
-    if (document.activeElement === document.body) text.current?.querySelector('h1')?.focus();
-  }, []);
+  const { title, text, money } = givenText(booking, given, { now, timeZone: viewerZone() });
+  useFocusOfHeading();
   return (
     <main id="main" className="wrap">
       <PageMeta title={`${title}: ${booking.session.title}`} path={paths.ticket.href(booking.id)} index={false} />
       <div className="pass">
-        <div className="pass__text" ref={text}>
-          <p className="pass__brand">{useSite().studio}</p>
-          <div role="status">
-            <PageHeading>{title}</PageHeading>
-            {sentences.map((sentence) => (
-              <p key={sentence} className="lead">
-                {sentence}
-              </p>
-            ))}
+        <TicketHead heading="Your ticket" badge={{ tone: 'free', text: 'Given away' }} />
+        <article className="pass-card pass-card--void" aria-label="Your ticket">
+          <div className="pass-card__said pass-card__said--given" role="status">
+            <h2>{title}</h2>
+            <p>{text}</p>
           </div>
-        </div>
+          <FormerFacts booking={booking} isStruck={booking.ending !== null} />
+          {money && <GivenMoney gift={given.gift} text={money} isOver={booking.ending !== null} />}
+        </article>
+        <GivenSide booking={booking} given={given} />
       </div>
     </main>
   );

@@ -5,7 +5,9 @@ import { answerScreening } from '../../../lib/booking/booking-authority.ts';
 import type { OwnLinks } from '../../../lib/booking/use-links.ts';
 import { notify } from '../../../lib/notify.ts';
 import { viewerZone } from '../../../lib/time/zones.ts';
+import { ActionRow, ActionRows } from '../../../ui/ActionRows.tsx';
 import { buttonClass } from '../../../ui/button.ts';
+import { RotateCcw, X } from '../../../ui/page-icons.tsx';
 
 const ScreeningDialog = lazy(async () => ({
   default: (await import('../../../ui/screening/ScreeningDialog.tsx')).ScreeningDialog,
@@ -44,37 +46,44 @@ export function HealthQuestions({ booking, own, now }: Props) {
     close();
     notify({ tone: 'good', title });
   };
+  const mayAnswer = questions && !isOver;
+  const isMissing = mayAnswer && !screening.complete;
+  // Joining is the one thing to do once the room is open.
+  const isUrgent = !isOver && !isJoinable(booking, now);
   return (
     <div className="pass__health no-print">
-      <p className={screening.complete || isOver ? 'hint' : 'pass__note'}>
+      <p className={isMissing ? 'pass__note' : 'hint'}>
         {healthText(screening, answeredAt && formatLongDate(answeredAt, viewerZone()), isOver)}
       </p>
-      <div className="pass__actions">
-        {questions && !isOver && (
-          <button
-            type="button"
-            className={buttonClass({ tone: screening.complete ? 'line' : 'clay' })}
-            aria-haspopup="dialog"
-            onClick={() => setOpen('answer')}
-          >
-            {answeredAt ? 'Change my answers' : 'Answer the questions'}
-          </button>
-        )}
-        {answeredAt && (
-          <button
-            type="button"
-            className={buttonClass({ tone: 'line' })}
-            aria-haspopup="dialog"
-            onClick={() => setOpen('withdraw')}
-          >
+      {isMissing && (
+        <button
+          type="button"
+          className={buttonClass({ tone: isUrgent ? 'clay' : 'line' })}
+          aria-haspopup="dialog"
+          onClick={() => setOpen('answer')}
+        >
+          {answeredAt ? 'Change my answers' : 'Answer the questions'}
+        </button>
+      )}
+      {answeredAt && (
+        <ActionRows label="Health questions">
+          {mayAnswer && screening.complete && (
+            <ActionRow icon={RotateCcw} opensDialog onClick={() => setOpen('answer')}>
+              Change my answers
+            </ActionRow>
+          )}
+          <ActionRow icon={X} tone="bad" opensDialog onClick={() => setOpen('withdraw')}>
             Withdraw them
-          </button>
-        )}
-      </div>
+          </ActionRow>
+        </ActionRows>
+      )}
       <HealthDialog open={open} booking={booking} onSaved={saved} onClose={close} />
     </div>
   );
 }
+
+const isJoinable = ({ joinOpensAt }: Props['booking'], now: Date) =>
+  joinOpensAt !== null && new Date(joinOpensAt) <= now;
 
 type DialogProps = Pick<Props, 'booking'> & {
   open: Dialog | null;

@@ -1,25 +1,37 @@
 import { cancellationText } from '#shared/rules/cancellation.ts';
+import { formatShortDate, formatTime } from '#shared/rules/dates.ts';
 import { isFree } from '#shared/rules/money.ts';
 import { useEndpoint } from '../../../lib/api/use-endpoint.ts';
+import { bookingPaidText } from '../../../lib/booking/paid-text.ts';
+import { zoneOf } from '../../../lib/time/zones.ts';
 import { AsyncBoundary } from '../../../ui/AsyncBoundary.tsx';
 import { Modal } from '../../../ui/Modal.tsx';
 import { Spinner } from '../../../ui/Spinner.tsx';
 import { TryAgain } from '../../../ui/TryAgain.tsx';
 import type { ChangeDialogProps } from './change-dialog.ts';
 import { MoveForm } from './MoveForm.tsx';
-import './change-dialog.css';
+import './move.css';
 
 /** Chooses another session for a booking (docs/product.md#moving-a-booking). */
 export function MoveDialog(props: ChangeDialogProps) {
   const { booking, onClose } = props;
   const { data, error, mutate } = useEndpoint('listMoves', { params: { bookingId: booking.id } });
   return (
-    <Modal title="Move your booking" onClose={onClose}>
+    <Modal title="Move your booking" tall onClose={onClose}>
+      <Now booking={booking} />
       <AsyncBoundary
         data={data}
         error={error}
-        loading={<Spinner label="Looking for sessions with room" />}
-        failed={<TryAgain onPress={() => void mutate()} />}
+        loading={
+          <div className="move__list">
+            <Spinner label="Looking for sessions with room" />
+          </div>
+        }
+        failed={
+          <div className="move__list">
+            <TryAgain onPress={() => void mutate()} />
+          </div>
+        }
       >
         {({ moves }) =>
           moves.length === 0 ? (
@@ -33,9 +45,23 @@ export function MoveDialog(props: ChangeDialogProps) {
   );
 }
 
+/** What the booking is for now, and what was paid. */
+function Now({ booking }: Pick<ChangeDialogProps, 'booking'>) {
+  const { session } = booking;
+  const paid = bookingPaidText(booking);
+  const zone = zoneOf(session);
+  const when = `${formatShortDate(session.startTime, zone)}, ${formatTime(session.startTime, zone)}`;
+  return (
+    <p className="move__now">
+      Now: <b>{session.title}</b>{' '}
+      <span>{[when, paid && `${paid.charAt(0).toLowerCase()}${paid.slice(1)}`].filter(Boolean).join(', ')}</span>
+    </p>
+  );
+}
+
 function NoMoves({ booking: { paid, session } }: Pick<ChangeDialogProps, 'booking'>) {
   return (
-    <div className="change">
+    <div className="move__list">
       <p>There is no session with room that this booking could be moved to.</p>
       {!isFree(paid) && <p className="hint">{cancellationText(paid, session.cancellationPolicy)}</p>}
     </div>

@@ -1,4 +1,4 @@
-import { useId, useRef, useState } from 'react';
+import { useRef, useState } from 'react';
 import { ulid } from 'ulid';
 import { isFree } from '#shared/rules/money.ts';
 import { moveBooking } from '../../../lib/booking/booking-authority.ts';
@@ -12,11 +12,10 @@ import { usePageRestore } from '../../../lib/use-page-restore.ts';
 import { Alert } from '../../../ui/Alert.tsx';
 import { buttonClass } from '../../../ui/button.ts';
 import { Form } from '../../../ui/Form.tsx';
-import { FieldError } from '../../../ui/FormField.tsx';
 import type { ChangeDialogProps } from './change-dialog.ts';
-import { type Move, moveButtonText, moveText } from './move-text.ts';
-import '../../../ui/dialog-end.css';
-import './change-dialog.css';
+import { MoveChoices } from './MoveChoices.tsx';
+import { type Move, moveButtonText, moveDate, moveSumsText } from './move-text.ts';
+import './move.css';
 
 type MoveFormProps = ChangeDialogProps & { moves: Move[]; onRefused: () => void };
 
@@ -75,39 +74,52 @@ async function send(
 
 /** Chooses nothing in advance: each choice may cost or give back another sum. */
 export function MoveForm(props: MoveFormProps) {
-  const { moves, onClose } = props;
+  const { booking, moves, onClose } = props;
   const { busy, message, form, field } = useMove(props);
   const [chosen, setChosen] = useState<string>();
   const target = moves.find(({ session }) => session.id === chosen);
-  const { name, error } = field('session');
-  const errorId = useId();
   return (
-    <Form form={form} className="change" aria-label="Move your booking">
-      <fieldset className="change__choices">
-        <legend className="sr-only">Session</legend>
-        {moves.map((move) => (
-          <label key={move.session.id} className="change__choice">
-            <input
-              type="radio"
-              name={name}
-              value={move.session.id}
-              aria-invalid={error ? true : undefined}
-              aria-describedby={error && errorId}
-              onChange={() => setChosen(move.session.id)}
-            />
-            <span>{moveText(move)}</span>
-          </label>
-        ))}
-      </fieldset>
-      {error && <FieldError id={errorId}>{error}</FieldError>}
-      {message && <Alert {...message} />}
-      <div className="dialog-end">
-        <button type="button" className={buttonClass({ tone: 'line' })} onClick={() => !busy && onClose()}>
-          Keep it as it is
-        </button>
-        <button type="submit" className={buttonClass({ tone: 'clay' })} aria-disabled={busy}>
-          {moveButtonText(target, busy)}
-        </button>
+    <Form form={form} className="move" aria-label="Move your booking">
+      <div className="move__list">
+        <MoveChoices
+          booking={booking}
+          moves={moves}
+          name={field('session').name}
+          chosen={target && chosen}
+          onChoose={setChosen}
+        />
+      </div>
+      <div className="move__end">
+        {message && <Alert {...message} />}
+        <p aria-live="polite">
+          {target ? (
+            <>
+              <b>
+                {moveDate(target.session)}, {target.session.title}
+              </b>
+              <span>{moveSumsText(target, booking.paid)}</span>
+            </>
+          ) : (
+            <span>Choose a date. Nothing changes before you confirm.</span>
+          )}
+        </p>
+        <div className="move__buttons">
+          <button
+            type="button"
+            className={`${buttonClass({ tone: 'quiet' })} move__keep`}
+            onClick={() => !busy && onClose()}
+          >
+            Keep it as it is
+          </button>
+          <button
+            type="submit"
+            className={buttonClass({ tone: 'clay' })}
+            disabled={target === undefined}
+            aria-disabled={busy}
+          >
+            {moveButtonText(target, busy)}
+          </button>
+        </div>
       </div>
     </Form>
   );

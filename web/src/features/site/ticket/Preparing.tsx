@@ -26,6 +26,7 @@ function Items({ title, text }: { title: string; text: string | null }) {
 export function Preparing({ booking: { session, howToPrepare }, now }: { booking: Booking; now: Date }) {
   if (!isUpcoming(session, now)) return null;
   const isDense = isLong(session.whatToBring) || isLong(howToPrepare);
+  if (itemsOf(session.whatToBring ?? '').length + itemsOf(howToPrepare ?? '').length === 0) return null;
   return (
     <div className={isDense ? 'pass__before pass__before--dense' : 'pass__before'}>
       <Items title="What to bring" text={session.whatToBring} />

@@ -2,7 +2,6 @@ import { useEffect } from 'react';
 import type { ResponseBody } from '#shared/contract/contract.ts';
 import { paths } from '#shared/contract/paths.ts';
 import { formatLongDate, formatTime } from '#shared/rules/dates.ts';
-import { isUpcoming } from '#shared/rules/sessions.ts';
 import { storeResponse } from '../../../lib/api/store-response.ts';
 import type { BookingState } from '../../../lib/booking/booking-state.ts';
 import { useGiven } from '../../../lib/booking/given-places.ts';
@@ -10,25 +9,21 @@ import { useLinkEnded } from '../../../lib/booking/refusals.ts';
 import { completeTicket, type StoredTicket } from '../../../lib/booking/stored-tickets.ts';
 import { useAddressConfirmation } from '../../../lib/booking/use-address-confirmation.ts';
 import { useLinks } from '../../../lib/booking/use-links.ts';
-import { usePlaces } from '../../../lib/booking/use-places.ts';
-import { useSite } from '../../../lib/rendering/context.ts';
 import { useNow } from '../../../lib/time/use-now.ts';
 import { viewerZone } from '../../../lib/time/zones.ts';
-import { AppLink } from '../../../ui/AppLink.tsx';
-import { AfterBooking } from '../../../ui/booking/AfterBooking.tsx';
 import { changedParts } from '../../../ui/booking/changes.ts';
-import { SeriesTickets } from '../../../ui/booking/SeriesTickets.tsx';
-import { TicketCard } from '../../../ui/booking/TicketCard.tsx';
-import { PageHeading } from '../../../ui/PageHeading.tsx';
 import { PageMeta } from '../../../ui/PageMeta.tsx';
-import { ticketPolicyText } from './change-text.ts';
+import { EndedSide, EndedTicket } from './EndedTicket.tsx';
 import { GivenTicket } from './GivenTicket.tsx';
 import { HealthQuestions } from './HealthQuestions.tsx';
-import { Joining } from './Joining.tsx';
+import { OwnPass } from './OwnPass.tsx';
 import { PendingMove } from './PendingMove.tsx';
-import { Preparing } from './Preparing.tsx';
-import { TicketActions } from './TicketActions.tsx';
-import { ticketText } from './ticket-text.ts';
+import { TicketBelow } from './TicketBelow.tsx';
+import { TicketHead } from './TicketHead.tsx';
+import { TicketSide } from './TicketSide.tsx';
+import { endedPanel, ticketHeading, ticketText } from './ticket-text.ts';
+import { useFocusOfHeading } from './use-focus-of-heading.ts';
+import '../../../ui/booking/ticket-print.css';
 import './ticket.css';
 
 type Booking = ResponseBody<'getBooking'>;
@@ -59,15 +54,17 @@ function Changed({ booking, seenAt }: Pick<Props, 'booking' | 'seenAt'>) {
   );
 }
 
-type NotesProps = { isLinkEnded: boolean; storedAt: string | undefined };
+type NotesProps = Pick<Props, 'booking' | 'seenAt'> & { isStored: boolean };
 
-function Notes({ isLinkEnded, storedAt }: NotesProps) {
+/** What to know before the ticket itself: that it is an old one, that the link has ended, what has changed, a move that is not paid. */
+function Notes({ booking, seenAt, isStored }: NotesProps) {
+  const isLinkEnded = useLinkEnded(booking.id) && booking.ending === null;
   return (
-    <>
-      {storedAt && (
+    <div className="pass__notes">
+      {isStored && seenAt && (
         <p className="pass__note" role="status">
           <b>{navigator.onLine ? 'The studio cannot be reached.' : 'You are offline.'}</b> This is your ticket as it was
-          on {momentText(storedAt)}.
+          on {momentText(seenAt)}.
         </p>
       )}
       {isLinkEnded && (
@@ -76,27 +73,11 @@ function Notes({ isLinkEnded, storedAt }: NotesProps) {
           this booking has one that works.
         </p>
       )}
-    </>
-  );
-}
-
-/** The viewer's other seats in the session, each with its own ticket. */
-function OtherPlaces({ booking: { id, session } }: { booking: Booking }) {
-  const others = (usePlaces().get(session.id) ?? []).filter((bookingId) => bookingId !== id);
-  if (others.length === 0) return null;
-  return (
-    <section className="pass__others no-print">
-      <h2>Your other places in this session</h2>
-      <ul>
-        {others.map((bookingId, index) => (
-          <li key={bookingId}>
-            <AppLink to={paths.ticket.href(bookingId)}>
-              {others.length === 1 ? 'See the other ticket' : `See ticket ${index + 2}`}
-            </AppLink>
-          </li>
-        ))}
-      </ul>
-    </section>
+      <Changed booking={booking} seenAt={seenAt} />
+      {booking.pendingMove && !isStored && (
+        <PendingMove key={booking.pendingMove.id} booking={booking} move={booking.pendingMove} />
+      )}
+    </div>
   );
 }
 
@@ -107,54 +88,67 @@ export function Ticket(props: Props) {
   return givenPlace ? <GivenTicket booking={booking} given={givenPlace} /> : <OwnTicket {...props} />;
 }
 
-function OwnTicket({ booking, state, seenAt, stored }: Props) {
+function OwnTicket(props: Props) {
+  const { booking, state, stored } = props;
   const now = useNow(1000);
   const isJoinable = booking.joinOpensAt !== null && new Date(booking.joinOpensAt) <= now;
   const own = useLinks(booking, isJoinable && new Date(booking.session.endTime) > now);
   const email = own.links?.attendeeEmail;
   const confirmation = useAddressConfirmation(booking, email);
   const viewer = { timeZone: viewerZone(), email, asksForPress: confirmation.asksForPress };
-  const { title, text } = ticketText(booking, state, { now, ...viewer });
-  const isLinkEnded = useLinkEnded(booking.id) && booking.ending === null;
+  const text = ticketText(booking, state, { now, ...viewer });
   const isStored = stored !== undefined;
   const attendeeName = own.links?.attendeeName ?? stored?.attendeeName;
   useEffect(() => {
     if (attendeeName) completeTicket(booking.id, { attendeeName });
   }, [attendeeName, booking.id]);
-  const onChanged = (after: Props['booking']) =>
-    void storeResponse('getBooking', { params: { bookingId: after.id } }, after);
+  const ended = endedPanel(booking, text, viewer.timeZone);
   return (
     <main id="main" className="wrap">
-      <PageMeta title={`${title}: ${booking.session.title}`} path={paths.ticket.href(booking.id)} index={false} />
+      <PageMeta title={`${text.title}: ${booking.session.title}`} path={paths.ticket.href(booking.id)} index={false} />
       <div className="pass">
-        <div className="pass__text">
-          <p className="pass__brand">{useSite().studio}</p>
-          <div role="status">
-            <PageHeading>{title}</PageHeading>
-            <p className="lead">{text}</p>
-          </div>
-          {/* The line is there before the name, so that no button moves under a finger. */}
-          {(attendeeName || own.mayChange) && (
-            <p className="pass__name">{attendeeName ? `For ${attendeeName}` : '\u00a0'}</p>
-          )}
-          <Notes isLinkEnded={isLinkEnded} storedAt={isStored ? seenAt : undefined} />
-          <Changed booking={booking} seenAt={seenAt} />
-          {booking.pendingMove && !isStored && (
-            <PendingMove key={booking.pendingMove.id} booking={booking} move={booking.pendingMove} />
-          )}
-          {booking.ending === null && <Joining booking={booking} own={own} now={now} isStored={isStored} />}
-          {booking.ending === null && !isStored && <HealthQuestions booking={booking} own={own} now={now} />}
-          <TicketActions {...{ booking, email, confirmation, state, isStored, onChanged }} />
-          {state === 'booked' && isUpcoming(booking.session, now) && (
-            <p className="hint">{ticketPolicyText(booking)}</p>
-          )}
-        </div>
-        <TicketCard booking={booking} />
+        <TicketHead {...ticketHeading(booking, state, text, now)} />
+        <Notes booking={booking} seenAt={props.seenAt} isStored={isStored} />
+        {ended ? (
+          <EndedPass booking={booking} now={now} isStored={isStored} {...ended} />
+        ) : (
+          <OpenPass
+            booking={booking}
+            state={state}
+            own={own}
+            now={now}
+            confirmation={confirmation}
+            isStored={isStored}
+            attendeeName={attendeeName}
+          />
+        )}
       </div>
-      {booking.ending === null && <Preparing booking={booking} now={now} />}
-      <OtherPlaces booking={booking} />
-      <SeriesTickets booking={booking} />
-      {booking.ending === null && !isStored && <AfterBooking booking={booking} email={email} />}
+      <TicketBelow booking={booking} now={now} isStored={isStored} email={email} />
     </main>
+  );
+}
+
+type EndedProps = { booking: Booking; now: Date; isStored: boolean; title: string; text: string };
+
+function EndedPass({ booking, now, isStored, title, text }: EndedProps) {
+  useFocusOfHeading();
+  return (
+    <>
+      <EndedTicket booking={booking} title={title} text={text} />
+      <EndedSide booking={booking} now={now} isStored={isStored} />
+    </>
+  );
+}
+
+function OpenPass(props: Parameters<typeof OwnPass>[0]) {
+  const { booking, state, now, own, isStored } = props;
+  const onChanged = (after: Booking) => void storeResponse('getBooking', { params: { bookingId: after.id } }, after);
+  return (
+    <>
+      <OwnPass {...props} />
+      <TicketSide booking={booking} state={state} now={now} isStored={isStored} onChanged={onChanged}>
+        {!isStored && <HealthQuestions booking={booking} own={own} now={now} />}
+      </TicketSide>
+    </>
   );
 }

@@ -1,25 +1,37 @@
 import type { ResponseBody } from '#shared/contract/contract.ts';
 import { givenPlaceRefundText } from '#shared/rules/cancellation.ts';
-import { sessionTimes } from '#shared/rules/session-times.ts';
+import { formatDay, formatTime } from '#shared/rules/dates.ts';
 import { isUpcoming } from '#shared/rules/sessions.ts';
 import type { GivenPlace } from '../../../lib/booking/stored-tickets.ts';
 
 type Booking = Pick<ResponseBody<'getBooking'>, 'session' | 'ending' | 'refunded' | 'paid'>;
 
-/** Title and sentences for who gave a place away (docs/product.md#giving-a-booking-away). */
+/** ada.…@example.org, of ada.lovelace@example.org. */
+export function shortenedEmail(email: string): string {
+  const end = email.lastIndexOf('@');
+  return `${email.slice(0, Math.min(4, Math.ceil(end / 2)))}…${email.slice(end)}`;
+}
+
+function sentText({ locationType }: Booking['session'], gift: GivenPlace['gift'], timeZone: string): string {
+  const what = locationType === 'online' ? 'The ticket and the link to join' : 'The ticket';
+  if (!gift) return 'The ticket is theirs now.';
+  const when = `${formatDay(gift.at, timeZone)}, ${formatTime(gift.at, timeZone)}`;
+  return `${what} went to ${gift.email} on ${when}. There is nothing left for you to do.`;
+}
+
+/** What who gave a place away reads: what became of it, and below where the money goes (docs/product.md#giving-a-booking-away). */
 export function givenText(
   { session, ending, refunded, paid }: Booking,
-  { name, isPayer }: GivenPlace,
+  { name, isPayer, gift }: GivenPlace,
   { now, timeZone }: { now: Date; timeZone: string },
-): { title: string; sentences: string[] } {
+): { title: string; text: string; money: string | null } {
   const title = `You gave this place to ${name ?? 'another person'}`;
-  const place = `${session.title}, ${sessionTimes(session, timeZone).moment}`;
   if (ending !== null) {
     const back = `What goes back goes ${isPayer ? 'to you' : 'to the person who paid for it'}, the way it was paid.`;
     const isOff = ending === 'session_cancelled';
-    const ended = isOff ? `${place}: this session does not take place.` : `${place}: the place was cancelled since.`;
-    return { title, sentences: [ended, ...(refunded ? [back] : [])] };
+    const text = isOff ? 'This session does not take place.' : 'The place was cancelled since.';
+    return { title, text, money: refunded ? back : null };
   }
-  if (!isUpcoming(session, now)) return { title, sentences: [`It was theirs: ${place}.`] };
-  return { title, sentences: [`It is theirs now: ${place}.`, givenPlaceRefundText(paid, { isPayer })] };
+  if (!isUpcoming(session, now)) return { title, text: 'It was theirs.', money: null };
+  return { title, text: sentText(session, gift, timeZone), money: givenPlaceRefundText(paid, { isPayer }) };
 }

@@ -1,30 +1,93 @@
 import { expect, test } from 'vitest';
-import { type Move, moveButtonText, moveText, pendingMoveText } from './move-text.ts';
+import {
+  differenceOf,
+  fewLeftText,
+  groupMoves,
+  type Move,
+  matchesSearch,
+  moveButtonText,
+  moveSumsText,
+  moveTime,
+  pendingMoveText,
+} from './move-text.ts';
 
-// docs/product.md#moving-to-a-dearer-session
+// docs/product.md#moving-a-booking, docs/product.md#moving-to-a-dearer-session
 
 const sum = (amount: number) => ({ amount, currency: 'GBP' }) as const;
 const session = {
+  id: 'rest',
   title: 'Deep Rest',
   startTime: '2026-12-12T18:00:00.000Z',
   timeZone: 'Europe/London',
   locationType: 'onsite',
+  city: 'Bath',
+  category: 'breathwork',
+  series: null,
+  seats: { max: 10, taken: 8, held: 0 },
 } as unknown as Move['session'];
-const move = (refund: number, surcharge: number): Move => ({
+const move = (refund: number, surcharge: number, price = 2000): Move => ({
   session,
-  price: sum(2000),
+  price: sum(price),
   refund: sum(refund),
   surcharge: sum(surcharge),
 });
 
 test.each([
-  [0, 0, '(same price)', 'Move it to December 12, 6:00 PM (same price)'],
-  [300, 0, '(£3.00 goes back)', 'Move it to December 12, 6:00 PM (£3.00 goes back)'],
-  [0, 500, '(£5.00 more, paid now)', 'Pay £5.00 and move it to December 12, 6:00 PM'],
-])('%i back, %i more: %s', (refund, surcharge, text, button) => {
-  expect(moveText(move(refund, surcharge))).toMatch(/^Deep Rest, December 12, 6:00 PM/);
-  expect(moveText(move(refund, surcharge))).toContain(text);
-  expect(moveButtonText(move(refund, surcharge), false)).toBe(button);
+  [0, 0, 2000, { price: null, text: 'no difference' }, 'Move it here', 'Nothing to pay, and nothing goes back'],
+  [0, 0, 1500, { price: '£15', text: 'nothing to pay' }, 'Move it here', 'Nothing to pay, and nothing goes back'],
+  [
+    300,
+    0,
+    1700,
+    { price: '£17', text: '£3.00 back' },
+    'Move it here, £3.00 back',
+    '£3.00 goes back the way it was paid',
+  ],
+  [0, 500, 2500, { price: '£25', text: '£5.00 to pay' }, 'Move it here, pay £5.00', '£25.00 less the £20.00 you paid'],
+])(
+  '%i back, %i more at %i: row, button and sentence name the difference',
+  (refund, surcharge, price, row, button, text) => {
+    const choice = move(refund, surcharge, price);
+    expect(differenceOf(choice, sum(2000))).toEqual(row);
+    expect(moveButtonText(choice, false)).toBe(button);
+    expect(moveSumsText(choice, sum(2000))).toBe(text);
+  },
+);
+
+test('the dates of the series come first, then the own category, then the others by name', () => {
+  const series = { id: 'series', recurrence: 'weekly' } as const;
+  const at = (id: string, category: string | null, day: number, isOfSeries = false) => ({
+    ...move(0, 0),
+    session: {
+      ...session,
+      id,
+      category,
+      series: isOfSeries ? series : null,
+      startTime: `2026-12-${day}T18:00:00.000Z`,
+    } as Move['session'],
+  });
+  const moves = [at('w', 'workshop', 10), at('b2', 'breathwork', 20), at('m', 'mothers', 11), at('n', null, 12)];
+  const all = [...moves, at('b1', 'breathwork', 13), at('s', 'workshop', 30, true)];
+  const names: Record<string, string> = { workshop: 'Workshop', breathwork: 'Breathwork', mothers: 'Mothers' };
+  const groups = groupMoves(all, { category: 'breathwork', series }, (id) =>
+    id === null ? null : (names[id] ?? null),
+  );
+  expect(groups.map((group) => [group.title, group.moves.map((one) => one.session.id)])).toEqual([
+    ['Other dates of this series', ['s']],
+    ['Breathwork', ['b1', 'b2']],
+    ['Mothers', ['m']],
+    ['Workshop', ['w']],
+    ['Other sessions', ['n']],
+  ]);
+  expect(groups[0]?.note).toBe('same price');
+});
+
+test('few places are named, and a search finds title, day and place', () => {
+  expect(fewLeftText(session)).toBe('2 left');
+  expect(fewLeftText({ ...session, seats: { max: 10, taken: 7, held: 0 } })).toBeNull();
+  expect(moveTime(session)).toBe('6:00 PM, Bath');
+  for (const found of ['', 'deep', 'dec 12', 'bath rest']) expect(matchesSearch(move(0, 0), found), found).toBe(true);
+  expect(matchesSearch(move(0, 0), 'bristol')).toBe(false);
 });
 
 test('an unpaid move says until when the place is held, and that the booking stays', () => {

@@ -1,38 +1,112 @@
 import type { ResponseBody } from '#shared/contract/contract.ts';
-import { formatDay, formatTime } from '#shared/rules/dates.ts';
-import { formatMoney, isFree } from '#shared/rules/money.ts';
+import { formatDay, formatShortDate, formatTime } from '#shared/rules/dates.ts';
+import { formatMoney, formatPrice, isFree, type Money } from '#shared/rules/money.ts';
+import { seatsLeft } from '#shared/rules/sessions.ts';
 import type { BookingState } from '../../../lib/booking/booking-state.ts';
 import { viewerZone, zoneOf } from '../../../lib/time/zones.ts';
 
 export type Move = ResponseBody<'listMoves'>['moves'][number];
 type PendingMove = NonNullable<ResponseBody<'getBooking'>['pendingMove']>;
+type Sums = Pick<Move, 'price' | 'surcharge' | 'refund'>;
 
-function startText({ startTime, ...session }: Move['session']): string {
-  const zone = zoneOf(session);
-  return `${formatDay(startTime, zone)}, ${formatTime(startTime, zone)}`;
+/** Sat, Dec 12. */
+export const moveDate = ({ startTime, ...session }: Move['session']) => formatShortDate(startTime, zoneOf(session));
+
+/** 6:00 PM, of a session on site with its city. */
+export function moveTime({ startTime, ...session }: Move['session']): string {
+  const city = session.locationType === 'onsite' ? session.city : null;
+  return [formatTime(startTime, zoneOf(session)), city].filter(Boolean).join(', ');
 }
 
-const placeText = (session: Move['session']) => `${session.title}, ${startText(session)}`;
+/** Fewer places than this are named. */
+const fewPlaces = 3;
 
-const backText = (refund: Move['refund']) => (isFree(refund) ? 'same price' : `${formatMoney(refund)} goes back`);
-
-/** A session that a booking can be moved to, with what is paid or goes back. */
-export function moveText({ session, refund, surcharge }: Move): string {
-  const cost = isFree(surcharge) ? backText(refund) : `${formatMoney(surcharge)} more, paid now`;
-  return `${placeText(session)} (${cost})`;
+export function fewLeftText({ seats }: Move['session']): string | null {
+  const left = seatsLeft(seats);
+  return left !== null && left < fewPlaces ? `${left} left` : null;
 }
 
-/** The button that moves a booking there: its date, and what is paid or goes back. Nothing is chosen in advance. */
-export function moveButtonText(move: Move | undefined, busy: boolean): string {
-  if (!move) return 'Move it';
-  const { session, refund, surcharge } = move;
-  if (!isFree(surcharge))
-    return busy ? 'Taking you to the payment…' : `Pay ${formatMoney(surcharge)} and move it to ${startText(session)}`;
-  return busy ? 'Moving…' : `Move it to ${startText(session)} (${backText(refund)})`;
+/** The price there and what is paid or goes back; `price` is null where nothing differs. */
+export function differenceOf({ price, surcharge, refund }: Sums, paid: Money): { price: string | null; text: string } {
+  if (!isFree(surcharge)) return { price: formatPrice(price), text: `${formatMoney(surcharge)} to pay` };
+  if (!isFree(refund)) return { price: formatPrice(price), text: `${formatMoney(refund)} back` };
+  if (price.amount === paid.amount) return { price: null, text: 'no difference' };
+  return { price: formatPrice(price), text: 'nothing to pay' };
+}
+
+/** The button that moves a booking, with what is paid or goes back. */
+export function moveButtonText(move: Sums | undefined, busy: boolean): string {
+  const isPaid = move !== undefined && !isFree(move.surcharge);
+  if (busy) return isPaid ? 'Taking you to the payment…' : 'Moving…';
+  if (!move) return 'Move it here';
+  if (isPaid) return `Move it here, pay ${formatMoney(move.surcharge)}`;
+  return isFree(move.refund) ? 'Move it here' : `Move it here, ${formatMoney(move.refund)} back`;
+}
+
+/** Says how the difference comes about. */
+export function moveSumsText({ price, surcharge, refund }: Sums, paid: Money): string {
+  if (!isFree(surcharge)) {
+    const isWhole = price.amount - paid.amount === surcharge.amount && !isFree(paid);
+    return isWhole
+      ? `${formatMoney(price)} less the ${formatMoney(paid)} you paid`
+      : `${formatMoney(surcharge)} to pay before it moves`;
+  }
+  if (!isFree(refund)) return `${formatMoney(refund)} goes back the way it was paid`;
+  return 'Nothing to pay, and nothing goes back';
+}
+
+export type MoveGroup = { title: string; note: string; moves: Move[] };
+
+type From = Pick<ResponseBody<'getBooking'>['session'], 'category' | 'series'>;
+
+const otherSessions = 'Other sessions';
+
+/** Groups sessions with room: the other dates of the series, then the session's own category, then the others by name. */
+export function groupMoves(
+  moves: readonly Move[],
+  from: From,
+  nameOf: (category: string | null) => string | null,
+): MoveGroup[] {
+  const groupName = (category: string | null) => nameOf(category) ?? otherSessions;
+  const isOfSeries = ({ session }: Move) => from.series !== null && session.series?.id === from.series.id;
+  const byStart = moves.toSorted((one, other) => (one.session.startTime < other.session.startTime ? -1 : 1));
+  const series = byStart.filter(isOfSeries);
+  const rest = byStart.filter((move) => !isOfSeries(move));
+  const ranks: Record<string, number> = { [otherSessions]: 2, [groupName(from.category)]: 0 };
+  const rankOf = (name: string) => ranks[name] ?? 1;
+  const names = [...new Set(rest.map(({ session }) => groupName(session.category)))].sort(
+    (one, other) => rankOf(one) - rankOf(other) || one.localeCompare(other),
+  );
+  return [
+    ...(series.length > 0 ? [groupOf('Other dates of this series', series)] : []),
+    ...names.map((name) =>
+      groupOf(
+        name,
+        rest.filter(({ session }) => groupName(session.category) === name),
+      ),
+    ),
+  ];
+}
+
+function groupOf(title: string, moves: Move[]): MoveGroup {
+  const isSame = moves.every(({ surcharge, refund }) => isFree(surcharge) && isFree(refund));
+  const count = moves.length === 1 ? '1 session with room' : `${moves.length} sessions with room`;
+  return { title, note: isSame ? 'same price' : count, moves };
+}
+
+/** Finds sessions whose title, day or place has all words of a search. */
+export function matchesSearch({ session }: Move, search: string): boolean {
+  const text = [session.title, moveDate(session), moveTime(session)].join(' ').toLowerCase();
+  return search
+    .toLowerCase()
+    .split(/\s+/)
+    .every((word) => text.includes(word));
 }
 
 export function pendingMoveText({ session, total, holdExpiresAt }: PendingMove, state: BookingState): string {
-  const move = `Your move to ${placeText(session)}`;
+  const { startTime } = session;
+  const zone = zoneOf(session);
+  const move = `Your move to ${session.title}, ${formatDay(startTime, zone)}, ${formatTime(startTime, zone)}`;
   if (state === 'processing') return `${move} waits for your bank, which can take some days.`;
   if (state !== 'held' || holdExpiresAt === null) return `${move} is not paid. We are looking how your payment stands.`;
   const until = formatTime(holdExpiresAt, viewerZone());

@@ -1,9 +1,10 @@
 import type { ResponseBody } from '#shared/contract/contract.ts';
-import { formatTime } from '#shared/rules/dates.ts';
+import { formatDay, formatTime } from '#shared/rules/dates.ts';
 import { isUpcoming } from '#shared/rules/sessions.ts';
 import type { BookingState } from '../../../lib/booking/booking-state.ts';
-import { endedText } from '../../../lib/booking/ended-text.ts';
+import { endedReason, endedText } from '../../../lib/booking/ended-text.ts';
 import { confirmationOverText, type HeldPlaceViewer, heldForPressText } from '../../../lib/booking/unconfirmed-text.ts';
+import type { BadgeTone } from '../../../ui/Badge.tsx';
 
 type Booking = Pick<
   ResponseBody<'getBooking'>,
@@ -48,6 +49,51 @@ export function ticketText(
     default:
       return bookedText(booking, now);
   }
+}
+
+export type TicketHeading = { heading: string; badge: { tone: BadgeTone; text: string }; text?: string | undefined };
+
+const waitingBadges = {
+  held: 'Kept for now',
+  over: 'Time is over',
+  processing: 'With your bank',
+} as const;
+
+/** Heading and badge of a ticket, with the sentence of a state that they do not say all of. */
+export function ticketHeading(
+  { ending, session }: Pick<Booking, 'ending' | 'session'>,
+  state: BookingState,
+  { title, text }: Text,
+  now: Date,
+): TicketHeading {
+  if (ending !== null) {
+    const wentBack = ending === 'no_seat' || ending === 'declined';
+    return { heading: 'Your ticket', badge: { tone: 'bad', text: wentBack ? 'Not booked' : 'Cancelled' } };
+  }
+  if (state !== 'booked') {
+    const badge = state === 'held' || state === 'over' || state === 'processing' ? waitingBadges[state] : 'Cancelled';
+    return { heading: title, badge: { tone: 'wait', text: badge }, text };
+  }
+  if (isUpcoming(session, now)) return { heading: title, badge: { tone: 'ok', text: 'Your place is kept' } };
+  const isOver = new Date(session.endTime) <= now;
+  return {
+    heading: title,
+    badge: isOver ? { tone: 'mute', text: 'Over' } : { tone: 'ok', text: 'Your place is kept' },
+    text,
+  };
+}
+
+type Ended = Pick<ResponseBody<'getBooking'>, 'ending' | 'refundParts'>;
+
+/** Title and text of a booking that has ended, without the sums where those stand below, each on its line; null for another. */
+export function endedPanel({ ending, refundParts }: Ended, { title, text }: Text, timeZone: string): Text | null {
+  if (ending === null) return null;
+  const [part] = refundParts ?? [];
+  if (!part) return { title, text };
+  const reason = endedReason(ending);
+  if (ending !== 'cancelled') return reason;
+  const when = `${formatDay(part.dueAt, timeZone)}, ${formatTime(part.dueAt, timeZone)}`;
+  return { ...reason, text: `This place was given back on ${when}.` };
 }
 
 function bookedText({ session, recorded }: Booking, now: Date): Text {

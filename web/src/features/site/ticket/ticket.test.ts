@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { changedParts, changesSinceBooking } from '../../../ui/booking/changes.ts';
 import { cancellationRefundText } from './change-text.ts';
-import { countdownText, ticketText } from './ticket-text.ts';
+import { countdownText, endedPanel, ticketHeading, ticketText } from './ticket-text.ts';
 
 const session = {
   title: 'Evening Unwind',
@@ -67,6 +67,25 @@ describe('a ticket says in words how its booking stands (docs/product.md#ticket)
     expect(ticketText(both, 'refunded', before).text).toBe(
       'This place was given back. £2.80 is on its way back to you; banks take five to ten days to show it. £10.00 goes back to the person who gave you this place.',
     );
+  });
+
+  test('by a badge beside the heading, and once it has ended by a text without the sums that stand below', () => {
+    const badgeAt = (now: string) => ticketHeading(booking, 'booked', { title: 'x', text: 'y' }, new Date(now)).badge;
+    expect(badgeAt('2026-12-01T10:00:00.000Z')).toEqual({ tone: 'ok', text: 'Your place is kept' });
+    expect(badgeAt('2027-01-20T10:00:00.000Z')).toEqual({ tone: 'mute', text: 'Over' });
+    const ended = { ...booking, ending: 'cancelled', refunded: true } as const;
+    const text = ticketText(ended, 'refunded', before);
+    expect(ticketHeading(ended, 'refunded', text, before.now)).toEqual({
+      heading: 'Your ticket',
+      badge: { tone: 'bad', text: 'Cancelled' },
+    });
+    const dueAt = '2026-12-01T10:00:00.000Z';
+    const part = { ofMove: false, amount: ended.total, own: true, dueAt, sentAt: null };
+    expect(endedPanel({ ending: 'cancelled', refundParts: [part] }, text, 'Europe/London')).toEqual({
+      title: 'Booking cancelled',
+      text: 'This place was given back on December 1, 10:00 AM.',
+    });
+    expect(endedPanel({ ending: null }, text, 'Europe/London')).toBeNull();
   });
 
   test('held, and offered: until when, and how it becomes theirs', () => {

@@ -1,24 +1,29 @@
-import { adminPaths } from '#shared/contract/admin-paths.ts';
-import type { ResponseBody } from '#shared/contract/contract.ts';
-import { formatMoney } from '#shared/rules/money.ts';
-import { withNotice } from '../../../../lib/admin/attempt.ts';
+import type { ReactNode } from 'react';
 import { shortMoment } from '../../../../lib/admin/dates.ts';
 import { paragraphsOf } from '../../../../lib/texts.ts';
-import { AppLink } from '../../../../ui/AppLink.tsx';
-import { Act } from '../../../../ui/admin/Act.tsx';
-import { Panel } from '../../../../ui/admin/Panel.tsx';
+import { TriangleAlert } from '../../../../ui/admin/icons.tsx';
 import { Spinner } from '../../../../ui/Spinner.tsx';
+import type { AdminSession } from '../editor/session-values.ts';
 import { peopleText } from '../people.ts';
-import { type Cancellation, progressOf, refundProblemText } from './cancellation-text.ts';
+import { type Cancellation, mailsText, moneyBack, progressOf } from './cancellation-text.ts';
+import { Problems } from './Problems.tsx';
 import { useCancellation } from './use-cancellation.ts';
 import './cancellation.css';
 
-function Progress({ data, isUnderWay }: { data: Cancellation; isUnderWay: boolean }) {
-  const { placesBefore, places, problems } = data;
+type Props = {
+  session: AdminSession;
+  /** What can be done instead: a copy. */
+  action: ReactNode;
+};
+
+type ProgressProps = { data: Cancellation; isUnderWay: boolean };
+
+function Progress({ data, isUnderWay }: ProgressProps) {
+  const { placesBefore, places, problems, people } = data;
   const affectedText = placesBefore === 0 ? 'No one had a place.' : `${peopleText(placesBefore)} had or held a place.`;
   return (
-    <div className="cancellation" role="status">
-      <p>{affectedText}</p>
+    <div className="cancellation__progress" role="status">
+      <p>{[affectedText, mailsText(people)].filter(Boolean).join(' ')}</p>
       {places > 0 && <p>{peopleText(places)} still to go.</p>}
       {progressOf(data).map((sentence) => (
         <p key={sentence}>{sentence}</p>
@@ -29,55 +34,75 @@ function Progress({ data, isUnderWay }: { data: Cancellation; isUnderWay: boolea
   );
 }
 
-function Problems({ problems, retry }: Pick<Cancellation, 'problems'> & { retry: () => Promise<void> }) {
-  if (problems.length === 0) return null;
-  const isRefused = problems.some(({ cause }) => cause === 'refused');
-  const retryWithNotice = () => withNotice(retry, { failed: 'Failed to refund' });
-  return (
-    <section className="cancellation__problems" aria-label="What did not go back">
-      <p>
-        <b>What did not go back</b>
+/** How much went back of all that was paid, with a bar of the ways that it went or did not. */
+function Sums({ people }: Pick<Cancellation, 'people'>) {
+  return moneyBack(people).map(({ gone, total, isAll, parts }) => (
+    <div key={total} className="cancellation__sum">
+      <p className="over">Gone back</p>
+      <p className="cancellation__figure">
+        {gone} <small>{isAll ? 'all of it' : `of ${total}`}</small>
       </p>
-      <ul className="admin-list">
-        {problems.map((problem) => (
-          <li key={`${problem.bookingId} ${problem.cause}`}>
-            <AppLink to={adminPaths.order.href('session', problem.bookingId)}>{problem.attendeeName}</AppLink>,{' '}
-            {formatMoney(problem.amount)}. {refundProblemText(problem)}
+      <div className="cancellation__bar" aria-hidden="true">
+        {parts.map(({ part, share }) => (
+          <i key={part} className={`cancellation__part cancellation__part--${part}`} style={{ flexGrow: share }} />
+        ))}
+      </div>
+      <ul className="cancellation__key">
+        {parts.map(({ part, text }) => (
+          <li key={part}>
+            <i className={`cancellation__part cancellation__part--${part}`} aria-hidden="true" />
+            {text}
           </li>
         ))}
       </ul>
-      {isRefused && <Act label="Try again" busy="Trying…" about="the refunds that failed" act={retryWithNotice} />}
-    </section>
-  );
+    </div>
+  ));
 }
 
-type Props = { sessionId: string; cancelledAt: string; updatedBy: ResponseBody<'getAdminSession'>['updatedBy'] };
+type BannerProps = Props & { message: string | null };
+
+/** Who cancelled it, when, and with which words. */
+function Banner({ session, message, action }: BannerProps) {
+  const { cancelledAt, updatedBy } = session;
+  const by = updatedBy ? ` by ${updatedBy}` : '';
+  return (
+    <div className="cancellation__banner">
+      <TriangleAlert />
+      <div>
+        <p>
+          <b>{cancelledAt && `Cancelled${by}, ${shortMoment(cancelledAt)}.`}</b>
+        </p>
+        {paragraphsOf(message ?? '').map((paragraph) => (
+          <blockquote key={paragraph}>{paragraph}</blockquote>
+        ))}
+      </div>
+      <div>{action}</div>
+    </div>
+  );
+}
 
 /**
  * Shows how far the cancellation of a session is, and what could not be refunded
  * (docs/product.md#cancelling-a-session).
  */
-export function CancellationPanel({ sessionId, cancelledAt, updatedBy }: Props) {
-  const { data, isUnderWay, retry } = useCancellation(sessionId);
+export function CancellationPanel({ session, action }: Props) {
+  const { data, isUnderWay, retry } = useCancellation(session.id);
   return (
-    <Panel title="Cancelled">
-      <p className="hint">
-        {shortMoment(cancelledAt)}
-        <span>{updatedBy ? ` by ${updatedBy}` : ''}</span>
-      </p>
-      {paragraphsOf(data?.message ?? '').map((paragraph) => (
-        <blockquote key={paragraph} className="cancellation__words">
-          {paragraph}
-        </blockquote>
-      ))}
-      {data ? (
-        <>
-          <Progress data={data} isUnderWay={isUnderWay} />
-          <Problems problems={data.problems} retry={retry} />
-        </>
-      ) : (
-        <Spinner label="Loading" within />
-      )}
-    </Panel>
+    <section className="cancellation" aria-label="Cancelled">
+      <Banner session={session} action={action} message={data?.message ?? null} />
+      <div className="cancellation__money">
+        {data ? (
+          <>
+            <div>
+              <Sums people={data.people} />
+              <Progress data={data} isUnderWay={isUnderWay} />
+            </div>
+            <Problems session={session} problems={data.problems} people={data.people} retry={retry} />
+          </>
+        ) : (
+          <Spinner label="Loading" within />
+        )}
+      </div>
+    </section>
   );
 }

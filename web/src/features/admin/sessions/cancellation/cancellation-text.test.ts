@@ -1,5 +1,14 @@
 import { expect, test } from 'vitest';
-import { type Cancellation, effectsOf, personRefundText, progressOf, refundProblemText } from './cancellation-text.ts';
+import {
+  type Cancellation,
+  effectsOf,
+  failuresFirst,
+  mailsText,
+  moneyBack,
+  personRefundText,
+  progressOf,
+  refundProblemText,
+} from './cancellation-text.ts';
 
 // docs/product.md#cancelling-a-session
 
@@ -70,5 +79,54 @@ test.each([
   ['by_hand', 1800, '£18.00 to be given back by you'],
   ['elsewhere', 0, 'To be given back by you'],
 ] as const)('says of one person that the refund is %s', (state, amount, text) => {
-  expect(personRefundText({ refund: { state, amount: pounds(amount) } }).text).toBe(text);
+  expect(personRefundText({ refund: { state, amount: pounds(amount), at: null } }).text).toBe(text);
+});
+
+const person = (
+  state: Cancellation['people'][number]['refund']['state'],
+  amount: Cancellation['people'][number]['refund']['amount'],
+): Cancellation['people'][number] => ({
+  bookingId: state,
+  attendeeName: 'Jo',
+  attendeeEmail: 'jo@example.org',
+  refund: { state, amount, at: null },
+  mail: { state: 'sent', reason: null },
+});
+
+test('adds up what went back of all that was paid, by currency and way', () => {
+  const people = [
+    person('sent', pounds(1800)),
+    person('sent', pounds(1800)),
+    person('by_studio', pounds(1800)),
+    person('refused', pounds(1800)),
+    person('none', pounds(0)),
+    person('sent', euros(2000)),
+  ];
+  expect(moneyBack(people)).toEqual([
+    {
+      gone: '£54.00',
+      total: '£72.00',
+      isAll: false,
+      parts: [
+        { part: 'cards', text: '2 to cards, £36.00', share: 50 },
+        { part: 'by_hand', text: '1 by hand, £18.00', share: 25 },
+        { part: 'failed', text: '1 not yet, £18.00', share: 25 },
+      ],
+    },
+    {
+      gone: '€20.00',
+      total: '€20.00',
+      isAll: true,
+      parts: [{ part: 'cards', text: '1 to cards, €20.00', share: 100 }],
+    },
+  ]);
+  expect(failuresFirst(people).map(({ bookingId }) => bookingId)[0]).toBe('refused');
+});
+
+test('says what became of the mails', () => {
+  const mail = (state: 'sent' | 'waiting' | 'spam') => ({ mail: { state, reason: null } });
+  expect(mailsText([mail('sent'), mail('sent'), mail('waiting'), mail('spam'), { mail: null }])).toBe(
+    'The mail: sent to 2 people, 1 on the way, 1 not delivered.',
+  );
+  expect(mailsText([{ mail: null }])).toBeNull();
 });

@@ -1,22 +1,14 @@
 import type { ResponseBody } from '#shared/contract/contract.ts';
 import { listText } from '#shared/rules/locale.ts';
-import { formatMoney, type Money } from '#shared/rules/money.ts';
+import { formatMoney } from '#shared/rules/money.ts';
 import { peopleText } from '../people.ts';
+import { sumsText } from '../sums.ts';
 
 export type Cancellation = ResponseBody<'getCancellation'>;
 export type RefundProblem = Cancellation['problems'][number];
 
 export const defaultMessage =
   'Something has come up, and I cannot hold this session. I am very sorry, and hope to see you at another one.';
-
-function sums(amounts: Money[]): string {
-  const byCurrency = Map.groupBy(amounts, ({ currency }) => currency);
-  const totals = [...byCurrency].map(([currency, all]) => ({
-    amount: all.reduce((sum, { amount }) => sum + amount, 0),
-    currency,
-  }));
-  return listText(totals.map(formatMoney));
-}
 
 /** Sums up the refunds: £36.00 to 2 people and €21.00 to 1 person; null means that nothing goes back. */
 export function refundsText({ refunds }: Pick<Cancellation, 'refunds'>): string | null {
@@ -35,7 +27,7 @@ export function effectsOf({ places, waiting, refunds, problems }: Cancellation):
       : `${peopleText(places)} ${places === 1 ? 'loses' : 'lose'} their place and ${places === 1 ? 'is' : 'are'} told by mail.`,
     goesBack && `${goesBack} goes back the way it was paid; banks take five to ten days to show it.`,
     byHand.length > 0 &&
-      `${sums(byHand.map(({ amount }) => amount))} was paid in cash or by transfer by ${peopleText(byHand.length)}: the site cannot send it back.`,
+      `${sumsText(byHand.map(({ amount }) => amount))} was paid in cash or by transfer by ${peopleText(byHand.length)}: the site cannot send it back.`,
     elsewhere.length > 0 &&
       `${peopleText(elsewhere.length)} paid elsewhere, on the site before this one: this site cannot send it back.`,
     banks.length > 0 &&
@@ -79,6 +71,108 @@ export function personRefundText({ refund: { state, amount } }: Pick<CancelledPe
         tone: 'bad',
       } as const;
   }
+}
+
+/** A word for how the money of one person went back, beside the sum. */
+export function refundWord({ refund: { state } }: Pick<CancelledPerson, 'refund'>): string {
+  switch (state) {
+    case 'none':
+      return 'nothing paid';
+    case 'sent':
+    case 'by_studio':
+      return 'back';
+    case 'due':
+      return 'on the way';
+    case 'bank':
+      return 'at the bank';
+    case 'refused':
+      return 'failed';
+    case 'by_hand':
+    case 'elsewhere':
+      return 'to give back';
+  }
+}
+
+/** Those whose money has not gone back come first; each group keeps its order. */
+export function failuresFirst(people: readonly CancelledPerson[]): CancelledPerson[] {
+  const isFailed = (person: CancelledPerson) => personRefundText(person).tone === 'bad';
+  return [...people.filter(isFailed), ...people.filter((person) => !isFailed(person))];
+}
+
+/** Ways in which money went back or did not, in the order of the bar. */
+export const refundParts = ['cards', 'by_hand', 'waits', 'failed'] as const;
+export type RefundPart = (typeof refundParts)[number];
+
+const partOf: Record<CancelledPerson['refund']['state'], RefundPart | null> = {
+  none: null,
+  sent: 'cards',
+  by_studio: 'by_hand',
+  due: 'waits',
+  bank: 'waits',
+  refused: 'failed',
+  by_hand: 'failed',
+  elsewhere: 'failed',
+};
+
+const partWords: Record<RefundPart, string> = {
+  cards: 'to cards',
+  by_hand: 'by hand',
+  waits: 'on the way',
+  failed: 'not yet',
+};
+
+export type MoneyBack = {
+  /** £180.00 */
+  gone: string;
+  total: string;
+  isAll: boolean;
+  /** The parts of the bar, each with its share of the whole in percent. */
+  parts: { part: RefundPart; text: string; share: number }[];
+};
+
+/** What went back of all that was paid, by currency; a sum that is not known counts nowhere. */
+export function moneyBack(people: readonly Pick<CancelledPerson, 'refund'>[]): MoneyBack[] {
+  const paid = people.filter(({ refund }) => partOf[refund.state] !== null && refund.amount.amount > 0);
+  const byCurrency = Map.groupBy(paid, ({ refund }) => refund.amount.currency);
+  return [...byCurrency].map(([currency, all]) => {
+    const sumOf = (among: typeof all) => among.reduce((sum, { refund }) => sum + refund.amount.amount, 0);
+    const inParts = (...parts: RefundPart[]) =>
+      all.filter(({ refund }) => parts.some((part) => part === partOf[refund.state]));
+    const total = sumOf(all);
+    const gone = sumOf(inParts('cards', 'by_hand'));
+    const parts = refundParts.flatMap((part) => {
+      const among = inParts(part);
+      if (among.length === 0) return [];
+      const amount = sumOf(among);
+      const text = `${among.length} ${partWords[part]}, ${formatMoney({ amount, currency })}`;
+      return [{ part, text, share: (amount / total) * 100 }];
+    });
+    const textOf = (amount: number) => formatMoney({ amount, currency });
+    return { gone: textOf(gone), total: textOf(total), isAll: gone === total, parts };
+  });
+}
+
+const mailGroups: Record<NonNullable<CancelledPerson['mail']>['state'], 'sent' | 'waits' | 'failed'> = {
+  sent: 'sent',
+  collected: 'sent',
+  waiting: 'waits',
+  delayed: 'waits',
+  undelivered: 'failed',
+  spam: 'failed',
+  unsent: 'failed',
+};
+
+/** What became of the mails: Sent to 12 people, 1 on its way. Null where no mail is known. */
+export function mailsText(people: readonly Pick<CancelledPerson, 'mail'>[]): string | null {
+  const groups = people.flatMap(({ mail }) => (mail ? [mailGroups[mail.state]] : []));
+  if (groups.length === 0) return null;
+  const count = (group: (typeof groups)[number]) => groups.filter((one) => one === group).length;
+  const words = [
+    count('sent') > 0 && `sent to ${peopleText(count('sent'))}`,
+    count('waits') > 0 && `${count('waits')} on the way`,
+    count('failed') > 0 && `${count('failed')} not delivered`,
+  ].filter((text) => typeof text === 'string');
+  return `The mail: ${words.join(', ')}.`;
 }
 
 export function refundProblemText({ cause, detail }: RefundProblem): string {

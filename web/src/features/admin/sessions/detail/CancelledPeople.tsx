@@ -2,78 +2,76 @@ import { useState } from 'react';
 import { adminPaths } from '#shared/contract/admin-paths.ts';
 import type { ResponseBody } from '#shared/contract/contract.ts';
 import { adminRefreshMilliseconds } from '#shared/rules/admin.ts';
+import { formatMoney } from '#shared/rules/money.ts';
+import { shortDate } from '../../../../lib/admin/dates.ts';
 import { useFilters } from '../../../../lib/admin/use-filters.ts';
 import { useEndpoint } from '../../../../lib/api/use-endpoint.ts';
 import { ActionMenu } from '../../../../ui/ActionMenu.tsx';
-import { type Column, DataTable } from '../../../../ui/admin/DataTable.tsx';
-import { ListToolbar } from '../../../../ui/admin/ListToolbar.tsx';
+import { ActionRow, ActionRows } from '../../../../ui/ActionRows.tsx';
 import { MailDeliveryBadge } from '../../../../ui/admin/MailDeliveryBadge.tsx';
+import { PersonRows, type RowPerson } from '../../../../ui/admin/PersonRows.tsx';
 import { Badge } from '../../../../ui/Badge.tsx';
-import { buttonClass } from '../../../../ui/button.ts';
 import { LoadFailed } from '../../../../ui/LoadFailed.tsx';
 import { Mail } from '../../../../ui/page-icons.tsx';
-import { type CancelledPerson, personRefundText } from '../cancellation/cancellation-text.ts';
+import { Spinner } from '../../../../ui/Spinner.tsx';
+import { StateBox } from '../../../../ui/StateBox.tsx';
+import {
+  type CancelledPerson,
+  failuresFirst,
+  personRefundText,
+  refundWord,
+} from '../cancellation/cancellation-text.ts';
 import type { AdminSession } from '../editor/session-values.ts';
+import { firstRows } from './Attendees.tsx';
+import { lacksAddress } from './attendee-row.tsx';
 import { MessageAttendees } from './MessageAttendees.tsx';
 
-const lacksAddress = <span className="hint">No address</span>;
-
-function RefundCell({ person }: { person: CancelledPerson }) {
-  const { text, tone } = personRefundText(person);
-  return <Badge tone={tone}>{text}</Badge>;
-}
-
-function MailCell({ attendeeEmail, mail }: CancelledPerson) {
-  if (attendeeEmail === null) return lacksAddress;
+function MailState({ mail }: Pick<CancelledPerson, 'mail'>) {
   if (mail === null) return <span className="hint">Not known any more</span>;
   return (
     <>
       <MailDeliveryBadge delivery={mail.state} />
-      {mail.reason && <span className="data__below">{mail.reason}</span>}
+      {mail.reason && <small>{mail.reason}</small>}
     </>
   );
 }
 
-function columnsOf(onWrite: (person: CancelledPerson) => void): Column<CancelledPerson>[] {
-  return [
-    {
-      name: 'name',
-      label: 'Name',
-      card: 'title',
-      cell: ({ attendeeName }) => <b className="attendee__name">{attendeeName}</b>,
-      compare: (one, other) => one.attendeeName.localeCompare(other.attendeeName),
-    },
-    { name: 'email', label: 'Email', width: '26%', cell: ({ attendeeEmail }) => attendeeEmail ?? lacksAddress },
-    {
-      name: 'refund',
-      label: 'Refund',
-      card: 'labelled',
-      width: '14rem',
-      cell: (person) => <RefundCell person={person} />,
-    },
-    { name: 'mail', label: 'Mail', card: 'labelled', width: '11rem', cell: MailCell },
-    {
-      name: 'actions',
-      label: 'Actions',
-      card: 'actions',
-      align: 'end',
-      width: '5rem',
-      cell: (person) => (
-        <ActionMenu
-          label={`Actions for ${person.attendeeName}`}
-          actions={[
-            { label: 'See the order', to: adminPaths.order.href('session', person.bookingId) },
-            ...(person.attendeeEmail ? [{ label: 'Write a message…', onChoose: () => onWrite(person) }] : []),
-          ]}
-        />
-      ),
-    },
-  ];
+function rowOf(person: CancelledPerson, onWrite: (person: CancelledPerson) => void): RowPerson {
+  const { bookingId, attendeeName, attendeeEmail, refund, mail } = person;
+  const { text, tone } = personRefundText(person);
+  return {
+    key: bookingId,
+    name: attendeeName,
+    lines: [
+      refund.at === null ? null : { text: shortDate(refund.at) },
+      mail?.reason ? { text: `The mail: ${mail.reason}`, tone: 'bad' } : null,
+    ],
+    end: (
+      <>
+        {refund.amount.amount > 0 && <span>{formatMoney(refund.amount)}</span>}
+        <Badge tone={tone}>{refundWord(person)}</Badge>
+      </>
+    ),
+    menu: (
+      <ActionMenu
+        label={`Actions for ${attendeeName}`}
+        actions={[
+          { label: 'See the order', to: adminPaths.order.href('session', bookingId) },
+          ...(attendeeEmail ? [{ label: 'Write a message…', onChoose: () => onWrite(person) }] : []),
+        ]}
+      />
+    ),
+    facts: [
+      ['Email', attendeeEmail ?? lacksAddress],
+      ['Refund', text],
+      ['Mail', attendeeEmail === null ? lacksAddress : <MailState key="mail" mail={mail} />],
+    ],
+  };
 }
 
-/** Soon again while a mail is on its way. */
+/** Soon again while a mail is on its way. The first interval is set before anything is known. */
 function refreshInterval(latest: ResponseBody<'getCancellation'> | undefined): number {
-  const isWaiting = latest?.people.some(({ mail }) => mail?.state === 'waiting') ?? false;
+  const isWaiting = !latest || latest.people.some(({ mail }) => mail?.state === 'waiting');
   return isWaiting ? 4000 : adminRefreshMilliseconds;
 }
 
@@ -105,23 +103,19 @@ export function CancelledPeople({ session }: { session: AdminSession }) {
     if (requested) filter({ write: null }, 'replace');
   };
   const count = addresses(data?.people ?? []);
+  const rows = data && failuresFirst(data.people).map((person) => rowOf(person, setTo));
   return (
     <>
+      {!rows && <Spinner label="Loading the attendees" within />}
+      {rows?.length === 0 && <StateBox title="No one had a place.">This session is cancelled.</StateBox>}
+      {rows && rows.length > 0 && <PersonRows label={`Who was in ${session.title}`} people={rows} first={firstRows} />}
       {count > 0 && (
-        <ListToolbar>
-          <button type="button" className={buttonClass({ tone: 'line' })} onClick={() => setTo('all')}>
-            <Mail />
+        <ActionRows label="What to do with the list">
+          <ActionRow icon={Mail} onClick={() => setTo('all')} opensDialog>
             Write to all
-          </button>
-        </ListToolbar>
+          </ActionRow>
+        </ActionRows>
       )}
-      <DataTable
-        caption={`Who was in ${session.title}`}
-        columns={columnsOf(setTo)}
-        rows={data?.people}
-        rowKey={({ bookingId }) => bookingId}
-        empty={{ title: 'No one had a place.', text: 'This session is cancelled.' }}
-      />
       {to === 'all' && <MessageAttendees session={session} to={{ count }} onClose={close} />}
       {to !== 'all' && one && (
         <MessageAttendees

@@ -4,6 +4,7 @@ import { shortMoment } from '../../../../lib/admin/dates.ts';
 import { call } from '../../../../lib/api/call.ts';
 import { messageOf } from '../../../../lib/message-of.ts';
 import { Alert } from '../../../../ui/Alert.tsx';
+import { DetailList } from '../../../../ui/admin/DetailList.tsx';
 import { buttonClass } from '../../../../ui/button.ts';
 import { Modal } from '../../../../ui/Modal.tsx';
 import '../../../../ui/admin/confirm-dialog.css';
@@ -15,14 +16,7 @@ function AnswerList({ answeredAt, answers }: Answers) {
   return (
     <>
       <p className="hint">Answered on {shortMoment(answeredAt)}.</p>
-      <dl className="admin-facts">
-        {answers.map(({ question, answer }) => (
-          <div key={question}>
-            <dt>{question}</dt>
-            <dd>{answer}</dd>
-          </div>
-        ))}
-      </dl>
+      <DetailList details={answers.map(({ question, answer }) => [question, answer])} />
     </>
   );
 }

@@ -1,145 +1,124 @@
-import { useState } from 'react';
 import { useParams } from 'react-router';
-import { adminPaths, type SessionTab } from '#shared/contract/admin-paths.ts';
-import { shortMoment } from '../../../../lib/admin/dates.ts';
+import type { SessionTab } from '#shared/contract/admin-paths.ts';
+import { type EveningPhase, eveningPhase } from '#shared/rules/evening.ts';
 import { useFilters } from '../../../../lib/admin/use-filters.ts';
 import { useEndpoint } from '../../../../lib/api/use-endpoint.ts';
-import { useNavigate } from '../../../../lib/router/use-navigate.ts';
 import { useNow } from '../../../../lib/time/use-now.ts';
-import { zoneOf } from '../../../../lib/time/zones.ts';
-import { AppLink } from '../../../../ui/AppLink.tsx';
-import { PageBackLink } from '../../../../ui/admin/PageBackLink.tsx';
-import { PageHead } from '../../../../ui/admin/PageHead.tsx';
-import { Badge } from '../../../../ui/Badge.tsx';
 import { buttonClass } from '../../../../ui/button.ts';
 import { Tabs } from '../../../../ui/Tabs.tsx';
 import { ChangeBanner } from '../announcement/ChangeBanner.tsx';
 import { CancellationPanel } from '../cancellation/CancellationPanel.tsx';
-import { CancelSession } from '../cancellation/CancelSession.tsx';
-import { DeleteSession } from '../deletion/DeleteSession.tsx';
 import type { AdminSession } from '../editor/session-values.ts';
 import { useDuplicate } from '../list/use-duplicate.ts';
-import { PublicPageLink } from '../PublicPageLink.tsx';
+import { SeriesPanel } from '../series/SeriesPanel.tsx';
 import { SessionLoader } from '../WithSession.tsx';
 import { Attendees } from './Attendees.tsx';
 import { CancelledPeople } from './CancelledPeople.tsx';
-import { RecordingButton } from './RecordingButton.tsx';
+import { Endings } from './Endings.tsx';
 import { SessionDetails } from './SessionDetails.tsx';
+import { SessionEvening } from './SessionEvening.tsx';
+import { backToSessions, SessionHead } from './SessionHead.tsx';
+import { SessionTiles } from './SessionTiles.tsx';
 import { SessionWaitlist } from './SessionWaitlist.tsx';
 import { useAttendees } from './use-attendees.ts';
+import { LoadedRecordingDialog, useRecordingDialog } from './use-recording-dialog.tsx';
+import { WaitlistPanel } from './WaitlistPanel.tsx';
 import './detail.css';
 
-const back = <PageBackLink to={adminPaths.sessions.href()}>Back to sessions</PageBackLink>;
-
-function tabOf(name: string | null): SessionTab {
-  return name === 'attendees' || name === 'waitlist' ? name : 'details';
-}
-
-function Head({ session }: { session: AdminSession }) {
-  const { id, title, startTime, published, cancelledAt } = session;
-  const actions = (
-    <>
-      <PublicPageLink session={session} />
-      {cancelledAt === null && (
-        <>
-          <AppLink className={buttonClass({ tone: 'line' })} to={adminPaths.doorList.href(id)}>
-            Door list
-          </AppLink>
-          <RecordingButton session={session} />
-          <AppLink className={buttonClass({ tone: 'sage' })} to={adminPaths.editSession.href(id)}>
-            Edit Session
-          </AppLink>
-        </>
-      )}
-    </>
-  );
-  const sub = (
-    <>
-      <span>{shortMoment(startTime, zoneOf(session))}</span> {!published && <Badge tone="mute">Draft</Badge>}
-      {cancelledAt !== null && <Badge tone="bad">Cancelled</Badge>}
-    </>
-  );
-  return <PageHead title={title} sub={sub} back={back} actions={actions} />;
-}
-
-type Ending = 'cancel' | 'delete' | null;
-
-/** A copy, and the two ways to end a session: cancelled it stays here, deleted it goes. */
-function Endings({ session }: { session: AdminSession }) {
-  const navigate = useNavigate();
-  const now = useNow(60_000);
-  const [open, setOpen] = useState<Ending>(null);
-  const { busy, duplicate } = useDuplicate(session.id);
-  const close = () => setOpen(null);
-  return (
-    <p className="session-endings">
-      <button type="button" className="admin-way" aria-disabled={busy} onClick={() => void duplicate()}>
-        {busy ? 'Duplicating…' : 'Duplicate'}
-      </button>
-      {session.cancelledAt === null && new Date(session.endTime) > now && (
-        <button type="button" className="admin-way admin-way--bad" onClick={() => setOpen('cancel')}>
-          Cancel this session
-        </button>
-      )}
-      <button type="button" className="admin-way admin-way--bad" onClick={() => setOpen('delete')}>
-        Delete this session
-      </button>
-      {open === 'cancel' && <CancelSession session={session} onClose={close} />}
-      {open === 'delete' && (
-        <DeleteSession session={session} onClose={close} onDeleted={() => void navigate(adminPaths.sessions.href())} />
-      )}
-    </p>
-  );
-}
-
-function Parts({ session }: { session: AdminSession }) {
+/** The tab of the address; without one what is needed at that time. */
+function useTab(session: AdminSession, phase: EveningPhase): [SessionTab, (tab: SessionTab) => void] {
   const [filters, filter] = useFilters();
-  const chosen = tabOf(filters.get('tab'));
+  const isPeople = session.cancelledAt !== null || phase === 'tonight' || phase === 'over';
+  const usual = isPeople ? 'attendees' : 'details';
+  const named = filters.get('tab');
+  const tab = named === 'details' || named === 'attendees' || named === 'waitlist' ? named : usual;
+  return [tab, (chosen) => filter({ tab: chosen === usual ? null : chosen, who: null })];
+}
+
+type PartsProps = { session: AdminSession; chosen: SessionTab; onChoose: (tab: SessionTab) => void };
+
+function Parts({ session, chosen, onChoose }: PartsProps) {
   const attendees = useAttendees(session.id);
   const isCancelled = session.cancelledAt !== null;
   const lost = useEndpoint('getCancellation', isCancelled ? { params: { sessionId: session.id } } : null);
   const places = attendees.data?.attendees.length ?? session.seats.taken + session.seats.held;
   return (
-    <Tabs<SessionTab>
-      label="Parts of the session"
-      tabs={[
-        { name: 'details', label: 'Session Details' },
-        { name: 'attendees', label: 'Attendees', count: isCancelled ? (lost.data?.people.length ?? places) : places },
-        { name: 'waitlist', label: 'Waitlist', count: session.waitlistCount },
-      ]}
-      chosen={chosen}
-      onChoose={(tab) => filter({ tab: tab === 'details' ? null : tab })}
-    >
-      <div className="session-part">
-        {chosen === 'details' && (
-          <>
-            <SessionDetails session={session} />
-            <Endings session={session} />
-          </>
-        )}
-        {chosen === 'attendees' &&
-          (isCancelled ? <CancelledPeople session={session} /> : <Attendees session={session} />)}
-        {chosen === 'waitlist' && <SessionWaitlist session={session} />}
-      </div>
-    </Tabs>
+    <div className="session-sheet">
+      <Tabs<SessionTab>
+        label="Parts of the session"
+        tabs={[
+          { name: 'details', label: 'Session Details' },
+          { name: 'attendees', label: 'Attendees', count: isCancelled ? (lost.data?.people.length ?? places) : places },
+          { name: 'waitlist', label: 'Waitlist', count: session.waitlistCount },
+        ]}
+        chosen={chosen}
+        onChoose={onChoose}
+      >
+        <div className="session-part">
+          {chosen === 'details' && <SessionDetails session={session} isOpen />}
+          {chosen === 'attendees' &&
+            (isCancelled ? <CancelledPeople session={session} /> : <Attendees session={session} />)}
+          {chosen === 'waitlist' && <SessionWaitlist session={session} />}
+        </div>
+      </Tabs>
+    </div>
   );
 }
 
-/** Shows a session: its details, who comes, who waits (docs/product.md#admin-session-detail). */
+function SessionPage({ session }: { session: AdminSession }) {
+  const now = useNow(15_000);
+  const phase = eveningPhase(session, now);
+  const [tab, choose] = useTab(session, phase);
+  const attendees = useAttendees(session.id).data?.attendees;
+  const { action: recording, isShown, close } = useRecordingDialog(session, now);
+  const isCancelled = session.cancelledAt !== null;
+  const isBefore = phase === 'ahead' || phase === 'tonight';
+  return (
+    <>
+      <SessionHead session={session} />
+      <div className={tab === 'details' ? 'session-page session-page--details' : 'session-page'}>
+        <ChangeBanner session={session} />
+        {isCancelled ? (
+          <CancellationPanel session={session} action={<DuplicateToNewDate id={session.id} />} />
+        ) : (
+          <>
+            <SessionEvening session={session} phase={phase} now={now} attendees={attendees} recording={recording} />
+            <SessionTiles session={session} phase={phase} attendees={attendees} recording={recording} />
+          </>
+        )}
+        <Parts session={session} chosen={tab} onChoose={choose} />
+        <div className="session-page__side">
+          {!isCancelled && isBefore && tab === 'attendees' && <WaitlistPanel session={session} />}
+          {tab !== 'details' && <SessionDetails session={session} />}
+          <SeriesPanel session={session} />
+          <Endings session={session} now={now} canDuplicate={!isCancelled && isBefore} />
+        </div>
+      </div>
+      {isShown && <LoadedRecordingDialog session={session} onClose={close} />}
+    </>
+  );
+}
+
+function DuplicateToNewDate({ id }: Pick<AdminSession, 'id'>) {
+  const { busy, duplicate } = useDuplicate(id);
+  return (
+    <button
+      type="button"
+      className={buttonClass({ tone: 'line' })}
+      aria-disabled={busy}
+      onClick={() => void duplicate()}
+    >
+      {busy ? 'Duplicating…' : 'Duplicate to a new date'}
+    </button>
+  );
+}
+
+/** Shows a session: what its evening needs, who comes, who waits, its details (docs/product.md#admin-session-detail). */
 export function SessionDetailPage() {
   const { sessionId = '' } = useParams();
   return (
-    <SessionLoader sessionId={sessionId} title="Session" back={back}>
-      {(session) => (
-        <>
-          <Head session={session} />
-          <ChangeBanner session={session} />
-          {session.cancelledAt !== null && (
-            <CancellationPanel sessionId={session.id} cancelledAt={session.cancelledAt} updatedBy={session.updatedBy} />
-          )}
-          <Parts key={session.id} session={session} />
-        </>
-      )}
+    <SessionLoader sessionId={sessionId} title="Session" back={backToSessions}>
+      {(session) => <SessionPage key={session.id} session={session} />}
     </SessionLoader>
   );
 }

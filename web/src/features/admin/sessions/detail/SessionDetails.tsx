@@ -4,29 +4,16 @@ import { formatLongDate, formatTime, formatZone, isShownZone } from '#shared/rul
 import { formatMoney } from '#shared/rules/money.ts';
 import { joinOpensText } from '#shared/rules/sessions.ts';
 import { isSameZone } from '#shared/rules/time-zones.ts';
-import { shortMoment } from '../../../../lib/admin/dates.ts';
+import { dayOf, shortMoment } from '../../../../lib/admin/dates.ts';
 import { useCategoryName } from '../../../../lib/rendering/context.ts';
 import { itemsOf, paragraphsOf } from '../../../../lib/texts.ts';
-import { knownViewerZone } from '../../../../lib/time/zones.ts';
-import { Panel } from '../../../../ui/admin/Panel.tsx';
+import { knownViewerZone, zoneOf } from '../../../../lib/time/zones.ts';
+import { DetailList } from '../../../../ui/admin/DetailList.tsx';
 import { SeatBar } from '../../../../ui/admin/SeatBar.tsx';
+import { Fold } from '../../../../ui/Fold.tsx';
 import { SessionArt } from '../../../../ui/session/SessionArt.tsx';
 import { unknownZone, utcText } from '../editor/schedule-text.ts';
 import type { AdminSession } from '../editor/session-values.ts';
-import { SeriesPanel } from '../series/SeriesPanel.tsx';
-
-function Facts({ facts }: { facts: readonly (readonly [label: string, value: ReactNode])[] }) {
-  return (
-    <dl className="admin-facts">
-      {facts.map(([label, value]) => (
-        <div key={label}>
-          <dt>{label}</dt>
-          <dd>{value}</dd>
-        </div>
-      ))}
-    </dl>
-  );
-}
 
 const noValue = <span className="admin-facts__none">None</span>;
 
@@ -126,48 +113,80 @@ function recordingFacts(session: AdminSession): [string, ReactNode][] {
   ];
 }
 
-/** Details of a session in their groups (docs/product.md#admin-session-detail). */
-export function SessionDetails({ session }: { session: AdminSession }) {
-  const { title, category, description, whatToBring } = session;
+const namedPart = (...words: (string | null)[]) => words.filter(Boolean).join(', ');
+
+function priceSummary({ maxAttendees, price }: AdminSession): string {
+  const places = maxAttendees === null ? 'Unlimited' : `${maxAttendees} places`;
+  return `${places}, ${price.amount === 0 ? 'free' : formatMoney(price)}`;
+}
+
+function placeSummary(session: AdminSession): string {
+  if (session.locationType === 'onsite') return namedPart('On-site', fullAddress(session));
+  return session.zoomLink === null ? 'Online, no link yet' : 'Online';
+}
+
+function BasicInfo({ session, category }: { session: AdminSession; category: string }) {
+  const { title, description, screeningQuestions } = session;
   return (
-    <div className="session-details">
-      <Panel title="Basic Info">
-        <Facts
-          facts={[
-            ['Title', title],
-            ['Category', useCategoryName(category) ?? 'None'],
-            ['Description', paragraphsOf(description).map((text) => <p key={text}>{text}</p>)],
-          ]}
-        />
-      </Panel>
-      <Panel title="Scheduling">
-        <Facts facts={scheduleFacts(session)} />
-      </Panel>
-      <SeriesPanel session={session} />
-      <Panel title="Capacity & Price">
-        <Facts facts={priceFacts(session)} />
-        {session.cancelledAt === null && <SeatBar seats={session.seats} waiting={session.waitlistCount} />}
-      </Panel>
-      <Panel title="Location">
-        <Facts facts={[...placeFacts(session), ...recordingFacts(session)]} />
-      </Panel>
-      <Panel title="What to Bring">
-        <Things text={whatToBring} />
-      </Panel>
-      <Panel title="Guests">
-        <Facts facts={guestFacts(session)} />
-      </Panel>
-      {session.screeningQuestions.length > 0 && (
-        <Panel title="Screening">
-          <Things text={session.screeningQuestions.map(({ text }) => text).join('\n')} />
-        </Panel>
+    <>
+      <DetailList
+        details={[
+          ['Title', title],
+          ['Category', category],
+          ['Description', paragraphsOf(description).map((text) => <p key={text}>{text}</p>)],
+        ]}
+      />
+      {screeningQuestions.length > 0 && (
+        <section aria-label="Screening">
+          <h3 className="session-folds__title">Screening</h3>
+          <Things text={screeningQuestions.map(({ text }) => text).join('\n')} />
+        </section>
       )}
-      <Panel title="Session Image">
-        <div className="session-details__picture">
+    </>
+  );
+}
+
+type Props = {
+  session: AdminSession;
+  /** The folds are open at first. */
+  isOpen?: boolean;
+};
+
+/** Details of a session in their groups, each with a line of what is in it (docs/product.md#admin-session-detail). */
+export function SessionDetails({ session, isOpen = false }: Props) {
+  const { title, whatToBring, startTime, durationMinutes, thumbnailUrl } = session;
+  const category = useCategoryName(session.category) ?? 'None';
+  const zone = zoneOf(session);
+  const when = namedPart(dayOf(startTime, zone), formatTime(startTime, zone), `${durationMinutes} minutes`);
+  return (
+    <div className="session-folds">
+      <Fold title="Basic Info" summary={namedPart(title, category)} open={isOpen}>
+        <BasicInfo session={session} category={category} />
+      </Fold>
+      <Fold title="Scheduling" summary={when} open={isOpen}>
+        <DetailList details={scheduleFacts(session)} />
+      </Fold>
+      <Fold title="Capacity & Price" summary={priceSummary(session)} open={isOpen}>
+        <DetailList details={priceFacts(session)} />
+        {session.cancelledAt === null && <SeatBar seats={session.seats} waiting={session.waitlistCount} />}
+      </Fold>
+      <Fold title="Location" summary={placeSummary(session)} open={isOpen}>
+        <DetailList details={[...placeFacts(session), ...recordingFacts(session)]} />
+      </Fold>
+      <Fold title="What to Bring" summary={itemsOf(whatToBring ?? '').join(', ') || 'None'} open={isOpen}>
+        <Things text={whatToBring} />
+        <DetailList details={guestFacts(session)} />
+      </Fold>
+      <Fold
+        title="Session Image"
+        summary={thumbnailUrl ? 'An uploaded picture' : 'Made for this session'}
+        open={isOpen}
+      >
+        <div className="session-folds__picture">
           <SessionArt session={session} shape="banner" />
         </div>
-        {!session.thumbnailUrl && <p className="hint">Made for this session; a picture can be uploaded instead.</p>}
-      </Panel>
+        {!thumbnailUrl && <p className="hint">Made for this session; a picture can be uploaded instead.</p>}
+      </Fold>
     </div>
   );
 }

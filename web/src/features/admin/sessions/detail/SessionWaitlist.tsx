@@ -3,8 +3,8 @@ import { formatPrice } from '#shared/rules/money.ts';
 import { isUpcoming, seatsLeft } from '#shared/rules/sessions.ts';
 import { shortMoment } from '../../../../lib/admin/dates.ts';
 import { useEndpoint } from '../../../../lib/api/use-endpoint.ts';
-import { type Column, DataTable } from '../../../../ui/admin/DataTable.tsx';
 import { MailProblem } from '../../../../ui/admin/MailProblem.tsx';
+import { type PersonLine, PersonRows, type RowPerson } from '../../../../ui/admin/PersonRows.tsx';
 import { SeatBar } from '../../../../ui/admin/SeatBar.tsx';
 import { LoadFailed } from '../../../../ui/LoadFailed.tsx';
 import { Spinner } from '../../../../ui/Spinner.tsx';
@@ -32,22 +32,16 @@ type ListProps = {
 
 type EntryProps = { entry: AdminWaitlistEntry };
 
-function Added({ entry: { createdAt, passedAt, bookUntil, maximum, awaitsConfirmation } }: EntryProps) {
-  return (
-    <>
-      <span>{shortMoment(createdAt)}</span>
-      {awaitsConfirmation && (
-        <span className="hint waiting-list__passed">Not confirmed yet: is skipped when places are offered</span>
-      )}
-      {bookUntil && new Date(bookUntil) > new Date() && (
-        <span className="hint waiting-list__passed">
-          Books at once until {shortMoment(bookUntil)}
-          <span>{maximum && `, up to ${formatPrice(maximum)}`}</span>
-        </span>
-      )}
-      {passedAt && <span className="hint waiting-list__passed">Let an offer lapse, {shortMoment(passedAt)}</span>}
-    </>
-  );
+function linesOf({ place, email, createdAt, passedAt, bookUntil, maximum, awaitsConfirmation }: Placed): PersonLine[] {
+  const isBookedAtOnce = bookUntil !== null && new Date(bookUntil) > new Date();
+  const upTo = maximum ? `, up to ${formatPrice(maximum)}` : '';
+  return [
+    { text: `Place ${place}, since ${shortMoment(createdAt)}` },
+    { text: email },
+    ...(awaitsConfirmation ? [{ text: 'Not confirmed yet: is skipped when places are offered' }] : []),
+    ...(isBookedAtOnce ? [{ text: `Books at once until ${shortMoment(bookUntil)}${upTo}` }] : []),
+    ...(passedAt ? [{ text: `Let an offer lapse, ${shortMoment(passedAt)}` }] : []),
+  ];
 }
 
 /** The seat that someone was offered, or the way to offer one. */
@@ -66,41 +60,14 @@ function Offer({ entry, closed, offerTo, onOpen }: Omit<ListProps, 'entries'> & 
   );
 }
 
-function columnsOf(options: Omit<ListProps, 'entries'>): Column<Placed>[] {
-  return [
-    { name: 'place', label: 'Place', card: 'labelled', width: '5rem', cell: ({ place }) => place },
-    { name: 'name', label: 'Name', card: 'title', cell: ({ name }) => <b className="attendee__name">{name}</b> },
-    {
-      name: 'email',
-      label: 'Email',
-      cell: ({ email, mailProblem }) => (
-        <>
-          <span>{email}</span>
-          <MailProblem problem={mailProblem} email={email} />
-        </>
-      ),
-    },
-    {
-      name: 'added',
-      label: 'Date added',
-      card: 'labelled',
-      width: '12rem',
-      cell: (entry) => <Added entry={entry} />,
-    },
-    {
-      name: 'offer',
-      label: 'Seat',
-      card: 'foot',
-      width: '12rem',
-      cell: (entry) => <Offer entry={entry} {...options} />,
-    },
-    {
-      name: 'remove',
-      label: 'Actions',
-      card: 'actions',
-      align: 'end',
-      width: '6rem',
-      cell: (entry) => (
+function rowOf(entry: Placed, options: Omit<ListProps, 'entries'>): RowPerson {
+  return {
+    key: entry.entryId,
+    name: entry.name,
+    lines: linesOf(entry),
+    end: (
+      <>
+        <Offer entry={entry} {...options} />
         <button
           type="button"
           className="admin-way admin-way--bad"
@@ -108,9 +75,10 @@ function columnsOf(options: Omit<ListProps, 'entries'>): Column<Placed>[] {
         >
           Remove<span className="sr-only"> {entry.name}</span>
         </button>
-      ),
-    },
-  ];
+      </>
+    ),
+    below: <MailProblem problem={entry.mailProblem} email={entry.email} />,
+  };
 }
 
 function closedWords(session: AdminSession): string | null {
@@ -135,12 +103,9 @@ function Entries({ entries, isNextInLine, closed, offerTo, onOpen }: EntriesProp
         </p>
       )}
       {closed && <p className="hint waiting-list__note">{closed}</p>}
-      <DataTable
-        caption="Who waits, in the order of the line"
-        columns={columnsOf({ closed, offerTo, onOpen })}
-        rows={entries.map((entry, index) => ({ ...entry, place: index + 1 }))}
-        rowKey={({ entryId }) => entryId}
-        empty={{ title: 'No one on the waitlist yet.' }}
+      <PersonRows
+        label="Who waits, in the order of the line"
+        people={entries.map((entry, index) => rowOf({ ...entry, place: index + 1 }, { closed, offerTo, onOpen }))}
       />
     </>
   );

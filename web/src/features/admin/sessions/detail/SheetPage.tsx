@@ -7,11 +7,11 @@ import { PageBackLink } from '../../../../ui/admin/PageBackLink.tsx';
 import { PageHead } from '../../../../ui/admin/PageHead.tsx';
 import { buttonClass } from '../../../../ui/button.ts';
 import { LoadFailed } from '../../../../ui/LoadFailed.tsx';
+import { Printer } from '../../../../ui/page-icons.tsx';
 import { Spinner } from '../../../../ui/Spinner.tsx';
 import type { AdminSession } from '../editor/session-values.ts';
 import { peopleText } from '../people.ts';
 import { SessionLoader } from '../WithSession.tsx';
-import { Printer } from './icons.tsx';
 import { SheetLines } from './SheetLines.tsx';
 import { useAttendees } from './use-attendees.ts';
 

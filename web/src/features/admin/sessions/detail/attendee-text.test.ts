@@ -23,6 +23,8 @@ const attendee: Attendee = {
   ofPass: false,
   mailProblem: null,
   screening: null,
+  visits: 3,
+  returned: { amount: 0, currency: 'GBP' },
 };
 
 describe('the list of attendees', () => {

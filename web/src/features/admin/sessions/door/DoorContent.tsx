@@ -4,6 +4,7 @@ import { formatMoney } from '#shared/rules/money.ts';
 import type { DoorChange, DoorList } from '../../../../lib/admin/door-changes.ts';
 import { changeAtDoor } from '../../../../lib/admin/door-queue.ts';
 import type { Door } from '../../../../lib/admin/door-store.ts';
+import { useFilters } from '../../../../lib/admin/use-filters.ts';
 import { ConfirmDialog } from '../../../../ui/admin/ConfirmDialog.tsx';
 import { Plus } from '../../../../ui/admin/icons.tsx';
 import { SearchBox } from '../../../../ui/admin/SearchBox.tsx';
@@ -43,7 +44,14 @@ function useChanges(sessionId: string) {
 
 export function DoorContent({ list, lines, door, isStale }: Props) {
   const [search, setSearch] = useState('');
-  const [dialog, setDialog] = useState<Dialog | null>(null);
+  // The way from the session's page.
+  const [filters, filter] = useFilters();
+  const isRequested = filters.get('walk-in') !== null;
+  const [dialog, setDialog] = useState<Dialog | null>(isRequested ? { kind: 'walkIn' } : null);
+  const close = () => {
+    setDialog(null);
+    if (isRequested) filter({ 'walk-in': null }, 'replace');
+  };
   const { added, tap, takeOut, takeCash, ...changes } = useChanges(list.id);
   const add = (walkIn: Added) => {
     setSearch('');
@@ -73,9 +81,7 @@ export function DoorContent({ list, lines, door, isStale }: Props) {
           <DoorRow key={line.id} line={line} onTap={() => tap(line)} onCash={() => setDialog({ kind: 'cash', line })} />
         ))}
       </ul>
-      {dialog?.kind === 'walkIn' && (
-        <WalkIn list={list} changes={door.changes} onAdd={add} onClose={() => setDialog(null)} />
-      )}
+      {dialog?.kind === 'walkIn' && <WalkIn list={list} changes={door.changes} onAdd={add} onClose={close} />}
       {dialog?.kind === 'cash' && (
         <CashQuestion line={dialog.line} onCash={() => takeCash(dialog.line)} onClose={() => setDialog(null)} />
       )}

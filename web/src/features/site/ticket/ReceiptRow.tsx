@@ -3,7 +3,8 @@ import type { ResponseBody } from '#shared/contract/contract.ts';
 import { bookingReceipts, useMayChange } from '../../../lib/booking/booking-authority.ts';
 import { messageOf } from '../../../lib/message-of.ts';
 import { notify } from '../../../lib/notify.ts';
-import { buttonClass } from '../../../ui/button.ts';
+import { ActionRow } from '../../../ui/ActionRows.tsx';
+import { ReceiptText } from './ticket-icons.tsx';
 
 type Booking = ResponseBody<'getBooking'>;
 
@@ -18,12 +19,11 @@ const wasPaid = ({ total, paid, paymentStatus, paidByGiver, paidElsewhere, refun
   (paymentStatus === 'paid' || paid.amount > 0 || refund !== null);
 
 /** Saves the receipt, with the credit notes of what went back (docs/product.md#receipts). */
-export function ReceiptButton({ booking }: { booking: Booking }) {
+export function ReceiptRow({ booking }: { booking: Booking }) {
   const mayChange = useMayChange(booking.id);
   const [busy, setBusy] = useState(false);
   if (!mayChange || !wasPaid(booking)) return null;
   const save = async () => {
-    if (busy) return;
     setBusy(true);
     try {
       const [file, { saveReceipt }] = await Promise.all([bookingReceipts(booking.id), loadSaving()]);
@@ -34,8 +34,13 @@ export function ReceiptButton({ booking }: { booking: Booking }) {
     setBusy(false);
   };
   return (
-    <button type="button" className={buttonClass({ tone: 'line' })} aria-disabled={busy} onClick={() => void save()}>
+    <ActionRow
+      icon={ReceiptText}
+      hint={booking.refund ? 'With what went back' : undefined}
+      isBusy={busy}
+      onClick={() => void save()}
+    >
       {busy ? 'Preparing…' : 'Download receipt'}
-    </button>
+    </ActionRow>
   );
 }

@@ -1,0 +1,41 @@
+import type { ComponentProps } from 'react';
+import { bookingPaidText } from '../../../lib/booking/paid-text.ts';
+import { SessionArt } from '../../../ui/session/SessionArt.tsx';
+import { TicketFacts } from './TicketFacts.tsx';
+import { TicketNow } from './TicketNow.tsx';
+import './pass-card.css';
+
+type Props = ComponentProps<typeof TicketNow> & { attendeeName: string | undefined };
+
+/** The ticket itself: what is booked, the one thing to do now, for whom it is, and what was paid. */
+export function OwnPass({ attendeeName, ...now }: Props) {
+  const { booking, own } = now;
+  const paid = bookingPaidText(booking);
+  // The line is there before the name, so that nothing below moves.
+  const hasName = attendeeName !== undefined || own.mayChange;
+  return (
+    <article className="pass-card" aria-label="Your ticket">
+      <div className="pass-card__art">
+        <SessionArt session={booking.session} shape="banner" first />
+      </div>
+      <TicketFacts booking={booking} />
+      <TicketNow {...now} />
+      {(hasName || paid) && (
+        <p className="pass-card__who">
+          {hasName && (
+            <span>
+              {attendeeName ? (
+                <>
+                  <span>For</span> <b>{attendeeName}</b>
+                </>
+              ) : (
+                <b>{'\u00a0'}</b>
+              )}
+            </span>
+          )}
+          {paid && <span className="hint">{paid}</span>}
+        </p>
+      )}
+    </article>
+  );
+}

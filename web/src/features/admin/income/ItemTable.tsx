@@ -9,7 +9,7 @@ import { AppLink } from '../../../ui/AppLink.tsx';
 import { Pager } from '../../../ui/admin/Pager.tsx';
 import { StateBox } from '../../../ui/StateBox.tsx';
 import { IncomeFilters } from './IncomeFilters.tsx';
-import { type Income, type IncomeFilter, type ItemIncome, itemName, paidItems, sumOf } from './income-figures.ts';
+import { type Income, type IncomeFilter, type ItemIncome, incomeByItem, itemName, sumOf } from './income-figures.ts';
 import './item-table.css';
 
 const itemsPerPage = 7;
@@ -27,7 +27,7 @@ type Props = { income: Income; filter: IncomeFilter };
 /** What brought the money, most first. */
 export function ItemTable({ income, filter }: Props) {
   const [query, change] = useFilters();
-  const items = paidItems(income, filter);
+  const items = incomeByItem(income, filter);
   const pages = Math.max(1, Math.ceil(items.length / itemsPerPage));
   const page = Math.min(Math.max(1, Math.floor(Number(query.get('page'))) || 1), pages);
   const rows = items.slice((page - 1) * itemsPerPage, page * itemsPerPage);

@@ -54,7 +54,7 @@ export function rowsIn({ rows }: Pick<Income, 'rows'>, currency: Currency): Inco
 export type ItemIncome = { item: IncomeRow['item']; ways: PaymentWay[]; sums: IncomeSums };
 
 /** Items of the month, what was earned most first. */
-export function paidItems({ rows }: Pick<Income, 'rows'>, filter: IncomeFilter): ItemIncome[] {
+export function incomeByItem({ rows }: Pick<Income, 'rows'>, filter: IncomeFilter): ItemIncome[] {
   const shownRows = rows.filter((row) => isShown(row, filter) && isAny(row.sums));
   const byItem = [...Map.groupBy(shownRows, ({ item }) => item.id).values()];
   const items = byItem.flatMap(([first, ...others]) =>

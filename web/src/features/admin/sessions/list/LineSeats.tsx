@@ -1,12 +1,12 @@
 import type { AdminSessionSummary } from '../../../../lib/admin/use-upcoming-sessions.ts';
 import { useEndpoint } from '../../../../lib/api/use-endpoint.ts';
 import { SeatLine, seatText } from '../../../../ui/admin/SeatBar.tsx';
-import { remainingText } from './remaining-text.ts';
+import { leftToDoText } from './cancelled-text.ts';
 
 /** Asked for each cancelled session alone: few are, and the list would need all their orders. */
 function OpenOfCancelled({ sessionId }: { sessionId: string }) {
   const { data } = useEndpoint('getCancellation', { params: { sessionId } }, { revalidateOnFocus: false });
-  return <span className="hint">{data && remainingText(data)}</span>;
+  return <span className="hint">{data && leftToDoText(data)}</span>;
 }
 
 type Props = { session: AdminSessionSummary; now: Date };

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { remainingText } from './remaining-text.ts';
+import { leftToDoText } from './cancelled-text.ts';
 
 // docs/product.md#admin-sessions
 
@@ -29,5 +29,5 @@ test.each([
   ],
   [{ ...cancellation, placesBefore: 0 }, 'No one had a place'],
 ])('a cancelled session says what is still open %#', (state, text) => {
-  expect(remainingText(state)).toBe(text);
+  expect(leftToDoText(state)).toBe(text);
 });

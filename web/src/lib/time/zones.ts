@@ -30,7 +30,10 @@ export function isViewerZoneKnown(): boolean {
 
 /** The zone to show a session in: its own where that of the device is not known. */
 export function zoneOf(session: { locationType: LocationType; timeZone: string }): string {
-  return isViewerZoneKnown() ? displayZone(session, viewerZone()) : session.timeZone;
+  // Long lists ask for each of their sessions, and asking the device takes long.
+  if (session.locationType === 'onsite') return session.timeZone;
+  const zone = viewerZone();
+  return isKnown(zone) ? displayZone(session, zone) : session.timeZone;
 }
 
 /**

@@ -28,7 +28,10 @@ test('only NumberField asks for a keyboard of digits, and the field of a code, w
 const notTyped: Record<string, string> = {
   'app/layout/use-scroll-memory.ts': 'a stored scroll position',
   'features/admin/discount-codes/columns.tsx': 'an order of rows',
+  'features/admin/income/ItemTable.tsx': 'a page of the address',
   'features/admin/recordings/VideoPreview.tsx': 'a slider',
+  'features/admin/sessions/list/SessionLine.tsx': 'a day of a date',
+  'features/admin/sessions/list/groups.ts': 'a day of a date',
   'features/admin/settings/RowsField.tsx': 'a key of a row',
   'features/admin/settings/section-values.ts': 'a place in a list',
   'features/member/player/Controls.tsx': 'a choice of speeds',

@@ -150,10 +150,7 @@ function Item({ item, ways }: Pick<ItemIncome, 'item' | 'ways'>) {
       )}
       <small>
         {start && <span>{start}</span>}
-        <span className="item-table__ways">
-          {start && ', '}
-          {paidBy}
-        </span>
+        <span className="item-table__ways">{start ? `, ${paidBy}` : paidBy}</span>
       </small>
     </>
   );

@@ -14,7 +14,7 @@ import { buttonClass } from '../../../ui/button.ts';
 import { Clock, Video } from '../../../ui/icons.tsx';
 import { PendingPaymentActions } from '../../../ui/PendingPaymentActions.tsx';
 import { CalendarMenu } from './CalendarMenu.tsx';
-import { DoorOpen } from './ticket-icons.tsx';
+import { OpenDoor } from './ticket-icons.tsx';
 import { countdownText } from './ticket-text.ts';
 
 type Booking = ResponseBody<'getBooking'>;
@@ -67,7 +67,7 @@ function Held({ booking, own, confirmation }: Props) {
 function AtTheDoor({ booking }: Pick<Props, 'booking'>) {
   return (
     <Strip label="At the door">
-      <DoorOpen />
+      <OpenDoor />
       <p>
         Say your name at the door
         <small>Nothing to print; this page works offline.</small>

@@ -27,7 +27,7 @@ export function LineSeats({ session, now }: Props) {
       <div className="session-line__seats session-line__seats--words">
         <span>
           <b>{taken}</b>
-          {max !== null && ` of ${max}`} booked
+          <span>{max === null ? ' booked' : ` of ${max} booked`}</span>
         </span>
       </div>
     );
@@ -37,12 +37,11 @@ export function LineSeats({ session, now }: Props) {
       <SeatLine {...seats} />
       <span className="session-line__count" aria-hidden="true">
         <b>{taken}</b>
-        {max === null ? ', no limit' : ` / ${max}`}
+        <span>{max === null ? ', no limit' : ` / ${max}`}</span>
         {waitlistCount > 0 && <span className="session-line__waiting"> +{waitlistCount}</span>}
       </span>
       <span className="sr-only">
-        {taken}
-        {max !== null && ` of ${max}`} booked, {seatText(seats, waitlistCount)}
+        {`${taken}${max === null ? '' : ` of ${max}`} booked, ${seatText(seats, waitlistCount)}`}
       </span>
     </div>
   );

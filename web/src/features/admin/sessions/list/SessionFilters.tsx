@@ -8,7 +8,7 @@ import { buttonClass } from '../../../../ui/button.ts';
 import { Modal } from '../../../../ui/Modal.tsx';
 import { Select } from '../../../../ui/Select.tsx';
 import type { ListAddress } from './use-list-address.ts';
-import './filters.css';
+import './session-filters.css';
 
 const seatNames: Record<SeatFilter, string> = { full: 'Full', half_empty: 'Half empty', waitlist: 'With a waitlist' };
 
@@ -84,7 +84,7 @@ export function SessionFilters(props: Props) {
         onClick={() => setOpen(true)}
       >
         <Funnel />
-        <span>Filter{count > 0 && ` (${count})`}</span>
+        <span>{count > 0 ? `Filter (${count})` : 'Filter'}</span>
       </button>
       {isOpen && (
         <Modal title="Filter" onClose={() => setOpen(false)}>

@@ -19,9 +19,9 @@ import { type PastSessions, usePastSessions } from './use-past-sessions.ts';
 import { LineSkeletons } from './Weeks.tsx';
 import './sessions-page.css';
 
-function CreateNew() {
+function CreateNew({ tone = 'clay' }: { tone?: 'clay' | 'line' }) {
   return (
-    <AppLink className={buttonClass({ tone: 'clay' })} to={adminPaths.newSession.href()}>
+    <AppLink className={buttonClass({ tone })} to={adminPaths.newSession.href()}>
       <Plus />
       <span>Create New Session</span>
     </AppLink>
@@ -46,8 +46,10 @@ function TimeSwitch({ address, counts }: { address: ListAddress; counts: Counts 
 }
 
 /** All that are ahead are here already, so that neither search nor filter needs a request. */
-function foundIn(sessions: readonly AdminSessionSummary[], { seriesId, search, filter }: ListAddress) {
+function foundIn(sessions: readonly AdminSessionSummary[], { seriesId, search, filter, isNarrowed }: ListAddress) {
   if (seriesId) return sessions.filter(({ series }) => series?.id === seriesId);
+  // The same list, so that its months are counted once.
+  if (!isNarrowed) return sessions;
   return sessions.filter(
     (session) => hasWords([session.title, session.city ?? ''], search) && matchesFilter(session, filter),
   );
@@ -100,7 +102,7 @@ function None({ address: { time, isNarrowed, clear } }: { address: ListAddress }
   );
   return (
     <StateBox title="No sessions found" actions={all}>
-      No {time === 'past' ? 'past' : 'upcoming'} session fits these words and filters.
+      {`No ${time === 'past' ? 'past' : 'upcoming'} session fits these words and filters.`}
     </StateBox>
   );
 }
@@ -118,7 +120,7 @@ function SessionLists({ address }: { address: ListAddress }) {
   const pastSessions = past.data?.sessions ?? [];
   if (isKnown && !address.isNarrowed && all.length + pastSessions.length === 0) {
     return (
-      <StateBox title="No sessions found" actions={<CreateNew />}>
+      <StateBox title="No sessions found" actions={<CreateNew tone="line" />}>
         The first one that you create stands here, and on the schedule as soon as you publish it.
       </StateBox>
     );
@@ -127,7 +129,9 @@ function SessionLists({ address }: { address: ListAddress }) {
   const none = <None address={address} />;
   return (
     <>
-      {address.seriesId && <SeriesHead title={(found[0] ?? pastSessions[0])?.title} dates={found.length} />}
+      {address.seriesId && (
+        <SeriesHead title={isKnown ? (found[0] ?? pastSessions[0])?.title : undefined} dates={found.length} />
+      )}
       <div className="sessions-page__tools">
         <TimeSwitch address={address} counts={counts} />
         <Tools address={address} upcoming={all} />

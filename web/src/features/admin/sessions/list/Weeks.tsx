@@ -1,4 +1,4 @@
-import type { Ref } from 'react';
+import type { ReactNode, Ref } from 'react';
 import type { AdminSessionSummary } from '../../../../lib/admin/use-upcoming-sessions.ts';
 import { weeksOf } from '../../../../lib/agenda/pages.ts';
 import { useNow } from '../../../../lib/time/use-now.ts';
@@ -19,35 +19,38 @@ type Props = {
 /** Sessions as lines under the names of their weeks. */
 export function Weeks({ sessions, places, dimmed = false, ref }: Props) {
   const now = useNow(60_000);
-  const { ask, dialog } = useQuestions(sessions);
+  const questions = useQuestions(sessions);
+  const dialog: ReactNode = questions.dialog;
   return (
-    <div className="weeks" aria-busy={dimmed} ref={ref} tabIndex={-1}>
-      {weeksOf(sessions, zoneOf).map(({ monday, rows }) => {
-        const { name, days } = weekName(monday, now, knownViewerZone());
-        return (
-          <section
-            key={`${monday} ${rows[0]?.id}`}
-            className="weeks__one"
-            data-week={monday}
-            tabIndex={-1}
-            aria-label={name}
-          >
-            <div className="weeks__head">
-              <h2>{name}</h2>
-              {days && <span className="hint">{days}</span>}
-            </div>
-            <ul className="weeks__list">
-              {rows.map((session) => (
-                <li key={session.id}>
-                  <SessionLine session={session} now={now} inSeries={places.get(session.id)} onAsk={ask} />
-                </li>
-              ))}
-            </ul>
-          </section>
-        );
-      })}
+    <>
+      <div className="weeks" aria-busy={dimmed} ref={ref} tabIndex={-1}>
+        {weeksOf(sessions, zoneOf).map(({ monday, rows }) => {
+          const { name, days } = weekName(monday, now, knownViewerZone());
+          return (
+            <section
+              key={`${monday} ${rows[0]?.id}`}
+              className="weeks__one"
+              data-week={monday}
+              tabIndex={-1}
+              aria-label={name}
+            >
+              <div className="weeks__head">
+                <h2>{name}</h2>
+                {days && <span className="hint">{days}</span>}
+              </div>
+              <ul className="weeks__list">
+                {rows.map((session) => (
+                  <li key={session.id}>
+                    <SessionLine session={session} now={now} inSeries={places.get(session.id)} onAsk={questions.ask} />
+                  </li>
+                ))}
+              </ul>
+            </section>
+          );
+        })}
+      </div>
       {dialog}
-    </div>
+    </>
   );
 }
 

@@ -2,7 +2,7 @@ import { adminPaths } from '#shared/contract/admin-paths.ts';
 import { paths } from '#shared/contract/paths.ts';
 import { notice } from './accounts.ts';
 import { bookAndPay, openAdmin, rowOf } from './admin.ts';
-import { editorOf, openEditor, openSession, question } from './admin-session-pages.ts';
+import { editorOf, menuItem, menuOf, openEditor, openSession, question } from './admin-session-pages.ts';
 import { attachment, bookingsOf, mailTo, pagesRendered } from './cloud.ts';
 import { inDays } from './dates.ts';
 import { expect, test } from './fixtures.ts';
@@ -25,8 +25,8 @@ test('a session is cancelled with refunds by tap; its page names the next one, a
   for (const guest of guests) await bookAndPay(id, guest, { price: price.amount });
   const page = await visitor({ viewport: phone, isMobile: true, hasTouch: true });
   await openAdmin(page, adminPaths.sessions.href());
-  // Two presses from the list.
-  await page.getByRole('button', { name: `Cancel ${title}` }).tap();
+  await menuOf(page, title).tap();
+  await menuItem(page, 'Cancel').tap();
   const dialog = question(page, `Cancel “${title}”?`);
   await expect(dialog).toContainText('2 people lose their place and are told by mail.');
   await expect(dialog).toContainText('£48.00 to 2 people goes back the way it was paid');
@@ -36,7 +36,11 @@ test('a session is cancelled with refunds by tap; its page names the next one, a
   await expect(notice(page, 'Session cancelled')).toBeVisible();
   const card = page.getByRole('article', { name: title });
   await expect(card).toContainText('Cancelled');
-  await expect(card.getByRole('link', { name: /^(Edit|Door list)/ })).toHaveCount(0);
+  await expect(card).toContainText('2 told');
+  await menuOf(page, title).tap();
+  await expect(menuItem(page, 'Delete')).toBeVisible();
+  await expect(page.getByRole('menuitem', { name: /^(Edit|Door list|Cancel)/ })).toHaveCount(0);
+  await page.keyboard.press('Escape');
   await card.getByRole('link', { name: title, exact: true }).tap();
   const panel = page.getByRole('region', { name: 'Cancelled', exact: true });
   await expect(panel).toContainText('£48.00 is on its way back to 2 people.');

@@ -37,7 +37,7 @@ test('a session is created, changed and deleted without a mouse', async ({ page 
   page.on('requestfinished', end);
   page.on('requestfailed', end);
   await openAdmin(page, adminPaths.sessions.href());
-  await expect(page.getByRole('heading', { level: 2, name: /^Upcoming/ })).toBeVisible();
+  await expect(page.getByRole('region', { name: 'Upcoming' }).getByRole('heading', { level: 2 }).first()).toBeVisible();
   await tabTo(page, /^Create New Session$/);
   await page.keyboard.press('Enter');
   await expect(page.getByRole('heading', { level: 1, name: 'Create New Session' })).toBeFocused();
@@ -117,5 +117,5 @@ test('a session is created, changed and deleted without a mouse', async ({ page 
   await expect(notice(page, 'Session deleted successfully')).toBeVisible();
   await expect(page.getByRole('heading', { level: 1, name: 'Live Sessions' })).toBeVisible();
   // A session that takes place has no cancellation to ask for; a late request for one of a deleted session was a 404.
-  expect(cancellations).toEqual([]);
+  expect(cancellations.filter((url) => url.includes(id))).toEqual([]);
 });

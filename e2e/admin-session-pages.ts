@@ -5,7 +5,7 @@ import { openAdmin } from './admin.ts';
 
 /** The session pages of the back office. */
 
-/** The card of a session. */
+/** The row of a session in the list. */
 export function cardOf(page: Page, title: string): Locator {
   return page.getByRole('main').getByRole('article', { name: title, exact: true });
 }
@@ -16,9 +16,32 @@ export async function searchSessions(page: Page, title: string): Promise<void> {
   await expect(page).toHaveURL((url) => (url.searchParams.get('search') ?? '') === title);
 }
 
-/** A group of the list. */
+/** The list of the sessions ahead, or of the past ones. */
 export function groupOf(page: Page, title: 'Upcoming' | 'Past'): Locator {
   return page.getByRole('main').getByRole('region', { name: title });
+}
+
+/** The link that leads to one of these lists, with how many it has. */
+export function linkToGroup(page: Page, title: 'Upcoming' | 'Past'): Locator {
+  return page.getByRole('navigation', { name: 'Time' }).getByRole('link', { name: new RegExp(`^${title}`) });
+}
+
+/** Button of the menu of a session's row. */
+export function menuOf(page: Page, title: string): Locator {
+  return cardOf(page, title)
+    .first()
+    .getByRole('button', { name: `Actions for ${title}` });
+}
+
+/** An entry of the menu that is open. */
+export function menuItem(page: Page, action: string): Locator {
+  return page.getByRole('menuitem', { name: action });
+}
+
+/** Chooses from the menu of a session's row. */
+export async function choose(page: Page, title: string, action: string): Promise<void> {
+  await menuOf(page, title).click();
+  await menuItem(page, action).click();
 }
 
 /** The editor's fields and buttons. */

@@ -1,7 +1,7 @@
 import { adminPaths } from '#shared/contract/admin-paths.ts';
 import { notice } from './accounts.ts';
 import { openAdmin } from './admin.ts';
-import { cardOf, editorOf, openEditor, openFolds, question, searchSessions } from './admin-session-pages.ts';
+import { choose, editorOf, openEditor, openFolds, question, searchSessions } from './admin-session-pages.ts';
 import { callDemo } from './cloud.ts';
 import { expect, test } from './fixtures.ts';
 import { checkPage } from './page-checks.ts';
@@ -21,9 +21,7 @@ test('leaving unsaved input by a link or Back asks first, and a reload keeps it'
   const id = await publish(stored);
   await openAdmin(page, adminPaths.sessions.href());
   await searchSessions(page, stored.title);
-  await cardOf(page, stored.title)
-    .getByRole('link', { name: /^Edit / })
-    .click();
+  await choose(page, stored.title, 'Edit');
   const editor = editorOf(page);
   await openFolds(page);
   await editor.title.fill('Typed, not saved');
@@ -46,9 +44,7 @@ test('leaving unsaved input by a link or Back asks first, and a reload keeps it'
   await page.goBack();
   await dialog.getByRole('button', { name: 'Leave' }).click();
   await expect(page.getByRole('heading', { level: 1, name: 'Live Sessions' })).toBeVisible();
-  await cardOf(page, stored.title)
-    .getByRole('link', { name: /^Edit / })
-    .click();
+  await choose(page, stored.title, 'Edit');
   await expect(editor.title).toHaveValue(stored.title);
 });
 

@@ -2,11 +2,22 @@ import { adminPaths } from '#shared/contract/admin-paths.ts';
 import { paths } from '#shared/contract/paths.ts';
 import { notice } from './accounts.ts';
 import { bookAndPay, openAdmin } from './admin.ts';
-import { cardOf, editorOf, groupOf, openSession, question, searchSessions } from './admin-session-pages.ts';
+import {
+  cardOf,
+  choose,
+  editorOf,
+  groupOf,
+  linkToGroup,
+  menuItem,
+  menuOf,
+  openSession,
+  question,
+  searchSessions,
+} from './admin-session-pages.ts';
 import { bookingsOf, mailTo } from './cloud.ts';
 import { inDays } from './dates.ts';
 import { expect, test } from './fixtures.ts';
-import { checkPage } from './page-checks.ts';
+import { checkPage, phone } from './page-checks.ts';
 import { newGuest } from './screens.ts';
 
 /** docs/product.md#admin-sessions, docs/product.md#session-duplication */
@@ -23,20 +34,55 @@ test.describe('the list of sessions', () => {
     await publish({ ...evening, seatsTaken: 8, seatsHeld: 2, waitlistCount: 3 });
     await openAdmin(page, adminPaths.sessions.href());
     await expect(page.getByRole('heading', { level: 1, name: 'Live Sessions' })).toBeVisible();
-    await expect(groupOf(page, 'Upcoming').getByRole('heading', { level: 2 })).toHaveText(/^Upcoming \(\d+\)$/);
-    await expect(groupOf(page, 'Past').getByRole('heading', { level: 2 })).toHaveText(/^Past \(\d+\)$/);
+    await expect(linkToGroup(page, 'Upcoming')).toHaveText(/^Upcoming \(\d+\)$/);
+    await expect(linkToGroup(page, 'Past')).toHaveText(/^Past \(\d+\)$/);
+    await expect(groupOf(page, 'Upcoming').getByRole('heading', { level: 2 }).first()).toBeVisible();
     await searchSessions(page, evening.title);
     const card = cardOf(page, evening.title);
     await expect(card).toContainText('8 of 12 booked');
     await expect(card).toContainText('2 held, 3 waiting');
-    await expect(card.getByRole('link', { name: 'Waitlist' })).toBeVisible();
+    await expect(card.getByRole('link', { name: `Attendees of ${evening.title}` })).toBeVisible();
     await checkPage(page, 'admin-sessions');
-    await searchSessions(page, '');
-    await page.getByRole('button', { name: 'Past sessions' }).click();
-    const fold = groupOf(page, 'Past').getByRole('button', { name: /^Past \(/ });
-    await expect(fold).toHaveAttribute('aria-expanded', 'true');
-    await expect(fold).toBeFocused();
-    await expect(fold).toBeInViewport();
+    await menuOf(page, evening.title).click();
+    await expect(menuItem(page, 'Waitlist')).toHaveText('Waitlist3');
+    await checkPage(page, 'admin-sessions-menu');
+    await page.keyboard.press('Escape');
+    await page.getByRole('combobox', { name: 'Seats' }).selectOption('Full');
+    await expect(page.getByRole('heading', { name: 'No sessions found' })).toBeVisible();
+    await page.getByRole('button', { name: 'Show all' }).click();
+    await expect(card).toBeVisible();
+    await linkToGroup(page, 'Past').click();
+    await expect(groupOf(page, 'Past').getByRole('article').first()).toBeVisible();
+    await page.getByRole('combobox', { name: 'Place' }).selectOption('Online');
+    await expect(page).toHaveURL(/tab=past&place=online/);
+    await expect(groupOf(page, 'Past').getByRole('article').first()).toContainText('Online');
+    await checkPage(page, 'admin-sessions-past');
+  });
+
+  test('has low rows on a phone, of which each is a link, and keeps its place on the way back', async ({
+    publish,
+    visitor,
+  }) => {
+    for (const number of [1, 2, 3])
+      await publish({ ...evening, title: `Evening of low rows ${number}`, seatsTaken: 3 });
+    const page = await visitor({ viewport: phone, isMobile: true, hasTouch: true });
+    await openAdmin(page, adminPaths.sessions.href());
+    const rows = groupOf(page, 'Upcoming').getByRole('article').and(page.locator(':not(.session-line--today)'));
+    await expect(rows.first()).toBeVisible();
+    const heights = await rows.evaluateAll((all) => all.map((row) => row.getBoundingClientRect().height));
+    expect(Math.max(...heights)).toBeLessThanOrEqual(98);
+    await page.getByRole('button', { name: /^Filter/ }).tap();
+    await question(page, 'Filter').getByRole('combobox', { name: 'Place' }).selectOption('Online');
+    await question(page, 'Filter').getByRole('button', { name: 'Show sessions' }).tap();
+    await expect(page.getByRole('button', { name: 'Filter (1)' })).toBeVisible();
+    const row = rows.filter({ hasText: 'Evening of low rows 3' });
+    await row.scrollIntoViewIfNeeded();
+    const before = await row.boundingBox();
+    await row.tap({ position: { x: 150, y: 50 } });
+    await expect(page.getByRole('heading', { level: 1, name: 'Evening of low rows 3' })).toBeVisible();
+    await page.goBack();
+    await expect.poll(async () => Math.abs(((await row.boundingBox())?.y ?? 9999) - (before?.y ?? 0))).toBeLessThan(8);
+    await expect(page).toHaveURL(/place=online/);
   });
 
   test('duplicates a session a week later, opens the copy at its date, and deletes it after a confirmation', async ({
@@ -46,8 +92,9 @@ test.describe('the list of sessions', () => {
     await publish({ ...evening, title: 'Evening twice' });
     await openAdmin(page, adminPaths.sessions.href());
     await searchSessions(page, 'Evening twice');
-    await expect(cardOf(page, 'Evening twice').getByRole('link', { name: 'Waitlist' })).toHaveCount(0);
-    await cardOf(page, 'Evening twice').getByRole('button', { name: 'Duplicate' }).click();
+    await menuOf(page, 'Evening twice').click();
+    await expect(menuItem(page, 'Waitlist')).toHaveCount(0);
+    await menuItem(page, 'Duplicate').click();
     await expect(notice(page, 'Session duplicated successfully for ')).toBeVisible();
     const editor = editorOf(page);
     await expect(editor.title).toHaveValue('Evening twice (Copy)');
@@ -56,7 +103,7 @@ test.describe('the list of sessions', () => {
     await searchSessions(page, 'Evening twice');
     const copy = cardOf(page, 'Evening twice (Copy)');
     await expect(copy).toContainText('Draft');
-    await copy.getByRole('button', { name: 'Delete' }).click();
+    await choose(page, 'Evening twice (Copy)', 'Delete');
     const dialog = question(page, 'Delete “Evening twice (Copy)”?');
     await expect(dialog).toContainText('No one has a place in it.');
     await checkPage(page, 'admin-session-delete');
@@ -101,7 +148,7 @@ test('deleting a session refunds and notifies its attendees', async ({ publish, 
   await bookAndPay(id, guest, { price: 2400 });
   await openAdmin(page, adminPaths.sessions.href());
   await searchSessions(page, 'Evening that ends');
-  await cardOf(page, 'Evening that ends').getByRole('button', { name: 'Delete' }).click();
+  await choose(page, 'Evening that ends', 'Delete');
   const dialog = question(page, 'Delete “Evening that ends”?');
   await expect(dialog).toContainText('1 person will lose their place (1 booked).');
   await expect(dialog.getByRole('switch', { name: 'Refund what they paid' })).toBeChecked();
@@ -126,7 +173,7 @@ test.describe('empty, loading and error states', () => {
       await route.fulfill({ json: { sessions: [], nextCursor: null, total: 0 } });
     });
     await openAdmin(page, adminPaths.sessions.href());
-    await expect(page.getByRole('status', { name: 'Loading sessions' }).locator('.plan')).toHaveCount(6);
+    await expect(page.getByRole('status', { name: 'Loading sessions' }).locator('.session-line')).toHaveCount(6);
     // Its place is taken from the start, so that nothing moves when the sessions come.
     await expect(page.getByRole('searchbox', { name: 'Search sessions' })).toBeVisible();
     await checkPage(page, 'admin-sessions-loading');

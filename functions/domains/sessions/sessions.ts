@@ -108,9 +108,10 @@ export function summaryOf(session: Session): Summary {
 
 /** A session in a list of the back office. */
 export function adminSummaryOf(session: Session) {
-  const { cancellation, unannounced = false, hasZoomLink = false } = session;
+  const { cancellation, unannounced = false, hasZoomLink = false, hasRecording = false } = session;
   const published = hasPage(session);
-  return { ...summaryOf(session), published, hasZoomLink, cancelledAt: cancellation?.at ?? null, unannounced };
+  const cancelledAt = cancellation?.at ?? null;
+  return { ...summaryOf(session), published, hasZoomLink, hasRecording, cancelledAt, unannounced };
 }
 
 function sharedPart(session: Omit<Session, 'excerpt'>): Omit<Summary, 'excerpt'> {

@@ -49,6 +49,8 @@ export const sessionRecord = z.object({
   asksQuestions: z.literal(true).optional(),
   /** Its details have a link to join: lists of the back office know it by this. */
   hasZoomLink: z.literal(true).optional(),
+  /** Its details have a recording: lists of the back office know it by this. */
+  hasRecording: z.literal(true).optional(),
   /** Someone was marked as here at the door: anyone who was not did not come. */
   attendanceTaken: z.literal(true).optional(),
   /**
@@ -179,8 +181,10 @@ export const detailsRecord = z.object({
   cancellationMessage: z.string().optional(),
 });
 
-/** A session with its details; the excerpt is derived from the description, and whether there is a link from the link. */
-export const wholeSessionRecord = sessionRecord.omit({ excerpt: true, hasZoomLink: true }).extend(detailsRecord.shape);
+/** A session with its details; the excerpt and the marks of link and recording are derived from them. */
+export const wholeSessionRecord = sessionRecord
+  .omit({ excerpt: true, hasZoomLink: true, hasRecording: true })
+  .extend(detailsRecord.shape);
 export type WholeSession = z.output<typeof wholeSessionRecord>;
 
 export const sessionPartition = (id: string) => `${sessionKeyPrefix}${id}`;
@@ -216,16 +220,25 @@ export function sessionItems(session: WholeSession) {
   const asksQuestions = screeningQuestions.length > 0 || undefined;
   const excerpt = cutText(session.description, excerptLength);
   const { asksQuestions: asks, ...listed } = sessionRecord.parse({ ...session, excerpt, asksQuestions });
-  const marks = { ...(asks && { asksQuestions: asks }), ...zoomLinkMark(details) };
+  const marks = { ...(asks && { asksQuestions: asks }), ...detailMarks(details) };
   return [
     { ...sessionKey(session.id), ...sessionListKeys(session), ...listed, ...marks },
     { ...detailsKey(session.id), ...details, ...(asks && { screeningQuestions }) },
   ] as const;
 }
 
-/** Returns the mark by which its listed item tells that the details have a link. */
-export function zoomLinkMark({ zoomLink }: Pick<WholeSession, 'zoomLink'>): Pick<Session, 'hasZoomLink'> {
-  return zoomLink === null ? {} : { hasZoomLink: true };
+export type DetailMarks = Pick<Session, 'hasZoomLink' | 'hasRecording'>;
+
+/** Returns the marks by which its listed item tells what the details have: a link to join, a recording. */
+export function detailMarks({
+  zoomLink,
+  recordingUrl,
+  recordingFile,
+}: Pick<WholeSession, 'zoomLink' | 'recordingUrl' | 'recordingFile'>): DetailMarks {
+  return {
+    ...(zoomLink !== null && { hasZoomLink: true }),
+    ...((recordingUrl !== null || recordingFile !== undefined) && { hasRecording: true }),
+  };
 }
 
 /** Keys of the list that a session is in, and of its series. */

@@ -179,6 +179,15 @@ describe('docs/operations.md#checking-derived-data: each derived value that was 
     expect(marks.map((session) => session?.hasZoomLink)).toEqual([true, undefined]);
   });
 
+  test('whether a session has a recording, in what lists show of it', async () => {
+    const recorded = await site.createSession({ price: free, recordingUrl: 'https://film.example/1' });
+    await site.consume();
+    const change = { before: { hasRecording: true }, after: {} };
+    await transact(table, [changeItem(sessionKey(recorded), change, ['hasRecording'])]);
+    await expectRepaired(['lists', 'has a recording', 'no', 'yes']);
+    expect(await findSession(table, recorded, { consistent: true })).toMatchObject({ hasRecording: true });
+  });
+
   test('how many recordings and codes there are', async () => {
     for (let n = 0; n < 3; n++) await putItem(table, recordingItem(exampleRecording({ id: newId(new Date()) })));
     await site.createDiscountCode();

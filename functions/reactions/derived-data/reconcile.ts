@@ -12,7 +12,7 @@ import { Journal } from './journal.ts';
 import { examineListKeys } from './lists.ts';
 import { scanTable } from './scan.ts';
 import { examineRows, findRowsOfItems } from './search-rows.ts';
-import { examineLinkMark, hasOtherLinkMark } from './session-links.ts';
+import { examineMarks, hasOtherMarks } from './session-marks.ts';
 import { examineStarts, outdatedStarts } from './session-starts.ts';
 import { examineSession, isSuspect } from './sessions.ts';
 import { type Examination, settleDifferences } from './settle.ts';
@@ -129,8 +129,8 @@ class Comparison {
       const outdated = outdatedStarts(tally);
       if (outdated.length > 0)
         await this.#settle('lists', `SESSION#${id}`, () => examineStarts(this.#options.table, id, outdated));
-      if (hasOtherLinkMark(tally))
-        await this.#settle('lists', `SESSION#${id}`, () => examineLinkMark(this.#options.table, id));
+      if (hasOtherMarks(tally))
+        await this.#settle('lists', `SESSION#${id}`, () => examineMarks(this.#options.table, id));
     }
   }
 

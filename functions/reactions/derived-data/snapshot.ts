@@ -13,7 +13,15 @@ import { isSeatOrder } from '../../ground/keys/place.ts';
 import { rowOwner, type SearchRow, searchRowRecord, searchRows } from '../../ground/keys/search-row.ts';
 import { seatGroupRecord } from '../../ground/keys/seat-group.ts';
 import { attributesOf, type ListedHolder } from '../../ground/keys/seat-holder.ts';
-import { detailsKey, detailsRecord, listSortKey, type Session, sessionRecord } from '../../ground/keys/session.ts';
+import {
+  type DetailMarks,
+  detailMarks,
+  detailsKey,
+  detailsRecord,
+  listSortKey,
+  type Session,
+  sessionRecord,
+} from '../../ground/keys/session.ts';
 import { isSurcharge } from '../../ground/keys/surcharge.ts';
 import type { Key } from '../../ground/platform/table.ts';
 import { isProjected, paidOrderOf, projectedName, projectionOf } from '../stream-consumer/projection.ts';
@@ -35,8 +43,8 @@ type Counters = Pick<Session, 'seatsTaken' | 'seatsHeld' | 'waitlistCount'>;
 
 export type SessionTally = {
   stored: Session | undefined;
-  /** Tells whether the session's details have a link to join; undefined without details. */
-  hasZoomLink: boolean | undefined;
+  /** Says what the session's details have; undefined without details. */
+  marks: DetailMarks | undefined;
   counted: Counters;
   /** Seats that the door list gave beyond the capacity. */
   beyond: number;
@@ -51,7 +59,7 @@ export type CodeTally = { stored: number | undefined; uses: number; orders: stri
 
 const emptyTally = (): SessionTally => ({
   stored: undefined,
-  hasZoomLink: undefined,
+  marks: undefined,
   counted: { seatsTaken: 0, seatsHeld: 0, waitlistCount: 0 },
   beyond: 0,
   bookings: new Map(),
@@ -189,7 +197,7 @@ export class Snapshot {
 
   #addSessionItem(id: string, SK: string, item: ScannedItem): void {
     if (SK === listSortKey) this.#session(id).stored = sessionRecord.parse(item);
-    else if (SK === detailsKey(id).SK) this.#session(id).hasZoomLink = detailsRecord.parse(item).zoomLink !== null;
+    else if (SK === detailsKey(id).SK) this.#session(id).marks = detailMarks(detailsRecord.parse(item));
     else if (SK.startsWith(waitlistSortKeyPrefix)) this.#session(id).counted.waitlistCount += 1;
   }
 

@@ -1,7 +1,9 @@
 import * as z from 'zod';
+import { seatFilters } from '../../rules/session-filter.ts';
 import { emptyResponse } from '../common/endpoint.ts';
 import { cursor, search } from '../common/pagination.ts';
-import { id } from '../common/schemas.ts';
+import { categoryId, id } from '../common/schemas.ts';
+import { characters } from '../common/text.ts';
 import { adminSessionRoutes } from './admin-routes.ts';
 import {
   addedDates,
@@ -40,6 +42,10 @@ export const adminSessionEndpoints = {
       /** The dates of a series; then `search` has no effect. */
       series: id.optional(),
       search,
+      /** Past ones are narrowed by these; upcoming ones come whole. */
+      category: categoryId.optional(),
+      place: characters({ max: 100 }).optional(),
+      seats: z.enum(seatFilters).optional(),
       cursor,
     }),
     success: 200,

@@ -143,6 +143,7 @@ export const adminSession = sessionInput.extend({
 export const adminSessionSummary = sessionSummary.extend({
   published: z.boolean(),
   hasZoomLink: z.boolean(),
+  hasRecording: z.boolean(),
   cancelledAt: instant.nullable(),
   /** Attendees do not know yet of a change. */
   unannounced: z.boolean(),

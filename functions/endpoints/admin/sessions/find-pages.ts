@@ -19,20 +19,57 @@ export type SessionPage = { sessions: Session[]; next: string | null };
 /** Upcoming ones are wanted all at once, to show each series once; few studios have more ahead. */
 const pageSizes = { upcoming: 100, past: rowsPerPage };
 
+type Matches = (session: Session) => boolean;
+
+/** The sessions up to and with the last one that a page of matches holds. */
+function untilFull(sessions: Session[], matches: Matches, limit: number): Session[] {
+  let found = 0;
+  const end = sessions.findIndex((session) => matches(session) && ++found === limit);
+  return end < 0 ? sessions : sessions.slice(0, end + 1);
+}
+
+/** Rounds of reading for one page of sessions that match: of few matches a page may be short, and the next goes on. */
+const maxRounds = 5;
+const readPerRound = 100;
+
+/** A page of the sessions of all lists that match. Throws HttpError 400 for an invalid cursor. */
+export async function filteredPage(
+  table: Table,
+  stretch: SessionPeriod,
+  matches: Matches,
+  cursor: string | undefined,
+): Promise<SessionPage> {
+  const sessions: Session[] = [];
+  let next: string | null = cursor ?? null;
+  for (let round = 0; round < maxRounds; round++) {
+    const wanted = rowsPerPage - sessions.length;
+    const page = await pageOfLists(table, stretch, next ?? undefined, {
+      limit: readPerRound,
+      cut: (all) => untilFull(all, matches, wanted),
+    });
+    sessions.push(...page.sessions.filter(matches));
+    next = page.next;
+    if (next === null || sessions.length >= rowsPerPage) break;
+  }
+  return { sessions, next };
+}
+
+type Reading = { limit: number; cut?: (sessions: Session[]) => Session[] };
+
 /** A page of all lists by start. Throws HttpError 400 for an invalid cursor. */
 export async function pageOfLists(
   table: Table,
   stretch: SessionPeriod,
   cursor: string | undefined,
+  { limit, cut = (all) => all }: Reading = { limit: pageSizes[stretch.when] },
 ): Promise<SessionPage> {
-  const limit = pageSizes[stretch.when];
   const after = decodeCursor(positions, cursor);
   const starts = [after?.published ?? null, after?.drafts ?? null, after?.cancelled ?? null];
   const pages = await Promise.all(
     sessionLists.map((list, index) => listSessionsPage(table, list, stretch, limit, starts[index] ?? undefined)),
   );
   const all = pages.flatMap(({ sessions }) => sessions).toSorted(byStart(stretch));
-  const sessions = all.slice(0, limit);
+  const sessions = cut(all.slice(0, limit));
   const isEnd = all.length === sessions.length && pages.every(({ last }) => !last);
   const shownSessions = new Set(sessions);
   const [published = null, drafts = null, cancelled = null] = pages.map((page, index) => {

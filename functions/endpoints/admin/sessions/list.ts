@@ -1,13 +1,14 @@
 import type { RequestOutput } from '#shared/contract/contract.ts';
+import { isFilter, matchesFilter, type SessionFilter } from '#shared/rules/session-filter.ts';
 import { adminSummaryOf } from '../../../domains/sessions/sessions.ts';
 import { findWholeSession, type SessionPeriod } from '../../../domains/sessions/store.ts';
 import { findTotals } from '../../../domains/totals/store.ts';
-import type { WholeSession } from '../../../ground/keys/session.ts';
+import { type Session, seatsOf, type WholeSession } from '../../../ground/keys/session.ts';
 import type { WriteDependencies } from '../../../ground/platform/dependencies.ts';
 import type { Handler } from '../../../ground/platform/http.ts';
 import { HttpError } from '../../../ground/platform/http-error.ts';
 import type { Table } from '../../../ground/platform/table.ts';
-import { pageOfLists, pageOfSearch, pageOfSeries, type SessionPage } from './find-pages.ts';
+import { filteredPage, pageOfLists, pageOfSearch, pageOfSeries, type SessionPage } from './find-pages.ts';
 import { adminSessionOf } from './view.ts';
 
 /**
@@ -16,7 +17,7 @@ import { adminSessionOf } from './view.ts';
  */
 export const listAdminSessions: Handler<'listAdminSessions', WriteDependencies> = async ({ query }, { table, now }) => {
   const stretch = { when: query.when, now: now() };
-  const isOfLists = !(query.series || query.search);
+  const isOfLists = !(query.series || query.search || isFilter(query));
   const [{ sessions, next }, totals] = await Promise.all([
     pageOf(table, stretch, query),
     query.when === 'past' && isOfLists ? findTotals(table) : null,
@@ -30,10 +31,17 @@ export const listAdminSessions: Handler<'listAdminSessions', WriteDependencies> 
 
 type Query = RequestOutput<'listAdminSessions', 'query'>;
 
-function pageOf(table: Table, stretch: SessionPeriod, { series, search, cursor }: Query): Promise<SessionPage> {
+async function pageOf(table: Table, stretch: SessionPeriod, query: Query): Promise<SessionPage> {
+  const { series, search, cursor } = query;
   if (series) return pageOfSeries(table, series, stretch, cursor);
-  return search ? pageOfSearch(table, search, stretch, cursor) : pageOfLists(table, stretch, cursor);
+  const matches = stretch.when === 'past' && isFilter(query) ? matcherOf(query) : undefined;
+  if (!search) return matches ? filteredPage(table, stretch, matches, cursor) : pageOfLists(table, stretch, cursor);
+  const page = await pageOfSearch(table, search, stretch, cursor);
+  return matches ? { ...page, sessions: page.sessions.filter(matches) } : page;
 }
+
+const matcherOf = (filter: SessionFilter) => (session: Session) =>
+  matchesFilter({ ...session, seats: seatsOf(session) }, filter);
 
 /** Throws HttpError 404, also for a deleted session. */
 export const getAdminSession: Handler<'getAdminSession', WriteDependencies> = async ({ params }, { table }) =>

@@ -205,6 +205,24 @@ describe('the list', () => {
     expect(upcoming[0]?.total).toBeNull();
   });
 
+  test('narrows past sessions by category, place and seats, each once by page', async () => {
+    const city = `Bath ${newId(new Date())}`;
+    const place = { locationType: 'onsite', city, zoomLink: null } as const;
+    const at = (day: number) => new Date(Date.UTC(2019, 0, day, 10)).toISOString();
+    const made = await Promise.all(
+      Array.from({ length: 27 }, (_, n) => admin.create({ ...place, startTime: at(n + 1), maxAttendees: 10 })),
+    );
+    const where = `when=past&place=${encodeURIComponent(city)}`;
+    const pageOf = async (query: string) => (await admin.send(`GET /api/admin/sessions?${query}`)).body as Page;
+    const first = await pageOf(where);
+    expect(first.total).toBeNull();
+    const second = await pageOf(`${where}&cursor=${encodeURIComponent(first.nextCursor ?? '')}`);
+    expect(first.sessions).toHaveLength(25);
+    expect([...first.sessions, ...second.sessions].map(({ id }) => id)).toEqual(made.map(({ id }) => id).toReversed());
+    expect((await pageOf(`${where}&seats=half_empty`)).sessions).toHaveLength(25);
+    expect((await pageOf(`${where}&seats=full`)).sessions).toEqual([]);
+  });
+
   test('refuses an invalid cursor', async () => {
     for (const cursor of ['x', 'W10', Buffer.from('[["a","b"],null]').toString('base64url')]) {
       expect((await admin.send(`GET /api/admin/sessions?when=past&cursor=${cursor}`)).status).toBe(400);

@@ -28,10 +28,12 @@ export function positionBefore({ page, before }: PagePosition): PagePosition {
   return cursor ? { page: page - 1, cursor, before: before.slice(0, -1) } : { page: 1, cursor: undefined, before: [] };
 }
 
+type ShownRows = { page: number; rows: number; total?: number | undefined; perPage?: number };
+
 /** 26 to 50 of 148; Page 2 where it is not known how many there are. */
-export function pageText({ page, rows, total }: { page: number; rows: number; total?: number | undefined }): string {
+export function pageText({ page, rows, total, perPage = rowsPerPage }: ShownRows): string {
   if (total === undefined || rows === 0) return `Page ${page}`;
-  const first = (page - 1) * rowsPerPage + 1;
+  const first = (page - 1) * perPage + 1;
   const last = first + rows - 1;
   // Totals follow a moment later.
   return `${first} to ${last} of ${Math.max(total, last)}`;

@@ -30,7 +30,7 @@ export function useAgenda<One extends Listed>(sessions: readonly One[], paramete
   // The server does not know the viewer's zone.
   const zone = useHydrated() ? zoneOf : ownZone;
   const pages = pageCount(sessions.length);
-  const months = useMemo(() => (pages > 1 ? monthsOf(sessions, zone) : []), [sessions, zone, pages]);
+  const months = useMemo(() => monthsOf(sessions, zone), [sessions, zone]);
   const page = pageIn(query.get(parameter), sessions.length);
   const list = useRef<HTMLDivElement>(null);
   const wantedWeek = useRef<string | null>(null);

@@ -44,7 +44,7 @@ export function scaleOf(highest: number): number[] {
 }
 
 /** Room for so many characters beside the bars. */
-function scaleWidth(characters: number): CSSProperties & { '--scale-width': string } {
+export function scaleWidth(characters: number): CSSProperties & { '--scale-width': string } {
   return { '--scale-width': `${characters * 0.58}rem` };
 }
 

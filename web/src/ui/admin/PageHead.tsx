@@ -11,13 +11,15 @@ type Props = {
   actions?: ReactNode;
   /** Link above the title: a `BackLink`. */
   back?: ReactNode;
+  /** On a phone the actions are icons beside the title, with their words in a span. */
+  compact?: boolean;
 };
 
 /** Title of a page of the admin area with what can be done there; no search engine keeps it. */
-export function PageHead({ title, sub, actions, back }: Props) {
+export function PageHead({ title, sub, actions, back, compact = false }: Props) {
   const { pathname } = useLocation();
   return (
-    <div className="page-head">
+    <div className={compact ? 'page-head page-head--compact' : 'page-head'}>
       <PageMeta title={title} path={pathname} index={false} />
       {back && <div className="page-head__back">{back}</div>}
       <div className="page-head__words">

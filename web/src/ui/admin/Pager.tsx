@@ -10,14 +10,16 @@ type Props = {
   next?: (() => void) | undefined;
   previous?: (() => void) | undefined;
   rows: number;
+  /** Rows of a whole page, where it is not that of the lists. */
+  perPage?: number;
   /** Number of all rows, where it is known. */
   total?: number | undefined;
 };
 
-export function Pager({ page, next, previous, rows, total }: Props) {
+export function Pager({ page, next, previous, ...shown }: Props) {
   return (
     <nav className="pager" aria-label="Pages">
-      <span aria-live="polite">{pageText({ page, rows, total })}</span>
+      <span aria-live="polite">{pageText({ page, ...shown })}</span>
       <PageButton label="Previous page" onPress={previous} icon={<ChevronLeft />} />
       <PageButton label="Next page" onPress={next} icon={<ChevronRight />} />
     </nav>

@@ -1,7 +1,6 @@
 import { useState } from 'react';
 import { adminRefreshMilliseconds } from '#shared/rules/admin.ts';
 import { isCurrency } from '#shared/rules/currencies.ts';
-import { type Month, paymentWays, wayNames } from '#shared/rules/income.ts';
 import { withNotice } from '../../../lib/admin/attempt.ts';
 import { downloadCsv } from '../../../lib/admin/csv.ts';
 import { accountingMonths, lastMonths, monthsUpTo } from '../../../lib/admin/months.ts';
@@ -11,18 +10,13 @@ import { useEndpoint } from '../../../lib/api/use-endpoint.ts';
 import { knownViewerZone } from '../../../lib/time/zones.ts';
 import { AsyncBoundary } from '../../../ui/AsyncBoundary.tsx';
 import { Download } from '../../../ui/admin/icons.tsx';
-import { ListToolbar } from '../../../ui/admin/ListToolbar.tsx';
-import { MonthSelect } from '../../../ui/admin/MonthSelect.tsx';
 import { PageHead } from '../../../ui/admin/PageHead.tsx';
-import { RefreshButton } from '../../../ui/admin/RefreshButton.tsx';
 import { buttonClass } from '../../../ui/button.ts';
 import { LoadFailed } from '../../../ui/LoadFailed.tsx';
-import { Select } from '../../../ui/Select.tsx';
 import { fetchRows, incomeCsvColumns } from './export.ts';
 import { IncomeContent, IncomeSkeleton } from './IncomeContent.tsx';
 import { currenciesOf, type Income, type IncomeFilter, isWay } from './income-figures.ts';
-
-const typeNames = { session: 'Sessions', collection: 'Collections' } as const;
+import { MonthStepper } from './MonthStepper.tsx';
 
 function filterIn(query: URLSearchParams, income: Income | undefined): IncomeFilter {
   const currency = query.get('currency');
@@ -53,73 +47,19 @@ export function IncomePage() {
   const filter = filterIn(query, data);
   return (
     <>
-      <PageHead
-        title="Income"
-        sub={<Rule timeZone={data?.timeZone} />}
-        actions={
-          <>
-            <RefreshButton onRefresh={renew} />
-            <DownloadButton income={data} />
-          </>
-        }
-      />
-      <IncomeFilters months={months} month={month} filter={filter} income={data} />
+      <PageHead title="Income" actions={<DownloadButton income={data} />} compact />
+      <MonthStepper months={months} month={month} />
       <AsyncBoundary data={data} error={error} loading={<IncomeSkeleton />} failed={failed}>
-        {(income) => <IncomeContent income={income} filter={filter} isNow={income.month === income.presentMonth} />}
+        {(income) => (
+          <IncomeContent
+            income={income}
+            filter={filter}
+            isNow={income.month === income.presentMonth}
+            onRefresh={renew}
+          />
+        )}
       </AsyncBoundary>
     </>
-  );
-}
-
-/** The zone keeps its place until it is known: it is mostly the viewer's. */
-function Rule({ timeZone }: { timeZone: string | undefined }) {
-  return (
-    <span>
-      Money counts in the month in which it arrived or went back
-      <span className={timeZone === undefined ? 'income__zone--loading' : undefined}>
-        , by the clocks of {timeZone ?? knownViewerZone()}
-        <span>.</span>
-      </span>
-    </span>
-  );
-}
-
-type FilterProps = { months: Month[]; month: Month; filter: IncomeFilter; income: Income | undefined };
-
-function IncomeFilters({ months, month, filter: { currency, way, type }, income }: FilterProps) {
-  const [, filter] = useFilters();
-  const used = income ? currenciesOf(income) : [];
-  return (
-    <ListToolbar>
-      <MonthSelect months={months} month={month} onChoose={(chosen) => filter({ month: chosen })} />
-      {used.length > 1 && (
-        <Select label="Currency" value={currency} onChange={({ target }) => filter({ currency: target.value })}>
-          {used.map((option) => (
-            <option key={option}>{option}</option>
-          ))}
-        </Select>
-      )}
-      <Select
-        label="What was paid for"
-        value={type ?? ''}
-        onChange={({ target }) => filter({ type: target.value || null })}
-      >
-        <option value="">Sessions and collections</option>
-        {Object.entries(typeNames).map(([value, name]) => (
-          <option key={value} value={value}>
-            {name}
-          </option>
-        ))}
-      </Select>
-      <Select label="Paid by" value={way ?? ''} onChange={({ target }) => filter({ way: target.value || null })}>
-        <option value="">All ways of payment</option>
-        {paymentWays.map((option) => (
-          <option key={option} value={option}>
-            {wayNames[option]}
-          </option>
-        ))}
-      </Select>
-    </ListToolbar>
   );
 }
 
@@ -139,7 +79,7 @@ function DownloadButton({ income }: { income: Income | undefined }) {
     setMaking(false);
   };
   return (
-    <button type="button" className={buttonClass({ tone: 'clay' })} aria-disabled={busy} onClick={() => void press()}>
+    <button type="button" className={buttonClass({ tone: 'line' })} aria-disabled={busy} onClick={() => void press()}>
       <Download />
       <span>{isMaking ? 'Preparing…' : 'Download CSV'}</span>
     </button>

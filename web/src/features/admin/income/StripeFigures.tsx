@@ -1,38 +1,55 @@
-import { monthPlus } from '#shared/rules/income.ts';
 import { shortMoment } from '../../../lib/admin/dates.ts';
 import { monthName } from '../../../lib/admin/months.ts';
 import { type Column, DataTable } from '../../../ui/admin/DataTable.tsx';
+import { Fold } from '../../../ui/Fold.tsx';
 import { type Income, moneyText } from './income-figures.ts';
 
 type StripeRow = Income['stripe']['of'][number];
 
-export function StripeFigures({ income: { month, stripe }, before }: { income: Income; before: string }) {
+/** What Stripe has kept and sent to the bank. */
+export function StripeFigures({ income, before }: { income: Income; before: string }) {
+  const { month, stripe } = income;
   const { readUntil, of: stripeRows } = stripe;
   return (
-    <section className="income__stripe" aria-labelledby="income-stripe">
-      <h2 id="income-stripe">Stripe’s fees and payouts</h2>
-      <DataTable
-        caption={`Stripe’s fees and payouts in ${monthName(month)}`}
-        columns={columnsOf(before)}
-        rows={stripeRows}
-        rowKey={({ currency }) => currency}
-        empty={
-          readUntil === null
-            ? {
-                title: 'Stripe has not said yet',
-                text: 'Fees and payouts are read each night, where Stripe’s key may read the balance.',
-              }
-            : { title: `No fees and payouts in ${monthName(month)} and ${monthName(monthPlus(month, -1))}` }
-        }
-      />
-      {readUntil !== null && (
-        <p className="income__note">
-          Of the whole account at Stripe, in the currency of its balance, as of {shortMoment(readUntil)}. A payout
-          counts on the day on which it was sent.
-        </p>
-      )}
-    </section>
+    <div className="income__stripe">
+      <Fold title="Stripe’s fees and payouts" summary={summaryOf(income, before)}>
+        <DataTable
+          caption={`Stripe’s fees and payouts in ${monthName(month)}`}
+          columns={columnsOf(before)}
+          rows={stripeRows}
+          rowKey={({ currency }) => currency}
+          empty={
+            readUntil === null
+              ? {
+                  title: 'Stripe has not said yet',
+                  text: 'Fees and payouts are read each night, where Stripe’s key may read the balance.',
+                }
+              : { title: noneText(income, before) }
+          }
+        />
+        {readUntil !== null && (
+          <p className="income__note">
+            Of the whole account at Stripe, in the currency of its balance, as of {shortMoment(readUntil)}. A payout
+            counts on the day on which it was sent.
+          </p>
+        )}
+      </Fold>
+    </div>
   );
+}
+
+const noneText = ({ month }: Income, before: string) => `No fees and payouts in ${monthName(month)} and ${before}`;
+
+/** £1,900.00 paid out, £63.20 fees: one line for the whole of the month. */
+function summaryOf(income: Income, before: string): string {
+  const { readUntil, of: stripeRows } = income.stripe;
+  if (readUntil === null) return 'Stripe has not said yet';
+  if (stripeRows.length === 0) return noneText(income, before);
+  return stripeRows
+    .map(
+      ({ currency, sums }) => `${moneyText(sums.paidOut, currency)} paid out, ${moneyText(sums.fees, currency)} fees`,
+    )
+    .join('; ');
 }
 
 function columnsOf(before: string): Column<StripeRow>[] {

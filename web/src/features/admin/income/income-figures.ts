@@ -45,12 +45,33 @@ const isShown = ({ currency, way, item }: IncomeRow, filter: IncomeFilter) =>
 
 const isAny = ({ taken, returned, orders }: IncomeSums) => taken !== 0 || returned !== 0 || orders !== 0;
 
-/** Rows of the month itself, or of the one before, what was earned most first. */
-export function rowsOf({ rows }: Pick<Income, 'rows'>, filter: IncomeFilter): IncomeRow[] {
-  return rows
-    .filter((row) => isShown(row, filter) && (isAny(row.sums) || isAny(row.before)))
-    .toSorted((one, other) => earned(other.sums) - earned(one.sums) || earned(other.before) - earned(one.before));
+/** The rows that a currency has, in this month or the one before. */
+export function rowsIn({ rows }: Pick<Income, 'rows'>, currency: Currency): IncomeRow[] {
+  return rows.filter((row) => isShown(row, { currency, way: null, type: null }));
 }
+
+/** An item with what it brought in the month, in all the ways that it was paid. */
+export type ItemIncome = { item: IncomeRow['item']; ways: PaymentWay[]; sums: IncomeSums };
+
+/** Items of the month, what was earned most first. */
+export function itemsOf({ rows }: Pick<Income, 'rows'>, filter: IncomeFilter): ItemIncome[] {
+  const shownRows = rows.filter((row) => isShown(row, filter) && isAny(row.sums));
+  const byItem = [...Map.groupBy(shownRows, ({ item }) => item.id).values()];
+  const items = byItem.flatMap(([first, ...others]) =>
+    first
+      ? [
+          {
+            item: first.item,
+            ways: paymentWays.filter((way) => [first, ...others].some((row) => row.way === way)),
+            sums: others.map(({ sums }) => sums).reduce(add, first.sums),
+          },
+        ]
+      : [],
+  );
+  return items.toSorted((one, other) => earned(other.sums) - earned(one.sums));
+}
+
+export const sumOf = (sums: readonly IncomeSums[]): IncomeSums => sums.reduce(add, noIncome);
 
 const add = (one: IncomeSums, other: IncomeSums): IncomeSums => ({
   taken: one.taken + other.taken,
@@ -58,18 +79,22 @@ const add = (one: IncomeSums, other: IncomeSums): IncomeSums => ({
   orders: one.orders + other.orders,
 });
 
+const isDirect = (way: PaymentWay) => way === 'by_hand' || way === 'elsewhere';
+
 /** Sums of rows, of this month and the one before; free places apart, which are no money. */
 export function totalsOf(rows: readonly IncomeRow[]) {
   const paid = rows.filter(({ way }) => way !== 'free');
-  const sum = (some: readonly IncomeRow[], period: 'sums' | 'before') =>
-    some.map((row) => row[period]).reduce(add, noIncome);
+  const sum = (some: readonly IncomeRow[], period: 'sums' | 'before') => sumOf(some.map((row) => row[period]));
+  const ofWays = (matches: (way: PaymentWay) => boolean) => paid.filter(({ way }) => matches(way));
   return {
     sums: sum(paid, 'sums'),
     before: sum(paid, 'before'),
-    byHand: sum(
-      paid.filter(({ way }) => way === 'by_hand'),
+    online: sum(
+      ofWays((way) => !isDirect(way)),
       'sums',
     ),
+    direct: sum(ofWays(isDirect), 'sums'),
+    hasElsewhere: paid.some(({ way }) => way === 'elsewhere'),
     free: sum(
       rows.filter(({ way }) => way === 'free'),
       'sums',

@@ -140,6 +140,9 @@ function moreOf({ editing, save }: Editor, stored: AdminSession | null): SaveAnd
   if (tell) return { label: tell, isMain: true, onSave: () => save({ tells: true }) };
   if (stored?.published !== false || values.published) return null;
   const publish = () => {
+    const title = form.getValues('title');
+    // Visitors see no copy.
+    if (title.endsWith(copySuffix)) form.setValue('title', title.slice(0, -copySuffix.length));
     form.setValue('published', true);
     save({ tells: false });
   };

@@ -1,7 +1,9 @@
 import { expect, test } from 'vitest';
-import { byMonth, datesIn, nextDates } from './groups.ts';
+import { seriesPlaces, weekName } from './groups.ts';
 
-test('the list shows the next date of a series in place of all of them, and cancelled ones (docs/product.md#series)', () => {
+// docs/product.md#admin-sessions
+
+test('each date of a series names its place among those ahead that take place', () => {
   const session = (id: string, series: string | null, cancelledAt: string | null = null) => ({
     id,
     series: series ? { id: series } : null,
@@ -11,22 +13,18 @@ test('the list shows the next date of a series in place of all of them, and canc
     ...[session('x', 'weekly', '2026-11-20T10:00:00.000Z'), session('a', 'weekly'), session('b', null)],
     ...[session('c', 'weekly'), session('d', 'monthly')],
   ];
-  expect(nextDates(sessions).map(({ id }) => id)).toEqual(['x', 'a', 'b', 'd']);
-  expect(datesIn(sessions, 'weekly')).toBe(2);
+  expect([...seriesPlaces(sessions)]).toEqual([
+    ['a', { place: 1, dates: 2 }],
+    ['c', { place: 2, dates: 2 }],
+    ['d', { place: 1, dates: 1 }],
+  ]);
 });
 
-test('sessions stand under the month of their own clock, in their order (docs/product.md#admin-sessions)', () => {
-  const at = (startTime: string, timeZone = 'Europe/London') => ({
-    startTime,
-    timeZone,
-    locationType: 'onsite' as const,
-  });
-  const sessions = [at('2026-11-30T23:30:00.000Z'), at('2026-11-30T23:45:00.000Z', 'Europe/Vienna')];
-  expect(byMonth([...sessions, at('2027-12-01T09:00:00.000Z')]).map((one) => [one.month, one.sessions.length])).toEqual(
-    [
-      ['November 2026', 1],
-      ['December 2026', 1],
-      ['December 2027', 1],
-    ],
-  );
+test.each([
+  ['2026-11-23', { name: 'This week', days: 'November 23 to 29' }],
+  ['2026-11-30', { name: 'Next week', days: 'November 30 to December 6' }],
+  ['2026-11-16', { name: 'Last week', days: 'November 16 to 22' }],
+  ['2026-12-07', { name: 'December 7 to 13', days: null }],
+])('the week of %s is named as a person names it', (monday, name) => {
+  expect(weekName(monday, new Date('2026-11-26T09:00:00.000Z'), 'Europe/London')).toEqual(name);
 });

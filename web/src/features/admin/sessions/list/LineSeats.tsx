@@ -1,0 +1,49 @@
+import type { AdminSessionSummary } from '../../../../lib/admin/use-upcoming-sessions.ts';
+import { useEndpoint } from '../../../../lib/api/use-endpoint.ts';
+import { SeatLine, seatText } from '../../../../ui/admin/SeatBar.tsx';
+import { openText } from './cancelled-text.ts';
+
+/** Asked for each cancelled session alone: few are, and the list would need all their orders. */
+function OpenOfCancelled({ sessionId }: { sessionId: string }) {
+  const { data } = useEndpoint('getCancellation', { params: { sessionId } }, { revalidateOnFocus: false });
+  return <span className="hint">{data && openText(data)}</span>;
+}
+
+type Props = { session: AdminSessionSummary; now: Date };
+
+/** How full a session is; how many had a place in one that is over; of a cancelled one what is still open. */
+export function LineSeats({ session, now }: Props) {
+  const { id, seats, waitlistCount, cancelledAt, startTime } = session;
+  const { max, taken } = seats;
+  if (cancelledAt !== null) {
+    return (
+      <div className="session-line__seats session-line__seats--words">
+        <OpenOfCancelled sessionId={id} />
+      </div>
+    );
+  }
+  if (new Date(startTime) <= now) {
+    return (
+      <div className="session-line__seats session-line__seats--words">
+        <span>
+          <b>{taken}</b>
+          {max !== null && ` of ${max}`} booked
+        </span>
+      </div>
+    );
+  }
+  return (
+    <div className="session-line__seats">
+      <SeatLine {...seats} />
+      <span className="session-line__count" aria-hidden="true">
+        <b>{taken}</b>
+        {max === null ? ', no limit' : ` / ${max}`}
+        {waitlistCount > 0 && <span className="session-line__waiting"> +{waitlistCount}</span>}
+      </span>
+      <span className="sr-only">
+        {taken}
+        {max !== null && ` of ${max}`} booked, {seatText(seats, waitlistCount)}
+      </span>
+    </div>
+  );
+}

@@ -1,0 +1,33 @@
+import { expect, test } from 'vitest';
+import { openText } from './cancelled-text.ts';
+
+// docs/product.md#admin-sessions
+
+const gbp = (amount: number) => ({ amount, currency: 'GBP' as const });
+const problem = (cause: 'refused' | 'by_hand') => ({
+  bookingId: '01ARZ3NDEKTSV4RRFFQ69G5FAV',
+  attendeeName: 'Ida',
+  amount: gbp(1800),
+  cause,
+  detail: null,
+});
+const cancellation = {
+  placesBefore: 13,
+  refunds: [{ total: gbp(18_000), sent: gbp(18_000), bookings: 10, sentBookings: 10 }],
+  problems: [],
+  finished: true,
+};
+
+test.each([
+  [cancellation, '13 told, all money back'],
+  [{ ...cancellation, refunds: [] }, '13 told'],
+  [{ ...cancellation, finished: false }, '13 told, refunds under way'],
+  [{ ...cancellation, problems: [problem('refused')] }, '13 told, 1 refund failed'],
+  [
+    { ...cancellation, problems: [problem('refused'), problem('refused'), problem('by_hand')] },
+    '13 told, 2 refunds failed, 1 refund open',
+  ],
+  [{ ...cancellation, placesBefore: 0 }, 'No one had a place'],
+])('a cancelled session says what is still open %#', (state, text) => {
+  expect(openText(state)).toBe(text);
+});

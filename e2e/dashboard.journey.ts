@@ -91,7 +91,7 @@ test('past sessions link to their recordings', async ({ page }) => {
 test('shows empty states with links to a new member', async ({ page }) => {
   await openAs(page, await newMember(), paths.dashboard.href());
   const next = page.getByRole('region', { name: 'Your next session' });
-  await expect(next).toContainText('No upcoming sessions booked.');
+  await expect(next).toContainText('The session that you book next will stand here.');
   await expect(next.getByRole('link', { name: 'See upcoming sessions' })).toHaveAttribute('href', paths.home.href());
   await checkPage(page, 'dashboard-none');
   await page.goto(paths.mySessions.href());

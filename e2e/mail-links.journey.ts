@@ -220,7 +220,7 @@ test('mails to an address with an account lead to its bookings after signing in,
   await page.goto(linkOf(mail, paths.myBookings.href()));
   await signInForm(page).as(member);
   await expect(page).toHaveURL(paths.myBookings.href());
-  await expect(page.getByRole('main').getByText(practice.title)).toBeVisible();
+  await expect(page.getByRole('main').getByRole('link', { name: practice.title })).toBeVisible();
 
   const changing = await visitor();
   await openAs(changing, member, paths.settings.href());

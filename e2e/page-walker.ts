@@ -58,7 +58,7 @@ function installSettling(): void {
 
 function installControls(): void {
   const layers = '[role=dialog], [role=menu], [role=listbox], [popover]:popover-open';
-  const kinds = 'button, summary, [role=menuitem], [role=option], input:is([type=checkbox], [type=radio])';
+  const kinds = 'button, summary, [role=menuitem]:not(a), [role=option], input:is([type=checkbox], [type=radio])';
   const isShown = (one: HTMLElement) => one.checkVisibility() && !one.closest('[inert]');
   window.walker.top = () => [...document.querySelectorAll<HTMLElement>(layers)].filter(isShown).at(-1) ?? null;
   window.walker.controls = () =>

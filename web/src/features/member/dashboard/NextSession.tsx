@@ -11,7 +11,6 @@ import { TicketLink } from '../../../ui/booking/TicketLink.tsx';
 import { ScheduleLink } from '../../../ui/ScheduleLink.tsx';
 import { Skeleton } from '../../../ui/Skeleton.tsx';
 import { SessionArt } from '../../../ui/session/SessionArt.tsx';
-import { noUpcoming } from './upcoming-text.ts';
 import './next-session.css';
 
 /** The session that a member goes to next, with what there is to do now (docs/product.md#dashboard). */
@@ -49,7 +48,7 @@ export function NoNextSession() {
   return (
     <section className="next-session next-session--none" aria-label="Your next session">
       <div className="next-session__body">
-        <h2>{noUpcoming(null)}</h2>
+        <h2>The session that you book next will stand here.</h2>
         <div className="next-session__actions">
           <ScheduleLink tone="sage" />
         </div>

@@ -82,6 +82,7 @@ function JoinForm({ session, available, opened, onOpen, onSeatFree }: Props) {
           <WaitlistForm
             session={session}
             focused={opened}
+            isMain={!available}
             onInput={() => onOpen(true)}
             onJoined={setJoinedAs}
             onSeatFree={onSeatFree}

@@ -46,13 +46,15 @@ type Props = {
   session: WaitlistSession;
   /** Tells whether the form was just opened and takes the focus. */
   focused: boolean;
+  /** False while the page offers a place besides. */
+  isMain: boolean;
   onInput: () => void;
   onJoined: (email: string) => void;
   onSeatFree: () => void;
 };
 
 /** The input is kept for this browser's next form. */
-export function WaitlistForm({ session, focused, onInput, onJoined, onSeatFree }: Props) {
+export function WaitlistForm({ session, focused, isMain, onInput, onJoined, onSeatFree }: Props) {
   const stored = useStoredGuest();
   const { error: outage } = useEndpoint('getSession', { params: { sessionId: session.id } }, useAvailabilityPolling());
   const { form, field, busy, message } = useForm({
@@ -102,7 +104,7 @@ export function WaitlistForm({ session, focused, onInput, onJoined, onSeatFree }
           {message.title}
         </p>
       )}
-      <SubmitButton tone="clay" wide busy={busy}>
+      <SubmitButton tone={isMain ? 'clay' : 'line'} wide busy={busy}>
         {busy ? 'Joining the waitlist…' : 'Join the waitlist'}
       </SubmitButton>
     </Form>

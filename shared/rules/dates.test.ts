@@ -40,6 +40,7 @@ describe('formats (docs/product.md#dates-and-durations)', () => {
 test('names a zone with its abbreviation at that instant', () => {
   expect(formatZone(instant, 'Europe/London')).toBe('Europe/London (GMT)');
   expect(formatZone('2026-07-01T12:00:00.000Z', 'Europe/London')).toBe('Europe/London (BST)');
+  expect(formatZone(instant, 'UTC')).toBe('UTC');
 });
 
 test('recognises IANA time zones', () => {

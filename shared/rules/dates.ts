@@ -78,11 +78,11 @@ export function formatDuration(minutes: number): string {
 
 const zoneFormatterOf = memoize((timeZone: string) => zonedFormatter(timeZone, 'en-GB', { timeZoneName: 'short' }));
 
-/** Europe/London (GMT); UTC in place of an unknown zone. */
+/** Europe/London (GMT); UTC alone, also in place of an unknown zone. */
 export function formatZone(instant: string, timeZone: string): string {
   const { formatter, isKnown } = zoneFormatterOf(timeZone);
   if (!isKnown) return 'UTC';
   const parts = formatter.formatToParts(new Date(instant));
   const short = parts.find(({ type }) => type === 'timeZoneName')?.value ?? 'UTC';
-  return `${timeZone} (${short})`;
+  return short === timeZone ? timeZone : `${timeZone} (${short})`;
 }

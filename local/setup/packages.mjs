@@ -5,9 +5,19 @@ import { firstLines, run } from './command.mjs';
 import { SetupError, startStep } from './progress.mjs';
 
 /**
- * Install scripts of packages are disabled; node24.mjs runs the only one that is needed.
+ * Install scripts of packages are disabled; node24.mjs runs the only one that is needed. A registry that stops in the middle
+ * of an answer is asked again after two minutes in place of npm's five, and more often.
  */
-const command = ['npm', 'ci', '--ignore-scripts', '--no-audit', '--no-fund', '--loglevel=error'];
+const command = [
+  'npm',
+  'ci',
+  '--ignore-scripts',
+  '--no-audit',
+  '--no-fund',
+  '--loglevel=error',
+  '--fetch-timeout=120000',
+  '--fetch-retries=4',
+];
 
 /** Milliseconds between two checks of npm's progress. */
 const lookEvery = 500;

@@ -56,6 +56,8 @@ test.describe('the list of sessions', () => {
     await page.getByRole('combobox', { name: 'Place' }).selectOption('Online');
     await expect(page).toHaveURL(/tab=past&place=online/);
     await expect(groupOf(page, 'Past').getByRole('article').first()).toContainText('Online');
+    // What was there before stays, dimmed, until what is found has come.
+    await expect(groupOf(page, 'Past').locator('[aria-busy=true]')).toHaveCount(0);
     await checkPage(page, 'admin-sessions-past');
   });
 

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import {
   type Cancellation,
+  cancellationMail,
   effectsOf,
   failuresFirst,
   mailsText,
@@ -129,4 +130,14 @@ test('says what became of the mails', () => {
     'The mail: sent to 2 people, 1 on the way, 1 not delivered.',
   );
   expect(mailsText([{ mail: null }])).toBeNull();
+});
+
+const cancelledAt = '2026-11-27T10:00:00.000Z';
+
+test.each([
+  ['2026-11-27T10:00:01.000Z', 'guest@example.com', { state: 'waiting', reason: null }],
+  ['2026-11-27T11:00:00.000Z', 'guest@example.com', null],
+  ['2026-11-27T10:00:01.000Z', null, null],
+])('a mail that is not queued at %s to %s is %j (docs/product.md#cancelling-a-session)', (now, attendeeEmail, mail) => {
+  expect(cancellationMail({ attendeeEmail, mail: null }, cancelledAt, new Date(now))).toEqual(mail);
 });

@@ -187,3 +187,18 @@ export function refundProblemText({ cause, detail }: RefundProblem): string {
       return 'The bank has not answered yet. If the payment arrives, it goes back.';
   }
 }
+
+const hour = 3_600_000;
+
+/**
+ * The mail that told someone of the cancellation. In the hour after it, one that is not queued yet counts as waiting: the
+ * bookings are ended one after the other.
+ */
+export function cancellationMail(
+  { attendeeEmail, mail }: Pick<CancelledPerson, 'attendeeEmail' | 'mail'>,
+  cancelledAt: string | null,
+  now: Date,
+): CancelledPerson['mail'] {
+  if (mail !== null || attendeeEmail === null || cancelledAt === null) return mail;
+  return now.getTime() - Date.parse(cancelledAt) < hour ? { state: 'waiting', reason: null } : null;
+}

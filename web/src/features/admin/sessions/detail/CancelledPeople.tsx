@@ -17,6 +17,7 @@ import { Spinner } from '../../../../ui/Spinner.tsx';
 import { StateBox } from '../../../../ui/StateBox.tsx';
 import {
   type CancelledPerson,
+  cancellationMail,
   failuresFirst,
   personRefundText,
   refundWord,
@@ -69,9 +70,14 @@ function rowOf(person: CancelledPerson, onWrite: (person: CancelledPerson) => vo
   };
 }
 
+function withMails({ people, cancelledAt }: ResponseBody<'getCancellation'>): CancelledPerson[] {
+  const now = new Date();
+  return people.map((person) => ({ ...person, mail: cancellationMail(person, cancelledAt, now) }));
+}
+
 /** Soon again while a mail is on its way. The first interval is set before anything is known. */
 function refreshInterval(latest: ResponseBody<'getCancellation'> | undefined): number {
-  const isWaiting = !latest || latest.people.some(({ mail }) => mail?.state === 'waiting');
+  const isWaiting = !latest || withMails(latest).some(({ mail }) => mail?.state === 'waiting');
   return isWaiting ? 4000 : adminRefreshMilliseconds;
 }
 
@@ -103,7 +109,7 @@ export function CancelledPeople({ session }: { session: AdminSession }) {
     if (requested) filter({ write: null }, 'replace');
   };
   const count = addresses(data?.people ?? []);
-  const rows = data && failuresFirst(data.people).map((person) => rowOf(person, setTo));
+  const rows = data && failuresFirst(withMails(data)).map((person) => rowOf(person, setTo));
   return (
     <>
       {!rows && <Spinner label="Loading the attendees" within />}

@@ -119,6 +119,8 @@ test('a weekly series is made and changed by keyboard, shown to visitors, and de
   await openFolds(onPhone);
   await touched.whatToBring.fill('A blanket');
   await touched.save.tap();
+  // Until the dates are compared the choices move.
+  await expect(scopeOnPhone.getByText('3 dates, 1 person').first()).toBeVisible();
   await scopeOnPhone.getByText('All dates').tap();
   await expect(scopeOnPhone).toContainText('Changed at the other dates');
   await scopeOnPhone.getByRole('button', { name: 'Save 3 dates' }).tap();

@@ -2,7 +2,15 @@ import { adminPaths } from '#shared/contract/admin-paths.ts';
 import { paths } from '#shared/contract/paths.ts';
 import { notice } from './accounts.ts';
 import { attendeeOf, bookAndPay, openAdmin } from './admin.ts';
-import { editorOf, menuItem, menuOf, openEditor, openSession, question } from './admin-session-pages.ts';
+import {
+  editorOf,
+  menuItem,
+  menuOf,
+  openEditor,
+  openSession,
+  question,
+  searchSessions,
+} from './admin-session-pages.ts';
 import { attachment, bookingsOf, mailTo, pagesRendered } from './cloud.ts';
 import { inDays } from './dates.ts';
 import { expect, test } from './fixtures.ts';
@@ -25,6 +33,7 @@ test('a session is cancelled with refunds by tap; its page names the next one, a
   for (const guest of guests) await bookAndPay(id, guest, { price: price.amount });
   const page = await visitor({ viewport: phone, isMobile: true, hasTouch: true });
   await openAdmin(page, adminPaths.sessions.href());
+  await searchSessions(page, title);
   await menuOf(page, title).tap();
   await menuItem(page, 'Cancel').tap();
   const dialog = question(page, `Cancel “${title}”?`);

@@ -30,7 +30,7 @@ export function artPalette(sessionId: string): ArtPalette {
   return chosen;
 }
 
-/** By day shapes are printed onto a pale ground; at night, in the dark theme, they shine on a dark one. */
+/** Shapes are printed onto a pale ground by day; they shine on a dark one at night, in the dark theme. */
 export type ArtLight = 'day' | 'night';
 
 /** Formats of art: square, 4:5, wide, 10:9 and a strip. */

@@ -1,6 +1,6 @@
 import { isSoldOut, type LocationType, type Seats } from './sessions.ts';
 
-/** How full a session is, as the list of the back office is narrowed by it (docs/product.md#admin-sessions). */
+/** Tells how full a session is, as the list of the back office is narrowed by it (docs/product.md#admin-sessions). */
 export const seatFilters = ['full', 'half_empty', 'waitlist'] as const;
 export type SeatFilter = (typeof seatFilters)[number];
 

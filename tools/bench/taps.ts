@@ -115,7 +115,7 @@ async function timeTap(page: Page, processor: CDPSession, { href, target, answer
   return { answer: Number(answered), nextPaint: Number(nextPaint ?? shortestEvent) };
 }
 
-/** How long a phone takes to answer a finger: until the next paint, and until what was asked for stands. */
+/** Tells how long a phone takes to answer a finger: until the next paint, and until what was asked for stands. */
 export async function tapTimes(cloud: BenchCloud): Promise<BenchReport> {
   const rows = await withBrowser(async (browser) => {
     const found: BenchReport['rows'] = [];

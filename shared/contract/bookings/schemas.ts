@@ -75,7 +75,7 @@ export const pendingMove = z.strictObject({
   processing: z.boolean(),
 });
 
-/** What the end of a booking sends back of one payment. */
+/** Tells what the end of a booking sends back of one payment. */
 const refundPart = z.strictObject({
   /** True for the payment of a move to a dearer session. */
   ofMove: z.boolean(),
@@ -105,7 +105,7 @@ export const bookingView = z.strictObject({
   refund: moneySum.nullable(),
   /** Says how much of that is for the attendee; the rest is for the person who gave them the place. */
   ownRefund: moneySum.nullable(),
-  /** What its end sends back, payment by payment; absent where it has not ended, or nothing goes back. */
+  /** Tells what its end sends back, payment by payment; absent where it has not ended, or nothing goes back. */
   refundParts: z.array(refundPart).optional(),
   /** Paid to the studio by other means: it gives nothing back by itself. */
   paidByHand: z.boolean(),

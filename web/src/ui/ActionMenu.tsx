@@ -42,7 +42,7 @@ type Props = {
   tone?: 'line' | 'sage';
 };
 
-/** Where a menu is a sheet at the lower end of the window. */
+/** Shows where a menu is a sheet at the lower end of the window. */
 const phone = '(width < 48rem)';
 
 /**

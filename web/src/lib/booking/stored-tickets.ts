@@ -10,7 +10,7 @@ type Booking = ResponseBody<'getBooking'>;
 export type GivenPlace = {
   name: string | null;
   isPayer: boolean;
-  /** When it was given here, to which address, all but its beginning left out, and what the viewer had paid. */
+  /** Tells when it was given here, to which address, all but its beginning left out, and what the viewer had paid. */
   gift?: { at: string; email: string; paid: Booking['ownPaid'] };
 };
 

@@ -3,7 +3,7 @@ import { refresh } from '../api/use-endpoint.ts';
 import { joinable, type MemberBooking } from './bookings.ts';
 
 /**
- * Where the session of a booking is joined; null while there is nothing to join. Asks for the link as soon as it opens
+ * Tells where the session of a booking is joined; null while there is nothing to join. Asks for the link as soon as it opens
  * (docs/product.md#joining).
  */
 export function useJoinUrl(booking: MemberBooking, now: Date): string | null {

@@ -5,7 +5,7 @@ export type Detail = readonly [label: string, value: ReactNode];
 
 type Props = Omit<ComponentProps<'dl'>, 'children'> & { details: readonly Detail[] };
 
-/** What is known about something, each detail with its label. */
+/** Shows what is known about something, each detail with its label. */
 export function DetailList({ details, className, ...list }: Props) {
   return (
     <dl className={className ? `admin-facts ${className}` : 'admin-facts'} {...list}>

@@ -25,7 +25,7 @@ type Props = {
   isQuiet?: boolean;
 };
 
-/** What the owner of a session needs at a glance around its evening (docs/product.md#admin-evening). */
+/** Shows what the owner of a session needs at a glance around its evening (docs/product.md#admin-evening). */
 export function EveningPanel({ label, figure, note, heading, seats, over, below, action, ways, isQuiet }: Props) {
   const id = useId();
   return (

@@ -9,7 +9,7 @@ type Target =
 
 export type QuickTile = Target & { icon: ComponentType; words: string; hint?: ReactNode };
 
-/** What is done most from a page, side by side; two by two on a phone. */
+/** Shows what is done most from a page, side by side; two by two on a phone. */
 export function QuickTiles({ label, tiles }: { label: string; tiles: readonly QuickTile[] }) {
   return (
     // biome-ignore lint/a11y/noRedundantRoles: Safari takes the role from a list without markers.

@@ -20,7 +20,7 @@ type LineProps = {
   /** Among the first of the list, whose pictures are fetched at once. */
   first?: boolean;
   title: ReactNode;
-  /** When and where, in one line. */
+  /** Shows when and where, in one line. */
   facts: ReactNode;
   described?: boolean;
   badge?: ReactNode;

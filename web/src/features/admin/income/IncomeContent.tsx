@@ -42,7 +42,7 @@ export function IncomeContent({ income, filter, isNow, onRefresh }: Props) {
 
 type FigureProps = { rows: IncomeRow[]; currency: Currency; before: string; title: string };
 
-/** What was earned, beside the month before, and the sums that it is made of. */
+/** Shows what was earned, beside the month before, and the sums that it is made of. */
 function Figures({ rows, currency, before, title }: FigureProps) {
   const totals = totalsOf(rows);
   const { sums, online, direct, free, hasElsewhere } = totals;

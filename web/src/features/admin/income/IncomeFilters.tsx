@@ -19,7 +19,7 @@ const types = [
 
 type Props = { income: Income; filter: IncomeFilter };
 
-/** What the table shows: of which items, currency and way of payment. */
+/** Chooses what the table shows: of which items, currency and way of payment. */
 export function IncomeFilters({ income, filter }: Props) {
   const { pathname, search } = useLocation();
   const [isOpen, setOpen] = useState(false);

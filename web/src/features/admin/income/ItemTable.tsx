@@ -24,7 +24,7 @@ function allText(count: number, type: IncomeFilter['type']): string {
 
 type Props = { income: Income; filter: IncomeFilter };
 
-/** What brought the money, most first. */
+/** Shows what brought the money, most first. */
 export function ItemTable({ income, filter }: Props) {
   const [query, change] = useFilters();
   const items = incomeByItem(income, filter);

@@ -6,7 +6,7 @@ import { type Income, moneyText } from './income-figures.ts';
 
 type StripeRow = Income['stripe']['of'][number];
 
-/** What Stripe has kept and sent to the bank. */
+/** Shows what Stripe has kept and sent to the bank. */
 export function StripeFigures({ income, before }: { income: Income; before: string }) {
   const { month, stripe } = income;
   const { readUntil, of: stripeRows } = stripe;

@@ -12,7 +12,7 @@ import { Video } from '../../../ui/icons.tsx';
 import type { OverviewSession } from './overview.ts';
 import { placeOf } from './Sessions.tsx';
 
-/** What tonight needs, before everything else of the overview; the first session has the one clay button. */
+/** Shows what tonight needs, before everything else of the overview; the first session has the one clay button. */
 export function Evenings({ sessions, now }: { sessions: readonly OverviewSession[]; now: Date }) {
   if (sessions.length === 0) return null;
   return (

@@ -14,7 +14,7 @@ import type { Overview } from './overview.ts';
 import { Sessions } from './Sessions.tsx';
 import { splitByEvening } from './split-by-evening.ts';
 
-/** What tonight needs, figures, what needs a look, the next sessions, and the latest orders. */
+/** Shows what tonight needs, figures, what needs a look, the next sessions, and the latest orders. */
 export function OverviewContent({ overview, now }: { overview: Overview; now: Date }) {
   const { weeks, attention, imports, latestOrders } = overview;
   const { evenings, today, next } = splitByEvening(overview, now);

@@ -1,7 +1,7 @@
 import { isUpcoming } from '#shared/rules/sessions.ts';
 import { type MemberBooking, nextFirst } from '../../../lib/member/bookings.ts';
 
-/** What is next first, what was booked last first, or by the sessions' dates, latest first. */
+/** Orders bookings: what is next first, what was booked last first, or by the sessions' dates, latest first. */
 export const bookingOrders = ['next', 'newest', 'date'] as const;
 export type BookingOrder = (typeof bookingOrders)[number];
 

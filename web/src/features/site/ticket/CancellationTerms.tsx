@@ -32,7 +32,7 @@ function untilText({ until }: PolicyStep, { startTime, ...session }: Booking['se
 
 const isOver = ({ until }: PolicyStep, now: Date) => until !== null && new Date(until) < now;
 
-/** What goes back until when, by the booking's own policy (docs/product.md#cancellation-policy). */
+/** Shows what goes back until when, by the booking's own policy (docs/product.md#cancellation-policy). */
 function Steps({ booking: { session }, now }: Pick<Props, 'booking' | 'now'>) {
   const steps = policySteps(session.cancellationPolicy, session.startTime);
   const current = steps.find((step) => !isOver(step, now));

@@ -68,7 +68,7 @@ function NextDate({ session }: Pick<Booking, 'session'>) {
   );
 }
 
-/** What is left to do once a booking has ended. */
+/** Shows what is left to do once a booking has ended. */
 export function EndedSide({ booking, now, isStored }: Pick<Props, 'booking'> & { now: Date; isStored: boolean }) {
   const { session, ending, sessionCancellation } = booking;
   const isOff = ending === 'session_cancelled';

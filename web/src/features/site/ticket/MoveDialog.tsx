@@ -45,7 +45,7 @@ export function MoveDialog(props: ChangeDialogProps) {
   );
 }
 
-/** What the booking is for now, and what was paid. */
+/** Shows what the booking is for now, and what was paid. */
 function Now({ booking }: Pick<ChangeDialogProps, 'booking'>) {
   const { session } = booking;
   const paid = bookingPaidText(booking);

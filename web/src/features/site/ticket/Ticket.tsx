@@ -56,7 +56,7 @@ function Changed({ booking, seenAt }: Pick<Props, 'booking' | 'seenAt'>) {
 
 type NotesProps = Pick<Props, 'booking' | 'seenAt'> & { isStored: boolean };
 
-/** What to know before the ticket itself: that it is an old one, that the link has ended, what has changed, a move that is not paid. */
+/** Shows what to know before the ticket itself: that it is an old one, that the link has ended, what has changed, a move that is not paid. */
 function Notes({ booking, seenAt, isStored }: NotesProps) {
   const isLinkEnded = useLinkEnded(booking.id) && booking.ending === null;
   return (

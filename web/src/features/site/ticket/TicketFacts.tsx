@@ -77,7 +77,7 @@ function Place({ booking }: Props) {
   );
 }
 
-/** What is booked: category, title, date, time and place, each with what it was before it changed. */
+/** Shows what is booked: category, title, date, time and place, each with what it was before it changed. */
 export function TicketFacts({ booking }: Props) {
   const { session } = booking;
   const category = useCategoryName(session.category);
@@ -98,7 +98,7 @@ export function TicketFacts({ booking }: Props) {
   );
 }
 
-/** What was booked, in short: of a place that is not the viewer's any more. */
+/** Shows what was booked, in short: of a place that is not the viewer's any more. */
 export function FormerFacts({ booking, isStruck = false }: Props & { isStruck?: boolean }) {
   const { session } = booking;
   const times = sessionTimes(session, viewerZone());

@@ -66,7 +66,7 @@ function ChangeRows({ booking, now, onOpen }: ChangeRowsProps) {
 }
 
 /**
- * What can be done with a ticket beside the one thing of now, each until its time is over: who may change the booking does, until
+ * Shows what can be done with a ticket beside the one thing of now, each until its time is over: who may change the booking does, until
  * the session starts, and others read how (docs/product.md#ticket).
  */
 export function TicketSide({ booking, state, now, isStored, onChanged, children }: Props) {

@@ -19,7 +19,7 @@ function sentText({ locationType }: Booking['session'], gift: GivenPlace['gift']
   return `${what} went to ${gift.email} on ${when}. There is nothing left for you to do.`;
 }
 
-/** What who gave a place away reads: what became of it, and below where the money goes (docs/product.md#giving-a-booking-away). */
+/** Tells what who gave a place away reads: what became of it, and below where the money goes (docs/product.md#giving-a-booking-away). */
 export function givenText(
   { session, ending, refunded, paid }: Booking,
   { name, isPayer, gift }: GivenPlace,

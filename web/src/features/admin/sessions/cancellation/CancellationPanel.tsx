@@ -12,7 +12,7 @@ import './cancellation.css';
 
 type Props = {
   session: AdminSession;
-  /** What can be done instead: a copy. */
+  /** Shows what can be done instead: a copy. */
   action: ReactNode;
 };
 
@@ -34,7 +34,7 @@ function Progress({ data, isUnderWay }: ProgressProps) {
   );
 }
 
-/** How much went back of all that was paid, with a bar of the ways that it went or did not. */
+/** Shows how much went back of all that was paid, with a bar of the ways that it went or did not. */
 function Sums({ people }: Pick<Cancellation, 'people'>) {
   return moneyBack(people).map(({ gone, total, isAll, parts }) => (
     <div key={total} className="cancellation__sum">
@@ -61,7 +61,7 @@ function Sums({ people }: Pick<Cancellation, 'people'>) {
 
 type BannerProps = Props & { message: string | null };
 
-/** Who cancelled it, when, and with which words. */
+/** Shows who cancelled it, when, and with which words. */
 function Banner({ session, message, action }: BannerProps) {
   const { cancelledAt, updatedBy } = session;
   const by = updatedBy ? ` by ${updatedBy}` : '';

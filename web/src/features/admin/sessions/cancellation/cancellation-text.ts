@@ -93,7 +93,7 @@ export function refundWord({ refund: { state } }: Pick<CancelledPerson, 'refund'
   }
 }
 
-/** Those whose money has not gone back come first; each group keeps its order. */
+/** Puts those first whose money has not gone back; each group keeps its order. */
 export function failuresFirst(people: readonly CancelledPerson[]): CancelledPerson[] {
   const isFailed = (person: CancelledPerson) => personRefundText(person).tone === 'bad';
   return [...people.filter(isFailed), ...people.filter((person) => !isFailed(person))];
@@ -130,7 +130,7 @@ export type MoneyBack = {
   parts: { part: RefundPart; text: string; share: number }[];
 };
 
-/** What went back of all that was paid, by currency; a sum that is not known counts nowhere. */
+/** Tells what went back of all that was paid, by currency; a sum that is not known counts nowhere. */
 export function moneyBack(people: readonly Pick<CancelledPerson, 'refund'>[]): MoneyBack[] {
   const paid = people.filter(({ refund }) => partOf[refund.state] !== null && refund.amount.amount > 0);
   const byCurrency = Map.groupBy(paid, ({ refund }) => refund.amount.currency);
@@ -162,7 +162,7 @@ const mailGroups: Record<NonNullable<CancelledPerson['mail']>['state'], 'sent' |
   unsent: 'failed',
 };
 
-/** What became of the mails: Sent to 12 people, 1 on its way. Null where no mail is known. */
+/** Tells what became of the mails: Sent to 12 people, 1 on its way. Null where no mail is known. */
 export function mailsText(people: readonly Pick<CancelledPerson, 'mail'>[]): string | null {
   const groups = people.flatMap(({ mail }) => (mail ? [mailGroups[mail.state]] : []));
   if (groups.length === 0) return null;

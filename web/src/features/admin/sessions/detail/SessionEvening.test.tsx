@@ -20,7 +20,7 @@ const onSite = {
   recordingFile: null,
 } as unknown as Props['session'];
 
-/** What is in clay so many minutes after the start. */
+/** Shows what is in clay so many minutes after the start. */
 function inClay(session: Props['session'], minutes: number, isThere = false): string[] {
   const now = new Date(start + minutes * 60_000);
   const recording = { words: isThere ? 'Recording' : 'Add recording', isThere, canOpen: true, open: () => undefined };

@@ -23,7 +23,7 @@ type Props = {
   recording: RecordingAction;
 };
 
-/** What is near in the life of a session, with the one thing to do now (docs/product.md#admin-evening). */
+/** Shows what is near in the life of a session, with the one thing to do now (docs/product.md#admin-evening). */
 export function SessionEvening(props: Props) {
   return props.phase === 'ahead' || props.phase === 'tonight' ? <Before {...props} /> : <After {...props} />;
 }
@@ -53,7 +53,7 @@ function figureOf({ session, phase, now }: Props) {
   return { label, figure: left, note: noteOf(session, now) };
 }
 
-/** When the room opens, or when it begins; once it has begun, when it ends. */
+/** Shows when the room opens, or when it begins; once it has begun, when it ends. */
 function noteOf(session: AdminSession, now: Date): string {
   const { startTime, endTime, locationType, joinMinutes } = session;
   const zone = zoneOf(session);
@@ -79,7 +79,7 @@ function Before(props: Props) {
   );
 }
 
-/** Where the owner meets the people: the door list, or the room. */
+/** Shows where the owner meets the people: the door list, or the room. */
 function Entrance({ session, tone }: { session: AdminSession; tone: 'clay' | 'line' }) {
   const { id, locationType, zoomLink } = session;
   const look = buttonClass({ tone });
@@ -127,7 +127,7 @@ function After(props: Props) {
   );
 }
 
-/** Who came and what they paid; while that is fetched, how many had a place. */
+/** Shows who came and what they paid; while that is fetched, how many had a place. */
 function attendanceWords({ session, attendees }: Props) {
   if (!attendees) return { figure: `${session.seats.taken} booked`, seats: session.seats, over: [''] as const };
   const { places, came, missed } = attendanceOf(attendees);

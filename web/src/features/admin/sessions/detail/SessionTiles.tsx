@@ -27,7 +27,7 @@ type Props = {
   recording: RecordingAction;
 };
 
-/** What is done most around a session: before its end, and afterwards (docs/product.md#admin-evening). */
+/** Shows what is done most around a session: before its end, and afterwards (docs/product.md#admin-evening). */
 export function SessionTiles({ session, phase, attendees, recording }: Props) {
   const [isWriting, setWriting] = useState(false);
   const count = attendees?.filter(({ status }) => status !== 'pending').length ?? 0;

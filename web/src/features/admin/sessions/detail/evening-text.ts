@@ -6,7 +6,7 @@ type Payment = Pick<Attendee, 'status' | 'paymentStatus' | 'ofPass'>;
 
 const isPending = ({ status }: Pick<Attendee, 'status'>) => status === 'pending';
 
-/** How the places were paid: 11 paid, 1 with a series, 2 free, 1 pending. */
+/** Tells how the places were paid: 11 paid, 1 with a series, 2 free, 1 pending. */
 export function paymentsText(attendees: readonly Payment[]): string {
   const count = (has: (attendee: Payment) => boolean) => attendees.filter(has).length;
   const kinds = [
@@ -34,7 +34,7 @@ export function visitsText({ visits }: Pick<Attendee, 'visits'>): string | null 
 
 type Came = Pick<Attendee, 'status' | 'attended'>;
 
-/** Who was here of those with a place; `came` is null where nobody was marked as here. */
+/** Tells who was here of those with a place; `came` is null where nobody was marked as here. */
 export function attendanceOf(attendees: readonly Came[]): { places: number; came: number | null; missed: number } {
   const places = attendees.filter((one) => !isPending(one) || one.attended === true);
   const came = places.filter(({ attended }) => attended === true).length;
@@ -47,14 +47,14 @@ export function attendanceOf(attendees: readonly Came[]): { places: number; came
 
 type Paid = Pick<Attendee, 'status' | 'paymentStatus' | 'total' | 'returned'>;
 
-/** What those with a place have paid, less what went back of it; null where it was free. */
+/** Tells what those with a place have paid, less what went back of it; null where it was free. */
 export function earnedText(attendees: readonly Paid[]): string | null {
   const paid = attendees.filter((one) => !isPending(one) && one.paymentStatus === 'paid');
   const amounts = paid.map(({ total, returned }) => ({ ...total, amount: total.amount - returned.amount }));
   return sumsText(amounts) || null;
 }
 
-/** What went back of payments whose places stayed; null for nothing. */
+/** Tells what went back of payments whose places stayed; null for nothing. */
 export function returnedText(attendees: readonly Pick<Attendee, 'returned'>[]): string | null {
   return sumsText(attendees.flatMap(({ returned }) => (returned.amount > 0 ? [returned] : []))) || null;
 }

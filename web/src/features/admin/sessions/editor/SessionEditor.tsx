@@ -149,7 +149,7 @@ function moreOf({ editing, save }: Editor, stored: AdminSession | null): SaveAnd
   return { label: 'Save and publish', isMain: false, onSave: publish };
 }
 
-/** What is wrong or to be looked at, by the names of fields. */
+/** Shows what is wrong or to be looked at, by the names of fields. */
 function useProblems({ editing: { base, form, values }, upload }: Editor): FieldProblems {
   const now = useNow(60_000);
   const shown = Object.entries(form.formState.errors).map(([name, error]) => [name, error?.message]);

@@ -114,7 +114,7 @@ export function needsTelling(before: SessionValues, after: SessionValues): boole
   return parts.some(({ isNews, text }) => isNews && text(before) !== text(after));
 }
 
-/** What would be saved, by its name on the page: parts that are typed differently, a new picture, and further dates. */
+/** Tells what would be saved, by its name on the page: parts that are typed differently, a new picture, and further dates. */
 export function changedLabels(stored: SessionValues, typed: SessionValues): string[] {
   const changedParts = parts.filter(({ text }) => text(stored) !== text(typed)).map(({ label }) => label);
   const picture = typed.image === keptImage ? [] : ['Picture'];

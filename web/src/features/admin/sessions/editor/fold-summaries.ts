@@ -14,7 +14,7 @@ import { startsToAdd } from './repeats.ts';
 import { endOf } from './schedule-text.ts';
 import { type AdminSession, keptImage, noImage, type SessionValues, startOf, typedZone } from './session-values.ts';
 
-/** What a summary says besides the values of the form. */
+/** Tells what a summary says besides the values of the form. */
 export type SummaryFacts = {
   stored: Pick<AdminSession, 'series' | 'thumbnailUrl'> | null;
   /** Name of the category; null without one. */

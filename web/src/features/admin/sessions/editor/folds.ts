@@ -33,7 +33,7 @@ export const foldFields: Record<FoldName, readonly Field[]> = {
 /** Messages by the names of fields. */
 export type FieldProblems = { [Name in Field]?: string | undefined };
 
-/** What is wrong or to be looked at in a section, each said once. */
+/** Tells what is wrong or to be looked at in a section, each said once. */
 export function problemsIn(name: FoldName, problems: FieldProblems): string[] {
   return [...new Set(foldFields[name].flatMap((field) => problems[field] ?? []))];
 }
@@ -43,7 +43,7 @@ export type FoldState = 'fine' | 'default' | 'needs';
 
 type StateOptions = {
   isNew: boolean;
-  /** What the form began with. */
+  /** Tells what the form began with. */
   start: SessionValues;
   values: SessionValues;
   problems: FieldProblems;

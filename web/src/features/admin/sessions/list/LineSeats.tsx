@@ -11,7 +11,7 @@ function OpenOfCancelled({ sessionId }: { sessionId: string }) {
 
 type Props = { session: AdminSessionSummary; now: Date };
 
-/** How full a session is; how many had a place in one that is over; of a cancelled one what is still open. */
+/** Shows how full a session is; how many had a place in one that is over; of a cancelled one what is still open. */
 export function LineSeats({ session, now }: Props) {
   const { id, seats, waitlistCount, cancelledAt, startTime } = session;
   const { max, taken } = seats;

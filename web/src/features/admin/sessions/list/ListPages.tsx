@@ -7,7 +7,7 @@ import './list-pages.css';
 type Step = (() => void) | undefined;
 
 type Props = {
-  /** What the page has: 1 to 25 of 131, until December 20. */
+  /** Shows what the page has: 1 to 25 of 131, until December 20. */
   text: string;
   labels: readonly [previous: string, next: string];
   previous: Step;

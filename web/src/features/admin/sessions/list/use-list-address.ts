@@ -24,7 +24,7 @@ export type ListAddress = {
 
 const none = { search: null, category: null, place: null, seats: null };
 
-/** What the address says of the list: which sessions, of what, and by which words (docs/product.md#admin-sessions). */
+/** Tells what the address says of the list: which sessions, of what, and by which words (docs/product.md#admin-sessions). */
 export function useListAddress(): ListAddress {
   const { pathname, search: query } = useLocation();
   const [parameters, change] = useFilters();

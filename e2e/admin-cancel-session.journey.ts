@@ -45,7 +45,7 @@ test('a session is cancelled with refunds by tap; its page names the next one, a
   await expect(notice(page, 'Session cancelled')).toBeVisible();
   const card = page.getByRole('article', { name: title });
   await expect(card).toContainText('Cancelled');
-  await expect(card).toContainText('2 told');
+  await expect(card).toContainText('2 booked');
   await menuOf(page, title).tap();
   await expect(menuItem(page, 'Delete')).toBeVisible();
   await expect(page.getByRole('menuitem', { name: /^(Edit|Door list|Cancel)/ })).toHaveCount(0);

@@ -19,13 +19,13 @@ const cancellation = {
 };
 
 test.each([
-  [cancellation, '13 told, all money back'],
-  [{ ...cancellation, refunds: [] }, '13 told'],
-  [{ ...cancellation, finished: false }, '13 told, refunds under way'],
-  [{ ...cancellation, problems: [problem('refused')] }, '13 told, 1 refund failed'],
+  [cancellation, '13 booked, all money back'],
+  [{ ...cancellation, refunds: [] }, '13 booked'],
+  [{ ...cancellation, finished: false }, '13 booked, refunds under way'],
+  [{ ...cancellation, problems: [problem('refused')] }, '13 booked, 1 refund failed'],
   [
     { ...cancellation, problems: [problem('refused'), problem('refused'), problem('by_hand')] },
-    '13 told, 2 refunds failed, 1 refund open',
+    '13 booked, 2 refunds failed, 1 refund open',
   ],
   [{ ...cancellation, placesBefore: 0 }, 'No one had a place'],
 ])('a cancelled session says what is still open %#', (state, text) => {

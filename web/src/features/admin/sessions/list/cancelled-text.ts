@@ -4,7 +4,7 @@ type Cancellation = Pick<ResponseBody<'getCancellation'>, 'placesBefore' | 'refu
 
 const counted = (count: number, one: string, many: string) => count > 0 && `${count} ${count === 1 ? one : many}`;
 
-/** Tells what is still open of a cancelled session: 13 told, 1 refund failed. */
+/** Tells what is still open of a cancelled session: 13 booked, 1 refund failed. */
 export function leftToDoText({ placesBefore, refunds, problems, finished }: Cancellation): string {
   if (placesBefore === 0) return 'No one had a place';
   const failed = problems.filter(({ cause }) => cause === 'refused').length;
@@ -14,5 +14,5 @@ export function leftToDoText({ placesBefore, refunds, problems, finished }: Canc
     !finished && problems.length === 0 && 'refunds under way',
   ].filter(Boolean);
   const rest = open.length > 0 ? open : [refunds.length > 0 && 'all money back'].filter(Boolean);
-  return [`${placesBefore} told`, ...rest].join(', ');
+  return [`${placesBefore} booked`, ...rest].join(', ');
 }

@@ -4,7 +4,7 @@ import './fold.css';
 
 type Props = Omit<ComponentProps<'details'>, 'title' | 'summary' | 'className'> & {
   title: string;
-  /** One line of what is inside, shown while it is closed. */
+  /** Tells in one line what is inside; it is shown while the section is closed. */
   summary?: ReactNode;
   /** Stands before the title, as the mark of a section that needs something. */
   mark?: ReactNode;

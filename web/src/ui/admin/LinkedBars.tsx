@@ -24,7 +24,7 @@ type Props = {
   format: (value: number) => string;
 };
 
-/** One number over time as bars, each of which is a link to what it stands for. */
+/** Draws one number over time as bars, each of which is a link to what it stands for. */
 export function LinkedBars({ title, label, bars, format }: Props) {
   const scale = scaleOf(Math.max(...bars.map(({ value }) => value), 0));
   const top = scale.at(-1) ?? 1;

@@ -13,7 +13,7 @@ type Props = {
   menu?: ReactNode;
   /** Link above the title: a `BackLink`. */
   back?: ReactNode;
-  /** On a phone the actions are icons beside the title, with their words in a span. */
+  /** The actions are icons beside the title on a phone, with their words in a span. */
   compact?: boolean;
 };
 

@@ -11,7 +11,7 @@ export type RowPerson = {
   key: string;
   name: string;
   lines: readonly (PersonLine | null)[];
-  /** At the end of the row: what was paid, a badge, a button. */
+  /** Stands at the end of the row: what was paid, a badge, a button. */
   end?: ReactNode;
   menu?: ReactNode;
   /** Everything else that is known, which a press of the row opens. */

@@ -21,7 +21,7 @@ import { SetUp, useSetUp } from './SetUp.tsx';
 import { splitByEvening } from './split-by-evening.ts';
 import './overview.css';
 
-/** It is not clay beside a session whose evening it is. */
+/** Is not clay beside a session whose evening it is. */
 function NewSession({ tone }: { tone: 'clay' | 'line' }) {
   return (
     <AppLink className={buttonClass({ tone })} to={adminPaths.newSession.href()}>

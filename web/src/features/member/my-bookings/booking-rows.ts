@@ -13,7 +13,7 @@ export const orderNames: Record<BookingOrder, string> = {
 
 export const orderOf = (value: string | null): BookingOrder => bookingOrders.find((order) => order === value) ?? 'next';
 
-/** One booking, or those of the dates of a series that have all the same state, in the order of the list. */
+/** A row has one booking, or those of the dates of a series that have all the same state, in the order of the list. */
 export type BookingRows = readonly [MemberBooking, ...MemberBooking[]];
 
 const latestFirst = (one: string, other: string) => Date.parse(other) - Date.parse(one);

@@ -21,7 +21,7 @@ type Booking = ResponseBody<'getBooking'>;
 
 type Props = {
   booking: Booking;
-  /** Why the booking has ended, without the sums where those stand below. */
+  /** Says why the booking has ended, without the sums where those stand below. */
   title: string;
   text: string;
 };

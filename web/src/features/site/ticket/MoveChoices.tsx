@@ -14,7 +14,7 @@ import {
   moveTime,
 } from './move-text.ts';
 
-/** With more sessions than this they can be searched. */
+/** More sessions than this can be searched. */
 const searchedFrom = 20;
 
 type Props = {

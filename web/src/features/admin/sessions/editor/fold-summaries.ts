@@ -112,7 +112,7 @@ const rulesSummary: Summary = (values, { usualPolicy }) => {
   return [values.published ? 'Published' : 'Draft', cancelling, released].join('. ');
 };
 
-/** One line of what is in each section, shown while it is closed (docs/product.md#session-form). */
+/** Writes one line of what is in each section, shown while it is closed (docs/product.md#session-form). */
 export const foldSummaries: Record<FoldName, Summary> = {
   when: whenSummary,
   where: whereSummary,

@@ -59,20 +59,43 @@ export async function findCounterMismatches(table: Table, ids: readonly string[]
 const countedIn = (holders: ListedHolder[]) => holders.flatMap((holder) => countedSeat(holder) ?? []);
 
 async function ofSession(table: Table, session: Session, bookings: CountedSeat[]): Promise<CounterMismatch> {
-  const { id, title, seatsTaken, seatsHeld, waitlistCount } = session;
+  const { id, title, seatsTaken, seatsHeld, waitlistCount, optionSeats = {} } = session;
   const count = (use: 'seatsTaken' | 'seatsHeld') =>
     bookings.filter((booking) => seatCounterOf(booking) === use).length;
   return {
     id,
     title,
-    stored: { taken: seatsTaken, held: seatsHeld, waiting: waitlistCount, ...(await wrongGroups(table, id, bookings)) },
+    stored: {
+      ...ofOptions(optionSeats),
+      taken: seatsTaken,
+      held: seatsHeld,
+      waiting: waitlistCount,
+      ...(await wrongGroups(table, id, bookings)),
+    },
     counted: {
+      ...ofOptions(countOptions(bookings)),
       taken: count('seatsTaken'),
       held: count('seatsHeld'),
       waiting: await countEntries(table, id),
       wrongGroups: 0,
     },
   };
+}
+
+/** Places at each price, without those that nobody has any more. */
+function ofOptions(seats: Record<string, number>) {
+  const had = Object.entries(seats).filter(([, count]) => count !== 0);
+  return Object.fromEntries(had.map(([option, count]) => [`option ${option}`, count]));
+}
+
+function countOptions(bookings: CountedSeat[]): Record<string, number> {
+  const counted: Record<string, number> = {};
+  for (const booking of bookings) {
+    if (booking.option && seatCounterOf(booking) !== null) {
+      counted[booking.option.id] = (counted[booking.option.id] ?? 0) + 1;
+    }
+  }
+  return counted;
 }
 
 /** How many places in groups of a session are missing or too many (docs/trust.md#hold-limits). */
@@ -100,5 +123,5 @@ function ofCode({ code, timesUsed }: DiscountCode, orders: (Place | Purchase)[])
 }
 
 function differs({ stored, counted }: CounterMismatch): boolean {
-  return Object.keys(stored).some((name) => stored[name] !== counted[name]);
+  return Object.keys({ ...stored, ...counted }).some((name) => stored[name] !== counted[name]);
 }

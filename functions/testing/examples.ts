@@ -44,6 +44,7 @@ export function exampleSession(overrides: Partial<WholeSession> = {}): WholeSess
     joinMinutes: 30,
     cancellationPolicy: null,
     screeningQuestions: [],
+    pricing: { kind: 'one' },
     thumbnailUrl: null,
     recordingUrl: null,
     formerly: [],

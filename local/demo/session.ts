@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto';
+import { onePrice } from '#shared/rules/prices.ts';
 import { defaultJoinMinutes } from '#shared/rules/sessions.ts';
 import { defaultOfferHours } from '#shared/rules/waitlist.ts';
 import { laterDay, startAt, wallTimeOf } from '#shared/rules/wall-time.ts';
@@ -48,6 +49,16 @@ function createdBefore(planned: PlannedSession, now: Date): string {
   return new Date(latest - days * 24 * 3_600_000).toISOString();
 }
 
+/** What sessions of the demo have as a new one has it. */
+const asUsual = {
+  joinMinutes: defaultJoinMinutes,
+  cancellationPolicy: null,
+  pricing: onePrice,
+  liftsNetworkLimit: false,
+  offerHours: defaultOfferHours,
+  formerly: [],
+};
+
 export function sessionOf(planned: PlannedSession, now: Date): WholeSession {
   const {
     name,
@@ -75,14 +86,13 @@ export function sessionOf(planned: PlannedSession, now: Date): WholeSession {
   const id = idOf(name);
   const createdAt = createdBefore(planned, now);
   return {
+    ...asUsual,
     ...rest,
     ...place,
     ...timesOf(startOf(planned, now), minutes),
     id,
     whatToBring,
     howToPrepare,
-    joinMinutes: defaultJoinMinutes,
-    cancellationPolicy: null,
     screeningQuestions: questions,
     maxAttendees: max ?? null,
     seatsTaken,
@@ -90,14 +100,11 @@ export function sessionOf(planned: PlannedSession, now: Date): WholeSession {
     waitlistCount: waiting,
     featured,
     published: !draft,
-    liftsNetworkLimit: false,
     waitlistMode: nextInLine ? 'next_in_line' : 'everyone',
-    offerHours: defaultOfferHours,
     thumbnailUrl: picture ? `/images/${picture}` : null,
     ...(series && { seriesId: idOf(`series ${series}`), recurrence: 'weekly' as const }),
     ...(attendance && { attendanceTaken: true as const }),
     recordingUrl: recorded ? `https://zoom.example/rec/${id.toLowerCase()}` : null,
-    formerly: [],
     createdAt,
     updatedAt: createdAt,
   };

@@ -30,6 +30,10 @@ export const problems = {
   pass_not_found: { status: 404, title: 'This series is not offered as a whole any more.' },
   pass_changed: { status: 409, title: 'The dates of this series have changed.' },
   pass_sold_out: { status: 409, title: 'One of the dates is full now.' },
+  /** docs/product.md#price-options */
+  option_over: { status: 409, title: 'This price is no longer offered. Please choose another.' },
+  option_sold_out: { status: 409, title: 'The last place at this price is gone. Please choose another.' },
+  option_reason: { status: 409, title: 'Please say why this price is yours.' },
   sold_out: { status: 409, title: 'The last place went just before yours.' },
   seats_held: { status: 409, title: 'The last places are being paid for right now.' },
   /** docs/trust.md#several-places */

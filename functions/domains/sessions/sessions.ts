@@ -1,7 +1,8 @@
 import type { ResponseBody } from '#shared/contract/contract.ts';
 import type { CancellationPolicy } from '#shared/rules/cancellation.ts';
+import { optionPlacesLeft } from '#shared/rules/prices.ts';
 import { sessionsPerPage } from '#shared/rules/sessions.ts';
-import { hasPage, type Session, seatsOf, type WholeSession } from '../../ground/keys/session.ts';
+import { hasPage, pricesOf, type Session, seatsOf, type WholeSession } from '../../ground/keys/session.ts';
 import type { Clock } from '../../ground/platform/clock.ts';
 import { decodeCursor, encodeCursor } from '../../ground/platform/cursor.ts';
 import type { Handler } from '../../ground/platform/http.ts';
@@ -39,6 +40,7 @@ export const getSession: Handler<'getSession', SessionDependencies> = async ({ p
     cancelled,
     nextDate: cancelled ? await nextDateOf(session, otherDates, { table, now }) : null,
     pass,
+    ...pricingOf(session),
   };
 };
 
@@ -88,7 +90,7 @@ async function passOf({ seriesId }: WholeSession, table: Table) {
   return (await findSeries(table, seriesId, { consistent: false }))?.pass ?? null;
 }
 
-type PageFields = 'otherDates' | 'waitlistMode' | 'screeningQuestions' | 'cancelled' | 'nextDate' | 'pass';
+type PageFields = 'pricing' | 'otherDates' | 'waitlistMode' | 'screeningQuestions' | 'cancelled' | 'nextDate' | 'pass';
 type Detail = Omit<ResponseBody<'getSession'>, PageFields>;
 type Summary = ResponseBody<'listSessions'>['sessions'][number];
 
@@ -114,13 +116,47 @@ export function adminSummaryOf(session: Session) {
   return { ...summaryOf(session), published, hasZoomLink, hasRecording, cancelledAt, unannounced };
 }
 
-function sharedPart(session: Omit<Session, 'excerpt'>): Omit<Summary, 'excerpt'> {
+function sharedPart(
+  session: Omit<Session, 'excerpt'> & Partial<Pick<WholeSession, 'pricing'>>,
+): Omit<Summary, 'excerpt'> {
   const { id, title, category, startTime, endTime, durationMinutes, timeZone, locationType, city, postCode } = session;
   const { price, waitlistCount, featured, thumbnailUrl } = session;
   const { seriesId, recurrence } = session;
+  // Of a whole session by its prices themselves, which may have just been saved.
+  const prices = session.pricing ? pricesOf({ pricing: session.pricing }) : session.prices;
   const when = { startTime, endTime, durationMinutes, timeZone };
   const where = { locationType, city, postCode };
   const seats = seatsOf(session);
   const series = seriesId && recurrence ? { id: seriesId, recurrence } : null;
-  return { id, title, category, ...when, ...where, price, seats, waitlistCount, featured, thumbnailUrl, series };
+  return {
+    id,
+    title,
+    category,
+    ...when,
+    ...where,
+    price,
+    seats,
+    waitlistCount,
+    featured,
+    thumbnailUrl,
+    series,
+    ...listedPrices(prices),
+  };
+}
+
+/** Nothing for one price, so that no other response grows. */
+function listedPrices(prices: Session['prices']) {
+  if (!prices) return {};
+  const { kind, lowest, highest } = prices;
+  return { prices: { kind, lowest, highest } };
+}
+
+/** The prices as visitors see them, with the places that are left at each. */
+function pricingOf({ pricing, optionSeats = {} }: WholeSession): Pick<ResponseBody<'getSession'>, 'pricing'> {
+  if (pricing.kind === 'one') return {};
+  if (pricing.kind === 'sliding') return { pricing };
+  const options = pricing.options.map(({ places, ...option }) => {
+    return { ...option, left: optionPlacesLeft({ places }, optionSeats[option.id] ?? 0) };
+  });
+  return { pricing: { ...pricing, options } };
 }

@@ -1,5 +1,6 @@
 import * as z from 'zod';
 import { id as idSchema, instant, money, storedCallerZone, storedEmail } from '#shared/contract/common/schemas.ts';
+import { bookedOption } from '#shared/contract/sessions/pricing-schemas.ts';
 import { isPlaceholderEmail, withoutEmail } from '#shared/rules/admin.ts';
 import { bookingEndings, bookingStatuses, isBooked, paymentStatuses } from '#shared/rules/bookings.ts';
 import type { Key } from '../platform/table.ts';
@@ -29,6 +30,10 @@ export const bookingRecord = z.object({
   paymentStatus: z.enum(paymentStatuses),
   total: money,
   discountCode: z.string().nullable().default(null),
+  /** The price that was chosen, where its session had more than one (docs/product.md#price-options). */
+  option: bookedOption.nullable().default(null),
+  /** Given with an option that asks for it. */
+  optionReason: z.string().nullable().default(null),
   sessionStart: instant,
   /**
    * The policy was the session's when the place was booked; null where neither a visitor nor a member booked: then that

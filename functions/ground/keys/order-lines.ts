@@ -1,6 +1,7 @@
 import * as z from 'zod';
 import { id, instant, money } from '#shared/contract/common/schemas.ts';
 import { collection } from '#shared/contract/recordings/schemas.ts';
+import { bookedOption } from '#shared/contract/sessions/pricing-schemas.ts';
 import { currencies } from '#shared/rules/currencies.ts';
 import { attendanceRecord } from './attendance.ts';
 import { storedPolicy } from './settings.ts';
@@ -52,6 +53,8 @@ export const surchargeLine = z.object({
   sessionStart: instant,
   /** The value that the place has then, in minor units of the order's currency. */
   placePrice: z.int().min(0).nullable().default(null),
+  /** The price that the place has then, where the session has more than one. */
+  option: bookedOption.nullable().default(null),
   /** The policy that the booking has then. */
   cancellationPolicy: storedPolicy.nullable().default(null),
   /** Marked at the door before it was paid. */

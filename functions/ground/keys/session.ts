@@ -1,6 +1,8 @@
+import { createHash } from 'node:crypto';
 import * as z from 'zod';
 import { categoryId, id as idSchema, instant, money, storedTimeZone } from '#shared/contract/common/schemas.ts';
 import { screeningQuestion } from '#shared/contract/screening/schemas.ts';
+import { onePrice, priceRange } from '#shared/rules/prices.ts';
 import { recurrences } from '#shared/rules/recurrences.ts';
 import { cutText, defaultJoinMinutes, locationTypes } from '#shared/rules/sessions.ts';
 import { seriesKeyPrefix, sessionKeyPrefix } from '#shared/rules/table.ts';
@@ -26,6 +28,15 @@ export const sessionRecord = z.object({
   postCode: z.string().nullable(),
   category: categoryId.nullable(),
   price: money,
+  /**
+   * Absent where it has one price. `version` differs when one of its prices does, so that no place is booked at a price
+   * that has changed; the prices themselves are in the details.
+   */
+  prices: z
+    .object({ kind: z.enum(['options', 'sliding']), lowest: z.int(), highest: z.int(), version: z.string() })
+    .optional(),
+  /** Places taken or held at each price, by its id; changes only in the transaction that writes the booking. */
+  optionSeats: z.record(z.string(), z.int()).optional(),
   /** Null for unlimited. */
   maxAttendees: z.int().min(0).nullable(),
   /** Completed bookings; changes only in the transaction that writes the booking. */
@@ -137,6 +148,22 @@ export type WhenAndWhere = z.output<typeof whenAndWhereRecord>;
 export const announcedRecord = whenAndWhereRecord.extend({ price: money.optional() });
 export type Announced = z.output<typeof announcedRecord>;
 
+const storedOption = z.object({
+  id: idSchema,
+  name: z.string(),
+  text: z.string().nullable().default(null),
+  amount: z.int().min(0),
+  places: z.int().nullable().default(null),
+  until: instant.nullable().default(null),
+  asksReason: z.boolean().default(false),
+});
+
+const storedPricing = z.discriminatedUnion('kind', [
+  z.object({ kind: z.literal('one') }),
+  z.object({ kind: z.literal('options'), options: z.array(storedOption), standardId: idSchema }),
+  z.object({ kind: z.literal('sliding'), lowest: z.int(), suggested: z.int(), highest: z.int() }),
+]);
+
 /** Shown by the session's own page, its bookings and its mails only. */
 export const detailsRecord = z.object({
   description: z.string(),
@@ -146,6 +173,7 @@ export const detailsRecord = z.object({
   joinMinutes: z.int().min(0).default(defaultJoinMinutes),
   /** Null: the one of the settings. */
   cancellationPolicy: storedPolicy.nullable().default(null),
+  pricing: storedPricing.default(onePrice),
   /** Asked before booking (docs/product.md#screening-questions). */
   screeningQuestions: z.array(z.object(screeningQuestion.shape)).default([]),
   /** The link is for attendees only (docs/trust.md#private-links). */
@@ -216,15 +244,40 @@ const excerptLength = 197;
 
 /** A session's two items; the first is listed by start, among published sessions or drafts. */
 export function sessionItems(session: WholeSession) {
-  const { screeningQuestions, ...details } = detailsRecord.parse(session);
+  const { screeningQuestions, pricing, ...details } = detailsRecord.parse(session);
   const asksQuestions = screeningQuestions.length > 0 || undefined;
   const excerpt = cutText(session.description, excerptLength);
-  const { asksQuestions: asks, ...listed } = sessionRecord.parse({ ...session, excerpt, asksQuestions });
+  const prices = pricesOf(session);
+  const record = sessionRecord.parse({ ...session, excerpt, asksQuestions, prices });
+  const { asksQuestions: asks, ...listed } = withoutAbsent(record);
   const marks = { ...(asks && { asksQuestions: asks }), ...detailMarks(details) };
   return [
-    { ...sessionKey(session.id), ...sessionListKeys(session), ...listed, ...marks },
-    { ...detailsKey(session.id), ...details, ...(asks && { screeningQuestions }) },
+    {
+      ...sessionKey(session.id),
+      ...sessionListKeys(session),
+      ...listed,
+      ...marks,
+      ...(prices && { optionSeats: session.optionSeats ?? {} }),
+    },
+    {
+      ...detailsKey(session.id),
+      ...details,
+      ...(asks && { screeningQuestions }),
+      ...(prices && { pricing }),
+    },
   ] as const;
+}
+
+/** Returns what lists know of several prices; undefined for one price. */
+export function pricesOf({ pricing }: Pick<WholeSession, 'pricing'>): Session['prices'] {
+  const range = priceRange(pricing);
+  // Differs when one of the prices does.
+  const version = createHash('sha256').update(JSON.stringify(pricing)).digest('base64url').slice(0, 12);
+  return range && { ...range, version };
+}
+
+function withoutAbsent({ prices, ...session }: Session): Session {
+  return prices ? { ...session, prices } : session;
 }
 
 export type DetailMarks = Pick<Session, 'hasZoomLink' | 'hasRecording'>;

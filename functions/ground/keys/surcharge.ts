@@ -29,7 +29,7 @@ function endingOf({ status, byHand, paidAt, refundDueAt, refundReason }: Surchar
 /** The place that a surcharge would be: what lists, pages and mails show of it, and what its seat is released by. */
 export function placeOfSurcharge(order: Surcharge): Place {
   const { lines, status, buyerName: attendeeName, buyerEmail: attendeeEmail, ...payment } = order;
-  const { sessionId, sessionStart, placePrice, cancellationPolicy, attendance } = surchargeLineOf(order);
+  const { sessionId, sessionStart, placePrice, cancellationPolicy, attendance, option } = surchargeLineOf(order);
   return placeRecord.parse({
     ...payment,
     sessionId,
@@ -37,6 +37,7 @@ export function placeOfSurcharge(order: Surcharge): Place {
     placePrice,
     cancellationPolicy,
     attendance,
+    option,
     attendeeName,
     attendeeEmail,
     // Paid, it has no seat of its own.

@@ -146,9 +146,15 @@ function surchargeOf(
   });
 }
 
-function writesOf({ booking, target }: Move, order: Surcharge, hold: HoldTerms, now: Date): Writes {
+function writesOf({ booking, target, counted }: Move, order: Surcharge, hold: HoldTerms, now: Date): Writes {
   const holder = placeOfSurcharge(order);
-  const seat = { use: 'hold', leavesWaitlist: false, atThisPrice: true, spare: hold.spare } as const;
+  const seat = {
+    use: 'hold',
+    leavesWaitlist: false,
+    atThisPrice: true,
+    spare: hold.spare,
+    option: counted,
+  } as const;
   return {
     order: putOrder(order),
     ...changePlace(booking, { pendingMoveId: order.id }),

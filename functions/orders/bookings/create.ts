@@ -110,7 +110,7 @@ function seatRules(
     },
     checkoutOf: ({ order, terms }) => bookingCheckout(order, terms.session),
     writes: (booking, { terms, answers }, state) => ({
-      ...newBookingWrites(booking, { ...state, hold: terms.hold, ip }, limited),
+      ...newBookingWrites(booking, { ...state, hold: terms.hold, counted: terms.chosen.counted, ip }, limited),
       answers,
     }),
     refused: assertNotRefused,

@@ -1,13 +1,14 @@
 import type { CancellationPolicy } from '#shared/rules/cancellation.ts';
 import { isFree } from '#shared/rules/money.ts';
 import { isSoldOut, seatsLeft } from '#shared/rules/sessions.ts';
-import { type Price, priceOf } from '../../domains/discount-codes/price.ts';
+import type { Price } from '../../domains/discount-codes/price.ts';
 import { assertAnswered } from '../../domains/screening/questions.ts';
 import type { Place } from '../../ground/keys/place.ts';
 import { type Session, seatsOf, unpublishedProblem } from '../../ground/keys/session.ts';
 import { HttpError } from '../../ground/platform/http-error.ts';
 import { isOfBrowser } from './authority.ts';
 import type { BookingRequest } from './booking-request.ts';
+import { type ChosenOption, choosePrice } from './choose-price.ts';
 import { isImmediate } from './free-places.ts';
 import { guestHoldTerms, memberHoldTerms } from './hold-limits.ts';
 import type { HoldTerms } from './seat-groups.ts';
@@ -15,6 +16,7 @@ import type { BookingRequestState } from './state.ts';
 
 export type BookingTerms = Price & {
   session: Session;
+  chosen: ChosenOption;
   policy: CancellationPolicy;
   /** Null when nothing has to be paid or confirmed. */
   hold: HoldTerms | null;
@@ -33,9 +35,9 @@ export function decideBooking(
   if (isSoldOut(seats)) throw new HttpError('sold_out');
   if (seatsLeft(seats) === 0) throw new HttpError('seats_held');
   assertAnswered(questions, request.screening);
-  const price = priceOf(session.price, state, request);
+  const { price, chosen } = choosePrice(session, state.pricing, state, request, now);
   const isHeld = !isFree(price.quote.total) || mustBeConfirmed(session, state, ip);
-  return { session, policy, ...price, hold: isHeld ? holdTerms(session, state, request, ip) : null };
+  return { session, policy, chosen, ...price, hold: isHeld ? holdTerms(session, state, request, ip) : null };
 }
 
 function holdTerms(session: Session, state: BookingRequestState, { memberSub }: BookingRequest, ip: string): HoldTerms {
@@ -50,9 +52,10 @@ function mustBeConfirmed(session: Session, state: BookingRequestState, ip: strin
 /** Tells whether a repeated request asks for the booking of its id, the idempotency key, and comes from who made it. */
 export function isSameBooking(
   booking: Place,
-  { sessionId, email, memberSub, secret, discountCode, total }: BookingRequest,
+  { sessionId, email, memberSub, secret, discountCode, option, total }: BookingRequest,
 ): boolean {
   if (booking.sessionId !== sessionId || booking.attendeeEmail !== email) return false;
+  if (option && booking.option?.id !== option.id) return false;
   // A guest's booking may have been given to a member since.
   const isTheirs = secret === null ? booking.memberSub === memberSub : isOfBrowser(booking, secret);
   if (!isTheirs) return false;

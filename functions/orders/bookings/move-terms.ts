@@ -3,8 +3,10 @@ import type { Rates } from '#shared/rules/currency.ts';
 import { quote } from '#shared/rules/discount-codes.ts';
 import { isFree, type Money } from '#shared/rules/money.ts';
 import { type MoveSums, moveSums, type PaidPlace } from '#shared/rules/moves.ts';
+import { slidingOption } from '#shared/rules/prices.ts';
 import type { Place } from '../../ground/keys/place.ts';
 import type { Session } from '../../ground/keys/session.ts';
+import { optionAfterMove, type PricedTarget } from './choose-price.ts';
 import { type PlacePayment, paidOf, paidPlaceOf } from './paid.ts';
 
 type Movable = {
@@ -16,12 +18,12 @@ type Movable = {
   orders: PlacePayment[];
 };
 
-/** Returns what a place costs by itself in another session: in the currency that was paid, at its rate and with its discount. */
-function priceAlone({ booking, session }: Movable, to: Pick<Session, 'price'>, current: Rates): Money {
+/** Returns what a price is for the booking by itself: in the currency that was paid, at its rate and with its discount. */
+function priceAlone({ booking, session }: Movable, price: Money, current: Rates): Money {
   const { total, rate, rateCurrency, discount } = booking;
   const rated = rateCurrency ?? session.price.currency;
   const own = rated === total.currency ? {} : { [rated]: { ...current[rated], [total.currency]: rate } };
-  return quote({ price: to.price, currency: total.currency, rates: { ...current, ...own }, discount }).total;
+  return quote({ price, currency: total.currency, rates: { ...current, ...own }, discount }).total;
 }
 
 /**
@@ -32,15 +34,27 @@ function placeNow(movable: Movable, rates: Rates): PaidPlace {
   const { booking, session, orders } = movable;
   const place = paidPlaceOf(orders, booking);
   if (!booking.paidElsewhere || !isFree(booking.total)) return place;
-  const alone = priceAlone(movable, session, rates).amount - (booking.placePrice ?? 0);
+  const alone = priceAlone(movable, session.price, rates).amount - (booking.placePrice ?? 0);
   return { ...place, booked: { ...place.booked, alone: Math.max(alone, 0) } };
 }
 
 /** Computes what moving the booking to another session costs and gives back now, by its policy. */
-export function moveTerms(movable: Movable, to: Pick<Session, 'price'>, rates: Rates, now: Date): MoveSums {
+export function moveTerms(movable: Movable, to: PricedTarget, rates: Rates, now: Date): MoveSums {
   const { session, policy } = movable;
-  const alone = priceAlone(movable, to, rates);
-  return moveSums(placeNow(movable, rates), alone, refundPercent(policy, session.startTime, now));
+  const place = placeNow(movable, rates);
+  return moveSums(place, priceThere(movable, place, to, rates), refundPercent(policy, session.startTime, now));
+}
+
+/** Who chose what they pay keeps that within the bounds there (docs/product.md#price-options). */
+function priceThere(movable: Movable, { value }: PaidPlace, to: PricedTarget, rates: Rates): Money {
+  const { pricing, price } = to;
+  const { booking } = movable;
+  if (pricing.kind !== 'sliding' || booking.option?.id !== slidingOption.id) {
+    return priceAlone(movable, optionAfterMove(booking, to).price, rates);
+  }
+  const lowest = priceAlone(movable, { ...price, amount: pricing.lowest }, rates);
+  const highest = priceAlone(movable, { ...price, amount: pricing.highest }, rates);
+  return { ...value, amount: Math.min(Math.max(value.amount, lowest.amount), highest.amount) };
 }
 
 /** Tells whether the booking can be moved at all now (docs/product.md#moving-a-booking). */

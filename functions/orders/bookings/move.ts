@@ -88,7 +88,7 @@ async function moveNow(
   dependencies: SettlementDependencies,
 ): Promise<null | typeof conflict> {
   const { table, now } = dependencies;
-  const { booking, orders, from, target, after, terms } = move;
+  const { booking, orders, from, target, after, terms, counted } = move;
   const [context, entry, freePlaceWrites] = await Promise.all([
     loadBookingContext(table, booking),
     findEntry(table, target.id, emailHash(booking.attendeeEmail)),
@@ -100,7 +100,7 @@ async function moveNow(
   const at = now();
   const due = refundChanges(orders, { amount, reason: 'by_guest', announced: true, ends: false }, at);
   const movedFields = { ...movedBooking(booking, { from, to: target }, after, at), ...due.get(booking.id) };
-  const seat = { use: 'take', leavesWaitlist: entry !== undefined, atThisPrice: true } as const;
+  const seat = { use: 'take', leavesWaitlist: entry !== undefined, atThisPrice: true, option: counted } as const;
   const { answers, change } = movedAnswers(booking, target);
   const result = await transactNamed<string>(table, {
     ...changePlace(booking, { ...movedFields, ...change }),

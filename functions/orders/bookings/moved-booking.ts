@@ -16,7 +16,7 @@ export type Sides = { from: Pick<WholeSession, 'revision' | 'price'>; to: Target
 export function movedBooking(
   { changeCount, rateCurrency }: Pick<Place, 'changeCount' | 'rateCurrency'>,
   { from, to }: Sides,
-  { placePrice, cancellationPolicy }: Pick<Place, 'placePrice' | 'cancellationPolicy'>,
+  { placePrice, cancellationPolicy, option }: Pick<Place, 'placePrice' | 'cancellationPolicy' | 'option'>,
   now: Date,
 ): Partial<Place> {
   const sequence = (from.revision ?? 0) + changeCount + 1;
@@ -29,6 +29,7 @@ export function movedBooking(
     sessionStart: to.startTime,
     placePrice,
     cancellationPolicy,
+    option,
     pendingMoveId: null,
     rateCurrency: rateCurrency ?? from.price.currency,
     changeCount: Math.max(changeCount + 1, sequence - (to.revision ?? 0)),

@@ -1,10 +1,11 @@
 import type { ResponseBody } from '#shared/contract/contract.ts';
 import { isBooked } from '#shared/rules/bookings.ts';
+import { onePrice, type Pricing } from '#shared/rules/prices.ts';
 import { seatsLeft } from '#shared/rules/sessions.ts';
 import { currentRates } from '../../domains/currency/currency.ts';
 import { findRates } from '../../domains/currency/store.ts';
 import { summaryOf } from '../../domains/sessions/sessions.ts';
-import { upcomingSessions } from '../../domains/sessions/store.ts';
+import { findWholeSessions, upcomingSessions } from '../../domains/sessions/store.ts';
 import { type Session, seatsOf, type WholeSession } from '../../ground/keys/session.ts';
 import type { Clock } from '../../ground/platform/clock.ts';
 import type { Handler } from '../../ground/platform/http.ts';
@@ -32,15 +33,26 @@ export const listMoves: Handler<'listMoves', { table: Table; now: Clock }> = asy
   const movable = { booking, session, policy, orders };
   if (!isBooked(booking) || !isMovable(movable, now())) return { moves: [] };
   const current = currentRates(rates, now()).rates;
-  const moves = sessions
-    .filter((target) => target.id !== session.id && seatsLeft(seatsOf(target, now())) !== 0)
-    .map((target) => ({ target, terms: moveTerms(movable, target, current, now()) }))
+  const open = sessions.filter((target) => target.id !== session.id && seatsLeft(seatsOf(target, now())) !== 0);
+  const pricingOf = await readPricing(table, open);
+  const moves = open
+    .map((target) => {
+      const priced = { price: target.price, pricing: pricingOf(target) };
+      return { target, terms: moveTerms(movable, priced, current, now()) };
+    })
     .toSorted((one, other) => distance(session, one.target) - distance(session, other.target))
     .map(({ target, terms: { price, surcharge, refund } }): Move => {
       return { session: summaryOf(target), price, surcharge, refund };
     });
   return { moves };
 };
+
+/** Reads the prices of sessions that have more than one. */
+async function readPricing(table: Table, sessions: Session[]): Promise<(session: Session) => Pricing> {
+  const ids = sessions.flatMap(({ id, prices }) => (prices ? [id] : []));
+  const found = await findWholeSessions(table, ids);
+  return ({ id }) => found.get(id)?.pricing ?? onePrice;
+}
 
 type Move = ResponseBody<'listMoves'>['moves'][number];
 

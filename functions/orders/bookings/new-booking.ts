@@ -12,7 +12,7 @@ import type { BookingTerms } from './decide.ts';
  */
 export function newBooking(
   request: BookingRequest,
-  { session, policy, quote, discount, hold }: BookingTerms,
+  { session, policy, quote, discount, hold, chosen }: BookingTerms,
   [heldBy, ...heldByWider]: CallerGroupIds,
   now: Date,
 ): Place {
@@ -32,6 +32,8 @@ export function newBooking(
     listPrice: quote.list,
     rate: quote.rate,
     discount,
+    option: chosen.option,
+    optionReason: chosen.optionReason,
     sessionStart: session.startTime,
     cancellationPolicy: policy,
     createdAt: now.toISOString(),

@@ -18,11 +18,13 @@ import type { SettlementDependencies } from '../payments/dependencies.ts';
 import { settleOrder } from '../payments/settle.ts';
 import { type BookingAuthority, findForChange } from './authority.ts';
 import { findForGuestChange } from './changeable.ts';
+import { optionAfterMove } from './choose-price.ts';
 import { findPendingMove } from './find-move.ts';
 import { isMovable, movedPolicy, moveTerms } from './move-terms.ts';
 import { ordersOfBooking, type PlacePayment } from './paid.ts';
 import { closePendingMove } from './pending-move.ts';
 import { policyOf } from './policy.ts';
+import type { CountedOption } from './seats.ts';
 import { surchargeRules } from './surcharges.ts';
 
 /** A request to move a booking to another session. */
@@ -62,7 +64,9 @@ export type Move = {
   target: WholeSession & { excerpt: string };
   terms: MoveSums;
   /** The attributes that the booking gets with the move. */
-  after: Pick<Place, 'placePrice' | 'cancellationPolicy'>;
+  after: Pick<Place, 'placePrice' | 'cancellationPolicy' | 'option'>;
+  /** The price that the place has there, where its places are counted. */
+  counted: CountedOption | undefined;
 };
 
 /** Throws HttpError 404, 403 without authority, and what `findForGuestChange` does. */
@@ -136,7 +140,9 @@ export function decideMove({ sides }: MoveState, { input }: MoveRequest, now: Da
   const terms = moveTerms(movable, target, rates, now);
   expectShown(terms, input);
   const cancellationPolicy = movedPolicy(movable, policyThere, now);
-  return { booking, orders, from, target, terms, after: { placePrice: terms.value.amount, cancellationPolicy } };
+  const { option, counted } = optionAfterMove(booking, target);
+  const after = { placePrice: terms.value.amount, cancellationPolicy, option };
+  return { booking, orders, from, target, terms, after, counted };
 }
 
 /** Throws HttpError 404, and 409 when it has started or has no free seat. */

@@ -37,22 +37,23 @@ export function releaseSeat(
 }
 
 function seatWrites(
-  { id, status }: Place,
+  { id, status, option }: Place,
   session: Session,
   { now, newId }: EventContext,
   { leavesWaitlist = false }: ReleaseOptions,
 ): Record<'seat' | 'released', Write | undefined> {
   const release = status === 'pending' ? releaseHeldSeat : releaseTakenSeat;
+  const optionId = option?.id ?? null;
   // No one waits for a session that does not take place.
   if (isWithdrawn(session)) {
-    return { seat: release(session.id, { waitlistEmpty: false, leavesWaitlist }), released: undefined };
+    return { seat: release(session.id, { waitlistEmpty: false, leavesWaitlist, optionId }), released: undefined };
   }
   const at = now();
   const waitlistEmpty = session.waitlistCount === (leavesWaitlist ? 1 : 0);
   const lineSince = !waitlistEmpty && isOfferedInTurn(session, at) ? at.toISOString() : undefined;
   const released = { id: newId(at), kind: 'seatReleased', sessionId: session.id, releasedBy: id } as const;
   return {
-    seat: release(session.id, { waitlistEmpty, leavesWaitlist, lineSince }),
+    seat: release(session.id, { waitlistEmpty, leavesWaitlist, lineSince, optionId }),
     released: waitlistEmpty ? undefined : emit(released, at),
   };
 }

@@ -7,8 +7,22 @@ type Values = Record<string, unknown>;
 /** A completed booking takes a seat, a pending one holds it. */
 export type SeatUse = 'take' | 'hold';
 
+/** A price whose places are counted (docs/product.md#price-options). */
+export type CountedOption = {
+  id: string;
+  /** At most so many places have it; null where none is refused for it. */
+  places: number | null;
+};
+
+/** The price of a place that was booked before: its own number of places refuses none of these. */
+export function countedOf({ option }: { option?: { id: string } | null | undefined }): CountedOption | undefined {
+  return option ? { id: option.id, places: null } : undefined;
+}
+
 type SeatOptions = {
   use: SeatUse;
+  /** The price that the place has, where its session has more than one. */
+  option?: CountedOption | undefined;
   /** Allows a seat of a draft, or of a session that has started. */
   byAdmin?: boolean;
   /** The attendee's entry is removed from the waitlist in the same transaction. */
@@ -25,7 +39,8 @@ type SeatOptions = {
   attendanceTaken?: boolean;
 };
 
-type SeatedSession = Pick<Session, 'id' | 'price' | 'startTime' | 'maxAttendees' | 'seatsTaken' | 'seatsHeld'>;
+type SeatedSession = Pick<Session, 'id' | 'price' | 'startTime' | 'maxAttendees' | 'seatsTaken' | 'seatsHeld'> &
+  Partial<Pick<Session, 'prices'>>;
 
 const counters = { '#taken': 'seatsTaken', '#held': 'seatsHeld' };
 
@@ -68,11 +83,31 @@ function lineHasPassed(now: Date): Condition {
 }
 
 /** The session as it was read: the booking stores its start, which follows later changes for existing bookings only. */
-function unchanged({ startTime, maxAttendees, price }: SeatedSession, atThisPrice: boolean): Condition {
+function unchanged({ startTime, maxAttendees }: SeatedSession): Condition {
   return {
-    parts: ['#start = :start', '#max = :max', ...(atThisPrice ? ['#price = :price'] : [])],
-    names: { '#start': 'startTime', '#max': 'maxAttendees', ...(atThisPrice && { '#price': 'price' }) },
-    values: { ':start': startTime, ':max': maxAttendees, ...(atThisPrice && { ':price': price }) },
+    parts: ['#start = :start', '#max = :max'],
+    names: { '#start': 'startTime', '#max': 'maxAttendees' },
+    values: { ':start': startTime, ':max': maxAttendees },
+  };
+}
+
+/** All of its prices as they were read. */
+function atSamePrice({ price, prices }: SeatedSession): Condition {
+  const version = prices?.version;
+  return {
+    parts: ['#price = :price', version ? '#prices.#version = :version' : 'attribute_not_exists(#prices)'],
+    names: { '#price': 'price', '#prices': 'prices', ...(version && { '#version': 'version' }) },
+    values: { ':price': price, ...(version && { ':version': version }) },
+  };
+}
+
+const optionNames = { '#options': 'optionSeats' };
+
+function hasOptionLeft({ places }: CountedOption): Condition {
+  return {
+    parts: ['(attribute_not_exists(#options.#option) OR #options.#option < :places)'],
+    names: {},
+    values: { ':places': places },
   };
 }
 
@@ -95,21 +130,28 @@ export function allocateSeat(
   { use, leavesWaitlist, atThisPrice, byAdmin = false, spare = 0, passesLine = byAdmin, ...options }: SeatOptions,
 ): Write {
   const { id, maxAttendees } = session;
-  const { beyondCapacity = false, attendanceTaken = false } = options;
+  const { beyondCapacity = false, attendanceTaken = false, option } = options;
   const counter = use === 'take' ? '#taken' : '#held';
   const limited = maxAttendees !== null && !beyondCapacity;
   const condition = allOf([
-    unchanged(session, atThisPrice),
+    unchanged(session),
+    ...(atThisPrice ? [atSamePrice(session)] : []),
+    ...(option && option.places !== null ? [hasOptionLeft(option)] : []),
     byAdmin ? openToAdmins : openToVisitors(now),
     ...(limited ? [hasFreeSeat(session, maxAttendees - spare)] : []),
     ...(limited && !passesLine ? [lineHasPassed(now)] : []),
   ]);
   const attending = attendanceTaken ? ['#attendance = :true'] : [];
-  const names = { [counter]: counters[counter], ...(attendanceTaken && { '#attendance': 'attendanceTaken' }) };
-  const values = { ':one': 1, ...(attendanceTaken && { ':true': true }) };
+  const counting = option ? ['#options.#option = if_not_exists(#options.#option, :zero) + :one'] : [];
+  const names = {
+    [counter]: counters[counter],
+    ...(attendanceTaken && { '#attendance': 'attendanceTaken' }),
+    ...(option && { ...optionNames, '#option': option.id }),
+  };
+  const values = { ':one': 1, ...(attendanceTaken && { ':true': true }), ...(option && { ':zero': 0 }) };
   return update(
     id,
-    [`${counter} = ${counter} + :one`, ...attending, ...leaving(leavesWaitlist)],
+    [`${counter} = ${counter} + :one`, ...counting, ...attending, ...leaving(leavesWaitlist)],
     condition.parts,
     { ...names, ...condition.names },
     { ...values, ...condition.values },
@@ -136,6 +178,8 @@ type ReleaseOptions = {
   leavesWaitlist?: boolean;
   /** The seat waits from this instant to be offered to the line; undefined: anyone who comes first takes it. */
   lineSince?: string | undefined;
+  /** The price that the place had, by its id; null where its session had one. */
+  optionId?: string | null;
 };
 
 export function releaseHeldSeat(sessionId: string, options: ReleaseOptions): Write {
@@ -149,15 +193,21 @@ export function releaseTakenSeat(sessionId: string, options: ReleaseOptions): Wr
 function releaseSeatOf(
   counter: keyof typeof counters,
   sessionId: string,
-  { waitlistEmpty, leavesWaitlist = false, lineSince }: ReleaseOptions,
+  { waitlistEmpty, leavesWaitlist = false, lineSince, optionId = null }: ReleaseOptions,
 ): Write {
   const inLine = lineSince !== undefined;
-  const change = [`${counter} = ${counter} - :one`, ...leaving(leavesWaitlist), ...(inLine ? ['#line = :line'] : [])];
+  const change = [
+    `${counter} = ${counter} - :one`,
+    ...(optionId === null ? [] : ['#options.#option = #options.#option - :one']),
+    ...leaving(leavesWaitlist),
+    ...(inLine ? ['#line = :line'] : []),
+  ];
   const conditions = [`${counter} >= :one`, ...(waitlistEmpty ? ['#waiting = :left'] : [])];
   const names = {
     [counter]: counters[counter],
     ...(waitlistEmpty && { '#waiting': 'waitlistCount' }),
     ...(inLine && { '#line': 'lineSince' }),
+    ...(optionId !== null && { ...optionNames, '#option': optionId }),
   };
   const values = {
     ':one': 1,

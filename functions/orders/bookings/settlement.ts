@@ -21,7 +21,7 @@ import { payerOf } from './payers.ts';
 import { changePlace, findPlace } from './place-store.ts';
 import { returnSurcharges } from './return-surcharges.ts';
 import { joinEmailGroup, leaveCallerGroups, releasedHold } from './seat-groups.ts';
-import { allocateSeat, takeHeldSeat } from './seats.ts';
+import { allocateSeat, countedOf, takeHeldSeat } from './seats.ts';
 
 type BookingSettlement = Settlement<Place, BookingContext>;
 
@@ -141,7 +141,13 @@ function complete({ order, checkout, context }: BookingSettlement, seat: string,
     seat:
       seat === 'held'
         ? takeHeldSeat(session.id, { leavesWaitlist })
-        : allocateSeat(session, now, { use: 'take', leavesWaitlist, atThisPrice: false, byAdmin: isRebuilt }),
+        : allocateSeat(session, now, {
+            use: 'take',
+            leavesWaitlist,
+            atThisPrice: false,
+            byAdmin: isRebuilt,
+            option: countedOf(order),
+          }),
     // The use of the code was released together with the hold.
     code: seat === 'free' && order.discount && codeExists ? recountCodeUse(order.discount.code) : undefined,
     entry: entry && removeWaitlistEntry(entry),

@@ -1,6 +1,7 @@
 import type { CancellationPolicy } from '#shared/rules/cancellation.ts';
 import type { Rates } from '#shared/rules/currency.ts';
 import { isFree } from '#shared/rules/money.ts';
+import { onePrice, type Pricing } from '#shared/rules/prices.ts';
 import type { ScreeningQuestion } from '#shared/rules/screening.ts';
 import { currentRates } from '../../domains/currency/currency.ts';
 import { assertAttemptsLeft, codeRequests } from '../../domains/discount-codes/code-attempts.ts';
@@ -46,6 +47,7 @@ export type BookingRequestState = EarlierBookings &
     /** The policy tells what goes back when the booking is cancelled: it is the session's, or that of the settings. */
     policy: CancellationPolicy;
     questions: ScreeningQuestion[];
+    pricing: Pricing;
     code: DiscountCode | undefined;
     rates: Rates;
     /** The booking that has the request's id already. */
@@ -62,7 +64,7 @@ export type BookingRequestState = EarlierBookings &
     isUnconfirmed: boolean;
   };
 
-const bookingDetails = detailsRecord.pick({ cancellationPolicy: true, screeningQuestions: true });
+const bookingDetails = detailsRecord.pick({ cancellationPolicy: true, screeningQuestions: true, pricing: true });
 
 /** Reads the state. Throws HttpError 429 for a caller with too many wrong codes. */
 export async function loadBookingState(
@@ -105,11 +107,13 @@ export async function loadBookingState(
   const earlier = await loadEarlierBookings(table, request, items, now);
   const policy = details?.cancellationPolicy ?? settings.cancellationPolicy;
   const questions = details?.screeningQuestions ?? [];
+  const pricing = details?.pricing ?? onePrice;
   const isShown = email === request.accountEmail || isOfConfirmingBrowser(confirmed, request.browser);
   const isUnconfirmed = mayBeHeld && (!isShown || hasGivenMany(givenPlaces));
   const derived = {
     policy,
     questions,
+    pricing,
     callerGroups,
     isUnconfirmed,
     codeAttempts,
@@ -119,6 +123,12 @@ export async function loadBookingState(
   const existing = booking && seatOrder && placeOf(booking, seatOrder);
   const isOfOther = !existing && (offer ?? order ?? booking) !== undefined;
   return { ...items, ...earlier, ...derived, existing, isOfOther };
+}
+
+/** The prices themselves are in an item that no refusal returns. */
+function havePricesChanged({ session }: BookingRequestState, refused: RefusedWrites): boolean {
+  const current = refused.get('seat');
+  return current !== undefined && sessionRecord.parse(current).prices?.version !== session?.prices?.version;
 }
 
 /**
@@ -131,6 +141,7 @@ export function refreshedState(
   refused: RefusedWrites,
 ): BookingRequestState | undefined {
   const isHoldOfMember = memberSub !== null && refused.has('callerHolds');
+  if (havePricesChanged(state, refused)) return undefined;
   if (isHoldOfMember || freePlaceCounters.some((name) => refused.has(name))) return undefined;
   const current = <Item>(name: string, schema: { parse(item: unknown): Item }, read: Item | undefined) => {
     if (!refused.has(name)) return read;

@@ -27,7 +27,7 @@ import { changePlace, findPlace } from './place-store.ts';
 import { releaseSeat } from './release-seat.ts';
 import { movedAnswers } from './screening.ts';
 import { joinEmailGroup, leaveCallerGroups, leaveGroups, releasedHold, replaceInGroup } from './seat-groups.ts';
-import { allocateSeat, takeHeldSeat } from './seats.ts';
+import { allocateSeat, countedOf, takeHeldSeat } from './seats.ts';
 import { findSurcharge } from './surcharge-store.ts';
 
 type Move = {
@@ -160,7 +160,7 @@ function complete({ order, checkout, context }: SurchargeSettlement, seat: strin
     seat:
       seat === 'held'
         ? takeHeldSeat(to.id, { leavesWaitlist })
-        : allocateSeat(to, now, { use: 'take', leavesWaitlist, atThisPrice: false }),
+        : allocateSeat(to, now, { use: 'take', leavesWaitlist, atThisPrice: false, option: countedOf(after) }),
     entry: entry && removeWaitlistEntry(entry),
     ...leaveCallerGroups(placeOfSurcharge(order), context),
     ...groupWrites(order, booking, context, seat),

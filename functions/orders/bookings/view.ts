@@ -62,6 +62,7 @@ export function bookingViewOf(
     paidElsewhere: booking.paidElsewhere && booking.givenAt === null,
     paidByGiver: isPaidByGiver(orders, booking),
     discountCode: wasGiven(booking) ? null : (booking.discount?.code ?? null),
+    ...(booking.option && !wasGiven(booking) && { option: booking.option.name }),
     ofPass: booking.passId !== null && booking.givenAt === null,
     holdExpiresAt: status === 'pending' ? booking.holdExpiresAt : null,
     offered: false,

@@ -10,7 +10,7 @@ import { countFreePlace, type FreePlaceCounts } from './free-places.ts';
 import { placeHeldMail } from './place-held-mail.ts';
 import { putPlace } from './place-store.ts';
 import { type CallerGroupName, type HoldTerms, joinCallerGroups, joinEmailGroup } from './seat-groups.ts';
-import { allocateSeat } from './seats.ts';
+import { allocateSeat, type CountedOption } from './seats.ts';
 import type { BookingRequestState } from './state.ts';
 
 export type BookingWrite =
@@ -28,6 +28,8 @@ export type BookingWrite =
 
 type WritesState = Pick<BookingRequestState, 'session' | 'code' | 'entry' | 'isUnconfirmed'> & {
   hold: HoldTerms | null;
+  /** The price that was chosen, where its places are counted. */
+  counted: CountedOption | undefined;
   /** The caller's address. */
   ip: string;
 };
@@ -35,7 +37,7 @@ type WritesState = Pick<BookingRequestState, 'session' | 'code' | 'entry' | 'isU
 /** Makes the transaction of a new booking. While it is held, it is not confirmed and the attendee stays on the waitlist. */
 export function newBookingWrites(
   booking: Place,
-  { session, code, entry, hold, isUnconfirmed, ip }: WritesState,
+  { session, code, entry, hold, counted, isUnconfirmed, ip }: WritesState,
   events: EventContext,
 ): { [Name in BookingWrite]?: Write | undefined } {
   if (!session) throw new Error('a booking without its session');
@@ -46,6 +48,7 @@ export function newBookingWrites(
     use: isHeld ? 'hold' : 'take',
     leavesWaitlist: leaving !== undefined,
     atThisPrice: true,
+    option: counted,
     spare,
   } as const;
   return {

@@ -17,7 +17,16 @@ const uses: Partial<Record<Booking['status'], keyof Session & ('seatsTaken' | 's
 /** Counters and groups depend on these fields. */
 export type CountedSeat = Pick<
   Booking,
-  'id' | 'passId' | 'orderId' | 'sessionId' | 'status' | 'attendeeEmail' | 'heldBy' | 'heldByWider' | 'overCapacity'
+  | 'id'
+  | 'passId'
+  | 'orderId'
+  | 'sessionId'
+  | 'status'
+  | 'attendeeEmail'
+  | 'heldBy'
+  | 'heldByWider'
+  | 'overCapacity'
+  | 'option'
 >;
 
 /** The counter of its session that counts a booking; null when none does. */

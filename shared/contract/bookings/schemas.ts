@@ -14,6 +14,7 @@ import {
 } from '../common/schemas.ts';
 import { discountCode } from '../discount-codes/schemas.ts';
 import { askedQuestions, screeningAnswers, screeningState } from '../screening/schemas.ts';
+import { chosenOption } from '../sessions/pricing-schemas.ts';
 import { sessionDetail, sessionSummary } from '../sessions/schemas.ts';
 
 /** An earlier booking without a secret counts only for the member it belongs to. */
@@ -27,6 +28,8 @@ export const bookingRequest = z.strictObject({
   lastName: personName,
   email,
   discountCode: discountCode.optional(),
+  /** Is sent where the session has prices to choose from; absent where its guests choose what they pay. */
+  option: chosenOption.optional(),
   /** Total shown, in the currency shown; compared with the server's (docs/trust.md#prices). */
   total: money,
   /** Made by the browser for this booking alone; shows later that it may change it (docs/trust.md#booking-authority). */
@@ -93,6 +96,8 @@ export const bookingView = z.strictObject({
   status: z.enum(bookingStatuses),
   paymentStatus: z.enum(paymentStatuses),
   discountCode: z.string().nullable(),
+  /** Names the price that was chosen; absent where there was one price. */
+  option: z.string().optional(),
   /** Tells whether it was bought with other dates of its series (docs/product.md#passes). */
   ofPass: z.boolean(),
   /** Its own price; while its pass is not paid, that of the pass; zero where another person gave the place. */

@@ -38,6 +38,6 @@ export function text(max: number, missing?: string) {
 }
 
 /** Takes one line that is safe in a mail header; without angle brackets, which delimit addresses and markup. */
-export function line(max: number) {
-  return trimmed({ max, pattern: linePattern, wrong: 'must be one line without < or >' });
+export function line(max: number, missing?: string) {
+  return trimmed({ max, pattern: linePattern, wrong: 'must be one line without < or >', ...(missing && { missing }) });
 }

@@ -1,6 +1,7 @@
 import * as z from 'zod';
 import { currencies } from '../../rules/currencies.ts';
 import { maxAmount } from '../../rules/money.ts';
+import { onePrice } from '../../rules/prices.ts';
 import { maxSeriesDates, recurrences } from '../../rules/recurrences.ts';
 import { locationTypes, maxJoinMinutes } from '../../rules/sessions.ts';
 import { isTimeZone } from '../../rules/time-zones.ts';
@@ -10,6 +11,7 @@ import { categoryId, enteredInstant, id, instant, money, storedTimeZone } from '
 import { text } from '../common/text.ts';
 import { sessionQuestions } from '../screening/admin-schemas.ts';
 import { cancellationPolicy } from '../settings/schemas.ts';
+import { pricingInput } from './pricing-schemas.ts';
 import { passOffer, sessionDetail, sessionSeries, sessionSummary } from './schemas.ts';
 
 /** Fields and messages of the session form (docs/product.md#session-form); which zones exist, the server says alone. */
@@ -36,6 +38,8 @@ export const sessionInput = z.strictObject({
       .max(maxAmount, 'Price must be at most 100,000'),
     currency: z.enum(currencies),
   }),
+  /** With more than one price, `price` is the standard one, whatever was sent (docs/product.md#price-options). */
+  pricing: pricingInput.default(onePrice),
   locationType: z.enum(locationTypes),
   zoomLink: link.nullable(),
   location: text(200).nullable(),

@@ -5,6 +5,7 @@ import { waitlistModes } from '../../rules/waitlist.ts';
 import { categoryId, id, instant, money, storedTimeZone } from '../common/schemas.ts';
 import { askedQuestions } from '../screening/schemas.ts';
 import { cancellationPolicy } from '../settings/schemas.ts';
+import { listedPrices, publicPricing } from './pricing-schemas.ts';
 
 export const seats = z.strictObject({
   max: z.int().min(0).nullable(),
@@ -29,6 +30,8 @@ export const sessionSummary = z.strictObject({
   city: z.string().nullable(),
   postCode: z.string().nullable(),
   price: money,
+  /** Absent where it has one price. */
+  prices: listedPrices.optional(),
   seats,
   waitlistCount: z.int().min(0),
   featured: z.boolean(),
@@ -76,6 +79,8 @@ export const publicSession = sessionDetail.extend({
   nextDate: otherDate.omit({ seats: true, price: true, asksQuestions: true }).extend({ title: z.string() }).nullable(),
   /** A place in all of them and this one; null where none is offered. */
   pass: passOffer.nullable(),
+  /** Absent where it has one price (docs/product.md#price-options). */
+  pricing: publicPricing.optional(),
 });
 
 export const sessionPage = z.strictObject({

@@ -17,7 +17,7 @@ import { tellPayers, tellPayersOfDue } from '../../../orders/bookings/payers.ts'
 import { changePlace } from '../../../orders/bookings/place-store.ts';
 import { type RefundChanges, refundChanges, surchargeWrites } from '../../../orders/bookings/refunds.ts';
 import { joinEmailGroup, leaveCallerGroups } from '../../../orders/bookings/seat-groups.ts';
-import { allocateSeat, holdTakenSeat, type SeatUse, takeHeldSeat } from '../../../orders/bookings/seats.ts';
+import { allocateSeat, countedOf, holdTakenSeat, type SeatUse, takeHeldSeat } from '../../../orders/bookings/seats.ts';
 import { bookingRules } from '../../../orders/bookings/settlement.ts';
 import { refundableAmount, type Writes, wasPaidByHand } from '../../../orders/payments/order.ts';
 import { codeUseChange, type ManualChange, manualAttributes } from './manual-change.ts';
@@ -107,7 +107,7 @@ const isAhead = (session: Session | undefined, now: Date) =>
 function seatAndCode(booking: Place, context: BookingContext, is: SeatUse, now: Date) {
   const was = seatUseOf(booking);
   return {
-    seat: was === is ? undefined : seatChange(context, was, is, now),
+    seat: was === is ? undefined : seatChange(booking, context, { was, use: is }, now),
     emailSeats: was === null ? joinEmailGroup(booking, null) : undefined,
     ...leaveCallerGroups(booking, context),
     code: codeUseChange(booking, context.codeExists, { was: was !== null, used: true }),
@@ -115,14 +115,22 @@ function seatAndCode(booking: Place, context: BookingContext, is: SeatUse, now: 
 }
 
 function seatChange(
+  booking: Place,
   { session, entry }: BookingContext,
-  was: SeatUse | null,
-  use: SeatUse,
+  { was, use }: { was: SeatUse | null; use: SeatUse },
   now: Date,
 ): Write | undefined {
   const leavesWaitlist = use === 'take' && entry !== undefined;
-  if (was === null)
-    return allocateSeat(expectSeatLeft(session), now, { use, leavesWaitlist, atThisPrice: false, byAdmin: true });
+  if (was === null) {
+    const option = countedOf(booking);
+    return allocateSeat(expectSeatLeft(session), now, {
+      use,
+      leavesWaitlist,
+      atThisPrice: false,
+      byAdmin: true,
+      option,
+    });
+  }
   if (!session) return undefined;
   return use === 'take' ? takeHeldSeat(session.id, { leavesWaitlist }) : holdTakenSeat(session.id);
 }

@@ -26,7 +26,7 @@ export const createSession: Handler<'createSession', WriteDependencies> = async 
   if (knownSession) return repeatResponse(knownSession, isSameRequest);
   await expectCategory(dependencies.table, input.category);
   const image = await imageChange(dependencies.table, null, imageUploadId);
-  const session = newSession({ ...input, id, thumbnailUrl: image.thumbnailUrl }, call, dependencies);
+  const session = newSession({ ...inputOf(input), id, thumbnailUrl: image.thumbnailUrl }, call, dependencies);
   return create(session, { action: 'session.created', image, isSameRequest }, call, dependencies);
 };
 

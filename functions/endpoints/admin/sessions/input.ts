@@ -1,12 +1,14 @@
 import { isDeepStrictEqual } from 'node:util';
 import type { RequestOutput } from '#shared/contract/contract.ts';
+import { standardAmount } from '#shared/rules/prices.ts';
 import type { Announced, WhenAndWhere, WholeSession } from '../../../ground/keys/session.ts';
 
 /** Fields of the session form. */
 export type SessionInput = Omit<RequestOutput<'createSession', 'body'>, 'id' | 'imageUploadId'>;
 
 export function inputOf(session: SessionInput): SessionInput {
-  const { title, description, category, startTime, timeZone, durationMinutes, maxAttendees, price } = session;
+  const { title, description, category, startTime, timeZone, durationMinutes, maxAttendees, pricing } = session;
+  const price = { ...session.price, amount: standardAmount(pricing, session.price.amount) };
   const { locationType, zoomLink, location, address, city, postCode } = session;
   const { recordingUrl, whatToBring, featured, published, liftsNetworkLimit } = session;
   const { waitlistMode, offerHours, howToPrepare, joinMinutes, cancellationPolicy, screeningQuestions } = session;
@@ -23,6 +25,7 @@ export function inputOf(session: SessionInput): SessionInput {
     screeningQuestions,
     maxAttendees,
     price,
+    pricing,
     locationType,
     zoomLink,
     location,

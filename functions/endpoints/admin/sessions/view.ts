@@ -7,7 +7,7 @@ type AdminSession = ResponseBody<'getAdminSession'>;
 /** A session with every field of its form. */
 export function adminSessionOf(session: WholeSession): AdminSession {
   const { zoomLink, recordingUrl, liftsNetworkLimit, maxAttendees, createdAt } = session;
-  const { waitlistMode, offerHours, howToPrepare, joinMinutes, screeningQuestions } = session;
+  const { waitlistMode, offerHours, howToPrepare, joinMinutes, screeningQuestions, pricing } = session;
   const { updatedBy = null, updatedAt, recordingFile, recordingForAttended = false, recordingToldAt = null } = session;
   return {
     ...detailOf(session, session.cancellationPolicy),
@@ -19,6 +19,7 @@ export function adminSessionOf(session: WholeSession): AdminSession {
     howToPrepare,
     joinMinutes,
     screeningQuestions,
+    pricing,
     published: hasPage(session),
     liftsNetworkLimit,
     waitlistMode,

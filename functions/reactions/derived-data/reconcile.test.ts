@@ -83,6 +83,7 @@ describe('docs/operations.md#checking-derived-data: each derived value that was 
     const pricing = { kind: 'options', options, standardId: option.id } as const;
     const sessionId = await site.createSession({ price: free, pricing });
     await site.book(site.bookingRequest(sessionId, { total: free, option: { id: option.id } }));
+    await site.consume();
     expect(await site.differences()).toEqual([]);
     await damage(sessionKey(sessionId), { optionSeats: { [option.id]: 4 } });
     const counted = JSON.stringify({ [option.id]: 1 });

@@ -28,7 +28,7 @@ export function PageHead({ title, sub, actions, menu, back, compact = false }: P
         <PageHeading>{title}</PageHeading>
         {sub && <p className="hint">{sub}</p>}
       </div>
-      {actions && <div className="page-head__actions">{actions}</div>}
+      {actions && <div className="page-head__actions actions">{actions}</div>}
       {menu && <div className="page-head__menu">{menu}</div>}
     </div>
   );

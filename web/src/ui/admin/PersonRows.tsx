@@ -81,7 +81,7 @@ function PersonRow({ name, lines, end, menu, facts, below }: Omit<RowPerson, 'ke
       ) : (
         <div className="person-row__words">{words}</div>
       )}
-      <div className="person-row__end">{end}</div>
+      <div className="person-row__end cluster">{end}</div>
       {menu}
       {below && <div className="person-row__below">{below}</div>}
       {facts && <DetailList className="person-row__below" id={id} hidden={!isOpen} details={facts} />}

@@ -79,7 +79,7 @@ export function TicketCard({ booking }: { booking: Booking }) {
       <div className="ticket__body">
         <DateTile instant={session.startTime} timeZone={sessionTimes(session, viewerZone()).timeZone} />
         <div>
-          <h2>{session.title}</h2>
+          <h2 className="part-title">{session.title}</h2>
           <Was text={earlier && earlier.title !== session.title ? `before: ${earlier.title}` : null} />
           <Details booking={booking} />
         </div>

@@ -8,12 +8,12 @@ import { notify } from '../../../lib/notify.ts';
 import { AppLink } from '../../../ui/AppLink.tsx';
 import { AsyncBoundary } from '../../../ui/AsyncBoundary.tsx';
 import { DetailSkeleton } from '../../../ui/admin/DetailSkeleton.tsx';
-import { PageBackLink } from '../../../ui/admin/PageBackLink.tsx';
 import { PageHead } from '../../../ui/admin/PageHead.tsx';
 import { Panel } from '../../../ui/admin/Panel.tsx';
 import { Badge } from '../../../ui/Badge.tsx';
 import { buttonClass } from '../../../ui/button.ts';
 import { LoadFailed } from '../../../ui/LoadFailed.tsx';
+import { PageBackLink } from '../../../ui/PageBackLink.tsx';
 import { Skeleton } from '../../../ui/Skeleton.tsx';
 import { AccountPanel } from './AccountPanel.tsx';
 import { Details } from './Details.tsx';
@@ -88,7 +88,7 @@ function Collections({ member }: { member: MemberDetails }) {
             {member.collections[kind] ? (
               <Badge tone="ok">Has access</Badge>
             ) : (
-              <span className="member__missing">
+              <span className="member__missing cluster">
                 <Badge tone="mute">No access</Badge>
                 <AppLink to={libraryHref(kind, 'purchases')} aria-label={`Give for free: ${collectionNames[kind]}`}>
                   Give for free

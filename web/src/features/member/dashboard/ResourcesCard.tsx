@@ -20,7 +20,7 @@ export function ResourcesCard() {
   const { resources, error } = useMemberResources();
   return (
     <section className="card" aria-label="My Resources">
-      <h2>My Resources</h2>
+      <h2 className="card-title">My Resources</h2>
       {resources && <Continue resources={resources} />}
       {resources || error ? (
         <p className="card__text">

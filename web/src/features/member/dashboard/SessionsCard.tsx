@@ -71,7 +71,7 @@ type Props = {
 export function SessionsCard({ title, bookings, error, retry, date, empty, all }: Props) {
   return (
     <section className="card" aria-label={title}>
-      <h2>{title}</h2>
+      <h2 className="card-title">{title}</h2>
       <AsyncBoundary
         data={bookings}
         error={error}

@@ -54,7 +54,7 @@ function ContactLink({ resource }: { resource: ListedResource }) {
   const address = email ?? config?.contactEmail;
   if (isFree(resource.price)) return null;
   return (
-    <div className="reading__ask">
+    <div className="reading__ask cluster">
       <Price money={resource.price} sum />
       {address && (
         <a className={buttonClass({ tone: 'clay' })} href={mailTo(address, resource.title)}>
@@ -90,7 +90,7 @@ function LoadedResource({ resource, path }: { resource: ListedResource; path: st
 function WithBackLink({ children }: { children: ReactNode }) {
   return (
     <>
-      <AppLink className="reading__back" to={paths.resources.href()}>
+      <AppLink className="reading__back tap" to={paths.resources.href()}>
         <ArrowLeft />
         Learning Resources
       </AppLink>

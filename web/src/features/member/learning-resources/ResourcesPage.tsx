@@ -48,8 +48,8 @@ function Card({ resource }: { resource: ListedResource }) {
         <ResourceArt resource={resource} />
       </span>
       <span className="read__category">{resource.category}</span>
-      <h2>{resource.title}</h2>
-      <span className="read__text">{paragraphsOf(resource.description)[0]}</span>
+      <h2 className="card-title">{resource.title}</h2>
+      <span className="read__text clamped">{paragraphsOf(resource.description)[0]}</span>
       <Price money={resource.price} />
     </AppLink>
   );

@@ -11,7 +11,7 @@ export function CollectionOffer({ view: { collection, price } }: { view: Respons
   const { currency } = useCurrency();
   return (
     <section className="offer" aria-label="Lifetime access">
-      <h2>Lifetime access</h2>
+      <h2 className="box-title">Lifetime access</h2>
       <p>One payment opens every recording in this collection, and each one added later. Nothing renews.</p>
       <p className="offer__price">
         <Price money={price} />

@@ -69,7 +69,7 @@ function Featured({ recording, owned }: { recording: CollectionRecording; owned:
         </p>
         <h2 id={titleId}>{title}</h2>
         {isSignedIn ? (
-          <p className="featured__description">{description || collectionText[collection].description}</p>
+          <p className="featured__description clamped">{description || collectionText[collection].description}</p>
         ) : (
           <AccountLinks returnTo={href} />
         )}

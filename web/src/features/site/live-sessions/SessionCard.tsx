@@ -22,7 +22,7 @@ function Offer({ session, isBooked, waiting }: OfferProps) {
   const othersWait = !isStale && isSoldOut(session.seats) ? waitingText(session.waitlistCount) : null;
   const isOwn = isBooked || waiting !== undefined;
   return (
-    <div className="tile__end">
+    <div className="tile__end cluster">
       <Price money={session.price} />
       {isBooked ? <BookedMark /> : waiting ? <WaitingMark text={waiting} /> : <SeatMark seats={session.seats} />}
       {!isOwn && othersWait && <span className="hint">{othersWait}</span>}
@@ -56,7 +56,7 @@ export function SessionCard({ session, first, past, dates, bookingId, waiting }:
         />
         <div>
           <p className="tile__category">{categoryLine(useCategoryName(session.category), session, dates)}</p>
-          <h2>{session.title}</h2>
+          <h2 className="card-title">{session.title}</h2>
         </div>
       </div>
       <SessionMeta session={session} />

@@ -19,7 +19,7 @@ export function NotFoundPage() {
         </div>
         <PageHeading>Oops! Page not found</PageHeading>
         <p>Breathe out. The page may have moved, or the link may be missing a letter.</p>
-        <div className="state__actions">
+        <div className="state__actions actions">
           <AppLink className={buttonClass({ tone: 'clay' })} to={paths.home.href()}>
             Back to the schedule
           </AppLink>

@@ -95,7 +95,7 @@ export function EndedTicket({ booking, title, text }: Props) {
   return (
     <article className="pass-card pass-card--void" aria-label="Your ticket">
       <div className="pass-card__said pass-card__said--ended">
-        <h2>{title}</h2>
+        <h2 className="part-title">{title}</h2>
         <StudioWords booking={booking} />
         <p>{text}</p>
       </div>

@@ -83,7 +83,7 @@ export function GivenTicket({ booking, given }: Props) {
         <TicketHead heading="Your ticket" badge={{ tone: 'free', text: 'Given away' }} />
         <article className="pass-card pass-card--void" aria-label="Your ticket">
           <div className="pass-card__said pass-card__said--given" role="status">
-            <h2>{title}</h2>
+            <h2 className="part-title">{title}</h2>
             <p>{text}</p>
           </div>
           <FormerFacts booking={booking} isStruck={booking.ending !== null} />

@@ -28,8 +28,8 @@ export function Problems({ session, problems, people, retry }: Props) {
     people.some((person) => person.bookingId === bookingId && person.attendeeEmail !== null);
   return (
     <section aria-label="What did not go back">
-      <div className="cancellation__head">
-        <h2>What did not go back</h2>
+      <div className="cancellation__head spread">
+        <h2 className="panel-title">What did not go back</h2>
         {isRefused && <Retry retry={retry} />}
       </div>
       <ul>

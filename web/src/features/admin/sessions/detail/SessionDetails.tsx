@@ -159,7 +159,7 @@ export function SessionDetails({ session, isOpen = false }: Props) {
   const zone = zoneOf(session);
   const when = namedPart(dayOf(startTime, zone), formatTime(startTime, zone), `${durationMinutes} minutes`);
   return (
-    <div className="session-folds">
+    <div className="session-folds boxed">
       <Fold title="Basic Info" summary={namedPart(title, category)} open={isOpen}>
         <BasicInfo session={session} category={category} />
       </Fold>

@@ -42,7 +42,7 @@ export function PersonRows({ label, people, first = people.length }: Props) {
       </ul>
       {isCut && (
         <p className="person-rows__more">
-          <button type="button" className="link-button" onClick={() => setShowsAll(true)}>
+          <button type="button" className="link-button text-button" onClick={() => setShowsAll(true)}>
             Show all {people.length}
           </button>
         </p>

@@ -69,7 +69,7 @@ function Ways({ upload, name }: { upload: UploadControls; name: string }) {
         </button>
       )}
       {phase !== 'checking' && (
-        <button type="button" className="upload__quiet tap" onClick={cancel}>
+        <button type="button" className="upload__quiet text-button tap" onClick={cancel}>
           <span>{phase === 'done' ? 'Remove' : 'Cancel'}</span>
           <span className="sr-only"> {name}</span>
         </button>

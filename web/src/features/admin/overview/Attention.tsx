@@ -98,7 +98,7 @@ function Pending({ orders }: { orders: Matters['pendingOrders'] }) {
         ))}
       </ul>
       {hiddenCount > 0 && (
-        <button type="button" className="link-button" onClick={() => setOpen(true)}>
+        <button type="button" className="link-button text-button" onClick={() => setOpen(true)}>
           Show {hiddenCount} more
         </button>
       )}

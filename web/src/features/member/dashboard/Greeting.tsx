@@ -24,7 +24,7 @@ function Subscription() {
     return (
       <p className="greeting__subscription">
         Your subscription did not load.
-        <button type="button" className="card__retry" onClick={retry}>
+        <button type="button" className="card__retry text-button" onClick={retry}>
           Try again
         </button>
       </p>

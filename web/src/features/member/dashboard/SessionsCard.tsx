@@ -34,7 +34,7 @@ function Failed({ onRetry }: { onRetry: () => void }) {
   return (
     <div className="card__none" role="alert">
       <p>Your sessions did not load.</p>
-      <button type="button" className="card__retry" onClick={onRetry}>
+      <button type="button" className="card__retry text-button" onClick={onRetry}>
         Try again
       </button>
     </div>

@@ -48,7 +48,7 @@ export function ChangeBanner({ session }: { session: AdminSession }) {
           <button type="button" className={buttonClass({ tone: 'sage' })} onClick={() => setOpen('send')}>
             Send now
           </button>
-          <button type="button" className="admin-way tap" onClick={() => setOpen('dismiss')}>
+          <button type="button" className="admin-way text-button tap" onClick={() => setOpen('dismiss')}>
             Do not tell them
           </button>
         </div>

@@ -42,12 +42,15 @@ export function Problems({ session, problems, people, retry }: Props) {
             </p>
             <p className="cancellation__ways">
               {canBeRecorded(problem) && (
-                <button type="button" className="link-button" onClick={() => setRecorded(problem)}>
+                <button type="button" className="link-button text-button" onClick={() => setRecorded(problem)}>
                   Mark as paid back by hand<span className="sr-only">: {problem.attendeeName}</span>
                 </button>
               )}
               {canBeWrittenTo(problem) && (
-                <AppLink className="link-button" to={adminPaths.session.writeTo(session.id, problem.bookingId)}>
+                <AppLink
+                  className="link-button text-button"
+                  to={adminPaths.session.writeTo(session.id, problem.bookingId)}
+                >
                   Write to {problem.attendeeName}
                 </AppLink>
               )}

@@ -100,7 +100,7 @@ export function Attendees({ session }: { session: AdminSession }) {
       {isMissed && (
         <p className="session-part__note">
           Only those who did not come are listed.{' '}
-          <button type="button" className="link-button" onClick={showAll}>
+          <button type="button" className="link-button text-button" onClick={showAll}>
             Show everyone
           </button>
         </p>

@@ -167,7 +167,7 @@ function Video({ session, upload, removed, setRemoved }: VideoProps) {
       actions={
         file &&
         upload.phase === 'idle' && (
-          <button type="button" className="upload__quiet tap" onClick={() => setRemoved(true)}>
+          <button type="button" className="upload__quiet text-button tap" onClick={() => setRemoved(true)}>
             Remove the video
           </button>
         )

@@ -51,7 +51,7 @@ function Offer({ entry, closed, offerTo, onOpen }: Omit<ListProps, 'entries'> & 
   return (
     <button
       type="button"
-      className="admin-way tap"
+      className="admin-way text-button tap"
       disabled={closed !== null}
       onClick={() => onOpen({ kind: 'offer', entry })}
     >
@@ -70,7 +70,7 @@ function rowOf(entry: Placed, options: Omit<ListProps, 'entries'>): RowPerson {
         <Offer entry={entry} {...options} />
         <button
           type="button"
-          className="admin-way tap admin-way--bad"
+          className="admin-way text-button tap admin-way--bad"
           onClick={() => options.onOpen({ kind: 'remove', entry })}
         >
           Remove<span className="sr-only"> {entry.name}</span>

@@ -83,7 +83,7 @@ export function ImageField({ upload, session, picture, image, isStored, onImage,
       actions={
         hasPicture &&
         upload.phase === 'idle' && (
-          <button type="button" className="upload__quiet tap" onClick={remove}>
+          <button type="button" className="upload__quiet text-button tap" onClick={remove}>
             Remove the picture
           </button>
         )

@@ -58,7 +58,7 @@ function OtherZone({ form, values }: Props) {
       <Globe />
       <span>
         {text}{' '}
-        <button type="button" className="zone__way tap" onClick={takeMine}>
+        <button type="button" className="zone__way text-button tap" onClick={takeMine}>
           Move it to {values.zone}
         </button>
       </span>

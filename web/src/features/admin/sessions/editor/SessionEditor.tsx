@@ -59,7 +59,7 @@ function Restored({ editing }: { editing: Editing }) {
   return (
     <Alert tone="wait" title="Your unsaved changes are back." text="You left before they were saved.">
       <div>
-        <button type="button" className="zone__way tap" onClick={editing.discard}>
+        <button type="button" className="zone__way text-button tap" onClick={editing.discard}>
           Discard them
         </button>
       </div>

@@ -72,7 +72,7 @@ export function TicketCard({ booking }: { booking: Booking }) {
   const { session, earlier } = booking;
   const now = useNow(60_000);
   return (
-    <section className="ticket" aria-label="Your ticket">
+    <section className="ticket boxed" aria-label="Your ticket">
       <div className="ticket__art">
         <SessionArt session={session} shape="banner" first />
       </div>

@@ -21,6 +21,7 @@ import type { MemberDetails } from './DetailsForm.tsx';
 import { MissingPage } from './MissingPage.tsx';
 import { Fact, FactList } from './person/FactList.tsx';
 import { PersonSections } from './person/PersonSections.tsx';
+import '../../../ui/admin/record.css';
 import './members.css';
 
 const back = <PageBackLink to={adminPaths.users.href()}>Back</PageBackLink>;
@@ -67,9 +68,9 @@ function MemberDetail({ member }: { member: MemberDetails }) {
   return (
     <>
       <PageHead title={member.fullName} sub={<Sub member={member} />} back={back} actions={actions} />
-      <div className="member">
+      <div className="record">
         <Details member={member} editing={editing} onDone={() => setEditing(false)} />
-        <div className="member__side">
+        <div className="record__side">
           <AccountPanel member={member} />
           <Collections member={member} />
         </div>

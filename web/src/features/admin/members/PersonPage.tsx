@@ -18,6 +18,7 @@ import { downloadData } from './download-data.ts';
 import { MissingPage } from './MissingPage.tsx';
 import { PersonSections } from './person/PersonSections.tsx';
 import type { Person } from './person/person.ts';
+import '../../../ui/admin/record.css';
 import './members.css';
 
 const back = <PageBackLink to={adminPaths.users.href()}>Back</PageBackLink>;

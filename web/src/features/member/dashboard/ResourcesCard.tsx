@@ -19,7 +19,7 @@ import './resources-card.css';
 export function ResourcesCard() {
   const { resources, error } = useMemberResources();
   return (
-    <section className="card" aria-label="My Resources">
+    <section className="card boxed" aria-label="My Resources">
       <h2 className="card-title">My Resources</h2>
       {resources && <Continue resources={resources} />}
       {resources || error ? (

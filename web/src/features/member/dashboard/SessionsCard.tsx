@@ -70,7 +70,7 @@ type Props = {
 
 export function SessionsCard({ title, bookings, error, retry, date, empty, all }: Props) {
   return (
-    <section className="card" aria-label={title}>
+    <section className="card boxed" aria-label={title}>
       <h2 className="card-title">{title}</h2>
       <AsyncBoundary
         data={bookings}

@@ -93,7 +93,7 @@ export function EndedSide({ booking, now, isStored }: Pick<Props, 'booking'> & {
 /** The ticket of a booking that has ended: why, what it was, and what goes back of which payment. */
 export function EndedTicket({ booking, title, text }: Props) {
   return (
-    <article className="pass-card pass-card--void" aria-label="Your ticket">
+    <article className="pass-card pass-card--void boxed" aria-label="Your ticket">
       <div className="pass-card__said pass-card__said--ended">
         <h2 className="part-title">{title}</h2>
         <StudioWords booking={booking} />

@@ -81,7 +81,7 @@ export function GivenTicket({ booking, given }: Props) {
       <PageMeta title={`${title}: ${booking.session.title}`} path={paths.ticket.href(booking.id)} index={false} />
       <div className="pass">
         <TicketHead heading="Your ticket" badge={{ tone: 'free', text: 'Given away' }} />
-        <article className="pass-card pass-card--void" aria-label="Your ticket">
+        <article className="pass-card pass-card--void boxed" aria-label="Your ticket">
           <div className="pass-card__said pass-card__said--given" role="status">
             <h2 className="part-title">{title}</h2>
             <p>{text}</p>

@@ -14,7 +14,7 @@ export function OwnPass({ attendeeName, ...now }: Props) {
   // The line is there before the name, so that nothing below moves.
   const hasName = attendeeName !== undefined || own.mayChange;
   return (
-    <article className="pass-card" aria-label="Your ticket">
+    <article className="pass-card boxed" aria-label="Your ticket">
       <div className="pass-card__art">
         <SessionArt session={booking.session} shape="banner" first />
       </div>

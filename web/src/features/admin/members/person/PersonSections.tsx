@@ -30,9 +30,9 @@ export function PersonSections({ person, data }: Props) {
           </button>
         </Alert>
       ))}
-      <div className="member member--more">
+      <div className="record member--more">
         <Summary person={person} />
-        <div className="member__side">
+        <div className="record__side">
           <Notes key={`${person.addressId} ${merges}`} person={person} />
           <Panel title="Addresses and data">
             <p className="member__words">

@@ -73,7 +73,7 @@ export function TicketCard({ booking }: { booking: Booking }) {
   const now = useNow(60_000);
   return (
     <section className="ticket boxed" aria-label="Your ticket">
-      <div className="ticket__art">
+      <div className="ticket__art cropped">
         <SessionArt session={session} shape="banner" first />
       </div>
       <div className="ticket__body">

@@ -29,7 +29,7 @@ export function SetUp({ done: doneSteps }: { done: readonly string[] }) {
       title="Set up your site"
       beside={<Act label="Hide this list" busy="Hiding…" about="you find all of it under Settings" act={dismiss} />}
     >
-      <div className="set-up__progress">
+      <div className="set-up__progress secondary">
         <progress value={doneSteps.length} max={setUpSteps.length} aria-label="Steps that are done" />
         <p>
           {doneSteps.length} of {setUpSteps.length} done. The site shows placeholders until you have put your own words

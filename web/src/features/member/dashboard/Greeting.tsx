@@ -22,7 +22,7 @@ function Subscription() {
   const isOffline = useOffline();
   if (failed && !isOffline) {
     return (
-      <p className="greeting__subscription">
+      <p className="greeting__subscription secondary">
         Your subscription did not load.
         <button type="button" className="card__retry text-button" onClick={retry}>
           Try again
@@ -31,9 +31,9 @@ function Subscription() {
     );
   }
   // Keeps its height, so that nothing moves when it turns out that there is none to show.
-  if (subscription === null || failed) return <div className="greeting__subscription" />;
+  if (subscription === null || failed) return <div className="greeting__subscription secondary" />;
   return (
-    <p className="greeting__subscription">
+    <p className="greeting__subscription secondary">
       Subscription
       {subscription === undefined ? (
         <Skeleton width="3rem" height="1.5rem" />

@@ -48,7 +48,7 @@ function Continue({ resources }: { resources: MemberResources }) {
   const { id, collection, title } = recording;
   return (
     <AppLink className="continue" to={recordingHref(collection, id)}>
-      <span className="continue__art">
+      <span className="continue__art cropped">
         <RecordingArt recording={recording} />
         <span className="continue__play">
           <Play />

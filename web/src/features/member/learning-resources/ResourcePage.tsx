@@ -30,7 +30,7 @@ function Loading({ path }: { path: string }) {
     <div role="status" aria-label="Loading the resource">
       <PageMeta title={untitled} path={path} index={false} />
       <div className="reading" aria-hidden="true">
-        <div className="reading__art sk" />
+        <div className="reading__art cropped sk" />
         <Skeleton width="min(22rem, 80%)" height="2.75rem" />
         <Skeleton width="10rem" height=".875rem" />
         <Skeleton width="100%" height="1.25rem" className="mt-6" />
@@ -68,7 +68,7 @@ function ContactLink({ resource }: { resource: ListedResource }) {
 function LoadedResource({ resource, path }: { resource: ListedResource; path: string }) {
   return (
     <article className="reading">
-      <div className="reading__art">
+      <div className="reading__art cropped">
         <ResourceArt resource={resource} first />
       </div>
       <PaneHead title={resource.title} path={path}>

@@ -26,7 +26,7 @@ export function ResourceCard({ recording, position }: Props) {
         {length && <span className="hint">{length}</span>}
       </p>
       <h2 className="card-title">{title}</h2>
-      <p className="resource__text clamped">{description || collectionText[collection].description}</p>
+      <p className="resource__text secondary clamped">{description || collectionText[collection].description}</p>
       <AppLink
         className={buttonClass({ tone: 'line', small: true })}
         to={recordingHref(collection, id)}
@@ -44,14 +44,14 @@ function Preview({ recording, position }: Props) {
   const { thumbnailUrl } = recording;
   if (thumbnailUrl && !broken) {
     return (
-      <div className="resource__art">
+      <div className="resource__art cropped">
         <img className="art art--photograph" src={thumbnailUrl} alt="" loading="lazy" onError={() => setBroken(true)} />
         <Heard recording={recording} position={position} over />
       </div>
     );
   }
   return (
-    <div className="resource__art">
+    <div className="resource__art cropped">
       <RecordingArt recording={{ ...recording, thumbnailUrl: null }} />
       <span className="badge resource__none">No preview</span>
       <Heard recording={recording} position={position} over />

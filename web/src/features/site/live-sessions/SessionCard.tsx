@@ -45,7 +45,7 @@ type Props = {
 export function SessionCard({ session, first, past, dates, bookingId, waiting }: Props) {
   return (
     <AppLink className="tile" to={bookingId ? paths.ticket.href(bookingId) : paths.session.href(session.id)}>
-      <div className="tile__art">
+      <div className="tile__art cropped">
         <SessionArt session={session} shape="card" first={first} />
       </div>
       <div className="tile__head">
@@ -55,7 +55,7 @@ export function SessionCard({ session, first, past, dates, bookingId, waiting }:
           timeZone={useDisplayZone(session)}
         />
         <div>
-          <p className="tile__category">{categoryLine(useCategoryName(session.category), session, dates)}</p>
+          <p className="tile__category tertiary">{categoryLine(useCategoryName(session.category), session, dates)}</p>
           <h2 className="card-title">{session.title}</h2>
         </div>
       </div>

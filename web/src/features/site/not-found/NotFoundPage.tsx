@@ -14,7 +14,7 @@ export function NotFoundPage() {
     <main id="main" className="wrap">
       <PageMeta title="Page not found" index={false} />
       <div className="state state--page lost">
-        <div className="lost__art">
+        <div className="lost__art cropped">
           <SessionArt session={fixedArt.notFound} shape="disc" first />
         </div>
         <PageHeading>Oops! Page not found</PageHeading>

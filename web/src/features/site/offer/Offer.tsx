@@ -33,7 +33,7 @@ const ScreeningDialog = lazy(async () => ({
 function Held({ until }: { until: string }) {
   const now = useNow(10_000);
   return (
-    <p className="seat-offer__held">
+    <p className="seat-offer__held secondary">
       <Hourglass />
       <span>
         Held for you until {momentText(until, viewerZone())}. <strong role="timer">{timeLeft(until, now)} left</strong>
@@ -103,7 +103,7 @@ function actions(booking: Booking, state: OfferState): ReactNode {
 function SessionTicket({ session }: Pick<Booking, 'session'>) {
   return (
     <section className="seat-offer__ticket boxed" aria-label="The session">
-      <div className="seat-offer__art">
+      <div className="seat-offer__art cropped">
         <SessionArt session={session} shape="banner" first />
       </div>
       <div className="seat-offer__session">

@@ -35,7 +35,7 @@ export function PersonSections({ person, data }: Props) {
         <div className="record__side">
           <Notes key={`${person.addressId} ${merges}`} person={person} />
           <Panel title="Addresses and data">
-            <p className="member__words">
+            <p className="member__words secondary">
               Someone who booked with two e-mail addresses can be made one person. You see first what moves.
             </p>
             <ActionRows>

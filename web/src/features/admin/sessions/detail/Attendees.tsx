@@ -98,7 +98,7 @@ export function Attendees({ session }: { session: AdminSession }) {
   return (
     <>
       {isMissed && (
-        <p className="session-part__note">
+        <p className="session-part__note secondary">
           Only those who did not come are listed.{' '}
           <button type="button" className="link-button text-button" onClick={showAll}>
             Show everyone

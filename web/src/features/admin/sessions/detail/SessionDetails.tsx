@@ -182,7 +182,7 @@ export function SessionDetails({ session, isOpen = false }: Props) {
         summary={thumbnailUrl ? 'An uploaded picture' : 'Made for this session'}
         open={isOpen}
       >
-        <div className="session-folds__picture">
+        <div className="session-folds__picture cropped">
           <SessionArt session={session} shape="banner" />
         </div>
         {!thumbnailUrl && <p className="hint">Made for this session; a picture can be uploaded instead.</p>}

@@ -74,7 +74,7 @@ export function ImageField({ upload, session, picture, image, isStored, onImage,
       choose={hasPicture ? 'Upload another image' : 'Upload image'}
       hint={fileHint('session_image')}
       preview={
-        <div className="editor__picture">
+        <div className="editor__picture cropped">
           <EditedPicture {...session} picture={picture} />
         </div>
       }

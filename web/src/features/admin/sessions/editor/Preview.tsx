@@ -40,7 +40,7 @@ function Head({ id, values, picture, session }: ViewProps) {
           <span className="hint">No date yet</span>
         )}
       </div>
-      <div className="preview__orb">
+      <div className="preview__orb cropped">
         <EditedPicture id={id} category={values.category || null} picture={picture} />
       </div>
       <p className="hint">{useCategoryName(values.category) ?? '\u00a0'}</p>
@@ -145,7 +145,7 @@ export function Preview(props: Props) {
           </label>
         ))}
       </fieldset>
-      <div className="preview__card">
+      <div className="preview__card cropped">
         {views.map(({ value, View }) => value === view && <View key={value} {...props} session={session} />)}
       </div>
       {props.stored && (

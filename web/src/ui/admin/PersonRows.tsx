@@ -65,7 +65,7 @@ function PersonRow({ name, lines, end, menu, facts, below }: Omit<RowPerson, 'ke
   );
   return (
     <li className="person-row">
-      <span className="person-row__initials" aria-hidden="true">
+      <span className="person-row__initials disc" aria-hidden="true">
         {initialsOf(name)}
       </span>
       {facts ? (

@@ -57,7 +57,7 @@ function Details({ booking }: { booking: Booking }) {
       <Fact icon={isOnline ? <Video /> : <MapPin />} was={changes?.place ?? null}>
         <WithRanges text={placeLines(session).join(', ')} />
         {!isOnline && (
-          <a className="ticket__map" href={mapHref(session)} target="_blank" rel="noreferrer">
+          <a className="ticket__map no-print" href={mapHref(session)} target="_blank" rel="noreferrer">
             Open in maps
           </a>
         )}
@@ -73,7 +73,7 @@ export function TicketCard({ booking }: { booking: Booking }) {
   const now = useNow(60_000);
   return (
     <section className="ticket boxed" aria-label="Your ticket">
-      <div className="ticket__art cropped">
+      <div className="ticket__art cropped no-print">
         <SessionArt session={session} shape="banner" first />
       </div>
       <div className="ticket__body">
@@ -98,7 +98,7 @@ export function AddToCalendar(booking: CalendarBooking) {
   };
   const button = buttonClass({ tone: 'sage' });
   return (
-    <div className="ticket__foot">
+    <div className="ticket__foot no-print">
       <p className="over">Add to calendar</p>
       <div className="ticket__pair">
         <a className={button} href={google} target="_blank" rel="noreferrer">

@@ -107,7 +107,7 @@ function Person({ sub: personId }: { sub: string }) {
   const { data, error, mutate } = useEndpoint('getPerson', { params: { personId } });
   if (data) return <PersonSections person={data} />;
   if (error) return <LoadFailed title="Bookings and notes did not load" onRetry={() => void mutate()} reassurance="" />;
-  return <Skeleton className="member--more" width="100%" height="22rem" radius="var(--r-lg)" />;
+  return <Skeleton className="mt-4" width="100%" height="22rem" radius="var(--r-lg)" />;
 }
 
 function Sub({ member: { email, admin } }: { member: MemberDetails }) {

@@ -43,7 +43,7 @@ export function SetUp({ done: doneSteps }: { done: readonly string[] }) {
               className={doneSteps.includes(step) ? 'set-up__step set-up__step--done' : 'set-up__step'}
               to={setUpTexts[step].href}
             >
-              <span className="set-up__mark" aria-hidden="true">
+              <span className="set-up__mark disc" aria-hidden="true">
                 {doneSteps.includes(step) && <Check />}
               </span>
               <span className="set-up__words">

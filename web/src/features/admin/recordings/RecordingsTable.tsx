@@ -122,7 +122,7 @@ function RecordingRow({ collection, recordings, recording, place, onFree, onMove
           recording.orderIndex
         )}
       </Cell>
-      <Cell className="data__labelled recordings__created" data-label="Created">
+      <Cell className="data__labelled unbroken" data-label="Created">
         {shortDate(createdAt)}
       </Cell>
       <Cell className="data__actions">

@@ -50,7 +50,7 @@ function Continue({ resources }: { resources: MemberResources }) {
     <AppLink className="continue" to={recordingHref(collection, id)}>
       <span className="continue__art cropped">
         <RecordingArt recording={recording} />
-        <span className="continue__play">
+        <span className="continue__play disc">
           <Play />
         </span>
       </span>

@@ -52,7 +52,7 @@ function Item({ booking: { id, session, recordingUrl }, date }: { booking: Membe
         <time dateTime={session.startTime}>{date(session)}</time>
       </AppLink>
       {recordingUrl !== null && (
-        <RecordingLink className="item__play" to={recordingUrl} titleId={titleId} icon={<Play />} isIconOnly />
+        <RecordingLink className="item__play disc" to={recordingUrl} titleId={titleId} icon={<Play />} isIconOnly />
       )}
     </li>
   );

@@ -28,7 +28,7 @@ function Since({ me }: { me: Me }) {
 function Person({ me }: { me: Me }) {
   return (
     <div className="profile__person">
-      <span className="profile__initials" aria-hidden="true">
+      <span className="profile__initials disc" aria-hidden="true">
         {initialsOf(me.fullName)}
       </span>
       <div>

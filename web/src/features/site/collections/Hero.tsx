@@ -57,7 +57,7 @@ function Featured({ recording, owned }: { recording: CollectionRecording; owned:
     <section className="featured" aria-labelledby={titleId}>
       <div className="featured__circle">
         <Circle />
-        <AppLink className="featured__play" to={href}>
+        <AppLink className="featured__play disc" to={href}>
           <Play />
           <span className="sr-only">Play {title}</span>
         </AppLink>

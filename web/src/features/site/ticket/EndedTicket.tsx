@@ -83,7 +83,7 @@ export function EndedSide({ booking, now, isStored }: Pick<Props, 'booking'> & {
           </ActionRow>
         )}
       </ActionRows>
-      <div className="pass__next">
+      <div className="pass__next mt-5">
         {isOff && sessionCancellation && !isStored ? <NextDate session={session} /> : <BrowseSessions />}
       </div>
     </div>

@@ -55,7 +55,7 @@ function GivenSide({ booking: { session, ending }, given: { name } }: Props) {
         </ActionRows>
       )}
       {isAhead && (
-        <div className="pass__next">
+        <div className="pass__next mt-5">
           <AppLink className={buttonClass({ tone: 'sage' })} to={paths.session.href(session.id)}>
             Book a place for yourself
           </AppLink>

@@ -15,7 +15,7 @@ export function OwnPass({ attendeeName, ...now }: Props) {
   const hasName = attendeeName !== undefined || own.mayChange;
   return (
     <article className="pass-card boxed" aria-label="Your ticket">
-      <div className="pass-card__art cropped">
+      <div className="pass-card__art cropped no-print">
         <SessionArt session={booking.session} shape="banner" first />
       </div>
       <TicketFacts booking={booking} />

@@ -30,7 +30,7 @@ export function PersonSections({ person, data }: Props) {
           </button>
         </Alert>
       ))}
-      <div className="record member--more">
+      <div className="record mt-4">
         <Summary person={person} />
         <div className="record__side">
           <Notes key={`${person.addressId} ${merges}`} person={person} />

@@ -105,7 +105,7 @@ function BookingView({ values, session }: ViewProps) {
           ? `${formatLongDate(session.startTime, zone)}, ${formatTime(session.startTime, zone)}, ${formatZone(session.startTime, zone)}`
           : 'No date yet'}
       </p>
-      <div className="preview__sum">
+      <div className="mt-4">
         <MoneyLines
           lines={[{ label: 'One place', amount: priceText(values) }]}
           total={{ label: 'Total', amount: priceText(values) }}

@@ -19,6 +19,7 @@ import {
   zoneText,
 } from './schedule-text.ts';
 import type { SessionValues } from './session-values.ts';
+import '../../../../ui/date-field.css';
 
 type Props = { form: SessionForm; values: SessionValues };
 

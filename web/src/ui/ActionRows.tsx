@@ -7,7 +7,7 @@ import './action-rows.css';
 export function ActionRows({ label, children }: { label?: string; children: ReactNode }) {
   return (
     // biome-ignore lint/a11y/noRedundantRoles: Safari takes the role from a list without markers.
-    <ul className="action-rows no-print" role="list" aria-label={label}>
+    <ul className="action-rows" role="list" aria-label={label}>
       {children}
     </ul>
   );

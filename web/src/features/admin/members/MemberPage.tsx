@@ -68,11 +68,11 @@ function MemberDetail({ member }: { member: MemberDetails }) {
     <>
       <PageHead title={member.fullName} sub={<Sub member={member} />} back={back} actions={actions} />
       <div className="member">
-        <Details member={member} editing={editing} onDone={() => setEditing(false)} />
         <div className="member__side">
-          <AccountPanel member={member} />
+          <Details member={member} editing={editing} onDone={() => setEditing(false)} />
           <Collections member={member} />
         </div>
+        <AccountPanel member={member} />
       </div>
       <Person sub={member.sub} />
     </>

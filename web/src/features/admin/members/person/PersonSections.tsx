@@ -30,11 +30,11 @@ export function PersonSections({ person, data }: Props) {
           </button>
         </Alert>
       ))}
-      <div className="member member--more">
-        <div className="member__side">
+      <div className="record mt-4">
+        <div className="record__side">
           <Summary person={person} />
           <Panel title="Addresses and data">
-            <p className="member__words">
+            <p className="member__words secondary">
               Someone who booked with two e-mail addresses can be made one person. You see first what moves.
             </p>
             <ActionRows>

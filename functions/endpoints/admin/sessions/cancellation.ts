@@ -11,7 +11,7 @@ import { inParallel } from '../../../ground/platform/parallel.ts';
 import type { Table } from '../../../ground/platform/table.ts';
 import { ordersOfHolder } from '../../../orders/bookings/paid.ts';
 import { seatHoldersOfSession } from '../../../orders/bookings/store.ts';
-import { leftOf } from '../../../orders/payments/order.ts';
+import { refusedAmount } from '../../../orders/payments/order.ts';
 import { cancelledPeople } from './cancelled-people.ts';
 import {
   type ConcernedBooking,
@@ -96,9 +96,10 @@ async function refusedRefunds(concerned: ConcernedBooking[], table: Table): Prom
     const item = keys[place] && reasons.get(keyOf(keys[place]));
     return {
       bookingId: booking.id,
+      orderId: order.id,
       attendeeName: booking.attendeeName,
       cause: 'refused',
-      amount: { ...order.total, amount: leftOf(order) },
+      amount: { ...order.total, amount: refusedAmount(order) },
       detail: item ? attentionItemRecord.parse(item).detail : null,
     };
   });

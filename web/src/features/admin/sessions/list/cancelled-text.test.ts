@@ -6,6 +6,7 @@ import { leftToDoText } from './cancelled-text.ts';
 const gbp = (amount: number) => ({ amount, currency: 'GBP' as const });
 const problem = (cause: 'refused' | 'by_hand') => ({
   bookingId: '01ARZ3NDEKTSV4RRFFQ69G5FAV',
+  orderId: '01ARZ3NDEKTSV4RRFFQ69G5FAV',
   attendeeName: 'Ida',
   amount: gbp(1800),
   cause,

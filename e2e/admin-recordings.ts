@@ -31,6 +31,12 @@ export async function openLibrary(page: Page, collection: Collection): Promise<v
   await expect(rowOf(page, /./).first()).toBeVisible({ timeout: 45_000 });
 }
 
+/** Chooses from the menu of a recording's row. */
+export async function chooseFor(page: Page, title: string, action: 'Edit' | 'Delete'): Promise<void> {
+  await page.getByRole('button', { name: `Actions for ${title}` }).click();
+  await page.getByRole('menuitem', { name: action }).click();
+}
+
 /** The rows of the library whose title matches. */
 export function rowOf(page: Page, title: string | RegExp): Locator {
   return page

@@ -20,7 +20,7 @@ export function RefundByHandDialog({ target, name, refund, onClose }: Props) {
     try {
       await recordRefund(target, refund);
     } finally {
-      void refresh('getCancellation');
+      void refresh('getCancellation', 'listAdminSessions');
     }
     notify({ tone: 'good', title: 'The refund is recorded' });
   };

@@ -84,7 +84,7 @@ function RecordDialog({ problem, onClose }: { problem: RefundProblem; onClose: (
   const record = async () => {
     await call('refundOrder', { params: { type: 'session', orderId: bookingId } });
     notify({ tone: 'good', title: 'The refund is recorded' });
-    await refresh('getCancellation', 'listOrders', 'getOrder', 'getOverview');
+    await refresh('getCancellation', 'listAdminSessions', 'listOrders', 'getOrder', 'getOverview');
   };
   if (cause === 'refused') {
     const target = { type: 'session', orderId } as const;

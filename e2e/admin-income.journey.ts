@@ -24,10 +24,14 @@ function sumIn(content: string, column: string, currency: string): string {
 /** The row of an item, on the page of the table that has it; entries follow a payment by a moment. */
 async function rowAmongAll(page: Page, title: string): Promise<Locator> {
   const row = rowOf(page, title).filter({ has: page.getByRole('link', { name: title, exact: true }) });
+  const pages = page.getByRole('navigation', { name: 'Pages' });
   const turn = async (name: string): Promise<boolean> => {
-    const button = page.getByRole('button', { name });
+    const button = pages.getByRole('button', { name });
     if ((await button.count()) === 0 || (await button.getAttribute('aria-disabled')) === 'true') return false;
+    const shown = await pages.innerText();
     await button.click({ timeout: 2000 });
+    // Its rows are looked at only once they stand there.
+    await expect(pages).not.toHaveText(shown, { timeout: 2000 });
     return true;
   };
   const find = async () => {

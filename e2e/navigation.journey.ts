@@ -1,6 +1,6 @@
 import type { Locator, Page } from '@playwright/test';
 import { paths } from '#shared/contract/paths.ts';
-import { brand } from '#shared/rules/brand.ts';
+import { brand } from '#shared/rules/site-defaults.ts';
 import { bookingsOf } from './cloud.ts';
 import { inDays } from './dates.ts';
 import { expect, test } from './fixtures.ts';

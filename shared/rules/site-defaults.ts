@@ -1,7 +1,22 @@
 import { motifs } from './art.ts';
-import { brand } from './brand.ts';
 import { currencies } from './currencies.ts';
 import type { SiteSettings } from './site.ts';
+
+/** Words of the site before its owner has set their own (docs/product.md#site-settings). */
+export const brand = {
+  name: 'Exhale',
+  tagline: 'Live breathwork, online and in the room. Come as you are.',
+  /** Marketing site: About, Offering (with its four pages) and Contact. */
+  links: {
+    about: 'https://www.exhale.example/about',
+    workshops: 'https://www.exhale.example/workshops',
+    corporate: 'https://www.exhale.example/corporate',
+    mothers: 'https://www.exhale.example/mothers',
+    birth: 'https://www.exhale.example/birth',
+    contact: 'https://www.exhale.example/contact',
+  },
+  social: { label: 'Instagram', href: 'https://www.instagram.com/exhale.example' },
+} as const;
 
 const { about, workshops, corporate, mothers, birth, contact } = brand.links;
 

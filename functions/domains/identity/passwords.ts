@@ -1,6 +1,6 @@
 import { CognitoIdentityProviderServiceException } from '@aws-sdk/client-cognito-identity-provider';
 import { isLongPassword, longPasswordLength, nameFrom, passwordMinLength } from '#shared/rules/accounts.ts';
-import { brand } from '#shared/rules/brand.ts';
+import { brand } from '#shared/rules/site-defaults.ts';
 import { profileKey } from '../../ground/keys/member.ts';
 import { queueInAdvance } from '../../ground/outbox/in-advance.ts';
 import type { NewMail } from '../../ground/outbox/mail.ts';

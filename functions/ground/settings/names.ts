@@ -1,5 +1,5 @@
-import { brand } from '#shared/rules/brand.ts';
 import type { Category } from '#shared/rules/categories.ts';
+import { brand } from '#shared/rules/site-defaults.ts';
 import { namesRecord, siteKey } from '../keys/site-key.ts';
 import { getItem, type Table } from '../platform/table.ts';
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { brand } from '#shared/rules/brand.ts';
+import { brand } from '#shared/rules/site-defaults.ts';
 import { listKeys, mailKey, mailRecord, newMailItem } from '../../ground/outbox/mail.ts';
 import { findMail } from '../../ground/outbox/queue.ts';
 import { newId } from '../../ground/platform/ids.ts';

@@ -5,6 +5,7 @@ import type { ResponseBody } from '#shared/contract/contract.ts';
 import { amountText } from '../../../lib/admin/amount.ts';
 import { call } from '../../../lib/api/call.ts';
 import { refresh } from '../../../lib/api/use-endpoint.ts';
+import { schemaRules } from '../../../lib/forms/schema-rules.ts';
 import { useForm } from '../../../lib/forms/use-form.ts';
 import { messageOf } from '../../../lib/message-of.ts';
 import { notify } from '../../../lib/notify.ts';
@@ -12,15 +13,18 @@ import { useSite } from '../../../lib/rendering/context.ts';
 import { Alert } from '../../../ui/Alert.tsx';
 import { AmountFields } from '../../../ui/admin/AmountFields.tsx';
 import { FormEnd, FormGroup } from '../../../ui/admin/FormGroup.tsx';
-import { PageBackLink } from '../../../ui/admin/PageBackLink.tsx';
 import { PageHead } from '../../../ui/admin/PageHead.tsx';
 import { TextArea } from '../../../ui/admin/TextArea.tsx';
 import { buttonClass } from '../../../ui/button.ts';
-import { TextField } from '../../../ui/TextField.tsx';
-import { parseResource, type ResourceField, resourceErrors } from './resource-fields.ts';
-import './resources-page.css';
-import { schemaRules } from '../../../lib/forms/schema-rules.ts';
 import { Form } from '../../../ui/Form.tsx';
+import { PageBackLink } from '../../../ui/PageBackLink.tsx';
+import { TextField } from '../../../ui/TextField.tsx';
+import '../../../lib/zod-without-eval.ts';
+import type * as z from 'zod';
+import { learningResourceInput } from '#shared/contract/learning-resources/admin-schemas.ts';
+import { minorUnits } from '../../../lib/admin/amount.ts';
+import type { FieldErrors, ReadField } from '../../../lib/forms/form.ts';
+import './resources-page.css';
 
 export type EditedResource = ResponseBody<'getLearningResource'>;
 
@@ -115,4 +119,29 @@ function PriceFields({ field, resource }: FieldsProps) {
       />
     </div>
   );
+}
+
+export type ResourceField = 'title' | 'category' | 'description' | 'price' | 'currency';
+
+/** Parses the form of a resource by the contract's rules; an empty price means free. */
+export function parseResource(read: ReadField<ResourceField>) {
+  const amount = read('price').trim() === '' ? 0 : minorUnits(read('price'), read('currency'));
+  return learningResourceInput.safeParse({
+    title: read('title'),
+    category: read('category'),
+    description: read('description'),
+    price: { amount, currency: read('currency') },
+  });
+}
+
+const fields: readonly ResourceField[] = ['title', 'category', 'description'];
+
+export function resourceErrors(issues: z.ZodError['issues']): FieldErrors<ResourceField> {
+  const wrong: FieldErrors<ResourceField> = {};
+  for (const { path, message } of issues) {
+    const field = fields.find((name) => name === path[0]);
+    if (field) wrong[field] ??= message;
+    else wrong.price = 'Please enter a valid price.';
+  }
+  return wrong;
 }

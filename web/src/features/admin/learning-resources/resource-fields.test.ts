@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { parseResource, type ResourceField, resourceErrors } from './resource-fields.ts';
+import { parseResource, type ResourceField, resourceErrors } from './ResourceEditor.tsx';
 
 const typed: Record<ResourceField, string> = {
   title: ' A Corner at Home ',

@@ -1,4 +1,5 @@
 import { useState } from 'react';
+import type { ResponseBody } from '#shared/contract/contract.ts';
 import { beginImpersonation } from '../../../lib/account/impersonation.ts';
 import { useBusy } from '../../../lib/admin/use-busy.ts';
 import { call } from '../../../lib/api/call.ts';
@@ -9,7 +10,6 @@ import { Lock } from '../../../ui/media-icons.tsx';
 import { Eye, Mail, X } from '../../../ui/page-icons.tsx';
 import { DeletionDialog } from './DeletionDialog.tsx';
 import type { MemberDetails } from './DetailsForm.tsx';
-import { lostSeatsText, seatsAhead } from './deletion-text.ts';
 import { downloadData } from './download-data.ts';
 import { runWithNotice } from './member-action.ts';
 import { SetPassword } from './SetPassword.tsx';
@@ -23,7 +23,7 @@ export function AccountPanel({ member }: { member: MemberDetails }) {
   const { admin } = member;
   return (
     <Panel title="Account">
-      <p className="member__words">
+      <p className="member__words secondary">
         {admin
           ? 'This account runs the site: no one is logged in as it, and it is not deleted or given a password here.'
           : 'A link by mail lets them choose a new password themselves.'}
@@ -95,4 +95,25 @@ function DeleteMember({ member: { sub, email, fullName, orders }, onClose }: Del
       {places && <p>{places}</p>}
     </DeletionDialog>
   );
+}
+
+type Order = ResponseBody<'getMember'>['orders'][number];
+
+export function seatsAhead(orders: readonly Order[], now: Date): Order[] {
+  const at = now.toISOString();
+  return orders.filter(
+    ({ type, status, sessionStart }) =>
+      type === 'session' && sessionStart !== null && sessionStart > at && !['cancelled', 'failed'].includes(status),
+  );
+}
+
+/** Tells what happens to upcoming seats; undefined means that there are none. */
+export function lostSeatsText(ahead: readonly Pick<Order, 'itemName' | 'refundable'>[]): string | undefined {
+  if (ahead.length === 0) return undefined;
+  const names = [...new Set(ahead.map(({ itemName }) => itemName))].join(', ');
+  const lostPlaces = ahead.length === 1 ? `The place in ${names} is` : `${ahead.length} places ahead (${names}) are`;
+  const money = ahead.some(({ refundable }) => refundable)
+    ? ' What was paid stays paid: refund it first if it should go back.'
+    : '';
+  return `${lostPlaces} given up and free for others.${money}`;
 }

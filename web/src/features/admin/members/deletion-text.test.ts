@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { lostSeatsText, seatsAhead } from './deletion-text.ts';
+import { lostSeatsText, seatsAhead } from './AccountPanel.tsx';
 
 // Confirmation of deleting an account (docs/decisions/deleting-people.md).
 

@@ -1,7 +1,15 @@
 import { useState } from 'react';
 import { adminPaths } from '#shared/contract/admin-paths.ts';
+import { type SettableStatus, settableStatuses } from '#shared/rules/admin.ts';
 import { withNotice } from '../../../lib/admin/attempt.ts';
-import { customerOf, keptPaymentText, lossText, refundLabel, refundPartLabel } from '../../../lib/admin/order-text.ts';
+import {
+  customerOf,
+  isRefunded,
+  keptPaymentText,
+  lossText,
+  refundLabel,
+  refundPartLabel,
+} from '../../../lib/admin/order-text.ts';
 import { type AdminOrder, setStatus, syncOrder } from '../../../lib/admin/orders.ts';
 import { useBusy } from '../../../lib/admin/use-busy.ts';
 import { useSomeoneWaits } from '../../../lib/admin/use-someone-waits.ts';
@@ -10,9 +18,8 @@ import { ActionMenu, type MenuAction } from '../../../ui/ActionMenu.tsx';
 import { ConfirmDialog } from '../../../ui/admin/ConfirmDialog.tsx';
 import { RefundByHandDialog } from '../../../ui/admin/RefundByHandDialog.tsx';
 import { RefundDialog } from '../../../ui/admin/RefundDialog.tsx';
-import '../../../ui/admin/link-button.css';
 import { RefundPartDialog } from './RefundPartDialog.tsx';
-import { statusActions } from './status-actions.ts';
+import '../../../ui/admin/link-button.css';
 
 type Props = {
   order: AdminOrder;
@@ -85,7 +92,7 @@ function SyncButton({ order }: { order: AdminOrder }) {
   return (
     <button
       type="button"
-      className="link-button"
+      className="link-button text-button"
       aria-label={`Sync the order of ${customerOf(order)}`}
       aria-disabled={busy}
       onClick={() => void run(() => syncOrder(order))}
@@ -113,4 +120,25 @@ function CancelDialog({ order, onClose }: DialogProps) {
       onClose={onClose}
     />
   );
+}
+
+type StatusAction = { label: string; disabled: boolean; apart: boolean; onChoose: () => void };
+
+/**
+ * The status menu: the one that the order has is disabled (docs/product.md#order-status), and all of them once its
+ * payment goes or went back, because it stays cancelled then. The payment for a move can only be cancelled, while it is
+ * awaited: anything else is set with the booking that it moves.
+ */
+export function statusActions(
+  order: Pick<AdminOrder, 'status' | 'refund' | 'movesBookingId'>,
+  onChoose: (status: SettableStatus) => void,
+): StatusAction[] {
+  const isOffered = (option: SettableStatus) =>
+    order.movesBookingId === null || (option === 'cancelled' && order.status === 'pending');
+  return settableStatuses.filter(isOffered).map((option, place) => ({
+    label: `Set to ${option}`,
+    disabled: option === order.status || isRefunded(order),
+    apart: place === 0,
+    onChoose: () => onChoose(option),
+  }));
 }

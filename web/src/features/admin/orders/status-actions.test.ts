@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { statusActions } from './status-actions.ts';
+import { statusActions } from './OrderActions.tsx';
 
 const disabled = (actions: ReturnType<typeof statusActions>) =>
   actions.filter((action) => action.disabled).map(({ label }) => label);

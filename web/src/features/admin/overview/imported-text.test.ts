@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { importedText } from './imported-text.ts';
+import { importedText } from './ImportedPeople.tsx';
 
 // docs/product.md#imported-people
 

@@ -6,17 +6,19 @@ import { withNotice } from '../../../lib/admin/attempt.ts';
 import { call } from '../../../lib/api/call.ts';
 import { storeResponse } from '../../../lib/api/store-response.ts';
 import { useEndpoint } from '../../../lib/api/use-endpoint.ts';
+import { schemaRules } from '../../../lib/forms/schema-rules.ts';
 import { useForm } from '../../../lib/forms/use-form.ts';
 import { AsyncBoundary } from '../../../ui/AsyncBoundary.tsx';
 import { AmountFields } from '../../../ui/admin/AmountFields.tsx';
 import { Panel } from '../../../ui/admin/Panel.tsx';
 import { buttonClass } from '../../../ui/button.ts';
+import { Form } from '../../../ui/Form.tsx';
 import { Skeleton } from '../../../ui/Skeleton.tsx';
 import { TryAgain } from '../../../ui/TryAgain.tsx';
-import { parsePrice } from './price.ts';
+import '../../../lib/zod-without-eval.ts';
+import { packagePrice } from '#shared/contract/recordings/admin-schemas.ts';
+import { minorUnits } from '../../../lib/admin/amount.ts';
 import './price-card.css';
-import { schemaRules } from '../../../lib/forms/schema-rules.ts';
-import { Form } from '../../../ui/Form.tsx';
 
 const invalid = 'Invalid price: Please enter a valid price.';
 
@@ -77,4 +79,9 @@ function PriceForm({ collection, price }: Props) {
       </p>
     </Form>
   );
+}
+
+/** Validates a typed package price by the contract's schema (docs/product.md#package-price). */
+export function parsePrice(amount: string, currency: string) {
+  return packagePrice.safeParse({ amount: minorUnits(amount, currency), currency });
 }

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { parsePrice } from './price.ts';
+import { parsePrice } from './PriceCard.tsx';
 
 describe('package price: at least 0, in steps of 0.01 (docs/product.md#package-price)', () => {
   test.each([

@@ -1,5 +1,6 @@
 import { adminPaths } from '#shared/contract/admin-paths.ts';
 import type { Collection } from '#shared/rules/collections.ts';
+import { freeRecordingCode } from '#shared/rules/discount-codes.ts';
 import { shortDate, shortMoment } from '../../../lib/admin/dates.ts';
 import { customerOf } from '../../../lib/admin/order-text.ts';
 import type { AdminOrder } from '../../../lib/admin/orders.ts';
@@ -8,7 +9,6 @@ import { CodeBadge } from '../../../ui/admin/CodeBadge.tsx';
 import type { Column } from '../../../ui/admin/DataTable.tsx';
 import { OrderStatus } from '../../../ui/admin/OrderStatus.tsx';
 import { PurchaseActions } from './PurchaseActions.tsx';
-import { currencyText, typeText } from './purchase-text.ts';
 
 const actions: Column<AdminOrder> = {
   name: 'actions',
@@ -71,3 +71,18 @@ const stress: readonly Column<AdminOrder>[] = [
 
 /** The columns of the purchases of a collection (docs/product.md#collection-purchases). */
 export const columnsOf = (collection: Collection) => (collection === 'birth' ? birth : stress);
+
+/**
+ * Names the kind of a purchase (docs/product.md#collection-purchases): the free sign-up, a discount code, a gift, or
+ * the full price.
+ */
+export function typeText({ discountCode, given }: Pick<AdminOrder, 'discountCode' | 'given'>): string {
+  if (discountCode === freeRecordingCode) return 'Free Recording';
+  return discountCode ?? (given ? 'Gift' : 'Full Price');
+}
+
+/** The currency that was paid in; FREE where nothing was to be paid. */
+export function currencyText({ total, paidElsewhere }: Pick<AdminOrder, 'total' | 'paidElsewhere'>): string {
+  if (paidElsewhere && total.amount === 0) return 'Elsewhere';
+  return total.amount === 0 ? 'FREE' : total.currency;
+}

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { currencyText, typeText } from './purchase-text.ts';
+import { currencyText, typeText } from './purchase-columns.tsx';
 
 // docs/product.md#collection-purchases
 test.each([

@@ -1,5 +1,4 @@
 import type { ResponseBody } from '#shared/contract/contract.ts';
-import { percentFormat } from '#shared/rules/numbers.ts';
 import { call } from '../../../lib/api/call.ts';
 import { storeResponse } from '../../../lib/api/store-response.ts';
 import { useEndpoint } from '../../../lib/api/use-endpoint.ts';
@@ -18,7 +17,11 @@ import { Form } from '../../../ui/Form.tsx';
 import { LoadFailed } from '../../../ui/LoadFailed.tsx';
 import { Skeleton } from '../../../ui/Skeleton.tsx';
 import { TextField } from '../../../ui/TextField.tsx';
-import { type InvoicingField, invoicingErrors, parseInvoicing } from './invoicing-fields.ts';
+import '../../../lib/zod-without-eval.ts';
+import type * as z from 'zod';
+import { invoicingInput } from '#shared/contract/invoicing/schemas.ts';
+import { percentFormat, typedUnits } from '#shared/rules/numbers.ts';
+import type { FieldErrors, ReadField } from '../../../lib/forms/form.ts';
 
 type Invoicing = ResponseBody<'getInvoicing'>;
 
@@ -104,4 +107,29 @@ function InvoicingForm(props: Props) {
       </FormEnd>
     </Form>
   );
+}
+
+const fields = ['sellerName', 'address', 'vatNumber', 'vatRate', 'prefix'] as const;
+export type InvoicingField = (typeof fields)[number];
+
+/** Parses the form by the contract's rules; a rate is typed in per cent. */
+export function parseInvoicing(read: ReadField<InvoicingField>) {
+  const typed = (field: InvoicingField) => read(field).trim() || null;
+  const rate = typed('vatRate');
+  return invoicingInput.safeParse({
+    sellerName: typed('sellerName'),
+    address: typed('address'),
+    vatNumber: typed('vatNumber'),
+    vatRate: rate === null ? null : typedUnits(rate, percentFormat),
+    prefix: read('prefix').trim().toUpperCase(),
+  });
+}
+
+export function invoicingErrors(issues: z.ZodError['issues']): FieldErrors<InvoicingField> {
+  const wrong: FieldErrors<InvoicingField> = {};
+  for (const { path, message } of issues) {
+    const field = fields.find((name) => name === path.at(-1));
+    if (field) wrong[field] ??= message;
+  }
+  return wrong;
 }

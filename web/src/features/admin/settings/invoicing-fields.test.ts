@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { parseInvoicing } from './invoicing-fields.ts';
+import { parseInvoicing } from './Invoicing.tsx';
 
 const typed = { sellerName: 'Breath', address: '1 Lane', vatNumber: '', vatRate: '', prefix: 'ex' };
 const vatRateOf = (vatRate: string) => parseInvoicing((name) => ({ ...typed, vatRate })[name] ?? '').data?.vatRate;

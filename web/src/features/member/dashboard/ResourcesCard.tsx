@@ -1,4 +1,7 @@
 import { paths, recordingHref } from '#shared/contract/paths.ts';
+import type { Collection } from '#shared/rules/collections.ts';
+import type { CollectionRecording } from '../../../lib/collections/access.ts';
+import { collectionText } from '../../../lib/collections/collection-text.ts';
 import { toContinue } from '../../../lib/collections/heard.ts';
 import type { MemberResources } from '../../../lib/collections/member-resources.ts';
 import { useMemberResources } from '../../../lib/collections/use-member-resources.ts';
@@ -9,7 +12,6 @@ import { Play } from '../../../ui/media-icons.tsx';
 import { Heard } from '../../../ui/recording/Heard.tsx';
 import { RecordingArt } from '../../../ui/recording/RecordingArt.tsx';
 import { Skeleton } from '../../../ui/Skeleton.tsx';
-import { openText } from './open-text.ts';
 import './card.css';
 import './resources-card.css';
 
@@ -17,8 +19,8 @@ import './resources-card.css';
 export function ResourcesCard() {
   const { resources, error } = useMemberResources();
   return (
-    <section className="card" aria-label="My Resources">
-      <h2>My Resources</h2>
+    <section className="card boxed" aria-label="My Resources">
+      <h2 className="card-title">My Resources</h2>
       {resources && <Continue resources={resources} />}
       {resources || error ? (
         <p className="card__text">
@@ -46,9 +48,9 @@ function Continue({ resources }: { resources: MemberResources }) {
   const { id, collection, title } = recording;
   return (
     <AppLink className="continue" to={recordingHref(collection, id)}>
-      <span className="continue__art">
+      <span className="continue__art cropped">
         <RecordingArt recording={recording} />
-        <span className="continue__play">
+        <span className="continue__play disc">
           <Play />
         </span>
       </span>
@@ -59,4 +61,22 @@ function Continue({ resources }: { resources: MemberResources }) {
       </span>
     </AppLink>
   );
+}
+
+const counts = ['no', 'one', 'two', 'three', 'four', 'five', 'six', 'seven', 'eight', 'nine'];
+
+type Open = { full: readonly Collection[]; recordings: readonly Pick<CollectionRecording, 'collection'>[] };
+
+/**
+ * Says what is open to a member, for example: Your birth preparation recordings are open, and two more are free to
+ * watch.
+ */
+export function openText({ full, recordings }: Open): string {
+  const titles = full.map((collection) => collectionText[collection].title.toLowerCase());
+  const free = recordings.filter(({ collection }) => !full.includes(collection)).length;
+  if (titles.length === 0) return 'Recordings to breathe with, whenever you have a quiet half hour.';
+  const open = `Your ${titles.join(' and your ')} recordings are open`;
+  return free === 0
+    ? `${open}.`
+    : `${open}, and ${counts[free] ?? free} more ${free === 1 ? 'is' : 'are'} free to watch.`;
 }

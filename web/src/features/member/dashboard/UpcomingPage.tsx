@@ -16,7 +16,6 @@ import { PaneHead } from '../../../ui/PaneHead.tsx';
 import { StateBox } from '../../../ui/StateBox.tsx';
 import { ZoneHint } from '../../../ui/session/ZoneHint.tsx';
 import { UrgentNotices } from './UrgentNotices.tsx';
-import { noUpcoming } from './upcoming-text.ts';
 import './upcoming.css';
 
 function BookingActions({ booking, titleId, now }: { booking: MemberBooking; titleId: string; now: Date }) {
@@ -73,4 +72,9 @@ export function UpcomingPage() {
       />
     </>
   );
+}
+
+/** Text for an empty list (docs/product.md#my-sessions). */
+export function noUpcoming(category: string | null): string {
+  return category ? `No upcoming sessions booked in the "${category}" category.` : 'No upcoming sessions booked.';
 }

@@ -1,15 +1,15 @@
 import { paths } from '#shared/contract/paths.ts';
+import { formatTime } from '#shared/rules/dates.ts';
 import { positionText } from '#shared/rules/waitlist.ts';
 import { useMyWaitlists } from '../../../lib/booking/waiting-place.ts';
-import { weekdayMomentText } from '../../../lib/time/date-texts.ts';
-import { viewerZone, zoneOf } from '../../../lib/time/zones.ts';
+import { nearDayText, weekdayMomentText } from '../../../lib/time/date-texts.ts';
+import { knownViewerZone, viewerZone, zoneOf } from '../../../lib/time/zones.ts';
 import { AppLink } from '../../../ui/AppLink.tsx';
 import { buttonClass } from '../../../ui/button.ts';
 import { Clock, Hourglass } from '../../../ui/icons.tsx';
 import { ChangeTurn } from '../../../ui/waitlist/ChangeTurn.tsx';
 import { LeaveLine } from '../../../ui/waitlist/LeaveLine.tsx';
 import { turnText } from '../../../ui/waitlist/turn-text.ts';
-import { heldUntilText } from './held-until-text.ts';
 import { NoticeLine } from './NoticeLine.tsx';
 
 /** The places that came free for the member, and until when they are held (docs/product.md#waitlist-offers). */
@@ -59,4 +59,11 @@ export function WaitingPlaces() {
       ))}
     </section>
   );
+}
+
+/** Held for you until 9:00 AM; on another day until Saturday, November 28, 9:00 AM. */
+export function heldUntilText(until: string, now: Date, timeZone = knownViewerZone()): string {
+  const day = nearDayText(until, timeZone, now);
+  const time = formatTime(until, timeZone);
+  return `Held for you until ${day === 'Today' ? time : `${day}, ${time}`}.`;
 }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { heldUntilText } from './held-until-text.ts';
+import { heldUntilText } from './Waitlists.tsx';
 
 const now = new Date('2026-11-27T18:00:00.000Z');
 

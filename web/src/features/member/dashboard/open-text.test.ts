@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { openText } from './open-text.ts';
+import { openText } from './ResourcesCard.tsx';
 
 const birth = { collection: 'birth' } as const;
 const stress = { collection: 'stress' } as const;

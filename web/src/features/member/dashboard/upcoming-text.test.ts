@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { noUpcoming } from './upcoming-text.ts';
+import { noUpcoming } from './UpcomingPage.tsx';
 
 test('names the category when it has no sessions (docs/product.md#my-sessions)', () => {
   expect(noUpcoming(null)).toBe('No upcoming sessions booked.');

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import type { MemberBooking } from '../../../lib/member/bookings.ts';
 import { bookingRows, orderOf } from './booking-rows.ts';
-import { seriesText } from './series-text.ts';
+import { seriesText } from './SeriesRow.tsx';
 
 /** docs/product.md#my-bookings */
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { paymentText } from './payment-text.ts';
+import { paymentText } from './BookingMarks.tsx';
 
 /** docs/product.md#my-bookings */
 

@@ -4,8 +4,9 @@ import { useQuery } from '../../../lib/router/use-query.ts';
 import { AsyncBoundary } from '../../../ui/AsyncBoundary.tsx';
 import { LoadFailed } from '../../../ui/LoadFailed.tsx';
 import { PaneHead } from '../../../ui/PaneHead.tsx';
+import { Skeleton } from '../../../ui/Skeleton.tsx';
 import { ResourceGrid } from './ResourceGrid.tsx';
-import { ResourceSkeletons } from './ResourceSkeletons.tsx';
+import './my-resources.css';
 
 /** See docs/product.md#my-resources. */
 export function MyResources() {
@@ -35,5 +36,25 @@ export function MyResources() {
         {(loaded) => <ResourceGrid resources={loaded} />}
       </AsyncBoundary>
     </>
+  );
+}
+
+/** docs/product.md#my-resources */
+const places = ['one', 'two', 'three', 'four', 'five', 'six'];
+
+export function ResourceSkeletons() {
+  return (
+    <div role="status" aria-label="Loading recordings">
+      <div className="resource-grid" aria-hidden="true">
+        {places.map((place) => (
+          <div key={place} className="resource" data-skeleton>
+            <span className="resource__art cropped sk" />
+            <Skeleton width="70%" height="1.5rem" className="mt-4" />
+            <Skeleton width="95%" height=".875rem" className="mt-2" />
+            <Skeleton width="60%" height=".875rem" className="mt-2" />
+          </div>
+        ))}
+      </div>
+    </div>
   );
 }

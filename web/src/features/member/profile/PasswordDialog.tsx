@@ -1,16 +1,18 @@
 import { longPasswordLength, passwordMinLength } from '#shared/rules/accounts.ts';
 import { refresh } from '../../../lib/api/use-endpoint.ts';
+import type { FieldErrors, FormProblem, ReadField } from '../../../lib/forms/form.ts';
 import { checks } from '../../../lib/forms/form.ts';
+import { refusedFields } from '../../../lib/forms/refused-fields.ts';
 import { useForm } from '../../../lib/forms/use-form.ts';
 import { changePassword } from '../../../lib/member/change-password.ts';
 import { isAdminAccount, type Me } from '../../../lib/member/use-me.ts';
 import { notify } from '../../../lib/notify.ts';
+import { hasCode } from '../../../lib/problem.ts';
 import { Alert } from '../../../ui/Alert.tsx';
 import { buttonClass } from '../../../ui/button.ts';
 import { Form } from '../../../ui/Form.tsx';
 import { Modal } from '../../../ui/Modal.tsx';
 import { PasswordField } from '../../../ui/PasswordField.tsx';
-import { type PasswordFieldName as Name, passwordChangeProblem, passwordErrors } from './password-rules.ts';
 
 type Props = { me: Me; onClose: () => void };
 
@@ -19,7 +21,7 @@ export function PasswordDialog({ me, onClose }: Props) {
   const isAdmin = isAdminAccount(me);
   const minLength = isAdmin ? longPasswordLength : passwordMinLength;
   const { busy, message, form, field } = useForm({
-    rules: checks<Name>((read) => passwordErrors(read, minLength)),
+    rules: checks<PasswordFieldName>((read) => passwordErrors(read, minLength)),
     send: async (read) => {
       await changePassword(read('currentPassword'), read('newPassword'));
       onClose();
@@ -58,4 +60,30 @@ export function PasswordDialog({ me, onClose }: Props) {
       </Form>
     </Modal>
   );
+}
+
+export type PasswordFieldName = 'currentPassword' | 'newPassword' | 'confirmPassword';
+
+const tooShort = (minLength: number) => `Password must be at least ${minLength} characters`;
+
+/** Field errors of a password change (docs/product.md#change-password); `minLength` of the new one. */
+export function passwordErrors(
+  read: ReadField<PasswordFieldName>,
+  minLength: number = passwordMinLength,
+): FieldErrors<PasswordFieldName> {
+  const short = (name: PasswordFieldName, min: number) => (read(name).length < min ? tooShort(min) : undefined);
+  const matches = read('newPassword') === read('confirmPassword');
+  return {
+    currentPassword: short('currentPassword', passwordMinLength),
+    newPassword: short('newPassword', minLength),
+    confirmPassword: short('confirmPassword', minLength) ?? (matches ? undefined : "Passwords don't match"),
+  };
+}
+
+/** Texts of a failed password change (docs/product.md#change-password). */
+export function passwordChangeProblem(error: unknown): FormProblem<PasswordFieldName> {
+  const wrong = refusedFields(error, ['currentPassword', 'newPassword']);
+  if (wrong) return { wrong };
+  const isKnown = error instanceof Error && !hasCode(error, 'internal_error');
+  return { message: { tone: 'bad', title: 'Failed to update password', ...(isKnown && { text: error.message }) } };
 }

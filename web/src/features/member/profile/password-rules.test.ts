@@ -1,7 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { ApiProblem } from '../../../lib/problem.ts';
-
-import { type PasswordFieldName, passwordChangeProblem, passwordErrors } from './password-rules.ts';
+import { type PasswordFieldName, passwordChangeProblem, passwordErrors } from './PasswordDialog.tsx';
 
 const right: Record<PasswordFieldName, string> = {
   currentPassword: 'old-secret',

@@ -1,15 +1,17 @@
 import { useState } from 'react';
 import type { ShareSubject } from '#shared/contract/art/share-path.ts';
-import { collectionHref } from '#shared/contract/paths.ts';
+import { collectionHref, paths } from '#shared/contract/paths.ts';
 import type { Collection } from '#shared/rules/collections.ts';
 import { memberListPolling } from '../../../lib/api/polling.ts';
 import { isWorthBuying } from '../../../lib/collections/access.ts';
 import { collectionText } from '../../../lib/collections/collection-text.ts';
 import { useCollection } from '../../../lib/collections/use-collection.ts';
 import { useMyCollections } from '../../../lib/collections/use-my-collections.ts';
+import { AppLink } from '../../../ui/AppLink.tsx';
+import { NightIcon } from '../../../ui/media-icons.tsx';
 import { PageMeta } from '../../../ui/PageMeta.tsx';
+import { Check } from '../../../ui/page-icons.tsx';
 import { Breadcrumbs } from '../../../ui/StructuredData.tsx';
-import { CollectionNote } from './CollectionNote.tsx';
 import { CollectionOffer, OfferSkeleton } from './CollectionOffer.tsx';
 import { FreeRecording } from './FreeRecording.tsx';
 import { Hero } from './Hero.tsx';
@@ -53,5 +55,29 @@ export function CollectionPage({ collection }: { collection: Collection }) {
       {!account && data?.recordings.some(({ isFree }) => isFree) && <FreeRecording collection={collection} />}
       <Related collection={collection} />
     </main>
+  );
+}
+
+const ownedText: Record<Collection, string> = {
+  birth: 'Every birth recording is open to you, for good.',
+  stress: 'You have full access to all stress recordings',
+};
+
+/** Tells an owner that everything is open, and anyone else what listening is like. */
+export function CollectionNote({ collection, owned }: { collection: Collection; owned: boolean }) {
+  if (!owned) {
+    return (
+      <p className="collection-note">
+        <NightIcon />
+        The page is dark while you listen, and goes on where you stopped, on any device.
+      </p>
+    );
+  }
+  return (
+    <section className="collection-note collection-note--owned" aria-label="Your access">
+      <Check />
+      <p>{ownedText[collection]}</p>
+      <AppLink to={paths.myResources.href()}>My Resources</AppLink>
+    </section>
   );
 }

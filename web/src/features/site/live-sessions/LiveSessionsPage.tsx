@@ -3,8 +3,10 @@ import { fillPath } from '#shared/contract/common/route.ts';
 import { paths } from '#shared/contract/paths.ts';
 import { calendarFeed } from '#shared/rules/calendar.ts';
 import { categoryOf } from '#shared/rules/categories.ts';
+import { call } from '../../../lib/api/call.ts';
 import { memberListPolling } from '../../../lib/api/polling.ts';
 import { useUpcoming } from '../../../lib/api/sessions.ts';
+import { useMore } from '../../../lib/api/use-more.ts';
 import { useCategoryName, useSite } from '../../../lib/rendering/context.ts';
 import { useQuery } from '../../../lib/router/use-query.ts';
 import { buttonClass } from '../../../ui/button.ts';
@@ -16,7 +18,6 @@ import { SubscribeLinks } from '../../../ui/SubscribeLinks.tsx';
 import { Tabs } from '../../../ui/Tabs.tsx';
 import { Cards } from './Cards.tsx';
 import type { When } from './empty-text.ts';
-import { usePast } from './use-past.ts';
 import './live-sessions.css';
 
 function Upcoming({ category }: { category: string | null }) {
@@ -97,7 +98,9 @@ function CalendarFeed({ category }: { category: string | null }) {
   const path = fillPath(calendarRoutes.getCalendarFeed.path, { feed: calendarFeed(category) });
   return (
     <section className="live__calendar" aria-labelledby="live-calendar">
-      <h2 id="live-calendar">{name ? `${name} in your calendar` : 'In your calendar'}</h2>
+      <h2 id="live-calendar" className="part-title">
+        {name ? `${name} in your calendar` : 'In your calendar'}
+      </h2>
       <p>
         Subscribe once, and new and changed sessions show up in your calendar within hours. In Google Calendar choose
         “From URL” and paste the link.
@@ -105,4 +108,12 @@ function CalendarFeed({ category }: { category: string | null }) {
       <SubscribeLinks path={path} />
     </section>
   );
+}
+
+const fetchPage = (cursor: string | undefined) => call('listSessions', { query: { when: 'past', cursor } });
+
+/** Past sessions, latest first. `more` fetches the next page; null when there is none. */
+export function usePast() {
+  const { pages, renew, ...list } = useMore('listSessions', 'past', fetchPage, memberListPolling);
+  return { ...list, sessions: pages?.flatMap((page) => page.sessions), retry: () => void renew() };
 }

@@ -7,13 +7,15 @@ import type { BookingState } from '../../../lib/booking/booking-state.ts';
 import type { AddressConfirmation } from '../../../lib/booking/use-address-confirmation.ts';
 import type { OwnLinks } from '../../../lib/booking/use-links.ts';
 import { viewerZone } from '../../../lib/time/zones.ts';
+import { ActionMenu } from '../../../ui/ActionMenu.tsx';
 import { BookingAuthorityHint } from '../../../ui/BookingAuthorityHint.tsx';
 import { KeepPlace } from '../../../ui/booking/KeepPlace.tsx';
 import { RecordingLink } from '../../../ui/booking/RecordingLink.tsx';
+import { type CalendarBooking, useCalendar } from '../../../ui/booking/use-calendar.ts';
 import { buttonClass } from '../../../ui/button.ts';
 import { Clock, Video } from '../../../ui/icons.tsx';
 import { PendingPaymentActions } from '../../../ui/PendingPaymentActions.tsx';
-import { CalendarMenu } from './CalendarMenu.tsx';
+import { CalendarPlus } from '../../../ui/page-icons.tsx';
 import { OpenDoor } from './ticket-icons.tsx';
 import { countdownText } from './ticket-text.ts';
 
@@ -83,7 +85,7 @@ function Joining({ booking, own, now, isStored, joinOpensAt }: Props & { joinOpe
   const isOpen = new Date(joinOpensAt) <= now;
   return (
     <Strip label="Joining" isOpen={isOpen && (own.mayChange || isStored)}>
-      <div className="pass-card__status" role="status">
+      <div className="pass-card__status cluster" role="status">
         {isOpen && <Open {...own} session={session} now={now} isStored={isStored} />}
       </div>
       {!isOpen && <Waiting opensAt={joinOpensAt} now={now} session={session} />}
@@ -149,5 +151,22 @@ function Watch({ recordingUrl }: { recordingUrl?: string | null }) {
     <button type="button" className={className} disabled>
       Watch Recording
     </button>
+  );
+}
+
+/** Adds a booked seat to a calendar: one button, which asks for the calendar (docs/product.md#calendar-entries). */
+export function CalendarMenu(booking: CalendarBooking) {
+  const { google, saveEntry } = useCalendar(booking);
+  return (
+    <ActionMenu
+      label={booking.session.title}
+      text="Add to calendar"
+      icon={CalendarPlus}
+      tone="sage"
+      actions={[
+        { label: 'Google', href: google },
+        { label: 'Apple', onChoose: saveEntry },
+      ]}
+    />
   );
 }

@@ -1,17 +1,17 @@
 import { useState } from 'react';
 import type { ResponseBody } from '#shared/contract/contract.ts';
 import { formatDate } from '#shared/rules/dates.ts';
-import { isUpcoming } from '#shared/rules/sessions.ts';
+import { isUpcoming, type Seats } from '#shared/rules/sessions.ts';
 import { useUpcomingSessions } from '../../../../lib/admin/use-upcoming-sessions.ts';
 import { call } from '../../../../lib/api/call.ts';
 import { refresh } from '../../../../lib/api/use-endpoint.ts';
 import { messageOf } from '../../../../lib/message-of.ts';
 import { notify } from '../../../../lib/notify.ts';
 import { ConfirmDialog } from '../../../../ui/admin/ConfirmDialog.tsx';
+import { peopleText } from '../people.ts';
 import { type Choices, RefundAndNotify } from '../RefundAndNotify.tsx';
 import { ScopeChoice } from '../series/ScopeChoice.tsx';
 import { countText, otherDatesIn, type Scope, scopes } from '../series/scope.ts';
-import { deletionText } from './delete-text.ts';
 
 type Session = Pick<
   ResponseBody<'getAdminSession'>,
@@ -125,4 +125,19 @@ export function DeleteSession({ session, onClose, onDeleted }: Props) {
       onClose={onClose}
     />
   );
+}
+
+type DeletedSession = { seats: Seats; waitlistCount: number; startTime: string };
+
+export function deletionText({ seats, waitlistCount, startTime }: DeletedSession, now: Date): string[] {
+  const places = seats.taken + seats.held;
+  const parts = [seats.taken > 0 && `${seats.taken} booked`, seats.held > 0 && `${seats.held} held`].filter(Boolean);
+  const attendees =
+    places === 0
+      ? 'No one has a place in it.'
+      : isUpcoming({ startTime }, now)
+        ? `${peopleText(places)} will lose their place (${parts.join(', ')}). Their bookings become cancelled, and payments that are under way are closed.`
+        : `${peopleText(places)} had a place (${parts.join(', ')}). Their bookings become cancelled.`;
+  const waiting = waitlistCount > 0 ? [`${peopleText(waitlistCount)} wait for a place; their waitlist ends.`] : [];
+  return [attendees, ...waiting, 'This action cannot be undone.'];
 }

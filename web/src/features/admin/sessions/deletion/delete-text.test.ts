@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { deletionText } from './delete-text.ts';
+import { deletionText } from './DeleteSession.tsx';
 
 const now = new Date('2026-11-20T12:00:00.000Z');
 const ahead = '2026-12-04T18:30:00.000Z';

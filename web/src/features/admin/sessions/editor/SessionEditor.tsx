@@ -7,6 +7,7 @@ import { useNavigate } from '../../../../lib/router/use-navigate.ts';
 import { useNow } from '../../../../lib/time/use-now.ts';
 import { Alert } from '../../../../ui/Alert.tsx';
 import { ConfirmDialog } from '../../../../ui/admin/ConfirmDialog.tsx';
+import { buttonClass } from '../../../../ui/button.ts';
 import { Form } from '../../../../ui/Form.tsx';
 import { Modal } from '../../../../ui/Modal.tsx';
 import { Announce } from '../announcement/Announce.tsx';
@@ -14,10 +15,10 @@ import { SaveScope, type SessionUpdate } from '../series/SaveScope.tsx';
 import type { Scope } from '../series/scope.ts';
 import { useQuestion } from '../use-question.ts';
 import { ConflictPanel } from './ConflictPanel.tsx';
-import { CopiedTitle } from './CopiedTitle.tsx';
 import { audienceText, changesText } from './change-text.ts';
 import { fieldProblems } from './field-problems.ts';
 import { type FieldProblems, needsText } from './folds.ts';
+import type { SessionForm } from './form.ts';
 import { usePicture } from './ImageField.tsx';
 import { Preview } from './Preview.tsx';
 import { agoText } from './past-date.ts';
@@ -58,7 +59,7 @@ function Restored({ editing }: { editing: Editing }) {
   return (
     <Alert tone="wait" title="Your unsaved changes are back." text="You left before they were saved.">
       <div>
-        <button type="button" className="zone__way" onClick={editing.discard}>
+        <button type="button" className="zone__way text-button tap" onClick={editing.discard}>
           Discard them
         </button>
       </div>
@@ -221,5 +222,22 @@ export function SessionEditor({ id, stored }: Props) {
       {question && stored && <SaveScope session={stored} body={question.about} onAnswer={question.answer} />}
       {past && <PastDate start={past.about} zone={typedZone(values)} onAnswer={past.answer} />}
     </>
+  );
+}
+
+/** Gives a copy the title of its original, in one press whichever section is open (docs/product.md#session-duplication). */
+export function CopiedTitle({ form }: { form: SessionForm }) {
+  const suffix = copySuffix.trim();
+  const remove = () => {
+    form.setValue('title', form.getValues('title').slice(0, -copySuffix.length), { shouldValidate: true });
+    form.setFocus('title');
+  };
+  return (
+    <div className="copied-title spread">
+      <p>Its title still says “{suffix}”.</p>
+      <button type="button" className={buttonClass({ tone: 'line', small: true })} onClick={remove}>
+        Remove “{suffix}”
+      </button>
+    </div>
   );
 }

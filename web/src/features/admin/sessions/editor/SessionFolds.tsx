@@ -8,8 +8,8 @@ import { BasicInfo } from './BasicInfo.tsx';
 import { Cancelling } from './Cancelling.tsx';
 import { CapacityPrice, WaitlistSettings } from './CapacityPrice.tsx';
 import { HowToPrepare, Visibility, WhatToBring } from './Extras.tsx';
-import { FoldMark } from './FoldMark.tsx';
 import { foldSummaries, type SummaryFacts } from './fold-summaries.ts';
+import type { FoldState } from './folds.ts';
 import { type FieldProblems, type FoldName, foldNames, foldState, foldTitles, problemsIn } from './folds.ts';
 import { ImageField } from './ImageField.tsx';
 import { Place } from './Place.tsx';
@@ -19,6 +19,7 @@ import { Screening } from './Screening.tsx';
 import type { AdminSession } from './session-values.ts';
 import type { Editing } from './use-editing.ts';
 import './session-folds.css';
+import './fold-mark.css';
 
 type Props = {
   id: string;
@@ -116,7 +117,7 @@ export function SessionFolds(props: Props) {
     return <strong className="session-folds__needs">{said.join('. ')}</strong>;
   };
   return (
-    <div className="session-folds">
+    <div className="session-folds boxed">
       {foldNames.map((name) => (
         <Fold
           key={name}
@@ -133,5 +134,17 @@ export function SessionFolds(props: Props) {
         </Fold>
       ))}
     </div>
+  );
+}
+
+const words: Record<FoldState, string> = { fine: 'Fine', default: 'As it begins', needs: 'Needs you' };
+
+/** The state of a section before its title, by shape and in words for screen readers. */
+export function FoldMark({ state }: { state: FoldState }) {
+  return (
+    <>
+      <span className={`fold-mark fold-mark--${state}`} aria-hidden="true" />
+      <span className="sr-only">{words[state]}: </span>
+    </>
   );
 }

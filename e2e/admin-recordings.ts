@@ -47,9 +47,9 @@ export function rowOf(page: Page, title: string | RegExp): Locator {
 
 /** The titles of the library in their order. */
 export async function titles(page: Page): Promise<string[]> {
-  const named = page.getByRole('grid', { name: 'Recordings Library' }).getByRole('button', { name: /^Delete / });
+  const named = page.getByRole('grid', { name: 'Recordings Library' }).getByRole('button', { name: /^Actions for / });
   const labels = await named.evaluateAll((buttons) => buttons.map((button) => button.getAttribute('aria-label') ?? ''));
-  return labels.map((label) => label.replace(/^Delete /, ''));
+  return labels.map((label) => label.replace(/^Actions for /, ''));
 }
 
 /** Drags a row by its grip to the upper or lower edge of another one. */

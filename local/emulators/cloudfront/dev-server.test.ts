@@ -40,26 +40,6 @@ describe('a distribution with a development server', () => {
     });
   });
 
-  it('puts the data of the site’s own frame into a page, without which the app does not begin', async () => {
-    const data = '<script type="application/json" id="page-data">{"site":{}}</script>';
-    const frame = createServer((_, response) => response.end(`<body><p>built</p>${data}</body>`));
-    await new Promise<void>((resolve) => frame.listen(0, '127.0.0.1', resolve));
-    app.removeAllListeners('request').on('request', (_, response) => {
-      response.setHeader('content-type', 'text/html').end('<body><div id="root"></div></body>');
-    });
-    const other = await startCloudFront({
-      distribution: siteDistribution(),
-      port: 0,
-      country: 'GB',
-      originUrl: () => `http://127.0.0.1:${(frame.address() as AddressInfo).port}`,
-      devServer: { port: (app.address() as AddressInfo).port },
-    });
-    const answer = await ask(other.url, '/sign-in');
-    expect(answer.body.toString()).toBe(`<body><div id="root"></div>${data}</body>`);
-    await other.close();
-    frame.close();
-  });
-
   it('serves other behaviours as always, under the strict policy', async () => {
     const answer = await ask(edge.url, '/api/live');
     expect(answer.status).toBe(502);

@@ -1,6 +1,5 @@
 import http, { type IncomingMessage, type Server, type ServerResponse } from 'node:http';
 import { connect } from 'node:net';
-import { text } from 'node:stream/consumers';
 import { pipeline } from 'node:stream/promises';
 import { applyHeaderRules, type HeaderRules, type Headers } from './header-rules.ts';
 
@@ -31,18 +30,12 @@ function definedHeaders(headers: http.IncomingHttpHeaders): Headers {
   return defined;
 }
 
-type Forwarding = {
-  rules: HeaderRules;
-  /** The element with the data that a page needs to begin: the development server's page has none. */
-  pageData: () => Promise<string>;
-};
-
-/** Forwards a request unchanged and uncached; the response gets the distribution's headers, relaxed, and a page its data. */
+/** Forwards a request unchanged and uncached; the response gets the distribution's headers, relaxed. */
 export async function forward(
   server: DevServer,
   request: IncomingMessage,
   response: ServerResponse,
-  { rules, pageData }: Forwarding,
+  rules: HeaderRules,
 ): Promise<void> {
   const { promise, resolve, reject } = Promise.withResolvers<IncomingMessage>();
   const { method, url, headers } = request;
@@ -50,18 +43,8 @@ export async function forward(
   forwarded.on('response', resolve).on('error', reject);
   request.pipe(forwarded);
   const received = await promise;
-  const receivedHeaders = definedHeaders(received.headers);
-  const isPage = received.statusCode === 200 && receivedHeaders['content-type']?.includes('text/html');
-  if (!isPage) {
-    response.writeHead(received.statusCode ?? 502, applyHeaderRules(receivedHeaders, relaxRules(rules)));
-    await pipeline(received, response);
-    return;
-  }
-  const { 'content-length': _, etag: __, ...pageHeaders } = receivedHeaders;
-  const [before, ...after] = (await text(received)).split('</body>');
-  const page = [`${before}${after.length > 0 ? await pageData() : ''}`, ...after].join('</body>');
-  response.writeHead(200, applyHeaderRules(pageHeaders, relaxRules(rules)));
-  response.end(page);
+  response.writeHead(received.statusCode ?? 502, applyHeaderRules(definedHeaders(received.headers), relaxRules(rules)));
+  await pipeline(received, response);
 }
 
 /** Forwards web sockets, by which the development server notifies the browser of changes. */

@@ -1,7 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { Readable } from 'node:stream';
-import { text } from 'node:stream/consumers';
 import { joinedHeaders, splitTarget } from '../http/server.ts';
 import { EdgeCache, type EdgeResponse, type OriginResponse } from './cache.ts';
 import { type DevServer, forward } from './dev-server.ts';
@@ -35,10 +34,6 @@ const maxUrlBytes = 8192;
 /** Larger responses are streamed through. */
 const maxResponseBytes = 8 * 1024 * 1024;
 const maxCacheBytes = 256 * 1024 * 1024;
-
-/** An address that has no rendered page, and gets the frame of the app. */
-const framedPath = '/sign-in';
-const pageDataElement = /<script type="application\/json" id="page-data">.*?<\/script>/s;
 
 /** Test header that sets the viewer's country; never forwarded to an origin. */
 const countryHeader = 'x-local-viewer-country';
@@ -113,8 +108,7 @@ export class Edge {
     const viewerRequest: ViewerRequest = { method: request.method ?? 'GET', uri: path, query, headers };
     const { devServer } = this.#options;
     if (devServer && behaviour.pattern === '*') {
-      const pageData = () => this.#pageData(viewerRequest, viewer, behaviour);
-      await forward(devServer, request, response, { rules: behaviour.headerRules, pageData });
+      await forward(devServer, request, response, behaviour.headerRules);
       return;
     }
     const behaved = await this.#respond(viewerRequest, viewer, behaviour, request);
@@ -129,15 +123,6 @@ export class Edge {
       change: changes && ((part: StatusAndHeaders) => changes(viewerRequest, part, viewer)),
     };
     await sendToViewer(edgeResponse, context, response, this.#options.log);
-  }
-
-  /** The data that the site puts into the frame of its app, as an element; empty where it makes none. */
-  async #pageData({ headers }: ViewerRequest, viewer: Viewer, behaviour: CompiledBehaviour): Promise<string> {
-    const host = headers.host ?? '';
-    const request = { method: 'GET', uri: framedPath, query: '', headers: { host } };
-    const { status, body } = await this.#respond(request, viewer, behaviour, undefined);
-    const html = body instanceof Readable ? await text(body) : body.toString();
-    return (status === 200 && pageDataElement.exec(html)?.[0]) || '';
   }
 
   #baseUrl(domainName: string): string {

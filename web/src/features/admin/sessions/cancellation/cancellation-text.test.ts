@@ -15,7 +15,7 @@ import {
 
 const pounds = (amount: number) => ({ amount, currency: 'GBP' }) as const;
 const euros = (amount: number) => ({ amount, currency: 'EUR' }) as const;
-const problem = { bookingId: 'B', attendeeName: 'Jo', amount: pounds(1800), detail: null } as const;
+const problem = { bookingId: 'B', orderId: 'B', attendeeName: 'Jo', amount: pounds(1800), detail: null } as const;
 
 const none: Cancellation = {
   cancelledAt: null,

@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import { noAmount, parseSession, skippedTime } from './session-rules.ts';
+import { noAmount, skippedTime } from './pricing-rules.ts';
+import { parseSession } from './session-rules.ts';
 import { type AdminSession, newValues, type SessionValues, startOf, valuesOf } from './session-values.ts';
 
 const zone = 'Europe/London';

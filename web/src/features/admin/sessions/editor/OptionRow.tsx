@@ -64,26 +64,15 @@ export function OptionRow(props: RowProps) {
           </button>
         )}
       </div>
-      <OptionPlace {...props} name={name} />
-      <OptionMore {...props} />
+      <div className="price-option__rest">
+        <label>
+          {/* Enter saves from a field of the session, which this is not. */}
+          <input type="radio" name={props.group} form="" checked={props.isStandard} onChange={props.onStandard} />
+          Standard<span className="sr-only"> price: {name}</span>
+        </label>
+        <OptionMore {...props} name={name} />
+      </div>
     </fieldset>
-  );
-}
-
-function OptionPlace({ place, group, isStandard, onStandard, onMoveUp, name }: RowProps & { name: string }) {
-  return (
-    <div className="price-option__place">
-      <label>
-        {/* Enter saves from a field of the session; this one is read with its price. */}
-        <input type="radio" name={group} form="" checked={isStandard} onChange={onStandard} />
-        Standard price<span className="sr-only">: {name}</span>
-      </label>
-      {place > 0 && (
-        <button type="button" className={buttonClass({ tone: 'line', small: true })} onClick={onMoveUp}>
-          Move up<span className="sr-only">: {name}</span>
-        </button>
-      )}
-    </div>
   );
 }
 
@@ -94,17 +83,20 @@ function MoreSummary({ option, isStandard, format, problems }: RowProps) {
   if (wrong) return <strong className="session-folds__needs">{wrong}</strong>;
   const terms = isStandard ? '' : termsText(option, format.zone);
   const said = [option.text.trim(), terms].filter(Boolean).join('. ');
-  return said || (isStandard ? 'A line of words' : 'A line of words, places, last moment, reason');
+  return said || (isStandard ? 'Words for guests' : 'Words, places, end, reason');
 }
 
 /** What few prices need; the standard one has words alone. */
-function OptionMore(props: RowProps) {
-  const { option, isStandard, problems, onChange } = props;
+function OptionMore(props: RowProps & { name: string }) {
+  const { option, place, isStandard, problems, onChange, onMoveUp, name } = props;
   return (
     <details className="price-option__more">
       <summary>
         <span>
-          <b>More</b> <MoreSummary {...props} />
+          <b>More</b>{' '}
+          <span className="price-option__said">
+            <MoreSummary {...props} />
+          </span>
         </span>
         <ChevronDown />
       </summary>
@@ -118,6 +110,13 @@ function OptionMore(props: RowProps) {
           onChange={({ target }) => onChange({ ...option, text: target.value })}
         />
         {!isStandard && <OptionTerms {...props} />}
+        {place > 0 && (
+          <div>
+            <button type="button" className={buttonClass({ tone: 'line', small: true })} onClick={onMoveUp}>
+              Move up<span className="sr-only">: {name}</span>
+            </button>
+          </div>
+        )}
       </div>
     </details>
   );
@@ -136,21 +135,21 @@ function OptionTerms({ option, format, problems, onChange }: RowProps) {
       />
       <div className="editor__pair">
         <TextField
-          label="Last day"
+          label="Ends on"
           type="date"
           value={option.date}
           error={problems.until}
           onChange={({ target }) => onChange({ ...option, date: target.value })}
         />
         <TextField
-          label="Last moment"
+          label="Ends at"
           type="time"
           value={option.time}
           error={undefined}
           onChange={({ target }) => onChange({ ...option, time: target.value })}
         />
       </div>
-      <p className="hint">Empty means until the session starts; by the clocks of {format.zone}.</p>
+      <p className="hint">Empty means when the session starts; by the clocks of {format.zone}.</p>
       <SwitchField
         label="Asks for a reason"
         hint="As a concession: guests say why it is theirs, and you read it. Nothing is checked."

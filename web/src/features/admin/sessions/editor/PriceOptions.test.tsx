@@ -42,7 +42,7 @@ test('the standard price alone is chosen, and has no places, no last moment and 
   const html = htmlOf(3);
   expect(timesIn(html, 'checked=""')).toBe(1);
   expect(timesIn(html, 'Places at this price')).toBe(2);
-  expect(timesIn(html, 'Last moment')).toBe(2);
+  expect(timesIn(html, 'Ends at')).toBe(2);
   expect(timesIn(html, 'Asks for a reason')).toBe(2);
 });
 

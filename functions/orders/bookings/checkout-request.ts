@@ -11,7 +11,8 @@ import { metadataOfBooking, metadataOfSurcharge } from './checkout-metadata.ts';
 const nameLength = 240;
 
 export function bookingCheckout(booking: Place, session: Omit<Session, 'excerpt'>): CheckoutRequest {
-  const { id, total, attendeeEmail } = booking;
+  const { id, total, attendeeEmail, option } = booking;
+  const { moment } = sessionTimes(session, booking.timeZone);
   return {
     orderId: id,
     reference: { bookingId: id },
@@ -19,7 +20,7 @@ export function bookingCheckout(booking: Place, session: Omit<Session, 'excerpt'
     total,
     product: {
       name: cutText(session.title, nameLength),
-      description: sessionTimes(session, booking.timeZone).moment,
+      description: option ? `${moment}, ${option.name}` : moment,
     },
     email: attendeeEmail,
     successPath: paths.bookingConfirmation.href(id),

@@ -114,6 +114,7 @@ function changesOf(booking: Place, attendee: Attendee, now: Date): Partial<Place
     timeZone: null,
     attendance: null,
     screening: null,
+    optionReason: null,
     // The new attendee was not brought by an import.
     imported: undefined,
   };

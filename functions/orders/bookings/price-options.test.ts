@@ -1,10 +1,12 @@
 import { describe, expect, test } from 'vitest';
 import type { PriceOption, Pricing } from '#shared/rules/prices.ts';
 import { newId } from '../../ground/platform/ids.ts';
+import { changing } from '../../testing/changing.ts';
 import { pay } from '../../testing/payments.ts';
 import { type CreateBookingBody, openSharedTestSite } from '../../testing/site.ts';
 
 const site = await openSharedTestSite();
+const { move, give } = changing(site);
 
 const codeOf = (error: { code?: string }) => error.code ?? String(error);
 const inPounds = (amount: number) => ({ amount, currency: 'GBP' }) as const;
@@ -163,5 +165,67 @@ describe('pay what you can (docs/product.md#price-options)', () => {
   test('codes do not apply', async () => {
     const discountCode = await site.createDiscountCode();
     expect(await payWhatYouCan(await newSession(sliding), 1500, { discountCode })).toBe('invalid_discount_code');
+  });
+});
+
+describe('moving a place that was booked at a choice of prices (docs/product.md#price-options)', () => {
+  /** A paid booking at a price. */
+  async function paidAt(option: PriceOption, own: Pricing = pricing) {
+    const sessionId = await newSession(own);
+    const request = site.bookingRequest(sessionId, { option: asking(option), total: inPounds(option.amount) });
+    const { paymentUrl } = await site.book(request);
+    await pay(String(paymentUrl));
+    await site.settle(request.bookingId);
+    return { sessionId, id: request.bookingId };
+  }
+
+  test('it gets the option of the same name, else the standard one, and both sessions count it', async () => {
+    const { id } = await paidAt(concession);
+    const own = optionOf({ name: 'Concession', amount: 800, places: 1 });
+    const standard = optionOf({ name: 'Evening price', amount: 800 });
+    const target = await newSession({ kind: 'options', options: [standard, own], standardId: standard.id });
+    await move(id, target);
+    expect(await site.booking(id)).toMatchObject({ sessionId: target, option: { id: own.id, name: 'Concession' } });
+    const other = await newSession({ kind: 'options', options: [standard], standardId: standard.id });
+    await move(id, other);
+    expect((await site.booking(id))?.option).toEqual({ id: standard.id, name: 'Evening price' });
+    expect(await site.counterMismatches()).toEqual([]);
+    const single = await site.createSession({ price: inPounds(800) });
+    await move(id, single);
+    expect((await site.booking(id))?.option).toBeNull();
+    expect(await site.counterMismatches()).toEqual([]);
+  });
+
+  test('a dearer option there is paid before it moves', async () => {
+    const { id } = await paidAt(concession);
+    const own = optionOf({ name: 'Concession', amount: 1000 });
+    const target = await newSession({ kind: 'options', options: [full, own], standardId: full.id });
+    const orderId = newId(new Date());
+    const { paymentUrl } = await move(id, target, { surcharge: 200, orderId });
+    expect(await site.counterMismatches()).toEqual([]);
+    await pay(String(paymentUrl));
+    await site.settle(orderId);
+    expect(await site.booking(id)).toMatchObject({ sessionId: target, option: { id: own.id } });
+    expect(await site.counterMismatches()).toEqual([]);
+  });
+
+  test('what a guest chose to pay is kept, within the bounds there', async () => {
+    const sessionId = await newSession(sliding);
+    const request = site.bookingRequest(sessionId, { total: inPounds(2500) });
+    const { paymentUrl } = await site.book(request);
+    await pay(String(paymentUrl));
+    await site.settle(request.bookingId);
+    await move(request.bookingId, await newSession(sliding));
+    expect(await site.booking(request.bookingId)).toMatchObject({ placePrice: 2500 });
+    const lower = await newSession({ kind: 'sliding', lowest: 500, suggested: 1000, highest: 2000 });
+    await move(request.bookingId, lower, { refund: 500 });
+    expect(await site.booking(request.bookingId)).toMatchObject({ placePrice: 2000, sessionId: lower });
+    expect(await site.counterMismatches()).toEqual([]);
+  });
+
+  test('a place that is given away keeps its option, not the reason of who gave it', async () => {
+    const { id } = await paidAt(concession);
+    await give(id, `${newId(new Date()).toLowerCase()}@example.org`);
+    expect(await site.booking(id)).toMatchObject({ option: { name: 'Concession' }, optionReason: null });
   });
 });

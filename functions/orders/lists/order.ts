@@ -99,10 +99,13 @@ export function toOrderView(order: OrderItem, session?: SessionSummary): OrderVi
 
 function itemFields(order: OrderItem, session: SessionSummary | undefined) {
   if (isPurchase(order)) return purchaseFields(order);
-  if (!isSurcharge(order)) return bookingFields(order, session);
-  const fields = bookingFields(placeOfSurcharge(order), session);
+  if (!isSurcharge(order)) return { ...bookingFields(order, session), ...optionField(order) };
+  const place = placeOfSurcharge(order);
+  const fields = { ...bookingFields(place, session), ...optionField(place) };
   return { ...fields, itemName: `Move to ${fields.itemName}`, movesBookingId: surchargeLineOf(order).bookingId };
 }
+
+const optionField = ({ option }: Place) => (option ? { option: option.name } : {});
 
 function paymentFields(order: OrderItem) {
   const { id, createdAt, memberSub, listPrice, total, discount, paymentId } = order;

@@ -63,7 +63,8 @@ async function textsOf(order: PlacePayment | Purchase, { table, now }: Dependenc
   const session = await findSession(table, booking.sessionId);
   await followLanguage(table, now());
   const { startTime = booking.sessionStart, timeZone = 'UTC', title = 'Session' } = session ?? {};
-  const datedTitle = `${title}, ${formatLongDate(startTime, timeZone)}`;
+  const priced = booking.option ? `, ${booking.option.name}` : '';
+  const datedTitle = `${title}, ${formatLongDate(startTime, timeZone)}${priced}`;
   const item = isSurcharge(order) ? `Move to ${datedTitle}` : datedTitle;
   return { item, buyer: { name: booking.attendeeName, email: emailOf(booking) } };
 }

@@ -16,6 +16,8 @@ export const doorPerson = z.strictObject({
   paymentStatus: z.enum(paymentStatuses),
   /** Holds what was paid, or else what the seat costs. */
   total: money,
+  /** Names the price that was chosen; its reason is not shown at the door. */
+  option: z.string().optional(),
   /** Offered to an entry of the waitlist, and not accepted. */
   offered: z.boolean(),
   walkIn: z.boolean(),

@@ -31,6 +31,8 @@ export const order = z.strictObject({
   listPrice: money,
   total: money,
   discountCode: z.string().nullable(),
+  /** Names the price that was chosen, where the session has more than one (docs/product.md#price-options). */
+  option: z.string().optional(),
   status: orderStatus,
   refund: z.enum(['none', 'due', 'done', 'failed']),
   /** Holds what went back of a payment without all of it being refunded. */

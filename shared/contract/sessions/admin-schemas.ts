@@ -112,6 +112,7 @@ export const adminSession = sessionInput.extend({
   endTime: instant,
   startTime: instant,
   price: money,
+  prices: sessionSummary.shape.prices,
   zoomLink: z.string().nullable(),
   recordingUrl: z.string().nullable(),
   title: z.string(),

@@ -31,6 +31,10 @@ export const attendee = z.strictObject({
   paymentStatus: z.enum(paymentStatuses),
   total: money,
   discountCode: z.string().nullable(),
+  /** Names the price that was chosen, where the session has more than one (docs/product.md#price-options). */
+  option: z.string().optional(),
+  /** The reason that was given for it. */
+  optionReason: z.string().optional(),
   /** Tells whether the total is a share of what a pass cost. */
   ofPass: z.boolean(),
   createdAt: instant,

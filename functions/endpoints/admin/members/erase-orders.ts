@@ -95,6 +95,7 @@ const anonymousAttendee = {
   secretHash: null,
   attendance: null,
   screening: null,
+  optionReason: null,
 };
 const anonymousBuyer = {
   memberSub: null,

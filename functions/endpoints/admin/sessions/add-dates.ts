@@ -15,6 +15,7 @@ import { versionAfter } from '../../../ground/platform/version.ts';
 import { newSession } from './create.ts';
 import { inputOf } from './input.ts';
 import { getOpenSession } from './list.ts';
+import { shiftPrices } from './shift-prices.ts';
 import { changeSession, putSession } from './store.ts';
 
 type Addition = RequestOutput<'addDates', 'body'>;
@@ -101,6 +102,7 @@ function dateOf(
 ): WholeSession {
   const id = dependencies.newId(dependencies.now());
   const { thumbnailUrl } = session;
-  const input = { ...inputOf(session), startTime, recordingUrl: null, id, thumbnailUrl };
+  const pricing = shiftPrices(session.pricing, session, startTime);
+  const input = { ...inputOf(session), startTime, pricing, recordingUrl: null, id, thumbnailUrl };
   return { ...newSession(input, actor, dependencies), seriesId, recurrence };
 }

@@ -59,7 +59,7 @@ function addressOf(holder: ListedHolder): string[] {
 export function attendeeOf(holder: SeatHolder, session: WholeSession, now: Date): Attendee {
   const booking = asPlace(holder);
   const { id, attendeeName, memberSub, walkIn, status, paymentStatus, total, createdAt } = booking;
-  const { discount, holdExpiresAt } = booking;
+  const { discount, holdExpiresAt, option, optionReason } = booking;
   return {
     id,
     attendeeName,
@@ -71,6 +71,8 @@ export function attendeeOf(holder: SeatHolder, session: WholeSession, now: Date)
     createdAt,
     attendeeEmail: emailOf(booking),
     discountCode: discount?.code ?? null,
+    ...(option && { option: option.name }),
+    ...(optionReason !== null && { optionReason }),
     ofPass: booking.passId !== null,
     holdExpiresAt: status === 'pending' ? holdExpiresAt : null,
     offered: isOpenOfferHolder(holder),

@@ -12,6 +12,7 @@ import { categoryOfCopy, expectCategory } from './category.ts';
 import { hasImage, type ImageChange, imageChange } from './image.ts';
 import { endOf, inputOf, isSame, type SessionInput } from './input.ts';
 import { getUndeletedSession } from './list.ts';
+import { shiftPrices } from './shift-prices.ts';
 import { putSession } from './store.ts';
 import { adminSessionOf } from './view.ts';
 
@@ -96,10 +97,12 @@ const titleLength = 150;
 
 function copyOf(session: WholeSession): SessionInput {
   const title = `${cutText(session.title, titleLength - copySuffix.length, '')}${copySuffix}`;
+  const startTime = laterBy(copyLaterDays, session);
   return {
     ...inputOf(session),
     title,
-    startTime: laterBy(copyLaterDays, session),
+    startTime,
+    pricing: shiftPrices(session.pricing, session, startTime),
     recordingUrl: null,
     published: false,
   };

@@ -41,13 +41,14 @@ function isPayable(holder: SeatHolder): boolean {
 export function doorPersonOf(holder: SeatHolder): DoorPerson {
   const booking = asPlace(holder);
   const offered = holder.kind === 'offer';
-  const { id, attendeeName, status, paymentStatus, total, walkIn, attendance } = booking;
+  const { id, attendeeName, status, paymentStatus, total, walkIn, attendance, option } = booking;
   return {
     id,
     name: attendeeName,
     status,
     paymentStatus,
     total,
+    ...(option && { option: option.name }),
     walkIn,
     attendance,
     offered,

@@ -2,6 +2,7 @@ import { isDeepStrictEqual } from 'node:util';
 import { isInStep, shiftStart } from '#shared/rules/series.ts';
 import type { WholeSession } from '../../../ground/keys/session.ts';
 import { inputOf, type SessionInput } from './input.ts';
+import { shiftPrices } from './shift-prices.ts';
 
 /** A date of a series as the form saw it, and as it is to be. */
 export type SeriesEdit = { before: WholeSession; input: SessionInput; thumbnailUrl: WholeSession['thumbnailUrl'] };
@@ -56,14 +57,22 @@ function plannedStart(date: WholeSession, { before, input }: SeriesEdit): string
 }
 
 function applyGroup(plan: DatePlan, group: string[], date: WholeSession, { before, input }: SeriesEdit): void {
-  const [was, is, own] = [inputOf(before), inputOf(input), inputOf(date)].map((values) => pick(values, group));
+  const [was, is, own] = [before, pricedFor(before, input), pricedFor(before, date)].map((values) =>
+    pick(inputOf(values), group),
+  );
   if (!was || !is || isDeepStrictEqual(was, is) || isDeepStrictEqual(own, is)) return;
   if (!isDeepStrictEqual(own, was) || !hasRoom(date, is)) {
     plan.kept.push(...group);
     return;
   }
   Object.assign(plan.input, is);
+  if ('pricing' in is) plan.input.pricing = shiftPrices(plan.input.pricing, before, plan.input.startTime);
   plan.changed.push(...group.filter((name) => !isDeepStrictEqual(was[name], is[name])));
+}
+
+/** The values with prices that end when they would on the date of the other, so that both can be compared. */
+function pricedFor<Values extends SessionInput>(other: WholeSession, values: Values): Values {
+  return { ...values, pricing: shiftPrices(values.pricing, values, other.startTime) };
 }
 
 function hasRoom({ seatsTaken, seatsHeld }: WholeSession, { maxAttendees }: Values): boolean {

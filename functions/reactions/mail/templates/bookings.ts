@@ -182,11 +182,14 @@ export function whatToBringFact({ whatToBring }: WholeSession): Fact[] {
   return whatToBring ? [{ label: 'What to bring', value: whatToBring }] : [];
 }
 
+type Priced = Pick<Place, 'total' | 'listPrice' | 'discount'> & Partial<Pick<Place, 'option'>>;
+
 /** Shows the price as the confirmation page does: £52.00, with the note £65.00 less 20% with WINTER20. */
-export function priceFact({ total, listPrice, discount }: Pick<Place, 'total' | 'listPrice' | 'discount'>): Fact {
+export function priceFact({ total, listPrice, discount, option }: Priced): Fact {
+  const name = option ? `, ${option.name}` : '';
   const fact = isFree(total)
-    ? { label: 'Price', value: formatPrice(total) }
-    : { label: 'Paid', value: formatMoney(total) };
+    ? { label: 'Price', value: `${formatPrice(total)}${name}` }
+    : { label: 'Paid', value: `${formatMoney(total)}${name}` };
   if (!discount) return fact;
   const off = { amount: listPrice.amount - total.amount, currency: total.currency };
   const reduction = discount.type === 'percentage' ? `${discount.percentage}%` : formatMoney(off);

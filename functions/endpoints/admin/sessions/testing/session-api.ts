@@ -22,6 +22,7 @@ export function sessionForm(overrides: Partial<Creation> = {}): Creation {
     durationMinutes: 90,
     maxAttendees: 10,
     price: { amount: 0, currency: 'GBP' },
+    pricing: { kind: 'one' },
     locationType: 'online',
     zoomLink: 'https://zoom.example/j/5551234',
     location: null,

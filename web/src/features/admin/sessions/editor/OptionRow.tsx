@@ -82,7 +82,7 @@ function MoreSummary({ option, isStandard, format, problems }: RowProps) {
   const wrong = wrongInside(problems);
   if (wrong) return <strong className="session-folds__needs">{wrong}</strong>;
   const terms = isStandard ? '' : termsText(option, format.zone);
-  const said = [option.text.trim(), terms].filter(Boolean).join('. ');
+  const said = [terms, option.text.trim()].filter(Boolean).join('. ');
   return said || (isStandard ? 'Words for guests' : 'Words, places, end, reason');
 }
 

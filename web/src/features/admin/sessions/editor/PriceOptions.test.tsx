@@ -8,7 +8,13 @@ import type { OptionProblems } from './pricing-rules.ts';
 /** docs/product.md#price-options */
 
 const price = (number: number): TypedOption => ({
-  ...{ id: `id-${number}`, name: `Name ${number}`, text: '', amount: '8', places: '', date: '', time: '' },
+  id: `id-${number}`,
+  name: `Name ${number}`,
+  text: '',
+  amount: '8',
+  places: '',
+  date: '',
+  time: '',
   asksReason: false,
 });
 

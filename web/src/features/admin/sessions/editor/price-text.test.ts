@@ -7,15 +7,29 @@ import { newValues, type SessionValues } from './session-values.ts';
 /** docs/product.md#price-options */
 
 const one: SessionValues = { ...newValues('Europe/London'), price: '24.00' };
-const [standardId, earlyId] = ['01JD0000000000000000000001', '01JD0000000000000000000002'];
+const standardId = '01JD0000000000000000000001';
+const earlyId = '01JD0000000000000000000002';
 const blank: TypedOption = {
-  ...{ id: standardId, name: '', text: '', amount: '', places: '', date: '', time: '' },
+  id: standardId,
+  name: '',
+  text: '',
+  amount: '',
+  places: '',
+  date: '',
+  time: '',
   asksReason: false,
 };
 const standard: TypedOption = { ...blank, name: 'Standard', amount: '18' };
 const early: TypedOption = {
-  ...{ ...blank, id: earlyId, name: 'Early', text: 'Book ahead', amount: '8', places: '10' },
-  ...{ date: '2026-11-30', time: '09:00', asksReason: true },
+  ...blank,
+  id: earlyId,
+  name: 'Early',
+  text: 'Book ahead',
+  amount: '8',
+  places: '10',
+  date: '2026-11-30',
+  time: '09:00',
+  asksReason: true,
 };
 const withOptions = (...rows: TypedOption[]): SessionValues => ({
   ...one,

@@ -8,15 +8,28 @@ import { type AdminSession, newValues, type SessionValues, valuesOf } from './se
 /** docs/product.md#price-options */
 
 const zone = 'Europe/London';
-const [standardId, earlyId] = ['01JD0000000000000000000001', '01JD0000000000000000000002'];
+const standardId = '01JD0000000000000000000001';
+const earlyId = '01JD0000000000000000000002';
 const standard: TypedOption = {
-  ...{ id: standardId, name: 'Standard', text: '', amount: '12', places: '', date: '', time: '' },
+  id: standardId,
+  name: 'Standard',
+  text: '',
+  amount: '12',
+  places: '',
+  date: '',
+  time: '',
   asksReason: false,
 };
 const early: TypedOption = {
   ...standard,
-  ...{ id: earlyId, name: 'Early', text: 'For who books early', amount: '8.50', places: '4' },
-  ...{ date: '2027-06-01', time: '09:00', asksReason: true },
+  id: earlyId,
+  name: 'Early',
+  text: 'For who books early',
+  amount: '8.50',
+  places: '4',
+  date: '2027-06-01',
+  time: '09:00',
+  asksReason: true,
 };
 const start: SessionValues = {
   ...newValues(zone),
@@ -33,7 +46,10 @@ const withOptions = (rows: TypedOption[], chosenId = standardId): SessionValues 
 });
 const sliding = (lowest: string, suggested: string, highest: string): SessionValues => ({
   ...start,
-  ...{ pricingKind: 'sliding', lowest, suggested, highest },
+  pricingKind: 'sliding',
+  lowest,
+  suggested,
+  highest,
 });
 
 const pricing: Pricing = {
@@ -41,12 +57,22 @@ const pricing: Pricing = {
   standardId,
   options: [
     {
-      ...{ id: standardId, name: 'Standard', text: null, amount: 1200, places: null, until: null },
+      id: standardId,
+      name: 'Standard',
+      text: null,
+      amount: 1200,
+      places: null,
+      until: null,
       asksReason: false,
     },
     {
-      ...{ id: earlyId, name: 'Early', text: 'For who books early', amount: 850, places: 4 },
-      ...{ until: '2027-06-01T08:00:00.000Z', asksReason: true },
+      id: earlyId,
+      name: 'Early',
+      text: 'For who books early',
+      amount: 850,
+      places: 4,
+      until: '2027-06-01T08:00:00.000Z',
+      asksReason: true,
     },
   ],
 };
@@ -72,7 +98,11 @@ describe('typed prices become the contract’s', () => {
     const session = { ...start, price: { amount: 1200, currency: 'GBP' }, startTime: '2027-06-04T17:30:00.000Z' };
     const stored = { ...session, pricing: body.pricing, screeningQuestions: [], cancellationPolicy: null };
     expect(valuesOf(stored as unknown as AdminSession, zone)).toMatchObject({
-      ...{ pricingKind: 'sliding', price: '12.00', lowest: '0', suggested: '12', highest: '30' },
+      pricingKind: 'sliding',
+      price: '12.00',
+      lowest: '0',
+      suggested: '12',
+      highest: '30',
     });
   });
 

@@ -37,7 +37,7 @@ const withOptions = (...rows: TypedOption[]): SessionValues => ({
   options: optionsField({ rows, standardId }),
 });
 const two = withOptions(standard, early);
-const sliding: SessionValues = { ...one, pricingKind: 'sliding', lowest: '0', suggested: '12', highest: '30' };
+const sliding: SessionValues = { ...one, pricingKind: 'sliding', lowest: '6', suggested: '12', highest: '30' };
 
 test.each([
   ['one price', one, '£24', '£24', '£24'],
@@ -45,7 +45,7 @@ test.each([
   ['one option', withOptions(standard), '1 price, £18', '£18', '£18'],
   ['a price to be typed', withOptions(standard, blank), '2 prices, £18', '£18', '£18'],
   ['none', withOptions(), '0 prices', '\u00a0', '\u00a0'],
-  ['what a guest can pay', sliding, 'Pay what you can, £0 to £30', 'Free to £30', '£12'],
+  ['what a guest can pay', sliding, 'Pay what you can, £6 to £30', '£6 to £30', '£12'],
   ['a bound to be typed', { ...sliding, highest: '' }, 'Pay what you can', '\u00a0', '£12'],
 ])('%s: in a few words, in the list, and where it is booked', (_, values, summary, listed, booked) => {
   expect([pricesSummary(values), listedPriceText(values), standardPriceText(values)]).toEqual([
@@ -58,7 +58,7 @@ test.each([
 test('each price has a line with its terms, also where two admins differ', () => {
   const early10 = 'Early £8, 10 places, until Nov 30, 2026 9:00 AM, asks for a reason: Book ahead';
   expect(pricesText(two)).toBe(`Standard £18, the standard price\n${early10}`);
-  expect(pricesText(sliding)).toBe('Pay what you can, £0 to £30, suggested £12');
+  expect(pricesText(sliding)).toBe('Pay what you can, £6 to £30, suggested £12');
   const [change] = theirChanges(one, two, one);
   expect(change).toMatchObject({ label: 'Price', mine: 'GBP 24.00', theirs: pricesText(two) });
   expect({ ...one, ...change?.take }).toEqual(two);
@@ -82,7 +82,7 @@ test.each([
     { ...two, options: optionsField({ rows: [standard, early], standardId: earlyId }) },
     'Early is the standard price',
   ],
-  [sliding, { ...sliding, suggested: '15' }, 'Pay what you can, £0 to £30, suggested £15'],
+  [sliding, { ...sliding, suggested: '15' }, 'Pay what you can, £6 to £30, suggested £15'],
 ])('names what changes: case %#', (before, typed, said) => {
   expect(priceChanges(before, typed)).toBe(said);
 });

@@ -25,7 +25,7 @@ export type StartAim = { kilobytes: number; milliseconds: number };
 
 const reading: StartAim = { kilobytes: 400, milliseconds: 100 };
 /** Booking, paying, and what changes accounts. */
-const writing: StartAim = { kilobytes: 540, milliseconds: 150 };
+const writing: StartAim = { kilobytes: 550, milliseconds: 150 };
 
 /**
  * Applies to functions with the client of S3: uploads, and what draws and renders. A visitor meets the last two only
@@ -37,7 +37,7 @@ const files: StartAim = { kilobytes: 640, milliseconds: 200 };
 export const startAims: { [Name in FunctionName]?: StartAim } = {
   catalogue: reading,
   // It writes mails too, since each sign-in in a new browser is told, and shows offers and surcharges beside bookings.
-  members: { kilobytes: 434, milliseconds: 100 },
+  members: { kilobytes: 439, milliseconds: 100 },
   identityChallenges: reading,
   identityEvents: reading,
   bookings: writing,
@@ -45,7 +45,7 @@ export const startAims: { [Name in FunctionName]?: StartAim } = {
   ownData: writing,
   secondFactor: writing,
   // Its many endpoints share one function, so that the few requests of one person find it started.
-  admin: { kilobytes: 565, milliseconds: 150 },
+  admin: { kilobytes: 575, milliseconds: 150 },
   art: files,
   // Renders the forms too, with the rules of names and addresses.
   pages: { kilobytes: 650, milliseconds: 200 },

@@ -10,6 +10,8 @@ export type FormProps<Values> = {
   onSubmit: (values: Values) => Promise<void>;
   /** Says what will be sent to the address. */
   mailHint: string;
+  /** The choice of a price, above the fields. */
+  choice?: ReactNode;
   children: ReactNode;
   end: (busy: boolean) => ReactNode;
 };

@@ -123,7 +123,13 @@ const withPrices = {
     kind: 'options' as const,
     options: [
       { ...option, id, name: 'Full price', amount: 1800 },
-      { ...option, id: '01JD0000000000000000000001', name: 'Early bird', amount: 1200, until: '2026-11-30T12:00:00.000Z' },
+      {
+        ...option,
+        id: '01JD0000000000000000000001',
+        name: 'Early bird',
+        amount: 1200,
+        until: '2026-11-30T12:00:00.000Z',
+      },
     ],
     standardId: id,
   },
@@ -140,7 +146,9 @@ const recording = {
   createdAt: '2026-01-01T00:00:00.000Z',
 };
 
-const sessionAnswer = (response: typeof online | typeof inTheRoom): PageAnswer => ({
+const sessionAnswer = (
+  response: typeof online | typeof inTheRoom | typeof withPrices | typeof withOwnPrice,
+): PageAnswer => ({
   name: 'getSession',
   request: { params: { sessionId: id } },
   response,

@@ -22,7 +22,8 @@ export function pagePrices(
   now: Date,
 ): PriceRange | undefined {
   if (pricing?.kind !== 'options') return prices;
-  const options = openOptions(pricing, now).map(({ left: _, ...option }) => ({ ...option, places: null }));
+  const open = openOptions(pricing, now).filter((option) => !isOptionGone(option));
+  const options = open.map(({ left: _, ...option }) => ({ ...option, places: null }));
   return options.length > 0 ? priceRange({ ...pricing, options }) : prices;
 }
 

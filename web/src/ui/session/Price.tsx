@@ -20,7 +20,8 @@ export function Price({ money, sum = false, prices }: Props) {
   const currencies = useCurrency();
   const isStale = useStaleSince() !== null;
   const text = isStale ? null : prices ? currencies.range(prices, money.currency) : textOf(money, sum, currencies);
-  return <span className="price">{text ?? <Unknown money={money} prices={prices} />}</span>;
+  const shown = text ?? <Unknown money={money} prices={prices} />;
+  return <span className="price">{prices ? <span className="price__range">{shown}</span> : shown}</span>;
 }
 
 function textOf(money: Money, sum: boolean, currencies: ReturnType<typeof useCurrency>): string | null {

@@ -13,24 +13,23 @@ type Choice<Kind> = Extract<ShownChoice, { kind: Kind }>;
 type Notes = { note: string | undefined; onChange: () => void };
 type Props = Notes & { choice: ShownChoice; timeZone: string };
 
+const selectable = '[type=radio]:enabled, [type=range]';
+
 /** Focuses what there is to choose, when it comes, after a check that failed, and where the focus was on what is gone. */
 function useFocusOfChoice({ failures, error }: ShownChoice): RefObject<HTMLFieldSetElement | null> {
   const box = useRef<HTMLFieldSetElement>(null);
-  const seen = useRef(-1);
+  const seen = useRef<number | null>(null);
   // biome-ignore lint/correctness/useExhaustiveDependencies: what is gone is said by the error.
   useEffect(() => {
     const { activeElement } = document;
-    const isNew = seen.current < failures;
-    const isFirst = seen.current === -1;
+    const isFirst = seen.current === null;
+    const isAsked = isFirst ? !(activeElement instanceof HTMLInputElement) : seen.current !== failures;
     seen.current = failures;
-    const isTyping = activeElement instanceof HTMLInputElement && isFirst;
-    if (isTyping || !(isNew || activeElement === document.body)) return;
+    if (!isAsked && activeElement !== document.body) return;
     const find = (selector: string) => box.current?.querySelector<HTMLElement>(selector);
-    (
-      find('[aria-invalid="true"]') ??
-      find('input:checked:enabled') ??
-      find('[type=radio]:enabled, [type=range]')
-    )?.focus();
+    const field = find('[aria-invalid="true"]') ?? find('input:checked:enabled') ?? find(selectable);
+    // A dialog that opens is read from its beginning.
+    field?.focus({ preventScroll: isFirst });
   }, [failures, error]);
   return box;
 }

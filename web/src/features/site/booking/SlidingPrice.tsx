@@ -52,7 +52,7 @@ export function SlidingPrice({ choice, note, notesId, onChange }: Props) {
   const { suggested } = bounds;
   return (
     <>
-      <div className="sliding">
+      <div className="sliding" style={placeStyle(choice)}>
         <div className="sliding__head">
           <input
             className="sliding__value price"
@@ -102,7 +102,7 @@ function Slider({ choice, onMove }: { choice: Choice; onMove: (amount: number) =
     onMove(next);
   };
   return (
-    <div className="sliding__track" style={placeStyle(choice)}>
+    <div className="sliding__track">
       <input
         type="range"
         aria-label="Price"
@@ -119,12 +119,14 @@ function Slider({ choice, onMove }: { choice: Choice; onMove: (amount: number) =
 }
 
 function Presets({ choice, onChoose }: { choice: Choice; onChoose: (amount: number) => void }) {
+  const presets = presetsOf(choice.bounds);
   return (
     <div className="sliding__presets">
-      {presetsOf(choice.bounds).map(({ name, price }) => (
+      {presets.map(({ name, price }) => (
         <button
           key={name}
           type="button"
+          className={name === 'suggested' && presets.length === 3 ? 'sliding__suggested' : undefined}
           aria-pressed={choice.amount === price.amount}
           onClick={() => onChoose(price.amount)}
         >

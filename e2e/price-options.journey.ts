@@ -99,7 +99,7 @@ test('a guest books a concession on a phone; another finds it gone with the dial
   await checkPage(late, 'booking-price-gone');
   await late.setViewportSize(phone);
   await radio(late, /Early bird/).tap();
-  await expect(lateBooking.dialog.getByRole('alert')).toBeEmpty();
+  await expect(lateBooking.dialog.getByRole('alert')).toHaveCount(0);
   await expect(lateBooking.firstName).toHaveValue('Late');
   await expect(lateBooking.submit).toHaveText('Pay £12.00');
   await lateBooking.submit.tap();

@@ -16,7 +16,9 @@ import {
   type CountedSeat,
   countedCodeOf,
   countedSeat,
+  countOption,
   groupPlacesOf,
+  type OptionSeats,
   seatCounterOf,
 } from '../reactions/derived-data/counting.ts';
 
@@ -83,18 +85,14 @@ async function ofSession(table: Table, session: Session, bookings: CountedSeat[]
 }
 
 /** Places at each price, without those that nobody has any more. */
-function ofOptions(seats: Record<string, number>) {
+function ofOptions(seats: OptionSeats) {
   const had = Object.entries(seats).filter(([, count]) => count !== 0);
   return Object.fromEntries(had.map(([option, count]) => [`option ${option}`, count]));
 }
 
-function countOptions(bookings: CountedSeat[]): Record<string, number> {
-  const counted: Record<string, number> = {};
-  for (const booking of bookings) {
-    if (booking.option && seatCounterOf(booking) !== null) {
-      counted[booking.option.id] = (counted[booking.option.id] ?? 0) + 1;
-    }
-  }
+function countOptions(bookings: CountedSeat[]): OptionSeats {
+  const counted: OptionSeats = {};
+  for (const booking of bookings) countOption(counted, booking);
   return counted;
 }
 

@@ -12,6 +12,7 @@ import { attendee } from './attendees.ts';
 import { discountCodes } from './discounts.ts';
 import { paidByCard } from './payments.ts';
 import type { PlannedSession } from './plan.ts';
+import { priceOfPlace } from './prices.ts';
 import { ofPass } from './series.ts';
 import { bookingIdOf, gapHours, idOf } from './session.ts';
 
@@ -65,7 +66,8 @@ const isCardPayer = ({ locationType }: WholeSession, place: number) => locationT
 function completed(session: WholeSession, place: number, { code, member, attendance, byCard }: Own): Place {
   const stored = discountCodes.find((discount) => discount.code === code);
   const discount = stored ? discountOf(stored) : null;
-  const { price } = session;
+  const own = priceOfPlace(session.pricing, place);
+  const price = own ? { ...session.price, amount: own.amount } : session.price;
   const { list, total } = quote({ price, currency: price.currency, rates: fallbackRates, discount });
   const createdAt = bookedAt(session, place);
   const free = isFree(total);
@@ -77,6 +79,7 @@ function completed(session: WholeSession, place: number, { code, member, attenda
     paymentStatus: free ? 'free' : 'paid',
     total,
     listPrice: list,
+    ...(own && { option: own.option, optionReason: own.optionReason }),
     discount,
     createdAt,
     paidAt: free ? null : createdAt,

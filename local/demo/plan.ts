@@ -1,3 +1,4 @@
+import type { Pricing } from '#shared/rules/prices.ts';
 import type { WholeSession } from '../../functions/ground/keys/session.ts';
 import type { PracticeName } from './recordings/practices.ts';
 
@@ -18,6 +19,8 @@ export type PlannedSession = Pick<WholeSession, 'title' | 'description' | 'categ
   minutes: number;
   place: DemoPlace;
   price: WholeSession['price'];
+  /** Absent: one price. */
+  pricing?: Pricing;
   /** Absent: unlimited. */
   max?: number;
   /** Completed and pending bookings. */

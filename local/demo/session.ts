@@ -5,6 +5,7 @@ import { defaultOfferHours } from '#shared/rules/waitlist.ts';
 import { laterDay, startAt, wallTimeOf } from '#shared/rules/wall-time.ts';
 import type { WholeSession } from '../../functions/ground/keys/session.ts';
 import { type PlannedSession, weekdays } from './plan.ts';
+import { optionSeatsOf } from './prices.ts';
 
 const base32 = '0123456789ABCDEFGHJKMNPQRSTVWXYZ';
 
@@ -53,7 +54,6 @@ function createdBefore(planned: PlannedSession, now: Date): string {
 const asUsual = {
   joinMinutes: defaultJoinMinutes,
   cancellationPolicy: null,
-  pricing: onePrice,
   liftsNetworkLimit: false,
   offerHours: defaultOfferHours,
   formerly: [],
@@ -80,6 +80,7 @@ export function sessionOf(planned: PlannedSession, now: Date): WholeSession {
     attendance,
     series,
     cancelled: ___,
+    pricing = onePrice,
     ...own
   } = planned;
   const { recorded, whatToBring = null, howToPrepare = null, ...rest } = own;
@@ -93,10 +94,12 @@ export function sessionOf(planned: PlannedSession, now: Date): WholeSession {
     id,
     whatToBring,
     howToPrepare,
+    pricing,
     screeningQuestions: questions,
     maxAttendees: max ?? null,
     seatsTaken,
     seatsHeld,
+    ...optionSeatsOf(pricing, seatsTaken),
     waitlistCount: waiting,
     featured,
     published: !draft,

@@ -1,5 +1,6 @@
 import { later } from './later.ts';
 import { bath, berlin, bristol, dollars, euros, free, online, type PlannedSession, pounds } from './plan.ts';
+import { payWhatYouCan, threePrices } from './prices.ts';
 import { seriesDates } from './series.ts';
 
 /** Future demo sessions: together they show every state of list and page. */
@@ -135,6 +136,7 @@ Bring every question. There is no birth plan here except yours.`,
     minutes: 75,
     place: bristol,
     price: pounds(16),
+    pricing: threePrices,
     max: 16,
     taken: 5,
   },
@@ -168,6 +170,7 @@ The room is warm, the lights are low, and the last tram leaves at a quarter to o
     minutes: 60,
     place: online,
     price: pounds(12),
+    pricing: payWhatYouCan,
     max: 15,
     taken: 3,
   },

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import * as z from 'zod';
 import { categoryId, id as idSchema, instant, money, storedTimeZone } from '#shared/contract/common/schemas.ts';
 import { screeningQuestion } from '#shared/contract/screening/schemas.ts';
-import { onePrice, priceRange } from '#shared/rules/prices.ts';
+import { onePrice, type Pricing, priceRange, slidingOption } from '#shared/rules/prices.ts';
 import { recurrences } from '#shared/rules/recurrences.ts';
 import { cutText, defaultJoinMinutes, locationTypes } from '#shared/rules/sessions.ts';
 import { seriesKeyPrefix, sessionKeyPrefix } from '#shared/rules/table.ts';
@@ -257,7 +257,7 @@ export function sessionItems(session: WholeSession) {
       ...sessionListKeys(session),
       ...listed,
       ...marks,
-      ...(prices && { optionSeats: session.optionSeats ?? {} }),
+      ...(prices && { optionSeats: session.optionSeats ?? noSeats(session.pricing) }),
     },
     {
       ...detailsKey(session.id),
@@ -274,6 +274,15 @@ export function pricesOf({ pricing }: Pick<WholeSession, 'pricing'>): Session['p
   // Differs when one of the prices does.
   const version = createHash('sha256').update(JSON.stringify(pricing)).digest('base64url').slice(0, 12);
   return range && { ...range, version };
+}
+
+/**
+ * Begins the counters, so that a first booking finds their map. One that is there is not touched, since bookings change it
+ * meanwhile. It is never empty: the streams of DynamoDB Local cannot hold an empty map.
+ */
+function noSeats(pricing: Pricing): Session['optionSeats'] {
+  const ids = pricing.kind === 'options' ? pricing.options.map(({ id }) => id) : [slidingOption.id];
+  return Object.fromEntries(ids.map((id) => [id, 0]));
 }
 
 function withoutAbsent({ prices, ...session }: Session): Session {

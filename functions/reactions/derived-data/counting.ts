@@ -32,6 +32,20 @@ export type CountedSeat = Pick<
 /** The counter of its session that counts a booking; null when none does. */
 export const seatCounterOf = ({ status }: Pick<Booking, 'status'>) => uses[status] ?? null;
 
+/** Numbers of places at each price, by its id. */
+export type OptionSeats = Record<string, number>;
+
+/** Counts a booking at its price, where it counts as a place of its session. */
+export function countOption(counted: OptionSeats, booking: CountedSeat): void {
+  if (!booking.option || seatCounterOf(booking) === null) return;
+  counted[booking.option.id] = (counted[booking.option.id] ?? 0) + 1;
+}
+
+/** Tells whether both are the same; a price that no place has any more may be missing. */
+export function isSameOptionSeats(one: OptionSeats, other: OptionSeats): boolean {
+  return Object.keys({ ...one, ...other }).every((id) => (one[id] ?? 0) === (other[id] ?? 0));
+}
+
 /**
  * Returns what may hold a seat, like a booking; undefined for an offer or a surcharge that does not: it has ended, or a booking
  * holds it.

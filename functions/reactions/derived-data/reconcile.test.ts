@@ -77,6 +77,20 @@ describe('docs/operations.md#checking-derived-data: each derived value that was 
     expect(await site.counters(sessionId)).toEqual({ taken: 2, held: 0, waiting: 2 });
   });
 
+  test('places at each price of a session', async () => {
+    const option = { id: newId(new Date()), name: 'Full price', amount: 0, text: null } as const;
+    const options = [{ ...option, places: null, until: null, asksReason: false }];
+    const pricing = { kind: 'options', options, standardId: option.id } as const;
+    const sessionId = await site.createSession({ price: free, pricing });
+    await site.book(site.bookingRequest(sessionId, { total: free, option: { id: option.id } }));
+    await site.consume();
+    expect(await site.differences()).toEqual([]);
+    await damage(sessionKey(sessionId), { optionSeats: { [option.id]: 4 } });
+    const counted = JSON.stringify({ [option.id]: 1 });
+    await expectRepaired(['counters', 'places at each price', JSON.stringify({ [option.id]: 4 }), counted]);
+    expect(await site.counterMismatches()).toEqual([]);
+  });
+
   test('uses of a code', async () => {
     const { code } = await usedSession();
     await damage(discountCodeKey(code), { timesUsed: 0 });

@@ -16,7 +16,15 @@ import type { Clock } from '../../ground/platform/clock.ts';
 import { queryWholePartition } from '../../ground/platform/pagination.ts';
 import type { Table, Write } from '../../ground/platform/table.ts';
 import { joinEmailGroup, joinHoldGroup, leaveGroup } from '../../orders/bookings/seat-groups.ts';
-import { type CountedSeat, countedSeat, groupPlacesOf, seatCounterOf } from './counting.ts';
+import {
+  type CountedSeat,
+  countedSeat,
+  countOption,
+  groupPlacesOf,
+  isSameOptionSeats,
+  type OptionSeats,
+  seatCounterOf,
+} from './counting.ts';
 import type { Examination } from './settle.ts';
 import type { SessionTally } from './snapshot.ts';
 
@@ -24,9 +32,11 @@ const counters = ['seatsTaken', 'seatsHeld', 'waitlistCount'] as const;
 type Counters = Pick<Session, (typeof counters)[number]>;
 
 /** Tells whether the scan, during which bookings were made, gives a reason to examine a session. */
-export function isSuspect({ stored, counted, beyond, expectedPlaces, foundPlaces, bookings }: SessionTally): boolean {
+export function isSuspect(tally: SessionTally): boolean {
+  const { stored, counted, beyond, expectedPlaces, foundPlaces, bookings } = tally;
   if (expectedPlaces !== foundPlaces) return true;
   if (!stored) return bookings.size > 0;
+  if (!isSameOptionSeats(stored.optionSeats ?? {}, tally.optionSeats)) return true;
   return counters.some((name) => stored[name] !== counted[name]) || isOverCapacity(stored, counted, beyond);
 }
 
@@ -98,6 +108,7 @@ export async function examineSession(
   if (!isDeepStrictEqual(relevant(before), relevant(state))) return { findings: [], repairs: [], isChanging: true };
   const parts = [
     session ? compareCounters(session, state) : withoutSession(state),
+    ...(session ? [compareOptions(session, state)] : []),
     compareGroups(sessionId, state, now),
   ];
   const { PK: subject } = sessionKey(sessionId);
@@ -148,6 +159,28 @@ function setCounters({ id, ...stored }: Session, counted: Counters): Write {
       ),
     },
   };
+}
+
+function compareOptions({ id, optionSeats: stored }: Session, { bookings }: State): Part {
+  const counted: OptionSeats = {};
+  for (const booking of bookings.values()) countOption(counted, booking);
+  if (isSameOptionSeats(stored ?? {}, counted)) return { findings: [], repairs: [] };
+  const finding = {
+    what: 'places at each price',
+    stored: JSON.stringify(stored ?? {}),
+    counted: JSON.stringify(counted),
+  };
+  const repair: Write = {
+    Update: {
+      Key: sessionKey(id),
+      UpdateExpression: 'SET #options = :counted',
+      // As it was read; see setCounters.
+      ConditionExpression: stored ? '#options = :was' : 'attribute_not_exists(#options)',
+      ExpressionAttributeNames: { '#options': 'optionSeats' },
+      ExpressionAttributeValues: { ':counted': counted, ...(stored && { ':was': stored }) },
+    },
+  };
+  return { findings: [finding], repairs: [[repair]] };
 }
 
 function compareGroups(sessionId: string, { bookings, groups }: State, now: Clock): Part {

@@ -26,7 +26,7 @@ import { isSurcharge } from '../../ground/keys/surcharge.ts';
 import type { Key } from '../../ground/platform/table.ts';
 import { isProjected, paidOrderOf, projectedName, projectionOf } from '../stream-consumer/projection.ts';
 import { copiesOf, copiesText } from './copies.ts';
-import { countedCodeOf, countedSeat, groupPlacesOf, seatCounterOf } from './counting.ts';
+import { countedCodeOf, countedSeat, countOption, groupPlacesOf, type OptionSeats, seatCounterOf } from './counting.ts';
 import { IncomeBalance } from './income.ts';
 import { Interned } from './interned.ts';
 import { hasOtherListKeys } from './lists.ts';
@@ -48,6 +48,7 @@ export type SessionTally = {
   counted: Counters;
   /** Seats that the door list gave beyond the capacity. */
   beyond: number;
+  optionSeats: OptionSeats;
   /** Keys of its bookings and offers, by the start that they have. */
   bookings: Map<string, string[]>;
   /** Fingerprints of the places that its groups should have and of those that they have. */
@@ -62,6 +63,7 @@ const emptyTally = (): SessionTally => ({
   marks: undefined,
   counted: { seatsTaken: 0, seatsHeld: 0, waitlistCount: 0 },
   beyond: 0,
+  optionSeats: {},
   bookings: new Map(),
   expectedPlaces: 0,
   foundPlaces: 0,
@@ -184,6 +186,7 @@ export class Snapshot {
     const use = seatCounterOf(booking);
     if (use) session.counted[use] += 1;
     if (use && booking.overCapacity) session.beyond += 1;
+    countOption(session.optionSeats, booking);
     for (const place of groupPlacesOf(booking)) session.expectedPlaces ^= fingerprint(place);
   }
 

@@ -43,7 +43,7 @@ function Banner({ person, until }: Impersonation) {
     void leaveImpersonation();
   };
   return (
-    <aside className="is-impersonating__bar" aria-label="Signed in as someone else">
+    <aside className="is-impersonating__bar no-print" aria-label="Signed in as someone else">
       <p>
         You are signed in as <b>{person.fullName}</b> <span className="is-impersonating__mail">({person.email})</span>{' '}
         until {formatTime(until, viewerZone())}.

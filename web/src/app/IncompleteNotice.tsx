@@ -6,7 +6,7 @@ import { buttonClass } from '../ui/button.ts';
  */
 export function IncompleteNotice() {
   return (
-    <div className="plain-notice" role="alert">
+    <div className="plain-notice no-print" role="alert">
       <p>
         <b>This page is not complete.</b> You can read it, but its buttons did not load.
       </p>

@@ -23,7 +23,7 @@ export function dismissFailure(about: string): void {
 
 function draw({ tone, title, text, about }: Notice): void {
   const look = () => (
-    <div className={tone === 'bad' ? 'toast toast--bad' : 'toast'}>
+    <div className={tone === 'bad' ? 'toast toast--bad no-print' : 'toast no-print'}>
       {tone === 'bad' ? <CircleAlert /> : <Check />}
       <div>
         <b>{title}</b>

@@ -47,7 +47,7 @@ export function Notices() {
   // Without a network the toasts' code may not load.
   if (plain) {
     return (
-      <p className="plain-notice" role="alert">
+      <p className="plain-notice no-print" role="alert">
         <b>{plain.title}</b> {plain.text}
       </p>
     );

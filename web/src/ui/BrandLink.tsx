@@ -6,7 +6,7 @@ import './mark.css';
 /** The studio's name beside its breathing mark; leads home. */
 export function BrandLink() {
   return (
-    <AppLink className="brand" to={paths.home.href()}>
+    <AppLink className="brand tap" to={paths.home.href()}>
       <span className="mark" aria-hidden="true" />
       {useSite().studio}
     </AppLink>

@@ -30,7 +30,7 @@ export function QuestionDialog({ title, children, action, busyText, keep, onConf
   return (
     <Modal title={title} onClose={onClose}>
       <p className="question__text">{children}</p>
-      <div className="question__actions">
+      <div className="question__actions mt-6 actions">
         <button type="button" className={buttonClass({ tone: 'clay' })} aria-disabled={busy} onClick={form.submit}>
           {busy ? busyText : action}
         </button>

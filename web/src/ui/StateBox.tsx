@@ -35,7 +35,7 @@ export function StateBox({ title, children, actions, isError = false }: Box) {
       </div>
       <h2>{title}</h2>
       {children && <p>{children}</p>}
-      {actions && <div className="state__actions">{actions}</div>}
+      {actions && <div className="state__actions actions">{actions}</div>}
     </div>
   );
 }

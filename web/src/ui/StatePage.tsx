@@ -22,7 +22,7 @@ export function StatePage({ children, actions, isError = false, ...meta }: Props
         </div>
         <PageHeading>{meta.title}</PageHeading>
         <p>{children}</p>
-        <div className="state__actions">{actions}</div>
+        <div className="state__actions actions">{actions}</div>
       </div>
     </main>
   );

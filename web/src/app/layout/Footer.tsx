@@ -27,7 +27,7 @@ export function Footer() {
       {!isSlim && <Rings />}
       <div className="wrap foot__in">
         {!isSlim && <Invitation />}
-        <div className="foot__line">
+        <div className="foot__line cluster">
           <BrandLink />
           {[...site.aboutLinks, ...site.offering, ...(isSlim ? site.contactLinks : []), ...site.legal].map(
             ({ label, href }) => (

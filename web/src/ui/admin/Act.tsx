@@ -9,7 +9,7 @@ export function Act({ label, busy, about, act }: Props) {
   return (
     <button
       type="button"
-      className="link-button"
+      className="link-button text-button"
       aria-label={`${label}: ${about}`}
       aria-disabled={running}
       onClick={() => void run(act)}

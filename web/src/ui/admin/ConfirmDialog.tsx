@@ -52,7 +52,7 @@ export function ConfirmDialog({
       <div className="confirm">
         {body}
         {message && <Alert {...message} />}
-        <div className="confirm__end">
+        <div className="confirm__end actions">
           <button
             type="button"
             data-first

@@ -73,7 +73,7 @@ export function DataTable<Row>({ columns, rows, rowKey, caption, empty, foot, lo
   const compare = columns.find(({ name }) => name === sorting?.by)?.compare;
   return (
     <div className="data" aria-busy={loading || !rows}>
-      <table className="data__table" {...roleProps('table')}>
+      <table className="data__table boxed" {...roleProps('table')}>
         <caption className="sr-only">{caption}</caption>
         <thead {...roleProps('rowgroup')}>
           <tr {...roleProps('row')}>

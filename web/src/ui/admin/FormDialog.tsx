@@ -33,7 +33,7 @@ export function FormDialog(props: Props) {
         {lead}
         {message && <Alert {...message} />}
         {children}
-        <div className="confirm__end">
+        <div className="confirm__end actions">
           <button
             type="button"
             data-first={props.asks}

@@ -6,7 +6,9 @@ export function FormGroup({ title, children }: { title: string; children: ReactN
   const id = useId();
   return (
     <section className="form-group" aria-labelledby={id}>
-      <h2 id={id}>{title}</h2>
+      <h2 id={id} className="box-title">
+        {title}
+      </h2>
       <div className="form-group__fields">{children}</div>
     </section>
   );
@@ -15,7 +17,7 @@ export function FormGroup({ title, children }: { title: string; children: ReactN
 /** Status and buttons at the end of a long form, always in view. */
 export function FormEnd({ text, children }: { text?: string | undefined; children: ReactNode }) {
   return (
-    <div className="form-end">
+    <div className="form-end actions">
       <p className="hint" role="status">
         {text}
       </p>

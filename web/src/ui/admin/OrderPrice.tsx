@@ -18,7 +18,7 @@ function Written({ text, isStruck, ofPass = false }: PriceText & PassMark) {
   return (
     <>
       <span>{isStruck ? <del>{text}</del> : text}</span>
-      {ofPass && <span className="price__pass"> Series</span>}
+      {ofPass && <span className="price__pass tertiary"> Series</span>}
     </>
   );
 }

@@ -7,7 +7,7 @@ export function OrderStatus({ order }: { order: Parameters<typeof refundNote>[0]
   const note = refundNote(order);
   return (
     <span className="order-status">
-      <OrderStatusBadge status={order.status} /> {note && <span className="order-status__note">{note}</span>}
+      <OrderStatusBadge status={order.status} /> {note && <span className="tertiary">{note}</span>}
     </span>
   );
 }

@@ -23,12 +23,12 @@ export function PageHead({ title, sub, actions, menu, back, compact = false }: P
   return (
     <div className={compact ? 'page-head page-head--compact' : 'page-head'}>
       <PageMeta title={title} path={pathname} index={false} />
-      {back && <div className="page-head__back">{back}</div>}
+      {back && <div className="page-head__back no-print">{back}</div>}
       <div className="page-head__words">
         <PageHeading>{title}</PageHeading>
         {sub && <p className="hint">{sub}</p>}
       </div>
-      {actions && <div className="page-head__actions">{actions}</div>}
+      {actions && <div className="page-head__actions actions no-print">{actions}</div>}
       {menu && <div className="page-head__menu">{menu}</div>}
     </div>
   );

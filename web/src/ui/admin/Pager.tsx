@@ -18,7 +18,7 @@ type Props = {
 
 export function Pager({ page, next, previous, ...shown }: Props) {
   return (
-    <nav className="pager" aria-label="Pages">
+    <nav className="pager no-print" aria-label="Pages">
       <span aria-live="polite">{pageText({ page, ...shown })}</span>
       <PageButton label="Previous page" onPress={previous} icon={<ChevronLeft />} />
       <PageButton label="Next page" onPress={next} icon={<ChevronRight />} />

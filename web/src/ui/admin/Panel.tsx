@@ -11,9 +11,11 @@ type Props = {
 export function Panel({ title, beside, children }: Props) {
   const id = useId();
   return (
-    <section className="panel" aria-labelledby={id}>
+    <section className="panel boxed" aria-labelledby={id}>
       <div className="panel__head">
-        <h2 id={id}>{title}</h2>
+        <h2 id={id} className="panel-title">
+          {title}
+        </h2>
         {beside}
       </div>
       {children}

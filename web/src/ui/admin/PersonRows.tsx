@@ -42,7 +42,7 @@ export function PersonRows({ label, people, first = people.length }: Props) {
       </ul>
       {isCut && (
         <p className="person-rows__more">
-          <button type="button" className="link-button" onClick={() => setShowsAll(true)}>
+          <button type="button" className="link-button text-button" onClick={() => setShowsAll(true)}>
             Show all {people.length}
           </button>
         </p>
@@ -65,7 +65,7 @@ function PersonRow({ name, lines, end, menu, facts, below }: Omit<RowPerson, 'ke
   );
   return (
     <li className="person-row">
-      <span className="person-row__initials" aria-hidden="true">
+      <span className="person-row__initials disc" aria-hidden="true">
         {initialsOf(name)}
       </span>
       {facts ? (
@@ -81,7 +81,7 @@ function PersonRow({ name, lines, end, menu, facts, below }: Omit<RowPerson, 'ke
       ) : (
         <div className="person-row__words">{words}</div>
       )}
-      <div className="person-row__end">{end}</div>
+      <div className="person-row__end cluster">{end}</div>
       {menu}
       {below && <div className="person-row__below">{below}</div>}
       {facts && <DetailList className="person-row__below" id={id} hidden={!isOpen} details={facts} />}

@@ -13,7 +13,7 @@ export type QuickTile = Target & { icon: ComponentType; words: string; hint?: Re
 export function QuickTiles({ label, tiles }: { label: string; tiles: readonly QuickTile[] }) {
   return (
     // biome-ignore lint/a11y/noRedundantRoles: Safari takes the role from a list without markers.
-    <ul className="quick-tiles" role="list" aria-label={label}>
+    <ul className="quick-tiles no-print" role="list" aria-label={label}>
       {tiles.map((tile) => (
         <li key={tile.words}>
           <Target tile={tile} />

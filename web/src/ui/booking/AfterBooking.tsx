@@ -18,7 +18,7 @@ export function AfterBooking({ booking, email }: Props) {
   return (
     <div className="after no-print">
       <section>
-        <h2>See it with your other bookings</h2>
+        <h2 className="part-title">See it with your other bookings</h2>
         <p>
           Times, places and joining links, in one list.
           <span>{!isMember && ' It takes an account: one link by mail, and a password.'}</span>

@@ -60,7 +60,7 @@ function LoadingBookings({ label }: { label: string }) {
                 <Skeleton width="1.75rem" height=".625rem" />
                 <Skeleton width="2.25rem" height="1.75rem" radius=".75rem" className="mt-2" />
               </span>
-              <span className="booked__orb sk" />
+              <span className="booked__orb cropped sk" />
               <span className="booked__main">
                 <Skeleton width="min(15rem, 80%)" height="1rem" />
                 <Skeleton width="min(12rem, 64%)" height=".75rem" className="mt-2" />

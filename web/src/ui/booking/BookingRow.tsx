@@ -41,7 +41,7 @@ export function BookingLine({
   return (
     <div className="booked">
       <DateTile instant={session.startTime} timeZone={zoneOf(session)} now={now} />
-      <span className="booked__orb">
+      <span className="booked__orb cropped">
         <SessionArt session={session} shape="disc" first={first} />
       </span>
       <div className="booked__main">

@@ -16,7 +16,9 @@ export function SeriesTickets({ booking: { id, status, ofPass } }: Props) {
   if (!ofPass || !data || data.dates.length < 2) return null;
   return (
     <section className="date-list series-tickets no-print" aria-labelledby="series-tickets">
-      <h2 id="series-tickets">Your {data.dates.length} dates</h2>
+      <h2 id="series-tickets" className="part-title">
+        Your {data.dates.length} dates
+      </h2>
       <p className="hint">
         Booked together for {formatPrice(data.total)}. Each has a ticket of its own, by which you can cancel, move or
         give it away alone.

@@ -33,7 +33,7 @@ function ByMail({ bookingId }: { bookingId: string }) {
 export function ShareBooking({ booking }: { booking: Booking }) {
   return (
     <section>
-      <h2>Share Booking</h2>
+      <h2 className="part-title">Share Booking</h2>
       <p>Coming with someone? Send them the time and place.</p>
       {hasShareSheet() ? (
         <button type="button" className={buttonClass({ tone: 'line' })} onClick={() => void shareNatively(booking)}>

@@ -57,7 +57,7 @@ function Details({ booking }: { booking: Booking }) {
       <Fact icon={isOnline ? <Video /> : <MapPin />} was={changes?.place ?? null}>
         <WithRanges text={placeLines(session).join(', ')} />
         {!isOnline && (
-          <a className="ticket__map" href={mapHref(session)} target="_blank" rel="noreferrer">
+          <a className="ticket__map no-print" href={mapHref(session)} target="_blank" rel="noreferrer">
             Open in maps
           </a>
         )}
@@ -72,14 +72,14 @@ export function TicketCard({ booking }: { booking: Booking }) {
   const { session, earlier } = booking;
   const now = useNow(60_000);
   return (
-    <section className="ticket" aria-label="Your ticket">
-      <div className="ticket__art">
+    <section className="ticket boxed" aria-label="Your ticket">
+      <div className="ticket__art cropped no-print">
         <SessionArt session={session} shape="banner" first />
       </div>
       <div className="ticket__body">
         <DateTile instant={session.startTime} timeZone={sessionTimes(session, viewerZone()).timeZone} />
         <div>
-          <h2>{session.title}</h2>
+          <h2 className="part-title">{session.title}</h2>
           <Was text={earlier && earlier.title !== session.title ? `before: ${earlier.title}` : null} />
           <Details booking={booking} />
         </div>
@@ -98,7 +98,7 @@ export function AddToCalendar(booking: CalendarBooking) {
   };
   const button = buttonClass({ tone: 'sage' });
   return (
-    <div className="ticket__foot">
+    <div className="ticket__foot no-print">
       <p className="over">Add to calendar</p>
       <div className="ticket__pair">
         <a className={button} href={google} target="_blank" rel="noreferrer">

@@ -23,7 +23,7 @@ export function RecordingCard({ recording, owned, position }: Props) {
   const facts = [lengthText(durationSeconds), description || collectionText[collection].description];
   return (
     <AppLink className="rec" to={recordingHref(collection, id)}>
-      <span className="rec__art">
+      <span className="rec__art cropped">
         <RecordingArt recording={recording} />
       </span>
       <span className="rec__text">

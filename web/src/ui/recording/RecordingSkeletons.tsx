@@ -11,7 +11,7 @@ export function RecordingSkeletons() {
         {places.map((place) => (
           <div key={place}>
             <div className="rec" data-skeleton>
-              <span className="rec__art sk" />
+              <span className="rec__art cropped sk" />
               <span className="rec__text">
                 <Skeleton width="70%" height="1.125rem" />
                 <Skeleton width="95%" height=".8125rem" className="mt-2" />

@@ -29,7 +29,7 @@ type PageLinksProps = Pick<AgendaView<unknown>, 'page' | 'pages' | 'before' | 't
 
 export function PageLinks({ page, pages, before, total, rows, goTo }: PageLinksProps) {
   return (
-    <nav className="agenda__pages needs-script" aria-label="Pages">
+    <nav className="agenda__pages secondary needs-script" aria-label="Pages">
       <button type="button" className="chip" aria-disabled={page === 1} onClick={() => page > 1 && goTo(page - 1)}>
         Earlier
       </button>
@@ -76,7 +76,7 @@ export function Agenda<One extends Listed>({ sessions, parameter = 'page', child
             tabIndex={-1}
             aria-label={`Week of ${monthDay(dayOf(monday))}`}
           >
-            <p className="agenda__name" aria-hidden="true">
+            <p className="agenda__name secondary" aria-hidden="true">
               {`Week of ${monthDay(dayOf(monday))}`}
             </p>
             {children(rows, before)}

@@ -34,7 +34,7 @@ type Props = {
 
 function Description({ text }: { text: string }) {
   return (
-    <p className="row__description">
+    <p className="row__description secondary">
       <span className="row__full">{text}</span>
       <span className="row__cut">{cutText(text, phoneDescriptionLength)}</span>
     </p>
@@ -53,11 +53,11 @@ export function SessionRow({ session, first = false, dates, bookingId, waiting, 
       onFocus={onIntent}
     >
       <DateTile className={timeClass(session, 'date')} instant={session.startTime} timeZone={useDisplayZone(session)} />
-      <div className="orb">
+      <div className="orb cropped">
         <SessionArt session={session} shape="disc" first={first} />
       </div>
       <div className="row__main">
-        <p className="row__category">{categoryLine(useCategoryName(session.category), session, dates)}</p>
+        <p className="row__category tertiary">{categoryLine(useCategoryName(session.category), session, dates)}</p>
         <h2 className="row__title">{session.title}</h2>
         <SessionMeta session={session} />
       </div>

@@ -11,13 +11,13 @@ export function SessionRowSkeleton() {
         <Skeleton width="3.25rem" height="2.375rem" radius=".75rem" className="my-2.25" />
         <Skeleton width="2rem" height=".625rem" />
       </span>
-      <span className="orb sk" />
+      <span className="orb cropped sk" />
       <span className="row__main">
-        <Skeleton width="4.5rem" height=".625rem" className="row__category" />
+        <Skeleton width="4.5rem" height=".625rem" className="row__category tertiary" />
         <Skeleton width="min(20rem, 82%)" height="1.375rem" className="row__title" />
         <Skeleton width="min(17rem, 72%)" height=".75rem" className="meta" />
       </span>
-      <span className="row__description">
+      <span className="row__description secondary">
         <Skeleton width="100%" height=".75rem" />
         <Skeleton width="96%" height=".75rem" className="mt-2.5" />
         <Skeleton width="58%" height=".75rem" className="mt-2.5" />

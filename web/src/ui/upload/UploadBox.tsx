@@ -59,7 +59,7 @@ export function UploadBox({
             {hint}
           </p>
           {!isBusy && (
-            <div className="upload__actions">
+            <div className="upload__actions cluster">
               <FileButton
                 label={choose}
                 purpose={purpose}
@@ -143,7 +143,7 @@ function UnfinishedUpload({ purpose }: { purpose: UploadPurpose }) {
       <span>
         <b>{one.upload.name}</b> {earlier(one.progress)}
       </span>
-      <button type="button" className="upload__quiet" onClick={() => void drop(one)}>
+      <button type="button" className="upload__quiet text-button tap" onClick={() => void drop(one)}>
         Discard<span className="sr-only"> {one.upload.name}</span>
       </button>
     </p>

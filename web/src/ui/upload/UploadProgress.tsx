@@ -20,7 +20,7 @@ export function UploadProgress({ upload, label, purpose }: Props) {
   const bad = phase === 'refused' || phase === 'failed';
   return (
     <div className="upload-progress">
-      <p className="upload-progress__name">
+      <p className="upload-progress__name cluster">
         <Sign phase={phase} />
         <b>{file.name}</b>
         <span className="hint">
@@ -56,7 +56,7 @@ function Ways({ upload, name }: { upload: UploadControls; name: string }) {
   if (phase === 'refused') return null;
   const button = buttonClass({ tone: 'line', small: true });
   return (
-    <div className="upload__actions">
+    <div className="upload__actions cluster">
       {(phase === 'uploading' || phase === 'waiting') && (
         <button type="button" className={button} onClick={pause}>
           Pause<span className="sr-only"> sending {name}</span>
@@ -69,7 +69,7 @@ function Ways({ upload, name }: { upload: UploadControls; name: string }) {
         </button>
       )}
       {phase !== 'checking' && (
-        <button type="button" className="upload__quiet" onClick={cancel}>
+        <button type="button" className="upload__quiet text-button tap" onClick={cancel}>
           <span>{phase === 'done' ? 'Remove' : 'Cancel'}</span>
           <span className="sr-only"> {name}</span>
         </button>

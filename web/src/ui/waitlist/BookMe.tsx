@@ -6,6 +6,7 @@ import { viewerZone } from '../../lib/time/zones.ts';
 import { TextField } from '../TextField.tsx';
 import { fieldTime } from './book-until.ts';
 import './book-me.css';
+import '../date-field.css';
 
 type Props = {
   session: { startTime: string; price: Money };

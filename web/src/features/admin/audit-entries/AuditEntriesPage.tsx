@@ -66,7 +66,7 @@ function AuditEntries({ entries, month, loading }: AuditPage & { month: string; 
     <div className="activity" aria-busy={loading}>
       {[...days].map(([day, ofDay]) => (
         <section key={day}>
-          <h2>{day}</h2>
+          <h2 className="panel-title">{day}</h2>
           <ol>
             {ofDay.map((entry) => (
               <AuditEntryRow key={entry.id} entry={entry} />

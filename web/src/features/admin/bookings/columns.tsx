@@ -20,7 +20,7 @@ function Session({ itemName, sessionId, sessionStart }: AdminOrder) {
       ) : (
         itemName
       )}
-      {sessionStart && <span className="data__below">{shortMoment(sessionStart)}</span>}
+      {sessionStart && <span className="data__below tertiary">{shortMoment(sessionStart)}</span>}
     </>
   );
 }

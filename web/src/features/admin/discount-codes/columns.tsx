@@ -26,7 +26,7 @@ function TimesUsed({ code }: { code: AdminCode }) {
   if (code.timesUsed === 0) return <span>0</span>;
   return (
     <AppLink
-      className="codes__uses codes__count"
+      className="codes__uses codes__count tap"
       to={usesHref(code.code)}
       aria-label={`${code.timesUsed} ${code.timesUsed === 1 ? 'use' : 'uses'} of ${code.code}`}
     >

@@ -22,7 +22,7 @@ export function IncomeContent({ income, filter, isNow, onRefresh }: Props) {
   const before = shortName(monthPlus(month, -1));
   return (
     <>
-      <section className="income__panel" aria-label={monthName(month)}>
+      <section className="income__panel boxed" aria-label={monthName(month)}>
         <Figures
           {...{ currency, before }}
           rows={rowsIn(income, currency)}
@@ -75,7 +75,7 @@ function Figures({ rows, currency, before, title }: FigureProps) {
 export function IncomeSkeleton() {
   return (
     <div role="status" aria-label="Loading the income">
-      <div className="income__panel">
+      <div className="income__panel boxed">
         <div className="income__figures">
           <Skeleton width="8rem" height="0.875rem" />
           <Skeleton className="income__earned" width="12rem" height="3rem" />

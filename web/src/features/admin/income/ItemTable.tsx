@@ -34,8 +34,10 @@ export function ItemTable({ income, filter }: Props) {
   const goTo = (next: number) => () => change({ page: next > 1 ? String(next) : null });
   return (
     <section aria-labelledby="income-items">
-      <div className="income__head">
-        <h2 id="income-items">Where it came from</h2>
+      <div className="income__head cluster">
+        <h2 id="income-items" className="panel-title">
+          Where it came from
+        </h2>
         <IncomeFilters income={income} filter={filter} />
       </div>
       {items.length === 0 ? (
@@ -43,7 +45,7 @@ export function ItemTable({ income, filter }: Props) {
           Payments, refunds and free places show here as soon as they are made.
         </StateBox>
       ) : (
-        <div className="item-table">
+        <div className="item-table boxed">
           <Table
             caption={`Income of ${monthName(income.month)} in ${filter.currency}`}
             rows={rows}

@@ -28,7 +28,7 @@ export function StripeFigures({ income, before }: { income: Income; before: stri
           }
         />
         {readUntil !== null && (
-          <p className="income__note">
+          <p className="income__note secondary">
             Of the whole account at Stripe, in the currency of its balance, as of {shortMoment(readUntil)}. A payout
             counts on the day on which it was sent.
           </p>

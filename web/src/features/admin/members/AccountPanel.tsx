@@ -23,7 +23,7 @@ export function AccountPanel({ member }: { member: MemberDetails }) {
   const { admin } = member;
   return (
     <Panel title="Account">
-      <p className="member__words">
+      <p className="member__words secondary">
         {admin
           ? 'This account runs the site: no one is logged in as it, and it is not deleted or given a password here.'
           : 'A link by mail lets them choose a new password themselves.'}

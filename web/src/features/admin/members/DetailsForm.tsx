@@ -72,7 +72,7 @@ export function DetailsForm({ member, onDone }: Props) {
         maxLength={40}
         required
       />
-      <div className="member__buttons">
+      <div className="member__buttons actions">
         <button type="submit" className={buttonClass({ tone: 'sage' })} aria-disabled={busy}>
           {busy ? 'Saving…' : 'Save Changes'}
         </button>

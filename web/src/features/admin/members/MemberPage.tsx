@@ -8,12 +8,12 @@ import { notify } from '../../../lib/notify.ts';
 import { AppLink } from '../../../ui/AppLink.tsx';
 import { AsyncBoundary } from '../../../ui/AsyncBoundary.tsx';
 import { DetailSkeleton } from '../../../ui/admin/DetailSkeleton.tsx';
-import { PageBackLink } from '../../../ui/admin/PageBackLink.tsx';
 import { PageHead } from '../../../ui/admin/PageHead.tsx';
 import { Panel } from '../../../ui/admin/Panel.tsx';
 import { Badge } from '../../../ui/Badge.tsx';
 import { buttonClass } from '../../../ui/button.ts';
 import { LoadFailed } from '../../../ui/LoadFailed.tsx';
+import { PageBackLink } from '../../../ui/PageBackLink.tsx';
 import { Skeleton } from '../../../ui/Skeleton.tsx';
 import { AccountPanel } from './AccountPanel.tsx';
 import { Details } from './Details.tsx';
@@ -21,6 +21,7 @@ import type { MemberDetails } from './DetailsForm.tsx';
 import { MissingPage } from './MissingPage.tsx';
 import { Fact, FactList } from './person/FactList.tsx';
 import { PersonSections } from './person/PersonSections.tsx';
+import '../../../ui/admin/record.css';
 import './members.css';
 
 const back = <PageBackLink to={adminPaths.users.href()}>Back</PageBackLink>;
@@ -67,9 +68,9 @@ function MemberDetail({ member }: { member: MemberDetails }) {
   return (
     <>
       <PageHead title={member.fullName} sub={<Sub member={member} />} back={back} actions={actions} />
-      <div className="member">
+      <div className="record">
         <Details member={member} editing={editing} onDone={() => setEditing(false)} />
-        <div className="member__side">
+        <div className="record__side">
           <AccountPanel member={member} />
           <Collections member={member} />
         </div>
@@ -88,7 +89,7 @@ function Collections({ member }: { member: MemberDetails }) {
             {member.collections[kind] ? (
               <Badge tone="ok">Has access</Badge>
             ) : (
-              <span className="member__missing">
+              <span className="member__missing cluster">
                 <Badge tone="mute">No access</Badge>
                 <AppLink to={libraryHref(kind, 'purchases')} aria-label={`Give for free: ${collectionNames[kind]}`}>
                   Give for free
@@ -106,7 +107,7 @@ function Person({ sub: personId }: { sub: string }) {
   const { data, error, mutate } = useEndpoint('getPerson', { params: { personId } });
   if (data) return <PersonSections person={data} />;
   if (error) return <LoadFailed title="Bookings and notes did not load" onRetry={() => void mutate()} reassurance="" />;
-  return <Skeleton className="member--more" width="100%" height="22rem" radius="var(--r-lg)" />;
+  return <Skeleton className="mt-4" width="100%" height="22rem" radius="var(--r-lg)" />;
 }
 
 function Sub({ member: { email, admin } }: { member: MemberDetails }) {

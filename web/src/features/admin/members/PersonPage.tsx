@@ -8,16 +8,17 @@ import { ActionRow } from '../../../ui/ActionRows.tsx';
 import { AsyncBoundary } from '../../../ui/AsyncBoundary.tsx';
 import { DetailSkeleton } from '../../../ui/admin/DetailSkeleton.tsx';
 import { Download } from '../../../ui/admin/icons.tsx';
-import { PageBackLink } from '../../../ui/admin/PageBackLink.tsx';
 import { PageHead } from '../../../ui/admin/PageHead.tsx';
 import { Badge } from '../../../ui/Badge.tsx';
 import { LoadFailed } from '../../../ui/LoadFailed.tsx';
+import { PageBackLink } from '../../../ui/PageBackLink.tsx';
 import { X } from '../../../ui/page-icons.tsx';
 import { DeletionDialog } from './DeletionDialog.tsx';
 import { downloadData } from './download-data.ts';
 import { MissingPage } from './MissingPage.tsx';
 import { PersonSections } from './person/PersonSections.tsx';
 import type { Person } from './person/person.ts';
+import '../../../ui/admin/record.css';
 import './members.css';
 
 const back = <PageBackLink to={adminPaths.users.href()}>Back</PageBackLink>;

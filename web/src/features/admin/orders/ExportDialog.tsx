@@ -101,7 +101,7 @@ export function ExportDialog({ filters, onClose }: Props) {
           {saved !== null && <Done orders={saved} />}
         </div>
         {message && <Alert {...message} />}
-        <div className="confirm__end">
+        <div className="confirm__end actions">
           <button type="button" className={buttonClass({ tone: 'line' })} onClick={busy ? stop : close}>
             {saved === null ? 'Cancel' : 'Close'}
           </button>

@@ -82,7 +82,7 @@ function SyncButton({ order }: { order: AdminOrder }) {
   return (
     <button
       type="button"
-      className="link-button"
+      className="link-button text-button"
       aria-label={`Sync the order of ${customerOf(order)}`}
       aria-disabled={busy}
       onClick={() => void run(() => syncOrder(order))}

@@ -7,6 +7,7 @@ import { useEndpoint } from '../../../lib/api/use-endpoint.ts';
 import { buttonClass } from '../../../ui/button.ts';
 import { Select } from '../../../ui/Select.tsx';
 import { filteredStatuses, filtersFrom, isFiltered } from './order-filters.ts';
+import '../../../ui/date-field.css';
 
 /** Status, item and days of the list of orders, kept in the address. */
 export function OrderFilterFields() {

@@ -19,14 +19,15 @@ import { MailProblem } from '../../../ui/admin/MailProblem.tsx';
 import { OrderPrice } from '../../../ui/admin/OrderPrice.tsx';
 import { OrderStatus } from '../../../ui/admin/OrderStatus.tsx';
 import { OrderStatusBadge } from '../../../ui/admin/OrderStatusBadge.tsx';
-import { PageBackLink } from '../../../ui/admin/PageBackLink.tsx';
 import { PageHead } from '../../../ui/admin/PageHead.tsx';
 import { Panel } from '../../../ui/admin/Panel.tsx';
 import { LoadFailed } from '../../../ui/LoadFailed.tsx';
+import { PageBackLink } from '../../../ui/PageBackLink.tsx';
 import { StateBox } from '../../../ui/StateBox.tsx';
 import { OrderActions } from './OrderActions.tsx';
 import { Timeline } from './Timeline.tsx';
 import { typeNames } from './type-names.ts';
+import '../../../ui/admin/record.css';
 import './order.css';
 import './orders.css';
 
@@ -71,11 +72,11 @@ function OrderDetail({ order, pass, events, mailProblem }: ResponseBody<'getOrde
         back={back}
         actions={<OrderActions order={order} within />}
       />
-      <div className="order">
+      <div className="record">
         <Panel title="Order" beside={<OrderStatus order={order} />}>
           <Facts order={order} mailProblem={mailProblem} />
         </Panel>
-        <div className="order__side">
+        <div className="record__side">
           {pass && <PassPanel pass={pass} order={order} />}
           <Panel title="What happened">
             <Timeline events={events} />
@@ -119,7 +120,7 @@ function Facts({ order, mailProblem }: { order: AdminOrder; mailProblem: Address
     <Guest {...order} />
   );
   return (
-    <dl className="order__facts">
+    <dl className="order__facts record-facts">
       <Fact label="Item">{item}</Fact>
       {movesBookingId && (
         <Fact label="Booking">
@@ -135,6 +136,7 @@ function Facts({ order, mailProblem }: { order: AdminOrder; mailProblem: Address
       <Fact label="Account">{account}</Fact>
       <Fact label="Price">
         <OrderPrice order={order} />
+        {order.option && `, ${order.option}`}
       </Fact>
       {order.refundedPart && (
         <Fact label={order.refund === 'done' ? 'Refunded' : 'Partly refunded'}>

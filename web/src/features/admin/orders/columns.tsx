@@ -15,7 +15,7 @@ function Item({ itemName, sessionStart }: AdminOrder) {
   return (
     <>
       <span>{itemName}</span>
-      {sessionStart && <span className="data__below">{shortDate(sessionStart)}</span>}
+      {sessionStart && <span className="data__below tertiary">{shortDate(sessionStart)}</span>}
     </>
   );
 }
@@ -46,7 +46,7 @@ export const orderColumns: readonly Column<AdminOrder>[] = [
     width: '18%',
     clip: true,
     cell: ({ customerEmail }) => (
-      <span className="orders__soft" title={customerEmail ?? undefined}>
+      <span className="tertiary" title={customerEmail ?? undefined}>
         {customerEmail}
       </span>
     ),

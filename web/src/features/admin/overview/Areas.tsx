@@ -42,7 +42,7 @@ export function Areas({ counts }: { counts: Counts | undefined }) {
         <AppLink key={href} to={href}>
           <Icon />
           <span>{label}</span>
-          {counts && <span className="areas__count">{counts[count]}</span>}
+          {counts && <span className="areas__count tertiary">{counts[count]}</span>}
         </AppLink>
       ))}
     </nav>

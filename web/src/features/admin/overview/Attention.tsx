@@ -86,7 +86,7 @@ function Pending({ orders }: { orders: Matters['pendingOrders'] }) {
     <Matter Icon={TriangleAlert} title={`${title} for over an hour`}>
       <ul>
         {orders.slice(0, hiddenCount > 0 ? initialCount : orders.length).map((order) => (
-          <li key={order.id} className="attention__order">
+          <li key={order.id} className="attention__order spread">
             <span>
               <AppLink to={adminPaths.order.href(order.type, order.id)}>{customerOf(order)}</AppLink>,{' '}
               {formatMoney(order.total)}
@@ -98,7 +98,7 @@ function Pending({ orders }: { orders: Matters['pendingOrders'] }) {
         ))}
       </ul>
       {hiddenCount > 0 && (
-        <button type="button" className="link-button" onClick={() => setOpen(true)}>
+        <button type="button" className="link-button text-button" onClick={() => setOpen(true)}>
           Show {hiddenCount} more
         </button>
       )}

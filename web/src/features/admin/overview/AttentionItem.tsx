@@ -23,7 +23,7 @@ export function AttentionItem(item: Overview['attention']['items'][number]) {
     <Matter Icon={TriangleAlert} title={title} text={text}>
       {item.detail && <p>{item.detail}</p>}
       <p>Since {shortMoment(item.at)}</p>
-      <div className="attention__actions">
+      <div className="attention__actions cluster">
         {item.kind === 'studio_unreachable' && (
           <Act label="Try again" busy="Trying…" about={title} act={() => retryAddress(item.subject.id)} />
         )}

@@ -21,7 +21,7 @@ export function LatestOrders({ orders }: { orders: Overview['latestOrders'] }) {
             <AppLink to={adminPaths.order.href(order.type, order.id)}>{customerOf(order)}</AppLink>
             <p className="hint">
               {order.itemName},{' '}
-              <span className="latest__when">
+              <span className="unbroken">
                 {dayText(order.createdAt, now)}, {formatTime(order.createdAt, viewerZone())}
               </span>
               {(order.total.amount > 0 || order.paidElsewhere) && (

@@ -29,7 +29,7 @@ export function SetUp({ done: doneSteps }: { done: readonly string[] }) {
       title="Set up your site"
       beside={<Act label="Hide this list" busy="Hiding…" about="you find all of it under Settings" act={dismiss} />}
     >
-      <div className="set-up__progress">
+      <div className="set-up__progress secondary">
         <progress value={doneSteps.length} max={setUpSteps.length} aria-label="Steps that are done" />
         <p>
           {doneSteps.length} of {setUpSteps.length} done. The site shows placeholders until you have put your own words
@@ -43,7 +43,7 @@ export function SetUp({ done: doneSteps }: { done: readonly string[] }) {
               className={doneSteps.includes(step) ? 'set-up__step set-up__step--done' : 'set-up__step'}
               to={setUpTexts[step].href}
             >
-              <span className="set-up__mark" aria-hidden="true">
+              <span className="set-up__mark disc" aria-hidden="true">
                 {doneSteps.includes(step) && <Check />}
               </span>
               <span className="set-up__words">

@@ -82,7 +82,7 @@ function OneMail({ id, state, to, reason }: UnsentMail) {
   };
   return (
     <Matter Icon={Mail} title={titles[state](whom)} text={reason}>
-      <div className="attention__actions">
+      <div className="attention__actions cluster">
         {state !== 'expired' && <Act label={sendLabels[state]} busy="Sending…" about={whom} act={send} />}
         <Act label="Take it off the list" busy="Taking it off…" about={`mail to ${whom}`} act={dismiss} />
       </div>

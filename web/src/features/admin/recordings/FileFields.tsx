@@ -84,7 +84,7 @@ export function PictureField({ drawn, files, error }: Omit<Props, 'recording'> &
       actions={
         has &&
         picture.phase === 'idle' && (
-          <button type="button" className="upload__quiet" onClick={() => takePictureAway(true)}>
+          <button type="button" className="upload__quiet text-button tap" onClick={() => takePictureAway(true)}>
             Remove the picture
           </button>
         )
@@ -122,7 +122,7 @@ export function CaptionsField({ recording, files, error }: Props) {
       actions={
         has &&
         captions.phase === 'idle' && (
-          <button type="button" className="upload__quiet" onClick={() => takeCaptionsAway(true)}>
+          <button type="button" className="upload__quiet text-button tap" onClick={() => takeCaptionsAway(true)}>
             Remove the captions
           </button>
         )

@@ -28,8 +28,10 @@ export function RecordingsLibrary({ collection, onEdit }: Props) {
   );
   return (
     <section className="library" aria-labelledby="library-heading">
-      <div className="library__head">
-        <h2 id="library-heading">Recordings Library</h2>
+      <div className="library__head spread">
+        <h2 id="library-heading" className="card-title">
+          Recordings Library
+        </h2>
         {add}
       </div>
       <AsyncBoundary

@@ -58,7 +58,7 @@ export function RecordingsTable(props: Props) {
   });
   return (
     <div className="data recordings">
-      <Table aria-label="Recordings Library" className="data__table" dragAndDropHooks={dragAndDropHooks}>
+      <Table aria-label="Recordings Library" className="data__table boxed" dragAndDropHooks={dragAndDropHooks}>
         <TableHeader>
           <Column className="recordings__grip">
             <span className="sr-only">Reorder</span>
@@ -106,7 +106,7 @@ function RecordingRow({ collection, recordings, recording, place, onFree, onMove
         <Named recording={recording} />
       </Cell>
       <Cell className="data__line">
-        <span className="recordings__text">{description}</span>
+        <span className="recordings__text clamped">{description}</span>
       </Cell>
       <Cell className="data__foot">
         {collection === 'stress' ? (
@@ -122,7 +122,7 @@ function RecordingRow({ collection, recordings, recording, place, onFree, onMove
           recording.orderIndex
         )}
       </Cell>
-      <Cell className="data__labelled recordings__created" data-label="Created">
+      <Cell className="data__labelled unbroken" data-label="Created">
         {shortDate(createdAt)}
       </Cell>
       <Cell className="data__actions">

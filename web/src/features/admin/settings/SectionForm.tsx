@@ -164,7 +164,7 @@ function PictureField({ picture }: { picture: ReturnType<typeof usePictureValue>
       actions={
         pictureUrl &&
         (upload.phase === 'idle' || upload.phase === 'done') && (
-          <button type="button" className="upload__quiet" onClick={remove}>
+          <button type="button" className="upload__quiet text-button tap" onClick={remove}>
             Remove the picture
           </button>
         )

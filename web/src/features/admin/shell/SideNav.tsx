@@ -5,6 +5,7 @@ import { AppLink } from '../../../ui/AppLink.tsx';
 import { ArrowLeft, LogOut } from '../../../ui/page-icons.tsx';
 import { ThemeSelect } from '../../../ui/ThemeSelect.tsx';
 import { menu, placeIn } from './menu.ts';
+import '../../../ui/side-entries.css';
 import './side-nav.css';
 
 /** The admin area's navigation, beside the page or in the slide-out menu. */
@@ -12,19 +13,24 @@ export function SideNav() {
   const { pathname } = useLocation();
   const { leaving, leave } = useSignOut();
   return (
-    <nav className="nav" aria-label="Admin Dashboard">
+    <nav className="nav side-entries" aria-label="Admin Dashboard">
       {menu.map((entry) => (
-        <AppLink key={entry.href} className="nav__entry" to={entry.href} aria-current={placeIn(entry, pathname)}>
+        <AppLink
+          key={entry.href}
+          className="nav__entry side-entry"
+          to={entry.href}
+          aria-current={placeIn(entry, pathname)}
+        >
           <entry.Icon />
           <span>{entry.label}</span>
         </AppLink>
       ))}
       <hr />
-      <AppLink className="nav__entry" to={paths.home.href()}>
+      <AppLink className="nav__entry side-entry" to={paths.home.href()}>
         <ArrowLeft />
         Back to site
       </AppLink>
-      <button type="button" className="nav__entry" aria-disabled={leaving} onClick={() => void leave()}>
+      <button type="button" className="nav__entry side-entry" aria-disabled={leaving} onClick={() => void leave()}>
         <LogOut />
         <span>{leaving ? 'Signing out…' : 'Sign Out'}</span>
       </button>

@@ -12,7 +12,9 @@ function SlideOutMenu({ onClose }: { onClose: () => void }) {
     <MenuPanel box="slide-out" place="left" labelledBy="slide-out-title" onClose={onClose}>
       <div className="slide-out__in">
         <div className="slide-out__top">
-          <h2 id="slide-out-title">Admin Dashboard</h2>
+          <h2 id="slide-out-title" className="card-title">
+            Admin Dashboard
+          </h2>
           <button type="button" className="icon-btn" aria-label="Close menu" onClick={onClose}>
             <X />
           </button>

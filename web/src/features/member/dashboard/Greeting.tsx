@@ -22,18 +22,18 @@ function Subscription() {
   const isOffline = useOffline();
   if (failed && !isOffline) {
     return (
-      <p className="greeting__subscription">
+      <p className="greeting__subscription secondary">
         Your subscription did not load.
-        <button type="button" className="card__retry" onClick={retry}>
+        <button type="button" className="card__retry text-button" onClick={retry}>
           Try again
         </button>
       </p>
     );
   }
   // Keeps its height, so that nothing moves when it turns out that there is none to show.
-  if (subscription === null || failed) return <div className="greeting__subscription" />;
+  if (subscription === null || failed) return <div className="greeting__subscription secondary" />;
   return (
-    <p className="greeting__subscription">
+    <p className="greeting__subscription secondary">
       Subscription
       {subscription === undefined ? (
         <Skeleton width="3rem" height="1.5rem" />

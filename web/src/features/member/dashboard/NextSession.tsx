@@ -29,7 +29,9 @@ export function NextSession({ booking }: { booking: MemberBooking }) {
         <p className="next-session__count" role="timer">
           {startsIn(session.startTime, zoneOf(session), now)}
         </p>
-        <h2 id={titleId}>{session.title}</h2>
+        <h2 id={titleId} className="part-title">
+          {session.title}
+        </h2>
         <NextTimes session={session} now={now} />
         <div className="next-session__actions">
           <div role="status">{joinUrl && <JoinLink href={joinUrl} titleId={titleId} isNext />}</div>
@@ -48,7 +50,7 @@ export function NoNextSession() {
   return (
     <section className="next-session next-session--none" aria-label="Your next session">
       <div className="next-session__body">
-        <h2>The session that you book next will stand here.</h2>
+        <h2 className="part-title">The session that you book next will stand here.</h2>
         <div className="next-session__actions">
           <ScheduleLink tone="sage" />
         </div>

@@ -19,8 +19,8 @@ import './resources-card.css';
 export function ResourcesCard() {
   const { resources, error } = useMemberResources();
   return (
-    <section className="card" aria-label="My Resources">
-      <h2>My Resources</h2>
+    <section className="card boxed" aria-label="My Resources">
+      <h2 className="card-title">My Resources</h2>
       {resources && <Continue resources={resources} />}
       {resources || error ? (
         <p className="card__text">
@@ -48,9 +48,9 @@ function Continue({ resources }: { resources: MemberResources }) {
   const { id, collection, title } = recording;
   return (
     <AppLink className="continue" to={recordingHref(collection, id)}>
-      <span className="continue__art">
+      <span className="continue__art cropped">
         <RecordingArt recording={recording} />
-        <span className="continue__play">
+        <span className="continue__play disc">
           <Play />
         </span>
       </span>

@@ -34,7 +34,7 @@ function Failed({ onRetry }: { onRetry: () => void }) {
   return (
     <div className="card__none" role="alert">
       <p>Your sessions did not load.</p>
-      <button type="button" className="card__retry" onClick={onRetry}>
+      <button type="button" className="card__retry text-button" onClick={onRetry}>
         Try again
       </button>
     </div>
@@ -52,7 +52,7 @@ function Item({ booking: { id, session, recordingUrl }, date }: { booking: Membe
         <time dateTime={session.startTime}>{date(session)}</time>
       </AppLink>
       {recordingUrl !== null && (
-        <RecordingLink className="item__play" to={recordingUrl} titleId={titleId} icon={<Play />} isIconOnly />
+        <RecordingLink className="item__play disc" to={recordingUrl} titleId={titleId} icon={<Play />} isIconOnly />
       )}
     </li>
   );
@@ -70,8 +70,8 @@ type Props = {
 
 export function SessionsCard({ title, bookings, error, retry, date, empty, all }: Props) {
   return (
-    <section className="card" aria-label={title}>
-      <h2>{title}</h2>
+    <section className="card boxed" aria-label={title}>
+      <h2 className="card-title">{title}</h2>
       <AsyncBoundary
         data={bookings}
         error={error}

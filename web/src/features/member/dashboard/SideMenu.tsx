@@ -5,12 +5,13 @@ import { useSignOut } from '../../../lib/account/sign-out.ts';
 import { AppLink } from '../../../ui/AppLink.tsx';
 import { LogOut } from '../../../ui/page-icons.tsx';
 import { ariaCurrent, menuOf } from './menu.ts';
+import '../../../ui/side-entries.css';
 import './side-menu.css';
 
 function SignOut() {
   const { leaving, leave } = useSignOut();
   return (
-    <button type="button" className="side__entry" aria-disabled={leaving} onClick={() => void leave()}>
+    <button type="button" className="side__entry side-entry" aria-disabled={leaving} onClick={() => void leave()}>
       <LogOut />
       <span>{leaving ? 'Signing out…' : 'Sign Out'}</span>
     </button>
@@ -21,14 +22,14 @@ export function SideMenu() {
   const { pathname } = useLocation();
   const isAdmin = useAccount()?.admin ?? false;
   return (
-    <nav className="side" aria-label="Dashboard">
+    <nav className="side-entries" aria-label="Dashboard">
       {menuOf(isAdmin).map((part, index) => (
         <Fragment key={part[0]?.href}>
           {index > 0 && <hr />}
           {part.map((entry) => (
             <AppLink
               key={entry.href}
-              className="side__entry"
+              className="side__entry side-entry"
               to={entry.href}
               aria-current={ariaCurrent(entry, pathname)}
             >

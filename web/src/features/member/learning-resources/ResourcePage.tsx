@@ -30,7 +30,7 @@ function Loading({ path }: { path: string }) {
     <div role="status" aria-label="Loading the resource">
       <PageMeta title={untitled} path={path} index={false} />
       <div className="reading" aria-hidden="true">
-        <div className="reading__art sk" />
+        <div className="reading__art cropped sk" />
         <Skeleton width="min(22rem, 80%)" height="2.75rem" />
         <Skeleton width="10rem" height=".875rem" />
         <Skeleton width="100%" height="1.25rem" className="mt-6" />
@@ -54,7 +54,7 @@ function ContactLink({ resource }: { resource: ListedResource }) {
   const address = email ?? config?.contactEmail;
   if (isFree(resource.price)) return null;
   return (
-    <div className="reading__ask">
+    <div className="reading__ask cluster">
       <Price money={resource.price} sum />
       {address && (
         <a className={buttonClass({ tone: 'clay' })} href={mailTo(address, resource.title)}>
@@ -68,7 +68,7 @@ function ContactLink({ resource }: { resource: ListedResource }) {
 function LoadedResource({ resource, path }: { resource: ListedResource; path: string }) {
   return (
     <article className="reading">
-      <div className="reading__art">
+      <div className="reading__art cropped">
         <ResourceArt resource={resource} first />
       </div>
       <PaneHead title={resource.title} path={path}>
@@ -90,7 +90,7 @@ function LoadedResource({ resource, path }: { resource: ListedResource; path: st
 function WithBackLink({ children }: { children: ReactNode }) {
   return (
     <>
-      <AppLink className="reading__back" to={paths.resources.href()}>
+      <AppLink className="reading__back tap" to={paths.resources.href()}>
         <ArrowLeft />
         Learning Resources
       </AppLink>

@@ -21,7 +21,7 @@ function Loading() {
       <div className="reads" aria-hidden="true">
         {skeletons.map((key) => (
           <div key={key} className="read">
-            <div className="read__art sk" />
+            <div className="read__art cropped sk" />
             <Skeleton width="30%" height=".75rem" />
             <Skeleton width="80%" height="1.5rem" />
             <Skeleton width="100%" height="3.5rem" radius=".75rem" />
@@ -44,12 +44,12 @@ function Nothing() {
 function Card({ resource }: { resource: ListedResource }) {
   return (
     <AppLink className="read" to={paths.resource.href(resource.id)}>
-      <span className="read__art">
+      <span className="read__art cropped">
         <ResourceArt resource={resource} />
       </span>
-      <span className="read__category">{resource.category}</span>
-      <h2>{resource.title}</h2>
-      <span className="read__text">{paragraphsOf(resource.description)[0]}</span>
+      <span className="read__category tertiary">{resource.category}</span>
+      <h2 className="card-title">{resource.title}</h2>
+      <span className="read__text secondary clamped">{paragraphsOf(resource.description)[0]}</span>
       <Price money={resource.price} />
     </AppLink>
   );

@@ -20,8 +20,8 @@ import './my-bookings.css';
 function ListHead() {
   const [query, changeQuery] = useQuery();
   return (
-    <div className="bookings-head">
-      <h2>All bookings</h2>
+    <div className="bookings-head spread">
+      <h2 className="box-title">All bookings</h2>
       <Select
         label="Order"
         value={orderOf(query.get('order'))}

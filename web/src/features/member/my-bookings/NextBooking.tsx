@@ -20,7 +20,9 @@ export function NextBooking({ booking, now }: { booking: MemberBooking; now: Dat
       <DateTile instant={session.startTime} timeZone={zone} now={now} />
       <div>
         <p className="over">Next, {startsIn(session.startTime, zone, now)}</p>
-        <h2 id={titleId}>{session.title}</h2>
+        <h2 id={titleId} className="part-title">
+          {session.title}
+        </h2>
         <SessionMeta session={session} />
       </div>
       <div className="next-booking__action" role="status">

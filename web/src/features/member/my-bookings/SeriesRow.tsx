@@ -59,11 +59,11 @@ function SeriesDate({ booking, now }: { booking: MemberBooking; now: Date }) {
       <span id={dateId}>
         {nearDayText(startTime, zone, now)}, {formatTime(startTime, zone)}
       </span>
-      <span className="series-row__state">
+      <span className="series-row__state cluster">
         <BookingMarks booking={booking} />
       </span>
       <BookingActions booking={booking} titleId={dateId} now={now} />
-      <AppLink className="series-row__ticket" to={paths.ticket.href(booking.id)} aria-describedby={dateId}>
+      <AppLink className="series-row__ticket tap" to={paths.ticket.href(booking.id)} aria-describedby={dateId}>
         Ticket
       </AppLink>
     </li>

@@ -32,7 +32,7 @@ export function Unpaid({ booking }: { booking: MemberBooking }) {
         {latest && state ? unpaidText(latest, state, viewerZone()) : <Skeleton width="16rem" height="1rem" />}
       </p>
       {state === 'held' && (
-        <div className="unpaid__actions">
+        <div className="unpaid__actions actions">
           <PendingPaymentActions bookingId={booking.id} />
         </div>
       )}

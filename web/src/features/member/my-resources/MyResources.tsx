@@ -48,7 +48,7 @@ export function ResourceSkeletons() {
       <div className="resource-grid" aria-hidden="true">
         {places.map((place) => (
           <div key={place} className="resource" data-skeleton>
-            <span className="resource__art sk" />
+            <span className="resource__art cropped sk" />
             <Skeleton width="70%" height="1.5rem" className="mt-4" />
             <Skeleton width="95%" height=".875rem" className="mt-2" />
             <Skeleton width="60%" height=".875rem" className="mt-2" />

@@ -20,13 +20,13 @@ export function ResourceCard({ recording, position }: Props) {
   return (
     <article className="resource" aria-label={title}>
       <Preview recording={recording} position={position} />
-      <p className="resource__badges">
+      <p className="resource__badges cluster">
         {isFree && <span className="badge badge--caps resource__free">FREE</span>}
         <span className="badge">{collectionNames[collection]}</span>
         {length && <span className="hint">{length}</span>}
       </p>
-      <h2>{title}</h2>
-      <p className="resource__text">{description || collectionText[collection].description}</p>
+      <h2 className="card-title">{title}</h2>
+      <p className="resource__text secondary clamped">{description || collectionText[collection].description}</p>
       <AppLink
         className={buttonClass({ tone: 'line', small: true })}
         to={recordingHref(collection, id)}
@@ -44,14 +44,14 @@ function Preview({ recording, position }: Props) {
   const { thumbnailUrl } = recording;
   if (thumbnailUrl && !broken) {
     return (
-      <div className="resource__art">
+      <div className="resource__art cropped">
         <img className="art art--photograph" src={thumbnailUrl} alt="" loading="lazy" onError={() => setBroken(true)} />
         <Heard recording={recording} position={position} over />
       </div>
     );
   }
   return (
-    <div className="resource__art">
+    <div className="resource__art cropped">
       <RecordingArt recording={{ ...recording, thumbnailUrl: null }} />
       <span className="badge resource__none">No preview</span>
       <Heard recording={recording} position={position} over />

@@ -72,11 +72,11 @@ function UnlockCard({ view: { collection, price, recordings } }: { view: Respons
   return (
     <div className={`more__card more__card--${collection}`}>
       <p className="over">{collectionNames[collection]}</p>
-      <h2>{collectionText[collection].title}</h2>
+      <h2 className="part-title">{collectionText[collection].title}</h2>
       <p>
         <span>{paid === 1 ? 'One more recording' : `${paid} more recordings`}</span>, open for good with one payment.
       </p>
-      <div className="more__way">
+      <div className="more__way spread">
         <Price money={price} />
         <AppLink
           className={buttonClass({ tone: 'sage' })}

@@ -3,16 +3,13 @@ import type { Collection } from '#shared/rules/collections.ts';
 import { collectionText } from '../../../lib/collections/collection-text.ts';
 import { AppLink } from '../../../ui/AppLink.tsx';
 import { buttonClass } from '../../../ui/button.ts';
-import { ArrowLeft } from '../../../ui/page-icons.tsx';
+import { PageBackLink } from '../../../ui/PageBackLink.tsx';
 import { StatePage } from '../../../ui/StatePage.tsx';
 
 export function BackToCollection({ collection }: { collection: Collection }) {
   return (
     <div className="upward">
-      <AppLink to={collectionHref(collection)}>
-        <ArrowLeft />
-        {collectionText[collection].title}
-      </AppLink>
+      <PageBackLink to={collectionHref(collection)}>{collectionText[collection].title}</PageBackLink>
     </div>
   );
 }

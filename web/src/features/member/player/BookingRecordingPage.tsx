@@ -8,12 +8,11 @@ import { useEndpoint } from '../../../lib/api/use-endpoint.ts';
 import { bookingLinks, useMayChange } from '../../../lib/booking/booking-authority.ts';
 import { type ApiProblem, isMissing } from '../../../lib/problem.ts';
 import { viewerZone } from '../../../lib/time/zones.ts';
-import { AppLink } from '../../../ui/AppLink.tsx';
 import { BookingAuthorityHint } from '../../../ui/BookingAuthorityHint.tsx';
 import { LoadFailedPage } from '../../../ui/LoadFailedPage.tsx';
+import { PageBackLink } from '../../../ui/PageBackLink.tsx';
 import { PageHeading } from '../../../ui/PageHeading.tsx';
 import { PageMeta } from '../../../ui/PageMeta.tsx';
-import { ArrowLeft } from '../../../ui/page-icons.tsx';
 import { StageSkeleton } from './PlayerSkeleton.tsx';
 import { useDarkPage } from './use-dark-page.ts';
 import './night.css';
@@ -54,10 +53,7 @@ export function BookingRecordingPage() {
     <main id="main" className="wrap night__main">
       <PageMeta title={booking ? `Recording: ${booking.session.title}` : 'Recording'} path={path} index={false} />
       <div className="upward">
-        <AppLink to={paths.ticket.href(bookingId)}>
-          <ArrowLeft />
-          Your ticket
-        </AppLink>
+        <PageBackLink to={paths.ticket.href(bookingId)}>Your ticket</PageBackLink>
       </div>
       {booking ? <Watch booking={booking} /> : <StageSkeleton />}
     </main>

@@ -26,7 +26,7 @@ function PurchasePrompt({ recording: { collection } }: { recording: CollectionRe
     <>
       <h2>This recording is part of the collection</h2>
       <p>One payment opens all of it, for good.</p>
-      <div className="locked__actions">
+      <div className="locked__actions actions">
         <AppLink className={buttonClass({ tone: 'clay' })} to={`${collectionHref(collection)}?purchase=true`}>
           Unlock All Recordings
         </AppLink>
@@ -45,7 +45,7 @@ function SignInPrompt({ recording: { isFree } }: { recording: CollectionRecordin
           ? 'So that it goes on where you stopped, on every device.'
           : 'Some recordings are free; the others open with the collection.'}
       </p>
-      <div className="locked__actions">
+      <div className="locked__actions actions">
         <AppLink className={buttonClass({ tone: 'clay' })} to={paths.signIn.href('sign-up')} onClick={rememberPage}>
           Create Free Account
         </AppLink>

@@ -53,7 +53,7 @@ export function Stage({ labels, durationSeconds, startSeconds, ...props }: Props
       )}
       {isPaused && (
         // Duplicates the Play control for pointers only.
-        <button type="button" className="stage__play" aria-hidden="true" tabIndex={-1} onClick={toggle}>
+        <button type="button" className="stage__play disc" aria-hidden="true" tabIndex={-1} onClick={toggle}>
           <Play />
         </button>
       )}

@@ -21,7 +21,7 @@ export function UpNext({ collection, except }: { collection: Collection; except:
         {others.map((recording) => (
           <li key={recording.id}>
             <AppLink to={recordingHref(collection, recording.id)}>
-              <span className="upnext__art">
+              <span className="upnext__art cropped">
                 <RecordingArt recording={recording} alwaysDark />
               </span>
               <span>

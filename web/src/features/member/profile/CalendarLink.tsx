@@ -18,7 +18,9 @@ export function CalendarLink({ chosen, refresh }: { chosen: MemberPreferences; r
   const press = (calendarLink: 'make' | 'withdraw') => () => void change({ calendarLink });
   return (
     <section className="profile__part" aria-labelledby="profile-calendar">
-      <h2 id="profile-calendar">Your bookings in your calendar</h2>
+      <h2 id="profile-calendar" className="part-title">
+        Your bookings in your calendar
+      </h2>
       <p>
         A private link that your calendar program reads every few hours: your bookings come and go by themselves. Anyone
         who has it sees them, with the links to join.
@@ -30,7 +32,7 @@ export function CalendarLink({ chosen, refresh }: { chosen: MemberPreferences; r
         </>
       )}
       {madeAt && !path && <p>You made a link on {formatDate(madeAt, viewerZone())}. Another one ends it.</p>}
-      <div className="profile__actions">
+      <div className="actions">
         <button type="button" className={buttonClass({ tone: 'line' })} aria-disabled={busy} onClick={press('make')}>
           {madeAt ? 'Make another link' : 'Make a link'}
         </button>

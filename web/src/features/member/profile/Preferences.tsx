@@ -16,7 +16,9 @@ function Reminders({ chosen: { reminders }, refresh }: Props) {
   });
   return (
     <section className="profile__part" aria-labelledby="profile-reminders">
-      <h2 id="profile-reminders">Reminders</h2>
+      <h2 id="profile-reminders" className="part-title">
+        Reminders
+      </h2>
       <p>
         {reminders
           ? 'We write to you a day before a session, and an hour before one that is online.'

@@ -28,11 +28,11 @@ function Since({ me }: { me: Me }) {
 function Person({ me }: { me: Me }) {
   return (
     <div className="profile__person">
-      <span className="profile__initials" aria-hidden="true">
+      <span className="profile__initials disc" aria-hidden="true">
         {initialsOf(me.fullName)}
       </span>
       <div>
-        <h2>{me.fullName}</h2>
+        <h2 className="part-title">{me.fullName}</h2>
         <Since me={me} />
       </div>
     </div>
@@ -43,7 +43,9 @@ function Password({ me }: { me: Me }) {
   const [open, setOpen] = useState(false);
   return (
     <section className="profile__part" aria-labelledby="profile-password">
-      <h2 id="profile-password">Password</h2>
+      <h2 id="profile-password" className="part-title">
+        Password
+      </h2>
       <p>You need your current one to change it.</p>
       <button
         type="button"

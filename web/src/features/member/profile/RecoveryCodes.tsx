@@ -31,7 +31,7 @@ export function RecoveryCodes({ codes, onKept }: { codes: string[]; onKept: () =
           </li>
         ))}
       </ol>
-      <div className="profile__actions">
+      <div className="actions">
         <button type="button" className={buttonClass({ tone: 'line' })} onClick={() => void copy()}>
           {copied ? 'Copied' : 'Copy'}
         </button>

@@ -42,7 +42,7 @@ function Device({ session, refresh }: { session: AuthSession; refresh: Refresh }
     }
   };
   return (
-    <li className="devices__device">
+    <li className="devices__device spread">
       <div>
         <b>{device}</b> {current && <Badge tone="ok">This device</Badge>}
         <p>
@@ -109,7 +109,9 @@ export function SignedInDevices() {
   const { data, error, mutate } = useEndpoint('listAuthSessions', {});
   return (
     <section className="profile__part profile__part--wide" aria-labelledby="profile-devices">
-      <h2 id="profile-devices">Where you are signed in</h2>
+      <h2 id="profile-devices" className="part-title">
+        Where you are signed in
+      </h2>
       <AsyncBoundary
         data={data}
         error={error}

@@ -105,7 +105,9 @@ export function TwoStepSignIn({ me, signIn, onChange }: Props) {
   const { title, Content } = dialogs[open ?? 'setUp'];
   return (
     <section className="profile__part" id="two-step-sign-in" aria-labelledby="profile-two-step">
-      <h2 id="profile-two-step">Two-step sign-in</h2>
+      <h2 id="profile-two-step" className="part-title">
+        Two-step sign-in
+      </h2>
       {me.secondFactorAt === null ? (
         <>
           <p>Signing in then needs a code of an app on your phone too, so that your password alone is not enough.</p>
@@ -114,7 +116,7 @@ export function TwoStepSignIn({ me, signIn, onChange }: Props) {
       ) : (
         <>
           <p>On since {formatDate(me.secondFactorAt, viewerZone())}: signing in needs a code of your app.</p>
-          <div className="profile__actions">
+          <div className="actions">
             {button('newCodes', 'New recovery codes')}
             {button('turnOff', 'Turn off')}
           </div>

@@ -33,9 +33,11 @@ export function YourData({ email, signIn }: Props) {
   const [asking, setAsking] = useState(false);
   return (
     <section className="profile__part" id="your-data" aria-labelledby="profile-data">
-      <h2 id="profile-data">Your data</h2>
+      <h2 id="profile-data" className="part-title">
+        Your data
+      </h2>
       <p>A file with all that is stored about you: profile, bookings, payments, mails of the last month, notes.</p>
-      <div className="profile__actions">
+      <div className="actions">
         <button type="button" className={buttonClass({ tone: 'line' })} aria-disabled={busy} onClick={download}>
           {busy ? 'Collecting your data…' : 'Download my data'}
         </button>

@@ -79,7 +79,7 @@ export function BookingDialog({ session, onClose }: BookingDialogProps) {
           {questions && (
             <p className="hint">
               About your health: <span>{screening?.given ? 'answered.' : 'nothing answered.'}</span>{' '}
-              <button type="button" className="health__change" onClick={() => setAsks(true)}>
+              <button type="button" className="health__change text-button" onClick={() => setAsks(true)}>
                 Change
               </button>
             </p>

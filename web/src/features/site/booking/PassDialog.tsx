@@ -57,7 +57,7 @@ export function PassDialog({ session, offer, dates, onClose }: Props) {
       title="Book the whole series"
       summary={
         <div className="summary only-wide">
-          <div className="summary__art">
+          <div className="summary__art cropped">
             <SessionArt session={session} shape="banner" first />
           </div>
           <div className="summary__in">

@@ -48,7 +48,9 @@ export function PassOffer({ session, places }: { session: SeriesSession; places:
   const price = passPriceFor(session.pass, left.length);
   return (
     <section className="pass-offer" aria-labelledby="pass-offer">
-      <h2 id="pass-offer">The whole series</h2>
+      <h2 id="pass-offer" className="part-title">
+        The whole series
+      </h2>
       <p>
         A place on <span>{isAll ? `all ${left.length} dates` : `the other ${left.length} dates`}</span>
         {!isStale && <PriceText price={price} single={singlePriceOf(left)} />}

@@ -20,7 +20,7 @@ export function SummaryPanel({ session, children }: { session: Session; children
   const Place = session.locationType === 'online' ? Video : MapPin;
   return (
     <div className="summary only-wide">
-      <div className="summary__art">
+      <div className="summary__art cropped">
         <SessionArt session={session} shape="banner" first />
       </div>
       <div className="summary__in">

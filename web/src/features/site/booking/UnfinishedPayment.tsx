@@ -28,7 +28,7 @@ function Loading({ bookingId }: LoadingPayment) {
         <span>{text}</span>
       </p>
       <p role="status">Checking your payment…</p>
-      <div className="unfinished__actions unfinished__space">
+      <div className="unfinished__actions actions unfinished__space">
         <PendingPaymentActions bookingId={bookingId} />
       </div>
     </section>
@@ -67,7 +67,7 @@ function UnfinishedPayment({ booking, state, dismiss }: UnfinishedPaymentState) 
         <span>{text}</span>
       </p>
       {(state === 'held' || hasDetails) && (
-        <div className="unfinished__actions">
+        <div className="unfinished__actions actions">
           {state === 'held' && <PendingPaymentActions bookingId={booking.id} />}
           {hasDetails && (
             <AppLink className={buttonClass({ tone: 'line' })} to={paths.ticket.href(booking.id)}>

@@ -46,7 +46,7 @@ export function BreathworkForBirthPage() {
           The recordings go with you from the first breaths to a whole practice. In the programme we meet: four private
           hours, for you and your birth partner.
         </p>
-        <div className="bfb__actions">
+        <div className="bfb__actions actions">
           <AppLink className={buttonClass({ tone: 'sage' })} to={paths.liveSessions.href()}>
             See live sessions
           </AppLink>
@@ -63,7 +63,7 @@ export function BreathworkForBirthPage() {
 
 function HeroActions() {
   return (
-    <div className="bfb__actions">
+    <div className="bfb__actions actions">
       <AppLink className={buttonClass({ tone: 'clay' })} to={paths.birthRecordings.href()}>
         See the birth recordings
       </AppLink>

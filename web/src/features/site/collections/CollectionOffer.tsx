@@ -10,8 +10,8 @@ import './offer.css';
 export function CollectionOffer({ view: { collection, price } }: { view: ResponseBody<'getCollection'> }) {
   const { currency } = useCurrency();
   return (
-    <section className="offer" aria-label="Lifetime access">
-      <h2>Lifetime access</h2>
+    <section className="offer boxed" aria-label="Lifetime access">
+      <h2 className="box-title">Lifetime access</h2>
       <p>One payment opens every recording in this collection, and each one added later. Nothing renews.</p>
       <p className="offer__price">
         <Price money={price} />
@@ -27,7 +27,7 @@ export function CollectionOffer({ view: { collection, price } }: { view: Respons
 
 export function OfferSkeleton() {
   return (
-    <div className="offer" role="status" aria-label="Loading the collection">
+    <div className="offer boxed" role="status" aria-label="Loading the collection">
       <Skeleton width="60%" height="1.5rem" />
       <Skeleton width="100%" height="3.5rem" radius="1rem" className="mt-3" />
       <Skeleton width="40%" height="2.25rem" className="mt-4" />

@@ -23,7 +23,9 @@ export function FreeRecording({ collection }: { collection: Collection }) {
   return (
     <section className="free" aria-labelledby="free">
       <div>
-        <h2 id="free">Try one first</h2>
+        <h2 id="free" className="box-title">
+          Try one first
+        </h2>
         <p>
           We mail you a link to a free {collectionText[collection].name} recording. You watch it in your account;
           without one, the link sets it up, and you only choose a password. No card, no newsletter.

@@ -57,7 +57,7 @@ function Featured({ recording, owned }: { recording: CollectionRecording; owned:
     <section className="featured" aria-labelledby={titleId}>
       <div className="featured__circle">
         <Circle />
-        <AppLink className="featured__play" to={href}>
+        <AppLink className="featured__play disc" to={href}>
           <Play />
           <span className="sr-only">Play {title}</span>
         </AppLink>
@@ -69,7 +69,7 @@ function Featured({ recording, owned }: { recording: CollectionRecording; owned:
         </p>
         <h2 id={titleId}>{title}</h2>
         {isSignedIn ? (
-          <p className="featured__description">{description || collectionText[collection].description}</p>
+          <p className="featured__description clamped">{description || collectionText[collection].description}</p>
         ) : (
           <AccountLinks returnTo={href} />
         )}

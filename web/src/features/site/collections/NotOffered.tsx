@@ -28,7 +28,7 @@ export function NotOffered({ collection }: { collection: Collection }) {
             </span>
           )}
         </p>
-        <div className="state__actions">
+        <div className="state__actions actions">
           <ScheduleLink tone="line" />
         </div>
       </div>

@@ -58,7 +58,7 @@ export function PaymentPanel({ outcome, isSignedIn, onRetry, onClose }: Props) {
         <Breath print={outcome === 'opened' || outcome === 'elsewhere' ? 'seal' : 'calm'} />
       </div>
       <div className="paid__text">
-        <h2>{title}</h2>
+        <h2 className="part-title">{title}</h2>
         <p>{text}</p>
       </div>
       <div className="paid__actions">{actionsFor(outcome, isSignedIn, onRetry, onClose)}</div>

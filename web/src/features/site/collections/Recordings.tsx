@@ -19,7 +19,9 @@ export function Recordings({ recordings, error, owned, onRetry }: Props) {
   return (
     <section aria-labelledby="recordings">
       <div className="collection__head">
-        <h2 id="recordings">All recordings</h2>
+        <h2 id="recordings" className="box-title">
+          All recordings
+        </h2>
         {minutes > 0 && <p className="hint">{formatDuration(minutes)} in all</p>}
       </div>
       <AsyncBoundary

@@ -28,7 +28,9 @@ export function Related({ collection }: { collection: Collection }) {
   const { title, text, href, icon } = programmesOf(useSite())[collection];
   return (
     <section className="related" aria-labelledby="related">
-      <h2 id="related">Beside the recordings</h2>
+      <h2 id="related" className="box-title">
+        Beside the recordings
+      </h2>
       <ActionRows>
         {href !== null && (
           <ActionRow {...(href.startsWith('/') ? { to: href } : { href })} icon={icon} hint={text}>

@@ -20,7 +20,7 @@ function LoadingCards() {
       <div className="tiles" aria-hidden="true">
         {skeletons.map((key) => (
           <div key={key} className="tile">
-            <div className="tile__art sk" />
+            <div className="tile__art cropped sk" />
             <Skeleton width="80%" height="2.75rem" radius=".75rem" />
             <Skeleton width="60%" height=".875rem" />
           </div>

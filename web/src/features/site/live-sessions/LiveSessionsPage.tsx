@@ -98,7 +98,9 @@ function CalendarFeed({ category }: { category: string | null }) {
   const path = fillPath(calendarRoutes.getCalendarFeed.path, { feed: calendarFeed(category) });
   return (
     <section className="live__calendar" aria-labelledby="live-calendar">
-      <h2 id="live-calendar">{name ? `${name} in your calendar` : 'In your calendar'}</h2>
+      <h2 id="live-calendar" className="part-title">
+        {name ? `${name} in your calendar` : 'In your calendar'}
+      </h2>
       <p>
         Subscribe once, and new and changed sessions show up in your calendar within hours. In Google Calendar choose
         “From URL” and paste the link.

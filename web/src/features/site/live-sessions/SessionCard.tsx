@@ -22,7 +22,7 @@ function Offer({ session, isBooked, waiting }: OfferProps) {
   const othersWait = !isStale && isSoldOut(session.seats) ? waitingText(session.waitlistCount) : null;
   const isOwn = isBooked || waiting !== undefined;
   return (
-    <div className="tile__end">
+    <div className="tile__end cluster">
       <Price money={session.price} prices={session.prices} />
       {isBooked ? <BookedMark /> : waiting ? <WaitingMark text={waiting} /> : <SeatMark seats={session.seats} />}
       {!isOwn && othersWait && <span className="hint">{othersWait}</span>}
@@ -45,7 +45,7 @@ type Props = {
 export function SessionCard({ session, first, past, dates, bookingId, waiting }: Props) {
   return (
     <AppLink className="tile" to={bookingId ? paths.ticket.href(bookingId) : paths.session.href(session.id)}>
-      <div className="tile__art">
+      <div className="tile__art cropped">
         <SessionArt session={session} shape="card" first={first} />
       </div>
       <div className="tile__head">
@@ -55,8 +55,8 @@ export function SessionCard({ session, first, past, dates, bookingId, waiting }:
           timeZone={useDisplayZone(session)}
         />
         <div>
-          <p className="tile__category">{categoryLine(useCategoryName(session.category), session, dates)}</p>
-          <h2>{session.title}</h2>
+          <p className="tile__category tertiary">{categoryLine(useCategoryName(session.category), session, dates)}</p>
+          <h2 className="card-title">{session.title}</h2>
         </div>
       </div>
       <SessionMeta session={session} />

@@ -14,12 +14,12 @@ export function NotFoundPage() {
     <main id="main" className="wrap">
       <PageMeta title="Page not found" index={false} />
       <div className="state state--page lost">
-        <div className="lost__art">
+        <div className="lost__art cropped">
           <SessionArt session={fixedArt.notFound} shape="disc" first />
         </div>
         <PageHeading>Oops! Page not found</PageHeading>
         <p>Breathe out. The page may have moved, or the link may be missing a letter.</p>
-        <div className="state__actions">
+        <div className="state__actions actions">
           <AppLink className={buttonClass({ tone: 'clay' })} to={paths.home.href()}>
             Back to the schedule
           </AppLink>

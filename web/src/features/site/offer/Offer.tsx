@@ -33,7 +33,7 @@ const ScreeningDialog = lazy(async () => ({
 function Held({ until }: { until: string }) {
   const now = useNow(10_000);
   return (
-    <p className="seat-offer__held">
+    <p className="seat-offer__held secondary">
       <Hourglass />
       <span>
         Held for you until {momentText(until, viewerZone())}. <strong role="timer">{timeLeft(until, now)} left</strong>
@@ -102,15 +102,15 @@ function actions(booking: Booking, state: OfferState): ReactNode {
 
 function SessionTicket({ session }: Pick<Booking, 'session'>) {
   return (
-    <section className="seat-offer__ticket" aria-label="The session">
-      <div className="seat-offer__art">
+    <section className="seat-offer__ticket boxed" aria-label="The session">
+      <div className="seat-offer__art cropped">
         <SessionArt session={session} shape="banner" first />
       </div>
       <div className="seat-offer__session">
         <DateTile instant={session.startTime} timeZone={sessionTimes(session, viewerZone()).timeZone} />
         <div>
           <p className="hint">{useCategoryName(session.category)}</p>
-          <h2>{session.title}</h2>
+          <h2 className="part-title">{session.title}</h2>
           <SessionMeta session={session} />
         </div>
       </div>
@@ -134,7 +134,7 @@ export function Offer({ booking, state }: { booking: Booking; state: OfferState 
             <p className="lead">{text}</p>
           </div>
           {isHeld && <Held until={booking.holdExpiresAt ?? ''} />}
-          <div className="seat-offer__actions">{actions(booking, state)}</div>
+          <div className="seat-offer__actions actions">{actions(booking, state)}</div>
           {state === 'open' && (
             <p className="hint">You cannot come? Say so, and the next in line has the place at once.</p>
           )}

@@ -3,8 +3,7 @@ import { useLocation } from 'react-router';
 import { paths } from '#shared/contract/paths.ts';
 import { useAccount } from '../../../lib/account/account-store.ts';
 import { useNavigate } from '../../../lib/router/use-navigate.ts';
-import { AppLink } from '../../../ui/AppLink.tsx';
-import { ArrowLeft } from '../../../ui/page-icons.tsx';
+import { PageBackLink } from '../../../ui/PageBackLink.tsx';
 
 function cameFromSchedule(state: unknown): boolean {
   return typeof state === 'object' && state !== null && 'fromSchedule' in state;
@@ -32,10 +31,9 @@ type Props = { to: string; label: string; onClick?: (event: MouseEvent) => void 
 function Back({ to, label, onClick }: Props) {
   return (
     <div className="crumb">
-      <AppLink className="back" to={to} onClick={onClick}>
-        <ArrowLeft />
+      <PageBackLink to={to} onClick={onClick}>
         {label}
-      </AppLink>
+      </PageBackLink>
     </div>
   );
 }

@@ -39,7 +39,9 @@ export function OtherDates({ session: { series, otherDates } }: { session: Sessi
   const laterDates = otherDates.slice(shownAtOnce);
   return (
     <section className="date-list other-dates" aria-labelledby="other-dates">
-      <h2 id="other-dates">Other dates</h2>
+      <h2 id="other-dates" className="part-title">
+        Other dates
+      </h2>
       <p className="hint">{seriesMark(series.recurrence, 0)}</p>
       <ul>
         {otherDates.slice(0, shownAtOnce).map((date) => (

@@ -24,7 +24,7 @@ function WhatToBring({ text }: { text: string | null }) {
   if (items.length === 0) return null;
   return (
     <section className="detail__bring">
-      <h2>What to bring</h2>
+      <h2 className="part-title">What to bring</h2>
       <ul className="bring">
         {items.map((item, index) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: two lines may say the same, and they never change places.

@@ -26,7 +26,7 @@ export function AccountFrame({ title, lead, path, index = false, children }: Pro
         <PageHeading>{title}</PageHeading>
         <p className="lead">{lead}</p>
       </div>
-      <section className="account__card">{children}</section>
+      <section className="account__card boxed">{children}</section>
     </main>
   );
 }

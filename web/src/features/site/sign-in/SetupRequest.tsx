@@ -37,7 +37,7 @@ export function SetupRequest({ link }: { link: Pick<MailedLink, 'email' | 'order
       ) : (
         <SetupMailed {...linkOptions} email={sentTo} />
       )}
-      <div className="account__else">
+      <div className="mt-4">
         <SignInLink tone="line" wide returnTo={target}>
           I have an account: Sign In
         </SignInLink>

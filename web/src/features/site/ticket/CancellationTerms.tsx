@@ -57,7 +57,7 @@ export function CancellationTerms({ booking, now, onCancel }: Props) {
   const hasSteps = !isFree(ownPaid) && policySteps(session.cancellationPolicy, session.startTime).length > 1;
   return (
     <section className="terms">
-      <h2>If you can’t come</h2>
+      <h2 className="panel-title">If you can’t come</h2>
       {hasSteps ? <Steps booking={booking} now={now} /> : <p className="hint">{ticketPolicyText(booking)}</p>}
       {onCancel && (
         <button

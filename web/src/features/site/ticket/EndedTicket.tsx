@@ -83,7 +83,7 @@ export function EndedSide({ booking, now, isStored }: Pick<Props, 'booking'> & {
           </ActionRow>
         )}
       </ActionRows>
-      <div className="pass__next">
+      <div className="pass__next mt-5">
         {isOff && sessionCancellation && !isStored ? <NextDate session={session} /> : <BrowseSessions />}
       </div>
     </div>
@@ -93,9 +93,9 @@ export function EndedSide({ booking, now, isStored }: Pick<Props, 'booking'> & {
 /** The ticket of a booking that has ended: why, what it was, and what goes back of which payment. */
 export function EndedTicket({ booking, title, text }: Props) {
   return (
-    <article className="pass-card pass-card--void" aria-label="Your ticket">
+    <article className="pass-card pass-card--void boxed" aria-label="Your ticket">
       <div className="pass-card__said pass-card__said--ended">
-        <h2>{title}</h2>
+        <h2 className="part-title">{title}</h2>
         <StudioWords booking={booking} />
         <p>{text}</p>
       </div>

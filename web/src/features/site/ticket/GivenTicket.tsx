@@ -55,7 +55,7 @@ function GivenSide({ booking: { session, ending }, given: { name } }: Props) {
         </ActionRows>
       )}
       {isAhead && (
-        <div className="pass__next">
+        <div className="pass__next mt-5">
           <AppLink className={buttonClass({ tone: 'sage' })} to={paths.session.href(session.id)}>
             Book a place for yourself
           </AppLink>
@@ -81,9 +81,9 @@ export function GivenTicket({ booking, given }: Props) {
       <PageMeta title={`${title}: ${booking.session.title}`} path={paths.ticket.href(booking.id)} index={false} />
       <div className="pass">
         <TicketHead heading="Your ticket" badge={{ tone: 'free', text: 'Given away' }} />
-        <article className="pass-card pass-card--void" aria-label="Your ticket">
+        <article className="pass-card pass-card--void boxed" aria-label="Your ticket">
           <div className="pass-card__said pass-card__said--given" role="status">
-            <h2>{title}</h2>
+            <h2 className="part-title">{title}</h2>
             <p>{text}</p>
           </div>
           <FormerFacts booking={booking} isStruck={booking.ending !== null} />

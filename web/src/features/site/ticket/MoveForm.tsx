@@ -89,7 +89,7 @@ export function MoveForm(props: MoveFormProps) {
           onChoose={setChosen}
         />
       </div>
-      <div className="move__end">
+      <div className="move__end secondary cluster">
         {message && <Alert {...message} />}
         <p aria-live="polite">
           {target ? (

@@ -14,8 +14,8 @@ export function OwnPass({ attendeeName, ...now }: Props) {
   // The line is there before the name, so that nothing below moves.
   const hasName = attendeeName !== undefined || own.mayChange;
   return (
-    <article className="pass-card" aria-label="Your ticket">
-      <div className="pass-card__art">
+    <article className="pass-card boxed" aria-label="Your ticket">
+      <div className="pass-card__art cropped no-print">
         <SessionArt session={booking.session} shape="banner" first />
       </div>
       <TicketFacts booking={booking} />

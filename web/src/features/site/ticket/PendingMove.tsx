@@ -25,7 +25,7 @@ export function PendingMove({ booking, move }: Props) {
     <section className="pass__note" aria-label="Your move">
       <p role="status">{pendingMoveText(move, state)}</p>
       {state === 'held' && (
-        <div className="pass__actions">
+        <div className="mt-3 actions">
           <PendingPaymentActions bookingId={move.id} />
         </div>
       )}

@@ -12,7 +12,7 @@ function Items({ title, text }: { title: string; text: string | null }) {
   if (items.length === 0) return null;
   return (
     <section>
-      <h2>{title}</h2>
+      <h2 className="panel-title">{title}</h2>
       <ul className="pass__list">
         {items.map((item, index) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: two lines may say the same, and they never change places.

@@ -16,11 +16,11 @@ function OtherPlaces({ booking: { id, session } }: { booking: Booking }) {
   if (others.length === 0) return null;
   return (
     <section className="no-print">
-      <h2>Your other places in this session</h2>
+      <h2 className="panel-title">Your other places in this session</h2>
       <ul>
         {others.map((bookingId, index) => (
           <li key={bookingId}>
-            <AppLink className="pass__link" to={paths.ticket.href(bookingId)}>
+            <AppLink className="pass__link tap" to={paths.ticket.href(bookingId)}>
               {others.length === 1 ? 'See the other ticket' : `See ticket ${index + 2}`}
             </AppLink>
           </li>
@@ -48,7 +48,7 @@ export function TicketBelow({ booking, now, isStored, email }: Props) {
         {isOpen && !isStored && (
           <div className="pass__share no-print">
             {isBooked(booking) && <ShareBooking booking={booking} />}
-            <BookingsLink booking={booking} email={email} className="pass__link" />
+            <BookingsLink booking={booking} email={email} className="pass__link tap" />
           </div>
         )}
         <OtherPlaces booking={booking} />

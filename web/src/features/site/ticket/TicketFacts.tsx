@@ -85,7 +85,7 @@ export function TicketFacts({ booking }: Props) {
   const changes = changesOf(booking);
   return (
     <div className="pass-card__body">
-      {category && <p className="pass-card__category">{category}</p>}
+      {category && <p className="tertiary">{category}</p>}
       <Title booking={booking} />
       <When session={session}>
         <b>{startText(session, times.timeZone)}</b> to {formatTime(session.endTime, times.timeZone)}

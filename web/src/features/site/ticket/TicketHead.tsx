@@ -8,7 +8,7 @@ export function TicketHead({ heading, badge, text }: TicketHeading) {
   return (
     <div className="pass__head">
       <p className="pass__brand">{useSite().studio}</p>
-      <div className="pass__state" role="status">
+      <div className="pass__state cluster" role="status">
         <PageHeading>{heading}</PageHeading>
         <Badge tone={badge.tone}>{badge.text}</Badge>
         {text && <p>{text}</p>}

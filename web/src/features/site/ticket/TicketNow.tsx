@@ -85,7 +85,7 @@ function Joining({ booking, own, now, isStored, joinOpensAt }: Props & { joinOpe
   const isOpen = new Date(joinOpensAt) <= now;
   return (
     <Strip label="Joining" isOpen={isOpen && (own.mayChange || isStored)}>
-      <div className="pass-card__status" role="status">
+      <div className="pass-card__status cluster" role="status">
         {isOpen && <Open {...own} session={session} now={now} isStored={isStored} />}
       </div>
       {!isOpen && <Waiting opensAt={joinOpensAt} now={now} session={session} />}

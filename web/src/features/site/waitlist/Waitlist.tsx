@@ -69,7 +69,7 @@ function JoinForm({ session, available, opened, onOpen, onSeatFree }: Props) {
   return (
     <section className="waitlist" id="waitlist" aria-label="Waitlist">
       {(soldOut || waiting) && (
-        <p className="waitlist__over">
+        <p className="waitlist__over cluster">
           {soldOut && <span className="badge badge--caps">SOLD OUT</span>}
           {waiting && <span className="hint">{waiting}</span>}
         </p>

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 
 export function FactList({ children }: { children: ReactNode }) {
-  return <dl className="member__facts">{children}</dl>;
+  return <dl className="member__facts record-facts">{children}</dl>;
 }
 
 export function Fact({ label, children }: { label: string; children: ReactNode }) {

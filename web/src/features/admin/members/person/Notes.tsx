@@ -64,7 +64,7 @@ export function Notes({ person }: { person: Person }) {
           maxLength={maxNotesLength}
           hint="Only you read them: they are in no mail, list or search. They are part of this person’s data file, which people may ask for."
         />
-        <div className="member__buttons">
+        <div className="member__buttons actions">
           <button type="submit" className={buttonClass({ tone: 'sage' })} aria-disabled={busy || !isChanged}>
             {busy ? 'Saving…' : conflict ? 'Replace with mine' : 'Save notes'}
           </button>

@@ -20,7 +20,9 @@ export function PersonList<Row>({ title, hint, columns, rows, rowKey, empty, lis
   const { error, renew, more: loadMore, fetchingMore } = list;
   return (
     <section className="member__orders" aria-labelledby={id}>
-      <h2 id={id}>{title}</h2>
+      <h2 id={id} className="panel-title">
+        {title}
+      </h2>
       {hint && <p className="hint">{hint}</p>}
       {error && !rows ? (
         <LoadFailed title={`${title} did not load`} onRetry={() => void renew()} reassurance="" />

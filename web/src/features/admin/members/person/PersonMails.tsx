@@ -23,7 +23,7 @@ const columns: readonly Column<Row>[] = [
     cell: ({ text, reason }) => (
       <>
         <span>{text}</span>
-        {reason && <span className="data__below">{reason}</span>}
+        {reason && <span className="data__below tertiary">{reason}</span>}
       </>
     ),
   },

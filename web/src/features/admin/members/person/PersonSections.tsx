@@ -30,12 +30,12 @@ export function PersonSections({ person, data }: Props) {
           </button>
         </Alert>
       ))}
-      <div className="member member--more">
+      <div className="record mt-4">
         <Summary person={person} />
-        <div className="member__side">
+        <div className="record__side">
           <Notes key={`${person.addressId} ${merges}`} person={person} />
           <Panel title="Addresses and data">
-            <p className="member__words">
+            <p className="member__words secondary">
               Someone who booked with two e-mail addresses can be made one person. You see first what moves.
             </p>
             <ActionRows>

@@ -44,11 +44,11 @@ export function ChangeBanner({ session }: { session: AdminSession }) {
     <>
       <Alert tone="wait" title={`${title} of a change yet.`}>
         <UntoldChanges session={session} />
-        <div className="untold__ways">
+        <div className="untold__ways cluster">
           <button type="button" className={buttonClass({ tone: 'sage' })} onClick={() => setOpen('send')}>
             Send now
           </button>
-          <button type="button" className="admin-way" onClick={() => setOpen('dismiss')}>
+          <button type="button" className="admin-way text-button tap" onClick={() => setOpen('dismiss')}>
             Do not tell them
           </button>
         </div>

@@ -28,8 +28,8 @@ export function Problems({ session, problems, people, retry }: Props) {
     people.some((person) => person.bookingId === bookingId && person.attendeeEmail !== null);
   return (
     <section aria-label="What did not go back">
-      <div className="cancellation__head">
-        <h2>What did not go back</h2>
+      <div className="cancellation__head spread">
+        <h2 className="panel-title">What did not go back</h2>
         {isRefused && <Retry retry={retry} />}
       </div>
       <ul>
@@ -42,12 +42,15 @@ export function Problems({ session, problems, people, retry }: Props) {
             </p>
             <p className="cancellation__ways">
               {canBeRecorded(problem) && (
-                <button type="button" className="link-button" onClick={() => setRecorded(problem)}>
+                <button type="button" className="link-button text-button" onClick={() => setRecorded(problem)}>
                   Mark as paid back by hand<span className="sr-only">: {problem.attendeeName}</span>
                 </button>
               )}
               {canBeWrittenTo(problem) && (
-                <AppLink className="link-button" to={adminPaths.session.writeTo(session.id, problem.bookingId)}>
+                <AppLink
+                  className="link-button text-button"
+                  to={adminPaths.session.writeTo(session.id, problem.bookingId)}
+                >
                   Write to {problem.attendeeName}
                 </AppLink>
               )}

@@ -98,9 +98,9 @@ export function Attendees({ session }: { session: AdminSession }) {
   return (
     <>
       {isMissed && (
-        <p className="session-part__note">
+        <p className="session-part__note secondary">
           Only those who did not come are listed.{' '}
-          <button type="button" className="link-button" onClick={showAll}>
+          <button type="button" className="link-button text-button" onClick={showAll}>
             Show everyone
           </button>
         </p>

@@ -17,16 +17,21 @@ export function Endings({ session, now, canDuplicate }: Props) {
   return (
     <p className="session-endings">
       {canDuplicate && (
-        <button type="button" className="admin-way" aria-disabled={busy} onClick={() => void duplicate()}>
+        <button
+          type="button"
+          className="admin-way text-button tap"
+          aria-disabled={busy}
+          onClick={() => void duplicate()}
+        >
           {busy ? 'Duplicating…' : 'Duplicate'}
         </button>
       )}
       {session.cancelledAt === null && new Date(session.endTime) > now && (
-        <button type="button" className="admin-way admin-way--bad" onClick={() => setOpen('cancel')}>
+        <button type="button" className="admin-way text-button tap admin-way--bad" onClick={() => setOpen('cancel')}>
           Cancel this session
         </button>
       )}
-      <button type="button" className="admin-way admin-way--bad" onClick={() => setOpen('delete')}>
+      <button type="button" className="admin-way text-button tap admin-way--bad" onClick={() => setOpen('delete')}>
         Delete this session
       </button>
       {open === 'cancel' && <CancelSession session={session} onClose={close} />}

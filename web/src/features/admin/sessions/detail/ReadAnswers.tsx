@@ -49,7 +49,7 @@ export function ReadAnswers({ attendee, onClose }: { attendee: Attendee; onClose
           </p>
         )}
         {problem && <Alert tone="bad" title="That did not work." text={problem} />}
-        <div className="confirm__end">
+        <div className="confirm__end actions">
           <button type="button" className={buttonClass({ tone: 'line' })} onClick={onClose}>
             {answers ? 'Done' : 'Not now'}
           </button>

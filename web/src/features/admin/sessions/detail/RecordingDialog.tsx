@@ -126,7 +126,7 @@ type SaveProps = Pick<ReturnType<typeof useRecording>, 'busy' | 'canSave' | 'sav
 
 function SaveButtons({ busy, canSave, save, isThere, count }: SaveProps) {
   return (
-    <div className="confirm__end">
+    <div className="confirm__end actions">
       <button type="submit" className={buttonClass({ tone: 'line' })} disabled={busy || !canSave}>
         Save only
       </button>
@@ -167,7 +167,7 @@ function Video({ session, upload, removed, setRemoved }: VideoProps) {
       actions={
         file &&
         upload.phase === 'idle' && (
-          <button type="button" className="upload__quiet" onClick={() => setRemoved(true)}>
+          <button type="button" className="upload__quiet text-button tap" onClick={() => setRemoved(true)}>
             Remove the video
           </button>
         )

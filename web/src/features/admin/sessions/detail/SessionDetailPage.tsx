@@ -43,7 +43,7 @@ function Parts({ session, chosen, onChoose }: PartsProps) {
   const lost = useEndpoint('getCancellation', isCancelled ? { params: { sessionId: session.id } } : null);
   const places = attendees.data?.attendees.length ?? session.seats.taken + session.seats.held;
   return (
-    <div className="session-sheet">
+    <div className="session-sheet boxed">
       <Tabs<SessionTab>
         label="Parts of the session"
         tabs={[

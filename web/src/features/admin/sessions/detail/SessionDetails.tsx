@@ -159,7 +159,7 @@ export function SessionDetails({ session, isOpen = false }: Props) {
   const zone = zoneOf(session);
   const when = namedPart(dayOf(startTime, zone), formatTime(startTime, zone), `${durationMinutes} minutes`);
   return (
-    <div className="session-folds">
+    <div className="session-folds boxed">
       <Fold title="Basic Info" summary={namedPart(title, category)} open={isOpen}>
         <BasicInfo session={session} category={category} />
       </Fold>
@@ -182,7 +182,7 @@ export function SessionDetails({ session, isOpen = false }: Props) {
         summary={thumbnailUrl ? 'An uploaded picture' : 'Made for this session'}
         open={isOpen}
       >
-        <div className="session-folds__picture">
+        <div className="session-folds__picture cropped">
           <SessionArt session={session} shape="banner" />
         </div>
         {!thumbnailUrl && <p className="hint">Made for this session; a picture can be uploaded instead.</p>}

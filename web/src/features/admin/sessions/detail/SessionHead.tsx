@@ -6,10 +6,10 @@ import { dayOf } from '../../../../lib/admin/dates.ts';
 import { zoneOf } from '../../../../lib/time/zones.ts';
 import { ActionMenu, type MenuAction } from '../../../../ui/ActionMenu.tsx';
 import { AppLink } from '../../../../ui/AppLink.tsx';
-import { PageBackLink } from '../../../../ui/admin/PageBackLink.tsx';
 import { PageHead } from '../../../../ui/admin/PageHead.tsx';
 import { Badge } from '../../../../ui/Badge.tsx';
 import { buttonClass } from '../../../../ui/button.ts';
+import { PageBackLink } from '../../../../ui/PageBackLink.tsx';
 import type { AdminSession } from '../editor/session-values.ts';
 import { PublicPageLink } from '../PublicPageLink.tsx';
 

@@ -51,7 +51,7 @@ function Offer({ entry, closed, offerTo, onOpen }: Omit<ListProps, 'entries'> & 
   return (
     <button
       type="button"
-      className="admin-way"
+      className="admin-way text-button tap"
       disabled={closed !== null}
       onClick={() => onOpen({ kind: 'offer', entry })}
     >
@@ -70,7 +70,7 @@ function rowOf(entry: Placed, options: Omit<ListProps, 'entries'>): RowPerson {
         <Offer entry={entry} {...options} />
         <button
           type="button"
-          className="admin-way admin-way--bad"
+          className="admin-way text-button tap admin-way--bad"
           onClick={() => options.onOpen({ kind: 'remove', entry })}
         >
           Remove<span className="sr-only"> {entry.name}</span>
@@ -122,7 +122,9 @@ export function SessionWaitlist({ session }: { session: AdminSession }) {
     attendees.find(({ offered, attendeeEmail }) => offered && attendeeEmail === email);
   return (
     <section className="waiting-list" aria-labelledby="waitlist-title">
-      <h2 id="waitlist-title">Waitlist for {title}</h2>
+      <h2 id="waitlist-title" className="panel-title">
+        Waitlist for {title}
+      </h2>
       <div className="waiting-list__seats">
         <SeatBar seats={session.seats} />
       </div>

@@ -40,6 +40,11 @@ function Actions({ attendee, onRemove, onRead, onWrite }: AttendeeWays & { atten
 const lineOf = (text: string | null, tone?: PersonLine['tone']): PersonLine | null =>
   text === null ? null : { text, ...(tone && { tone }) };
 
+/** Concession: I am between jobs. */
+function optionText({ option, optionReason }: Pick<Attendee, 'option' | 'optionReason'>): string {
+  return [option, optionReason].filter(Boolean).join(': ');
+}
+
 /** An attendee as a row: what needs care, how often they were here, what they paid, and all else when it is opened. */
 export function attendeeRow(attendee: Attendee, ways: AttendeeWays): RowPerson {
   const { id, attendeeName, attendeeEmail, createdAt, attended, status, paymentStatus, mailProblem, walkIn } = attendee;
@@ -53,6 +58,7 @@ export function attendeeRow(attendee: Attendee, ways: AttendeeWays): RowPerson {
       lineOf(holdText(attendee)),
       lineOf(attended === false ? 'Did not come' : null),
       lineOf(walkIn ? 'Walk-in' : null),
+      lineOf(attendee.option ?? null),
       lineOf(visitsText(attendee)),
     ],
     end: status === 'pending' ? <OrderStatusBadge status={paymentStatus} /> : price,
@@ -61,6 +67,7 @@ export function attendeeRow(attendee: Attendee, ways: AttendeeWays): RowPerson {
       ['Email', attendeeEmail ?? lacksAddress],
       ['Booked', shortMoment(createdAt)],
       ['Price', price],
+      ...(attendee.option ? [['Price option', optionText(attendee)] satisfies Detail] : []),
       ['Status', <OrderStatusBadge key="status" status={paymentStatus} />],
       ...(attended === null ? [] : [['Attendance', attended ? 'Came' : 'Did not come'] satisfies Detail]),
     ],

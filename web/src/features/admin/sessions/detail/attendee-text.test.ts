@@ -51,6 +51,8 @@ describe('the list of attendees', () => {
   });
 
   test('becomes a file', () => {
+    const withOption = { ...attendee, option: 'Concession', optionReason: 'I study' };
+    expect(csvOfAttendees([withOption])).toMatchObject([{ Option: 'Concession', Reason: 'I study' }]);
     expect(csvOfAttendees([attendee])).toEqual([
       {
         Name: 'Sam Guest',
@@ -59,6 +61,8 @@ describe('the list of attendees', () => {
         Status: 'paid',
         Price: '24.00',
         Currency: 'GBP',
+        Option: '',
+        Reason: '',
         Code: 'WINTER20',
         Came: '',
       },

@@ -29,6 +29,8 @@ export function csvOfAttendees(attendees: readonly Attendee[]): CsvRow[] {
     Status: attendee.paidElsewhere ? 'paid elsewhere' : attendee.paymentStatus,
     Price: attendee.paidElsewhere && attendee.total.amount === 0 ? '' : (attendee.total.amount / 100).toFixed(2),
     Currency: attendee.total.currency,
+    Option: attendee.option ?? '',
+    Reason: attendee.optionReason ?? '',
     Code: attendee.discountCode,
     Came: attendee.attended === null ? '' : attendee.attended ? 'yes' : 'no',
   }));

@@ -61,7 +61,7 @@ export function DoorContent({ list, lines, door, isStale }: Props) {
   const isThere = added !== null && lines.some(({ id }) => id === added.id);
   return (
     <div className="door">
-      <div className="door__top">
+      <div className="door__top cluster">
         <p className="door__count" role="status">
           {hereText(lines)}
         </p>
@@ -91,7 +91,7 @@ export function DoorContent({ list, lines, door, isStale }: Props) {
 
 function AddedNote({ name, onUndo }: { name: string; onUndo: () => void }) {
   return (
-    <p className="door__note" role="status">
+    <p className="door__note spread" role="status">
       {name} is added.
       <button type="button" className={buttonClass({ tone: 'line', small: true })} onClick={onUndo}>
         Undo<span className="sr-only"> adding {name}</span>

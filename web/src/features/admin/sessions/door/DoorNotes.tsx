@@ -14,7 +14,7 @@ export function DoorNotes({ sessionId, door, isStale, onAdd }: Props) {
   const { changes, refused, savedAt } = door;
   return (
     <>
-      <p className="door__note" role="status" hidden={!isStale && (changes.length === 0 || navigator.onLine)}>
+      <p className="door__note spread" role="status" hidden={!isStale && (changes.length === 0 || navigator.onLine)}>
         <span>{changes.length > 0 && `${unsentText(changes.length)}. `}</span>
         <span>
           {isStale && `The list is as it was at ${formatTime(new Date(savedAt).toISOString(), viewerZone())}.`}

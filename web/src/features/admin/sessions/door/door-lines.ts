@@ -49,12 +49,22 @@ export function hereText(lines: readonly DoorLine[]): string {
   return `${expected.filter(({ here }) => here).length} of ${expected.length} here`;
 }
 
-export function marksOf({ status, offered, total, walkIn, paidByHand, paidElsewhere, place }: DoorLine): string[] {
+export function marksOf({
+  status,
+  offered,
+  total,
+  walkIn,
+  paidByHand,
+  paidElsewhere,
+  option,
+  place,
+}: DoorLine): string[] {
   const isUnpaid = status === 'pending' && !offered;
   return [
     place && `Place ${place}`,
     walkIn && 'Walk-in',
     offered && 'Offer not accepted',
+    option ?? false,
     isUnpaid && `Unpaid ${formatMoney(total)}`,
     paidElsewhere && (isFree(total) ? 'Paid elsewhere' : `Paid elsewhere ${formatMoney(total)}`),
     paidByHand && !paidElsewhere && `Paid by hand ${formatMoney(total)}`,

@@ -45,7 +45,7 @@ export function ConflictPanel({ conflict: { by, at, changes, chosen, choose, has
   }, []);
   return (
     <section ref={box} tabIndex={-1} className="clashes" role="alert" aria-label="Changed by someone else">
-      <h2>
+      <h2 className="panel-title">
         <span>{by ?? 'Someone else'}</span> has changed this session
       </h2>
       <p>

@@ -1,9 +1,9 @@
 import { useParams } from 'react-router';
 import { adminPaths } from '#shared/contract/admin-paths.ts';
 import { AppLink } from '../../../../ui/AppLink.tsx';
-import { PageBackLink } from '../../../../ui/admin/PageBackLink.tsx';
 import { PageHead } from '../../../../ui/admin/PageHead.tsx';
 import { buttonClass } from '../../../../ui/button.ts';
+import { PageBackLink } from '../../../../ui/PageBackLink.tsx';
 import { StateBox } from '../../../../ui/StateBox.tsx';
 import { peopleText } from '../people.ts';
 import { SessionLoader } from '../WithSession.tsx';

@@ -74,7 +74,7 @@ export function ImageField({ upload, session, picture, image, isStored, onImage,
       choose={hasPicture ? 'Upload another image' : 'Upload image'}
       hint={fileHint('session_image')}
       preview={
-        <div className="editor__picture">
+        <div className="editor__picture cropped">
           <EditedPicture {...session} picture={picture} />
         </div>
       }
@@ -83,7 +83,7 @@ export function ImageField({ upload, session, picture, image, isStored, onImage,
       actions={
         hasPicture &&
         upload.phase === 'idle' && (
-          <button type="button" className="upload__quiet" onClick={remove}>
+          <button type="button" className="upload__quiet text-button tap" onClick={remove}>
             Remove the picture
           </button>
         )

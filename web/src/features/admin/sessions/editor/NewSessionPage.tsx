@@ -1,8 +1,8 @@
 import { useState } from 'react';
 import { ulid } from 'ulid';
 import { adminPaths } from '#shared/contract/admin-paths.ts';
-import { PageBackLink } from '../../../../ui/admin/PageBackLink.tsx';
 import { PageHead } from '../../../../ui/admin/PageHead.tsx';
+import { PageBackLink } from '../../../../ui/PageBackLink.tsx';
 import { readSessionDraft } from './draft.ts';
 import { SessionEditor } from './SessionEditor.tsx';
 

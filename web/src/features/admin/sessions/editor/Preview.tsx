@@ -40,7 +40,7 @@ function Head({ id, values, picture, session }: ViewProps) {
           <span className="hint">No date yet</span>
         )}
       </div>
-      <div className="preview__orb">
+      <div className="preview__orb cropped">
         <EditedPicture id={id} category={values.category || null} picture={picture} />
       </div>
       <p className="hint">{useCategoryName(values.category) ?? '\u00a0'}</p>
@@ -105,7 +105,7 @@ function BookingView({ values, session }: ViewProps) {
           ? `${formatLongDate(session.startTime, zone)}, ${formatTime(session.startTime, zone)}, ${formatZone(session.startTime, zone)}`
           : 'No date yet'}
       </p>
-      <div className="preview__sum">
+      <div className="mt-4">
         <MoneyLines
           lines={[{ label: 'One place', amount: priceText(values) }]}
           total={{ label: 'Total', amount: priceText(values) }}
@@ -145,7 +145,7 @@ export function Preview(props: Props) {
           </label>
         ))}
       </fieldset>
-      <div className="preview__card">
+      <div className="preview__card cropped">
         {views.map(({ value, View }) => value === view && <View key={value} {...props} session={session} />)}
       </div>
       {props.stored && (

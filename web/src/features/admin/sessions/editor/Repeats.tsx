@@ -10,6 +10,7 @@ import type { SessionForm } from './form.ts';
 import { type Clash, clashOf, isLeftOut, leaveOut, plannedStarts } from './repeats.ts';
 import { type AdminSession, type SessionValues, startOf } from './session-values.ts';
 import './repeats.css';
+import '../../../../ui/date-field.css';
 
 type Props = { id: string; form: SessionForm; values: SessionValues; stored: AdminSession | null };
 

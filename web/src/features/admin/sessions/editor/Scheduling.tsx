@@ -19,6 +19,7 @@ import {
   zoneText,
 } from './schedule-text.ts';
 import type { SessionValues } from './session-values.ts';
+import '../../../../ui/date-field.css';
 
 type Props = { form: SessionForm; values: SessionValues };
 
@@ -58,7 +59,7 @@ function OtherZone({ form, values }: Props) {
       <Globe />
       <span>
         {text}{' '}
-        <button type="button" className="zone__way" onClick={takeMine}>
+        <button type="button" className="zone__way text-button tap" onClick={takeMine}>
           Move it to {values.zone}
         </button>
       </span>

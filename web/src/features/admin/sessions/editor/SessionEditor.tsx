@@ -59,7 +59,7 @@ function Restored({ editing }: { editing: Editing }) {
   return (
     <Alert tone="wait" title="Your unsaved changes are back." text="You left before they were saved.">
       <div>
-        <button type="button" className="zone__way" onClick={editing.discard}>
+        <button type="button" className="zone__way text-button tap" onClick={editing.discard}>
           Discard them
         </button>
       </div>
@@ -232,7 +232,7 @@ export function CopiedTitle({ form }: { form: SessionForm }) {
     form.setFocus('title');
   };
   return (
-    <div className="copied-title">
+    <div className="copied-title spread">
       <p>Its title still says “{suffix}”.</p>
       <button type="button" className={buttonClass({ tone: 'line', small: true })} onClick={remove}>
         Remove “{suffix}”

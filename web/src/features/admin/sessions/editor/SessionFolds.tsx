@@ -117,7 +117,7 @@ export function SessionFolds(props: Props) {
     return <strong className="session-folds__needs">{said.join('. ')}</strong>;
   };
   return (
-    <div className="session-folds">
+    <div className="session-folds boxed">
       {foldNames.map((name) => (
         <Fold
           key={name}

@@ -83,8 +83,8 @@ function Tools({ address, upcoming }: { address: ListAddress; upcoming: readonly
 
 function SeriesHead({ title, dates }: { title: string | undefined; dates: number }) {
   return (
-    <div className="sessions-page__series">
-      <h2>{`${title ? `Dates of “${title}”` : 'Dates of the series'} (${dates})`}</h2>
+    <div className="sessions-page__series spread">
+      <h2 className="panel-title">{`${title ? `Dates of “${title}”` : 'Dates of the series'} (${dates})`}</h2>
       <AppLink to={adminPaths.sessions.href()}>Show all sessions</AppLink>
     </div>
   );
@@ -132,7 +132,7 @@ function SessionLists({ address }: { address: ListAddress }) {
       {address.seriesId && (
         <SeriesHead title={isKnown ? (found[0] ?? pastSessions[0])?.title : undefined} dates={found.length} />
       )}
-      <div className="sessions-page__tools">
+      <div className="sessions-page__tools cluster">
         <TimeSwitch address={address} counts={counts} />
         <Tools address={address} upcoming={all} />
       </div>

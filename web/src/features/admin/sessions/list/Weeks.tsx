@@ -38,7 +38,7 @@ export function Weeks({ sessions, places, dimmed = false, ref }: Props) {
                 <h2>{name}</h2>
                 {days && <span className="hint">{days}</span>}
               </div>
-              <ul className="weeks__list">
+              <ul className="weeks__list boxed">
                 {rows.map((session) => (
                   <li key={session.id}>
                     <SessionLine session={session} now={now} inSeries={places.get(session.id)} onAsk={questions.ask} />
@@ -63,7 +63,7 @@ export function LineSkeletons() {
       <div className="weeks__head">
         <Skeleton width="9rem" height="1.25rem" />
       </div>
-      <div className="weeks__list">
+      <div className="weeks__list boxed">
         {Array.from({ length: skeletonLines }, (_, line) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: all the same.
           <div key={line} className="session-line">

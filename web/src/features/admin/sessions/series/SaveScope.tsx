@@ -92,7 +92,7 @@ export function SaveScope({ session, body, onAnswer }: Props) {
         {!preview && !problem && <Spinner label="Comparing the other dates" showLabel within />}
         {dates && <Effects dates={dates} session={session} />}
         <p className="hint">Past dates never change.</p>
-        <div className="confirm__end">
+        <div className="confirm__end actions">
           <button type="button" className={buttonClass({ tone: 'line' })} onClick={() => onAnswer(null)}>
             Cancel
           </button>

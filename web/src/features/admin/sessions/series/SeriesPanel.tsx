@@ -76,10 +76,10 @@ export function SeriesPanel({ session }: { session: AdminSession }) {
 function Ways({ session, onLeave }: { session: AdminSession; onLeave: () => void }) {
   return (
     <p className="series-ways">
-      <AppLink className="admin-way" to={adminPaths.editSession.href(session.id)}>
+      <AppLink className="admin-way text-button tap" to={adminPaths.editSession.href(session.id)}>
         Change or add dates
       </AppLink>
-      <button type="button" className="admin-way" onClick={onLeave}>
+      <button type="button" className="admin-way text-button tap" onClick={onLeave}>
         Make it a session of its own
       </button>
     </p>

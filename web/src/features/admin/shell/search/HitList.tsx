@@ -28,7 +28,7 @@ export function HitList({ id, groups, chosen, onOpen }: Props) {
       {groups.map((group) => (
         // biome-ignore lint/a11y/useSemanticElements: a part of a list box.
         <div key={group.title} role="group" aria-label={group.title}>
-          <div className="search-all__kind" aria-hidden="true">
+          <div className="search-all__kind tertiary" aria-hidden="true">
             {group.title}
           </div>
           {hitsOf(group).map((hit) => (

@@ -140,6 +140,8 @@ function Form({ session, onClose, booking, account }: Props & { account: Account
   const isSaidBesideChoice = choice.shown !== null && isOfChoice(problem);
   const form = {
     problem: joinProblem ?? problem,
+    // All that is missing is said at once.
+    onInvalid: () => void (books && choice.check()),
     end,
     mailHint: isWaitlist ? waitlistMailHint : bookingMailHint,
     choice: books && choice.shown && <Choice session={session} booking={booking} shown={choice.shown} />,

@@ -20,12 +20,13 @@ const labels: Record<keyof AttendeeDetails, string> = { attendeeName: 'Name', em
 type Props = FormProps<AttendeeDetails> & { account: Account };
 
 /** Prefilled from the account (docs/product.md#booking-dialog). */
-export function MemberForm({ account, problem, onSubmit, mailHint, choice, children, end }: Props) {
+export function MemberForm({ account, problem, onInvalid, onSubmit, mailHint, choice, children, end }: Props) {
   const [attendee] = useState(() => attendeeOf(account));
   const { form, field, busy } = useAttendeeForm<keyof AttendeeDetails, AttendeeDetails>({
     parse: (read) => schema.safeParse({ attendeeName: read('attendeeName'), email: read('email') }),
     labels,
     problem,
+    onInvalid,
     onSubmit,
   });
   return (

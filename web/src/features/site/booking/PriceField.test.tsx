@@ -72,7 +72,7 @@ describe('a choice of prices', () => {
 
   test('shows until when a price is lower, and the one that it becomes', () => {
     expect(html).toMatch(/until December 2, 6:00 PM/);
-    expect(html).toMatch(/£12<s>.*£18<\/s>/);
+    expect(html).toMatch(/£12<\/span><s>.*£18<\/s>/);
   });
 
   test('asks for a reason where the price does', () => {

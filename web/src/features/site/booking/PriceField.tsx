@@ -121,7 +121,7 @@ function OptionPrice({ option, gone, choice: { pricing, currency } }: PriceProps
   const left = gone ? 'sold out' : placesLeftText(option);
   return (
     <span className="price-field__price">
-      {price({ amount: option.amount, currency }) ?? '\u00a0'}
+      <span>{price({ amount: option.amount, currency }) ?? '\u00a0'}</span>
       {later !== null && !gone && (
         <s>
           <span className="sr-only">instead of </span>

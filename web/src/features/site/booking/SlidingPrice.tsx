@@ -3,7 +3,7 @@ import { formatMoney } from '#shared/rules/money.ts';
 import { amountFormat, numberProblem, typedUnits } from '#shared/rules/numbers.ts';
 import { boundText } from '#shared/rules/prices.ts';
 import { ChoiceNotes } from './ChoiceNotes.tsx';
-import { amountByDrag, amountByKey, placeOf, presetsOf, slidingWords } from './sliding-price.ts';
+import { amountByDrag, amountByKey, presetsOf, sliderPlaceOf, slidingWords } from './sliding-price.ts';
 import type { ShownChoice } from './use-price-choice.ts';
 import '../../../ui/session/price.css';
 import './sliding-price.css';
@@ -86,8 +86,8 @@ type PlaceStyle = CSSProperties & Record<'--place' | '--tick', string>;
 function placeStyle({ bounds, amount }: Choice): PlaceStyle {
   const { suggested } = bounds;
   return {
-    '--place': `${placeOf(amount ?? suggested.amount, bounds)}`,
-    '--tick': `${placeOf(suggested.amount, bounds)}`,
+    '--place': `${sliderPlaceOf(amount ?? suggested.amount, bounds)}`,
+    '--tick': `${sliderPlaceOf(suggested.amount, bounds)}`,
   };
 }
 

@@ -3,8 +3,8 @@ import {
   amountByDrag,
   amountByKey,
   type Bounds,
-  placeOf,
   presetsOf,
+  sliderPlaceOf,
   slidingProblem,
   slidingWords,
 } from './sliding-price.ts';
@@ -45,9 +45,9 @@ describe('pay what you can (docs/product.md#price-options)', () => {
   });
 
   test('the suggested price has its place between the others', () => {
-    expect(placeOf(1775, bounds)).toBe(0.5);
-    expect(placeOf(1, bounds)).toBe(0);
-    expect(placeOf(500, { lowest: pounds(500), suggested: pounds(500), highest: pounds(500) })).toBe(0);
+    expect(sliderPlaceOf(1775, bounds)).toBe(0.5);
+    expect(sliderPlaceOf(1, bounds)).toBe(0);
+    expect(sliderPlaceOf(500, { lowest: pounds(500), suggested: pounds(500), highest: pounds(500) })).toBe(0);
   });
 
   test.each([

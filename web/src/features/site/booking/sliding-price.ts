@@ -38,7 +38,7 @@ export function nearestPayable(amount: number, bounds: Bounds): number {
 }
 
 /** The place of an amount between the bounds, from 0 to 1. */
-export function placeOf(amount: number, { lowest, highest }: Bounds): number {
+export function sliderPlaceOf(amount: number, { lowest, highest }: Bounds): number {
   const width = highest.amount - lowest.amount;
   return width <= 0 ? 0 : Math.min(1, Math.max(0, (amount - lowest.amount) / width));
 }

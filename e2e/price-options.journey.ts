@@ -107,7 +107,12 @@ test('a guest books a concession on a phone; another finds it gone with the dial
   expect((await bookingsOf(id)).map(({ total }) => total.amount).toSorted()).toEqual([1200, 800].toSorted());
 });
 
-test('a guest pays what they can, by keyboard', async ({ publish, page }) => {
+test('a guest pays what they can, by keyboard, though the lowest price changes meanwhile', async ({
+  publish,
+  page,
+  browserErrors,
+}) => {
+  browserErrors.expect(/^409 POST .*\/api\/bookings/);
   const id = await publish(openEvening);
   await page.goto(paths.home.href());
   await expect(entry(page, id)).toContainText('£5 to £30');
@@ -129,6 +134,12 @@ test('a guest pays what they can, by keyboard', async ({ publish, page }) => {
   await expect(typed).toHaveAccessibleDescription(/Choose a price from £5 to £30/);
   await expect(typed).toBeFocused();
   await checkPage(page, 'booking-pay-what-you-can');
+  await publish({ ...openEvening, id, pricing: { ...openEvening.pricing, lowest: 800 } });
+  await page.keyboard.press('ControlOrMeta+A');
+  await page.keyboard.type('5');
+  await page.keyboard.press('Enter');
+  await expect(booking.dialog.getByRole('alert')).toContainText(/£8\.00 is the nearest|from £8 to £30/);
+  await typed.focus();
   await page.keyboard.press('ControlOrMeta+A');
   await page.keyboard.type('12,34');
   await expect(booking.submit).toHaveText('Pay £12.34');

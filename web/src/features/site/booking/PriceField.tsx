@@ -31,6 +31,13 @@ function useFocusOfChoice({ failures, error }: ShownChoice): RefObject<HTMLField
     // A dialog that opens is read from its beginning.
     field?.focus({ preventScroll: isFirst });
   }, [failures, error]);
+  useEffect(() => {
+    const form = box.current?.form;
+    // Where there is one price again, the focus goes on to what is left to do.
+    return () => {
+      if (document.activeElement === document.body) form?.querySelector<HTMLElement>('[type=submit]')?.focus();
+    };
+  }, []);
   return box;
 }
 

@@ -130,7 +130,7 @@ function Form({ session, onClose, booking, account }: Props & { account: Account
   const end = (busy: boolean) => {
     if (nextStep === 'nothing') return <BackButton onClose={onClose} />;
     const total = price?.total ?? null;
-    const pay = { total, busy, leaving };
+    const pay = { total, busy, leaving, saysWhatIsMissing: choice.shown !== null };
     return (
       <Buttons {...pay} policy={session.cancellationPolicy} step={nextStep} alternative={alternatives[nextStep]} />
     );

@@ -2,6 +2,7 @@ import { adminPaths } from '#shared/contract/admin-paths.ts';
 import { notice } from './accounts.ts';
 import {
   addRecording,
+  chooseFor,
   drag,
   expectUploaded,
   goToLastRow,
@@ -61,7 +62,7 @@ test('a recording is added with video, picture and captions, edited, and deleted
   await expect(row).toContainText('Premium');
   await expect(row).toContainText('captions');
 
-  await row.getByRole('button', { name: 'Edit Breath at the Window' }).click();
+  await chooseFor(page, 'Breath at the Window', 'Edit');
   await expect(form.title).toHaveValue('Breath at the Window');
   await form.title.fill('Breath by the Window');
   await form.free.check();
@@ -75,7 +76,7 @@ test('a recording is added with video, picture and captions, edited, and deleted
   await expect(renamed).toContainText('Free');
   await expect(renamed).toContainText('90');
 
-  await renamed.getByRole('button', { name: 'Delete Breath by the Window' }).click();
+  await chooseFor(page, 'Breath by the Window', 'Delete');
   const dialog = page.getByRole('dialog', { name: 'Delete Recording' });
   await checkPage(page, 'admin-recording-delete');
   await dialog.getByRole('button', { name: 'Delete' }).click();
@@ -112,7 +113,7 @@ test('recordings are reordered by drag and drop, with the mouse and the keyboard
   await drag(rowOf(page, new RegExp(`^${last}`)), rowOf(page, new RegExp(`^${others.at(-2)}`)), 'lower');
   await expect.poll(() => titles(page)).toEqual(['Last Breath', ...before.slice(0, -1)]);
 
-  await page.getByRole('button', { name: 'Delete Last Breath' }).click();
+  await chooseFor(page, 'Last Breath', 'Delete');
   await page.getByRole('dialog').getByRole('button', { name: 'Delete' }).click();
   await expect.poll(() => titles(page)).toEqual(before.slice(0, -1));
 });

@@ -37,8 +37,10 @@ test('a session is cancelled with refunds by tap; its page names the next one, a
   await menuOf(page, title).tap();
   await menuItem(page, 'Cancel').tap();
   const dialog = question(page, `Cancel “${title}”?`);
+  // The question is longer than the screen, and begins at its title.
+  await expect(dialog.getByRole('heading').first()).toBeInViewport();
   await expect(dialog).toContainText('2 people lose their place and are told by mail.');
-  await expect(dialog).toContainText('£48.00 to 2 people goes back the way it was paid');
+  await expect(dialog).toContainText('You pay back £48.00 to 2 people, the way it was paid');
   await expect(dialog.getByRole('region', { name: 'The mail as it is sent' })).toContainText('I am very sorry');
   await checkPage(page, 'admin-session-cancel-phone');
   await dialog.getByRole('button', { name: 'Cancel session and refund' }).tap();

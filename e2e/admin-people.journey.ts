@@ -147,7 +147,7 @@ test('notes about a member are not seen while logged in as them, are in their fi
   await page.unrouteAll({ behavior: 'wait' });
 
   // A list of the member's that is asked for while their session ends.
-  browserErrors.expect(/^401 GET .*\/api\/me\//);
+  browserErrors.expect(/^401 GET .*\/api\/me(\/|$)/);
   await page.getByRole('button', { name: 'Back to admin' }).click();
   await expect(notes(page)).toHaveValue(words);
   const { content } = await savedBy(page, () => page.getByRole('button', { name: 'Download data' }).click());

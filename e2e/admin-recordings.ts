@@ -31,6 +31,12 @@ export async function openLibrary(page: Page, collection: Collection): Promise<v
   await expect(rowOf(page, /./).first()).toBeVisible({ timeout: 45_000 });
 }
 
+/** Chooses from the menu of a recording's row. */
+export async function chooseFor(page: Page, title: string, action: 'Edit' | 'Delete'): Promise<void> {
+  await page.getByRole('button', { name: `Actions for ${title}` }).click();
+  await page.getByRole('menuitem', { name: action }).click();
+}
+
 /** The rows of the library whose title matches. */
 export function rowOf(page: Page, title: string | RegExp): Locator {
   return page
@@ -41,9 +47,9 @@ export function rowOf(page: Page, title: string | RegExp): Locator {
 
 /** The titles of the library in their order. */
 export async function titles(page: Page): Promise<string[]> {
-  const named = page.getByRole('grid', { name: 'Recordings Library' }).getByRole('button', { name: /^Delete / });
+  const named = page.getByRole('grid', { name: 'Recordings Library' }).getByRole('button', { name: /^Actions for / });
   const labels = await named.evaluateAll((buttons) => buttons.map((button) => button.getAttribute('aria-label') ?? ''));
-  return labels.map((label) => label.replace(/^Delete /, ''));
+  return labels.map((label) => label.replace(/^Actions for /, ''));
 }
 
 /** Drags a row by its grip to the upper or lower edge of another one. */

@@ -2,7 +2,16 @@ import { setTimeout } from 'node:timers/promises';
 import { adminPaths } from '#shared/contract/admin-paths.ts';
 import { paths } from '#shared/contract/paths.ts';
 import { notice } from './accounts.ts';
-import { addRecording, goToLastRow, openLibrary, recordingForm, rowOf, sample, titles } from './admin-recordings.ts';
+import {
+  addRecording,
+  chooseFor,
+  goToLastRow,
+  openLibrary,
+  recordingForm,
+  rowOf,
+  sample,
+  titles,
+} from './admin-recordings.ts';
 import { expect, test } from './fixtures.ts';
 import { checkPage, phone } from './page-checks.ts';
 
@@ -31,7 +40,7 @@ test('the form reports a missing title and video; a new recording is added last'
   await form.cancel.click();
   await addRecording(page, 'Ten Minutes Off');
   expect(await titles(page)).toEqual([...before, 'Ten Minutes Off']);
-  await page.getByRole('button', { name: 'Delete Ten Minutes Off' }).click();
+  await chooseFor(page, 'Ten Minutes Off', 'Delete');
   await page.getByRole('dialog').getByRole('button', { name: 'Delete' }).click();
   await expect.poll(() => titles(page)).toEqual(before);
 });
@@ -72,7 +81,12 @@ test('a recording is moved and made free by keyboard alone, and visitors see it'
   }).toPass();
 
   await page.goto(adminPaths.stressRecordings.href());
-  await goToLastRow(page, page.getByRole('button', { name: 'Delete The Quiet Lift' }));
+  await goToLastRow(page, page.getByRole('button', { name: 'Actions for The Quiet Lift' }));
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('menuitem', { name: 'Edit' })).toBeFocused();
+  // The menu has the arrow keys, not the table.
+  await page.keyboard.press('ArrowDown');
+  await expect(page.getByRole('menuitem', { name: 'Delete' })).toBeFocused();
   await page.keyboard.press('Enter');
   const really = page.getByRole('dialog').getByRole('button', { name: 'Delete' });
   await expect(really).toBeVisible();
@@ -122,7 +136,7 @@ test('replaces the picture on a phone, and the form survives a reload', async ({
   await page.setViewportSize(phone);
   await openLibrary(page, 'stress');
   const [first = ''] = await titles(page);
-  await page.getByRole('button', { name: `Edit ${first}` }).click();
+  await chooseFor(page, first, 'Edit');
   const form = recordingForm(page);
   await form.description.fill('Half a page of text.');
   await page.reload();
@@ -131,6 +145,6 @@ test('replaces the picture on a phone, and the form survives a reload', async ({
   await expect(form.picture.getByText('awake-at-three.webp has arrived.')).toBeVisible();
   await checkPage(page, 'admin-recording-edit');
   await form.cancel.click();
-  await page.getByRole('button', { name: `Edit ${first}` }).click();
+  await chooseFor(page, first, 'Edit');
   await expect(form.description).not.toHaveValue(/Half a page/);
 });

@@ -2,8 +2,11 @@ import { mkdirSync, writeFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import react from '@vitejs/plugin-react';
 import { defineConfig, type Plugin, type Rolldown } from 'vite';
+import { siteOf } from '#shared/contract/site-content.ts';
 import { headScript } from '#shared/rules/head-script.ts';
 import { palette } from '#shared/rules/palette.ts';
+import { defaultSite } from '#shared/rules/site-defaults.ts';
+import { dataElement } from './src/server/document.ts';
 import { pageSources } from './src/server/page-files.ts';
 import { offlineSources } from './src/worker/offline-files.ts';
 
@@ -14,11 +17,15 @@ const entry = resolvePath('src/main.tsx');
 /** Fills the page's frame with what `palette` says, so that the frame names nothing itself. */
 const frame: Plugin = {
   name: 'exhale-frame',
-  transformIndexHtml: (html) =>
-    html
+  transformIndexHtml(html, { server }) {
+    const filled = html
       .replaceAll('%PAPER%', palette.paper)
       .replaceAll('%NIGHT%', palette.night)
-      .replace('<!-- script -->', () => `<script>${headScript}</script>`),
+      .replace('<!-- script -->', () => `<script>${headScript}</script>`);
+    // The development server renders no page: the app gets the settings of a new site with the frame.
+    const data = () => dataElement({ site: siteOf(defaultSite) });
+    return server ? filled.replace('</body>', () => `  ${data()}\n  </body>`) : filled;
+  },
 };
 
 type Bundle = Rolldown.OutputBundle;

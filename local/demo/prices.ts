@@ -51,7 +51,7 @@ export function priceOfPlace(pricing: Pricing, place: number): Priced | null {
 
 /** Counts the places at each price as `priceOfPlace` gives them. */
 export function optionSeatsOf(pricing: Pricing, places: number): Pick<WholeSession, 'optionSeats'> {
-  if (pricing.kind === 'one') return {};
+  if (pricing.kind === 'one' || places === 0) return {};
   const optionSeats: Record<string, number> = {};
   for (let place = 0; place < places; place++) {
     const id = priceOfPlace(pricing, place)?.option?.id;

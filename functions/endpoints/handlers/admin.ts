@@ -120,6 +120,7 @@ export const handler = serveMembers(
     leaveSeries: onUse(async () => (await import('../admin/sessions/leave-series.ts')).leaveSeries),
     cancelSession: onUse(async () => (await import('../admin/sessions/cancel.ts')).cancelSession),
     resumeCancellation: onUse(async () => (await import('../admin/sessions/cancel.ts')).resumeCancellation),
+    recordRefund: onUse(async () => (await import('../admin/orders/record-refund.ts')).recordRefund),
     refundPart: onUse(async () => (await import('../admin/orders/refund-part.ts')).refundPart),
     deleteSession: onUse(async () => (await import('../admin/sessions/delete.ts')).deleteSession),
     addWalkIn: onUse(async () => (await import('../admin/sessions/walk-ins.ts')).addWalkIn),

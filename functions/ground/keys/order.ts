@@ -60,6 +60,8 @@ export const paymentFields = {
   duePart: duePartRecord.nullable().default(null),
   /** Records when a refund finally failed; it can be requested again. */
   refundFailedAt: instant.nullable().default(null),
+  /** True where Stripe refused the refund and the studio gave the money back by other means: it is never sent again. */
+  refundedByHand: z.boolean().default(false),
   /** Failed refunds at Stripe that are taken into account. */
   failedRefunds: z.int().min(0).default(0),
 };

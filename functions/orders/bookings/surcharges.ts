@@ -190,7 +190,7 @@ export function endSurcharge(
   };
 }
 
-function aboutSurcharge({ id: bookingId, buyerEmail: to }: Surcharge) {
+export function aboutSurcharge({ id: bookingId, buyerEmail: to }: Surcharge) {
   return { order: { type: 'booking', bookingId }, to } as const;
 }
 

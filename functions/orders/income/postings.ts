@@ -10,7 +10,7 @@ import { wasPaidAtStripe } from '../payments/order.ts';
 export type PaidOrder = SeatOrder | Surcharge | Purchase | Place;
 
 /** A posting is what a state of an order says of its money; `at` null: only the change that led to it tells when. */
-export type Posting = { at: string | null; kind: IncomeKind; amount: number; orders: 0 | 1 };
+export type Posting = { at: string | null; kind: IncomeKind; amount: number; orders: 0 | 1; way?: PaymentWay };
 
 export function itemOf(order: PaidOrder): string {
   if (isPurchase(order)) return collectionOf(order);
@@ -38,18 +38,20 @@ export function wayOf(order: PaidOrder): PaymentWay {
  * of its dates.
  */
 export function postingsOf(order: PaidOrder): Map<string, Posting> {
-  const { createdAt, total, paidAt, refundedAt, refundAmount, partialRefund } = order;
+  const { createdAt, total, paidAt, refundedAt, refundAmount, refundedByHand, partialRefund } = order;
   const isPaid = paidAt !== null || statusOf(order) === 'paid';
   if (total.amount === 0 || !isPaid) {
     return new Map(isFree(order) ? [['free', { at: null, kind: 'free', amount: 0, orders: 1 }]] : []);
   }
   const since = paidAt ?? createdAt;
   const returned = (at: string, amount: number): Posting => ({ at, kind: 'refund', amount: -amount, orders: 0 });
+  // It left the studio's own money, not what Stripe holds.
+  const byHand = refundedByHand ? { way: 'by_hand' as const } : {};
   const left = refundAmount ?? total.amount - (partialRefund?.amount ?? 0);
   return new Map<string, Posting>([
     [`paid ${since}`, { at: since, kind: 'payment', amount: total.amount, orders: 1 }],
     ...partsOf(partialRefund).map(({ at, amount }, part) => [`part ${part} ${at}`, returned(at, amount)] as const),
-    ...(refundedAt === null ? [] : [[`refunded ${refundedAt}`, returned(refundedAt, left)] as const]),
+    ...(refundedAt === null ? [] : [[`refunded ${refundedAt}`, { ...returned(refundedAt, left), ...byHand }] as const]),
   ]);
 }
 
@@ -90,7 +92,7 @@ export function entriesOfChange(
     const orders = (is?.orders ?? 0) - was.orders;
     if (amount === 0 && orders === 0) return [];
     const fields = { name: `undo ${name} ${change.id}`, at: change.at, kind: was.kind, corrects: true };
-    return [entryOf(holder, { ...fields, amount, orders, way: before ? wayOf(before) : wayOf(holder) })];
+    return [entryOf(holder, { ...fields, amount, orders, way: was.way ?? wayOf(before ?? holder) })];
   });
   const added = [...has].flatMap(([name, posting]: [string, Posting]) =>
     had.has(name) || !after ? [] : [newEntry(after, [name, posting], before ? change : null)],

@@ -2,7 +2,7 @@ import type * as z from 'zod';
 import type { order as orderSchema } from '#shared/contract/orders/schemas.ts';
 import { type OrderStatus, type OrderType, packageNames } from '#shared/rules/admin.ts';
 import { isBooked } from '#shared/rules/bookings.ts';
-import { isFree } from '#shared/rules/money.ts';
+import { isFree, type Money } from '#shared/rules/money.ts';
 import { attendedOf, type Booking, emailOf } from '../../ground/keys/booking.ts';
 import { placeOfOffer } from '../../ground/keys/offer.ts';
 import type { Place } from '../../ground/keys/place.ts';
@@ -10,7 +10,14 @@ import { collectionOf, isBought, isPurchase, type Purchase } from '../../ground/
 import type { ListedHolder, SeatHolder } from '../../ground/keys/seat-holder.ts';
 import type { Session } from '../../ground/keys/session.ts';
 import { isSurcharge, placeOfSurcharge, type Surcharge, surchargeLineOf } from '../../ground/keys/surcharge.ts';
-import { isPartDue, refundableAmount, returnedAmount, wasPaidAtStripe, wasPaidByHand } from '../payments/order.ts';
+import {
+  isPartDue,
+  refundableAmount,
+  refusedAmount,
+  returnedAmount,
+  wasPaidAtStripe,
+  wasPaidByHand,
+} from '../payments/order.ts';
 
 export type OrderView = z.output<typeof orderSchema>;
 
@@ -117,6 +124,8 @@ function paymentFields(order: OrderItem) {
     listPrice,
     paymentId,
     refund: refundOf(order),
+    refusedRefund: refusedRefundOf(order),
+    refundedByHand: order.refundedByHand,
     refundedPart: isPartOf(order, returned) ? { ...total, amount: returned } : null,
     // An order that an admin set to free costs nothing, whatever its price was.
     total: statusOf(order) === 'free' && !wasPaidAtStripe(order) ? { ...total, amount: 0 } : total,
@@ -142,6 +151,12 @@ function refundOf({ refundedAt, refundDueAt, refundFailedAt }: OrderItem): Order
   if (refundedAt !== null) return 'done';
   if (refundDueAt !== null) return 'due';
   return refundFailedAt === null ? 'none' : 'failed';
+}
+
+/** Returns what Stripe refused to send back of a cancelled order; null where nothing, or where the order goes on. */
+export function refusedRefundOf(order: OrderItem): Money | null {
+  const amount = statusOf(order) === 'cancelled' ? refusedAmount(order) : 0;
+  return amount > 0 ? { ...order.total, amount } : null;
 }
 
 /** Free without a discount code: given by an admin. */

@@ -40,6 +40,19 @@ export function refundableAmount(order: Payable): number {
   return wasPaidByHand(order) ? order.total.amount - returnedAmount(order) : leftOf(order);
 }
 
+/** Returns the minor units that Stripe has refused to send back and that have not gone back otherwise. */
+export function refusedAmount(order: Payable): number {
+  const { refundFailedAt, refundDueAt, refundedAt, refundAmount } = order;
+  if (refundFailedAt === null || refundDueAt !== null || refundedAt !== null) return 0;
+  const left = leftOf(order);
+  return Math.min(refundAmount ?? left, left);
+}
+
+/** Tells whether the whole refund was given by the studio itself, not through Stripe. */
+export function wasGivenBack({ checkoutId, refundReason, refundedByHand }: RefundWay): boolean {
+  return refundedByHand || (checkoutId === null && refundReason === 'by_admin');
+}
+
 /** Tells whether a part is due to go back, after which the order goes on. */
 export function isPartDue({ refundDueAt, refundedAt, refundAmount, duePart }: Payable, isCompleted: boolean): boolean {
   return refundDueAt !== null && refundedAt === null && refundAmount !== null && (duePart !== null || isCompleted);
@@ -53,6 +66,8 @@ export function refundSent(order: Payable, isCompleted: boolean, at: string): Pa
   const sentRefund = withPart(partialRefund, { ...partFields, amount: refundAmount, at });
   return { refundDueAt: null, refundAmount: null, duePart: null, refundFailedAt: null, partialRefund: sentRefund };
 }
+
+type RefundWay = Pick<Payable, 'checkoutId' | 'refundedByHand'> & { refundReason: string | null };
 
 type Money = Pick<Payable, 'total' | 'refundedAt' | 'refundAmount' | 'partialRefund'>;
 

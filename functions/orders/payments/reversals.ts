@@ -28,6 +28,8 @@ export type ReversalStep =
  */
 export function reversalStep(order: Payable, { refunds, disputes }: Reversals, paid: number): ReversalStep {
   if (order.refundDueAt !== null && order.refundedAt === null) return { action: 'none' };
+  // Given back by the studio because Stripe's refunds failed: reports of those change nothing any more.
+  if (order.refundedByHand) return { action: 'none' };
   const lost = sum(disputes.filter(({ state }) => state === 'lost'));
   const returned = lost + sum(refunds.filter(({ state }) => state === 'sent'));
   const isRefunded = order.refundedAt !== null;

@@ -24,7 +24,8 @@ export function findDiscrepancy(order: StoredOrder, checkout: Checkout | undefin
 
 /** Tells whether the money went back. By a lost dispute the bank takes it back, without a refund. */
 function wasRefunded(order: StoredOrder, checkout: Checkout | undefined): boolean {
-  const { checkoutId, refundReason, refundAmount } = order;
+  const { checkoutId, refundReason, refundAmount, refundedByHand } = order;
+  if (refundedByHand) return true;
   if (refundAmount !== null && checkout) return checkout.refundedAmount >= returnedAmount(order);
   return checkoutId === null || refundReason === 'dispute_lost' || (checkout?.refunded ?? false);
 }

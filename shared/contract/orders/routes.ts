@@ -6,6 +6,7 @@ export const orderRoutes = {
   getOrder: adminRoute('GET', '/api/admin/orders/{type}/{orderId}', 'admin'),
   setOrderStatus: adminRoute('PUT', '/api/admin/orders/{type}/{orderId}/status', 'admin'),
   refundOrder: adminRoute('POST', '/api/admin/orders/{type}/{orderId}/refund', 'admin'),
+  recordRefund: adminRoute('POST', '/api/admin/orders/{type}/{orderId}/refund-by-hand', 'admin'),
   refundPart: adminRoute('POST', '/api/admin/orders/{type}/{orderId}/partial-refunds', 'admin'),
   syncOrder: adminRoute('POST', '/api/admin/orders/{type}/{orderId}/sync', 'admin'),
   listAdminBookings: adminRoute('GET', '/api/admin/bookings', 'admin'),

@@ -37,6 +37,10 @@ export const order = z.strictObject({
   refund: z.enum(['none', 'due', 'done', 'failed']),
   /** Holds what went back of a payment without all of it being refunded. */
   refundedPart: money.nullable(),
+  /** Holds what Stripe refused to send back of a cancelled order, which can be recorded as paid back by hand; else null. */
+  refusedRefund: money.nullable(),
+  /** True where that was paid back by hand. */
+  refundedByHand: z.boolean(),
   /** Has a payment at Stripe that can be refunded. */
   refundable: z.boolean(),
   /** Was paid by other means, and the money has not gone back: a refund records that it did. */
@@ -101,6 +105,9 @@ export const statusChange = z.strictObject({
   /** Status shown; if it has changed since, the response is 409 order_changed. */
   was: z.enum(orderStatuses),
 });
+
+/** What the studio gave back, as it was shown; if it is another sum by now, the response is 409 refund_changed. */
+export const refundByHand = z.strictObject({ refund: money });
 
 const maxAmount = 100_000_000;
 

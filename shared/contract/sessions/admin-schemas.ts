@@ -154,9 +154,25 @@ export const adminSessionSummary = sessionSummary.extend({
   unannounced: z.boolean(),
 });
 
+const listedCount = z.int().min(0);
+
+/** Says of a cancelled session how many had a place, and how far their refunds are. */
+const cancelledSummary = z.strictObject({
+  places: listedCount,
+  /** Counts refunds that Stripe refused, and what has to be given back by hand or waits for a bank. */
+  refundsFailed: listedCount,
+  refundsOpen: listedCount,
+  /** True where something went or goes back. */
+  hasRefunds: z.boolean(),
+  /** Tells whether nothing is left that happens by itself within minutes. */
+  finished: z.boolean(),
+});
+
+export const listedAdminSession = adminSessionSummary.extend({ cancellation: cancelledSummary.nullable() });
+
 export const adminSessionPage = z.strictObject({
   /** The list includes drafts; upcoming soonest first, past latest first. */
-  sessions: z.array(adminSessionSummary),
+  sessions: z.array(listedAdminSession),
   nextCursor: z.string().nullable(),
   /** All sessions, upcoming and past, a moment late; null for upcoming ones, a search and a series. */
   total: z.int().min(0).nullable(),

@@ -22,7 +22,7 @@ export const refundProblems = ['refused', 'by_hand', 'elsewhere', 'bank'] as con
 
 /**
  * Tells how the money of someone who lost a place went back: all of it, not yet, or as `refundProblems` say; `by_studio`: the studio
- * gave back what was paid to it directly. `none`: nothing was paid.
+ * gave back what was paid to it directly, or what Stripe refused to send. `none`: nothing was paid.
  */
 export const cancelledRefunds = ['none', 'sent', 'due', 'by_studio', ...refundProblems] as const;
 
@@ -41,6 +41,8 @@ export const sessionCancellation = z.strictObject({
   problems: z.array(
     z.strictObject({
       bookingId: id,
+      /** The order of the payment: that of the booking, or of a move to a dearer session. */
+      orderId: id,
       attendeeName: z.string(),
       amount: moneySum,
       cause: z.enum(refundProblems),

@@ -1,7 +1,9 @@
 import {
   type ComponentType,
   type FocusEvent,
-  type KeyboardEvent,
+  type KeyboardEvent as ReactKeyboardEvent,
+  useEffect,
+  useEffectEvent,
   useId,
   useLayoutEffect,
   useRef,
@@ -80,7 +82,7 @@ export function ActionMenu({ label, actions, text, icon: Icon, tone = 'line' }: 
   const list = { id, label, actions, onChoose: choose, onClose: close };
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: the focus that leaves comes up here.
-    <div className="menu-of-actions" ref={menu} onBlur={leave}>
+    <div className="menu-of-actions" ref={menu} onBlur={leave} onKeyDown={ownPress}>
       <button
         ref={button}
         type="button"
@@ -141,8 +143,17 @@ function DroppedList(props: ListProps) {
 }
 
 function ActionList({ id, label, actions, onChoose, onClose }: ListProps) {
+  const list = useRef<HTMLDivElement>(null);
+  const close = useEffectEvent(onClose);
+
+  // Before anything around the menu sees the keys, such as a table whose cells lead to each other by arrow keys.
+  useEffect(() => {
+    const move = (event: KeyboardEvent) => moveByKey(event, list.current, close);
+    window.addEventListener('keydown', move, true);
+    return () => window.removeEventListener('keydown', move, true);
+  }, []);
   return (
-    <div id={id} role="menu" tabIndex={-1} aria-label={label} onKeyDown={(event) => moveByKey(event, onClose)}>
+    <div ref={list} id={id} role="menu" tabIndex={-1} aria-label={label}>
       {actions.map((action) => (
         <ActionItem key={action.label} action={action} onChoose={onChoose} />
       ))}
@@ -188,8 +199,9 @@ function itemsOf(list: HTMLElement | null): HTMLElement[] {
   return [...(list?.querySelectorAll<HTMLElement>('[role=menuitem]') ?? [])];
 }
 
-function moveByKey(event: KeyboardEvent<HTMLElement>, close: () => void): void {
-  const items = itemsOf(event.currentTarget);
+function moveByKey(event: KeyboardEvent, list: HTMLElement | null, close: () => void): void {
+  if (!(event.target instanceof Node) || !list?.contains(event.target)) return;
+  const items = itemsOf(list);
   const focusedPlace = items.findIndex((item) => item.matches(':focus'));
   const target = entryByKey(event.key, focusedPlace, items.length) ?? beginsWith(items, focusedPlace, event.key);
   if (event.key === 'Escape') close();
@@ -198,6 +210,11 @@ function moveByKey(event: KeyboardEvent<HTMLElement>, close: () => void): void {
   event.preventDefault();
   event.stopPropagation();
   if (target !== undefined) items[target]?.focus();
+}
+
+/** Keeps what presses a button from a table's row around it, which would take the key for its own. */
+function ownPress(event: ReactKeyboardEvent): void {
+  if (event.key === 'Enter' || event.key === ' ') event.stopPropagation();
 }
 
 function beginsWith(items: readonly HTMLElement[], focusedPlace: number, key: string): number | undefined {

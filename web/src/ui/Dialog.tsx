@@ -39,6 +39,19 @@ function followVisibleViewport(layer: HTMLElement): () => void {
 /** Layers of the open dialogs, the topmost last. */
 const openLayers: HTMLElement[] = [];
 
+/**
+ * Focuses the selected element, or the box where there is none. A long dialog is read from its title on: its box is
+ * focused in place of a button that is below the screen.
+ */
+function focusWithin(layer: HTMLElement, selector: string): void {
+  const box = layer.querySelector<HTMLElement>('[role=dialog]');
+  const first = layer.querySelector<HTMLElement>(selector) ?? box;
+  first?.focus();
+  if (layer.scrollTop === 0 || !(first instanceof HTMLButtonElement)) return;
+  layer.scrollTop = 0;
+  box?.focus({ preventScroll: true });
+}
+
 /** Nothing else can be reached while the layer is there; then the focus goes back to where it was. */
 function useLayer(firstFocus: string) {
   const ref = useRef<HTMLDivElement>(null);
@@ -56,10 +69,7 @@ function useLayer(firstFocus: string) {
     for (const element of rest) element.inert = true;
     openLayers.push(layer);
     const stopFollowing = followVisibleViewport(layer);
-    if (!isFocusWithin) {
-      const first = layer.querySelector<HTMLElement>(firstFocus) ?? layer.querySelector<HTMLElement>('[role=dialog]');
-      first?.focus();
-    }
+    if (!isFocusWithin) focusWithin(layer, firstFocus);
     return () => {
       stopFollowing();
       openLayers.splice(openLayers.indexOf(layer), 1);

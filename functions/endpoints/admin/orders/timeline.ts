@@ -61,7 +61,8 @@ function paymentEvents(order: OrderItem): OrderEvent[] {
   ];
 }
 
-function wentBack({ refundReason }: OrderItem, sum: string): string {
+function wentBack({ refundReason, refundedByHand }: OrderItem, sum: string): string {
+  if (refundedByHand) return `${sum} went back by hand`;
   if (refundReason === 'refunded_at_stripe') return `${sum} went back, refunded at Stripe`;
   return refundReason === 'dispute_lost' ? `${sum} went back by a lost dispute` : `${sum} went back`;
 }

@@ -61,6 +61,12 @@ const addByHand = (sessionId: string) => {
   );
 };
 
+/** What the list says of a cancelled session, without a request for it alone (docs/product.md#admin-sessions). */
+async function listedCancellation(sessionId: string) {
+  const { sessions } = await listAdminSessions(callAs(admin, { query: { when: 'upcoming' } }), site.dependencies);
+  return sessions.find(({ id }) => id === sessionId)?.cancellation;
+}
+
 /** Stripe refuses to refund. */
 const refusing: PaymentDependencies = {
   ...site.dependencies,
@@ -130,9 +136,12 @@ test('what Stripe refuses is listed with its reason, in Needs attention too, and
   const problem = { bookingId: id, cause: 'refused', amount: pounds(1800), detail: 'Stripe’s reason: card closed.' };
   expect(refused).toMatchObject({ finished: true, places: 0, problems: [problem] });
   expect(refused.refunds).toMatchObject([{ total: pounds(1800), sent: pounds(0), sentBookings: 0 }]);
+  const summary = { places: 1, refundsFailed: 1, refundsOpen: 0, hasRefunds: true, finished: true };
+  expect(await listedCancellation(sessionId)).toEqual(summary);
   const again = await resume(sessionId, true);
   expect(again).toMatchObject({ finished: true, problems: [] });
   expect(again.refunds).toMatchObject([{ sent: pounds(1800), sentBookings: 1 }]);
+  expect(await listedCancellation(sessionId)).toEqual({ ...summary, refundsFailed: 0 });
   expect((await stripeRecords(id)).refunds).toHaveLength(1);
   expect(await site.mails(id)).toEqual(['booking_confirmed', 'booking_notified', 'session_cancelled']);
 });

@@ -1,21 +1,18 @@
 import type { ResponseBody } from '#shared/contract/contract.ts';
 import type { Money } from '#shared/rules/money.ts';
 import { attentionId, attentionItemKey, attentionItemRecord } from '../../../ground/keys/attention-item.ts';
-import { occupiesSeat } from '../../../ground/keys/booking.ts';
-import { asPlace, withoutAccepted } from '../../../ground/keys/seat-holder.ts';
 import type { WholeSession } from '../../../ground/keys/session.ts';
 import { getAll, keyOf } from '../../../ground/platform/batch.ts';
 import type { WriteDependencies } from '../../../ground/platform/dependencies.ts';
 import type { Handler } from '../../../ground/platform/http.ts';
-import { inParallel } from '../../../ground/platform/parallel.ts';
 import type { Table } from '../../../ground/platform/table.ts';
-import { ordersOfHolder } from '../../../orders/bookings/paid.ts';
-import { seatHoldersOfSession } from '../../../orders/bookings/store.ts';
-import { leftOf } from '../../../orders/payments/order.ts';
+import { refusedAmount } from '../../../orders/payments/order.ts';
 import { cancelledPeople } from './cancelled-people.ts';
 import {
   type ConcernedBooking,
+  concernedBookings,
   isRefused,
+  isUnderWay,
   problemsBeforehand,
   type RefundProblem,
   returnsOf,
@@ -23,8 +20,6 @@ import {
 import { getUndeletedSession } from './list.ts';
 
 export type Cancellation = ResponseBody<'getCancellation'>;
-
-const concurrency = 10;
 
 /**
  * Tells what cancelling a session gives back, or how far its cancellation is (docs/product.md#cancelling-a-session).
@@ -34,19 +29,6 @@ export const getCancellation: Handler<'getCancellation', WriteDependencies> = as
   const session = await getUndeletedSession(table, params.sessionId);
   return cancellationOf(session, await concernedBookings(table, session), table);
 };
-
-/** Bookings and offers that have or hold a place, and those that lost it by the cancellation. Eventually consistent. */
-export async function concernedBookings(table: Table, { id }: Pick<WholeSession, 'id'>): Promise<ConcernedBooking[]> {
-  const concerned = withoutAccepted(await seatHoldersOfSession(table, id)).filter((holder) => {
-    const booking = asPlace(holder);
-    return booking.ending === 'session_cancelled' || occupiesSeat(booking);
-  });
-  const found: ConcernedBooking[] = [];
-  await inParallel(concerned, concurrency, async (holder) => {
-    found.push({ booking: asPlace(holder), orders: await ordersOfHolder(table, holder) });
-  });
-  return found;
-}
 
 export async function cancellationOf(
   session: WholeSession,
@@ -96,16 +78,11 @@ async function refusedRefunds(concerned: ConcernedBooking[], table: Table): Prom
     const item = keys[place] && reasons.get(keyOf(keys[place]));
     return {
       bookingId: booking.id,
+      orderId: order.id,
       attendeeName: booking.attendeeName,
       cause: 'refused',
-      amount: { ...order.total, amount: leftOf(order) },
+      amount: { ...order.total, amount: refusedAmount(order) },
       detail: item ? attentionItemRecord.parse(item).detail : null,
     };
   });
-}
-
-/** Tells whether within minutes the place is given up, or a payment sent back. */
-export function isUnderWay({ booking, orders }: ConcernedBooking): boolean {
-  if (occupiesSeat(booking)) return !booking.processing;
-  return orders.some(({ refundDueAt, refundedAt }) => refundDueAt !== null && refundedAt === null);
 }

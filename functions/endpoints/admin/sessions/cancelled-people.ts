@@ -13,7 +13,13 @@ import { deriveMailId } from '../../../ground/outbox/queue.ts';
 import { getAll, keyOf } from '../../../ground/platform/batch.ts';
 import type { Table } from '../../../ground/platform/table.ts';
 import { leftOf } from '../../../orders/payments/order.ts';
-import { type ConcernedBooking, isRefused, problemsBeforehand, returnsOf } from './concerned-booking.ts';
+import {
+  type ConcernedBooking,
+  isRefused,
+  problemsBeforehand,
+  returnedByHand,
+  returnsOf,
+} from './concerned-booking.ts';
 
 type Person = ResponseBody<'getCancellation'>['people'][number];
 
@@ -72,11 +78,13 @@ function refundOf(one: ConcernedBooking): Person['refund'] {
   const refused = orders.filter(isRefused).reduce((sum, order) => sum + leftOf(order), 0);
   if (refused > 0) return { state: 'refused', amount: { ...total, amount: refused }, at: null };
   const returns = returnsOf(one);
-  const amount = { ...total, amount: returns.total };
+  const byHand = returnedByHand(one);
+  const amount = { ...total, amount: returns.total + byHand };
   if (returns.total > 0 && !returns.isSent) return { state: 'due', amount, at: null };
   if (returns.total > 0) return { state: 'sent', amount, at: latestRefund(orders) };
   const [problem] = problemsBeforehand(one);
   if (problem) return { state: problem.cause, amount: problem.amount, at: null };
+  if (byHand > 0) return { state: 'by_studio', amount, at: latestRefund(orders) };
   const isByStudio = booking.checkoutId === null && booking.refundedAt !== null && total.amount > 0;
   return isByStudio
     ? { state: 'by_studio', amount: total, at: booking.refundedAt }

@@ -1,6 +1,5 @@
 import type { RequestOutput } from '#shared/contract/contract.ts';
 import { isFilter, matchesFilter, type SessionFilter } from '#shared/rules/session-filter.ts';
-import { adminSummaryOf } from '../../../domains/sessions/sessions.ts';
 import { findWholeSession, type SessionPeriod } from '../../../domains/sessions/store.ts';
 import { findTotals } from '../../../domains/totals/store.ts';
 import { type Session, seatsOf, type WholeSession } from '../../../ground/keys/session.ts';
@@ -8,6 +7,7 @@ import type { WriteDependencies } from '../../../ground/platform/dependencies.ts
 import type { Handler } from '../../../ground/platform/http.ts';
 import { HttpError } from '../../../ground/platform/http-error.ts';
 import type { Table } from '../../../ground/platform/table.ts';
+import { withCancellations } from './cancelled-summary.ts';
 import { filteredPage, pageOfLists, pageOfSearch, pageOfSeries, type SessionPage } from './find-pages.ts';
 import { adminSessionOf } from './view.ts';
 
@@ -23,7 +23,7 @@ export const listAdminSessions: Handler<'listAdminSessions', WriteDependencies> 
     query.when === 'past' && isOfLists ? findTotals(table) : null,
   ]);
   return {
-    sessions: sessions.map(adminSummaryOf),
+    sessions: await withCancellations(table, sessions),
     nextCursor: next,
     total: totals && Math.max(totals.sessions, sessions.length),
   };

@@ -1,7 +1,7 @@
 import { paths } from '#shared/contract/paths.ts';
 import { formatMoney, type Money } from '#shared/rules/money.ts';
 import { ownOrders } from '../../../orders/bookings/paid.ts';
-import { wasPaidByHand } from '../../../orders/payments/order.ts';
+import { wasGivenBack, wasPaidByHand } from '../../../orders/payments/order.ts';
 import { refundFact } from './booking-changes.ts';
 import type { BookingMailData } from './bookings.ts';
 import { type MailContent, paragraphsOf, type StudioNames } from './content.ts';
@@ -66,9 +66,10 @@ export function bookingCancelled(
   };
 }
 
-function refundText({ total, refundReason, checkoutId }: BookingMailData['booking'], refund: Money | null): string {
+function refundText(booking: BookingMailData['booking'], refund: Money | null): string {
+  const { total, refundReason } = booking;
   if (refund === null) return '';
-  if (checkoutId === null && refundReason === 'by_admin') return givenBack(sumText(total, refund));
+  if (wasGivenBack(booking)) return givenBack(sumText(total, refund));
   const isByPolicy = refundReason === 'by_guest' && refund.amount < total.amount;
   const ofPolicy = `By the cancellation policy, ${formatMoney(refund)} of what you paid`;
   return onItsWay(isByPolicy ? ofPolicy : sumText(total, refund));

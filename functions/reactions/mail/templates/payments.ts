@@ -2,6 +2,7 @@ import { paths } from '#shared/contract/paths.ts';
 import { declinedPayment } from '#shared/rules/declined-payment.ts';
 import { formatMoney } from '#shared/rules/money.ts';
 import { isWithdrawn } from '../../../ground/keys/session.ts';
+import { wasGivenBack } from '../../../orders/payments/order.ts';
 import type { BookingMailData } from './bookings.ts';
 import { bookingCancelled, givenBack, onItsWay, sumText } from './cancellations.ts';
 import type { MailContent, StudioNames } from './content.ts';
@@ -83,13 +84,12 @@ export function hadPlace({
 
 /** Leaves out the sum for a dispute, by which the bank has given the money back already. */
 export function refundText(
-  { refundReason, checkoutId }: { refundReason: string | null; checkoutId: string | null },
+  refunded: Parameters<typeof wasGivenBack>[0],
   cause: string,
   sum = 'All that you paid',
 ): string {
-  if (refundReason === 'dispute_lost') return cause;
-  const isByHand = checkoutId === null && refundReason === 'by_admin';
-  return `${cause} ${isByHand ? givenBack(sum) : onItsWay(sum)}`;
+  if (refunded.refundReason === 'dispute_lost') return cause;
+  return `${cause} ${wasGivenBack(refunded) ? givenBack(sum) : onItsWay(sum)}`;
 }
 
 function refundCause({ booking, movesBookingId, session }: BookingMailData): string {

@@ -7,7 +7,9 @@ import {
   keptPaymentText,
   paidText,
   priceText,
+  refundByHandText,
   refundLabel,
+  refundNote,
   refundText,
   withOrder,
 } from './order-text.ts';
@@ -29,6 +31,8 @@ const order = {
   status: 'paid',
   refund: 'none',
   refundedPart: null,
+  refusedRefund: null,
+  refundedByHand: false,
   refundable: true,
   paidElsewhere: false,
   syncable: true,
@@ -52,6 +56,13 @@ describe('order texts (docs/product.md#order-status)', () => {
     // Where nobody waits, nothing is said of a waitlist.
     expect(refundText(order, false).text).not.toContain('waitlist');
     expect(refundText(recording, true).text).toContain('They can no longer open Birth Recording Package.');
+  });
+
+  it('says that a refund went back by hand, and asks before it is recorded (docs/product.md#refunds)', () => {
+    expect(refundNote({ refund: 'done', refundedPart: null, refundedByHand: true })).toBe('refunded by hand');
+    const { title, text } = refundByHandText('Sam Guest', { amount: 1800, currency: 'GBP' });
+    expect(title).toBe('Did Sam Guest get £18.00 back?');
+    expect(text).toContain('Nothing is sent through Stripe any more');
   });
 
   it('asks whether a payment by other means went back, and counts it as taken until then', () => {

@@ -30,9 +30,14 @@ export function lossText({ type, itemName }: Pick<Order, 'type' | 'itemName'>, w
   return `Their place in ${itemName} is free again${waits ? ', and the waitlist is told' : ''}.`;
 }
 
+type RefundState = Pick<Order, 'refund' | 'refundedPart'> & Partial<Pick<Order, 'refundedByHand'>>;
+
 /** Returns what is said beside the status of an order whose payment goes, went or did not go back. */
-export function refundNote({ refund, refundedPart }: Pick<Order, 'refund' | 'refundedPart'>): string | undefined {
-  if (refund === 'done') return refundedPart ? `${formatMoney(refundedPart)} refunded` : 'refunded';
+export function refundNote({ refund, refundedPart, refundedByHand }: RefundState): string | undefined {
+  if (refund === 'done') {
+    const words = refundedByHand ? 'refunded by hand' : 'refunded';
+    return refundedPart ? `${formatMoney(refundedPart)} ${words}` : words;
+  }
   if (refund === 'due') return 'refund under way';
   if (refund === 'failed') return 'refund failed';
   return refundedPart ? `${formatMoney(refundedPart)} refunded` : undefined;
@@ -124,6 +129,15 @@ export function refundText(order: Order, waits: boolean): RefundText {
 export function refundLabel({ refundable, paidByHand }: Pick<Order, 'refundable' | 'paidByHand'>): string | undefined {
   if (refundable) return 'Refund…';
   return paidByHand ? 'Record a refund…' : undefined;
+}
+
+/** Texts of the question that is asked before a refund that Stripe refused is recorded as paid back by hand. */
+export function refundByHandText(name: string, refund: Money) {
+  return {
+    title: `Did ${name} get ${formatMoney(refund)} back?`,
+    text: `It is recorded as given back by you, and ${name} is told by mail. Nothing is sent through Stripe any more. This cannot be undone.`,
+    action: 'Mark as paid back',
+  };
 }
 
 export function refundPartLabel({

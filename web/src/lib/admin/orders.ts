@@ -1,6 +1,7 @@
 import { mutate } from 'swr';
 import type { RequestInput, ResponseBody } from '#shared/contract/contract.ts';
 import type { SettableStatus } from '#shared/rules/admin.ts';
+import type { Money } from '#shared/rules/money.ts';
 import { call } from '../api/call.ts';
 import { refresh } from '../api/use-endpoint.ts';
 import { notify } from '../notify.ts';
@@ -57,6 +58,17 @@ export async function syncOrder(order: AdminOrder): Promise<void> {
 /** Sends a whole payment back through Stripe. Throws an `ApiProblem`. */
 export async function refundOrder(order: AdminOrder): Promise<void> {
   await showChanged(await call('refundOrder', named(order)));
+}
+
+/** Records that what Stripe refused to send back was given back by hand. Throws an `ApiProblem`. */
+export async function recordRefund(target: RequestInput<'recordRefund', 'params'>, refund: Money): Promise<void> {
+  try {
+    await showChanged(await call('recordRefund', { params: target, body: { refund } }));
+  } catch (error) {
+    // Somebody else was faster: what is shown is out of date.
+    if (error instanceof ApiProblem) void refresh('listOrders', 'listAdminBookings', 'getOrder', 'getOverview');
+    throw error;
+  }
 }
 
 /** Sends a part of a payment back, and returns the order as it is then. Throws an `ApiProblem`. */

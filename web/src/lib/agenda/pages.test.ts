@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
+import { wallTimeOf } from '#shared/rules/wall-time.ts';
 import { monthsOf, pageCount, pageIn, pageWith, rowsOnPage, weeksOf } from './pages.ts';
 
 // docs/product.md#long-lists
@@ -67,3 +68,15 @@ test('months are counted, and lead to the page of their first session', () => {
     { month: '2027-01', count: 10, page: 2, monday: '2027-01-04' },
   ]);
 });
+
+test.each(['Pacific/Kiritimati', 'Pacific/Pago_Pago', 'Europe/London'])(
+  'months are those of the clocks in %s',
+  (zone) => {
+    const start = Date.parse('2026-12-20T00:30:00.000Z');
+    const instants = Array.from({ length: 200 }, (_, index) => new Date(start + index * 6 * 3_600_000).toISOString());
+    const sessions = instants.map((startTime, index) => session(String(index), startTime));
+    const expected = Map.groupBy(instants, (startTime) => wallTimeOf(startTime, zone).date.slice(0, 7));
+    const counts = monthsOf(sessions, () => zone).map(({ month, count }) => [month, count]);
+    expect(counts).toEqual([...expected].map(([month, all]) => [month, all.length]));
+  },
+);

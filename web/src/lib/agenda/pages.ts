@@ -37,6 +37,12 @@ export type ZoneOf<One> = (session: One) => string;
 const dateOf = <One extends Dated>(session: One, zone: ZoneOf<One>) =>
   wallTimeOf(session.startTime, zone(session)).date;
 
+/** The month in which a session starts: from the 2nd to the 27th the same in every zone, and found without a formatter. */
+function monthIn<One extends Dated>(session: One, zone: ZoneOf<One>): string {
+  const day = Number(session.startTime.slice(8, 10));
+  return day > 1 && day < 28 ? session.startTime.slice(0, 7) : dateOf(session, zone).slice(0, 7);
+}
+
 /** The Monday of a date (2026-12-04), as a date. */
 function mondayOf(date: string): string {
   const day = new Date(`${date}T00:00:00.000Z`).getUTCDay();
@@ -64,11 +70,14 @@ export type AgendaMonth = { month: string; count: number; page: number; monday: 
 export function monthsOf<One extends Dated>(sessions: readonly One[], zone: ZoneOf<One>): AgendaMonth[] {
   const months = new Map<string, AgendaMonth>();
   for (const [place, session] of sessions.entries()) {
-    const date = dateOf(session, zone);
-    const month = date.slice(0, 7);
+    const month = monthIn(session, zone);
     const knownMonth = months.get(month);
-    if (knownMonth) knownMonth.count += 1;
-    else months.set(month, { month, count: 1, page: pageWith(place, sessions.length), monday: mondayOf(date) });
+    if (knownMonth) {
+      knownMonth.count += 1;
+      continue;
+    }
+    const monday = mondayOf(dateOf(session, zone));
+    months.set(month, { month, count: 1, page: pageWith(place, sessions.length), monday });
   }
   return [...months.values()];
 }

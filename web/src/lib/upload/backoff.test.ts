@@ -1,10 +1,15 @@
-import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { afterAll, afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { delayAfter, waitForRetry } from './backoff.ts';
 
 const page = new EventTarget();
 let onLine = true;
-Object.defineProperty(globalThis, 'window', { configurable: true, value: page });
-Object.defineProperty(globalThis, 'navigator', { configurable: true, get: () => ({ onLine }) });
+vi.stubGlobal('window', page);
+vi.stubGlobal('navigator', {
+  get onLine() {
+    return onLine;
+  },
+});
+afterAll(() => vi.unstubAllGlobals());
 beforeEach(() => {
   onLine = true;
   vi.useFakeTimers();

@@ -28,14 +28,16 @@ type Props = {
 export function LinkedBars({ title, label, bars, format }: Props) {
   const scale = scaleOf(Math.max(...bars.map(({ value }) => value), 0));
   const top = scale.at(-1) ?? 1;
-  const widest = Math.max(...scale.map((step) => format(step).length), 3);
+  // Steps that are read alike, as cents of a chart without sums, would be £0 above £0.
+  const lines = scale.filter((step, place) => place === 0 || format(step) !== format(scale[place - 1] ?? 0));
+  const widest = Math.max(...lines.map((step) => format(step).length), 3);
   return (
     <div className="linked-bars">
       <p className="hint">{title}</p>
       <div className="chart chart--linked" style={scaleWidth(widest)}>
         <nav className="chart__bars" aria-label={label}>
           <div className="chart__scale" aria-hidden="true">
-            {scale.map((step) => (
+            {lines.map((step) => (
               <span key={step} style={{ bottom: `${(step / top) * 100}%` }}>
                 {format(step)}
               </span>

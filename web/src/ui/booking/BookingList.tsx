@@ -6,7 +6,8 @@ import './booking-row.css';
 
 /** Rows whose pictures are loaded eagerly. */
 const rowsInView = 6;
-const skeletons = ['one', 'two', 'three'];
+/** Enough to fill a screen, below which the rows come. */
+const skeletons = ['one', 'two', 'three', 'four', 'five', 'six'];
 
 type Props<Row> = {
   /** Undefined while loading. */

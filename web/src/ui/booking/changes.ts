@@ -3,7 +3,8 @@ import { placeLines } from '#shared/rules/addresses.ts';
 import { sessionTimes } from '#shared/rules/session-times.ts';
 
 type Booking = ResponseBody<'getBooking'>;
-type Changes = { date: string | null; time: string | null; place: string | null };
+/** `when` has both, date and time. */
+type Changes = { date: string | null; time: string | null; when: string | null; place: string | null };
 
 const before = (was: string, is: string) => (was === is ? null : `before: ${was}`);
 
@@ -16,9 +17,15 @@ export function changesSinceBooking(
   const was = sessionTimes(earlier, readerZone);
   const is = sessionTimes(session, readerZone);
   const place = before(placeLines(earlier).join(', '), placeLines(session).join(', '));
+  // The zone is shown with the new time.
+  const time = was.zone === is.zone ? was.time : `${was.time}, ${was.zone}`;
+  const isOtherDate = was.date !== is.date;
+  const isOtherTime = was.time !== is.time || was.zone !== is.zone;
+  const parts = [isOtherDate && was.date, isOtherTime && time].filter((part) => part !== false);
   return {
-    date: before(was.date, is.date),
-    time: before(`${was.time}, ${was.zone}`, `${is.time}, ${is.zone}`),
+    date: isOtherDate ? `before: ${was.date}` : null,
+    time: isOtherTime ? `before: ${time}` : null,
+    when: parts.length > 0 ? `before: ${parts.join(', ')}` : null,
     place: place ?? (earlier.hasNewLink ? 'The link to join is a new one.' : null),
   };
 }

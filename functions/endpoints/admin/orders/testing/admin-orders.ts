@@ -1,5 +1,6 @@
 import type { RequestOutput } from '#shared/contract/contract.ts';
 import type { OrderType, SettableStatus } from '#shared/rules/admin.ts';
+import type { Money } from '#shared/rules/money.ts';
 import { searchableBooking, searchableOrder } from '../../../../domains/search/searchable.ts';
 import { auditHistory } from '../../../../ground/audit-entries/history.ts';
 import { bookingOf } from '../../../../ground/keys/place.ts';
@@ -17,6 +18,7 @@ import { exportOrders } from '../export.ts';
 import { giveCollection } from '../gift.ts';
 import { listAdminBookings, listOrders } from '../list.ts';
 import { listPurchases } from '../list-purchases.ts';
+import { recordRefund } from '../record-refund.ts';
 import { refundOrder } from '../refund.ts';
 import { refundPart } from '../refund-part.ts';
 import { removeAttendee } from '../remove-attendee.ts';
@@ -54,6 +56,8 @@ export function openAdminOrders(site: TestSite) {
       syncOrder({ ...nothing, params: { type, orderId } }, own),
     syncAll: (sessionId: string, own: SettlementDependencies = dependencies) =>
       syncAttendees({ ...nothing, params: { sessionId } }, own),
+    recordRefund: (type: OrderType, orderId: string, refund: Money, own: SettlementDependencies = dependencies) =>
+      recordRefund({ ...nothing, params: { type, orderId }, body: { refund } }, own),
     refundPart: (
       type: OrderType,
       orderId: string,

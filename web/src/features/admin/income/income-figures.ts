@@ -13,7 +13,9 @@ export type IncomeFilter = { currency: Currency; way: PaymentWay | null; type: I
 /** Formats minor units of any currency, also of one whose minor units are not hundredths. */
 export function moneyText(amount: number, currency: string): string {
   const format = currencyFormat(currency);
-  return format.format(amount / 10 ** (format.resolvedOptions().maximumFractionDigits ?? 2));
+  // A zero has no sign: nothing that went back is £0.00, too.
+  const units = amount === 0 ? 0 : amount;
+  return format.format(units / 10 ** (format.resolvedOptions().maximumFractionDigits ?? 2));
 }
 
 /** Formats minor units of any currency as a plain number that a spreadsheet can add up: -12.00. */

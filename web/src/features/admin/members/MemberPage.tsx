@@ -69,11 +69,11 @@ function MemberDetail({ member }: { member: MemberDetails }) {
     <>
       <PageHead title={member.fullName} sub={<Sub member={member} />} back={back} actions={actions} />
       <div className="record">
-        <Details member={member} editing={editing} onDone={() => setEditing(false)} />
         <div className="record__side">
-          <AccountPanel member={member} />
+          <Details member={member} editing={editing} onDone={() => setEditing(false)} />
           <Collections member={member} />
         </div>
+        <AccountPanel member={member} />
       </div>
       <Person sub={member.sub} />
     </>

@@ -16,6 +16,7 @@ import { useSomeoneWaits } from '../../../lib/admin/use-someone-waits.ts';
 import { call } from '../../../lib/api/call.ts';
 import { ActionMenu, type MenuAction } from '../../../ui/ActionMenu.tsx';
 import { ConfirmDialog } from '../../../ui/admin/ConfirmDialog.tsx';
+import { RefundByHandDialog } from '../../../ui/admin/RefundByHandDialog.tsx';
 import { RefundDialog } from '../../../ui/admin/RefundDialog.tsx';
 import { RefundPartDialog } from './RefundPartDialog.tsx';
 import '../../../ui/admin/link-button.css';
@@ -27,13 +28,14 @@ type Props = {
 };
 
 export function OrderActions({ order, within = false }: Props) {
-  const [asking, setAsking] = useState<'refund' | 'part' | 'cancel' | null>(null);
+  const [asking, setAsking] = useState<'refund' | 'byHand' | 'part' | 'cancel' | null>(null);
   const close = () => setAsking(null);
   const view: MenuAction = { label: 'View order', to: adminPaths.order.href(order.type, order.id) };
   const label = refundLabel(order);
   const partLabel = refundPartLabel(order);
   const refund: MenuAction[] = [
     ...(partLabel ? [{ label: partLabel, apart: true, onChoose: () => setAsking('part') }] : []),
+    ...(order.refusedRefund ? [{ label: 'Mark as paid back by hand…', onChoose: () => setAsking('byHand') }] : []),
     ...(label ? [{ label, tone: 'bad' as const, onChoose: () => setAsking('refund') }] : []),
   ];
   const message: MenuAction[] = canBeWrittenTo(order)
@@ -55,6 +57,14 @@ export function OrderActions({ order, within = false }: Props) {
         actions={[...(within ? [] : [view]), ...statuses, ...message, ...receipt, ...refund]}
       />
       {asking === 'refund' && <RefundDialog order={order} onClose={close} />}
+      {asking === 'byHand' && order.refusedRefund && (
+        <RefundByHandDialog
+          target={{ type: order.type, orderId: order.id }}
+          name={customerOf(order)}
+          refund={order.refusedRefund}
+          onClose={close}
+        />
+      )}
       {asking === 'part' && <RefundPartDialog order={order} onClose={close} />}
       {asking === 'cancel' && <CancelDialog order={order} onClose={close} />}
     </span>

@@ -18,6 +18,8 @@ const order: Parameters<typeof orderCsvRowOf>[0] = {
   status: 'cancelled',
   refund: 'done',
   refundedPart: null,
+  refusedRefund: null,
+  refundedByHand: false,
   refundable: false,
   paidByHand: false,
   paidElsewhere: false,
@@ -44,6 +46,12 @@ it('writes an order as the bookkeeper needs it', () => {
     Refunded: '49.99',
     Status: 'refunded',
     'Paid at (UTC)': '2026-11-20T09:13:00.000Z',
+    'Refunded by': null,
+  });
+  expect(orderCsvRowOf({ ...order, refundedByHand: true })).toMatchObject({
+    Refunded: '49.99',
+    'Refunded by': 'hand',
+    'Refunded at (UTC)': '2026-11-21T10:00:00.000Z',
   });
 });
 

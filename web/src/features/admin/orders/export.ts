@@ -25,6 +25,7 @@ export const orderCsvColumns = [
   'Status',
   'Paid at (UTC)',
   'Refunded at (UTC)',
+  'Refunded by',
   'Why refunded',
   'Stripe payment',
 ] as const;
@@ -55,6 +56,7 @@ export function orderCsvRowOf(order: ExportedOrder): Record<(typeof orderCsvColu
     Status: order.refund === 'done' ? 'refunded' : order.status,
     'Paid at (UTC)': order.paidAt,
     'Refunded at (UTC)': order.refundedAt,
+    'Refunded by': order.refundedByHand ? 'hand' : null,
     'Why refunded': order.refundReasons.join('; ') || null,
     'Stripe payment': order.paidElsewhere ? 'paid elsewhere' : order.paymentId,
   };

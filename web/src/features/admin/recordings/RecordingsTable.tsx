@@ -13,6 +13,7 @@ import {
 import type { Collection } from '#shared/rules/collections.ts';
 import { shortDate } from '../../../lib/admin/dates.ts';
 import { lengthText } from '../../../lib/collections/access.ts';
+import { ActionMenu } from '../../../ui/ActionMenu.tsx';
 import { Pencil, Trash } from '../../../ui/admin/icons.tsx';
 import { SwitchField } from '../../../ui/admin/SwitchField.tsx';
 import { Badge } from '../../../ui/Badge.tsx';
@@ -126,12 +127,13 @@ function RecordingRow({ collection, recordings, recording, place, onFree, onMove
         {shortDate(createdAt)}
       </Cell>
       <Cell className="data__actions">
-        <Button className="icon-btn" aria-label={`Edit ${title}`} onPress={() => onEdit(id)}>
-          <Pencil />
-        </Button>
-        <Button className="icon-btn" aria-label={`Delete ${title}`} onPress={() => onDelete(recording)}>
-          <Trash />
-        </Button>
+        <ActionMenu
+          label={`Actions for ${title}`}
+          actions={[
+            { label: 'Edit', icon: Pencil, onChoose: () => onEdit(id) },
+            { label: 'Delete', icon: Trash, tone: 'bad', apart: true, onChoose: () => onDelete(recording) },
+          ]}
+        />
       </Cell>
     </Row>
   );

@@ -19,6 +19,8 @@ test('a gift is counted and listed at once (docs/product.md#collection-purchases
     status: 'free' as const,
     refund: 'none' as const,
     refundedPart: null,
+    refusedRefund: null,
+    refundedByHand: false,
     refundable: false,
     paidElsewhere: false,
     syncable: true,

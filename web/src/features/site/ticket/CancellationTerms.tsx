@@ -27,7 +27,9 @@ function untilText({ until }: PolicyStep, { startTime, ...session }: Booking['se
   if (until === null) return 'after that';
   if (until === startTime) return 'until it starts';
   const { timeZone } = sessionTimes({ ...session, startTime }, viewerZone());
-  return `until ${formatShortDay(until, timeZone)}, ${formatTime(until, timeZone)}`;
+  // Breaks after the day, never within it.
+  const day = formatShortDay(until, timeZone).replaceAll(' ', '\u00A0');
+  return `until\u00A0${day}, ${formatTime(until, timeZone)}`;
 }
 
 const isOver = ({ until }: PolicyStep, now: Date) => until !== null && new Date(until) < now;

@@ -3,6 +3,7 @@ import { paths } from '#shared/contract/paths.ts';
 import { formatDay } from '#shared/rules/dates.ts';
 import { isUpcoming } from '#shared/rules/sessions.ts';
 import { useEndpoint } from '../../../lib/api/use-endpoint.ts';
+import { usePlaces } from '../../../lib/booking/use-places.ts';
 import { useSite } from '../../../lib/rendering/context.ts';
 import { viewerZone, zoneOf } from '../../../lib/time/zones.ts';
 import { ActionRow, ActionRows } from '../../../ui/ActionRows.tsx';
@@ -50,11 +51,15 @@ function Money({ booking }: Pick<Props, 'booking'>) {
   );
 }
 
-/** Leads to the date that takes the place of a cancelled session (docs/product.md#cancelling-a-session). */
+/**
+ * Leads to the date that takes the place of a cancelled session, unless the viewer has a place in it
+ * (docs/product.md#cancelling-a-session).
+ */
 function NextDate({ session }: Pick<Booking, 'session'>) {
   const { data } = useEndpoint('getSession', { params: { sessionId: session.id } });
+  const places = usePlaces();
   const next = data?.nextDate;
-  if (!next) return <BrowseSessions />;
+  if (!next || places.has(next.id)) return <BrowseSessions />;
   return (
     <>
       <AppLink className={buttonClass({ tone: 'sage' })} to={paths.session.href(next.id)}>

@@ -53,7 +53,7 @@ function Now({ booking }: Pick<ChangeDialogProps, 'booking'>) {
   const when = `${formatShortDate(session.startTime, zone)}, ${formatTime(session.startTime, zone)}`;
   return (
     <p className="move__now secondary">
-      Now: <b>{session.title}</b>{' '}
+      Now: <b>{session.title}</b>,{' '}
       <span>{[when, paid && `${paid.charAt(0).toLowerCase()}${paid.slice(1)}`].filter(Boolean).join(', ')}</span>
     </p>
   );

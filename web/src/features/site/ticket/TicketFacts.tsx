@@ -90,8 +90,7 @@ export function TicketFacts({ booking }: Props) {
       <When session={session}>
         <b>{startText(session, times.timeZone)}</b> to {formatTime(session.endTime, times.timeZone)}
         <small>{zoneText(times)}</small>
-        <Was text={changes?.date} />
-        <Was text={changes?.time} />
+        <Was text={changes?.when} />
       </When>
       <Place booking={booking} />
     </div>

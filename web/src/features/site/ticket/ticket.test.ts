@@ -114,6 +114,14 @@ describe('what has changed is marked with what it was', () => {
     expect(changesSinceBooking(full, was, 'America/Los_Angeles').date).toBe('before: Friday, December 11, 2026');
     expect(changesSinceBooking(full, was, 'Europe/London').date).toBeNull();
   });
+
+  test('date and time in one, without the zone that stands beside the new time', () => {
+    const full = session as unknown as Parameters<typeof changesSinceBooking>[0];
+    const was = { ...earlier, startTime: '2026-12-11T17:00:00.000Z', endTime: '2026-12-11T18:00:00.000Z' };
+    const { when } = changesSinceBooking(full, was, 'Europe/London');
+    expect(when).toMatch(/^before: Friday, December 11, 2026, 5:00.PM to 6:00.PM$/);
+    expect(changesSinceBooking(full, earlier, 'Europe/London').when).toBeNull();
+  });
 });
 
 test('the time until the link opens is counted down, by the second at the end (docs/product.md#joining)', () => {

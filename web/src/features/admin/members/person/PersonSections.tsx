@@ -31,9 +31,8 @@ export function PersonSections({ person, data }: Props) {
         </Alert>
       ))}
       <div className="record mt-4">
-        <Summary person={person} />
         <div className="record__side">
-          <Notes key={`${person.addressId} ${merges}`} person={person} />
+          <Summary person={person} />
           <Panel title="Addresses and data">
             <p className="member__words secondary">
               Someone who booked with two e-mail addresses can be made one person. You see first what moves.
@@ -46,6 +45,7 @@ export function PersonSections({ person, data }: Props) {
             </ActionRows>
           </Panel>
         </div>
+        <Notes key={`${person.addressId} ${merges}`} person={person} />
       </div>
       <div key={merges}>
         <PersonBookings person={person} />

@@ -90,7 +90,7 @@ export function CancellationPanel({ session, action }: Props) {
   return (
     <section className="cancellation" aria-label="Cancelled">
       <Banner session={session} action={action} message={data?.message ?? null} />
-      <div className="cancellation__money boxed">
+      <div className={data ? 'cancellation__money boxed' : 'cancellation__money cancellation__money--loading boxed'}>
         {data ? (
           <>
             <div>

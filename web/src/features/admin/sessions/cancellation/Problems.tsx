@@ -9,6 +9,7 @@ import { notify } from '../../../../lib/notify.ts';
 import { AppLink } from '../../../../ui/AppLink.tsx';
 import { ConfirmDialog } from '../../../../ui/admin/ConfirmDialog.tsx';
 import { TriangleAlert } from '../../../../ui/admin/icons.tsx';
+import { RefundByHandDialog } from '../../../../ui/admin/RefundByHandDialog.tsx';
 import { buttonClass } from '../../../../ui/button.ts';
 import '../../../../ui/admin/link-button.css';
 import type { AdminSession } from '../editor/session-values.ts';
@@ -34,7 +35,7 @@ export function Problems({ session, problems, people, retry }: Props) {
       </div>
       <ul>
         {problems.map((problem) => (
-          <li key={`${problem.bookingId} ${problem.cause}`} className="cancellation__problem">
+          <li key={`${problem.orderId} ${problem.cause}`} className="cancellation__problem">
             <TriangleAlert />
             <p>
               <AppLink to={adminPaths.order.href('session', problem.bookingId)}>{problem.attendeeName}</AppLink>,{' '}
@@ -63,9 +64,8 @@ export function Problems({ session, problems, people, retry }: Props) {
   );
 }
 
-/** True where the site took no money itself, and the sum is known. */
-const canBeRecorded = ({ cause, amount }: RefundProblem) =>
-  (cause === 'by_hand' || cause === 'elsewhere') && amount.amount > 0;
+/** True where the money does not go back by itself, and the sum is known. */
+const canBeRecorded = ({ cause, amount }: RefundProblem) => cause !== 'bank' && amount.amount > 0;
 
 function Retry({ retry }: { retry: () => Promise<void> }) {
   const { busy, run } = useBusy();
@@ -83,12 +83,16 @@ function Retry({ retry }: { retry: () => Promise<void> }) {
 }
 
 function RecordDialog({ problem, onClose }: { problem: RefundProblem; onClose: () => void }) {
-  const { bookingId, attendeeName, amount } = problem;
+  const { bookingId, orderId, attendeeName, amount, cause } = problem;
   const record = async () => {
     await call('refundOrder', { params: { type: 'session', orderId: bookingId } });
     notify({ tone: 'good', title: 'The refund is recorded' });
-    await refresh('getCancellation', 'listOrders', 'getOrder', 'getOverview');
+    await refresh('getCancellation', 'listAdminSessions', 'listOrders', 'getOrder', 'getOverview');
   };
+  if (cause === 'refused') {
+    const target = { type: 'session', orderId } as const;
+    return <RefundByHandDialog target={target} name={attendeeName} refund={amount} onClose={onClose} />;
+  }
   return (
     <ConfirmDialog
       title={`Did ${attendeeName} get ${formatMoney(amount)} back?`}

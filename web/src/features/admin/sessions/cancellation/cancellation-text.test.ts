@@ -15,7 +15,7 @@ import {
 
 const pounds = (amount: number) => ({ amount, currency: 'GBP' }) as const;
 const euros = (amount: number) => ({ amount, currency: 'EUR' }) as const;
-const problem = { bookingId: 'B', attendeeName: 'Jo', amount: pounds(1800), detail: null } as const;
+const problem = { bookingId: 'B', orderId: 'B', attendeeName: 'Jo', amount: pounds(1800), detail: null } as const;
 
 const none: Cancellation = {
   cancelledAt: null,
@@ -45,7 +45,7 @@ const paid: Cancellation = {
 test('says beforehand what goes back by currency, to how many, and what does not', () => {
   expect(effectsOf(paid)).toEqual([
     '4 people lose their place and are told by mail.',
-    '€21.00 to 1 person and £36.00 to 2 people goes back the way it was paid; banks take five to ten days to show it.',
+    'You pay back €21.00 to 1 person and £36.00 to 2 people, the way it was paid; banks take five to ten days to show it.',
     '£18.00 was paid in cash or by transfer by 1 person: the site cannot send it back.',
     '1 person paid through a bank that has not answered: it goes back if it arrives.',
     '1 person waits for a place and is told too.',

@@ -25,7 +25,7 @@ export function effectsOf({ places, waiting, refunds, problems }: Cancellation):
     places === 0
       ? 'No one has a place in it.'
       : `${peopleText(places)} ${places === 1 ? 'loses' : 'lose'} their place and ${places === 1 ? 'is' : 'are'} told by mail.`,
-    goesBack && `${goesBack} goes back the way it was paid; banks take five to ten days to show it.`,
+    goesBack && `You pay back ${goesBack}, the way it was paid; banks take five to ten days to show it.`,
     byHand.length > 0 &&
       `${sumsText(byHand.map(({ amount }) => amount))} was paid in cash or by transfer by ${peopleText(byHand.length)}: the site cannot send it back.`,
     elsewhere.length > 0 &&

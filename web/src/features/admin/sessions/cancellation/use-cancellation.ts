@@ -16,7 +16,7 @@ export function useCancellation(sessionId: string) {
     const params = { sessionId };
     const after = await call('resumeCancellation', { params, body: { retry } });
     await storeResponse('getCancellation', { params }, after);
-    if (after.finished) await refresh('getAdminSession', 'listAttendees', 'getOverview');
+    if (after.finished) await refresh('getAdminSession', 'listAdminSessions', 'listAttendees', 'getOverview');
   };
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: each attempt is followed by another one.

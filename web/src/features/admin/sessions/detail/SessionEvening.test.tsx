@@ -20,11 +20,11 @@ const onSite = {
   recordingFile: null,
 } as unknown as Props['session'];
 
-/** Shows what is in clay so many minutes after the start. */
-function inClay(session: Props['session'], minutes: number, isThere = false): string[] {
+/** Renders the panel so many minutes after the start. */
+function panel(session: Props['session'], minutes: number, isThere = false): string {
   const now = new Date(start + minutes * 60_000);
   const recording = { words: isThere ? 'Recording' : 'Add recording', isThere, canOpen: true, open: () => undefined };
-  const html = renderToStaticMarkup(
+  return renderToStaticMarkup(
     <StaticRouter location="/">
       <SessionEvening
         session={session}
@@ -35,7 +35,11 @@ function inClay(session: Props['session'], minutes: number, isThere = false): st
       />
     </StaticRouter>,
   );
-  return [...html.matchAll(/btn--clay.*?<\/svg>(.*?)</g)].map(([, words]) => words ?? '');
+}
+
+/** Shows what is in clay so many minutes after the start. */
+function inClay(...args: Parameters<typeof panel>): string[] {
+  return [...panel(...args).matchAll(/btn--clay.*?<\/svg>(.*?)</g)].map(([, words]) => words ?? '');
 }
 
 test('has the one thing to do now in clay, and nothing while none is urgent (docs/product.md#admin-evening)', () => {
@@ -47,4 +51,10 @@ test('has the one thing to do now in clay, and nothing while none is urgent (doc
   expect(inClay(onSite, 70)).toEqual(['Add recording']);
   expect(inClay(onSite, 70, true)).toEqual([]);
   expect(inClay(onSite, 60 * 24)).toEqual([]);
+});
+
+test('says of a room online when it opens, or since when it is open', () => {
+  const online = { ...onSite, locationType: 'online', zoomLink: 'https://zoom.example/j/1' } as const;
+  expect(panel(online, -108)).toMatch(/room opens at 6:00.PM/);
+  expect(panel(online, -20)).toMatch(/room open since 6:00.PM/);
 });

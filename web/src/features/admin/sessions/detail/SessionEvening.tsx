@@ -60,7 +60,8 @@ function noteOf(session: AdminSession, now: Date): string {
   if (!isUpcoming(session, now)) return `until ${formatTime(endTime, zone)}`;
   if (locationType === 'onsite') return `at ${formatTime(startTime, zone)}`;
   const opens = new Date(Date.parse(startTime) - joinMinutes * 60_000);
-  return `room opens at ${formatTime(opens.toISOString(), zone)}`;
+  const time = formatTime(opens.toISOString(), zone);
+  return opens > now ? `room opens at ${time}` : `room open since ${time}`;
 }
 
 function Before(props: Props) {

@@ -1,3 +1,4 @@
+import { useId } from 'react';
 import { buttonClass } from '../../../../ui/button.ts';
 import { Eye } from '../../../../ui/page-icons.tsx';
 import './save-bar.css';
@@ -13,17 +14,21 @@ type Props = {
   busy: boolean;
   /** Tells whether the session cannot be saved yet. */
   waits: boolean;
+  /** Tells whether saving would change nothing: `changes` says so, and the button that saves is quiet. */
+  isUnchanged: boolean;
   /** A button that saves it and does more in one press; null where there is nothing more to do. */
   more: SaveAndMore | null;
   onPreview: () => void;
 };
 
 /** Status and buttons of the form, at the lower end of the window; where there is no room for the preview, a button for it. */
-export function SaveBar({ changes, notes, busy, waits, more: saveAndMore, onPreview }: Props) {
+export function SaveBar({ changes, notes, busy, waits, isUnchanged, more: saveAndMore, onPreview }: Props) {
   const isHeld = busy || waits;
+  const isSaveHeld = isHeld || isUnchanged;
+  const statusId = useId();
   return (
     <div className={saveAndMore ? 'save-bar save-bar--two' : 'save-bar'}>
-      <p role="status">
+      <p id={statusId} role="status">
         {!busy && (
           <>
             <b>{changes}</b>
@@ -42,9 +47,10 @@ export function SaveBar({ changes, notes, busy, waits, more: saveAndMore, onPrev
       </button>
       <button
         type="submit"
-        className={buttonClass({ tone: saveAndMore?.isMain ? 'line' : 'clay' })}
-        aria-disabled={isHeld}
-        onClick={(event) => isHeld && event.preventDefault()}
+        className={buttonClass({ tone: saveAndMore?.isMain || isUnchanged ? 'line' : 'clay' })}
+        aria-disabled={isSaveHeld}
+        aria-describedby={isUnchanged ? statusId : undefined}
+        onClick={(event) => isSaveHeld && event.preventDefault()}
       >
         {busy ? 'Saving…' : 'Save session'}
       </button>

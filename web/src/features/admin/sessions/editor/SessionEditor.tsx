@@ -170,6 +170,7 @@ function Bar({ editor, stored, problems, onPreview }: BarProps) {
       notes={saved ? [] : notes.filter((note) => typeof note === 'string')}
       busy={form.busy || saved}
       waits={isSending}
+      isUnchanged={stored !== null && !editing.changed && upload.file === null}
       more={moreOf(editor, stored)}
       onPreview={onPreview}
     />

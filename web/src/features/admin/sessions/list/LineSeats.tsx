@@ -1,24 +1,17 @@
 import type { AdminSessionSummary } from '../../../../lib/admin/use-upcoming-sessions.ts';
-import { useEndpoint } from '../../../../lib/api/use-endpoint.ts';
 import { SeatLine, seatText } from '../../../../ui/admin/SeatBar.tsx';
 import { leftToDoText } from './cancelled-text.ts';
-
-/** Asked for each cancelled session alone: few are, and the list would need all their orders. */
-function OpenOfCancelled({ sessionId }: { sessionId: string }) {
-  const { data } = useEndpoint('getCancellation', { params: { sessionId } }, { revalidateOnFocus: false });
-  return <span className="hint">{data && leftToDoText(data)}</span>;
-}
 
 type Props = { session: AdminSessionSummary; now: Date };
 
 /** Shows how full a session is; how many had a place in one that is over; of a cancelled one what is still open. */
 export function LineSeats({ session, now }: Props) {
-  const { id, seats, waitlistCount, cancelledAt, startTime } = session;
+  const { seats, waitlistCount, cancelledAt, cancellation, startTime } = session;
   const { max, taken } = seats;
   if (cancelledAt !== null) {
     return (
       <div className="session-line__seats session-line__seats--words">
-        <OpenOfCancelled sessionId={id} />
+        <span className="hint">{cancellation && leftToDoText(cancellation)}</span>
       </div>
     );
   }

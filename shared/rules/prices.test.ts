@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import { fallbackRates } from './currency.ts';
-import { payableAmount, priceRangeText } from './prices.ts';
+import { priceRangeText } from './price-range.ts';
+import { payableAmount } from './prices.ts';
 
 const pounds = (amount: number) => ({ amount, currency: 'GBP' }) as const;
 

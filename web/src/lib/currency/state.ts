@@ -2,7 +2,8 @@ import type { ResponseBody } from '#shared/contract/contract.ts';
 import { type Currency, defaultCurrency } from '#shared/rules/currencies.ts';
 import { fallbackRates, listPrice, type Rates } from '#shared/rules/currency.ts';
 import { formatMoney, formatPrice, freeLabel, isFree, type Money } from '#shared/rules/money.ts';
-import { type PriceRange, priceRangeText } from '#shared/rules/prices.ts';
+import { priceRangeText } from '#shared/rules/price-range.ts';
+import type { PriceRange } from '#shared/rules/prices.ts';
 
 export type CurrencyInput = {
   /** The site offers these: any other is not shown. */

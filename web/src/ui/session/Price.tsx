@@ -1,6 +1,7 @@
 import { listPrice } from '#shared/rules/currency.ts';
 import { formatPrice, type Money } from '#shared/rules/money.ts';
-import { type PriceRange, priceRangeText } from '#shared/rules/prices.ts';
+import { priceRangeText } from '#shared/rules/price-range.ts';
+import type { PriceRange } from '#shared/rules/prices.ts';
 import { useStaleSince } from '../../lib/api/staleness.ts';
 import { useCurrency } from '../../lib/currency/context.tsx';
 import './price.css';

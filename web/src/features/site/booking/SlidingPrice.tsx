@@ -1,7 +1,7 @@
 import { type CSSProperties, type KeyboardEvent, useEffect, useState } from 'react';
 import { formatMoney } from '#shared/rules/money.ts';
 import { amountFormat, numberProblem, typedUnits } from '#shared/rules/numbers.ts';
-import { boundText } from '#shared/rules/prices.ts';
+import { boundText } from '#shared/rules/price-range.ts';
 import { ChoiceNotes } from './ChoiceNotes.tsx';
 import { amountByDrag, amountByKey, presetsOf, sliderPlaceOf, slidingWords } from './sliding-price.ts';
 import type { ShownChoice } from './use-price-choice.ts';

@@ -1,7 +1,8 @@
 import type { Currency } from '#shared/rules/currencies.ts';
 import { smallestCharges } from '#shared/rules/currency.ts';
 import { formatMoney, isFree, type Money } from '#shared/rules/money.ts';
-import { boundText, payableAmount, type slidingBounds } from '#shared/rules/prices.ts';
+import { boundText } from '#shared/rules/price-range.ts';
+import { payableAmount, type slidingBounds } from '#shared/rules/prices.ts';
 
 export type Bounds = ReturnType<typeof slidingBounds>;
 

@@ -1,5 +1,6 @@
 import type { ResponseBody } from '#shared/contract/contract.ts';
-import { boundText, slidingBounds } from '#shared/rules/prices.ts';
+import { boundText } from '#shared/rules/price-range.ts';
+import { slidingBounds } from '#shared/rules/prices.ts';
 import {
   isOptionGone,
   laterAmount,

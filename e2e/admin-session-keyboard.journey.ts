@@ -46,7 +46,7 @@ test('a session is created, changed and deleted without a mouse', async ({ page 
     await tabTo(page, new RegExp(`^Next: ${title}`));
     await page.keyboard.press('Enter');
     await expect(editor.fold(title).locator('summary')).toBeFocused();
-    await expect(editor.form.locator('details[open]')).toHaveCount(1);
+    await expect(editor.form.locator('.fold[open]')).toHaveCount(1);
   };
   await tabTo(page, /^Date/);
   await page.keyboard.type('12042027');
@@ -61,6 +61,24 @@ test('a session is created, changed and deleted without a mouse', async ({ page 
   await goOn('Price and places');
   await tabTo(page, /^Max attendees/);
   await page.keyboard.type('12');
+  await tabTo(page, /^One price$/);
+  await page.keyboard.press('ArrowRight');
+  await tabTo(page, /^Amount of price 1$/);
+  await page.keyboard.press('ControlOrMeta+A');
+  await page.keyboard.type('18');
+  await tabTo(page, /^Add a price$/);
+  await page.keyboard.press('Enter');
+  await expect(editor.form.getByLabel('Name of price 2')).toBeFocused();
+  await page.keyboard.type('Concession');
+  await tabTo(page, /^Amount of price 2$/);
+  await page.keyboard.type('8');
+  await tabTo(page, /^More/);
+  await page.keyboard.press('Enter');
+  await tabTo(page, /^Places at this price$/);
+  await page.keyboard.type('4');
+  await tabTo(page, /^Asks for a reason$/);
+  await page.keyboard.press('Space');
+  await expect(editor.preview).toContainText('from £8');
   await goOn('Words and picture');
   await tabTo(page, /^Title/);
   await page.keyboard.type('Typed without a mouse');
@@ -84,11 +102,19 @@ test('a session is created, changed and deleted without a mouse', async ({ page 
     city: 'Bath',
     published: true,
   });
+  const answer = await page.request.get(`/api/sessions/${id}`);
+  const concession = { name: 'Concession', amount: 800, left: 4, asksReason: true };
+  expect(await answer.json()).toMatchObject({
+    price: { amount: 1800, currency: 'GBP' },
+    pricing: { kind: 'options', options: [{ name: 'Standard', amount: 1800, left: null }, concession] },
+  });
 
   await tabTo(page, /^Edit Session$/);
   await page.keyboard.press('Enter');
   await expect(page.getByRole('heading', { level: 1, name: 'Edit Session' })).toBeFocused();
-  await expect(editor.form.locator('details[open]')).toHaveCount(0);
+  await expect(editor.form.locator('.fold[open]')).toHaveCount(0);
+  await expect(editor.fold('Price and places')).toContainText('12 places, 2 prices, £8 to £18');
+  await expect(editor.form.getByLabel('Name of price 2')).toHaveValue('Concession');
   await tabTo(page, /^Fine: Words and picture/);
   await page.keyboard.press('Enter');
   await tabTo(page, /^Title/);

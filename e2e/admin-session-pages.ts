@@ -77,7 +77,7 @@ export function editorOf(page: Page) {
 
 /** Opens all sections of the editor: closed ones keep their fields from the reader. */
 export async function openFolds(page: Page): Promise<void> {
-  const folds = editorOf(page).form.locator('details');
+  const folds = editorOf(page).form.locator('.fold');
   await expect(folds).toHaveCount(6);
   await folds.evaluateAll((all) => all.map((fold) => fold.toggleAttribute('open', true)));
 }

@@ -123,6 +123,17 @@ test('a dispute needs attention until it is decided, and a refund that failed un
     await refresh();
     await expect(failed).toBeVisible({ timeout: 2000 });
   }).toPass();
-  await failed.getByRole('button', { name: /^Done, take it off the list/ }).click();
+  // Their card is gone for good: the studio pays them back itself (docs/product.md#refunds).
+  await failed.getByRole('link', { name: 'See the order' }).click();
+  await page.getByRole('button', { name: /^Change order/ }).click();
+  await page.getByRole('menuitem', { name: 'Mark as paid back by hand…' }).click();
+  const question = page.getByRole('dialog');
+  await expect(question).toContainText('£24.00');
+  await checkPage(page, 'admin-order-paid-back-by-hand');
+  await question.getByRole('button', { name: 'Mark as paid back' }).click();
+  await expect(notice(page, 'The refund is recorded')).toBeVisible();
+  await expect(page.getByRole('region', { name: 'What happened' })).toContainText('by hand');
+  await page.goto(adminPaths.overview.href());
+  await expect(matters).toBeVisible();
   await expect(failed).toHaveCount(0);
 });

@@ -155,3 +155,29 @@ test('a new picture is shown at every date that had the same, and used once, als
     expect(await findUpload(table, imageUploadId)).toBeUndefined();
   }
 });
+
+test('prices of all dates are changed together; a date with a price of its own keeps that (docs/product.md#price-options)', async () => {
+  const [first, second, third] = (await makeSeries(3)) as [WholeSession, WholeSession, WholeSession];
+  await save(third, { price: { amount: 500, currency: 'GBP' } });
+  const option = {
+    id: newId(new Date()),
+    name: 'Full price',
+    text: null,
+    places: null,
+    until: null,
+    asksReason: false,
+  };
+  const day = 24 * 3_600_000;
+  const until = new Date(Date.parse(first.startTime) - 2 * day).toISOString();
+  const early = { ...option, id: newId(new Date()), name: 'Early bird', amount: 1200, until };
+  const pricing = { kind: 'options', options: [{ ...option, amount: 1800 }, early], standardId: option.id } as const;
+  const done = await change(first, { pricing: { ...pricing, options: [...pricing.options] } });
+  expect(done.dates).toMatchObject([
+    { id: second.id, changed: ['pricing'], kept: [] },
+    { id: third.id, changed: [], kept: ['price', 'pricing'] },
+  ]);
+  const { pricing: there } = await read(second.id);
+  const end = there.kind === 'options' ? there.options[1]?.until : undefined;
+  expect(Math.round((Date.parse(second.startTime) - Date.parse(String(end))) / day)).toBe(2);
+  expect(await read(third.id)).toMatchObject({ price: { amount: 500 }, pricing: { kind: 'one' } });
+});

@@ -19,10 +19,17 @@ export type DatePlan = {
 /** Fields that say where together: a change of the kind of place changes all of them, or none. */
 const place = ['locationType', 'zoomLink', 'location', 'address', 'city', 'postCode'];
 
+/** Several prices make one of them the session's price: they change together, or not at all. */
+const prices = ['price', 'pricing'];
+
 function groupsOf({ before, input }: SeriesEdit): string[][] {
+  const together = [...(before.locationType === input.locationType ? [] : [place]), ...groupOfPrices(before, input)];
   const names = Object.keys(inputOf(input)).filter((name) => name !== 'startTime' && name !== 'recordingUrl');
-  if (before.locationType === input.locationType) return names.map((name) => [name]);
-  return [place, ...names.filter((name) => !place.includes(name)).map((name) => [name])];
+  return [...together, ...names.filter((name) => !together.flat().includes(name)).map((name) => [name])];
+}
+
+function groupOfPrices(...sessions: Pick<SessionInput, 'pricing'>[]): string[][] {
+  return sessions.some(({ pricing }) => pricing.kind !== 'one') ? [prices] : [];
 }
 
 const pick = (values: Values, names: string[]): Values => Object.fromEntries(names.map((name) => [name, values[name]]));

@@ -136,7 +136,7 @@ function Facts({ order, mailProblem }: { order: AdminOrder; mailProblem: Address
       <Fact label="Account">{account}</Fact>
       <Fact label="Price">
         <OrderPrice order={order} />
-        {order.option && `, ${order.option}`}
+        {order.option && <span>{`, ${order.option}`}</span>}
       </Fact>
       {order.refundedPart && (
         <Fact label={order.refund === 'done' ? 'Refunded' : 'Partly refunded'}>

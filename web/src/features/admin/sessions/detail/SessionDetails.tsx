@@ -12,8 +12,9 @@ import { DetailList } from '../../../../ui/admin/DetailList.tsx';
 import { SeatBar } from '../../../../ui/admin/SeatBar.tsx';
 import { Fold } from '../../../../ui/Fold.tsx';
 import { SessionArt } from '../../../../ui/session/SessionArt.tsx';
+import { priceLines, pricesSummary } from '../editor/price-text.ts';
 import { unknownZone, utcText } from '../editor/schedule-text.ts';
-import type { AdminSession } from '../editor/session-values.ts';
+import { type AdminSession, valuesOf } from '../editor/session-values.ts';
 
 const noValue = <span className="admin-facts__none">None</span>;
 
@@ -69,24 +70,31 @@ function scheduleFacts(session: AdminSession): [string, ReactNode][] {
   ];
 }
 
-function priceFacts({ maxAttendees, price }: AdminSession): [string, ReactNode][] {
+function priceFacts(session: AdminSession): [string, ReactNode][] {
+  const { maxAttendees, price, pricing } = session;
+  const one = price.amount === 0 ? '0' : formatMoney(price);
   return [
     ['Max attendees', maxAttendees ?? 'Unlimited'],
     ['Currency', price.currency],
-    ['Price', price.amount === 0 ? '0' : formatMoney(price)],
+    ['Price', pricing.kind === 'one' ? one : <Lines key="prices" lines={priceLines(storedValues(session))} />],
   ];
+}
+
+const storedValues = (session: AdminSession) => valuesOf(session, knownViewerZone());
+
+function Lines({ lines }: { lines: readonly string[] }) {
+  return (
+    <ul className="admin-list">
+      {lines.map((line) => (
+        <li key={line}>{line}</li>
+      ))}
+    </ul>
+  );
 }
 
 function Things({ text }: { text: string | null }) {
   const things = itemsOf(text ?? '');
-  if (things.length === 0) return <p className="hint">None</p>;
-  return (
-    <ul className="admin-list">
-      {things.map((thing) => (
-        <li key={thing}>{thing}</li>
-      ))}
-    </ul>
-  );
+  return things.length === 0 ? <p className="hint">None</p> : <Lines lines={things} />;
 }
 
 function guestFacts({ howToPrepare, locationType, joinMinutes }: AdminSession): [string, ReactNode][] {
@@ -115,8 +123,10 @@ function recordingFacts(session: AdminSession): [string, ReactNode][] {
 
 const namedPart = (...words: (string | null)[]) => words.filter(Boolean).join(', ');
 
-function priceSummary({ maxAttendees, price }: AdminSession): string {
+function priceSummary(session: AdminSession): string {
+  const { maxAttendees, price, pricing } = session;
   const places = maxAttendees === null ? 'Unlimited' : `${maxAttendees} places`;
+  if (pricing.kind !== 'one') return namedPart(places, pricesSummary(storedValues(session)) ?? null);
   return `${places}, ${price.amount === 0 ? 'free' : formatMoney(price)}`;
 }
 

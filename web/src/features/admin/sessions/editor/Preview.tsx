@@ -1,9 +1,6 @@
 import { useId, useState } from 'react';
-import { listPrice } from '#shared/rules/currency.ts';
 import { formatLongDate, formatTime, formatZone } from '#shared/rules/dates.ts';
-import { formatPrice } from '#shared/rules/money.ts';
 import { cutText, seatsLeft } from '#shared/rules/sessions.ts';
-import { minorUnits } from '../../../../lib/admin/amount.ts';
 import { useCategoryName } from '../../../../lib/rendering/context.ts';
 import { zoneOf } from '../../../../lib/time/zones.ts';
 import { MoneyLines } from '../../../../ui/MoneyLines.tsx';
@@ -12,6 +9,7 @@ import { SessionMeta } from '../../../../ui/session/SessionMeta.tsx';
 import { PublicPageLink } from '../PublicPageLink.tsx';
 import { EditedPicture } from './EditedPicture.tsx';
 import { previewedSession } from './preview-session.ts';
+import { listedPriceText, standardPriceText } from './price-text.ts';
 import type { AdminSession, SessionValues } from './session-values.ts';
 import '../../../../ui/session/price.css';
 import './preview.css';
@@ -22,11 +20,6 @@ type ViewProps = Props & { session: ReturnType<typeof previewedSession> };
 
 /** Characters of a description that a list shows. */
 const excerptLength = 180;
-
-function priceText({ price, currency }: SessionValues): string {
-  const amount = minorUnits(price, currency);
-  return Number.isNaN(amount) ? '\u00a0' : formatPrice(listPrice({ amount, currency }));
-}
 
 const titleOf = ({ title }: SessionValues) => title.trim() || 'Your title';
 
@@ -53,7 +46,7 @@ function End({ values, session }: ViewProps) {
   const left = session && seatsLeft(session.seats);
   return (
     <p className="preview__end">
-      <span className="price">{priceText(values)}</span>
+      <span className="price">{listedPriceText(values)}</span>
       {left !== null && <span className="hint">{left > 0 ? `${left} left` : 'SOLD OUT'}</span>}
     </p>
   );
@@ -95,6 +88,12 @@ function PageView(props: ViewProps) {
   );
 }
 
+const placeLabels = {
+  one: 'One place',
+  options: 'One place at the standard price',
+  sliding: 'One place at the suggested price',
+};
+
 function BookingView({ values, session }: ViewProps) {
   const zone = session && zoneOf(session);
   return (
@@ -107,8 +106,8 @@ function BookingView({ values, session }: ViewProps) {
       </p>
       <div className="mt-4">
         <MoneyLines
-          lines={[{ label: 'One place', amount: priceText(values) }]}
-          total={{ label: 'Total', amount: priceText(values) }}
+          lines={[{ label: placeLabels[values.pricingKind], amount: standardPriceText(values) }]}
+          total={{ label: 'Total', amount: standardPriceText(values) }}
         />
       </div>
     </>
@@ -148,6 +147,9 @@ export function Preview(props: Props) {
       <div className="preview__card cropped">
         {views.map(({ value, View }) => value === view && <View key={value} {...props} session={session} />)}
       </div>
+      {view === 'list' && props.values.pricingKind === 'options' && (
+        <p className="hint">Prices on the list start at the lowest option.</p>
+      )}
       {props.stored && (
         <div>
           <PublicPageLink session={props.stored} />

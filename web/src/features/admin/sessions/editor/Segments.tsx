@@ -8,14 +8,16 @@ type Props = {
   label: string;
   options: readonly Option[];
   field: ReturnType<SessionForm['field']>;
+  /** As wide as the fields around it. */
+  isWide?: boolean;
 };
 
 /** Renders radio buttons side by side that look like one switch. */
-export function Segments({ label, options, field: { error: _, ...field } }: Props) {
+export function Segments({ label, options, field: { error: _, ...field }, isWide = false }: Props) {
   return (
     <fieldset className="field">
       <legend className="field__label">{label}</legend>
-      <div className="segments">
+      <div className={isWide ? 'segments segments--wide' : 'segments'}>
         {options.map(({ value, label: text, Icon }) => (
           <label key={value} className="segments__one">
             <input {...field} type="radio" value={value} />

@@ -15,7 +15,7 @@ import { SaveScope, type SessionUpdate } from '../series/SaveScope.tsx';
 import type { Scope } from '../series/scope.ts';
 import { useQuestion } from '../use-question.ts';
 import { ConflictPanel } from './ConflictPanel.tsx';
-import { audienceText, changesText } from './change-text.ts';
+import { audienceText, changesText, priceNote } from './change-text.ts';
 import { fieldProblems } from './field-problems.ts';
 import { type FieldProblems, needsText } from './folds.ts';
 import type { SessionForm } from './form.ts';
@@ -163,7 +163,12 @@ function Bar({ editor, stored, problems, onPreview }: BarProps) {
   const { base, form, values } = editing;
   const now = useNow(60_000);
   const isSending = !['idle', 'done', 'refused'].includes(upload.phase);
-  const notes = [isSending && 'The picture is still on its way', needsText(problems), audienceText(base, values, now)];
+  const notes = [
+    isSending && 'The picture is still on its way',
+    needsText(problems),
+    priceNote(base, values),
+    audienceText(base, values, now),
+  ];
   return (
     <SaveBar
       changes={changesText(base, values)}

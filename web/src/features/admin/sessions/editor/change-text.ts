@@ -2,6 +2,7 @@ import { isUpcoming } from '#shared/rules/sessions.ts';
 import { peopleText } from '../people.ts';
 import { changedLabels, needsTelling } from './conflict.ts';
 import { type FoldName, foldFields, foldNames, foldTitles } from './folds.ts';
+import { priceChanges } from './price-text.ts';
 import { type SessionValues, startOf } from './session-values.ts';
 import type { Base } from './use-conflict.ts';
 
@@ -26,10 +27,16 @@ export function audienceText({ session, values: before }: Base, typed: SessionVa
   if (!session || changedLabels(before, typed).length === 0) return null;
   const { taken } = session.seats;
   if (taken === 0) return 'Nobody has a place yet';
-  const isPrice = before.price !== typed.price || before.currency !== typed.currency;
-  const keeps = isPrice ? `${peopleText(taken)} ${taken === 1 ? 'keeps' : 'keep'} the price they paid` : null;
+  const keeps = priceChanges(before, typed)
+    ? `${peopleText(taken)} ${taken === 1 ? 'keeps' : 'keep'} the price they paid`
+    : null;
   const isTold = needsTelling(before, typed) && isUpcoming({ startTime: startOf(typed) ?? session.startTime }, now);
   if (!isTold) return keeps ?? 'Nobody has to be told';
   if (keeps) return `${keeps}, and can be told`;
   return session.series ? 'Those who have a place can be told' : `${peopleText(taken)} can be told`;
+}
+
+/** Names the prices that saving changes, of a session that is stored; null where they stay. */
+export function priceNote({ session, values: before }: Base, typed: SessionValues): string | null {
+  return session ? priceChanges(before, typed) : null;
 }

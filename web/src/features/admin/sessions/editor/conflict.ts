@@ -1,12 +1,20 @@
 import { formatLongDate, formatTime, formatZone } from '#shared/rules/dates.ts';
 import { typedPolicyText } from '../../../../lib/admin/policy.ts';
+import { pricesText, standardText } from './price-text.ts';
 import { questionsText } from './question-values.ts';
 import { keptImage, type SessionValues, startOf, typedZone, waitlistModeLabels } from './session-values.ts';
 
 type Name = keyof SessionValues;
 
 /** Fields that belong together, what they are called, what they say, and whether attendees are told of a change. */
-type Part = { label: string; names: readonly Name[]; text: (values: SessionValues) => string; isNews?: true };
+type Part = {
+  label: string;
+  names: readonly Name[];
+  text: (values: SessionValues) => string;
+  isNews?: true;
+  /** What attendees are told of it, where that is less. */
+  newsText?: (values: SessionValues) => string;
+};
 
 const asTyped =
   (
@@ -36,7 +44,13 @@ const parts: readonly Part[] = [
     isNews: true,
   },
   { label: 'Max attendees', names: ['maxAttendees'], text: asTyped('maxAttendees', 'Unlimited') },
-  { label: 'Price', names: ['price', 'currency'], text: ({ price, currency }) => `${currency} ${price}`, isNews: true },
+  {
+    label: 'Price',
+    names: ['price', 'currency', 'pricingKind', 'options', 'lowest', 'suggested', 'highest'],
+    text: pricesText,
+    newsText: standardText,
+    isNews: true,
+  },
   {
     label: 'Location type',
     names: ['locationType'],
@@ -111,7 +125,7 @@ export function merged(changes: readonly TheirChange[], mine: SessionValues): Se
  * (docs/product.md#change-notifications).
  */
 export function needsTelling(before: SessionValues, after: SessionValues): boolean {
-  return parts.some(({ isNews, text }) => isNews && text(before) !== text(after));
+  return parts.some(({ isNews, text, newsText = text }) => isNews && newsText(before) !== newsText(after));
 }
 
 /** Tells what would be saved, by its name on the page: parts that are typed differently, a new picture, and further dates. */

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { fieldProblems } from './field-problems.ts';
-import { skippedTime } from './session-rules.ts';
+import { skippedTime } from './pricing-rules.ts';
 import { newValues, type SessionValues } from './session-values.ts';
 import type { Base } from './use-conflict.ts';
 

@@ -1,14 +1,12 @@
 import { placeLines } from '#shared/rules/addresses.ts';
 import { policyText } from '#shared/rules/cancellation.ts';
-import { listPrice } from '#shared/rules/currency.ts';
 import { formatLongDate, formatTime } from '#shared/rules/dates.ts';
-import { formatPrice } from '#shared/rules/money.ts';
 import { typedWhole } from '#shared/rules/numbers.ts';
 import { seriesMark } from '#shared/rules/recurrences.ts';
 import { recurrenceText } from '#shared/rules/series.ts';
-import { minorUnits } from '../../../../lib/admin/amount.ts';
 import { typedPolicyText } from '../../../../lib/admin/policy.ts';
 import type { FoldName } from './folds.ts';
+import { pricesSummary } from './price-text.ts';
 import { questionsIn, suggestions } from './question-values.ts';
 import { startsToAdd } from './repeats.ts';
 import { endOf } from './schedule-text.ts';
@@ -58,13 +56,12 @@ const whereSummary: Summary = (values) => {
   return joined(['On-site', ...(hasPlace ? placeLines(values) : ['no address yet']), recording]);
 };
 
-const priceSummary: Summary = ({ maxAttendees, price, currency, liftsNetworkLimit }) => {
-  const amount = minorUnits(price, currency);
-  const places = typedWhole(maxAttendees);
+const priceSummary: Summary = (values) => {
+  const places = typedWhole(values.maxAttendees);
   return joined([
     places > 0 ? counted(places, 'place') : 'No limit',
-    !Number.isNaN(amount) && formatPrice(listPrice({ amount, currency })),
-    liftsNetworkLimit && 'many guests from one network',
+    pricesSummary(values),
+    values.liftsNetworkLimit && 'many guests from one network',
   ]);
 };
 

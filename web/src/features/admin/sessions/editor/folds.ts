@@ -24,7 +24,10 @@ export const foldFields: Record<FoldName, readonly Field[]> = {
     ...(['locationType', 'zoomLink', 'location', 'address', 'city', 'postCode'] as const),
     ...(['joinMinutes', 'recordingUrl'] as const),
   ],
-  price: ['maxAttendees', 'currency', 'price', 'liftsNetworkLimit'],
+  price: [
+    ...(['maxAttendees', 'currency', 'pricingKind', 'price', 'options'] as const),
+    ...(['lowest', 'suggested', 'highest', 'liftsNetworkLimit'] as const),
+  ],
   words: ['title', 'category', 'description', 'whatToBring', 'howToPrepare', 'image'],
   questions: ['questions'],
   rules: ['ownPolicy', 'freeHours', 'partPercent', 'partHours', 'waitlistMode', 'offerHours', 'published'],

@@ -1,6 +1,7 @@
 import { typedWhole } from '#shared/rules/numbers.ts';
 import type { Seats } from '#shared/rules/sessions.ts';
 import { minorUnits } from '../../../../lib/admin/amount.ts';
+import { standardTyped } from './pricing-rules.ts';
 import { endOf } from './schedule-text.ts';
 import { type AdminSession, type SessionValues, startOf } from './session-values.ts';
 
@@ -26,7 +27,7 @@ export function previewedSession({ id, values, picture, stored }: Options) {
     address: values.address || null,
     city: values.city || null,
     postCode: values.postCode || null,
-    price: { amount: minorUnits(values.price, values.currency), currency: values.currency },
+    price: { amount: minorUnits(standardTyped(values), values.currency), currency: values.currency },
     seats,
     waitlistCount: 0,
     featured: values.featured,

@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import { noAmount, parseSession, skippedTime } from './session-rules.ts';
+import { noAmount, skippedTime } from './pricing-rules.ts';
+import { parseSession } from './session-rules.ts';
 import { type AdminSession, newValues, type SessionValues, startOf, valuesOf } from './session-values.ts';
 
 const zone = 'Europe/London';
@@ -29,6 +30,7 @@ describe('maps the form values to the contract (docs/product.md#session-form)', 
       durationMinutes: 60,
       maxAttendees: null,
       price: { amount: 0, currency: 'GBP' },
+      pricing: { kind: 'one' },
       locationType: 'online',
       zoomLink: null,
       recordingUrl: null,
@@ -108,6 +110,7 @@ describe('a stored session', () => {
     durationMinutes: 90,
     maxAttendees: 12,
     price: { amount: 2400, currency: 'GBP' },
+    pricing: { kind: 'one' },
     locationType: 'online',
     zoomLink: 'https://zoom.example/1',
     featured: true,

@@ -2,20 +2,26 @@
 import '../../../../lib/zod-without-eval.ts';
 import type * as z from 'zod';
 import { sessionInput } from '#shared/contract/sessions/admin-schemas.ts';
-import { amountFormat, numberProblem, typedWhole } from '#shared/rules/numbers.ts';
+import { maxAmount } from '#shared/rules/money.ts';
+import { typedWhole } from '#shared/rules/numbers.ts';
 import { defaultJoinMinutes } from '#shared/rules/sessions.ts';
 import { minorUnits } from '../../../../lib/admin/amount.ts';
 import { policyOf } from '../../../../lib/admin/policy.ts';
 import type { ParsedForm } from '../../../../lib/forms/form.ts';
+import { optionProblem, pricingOf, skippedTime, standardTyped, typedAmountProblem } from './pricing-rules.ts';
 import { questionsIn } from './question-values.ts';
 import { type SessionValues, startOf } from './session-values.ts';
 
 export type SessionFormOutput = z.output<typeof sessionInput>;
 
-export const skippedTime = 'Clocks go forward over this time on that day, so it does not exist. Choose another.';
-export const noAmount = 'Write an amount, such as 20 or 20.50';
-
 const textOrNull = (text: string) => text.trim() || null;
+
+/** With more than one price the server takes it from them; what is wrong there is said there. */
+function standardUnits(values: SessionValues): number {
+  const units = minorUnits(standardTyped(values), values.currency);
+  const isSaidElsewhere = values.pricingKind !== 'one' && !(units >= 0 && units <= maxAmount);
+  return isSaidElsewhere ? 0 : units;
+}
 
 /** The fields in the shape of the contract; what belongs to the other kind of place is left out. */
 export function inputOf(values: SessionValues): unknown {
@@ -29,7 +35,8 @@ export function inputOf(values: SessionValues): unknown {
     timeZone: values.timeZone,
     durationMinutes: typedWhole(values.durationMinutes),
     maxAttendees: values.maxAttendees.trim() ? typedWhole(values.maxAttendees) : null,
-    price: { amount: minorUnits(values.price, values.currency), currency: values.currency },
+    price: { amount: standardUnits(values), currency: values.currency },
+    pricing: pricingOf(values),
     locationType: values.locationType,
     zoomLink: isOnline ? textOrNull(values.zoomLink) : null,
     location: onSite(values.location),
@@ -53,14 +60,17 @@ export function inputOf(values: SessionValues): unknown {
 export function fieldOf(path: string, { date }: Pick<SessionValues, 'date'>): string {
   if (path.startsWith('screeningQuestions')) return 'questions';
   if (path === 'startTime') return date ? 'time' : 'date';
-  return path === 'price.amount' ? 'price' : path.replace(/^(?:price|cancellationPolicy)\./, '');
+  if (/^pricing\.(?:options|standardId)/.test(path)) return 'options';
+  return path === 'price.amount' ? 'price' : path.replace(/^(?:price|pricing|cancellationPolicy)\./, '');
 }
 
+const amounts = ['price', 'lowest', 'suggested', 'highest'] as const;
+
 // What the contract cannot know, because it never sees what was typed.
-function typedWrong({ date, time, price, currency }: SessionValues, field: string): string | null {
-  if (field === 'time' && date && time) return skippedTime;
-  if (field !== 'price' || price.trim() === '' || !Number.isNaN(minorUnits(price, currency))) return null;
-  return numberProblem(price, amountFormat(currency)) ?? noAmount;
+function typedWrong(values: SessionValues, field: string): string | null {
+  if (field === 'time' && values.date && values.time) return skippedTime;
+  const name = amounts.find((one) => one === field);
+  return name ? typedAmountProblem(values[name], values) : null;
 }
 
 /** The contract's rules for a session, with what is wrong named at the fields as they are typed. */
@@ -69,8 +79,9 @@ export function parseSession(values: SessionValues): ParsedForm<keyof SessionVal
   if (success) return { body: data };
   const wrong: Record<string, string> = {};
   for (const { path, message } of error.issues) {
-    const field = fieldOf(path.join('.'), values);
-    wrong[field] ??= typedWrong(values, field) ?? message;
+    const name = path.join('.');
+    const field = fieldOf(name, values);
+    wrong[field] ??= typedWrong(values, field) ?? optionProblem(name, message, values);
   }
   return { wrong };
 }

@@ -1,11 +1,13 @@
 import type { ResponseBody } from '#shared/contract/contract.ts';
 import { defaultCancellationPolicy } from '#shared/rules/cancellation.ts';
 import { type Currency, defaultCurrency } from '#shared/rules/currencies.ts';
+import type { Pricing } from '#shared/rules/prices.ts';
 import { defaultJoinMinutes, type LocationType } from '#shared/rules/sessions.ts';
 import { defaultOfferHours, type WaitlistMode } from '#shared/rules/waitlist.ts';
 import { instantsOf, wallTimeOf } from '#shared/rules/wall-time.ts';
+import { amountText } from '../../../../lib/admin/amount.ts';
 import { type PolicyValues, policyValues } from '../../../../lib/admin/policy.ts';
-
+import { noOptions, optionsField, storedOptions } from './option-values.ts';
 import { noQuestions } from './question-values.ts';
 import { noRepeats, type RepeatValues } from './repeat-values.ts';
 
@@ -28,7 +30,14 @@ export type SessionValues = PolicyValues &
     durationMinutes: string;
     maxAttendees: string;
     currency: Currency;
+    pricingKind: Pricing['kind'];
+    /** What is typed for the other kinds of price is kept, and not sent. */
     price: string;
+    /** Prices to choose from, as JSON. */
+    options: string;
+    lowest: string;
+    suggested: string;
+    highest: string;
     locationType: LocationType;
     zoomLink: string;
     recordingUrl: string;
@@ -57,6 +66,28 @@ export const waitlistModeLabels: Record<WaitlistMode, string> = {
   everyone: 'Tell everyone',
 };
 
+type PricingValues = Pick<SessionValues, 'pricingKind' | 'options' | 'lowest' | 'suggested' | 'highest'>;
+
+const onePriceValues: PricingValues = {
+  pricingKind: 'one',
+  options: noOptions,
+  lowest: '',
+  suggested: '',
+  highest: '',
+};
+
+function pricingValues(pricing: Pricing, zone: string): PricingValues {
+  const values = { ...onePriceValues, pricingKind: pricing.kind };
+  if (pricing.kind !== 'sliding') return { ...values, options: optionsField(storedOptions(pricing, zone)) };
+  const amountOf = (amount: number) => amountText({ amount });
+  return {
+    ...values,
+    lowest: amountOf(pricing.lowest),
+    suggested: amountOf(pricing.suggested),
+    highest: amountOf(pricing.highest),
+  };
+}
+
 export const keptImage = 'kept';
 export const noImage = 'none';
 
@@ -75,6 +106,7 @@ export function newValues(zone: string, currency: Currency = defaultCurrency): S
     maxAttendees: '',
     currency,
     price: '0.00',
+    ...onePriceValues,
     locationType: 'online',
     zoomLink: '',
     recordingUrl: '',
@@ -137,6 +169,7 @@ export function valuesOf(session: AdminSession, zone: string): SessionValues {
     maxAttendees: session.maxAttendees === null ? '' : String(session.maxAttendees),
     currency: price.currency,
     price: (price.amount / 100).toFixed(2),
+    ...pricingValues(session.pricing, typed),
     locationType: session.locationType,
     zoomLink: session.zoomLink ?? '',
     recordingUrl: session.recordingUrl ?? '',

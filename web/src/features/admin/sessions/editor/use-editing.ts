@@ -44,6 +44,9 @@ const together: Parameters<typeof useEditorForm<SessionValues, unknown>>[0]['tog
   date: ['time'],
   time: ['date'],
   timeZone: ['time'],
+  pricingKind: ['price', 'options', 'lowest', 'suggested', 'highest'],
+  lowest: ['suggested', 'highest'],
+  suggested: ['highest'],
   locationType: ['zoomLink', 'location', 'address', 'city', 'postCode'],
 };
 

@@ -12,6 +12,7 @@ import type { DateChange, Scope } from '../series/scope.ts';
 import { isFieldChanged } from './conflict.ts';
 import type { SessionForm } from './form.ts';
 import { firstPast, startsToAsk } from './past-date.ts';
+import { withPlace } from './pricing-rules.ts';
 import { startsToAdd } from './repeats.ts';
 import { fieldOf, type SessionFormOutput } from './session-rules.ts';
 import { type AdminSession, keptImage, noImage, type SessionValues, valuesOf } from './session-values.ts';
@@ -47,8 +48,9 @@ const isField = (name: string, values: SessionValues): name is keyof SessionValu
 function refusedErrors(values: SessionValues, problem: ApiProblem): FieldErrors<keyof SessionValues> {
   const wrong: FieldErrors<keyof SessionValues> = {};
   for (const { field, message } of problem.fields) {
-    const name = fieldOf(field.replace('body.', ''), values);
-    if (isField(name, values)) wrong[name] = message;
+    const path = field.replace('body.', '');
+    const name = fieldOf(path, values);
+    if (isField(name, values)) wrong[name] = withPlace(path, message);
   }
   if (problem.code === 'too_few_places') wrong.maxAttendees = problem.message;
   if (problem.code.startsWith('upload_')) wrong.image = problem.message;

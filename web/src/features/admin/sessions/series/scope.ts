@@ -31,6 +31,7 @@ const names: Record<string, string> = {
   timeZone: 'time zone',
   durationMinutes: 'duration',
   maxAttendees: 'max attendees',
+  pricing: 'price options',
   locationType: 'location type',
   zoomLink: 'Zoom link',
   location: 'venue',

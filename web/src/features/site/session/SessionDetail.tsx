@@ -16,7 +16,7 @@ import { BackLink } from './BackLink.tsx';
 import { Closed } from './Closed.tsx';
 import { Facts } from './Facts.tsx';
 import { OtherDates } from './OtherDates.tsx';
-import { PriceOptions } from './PriceOptions.tsx';
+import { SessionPrices } from './SessionPrices.tsx';
 import './detail.css';
 
 function WhatToBring({ text }: { text: string | null }) {
@@ -89,7 +89,7 @@ export function SessionDetail({ session, notice, book, pass, waitlist }: Slots &
             {!session.cancelled && <ActionLine {...action} />}
             {availability !== 'over' && !session.cancelled && (
               <>
-                {session.pricing && <PriceOptions session={session} pricing={session.pricing} now={now} />}
+                {session.pricing && <SessionPrices session={session} pricing={session.pricing} now={now} />}
                 <p className="hint">{cancellationText(dearest, session.cancellationPolicy)}</p>
               </>
             )}

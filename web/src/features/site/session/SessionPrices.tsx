@@ -15,7 +15,7 @@ import { useCurrency } from '../../../lib/currency/context.tsx';
 import { useHydrated } from '../../../lib/rendering/hydration.ts';
 import { timeClass, useDisplayZone } from '../../../lib/time/use-display-zone.ts';
 import { Price } from '../../../ui/session/Price.tsx';
-import './price-options.css';
+import './session-prices.css';
 
 type Session = ResponseBody<'getSession'>;
 
@@ -64,7 +64,7 @@ function SlidingText({ session: { price }, pricing }: { session: Session; pricin
 type Props = { session: Session; pricing: NonNullable<Session['pricing']>; now: Date };
 
 /** The prices of a session to choose from, or how its guests choose what they pay (docs/product.md#price-options). */
-export function PriceOptions({ session, pricing, now }: Props) {
+export function SessionPrices({ session, pricing, now }: Props) {
   return (
     <section className="prices" aria-labelledby="prices">
       <h2 id="prices" className="prices__title">

@@ -1,6 +1,6 @@
 import type { Currency } from './currencies.ts';
 import { convert, listPrice, type Rates, smallestCharges } from './currency.ts';
-import { formatPrice, type Money } from './money.ts';
+import type { Money } from './money.ts';
 
 /** A session offers at most so many prices to choose from (docs/product.md#price-options). */
 export const maxPriceOptions = 6;
@@ -80,17 +80,6 @@ export function payableAmount(typed: Money, { lowest, highest }: Pick<Bounds, 'l
   const within = Math.min(Math.max(typed.amount, lowest.amount), highest.amount);
   if (within === 0) return { amount: 0, currency };
   return { amount: Math.max(within, smallestCharges[currency]), currency };
-}
-
-/** What a list says of several prices: from £8, or £8 to £20. */
-export function priceRangeText(
-  { kind, lowest, highest }: PriceRange,
-  own: Currency,
-  target?: { currency: Currency; rates: Rates },
-): string {
-  const shown = (amount: number) => formatPrice(listPrice({ amount, currency: own }, target));
-  if (lowest === highest) return shown(lowest);
-  return kind === 'options' ? `from ${shown(lowest)}` : `${shown(lowest)} to ${shown(highest)}`;
 }
 
 /** Units of the currency shown for one of the price's own. */

@@ -138,6 +138,7 @@ function viewOf(
     createdAt,
     movesBookingId: movedBy(holder),
     payment: paymentOf(orders, booking),
+    ...(booking.option && booking.givenAt === null && { option: booking.option.name }),
     ofPass: booking.passId !== null && booking.givenAt === null,
     unpaidPassId: isHeldByPass(booking) ? booking.passId : null,
     offered: isOpenOfferHolder(holder),

@@ -241,6 +241,8 @@ export const memberBooking = z.strictObject({
       byGiver: z.boolean(),
     })
     .nullable(),
+  /** Names the price that was chosen; absent where there was one price. */
+  option: z.string().optional(),
   ofPass: z.boolean(),
   createdAt: instant,
   session: sessionDetail,

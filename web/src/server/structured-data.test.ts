@@ -43,6 +43,11 @@ const offer = z.strictObject({
   validFrom: z.iso.datetime(),
 });
 
+const offerOfPrice = offer.extend({ name: z.string().min(1) });
+const aggregateOffer = offer
+  .omit({ price: true })
+  .extend({ '@type': z.literal('AggregateOffer'), lowPrice: offer.shape.price, highPrice: offer.shape.price });
+
 const event = z.strictObject({
   '@type': z.literal('Event'),
   name: z.string().min(1),
@@ -59,7 +64,7 @@ const event = z.strictObject({
   url: address,
   organizer: organization,
   performer: z.strictObject({ '@type': z.enum(['Person', 'PerformingGroup']), name: z.string().min(1) }),
-  offers: offer,
+  offers: z.union([offer, aggregateOffer, z.array(offerOfPrice).min(1)]),
 });
 
 const video = z.strictObject({
@@ -111,6 +116,28 @@ const online = {
   cancellationPolicy: defaultCancellationPolicy,
 };
 const inTheRoom = { ...online, locationType: 'onsite', city: 'Bath', seats: { max: null, taken: 0, held: 0 } } as const;
+const option = { text: null, until: null, asksReason: false, left: null };
+const withPrices = {
+  ...online,
+  pricing: {
+    kind: 'options' as const,
+    options: [
+      { ...option, id, name: 'Full price', amount: 1800 },
+      {
+        ...option,
+        id: '01JD0000000000000000000001',
+        name: 'Early bird',
+        amount: 1200,
+        until: '2026-11-30T12:00:00.000Z',
+      },
+    ],
+    standardId: id,
+  },
+};
+const withOwnPrice = {
+  ...online,
+  pricing: { kind: 'sliding' as const, lowest: 500, suggested: 1500, highest: 3000 },
+};
 const recording = {
   ...({ id, collection: 'birth', title: 'Breathe low', description: '', durationSeconds: 3723 } as const),
   isFree: true,
@@ -119,7 +146,9 @@ const recording = {
   createdAt: '2026-01-01T00:00:00.000Z',
 };
 
-const sessionAnswer = (response: typeof online | typeof inTheRoom): PageAnswer => ({
+const sessionAnswer = (
+  response: typeof online | typeof inTheRoom | typeof withPrices | typeof withOwnPrice,
+): PageAnswer => ({
   name: 'getSession',
   request: { params: { sessionId: id } },
   response,
@@ -166,6 +195,8 @@ test.each([
   [ownPageHref('imprint'), [], ['BreadcrumbList']],
   [`/sessions/${id}`, [sessionAnswer(online)], ['Event', 'BreadcrumbList']],
   [`/sessions/${id}`, [sessionAnswer(inTheRoom)], ['Event', 'BreadcrumbList']],
+  [`/sessions/${id}`, [sessionAnswer(withPrices)], ['Event', 'BreadcrumbList']],
+  [`/sessions/${id}`, [sessionAnswer(withOwnPrice)], ['Event', 'BreadcrumbList']],
   [`/birth-recordings/${id}`, recordingAnswers(true), ['VideoObject', 'BreadcrumbList']],
   [`/birth-recordings/${id}`, recordingAnswers(false), ['BreadcrumbList']],
 ])('%s has valid structured data before any script (docs/product.md#page-metadata)', async (path, answers, types) => {

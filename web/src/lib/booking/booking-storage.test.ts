@@ -39,6 +39,7 @@ describe('the id of a booking that is tried', () => {
     { ...paid, discountCode: 'WINTER20' },
     { ...paid, total: { amount: 5200, currency: 'GBP' } },
     { ...paid, total: { amount: 6500, currency: 'EUR' } },
+    { ...paid, option: 'concession' },
   ] as const)('is another for another order, in whose favour the earlier is given up: %j', (other) => {
     const { id } = attempt(paid);
     const second = attempt(other);

@@ -6,6 +6,8 @@ export type OrderKey = {
   email: string;
   discountCode: string | null;
   total: Money;
+  /** Id of the price that was chosen; absent where there is one price. */
+  option?: string | undefined;
   /** The account that books; absent for a guest. */
   member?: string | undefined;
 };
@@ -17,9 +19,10 @@ const codeKey = (sessionId: string) => `booking.code.${sessionId}`;
 const free = 'free';
 
 // The server takes what costs nothing as the same in every currency.
-function fingerprintOf({ email, discountCode, total, member }: OrderKey): string {
+function fingerprintOf({ email, discountCode, total, option, member }: OrderKey): string {
   const price = isFree(total) ? free : `${total.amount} ${total.currency}`;
-  return [email.trim().toLowerCase(), discountCode ?? '', ...(member ? [member] : []), price].join(' ');
+  const chosen = [option, member].filter((one) => one !== undefined);
+  return [email.trim().toLowerCase(), discountCode ?? '', ...chosen, price].join(' ');
 }
 
 /**

@@ -3,14 +3,23 @@ import { formatMoney, isFree } from '#shared/rules/money.ts';
 
 type Paid = Pick<
   ResponseBody<'getBooking'>,
-  'paymentStatus' | 'paid' | 'ownPaid' | 'paidElsewhere' | 'paidByGiver' | 'total' | 'discountCode'
+  'paymentStatus' | 'paid' | 'ownPaid' | 'paidElsewhere' | 'paidByGiver' | 'total' | 'discountCode' | 'option'
 >;
 
-/** Says what the attendee paid and is kept, also for moving it, and with which code; null where they paid nothing. */
+/**
+ * Says what the attendee paid and is kept, also for moving it, with which code and for which of several prices; null
+ * where they paid nothing and had nothing to choose.
+ */
 export function bookingPaidText(booking: Paid): string | null {
-  const { paymentStatus, paid, ownPaid, paidElsewhere, paidByGiver, total, discountCode } = booking;
   // docs/trust.md#given-places
-  if (paidByGiver) return isFree(ownPaid) ? null : `Paid ${formatMoney(ownPaid)}`;
+  if (booking.paidByGiver) return isFree(booking.ownPaid) ? null : `Paid ${formatMoney(booking.ownPaid)}`;
+  const paid = sumText(booking);
+  if (booking.option === undefined) return paid;
+  if (paid !== null) return `${paid} · ${booking.option}`;
+  return booking.paymentStatus === 'free' && isFree(booking.total) ? `Free · ${booking.option}` : null;
+}
+
+function sumText({ paymentStatus, paid, paidElsewhere, total, discountCode }: Paid): string | null {
   const codeText = discountCode ? ` with code ${discountCode}` : '';
   if (!isFree(paid)) return `Paid ${formatMoney(paid)}${codeText}`;
   if (paidElsewhere && paymentStatus === 'paid') {

@@ -23,15 +23,16 @@ export type CheckoutControls = {
 /**
  * Price, discount code and hand-over to the payment page of one order.
  * @param subject what is ordered: the key under which the code is stored
+ * @param takesCodes true where a code can make it cheaper
  */
 export function useCheckout(
   subject: string,
   listPrice: Money | undefined,
   checkCode: (code: string) => Promise<ResponseBody<'checkDiscount'>>,
+  takesCodes = !listPrice || !isFree(listPrice),
 ): CheckoutControls {
   const discount = useDiscount(subject, checkCode);
-  const canHaveCode = !listPrice || !isFree(listPrice);
-  const applied = canHaveCode ? discount.applied : null;
+  const applied = takesCodes ? discount.applied : null;
   const [price, setTotal] = usePrice(listPrice, applied);
   const [leaving, setLeaving] = useState(false);
   usePageRestore(() => setLeaving(false));
@@ -46,7 +47,7 @@ export function useCheckout(
       window.location.assign(url);
     },
     applyTypedCode() {
-      return canHaveCode && !applied && discount.typed.trim() !== '' ? discount.apply() : null;
+      return takesCodes && !applied && discount.typed.trim() !== '' ? discount.apply() : null;
     },
     handleFailure(error) {
       if (error instanceof ApiProblem && error.total) setTotal(error.total);

@@ -12,17 +12,19 @@ import {
 import { type Currency, isCurrency } from '#shared/rules/currencies.ts';
 import { rateLifeSeconds } from '#shared/rules/currency.ts';
 import type { Money } from '#shared/rules/money.ts';
+import type { PriceRange } from '#shared/rules/prices.ts';
 import { useEndpoint } from '../api/use-endpoint.ts';
 import { createListeners } from '../listeners.ts';
 import { useSite } from '../rendering/context.ts';
 import { useHydrated } from '../rendering/hydration.ts';
 import { readStored, writeStored } from '../storage.ts';
-import { type CurrencyState, currencyState, shownPriceText, shownSumText } from './state.ts';
+import { type CurrencyState, currencyState, shownPriceText, shownRangeText, shownSumText } from './state.ts';
 
 type CurrencyContextValue = CurrencyState & {
   choose: (currency: Currency) => void;
   price: (money: Money) => string | null;
   sum: (money: Money) => string | null;
+  range: (prices: PriceRange, own: Currency) => string | null;
 };
 
 const CurrencyContext = createContext<CurrencyContextValue | null>(null);
@@ -88,6 +90,7 @@ export function CurrencyProvider({ children }: { children: ReactNode }) {
       choose,
       price: (money) => shownPriceText(money, current),
       sum: (money) => shownSumText(money, current),
+      range: (prices, own) => shownRangeText(prices, own, current),
     };
   }, [currency, rates]);
   return <CurrencyContext value={value}>{children}</CurrencyContext>;

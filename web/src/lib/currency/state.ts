@@ -2,6 +2,8 @@ import type { ResponseBody } from '#shared/contract/contract.ts';
 import { type Currency, defaultCurrency } from '#shared/rules/currencies.ts';
 import { fallbackRates, listPrice, type Rates } from '#shared/rules/currency.ts';
 import { formatMoney, formatPrice, freeLabel, isFree, type Money } from '#shared/rules/money.ts';
+import { priceRangeText } from '#shared/rules/price-range.ts';
+import type { PriceRange } from '#shared/rules/prices.ts';
 
 export type CurrencyInput = {
   /** The site offers these: any other is not shown. */
@@ -39,6 +41,11 @@ export function shownPriceText(price: Money, state: CurrencyState): string | nul
   if (isFree(price)) return freeLabel;
   const converted = inCurrency(price, state);
   return converted && formatPrice(converted);
+}
+
+/** Several prices for a list (from £8, £8 to £20), null while the currency is not known. */
+export function shownRangeText(prices: PriceRange, own: Currency, { currency, rates }: CurrencyState): string | null {
+  return currency && priceRangeText(prices, own, { currency, rates });
 }
 
 /** A price for a sum (£18.00), null while the currency is not known. */

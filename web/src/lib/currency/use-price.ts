@@ -5,7 +5,7 @@ import { useCurrency } from './context.tsx';
 
 export type ShownPrice = { quote: Quote; total: Money };
 
-/** A total that the server has named for an order in this currency and with this code. */
+/** A total that the server has named for an order at this price, in this currency and with this code. */
 type ServerTotal = { total: Money; order: string };
 
 /**
@@ -22,7 +22,7 @@ export function usePrice(
   // What is free is free in any currency, so it waits for none.
   const shownCurrency = currency ?? (isFree(price) ? price.currency : null);
   const quoted = shownCurrency && quote({ price, currency: shownCurrency, rates, discount: applied });
-  const order = `${quoted?.list.currency} ${applied?.code}`;
+  const order = `${quoted?.list.currency} ${price.amount} ${applied?.code}`;
   const total = named?.order === order ? named.total : quoted?.total;
   return [quoted && total ? { quote: quoted, total } : null, (next) => setNamed({ total: next, order })];
 }

@@ -20,8 +20,12 @@ test('no field is of the type number', () => {
   expect(withMatch(/type(?:=|: )\{?['"]number['"]/)).toEqual([]);
 });
 
-test('only NumberField asks for a keyboard of digits, and the field of a code, which is no number', () => {
-  expect(withMatch(/inputMode/)).toEqual(['ui/AppCodeField.tsx', 'ui/admin/NumberField.tsx']);
+test('only NumberField asks for a keyboard of digits, the price that a guest types, and the field of a code', () => {
+  expect(withMatch(/inputMode/)).toEqual([
+    'features/site/booking/SlidingPrice.tsx',
+    'ui/AppCodeField.tsx',
+    'ui/admin/NumberField.tsx',
+  ]);
 });
 
 /** What else is turned into a number, and from what. */
@@ -38,6 +42,7 @@ const notTyped: Record<string, string> = {
   'features/member/player/Controls.tsx': 'a choice of speeds',
   'features/member/player/Scrubber.tsx': 'a slider',
   'features/member/player/pending-position.ts': 'a stored position',
+  'features/site/booking/SlidingPrice.tsx': 'a slider',
   'lib/agenda/pages.ts': 'a page of the address, and months of dates',
   'lib/admin/dates.ts': 'a formatted hour',
   'lib/admin/door-changes.ts': 'counts of people',

@@ -63,7 +63,7 @@ export function SessionRow({ session, first = false, dates, bookingId, waiting, 
       </div>
       <Description text={session.excerpt} />
       <div className="row__end">
-        <Price money={session.price} />
+        <Price money={session.price} prices={session.prices} />
         {bookingId ? <BookedMark /> : waiting ? <WaitingMark text={waiting} /> : <SeatMark seats={session.seats} />}
         <span className="row__go" aria-hidden="true">
           <ArrowRight />

@@ -23,12 +23,19 @@ export function BookingActions({ booking, titleId, now }: { booking: MemberBooki
   return <WatchRecording recordingUrl={booking.recordingUrl} titleId={titleId} />;
 }
 
-type Paid = Pick<MemberBooking, 'status' | 'payment' | 'ofPass'> & { total: Pick<MemberBooking['total'], 'amount'> };
+type Paid = Pick<MemberBooking, 'status' | 'payment' | 'ofPass' | 'option'> & {
+  total: Pick<MemberBooking['total'], 'amount'>;
+};
 
 /**
- * Says who paid what for a booking, and what went back; null where its status says all (docs/product.md#my-bookings).
+ * Says who paid what for a booking, what went back, and which of several prices it was; null where its status says all (docs/product.md#my-bookings).
  */
-export function paymentText({ status, payment, ofPass, total }: Paid): string | null {
+export function paymentText(booking: Paid): string | null {
+  const text = sumText(booking);
+  return text !== null && booking.option !== undefined ? `${text} · ${booking.option}` : text;
+}
+
+function sumText({ status, payment, ofPass, total }: Paid): string | null {
   if (!payment) return status === 'completed' && total.amount === 0 ? 'Free' : null;
   const { paid, byHand, elsewhere, byGiver, refund } = payment;
   const way = elsewhere ? ' elsewhere' : byHand ? ' to the studio' : ofPass ? ' with its series' : '';

@@ -9,6 +9,7 @@ const payment = { paid: pounds(2300), refund: null, elsewhere: false, byHand: fa
 
 test('beside its status a booking says what was paid, how, and what went back', () => {
   expect(paymentText({ ...completed, payment })).toBe('£23.00 paid');
+  expect(paymentText({ ...completed, payment, option: 'Concession' })).toBe('£23.00 paid · Concession');
   expect(paymentText({ ...completed, payment: { ...payment, byHand: true } })).toBe('£23.00 paid to the studio');
   expect(paymentText({ ...completed, payment, ofPass: true })).toBe('£23.00 paid with its series');
   const part = { ...payment, refund: pounds(500) };

@@ -27,6 +27,12 @@ export function BookingOpening({ id = openingId, what = 'place' }: { id?: string
 
 const loadDialog = async () => (await import('./BookingDialog.tsx')).BookingDialog;
 
+/** With what is in the dialog from the start where there is more than one price. */
+async function loadDialogWithPrices() {
+  const [dialog] = await Promise.all([loadDialog(), import('./PriceField.tsx')]);
+  return dialog;
+}
+
 type Props = {
   session: ResponseBody<'getSession'>;
   available: boolean;
@@ -53,7 +59,7 @@ export function BookNow({ session, available, quiet, bookingIds: [bookingId] }: 
         key="book"
         className={bookingId === undefined ? buttonClass({ tone: quiet ? 'line' : 'clay' }) : 'act__another'}
         available={available}
-        load={loadDialog}
+        load={session.pricing ? loadDialogWithPrices : loadDialog}
         opening={openingId}
         onLoadFailed={notifyLoadFailed}
         openBy={{ param: 'book', allowed: true }}

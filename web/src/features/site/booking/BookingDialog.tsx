@@ -2,7 +2,6 @@ import '../../../lib/api/site-routes.ts';
 import { lazy, Suspense, useState } from 'react';
 import type { ResponseBody } from '#shared/contract/contract.ts';
 import { paths } from '#shared/contract/paths.ts';
-import { isFree } from '#shared/rules/money.ts';
 import { type Account, useAccount } from '../../../lib/account/account-store.ts';
 import { storeReturn } from '../../../lib/account/return-to.ts';
 import { useAvailabilityPolling } from '../../../lib/api/use-availability-polling.ts';
@@ -10,6 +9,7 @@ import { useEndpoint } from '../../../lib/api/use-endpoint.ts';
 import { waitlistFailure } from '../../../lib/booking/waitlist.ts';
 import { useCurrency } from '../../../lib/currency/context.tsx';
 import { hasCode } from '../../../lib/problem.ts';
+import { zoneOf } from '../../../lib/time/zones.ts';
 import { Alert } from '../../../ui/Alert.tsx';
 import { AppLink } from '../../../ui/AppLink.tsx';
 import { CheckoutDialog } from '../../../ui/checkout/CheckoutDialog.tsx';
@@ -21,15 +21,18 @@ import { BackButton, Buttons } from './FormButtons.tsx';
 import { GuestForm } from './GuestForm.tsx';
 import { MemberForm } from './MemberForm.tsx';
 import { PendingQuestion } from './PendingQuestion.tsx';
-import { nextStepAfter, problemText, toneOf } from './problem-text.ts';
+import { choiceProblemText, isOfChoice, nextStepAfter, problemText, toneOf } from './problem-text.ts';
 import type { ScreeningState } from './ScreeningStep.tsx';
 import { SummaryLine, SummaryPanel } from './Summary.tsx';
 import { type BookingCheckout, useBookingCheckout } from './use-booking-checkout.ts';
 import { useJoinWaitlist } from './use-join-waitlist.ts';
 import { usePending } from './use-pending-booking.ts';
+import type { ShownChoice } from './use-price-choice.ts';
 
 // Few sessions ask questions.
 const ScreeningStep = lazy(async () => ({ default: (await import('./ScreeningStep.tsx')).ScreeningStep }));
+// Most sessions have one price.
+const PriceField = lazy(async () => ({ default: (await import('./PriceField.tsx')).PriceField }));
 
 type BookingDialogProps = { session: ResponseBody<'getSession'>; onClose: () => void };
 
@@ -55,7 +58,7 @@ export function BookingDialog({ session, onClose }: BookingDialogProps) {
       title="Complete Your Booking"
       summary={
         <SummaryPanel session={session}>
-          <Sum label="Session" price={booking.price} applied={booking.discount.applied} />
+          <Sum label={booking.choice.label} price={booking.price} applied={booking.discount.applied} />
         </SummaryPanel>
       }
       onClose={onClose}
@@ -114,7 +117,7 @@ function alternativesTo(problem: BookingCheckout['problem'], ways: { onClose: ()
 
 /** Books; after a failure offers the waitlist or a link back instead, where booking is no longer possible. */
 function Form({ session, onClose, booking, account }: Props & { account: Account | null }) {
-  const { problem, report, discount, price, leaving, book } = booking;
+  const { problem, report, discount, price, leaving, choice, book } = booking;
   const { rates } = useCurrency();
   const { error: outage } = useEndpoint('getSession', { params: { sessionId: session.id } }, useAvailabilityPolling());
   const { joinProblem, reset, join } = useJoinWaitlist(session.id, onClose, report);
@@ -127,25 +130,34 @@ function Form({ session, onClose, booking, account }: Props & { account: Account
   const end = (busy: boolean) => {
     if (nextStep === 'nothing') return <BackButton onClose={onClose} />;
     const total = price?.total ?? null;
-    const pay = { total, busy, leaving };
+    const pay = { total, busy, leaving, saysWhatIsMissing: choice.shown !== null };
     return (
       <Buttons {...pay} policy={session.cancellationPolicy} step={nextStep} alternative={alternatives[nextStep]} />
     );
   };
   const isWaitlist = nextStep === 'wait';
-  const form = { problem: joinProblem ?? problem, end, mailHint: isWaitlist ? waitlistMailHint : bookingMailHint };
-  const extras = (nextStep === 'book' || nextStep === 'another') && (
+  const books = nextStep === 'book' || nextStep === 'another';
+  const isSaidBesideChoice = choice.shown !== null && isOfChoice(problem);
+  const form = {
+    problem: joinProblem ?? problem,
+    // All that is missing is said at once.
+    onInvalid: () => void (books && choice.check()),
+    end,
+    mailHint: isWaitlist ? waitlistMailHint : bookingMailHint,
+    choice: books && choice.shown && <Choice session={session} booking={booking} shown={choice.shown} />,
+  };
+  const extras = books && (
     <>
-      {!isFree(session.price) && <DiscountCode discount={discount} rates={rates} />}
+      {choice.takesCodes && <DiscountCode discount={discount} rates={rates} />}
       <div className="only-phone">
-        <Sum label="Session" price={booking.price} applied={booking.discount.applied} />
+        <Sum label={booking.choice.label} price={booking.price} applied={booking.discount.applied} />
       </div>
     </>
   );
   return (
     <>
       {!problem && <OutageAlert problem={outage} />}
-      {problem && <Alert tone={toneOf(problem)} {...problemText(problem)} />}
+      {problem && !isSaidBesideChoice && <Alert tone={toneOf(problem)} {...problemText(problem)} />}
       {joinProblem && <Alert tone="bad" title={waitlistFailure(joinProblem)} />}
       {account && !isWaitlist ? (
         <MemberForm {...form} account={account} onSubmit={book}>
@@ -158,6 +170,22 @@ function Form({ session, onClose, booking, account }: Props & { account: Account
         </GuestForm>
       )}
     </>
+  );
+}
+
+type ChoiceProps = Pick<Props, 'session' | 'booking'> & { shown: ShownChoice };
+
+/** Asks for one of several prices; what is said of the one before is over with another. */
+function Choice({ session, booking: { problem, report }, shown }: ChoiceProps) {
+  return (
+    <Suspense fallback={<Spinner label="Loading the prices" within />}>
+      <PriceField
+        choice={shown}
+        timeZone={zoneOf(session)}
+        note={choiceProblemText(problem, shown.kind)}
+        onChange={() => report(null)}
+      />
+    </Suspense>
   );
 }
 

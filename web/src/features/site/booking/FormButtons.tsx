@@ -22,18 +22,25 @@ type Props = Pay & {
   step: Exclude<NextStep, 'nothing'>;
   policy: CancellationPolicy;
   alternative: { text: string; onPress: () => void } | null;
+  /** True where a press says what is still to be chosen. */
+  saysWhatIsMissing?: boolean;
 };
 
-function submitText({ step, busy, leaving, ...pay }: Omit<Props, 'alternative' | 'policy'>): string {
+function submitText({
+  step,
+  busy,
+  leaving,
+  ...pay
+}: Omit<Props, 'alternative' | 'policy' | 'saysWhatIsMissing'>): string {
   if (step === 'wait') return busy ? 'Joining the waitlist…' : 'Join the waitlist';
   if (step === 'another' && !busy && !leaving) return 'Yes, book another';
   return payText({ busy, leaving, ...pay });
 }
 
 /** Uses one submit button for paying, confirming and joining the waitlist, so that it keeps the focus. */
-export function Buttons({ alternative, policy, ...submit }: Props) {
+export function Buttons({ alternative, policy, saysWhatIsMissing = false, ...submit }: Props) {
   const { step, total, busy, leaving } = submit;
-  const isIdle = !busy && !leaving && (step === 'wait' || total !== null);
+  const isIdle = !busy && !leaving && (step === 'wait' || total !== null || saysWhatIsMissing);
   return (
     <>
       <button type="submit" className={buttonClass({ tone: 'clay', wide: true })} aria-disabled={!isIdle}>

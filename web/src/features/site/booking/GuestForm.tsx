@@ -10,19 +10,21 @@ import { type FormProps, useAttendeeForm } from './use-attendee-form.ts';
 const schema = bookingRequest.pick({ firstName: true, lastName: true, email: true });
 
 /** The input is kept for this browser's next form. */
-export function GuestForm({ problem, onSubmit, mailHint, children, end }: FormProps<Guest>) {
+export function GuestForm({ problem, onInvalid, onSubmit, mailHint, choice, children, end }: FormProps<Guest>) {
   const [stored] = useState(readGuest);
   const { form, field, busy } = useAttendeeForm<keyof Guest, Guest>({
     parse: (read) =>
       schema.safeParse({ firstName: read('firstName'), lastName: read('lastName'), email: read('email') }),
     labels: guestLabels,
     problem,
+    onInvalid,
     onSubmit,
   });
   return (
     <Form form={form} className="guest" onInput={({ currentTarget }) => storeGuestForm(currentTarget)}>
+      {choice}
       <GuestFields
-        field={(name) => ({ ...field(name), defaultValue: stored[name], autoFocus: name === 'firstName' })}
+        field={(name) => ({ ...field(name), defaultValue: stored[name], autoFocus: name === 'firstName' && !choice })}
         email={{ hint: mailHint }}
       />
       {children}

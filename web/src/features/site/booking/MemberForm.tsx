@@ -20,20 +20,22 @@ const labels: Record<keyof AttendeeDetails, string> = { attendeeName: 'Name', em
 type Props = FormProps<AttendeeDetails> & { account: Account };
 
 /** Prefilled from the account (docs/product.md#booking-dialog). */
-export function MemberForm({ account, problem, onSubmit, mailHint, children, end }: Props) {
+export function MemberForm({ account, problem, onInvalid, onSubmit, mailHint, choice, children, end }: Props) {
   const [attendee] = useState(() => attendeeOf(account));
   const { form, field, busy } = useAttendeeForm<keyof AttendeeDetails, AttendeeDetails>({
     parse: (read) => schema.safeParse({ attendeeName: read('attendeeName'), email: read('email') }),
     labels,
     problem,
+    onInvalid,
     onSubmit,
   });
   return (
     <Form form={form} className="guest">
+      {choice}
       <TextField
         {...field('attendeeName')}
         defaultValue={attendee.attendeeName}
-        autoFocus
+        autoFocus={!choice}
         label={labels.attendeeName}
         autoComplete="name"
         maxLength={personNameFieldLength}

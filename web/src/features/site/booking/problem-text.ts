@@ -1,3 +1,4 @@
+import { formatMoney } from '#shared/rules/money.ts';
 import { newTotalText } from '../../../lib/booking/payment.ts';
 import { type ApiProblem, type ApiProblemCode, hasCode } from '../../../lib/problem.ts';
 
@@ -26,6 +27,10 @@ export function problemText(problem: ApiProblem): { title: string; text: string 
       return { title, text: 'Booking is closed. The schedule has the next ones.' };
     case 'price_changed':
       return { title, text: `${newTotalText(problem)}Nothing is booked yet: go on if that suits you.` };
+    case 'option_over':
+    case 'option_sold_out':
+    case 'option_reason':
+      return { title, text: `Nothing is booked yet. ${note}` };
     case 'session_cancelled':
     case 'session_not_found':
       return { title, text: 'It has been taken off the schedule.' };
@@ -46,6 +51,19 @@ export function problemText(problem: ApiProblem): { title: string; text: string 
     default:
       return { title: unknown, text: note };
   }
+}
+
+/** Says beside a choice of prices what has changed; undefined for a problem that is said elsewhere. */
+export function choiceProblemText(problem: ApiProblem | null, kind: 'options' | 'sliding'): string | undefined {
+  if (!hasCode(problem, 'price_changed')) return undefined;
+  if (kind === 'options') return `${problem.message} ${problemText(problem).text}`;
+  const nearest = problem.total ? ` ${formatMoney(problem.total)} is the nearest to what you chose.` : '';
+  return `The prices to choose from have changed.${nearest} Nothing is booked yet: go on if that suits you.`;
+}
+
+/** Tells whether a problem is said beside the choice of a price, where there is one. */
+export function isOfChoice(problem: ApiProblem | null): boolean {
+  return hasCode(problem, 'price_changed', 'option_over', 'option_sold_out', 'option_reason');
 }
 
 /** Says what happened to a pass that could not be bought, and what to do next (docs/product.md#passes). */
@@ -70,6 +88,7 @@ const decisions: readonly ApiProblemCode[] = [
   'screening_incomplete',
   ...(['sold_out', 'seats_held', 'price_changed', 'not_signed_in'] as const),
   ...(['place_booked', 'network_holds', 'holds_lapsed'] as const),
+  ...(['option_over', 'option_sold_out', 'option_reason'] as const),
 ];
 const ends: readonly ApiProblemCode[] = [
   ...(['session_started', 'session_cancelled', 'session_not_found', 'too_many_places'] as const),

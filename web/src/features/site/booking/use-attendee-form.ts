@@ -7,14 +7,18 @@ import type { ApiProblem } from '../../../lib/problem.ts';
 
 export type FormProps<Values> = {
   problem: ApiProblem | null;
+  /** Is told of fields that keep the form from being sent. */
+  onInvalid?: (() => void) | undefined;
   onSubmit: (values: Values) => Promise<void>;
   /** Says what will be sent to the address. */
   mailHint: string;
+  /** The choice of a price, above the fields. */
+  choice?: ReactNode;
   children: ReactNode;
   end: (busy: boolean) => ReactNode;
 };
 
-type Options<Name extends string, Values> = Pick<FormProps<Values>, 'problem' | 'onSubmit'> & {
+type Options<Name extends string, Values> = Pick<FormProps<Values>, 'problem' | 'onInvalid' | 'onSubmit'> & {
   parse: (read: ReadField<Name>) => { data?: Values | undefined; error?: z.ZodError | undefined };
   labels: Record<Name, string>;
 };
@@ -23,7 +27,7 @@ type Issue = { path: PropertyKey[]; message: string };
 
 /** The form of an attendee: errors as sentences beside their fields. */
 export function useAttendeeForm<Name extends string, Values>(options: Options<Name, Values>) {
-  const { parse, labels, problem, onSubmit } = options;
+  const { parse, labels, problem, onInvalid, onSubmit } = options;
   const explainIssues = (issues: Issue[], read: ReadField<Name>) => {
     const wrong: FieldErrors<Name> = {};
     for (const name in labels) {
@@ -36,6 +40,10 @@ export function useAttendeeForm<Name extends string, Values>(options: Options<Na
   };
   const attendee = useForm<Name, Values>({
     rules: schemaRules(parse, explainIssues),
+    onInvalid: () => {
+      onInvalid?.();
+      return undefined;
+    },
     send: onSubmit,
     explain: () => ({}),
   });

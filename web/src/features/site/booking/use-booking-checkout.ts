@@ -17,6 +17,7 @@ import { ApiProblem, hasCode } from '../../../lib/problem.ts';
 import { useNavigate } from '../../../lib/router/use-navigate.ts';
 import { viewerZone } from '../../../lib/time/zones.ts';
 import { isForToast, problemText } from './problem-text.ts';
+import { type PriceChoice, usePriceChoice } from './use-price-choice.ts';
 
 type AttendeeInput = Guest | AttendeeDetails;
 type BookingBody = RequestInput<'createBooking', 'body'>;
@@ -24,6 +25,7 @@ type BookingBody = RequestInput<'createBooking', 'body'>;
 export type BookingCheckout = Pick<CheckoutControls, 'price' | 'discount' | 'leaving'> & {
   problem: ApiProblem | null;
   report: (problem: ApiProblem | null) => void;
+  choice: PriceChoice;
   /** Books at the shown price, then opens the payment or the confirmation. */
   book: (attendee: AttendeeInput) => Promise<void>;
 };
@@ -32,14 +34,20 @@ export type BookingCheckout = Pick<CheckoutControls, 'price' | 'discount' | 'lea
 async function createBooking(
   sessionId: string,
   attendee: AttendeeInput,
-  { screening, another, ...order }: OrderKey & Pick<BookingBody, 'screening' | 'another'>,
+  {
+    screening,
+    another,
+    option,
+    ...order
+  }: Omit<OrderKey, 'option'> & Pick<BookingBody, 'screening' | 'another' | 'option'>,
 ) {
   const { discountCode, total } = order;
-  return await sendOrder(sessionId, order, async (bookingId, replaces) => {
+  return await sendOrder(sessionId, { ...order, option: option?.id }, async (bookingId, replaces) => {
     const earlierBookings = earlierOf(sessionId, replaces);
     const browser = confirmingBrowser(attendee.email);
     const caller = { timeZone: viewerZone(), earlierBookings, another, screening, ...(browser && { browser }) };
-    const booking = { bookingId, sessionId, total, ...caller, ...(discountCode && { discountCode }) };
+    const chosen = { ...(option && { option }), ...(discountCode && { discountCode }) };
+    const booking = { bookingId, sessionId, total, ...caller, ...chosen };
     if ('attendeeName' in attendee)
       return await call('createMemberBooking', { body: { ...booking, ...ownName(attendee) } });
     return await call('createBooking', { body: { ...booking, ...attendee, secret: newBookingSecret(bookingId) } });
@@ -65,8 +73,10 @@ export function useBookingCheckout(
   session: ResponseBody<'getSession'>,
   screening: BookingBody['screening'],
 ): BookingCheckout {
-  const { id: sessionId, price: listPrice, startTime } = session;
-  const checkout = useCheckout(sessionId, listPrice, (code) => call('checkDiscount', { body: { code, sessionId } }));
+  const { id: sessionId, startTime } = session;
+  const choice = usePriceChoice(session);
+  const checkCode = (code: string) => call('checkDiscount', { body: { code, sessionId } });
+  const checkout = useCheckout(sessionId, choice.price, checkCode, choice.takesCodes);
   const { price, discount, applied, leaving } = checkout;
   const [problem, report] = useState<ApiProblem | null>(null);
   const navigate = useNavigate();
@@ -86,12 +96,13 @@ export function useBookingCheckout(
   const fail = (error: unknown) => {
     if (!(error instanceof ApiProblem)) return notify({ tone: 'bad', title: 'Error', text: checkoutMessageOf(error) });
     if (!checkout.handleFailure(error)) report(error);
+    choice.refuse(error);
     if (isForToast(error)) notify({ tone: 'bad', title: 'Error', text: problemText(error).title });
     if (!hasCode(error, 'unreachable', 'invalid_request')) void refresh('getSession', 'listSessions', 'getCurrency');
   };
 
   const book = async (attendee: AttendeeInput) => {
-    if (!price || leaving) return;
+    if (!choice.check() || !price || leaving) return;
     // Sent from the form while it asks.
     const another = hasCode(problem, 'place_booked');
     if (!another) report(null);
@@ -100,10 +111,10 @@ export function useBookingCheckout(
     const member = 'attendeeName' in attendee ? readAccount()?.sub : undefined;
     const order = { email: attendee.email, discountCode: applied?.code ?? null, total: price.total, member };
     try {
-      await proceed(await createBooking(sessionId, attendee, { ...order, screening, another }));
+      await proceed(await createBooking(sessionId, attendee, { ...order, screening, another, option: choice.option }));
     } catch (error) {
       fail(error);
     }
   };
-  return { price, discount, leaving, problem, report, book };
+  return { price, discount, leaving, problem, report, choice, book };
 }

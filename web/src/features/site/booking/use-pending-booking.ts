@@ -1,9 +1,9 @@
 import { useEffect, useState } from 'react';
 import type { ResponseBody } from '#shared/contract/contract.ts';
-import { isFree } from '#shared/rules/money.ts';
 import type { Account } from '../../../lib/account/account-store.ts';
 import { call } from '../../../lib/api/call.ts';
 import { markReplaceable } from '../../../lib/booking/booking-storage.ts';
+import { mayCost } from '../../../lib/booking/price-options.ts';
 
 export type PendingBooking = NonNullable<ResponseBody<'getPendingBooking'>['booking']>;
 
@@ -16,7 +16,7 @@ type Pending = {
 
 /** The member's unpaid booking of this session (docs/product.md#booking-flow). */
 export function usePending(session: ResponseBody<'getSession'>, account: Account | null): Pending {
-  const isNeeded = account !== null && !isFree(session.price);
+  const isNeeded = account !== null && mayCost(session);
   const [response, setResponse] = useState<{ booking: PendingBooking | null } | null>(null);
   const { id: sessionId } = session;
 

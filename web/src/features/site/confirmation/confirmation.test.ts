@@ -120,6 +120,17 @@ describe('paid amount', () => {
   });
 });
 
+test('names which of several prices it was (docs/product.md#price-options)', () => {
+  const free = { amount: 0, currency: 'GBP' } as const;
+  const chosen = { option: 'Concession', discountCode: null, paidElsewhere: false, paidByGiver: false };
+  const sums = { paid: booking.total, ownPaid: booking.total };
+  const paid = { ...chosen, ...sums, paymentStatus: 'paid', total: booking.total } as const;
+  expect(bookingPaidText(paid)).toBe('Paid £52.00 · Concession');
+  const gratis = { ...chosen, paid: free, ownPaid: free, paymentStatus: 'free', total: free } as const;
+  expect(bookingPaidText(gratis)).toBe('Free · Concession');
+  expect(bookingPaidText({ ...gratis, paymentStatus: 'pending', total: booking.total })).toBeNull();
+});
+
 describe('action after a lost seat', () => {
   const now = new Date('2026-12-01T12:00:00.000Z');
   const session = (startTime: string, held: number) =>

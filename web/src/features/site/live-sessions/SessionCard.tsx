@@ -23,7 +23,7 @@ function Offer({ session, isBooked, waiting }: OfferProps) {
   const isOwn = isBooked || waiting !== undefined;
   return (
     <div className="tile__end cluster">
-      <Price money={session.price} />
+      <Price money={session.price} prices={session.prices} />
       {isBooked ? <BookedMark /> : waiting ? <WaitingMark text={waiting} /> : <SeatMark seats={session.seats} />}
       {!isOwn && othersWait && <span className="hint">{othersWait}</span>}
     </div>

@@ -2,6 +2,7 @@ import type { ReactNode } from 'react';
 import type { ResponseBody } from '#shared/contract/contract.ts';
 import { paths } from '#shared/contract/paths.ts';
 import { formatLongDate, formatTime } from '#shared/rules/dates.ts';
+import type { PriceRange } from '#shared/rules/prices.ts';
 import { notify } from '../../../lib/notify.ts';
 import { copyLink, hasShareSheet, shareBySheet } from '../../../lib/share.ts';
 import { zoneOf } from '../../../lib/time/zones.ts';
@@ -17,6 +18,8 @@ import './action.css';
 type Props = {
   session: ResponseBody<'getSession'>;
   availability: SessionAvailability;
+  /** Lowest and highest; undefined for one price. */
+  prices: PriceRange | undefined;
   book: ReactNode;
 };
 
@@ -41,11 +44,11 @@ async function shareSession(session: ShownSession): Promise<void> {
   }
 }
 
-export function ActionLine({ session, availability, book }: Props) {
+export function ActionLine({ session, availability, prices, book }: Props) {
   return (
     <div className="act">
       <div className="act__price">
-        <Price money={session.price} />
+        <Price money={session.price} prices={prices} />
         {showsSeats(availability) && <span className="hint">{seatsText(session.seats)}</span>}
       </div>
       <ScriptButton className={buttonClass({ tone: 'line' })} onClick={() => void shareSession(session)}>
@@ -64,11 +67,11 @@ function focusWaitlist(): void {
 }
 
 /** Offers booking, sharing and the waitlist at the bottom of a phone's screen. */
-export function ActionBar({ session, availability, book }: Props) {
+export function ActionBar({ session, availability, prices, book }: Props) {
   return (
     <aside className="act-bar" aria-label="Book this session">
       <div className="act__price">
-        <Price money={session.price} />
+        <Price money={session.price} prices={prices} />
         {showsSeats(availability) && <span className="hint">{shortSeatsText(session.seats)}</span>}
       </div>
       <ScriptButton className="icon-btn" aria-label="Share" onClick={() => void shareSession(session)}>

@@ -2,6 +2,7 @@ import { type ReactNode, useState } from 'react';
 import type { ResponseBody } from '#shared/contract/contract.ts';
 import { cancellationText } from '#shared/rules/cancellation.ts';
 import { useStaleSince } from '../../../lib/api/staleness.ts';
+import { pagePrices } from '../../../lib/booking/price-options.ts';
 import { useMailedToken } from '../../../lib/booking/waiting-tokens.ts';
 import { useCategoryName } from '../../../lib/rendering/context.ts';
 import { itemsOf, paragraphsOf } from '../../../lib/texts.ts';
@@ -15,6 +16,7 @@ import { BackLink } from './BackLink.tsx';
 import { Closed } from './Closed.tsx';
 import { Facts } from './Facts.tsx';
 import { OtherDates } from './OtherDates.tsx';
+import { SessionPrices } from './SessionPrices.tsx';
 import './detail.css';
 
 function WhatToBring({ text }: { text: string | null }) {
@@ -47,8 +49,9 @@ export type Slots = {
 
 const isAvailable = (availability: SessionAvailability) => availability === 'open' || availability === 'released';
 
-function useAvailability(session: Session): { availability: SessionAvailability; onSeatFree: () => void } {
-  const now = useNow(10_000);
+type Availability = { availability: SessionAvailability; onSeatFree: () => void };
+
+function useAvailability(session: Session, now: Date): Availability {
   // Counts as long as the same data is shown.
   const [staleSeats, setStaleSeats] = useState<Session['seats'] | null>(null);
   const shownAvailability = availabilityOf(session, now);
@@ -63,9 +66,12 @@ function useAvailability(session: Session): { availability: SessionAvailability;
 
 export function SessionDetail({ session, notice, book, pass, waitlist }: Slots & { session: Session }) {
   useMailedToken(session);
-  const { availability, onSeatFree } = useAvailability(session);
+  const now = useNow(10_000);
+  const { availability, onSeatFree } = useAvailability(session, now);
   const available = isAvailable(availability);
-  const booking = book(session, available);
+  const prices = pagePrices(session, now);
+  const action = { session, availability, prices, book: book(session, available) };
+  const dearest = prices ? { ...session.price, amount: prices.highest } : session.price;
   return (
     <>
       <main id="main" className="wrap">
@@ -80,9 +86,12 @@ export function SessionDetail({ session, notice, book, pass, waitlist }: Slots &
             <PageHeading>{session.title}</PageHeading>
             <StaleNote />
             <Facts session={session} />
-            {!session.cancelled && <ActionLine session={session} availability={availability} book={booking} />}
+            {!session.cancelled && <ActionLine {...action} />}
             {availability !== 'over' && !session.cancelled && (
-              <p className="hint">{cancellationText(session.price, session.cancellationPolicy)}</p>
+              <>
+                {session.pricing && <SessionPrices session={session} pricing={session.pricing} now={now} />}
+                <p className="hint">{cancellationText(dearest, session.cancellationPolicy)}</p>
+              </>
             )}
             <Closed session={session} availability={availability} waitlist={waitlist(session, available, onSeatFree)} />
             <div className="prose">
@@ -97,7 +106,7 @@ export function SessionDetail({ session, notice, book, pass, waitlist }: Slots &
           <WhatToBring text={session.whatToBring} />
         </div>
       </main>
-      {!session.cancelled && <ActionBar session={session} availability={availability} book={booking} />}
+      {!session.cancelled && <ActionBar {...action} />}
     </>
   );
 }

@@ -52,7 +52,7 @@ function LoadedSession({ session, path, ...slots }: Slots & { session: ResponseB
         path={path}
         share={{ kind: 'session', ...session }}
       />
-      {import.meta.env.SSR && <StructuredData of={(origin, site) => sessionData(session, origin, site)} />}
+      {import.meta.env.SSR && <StructuredData of={(origin, site, now) => sessionData(session, origin, site, now)} />}
       <SessionDetail session={session} {...slots} />
     </>
   );

@@ -5,6 +5,7 @@ import { eventData } from './structured-data.ts';
 
 const origin = 'https://site.example';
 const site = siteOf(defaultSite);
+const now = new Date('2026-12-01T12:00:00.000Z');
 const session = {
   id: '01ARZ3NDEKTSV4RRFFQ69G5FAV',
   title: 'A Long Winter Rest',
@@ -35,7 +36,7 @@ const session = {
 
 describe('eventData', () => {
   test('has date, place and price', () => {
-    expect(eventData(session, origin, site)).toMatchObject({
+    expect(eventData(session, origin, site, now)).toMatchObject({
       '@type': 'Event',
       name: 'A Long Winter Rest',
       startDate: '2026-12-12T14:00:00+00:00',
@@ -53,17 +54,41 @@ describe('eventData', () => {
   });
 
   test('says that it is cancelled (docs/product.md#cancelling-a-session)', () => {
-    expect(eventData({ ...session, cancelled: true }, origin, site)).toMatchObject({
+    expect(eventData({ ...session, cancelled: true }, origin, site, now)).toMatchObject({
       eventStatus: 'https://schema.org/EventCancelled',
     });
   });
 
   test('has a virtual location online, and the sold-out state', () => {
     const online = { ...session, locationType: 'online', seats: { max: 14, taken: 14, held: 0 } } as const;
-    expect(eventData(online, origin, site)).toMatchObject({
+    expect(eventData(online, origin, site, now)).toMatchObject({
       eventAttendanceMode: 'https://schema.org/OnlineEventAttendanceMode',
       location: { '@type': 'VirtualLocation', url: `${origin}/sessions/${session.id}` },
       offers: { availability: 'https://schema.org/SoldOut' },
+    });
+  });
+
+  test('has an offer for each price that has not ended (docs/product.md#price-options)', () => {
+    const option = { text: null, until: null, asksReason: false, left: null };
+    const options = [
+      { ...option, id: 'a', name: 'Full price', amount: 6500 },
+      { ...option, id: 'b', name: 'Concession', amount: 3000, left: 0 },
+      { ...option, id: 'c', name: 'Early bird', amount: 5000, until: '2026-12-01T11:00:00.000Z' },
+    ];
+    const pricing = { kind: 'options', options, standardId: 'a' } as const;
+    expect(eventData({ ...session, pricing }, origin, site, now).offers).toMatchObject([
+      { '@type': 'Offer', name: 'Full price', price: '65.00', availability: 'https://schema.org/InStock' },
+      { '@type': 'Offer', name: 'Concession', price: '30.00', availability: 'https://schema.org/SoldOut' },
+    ]);
+  });
+
+  test('has the bounds of what guests may pay', () => {
+    const pricing = { kind: 'sliding', lowest: 500, suggested: 1500, highest: 3000 } as const;
+    expect(eventData({ ...session, pricing }, origin, site, now).offers).toMatchObject({
+      '@type': 'AggregateOffer',
+      lowPrice: '5.00',
+      highPrice: '30.00',
+      priceCurrency: 'GBP',
     });
   });
 });

@@ -5,6 +5,7 @@ import { fullAddress } from '#shared/rules/addresses.ts';
 import { listPrice } from '#shared/rules/currency.ts';
 import { isSoldOut, metaDescription } from '#shared/rules/sessions.ts';
 import type { Site } from '#shared/rules/site.ts';
+import { isOptionGone, openOptions } from '../../../lib/booking/price-options.ts';
 import {
   breadcrumbs,
   createdAt,
@@ -30,21 +31,38 @@ function placeOf(session: Session, url: string): StructuredItem {
   };
 }
 
-/** The list price in its own currency. */
-function offerOf({ id, price, seats }: Session, url: string): StructuredItem {
-  const { amount, currency } = listPrice(price);
+/** What an offer of a place says besides its price, which is the list price in its own currency. */
+function termsOf({ id, price, seats }: Session, url: string, isGone = false) {
   return {
-    '@type': 'Offer',
     url,
-    price: (amount / 100).toFixed(2),
-    priceCurrency: currency,
-    availability: `https://schema.org/${isSoldOut(seats) ? 'SoldOut' : 'InStock'}`,
+    priceCurrency: price.currency,
+    availability: `https://schema.org/${isGone || isSoldOut(seats) ? 'SoldOut' : 'InStock'}`,
     validFrom: createdAt(id),
   };
 }
 
+function priceOf({ price }: Session, amount: number): string {
+  return (listPrice({ ...price, amount }).amount / 100).toFixed(2);
+}
+
+/** One offer for each price that has not ended; of what guests may pay, the lowest and the highest. */
+function offersOf(session: Session, url: string, now: Date): StructuredItem | StructuredItem[] {
+  const { pricing, price } = session;
+  if (pricing?.kind === 'sliding') {
+    const bounds = { lowPrice: priceOf(session, pricing.lowest), highPrice: priceOf(session, pricing.highest) };
+    return { '@type': 'AggregateOffer', ...bounds, ...termsOf(session, url) };
+  }
+  if (!pricing) return { '@type': 'Offer', price: priceOf(session, price.amount), ...termsOf(session, url) };
+  return openOptions(pricing, now).map((option) => ({
+    '@type': 'Offer',
+    name: option.name,
+    price: priceOf(session, option.amount),
+    ...termsOf(session, url, isOptionGone(option)),
+  }));
+}
+
 /** schema.org Event. */
-export function eventData(session: Session, origin: string, site: Site): StructuredItem {
+export function eventData(session: Session, origin: string, site: Site, now: Date): StructuredItem {
   const url = origin + paths.session.href(session.id);
   const attendance = session.locationType === 'online' ? 'Online' : 'Offline';
   const pictures = [sharePath({ kind: 'session', ...session }, site), session.thumbnailUrl];
@@ -63,11 +81,11 @@ export function eventData(session: Session, origin: string, site: Site): Structu
     performer: site.facilitator
       ? { '@type': 'Person', name: site.facilitator }
       : { '@type': 'PerformingGroup', name: site.studio },
-    offers: offerOf(session, url),
+    offers: offersOf(session, url, now),
   };
 }
 
-export function sessionData(session: Session, origin: string, site: Site): StructuredItem[] {
+export function sessionData(session: Session, origin: string, site: Site, now: Date): StructuredItem[] {
   const page = { name: session.title, path: paths.session.href(session.id) };
-  return [eventData(session, origin, site), breadcrumbs(origin, sessionsCrumb, page)];
+  return [eventData(session, origin, site, now), breadcrumbs(origin, sessionsCrumb, page)];
 }

@@ -1,7 +1,8 @@
 import { listPrice } from '#shared/rules/currency.ts';
 import { formatMoney, formatPrice } from '#shared/rules/money.ts';
 import { typedWhole } from '#shared/rules/numbers.ts';
-import { type PriceRange, priceRangeText } from '#shared/rules/prices.ts';
+import { priceRangeText } from '#shared/rules/price-range.ts';
+import type { PriceRange } from '#shared/rules/prices.ts';
 import { amountText, minorUnits } from '../../../../lib/admin/amount.ts';
 import { shortMoment } from '../../../../lib/admin/dates.ts';
 import { optionsIn, type TypedOption } from './option-values.ts';

@@ -3,6 +3,7 @@ import type { Page, TestInfo } from '@playwright/test';
 import * as z from 'zod';
 import { libraryHref } from '#shared/contract/admin-paths.ts';
 import {
+  chooseFor,
   expectUploaded,
   largeVideo,
   openAsAdmin,
@@ -88,7 +89,7 @@ test('a 60 MB upload resumes after a lost network', async ({ page, context, brow
 
   await save.click();
   const row = rowOf(page, /^A Slow Hour/);
-  await row.getByRole('button', { name: 'Delete A Slow Hour' }).click();
+  await chooseFor(page, 'A Slow Hour', 'Delete');
   await page.getByRole('dialog').getByRole('button', { name: 'Delete' }).click();
   await expect(row).toHaveCount(0);
 });

@@ -3,6 +3,7 @@ import { describe, expect, test } from 'vitest';
 import { fillPath } from '#shared/contract/common/route.ts';
 import { contract, type Endpoint } from '#shared/contract/contract.ts';
 import type { EndpointName } from '#shared/contract/routes.ts';
+import { chosenOption } from '#shared/contract/sessions/pricing-schemas.ts';
 import { unreadableHeader } from '#shared/rules/unreadable.ts';
 import { getInvoicing, updateInvoicing } from './endpoints/admin/invoicing/invoicing.ts';
 import { getPackagePrice, setPackagePrice } from './endpoints/admin/recordings/price.ts';
@@ -38,6 +39,17 @@ const inDays = (days: number) => new Date(Date.now() + days * 86_400_000).toISOS
 const soon = { startTime: inDays(9), endTime: inDays(9.1) };
 const openSession = () => makeSession({ price: free, maxAttendees: 200, ...soon });
 const fullSession = () => makeSession({ price: free, maxAttendees: 1, seatsTaken: 1, ...soon });
+
+/** A price that asks for a reason, and a choice of it with an awkward one. */
+function askedForReason() {
+  const [chosen] = fc.sample(awkwardInput(chosenOption), 1);
+  const id = newId(new Date());
+  const plain = { amount: 0, text: null, places: null, until: null };
+  const standard = { ...plain, id: newId(new Date()), name: 'Full price', asksReason: false };
+  const options = [standard, { ...plain, id, name: 'Concession', asksReason: true }];
+  const option = { id, reason: (chosen as { reason?: string }).reason ?? 'I study' };
+  return { option, pricing: { kind: 'options', options, standardId: standard.id } as const };
+}
 
 async function aPlace(): Promise<{ sessionId: string; bookingId: string; secret: string }> {
   const sessionId = await openSession();
@@ -102,9 +114,10 @@ const storing: Partial<Record<EndpointName, () => Promise<Prepared>>> = {
     return { params: { sessionId }, fixed: { id: bookingId, ago: 0 }, about: { sessionId, bookingId } };
   },
   createBooking: async () => {
-    const sessionId = await openSession();
+    const { option, pricing } = askedForReason();
+    const sessionId = await makeSession({ price: free, pricing, maxAttendees: 200, ...soon });
     const bookingId = newId(new Date());
-    const fixed = { sessionId, bookingId, secret: browserSecret(bookingId), total: free, ...noExtras };
+    const fixed = { sessionId, bookingId, secret: browserSecret(bookingId), total: free, ...noExtras, option };
     return { fixed, about: { sessionId, bookingId } };
   },
   createMemberBooking: async () => {
@@ -175,6 +188,7 @@ const noExtras = {
   screening: undefined,
   another: undefined,
   browser: undefined,
+  option: undefined,
 };
 
 /** Those that store fields of the same schemas as the ones above, for which much has to be prepared; answers are stored encrypted. */
@@ -201,6 +215,7 @@ const storeLikeOthers: EndpointName[] = [
 /** Those that store no value of their input as it is: ids, flags, numbers that they compare, secrets, and what Stripe or Cognito keep. */
 const storeNothingGiven: EndpointName[] = [
   ...([
+    'recordRefund',
     'duplicateSession',
     'setSeriesPass',
     'deleteSession',

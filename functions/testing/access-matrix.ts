@@ -160,6 +160,7 @@ getOrder                401      admin_only  admin_only  401      admin_only    
 setOrderStatus          401      admin_only  admin_only  401      admin_only     in          401
 refundOrder             401      admin_only  admin_only  401      admin_only     in          401
 refundPart              401      admin_only  admin_only  401      admin_only     in          401
+recordRefund            401      admin_only  admin_only  401      admin_only     in          401
 syncOrder               401      admin_only  admin_only  401      admin_only     in          401
 listAdminBookings       401      admin_only  admin_only  401      admin_only     in          401
 removeAttendee          401      admin_only  admin_only  401      admin_only     in          401

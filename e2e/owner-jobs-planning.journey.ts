@@ -84,7 +84,7 @@ for (const way of ways) {
     await hand.press(page.getByRole('main').getByRole('link', { name: title, exact: true }));
     await hand.press(page.getByRole('button', { name: 'Cancel this session' }));
     const dialog = question(page, `Cancel “${title}”?`);
-    await expect(dialog).toContainText('£48.00 to 2 people goes back');
+    await expect(dialog).toContainText('You pay back £48.00 to 2 people');
     await hand.press(dialog.getByRole('button', { name: 'Cancel session and refund' }));
     const panel = page.getByRole('region', { name: 'Cancelled', exact: true });
     await expect(panel).toContainText('£48.00 is on its way back to 2 people.');

@@ -50,7 +50,7 @@ function createdBefore(planned: PlannedSession, now: Date): string {
   return new Date(latest - days * 24 * 3_600_000).toISOString();
 }
 
-/** What sessions of the demo have as a new one has it. */
+/** Sessions of the demo have these values as a new one has them. */
 const asUsual = {
   joinMinutes: defaultJoinMinutes,
   cancellationPolicy: null,

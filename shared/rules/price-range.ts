@@ -5,7 +5,7 @@ import type { PriceRange } from './prices.ts';
 
 // Apart from the other rules of prices, which the first page of a visit does without.
 
-/** What a list says of several prices: from £8, or £8 to £20. */
+/** Returns what a list says of several prices: from £8, or £8 to £20. */
 export function priceRangeText(
   { kind, lowest, highest }: PriceRange,
   own: Currency,

@@ -16,7 +16,7 @@ export type PriceOption = {
   name: string;
   text: string | null;
   amount: number;
-  /** At most so many places have this price; null for as many as the session has. */
+  /** The highest number of places that have this price; null for as many as the session has. */
   places: number | null;
   /** The option ends at this instant; null where it does not end before the session starts. */
   until: string | null;
@@ -24,7 +24,7 @@ export type PriceOption = {
   asksReason: boolean;
 };
 
-/** How the price of a session is found; amounts are in minor units of its currency (docs/product.md#price-options). */
+/** Tells how the price of a session is found; amounts are in minor units of its currency (docs/product.md#price-options). */
 export type Pricing =
   | { kind: 'one' }
   | { kind: 'options'; options: PriceOption[]; standardId: string }

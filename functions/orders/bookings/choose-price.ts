@@ -62,7 +62,7 @@ function placesAt({ optionSeats }: PricedSession, { id }: Pick<PriceOption, 'id'
   return optionSeats?.[id] ?? 0;
 }
 
-/** What is typed is charged as typed, in the currency shown; codes do not apply. */
+/** Charges what is typed as typed, in the currency shown; codes do not apply. */
 function slidingPrice(
   { price }: PricedSession,
   pricing: Extract<Pricing, { kind: 'sliding' }>,
@@ -91,7 +91,7 @@ export type PricedTarget = { price: Money; pricing: Pricing };
 
 type OptionThere = {
   option: Booking['option'];
-  /** Before a discount. */
+  /** The price before a discount. */
   price: Money;
   counted: CountedOption | undefined;
 };

@@ -45,7 +45,7 @@ export function moveTerms(movable: Movable, to: PricedTarget, rates: Rates, now:
   return moveSums(place, priceThere(movable, place, to, rates), refundPercent(policy, session.startTime, now));
 }
 
-/** Who chose what they pay keeps that within the bounds there (docs/product.md#price-options). */
+/** Returns the price there: a guest who chose what they pay keeps that within the bounds (docs/product.md#price-options). */
 function priceThere(movable: Movable, { value }: PaidPlace, to: PricedTarget, rates: Rates): Money {
   const { pricing, price } = to;
   const { booking } = movable;

@@ -10,7 +10,7 @@ export type SeatUse = 'take' | 'hold';
 /** A price whose places are counted (docs/product.md#price-options). */
 export type CountedOption = {
   id: string;
-  /** At most so many places have it; null where none is refused for it. */
+  /** The highest number of places that have it; null where none is refused for it. */
   places: number | null;
 };
 

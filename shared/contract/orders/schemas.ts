@@ -106,7 +106,7 @@ export const statusChange = z.strictObject({
   was: z.enum(orderStatuses),
 });
 
-/** What the studio gave back, as it was shown; if it is another sum by now, the response is 409 refund_changed. */
+/** The studio gave back this sum, as it was shown; if it is another sum by now, the response is 409 refund_changed. */
 export const refundByHand = z.strictObject({ refund: money });
 
 const maxAmount = 100_000_000;

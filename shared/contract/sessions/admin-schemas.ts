@@ -38,7 +38,7 @@ export const sessionInput = z.strictObject({
       .max(maxAmount, 'Price must be at most 100,000'),
     currency: z.enum(currencies),
   }),
-  /** With more than one price, `price` is the standard one, whatever was sent (docs/product.md#price-options). */
+  /** The server sets `price` to the standard one where there is more than one, whatever was sent (docs/product.md#price-options). */
   pricing: pricingInput.default(onePrice),
   locationType: z.enum(locationTypes),
   zoomLink: link.nullable(),

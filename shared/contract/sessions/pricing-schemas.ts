@@ -71,7 +71,7 @@ const slidingPricing = z
     message: 'The highest price is at least the suggested one, and above 0',
   });
 
-/** How the price of a session is found (docs/product.md#price-options). */
+/** Tells how the price of a session is found (docs/product.md#price-options). */
 export const pricingInput = z.discriminatedUnion('kind', [onePricing, optionsPricing, slidingPricing]);
 
 /** An option as visitors see it. */

@@ -42,10 +42,10 @@ export function untilText(until: string, timeZone: string): string {
   return `until ${formatDay(until, timeZone)}, ${formatTime(until, timeZone)}`;
 }
 
-/** From so many places on, those that are left at a price are not counted out. */
+/** The places that are left at a price are not counted out from this many on. */
 const manyPlaces = 6;
 
-/** How many places are left at a price; null where there are enough. */
+/** Says how many places are left at a price; null where there are enough. */
 export function placesLeftText({ left }: Pick<ShownOption, 'left'>): string | null {
   if (left === null || left >= manyPlaces) return null;
   return left === 0 ? 'sold out' : `${left} left`;

@@ -27,7 +27,7 @@ export function BookingOpening({ id = openingId, what = 'place' }: { id?: string
 
 const loadDialog = async () => (await import('./BookingDialog.tsx')).BookingDialog;
 
-/** With what is in the dialog from the start where there is more than one price. */
+/** Loads what is in the dialog from the start where there is more than one price. */
 async function loadDialogWithPrices() {
   const [dialog] = await Promise.all([loadDialog(), import('./PriceField.tsx')]);
   return dialog;

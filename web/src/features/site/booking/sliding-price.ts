@@ -58,7 +58,7 @@ export function slidingProblem(amount: number | null, bounds: Bounds): string | 
 
 const smallestOf = (currency: Currency) => smallestCharges[currency];
 
-/** What is said of an amount beside the suggested one. */
+/** Returns what is said of an amount beside the suggested one. */
 export function slidingWords(amount: number, { suggested }: Bounds): string {
   if (amount === suggested.amount) return 'Suggested';
   return amount < suggested.amount ? 'Just as welcome' : 'Helps someone pay less';

@@ -22,7 +22,7 @@ type Refused = { option: ShownOption; problem: 'option_over' | 'option_sold_out'
 type OptionsChoice = {
   kind: 'options';
   pricing: OptionsPricing;
-  /** Those that have not ended; `gone` cannot be chosen any more. */
+  /** The options that have not ended; one that is `gone` cannot be chosen any more. */
   options: { option: ShownOption; gone: boolean }[];
   chosenId: string | null;
   choose: (id: string) => void;
@@ -39,7 +39,7 @@ type SlidingChoice = {
   setAmount: (amount: number | null) => void;
 };
 
-/** What a guest chooses of several prices. */
+/** Keeps what a guest chooses of several prices. */
 export type ShownChoice = (OptionsChoice | SlidingChoice) & {
   currency: Money['currency'];
   /** Says beside the choice why it does not count. */
@@ -51,7 +51,7 @@ export type ShownChoice = (OptionsChoice | SlidingChoice) & {
 export type PriceChoice = {
   /** Null where the session has one price, and while the currency is not known. */
   shown: ShownChoice | null;
-  /** What a place costs before a code; undefined while that is not chosen. */
+  /** The price before a code; undefined while none is chosen. */
   price: Money | undefined;
   /** Names the line of the sum. */
   label: string;

@@ -47,7 +47,7 @@ function LaterPrice({ amount, session }: { amount: number; session: Session }) {
   return <small>{text ? `then ${text}` : '\u00a0'}</small>;
 }
 
-/** In a currency that is known by the browser alone: until then its place is kept. */
+/** Keeps its place until the currency, which the browser alone knows, is known. */
 function SlidingText({ session: { price }, pricing }: { session: Session; pricing: SlidingPricing }) {
   const { currency, rates } = useCurrency();
   const isWaiting = useHydrated() && currency === null;

@@ -31,7 +31,7 @@ function placeOf(session: Session, url: string): StructuredItem {
   };
 }
 
-/** What an offer of a place says besides its price, which is the list price in its own currency. */
+/** Returns what an offer of a place says besides its price, which is the list price in its own currency. */
 function termsOf({ id, price, seats }: Session, url: string, isGone = false) {
   return {
     url,
@@ -45,7 +45,7 @@ function priceOf({ price }: Session, amount: number): string {
   return (listPrice({ ...price, amount }).amount / 100).toFixed(2);
 }
 
-/** One offer for each price that has not ended; of what guests may pay, the lowest and the highest. */
+/** Makes one offer for each price that has not ended; of what guests may pay, the lowest and the highest. */
 function offersOf(session: Session, url: string, now: Date): StructuredItem | StructuredItem[] {
   const { pricing, price } = session;
   if (pricing?.kind === 'sliding') {

@@ -86,7 +86,7 @@ function MoreSummary({ option, isStandard, format, problems }: RowProps) {
   return said || (isStandard ? 'Words for guests' : 'Words, places, end, reason');
 }
 
-/** What few prices need; the standard one has words alone. */
+/** Shows what few prices need; the standard one has words alone. */
 function OptionMore(props: RowProps & { name: string }) {
   const { option, place, isStandard, problems, onChange, onMoveUp, name } = props;
   return (

@@ -13,7 +13,7 @@ type Props = {
   currency: Currency;
   /** The zone that last moments are typed in. */
   zone: string;
-  /** What is wrong, by the ids of prices. */
+  /** The errors, by the ids of prices. */
   problems: ReadonlyMap<string, OptionProblems>;
   onChange: (options: TypedOptions) => void;
 };

@@ -8,7 +8,7 @@ type Props = {
   label: string;
   options: readonly Option[];
   field: ReturnType<SessionForm['field']>;
-  /** As wide as the fields around it. */
+  /** True for one that is as wide as the fields around it. */
   isWide?: boolean;
 };
 

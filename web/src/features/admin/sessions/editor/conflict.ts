@@ -12,7 +12,7 @@ type Part = {
   names: readonly Name[];
   text: (values: SessionValues) => string;
   isNews?: true;
-  /** What attendees are told of it, where that is less. */
+  /** Attendees are told this of it, where that is less. */
   newsText?: (values: SessionValues) => string;
 };
 

@@ -71,7 +71,7 @@ export function withNewOption({ rows, standardId }: TypedOptions): TypedOptions 
   return { rows: [...rows, added], standardId: rows.length === 0 ? added.id : standardId };
 }
 
-/** Where the standard price is removed, the first of the others becomes it. */
+/** Removes a price; the first of the others becomes the standard where that is removed. */
 export function withoutOption({ rows, standardId }: TypedOptions, id: string): TypedOptions {
   const others = rows.filter((one) => one.id !== id);
   return { rows: others, standardId: standardId === id ? (others[0]?.id ?? '') : standardId };

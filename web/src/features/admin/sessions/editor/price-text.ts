@@ -38,7 +38,7 @@ function optionLine(option: TypedOption, isStandard: boolean, values: SessionVal
   return option.text.trim() ? `${facts.join(', ')}: ${option.text.trim()}` : facts.join(', ');
 }
 
-/** What a place costs, a price in a line. */
+/** Says what a place costs, a price in a line. */
 export function priceLines(values: SessionValues): string[] {
   const { pricingKind, currency, price, options, lowest, suggested, highest } = values;
   if (pricingKind === 'one') return [`${currency} ${price}`];
@@ -89,7 +89,7 @@ export function pricesSummary(values: SessionValues): string | undefined {
   return range ? `${kind}, ${rangeText(range, values)}` : kind;
 }
 
-/** What the list of sessions says: £24, from £8, or £5 to £30; a blank while that is not known. */
+/** Returns what the list of sessions says: £24, from £8, or £5 to £30; a blank while that is not known. */
 export function listedPriceText(values: SessionValues): string {
   const blank = '\u00a0';
   if (values.pricingKind === 'one') return pricesSummary(values) ?? blank;
@@ -97,7 +97,7 @@ export function listedPriceText(values: SessionValues): string {
   return range ? priceRangeText(range, values.currency) : blank;
 }
 
-/** What one place costs where nothing else is chosen; a blank while that is not known. */
+/** Returns what one place costs where nothing else is chosen; a blank while that is not known. */
 export function standardPriceText(values: SessionValues): string {
   const amount = minorUnits(standardTyped(values), values.currency);
   return Number.isNaN(amount) ? '\u00a0' : formatPrice(listPrice({ amount, currency: values.currency }));

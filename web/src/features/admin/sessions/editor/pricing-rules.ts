@@ -36,7 +36,7 @@ export function pricingOf(values: SessionValues): unknown {
   return { kind, options: rows.map((option) => optionOf(option, option.id === standardId, values)), standardId };
 }
 
-/** What is typed as the price that all reckon with: the one, the standard or the suggested one. */
+/** Returns what is typed as the price that all reckon with: the one, the standard or the suggested one. */
 export function standardTyped({ pricingKind, price, suggested, options }: SessionValues): string {
   if (pricingKind === 'one') return price;
   if (pricingKind === 'sliding') return suggested;
@@ -52,7 +52,7 @@ export function typedAmountProblem(typed: string, { currency }: Pick<SessionValu
 
 export type OptionField = 'name' | 'text' | 'amount' | 'places' | 'until';
 
-/** What is wrong with a price, by its fields. */
+/** The errors of a price, by its fields. */
 export type OptionProblems = { [Field in OptionField]?: string };
 
 const optionPath = /^pricing\.options\.(\d+)\.(name|text|amount|places|until)$/;
@@ -72,7 +72,7 @@ export function withPlace(path: string, message: string): string {
   return place === undefined ? message : `Price ${Number(place) + 1}: ${message}`;
 }
 
-/** What the contract says of the typed prices, by the ids of the prices. */
+/** Returns what the contract says of the typed prices, by the ids of the prices. */
 export function optionProblems(values: SessionValues): Map<string, OptionProblems> {
   const { rows } = optionsIn(values.options);
   const found = new Map<string, OptionProblems>();
@@ -87,7 +87,7 @@ export function optionProblems(values: SessionValues): Map<string, OptionProblem
   return found;
 }
 
-/** What is wrong with the price of a path as it is typed; the contract's message where that is all. */
+/** Returns what is wrong with the price of a path as it is typed; the contract's message where that is all. */
 export function optionProblem(path: string, message: string, values: SessionValues): string {
   const [, place, field] = optionPath.exec(path) ?? [];
   const option = optionsIn(values.options).rows[Number(place)];
@@ -95,7 +95,7 @@ export function optionProblem(path: string, message: string, values: SessionValu
 }
 
 /**
- * What is wrong with the prices while the form shows an error of them: what the contract says now, or else what the
+ * Returns what is wrong with the prices while the form shows an error of them: what the contract says now, or else what the
  * server has said, at the price that it names.
  */
 export function shownProblems(error: string | undefined, values: SessionValues): ReadonlyMap<string, OptionProblems> {

@@ -16,7 +16,7 @@ export type SessionFormOutput = z.output<typeof sessionInput>;
 
 const textOrNull = (text: string) => text.trim() || null;
 
-/** With more than one price the server takes it from them; what is wrong there is said there. */
+/** The server takes it from the prices where there is more than one; what is wrong there is said there. */
 function standardUnits(values: SessionValues): number {
   const units = minorUnits(standardTyped(values), values.currency);
   const isSaidElsewhere = values.pricingKind !== 'one' && !(units >= 0 && units <= maxAmount);

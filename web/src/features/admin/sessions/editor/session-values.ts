@@ -31,7 +31,7 @@ export type SessionValues = PolicyValues &
     maxAttendees: string;
     currency: Currency;
     pricingKind: Pricing['kind'];
-    /** What is typed for the other kinds of price is kept, and not sent. */
+    /** The form keeps what is typed for the other kinds of price, and does not send it. */
     price: string;
     /** Prices to choose from, as JSON. */
     options: string;

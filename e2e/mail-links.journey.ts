@@ -111,7 +111,10 @@ test('the link of a booking that was cancelled says so, and that of its cancella
   await book(await visitor(), id, guest);
   const link = ticketIn(await mailTo(guest.email));
   const theirs = await visitor();
+  // The browser keeps the ticket with its calendar file, which a cancelled booking has not any more.
+  const calendar = theirs.waitForResponse(/\/event\.ics$/);
   await theirs.goto(link);
+  await calendar;
   await button(theirs, 'Cancel booking').click();
   await theirs
     .getByRole('dialog')

@@ -18,7 +18,7 @@ const rounds = 5;
 
 const schedules = [
   ...['RefreshRates', 'SyncPayments', 'SendDueMails', 'ReconcilePayments'],
-  ...['CleanUpUploads', 'RotateOriginSecret', 'SweepChanges', 'SweepPages'],
+  ...['CleanUpUploads', 'CompleteDeletions', 'RotateOriginSecret', 'SweepChanges', 'SweepPages'],
 ];
 
 type Starts = Map<string, number[]>;
@@ -119,6 +119,7 @@ async function wakeOthers(cloud: BenchCloud, headers: { authorization: string })
   await answered(202, { method: 'POST', url: `${apiUrl}${routes.signUp.path}`, body: person });
   await tokenOf(cloud, await newMember(cloud));
   await answered(200, { url: `${apiUrl}${routes.getMe.path}`, headers });
+  await answered(200, { url: `${apiUrl}${routes.downloadMyData.path}`, headers });
   await answered(200, { method: 'POST', url: `${apiUrl}${routes.beginSecondFactor.path}`, headers });
   await answered(200, { url: `${apiUrl}${routes.getOverview.path}?timeZone=Europe/London`, headers });
   const listed = fillPath(routes.listAdminRecordings.path, { collection: 'birth' });

@@ -1,5 +1,5 @@
 import type { Currency } from './currencies.ts';
-import { convert, listPrice, type Rates, smallestCharges } from './currency.ts';
+import { listPrice, type Rates, smallestCharges } from './currency.ts';
 import type { Money } from './money.ts';
 
 /** A session offers at most so many prices to choose from (docs/product.md#price-options). */
@@ -80,14 +80,4 @@ export function payableAmount(typed: Money, { lowest, highest }: Pick<Bounds, 'l
   const within = Math.min(Math.max(typed.amount, lowest.amount), highest.amount);
   if (within === 0) return { amount: 0, currency };
   return { amount: Math.max(within, smallestCharges[currency]), currency };
-}
-
-/** Units of the currency shown for one of the price's own. */
-export function rateOf(own: Currency, shown: Currency, rates: Rates): number {
-  return own === shown ? 1 : (rates[own][shown] ?? 1);
-}
-
-/** True where a price in `own` can be shown in the other currency. */
-export function canConvert(own: Currency, shown: Currency, rates: Rates): boolean {
-  return convert({ amount: 100, currency: own }, shown, rates).currency === shown;
 }

@@ -1,13 +1,12 @@
 import type { Rates } from '#shared/rules/currency.ts';
+import { quote } from '#shared/rules/discount-codes.ts';
 import type { Money } from '#shared/rules/money.ts';
 import {
-  canConvert,
   isOver,
   optionPlacesLeft,
   type PriceOption,
   type Pricing,
   payableAmount,
-  rateOf,
   slidingBounds,
   slidingOption,
 } from '#shared/rules/prices.ts';
@@ -71,17 +70,17 @@ function slidingPrice(
 ): { price: Price; chosen: ChosenOption } {
   if (option) throw new HttpError('option_over');
   if (discountCode !== undefined) throw new HttpError('invalid_discount_code');
-  const currency = canConvert(price.currency, typed.currency, rates) ? typed.currency : price.currency;
+  // The suggested price as it is shown: its currency and rate are those of what is paid.
+  const suggested = quote({ price, currency: typed.currency, rates, discount: null });
+  const { currency } = suggested.list;
   const bounds = slidingBounds(pricing, price.currency, { currency, rates });
   const payable = payableAmount({ ...typed, currency }, bounds);
   if (currency !== typed.currency || payable.amount !== typed.amount) {
     throw new HttpError('price_changed', { total: payable });
   }
-  const rate = rateOf(price.currency, currency, rates);
-  const quote = { list: payable, discount: { amount: 0, currency }, total: payable, rate };
   const { id, name } = slidingOption;
   return {
-    price: { quote, discount: null },
+    price: { quote: { ...suggested, list: payable, total: payable }, discount: null },
     chosen: { option: { id, name }, optionReason: null, counted: { id, places: null } },
   };
 }

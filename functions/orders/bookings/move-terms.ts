@@ -42,11 +42,11 @@ function placeNow(movable: Movable, rates: Rates): PaidPlace {
 export function moveTerms(movable: Movable, to: PricedTarget, rates: Rates, now: Date): MoveSums {
   const { session, policy } = movable;
   const place = placeNow(movable, rates);
-  return moveSums(place, priceThere(movable, place, to, rates), refundPercent(policy, session.startTime, now));
+  return moveSums(place, listPriceThere(movable, place, to, rates), refundPercent(policy, session.startTime, now));
 }
 
 /** Returns the price there: a guest who chose what they pay keeps that within the bounds (docs/product.md#price-options). */
-function priceThere(movable: Movable, { value }: PaidPlace, to: PricedTarget, rates: Rates): Money {
+function listPriceThere(movable: Movable, { value }: PaidPlace, to: PricedTarget, rates: Rates): Money {
   const { pricing, price } = to;
   const { booking } = movable;
   if (pricing.kind !== 'sliding' || booking.option?.id !== slidingOption.id) {

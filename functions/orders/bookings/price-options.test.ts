@@ -2,6 +2,7 @@ import { describe, expect, test } from 'vitest';
 import type { PriceOption, Pricing } from '#shared/rules/prices.ts';
 import { newId } from '../../ground/platform/ids.ts';
 import { changing } from '../../testing/changing.ts';
+import { intercept } from '../../testing/fault-injection.ts';
 import { pay } from '../../testing/payments.ts';
 import { type CreateBookingBody, openSharedTestSite } from '../../testing/site.ts';
 
@@ -76,6 +77,25 @@ describe('a choice of prices (docs/product.md#price-options)', () => {
 
   test('another sum than that of the chosen price is refused', async () => {
     expect(await bookAt(await newSession(), full, { total: inPounds(800) })).toBe('price_changed');
+  });
+
+  test('a price that changes after it was read is neither charged nor kept', async () => {
+    const sessionId = await newSession();
+    const dearer = { ...concession, amount: 900 };
+    const changed: Pricing = { kind: 'options', options: [full, dearer], standardId: full.id };
+    const own = intercept(site.dependencies, async (name, call) => {
+      if (name === 'open') {
+        await site.createSession({ id: sessionId, price: inPounds(1800), pricing: changed, maxAttendees: 10 });
+      }
+      return call();
+    });
+    const request = site.bookingRequest(sessionId, { option: asking(concession), total: inPounds(800) });
+    await expect(site.book(request, own)).rejects.toMatchObject({
+      code: 'price_changed',
+      details: { total: inPounds(900) },
+    });
+    expect(await site.booking(request.bookingId)).toBeUndefined();
+    expect(await site.counters(sessionId)).toMatchObject({ taken: 0, held: 0 });
   });
 
   test('a free option is booked at once, in a session that costs something', async () => {

@@ -20,6 +20,7 @@ import { memberEndpoints } from './members/endpoints.ts';
 import { orderEndpoints } from './orders/endpoints.ts';
 import { overviewEndpoints } from './overview/endpoints.ts';
 import { ownDataEndpoints } from './own-data/endpoints.ts';
+import { groupEndpoints } from './groups/endpoints.ts';
 import { passEndpoints } from './passes/endpoints.ts';
 import { peopleEndpoints } from './people/admin-endpoints.ts';
 import { adminPurchaseEndpoints } from './purchases/admin-endpoints.ts';
@@ -52,6 +53,7 @@ export const contract = {
   ...currencyEndpoints,
   ...bookingEndpoints,
   ...passEndpoints,
+  ...groupEndpoints,
   ...stripeEndpoints,
   ...discountCodeEndpoints,
   ...adminDiscountCodeEndpoints,

@@ -9,6 +9,7 @@ import { discountCodeRoutes } from './discount-codes/routes.ts';
 import { learningResourceRoutes } from './learning-resources/routes.ts';
 import { memberRoutes } from './members/routes.ts';
 import { ownDataRoutes } from './own-data/routes.ts';
+import { groupRoutes } from './groups/routes.ts';
 import { passRoutes } from './passes/routes.ts';
 import { purchaseRoutes } from './purchases/routes.ts';
 import { receiptRoutes } from './receipts/routes.ts';
@@ -25,6 +26,7 @@ export const siteRoutes = {
   ...currencyRoutes,
   ...bookingRoutes,
   ...passRoutes,
+  ...groupRoutes,
   ...stripeRoutes,
   ...discountCodeRoutes,
   ...waitlistRoutes,

@@ -1,6 +1,7 @@
 import { formatMoney } from '#shared/rules/money.ts';
 import { newTotalText } from '../../../lib/booking/payment.ts';
 import { type ApiProblem, type ApiProblemCode, hasCode } from '../../../lib/problem.ts';
+import { eachOf } from './sliding-price.ts';
 
 const unknown = 'Failed to book session. Please try again.';
 const note = 'What you typed is kept.';
@@ -54,10 +55,17 @@ export function problemText(problem: ApiProblem): { title: string; text: string 
 }
 
 /** Says beside a choice of prices what has changed; undefined for a problem that is said elsewhere. */
-export function choiceProblemText(problem: ApiProblem | null, kind: 'options' | 'sliding'): string | undefined {
+export function choiceProblemText(
+  problem: ApiProblem | null,
+  kind: 'options' | 'sliding',
+  count: number,
+): string | undefined {
   if (!hasCode(problem, 'price_changed')) return undefined;
   if (kind === 'options') return `${problem.message} ${problemText(problem).text}`;
-  const nearest = problem.total ? ` ${formatMoney(problem.total)} is the nearest to what you chose.` : '';
+  const each = count > 1 ? ' each' : '';
+  const nearest = problem.total
+    ? ` ${formatMoney(eachOf(problem.total, count))}${each} is the nearest to what you chose.`
+    : '';
   return `The prices to choose from have changed.${nearest} Nothing is booked yet: go on if that suits you.`;
 }
 
@@ -87,7 +95,7 @@ export function passProblemText(problem: ApiProblem): { title: string; text: str
 const decisions: readonly ApiProblemCode[] = [
   'screening_incomplete',
   ...(['sold_out', 'seats_held', 'price_changed', 'not_signed_in'] as const),
-  ...(['place_booked', 'network_holds', 'holds_lapsed'] as const),
+  ...(['place_booked', 'too_few_places', 'network_holds', 'holds_lapsed'] as const),
   ...(['option_over', 'option_sold_out', 'option_reason'] as const),
 ];
 const ends: readonly ApiProblemCode[] = [

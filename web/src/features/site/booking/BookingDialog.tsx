@@ -182,7 +182,8 @@ function Form({ session, onClose, booking, account }: Props & { account: Account
 }
 
 /** Tells whether it is said beside the number of places that there are not as many. */
-const saysFewer = ({ problem, group }: BookingCheckout) => hasCode(problem, 'too_few_places') && group.fewer !== null;
+const saysFewer = ({ problem, group }: BookingCheckout) =>
+  hasCode(problem, 'fewer_places_left') && group.fewer !== null;
 
 /** What is chosen above the fields, if anything is to be chosen: a price, and how many places. */
 function choosing(session: Props['session'], booking: BookingCheckout) {

@@ -43,7 +43,7 @@ function Fewer({ count, onChoose }: { count: number; onChoose: (count: number) =
     form?.querySelector<HTMLElement>('[type=submit]')?.focus();
   };
   return (
-    <Alert tone="wait" title={problems.too_few_places.title} text={fewerText(count)}>
+    <Alert tone="wait" title={problems.fewer_places_left.title} text={fewerText(count)}>
       <div>
         <button type="button" className={buttonClass({ tone: 'line', small: true })} onClick={choose}>
           Book {count} instead

@@ -23,6 +23,7 @@ export function problemText(problem: ApiProblem): { title: string; text: string 
         text: `Sign in to book now, or try again when one of them has paid or confirmed, within 30 minutes. ${note}`,
       };
     case 'holds_lapsed':
+    case 'fewer_places_left':
       return { title, text: note };
     case 'session_started':
       return { title, text: 'Booking is closed. The schedule has the next ones.' };
@@ -95,7 +96,7 @@ export function passProblemText(problem: ApiProblem): { title: string; text: str
 const decisions: readonly ApiProblemCode[] = [
   'screening_incomplete',
   ...(['sold_out', 'seats_held', 'price_changed', 'not_signed_in'] as const),
-  ...(['place_booked', 'too_few_places', 'network_holds', 'holds_lapsed'] as const),
+  ...(['place_booked', 'fewer_places_left', 'network_holds', 'holds_lapsed'] as const),
   ...(['option_over', 'option_sold_out', 'option_reason'] as const),
 ];
 const ends: readonly ApiProblemCode[] = [

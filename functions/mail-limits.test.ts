@@ -21,7 +21,14 @@ const requests = limitedRequests(site);
 
 const seatReleases = [
   ...(['cancelBooking', 'cancelMyBooking', 'moveBooking', 'moveMyBooking'] as const),
-  ...(['cancelCheckout', 'cancelMyCheckout', 'createBooking', 'declineOffer', 'declineMyOffer'] as const),
+  ...([
+    'cancelCheckout',
+    'cancelMyCheckout',
+    'createBooking',
+    'createGroup',
+    'declineOffer',
+    'declineMyOffer',
+  ] as const),
   ...(['payment', 'admin'] as const),
 ];
 
@@ -34,7 +41,7 @@ const causes: Record<Mail['kind'], (LimitedRequestName | 'payment' | 'admin' | '
     ...(['createBooking', 'createMemberBooking', 'confirmBooking', 'acceptOffer', 'acceptMyOffer'] as const),
     ...(['payment', 'admin'] as const),
   ],
-  place_held: ['createBooking', 'createMemberBooking', 'mailConfirmation'],
+  place_held: ['createBooking', 'createMemberBooking', 'createGroup', 'createMemberGroup', 'mailConfirmation'],
   booking_notified: [
     ...(['createBooking', 'createMemberBooking', 'confirmBooking', 'acceptOffer', 'acceptMyOffer'] as const),
     ...(['payment', 'admin'] as const),
@@ -47,7 +54,10 @@ const causes: Record<Mail['kind'], (LimitedRequestName | 'payment' | 'admin' | '
   payment_returned: ['payment', 'admin'],
   purchase_part_refunded: ['admin', 'payment'],
   booking_cancelled: [...(['cancelBooking', 'cancelMyBooking'] as const), 'admin'],
-  place_received: ['giveBooking', 'giveMyBooking'],
+  place_received: [
+    ...(['giveBooking', 'giveMyBooking', 'createGroup', 'createMemberGroup', 'confirmBooking'] as const),
+    ...(['changeGroupPlace', 'payment'] as const),
+  ],
   place_given: ['giveBooking', 'giveMyBooking'],
   place_given_notified: ['giveBooking', 'giveMyBooking'],
   booking_moved: ['moveBooking', 'moveMyBooking'],
@@ -55,6 +65,11 @@ const causes: Record<Mail['kind'], (LimitedRequestName | 'payment' | 'admin' | '
   cancellation_notified: ['cancelBooking', 'cancelMyBooking'],
   session_cancelled: ['admin'],
   seat_offered: [...seatReleases],
+  place_returned: ['changeGroupPlace'],
+  group_confirmed: ['createGroup', 'createMemberGroup', 'confirmBooking', 'payment'],
+  group_notified: ['createGroup', 'createMemberGroup', 'confirmBooking', 'payment'],
+  group_failed: ['payment'],
+  group_refunded: ['payment'],
   pass_confirmed: ['createPass', 'createMemberPass', 'payment'],
   pass_notified: ['createPass', 'createMemberPass', 'payment'],
   pass_failed: ['payment'],

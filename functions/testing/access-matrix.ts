@@ -18,6 +18,14 @@ getBookingCalendar      in       in          in          in       in            
 getPassDates            in       in          in          in       in             in          in
 createPass              in       in          in          in       in             in          in
 createMemberPass        401      in          in          401      impersonating  in          401
+createGroup             in       in          in          in       in             in          in
+createMemberGroup       401      in          in          401      impersonating  in          401
+getGroup                in       in          in          in       in             in          in
+getMyGroup              401      in          in          401      in             in          401
+mailGroupPlace          in       in          in          in       in             in          in
+mailMyGroupPlace        401      in          in          401      impersonating  in          401
+takeBackPlace           in       in          in          in       in             in          in
+takeBackMyPlace         401      in          in          401      impersonating  in          401
 joinBooking             in       in          in          in       in             in          in
 downloadCalendar        in       in          in          in       in             in          in
 shareBooking            in       in          in          in       in             in          in

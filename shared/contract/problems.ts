@@ -40,7 +40,7 @@ export const problems = {
   place_booked: { status: 409, title: 'You already have a place in this session. Book another?' },
   too_many_places: { status: 409, title: 'You can have at most six places in this session.' },
   /** Of an order of several; the problem carries how many it can have. */
-  too_few_places: { status: 409, title: 'There are not as many places left.' },
+  fewer_places_left: { status: 409, title: 'There are not as many places left.' },
   /** Opened by the person whom it was ordered for (docs/trust.md#booking-authority). */
   place_opened: { status: 409, title: 'This ticket was opened meanwhile: the place is theirs now.' },
   /** docs/trust.md#hold-limits */
@@ -182,7 +182,7 @@ export type Problem = {
   errors?: FieldProblem[];
   /** Set for price_changed: the current total, or what a move costs more; for refund_changed: what would go back now. */
   total?: Money;
-  /** Set for too_few_places: how many an order can have now. */
+  /** Set for fewer_places_left: how many an order can have now. */
   left?: number;
   /** Set for session_changed and settings_changed: e-mail address of the admin who changed it, if known. */
   by?: string;

@@ -45,6 +45,8 @@ export const groupView = z.strictObject({
       attendeeName: z.string(),
       /** Null for a place that is the buyer's in everything. */
       attendeeEmail: z.string().nullable(),
+      /** True for a place of a person with an address of their own, or of whoever it was given to. */
+      isTheirs: z.boolean(),
       total: money,
       /** Tells whether the buyer may take it back: the person has not opened the ticket, and the session is to come. */
       returnable: z.boolean(),

@@ -3,7 +3,7 @@ import type { Place } from '../../../ground/keys/place.ts';
 import type { Handler } from '../../../ground/platform/http.ts';
 import { HttpError } from '../../../ground/platform/http-error.ts';
 import type { Table } from '../../../ground/platform/table.ts';
-import { bookingsOfPass, findPass } from '../../../orders/bookings/pass-store.ts';
+import { bookingsOfJointOrder, findPass } from '../../../orders/bookings/joint-order-store.ts';
 import { orderViewOf } from '../../../orders/lists/find.ts';
 import { customerOf, statusOf } from '../../../orders/lists/order.ts';
 import { findOrderOrOffer } from './offered-order.ts';
@@ -28,7 +28,7 @@ export const getOrder: Handler<'getOrder', { table: Table }> = async ({ params }
 async function passOf(table: Table, { passId }: Place) {
   const pass = passId === null ? undefined : await findPass(table, passId);
   if (!pass) return null;
-  const dates = (await bookingsOfPass(table, pass)).map((booking) => {
+  const dates = (await bookingsOfJointOrder(table, pass)).map((booking) => {
     const { id, sessionStart, total } = booking;
     return { id, sessionStart, total, status: statusOf(booking) };
   });

@@ -48,6 +48,14 @@ export function useGroupPlaces({ id, ofGroup }: Booking, mayChange: boolean) {
   return { group: data, mutate };
 }
 
+/**
+ * Tells whether a ticket names the others: that of the buyer does, and another one in the buyer's browser, since a link that was
+ * passed on is for its place alone.
+ */
+export function isListShown(bookingId: string, { places: [first] }: Group): boolean {
+  return first?.bookingId === bookingId || (first !== undefined && bookingSecret(first.bookingId) !== null);
+}
+
 /** Mails the ticket of a place again to the person whose it is. Throws an `ApiProblem`. */
 export async function mailPlace(bookingId: string, placeId: string): Promise<void> {
   const params = { bookingId, placeId };

@@ -12,6 +12,7 @@ const lea = {
   status: 'completed',
   attendeeName: 'Lea Marchetti',
   attendeeEmail: null,
+  isTheirs: false,
   total,
   returnable: false,
 } as const;

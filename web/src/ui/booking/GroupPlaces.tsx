@@ -8,6 +8,7 @@ import { useMayChange } from '../../lib/booking/booking-authority.ts';
 import {
   type Group,
   type GroupPlace,
+  isListShown,
   mailPlace,
   takePlaceBack,
   useGroupPlaces,
@@ -33,7 +34,7 @@ type Changed = { onChanged: (group?: Group) => Promise<unknown> };
 /** The places that were ordered together, for who ordered them (docs/product.md#several-places). */
 export function GroupPlaces({ booking, isTicket = false }: Props) {
   const { group, mutate } = useGroupPlaces(booking, useMayChange(booking.id));
-  if (!group) return null;
+  if (!group || !isListShown(booking.id, group)) return null;
   const onChanged = (changed?: Group) => mutate(changed, { revalidate: changed === undefined });
   return <PlaceList bookingId={booking.id} group={group} isTicket={isTicket} onChanged={onChanged} />;
 }
@@ -59,7 +60,7 @@ export function PlaceList({ bookingId, group, isTicket, onChanged }: ListProps) 
               <b>{place.attendeeName}</b>
               <small>{placeText(place)}</small>
             </p>
-            {place.attendeeEmail === null ? (
+            {!place.isTheirs ? (
               <OwnPlace place={place} isShown={isTicket && place.bookingId === bookingId} />
             ) : (
               <TheirPlace bookingId={bookingId} place={place} onTakeBack={() => setTaken(place)} />

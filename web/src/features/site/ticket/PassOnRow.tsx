@@ -11,15 +11,29 @@ import { Share } from '../../../ui/page-icons.tsx';
 type Props = { booking: ResponseBody<'getBooking'> };
 
 /**
- * The link of a ticket that the buyer of several places can pass on to the person whose it is; undefined for the buyer's own
- * place, and where this browser knows no secret that is for this place alone.
+ * Finds the secret of a further place of an order that the buyer can pass on: one that is for this place alone. Null where this
+ * browser has none, undefined for the buyer's own place.
  */
-function passOnLink(bookingId: string, group: Group | undefined, origin: string): string | undefined {
-  const ids = group?.places.map((place) => place.bookingId) ?? [];
-  if (!ids.includes(bookingId) || ids[0] === bookingId) return undefined;
-  const otherIds = ids.filter((id) => id !== bookingId);
-  const secret = secretOfPlace(bookingId, otherIds);
-  return secret && `${origin}${paths.ticket.href(bookingId)}#secret=${secret}`;
+function secretToPassOn(bookingId: string, group: Group | undefined): string | null | undefined {
+  const [first, ...further] = group?.places ?? [];
+  if (!first || !further.some((place) => place.bookingId === bookingId)) return undefined;
+  const otherIds = [first, ...further].map((place) => place.bookingId).filter((id) => id !== bookingId);
+  return secretOfPlace(bookingId, otherIds) ?? null;
+}
+
+function useSecretToPassOn(booking: Props['booking']): string | null | undefined {
+  const { group } = useGroupPlaces(booking, useMayChange(booking.id));
+  return secretToPassOn(booking.id, group);
+}
+
+/** Says where the link of a ticket is that can be passed on, where this browser does not have it. */
+export function PassOnHint({ booking }: Props) {
+  if (useSecretToPassOn(booking) !== null) return null;
+  return (
+    <p className="pass__hint hint no-print">
+      To pass this ticket on, send its link from your confirmation mail: it is for this place alone.
+    </p>
+  );
 }
 
 async function passOn(title: string, url: string): Promise<void> {
@@ -36,9 +50,9 @@ async function passOn(title: string, url: string): Promise<void> {
 
 /** Passes the ticket of a further place on, so that the person who comes can answer for themselves (docs/product.md#several-places). */
 export function PassOnRow({ booking }: Props) {
-  const { group } = useGroupPlaces(booking, useMayChange(booking.id));
-  const link = passOnLink(booking.id, group, window.location.origin);
-  if (!link) return null;
+  const secret = useSecretToPassOn(booking);
+  if (!secret) return null;
+  const link = `${window.location.origin}${paths.ticket.href(booking.id, secret)}`;
   return (
     <ActionRow
       icon={Share}

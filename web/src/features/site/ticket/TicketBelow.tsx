@@ -2,7 +2,7 @@ import type { ResponseBody } from '#shared/contract/contract.ts';
 import { paths } from '#shared/contract/paths.ts';
 import { isBooked } from '#shared/rules/bookings.ts';
 import { useMayChange } from '../../../lib/booking/booking-authority.ts';
-import { useGroupPlaces } from '../../../lib/booking/group-places.ts';
+import { isListShown, useGroupPlaces } from '../../../lib/booking/group-places.ts';
 import { usePlaces } from '../../../lib/booking/use-places.ts';
 import { AppLink } from '../../../ui/AppLink.tsx';
 import { BookingsLink } from '../../../ui/booking/BookingsLink.tsx';
@@ -17,7 +17,8 @@ type Booking = ResponseBody<'getBooking'>;
 function OtherPlaces({ booking }: { booking: Booking }) {
   const { id, session } = booking;
   const { group } = useGroupPlaces(booking, useMayChange(id));
-  const shownIds = [id, ...(group?.places.map(({ bookingId }) => bookingId) ?? [])];
+  const listed = group && isListShown(id, group) ? group.places : [];
+  const shownIds = [id, ...listed.map(({ bookingId }) => bookingId)];
   const others = (usePlaces().get(session.id) ?? []).filter((bookingId) => !shownIds.includes(bookingId));
   if (others.length === 0) return null;
   return (

@@ -346,7 +346,10 @@ describe('every kind that a stranger can cause is in the list', () => {
     const places = [{ bookingId, total, listPrice }];
     const buyer = { buyerName: 'Ada', buyerEmail: email, memberSub: null, createdAt: now.toISOString() };
     const lines = [{ kind: 'group', sessionId, title: 'Practice', places }];
-    await putItem(table, orderItem(groupRecord.parse({ id: groupId, lines, status: 'free', total, listPrice, ...buyer })));
+    await putItem(
+      table,
+      orderItem(groupRecord.parse({ id: groupId, lines, status: 'free', total, listPrice, ...buyer })),
+    );
     return { bookingId };
   };
   const about: Record<GuestKind, () => Promise<[row: string | RegExp, subject: object]>> = {

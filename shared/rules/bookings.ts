@@ -1,7 +1,10 @@
 export const bookingStatuses = ['pending', 'completed', 'confirmed', 'cancelled'] as const;
 
-/** Seats of one session that an e-mail address can have or have ordered, unpaid ones included (docs/trust.md#several-places). */
-export const maxSeatsPerEmail = 6;
+/** Seats of one session that an e-mail address can have, unpaid ones included (docs/trust.md#several-places). */
+export const maxSeatsPerEmail = 4;
+
+/** Seats of one session that an address can have or order for others in orders of several places. */
+export const maxSeatsPerBuyer = 6;
 
 /** Places that one order can have, and what the owner's limit is by default (docs/product.md#several-places). */
 export const maxPlacesPerOrder = 6;

@@ -20,9 +20,9 @@ export const bookingRecord = z.object({
   passId: idSchema.nullable().default(null),
   /** The order of several places that it was booked with (docs/product.md#several-places). */
   groupId: idSchema.nullable().default(null),
-  /** True for a place of such an order that is not the buyer's own; without an address of its own it has the buyer's. */
-  isFurther: z.boolean().default(false),
-  /** Group of the buyer who ordered it for somebody with an address of their own, by which such places are limited together. */
+  /** True for the place of a person without an address of their own in such an order: it is the buyer's in everything. */
+  isOfBuyer: z.boolean().default(false),
+  /** Group of the buyer who ordered it for somebody else, by which such places are limited together; null once it was given on or moved. */
   orderedBy: z.string().nullable().default(null),
   /** Records when the person whom it was ordered for first opened its ticket. */
   openedAt: instant.nullable().default(null),
@@ -137,11 +137,6 @@ export function jointOrderIdOf({ passId, groupId }: Pick<Ordered, 'passId' | 'gr
 export function isHeldJointly(booking: Ordered): boolean {
   const jointOrderId = jointOrderIdOf(booking);
   return jointOrderId !== null && booking.orderId === jointOrderId;
-}
-
-/** Tells whether the place is of a person without an address of their own: it is the buyer's in everything. */
-export function isOfBuyer({ isFurther, givenAt }: Pick<Booking, 'isFurther' | 'givenAt'>): boolean {
-  return isFurther && givenAt === null;
 }
 
 /** True while its seat is held until the attendee confirms their address (docs/trust.md#confirmed-addresses). */

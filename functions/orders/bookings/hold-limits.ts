@@ -1,4 +1,4 @@
-import { maxHoldsPerNetwork, maxSeatsPerEmail } from '#shared/rules/bookings.ts';
+import { maxHoldsPerNetwork, maxSeatsPerBuyer, maxSeatsPerEmail } from '#shared/rules/bookings.ts';
 import { seatsLeft } from '#shared/rules/sessions.ts';
 import type { SeatGroup } from '../../ground/keys/seat-group.ts';
 import type { Session } from '../../ground/keys/session.ts';
@@ -26,8 +26,9 @@ export function refusalOfEmail(
   count = 1,
 ): HttpError | undefined {
   const isOwn = knownPlaces.some((id) => emailSeats?.bookings.has(id));
-  const places = (emailSeats?.bookings.size ?? 0) + (orderedSeats?.bookings.size ?? 0);
-  if (places + count > maxSeatsPerEmail) {
+  const ownPlaces = emailSeats?.bookings.size ?? 0;
+  const all = ownPlaces + (orderedSeats?.bookings.size ?? 0);
+  if (ownPlaces >= maxSeatsPerEmail || all + count > maxSeatsPerBuyer) {
     return isOwn ? new HttpError('too_many_places') : tooManyAttempts({ retryAfter: secondsLeft(now) });
   }
   return isOwn && !another ? new HttpError('place_booked') : undefined;

@@ -83,20 +83,20 @@ export async function completePlaces(
         ...payment,
         ...releasedHold,
         awaitsConfirmation: false,
-        ...(isForOther(booking, order) && given(booking, payment?.paidAt ?? now().toISOString())),
+        ...(isForOther(booking) && given(booking, payment?.paidAt ?? now().toISOString())),
       }),
       seat: takeHeldSeat(session.id, { leavesWaitlist: entry !== undefined }),
       entry: entry && removeWaitlistEntry(entry),
       // Places of a group are counted since they are held.
       emailSeats: isGroup(order) ? undefined : joinEmailGroup(booking, null),
       ...leaveCallerGroups(booking, context),
-      ordered: isForOther(booking, order) ? placeOrdered(booking, dependencies) : undefined,
+      ordered: isForOther(booking) ? placeOrdered(booking, dependencies) : undefined,
     };
   });
 }
 
-const isForOther = ({ isFurther, attendeeEmail }: Place, { buyerEmail }: JointOrder) =>
-  isFurther && attendeeEmail !== buyerEmail;
+/** Tells whether it was ordered for somebody with an address of their own. */
+const isForOther = ({ orderedBy, isOfBuyer }: Place) => orderedBy !== null && !isOfBuyer;
 
 /** From here on as a place that its buyer has given away: the payer stays, and what they paid is not shown. */
 const given = (booking: Place, at: string): Partial<Place> => ({ givenAt: at, giverBearers: [bookingBearer(booking)] });

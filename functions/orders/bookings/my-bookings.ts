@@ -6,7 +6,7 @@ import { nextSessionFirst } from '#shared/rules/sessions.ts';
 import { sessionPosition } from '../../domains/sessions/cursor.ts';
 import { detailOf } from '../../domains/sessions/sessions.ts';
 import { wholeSessionKeys, wholeSessionsAmong } from '../../domains/sessions/store.ts';
-import { isHeldJointly, isOfBuyer } from '../../ground/keys/booking.ts';
+import { isHeldJointly } from '../../ground/keys/booking.ts';
 import type { Place } from '../../ground/keys/place.ts';
 import {
   asPlace,
@@ -141,7 +141,7 @@ function viewOf(
     ...(booking.option && booking.givenAt === null && { option: booking.option.name }),
     ofPass: booking.passId !== null && booking.givenAt === null,
     unpaidOrderId: isHeldJointly(booking) ? booking.orderId : null,
-    ...(isOfBuyer(booking) && { attendeeName: booking.attendeeName }),
+    ...(booking.isOfBuyer && { attendeeName: booking.attendeeName }),
     offered: isOpenOfferHolder(holder),
     session: detailOf(session, policy),
     joinOpensAt: joinOpensAt(booking, session),

@@ -9,7 +9,7 @@ import { clearedHold } from '../payments/order.ts';
 type Grouped = Pick<Booking, 'id' | 'sessionId' | 'attendeeEmail' | 'orderedBy' | 'heldBy' | 'heldByWider' | 'status'>;
 /** Each counts while it holds a seat: a booking in groups of its session, a pass in those of its series. */
 type HoldGrouped = Pick<Grouped, 'id' | 'sessionId' | 'heldBy' | 'heldByWider'>;
-type Counted = Grouped & Pick<Booking, 'passId' | 'groupId' | 'orderId'>;
+type Counted = Grouped & Pick<Booking, 'passId' | 'groupId' | 'orderId' | 'isOfBuyer'>;
 
 /** The groups of a booking's session that count it, as they were read. */
 export type BookingGroups = CallerGroups & { emailSeats: SeatGroup | undefined; orderedSeats?: SeatGroup | undefined };
@@ -71,7 +71,7 @@ export function joinCallerGroupsTogether(
 }
 
 /** Counts several bookings of a session in a group. */
-export function joinGroupTogether(sessionId: string, ids: string[], group: string, max: number): Write {
+export function joinGroupTogether(sessionId: string, ids: string[], group: string, max: number | null): Write {
   return joinGroup(sessionId, ids, group, { max });
 }
 
@@ -204,10 +204,28 @@ export function replaceInGroup(
   };
 }
 
+/** The groups of addresses that count a booking: a place that is its buyer's for somebody else counts as ordered alone. */
+export function addressGroupsOf({
+  attendeeEmail,
+  orderedBy,
+  isOfBuyer,
+}: Pick<Counted, 'attendeeEmail' | 'orderedBy' | 'isOfBuyer'>) {
+  if (orderedBy === null) return [emailGroup(attendeeEmail)];
+  return isOfBuyer ? [orderedBy] : [emailGroup(attendeeEmail), orderedBy];
+}
+
+/** Counts a booking again in the groups of its addresses, whatever their limits. */
+export function joinAddressGroups(booking: Counted): Record<string, Write> {
+  if (isPlaceholderEmail(booking.attendeeEmail)) return {};
+  const joined = addressGroupsOf(booking).map((group) =>
+    joinGroup(booking.sessionId, [booking.id], group, { max: null }),
+  );
+  return Object.fromEntries(joined.map((write, index) => [`addressSeats${index}`, write]));
+}
+
 /** The groups that count a booking; one of an unpaid pass joins its address's when that is paid. */
 export function groupsOf(booking: Counted): string[] {
   const isOfUnpaidPass = booking.passId !== null && isHeldJointly(booking);
   if (!occupiesSeat(booking) || isOfUnpaidPass || isPlaceholderEmail(booking.attendeeEmail)) return [];
-  const ordered = booking.orderedBy === null ? [] : [booking.orderedBy];
-  return [emailGroup(booking.attendeeEmail), ...ordered, ...holdGroupsOf(booking)];
+  return [...addressGroupsOf(booking), ...holdGroupsOf(booking)];
 }

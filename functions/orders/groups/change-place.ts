@@ -1,4 +1,4 @@
-import { isBooked, maxSeatsPerEmail } from '#shared/rules/bookings.ts';
+import { isBooked } from '#shared/rules/bookings.ts';
 import { deleteAnswers } from '../../domains/screening/store.ts';
 import { type EventContext, emit } from '../../ground/events/event.ts';
 import { type Group, groupLineOf } from '../../ground/keys/joint-order.ts';
@@ -6,7 +6,7 @@ import type { Place } from '../../ground/keys/place.ts';
 import { queueMail } from '../../ground/outbox/queue.ts';
 import type { Handler } from '../../ground/platform/http.ts';
 import { HttpError } from '../../ground/platform/http-error.ts';
-import { recordAttempts, tooManyAttempts } from '../../ground/platform/rate-limit.ts';
+import { recordAttempts } from '../../ground/platform/rate-limit.ts';
 import { attemptsOf } from '../../ground/platform/request-limits.ts';
 import { conflict, retryOnConflict } from '../../ground/platform/retry.ts';
 import { transact, transactNamed } from '../../ground/platform/transact.ts';
@@ -15,7 +15,7 @@ import { findForGuestChange } from '../bookings/changeable.ts';
 import { loadBookingContext } from '../bookings/context.ts';
 import { closePendingMove } from '../bookings/pending-move.ts';
 import { changePlace, findPlace } from '../bookings/place-store.ts';
-import { joinEmailGroup, leaveGroups } from '../bookings/seat-groups.ts';
+import { leaveGroups } from '../bookings/seat-groups.ts';
 import type { SettlementDependencies } from '../payments/dependencies.ts';
 import { findOwnGroup, type GroupDependencies, isReturnable, viewOf } from './view.ts';
 
@@ -90,19 +90,14 @@ async function takeBackAs(
     if (await closePendingMove(read, dependencies)) return conflict;
     const { booking } = await findForGuestChange(read, dependencies);
     const context = await loadBookingContext(table, booking);
-    const after = { ...booking, attendeeEmail: group.buyerEmail };
-    const { emailSeats, orderedSeats } = leaveGroups(booking, context);
     const result = await transactNamed<string>(table, {
       ...changePlace(booking, ofBuyerAgain(booking, group)),
-      left: emailSeats,
-      leftOrdered: orderedSeats,
-      joined: joinEmailGroup(after, maxSeatsPerEmail),
+      // It counts as ordered by the buyer still.
+      left: leaveGroups(booking, context).emailSeats,
       answers: booking.screening ? deleteAnswers(booking.id) : undefined,
       returned: placeReturned(booking, group, dependencies),
     });
-    if (result.written) return undefined;
-    if (result.failedConditions.has('joined')) throw tooManyAttempts({ retryAfter: 3600 });
-    return conflict;
+    return result.written ? undefined : conflict;
   });
   return viewOf(group, dependencies);
 }
@@ -113,7 +108,7 @@ function ofBuyerAgain({ changeCount }: Place, { buyerEmail, memberSub, timeZone,
     memberSub,
     timeZone,
     secretHash,
-    orderedBy: null,
+    isOfBuyer: true,
     givenAt: null,
     giverBearers: [],
     screening: null,

@@ -101,10 +101,12 @@ function ofBuyer(group: Group, { attendeeName }: GroupRequest, { chosen }: Booki
 
 /** Someone without an address of their own has the buyer's: the place is the buyer's in everything. */
 function ofPerson(group: Group, { firstName, lastName, email = group.buyerEmail }: FurtherPlace) {
-  const attendee = { attendeeName: joinedName(firstName, lastName), attendeeEmail: email, isFurther: true };
-  return email === group.buyerEmail
-    ? { ...attendee, ...authorityOf(group) }
-    : { ...attendee, orderedBy: orderedGroup(group.buyerEmail) };
+  const attendee = {
+    attendeeName: joinedName(firstName, lastName),
+    attendeeEmail: email,
+    orderedBy: orderedGroup(group.buyerEmail),
+  };
+  return email === group.buyerEmail ? { ...attendee, ...authorityOf(group), isOfBuyer: true } : attendee;
 }
 
 function authorityOf({ memberSub, timeZone, secretHash }: Group) {

@@ -48,7 +48,7 @@ export function isBuyers({ attendeeEmail, givenAt }: Place, { buyerEmail }: Grou
 
 /** Tells whether the buyer may take the place back: the person whom it was ordered for has not opened its ticket. */
 export function isReturnable(place: Place, group: Group): boolean {
-  const isFirstHolder = place.isFurther && place.giverBearers.length === 1;
+  const isFirstHolder = place.giverBearers.length === 1;
   return (
     isBooked(place) && isFirstHolder && place.orderedBy !== null && place.openedAt === null && !isBuyers(place, group)
   );
@@ -72,8 +72,8 @@ export async function viewOf(group: Group, { table, now }: GroupDependencies): P
 
 /** A place that was given on shows neither who has it now nor their address (docs/trust.md#given-places). */
 function viewOfPlace(place: Place, group: Group, isAhead: boolean): GroupView['places'][number] {
-  const { id: bookingId, status, attendeeName, attendeeEmail, total, giverBearers, isFurther } = place;
-  const isGivenOn = giverBearers.length > (isFurther && place.orderedBy !== null ? 1 : 0);
+  const { id: bookingId, status, attendeeName, attendeeEmail, total, giverBearers, orderedBy } = place;
+  const isGivenOn = giverBearers.length > (orderedBy === null ? 0 : 1);
   return {
     bookingId,
     status,

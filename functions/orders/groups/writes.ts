@@ -1,4 +1,4 @@
-import { maxSeatsPerEmail } from '#shared/rules/bookings.ts';
+import { maxSeatsPerBuyer, maxSeatsPerEmail } from '#shared/rules/bookings.ts';
 import { countCodeUse } from '../../domains/discount-codes/store.ts';
 import { unlessDeleted } from '../../ground/auth-sessions/deleted-accounts.ts';
 import type { EventContext } from '../../ground/events/event.ts';
@@ -15,7 +15,7 @@ import type { BookingRequestState } from '../bookings/state.ts';
 import type { Writes } from '../payments/order.ts';
 import { putOrder } from '../payments/order-store.ts';
 
-type GroupState = Pick<BookingRequestState, 'session' | 'code' | 'emailSeats' | 'orderedSeats'>;
+type GroupState = Pick<BookingRequestState, 'session' | 'code' | 'emailSeats'>;
 
 /** Makes the transaction of an order of several places: at most 22 items for six of them. */
 export function groupWrites(
@@ -49,14 +49,14 @@ export function groupWrites(
   };
 }
 
-/** Counts the places of the buyer, those that they order for others, and those of each other address. */
+/** Counts the place of the buyer, those that they order for others, and those of each other address. */
 function addressWrites(
   { buyerEmail }: Group,
   places: Place[],
-  { emailSeats, orderedSeats }: Pick<GroupState, 'emailSeats' | 'orderedSeats'>,
+  { emailSeats }: Pick<GroupState, 'emailSeats'>,
 ): Record<string, Write | undefined> {
-  const own = places.filter(({ attendeeEmail }) => attendeeEmail === buyerEmail);
-  const others = places.filter(({ attendeeEmail }) => attendeeEmail !== buyerEmail);
+  const own = places.filter(({ orderedBy }) => orderedBy === null);
+  const ordered = places.filter(({ orderedBy }) => orderedBy !== null);
   const [{ sessionId = '' } = {}] = places;
   const join = (joining: Place[], group: string, most: number) =>
     joinGroupTogether(
@@ -65,17 +65,19 @@ function addressWrites(
       group,
       most,
     );
-  // Together they are limited as they were read: two orders at once may exceed that by the places of one.
-  const mostOwn = maxSeatsPerEmail - (orderedSeats?.bookings.size ?? 0);
-  const mostOrdered = maxSeatsPerEmail - (emailSeats?.bookings.size ?? 0) - own.length;
-  const byAddress = Map.groupBy(others, ({ attendeeEmail }) => attendeeEmail);
+  // Both are limited together as they were read: two orders at once may exceed that by the own places of one.
+  const mostOrdered = maxSeatsPerBuyer - (emailSeats?.bookings.size ?? 0) - own.length;
+  const byAddress = Map.groupBy(
+    ordered.filter(({ isOfBuyer }) => !isOfBuyer),
+    ({ attendeeEmail }) => attendeeEmail,
+  );
   const ofOthers = [...byAddress].map(([email, joining], index): [string, Write] => [
     `attendeeSeats${index}`,
     join(joining, emailGroup(email), maxSeatsPerEmail),
   ]);
   return {
-    emailSeats: join(own, emailGroup(buyerEmail), mostOwn),
-    orderedSeats: others.length > 0 ? join(others, orderedGroup(buyerEmail), mostOrdered) : undefined,
+    emailSeats: join(own, emailGroup(buyerEmail), maxSeatsPerEmail),
+    orderedSeats: join(ordered, orderedGroup(buyerEmail), mostOrdered),
     ...Object.fromEntries(ofOthers),
   };
 }

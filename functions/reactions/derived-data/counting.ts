@@ -21,6 +21,7 @@ export type CountedSeat = Pick<
   | 'passId'
   | 'groupId'
   | 'orderedBy'
+  | 'isOfBuyer'
   | 'orderId'
   | 'sessionId'
   | 'status'

@@ -41,7 +41,7 @@ function isPayable(holder: SeatHolder): boolean {
 export function doorPersonOf(holder: SeatHolder): DoorPerson {
   const booking = asPlace(holder);
   const offered = holder.kind === 'offer';
-  const { id, attendeeName, status, paymentStatus, total, walkIn, attendance, option } = booking;
+  const { id, attendeeName, status, paymentStatus, total, walkIn, attendance, option, groupId } = booking;
   return {
     id,
     name: attendeeName,
@@ -49,6 +49,7 @@ export function doorPersonOf(holder: SeatHolder): DoorPerson {
     paymentStatus,
     total,
     ...(option && { option: option.name }),
+    ...(groupId !== null && { groupId }),
     walkIn,
     attendance,
     offered,

@@ -47,7 +47,7 @@ const received = {
 export function placeReceived(data: BookingConfirmedData, names: StudioNames): MailContent {
   const { booking, session, greetedName } = data;
   const confirmed = bookingConfirmed(data, names);
-  const words = booking.isFurther && booking.giverBearers.length === 1 ? received.ordered : received.given;
+  const words = booking.orderedBy !== null ? received.ordered : received.given;
   return {
     ...confirmed,
     subject: subjectLine(words.subject, session, booking.timeZone),

@@ -153,11 +153,11 @@ const countText = ({ length }: readonly Place[]) => (length === 1 ? 'one place' 
 
 /** Names are the buyer's words: they are left out where those of a stranger would be (docs/trust.md#mail-content). */
 function personFact(
-  { attendeeName, isFurther }: Place,
+  { attendeeName, orderedBy }: Place,
   index: number,
   { isNamed, href }: { isNamed: boolean; href: string | undefined },
 ): Fact {
-  const label = isFurther ? `Person ${index + 1}` : 'You';
+  const label = orderedBy !== null ? `Person ${index + 1}` : 'You';
   const value = isNamed ? unlinkedName(attendeeName) : 'One place';
   return href === undefined ? { label, value, note: 'has a ticket of their own' } : { label, value, href };
 }

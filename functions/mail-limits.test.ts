@@ -39,7 +39,7 @@ const seatReleases = [
 const causes: Record<Mail['kind'], (LimitedRequestName | 'payment' | 'admin' | 'schedule' | 'sign-in')[]> = {
   booking_confirmed: [
     ...(['createBooking', 'createMemberBooking', 'confirmBooking', 'acceptOffer', 'acceptMyOffer'] as const),
-    ...(['payment', 'admin'] as const),
+    ...(['takeBackPlace', 'takeBackMyPlace', 'payment', 'admin'] as const),
   ],
   place_held: ['createBooking', 'createMemberBooking', 'createGroup', 'createMemberGroup', 'mailConfirmation'],
   booking_notified: [
@@ -56,7 +56,7 @@ const causes: Record<Mail['kind'], (LimitedRequestName | 'payment' | 'admin' | '
   booking_cancelled: [...(['cancelBooking', 'cancelMyBooking'] as const), 'admin'],
   place_received: [
     ...(['giveBooking', 'giveMyBooking', 'createGroup', 'createMemberGroup', 'confirmBooking'] as const),
-    ...(['changeGroupPlace', 'payment'] as const),
+    ...(['mailGroupPlace', 'mailMyGroupPlace', 'payment'] as const),
   ],
   place_given: ['giveBooking', 'giveMyBooking'],
   place_given_notified: ['giveBooking', 'giveMyBooking'],
@@ -65,7 +65,7 @@ const causes: Record<Mail['kind'], (LimitedRequestName | 'payment' | 'admin' | '
   cancellation_notified: ['cancelBooking', 'cancelMyBooking'],
   session_cancelled: ['admin'],
   seat_offered: [...seatReleases],
-  place_returned: ['changeGroupPlace'],
+  place_returned: ['takeBackPlace', 'takeBackMyPlace'],
   group_confirmed: ['createGroup', 'createMemberGroup', 'confirmBooking', 'payment'],
   group_notified: ['createGroup', 'createMemberGroup', 'confirmBooking', 'payment'],
   group_failed: ['payment'],
@@ -118,6 +118,7 @@ const causes: Record<Mail['kind'], (LimitedRequestName | 'payment' | 'admin' | '
 /** Writing endpoints of visitors and members that cause no mail, or mails about payments only. */
 const withoutMail: Partial<Record<EndpointName, string>> = {
   readSetupLink: 'reads a link',
+  getGroup: 'reads the places of an order',
   joinBooking: 'reads links',
   downloadCalendar: 'reads a file',
   getReceipts: 'reads files',

@@ -1,7 +1,8 @@
 import type { Money } from '#shared/rules/money.ts';
 import { newId } from '../ground/platform/ids.ts';
-import { mailGroupPlace, mailMyGroupPlace, takeBackMyPlace } from '../orders/groups/change-place.ts';
+import { mailGroupPlace, mailMyGroupPlace, takeBackMyPlace, takeBackPlace } from '../orders/groups/change-place.ts';
 import { createGroup, createMemberGroup } from '../orders/groups/create.ts';
+import { getGroup, getMyGroup } from '../orders/groups/view.ts';
 import { openGroups } from './groups.ts';
 import type { RequestBuilder } from './limited-request.ts';
 import { testMember } from './member.ts';
@@ -11,18 +12,21 @@ const free: Money = { amount: 0, currency: 'GBP' };
 
 /** Requests about several places of a session that costs nothing unless it is said. */
 export function groupRequests(site: TestSite, request: RequestBuilder) {
-  const { bodyOf, orderAs } = openGroups(site);
+  const { bodyOf, order, orderAs } = openGroups(site);
 
   /** A place of a member's order, for somebody with an address. */
   async function orderedFor(member: ReturnType<typeof testMember>) {
     const session = await site.createSession({ price: free });
     const further = [{ email: `${newId(new Date()).toLowerCase()}@example.org` }];
     const { body } = await orderAs(member, session, { total: free, further });
-    const order = body.further[0]?.bookingId ?? '';
-    return { order, session, params: { bookingId: body.bookingId, placeId: order } };
+    const placeId = body.further[0]?.bookingId ?? '';
+    return { order: placeId, session, params: { bookingId: body.bookingId, placeId } };
   }
 
-  async function ofMember(handler: typeof mailMyGroupPlace | typeof takeBackMyPlace) {
+  type Params = { bookingId: string; placeId: string };
+  type MemberCall = Parameters<typeof mailMyGroupPlace>[0];
+
+  async function ofMember(handler: (call: MemberCall, own: TestSite['dependencies']) => Promise<unknown>) {
     const member = testMember();
     const { params, ...own } = await orderedFor(member);
     return request(
@@ -31,6 +35,25 @@ export function groupRequests(site: TestSite, request: RequestBuilder) {
         (dependencies) =>
           handler({ ...call, params }, dependencies),
       member,
+    );
+  }
+
+  type BuyerCall = Omit<Parameters<typeof mailGroupPlace>[0], 'params'>;
+
+  /** A place that a guest ordered for somebody with an address. */
+  async function ofBuyer(
+    handler: (call: BuyerCall, params: Params, own: TestSite['dependencies']) => Promise<unknown>,
+  ) {
+    const session = await site.createSession({ price: free, liftsNetworkLimit: true });
+    const further = [{ email: `${newId(new Date()).toLowerCase()}@example.org` }];
+    const body = bodyOf(session, { total: free, further });
+    await order(body);
+    const placeId = body.further[0]?.bookingId ?? '';
+    return request(
+      { session, order: placeId, secret: body.secret },
+      ({ who: _, secret, ...call }) =>
+        (dependencies) =>
+          handler({ ...call, body: { secret } }, { bookingId: body.bookingId, placeId }, dependencies),
     );
   }
 
@@ -55,26 +78,12 @@ export function groupRequests(site: TestSite, request: RequestBuilder) {
         member,
       );
     },
-    changeGroupPlace: async () => {
-      const session = await site.createSession({ price: free, liftsNetworkLimit: true });
-      const further = [{ email: `${newId(new Date()).toLowerCase()}@example.org` }];
-      const body = bodyOf(session, { total: free, further });
-      await createGroup(
-        { params: undefined, query: undefined, body, request: { ip: '2001:db8::1', country: null } },
-        site.dependencies,
-      );
-      const order = body.further[0]?.bookingId ?? '';
-      return request(
-        { session, order, secret: body.secret },
-        ({ who: _, secret, ...call }) =>
-          (dependencies) =>
-            mailGroupPlace(
-              { ...call, params: { bookingId: body.bookingId, placeId: order }, body: { secret } },
-              dependencies,
-            ),
-      );
-    },
+    getGroup: () => ofBuyer((call, { bookingId }, own) => getGroup({ ...call, params: { bookingId } }, own)),
+    getMyGroup: () =>
+      ofMember(({ params: { bookingId }, ...call }, own) => getMyGroup({ ...call, params: { bookingId } }, own)),
+    mailGroupPlace: () => ofBuyer((call, params, own) => mailGroupPlace({ ...call, params }, own)),
     mailMyGroupPlace: () => ofMember(mailMyGroupPlace),
+    takeBackPlace: () => ofBuyer((call, params, own) => takeBackPlace({ ...call, params }, own)),
     takeBackMyPlace: () => ofMember(takeBackMyPlace),
   };
 }

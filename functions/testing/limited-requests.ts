@@ -38,6 +38,8 @@ export type LimitedRequestName =
   | Exclude<LimitedAction, 'stripe' | 'wrongAuthority' | 'wrongCode' | 'impersonate'>
   | keyof typeof memberVariants
   | 'joinBooking'
+  | 'getGroup'
+  | 'getMyGroup'
   | 'joinMyBooking'
   | 'downloadCalendar'
   | 'downloadMyCalendar'
@@ -58,9 +60,9 @@ export const memberVariants = {
   cancelMyCheckout: 'cancelCheckout',
   getMyReceipts: 'getReceipts',
   giveMyBooking: 'giveBooking',
-  mailMyGroupPlace: 'changeGroupPlace',
+  mailMyGroupPlace: 'mailGroupPlace',
   moveMyBooking: 'moveBooking',
-  takeBackMyPlace: 'changeGroupPlace',
+  takeBackMyPlace: 'takeBackPlace',
   resumeMyCheckout: 'resumeCheckout',
   shareMyBooking: 'shareBooking',
 } as const;

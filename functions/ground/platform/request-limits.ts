@@ -28,8 +28,8 @@ export const requestLimits = {
   createMemberPass: { member: hourly(30) },
   createGroup: { network: hourly(60), email: hourly(12), session: hourly(1000) },
   createMemberGroup: { member: hourly(30) },
-  /** Mails the ticket of a place again, or takes it back. */
-  changeGroupPlace: { order: hourly(5) },
+  mailGroupPlace: { order: hourly(5) },
+  takeBackPlace: { order: hourly(5) },
   /** Each is a press on a mailed link. */
   confirmBooking: { order: hourly(20) },
   confirmEntry: { order: hourly(20) },

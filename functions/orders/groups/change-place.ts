@@ -10,6 +10,7 @@ import { recordAttempts } from '../../ground/platform/rate-limit.ts';
 import { attemptsOf } from '../../ground/platform/request-limits.ts';
 import { conflict, retryOnConflict } from '../../ground/platform/retry.ts';
 import { transact, transactNamed } from '../../ground/platform/transact.ts';
+import { limitStripe, stripeAttempts } from '../../ground/stripe/limit.ts';
 import type { BookingAuthority } from '../bookings/authority.ts';
 import { findForGuestChange } from '../bookings/changeable.ts';
 import { loadBookingContext } from '../bookings/context.ts';
@@ -55,7 +56,7 @@ async function mailAs(
   const group = await findOwnGroup(bookingId, authority, dependencies);
   const place = await findOrdered(group, placeId, dependencies);
   const at = now();
-  await recordAttempts(table, attemptsOf('changeGroupPlace', { order: placeId }, at));
+  await recordAttempts(table, attemptsOf('mailGroupPlace', { order: placeId }, at));
   await transact(table, [
     queueMail({ id: newId(at), kind: 'place_received', bookingId: placeId, to: place.attendeeEmail }, at),
   ]);
@@ -79,11 +80,13 @@ async function takeBackAs(
   bookingId: string,
   placeId: string,
   authority: BookingAuthority,
-  dependencies: SettlementDependencies,
+  unlimited: SettlementDependencies,
 ) {
-  const { table, now } = dependencies;
-  const group = await findOwnGroup(bookingId, authority, dependencies);
-  await recordAttempts(table, attemptsOf('changeGroupPlace', { order: placeId }, now()));
+  const { table, now } = unlimited;
+  const group = await findOwnGroup(bookingId, authority, unlimited);
+  const caller = { order: placeId };
+  await recordAttempts(table, [...attemptsOf('takeBackPlace', caller, now()), ...stripeAttempts(caller, now())]);
+  const dependencies = limitStripe(unlimited, caller, { isCounted: true });
   await retryOnConflict(async () => {
     const read = await findOrdered(group, placeId, dependencies);
     if (!isReturnable(read, group)) throw new HttpError('place_opened');

@@ -157,8 +157,10 @@ function personFact(
   index: number,
   { isNamed, href }: { isNamed: boolean; href: string | undefined },
 ): Fact {
-  const label = orderedBy !== null ? `Person ${index + 1}` : 'You';
-  const value = isNamed ? unlinkedName(attendeeName) : 'One place';
+  const isBuyers = orderedBy === null;
+  const label = isBuyers ? 'You' : `Person ${index + 1}`;
+  const named = isNamed ? unlinkedName(attendeeName) : 'One place';
+  const value = isBuyers ? 'Your own place' : named;
   return href === undefined ? { label, value, note: 'has a ticket of their own' } : { label, value, href };
 }
 

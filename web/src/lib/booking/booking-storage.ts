@@ -105,7 +105,8 @@ export function groupIdsFor(
   if (storedGroup && earlier === bookingId && stored.length === furtherCount)
     return { groupId: storedGroup, furtherIds: stored };
   const groupId = newId();
-  const furtherIds = Array.from({ length: furtherCount }, newId);
+  // Without what Array.from passes: a generator of ids would take it for its own parameters.
+  const furtherIds = Array.from({ length: furtherCount }, () => newId());
   writeStored('sessionStorage', groupKey(sessionId), [bookingId, groupId, ...furtherIds].join(' '));
   return { groupId, furtherIds };
 }

@@ -33,17 +33,17 @@ async function asBuyer<Response>(
 }
 
 /** The places that were ordered together; undefined while they are loading, and for anyone but who ordered them. */
-export function useGroupPlaces({ id, ofGroup }: Booking, mayChange: boolean) {
+export function useGroupPlaces({ id, ofGroup, status }: Booking, mayChange: boolean) {
   const params = { bookingId: id };
   const { data, mutate } = useSWR<Group, ApiProblem>(
-    ofGroup && mayChange ? ['getGroup', id] : null,
+    ofGroup && mayChange ? ['getGroup', id, status] : null,
     () =>
       asBuyer(
         id,
         (secret) => call('getGroup', { params, body: { secret } }),
         () => call('getMyGroup', { params }),
       ),
-    { shouldRetryOnError: (problem: unknown) => !isAuthorityRefusal(problem) },
+    { keepPreviousData: true, shouldRetryOnError: (problem: unknown) => !isAuthorityRefusal(problem) },
   );
   return { group: data, mutate };
 }

@@ -69,13 +69,18 @@ export function statusText(
 
 /** The text of a free place whose address is to be confirmed, or was not in time (docs/trust.md#confirmed-addresses). */
 function unconfirmedText(
-  { awaitsConfirmation, ending, holdExpiresAt }: Pick<Booking, 'awaitsConfirmation' | 'ending' | 'holdExpiresAt'>,
+  {
+    awaitsConfirmation,
+    ending,
+    holdExpiresAt,
+    ofGroup,
+  }: Pick<Booking, 'awaitsConfirmation' | 'ending' | 'holdExpiresAt'> & Partial<Pick<Booking, 'ofGroup'>>,
   state: BookingState,
   viewer: HeldPlaceViewer,
 ): { title: string; text: string } | undefined {
   if (ending === 'unconfirmed') return releasedUnconfirmedText;
   if (!awaitsConfirmation) return undefined;
-  return state === 'over' ? confirmationOverText : heldForPressText(holdExpiresAt, viewer);
+  return state === 'over' ? confirmationOverText : heldForPressText(holdExpiresAt, viewer, ofGroup);
 }
 
 export function awaitingPayment(email: string | undefined, title = 'Booking pending'): { title: string; text: string } {

@@ -52,6 +52,7 @@ export function TicketBelow({ booking, now, isStored, email }: Props) {
     <>
       <div className="pass__below">
         {isOpen && <Preparing booking={booking} now={now} />}
+        {!isStored && <GroupPlaces booking={booking} isTicket />}
         {isOpen && !isStored && (
           <div className="pass__share no-print">
             {isBooked(booking) && <ShareBooking booking={booking} />}
@@ -60,7 +61,6 @@ export function TicketBelow({ booking, now, isStored, email }: Props) {
         )}
         <OtherPlaces booking={booking} />
       </div>
-      {!isStored && <GroupPlaces booking={booking} isTicket />}
       <SeriesTickets booking={booking} />
     </>
   );

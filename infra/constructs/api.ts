@@ -15,6 +15,7 @@ import { Construct } from 'constructs';
 import { gatewayRoute, type Route, type Service } from '#shared/contract/common/route.ts';
 import { pagesPrefix } from '#shared/contract/rendered-pages.ts';
 import { routes } from '#shared/contract/routes.ts';
+import { adminScope } from '#shared/rules/accounts.ts';
 import { acknowledge } from './acknowledge.ts';
 import type { SiteFunction } from './function.ts';
 import type { Identity } from './identity.ts';
@@ -84,7 +85,8 @@ export class Api extends Construct {
 
   /**
    * Routes the endpoints of the contract to their functions. The authorizer requires a token of the pool's client for every
-   * endpoint that is not public; the function checks for admins, and before that for CloudFront.
+   * endpoint that is not public, and of the back office's the scope of admins; the function checks both again, and before
+   * that for CloudFront.
    */
   serve(
     services: Record<Service | 'pages', SiteFunction>,
@@ -110,6 +112,7 @@ export class Api extends Construct {
         methods: [HttpMethod[route.method]],
         integration,
         ...(route.access === 'public' ? {} : { authorizer: signedIn }),
+        ...(route.access === 'admin' && { authorizationScopes: [adminScope] }),
       });
       this.#throttle(added, `${route.method} ${route.path}`, ownThrottle(route));
       const permission = permissions.get(route.service) ?? permissionIn(added);

@@ -1,6 +1,7 @@
 import { CfnOutput, Duration, type Environment, Stack, type StackProps } from 'aws-cdk-lib/core';
 import type { Construct } from 'constructs';
 import { routes } from '#shared/contract/routes.ts';
+import { unknownCommit } from '#shared/rules/commit.ts';
 import { brand } from '#shared/rules/site-defaults.ts';
 import { builtArtefacts, placeholderArtefacts } from './artefacts.ts';
 import { Api } from './constructs/api.ts';
@@ -43,6 +44,8 @@ export type StackOptions = {
   stripeApiBase?: string | undefined;
   /** Tells whether the back office needs a second factor (docs/trust.md#admins). */
   adminSecondFactor: 'required' | 'optional';
+  /** What is deployed (docs/operations.md#which-commit-runs); absent: unknown. */
+  commit?: string | undefined;
   /** Public key for signed video URLs, as PEM (SPKI). */
   mediaPublicKey: string;
   domain?: Domain | undefined;
@@ -105,6 +108,7 @@ export class ExhaleStack extends Stack {
       adminEmail,
       exchangeRateUrl: options.exchangeRateUrl,
       adminSecondFactor: options.adminSecondFactor,
+      commit: options.commit ?? unknownCommit,
     });
     api.serve(byName, identity, origin, site);
     scheduleJobs(this, byName);
@@ -113,6 +117,7 @@ export class ExhaleStack extends Stack {
     payments.addAlarms({ bookings, sync, reconcile, admin, members, deletions }, observability);
     new Content(this, 'Content', { pages: site.pages, artefacts, identity, contactEmail: options.mailFrom, siteUrl });
     this.#addOutputs({ data, identity, media, payments, site });
+    new CfnOutput(this, 'Commit', { value: options.commit ?? unknownCommit, description: 'What was deployed' });
   }
 
   #addOutputs({ data, identity, media, payments, site }: DescribedParts): void {

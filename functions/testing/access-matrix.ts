@@ -185,6 +185,7 @@ listDiscountCodeUses            401      admin_only  admin_only  401      admin_
 searchBackOffice        401      admin_only  admin_only  401      admin_only     in          401          admin_only
 getSettings             401      admin_only  admin_only  401      admin_only     in          401          admin_only
 updateSettings          401      admin_only  admin_only  401      admin_only     in          401          admin_only
+getVersion              401      admin_only  admin_only  401      admin_only     in          401          admin_only
 getSiteSettings         401      admin_only  admin_only  401      admin_only     in          401          admin_only
 updateSiteSettings      401      admin_only  admin_only  401      admin_only     in          401          admin_only
 mailContactLink         401      admin_only  admin_only  401      admin_only     in          401          admin_only

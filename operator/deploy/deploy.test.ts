@@ -2,7 +2,7 @@ import { existsSync, writeFileSync } from 'node:fs';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { newKeyPair } from './media-key.ts';
 import { mediaSecret, stripeSecret } from './testing/account.ts';
-import { openTestCommand, settings, stackName, type TestCommand } from './testing/command.ts';
+import { openTestCommand, settings, stackName, type TestCommand, testCommit } from './testing/command.ts';
 
 const keys = [newKeyPair(), newKeyPair(), newKeyPair()];
 let command: TestCommand;
@@ -13,12 +13,13 @@ beforeEach(async () => {
 afterEach(() => command.close());
 
 const firstDeployment = ['synth unprotected', 'bootstrap', 'diff', 'deploy', 'synth protected', 'deploy'];
-const laterDeployment = ['synth protected', 'diff', 'deploy'];
+const laterDeployment = ['synth protected', 'diff', 'prepare', 'deploy'];
 
 /** What every complete deployment ends with, whatever happened before. */
 function expectDeployed(): void {
   expect(command.aws.account.stacks.get(stackName)?.status).toBe('CREATE_COMPLETE');
-  expect(command.deployed).toEqual({ publicKey: command.publicKey, isProtected: true });
+  expect(command.deployed).toEqual({ publicKey: command.publicKey, isProtected: true, commit: testCommit });
+  expect(command.aws.account.stacks.get(stackName)?.policy).toContain('Update:Replace');
   expect(command.storedKey).toBe(command.publicKey);
   expect(command.aws.account.invoked.slice(-2)).toEqual(['Exhale-RefreshRates-fn', 'Exhale-Sweep-fn']);
   expect(command.text).toContain('What is left to do by hand');

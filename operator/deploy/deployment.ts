@@ -1,6 +1,7 @@
 import type { StageSettings } from '#infra/settings/read.ts';
 import type { Aws } from './aws.ts';
 import type { RunCdk } from './cdk.ts';
+import type { Checkout } from './git.ts';
 import type { Ask } from './prompt.ts';
 
 /** Both keys are PEM. */
@@ -11,6 +12,7 @@ export type CommandDependencies = {
   connect(region: string): Aws;
   cdk(region: string): RunCdk;
   ask: Ask;
+  checkout(): Promise<Checkout | undefined>;
   print(line: string): void;
   newKeyPair(): KeyPair;
   pause(milliseconds: number): Promise<void>;
@@ -21,6 +23,8 @@ export type Deployment = Omit<CommandDependencies, 'connect' | 'cdk'> & {
   settings: StageSettings;
   stackName: string;
   account: string;
+  /** Tells whether nobody is there to ask. */
+  isUnattended: boolean;
   aws: Aws;
   runCdk: RunCdk;
 };

@@ -8,6 +8,7 @@ import { CdkProcess } from './cdk.ts';
 import { deploy } from './deploy.ts';
 import { DeployError } from './deploy-error.ts';
 import type { CommandDependencies } from './deployment.ts';
+import { readCheckout } from './git.ts';
 import { newKeyPair } from './media-key.ts';
 import { agree, askOn } from './prompt.ts';
 
@@ -30,6 +31,7 @@ function connected(yes: boolean): CommandDependencies {
     connect: (region) => connectAws({ region }),
     cdk: (region) => (args) => cdk.run(args, region),
     ask: yes ? agree : askOn({ input: process.stdin, output: process.stdout }),
+    checkout: () => readCheckout('.'),
     print,
     newKeyPair,
     pause,

@@ -5,7 +5,9 @@ import { unknownCommit } from '#shared/rules/commit.ts';
 import { brand } from '#shared/rules/site-defaults.ts';
 import { builtArtefacts, placeholderArtefacts } from './artefacts.ts';
 import { Api } from './constructs/api.ts';
+import { MonthlyBudget } from './constructs/budget.ts';
 import { Content } from './constructs/content.ts';
+import { type DashboardParts, SiteDashboard } from './constructs/dashboard.ts';
 import { Data } from './constructs/data.ts';
 import type { FunctionsProps } from './constructs/declare-function.ts';
 import type { SiteFunction } from './constructs/function.ts';
@@ -21,6 +23,7 @@ import { PageUpdates } from './constructs/page-updates.ts';
 import { StripeIntegration } from './constructs/payments.ts';
 import { type Retention, retentionOf } from './constructs/retention.ts';
 import { Screening } from './constructs/screening.ts';
+import { SeenFromOutside } from './constructs/seen-from-outside.ts';
 import { type Domain, WebDistribution } from './constructs/site.ts';
 import type { FunctionName } from './functions.ts';
 import type { Stage } from './settings/schema.ts';
@@ -38,6 +41,8 @@ export type StackOptions = {
   siteUrl?: string | undefined;
   mailFrom: string;
   adminEmail: string;
+  /** US dollars a month at which the owner is told what the account costs; absent: no one is. */
+  monthlyBudget?: number | undefined;
   /** Origin of the exchange-rate service without a trailing slash. */
   exchangeRateUrl: string;
   /** Origin of a Stripe emulator without a trailing slash; empty or absent: Stripe itself. */
@@ -115,9 +120,22 @@ export class ExhaleStack extends Stack {
     const { bookings, syncPayments: sync, reconcilePayments: reconcile, admin, adminMembers: members } = byName;
     const { completeDeletions: deletions } = byName;
     payments.addAlarms({ bookings, sync, reconcile, admin, members, deletions }, observability);
+    this.#watch(options, { api, distribution: site.distribution, functions: byName }, observability);
     new Content(this, 'Content', { pages: site.pages, artefacts, identity, contactEmail: options.mailFrom, siteUrl });
     this.#addOutputs({ data, identity, media, payments, site });
     new CfnOutput(this, 'Commit', { value: options.commit ?? unknownCommit, description: 'What was deployed' });
+  }
+
+  /** Adds what looks at the running site and its bill, and changes nothing in it. */
+  #watch(
+    { monthlyBudget: limit, adminEmail: email }: StackOptions,
+    parts: Omit<DashboardParts, 'outside'>,
+    observability: Observability,
+  ): void {
+    const { distribution, functions } = parts;
+    const outside = new SeenFromOutside(this, 'Outside', { distribution, probe: functions.probe }, observability);
+    new SiteDashboard(this, 'Dashboard', { ...parts, outside });
+    if (limit !== undefined) new MonthlyBudget(this, 'Budget', { limit, email });
   }
 
   #addOutputs({ data, identity, media, payments, site }: DescribedParts): void {
@@ -151,6 +169,7 @@ function scheduleJobs(scope: Construct, functions: Record<FunctionName, SiteFunc
     completeDeletions,
     'Deletes accounts whose members asked for it',
   );
+  every(Duration.minutes(5), scope, 'Probe', functions.probe, 'Looks at the site from outside');
   every(Duration.hours(1), scope, 'RotateOriginSecret', rotateOriginSecret, 'Rotates the origin secret');
   every(Duration.minutes(1), scope, 'SweepPages', sweepPages, 'Renders pages that time or a deployment changed');
   every(

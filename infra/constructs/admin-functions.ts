@@ -100,8 +100,7 @@ function cleanUpUploads(declare: DeclareFunction, { data, media }: FunctionsProp
 function sweepChanges(declare: DeclareFunction, { data, observability, adminEmail }: FunctionsProps) {
   const own = declare('sweepChanges', {
     onFailure: {
-      people:
-        'No one is reminded of a session, and what was left undone stays so: freed seats, bookings of a deleted session, or search and totals.',
+      people: 'No one is reminded of a session; freed seats, bookings of deleted sessions, search and totals wait.',
     },
     environment: { ADMIN_EMAIL: adminEmail },
     // Less than a minute, in which the next run begins.

@@ -9,6 +9,7 @@ import {
 } from 'aws-cdk-lib/aws-apigatewayv2';
 import { HttpUserPoolAuthorizer } from 'aws-cdk-lib/aws-apigatewayv2-authorizers';
 import { HttpLambdaIntegration } from 'aws-cdk-lib/aws-apigatewayv2-integrations';
+import type { IMetric } from 'aws-cdk-lib/aws-cloudwatch';
 import { CfnPermission } from 'aws-cdk-lib/aws-lambda';
 import { Aws, Duration } from 'aws-cdk-lib/core';
 import { Construct } from 'constructs';
@@ -58,6 +59,9 @@ function ownThrottle({ method, service }: { method: string; service: Service }):
 
 export class Api extends Construct {
   readonly domainName: string;
+  readonly serverErrors: IMetric;
+  readonly clientErrors: IMetric;
+  readonly slowAnswers: IMetric;
   readonly #api: HttpApi;
   readonly #stage: CfnStage;
   readonly #routeSettings: Record<string, { ThrottlingRateLimit: number; ThrottlingBurstLimit: number }> = {};
@@ -77,8 +81,11 @@ export class Api extends Construct {
       },
     });
     this.#stage = stageOf(stage);
-    const failures = this.#api.metricServerError({ period: Duration.minutes(5), statistic: 'Sum' });
-    observability.alarm(this, 'Failures', failures, 3, {
+    const sum = { period: Duration.minutes(5), statistic: 'Sum' };
+    this.serverErrors = this.#api.metricServerError(sum);
+    this.clientErrors = this.#api.metricClientError(sum);
+    this.slowAnswers = this.#api.metricLatency({ ...sum, statistic: 'p95' });
+    observability.alarm(this, 'Failures', this.serverErrors, 3, {
       people: 'The site answers with errors: visitors see that something went wrong and may not be able to book.',
     });
   }

@@ -57,6 +57,7 @@ test('everything that may be set is read, with comments and trailing commas', ()
     siteUrl: 'https://breathe.studio',
     hsts: { includeSubdomains: true, preload: true },
     adminSecondFactor: 'optional',
+    monthlyBudget: 12.5,
     exchangeRateUrl: 'https://rates.breathe.studio:8443',
     mediaPublicKeyFile: 'keys/media.pem',
   };
@@ -112,6 +113,8 @@ const refused: [string, object, string, RegExp][] = [
   ['yes for true', { hsts: { includeSubdomains: 'yes', preload: false } }, 'hsts.includeSubdomains', /must be boolean/],
   ['preload alone', { hsts: { includeSubdomains: false, preload: true } }, 'hsts.preload', /needs includeSubdomains/],
   ['another second factor', { adminSecondFactor: true }, 'adminSecondFactor', /"required" nor "optional"/],
+  ['a budget as text', { monthlyBudget: '40' }, 'monthlyBudget', /must be number/],
+  ['a budget of nothing', { monthlyBudget: 0 }, 'monthlyBudget', /no sum of money/],
   ['rates from a path', { exchangeRateUrl: 'https://rates.studio/v1' }, 'exchangeRateUrl', /no origin/],
   ['an empty file name', { mediaPublicKeyFile: '' }, 'mediaPublicKeyFile', /is empty/],
 ];
@@ -124,7 +127,7 @@ test.each(refused)(
     const name = path.split('.').findLast((part) => !/^\d+$/.test(part)) ?? '';
     const known = reason.test('is no setting')
       ? /^one of region, account, mailFrom, /
-      : new RegExp(`^"${name}": [\\["{tf]`);
+      : new RegExp(`^"${name}": [\\["{tf\\d]`);
     expect(refusals[0]?.example).toMatch(known);
     expect(refusals[0]?.example).not.toContain('{}');
   },

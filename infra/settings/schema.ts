@@ -106,6 +106,16 @@ export const stageSchema = z
       .enum(['required', 'optional'], 'is neither "required" nor "optional"')
       .default('required')
       .meta({ description: 'two-step sign-in of admins', examples: ['required'] }),
+    monthlyBudget: z
+      .number()
+      .positive('is no sum of money')
+      .max(1_000_000, 'is more than a million')
+      .optional()
+      .meta({
+        description:
+          'US dollars a month for the whole account: mails to `adminEmail` at 50, 80 and 100 %, and when AWS expects more; it switches nothing off',
+        examples: [40],
+      }),
     exchangeRateUrl: origin
       .default('https://api.exchangerate-api.com')
       .meta({ description: 'exchange-rate service', examples: ['https://api.exchangerate-api.com'] }),

@@ -1,4 +1,5 @@
-import { CfnOutput, Duration, type Environment, Stack, type StackProps } from 'aws-cdk-lib/core';
+import { ManagedPolicy, PermissionsBoundary } from 'aws-cdk-lib/aws-iam';
+import { CfnOutput, Duration, type Environment, Stack, type StackProps, Tags } from 'aws-cdk-lib/core';
 import type { Construct } from 'constructs';
 import { routes } from '#shared/contract/routes.ts';
 import { unknownCommit } from '#shared/rules/commit.ts';
@@ -24,7 +25,7 @@ import { StripeIntegration } from './constructs/payments.ts';
 import { type Retention, retentionOf } from './constructs/retention.ts';
 import { Screening } from './constructs/screening.ts';
 import { SeenFromOutside } from './constructs/seen-from-outside.ts';
-import { type Domain, WebDistribution } from './constructs/site.ts';
+import { type Domain, type SitePriceClass, WebDistribution } from './constructs/site.ts';
 import type { FunctionName } from './functions.ts';
 import type { Stage } from './settings/schema.ts';
 
@@ -54,6 +55,14 @@ export type StackOptions = {
   /** Public key for signed video URLs, as PEM (SPKI). */
   mediaPublicKey: string;
   domain?: Domain | undefined;
+  /** Tells whether the SES identity of the sender's domain is the stack's own (default), or one that exists and stays. */
+  mailIdentity?: 'own' | 'existing' | undefined;
+  priceClass?: SitePriceClass | undefined;
+  webAclArn?: string | undefined;
+  /** Written at every resource that takes tags. */
+  tags?: Record<string, string> | undefined;
+  /** Policy that bounds what any role of the stack may do. */
+  permissionsBoundaryArn?: string | undefined;
   /** Tells whether HSTS includes subdomains and preload; default neither. */
   hsts?: Hsts | undefined;
   /** `placeholder` needs no build, for tests of the template. */
@@ -83,7 +92,8 @@ export class ExhaleStack extends Stack {
     const data = new Data(this, 'Data', retention);
     const siteOrigin = options.siteUrl ?? (options.domain ? `https://${options.domain.name}` : anyCloudFrontOrigin);
     const media = new Media(this, 'Media', { publicKey: options.mediaPublicKey, siteOrigin, retention });
-    const mail = new MailSending(this, 'Mail', options.mailFrom);
+    const { mailFrom: from, mailIdentity = 'own' } = options;
+    const mail = new MailSending(this, 'Mail', { from, identity: mailIdentity });
     const identity = new Identity(this, 'Identity', retention);
     const payments = new StripeIntegration(this, 'Payments', { apiBase: options.stripeApiBase ?? '', retention });
     const api = new Api(this, 'Api', observability);
@@ -94,6 +104,8 @@ export class ExhaleStack extends Stack {
       media,
       domain: options.domain,
       hsts: options.hsts,
+      priceClass: options.priceClass,
+      webAclArn: options.webAclArn,
     });
     const siteUrl = options.siteUrl ?? site.url;
     // CloudFront references the API without its routes, so functions may reference the site.
@@ -120,10 +132,17 @@ export class ExhaleStack extends Stack {
     const { bookings, syncPayments: sync, reconcilePayments: reconcile, admin, adminMembers: members } = byName;
     const { completeDeletions: deletions } = byName;
     payments.addAlarms({ bookings, sync, reconcile, admin, members, deletions }, observability);
+    this.#fitIn(options);
     this.#watch(options, { api, distribution: site.distribution, functions: byName }, observability);
     new Content(this, 'Content', { pages: site.pages, artefacts, identity, contactEmail: options.mailFrom, siteUrl });
-    this.#addOutputs({ data, identity, media, payments, site });
-    new CfnOutput(this, 'Commit', { value: options.commit ?? unknownCommit, description: 'What was deployed' });
+    this.#addOutputs({ data, identity, media, payments, site }, options);
+  }
+
+  /** Follows the rules of the account that the stack stands in. */
+  #fitIn({ tags = {}, permissionsBoundaryArn }: StackOptions): void {
+    for (const [name, value] of Object.entries(tags)) Tags.of(this).add(name, value);
+    if (!permissionsBoundaryArn) return;
+    PermissionsBoundary.of(this).apply(ManagedPolicy.fromManagedPolicyArn(this, 'Boundary', permissionsBoundaryArn));
   }
 
   /** Adds what looks at the running site and its bill, and changes nothing in it. */
@@ -138,7 +157,11 @@ export class ExhaleStack extends Stack {
     if (limit !== undefined) new MonthlyBudget(this, 'Budget', { limit, email });
   }
 
-  #addOutputs({ data, identity, media, payments, site }: DescribedParts): void {
+  #addOutputs(
+    { data, identity, media, payments, site }: DescribedParts,
+    { commit = unknownCommit }: StackOptions,
+  ): void {
+    new CfnOutput(this, 'Commit', { value: commit, description: 'What was deployed' });
     new CfnOutput(this, 'SiteUrl', { value: site.url, description: 'Where visitors find the site' });
     new CfnOutput(this, 'DistributionId', { value: site.distribution.distributionId });
     const target = site.distribution.distributionDomainName;

@@ -44,6 +44,14 @@ const domain = z
         description: 'certificate of all names, in **us-east-1**',
         examples: ['arn:aws:acm:us-east-1:123456789012:certificate/12345678-1234-1234-1234-123456789012'],
       }),
+    hostedZoneId: z
+      .string()
+      .regex(/^Z[A-Z0-9]{5,31}$/, 'is no id of a zone of Route 53')
+      .optional()
+      .meta({
+        description: 'zone of Route 53 into which the records of all names are written; absent: you write them',
+        examples: ['Z0123456789ABCDEFGHIJ'],
+      }),
     alternativeNames: z
       .array(hostName)
       .default([])
@@ -98,6 +106,44 @@ export const stageSchema = z
         description:
           'origin in mails and links, whose pages may upload, where another server stands in front; absent: the domain',
         examples: ['https://book.studio.example'],
+      }),
+    mailIdentity: z
+      .enum(['own', 'existing'], 'is neither "own" nor "existing"')
+      .default('own')
+      .meta({
+        description:
+          'whether the SES identity of the sender’s domain is made by the stack, or exists in account and region and stays as it is',
+        examples: ['existing'],
+      }),
+    priceClass: z
+      .enum(['100', '200', 'all'], 'is neither "100" nor "200" nor "all"')
+      .default('100')
+      .meta({ description: 'places that CloudFront answers from', examples: ['200'] }),
+    webAclArn: z
+      .string()
+      .regex(
+        /^arn:aws:wafv2:us-east-1:\d{12}:global\/webacl\/[\w-]+\/[\w-]+$/,
+        'is no ARN of a web ACL for CloudFront, which are in us-east-1',
+      )
+      .optional()
+      .meta({
+        description: 'web ACL of WAF in front of the site; absent: none',
+        examples: ['arn:aws:wafv2:us-east-1:123456789012:global/webacl/site/12345678-1234-1234-1234-123456789012'],
+      }),
+    tags: z
+      .record(
+        z.string().regex(/^(?!aws:)[\w .:/=+@-]{1,128}$/i, 'is no name of a tag'),
+        z.string().max(256, 'is too long for a tag'),
+      )
+      .default({})
+      .meta({ description: 'tags of every resource', examples: [{ client: 'studio' }] }),
+    permissionsBoundaryArn: z
+      .string()
+      .regex(/^arn:aws:iam::(\d{12}|aws):policy\/[\w+=,.@/-]+$/, 'is no ARN of a policy')
+      .optional()
+      .meta({
+        description: 'policy that bounds every role of the stack; absent: none',
+        examples: ['arn:aws:iam::123456789012:policy/boundary'],
       }),
     hsts: hsts
       .default({ includeSubdomains: false, preload: false })

@@ -173,7 +173,7 @@ test('what is left is printed with the values of this deployment (docs/operation
     'breathe.studio  CNAME  d1.cloudfront.net',
     'www.breathe.studio  CNAME  d1.cloudfront.net',
     'one._domainkey.breathe.studio  CNAME  one.dkim.amazonses.com',
-    '_dmarc.breathe.studio  TXT  "v=DMARC1; p=quarantine; rua=mailto:owner@breathe.studio"',
+    '_dmarc.breathe.studio  TXT  "v=DMARC1; p=none; rua=mailto:owner@breathe.studio"',
     'sandbox, 200 mails a day',
     'owner@breathe.studio has a mail of AWS Notifications: confirm it',
     'webhook destination: https://d1.cloudfront.net/api/stripe/webhook',
@@ -183,6 +183,13 @@ test('what is left is printed with the values of this deployment (docs/operation
   ]) {
     expect(command.text).toContain(line);
   }
+});
+
+test('a DMARC record that is there is not asked for', async () => {
+  command.txtRecords = { '_dmarc.breathe.studio': ['v=DMARC1; p=reject'] };
+  await command.run();
+  expect(command.text).toContain('_dmarc.breathe.studio is there (p=reject): leave it as it is');
+  expect(command.text).not.toContain('v=DMARC1');
 });
 
 test('what was done by hand is no longer asked for', async () => {

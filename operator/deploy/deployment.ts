@@ -3,6 +3,7 @@ import type { Aws } from './aws.ts';
 import type { RunCdk } from './cdk.ts';
 import type { Checkout } from './git.ts';
 import type { Ask } from './prompt.ts';
+import type { LookUpTxt } from './remaining/dmarc.ts';
 
 /** Both keys are PEM. */
 export type KeyPair = { publicKey: string; privateKey: string };
@@ -17,6 +18,7 @@ export type CommandDependencies = {
   newKeyPair(): KeyPair;
   pause(milliseconds: number): Promise<void>;
   fetch(url: string, options: RequestInit): Promise<Response>;
+  lookUpTxt: LookUpTxt;
 };
 
 export type Deployment = Omit<CommandDependencies, 'connect' | 'cdk'> & {

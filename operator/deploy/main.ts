@@ -11,6 +11,7 @@ import type { CommandDependencies } from './deployment.ts';
 import { readCheckout } from './git.ts';
 import { newKeyPair } from './media-key.ts';
 import { agree, askOn } from './prompt.ts';
+import { lookUpTxt } from './remaining/look-up-txt.ts';
 
 const cdk = new CdkProcess();
 const print = (line: string) => console.log(line);
@@ -36,6 +37,7 @@ function connected(yes: boolean): CommandDependencies {
     newKeyPair,
     pause,
     fetch,
+    lookUpTxt,
   };
 }
 

@@ -39,6 +39,7 @@ export class TestCommand {
   checkout: Checkout | undefined = { commit: testCommit, changes: [] };
   /** What CloudFormation would change in the next update. */
   changes: EmulatedChange[] | undefined;
+  txtRecords: Record<string, string[]> = {};
   /** What the site answers at an address, besides CloudFront's own. */
   responses: Record<string, Response> = {};
   /** Ends a command of the CDK with a code, or as a crash of the whole command before or after it took effect. */
@@ -108,6 +109,7 @@ export class TestCommand {
       print: (line) => this.printed.push(line),
       newKeyPair: () => this.#nextKey(),
       pause: async () => undefined,
+      lookUpTxt: async (name) => this.txtRecords[name] ?? [],
       fetch: async (url) => this.responses[url] ?? this.#site(url),
     };
   }

@@ -1,6 +1,8 @@
 import { readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
 import { backupAgeMetric, failedProbesMetric } from '#shared/rules/metrics.ts';
+import { EdgeAlarmStack } from './edge-alarm/stack.ts';
+import { exhaleApp } from './synth.ts';
 import { onlyResource, resourcesOf, siteFunctions, synthesiseTemplate, template } from './testing/template.ts';
 
 // docs/operations.md#seen-from-outside
@@ -43,6 +45,20 @@ test('an alarm on failed answers of CloudFront, where its metrics are: in us-eas
   expect(reads(inVirginia)).toHaveLength(1);
   expect(reads(inVirginia)[0]).toMatchObject({ Threshold: 3 });
   expect(reads(template)).toEqual([]);
+});
+
+test('for a site elsewhere, the same alarm is in a stack of its own, with a topic of its own', () => {
+  const app = exhaleApp({});
+  new EdgeAlarmStack(app, 'Edge', { distributionId: 'E1', adminEmail: 'studio@exhale.example' });
+  const stack = app.synth().getStackByName('Edge');
+  expect(stack.environment.region).toBe('us-east-1');
+  const [alarm, ...others] = alarmsOf(stack.template);
+  expect(others).toEqual([]);
+  const same = alarmsOf(inVirginia).find(({ id }) => id.startsWith('OutsideVisitorsFail'));
+  expect(alarm).toMatchObject({ Threshold: same?.Threshold, AlarmDescription: same?.AlarmDescription });
+  expect(JSON.stringify(alarm)).toContain('"DistributionId","Value":"E1"');
+  expect(alarm?.AlarmActions).toEqual([{ Ref: onlyResource(stack.template, 'AWS::SNS::Topic').id }]);
+  expect(onlyResource(stack.template, 'AWS::SNS::Subscription').properties.Endpoint).toBe('studio@exhale.example');
 });
 
 test('the alarm of CloudFront stands in the manual, too', () => {

@@ -11,8 +11,9 @@ import {
 } from '#shared/rules/metrics.ts';
 import type { FunctionName } from '../functions.ts';
 import type { Api } from './api.ts';
+import { ofDistribution } from './edge-metrics.ts';
 import type { SiteFunction } from './function.ts';
-import { ofDistribution, type SeenFromOutside } from './seen-from-outside.ts';
+import type { SeenFromOutside } from './seen-from-outside.ts';
 
 /** What the dashboard shows figures of. */
 export type DashboardParts = {
@@ -43,7 +44,7 @@ export class SiteDashboard extends Construct {
 
 function ofVisitors({ api, distribution, outside }: DashboardParts): Figure[] {
   return [
-    { title: '1 Requests of visitors', metrics: [ofDistribution(distribution, 'Requests', 'Sum')] },
+    { title: '1 Requests of visitors', metrics: [ofDistribution(distribution.distributionId, 'Requests', 'Sum')] },
     { title: '2 Answers to visitors that failed', metrics: [outside.visitorFailures] },
     { title: '3 The site looked at from outside: failures', metrics: [outside.failedProbes] },
     { title: '4 Answers of the API that failed, or refused', metrics: [api.serverErrors, api.clientErrors] },

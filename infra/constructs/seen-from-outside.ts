@@ -1,13 +1,11 @@
 import type { Distribution } from 'aws-cdk-lib/aws-cloudfront';
-import { type IMetric, MathExpression, Metric } from 'aws-cdk-lib/aws-cloudwatch';
+import { type IMetric, Metric } from 'aws-cdk-lib/aws-cloudwatch';
 import { Duration, Stack } from 'aws-cdk-lib/core';
 import { Construct } from 'constructs';
 import { backupAgeMetric, failedProbesMetric } from '#shared/rules/metrics.ts';
+import { alarmOnVisitorFailures, edgeRegion, failedAnswers } from './edge-metrics.ts';
 import type { SiteFunction } from './function.ts';
 import type { Observability } from './observability.ts';
-
-/** Where CloudFront writes its metrics, whatever the region of the site. */
-const edgeRegion = 'us-east-1';
 
 const quarter = Duration.minutes(15);
 const hour = Duration.hours(1);
@@ -39,10 +37,10 @@ export class SeenFromOutside extends Construct {
       period: Duration.minutes(5),
       statistic: 'Sum',
     });
-    this.visitorFailures = failedAnswers(distribution);
+    this.visitorFailures = failedAnswers(distribution.distributionId);
     this.#addAlarms(observability);
     // CloudWatch raises no alarm on a metric of another region.
-    if (Stack.of(this).region === edgeRegion) this.#watchVisitorFailures(observability);
+    if (Stack.of(this).region === edgeRegion) alarmOnVisitorFailures(this, distribution.distributionId, observability);
   }
 
   #addAlarms(observability: Observability): void {
@@ -62,38 +60,7 @@ export class SeenFromOutside extends Construct {
       people: 'More functions were to run at once than the account allows: requests were refused, or wait.',
     });
   }
-
-  #watchVisitorFailures(observability: Observability): void {
-    observability.alarm(this, 'VisitorsFail', this.visitorFailures, 3, {
-      people: 'Three or more answers to visitors failed within five minutes, as CloudFront counts them.',
-    });
-  }
 }
 
 const reputation = (name: 'BounceRate' | 'ComplaintRate') =>
   new Metric({ namespace: 'AWS/SES', metricName: `Reputation.${name}`, period: hour, statistic: 'Maximum' });
-
-/** The metric of an answer's kind, in the region where CloudFront writes it. */
-export function ofDistribution({ distributionId }: Distribution, metricName: string, statistic: string): Metric {
-  return new Metric({
-    namespace: 'AWS/CloudFront',
-    metricName,
-    dimensionsMap: { DistributionId: distributionId, Region: 'Global' },
-    region: edgeRegion,
-    period: Duration.minutes(5),
-    statistic,
-  });
-}
-
-/** Number of answers of 5xx: CloudFront gives their share, and the number of all. */
-function failedAnswers(distribution: Distribution): MathExpression {
-  return new MathExpression({
-    expression: 'FILL(share, 0) * FILL(requests, 0) / 100',
-    usingMetrics: {
-      share: ofDistribution(distribution, '5xxErrorRate', 'Average'),
-      requests: ofDistribution(distribution, 'Requests', 'Sum'),
-    },
-    label: 'Failed answers',
-    period: Duration.minutes(5),
-  });
-}

@@ -99,6 +99,7 @@ getLearningResource             401      in          in          401      in    
 getCollection           in       in          in          in       in             in          in
 getRecording            in       in          in          in       in             in          in
 checkCollectionDiscount in       in          in          in       in             in          in
+getTranscript           in       in          in          in       in             in          in
 requestFreeRecording    in       in          in          in       in             in          in
 getMyCollections        401      in          in          401      in             in          401
 getMyCollection         401      in          in          401      in             in          401
@@ -172,6 +173,7 @@ listAdminRecordings     401      admin_only  admin_only  401      admin_only    
 createRecording         401      admin_only  admin_only  401      admin_only     in          401
 updateRecording         401      admin_only  admin_only  401      admin_only     in          401
 deleteRecording         401      admin_only  admin_only  401      admin_only     in          401
+getCaptions             401      admin_only  admin_only  401      admin_only     in          401
 setRecordingFree        401      admin_only  admin_only  401      admin_only     in          401
 orderRecordings         401      admin_only  admin_only  401      admin_only     in          401
 getPackagePrice         401      admin_only  admin_only  401      admin_only     in          401

@@ -89,7 +89,14 @@ const recordings = (['birth', 'stress'] as const).map(
     response: { ...recording, collection },
   }),
 );
-const answers = [list, detail, ...collections, ...recordings];
+const transcripts = (['birth', 'stress'] as const).map(
+  (collection): PageAnswer => ({
+    name: 'getTranscript',
+    request: { params: { collection, recordingId } },
+    response: { lines: [{ startSeconds: 1, endSeconds: 4, text: 'Out & <slowly>' }] },
+  }),
+);
+const answers = [list, detail, ...collections, ...recordings, ...transcripts];
 
 const site = siteOf(defaultSite);
 
@@ -110,7 +117,7 @@ describe('docs/product.md#rendered-pages', () => {
     ['/birth-recordings', 'Birth preparation', 'Breathe low</h3>'],
     ['/stress-recordings', 'Stress and sleep', 'Breathe low</h3>'],
     [`/birth-recordings/${recordingId}`, 'Breathe low', 'Free, with an account'],
-    [`/stress-recordings/${recordingId}`, 'Breathe low', 'Free, with an account'],
+    [`/stress-recordings/${recordingId}`, 'Breathe low', 'Out &amp; &lt;slowly&gt;'],
     ['/sign-in', 'Welcome back', 'current-password'],
     ['/breathwork-for-birth', 'Breathwork for birth', 'What people ask'],
   ])('%s has its title and its content', async (path, title, content) => {

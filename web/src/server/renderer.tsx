@@ -26,6 +26,7 @@ import { type BuiltFiles, fileElements, rootClassOf, splitStyles } from './page-
 
 function problemOf(request: PageRequest): ProblemCode {
   if (request.name === 'getCollection') return 'collection_not_found';
+  if (request.name === 'getTranscript') return 'no_access';
   return request.name === 'getRecording' ? 'recording_not_found' : 'session_not_found';
 }
 

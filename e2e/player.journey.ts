@@ -3,7 +3,7 @@ import { newMember } from './accounts.ts';
 import { player, playTo, recordingOf, savedPosition } from './collections.ts';
 import { expect, test } from './fixtures.ts';
 import { openAs } from './member-session.ts';
-import { checkPage } from './page-checks.ts';
+import { checkPage, phone } from './page-checks.ts';
 
 test('playback resumes at the saved position, also in a second browser', async ({ page, visitor }) => {
   const member = await newMember({ collections: ['birth'] });
@@ -49,7 +49,10 @@ test('playback resumes at the saved position, also in a second browser', async (
   await expect.poll(player(page).seconds, { timeout: 1000 }).toBeLessThan(left);
 });
 
-test('the player has keyboard shortcuts, captions and playback rates', async ({ page }) => {
+test('the player has keyboard shortcuts, captions and playback rates; the transcript follows', async ({
+  page,
+  visitor,
+}) => {
   const recording = await recordingOf('stress', { isFree: true });
   await openAs(page, await newMember(), recordingHref('stress', recording.id));
   const { video, button, seconds, paused } = player(page);
@@ -73,6 +76,27 @@ test('the player has keyboard shortcuts, captions and playback rates', async ({ 
   await page.screenshot({ path: '.pictures/player-captions-1280.png', animations: 'disabled' });
   await page.getByLabel('Speed').selectOption('1.5');
   await expect.poll(() => video.evaluate((element: HTMLVideoElement) => element.playbackRate)).toBe(1.5);
+
+  const transcript = page.getByRole('region', { name: 'Transcript' });
+  await transcript.getByRole('button', { name: /^0:01/ }).focus();
+  await page.keyboard.press('End');
+  await page.keyboard.press('Enter');
+  const last = transcript.getByRole('listitem').last();
+  await expect(last).toHaveAttribute('aria-current', 'true');
+  await expect.poll(seconds).toBeGreaterThan(20);
+  await transcript.getByLabel('Search the transcript').fill('HEÁRT');
+  await expect(transcript.getByRole('status')).toHaveText(/^1 of \d+ lines$/);
+  await expect(transcript.getByRole('listitem')).toContainText('The heart slows down');
+  await checkPage(page, 'player-transcript');
+
+  // A visitor reads it and plays nothing; what has to be paid is in no page.
+  const onPhone = await visitor({ viewport: phone, isMobile: true, hasTouch: true, javaScriptEnabled: false });
+  await onPhone.goto(recordingHref('stress', recording.id));
+  await expect(onPhone.getByRole('list', { name: 'Transcript' })).toContainText('The heart slows down');
+  const paid = await recordingOf('stress', { isFree: false });
+  await onPhone.goto(recordingHref('stress', paid.id));
+  await expect(onPhone.getByRole('heading', { level: 1, name: paid.title })).toBeVisible();
+  await expect(onPhone.getByRole('region', { name: 'Transcript' })).toHaveCount(0);
 });
 
 test('a finished recording starts over', async ({ page }) => {

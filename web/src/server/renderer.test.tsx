@@ -130,6 +130,19 @@ describe('docs/product.md#rendered-pages', () => {
     expect(html).not.toMatch(/Needs JavaScript|aria-busy="true"|Loading/);
   });
 
+  test('a recording is complete without a transcript (docs/product.md#transcript)', async () => {
+    const paid = { ...recording, collection: 'birth' as const, isFree: false };
+    const answer: PageAnswer = {
+      name: 'getRecording',
+      request: { params: { collection: 'birth', recordingId } },
+      response: paid,
+    };
+    const { status, html } = await render(at(`/birth-recordings/${recordingId}`, [answer, ...collections]));
+    expect(status).toBe(200);
+    expect(html).toContain('Sign in to watch');
+    expect(html).not.toContain('Transcript');
+  });
+
   test('a full session whose seats go to the next in line leaves no part for the browser to render again', async () => {
     const seats = { max: 14, taken: 14, held: 0 };
     const full = { ...detail, response: { ...detail.response, seats, waitlistMode: 'next_in_line' } } as PageAnswer;

@@ -26,7 +26,6 @@ import { type BuiltFiles, fileElements, rootClassOf, splitStyles } from './page-
 
 function problemOf(request: PageRequest): ProblemCode {
   if (request.name === 'getCollection') return 'collection_not_found';
-  if (request.name === 'getTranscript') return 'no_access';
   return request.name === 'getRecording' ? 'recording_not_found' : 'session_not_found';
 }
 
@@ -37,7 +36,8 @@ function dataOf({ path: requestedPath, now, site, ownPage, answers }: PageInput)
   const isAnswered = (request: PageRequest) =>
     answers.some(({ name, request: answered }) => name === request.name && isSame(answered, request.request));
   const missing = page.requests
-    .filter((request) => !isAnswered(request))
+    // A page is complete without a transcript, which is there for free recordings alone.
+    .filter((request) => !isAnswered(request) && request.name !== 'getTranscript')
     .map((request) => {
       const code = problemOf(request);
       return { ...request, problem: { code, title: problems[code].title } };

@@ -4,8 +4,9 @@ import type { ApiProblem } from '../../../lib/problem.ts';
 import { Breath } from '../../../ui/Breath.tsx';
 import { Play } from '../../../ui/media-icons.tsx';
 import { Controls } from './Controls.tsx';
-import { pause, play } from './media-requests.ts';
+import { exitFullscreen, pause, play } from './media-requests.ts';
 import { useMediaSession } from './media-session.ts';
+import { RestView } from './RestView.tsx';
 import { StreamNotice } from './StreamNotice.tsx';
 import type { Playback, Played, PlayedLabels } from './source-callbacks.ts';
 import { type TranscriptState, useCaptions } from './use-captions.ts';
@@ -42,9 +43,10 @@ export function Stage({ labels, durationSeconds, startSeconds, captionsUrl, onTr
   useShortcuts(stage, video);
   useIdle(stage, !isPaused);
   const refs = useMediaRefs(stage, video);
+  const rest = useRest();
 
   return (
-    <div className="stage stage--open" ref={refs.stage} data-started={isStarted}>
+    <div className="stage stage--open" ref={refs.stage} data-started={isStarted} data-resting={rest.mode}>
       {/* biome-ignore lint/a11y/useMediaCaption: a recording without speech has no captions. */}
       <video ref={refs.video} className="stage__video" playsInline preload="metadata" onPointerUp={tap}>
         {captionsUrl && <track kind="captions" src={captionsUrl} srcLang="en" label="English" />}
@@ -62,9 +64,32 @@ export function Stage({ labels, durationSeconds, startSeconds, captionsUrl, onTr
         </button>
       )}
       <StreamNotice status={status} onRetry={retry} />
-      <Controls hasCaptions={captionsUrl !== null} knownDuration={durationSeconds} startSeconds={startSeconds} />
+      <Controls
+        hasCaptions={captionsUrl !== null}
+        knownDuration={durationSeconds}
+        startSeconds={startSeconds}
+        onRest={rest.open}
+      />
+      {rest.mode && video.current && (
+        <RestView video={video.current} onClose={rest.close} onSleepAllowed={rest.allowSleep} />
+      )}
     </div>
   );
+}
+
+/** The view to rest with: whether it is open, and whether the screen may sleep meanwhile. */
+function useRest() {
+  const dispatch = useMediaDispatch();
+  const isFull = useMediaSelector((state) => state.mediaIsFullscreen ?? false);
+  const [isOpen, setOpen] = useState(false);
+  const [maySleep, setMaySleep] = useState(false);
+  const open = () => {
+    // It would be below what fills the screen.
+    if (isFull) dispatch(exitFullscreen);
+    setOpen(true);
+  };
+  const resting = maySleep ? 'asleep' : 'awake';
+  return { mode: isOpen ? resting : undefined, open, close: () => setOpen(false), allowSleep: setMaySleep };
 }
 
 /** Registers both elements with the media store; stable callbacks, because it drops an element when its ref changes. */

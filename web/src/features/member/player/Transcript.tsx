@@ -1,4 +1,5 @@
 import { type KeyboardEvent, type ReactNode, useEffect, useId, useRef, useState } from 'react';
+import { useHydrated } from '../../../lib/rendering/hydration.ts';
 import { clockText } from '../../../lib/time/clock-text.ts';
 import { entryByKey } from '../../../ui/list-keys.ts';
 import { type FoundLine, type Line, searchLines } from './transcript-lines.ts';
@@ -23,7 +24,8 @@ export function Transcript({ lines, current = -1, onSeek }: Props) {
       beside={
         <input
           type="search"
-          className="input transcript__search"
+          className="input transcript__search needs-script"
+          disabled={!useHydrated()}
           aria-label="Search the transcript"
           placeholder="Search"
           maxLength={100}
@@ -71,18 +73,18 @@ function Lines({ found, current, isFollowing, onSeek }: LinesProps) {
   const tabStop = [focused, current].find((index) => found.some((one) => one.index === index)) ?? found[0]?.index;
   const moveFocus = (event: KeyboardEvent<HTMLElement>) => {
     const buttons = [...event.currentTarget.querySelectorAll('button')];
-    const place = buttons.findIndex((button) => button === document.activeElement);
+    const place = buttons.findIndex((button) => button.matches(':focus'));
     const next = place < 0 ? undefined : entryByKey(event.key, place, buttons.length);
     if (next === undefined) return;
     event.preventDefault();
     buttons[next]?.focus();
   };
   return (
-    // biome-ignore lint/a11y/noNoninteractiveTabindex: without buttons in it, a list that scrolls is reached by keyboard so.
     <ol
       ref={box}
       className="transcript__lines"
       aria-label="Transcript"
+      // Without buttons in it, a list that scrolls is reached by keyboard only so.
       tabIndex={onSeek ? undefined : 0}
       onKeyDown={moveFocus}
       onWheel={onTouched}

@@ -28,7 +28,6 @@ function Fields({ row, number, isCurrent, problem, change, now, onPlay }: Props)
       label={`Caption ${number} ${ends[field].toLowerCase()}`}
       hiddenLabel
       autoComplete="off"
-      inputMode="text"
       maxLength={13}
       value={row[field]}
       error={errorOf(field)}

@@ -107,7 +107,7 @@ function StoredPicture({ drawn }: { drawn: ArtSource }) {
   return <PreviewedArt id={drawn.id} category={collectionArt[drawn.collection]} shape="card" />;
 }
 
-export function CaptionsField({ recording, files, error, edit }: Props & { edit: ComponentProps<'button'> }) {
+export function CaptionsField({ recording, files, error, onEdit }: Props & { onEdit: () => void }) {
   const { captions, captionsTaken, takeCaptionsAway } = files;
   const has = recording?.hasCaptions === true && !captionsTaken;
   return (
@@ -122,7 +122,7 @@ export function CaptionsField({ recording, files, error, edit }: Props & { edit:
       current={<p>{has ? 'This recording has captions.' : 'No captions.'}</p>}
       actions={
         <>
-          <button {...edit} type="button" className={buttonClass({ tone: 'line', small: true })}>
+          <button type="button" className={buttonClass({ tone: 'line', small: true })} onClick={onEdit}>
             {has || captions.phase === 'done' ? 'Edit the captions' : 'Write captions'}
           </button>
           {has && captions.phase === 'idle' && (

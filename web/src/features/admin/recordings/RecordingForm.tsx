@@ -1,4 +1,4 @@
-import { type ComponentProps, lazy, Suspense, useEffect, useRef, useState } from 'react';
+import { lazy, type RefObject, Suspense, useEffect, useRef, useState } from 'react';
 import type { Collection } from '#shared/rules/collections.ts';
 import { wholeFormat } from '#shared/rules/numbers.ts';
 import { FormEnd, FormGroup } from '../../../ui/admin/FormGroup.tsx';
@@ -21,7 +21,7 @@ export function RecordingForm(options: RecordingFormOptions) {
   const { collection, recording } = options;
   const controls = useRecordingForm(options);
   const { files } = controls;
-  const { isEditing, edit, editButton, close } = useEditing();
+  const { isEditing, edit, captionsPlace, close } = useEditing();
   const chosen = ({ file, phase }: RecordingFiles['video']) => (phase === 'refused' ? null : file);
   const take = (file: File | null) => {
     if (file) files.captions.choose(file);
@@ -45,30 +45,31 @@ export function RecordingForm(options: RecordingFormOptions) {
       )}
       {/* What was typed and what is on its way stays. */}
       <div hidden={isEditing}>
-        <Fields {...options} controls={controls} edit={{ ref: editButton, onClick: edit }} />
+        <Fields {...options} controls={controls} edit={edit} captionsPlace={captionsPlace} />
       </div>
     </>
   );
 }
 
-/** The editor of captions takes the place of the form; the button that has opened it gets the focus back. */
+/** The editor of captions takes the place of the form, and leaves the focus on their place in it. */
 function useEditing() {
   const [isEditing, setEditing] = useState(false);
-  const editButton = useRef<HTMLButtonElement>(null);
+  const captionsPlace = useRef<HTMLDivElement>(null);
   const wasEditing = useRef(false);
   useEffect(() => {
-    if (!isEditing && wasEditing.current) editButton.current?.focus();
+    if (!isEditing && wasEditing.current) captionsPlace.current?.focus();
     wasEditing.current = isEditing;
   }, [isEditing]);
-  return { isEditing, edit: () => setEditing(true), editButton, close: () => setEditing(false) };
+  return { isEditing, edit: () => setEditing(true), captionsPlace, close: () => setEditing(false) };
 }
 
 type FieldsProps = RecordingFormOptions & {
   controls: ReturnType<typeof useRecordingForm>;
-  edit: ComponentProps<typeof CaptionsField>['edit'];
+  edit: () => void;
+  captionsPlace: RefObject<HTMLDivElement | null>;
 };
 
-function Fields({ collection, recording, controls, edit }: FieldsProps) {
+function Fields({ collection, recording, controls, edit, captionsPlace }: FieldsProps) {
   const { form, field, files, drawn, problems, busy, cancel } = controls;
   return (
     <Form form={form} aria-label={recording ? 'Edit Recording' : 'Add Recording'}>
@@ -89,7 +90,9 @@ function Fields({ collection, recording, controls, edit }: FieldsProps) {
         <PictureField drawn={drawn} files={files} error={problems.picture} />
       </FormGroup>
       <FormGroup title="Captions">
-        <CaptionsField recording={recording} files={files} error={problems.captions} edit={edit} />
+        <div ref={captionsPlace} tabIndex={-1}>
+          <CaptionsField recording={recording} files={files} error={problems.captions} onEdit={edit} />
+        </div>
       </FormGroup>
       <AccessFields collection={collection} field={field} />
       <FormEnd text={files.isMoving ? 'A file is still on its way.' : undefined}>

@@ -93,7 +93,8 @@ function withAdded(rows: CaptionRow[], startMs: number): CaptionRow[] {
 export function rowAt(rows: readonly CaptionRow[], seconds: number): number | undefined {
   const ms = seconds * 1000;
   return rows.findLast(({ start, end }) => {
-    const [startMs, endMs] = [millisecondsOf(start.trim()), millisecondsOf(end.trim())];
+    const startMs = millisecondsOf(start.trim());
+    const endMs = millisecondsOf(end.trim());
     return startMs !== undefined && endMs !== undefined && startMs <= ms && ms < endMs;
   })?.key;
 }

@@ -9,7 +9,7 @@ import { Select } from '../../../ui/Select.tsx';
 import { doubleTaps } from './double-tap.ts';
 import { resumeInterrupted } from './interruptions.ts';
 import { pause, play } from './media-requests.ts';
-import { keepRestChoices, type RestChoices, readRestChoices, timerMinutes } from './rest-choices.ts';
+import { keepRestChoices, minutesOf, type RestChoices, readRestChoices, timerMinutes } from './rest-choices.ts';
 import { SleepTimer } from './sleep-timer.ts';
 import { mayKeepScreenOn, useWakeLock } from './use-wake-lock.ts';
 import './rest.css';
@@ -127,9 +127,7 @@ function Choices({ choices, choose }: ChoiceProps): ReactNode {
       <Select
         label="Sleep timer"
         value={choices.minutes}
-        onChange={({ target }) =>
-          choose({ minutes: timerMinutes.find((minutes) => String(minutes) === target.value) ?? 0 })
-        }
+        onChange={({ target }) => choose({ minutes: minutesOf(target.value) })}
       >
         {timerMinutes.map((minutes) => (
           <option key={minutes} value={minutes}>

@@ -53,10 +53,10 @@ export class SleepTimer {
   #look = (): void => {
     const left = this.#endsAt - Date.now();
     if (left <= 0) this.#end();
-    else if (left < fadeMs) this.#fade(left / fadeMs);
+    else if (left < fadeMs) this.#lower(left / fadeMs);
   };
 
-  #fade(part: number): void {
+  #lower(part: number): void {
     if (this.#volume === undefined) {
       if (!maySetVolume(this.#media)) return;
       this.#volume = this.#media.volume;

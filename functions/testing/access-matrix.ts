@@ -108,6 +108,7 @@ getLearningResource             401      in          in          401      in    
 getCollection           in       in          in          in       in             in          in           in
 getRecording            in       in          in          in       in             in          in           in
 checkCollectionDiscount in       in          in          in       in             in          in           in
+getTranscript           in       in          in          in       in             in          in           in
 requestFreeRecording    in       in          in          in       in             in          in           in
 getMyCollections        401      in          in          401      in             in          401          in
 getMyCollection         401      in          in          401      in             in          401          in
@@ -181,6 +182,7 @@ listAdminRecordings     401      admin_only  admin_only  401      admin_only    
 createRecording         401      admin_only  admin_only  401      admin_only     in          401          admin_only
 updateRecording         401      admin_only  admin_only  401      admin_only     in          401          admin_only
 deleteRecording         401      admin_only  admin_only  401      admin_only     in          401          admin_only
+getCaptions             401      admin_only  admin_only  401      admin_only     in          401          admin_only
 setRecordingFree        401      admin_only  admin_only  401      admin_only     in          401          admin_only
 orderRecordings         401      admin_only  admin_only  401      admin_only     in          401          admin_only
 getPackagePrice         401      admin_only  admin_only  401      admin_only     in          401          admin_only

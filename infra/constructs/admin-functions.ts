@@ -36,15 +36,18 @@ function admin(declare: DeclareFunction, { data, identity, mail, payments, siteU
   return own;
 }
 
-function mediaFiles(declare: DeclareFunction, { data, identity, media }: FunctionsProps) {
+function mediaFiles(declare: DeclareFunction, { data, identity, media, siteUrl }: FunctionsProps) {
   const own = declare('adminMedia', {
     onFailure: { people: 'The facilitator cannot upload pictures or videos, or change recordings.' },
     // A whole vCPU and room for a photograph of 60 million pixels, which becomes variants (docs/decisions/photographs.md).
     memoryMegabytes: 1769,
+    environment: { SITE_URL: siteUrl },
     timeoutSeconds: 25,
   });
   data.grant(own, { servesMembers: true, items: [...transactionActions, 'Query'] });
   media.grantFiles(own, ['PutObject', 'GetObject', 'ListMultipartUploadParts', 'AbortMultipartUpload', 'DeleteObject']);
+  // Captions are edited beside the film.
+  media.grantSigning(own);
   identity.exposePool(own);
   return own;
 }

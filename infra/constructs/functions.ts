@@ -63,6 +63,7 @@ export class SiteFunctions extends Construct {
     const items = ['GetItem', 'Query'] as const;
     const partitions = { partitions: publicPartitions, children: publicChildren };
     this.#props.data.grant(catalogue, { items: [...items], ...partitions, queries: ['byKind'] });
+    this.#props.media.grantCaptions(catalogue);
     return catalogue;
   }
 
@@ -194,7 +195,7 @@ export class SiteFunctions extends Construct {
 
   /** Declares the functions that render pages; they read the table and write pages, and nothing else. */
   #renderers() {
-    const { data, site, pageUpdates, siteUrl } = this.#props;
+    const { data, media, site, pageUpdates, siteUrl } = this.#props;
     // A whole vCPU, since rendering is CPU-bound.
     const settings = { environment: { SITE_URL: siteUrl }, memoryMegabytes: 1769 };
     const pages = this.#declare('pages', {
@@ -212,6 +213,7 @@ export class SiteFunctions extends Construct {
       const partitions = { partitions: publicPartitions, children: publicChildren };
       data.grant(pageFunction, { items: ['GetItem', 'Query'], ...partitions, queries: ['byKind'] });
       grantPages(site.pages, pageFunction);
+      media.grantCaptions(pageFunction);
     }
     pageUpdates.consume(pages);
     pageUpdates.grantAnnounce(sweepPages);

@@ -56,6 +56,25 @@ test('a recording is added with video, picture and captions, edited, and deleted
   await form.choose(form.captions, sample('early-labour.vtt'));
   await expectUploaded(form.captions, 'early-labour.vtt');
   await checkPage(page, 'admin-recording-files');
+  await form.captions.getByRole('button', { name: 'Edit the captions' }).click();
+  await expect(page.getByLabel('Caption 1 says')).not.toHaveValue('');
+  await page.getByLabel('Caption 1 says').fill('Slow down & <soften>');
+  await page.getByLabel('Caption 2 begins', { exact: true }).fill('1.5');
+  await page.getByRole('button', { name: 'Play from caption 3' }).click();
+  await expect(page.getByRole('listitem').filter({ has: page.getByLabel('Caption 3 says') })).toHaveAttribute(
+    'aria-current',
+    'true',
+  );
+  await page.getByRole('button', { name: 'Use these captions' }).click();
+  await expect(page.getByLabel('Caption 2 begins', { exact: true })).toBeFocused();
+  await expect(page.getByLabel('Caption 2 begins', { exact: true })).toHaveAccessibleDescription(
+    /A time reads 1:02\.500/,
+  );
+  await checkPage(page, 'admin-captions');
+  await page.getByRole('button', { name: 'Remove caption 2', exact: true }).click();
+  await page.getByRole('button', { name: 'Use these captions' }).click();
+  await expectUploaded(form.captions, 'captions.vtt');
+  await expect(page.locator(':focus')).toContainText('captions.vtt has arrived.');
   await form.save.click();
   await expect(notice(page, 'Recording created')).toBeVisible();
   const row = rowOf(page, /^Breath at the Window/);
@@ -64,6 +83,9 @@ test('a recording is added with video, picture and captions, edited, and deleted
 
   await chooseFor(page, 'Breath at the Window', 'Edit');
   await expect(form.title).toHaveValue('Breath at the Window');
+  await form.captions.getByRole('button', { name: 'Edit the captions' }).click();
+  await expect(page.getByLabel('Caption 1 says')).toHaveValue('Slow down &amp; &lt;soften>');
+  await page.getByRole('button', { name: 'Back' }).click();
   await form.title.fill('Breath by the Window');
   await form.free.check();
   await form.order.fill('');

@@ -1,9 +1,10 @@
+import type { Page } from '@playwright/test';
 import { paths, recordingHref } from '#shared/contract/paths.ts';
 import { newMember } from './accounts.ts';
 import { player, playTo, recordingOf, savedPosition } from './collections.ts';
 import { expect, test } from './fixtures.ts';
 import { openAs } from './member-session.ts';
-import { checkPage } from './page-checks.ts';
+import { checkPage, phone } from './page-checks.ts';
 
 test('playback resumes at the saved position, also in a second browser', async ({ page, visitor }) => {
   const member = await newMember({ collections: ['birth'] });
@@ -49,7 +50,10 @@ test('playback resumes at the saved position, also in a second browser', async (
   await expect.poll(player(page).seconds, { timeout: 1000 }).toBeLessThan(left);
 });
 
-test('the player has keyboard shortcuts, captions and playback rates', async ({ page }) => {
+test('the player has keyboard shortcuts, captions and playback rates; the transcript follows', async ({
+  page,
+  visitor,
+}) => {
   const recording = await recordingOf('stress', { isFree: true });
   await openAs(page, await newMember(), recordingHref('stress', recording.id));
   const { video, button, seconds, paused } = player(page);
@@ -73,6 +77,27 @@ test('the player has keyboard shortcuts, captions and playback rates', async ({ 
   await page.screenshot({ path: '.pictures/player-captions-1280.png', animations: 'disabled' });
   await page.getByLabel('Speed').selectOption('1.5');
   await expect.poll(() => video.evaluate((element: HTMLVideoElement) => element.playbackRate)).toBe(1.5);
+
+  const transcript = page.getByRole('region', { name: 'Transcript' });
+  await transcript.getByRole('button', { name: /^0:01/ }).focus();
+  await page.keyboard.press('End');
+  await page.keyboard.press('Enter');
+  const last = transcript.getByRole('listitem').last();
+  await expect(last).toHaveAttribute('aria-current', 'true');
+  await expect.poll(seconds).toBeGreaterThan(20);
+  await transcript.getByLabel('Search the transcript').fill('HEÁRT');
+  await expect(transcript.getByRole('status')).toHaveText(/^1 of \d+ lines$/);
+  await expect(transcript.getByRole('listitem')).toContainText('The heart slows down');
+  await checkPage(page, 'player-transcript');
+
+  // A visitor reads it and plays nothing; what has to be paid is in no page.
+  const onPhone = await visitor({ viewport: phone, isMobile: true, hasTouch: true, javaScriptEnabled: false });
+  await onPhone.goto(recordingHref('stress', recording.id));
+  await expect(onPhone.getByRole('list', { name: 'Transcript' })).toContainText('The heart slows down');
+  const paid = await recordingOf('stress', { isFree: false });
+  await onPhone.goto(recordingHref('stress', paid.id));
+  await expect(onPhone.getByRole('heading', { level: 1, name: paid.title })).toBeVisible();
+  await expect(onPhone.getByRole('region', { name: 'Transcript' })).toHaveCount(0);
 });
 
 test('a finished recording starts over', async ({ page }) => {
@@ -92,4 +117,90 @@ test('a finished recording starts over', async ({ page }) => {
   await expect.poll(() => video.evaluate((element: HTMLVideoElement) => element.readyState)).toBeGreaterThan(0);
   expect(await seconds()).toBe(0);
   await expect(page.getByText('You stopped at')).toHaveCount(0);
+});
+
+/** Stands in for the parts of a device that a test cannot press: its lock screen, and its screen that goes off. */
+function actAsDevice() {
+  const pressed: Record<string, MediaSessionActionHandler | null> = {};
+  const device = { pressed, isScreenKeptOn: false };
+  Object.assign(window, { device });
+  navigator.mediaSession.setActionHandler = (action, handler) => {
+    pressed[action] = handler;
+  };
+  const release = async () => {
+    device.isScreenKeptOn = false;
+  };
+  const request = async () => {
+    device.isScreenKeptOn = true;
+    return { release };
+  };
+  Object.defineProperty(navigator, 'wakeLock', { value: { request } });
+}
+
+type Device = { device: { pressed: Record<string, (details: object) => void>; isScreenKeptOn: boolean } };
+
+const pressOnLockScreen = (page: Page, action: string, details: object = {}) =>
+  page.evaluate(
+    ([name, given]) => (window as unknown as Device).device.pressed[String(name)]?.(given as object),
+    [action, details],
+  );
+
+test('resting: two taps, a timer that fades, a screen kept on, and the lock screen', async ({ visitor }) => {
+  const page = await visitor({ viewport: phone, isMobile: true, hasTouch: true });
+  await page.addInitScript(actAsDevice);
+  await page.clock.install();
+  const recording = await recordingOf('stress', { isFree: true });
+  await openAs(page, await newMember(), recordingHref('stress', recording.id));
+  const { video, seconds, paused, button } = player(page);
+  const volume = () => video.evaluate((element: HTMLVideoElement) => element.volume);
+  const isScreenKeptOn = () => page.evaluate(() => (window as unknown as Device).device.isScreenKeptOn);
+  await button('Play').tap();
+  await expect.poll(seconds).toBeGreaterThan(0.5);
+  await button('Rest').tap();
+  const view = page.getByRole('dialog', { name: 'Rest' });
+  await checkPage(page, 'player-rest');
+  await page.setViewportSize(phone);
+
+  // Nothing to be seen keeps the screen on, unless that is chosen.
+  await expect(video).toBeHidden();
+  await view.getByRole('button', { name: 'Keep the screen on' }).tap();
+  await expect.poll(isScreenKeptOn).toBe(true);
+  const twice = async () => {
+    for (let tap = 0; tap < 2; tap++) await page.touchscreen.tap(60, 700);
+  };
+  await twice();
+  await expect.poll(paused).toBe(true);
+  await twice();
+  await expect.poll(paused).toBe(false);
+
+  await pressOnLockScreen(page, 'seekto', { seekTime: 3 });
+  await view.getByLabel('Sleep timer').selectOption('5');
+  await page.clock.fastForward('04:50');
+  await expect.poll(volume).toBeLessThan(0.5);
+  expect(await paused()).toBe(false);
+  await page.clock.fastForward('00:12');
+  await expect.poll(paused).toBe(true);
+  expect(await volume()).toBe(1);
+  await expect(view.getByRole('status')).toHaveText('It has stopped. Tap twice to go on.');
+  await twice();
+  await expect.poll(paused).toBe(false);
+
+  await pressOnLockScreen(page, 'pause');
+  await expect.poll(paused).toBe(true);
+  await pressOnLockScreen(page, 'seekto', { seekTime: 10 });
+  await expect.poll(seconds).toBeCloseTo(10, 0);
+  await pressOnLockScreen(page, 'play');
+  await expect.poll(paused).toBe(false);
+  const shown = await page.evaluate(() => ({
+    title: navigator.mediaSession.metadata?.title,
+    pictures: navigator.mediaSession.metadata?.artwork.length,
+    state: navigator.mediaSession.playbackState,
+  }));
+  expect(shown).toEqual({ title: recording.title, pictures: 1, state: 'playing' });
+
+  await page.keyboard.press('Escape');
+  await expect.poll(isScreenKeptOn).toBe(false);
+  await button('Rest').tap();
+  await expect(view.getByLabel('Sleep timer')).toHaveValue('5');
+  await expect.poll(isScreenKeptOn).toBe(true);
 });

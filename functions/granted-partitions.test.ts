@@ -30,6 +30,7 @@ import { uploadItem } from './ground/keys/upload.ts';
 import { newId } from './ground/platform/ids.ts';
 import { putItem, type Table } from './ground/platform/table.ts';
 import { getCollection, getRecording } from './orders/recordings/recordings.ts';
+import { getTranscript } from './orders/recordings/transcript.ts';
 import { putMail } from './reactions/mail/testing/outbox.ts';
 import { applyReport } from './reactions/mail-events/apply.ts';
 import type { MailReport } from './reactions/mail-events/event.ts';
@@ -247,6 +248,9 @@ async function runCatalogue(own: Table): Promise<void> {
   for (const collection of collections) await getCollection(call({ collection }, undefined), dependencies);
   const { id: recordingId, collection } = recording;
   await getRecording(call({ collection, recordingId }, undefined), dependencies);
+  const readCaptions = () => Promise.reject(new Error('only of a free recording'));
+  const refused = getTranscript(call({ collection, recordingId }, undefined), { ...dependencies, readCaptions });
+  await expect(refused).rejects.toMatchObject({ code: 'no_access' });
 }
 
 test('the catalogue touches the public partitions, and no other', async () => {

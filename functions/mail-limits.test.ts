@@ -188,7 +188,7 @@ describe('every kind of mail is in a budget, or says why it is in none (docs/tru
 });
 
 /** A booking mails a link where its place is held until the address is confirmed. */
-const isBooking = (cause: string) => cause === 'createBooking' || cause === 'createMemberBooking';
+const isBooking = (cause: string) => /^create(Member)?(Booking|Group)$/.test(cause);
 
 describe('requests for a link share a budget of the e-mail address (docs/trust.md#mail-budget)', () => {
   const linking = Object.entries(mailBudgets).flatMap(([kind, budget]) =>

@@ -140,7 +140,7 @@ export function exampleRecording(overrides: Partial<Recording> = {}): Recording 
     thumbnailUrl: null,
     createdAt: '2026-11-01T09:00:00.000Z',
     videoKey: `media/videos/birth/${id}/first-hours.mp4`,
-    captionsKey: `media/videos/birth/${id}/first-hours.vtt`,
+    captionsKey: `media/captions/${id}/first-hours.vtt`,
     ...overrides,
   };
 }

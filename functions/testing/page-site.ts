@@ -29,6 +29,7 @@ export async function openPageSite() {
   const dependencies: SweepDependencies = {
     table,
     bucket,
+    readCaptions: async (captionsKey) => `WEBVTT\n\n00:01.000 --> 00:02.000\nSaid in ${captionsKey}\n`,
     siteUrl: 'https://site.example',
     build: 'first',
     now: () => new Date(Date.now() + skipped),

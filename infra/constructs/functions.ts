@@ -31,6 +31,7 @@ export class SiteFunctions extends Construct {
       reconcilePayments: this.#reconcilePayments(),
       refreshRates: this.#refreshRates(),
       rotateOriginSecret: this.#rotateOriginSecret(),
+      probe: this.#probe(),
       art: this.#art(),
       ...mailFunctions((name, settings) => this.#declare(name, settings), props),
       ...identityFunctions((name, settings) => this.#declare(name, settings), props),
@@ -62,6 +63,7 @@ export class SiteFunctions extends Construct {
     const items = ['GetItem', 'Query'] as const;
     const partitions = { partitions: publicPartitions, children: publicChildren };
     this.#props.data.grant(catalogue, { items: [...items], ...partitions, queries: ['byKind'] });
+    this.#props.media.grantCaptions(catalogue);
     return catalogue;
   }
 
@@ -166,6 +168,18 @@ export class SiteFunctions extends Construct {
     return rotateOriginSecret;
   }
 
+  #probe() {
+    const { data, siteUrl } = this.#props;
+    const probe = this.#declare('probe', {
+      onFailure: { people: 'Nothing yet: no one looks at the site.' },
+      environment: { SITE_URL: siteUrl, TABLE_NAME: data.table.tableName },
+      // Requests to the site for ten seconds each, at the same time.
+      timeoutSeconds: 30,
+    });
+    probe.allow(['dynamodb:DescribeContinuousBackups'], [data.table.tableArn]);
+    return probe;
+  }
+
   #art() {
     const art = this.#declare('art', {
       onFailure: { people: 'New sessions have no picture: visitors see a plain ground in its place.' },
@@ -181,7 +195,7 @@ export class SiteFunctions extends Construct {
 
   /** Declares the functions that render pages; they read the table and write pages, and nothing else. */
   #renderers() {
-    const { data, site, pageUpdates, siteUrl } = this.#props;
+    const { data, media, site, pageUpdates, siteUrl } = this.#props;
     // A whole vCPU, since rendering is CPU-bound.
     const settings = { environment: { SITE_URL: siteUrl }, memoryMegabytes: 1769 };
     const pages = this.#declare('pages', {
@@ -199,6 +213,7 @@ export class SiteFunctions extends Construct {
       const partitions = { partitions: publicPartitions, children: publicChildren };
       data.grant(pageFunction, { items: ['GetItem', 'Query'], ...partitions, queries: ['byKind'] });
       grantPages(site.pages, pageFunction);
+      media.grantCaptions(pageFunction);
     }
     pageUpdates.consume(pages);
     pageUpdates.grantAnnounce(sweepPages);

@@ -16,7 +16,8 @@ const replaced = { noncurrentVersionExpiration: Duration.days(30), expiredObject
 const lifecycleRules = [{ ...unfinished, ...replaced }];
 
 const uploadedImages = ['images/sessions/*', 'images/recordings/*'];
-const uploadedMedia = ['media/videos/*', 'media/captions/*'];
+const captionFiles = 'media/captions/*';
+const uploadedMedia = ['media/videos/*', captionFiles];
 
 export type FileAction =
   | 'PutObject'
@@ -100,6 +101,14 @@ export class Media extends Construct {
     );
     const rules = uploaded.map(({ bucket, keys }) => `AwsSolutions-IAM5[Resource::<${arnName(bucket)}>/${keys}]`);
     acknowledge(grantee.ownRole, 'Each uploaded file has a new key', ...rules);
+  }
+
+  /** Lets the function read what is said in recordings. Sets MEDIA_BUCKET. */
+  grantCaptions(grantee: SiteFunction): void {
+    grantee.addEnvironment('MEDIA_BUCKET', this.videos.bucketName);
+    grantee.allow(['s3:GetObject'], [this.videos.arnForObjects(captionFiles)]);
+    const rule = `AwsSolutions-IAM5[Resource::<${arnName(this.videos)}>/${captionFiles}]`;
+    acknowledge(grantee.ownRole, 'Each file of captions has a new key', rule);
   }
 
   grantSigning(grantee: SiteFunction): void {

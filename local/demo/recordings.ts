@@ -92,7 +92,7 @@ export function filesOf(collection: Collection, id: string, practice: string) {
   const folder = `media/videos/${collection}/${id}`;
   return {
     videoKey: `${folder}/${practice}.mp4`,
-    captionsKey: `${folder}/${practice}.vtt`,
+    captionsKey: `media/captions/${id}/${practice}.vtt`,
     thumbnailKey: `images/recordings/${practice}.webp`,
   };
 }

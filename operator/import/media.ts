@@ -7,10 +7,10 @@ import { type UploadPurpose, uploadKinds, uploadLimits } from '#shared/contract/
 import { firstBytes } from '#shared/rules/file-kinds.ts';
 import { typeProblem } from '#shared/rules/file-types.ts';
 import { readFilmProblem } from '#shared/rules/read-film.ts';
+import { UnusableFile } from '#shared/rules/unusable-file.ts';
 import { objectKey } from '../../functions/domains/uploads/object-key.ts';
 import { photographOf } from '../../functions/domains/uploads/photograph.ts';
 import { type Storage, storeVariants, uploadCacheControl } from '../../functions/domains/uploads/storage.ts';
-import { UnusableFile } from '../../functions/domains/uploads/unusable-file.ts';
 import { pictureProblem } from '../../functions/ground/codecs/decode.ts';
 import { CommandError } from '../command-error.ts';
 

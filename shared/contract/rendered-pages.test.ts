@@ -4,6 +4,8 @@ import { renderedPage, renderedPageByKey, renderedPatterns } from './rendered-pa
 
 const id = '01JD0000000000000000000000';
 
+const recordingNames = ['getRecording', 'getTranscript', 'getCollection'];
+
 describe('docs/product.md#rendered-pages', () => {
   test.each([
     [paths.home.href(), 'pages/index.html', ['listSessions']],
@@ -11,8 +13,8 @@ describe('docs/product.md#rendered-pages', () => {
     [paths.session.href(id), `pages/sessions/${id}.html`, ['getSession']],
     [paths.birthRecordings.href(), 'pages/birth-recordings.html', ['getCollection']],
     [paths.stressRecordings.href(), 'pages/stress-recordings.html', ['getCollection']],
-    [paths.birthRecording.href(id), `pages/birth-recordings/${id}.html`, ['getRecording', 'getCollection']],
-    [paths.stressRecording.href(id), `pages/stress-recordings/${id}.html`, ['getRecording', 'getCollection']],
+    [paths.birthRecording.href(id), `pages/birth-recordings/${id}.html`, recordingNames],
+    [paths.stressRecording.href(id), `pages/stress-recordings/${id}.html`, recordingNames],
     [paths.signIn.href(), 'pages/sign-in.html', []],
     [paths.breathworkForBirth.href(), 'pages/breathwork-for-birth.html', []],
     ['/not-found', 'pages/not-found.html', []],

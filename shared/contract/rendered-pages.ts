@@ -9,7 +9,8 @@ export type PageRequest =
   | { name: 'listSessions'; request: { query: { when: 'upcoming' } } }
   | { name: 'getSession'; request: { params: { sessionId: string } } }
   | { name: 'getCollection'; request: { params: { collection: Collection } } }
-  | { name: 'getRecording'; request: { params: { collection: Collection; recordingId: string } } };
+  | { name: 'getRecording'; request: { params: { collection: Collection; recordingId: string } } }
+  | { name: 'getTranscript'; request: { params: { collection: Collection; recordingId: string } } };
 
 /** A response that a page shows. For a list its pages are joined to one without a next one. */
 export type PageAnswer = {
@@ -68,6 +69,7 @@ const recordingRequests =
   (collection: Collection) =>
   ({ recordingId = '' }: Parameters): PageRequest[] => [
     { name: 'getRecording', request: { params: { collection, recordingId } } },
+    { name: 'getTranscript', request: { params: { collection, recordingId } } },
     collectionRequest(collection),
   ];
 

@@ -21,6 +21,7 @@ const layers = {
       'identity',
       'learning-resources',
       'origin',
+      'probe',
       'screening',
       'search',
       'sessions',

@@ -1,4 +1,5 @@
 import type { RequestOutput } from '#shared/contract/contract.ts';
+import { UnusableFile } from '#shared/rules/unusable-file.ts';
 import type { Upload } from '../../ground/keys/upload.ts';
 import type { Handler } from '../../ground/platform/http.ts';
 import { HttpError } from '../../ground/platform/http-error.ts';
@@ -9,7 +10,6 @@ import { partCount, validParts } from './parts.ts';
 import { removeUpload } from './remove.ts';
 import { completeParts, listParts, removeFile, removeObject, type Storage } from './storage.ts';
 import { findUpload, setUploadKey, setUploadState } from './store.ts';
-import { UnusableFile } from './unusable-file.ts';
 import { findOpen, type UploadDependencies, view } from './uploads.ts';
 
 /**

@@ -1,9 +1,9 @@
 import { uploadKinds } from '#shared/contract/uploads/schemas.ts';
+import { convertCaptions } from '#shared/rules/convert-captions.ts';
 import { typeProblem } from '#shared/rules/file-types.ts';
+import { UnusableFile } from '#shared/rules/unusable-file.ts';
 import type { Upload } from '../../ground/keys/upload.ts';
-import { convertCaptions } from './captions.ts';
 import { inspectObject, readObject, readRange, type Storage, storeCaptions, storeVariants } from './storage.ts';
-import { UnusableFile } from './unusable-file.ts';
 
 /** An upload becomes the file with this key; `store` writes what has to be stored for it. */
 export type FinalFile = { key: string; store: () => Promise<void> };

@@ -3,11 +3,11 @@ import { imageSize } from 'image-size';
 import { expect, test } from 'vitest';
 import { typeProblem } from '#shared/rules/file-types.ts';
 import { photographVariants } from '#shared/rules/photographs.ts';
+import { UnusableFile } from '#shared/rules/unusable-file.ts';
 import { decodePicture } from '../../ground/codecs/decode.ts';
 import { encodeJpeg } from '../../ground/codecs/encode.ts';
 import { sampleFile } from '../../testing/upload.ts';
 import { photographOf } from './photograph.ts';
-import { UnusableFile } from './unusable-file.ts';
 
 const key = 'images/sessions/01JD0000000000000000000000.jpg';
 

@@ -1,9 +1,9 @@
 import { photographPath, photographVariants } from '#shared/rules/photographs.ts';
+import { UnusableFile } from '#shared/rules/unusable-file.ts';
 import { decodePicture, pictureProblem, unreadablePicture } from '../../ground/codecs/decode.ts';
 import { encodeWebp } from '../../ground/codecs/encode.ts';
 import type { Picture } from '../../ground/codecs/picture.ts';
 import { resizePicture } from '../../ground/codecs/resize.ts';
-import { UnusableFile } from './unusable-file.ts';
 
 /** 0 to 100: a photograph of 1600 pixels takes 100 to 250 kB. */
 const quality = 76;

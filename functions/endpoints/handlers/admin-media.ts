@@ -5,10 +5,13 @@ import { completeUpload } from '../../domains/uploads/complete.ts';
 import { connectStorage } from '../../domains/uploads/storage.ts';
 import { abortUpload, createUpload, getUpload, signParts } from '../../domains/uploads/uploads.ts';
 import { serveMembers } from '../../ground/auth-sessions/serve.ts';
+import { connectCaptions } from '../../ground/media/read-captions.ts';
+import { connectWatching } from '../../ground/media/watching.ts';
 import { systemClock } from '../../ground/platform/clock.ts';
 import { readEnvironment } from '../../ground/platform/environment.ts';
 import { newId } from '../../ground/platform/ids.ts';
 import { connectTable } from '../../ground/platform/table.ts';
+import { getCaptions } from '../admin/recordings/captions.ts';
 import { createRecording } from '../admin/recordings/create.ts';
 import { listAdminRecordings, orderRecordings } from '../admin/recordings/order.ts';
 import { getPackagePrice, setPackagePrice } from '../admin/recordings/price.ts';
@@ -26,6 +29,7 @@ export const handler = serveMembers(
     createRecording,
     updateRecording,
     deleteRecording,
+    getCaptions,
     setRecordingFree,
     orderRecordings,
     getPackagePrice,
@@ -46,5 +50,7 @@ export const handler = serveMembers(
     storage: connectStorage({ images: IMAGES_BUCKET, media: MEDIA_BUCKET }),
     now: systemClock,
     newId,
+    readCaptions: connectCaptions(MEDIA_BUCKET),
+    ...connectWatching(),
   },
 );

@@ -5,16 +5,31 @@ import { sessionEndpoints } from '#shared/contract/sessions/endpoints.ts';
 import { getCurrency } from '../../domains/currency/currency.ts';
 import { getCalendarFeed } from '../../domains/sessions/calendar-feed.ts';
 import { getSession, listSessions } from '../../domains/sessions/sessions.ts';
+import { connectCaptions } from '../../ground/media/read-captions.ts';
 import { systemClock } from '../../ground/platform/clock.ts';
 import { readEnvironment } from '../../ground/platform/environment.ts';
 import { serve } from '../../ground/platform/http.ts';
+import { onUse } from '../../ground/platform/on-use.ts';
 import { connectTable } from '../../ground/platform/table.ts';
 import { getCollection, getRecording } from '../../orders/recordings/recordings.ts';
 
-const { TABLE_NAME, SITE_URL } = readEnvironment('TABLE_NAME', 'SITE_URL');
+const { TABLE_NAME, SITE_URL, MEDIA_BUCKET } = readEnvironment('TABLE_NAME', 'SITE_URL', 'MEDIA_BUCKET');
 
 export const handler = serve(
   { ...sessionEndpoints, ...currencyEndpoints, ...recordingEndpoints, ...calendarEndpoints },
-  { listSessions, getSession, getCurrency, getCollection, getRecording, getCalendarFeed },
-  { table: connectTable(TABLE_NAME), now: systemClock, siteUrl: SITE_URL },
+  {
+    listSessions,
+    getSession,
+    getCurrency,
+    getCollection,
+    getRecording,
+    getTranscript: onUse(async () => (await import('../../orders/recordings/transcript.ts')).getTranscript),
+    getCalendarFeed,
+  },
+  {
+    table: connectTable(TABLE_NAME),
+    now: systemClock,
+    siteUrl: SITE_URL,
+    readCaptions: connectCaptions(MEDIA_BUCKET),
+  },
 );

@@ -9,6 +9,7 @@ import { cancelBooking } from '../bookings/cancel.ts';
 import { confirmBooking } from '../bookings/confirm.ts';
 import { joinBooking } from '../bookings/join.ts';
 import { settlePlace } from '../bookings/joint-settlement.ts';
+import { getReceipts, receiptsOf } from '../receipts/endpoints.ts';
 import { mailGroupPlace, takeBackPlace } from './change-place.ts';
 import { getGroup, getMyGroup } from './view.ts';
 
@@ -250,6 +251,32 @@ describe('who may do what (docs/trust.md#booking-authority)', () => {
     const taken = takeBackPlace({ ...from(), params, body: { secret: body.secret } }, site.dependencies);
     await expect(taken).rejects.toMatchObject({ code: 'place_opened' });
   });
+});
+
+test('one payment has one receipt with a line for each place, and a credit note for what goes back (docs/product.md#receipts)', async () => {
+  const sessionId = await site.createSession();
+  const body = await orderPaid(sessionId, { further: [{}, { email: 'receipts@example.org' }] });
+  const [, second, third] = await places(body.groupId);
+  const ofPlace = async (place = second) => (place ? receiptsOf(place, site.dependencies) : []);
+  const [receipt, ...none] = await ofPlace();
+  expect(none).toEqual([]);
+  expect(receipt).toMatchObject({ orderId: body.groupId, amount: { ...price, amount: 3 * price.amount } });
+  expect(receipt?.lines?.map(({ amount }) => amount)).toEqual([price, price, price]);
+  await cancelBooking(
+    { ...from(), params: { bookingId: second?.id ?? '' }, body: { secret: body.secret, refund: price } },
+    site.dependencies,
+  );
+  const cancelled = await site.booking(second?.id ?? '');
+  expect(await ofPlace(cancelled)).toMatchObject([
+    { number: receipt?.number },
+    { kind: 'credit_note', receiptName: receipt?.name, amount: price, buyer: { email: body.email } },
+  ]);
+  expect(third?.givenAt).not.toBeNull();
+  const theirs = getReceipts(
+    { ...from(), params: { bookingId: body.bookingId }, body: { secret: body.secret } },
+    site.dependencies,
+  );
+  expect((await theirs).fileName).toBe(`receipt-${receipt?.name}.pdf`);
 });
 
 describe('limits', () => {

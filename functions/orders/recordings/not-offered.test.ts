@@ -10,6 +10,7 @@ import { openSharedTestSite } from '../../testing/site.ts';
 import { requestFreeRecording } from './free.ts';
 import { getMyCollection } from './my-collection.ts';
 import { getCollection, getRecording } from './recordings.ts';
+import { getTranscript } from './transcript.ts';
 
 // docs/product.md#collections
 
@@ -32,6 +33,12 @@ test('a stranger reaches nothing of a collection that is not offered, and cannot
   await expect(getCollection({ ...anonymous, params }, site.dependencies)).rejects.toMatchObject(gone);
   const one = getRecording({ ...anonymous, params: { collection, recordingId: free.id } }, site.dependencies);
   await expect(one).rejects.toMatchObject({ code: 'recording_not_found' });
+  const readCaptions = async () => 'WEBVTT';
+  const transcript = getTranscript(
+    { ...anonymous, params: { collection, recordingId: free.id } },
+    { ...site.dependencies, readCaptions },
+  );
+  await expect(transcript).rejects.toMatchObject({ code: 'recording_not_found' });
   const member = testMember();
   await expect(seenBy(member)).rejects.toMatchObject(gone);
   await expect(purchasing.play(member, free)).rejects.toMatchObject({ code: 'recording_not_found' });

@@ -3,12 +3,15 @@ import type { PageAnswer, PageRequest } from '#shared/contract/rendered-pages.ts
 import { sessionEndpoints } from '#shared/contract/sessions/endpoints.ts';
 import type { SiteSettings } from '#shared/rules/site.ts';
 import { getSession, listSessions } from '../../domains/sessions/sessions.ts';
+import type { ReadCaptions } from '../../ground/media/read-captions.ts';
 import type { Clock } from '../../ground/platform/clock.ts';
 import { HttpError } from '../../ground/platform/http-error.ts';
+import { logger } from '../../ground/platform/log.ts';
 import type { Table } from '../../ground/platform/table.ts';
 import { collectionView, recordingView } from '../../orders/recordings/recordings.ts';
+import { transcriptView } from '../../orders/recordings/transcript.ts';
 
-export type AnswerDependencies = { table: Table; now: Clock };
+export type AnswerDependencies = { table: Table; now: Clock; readCaptions: ReadCaptions };
 
 /** The caller is unknown to the API's functions, since a page is the same for everyone. */
 const anyone = { body: undefined, request: { ip: 'unknown', country: null } };
@@ -18,7 +21,7 @@ const anyone = { body: undefined, request: { ip: 'unknown', country: null } };
  * a collection are there whether or not it is offered (see `withoutHidden`).
  */
 export async function answersTo(requests: PageRequest[], dependencies: AnswerDependencies): Promise<PageAnswer[]> {
-  const answers = await Promise.all(requests.map((request) => unlessNotFound(answerTo(request, dependencies))));
+  const answers = await Promise.all(requests.map((request) => unlessMissing(request, answerTo(request, dependencies))));
   return answers.filter((answer) => answer !== undefined);
 }
 
@@ -30,12 +33,15 @@ export function withoutHidden(answers: PageAnswer[], { collections }: SiteSettin
   });
 }
 
-async function unlessNotFound(answer: Promise<PageAnswer>): Promise<PageAnswer | undefined> {
+/** A transcript is left out, too, where it has to be paid, and where its file cannot be read: the page is there all the same. */
+async function unlessMissing({ name }: PageRequest, answer: Promise<PageAnswer>): Promise<PageAnswer | undefined> {
   try {
     return await answer;
   } catch (error) {
-    if (error instanceof HttpError && error.status === 404) return undefined;
-    throw error;
+    if (error instanceof HttpError && (error.status === 404 || error.code === 'no_access')) return undefined;
+    if (name !== 'getTranscript') throw error;
+    logger.error('transcript not read', { error });
+    return undefined;
   }
 }
 
@@ -55,6 +61,10 @@ async function answerTo(page: PageRequest, dependencies: AnswerDependencies): Pr
     case 'getRecording': {
       const response = await recordingView(dependencies.table, page.request.params);
       return { ...page, response: recordingEndpoints.getRecording.response.parse(response) };
+    }
+    case 'getTranscript': {
+      const response = await transcriptView(page.request.params, dependencies);
+      return { ...page, response: recordingEndpoints.getTranscript.response.parse(response) };
     }
   }
 }

@@ -1,7 +1,10 @@
 import { expect, test } from 'vitest';
 import { paths } from '#shared/contract/paths.ts';
 import { type Page, renderedPage } from '#shared/contract/rendered-pages.ts';
+import { recordingItem } from '../../ground/keys/recording.ts';
 import { newId } from '../../ground/platform/ids.ts';
+import { putItem } from '../../ground/platform/table.ts';
+import { exampleRecording } from '../../testing/examples.ts';
 import { interceptStore, openPageSite } from '../../testing/page-site.ts';
 import { consumeUpdates } from './consume-updates.ts';
 import { type PageDependencies, renderNow, updatePage } from './update.ts';
@@ -143,4 +146,21 @@ test('a list shows every upcoming session, of all pages of the API', async () =>
   const { answers } = JSON.parse(html);
   expect(answers[0].response.sessions.length).toBeGreaterThanOrEqual(25);
   expect(answers[0].response.nextCursor).toBeNull();
+});
+
+test('the page of a free recording has what is said in it, that of any other has not (docs/product.md#transcript)', async () => {
+  const recording = exampleRecording({ id: newId(new Date()), isFree: true });
+  const page = renderedPage(paths.birthRecording.href(recording.id));
+  if (!page) throw new Error('a recording has a page');
+  const shown = async (isFree: boolean, own: PageDependencies = dependencies) => {
+    await putItem(dependencies.table, recordingItem({ ...recording, isFree }));
+    return (await renderNow(page, own)).html;
+  };
+  const said = `Said in ${recording.captionsKey}`;
+  expect(await shown(true)).toContain(said);
+  expect(await shown(false)).not.toContain('Said in');
+  const readCaptions = () => Promise.reject(new Error('the bucket does not answer'));
+  const without = await shown(true, { ...dependencies, readCaptions });
+  expect(without).toContain(recording.title);
+  expect(without).not.toContain('Said in');
 });

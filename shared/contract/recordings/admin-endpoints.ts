@@ -6,6 +6,7 @@ import {
   adminRecording,
   freeSwitch,
   packagePrice,
+  recordingCaptions,
   recordingCreation,
   recordingList,
   recordingOrder,
@@ -46,6 +47,13 @@ export const adminRecordingEndpoints = {
     params: recordingParams,
     success: 200,
     response: emptyResponse,
+  },
+  getCaptions: {
+    ...adminRecordingRoutes.getCaptions,
+    summary: 'The captions of a recording and its film, for their editor.',
+    params: recordingParams,
+    success: 200,
+    response: recordingCaptions,
   },
   setRecordingFree: {
     ...adminRecordingRoutes.setRecordingFree,

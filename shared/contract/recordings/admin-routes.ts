@@ -5,6 +5,7 @@ export const adminRecordingRoutes = {
   createRecording: adminRoute('POST', '/api/admin/collections/{collection}/recordings', 'adminMedia'),
   updateRecording: adminRoute('PUT', `/api/admin/collections/{collection}/recordings/{recordingId}`, 'adminMedia'),
   deleteRecording: adminRoute('DELETE', `/api/admin/collections/{collection}/recordings/{recordingId}`, 'adminMedia'),
+  getCaptions: adminRoute('GET', '/api/admin/collections/{collection}/recordings/{recordingId}/captions', 'adminMedia'),
   setRecordingFree: adminRoute(
     'PUT',
     `/api/admin/collections/{collection}/recordings/{recordingId}/free`,

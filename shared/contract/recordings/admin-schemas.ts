@@ -1,7 +1,7 @@
 import * as z from 'zod';
 import { currencies } from '../../rules/currencies.ts';
 import { maxAmount } from '../../rules/money.ts';
-import { id } from '../common/schemas.ts';
+import { id, instant } from '../common/schemas.ts';
 import { text } from '../common/text.ts';
 import { recording } from './schemas.ts';
 
@@ -9,6 +9,15 @@ export const adminRecording = recording.extend({
   hasCaptions: z.boolean(),
   /** Size in bytes. */
   video: z.strictObject({ name: z.string(), size: z.int().min(0).nullable() }),
+});
+
+/** Captions as they are stored, and the film to edit them by. */
+export const recordingCaptions = z.strictObject({
+  /** WebVTT; null for a recording without captions. */
+  webVtt: z.string().nullable(),
+  /** Signed path, valid until `expiresAt`. */
+  videoUrl: z.string(),
+  expiresAt: instant,
 });
 
 export const recordingList = z.strictObject({

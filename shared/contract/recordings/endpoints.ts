@@ -11,6 +11,7 @@ import {
   positionUpdate,
   recording,
   savedPositions,
+  transcript,
 } from './schemas.ts';
 
 const collectionParams = z.strictObject({ collection });
@@ -30,6 +31,13 @@ export const recordingEndpoints = {
     params: recordingParams,
     success: 200,
     response: recording,
+  },
+  getTranscript: {
+    ...recordingRoutes.getTranscript,
+    summary: 'What is said in a free recording, by its captions.',
+    params: recordingParams,
+    success: 200,
+    response: transcript,
   },
   requestFreeRecording: {
     ...recordingRoutes.requestFreeRecording,

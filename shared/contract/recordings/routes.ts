@@ -15,6 +15,13 @@ export const recordingRoutes = {
     service: 'catalogue',
     cache: liveList,
   },
+  getTranscript: {
+    method: 'GET',
+    path: '/api/collections/{collection}/recordings/{recordingId}/transcript',
+    access: 'public',
+    service: 'catalogue',
+    cache: liveList,
+  },
   requestFreeRecording: { method: 'POST', path: '/api/free-recordings', access: 'public', service: 'bookings' },
   getMyCollections: { method: 'GET', path: '/api/me/collections', access: 'member', service: 'members' },
   getMyCollection: { method: 'GET', path: '/api/me/collections/{collection}', access: 'member', service: 'members' },

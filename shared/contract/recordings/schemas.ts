@@ -27,6 +27,11 @@ export const collectionView = z.strictObject({
 
 export const myCollections = z.strictObject({ birth: z.boolean(), stress: z.boolean() });
 
+/** What is said in a recording, line by line (docs/product.md#transcript). */
+export const transcript = z.strictObject({
+  lines: z.array(z.strictObject({ startSeconds: z.number().min(0), endSeconds: z.number().min(0), text: z.string() })),
+});
+
 const maxSeconds = 86_400;
 
 export const playback = z.strictObject({

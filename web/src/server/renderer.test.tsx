@@ -90,7 +90,14 @@ const recordings = (['birth', 'stress'] as const).map(
     response: { ...recording, collection },
   }),
 );
-const answers = [list, detail, ...collections, ...recordings];
+const transcripts = (['birth', 'stress'] as const).map(
+  (collection): PageAnswer => ({
+    name: 'getTranscript',
+    request: { params: { collection, recordingId } },
+    response: { lines: [{ startSeconds: 1, endSeconds: 4, text: 'Out & <slowly>' }] },
+  }),
+);
+const answers = [list, detail, ...collections, ...recordings, ...transcripts];
 
 const site = siteOf(defaultSite);
 
@@ -111,7 +118,7 @@ describe('docs/product.md#rendered-pages', () => {
     ['/birth-recordings', 'Birth preparation', 'Breathe low</h3>'],
     ['/stress-recordings', 'Stress and sleep', 'Breathe low</h3>'],
     [`/birth-recordings/${recordingId}`, 'Breathe low', 'Free, with an account'],
-    [`/stress-recordings/${recordingId}`, 'Breathe low', 'Free, with an account'],
+    [`/stress-recordings/${recordingId}`, 'Breathe low', 'Out &amp; &lt;slowly&gt;'],
     ['/sign-in', 'Welcome back', 'current-password'],
     ['/breathwork-for-birth', 'Breathwork for birth', 'What people ask'],
   ])('%s has its title and its content', async (path, title, content) => {
@@ -122,6 +129,19 @@ describe('docs/product.md#rendered-pages', () => {
     expect(head).toContain(`<link rel="canonical" href="https://breathe.studio${path}"/>`);
     expect(body).toContain(content);
     expect(html).not.toMatch(/Needs JavaScript|aria-busy="true"|Loading/);
+  });
+
+  test('a recording is complete without a transcript (docs/product.md#transcript)', async () => {
+    const paid = { ...recording, collection: 'birth' as const, isFree: false };
+    const answer: PageAnswer = {
+      name: 'getRecording',
+      request: { params: { collection: 'birth', recordingId } },
+      response: paid,
+    };
+    const { status, html } = await render(at(`/birth-recordings/${recordingId}`, [answer, ...collections]));
+    expect(status).toBe(200);
+    expect(html).toContain('Sign in to watch');
+    expect(html).not.toContain('Transcript');
   });
 
   test('a full session whose seats go to the next in line leaves no part for the browser to render again', async () => {

@@ -75,6 +75,7 @@ const video = z.strictObject({
   uploadDate: z.iso.datetime(),
   duration: z.iso.duration(),
   url: address,
+  transcript: z.string().min(1),
   isAccessibleForFree: z.literal(true),
   publisher: organization,
 });
@@ -159,12 +160,18 @@ const emptyCollection = (collection: 'birth' | 'stress'): PageAnswer => ({
   request: { params: { collection } },
   response: { collection, price: { amount: 6000, currency: 'EUR' }, recordings: [] },
 });
+const transcriptAnswer: PageAnswer = {
+  name: 'getTranscript',
+  request: { params: { collection: 'birth', recordingId: id } },
+  response: { lines: [{ startSeconds: 1, endSeconds: 4, text: 'Breathe in' }] },
+};
 const recordingAnswers = (isFree: boolean): PageAnswer[] => [
   {
     name: 'getRecording',
     request: { params: { collection: 'birth', recordingId: id } },
     response: { ...recording, isFree },
   },
+  ...(isFree ? [transcriptAnswer] : []),
   emptyCollection('birth'),
 ];
 const list: PageAnswer = {

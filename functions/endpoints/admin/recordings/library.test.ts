@@ -201,3 +201,29 @@ test('deleting a recording removes its files and is audited', async () => {
     after: null,
   });
 });
+
+describe('captions (docs/product.md#captions)', () => {
+  test('are read with a film to edit them by, and are the transcript of a free recording alone', async () => {
+    const { id } = await made({ isFree: true });
+    const { status, body } = await call(`GET ${recordings}/${id}/captions`, { headers });
+    expect({ status, body }).toEqual({
+      status: 200,
+      body: { webVtt: signatures.vtt, videoUrl: expect.any(String), expiresAt: expect.any(String) },
+    });
+    const { videoUrl } = z.object({ videoUrl: z.string() }).parse(body);
+    const film = await callSite(`GET ${videoUrl}`);
+    expect([film.status, film.headers.get('content-type')]).toEqual([200, 'video/mp4']);
+    const transcript = () => call(`GET /api/collections/birth/recordings/${id}/transcript`);
+    const lines = [{ startSeconds: 0, endSeconds: 2, text: 'Breathe out' }];
+    expect(await transcript()).toMatchObject({ status: 200, body: { lines } });
+    await call(`PUT ${recordings}/${id}/free`, { headers, body: { isFree: false } });
+    await expect.poll(transcript, { timeout: 10_000 }).toMatchObject({ status: 403, body: { code: 'no_access' } });
+  });
+
+  test('of a recording without any are none', async () => {
+    const { id } = await made({ captionsUploadId: null });
+    expect(await call(`GET ${recordings}/${id}/captions`, { headers })).toMatchObject({ body: { webVtt: null } });
+    const missing = await call(`GET ${recordings}/${newId(new Date())}/captions`, { headers });
+    expect(missing).toMatchObject({ status: 404, body: { code: 'recording_not_found' } });
+  });
+});

@@ -23,6 +23,7 @@ const impersonalKeys = [
   'theme',
   'currency',
   'captions',
+  'rest',
   'device',
   'signing_out',
   // Says why someone is to sign in.

@@ -5,6 +5,7 @@ import { lengthText } from '../../../lib/collections/access.ts';
 import { fileHint } from '../../../lib/upload/file-check.ts';
 import { useFileAddress } from '../../../lib/upload/use-file-address.ts';
 import { PreviewedArt } from '../../../ui/admin/PreviewedArt.tsx';
+import { buttonClass } from '../../../ui/button.ts';
 import { RecordingArt } from '../../../ui/recording/RecordingArt.tsx';
 import { UploadBox } from '../../../ui/upload/UploadBox.tsx';
 import { sizeText } from '../../../ui/upload/upload-text.ts';
@@ -106,7 +107,7 @@ function StoredPicture({ drawn }: { drawn: ArtSource }) {
   return <PreviewedArt id={drawn.id} category={collectionArt[drawn.collection]} shape="card" />;
 }
 
-export function CaptionsField({ recording, files, error }: Props) {
+export function CaptionsField({ recording, files, error, onEdit }: Props & { onEdit: () => void }) {
   const { captions, captionsTaken, takeCaptionsAway } = files;
   const has = recording?.hasCaptions === true && !captionsTaken;
   return (
@@ -120,12 +121,16 @@ export function CaptionsField({ recording, files, error }: Props) {
       error={error}
       current={<p>{has ? 'This recording has captions.' : 'No captions.'}</p>}
       actions={
-        has &&
-        captions.phase === 'idle' && (
-          <button type="button" className="upload__quiet text-button tap" onClick={() => takeCaptionsAway(true)}>
-            Remove the captions
+        <>
+          <button type="button" className={buttonClass({ tone: 'line', small: true })} onClick={onEdit}>
+            {has || captions.phase === 'done' ? 'Edit the captions' : 'Write captions'}
           </button>
-        )
+          {has && captions.phase === 'idle' && (
+            <button type="button" className="upload__quiet text-button tap" onClick={() => takeCaptionsAway(true)}>
+              Remove the captions
+            </button>
+          )}
+        </>
       }
     />
   );

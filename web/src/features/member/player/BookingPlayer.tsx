@@ -47,6 +47,7 @@ export function BookingPlayer({ bookingId, session, recording, onRefused }: Prop
         durationSeconds={recording.durationSeconds}
         first={first}
         latest={first}
+        captionsUrl={null}
         startSeconds={0}
         isRestarted={false}
         onRefused={onRefused}

@@ -6,6 +6,7 @@ import {
   Captions,
   Maximize,
   Minimize,
+  NightIcon,
   Pause,
   PictureInPicture,
   Play,
@@ -31,10 +32,10 @@ import { Scrubber } from './Scrubber.tsx';
 import { useTimes } from './use-times.ts';
 import './controls.css';
 
-type Props = { hasCaptions: boolean; knownDuration: number | null; startSeconds: number };
+type Props = { hasCaptions: boolean; knownDuration: number | null; startSeconds: number; onRest: () => void };
 
 /** The player's buttons. Each keeps one accessible name and exposes its state by `aria-pressed`. */
-export function Controls({ hasCaptions, knownDuration, startSeconds }: Props) {
+export function Controls({ hasCaptions, knownDuration, startSeconds, onRest }: Props) {
   const dispatch = useMediaDispatch();
   const isPaused = useMediaSelector((state) => state.mediaPaused ?? true);
   const times = useTimes(knownDuration, startSeconds);
@@ -61,6 +62,9 @@ export function Controls({ hasCaptions, knownDuration, startSeconds }: Props) {
         <span className="ctl__gap" />
         <Speed />
         {hasCaptions && <CaptionsSwitch />}
+        <Control label="Rest" onPress={onRest}>
+          <NightIcon />
+        </Control>
         <MuteSwitch />
         <PipSwitch />
         <FullscreenSwitch />
@@ -119,7 +123,7 @@ function MuteSwitch() {
   const dispatch = useMediaDispatch();
   const isMuted = useMediaSelector((state) => state.mediaMuted ?? false);
   return (
-    <Control label="Mute" pressed={isMuted} onPress={() => dispatch(isMuted ? unmute : mute)}>
+    <Control label="Mute" className="ctl__wide" pressed={isMuted} onPress={() => dispatch(isMuted ? unmute : mute)}>
       {isMuted ? <VolumeOff /> : <Volume />}
     </Control>
   );

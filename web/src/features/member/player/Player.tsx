@@ -10,11 +10,13 @@ import { collectionText } from '../../../lib/collections/collection-text.ts';
 import type { ApiProblem } from '../../../lib/problem.ts';
 import { useSite } from '../../../lib/rendering/context.ts';
 import { About } from './About.tsx';
+import { PlayedTranscript } from './PlayedTranscript.tsx';
 import { startAt } from './position.ts';
 import { Resume } from './Resume.tsx';
 import { Stage } from './Stage.tsx';
 import { savePositions } from './save-positions.ts';
 import type { Played } from './source-callbacks.ts';
+import type { TranscriptState } from './use-captions.ts';
 
 type Props = {
   account: Account;
@@ -39,10 +41,27 @@ function labelsOf({ id, title, collection, thumbnailUrl }: CollectionRecording, 
   return { title, album: collectionText[collection].title, artist, picture };
 }
 
+/** What the captions say; a retry asks for another address of them, since the first one may have expired. */
+function useTranscript({ captionsUrl, recording: { collection, id: recordingId } }: Props['playback']) {
+  const [url, setUrl] = useState(captionsUrl);
+  const [state, setState] = useState<TranscriptState>('loading');
+  const retry = async () => {
+    setState('loading');
+    try {
+      const renewed = await call('getPlayback', { params: { collection, recordingId } });
+      setUrl(renewed.captionsUrl);
+    } catch {
+      setState('failed');
+    }
+  };
+  return { url, state, setState, retry: () => void retry() };
+}
+
 export function Player({ account, playback, onRefused, children }: Props) {
   const [first] = useState(playback);
   const [isRestarted, setRestarted] = useState(false);
   const { recording } = first;
+  const captions = useTranscript(first);
   const { studio } = useSite();
   const startSeconds = startAt(first.positionSeconds, recording.durationSeconds);
   return (
@@ -53,6 +72,8 @@ export function Player({ account, playback, onRefused, children }: Props) {
         durationSeconds={recording.durationSeconds}
         first={first}
         latest={playback}
+        captionsUrl={captions.url}
+        onTranscript={captions.setState}
         startSeconds={startSeconds}
         isRestarted={isRestarted}
         onRefused={onRefused}
@@ -62,6 +83,7 @@ export function Player({ account, playback, onRefused, children }: Props) {
           {startSeconds > 0 && (
             <Resume startSeconds={startSeconds} isRestarted={isRestarted} onRestart={() => setRestarted(true)} />
           )}
+          {captions.url && <PlayedTranscript state={captions.state} onRetry={captions.retry} />}
         </About>
         {children}
       </div>

@@ -19,6 +19,7 @@ import { LockedPanel } from './LockedPanel.tsx';
 import { PlayerSkeleton, StageSkeleton } from './PlayerSkeleton.tsx';
 import { flushPending } from './pending-position.ts';
 import { recordingData } from './structured-data.ts';
+import { Transcript } from './Transcript.tsx';
 import { UpNext } from './UpNext.tsx';
 import { useDarkPage } from './use-dark-page.ts';
 import './night.css';
@@ -140,11 +141,25 @@ function Locked({ recording, isSignedIn }: { recording: CollectionRecording; isS
     <>
       <LockedPanel recording={recording} isSignedIn={isSignedIn} />
       <div className="watch">
-        <About recording={recording} isOpen={false} />
+        <About recording={recording} isOpen={false}>
+          {recording.isFree && <FreeTranscript recording={recording} />}
+        </About>
         <UpNext collection={recording.collection} except={recording.id} />
       </div>
     </>
   );
+}
+
+function useFreeTranscript({ collection, id: recordingId, isFree }: CollectionRecording) {
+  return useEndpoint('getTranscript', isFree ? { params: { collection, recordingId } } : null, {
+    revalidateOnFocus: false,
+  });
+}
+
+/** What is said in a free recording is there for everyone, search engines too; without it the page is complete. */
+function FreeTranscript({ recording }: { recording: CollectionRecording }) {
+  const { data } = useFreeTranscript(recording);
+  return data && data.lines.length > 0 && <Transcript lines={data.lines} />;
 }
 
 function Meta({ recording, path }: { recording: CollectionRecording; path: string }) {
@@ -157,7 +172,12 @@ function Meta({ recording, path }: { recording: CollectionRecording; path: strin
         path={path}
         share={{ kind: collection, ...recording }}
       />
-      {import.meta.env.SSR && <StructuredData of={(origin, site) => recordingData(recording, origin, site)} />}
+      {import.meta.env.SSR && <RecordingData recording={recording} />}
     </>
   );
+}
+
+function RecordingData({ recording }: { recording: CollectionRecording }) {
+  const { data } = useFreeTranscript(recording);
+  return <StructuredData of={(origin, site) => recordingData(recording, { origin, site, transcript: data })} />;
 }

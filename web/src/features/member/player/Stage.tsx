@@ -1,14 +1,15 @@
 import { useMediaDispatch, useMediaFullscreenRef, useMediaRef, useMediaSelector } from 'media-chrome/react/media-store';
 import { type PointerEvent, type RefObject, useCallback, useEffect, useRef, useState } from 'react';
 import type { ApiProblem } from '../../../lib/problem.ts';
-import { readStored, writeStored } from '../../../lib/storage.ts';
 import { Breath } from '../../../ui/Breath.tsx';
 import { Play } from '../../../ui/media-icons.tsx';
 import { Controls } from './Controls.tsx';
-import { pause, play } from './media-requests.ts';
+import { exitFullscreen, pause, play } from './media-requests.ts';
 import { useMediaSession } from './media-session.ts';
+import { RestView } from './RestView.tsx';
 import { StreamNotice } from './StreamNotice.tsx';
 import type { Playback, Played, PlayedLabels } from './source-callbacks.ts';
+import { type TranscriptState, useCaptions } from './use-captions.ts';
 import { useShortcuts } from './use-shortcuts.ts';
 import { useSource } from './use-source.ts';
 
@@ -19,13 +20,17 @@ type Props = {
   durationSeconds: number | null;
   first: Playback;
   latest: Playback;
+  /** Null for a recording without captions; another one is loaded in its place. */
+  captionsUrl: string | null;
+  onTranscript?: (state: TranscriptState) => void;
   startSeconds: number;
   isRestarted: boolean;
   onRefused: (problem: ApiProblem) => void;
 };
 
-export function Stage({ labels, durationSeconds, startSeconds, ...props }: Props) {
-  const { first } = props;
+const ignore = () => undefined;
+
+export function Stage({ labels, durationSeconds, startSeconds, captionsUrl, onTranscript, ...props }: Props) {
   const stage = useRef<HTMLDivElement>(null);
   const video = useRef<HTMLVideoElement>(null);
   const still = useRef<HTMLCanvasElement>(null);
@@ -33,17 +38,18 @@ export function Stage({ labels, durationSeconds, startSeconds, ...props }: Props
   const isStarted = useStarted(video);
   const isPaused = useMediaSelector((state) => state.mediaPaused ?? true);
   const { toggle, tap } = usePlayToggle(stage);
-  useCaptions(video);
+  useCaptions(video, captionsUrl, onTranscript ?? ignore);
   useMediaSession(video, labels);
   useShortcuts(stage, video);
   useIdle(stage, !isPaused);
   const refs = useMediaRefs(stage, video);
+  const rest = useRest();
 
   return (
-    <div className="stage stage--open" ref={refs.stage} data-started={isStarted}>
+    <div className="stage stage--open" ref={refs.stage} data-started={isStarted} data-resting={rest.mode}>
       {/* biome-ignore lint/a11y/useMediaCaption: a recording without speech has no captions. */}
       <video ref={refs.video} className="stage__video" playsInline preload="metadata" onPointerUp={tap}>
-        {first.captionsUrl && <track kind="captions" src={first.captionsUrl} srcLang="en" label="English" />}
+        {captionsUrl && <track kind="captions" src={captionsUrl} srcLang="en" label="English" />}
       </video>
       <canvas ref={still} className="stage__still" hidden />
       {!isStarted && (
@@ -58,9 +64,32 @@ export function Stage({ labels, durationSeconds, startSeconds, ...props }: Props
         </button>
       )}
       <StreamNotice status={status} onRetry={retry} />
-      <Controls hasCaptions={first.captionsUrl !== null} knownDuration={durationSeconds} startSeconds={startSeconds} />
+      <Controls
+        hasCaptions={captionsUrl !== null}
+        knownDuration={durationSeconds}
+        startSeconds={startSeconds}
+        onRest={rest.open}
+      />
+      {rest.mode && video.current && (
+        <RestView video={video.current} onClose={rest.close} onSleepAllowed={rest.allowSleep} />
+      )}
     </div>
   );
+}
+
+/** The view to rest with: whether it is open, and whether the screen may sleep meanwhile. */
+function useRest() {
+  const dispatch = useMediaDispatch();
+  const isFull = useMediaSelector((state) => state.mediaIsFullscreen ?? false);
+  const [isOpen, setOpen] = useState(false);
+  const [maySleep, setMaySleep] = useState(false);
+  const open = () => {
+    // It would be below what fills the screen.
+    if (isFull) dispatch(exitFullscreen);
+    setOpen(true);
+  };
+  const resting = maySleep ? 'asleep' : 'awake';
+  return { mode: isOpen ? resting : undefined, open, close: () => setOpen(false), allowSleep: setMaySleep };
 }
 
 /** Registers both elements with the media store; stable callbacks, because it drops an element when its ref changes. */
@@ -107,31 +136,6 @@ function usePlayToggle(stage: RefObject<HTMLElement | null>) {
     if (pointerType === 'mouse' || isShown) toggle();
   };
   return { toggle, tap };
-}
-
-const captionsKey = 'captions';
-
-function raiseCues(track: TextTrack): void {
-  for (const cue of track.cues ?? []) if (cue instanceof VTTCue) cue.line = -4;
-}
-
-/** Loads the captions while their signed URL is valid; whether they are shown is remembered in `localStorage`. */
-function useCaptions(video: RefObject<HTMLVideoElement | null>): void {
-  useEffect(() => {
-    const element = video.current;
-    const track = element?.textTracks[0];
-    if (!element || !track) return;
-    track.mode = readStored('localStorage', captionsKey) === 'on' ? 'showing' : 'hidden';
-    const raise = () => raiseCues(track);
-    const remember = () => writeStored('localStorage', captionsKey, track.mode === 'showing' ? 'on' : null);
-    const loaded = element.querySelector('track');
-    loaded?.addEventListener('load', raise);
-    element.textTracks.addEventListener('change', remember);
-    return () => {
-      loaded?.removeEventListener('load', raise);
-      element.textTracks.removeEventListener('change', remember);
-    };
-  }, [video]);
 }
 
 /** Milliseconds without input until the controls are hidden. */

@@ -33,6 +33,7 @@ function startMediaSession({ title, album, artist, picture }: TrackInfo, handler
   mediaSession.setActionHandler('seekto', ({ seekTime }) => seekTime !== undefined && handlers.seek(seekTime));
   return () => {
     mediaSession.metadata = null;
+    mediaSession.playbackState = 'none';
     for (const action of actions) mediaSession.setActionHandler(action, null);
   };
 }
@@ -42,20 +43,28 @@ function updateMediaPosition({ duration, currentTime, playbackRate }: HTMLVideoE
   navigator.mediaSession.setPositionState({ duration, position: currentTime, playbackRate });
 }
 
+/** Lock screens take a film that waits for data for paused unless they are told. */
+function updatePlaybackState({ paused }: HTMLVideoElement): void {
+  if ('mediaSession' in navigator) navigator.mediaSession.playbackState = paused ? 'paused' : 'playing';
+}
+
 export function useMediaSession(video: RefObject<HTMLVideoElement | null>, labels: PlayedLabels): void {
   const dispatch = useMediaDispatch();
   // biome-ignore lint/correctness/useExhaustiveDependencies: once for each recording.
   useEffect(() => {
     const element = video.current;
     if (!element) return;
-    const updatePosition = () => updateMediaPosition(element);
+    const updatePosition = () => {
+      updateMediaPosition(element);
+      updatePlaybackState(element);
+    };
     const stop = startMediaSession(labels, {
       play: () => dispatch(play),
       pause: () => dispatch(pause),
       skip: (seconds) => dispatch(seek(element.currentTime + seconds)),
       seek: (to) => dispatch(seek(to)),
     });
-    const events = ['playing', 'seeked', 'ratechange'] as const;
+    const events = ['durationchange', 'playing', 'pause', 'seeked', 'ratechange', 'ended'] as const;
     for (const name of events) element.addEventListener(name, updatePosition);
     return () => {
       stop();

@@ -1,6 +1,6 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
-import { convertCaptions } from './captions.ts';
+import { convertCaptions } from './convert-captions.ts';
 
 // docs/product.md#uploads
 

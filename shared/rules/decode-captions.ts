@@ -1,5 +1,5 @@
-import { isWesternText } from '#shared/rules/western-text.ts';
 import { UnusableFile } from './unusable-file.ts';
+import { isWesternText } from './western-text.ts';
 
 const advice = 'Save the captions as UTF-8, and upload that file.';
 

@@ -1,10 +1,9 @@
-import { decodeCaptions } from './caption-text.ts';
+import { captionTime, millisecondsOf } from './captions.ts';
+import { decodeCaptions } from './decode-captions.ts';
 import { UnusableFile } from './unusable-file.ts';
 
 /** A line that begins a caption, in WebVTT or in SubRip: from when to when, and settings of its place. */
 const timing = /^\s*(\S+)\s*-->\s*(\S+)(.*)$/;
-/** Hours may be missing, SubRip has a comma, and some programs write no milliseconds. */
-const time = /^(?:(\d{1,3}):)?(\d{1,2}):(\d{2})(?:[.,](\d{1,3}))?$/;
 const header = /^WEBVTT(?:[ \t].*)?$/;
 /** Blocks of WebVTT that hold no caption. */
 const otherBlock = /^(?:NOTE|STYLE|REGION)(?:[ \t].*)?$/;
@@ -33,19 +32,6 @@ function problemText(problems: string[]): string {
   const rest =
     unnamedCount > 0 ? [`${unnamedCount} more ${unnamedCount === 1 ? 'line has' : 'lines have'} a fault.`] : [];
   return [...problems.slice(0, maxNamed), ...rest, 'Correct the captions, and upload the file again.'].join(' ');
-}
-
-/** Milliseconds; undefined for what is no time. */
-function millisecondsOf(text: string): number | undefined {
-  const [, hours = '0', minutes = '', seconds = '', fraction = ''] = time.exec(text) ?? [];
-  if (minutes === '' || Number(minutes) > 59 || Number(seconds) > 59) return undefined;
-  return ((Number(hours) * 60 + Number(minutes)) * 60 + Number(seconds)) * 1000 + Number(fraction.padEnd(3, '0'));
-}
-
-function timeText(milliseconds: number): string {
-  const two = (value: number) => String(Math.floor(value)).padStart(2, '0');
-  const clock = [milliseconds / 3_600_000, (milliseconds / 60_000) % 60, (milliseconds / 1000) % 60].map(two);
-  return `${clock.join(':')}.${String(milliseconds % 1000).padStart(3, '0')}`;
 }
 
 /** Written as WebVTT has it already. */
@@ -137,6 +123,6 @@ class CaptionReader {
     }
     this.#lastStart = start;
     if (this.#isWebVtt && isWebVttTime(from) && isWebVttTime(to)) return line;
-    return `${timeText(start)} --> ${timeText(end)}${this.#isWebVtt ? settings : ''}`;
+    return `${captionTime(start)} --> ${captionTime(end)}${this.#isWebVtt ? settings : ''}`;
   }
 }

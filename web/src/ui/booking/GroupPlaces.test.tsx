@@ -22,6 +22,7 @@ const noor = {
   bookingId: '01ARZ3NDEKTSV4RRFFQ69G5FA3',
   attendeeName: 'Noor',
   attendeeEmail: 'noor@example.org',
+  isTheirs: true,
 };
 const group: Group = {
   groupId: '01ARZ3NDEKTSV4RRFFQ69G5FA0',

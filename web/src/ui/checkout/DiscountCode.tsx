@@ -84,8 +84,7 @@ function Applied({ discount, rates, scope }: Props) {
         </button>
       </div>
       <p className="hint" role="status">
-        <span>{discountApplied(applied, rates)}</span>
-        {scope && `. ${scope}`}
+        {[discountApplied(applied, rates), ...(scope ? [scope] : [])].join('. ')}
       </p>
     </div>
   );

@@ -57,12 +57,10 @@ export function Sum(props: Props) {
 export function SumLine(props: Props) {
   const { lines, total } = sumTextOf(props);
   const [bought, less] = lines;
+  const label = bought?.label ?? 'Total';
   return (
     <p className="sum-line spread">
-      <span>
-        {bought?.label ?? 'Total'}
-        {less && `, ${less.label.toLowerCase()} ${less.amount}`}
-      </span>
+      <span>{less ? `${label}, ${less.label.toLowerCase()} ${less.amount}` : label}</span>
       <b className="price">{total}</b>
     </p>
   );

@@ -5,7 +5,7 @@ import { focusFirstWrong } from '../../../lib/forms/reveal.ts';
 import { X } from '../../../ui/page-icons.tsx';
 import { TextField } from '../../../ui/TextField.tsx';
 import { ticketsText } from './group-text.ts';
-import type { GroupChoice, Person } from './use-group.ts';
+import type { FurtherPerson, GroupChoice } from './use-group.ts';
 import './further-people.css';
 
 type Props = Pick<GroupChoice, 'people' | 'change' | 'remove' | 'failures'>;
@@ -36,7 +36,7 @@ export function FurtherPeople({ people, change, remove, failures }: Props) {
 type PersonProps = GroupChoice['people'][number] & {
   /** Counts from the buyer on, who is the first. */
   place: number;
-  onChange: (part: Partial<Person>) => void;
+  onChange: (part: Partial<FurtherPerson>) => void;
   onRemove: () => void;
 };
 
@@ -75,7 +75,7 @@ function PersonFields({ place, person, errors, onChange, onRemove }: PersonProps
 
 type AddressProps = {
   place: number;
-  email: Person['email'];
+  email: FurtherPerson['email'];
   error: string | undefined;
   onChange: (email: string) => void;
 };

@@ -58,6 +58,7 @@ export function SlidingPrice({ choice, note, notesId, isEach, onChange }: Props)
   const error = typed.isTyping ? undefined : (typed.problem ?? choice.error);
   const { suggested } = bounds;
   const each = isEach ? ' each' : '';
+  const words = amount !== null && !choice.error ? [slidingWords(amount, bounds)] : [];
   return (
     <>
       <div className="sliding" style={placeStyle(choice)}>
@@ -76,11 +77,7 @@ export function SlidingPrice({ choice, note, notesId, isEach, onChange }: Props)
             onChange={({ target }) => typed.type(target.value)}
             onBlur={typed.leave}
           />
-          <span aria-live="polite">
-            {isEach && 'each'}
-            {isEach && ' · '}
-            {amount !== null && !choice.error && slidingWords(amount, bounds)}
-          </span>
+          <span aria-live="polite">{[...(isEach ? ['each'] : []), ...words].join(' · ')}</span>
         </div>
         <Slider choice={choice} onMove={set} />
         <Presets choice={choice} onChoose={set} />

@@ -28,7 +28,7 @@ export function personErrors(typed: { firstName: string; lastName: string; email
 }
 
 /** What the server refused of the further people: it checks names against a list that a browser does not load. */
-export function refusedFields(
+export function refusedFurther(
   problems: readonly { field: string; message: string }[],
 ): { place: number; field: PersonField; message: string }[] {
   return problems.flatMap(({ field: path, message }) => {

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { personErrors, refusedFields } from './further-person.ts';
+import { personErrors, refusedFurther } from './further-person.ts';
 import { placesFrom, withCount } from './use-group.ts';
 
 // docs/product.md#several-places
@@ -45,6 +45,6 @@ describe('a further person', () => {
       { field: 'body.email', message },
       { field: 'body.further.0.bookingId', message },
     ];
-    expect(refusedFields(problems)).toEqual([{ place: 1, field: 'lastName', message: `Last name ${message}` }]);
+    expect(refusedFurther(problems)).toEqual([{ place: 1, field: 'lastName', message: `Last name ${message}` }]);
   });
 });

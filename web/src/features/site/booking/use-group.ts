@@ -9,7 +9,7 @@ import { seatsLeft } from '#shared/rules/sessions.ts';
 import { readPlaces, storePlaces } from '../../../lib/booking/booking-storage.ts';
 import { hasErrors } from '../../../lib/forms/form.ts';
 import { type ApiProblem, hasCode } from '../../../lib/problem.ts';
-import { type PersonErrors, type PersonField, personErrors, refusedFields } from './further-person.ts';
+import { type PersonErrors, type PersonField, personErrors, refusedFurther } from './further-person.ts';
 
 type Session = ResponseBody<'getSession'>;
 type FurtherPlace = Omit<RequestInput<'createGroup', 'body'>['further'][number], 'bookingId'>;
@@ -22,7 +22,7 @@ const personSchema = z.strictObject({
   email: z.string().nullable(),
 });
 /** Somebody who comes with the buyer, as typed. */
-export type Person = z.output<typeof personSchema>;
+export type FurtherPerson = z.output<typeof personSchema>;
 
 const draftSchema = z.strictObject({
   count: z.int().min(1).max(maxPlacesPerOrder),
@@ -43,9 +43,9 @@ export type GroupChoice = {
   /** How many to offer instead of more than there are; null where there are enough. */
   fewer: number | null;
   /** The people who come with the buyer. */
-  people: { person: Person; errors: PersonErrors }[];
+  people: { person: FurtherPerson; errors: PersonErrors }[];
   setCount: (count: number) => void;
-  change: (key: string, part: Partial<Person>) => void;
+  change: (key: string, part: Partial<FurtherPerson>) => void;
   remove: (key: string) => void;
   /** Counts the people who were taken out: after each the number of places takes the focus. */
   removals: number;
@@ -91,11 +91,11 @@ function bounds(session: Session, count: number, priceLeft: number | null, probl
 type Refused = { key: string; field: PersonField; value: string; message: string };
 
 /** The errors are shown of people who were checked, and of what the server has refused, until it is changed. */
-function useChecks(people: Person[]) {
+function useChecks(people: FurtherPerson[]) {
   const [checkedKeys, setCheckedKeys] = useState<readonly string[]>([]);
   const [refused, setRefused] = useState<readonly Refused[]>([]);
   const [failures, setFailures] = useState(0);
-  const errorsOf = (person: Person): PersonErrors => {
+  const errorsOf = (person: FurtherPerson): PersonErrors => {
     const errors = checkedKeys.includes(person.key) ? personErrors(person) : {};
     for (const { key, field, value, message } of refused)
       if (key === person.key && person[field] === value) errors[field] ??= message;
@@ -108,7 +108,7 @@ function useChecks(people: Person[]) {
     return isComplete;
   };
   const refuse = (problem: ApiProblem) => {
-    const fields = refusedFields(problem.fields).flatMap(({ place, field, message }) => {
+    const fields = refusedFurther(problem.fields).flatMap(({ place, field, message }) => {
       const person = people[place];
       return person ? [{ key: person.key, field, value: person[field] ?? '', message }] : [];
     });
@@ -133,7 +133,7 @@ export function useGroup(session: Session, priceLeft: number | null, problem: Ap
     setDraft(next);
     storePlaces(session.id, JSON.stringify(next));
   };
-  const change = (key: string, part: Partial<Person>) =>
+  const change = (key: string, part: Partial<FurtherPerson>) =>
     store({ count, people: draft.people.map((person) => (person.key === key ? { ...person, ...part } : person)) });
   const remove = (key: string) => {
     store({ count: count - 1, people: draft.people.filter((person) => person.key !== key) });

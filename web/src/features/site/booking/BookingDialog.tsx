@@ -158,7 +158,10 @@ function Form({ session, onClose, booking, account }: Props & { account: Account
     onInvalid: () => void (books && booking.check()),
     end,
     mailHint: isWaitlist ? waitlistMailHint : bookingMailHint,
-    choice: books && choosing(session, booking),
+    choice: books && choice.shown && <Choice session={session} booking={booking} shown={choice.shown} />,
+    places: books && group.isOffered && (
+      <PlacesField group={group} ofPrice={choice.left} onChange={() => report(null)} />
+    ),
     people: books && group.count > 1 && <FurtherPeople {...group} />,
   };
   const extras = books && choice.takesCodes && <Code booking={booking} />;
@@ -184,18 +187,6 @@ function Form({ session, onClose, booking, account }: Props & { account: Account
 /** Tells whether it is said beside the number of places that there are not as many. */
 const saysFewer = ({ problem, group }: BookingCheckout) =>
   hasCode(problem, 'fewer_places_left') && group.fewer !== null;
-
-/** What is chosen above the fields, if anything is to be chosen: a price, and how many places. */
-function choosing(session: Props['session'], booking: BookingCheckout) {
-  const { choice, group, report } = booking;
-  if (!choice.shown && !group.isOffered) return null;
-  return (
-    <>
-      {choice.shown && <Choice session={session} booking={booking} shown={choice.shown} />}
-      {group.isOffered && <PlacesField group={group} ofPrice={choice.left} onChange={() => report(null)} />}
-    </>
-  );
-}
 
 function Code({ booking: { discount, group } }: Pick<Props, 'booking'>) {
   const { rates } = useCurrency();

@@ -1,4 +1,4 @@
-import { useEffect, useRef } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { personNameFieldLength } from '#shared/rules/names.ts';
 import { guestLabels } from '../../../lib/account/guest.ts';
 import { focusFirstWrong } from '../../../lib/forms/reveal.ts';
@@ -81,13 +81,18 @@ type AddressProps = {
 };
 
 function Address({ place, email, error, onChange }: AddressProps) {
+  const [isPressed, setPressed] = useState(false);
+  const add = () => {
+    setPressed(true);
+    onChange('');
+  };
   if (email === null) {
     return (
       <button
         type="button"
         className="further__add text-button"
         aria-label={`Add their e-mail, person ${place}`}
-        onClick={() => onChange('')}
+        onClick={add}
       >
         Add their e-mail
       </button>
@@ -102,8 +107,8 @@ function Address({ place, email, error, onChange }: AddressProps) {
         type="email"
         autoComplete="off"
         maxLength={254}
-        // It comes with a press on the button in its place.
-        autoFocus={email === ''}
+        // The button that was pressed is gone.
+        autoFocus={isPressed}
         value={email}
         error={error}
         hint="They get a ticket of their own, which only they can change."

@@ -97,7 +97,7 @@ function emailGroups(bookings: Place[]): Write[] {
     const write = first && joinEmailGroup(first, null);
     if (!write || !('Update' in write)) return [];
     const ids = new Set([first.id, ...others.map(({ id }) => id)]);
-    return [{ Update: { ...write.Update, ExpressionAttributeValues: { ':booking': ids } } }];
+    return [{ Update: { ...write.Update, ExpressionAttributeValues: { ':bookings': ids } } }];
   });
 }
 

@@ -1,6 +1,7 @@
-import { bookingKey } from '../../functions/ground/keys/booking.ts';
+import { bookingKey, hasEmail } from '../../functions/ground/keys/booking.ts';
 import { discountCodeKey } from '../../functions/ground/keys/discount-code.ts';
 import type { Place } from '../../functions/ground/keys/place.ts';
+import { emailGroup } from '../../functions/ground/keys/seat-group.ts';
 import { sessionKey, sessionRecord } from '../../functions/ground/keys/session.ts';
 import { waitlistEntryItem } from '../../functions/ground/keys/waitlist-entry.ts';
 import { getAll, keyOf } from '../../functions/ground/platform/batch.ts';
@@ -8,7 +9,7 @@ import { conflict, retryOnConflict } from '../../functions/ground/platform/retry
 import { getItem, type Table, type Write } from '../../functions/ground/platform/table.ts';
 import { transact } from '../../functions/ground/platform/transact.ts';
 import { itemsOf, putPlace } from '../../functions/orders/bookings/place-store.ts';
-import { joinEmailGroup } from '../../functions/orders/bookings/seat-groups.ts';
+import { joinGroupTogether } from '../../functions/orders/bookings/seat-groups.ts';
 import { importedMark, wholePlace } from './existing.ts';
 import type { Plan, Planned } from './plan.ts';
 import { countsOfSeats } from './seat-counts.ts';
@@ -93,11 +94,11 @@ function emailGroups(bookings: Place[]): Write[] {
     bookings.filter(({ status }) => status !== 'cancelled'),
     ({ attendeeEmail }) => attendeeEmail,
   );
-  return [...groups.values()].flatMap(([first, ...others]) => {
-    const write = first && joinEmailGroup(first, null);
-    if (!write || !('Update' in write)) return [];
-    const ids = new Set([first.id, ...others.map(({ id }) => id)]);
-    return [{ Update: { ...write.Update, ExpressionAttributeValues: { ':bookings': ids } } }];
+  return [...groups].flatMap(([email, joining]) => {
+    const [first] = joining;
+    if (!first || !hasEmail(first)) return [];
+    const ids = joining.map(({ id }) => id);
+    return [joinGroupTogether(first.sessionId, ids, emailGroup(email), null)];
   });
 }
 

@@ -46,9 +46,10 @@ export function bookingDialog(page: Page) {
   const dialog = page.getByRole('dialog', { name: 'Complete Your Booking' });
   return {
     dialog,
-    firstName: dialog.getByLabel('First name'),
-    lastName: dialog.getByLabel('Last name'),
-    email: dialog.getByLabel('E-mail'),
+    // Those who come along have names and addresses, too.
+    firstName: dialog.getByLabel('First name', { exact: true }),
+    lastName: dialog.getByLabel('Last name', { exact: true }),
+    email: dialog.getByLabel('E-mail', { exact: true }),
     code: dialog.getByRole('textbox', { name: 'Discount code' }),
     apply: dialog.getByRole('button', { name: 'Apply' }),
     submit: dialog.locator('button[type=submit]'),

@@ -21,7 +21,14 @@ const requests = limitedRequests(site);
 
 const seatReleases = [
   ...(['cancelBooking', 'cancelMyBooking', 'moveBooking', 'moveMyBooking'] as const),
-  ...(['cancelCheckout', 'cancelMyCheckout', 'createBooking', 'declineOffer', 'declineMyOffer'] as const),
+  ...([
+    'cancelCheckout',
+    'cancelMyCheckout',
+    'createBooking',
+    'createGroup',
+    'declineOffer',
+    'declineMyOffer',
+  ] as const),
   ...(['payment', 'admin'] as const),
 ];
 
@@ -32,9 +39,9 @@ const seatReleases = [
 const causes: Record<Mail['kind'], (LimitedRequestName | 'payment' | 'admin' | 'schedule' | 'sign-in')[]> = {
   booking_confirmed: [
     ...(['createBooking', 'createMemberBooking', 'confirmBooking', 'acceptOffer', 'acceptMyOffer'] as const),
-    ...(['payment', 'admin'] as const),
+    ...(['takeBackPlace', 'takeBackMyPlace', 'payment', 'admin'] as const),
   ],
-  place_held: ['createBooking', 'createMemberBooking', 'mailConfirmation'],
+  place_held: ['createBooking', 'createMemberBooking', 'createGroup', 'createMemberGroup', 'mailConfirmation'],
   booking_notified: [
     ...(['createBooking', 'createMemberBooking', 'confirmBooking', 'acceptOffer', 'acceptMyOffer'] as const),
     ...(['payment', 'admin'] as const),
@@ -47,7 +54,10 @@ const causes: Record<Mail['kind'], (LimitedRequestName | 'payment' | 'admin' | '
   payment_returned: ['payment', 'admin'],
   purchase_part_refunded: ['admin', 'payment'],
   booking_cancelled: [...(['cancelBooking', 'cancelMyBooking'] as const), 'admin'],
-  place_received: ['giveBooking', 'giveMyBooking'],
+  place_received: [
+    ...(['giveBooking', 'giveMyBooking', 'createGroup', 'createMemberGroup', 'confirmBooking'] as const),
+    ...(['mailGroupPlace', 'mailMyGroupPlace', 'payment'] as const),
+  ],
   place_given: ['giveBooking', 'giveMyBooking'],
   place_given_notified: ['giveBooking', 'giveMyBooking'],
   booking_moved: ['moveBooking', 'moveMyBooking'],
@@ -55,6 +65,11 @@ const causes: Record<Mail['kind'], (LimitedRequestName | 'payment' | 'admin' | '
   cancellation_notified: ['cancelBooking', 'cancelMyBooking'],
   session_cancelled: ['admin'],
   seat_offered: [...seatReleases],
+  place_returned: ['takeBackPlace', 'takeBackMyPlace'],
+  group_confirmed: ['createGroup', 'createMemberGroup', 'confirmBooking', 'payment'],
+  group_notified: ['createGroup', 'createMemberGroup', 'confirmBooking', 'payment'],
+  group_failed: ['payment'],
+  group_refunded: ['payment'],
   pass_confirmed: ['createPass', 'createMemberPass', 'payment'],
   pass_notified: ['createPass', 'createMemberPass', 'payment'],
   pass_failed: ['payment'],
@@ -103,6 +118,7 @@ const causes: Record<Mail['kind'], (LimitedRequestName | 'payment' | 'admin' | '
 /** Writing endpoints of visitors and members that cause no mail, or mails about payments only. */
 const withoutMail: Partial<Record<EndpointName, string>> = {
   readSetupLink: 'reads a link',
+  getGroup: 'reads the places of an order',
   joinBooking: 'reads links',
   downloadCalendar: 'reads a file',
   getReceipts: 'reads files',
@@ -172,7 +188,7 @@ describe('every kind of mail is in a budget, or says why it is in none (docs/tru
 });
 
 /** A booking mails a link where its place is held until the address is confirmed. */
-const isBooking = (cause: string) => cause === 'createBooking' || cause === 'createMemberBooking';
+const isBooking = (cause: string) => /^create(Member)?(Booking|Group)$/.test(cause);
 
 describe('requests for a link share a budget of the e-mail address (docs/trust.md#mail-budget)', () => {
   const linking = Object.entries(mailBudgets).flatMap(([kind, budget]) =>

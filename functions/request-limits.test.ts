@@ -129,6 +129,9 @@ function stripeSubjectOf(name: string, { access }: Endpoint): 'order' | 'member'
 /** Endpoints of visitors and members whose handlers have Stripe's keys and never use them for an unverified caller. */
 const withoutStripe: Record<string, string> = {
   joinBooking: 'reads the table only',
+  getGroup: 'reads the table only',
+  mailGroupPlace: 'queues a mail',
+  mailMyGroupPlace: 'queues a mail',
   downloadCalendar: 'reads the table only',
   answerScreening: 'writes the table only',
   answerMyScreening: 'writes the table only',

@@ -194,6 +194,7 @@ const noExtras = {
 /** Those that store fields of the same schemas as the ones above, for which much has to be prepared; answers are stored encrypted. */
 const storeLikeOthers: EndpointName[] = [
   ...(['addDates', 'changeDates', 'announceChange', 'createPass', 'createMemberPass', 'createGuestPurchase'] as const),
+  ...(['createGroup', 'createMemberGroup'] as const),
   ...([
     'createRecording',
     'giveMyBooking',
@@ -223,6 +224,7 @@ const storeNothingGiven: EndpointName[] = [
     'tellOfRecording',
     'setAttendance',
   ] as const),
+  ...(['getGroup', 'mailGroupPlace', 'takeBackPlace'] as const),
   ...(['offerSeat', 'joinBooking', 'downloadCalendar', 'resumeCheckout', 'cancelCheckout', 'confirmBooking'] as const),
   ...(['declineOffer', 'cancelBooking', 'moveBooking', 'moveMyBooking', 'cancelMyBooking', 'getReceipts'] as const),
   ...([

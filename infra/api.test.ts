@@ -2,6 +2,7 @@ import { readFile } from 'node:fs/promises';
 import { expect, test } from 'vitest';
 import { gatewayRoute } from '#shared/contract/common/route.ts';
 import { routes } from '#shared/contract/routes.ts';
+import { adminScope } from '#shared/rules/accounts.ts';
 import { onlyResource, readable, resourcesOf, siteFunctions, template } from './testing/template.ts';
 
 const declared = new Set(
@@ -57,6 +58,24 @@ test('a route leads to a function only when the gateway may invoke it, also whil
   for (const { id, properties } of routed) {
     const [, [, { Ref: integration }]] = properties.Target['Fn::Join'];
     expect(template.Resources[id]?.DependsOn).toContain(permitted.get(integrations.get(integration)));
+  }
+});
+
+test('the gateway requires the scope of admins for each route of the back office, and no other (docs/trust.md#admins)', () => {
+  const required = new Map(
+    resourcesOf(template, 'AWS::ApiGatewayV2::Route').map(({ properties: { RouteKey, ...properties } }) => [
+      RouteKey,
+      { authorizer: properties.AuthorizationType, scopes: properties.AuthorizationScopes },
+    ]),
+  );
+  const expected = {
+    public: { authorizer: 'NONE', scopes: undefined },
+    member: { authorizer: 'JWT', scopes: undefined },
+    admin: { authorizer: 'JWT', scopes: [adminScope] },
+  };
+  for (const route of Object.values(routes)) {
+    const { method, path } = gatewayRoute(route);
+    expect([path, required.get(`${method} ${path}`)]).toEqual([path, expected[route.access]]);
   }
 });
 

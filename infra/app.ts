@@ -12,12 +12,12 @@ import { exhaleApp } from './synth.ts';
 function declare() {
   const app = exhaleApp({ validate: true });
   Validations.of(app).addPlugins(new AwsSolutionsChecks(app));
-  const { stage, settingsFile, protect } = readContext(app.node);
+  const { stage, settingsFile, protect, commit } = readContext(app.node);
   const settings = readSettings(settingsFile, stage);
   const { region, account } = settings;
   const env = { region, ...(account && { account }) };
   const mediaPublicKey = readMediaPublicKey(settings);
-  new ExhaleStack(app, stackName(settings.stage), { ...settings, env, mediaPublicKey, protect });
+  new ExhaleStack(app, stackName(settings.stage), { ...settings, env, mediaPublicKey, protect, commit });
 }
 
 try {

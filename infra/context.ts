@@ -1,4 +1,5 @@
 import type { Node } from 'constructs';
+import { commitPattern } from '#shared/rules/commit.ts';
 import { defaultSettingsFile } from './settings/file.ts';
 import { type SettingRefusal, SettingsError } from './settings/settings-error.ts';
 
@@ -7,13 +8,15 @@ export type Context = {
   settingsFile: string;
   /** Absent: true. The deployment command gives false the first time. */
   protect: boolean;
+  /** Absent: unknown. The deployment command gives it. */
+  commit: string | undefined;
 };
 
-const contextNames = ['stage', 'settings', 'protected'];
+const contextNames = ['stage', 'settings', 'protected', 'commit'];
 
 /** Reads the context of the app. @throws SettingsError for what belongs into the settings file, and what is unknown */
 export function readContext(node: Node): Context {
-  const { stage, settings, protected: protectedValue, ...others } = ownContext(node.getAllContext());
+  const { stage, settings, protected: protectedValue, commit, ...others } = ownContext(node.getAllContext());
   const settingsFile = settings ?? defaultSettingsFile;
   const unknown = Object.keys(others).map((name): SettingRefusal => {
     const example = `"${name}" in stages.${stage ?? 'prod'} of ${settingsFile}`;
@@ -24,10 +27,18 @@ export function readContext(node: Node): Context {
     reason: 'is neither true nor false',
     example: '-c protected=true',
   };
-  const refusals =
-    protectedValue !== undefined && !['true', 'false'].includes(protectedValue) ? [...unknown, protection] : unknown;
+  const commitRefusal: SettingRefusal = {
+    path: '-c commit',
+    reason: 'is no commit',
+    example: '-c commit=$(git rev-parse HEAD)',
+  };
+  const refusals = [
+    ...unknown,
+    ...(protectedValue !== undefined && !['true', 'false'].includes(protectedValue) ? [protection] : []),
+    ...(commit !== undefined && !commitPattern.test(commit) ? [commitRefusal] : []),
+  ];
   if (refusals.length > 0) throw new SettingsError(settingsFile, refusals);
-  return { stage, settingsFile, protect: protectedValue !== 'false' };
+  return { stage, settingsFile, protect: protectedValue !== 'false', commit };
 }
 
 /** The CDK's commands `acknowledge` and `cli-telemetry` write these names. */

@@ -30,6 +30,7 @@ export const functionGroups: Record<FunctionName, GroupName> = {
   completeDeletions: 'schedules',
   sweepChanges: 'schedules',
   sweepPages: 'schedules',
+  probe: 'schedules',
   mail: 'events',
   mailEvents: 'events',
   streamConsumer: 'events',

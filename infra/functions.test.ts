@@ -122,6 +122,7 @@ const allowed: Record<keyof typeof functionEntries, string[]> = {
   ],
   syncPayments: [...transactionActions, `dynamodb:Query ${table}/index/byKind`],
   reconcilePayments: [...transactionActions, ...onTable('BatchWriteItem'), ...lists('byKind', 'byMember', 'byType')],
+  probe: onTable('DescribeContinuousBackups'),
   refreshRates: [within('GetItem', 'RATES'), within('PutItem', 'RATES')],
   mail: [...sendingMails, ...lists('byKind'), ...readingStream, ...sending('MailRecordsGivenUp')],
   sendDueMails: [...sendingMails, ...lists('byKind')],

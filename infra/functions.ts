@@ -19,6 +19,8 @@ export const functionEntries = {
   /** Compares Stripe with the table. */
   reconcilePayments: 'functions/orders/settlement/nightly.ts',
   refreshRates: 'functions/domains/currency/refresh.ts',
+  /** Looks at the site as visitors do, and at the table's backups. */
+  probe: 'functions/domains/probe/handler.ts',
   mail: 'functions/reactions/mail/handler.ts',
   /** Applies what SES reports of mails. */
   mailEvents: 'functions/reactions/mail-events/handler.ts',
@@ -45,7 +47,7 @@ export const functionsWithoutDomainList: readonly string[] = [
   'ownData',
   'completeDeletions',
   ...['pages', 'sweepPages', 'cleanUpUploads', 'rotateOriginSecret', 'mail', 'mailEvents', 'sendDueMails'],
-  ...['syncPayments', 'reconcilePayments', 'sweepChanges', 'streamConsumer'],
+  ...['syncPayments', 'reconcilePayments', 'sweepChanges', 'streamConsumer', 'probe'],
 ];
 
 /** Folder of a function's bundle (index.mjs and the files it reads), relative to the project's root. */

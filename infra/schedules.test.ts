@@ -29,6 +29,7 @@ test.each([
   ['RefreshRates', 'rate(1 hour)'],
   ['SyncPayments', 'rate(10 minutes)'],
   ['RotateOriginSecret', 'rate(1 hour)'],
+  ['Probe', 'rate(5 minutes)'],
   ['ReconcilePayments', 'cron(0 2 * * ? *)'],
   ['CleanUpUploads', 'rate(1 day)'],
   ['CompleteDeletions', 'rate(10 minutes)'],

@@ -1,10 +1,14 @@
-import { CfnOutput, Duration, type Environment, Stack, type StackProps } from 'aws-cdk-lib/core';
+import { ManagedPolicy, PermissionsBoundary } from 'aws-cdk-lib/aws-iam';
+import { CfnOutput, Duration, type Environment, Stack, type StackProps, Tags } from 'aws-cdk-lib/core';
 import type { Construct } from 'constructs';
 import { routes } from '#shared/contract/routes.ts';
+import { unknownCommit } from '#shared/rules/commit.ts';
 import { brand } from '#shared/rules/site-defaults.ts';
 import { builtArtefacts, placeholderArtefacts } from './artefacts.ts';
 import { Api } from './constructs/api.ts';
+import { MonthlyBudget } from './constructs/budget.ts';
 import { Content } from './constructs/content.ts';
+import { type DashboardParts, SiteDashboard } from './constructs/dashboard.ts';
 import { Data } from './constructs/data.ts';
 import type { FunctionsProps } from './constructs/declare-function.ts';
 import type { SiteFunction } from './constructs/function.ts';
@@ -20,7 +24,8 @@ import { PageUpdates } from './constructs/page-updates.ts';
 import { StripeIntegration } from './constructs/payments.ts';
 import { type Retention, retentionOf } from './constructs/retention.ts';
 import { Screening } from './constructs/screening.ts';
-import { type Domain, WebDistribution } from './constructs/site.ts';
+import { SeenFromOutside } from './constructs/seen-from-outside.ts';
+import { type Domain, type SitePriceClass, WebDistribution } from './constructs/site.ts';
 import type { FunctionName } from './functions.ts';
 import type { Stage } from './settings/schema.ts';
 
@@ -37,15 +42,27 @@ export type StackOptions = {
   siteUrl?: string | undefined;
   mailFrom: string;
   adminEmail: string;
+  /** US dollars a month at which the owner is told what the account costs; absent: no one is. */
+  monthlyBudget?: number | undefined;
   /** Origin of the exchange-rate service without a trailing slash. */
   exchangeRateUrl: string;
   /** Origin of a Stripe emulator without a trailing slash; empty or absent: Stripe itself. */
   stripeApiBase?: string | undefined;
   /** Tells whether the back office needs a second factor (docs/trust.md#admins). */
   adminSecondFactor: 'required' | 'optional';
+  /** What is deployed (docs/operations.md#which-commit-runs); absent: unknown. */
+  commit?: string | undefined;
   /** Public key for signed video URLs, as PEM (SPKI). */
   mediaPublicKey: string;
   domain?: Domain | undefined;
+  /** Tells whether the SES identity of the sender's domain is the stack's own (default), or one that exists and stays. */
+  mailIdentity?: 'own' | 'existing' | undefined;
+  priceClass?: SitePriceClass | undefined;
+  webAclArn?: string | undefined;
+  /** Written at every resource that takes tags. */
+  tags?: Record<string, string> | undefined;
+  /** Policy that bounds what any role of the stack may do. */
+  permissionsBoundaryArn?: string | undefined;
   /** Tells whether HSTS includes subdomains and preload; default neither. */
   hsts?: Hsts | undefined;
   /** `placeholder` needs no build, for tests of the template. */
@@ -75,7 +92,8 @@ export class ExhaleStack extends Stack {
     const data = new Data(this, 'Data', retention);
     const siteOrigin = options.siteUrl ?? (options.domain ? `https://${options.domain.name}` : anyCloudFrontOrigin);
     const media = new Media(this, 'Media', { publicKey: options.mediaPublicKey, siteOrigin, retention });
-    const mail = new MailSending(this, 'Mail', options.mailFrom);
+    const { mailFrom: from, mailIdentity = 'own' } = options;
+    const mail = new MailSending(this, 'Mail', { from, identity: mailIdentity });
     const identity = new Identity(this, 'Identity', retention);
     const payments = new StripeIntegration(this, 'Payments', { apiBase: options.stripeApiBase ?? '', retention });
     const api = new Api(this, 'Api', observability);
@@ -86,6 +104,8 @@ export class ExhaleStack extends Stack {
       media,
       domain: options.domain,
       hsts: options.hsts,
+      priceClass: options.priceClass,
+      webAclArn: options.webAclArn,
     });
     const siteUrl = options.siteUrl ?? site.url;
     // CloudFront references the API without its routes, so functions may reference the site.
@@ -105,17 +125,43 @@ export class ExhaleStack extends Stack {
       adminEmail,
       exchangeRateUrl: options.exchangeRateUrl,
       adminSecondFactor: options.adminSecondFactor,
+      commit: options.commit ?? unknownCommit,
     });
     api.serve(byName, identity, origin, site);
     scheduleJobs(this, byName);
     const { bookings, syncPayments: sync, reconcilePayments: reconcile, admin, adminMembers: members } = byName;
     const { completeDeletions: deletions } = byName;
     payments.addAlarms({ bookings, sync, reconcile, admin, members, deletions }, observability);
+    this.#fitIn(options);
+    this.#watch(options, { api, distribution: site.distribution, functions: byName }, observability);
     new Content(this, 'Content', { pages: site.pages, artefacts, identity, contactEmail: options.mailFrom, siteUrl });
-    this.#addOutputs({ data, identity, media, payments, site });
+    this.#addOutputs({ data, identity, media, payments, site }, options);
   }
 
-  #addOutputs({ data, identity, media, payments, site }: DescribedParts): void {
+  /** Follows the rules of the account that the stack stands in. */
+  #fitIn({ tags = {}, permissionsBoundaryArn }: StackOptions): void {
+    for (const [name, value] of Object.entries(tags)) Tags.of(this).add(name, value);
+    if (!permissionsBoundaryArn) return;
+    PermissionsBoundary.of(this).apply(ManagedPolicy.fromManagedPolicyArn(this, 'Boundary', permissionsBoundaryArn));
+  }
+
+  /** Adds what looks at the running site and its bill, and changes nothing in it. */
+  #watch(
+    { monthlyBudget: limit, adminEmail: email }: StackOptions,
+    parts: Omit<DashboardParts, 'outside'>,
+    observability: Observability,
+  ): void {
+    const { distribution, functions } = parts;
+    const outside = new SeenFromOutside(this, 'Outside', { distribution, probe: functions.probe }, observability);
+    new SiteDashboard(this, 'Dashboard', { ...parts, outside });
+    if (limit !== undefined) new MonthlyBudget(this, 'Budget', { limit, email });
+  }
+
+  #addOutputs(
+    { data, identity, media, payments, site }: DescribedParts,
+    { commit = unknownCommit }: StackOptions,
+  ): void {
+    new CfnOutput(this, 'Commit', { value: commit, description: 'What was deployed' });
     new CfnOutput(this, 'SiteUrl', { value: site.url, description: 'Where visitors find the site' });
     new CfnOutput(this, 'DistributionId', { value: site.distribution.distributionId });
     const target = site.distribution.distributionDomainName;
@@ -146,6 +192,7 @@ function scheduleJobs(scope: Construct, functions: Record<FunctionName, SiteFunc
     completeDeletions,
     'Deletes accounts whose members asked for it',
   );
+  every(Duration.minutes(5), scope, 'Probe', functions.probe, 'Looks at the site from outside');
   every(Duration.hours(1), scope, 'RotateOriginSecret', rotateOriginSecret, 'Rotates the origin secret');
   every(Duration.minutes(1), scope, 'SweepPages', sweepPages, 'Renders pages that time or a deployment changed');
   every(

@@ -22,12 +22,14 @@ let harness: StripeHarness;
 let steered = '';
 let withStripeItself = '';
 const lifetimes: (number | null)[] = [];
+const unfiltered: unknown[] = [];
 
 const cognito: Cognito = {
   url: '',
   signedUrl: '',
   jwks: () => undefined,
   setAccessSeconds: (seconds) => void lifetimes.push(seconds),
+  ignoreGroupOverride: (email, scopes) => void unfiltered.push({ email, scopes }),
   close: async () => undefined,
 };
 
@@ -150,6 +152,13 @@ test('overrides the lifetime of tokens, and restores that of the template', asyn
   expect(await ask('POST /identity/lifetimes', { accessSeconds: null })).toMatchObject({ status: 204 });
   expect(await ask('POST /identity/lifetimes', { accessSeconds: 0 })).toMatchObject({ status: 400 });
   expect(lifetimes).toEqual([7, null]);
+});
+
+test('lets a pool ignore what the trigger says of groups', async () => {
+  const request = { email: 'ada@example.org', scopes: ['site/admin'] };
+  expect(await ask('POST /identity/unfiltered-groups', request)).toMatchObject({ status: 204 });
+  expect(await ask('POST /identity/unfiltered-groups', { email: 'ada@example.org' })).toMatchObject({ status: 400 });
+  expect(unfiltered).toEqual([request]);
 });
 
 describe('control of the Stripe emulator', () => {

@@ -1,6 +1,6 @@
 import type { IncomingMessage } from 'node:http';
 import * as z from 'zod';
-import { setLifetimes } from './control/identity.ts';
+import { ignoreGroupOverride, setLifetimes } from './control/identity.ts';
 import { controlMail } from './control/mail.ts';
 import { type ControlResponse, controlStripe } from './control/stripe.ts';
 import type { Cognito } from './emulators/cognito/cognito.ts';
@@ -96,6 +96,8 @@ async function answer(options: ControlOptions, request: IncomingMessage): Promis
       return { status: 200, body: { faults: faults.clear() } };
     case 'POST /identity/lifetimes':
       return setLifetimes(cognito, await bodyOf(request));
+    case 'POST /identity/unfiltered-groups':
+      return ignoreGroupOverride(cognito, await bodyOf(request));
     case 'POST /functions/restart':
       await restartFunctions();
       return { status: 204 };

@@ -116,7 +116,7 @@ const seatParts =
 
 /** The endpoints of visitors and members, and what failed calls need. */
 const routeParts =
-  /(shared\/contract\/(site-routes|(auth-sessions|calendars)\/routes)|web\/src\/lib\/api\/(site-routes|edge-problem))\.ts$/;
+  /(shared\/contract\/(site-routes|(auth-sessions|calendars)\/routes)|web\/src\/lib\/(without-scope|api\/(site-routes|edge-problem)))\.ts$/;
 
 export default defineConfig({
   root: resolvePath('.'),

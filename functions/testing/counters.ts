@@ -2,6 +2,7 @@ import { collections } from '#shared/rules/collections.ts';
 import { isReservedCode } from '#shared/rules/discount-codes.ts';
 import { listEntries } from '../domains/waitlist/store.ts';
 import { allDiscountCodes, type DiscountCode, discountCodeRecord } from '../ground/keys/discount-code.ts';
+import { allJointOrders, type JointOrder, jointOrderRecord } from '../ground/keys/joint-order.ts';
 import { type Place, seatOrderOf } from '../ground/keys/place.ts';
 import type { Purchase } from '../ground/keys/purchase.ts';
 import { seatGroupPartition, seatGroupRecord } from '../ground/keys/seat-group.ts';
@@ -54,7 +55,8 @@ export async function findCounterMismatches(table: Table, ids: readonly string[]
   );
   const purchases = await Promise.all(collections.map((kind) => purchasesOfCollection(table, kind)));
   const seats = (await withPayments(table, [...bookings.values()].flat())).map(asPlace);
-  const every = [...seats, ...purchases.flat()];
+  const joint = await queryAll(table, { index: 'byType', partition: allJointOrders }, jointOrderRecord);
+  const every = [...seats, ...purchases.flat(), ...joint];
   return [...ofSessions, ...codes.map((code) => ofCode(code, every))].filter(differs);
 }
 
@@ -115,7 +117,7 @@ async function countEntries(table: Table, sessionId: string): Promise<number> {
   return count;
 }
 
-function ofCode({ code, timesUsed }: DiscountCode, orders: (Place | Purchase)[]): CounterMismatch {
+function ofCode({ code, timesUsed }: DiscountCode, orders: (Place | Purchase | JointOrder)[]): CounterMismatch {
   const uses = orders.filter((order) => countedCodeOf('paymentStatus' in order ? seatOrderOf(order) : order) === code);
   return { id: code, title: 'discount code', stored: { used: timesUsed }, counted: { used: uses.length } };
 }

@@ -23,6 +23,7 @@ import { accountRequests, names, someEmail } from './account-requests.ts';
 import { bookingChangeRequests } from './booking-change-requests.ts';
 import { randomIp } from './cloud.ts';
 import { exampleOffer, offeredEntry } from './examples.ts';
+import { groupRequests } from './group-requests.ts';
 import type { Call, LimitedRequest, OwnSubjects } from './limited-request.ts';
 import { testMember } from './member.ts';
 import { ownDataRequests } from './own-data-requests.ts';
@@ -37,6 +38,8 @@ export type LimitedRequestName =
   | Exclude<LimitedAction, 'stripe' | 'wrongAuthority' | 'wrongCode' | 'impersonate'>
   | keyof typeof memberVariants
   | 'joinBooking'
+  | 'getGroup'
+  | 'getMyGroup'
   | 'joinMyBooking'
   | 'downloadCalendar'
   | 'downloadMyCalendar'
@@ -57,7 +60,9 @@ export const memberVariants = {
   cancelMyCheckout: 'cancelCheckout',
   getMyReceipts: 'getReceipts',
   giveMyBooking: 'giveBooking',
+  mailMyGroupPlace: 'mailGroupPlace',
   moveMyBooking: 'moveBooking',
+  takeBackMyPlace: 'takeBackPlace',
   resumeMyCheckout: 'resumeCheckout',
   shareMyBooking: 'shareBooking',
 } as const;
@@ -227,6 +232,7 @@ export function limitedRequests(
       ),
     ...waitlistRequests(site, request),
     ...passRequests(site, request),
+    ...groupRequests(site, request),
     ...bookingChangeRequests(site, booked, request),
     ...accountRequests(site, request),
     ...secondFactorRequests(site, request),

@@ -6,9 +6,9 @@ import type { WholeSession } from '../ground/keys/session.ts';
 import { newId } from '../ground/platform/ids.ts';
 import type { AuthenticatedMember } from '../ground/platform/member.ts';
 import { putItem } from '../ground/platform/table.ts';
-import { bookingsOfPass, findPass } from '../orders/bookings/pass-store.ts';
+import { bookingsOfJointOrder, findPass } from '../orders/bookings/joint-order-store.ts';
+import { jointOrderRules } from '../orders/bookings/joint-settlement.ts';
 import { createMemberPass, createPass } from '../orders/passes/create.ts';
-import { passRules } from '../orders/passes/settlement.ts';
 import type { PaymentDependencies } from '../orders/payments/connect.ts';
 import { settleOrder } from '../orders/payments/settle.ts';
 import { names } from './account-requests.ts';
@@ -76,8 +76,8 @@ export function openPasses(site: TestSite) {
     buy,
     buyAs,
     pass,
-    bookings: async (passId: string) => bookingsOfPass(table, await pass(passId)),
-    settle: (passId: string, own: PaymentDependencies = dependencies) => settleOrder(passRules, passId, own),
+    bookings: async (passId: string) => bookingsOfJointOrder(table, await pass(passId)),
+    settle: (passId: string, own: PaymentDependencies = dependencies) => settleOrder(jointOrderRules, passId, own),
     /** Seats of each date. */
     counters: ({ sessionIds }: Series) => Promise.all(sessionIds.map((id) => site.counters(id))),
     session: async (id = '') => {

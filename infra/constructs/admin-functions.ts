@@ -1,3 +1,4 @@
+import { Tags } from 'aws-cdk-lib/core';
 import { grantedPartitions } from '#shared/rules/granted-partitions.ts';
 import { transactionActions } from './data.ts';
 import type { DeclareFunction, FunctionsProps } from './declare-function.ts';
@@ -15,13 +16,15 @@ export function adminFunctions(declare: DeclareFunction, props: FunctionsProps) 
   };
 }
 
-function admin(declare: DeclareFunction, { data, identity, mail, payments, siteUrl }: FunctionsProps) {
+function admin(declare: DeclareFunction, { data, identity, mail, payments, siteUrl, commit }: FunctionsProps) {
   const own = declare('admin', {
     onFailure: { people: 'The facilitator sees no sessions, orders or codes, and cannot change or refund them.' },
-    environment: { SITE_URL: siteUrl },
+    environment: { SITE_URL: siteUrl, COMMIT: commit },
     // Includes retried requests to Stripe.
     timeoutSeconds: 25,
   });
+  // A tag of the whole stack would change every resource with each deployment, the distribution too.
+  Tags.of(own).add('commit', commit);
   data.grant(own, {
     servesMembers: true,
     items: [...transactionActions, 'Query'],
@@ -100,8 +103,7 @@ function cleanUpUploads(declare: DeclareFunction, { data, media }: FunctionsProp
 function sweepChanges(declare: DeclareFunction, { data, observability, adminEmail }: FunctionsProps) {
   const own = declare('sweepChanges', {
     onFailure: {
-      people:
-        'No one is reminded of a session, and what was left undone stays so: freed seats, bookings of a deleted session, or search and totals.',
+      people: 'No one is reminded of a session; freed seats, bookings of deleted sessions, search and totals wait.',
     },
     environment: { ADMIN_EMAIL: adminEmail },
     // Less than a minute, in which the next run begins.

@@ -9,12 +9,14 @@ import {
 } from 'aws-cdk-lib/aws-apigatewayv2';
 import { HttpUserPoolAuthorizer } from 'aws-cdk-lib/aws-apigatewayv2-authorizers';
 import { HttpLambdaIntegration } from 'aws-cdk-lib/aws-apigatewayv2-integrations';
+import type { IMetric } from 'aws-cdk-lib/aws-cloudwatch';
 import { CfnPermission } from 'aws-cdk-lib/aws-lambda';
 import { Aws, Duration } from 'aws-cdk-lib/core';
 import { Construct } from 'constructs';
 import { gatewayRoute, type Route, type Service } from '#shared/contract/common/route.ts';
 import { pagesPrefix } from '#shared/contract/rendered-pages.ts';
 import { routes } from '#shared/contract/routes.ts';
+import { adminScope } from '#shared/rules/accounts.ts';
 import { acknowledge } from './acknowledge.ts';
 import type { SiteFunction } from './function.ts';
 import type { Identity } from './identity.ts';
@@ -57,6 +59,9 @@ function ownThrottle({ method, service }: { method: string; service: Service }):
 
 export class Api extends Construct {
   readonly domainName: string;
+  readonly serverErrors: IMetric;
+  readonly clientErrors: IMetric;
+  readonly slowAnswers: IMetric;
   readonly #api: HttpApi;
   readonly #stage: CfnStage;
   readonly #routeSettings: Record<string, { ThrottlingRateLimit: number; ThrottlingBurstLimit: number }> = {};
@@ -76,15 +81,19 @@ export class Api extends Construct {
       },
     });
     this.#stage = stageOf(stage);
-    const failures = this.#api.metricServerError({ period: Duration.minutes(5), statistic: 'Sum' });
-    observability.alarm(this, 'Failures', failures, 3, {
+    const sum = { period: Duration.minutes(5), statistic: 'Sum' };
+    this.serverErrors = this.#api.metricServerError(sum);
+    this.clientErrors = this.#api.metricClientError(sum);
+    this.slowAnswers = this.#api.metricLatency({ ...sum, statistic: 'p95' });
+    observability.alarm(this, 'Failures', this.serverErrors, 3, {
       people: 'The site answers with errors: visitors see that something went wrong and may not be able to book.',
     });
   }
 
   /**
    * Routes the endpoints of the contract to their functions. The authorizer requires a token of the pool's client for every
-   * endpoint that is not public; the function checks for admins, and before that for CloudFront.
+   * endpoint that is not public, and of the back office's the scope of admins; the function checks both again, and before
+   * that for CloudFront.
    */
   serve(
     services: Record<Service | 'pages', SiteFunction>,
@@ -110,6 +119,7 @@ export class Api extends Construct {
         methods: [HttpMethod[route.method]],
         integration,
         ...(route.access === 'public' ? {} : { authorizer: signedIn }),
+        ...(route.access === 'admin' && { authorizationScopes: [adminScope] }),
       });
       this.#throttle(added, `${route.method} ${route.path}`, ownThrottle(route));
       const permission = permissions.get(route.service) ?? permissionIn(added);

@@ -28,6 +28,8 @@ export type FunctionsProps = {
   adminEmail: string;
   exchangeRateUrl: string;
   adminSecondFactor: 'required' | 'optional';
+  /** What is deployed (docs/operations.md#which-commit-runs). */
+  commit: string;
 };
 
 export type FunctionSettings = Omit<SiteFunctionProps, 'name' | 'code' | 'observability' | 'group'>;

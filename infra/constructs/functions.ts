@@ -31,6 +31,7 @@ export class SiteFunctions extends Construct {
       reconcilePayments: this.#reconcilePayments(),
       refreshRates: this.#refreshRates(),
       rotateOriginSecret: this.#rotateOriginSecret(),
+      probe: this.#probe(),
       art: this.#art(),
       ...mailFunctions((name, settings) => this.#declare(name, settings), props),
       ...identityFunctions((name, settings) => this.#declare(name, settings), props),
@@ -165,6 +166,18 @@ export class SiteFunctions extends Construct {
     });
     origin.grantRotation(rotateOriginSecret, site.distribution);
     return rotateOriginSecret;
+  }
+
+  #probe() {
+    const { data, siteUrl } = this.#props;
+    const probe = this.#declare('probe', {
+      onFailure: { people: 'Nothing yet: no one looks at the site.' },
+      environment: { SITE_URL: siteUrl, TABLE_NAME: data.table.tableName },
+      // Requests to the site for ten seconds each, at the same time.
+      timeoutSeconds: 30,
+    });
+    probe.allow(['dynamodb:DescribeContinuousBackups'], [data.table.tableArn]);
+    return probe;
   }
 
   #art() {

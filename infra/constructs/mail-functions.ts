@@ -12,7 +12,7 @@ export function mailFunctions(declare: DeclareFunction, props: FunctionsProps) {
   const sender = declare('sendDueMails', {
     ...settings,
     onFailure: {
-      people: 'Mails whose first attempt failed are not sent: people may have no confirmation, or no link to sign in.',
+      people: 'Mails whose first attempt failed are not sent: no confirmation, or no link to sign in.',
     },
   });
   for (const mailFunction of [mailer, sender]) {

@@ -26,7 +26,7 @@ export class MailSending extends Construct {
   readonly #from: string;
   readonly #configurationSet: ConfigurationSet;
 
-  constructor(scope: Construct, id: string, from: string) {
+  constructor(scope: Construct, id: string, { from, identity }: { from: string; identity: 'own' | 'existing' }) {
     super(scope, id);
     this.#from = from;
     this.#configurationSet = new ConfigurationSet(this, 'Configuration', {
@@ -34,15 +34,18 @@ export class MailSending extends Construct {
       suppressionReasons: SuppressionReasons.BOUNCES_AND_COMPLAINTS,
       reputationMetrics: true,
     });
+    // One that exists stays as it is, when the stack is deleted too: mails name the configuration set themselves.
+    if (identity === 'existing') return;
     new EmailIdentity(this, 'Sender', {
       identity: Identity.domain(domainOf(from)),
       configurationSet: this.#configurationSet,
     });
   }
 
-  /** Sets MAIL_FROM and lets the function send as the domain, with the site's configuration set. */
+  /** Sets MAIL_FROM and CONFIGURATION_SET, and lets the function send as the domain with this set. */
   grantSend(grantee: SiteFunction): void {
     grantee.addEnvironment('MAIL_FROM', this.#from);
+    grantee.addEnvironment('CONFIGURATION_SET', this.#configurationSet.configurationSetName);
     const own = (kind: string, name: string) =>
       `arn:${Aws.PARTITION}:ses:${Aws.REGION}:${Aws.ACCOUNT_ID}:${kind}/${name}`;
     grantee.allow(

@@ -7,6 +7,18 @@ export type Retention = {
   deletionProtection: boolean;
 };
 
+/**
+ * Types whose content nothing brings back: an update of the stack replaces or deletes none of them unless the operator agrees
+ * (docs/operations.md#what-a-deployment-may-not-lose).
+ */
+export const keptTypes = [
+  'AWS::DynamoDB::GlobalTable',
+  'AWS::Cognito::UserPool',
+  'AWS::S3::Bucket',
+  'AWS::KMS::Key',
+  'AWS::SecretsManager::Secret',
+];
+
 /** `prod` keeps its data when the stack is deleted, and is protected from that if asked for; `dev` keeps nothing. */
 export function retentionOf(stage: Stage, protect: boolean): Retention {
   if (stage === 'dev') return { removalPolicy: RemovalPolicy.DESTROY, deletionProtection: false };

@@ -19,6 +19,7 @@ import {
   ViewerProtocolPolicy,
 } from 'aws-cdk-lib/aws-cloudfront';
 import { HttpOrigin, OriginGroup, S3BucketOrigin } from 'aws-cdk-lib/aws-cloudfront-origins';
+import { CfnRecordSetGroup } from 'aws-cdk-lib/aws-route53';
 import type { IBucket } from 'aws-cdk-lib/aws-s3';
 import { Aws, Duration, RemovalPolicy } from 'aws-cdk-lib/core';
 import { Construct } from 'constructs';
@@ -34,7 +35,25 @@ import type { Media } from './media.ts';
 import { drawnPictures } from './page-grants.ts';
 
 /** Custom domain; CloudFront needs the certificate of all its names in us-east-1. */
-export type Domain = { name: string; certificateArn: string; alternativeNames?: string[] };
+export type Domain = {
+  name: string;
+  certificateArn: string;
+  alternativeNames?: string[];
+  /** Zone of Route 53 into which the records of all names are written. */
+  hostedZoneId?: string | undefined;
+};
+
+/** Where CloudFront answers from; farther places cost more for each gigabyte. */
+export type SitePriceClass = '100' | '200' | 'all';
+
+const priceClasses = {
+  '100': PriceClass.PRICE_CLASS_100,
+  '200': PriceClass.PRICE_CLASS_200,
+  all: PriceClass.PRICE_CLASS_ALL,
+};
+
+/** CloudFront's own zone, to which every alias of a distribution leads. */
+const aliasZone = 'Z2FDTNDATAQYW2';
 
 export type SiteProps = {
   apiDomainName: string;
@@ -44,6 +63,10 @@ export type SiteProps = {
   domain?: Domain | undefined;
   /** Default: neither subdomains nor preload. */
   hsts?: Hsts | undefined;
+  /** Default: 100. */
+  priceClass?: SitePriceClass | undefined;
+  /** Web ACL of WAF that stands in front of the site. */
+  webAclArn?: string | undefined;
 };
 
 // Headers that functions read; all others are dropped at the edge.
@@ -58,6 +81,8 @@ const forwardedHeaders = [
   // Verifies webhook events.
   'Stripe-Signature',
 ];
+
+const namesOf = ({ name, alternativeNames = [] }: Domain) => [name, ...alternativeNames];
 
 const cognitoHeaders = ['Content-Type', 'X-Amz-Target', 'X-Amz-User-Agent'];
 
@@ -99,11 +124,13 @@ export class WebDistribution extends Construct {
     this.distribution = new Distribution(this, 'Distribution', {
       ...this.#behaviours(props),
       httpVersion: HttpVersion.HTTP2_AND_3,
-      priceClass: PriceClass.PRICE_CLASS_100,
+      priceClass: priceClasses[props.priceClass ?? '100'],
+      ...(props.webAclArn && { webAclId: props.webAclArn }),
       errorResponses: errors.map((httpStatus) => ({ httpStatus, ttl: Duration.seconds(0) })),
       ...this.#ownDomain(props.domain),
     });
     this.#acknowledge(props.domain);
+    this.#writeRecords(props.domain);
     this.url = `https://${props.domain?.name ?? this.distribution.distributionDomainName}`;
   }
 
@@ -116,10 +143,19 @@ export class WebDistribution extends Construct {
     if (!domain) acknowledge(this, "CloudFront's own domain leaves no choice of TLS version", 'AwsSolutions-CFR4');
   }
 
+  /** One resource for the records of all names. */
+  #writeRecords(domain: Domain | undefined): void {
+    if (!domain?.hostedZoneId) return;
+    const { distributionDomainName: dnsName } = this.distribution;
+    const aliasTarget = { dnsName, hostedZoneId: aliasZone };
+    const recordSets = namesOf(domain).flatMap((name) => ['A', 'AAAA'].map((type) => ({ name, type, aliasTarget })));
+    new CfnRecordSetGroup(this, 'Records', { hostedZoneId: domain.hostedZoneId, recordSets });
+  }
+
   #ownDomain(domain: Domain | undefined) {
     if (!domain) return {};
     return {
-      domainNames: [domain.name, ...(domain.alternativeNames ?? [])],
+      domainNames: namesOf(domain),
       certificate: Certificate.fromCertificateArn(this, 'Certificate', domain.certificateArn),
       minimumProtocolVersion: SecurityPolicyProtocol.TLS_V1_2_2021,
     };

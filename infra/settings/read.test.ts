@@ -45,11 +45,19 @@ test('what is absent has a safe default', () => {
     adminSecondFactor: 'required',
     exchangeRateUrl: 'https://api.exchangerate-api.com',
     hsts: { includeSubdomains: false, preload: false },
+    mailIdentity: 'own',
+    priceClass: '100',
+    tags: {},
   });
 });
 
 test('everything that may be set is read, with comments and trailing commas', () => {
-  const domain = { name: 'breathe.studio', certificateArn, alternativeNames: ['www.breathe.studio'] };
+  const domain = {
+    name: 'breathe.studio',
+    certificateArn,
+    alternativeNames: ['www.breathe.studio'],
+    hostedZoneId: 'Z0123456789',
+  };
   const prod = {
     ...valid,
     domain,
@@ -57,6 +65,12 @@ test('everything that may be set is read, with comments and trailing commas', ()
     siteUrl: 'https://breathe.studio',
     hsts: { includeSubdomains: true, preload: true },
     adminSecondFactor: 'optional',
+    monthlyBudget: 12.5,
+    mailIdentity: 'existing',
+    priceClass: 'all',
+    webAclArn: 'arn:aws:wafv2:us-east-1:123456789012:global/webacl/site/1-2',
+    tags: { client: 'breathe', 'cost-centre': '12' },
+    permissionsBoundaryArn: 'arn:aws:iam::123456789012:policy/teams/boundary',
     exchangeRateUrl: 'https://rates.breathe.studio:8443',
     mediaPublicKeyFile: 'keys/media.pem',
   };
@@ -112,6 +126,24 @@ const refused: [string, object, string, RegExp][] = [
   ['yes for true', { hsts: { includeSubdomains: 'yes', preload: false } }, 'hsts.includeSubdomains', /must be boolean/],
   ['preload alone', { hsts: { includeSubdomains: false, preload: true } }, 'hsts.preload', /needs includeSubdomains/],
   ['another second factor', { adminSecondFactor: true }, 'adminSecondFactor', /"required" nor "optional"/],
+  [
+    'a web ACL of a region',
+    { webAclArn: 'arn:aws:wafv2:eu-west-2:123456789012:regional/webacl/site/1' },
+    'webAclArn',
+    /us-east-1/,
+  ],
+  ['an unknown price class', { priceClass: 100 }, 'priceClass', /neither "100"/],
+  ['an identity by name', { mailIdentity: 'breathe.studio' }, 'mailIdentity', /neither "own"/],
+  ['a boundary by name', { permissionsBoundaryArn: 'boundary' }, 'permissionsBoundaryArn', /no ARN/],
+  ['tags in a list', { tags: ['client'] }, 'tags', /must be record/],
+  [
+    'a zone by name',
+    { domain: { name: 'breathe.studio', certificateArn, hostedZoneId: 'breathe.studio' } },
+    'domain.hostedZoneId',
+    /no id of a zone/,
+  ],
+  ['a budget as text', { monthlyBudget: '40' }, 'monthlyBudget', /must be number/],
+  ['a budget of nothing', { monthlyBudget: 0 }, 'monthlyBudget', /no sum of money/],
   ['rates from a path', { exchangeRateUrl: 'https://rates.studio/v1' }, 'exchangeRateUrl', /no origin/],
   ['an empty file name', { mediaPublicKeyFile: '' }, 'mediaPublicKeyFile', /is empty/],
 ];
@@ -124,7 +156,7 @@ test.each(refused)(
     const name = path.split('.').findLast((part) => !/^\d+$/.test(part)) ?? '';
     const known = reason.test('is no setting')
       ? /^one of region, account, mailFrom, /
-      : new RegExp(`^"${name}": [\\["{tf]`);
+      : new RegExp(`^"${name}": [\\["{tf\\d]`);
     expect(refusals[0]?.example).toMatch(known);
     expect(refusals[0]?.example).not.toContain('{}');
   },

@@ -44,6 +44,14 @@ const domain = z
         description: 'certificate of all names, in **us-east-1**',
         examples: ['arn:aws:acm:us-east-1:123456789012:certificate/12345678-1234-1234-1234-123456789012'],
       }),
+    hostedZoneId: z
+      .string()
+      .regex(/^Z[A-Z0-9]{5,31}$/, 'is no id of a zone of Route 53')
+      .optional()
+      .meta({
+        description: 'zone of Route 53 into which the records of all names are written; absent: you write them',
+        examples: ['Z0123456789ABCDEFGHIJ'],
+      }),
     alternativeNames: z
       .array(hostName)
       .default([])
@@ -99,6 +107,44 @@ export const stageSchema = z
           'origin in mails and links, whose pages may upload, where another server stands in front; absent: the domain',
         examples: ['https://book.studio.example'],
       }),
+    mailIdentity: z
+      .enum(['own', 'existing'], 'is neither "own" nor "existing"')
+      .default('own')
+      .meta({
+        description:
+          'whether the SES identity of the sender’s domain is made by the stack, or exists in account and region and stays as it is',
+        examples: ['existing'],
+      }),
+    priceClass: z
+      .enum(['100', '200', 'all'], 'is neither "100" nor "200" nor "all"')
+      .default('100')
+      .meta({ description: 'places that CloudFront answers from', examples: ['200'] }),
+    webAclArn: z
+      .string()
+      .regex(
+        /^arn:aws:wafv2:us-east-1:\d{12}:global\/webacl\/[\w-]+\/[\w-]+$/,
+        'is no ARN of a web ACL for CloudFront, which are in us-east-1',
+      )
+      .optional()
+      .meta({
+        description: 'web ACL of WAF in front of the site; absent: none',
+        examples: ['arn:aws:wafv2:us-east-1:123456789012:global/webacl/site/12345678-1234-1234-1234-123456789012'],
+      }),
+    tags: z
+      .record(
+        z.string().regex(/^(?!aws:)[\w .:/=+@-]{1,128}$/i, 'is no name of a tag'),
+        z.string().max(256, 'is too long for a tag'),
+      )
+      .default({})
+      .meta({ description: 'tags of every resource', examples: [{ client: 'studio' }] }),
+    permissionsBoundaryArn: z
+      .string()
+      .regex(/^arn:aws:iam::(\d{12}|aws):policy\/[\w+=,.@/-]+$/, 'is no ARN of a policy')
+      .optional()
+      .meta({
+        description: 'policy that bounds every role of the stack; absent: none',
+        examples: ['arn:aws:iam::123456789012:policy/boundary'],
+      }),
     hsts: hsts
       .default({ includeSubdomains: false, preload: false })
       .meta({ description: 'TLS for more than the site’s own names; hard to take back' }),
@@ -106,6 +152,16 @@ export const stageSchema = z
       .enum(['required', 'optional'], 'is neither "required" nor "optional"')
       .default('required')
       .meta({ description: 'two-step sign-in of admins', examples: ['required'] }),
+    monthlyBudget: z
+      .number()
+      .positive('is no sum of money')
+      .max(1_000_000, 'is more than a million')
+      .optional()
+      .meta({
+        description:
+          'US dollars a month for the whole account: mails to `adminEmail` at 50, 80 and 100 %, and when AWS expects more; it switches nothing off',
+        examples: [40],
+      }),
     exchangeRateUrl: origin
       .default('https://api.exchangerate-api.com')
       .meta({ description: 'exchange-rate service', examples: ['https://api.exchangerate-api.com'] }),

@@ -1,5 +1,5 @@
+import { type Pass, passLineOf } from '../../functions/ground/keys/joint-order.ts';
 import type { Order } from '../../functions/ground/keys/order.ts';
-import { type Pass, passLineOf } from '../../functions/ground/keys/pass.ts';
 import type { Place } from '../../functions/ground/keys/place.ts';
 import type { Purchase } from '../../functions/ground/keys/purchase.ts';
 import type { WholeSession } from '../../functions/ground/keys/session.ts';

@@ -1,5 +1,5 @@
 import { sharesOf } from '#shared/rules/passes.ts';
-import { type Pass, passRecord } from '../../functions/ground/keys/pass.ts';
+import { type Pass, passRecord } from '../../functions/ground/keys/joint-order.ts';
 import type { Place } from '../../functions/ground/keys/place.ts';
 import { type Series, seriesRecord } from '../../functions/ground/keys/series.ts';
 import type { WholeSession } from '../../functions/ground/keys/session.ts';

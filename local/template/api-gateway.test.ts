@@ -48,7 +48,7 @@ describe('readHttpApi', () => {
     expect(routes.map(({ key, target }) => ({ key, target }))).toEqual([
       {
         key: 'POST /api/bookings/{id}',
-        target: { functionId: functionArn, timeoutMs: 50, throttle: {}, authorizerId: undefined },
+        target: { functionId: functionArn, timeoutMs: 50, throttle: {}, authorizerId: undefined, scopes: [] },
       },
     ]);
   });
@@ -56,7 +56,7 @@ describe('readHttpApi', () => {
   it.each([
     [{ route: { AuthorizationType: 'AWS_IAM' } }, /Route Book.*AuthorizationType/],
     [{ route: { AuthorizationType: 'JWT', AuthorizerId: 'x' } }, /POST \/api\/bookings.*unknown authorizer x/],
-    [{ route: { AuthorizationScopes: ['x'] } }, /Route Book.*AuthorizationScopes/],
+    [{ route: { AuthorizationScopes: 'x' } }, /Route Book.*AuthorizationScopes/],
     [{ stage: { StageName: 'prod' } }, /Stage Stage.*StageName/],
     [{ integration: { PayloadFormatVersion: '1.0' } }, /Integration Integration.*PayloadFormatVersion/],
     [{ integration: { RequestParameters: {} } }, /RequestParameters/],

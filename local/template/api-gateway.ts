@@ -31,6 +31,7 @@ const routeSchema = z.strictObject({
   OperationName: withoutEffect,
   AuthorizationType: z.enum(['NONE', 'JWT']).default('NONE'),
   AuthorizerId: z.string().optional(),
+  AuthorizationScopes: z.array(z.string()).default([]),
 });
 
 const settingsSchema = z.strictObject({
@@ -87,7 +88,7 @@ export function readAuthorizers(deployed: Deployed): Map<string, AuthorizerRules
 const throttleOf = ({ ThrottlingRateLimit: rate, ThrottlingBurstLimit: burst }: Settings) => ({ rate, burst });
 
 /**
- * Reads the stack's HTTP API. Throws UnsupportedError for other authorizers than JWT, scopes, CORS, parameter mapping,
+ * Reads the stack's HTTP API. Throws UnsupportedError for other authorizers than JWT, CORS, parameter mapping,
  * named stages and other integrations than Lambda.
  */
 export function readHttpApi(deployed: Deployed): HttpApi {
@@ -102,7 +103,8 @@ export function readHttpApi(deployed: Deployed): HttpApi {
   );
   const authorizers = readAuthorizers(deployed);
   const routes = deployed.byType('AWS::ApiGatewayV2::Route').map((resource) => {
-    const { RouteKey, Target: target, AuthorizationType, AuthorizerId } = readProperties(resource, routeSchema);
+    const route = readProperties(resource, routeSchema);
+    const { RouteKey, Target: target, AuthorizationType, AuthorizerId, AuthorizationScopes: scopes } = route;
     const authorizerId = AuthorizationType === 'JWT' ? (AuthorizerId ?? '') : undefined;
     if (authorizerId !== undefined && !authorizers.has(authorizerId)) {
       throw new UnsupportedError(`route ${RouteKey} has the unknown authorizer ${authorizerId}`);
@@ -112,6 +114,7 @@ export function readHttpApi(deployed: Deployed): HttpApi {
     return parseRoute(RouteKey, {
       ...integration,
       authorizerId,
+      scopes,
       throttle: throttleOf(stage.RouteSettings[RouteKey] ?? {}),
     });
   });

@@ -147,6 +147,7 @@ const observation: Record<string, ResourceKind> = {
     ...withArn('cloudwatch', 'alarm:'),
     ignored: 'a local cloud has no alarms; failures are printed and logged',
   },
+  'AWS::Budgets::Budget': { ignored: 'a local cloud costs nothing' },
   'AWS::CloudWatch::Dashboard': { nameProperty: 'DashboardName', ignored: 'there is no console to show it' },
   'AWS::SNS::Topic': {
     nameProperty: 'TopicName',

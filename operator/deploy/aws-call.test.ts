@@ -65,6 +65,7 @@ test('without credentials it says how to give some', async () => {
 describe('a call that the credentials may not make is named', () => {
   const essential = [
     ...['cloudformation:DescribeStacks', 'cloudformation:ListStackResources', 'secretsmanager:PutSecretValue'],
+    ...['cloudformation:DescribeChangeSet', 'cloudformation:DeleteChangeSet', 'cloudformation:SetStackPolicy'],
     ...['secretsmanager:GetSecretValue', 'events:DescribeRule', 'events:ListTargetsByRule', 'lambda:InvokeFunction'],
   ];
   const informing = [

@@ -2,7 +2,7 @@ import { existsSync, writeFileSync } from 'node:fs';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { newKeyPair } from './media-key.ts';
 import { mediaSecret, stripeSecret } from './testing/account.ts';
-import { openTestCommand, settings, stackName, type TestCommand } from './testing/command.ts';
+import { openTestCommand, settings, stackName, type TestCommand, testCommit } from './testing/command.ts';
 
 const keys = [newKeyPair(), newKeyPair(), newKeyPair()];
 let command: TestCommand;
@@ -13,12 +13,13 @@ beforeEach(async () => {
 afterEach(() => command.close());
 
 const firstDeployment = ['synth unprotected', 'bootstrap', 'diff', 'deploy', 'synth protected', 'deploy'];
-const laterDeployment = ['synth protected', 'diff', 'deploy'];
+const laterDeployment = ['synth protected', 'diff', 'prepare', 'deploy'];
 
 /** What every complete deployment ends with, whatever happened before. */
 function expectDeployed(): void {
   expect(command.aws.account.stacks.get(stackName)?.status).toBe('CREATE_COMPLETE');
-  expect(command.deployed).toEqual({ publicKey: command.publicKey, isProtected: true });
+  expect(command.deployed).toEqual({ publicKey: command.publicKey, isProtected: true, commit: testCommit });
+  expect(command.aws.account.stacks.get(stackName)?.policy).toContain('Update:Replace');
   expect(command.storedKey).toBe(command.publicKey);
   expect(command.aws.account.invoked.slice(-2)).toEqual(['Exhale-RefreshRates-fn', 'Exhale-Sweep-fn']);
   expect(command.text).toContain('What is left to do by hand');
@@ -172,7 +173,7 @@ test('what is left is printed with the values of this deployment (docs/operation
     'breathe.studio  CNAME  d1.cloudfront.net',
     'www.breathe.studio  CNAME  d1.cloudfront.net',
     'one._domainkey.breathe.studio  CNAME  one.dkim.amazonses.com',
-    '_dmarc.breathe.studio  TXT  "v=DMARC1; p=quarantine; rua=mailto:owner@breathe.studio"',
+    '_dmarc.breathe.studio  TXT  "v=DMARC1; p=none; rua=mailto:owner@breathe.studio"',
     'sandbox, 200 mails a day',
     'owner@breathe.studio has a mail of AWS Notifications: confirm it',
     'webhook destination: https://d1.cloudfront.net/api/stripe/webhook',
@@ -182,6 +183,13 @@ test('what is left is printed with the values of this deployment (docs/operation
   ]) {
     expect(command.text).toContain(line);
   }
+});
+
+test('a DMARC record that is there is not asked for', async () => {
+  command.txtRecords = { '_dmarc.breathe.studio': ['v=DMARC1; p=reject'] };
+  await command.run();
+  expect(command.text).toContain('_dmarc.breathe.studio is there (p=reject): leave it as it is');
+  expect(command.text).not.toContain('v=DMARC1');
 });
 
 test('what was done by hand is no longer asked for', async () => {

@@ -5,8 +5,10 @@ import { stackName } from '#infra/settings/schema.ts';
 import type { DeployOptions } from './arguments.ts';
 import type { Aws } from './aws.ts';
 import { call } from './aws-call.ts';
+import { confirmCheckout, describeCheckout } from './checkout.ts';
 import { DeployError } from './deploy-error.ts';
 import type { CommandDependencies, Deployment } from './deployment.ts';
+import { confirmLosses, findLosses, type Loss, setStackPolicy } from './losses.ts';
 import { prepareMediaKey, storePrivateKey } from './media-key.ts';
 import { readOutputs } from './outputs.ts';
 import { bootstrap, deployStack, showDifferences, synthesise } from './publish.ts';
@@ -23,10 +25,11 @@ import { conditionOf, findStack, type StackState } from './stack-state.ts';
 export async function deploy(options: DeployOptions, dependencies: CommandDependencies): Promise<void> {
   const deployment = await open(options, dependencies);
   if (options.check) return check(deployment);
+  const commit = await step('Commit', deployment, () => confirmCheckout(deployment));
   const before = await step('Stack', deployment, () => prepareStack(deployment));
-  const stack = await publish(deployment, before, options.newMediaKey);
+  const stack = await publish(deployment, before, { commit, replaceMediaKey: options.newMediaKey });
   const failedSchedules = await step('Schedules', deployment, () => runSchedules(deployment));
-  if (!before) await protect(deployment);
+  await protect(deployment, { commit, isFirst: !before });
   await step('What is left to do by hand', deployment, () => printRemaining(deployment, readOutputs(stack)));
   if (failedSchedules.length > 0) throw schedulesFailed(failedSchedules);
 }
@@ -42,7 +45,7 @@ async function step<Result>(
 
 /** The steps before anything is changed: settings, credentials, quotas. */
 async function open(
-  { settingsFile, stage }: DeployOptions,
+  { settingsFile, stage, yes }: DeployOptions,
   { connect, cdk, ...others }: CommandDependencies,
 ): Promise<Deployment> {
   const { print } = others;
@@ -55,6 +58,7 @@ async function open(
     settings,
     stackName: stackName(settings.stage),
     account,
+    isUnattended: yes,
     aws,
     runCdk: cdk(settings.region),
   };
@@ -88,7 +92,8 @@ async function check(deployment: Deployment): Promise<void> {
   print(`${deployment.stackName} ${stack ? `is ${stack.status}` : 'does not exist yet: everything would be created'}`);
   if (!stack || conditionOf(stack) !== 'deployed') return;
   if (existsSync(settings.mediaPublicKeyFile)) {
-    await step('Differences', deployment, () => synthesise(deployment, true));
+    const { text: commit } = await step('Commit', deployment, () => describeCheckout(deployment));
+    await step('Differences', deployment, () => synthesise(deployment, { isProtected: true, commit }));
     await showDifferences(deployment);
   } else print(`${settings.mediaPublicKeyFile} does not exist: the deployment writes it; differences are shown then`);
   await step('What is left to do by hand', deployment, () => printRemaining(deployment, readOutputs(stack)));
@@ -97,25 +102,50 @@ async function check(deployment: Deployment): Promise<void> {
 /**
  * Takes the steps from the media key to the deployed stack, with one question before anything of the site is changed.
  */
-async function publish(deployment: Deployment, before: StackState | undefined, replace: boolean): Promise<StackState> {
+async function publish(
+  deployment: Deployment,
+  before: StackState | undefined,
+  { commit, replaceMediaKey: replace }: { commit: string; replaceMediaKey: boolean },
+): Promise<StackState> {
   const secretId = before?.outputs.MediaSecretArn;
   const { privateKey } = await step('Media key', deployment, () => prepareMediaKey(deployment, { secretId, replace }));
-  await step('Build', deployment, () => synthesise(deployment, before !== undefined));
+  await step('Build', deployment, () => synthesise(deployment, { isProtected: before !== undefined, commit }));
   await step('Account', deployment, () => bootstrap(deployment));
   await step('Differences', deployment, () => showDifferences(deployment));
+  const losses = before ? await step('What would be lost', deployment, () => findLosses(deployment)) : [];
+  if (before) await confirmLosses(deployment, losses);
   if (!(await deployment.ask(`Deploy ${deployment.stackName} to account ${deployment.account}?`))) {
     throw new DeployError('nothing was deployed', 'run this again when it may be');
   }
   // Where the secret exists, its key is stored first: functions that start with the deployment read it.
   if (secretId && privateKey) await storePrivateKey(deployment, secretId, privateKey);
-  const stack = await step('Deployment', deployment, () => deployStack(deployment));
+  const stack = await step('Deployment', deployment, () => deployAgreed(deployment, losses));
   if (!secretId && privateKey) await storePrivateKey(deployment, readOutputs(stack).MediaSecretArn, privateKey);
   return stack;
 }
 
-/** Deploys the protection against deletion, which a first deployment leaves out so that it can be repeated. */
-async function protect(deployment: Deployment): Promise<void> {
+/** Lets CloudFormation lose what was agreed to, in this deployment alone. */
+async function deployAgreed(deployment: Deployment, losses: readonly Loss[]): Promise<StackState> {
+  if (losses.length === 0) return deployStack(deployment);
+  await setStackPolicy(deployment, 'open');
+  try {
+    return await deployStack(deployment);
+  } finally {
+    await setStackPolicy(deployment, 'closed');
+  }
+}
+
+/**
+ * Protects what `prod` keeps: has CloudFormation refuse updates that lose it, and deploys the protection against deletion,
+ * which a first deployment leaves out so that it can be repeated.
+ */
+async function protect(
+  deployment: Deployment,
+  { commit, isFirst }: { commit: string; isFirst: boolean },
+): Promise<void> {
   if (deployment.settings.stage !== 'prod') return;
-  await step('Protection against deletion', deployment, () => synthesise(deployment, true));
+  await step('Protection', deployment, () => setStackPolicy(deployment, 'closed'));
+  if (!isFirst) return;
+  await synthesise(deployment, { isProtected: true, commit });
   await deployStack(deployment);
 }

@@ -8,8 +8,10 @@ import { CdkProcess } from './cdk.ts';
 import { deploy } from './deploy.ts';
 import { DeployError } from './deploy-error.ts';
 import type { CommandDependencies } from './deployment.ts';
+import { readCheckout } from './git.ts';
 import { newKeyPair } from './media-key.ts';
 import { agree, askOn } from './prompt.ts';
+import { lookUpTxt } from './remaining/look-up-txt.ts';
 
 const cdk = new CdkProcess();
 const print = (line: string) => console.log(line);
@@ -30,10 +32,12 @@ function connected(yes: boolean): CommandDependencies {
     connect: (region) => connectAws({ region }),
     cdk: (region) => (args) => cdk.run(args, region),
     ask: yes ? agree : askOn({ input: process.stdin, output: process.stdout }),
+    checkout: () => readCheckout('.'),
     print,
     newKeyPair,
     pause,
     fetch,
+    lookUpTxt,
   };
 }
 

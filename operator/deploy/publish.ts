@@ -16,10 +16,14 @@ async function cdk({ runCdk }: Deployment, args: string[], next: string): Promis
  * Builds the app and its functions, and synthesises the stack.
  * @param isProtected whether table, pool and stack are protected against deletion: not in a first deployment, which
  *   could not be repeated when it failed
+ * @param commit what is written into the stack
  */
-export function synthesise(deployment: Deployment, isProtected: boolean): Promise<void> {
+export function synthesise(
+  deployment: Deployment,
+  { isProtected, commit }: { isProtected: boolean; commit: string },
+): Promise<void> {
   const { settings, stackName } = deployment;
-  const context = { stage: settings.stage, settings: settings.file, protected: String(isProtected) };
+  const context = { stage: settings.stage, settings: settings.file, protected: String(isProtected), commit };
   const args = Object.entries(context).flatMap(([name, value]) => ['-c', `${name}=${value}`]);
   const next = 'mend what it names, then run this again; nothing was changed in AWS';
   return cdk(deployment, ['synth', stackName, '--quiet', '--output', assemblyOf(deployment), ...args], next);
@@ -45,6 +49,13 @@ export async function bootstrap(deployment: Deployment): Promise<void> {
 /** Shows what the deployment changes. It reads the deployed template only. */
 export function showDifferences(deployment: Deployment): Promise<void> {
   const args = ['diff', deployment.stackName, ...ofAssembly(deployment), '--method=template'];
+  return cdk(deployment, args, 'run this again; nothing was changed in AWS');
+}
+
+/** Has CloudFormation work out what the deployment changes, without changing it; nothing is made where nothing changes. */
+export function prepareChangeSet(deployment: Deployment, name: string): Promise<void> {
+  const flags = ['--method=prepare-change-set', `--change-set-name=${name}`, '--require-approval=never'];
+  const args = ['deploy', deployment.stackName, ...ofAssembly(deployment), ...flags];
   return cdk(deployment, args, 'run this again; nothing was changed in AWS');
 }
 

@@ -11,6 +11,7 @@ import { contactAddressEndpoints } from './contact-address/endpoints.ts';
 import { currencyEndpoints } from './currency/endpoints.ts';
 import { adminDiscountCodeEndpoints } from './discount-codes/admin-endpoints.ts';
 import { discountCodeEndpoints } from './discount-codes/endpoints.ts';
+import { groupEndpoints } from './groups/endpoints.ts';
 import { incomeEndpoints } from './income/endpoints.ts';
 import { invoicingEndpoints } from './invoicing/endpoints.ts';
 import { adminLearningResourceEndpoints } from './learning-resources/admin-endpoints.ts';
@@ -52,6 +53,7 @@ export const contract = {
   ...currencyEndpoints,
   ...bookingEndpoints,
   ...passEndpoints,
+  ...groupEndpoints,
   ...stripeEndpoints,
   ...discountCodeEndpoints,
   ...adminDiscountCodeEndpoints,

@@ -39,6 +39,10 @@ export const problems = {
   /** docs/trust.md#several-places */
   place_booked: { status: 409, title: 'You already have a place in this session. Book another?' },
   too_many_places: { status: 409, title: 'You already have four places in this session, the most one can book.' },
+  /** Of an order of several; the problem carries how many it can have. */
+  fewer_places_left: { status: 409, title: 'There are not as many places left.' },
+  /** Opened by the person whom it was ordered for (docs/trust.md#booking-authority). */
+  place_opened: { status: 409, title: 'This ticket was opened meanwhile: the place is theirs now.' },
   /** docs/trust.md#hold-limits */
   network_holds: { status: 409, title: 'Other people on your network are paying for their places right now.' },
   /** docs/trust.md#confirmed-addresses */
@@ -178,6 +182,8 @@ export type Problem = {
   errors?: FieldProblem[];
   /** Set for price_changed: the current total, or what a move costs more; for refund_changed: what would go back now. */
   total?: Money;
+  /** Set for fewer_places_left: how many an order can have now. */
+  left?: number;
   /** Set for session_changed and settings_changed: e-mail address of the admin who changed it, if known. */
   by?: string;
 };

@@ -6,6 +6,7 @@ import type { Route } from './common/route.ts';
 import { contactAddressRoutes } from './contact-address/routes.ts';
 import { currencyRoutes } from './currency/routes.ts';
 import { discountCodeRoutes } from './discount-codes/routes.ts';
+import { groupRoutes } from './groups/routes.ts';
 import { learningResourceRoutes } from './learning-resources/routes.ts';
 import { memberRoutes } from './members/routes.ts';
 import { ownDataRoutes } from './own-data/routes.ts';
@@ -25,6 +26,7 @@ export const siteRoutes = {
   ...currencyRoutes,
   ...bookingRoutes,
   ...passRoutes,
+  ...groupRoutes,
   ...stripeRoutes,
   ...discountCodeRoutes,
   ...waitlistRoutes,

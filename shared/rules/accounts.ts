@@ -49,6 +49,9 @@ export type SiteConfig = {
 /** Cognito group (docs/trust.md#admins). */
 export const adminGroup = 'admin';
 
+/** Scope of an admin's access token, which the gateway requires for the back office's endpoints (docs/trust.md#admins). */
+export const adminScope = 'site/admin';
+
 /** An account may lack these for the group `admin` (docs/trust.md#admins). */
 export const adminRequirements = ['second_factor', 'password'] as const;
 export type AdminRequirement = (typeof adminRequirements)[number];

@@ -3,6 +3,13 @@ export const bookingStatuses = ['pending', 'completed', 'confirmed', 'cancelled'
 /** Seats of one session that an e-mail address can have, unpaid ones included (docs/trust.md#several-places). */
 export const maxSeatsPerEmail = 4;
 
+/** Seats of one session that an address can have or order for others in orders of several places. */
+export const maxSeatsPerBuyer = 6;
+
+/** Places that one order can have, and what the owner's limit is by default (docs/product.md#several-places). */
+export const maxPlacesPerOrder = 6;
+export const defaultPlacesPerOrder = 4;
+
 /** Days after its session that a ticket is kept in a browser, and the secret of a mail about it shows its recording. */
 export const ticketDays = 60;
 

@@ -5,7 +5,7 @@ import type { Figures } from './cost-figures.ts';
 import type { StackCosts } from './cost-stack.ts';
 import { type Usage, usageOf } from './cost-usage.ts';
 
-export const visitorCounts = [100, 10_000, 1_000_000];
+export const visitorCounts = [10, 1000, 1_000_000];
 
 type Row = { what: string; cells: string[] };
 export type CostTables = { used: Row[]; paid: Row[] };

@@ -15,7 +15,11 @@ export type StackCosts = {
   runs: Record<string, number>;
 };
 
-const metricSchema = z.looseObject({ Namespace: z.string(), MetricName: z.string(), Dimensions: z.unknown() });
+const metricSchema = z.looseObject({
+  Namespace: z.string(),
+  MetricName: z.string(),
+  Dimensions: z.unknown().optional(),
+});
 const alarmSchema = z.looseObject({
   MetricName: z.string().optional(),
   Metrics: z.array(z.looseObject({ MetricStat: z.looseObject({ Metric: metricSchema }).optional() })).default([]),

@@ -69,6 +69,15 @@ const unauthorized = {
   },
 };
 
+const forbidden = {
+  id: 'Forbidden',
+  description: 'The token lacks the scope of admins: refused by the gateway; or the function refuses',
+  content: {
+    'application/json': { schema: gatewayMessage },
+    [problemContentType]: { schema: problem },
+  },
+};
+
 const longAddress = {
   id: 'LongAddress',
   description: 'CloudFront refuses an address of more than 8,192 bytes',
@@ -99,6 +108,7 @@ function operationOf(name: string, endpoint: Endpoint): ZodOpenApiOperationObjec
     responses: {
       [`${success}`]: { description: 'Success', content },
       ...(access !== 'public' && { 401: unauthorized }),
+      ...(access === 'admin' && { 403: forbidden }),
       414: longAddress,
       default: failure,
     },

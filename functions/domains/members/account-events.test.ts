@@ -1,6 +1,6 @@
 import type { PreTokenGenerationV2TriggerEvent } from 'aws-lambda';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { linkMinutes } from '#shared/rules/accounts.ts';
+import { adminScope, linkMinutes } from '#shared/rules/accounts.ts';
 import { type Profile, profileItem } from '../../ground/keys/member.ts';
 import type { Bound } from '../../ground/keys/secret.ts';
 import { logger } from '../../ground/platform/log.ts';
@@ -95,11 +95,17 @@ describe('an access token', () => {
       const event = await trigger(source, request, handleTokenGeneration({ table, now: () => now, adminRules: rules }));
       const { claimsAndScopeOverrideDetails: details } = event.response;
       const { email: _, ...claims } = details?.accessTokenGeneration?.claimsToAddOrOverride ?? {};
-      return { groups: details?.groupOverrideDetails?.groupsToOverride, claims };
+      const scopes = details?.accessTokenGeneration?.scopesToAdd;
+      return { groups: details?.groupOverrideDetails?.groupsToOverride, claims, scopes };
     }
     const sources = ['TokenGeneration_Authentication', 'TokenGeneration_RefreshTokens'];
 
-    const withheld = (admin_withheld: string) => ({ groups: ['editors'], claims: { admin_withheld } });
+    const withheld = (admin_withheld: string) => ({
+      groups: ['editors'],
+      claims: { admin_withheld },
+      scopes: [],
+    });
+    const whole = { groups: undefined, claims: {}, scopes: [adminScope] };
     async function change(changes: Partial<Profile>) {
       const profile = await ensureProfile(table, { sub: admin.sub, email: 'ada@example.org' }, now);
       await putItem(table, profileItem({ ...profile, ...changes }));
@@ -111,20 +117,36 @@ describe('an access token', () => {
       await recordPassword(table, admin.sub, 'eleven-long', now);
       expect(await granted(source)).toEqual(withheld('password'));
       await recordPassword(table, admin.sub, 'twelve-chars', now);
-      expect(await granted(source)).toEqual({ groups: undefined, claims: {} });
+      expect(await granted(source)).toEqual(whole);
     });
 
     test.each(sources)('has no group while the second factor is missing: %s', async (source) => {
       await change({ longPasswordAt: now.toISOString(), secondFactorAt: undefined });
       expect(await granted(source)).toEqual(withheld('second_factor'));
-      expect(await granted(source, { secondFactor: false })).toEqual({ groups: undefined, claims: {} });
+      expect(await granted(source, { secondFactor: false })).toEqual(whole);
       await change({ longPasswordAt: undefined });
       expect(await granted(source)).toEqual(withheld('second_factor password'));
     });
 
+    test('has no scope without the group, nor while signed in as a member', async () => {
+      const scopesOf = async (more: Record<string, unknown>) => {
+        const event = await trigger(sources[0] ?? '', { ...request, ...more });
+        return event.response.claimsAndScopeOverrideDetails?.accessTokenGeneration?.scopesToAdd;
+      };
+      await change({ longPasswordAt: now.toISOString(), secondFactorAt: now.toISOString() });
+      const groupConfiguration = { groupsToOverride: ['editors'] };
+      expect(await scopesOf({ groupConfiguration })).toEqual([]);
+      const impersonation = { id: 'id-1', by: 'sub-other', authSessionId: 'session-1', until: 1_795_170_000 };
+      const bound = { purpose: 'impersonation', bearer: admin.sub, impersonation } as const;
+      const secret = await putNewSecret(bound);
+      await spendSecret(table, secret, bound, now);
+      expect(await scopesOf({ clientMetadata: { impersonation: secret } })).toEqual([]);
+      expect(await scopesOf({})).toEqual([adminScope]);
+    });
+
     test.each(sources)('has the group once it is on: %s', async (source) => {
       await change({ longPasswordAt: now.toISOString(), secondFactorAt: now.toISOString() });
-      expect(await granted(source)).toEqual({ groups: undefined, claims: {} });
+      expect(await granted(source)).toEqual(whole);
     });
   });
 

@@ -1,5 +1,5 @@
 import type { PreTokenGenerationV2TriggerEvent } from 'aws-lambda';
-import { adminGroup } from '#shared/rules/accounts.ts';
+import { adminGroup, adminScope } from '#shared/rules/accounts.ts';
 import { type AdminRules, withheldAdmin } from '../../ground/auth-sessions/withheld-admin.ts';
 import { confirmAddress, isConfirmedAddress } from '../../ground/confirmed-addresses/store.ts';
 import { emailHash } from '../../ground/keys/email-hash.ts';
@@ -33,12 +33,14 @@ async function addClaims(
   const opened = isNew ? await sessionClaims(event, account, dependencies) : {};
   if (isNew) await logFailure('preparing the account', () => prepareAccount(account, dependencies));
   const admin = await adminOverride(event, account, dependencies);
+  const isImpersonation = event.request.clientMetadata?.impersonation !== undefined;
+  const scopesToAdd = admin.isGranted && !isImpersonation ? [adminScope] : [];
   const claims = { email: account.email, ...opened, ...admin.claims };
   return {
     ...event,
     response: {
       claimsAndScopeOverrideDetails: {
-        accessTokenGeneration: { claimsToAddOrOverride: claims },
+        accessTokenGeneration: { claimsToAddOrOverride: claims, scopesToAdd },
         ...(admin.groups && { groupOverrideDetails: { groupsToOverride: admin.groups } }),
       },
     },
@@ -54,17 +56,21 @@ async function prepareAccount(account: AccountAttributes, { table, now }: Depend
   if (!isConfirmed) await transact(table, [confirmAddress(emailHash(account.email), { now: now() })]);
 }
 
-/** Withholds the group of admins from an account that lacks what is required of them; the claim names what. */
+/**
+ * Withholds the group of admins from an account that lacks what is required of them; the claim names what. Tells whether
+ * the account is an admin that lacks nothing.
+ */
 async function adminOverride(
   { request: { groupConfiguration } }: PreTokenGenerationV2TriggerEvent,
   { sub }: AccountAttributes,
   { table, adminRules }: Dependencies,
-): Promise<{ claims?: Record<string, string>; groups?: string[] }> {
+): Promise<{ isGranted: boolean; claims?: Record<string, string>; groups?: string[] }> {
   const groups = groupConfiguration.groupsToOverride ?? [];
-  if (!groups.includes(adminGroup)) return {};
+  if (!groups.includes(adminGroup)) return { isGranted: false };
   const lacking = withheldAdmin(await findProfile(table, sub), adminRules);
-  if (lacking.length === 0) return {};
-  return { claims: { admin_withheld: lacking.join(' ') }, groups: groups.filter((group) => group !== adminGroup) };
+  if (lacking.length === 0) return { isGranted: true };
+  const others = groups.filter((group) => group !== adminGroup);
+  return { isGranted: false, claims: { admin_withheld: lacking.join(' ') }, groups: others };
 }
 
 async function sessionClaims(

@@ -43,9 +43,13 @@ describe.each(routes)('%s', (_, endpoint) => {
     expect(reply).toMatchObject({ status: 401, body: { message: 'Unauthorized' } });
   });
 
-  test('is 401 with an id token, from the function', async () => {
+  test('is refused with an id token, from the function, or from the gateway for the scope that it lacks', async () => {
     const reply = await send(endpoint, bearer(tokens.IdToken));
-    expect(reply).toMatchObject({ status: 401, body: { code: 'not_signed_in' } });
+    expect(reply).toMatchObject(
+      endpoint.access === 'admin'
+        ? { status: 403, body: { message: 'Forbidden' } }
+        : { status: 401, body: { code: 'not_signed_in' } },
+    );
   });
 });
 

@@ -40,6 +40,7 @@ export const getSession: Handler<'getSession', SessionDependencies> = async ({ p
     cancelled,
     nextDate: cancelled ? await nextDateOf(session, otherDates, { table, now }) : null,
     pass,
+    placesPerOrder: settings.placesPerOrder,
     ...pricingOf(session),
   };
 };
@@ -90,7 +91,15 @@ async function passOf({ seriesId }: WholeSession, table: Table) {
   return (await findSeries(table, seriesId, { consistent: false }))?.pass ?? null;
 }
 
-type PageFields = 'pricing' | 'otherDates' | 'waitlistMode' | 'screeningQuestions' | 'cancelled' | 'nextDate' | 'pass';
+type PageFields =
+  | 'pricing'
+  | 'otherDates'
+  | 'waitlistMode'
+  | 'screeningQuestions'
+  | 'cancelled'
+  | 'nextDate'
+  | 'pass'
+  | 'placesPerOrder';
 type Detail = Omit<ResponseBody<'getSession'>, PageFields>;
 type Summary = ResponseBody<'listSessions'>['sessions'][number];
 

@@ -18,6 +18,7 @@ import {
 import { listAuditEntries } from '../../ground/audit-entries/list.ts';
 import { serveMembers } from '../../ground/auth-sessions/serve.ts';
 import type { RemoveSuppression } from '../../ground/deliverability/clear.ts';
+import { readEnvironment } from '../../ground/platform/environment.ts';
 import { onUse } from '../../ground/platform/on-use.ts';
 import { connectPayments } from '../../orders/payments/connect.ts';
 import {
@@ -51,6 +52,7 @@ import { offerSeat } from '../admin/sessions/offer.ts';
 import { updateSession } from '../admin/sessions/update.ts';
 import { listWaitlist, removeFromWaitlist } from '../admin/sessions/waitlist.ts';
 import { getSettings, updateSettings } from '../admin/settings/settings.ts';
+import { getVersion } from '../admin/settings/version.ts';
 
 // The client of SES is loaded when it is needed, which is rare.
 const removeSuppression: RemoveSuppression = async (email) => {
@@ -111,6 +113,7 @@ export const handler = serveMembers(
     listDiscountCodeUses,
     getSettings,
     updateSettings,
+    getVersion,
     searchBackOffice,
     createLearningResource,
     updateLearningResource,
@@ -138,5 +141,5 @@ export const handler = serveMembers(
     writeToAttendees: onUse(async () => (await import('../admin/sessions/messages.ts')).writeToAttendees),
     setSessionRecording: onUse(async () => (await import('../admin/sessions/recording.ts')).setSessionRecording),
   },
-  { ...connectPayments(), removeSuppression },
+  { ...connectPayments(), removeSuppression, commit: readEnvironment('COMMIT').COMMIT },
 );

@@ -1,6 +1,7 @@
 import { bookingEndpoints } from '#shared/contract/bookings/endpoints.ts';
 import { calendarEndpoints } from '#shared/contract/calendars/endpoints.ts';
 import { discountCodeEndpoints } from '#shared/contract/discount-codes/endpoints.ts';
+import { groupEndpoints } from '#shared/contract/groups/endpoints.ts';
 import { passEndpoints } from '#shared/contract/passes/endpoints.ts';
 import { purchaseEndpoints } from '#shared/contract/purchases/endpoints.ts';
 import { recordingEndpoints } from '#shared/contract/recordings/endpoints.ts';
@@ -45,6 +46,7 @@ export const handler = serveMembers(
   {
     ...bookingEndpoints,
     ...passEndpoints,
+    ...groupEndpoints,
     ...discountCodeEndpoints,
     ...waitlistEndpoints,
     ...purchaseEndpoints,
@@ -62,6 +64,14 @@ export const handler = serveMembers(
     joinMyBooking,
     downloadCalendar,
     downloadMyCalendar,
+    createGroup: onUse(async () => (await import('../../orders/groups/create.ts')).createGroup),
+    createMemberGroup: onUse(async () => (await import('../../orders/groups/create.ts')).createMemberGroup),
+    getGroup: onUse(async () => (await import('../../orders/groups/view.ts')).getGroup),
+    getMyGroup: onUse(async () => (await import('../../orders/groups/view.ts')).getMyGroup),
+    mailGroupPlace: onUse(async () => (await import('../../orders/groups/change-place.ts')).mailGroupPlace),
+    mailMyGroupPlace: onUse(async () => (await import('../../orders/groups/change-place.ts')).mailMyGroupPlace),
+    takeBackPlace: onUse(async () => (await import('../../orders/groups/change-place.ts')).takeBackPlace),
+    takeBackMyPlace: onUse(async () => (await import('../../orders/groups/change-place.ts')).takeBackMyPlace),
     createPass: onUse(async () => (await import('../../orders/passes/create.ts')).createPass),
     createMemberPass: onUse(async () => (await import('../../orders/passes/create.ts')).createMemberPass),
     getPassDates: onUse(async () => (await import('../../orders/passes/dates-of-booking.ts')).getPassDates),

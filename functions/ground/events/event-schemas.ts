@@ -59,6 +59,21 @@ const bookingGiven = z.object({
 /** All dates of a pass became its buyer's; the pass is found by one of its bookings. */
 const passBought = z.object({ ...happened, kind: z.literal('passBought'), bookingId: id, to: storedEmail });
 
+/** Several places became their buyer's; their order is found by one of its bookings. */
+const groupBooked = z.object({ ...happened, kind: z.literal('groupBooked'), bookingId: id, to: storedEmail });
+
+/** A place that was ordered for somebody became theirs. */
+const placeOrdered = z.object({ ...happened, kind: z.literal('placeOrdered'), bookingId: id, to: storedEmail });
+
+/** A place that was ordered for somebody was taken back by its buyer. */
+const placeReturned = z.object({
+  ...happened,
+  kind: z.literal('placeReturned'),
+  bookingId: id,
+  buyer: storedEmail,
+  attendee: storedEmail,
+});
+
 /** A collection became its buyer's, or was given to someone by the owner. */
 const accessGranted = z.object({
   ...happened,
@@ -70,10 +85,11 @@ const accessGranted = z.object({
   tells,
 });
 
-/** The order that was paid for; a pass is named by one of its bookings. */
+/** The order that was paid for; a joint one is named by one of its bookings. */
 const paidOrder = z.discriminatedUnion('type', [
   z.object({ type: z.literal('booking'), bookingId: id }),
   z.object({ type: z.literal('pass'), bookingId: id }),
+  z.object({ type: z.literal('group'), bookingId: id }),
   z.object({ type: z.literal('purchase'), purchaseId: id }),
 ]);
 
@@ -169,6 +185,9 @@ export const eventRecord = z.discriminatedUnion('kind', [
   bookingCancelled,
   bookingGiven,
   passBought,
+  groupBooked,
+  placeOrdered,
+  placeReturned,
   accessGranted,
   paymentFailed,
   refundSent,

@@ -14,10 +14,18 @@ import { storedPolicy } from './settings.ts';
 export const bookingRecord = z.object({
   /** Made by the browser; unguessable, and the key of the ticket. */
   id: idSchema,
-  /** The order whose line it is: of the same id, or while an unpaid pass holds the seat that pass. */
+  /** The order whose line it is: of the same id, or while an unpaid joint order holds the seat that order. */
   orderId: idSchema,
   /** The pass that it was booked with (docs/product.md#passes). */
   passId: idSchema.nullable().default(null),
+  /** The order of several places that it was booked with (docs/product.md#several-places). */
+  groupId: idSchema.nullable().default(null),
+  /** True for the place of a person without an address of their own in such an order: it is the buyer's in everything. */
+  isOfBuyer: z.boolean().default(false),
+  /** Group of the buyer who ordered it for somebody else, by which such places are limited together; null once it was given on or moved. */
+  orderedBy: z.string().nullable().default(null),
+  /** Records when the person whom it was ordered for first opened its ticket. */
+  openedAt: instant.nullable().default(null),
   /** Null for a guest, until an account confirms the address. */
   memberSub: z.string().nullable().default(null),
   createdAt: instant,
@@ -118,9 +126,17 @@ export function wasGiven({ giverBearers }: Pick<Booking, 'giverBearers'>): boole
   return giverBearers.length > 0;
 }
 
-/** Tells whether the seat is held by a pass that is not paid: settling the pass decides what becomes of it. */
-export function isHeldByPass({ passId, orderId }: Pick<Booking, 'passId' | 'orderId'>): boolean {
-  return passId !== null && orderId === passId;
+type Ordered = Pick<Booking, 'passId' | 'groupId' | 'orderId'>;
+
+/** Returns the joint order that it was booked with, a pass or a group; null for one that was ordered alone. */
+export function jointOrderIdOf({ passId, groupId }: Pick<Ordered, 'passId' | 'groupId'>): string | null {
+  return passId ?? groupId;
+}
+
+/** Tells whether the seat is held by a joint order that is not paid: settling that decides what becomes of it. */
+export function isHeldJointly(booking: Ordered): boolean {
+  const jointOrderId = jointOrderIdOf(booking);
+  return jointOrderId !== null && booking.orderId === jointOrderId;
 }
 
 /** True while its seat is held until the attendee confirms their address (docs/trust.md#confirmed-addresses). */

@@ -1,10 +1,10 @@
 import { isPlaceholderEmail } from '#shared/rules/admin.ts';
 import { allBookings } from './booking.ts';
 import { emailHash } from './email-hash.ts';
+import { allJointOrders, jointOrdersPartition } from './joint-order.ts';
 import { type Order, orderKey, orderListKeys, withoutDefaults } from './order.ts';
 import type { OrderLine } from './order-lines.ts';
 import { ownerPartition } from './owner.ts';
-import { allPasses, passesPartition } from './pass.ts';
 import { allPurchases, purchaseOwnerOf, purchasesPartition } from './purchase.ts';
 import { collectionPartition } from './recording.ts';
 import { sessionPartition } from './session.ts';
@@ -42,9 +42,10 @@ function keysOfLine(line: OrderLine, order: Order) {
         GSI4SK: createdAt,
       };
     case 'pass':
+    case 'group':
       return {
-        ...(!isPlaceholderEmail(buyerEmail) && { GSI2PK: passesPartition(buyerEmail), GSI2SK: createdAt }),
-        GSI4PK: allPasses,
+        ...(!isPlaceholderEmail(buyerEmail) && { GSI2PK: jointOrdersPartition(buyerEmail), GSI2SK: createdAt }),
+        GSI4PK: allJointOrders,
         GSI4SK: createdAt,
       };
     case 'surcharge':

@@ -14,6 +14,8 @@ export const seatLine = z.object({
   sessionId: id,
   /** The pass whose payment has a share for it: the order's total. */
   passId: id.nullable().default(null),
+  /** The order of several places whose payment has a share for it: the order's total. */
+  groupId: id.nullable().default(null),
   /** The value of the place since it was moved (shared/rules/moves.ts), in minor units; null: the order's total. */
   placePrice: z.int().min(0).nullable().default(null),
   /** Currency of the prices that the order's `rate` is for, since it was moved; null: that of its session's price. */
@@ -23,8 +25,8 @@ export const seatLine = z.object({
 /** Access to a collection for life. */
 export const collectionLine = z.object({ kind: z.literal('collection'), collection });
 
-/** A date of a pass has its share of the total; `listPrice` is the price of that date alone. */
-const dateShare = z.object({
+/** A place that was ordered with others has its share of the total; `listPrice` is the price of that place alone. */
+const placeShare = z.object({
   bookingId: id,
   total: money,
   listPrice: money,
@@ -39,7 +41,17 @@ export const passLine = z.object({
   /** The title of the sessions, as it was. */
   title: z.string(),
   /** The booking of each date, the first date's first, with its share: their totals sum up to the order's. */
-  dates: z.array(dateShare).min(1),
+  dates: z.array(placeShare).min(1),
+});
+
+/** Several places of one session; each is a booking (docs/product.md#several-places). */
+export const groupLine = z.object({
+  kind: z.literal('group'),
+  sessionId: id,
+  /** The title of the session, as it was. */
+  title: z.string(),
+  /** The booking of each place, that of the buyer first, with its share: their totals sum up to the order's. */
+  places: z.array(placeShare).min(1),
 });
 
 /**
@@ -61,5 +73,5 @@ export const surchargeLine = z.object({
   attendance: attendanceRecord.nullable().default(null),
 });
 
-export const orderLine = z.discriminatedUnion('kind', [seatLine, collectionLine, passLine, surchargeLine]);
+export const orderLine = z.discriminatedUnion('kind', [seatLine, collectionLine, passLine, groupLine, surchargeLine]);
 export type OrderLine = z.output<typeof orderLine>;

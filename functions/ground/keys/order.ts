@@ -7,8 +7,11 @@ import { importedRecord } from './imported.ts';
 import { type OrderLine, orderLine } from './order-lines.ts';
 import { duePartRecord, partialRefundRecord } from './partial-refund.ts';
 
-/** Orders pay for a seat of a session, a collection, seats in all dates of a series, or a move to a dearer session. */
-export type OrderKind = 'booking' | 'purchase' | 'pass' | 'surcharge';
+/**
+ * Orders pay for a seat of a session, a collection, seats in all dates of a series, several seats of a session, or a move to a
+ * dearer session.
+ */
+export type OrderKind = 'booking' | 'purchase' | 'pass' | 'group' | 'surcharge';
 
 const [percentage, fixedAmount] = appliedDiscount.options;
 /** The schema is not strict, unlike the contract's: a newer version may have added to it. */
@@ -131,6 +134,7 @@ const openOrderKinds = {
   seat: 'booking',
   collection: 'purchase',
   pass: 'pass',
+  group: 'group',
   surcharge: 'surcharge',
 } as const satisfies Record<OrderLine['kind'], OrderKind>;
 
@@ -141,13 +145,18 @@ export const openOrderRecord = z
     checkoutId: z.string().nullable().default(null),
     lines: z.tuple([
       z.object({
-        kind: z.enum(['seat', 'collection', 'pass', 'surcharge']),
-        /** Set for a seat that is paid by a pass. */
+        kind: z.enum(['seat', 'collection', 'pass', 'group', 'surcharge']),
+        /** Set for a seat that is paid by a pass, or together with others. */
         passId: id.nullable().default(null),
+        groupId: id.nullable().default(null),
       }),
     ]),
   })
-  .transform(({ lines: [{ kind, passId }], ...order }) => ({ ...order, passId, kind: openOrderKinds[kind] }));
+  .transform(({ lines: [{ kind, passId, groupId }], ...order }) => ({
+    ...order,
+    jointOrderId: passId ?? groupId,
+    kind: openOrderKinds[kind],
+  }));
 
 /** An entry of the list of open payments: an order, or an offer that holds a seat. */
 export const openHoldRecord = z

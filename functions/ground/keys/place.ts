@@ -1,12 +1,12 @@
 import * as z from 'zod';
 import { paymentStatuses } from '#shared/rules/bookings.ts';
 import { type Booking, bookingRecord } from './booking.ts';
+import { type JointOrder, sharesIn } from './joint-order.ts';
 import { type Order, orderRecord, paymentFields } from './order.ts';
 import { seatLine } from './order-lines.ts';
-import { type Pass, passLineOf } from './pass.ts';
 import { stripeCard } from './saved-card.ts';
 
-/** The order of a single seat; also the share that a paid pass has in one of its dates. */
+/** The order of a single seat; also the share that a paid joint order has in one of its places. */
 export const seatOrderRecord = orderRecord.extend({
   lines: z.tuple([seatLine]),
   status: z.enum(paymentStatuses),
@@ -56,14 +56,15 @@ export function placeOf(booking: Booking, order: SeatOrder): Place {
   return placeRecord.parse({ ...payment, ...line, ...seat, total, paymentStatus, buyer });
 }
 
-/** A date of a pass that is not paid; its share is to be paid with the pass. */
-export function placeOfDate(booking: Booking, pass: Pass): Place {
-  const share = passLineOf(pass).dates.find(({ bookingId }) => bookingId === booking.id);
-  const { holdExpiresAt, memberSub: buyerSub, buyerName: name, buyerEmail: email } = pass;
+/** A place of a joint order that is not paid; its share is to be paid with the others. */
+export function placeOfShare(booking: Booking, order: JointOrder): Place {
+  const share = sharesIn(order).find(({ bookingId }) => bookingId === booking.id);
+  const { holdExpiresAt, memberSub: buyerSub, buyerName: name, buyerEmail: email, discount } = order;
   const buyer = { memberSub: buyerSub, name, email };
   return placeRecord.parse({
     ...booking,
     ...share,
+    discount,
     listPrice: share?.listPrice ?? booking.total,
     holdExpiresAt,
     buyer,
@@ -75,9 +76,9 @@ export function bookingOf(place: Place): Booking {
   return bookingRecord.parse({ ...place, discountCode: place.discount?.code ?? null });
 }
 
-/** The order of a place; none of a date that an unpaid pass holds, which is in that pass's. */
+/** The order of a place; none of one that an unpaid joint order holds, which is in that order's. */
 export function seatOrderOf(place: Place): SeatOrder {
-  const { id: bookingId, passId, sessionId, paymentStatus: status, attendeeName, attendeeEmail } = place;
+  const { id: bookingId, passId, groupId, sessionId, paymentStatus: status, attendeeName, attendeeEmail } = place;
   const buyer = place.buyer ?? { memberSub: place.memberSub, name: attendeeName, email: attendeeEmail };
   const { placePrice: value, rateCurrency: rated } = place;
   const payment = z.object(ofPayment).parse(place);
@@ -91,6 +92,6 @@ export function seatOrderOf(place: Place): SeatOrder {
     memberSub: buyer.memberSub,
     buyerName: buyer.name,
     buyerEmail: buyer.email,
-    lines: [{ kind: 'seat', bookingId, passId, sessionId, placePrice: value, rateCurrency: rated }],
+    lines: [{ kind: 'seat', bookingId, passId, groupId, sessionId, placePrice: value, rateCurrency: rated }],
   });
 }

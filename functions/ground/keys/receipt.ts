@@ -27,6 +27,8 @@ export const receiptRecord = z.object({
   way: z.enum(paymentWays),
   /** Describes in words what was paid for. */
   item: z.string(),
+  /** Lists what was paid for together, with what each cost: absent where it is one thing. */
+  lines: z.array(z.object({ item: z.string(), amount: money })).optional(),
   buyer: z.object({ name: z.string(), email: z.string().nullable() }),
   seller: z.object({ name: z.string(), address: z.string().nullable(), vatNumber: z.string().nullable() }),
 });

@@ -20,6 +20,9 @@ export const seatGroupKey = (sessionId: string, group: string): Key => ({
 
 export const emailGroup = (email: string) => `EMAIL#${emailHash(email)}`;
 
+/** Places that an address has ordered for people with addresses of their own. */
+export const orderedGroup = (buyerEmail: string) => `ORDERED#${emailHash(buyerEmail)}`;
+
 const memberGroup = (sub: string) => `MEMBER#${sub}`;
 
 /** Differs between sessions, so that stored hashes do not show which bookings came from one network. */

@@ -1,5 +1,6 @@
 import * as z from 'zod';
 import { instant, storedTimeZone } from '#shared/contract/common/schemas.ts';
+import { defaultPlacesPerOrder } from '#shared/rules/bookings.ts';
 import { defaultCancellationPolicy } from '#shared/rules/cancellation.ts';
 import { settingsItemKey } from '#shared/rules/table.ts';
 import type { Key } from '../platform/table.ts';
@@ -14,6 +15,7 @@ export const storedPolicy = z.object({
 /** Settings apply to every session that has nothing of its own. */
 export const settingsRecord = z.object({
   cancellationPolicy: storedPolicy.default(defaultCancellationPolicy),
+  placesPerOrder: z.int().min(1).default(defaultPlacesPerOrder),
   /** New on-site sessions get this zone; null means the one of the admin's browser. */
   timeZone: storedTimeZone.nullable().default(null),
   /** Records the last save: the version that an admin's change is compared with; null before the first. */

@@ -31,6 +31,11 @@ export const mailBudgets = {
   session_cancelled: 'owner',
   // After the first press of an address its offers count for none: it is confirmed.
   seat_offered: 'guest',
+  place_returned: 'guest',
+  group_confirmed: 'guest',
+  group_notified: 'studio',
+  group_failed: 'payment',
+  group_refunded: 'payment',
   pass_confirmed: 'guest',
   pass_notified: 'studio',
   pass_failed: 'payment',

@@ -2,8 +2,13 @@
 export const passMailKinds = ['pass_confirmed', 'pass_notified', 'pass_failed', 'pass_refunded'] as const;
 export type PassMailKind = (typeof passMailKinds)[number];
 
-export function isPassMailKind(kind: string): kind is PassMailKind {
-  return passMailKinds.some((passMailKind) => passMailKind === kind);
+/** Mails about several places of one order, by one of its bookings. */
+export const groupMailKinds = ['group_confirmed', 'group_notified', 'group_failed', 'group_refunded'] as const;
+export type GroupMailKind = (typeof groupMailKinds)[number];
+
+/** Tells whether a mail is about all bookings of an order, not about one. */
+export function isJointMailKind(kind: string): kind is PassMailKind | GroupMailKind {
+  return [...passMailKinds, ...groupMailKinds].some((jointMailKind) => jointMailKind === kind);
 }
 
 /** Mails about a booking. */
@@ -21,9 +26,11 @@ export const bookingMailKinds = [
   'place_received',
   'place_given',
   'place_given_notified',
+  'place_returned',
   'session_cancelled',
   'seat_offered',
   ...passMailKinds,
+  ...groupMailKinds,
 ] as const;
 
 /** Mails of an admin to all attendees of a session. */

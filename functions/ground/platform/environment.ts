@@ -1,4 +1,5 @@
 import * as z from 'zod';
+import { commitPattern } from '#shared/rules/commit.ts';
 
 /** The stack hands these variables to functions (infra); each function reads only what it names. */
 const variables = {
@@ -34,6 +35,8 @@ const variables = {
   ART_FUNCTION: z.string().regex(/^[\w-]{1,64}$/),
   SETTLE_FUNCTION: z.string().regex(/^[\w-]{1,64}$/),
   ADMIN_SECOND_FACTOR: z.enum(['required', 'optional']),
+  /** What was deployed. */
+  COMMIT: z.string().regex(commitPattern),
   /** Origin of the exchange-rate service. */
   EXCHANGE_RATE_URL: z.url({ protocol: /^https?$/ }),
 };

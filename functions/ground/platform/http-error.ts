@@ -5,6 +5,7 @@ type Details = {
   detail?: string;
   errors?: FieldProblem[];
   total?: Money;
+  left?: number;
   by?: string;
   /** Seconds after which another try can succeed; sent as Retry-After. */
   retryAfter?: number;

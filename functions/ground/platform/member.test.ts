@@ -62,6 +62,16 @@ test('a token names what an admin’s account lacks (docs/trust.md#admins)', () 
   expect(withheld('other')).toEqual([]);
 });
 
+test.each(['second_factor', 'password', 'password second_factor', 'what a later version requires'])(
+  'whose group is withheld for %s is no admin, whatever groups the token names (docs/trust.md#admins)',
+  (admin_withheld) => {
+    const claims = { ...good, admin_withheld, 'cognito:groups': '[admin]' };
+    expect(codeOf(claims, 'admin')).toBe('403 admin_only');
+    expect(codeOf(claims, 'member')).toBe('let in');
+    expect(memberOf(eventWith(claims), 'member', rules, now).admin).toBe(false);
+  },
+);
+
 test('a magic-link session has the time of the link’s use', () => {
   expect(memberOf(eventWith({ ...good, link_at: '1795168800' }), 'member', rules, now).linkedAt).toBe(1_795_168_800);
 });

@@ -85,7 +85,8 @@ export function memberOf(
   const isOurs = token_use === 'access' && client_id === rules.userPoolClientId && iss === issuerOf(rules.userPoolId);
   if (!isOurs || exp * 1000 <= now.getTime()) throw new HttpError('not_signed_in');
   const impersonation = impersonationOf(read.data, now);
-  const admin = impersonation === null && groupsOf(read.data['cognito:groups']).includes(adminGroup);
+  const isAdmin = groupsOf(read.data['cognito:groups']).includes(adminGroup) && !isWithheld(read.data.admin_withheld);
+  const admin = impersonation === null && isAdmin;
   if (access === 'admin' && !admin) throw new HttpError('admin_only');
   return {
     sub,
@@ -134,6 +135,11 @@ const authorized = z.looseObject({ authorizer: z.looseObject({ jwt: z.looseObjec
 function claimsOf({ requestContext }: APIGatewayProxyEventV2): unknown {
   const read = authorized.safeParse(requestContext);
   return read.success ? read.data.authorizer.jwt.claims : undefined;
+}
+
+/** The token's own word that something is missing counts, whatever groups it names and whatever is missing. */
+function isWithheld(text = ''): boolean {
+  return text.trim() !== '';
 }
 
 function requirementsIn(text = ''): AdminRequirement[] {

@@ -26,6 +26,10 @@ export const requestLimits = {
   createMemberBooking: { member: hourly(30) },
   createPass: { network: hourly(60), email: hourly(12), session: hourly(400) },
   createMemberPass: { member: hourly(30) },
+  createGroup: { network: hourly(60), email: hourly(12), session: hourly(1000) },
+  createMemberGroup: { member: hourly(30) },
+  mailGroupPlace: { order: hourly(5) },
+  takeBackPlace: { order: hourly(5) },
   /** Each is a press on a mailed link. */
   confirmBooking: { order: hourly(20) },
   confirmEntry: { order: hourly(20) },

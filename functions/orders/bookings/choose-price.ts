@@ -36,20 +36,22 @@ export function choosePrice(
   pricing: Pricing,
   known: Known,
   request: Request,
-  now: Date,
+  { now, count = 1 }: { now: Date; count?: number },
 ): { price: Price; chosen: ChosenOption } {
-  if (pricing.kind === 'sliding') return slidingPrice(session, pricing, known.rates, request);
+  if (pricing.kind === 'sliding') return slidingPrice(session, pricing, known.rates, request, count);
   if (pricing.kind === 'one') {
     // The page was open before the prices went.
     if (request.option) throw new HttpError('option_over');
-    return { price: priceOf(session.price, known, request), chosen: noOption };
+    return { price: priceOf(session.price, known, request, count), chosen: noOption };
   }
   const option = pricing.options.find(({ id }) => id === request.option?.id);
   if (!option || isOver(option, now)) throw new HttpError('option_over');
-  if (optionPlacesLeft(option, placesAt(session, option)) === 0) throw new HttpError('option_sold_out');
+  const left = optionPlacesLeft(option, placesAt(session, option));
+  if (left === 0) throw new HttpError('option_sold_out');
+  if (left !== null && left < count) throw new HttpError('fewer_places_left', { left });
   const reason = request.option?.reason ?? null;
   if (option.asksReason && reason === null) throw new HttpError('option_reason');
-  const price = priceOf({ ...session.price, amount: option.amount }, known, request);
+  const price = priceOf({ ...session.price, amount: option.amount }, known, request, count);
   const { id, name, places } = option;
   return {
     price,
@@ -61,26 +63,29 @@ function placesAt({ optionSeats }: PricedSession, { id }: Pick<PriceOption, 'id'
   return optionSeats?.[id] ?? 0;
 }
 
-/** Charges what is typed as typed, in the currency shown; codes do not apply. */
+/** Charges what is typed for each place as typed, in the currency shown; codes do not apply. */
 function slidingPrice(
   { price }: PricedSession,
   pricing: Extract<Pricing, { kind: 'sliding' }>,
   rates: Rates,
-  { option, discountCode, total: typed }: Request,
+  { option, discountCode, total }: Request,
+  count: number,
 ): { price: Price; chosen: ChosenOption } {
   if (option) throw new HttpError('option_over');
   if (discountCode !== undefined) throw new HttpError('invalid_discount_code');
+  const typed = { ...total, amount: Math.round(total.amount / count) };
   // The suggested price as it is shown: its currency and rate are those of what is paid.
   const suggested = quote({ price, currency: typed.currency, rates, discount: null });
   const { currency } = suggested.list;
   const bounds = slidingBounds(pricing, price.currency, { currency, rates });
   const payable = payableAmount({ ...typed, currency }, bounds);
-  if (currency !== typed.currency || payable.amount !== typed.amount) {
-    throw new HttpError('price_changed', { total: payable });
+  const payableTotal = { ...payable, amount: payable.amount * count };
+  if (currency !== total.currency || payableTotal.amount !== total.amount) {
+    throw new HttpError('price_changed', { total: payableTotal });
   }
   const { id, name } = slidingOption;
   return {
-    price: { quote: { ...suggested, list: payable, total: payable }, discount: null },
+    price: { quote: { ...suggested, list: payableTotal, total: payableTotal }, discount: null },
     chosen: { option: { id, name }, optionReason: null, counted: { id, places: null } },
   };
 }

@@ -3,7 +3,7 @@ import { addressOfSecret } from '../../domains/identity/secrets.ts';
 import { removeWaitlistEntry } from '../../domains/waitlist/store.ts';
 import { confirmAddress } from '../../ground/confirmed-addresses/store.ts';
 import type { EventContext } from '../../ground/events/event.ts';
-import { bookingBearer, isHeldForConfirmation } from '../../ground/keys/booking.ts';
+import { bookingBearer, isHeldForConfirmation, isHeldJointly } from '../../ground/keys/booking.ts';
 import { emailHash } from '../../ground/keys/email-hash.ts';
 import type { Place } from '../../ground/keys/place.ts';
 import { asPlace, type SeatHolder } from '../../ground/keys/seat-holder.ts';
@@ -19,6 +19,8 @@ import type { Writes } from '../payments/order.ts';
 import { emitBookingConfirmed } from './booking-events.ts';
 import { loadBookingContext } from './context.ts';
 import type { BookingDependencies } from './dependencies.ts';
+import { findJointOrder } from './joint-order-store.ts';
+import { completeFree } from './joint-settlement.ts';
 import { changePlace } from './place-store.ts';
 import { leaveCallerGroups, releasedHold } from './seat-groups.ts';
 import { takeHeldSeat } from './seats.ts';
@@ -46,7 +48,9 @@ export const confirmBooking: Handler<'confirmBooking', BookingDependencies> = as
     const address = confirmAddress(addressId, { now: now(), browser });
     const placeWrites = holder?.kind === 'booking' ? await keepHeldPlace(holder.booking, dependencies) : {};
     const { written } = await transactNamed<string>(table, { ...placeWrites, address });
-    return written ? undefined : conflict;
+    if (!written) return conflict;
+    if (holder?.kind === 'booking') await keepHeldGroup(holder.booking, dependencies);
+    return undefined;
   });
   return findView(table, bookingId);
 };
@@ -64,9 +68,16 @@ async function mailedAddress(table: Table, holder: SeatHolder | undefined, secre
   return addressId;
 }
 
+/** Completes all places of an order that is held until its buyer's address is confirmed; idempotent. */
+async function keepHeldGroup(booking: Place, dependencies: EventContext & { table: Table }): Promise<void> {
+  if (!isHeldForConfirmation(booking) || !isHeldJointly(booking)) return;
+  const order = await findJointOrder(dependencies.table, booking.orderId);
+  if (order) await completeFree(order, dependencies);
+}
+
 /** Completes a place that is held until its address is confirmed, with the usual event; nothing for any other. */
 async function keepHeldPlace(booking: Place, dependencies: EventContext & { table: Table }): Promise<Writes> {
-  if (!isHeldForConfirmation(booking)) return {};
+  if (!isHeldForConfirmation(booking) || isHeldJointly(booking)) return {};
   if (!isFree(booking.total)) throw new Error('a place that has to be paid cannot be kept by a press');
   const { entry, ...context } = await loadBookingContext(dependencies.table, booking);
   const keptState = { status: 'completed', paymentStatus: 'free', awaitsConfirmation: false, ...releasedHold } as const;

@@ -19,7 +19,7 @@ import { type Decision, type PlacingRules, placeOrder, type RefusedWrites } from
 import type { BookingRequest } from './booking-request.ts';
 import { bookingCheckout } from './checkout-request.ts';
 import { type BookingTerms, decideBooking, isSameBooking } from './decide.ts';
-import { releaseHolds } from './earlier-bookings.ts';
+import { hasReplaceable, releaseHolds } from './earlier-bookings.ts';
 import { assertFewLapses } from './free-places.ts';
 import { refusalOfEmail } from './hold-limits.ts';
 import { newBooking } from './new-booking.ts';
@@ -45,13 +45,13 @@ export const createMemberBooking: Handler<'createMemberBooking', BookDependencie
   { member, body: { attendeeName: typed, email = member.email, ...body }, request },
   dependencies,
 ) => {
-  const attendeeName = typed ?? (await nameOf(member, dependencies.table));
+  const attendeeName = typed ?? (await nameOfMember(member, dependencies.table));
   const owner = { memberSub: member.sub, accountEmail: member.email, secret: null };
   return book({ ...body, attendeeName, email, ...owner }, request, dependencies);
 };
 
 /** The name of the profile; without one the part of the e-mail address before the @ (docs/product.md#booking-dialog). */
-async function nameOf({ sub, email }: AuthenticatedMember, table: Table): Promise<string> {
+export async function nameOfMember({ sub, email }: AuthenticatedMember, table: Table): Promise<string> {
   const profile = await getItem(table, profileKey(sub), profileRecord, { consistent: true });
   return profile?.fullName ?? nameFrom(email);
 }
@@ -93,11 +93,11 @@ function seatRules(
   return {
     load,
     refresh: (state, refused) => refreshedState(state, request, refused),
-    async earlier({ existing, isOfOther, replaceable }) {
+    async earlier({ existing, isOfOther, ...earlier }) {
       if (existing) return repeatedResponse(existing, request, limited);
       if (isOfOther) throw new HttpError('booking_conflict');
-      if (replaceable.length === 0) return undefined;
-      await releaseHolds(replaceable, unlimited);
+      if (!hasReplaceable(earlier)) return undefined;
+      await releaseHolds(earlier, unlimited);
       return conflict;
     },
     decide: (state) => decideAbout(request, state, { ip, now: now() }),
@@ -160,9 +160,9 @@ function assertNotRefused(refused: RefusedWrites): void {
 }
 
 /** Returns undefined when nothing was answered. */
-async function sealedAnswers(
-  { bookingId, screening }: BookingRequest,
-  { session, questions }: BookingRequestState,
+export async function sealedAnswers(
+  { bookingId, screening }: Pick<BookingRequest, 'bookingId' | 'screening'>,
+  { session, questions }: Pick<BookingRequestState, 'session' | 'questions'>,
   { createDataKey, now }: BookDependencies,
 ) {
   if (!screening || !session) return undefined;

@@ -22,31 +22,45 @@ export type BookingTerms = Price & {
   hold: HoldTerms | null;
 };
 
-/** The terms on which a seat can be booked. Throws HttpError 404 or 409 when it cannot be booked as requested. */
+/** The terms on which a seat, or several, can be booked. Throws HttpError 404 or 409 when they cannot be booked as requested. */
 export function decideBooking(
   state: BookingRequestState,
   request: BookingRequest,
-  { ip, now }: { ip: string; now: Date },
+  { ip, now, count = 1 }: { ip: string; now: Date; count?: number },
 ): BookingTerms {
   const { session, policy, questions } = state;
   if (!session?.published) throw new HttpError(unpublishedProblem(session));
   if (session.startTime <= now.toISOString()) throw new HttpError('session_started');
   const seats = seatsOf(session, now);
   if (isSoldOut(seats)) throw new HttpError('sold_out');
-  if (seatsLeft(seats) === 0) throw new HttpError('seats_held');
+  const left = seatsLeft(seats);
+  if (left === 0) throw new HttpError('seats_held');
+  assertAsMany(count, Math.min(state.placesPerOrder, left ?? count));
   assertAnswered(questions, request.screening);
-  const { price, chosen } = choosePrice(session, state.pricing, state, request, now);
-  const isHeld = !isFree(price.quote.total) || mustBeConfirmed(session, state, ip);
-  return { session, policy, chosen, ...price, hold: isHeld ? holdTerms(session, state, request, ip) : null };
+  const { price, chosen } = choosePrice(session, state.pricing, state, request, { now, count });
+  const isHeld = !isFree(price.quote.total) || mustBeConfirmed(session, state, ip, count);
+  return { session, policy, chosen, ...price, hold: isHeld ? holdTerms(session, state, request, { ip, count }) : null };
 }
 
-function holdTerms(session: Session, state: BookingRequestState, { memberSub }: BookingRequest, ip: string): HoldTerms {
-  return memberSub === null ? guestHoldTerms(session, state, ip) : memberHoldTerms(state.callerHolds);
+/** Throws HttpError 409 with how many places an order can have. */
+function assertAsMany(count: number, left: number): void {
+  if (count > 1 && count > left) throw new HttpError('fewer_places_left', { left });
 }
 
-/** True for a free place that is held until its address is confirmed (docs/trust.md#confirmed-addresses). */
-function mustBeConfirmed(session: Session, state: BookingRequestState, ip: string): boolean {
-  return state.isUnconfirmed && !session.liftsNetworkLimit && !isImmediate(session, ip, state);
+function holdTerms(
+  session: Session,
+  state: BookingRequestState,
+  { memberSub }: BookingRequest,
+  { ip, count }: { ip: string; count: number },
+): HoldTerms {
+  if (memberSub !== null) return memberHoldTerms(state.callerHolds, { count });
+  return guestHoldTerms(session, state, ip, { count, most: count > 1 ? state.placesPerOrder : 1 });
+}
+
+/** True for a free place that is held until its address is confirmed, as several always are (docs/trust.md#confirmed-addresses). */
+function mustBeConfirmed(session: Session, state: BookingRequestState, ip: string, count: number): boolean {
+  if (!state.isUnconfirmed || session.liftsNetworkLimit) return false;
+  return count > 1 || !isImmediate(session, ip, state);
 }
 
 /** Tells whether a repeated request asks for the booking of its id, the idempotency key, and comes from who made it. */

@@ -71,17 +71,19 @@ function expectNoLeak(answers: Answer[], reader: Person | undefined): void {
 }
 
 /** Endpoints that read something of bookings; all others with a booking's id, or of a member, change or start something. */
-const bySecret = ['joinBooking', 'downloadCalendar', 'getReceipts', 'resumeCheckout'] as const;
+const bySecret = ['joinBooking', 'downloadCalendar', 'getReceipts', 'resumeCheckout', 'getGroup'] as const;
 const byId = ['getBooking', 'getBookingCalendar', 'getPassDates', 'settleBooking', 'listMoves'] as const;
 const byMember = [
   ...(['joinMyBooking', 'downloadMyCalendar', 'getMyReceipts', 'resumeMyCheckout', 'getPendingBooking'] as const),
+  ...(['getMyGroup'] as const),
   ...(['listMyBookings', 'listMyPlaces', 'listMyWaitlists', 'getMe', 'getMyPreferences', 'listAuthSessions'] as const),
 ];
 const writing = [
   ...(['shareBooking', 'cancelCheckout', 'acceptOffer', 'declineOffer', 'cancelBooking', 'giveBooking'] as const),
   ...(['answerScreening', 'moveBooking', 'shareMyBooking', 'cancelMyCheckout', 'acceptMyOffer'] as const),
   ...(['declineMyOffer', 'cancelMyBooking', 'giveMyBooking', 'answerMyScreening', 'moveMyBooking'] as const),
-  ...(['confirmBooking', 'mailConfirmation'] as const),
+  ...(['confirmBooking', 'mailConfirmation', 'mailGroupPlace', 'mailMyGroupPlace'] as const),
+  ...(['takeBackPlace', 'takeBackMyPlace'] as const),
 ];
 
 test('every endpoint of a booking is among those that are asked, or changes it', () => {

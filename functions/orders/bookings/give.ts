@@ -18,7 +18,7 @@ import { limitStripe, stripeAttempts } from '../../ground/stripe/limit.ts';
 import type { SettlementDependencies } from '../payments/dependencies.ts';
 import { type BookingAuthority, findForChange } from './authority.ts';
 import { findForGuestChange } from './changeable.ts';
-import { loadBookingContext } from './context.ts';
+import { type BookingContext, loadBookingContext } from './context.ts';
 import { countGivenPlace } from './free-places.ts';
 import { closePendingMove } from './pending-move.ts';
 import { changePlace } from './place-store.ts';
@@ -82,7 +82,7 @@ async function tryToGive(
   const after = { ...booking, ...attendee };
   const result = await transactNamed<string>(table, {
     ...changePlace(booking, changesOf(booking, attendee, now())),
-    left: leaveGroups(booking, context).emailSeats,
+    ...leftGroups(booking, context),
     joined: joinEmailGroup(after, maxSeatsPerEmail),
     entry: entry && removeWaitlistEntry(entry),
     answers: booking.screening ? deleteAnswers(booking.id) : undefined,
@@ -95,6 +95,12 @@ async function tryToGive(
   // As for an address that was used too often: it does not tell whether it has a place (docs/trust.md#several-places).
   if (result.failedConditions.has('joined')) throw tooManyAttempts({ retryAfter: 3600 });
   return conflict;
+}
+
+/** The address that had it, and the buyer who had ordered it, are not counted by it any more. */
+function leftGroups(booking: Place, context: BookingContext) {
+  const { emailSeats: left, orderedSeats } = leaveGroups(booking, context);
+  return { left, orderedSeats };
 }
 
 /** The browser that booked is told later that the place was given away, as the mailed links are (docs/trust.md#given-places). */
@@ -115,6 +121,8 @@ function changesOf(booking: Place, attendee: Attendee, now: Date): Partial<Place
     attendance: null,
     screening: null,
     optionReason: null,
+    isOfBuyer: false,
+    orderedBy: null,
     // The new attendee was not brought by an import.
     imported: undefined,
   };

@@ -9,8 +9,10 @@ import type { WholeSession } from '../../ground/keys/session.ts';
 import type { SignVideo } from '../../ground/media/watching.ts';
 import type { Handler } from '../../ground/platform/http.ts';
 import { HttpError } from '../../ground/platform/http-error.ts';
+import { transactNamed } from '../../ground/platform/transact.ts';
 import { type BookingAuthority, findForChange, findHolderForChange } from './authority.ts';
 import type { BookingDependencies } from './dependencies.ts';
+import { changePlace } from './place-store.ts';
 import { linksOf, sessionOf } from './view.ts';
 
 type CalendarDependencies = Pick<BookingDependencies, 'table' | 'now' | 'siteUrl'>;
@@ -49,6 +51,7 @@ async function join(
     return { attendeeName, attendeeEmail, joinUrl: null, recordingUrl: null };
   }
   if (!isBooked(booking)) throw new HttpError('booking_not_found');
+  await recordOpened(booking, dependencies);
   const session = await sessionOf(dependencies.table, booking);
   const now = dependencies.now();
   const screening = screeningStateOf(booking, session, now);
@@ -56,6 +59,13 @@ async function join(
   const recording = await signedRecording(booking, session, dependencies);
   const optionalFields = { ...(recording && { recording }), ...(screening && { screening }) };
   return { attendeeName, attendeeEmail, ...links, ...optionalFields };
+}
+
+/** The person whom a place was ordered for has opened its ticket: its buyer cannot take it back any more. */
+async function recordOpened(booking: Place, { table, now }: JoinDependencies): Promise<void> {
+  if (booking.orderedBy === null || booking.openedAt !== null) return;
+  // One that changes meanwhile is opened with the next request.
+  await transactNamed(table, changePlace(booking, { openedAt: now().toISOString() }));
 }
 
 /** An uploaded recording by an address that ends soon; undefined without one, or for whom it is not. */

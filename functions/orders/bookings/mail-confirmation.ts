@@ -1,10 +1,10 @@
 import { maxSeatsPerEmail } from '#shared/rules/bookings.ts';
-import { isHeldForConfirmation } from '../../ground/keys/booking.ts';
+import { isHeldForConfirmation, isHeldJointly } from '../../ground/keys/booking.ts';
 import type { Place } from '../../ground/keys/place.ts';
 import { emailGroup } from '../../ground/keys/seat-group.ts';
 import { getItems } from '../../ground/platform/batch.ts';
 import type { Handler } from '../../ground/platform/http.ts';
-import { HttpError } from '../../ground/platform/http-error.ts';
+import { HttpError, invalid } from '../../ground/platform/http-error.ts';
 import { recordAttempts, tooManyAttempts } from '../../ground/platform/rate-limit.ts';
 import { attemptsOf, mailAttempts } from '../../ground/platform/request-limits.ts';
 import { conflict, retryOnConflict } from '../../ground/platform/retry.ts';
@@ -58,6 +58,8 @@ async function mailAgain(
 ): Promise<Writes> {
   const { table, now } = dependencies;
   if (email === undefined || email === booking.attendeeEmail) return { mail: placeHeldMail(booking, dependencies) };
+  if (isHeldJointly(booking))
+    throw invalid('body.email', 'cannot be changed for several places: cancel and book again');
   // Links that were mailed to the other address do not count any more.
   const corrected = { ...booking, attendeeEmail: email, givenAt: now().toISOString() };
   await assertFewLapses(table, corrected, now());

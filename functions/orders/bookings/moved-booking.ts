@@ -24,6 +24,7 @@ export function movedBooking(
     // Of the session that it leaves.
     attendance: null,
     overCapacity: false,
+    orderedBy: null,
     movedAt: now.toISOString(),
     sessionId: to.id,
     sessionStart: to.startTime,

@@ -6,7 +6,7 @@ import { nextSessionFirst } from '#shared/rules/sessions.ts';
 import { sessionPosition } from '../../domains/sessions/cursor.ts';
 import { detailOf } from '../../domains/sessions/sessions.ts';
 import { wholeSessionKeys, wholeSessionsAmong } from '../../domains/sessions/store.ts';
-import { isHeldByPass } from '../../ground/keys/booking.ts';
+import { isHeldJointly } from '../../ground/keys/booking.ts';
 import type { Place } from '../../ground/keys/place.ts';
 import {
   asPlace,
@@ -29,9 +29,9 @@ import type { AuthenticatedMember } from '../../ground/platform/member.ts';
 import type { Table } from '../../ground/platform/table.ts';
 import { findSettings } from '../../ground/settings/store.ts';
 import { isChargeFailed } from './charge-state.ts';
+import { findJointOrder } from './joint-order-store.ts';
 import { linkGuestBookings } from './link.ts';
 import { ordersOfEach, type PlacePayment, paymentOf } from './paid.ts';
-import { findPass } from './pass-store.ts';
 import { holdersWithItems, withPayments } from './place-store.ts';
 import {
   nextHoldersPage,
@@ -140,7 +140,8 @@ function viewOf(
     payment: paymentOf(orders, booking),
     ...(booking.option && booking.givenAt === null && { option: booking.option.name }),
     ofPass: booking.passId !== null && booking.givenAt === null,
-    unpaidPassId: isHeldByPass(booking) ? booking.passId : null,
+    unpaidOrderId: isHeldJointly(booking) ? booking.orderId : null,
+    ...(booking.isOfBuyer && { attendeeName: booking.attendeeName }),
     offered: isOpenOfferHolder(holder),
     session: detailOf(session, policy),
     joinOpensAt: joinOpensAt(booking, session),
@@ -187,7 +188,7 @@ export const getPendingBooking: Handler<'getPendingBooking', MyBookingsDependenc
     .toSorted((one, other) => (one.createdAt < other.createdAt ? 1 : -1));
   if (!booking) return { booking: null };
   const { id, status, paymentStatus, holdExpiresAt } = booking;
-  const pass = booking.passId !== null && isHeldByPass(booking) ? await findPass(table, booking.passId) : undefined;
-  const { total } = pass ?? booking;
+  const joint = isHeldJointly(booking) ? await findJointOrder(table, booking.orderId) : undefined;
+  const { total } = joint ?? booking;
   return { booking: { id, status, paymentStatus, total, holdExpiresAt } };
 };

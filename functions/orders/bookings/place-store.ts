@@ -1,14 +1,21 @@
 import { isDeepStrictEqual } from 'node:util';
 import * as z from 'zod';
-import { allBookings, type Booking, bookingItem, bookingKey, bookingRecord } from '../../ground/keys/booking.ts';
+import {
+  allBookings,
+  type Booking,
+  bookingItem,
+  bookingKey,
+  bookingRecord,
+  isHeldJointly,
+} from '../../ground/keys/booking.ts';
+import { jointOrderRecord } from '../../ground/keys/joint-order.ts';
 import { orderKey } from '../../ground/keys/order.ts';
 import { orderItem, seatOrdersPartition } from '../../ground/keys/order-item.ts';
-import { passRecord } from '../../ground/keys/pass.ts';
 import {
   bookingOf,
   type Place,
   placeOf,
-  placeOfDate,
+  placeOfShare,
   type SeatOrder,
   seatOrderOf,
   seatOrderRecord,
@@ -96,7 +103,7 @@ export async function placesById(table: Table, bookings: Booking[], others: Key[
   const items = await getAll(table, distinct([...bookings.map(orderKeyOf), ...others]));
   const places = bookings.flatMap((booking) => {
     const order = items.get(keyOf(orderKeyOf(booking)));
-    const isReadable = order !== undefined && readable([order], seatOrderRecord.or(passRecord)).length > 0;
+    const isReadable = order !== undefined && readable([order], seatOrderRecord.or(jointOrderRecord)).length > 0;
     return isReadable ? (placeWith(booking, order) ?? []) : [];
   });
   return { places: new Map(places.map((place) => [place.id, place])), items };
@@ -121,11 +128,11 @@ const orderKeyOf = ({ orderId }: Booking) => orderKey(orderId);
 
 const distinct = (keys: Key[]) => [...new Map(keys.map((key) => [keyOf(key), key])).values()];
 
-/** Undefined where the order is not there: it is written with its booking, or the pass that holds the seat. */
+/** Undefined where the order is not there: it is written with its booking, or is the joint one that holds the seat. */
 function placeWith(booking: Booking, order: Record<string, unknown> | undefined): Place | undefined {
   if (!order) return undefined;
-  return booking.orderId === booking.passId
-    ? placeOfDate(booking, passRecord.parse(order))
+  return isHeldJointly(booking)
+    ? placeOfShare(booking, jointOrderRecord.parse(order))
     : placeOf(booking, seatOrderRecord.parse(order));
 }
 
@@ -135,17 +142,17 @@ export function putPlace(place: Place): { booking: Write; seatOrder?: Write } {
   return { booking: createItem(booking), ...(order && { seatOrder: createItem(order) }) };
 }
 
-/** The items that a place is stored as; without an order while an unpaid pass holds the seat. */
+/** The items that a place is stored as; without an order while an unpaid joint order holds the seat. */
 export function itemsOf(place: Place) {
   const ordered = withOrderId(place);
   const booking = bookingItem(bookingOf(ordered));
-  return { booking, order: ordered.orderId === ordered.passId ? undefined : orderItem(seatOrderOf(ordered)) };
+  return { booking, order: isHeldJointly(ordered) ? undefined : orderItem(seatOrderOf(ordered)) };
 }
 
-/** The order is the pass's while that is unpaid and holds the seat. */
+/** The order is the joint one while that is unpaid and holds the seat. */
 function withOrderId(place: Place): Place {
-  const { id, passId, orderId, status, byHand } = place;
-  const isHeld = passId !== null && orderId === passId && status === 'pending' && !byHand;
+  const { id, status, byHand } = place;
+  const isHeld = isHeldJointly(place) && status === 'pending' && !byHand;
   return isHeld ? place : { ...place, orderId: id };
 }
 
@@ -181,7 +188,7 @@ export function changePlace(read: Place, changes: Partial<Place>): Writes {
   const after = itemsOf({ ...read, buyer: read.buyer, ...changes, ...unanswered });
   return {
     booking: changeOf(bookingKey(read.id), before.booking, after.booking, guardedOfBooking),
-    // A date gets an order of its own when its pass does not hold it any more.
+    // A place gets an order of its own when no joint order holds it any more.
     seatOrder: changeOf(orderKey(read.id), before.order, after.order, guardedOfOrder),
   };
 }

@@ -27,10 +27,11 @@ export function releaseSeat(
   dependencies: EventContext,
   options: ReleaseOptions = {},
 ): Writes {
-  const { id, discount, screening } = booking;
+  const { id, discount, screening, groupId } = booking;
   return {
     ...(context.session ? seatWrites(booking, context.session, dependencies, options) : {}),
-    code: discount && context.codeExists ? releaseCodeUse(discount.code) : undefined,
+    // Of several places, their order uses the code.
+    code: discount && groupId === null && context.codeExists ? releaseCodeUse(discount.code) : undefined,
     answers: screening ? deleteAnswers(id) : undefined,
     ...leaveGroups(booking, context),
   };

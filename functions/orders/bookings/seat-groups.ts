@@ -1,18 +1,18 @@
 import { isPlaceholderEmail } from '#shared/rules/admin.ts';
 import { table as shape } from '#shared/rules/table.ts';
-import { type Booking, isHeldByPass, occupiesSeat } from '../../ground/keys/booking.ts';
+import { type Booking, isHeldJointly, occupiesSeat } from '../../ground/keys/booking.ts';
 import { emailGroup, type SeatGroup, seatGroupKey, seatGroupRecord } from '../../ground/keys/seat-group.ts';
 import type { ItemRequest } from '../../ground/platform/batch.ts';
 import type { Write } from '../../ground/platform/table.ts';
 import { clearedHold } from '../payments/order.ts';
 
-type Grouped = Pick<Booking, 'id' | 'sessionId' | 'attendeeEmail' | 'heldBy' | 'heldByWider' | 'status'>;
+type Grouped = Pick<Booking, 'id' | 'sessionId' | 'attendeeEmail' | 'orderedBy' | 'heldBy' | 'heldByWider' | 'status'>;
 /** Each counts while it holds a seat: a booking in groups of its session, a pass in those of its series. */
 type HoldGrouped = Pick<Grouped, 'id' | 'sessionId' | 'heldBy' | 'heldByWider'>;
-type Counted = Grouped & Pick<Booking, 'passId' | 'orderId'>;
+type Counted = Grouped & Pick<Booking, 'passId' | 'groupId' | 'orderId' | 'isOfBuyer'>;
 
 /** The groups of a booking's session that count it, as they were read. */
-export type BookingGroups = CallerGroups & { emailSeats: SeatGroup | undefined };
+export type BookingGroups = CallerGroups & { emailSeats: SeatGroup | undefined; orderedSeats?: SeatGroup | undefined };
 
 /** The terms that a hold is conditional on. */
 export type HoldTerms = {
@@ -57,6 +57,24 @@ export function joinCallerGroups(hold: HoldGrouped, { limits }: Pick<HoldTerms, 
   return byCallerGroup(holdGroupsOf(hold), (group, _, index) => joinHoldGroup(hold, group, limits[index] ?? null, now));
 }
 
+/** Counts the holds of several places of a session in the groups of their caller, each up to its limit. */
+export function joinCallerGroupsTogether(
+  hold: Omit<HoldGrouped, 'id'>,
+  ids: string[],
+  { limits }: Pick<HoldTerms, 'limits'>,
+  now: Date,
+) {
+  const expiresAt = Math.floor(now.getTime() / 1000) + longestHold;
+  return byCallerGroup(holdGroupsOf(hold), (group, _, index) =>
+    joinGroup(hold.sessionId, ids, group, { max: limits[index] ?? null, expiresAt }),
+  );
+}
+
+/** Counts several bookings of a session in a group. */
+export function joinGroupTogether(sessionId: string, ids: string[], group: string, max: number | null): Write {
+  return joinGroup(sessionId, ids, group, { max });
+}
+
 /** Counts a hold in one group. */
 export function joinHoldGroup(
   hold: Pick<HoldGrouped, 'id' | 'sessionId'>,
@@ -64,7 +82,8 @@ export function joinHoldGroup(
   max: GroupLimit['max'],
   now: Date,
 ): Write {
-  return joinGroup(hold, group, { max, expiresAt: Math.floor(now.getTime() / 1000) + longestHold });
+  const expiresAt = Math.floor(now.getTime() / 1000) + longestHold;
+  return joinGroup(hold.sessionId, [hold.id], group, { max, expiresAt });
 }
 
 const names = { '#bookings': 'bookings' };
@@ -77,23 +96,19 @@ type GroupLimit = {
   expiresAt?: number;
 };
 
-/** Counts a booking in a group; refused, with the current group, when it is full. */
-function joinGroup(
-  { id, sessionId }: Pick<Booking, 'id' | 'sessionId'>,
-  group: string,
-  { max, expiresAt }: GroupLimit,
-): Write {
+/** Counts bookings in a group; refused, with the current group, when it has no room for all of them. */
+function joinGroup(sessionId: string, ids: string[], group: string, { max, expiresAt }: GroupLimit): Write {
   const expiry = expiresAt === undefined ? '' : ' SET #expiry = :expiry';
   const isLimited = max !== null;
   return {
     Update: {
       Key: seatGroupKey(sessionId, group),
-      UpdateExpression: `ADD #bookings :booking${expiry}`,
+      UpdateExpression: `ADD #bookings :bookings${expiry}`,
       ...(isLimited && { ConditionExpression: 'attribute_not_exists(#bookings) OR size(#bookings) < :max' }),
       ExpressionAttributeNames: { ...names, ...(expiresAt !== undefined && expiryName) },
       ExpressionAttributeValues: {
-        ':booking': new Set([id]),
-        ...(isLimited && { ':max': max }),
+        ':bookings': new Set(ids),
+        ...(isLimited && { ':max': max - ids.length + 1 }),
         ...(expiresAt !== undefined && { ':expiry': expiresAt }),
       },
       ReturnValuesOnConditionCheckFailure: 'ALL_OLD',
@@ -107,15 +122,16 @@ export function joinEmailGroup(
   max: number | null,
 ): Write | undefined {
   if (isPlaceholderEmail(booking.attendeeEmail)) return undefined;
-  return joinGroup(booking, emailGroup(booking.attendeeEmail), { max });
+  return joinGroup(booking.sessionId, [booking.id], emailGroup(booking.attendeeEmail), { max });
 }
 
 /** Requests the groups of a booking, which are read before it leaves them. */
 export function groupRequests(booking: Grouped) {
-  const { sessionId, attendeeEmail } = booking;
+  const { sessionId, attendeeEmail, orderedBy } = booking;
   const requestOf = (group: string) => ({ key: seatGroupKey(sessionId, group), schema: seatGroupRecord });
   return {
     emailSeats: requestOf(emailGroup(attendeeEmail)),
+    orderedSeats: orderedBy === null ? undefined : requestOf(orderedBy),
     ...byCallerGroup(holdGroupsOf(booking), requestOf),
   } satisfies Record<string, ItemRequest | undefined>;
 }
@@ -129,6 +145,7 @@ export function leaveCallerGroups(booking: HoldGrouped, groups: CallerGroups) {
 export function leaveGroups(booking: Grouped, groups: BookingGroups) {
   return {
     emailSeats: leaveGroup(booking, emailGroup(booking.attendeeEmail), groups.emailSeats),
+    orderedSeats: booking.orderedBy === null ? undefined : leaveGroup(booking, booking.orderedBy, groups.orderedSeats),
     ...leaveCallerGroups(booking, groups),
   };
 }
@@ -187,8 +204,28 @@ export function replaceInGroup(
   };
 }
 
+/** The groups of addresses that count a booking: a place that is its buyer's for somebody else counts as ordered alone. */
+export function addressGroupsOf({
+  attendeeEmail,
+  orderedBy,
+  isOfBuyer,
+}: Pick<Counted, 'attendeeEmail' | 'orderedBy' | 'isOfBuyer'>) {
+  if (orderedBy === null) return [emailGroup(attendeeEmail)];
+  return isOfBuyer ? [orderedBy] : [emailGroup(attendeeEmail), orderedBy];
+}
+
+/** Counts a booking again in the groups of its addresses, whatever their limits. */
+export function joinAddressGroups(booking: Counted): Record<string, Write> {
+  if (isPlaceholderEmail(booking.attendeeEmail)) return {};
+  const joined = addressGroupsOf(booking).map((group) =>
+    joinGroup(booking.sessionId, [booking.id], group, { max: null }),
+  );
+  return Object.fromEntries(joined.map((write, index) => [`addressSeats${index}`, write]));
+}
+
 /** The groups that count a booking; one of an unpaid pass joins its address's when that is paid. */
 export function groupsOf(booking: Counted): string[] {
-  if (!occupiesSeat(booking) || isHeldByPass(booking) || isPlaceholderEmail(booking.attendeeEmail)) return [];
-  return [emailGroup(booking.attendeeEmail), ...holdGroupsOf(booking)];
+  const isOfUnpaidPass = booking.passId !== null && isHeldJointly(booking);
+  if (!occupiesSeat(booking) || isOfUnpaidPass || isPlaceholderEmail(booking.attendeeEmail)) return [];
+  return [...addressGroupsOf(booking), ...holdGroupsOf(booking)];
 }

@@ -21,6 +21,8 @@ export function countedOf({ option }: { option?: { id: string } | null | undefin
 
 type SeatOptions = {
   use: SeatUse;
+  /** Seats that are taken or held together, all or none. */
+  count?: number;
   /** The price that the place has, where its session has more than one. */
   option?: CountedOption | undefined;
   /** Allows a seat of a draft, or of a session that has started. */
@@ -61,6 +63,7 @@ const openToAdmins: Condition = {
   values: {},
 };
 
+/** Conditions cannot add: `maxSeats` is the capacity less all of the seats but one. */
 function hasFreeSeat({ seatsTaken, seatsHeld }: SeatedSession, maxSeats: number): Condition {
   return {
     parts: ['((#taken < :maxTaken AND #held <= :held) OR (#held < :maxHeld AND #taken <= :taken))'],
@@ -103,11 +106,11 @@ function atSamePrice({ price, prices }: SeatedSession): Condition {
 
 const optionNames = { '#options': 'optionSeats' };
 
-function hasOptionLeft({ places }: CountedOption): Condition {
+function hasOptionLeft(places: number, count: number): Condition {
   return {
     parts: ['(attribute_not_exists(#options.#option) OR #options.#option < :places)'],
     names: {},
-    values: { ':places': places },
+    values: { ':places': places - count + 1 },
   };
 }
 
@@ -120,7 +123,7 @@ function allOf(conditions: Condition[]): Condition {
 }
 
 /**
- * Takes or holds a free seat of a session as it was read; refused, with the current session, when it is unpublished,
+ * Takes or holds a free seat, or several, of a session as it was read; refused, with the current session, when it is unpublished,
  * started, changed in price or capacity, or full. Conditions cannot add, so the limit of each counter is computed from
  * the other as it was read: as long as only one of the two has grown since, concurrent bookings do not conflict.
  */
@@ -130,31 +133,31 @@ export function allocateSeat(
   { use, leavesWaitlist, atThisPrice, byAdmin = false, spare = 0, passesLine = byAdmin, ...options }: SeatOptions,
 ): Write {
   const { id, maxAttendees } = session;
-  const { beyondCapacity = false, attendanceTaken = false, option } = options;
+  const { beyondCapacity = false, attendanceTaken = false, option, count = 1 } = options;
   const counter = use === 'take' ? '#taken' : '#held';
   const limited = maxAttendees !== null && !beyondCapacity;
   const condition = allOf([
     unchanged(session),
     ...(atThisPrice ? [atSamePrice(session)] : []),
-    ...(option && option.places !== null ? [hasOptionLeft(option)] : []),
+    ...(option && option.places !== null ? [hasOptionLeft(option.places, count)] : []),
     byAdmin ? openToAdmins : openToVisitors(now),
-    ...(limited ? [hasFreeSeat(session, maxAttendees - spare)] : []),
+    ...(limited ? [hasFreeSeat(session, maxAttendees - spare - count + 1)] : []),
     ...(limited && !passesLine ? [lineHasPassed(now)] : []),
   ]);
   const attending = attendanceTaken ? ['#attendance = :true'] : [];
-  const counting = option ? ['#options.#option = if_not_exists(#options.#option, :zero) + :one'] : [];
+  const counting = option ? ['#options.#option = if_not_exists(#options.#option, :zero) + :count'] : [];
   const names = {
     [counter]: counters[counter],
     ...(attendanceTaken && { '#attendance': 'attendanceTaken' }),
     ...(option && { ...optionNames, '#option': option.id }),
   };
-  const values = { ':one': 1, ...(attendanceTaken && { ':true': true }), ...(option && { ':zero': 0 }) };
+  const values = { ':count': count, ...(attendanceTaken && { ':true': true }), ...(option && { ':zero': 0 }) };
   return update(
     id,
-    [`${counter} = ${counter} + :one`, ...counting, ...attending, ...leaving(leavesWaitlist)],
+    [`${counter} = ${counter} + :count`, ...counting, ...attending, ...leaving(leavesWaitlist)],
     condition.parts,
     { ...names, ...condition.names },
-    { ...values, ...condition.values },
+    { ...values, ...(leavesWaitlist && { ':one': 1 }), ...condition.values },
     leavesWaitlist,
   );
 }

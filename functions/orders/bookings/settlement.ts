@@ -2,7 +2,7 @@ import { type BookingEnding, isBooked, maxSeatsPerEmail } from '#shared/rules/bo
 import { recountCodeUse } from '../../domains/discount-codes/store.ts';
 import { removeWaitlistEntry } from '../../domains/waitlist/store.ts';
 import { type EventContext, emit, emitRefund } from '../../ground/events/event.ts';
-import { isHeldByPass, isHeldForConfirmation } from '../../ground/keys/booking.ts';
+import { isHeldForConfirmation, isHeldJointly, jointOrderIdOf } from '../../ground/keys/booking.ts';
 import type { Place } from '../../ground/keys/place.ts';
 import { isWithdrawn } from '../../ground/keys/session.ts';
 import { conflict, retryOnConflict } from '../../ground/platform/retry.ts';
@@ -26,14 +26,13 @@ import { allocateSeat, countedOf, takeHeldSeat } from './seats.ts';
 type BookingSettlement = Settlement<Place, BookingContext>;
 
 export const bookingRules: OrderRules<Place, BookingContext> = {
-  kind: 'booking',
   find: findPlace,
   loadContext: loadBookingContext,
   idIn: ({ metadata }) => metadata.bookingId,
   subjectOf: ({ id }) => ({ type: 'booking', id }),
-  isSettledElsewhere: isHeldByPass,
-  // A pass's payment has shares of other bookings.
-  amountToRefund: (order) => order.refundAmount ?? (order.passId === null ? null : leftOf(order)),
+  isSettledElsewhere: isHeldJointly,
+  // The payment of a joint order has shares of other bookings.
+  amountToRefund: (order) => order.refundAmount ?? (jointOrderIdOf(order) === null ? null : leftOf(order)),
   isCompleted: isBooked,
   isCharged,
   charge: async (settlement, dependencies) => {

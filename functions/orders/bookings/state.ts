@@ -17,6 +17,7 @@ import {
   type CallerGroupIds,
   callerGroupsOf,
   emailGroup,
+  orderedGroup,
   type SeatGroup,
   seatGroupKey,
   seatGroupRecord,
@@ -46,6 +47,8 @@ export type BookingRequestState = EarlierBookings &
     session: Session | undefined;
     /** The policy tells what goes back when the booking is cancelled: it is the session's, or that of the settings. */
     policy: CancellationPolicy;
+    /** Most places in one order. */
+    placesPerOrder: number;
     questions: ScreeningQuestion[];
     pricing: Pricing;
     code: DiscountCode | undefined;
@@ -59,6 +62,8 @@ export type BookingRequestState = EarlierBookings &
     codeAttempts: CountedAttempt[];
     /** Bookings of the attendee's e-mail address. */
     emailSeats: SeatGroup | undefined;
+    /** Places that the address has ordered for people with addresses of their own. */
+    orderedSeats: SeatGroup | undefined;
     callerGroups: CallerGroupIds;
     /** True where a free place may have to be confirmed first (docs/trust.md#confirmed-addresses). */
     isUnconfirmed: boolean;
@@ -97,6 +102,7 @@ export async function loadBookingState(
     rates: { key: ratesItemKey, schema: ratesRecord },
     entry: { key: waitlistEntryKey(sessionId, emailHash(email)), schema: waitlistEntryRecord },
     emailSeats: { key: seatGroupKey(sessionId, emailGroup(email)), schema: seatGroupRecord },
+    orderedSeats: { key: seatGroupKey(sessionId, orderedGroup(email)), schema: seatGroupRecord },
     ...byCallerGroup(callerGroups, (group) => ({ key: seatGroupKey(sessionId, group), schema: seatGroupRecord })),
     ...(mayBeHeld && freePlaceRequests(sessionId, ip, now)),
     confirmed: mayBeHeld && request.browser !== undefined ? confirmedAddressRequest(email) : undefined,
@@ -112,6 +118,7 @@ export async function loadBookingState(
   const isUnconfirmed = mayBeHeld && (!isShown || hasGivenMany(givenPlaces));
   const derived = {
     policy,
+    placesPerOrder: settings.placesPerOrder,
     questions,
     pricing,
     callerGroups,
@@ -154,6 +161,7 @@ export function refreshedState(
     code: current('code', discountCodeRecord, state.code),
     entry: current('entry', waitlistEntryRecord, state.entry),
     emailSeats: current('emailSeats', seatGroupRecord, state.emailSeats),
+    orderedSeats: current('orderedSeats', seatGroupRecord, state.orderedSeats),
     callerHolds: current('callerHolds', seatGroupRecord, state.callerHolds),
     widerHolds: current('widerHolds', seatGroupRecord, state.widerHolds),
     widestHolds: current('widestHolds', seatGroupRecord, state.widestHolds),

@@ -47,7 +47,6 @@ type SurchargeSettlement = Settlement<Surcharge, SurchargeContext>;
 
 /** The booking is moved in the same transaction as the payment is recorded. */
 export const surchargeRules: OrderRules<Surcharge, SurchargeContext> = {
-  kind: 'surcharge',
   find: findSurcharge,
   loadContext: loadSurchargeContext,
   idIn: ({ metadata }) => metadata.surchargeId,

@@ -4,7 +4,7 @@ import { isBooked } from '#shared/rules/bookings.ts';
 import type { CancellationPolicy } from '#shared/rules/cancellation.ts';
 import { askedBy, detailOf, summaryOf } from '../../domains/sessions/sessions.ts';
 import { findSession, findWholeSession } from '../../domains/sessions/store.ts';
-import { isHeldByPass, isHeldForConfirmation, mayWatch, wasGiven } from '../../ground/keys/booking.ts';
+import { isHeldForConfirmation, isHeldJointly, mayWatch, wasGiven } from '../../ground/keys/booking.ts';
 import type { Place } from '../../ground/keys/place.ts';
 import { asPlace, attributesOf, isOpenOfferHolder, type SeatHolder } from '../../ground/keys/seat-holder.ts';
 import { isWithdrawn, type WholeSession } from '../../ground/keys/session.ts';
@@ -13,6 +13,7 @@ import { HttpError } from '../../ground/platform/http-error.ts';
 import type { Table } from '../../ground/platform/table.ts';
 import { wasPaidByHand } from '../payments/order.ts';
 import { findPendingMove } from './find-move.ts';
+import { findJointOrder } from './joint-order-store.ts';
 import {
   isPaidByGiver,
   ordersOfBooking,
@@ -24,7 +25,6 @@ import {
   refundPartsOfEnd,
   returnedOf,
 } from './paid.ts';
-import { findPass } from './pass-store.ts';
 import { findPlace } from './place-store.ts';
 import { policyOf } from './policy.ts';
 import { findSeatHolder } from './store.ts';
@@ -64,6 +64,7 @@ export function bookingViewOf(
     discountCode: wasGiven(booking) ? null : (booking.discount?.code ?? null),
     ...(booking.option && !wasGiven(booking) && { option: booking.option.name }),
     ofPass: booking.passId !== null && booking.givenAt === null,
+    ofGroup: booking.groupId !== null && booking.givenAt === null,
     holdExpiresAt: status === 'pending' ? booking.holdExpiresAt : null,
     offered: false,
     awaitsConfirmation: isHeldForConfirmation(booking),
@@ -96,15 +97,17 @@ export function shownTotal(booking: Place): Place['total'] {
 
 /** Reads what `bookingViewOf` needs beside the booking and its session. */
 export async function viewWith(table: Table, booking: Place, session: WholeSession): Promise<BookingView> {
-  const [policy, orders, pendingMove, pass] = await Promise.all([
+  const [policy, orders, pendingMove, joint] = await Promise.all([
     policyOf(table, booking, session),
     ordersOfBooking(table, booking),
     pendingMoveOf(table, booking),
-    booking.passId !== null && isHeldByPass(booking) ? findPass(table, booking.passId) : undefined,
+    isHeldJointly(booking) ? findJointOrder(table, booking.orderId) : undefined,
   ]);
   const view = bookingViewOf(booking, session, { policy, orders, pendingMove });
-  // What is to be paid is the whole pass.
-  return pass ? { ...view, total: pass.total, holdExpiresAt: pass.holdExpiresAt, processing: pass.processing } : view;
+  // What is to be paid is the whole order.
+  return joint
+    ? { ...view, total: joint.total, holdExpiresAt: joint.holdExpiresAt, processing: joint.processing }
+    : view;
 }
 
 /** Shows an offer or a surcharge like the booking that it would be. */

@@ -1,13 +1,14 @@
 import { type IncomeKind, type PaymentWay, wayAtStripe } from '#shared/rules/income.ts';
 import type { IncomeEntry } from '../../ground/keys/income-entry.ts';
+import { type Group, groupLineOf, isGroup } from '../../ground/keys/joint-order.ts';
 import { partsOf } from '../../ground/keys/partial-refund.ts';
 import { isSeatOrder, type Place, type SeatOrder } from '../../ground/keys/place.ts';
 import { collectionOf, isPurchase, type Purchase } from '../../ground/keys/purchase.ts';
 import { isSurcharge, type Surcharge, surchargeLineOf } from '../../ground/keys/surcharge.ts';
 import { wasPaidAtStripe } from '../payments/order.ts';
 
-/** An order by its money; a place stands for that of its seat. */
-export type PaidOrder = SeatOrder | Surcharge | Purchase | Place;
+/** An order by its money; a place stands for that of its seat. A group is one for its receipt alone. */
+export type PaidOrder = SeatOrder | Surcharge | Purchase | Place | Group;
 
 /** A posting is what a state of an order says of its money; `at` null: only the change that led to it tells when. */
 export type Posting = { at: string | null; kind: IncomeKind; amount: number; orders: 0 | 1; way?: PaymentWay };
@@ -15,6 +16,7 @@ export type Posting = { at: string | null; kind: IncomeKind; amount: number; ord
 export function itemOf(order: PaidOrder): string {
   if (isPurchase(order)) return collectionOf(order);
   if (isSurcharge(order)) return surchargeLineOf(order).sessionId;
+  if (isGroup(order)) return groupLineOf(order).sessionId;
   return isSeatOrder(order) ? order.lines[0].sessionId : order.sessionId;
 }
 

@@ -5,8 +5,8 @@ import { isFree } from '#shared/rules/money.ts';
 import { joinedName } from '#shared/rules/names.ts';
 import { cutText } from '#shared/rules/sessions.ts';
 import { unlessDeleted } from '../../ground/auth-sessions/deleted-accounts.ts';
+import { bookingIdsOf, type Pass, passGroups, passLineOf } from '../../ground/keys/joint-order.ts';
 import { profileKey, profileRecord } from '../../ground/keys/member.ts';
-import { bookingIdsOf, type Pass, passGroups, passLineOf } from '../../ground/keys/pass.ts';
 import type { Place } from '../../ground/keys/place.ts';
 import { emailGroup } from '../../ground/keys/seat-group.ts';
 import type { Handler } from '../../ground/platform/http.ts';
@@ -14,14 +14,14 @@ import { HttpError } from '../../ground/platform/http-error.ts';
 import { recordAttempts, tooManyAttempts } from '../../ground/platform/rate-limit.ts';
 import type { Caller } from '../../ground/platform/request.ts';
 import { attemptsOf } from '../../ground/platform/request-limits.ts';
-import { conflict, retryOnConflict } from '../../ground/platform/retry.ts';
+import { conflict } from '../../ground/platform/retry.ts';
 import { getItem, type Write } from '../../ground/platform/table.ts';
-import { transactNamed } from '../../ground/platform/transact.ts';
 import type { CheckoutRequest } from '../../ground/stripe/checkout.ts';
 import { limitStripe, stripeAttempts } from '../../ground/stripe/limit.ts';
 import { isOfBrowser } from '../bookings/authority.ts';
 import { countFreePlace } from '../bookings/free-places.ts';
-import { bookingsOfPass, findPass } from '../bookings/pass-store.ts';
+import { bookingsOfJointOrder, findPass } from '../bookings/joint-order-store.ts';
+import { completeFree, isPaid, settleJointOrder } from '../bookings/joint-settlement.ts';
 import { putPlace } from '../bookings/place-store.ts';
 import { joinCallerGroups, joinHoldGroup } from '../bookings/seat-groups.ts';
 import { allocateSeat } from '../bookings/seats.ts';
@@ -34,9 +34,7 @@ import {
   type RefusedWrites,
   type RequestCount,
 } from '../payments/place.ts';
-import { settleOrder } from '../payments/settle.ts';
 import { decidePass, newPass, newPlaces, type PassTerms } from './decide.ts';
-import { completeFree, isPaid, passRules } from './settlement.ts';
 import { loadPassState, type PassRequest, type PassState } from './state.ts';
 
 type PassResponse = ResponseBody<'createPass'>;
@@ -110,7 +108,7 @@ function placingRules(
       ...(terms.free && countFreePlace(terms.free, ip, now())),
     }),
     refused: assertNotRefused,
-    respond: async (pass) => responseOf(isFree(pass.total) ? await complete(pass, limited) : pass, limited),
+    respond: async (pass) => responseOf(isFree(pass.total) ? await completeFree(pass, limited) : pass, limited),
     find: () => findPass(table, request.passId),
     repeat,
   };
@@ -160,7 +158,7 @@ async function release(passes: Pass[], unlimited: SettlementDependencies): Promi
     const dependencies = limitStripe(unlimited, caller, { isCounted: true });
     // The payment page is closed first, so that released seats cannot be paid for.
     if (checkoutId !== null) await dependencies.payments.close(checkoutId);
-    await settleOrder(passRules, id, dependencies);
+    await settleJointOrder(id, dependencies);
   }
 }
 
@@ -204,17 +202,6 @@ function passCheckout(pass: Pass, { dates }: PassTerms): CheckoutRequest {
   };
 }
 
-/** Completes a free pass; what a concurrent run has completed stays. */
-async function complete(pass: Pass, dependencies: SettlementDependencies): Promise<Pass> {
-  const { table } = dependencies;
-  return retryOnConflict(async () => {
-    const current = (await findPass(table, pass.id)) ?? pass;
-    if (current.status !== 'pending') return current;
-    const { written } = await transactNamed<string>(table, await completeFree(current, dependencies));
-    return written ? { ...current, status: 'free' as const } : conflict;
-  });
-}
-
 /** Throws HttpError 409 when the request differs from the pass that has its id, or the pass has ended. */
 async function repeatedResponse(
   existing: Pass,
@@ -225,7 +212,7 @@ async function repeatedResponse(
   const isTheirs = secret === null ? existing.memberSub === memberSub : isOfBrowser(existing, secret);
   const isSame = passLineOf(existing).seriesId === seriesId && existing.buyerEmail === email && isTheirs;
   if (!isSame || existing.total.amount !== total.amount) throw new HttpError('booking_conflict');
-  const pass = isFree(existing.total) ? await complete(existing, dependencies) : existing;
+  const pass = isFree(existing.total) ? await completeFree(existing, dependencies) : existing;
   if (pass.status !== 'pending' && !isPaid(pass)) throw new HttpError('checkout_closed');
   return responseOf(pass, dependencies);
 }
@@ -234,7 +221,7 @@ async function responseOf(pass: Pass, { table, payments }: SettlementDependencie
   const { id: passId, status, checkoutId } = pass;
   const isPending = status === 'pending';
   const checkout = isPending && checkoutId !== null ? await payments.find(checkoutId) : undefined;
-  const bookings = await bookingsOfPass(table, pass);
+  const bookings = await bookingsOfJointOrder(table, pass);
   return {
     passId,
     status: isPending ? 'pending' : 'completed',

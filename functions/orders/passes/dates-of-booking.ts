@@ -1,9 +1,9 @@
 import { findWholeSessions } from '../../domains/sessions/store.ts';
-import { passLineOf } from '../../ground/keys/pass.ts';
+import { passLineOf } from '../../ground/keys/joint-order.ts';
 import type { Handler } from '../../ground/platform/http.ts';
 import { HttpError } from '../../ground/platform/http-error.ts';
 import type { Table } from '../../ground/platform/table.ts';
-import { bookingsOfPass, findPass } from '../bookings/pass-store.ts';
+import { bookingsOfJointOrder, findPass } from '../bookings/joint-order-store.ts';
 import { findPlace } from '../bookings/place-store.ts';
 
 /**
@@ -14,7 +14,7 @@ export const getPassDates: Handler<'getPassDates', { table: Table }> = async ({ 
   const booking = await findPlace(table, params.bookingId);
   const pass = booking?.passId && booking.givenAt === null ? await findPass(table, booking.passId) : undefined;
   if (!booking || !pass) throw new HttpError('booking_not_found');
-  const bookings = (await bookingsOfPass(table, pass)).filter(({ givenAt }) => givenAt === null);
+  const bookings = (await bookingsOfJointOrder(table, pass)).filter(({ givenAt }) => givenAt === null);
   const sessions = await findWholeSessions(
     table,
     bookings.map(({ sessionId }) => sessionId),

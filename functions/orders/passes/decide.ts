@@ -3,7 +3,7 @@ import { type Quote, quote } from '#shared/rules/discount-codes.ts';
 import { isFree } from '#shared/rules/money.ts';
 import { passPriceFor, sharesOf } from '#shared/rules/passes.ts';
 import { isSoldOut, seatsLeft } from '#shared/rules/sessions.ts';
-import { type Pass, passGroups, passLineOf, passRecord } from '../../ground/keys/pass.ts';
+import { type Pass, passGroups, passLineOf, passRecord } from '../../ground/keys/joint-order.ts';
 import { type Place, placeRecord } from '../../ground/keys/place.ts';
 import { hashOf } from '../../ground/keys/secret.ts';
 import { seatsOf, type WholeSession } from '../../ground/keys/session.ts';

@@ -15,9 +15,9 @@ import {
   stripeRecords,
 } from '../../testing/payments.ts';
 import { openSharedTestSite } from '../../testing/site.ts';
+import { settlePlace } from '../bookings/joint-settlement.ts';
 import { changePlace } from '../bookings/place-store.ts';
 import { releaseHeldSeat } from '../bookings/seats.ts';
-import { settlePlace } from './settlement.ts';
 
 /** docs/product.md#passes */
 

@@ -6,9 +6,9 @@ import { findRates } from '../../domains/currency/store.ts';
 import { findSeries } from '../../domains/sessions/series.ts';
 import { upcomingDates } from '../../domains/sessions/store.ts';
 import { confirmedAddressRequest, isOfConfirmingBrowser } from '../../ground/confirmed-addresses/store.ts';
-import { type Booking, bookingKey, bookingRecord, isHeldByPass, occupiesSeat } from '../../ground/keys/booking.ts';
+import { type Booking, bookingKey, bookingRecord, isHeldJointly, occupiesSeat } from '../../ground/keys/booking.ts';
+import { type Pass, passGroups, passLineOf, passRecord } from '../../ground/keys/joint-order.ts';
 import { orderKey } from '../../ground/keys/order.ts';
-import { type Pass, passGroups, passLineOf, passRecord } from '../../ground/keys/pass.ts';
 import {
   type CallerGroupIds,
   callerGroupsOf,
@@ -26,7 +26,7 @@ import type { Table } from '../../ground/platform/table.ts';
 import { findSettings } from '../../ground/settings/store.ts';
 import { isOfBrowser, isOwner } from '../bookings/authority.ts';
 import { type FreePlaceCounts, freePlaceRequests } from '../bookings/free-places.ts';
-import { findPass } from '../bookings/pass-store.ts';
+import { findPass } from '../bookings/joint-order-store.ts';
 import { byCallerGroup, type CallerGroups } from '../bookings/seat-groups.ts';
 import { upcomingBookings } from '../bookings/store.ts';
 
@@ -100,7 +100,7 @@ export async function loadPassState(table: Table, request: PassRequest, ip: stri
 }
 
 const isOfDate = (dates: PassDate[]) => (booking: Booking) =>
-  occupiesSeat(booking) && !isHeldByPass(booking) && dates.some(({ session }) => session.id === booking.sessionId);
+  occupiesSeat(booking) && !isHeldJointly(booking) && dates.some(({ session }) => session.id === booking.sessionId);
 
 async function loadDates(table: Table, seriesId: string, email: string, now: Date): Promise<PassDate[]> {
   const listed = await upcomingDates(table, seriesId, now);
@@ -147,7 +147,7 @@ async function loadReplaceable(
   own: Booking[],
   { callerHolds }: Pick<PassState, 'callerHolds'>,
 ): Promise<Pass[]> {
-  const knownIds = own.filter(isHeldByPass).flatMap((booking) => booking.passId ?? []);
+  const knownIds = own.filter(isHeldJointly).flatMap((booking) => booking.passId ?? []);
   const heldIds = memberSub === null ? [] : [...(callerHolds?.bookings ?? [])];
   const ids = [...new Set([...knownIds, ...heldIds])].filter((id) => id !== passId);
   const passes = await Promise.all(ids.map((id) => findPass(table, id)));

@@ -1,7 +1,7 @@
 import type { EventContext } from '../../ground/events/event.ts';
 import type { EventByKind } from '../../ground/events/event-schemas.ts';
 import type { AttentionItem } from '../../ground/keys/attention-item.ts';
-import type { OrderKind, Payable } from '../../ground/keys/order.ts';
+import type { Payable } from '../../ground/keys/order.ts';
 import { withPart } from '../../ground/keys/partial-refund.ts';
 import type { Table, Write } from '../../ground/platform/table.ts';
 import type { Checkout } from '../../ground/stripe/checkout.ts';
@@ -105,7 +105,6 @@ export type ReversalReason = 'refunded_at_stripe' | 'dispute_lost';
 
 /** The rules are what differs between settling bookings, purchases and passes. */
 export type OrderRules<Own extends Payable, Context> = {
-  kind: OrderKind;
   find: (table: Table, id: string) => Promise<Own | undefined>;
   loadContext: (table: Table, order: Own) => Promise<Context>;
   /** The order's id in the metadata of its checkout. */

@@ -28,7 +28,6 @@ export type PurchaseContext = {
 
 /** A buyer who has paid gets access in the same transaction. */
 export const purchaseRules: OrderRules<Purchase, PurchaseContext> = {
-  kind: 'purchase',
   find: findPurchase,
   loadContext: loadPurchaseContext,
   idIn: ({ metadata }) => metadata.purchaseId,

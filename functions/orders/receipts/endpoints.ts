@@ -3,6 +3,8 @@ import { packageNames } from '#shared/rules/admin.ts';
 import { formatLongDate } from '#shared/rules/dates.ts';
 import { findSession } from '../../domains/sessions/store.ts';
 import { emailOf, hasEmail } from '../../ground/keys/booking.ts';
+import { type Group, groupLineOf, isGroup } from '../../ground/keys/joint-order.ts';
+import type { Place } from '../../ground/keys/place.ts';
 import { collectionOf, isPurchase, type Purchase } from '../../ground/keys/purchase.ts';
 import type { Receipt } from '../../ground/keys/receipt.ts';
 import { asPlace, type SeatHolder } from '../../ground/keys/seat-holder.ts';
@@ -15,6 +17,7 @@ import { attemptsOf } from '../../ground/platform/request-limits.ts';
 import type { Table } from '../../ground/platform/table.ts';
 import { followLanguage } from '../../ground/settings/choices.ts';
 import { type BookingAuthority, findHolderForChange } from '../bookings/authority.ts';
+import { findJointOrder } from '../bookings/joint-order-store.ts';
 import { ordersOfBooking, ownOrders, type PlacePayment } from '../bookings/paid.ts';
 import { findPlace } from '../bookings/place-store.ts';
 import { movedBy } from '../bookings/view.ts';
@@ -52,7 +55,31 @@ async function paymentsOf(table: Table, holder: SeatHolder): Promise<PlacePaymen
 
 /** Returns the receipts of an order, and issues those that are missing. Throws HttpError `busy`. */
 export async function receiptsOf(order: PlacePayment | Purchase, dependencies: Dependencies): Promise<Receipt[]> {
+  const group = await groupOf(order, dependencies.table);
+  if (group && !isPurchase(order) && !isSurcharge(order)) return receiptsOfShare(order, group, dependencies);
   return issueReceipts(order, await textsOf(order, dependencies), dependencies);
+}
+
+/** The order of several places whose payment the order has a share of. */
+async function groupOf(order: PlacePayment | Purchase, table: Table): Promise<Group | undefined> {
+  if (isPurchase(order) || isSurcharge(order) || order.groupId === null) return undefined;
+  const group = await findJointOrder(table, order.groupId);
+  return group && isGroup(group) && group.checkoutId !== null && group.checkoutId === order.checkoutId
+    ? group
+    : undefined;
+}
+
+/** The receipt of the one payment, with a line for each place, and the credit notes of this place, all to the buyer. */
+async function receiptsOfShare(place: Place, group: Group, dependencies: Dependencies): Promise<Receipt[]> {
+  const texts = await textsOf(place, dependencies);
+  const isDeleted = group.buyerEmail.endsWith('@person.invalid');
+  const buyer = { name: group.buyerName, email: group.buyerEmail };
+  const ofBuyer = texts && !isDeleted ? { ...texts, buyer } : null;
+  const lines = groupLineOf(group).places.map(({ total }) => ({ item: ofBuyer?.item ?? '', amount: total }));
+  // What goes back is recorded with each place.
+  const payment = { ...group, refundedAt: null, refundAmount: null, partialRefund: null };
+  const [receipt] = await issueReceipts(payment, ofBuyer && { ...ofBuyer, lines }, dependencies);
+  return receipt ? [receipt, ...(await issueReceipts(place, ofBuyer, dependencies, receipt))] : [];
 }
 
 /** Null for a person who was deleted: what was issued before stays, and nothing else is. */

@@ -17,7 +17,7 @@ import { transact } from '../../ground/platform/transact.ts';
 import { findNames } from '../../ground/settings/names.ts';
 import { type PaidOrder, type Posting, postingsOf, wayOf } from '../income/postings.ts';
 
-export type ReceiptTexts = { buyer: Receipt['buyer']; item: string };
+export type ReceiptTexts = Pick<Receipt, 'buyer' | 'item' | 'lines'>;
 
 type Dependencies = { table: Table; now: Clock };
 
@@ -35,20 +35,30 @@ export async function findReceipts(table: Table, orderId: string): Promise<Recei
  * The receipt of an order's payment and a credit note for each part that went back, as they were issued; those that were
  * not yet are now, with the next numbers, in one transaction: no number is left out or given twice
  * (docs/trust.md#receipts). None for an order of which nothing was paid. Throws HttpError `busy`.
+ * @param paidBy the receipt of the payment that the order has a share of: then it has credit notes alone
  */
 export function issueReceipts(
   order: PaidOrder,
   texts: ReceiptTexts | null,
   { table, now }: Dependencies,
+  paidBy?: Receipt,
 ): Promise<Receipt[]> {
   return retryOnConflict(async () => {
     const issued = await findReceipts(table, order.id);
-    const missing = missingPostings(order, issued);
+    const missing = missingPostings(order, issued).filter(([, { kind }]) => !paidBy || kind === 'refund');
     if (missing.length === 0 || texts === null) return issued;
     const [numbers, invoicing] = await Promise.all([findNumbers(table), findInvoicing(table)]);
     const seller = invoicing.sellerName ?? (await findNames(table)).studio;
     const at = now().toISOString();
-    const added = numbered(order, texts, { issued, missing, numbers: numbers ?? noNumbers, invoicing, seller, at });
+    const added = numbered(order, texts, {
+      issued,
+      missing,
+      numbers: numbers ?? noNumbers,
+      invoicing,
+      seller,
+      at,
+      paidBy,
+    });
     const writes = [nextNumbers(numbers, added), ...added.map(putReceipt)];
     return (await transact(table, writes)).written ? [...issued, ...added] : conflict;
   });
@@ -79,15 +89,16 @@ type Issuing = {
   /** Their name. */
   seller: string;
   at: string;
+  paidBy: Receipt | undefined;
 };
 
 function numbered(
   order: PaidOrder,
   texts: ReceiptTexts,
-  { issued, missing, numbers, invoicing, seller, at }: Issuing,
+  { issued, missing, numbers, invoicing, seller, at, paidBy }: Issuing,
 ): Receipt[] {
   const last = { ...numbers };
-  let receiptName = issued.find(({ kind }) => kind === 'receipt')?.name ?? null;
+  let receiptName = paidBy?.name ?? issued.find(({ kind }) => kind === 'receipt')?.name ?? null;
   return missing.map(([posting, { kind: postingKind, amount, at: since }]) => {
     const kind = postingKind === 'refund' ? 'credit_note' : 'receipt';
     last[kind] += 1;

@@ -91,7 +91,7 @@ function factsOf({ kind, at, issuedAt, way }: Receipt): [string, string][] {
   ];
 }
 
-function sumsOf({ item, amount, vatRate, kind }: Receipt): [label: string, value: string, isStrong: boolean][] {
+function sumsOf({ item, lines, amount, vatRate, kind }: Receipt): [label: string, value: string, isStrong: boolean][] {
   const text = (minor: number) => formatMoney({ ...amount, amount: minor });
   const vat = vatRate === null ? 0 : vatIn(amount.amount, vatRate);
   const tax: [string, string, boolean][] =
@@ -102,7 +102,10 @@ function sumsOf({ item, amount, vatRate, kind }: Receipt): [label: string, value
           [`VAT ${vatText(vatRate)}`, text(vat), false],
         ];
   const total = kind === 'receipt' ? 'Total paid' : 'Total given back';
-  return [[item, text(amount.amount), false], ...tax, [`${total}, ${amount.currency}`, text(amount.amount), true]];
+  const items: [string, string, boolean][] = lines
+    ? lines.map((line) => [line.item, formatMoney(line.amount), false])
+    : [[item, text(amount.amount), false]];
+  return [...items, ...tax, [`${total}, ${amount.currency}`, text(amount.amount), true]];
 }
 
 type Sum = { label: string; value: string; isStrong: boolean };

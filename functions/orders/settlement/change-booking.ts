@@ -1,5 +1,5 @@
 import type { ResponseBody } from '#shared/contract/contract.ts';
-import { isHeldByPass, isHeldForConfirmation } from '../../ground/keys/booking.ts';
+import { isHeldForConfirmation, isHeldJointly } from '../../ground/keys/booking.ts';
 import type { Place } from '../../ground/keys/place.ts';
 import { asPlace, type SeatHolder } from '../../ground/keys/seat-holder.ts';
 import { isPendingSurcharge } from '../../ground/keys/surcharge.ts';
@@ -10,19 +10,19 @@ import { attemptsOf } from '../../ground/platform/request-limits.ts';
 import type { Table } from '../../ground/platform/table.ts';
 import { limitStripe } from '../../ground/stripe/limit.ts';
 import { type BookingAuthority, findHolderForChange } from '../bookings/authority.ts';
-import { findPass } from '../bookings/pass-store.ts';
+import { findJointOrder } from '../bookings/joint-order-store.ts';
+import { giveUpHeldGroup, settlePlace } from '../bookings/joint-settlement.ts';
 import { giveUpHeldPlace } from '../bookings/settlement.ts';
 import { surchargeRules } from '../bookings/surcharges.ts';
-import { settlePlace } from '../passes/settlement.ts';
 import type { SettlementDependencies } from '../payments/dependencies.ts';
 import { settleOrder } from '../payments/settle.ts';
 import { settledView } from './endpoints.ts';
 
-/** Returns the checkout of a pending booking: its own, or that of the pass that holds it; null when there is none. */
+/** Returns the checkout of a pending booking: its own, or that of the joint order that holds it; null when there is none. */
 async function checkoutOf(booking: Place, table: Table): Promise<string | null> {
   if (booking.status !== 'pending') return null;
-  if (booking.passId === null || !isHeldByPass(booking)) return booking.checkoutId;
-  return (await findPass(table, booking.passId))?.checkoutId ?? null;
+  if (!isHeldJointly(booking)) return booking.checkoutId;
+  return (await findJointOrder(table, booking.orderId))?.checkoutId ?? null;
 }
 
 /** Settles what was paid meanwhile and returns the checkout that is left; null when there is none. */
@@ -96,7 +96,8 @@ async function cancelAs(
   }
   if (isHeldForConfirmation(booking)) {
     await recordAttempts(table, attemptsOf('cancelCheckout', { order: bookingId }, now()));
-    await giveUpHeldPlace(bookingId, dependencies);
+    if (isHeldJointly(booking)) await giveUpHeldGroup(booking.orderId, dependencies);
+    else await giveUpHeldPlace(bookingId, dependencies);
   }
   return settledView(bookingId, dependencies);
 }

@@ -1,11 +1,12 @@
 import { isDeepStrictEqual } from 'node:util';
 import { listAttention } from '../../ground/attention/find.ts';
 import { attentionResolved, needAttention } from '../../ground/attention/writes.ts';
+import { jointOrderIdOf } from '../../ground/keys/booking.ts';
 import { logger } from '../../ground/platform/log.ts';
 import { transact } from '../../ground/platform/transact.ts';
 import type { Checkout } from '../../ground/stripe/checkout.ts';
 import type { RefundedPayment } from '../../ground/stripe/ledger.ts';
-import { findPass } from '../bookings/pass-store.ts';
+import { findJointOrder } from '../bookings/joint-order-store.ts';
 import type { SettlementDependencies } from '../payments/dependencies.ts';
 import { isUnsettled } from '../payments/next-step.ts';
 import { type Discrepancy, findDiscrepancy, isDiscrepancy } from './discrepancy.ts';
@@ -102,8 +103,9 @@ async function currentDiscrepancy(
 ): Promise<Discrepancy | undefined> {
   // The order is read first: what Stripe has done for it is in the checkout then.
   const listed = await findReferenced(reference, table);
-  // One that a pass has paid is compared with it.
-  const order = listed && 'passId' in listed && listed.passId !== null ? await findPass(table, listed.passId) : listed;
+  // One that a joint order has paid is compared with it.
+  const jointOrderId = listed && 'passId' in listed ? jointOrderIdOf(listed) : null;
+  const order = jointOrderId === null ? listed : await findJointOrder(table, jointOrderId);
   if (!order || order.checkoutId === null) return undefined;
   return findDiscrepancy(order, await payments.find(order.checkoutId));
 }

@@ -1,10 +1,10 @@
+import { isJointOrder } from '../../ground/keys/joint-order.ts';
 import type { OrderKind, Payable } from '../../ground/keys/order.ts';
-import { isPass } from '../../ground/keys/pass.ts';
 import { isPurchase } from '../../ground/keys/purchase.ts';
 import { isSurcharge } from '../../ground/keys/surcharge.ts';
+import { jointOrderRules } from '../bookings/joint-settlement.ts';
 import { bookingRules } from '../bookings/settlement.ts';
 import { surchargeRules } from '../bookings/surcharges.ts';
-import { passRules } from '../passes/settlement.ts';
 import type { OrderRules } from '../payments/order.ts';
 import { purchaseRules } from '../purchases/settlement.ts';
 import type { StoredOrder } from './order-reference.ts';
@@ -12,14 +12,14 @@ import type { StoredOrder } from './order-reference.ts';
 export function isCompleted(order: StoredOrder): boolean {
   if (isPurchase(order)) return purchaseRules.isCompleted(order);
   if (isSurcharge(order)) return surchargeRules.isCompleted(order);
-  return isPass(order) ? passRules.isCompleted(order) : bookingRules.isCompleted(order);
+  return isJointOrder(order) ? jointOrderRules.isCompleted(order) : bookingRules.isCompleted(order);
 }
 
 /** Returns what the admin's list of what needs attention shows for an order. */
 export function attentionSubjectOf(order: StoredOrder) {
   if (isPurchase(order)) return purchaseRules.subjectOf(order);
   if (isSurcharge(order)) return surchargeRules.subjectOf(order);
-  return isPass(order) ? passRules.subjectOf(order) : bookingRules.subjectOf(order);
+  return isJointOrder(order) ? jointOrderRules.subjectOf(order) : bookingRules.subjectOf(order);
 }
 
 /** Calls back with the rules of a kind of order. */
@@ -33,7 +33,8 @@ export function withRules<Result>(
     case 'surcharge':
       return use(surchargeRules);
     case 'pass':
-      return use(passRules);
+    case 'group':
+      return use(jointOrderRules);
     case 'purchase':
       return use(purchaseRules);
   }

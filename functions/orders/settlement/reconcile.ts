@@ -1,6 +1,7 @@
 import type * as z from 'zod';
+import { jointOrderIdOf } from '../../ground/keys/booking.ts';
+import { allJointOrders } from '../../ground/keys/joint-order.ts';
 import { openOrderRecord } from '../../ground/keys/order.ts';
-import { allPasses } from '../../ground/keys/pass.ts';
 import { allPurchases } from '../../ground/keys/purchase.ts';
 import { logger } from '../../ground/platform/log.ts';
 import { paginate } from '../../ground/platform/pagination.ts';
@@ -55,9 +56,9 @@ async function reconcileDay(day: Period, run: Run): Promise<boolean> {
     comparedCheckouts.add(checkout.id);
     return compareCheckout(checkout, dependencies);
   };
-  const ofOrder = async ({ checkoutId, passId, ...order }: ListedOrder) => {
-    // What a pass has paid is compared with the pass.
-    if (checkoutId === null || passId !== null || comparedCheckouts.has(checkoutId)) return undefined;
+  const ofOrder = async ({ checkoutId, jointOrderId, ...order }: ListedOrder) => {
+    // What a joint order has paid is compared with that.
+    if (checkoutId === null || jointOrderId !== null || comparedCheckouts.has(checkoutId)) return undefined;
     return compareOrder({ ...order, checkoutId }, dependencies);
   };
   const ofRefund = (payment: RefundedPayment) => compareRefund(payment, dependencies);
@@ -69,7 +70,7 @@ async function reconcileDay(day: Period, run: Run): Promise<boolean> {
     (await compareEach('checkouts', charges, run, ofCheckout)) &&
     (await compareEach('orders', placePaymentsOf(table, day), run, ofOrder)) &&
     (await compareEach('orders', ordersOf(table, allPurchases, day), run, ofOrder)) &&
-    (await compareEach('orders', ordersOf(table, allPasses, day), run, ofOrder)) &&
+    (await compareEach('orders', ordersOf(table, allJointOrders, day), run, ofOrder)) &&
     (await compareEach('refunds', refunds, run, ofRefund))
   );
 }
@@ -87,14 +88,14 @@ export async function* placePaymentsOf(
       entries: items.map((order) => {
         const { id, checkoutId } = order;
         return 'lines' in order
-          ? { id, checkoutId, passId: null, kind: 'surcharge' }
-          : { id, checkoutId, passId: order.passId, kind: 'booking' };
+          ? { id, checkoutId, jointOrderId: null, kind: 'surcharge' }
+          : { id, checkoutId, jointOrderId: jointOrderIdOf(order), kind: 'booking' };
       }),
     };
   }
 }
 
-/** Purchases or passes that were made in this period, by pages. */
+/** Purchases or joint orders that were made in this period, by pages. */
 async function* ordersOf(table: Table, partition: string, { from, before }: Period) {
   const period = { from: from.toISOString(), before: before.toISOString() };
   const read = (after: LastKey | undefined) =>

@@ -19,6 +19,9 @@ export type CountedSeat = Pick<
   Booking,
   | 'id'
   | 'passId'
+  | 'groupId'
+  | 'orderedBy'
+  | 'isOfBuyer'
   | 'orderId'
   | 'sessionId'
   | 'status'
@@ -60,7 +63,8 @@ export function countedSeat(holder: ListedHolder): CountedSeat | undefined {
 export const groupPlacesOf = (booking: CountedSeat): string[] =>
   groupsOf(booking).map((group) => `${group} ${booking.id}`);
 
-/** The discount code whose uses count an order; null when none does (docs/trust.md#code-uses). */
-export function countedCodeOf({ discount, status }: Pick<Order, 'discount' | 'status'>): string | null {
+/** The discount code whose uses count an order; null when none does (docs/trust.md#code-uses). Of several places, their order counts. */
+export function countedCodeOf({ discount, status, lines: [line] }: Pick<Order, 'discount' | 'status' | 'lines'>) {
+  if (line?.kind === 'seat' && line.groupId !== null) return null;
   return status === 'cancelled' || status === 'failed' ? null : (discount?.code ?? null);
 }

@@ -1,7 +1,7 @@
 import { isDeepStrictEqual } from 'node:util';
 import { waitlistSortKeyPrefix } from '#shared/rules/table.ts';
 import { findSession } from '../../domains/sessions/store.ts';
-import { emailGroup, seatGroupPartition, seatGroupRecord } from '../../ground/keys/seat-group.ts';
+import { seatGroupPartition, seatGroupRecord } from '../../ground/keys/seat-group.ts';
 import {
   holdersAmong,
   type ListedHolder,
@@ -15,7 +15,7 @@ import { getAll } from '../../ground/platform/batch.ts';
 import type { Clock } from '../../ground/platform/clock.ts';
 import { queryWholePartition } from '../../ground/platform/pagination.ts';
 import type { Table, Write } from '../../ground/platform/table.ts';
-import { joinEmailGroup, joinHoldGroup, leaveGroup } from '../../orders/bookings/seat-groups.ts';
+import { addressGroupsOf, joinGroupTogether, joinHoldGroup, leaveGroup } from '../../orders/bookings/seat-groups.ts';
 import {
   type CountedSeat,
   countedSeat,
@@ -202,9 +202,10 @@ const idOf = (place: string) => place.slice(place.lastIndexOf(' ') + 1);
 
 function joinAgain(booking: Counted | undefined, group: string, at: Date): Write[][] {
   if (!booking) return [];
-  const expiring = group !== emailGroup(booking.attendeeEmail);
-  const join = expiring ? joinHoldGroup(booking, group, null, at) : joinEmailGroup(booking, null);
-  return join ? [[join, ...stillSo(booking.id, booking)]] : [];
+  const join = addressGroupsOf(booking).includes(group)
+    ? joinGroupTogether(booking.sessionId, [booking.id], group, null)
+    : joinHoldGroup(booking, group, null, at);
+  return [[join, ...stillSo(booking.id, booking)]];
 }
 
 function leave(sessionId: string, place: string, { bookings, groups }: Pick<State, 'bookings' | 'groups'>): Write[] {

@@ -1,14 +1,14 @@
 import * as z from 'zod';
 import { isReservedCode } from '#shared/rules/discount-codes.ts';
 import { waitlistSortKeyPrefix } from '#shared/rules/table.ts';
-import { type Booking, bookingRecord, isHeldByPass } from '../../ground/keys/booking.ts';
+import { type Booking, bookingRecord, isHeldJointly } from '../../ground/keys/booking.ts';
 import { discountCodeRecord } from '../../ground/keys/discount-code.ts';
 import { type FailedChange, failedChangeRecord } from '../../ground/keys/failed-change.ts';
 import { followUpRecord } from '../../ground/keys/follow-up.ts';
 import { incomeEntryRecord, incomePrefix } from '../../ground/keys/income-entry.ts';
+import { passGroupsPrefix } from '../../ground/keys/joint-order.ts';
 import { type Offer, offerRecord } from '../../ground/keys/offer.ts';
 import { type Order, orderKeyPrefix, orderRecord } from '../../ground/keys/order.ts';
-import { passGroupsPrefix } from '../../ground/keys/pass.ts';
 import { isSeatOrder } from '../../ground/keys/place.ts';
 import { rowOwner, type SearchRow, searchRowRecord, searchRows } from '../../ground/keys/search-row.ts';
 import { seatGroupRecord } from '../../ground/keys/seat-group.ts';
@@ -155,7 +155,7 @@ export class Snapshot {
 
   #addBooking(PK: string, booking: Booking): void {
     this.#addHolder(PK, { kind: 'booking', booking });
-    if (!isHeldByPass(booking)) this.#addCopies(booking.id, copiesText(booking));
+    if (!isHeldJointly(booking)) this.#addCopies(booking.id, copiesText(booking));
   }
 
   #addCopies(id: string, text: string): void {

@@ -75,6 +75,15 @@ const reactions: { [Kind in EventKind]: Reaction<Kind>[] } = {
     mail(({ bookingId, to }) => ({ kind: 'pass_confirmed', bookingId, to })),
     notice(({ bookingId }) => ({ kind: 'pass_notified', bookingId })),
   ],
+  groupBooked: [
+    mail(({ bookingId, to }) => ({ kind: 'group_confirmed', bookingId, to })),
+    notice(({ bookingId }) => ({ kind: 'group_notified', bookingId })),
+  ],
+  placeOrdered: [mail(({ bookingId, to }) => ({ kind: 'place_received', bookingId, to }))],
+  placeReturned: [
+    mail(({ bookingId, attendee: to }) => ({ kind: 'place_returned', bookingId, to })),
+    mail(({ bookingId, buyer: to }) => ({ kind: 'booking_confirmed', bookingId, to })),
+  ],
   accessGranted: [
     mail(({ purchaseId, to, how, byStudio, tells }) => {
       if (how === 'given') return { kind: 'collection_given', purchaseId, to };
@@ -109,12 +118,14 @@ const reactions: { [Kind in EventKind]: Reaction<Kind>[] } = {
 function paymentFailedMail({ order, to }: EventOf<'paymentFailed'>) {
   if (order.type === 'booking') return { kind: 'payment_failed', bookingId: order.bookingId, to } as const;
   if (order.type === 'pass') return { kind: 'pass_failed', bookingId: order.bookingId, to } as const;
+  if (order.type === 'group') return { kind: 'group_failed', bookingId: order.bookingId, to } as const;
   return { kind: 'purchase_failed', purchaseId: order.purchaseId, to } as const;
 }
 
-/** The mail about a payment that went back, or a part of it; a pass goes back whole, or by its dates. */
+/** The mail about a payment that went back, or a part of it; a joint order goes back whole, or by its places. */
 function refundSentMail({ order, partId, to }: EventOf<'refundSent'>) {
   if (order.type === 'pass') return { kind: 'pass_refunded', bookingId: order.bookingId, to } as const;
+  if (order.type === 'group') return { kind: 'group_refunded', bookingId: order.bookingId, to } as const;
   if (order.type === 'purchase') {
     const { purchaseId } = order;
     if (partId === undefined) return { kind: 'purchase_refunded', purchaseId, to } as const;

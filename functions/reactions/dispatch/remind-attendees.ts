@@ -26,7 +26,8 @@ export async function remindAttendees(
   if (!session?.published || session.startTime !== sessionStart) return 0;
   const dueAt = reminderDueAt(kind, sessionStart);
   const bookings = (await bookingsOfSession(table, sessionId)).filter(
-    (booking) => isBooked(booking) && hasEmail(booking) && booking.createdAt <= dueAt,
+    // Who ordered for people without addresses is reminded once.
+    (booking) => isBooked(booking) && hasEmail(booking) && !booking.isOfBuyer && booking.createdAt <= dueAt,
   );
   let queued = 0;
   await inParallel(await withoutSilent(table, bookings), concurrency, async ({ id: bookingId, attendeeEmail: to }) => {

@@ -14,6 +14,7 @@ export function connectMail(): { dependencies: MailDependencies; metrics: Metric
     'TABLE_NAME',
     'SITE_URL',
     'MAIL_FROM',
+    'CONFIGURATION_SET',
     'ADMIN_EMAIL',
     'USER_POOL_ID',
     'USER_POOL_CLIENT_ID',
@@ -23,7 +24,7 @@ export function connectMail(): { dependencies: MailDependencies; metrics: Metric
     dependencies: {
       table: connectTable(environment.TABLE_NAME),
       now: systemClock,
-      send: sendBySes(environment.MAIL_FROM),
+      send: sendBySes({ from: environment.MAIL_FROM, configurationSet: environment.CONFIGURATION_SET }),
       pool: connectPool({ userPoolId: environment.USER_POOL_ID }),
       site: { siteUrl: environment.SITE_URL, adminEmail: environment.ADMIN_EMAIL },
     },

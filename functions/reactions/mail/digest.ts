@@ -1,4 +1,4 @@
-import { passLineOf } from '../../ground/keys/pass.ts';
+import { passLineOf } from '../../ground/keys/joint-order.ts';
 import { collectionOf } from '../../ground/keys/purchase.ts';
 import type { Mail, NotificationDigest } from '../../ground/outbox/mail.ts';
 import { isNotificationKind, type NotificationKind } from '../../ground/outbox/mail-budgets.ts';
@@ -10,6 +10,7 @@ import { countOrCollect, listCollected, maxListed } from './collect.ts';
 import { Undeliverable, Unwanted } from './errors.ts';
 import { loadBooking, loadPurchase, loadWaitlistEntry } from './load.ts';
 import type { LoadDependencies } from './load-dependencies.ts';
+import { loadGroup } from './load-group.ts';
 import { loadPass } from './load-pass.ts';
 import type { DigestEntry, DigestMailData } from './templates/digest.ts';
 
@@ -63,6 +64,10 @@ const entryLoaders: Record<NotificationKind, EntryLoader> = {
   pass_notified: async (notification, dependencies) => {
     const { pass } = await loadPass(bookingMail.parse(notification), dependencies);
     return { kind: 'pass_notified', name: pass.buyerName, email: pass.buyerEmail, title: passLineOf(pass).title };
+  },
+  group_notified: async (notification, dependencies) => {
+    const { group, session } = await loadGroup(bookingMail.parse(notification), dependencies);
+    return { kind: 'group_notified', name: group.buyerName, email: group.buyerEmail, session };
   },
   waitlist_notified: async (notification, dependencies) => {
     const { entry, session } = await loadWaitlistEntry(waitlistMail.parse(notification), dependencies);

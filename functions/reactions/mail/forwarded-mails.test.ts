@@ -5,6 +5,7 @@ import { confirmAddress } from '../../ground/confirmed-addresses/store.ts';
 import { type NewEvent, storeEvent } from '../../ground/events/event.ts';
 import { bookingBearer } from '../../ground/keys/booking.ts';
 import { emailHash } from '../../ground/keys/email-hash.ts';
+import { groupRecord } from '../../ground/keys/joint-order.ts';
 import { offerItem } from '../../ground/keys/offer.ts';
 import { orderItem } from '../../ground/keys/order-item.ts';
 import { secretKey, secretRecord } from '../../ground/keys/secret.ts';
@@ -44,17 +45,19 @@ const to = 'ada+1@example.org';
 const name = 'Ada Lovelace';
 
 /** A guest's orders: one booking, a pass of one date, and a purchase. */
-async function guestOrders({ isOffered = false, isHeld = false } = {}) {
+async function guestOrders({ isOffered = false, isHeld = false, isReturned = false } = {}) {
   const session = upcomingSession({ recordingUrl: 'https://recordings.example/1' }, now);
   const passId = newId(now);
+  const groupId = newId(now);
   const hold = isHeld && ({ status: 'pending', awaitsConfirmation: true, holdExpiresAt: session.startTime } as const);
   const booking = exampleBooking({
     id: newId(now),
     sessionId: session.id,
     sessionStart: session.startTime,
-    attendeeEmail: to,
+    attendeeEmail: isReturned ? 'buyer@example.org' : to,
     attendeeName: name,
     passId,
+    groupId,
     ...hold,
   });
   const total = { amount: 4000, currency: 'GBP' } as const;
@@ -70,13 +73,24 @@ async function guestOrders({ isOffered = false, isHeld = false } = {}) {
     listPrice: total,
     createdAt: now.toISOString(),
   });
+  const share = { bookingId: booking.id, total, listPrice: total };
+  const group = groupRecord.parse({
+    id: groupId,
+    lines: [{ kind: 'group', sessionId: session.id, title: session.title, places: [share] }],
+    buyerName: name,
+    buyerEmail: to,
+    status: 'paid',
+    total,
+    listPrice: total,
+    createdAt: now.toISOString(),
+  });
   const purchase = examplePurchase({ id: newId(now), buyerEmail: to, buyerName: name });
   const { id, sessionId, sessionStart, attendeeEmail, attendeeName } = booking;
   const attendee = { id, sessionId, sessionStart, attendeeEmail, attendeeName };
   const place = isOffered
     ? [offerItem(exampleOffer({ ...attendee, holdExpiresAt: sessionStart }))]
     : itemsOfPlace(booking);
-  for (const item of [...sessionItems(session), ...place, orderItem(pass), orderItem(purchase)])
+  for (const item of [...sessionItems(session), ...place, orderItem(pass), orderItem(group), orderItem(purchase)])
     await putItem(table, item);
   return { session, booking, purchase };
 }
@@ -113,6 +127,7 @@ describe('a mail about a booking or a purchase that is forwarded', () => {
     const { session, booking } = await guestOrders({
       isOffered: kind === 'seat_offered',
       isHeld: kind === 'place_held',
+      isReturned: kind === 'place_returned',
     });
     const message = await mailed({
       kind,
@@ -144,6 +159,7 @@ describe('a mail about a booking or a purchase that is forwarded', () => {
     ['place_received', 'can cancel this booking, move it or give it away'],
     ['booking_moved', 'can cancel this booking, move it or give it away'],
     ['pass_confirmed', 'can cancel each of these bookings, move it or give it away'],
+    ['group_confirmed', 'can cancel each of these bookings, move it or give it away'],
   ])('%s leads to the page that mails the link to this address alone', async (kind, authority) => {
     const { booking } = await guestOrders();
     const { text } = await mailed({ kind, bookingId: booking.id });

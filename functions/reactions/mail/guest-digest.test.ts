@@ -1,6 +1,7 @@
 import { beforeEach, describe, expect, test } from 'vitest';
 import { confirmAddress } from '../../ground/confirmed-addresses/store.ts';
 import { emailHash } from '../../ground/keys/email-hash.ts';
+import { groupRecord } from '../../ground/keys/joint-order.ts';
 import { offerItem } from '../../ground/keys/offer.ts';
 import { orderItem } from '../../ground/keys/order-item.ts';
 import type { Place } from '../../ground/keys/place.ts';
@@ -337,6 +338,20 @@ describe('every kind that a stranger can cause is in the list', () => {
     await putItem(table, orderItem(passOf({ id, ...bought, ...buyer })));
     return { bookingId };
   };
+  const aGroup = async () => {
+    const groupId = newId(now);
+    const bookingId = newId(now);
+    await giveBooking('Practice', { id: bookingId, groupId });
+    const { total, listPrice, sessionId } = exampleBooking({ groupId });
+    const places = [{ bookingId, total, listPrice }];
+    const buyer = { buyerName: 'Ada', buyerEmail: email, memberSub: null, createdAt: now.toISOString() };
+    const lines = [{ kind: 'group', sessionId, title: 'Practice', places }];
+    await putItem(
+      table,
+      orderItem(groupRecord.parse({ id: groupId, lines, status: 'free', total, listPrice, ...buyer })),
+    );
+    return { bookingId };
+  };
   const about: Record<GuestKind, () => Promise<[row: string | RegExp, subject: object]>> = {
     booking_confirmed: async () => ['Booked: Practice', { bookingId: await giveBooking('Practice') }],
     booking_moved: async () => ['Booked: Practice', { bookingId: await giveBooking('Practice') }],
@@ -354,6 +369,11 @@ describe('every kind that a stranger can cause is in the list', () => {
       { bookingId: await giveBooking('Practice', { attendeeEmail: 'friend@example.org' }) },
     ],
     pass_confirmed: async () => ['Booked: Practice', await aPass()],
+    group_confirmed: async () => ['Booked: Practice', await aGroup()],
+    place_returned: async () => [
+      'Taken back: Practice',
+      { bookingId: await giveBooking('Practice', { attendeeEmail: 'friend@example.org' }) },
+    ],
     seat_offered: async () => {
       const bookingId = newId(now);
       const terms = { id: bookingId, attendeeEmail: email, holdExpiresAt: at('23:00').toISOString() };

@@ -1,7 +1,8 @@
 import { paths } from '#shared/contract/paths.ts';
 import { isBooked } from '#shared/rules/bookings.ts';
 import { isSoldOut } from '#shared/rules/sessions.ts';
-import { bookingIdsOf } from '../../ground/keys/pass.ts';
+import { jointOrderIdOf } from '../../ground/keys/booking.ts';
+import { bookingIdsOf } from '../../ground/keys/joint-order.ts';
 import { collectionOf, isBought } from '../../ground/keys/purchase.ts';
 import { isOpenOfferHolder } from '../../ground/keys/seat-holder.ts';
 import type { GuestDigest, Mail } from '../../ground/outbox/mail.ts';
@@ -10,7 +11,7 @@ import { bookingMail, freeRecordingMail, purchaseMail, waitlistMail } from '../.
 import { inParallel } from '../../ground/platform/parallel.ts';
 import { mailAttempts } from '../../ground/platform/request-limits.ts';
 import type { Table } from '../../ground/platform/table.ts';
-import { findPass } from '../../orders/bookings/pass-store.ts';
+import { findJointOrder } from '../../orders/bookings/joint-order-store.ts';
 import { findPlace } from '../../orders/bookings/place-store.ts';
 import { findSeatHolder } from '../../orders/bookings/store.ts';
 import { countMail, countOrCollect, listCollected, maxListed } from './collect.ts';
@@ -18,6 +19,7 @@ import { Undeliverable, Unwanted } from './errors.ts';
 import { loadBooking, loadHolder, loadPurchase, loadWaitlistEntry, withSecret } from './load.ts';
 import { loadAccountLink } from './load-account.ts';
 import type { LoadDependencies } from './load-dependencies.ts';
+import { loadReturned } from './load-group.ts';
 import type { AddressBudget } from './recipient.ts';
 import type { GuestDigestEntry, GuestDigestMailData } from './templates/guest-digest.ts';
 
@@ -66,7 +68,7 @@ export async function loadGuestDigest(mail: GuestDigest, dependencies: LoadDepen
 /** Groups mails by what they are about, in the order of the first mail of each subject. */
 async function subjectsOf(mails: Mail[], table: Table): Promise<Subject[]> {
   const subjects = new Map<string, Subject>();
-  for (const mail of (await Promise.all(mails.map((one) => datesOf(one, table)))).flat()) {
+  for (const mail of (await Promise.all(mails.map((one) => placesOf(one, table)))).flat()) {
     const { kind } = mail;
     if (!isGuestKind(kind)) continue;
     const name = entryLoaders[kind].subject(mail);
@@ -76,12 +78,13 @@ async function subjectsOf(mails: Mail[], table: Table): Promise<Subject[]> {
   return [...subjects.values()];
 }
 
-/** A mail about a pass as one about each of its dates; any other as it is. */
-async function datesOf(mail: Mail, table: Table): Promise<Mail[]> {
-  if (mail.kind !== 'pass_confirmed') return [mail];
-  const passId = (await findPlace(table, mail.bookingId))?.passId;
-  const pass = passId ? await findPass(table, passId) : undefined;
-  return pass ? bookingIdsOf(pass).map((bookingId) => ({ ...mail, bookingId })) : [];
+/** A mail about a joint order as one about each of its places; any other as it is. */
+async function placesOf(mail: Mail, table: Table): Promise<Mail[]> {
+  if (mail.kind !== 'pass_confirmed' && mail.kind !== 'group_confirmed') return [mail];
+  const place = await findPlace(table, mail.bookingId);
+  const jointOrderId = place ? jointOrderIdOf(place) : null;
+  const order = jointOrderId === null ? undefined : await findJointOrder(table, jointOrderId);
+  return order ? bookingIdsOf(order).map((bookingId) => ({ ...mail, bookingId })) : [];
 }
 
 /** Undefined for what is gone, or over, by now. */
@@ -107,6 +110,15 @@ type EntryLoader = {
 const place: EntryLoader = {
   subject: (mail) => `place ${bookingMail.parse(mail).bookingId}`,
   load: loadPlace,
+};
+
+/** Nothing of it is theirs any more that a list could lead to. */
+const returnedPlace: EntryLoader = {
+  subject: (mail) => `place ${bookingMail.parse(mail).bookingId}`,
+  load: async ({ mail }, _, dependencies) => {
+    const { session } = await loadReturned(bookingMail.parse(mail), dependencies);
+    return { state: 'returned', session };
+  },
 };
 
 const shared: EntryLoader = {
@@ -157,6 +169,8 @@ const entryLoaders: Record<GuestKind, EntryLoader> = {
   place_received: place,
   place_given: place,
   pass_confirmed: place,
+  group_confirmed: place,
+  place_returned: returnedPlace,
   seat_offered: place,
   booking_shared: shared,
   waitlist_joined: waiting,

@@ -1,6 +1,8 @@
 import { linkMinutes, setupMinutes } from '#shared/rules/accounts.ts';
 import { calendarFileName } from '#shared/rules/calendar.ts';
 import { ownDataLinkMinutes } from '#shared/rules/own-data.ts';
+import type { Place } from '../../ground/keys/place.ts';
+import type { WholeSession } from '../../ground/keys/session.ts';
 import type { Mail } from '../../ground/outbox/mail.ts';
 import {
   addressMail,
@@ -54,6 +56,7 @@ import {
   loadPasswordChange,
   loadSignUp,
 } from './load-account.ts';
+import { loadGroup, loadOwnGroup, loadReturned } from './load-group.ts';
 import { loadDeletion, loadOwnDataLink } from './load-own-data.ts';
 import { loadOwnPass, loadPass } from './load-pass.ts';
 import { loadReminder } from './load-reminder.ts';
@@ -79,6 +82,15 @@ import {
 import { bookingCancelled, sessionCancelled } from './templates/cancellations.ts';
 import { confirmContact } from './templates/contact-address.ts';
 import { notificationsTogether } from './templates/digest.ts';
+import {
+  type GroupMailData,
+  groupConfirmed,
+  groupFailed,
+  groupNotified,
+  groupRefunded,
+  placeReturned,
+  wereBooked,
+} from './templates/groups.ts';
 import { newsTogether } from './templates/guest-digest.ts';
 import { deletionDone, deletionRequested, deletionTakenBack, ownDataLink } from './templates/own-data.ts';
 import { bookingPartRefunded, paymentReturned, purchasePartRefunded } from './templates/partial-refunds.ts';
@@ -110,6 +122,8 @@ import {
   waitlistNotified,
   waitlistSeatFree,
 } from './templates/waitlist.ts';
+
+type CalendarData = Pick<BookingMailData, 'booking' | 'session' | 'siteUrl'>;
 
 const booking = kindOf(bookingMail, loadBooking);
 const attendee = kindOf(attendeeMail, loadAttendee);
@@ -154,6 +168,17 @@ export const mailKinds = {
   pass_notified: kindOf(bookingMail, loadPass)({ template: passNotified, replyTo: ({ pass }) => pass.buyerEmail }),
   pass_failed: kindOf(bookingMail, loadPass)({ template: passFailed }),
   pass_refunded: kindOf(bookingMail, loadPass)({ template: passRefunded, attachments: endedPassCalendar }),
+  place_returned: kindOf(
+    bookingMail,
+    loadReturned,
+  )({
+    template: placeReturned,
+    attachments: withdrawnCalendarEntry,
+  }),
+  group_confirmed: kindOf(bookingMail, loadOwnGroup)({ template: groupConfirmed, attachments: groupCalendar }),
+  group_notified: kindOf(bookingMail, loadGroup)({ template: groupNotified, replyTo: ({ group }) => group.buyerEmail }),
+  group_failed: kindOf(bookingMail, loadGroup)({ template: groupFailed }),
+  group_refunded: kindOf(bookingMail, loadGroup)({ template: groupRefunded, attachments: endedGroupCalendar }),
   seat_offered: kindOf(bookingMail, loadOffer)({ template: seatOffered, usefulUntil: offerEnd }),
   session_changed: attendee({ template: sessionChanged, attachments: calendarEntry, usefulUntil: sessionEnd }),
   attendees_message: attendee({ template: attendeesMessage }),
@@ -198,9 +223,22 @@ export function deliverByKind(mail: Mail, dependencies: MailDependencies): Promi
   return mailKinds[mail.kind].deliver(mail, dependencies);
 }
 
-function calendarEntry({ booking, session, siteUrl }: BookingMailData): Attachment[] {
+function calendarEntry({ booking, session, siteUrl }: CalendarData): Attachment[] {
+  return calendarEntryOf(booking, session, siteUrl);
+}
+
+function calendarEntryOf(booking: Place, session: WholeSession, siteUrl: string): Attachment[] {
   const content = calendarFile(booking, session, siteUrl, { withLink: true });
   return [{ filename: calendarFileName, contentType: 'text/calendar', content }];
+}
+
+/** One entry: it is one session, whoever comes. */
+function groupCalendar({ places: [booking], session, siteUrl }: GroupMailData): Attachment[] {
+  return booking ? calendarEntryOf(booking, session, siteUrl) : [];
+}
+
+function endedGroupCalendar(data: GroupMailData): Attachment[] {
+  return wereBooked(data.group) ? groupCalendar(data) : [];
 }
 
 function endedPassCalendar(data: PassMailData): Attachment[] {
@@ -214,7 +252,7 @@ function passCalendar({ dates, siteUrl }: PassMailData): Attachment[] {
 }
 
 /** Takes the entry out of the calendar of who gave the place away. */
-function withdrawnCalendarEntry({ booking, ...data }: BookingMailData): Attachment[] {
+function withdrawnCalendarEntry({ booking, ...data }: CalendarData): Attachment[] {
   return calendarEntry({ ...data, booking: { ...booking, status: 'cancelled' } });
 }
 

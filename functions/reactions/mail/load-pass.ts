@@ -1,16 +1,13 @@
-import { isBooked, ticketDays } from '#shared/rules/bookings.ts';
-import { newSecret, secretItem } from '../../domains/identity/secrets.ts';
+import { isBooked } from '#shared/rules/bookings.ts';
 import { findWholeSessions } from '../../domains/sessions/store.ts';
-import { bookingBearer } from '../../ground/keys/booking.ts';
-import { emailHash } from '../../ground/keys/email-hash.ts';
 import type { BookingMail } from '../../ground/outbox/mail.ts';
 import { inParallel } from '../../ground/platform/parallel.ts';
-import { putItem } from '../../ground/platform/table.ts';
-import { bookingsOfPass, findPass } from '../../orders/bookings/pass-store.ts';
+import { bookingsOfJointOrder, findPass } from '../../orders/bookings/joint-order-store.ts';
 import { findPlace } from '../../orders/bookings/place-store.ts';
 import { wasPaidAtStripe } from '../../orders/payments/order.ts';
 import { Undeliverable, Unwanted } from './errors.ts';
 import { findGreetedName } from './greeted-name.ts';
+import { newPlaceSecret } from './load.ts';
 import { loadAccountLink } from './load-account.ts';
 import type { LoadDependencies } from './load-dependencies.ts';
 import type { OwnPassMailData, PassMailData } from './templates/passes.ts';
@@ -25,7 +22,7 @@ export async function loadPass(
   const passId = (await findPlace(table, bookingId))?.passId;
   const pass = passId ? await findPass(table, passId) : undefined;
   if (!pass) throw new Undeliverable('the pass is gone');
-  const bookings = (await bookingsOfPass(table, pass)).filter(({ givenAt }) => givenAt === null);
+  const bookings = (await bookingsOfJointOrder(table, pass)).filter(({ givenAt }) => givenAt === null);
   const sessions = await findWholeSessions(
     table,
     bookings.map(({ sessionId }) => sessionId),
@@ -50,14 +47,8 @@ export async function loadOwnPass(mail: BookingMail, dependencies: LoadDependenc
   const dates = data.dates.filter(({ booking }) => isBooked(booking));
   if (dates.length === 0) throw new Unwanted('every date was given up');
   const secrets = new Map<string, string>();
-  await inParallel(dates, concurrency, async ({ booking, session }) => {
-    const secret = newSecret();
-    const now = dependencies.now();
-    const minutes = Math.ceil((Date.parse(session.endTime) - now.getTime()) / 60_000) + ticketDays * 24 * 60;
-    const mailedTo = emailHash(data.pass.buyerEmail);
-    const owner = { purpose: 'booking', bearer: bookingBearer(booking), mailedTo } as const;
-    await putItem(dependencies.table, secretItem(secret, owner, now, minutes));
-    secrets.set(booking.id, secret);
+  await inParallel(dates, concurrency, async (date) => {
+    secrets.set(date.booking.id, await newPlaceSecret(date, data.pass.buyerEmail, dependencies));
   });
   const { memberSub, buyerEmail } = data.pass;
   const { bookingId } = mail;

@@ -102,11 +102,20 @@ export async function withSecret<Data extends BookingMailData>(
   { table, now }: LoadDependencies,
 ) {
   if (data.booking.attendeeEmail !== to) throw new Unwanted('the place was given to another person');
+  return { ...data, secret: await newPlaceSecret(data, to, { table, now }) };
+}
+
+/** Stores a new secret with which the place can be changed, for a mail to this address. */
+export async function newPlaceSecret(
+  { booking, session }: Pick<BookingMailData, 'booking' | 'session'>,
+  to: string,
+  { table, now }: Pick<LoadDependencies, 'table' | 'now'>,
+): Promise<string> {
   const secret = newSecret();
-  const minutes = Math.ceil((Date.parse(data.session.endTime) - now().getTime()) / 60_000) + ticketDays * 24 * 60;
-  const bound = { purpose: 'booking', bearer: bookingBearer(data.booking), mailedTo: emailHash(to) } as const;
+  const minutes = Math.ceil((Date.parse(session.endTime) - now().getTime()) / 60_000) + ticketDays * 24 * 60;
+  const bound = { purpose: 'booking', bearer: bookingBearer(booking), mailedTo: emailHash(to) } as const;
   await putItem(table, secretItem(secret, bound, now(), minutes));
-  return { ...data, secret };
+  return secret;
 }
 
 /** Loads a free place that is held until the link of this mail is pressed. Throws Unwanted once it is confirmed or released. */

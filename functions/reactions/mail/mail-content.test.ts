@@ -5,6 +5,7 @@ import { repairAddress } from '#shared/rules/mailed-links.ts';
 import { confirmAddress } from '../../ground/confirmed-addresses/store.ts';
 import { storeEvent } from '../../ground/events/event.ts';
 import { emailHash } from '../../ground/keys/email-hash.ts';
+import { groupRecord } from '../../ground/keys/joint-order.ts';
 import { profileItem } from '../../ground/keys/member.ts';
 import { offerItem } from '../../ground/keys/offer.ts';
 import { orderItem } from '../../ground/keys/order-item.ts';
@@ -60,7 +61,8 @@ for (const [ids, memberSub, paid] of [
   const booking = { id: ids.bookingId, memberSub, attendeeName: typed, attendeeEmail: to, ...paid };
   const partialRefund = withPart(null, { id: partId, amount: 100, at: now.toISOString() });
   const passId = newId(now);
-  await storePlace(table, exampleBooking({ ...booking, passId, discount: null, partialRefund }));
+  const groupId = newId(now);
+  await storePlace(table, exampleBooking({ ...booking, passId, groupId, discount: null, partialRefund }));
   const { total, listPrice } = exampleBooking();
   const bought = {
     seriesId: sessionId,
@@ -72,6 +74,10 @@ for (const [ids, memberSub, paid] of [
   };
   const buyer = { memberSub, buyerName: typed, buyerEmail: to, createdAt: now.toISOString() };
   await putItem(table, orderItem(passOf({ id: passId, ...bought, ...buyer, ...paid })));
+  const share = { bookingId: ids.bookingId, total, listPrice };
+  const line = { kind: 'group', sessionId, title: 'A Quiet Hour', places: [share] };
+  const ordered = { id: groupId, lines: [line], status: 'paid', total, listPrice, ...buyer, ...paid };
+  await putItem(table, orderItem(groupRecord.parse(ordered)));
   await storePlace(table, exampleBooking({ ...booking, ...held, checkoutId: null, paidAt: null, id: ids.offerId }));
   const attendee = { memberSub, attendeeName: typed, attendeeEmail: to };
   await putItem(table, offerItem(exampleOffer({ ...attendee, id: ids.offerId })));
@@ -119,13 +125,22 @@ const isToStudio = (kind: Mail['kind']) => kind.endsWith('_notified') && kind !=
 /** The mail of a kind about these orders; undefined for those that are made of others. */
 function mailOf(kind: Mail['kind'], { bookingId, offerId, purchaseId, to: recipient }: typeof guest): Mail | undefined {
   if (collective.includes(kind)) return undefined;
-  const about = kind === 'seat_offered' || kind === 'place_held' ? offerId : bookingId;
+  // It is somebody else's then.
+  const returnedId = recipient === elsewhere.to ? guest.bookingId : elsewhere.bookingId;
+  const ofKind: Partial<Record<Mail['kind'], string>> = {
+    seat_offered: offerId,
+    place_held: offerId,
+    place_returned: returnedId,
+  };
+  const about = ofKind[kind] ?? bookingId;
   const ids = { bookingId: about, purchaseId, sessionId, entryId, messageId, partId, signUpId };
   const { startTime: sessionStart } = exampleSession();
   const deletion = { dueAt: now.toISOString(), refunds: [{ amount: 1800, currency: 'GBP' }], hadAccount: true };
   const fields = { ...ids, ...deletion, sessionStart, purpose: 'sign_in', collection: 'birth' };
   // Mails about a place are for its attendee alone.
-  const isAboutPlace = /booking|session|attendees|recording_ready|reminder|payment|seat_|place_|pass_/.test(kind);
+  const isAboutPlace = /booking|session|attendees|recording_ready|reminder|payment|seat_|place_|pass_|group_/.test(
+    kind,
+  );
   if (isToStudio(kind))
     return mailRecord.parse(newMailItem({ ...fields, id: newId(now), kind, to: site.adminEmail } as NewMail, now));
   const to = isAboutPlace ? recipient : email;
@@ -152,7 +167,7 @@ const kinds = Object.keys(mailKinds) as Mail['kind'][];
 
 /** Mails to whoever ordered, booked, or has the place. */
 const isAboutOrder = (kind: Mail['kind']) =>
-  /booking_(confirmed|refunded|part|moved|cancelled)|session_c|attendees|recording_ready|reminder|payment_f|pass_|place_received|place_given|seat_offered|purchase|collection/.test(
+  /booking_(confirmed|refunded|part|moved|cancelled)|session_c|attendees|recording_ready|reminder|payment_f|pass_|group_|place_received|place_given|seat_offered|purchase|collection/.test(
     kind,
   ) && !kind.endsWith('_notified');
 
@@ -180,7 +195,7 @@ test.each(kinds.filter((kind) => !kind.endsWith('_notified')))(
       const text = String(await rendered(kind, ids));
       expect(text).not.toMatch(words);
       const hasOrder =
-        /booking|session|attendees|recording_ready|reminder|payment|pass_|place_received|place_given|seat_offered|purchase|collection/.test(
+        /booking|session|attendees|recording_ready|reminder|payment|pass_|group_|place_received|place_given|seat_offered|purchase|collection/.test(
           kind,
         );
       expect(text.includes('Hello Vera,')).toBe(isOwn && hasOrder && kind !== 'booking_shared');
@@ -189,7 +204,7 @@ test.each(kinds.filter((kind) => !kind.endsWith('_notified')))(
 );
 
 const isToReceiver = (kind: Mail['kind']) =>
-  isAboutOrder(kind) && !/^(pass_|purchase_|collection_|seat_offered|place_given|payment_failed)/.test(kind);
+  isAboutOrder(kind) && !/^(pass_|group_|purchase_|collection_|seat_offered|place_given|payment_failed)/.test(kind);
 
 test.each(kinds.filter(isToReceiver))(
   '%s does not say to whom a place was given that they booked it (docs/trust.md#given-places)',

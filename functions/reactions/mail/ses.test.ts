@@ -29,7 +29,10 @@ beforeEach(() => {
 afterAll(() => ses.close());
 
 const pauses: number[] = [];
-const send = () => sendBySes('hello@exhale.example', ses.client, async (pause) => pauses.push(pause))(message);
+const send = () =>
+  sendBySes({ from: 'hello@exhale.example', configurationSet: 'mails' }, ses.client, async (pause) =>
+    pauses.push(pause),
+  )(message);
 
 test('sends both forms, the attachment, the reply address and an id that reveals duplicates', async () => {
   await expect(send()).resolves.toBe('message-1');
@@ -95,7 +98,7 @@ test('a broken connection and one that was never made are told apart, and not re
     maxAttempts: 1,
     credentials: { accessKeyId: 'test', secretAccessKey: 'test' },
   });
-  const refused = sendBySes('hello@exhale.example', unreachable)(message);
+  const refused = sendBySes({ from: 'hello@exhale.example', configurationSet: 'mails' }, unreachable)(message);
   await expect(refused).rejects.toThrow('ECONNREFUSED');
   await expect(refused).rejects.not.toBeInstanceOf(Unanswered);
 });

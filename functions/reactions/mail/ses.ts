@@ -31,14 +31,17 @@ const settings: SESv2ClientConfig = {
 /** Upper limits of the random pauses after which a throttled request is repeated, in milliseconds. */
 const throttledPauses = [300, 600, 1200];
 
-/** SES applies the configuration set of the sender's identity. Other errors than SendMail's may pass by themselves. */
+/** The address that mails come from, and the configuration set that they are sent with, whatever the identity's own. */
+export type MailSender = { from: string; configurationSet: string };
+
+/** Other errors than SendMail's may pass by themselves. */
 export function sendBySes(
-  mailFrom: string,
+  sender: MailSender,
   client = new SESv2Client(settings),
   wait: (milliseconds: number) => Promise<unknown> = pause,
 ): SendMail {
   return async (message) => {
-    const request = requestOf(message, mailFrom);
+    const request = requestOf(message, sender);
     for (const longest of throttledPauses) {
       try {
         return await sendOnce(client, request);
@@ -79,10 +82,11 @@ const utf8 = (Data: string) => ({ Data, Charset: 'UTF-8' });
 
 function requestOf(
   { id, to, fromName, replyTo, subject, html, text, attachments, oneClickStop }: Message,
-  from: string,
+  { from, configurationSet }: MailSender,
 ): SendEmailCommandInput {
   return {
     FromEmailAddress: mailbox(fromName, from),
+    ConfigurationSetName: configurationSet,
     ReplyToAddresses: [replyTo],
     Destination: { ToAddresses: [to] },
     // What SES reports of the mail names it by this.

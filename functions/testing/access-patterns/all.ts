@@ -4,6 +4,7 @@ import { calendarPatterns } from './calendars.ts';
 import { changePatterns } from './changes.ts';
 import { collectionPatterns } from './collections.ts';
 import { doorPatterns } from './door.ts';
+import { groupPatterns } from './groups.ts';
 import { incomePatterns } from './income.ts';
 import { libraryPatterns } from './library.ts';
 import { mailPatterns } from './mails.ts';
@@ -25,6 +26,7 @@ const ofSite: Patterns = {
   ...changePatterns,
   ...screeningPatterns,
   ...passPatterns,
+  ...groupPatterns,
   ...waitlistPatterns,
   ...accountPatterns,
   ...collectionPatterns,

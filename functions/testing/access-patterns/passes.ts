@@ -2,9 +2,9 @@ import { getSeriesPass, setSeriesPass } from '../../endpoints/admin/sessions/ser
 import { seriesItem } from '../../ground/keys/series.ts';
 import { newId } from '../../ground/platform/ids.ts';
 import { putItem } from '../../ground/platform/table.ts';
+import { jointOrderRules } from '../../orders/bookings/joint-settlement.ts';
 import { createPass } from '../../orders/passes/create.ts';
 import { getPassDates } from '../../orders/passes/dates-of-booking.ts';
-import { passRules } from '../../orders/passes/settlement.ts';
 import { settleOrder } from '../../orders/payments/settle.ts';
 import { testMember } from '../member.ts';
 import { browserSecret } from '../payments.ts';
@@ -67,6 +67,6 @@ export const passPatterns: Patterns = {
     if (!found) throw new Error('no checkout');
     const paid = { ...found, state: 'paid', metadata: { passId }, amount: price.amount } as const;
     const payments = { ...dependencies.payments, find: async () => paid };
-    return () => settleOrder(passRules, passId, { ...dependencies, payments });
+    return () => settleOrder(jointOrderRules, passId, { ...dependencies, payments });
   },
 };

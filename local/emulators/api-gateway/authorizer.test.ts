@@ -25,6 +25,17 @@ describe('Authorizer', () => {
     });
   });
 
+  it('requires one of the scopes of a route', async () => {
+    const authorizer = new Authorizer(rules, keysOfPool, () => tokenMoment);
+    const withScope = (scope: string | undefined) => `Bearer ${pool.token({ ...accessClaims, scope })}`;
+    const needed = ['site/admin', 'site/owner'];
+    expect(await authorizer.authorize(withScope('own site/owner'), needed)).toHaveProperty('claims');
+    for (const scope of ['own', 'site/admin/x', 'admin', undefined]) {
+      expect(await authorizer.authorize(withScope(scope), needed)).toEqual({ forbidden: true });
+    }
+    expect(await authorizer.authorize(undefined, needed)).toEqual({ challenge: 'Bearer' });
+  });
+
   it('accepts a token without the Bearer scheme', async () => {
     expect(await authorize(pool.token())).toHaveProperty('claims');
   });

@@ -5,8 +5,11 @@ export type AuthorizerRules = { issuer: string; audience: string[] };
 /** Fetches `<issuer>/.well-known/jwks.json`. */
 export type FetchKeys = (issuer: string) => Promise<Jwks>;
 
-/** `challenge`: the value of the `www-authenticate` header of a 401. */
-export type Authorization = { claims: Record<string, string> } | { challenge: string };
+/**
+ * `challenge`: the value of the `www-authenticate` header of a 401. A token without one of the scopes that the route names is
+ * `forbidden`.
+ */
+export type Authorization = { claims: Record<string, string> } | { challenge: string } | { forbidden: true };
 
 /** A JWT authorizer: checks signature, issuer, audience and times of a bearer token. */
 export class Authorizer {
@@ -20,14 +23,16 @@ export class Authorizer {
     this.#keyOf = keysOf(() => fetchKeys(rules.issuer));
   }
 
-  /** Checks the value of an `Authorization` header. */
-  async authorize(header: string | undefined): Promise<Authorization> {
+  /** Checks the value of an `Authorization` header; of the scopes, one is enough. */
+  async authorize(header: string | undefined, scopes: readonly string[] = []): Promise<Authorization> {
     const text = (header ?? '').replace(/^Bearer\s+/i, '').trim();
     if (text === '') return { challenge: 'Bearer' };
     try {
       const token = readToken(text);
       verifySignature(token, await this.#keyOf(token.header.kid));
       this.#check(token.claims);
+      if (scopes.length > 0 && !scopesOf(token.claims).some((scope) => scopes.includes(scope)))
+        return { forbidden: true };
       return { claims: toStrings(token.claims) };
     } catch (error) {
       if (!(error instanceof TokenError)) throw error;
@@ -48,6 +53,10 @@ export class Authorizer {
     // One second of clock skew.
     if (iat !== undefined && iat > now + 1) throw new TokenError('the token was issued in the future');
   }
+}
+
+function scopesOf({ scope }: Claims): string[] {
+  return typeof scope === 'string' ? scope.split(' ') : [];
 }
 
 /** Claims as the gateway passes them: strings, a list as `[a b]`. */

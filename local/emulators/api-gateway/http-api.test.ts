@@ -8,7 +8,7 @@ const functionArn = 'arn:aws:lambda:us-east-1:1:function:bookings';
 const unlimited = { rate: undefined, burst: undefined };
 
 function apiWith({ timeoutMs = 30_000, throttle = unlimited }: { timeoutMs?: number; throttle?: Throttle }): HttpApi {
-  const target = { functionId: functionArn, timeoutMs, throttle: unlimited, authorizerId: undefined };
+  const target = { functionId: functionArn, timeoutMs, throttle: unlimited, authorizerId: undefined, scopes: [] };
   return { id: 'Api', routes: [parseRoute('POST /api/bookings/{id}', target)], throttle, authorizers: new Map() };
 }
 
@@ -91,7 +91,7 @@ describe('startHttpApi', () => {
   });
 
   it('throttles a route of its own settings by itself: neither uses up what the other has', async () => {
-    const target = { functionId: functionArn, timeoutMs: 30_000, authorizerId: undefined };
+    const target = { functionId: functionArn, timeoutMs: 30_000, authorizerId: undefined, scopes: [] };
     const drawing = parseRoute('GET /api/art/{file}', { ...target, throttle: { rate: 1, burst: 3 } });
     const booking = parseRoute('POST /api/bookings/{id}', { ...target, throttle: { rate: 1, burst: 2 } });
     const reading = parseRoute('GET /api/sessions', { ...target, throttle: unlimited });

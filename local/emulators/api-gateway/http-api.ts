@@ -17,6 +17,8 @@ export type RouteTarget = {
   /** The route's own throttling takes precedence over that of the stage. */
   throttle: Throttle;
   authorizerId: string | undefined;
+  /** A token needs one of these; empty: none. */
+  scopes: readonly string[];
 };
 
 export type HttpApi = {
@@ -99,10 +101,10 @@ class Gateway {
       return gatewayResponse(429, 'Too Many Requests');
     }
     const { headers, sourceIp } = this.#headers(request);
-    const authorization = await this.#authorizers
-      .get(match.route.target.authorizerId ?? '')
-      ?.authorize(headers.authorization);
+    const { authorizerId = '', scopes } = match.route.target;
+    const authorization = await this.#authorizers.get(authorizerId)?.authorize(headers.authorization, scopes);
     if (authorization && 'challenge' in authorization) return unauthorized(authorization.challenge);
+    if (authorization && 'forbidden' in authorization) return gatewayResponse(403, 'Forbidden');
     if (!body) return gatewayResponse(413, 'Request Entity Too Large');
     const event = eventOf({
       method: request.method ?? 'GET',

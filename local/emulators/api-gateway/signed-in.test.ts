@@ -7,11 +7,12 @@ import { accessClaims, clientId, forged, poolIssuer, tokenIssuer, tokenMoment } 
 
 const pool = tokenIssuer();
 const unlimited = { rate: undefined, burst: undefined };
-const target = { functionId: 'members', timeoutMs: 30_000, throttle: unlimited };
+const target = { functionId: 'members', timeoutMs: 30_000, throttle: unlimited, scopes: [] };
 const httpApi: HttpApi = {
   id: 'Api',
   routes: [
     parseRoute('GET /api/me', { ...target, authorizerId: 'SignedIn' }),
+    parseRoute('GET /api/admin', { ...target, authorizerId: 'SignedIn', scopes: ['site/admin'] }),
     parseRoute('GET /api/sessions', { ...target, authorizerId: undefined }),
   ],
   throttle: unlimited,
@@ -66,6 +67,16 @@ describe('a route with an authorizer', () => {
       'Bearer scope="" error="invalid_token" error_description="the token does not have a valid audience"',
     );
   });
+});
+
+it('a route with a scope answers 403 to a token without it, without an invocation', async () => {
+  const admin = (claims: object) =>
+    ask(api.url, '/api/admin', { headers: { authorization: `Bearer ${pool.token({ ...accessClaims, ...claims })}` } });
+  const before = invoked;
+  const refused = await admin({});
+  expect([refused.status, refused.body.toString()]).toEqual([403, '{"message":"Forbidden"}']);
+  expect(invoked).toBe(before);
+  expect(await admin({ scope: 'own site/admin' })).toMatchObject({ status: 200 });
 });
 
 it('a public route requires no token and passes no claims', async () => {

@@ -24,6 +24,8 @@ export type Cognito = RunningService & {
   jwks(issuer: string): Jwk[] | undefined;
   /** Overrides the lifetime of new access and id tokens, of all users or of one; null removes the override. */
   setAccessSeconds(seconds: number | null, email?: string): void;
+  /** Ignores what the token trigger says of a user's groups, and adds scopes to the user's tokens. */
+  ignoreGroupOverride(email: string, scopes: string[]): void;
 };
 
 /** Starts an emulator of Cognito with one user pool. */
@@ -38,6 +40,7 @@ export async function startCognito(options: CognitoOptions): Promise<Cognito> {
     signedUrl: signed.url,
     jwks: (issuer) => (pool?.definition.issuer === issuer ? [pool.tokens.jwk] : undefined),
     setAccessSeconds: (seconds, email) => pool?.tokens.overrideLifetime(seconds, email),
+    ignoreGroupOverride: (email, scopes) => pool?.tokens.ignoreGroupOverride(email, scopes),
     close: async () => {
       await Promise.all([open.close(), signed.close()]);
       await pool?.save();

@@ -38,6 +38,8 @@ export class Tokens {
   /** Lifetimes set by tests, of all users and by e-mail address. */
   #lifetimeSeconds: number | undefined;
   readonly #lifetimeOf = new Map<string, number>();
+  /** Scopes of users whose groups stay whatever the trigger withholds, by e-mail address. */
+  readonly #unfilteredScopes = new Map<string, string[]>();
 
   constructor(definition: PoolDefinition, { key }: PoolState, now: () => number) {
     this.#definition = definition;
@@ -59,6 +61,11 @@ export class Tokens {
     else this.#lifetimeOf.set(email, seconds);
   }
 
+  /** Ignores what the trigger says of a user's groups from now on, as another pool may, and adds scopes to the tokens. */
+  ignoreGroupOverride(email: string, scopes: string[]): void {
+    this.#unfilteredScopes.set(email, scopes);
+  }
+
   issue(subject: TokenSubject): { AccessToken: string; IdToken: string; ExpiresIn: number; TokenType: 'Bearer' } {
     const { client, changes } = subject;
     const override = this.#lifetimeOf.get(subject.user.attributes.email ?? '') ?? this.#lifetimeSeconds;
@@ -68,7 +75,7 @@ export class Tokens {
       ...common,
       client_id: client.id,
       token_use: 'access',
-      scope: ownScope,
+      scope: [ownScope, ...(this.#unfilteredScopes.get(subject.user.attributes.email ?? '') ?? [])].join(' '),
       exp: common.iat + accessSeconds,
       username: subject.user.sub,
     });
@@ -106,7 +113,8 @@ export class Tokens {
   }
 
   #commonClaims({ user, client, session, changes }: TokenSubject) {
-    const groups = changes.groups(user.groups);
+    const isUnfiltered = this.#unfilteredScopes.has(user.attributes.email ?? '');
+    const groups = isUnfiltered ? user.groups : changes.groups(user.groups);
     return {
       sub: user.sub,
       ...(groups.length > 0 && { 'cognito:groups': groups }),

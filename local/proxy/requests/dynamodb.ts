@@ -88,6 +88,8 @@ function permissionsOf(partitionKeys: PartitionKeys, action: string, input: unkn
     case 'Query':
     case 'Scan':
       return [onList(action, listInput.parse(input))];
+    case 'DescribeContinuousBackups':
+      return [{ action: 'dynamodb:DescribeContinuousBackups', resource: tableArn(tableInput.parse(input).TableName) }];
     case 'DescribeTable':
       return [{ action: 'dynamodb:DescribeTable', resource: tableArn(tableInput.parse(input).TableName) }];
     case 'BatchGetItem':

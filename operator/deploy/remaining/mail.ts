@@ -1,6 +1,7 @@
 import { GetAccountCommand, type GetAccountResponse, GetEmailIdentityCommand } from '@aws-sdk/client-sesv2';
 import { call } from '../aws-call.ts';
 import type { Deployment } from '../deployment.ts';
+import { dmarcLines } from './dmarc.ts';
 import type { DeployFinding } from './finding.ts';
 
 const about = 'Mail';
@@ -11,7 +12,8 @@ export async function checkMail(deployment: Deployment): Promise<DeployFinding[]
   return [await signing(deployment), await sending(deployment)];
 }
 
-async function signing({ aws, settings: { mailFrom, adminEmail } }: Deployment): Promise<DeployFinding> {
+async function signing({ aws, lookUpTxt, settings }: Deployment): Promise<DeployFinding> {
+  const { mailFrom, adminEmail } = settings;
   const domain = domainOf(mailFrom);
   const { DkimAttributes, VerifiedForSendingStatus } = await call('ses:GetEmailIdentity', () =>
     aws.ses.send(new GetEmailIdentityCommand({ EmailIdentity: domain })),
@@ -23,9 +25,9 @@ async function signing({ aws, settings: { mailFrom, adminEmail } }: Deployment):
   return {
     about,
     todo: [
-      `${domain} is not verified (${DkimAttributes?.Status ?? 'not started'}). DNS records, of which the last asks for reports:`,
+      `${domain} is not verified (${DkimAttributes?.Status ?? 'not started'}). DNS records:`,
       ...records,
-      `_dmarc.${domain}  TXT  "v=DMARC1; p=quarantine; rua=mailto:${adminEmail}"`,
+      ...(await dmarcLines({ domain, reportsTo: adminEmail }, lookUpTxt)),
     ],
   };
 }

@@ -1,3 +1,5 @@
+export type EmulatedChange = { id: string; type: string; action: string; replacement?: string };
+
 export type EmulatedStack = {
   status: string;
   reason?: string;
@@ -6,6 +8,9 @@ export type EmulatedStack = {
   outputs: Record<string, string>;
   resources: { type: string; id: string }[];
   events: { id: string; status: string; reason: string }[];
+  /** What a prepared change set would change; absent: none was prepared. */
+  changes?: EmulatedChange[] | undefined;
+  policy?: string;
 };
 
 /** State of the emulated account. */
@@ -60,7 +65,9 @@ export function createStack(account: AwsAccount, name: string, adminEmail: strin
     if (!account.secrets.has(secret)) account.secrets.set(secret, undefined);
   account.subscriptions[adminEmail] ??= false;
   const rules = Object.keys(account.rules).map((id) => ({ type: 'AWS::Events::Rule', id }));
+  const { policy } = account.stacks.get(name) ?? {};
   account.stacks.set(name, {
+    ...(policy && { policy }),
     status: 'CREATE_COMPLETE',
     events: [],
     resources: [...rules, { type: 'AWS::SNS::Topic', id: topic }, { type: 'AWS::S3::Bucket', id: 'pages' }],

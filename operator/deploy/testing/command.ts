@@ -3,18 +3,20 @@ import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { siteConfigPath } from '#shared/rules/accounts.ts';
-import { readArguments } from '../arguments.ts';
+import { type DeployOptions, readArguments } from '../arguments.ts';
 import { type Aws, connectAws } from '../aws.ts';
 import { deploy } from '../deploy.ts';
 import type { CommandDependencies, KeyPair } from '../deployment.ts';
-import { type AwsAccount, createStack, emptyAccount, mediaSecret } from './account.ts';
+import type { Checkout } from '../git.ts';
+import { type AwsAccount, createStack, type EmulatedChange, emptyAccount, mediaSecret } from './account.ts';
 import { type EmulatedAws, startEmulatedAws } from './emulated-aws.ts';
 
 export const stackName = 'Exhale-prod';
+export const testCommit = '0123456789abcdef0123456789abcdef01234567';
 export const settings = { region: 'eu-west-2', mailFrom: 'hello@breathe.studio', adminEmail: 'owner@breathe.studio' };
 
-/** What the fake CDK deploys: the key and the protection of the last synthesis. */
-type Synthesis = { publicKey: string; isProtected: boolean };
+/** What the fake CDK deploys: the key, the protection and the commit of the last synthesis. */
+type Synthesis = { publicKey: string; isProtected: boolean; commit: string };
 
 /** A cloud that deploys the stack in place of the emulated account, and serves some of its clients. */
 export type DeployedCloud = {
@@ -30,7 +32,14 @@ export class TestCommand {
   /** Commands of the CDK, with what a test compares of their arguments. */
   cdk: string[] = [];
   deployed: Synthesis | undefined;
+  /** Answers to questions, by a part of them; `answer` elsewhere. */
+  answers: Record<string, boolean> = {};
   answer = true;
+  /** The commit that is checked out, and its changes; undefined: there is no repository. */
+  checkout: Checkout | undefined = { commit: testCommit, changes: [] };
+  /** What CloudFormation would change in the next update. */
+  changes: EmulatedChange[] | undefined;
+  txtRecords: Record<string, string[]> = {};
   /** What the site answers at an address, besides CloudFront's own. */
   responses: Record<string, Response> = {};
   /** Ends a command of the CDK with a code, or as a crash of the whole command before or after it took effect. */
@@ -77,10 +86,10 @@ export class TestCommand {
     this.printed = [];
     this.cdk = [];
     const options = readArguments(['--stage', 'prod', '--settings', join(this.folder, 'settings.jsonc'), ...args]);
-    if (options) await deploy(options, this.#dependencies());
+    if (options) await deploy(options, this.#dependencies(options));
   }
 
-  #dependencies(): CommandDependencies {
+  #dependencies(options: DeployOptions): CommandDependencies {
     const credentials = { accessKeyId: 'key', secretAccessKey: 'secret' };
     return {
       connect: (region) => {
@@ -93,11 +102,14 @@ export class TestCommand {
       cdk: () => async (args) => this.#runCdk(args),
       ask: async (question) => {
         this.printed.push(question);
-        return this.answer;
+        const [, answer = this.answer] = Object.entries(this.answers).find(([part]) => question.includes(part)) ?? [];
+        return options.yes || answer;
       },
+      checkout: async () => this.checkout,
       print: (line) => this.printed.push(line),
       newKeyPair: () => this.#nextKey(),
       pause: async () => undefined,
+      lookUpTxt: async (name) => this.txtRecords[name] ?? [],
       fetch: async (url) => this.responses[url] ?? this.#site(url),
     };
   }
@@ -117,15 +129,24 @@ export class TestCommand {
   async #runCdk(args: string[]): Promise<number> {
     const [command = ''] = args;
     const isProtected = args.includes('protected=true');
-    this.cdk.push(command === 'synth' ? `synth ${isProtected ? 'protected' : 'unprotected'}` : command);
+    const isPreparing = args.includes('--method=prepare-change-set');
+    const name = isPreparing ? 'prepare' : command;
+    this.cdk.push(command === 'synth' ? `synth ${isProtected ? 'protected' : 'unprotected'}` : name);
     const fault = this.cdkFault(this.cdk.at(-1) ?? '');
     if (fault === 'before') throw new Error('crashed');
     if (typeof fault === 'number') return fault;
-    if (command === 'synth') this.#synthesis = { publicKey: this.publicKey, isProtected };
+    const commit = args.find((one) => one.startsWith('commit='))?.slice('commit='.length) ?? '';
+    if (command === 'synth') this.#synthesis = { publicKey: this.publicKey, isProtected, commit };
     if (command === 'bootstrap') createStack(this.aws.account, 'CDKToolkit', settings.adminEmail);
-    if (command === 'deploy') await this.#deployStack();
+    if (name === 'prepare') this.#prepare();
+    if (name === 'deploy') await this.#deployStack();
     if (fault === 'after') throw new Error('crashed');
     return 0;
+  }
+
+  #prepare(): void {
+    const stack = this.aws.account.stacks.get(stackName);
+    if (stack) stack.changes = this.changes;
   }
 
   async #deployStack(): Promise<void> {

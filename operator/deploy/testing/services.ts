@@ -63,6 +63,23 @@ function listResources({ StackName, NextToken = '0' }: Record<string, unknown>, 
   return { StackResourceSummaries: page, ...(from + 2 < resources.length && { NextToken: from + 2 }) };
 }
 
+/** Pages of one: what follows is found only with the token. */
+function describeChangeSet({ StackName, NextToken = '0' }: Record<string, unknown>, account: AwsAccount) {
+  const { changes } = stackOf(account, StackName);
+  if (!changes) throw new AwsRefusal('ChangeSetNotFound', 'ChangeSet [exhale-losses] does not exist', 404);
+  const from = Number(NextToken);
+  const page = changes.slice(from, from + 1).map(({ id, type, action, replacement }) => ({
+    Type: 'Resource',
+    ResourceChange: {
+      Action: action,
+      LogicalResourceId: id,
+      ResourceType: type,
+      ...(replacement && { Replacement: replacement }),
+    },
+  }));
+  return { Changes: page, ...(from + 1 < changes.length && { NextToken: from + 1 }) };
+}
+
 const answers: Record<string, Answer> = {
   'sts:GetCallerIdentity': (_, { id }) => ({ Account: id, Arn: `arn:aws:iam::${id}:user/studio`, UserId: 'AIDA' }),
   'lambda:GetAccountSettings': (_, { concurrency }) => ({ AccountLimit: { ConcurrentExecutions: concurrency } }),
@@ -94,6 +111,15 @@ const answers: Record<string, Answer> = {
     return {};
   },
   'cloudformation:ListStackResources': listResources,
+  'cloudformation:DescribeChangeSet': describeChangeSet,
+  'cloudformation:DeleteChangeSet': ({ StackName }, account) => {
+    stackOf(account, StackName).changes = undefined;
+    return {};
+  },
+  'cloudformation:SetStackPolicy': ({ StackName, StackPolicyBody }, account) => {
+    stackOf(account, StackName).policy = String(StackPolicyBody);
+    return {};
+  },
   'secretsmanager:GetSecretValue': secretValue,
   'secretsmanager:PutSecretValue': putSecretValue,
   'events:DescribeRule': ({ Name }, { rules }) => ({

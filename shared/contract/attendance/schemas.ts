@@ -18,6 +18,8 @@ export const doorPerson = z.strictObject({
   total: money,
   /** Names the price that was chosen; its reason is not shown at the door. */
   option: z.string().optional(),
+  /** The order of several places; those that came together have the same. Absent for a place that was ordered alone. */
+  groupId: id.optional(),
   /** Offered to an entry of the waitlist, and not accepted. */
   offered: z.boolean(),
   walkIn: z.boolean(),

@@ -100,7 +100,9 @@ export const bookingView = z.strictObject({
   option: z.string().optional(),
   /** Tells whether it was bought with other dates of its series (docs/product.md#passes). */
   ofPass: z.boolean(),
-  /** Its own price; while its pass is not paid, that of the pass; zero where another person gave the place. */
+  /** Tells whether it was ordered with other places of its session, and is of whoever did (docs/product.md#several-places). */
+  ofGroup: z.boolean(),
+  /** Its own price; while it is to be paid with others, that of all; zero where another person gave the place. */
   total: money,
   /** Holds what was paid by card and is kept: cancelling is reckoned from it. */
   paid: moneySum,
@@ -219,8 +221,8 @@ export const memberBookingRequest = bookingRequest
 
 export const memberBooking = z.strictObject({
   id,
-  /** The unpaid pass that holds its seat. */
-  unpaidPassId: id.nullable(),
+  /** The unpaid order of several places that holds its seat: a pass or a group. */
+  unpaidOrderId: id.nullable(),
   /** Tells whether its seat is held by an offer that was not accepted yet. */
   offered: z.boolean(),
   status: z.enum(bookingStatuses),
@@ -244,6 +246,8 @@ export const memberBooking = z.strictObject({
   /** Names the price that was chosen; absent where there was one price. */
   option: z.string().optional(),
   ofPass: z.boolean(),
+  /** Names the person whose place it is, where that is not the member: one of several that were ordered together. */
+  attendeeName: z.string().optional(),
   createdAt: instant,
   session: sessionDetail,
   /** Names the booking that the unpaid order of a move moves. */

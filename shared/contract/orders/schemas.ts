@@ -96,6 +96,13 @@ export const orderDetail = z.strictObject({
       dates: z.array(z.strictObject({ id, sessionStart: instant, total: money, status: z.enum(orderStatuses) })),
     })
     .nullable(),
+  /** The places that were ordered together with it, that of the buyer first; absent where it was ordered alone. */
+  group: z
+    .strictObject({
+      total: money,
+      places: z.array(z.strictObject({ id, attendeeName: z.string(), total: money, status: z.enum(orderStatuses) })),
+    })
+    .optional(),
   events: z.array(orderEvent),
   mailProblem: addressReport.nullable(),
 });

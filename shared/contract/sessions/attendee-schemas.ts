@@ -37,6 +37,8 @@ export const attendee = z.strictObject({
   optionReason: z.string().optional(),
   /** Tells whether the total is a share of what a pass cost. */
   ofPass: z.boolean(),
+  /** The order of several places; those that come together have the same. Absent for a place that was ordered alone. */
+  groupId: id.optional(),
   createdAt: instant,
   holdExpiresAt: instant.nullable(),
   offered: z.boolean(),

@@ -81,6 +81,8 @@ export const publicSession = sessionDetail.extend({
   pass: passOffer.nullable(),
   /** Absent where it has one price (docs/product.md#price-options). */
   pricing: publicPricing.optional(),
+  /** Most places in one order (docs/product.md#several-places). */
+  placesPerOrder: z.int(),
 });
 
 export const sessionPage = z.strictObject({

@@ -1,5 +1,6 @@
 import { settingsRoutes } from './admin-routes.ts';
 import { settings, settingsUpdate } from './schemas.ts';
+import { version } from './version-schema.ts';
 
 export const settingsEndpoints = {
   getSettings: {
@@ -14,5 +15,11 @@ export const settingsEndpoints = {
     body: settingsUpdate,
     success: 200,
     response: settings,
+  },
+  getVersion: {
+    ...settingsRoutes.getVersion,
+    summary: 'Which commit of the source runs.',
+    success: 200,
+    response: version,
   },
 } as const;

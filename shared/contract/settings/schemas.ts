@@ -1,4 +1,5 @@
 import * as z from 'zod';
+import { defaultPlacesPerOrder, maxPlacesPerOrder } from '../../rules/bookings.ts';
 import { maxPolicyHours } from '../../rules/cancellation.ts';
 import { instant, storedTimeZone, timeZone } from '../common/schemas.ts';
 
@@ -22,6 +23,12 @@ export const cancellationPolicy = z
 /** The settings apply to every session that has nothing of its own; which zones exist, the server says alone. */
 export const settingsInput = z.strictObject({
   cancellationPolicy,
+  /** Most places of a session in one order (docs/product.md#several-places). */
+  placesPerOrder: z
+    .int('Enter a whole number')
+    .min(1, 'Enter 1 to 6')
+    .max(maxPlacesPerOrder, 'Enter 1 to 6')
+    .default(defaultPlacesPerOrder),
   /** Is the zone of new on-site sessions; null: the one of the browser (docs/product.md#session-times). */
   timeZone: storedTimeZone.nullable().default(null),
 });

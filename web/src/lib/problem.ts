@@ -9,6 +9,7 @@ type Details = {
   detail?: string | undefined;
   errors?: FieldProblem[] | undefined;
   total?: Money | undefined;
+  left?: number | undefined;
   cause?: unknown;
 };
 
@@ -24,13 +25,19 @@ export class ApiProblem extends Error {
   readonly fields: readonly FieldProblem[];
   /** Is what a place costs now, when its price has changed. */
   readonly total: Money | undefined;
+  /** Is how many places an order can have, where it asked for more. */
+  readonly left: number | undefined;
 
-  constructor(code: ApiProblemCode, { title = unreachableMessage, detail, errors = [], total, cause }: Details = {}) {
+  constructor(
+    code: ApiProblemCode,
+    { title = unreachableMessage, detail, errors = [], total, left, cause }: Details = {},
+  ) {
     super(title, { cause });
     this.code = code;
     this.detail = detail;
     this.fields = errors;
     this.total = total;
+    this.left = left;
   }
 }
 

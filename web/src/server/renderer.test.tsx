@@ -73,6 +73,7 @@ const detail: PageAnswer = {
     pass: null,
     joinMinutes: null,
     cancellationPolicy: defaultCancellationPolicy,
+    placesPerOrder: 4,
   },
 };
 const collections = (['birth', 'stress'] as const).map(

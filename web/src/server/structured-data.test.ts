@@ -115,6 +115,7 @@ const online = {
   waitlistMode: 'everyone' as const,
   joinMinutes: null,
   cancellationPolicy: defaultCancellationPolicy,
+  placesPerOrder: 4,
 };
 const inTheRoom = { ...online, locationType: 'onsite', city: 'Bath', seats: { max: null, taken: 0, held: 0 } } as const;
 const option = { text: null, until: null, asksReason: false, left: null };

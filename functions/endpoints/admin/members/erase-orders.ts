@@ -3,7 +3,7 @@ import { isBooked } from '#shared/rules/bookings.ts';
 import { findDiscountCode, releaseCodeUse } from '../../../domains/discount-codes/store.ts';
 import { deleteAnswers } from '../../../domains/screening/store.ts';
 import { anonymizeHistory } from '../../../ground/audit-entries/history.ts';
-import { isHeldByPass } from '../../../ground/keys/booking.ts';
+import { isHeldJointly, jointOrderIdOf } from '../../../ground/keys/booking.ts';
 import { isOpenOffer } from '../../../ground/keys/offer.ts';
 import type { Payable } from '../../../ground/keys/order.ts';
 import { withoutReasons } from '../../../ground/keys/partial-refund.ts';
@@ -17,15 +17,15 @@ import { transactNamed } from '../../../ground/platform/transact.ts';
 import { loadBookingContext } from '../../../orders/bookings/context.ts';
 import { endBooking, endingByHand } from '../../../orders/bookings/end-booking.ts';
 import { endOffer, loadOfferContext } from '../../../orders/bookings/end-offer.ts';
+import { findJointOrder, jointOrdersOfBuyer } from '../../../orders/bookings/joint-order-store.ts';
+import { settleJointOrder } from '../../../orders/bookings/joint-settlement.ts';
 import { changeOffer, findOffer } from '../../../orders/bookings/offer-store.ts';
-import { findPass, passesOfBuyer } from '../../../orders/bookings/pass-store.ts';
 import { changePlace, findPlace, seatOrdersOfBuyer } from '../../../orders/bookings/place-store.ts';
 import { leaveGroups } from '../../../orders/bookings/seat-groups.ts';
 import { bookingRules } from '../../../orders/bookings/settlement.ts';
 import { allSeatHoldersOfMember, seatHoldersOfGuest } from '../../../orders/bookings/store.ts';
 import { findSurcharge } from '../../../orders/bookings/surcharge-store.ts';
 import { endSurcharge, surchargeRules } from '../../../orders/bookings/surcharges.ts';
-import { passRules } from '../../../orders/passes/settlement.ts';
 import type { SettlementDependencies } from '../../../orders/payments/dependencies.ts';
 import { changeOrder } from '../../../orders/payments/order-store.ts';
 import { settleOrder } from '../../../orders/payments/settle.ts';
@@ -79,11 +79,11 @@ async function eraseListedOrders(member: Orderer, dependencies: SettlementDepend
     await anonymizeHistory(table, { type: 'purchase', id }, member);
     if (await erasePurchase(id, dependencies)) erased += 1;
   });
-  // After their dates, with which an open payment is closed. Passes whose dates were all given away are found by the index only.
-  const bought = (await passesOfBuyer(table, email)).map(({ id }) => id);
-  const passIds = new Set([...bookings.flatMap(({ passId }) => passId ?? []), ...bought]);
-  await inParallel([...passIds], concurrency, async (id) => {
-    if (await erasePass(id, email, table)) erased += 1;
+  // After their places, with which an open payment is closed. Orders whose places were all given away are found by the index only.
+  const bought = (await jointOrdersOfBuyer(table, email)).map(({ id }) => id);
+  const jointOrderIds = new Set([...bookings.flatMap((booking) => jointOrderIdOf(booking) ?? []), ...bought]);
+  await inParallel([...jointOrderIds], concurrency, async (id) => {
+    if (await eraseJointOrder(id, email, table)) erased += 1;
   });
   return erased;
 }
@@ -143,7 +143,7 @@ function eraseBooking(id: string, dependencies: SettlementDependencies): Promise
     const booking = await findPlace(dependencies.table, id);
     if (!booking || booking.attendeeEmail === deletedPerson.email) return false;
     if (await closeCheckout(booking, dependencies)) await settleOrder(bookingRules, id, dependencies);
-    else if (await endUnpaidPass(booking, dependencies)) return conflict;
+    else if (await endUnpaidOrder(booking, dependencies)) return conflict;
     else if (await anonymizeBooking(booking, dependencies)) return true;
     return conflict;
   });
@@ -178,22 +178,22 @@ function eraseBuyer(id: string, email: string, table: Table): Promise<boolean> {
   });
 }
 
-/** Releases the pass that holds the seat, unless its bank is still to answer. Returns whether it did. */
-async function endUnpaidPass(booking: Place, dependencies: SettlementDependencies): Promise<boolean> {
-  const pass = booking.passId !== null && isHeldByPass(booking) && (await findPass(dependencies.table, booking.passId));
-  if (!pass || !(await closeCheckout(pass, dependencies))) return false;
-  await settleOrder(passRules, pass.id, dependencies);
+/** Releases the joint order that holds the seat, unless its bank is still to answer. Returns whether it did. */
+async function endUnpaidOrder(booking: Place, dependencies: SettlementDependencies): Promise<boolean> {
+  const order = isHeldJointly(booking) && (await findJointOrder(dependencies.table, booking.orderId));
+  if (!order || !(await closeCheckout(order, dependencies))) return false;
+  await settleJointOrder(order.id, dependencies);
   return true;
 }
 
 /** Returns false when it is anonymous already, or another person's, who gave a date away. */
-function erasePass(id: string, email: string, table: Table): Promise<boolean> {
+function eraseJointOrder(id: string, email: string, table: Table): Promise<boolean> {
   return retryOnConflict(async () => {
-    const pass = await findPass(table, id);
-    if (pass?.buyerEmail !== email) return false;
+    const order = await findJointOrder(table, id);
+    if (order?.buyerEmail !== email) return false;
     const { name: buyerName, email: buyerEmail } = deletedPerson;
-    const anonymous = changeOrder(pass, { memberSub: null, buyerName, buyerEmail, secretHash: null });
-    return (await transactNamed(table, { pass: anonymous })).written || conflict;
+    const anonymous = changeOrder(order, { memberSub: null, buyerName, buyerEmail, secretHash: null });
+    return (await transactNamed(table, { order: anonymous })).written || conflict;
   });
 }
 

@@ -14,8 +14,8 @@ import { reachingAll } from '../../../ground/platform/readable.ts';
 import type { FileResponse } from '../../../ground/platform/response.ts';
 import type { Table } from '../../../ground/platform/table.ts';
 import { transact } from '../../../ground/platform/transact.ts';
+import { jointOrdersOfBuyer } from '../../../orders/bookings/joint-order-store.ts';
 import { ownOrders } from '../../../orders/bookings/paid.ts';
-import { passesOfBuyer } from '../../../orders/bookings/pass-store.ts';
 import { seatOrdersOfBuyer } from '../../../orders/bookings/place-store.ts';
 import type { Accounts } from './accounts.ts';
 import { allEntriesOfAddress, memberItems } from './erase-member.ts';
@@ -60,7 +60,7 @@ function findEverything(person: Person, dependencies: DataFileDependencies) {
     holders: seatHoldersOf(table, person),
     seatOrders: seatOrdersOfBuyer(table, email),
     purchases: purchasesOfPerson(table, person),
-    passes: passesOfBuyer(table, email),
+    passes: jointOrdersOfBuyer(table, email),
     waitlist: allEntriesOfAddress(table, email),
     mailStatus: findAddressStatus(table, addressId),
     reminders: wantsReminders(table, addressId),

@@ -5,10 +5,10 @@ import { isPlaceholderEmail } from '#shared/rules/admin.ts';
 import { findProfile } from '../../../domains/members/profile.ts';
 import { addressStatusKey } from '../../../ground/keys/address-status.ts';
 import { emailHash } from '../../../ground/keys/email-hash.ts';
+import { jointOrdersPartitionOf } from '../../../ground/keys/joint-order.ts';
 import type { Profile } from '../../../ground/keys/member.ts';
 import { seatOrdersPartitionOf } from '../../../ground/keys/order-item.ts';
 import { guestPartitionOf } from '../../../ground/keys/owner.ts';
-import { passesPartitionOf } from '../../../ground/keys/pass.ts';
 import { notesKey } from '../../../ground/keys/person.ts';
 import type { Place } from '../../../ground/keys/place.ts';
 import { guestPurchasesOf, type Purchase } from '../../../ground/keys/purchase.ts';
@@ -62,7 +62,7 @@ const someone = z
 /** The address with this hash, from anything that is stored about it apart from an account. */
 async function emailOf(table: Table, id: string): Promise<string | undefined> {
   const partitions = [
-    ...[guestPartitionOf(id), guestPurchasesOf(id), passesPartitionOf(id), waitingPartition(id)],
+    ...[guestPartitionOf(id), guestPurchasesOf(id), jointOrdersPartitionOf(id), waitingPartition(id)],
     // Whoever has given all their places away.
     seatOrdersPartitionOf(id),
   ];

@@ -14,8 +14,8 @@ import { inParallel } from '../../../ground/platform/parallel.ts';
 import { conflict, retryOnConflict } from '../../../ground/platform/retry.ts';
 import { getItem, type Table, type Write } from '../../../ground/platform/table.ts';
 import { transactNamed } from '../../../ground/platform/transact.ts';
+import { findJointOrder } from '../../../orders/bookings/joint-order-store.ts';
 import { changeOffer, findOffer } from '../../../orders/bookings/offer-store.ts';
-import { findPass } from '../../../orders/bookings/pass-store.ts';
 import { changePlace, findPlace } from '../../../orders/bookings/place-store.ts';
 import { type BookingOwner, reassignBooking } from '../../../orders/bookings/reassign.ts';
 import { findSeatHolder } from '../../../orders/bookings/store.ts';
@@ -139,7 +139,7 @@ function moveSurcharge(id: string, sides: Sides, { table }: AdminMemberDependenc
 
 function movePass(id: string, sides: Sides, { table }: AdminMemberDependencies): Promise<boolean> {
   return retryOnConflict(async () => {
-    const pass = await findPass(table, id);
+    const pass = await findJointOrder(table, id);
     if (pass?.buyerEmail !== sides.from.email) return false;
     const { email: buyerEmail, sub: memberSub } = attendeeOf(sides);
     return write(table, sides, { pass: changeOrder(pass, { buyerEmail, memberSub }) });

@@ -5,9 +5,9 @@ import { wantsReminders } from '../../../domains/reminders/store.ts';
 import { latestEntriesOfAddress } from '../../../domains/waitlist/store.ts';
 import { occupiesSeat } from '../../../ground/keys/booking.ts';
 import { emailHash } from '../../../ground/keys/email-hash.ts';
+import type { JointOrder } from '../../../ground/keys/joint-order.ts';
 import { isOpenOffer, type Offer, placeOfOffer } from '../../../ground/keys/offer.ts';
 import type { Payable } from '../../../ground/keys/order.ts';
-import type { Pass } from '../../../ground/keys/pass.ts';
 import { mergeKey, mergeRecord } from '../../../ground/keys/person.ts';
 import type { Place, SeatOrder } from '../../../ground/keys/place.ts';
 import type { Purchase } from '../../../ground/keys/purchase.ts';
@@ -18,7 +18,7 @@ import type { WaitlistEntry } from '../../../ground/keys/waitlist-entry.ts';
 import { getAll } from '../../../ground/platform/batch.ts';
 import { readable } from '../../../ground/platform/readable.ts';
 import { getItem, type Table } from '../../../ground/platform/table.ts';
-import { passesOfBuyer } from '../../../orders/bookings/pass-store.ts';
+import { jointOrdersOfBuyer } from '../../../orders/bookings/joint-order-store.ts';
 import { seatOrdersOfBuyer } from '../../../orders/bookings/place-store.ts';
 import { nameOf, type Person, profileOf, purchasesOfPerson, seatHoldersOf } from './find-person.ts';
 import type { AdminMemberDependencies } from './members.ts';
@@ -36,7 +36,8 @@ export type PersonRecords = {
   /** The person paid for these places and has given them away. */
   seatOrders: SeatOrder[];
   purchases: Purchase[];
-  passes: Pass[];
+  /** Passes and orders of several places. */
+  passes: JointOrder[];
   entries: WaitlistEntry[];
 };
 
@@ -48,7 +49,7 @@ async function recordsOf(table: Table, person: Person): Promise<PersonRecords> {
     seatHoldersOf(table, person),
     seatOrdersOfBuyer(table, person.email),
     purchasesOfPerson(table, person),
-    passesOfBuyer(table, person.email),
+    jointOrdersOfBuyer(table, person.email),
     latestEntriesOfAddress(table, person.addressId),
   ]);
   // What was paid for an own booking moves with it.

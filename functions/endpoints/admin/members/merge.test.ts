@@ -9,7 +9,7 @@ import { orderItem } from '../../../ground/keys/order-item.ts';
 import { mergeItem, mergeKey } from '../../../ground/keys/person.ts';
 import { newId } from '../../../ground/platform/ids.ts';
 import { getItem, putItem } from '../../../ground/platform/table.ts';
-import { findPass } from '../../../orders/bookings/pass-store.ts';
+import { findPass } from '../../../orders/bookings/joint-order-store.ts';
 import { examplePurchase, passOf } from '../../../testing/examples.ts';
 import { openPurchasing } from '../../../testing/purchasing.ts';
 import { scanPrefix } from '../../../testing/scan.ts';

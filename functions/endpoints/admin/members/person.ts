@@ -4,7 +4,7 @@ import { wantsReminders } from '../../../domains/reminders/store.ts';
 import { latestEntriesOfAddress } from '../../../domains/waitlist/store.ts';
 import { findAddressReport } from '../../../ground/deliverability/find.ts';
 import { attendedOf, occupiesSeat } from '../../../ground/keys/booking.ts';
-import { passLineOf } from '../../../ground/keys/pass.ts';
+import { titleOfJointOrder } from '../../../ground/keys/joint-order.ts';
 import { type Merge, mergeRecord, mergesPartition } from '../../../ground/keys/person.ts';
 import { isBought, type Purchase } from '../../../ground/keys/purchase.ts';
 import { asPlace, type SeatHolder, withoutAccepted } from '../../../ground/keys/seat-holder.ts';
@@ -15,7 +15,7 @@ import type { Handler } from '../../../ground/platform/http.ts';
 import { queryAll } from '../../../ground/platform/pagination.ts';
 import { readable } from '../../../ground/platform/readable.ts';
 import type { Table } from '../../../ground/platform/table.ts';
-import { passesOfBuyer } from '../../../orders/bookings/pass-store.ts';
+import { jointOrdersOfBuyer } from '../../../orders/bookings/joint-order-store.ts';
 import { type OrderItem, orderOfHolder } from '../../../orders/lists/order.ts';
 import { returnedAmount } from '../../../orders/payments/order.ts';
 import { findPerson, nameOf, purchasesOfPerson, seatHoldersOf } from './find-person.ts';
@@ -33,7 +33,7 @@ export const getPerson: Handler<'getPerson', AdminMemberDependencies> = async ({
   const [holders, purchases, passes, entries, collections, reminders, mailProblem, notes, merging] = await Promise.all([
     seatHoldersOf(table, person),
     purchasesOfPerson(table, person),
-    passesOfBuyer(table, email),
+    jointOrdersOfBuyer(table, email),
     latestEntriesOfAddress(table, addressId),
     collectionsOf(table, { sub: profile?.sub ?? null, email }),
     wantsReminders(table, addressId),
@@ -54,7 +54,7 @@ export const getPerson: Handler<'getPerson', AdminMemberDependencies> = async ({
     totals: totalsOf(holders, purchases, sessions, now()),
     passes: passes.toReversed().map((pass) => {
       const { id, total, status, createdAt } = pass;
-      return { id, title: passLineOf(pass).title, total, status, createdAt };
+      return { id, title: titleOfJointOrder(pass), total, status, createdAt };
     }),
     waiting: waitingOf(entries, sessions),
     notes: notesView(notes),

@@ -16,7 +16,7 @@ import { ordersOfBooking, type PlacePayment } from '../../../orders/bookings/pai
 import { tellPayers, tellPayersOfDue } from '../../../orders/bookings/payers.ts';
 import { changePlace } from '../../../orders/bookings/place-store.ts';
 import { type RefundChanges, refundChanges, surchargeWrites } from '../../../orders/bookings/refunds.ts';
-import { joinEmailGroup, leaveCallerGroups } from '../../../orders/bookings/seat-groups.ts';
+import { joinAddressGroups, leaveCallerGroups } from '../../../orders/bookings/seat-groups.ts';
 import { allocateSeat, countedOf, holdTakenSeat, type SeatUse, takeHeldSeat } from '../../../orders/bookings/seats.ts';
 import { bookingRules } from '../../../orders/bookings/settlement.ts';
 import { refundableAmount, type Writes, wasPaidByHand } from '../../../orders/payments/order.ts';
@@ -108,7 +108,7 @@ function seatAndCode(booking: Place, context: BookingContext, is: SeatUse, now: 
   const was = seatUseOf(booking);
   return {
     seat: was === is ? undefined : seatChange(booking, context, { was, use: is }, now),
-    emailSeats: was === null ? joinEmailGroup(booking, null) : undefined,
+    ...(was === null && joinAddressGroups(booking)),
     ...leaveCallerGroups(booking, context),
     code: codeUseChange(booking, context.codeExists, { was: was !== null, used: true }),
   };

@@ -2,7 +2,7 @@ import type { OrderType, SettableStatus } from '#shared/rules/admin.ts';
 import { attentionResolved } from '../../../ground/attention/writes.ts';
 import { type Actor, putAuditEntry } from '../../../ground/audit-entries/store.ts';
 import type { EventContext } from '../../../ground/events/event.ts';
-import { isHeldByPass } from '../../../ground/keys/booking.ts';
+import { isHeldJointly } from '../../../ground/keys/booking.ts';
 import { isPurchase } from '../../../ground/keys/purchase.ts';
 import { isSurcharge, placeOfSurcharge, type Surcharge } from '../../../ground/keys/surcharge.ts';
 import { HttpError } from '../../../ground/platform/http-error.ts';
@@ -89,7 +89,7 @@ function assertOwnSeat(order: OrderItem, { to, refund }: OrderChange): void {
     return;
   }
   // A pass's until that is paid; a share that is cancelled goes back then.
-  if (isHeldByPass(order) && to !== 'cancelled') throw new HttpError('payment_processing');
+  if (isHeldJointly(order) && to !== 'cancelled') throw new HttpError('payment_processing');
 }
 
 function writesOf(

@@ -1,13 +1,18 @@
+import type { ResponseBody } from '#shared/contract/contract.ts';
 import { findAddressReport } from '../../../ground/deliverability/find.ts';
+import { jointOrderIdOf } from '../../../ground/keys/booking.ts';
+import { isGroup } from '../../../ground/keys/joint-order.ts';
 import type { Place } from '../../../ground/keys/place.ts';
 import type { Handler } from '../../../ground/platform/http.ts';
 import { HttpError } from '../../../ground/platform/http-error.ts';
 import type { Table } from '../../../ground/platform/table.ts';
-import { bookingsOfPass, findPass } from '../../../orders/bookings/pass-store.ts';
+import { bookingsOfJointOrder, findJointOrder } from '../../../orders/bookings/joint-order-store.ts';
 import { orderViewOf } from '../../../orders/lists/find.ts';
 import { customerOf, statusOf } from '../../../orders/lists/order.ts';
 import { findOrderOrOffer } from './offered-order.ts';
 import { timelineOf } from './timeline.ts';
+
+type Detail = ResponseBody<'getOrder'>;
 
 /** Returns one order with its timeline (docs/product.md#order-page). Throws HttpError 404. */
 export const getOrder: Handler<'getOrder', { table: Table }> = async ({ params }, { table }) => {
@@ -15,22 +20,32 @@ export const getOrder: Handler<'getOrder', { table: Table }> = async ({ params }
   if (!found) throw new HttpError('order_not_found');
   const { order } = found;
   const { email } = customerOf(order);
-  const [view, pass, events, mailProblem] = await Promise.all([
+  const [view, joint, events, mailProblem] = await Promise.all([
     orderViewOf(table, order),
-    'lines' in order ? null : passOf(table, order),
+    'lines' in order ? { pass: null } : jointOrderOf(table, order),
     timelineOf(table, order),
     findAddressReport(table, email),
   ]);
-  return { order: view, pass, events, mailProblem };
+  return { order: view, ...joint, events, mailProblem };
 };
 
-/** The dates of the pass that a booking belongs to. */
-async function passOf(table: Table, { passId }: Place) {
-  const pass = passId === null ? undefined : await findPass(table, passId);
-  if (!pass) return null;
-  const dates = (await bookingsOfPass(table, pass)).map((booking) => {
-    const { id, sessionStart, total } = booking;
-    return { id, sessionStart, total, status: statusOf(booking) };
-  });
-  return { total: pass.total, dates };
+/** The dates of the pass, or the places of the order of several, that a booking belongs to. */
+async function jointOrderOf(table: Table, place: Place): Promise<Pick<Detail, 'pass' | 'group'>> {
+  const jointOrderId = jointOrderIdOf(place);
+  const order = jointOrderId === null ? undefined : await findJointOrder(table, jointOrderId);
+  if (!order) return { pass: null };
+  const bookings = await bookingsOfJointOrder(table, order);
+  const { total } = order;
+  if (isGroup(order)) return { pass: null, group: { total, places: bookings.map(placeView) } };
+  return { pass: { total, dates: bookings.map(dateView) } };
+}
+
+function placeView(booking: Place) {
+  const { id, attendeeName, total } = booking;
+  return { id, attendeeName, total, status: statusOf(booking) };
+}
+
+function dateView(booking: Place) {
+  const { id, sessionStart, total } = booking;
+  return { id, sessionStart, total, status: statusOf(booking) };
 }

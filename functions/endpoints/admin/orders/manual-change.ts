@@ -38,7 +38,10 @@ function paymentOf({ checkoutId, paidAt }: OrderItem, to: SettableStatus, at: st
 }
 
 /** Counts the use of the order's code again or no longer; undefined when that does not change. */
-export function codeUseChange({ discount }: OrderItem, codeExists: boolean, is: { used: boolean; was: boolean }) {
+export function codeUseChange(order: OrderItem, codeExists: boolean, is: { used: boolean; was: boolean }) {
+  const { discount } = order;
+  // Of several places, their order uses the code.
+  if ('groupId' in order && order.groupId !== null) return undefined;
   if (!discount || !codeExists || is.used === is.was || isReservedCode(discount.code)) return undefined;
   const write: Write = is.used ? recountCodeUse(discount.code) : releaseCodeUse(discount.code);
   return write;

@@ -1,8 +1,8 @@
 import * as z from 'zod';
 import { pendingTooLongMinutes, rowsPerPage } from '#shared/rules/admin.ts';
 import { compareText } from '#shared/rules/compare-text.ts';
+import { bookingIdsOf, isJointOrder, jointOrderRecord } from '../../../ground/keys/joint-order.ts';
 import { openHoldRecord, openPayments } from '../../../ground/keys/order.ts';
-import { bookingIdsOf, isPass, passRecord } from '../../../ground/keys/pass.ts';
 import { isSeatOrder, seatOrderRecord } from '../../../ground/keys/place.ts';
 import { isPurchase, purchaseRecord } from '../../../ground/keys/purchase.ts';
 import { isSurcharge, surchargeRecord } from '../../../ground/keys/surcharge.ts';
@@ -14,7 +14,7 @@ import type { ListedOrder, OrderItem } from '../../../orders/lists/order.ts';
 
 const maxListed = 8;
 
-const shownOrderRecord = z.union([seatOrderRecord, passRecord, surchargeRecord, purchaseRecord]);
+const shownOrderRecord = z.union([seatOrderRecord, jointOrderRecord, surchargeRecord, purchaseRecord]);
 type OpenOrder = z.output<typeof shownOrderRecord>;
 
 /** Null for an offer, which waits for an answer and not for a payment. */
@@ -39,7 +39,7 @@ export async function pendingTooLong(table: Table, now: Date): Promise<OrderItem
   return shownAs(table, oldestFirst.slice(0, maxListed));
 }
 
-/** A seat is shown as its place, and a pass, which is one payment, as its first. */
+/** A seat is shown as its place, and a joint order, which is one payment, as its first. */
 async function shownAs(table: Table, orders: OpenOrder[]): Promise<OrderItem[]> {
   const places = await findHolds(table, orders.flatMap(placeIdOf));
   return orders.flatMap((order): OrderItem[] => {
@@ -49,7 +49,7 @@ async function shownAs(table: Table, orders: OpenOrder[]): Promise<OrderItem[]> 
 }
 
 function placeIdOf(order: OpenOrder): string[] {
-  if (isPass(order)) return bookingIdsOf(order).slice(0, 1);
+  if (isJointOrder(order)) return bookingIdsOf(order).slice(0, 1);
   return isSeatOrder(order) ? [order.id] : [];
 }
 

@@ -59,7 +59,7 @@ function addressOf(holder: ListedHolder): string[] {
 export function attendeeOf(holder: SeatHolder, session: WholeSession, now: Date): Attendee {
   const booking = asPlace(holder);
   const { id, attendeeName, memberSub, walkIn, status, paymentStatus, total, createdAt } = booking;
-  const { discount, holdExpiresAt, option, optionReason } = booking;
+  const { discount, holdExpiresAt, option, optionReason, groupId } = booking;
   return {
     id,
     attendeeName,
@@ -74,6 +74,7 @@ export function attendeeOf(holder: SeatHolder, session: WholeSession, now: Date)
     ...(option && { option: option.name }),
     ...(optionReason !== null && { optionReason }),
     ofPass: booking.passId !== null,
+    ...(groupId !== null && { groupId }),
     holdExpiresAt: status === 'pending' ? holdExpiresAt : null,
     offered: isOpenOfferHolder(holder),
     refundable: isRefundable(booking),

@@ -1,5 +1,5 @@
 import type { ResponseBody } from '#shared/contract/contract.ts';
-import { isHeldByPass } from '../../../ground/keys/booking.ts';
+import { isHeldJointly } from '../../../ground/keys/booking.ts';
 import { asPlace, holdsSeat, type SeatHolder } from '../../../ground/keys/seat-holder.ts';
 import type { WriteDependencies } from '../../../ground/platform/dependencies.ts';
 import type { Handler } from '../../../ground/platform/http.ts';
@@ -35,13 +35,13 @@ export const getDoorList: Handler<'getDoorList', WriteDependencies> = async ({ p
 };
 
 function isPayable(holder: SeatHolder): boolean {
-  return holder.kind === 'booking' && holder.booking.status === 'pending' && !isHeldByPass(holder.booking);
+  return holder.kind === 'booking' && holder.booking.status === 'pending' && !isHeldJointly(holder.booking);
 }
 
 export function doorPersonOf(holder: SeatHolder): DoorPerson {
   const booking = asPlace(holder);
   const offered = holder.kind === 'offer';
-  const { id, attendeeName, status, paymentStatus, total, walkIn, attendance, option } = booking;
+  const { id, attendeeName, status, paymentStatus, total, walkIn, attendance, option, groupId } = booking;
   return {
     id,
     name: attendeeName,
@@ -49,6 +49,7 @@ export function doorPersonOf(holder: SeatHolder): DoorPerson {
     paymentStatus,
     total,
     ...(option && { option: option.name }),
+    ...(groupId !== null && { groupId }),
     walkIn,
     attendance,
     offered,

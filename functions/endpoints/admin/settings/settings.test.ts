@@ -19,20 +19,26 @@ afterAll(() => table.close());
 const now = () => new Date();
 const dependencies = { table, now, newId };
 const caller = adminCaller();
-const save = (input: Omit<Parameters<typeof updateSettings>[0]['body'], 'timeZone'>) =>
-  updateSettings(callAs(caller, { body: { timeZone: 'Europe/Lisbon', ...input } }), dependencies);
+const save = (input: Omit<Parameters<typeof updateSettings>[0]['body'], 'timeZone' | 'placesPerOrder'>) =>
+  updateSettings(callAs(caller, { body: { timeZone: 'Europe/Lisbon', placesPerOrder: 3, ...input } }), dependencies);
 
 test('the default policy is saved once for each version, with an audit entry (docs/product.md#settings)', async () => {
   const before = await getSettings(callAs(caller, {}), { table });
   expect(before).toEqual({
     cancellationPolicy: defaultCancellationPolicy,
+    placesPerOrder: 4,
     timeZone: null,
     version: null,
     updatedBy: null,
   });
   const cancellationPolicy = { freeHours: 48, partPercent: 30, partHours: 0 };
   const saved = await save({ cancellationPolicy, version: null });
-  expect(saved).toMatchObject({ cancellationPolicy, timeZone: 'Europe/Lisbon', updatedBy: caller.member.email });
+  expect(saved).toMatchObject({
+    cancellationPolicy,
+    placesPerOrder: 3,
+    timeZone: 'Europe/Lisbon',
+    updatedBy: caller.member.email,
+  });
   // The same request again finds it as requested.
   expect(await save({ cancellationPolicy, version: null })).toEqual(saved);
   const outdated = save({ cancellationPolicy: { ...cancellationPolicy, freeHours: 72 }, version: null });

@@ -27,21 +27,34 @@ export function refundFact({ refund }: Pick<BookingMailData, 'refund'>): Fact[] 
   return refund === null ? [] : [{ label: 'Refunded', value: formatMoney(refund) }];
 }
 
+/** What a place is called that someone else gave, or ordered together with their own (docs/product.md#several-places). */
+const received = {
+  given: {
+    subject: 'Given to you',
+    heading: 'A place was given to you',
+    text: 'Someone who cannot come gave you their place. It is yours now.',
+    why: 'someone gave you their place',
+  },
+  ordered: {
+    subject: 'Booked for you',
+    heading: 'A place was booked for you',
+    text: 'Someone who comes, too, booked a place for you. It is yours: only you can change it.',
+    why: 'someone booked a place for you',
+  },
+};
+
 /** Writes to who got the place from someone else: names neither the giver nor what was paid. */
 export function placeReceived(data: BookingConfirmedData, names: StudioNames): MailContent {
   const { booking, session, greetedName } = data;
   const confirmed = bookingConfirmed(data, names);
+  const words = booking.orderedBy !== null ? received.ordered : received.given;
   return {
     ...confirmed,
-    subject: subjectLine('Given to you', session, booking.timeZone),
-    heading: 'A place was given to you',
-    paragraphs: [
-      greeting(greetedName),
-      'Someone who cannot come gave you their place. It is yours now.',
-      ...screeningText(booking, session),
-    ],
+    subject: subjectLine(words.subject, session, booking.timeZone),
+    heading: words.heading,
+    paragraphs: [greeting(greetedName), words.text, ...screeningText(booking, session)],
     facts: confirmed.facts.filter(({ label }) => label !== 'Price' && label !== 'Paid'),
-    footer: `You get this because someone gave you their place. If you do not want it, cancel it on your ticket, or reply and tell us. ${signature(names)}`,
+    footer: `You get this because ${words.why}. If you do not want it, cancel it on your ticket, or reply and tell us. ${signature(names)}`,
   };
 }
 

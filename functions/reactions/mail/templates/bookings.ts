@@ -164,7 +164,7 @@ export function bookingShared({ session, siteUrl }: BookingMailData, names: Stud
   };
 }
 
-function welcome({ locationType }: WholeSession): string {
+export function welcome({ locationType }: WholeSession): string {
   return locationType === 'online'
     ? 'Find a quiet corner, join a few minutes early, and leave the rest to us.'
     : 'Come ten minutes early, and leave the rest to us.';

@@ -31,6 +31,7 @@ export type DigestMailData = {
 const labels: Record<NotificationKind, [one: string, many: string]> = {
   booking_notified: ['New booking', 'new bookings'],
   pass_notified: ['New booking of a series', 'new bookings of series'],
+  group_notified: ['New booking of several places', 'new bookings of several places'],
   booking_moved_notified: ['Booking moved', 'bookings moved'],
   place_given_notified: ['Place given away', 'places given away'],
   cancellation_notified: ['Booking cancelled', 'bookings cancelled'],

@@ -15,7 +15,7 @@ import { greeting } from './session-facts.ts';
 export type GuestDigestEntry =
   | { state: 'booked' | 'offered'; booking: Place; session: WholeSession; secret: string }
   | { state: 'cancelled' | 'offer_over'; booking: Place; session: WholeSession }
-  | { state: 'given' | 'shared'; session: WholeSession }
+  | { state: 'given' | 'returned' | 'shared'; session: WholeSession }
   /** `unconfirmed`: the entry counts in the line only after a press on the page that the row leads to. */
   | {
       state: 'waiting' | 'unconfirmed' | 'seat_free';
@@ -40,6 +40,7 @@ const labels: Record<GuestDigestEntry['state'], string> = {
   offer_over: 'Offer over',
   cancelled: 'Cancelled',
   given: 'Given away',
+  returned: 'Taken back',
   shared: 'Shared with you',
   waiting: 'On the waitlist',
   unconfirmed: 'On the waitlist, please confirm',

@@ -4,7 +4,7 @@ import { declinedPayment } from '#shared/rules/declined-payment.ts';
 import { formatMoney, formatPrice, isFree } from '#shared/rules/money.ts';
 import { unlinkedName } from '#shared/rules/names.ts';
 import { sessionTimes } from '#shared/rules/session-times.ts';
-import { type Pass, passLineOf } from '../../../ground/keys/pass.ts';
+import { type Pass, passLineOf } from '../../../ground/keys/joint-order.ts';
 import type { Place } from '../../../ground/keys/place.ts';
 import type { WholeSession } from '../../../ground/keys/session.ts';
 import type { AccountLink } from './accounts.ts';

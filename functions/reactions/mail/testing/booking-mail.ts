@@ -1,6 +1,11 @@
 import { defaultSite } from '#shared/rules/site-defaults.ts';
 import type { BookingMail } from '../../../ground/outbox/mail.ts';
-import { bookingMailKinds, isPassMailKind, type PassMailKind } from '../../../ground/outbox/mail-kinds.ts';
+import {
+  bookingMailKinds,
+  type GroupMailKind,
+  isJointMailKind,
+  type PassMailKind,
+} from '../../../ground/outbox/mail-kinds.ts';
 import { exampleBooking, exampleSession } from '../../../testing/examples.ts';
 import { mailKinds } from '../kinds.ts';
 import type { OfferMailData } from '../templates/attendees.ts';
@@ -13,7 +18,7 @@ export const site = {
 };
 
 /** Mails about one booking. */
-export const singleMailKinds = bookingMailKinds.filter((kind) => !isPassMailKind(kind));
+export const singleMailKinds = bookingMailKinds.filter((kind) => !isJointMailKind(kind));
 
 type Overrides = {
   account?: BookingConfirmedData['account'];
@@ -30,7 +35,7 @@ type Overrides = {
 
 /** A mail about `exampleBooking()`. */
 export function write(
-  kind: Exclude<BookingMail['kind'], PassMailKind>,
+  kind: Exclude<BookingMail['kind'], PassMailKind | GroupMailKind>,
   {
     booking = {},
     movesBookingId = null,

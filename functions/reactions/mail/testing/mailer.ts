@@ -29,7 +29,7 @@ export async function openSharedMailer() {
     table,
     now: () => new Date(queuedAt + passedMs),
     // Throttled requests are repeated without a pause.
-    send: sendBySes('hello@exhale.example', ses.client, async () => undefined),
+    send: sendBySes({ from: 'hello@exhale.example', configurationSet: 'mails' }, ses.client, async () => undefined),
     site: { siteUrl: 'https://exhale.example', adminEmail: 'studio@exhale.example' },
     pool: fakePool().pool,
   };

@@ -51,6 +51,17 @@ describe('a call for members', () => {
     expect(ended).not.toHaveBeenCalled();
   });
 
+  test('renews a token without the scope of admins, and asks once more', async () => {
+    const forbidden = () => answer(403, { message: 'Forbidden' });
+    accessToken.mockImplementation(async (options) => (options?.renew ? 'new' : 'old'));
+    fetched.mockResolvedValueOnce(forbidden()).mockResolvedValueOnce(answer(200, { sub: 'sub-1' }));
+    expect(await getMe()).toEqual({ sub: 'sub-1' });
+    fetched.mockImplementation(async () => forbidden());
+    expect(hasCode(await getMe(), 'admin_only')).toBe(true);
+    expect(sentTokens()).toEqual(['Bearer old', 'Bearer new', 'Bearer old', 'Bearer new']);
+    expect(ended).not.toHaveBeenCalled();
+  });
+
   test.each([
     ['the new one is refused too', 'new'],
     ['it cannot be renewed', null],

@@ -1,5 +1,6 @@
 import { problems } from '#shared/contract/problems.ts';
 import { ApiProblem, problemOf } from '../problem.ts';
+import { isWithoutScope } from '../without-scope.ts';
 import { readAccount } from './account-store.ts';
 import { accessToken } from './auth-session.ts';
 import { readSignal, sessionEnded } from './member-reads.ts';
@@ -23,18 +24,20 @@ export async function sendAuthorized(send: Send): Promise<Response> {
 
 async function sendRenewed(send: Send): Promise<Response> {
   const response = await sendWith(await accessToken(), send);
-  if (response?.status !== 401) return response ?? refuse();
-  if (await isEnded(response)) return leave();
+  if (!response) return refuse();
+  const body: unknown = [401, 403].includes(response.status) ? await bodyOf(response) : null;
+  // An admin's token of before a deployment, or of before the right was given, lacks the scope that a new one has.
+  if (response.status !== 401 && !isWithoutScope(response, body)) return response;
+  if (problemOf(body)?.code === 'auth_session_ended') return leave();
   const secondResponse = await sendWith(await accessToken({ renew: true }), send);
   return secondResponse && secondResponse.status !== 401 ? secondResponse : refuse();
 }
 
-async function isEnded(response: Response): Promise<boolean> {
-  const body: unknown = await response
+async function bodyOf(response: Response): Promise<unknown> {
+  return await response
     .clone()
     .json()
     .catch(() => null);
-  return problemOf(body)?.code === 'auth_session_ended';
 }
 
 async function leave(): Promise<never> {

@@ -76,7 +76,8 @@ describe('call', () => {
 
   test.each([
     ['a page of a proxy', async () => new Response('<h1>Bad gateway</h1>', { status: 502 })],
-    ['JSON that is no problem', json({ message: 'Forbidden' }, 403)],
+    ['JSON that is no problem', json({ message: 'Internal Server Error' }, 500)],
+    ['a page of CloudFront, which refuses', async () => new Response('<h1>403</h1>', { status: 403 })],
     ['no answer at all', () => Promise.reject(new TypeError('Failed to fetch'))],
     ['an answer that comes too late', () => Promise.reject(new DOMException('timed out', 'TimeoutError'))],
   ])('says that the studio cannot be reached, after %s', async (_, answer) => {
@@ -86,6 +87,7 @@ describe('call', () => {
 
   test.each([
     [401, '{"message":"Unauthorized"}', 'not_signed_in'],
+    [403, '{"message":"Forbidden"}', 'admin_only'],
     [414, '<html>414 Request-URI Too Large</html>', 'address_too_long'],
     [429, '{"message":"Too Many Requests"}', 'too_many_requests'],
     [503, '{"message":"Service Unavailable"}', 'unreachable'],

@@ -12,6 +12,13 @@ export function bookingSecret(bookingId: string): string | null {
   return madeBookingSecret(bookingId) ?? tabSecrets.read(bookingId);
 }
 
+/** A secret that is for this booking alone, and not for the others that were ordered with it; undefined without one. */
+export function secretOfPlace(bookingId: string, otherIds: readonly string[]): string | undefined {
+  const others = otherIds.flatMap((id) => [tabSecrets.read(id), madeBookingSecret(id)]);
+  const own = [tabSecrets.read(bookingId), madeBookingSecret(bookingId)];
+  return own.find((secret) => secret && !others.includes(secret)) ?? undefined;
+}
+
 /** Forgets what showed that this browser may change a booking. */
 export function forgetBookingSecret(bookingId: string): void {
   forgetMadeBooking(bookingId);

@@ -3,10 +3,14 @@ import { fakeStorage } from '../testing/fake-storage.ts';
 import {
   bookingIdFor,
   clearAttempt,
+  clearBooking,
+  groupIdsFor,
   markReplaceable,
   readCode,
+  readPlaces,
   readUnpaidBooking,
   storeCode,
+  storePlaces,
   storeUnpaidBooking,
 } from './booking-storage.ts';
 
@@ -40,6 +44,7 @@ describe('the id of a booking that is tried', () => {
     { ...paid, total: { amount: 5200, currency: 'GBP' } },
     { ...paid, total: { amount: 6500, currency: 'EUR' } },
     { ...paid, option: 'concession' },
+    { ...paid, further: [{ firstName: 'Jonas', lastName: 'Lake' }] },
   ] as const)('is another for another order, in whose favour the earlier is given up: %j', (other) => {
     const { id } = attempt(paid);
     const second = attempt(other);
@@ -84,4 +89,35 @@ test('a booking as a member replaces the attempt as a guest', () => {
   const asMember = { ...paid, member: 'sub-1' };
   expect(bookingIdFor('session', asMember, () => 'member')).toEqual({ id: 'member', replaces: id });
   expect(bookingIdFor('session', asMember, () => 'other')).toEqual({ id: 'member' });
+});
+
+describe('an order of several places (docs/product.md#several-places)', () => {
+  let made = 0;
+  const newId = () => `place-${++made}`;
+  const jonas = { firstName: 'Jonas', lastName: 'Lake' };
+  const attempt = (further: (typeof jonas & { email?: string })[]) =>
+    bookingIdFor('session', { ...paid, further }, newId).id;
+
+  test('is another for another number, name or address of people', () => {
+    const id = attempt([jonas]);
+    expect(attempt([jonas])).toBe(id);
+    const others = [[jonas, jonas], [{ ...jonas, lastName: 'Sea' }], [{ ...jonas, email: 'jonas@example.org' }]];
+    expect(new Set([id, ...others.map(attempt)]).size).toBe(4);
+  });
+
+  test('has the same ids while the buyer’s place has', () => {
+    const order = { bookingId: 'buyer', furtherCount: 2 };
+    const ids = groupIdsFor('session', order, newId);
+    expect(ids.furtherIds).toHaveLength(2);
+    expect(groupIdsFor('session', order, newId)).toEqual(ids);
+    expect(groupIdsFor('session', { ...order, bookingId: 'other' }, newId).groupId).not.toBe(ids.groupId);
+  });
+
+  test('is forgotten once it is booked', () => {
+    storePlaces('session', 'two');
+    clearAttempt('session');
+    expect(readPlaces('session')).toBe('two');
+    clearBooking('session');
+    expect(readPlaces('session')).toBeNull();
+  });
 });

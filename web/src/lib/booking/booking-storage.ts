@@ -10,18 +10,25 @@ export type OrderKey = {
   option?: string | undefined;
   /** The account that books; absent for a guest. */
   member?: string | undefined;
+  /** The further people of an order of several places. */
+  further?: readonly { firstName: string; lastName: string; email?: string | undefined }[] | undefined;
 };
 
 const attemptKey = (sessionId: string) => `booking.attempt.${sessionId}`;
 const unpaidKey = (sessionId: string) => `booking.unpaid.${sessionId}`;
 const codeKey = (sessionId: string) => `booking.code.${sessionId}`;
+const placesKey = (sessionId: string) => `booking.places.${sessionId}`;
+const groupKey = (sessionId: string) => `booking.group.${sessionId}`;
 
 const free = 'free';
 
 // The server takes what costs nothing as the same in every currency.
-function fingerprintOf({ email, discountCode, total, option, member }: OrderKey): string {
+function fingerprintOf({ email, discountCode, total, option, member, further }: OrderKey): string {
   const price = isFree(total) ? free : `${total.amount} ${total.currency}`;
-  const chosen = [option, member].filter((one) => one !== undefined);
+  const people = further?.map(
+    (person) => `${person.firstName}/${person.lastName}/${person.email?.toLowerCase() ?? ''}`,
+  );
+  const chosen = [option, member, people?.join(';')].filter((one) => one !== undefined);
   return [email.trim().toLowerCase(), discountCode ?? '', ...chosen, price].join(' ');
 }
 
@@ -65,6 +72,8 @@ export function clearAttempt(sessionId: string): void {
 export function clearBooking(sessionId: string): void {
   clearAttempt(sessionId);
   storeCode(sessionId, null);
+  storePlaces(sessionId, null);
+  writeStored('sessionStorage', groupKey(sessionId), null);
 }
 
 /** The discount code that was typed or applied for this session, as text. */
@@ -74,4 +83,30 @@ export function readCode(sessionId: string): string | null {
 
 export function storeCode(sessionId: string, code: string | null): void {
   writeStored('sessionStorage', codeKey(sessionId), code);
+}
+
+/** How many places are to be booked and for whom, as text. */
+export function readPlaces(sessionId: string): string | null {
+  return readStored('sessionStorage', placesKey(sessionId));
+}
+
+export function storePlaces(sessionId: string, places: string | null): void {
+  writeStored('sessionStorage', placesKey(sessionId), places);
+}
+
+/** The ids of an order of several places: the same for each try that books the buyer's place under the same id. */
+export function groupIdsFor(
+  sessionId: string,
+  order: { bookingId: string; furtherCount: number },
+  newId: () => string,
+): { groupId: string; furtherIds: string[] } {
+  const { bookingId, furtherCount } = order;
+  const [earlier, storedGroup, ...stored] = readStored('sessionStorage', groupKey(sessionId))?.split(' ') ?? [];
+  if (storedGroup && earlier === bookingId && stored.length === furtherCount)
+    return { groupId: storedGroup, furtherIds: stored };
+  const groupId = newId();
+  // Without what Array.from passes: a generator of ids would take it for its own parameters.
+  const furtherIds = Array.from({ length: furtherCount }, () => newId());
+  writeStored('sessionStorage', groupKey(sessionId), [bookingId, groupId, ...furtherIds].join(' '));
+  return { groupId, furtherIds };
 }

@@ -13,15 +13,16 @@ export type HeldPlaceViewer = {
   asksForPress?: boolean;
 };
 
-/** Title and text of a free place that is held until its address is confirmed (docs/trust.md#confirmed-addresses). */
+/** Title and text of a free place, or several, held until the address is confirmed (docs/trust.md#confirmed-addresses). */
 export function heldForPressText(
   holdExpiresAt: string | null,
   { timeZone, email, asksForPress }: HeldPlaceViewer,
+  areSeveral = false,
 ): { title: string; text: string } {
   const press = asksForPress ? 'the button' : `the link in the mail we sent to ${recipientText(email)}`;
   return {
-    title: 'One press keeps your place',
-    text: `Your place is held until ${formatTime(holdExpiresAt ?? '', timeZone)}. Press ${press} to keep it.`,
+    title: `One press keeps your ${areSeveral ? 'places' : 'place'}`,
+    text: `Your ${areSeveral ? 'places are' : 'place is'} held until ${formatTime(holdExpiresAt ?? '', timeZone)}. Press ${press} to keep ${areSeveral ? 'them' : 'it'}.`,
   };
 }
 

@@ -23,17 +23,17 @@ export type CheckoutControls = {
 /**
  * Price, discount code and hand-over to the payment page of one order.
  * @param subject what is ordered: the key under which the code is stored
- * @param takesCodes true where a code can make it cheaper
+ * @param options `takesCodes`: where a code can make it cheaper; `count`: places in the order
  */
 export function useCheckout(
   subject: string,
   listPrice: Money | undefined,
   checkCode: (code: string) => Promise<ResponseBody<'checkDiscount'>>,
-  takesCodes = !listPrice || !isFree(listPrice),
+  { takesCodes = !listPrice || !isFree(listPrice), count = 1 }: { takesCodes?: boolean; count?: number } = {},
 ): CheckoutControls {
   const discount = useDiscount(subject, checkCode);
   const applied = takesCodes ? discount.applied : null;
-  const [price, setTotal] = usePrice(listPrice, applied);
+  const [price, setTotal] = usePrice(listPrice, applied, count);
   const [leaving, setLeaving] = useState(false);
   usePageRestore(() => setLeaving(false));
 

@@ -29,7 +29,7 @@ function made({
     status,
     paymentStatus: status === 'pending' ? 'pending' : 'paid',
     total: { amount: 1800, currency: 'GBP' },
-    unpaidPassId: null,
+    unpaidOrderId: null,
     payment: null,
     ofPass: false,
     offered: false,

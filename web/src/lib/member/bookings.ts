@@ -42,8 +42,8 @@ export function unpaidOf(bookings: readonly MemberBooking[], now: Date): MemberB
   const unpaid = bookings
     .filter(({ status, session }) => status === 'pending' && isUpcoming(session, now))
     .toSorted((a, b) => startOf(a) - startOf(b));
-  const isFirst = ({ unpaidPassId: pass }: MemberBooking, index: number) =>
-    pass === null || unpaid.findIndex((other) => other.unpaidPassId === pass) === index;
+  const isFirst = ({ unpaidOrderId: pass }: MemberBooking, index: number) =>
+    pass === null || unpaid.findIndex((other) => other.unpaidOrderId === pass) === index;
   return unpaid.filter(isFirst);
 }
 

@@ -59,7 +59,14 @@ function Entry({ discount }: { discount: DiscountField }) {
   );
 }
 
-function Applied({ discount, rates }: { discount: DiscountField; rates: Rates }) {
+type Props = {
+  discount: DiscountField;
+  rates: Rates;
+  /** Says for what of an order an applied code counts. */
+  scope?: string | undefined;
+};
+
+function Applied({ discount, rates, scope }: Props) {
   const { applied, remove } = discount;
   const id = useId();
   if (!applied) return null;
@@ -77,14 +84,14 @@ function Applied({ discount, rates }: { discount: DiscountField; rates: Rates })
         </button>
       </div>
       <p className="hint" role="status">
-        {discountApplied(applied, rates)}
+        {[discountApplied(applied, rates), ...(scope ? [scope] : [])].join('. ')}
       </p>
     </div>
   );
 }
 
 /** The discount code's field; what it takes off, once it is applied. */
-export function DiscountCode({ discount, rates }: { discount: DiscountField; rates: Rates }) {
+export function DiscountCode({ discount, rates, scope }: Props) {
   const box = useRef<HTMLDivElement>(null);
   const isApplied = discount.applied !== null;
   const before = useRef(isApplied);
@@ -98,7 +105,7 @@ export function DiscountCode({ discount, rates }: { discount: DiscountField; rat
 
   return (
     <div ref={box} className="code-field">
-      {isApplied ? <Applied discount={discount} rates={rates} /> : <Entry discount={discount} />}
+      {isApplied ? <Applied discount={discount} rates={rates} scope={scope} /> : <Entry discount={discount} />}
     </div>
   );
 }

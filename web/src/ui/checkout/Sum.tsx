@@ -5,14 +5,7 @@ import { type MoneyLine, MoneyLines } from '../MoneyLines.tsx';
 import '../session/price.css';
 import './sum.css';
 
-type Props = {
-  label: string;
-  /** Null while it is not known in which currency to pay. */
-  price: ShownPrice | null;
-  applied: Discount | null;
-};
-
-type SumText = { lines: MoneyLine[]; total: string };
+type SumText = { lines: (MoneyLine & { label: string })[]; total: string };
 
 const moneyText = (money: Money) => (isFree(money) ? freeLabel : formatMoney(money));
 
@@ -37,15 +30,38 @@ export function checkoutSumText(
   return { lines, total: moneyText(total) };
 }
 
-/** Shows what is bought, what a code takes off, and what is to pay. Its place is kept until the currency is known. */
-export function Sum({ label, price, applied }: Props) {
+type Props = {
+  label: string;
+  /** Null while it is not known in which currency to pay. */
+  price: ShownPrice | null;
+  applied: Discount | null;
+};
+
+function sumTextOf({ label, price, applied }: Props): SumText {
   const used = price && !isFree(price.quote.list) ? applied : null;
-  const { lines, total } = price
-    ? checkoutSumText(label, price.quote, used, price.total)
-    : { lines: [{ label, amount: '\u00a0' }], total: '\u00a0' };
+  if (!price) return { lines: [{ label, amount: '\u00a0' }], total: '\u00a0' };
+  return checkoutSumText(label, price.quote, used, price.total);
+}
+
+/** Shows what is bought, what a code takes off, and what is to pay. Its place is kept until the currency is known. */
+export function Sum(props: Props) {
+  const { lines, total } = sumTextOf(props);
   return (
     <div className="sum">
       <MoneyLines lines={lines} total={{ label: 'Total', amount: total }} />
     </div>
+  );
+}
+
+/** The sum in one line, above the button that pays it: for narrow screens. */
+export function SumLine(props: Props) {
+  const { lines, total } = sumTextOf(props);
+  const [bought, less] = lines;
+  const label = bought?.label ?? 'Total';
+  return (
+    <p className="sum-line spread">
+      <span>{less ? `${label}, ${less.label.toLowerCase()} ${less.amount}` : label}</span>
+      <b className="price">{total}</b>
+    </p>
   );
 }

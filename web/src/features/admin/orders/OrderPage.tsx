@@ -63,7 +63,7 @@ export function OrderPage() {
   );
 }
 
-function OrderDetail({ order, pass, events, mailProblem }: ResponseBody<'getOrder'>) {
+function OrderDetail({ order, pass, group, events, mailProblem }: ResponseBody<'getOrder'>) {
   return (
     <>
       <PageHead
@@ -78,6 +78,7 @@ function OrderDetail({ order, pass, events, mailProblem }: ResponseBody<'getOrde
         </Panel>
         <div className="record__side">
           {pass && <PassPanel pass={pass} order={order} />}
+          {group && <GroupPanel group={group} order={order} />}
           <Panel title="What happened">
             <Timeline events={events} />
           </Panel>
@@ -87,19 +88,20 @@ function OrderDetail({ order, pass, events, mailProblem }: ResponseBody<'getOrde
   );
 }
 
-type PassProps = { pass: NonNullable<ResponseBody<'getOrder'>['pass']>; order: AdminOrder };
+type Detail = ResponseBody<'getOrder'>;
+type Together = { id: string; name: string; total: AdminOrder['total']; status: AdminOrder['status'] };
 
-/** The dates that were bought together, each an order of its own (docs/product.md#passes). */
-function PassPanel({ pass, order }: PassProps) {
+/** The bookings that were ordered together, each an order of its own. */
+function TogetherPanel({ title, bookings, order }: { title: string; bookings: Together[]; order: AdminOrder }) {
   return (
-    <Panel title={`Whole series: ${pass.dates.length} dates, ${formatMoney(pass.total)}`}>
+    <Panel title={title}>
       <ul className="order__dates">
-        {pass.dates.map(({ id, sessionStart, total, status }) => (
+        {bookings.map(({ id, name, total, status }) => (
           <li key={id}>
             {id === order.id ? (
-              <b aria-current="true">{shortMoment(sessionStart)}</b>
+              <b aria-current="true">{name}</b>
             ) : (
-              <AppLink to={adminPaths.order.href('session', id)}>{shortMoment(sessionStart)}</AppLink>
+              <AppLink to={adminPaths.order.href('session', id)}>{name}</AppLink>
             )}
             <span className="order__share">
               <OrderPrice order={{ total, status }} /> <OrderStatusBadge status={status} />
@@ -109,6 +111,20 @@ function PassPanel({ pass, order }: PassProps) {
       </ul>
     </Panel>
   );
+}
+
+/** The dates of a pass (docs/product.md#passes). */
+function PassPanel({ pass, order }: { pass: NonNullable<Detail['pass']>; order: AdminOrder }) {
+  const title = `Whole series: ${pass.dates.length} dates, ${formatMoney(pass.total)}`;
+  const dates = pass.dates.map(({ sessionStart, ...date }) => ({ ...date, name: shortMoment(sessionStart) }));
+  return <TogetherPanel title={title} bookings={dates} order={order} />;
+}
+
+/** The places of an order of several (docs/product.md#several-places). */
+function GroupPanel({ group, order }: { group: NonNullable<Detail['group']>; order: AdminOrder }) {
+  const title = `Came together: ${group.places.length} places, ${formatMoney(group.total)}`;
+  const places = group.places.map(({ attendeeName, ...place }) => ({ ...place, name: attendeeName }));
+  return <TogetherPanel title={title} bookings={places} order={order} />;
 }
 
 function Facts({ order, mailProblem }: { order: AdminOrder; mailProblem: AddressReport | null }) {

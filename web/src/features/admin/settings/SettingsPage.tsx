@@ -5,6 +5,7 @@ import type * as z from 'zod';
 import { adminPaths } from '#shared/contract/admin-paths.ts';
 import type { ResponseBody } from '#shared/contract/contract.ts';
 import { settingsInput } from '#shared/contract/settings/schemas.ts';
+import { maxPlacesPerOrder } from '#shared/rules/bookings.ts';
 import { siteSections } from '#shared/rules/site.ts';
 import { type PolicyValues, policyOf, policyValues, typedPolicyText } from '../../../lib/admin/policy.ts';
 import { zonesWith } from '../../../lib/admin/zones.ts';
@@ -79,16 +80,29 @@ function SectionList() {
   );
 }
 
-type SettingsField = keyof PolicyValues | 'timeZone';
+const placesPerOrderHint =
+  'How many people a guest can book for at once, in one payment. A place with an address of its own belongs to that person.';
 
-const fields = ['freeHours', 'partPercent', 'partHours', 'timeZone'] as const satisfies SettingsField[];
+const placesPerOrderChoices = Array.from({ length: maxPlacesPerOrder }, (_, index) => index + 1);
+
+type SettingsField = keyof PolicyValues | 'placesPerOrder' | 'timeZone';
+
+const fields = [
+  'freeHours',
+  'partPercent',
+  'partHours',
+  'placesPerOrder',
+  'timeZone',
+] as const satisfies SettingsField[];
 
 function parseSettings(read: ReadField<SettingsField>) {
   const freeHours = read('freeHours');
   const partPercent = read('partPercent');
   const partHours = read('partHours');
   const timeZone = read('timeZone') || null;
-  return settingsInput.safeParse({ cancellationPolicy: policyOf({ freeHours, partPercent, partHours }), timeZone });
+  const cancellationPolicy = policyOf({ freeHours, partPercent, partHours });
+  const placesPerOrder = Number(read('placesPerOrder'));
+  return settingsInput.safeParse({ cancellationPolicy, placesPerOrder, timeZone });
 }
 
 function settingsErrors(issues: z.ZodError['issues']): FieldErrors<SettingsField> {
@@ -140,6 +154,20 @@ function SettingsForm(props: Props) {
           partHours={policyField('partHours')}
           text={typedPolicyText(policy)}
         />
+      </FormGroup>
+      <FormGroup title="Booking">
+        <SelectField
+          label="Places in one order"
+          hint={placesPerOrderHint}
+          {...field('placesPerOrder')}
+          defaultValue={props.settings.placesPerOrder}
+        >
+          {placesPerOrderChoices.map((count) => (
+            <option key={count} value={count}>
+              {count === 1 ? '1, each guest books alone' : `Up to ${count}`}
+            </option>
+          ))}
+        </SelectField>
       </FormGroup>
       <FormGroup title="Time zone">
         <SelectField

@@ -4,12 +4,13 @@ import { BookingStatusBadge } from '../../../ui/booking/BookingStatusBadge.tsx';
 import { JoinLink } from '../../../ui/booking/JoinLink.tsx';
 import { WatchRecording } from '../../../ui/booking/WatchRecording.tsx';
 
-/** Status of a booking, and what was paid for it. */
+/** Status of a booking, for whom it is if not for the member, and what was paid for it. */
 export function BookingMarks({ booking }: { booking: MemberBooking }) {
   const payment = paymentText(booking);
   return (
     <>
       <BookingStatusBadge status={booking.status} />
+      {booking.attendeeName && <span className="hint">for {booking.attendeeName}</span>}
       {payment && <span className="hint">{payment}</span>}
     </>
   );

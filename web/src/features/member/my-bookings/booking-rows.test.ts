@@ -7,7 +7,7 @@ import { seriesText } from './SeriesRow.tsx';
 
 const now = new Date('2026-11-27T12:00:00.000Z');
 
-type Made = Partial<Pick<MemberBooking, 'status' | 'unpaidPassId' | 'createdAt'>> & { isOfSeries?: boolean };
+type Made = Partial<Pick<MemberBooking, 'status' | 'unpaidOrderId' | 'createdAt'>> & { isOfSeries?: boolean };
 
 function made(id: string, day: string, { isOfSeries = false, ...given }: Made = {}): MemberBooking {
   const startTime = `${day}T19:30:00.000Z`;
@@ -16,7 +16,7 @@ function made(id: string, day: string, { isOfSeries = false, ...given }: Made = 
     status: 'completed',
     paymentStatus: 'paid',
     total: { amount: 1800, currency: 'GBP' },
-    unpaidPassId: null,
+    unpaidOrderId: null,
     payment: null,
     ofPass: false,
     offered: false,
@@ -79,7 +79,7 @@ test('of unpaid dates only those of one pass, which is paid at once, are one row
   const pending = { ...series, status: 'pending' as const };
   const alone = [made('one', '2026-11-30', pending), made('two', '2026-12-07', pending)];
   expect(bookingRows(alone, 'next', now)).toHaveLength(2);
-  const ofPass = alone.map((booking) => ({ ...booking, unpaidPassId: 'pass' }));
+  const ofPass = alone.map((booking) => ({ ...booking, unpaidOrderId: 'pass' }));
   expect(bookingRows(ofPass, 'next', now)).toHaveLength(1);
 });
 

@@ -28,9 +28,9 @@ function sorted(bookings: readonly MemberBooking[], order: BookingOrder, now: Da
 }
 
 // Each unpaid booking has a payment of its own, unless a pass holds it.
-function groupOf({ id, session, status, unpaidPassId }: MemberBooking, now: Date): string {
-  if (!session.series || (status === 'pending' && unpaidPassId === null)) return id;
-  return [session.series.id, status, unpaidPassId, isUpcoming(session, now)].join(' ');
+function groupOf({ id, session, status, unpaidOrderId }: MemberBooking, now: Date): string {
+  if (!session.series || (status === 'pending' && unpaidOrderId === null)) return id;
+  return [session.series.id, status, unpaidOrderId, isUpcoming(session, now)].join(' ');
 }
 
 /** The rows of My Bookings: a series is one row, where its first date is in the order (docs/product.md#my-bookings). */

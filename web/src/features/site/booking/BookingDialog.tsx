@@ -15,13 +15,16 @@ import { AppLink } from '../../../ui/AppLink.tsx';
 import { CheckoutDialog } from '../../../ui/checkout/CheckoutDialog.tsx';
 import { DiscountCode } from '../../../ui/checkout/DiscountCode.tsx';
 import { OutageAlert } from '../../../ui/checkout/OutageAlert.tsx';
-import { Sum } from '../../../ui/checkout/Sum.tsx';
+import { Sum, SumLine } from '../../../ui/checkout/Sum.tsx';
 import { Spinner } from '../../../ui/Spinner.tsx';
 import { BackButton, Buttons } from './FormButtons.tsx';
+import { FurtherPeople } from './FurtherPeople.tsx';
 import { GuestForm } from './GuestForm.tsx';
+import { codeScopeText, orderProblemText, sumLabel } from './group-text.ts';
 import { MemberForm } from './MemberForm.tsx';
 import { PendingQuestion } from './PendingQuestion.tsx';
-import { choiceProblemText, isOfChoice, nextStepAfter, problemText, toneOf } from './problem-text.ts';
+import { PlacesField } from './PlacesField.tsx';
+import { choiceProblemText, isOfChoice, nextStepAfter, toneOf } from './problem-text.ts';
 import type { ScreeningState } from './ScreeningStep.tsx';
 import { SummaryLine, SummaryPanel } from './Summary.tsx';
 import { type BookingCheckout, useBookingCheckout } from './use-booking-checkout.ts';
@@ -41,6 +44,11 @@ function bookingHref(sessionId: string): string {
   return `${paths.session.href(sessionId)}?book=true`;
 }
 
+function sumOf({ choice, group, price, discount }: BookingCheckout) {
+  const name = choice.shown ? choice.label : null;
+  return { label: sumLabel(name, group.count), price, applied: discount.applied };
+}
+
 /** See docs/product.md#booking-dialog. */
 export function BookingDialog({ session, onClose }: BookingDialogProps) {
   const [screening, setScreening] = useState<ScreeningState | null>(null);
@@ -58,7 +66,7 @@ export function BookingDialog({ session, onClose }: BookingDialogProps) {
       title="Complete Your Booking"
       summary={
         <SummaryPanel session={session}>
-          <Sum label={booking.choice.label} price={booking.price} applied={booking.discount.applied} />
+          <Sum {...sumOf(booking)} />
         </SummaryPanel>
       }
       onClose={onClose}
@@ -117,8 +125,7 @@ function alternativesTo(problem: BookingCheckout['problem'], ways: { onClose: ()
 
 /** Books; after a failure offers the waitlist or a link back instead, where booking is no longer possible. */
 function Form({ session, onClose, booking, account }: Props & { account: Account | null }) {
-  const { problem, report, discount, price, leaving, choice, book } = booking;
-  const { rates } = useCurrency();
+  const { problem, report, price, leaving, choice, group, book } = booking;
   const { error: outage } = useEndpoint('getSession', { params: { sessionId: session.id } }, useAvailabilityPolling());
   const { joinProblem, reset, join } = useJoinWaitlist(session.id, onClose, report);
   const nextStep = nextStepAfter(problem);
@@ -130,34 +137,38 @@ function Form({ session, onClose, booking, account }: Props & { account: Account
   const end = (busy: boolean) => {
     if (nextStep === 'nothing') return <BackButton onClose={onClose} />;
     const total = price?.total ?? null;
-    const pay = { total, busy, leaving, saysWhatIsMissing: choice.shown !== null };
+    const pay = { total, busy, leaving, count: group.count, saysWhatIsMissing: choice.shown !== null };
     return (
-      <Buttons {...pay} policy={session.cancellationPolicy} step={nextStep} alternative={alternatives[nextStep]} />
+      <>
+        {books && (
+          <div className="only-phone">
+            <SumLine {...sumOf(booking)} />
+          </div>
+        )}
+        <Buttons {...pay} policy={session.cancellationPolicy} step={nextStep} alternative={alternatives[nextStep]} />
+      </>
     );
   };
   const isWaitlist = nextStep === 'wait';
   const books = nextStep === 'book' || nextStep === 'another';
-  const isSaidBesideChoice = choice.shown !== null && isOfChoice(problem);
+  const isSaidBeside = (choice.shown !== null && isOfChoice(problem)) || saysFewer(booking);
   const form = {
     problem: joinProblem ?? problem,
     // All that is missing is said at once.
-    onInvalid: () => void (books && choice.check()),
+    onInvalid: () => void (books && booking.check()),
     end,
     mailHint: isWaitlist ? waitlistMailHint : bookingMailHint,
     choice: books && choice.shown && <Choice session={session} booking={booking} shown={choice.shown} />,
+    places: books && group.isOffered && (
+      <PlacesField group={group} ofPrice={choice.left} onChange={() => report(null)} />
+    ),
+    people: books && group.count > 1 && <FurtherPeople {...group} />,
   };
-  const extras = books && (
-    <>
-      {choice.takesCodes && <DiscountCode discount={discount} rates={rates} />}
-      <div className="only-phone">
-        <Sum label={booking.choice.label} price={booking.price} applied={booking.discount.applied} />
-      </div>
-    </>
-  );
+  const extras = books && choice.takesCodes && <Code booking={booking} />;
   return (
     <>
       {!problem && <OutageAlert problem={outage} />}
-      {problem && !isSaidBesideChoice && <Alert tone={toneOf(problem)} {...problemText(problem)} />}
+      {problem && !isSaidBeside && <Alert tone={toneOf(problem)} {...orderProblemText(problem, group.count)} />}
       {joinProblem && <Alert tone="bad" title={waitlistFailure(joinProblem)} />}
       {account && !isWaitlist ? (
         <MemberForm {...form} account={account} onSubmit={book}>
@@ -173,16 +184,26 @@ function Form({ session, onClose, booking, account }: Props & { account: Account
   );
 }
 
+/** Tells whether it is said beside the number of places that there are not as many. */
+const saysFewer = ({ problem, group }: BookingCheckout) =>
+  hasCode(problem, 'fewer_places_left') && group.fewer !== null;
+
+function Code({ booking: { discount, group } }: Pick<Props, 'booking'>) {
+  const { rates } = useCurrency();
+  return <DiscountCode discount={discount} rates={rates} scope={codeScopeText(discount.applied, group.count)} />;
+}
+
 type ChoiceProps = Pick<Props, 'session' | 'booking'> & { shown: ShownChoice };
 
 /** Asks for one of several prices; what is said of the one before is over with another. */
-function Choice({ session, booking: { problem, report }, shown }: ChoiceProps) {
+function Choice({ session, booking: { problem, report, group }, shown }: ChoiceProps) {
   return (
     <Suspense fallback={<Spinner label="Loading the prices" within />}>
       <PriceField
         choice={shown}
         timeZone={zoneOf(session)}
-        note={choiceProblemText(problem, shown.kind)}
+        count={group.count}
+        note={choiceProblemText(problem, shown.kind, group.count)}
         onChange={() => report(null)}
       />
     </Suspense>

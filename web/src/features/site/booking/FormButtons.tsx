@@ -8,12 +8,15 @@ type Pay = {
   total: Money | null;
   busy: boolean;
   leaving: boolean;
+  /** Places in the order. */
+  count?: number;
 };
 
-function payText({ total, busy, leaving }: Pay): string {
+function payText({ total, busy, leaving, count = 1 }: Pay): string {
   if (leaving) return 'Taking you to the payment…';
   const free = total !== null && isFree(total);
-  if (busy) return free ? 'Booking your place…' : 'Holding your place…';
+  const places = count === 1 ? 'place' : 'places';
+  if (busy) return `${free ? 'Booking' : 'Holding'} your ${places}…`;
   if (free) return 'Confirm Booking';
   return total === null ? 'Pay' : `Pay ${formatMoney(total)}`;
 }
@@ -33,13 +36,17 @@ function submitText({
   ...pay
 }: Omit<Props, 'alternative' | 'policy' | 'saysWhatIsMissing'>): string {
   if (step === 'wait') return busy ? 'Joining the waitlist…' : 'Join the waitlist';
-  if (step === 'another' && !busy && !leaving) return 'Yes, book another';
+  if (step === 'another' && !busy && !leaving) {
+    const { count = 1 } = pay;
+    return count === 1 ? 'Yes, book another' : `Yes, book ${count} more`;
+  }
   return payText({ busy, leaving, ...pay });
 }
 
 /** Uses one submit button for paying, confirming and joining the waitlist, so that it keeps the focus. */
 export function Buttons({ alternative, policy, saysWhatIsMissing = false, ...submit }: Props) {
-  const { step, total, busy, leaving } = submit;
+  const { step, total, busy, leaving, count = 1 } = submit;
+  const held = count === 1 ? 'place is' : 'places are';
   const isIdle = !busy && !leaving && (step === 'wait' || total !== null || saysWhatIsMissing);
   return (
     <>
@@ -52,7 +59,7 @@ export function Buttons({ alternative, policy, saysWhatIsMissing = false, ...sub
         </button>
       ) : (
         <p className="hint">
-          {!(total !== null && isFree(total)) && <span>Your place is held for 30 minutes while you pay. </span>}
+          {!(total !== null && isFree(total)) && <span>Your {held} held for 30 minutes while you pay. </span>}
           {total !== null && cancellationText(total, policy)}
         </p>
       )}

@@ -10,7 +10,8 @@ import { type FormProps, useAttendeeForm } from './use-attendee-form.ts';
 const schema = bookingRequest.pick({ firstName: true, lastName: true, email: true });
 
 /** The input is kept for this browser's next form. */
-export function GuestForm({ problem, onInvalid, onSubmit, mailHint, choice, children, end }: FormProps<Guest>) {
+export function GuestForm(props: FormProps<Guest>) {
+  const { problem, onInvalid, onSubmit, mailHint, choice, places, people, children, end } = props;
   const [stored] = useState(readGuest);
   const { form, field, busy } = useAttendeeForm<keyof Guest, Guest>({
     parse: (read) =>
@@ -23,10 +24,14 @@ export function GuestForm({ problem, onInvalid, onSubmit, mailHint, choice, chil
   return (
     <Form form={form} className="guest" onInput={({ currentTarget }) => storeGuestForm(currentTarget)}>
       {choice}
+      {places}
       <GuestFields
         field={(name) => ({ ...field(name), defaultValue: stored[name], autoFocus: name === 'firstName' && !choice })}
         email={{ hint: mailHint }}
-      />
+        heading={people ? 'You' : undefined}
+      >
+        {people}
+      </GuestFields>
       {children}
       <div className="guest__end">{end(busy)}</div>
     </Form>

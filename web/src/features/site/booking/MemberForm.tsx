@@ -20,7 +20,8 @@ const labels: Record<keyof AttendeeDetails, string> = { attendeeName: 'Name', em
 type Props = FormProps<AttendeeDetails> & { account: Account };
 
 /** Prefilled from the account (docs/product.md#booking-dialog). */
-export function MemberForm({ account, problem, onInvalid, onSubmit, mailHint, choice, children, end }: Props) {
+export function MemberForm({ account, people, ...props }: Props) {
+  const { problem, onInvalid, onSubmit, mailHint, choice, places, children, end } = props;
   const [attendee] = useState(() => attendeeOf(account));
   const { form, field, busy } = useAttendeeForm<keyof AttendeeDetails, AttendeeDetails>({
     parse: (read) => schema.safeParse({ attendeeName: read('attendeeName'), email: read('email') }),
@@ -32,15 +33,17 @@ export function MemberForm({ account, problem, onInvalid, onSubmit, mailHint, ch
   return (
     <Form form={form} className="guest">
       {choice}
+      {places}
       <TextField
         {...field('attendeeName')}
         defaultValue={attendee.attendeeName}
         autoFocus={!choice}
-        label={labels.attendeeName}
+        label={people ? 'Your name' : labels.attendeeName}
         autoComplete="name"
         maxLength={personNameFieldLength}
         required
       />
+      {people}
       <TextField
         {...field('email')}
         defaultValue={attendee.email}

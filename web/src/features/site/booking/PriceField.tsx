@@ -11,7 +11,12 @@ import './price-field.css';
 
 type Choice<Kind> = Extract<ShownChoice, { kind: Kind }>;
 type Notes = { note: string | undefined; onChange: () => void };
-type Props = Notes & { choice: ShownChoice; timeZone: string };
+type Props = Notes & {
+  choice: ShownChoice;
+  timeZone: string;
+  /** Places that are booked at this price. */
+  count?: number;
+};
 
 const selectable = '[type=radio]:enabled, [type=range]';
 
@@ -42,7 +47,7 @@ function useFocusOfChoice({ failures, error }: ShownChoice): RefObject<HTMLField
 }
 
 /** Asks which of several prices, or how much, a guest pays (docs/product.md#price-options). */
-export function PriceField({ choice, timeZone, note, onChange }: Props) {
+export function PriceField({ choice, timeZone, note, count = 1, onChange }: Props) {
   const box = useFocusOfChoice(choice);
   const notesId = useId();
   const notes = { error: choice.error, note };
@@ -54,7 +59,7 @@ export function PriceField({ choice, timeZone, note, onChange }: Props) {
           <ChoiceNotes id={notesId} {...notes} />
         </Options>
       ) : (
-        <SlidingPrice choice={choice} note={note} notesId={notesId} onChange={onChange} />
+        <SlidingPrice choice={choice} note={note} notesId={notesId} isEach={count > 1} onChange={onChange} />
       )}
     </fieldset>
   );

@@ -9,7 +9,14 @@ import '../../../ui/session/price.css';
 import './sliding-price.css';
 
 type Choice = Extract<ShownChoice, { kind: 'sliding' }>;
-type Props = { choice: Choice; note: string | undefined; notesId: string; onChange: () => void };
+type Props = {
+  choice: Choice;
+  note: string | undefined;
+  notesId: string;
+  /** Tells whether several places are booked, each at this price. */
+  isEach: boolean;
+  onChange: () => void;
+};
 
 /** Keeps what is typed as it is typed, while it is what was chosen last. */
 function useTypedPrice({ amount, currency, failures }: Choice, setAmount: (amount: number | null) => void) {
@@ -41,7 +48,7 @@ function useTypedPrice({ amount, currency, failures }: Choice, setAmount: (amoun
 }
 
 /** Chooses a price between the lowest and the highest: by a slider, by three buttons, or typed. */
-export function SlidingPrice({ choice, note, notesId, onChange }: Props) {
+export function SlidingPrice({ choice, note, notesId, isEach, onChange }: Props) {
   const { bounds, amount, currency } = choice;
   const set = (next: number | null) => {
     choice.setAmount(next);
@@ -50,13 +57,15 @@ export function SlidingPrice({ choice, note, notesId, onChange }: Props) {
   const typed = useTypedPrice(choice, set);
   const error = typed.isTyping ? undefined : (typed.problem ?? choice.error);
   const { suggested } = bounds;
+  const each = isEach ? ' each' : '';
+  const words = amount !== null && !choice.error ? [slidingWords(amount, bounds)] : [];
   return (
     <>
       <div className="sliding" style={placeStyle(choice)}>
         <div className="sliding__head">
           <input
             className="sliding__value price"
-            aria-label={`Your price in ${currency}`}
+            aria-label={`Your price in ${currency}${each}`}
             aria-invalid={error ? true : undefined}
             aria-describedby={notesId}
             inputMode="decimal"
@@ -68,14 +77,15 @@ export function SlidingPrice({ choice, note, notesId, onChange }: Props) {
             onChange={({ target }) => typed.type(target.value)}
             onBlur={typed.leave}
           />
-          <span aria-live="polite">{amount !== null && !choice.error && slidingWords(amount, bounds)}</span>
+          <span aria-live="polite">{[...(isEach ? ['each'] : []), ...words].join(' · ')}</span>
         </div>
         <Slider choice={choice} onMove={set} />
         <Presets choice={choice} onChoose={set} />
       </div>
       <ChoiceNotes id={notesId} error={error} note={note} />
       <p className="hint">
-        {boundText(suggested)} is suggested. Pay less if you need to, or more if you can: your place is the same.
+        {boundText(suggested)}
+        {each} is suggested. Pay less if you need to, or more if you can: your place is the same.
       </p>
     </>
   );

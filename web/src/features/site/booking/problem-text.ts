@@ -1,6 +1,7 @@
 import { formatMoney } from '#shared/rules/money.ts';
 import { newTotalText } from '../../../lib/booking/payment.ts';
 import { type ApiProblem, type ApiProblemCode, hasCode } from '../../../lib/problem.ts';
+import { eachOf } from './sliding-price.ts';
 
 const unknown = 'Failed to book session. Please try again.';
 const note = 'What you typed is kept.';
@@ -22,6 +23,7 @@ export function problemText(problem: ApiProblem): { title: string; text: string 
         text: `Sign in to book now, or try again when one of them has paid or confirmed, within 30 minutes. ${note}`,
       };
     case 'holds_lapsed':
+    case 'fewer_places_left':
       return { title, text: note };
     case 'session_started':
       return { title, text: 'Booking is closed. The schedule has the next ones.' };
@@ -54,10 +56,17 @@ export function problemText(problem: ApiProblem): { title: string; text: string 
 }
 
 /** Says beside a choice of prices what has changed; undefined for a problem that is said elsewhere. */
-export function choiceProblemText(problem: ApiProblem | null, kind: 'options' | 'sliding'): string | undefined {
+export function choiceProblemText(
+  problem: ApiProblem | null,
+  kind: 'options' | 'sliding',
+  count: number,
+): string | undefined {
   if (!hasCode(problem, 'price_changed')) return undefined;
   if (kind === 'options') return `${problem.message} ${problemText(problem).text}`;
-  const nearest = problem.total ? ` ${formatMoney(problem.total)} is the nearest to what you chose.` : '';
+  const each = count > 1 ? ' each' : '';
+  const nearest = problem.total
+    ? ` ${formatMoney(eachOf(problem.total, count))}${each} is the nearest to what you chose.`
+    : '';
   return `The prices to choose from have changed.${nearest} Nothing is booked yet: go on if that suits you.`;
 }
 
@@ -87,7 +96,7 @@ export function passProblemText(problem: ApiProblem): { title: string; text: str
 const decisions: readonly ApiProblemCode[] = [
   'screening_incomplete',
   ...(['sold_out', 'seats_held', 'price_changed', 'not_signed_in'] as const),
-  ...(['place_booked', 'network_holds', 'holds_lapsed'] as const),
+  ...(['place_booked', 'fewer_places_left', 'network_holds', 'holds_lapsed'] as const),
   ...(['option_over', 'option_sold_out', 'option_reason'] as const),
 ];
 const ends: readonly ApiProblemCode[] = [

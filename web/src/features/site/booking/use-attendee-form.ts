@@ -12,8 +12,12 @@ export type FormProps<Values> = {
   onSubmit: (values: Values) => Promise<void>;
   /** Says what will be sent to the address. */
   mailHint: string;
-  /** The choice of a price, above the fields. */
+  /** The choice of a price, above the fields: it takes the focus from the first of them. */
   choice?: ReactNode;
+  /** The number of places, above the fields. */
+  places?: ReactNode;
+  /** The fields of those who come with the attendee, below the attendee's name. */
+  people?: ReactNode;
   children: ReactNode;
   end: (busy: boolean) => ReactNode;
 };

@@ -11,7 +11,7 @@ import {
 } from '../../../lib/booking/price-options.ts';
 import { useCurrency } from '../../../lib/currency/context.tsx';
 import { type ApiProblem, hasCode } from '../../../lib/problem.ts';
-import { type Bounds, slidingProblem } from './sliding-price.ts';
+import { type Bounds, eachOf, slidingProblem } from './sliding-price.ts';
 
 type Session = ResponseBody<'getSession'>;
 type Option = RequestInput<'createBooking', 'body'>['option'];
@@ -57,10 +57,12 @@ export type PriceChoice = {
   label: string;
   takesCodes: boolean;
   option: Option;
+  /** Places that are left at this price; null where it has none of its own. */
+  left: number | null;
   /** False where the choice does not count: says why, and takes the focus. */
   check: () => boolean;
-  /** Takes over what the server said of the choice. */
-  refuse: (problem: ApiProblem) => void;
+  /** Takes over what the server said of the choice, in an order of so many places. */
+  refuse: (problem: ApiProblem, count: number) => void;
 };
 
 const chooseOne = 'Please choose a price.';
@@ -139,6 +141,7 @@ function useOptions(session: Session, state: State): PriceChoice | null {
     price,
     label: chosen?.name ?? 'Session',
     takesCodes: price !== undefined && !isFree(price),
+    left: chosen?.left ?? null,
     option: chosen && { id: chosen.id, ...(chosen.asksReason && given !== '' && { reason: given }) },
     check,
     refuse,
@@ -163,14 +166,15 @@ function useSliding(session: Session, state: State): PriceChoice | null {
     label: slidingOption.name,
     takesCodes: false,
     option: undefined,
+    left: null,
     check: () => {
       if (price) return true;
       state.fail();
       return false;
     },
-    refuse: (refusal) => {
+    refuse: (refusal, count) => {
       if (!hasCode(refusal, 'price_changed') || !refusal.total) return;
-      setTyped(refusal.total);
+      setTyped(eachOf(refusal.total, count));
       state.fail();
     },
   };
@@ -182,6 +186,6 @@ export function usePriceChoice(session: Session): PriceChoice {
   const ofOptions = useOptions(session, state);
   const ofSliding = useSliding(session, state);
   const { price } = session;
-  const one = { shown: null, price, label: 'Session', takesCodes: !isFree(price), option: undefined };
+  const one = { shown: null, price, label: 'Session', takesCodes: !isFree(price), option: undefined, left: null };
   return ofOptions ?? ofSliding ?? { ...one, check: () => true, refuse: () => undefined };
 }

@@ -8,6 +8,7 @@ import { viewerZone } from '../../../lib/time/zones.ts';
 import { AppLink } from '../../../ui/AppLink.tsx';
 import { Breath } from '../../../ui/Breath.tsx';
 import { AfterBooking } from '../../../ui/booking/AfterBooking.tsx';
+import { GroupPlaces } from '../../../ui/booking/GroupPlaces.tsx';
 import { KeepPlace } from '../../../ui/booking/KeepPlace.tsx';
 import { SeriesTickets } from '../../../ui/booking/SeriesTickets.tsx';
 import { TicketCard } from '../../../ui/booking/TicketCard.tsx';
@@ -85,6 +86,7 @@ export function Confirmation({ booking, state, paid }: Props) {
         </div>
         <TicketCard booking={place} />
       </div>
+      {state === 'booked' && <GroupPlaces booking={booking} />}
       {state === 'booked' && <SeriesTickets booking={booking} />}
       {!movesBookingId && <AfterBooking booking={booking} email={email} />}
     </main>

@@ -24,30 +24,32 @@ export function statusText(
   booking: Pick<
     Booking,
     'holdExpiresAt' | 'total' | 'refund' | 'ownRefund' | 'refunded' | 'paidByGiver' | 'awaitsConfirmation' | 'ending'
-  >,
+  > &
+    Partial<Pick<Booking, 'ofGroup'>>,
   state: BookingState,
   viewer: ConfirmationViewer,
 ): { title: string; text: string } {
   const { holdExpiresAt, ending } = booking;
   const { paid, timeZone, email } = viewer;
+  const places = booking.ofGroup ? 'Your places are' : 'Your place is';
   const unconfirmed = unconfirmedText(booking, state, viewer);
   if (unconfirmed) return unconfirmed;
   switch (state) {
     case 'booked':
       return {
         title: 'Booking Confirmed',
-        text: `Your place is kept. The details, and what to bring, are on their way to ${recipientText(email)}.`,
+        text: `${places} kept. The details, and what to bring, are on their way to ${recipientText(email)}.`,
       };
     case 'processing':
       return {
         title: 'Your bank needs a while',
-        text: `Your place is kept until your bank has answered, which can take some days. A mail to ${recipientText(email)} says how it went, so you can close this page.`,
+        text: `${places} kept until your bank has answered, which can take some days. A mail to ${recipientText(email)} says how it went, so you can close this page.`,
       };
     case 'held':
       if (paid) return awaitingPayment(email);
       return {
         title: 'Booking pending',
-        text: `Your place is held until ${formatTime(holdExpiresAt ?? '', timeZone)}, and yours as soon as it is paid.`,
+        text: `${places} held until ${formatTime(holdExpiresAt ?? '', timeZone)}, and yours as soon as ${booking.ofGroup ? 'they are' : 'it is'} paid.`,
       };
     case 'over':
       return paid
@@ -67,13 +69,18 @@ export function statusText(
 
 /** The text of a free place whose address is to be confirmed, or was not in time (docs/trust.md#confirmed-addresses). */
 function unconfirmedText(
-  { awaitsConfirmation, ending, holdExpiresAt }: Pick<Booking, 'awaitsConfirmation' | 'ending' | 'holdExpiresAt'>,
+  {
+    awaitsConfirmation,
+    ending,
+    holdExpiresAt,
+    ofGroup,
+  }: Pick<Booking, 'awaitsConfirmation' | 'ending' | 'holdExpiresAt'> & Partial<Pick<Booking, 'ofGroup'>>,
   state: BookingState,
   viewer: HeldPlaceViewer,
 ): { title: string; text: string } | undefined {
   if (ending === 'unconfirmed') return releasedUnconfirmedText;
   if (!awaitsConfirmation) return undefined;
-  return state === 'over' ? confirmationOverText : heldForPressText(holdExpiresAt, viewer);
+  return state === 'over' ? confirmationOverText : heldForPressText(holdExpiresAt, viewer, ofGroup);
 }
 
 export function awaitingPayment(email: string | undefined, title = 'Booking pending'): { title: string; text: string } {

@@ -32,6 +32,7 @@ const session = {
   whatToBring: null,
   joinMinutes: null,
   cancellationPolicy: { freeHours: 24, partPercent: 50, partHours: 2 },
+  placesPerOrder: 4,
 } as const;
 
 describe('eventData', () => {

@@ -13,6 +13,7 @@ import { BookingAuthorityHint } from '../../../ui/BookingAuthorityHint.tsx';
 import { ArrowUpRight } from '../../../ui/icons.tsx';
 import { Gift, Printer } from '../../../ui/page-icons.tsx';
 import { CancellationTerms } from './CancellationTerms.tsx';
+import { PassOnHint, PassOnRow } from './PassOnRow.tsx';
 import { ReceiptRow } from './ReceiptRow.tsx';
 import { ArrowLeftRight } from './ticket-icons.tsx';
 
@@ -86,8 +87,10 @@ export function TicketSide({ booking, state, now, isStored, onChanged, children 
           <BookingAuthorityHint change="change" />
         </div>
       )}
+      {isChangeable && <PassOnHint booking={booking} />}
       <ActionRows label="More about this booking">
         {isChangeable && <ChangeRows booking={booking} now={now} onOpen={setOpen} />}
+        {isChangeable && <PassOnRow booking={booking} />}
         {!isStored && <ReceiptRow booking={booking} />}
         {isBooked && !isRoomOpen && (
           <ActionRow icon={Printer} onClick={() => window.print()}>

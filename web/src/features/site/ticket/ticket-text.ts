@@ -19,7 +19,8 @@ type Booking = Pick<
   | 'offered'
   | 'recorded'
   | 'awaitsConfirmation'
->;
+> &
+  Partial<Pick<ResponseBody<'getBooking'>, 'ofGroup'>>;
 type Text = { title: string; text: string };
 
 /** Title and text of a ticket, true also long after the session (docs/product.md#ticket). */
@@ -36,7 +37,7 @@ export function ticketText(
         text: 'Your place is kept until your bank has answered, which can take some days.',
       };
     case 'held':
-      if (booking.awaitsConfirmation) return heldForPressText(booking.holdExpiresAt, viewer);
+      if (booking.awaitsConfirmation) return heldForPressText(booking.holdExpiresAt, viewer, booking.ofGroup);
       return {
         title: 'Booking pending',
         text: booking.offered

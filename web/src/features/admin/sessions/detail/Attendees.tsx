@@ -11,7 +11,7 @@ import { Spinner } from '../../../../ui/Spinner.tsx';
 import { StateBox } from '../../../../ui/StateBox.tsx';
 import type { AdminSession } from '../editor/session-values.ts';
 import { AddAttendee } from './AddAttendee.tsx';
-import { attendeeRow } from './attendee-row.tsx';
+import { attendeeRow, buyerOf } from './attendee-row.tsx';
 import { csvOfAttendees, fileNameOf } from './attendee-text.ts';
 import { MessageAttendees } from './MessageAttendees.tsx';
 import { ReadAnswers } from './ReadAnswers.tsx';
@@ -89,11 +89,15 @@ export function Attendees({ session }: { session: AdminSession }) {
     );
   }
   const rows = shown?.map((attendee) =>
-    attendeeRow(attendee, {
-      onRemove: () => setDialog({ kind: 'remove', attendee }),
-      onWrite: () => setDialog({ kind: 'write-one', attendee }),
-      onRead: () => setDialog({ kind: 'read', attendee }),
-    }),
+    attendeeRow(
+      attendee,
+      {
+        onRemove: () => setDialog({ kind: 'remove', attendee }),
+        onWrite: () => setDialog({ kind: 'write-one', attendee }),
+        onRead: () => setDialog({ kind: 'read', attendee }),
+      },
+      buyerOf(attendee, data?.attendees ?? []),
+    ),
   );
   return (
     <>

@@ -45,8 +45,14 @@ function optionText({ option, optionReason }: Pick<Attendee, 'option' | 'optionR
   return [option, optionReason].filter(Boolean).join(': ');
 }
 
+/** The first of those who were ordered together; null for that one, and for anyone who comes alone. */
+export function buyerOf({ id, groupId }: Attendee, attendees: readonly Attendee[]): string | null {
+  const first = attendees.find((other) => groupId !== undefined && other.groupId === groupId);
+  return first && first.id !== id ? first.attendeeName : null;
+}
+
 /** An attendee as a row: what needs care, how often they were here, what they paid, and all else when it is opened. */
-export function attendeeRow(attendee: Attendee, ways: AttendeeWays): RowPerson {
+export function attendeeRow(attendee: Attendee, ways: AttendeeWays, cameWith: string | null): RowPerson {
   const { id, attendeeName, attendeeEmail, createdAt, attended, status, paymentStatus, mailProblem, walkIn } = attendee;
   const { total, ofPass, paidElsewhere } = attendee;
   const price = <OrderPrice order={{ total, status: paymentStatus, ofPass, paidElsewhere }} />;
@@ -54,6 +60,7 @@ export function attendeeRow(attendee: Attendee, ways: AttendeeWays): RowPerson {
     key: id,
     name: attendeeName,
     lines: [
+      lineOf(cameWith && `With ${cameWith}`),
       lineOf(screeningText(attendee), 'wait'),
       lineOf(holdText(attendee)),
       lineOf(attended === false ? 'Did not come' : null),

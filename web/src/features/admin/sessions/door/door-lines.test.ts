@@ -54,9 +54,34 @@ test('docs/product.md#door-list: places that are someone’s are counted, and li
   expect(refusalTitle(tap)).toBe('The mark of Ada was not kept.');
 });
 
+test('people who came together stand together, under the first of their names (docs/product.md#several-places)', () => {
+  const [ada, ...others] = list.people;
+  if (!ada) throw new Error('no one in the list');
+  const couple = [
+    { ...ada, id: '8', name: 'Wren', groupId: 'G' },
+    { ...ada, id: '9', name: 'Abel', groupId: 'G' },
+  ];
+  const together = linesOf({ ...list, people: [ada, ...others, ...couple] }, []).slice(0, 3);
+  expect(together.map(({ name, cameWith }) => [name, cameWith])).toEqual([
+    ['Abel', null],
+    ['Wren', 'Abel'],
+    ['Ada Moss', null],
+  ]);
+  expect(together[1] && marksOf(together[1])).toContain('With Abel');
+});
+
 test('a place that was paid elsewhere says so, with its sum where that is known (docs/product.md#paid-elsewhere)', () => {
   const paid = { status: 'completed', paymentStatus: 'paid', offered: false, walkIn: false, payable: false } as const;
-  const line = { ...paid, id: '1', name: 'Ada', here: false, place: null, waits: false, attendance: null };
+  const line = {
+    ...paid,
+    id: '1',
+    name: 'Ada',
+    here: false,
+    place: null,
+    cameWith: null,
+    waits: false,
+    attendance: null,
+  };
   const marks = (amount: number) =>
     marksOf({ ...line, total: { amount, currency: 'EUR' }, paidElsewhere: true, paidByHand: amount > 0 });
   expect([marks(850), marks(0)]).toEqual([['Paid elsewhere €8.50'], ['Paid elsewhere']]);

@@ -15,18 +15,28 @@ export type DoorLine = DoorPerson & {
   here: boolean;
   /** Numbers the places of people with the same name: 2 of 3. Null means that the name is unique. */
   place: string | null;
+  /** Names the person of the same order whose line is above; null for anyone else (docs/product.md#several-places). */
+  cameWith: string | null;
   /** A change of it has not reached the server. */
   waits: boolean;
 };
 
 const collator = new Intl.Collator(undefined, { sensitivity: 'base', numeric: true });
 
-/** A line for each place, by name as people say it: A to Z, whatever case and accents. */
+const byName = (one: DoorPerson, other: DoorPerson) =>
+  collator.compare(one.name, other.name) || one.id.localeCompare(other.id);
+
+/**
+ * A line for each place, by name as people say it: A to Z, whatever case and accents. People who came together stand together,
+ * under the first of their names.
+ */
 export function linesOf(list: DoorList, changes: readonly DoorChange[]): DoorLine[] {
   const waiting = new Set(changes.map(bookingOf));
-  const people = withChanges(list, changes).people.toSorted(
-    (one, other) => collator.compare(one.name, other.name) || one.id.localeCompare(other.id),
-  );
+  const sorted = withChanges(list, changes).people.toSorted(byName);
+  const firstOf = (person: DoorPerson) =>
+    (person.groupId && sorted.find(({ groupId }) => groupId === person.groupId)) || person;
+  // Sorting is stable: within a group the order by name stays.
+  const people = sorted.toSorted((one, other) => byName(firstOf(one), firstOf(other)));
   return people.map((person, at) => {
     const sameName = people.filter(({ name }) => name === person.name).length;
     const before = people.slice(0, at).filter(({ name }) => name === person.name).length;
@@ -34,6 +44,7 @@ export function linesOf(list: DoorList, changes: readonly DoorChange[]): DoorLin
       ...person,
       here: person.attendance?.here ?? false,
       place: sameName > 1 ? `${before + 1} of ${sameName}` : null,
+      cameWith: firstOf(person) === person ? null : firstOf(person).name,
       waits: waiting.has(person.id),
     };
   });
@@ -58,9 +69,11 @@ export function marksOf({
   paidElsewhere,
   option,
   place,
+  cameWith,
 }: DoorLine): string[] {
   const isUnpaid = status === 'pending' && !offered;
   return [
+    cameWith && `With ${cameWith}`,
     place && `Place ${place}`,
     walkIn && 'Walk-in',
     offered && 'Offer not accepted',

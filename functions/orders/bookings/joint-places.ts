@@ -2,41 +2,42 @@ import { isPlaceholderEmail } from '#shared/rules/admin.ts';
 import { isBooked } from '#shared/rules/bookings.ts';
 import { removeWaitlistEntry } from '../../domains/waitlist/store.ts';
 import { type EventContext, emit, emitRefund } from '../../ground/events/event.ts';
-import { isHeldByPass, occupiesSeat } from '../../ground/keys/booking.ts';
+import { bookingBearer, isHeldForConfirmation, isHeldJointly, occupiesSeat } from '../../ground/keys/booking.ts';
+import { bookingIdsOf, isGroup, type JointOrder } from '../../ground/keys/joint-order.ts';
 import { withPart } from '../../ground/keys/partial-refund.ts';
-import { bookingIdsOf, type Pass } from '../../ground/keys/pass.ts';
 import type { Place } from '../../ground/keys/place.ts';
 import { isWithdrawn } from '../../ground/keys/session.ts';
 import { inParallel } from '../../ground/platform/parallel.ts';
 import { conflict, retryOnConflict } from '../../ground/platform/retry.ts';
 import type { Table } from '../../ground/platform/table.ts';
 import { transactNamed } from '../../ground/platform/transact.ts';
-import { loadBookingContext } from '../bookings/context.ts';
-import { endBooking } from '../bookings/end-booking.ts';
-import { bookingsOfPass } from '../bookings/pass-store.ts';
-import { payerOf } from '../bookings/payers.ts';
-import { changePlace, findPlace } from '../bookings/place-store.ts';
-import { returnSurcharges } from '../bookings/return-surcharges.ts';
-import { joinEmailGroup, releasedHold } from '../bookings/seat-groups.ts';
-import { takeHeldSeat } from '../bookings/seats.ts';
 import { leftOf, type ReversalReason, type Writes } from '../payments/order.ts';
+import { loadBookingContext } from './context.ts';
+import { endBooking } from './end-booking.ts';
+import { bookingsOfJointOrder } from './joint-order-store.ts';
+import { payerOf } from './payers.ts';
+import { changePlace, findPlace } from './place-store.ts';
+import { returnSurcharges } from './return-surcharges.ts';
+import { joinEmailGroup, leaveCallerGroups, releasedHold } from './seat-groups.ts';
+import { takeHeldSeat } from './seats.ts';
 
 /*
- * The dates of a pass follow it one transaction each: a pass has more of them than one transaction takes with all that
- * belongs to a seat. Each step is idempotent, and the pass itself is written last, so that a run goes on after a crash.
+ * The places of a joint order follow it one transaction each: a pass has more of them than one transaction takes with all that
+ * belongs to a seat. Each step is idempotent, and the order itself is written last, so that a run goes on after a crash.
  */
 
 export type TableContext = EventContext & { table: Table };
 
-const concurrency = 5;
+/** Places of a group change the same session. */
+const concurrencyOf = (order: JointOrder) => (isGroup(order) ? 1 : 5);
 
 /** Writes of a booking as it stands; undefined when it needs none. */
 type Plan = (booking: Place) => Promise<Writes | undefined> | Writes | undefined;
 
 /** Returns how many bookings were changed. */
-async function eachDate(pass: Pass, table: Table, plan: Plan): Promise<number> {
+async function eachPlace(order: JointOrder, table: Table, plan: Plan): Promise<number> {
   let changeCount = 0;
-  await inParallel(bookingIdsOf(pass), concurrency, (id) =>
+  await inParallel(bookingIdsOf(order), concurrencyOf(order), (id) =>
     retryOnConflict(async () => {
       const booking = await findPlace(table, id);
       const writes = booking && (await plan(booking));
@@ -50,18 +51,25 @@ async function eachDate(pass: Pass, table: Table, plan: Plan): Promise<number> {
   return changeCount;
 }
 
-/** A pass's payment, which its bookings have too; null of a free one. */
+/** The payment of a joint order, which its bookings have too; null of a free one. */
 export type Payment = Pick<Place, 'paidAt' | 'paidWith' | 'paymentId' | 'checkoutId'>;
 
-/** Its held seats are taken. The share of a date that it holds no longer is due to go back. */
-export async function completeDates(pass: Pass, payment: Payment | null, dependencies: TableContext): Promise<void> {
+/**
+ * Its held seats are taken. The share of a place that it holds no longer is due to go back. A place that was ordered for somebody
+ * with an address of their own is theirs from then on (docs/trust.md#booking-authority).
+ */
+export async function completePlaces(
+  order: JointOrder,
+  payment: Payment | null,
+  dependencies: TableContext,
+): Promise<void> {
   const { table, now } = dependencies;
-  await eachDate(pass, table, async (booking) => {
+  await eachPlace(order, table, async (booking) => {
     const isDone = booking.paidAt !== null || isBooked(booking);
     if (isDone) return undefined;
     const context = await loadBookingContext(table, booking);
     const { session, entry } = context;
-    if (!isHeldByPass(booking) || !session || isWithdrawn(session)) {
+    if (!isHeldJointly(booking) || !session || isWithdrawn(session)) {
       const due = { refundDueAt: now().toISOString(), refundReason: 'cancelled' } as const;
       if (!occupiesSeat(booking)) return payment ? booked(booking, { ...payment, ...owed(booking, due) }) : undefined;
       const refunded = { ...payment, ...(payment && owed(booking, due)) };
@@ -69,12 +77,33 @@ export async function completeDates(pass: Pass, payment: Payment | null, depende
     }
     const paymentStatus = payment ? 'paid' : 'free';
     return {
-      ...booked(booking, { status: 'completed', paymentStatus, ...payment, ...releasedHold }),
+      ...booked(booking, {
+        status: 'completed',
+        paymentStatus,
+        ...payment,
+        ...releasedHold,
+        awaitsConfirmation: false,
+        ...(isForOther(booking) && given(booking, payment?.paidAt ?? now().toISOString())),
+      }),
       seat: takeHeldSeat(session.id, { leavesWaitlist: entry !== undefined }),
       entry: entry && removeWaitlistEntry(entry),
-      emailSeats: joinEmailGroup(booking, null),
+      // Places of a group are counted since they are held.
+      emailSeats: isGroup(order) ? undefined : joinEmailGroup(booking, null),
+      ...leaveCallerGroups(booking, context),
+      ordered: isForOther(booking) ? placeOrdered(booking, dependencies) : undefined,
     };
   });
+}
+
+/** Tells whether it was ordered for somebody with an address of their own. */
+const isForOther = ({ orderedBy, isOfBuyer }: Place) => orderedBy !== null && !isOfBuyer;
+
+/** From here on as a place that its buyer has given away: the payer stays, and what they paid is not shown. */
+const given = (booking: Place, at: string): Partial<Place> => ({ givenAt: at, giverBearers: [bookingBearer(booking)] });
+
+function placeOrdered({ id: bookingId, attendeeEmail: to }: Place, { now, newId }: EventContext) {
+  const at = now();
+  return emit({ id: newId(at), kind: 'placeOrdered', bookingId, to }, at);
 }
 
 const booked = changePlace;
@@ -83,23 +112,29 @@ const booked = changePlace;
 const owed = ({ total }: Place, due: Partial<Place>) => (total.amount > 0 ? due : {});
 
 /** Its held seats are free again. */
-export async function releaseDates(pass: Pass, declined: boolean, dependencies: TableContext): Promise<void> {
+export async function releasePlaces(order: JointOrder, declined: boolean, dependencies: TableContext): Promise<void> {
   const { table } = dependencies;
-  await eachDate(pass, table, async (booking) => {
-    if (!isHeldByPass(booking)) return undefined;
+  const unpaid = declined ? 'declined' : 'unpaid';
+  await eachPlace(order, table, async (booking) => {
+    if (!isHeldJointly(booking)) return undefined;
     const context = await loadBookingContext(table, booking);
-    return endBooking(booking, { reason: declined ? 'declined' : 'unpaid' }, context, dependencies);
+    const reason = isHeldForConfirmation(booking) ? 'unconfirmed' : unpaid;
+    return endBooking(booking, { reason }, context, dependencies);
   });
 }
 
-/** All of its payment went back without this site: its dates are cancelled. Returns whether there were any left. */
-export async function endDates(pass: Pass, refundReason: ReversalReason, dependencies: TableContext): Promise<boolean> {
+/** All of its payment went back without this site: its places are cancelled. Returns whether there were any left. */
+export async function endPlaces(
+  order: JointOrder,
+  refundReason: ReversalReason,
+  dependencies: TableContext,
+): Promise<boolean> {
   const { table, now } = dependencies;
-  const ended = await eachDate(pass, table, async (booking) => {
+  const ended = await eachPlace(order, table, async (booking) => {
     // Also one that the studio has given back part by part stays.
     if (booking.refundedAt !== null || booking.refundDueAt !== null || leftOf(booking) === 0) return undefined;
     const payment = { refundedAt: now().toISOString(), refundReason };
-    // Whoever has a place of the pass by a gift has no mail about the pass.
+    // Whoever has a place of it by a gift has no mail about the order.
     const isGiven = booking.givenAt !== null;
     const [context, moves] = await Promise.all([
       loadBookingContext(table, booking),
@@ -122,12 +157,12 @@ function bookingCancelled({ id: bookingId, attendeeEmail: to }: Place, { now, ne
 }
 
 /**
- * Records with the bookings of a pass, earlier dates first, what went back of its payment without this site, that is,
+ * Records with the bookings of a joint order, in its order, what went back of its payment without this site, that is,
  * beyond what they have recorded or are to give back.
  */
-export async function recordReturned(pass: Pass, amount: number, dependencies: TableContext): Promise<void> {
+export async function recordReturned(order: JointOrder, amount: number, dependencies: TableContext): Promise<void> {
   const { table, now, newId } = dependencies;
-  const bookings = await bookingsOfPass(table, pass);
+  const bookings = await bookingsOfJointOrder(table, order);
   let rest = amount - bookings.reduce((sum, booking) => sum + returnedOrDue(booking), 0);
   for (const { id } of bookings) {
     if (rest <= 0) return;

@@ -1,0 +1,50 @@
+import type { Discount } from '#shared/rules/discount-codes.ts';
+import type { ApiProblem } from '../../../lib/problem.ts';
+import { problemText } from './problem-text.ts';
+
+/** Says how many places can be booked and are left; null where neither limits anything that could be seen. */
+export function placesLimitText(places: { max: number; left: number | null; ofPrice: number | null }): string {
+  const { max, left, ofPrice } = places;
+  if (ofPrice !== null && ofPrice <= max) return `${ofPrice} left at this price`;
+  if (left === null) return `Up to ${max}`;
+  return left <= max ? `${left} left` : `Up to ${max}, ${left} left`;
+}
+
+/** Says who gets the tickets of an order, by whether each further person has an address. */
+export function ticketsText(hasAddress: readonly boolean[]): string {
+  const atDoor = 'Each person has a name at the door';
+  const without = hasAddress.filter((has) => !has).length;
+  if (without === 0) return `${atDoor}, and gets a ticket of their own.`;
+  if (without < hasAddress.length) return `${atDoor}. You get the tickets of those without an address.`;
+  if (without === 1) return `${atDoor}. You get both tickets, and can send one on.`;
+  return `${atDoor}. You get all ${without + 1} tickets, and can send them on.`;
+}
+
+/** Names the line of the sum; `name` is that of a chosen price. */
+export function sumLabel(name: string | null, count: number): string {
+  if (count === 1) return name ?? 'Session';
+  return name === null ? `${count} places` : `${count} × ${name}`;
+}
+
+/** Says beside a code for what of several places it counts; undefined for one place. */
+export function codeScopeText(applied: Discount | null, count: number): string | undefined {
+  if (!applied || count === 1) return undefined;
+  return applied.type === 'percentage' ? `It counts for all ${count} places.` : 'It counts once for the whole order.';
+}
+
+/** Says what is left of a session for an order that asked for more. */
+export function fewerText(left: number): string {
+  const isOne = left === 1;
+  return `${isOne ? 'One place is' : `${left} places are`} left. Nothing is booked yet, and what you typed is kept.`;
+}
+
+/** Says what happened to an order of so many places, and what to do next. */
+export function orderProblemText(problem: ApiProblem, count: number): { title: string; text: string } {
+  const ofOne = problemText(problem);
+  if (count === 1) return ofOne;
+  if (problem.code === 'place_booked')
+    return { title: ofOne.title, text: `These ${count} come on top of it, with tickets of their own.` };
+  if (problem.code === 'too_many_places')
+    return { title: ofOne.title, text: 'Choose fewer places, or write to us for a larger group.' };
+  return ofOne;
+}

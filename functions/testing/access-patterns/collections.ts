@@ -15,6 +15,7 @@ import { requestFreeRecording } from '../../orders/recordings/free.ts';
 import { getMyCollections } from '../../orders/recordings/my-collections.ts';
 import { getPlayback, listMyPositions, savePosition } from '../../orders/recordings/playback.ts';
 import { getCollection, getRecording } from '../../orders/recordings/recordings.ts';
+import { getTranscript } from '../../orders/recordings/transcript.ts';
 import { exampleDiscountCode, exampleRecording } from '../examples.ts';
 import { testMember } from '../member.ts';
 import { cardPayments } from './card-payments.ts';
@@ -102,6 +103,16 @@ export const collectionPatterns: Patterns = {
   'one recording': async () => {
     const recordingId = await recordings(0);
     return () => getRecording({ ...call, params: { collection, recordingId } }, dependencies);
+  },
+  'a transcript': async () => {
+    const recording = exampleRecording({ id: newId(now), isFree: true });
+    await putItem(table, recordingItem(recording));
+    const readCaptions = async () => 'WEBVTT';
+    const params = { collection, recordingId: recording.id } as const;
+    const read = () => getTranscript({ ...call, params }, { ...dependencies, readCaptions });
+    // The site's settings are read once in ten seconds.
+    await read();
+    return read;
   },
   'play a recording': async () => {
     const params = { collection, recordingId: await recordings(0) } as const;

@@ -64,6 +64,7 @@ const uploadedFiles = [
   ...['sessions', 'recordings'].map((folder) => `<MediaImages.Arn>/images/${folder}/*`),
   ...['videos', 'captions'].map((folder) => `<MediaVideos.Arn>/media/${folder}/*`),
 ];
+const readingCaptions = 's3:GetObject <MediaVideos.Arn>/media/captions/*';
 const onFiles = (...actions: string[]) => actions.flatMap((name) => uploadedFiles.map((one) => `s3:${name} ${one}`));
 const lists = (...names: string[]) => names.map((name) => `dynamodb:Query ${table}/index/${name}`);
 
@@ -104,6 +105,7 @@ const chargingCards = 'lambda:InvokeFunction <FunctionsSyncPayments.Arn>';
 
 const allowed: Record<keyof typeof functionEntries, string[]> = {
   catalogue: [
+    readingCaptions,
     ...onTable('GetItem', 'Query').map((permission) => `${permission}${onlyPublic}`),
     `dynamodb:Query ${table}/index/byKind`,
     `dynamodb:Query ${table}/index/byParent${onlySeries}`,
@@ -183,6 +185,7 @@ const allowed: Record<keyof typeof functionEntries, string[]> = {
   adminMedia: [
     ...[...everyItem, ...onTable('Query')],
     ...onFiles('PutObject', 'GetObject', 'ListMultipartUploadParts', 'AbortMultipartUpload', 'DeleteObject'),
+    'secretsmanager:GetSecretValue <MediaSigningKey>',
   ],
   // Alone reads answers about health.
   adminMembers: [
@@ -209,8 +212,8 @@ const allowed: Record<keyof typeof functionEntries, string[]> = {
     ...onFiles('AbortMultipartUpload', 'DeleteObject'),
   ],
   sweepChanges: [...everyItem, ...onTable('BatchWriteItem', 'Query'), ...lists('byParent', 'byKind'), chargingCards],
-  pages: [...rendering, checkingOrigin, ...consuming('PageUpdatesQueue')],
-  sweepPages: [...rendering, 'sqs:SendMessage <PageUpdatesQueue.Arn>'],
+  pages: [...rendering, readingCaptions, checkingOrigin, ...consuming('PageUpdatesQueue')],
+  sweepPages: [...rendering, readingCaptions, 'sqs:SendMessage <PageUpdatesQueue.Arn>'],
   streamConsumer: [
     ...everyItem,
     ...onTable('BatchWriteItem', 'Query'),

@@ -116,7 +116,7 @@ test('the content security policy allows uploads to these buckets only', () => {
   expect(sources).toEqual(["'self' https://<MediaImages.RegionalDomainName> https://<MediaVideos.RegionalDomainName>"]);
 });
 
-test('the private key is in a secret that the stack creates empty and two functions may read (docs/trust.md#secrets)', () => {
+test('the private key is in a secret that the stack creates empty and three functions may read (docs/trust.md#secrets)', () => {
   const secret = resourcesOf(template, 'AWS::SecretsManager::Secret').find(({ id }) =>
     id.startsWith('MediaSigningKey'),
   );
@@ -124,7 +124,7 @@ test('the private key is in a secret that the stack creates empty and two functi
   const readers = [...siteFunctions(template)].filter(
     ([, { properties }]) => 'MEDIA_SECRET_ID' in properties.Environment.Variables,
   );
-  expect(readers.map(([name]) => name).toSorted()).toEqual(['bookings', 'members']);
+  expect(readers.map(([name]) => name).toSorted()).toEqual(['adminMedia', 'bookings', 'members']);
   expect(readers[0]?.[1].properties.Environment.Variables).toMatchObject({
     MEDIA_SECRET_ID: { Ref: secret?.id },
     MEDIA_KEY_ID: { Ref: onlyResource(template, 'AWS::CloudFront::PublicKey').id },

@@ -2,6 +2,8 @@ import { stderr } from 'node:process';
 import * as z from 'zod';
 import { defaultSettingsFile } from '../settings/file.ts';
 import { readSettings } from '../settings/read.ts';
+import { stackName } from '../settings/schema.ts';
+import { SettingsError } from '../settings/settings-error.ts';
 import { exhaleApp } from '../synth.ts';
 import { EdgeAlarmStack } from './stack.ts';
 
@@ -11,11 +13,21 @@ const { data: distributionId } = z
   .string()
   .regex(/^E[A-Z0-9]+$/)
   .safeParse(app.node.tryGetContext('distribution'));
-if (distributionId) {
-  const file = app.node.tryGetContext('settings') ?? defaultSettingsFile;
-  const { stage, adminEmail, account } = readSettings(file, app.node.tryGetContext('stage'));
-  new EdgeAlarmStack(app, `Exhale-${stage}-edge`, { distributionId, adminEmail, ...(account && { env: { account } }) });
-} else {
+if (distributionId) declare(distributionId);
+else {
   stderr.write('give -c stage=dev|prod and -c distribution=<DistributionId>, an output of the stack of the site\n');
   process.exitCode = 1;
+}
+
+function declare(distributionId: string): void {
+  const file = app.node.tryGetContext('settings') ?? defaultSettingsFile;
+  try {
+    const { stage, adminEmail, account } = readSettings(file, app.node.tryGetContext('stage'));
+    const env = account ? { env: { account } } : {};
+    new EdgeAlarmStack(app, `${stackName(stage)}-edge`, { distributionId, adminEmail, ...env });
+  } catch (error) {
+    if (!(error instanceof SettingsError)) throw error;
+    stderr.write(`${error.message}\n`);
+    process.exitCode = 1;
+  }
 }

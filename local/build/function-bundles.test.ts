@@ -20,7 +20,12 @@ const services = [...new Set(Object.values(routes).map(({ service }) => service)
 async function printedBy(name: string, code: string): Promise<string> {
   const url = pathToFileURL(`${bundleFolder(name)}/index.mjs`).href;
   const script = `const bundle = await import('${url}'); ${code}`;
-  const env = { TABLE_NAME: 'none', AWS_REGION: 'eu-west-1', SITE_URL: 'https://exhale.example' };
+  const env = {
+    TABLE_NAME: 'none',
+    MEDIA_BUCKET: 'none',
+    AWS_REGION: 'eu-west-1',
+    SITE_URL: 'https://exhale.example',
+  };
   return (await run(process.execPath, ['--input-type=module', '-e', script], { env })).stdout;
 }
 

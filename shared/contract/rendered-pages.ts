@@ -67,11 +67,10 @@ const collectionRequests = (collection: Collection) => () => [collectionRequest(
 
 const recordingRequests =
   (collection: Collection) =>
-  ({ recordingId = '' }: Parameters): PageRequest[] => [
-    { name: 'getRecording', request: { params: { collection, recordingId } } },
-    { name: 'getTranscript', request: { params: { collection, recordingId } } },
-    collectionRequest(collection),
-  ];
+  ({ recordingId = '' }: Parameters): PageRequest[] => {
+    const request = { params: { collection, recordingId } };
+    return [{ name: 'getRecording', request }, { name: 'getTranscript', request }, collectionRequest(collection)];
+  };
 
 const sessionRequests = ({ sessionId = '' }: Parameters): PageRequest[] => [
   { name: 'getSession', request: { params: { sessionId } } },

@@ -32,7 +32,7 @@ const layers = {
   orders: [
     ['payments'],
     ['bookings', 'income', 'purchases', 'saved-cards'],
-    ['passes'],
+    ['groups', 'passes'],
     ['follow-ups', 'lists', 'offers', 'receipts', 'recordings', 'settlement'],
   ],
   reactions: [['dispatch', 'mail', 'mail-events', 'pages'], ['stream-consumer'], ['derived-data']],

@@ -14,7 +14,7 @@ const metrics = new Metrics();
 /** Looks at the site from outside and at the table's backups, on schedule (docs/operations.md#seen-from-outside). */
 export async function handler(): Promise<void> {
   const [findings, age] = await Promise.all([probeSite(SITE_URL, fetch), backupAge(client, TABLE_NAME, systemClock())]);
-  if (findings.length > 0) logger.error('the site does not answer as it should', { findings });
+  if (findings.length > 0) logger.error('the site does not answer as it should', { failed: findings });
   metrics.addMetric(failedProbesMetric, MetricUnit.Count, findings.length > 0 ? 1 : 0);
   if (age !== null) metrics.addMetric(backupAgeMetric, MetricUnit.Seconds, age);
   metrics.publishStoredMetrics();

@@ -142,6 +142,13 @@ export async function readObject(storage: Storage, key: string): Promise<Uint8Ar
   return Body.transformToByteArray();
 }
 
+/** The whole object as text; undefined when there is none. */
+export async function readText(storage: Storage, key: string): Promise<string | undefined> {
+  // Without permission to list, S3 answers 403 for a missing object.
+  const bytes = await unlessMissing(readObject(storage, key), [403, 404]);
+  return bytes && new TextDecoder().decode(bytes);
+}
+
 /** Stores the variants of a photograph. Idempotent. */
 export async function storeVariants(storage: Storage, { files }: PhotographFiles): Promise<void> {
   const CacheControl = uploadCacheControl.variants;

@@ -5,7 +5,6 @@ import { completeUpload } from '../../domains/uploads/complete.ts';
 import { connectStorage } from '../../domains/uploads/storage.ts';
 import { abortUpload, createUpload, getUpload, signParts } from '../../domains/uploads/uploads.ts';
 import { serveMembers } from '../../ground/auth-sessions/serve.ts';
-import { connectCaptions } from '../../ground/media/read-captions.ts';
 import { connectWatching } from '../../ground/media/watching.ts';
 import { systemClock } from '../../ground/platform/clock.ts';
 import { readEnvironment } from '../../ground/platform/environment.ts';
@@ -50,7 +49,6 @@ export const handler = serveMembers(
     storage: connectStorage({ images: IMAGES_BUCKET, media: MEDIA_BUCKET }),
     now: systemClock,
     newId,
-    readCaptions: connectCaptions(MEDIA_BUCKET),
     ...connectWatching(),
   },
 );

@@ -9,9 +9,9 @@ import { connectCaptions } from '../../ground/media/read-captions.ts';
 import { systemClock } from '../../ground/platform/clock.ts';
 import { readEnvironment } from '../../ground/platform/environment.ts';
 import { serve } from '../../ground/platform/http.ts';
-import { onUse } from '../../ground/platform/on-use.ts';
 import { connectTable } from '../../ground/platform/table.ts';
 import { getCollection, getRecording } from '../../orders/recordings/recordings.ts';
+import { getTranscript } from '../../orders/recordings/transcript.ts';
 
 const { TABLE_NAME, SITE_URL, MEDIA_BUCKET } = readEnvironment('TABLE_NAME', 'SITE_URL', 'MEDIA_BUCKET');
 
@@ -23,7 +23,7 @@ export const handler = serve(
     getCurrency,
     getCollection,
     getRecording,
-    getTranscript: onUse(async () => (await import('../../orders/recordings/transcript.ts')).getTranscript),
+    getTranscript,
     getCalendarFeed,
   },
   {

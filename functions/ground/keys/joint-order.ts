@@ -48,7 +48,7 @@ export function sharesIn({ lines: [line] }: Lines) {
 /** Ids of the bookings, in the order of `sharesIn`. */
 export const bookingIdsOf = (order: Lines) => sharesIn(order).map(({ bookingId }) => bookingId);
 
-export const titleOf = ({ lines: [line] }: Lines) => line.title;
+export const titleOfJointOrder = ({ lines: [line] }: Lines) => line.title;
 
 /** Partition of all joint orders by time, in the index byType. */
 export const allJointOrders = 'PASSES';

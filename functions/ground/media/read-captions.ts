@@ -23,15 +23,6 @@ export function connectCaptions(bucket: string): ReadCaptions {
 }
 
 async function readOnce(bucket: string, captionsKey: string): Promise<string> {
-  const { GetObjectCommand, S3Client, S3ServiceException } = await import('@aws-sdk/client-s3');
-  const requestHandler = { connectionTimeout: 1000, requestTimeout: 3000, throwOnRequestTimeout: true };
-  const client = new S3Client({ requestHandler, maxAttempts: 2 });
-  try {
-    const { Body } = await client.send(new GetObjectCommand({ Bucket: bucket, Key: captionsKey }));
-    return (await Body?.transformToString()) ?? '';
-  } catch (error) {
-    // Without permission to list, S3 answers 403 for a missing object.
-    if (error instanceof S3ServiceException && [403, 404].includes(error.$metadata.httpStatusCode ?? 0)) return '';
-    throw error;
-  }
+  const { readCaptionsFile } = await import('./captions-file.ts');
+  return readCaptionsFile(bucket, captionsKey);
 }

@@ -45,13 +45,13 @@ export const createMemberBooking: Handler<'createMemberBooking', BookDependencie
   { member, body: { attendeeName: typed, email = member.email, ...body }, request },
   dependencies,
 ) => {
-  const attendeeName = typed ?? (await nameOf(member, dependencies.table));
+  const attendeeName = typed ?? (await nameOfMember(member, dependencies.table));
   const owner = { memberSub: member.sub, accountEmail: member.email, secret: null };
   return book({ ...body, attendeeName, email, ...owner }, request, dependencies);
 };
 
 /** The name of the profile; without one the part of the e-mail address before the @ (docs/product.md#booking-dialog). */
-export async function nameOf({ sub, email }: AuthenticatedMember, table: Table): Promise<string> {
+export async function nameOfMember({ sub, email }: AuthenticatedMember, table: Table): Promise<string> {
   const profile = await getItem(table, profileKey(sub), profileRecord, { consistent: true });
   return profile?.fullName ?? nameFrom(email);
 }

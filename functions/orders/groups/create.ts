@@ -17,7 +17,7 @@ import type { Table, Write } from '../../ground/platform/table.ts';
 import type { CheckoutRequest } from '../../ground/stripe/checkout.ts';
 import { limitStripe } from '../../ground/stripe/limit.ts';
 import { isOfBrowser } from '../bookings/authority.ts';
-import { nameOf, sealedAnswers } from '../bookings/create.ts';
+import { nameOfMember, sealedAnswers } from '../bookings/create.ts';
 import { type BookingTerms, decideBooking } from '../bookings/decide.ts';
 import { hasReplaceable, releaseHolds } from '../bookings/earlier-bookings.ts';
 import { assertFewLapses } from '../bookings/free-places.ts';
@@ -35,7 +35,7 @@ import {
   type RefusedWrites,
   type RequestCount,
 } from '../payments/place.ts';
-import { awaitsPress, type GroupRequest, newGroup, newPlaces, placeCount } from './new-group.ts';
+import { awaitsPress, type GroupRequest, newGroup, newGroupPlaces, placeCount } from './new-group.ts';
 import { groupWrites } from './writes.ts';
 
 type GroupResponse = ResponseBody<'createGroup'>;
@@ -55,7 +55,7 @@ export const createMemberGroup: Handler<'createMemberGroup', GroupDependencies> 
   { member, body: { attendeeName: typed, email = member.email, ...body }, request },
   dependencies,
 ) => {
-  const attendeeName = typed ?? (await nameOf(member, dependencies.table));
+  const attendeeName = typed ?? (await nameOfMember(member, dependencies.table));
   const owner = { memberSub: member.sub, accountEmail: member.email, secret: null };
   return book({ ...body, attendeeName, email, ...owner }, request, dependencies);
 };
@@ -147,7 +147,7 @@ function decideAbout(
   return {
     order,
     terms,
-    places: newPlaces(order, request, terms, state),
+    places: newGroupPlaces(order, request, terms, state),
     answers: undefined,
     refusal: refusalOfEmail(state, request, now, placeCount(request)),
     count: countOf(request, terms, ip, now),

@@ -65,7 +65,7 @@ function sharesOf(request: GroupRequest, { quote }: Pick<BookingTerms, 'quote'>)
 }
 
 /** The places of an order that is not paid: that of the buyer first. */
-export function newPlaces(
+export function newGroupPlaces(
   group: Group,
   request: GroupRequest,
   terms: BookingTerms,

@@ -4,7 +4,7 @@ import { wantsReminders } from '../../../domains/reminders/store.ts';
 import { latestEntriesOfAddress } from '../../../domains/waitlist/store.ts';
 import { findAddressReport } from '../../../ground/deliverability/find.ts';
 import { attendedOf, occupiesSeat } from '../../../ground/keys/booking.ts';
-import { titleOf } from '../../../ground/keys/joint-order.ts';
+import { titleOfJointOrder } from '../../../ground/keys/joint-order.ts';
 import { type Merge, mergeRecord, mergesPartition } from '../../../ground/keys/person.ts';
 import { isBought, type Purchase } from '../../../ground/keys/purchase.ts';
 import { asPlace, type SeatHolder, withoutAccepted } from '../../../ground/keys/seat-holder.ts';
@@ -54,7 +54,7 @@ export const getPerson: Handler<'getPerson', AdminMemberDependencies> = async ({
     totals: totalsOf(holders, purchases, sessions, now()),
     passes: passes.toReversed().map((pass) => {
       const { id, total, status, createdAt } = pass;
-      return { id, title: titleOf(pass), total, status, createdAt };
+      return { id, title: titleOfJointOrder(pass), total, status, createdAt };
     }),
     waiting: waitingOf(entries, sessions),
     notes: notesView(notes),

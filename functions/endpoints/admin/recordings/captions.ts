@@ -1,4 +1,4 @@
-import type { ReadCaptions } from '../../../ground/media/read-captions.ts';
+import { readText, type Storage } from '../../../domains/uploads/storage.ts';
 import type { SignVideo } from '../../../ground/media/watching.ts';
 import type { Clock } from '../../../ground/platform/clock.ts';
 import type { Handler } from '../../../ground/platform/http.ts';
@@ -6,7 +6,7 @@ import { HttpError } from '../../../ground/platform/http-error.ts';
 import type { Table } from '../../../ground/platform/table.ts';
 import { findRecording } from '../../../orders/recordings/store.ts';
 
-export type CaptionDependencies = { table: Table; now: Clock; readCaptions: ReadCaptions; signVideo: SignVideo };
+export type CaptionDependencies = { table: Table; now: Clock; storage: Storage; signVideo: SignVideo };
 
 /**
  * The captions of a recording as they are stored, and a signed address of its film, so that they are edited beside it.
@@ -14,14 +14,14 @@ export type CaptionDependencies = { table: Table; now: Clock; readCaptions: Read
  */
 export const getCaptions: Handler<'getCaptions', CaptionDependencies> = async (
   { params: { collection, recordingId } },
-  { table, now, readCaptions, signVideo },
+  { table, now, storage, signVideo },
 ) => {
   const recording = await findRecording(table, collection, recordingId, { consistent: true });
   if (!recording) throw new HttpError('recording_not_found');
   const { captionsKey, videoKey } = recording;
   const [stored, signed] = await Promise.all([
-    captionsKey === null ? null : readCaptions(captionsKey),
+    captionsKey === null ? null : readText(storage, captionsKey),
     signVideo(videoKey, now()),
   ]);
-  return { webVtt: stored || null, ...signed };
+  return { webVtt: stored ?? null, ...signed };
 };

@@ -31,7 +31,7 @@ const personal = [
   ...['position.a-sub.birth.a-recording', 'uploads', 'added.tomorrow'],
 ];
 const impersonal = [
-  ...['site', 'theme', 'currency', 'captions', 'rest', 'device', 'signing_out', 'session_ended_elsewhere'],
+  ...['site', 'theme', 'currency', 'captions', 'device', 'signing_out', 'session_ended_elsewhere'],
   ...['auth_return_url', 'account'],
 ];
 

@@ -23,7 +23,6 @@ const impersonalKeys = [
   'theme',
   'currency',
   'captions',
-  'rest',
   'device',
   'signing_out',
   // Says why someone is to sign in.

@@ -15,9 +15,11 @@ import { PageHeading } from '../../../ui/PageHeading.tsx';
 import { PageMeta } from '../../../ui/PageMeta.tsx';
 import { StageSkeleton } from './PlayerSkeleton.tsx';
 import { useDarkPage } from './use-dark-page.ts';
+// The same files as of the other page with a player, so that both are one: its name is part of the first load.
 import './night.css';
 import './player.css';
 import './stage.css';
+import './transcript.css';
 
 const BookingPlayer = lazy(async () => ({ default: (await import('./BookingPlayer.tsx')).BookingPlayer }));
 

@@ -25,6 +25,7 @@ import { useDarkPage } from './use-dark-page.ts';
 import './night.css';
 import './player.css';
 import './stage.css';
+import './transcript.css';
 
 // Only for members who may watch: it is more than the rest of the page.
 const Player = lazy(async () => ({ default: (await import('./Player.tsx')).Player }));

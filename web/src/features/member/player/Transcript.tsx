@@ -4,7 +4,6 @@ import { clockText } from '../../../lib/time/clock-text.ts';
 import { entryByKey } from '../../../ui/list-keys.ts';
 import { type FoundLine, type Line, searchLines } from './transcript-lines.ts';
 import '../../../ui/field.css';
-import './transcript.css';
 
 type Props = {
   lines: readonly Line[];

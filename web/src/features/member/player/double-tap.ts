@@ -1,5 +1,5 @@
-/** Milliseconds within which two taps are one double tap. */
-const withinMs = 400;
+/** Milliseconds within which two taps are one double tap: somebody who is half asleep is slow. */
+const withinMs = 600;
 
 /** A touch, by its time in milliseconds and its place. */
 type Tap = { at: number; x: number; y: number };

@@ -226,6 +226,19 @@ describe('who may do what (docs/trust.md#booking-authority)', () => {
     await expect(getMyGroup(stranger, site.dependencies)).rejects.toMatchObject({ status: 403 });
   });
 
+  test('the link of a place without an address changes that place, and shows nothing of the others', async () => {
+    const sessionId = await site.createSession();
+    const body = await orderPaid(sessionId);
+    const bookingId = body.further[0]?.bookingId ?? '';
+    const secret = await site.mailSecret(bookingId);
+    const links = await joinBooking({ ...from(), params: { bookingId }, body: { secret } }, site.dependencies);
+    expect(links).toMatchObject({ attendeeName: 'Jonas Number 2' });
+    const others = getGroup({ ...from(), params: { bookingId }, body: { secret } }, site.dependencies);
+    await expect(others).rejects.toMatchObject({ code: 'not_your_booking' });
+    const ofBrowser = { ...from(), params: { bookingId }, body: { secret: body.secret } };
+    expect((await getGroup(ofBrowser, site.dependencies)).places).toHaveLength(2);
+  });
+
   test('the buyer mails its ticket again, and takes it back until it was opened', async () => {
     const { body, placeId, params, email } = await couple();
     const { secret } = body;

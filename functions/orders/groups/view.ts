@@ -8,7 +8,7 @@ import type { Clock } from '../../ground/platform/clock.ts';
 import type { Handler } from '../../ground/platform/http.ts';
 import { HttpError } from '../../ground/platform/http-error.ts';
 import type { Table } from '../../ground/platform/table.ts';
-import { type BookingAuthority, findForChange } from '../bookings/authority.ts';
+import { type BookingAuthority, findForChange, isOfBrowser } from '../bookings/authority.ts';
 import { bookingsOfJointOrder, findJointOrder } from '../bookings/joint-order-store.ts';
 
 type GroupView = ResponseBody<'getGroup'>;
@@ -26,8 +26,8 @@ export const getMyGroup: Handler<'getMyGroup', GroupDependencies> = async (
 
 /**
  * Finds the order of several places by a place of it that the caller may change and that is the buyer's. Throws HttpError 404
- * when it was not ordered so, and 403 for anyone else, also for the person of a place with an address of their own
- * (docs/trust.md#booking-authority).
+ * when it was not ordered so, and 403 for anyone else: also for the person of a place with an address of their own, and for
+ * whoever was sent the link of one without (docs/trust.md#booking-authority).
  */
 export async function findOwnGroup(
   bookingId: string,
@@ -37,7 +37,9 @@ export async function findOwnGroup(
   const place = await findForChange(table, bookingId, authority, now());
   const order = place.groupId === null ? undefined : await findJointOrder(table, place.groupId);
   if (!order || !isGroup(order)) throw new HttpError('booking_not_found');
-  if (!isBuyers(place, order)) throw new HttpError('not_your_booking');
+  // The link of a further place is made to be passed on.
+  const isShown = place.orderedBy === null || !('secret' in authority) || isOfBrowser(order, authority.secret);
+  if (!isBuyers(place, order) || !isShown) throw new HttpError('not_your_booking');
   return order;
 }
 

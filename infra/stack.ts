@@ -50,7 +50,7 @@ export type StackOptions = {
   stripeApiBase?: string | undefined;
   /** Tells whether the back office needs a second factor (docs/trust.md#admins). */
   adminSecondFactor: 'required' | 'optional';
-  /** What is deployed (docs/operations.md#which-commit-runs); absent: unknown. */
+  /** Names what is deployed (docs/operations.md#which-commit-runs); absent: unknown. */
   commit?: string | undefined;
   /** Public key for signed video URLs, as PEM (SPKI). */
   mediaPublicKey: string;

@@ -1,7 +1,7 @@
 import { CfnBudget } from 'aws-cdk-lib/aws-budgets';
 import { Construct } from 'constructs';
 
-/** When the owner is told: per cent of the limit, of what was spent or of what AWS expects by the end of the month. */
+/** The owner is told at these: per cent of the limit, of what was spent or of what AWS expects by the end of the month. */
 const notices = [
   { kind: 'ACTUAL', percent: 50 },
   { kind: 'ACTUAL', percent: 80 },

@@ -15,7 +15,7 @@ import { ofDistribution } from './edge-metrics.ts';
 import type { SiteFunction } from './function.ts';
 import type { SeenFromOutside } from './seen-from-outside.ts';
 
-/** What the dashboard shows figures of. */
+/** The dashboard shows figures of these. */
 export type DashboardParts = {
   api: Api;
   distribution: Distribution;
@@ -30,7 +30,7 @@ const period = Duration.minutes(5);
 const perRow = 2;
 const width = 24 / perRow;
 
-/** One page with ten figures, to look at when something seems wrong (docs/operations.md#the-dashboard). */
+/** Makes a page with ten figures, to look at when something seems wrong (docs/operations.md#the-dashboard). */
 export class SiteDashboard extends Construct {
   constructor(scope: Construct, id: string, shown: DashboardParts) {
     super(scope, id);

@@ -28,7 +28,7 @@ export type FunctionsProps = {
   adminEmail: string;
   exchangeRateUrl: string;
   adminSecondFactor: 'required' | 'optional';
-  /** What is deployed (docs/operations.md#which-commit-runs). */
+  /** Names what is deployed (docs/operations.md#which-commit-runs). */
   commit: string;
 };
 

@@ -3,7 +3,7 @@ import { Duration } from 'aws-cdk-lib/core';
 import type { Construct } from 'constructs';
 import type { Observability } from './observability.ts';
 
-/** Where CloudFront writes its metrics, whatever the region of the site. */
+/** CloudFront writes its metrics in this region, whatever the region of the site. */
 export const edgeRegion = 'us-east-1';
 
 const period = Duration.minutes(5);

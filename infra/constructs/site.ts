@@ -43,7 +43,7 @@ export type Domain = {
   hostedZoneId?: string | undefined;
 };
 
-/** Where CloudFront answers from; farther places cost more for each gigabyte. */
+/** CloudFront answers from these places; farther places cost more for each gigabyte. */
 export type SitePriceClass = '100' | '200' | 'all';
 
 const priceClasses = {
@@ -143,7 +143,7 @@ export class WebDistribution extends Construct {
     if (!domain) acknowledge(this, "CloudFront's own domain leaves no choice of TLS version", 'AwsSolutions-CFR4');
   }
 
-  /** One resource for the records of all names. */
+  /** Makes one resource for the records of all names. */
   #writeRecords(domain: Domain | undefined): void {
     if (!domain?.hostedZoneId) return;
     const { distributionDomainName: dnsName } = this.distribution;

@@ -23,7 +23,7 @@ const issuer = 'token.actions.githubusercontent.com';
 /** The prefix of what the CDK's bootstrap makes. */
 const bootstrapped = 'cdk-hnb659fds';
 
-/** What `npm run deploy -- --yes` calls itself; the rest is done by the roles of the bootstrap (docs/operations.md#delivery). */
+/** `npm run deploy -- --yes` calls these itself; the rest is done by the roles of the bootstrap (docs/operations.md#delivery). */
 function statementsOf(stage: Stage): PolicyStatement[] {
   const name = stackName(stage);
   const here = (service: string, resource: string) =>

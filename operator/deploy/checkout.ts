@@ -11,7 +11,7 @@ function isOperators(change: string, settingsFile: string): boolean {
 
 const shown = 10;
 
-/** What is deployed, as it is written into the stack; `changes` are those that no commit has. */
+/** Names what is deployed, as it is written into the stack; `changes` are those that no commit has. */
 export type Version = { text: string; changes: string[] };
 
 /** Prints which commit is checked out, and what no commit has. */

@@ -31,7 +31,7 @@ export async function findLosses(deployment: Deployment): Promise<Loss[]> {
 
 const named = ({ stackName }: Deployment) => ({ StackName: stackName, ChangeSetName: changeSetName });
 
-/** Without any change there is no change set. */
+/** There is no change set where nothing changes. */
 async function changesOf(deployment: Deployment): Promise<Change[]> {
   const all: Change[] = [];
   let NextToken: string | undefined;
@@ -73,7 +73,7 @@ export async function confirmLosses(deployment: Deployment, losses: readonly Los
   }
 }
 
-/** Which updates of the stack CloudFormation itself refuses, whoever makes them. */
+/** CloudFormation itself refuses these updates of the stack, whoever makes them. */
 function policyOf(isOpen: boolean): string {
   const every = { Principal: '*', Resource: '*' };
   const allowed = { Effect: 'Allow', Action: 'Update:*', ...every };

@@ -39,7 +39,7 @@ export const problems = {
   /** docs/trust.md#several-places */
   place_booked: { status: 409, title: 'You already have a place in this session. Book another?' },
   too_many_places: { status: 409, title: 'You already have four places in this session, the most one can book.' },
-  /** Of an order of several; the problem carries how many it can have. */
+  /** An order of several gets it; the problem carries how many it can have. */
   fewer_places_left: { status: 409, title: 'There are not as many places left.' },
   /** Opened by the person whom it was ordered for (docs/trust.md#booking-authority). */
   place_opened: { status: 409, title: 'This ticket was opened meanwhile: the place is theirs now.' },

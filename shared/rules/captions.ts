@@ -83,7 +83,7 @@ function payloadOf(text: string): string {
 
 const named: Record<string, string> = { amp: '&', lt: '<', gt: '>', nbsp: '\u00a0', lrm: '', rlm: '', quot: '"' };
 
-/** What a caption says, without markup, on one line. */
+/** Returns what a caption says, without markup, on one line. */
 export function spokenText(text: string): string {
   return text
     .replace(/<[^>]*>/g, '')

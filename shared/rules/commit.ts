@@ -1,4 +1,4 @@
-/** What runs: a commit, a commit whose tree had changes, or what no repository knows (docs/operations.md#which-commit-runs). */
+/** Tells what runs: a commit, a commit whose tree had changes, or what no repository knows (docs/operations.md#which-commit-runs). */
 export const commitPattern = /^([0-9a-f]{40}(-changed)?|unknown)$/;
 
 export const unknownCommit = 'unknown';

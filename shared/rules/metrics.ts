@@ -23,7 +23,7 @@ export const failedStreamRecordsMetric = 'FailedStreamRecords';
 /** Fetched exchange rates that were not believed (docs/trust.md#rate-bounds). */
 export const refusedRatesMetric = 'RatesRefused';
 
-/** One for each run of the probe that did not find the site as it should be (docs/operations.md#seen-from-outside). */
+/** Counts each run of the probe that did not find the site as it should be (docs/operations.md#seen-from-outside). */
 export const failedProbesMetric = 'ProbesFailed';
 
 /** Seconds since the last instant to which the table can be restored. */

@@ -22,7 +22,7 @@ export function groupQuote(one: Quote, order: { count: number; discount: Discoun
   return { list, discount: { amount: list.amount - total.amount, currency }, total, rate: one.rate };
 }
 
-/** What each place costs of the sum of an order: equal shares, the first ones larger by the units that are over. */
+/** Returns what each place costs of the sum of an order: equal shares, the first ones larger by the units that are over. */
 export function placeShares({ amount, currency }: Money, count: number): Money[] {
   const share = Math.floor(amount / count);
   const over = amount - share * count;

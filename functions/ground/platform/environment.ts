@@ -35,7 +35,7 @@ const variables = {
   ART_FUNCTION: z.string().regex(/^[\w-]{1,64}$/),
   SETTLE_FUNCTION: z.string().regex(/^[\w-]{1,64}$/),
   ADMIN_SECOND_FACTOR: z.enum(['required', 'optional']),
-  /** What was deployed. */
+  /** Names what was deployed. */
   COMMIT: z.string().regex(commitPattern),
   /** Origin of the exchange-rate service. */
   EXCHANGE_RATE_URL: z.url({ protocol: /^https?$/ }),

@@ -98,7 +98,7 @@ export async function completePlaces(
 /** Tells whether it was ordered for somebody with an address of their own. */
 const isForOther = ({ orderedBy, isOfBuyer }: Place) => orderedBy !== null && !isOfBuyer;
 
-/** From here on as a place that its buyer has given away: the payer stays, and what they paid is not shown. */
+/** The place is from here on like one that its buyer has given away: the payer stays, and what they paid is not shown. */
 const given = (booking: Place, at: string): Partial<Place> => ({ givenAt: at, giverBearers: [bookingBearer(booking)] });
 
 function placeOrdered({ id: bookingId, attendeeEmail: to }: Place, { now, newId }: EventContext) {

@@ -10,7 +10,7 @@ import { findRecording } from './store.ts';
 export type TranscriptDependencies = RecordingDependencies & { readCaptions: ReadCaptions };
 
 /**
- * What is said in a free recording, for everyone (docs/product.md#transcript). Throws HttpError 404 as getRecording does,
+ * Returns what is said in a free recording, for everyone (docs/product.md#transcript). Throws HttpError 404 as getRecording does,
  * and 403 for one that has to be paid: its captions are read by signed addresses alone.
  */
 export const getTranscript: Handler<'getTranscript', TranscriptDependencies> = async ({ params }, dependencies) => {

@@ -232,7 +232,7 @@ function calendarEntryOf(booking: Place, session: WholeSession, siteUrl: string)
   return [{ filename: calendarFileName, contentType: 'text/calendar', content }];
 }
 
-/** One entry: it is one session, whoever comes. */
+/** The file has one entry: it is one session, whoever comes. */
 function groupCalendar({ places: [booking], session, siteUrl }: GroupMailData): Attachment[] {
   return booking ? calendarEntryOf(booking, session, siteUrl) : [];
 }

@@ -19,7 +19,7 @@ export async function findDmarc(domain: string, lookUpTxt: LookUpTxt): Promise<D
 }
 
 /**
- * What is left to do about DMARC: nothing where a record counts, which stays as it is. What is proposed asks for reports
+ * Tells what is left to do about DMARC: nothing where a record counts, which stays as it is. What is proposed asks for reports
  * only, so that no other mail of the domain is refused.
  */
 export async function dmarcLines(

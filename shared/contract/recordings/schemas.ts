@@ -27,7 +27,7 @@ export const collectionView = z.strictObject({
 
 export const myCollections = z.strictObject({ birth: z.boolean(), stress: z.boolean() });
 
-/** What is said in a recording, line by line (docs/product.md#transcript). */
+/** Lists what is said in a recording, line by line (docs/product.md#transcript). */
 export const transcript = z.strictObject({
   lines: z.array(z.strictObject({ startSeconds: z.number().min(0), endSeconds: z.number().min(0), text: z.string() })),
 });

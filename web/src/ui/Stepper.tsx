@@ -9,12 +9,12 @@ const Plus = icon('M5 12h14M12 5v14');
 type Props = {
   /** Accessible name of what is counted. */
   label: string;
-  /** One of what is counted, for the names of the buttons: place. */
+  /** Names one of what is counted, for the buttons: place. */
   unit: string;
   value: number;
   max: number;
   onChange: (value: number) => void;
-  /** After each change it takes the focus, where what had it is gone. */
+  /** The stepper takes the focus after each change, where what had it is gone. */
   focusAfter?: number;
 };
 

@@ -27,7 +27,7 @@ export function refundFact({ refund }: Pick<BookingMailData, 'refund'>): Fact[] 
   return refund === null ? [] : [{ label: 'Refunded', value: formatMoney(refund) }];
 }
 
-/** What a place is called that someone else gave, or ordered together with their own (docs/product.md#several-places). */
+/** Words for a place that someone else gave, or ordered together with their own (docs/product.md#several-places). */
 const received = {
   given: {
     subject: 'Given to you',

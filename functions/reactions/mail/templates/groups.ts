@@ -26,7 +26,7 @@ import { passNote } from './ticket-link.ts';
 export type GroupMailData = {
   group: Group;
   session: WholeSession;
-  /** Of the buyer first, with those that have ended. */
+  /** The place of the buyer comes first; those that have ended are among them. */
   places: Place[];
   /** The recipient is greeted by this name; null: by none (docs/trust.md#mail-content). */
   greetedName: string | null;

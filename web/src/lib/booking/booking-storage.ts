@@ -85,7 +85,7 @@ export function storeCode(sessionId: string, code: string | null): void {
   writeStored('sessionStorage', codeKey(sessionId), code);
 }
 
-/** How many places are to be booked and for whom, as text. */
+/** Holds how many places are to be booked and for whom, as text. */
 export function readPlaces(sessionId: string): string | null {
   return readStored('sessionStorage', placesKey(sessionId));
 }

@@ -7,7 +7,7 @@ export type CaptionRow = Pick<Caption, 'before' | 'name' | 'settings' | 'text'> 
   end: string;
 };
 
-/** What the editor changes: the rows, and of the file what stands around them. */
+/** The editor changes these: the rows, and of the file what stands around them. */
 export type EditedCaptions = Pick<CaptionFile, 'head' | 'tail'> & { rows: CaptionRow[] };
 
 /** Milliseconds that a caption is shown for when it is added. */

@@ -30,7 +30,7 @@ async function textOfFile(file: File): Promise<string> {
 
 type Loaded = { edited: EditedCaptions; isDraft: boolean };
 
-/** What was typed before and not used, else the chosen file, else what is stored. */
+/** Returns what was typed before and not used, else the chosen file, else what is stored. */
 async function load(source: CaptionSource): Promise<Loaded & { videoUrl: string | null }> {
   const { collection, recording, captions, isRemoved } = source;
   const params = recording && { collection, recordingId: recording.id };

@@ -41,7 +41,7 @@ function labelsOf({ id, title, collection, thumbnailUrl }: CollectionRecording, 
   return { title, album: collectionText[collection].title, artist, picture };
 }
 
-/** What the captions say; a retry asks for another address of them, since the first one may have expired. */
+/** Holds what the captions say; a retry asks for another address of them, since the first one may have expired. */
 function useTranscript({ captionsUrl, recording: { collection, id: recordingId } }: Props['playback']) {
   const [url, setUrl] = useState(captionsUrl);
   const [state, setState] = useState<TranscriptState>('loading');

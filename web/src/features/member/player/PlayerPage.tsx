@@ -157,7 +157,7 @@ function useFreeTranscript({ collection, id: recordingId, isFree }: CollectionRe
   });
 }
 
-/** What is said in a free recording is there for everyone, search engines too; without it the page is complete. */
+/** The words of a free recording are there for everyone, search engines too; without it the page is complete. */
 function FreeTranscript({ recording }: { recording: CollectionRecording }) {
   const { data } = useFreeTranscript(recording);
   return data && data.lines.length > 0 && <Transcript lines={data.lines} />;

@@ -13,7 +13,7 @@ type Props = {
   onSeek?: (seconds: number) => void;
 };
 
-/** What is said in a recording, to read, to search, and to play from (docs/product.md#transcript). */
+/** Shows what is said in a recording, to read, to search, and to play from (docs/product.md#transcript). */
 export function Transcript({ lines, current = -1, onSeek }: Props) {
   const [query, setQuery] = useState('');
   const found = searchLines(lines, query);

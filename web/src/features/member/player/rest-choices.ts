@@ -3,7 +3,7 @@ import { readStored, writeStored } from '../../../lib/storage.ts';
 /** Minutes after which the playback stops; 0 for not at all. */
 export const timerMinutes = [0, 5, 10, 15, 20, 30, 45, 60] as const;
 
-/** How somebody rests, kept in this browser (docs/product.md#browser-storage). */
+/** Holds how somebody rests, kept in this browser (docs/product.md#browser-storage). */
 export type RestChoices = { minutes: (typeof timerMinutes)[number]; keepsScreenOn: boolean };
 
 const key = 'rest';

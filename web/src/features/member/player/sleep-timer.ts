@@ -1,7 +1,7 @@
 /** Milliseconds before its end in which a timer fades the sound out. */
 export const fadeMs = 30_000;
 
-/** What a timer needs of the element that plays. */
+/** A timer needs this of the element that plays. */
 export type TimedMedia = Pick<
   HTMLMediaElement,
   'volume' | 'paused' | 'pause' | 'addEventListener' | 'removeEventListener'

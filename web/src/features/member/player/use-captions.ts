@@ -5,7 +5,7 @@ import type { Line } from './transcript-lines.ts';
 
 const captionsKey = 'captions';
 
-/** What the captions of a recording say, as soon as the browser has read them. */
+/** Returns what the captions of a recording say, as soon as the browser has read them. */
 export type TranscriptState = 'loading' | 'failed' | readonly Line[];
 
 function cuesOf(track: TextTrack): VTTCue[] {

@@ -10,7 +10,7 @@ export type PersonErrors = FieldErrors<PersonField>;
 const fields = ['firstName', 'lastName', 'email'] as const satisfies PersonField[];
 const schema = groupRequest.shape.further.element.omit({ bookingId: true });
 
-/** What is wrong with a further person as typed, by field. An address that is left empty is none. */
+/** Returns what is wrong with a further person as typed, by field. An address that is left empty is none. */
 export function personErrors(typed: { firstName: string; lastName: string; email: string | null }): PersonErrors {
   const { firstName, lastName } = typed;
   const email = typed.email?.trim() || undefined;
@@ -27,7 +27,7 @@ export function personErrors(typed: { firstName: string; lastName: string; email
   return errors;
 }
 
-/** What the server refused of the further people: it checks names against a list that a browser does not load. */
+/** Returns what the server refused of the further people: it checks names against a list that a browser does not load. */
 export function refusedFurther(
   problems: readonly { field: string; message: string }[],
 ): { place: number; field: PersonField; message: string }[] {

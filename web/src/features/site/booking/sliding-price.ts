@@ -76,7 +76,7 @@ export function presetsOf({ lowest, suggested, highest }: Bounds): Preset[] {
   return presets.filter(({ name, price }) => name === 'suggested' || price.amount !== suggested.amount);
 }
 
-/** What each of several places costs that cost the same. */
+/** Returns what each of several places costs that cost the same. */
 export function eachOf({ amount, currency }: Money, count: number): Money {
   return { amount: Math.round(amount / count), currency };
 }

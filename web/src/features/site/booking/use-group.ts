@@ -31,7 +31,7 @@ const draftSchema = z.strictObject({
 });
 type Draft = z.output<typeof draftSchema>;
 
-/** How many places are booked in one order, and for whom (docs/product.md#several-places). */
+/** Keeps how many places are booked in one order, and for whom (docs/product.md#several-places). */
 export type GroupChoice = {
   count: number;
   /** Most places that the order can have. */
@@ -40,7 +40,7 @@ export type GroupChoice = {
   left: number | null;
   /** False where one place is all that can be booked. */
   isOffered: boolean;
-  /** How many to offer instead of more than there are; null where there are enough. */
+  /** Tells how many to offer instead of more than there are; null where there are enough. */
   fewer: number | null;
   /** The people who come with the buyer. */
   people: { person: FurtherPerson; errors: PersonErrors }[];
@@ -61,7 +61,7 @@ export type GroupChoice = {
 
 const emptyDraft: Draft = { count: 1, people: [] };
 
-/** What was typed before; one place where nothing was, or nothing that can be read. */
+/** Returns what was typed before; one place where nothing was, or nothing that can be read. */
 export function placesFrom(stored: string | null): Draft {
   try {
     return draftSchema.safeParse(JSON.parse(stored ?? 'null')).data ?? emptyDraft;
@@ -77,7 +77,7 @@ export function withCount({ people }: Draft, count: number, newKey: () => string
   return { count, people: [...people, ...added] };
 }
 
-/** What an order can have and is to have fewer than chosen, where there is less left. */
+/** Tells what an order can have and is to have fewer than chosen, where there is less left. */
 function bounds(session: Session, count: number, priceLeft: number | null, problem: ApiProblem | null) {
   const left = seatsLeft(session.seats);
   const ofSession = Math.min(session.placesPerOrder, left ?? session.placesPerOrder);

@@ -2,6 +2,7 @@ import { fillPath } from '#shared/contract/common/route.ts';
 import { routes } from '#shared/contract/routes.ts';
 import { changeProbes } from './change-probes.ts';
 import type { BenchCloud } from './cloud.ts';
+import { groupProbes } from './group-probes.ts';
 import { shoot } from './load.ts';
 import { newMember, tokenOf } from './members.ts';
 import { ownerProbes } from './owner-probes.ts';
@@ -50,6 +51,7 @@ async function probesOf(cloud: BenchCloud): Promise<Probe[]> {
       shot: () => ({ method: 'POST', url: url(shareBooking.path, { bookingId }), body: friend }),
     },
     ...(await changeProbes(cloud)),
+    ...(await groupProbes(cloud)),
     ...(await passProbes(cloud, headers)),
     ...(await waitlistProbes(cloud)),
     ...(await ownerProbes(cloud, headers)),

@@ -1,15 +1,14 @@
 import type { FieldProblem, Problem, ProblemCode } from '#shared/contract/problems.ts';
-import type { Money } from '#shared/rules/money.ts';
 
 /** A problem of the catalogue, or `unreachable`: no response (no network, time-out, not our server). */
 export type ApiProblemCode = ProblemCode | 'unreachable';
 
-type Details = {
+/** What is particular to a problem; which of it there is depends on the code (shared/contract/problems.ts). */
+type Particulars = Partial<Pick<Problem, 'detail' | 'total' | 'left'>>;
+
+type Details = Particulars & {
   title?: string;
-  detail?: string | undefined;
   errors?: FieldProblem[] | undefined;
-  total?: Money | undefined;
-  left?: number | undefined;
   cause?: unknown;
 };
 
@@ -19,25 +18,15 @@ const unreachableMessage = 'We could not reach the studio. Check your connection
 export class ApiProblem extends Error {
   override readonly name = 'ApiProblem';
   readonly code: ApiProblemCode;
-  /** The detail says what is particular to this case; whether it is for people depends on the code. */
-  readonly detail: string | undefined;
   /** Refused fields by their path in the request (body.email). */
   readonly fields: readonly FieldProblem[];
-  /** Is what a place costs now, when its price has changed. */
-  readonly total: Money | undefined;
-  /** Is how many places an order can have, where it asked for more. */
-  readonly left: number | undefined;
+  readonly particulars: Particulars;
 
-  constructor(
-    code: ApiProblemCode,
-    { title = unreachableMessage, detail, errors = [], total, left, cause }: Details = {},
-  ) {
+  constructor(code: ApiProblemCode, { title = unreachableMessage, errors = [], cause, ...particulars }: Details = {}) {
     super(title, { cause });
     this.code = code;
-    this.detail = detail;
     this.fields = errors;
-    this.total = total;
-    this.left = left;
+    this.particulars = particulars;
   }
 }
 

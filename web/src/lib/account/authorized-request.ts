@@ -25,7 +25,7 @@ export async function sendAuthorized(send: Send): Promise<Response> {
 async function sendRenewed(send: Send): Promise<Response> {
   const response = await sendWith(await accessToken(), send);
   if (!response) return refuse();
-  const body: unknown = [401, 403].includes(response.status) ? await bodyOf(response) : null;
+  const body: unknown = response.ok ? null : await bodyOf(response);
   // An admin's token of before a deployment, or of before the right was given, lacks the scope that a new one has.
   if (response.status !== 401 && !isWithoutScope(response, body)) return response;
   if (problemOf(body)?.code === 'auth_session_ended') return leave();
@@ -33,8 +33,8 @@ async function sendRenewed(send: Send): Promise<Response> {
   return secondResponse && secondResponse.status !== 401 ? secondResponse : refuse();
 }
 
-async function bodyOf(response: Response): Promise<unknown> {
-  return await response
+function bodyOf(response: Response): Promise<unknown> {
+  return response
     .clone()
     .json()
     .catch(() => null);

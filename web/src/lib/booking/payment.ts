@@ -25,7 +25,7 @@ export function checkoutMessageOf(error: unknown): string {
 }
 
 /** Names the total of a `price_changed` problem, before what to do about it. */
-export function newTotalText({ total }: ApiProblem): string {
+export function newTotalText({ particulars: { total } }: ApiProblem): string {
   return total ? `The total is ${formatMoney(total)} now. ` : '';
 }
 

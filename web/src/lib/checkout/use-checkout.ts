@@ -50,7 +50,7 @@ export function useCheckout(
       return takesCodes && !applied && discount.typed.trim() !== '' ? discount.apply() : null;
     },
     handleFailure(error) {
-      if (error instanceof ApiProblem && error.total) setTotal(error.total);
+      if (error instanceof ApiProblem && error.particulars.total) setTotal(error.particulars.total);
       if (!hasCode(error, 'invalid_discount_code', 'discount_code_used')) return false;
       discount.refuse(error.message);
       return true;

@@ -187,7 +187,7 @@ export class Transfer {
 
 export function uploadErrorText(error: unknown): string {
   // What is wrong with the file, and what to do about it.
-  if (hasCode(error, 'upload_refused') && error.detail !== undefined) return error.detail;
+  if (hasCode(error, 'upload_refused') && error.particulars.detail !== undefined) return error.particulars.detail;
   if (error instanceof ApiProblem) return error.message;
   if (error instanceof FileUnreadable) return 'This file can no longer be read. Please choose it again.';
   return 'The connection broke off. What has arrived is kept: try again to go on from there.';

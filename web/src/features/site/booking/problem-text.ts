@@ -64,8 +64,8 @@ export function choiceProblemText(
   if (!hasCode(problem, 'price_changed')) return undefined;
   if (kind === 'options') return `${problem.message} ${problemText(problem).text}`;
   const each = count > 1 ? ' each' : '';
-  const nearest = problem.total
-    ? ` ${formatMoney(eachOf(problem.total, count))}${each} is the nearest to what you chose.`
+  const nearest = problem.particulars.total
+    ? ` ${formatMoney(eachOf(problem.particulars.total, count))}${each} is the nearest to what you chose.`
     : '';
   return `The prices to choose from have changed.${nearest} Nothing is booked yet: go on if that suits you.`;
 }

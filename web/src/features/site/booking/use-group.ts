@@ -82,7 +82,7 @@ function bounds(session: Session, count: number, priceLeft: number | null, probl
   const left = seatsLeft(session.seats);
   const ofSession = Math.min(session.placesPerOrder, left ?? session.placesPerOrder);
   const max = Math.min(ofSession, priceLeft ?? ofSession);
-  const named = hasCode(problem, 'fewer_places_left') ? problem.left : undefined;
+  const named = hasCode(problem, 'fewer_places_left') ? problem.particulars.left : undefined;
   const most = named ?? max;
   const fewer = count > 1 && most > 0 && most < count ? most : null;
   return { left, max, fewer, isOffered: ofSession > 1 || count > 1 };

@@ -78,7 +78,7 @@ export function usePassCheckout(session: SeriesSession, dates: PassDate[], listP
 
   const fail = (error: unknown) => {
     if (!(error instanceof ApiProblem)) return notify({ tone: 'bad', title: 'Error', text: checkoutMessageOf(error) });
-    if (error.total) setTotal(error.total);
+    if (error.particulars.total) setTotal(error.particulars.total);
     report(error);
     if (!hasCode(error, 'unreachable', 'invalid_request')) void refresh('getSession', 'listMyPlaces', 'getCurrency');
   };

@@ -173,8 +173,8 @@ function useSliding(session: Session, state: State): PriceChoice | null {
       return false;
     },
     refuse: (refusal, count) => {
-      if (!hasCode(refusal, 'price_changed') || !refusal.total) return;
-      setTyped(eachOf(refusal.total, count));
+      if (!hasCode(refusal, 'price_changed') || !refusal.particulars.total) return;
+      setTyped(eachOf(refusal.particulars.total, count));
       state.fail();
     },
   };

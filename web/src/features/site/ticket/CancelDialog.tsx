@@ -35,7 +35,7 @@ function useCancel({ booking, onChanged, onClose }: ChangeDialogProps) {
       notify({ tone: 'good', title: 'Your booking is cancelled' });
     },
     explain: (error) => {
-      const changedTo = hasCode(error, 'refund_changed') && error.total;
+      const changedTo = hasCode(error, 'refund_changed') && error.particulars.total;
       const text = changedTo
         ? `A limit of the policy has passed meanwhile. ${cancellationRefundText(booking, changedTo)}`
         : messageOf(error);

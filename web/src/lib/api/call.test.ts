@@ -69,7 +69,8 @@ describe('call', () => {
     const total = { amount: 1200, currency: 'GBP' };
     answerWith(json({ code: 'invalid_request', title: 'Not valid.', status: 400, errors, total }, 400));
     const problem = await problemOfCall();
-    expect(problem).toMatchObject({ code: 'invalid_request', message: 'Not valid.', fields: errors, total });
+    expect(problem).toMatchObject({ code: 'invalid_request', message: 'Not valid.', fields: errors });
+    expect(problem.particulars).toMatchObject({ total });
     expect(hasCode(problem, 'sold_out', 'invalid_request')).toBe(true);
     expect(hasCode(problem, 'sold_out')).toBe(false);
   });

@@ -1,5 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { isBooked } from '#shared/rules/bookings.ts';
+import { dataFile } from '../../endpoints/admin/members/export-person.ts';
+import { emailHash } from '../../ground/keys/email-hash.ts';
 import { randomIp } from '../../testing/cloud.ts';
 import { openGroups } from '../../testing/groups.ts';
 import { testMember } from '../../testing/member.ts';
@@ -237,6 +239,16 @@ describe('who may do what (docs/trust.md#booking-authority)', () => {
     await expect(others).rejects.toMatchObject({ code: 'not_your_booking' });
     const ofBrowser = { ...from(), params: { bookingId }, body: { secret: body.secret } };
     expect((await getGroup(ofBrowser, site.dependencies)).places).toHaveLength(2);
+  });
+
+  test('the file of what is kept about the person does not tell who ordered the place', async () => {
+    const { email, placeId, body } = await couple();
+    const person = { addressId: emailHash(email), email, profile: undefined };
+    const accounts = { findAccount: async () => undefined };
+    const file = String((await dataFile(person, { ...site.dependencies, accounts })).body);
+    expect(file).toContain(placeId);
+    expect(file).not.toContain(body.email);
+    expect(file).not.toContain('ORDERED#');
   });
 
   test('the buyer mails its ticket again, and takes it back until it was opened', async () => {

@@ -106,15 +106,21 @@ function withoutSecrets({ email, profile }: Person, found: Everything, madeAt: D
 /** The fields say what was paid for a place, and how, as far as its booking has it. */
 const ofPayment = new Set(['total', 'discountCode', 'paymentStatus', 'surchargeIds']);
 
-/** Leaves secrets out, also as hashes: this one authorizes changing the booking. */
+/** Leaves out secrets, also as hashes, which authorize changing the booking, and who ordered it for somebody else. */
 function fileOfPlace(place: Place) {
-  const { secretHash: _, buyer: __, giverBearers: ___, screening, ...own } = place;
+  const { secretHash: _, buyer: __, giverBearers: ___, orderedBy: ____, screening, ...own } = place;
   // That there are some, and since when: the owner gives the answers themselves (docs/trust.md#health-answers).
   const healthAnswers = screening && { answeredAt: screening.answeredAt };
   // The card and the payment of who gave the place away are not theirs (docs/trust.md#given-places).
   const savedCard = place.givenAt === null ? place.savedCard : null;
   if (ownOrders([place], place).length > 0) return { ...own, savedCard, healthAnswers };
-  const { secretHash: ____, giverBearers: _____, screening: ______, ...booking } = bookingOf(place);
+  const {
+    secretHash: _____,
+    giverBearers: ______,
+    orderedBy: _______,
+    screening: ________,
+    ...booking
+  } = bookingOf(place);
   const seat = Object.fromEntries(Object.entries(booking).filter(([name]) => !ofPayment.has(name)));
   return { ...seat, healthAnswers };
 }

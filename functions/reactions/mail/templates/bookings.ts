@@ -78,24 +78,39 @@ export function bookingConfirmed(
   };
 }
 
-/** Asks a guest to confirm a free place by one press (docs/trust.md#confirmed-addresses). */
+/** Words for what one press keeps: a place, or all that were ordered together. */
+const held = {
+  one: {
+    subject: 'Please keep your place',
+    heading: 'One press keeps your place',
+    press: 'Press the button to keep your place: then it is booked.',
+    otherwise: 'If you did not ask for it, do nothing. The place is released by itself.',
+    action: 'Keep my place',
+  },
+  several: {
+    subject: 'Please keep your places',
+    heading: 'One press keeps your places',
+    press: 'Press the button to keep your places: then all of them are booked.',
+    otherwise: 'If you did not ask for them, do nothing. The places are released by themselves.',
+    action: 'Keep my places',
+  },
+};
+
+/** Asks a guest to confirm a free place, or several, by one press (docs/trust.md#confirmed-addresses). */
 export function placeHeld({ booking, session, siteUrl, secret }: OwnBookingMailData, names: StudioNames): MailContent {
   const zone = booking.timeZone ?? session.timeZone;
   const until = booking.holdExpiresAt;
+  const words = booking.groupId === null ? held.one : held.several;
   return {
     ...sessionContent(session, siteUrl, booking.timeZone),
-    subject: subjectLine('Please keep your place', session, booking.timeZone),
-    heading: 'One press keeps your place',
-    paragraphs: [
-      greeting(null),
-      'Press the button to keep your place: then it is booked.',
-      'If you did not ask for it, do nothing. The place is released by itself.',
-    ],
+    subject: subjectLine(words.subject, session, booking.timeZone),
+    heading: words.heading,
+    paragraphs: [greeting(null), words.press, words.otherwise],
     facts: [
       ...sessionFacts(session, booking.timeZone),
       ...(until ? [{ label: 'Held until', value: formatTime(until, zone), note: formatZone(until, zone) }] : []),
     ],
-    action: ticketLink({ booking, secret, siteUrl }, { label: 'Keep my place', note: heldNote }),
+    action: ticketLink({ booking, secret, siteUrl }, { label: words.action, note: heldNote }),
     footer: `You get this because a place at ${names.studio} was booked with this address. You are on no list. ${signature(names)}`,
   };
 }

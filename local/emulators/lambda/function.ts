@@ -3,6 +3,7 @@ import type { Writable } from 'node:stream';
 import type { FunctionDefinition } from './definition.ts';
 import { LambdaFailure } from './failure.ts';
 import { Instance } from './instance.ts';
+import { keepWasm } from './kept-wasm.ts';
 import { InstancePool } from './pool.ts';
 
 /** Lambda's quota for an event and for a response, in bytes. */
@@ -101,6 +102,7 @@ export class LocalFunction {
   }
 
   async #start(codeFolder: string): Promise<Instance> {
+    await keepWasm(codeFolder);
     const { definition, environment, log } = this.#options;
     const { handler, background, memoryMegabytes, timeoutSeconds } = definition;
     // `kill` is called during a call of the instance, when `instance` is initialised.

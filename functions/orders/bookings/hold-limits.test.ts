@@ -5,6 +5,7 @@ import { accounts, madeBooking, pay } from '../../testing/payments.ts';
 import { scanPrefix } from '../../testing/scan.ts';
 import { type CreateBookingBody, openSharedTestSite } from '../../testing/site.ts';
 import { createMemberBooking } from './create.ts';
+import { memberHoldTerms } from './hold-limits.ts';
 
 const site = await openSharedTestSite();
 
@@ -172,4 +173,11 @@ test('a member replaces what they hold as a guest by its id, and no one else’s
   expect(await site.booking(own.bookingId)).toMatchObject({ status: 'cancelled' });
   expect(await site.booking(other.bookingId)).toMatchObject({ status: 'pending' });
   expect(await site.counters(sessionId)).toMatchObject({ held: 2 });
+});
+
+test('a member holds as many places of one order as a buyer can have (docs/trust.md#several-places)', () => {
+  const held = { bookings: new Set(['a-place', 'another-place']) };
+  expect(memberHoldTerms(undefined, { count: 6 })).toMatchObject({ limits: [6] });
+  expect(memberHoldTerms(held, { count: 4 })).toMatchObject({ limits: [6] });
+  expect(() => memberHoldTerms(held, { count: 5 })).toThrow(expect.objectContaining({ code: 'too_many_places' }));
 });

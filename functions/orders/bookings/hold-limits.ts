@@ -66,9 +66,12 @@ export function guestHoldTerms(
   return { limits, spare: highestLimit === 1 || free === null ? 0 : highestLimit };
 }
 
-/** A member's hold: earlier ones were released; those that a bank is deciding about stay. Throws HttpError 409. */
+/**
+ * Returns the terms of a member's hold: earlier ones were released; those that a bank is deciding about stay. An order of
+ * several places may bring them to the limit of a buyer. Throws HttpError 409.
+ */
 export function memberHoldTerms(own: SeatGroup | undefined, { count = 1 } = {}): HoldTerms {
   const held = own?.bookings.size ?? 0;
-  if (held + count > maxSeatsPerEmail) throw new HttpError('too_many_places');
+  if (held + count > (count > 1 ? maxSeatsPerBuyer : maxSeatsPerEmail)) throw new HttpError('too_many_places');
   return { limits: [held + count], spare: 0 };
 }

@@ -26,7 +26,9 @@ export const joinBooking: Handler<'joinBooking', JoinDependencies> = (
 export const joinMyBooking: Handler<'joinMyBooking', JoinDependencies> = (
   { params: { bookingId }, member, request },
   dependencies,
-) => join(bookingId, { member, ip: request.ip }, dependencies);
+) =>
+  // Reading changes nothing for an admin who is signed in as the member (docs/trust.md#impersonation).
+  join(bookingId, { member, ip: request.ip }, dependencies, { isRecorded: member.impersonation === null });
 
 export const downloadCalendar: Handler<'downloadCalendar', CalendarDependencies> = (
   { params: { bookingId }, body: { secret }, request },
@@ -42,6 +44,7 @@ async function join(
   bookingId: string,
   authority: BookingAuthority,
   dependencies: JoinDependencies,
+  { isRecorded = true } = {},
 ): Promise<ResponseBody<'joinBooking'>> {
   const holder = await findHolderForChange(dependencies.table, bookingId, authority, dependencies.now());
   const booking = asPlace(holder);
@@ -51,7 +54,7 @@ async function join(
     return { attendeeName, attendeeEmail, joinUrl: null, recordingUrl: null };
   }
   if (!isBooked(booking)) throw new HttpError('booking_not_found');
-  await recordOpened(booking, dependencies);
+  if (isRecorded) await recordOpened(booking, dependencies);
   const session = await sessionOf(dependencies.table, booking);
   const now = dependencies.now();
   const screening = screeningStateOf(booking, session, now);

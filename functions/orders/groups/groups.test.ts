@@ -2,6 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { isBooked } from '#shared/rules/bookings.ts';
 import { dataFile } from '../../endpoints/admin/members/export-person.ts';
 import { emailHash } from '../../ground/keys/email-hash.ts';
+import { newId } from '../../ground/platform/ids.ts';
 import { randomIp } from '../../testing/cloud.ts';
 import { openGroups } from '../../testing/groups.ts';
 import { testMember } from '../../testing/member.ts';
@@ -9,8 +10,9 @@ import { browserSecret, pay, price, stripeRecords } from '../../testing/payments
 import { openSharedTestSite } from '../../testing/site.ts';
 import { cancelBooking } from '../bookings/cancel.ts';
 import { confirmBooking } from '../bookings/confirm.ts';
-import { joinBooking } from '../bookings/join.ts';
+import { joinBooking, joinMyBooking } from '../bookings/join.ts';
 import { settlePlace } from '../bookings/joint-settlement.ts';
+import { moveBooking } from '../bookings/move.ts';
 import { getReceipts, receiptsOf } from '../receipts/endpoints.ts';
 import { mailGroupPlace, takeBackPlace } from './change-place.ts';
 import { getGroup, getMyGroup } from './view.ts';
@@ -239,6 +241,24 @@ describe('who may do what (docs/trust.md#booking-authority)', () => {
     await expect(others).rejects.toMatchObject({ code: 'not_your_booking' });
     const ofBrowser = { ...from(), params: { bookingId }, body: { secret: body.secret } };
     expect((await getGroup(ofBrowser, site.dependencies)).places).toHaveLength(2);
+    const move = { secret, sessionId: await site.createSession(), refund: free };
+    await moveBooking({ ...from(), params: { bookingId }, body: move }, site.dependencies);
+    const afterwards = getGroup({ ...from(), params: { bookingId }, body: { secret } }, site.dependencies);
+    await expect(afterwards).rejects.toMatchObject({ code: 'not_your_booking' });
+  });
+
+  test('reading as the member records nothing: their ticket is not opened by it (docs/trust.md#impersonation)', async () => {
+    const member = testMember();
+    const sessionId = await site.createSession();
+    const body = await orderPaid(sessionId, { further: [{ email: member.email }] });
+    const bookingId = body.further[0]?.bookingId ?? '';
+    const impersonation = { id: newId(new Date()), by: 'sub-admin', authSessionId: 'session-1', until: 1 };
+    const open = (caller: typeof member) =>
+      joinMyBooking({ ...from(), params: { bookingId }, body: undefined, member: caller }, site.dependencies);
+    await open({ ...member, impersonation });
+    expect(await site.booking(bookingId)).toMatchObject({ openedAt: null });
+    await open(member);
+    expect(await site.booking(bookingId)).toMatchObject({ openedAt: expect.any(String) });
   });
 
   test('the file of what is kept about the person does not tell who ordered the place', async () => {

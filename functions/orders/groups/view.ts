@@ -37,8 +37,8 @@ export async function findOwnGroup(
   const place = await findForChange(table, bookingId, authority, now());
   const order = place.groupId === null ? undefined : await findJointOrder(table, place.groupId);
   if (!order || !isGroup(order)) throw new HttpError('booking_not_found');
-  // The link of a further place is made to be passed on.
-  const isShown = place.orderedBy === null || !('secret' in authority) || isOfBrowser(order, authority.secret);
+  // The link of a further place is made to be passed on, also once the place was moved.
+  const isShown = !place.isOfBuyer || !('secret' in authority) || isOfBrowser(order, authority.secret);
   if (!isBuyers(place, order) || !isShown) throw new HttpError('not_your_booking');
   return order;
 }

@@ -1,7 +1,7 @@
 import { isBooked } from '#shared/rules/bookings.ts';
 import { findSession } from '../../domains/sessions/store.ts';
 import type { EventOf } from '../../ground/events/event-schemas.ts';
-import { hasEmail } from '../../ground/keys/booking.ts';
+import { type Booking, hasEmail } from '../../ground/keys/booking.ts';
 import { newMailItem } from '../../ground/outbox/mail.ts';
 import { deriveMailId } from '../../ground/outbox/queue.ts';
 import { reminderDueAt } from '../../ground/outbox/reminders.ts';
@@ -26,13 +26,34 @@ export async function remindAttendees(
   if (!session?.published || session.startTime !== sessionStart) return 0;
   const dueAt = reminderDueAt(kind, sessionStart);
   const bookings = (await bookingsOfSession(table, sessionId)).filter(
-    // Who ordered for people without addresses is reminded once.
-    (booking) => isBooked(booking) && hasEmail(booking) && !booking.isOfBuyer && booking.createdAt <= dueAt,
+    (booking) => isBooked(booking) && hasEmail(booking) && booking.createdAt <= dueAt,
   );
   let queued = 0;
-  await inParallel(await withoutSilent(table, bookings), concurrency, async ({ id: bookingId, attendeeEmail: to }) => {
-    const id = deriveMailId(event.id, `${bookingId} ${to}`);
-    if (await putNew(table, newMailItem({ id, kind, bookingId, sessionStart, to }, now()))) queued += 1;
-  });
+  await inParallel(
+    await withoutSilent(table, oncePerBuyer(bookings)),
+    concurrency,
+    async ({ id: bookingId, attendeeEmail: to }) => {
+      const id = deriveMailId(event.id, `${bookingId} ${to}`);
+      if (await putNew(table, newMailItem({ id, kind, bookingId, sessionStart, to }, now()))) queued += 1;
+    },
+  );
   return queued;
+}
+
+/**
+ * Leaves out places of people without addresses whose buyer is reminded of another place of the same order, their own rather
+ * than one of these (docs/product.md#several-places).
+ */
+function oncePerBuyer<Reminded extends Pick<Booking, 'groupId' | 'attendeeEmail' | 'isOfBuyer'>>(
+  bookings: Reminded[],
+): Reminded[] {
+  const orderOf = ({ groupId, attendeeEmail }: Reminded) => `${groupId} ${attendeeEmail}`;
+  const own = bookings.filter(({ isOfBuyer }) => !isOfBuyer);
+  const reminded = new Set(own.map(orderOf));
+  const others = new Map<string, Reminded>();
+  for (const place of bookings) {
+    const order = orderOf(place);
+    if (place.isOfBuyer && !reminded.has(order) && !others.has(order)) others.set(order, place);
+  }
+  return [...own, ...others.values()];
 }

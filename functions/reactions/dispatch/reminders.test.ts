@@ -108,6 +108,20 @@ test('reminds no one of a room an hour before, and no one who booked later than 
   expect(await run()).toEqual([]);
 });
 
+test.each([
+  ['once', 'completed'],
+  ['once, also when their own place was cancelled', 'cancelled'],
+] as const)(
+  'reminds who ordered for people without addresses %s (docs/product.md#several-places)',
+  async (_, status) => {
+    const attendeeEmail = 'buyer@example.org';
+    const order = { groupId: newId(now()), attendeeEmail, createdAt: later(-5 * hour) };
+    const ofBuyer = { ...order, isOfBuyer: true };
+    await begins(20 * hour, {}, ofBuyer, { ...order, status }, ofBuyer);
+    expect(await run()).toEqual([attendeeEmail]);
+  },
+);
+
 test('a crash between is completed by the next run, without duplicates', async () => {
   const { bookings } = await begins(23 * hour, {}, { createdAt: later(-2 * hour) }, { createdAt: later(-2 * hour) });
   await emitDueReminders(dependencies);

@@ -20,7 +20,7 @@ export const seatGroupKey = (sessionId: string, group: string): Key => ({
 
 export const emailGroup = (email: string) => `EMAIL#${emailHash(email)}`;
 
-/** Places that an address has ordered for people with addresses of their own. */
+/** Places that an address has ordered for other people. */
 export const orderedGroup = (buyerEmail: string) => `ORDERED#${emailHash(buyerEmail)}`;
 
 const memberGroup = (sub: string) => `MEMBER#${sub}`;

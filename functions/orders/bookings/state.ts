@@ -62,7 +62,7 @@ export type BookingRequestState = EarlierBookings &
     codeAttempts: CountedAttempt[];
     /** Bookings of the attendee's e-mail address. */
     emailSeats: SeatGroup | undefined;
-    /** Places that the address has ordered for people with addresses of their own. */
+    /** Places that the address has ordered for other people. */
     orderedSeats: SeatGroup | undefined;
     callerGroups: CallerGroupIds;
     /** True where a free place may have to be confirmed first (docs/trust.md#confirmed-addresses). */

@@ -3,7 +3,7 @@ import type { FieldProblem, Problem, ProblemCode } from '#shared/contract/proble
 /** A problem of the catalogue, or `unreachable`: no response (no network, time-out, not our server). */
 export type ApiProblemCode = ProblemCode | 'unreachable';
 
-/** What is particular to a problem; which of it there is depends on the code (shared/contract/problems.ts). */
+/** Holds what is particular to a problem; its code tells which of it there is (shared/contract/problems.ts). */
 type Particulars = Partial<Pick<Problem, 'detail' | 'total' | 'left'>>;
 
 type Details = Particulars & {

@@ -75,6 +75,7 @@ const causes: Record<Mail['kind'], (LimitedRequestName | 'payment' | 'admin' | '
   pass_failed: ['payment'],
   pass_refunded: ['payment'],
   offer_lapsed: ['payment', 'admin'],
+  waitlist_passed_over: ['payment', 'admin'],
   session_changed: ['admin'],
   attendees_message: ['admin'],
   recording_ready: ['admin'],

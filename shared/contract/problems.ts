@@ -76,6 +76,7 @@ export const problems = {
   card_saved: { status: 409, title: 'Your card is saved already.' },
   /** docs/product.md#waitlist-offers */
   offer_accepted: { status: 409, title: 'This place was accepted already: it was not let go.' },
+  offer_of_several: { status: 409, title: 'Only who was offered several places can accept them.' },
   place_held: { status: 409, title: 'A place is held for you already.' },
   not_on_waitlist: { status: 404, title: 'This place on the waitlist is no longer there.' },
   invalid_signature: { status: 400, title: 'The signature of this event is not valid.' },

@@ -37,6 +37,27 @@ export function offerEnd({ startTime, offerHours }: { startTime: string; offerHo
   return new Date(now.getTime() + Math.min(length, left)).toISOString();
 }
 
+/** From this long before the start on, a group that said so is offered fewer places than it waits for. */
+const fewerNearStart = 24 * hour;
+
+/** Several places are waited for together; with `fewerWillDo`, near the start fewer are taken too. */
+export type PlacesWish = { places: number; fewerWillDo: boolean };
+
+/**
+ * Returns how many of the free seats a wish gets: all of its places, or near the start what there is where fewer will do; 0
+ * when it is passed over (docs/product.md#waitlist-offers).
+ * @param free null where nothing limits the seats
+ */
+export function placesToOffer(
+  { places, fewerWillDo }: PlacesWish,
+  { startTime, free }: { startTime: string; free: number | null },
+  now: Date,
+): number {
+  if (free === null || places <= free) return places;
+  const isNear = Date.parse(startTime) - now.getTime() <= fewerNearStart;
+  return fewerWillDo && isNear ? free : 0;
+}
+
 /**
  * `queuedAt` is the instant since which the entry has its place: later than `createdAt` once an offer has lapsed, or where its
  * address was confirmed late. With `awaitsConfirmation` it does not count in the line yet.

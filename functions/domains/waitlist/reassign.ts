@@ -5,7 +5,7 @@ import type { Write } from '../../ground/platform/table.ts';
 import { decrementWaitlist, putEntry } from './store.ts';
 
 /** The attributes that decide about an entry's turn must not change meanwhile. */
-const turn = ['secret', 'offer', 'bookUntil', 'cardId'] as const;
+const turn = ['secret', 'offer', 'bookUntil', 'cardId', 'places', 'fewerWillDo'] as const;
 
 /**
  * An entry becomes that of another address of the same person, in the same place of the line; a saved card goes with it.

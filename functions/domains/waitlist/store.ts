@@ -122,7 +122,7 @@ export function confirmEntryAt(entry: WaitlistEntry, confirmedAt: string): Write
 }
 
 /** The attributes that decide about an entry's turn must not have changed since it was read. */
-const turn = ['secret', 'offer', 'bookUntil', 'cardId'];
+const turn = ['secret', 'offer', 'bookUntil', 'cardId', 'places', 'fewerWillDo'];
 
 /** Changes an entry; refused when it has left, was offered a seat, or chose something else since it was read. */
 function changeEntry(entry: WaitlistEntry, after: WaitlistEntry): Write {
@@ -136,10 +136,19 @@ export function recordOffer(entry: WaitlistEntry, id: string): Write {
   return changeEntry(entry, { ...entry, offer: id });
 }
 
+export type TurnChoice = Pick<WaitlistEntry, 'bookUntil' | 'cardId' | 'places' | 'fewerWillDo'>;
+
 /** Has its seat offered, booked at once until a time, or a card saved first; refused as `changeEntry` says. */
-export function chooseTurn(entry: WaitlistEntry, choice: Pick<WaitlistEntry, 'bookUntil' | 'cardId'>): Write {
-  const { card: _card, cardId: _cardId, bookUntil: _until, ...keptEntry } = entry;
+export function chooseTurn(entry: WaitlistEntry, choice: TurnChoice): Write {
+  const { card: _card, cardId: _cardId, bookUntil: _until, places: _places, fewerWillDo: _fewer, ...keptEntry } = entry;
   return changeEntry(entry, { ...keptEntry, ...choice });
+}
+
+/** Records that it was told that it is passed over; refused when it was before, or has changed since it was read. */
+export function recordPassedOver(entry: WaitlistEntry, at: string): Write {
+  const { sessionId, entryId } = entry;
+  const change = { before: waitlistEntryItem(entry), after: waitlistEntryItem({ ...entry, passedOverAt: at }) };
+  return changeItem(waitlistEntryKey(sessionId, entryId), change, [...turn, 'passedOverAt']);
 }
 
 /** Refused when the entry is gone, or has another offer by now. */

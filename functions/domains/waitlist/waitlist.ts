@@ -1,14 +1,22 @@
+import type { RequestOutput } from '#shared/contract/contract.ts';
 import { joinedName } from '#shared/rules/names.ts';
+import type { PlacesWish } from '#shared/rules/waitlist.ts';
 import { confirmedAddressRequest } from '../../ground/confirmed-addresses/store.ts';
 import { emit } from '../../ground/events/event.ts';
 import { emailHash } from '../../ground/keys/email-hash.ts';
 import { sessionKey, sessionRecord } from '../../ground/keys/session.ts';
-import { type WaitlistEntry, waitlistEntryKey, waitlistEntryRecord } from '../../ground/keys/waitlist-entry.ts';
+import {
+  keptWish,
+  type WaitlistEntry,
+  waitlistEntryKey,
+  waitlistEntryRecord,
+} from '../../ground/keys/waitlist-entry.ts';
 import { queueMail } from '../../ground/outbox/queue.ts';
 import { getItems } from '../../ground/platform/batch.ts';
 import type { Clock } from '../../ground/platform/clock.ts';
 import { withMinimumDuration } from '../../ground/platform/constant-time.ts';
 import type { Handler } from '../../ground/platform/http.ts';
+import { invalid } from '../../ground/platform/http-error.ts';
 import type { NewId } from '../../ground/platform/ids.ts';
 import { type CountedAttempt, transactLimited } from '../../ground/platform/rate-limit.ts';
 import { attemptsOf } from '../../ground/platform/request-limits.ts';
@@ -16,6 +24,8 @@ import { conflict, retryOnConflict } from '../../ground/platform/retry.ts';
 import type { Table, Write } from '../../ground/platform/table.ts';
 import { type FullSession, fullSession } from './decide.ts';
 import { incrementWaitlist, putEntry } from './store.ts';
+
+type JoinRequest = RequestOutput<'joinWaitlist', 'body'>;
 
 export type WaitlistDependencies = { table: Table; now: Clock; newId: NewId };
 
@@ -39,12 +49,20 @@ export const joinWaitlist: Handler<'joinWaitlist', WaitlistDependencies> = ({ bo
       secret: newId(at),
       createdAt: at.toISOString(),
       ...(body.timeZone && { timeZone: body.timeZone }),
+      ...keptWish(wishIn(body)),
       ...(body.bookUntil && { bookUntil: body.bookUntil }),
       ...(body.cardId && { cardId: body.cardId }),
     };
     const attempts = attemptsOf('joinWaitlist', { network: request.ip, email: body.email }, at);
     return retryOnConflict(() => tryToJoin(entry, attempts, dependencies));
   });
+
+/** Throws HttpError 400 for several places that are to be booked at once. */
+function wishIn({ places = 1, fewerWillDo = false, bookUntil, cardId }: JoinRequest): PlacesWish {
+  const isAtOnce = bookUntil !== undefined || cardId !== undefined;
+  if (places > 1 && isAtOnce) throw invalid('body.places', 'must be 1 to be booked at once');
+  return { places, fewerWillDo };
+}
 
 async function tryToJoin(
   entry: WaitlistEntry,

@@ -15,7 +15,6 @@ import { joinWaitlist } from '../../domains/waitlist/waitlist.ts';
 import { serveMembers } from '../../ground/auth-sessions/serve.ts';
 import { connectWatching } from '../../ground/media/watching.ts';
 import { onUse } from '../../ground/platform/on-use.ts';
-import { acceptMyOffer, acceptOffer } from '../../orders/bookings/accept.ts';
 import { answerMyScreening, answerScreening } from '../../orders/bookings/answer-endpoints.ts';
 import { getBooking, getBookingCalendar } from '../../orders/bookings/bookings.ts';
 import { cancelBooking, cancelMyBooking } from '../../orders/bookings/cancel.ts';
@@ -26,6 +25,7 @@ import { downloadCalendar, downloadMyCalendar, joinBooking, joinMyBooking } from
 import { mailConfirmation } from '../../orders/bookings/mail-confirmation.ts';
 import { getMyCalendar } from '../../orders/bookings/my-calendar.ts';
 import { shareBooking, shareMyBooking } from '../../orders/bookings/share.ts';
+import { acceptMyOffer, acceptOffer } from '../../orders/groups/accept-offer.ts';
 import { changeMyTurn, changeTurn } from '../../orders/offers/change-turn.ts';
 import { confirmEntry } from '../../orders/offers/confirm.ts';
 import { declineMyOffer, declineOffer, leaveMyWaitlist, leaveWaitlist } from '../../orders/offers/leave.ts';

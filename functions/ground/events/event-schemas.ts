@@ -126,6 +126,9 @@ const aboutEntry = { sessionId: id, entryId: waitlistEntryRecord.shape.entryId, 
 
 const offerLapsed = z.object({ ...happened, kind: z.literal('offerLapsed'), ...aboutEntry });
 
+/** An entry waits for more places than are free, which therefore go to others. */
+const passedOver = z.object({ ...happened, kind: z.literal('passedOver'), ...aboutEntry });
+
 const waitlistJoined = z.object({ ...happened, kind: z.literal('waitlistJoined'), ...aboutEntry, byStudio, tells });
 
 /** The card that is charged for a place of the waitlist was saved. */
@@ -149,6 +152,8 @@ const seatReleased = z.object({
   sessionId: id,
   /** The booking that gave it up; absent when the owner has raised the capacity or changed whom seats go to. */
   releasedBy: id.optional(),
+  /** The entry that asks for fewer places, for which none were released: only it may have what is free. */
+  askedBy: waitlistEntryRecord.shape.entryId.optional(),
 });
 
 /** A seat is held for an entry of the waitlist until its saved card was charged. */
@@ -194,6 +199,7 @@ export const eventRecord = z.discriminatedUnion('kind', [
   paymentReturned,
   offerMade,
   offerLapsed,
+  passedOver,
   waitlistJoined,
   cardSaved,
   waitlistEnded,

@@ -26,7 +26,9 @@ export const offerRecord = z.object({
   attendeeEmail: storedEmail,
   /** The time zone of the browser that joined the waitlist. */
   timeZone: storedCallerZone,
-  /** The list price when it was made; of one in place of a charge what was to be charged. */
+  /** The number of seats that it holds, for places that are accepted together. */
+  places: z.int().min(1).default(1),
+  /** The list price of a place when it was made; of one in place of a charge what was to be charged. */
   price: money,
   /** Units of that currency for one of the price's own. */
   rate: z.number().positive().default(1),
@@ -54,7 +56,7 @@ export const offerKey = (id: string): Key => ({ PK: `OFFER#${id}`, SK: 'OFFER' }
 /** The offer with its keys: by id, of its session, of its owner, and while it is open by the end of its hold. */
 export function offerItem(offer: Offer) {
   const { id, sessionId, memberSub, attendeeEmail, sessionStart, createdAt, holdExpiresAt } = offer;
-  const { rate, ...rest } = offer;
+  const { rate, places, ...rest } = offer;
   const set = Object.entries(rest).filter(([, value]) => value !== null);
   return {
     ...offerKey(id),
@@ -65,6 +67,7 @@ export function offerItem(offer: Offer) {
     ...(isOpenOffer(offer) && { GSI3PK: openPayments, GSI3SK: holdExpiresAt }),
     ...Object.fromEntries(set),
     ...(rate !== 1 && { rate }),
+    ...(places > 1 && { places }),
   };
 }
 
@@ -79,10 +82,16 @@ function endingOfBooking({ ending, price }: Offer): BookingEnding {
   return isFree(price) ? 'cancelled' : 'unpaid';
 }
 
-/** The place that an open offer becomes when it is accepted, before anything is paid; of an ended one, cancelled. */
+/** What all of its places cost together. */
+export function totalOfOffer({ price, places }: Pick<Offer, 'price' | 'places'>): Offer['price'] {
+  return { ...price, amount: price.amount * places };
+}
+
+/** The place that an open offer becomes when it is accepted, before anything is paid; of an ended one, cancelled. One of several places shows their sum. */
 export function placeOfOffer(offer: Offer): Place {
-  const { id, sessionId, memberSub, attendeeName, attendeeEmail, timeZone, price, rate, ending } = offer;
+  const { id, sessionId, memberSub, attendeeName, attendeeEmail, timeZone, rate, ending } = offer;
   const { sessionStart, cancellationPolicy, createdAt, holdExpiresAt, attendance, state } = offer;
+  const price = totalOfOffer(offer);
   const status = state === 'ended' ? 'cancelled' : 'pending';
   return placeRecord.parse({
     id,

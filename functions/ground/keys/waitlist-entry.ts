@@ -1,6 +1,7 @@
 import * as z from 'zod';
 import { callerZone, email, id, instant } from '#shared/contract/common/schemas.ts';
 import { waitlistSortKeyPrefix } from '#shared/rules/table.ts';
+import type { PlacesWish } from '#shared/rules/waitlist.ts';
 import type { Key } from '../platform/table.ts';
 import { importedRecord } from './imported.ts';
 import { consentFields, stripeCard } from './saved-card.ts';
@@ -34,6 +35,12 @@ export const waitlistEntryRecord = z.object({
   passedAt: instant.optional(),
   /** The offer that it was made last, or the booking whose saved card is charged; over when that holds no seat any more. */
   offer: id.optional(),
+  /** The number of places that it waits for together; absent: one. */
+  places: z.int().min(2).optional(),
+  /** Near the start it takes fewer (docs/product.md#waitlist-offers). */
+  fewerWillDo: z.literal(true).optional(),
+  /** Records when it was told that seats went on because it waits for more: it is told once. */
+  passedOverAt: instant.optional(),
   /** Present where an import brought it. */
   imported: importedRecord.optional(),
 });
@@ -55,6 +62,16 @@ export function waitlistEntryItem(entry: WaitlistEntry) {
     GSI2SK: createdAt,
     ...entry,
   };
+}
+
+/** Returns what an entry keeps of a wish. */
+export function keptWish({ places, fewerWillDo }: PlacesWish): Pick<WaitlistEntry, 'places' | 'fewerWillDo'> {
+  return places === 1 ? {} : { places, ...(fewerWillDo && { fewerWillDo }) };
+}
+
+/** The places that an entry waits for, and whether fewer will do. */
+export function wishOf({ places = 1, fewerWillDo }: Pick<WaitlistEntry, 'places' | 'fewerWillDo'>): PlacesWish {
+  return { places, fewerWillDo: fewerWillDo === true };
 }
 
 export const leaveToken = ({ entryId, secret }: Pick<WaitlistEntry, 'entryId' | 'secret'>) => `${entryId}.${secret}`;

@@ -51,6 +51,7 @@ export const mailBudgets = {
   waitlist_card_saved: 'payment',
   waitlist_seat_free: 'guest',
   offer_lapsed: 'guest',
+  waitlist_passed_over: 'guest',
   waitlist_ended: 'owner',
   purchase_confirmed: 'guest',
   purchase_notified: 'studio',

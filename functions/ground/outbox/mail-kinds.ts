@@ -45,6 +45,7 @@ export const waitlistMailKinds = [
   'waitlist_notified',
   'waitlist_seat_free',
   'offer_lapsed',
+  'waitlist_passed_over',
   'waitlist_card_saved',
 ] as const;
 

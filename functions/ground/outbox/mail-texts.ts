@@ -42,6 +42,7 @@ const mails: Record<string, string> = {
   waitlist_ended: 'Note that the waitlist has ended',
   waitlist_card_saved: 'Note that the card is saved',
   offer_lapsed: 'Note that the offer is over',
+  waitlist_passed_over: 'Note that fewer places are free',
   contact_address: 'Link that confirms the contact address',
   sign_up: 'Link that sets up an account',
   magic_link: 'Link to sign in',

@@ -7,11 +7,10 @@ import { expectOffer, findEntry, removeWaitlistEntry } from '../../domains/waitl
 import { emailHash } from '../../ground/keys/email-hash.ts';
 import { isOpenOffer, type Offer, placeOfOffer } from '../../ground/keys/offer.ts';
 import type { Place } from '../../ground/keys/place.ts';
-import { asPlace, type SeatHolder } from '../../ground/keys/seat-holder.ts';
+import { asPlace, isOpenOfferHolder, type SeatHolder } from '../../ground/keys/seat-holder.ts';
 import { isWithdrawn, unpublishedProblem, type WholeSession } from '../../ground/keys/session.ts';
 import type { WaitlistEntry } from '../../ground/keys/waitlist-entry.ts';
-import type { Handler } from '../../ground/platform/http.ts';
-import { HttpError } from '../../ground/platform/http-error.ts';
+import { HttpError, invalid } from '../../ground/platform/http-error.ts';
 import { recordAttempts } from '../../ground/platform/rate-limit.ts';
 import { attemptsOf } from '../../ground/platform/request-limits.ts';
 import { conflict } from '../../ground/platform/retry.ts';
@@ -30,25 +29,15 @@ import { answersOf, type ScreeningDependencies } from './screening.ts';
 import { takeHeldSeat } from './seats.ts';
 
 type AcceptResponse = ResponseBody<'acceptOffer'>;
-type AcceptingCaller = { timeZone: string | undefined; screening: GivenAnswers | undefined };
-type AcceptDependencies = SettlementDependencies & ScreeningDependencies;
-
-export const acceptOffer: Handler<'acceptOffer', AcceptDependencies> = (
-  { params: { bookingId }, body: { secret, timeZone, screening }, request },
-  dependencies,
-) => acceptAs(bookingId, { secret, ip: request.ip }, { timeZone, screening }, dependencies);
-
-export const acceptMyOffer: Handler<'acceptMyOffer', AcceptDependencies> = (
-  { params: { bookingId }, member, body: { timeZone, screening }, request },
-  dependencies,
-) => acceptAs(bookingId, { member, ip: request.ip }, { timeZone, screening }, dependencies);
+export type AcceptingCaller = { timeZone: string | undefined; screening: GivenAnswers | undefined };
+export type AcceptDependencies = SettlementDependencies & ScreeningDependencies;
 
 /**
  * Accepts a seat offered to an entry of the waitlist (docs/product.md#waitlist-offers): it becomes a booking of the same id,
  * completed when it is free, else held until its new checkout expires. Throws HttpError 404 without such an offer, 403 without
  * authority, 409 when it is over, or questions of the session are not answered, 429, and 502 when Stripe creates no payment page.
  */
-function acceptAs(
+export function acceptPlace(
   bookingId: string,
   authority: BookingAuthority,
   caller: AcceptingCaller,
@@ -60,7 +49,7 @@ function acceptAs(
 
 type Acceptance = { bookingId: string; authority: BookingAuthority; caller: AcceptingCaller };
 
-type OfferState = {
+export type OfferState = {
   holder: SeatHolder;
   /** Both are read for an open offer alone. */
   session: WholeSession | undefined;
@@ -82,17 +71,11 @@ function offerRules({ bookingId, authority, caller }: Acceptance, dependencies: 
   const find = () => findHolderForChange(table, bookingId, authority, now());
   const countOnce = counterOf(bookingId, dependencies);
   return {
-    async load() {
-      const holder = await find();
-      if (holder.kind !== 'offer' || !isOpenOffer(holder.offer))
-        return { holder, session: undefined, entry: undefined };
-      await countOnce();
-      return { holder, ...(await loadLine(table, holder.offer)) };
-    },
-    async earlier({ holder, session, entry }) {
-      if (holder.kind !== 'offer' || !isOpenOffer(holder.offer)) return repeatedResponse(holder, dependencies);
-      const isGone = entry?.offer !== holder.offer.id && session !== undefined && !isWithdrawn(session);
-      return isGone && !isOver(holder.offer, now()) ? whenEntryGone(holder.offer, table) : undefined;
+    load: async () => loadOffered(await find(), countOnce, table),
+    async earlier(state) {
+      const { holder } = state;
+      if (!isOpenOfferHolder(holder)) return repeatedResponse(holder, dependencies);
+      return unlessWaiting(state, { table, now: now() });
     },
     decide: (state) => decideAbout(state, caller, now()),
     prepare: (decided) => withAnswers(decided, caller, dependencies),
@@ -109,8 +92,26 @@ function offerRules({ bookingId, authority, caller }: Acceptance, dependencies: 
   };
 }
 
+/** Reads an open offer with its session and entry, and counts the request. */
+export async function loadOffered(holder: SeatHolder, count: () => Promise<void>, table: Table): Promise<OfferState> {
+  if (holder.kind !== 'offer' || !isOpenOffer(holder.offer)) return { holder, session: undefined, entry: undefined };
+  await count();
+  return { holder, ...(await loadLine(table, holder.offer)) };
+}
+
+/** Returns `conflict`, or throws HttpError 409, where its entry is gone or has another offer. */
+export async function unlessWaiting(
+  { holder, session, entry }: OfferState,
+  { table, now }: { table: Table; now: Date },
+): Promise<typeof conflict | undefined> {
+  if (holder.kind !== 'offer') return undefined;
+  const { offer } = holder;
+  const isGone = entry?.offer !== offer.id && session !== undefined && !isWithdrawn(session);
+  return isGone && !isOver(offer, now) ? whenEntryGone(offer, table) : undefined;
+}
+
 /** Counts the request once, however often it is tried. Throws HttpError 429. */
-function counterOf(order: string, { table, now }: AcceptDependencies): () => Promise<void> {
+export function counterOf(order: string, { table, now }: AcceptDependencies): () => Promise<void> {
   let isCounted = false;
   return async () => {
     if (!isCounted) await recordAttempts(table, attemptsOf('acceptOffer', { order }, now()));
@@ -128,12 +129,12 @@ async function loadLine(table: Table, { sessionId, attendeeEmail }: Offer) {
 
 const isOver = ({ holdExpiresAt }: Offer, now: Date) => holdExpiresAt <= now.toISOString();
 
-/** Throws HttpError 409. */
-function decideAbout(
+/** Throws HttpError 409 unless the offer can be accepted now, and the questions of its session are answered. */
+export function acceptable(
   { holder, session, entry }: OfferState,
-  { timeZone, screening }: AcceptingCaller,
+  screening: AcceptingCaller['screening'],
   now: Date,
-): OfferDecision {
+): { offer: Offer; session: WholeSession; entry: WaitlistEntry } {
   if (session?.cancellation) throw new HttpError(unpublishedProblem(session));
   const offer = holder.kind === 'offer' ? holder.offer : undefined;
   if (!offer || !entry || !session || session.deletedAt !== undefined || isOver(offer, now)) {
@@ -141,6 +142,12 @@ function decideAbout(
   }
   if (session.startTime <= now.toISOString()) throw new HttpError('session_started');
   assertAnswered(session.screeningQuestions, screening);
+  return { offer, session, entry };
+}
+
+function decideAbout(state: OfferState, { timeZone, screening }: AcceptingCaller, now: Date): OfferDecision {
+  const { offer, session, entry } = acceptable(state, screening, now);
+  if (offer.places > 1) throw invalid('body.group', 'must name whose the other places are');
   const booking = { ...placeOfOffer(offer), timeZone: timeZone ?? offer.timeZone };
   const completed = { status: 'completed', paymentStatus: 'free', ...clearedHold } as const;
   const order = isFree(booking.total) ? { ...booking, ...completed } : booking;
@@ -162,7 +169,8 @@ async function withAnswers(
   return { ...decided, answers, order: { ...order, ...change } };
 }
 
-const stillOffered = ({ offer, entry }: OfferDecision) => expectOffer(offer.sessionId, entry.entryId, offer.id);
+export const stillOffered = ({ offer, entry }: Pick<OfferDecision, 'offer' | 'entry'>) =>
+  expectOffer(offer.sessionId, entry.entryId, offer.id);
 
 function completion(booking: Place, { entry }: OfferDecision, dependencies: AcceptDependencies): Writes {
   return {

@@ -30,7 +30,7 @@ export function endOffer(
 ): Writes {
   return {
     offer: markEnded(offer, ending),
-    ...releaseSeat(placeOfOffer(offer), context, dependencies, options),
+    ...releaseSeat(placeOfOffer(offer), context, dependencies, { ...options, count: offer.places }),
   };
 }
 

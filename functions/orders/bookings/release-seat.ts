@@ -15,6 +15,8 @@ export type ReleaseContext = Omit<BookingContext, 'entry'>;
 type ReleaseOptions = {
   /** True where the attendee's entry leaves the waitlist in the same transaction. */
   leavesWaitlist?: boolean;
+  /** Seats that are released together. */
+  count?: number;
 };
 
 /**
@@ -41,20 +43,23 @@ function seatWrites(
   { id, status, option }: Place,
   session: Session,
   { now, newId }: EventContext,
-  { leavesWaitlist = false }: ReleaseOptions,
+  { leavesWaitlist = false, count = 1 }: ReleaseOptions,
 ): Record<'seat' | 'released', Write | undefined> {
   const release = status === 'pending' ? releaseHeldSeat : releaseTakenSeat;
   const optionId = option?.id ?? null;
   // No one waits for a session that does not take place.
   if (isWithdrawn(session)) {
-    return { seat: release(session.id, { waitlistEmpty: false, leavesWaitlist, optionId }), released: undefined };
+    return {
+      seat: release(session.id, { waitlistEmpty: false, leavesWaitlist, optionId, count }),
+      released: undefined,
+    };
   }
   const at = now();
   const waitlistEmpty = session.waitlistCount === (leavesWaitlist ? 1 : 0);
   const lineSince = !waitlistEmpty && isOfferedInTurn(session, at) ? at.toISOString() : undefined;
   const released = { id: newId(at), kind: 'seatReleased', sessionId: session.id, releasedBy: id } as const;
   return {
-    seat: release(session.id, { waitlistEmpty, leavesWaitlist, lineSince, optionId }),
+    seat: release(session.id, { waitlistEmpty, leavesWaitlist, lineSince, optionId, count }),
     released: waitlistEmpty ? undefined : emit(released, at),
   };
 }

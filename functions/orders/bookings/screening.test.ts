@@ -14,7 +14,7 @@ import { answersWith, openScreening, questions } from '../../testing/screening.t
 import { openSharedTestSite } from '../../testing/site.ts';
 import { openLine } from '../../testing/waitlist-line.ts';
 import { completeFollowUp } from '../follow-ups/complete.ts';
-import { acceptOffer } from './accept.ts';
+import { acceptOffer } from '../groups/accept-offer.ts';
 import { createMemberBooking } from './create.ts';
 import { giveBooking } from './give.ts';
 import { joinBooking } from './join.ts';

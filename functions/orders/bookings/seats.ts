@@ -183,6 +183,8 @@ type ReleaseOptions = {
   lineSince?: string | undefined;
   /** The price that the place had, by its id; null where its session had one. */
   optionId?: string | null;
+  /** Seats that are released together. */
+  count?: number;
 };
 
 export function releaseHeldSeat(sessionId: string, options: ReleaseOptions): Write {
@@ -196,16 +198,16 @@ export function releaseTakenSeat(sessionId: string, options: ReleaseOptions): Wr
 function releaseSeatOf(
   counter: keyof typeof counters,
   sessionId: string,
-  { waitlistEmpty, leavesWaitlist = false, lineSince, optionId = null }: ReleaseOptions,
+  { waitlistEmpty, leavesWaitlist = false, lineSince, optionId = null, count = 1 }: ReleaseOptions,
 ): Write {
   const inLine = lineSince !== undefined;
   const change = [
-    `${counter} = ${counter} - :one`,
-    ...(optionId === null ? [] : ['#options.#option = #options.#option - :one']),
+    `${counter} = ${counter} - :count`,
+    ...(optionId === null ? [] : ['#options.#option = #options.#option - :count']),
     ...leaving(leavesWaitlist),
     ...(inLine ? ['#line = :line'] : []),
   ];
-  const conditions = [`${counter} >= :one`, ...(waitlistEmpty ? ['#waiting = :left'] : [])];
+  const conditions = [`${counter} >= :count`, ...(waitlistEmpty ? ['#waiting = :left'] : [])];
   const names = {
     [counter]: counters[counter],
     ...(waitlistEmpty && { '#waiting': 'waitlistCount' }),
@@ -213,7 +215,8 @@ function releaseSeatOf(
     ...(optionId !== null && { ...optionNames, '#option': optionId }),
   };
   const values = {
-    ':one': 1,
+    ':count': count,
+    ...(leavesWaitlist && { ':one': 1 }),
     ...(waitlistEmpty && { ':left': leavesWaitlist ? 1 : 0 }),
     ...(inLine && { ':line': lineSince }),
   };

@@ -113,11 +113,16 @@ export async function viewWith(table: Table, booking: Place, session: WholeSessi
 /** Shows an offer or a surcharge like the booking that it would be. */
 export async function viewOfHolder(table: Table, holder: SeatHolder, session: WholeSession): Promise<BookingView> {
   const view = await viewWith(table, asPlace(holder), session);
-  const holderView = { ...view, offered: isOpenOfferHolder(holder), movesBookingId: movedBy(holder) };
+  const holderView = { ...view, ...offeredOf(holder), movesBookingId: movedBy(holder) };
   const hasMovedBooking = holder.kind === 'surcharge' && hasMoved(holder.surcharge);
   return hasMovedBooking
     ? { ...holderView, status: 'completed', ending: endingOf({ status: 'completed' }, session) }
     : holderView;
+}
+
+function offeredOf(holder: SeatHolder): Pick<BookingView, 'offered' | 'offeredPlaces'> {
+  const places = holder.kind === 'offer' ? holder.offer.places : 1;
+  return { offered: isOpenOfferHolder(holder), ...(places > 1 && { offeredPlaces: places }) };
 }
 
 /** The booking that a surcharge moves; null for anything else. */

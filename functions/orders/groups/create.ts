@@ -119,7 +119,7 @@ function groupRules(
       if (!sealed) return decided;
       return { ...decided, places: [{ ...first, ...sealed.change }, ...others], answers: sealed.answers };
     },
-    checkoutOf: ({ order, terms }) => groupCheckout(order, terms),
+    checkoutOf: ({ order, terms }) => groupCheckout(order, terms.session, terms.chosen.option?.name),
     writes: (group, { places, terms, answers }, state) => ({
       ...groupWrites(group, places, terms, state, limited),
       answers,
@@ -132,7 +132,7 @@ function groupRules(
   };
 }
 
-async function findGroup(table: Table, id: string): Promise<Group | undefined> {
+export async function findGroup(table: Table, id: string): Promise<Group | undefined> {
   const order = await findJointOrder(table, id);
   return order && isGroup(order) ? order : undefined;
 }
@@ -147,7 +147,7 @@ function decideAbout(
   return {
     order,
     terms,
-    places: newGroupPlaces(order, request, terms, state),
+    places: newGroupPlaces(order, request, terms, state.callerGroups),
     answers: undefined,
     refusal: refusalOfEmail(state, request, now, placeCount(request)),
     count: countOf(request, terms, ip, now),
@@ -167,7 +167,7 @@ function countOf(request: GroupRequest, terms: BookingTerms, ip: string, now: Da
 }
 
 /** Throws HttpError 403, 409 and 429. */
-function assertNotRefused(refused: RefusedWrites): void {
+export function assertNotRefused(refused: RefusedWrites): void {
   if (refused.has('account')) throw new HttpError('auth_session_ended');
   const names = [...refused.keys()];
   if (names.some((name) => /^(group|place\d)$/.test(name))) throw new HttpError('booking_conflict');
@@ -178,7 +178,10 @@ function assertNotRefused(refused: RefusedWrites): void {
 /** Stripe's limit for the name of a line. */
 const nameLength = 200;
 
-function groupCheckout(group: Group, { session, chosen }: BookingTerms): CheckoutRequest {
+type SessionTimes = Parameters<typeof sessionTimes>[0] & { id: string };
+
+/** The payment page of all places. `priceName`: of the price that was chosen, where there is more than one. */
+export function groupCheckout(group: Group, session: SessionTimes, priceName?: string): CheckoutRequest {
   const { id, total, buyerEmail, timeZone } = group;
   const { title } = groupLineOf(group);
   const [first = ''] = bookingIdsOf(group);
@@ -190,7 +193,7 @@ function groupCheckout(group: Group, { session, chosen }: BookingTerms): Checkou
     total,
     product: {
       name: `${cutText(title, nameLength)}, ${bookingIdsOf(group).length} places`,
-      description: chosen.option ? `${moment}, ${chosen.option.name}` : moment,
+      description: priceName === undefined ? moment : `${moment}, ${priceName}`,
     },
     email: buyerEmail,
     successPath: paths.bookingConfirmation.href(first),

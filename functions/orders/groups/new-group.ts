@@ -29,8 +29,20 @@ const freeHoldMinutes = 5;
 export const awaitsPress = ({ hold, quote }: Pick<BookingTerms, 'hold' | 'quote'>) =>
   hold !== null && isFree(quote.total);
 
+/** Those of the request that its order and places depend on. */
+export type OrderedPlaces = Pick<
+  GroupRequest,
+  'groupId' | 'bookingId' | 'further' | 'attendeeName' | 'email' | 'memberSub' | 'timeZone' | 'secret'
+>;
+
+/** The terms that its order and places depend on. */
+export type PlacesTerms = Pick<BookingTerms, 'quote' | 'discount' | 'hold' | 'chosen'> & {
+  session: Pick<BookingTerms['session'], 'id' | 'title' | 'startTime'>;
+  policy: BookingTerms['policy'] | null;
+};
+
 /** The order of several places, pending until it is paid, confirmed or, where it costs nothing, completed by the request. */
-export function newGroup(request: GroupRequest, terms: BookingTerms, now: Date): Group {
+export function newGroup(request: OrderedPlaces, terms: PlacesTerms, now: Date): Group {
   const { session, quote, discount } = terms;
   const minutes = awaitsPress(terms) ? confirmationMinutes : freeHoldMinutes;
   return groupRecord.parse({
@@ -52,7 +64,7 @@ export function newGroup(request: GroupRequest, terms: BookingTerms, now: Date):
 }
 
 /** Equal shares; list prices sum up to the list price of all. */
-function sharesOf(request: GroupRequest, { quote }: Pick<BookingTerms, 'quote'>) {
+function sharesOf(request: OrderedPlaces, { quote }: Pick<PlacesTerms, 'quote'>) {
   const count = placeCount(request);
   const totals = placeShares(quote.total, count);
   const lists = placeShares(quote.list, count);
@@ -67,9 +79,9 @@ function sharesOf(request: GroupRequest, { quote }: Pick<BookingTerms, 'quote'>)
 /** The places of an order that is not paid: that of the buyer first. */
 export function newGroupPlaces(
   group: Group,
-  request: GroupRequest,
-  terms: BookingTerms,
-  { callerGroups }: Pick<BookingRequestState, 'callerGroups'>,
+  request: OrderedPlaces,
+  terms: PlacesTerms,
+  callerGroups: readonly string[],
 ): Place[] {
   const { session, policy, chosen, discount, hold } = terms;
   const [heldBy = null, ...heldByWider] = hold ? callerGroups : [];
@@ -95,7 +107,7 @@ export function newGroupPlaces(
   );
 }
 
-function ofBuyer(group: Group, { attendeeName }: GroupRequest, { chosen }: BookingTerms) {
+function ofBuyer(group: Group, { attendeeName }: OrderedPlaces, { chosen }: PlacesTerms) {
   return { ...authorityOf(group), attendeeName, attendeeEmail: group.buyerEmail, optionReason: chosen.optionReason };
 }
 

@@ -56,17 +56,17 @@ function addressWrites(
   { emailSeats }: Pick<GroupState, 'emailSeats'>,
 ): Record<string, Write | undefined> {
   const own = places.filter(({ orderedBy }) => orderedBy === null);
-  const ordered = places.filter(({ orderedBy }) => orderedBy !== null);
-  const [{ sessionId = '' } = {}] = places;
-  const join = (joining: Place[], group: string, most: number) =>
-    joinGroupTogether(
-      sessionId,
-      joining.map(({ id }) => id),
-      group,
-      most,
-    );
   // Both are limited together as they were read: two orders at once may exceed that by the own places of one.
   const mostOrdered = maxSeatsPerBuyer - (emailSeats?.bookings.size ?? 0) - own.length;
+  return {
+    emailSeats: join(own, emailGroup(buyerEmail), maxSeatsPerEmail),
+    ...orderedWrites(buyerEmail, places, mostOrdered),
+  };
+}
+
+/** Counts the places that a buyer orders for others, `most` of them at most, and those of each other address. */
+export function orderedWrites(buyerEmail: string, places: Place[], most: number): Record<string, Write | undefined> {
+  const ordered = places.filter(({ orderedBy }) => orderedBy !== null);
   const byAddress = Map.groupBy(
     ordered.filter(({ isOfBuyer }) => !isOfBuyer),
     ({ attendeeEmail }) => attendeeEmail,
@@ -76,8 +76,17 @@ function addressWrites(
     join(joining, emailGroup(email), maxSeatsPerEmail),
   ]);
   return {
-    emailSeats: join(own, emailGroup(buyerEmail), maxSeatsPerEmail),
-    orderedSeats: join(ordered, orderedGroup(buyerEmail), mostOrdered),
+    orderedSeats: join(ordered, orderedGroup(buyerEmail), most),
     ...Object.fromEntries(ofOthers),
   };
+}
+
+function join(joining: Place[], group: string, most: number): Write {
+  const [{ sessionId = '' } = {}] = joining;
+  return joinGroupTogether(
+    sessionId,
+    joining.map(({ id }) => id),
+    group,
+    most,
+  );
 }

@@ -1,14 +1,16 @@
 import type { RequestOutput, ResponseBody } from '#shared/contract/contract.ts';
 import { isFree } from '#shared/rules/money.ts';
-import { chooseTurn, findByToken, findEntry } from '../../domains/waitlist/store.ts';
+import { chooseTurn, findByToken, findEntry, type TurnChoice } from '../../domains/waitlist/store.ts';
+import { emit } from '../../ground/events/event.ts';
 import { emailHash } from '../../ground/keys/email-hash.ts';
-import type { WaitlistEntry } from '../../ground/keys/waitlist-entry.ts';
+import { keptWish, type WaitlistEntry, wishOf } from '../../ground/keys/waitlist-entry.ts';
 import type { Handler } from '../../ground/platform/http.ts';
-import { HttpError } from '../../ground/platform/http-error.ts';
+import { HttpError, invalid } from '../../ground/platform/http-error.ts';
 import { logger } from '../../ground/platform/log.ts';
 import { recordAttempts } from '../../ground/platform/rate-limit.ts';
 import { attemptsOf } from '../../ground/platform/request-limits.ts';
 import { conflict, retryOnConflict } from '../../ground/platform/retry.ts';
+import type { Write } from '../../ground/platform/table.ts';
 import { transactNamed } from '../../ground/platform/transact.ts';
 import { limitStripe } from '../../ground/stripe/limit.ts';
 import type { SettlementDependencies } from '../payments/dependencies.ts';
@@ -62,9 +64,12 @@ async function change(find: FindEntry, choice: Choice, unlimited: SettlementDepe
     const prepared = await prepare(entry, choice, dependencies);
     if (prepared === conflict) return conflict;
     const { cardUrl, after } = prepared;
-    const isSame = entry.cardId === after.cardId && entry.bookUntil === after.bookUntil;
-    if (!isSame) {
-      const { written } = await transactNamed(table, { entry: chooseTurn(entry, after) });
+    if (!isSameTurn(entry, after)) {
+      const { written } = await transactNamed(table, {
+        entry: chooseTurn(entry, after),
+        // What is free may be enough now.
+        offered: takesFewer(entry, after) ? placesAsked(entry, dependencies) : undefined,
+      });
       if (!written) return conflict;
       if (entry.cardId !== undefined && entry.cardId !== after.cardId) await giveBack(entry.cardId, dependencies);
     }
@@ -72,23 +77,51 @@ async function change(find: FindEntry, choice: Choice, unlimited: SettlementDepe
   });
 }
 
-type Prepared = Response & { after: Pick<WaitlistEntry, 'bookUntil' | 'cardId'> };
+type Prepared = Response & { after: TurnChoice };
+
+function isSameTurn(entry: WaitlistEntry, after: TurnChoice): boolean {
+  return (['bookUntil', 'cardId', 'places', 'fewerWillDo'] as const).every((name) => entry[name] === after[name]);
+}
+
+function takesFewer(entry: WaitlistEntry, after: TurnChoice): boolean {
+  const was = wishOf(entry);
+  const is = wishOf(after);
+  return is.places < was.places || (is.fewerWillDo && !was.fewerWillDo);
+}
+
+/** Has the line look at what is free for this entry alone: everyone else was offered it already. */
+function placesAsked({ sessionId, entryId }: WaitlistEntry, { now, newId }: SettlementDependencies): Write {
+  const at = now();
+  return emit({ id: newId(at), kind: 'seatReleased', sessionId, askedBy: entryId }, at);
+}
+
+/** Throws HttpError 400 for more places than were waited for, and for several that are to be booked at once. */
+function wishAfter(entry: WaitlistEntry, choice: Choice): Pick<TurnChoice, 'places' | 'fewerWillDo'> {
+  const was = wishOf(entry);
+  const { places = was.places, fewerWillDo = was.fewerWillDo, bookUntil } = choice;
+  if (places > was.places) throw invalid('body.places', 'must not be more than before');
+  if (places > 1 && bookUntil !== null) throw invalid('body.places', 'must be 1 to be booked at once');
+  return keptWish({ places, fewerWillDo });
+}
 
 /**
  * Returns what the entry is to hold from now on. With a card that is the time only once it is saved: until then it is
  * offered the seat.
  */
 async function prepare(
-  { sessionId, email }: WaitlistEntry,
-  { bookUntil, card, timeZone }: Choice,
+  entry: WaitlistEntry,
+  choice: Choice,
   dependencies: SettlementDependencies,
 ): Promise<Prepared | typeof conflict> {
-  if (bookUntil === null) return { cardUrl: null, after: {} };
+  const { sessionId, email } = entry;
+  const { bookUntil, card, timeZone } = choice;
+  const wish = wishAfter(entry, choice);
+  if (bookUntil === null) return { cardUrl: null, after: wish };
   const session = await findBookable(dependencies.table, { sessionId, bookUntil }, dependencies.now());
-  if (!card && isFree(session.price)) return { cardUrl: null, after: { bookUntil } };
+  if (!card && isFree(session.price)) return { cardUrl: null, after: { ...wish, bookUntil } };
   if (!card) throw new HttpError('price_changed', { total: session.price });
   const page = await openCardPage(session, { ...card, sessionId, email, bookUntil, timeZone }, dependencies);
-  return page === conflict ? conflict : { ...page, after: { cardId: card.cardId } };
+  return page === conflict ? conflict : { ...page, after: { ...wish, cardId: card.cardId } };
 }
 
 /** The consent has ended already; what fails is done by the next scheduled sync. */

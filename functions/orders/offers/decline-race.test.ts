@@ -12,7 +12,7 @@ import { randomIp } from '../../testing/cloud.ts';
 import { intercept } from '../../testing/fault-injection.ts';
 import { price } from '../../testing/payments.ts';
 import { openSharedTestSite } from '../../testing/site.ts';
-import { acceptOffer } from '../bookings/accept.ts';
+import { acceptOffer } from '../groups/accept-offer.ts';
 import { declineOffer } from './leave.ts';
 import { newOffer, offerWrites } from './offer.ts';
 

@@ -1,19 +1,22 @@
 import { seatsLeft } from '#shared/rules/sessions.ts';
-import { isOfferedInTurn } from '#shared/rules/waitlist.ts';
+import { isOfferedInTurn, placesToOffer } from '#shared/rules/waitlist.ts';
 import { findWholeSession } from '../../domains/sessions/store.ts';
-import { findEntry, lapseOffer } from '../../domains/waitlist/store.ts';
+import { findEntry, lapseOffer, recordPassedOver } from '../../domains/waitlist/store.ts';
 import { deriveEventId, emit, emitOnce } from '../../ground/events/event.ts';
 import type { EventOf } from '../../ground/events/event-schemas.ts';
 import { occupiesSeat } from '../../ground/keys/booking.ts';
 import { emailHash } from '../../ground/keys/email-hash.ts';
+import { bookingIdsOf } from '../../ground/keys/joint-order.ts';
 import { isOpenOffer } from '../../ground/keys/offer.ts';
 import type { WholeSession } from '../../ground/keys/session.ts';
-import type { WaitlistEntry } from '../../ground/keys/waitlist-entry.ts';
+import { type WaitlistEntry, wishOf } from '../../ground/keys/waitlist-entry.ts';
+import { HttpError } from '../../ground/platform/http-error.ts';
 import { conflict, retryOnConflict } from '../../ground/platform/retry.ts';
 import type { Table } from '../../ground/platform/table.ts';
 import { transactNamed } from '../../ground/platform/transact.ts';
 import { withoutSilent } from '../../ground/settings/imports.ts';
 import { findSettings } from '../../ground/settings/store.ts';
+import { findJointOrder } from '../bookings/joint-order-store.ts';
 import { findOffer } from '../bookings/offer-store.ts';
 import { findPlace } from '../bookings/place-store.ts';
 import { chargeOf, directBookingWrites, isBookedAtOnce, isBookedDirectly } from './book-directly.ts';
@@ -29,8 +32,7 @@ export type LineResult = {
 };
 
 /**
- * Offers the free seats of a session to the first in line, each to another person, and lets go of what no one in line can
- * be offered (docs/trust.md#released-seats). Decides by the state of the table alone, so that runs may be repeated, late or
+ * Offers the free seats of a session to the first in line whose wish they fit, and lets go of what no one in line can be offered (docs/trust.md#released-seats). Decides by the state of the table alone, so that runs may be repeated, late or
  * concurrent: a seat is offered once, because the offer holds it. Throws HttpError `busy`.
  */
 export async function offerToLine(table: Table, released: SeatReleased, now: Date): Promise<LineResult> {
@@ -42,10 +44,12 @@ export async function offerToLine(table: Table, released: SeatReleased, now: Dat
     const candidates = waiting.filter((entry) => isCandidate(entry, run));
     for (const entry of candidates) {
       const session = await findLine(run);
-      if (!session || !hasFreeSeat(session)) break;
+      if (!session || !mayOffer(session, released)) break;
       // Near the start no one is offered a seat, but anyone who asked for it is booked.
       if (!isOfferedInTurn(session, now) && !isBookedAtOnce(entry, session, now)) continue;
-      if (!(await offerTo(entry, session, run))) return conflict;
+      const places = placesToOffer(wishOf(entry), { startTime: session.startTime, free: seatsFree(session) }, now);
+      const isDone = places === 0 ? tellPassedOver(entry, run) : offerTo({ entry, session, places }, run);
+      if (!(await isDone)) return conflict;
     }
     return finish(run);
   });
@@ -61,7 +65,8 @@ type Run = {
   offers: number;
 };
 
-function isCandidate(entry: WaitlistEntry, { freeSince, skipped }: Run): boolean {
+function isCandidate(entry: WaitlistEntry, { released, freeSince, skipped }: Run): boolean {
+  if (released.askedBy !== undefined && released.askedBy !== entry.entryId) return false;
   return canBeOffered(entry, freeSince) && !skipped.has(entry.entryId);
 }
 
@@ -71,12 +76,33 @@ async function findLine({ table, released }: Run): Promise<WholeSession | undefi
   return session?.published && session.waitlistMode === 'next_in_line' ? session : undefined;
 }
 
-function hasFreeSeat({ maxAttendees: max, seatsTaken, seatsHeld }: WholeSession): boolean {
-  return seatsLeft({ max, taken: seatsTaken, held: seatsHeld }) !== 0;
+function seatsFree({ maxAttendees: max, seatsTaken, seatsHeld }: WholeSession): number | null {
+  return seatsLeft({ max, taken: seatsTaken, held: seatsHeld });
 }
 
-/** Offers the entry a seat, books or skips it; returns false when something has changed since it was read. */
-async function offerTo(entry: WaitlistEntry, session: WholeSession, run: Run): Promise<boolean> {
+/** Throws HttpError `busy` while the line has its turn: who asks for fewer comes after it. */
+function mayOffer(session: WholeSession, { askedBy }: SeatReleased): boolean {
+  if (askedBy !== undefined && session.lineSince !== undefined) throw new HttpError('busy');
+  return seatsFree(session) !== 0;
+}
+
+/** The entry keeps its rank, and is told once; returns false when it has changed since it was read. */
+async function tellPassedOver(entry: WaitlistEntry, { table, released, now }: Run): Promise<boolean> {
+  if (entry.passedOverAt !== undefined) return true;
+  const { sessionId, entryId, email } = entry;
+  const id = deriveEventId(released.id, `passed over ${entry.secret}`);
+  const event = { id, kind: 'passedOver', sessionId, entryId, to: email } as const;
+  const { written } = await transactNamed(table, {
+    entry: recordPassedOver(entry, now.toISOString()),
+    passedOver: emitOnce(event, now),
+  });
+  return written;
+}
+
+type Turn = { entry: WaitlistEntry; session: WholeSession; places: number };
+
+/** Offers the entry its seats, books or skips it; returns false when something has changed since it was read. */
+async function offerTo({ entry, session, places }: Turn, run: Run): Promise<boolean> {
   const { table, released, now, freeSince } = run;
   const maxSeatsPerEmail = await seatsWithOffer(table, entry);
   if (maxSeatsPerEmail === null) {
@@ -94,7 +120,7 @@ async function offerTo(entry: WaitlistEntry, session: WholeSession, run: Run): P
     return written;
   }
   const charge = chargeOf(entry, session, now);
-  const terms = { id: idOf('offer'), session, entry, freeSince, chargeProblem: charge?.problem ?? null };
+  const terms = { id: idOf('offer'), session, entry, freeSince, places, chargeProblem: charge?.problem ?? null };
   if (charge?.problem === null) {
     const policy = session.cancellationPolicy ?? (await findSettings(table)).cancellationPolicy;
     const booking = newCharge({ ...terms, card: charge.card }, policy, now);
@@ -116,7 +142,9 @@ async function offerTo(entry: WaitlistEntry, session: WholeSession, run: Run): P
 async function finish(run: Run): Promise<LineResult | typeof conflict> {
   const { table, released, offers } = run;
   const session = await findWholeSession(table, released.sessionId, { consistent: true });
-  const isLeftOver = session !== undefined && hasFreeSeat(session);
+  const isLeftOver = session !== undefined && seatsFree(session) !== 0;
+  // Nothing was released: the line has had its turn.
+  if (released.askedBy !== undefined) return { offers, isLeftOver: false };
   if (session?.lineSince === undefined) return { offers, isLeftOver };
   if (session.lineSince !== released.createdAt) return { offers, isLeftOver: false };
   const { written } = await transactNamed(table, { session: endLineHold(session) });
@@ -147,7 +175,7 @@ async function endOffer(table: Table, released: SeatReleased, now: Date): Promis
 
 /** Finds what had the released seat: the booking, also one that was offered first, or the offer. Undefined while it has it still. */
 async function findEnded(table: Table, id: string) {
-  const [booking, offer] = await Promise.all([findPlace(table, id), findOffer(table, id)]);
+  const [booking, offer] = await Promise.all([findPlace(table, id), findOfferOf(table, id)]);
   if (booking) {
     const { attendeeEmail, byHand: byAdmin, bookedFromLine } = booking;
     const freeSince = bookedFromLine?.freeSince ?? offer?.freeSince;
@@ -156,4 +184,12 @@ async function findEnded(table: Table, id: string) {
   if (!offer || isOpenOffer(offer)) return undefined;
   const { attendeeEmail, ending, freeSince } = offer;
   return { id, attendeeEmail, byAdmin: ending === 'by_admin', freeSince };
+}
+
+/** The offer that a booking was, alone or together with others. */
+async function findOfferOf(table: Table, id: string) {
+  const [offer, place] = await Promise.all([findOffer(table, id), findPlace(table, id)]);
+  if (offer || !place?.groupId) return offer;
+  const group = await findJointOrder(table, place.groupId);
+  return group && findOffer(table, bookingIdsOf(group)[0] ?? id);
 }

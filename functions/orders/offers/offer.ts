@@ -21,12 +21,17 @@ type NewOffer = {
   session: WholeSession;
   entry: WaitlistEntry;
   freeSince: string;
+  /** Seats that it holds; one by default. */
+  places?: number;
   /** Tells why the seat is offered to an entry that asked to be booked. */
   chargeProblem?: ChargeProblem | null;
 };
 
 /** A seat held for an entry of the waitlist until it is accepted (docs/product.md#waitlist-offers). */
-export function newOffer({ id, session, entry, freeSince, chargeProblem = null }: NewOffer, now: Date): Offer {
+export function newOffer(
+  { id, session, entry, freeSince, places = 1, chargeProblem = null }: NewOffer,
+  now: Date,
+): Offer {
   return offerRecord.parse({
     id,
     sessionId: session.id,
@@ -34,6 +39,7 @@ export function newOffer({ id, session, entry, freeSince, chargeProblem = null }
     attendeeEmail: entry.email,
     timeZone: entry.timeZone,
     freeSince,
+    places,
     chargeProblem,
     state: 'open',
     price: listPrice(session.price),
@@ -68,22 +74,22 @@ type OfferOptions = { eventId: string; maxSeatsPerEmail: number };
  */
 export function offerWrites(offer: Offer, holding: Holding, { eventId, maxSeatsPerEmail }: OfferOptions, now: Date) {
   const offerEvent = { id: eventId, kind: 'offerMade', bookingId: offer.id, to: offer.attendeeEmail } as const;
-  const seatWrites = holdWrites(offer, holding, maxSeatsPerEmail, now);
+  const seatWrites = holdWrites(offer, holding, { maxSeatsPerEmail, count: offer.places }, now);
   return { ...seatWrites, offer: putOffer(offer), made: emit(offerEvent, now) };
 }
 
 /** Holds the seat of a booking whose saved card is to be charged, and records it with the entry like an offer. */
 export function chargeHoldWrites(booking: Place, holding: Holding, maxSeatsPerEmail: number, now: Date) {
-  return { ...holdWrites(booking, holding, maxSeatsPerEmail, now), ...putPlace(booking) };
+  return { ...holdWrites(booking, holding, { maxSeatsPerEmail, count: 1 }, now), ...putPlace(booking) };
 }
 
 function holdWrites(
   holder: Pick<Place, 'id' | 'sessionId' | 'attendeeEmail'>,
   { session, entry }: Holding,
-  maxSeatsPerEmail: number,
+  { maxSeatsPerEmail, count }: Pick<OfferOptions, 'maxSeatsPerEmail'> & { count: number },
   now: Date,
 ) {
-  const use = { use: 'hold', leavesWaitlist: false, atThisPrice: true, passesLine: true } as const;
+  const use = { use: 'hold', count, leavesWaitlist: false, atThisPrice: true, passesLine: true } as const;
   return {
     seat: allocateSeat(session, now, use),
     emailSeats: joinEmailGroup(holder, maxSeatsPerEmail),

@@ -4,7 +4,7 @@ import { findWholeSession, findWholeSessions } from '../../domains/sessions/stor
 import { findByToken, latestEntriesOfAddress, listLine } from '../../domains/waitlist/store.ts';
 import { emailHash } from '../../ground/keys/email-hash.ts';
 import type { WholeSession } from '../../ground/keys/session.ts';
-import type { WaitlistEntry } from '../../ground/keys/waitlist-entry.ts';
+import { type WaitlistEntry, wishOf } from '../../ground/keys/waitlist-entry.ts';
 import type { Clock } from '../../ground/platform/clock.ts';
 import type { Handler } from '../../ground/platform/http.ts';
 import { HttpError } from '../../ground/platform/http-error.ts';
@@ -78,5 +78,5 @@ async function placeOf(
   const offer = open ? { bookingId: open.id, until: open.holdExpiresAt } : null;
   const { bookUntil = null, card } = isBookedAtOnce(entry, session, now()) ? entry : {};
   const awaitsConfirmation = line.find(({ entryId }) => entryId === entry.entryId)?.awaitsConfirmation === true;
-  return place && { ...place, awaitsConfirmation, offer, bookUntil, maximum: card?.maximum ?? null };
+  return place && { ...place, awaitsConfirmation, offer, bookUntil, maximum: card?.maximum ?? null, ...wishOf(entry) };
 }

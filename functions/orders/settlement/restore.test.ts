@@ -16,7 +16,7 @@ import { pay, price, stripeRecords } from '../../testing/payments.ts';
 import { openPurchasing } from '../../testing/purchasing.ts';
 import { restorePoint } from '../../testing/restore.ts';
 import { openSharedTestSite, type TestSite } from '../../testing/site.ts';
-import { acceptOffer } from '../bookings/accept.ts';
+import { acceptOffer } from '../groups/accept-offer.ts';
 import { reconcileWithStripe } from './reconcile.ts';
 import { settleCheckout } from './settle.ts';
 

@@ -30,7 +30,10 @@ export type CountedSeat = Pick<
   | 'heldByWider'
   | 'overCapacity'
   | 'option'
->;
+> & {
+  /** Seats that it holds; one where it says nothing. */
+  seats?: number;
+};
 
 /** The counter of its session that counts a booking; null when none does. */
 export const seatCounterOf = ({ status }: Pick<Booking, 'status'>) => uses[status] ?? null;
@@ -56,7 +59,9 @@ export function isSameOptionSeats(one: OptionSeats, other: OptionSeats): boolean
 export function countedSeat(holder: ListedHolder): CountedSeat | undefined {
   if (holder.kind === 'booking') return holder.booking;
   if (!holdsSeat(holder)) return undefined;
-  return holder.kind === 'offer' ? placeOfOffer(holder.offer) : placeOfSurcharge(holder.surcharge);
+  return holder.kind === 'offer'
+    ? { ...placeOfOffer(holder.offer), seats: holder.offer.places }
+    : placeOfSurcharge(holder.surcharge);
 }
 
 /** Its places in the groups of its session, as `group id` (docs/trust.md#hold-limits). */

@@ -128,7 +128,7 @@ function compareCounters(session: Session, { bookings, entries }: State): Part {
   let beyond = 0;
   for (const booking of bookings.values()) {
     const use = seatCounterOf(booking);
-    if (use) counted[use] += 1;
+    if (use) counted[use] += booking.seats ?? 1;
     if (use && booking.overCapacity) beyond += 1;
   }
   const wrong = counters.filter((name) => session[name] !== counted[name]);

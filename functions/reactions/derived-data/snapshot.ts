@@ -184,7 +184,7 @@ export class Snapshot {
     const booking = countedSeat(holder);
     if (!booking) return;
     const use = seatCounterOf(booking);
-    if (use) session.counted[use] += 1;
+    if (use) session.counted[use] += booking.seats ?? 1;
     if (use && booking.overCapacity) session.beyond += 1;
     countOption(session.optionSeats, booking);
     for (const place of groupPlacesOf(booking)) session.expectedPlaces ^= fingerprint(place);

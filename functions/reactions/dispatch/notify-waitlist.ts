@@ -1,7 +1,8 @@
-import { isSoldOut } from '#shared/rules/sessions.ts';
+import { isSoldOut, seatsLeft } from '#shared/rules/sessions.ts';
 import { findSession } from '../../domains/sessions/store.ts';
 import type { EventOf } from '../../ground/events/event-schemas.ts';
 import type { Session } from '../../ground/keys/session.ts';
+import { type WaitlistEntry, wishOf } from '../../ground/keys/waitlist-entry.ts';
 import { newMailItem } from '../../ground/outbox/mail.ts';
 import { deriveMailId } from '../../ground/outbox/queue.ts';
 import { inParallel } from '../../ground/platform/parallel.ts';
@@ -27,7 +28,7 @@ export async function notifyWaitlist(
   const session = await findSession(table, released.sessionId, { consistent: true });
   if (!session?.published || session.startTime <= at.toISOString()) return 0;
   if (session.waitlistMode === 'everyone' && session.lineSince === undefined) {
-    return isFull(session) ? 0 : tellEveryone(table, released, at);
+    return isFull(session) || released.askedBy !== undefined ? 0 : tellEveryone(table, released, at);
   }
   const { offers, isLeftOver } = await offerToLine(table, released, at);
   return offers + (isLeftOver ? await tellEveryone(table, released, at) : 0);
@@ -43,7 +44,9 @@ async function tellEveryone(table: Table, released: SeatReleased, now: Date): Pr
   let queued = 0;
   // The owner has raised the capacity.
   const byStudio = released.releasedBy === undefined;
-  const entries = await withoutSilent(table, await listWaiting(table, released.sessionId));
+  const free = await seatsFree(table, released.sessionId);
+  const line = (await listWaiting(table, released.sessionId)).filter((entry) => isEnough(entry, free));
+  const entries = await withoutSilent(table, line);
   await inParallel(entries, concurrency, async ({ sessionId, entryId, email }) => {
     const id = deriveMailId(released.id, entryId);
     const mail = {
@@ -57,4 +60,15 @@ async function tellEveryone(table: Table, released: SeatReleased, now: Date): Pr
     if (await putNew(table, newMailItem(mail, now))) queued += 1;
   });
   return queued;
+}
+
+async function seatsFree(table: Table, sessionId: string): Promise<number | null> {
+  const session = await findSession(table, sessionId, { consistent: true });
+  return session ? seatsLeft({ max: session.maxAttendees, taken: session.seatsTaken, held: session.seatsHeld }) : null;
+}
+
+/** Tells whether what is free is enough for an entry, which may have said that fewer will do. */
+function isEnough(entry: WaitlistEntry, free: number | null): boolean {
+  const { places, fewerWillDo } = wishOf(entry);
+  return free === null || places === 1 || places <= free || fewerWillDo;
 }

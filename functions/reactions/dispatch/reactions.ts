@@ -98,6 +98,7 @@ const reactions: { [Kind in EventKind]: Reaction<Kind>[] } = {
   paymentReturned: [mail(({ bookingId, sum, to }) => ({ kind: 'payment_returned', bookingId, sum, to }))],
   offerMade: [mail(({ bookingId, to }) => ({ kind: 'seat_offered', bookingId, to }))],
   offerLapsed: [mail(({ sessionId, entryId, to }) => ({ kind: 'offer_lapsed', sessionId, entryId, to }))],
+  passedOver: [mail(({ sessionId, entryId, to }) => ({ kind: 'waitlist_passed_over', sessionId, entryId, to }))],
   waitlistJoined: [
     mail(({ sessionId, entryId, to, byStudio }) => ({ kind: 'waitlist_joined', sessionId, entryId, to, byStudio })),
     notice(({ sessionId, entryId, tells }) =>

@@ -383,6 +383,7 @@ describe('every kind that a stranger can cause is in the list', () => {
     },
     waitlist_joined: async () => [/On the waitlist: Practice \(.+\. .*1/, await waiting('Practice')],
     waitlist_seat_free: async () => ['A place is free: Practice', await waiting('Practice', { seatsTaken: 9 })],
+    waitlist_passed_over: async () => ['On the waitlist: Practice', await waiting('Practice')],
     offer_lapsed: async () => ['On the waitlist: Practice', await waiting('Practice')],
     purchase_confirmed: async () => {
       const free = { status: 'free', total: { amount: 0, currency: 'EUR' } } as const;

@@ -176,6 +176,7 @@ const entryLoaders: Record<GuestKind, EntryLoader> = {
   waitlist_joined: waiting,
   waitlist_seat_free: waiting,
   offer_lapsed: waiting,
+  waitlist_passed_over: waiting,
   purchase_confirmed: purchase,
   free_recording: free,
 };

@@ -116,6 +116,7 @@ import { recoveryCodesRenewed, secondFactorOff, secondFactorOn } from './templat
 import {
   cardSaved,
   offerLapsed,
+  passedOver,
   type WaitlistMailData,
   waitlistEnded,
   waitlistJoined,
@@ -193,6 +194,7 @@ export const mailKinds = {
   }),
   waitlist_card_saved: waitlist({ template: cardSaved, usefulUntil: sessionStart }),
   offer_lapsed: waitlist({ template: offerLapsed, usefulUntil: sessionStart }),
+  waitlist_passed_over: waitlist({ template: passedOver, usefulUntil: sessionStart }),
   waitlist_seat_free: waitlist({ template: waitlistSeatFree, usefulUntil: sessionStart }),
   waitlist_ended: kindOf(waitlistEndMail, loadWaitlistEnd)({ template: waitlistEnded, usefulUntil: sessionStart }),
   purchase_confirmed: bought({ template: purchaseConfirmed }),

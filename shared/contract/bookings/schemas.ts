@@ -16,6 +16,7 @@ import { discountCode } from '../discount-codes/schemas.ts';
 import { askedQuestions, screeningAnswers, screeningState } from '../screening/schemas.ts';
 import { chosenOption } from '../sessions/pricing-schemas.ts';
 import { sessionDetail, sessionSummary } from '../sessions/schemas.ts';
+import { furtherPlaces } from './further-places.ts';
 
 /** An earlier booking without a secret counts only for the member it belongs to. */
 const earlierBooking = z.strictObject({ bookingId: id, secret: secret.optional() });
@@ -123,6 +124,8 @@ export const bookingView = z.strictObject({
   /** End of the hold of an unpaid booking; null when it holds no seat. */
   holdExpiresAt: instant.nullable(),
   offered: z.boolean(),
+  /** The number of places that an offer holds, whose sum is `total`; absent for one. */
+  offeredPlaces: z.int().min(2).optional(),
   /** True for a free place that is held until a press in the mail (docs/trust.md#confirmed-addresses). */
   awaitsConfirmation: z.boolean(),
   /** The bank has not answered yet; the seat stays held. */
@@ -179,7 +182,12 @@ export const confirmation = z.strictObject({ secret, browser: secret });
 /** `email` takes the place of one that was mistyped. */
 export const confirmationMail = z.strictObject({ secret, email: email.optional() });
 
-export const memberAcceptRequest = z.strictObject({ timeZone: callerZone, screening: screeningAnswers.optional() });
+export const memberAcceptRequest = z.strictObject({
+  timeZone: callerZone,
+  screening: screeningAnswers.optional(),
+  /** Of an offer of several places: the order that they become, and whose the others are. */
+  group: furtherPlaces.optional(),
+});
 export const acceptRequest = memberAcceptRequest.extend({ secret });
 
 /** Answers take the place of earlier ones; null deletes them and withdraws the consent. */

@@ -1,30 +1,12 @@
 import * as z from 'zod';
-import { bookingStatuses, maxPlacesPerOrder } from '../../rules/bookings.ts';
+import { bookingStatuses } from '../../rules/bookings.ts';
+import { furtherPlaces } from '../bookings/further-places.ts';
 import { bookingRequest, memberBookingRequest } from '../bookings/schemas.ts';
-import { email, id, money, personName } from '../common/schemas.ts';
+import { id, money } from '../common/schemas.ts';
 
-/** A place of another person, in the order of the one who pays for it. */
-const furtherPlace = z.strictObject({
-  /** Created by the browser. */
-  bookingId: id,
-  firstName: personName,
-  lastName: personName,
-  /** Makes the place that person's own; without it, it is the buyer's in everything (docs/trust.md#booking-authority). */
-  email: email.optional(),
-});
-
-const ofGroup = {
-  /** Created by the browser; serves as idempotency key. `bookingId` is the place of the buyer. */
-  groupId: id,
-  further: z
-    .array(furtherPlace)
-    .min(1)
-    .max(maxPlacesPerOrder - 1),
-};
-
-/** Several places of a session in one order; `total` is the sum of all. */
-export const groupRequest = bookingRequest.extend(ofGroup);
-export const memberGroupRequest = memberBookingRequest.extend(ofGroup);
+/** Several places of a session in one order; `total` is the sum of all, `bookingId` the place of the buyer. */
+export const groupRequest = bookingRequest.extend(furtherPlaces.shape);
+export const memberGroupRequest = memberBookingRequest.extend(furtherPlaces.shape);
 
 export const groupResponse = z.strictObject({
   groupId: id,

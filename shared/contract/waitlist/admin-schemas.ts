@@ -11,6 +11,8 @@ export const waitlistEntry = z.strictObject({
   name: z.string(),
   email: z.string(),
   createdAt: instant,
+  /** The number of places that are waited for together. */
+  places: z.int().min(1),
   /** A place is booked at once until then, and for so much at most by a saved card; null: it is offered. */
   bookUntil: instant.nullable(),
   maximum: money.nullable(),

@@ -1,7 +1,10 @@
 import * as z from 'zod';
+import { maxPlacesPerOrder } from '../../rules/bookings.ts';
 import { waitlistModes } from '../../rules/waitlist.ts';
 import { callerZone, email, enteredInstant, id, instant, money, personName, secret } from '../common/schemas.ts';
 import { sessionSummary } from '../sessions/schemas.ts';
+
+const wishedPlaces = z.int().min(1).max(maxPlacesPerOrder);
 
 export const waitlistRequest = z.strictObject({
   sessionId: id,
@@ -9,6 +12,10 @@ export const waitlistRequest = z.strictObject({
   lastName: personName,
   email,
   timeZone: callerZone,
+  /** Places that are waited for together; one when absent. */
+  places: wishedPlaces.optional(),
+  /** Near the start of the session fewer will do (docs/product.md#waitlist-offers). */
+  fewerWillDo: z.boolean().optional(),
   /** A seat that costs nothing is booked at once until then; absent: every seat is offered. */
   bookUntil: enteredInstant().optional(),
   /** Made by the browser: of the card that it saves for this place next (docs/trust.md#saved-cards). */
@@ -52,6 +59,9 @@ export const waitlistPosition = z.strictObject({
   total: z.int().min(1),
   /** True until its address is confirmed: it does not count, and is offered nothing (docs/trust.md#confirmed-addresses). */
   awaitsConfirmation: z.boolean(),
+  /** The number of places that are waited for together, and whether near the start fewer will do. */
+  places: z.int().min(1),
+  fewerWillDo: z.boolean(),
   offer: z.strictObject({ bookingId: id, until: instant }).nullable(),
   /** A place is booked at once until then, its saved card charged that sum at most; null: the place is offered. */
   bookUntil: instant.nullable(),
@@ -64,6 +74,10 @@ export const memberTurnChoice = z.strictObject({
   bookUntil: instant.nullable(),
   /** A paid session needs the id of the card to save, made by the browser, and the most that is charged. */
   card: waitlistCardRequest.pick({ cardId: true, maximum: true }).optional(),
+  /** Fewer places than were waited for until now; absent: as many. */
+  places: wishedPlaces.optional(),
+  /** Absent: as it was. */
+  fewerWillDo: z.boolean().optional(),
   timeZone: callerZone,
 });
 export const turnChoice = memberTurnChoice.extend(waitlistAuthority.shape);

@@ -1,5 +1,6 @@
 import { type Offer, placeOfOffer } from '../../../ground/keys/offer.ts';
 import type { Place } from '../../../ground/keys/place.ts';
+import { HttpError } from '../../../ground/platform/http-error.ts';
 import type { Table } from '../../../ground/platform/table.ts';
 import { endOffer, loadOfferContext } from '../../../orders/bookings/end-offer.ts';
 import { findOffer, markAccepted } from '../../../orders/bookings/offer-store.ts';
@@ -29,7 +30,9 @@ export async function findOrderOrOffer(
   return accepted && { order: accepted };
 }
 
-/** Writes what an admin decides about an offer: cancelled it ends, anything else makes it a booking of that status. */
+/**
+ * Writes what an admin decides about an offer: cancelled it ends, anything else makes it a booking of that status. Throws HttpError 409 for one of several places that is not cancelled.
+ */
 export async function offerStatusWrites(
   table: Table,
   offer: Offer,
@@ -39,6 +42,8 @@ export async function offerStatusWrites(
   if (change.to === 'cancelled') {
     return endOffer(offer, 'by_admin', await loadOfferContext(table, offer), dependencies);
   }
+  // Only who accepts them says whose the places are.
+  if (offer.places > 1) throw new HttpError('offer_of_several');
   const put = (place: Place, changes: Partial<Place>): Writes => putPlace({ ...place, ...changes });
   return {
     offer: markAccepted(offer),

@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest';
 import { findSession } from '../../../domains/sessions/store.ts';
 import { emailHash } from '../../../ground/keys/email-hash.ts';
-import { acceptOffer } from '../../../orders/bookings/accept.ts';
 import { cancelBookings } from '../../../orders/follow-ups/cancel-bookings.ts';
+import { acceptOffer } from '../../../orders/groups/accept-offer.ts';
 import { adminCaller, callAs } from '../../../testing/admin-caller.ts';
 import { intercept, recordCalls } from '../../../testing/fault-injection.ts';
 import { price, stripeRecords } from '../../../testing/payments.ts';

@@ -5,7 +5,7 @@ import { findEntry } from '../../../domains/waitlist/store.ts';
 import { auditHistory } from '../../../ground/audit-entries/history.ts';
 import { emailHash } from '../../../ground/keys/email-hash.ts';
 import { newId } from '../../../ground/platform/ids.ts';
-import { acceptOffer } from '../../../orders/bookings/accept.ts';
+import { acceptOffer } from '../../../orders/groups/accept-offer.ts';
 import { adminCaller, callAs } from '../../../testing/admin-caller.ts';
 import { pay, price, steerStripe, stripeRecords } from '../../../testing/payments.ts';
 import { openSharedTestSite, type TestSite } from '../../../testing/site.ts';

@@ -1,3 +1,4 @@
+import { seatsLeft } from '#shared/rules/sessions.ts';
 import { findEntry } from '../../../domains/waitlist/store.ts';
 import { type Actor, putAuditEntry } from '../../../ground/audit-entries/store.ts';
 import { isOpenOffer, type Offer } from '../../../ground/keys/offer.ts';
@@ -31,8 +32,12 @@ export const offerSeat: Handler<'offerSeat', WriteDependencies> = async (call, d
     if (await openOfferOf(entry, dependencies.table)) throw new HttpError('already_booked');
     await expectNotBooked(dependencies.table, { id: body.id, sessionId: session.id, email: entry.email });
     expectSeatLeft(session);
+    expectAsMany(session, entry);
     const now = dependencies.now();
-    const offer = newOffer({ id: body.id, session, entry, freeSince: now.toISOString() }, now);
+    const offer = newOffer(
+      { id: body.id, session, entry, places: entry.places ?? 1, freeSince: now.toISOString() },
+      now,
+    );
     return (await make({ offer, session, entry }, call, dependencies)) ? responseOf(offer) : conflict;
   });
 };
@@ -56,6 +61,12 @@ function expectBookable({ published, startTime }: WholeSession, now: Date): void
   if (startTime <= now.toISOString()) throw new HttpError('session_started');
 }
 
+/** Throws HttpError 409 where fewer seats are free than the entry waits for. */
+function expectAsMany({ maxAttendees: max, seatsTaken, seatsHeld }: WholeSession, { places = 1 }: WaitlistEntry): void {
+  const left = seatsLeft({ max, taken: seatsTaken, held: seatsHeld });
+  if (left !== null && left < places) throw new HttpError('fewer_places_left', { left });
+}
+
 type NewOffer = { offer: Offer; session: WholeSession; entry: WaitlistEntry };
 
 async function make(
@@ -63,10 +74,10 @@ async function make(
   actor: Actor,
   dependencies: WriteDependencies,
 ): Promise<boolean> {
-  const { id, attendeeName, attendeeEmail, holdExpiresAt } = offer;
+  const { id, attendeeName, attendeeEmail, holdExpiresAt, places } = offer;
   const at = dependencies.now();
   const target = { type: 'booking', id, name: attendeeName };
-  const after = { session: session.title, email: attendeeEmail, holdExpiresAt };
+  const after = { session: session.title, email: attendeeEmail, holdExpiresAt, ...(places > 1 && { places }) };
   const outcome = await transactNamed(dependencies.table, {
     ...offerWrites(offer, { session, entry }, { eventId: dependencies.newId(at), maxSeatsPerEmail: 1 }, at),
     audit: putAuditEntry(actor, { action: 'session.offer_made', target, before: null, after }, dependencies),

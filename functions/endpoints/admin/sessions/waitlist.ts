@@ -23,17 +23,20 @@ export const listWaitlist: Handler<'listWaitlist', WriteDependencies> = async ({
     title: session.title,
     seats: { max: session.maxAttendees, taken: session.seatsTaken, held: session.seatsHeld },
     waitlistMode: session.waitlistMode,
-    entries: entries.map(({ entryId, name, email, createdAt, passedAt = null, bookUntil = null, ...entry }) => ({
-      entryId,
-      name,
-      email,
-      createdAt,
-      passedAt,
-      bookUntil,
-      maximum: entry.card?.maximum ?? null,
-      awaitsConfirmation: entry.awaitsConfirmation === true,
-      mailProblem: problemOf(email),
-    })),
+    entries: entries.map(
+      ({ entryId, name, email, createdAt, places = 1, passedAt = null, bookUntil = null, ...entry }) => ({
+        entryId,
+        name,
+        email,
+        createdAt,
+        places,
+        passedAt,
+        bookUntil,
+        maximum: entry.card?.maximum ?? null,
+        awaitsConfirmation: entry.awaitsConfirmation === true,
+        mailProblem: problemOf(email),
+      }),
+    ),
   };
 };
 

@@ -6,7 +6,7 @@ import { sessionTimes } from '#shared/rules/session-times.ts';
 import type { LinePosition } from '#shared/rules/waitlist.ts';
 import type { ChargeProblem } from '#shared/rules/waitlist-card.ts';
 import type { EventOf } from '../../../ground/events/event-schemas.ts';
-import type { Offer } from '../../../ground/keys/offer.ts';
+import { type Offer, totalOfOffer } from '../../../ground/keys/offer.ts';
 import type { WhenAndWhere } from '../../../ground/keys/session.ts';
 import { joinFact, type OwnBookingMailData } from './bookings.ts';
 import { type Fact, type MailContent, paragraphsOf, type StudioNames } from './content.ts';
@@ -118,28 +118,32 @@ export function seatOffered(
   { booking, session, greetedName, siteUrl, secret, offer, place }: OfferMailData,
   names: StudioNames,
 ): MailContent {
-  const { holdExpiresAt: until, price, chargeProblem } = offer;
+  const { holdExpiresAt: until, chargeProblem, places } = offer;
+  const price = totalOfOffer(offer);
+  const isOne = places === 1;
   const { timeZone } = sessionTimes(session, booking.timeZone);
   const zone = formatZone(until, timeZone);
   const end = `${formatLongDate(until, timeZone)}, ${formatTime(until, timeZone)}, ${zone}`;
   return {
     ...sessionContent(session, siteUrl, booking.timeZone),
     preheader: `Held for you until ${formatDay(until, timeZone)}, ${formatTime(until, timeZone)}, ${zone}`,
-    subject: subjectLine('A place for you', session, booking.timeZone),
-    heading: 'A place is held for you',
+    subject: subjectLine(isOne ? 'A place for you' : `${places} places for you`, session, booking.timeZone),
+    heading: isOne ? 'A place is held for you' : `${places} places are held for you`,
     paragraphs: [
       greeting(greetedName),
-      `A place has come free in a session that you are waiting for, and it is held for you until ${end}. After that it goes to someone else.`,
+      isOne
+        ? `A place has come free in a session that you are waiting for, and it is held for you until ${end}. After that it goes to someone else.`
+        : `${places} places have come free in a session that you are waiting for, and they are held for you until ${end}. After that they go to others.`,
       ...(chargeProblem ? [notCharged[chargeProblem]] : []),
     ],
     facts: [
       ...sessionFacts(session, booking.timeZone),
-      { label: 'Price', value: formatPrice(price) },
+      { label: isOne ? 'Price' : `Price of ${places} places`, value: formatPrice(price) },
       { label: 'Held until', value: `${formatDay(until, timeZone)}, ${formatTime(until, timeZone)}`, note: zone },
       ...placeFact(place),
     ],
     action: {
-      label: isFree(price) ? 'Take the place' : 'Take the place and pay',
+      label: `Take the ${isOne ? 'place' : 'places'}${isFree(price) ? '' : ' and pay'}`,
       href: `${siteUrl}${paths.offer.href(booking.id, secret)}`,
       note: offerNote,
     },

@@ -5,7 +5,7 @@ import { unlinkedName } from '#shared/rules/names.ts';
 import { confirmationHours, type LinePosition, positionText } from '#shared/rules/waitlist.ts';
 import { cardName } from '#shared/rules/waitlist-card.ts';
 import type { WholeSession } from '../../../ground/keys/session.ts';
-import { leaveToken, type WaitlistEntry } from '../../../ground/keys/waitlist-entry.ts';
+import { leaveToken, type WaitlistEntry, wishOf } from '../../../ground/keys/waitlist-entry.ts';
 import type { Fact, MailContent, StudioNames } from './content.ts';
 import { footers } from './footers.ts';
 import {
@@ -46,7 +46,12 @@ export function waitlistJoined(data: WaitlistMailData, names: StudioNames): Mail
         ? ['To be booked at once, save a card on the page that opened. Until then a place is offered to you by mail.']
         : []),
     ],
-    facts: [...sessionFacts(session, entry.timeZone ?? null), ...placeFact(place), ...untilFact(entry, session)],
+    facts: [
+      ...sessionFacts(session, entry.timeZone ?? null),
+      ...wishFact(entry),
+      ...placeFact(place),
+      ...untilFact(entry, session),
+    ],
     action: placeLink(data),
     ...leaveLink(entry, siteUrl, names),
   };
@@ -100,6 +105,34 @@ export function offerLapsed(data: WaitlistMailData, names: StudioNames): MailCon
     action: placeLink(data),
     ...leaveLink(entry, siteUrl, names),
   };
+}
+
+/** Told once to who waits for more places than are free; the entry keeps its rank. */
+export function passedOver(data: WaitlistMailData, names: StudioNames): MailContent {
+  const { entry, session, place, siteUrl } = data;
+  const { places } = wishOf(entry);
+  return {
+    ...sessionContent(session, siteUrl, entry.timeZone ?? null),
+    subject: subjectLine('Fewer places are free than you wait for', session, entry.timeZone ?? null),
+    heading: 'Fewer places are free than you wait for',
+    paragraphs: [
+      greeting(null),
+      `You wait for ${places} places together, and fewer are free now, so they go to others. You keep your place in line, and we do not write about this again.`,
+      'If fewer will do, say so on the page of the session: from then on you are offered what there is.',
+    ],
+    facts: [...sessionFacts(session, entry.timeZone ?? null), ...wishFact(entry), ...placeFact(place)],
+    action: placeLink(data),
+    ...leaveLink(entry, siteUrl, names),
+  };
+}
+
+/** Shows how many places are waited for together; nothing for one. */
+function wishFact(entry: WaitlistEntry): Fact[] {
+  const { places, fewerWillDo } = wishOf(entry);
+  if (places === 1) return [];
+  return [
+    { label: 'Together', value: `${places} places`, ...(fewerWillDo && { note: 'Near the start fewer will do' }) },
+  ];
 }
 
 function isWithoutCard({ cardId, card }: WaitlistEntry): boolean {
@@ -177,6 +210,7 @@ export function waitlistNotified({ entry, session, siteUrl }: WaitlistMailData, 
     facts: [
       ...contactFacts(entry.name, entry.email),
       ...sessionFacts(session, null),
+      ...wishFact(entry),
       { label: 'Waiting', value: session.waitlistCount === 1 ? '1 person' : `${session.waitlistCount} people` },
     ],
     action: sessionLink(session, siteUrl),

@@ -65,7 +65,7 @@ const countedIn = (holders: ListedHolder[]) => holders.flatMap((holder) => count
 async function ofSession(table: Table, session: Session, bookings: CountedSeat[]): Promise<CounterMismatch> {
   const { id, title, seatsTaken, seatsHeld, waitlistCount, optionSeats = {} } = session;
   const count = (use: 'seatsTaken' | 'seatsHeld') =>
-    bookings.filter((booking) => seatCounterOf(booking) === use).length;
+    bookings.filter((booking) => seatCounterOf(booking) === use).reduce((sum, { seats = 1 }) => sum + seats, 0);
   return {
     id,
     title,

@@ -1,7 +1,10 @@
+import type { RequestOutput } from '#shared/contract/contract.ts';
 import { findWholeSession } from '../domains/sessions/store.ts';
 import { findEntry, listLine } from '../domains/waitlist/store.ts';
+import { joinWaitlist } from '../domains/waitlist/waitlist.ts';
 import { openAdminOrders } from '../endpoints/admin/orders/testing/admin-orders.ts';
 import { updateSession } from '../endpoints/admin/sessions/update.ts';
+import { confirmAddress } from '../ground/confirmed-addresses/store.ts';
 import type { EventOf } from '../ground/events/event-schemas.ts';
 import { emailHash } from '../ground/keys/email-hash.ts';
 import { isOpenOffer } from '../ground/keys/offer.ts';
@@ -10,9 +13,11 @@ import { sessionItems, type WholeSession } from '../ground/keys/session.ts';
 import { leaveToken } from '../ground/keys/waitlist-entry.ts';
 import { newId } from '../ground/platform/ids.ts';
 import { putItem } from '../ground/platform/table.ts';
+import { transact } from '../ground/platform/transact.ts';
 import { findPlace } from '../orders/bookings/place-store.ts';
 import { seatHoldersOfSession } from '../orders/bookings/store.ts';
 import { acceptOffer } from '../orders/groups/accept-offer.ts';
+import { changeTurn } from '../orders/offers/change-turn.ts';
 import { declineOffer, leaveMyWaitlist, leaveWaitlist } from '../orders/offers/leave.ts';
 import { notifyWaitlist } from '../reactions/dispatch/notify-waitlist.ts';
 import { reactTo } from '../reactions/dispatch/react.ts';
@@ -22,6 +27,8 @@ import { eventsOf, reactToOpenEvents } from './events.ts';
 import { testMember } from './member.ts';
 import { scanPrefix } from './scan.ts';
 import type { TestSite } from './site.ts';
+
+type Further = RequestOutput<'acceptOffer', 'body'>['group'];
 
 const free = { amount: 0, currency: 'GBP' } as const;
 
@@ -106,9 +113,22 @@ export function openLine(site: TestSite) {
       const body = { secret: await site.mailSecret(bookingId, 60 * 24 * 30) };
       return declineOffer({ ...noParams, params: { bookingId }, body, request: request() }, dependencies);
     },
-    async accept(bookingId: string) {
-      const body = { secret: await site.mailSecret(bookingId, 60 * 24 * 30) };
+    async accept(bookingId: string, group?: Further) {
+      const secret = await site.mailSecret(bookingId, 60 * 24 * 30);
+      const body = { secret, ...(group && { group }) };
       return acceptOffer({ ...noParams, params: { bookingId }, body, request: request() }, dependencies);
+    },
+    /** Waits for several places together, with a confirmed address. */
+    async joinTogether(sessionId: string, email: string, places: number, fewerWillDo = false) {
+      await transact(table, [confirmAddress(emailHash(email), { now: dependencies.now() })]);
+      const name = { firstName: 'Wren', lastName: 'Ellis' };
+      const body = { sessionId, ...name, email, places, fewerWillDo };
+      return joinWaitlist({ ...noParams, body, request: request() }, dependencies);
+    },
+    /** Asks for fewer places, or says that fewer will do. */
+    async askFor(sessionId: string, email: string, wish: { places?: number; fewerWillDo?: boolean }) {
+      const body = { sessionId, token: await this.token(sessionId, email), bookUntil: null, ...wish };
+      return changeTurn({ ...noParams, body, request: request() }, dependencies);
     },
     async token(sessionId: string, email: string): Promise<string> {
       const entry = await findEntry(table, sessionId, emailHash(email));

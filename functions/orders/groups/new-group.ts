@@ -8,7 +8,6 @@ import { orderedGroup } from '../../ground/keys/seat-group.ts';
 import { hashOf } from '../../ground/keys/secret.ts';
 import type { BookingRequest } from '../bookings/booking-request.ts';
 import type { BookingTerms } from '../bookings/decide.ts';
-import type { BookingRequestState } from '../bookings/state.ts';
 
 export type FurtherPlace = {
   bookingId: string;

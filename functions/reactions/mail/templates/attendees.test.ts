@@ -37,7 +37,12 @@ function dataOf({
     siteUrl: site.siteUrl,
     secret: 'a-secret',
     account: null,
-    offer: { holdExpiresAt: made.holdExpiresAt ?? made.sessionStart, price: made.total, chargeProblem: null },
+    offer: {
+      holdExpiresAt: made.holdExpiresAt ?? made.sessionStart,
+      price: made.total,
+      chargeProblem: null,
+      places: 1,
+    },
     place: null,
     isOver,
   };

@@ -17,7 +17,7 @@ import { placeFact } from './waitlist.ts';
 
 /** `place`: in line, when the mail is sent. */
 export type OfferMailData = OwnBookingMailData & {
-  offer: Pick<Offer, 'holdExpiresAt' | 'price' | 'chargeProblem'>;
+  offer: Pick<Offer, 'holdExpiresAt' | 'price' | 'places' | 'chargeProblem'>;
   place: LinePosition | null;
 };
 

@@ -63,7 +63,12 @@ export function write(
     siteUrl: site.siteUrl,
     secret: 'a-secret',
     account,
-    offer: { holdExpiresAt: made.holdExpiresAt ?? made.sessionStart, price: made.total, chargeProblem: null },
+    offer: {
+      holdExpiresAt: made.holdExpiresAt ?? made.sessionStart,
+      price: made.total,
+      chargeProblem: null,
+      places: 1,
+    },
     place: null,
   };
   return mailKinds[kind].message({ id: '01JD000000000000000000MA1R', to: 'to@example.org' }, data, { ...site, names });

@@ -15,6 +15,7 @@ import { confirmingBrowser, hasConfirmedAny, storeMailedLink } from './confirmed
 import { recordGiven } from './given-places.ts';
 import { isAuthorityRefusal, recordRefusal, useRefused } from './refusals.ts';
 
+type Group = NonNullable<RequestInput<'acceptOffer', 'body'>['group']>;
 type Screening = NonNullable<RequestInput<'acceptOffer', 'body'>['screening']>;
 
 /** The secret in the fragment of a mailed link; undefined where there is none, or not a whole one. */
@@ -186,13 +187,13 @@ export async function mailConfirmation(bookingId: string, email: string | undefi
 }
 
 /** Accepts an offered seat. Throws an `ApiProblem`. */
-export function acceptOffer(bookingId: string, screening?: Screening) {
+export function acceptOffer(bookingId: string, screening?: Screening, group?: Group) {
   const params = { bookingId };
   const timeZone = viewerZone();
   return change(
     bookingId,
-    (secret) => call('acceptOffer', { params, body: { secret, timeZone, screening } }),
-    () => call('acceptMyOffer', { params, body: { timeZone, screening } }),
+    (secret) => call('acceptOffer', { params, body: { secret, timeZone, screening, group } }),
+    () => call('acceptMyOffer', { params, body: { timeZone, screening, group } }),
   );
 }
 

@@ -1,6 +1,8 @@
 import { ulid } from 'ulid';
+import type { RequestInput } from '#shared/contract/contract.ts';
 import { isCurrency } from '#shared/rules/currencies.ts';
 import type { Money } from '#shared/rules/money.ts';
+import type { PlacesWish } from '#shared/rules/waitlist.ts';
 import { call } from '../api/call.ts';
 import { refresh } from '../api/use-endpoint.ts';
 import { hasCode } from '../problem.ts';
@@ -12,14 +14,24 @@ export function maximumIn({ amount, currency }: { amount: string; currency: stri
   return amount === '' ? undefined : { amount: Number(amount), currency: isCurrency(currency) ? currency : 'GBP' };
 }
 
+type Choice = RequestInput<'changeMyTurn', 'body'>;
+
 /**
  * Changes what happens at one's turn, by the mailed token, else as the signed-in member (docs/product.md#waitlist). Returns
  * the page that saves the card, where one is needed. Throws an `ApiProblem`.
  */
-export async function changeTurn(sessionId: string, bookUntil: string | null, maximum: Money | undefined) {
+export function changeTurn(sessionId: string, bookUntil: string | null, maximum: Money | undefined) {
+  return choose(sessionId, { bookUntil, ...(maximum && { card: { cardId: ulid(), maximum } }) });
+}
+
+/** Changes how many places one waits for, by the same authority. Throws an `ApiProblem`. */
+export async function changeWish(sessionId: string, wish: PlacesWish): Promise<void> {
+  await choose(sessionId, { bookUntil: null, ...wish });
+}
+
+async function choose(sessionId: string, chosen: Omit<Choice, 'timeZone'>) {
   const token = waitingToken(sessionId);
-  const card = maximum && { card: { cardId: ulid(), maximum } };
-  const choice = { bookUntil, timeZone: viewerZone(), ...card };
+  const choice = { ...chosen, timeZone: viewerZone() };
   try {
     const changedTurn =
       token === null

@@ -1,22 +1,23 @@
 import type { Money } from '#shared/rules/money.ts';
-import type { LinePosition } from '#shared/rules/waitlist.ts';
+import type { LinePosition, PlacesWish } from '#shared/rules/waitlist.ts';
 import { useAccount } from '../account/account-store.ts';
 import { call } from '../api/call.ts';
 import { refresh, useEndpoint } from '../api/use-endpoint.ts';
 import { hasCode } from '../problem.ts';
 import { forgetWaitingToken, useWaitingToken, waitingToken } from './waiting-tokens.ts';
 
-export type WaitingPlace = LinePosition & {
-  /** True while it does not count in the line (docs/trust.md#confirmed-addresses). */
-  awaitsConfirmation: boolean;
-  offer: { bookingId: string; until: string } | null;
-  /**
-   * Is the instant until which one is booked at one's turn, for `maximum` at most; null means that the place is
-   * offered.
-   */
-  bookUntil: string | null;
-  maximum: Money | null;
-};
+export type WaitingPlace = LinePosition &
+  PlacesWish & {
+    /** True while it does not count in the line (docs/trust.md#confirmed-addresses). */
+    awaitsConfirmation: boolean;
+    offer: { bookingId: string; until: string } | null;
+    /**
+     * Is the instant until which one is booked at one's turn, for `maximum` at most; null means that the place is
+     * offered.
+     */
+    bookUntil: string | null;
+    maximum: Money | null;
+  };
 
 /** Milliseconds between two looks at a place in line. */
 const refreshInterval = 60_000;

@@ -10,7 +10,7 @@ import { storeJoinedWaitlist } from './joined-waitlists.ts';
 export async function joinWaitlist(
   sessionId: string,
   { firstName, lastName, email }: Guest,
-  choice?: { bookUntil?: string | undefined } | { cardId: string },
+  choice?: { bookUntil?: string | undefined; places?: number; fewerWillDo?: boolean } | { cardId: string },
 ): Promise<void> {
   try {
     await call('joinWaitlist', { body: { sessionId, firstName, lastName, email, timeZone: viewerZone(), ...choice } });

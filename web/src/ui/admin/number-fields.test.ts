@@ -44,7 +44,7 @@ const notTyped: Record<string, string> = {
   'features/member/player/Scrubber.tsx': 'a slider',
   'features/member/player/pending-position.ts': 'a stored position',
   'features/site/booking/SlidingPrice.tsx': 'a slider',
-  'features/site/booking/further-person.ts': 'a place in a list',
+  'ui/booking/further-person.ts': 'a place in a list',
   'lib/agenda/pages.ts': 'a page of the address, and months of dates',
   'lib/admin/dates.ts': 'a formatted hour',
   'lib/admin/door-changes.ts': 'counts of people',

@@ -7,6 +7,7 @@ import { knownViewerZone, viewerZone, zoneOf } from '../../../lib/time/zones.ts'
 import { AppLink } from '../../../ui/AppLink.tsx';
 import { buttonClass } from '../../../ui/button.ts';
 import { Clock, Hourglass } from '../../../ui/icons.tsx';
+import { AskForFewer } from '../../../ui/waitlist/AskForFewer.tsx';
 import { ChangeTurn } from '../../../ui/waitlist/ChangeTurn.tsx';
 import { LeaveLine } from '../../../ui/waitlist/LeaveLine.tsx';
 import { turnText } from '../../../ui/waitlist/turn-text.ts';
@@ -54,6 +55,7 @@ export function WaitingPlaces() {
           text={`${weekdayMomentText(session.startTime, zoneOf(session))}. ${positionText(place)} in line. ${turnText(place, viewerZone())}`}
         >
           <ChangeTurn session={session} place={place} />
+          <AskForFewer session={session} place={place} />
           <LeaveLine session={session} />
         </NoticeLine>
       ))}

@@ -1,6 +1,6 @@
 import { renderToStaticMarkup } from 'react-dom/server';
 import { expect, test } from 'vitest';
-import { FurtherPeople } from './FurtherPeople.tsx';
+import { FurtherPeople } from '../../../ui/booking/FurtherPeople.tsx';
 import { PlacesField } from './PlacesField.tsx';
 import type { GroupChoice } from './use-group.ts';
 

@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { ApiProblem } from '../../../lib/problem.ts';
-import { codeScopeText, fewerText, orderProblemText, placesLimitText, sumLabel, ticketsText } from './group-text.ts';
+import { ticketsText } from '../../../ui/booking/further-person.ts';
+import { codeScopeText, fewerText, orderProblemText, placesLimitText, sumLabel } from './group-text.ts';
 import { choiceProblemText } from './problem-text.ts';
 
 // docs/product.md#several-places

@@ -10,16 +10,6 @@ export function placesLimitText(places: { max: number; left: number | null; ofPr
   return left <= max ? `${left} left` : `Up to ${max}, ${left} left`;
 }
 
-/** Says who gets the tickets of an order, by whether each further person has an address. */
-export function ticketsText(hasAddress: readonly boolean[]): string {
-  const atDoor = 'Each person has a name at the door';
-  const without = hasAddress.filter((has) => !has).length;
-  if (without === 0) return `${atDoor}, and gets a ticket of their own.`;
-  if (without < hasAddress.length) return `${atDoor}. You get the tickets of those without an address.`;
-  if (without === 1) return `${atDoor}. You get both tickets, and can send one on.`;
-  return `${atDoor}. You get all ${without + 1} tickets, and can send them on.`;
-}
-
 /** Names the line of the sum; `name` is that of a chosen price. */
 export function sumLabel(name: string | null, count: number): string {
   if (count === 1) return name ?? 'Session';

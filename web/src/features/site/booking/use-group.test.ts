@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { personErrors, refusedFurther } from './further-person.ts';
+import { personErrors, refusedFurther } from '../../../ui/booking/further-person.ts';
 import { placesFrom, withCount } from './use-group.ts';
 
 // docs/product.md#several-places

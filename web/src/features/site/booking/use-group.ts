@@ -7,22 +7,18 @@ import type { RequestInput, ResponseBody } from '#shared/contract/contract.ts';
 import { maxPlacesPerOrder } from '#shared/rules/bookings.ts';
 import { seatsLeft } from '#shared/rules/sessions.ts';
 import { readPlaces, storePlaces } from '../../../lib/booking/booking-storage.ts';
-import { hasErrors } from '../../../lib/forms/form.ts';
 import { type ApiProblem, hasCode } from '../../../lib/problem.ts';
-import { type PersonErrors, type PersonField, personErrors, refusedFurther } from './further-person.ts';
+import {
+  bookedPeople,
+  type FurtherPerson,
+  type PersonErrors,
+  personSchema,
+  withPeople,
+} from '../../../ui/booking/further-person.ts';
+import { usePeopleChecks } from '../../../ui/booking/use-people-checks.ts';
 
 type Session = ResponseBody<'getSession'>;
 type FurtherPlace = Omit<RequestInput<'createGroup', 'body'>['further'][number], 'bookingId'>;
-
-const personSchema = z.strictObject({
-  key: z.string(),
-  firstName: z.string(),
-  lastName: z.string(),
-  /** Null while no address is to be given. */
-  email: z.string().nullable(),
-});
-/** Somebody who comes with the buyer, as typed. */
-export type FurtherPerson = z.output<typeof personSchema>;
 
 const draftSchema = z.strictObject({
   count: z.int().min(1).max(maxPlacesPerOrder),
@@ -72,9 +68,7 @@ export function placesFrom(stored: string | null): Draft {
 
 /** Adds the people that are missing to a number of places; those who are too many stay. */
 export function withCount({ people }: Draft, count: number, newKey: () => string): Draft {
-  const missing = Math.max(0, count - 1 - people.length);
-  const added = Array.from({ length: missing }, () => ({ key: newKey(), firstName: '', lastName: '', email: null }));
-  return { count, people: [...people, ...added] };
+  return { count, people: withPeople(people, count, newKey) };
 }
 
 /** Tells what an order can have and is to have fewer than chosen, where there is less left. */
@@ -88,37 +82,6 @@ function bounds(session: Session, count: number, priceLeft: number | null, probl
   return { left, max, fewer, isOffered: ofSession > 1 || count > 1 };
 }
 
-type Refused = { key: string; field: PersonField; value: string; message: string };
-
-/** The errors are shown of people who were checked, and of what the server has refused, until it is changed. */
-function useChecks(people: FurtherPerson[]) {
-  const [checkedKeys, setCheckedKeys] = useState<readonly string[]>([]);
-  const [refused, setRefused] = useState<readonly Refused[]>([]);
-  const [failures, setFailures] = useState(0);
-  const errorsOf = (person: FurtherPerson): PersonErrors => {
-    const errors = checkedKeys.includes(person.key) ? personErrors(person) : {};
-    for (const { key, field, value, message } of refused)
-      if (key === person.key && person[field] === value) errors[field] ??= message;
-    return errors;
-  };
-  const check = (takesFocus: boolean) => {
-    setCheckedKeys(people.map(({ key }) => key));
-    const isComplete = !people.some((person) => hasErrors(personErrors(person)));
-    if (!isComplete && takesFocus) setFailures((times) => times + 1);
-    return isComplete;
-  };
-  const refuse = (problem: ApiProblem) => {
-    const fields = refusedFurther(problem.fields).flatMap(({ place, field, message }) => {
-      const person = people[place];
-      return person ? [{ key: person.key, field, value: person[field] ?? '', message }] : [];
-    });
-    if (fields.length === 0) return;
-    setRefused(fields);
-    setFailures((times) => times + 1);
-  };
-  return { errorsOf, failures, check, refuse };
-}
-
 /**
  * Keeps how many places are booked and for whom, in this tab until they are booked.
  * @param priceLeft places that are left at the chosen price; null where it has none of its own
@@ -128,7 +91,7 @@ export function useGroup(session: Session, priceLeft: number | null, problem: Ap
   const [removals, setRemovals] = useState(0);
   const { count } = draft;
   const people = draft.people.slice(0, count - 1);
-  const checks = useChecks(people);
+  const checks = usePeopleChecks(people);
   const store = (next: Draft) => {
     setDraft(next);
     storePlaces(session.id, JSON.stringify(next));
@@ -139,12 +102,7 @@ export function useGroup(session: Session, priceLeft: number | null, problem: Ap
     store({ count: count - 1, people: draft.people.filter((person) => person.key !== key) });
     setRemovals((times) => times + 1);
   };
-  const furtherFor = (buyerEmail: string) =>
-    people.map(({ firstName, lastName, email }) => {
-      const own = email?.trim() ?? '';
-      const isBuyers = own === '' || own.toLowerCase() === buyerEmail.trim().toLowerCase();
-      return { firstName: firstName.trim(), lastName: lastName.trim(), ...(!isBuyers && { email: own }) };
-    });
+  const furtherFor = (buyerEmail: string) => bookedPeople(people, buyerEmail);
   return {
     ...bounds(session, count, priceLeft, problem),
     count,

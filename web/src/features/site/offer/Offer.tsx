@@ -20,6 +20,7 @@ import { SessionArt } from '../../../ui/session/SessionArt.tsx';
 import { SessionMeta } from '../../../ui/session/SessionMeta.tsx';
 import { Decline } from './Decline.tsx';
 import { acceptLabel, momentText, type OfferState, offerText, timeLeft } from './offer-text.ts';
+import type { OfferedGroup as Group } from './PeopleDialog.tsx';
 import { useAccept } from './use-accept.ts';
 import './offer.css';
 
@@ -29,6 +30,9 @@ type Booking = ResponseBody<'getBooking'>;
 const ScreeningDialog = lazy(async () => ({
   default: (await import('../../../ui/screening/ScreeningDialog.tsx')).ScreeningDialog,
 }));
+
+// Few wait for several places.
+const PeopleDialog = lazy(async () => ({ default: (await import('./PeopleDialog.tsx')).PeopleDialog }));
 
 function Held({ until }: { until: string }) {
   const now = useNow(10_000);
@@ -46,28 +50,45 @@ function Accept({ booking }: { booking: Booking }) {
   const mayChange = useMayChange(booking.id);
   const { busy, accept } = useAccept(booking.id);
   const [isAsking, setAsking] = useState(false);
+  const [isNaming, setNaming] = useState(false);
+  const [group, setGroup] = useState<Group>();
   if (!mayChange) return <BookingAuthorityHint change="accept" />;
-  const questions = booking.screeningQuestions;
-  const press = () => (questions ? setAsking(true) : void accept());
+  const { screeningQuestions: questions, offeredPlaces: places = 1 } = booking;
+  const isAskedFirst = questions !== undefined || places > 1;
+  const press = () => {
+    if (places > 1 && group === undefined) return setNaming(true);
+    return questions ? setAsking(true) : void accept(undefined, group);
+  };
+  const name = (named: Group) => {
+    setGroup(named);
+    setNaming(false);
+    if (questions) setAsking(true);
+    else void accept(undefined, named);
+  };
   return (
     <>
       <button
         type="button"
         className={buttonClass({ tone: 'clay' })}
         aria-disabled={busy}
-        aria-haspopup={questions && 'dialog'}
+        aria-haspopup={isAskedFirst ? 'dialog' : undefined}
         onClick={() => !busy && press()}
       >
-        {busy ? 'One moment…' : acceptLabel(booking.total)}
+        {busy ? 'One moment…' : acceptLabel(booking.total, places)}
       </button>
       <Decline bookingId={booking.id} sessionId={booking.session.id} />
+      {isNaming && (
+        <Suspense fallback={null}>
+          <PeopleDialog places={places} total={booking.total} onNamed={name} onClose={() => setNaming(false)} />
+        </Suspense>
+      )}
       {questions && isAsking && (
         <Suspense fallback={null}>
           <ScreeningDialog
             questions={questions}
-            action={acceptLabel(booking.total)}
+            action={acceptLabel(booking.total, places)}
             onAnswer={async (screening) => {
-              await accept(screening ?? undefined);
+              await accept(screening ?? undefined, group);
               setAsking(false);
             }}
             onClose={() => setAsking(false)}
@@ -136,7 +157,10 @@ export function Offer({ booking, state }: { booking: Booking; state: OfferState 
           {isHeld && <Held until={booking.holdExpiresAt ?? ''} />}
           <div className="seat-offer__actions actions">{actions(booking, state)}</div>
           {state === 'open' && (
-            <p className="hint">You cannot come? Say so, and the next in line has the place at once.</p>
+            <p className="hint">
+              You cannot come? Say so, and the next in line has {booking.offeredPlaces ? 'the places' : 'the place'} at
+              once.
+            </p>
           )}
         </div>
         <SessionTicket session={booking.session} />

@@ -38,7 +38,21 @@ export function timeLeft(until: string, now: Date): string {
   return [hours > 0 && counted(hours, 'hour'), rest > 0 && counted(rest, 'minute')].filter(Boolean).join(' and ');
 }
 
-export function offerText({ total }: Pick<Booking, 'total'>, state: OfferState): { title: string; text: string } {
+type Offered = Pick<Booking, 'total' | 'offeredPlaces'>;
+
+/** Of several places that are accepted together. */
+function placesText({ total }: Pick<Offered, 'total'>, places: number): { title: string; text: string } {
+  const start = `You waited for ${places} places, and they are free.`;
+  return {
+    title: `${places} places for you`,
+    text: isFree(total)
+      ? `${start} Accept them, and they are yours.`
+      : `${start} Accept them, pay ${formatMoney(total)} for all, and they are yours.`,
+  };
+}
+
+export function offerText({ total, offeredPlaces = 1 }: Offered, state: OfferState): { title: string; text: string } {
+  if (state === 'open' && offeredPlaces > 1) return placesText({ total }, offeredPlaces);
   switch (state) {
     case 'open':
       return {
@@ -77,6 +91,6 @@ export function offerText({ total }: Pick<Booking, 'total'>, state: OfferState):
   }
 }
 
-export function acceptLabel(total: Booking['total']): string {
-  return isFree(total) ? 'Accept the place' : `Accept and pay ${formatMoney(total)}`;
+export function acceptLabel(total: Booking['total'], places = 1): string {
+  return isFree(total) ? `Accept the place${places === 1 ? '' : 's'}` : `Accept and pay ${formatMoney(total)}`;
 }

@@ -9,7 +9,9 @@ import { useNavigate } from '../../../lib/router/use-navigate.ts';
 import { usePageRestore } from '../../../lib/use-page-restore.ts';
 import type { ScreeningAnswers } from '../../../ui/screening/screening-answers.ts';
 
-/** Accepts an offered seat; leads to its payment, or to its confirmation where it is free. */
+type Group = Parameters<typeof acceptOffer>[2];
+
+/** Accepts an offered seat, or several; leads to its payment, or to its confirmation where it is free. */
 export function useAccept(bookingId: string) {
   const [busy, setBusy] = useState(false);
   const navigate = useNavigate();
@@ -18,10 +20,10 @@ export function useAccept(bookingId: string) {
     setBusy(false);
     void refresh('getBooking');
   });
-  const accept = async (screening?: ScreeningAnswers) => {
+  const accept = async (screening?: ScreeningAnswers, group?: Group) => {
     setBusy(true);
     try {
-      const accepted = await acceptOffer(bookingId, screening);
+      const accepted = await acceptOffer(bookingId, screening, group);
       if (accepted.status === 'pending') return window.location.assign(paymentPageOf(accepted));
       await refresh('getBooking', 'getSession', 'listSessions', 'listMyBookings', 'listMyPlaces');
       await navigate(paths.bookingConfirmation.href(bookingId));

@@ -5,6 +5,7 @@ import { useWaitingPlace, type WaitingPlace } from '../../../lib/booking/waiting
 import { viewerZone } from '../../../lib/time/zones.ts';
 import { AppLink } from '../../../ui/AppLink.tsx';
 import { buttonClass } from '../../../ui/button.ts';
+import { AskForFewer } from '../../../ui/waitlist/AskForFewer.tsx';
 import { ChangeTurn } from '../../../ui/waitlist/ChangeTurn.tsx';
 import { ConfirmPlace } from '../../../ui/waitlist/ConfirmPlace.tsx';
 import { LeaveLine } from '../../../ui/waitlist/LeaveLine.tsx';
@@ -12,7 +13,7 @@ import { turnText } from '../../../ui/waitlist/turn-text.ts';
 import type { WaitlistSession } from './WaitlistForm.tsx';
 
 type Props = {
-  session: WaitlistSession & { title: string };
+  session: Omit<WaitlistSession, 'placesPerOrder'> & { title: string };
   /** Called with whether there is a place. */
   onPlace: (isInLine: boolean) => void;
 };
@@ -50,6 +51,7 @@ export function PlaceInLine({ session, onPlace }: Props) {
           </AppLink>
         )}
         <ChangeTurn session={session} place={place} />
+        <AskForFewer session={session} place={place} />
         <LeaveLine session={session} />
       </div>
     </section>

@@ -1,4 +1,4 @@
-import { lazy, Suspense, useEffect } from 'react';
+import { lazy, Suspense, useEffect, useState } from 'react';
 import type { Money } from '#shared/rules/money.ts';
 import type { WaitlistMode } from '#shared/rules/waitlist.ts';
 import { readGuestFields, storeGuestForm } from '../../../lib/account/guest.ts';
@@ -20,10 +20,19 @@ import { fieldErrors, formProblem, type GuestField, isIncomplete } from './field
 
 const BookMe = lazy(async () => ({ default: (await import('../../../ui/waitlist/BookMe.tsx')).BookMe }));
 
-export type WaitlistSession = { id: string; startTime: string; price: Money; waitlistMode: WaitlistMode };
+const WishField = lazy(async () => ({ default: (await import('../../../ui/waitlist/WishField.tsx')).WishField }));
+
+export type WaitlistSession = {
+  id: string;
+  startTime: string;
+  price: Money;
+  waitlistMode: WaitlistMode;
+  /** The most places of one order. */
+  placesPerOrder: number;
+};
 
 /** Fields of the choice between an offer and a booking. */
-type Choice = 'how' | 'until' | 'amount' | 'currency';
+type Choice = 'how' | 'until' | 'amount' | 'currency' | 'places' | 'fewerWillDo';
 
 function untilIn(read: ReadField<Choice>, { startTime }: WaitlistSession) {
   return bookUntilOf({ how: read('how'), until: read('until') }, startTime, new Date());
@@ -38,7 +47,11 @@ async function join(session: WaitlistSession, read: ReadField<GuestField | Choic
     await joinWithCard(session.id, guest, { bookUntil, amount: read('amount'), currency: read('currency') });
     return false;
   }
-  await joinWaitlist(session.id, guest, { bookUntil });
+  const places = Number(read('places') || 1);
+  await joinWaitlist(session.id, guest, {
+    bookUntil,
+    ...(places > 1 && { places, fewerWillDo: read('fewerWillDo') !== '' }),
+  });
   return true;
 }
 
@@ -77,6 +90,7 @@ export function WaitlistForm({ session, focused, isMain, onInput, onJoined, onSe
   const { ref } = form;
   // The server renders nothing that is fetched later.
   const isHydrated = useHydrated();
+  const [places, setPlaces] = useState(1);
 
   useEffect(() => {
     // Not while it is being filled in.
@@ -93,7 +107,12 @@ export function WaitlistForm({ session, focused, isMain, onInput, onJoined, onSe
       }}
     >
       <GuestFields field={(name) => ({ ...field(name), defaultValue: stored[name] })} />
-      {isHydrated && session.waitlistMode === 'next_in_line' && (
+      {isHydrated && session.placesPerOrder > 1 && (
+        <Suspense fallback={null}>
+          <WishField max={session.placesPerOrder} places={places} onChange={setPlaces} />
+        </Suspense>
+      )}
+      {isHydrated && places === 1 && session.waitlistMode === 'next_in_line' && (
         <Suspense fallback={null}>
           <BookMe session={session} field={field('until')} />
         </Suspense>

@@ -32,12 +32,22 @@ type ListProps = {
 
 type EntryProps = { entry: AdminWaitlistEntry };
 
-function linesOf({ place, email, createdAt, passedAt, bookUntil, maximum, awaitsConfirmation }: Placed): PersonLine[] {
+function linesOf({
+  place,
+  places,
+  email,
+  createdAt,
+  passedAt,
+  bookUntil,
+  maximum,
+  awaitsConfirmation,
+}: Placed): PersonLine[] {
   const isBookedAtOnce = bookUntil !== null && new Date(bookUntil) > new Date();
   const upTo = maximum ? `, up to ${formatPrice(maximum)}` : '';
   return [
     { text: `Place ${place}, since ${shortMoment(createdAt)}` },
     { text: email },
+    ...(places > 1 ? [{ text: `${places} places` }] : []),
     ...(awaitsConfirmation ? [{ text: 'Not confirmed yet: is skipped when places are offered' }] : []),
     ...(isBookedAtOnce ? [{ text: `Books at once until ${shortMoment(bookUntil)}${upTo}` }] : []),
     ...(passedAt ? [{ text: `Let an offer lapse, ${shortMoment(passedAt)}` }] : []),

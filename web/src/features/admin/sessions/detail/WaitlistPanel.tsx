@@ -26,7 +26,10 @@ export function WaitlistPanel({ session }: { session: AdminSession }) {
   const people = data.entries.slice(0, maxShown).map((entry) => ({
     key: entry.entryId,
     name: entry.name,
-    lines: [{ text: `since ${shortMoment(entry.createdAt)}` }],
+    lines: [
+      { text: `since ${shortMoment(entry.createdAt)}` },
+      ...(entry.places > 1 ? [{ text: `${entry.places} places` }] : []),
+    ],
     end: canOffer && !hasOffer(attendees, entry) && (
       <button type="button" className={buttonClass({ tone: 'line', small: true })} onClick={() => setOffered(entry)}>
         Offer the place<span className="sr-only"> to {entry.name}</span>

@@ -1,14 +1,22 @@
 import { useEffect, useRef, useState } from 'react';
 import { personNameFieldLength } from '#shared/rules/names.ts';
-import { guestLabels } from '../../../lib/account/guest.ts';
-import { focusFirstWrong } from '../../../lib/forms/reveal.ts';
-import { X } from '../../../ui/page-icons.tsx';
-import { TextField } from '../../../ui/TextField.tsx';
-import { ticketsText } from './group-text.ts';
-import type { FurtherPerson, GroupChoice } from './use-group.ts';
+import { guestLabels } from '../../lib/account/guest.ts';
+import { focusFirstWrong } from '../../lib/forms/reveal.ts';
+import { X } from '../page-icons.tsx';
+import { TextField } from '../TextField.tsx';
+import { type FurtherPerson, type PersonErrors, ticketsText } from './further-person.ts';
 import './further-people.css';
 
-type Props = Pick<GroupChoice, 'people' | 'change' | 'remove' | 'failures'>;
+type Person = { person: FurtherPerson; errors: PersonErrors };
+
+type Props = {
+  people: Person[];
+  change: (key: string, part: Partial<FurtherPerson>) => void;
+  /** Absent where the number of people is given. */
+  remove?: (key: string) => void;
+  /** Counts the checks that failed: after each the first wrong field takes the focus. */
+  failures: number;
+};
 
 /** Asks for the names of those who come with the buyer, and if they like for their addresses. */
 export function FurtherPeople({ people, change, remove, failures }: Props) {
@@ -25,7 +33,7 @@ export function FurtherPeople({ people, change, remove, failures }: Props) {
           person={person}
           errors={errors}
           onChange={(part) => change(person.key, part)}
-          onRemove={() => remove(person.key)}
+          onRemove={remove && (() => remove(person.key))}
         />
       ))}
       <p className="hint">{ticketsText(people.map(({ person }) => (person.email ?? '').trim() !== ''))}</p>
@@ -33,11 +41,11 @@ export function FurtherPeople({ people, change, remove, failures }: Props) {
   );
 }
 
-type PersonProps = GroupChoice['people'][number] & {
+type PersonProps = Person & {
   /** Counts from the buyer on, who is the first. */
   place: number;
   onChange: (part: Partial<FurtherPerson>) => void;
-  onRemove: () => void;
+  onRemove: (() => void) | undefined;
 };
 
 function PersonFields({ place, person, errors, onChange, onRemove }: PersonProps) {
@@ -65,9 +73,11 @@ function PersonFields({ place, person, errors, onChange, onRemove }: PersonProps
           onChange={({ target }) => onChange({ lastName: target.value })}
         />
       </div>
-      <button type="button" className="icon-btn" aria-label={`Remove person ${place}`} onClick={onRemove}>
-        <X />
-      </button>
+      {onRemove && (
+        <button type="button" className="icon-btn" aria-label={`Remove person ${place}`} onClick={onRemove}>
+          <X />
+        </button>
+      )}
       <Address place={place} email={person.email} error={errors.email} onChange={(email) => onChange({ email })} />
     </div>
   );

@@ -1,0 +1,56 @@
+import { type FormEvent, useState } from 'react';
+import { ulid } from 'ulid';
+import type { Money } from '#shared/rules/money.ts';
+import type { acceptOffer } from '../../../lib/booking/booking-authority.ts';
+import { FurtherPeople } from '../../../ui/booking/FurtherPeople.tsx';
+import { bookedPeople, withPeople } from '../../../ui/booking/further-person.ts';
+import { usePeopleChecks } from '../../../ui/booking/use-people-checks.ts';
+import { buttonClass } from '../../../ui/button.ts';
+import { Modal } from '../../../ui/Modal.tsx';
+import { acceptLabel } from './offer-text.ts';
+import '../../../ui/dialog-end.css';
+
+/** The order that offered places become, with those who come too. */
+export type OfferedGroup = NonNullable<Parameters<typeof acceptOffer>[2]>;
+
+type Props = {
+  places: number;
+  /** Sums up all places. */
+  total: Money;
+  onNamed: (group: OfferedGroup) => void;
+  onClose: () => void;
+};
+
+/** Asks who comes with whoever was offered several places, before they are accepted (docs/product.md#several-places). */
+export function PeopleDialog({ places, total, onNamed, onClose }: Props) {
+  const [people, setPeople] = useState(() => withPeople([], places, ulid));
+  const checks = usePeopleChecks(people);
+  const name = (event: FormEvent) => {
+    event.preventDefault();
+    if (!checks.check(true)) return;
+    const further = bookedPeople(people, '').map((person) => ({ ...person, bookingId: ulid() }));
+    onNamed({ groupId: ulid(), further });
+  };
+  return (
+    <Modal title="Who comes with you?" onClose={onClose}>
+      <form noValidate onSubmit={name}>
+        <p>You are the first person. All {places} places are booked, or none.</p>
+        <FurtherPeople
+          people={people.map((person) => ({ person, errors: checks.errorsOf(person) }))}
+          change={(key, part) =>
+            setPeople(people.map((person) => (person.key === key ? { ...person, ...part } : person)))
+          }
+          failures={checks.failures}
+        />
+        <div className="dialog-end">
+          <button type="button" className={buttonClass({ tone: 'line' })} onClick={onClose}>
+            Not now
+          </button>
+          <button type="submit" className={buttonClass({ tone: 'clay' })}>
+            {acceptLabel(total, places)}
+          </button>
+        </div>
+      </form>
+    </Modal>
+  );
+}

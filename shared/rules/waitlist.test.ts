@@ -5,6 +5,7 @@ import {
   isOfferedInTurn,
   maxOfferHours,
   offerEnd,
+  placesToOffer,
   positionIn,
   positionText,
   shortestOffer,
@@ -90,4 +91,17 @@ describe('the order of the line (docs/product.md#waitlist)', () => {
   ])('place %i reads %s', (position, text) => {
     expect(positionText({ position, total: 23 })).toBe(text);
   });
+});
+
+test('a wish for several places gets all of them, or near the start what there is where fewer will do (docs/product.md#waitlist-offers)', () => {
+  const now = new Date('2026-11-20T12:00:00.000Z');
+  const near = '2026-11-21T12:00:00.000Z';
+  const far = '2026-11-21T12:00:01.000Z';
+  const places = (wish: number, free: number | null, startTime: string, fewerWillDo: boolean) =>
+    placesToOffer({ places: wish, fewerWillDo }, { startTime, free }, now);
+  expect(places(2, 3, far, false)).toBe(2);
+  expect(places(2, null, far, false)).toBe(2);
+  expect(places(2, 1, far, true)).toBe(0);
+  expect(places(2, 1, near, false)).toBe(0);
+  expect(places(3, 2, near, true)).toBe(2);
 });

@@ -22,6 +22,7 @@ import { type CountedAttempt, transactLimited } from '../../ground/platform/rate
 import { attemptsOf } from '../../ground/platform/request-limits.ts';
 import { conflict, retryOnConflict } from '../../ground/platform/retry.ts';
 import type { Table, Write } from '../../ground/platform/table.ts';
+import { findSettings } from '../../ground/settings/store.ts';
 import { type FullSession, fullSession } from './decide.ts';
 import { incrementWaitlist, putEntry } from './store.ts';
 
@@ -64,6 +65,14 @@ function wishIn({ places = 1, fewerWillDo = false, bookUntil, cardId }: JoinRequ
   return { places, fewerWillDo };
 }
 
+/** Throws HttpError 400 for more places than one order can have, or than the session has. */
+async function assertAsMany({ places }: WaitlistEntry, { maxAttendees }: FullSession, table: Table): Promise<void> {
+  if (places === undefined) return;
+  const { placesPerOrder } = await findSettings(table);
+  const most = Math.min(placesPerOrder, maxAttendees);
+  if (places > most) throw invalid('body.places', `must be at most ${most}`);
+}
+
 async function tryToJoin(
   entry: WaitlistEntry,
   attempts: CountedAttempt[],
@@ -82,6 +91,7 @@ async function tryToJoin(
     await transactLimited(table, attempts, { mail: asksAgain ? joinedMail(existing, dependencies) : undefined });
     return {};
   }
+  await assertAsMany(entry, session, table);
   const joining: WaitlistEntry = confirmed ? entry : { ...entry, awaitsConfirmation: true };
   const { written } = await transactLimited(table, attempts, joinWrites(joining, session, dependencies));
   return written ? {} : conflict;

@@ -53,6 +53,8 @@ describe('an entry that waits to be offered the place', () => {
       position: 1,
       total: 2,
       awaitsConfirmation: false,
+      places: 1,
+      fewerWillDo: false,
       offer: null,
       bookUntil,
       maximum: price,

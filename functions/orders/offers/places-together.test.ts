@@ -1,11 +1,14 @@
 import { describe, expect, test } from 'vitest';
 import { findEntry } from '../../domains/waitlist/store.ts';
+import { joinWaitlist } from '../../domains/waitlist/waitlist.ts';
 import { emailHash } from '../../ground/keys/email-hash.ts';
 import { newId } from '../../ground/platform/ids.ts';
+import { randomIp } from '../../testing/cloud.ts';
 import { openGroups } from '../../testing/groups.ts';
 import { pay, price } from '../../testing/payments.ts';
 import { openSharedTestSite } from '../../testing/site.ts';
 import { openLine } from '../../testing/waitlist-line.ts';
+import { changeTurn } from './change-turn.ts';
 
 // Several places that are waited for together (docs/product.md#waitlist, docs/product.md#waitlist-offers).
 
@@ -41,6 +44,27 @@ async function releaseSome(bookings: string[], count: number) {
 }
 
 describe('an entry for several places', () => {
+  // First, while Stripe's clock is ours.
+  test('is offered places that cost something, and pays them once, for all', async () => {
+    const sessionId = await site.createSession({ maxAttendees: 2, waitlistMode: 'next_in_line', price });
+    const held = [await site.holdSeat({ sessionId }), await site.holdSeat({ sessionId })];
+    const email = `paid-${sessionId.toLowerCase()}@example.org`;
+    await line.joinTogether(sessionId, email, 2);
+    for (const { bookingId } of held) await site.cancel(bookingId);
+    await line.run(sessionId);
+    const others = further(1);
+    const offer = await line.offerOf(sessionId, email);
+    const { paymentUrl, status } = await line.accept(offer, others);
+    expect(status).toBe('pending');
+    expect(await site.counters(sessionId)).toEqual({ taken: 0, held: 2, waiting: 1 });
+    expect(await site.counterMismatches()).toEqual([]);
+    await pay(String(paymentUrl));
+    await groups.settle(others.groupId);
+    expect(await site.counters(sessionId)).toEqual({ taken: 2, held: 0, waiting: 0 });
+    expect((await groups.places(others.groupId)).map(({ total }) => total)).toEqual([price, price]);
+    expect(await site.counterMismatches()).toEqual([]);
+  });
+
   test('is offered all of them in one offer, which holds as many seats', async () => {
     const { sessionId, bookings, group, one } = await waiting(3, [2, 1]);
     await releaseSome(bookings, 3);
@@ -79,7 +103,13 @@ describe('an entry for several places', () => {
   test('cannot be booked at once, and cannot ask for more than before', async () => {
     const { sessionId, group } = await waiting(2, [2]);
     const until = new Date(site.dependencies.now().getTime() + 3_600_000).toISOString();
-    await expect(site.join(sessionId, `x-${group}`, until)).resolves.toEqual({});
+    const body = { sessionId, firstName: 'Wren', lastName: 'Ellis', email: `x-${group}`, places: 2, bookUntil: until };
+    const call = { params: undefined, query: undefined, request: { ip: randomIp(), country: null } };
+    await expect(joinWaitlist({ ...call, body }, site.dependencies)).rejects.toMatchObject({ code: 'invalid_request' });
+    const turn = { sessionId, token: await line.token(sessionId, group), bookUntil: until };
+    await expect(changeTurn({ ...call, body: turn }, site.dependencies)).rejects.toMatchObject({
+      code: 'invalid_request',
+    });
     await expect(line.askFor(sessionId, group, { places: 3 })).rejects.toMatchObject({ code: 'invalid_request' });
   });
 });
@@ -107,6 +137,7 @@ describe('asking for fewer places', () => {
   ])('in advance counts from 24 hours before the start: %i hours before, offers are for %j', async (hours, places) => {
     const { sessionId, bookings, group } = await waiting(2, [2]);
     await line.askFor(sessionId, group, { fewerWillDo: true });
+    await line.run(sessionId);
     await line.startIn(sessionId, hours);
     await line.release(bookings[0] ?? '');
     await line.run(sessionId);
@@ -159,27 +190,6 @@ describe('an offer of several places (docs/product.md#several-places)', () => {
     await line.run(sessionId);
     expect(await line.offeredTo(sessionId)).toEqual([one, other]);
     expect(await line.order(sessionId)).toEqual([one, other, group]);
-    expect(await site.counterMismatches()).toEqual([]);
-  });
-
-  test('that costs something is paid once, for all', async () => {
-    const session = { price };
-    const sessionId = await site.createSession({ maxAttendees: 2, waitlistMode: 'next_in_line', ...session });
-    const held = [await site.holdSeat({ sessionId }), await site.holdSeat({ sessionId })];
-    const email = `paid-${sessionId.toLowerCase()}@example.org`;
-    await line.joinTogether(sessionId, email, 2);
-    for (const { bookingId } of held) await site.cancel(bookingId);
-    await line.run(sessionId);
-    const others = further(1);
-    const offer = await line.offerOf(sessionId, email);
-    const { paymentUrl, status } = await line.accept(offer, others);
-    expect(status).toBe('pending');
-    expect(await site.counters(sessionId)).toEqual({ taken: 0, held: 2, waiting: 1 });
-    expect(await site.counterMismatches()).toEqual([]);
-    await pay(String(paymentUrl));
-    await groups.settle(others.groupId);
-    expect(await site.counters(sessionId)).toEqual({ taken: 2, held: 0, waiting: 0 });
-    expect((await groups.places(others.groupId)).map(({ total }) => total)).toEqual([price, price]);
     expect(await site.counterMismatches()).toEqual([]);
   });
 });

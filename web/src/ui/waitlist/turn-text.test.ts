@@ -3,9 +3,21 @@ import { turnText } from './turn-text.ts';
 
 test('who waits reads what happens at their turn (docs/product.md#waitlist)', () => {
   const text = (bookUntil: string | null, amount: number | null = null) =>
-    turnText({ bookUntil, maximum: amount === null ? null : { amount, currency: 'GBP' } }, 'Europe/London');
+    turnText(
+      { bookUntil, maximum: amount === null ? null : { amount, currency: 'GBP' }, places: 1, fewerWillDo: false },
+      'Europe/London',
+    );
   expect(text(null)).toBe('We will write to you when it is your turn.');
   const until = '2026-11-27T18:00:00.000Z';
   expect(text(until)).toMatch(/^If it is your turn until .*27.*, you are booked at once\.$/);
   expect(text(until, 2400)).toMatch(/, you are booked at once, and your card is charged £24\.00 at most\.$/);
+});
+
+test('who waits for several places reads that they are offered together', () => {
+  const wish = { bookUntil: null, maximum: null, places: 2 };
+  const together = 'You wait for 2 places together: we will write to you when as many are free.';
+  expect(turnText({ ...wish, fewerWillDo: false }, 'Europe/London')).toBe(together);
+  expect(turnText({ ...wish, fewerWillDo: true }, 'Europe/London')).toBe(
+    `${together} In the last 24 hours, fewer will do.`,
+  );
 });

@@ -49,3 +49,12 @@ describe('expiry of the hold', () => {
     expect(timeLeft(until, new Date(now))).toBe(left);
   });
 });
+
+test('an offer of several places names all of them, and their sum', () => {
+  const total = { amount: 4800, currency: 'GBP' } as const;
+  expect(offerText({ total, offeredPlaces: 2 }, 'open')).toEqual({
+    title: '2 places for you',
+    text: 'You waited for 2 places, and they are free. Accept them, pay £48.00 for all, and they are yours.',
+  });
+  expect(acceptLabel({ amount: 0, currency: 'GBP' }, 2)).toBe('Accept the places');
+});

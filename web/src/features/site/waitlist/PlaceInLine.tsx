@@ -13,7 +13,7 @@ import { turnText } from '../../../ui/waitlist/turn-text.ts';
 import type { WaitlistSession } from './WaitlistForm.tsx';
 
 type Props = {
-  session: Omit<WaitlistSession, 'placesPerOrder'> & { title: string };
+  session: WaitlistSession & { title: string };
   /** Called with whether there is a place. */
   onPlace: (isInLine: boolean) => void;
 };

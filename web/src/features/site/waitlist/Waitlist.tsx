@@ -15,7 +15,7 @@ import './waitlist.css';
 const PlaceInLine = lazy(async () => ({ default: (await import('./PlaceInLine.tsx')).PlaceInLine }));
 
 type Props = {
-  session: WaitlistSession & { title: string; seats: Seats; waitlistCount: number };
+  session: WaitlistSession & { title: string; seats: Seats; waitlistCount: number; placesPerOrder: number };
   available: boolean;
   /**
    * Tells whether the form was opened, which a button offers while seats are only held, or something was typed into it.
@@ -81,6 +81,7 @@ function JoinForm({ session, available, opened, onOpen, onSeatFree }: Props) {
           <NoScript>The waitlist needs JavaScript.</NoScript>
           <WaitlistForm
             session={session}
+            maxPlaces={Math.min(session.placesPerOrder, session.seats.max ?? session.placesPerOrder)}
             focused={opened}
             isMain={!available}
             onInput={() => onOpen(true)}

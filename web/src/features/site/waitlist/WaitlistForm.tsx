@@ -27,8 +27,6 @@ export type WaitlistSession = {
   startTime: string;
   price: Money;
   waitlistMode: WaitlistMode;
-  /** The most places of one order. */
-  placesPerOrder: number;
 };
 
 /** Fields of the choice between an offer and a booking. */
@@ -57,6 +55,8 @@ async function join(session: WaitlistSession, read: ReadField<GuestField | Choic
 
 type Props = {
   session: WaitlistSession;
+  /** The most places that can be waited for together. */
+  maxPlaces: number;
   /** Tells whether the form was just opened and takes the focus. */
   focused: boolean;
   /** False while the page offers a place besides. */
@@ -67,7 +67,7 @@ type Props = {
 };
 
 /** The input is kept for this browser's next form. */
-export function WaitlistForm({ session, focused, isMain, onInput, onJoined, onSeatFree }: Props) {
+export function WaitlistForm({ session, maxPlaces, focused, isMain, onInput, onJoined, onSeatFree }: Props) {
   const stored = useStoredGuest();
   const { error: outage } = useEndpoint('getSession', { params: { sessionId: session.id } }, useAvailabilityPolling());
   const { form, field, busy, message } = useForm({
@@ -107,9 +107,9 @@ export function WaitlistForm({ session, focused, isMain, onInput, onJoined, onSe
       }}
     >
       <GuestFields field={(name) => ({ ...field(name), defaultValue: stored[name] })} />
-      {isHydrated && session.placesPerOrder > 1 && (
+      {isHydrated && maxPlaces > 1 && (
         <Suspense fallback={null}>
-          <WishField max={session.placesPerOrder} places={places} onChange={setPlaces} />
+          <WishField max={maxPlaces} places={places} onChange={setPlaces} />
         </Suspense>
       )}
       {isHydrated && places === 1 && session.waitlistMode === 'next_in_line' && (

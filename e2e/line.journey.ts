@@ -8,7 +8,7 @@ import { checkPage } from './page-checks.ts';
 import { expireCheckout, seatsOf, syncPayments, waitlistOf } from './payments.ts';
 import { pressBy, windows } from './presses.ts';
 import { newGuest } from './screens.ts';
-import { joinWaitlist, waitlistRegion } from './waitlist.ts';
+import { confirmPlaceInLine, fillWaitlistForm, joinWaitlist, waitlistRegion } from './waitlist.ts';
 
 /** docs/product.md#waitlist, docs/trust.md#released-seats */
 
@@ -97,4 +97,38 @@ test('those who wait see their place; a released one is offered to the first, wh
   await offer.getByRole('link', { name: /^See the offer/ }).press('Enter');
   await desk.getByRole('button', { name: 'Accept and pay £24.00' }).press('Enter');
   await expect(desk.getByRole('heading', { name: 'Pay £24.00' })).toBeVisible();
+});
+
+test('two places are waited for together, offered together, and accepted with the name of who comes too', async ({
+  publish,
+  page,
+}) => {
+  const sessionId = await publish({ ...room, maxAttendees: 2 });
+  for (const name of ['Ida', 'Kim']) await bookPlace(sessionId, newGuest(name), { price: 2400 });
+  const sol = newGuest('Sol');
+  await fillWaitlistForm(page, sessionId, sol, pressBy('keyboard'));
+  const waitlist = waitlistRegion(page);
+  await waitlist.getByRole('button', { name: 'One place more' }).press('Enter');
+  await waitlist.getByLabel('In the last 24 hours before the start, fewer will do').press('Space');
+  await expect(waitlist).not.toContainText('When it is your turn');
+  await checkPage(page, 'line-together');
+  await waitlist.locator('button[type=submit]').press('Enter');
+  await confirmPlaceInLine(page, sol);
+  await expect(waitlist).toContainText('You wait for 2 places together');
+  await waitlist.getByRole('button', { name: /^Ask for fewer places/ }).press('Enter');
+  await expect(page.getByRole('dialog').getByRole('group', { name: 'Places together' })).toContainText('2');
+  await checkPage(page, 'line-fewer');
+  await page.keyboard.press('Escape');
+
+  for (const { id } of await bookingsOf(sessionId)) await expireCheckout(id);
+  await syncPayments();
+  await page.goto(linkOf(await mailTo(sol.email, isAbout('2 places for you')), '/offers/'));
+  expect(await seatsOf(sessionId)).toEqual({ seatsTaken: 0, seatsHeld: 2, waitlistCount: 1 });
+  await page.getByRole('button', { name: 'Accept and pay £48.00' }).press('Enter');
+  const people = page.getByRole('dialog', { name: 'Who comes with you?' });
+  await people.getByLabel('First name of person 2').fill('Ray');
+  await people.getByLabel('Last name of person 2').fill('Sun');
+  await checkPage(page, 'offer-people');
+  await people.getByRole('button', { name: 'Accept and pay £48.00' }).press('Enter');
+  await expect(page.getByRole('heading', { name: 'Pay £48.00' })).toBeVisible();
 });

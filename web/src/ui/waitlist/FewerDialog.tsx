@@ -17,7 +17,7 @@ export type FewerDialogProps = {
   onClose: () => void;
 };
 
-type Field = 'places' | 'fewerWillDo';
+type Field = 'fewerWillDo';
 
 /** Asks for how many places one waits from now on: as many as before, or fewer. */
 export function FewerDialog({ session, wish, onClose }: FewerDialogProps) {

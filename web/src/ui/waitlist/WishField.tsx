@@ -20,7 +20,6 @@ export function WishField({ max, places, onChange, fewerWillDo = false }: Props)
         <span id={id}>Places together</span>
         <Stepper label="Places together" unit="place" value={places} max={max} onChange={onChange} />
       </div>
-      <input type="hidden" name="places" value={places} />
       {places > 1 && (
         <>
           <label className="wish__fewer">

@@ -1,11 +1,14 @@
-import { type FormEvent, useState } from 'react';
+import { useState } from 'react';
 import { ulid } from 'ulid';
 import type { Money } from '#shared/rules/money.ts';
 import type { acceptOffer } from '../../../lib/booking/booking-authority.ts';
+import { checks } from '../../../lib/forms/form.ts';
+import { useForm } from '../../../lib/forms/use-form.ts';
 import { FurtherPeople } from '../../../ui/booking/FurtherPeople.tsx';
 import { bookedPeople, withPeople } from '../../../ui/booking/further-person.ts';
 import { usePeopleChecks } from '../../../ui/booking/use-people-checks.ts';
 import { buttonClass } from '../../../ui/button.ts';
+import { Form } from '../../../ui/Form.tsx';
 import { Modal } from '../../../ui/Modal.tsx';
 import { acceptLabel } from './offer-text.ts';
 import '../../../ui/dialog-end.css';
@@ -24,23 +27,26 @@ type Props = {
 /** Asks who comes with whoever was offered several places, before they are accepted (docs/product.md#several-places). */
 export function PeopleDialog({ places, total, onNamed, onClose }: Props) {
   const [people, setPeople] = useState(() => withPeople([], places, ulid));
-  const checks = usePeopleChecks(people);
-  const name = (event: FormEvent) => {
-    event.preventDefault();
-    if (!checks.check(true)) return;
-    const further = bookedPeople(people, '').map((person) => ({ ...person, bookingId: ulid() }));
-    onNamed({ groupId: ulid(), further });
-  };
+  const named = usePeopleChecks(people);
+  const { form } = useForm({
+    rules: checks<never>(() => ({})),
+    send: async () => {
+      if (!named.check(true)) return;
+      const further = bookedPeople(people, '').map((person) => ({ ...person, bookingId: ulid() }));
+      onNamed({ groupId: ulid(), further });
+    },
+    explain: () => ({}),
+  });
   return (
     <Modal title="Who comes with you?" onClose={onClose}>
-      <form noValidate onSubmit={name}>
+      <Form form={form}>
         <p>You are the first person. All {places} places are booked, or none.</p>
         <FurtherPeople
-          people={people.map((person) => ({ person, errors: checks.errorsOf(person) }))}
+          people={people.map((person) => ({ person, errors: named.errorsOf(person) }))}
           change={(key, part) =>
             setPeople(people.map((person) => (person.key === key ? { ...person, ...part } : person)))
           }
-          failures={checks.failures}
+          failures={named.failures}
         />
         <div className="dialog-end">
           <button type="button" className={buttonClass({ tone: 'line' })} onClick={onClose}>
@@ -50,7 +56,7 @@ export function PeopleDialog({ places, total, onNamed, onClose }: Props) {
             {acceptLabel(total, places)}
           </button>
         </div>
-      </form>
+      </Form>
     </Modal>
   );
 }

@@ -30,14 +30,14 @@ export type WaitlistSession = {
 };
 
 /** Fields of the choice between an offer and a booking. */
-type Choice = 'how' | 'until' | 'amount' | 'currency' | 'places' | 'fewerWillDo';
+type Choice = 'how' | 'until' | 'amount' | 'currency' | 'fewerWillDo';
 
 function untilIn(read: ReadField<Choice>, { startTime }: WaitlistSession) {
   return bookUntilOf({ how: read('how'), until: read('until') }, startTime, new Date());
 }
 
 /** Joins; to be booked up to a price, a card is saved first, on another page. Whether the line was joined here. */
-async function join(session: WaitlistSession, read: ReadField<GuestField | Choice>): Promise<boolean> {
+async function join(session: WaitlistSession, places: number, read: ReadField<GuestField | Choice>): Promise<boolean> {
   const guest = readGuestFields(read);
   const bookUntil = untilIn(read, session) ?? undefined;
   if (bookUntil && read('amount')) {
@@ -45,7 +45,6 @@ async function join(session: WaitlistSession, read: ReadField<GuestField | Choic
     await joinWithCard(session.id, guest, { bookUntil, amount: read('amount'), currency: read('currency') });
     return false;
   }
-  const places = Number(read('places') || 1);
   await joinWaitlist(session.id, guest, {
     bookUntil,
     ...(places > 1 && { places, fewerWillDo: read('fewerWillDo') !== '' }),
@@ -69,6 +68,7 @@ type Props = {
 /** The input is kept for this browser's next form. */
 export function WaitlistForm({ session, maxPlaces, focused, isMain, onInput, onJoined, onSeatFree }: Props) {
   const stored = useStoredGuest();
+  const [places, setPlaces] = useState(1);
   const { error: outage } = useEndpoint('getSession', { params: { sessionId: session.id } }, useAvailabilityPolling());
   const { form, field, busy, message } = useForm({
     rules: checks<GuestField | Choice>((read) => ({
@@ -79,7 +79,7 @@ export function WaitlistForm({ session, maxPlaces, focused, isMain, onInput, onJ
       isIncomplete(readGuestFields(read)) ? { tone: 'bad', title: 'Please fill out all fields' } : undefined,
     send: async (read) => {
       try {
-        if (await join(session, read)) onJoined(read('email').trim());
+        if (await join(session, places, read)) onJoined(read('email').trim());
       } catch (error) {
         if (!hasCode(error, 'seats_free')) throw error;
         onSeatFree();
@@ -90,7 +90,6 @@ export function WaitlistForm({ session, maxPlaces, focused, isMain, onInput, onJ
   const { ref } = form;
   // The server renders nothing that is fetched later.
   const isHydrated = useHydrated();
-  const [places, setPlaces] = useState(1);
 
   useEffect(() => {
     // Not while it is being filled in.

@@ -103,7 +103,7 @@ test('two places are waited for together, offered together, and accepted with th
   publish,
   page,
 }) => {
-  const sessionId = await publish({ ...room, maxAttendees: 2 });
+  const sessionId = await publish({ ...room, maxAttendees: 2, liftsNetworkLimit: true });
   for (const name of ['Ida', 'Kim']) await bookPlace(sessionId, newGuest(name), { price: 2400 });
   const sol = newGuest('Sol');
   await fillWaitlistForm(page, sessionId, sol, pressBy('keyboard'));

@@ -7,7 +7,8 @@ import type { EventOf } from '../../ground/events/event-schemas.ts';
 import { occupiesSeat } from '../../ground/keys/booking.ts';
 import { emailHash } from '../../ground/keys/email-hash.ts';
 import { bookingIdsOf } from '../../ground/keys/joint-order.ts';
-import { isOpenOffer } from '../../ground/keys/offer.ts';
+import { isOpenOffer, type Offer } from '../../ground/keys/offer.ts';
+import type { Place } from '../../ground/keys/place.ts';
 import type { WholeSession } from '../../ground/keys/session.ts';
 import { type WaitlistEntry, wishOf } from '../../ground/keys/waitlist-entry.ts';
 import { HttpError } from '../../ground/platform/http-error.ts';
@@ -173,23 +174,28 @@ async function endOffer(table: Table, released: SeatReleased, now: Date): Promis
   return ended.freeSince ?? createdAt;
 }
 
-/** Finds what had the released seat: the booking, also one that was offered first, or the offer. Undefined while it has it still. */
+/**
+ * Finds what had the released seat: the booking, also one that was offered first, alone or together with others, or the offer.
+ * Undefined while it has it still.
+ */
 async function findEnded(table: Table, id: string) {
-  const [booking, offer] = await Promise.all([findPlace(table, id), findOfferOf(table, id)]);
-  if (booking) {
-    const { attendeeEmail, byHand: byAdmin, bookedFromLine } = booking;
-    const freeSince = bookedFromLine?.freeSince ?? offer?.freeSince;
-    return occupiesSeat(booking) ? undefined : { id, attendeeEmail, byAdmin, freeSince };
-  }
+  const [booking, offer] = await Promise.all([findPlace(table, id), findOffer(table, id)]);
+  if (booking) return occupiesSeat(booking) ? undefined : endedBooking(table, booking, offer);
   if (!offer || isOpenOffer(offer)) return undefined;
   const { attendeeEmail, ending, freeSince } = offer;
   return { id, attendeeEmail, byAdmin: ending === 'by_admin', freeSince };
 }
 
-/** The offer that a booking was, alone or together with others. */
-async function findOfferOf(table: Table, id: string) {
-  const [offer, place] = await Promise.all([findOffer(table, id), findPlace(table, id)]);
-  if (offer || !place?.groupId) return offer;
-  const group = await findJointOrder(table, place.groupId);
-  return group && findOffer(table, bookingIdsOf(group)[0] ?? id);
+/** Of several places that were offered together, the first one names the offer and its entry. */
+async function endedBooking(table: Table, booking: Place, ownOffer: Offer | undefined) {
+  const first = ownOffer ? undefined : await findFirstOfGroup(table, booking);
+  const offer = ownOffer ?? (first && (await findOffer(table, first.id)));
+  const { id, attendeeEmail, byHand: byAdmin } = first && offer && !occupiesSeat(first) ? first : booking;
+  return { id, attendeeEmail, byAdmin, freeSince: booking.bookedFromLine?.freeSince ?? offer?.freeSince };
+}
+
+async function findFirstOfGroup(table: Table, { groupId }: Place): Promise<Place | undefined> {
+  const group = groupId === null ? undefined : await findJointOrder(table, groupId);
+  const [firstId] = group ? bookingIdsOf(group) : [];
+  return firstId === undefined ? undefined : findPlace(table, firstId);
 }

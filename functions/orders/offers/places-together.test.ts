@@ -1,13 +1,17 @@
 import { describe, expect, test } from 'vitest';
 import { findEntry } from '../../domains/waitlist/store.ts';
 import { joinWaitlist } from '../../domains/waitlist/waitlist.ts';
+import { openAdminOrders } from '../../endpoints/admin/orders/testing/admin-orders.ts';
+import { offerSeat } from '../../endpoints/admin/sessions/offer.ts';
 import { emailHash } from '../../ground/keys/email-hash.ts';
 import { newId } from '../../ground/platform/ids.ts';
+import { adminCaller, callAs } from '../../testing/admin-caller.ts';
 import { randomIp } from '../../testing/cloud.ts';
 import { openGroups } from '../../testing/groups.ts';
 import { pay, price } from '../../testing/payments.ts';
 import { openSharedTestSite } from '../../testing/site.ts';
 import { openLine } from '../../testing/waitlist-line.ts';
+import { cancelCheckout } from '../settlement/change-booking.ts';
 import { changeTurn } from './change-turn.ts';
 
 // Several places that are waited for together (docs/product.md#waitlist, docs/product.md#waitlist-offers).
@@ -15,6 +19,7 @@ import { changeTurn } from './change-turn.ts';
 const site = await openSharedTestSite('https://together.example');
 const line = openLine(site);
 const groups = openGroups(site);
+const orders = openAdminOrders(site);
 const id = () => newId(site.dependencies.now());
 
 const further = (count: number, email?: string) => ({
@@ -62,6 +67,76 @@ describe('an entry for several places', () => {
     await groups.settle(others.groupId);
     expect(await site.counters(sessionId)).toEqual({ taken: 2, held: 0, waiting: 0 });
     expect((await groups.places(others.groupId)).map(({ total }) => total)).toEqual([price, price]);
+    expect(await site.counterMismatches()).toEqual([]);
+  });
+
+  test('that gives up its payment releases all of them, goes to the end of the line, and is told once', async () => {
+    const sessionId = await site.createSession({ maxAttendees: 2, waitlistMode: 'next_in_line', price });
+    const held = [await site.holdSeat({ sessionId }), await site.holdSeat({ sessionId })];
+    const [email, other] = ['gives-up', 'follows'].map((name) => `${name}-${sessionId.toLowerCase()}@example.org`);
+    await line.joinTogether(sessionId, String(email), 2);
+    await line.joinTogether(sessionId, String(other), 2);
+    for (const { bookingId } of held) await site.cancel(bookingId);
+    await line.run(sessionId);
+    const offer = await line.offerOf(sessionId, String(email));
+    await line.accept(offer, further(1));
+    await cancelCheckout(
+      {
+        params: { bookingId: offer },
+        query: undefined,
+        body: { secret: await site.mailSecret(offer) },
+        request: { ip: randomIp(), country: null },
+      },
+      site.dependencies,
+    );
+    expect(await site.counters(sessionId)).toEqual({ taken: 0, held: 0, waiting: 2 });
+    await line.run(sessionId);
+    expect(await line.offeredTo(sessionId)).toEqual([other]);
+    expect(await line.order(sessionId)).toEqual([other, email]);
+    const mails = await line.mailsTo(String(email));
+    expect(mails.filter((kind) => kind === 'offer_lapsed')).toHaveLength(1);
+    expect(await site.counterMismatches()).toEqual([]);
+  });
+
+  test('is not told of fewer where everyone is told, unless fewer will do', async () => {
+    const { sessionId, bookings } = await line.full(2, 0, { waitlistMode: 'everyone' });
+    const [group, flexible, single] = ['group', 'flexible', 'single'].map(
+      (name) => `${name}-${sessionId.toLowerCase()}@example.org`,
+    );
+    await line.joinTogether(sessionId, String(group), 2);
+    await line.joinTogether(sessionId, String(flexible), 2, true);
+    await site.join(sessionId, String(single));
+    await line.release(bookings[0] ?? '');
+    await line.run(sessionId);
+    expect(await line.mailsTo(String(group))).toEqual(['waitlist_joined']);
+    expect(await line.mailsTo(String(flexible))).toEqual(['waitlist_joined', 'waitlist_seat_free']);
+    expect(await line.mailsTo(String(single))).toEqual(['waitlist_joined', 'waitlist_seat_free']);
+  });
+
+  test('waits for no more than the session has, or the owner allows', async () => {
+    const { sessionId } = await line.full(2, 0);
+    const { sessionId: larger } = await line.full(5, 0);
+    for (const id of [sessionId, larger]) {
+      const joining = line.joinTogether(id, `many-${id.toLowerCase()}@example.org`, id === larger ? 5 : 3);
+      await expect(joining).rejects.toMatchObject({ code: 'invalid_request' });
+    }
+  });
+
+  test('is offered its places by the back office where as many are free, and only its person accepts them', async () => {
+    const { sessionId, bookings, group } = await waiting(2, [2]);
+    const admin = adminCaller();
+    const offer = (id: string) =>
+      offerSeat(callAs(admin, { params: { sessionId, entryId: emailHash(group) }, body: { id } }), site.dependencies);
+    await line.release(bookings[0] ?? '');
+    await line.run(sessionId);
+    await expect(offer(id())).rejects.toMatchObject({ code: 'fewer_places_left' });
+    await line.release(bookings[1] ?? '');
+    const bookingId = id();
+    await offer(bookingId);
+    expect(await site.counters(sessionId)).toMatchObject({ held: 2 });
+    await expect(orders.set('session', bookingId, 'free')).rejects.toMatchObject({ code: 'offer_of_several' });
+    await line.release(bookingId);
+    expect(await site.counters(sessionId)).toMatchObject({ held: 0 });
     expect(await site.counterMismatches()).toEqual([]);
   });
 

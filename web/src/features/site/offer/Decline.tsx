@@ -8,10 +8,15 @@ import { hasCode } from '../../../lib/problem.ts';
 import { buttonClass } from '../../../ui/button.ts';
 import { QuestionDialog } from '../../../ui/QuestionDialog.tsx';
 
-type Props = { bookingId: string; sessionId: string };
+type Props = {
+  bookingId: string;
+  sessionId: string;
+  /** False for several places that are offered together. */
+  isOne: boolean;
+};
 
 /** Gives the offered place to the next in line, after asking (docs/product.md#waitlist-offers). */
-export function Decline({ bookingId, sessionId }: Props) {
+export function Decline({ bookingId, sessionId, isOne }: Props) {
   const [asking, setAsking] = useState(false);
   const decline = async () => {
     try {
@@ -38,14 +43,16 @@ export function Decline({ bookingId, sessionId }: Props) {
       </button>
       {asking && (
         <QuestionDialog
-          title="Let the place go?"
-          action="Let it go"
-          busyText="Letting it go…"
-          keep="Keep it"
+          title={isOne ? 'Let the place go?' : 'Let the places go?'}
+          action={isOne ? 'Let it go' : 'Let them go'}
+          busyText={isOne ? 'Letting it go…' : 'Letting them go…'}
+          keep={isOne ? 'Keep it' : 'Keep them'}
           onConfirm={decline}
           onClose={() => setAsking(false)}
         >
-          It goes to the next in line at once, and you leave the waitlist of this session.
+          {isOne
+            ? 'It goes to the next in line at once, and you leave the waitlist of this session.'
+            : 'They go to the next in line at once, and you leave the waitlist of this session.'}
         </QuestionDialog>
       )}
     </>

@@ -56,8 +56,8 @@ function Accept({ booking }: { booking: Booking }) {
   const { screeningQuestions: questions, offeredPlaces: places = 1 } = booking;
   const isAskedFirst = questions !== undefined || places > 1;
   const press = () => {
-    if (places > 1 && group === undefined) return setNaming(true);
-    return questions ? setAsking(true) : void accept(undefined, group);
+    if (places > 1) return setNaming(true);
+    return questions ? setAsking(true) : void accept();
   };
   const name = (named: Group) => {
     setGroup(named);
@@ -76,7 +76,7 @@ function Accept({ booking }: { booking: Booking }) {
       >
         {busy ? 'One moment…' : acceptLabel(booking.total, places)}
       </button>
-      <Decline bookingId={booking.id} sessionId={booking.session.id} />
+      <Decline bookingId={booking.id} sessionId={booking.session.id} isOne={places === 1} />
       {isNaming && (
         <Suspense fallback={null}>
           <PeopleDialog places={places} total={booking.total} onNamed={name} onClose={() => setNaming(false)} />

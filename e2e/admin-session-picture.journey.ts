@@ -73,6 +73,8 @@ test('an image upload resumes after a lost network and appears on the public pag
 test('an image that is too large, or not an image, is refused', async ({ publish, page, browserErrors }, info) => {
   browserErrors.expect(recorder);
   browserErrors.expect(/^409 POST .*\/api\/admin\/uploads/);
+  // A refused file's preview is taken away, also while the browser still loads it.
+  browserErrors.expect(/^failed GET blob:/);
   const id = await publish({ ...stored, thumbnailUrl: null });
   await openEditor(page, id);
   const editor = editorOf(page);

@@ -6,6 +6,7 @@ import { newSecret, secretItem } from '../domains/identity/secrets.ts';
 import { findSession } from '../domains/sessions/store.ts';
 import { joinWaitlist } from '../domains/waitlist/waitlist.ts';
 import { confirmAddress } from '../ground/confirmed-addresses/store.ts';
+import { bookingBearer } from '../ground/keys/booking.ts';
 import { type DiscountCode, discountCodeItem } from '../ground/keys/discount-code.ts';
 import { emailHash } from '../ground/keys/email-hash.ts';
 import type { Offer } from '../ground/keys/offer.ts';
@@ -137,8 +138,9 @@ export async function openTestSite(siteUrl = 'https://site.example', options?: {
     async mailSecret(bookingId: string, minutes = 60): Promise<string> {
       const secret = newSecret();
       const holder = await findSeatHolder(table, bookingId);
-      const mailedTo = holder && { mailedTo: emailHash(asPlace(holder).attendeeEmail) };
-      const bound = { purpose: 'booking', bearer: bookingId, ...mailedTo } as const;
+      const place = holder && asPlace(holder);
+      const mailedTo = place && { mailedTo: emailHash(place.attendeeEmail) };
+      const bound = { purpose: 'booking', bearer: place ? bookingBearer(place) : bookingId, ...mailedTo } as const;
       await putItem(table, secretItem(secret, bound, dependencies.now(), minutes));
       return secret;
     },

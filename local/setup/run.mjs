@@ -27,6 +27,7 @@ const commands = {
   reconcile: { program: 'operator/reconcile/main.ts' },
   admin: { program: 'operator/admin/main.ts' },
   import: { program: 'operator/import/main.ts' },
+  'foreign-emulator': { program: 'tools/foreign-emulator/main.ts' },
   cdk: { program: 'node_modules/aws-cdk/bin/cdk' },
 };
 

@@ -48,6 +48,9 @@ export function sharesIn({ lines: [line] }: Lines) {
 /** Ids of the bookings, in the order of `sharesIn`. */
 export const bookingIdsOf = (order: Lines) => sharesIn(order).map(({ bookingId }) => bookingId);
 
+/** The booking of a pass's first date, or of a group's buyer. */
+export const firstBookingOf = (order: Lines) => bookingIdsOf(order)[0] ?? '';
+
 export const titleOfJointOrder = ({ lines: [line] }: Lines) => line.title;
 
 /** Partition of all joint orders by time, in the index byType. */

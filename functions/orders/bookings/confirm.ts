@@ -72,7 +72,8 @@ async function mailedAddress(table: Table, holder: SeatHolder | undefined, secre
 async function keepHeldGroup(booking: Place, dependencies: EventContext & { table: Table }): Promise<void> {
   if (!isHeldForConfirmation(booking) || !isHeldJointly(booking)) return;
   const order = await findJointOrder(dependencies.table, booking.orderId);
-  if (order) await completeFree(order, dependencies);
+  // The address may have been corrected meanwhile.
+  if (order?.buyerEmail === booking.attendeeEmail) await completeFree(order, dependencies);
 }
 
 /** Completes a place that is held until its address is confirmed, with the usual event; nothing for any other. */

@@ -3,7 +3,7 @@ import { isBooked } from '#shared/rules/bookings.ts';
 import { removeWaitlistEntry } from '../../domains/waitlist/store.ts';
 import { type EventContext, emit, emitRefund } from '../../ground/events/event.ts';
 import { bookingBearer, isHeldForConfirmation, isHeldJointly, occupiesSeat } from '../../ground/keys/booking.ts';
-import { bookingIdsOf, isGroup, type JointOrder } from '../../ground/keys/joint-order.ts';
+import { bookingIdsOf, firstBookingOf, isGroup, type JointOrder } from '../../ground/keys/joint-order.ts';
 import { withPart } from '../../ground/keys/partial-refund.ts';
 import type { Place } from '../../ground/keys/place.ts';
 import { isWithdrawn } from '../../ground/keys/session.ts';
@@ -56,17 +56,22 @@ export type Payment = Pick<Place, 'paidAt' | 'paidWith' | 'paymentId' | 'checkou
 
 /**
  * Its held seats are taken. The share of a place that it holds no longer is due to go back. A place that was ordered for somebody
- * with an address of their own is theirs from then on (docs/trust.md#booking-authority).
+ * with an address of their own is theirs from then on (docs/trust.md#booking-authority). Returns false, and completes none, where
+ * the address of a free order was corrected after the order was read: the press was for the other one.
  */
 export async function completePlaces(
   order: JointOrder,
   payment: Payment | null,
   dependencies: TableContext,
-): Promise<void> {
+): Promise<boolean> {
   const { table, now } = dependencies;
+  let isCorrected = false;
   await eachPlace(order, table, async (booking) => {
     const isDone = booking.paidAt !== null || isBooked(booking);
     if (isDone) return undefined;
+    // Once the first place is completed, no address is corrected any more.
+    isCorrected ||= payment === null && booking.id === firstBookingOf(order) && isForOtherBuyer(booking, order);
+    if (isCorrected) return undefined;
     const context = await loadBookingContext(table, booking);
     const { session, entry } = context;
     if (!isHeldJointly(booking) || !session || isWithdrawn(session)) {
@@ -93,7 +98,11 @@ export async function completePlaces(
       ordered: isForOther(booking) ? placeOrdered(booking, dependencies) : undefined,
     };
   });
+  return !isCorrected;
 }
+
+const isForOtherBuyer = ({ attendeeEmail }: Place, order: JointOrder) =>
+  isGroup(order) && attendeeEmail !== order.buyerEmail;
 
 /** Tells whether it was ordered for somebody with an address of their own. */
 const isForOther = ({ orderedBy, isOfBuyer }: Place) => orderedBy !== null && !isOfBuyer;

@@ -5,7 +5,7 @@ import { type EventContext, emit, emitRefund } from '../../ground/events/event.t
 import { isHeldForConfirmation, isHeldJointly } from '../../ground/keys/booking.ts';
 import { type DiscountCode, discountCodeKey, discountCodeRecord } from '../../ground/keys/discount-code.ts';
 import {
-  bookingIdsOf,
+  firstBookingOf,
   isGroup,
   isPass,
   type JointOrder,
@@ -132,8 +132,6 @@ export const jointOrderRules: OrderRules<JointOrder, JointContext> = {
   },
 };
 
-const firstBookingOf = (order: JointOrder) => bookingIdsOf(order)[0] ?? '';
-
 /** Tells whether the places are the buyer's. */
 export function isPaid({ status }: Pick<JointOrder, 'status'>): boolean {
   return status === 'paid' || status === 'free';
@@ -193,7 +191,10 @@ async function complete({ order, checkout, context }: JointSettlement, _: string
   return completedWrites(order, { status: 'paid', ...paid }, context, dependencies);
 }
 
-/** Completes a joint order that costs nothing; what a concurrent run has completed stays. Idempotent: a repetition goes on. */
+/**
+ * Completes a joint order that costs nothing for the buyer's address that it has in `order`; what a concurrent run has completed
+ * stays. Idempotent: a repetition goes on.
+ */
 export async function completeFree<Ordered extends JointOrder>(
   order: Ordered,
   dependencies: TableContext,
@@ -201,9 +202,9 @@ export async function completeFree<Ordered extends JointOrder>(
   const { table } = dependencies;
   return retryOnConflict(async () => {
     const current = ((await findJointOrder(table, order.id)) ?? order) as Ordered;
-    if (current.status !== 'pending') return current;
+    if (current.status !== 'pending' || current.buyerEmail !== order.buyerEmail) return current;
     if (!isFree(current.total)) throw new Error('an order that has to be paid cannot be completed without a payment');
-    await completePlaces(current, null, dependencies);
+    if (!(await completePlaces(current, null, dependencies))) return conflict;
     const context = await loadContext(table, current);
     const { written } = await transactNamed<string>(
       table,

@@ -1,21 +1,16 @@
-import { maxSeatsPerEmail } from '#shared/rules/bookings.ts';
-import { isHeldForConfirmation, isHeldJointly } from '../../ground/keys/booking.ts';
+import { isHeldForConfirmation } from '../../ground/keys/booking.ts';
 import type { Place } from '../../ground/keys/place.ts';
-import { emailGroup } from '../../ground/keys/seat-group.ts';
-import { getItems } from '../../ground/platform/batch.ts';
 import type { Handler } from '../../ground/platform/http.ts';
-import { HttpError, invalid } from '../../ground/platform/http-error.ts';
+import { HttpError } from '../../ground/platform/http-error.ts';
 import { recordAttempts, tooManyAttempts } from '../../ground/platform/rate-limit.ts';
 import { attemptsOf, mailAttempts } from '../../ground/platform/request-limits.ts';
 import { conflict, retryOnConflict } from '../../ground/platform/retry.ts';
 import { transactNamed } from '../../ground/platform/transact.ts';
 import type { Writes } from '../payments/order.ts';
 import { type BookingAuthority, findForChange } from './authority.ts';
+import { addressLimits, correctAddress } from './correct-address.ts';
 import type { BookingDependencies } from './dependencies.ts';
-import { assertFewLapses } from './free-places.ts';
 import { placeHeldMail } from './place-held-mail.ts';
-import { changePlace } from './place-store.ts';
-import { groupRequests, joinEmailGroup, leaveGroup } from './seat-groups.ts';
 import { findBookingAndSession, viewWith } from './view.ts';
 
 /**
@@ -38,7 +33,7 @@ export const mailConfirmation: Handler<'mailConfirmation', BookingDependencies> 
     if (result.written) return undefined;
     // A concurrent repetition of the request may have changed it, and so used up what was left.
     if (result.failedConditions.has('booking')) return conflict;
-    if (result.failedConditions.has('joined')) throw tooManyAttempts({ retryAfter: 3600 });
+    if (addressLimits.some((name) => result.failedConditions.has(name))) throw tooManyAttempts({ retryAfter: 3600 });
     return conflict;
   });
   const { booking, session } = await findBookingAndSession(table, bookingId);
@@ -56,18 +51,6 @@ async function mailAgain(
   email: string | undefined,
   dependencies: BookingDependencies,
 ): Promise<Writes> {
-  const { table, now } = dependencies;
   if (email === undefined || email === booking.attendeeEmail) return { mail: placeHeldMail(booking, dependencies) };
-  if (isHeldJointly(booking))
-    throw invalid('body.email', 'cannot be changed for several places: cancel and book again');
-  // Links that were mailed to the other address do not count any more.
-  const corrected = { ...booking, attendeeEmail: email, givenAt: now().toISOString() };
-  await assertFewLapses(table, corrected, now());
-  const { emailSeats } = await getItems(table, groupRequests(booking));
-  return {
-    ...changePlace(booking, { attendeeEmail: email, givenAt: corrected.givenAt }),
-    left: leaveGroup(booking, emailGroup(booking.attendeeEmail), emailSeats),
-    joined: joinEmailGroup(corrected, maxSeatsPerEmail),
-    mail: placeHeldMail(corrected, dependencies),
-  };
+  return correctAddress(booking, email, dependencies);
 }

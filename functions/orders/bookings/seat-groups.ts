@@ -183,6 +183,31 @@ export function leaveGroup(
   };
 }
 
+/** Several bookings leave a group by one write; refused when the group has changed since it was read. */
+export function leaveGroupTogether(
+  sessionId: string,
+  ids: string[],
+  group: string,
+  read: SeatGroup | undefined,
+): Write | undefined {
+  if (!read) return undefined;
+  const rest = [...read.bookings].filter((one) => !ids.includes(one));
+  if (rest.length === read.bookings.size) return undefined;
+  const isLast = rest.length === 0;
+  const condition = {
+    Key: seatGroupKey(sessionId, group),
+    ConditionExpression: '#bookings = :before',
+    ExpressionAttributeNames: names,
+    ReturnValuesOnConditionCheckFailure: 'ALL_OLD',
+  } as const;
+  const before = { ':before': read.bookings };
+  if (isLast) return { Delete: { ...condition, ExpressionAttributeValues: before } };
+  const values = { ...before, ':after': new Set(rest) };
+  return {
+    Update: { ...condition, UpdateExpression: 'SET #bookings = :after', ExpressionAttributeValues: values },
+  };
+}
+
 /** Another booking takes the place of one in a group; undefined when the group does not count it. */
 export function replaceInGroup(
   { id, sessionId }: Pick<Grouped, 'id' | 'sessionId'>,

@@ -22,6 +22,8 @@ const { table, now } = dependencies;
 const groups = openGroups(site);
 const admin = openAdminOrders(site);
 const capacity = 9;
+/** A payment page is open for thirty minutes and some seconds, up to the next full minute. */
+const minutesBeyondHold = 32;
 
 const kinds = ['order', 'order', 'pay', 'pay', 'giveUp', 'cancel', 'remove', 'takeBack', 'wait'] as const;
 const step = fc.record({
@@ -46,7 +48,7 @@ async function perform({ kind, people, which, place }: Step, sessionId: string, 
     return;
   }
   if (kind === 'wait') {
-    site.advanceClock(31);
+    site.advanceClock(minutesBeyondHold);
     await site.sync();
     return;
   }
@@ -95,7 +97,7 @@ test('random orders, payments, cancellations and removals keep seats and money r
         const { taken = 0, held = 0 } = await site.counters(sessionId);
         expect(taken + held).toBeLessThanOrEqual(capacity);
       }
-      site.advanceClock(31);
+      site.advanceClock(minutesBeyondHold);
       await site.sync();
       expect(await site.counters(sessionId)).toMatchObject({ held: 0 });
       const known = new Set(made.flatMap(({ body }) => [body.bookingId, ...body.further.map((one) => one.bookingId)]));

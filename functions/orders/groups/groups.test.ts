@@ -2,6 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { isBooked } from '#shared/rules/bookings.ts';
 import { dataFile } from '../../endpoints/admin/members/export-person.ts';
 import { emailHash } from '../../ground/keys/email-hash.ts';
+import { orderedGroup } from '../../ground/keys/seat-group.ts';
 import { newId } from '../../ground/platform/ids.ts';
 import { randomIp } from '../../testing/cloud.ts';
 import { openGroups } from '../../testing/groups.ts';
@@ -12,6 +13,7 @@ import { cancelBooking } from '../bookings/cancel.ts';
 import { confirmBooking } from '../bookings/confirm.ts';
 import { joinBooking, joinMyBooking } from '../bookings/join.ts';
 import { settlePlace } from '../bookings/joint-settlement.ts';
+import { mailConfirmation } from '../bookings/mail-confirmation.ts';
 import { moveBooking } from '../bookings/move.ts';
 import { getReceipts, receiptsOf } from '../receipts/endpoints.ts';
 import { mailGroupPlace, takeBackPlace } from './change-place.ts';
@@ -148,6 +150,75 @@ describe('places that cost nothing', () => {
       { status: 'completed', paymentStatus: 'free', attendeeEmail: 'jonas-two@example.org' },
     ]);
     expect(await site.counters(sessionId)).toMatchObject({ taken: 3, held: 0 });
+    expect(await site.counterMismatches()).toEqual([]);
+  });
+
+  test('follow the buyer to the right address in place of a mistyped one', async () => {
+    const sessionId = await site.createSession({ price: free, maxAttendees: 20 });
+    const body = bodyOf(sessionId, { total: free, further: [{}, { email: 'jonas-three@example.org' }] });
+    await order(body);
+    const { bookingId, secret } = body;
+    const toMistyped = await site.mailSecret(bookingId);
+    site.advanceClock(1);
+    const email = `right-${body.email}`;
+    await mailConfirmation({ ...from(), params: { bookingId }, body: { secret, email } }, site.dependencies);
+    expect(await site.mails(bookingId)).toEqual(['place_held', 'place_held']);
+    expect(await places(body.groupId)).toMatchObject([
+      { status: 'pending', attendeeEmail: email, orderedBy: null },
+      { status: 'pending', attendeeEmail: email, isOfBuyer: true, orderedBy: orderedGroup(email) },
+      { status: 'pending', attendeeEmail: 'jonas-three@example.org', orderedBy: orderedGroup(email) },
+    ]);
+    expect(await site.counterMismatches()).toEqual([]);
+    const press = (mailed: string) =>
+      confirmBooking(
+        { ...from(), params: { bookingId }, body: { secret: mailed, browser: browserSecret('of the buyer') } },
+        site.dependencies,
+      );
+    // Who has the mistyped address cannot keep the places.
+    await expect(press(toMistyped)).rejects.toMatchObject({ code: 'not_your_booking' });
+    await press(await site.mailSecret(bookingId));
+    expect((await places(body.groupId)).map(({ status }) => status)).toEqual(['completed', 'completed', 'completed']);
+    expect(await groups.group(body.groupId)).toMatchObject({ buyerEmail: email });
+    expect(await site.counters(sessionId)).toMatchObject({ taken: 3, held: 0 });
+    expect(await site.counterMismatches()).toEqual([]);
+  });
+
+  test('do not follow to an address that has as many places as it may', async () => {
+    const sessionId = await site.createSession({ price: free, maxAttendees: 20 });
+    const member = testMember();
+    await groups.orderAs(member, sessionId, { total: free, further: [{}, {}, {}] });
+    const body = bodyOf(sessionId, { total: free, further: [{}, {}, {}] });
+    await order(body);
+    const { bookingId, secret } = body;
+    const correcting = mailConfirmation(
+      { ...from(), params: { bookingId }, body: { secret, email: member.email } },
+      site.dependencies,
+    );
+    await expect(correcting).rejects.toMatchObject({ status: 429 });
+    expect(await places(body.groupId)).toMatchObject([{ attendeeEmail: body.email }, {}, {}, {}]);
+    expect(await site.counterMismatches()).toEqual([]);
+  });
+
+  test('are corrected once, or kept, when press and correction meet: 25 tries', { timeout: 120_000 }, async () => {
+    for (let attempt = 0; attempt < 25; attempt++) {
+      const sessionId = await site.createSession({ price: free, maxAttendees: 20 });
+      const body = bodyOf(sessionId, { total: free });
+      await order(body);
+      const { bookingId, secret } = body;
+      const mailed = await site.mailSecret(bookingId);
+      const email = `right-${body.email}`;
+      await Promise.allSettled([
+        confirmBooking(
+          { ...from(), params: { bookingId }, body: { secret: mailed, browser: browserSecret('of the buyer') } },
+          site.dependencies,
+        ),
+        mailConfirmation({ ...from(), params: { bookingId }, body: { secret, email } }, site.dependencies),
+      ]);
+      const [first, second] = await places(body.groupId);
+      expect(second?.attendeeEmail).toBe(first?.attendeeEmail);
+      expect(second?.status).toBe(first?.status);
+      expect(first?.status).toBe(first?.attendeeEmail === email ? 'pending' : 'completed');
+    }
     expect(await site.counterMismatches()).toEqual([]);
   });
 

@@ -1,7 +1,8 @@
 import { isBooked } from '#shared/rules/bookings.ts';
 import { findSession } from '../../domains/sessions/store.ts';
 import type { EventOf } from '../../ground/events/event-schemas.ts';
-import { type Booking, hasEmail } from '../../ground/keys/booking.ts';
+import { oncePerBuyer } from '../../ground/events/recipients.ts';
+import { hasEmail } from '../../ground/keys/booking.ts';
 import { newMailItem } from '../../ground/outbox/mail.ts';
 import { deriveMailId } from '../../ground/outbox/queue.ts';
 import { reminderDueAt } from '../../ground/outbox/reminders.ts';
@@ -38,22 +39,4 @@ export async function remindAttendees(
     },
   );
   return queued;
-}
-
-/**
- * Leaves out places of people without addresses whose buyer is reminded of another place of the same order, their own rather
- * than one of these (docs/product.md#several-places).
- */
-function oncePerBuyer<Reminded extends Pick<Booking, 'groupId' | 'attendeeEmail' | 'isOfBuyer'>>(
-  bookings: Reminded[],
-): Reminded[] {
-  const orderOf = ({ groupId, attendeeEmail }: Reminded) => `${groupId} ${attendeeEmail}`;
-  const own = bookings.filter(({ isOfBuyer }) => !isOfBuyer);
-  const reminded = new Set(own.map(orderOf));
-  const others = new Map<string, Reminded>();
-  for (const place of bookings) {
-    const order = orderOf(place);
-    if (place.isOfBuyer && !reminded.has(order) && !others.has(order)) others.set(order, place);
-  }
-  return [...own, ...others.values()];
 }

@@ -3,6 +3,8 @@ import { findSession, findWholeSession } from '../../../domains/sessions/store.t
 import { auditHistory } from '../../../ground/audit-entries/history.ts';
 import { newId } from '../../../ground/platform/ids.ts';
 import { adminCaller, callAs } from '../../../testing/admin-caller.ts';
+import { openGroups } from '../../../testing/groups.ts';
+import { testMember } from '../../../testing/member.ts';
 import { price } from '../../../testing/payments.ts';
 import { openSharedTestSite } from '../../../testing/site.ts';
 import { addAttendee } from './add-attendee.ts';
@@ -189,6 +191,15 @@ describe('the announcement of a change (docs/product.md#change-notifications)', 
     expect(await announce(sessionId, id)).toEqual({ recipients: 1 });
     expect(await detailsOf(sessionId)).not.toHaveProperty('knownAs');
     expect((await site.events(sessionId)).filter((kind) => kind === 'sessionAnnounced')).toHaveLength(1);
+  });
+
+  test('tells the buyer of places for people without addresses once (docs/product.md#several-places)', async () => {
+    const sessionId = await site.createSession({ price: free });
+    const { orderAs } = openGroups(site);
+    const { email } = testMember();
+    await orderAs(testMember(), sessionId, { total: free, further: [{}, { email }] });
+    await change(sessionId, { zoomLink: 'https://zoom.example/j/1' });
+    expect(await announce(sessionId)).toEqual({ recipients: 2 });
   });
 
   test('is not offered without attendees, nor when only texts changed', async () => {

@@ -1,0 +1,88 @@
+import { spawn } from 'node:child_process';
+import { generateKeyPairSync } from 'node:crypto';
+import { mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { join, resolve } from 'node:path';
+import { stackName } from '#infra/settings/schema.ts';
+import { synthesise } from '#infra/synth.ts';
+import { adaptTemplate } from './adapt-template.ts';
+
+const commandLine = resolve('node_modules/aws-cdk/bin/cdk');
+const assembly = '.build/foreign-emulator';
+const stack = stackName('dev');
+
+/** Milliseconds; a custom resource that never answers would be waited for. */
+const deployTimeout = 240_000;
+
+export const region = 'eu-west-2';
+
+/** What the CDK's command line and the SDK read; the keys mean nothing to the emulator. */
+export function emulatorEnvironment(url: string) {
+  return {
+    AWS_ENDPOINT_URL: url,
+    AWS_ACCESS_KEY_ID: 'test',
+    AWS_SECRET_ACCESS_KEY: 'test',
+    AWS_REGION: region,
+    AWS_DEFAULT_REGION: region,
+  };
+}
+
+/** Bootstraps the account and deploys the stack of `dev`, by the CDK's own command line. Returns the stack's outputs. */
+export async function deployStack(url: string, report: (line: string) => void): Promise<Record<string, string>> {
+  rmSync(assembly, { recursive: true, force: true });
+  const { publicKey } = generateKeyPairSync('rsa', { modulusLength: 2048 });
+  const { template } = synthesise({
+    stage: 'dev',
+    outdir: assembly,
+    mailFrom: 'hello@exhale.example',
+    adminEmail: 'studio@exhale.example',
+    adminSecondFactor: 'optional',
+    protect: false,
+    // Nothing is asked of it.
+    exchangeRateUrl: 'http://127.0.0.1:9',
+    mediaPublicKey: publicKey.export({ type: 'spki', format: 'pem' }).toString(),
+  });
+  const adapted = adaptTemplate(template);
+  for (const change of adapted.changes) report(`replaced ${change}`);
+  writeFileSync(join(assembly, `${stack}.template.json`), JSON.stringify(adapted.template));
+  for (const name of ['manifest.json', `${stack}.assets.json`]) withoutRoles(join(assembly, name));
+  const outputsFile = resolve(assembly, 'outputs.json');
+  // Outside the project: its cdk.json names an app.
+  const outside = resolve('.build/outside');
+  mkdirSync(outside, { recursive: true });
+  const environment = { ...process.env, ...emulatorEnvironment(url) };
+  const run = (args: string[]) => runCdk(args, { cwd: outside, env: environment });
+  await run(['bootstrap', `aws://000000000000/${region}`]);
+  report('bootstrapped');
+  const options = ['--require-approval', 'never', '--outputs-file', outputsFile, '--app', resolve(assembly)];
+  await run(['deploy', stack, ...options]);
+  const count = Object.keys(adapted.template.Resources).length;
+  report(`deployed ${count} resources`);
+  const outputs: Record<string, Record<string, string>> = JSON.parse(readFileSync(outputsFile, 'utf8'));
+  return outputs[stack] ?? {};
+}
+
+const roles = ['assumeRoleArn', 'assumeRoleExternalId', 'cloudFormationExecutionRoleArn', 'lookupRole'];
+
+/** Leaves out the roles of the bootstrapped account: the emulator refuses them its own bucket where it enforces IAM. */
+function withoutRoles(file: string): void {
+  const content = readFileSync(file, 'utf8');
+  writeFileSync(file, JSON.stringify(JSON.parse(content, (name, value) => (roles.includes(name) ? undefined : value))));
+}
+
+function runCdk(args: string[], options: { cwd: string; env: NodeJS.ProcessEnv }): Promise<void> {
+  return new Promise((done, reject) => {
+    const child = spawn(process.execPath, [commandLine, ...args, '--ci'], { ...options, timeout: deployTimeout });
+    let output = '';
+    const keep = (chunk: Buffer) => {
+      output += chunk.toString();
+    };
+    child.stdout.on('data', keep);
+    child.stderr.on('data', keep);
+    child.on('error', reject);
+    child.on('exit', (code) => {
+      if (code === 0) return done();
+      const failures = output.split('\n').filter((line) => /FAILED|Error|error:/.test(line));
+      return reject(new Error(`cdk ${args[0]} failed:\n${[...failures, ...output.split('\n').slice(-8)].join('\n')}`));
+    });
+  });
+}

@@ -134,7 +134,9 @@ describe('an entry for several places', () => {
     const bookingId = id();
     await offer(bookingId);
     expect(await site.counters(sessionId)).toMatchObject({ held: 2 });
-    await expect(orders.set('session', bookingId, 'free')).rejects.toMatchObject({ code: 'offer_of_several' });
+    await expect(orders.setFrom('session', bookingId, { status: 'free', was: 'pending' })).rejects.toMatchObject({
+      code: 'offer_of_several',
+    });
     await line.release(bookingId);
     expect(await site.counters(sessionId)).toMatchObject({ held: 0 });
     expect(await site.counterMismatches()).toEqual([]);

@@ -158,8 +158,9 @@ export function Offer({ booking, state }: { booking: Booking; state: OfferState 
           <div className="seat-offer__actions actions">{actions(booking, state)}</div>
           {state === 'open' && (
             <p className="hint">
-              You cannot come? Say so, and the next in line has {booking.offeredPlaces ? 'the places' : 'the place'} at
-              once.
+              {booking.offeredPlaces
+                ? 'You cannot come? Say so, and the next in line has the places at once.'
+                : 'You cannot come? Say so, and the next in line has the place at once.'}
             </p>
           )}
         </div>

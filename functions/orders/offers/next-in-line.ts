@@ -30,6 +30,8 @@ export type LineResult = {
   offers: number;
   /** Tells whether a seat is left that everyone who waits has passed on, so that it is anyone's. */
   isLeftOver: boolean;
+  /** Seats that were free after this run; null without a limit. */
+  free: number | null;
 };
 
 /**
@@ -143,13 +145,14 @@ async function offerTo({ entry, session, places }: Turn, run: Run): Promise<bool
 async function finish(run: Run): Promise<LineResult | typeof conflict> {
   const { table, released, offers } = run;
   const session = await findWholeSession(table, released.sessionId, { consistent: true });
-  const isLeftOver = session !== undefined && seatsFree(session) !== 0;
-  // Nothing was released: the line has had its turn.
-  if (released.askedBy !== undefined) return { offers, isLeftOver: false };
-  if (session?.lineSince === undefined) return { offers, isLeftOver };
-  if (session.lineSince !== released.createdAt) return { offers, isLeftOver: false };
+  const free = session ? seatsFree(session) : 0;
+  const isLeftOver = free !== 0;
+  // Where nothing was released the line has had its turn before.
+  if (released.askedBy !== undefined) return { offers, isLeftOver: false, free };
+  if (session?.lineSince === undefined) return { offers, isLeftOver, free };
+  if (session.lineSince !== released.createdAt) return { offers, isLeftOver: false, free };
   const { written } = await transactNamed(table, { session: endLineHold(session) });
-  return written ? { offers, isLeftOver } : conflict;
+  return written ? { offers, isLeftOver, free } : conflict;
 }
 
 /**

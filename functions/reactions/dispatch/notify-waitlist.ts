@@ -28,10 +28,12 @@ export async function notifyWaitlist(
   const session = await findSession(table, released.sessionId, { consistent: true });
   if (!session?.published || session.startTime <= at.toISOString()) return 0;
   if (session.waitlistMode === 'everyone' && session.lineSince === undefined) {
-    return isFull(session) || released.askedBy !== undefined ? 0 : tellEveryone(table, released, at);
+    return isFull(session) || released.askedBy !== undefined
+      ? 0
+      : tellEveryone(table, released, seatsFree(session), at);
   }
-  const { offers, isLeftOver } = await offerToLine(table, released, at);
-  return offers + (isLeftOver ? await tellEveryone(table, released, at) : 0);
+  const { offers, isLeftOver, free } = await offerToLine(table, released, at);
+  return offers + (isLeftOver ? await tellEveryone(table, released, free, at) : 0);
 }
 
 /** A session may be full although a seat was released: the door list may have given one beyond the capacity. */
@@ -40,11 +42,10 @@ function isFull({ maxAttendees: max, seatsTaken, seatsHeld }: Session): boolean 
 }
 
 /** A mail for each entry without an offer; their ids derive from the released seat and the entry. */
-async function tellEveryone(table: Table, released: SeatReleased, now: Date): Promise<number> {
+async function tellEveryone(table: Table, released: SeatReleased, free: number | null, now: Date): Promise<number> {
   let queued = 0;
   // The owner has raised the capacity.
   const byStudio = released.releasedBy === undefined;
-  const free = await seatsFree(table, released.sessionId);
   const line = (await listWaiting(table, released.sessionId)).filter((entry) => isEnough(entry, free));
   const entries = await withoutSilent(table, line);
   await inParallel(entries, concurrency, async ({ sessionId, entryId, email }) => {
@@ -62,9 +63,8 @@ async function tellEveryone(table: Table, released: SeatReleased, now: Date): Pr
   return queued;
 }
 
-async function seatsFree(table: Table, sessionId: string): Promise<number | null> {
-  const session = await findSession(table, sessionId, { consistent: true });
-  return session ? seatsLeft({ max: session.maxAttendees, taken: session.seatsTaken, held: session.seatsHeld }) : null;
+function seatsFree({ maxAttendees: max, seatsTaken: taken, seatsHeld: held }: Session): number | null {
+  return seatsLeft({ max, taken, held });
 }
 
 /** Tells whether what is free is enough for an entry, which may have said that fewer will do. */

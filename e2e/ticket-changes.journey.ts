@@ -34,6 +34,8 @@ for (const [how, browser, press] of widths) {
   }) => {
     // The old link, once the place was given away.
     browserErrors.expect(/^403 POST .*\/api\/bookings\/.*\/join/);
+    // The calendar file that a ticket is kept with may be asked for when the place is given up.
+    browserErrors.expect(/^404 GET .*\/api\/bookings\/.*\/event\.ics/);
     const page = await visitor(browser);
     const guest = newGuest();
     const receiver = newGuest('Wren');

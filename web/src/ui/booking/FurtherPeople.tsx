@@ -53,7 +53,11 @@ function PersonFields({ place, person, errors, onChange, onRemove }: PersonProps
   const name = { hiddenLabel: true, maxLength: personNameFieldLength, autoComplete: 'off', required: true };
   return (
     // biome-ignore lint/a11y/useSemanticElements: the sign that takes the person out stands beside the fields, not in a legend.
-    <div className="person person--named" role="group" aria-label={`Person ${place}`}>
+    <div
+      className={onRemove ? 'person person--named' : 'person person--named person--kept'}
+      role="group"
+      aria-label={`Person ${place}`}
+    >
       <p className="person__who">Person {place}</p>
       <div className="names">
         <TextField

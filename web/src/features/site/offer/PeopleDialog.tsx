@@ -12,6 +12,7 @@ import { Form } from '../../../ui/Form.tsx';
 import { Modal } from '../../../ui/Modal.tsx';
 import { acceptLabel } from './offer-text.ts';
 import '../../../ui/dialog-end.css';
+import '../../../ui/dialog-form.css';
 
 /** The order that offered places become, with those who come too. */
 export type OfferedGroup = NonNullable<Parameters<typeof acceptOffer>[2]>;
@@ -39,8 +40,8 @@ export function PeopleDialog({ places, total, onNamed, onClose }: Props) {
   });
   return (
     <Modal title="Who comes with you?" onClose={onClose}>
-      <Form form={form}>
-        <p>You are the first person. All {places} places are booked, or none.</p>
+      <Form form={form} className="dialog-form">
+        <p>You are the first person. {places === 2 ? 'Both' : `All ${places}`} places are booked, or none.</p>
         <FurtherPeople
           people={people.map((person) => ({ person, errors: named.errorsOf(person) }))}
           change={(key, part) =>

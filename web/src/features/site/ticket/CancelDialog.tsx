@@ -15,7 +15,7 @@ import { Modal } from '../../../ui/Modal.tsx';
 import type { ChangeDialogProps } from './change-dialog.ts';
 import { cancellationRefundText, cancelText, ticketPolicyText } from './change-text.ts';
 import '../../../ui/dialog-end.css';
-import './change-dialog.css';
+import '../../../ui/dialog-form.css';
 
 type Booking = ResponseBody<'getBooking'>;
 /** The sum that goes back now, by the policy that was shown when it was booked. */
@@ -52,7 +52,7 @@ export function CancelDialog(props: ChangeDialogProps) {
   const { session, ownPaid } = booking;
   return (
     <Modal title="Cancel your booking?" onClose={() => !busy && onClose()}>
-      <Form form={form} className="change">
+      <Form form={form} className="dialog-form">
         <p>{session.title}</p>
         <p role="status">{cancellationRefundText(booking, refund)}</p>
         {!isFree(ownPaid) && <p className="hint">{ticketPolicyText(booking)}</p>}

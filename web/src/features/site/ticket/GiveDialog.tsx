@@ -16,7 +16,7 @@ import { TextField } from '../../../ui/TextField.tsx';
 import type { ChangeDialogProps } from './change-dialog.ts';
 import { shortenedEmail } from './given-text.ts';
 import '../../../ui/dialog-end.css';
-import './change-dialog.css';
+import '../../../ui/dialog-form.css';
 import { Form } from '../../../ui/Form.tsx';
 
 type Field = 'firstName' | 'lastName' | 'email';
@@ -54,7 +54,7 @@ export function GiveDialog(props: ChangeDialogProps) {
   const close = () => !busy && props.onClose();
   return (
     <Modal title="Give your place away" onClose={close}>
-      <Form form={form} className="change" aria-label="Give your place away">
+      <Form form={form} className="dialog-form" aria-label="Give your place away">
         <p>
           Someone else comes in your place. They get a mail with everything; your own links to it end. If it is
           cancelled later, the money still goes back to the person who paid.

@@ -6,7 +6,7 @@ import { buttonClass } from '../../../ui/button.ts';
 import { Form } from '../../../ui/Form.tsx';
 import { Modal } from '../../../ui/Modal.tsx';
 import '../../../ui/dialog-end.css';
-import './change-dialog.css';
+import '../../../ui/dialog-form.css';
 
 type Props = {
   /** Closes the dialog when it is done; what it throws is shown. */
@@ -26,7 +26,7 @@ export function WithdrawDialog({ onWithdraw, onClose }: Props) {
   const close = () => !busy && onClose();
   return (
     <Modal title="Withdraw your answers?" onClose={close}>
-      <Form form={form} className="change">
+      <Form form={form} className="dialog-form">
         <p>
           They are deleted at once, and no one can read them any more. Your place stays yours; the studio may ask you
           again.

@@ -25,6 +25,9 @@ type Props = {
   onClose: () => void;
 };
 
+const allOrNone = (places: number) =>
+  `You are the first person. ${places === 2 ? 'Both' : `All ${places}`} places are booked, or none.`;
+
 /** Asks who comes with whoever was offered several places, before they are accepted (docs/product.md#several-places). */
 export function PeopleDialog({ places, total, onNamed, onClose }: Props) {
   const [people, setPeople] = useState(() => withPeople([], places, ulid));
@@ -41,7 +44,7 @@ export function PeopleDialog({ places, total, onNamed, onClose }: Props) {
   return (
     <Modal title="Who comes with you?" onClose={onClose}>
       <Form form={form} className="dialog-form">
-        <p>You are the first person. {places === 2 ? 'Both' : `All ${places}`} places are booked, or none.</p>
+        <p>{allOrNone(places)}</p>
         <FurtherPeople
           people={people.map((person) => ({ person, errors: named.errorsOf(person) }))}
           change={(key, part) =>

@@ -20,7 +20,7 @@ import { SessionArt } from '../../../ui/session/SessionArt.tsx';
 import { SessionMeta } from '../../../ui/session/SessionMeta.tsx';
 import { Decline } from './Decline.tsx';
 import { acceptLabel, momentText, type OfferState, offerText, timeLeft } from './offer-text.ts';
-import type { OfferedGroup as Group } from './PeopleDialog.tsx';
+import type { NamedPeople } from './PeopleDialog.tsx';
 import { useAccept } from './use-accept.ts';
 import './offer.css';
 
@@ -51,7 +51,7 @@ function Accept({ booking }: { booking: Booking }) {
   const { busy, accept } = useAccept(booking.id);
   const [isAsking, setAsking] = useState(false);
   const [isNaming, setNaming] = useState(false);
-  const [group, setGroup] = useState<Group>();
+  const [named, setNamed] = useState<NamedPeople>();
   if (!mayChange) return <BookingAuthorityHint change="accept" />;
   const { screeningQuestions: questions, offeredPlaces: places = 1 } = booking;
   const isAskedFirst = questions !== undefined || places > 1;
@@ -59,11 +59,11 @@ function Accept({ booking }: { booking: Booking }) {
     if (places > 1) return setNaming(true);
     return questions ? setAsking(true) : void accept();
   };
-  const name = (named: Group) => {
-    setGroup(named);
+  const name = (people: NamedPeople) => {
+    setNamed(people);
     setNaming(false);
     if (questions) setAsking(true);
-    else void accept(undefined, named);
+    else void accept(undefined, people.group);
   };
   return (
     <>
@@ -79,7 +79,13 @@ function Accept({ booking }: { booking: Booking }) {
       <Decline bookingId={booking.id} sessionId={booking.session.id} isOne={places === 1} />
       {isNaming && (
         <Suspense fallback={null}>
-          <PeopleDialog places={places} total={booking.total} onNamed={name} onClose={() => setNaming(false)} />
+          <PeopleDialog
+            places={places}
+            total={booking.total}
+            named={named}
+            onNamed={name}
+            onClose={() => setNaming(false)}
+          />
         </Suspense>
       )}
       {questions && isAsking && (
@@ -88,7 +94,7 @@ function Accept({ booking }: { booking: Booking }) {
             questions={questions}
             action={acceptLabel(booking.total, places)}
             onAnswer={async (screening) => {
-              await accept(screening ?? undefined, group);
+              await accept(screening ?? undefined, named?.group);
               setAsking(false);
             }}
             onClose={() => setAsking(false)}

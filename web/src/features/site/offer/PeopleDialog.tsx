@@ -5,7 +5,7 @@ import type { acceptOffer } from '../../../lib/booking/booking-authority.ts';
 import { checks } from '../../../lib/forms/form.ts';
 import { useForm } from '../../../lib/forms/use-form.ts';
 import { FurtherPeople } from '../../../ui/booking/FurtherPeople.tsx';
-import { bookedPeople, withPeople } from '../../../ui/booking/further-person.ts';
+import { bookedPeople, type FurtherPerson, withPeople } from '../../../ui/booking/further-person.ts';
 import { usePeopleChecks } from '../../../ui/booking/use-people-checks.ts';
 import { buttonClass } from '../../../ui/button.ts';
 import { Form } from '../../../ui/Form.tsx';
@@ -14,14 +14,16 @@ import { acceptLabel } from './offer-text.ts';
 import '../../../ui/dialog-end.css';
 import '../../../ui/dialog-form.css';
 
-/** The order that offered places become, with those who come too. */
-export type OfferedGroup = NonNullable<Parameters<typeof acceptOffer>[2]>;
+/** Those who come too, as typed, and the order that the offered places become: sent again it is the same order. */
+export type NamedPeople = { people: FurtherPerson[]; group: NonNullable<Parameters<typeof acceptOffer>[2]> };
 
 type Props = {
   places: number;
   /** Sums up all places. */
   total: Money;
-  onNamed: (group: OfferedGroup) => void;
+  /** Those who were named before, when accepting did not succeed. */
+  named: NamedPeople | undefined;
+  onNamed: (named: NamedPeople) => void;
   onClose: () => void;
 };
 
@@ -29,15 +31,19 @@ const allOrNone = (places: number) =>
   `You are the first person. ${places === 2 ? 'Both' : `All ${places}`} places are booked, or none.`;
 
 /** Asks who comes with whoever was offered several places, before they are accepted (docs/product.md#several-places). */
-export function PeopleDialog({ places, total, onNamed, onClose }: Props) {
-  const [people, setPeople] = useState(() => withPeople([], places, ulid));
-  const named = usePeopleChecks(people);
+export function PeopleDialog({ places, total, named, onNamed, onClose }: Props) {
+  const [people, setPeople] = useState(() => withPeople(named?.people ?? [], places, ulid));
+  const [groupId] = useState(() => named?.group.groupId ?? ulid());
+  const { check, errorsOf, failures } = usePeopleChecks(people);
   const { form } = useForm({
     rules: checks<never>(() => ({})),
     send: async () => {
-      if (!named.check(true)) return;
-      const further = bookedPeople(people, '').map((person) => ({ ...person, bookingId: ulid() }));
-      onNamed({ groupId: ulid(), further });
+      if (!check(true)) return;
+      const further = bookedPeople(people, '').map((person, index) => ({
+        ...person,
+        bookingId: people[index]?.key ?? '',
+      }));
+      onNamed({ people, group: { groupId, further } });
     },
     explain: () => ({}),
   });
@@ -46,11 +52,11 @@ export function PeopleDialog({ places, total, onNamed, onClose }: Props) {
       <Form form={form} className="dialog-form">
         <p>{allOrNone(places)}</p>
         <FurtherPeople
-          people={people.map((person) => ({ person, errors: named.errorsOf(person) }))}
+          people={people.map((person) => ({ person, errors: errorsOf(person) }))}
           change={(key, part) =>
             setPeople(people.map((person) => (person.key === key ? { ...person, ...part } : person)))
           }
-          failures={named.failures}
+          failures={failures}
         />
         <div className="dialog-end">
           <button type="button" className={buttonClass({ tone: 'line' })} onClick={onClose}>

@@ -40,7 +40,7 @@ export function timeLeft(until: string, now: Date): string {
 
 type Offered = Pick<Booking, 'total' | 'offeredPlaces'>;
 
-/** Of several places that are accepted together. */
+/** Says what an offer of several places is. */
 function placesText({ total }: Pick<Offered, 'total'>, places: number): { title: string; text: string } {
   const start = `You waited for ${places} places, and they are free.`;
   return {

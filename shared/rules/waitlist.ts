@@ -37,7 +37,7 @@ export function offerEnd({ startTime, offerHours }: { startTime: string; offerHo
   return new Date(now.getTime() + Math.min(length, left)).toISOString();
 }
 
-/** From this long before the start on, a group that said so is offered fewer places than it waits for. */
+/** A group that said so is offered fewer places than it waits for from so many milliseconds before the start on. */
 const fewerNearStart = 24 * hour;
 
 /** Several places are waited for together; with `fewerWillDo`, near the start fewer are taken too. */

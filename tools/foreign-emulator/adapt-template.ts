@@ -1,6 +1,6 @@
 import type { SynthesisedTemplate, TemplateResource } from '#infra/synth.ts';
 
-/** What the emulator lacks, by what is done instead. The product's template stays as it is. */
+/** Kinds of resources that the emulator lacks, each with the reason. The product's template stays as it is. */
 const replaced: Record<string, string> = {
   'AWS::CloudFront::KeyGroup': 'the emulator has none: nothing is streamed',
   'AWS::CloudFront::PublicKey': 'the emulator has none: nothing is streamed',

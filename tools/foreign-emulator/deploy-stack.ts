@@ -15,7 +15,7 @@ const deployTimeout = 240_000;
 
 export const region = 'eu-west-2';
 
-/** What the CDK's command line and the SDK read; the keys mean nothing to the emulator. */
+/** The CDK's command line and the SDK read these; the keys are the emulator's own. */
 export function emulatorEnvironment(url: string) {
   return {
     AWS_ENDPOINT_URL: url,

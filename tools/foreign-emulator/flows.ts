@@ -19,7 +19,7 @@ const owner = { firstName: 'Ada', lastName: 'Lovelace', email: 'owner@foreign-em
 const guest = { firstName: 'Wren', lastName: 'Ellis', email: 'wren@foreign-emulator.example' };
 const free = { amount: 0, currency: 'GBP' } as const;
 
-/** What a visitor, a member and an admin do, one after the other: each builds on what was done before. */
+/** Lists what a visitor, a member and an admin do, one after the other: each builds on what was done before. */
 export function siteFlows(site: SiteClient, pool: Pool): Flow[] {
   const cognito = new CognitoIdentityProviderClient({});
   const sessionId = ulid();

@@ -5,7 +5,7 @@ import { originHeader } from '#shared/rules/origin.ts';
 
 const apiList = z.object({ items: z.array(z.object({ apiId: z.string() })).length(1) });
 const sentMail = z.object({ To: z.array(z.string()), BodyText: z.string() });
-/** By account. */
+/** The emulator lists them by account. */
 const mailList = z.object({ messages: z.record(z.string(), z.array(sentMail)) });
 
 /** Milliseconds. */

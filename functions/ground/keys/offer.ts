@@ -82,12 +82,15 @@ function endingOfBooking({ ending, price }: Offer): BookingEnding {
   return isFree(price) ? 'cancelled' : 'unpaid';
 }
 
-/** What all of its places cost together. */
+/** Sums up what its places cost. */
 export function totalOfOffer({ price, places }: Pick<Offer, 'price' | 'places'>): Offer['price'] {
   return { ...price, amount: price.amount * places };
 }
 
-/** The place that an open offer becomes when it is accepted, before anything is paid; of an ended one, cancelled. One of several places shows their sum. */
+/**
+ * The place that an open offer becomes when it is accepted, before anything is paid; of an ended one, cancelled. That of an offer
+ * of several places shows their sum.
+ */
 export function placeOfOffer(offer: Offer): Place {
   const { id, sessionId, memberSub, attendeeName, attendeeEmail, timeZone, rate, ending } = offer;
   const { sessionStart, cancellationPolicy, createdAt, holdExpiresAt, attendance, state } = offer;

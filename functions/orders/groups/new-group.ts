@@ -28,7 +28,7 @@ const freeHoldMinutes = 5;
 export const awaitsPress = ({ hold, quote }: Pick<BookingTerms, 'hold' | 'quote'>) =>
   hold !== null && isFree(quote.total);
 
-/** Those of the request that its order and places depend on. */
+/** The part of a request that its order and places depend on. */
 export type OrderedPlaces = Pick<
   GroupRequest,
   'groupId' | 'bookingId' | 'further' | 'attendeeName' | 'email' | 'memberSub' | 'timeZone' | 'secret'

@@ -35,7 +35,8 @@ export type LineResult = {
 };
 
 /**
- * Offers the free seats of a session to the first in line whose wish they fit, and lets go of what no one in line can be offered (docs/trust.md#released-seats). Decides by the state of the table alone, so that runs may be repeated, late or
+ * Offers the free seats of a session to the first in line whose wish they fit, and lets go of what no one in line can be
+ * offered (docs/trust.md#released-seats). Decides by the state of the table alone, so that runs may be repeated, late or
  * concurrent: a seat is offered once, because the offer holds it. Throws HttpError `busy`.
  */
 export async function offerToLine(table: Table, released: SeatReleased, now: Date): Promise<LineResult> {
@@ -189,7 +190,7 @@ async function findEnded(table: Table, id: string) {
   return { id, attendeeEmail, byAdmin: ending === 'by_admin', freeSince };
 }
 
-/** Of several places that were offered together, the first one names the offer and its entry. */
+/** The first of several places that were offered together names the offer and its entry. */
 async function endedBooking(table: Table, booking: Place, ownOffer: Offer | undefined) {
   const first = ownOffer ? undefined : await findFirstOfGroup(table, booking);
   const offer = ownOffer ?? (first && (await findOffer(table, first.id)));

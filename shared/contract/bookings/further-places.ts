@@ -12,7 +12,7 @@ const furtherPlace = z.strictObject({
   email: email.optional(),
 });
 
-/** What an order of several places names beside the buyer's. */
+/** An order of several places names them beside the buyer's. */
 export const furtherPlaces = z.strictObject({
   /** Created by the browser; serves as idempotency key. */
   groupId: id,

@@ -185,7 +185,7 @@ export const confirmationMail = z.strictObject({ secret, email: email.optional()
 export const memberAcceptRequest = z.strictObject({
   timeZone: callerZone,
   screening: screeningAnswers.optional(),
-  /** Of an offer of several places: the order that they become, and whose the others are. */
+  /** The order that the places of an offer of several become, and whose the others are. */
   group: furtherPlaces.optional(),
 });
 export const acceptRequest = memberAcceptRequest.extend({ secret });

@@ -94,21 +94,26 @@ export async function screenshot(page: Page, name: string): Promise<void> {
 }
 
 async function expectImagesLoaded(page: Page): Promise<void> {
-  await page.evaluate(async () => {
-    for (const image of document.images) {
-      image.loading = 'eager';
-      // Below the viewport they would be missing in the screenshot.
-      image.decoding = 'sync';
-    }
-    await document.fonts.ready;
-  });
-  // Generated art is drawn on the machine that also runs the browser.
-  const all = () => Array.from(document.images).every(({ complete }) => complete);
-  await page.waitForFunction(all, undefined, { timeout: 60_000 });
-  const broken = await page.evaluate(() =>
-    Array.from(document.images)
-      .filter(({ naturalWidth }) => naturalWidth === 0)
-      .map(({ currentSrc }) => currentSrc),
-  );
-  expect(broken, 'images that failed to load').toEqual([]);
+  await page.evaluate(() => document.fonts.ready);
+  // Asked again as a whole: a page that is still arriving adds images between two questions. Generated art is drawn on
+  // the machine that also runs the browser.
+  await expect
+    .poll(() => page.evaluate(imagesNotLoaded), {
+      message: 'images that did not load',
+      intervals: [50, 100, 250, 500],
+      timeout: 60_000,
+    })
+    .toEqual([]);
+}
+
+/** Runs in the page. */
+function imagesNotLoaded(): string[] {
+  for (const image of document.images) {
+    image.loading = 'eager';
+    // Below the viewport they would be missing in the screenshot.
+    image.decoding = 'sync';
+  }
+  return Array.from(document.images)
+    .filter(({ complete, naturalWidth }) => !complete || naturalWidth === 0)
+    .map(({ currentSrc }) => currentSrc);
 }

@@ -22,7 +22,7 @@ test('no field is of the type number', () => {
 
 test('only NumberField asks for a keyboard of digits, the price that a guest types, and the field of a code', () => {
   expect(withMatch(/inputMode/)).toEqual([
-    'features/site/booking/SlidingPrice.tsx',
+    'ui/pricing/SlidingPrice.tsx',
     'ui/AppCodeField.tsx',
     'ui/admin/NumberField.tsx',
   ]);
@@ -43,7 +43,7 @@ const notTyped: Record<string, string> = {
   'features/member/player/Controls.tsx': 'a choice of speeds',
   'features/member/player/Scrubber.tsx': 'a slider',
   'features/member/player/pending-position.ts': 'a stored position',
-  'features/site/booking/SlidingPrice.tsx': 'a slider',
+  'ui/pricing/SlidingPrice.tsx': 'a slider',
   'ui/booking/further-person.ts': 'a place in a list',
   'lib/agenda/pages.ts': 'a page of the address, and months of dates',
   'lib/admin/dates.ts': 'a formatted hour',

@@ -37,6 +37,12 @@ const pricing: Pricing = { kind: 'options', options: [standard, concession, comm
 const sliding: Pricing = { kind: 'sliding', lowest: 500, suggested: 1800, highest: 3000 };
 const forConcession: Price = { option: { id: concession.id, reason: 'I study' } };
 
+/** A guest books the only place at that price, beside the session's others. */
+async function takeConcession(sessionId: string) {
+  await cards.changeItem(sessionId, { maxAttendees: 2 });
+  await site.book(site.bookingRequest(sessionId, { ...forConcession, total: pounds(800) }));
+}
+
 /** A full session at these prices whose place is booked by others at the standard one. */
 async function fullAt(own: Pricing = pricing, seats = 1) {
   const full = await line.full(seats, 0, { price: pounds(0) });
@@ -146,7 +152,7 @@ describe('the turn of who chose a price (docs/product.md#waitlist-offers)', () =
   ] as const)('is an offer at the standard price, which says why, when that price is %s', async (how, reason) => {
     const { sessionId, bookings, email } = await fullAt();
     await joinWithCard(sessionId, email('wren'), forConcession, 800);
-    if (how === 'sold out') await cards.changeItem(sessionId, { optionSeats: { [concession.id]: 1 } });
+    if (how === 'sold out') await takeConcession(sessionId);
     if (how === 'over') await change(sessionId, [standard, { ...concession, until: cards.inHours(-1) } as never]);
     if (how === 'removed') await change(sessionId, [standard]);
     expect(await cards.release(sessionId, bookings[0] ?? '')).toEqual([]);

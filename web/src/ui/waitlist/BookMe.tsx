@@ -64,8 +64,8 @@ function Consent({ total, option }: { total: Money; option: string | undefined }
       <p className="hint">
         On the next page you save a card. Nothing is charged now: only when a place comes free for you until then, once,{' '}
         <b>{formatMoney(total)} at most</b>
-        {option === undefined ? '. ' : ` (${option}). `}
-        Leaving the waitlist removes the card.
+        <span>{option === undefined ? '. ' : ` (${option}). `}</span>
+        <span>Leaving the waitlist removes the card.</span>
       </p>
       <input type="hidden" name="amount" value={total.amount} />
       <input type="hidden" name="currency" value={total.currency} />

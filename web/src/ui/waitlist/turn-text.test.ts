@@ -19,7 +19,7 @@ test('who waits reads which price was chosen', () => {
   const wish = { bookUntil: null, maximum: null, places: 1, fewerWillDo: false };
   const start = 'We will write to you when it is your turn.';
   expect(turnText({ ...wish, chosen: chosen(false) }, 'Europe/London')).toBe(`${start} Your price: Concession.`);
-  expect(turnText({ ...wish, chosen: chosen(true) }, 'Europe/London')).toBe(`${start} Your price: Concession, £8.00.`);
+  expect(turnText({ ...wish, chosen: chosen(true) }, 'Europe/London')).toBe(`${start} Your price: Concession, £8.`);
 });
 
 test('who waits for several places reads that they are offered together', () => {

@@ -1,4 +1,6 @@
 import { describe, expect, test } from 'vitest';
+import { FirewallStack } from './firewall/stack.ts';
+import { exhaleApp } from './synth.ts';
 import {
   onlyResource,
   policiesOf,
@@ -134,5 +136,31 @@ describe('a key of the account', () => {
     for (const { properties } of resourcesOf(template, 'AWS::Logs::LogGroup')) {
       expect(properties.KmsKeyId).toBeUndefined();
     }
+  });
+});
+
+describe('the small web ACL (docs/operations.md#a-small-web-acl)', () => {
+  const app = exhaleApp({ validate: true });
+  new FirewallStack(app, 'Firewall');
+  const stack = app.synth().getStackByName('Firewall');
+  const { DefaultAction, Rules, Scope, VisibilityConfig } = onlyResource(
+    stack.template,
+    'AWS::WAFv2::WebACL',
+  ).properties;
+
+  test('is where those of CloudFront are, lets requests in, and gives its ARN', () => {
+    expect(stack.environment.region).toBe('us-east-1');
+    expect({ Scope, DefaultAction }).toEqual({ Scope: 'CLOUDFRONT', DefaultAction: { Allow: {} } });
+    expect(Object.keys(stack.template.Outputs)).toEqual(['WebAclArn']);
+  });
+
+  test('refuses floods and what lists of AWS name, and keeps no samples of requests', () => {
+    expect(Rules.map(({ Name, Priority }: { Name: string; Priority: number }) => `${Priority} ${Name}`)).toEqual([
+      '0 flood',
+      '1 AWSManagedRulesAmazonIpReputationList',
+      '2 AWSManagedRulesKnownBadInputsRuleSet',
+    ]);
+    const visible = [VisibilityConfig, ...Rules.map((rule: { VisibilityConfig: unknown }) => rule.VisibilityConfig)];
+    for (const one of visible) expect(one).toMatchObject({ SampledRequestsEnabled: false });
   });
 });

@@ -16,8 +16,16 @@ export const playsKey = (collection: Collection, recordingId: string): Key => ({
 const count = z.int().min(0).default(0);
 
 const stops = {
-  ...{ stopped0: count, stopped1: count, stopped2: count, stopped3: count, stopped4: count },
-  ...{ stopped5: count, stopped6: count, stopped7: count, stopped8: count, stopped9: count },
+  stopped0: count,
+  stopped1: count,
+  stopped2: count,
+  stopped3: count,
+  stopped4: count,
+  stopped5: count,
+  stopped6: count,
+  stopped7: count,
+  stopped8: count,
+  stopped9: count,
 };
 const stopNames = z.object(stops).keyof().options;
 

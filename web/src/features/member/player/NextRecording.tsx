@@ -5,7 +5,7 @@ import { useCollection } from '../../../lib/collections/use-collection.ts';
 import { useMyCollections } from '../../../lib/collections/use-my-collections.ts';
 import { useMyPositions } from '../../../lib/collections/use-my-positions.ts';
 import { Heard } from '../../../ui/recording/Heard.tsx';
-import { RecordingLink } from './UpNext.tsx';
+import { ListedRecording } from './UpNext.tsx';
 
 /** Suggests what to hear next once a recording was heard to its end, now or before (docs/product.md#playback). */
 export function NextRecording({ recording }: { recording: CollectionRecording }) {
@@ -34,7 +34,10 @@ function Suggestion({ next, position }: SuggestionProps) {
         {isBegun ? 'Continue' : 'Next'}
       </h2>
       <div className="upnext">
-        <RecordingLink recording={next} heard={isBegun ? <Heard recording={next} position={position} /> : undefined} />
+        <ListedRecording
+          recording={next}
+          heard={isBegun ? <Heard recording={next} position={position} /> : undefined}
+        />
       </div>
     </section>
   );

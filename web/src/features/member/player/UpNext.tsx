@@ -21,7 +21,7 @@ export function UpNext({ collection, except }: { collection: Collection; except:
       <ul className="upnext">
         {others.map((recording) => (
           <li key={recording.id}>
-            <RecordingLink recording={recording} />
+            <ListedRecording recording={recording} />
           </li>
         ))}
       </ul>
@@ -31,7 +31,7 @@ export function UpNext({ collection, except }: { collection: Collection; except:
 
 type LinkProps = { recording: CollectionRecording; heard?: ReactNode };
 
-export function RecordingLink({ recording, heard }: LinkProps) {
+export function ListedRecording({ recording, heard }: LinkProps) {
   const { id, collection, title, durationSeconds, isFree } = recording;
   return (
     <AppLink to={recordingHref(collection, id)}>

@@ -67,10 +67,10 @@ export async function openActivity(page: Page, ...texts: string[]): Promise<Loca
   }
 }
 
-type Order = { price: number; code?: string };
+type Order = { price: number; code?: string; option?: string };
 
 /** Books a place through the API, price in pence; returns booking id and payment URL. */
-export async function bookPlace(sessionId: string, guest: GuestDetails, { price, code }: Order) {
+export async function bookPlace(sessionId: string, guest: GuestDetails, { price, code, option }: Order) {
   const bookingId = ulid();
   const body = {
     ...guest,
@@ -79,6 +79,7 @@ export async function bookPlace(sessionId: string, guest: GuestDetails, { price,
     secret: randomBytes(32).toString('base64url'),
     total: { amount: price, currency: 'GBP' },
     ...(code && { discountCode: code }),
+    ...(option && { option: { id: option } }),
   };
   const response = await fetch(new URL('/api/bookings', addressesOfCloud().siteUrl), {
     method: 'POST',

@@ -22,19 +22,33 @@ const room = {
   price: { amount: 2400, currency: 'GBP' },
 };
 
+const option = { text: null, places: null, until: null, asksReason: false };
+const fullPrice = { ...option, id: '01JD0000000000000000000011', name: 'Full price', amount: 3000 };
+const concession = { ...option, id: '01JD0000000000000000000012', name: 'Concession', amount: 2400 };
+
+/** Who waits for a place here chooses one of two prices (docs/product.md#price-options). */
+const pricedRoom = {
+  ...room,
+  price: { amount: 3000, currency: 'GBP' },
+  pricing: { kind: 'options', options: [fullPrice, concession], standardId: fullPrice.id },
+};
+
 const isAbout = (subject: string) => (mail: ReceivedMail) => mail.subject.startsWith(subject);
 
 type Joining = { card: string; way: Way };
 
-/** Joins the waitlist of a full session, and saves a card at Stripe. */
+/** Joins the waitlist of a full session for a concession, and saves a card at Stripe. */
 async function joinWithCard(page: Page, sessionId: string, guest: GuestDetails, { card, way }: Joining): Promise<void> {
   const press = pressBy(way);
   await fillWaitlistForm(page, sessionId, guest, press);
   const region = waitlistRegion(page);
+  await expect(region.getByRole('radio', { name: /^Full price/ })).toBeChecked();
+  await press(region.getByRole('radio', { name: /^Concession/ }), 'Space');
   await press(region.getByRole('radio', { name: 'Book me, until a time I choose' }), 'Space');
-  await expect(region).toContainText('£24.00 at most');
+  await expect(region).toContainText('£24.00 at most (Concession)');
   await checkPage(page, 'waitlist-card-form');
   await press(region.locator('button[type=submit]'));
+  await expect(page.getByText('the price “Concession”: £24.00 at most')).toBeVisible();
   await saveCard(page, card);
 }
 
@@ -107,9 +121,9 @@ test('who saved a card is booked and paid when a place comes free; one that is d
   ] as const) {
     const page = await visitor(windows[joining.way]);
     const press = pressBy(joining.way);
-    const sessionId = await publish(room);
+    const sessionId = await publish(pricedRoom);
     const jo = newGuest('Jo');
-    await bookPlace(sessionId, newGuest('Ida'), { price: 2400 });
+    await bookPlace(sessionId, newGuest('Ida'), { price: 3000, option: fullPrice.id });
     const [held] = await bookingsOf(sessionId);
     await joinWithCard(page, sessionId, jo, joining);
     await checkPage(page, 'waitlist-card-saved');
@@ -124,6 +138,8 @@ test('who saved a card is booked and paid when a place comes free; one that is d
       const offer = await mailTo(jo.email, isAbout('A place for you'));
       expect(offer.body.text).toContain('your bank declined the card that you saved');
       await page.goto(linkOf(offer, '/offers/'));
+      await expect(page.getByRole('radio', { name: /^Concession/ })).toBeChecked();
+      await checkPage(page, 'offer-at-a-price');
       await press(page.getByRole('button', { name: 'Accept and pay £24.00' }));
       await payPage(page).payByCard('4242 4242 4242 4242');
       await expect(page.getByRole('heading', { level: 1, name: 'Booking Confirmed' })).toBeVisible();

@@ -58,7 +58,7 @@ export async function openCardLine(site: TestSite) {
     sessionId: string,
     email: string,
     cardId: string,
-    terms: { maximum?: unknown; bookUntil?: string } = {},
+    terms: { maximum?: unknown; bookUntil?: string; option?: unknown } = {},
   ) =>
     saveWaitlistCard(
       {

@@ -10,7 +10,14 @@ import { type CardConsent, cardName, consentProblem, priceByConsent } from './wa
 const startTime = '2027-03-10T18:00:00.000Z';
 const pounds = (amount: number) => ({ amount, currency: 'GBP' }) as const;
 const euros = (amount: number) => ({ amount, currency: 'EUR' }) as const;
-const consent: CardConsent = { maximum: euros(2100), list: pounds(1800), rate: 1.1667, startTime, revision: 2 };
+const consent: CardConsent = {
+  maximum: euros(2100),
+  list: pounds(1800),
+  rate: 1.1667,
+  option: null,
+  startTime,
+  revision: 2,
+};
 const session = { price: pounds(1800), startTime, revision: 2 };
 
 describe('a place is charged by a saved card', () => {
@@ -47,7 +54,7 @@ const anyRate = fc.integer({ min: 1, max: 3_000_000 }).map((millionths) => milli
 function consentTo(list: CardConsent['list'], currency: (typeof currencies)[number], rate: number): CardConsent {
   const rates = { GBP: {}, EUR: {}, USD: {}, [list.currency]: { [currency]: rate } };
   const { total: maximum, rate: used } = quote({ price: list, currency, rates, discount: null });
-  return { maximum, list, rate: used, startTime, revision: 0 };
+  return { maximum, list, rate: used, option: null, startTime, revision: 0 };
 }
 
 describe('for any price then and now, in three currencies and at any rate', () => {

@@ -10,6 +10,8 @@ export type CardConsent = {
   /** The price of the session then, in its own currency, and units of theirs for one of it. */
   list: Money;
   rate: number;
+  /** The price that was chosen; null where the session had one. */
+  option: { id: string; name: string } | null;
   /** Start and revision say when and where the session was then. */
   startTime: string;
   revision: number;
@@ -20,6 +22,7 @@ export const chargeProblems = [
   'declined',
   'authentication_required',
   'above_maximum',
+  'option_missed',
   'changed',
   'unavailable',
 ] as const;
@@ -33,6 +36,7 @@ export function priceByConsent({ maximum, list, rate }: CardConsent, price: Mone
   return listPrice(price, { currency: maximum.currency, rates });
 }
 
+/** `price`: of a place at the price that was chosen. */
 type PricedSession = { price: Money; startTime: string; revision?: number | undefined };
 
 /** Returns why a place may not be charged by this consent; null when it may. */
@@ -46,10 +50,15 @@ export function consentProblem(consent: CardConsent, session: PricedSession): Ch
 /** Words what is agreed to, for the form, the page that saves the card and the mail. `moment`: when the session is. */
 export function consentText(
   { title, moment }: { title: string; moment: string },
-  { maximum, bookUntil, timeZone }: { maximum: Money; bookUntil: string; timeZone: string },
+  {
+    maximum,
+    bookUntil,
+    timeZone,
+    option = null,
+  }: { maximum: Money; bookUntil: string; timeZone: string; option?: { name: string } | null },
 ): string {
   const until = `${formatLongDate(bookUntil, timeZone)}, ${formatTime(bookUntil, timeZone)}, ${formatZone(bookUntil, timeZone)}`;
-  return `Nothing is charged now. When a place in ${title} (${moment}) comes free for you until ${until}, it is booked at once and this card is charged its price: ${formatMoney(maximum)} at most, once. When you leave the waitlist the card is removed.`;
+  return `Nothing is charged now. When a place in ${title} (${moment}) comes free for you until ${until}, it is booked at once and this card is charged ${option ? `the price “${option.name}”` : 'its price'}: ${formatMoney(maximum)} at most, once. When you leave the waitlist the card is removed.`;
 }
 
 /** Names of Stripe's brands of cards; any other is capitalised. */

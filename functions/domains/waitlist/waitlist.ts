@@ -1,10 +1,11 @@
 import type { RequestOutput } from '#shared/contract/contract.ts';
 import { joinedName } from '#shared/rules/names.ts';
+import { onePrice, type Pricing } from '#shared/rules/prices.ts';
 import type { PlacesWish } from '#shared/rules/waitlist.ts';
 import { confirmedAddressRequest } from '../../ground/confirmed-addresses/store.ts';
 import { emit } from '../../ground/events/event.ts';
 import { emailHash } from '../../ground/keys/email-hash.ts';
-import { sessionKey, sessionRecord } from '../../ground/keys/session.ts';
+import { detailsKey, detailsRecord, sessionKey, sessionRecord } from '../../ground/keys/session.ts';
 import {
   keptWish,
   type WaitlistEntry,
@@ -21,10 +22,11 @@ import type { NewId } from '../../ground/platform/ids.ts';
 import { type CountedAttempt, transactLimited } from '../../ground/platform/rate-limit.ts';
 import { attemptsOf } from '../../ground/platform/request-limits.ts';
 import { conflict, retryOnConflict } from '../../ground/platform/retry.ts';
-import type { Table, Write } from '../../ground/platform/table.ts';
+import { getItem, type Table, type Write } from '../../ground/platform/table.ts';
 import { findSettings } from '../../ground/settings/store.ts';
 import { type FullSession, fullSession } from './decide.ts';
 import { incrementWaitlist, putEntry } from './store.ts';
+import { waitingPriceOf } from './waiting-price.ts';
 
 type JoinRequest = RequestOutput<'joinWaitlist', 'body'>;
 
@@ -55,7 +57,7 @@ export const joinWaitlist: Handler<'joinWaitlist', WaitlistDependencies> = ({ bo
       ...(body.cardId && { cardId: body.cardId }),
     };
     const attempts = attemptsOf('joinWaitlist', { network: request.ip, email: body.email }, at);
-    return retryOnConflict(() => tryToJoin(entry, attempts, dependencies));
+    return retryOnConflict(() => tryToJoin({ entry, body }, attempts, dependencies));
   });
 
 /** Throws HttpError 400 for several places that are to be booked at once. */
@@ -74,7 +76,7 @@ async function assertAsMany({ places }: WaitlistEntry, { maxAttendees }: FullSes
 }
 
 async function tryToJoin(
-  entry: WaitlistEntry,
+  { entry, body }: { entry: WaitlistEntry; body: JoinRequest },
   attempts: CountedAttempt[],
   dependencies: WaitlistDependencies,
 ): Promise<Record<string, never> | typeof conflict> {
@@ -85,6 +87,8 @@ async function tryToJoin(
     confirmed: confirmedAddressRequest(entry.email),
   });
   const session = fullSession(found.session, now());
+  const pricing = session.prices ? await findPricing(session.id, table) : onePrice;
+  const chosen = await waitingPriceOf({ ...session, pricing }, body, table, now());
   const { existing, confirmed } = found;
   if (existing) {
     const asksAgain = existing.awaitsConfirmation && !confirmed && isFromBefore(existing, now());
@@ -92,9 +96,18 @@ async function tryToJoin(
     return {};
   }
   await assertAsMany(entry, session, table);
-  const joining: WaitlistEntry = confirmed ? entry : { ...entry, awaitsConfirmation: true };
+  const joining: WaitlistEntry = {
+    ...entry,
+    ...(chosen && { chosen }),
+    ...(!confirmed && { awaitsConfirmation: true }),
+  };
   const { written } = await transactLimited(table, attempts, joinWrites(joining, session, dependencies));
   return written ? {} : conflict;
+}
+
+async function findPricing(sessionId: string, table: Table): Promise<Pricing> {
+  const details = await getItem(table, detailsKey(sessionId), detailsRecord.pick({ pricing: true }));
+  return details?.pricing ?? onePrice;
 }
 
 /** A request that is repeated within so many milliseconds is the same one. */

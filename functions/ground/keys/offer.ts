@@ -1,7 +1,9 @@
 import * as z from 'zod';
 import { id as idSchema, instant, money, storedCallerZone, storedEmail } from '#shared/contract/common/schemas.ts';
+import { bookedOption } from '#shared/contract/sessions/pricing-schemas.ts';
 import type { BookingEnding } from '#shared/rules/bookings.ts';
 import { isFree } from '#shared/rules/money.ts';
+import { missedReasons } from '#shared/rules/turn-price.ts';
 import { chargeProblems } from '#shared/rules/waitlist-card.ts';
 import type { Key } from '../platform/table.ts';
 import { attendanceRecord } from './attendance.ts';
@@ -32,6 +34,14 @@ export const offerRecord = z.object({
   price: money,
   /** Units of that currency for one of the price's own. */
   rate: z.number().positive().default(1),
+  /** The price that the places have, which they are counted with; null where the session has one. */
+  option: bookedOption.nullable().default(null),
+  optionReason: z.string().nullable().default(null),
+  /** The price that the entry had chosen, where that could not be had. */
+  missedOption: z
+    .object({ name: z.string(), reason: z.enum(missedReasons) })
+    .nullable()
+    .default(null),
   sessionStart: instant,
   /** The session's own when it was made; null: that of the settings. */
   cancellationPolicy: storedPolicy.nullable().default(null),
@@ -93,7 +103,7 @@ export function totalOfOffer({ price, places }: Pick<Offer, 'price' | 'places'>)
  */
 export function placeOfOffer(offer: Offer): Place {
   const { id, sessionId, memberSub, attendeeName, attendeeEmail, timeZone, rate, ending } = offer;
-  const { sessionStart, cancellationPolicy, createdAt, holdExpiresAt, attendance, state } = offer;
+  const { option, optionReason, sessionStart, cancellationPolicy, createdAt, holdExpiresAt, attendance, state } = offer;
   const price = totalOfOffer(offer);
   const status = state === 'ended' ? 'cancelled' : 'pending';
   return placeRecord.parse({
@@ -109,6 +119,8 @@ export function placeOfOffer(offer: Offer): Place {
     total: price,
     listPrice: price,
     rate,
+    option,
+    optionReason,
     sessionStart,
     cancellationPolicy,
     createdAt,

@@ -1,5 +1,6 @@
 import * as z from 'zod';
 import { id, instant, money, storedCallerZone } from '#shared/contract/common/schemas.ts';
+import { bookedOption } from '#shared/contract/sessions/pricing-schemas.ts';
 import type { Key } from '../platform/table.ts';
 
 /** The customer agreed to these terms (docs/trust.md#saved-cards). */
@@ -7,6 +8,8 @@ export const consentFields = {
   maximum: money,
   list: money,
   rate: z.number().positive(),
+  /** The price that the sentence names; null where the session had one. */
+  option: bookedOption.nullable().default(null),
   startTime: instant,
   revision: z.int().min(0),
   /** The sentence that was shown, and when. */

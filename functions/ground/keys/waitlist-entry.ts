@@ -1,11 +1,19 @@
 import * as z from 'zod';
-import { callerZone, email, id, instant } from '#shared/contract/common/schemas.ts';
+import { callerZone, email, id, instant, money } from '#shared/contract/common/schemas.ts';
+import { bookedOption } from '#shared/contract/sessions/pricing-schemas.ts';
 import { waitlistSortKeyPrefix } from '#shared/rules/table.ts';
 import type { PlacesWish } from '#shared/rules/waitlist.ts';
 import type { Key } from '../platform/table.ts';
 import { importedRecord } from './imported.ts';
 import { consentFields, stripeCard } from './saved-card.ts';
 import { sessionPartition } from './session.ts';
+
+/** The price that who waits chose (docs/product.md#waitlist). */
+const waitingPriceRecord = z.object({
+  option: bookedOption,
+  reason: z.string().optional(),
+  typed: z.object({ sum: money, rate: z.number().positive() }).optional(),
+});
 
 export const waitlistEntryRecord = z.object({
   sessionId: id,
@@ -37,6 +45,8 @@ export const waitlistEntryRecord = z.object({
   offer: id.optional(),
   /** The number of places that it waits for together; absent: one. */
   places: z.int().min(2).optional(),
+  /** Absent where the session had one price, and where none was chosen: the standard one. */
+  chosen: waitingPriceRecord.optional(),
   /** Near the start it takes fewer (docs/product.md#waitlist-offers). */
   fewerWillDo: z.literal(true).optional(),
   /** Records when it was told that seats went on because it waits for more: it is told once. */

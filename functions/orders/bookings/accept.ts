@@ -1,5 +1,6 @@
 import type { ResponseBody } from '#shared/contract/contract.ts';
 import { isBooked } from '#shared/rules/bookings.ts';
+import type { Rates } from '#shared/rules/currency.ts';
 import { isFree } from '#shared/rules/money.ts';
 import { assertAnswered, type GivenAnswers } from '../../domains/screening/questions.ts';
 import { findWholeSession } from '../../domains/sessions/store.ts';
@@ -19,6 +20,7 @@ import { limitStripe } from '../../ground/stripe/limit.ts';
 import type { SettlementDependencies } from '../payments/dependencies.ts';
 import { clearedHold, type Writes } from '../payments/order.ts';
 import { type Decision, type PlacingRules, placeOrder } from '../payments/place.ts';
+import { type AcceptedPrice, acceptedPrice, type PriceChoice, ratesFor } from './accepted-price.ts';
 import { type BookingAuthority, findHolderForChange } from './authority.ts';
 import { emitBookingConfirmed } from './booking-events.ts';
 import { bookingCheckout } from './checkout-request.ts';
@@ -26,10 +28,15 @@ import type { BookingDependencies } from './dependencies.ts';
 import { findOffer, markAccepted } from './offer-store.ts';
 import { findPlace, putPlace } from './place-store.ts';
 import { answersOf, type ScreeningDependencies } from './screening.ts';
-import { takeHeldSeat } from './seats.ts';
+import { changeOption, takeHeldSeat } from './seats.ts';
 
 type AcceptResponse = ResponseBody<'acceptOffer'>;
-export type AcceptingCaller = { timeZone: string | undefined; screening: GivenAnswers | undefined };
+export type AcceptingCaller = {
+  timeZone: string | undefined;
+  screening: GivenAnswers | undefined;
+  /** Another price than that of the offer. */
+  price: PriceChoice;
+};
 export type AcceptDependencies = SettlementDependencies & ScreeningDependencies;
 
 /**
@@ -54,6 +61,8 @@ export type OfferState = {
   /** Both are read for an open offer alone. */
   session: WholeSession | undefined;
   entry: WaitlistEntry | undefined;
+  /** Read for another price than that of the offer alone. */
+  rates?: Rates | undefined;
 };
 
 type OfferDecision = Decision<Place> & {
@@ -62,6 +71,7 @@ type OfferDecision = Decision<Place> & {
   entry: WaitlistEntry;
   /** The sealed answers about health; undefined where nothing was answered. */
   answers: Write | undefined;
+  option: AcceptedPrice['option'];
 };
 
 type OfferRules = PlacingRules<OfferState, Place, OfferDecision, AcceptResponse>;
@@ -71,7 +81,10 @@ function offerRules({ bookingId, authority, caller }: Acceptance, dependencies: 
   const find = () => findHolderForChange(table, bookingId, authority, now());
   const countOnce = counterOf(bookingId, dependencies);
   return {
-    load: async () => loadOffered(await find(), countOnce, table),
+    load: async () => ({
+      ...(await loadOffered(await find(), countOnce, table)),
+      rates: await ratesFor(caller.price, table, now()),
+    }),
     async earlier(state) {
       const { holder } = state;
       if (!isOpenOfferHolder(holder)) return repeatedResponse(holder, dependencies);
@@ -84,7 +97,9 @@ function offerRules({ bookingId, authority, caller }: Acceptance, dependencies: 
       offer: markAccepted(decided.offer),
       ...putPlace(booking),
       answers: decided.answers,
-      ...(isFree(booking.total) ? completion(booking, decided, dependencies) : { entry: stillOffered(decided) }),
+      ...(isFree(booking.total)
+        ? completion(booking, decided, dependencies)
+        : { entry: stillOffered(decided), ...optionWrites(decided) }),
     }),
     respond: responseOf,
     find: () => findPlace(table, bookingId),
@@ -145,13 +160,15 @@ export function acceptable(
   return { offer, session, entry };
 }
 
-function decideAbout(state: OfferState, { timeZone, screening }: AcceptingCaller, now: Date): OfferDecision {
+function decideAbout(state: OfferState, { timeZone, screening, price }: AcceptingCaller, now: Date): OfferDecision {
   const { offer, session, entry } = acceptable(state, screening, now);
   if (offer.places > 1) throw invalid('body.group', 'must name whose the other places are');
-  const booking = { ...placeOfOffer(offer), timeZone: timeZone ?? offer.timeZone };
+  const accepted = acceptedPrice(offer, session, price, { rates: state.rates, now });
+  const booking = { ...placeOfOffer(accepted.offer), timeZone: timeZone ?? offer.timeZone };
   const completed = { status: 'completed', paymentStatus: 'free', ...clearedHold } as const;
   const order = isFree(booking.total) ? { ...booking, ...completed } : booking;
-  return { order, offer, session, entry, answers: undefined, count: null, countedFirst: false };
+  const { option } = accepted;
+  return { order, offer, session, entry, option, answers: undefined, count: null, countedFirst: false };
 }
 
 async function withAnswers(
@@ -172,9 +189,13 @@ async function withAnswers(
 export const stillOffered = ({ offer, entry }: Pick<OfferDecision, 'offer' | 'entry'>) =>
   expectOffer(offer.sessionId, entry.entryId, offer.id);
 
-function completion(booking: Place, { entry }: OfferDecision, dependencies: AcceptDependencies): Writes {
+/** The places are counted at another price from now on. */
+export const optionWrites = ({ option }: Pick<OfferDecision, 'option'>): Writes =>
+  option ? { option: changeOption(option) } : {};
+
+function completion(booking: Place, { entry, option }: OfferDecision, dependencies: AcceptDependencies): Writes {
   return {
-    seat: takeHeldSeat(booking.sessionId, { leavesWaitlist: true }),
+    seat: takeHeldSeat(booking.sessionId, { leavesWaitlist: true, option }),
     entry: removeWaitlistEntry(entry),
     confirmed: emitBookingConfirmed(booking, dependencies),
   };

@@ -50,7 +50,7 @@ export async function chargeWrites(
   const holdExpiresAt = offerEnd({ ...session, offerHours: details?.offerHours ?? 1 }, now());
   const offer = (chargeProblem: ChargeProblem) =>
     offerInstead({ booking, entry, emailSeats }, { chargeProblem, holdExpiresAt }, now());
-  const problem = problemOf(entry, { ...session, revision: details?.revision }, now());
+  const problem = problemOf(entry, { ...session, revision: details?.revision }, { booking, now: now() });
   if (problem) return offer(problem);
   if (Date.parse(at) - Date.parse(booking.createdAt) > longestChargeMs) return offer('unavailable');
   const metadata = { ...metadataOfBooking(booking), bookingId: booking.id };
@@ -64,10 +64,12 @@ export async function chargeWrites(
 function problemOf(
   entry: WaitlistEntry | undefined,
   session: Session & { revision: number | undefined },
-  now: Date,
+  { booking, now }: { booking: Place; now: Date },
 ): ChargeProblem | null {
   if (!entry?.card || (entry.bookUntil ?? '') <= now.toISOString()) return 'changed';
-  return consentProblem(entry.card, session);
+  // A price that was chosen is fixed when the seat is held (docs/product.md#price-options).
+  const price = booking.option ? booking.total : session.price;
+  return consentProblem(entry.card, { ...session, price });
 }
 
 /** The booking ends, and its seat is offered to the same entry: once, since the offer's id derives from the booking's. */
@@ -77,7 +79,7 @@ function offerInstead(
   now: Date,
 ): Writes {
   const { sessionId, memberSub, attendeeName, attendeeEmail, timeZone } = booking;
-  const { total: price, rate, sessionStart, cancellationPolicy, bookedFromLine } = booking;
+  const { total: price, rate, option, optionReason, sessionStart, cancellationPolicy, bookedFromLine } = booking;
   const createdAt = now.toISOString();
   const offer = offerRecord.parse({
     id: deriveEventId(booking.id, 'offer'),
@@ -88,6 +90,8 @@ function offerInstead(
     timeZone,
     price,
     rate,
+    option,
+    optionReason,
     sessionStart,
     cancellationPolicy,
     createdAt,

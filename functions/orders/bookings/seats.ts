@@ -162,10 +162,49 @@ export function allocateSeat(
   );
 }
 
-/** A held seat becomes a taken one. */
-export function takeHeldSeat(sessionId: string, { leavesWaitlist }: Pick<SeatOptions, 'leavesWaitlist'>): Write {
+/** Places that are held get another price of their session, as it was read. */
+export type OptionChange = {
+  session: SeatedSession;
+  /** Null where they were counted with none. */
+  from: string | null;
+  to: CountedOption;
+  count: number;
+};
+
+/** Refused when a price of the session has changed, or has not as many places left. */
+function optionChange({ session, from, to, count }: OptionChange): Condition & { change: string[] } {
+  const condition = allOf([atSamePrice(session), ...(to.places === null ? [] : [hasOptionLeft(to.places, count)])]);
+  return {
+    change: [
+      ...(from === null ? [] : ['#options.#from = #options.#from - :count']),
+      '#options.#option = if_not_exists(#options.#option, :zero) + :count',
+    ],
+    parts: condition.parts,
+    names: { ...optionNames, '#option': to.id, ...(from !== null && { '#from': from }), ...condition.names },
+    values: { ':count': count, ':zero': 0, ...condition.values },
+  };
+}
+
+/** Held places are counted at another price. */
+export function changeOption(of: OptionChange): Write {
+  const { change, parts, names, values } = optionChange(of);
+  return update(of.session.id, change, parts, names, values, false);
+}
+
+type TakeOptions = Pick<SeatOptions, 'leavesWaitlist'> & { option?: OptionChange | undefined };
+
+/** A held seat becomes a taken one, also at another price. */
+export function takeHeldSeat(sessionId: string, { leavesWaitlist, option }: TakeOptions): Write {
+  const other = option && optionChange(option);
   const change = ['#held = #held - :one', '#taken = #taken + :one', ...leaving(leavesWaitlist)];
-  return update(sessionId, change, ['#held >= :one'], counters, { ':one': 1 }, leavesWaitlist);
+  return update(
+    sessionId,
+    [...change, ...(other?.change ?? [])],
+    ['#held >= :one', ...(other?.parts ?? [])],
+    { ...counters, ...other?.names },
+    { ':one': 1, ...other?.values },
+    leavesWaitlist,
+  );
 }
 
 /** A taken seat becomes a held one: an admin set its booking to pending. */

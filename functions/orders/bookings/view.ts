@@ -120,9 +120,13 @@ export async function viewOfHolder(table: Table, holder: SeatHolder, session: Wh
     : holderView;
 }
 
-function offeredOf(holder: SeatHolder): Pick<BookingView, 'offered' | 'offeredPlaces'> {
-  const places = holder.kind === 'offer' ? holder.offer.places : 1;
-  return { offered: isOpenOfferHolder(holder), ...(places > 1 && { offeredPlaces: places }) };
+function offeredOf(holder: SeatHolder): Pick<BookingView, 'offered' | 'offeredPlaces' | 'missedOption'> {
+  const { places, missedOption } = holder.kind === 'offer' ? holder.offer : { places: 1, missedOption: null };
+  return {
+    offered: isOpenOfferHolder(holder),
+    ...(places > 1 && { offeredPlaces: places }),
+    ...(missedOption && { missedOption }),
+  };
 }
 
 /** The booking that a surcharge moves; null for anything else. */

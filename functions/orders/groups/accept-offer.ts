@@ -22,9 +22,11 @@ import {
   counterOf,
   loadOffered,
   type OfferState,
+  optionWrites,
   stillOffered,
   unlessWaiting,
 } from '../bookings/accept.ts';
+import { type AcceptedPrice, acceptedPrice, ratesFor } from '../bookings/accepted-price.ts';
 import { type BookingAuthority, findHolderForChange } from '../bookings/authority.ts';
 import { completeFree } from '../bookings/joint-settlement.ts';
 import { markAccepted } from '../bookings/offer-store.ts';
@@ -53,10 +55,10 @@ export const acceptMyOffer: Handler<'acceptMyOffer', AcceptDependencies> = (
 function acceptAs(
   bookingId: string,
   authority: BookingAuthority,
-  { timeZone, screening, group }: RequestOutput<'acceptMyOffer', 'body'>,
+  { timeZone, screening, group, price }: RequestOutput<'acceptMyOffer', 'body'>,
   dependencies: AcceptDependencies,
 ): Promise<AcceptResponse> {
-  const caller = { timeZone, screening };
+  const caller = { timeZone, screening, price };
   return group
     ? acceptPlaces({ bookingId, authority, caller, further: group }, dependencies)
     : acceptPlace(bookingId, authority, caller, dependencies);
@@ -84,6 +86,7 @@ type PlacesDecision = Decision<Group> & {
   places: Place[];
   /** The sealed answers of the buyer about health; undefined where nothing was answered. */
   answers: Write | undefined;
+  option: AcceptedPrice['option'];
 };
 
 function placesRules(
@@ -98,7 +101,13 @@ function placesRules(
   return {
     async load() {
       const state = await loadOffered(await find(), countOnce, table);
-      return { ...state, group: await findGroup(table, further.groupId), emailSeats: await countSeats(state, table) };
+      const rates = await ratesFor(caller.price, table, now());
+      return {
+        ...state,
+        rates,
+        group: await findGroup(table, further.groupId),
+        emailSeats: await countSeats(state, table),
+      };
     },
     async earlier(state) {
       if (state.group || !isOpenOfferHolder(state.holder)) return repeat(state.group);
@@ -128,10 +137,12 @@ function decideAbout({ caller, further }: Acceptance, state: PlacesState, now: D
   if (offer.places !== 1 + further.further.length)
     throw invalid('body.group.further', 'must be one for each other place');
   const ordered = orderedBy(offer, further, caller);
-  const terms = termsOf(offer, session);
+  const accepted = acceptedPrice(offer, session, caller.price, { rates: state.rates, now });
+  const terms = termsOf(accepted.offer, session);
   const order = newGroup(ordered, terms, now);
   const places = newGroupPlaces(order, ordered, terms, []);
-  return { order, places, offer, session, entry, answers: undefined, count: null, countedFirst: false };
+  const { option } = accepted;
+  return { order, places, offer, session, entry, option, answers: undefined, count: null, countedFirst: false };
 }
 
 /** An address that is the buyer's leaves the place with the buyer. */
@@ -149,7 +160,8 @@ function termsOf(offer: Offer, session: WholeSession): PlacesTerms {
     policy: offer.cancellationPolicy,
     quote: { list: total, discount: { ...total, amount: 0 }, total, rate: offer.rate },
     discount: null,
-    chosen: { option: null, optionReason: null, counted: undefined },
+    // They are counted at their price since the offer was made.
+    chosen: { option: offer.option, optionReason: offer.optionReason, counted: undefined },
     hold: null,
   };
 }
@@ -174,6 +186,7 @@ function acceptanceWrites(group: Group, decided: PlacesDecision, { emailSeats }:
     account: group.memberSub === null ? undefined : unlessDeleted(group.memberSub),
     offer: markAccepted(offer),
     entry: stillOffered(decided),
+    ...optionWrites(decided),
     ...Object.fromEntries(places.map((place, index) => [`place${index}`, putPlace(place).booking])),
     ...orderedWrites(group.buyerEmail, places, maxSeatsPerBuyer - emailSeats),
     answers,

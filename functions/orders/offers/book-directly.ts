@@ -9,7 +9,7 @@ import type { WaitlistEntry } from '../../ground/keys/waitlist-entry.ts';
 import { putPlace } from '../bookings/place-store.ts';
 import { joinEmailGroup } from '../bookings/seat-groups.ts';
 import { allocateSeat } from '../bookings/seats.ts';
-import { newOffer } from './offer.ts';
+import { newOffer, turnOf } from './offer.ts';
 
 function asksToBeBooked({ bookUntil }: WaitlistEntry, { startTime }: WholeSession, now: Date): boolean {
   const at = now.toISOString();
@@ -17,7 +17,9 @@ function asksToBeBooked({ bookUntil }: WaitlistEntry, { startTime }: WholeSessio
 }
 
 export function isBookedDirectly(entry: WaitlistEntry, session: WholeSession, now: Date): boolean {
-  return asksToBeBooked(entry, session, now) && isFree(session.price);
+  if (!asksToBeBooked(entry, session, now)) return false;
+  const { price, missed } = turnOf(entry, session, { now });
+  return isFree(price) && missed === null;
 }
 
 /**
@@ -26,8 +28,13 @@ export function isBookedDirectly(entry: WaitlistEntry, session: WholeSession, no
  */
 export function chargeOf(entry: WaitlistEntry, session: WholeSession, now: Date) {
   const { card } = entry;
-  if (!card || isFree(session.price) || !asksToBeBooked(entry, session, now)) return undefined;
-  return { card, problem: consentProblem(card, session) };
+  if (!card || !asksToBeBooked(entry, session, now)) return undefined;
+  const { price, option, missed } = turnOf(entry, session, { now });
+  if (missed) return { card, problem: 'option_missed' as const };
+  if (isFree(price)) return undefined;
+  // The consent names one price, and no other is charged by it.
+  const isSame = card.option === null ? entry.chosen === undefined : card.option.id === option?.id;
+  return { card, problem: isSame ? consentProblem(card, { ...session, price }) : ('changed' as const) };
 }
 
 /** Tells whether the entry is booked when it is its turn, not offered the seat. */
@@ -51,7 +58,8 @@ export function directBookingWrites(
   const booked = { status: 'completed', paymentStatus: 'free', holdExpiresAt: null } as const;
   const booking: Place = { ...heldPlace, ...booked, bookedFromLine: { freeSince } };
   const confirmed = { id: ids.event, kind: 'bookingConfirmed', bookingId: booking.id, to: entry.email } as const;
-  const use = { use: 'take', leavesWaitlist: true, atThisPrice: true, passesLine: true } as const;
+  const { counted: option } = turnOf(entry, session, { now });
+  const use = { use: 'take', option, leavesWaitlist: true, atThisPrice: true, passesLine: true } as const;
   return {
     seat: allocateSeat(session, now, use),
     ...putPlace(booking),

@@ -16,7 +16,7 @@ import { limitStripe } from '../../ground/stripe/limit.ts';
 import type { SettlementDependencies } from '../payments/dependencies.ts';
 import { findBookable, openCardPage } from '../saved-cards/begin.ts';
 import { settleCard } from '../saved-cards/settle.ts';
-import { openOfferOf } from './offer.ts';
+import { openOfferOf, turnOf } from './offer.ts';
 
 type Choice = RequestOutput<'changeMyTurn', 'body'>;
 type Response = ResponseBody<'changeTurn'>;
@@ -118,9 +118,11 @@ async function prepare(
   const wish = wishAfter(entry, choice);
   if (bookUntil === null) return { cardUrl: null, after: wish };
   const session = await findBookable(dependencies.table, { sessionId, bookUntil }, dependencies.now());
-  if (!card && isFree(session.price)) return { cardUrl: null, after: { ...wish, bookUntil } };
-  if (!card) throw new HttpError('price_changed', { total: session.price });
-  const page = await openCardPage(session, { ...card, sessionId, email, bookUntil, timeZone }, dependencies);
+  const { chosen } = entry;
+  const { price } = turnOf(entry, session, { now: dependencies.now() });
+  if (!card && isFree(price)) return { cardUrl: null, after: { ...wish, bookUntil } };
+  if (!card) throw new HttpError('price_changed', { total: price });
+  const page = await openCardPage(session, { ...card, sessionId, email, bookUntil, timeZone, chosen }, dependencies);
   return page === conflict ? conflict : { ...page, after: { ...wish, cardId: card.cardId } };
 }
 

@@ -1,5 +1,6 @@
 import type { CancellationPolicy } from '#shared/rules/cancellation.ts';
 import { listPrice } from '#shared/rules/currency.ts';
+import { type TurnPrice, turnPrice } from '#shared/rules/turn-price.ts';
 import { offerEnd } from '#shared/rules/waitlist.ts';
 import { type ChargeProblem, priceByConsent } from '#shared/rules/waitlist-card.ts';
 import { recordOffer } from '../../domains/waitlist/store.ts';
@@ -27,11 +28,21 @@ type NewOffer = {
   chargeProblem?: ChargeProblem | null;
 };
 
+/** The price of its places when it is an entry's turn. */
+export function turnOf(
+  { chosen }: Pick<WaitlistEntry, 'chosen'>,
+  session: WholeSession,
+  turn: { now: Date; count?: number },
+): TurnPrice {
+  return turnPrice(session, chosen, turn);
+}
+
 /** A seat held for an entry of the waitlist until it is accepted (docs/product.md#waitlist-offers). */
 export function newOffer(
   { id, session, entry, freeSince, places = 1, chargeProblem = null }: NewOffer,
   now: Date,
 ): Offer {
+  const turn = turnOf(entry, session, { now, count: places });
   return offerRecord.parse({
     id,
     sessionId: session.id,
@@ -42,7 +53,11 @@ export function newOffer(
     places,
     chargeProblem,
     state: 'open',
-    price: listPrice(session.price),
+    price: listPrice(turn.price),
+    rate: turn.rate,
+    option: turn.option,
+    optionReason: turn.reason,
+    missedOption: turn.missed,
     sessionStart: session.startTime,
     createdAt: now.toISOString(),
     cancellationPolicy: session.cancellationPolicy,
@@ -57,7 +72,8 @@ export function newCharge(
   now: Date,
 ): Place {
   const offer = newOffer(terms, now);
-  const total = priceByConsent(card, terms.session.price);
+  const { price } = turnOf(terms.entry, terms.session, { now });
+  const total = priceByConsent(card, price);
   const { customerId, paymentMethodId, brand, last4 } = card;
   const savedCard = { customerId, paymentMethodId, brand, last4 };
   const rate = total.currency === card.list.currency ? 1 : card.rate;
@@ -89,7 +105,8 @@ function holdWrites(
   { maxSeatsPerEmail, count }: Pick<OfferOptions, 'maxSeatsPerEmail'> & { count: number },
   now: Date,
 ) {
-  const use = { use: 'hold', count, leavesWaitlist: false, atThisPrice: true, passesLine: true } as const;
+  const { counted: option } = turnOf(entry, session, { now, count });
+  const use = { use: 'hold', count, option, leavesWaitlist: false, atThisPrice: true, passesLine: true } as const;
   return {
     seat: allocateSeat(session, now, use),
     emailSeats: joinEmailGroup(holder, maxSeatsPerEmail),

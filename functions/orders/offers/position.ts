@@ -11,7 +11,7 @@ import { HttpError } from '../../ground/platform/http-error.ts';
 import { inParallel } from '../../ground/platform/parallel.ts';
 import type { Table } from '../../ground/platform/table.ts';
 import { isBookedAtOnce } from './book-directly.ts';
-import { openOfferOf } from './offer.ts';
+import { openOfferOf, turnOf } from './offer.ts';
 
 export type PositionDependencies = { table: Table; now: Clock };
 
@@ -76,7 +76,28 @@ async function placeOf(
   const place = positionIn(line, entry.entryId);
   const open = holder?.kind === 'offer' ? holder.offer : undefined;
   const offer = open ? { bookingId: open.id, until: open.holdExpiresAt } : null;
-  const { bookUntil = null, card } = isBookedAtOnce(entry, session, now()) ? entry : {};
+  const { bookUntil = null, card } = isBookedAtOnce(entry, anyPlaces(session), now()) ? entry : {};
   const awaitsConfirmation = line.find(({ entryId }) => entryId === entry.entryId)?.awaitsConfirmation === true;
-  return place && { ...place, awaitsConfirmation, offer, bookUntil, maximum: card?.maximum ?? null, ...wishOf(entry) };
+  return (
+    place && {
+      ...place,
+      awaitsConfirmation,
+      offer,
+      bookUntil,
+      maximum: card?.maximum ?? null,
+      ...wishOf(entry),
+      ...chosenPart(entry, session, now()),
+    }
+  );
+}
+
+/** A price whose places are gone may be had again by the time of the turn. */
+const anyPlaces = (session: WholeSession): WholeSession => ({ ...session, optionSeats: {} });
+
+/** Names the price that was chosen also where it cannot be had now; nothing where the session has one price. */
+function chosenPart(entry: WaitlistEntry, session: WholeSession, now: Date): Pick<Place, 'chosen'> {
+  const { option, price } = turnOf(entry, anyPlaces(session), { now });
+  const name = entry.chosen?.option.name ?? option?.name;
+  if (name === undefined) return {};
+  return { chosen: { option: name, price, isTyped: entry.chosen?.typed !== undefined } };
 }

@@ -1,12 +1,15 @@
 import type { RequestOutput } from '#shared/contract/contract.ts';
 import { paths } from '#shared/contract/paths.ts';
+import type { Currency } from '#shared/rules/currencies.ts';
 import { quote } from '#shared/rules/discount-codes.ts';
-import { isFree } from '#shared/rules/money.ts';
+import { isFree, type Money } from '#shared/rules/money.ts';
 import { sessionTimes } from '#shared/rules/session-times.ts';
+import { type TurnPrice, turnPrice, type WaitingPrice } from '#shared/rules/turn-price.ts';
 import { consentText } from '#shared/rules/waitlist-card.ts';
 import { currentRates } from '../../domains/currency/currency.ts';
 import { findRates } from '../../domains/currency/store.ts';
 import { findWholeSession } from '../../domains/sessions/store.ts';
+import { waitingPriceOf } from '../../domains/waitlist/waiting-price.ts';
 import { emailHash } from '../../ground/keys/email-hash.ts';
 import type { SavedCardItem } from '../../ground/keys/saved-card.ts';
 import type { WholeSession } from '../../ground/keys/session.ts';
@@ -37,7 +40,9 @@ export const saveWaitlistCard: Handler<'saveWaitlistCard', SettlementDependencie
   await recordAttempts(table, attemptsOf('saveWaitlistCard', { network: request.ip }, now()));
   return retryOnConflict(async () => {
     const session = await findBookable(table, body, now());
-    return openCardPage(session, body, dependencies);
+    const { option, maximum: sum } = body;
+    const chosen = await waitingPriceOf(session, { option, sum }, table, now());
+    return openCardPage(session, { ...body, chosen }, dependencies);
   });
 };
 
@@ -56,10 +61,13 @@ export async function findBookable(
   return session;
 }
 
+/** `chosen`: the price that the consent names; undefined where the session has one. */
+type CardTerms = Omit<Body, 'option'> & { chosen: WaitingPrice | undefined };
+
 /** Returns a page that saves a card of this id, in place of an earlier one. */
 export async function openCardPage(
   session: WholeSession,
-  body: Body,
+  body: CardTerms,
   dependencies: SettlementDependencies,
 ): Promise<{ cardUrl: string } | typeof conflict> {
   const { table, now, payments } = dependencies;
@@ -78,19 +86,22 @@ export async function openCardPage(
   return written ? { cardUrl: url } : conflict;
 }
 
-async function agreedTerms(session: WholeSession, body: Body, { table, now }: SettlementDependencies) {
-  const { bookUntil, maximum, timeZone = null } = body;
+async function agreedTerms(session: WholeSession, body: CardTerms, { table, now }: SettlementDependencies) {
+  const { bookUntil, maximum, chosen, timeZone = null } = body;
   const at = now().toISOString();
-  const { rates } = currentRates(await findRates(table), now());
-  const { total, rate } = quote({ price: session.price, currency: maximum.currency, rates, discount: null });
+  // Whether a place is left at that price is known when the turn comes.
+  const turn = turnPrice({ ...session, optionSeats: {} }, chosen, { now: now() });
+  if (turn.missed) throw new HttpError('option_over');
+  const { total, rate } = await chargedTotal(turn, maximum.currency, table, now());
   const isSame = total.amount === maximum.amount && total.currency === maximum.currency;
   if (isFree(total) || !isSame) throw new HttpError('price_changed', { total });
   const { moment } = sessionTimes(session, timeZone);
-  const until = { maximum, bookUntil, timeZone: timeZone ?? session.timeZone };
+  const until = { maximum, bookUntil, timeZone: timeZone ?? session.timeZone, option: turn.option };
   return {
     maximum,
-    list: session.price,
+    list: chosen?.typed ? session.price : turn.price,
     rate,
+    option: turn.option,
     bookUntil,
     timeZone,
     startTime: session.startTime,
@@ -99,4 +110,16 @@ async function agreedTerms(session: WholeSession, body: Body, { table, now }: Se
     consentedAt: at,
     createdAt: at,
   };
+}
+
+/** What is typed is charged as typed; any other price as it is shown. */
+async function chargedTotal(
+  { price, rate }: TurnPrice,
+  currency: Currency,
+  table: Table,
+  now: Date,
+): Promise<{ total: Money; rate: number }> {
+  if (rate !== 1) return { total: price, rate };
+  const { rates } = currentRates(await findRates(table), now);
+  return quote({ price, currency, rates, discount: null });
 }

@@ -71,8 +71,8 @@ export async function settleCard(cardId: string, dependencies: Dependencies): Pr
 type Waiting = NonNullable<Awaited<ReturnType<typeof findEntry>>>;
 
 function savedWrites(item: SavedCardItem, card: SavedCard, entry: Waiting, { now, newId }: Dependencies) {
-  const { maximum, list, rate, startTime, revision, consent, consentedAt, bookUntil, sessionId } = item;
-  const terms = { ...card, maximum, list, rate, startTime, revision, consent, consentedAt };
+  const { maximum, list, rate, option, startTime, revision, consent, consentedAt, bookUntil, sessionId } = item;
+  const terms = { ...card, maximum, list, rate, option, startTime, revision, consent, consentedAt };
   const { entryId, email: to } = entry;
   const at = now();
   return {

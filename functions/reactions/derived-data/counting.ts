@@ -44,7 +44,7 @@ export type OptionSeats = Record<string, number>;
 /** Counts a booking at its price, where it counts as a place of its session. */
 export function countOption(counted: OptionSeats, booking: CountedSeat): void {
   if (!booking.option || seatCounterOf(booking) === null) return;
-  counted[booking.option.id] = (counted[booking.option.id] ?? 0) + 1;
+  counted[booking.option.id] = (counted[booking.option.id] ?? 0) + (booking.seats ?? 1);
 }
 
 /** Tells whether both are the same; a price that no place has any more may be missing. */

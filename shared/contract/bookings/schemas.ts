@@ -1,6 +1,7 @@
 import * as z from 'zod';
 import { bookingEndings, bookingStatuses, maxEarlierBookings, paymentStatuses } from '../../rules/bookings.ts';
 import { locationTypes } from '../../rules/sessions.ts';
+import { missedReasons } from '../../rules/turn-price.ts';
 import {
   callerZone,
   email,
@@ -126,6 +127,8 @@ export const bookingView = z.strictObject({
   offered: z.boolean(),
   /** The number of places that an offer holds, whose sum is `total`; absent for one. */
   offeredPlaces: z.int().min(2).optional(),
+  /** The price that was chosen for an offer and cannot be had, and why. */
+  missedOption: z.strictObject({ name: z.string(), reason: z.enum(missedReasons) }).optional(),
   /** True for a free place that is held until a press in the mail (docs/trust.md#confirmed-addresses). */
   awaitsConfirmation: z.boolean(),
   /** The bank has not answered yet; the seat stays held. */
@@ -187,6 +190,8 @@ export const memberAcceptRequest = z.strictObject({
   screening: screeningAnswers.optional(),
   /** The order that the places of an offer of several become, and whose the others are. */
   group: furtherPlaces.optional(),
+  /** Another price than that of the offer, where the session has more than one; `total` is what was shown for all places. */
+  price: z.strictObject({ option: chosenOption.optional(), total: money }).optional(),
 });
 export const acceptRequest = memberAcceptRequest.extend({ secret });
 

@@ -16,6 +16,9 @@ export const waitlistEntry = z.strictObject({
   /** A place is booked at once until then, and for so much at most by a saved card; null: it is offered. */
   bookUntil: instant.nullable(),
   maximum: money.nullable(),
+  /** Names the price that was chosen, and what was typed where one pays what one can; absent for the standard one. */
+  option: z.string().optional(),
+  sum: money.optional(),
   /** Is the time when an offer lapsed last, which led to the end of the line. */
   passedAt: instant.nullable(),
   /** True while it does not count in the line (docs/trust.md#confirmed-addresses). */

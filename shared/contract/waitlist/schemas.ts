@@ -2,6 +2,7 @@ import * as z from 'zod';
 import { maxPlacesPerOrder } from '../../rules/bookings.ts';
 import { waitlistModes } from '../../rules/waitlist.ts';
 import { callerZone, email, enteredInstant, id, instant, money, personName, secret } from '../common/schemas.ts';
+import { chosenOption } from '../sessions/pricing-schemas.ts';
 import { sessionSummary } from '../sessions/schemas.ts';
 
 const wishedPlaces = z.int().min(1).max(maxPlacesPerOrder);
@@ -20,6 +21,10 @@ export const waitlistRequest = z.strictObject({
   bookUntil: enteredInstant().optional(),
   /** Made by the browser: of the card that it saves for this place next (docs/trust.md#saved-cards). */
   cardId: id.optional(),
+  /** The price that is chosen, where the session has options; the standard one when absent (docs/product.md#price-options). */
+  option: chosenOption.optional(),
+  /** What is typed where one pays what one can; the suggested price when absent. */
+  sum: money.optional(),
 });
 
 export const waitlistCardRequest = z.strictObject({
@@ -30,6 +35,8 @@ export const waitlistCardRequest = z.strictObject({
   bookUntil: enteredInstant(),
   /** The most that is charged: the price that was shown, in the currency shown. */
   maximum: money,
+  /** As for joining; what is typed where one pays what one can is `maximum`. */
+  option: chosenOption.optional(),
   timeZone: callerZone,
 });
 
@@ -66,6 +73,15 @@ export const waitlistPosition = z.strictObject({
   /** A place is booked at once until then, its saved card charged that sum at most; null: the place is offered. */
   bookUntil: instant.nullable(),
   maximum: money.nullable(),
+  /** The price that was chosen, and what a place costs at it; absent where the session has one price. */
+  chosen: z
+    .strictObject({
+      option: z.string(),
+      price: money,
+      /** True for what was typed: it is charged as typed, in its currency. */
+      isTyped: z.boolean(),
+    })
+    .optional(),
 });
 
 /** The choice says what happens at one's turn from now on (docs/product.md#waitlist). */

@@ -33,6 +33,8 @@ export const listWaitlist: Handler<'listWaitlist', WriteDependencies> = async ({
         passedAt,
         bookUntil,
         maximum: entry.card?.maximum ?? null,
+        ...(entry.chosen && { option: entry.chosen.option.name }),
+        ...(entry.chosen?.typed && { sum: entry.chosen.typed.sum }),
         awaitsConfirmation: entry.awaitsConfirmation === true,
         mailProblem: problemOf(email),
       }),

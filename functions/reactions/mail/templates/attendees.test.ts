@@ -41,6 +41,8 @@ function dataOf({
       holdExpiresAt: made.holdExpiresAt ?? made.sessionStart,
       price: made.total,
       chargeProblem: null,
+      option: null,
+      missedOption: null,
       places: 1,
     },
     place: null,

@@ -3,6 +3,7 @@ import { calendarFileName } from '#shared/rules/calendar.ts';
 import { formatDay, formatLongDate, formatTime, formatZone } from '#shared/rules/dates.ts';
 import { formatPrice, isFree } from '#shared/rules/money.ts';
 import { sessionTimes } from '#shared/rules/session-times.ts';
+import { missedText } from '#shared/rules/turn-price.ts';
 import type { LinePosition } from '#shared/rules/waitlist.ts';
 import type { ChargeProblem } from '#shared/rules/waitlist-card.ts';
 import type { EventOf } from '../../../ground/events/event-schemas.ts';
@@ -17,7 +18,7 @@ import { placeFact } from './waitlist.ts';
 
 /** `place`: in line, when the mail is sent. */
 export type OfferMailData = OwnBookingMailData & {
-  offer: Pick<Offer, 'holdExpiresAt' | 'price' | 'places' | 'chargeProblem'>;
+  offer: Pick<Offer, 'holdExpiresAt' | 'price' | 'places' | 'chargeProblem' | 'option' | 'missedOption'>;
   place: LinePosition | null;
 };
 
@@ -118,7 +119,7 @@ export function seatOffered(
   { booking, session, greetedName, siteUrl, secret, offer, place }: OfferMailData,
   names: StudioNames,
 ): MailContent {
-  const { holdExpiresAt: until, chargeProblem, places } = offer;
+  const { holdExpiresAt: until, chargeProblem, places, option, missedOption } = offer;
   const price = totalOfOffer(offer);
   const isOne = places === 1;
   const { timeZone } = sessionTimes(session, booking.timeZone);
@@ -135,10 +136,15 @@ export function seatOffered(
         ? `A place has come free in a session that you are waiting for, and it is held for you until ${end}. After that it goes to someone else.`
         : `${places} places have come free in a session that you are waiting for, and they are held for you until ${end}. After that they go to others.`,
       ...(chargeProblem ? [notCharged[chargeProblem]] : []),
+      ...(missedOption ? [missedText(missedOption)] : []),
     ],
     facts: [
       ...sessionFacts(session, booking.timeZone),
-      { label: isOne ? 'Price' : `Price of ${places} places`, value: formatPrice(price) },
+      {
+        label: isOne ? 'Price' : `Price of ${places} places`,
+        value: formatPrice(price),
+        ...(option && { note: option.name }),
+      },
       { label: 'Held until', value: `${formatDay(until, timeZone)}, ${formatTime(until, timeZone)}`, note: zone },
       ...placeFact(place),
     ],
@@ -159,6 +165,7 @@ const notCharged: Record<ChargeProblem, string> = {
     'You asked to be booked at once, but your bank wants you to confirm this payment yourself. You can do that when you pay.',
   above_maximum:
     'You asked to be booked at once, but the place costs more now than you agreed to. Nothing was charged.',
+  option_missed: 'You asked to be booked at once, but not at another price than you chose. Nothing was charged.',
   changed: 'You asked to be booked at once, but the session has changed since. Nothing was charged.',
   unavailable: 'You asked to be booked at once, but the payment service did not answer. Nothing was charged.',
 };

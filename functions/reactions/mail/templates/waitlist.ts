@@ -1,6 +1,6 @@
 import { paths } from '#shared/contract/paths.ts';
 import { formatLongDate, formatTime, formatZone } from '#shared/rules/dates.ts';
-import { formatMoney } from '#shared/rules/money.ts';
+import { formatMoney, formatPrice } from '#shared/rules/money.ts';
 import { unlinkedName } from '#shared/rules/names.ts';
 import { confirmationHours, type LinePosition, positionText } from '#shared/rules/waitlist.ts';
 import { cardName } from '#shared/rules/waitlist-card.ts';
@@ -48,6 +48,7 @@ export function waitlistJoined(data: WaitlistMailData, names: StudioNames): Mail
     ],
     facts: [
       ...sessionFacts(session, entry.timeZone ?? null),
+      ...optionFact(entry),
       ...wishFact(entry),
       ...placeFact(place),
       ...untilFact(entry, session),
@@ -124,6 +125,13 @@ export function passedOver(data: WaitlistMailData, names: StudioNames): MailCont
     action: placeLink(data),
     ...leaveLink(entry, siteUrl, names),
   };
+}
+
+/** Shows the price that was chosen; nothing for the standard one. */
+function optionFact({ chosen }: WaitlistEntry): Fact[] {
+  if (!chosen) return [];
+  const { option, typed } = chosen;
+  return [{ label: 'Price', value: option.name, ...(typed && { note: formatPrice(typed.sum) }) }];
 }
 
 /** Shows how many places are waited for together; nothing for one. */
@@ -210,6 +218,7 @@ export function waitlistNotified({ entry, session, siteUrl }: WaitlistMailData, 
     facts: [
       ...contactFacts(entry.name, entry.email),
       ...sessionFacts(session, null),
+      ...optionFact(entry),
       ...wishFact(entry),
       { label: 'Waiting', value: session.waitlistCount === 1 ? '1 person' : `${session.waitlistCount} people` },
     ],

@@ -67,6 +67,8 @@ export function write(
       holdExpiresAt: made.holdExpiresAt ?? made.sessionStart,
       price: made.total,
       chargeProblem: null,
+      option: null,
+      missedOption: null,
       places: 1,
     },
     place: null,

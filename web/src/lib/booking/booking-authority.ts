@@ -16,6 +16,7 @@ import { recordGiven } from './given-places.ts';
 import { isAuthorityRefusal, recordRefusal, useRefused } from './refusals.ts';
 
 type Group = NonNullable<RequestInput<'acceptOffer', 'body'>['group']>;
+type AcceptPrice = NonNullable<RequestInput<'acceptOffer', 'body'>['price']>;
 type Screening = NonNullable<RequestInput<'acceptOffer', 'body'>['screening']>;
 
 /** The secret in the fragment of a mailed link; undefined where there is none, or not a whole one. */
@@ -187,13 +188,14 @@ export async function mailConfirmation(bookingId: string, email: string | undefi
 }
 
 /** Accepts an offered seat. Throws an `ApiProblem`. */
-export function acceptOffer(bookingId: string, screening?: Screening, group?: Group) {
+/** `price`: another one than that of the offer. Throws an `ApiProblem`. */
+export function acceptOffer(bookingId: string, screening?: Screening, group?: Group, price?: AcceptPrice) {
   const params = { bookingId };
   const timeZone = viewerZone();
   return change(
     bookingId,
-    (secret) => call('acceptOffer', { params, body: { secret, timeZone, screening, group } }),
-    () => call('acceptMyOffer', { params, body: { timeZone, screening, group } }),
+    (secret) => call('acceptOffer', { params, body: { secret, timeZone, screening, group, price } }),
+    () => call('acceptMyOffer', { params, body: { timeZone, screening, group, price } }),
   );
 }
 

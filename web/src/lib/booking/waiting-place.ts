@@ -17,6 +17,8 @@ export type WaitingPlace = LinePosition &
      */
     bookUntil: string | null;
     maximum: Money | null;
+    /** The price that was chosen; absent where the session has one. */
+    chosen?: { option: string; price: Money; isTyped: boolean } | undefined;
   };
 
 /** Milliseconds between two looks at a place in line. */

@@ -1,3 +1,4 @@
+import type { RequestInput } from '#shared/contract/contract.ts';
 import type { Guest } from '../account/guest.ts';
 import { call } from '../api/call.ts';
 import { refresh } from '../api/use-endpoint.ts';
@@ -6,11 +7,16 @@ import { hasCode } from '../problem.ts';
 import { viewerZone } from '../time/zones.ts';
 import { storeJoinedWaitlist } from './joined-waitlists.ts';
 
+type JoinChoice = Pick<
+  RequestInput<'joinWaitlist', 'body'>,
+  'bookUntil' | 'places' | 'fewerWillDo' | 'cardId' | 'option' | 'sum'
+>;
+
 /** Joins the waitlist of a session (docs/product.md#waitlist). Throws an `ApiProblem`. */
 export async function joinWaitlist(
   sessionId: string,
   { firstName, lastName, email }: Guest,
-  choice?: { bookUntil?: string | undefined; places?: number; fewerWillDo?: boolean } | { cardId: string },
+  choice?: JoinChoice,
 ): Promise<void> {
   try {
     await call('joinWaitlist', { body: { sessionId, firstName, lastName, email, timeZone: viewerZone(), ...choice } });
@@ -33,6 +39,7 @@ export function waitlistFailure(error: unknown): string {
   const isKnown = hasCode(
     error,
     ...(['unreachable', 'too_many_requests', 'busy'] as const),
+    ...(['option_over', 'option_reason', 'price_changed'] as const),
     ...(['session_started', 'session_cancelled', 'session_not_found'] as const),
   );
   return isKnown ? error.message : 'Failed to join waitlist. Please try again.';

@@ -22,9 +22,9 @@ test('no field is of the type number', () => {
 
 test('only NumberField asks for a keyboard of digits, the price that a guest types, and the field of a code', () => {
   expect(withMatch(/inputMode/)).toEqual([
-    'features/site/booking/SlidingPrice.tsx',
     'ui/AppCodeField.tsx',
     'ui/admin/NumberField.tsx',
+    'ui/pricing/SlidingPrice.tsx',
   ]);
 });
 
@@ -43,7 +43,8 @@ const notTyped: Record<string, string> = {
   'features/member/player/Controls.tsx': 'a choice of speeds',
   'features/member/player/Scrubber.tsx': 'a slider',
   'features/member/player/pending-position.ts': 'a stored position',
-  'features/site/booking/SlidingPrice.tsx': 'a slider',
+  'features/site/waitlist/waited-price.ts': 'a choice of prices',
+  'ui/pricing/SlidingPrice.tsx': 'a slider',
   'ui/booking/further-person.ts': 'a place in a list',
   'lib/agenda/pages.ts': 'a page of the address, and months of dates',
   'lib/admin/dates.ts': 'a formatted hour',
@@ -94,6 +95,8 @@ const fields: Record<string, { file: string } | { notTyped: string }> = {
   'refunds[].refund.amount': { notTyped: 'the refunds that the page showed' },
   'refund.amount': { notTyped: 'the refund that the page showed' },
   'payment.total.amount': { notTyped: 'the price that the page showed' },
+  'price.total.amount': { notTyped: 'the price that the page showed' },
+  'sum.amount': { notTyped: 'a choice of prices' },
   'maximum.amount': { notTyped: 'a choice of prices' },
   'card.maximum.amount': { notTyped: 'a choice of prices' },
   revision: { notTyped: 'the revision that was read' },

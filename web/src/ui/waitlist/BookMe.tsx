@@ -11,13 +11,18 @@ import '../date-field.css';
 type Props = {
   session: { startTime: string; price: Money };
   field: { name: string; error: string | undefined };
+  /** Names the price that is agreed to, where the session has more than one. */
+  option?: string | undefined;
+  /** True for what was typed: it is charged as typed. */
+  isTyped?: boolean;
   /** Holds the end that was chosen before, until which the place is booked; null means an offer. */
   chosen?: string | null;
 };
 
 /** Asks what happens at one's turn: an offer, or at once a booking, until a time (docs/product.md#waitlist). */
-export function BookMe({ session: { startTime, price }, field, chosen = null }: Props) {
-  const [shownPrice] = usePrice(price, null);
+export function BookMe({ session: { startTime, price }, field, option, isTyped = false, chosen = null }: Props) {
+  const [convertedPrice] = usePrice(price, null);
+  const total = isTyped ? price : convertedPrice?.total;
   const [how, setHow] = useState(chosen === null ? 'offer' : 'book');
   const choice = (value: string, label: string) => (
     <label className="book-me__choice">
@@ -26,7 +31,7 @@ export function BookMe({ session: { startTime, price }, field, chosen = null }: 
     </label>
   );
   // Without a currency to pay in there is no sum to agree to.
-  if (!shownPrice) return null;
+  if (!total) return null;
   return (
     <fieldset className="book-me">
       <legend>When it is your turn</legend>
@@ -44,7 +49,7 @@ export function BookMe({ session: { startTime, price }, field, chosen = null }: 
           required
         />
       )}
-      {how === 'book' && !isFree(shownPrice.total) && <Consent total={shownPrice.total} />}
+      {how === 'book' && !isFree(total) && <Consent total={total} option={option} />}
     </fieldset>
   );
 }
@@ -53,12 +58,14 @@ export function BookMe({ session: { startTime, price }, field, chosen = null }: 
  * Explains in short what saving a card agrees to; the page that saves it says the whole sentence
  * (docs/trust.md#saved-cards).
  */
-function Consent({ total }: { total: Money }) {
+function Consent({ total, option }: { total: Money; option: string | undefined }) {
   return (
     <>
       <p className="hint">
         On the next page you save a card. Nothing is charged now: only when a place comes free for you until then, once,{' '}
-        <b>{formatMoney(total)} at most</b>. Leaving the waitlist removes the card.
+        <b>{formatMoney(total)} at most</b>
+        <span>{option === undefined ? '. ' : ` (${option}). `}</span>
+        <span>Leaving the waitlist removes the card.</span>
       </p>
       <input type="hidden" name="amount" value={total.amount} />
       <input type="hidden" name="currency" value={total.currency} />

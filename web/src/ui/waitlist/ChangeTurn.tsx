@@ -24,7 +24,7 @@ export function ChangeTurn({ session, place }: Props) {
       </button>
       {isOpen && (
         <Suspense fallback={null}>
-          <TurnDialog session={session} chosen={place.bookUntil} onClose={() => setOpen(false)} />
+          <TurnDialog session={session} place={place} onClose={() => setOpen(false)} />
         </Suspense>
       )}
     </>

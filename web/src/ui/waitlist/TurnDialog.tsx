@@ -1,5 +1,6 @@
 import type { Money } from '#shared/rules/money.ts';
 import { changeTurn, maximumIn } from '../../lib/booking/change-turn.ts';
+import type { WaitingPlace } from '../../lib/booking/waiting-place.ts';
 import type { ReadField } from '../../lib/forms/form.ts';
 import { checks } from '../../lib/forms/form.ts';
 import { useForm } from '../../lib/forms/use-form.ts';
@@ -13,8 +14,8 @@ import { bookUntilOf } from './book-until.ts';
 
 export type TurnDialogProps = {
   session: { id: string; title: string; startTime: string; price: Money };
-  /** The place is booked at once until this time; null means that it is offered. */
-  chosen: string | null;
+  /** The turn as it was chosen before, with the price that one waits for. */
+  place: Pick<WaitingPlace, 'bookUntil' | 'chosen'>;
   onClose: () => void;
 };
 
@@ -23,7 +24,8 @@ type Field = 'how' | 'until' | 'amount' | 'currency';
 /**
  * Asks what happens at one's turn; for a paid session the page that saves a card follows (docs/trust.md#saved-cards).
  */
-export function TurnDialog({ session, chosen, onClose }: TurnDialogProps) {
+export function TurnDialog({ session, place, onClose }: TurnDialogProps) {
+  const { bookUntil: chosenUntil, chosen: waitsFor } = place;
   const untilIn = (read: ReadField<Field>) =>
     bookUntilOf({ how: read('how'), until: read('until') }, session.startTime, new Date());
   const { form, field, busy, message } = useForm({
@@ -47,7 +49,13 @@ export function TurnDialog({ session, chosen, onClose }: TurnDialogProps) {
   return (
     <Modal title={session.title} onClose={onClose}>
       <Form form={form} className="book-me__form">
-        <BookMe session={session} field={field('until')} chosen={chosen} />
+        <BookMe
+          session={{ ...session, price: waitsFor?.price ?? session.price }}
+          field={field('until')}
+          option={waitsFor?.option}
+          isTyped={waitsFor?.isTyped === true}
+          chosen={chosenUntil}
+        />
         <p className="hint">You keep your place in line.</p>
         {message && <Alert {...message} />}
         <SubmitButton tone="clay" wide busy={busy}>

@@ -13,6 +13,15 @@ test('who waits reads what happens at their turn (docs/product.md#waitlist)', ()
   expect(text(until, 2400)).toMatch(/, you are booked at once, and your card is charged £24\.00 at most\.$/);
 });
 
+test('who waits reads which price was chosen', () => {
+  const chosen = (isTyped: boolean) =>
+    ({ option: 'Concession', price: { amount: 800, currency: 'GBP' }, isTyped }) as const;
+  const wish = { bookUntil: null, maximum: null, places: 1, fewerWillDo: false };
+  const start = 'We will write to you when it is your turn.';
+  expect(turnText({ ...wish, chosen: chosen(false) }, 'Europe/London')).toBe(`${start} Your price: Concession.`);
+  expect(turnText({ ...wish, chosen: chosen(true) }, 'Europe/London')).toBe(`${start} Your price: Concession, £8.`);
+});
+
 test('who waits for several places reads that they are offered together', () => {
   const wish = { bookUntil: null, maximum: null, places: 2 };
   const together = 'You wait for 2 places together: we will write to you when as many are free.';

@@ -1,18 +1,29 @@
 import { formatLongDate, formatTime } from '#shared/rules/dates.ts';
-import { formatMoney } from '#shared/rules/money.ts';
+import { formatMoney, formatPrice } from '#shared/rules/money.ts';
 import type { PlacesWish } from '#shared/rules/waitlist.ts';
 import type { WaitingPlace } from '../../lib/booking/waiting-place.ts';
 
 /** Describes what happens at one's turn (docs/product.md#waitlist). */
 export function turnText(
-  { bookUntil, maximum, ...wish }: Pick<WaitingPlace, 'bookUntil' | 'maximum' | 'places' | 'fewerWillDo'>,
+  {
+    bookUntil,
+    maximum,
+    chosen,
+    ...wish
+  }: Pick<WaitingPlace, 'bookUntil' | 'maximum' | 'places' | 'fewerWillDo' | 'chosen'>,
   zone: string,
 ): string {
-  if (wish.places > 1) return wishText(wish);
-  if (bookUntil === null) return 'We will write to you when it is your turn.';
+  const price = chosen ? ` Your price: ${chosenText(chosen)}.` : '';
+  if (wish.places > 1) return `${wishText(wish)}${price}`;
+  if (bookUntil === null) return `We will write to you when it is your turn.${price}`;
   const until = `${formatLongDate(bookUntil, zone)}, ${formatTime(bookUntil, zone)}`;
   const sum = maximum === null ? '' : `, and your card is charged ${formatMoney(maximum)} at most`;
-  return `If it is your turn until ${until}, you are booked at once${sum}.`;
+  return `If it is your turn until ${until}, you are booked at once${sum}.${price}`;
+}
+
+/** An option is named; of what was typed the sum is said. */
+function chosenText({ option, price, isTyped }: NonNullable<WaitingPlace['chosen']>): string {
+  return isTyped ? `${option}, ${formatPrice(price)}` : option;
 }
 
 /** Several places are offered together. */

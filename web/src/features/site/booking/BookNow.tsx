@@ -29,7 +29,7 @@ const loadDialog = async () => (await import('./BookingDialog.tsx')).BookingDial
 
 /** Loads what is in the dialog from the start where there is more than one price. */
 async function loadDialogWithPrices() {
-  const [dialog] = await Promise.all([loadDialog(), import('./PriceField.tsx')]);
+  const [dialog] = await Promise.all([loadDialog(), import('../../../ui/pricing/PriceField.tsx')]);
   return dialog;
 }
 

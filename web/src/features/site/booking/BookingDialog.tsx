@@ -17,6 +17,7 @@ import { CheckoutDialog } from '../../../ui/checkout/CheckoutDialog.tsx';
 import { DiscountCode } from '../../../ui/checkout/DiscountCode.tsx';
 import { OutageAlert } from '../../../ui/checkout/OutageAlert.tsx';
 import { Sum, SumLine } from '../../../ui/checkout/Sum.tsx';
+import type { ShownChoice } from '../../../ui/pricing/use-price-choice.ts';
 import { Spinner } from '../../../ui/Spinner.tsx';
 import { BackButton, Buttons } from './FormButtons.tsx';
 import { GuestForm } from './GuestForm.tsx';
@@ -30,12 +31,11 @@ import { SummaryLine, SummaryPanel } from './Summary.tsx';
 import { type BookingCheckout, useBookingCheckout } from './use-booking-checkout.ts';
 import { useJoinWaitlist } from './use-join-waitlist.ts';
 import { usePending } from './use-pending-booking.ts';
-import type { ShownChoice } from './use-price-choice.ts';
 
 // Few sessions ask questions.
 const ScreeningStep = lazy(async () => ({ default: (await import('./ScreeningStep.tsx')).ScreeningStep }));
 // Most sessions have one price.
-const PriceField = lazy(async () => ({ default: (await import('./PriceField.tsx')).PriceField }));
+const PriceField = lazy(async () => ({ default: (await import('../../../ui/pricing/PriceField.tsx')).PriceField }));
 
 type BookingDialogProps = { session: ResponseBody<'getSession'>; onClose: () => void };
 
@@ -127,7 +127,7 @@ function alternativesTo(problem: BookingCheckout['problem'], ways: { onClose: ()
 function Form({ session, onClose, booking, account }: Props & { account: Account | null }) {
   const { problem, report, price, leaving, choice, group, book } = booking;
   const { error: outage } = useEndpoint('getSession', { params: { sessionId: session.id } }, useAvailabilityPolling());
-  const { joinProblem, reset, join } = useJoinWaitlist(session.id, onClose, report);
+  const { joinProblem, reset, join } = useJoinWaitlist(session.id, onClose, report, waitedFor(choice));
   const nextStep = nextStepAfter(problem);
   const tryAgain = () => {
     reset();
@@ -182,6 +182,14 @@ function Form({ session, onClose, booking, account }: Props & { account: Account
       )}
     </>
   );
+}
+
+/** The price that was chosen for the place is the one that is waited for; one without its reason is not. */
+function waitedFor({ shown, option, price }: BookingCheckout['choice']) {
+  if (shown?.kind === 'sliding') return { sum: price };
+  const known = shown?.options.find(({ option: { id } }) => id === option?.id);
+  const lacksReason = known?.option.asksReason === true && option?.reason === undefined;
+  return { option: lacksReason ? undefined : option };
 }
 
 /** Tells whether it is said beside the number of places that there are not as many. */

@@ -1,7 +1,7 @@
 import { formatMoney } from '#shared/rules/money.ts';
 import { newTotalText } from '../../../lib/booking/payment.ts';
 import { type ApiProblem, type ApiProblemCode, hasCode } from '../../../lib/problem.ts';
-import { eachOf } from './sliding-price.ts';
+import { eachOf } from '../../../ui/pricing/sliding-price.ts';
 
 const unknown = 'Failed to book session. Please try again.';
 const note = 'What you typed is kept.';

@@ -1,7 +1,11 @@
 import { useState } from 'react';
+import type { RequestInput } from '#shared/contract/contract.ts';
 import type { Guest } from '../../../lib/account/guest.ts';
 import { joinWaitlist } from '../../../lib/booking/waitlist.ts';
 import { ApiProblem, hasCode } from '../../../lib/problem.ts';
+
+/** The price that one waits for. */
+type Price = Pick<RequestInput<'joinWaitlist', 'body'>, 'option' | 'sum'>;
 
 type JoinWaitlist = {
   joinProblem: ApiProblem | null;
@@ -14,13 +18,14 @@ export function useJoinWaitlist(
   sessionId: string,
   onJoined: () => void,
   onSeatFree: (problem: ApiProblem) => void,
+  price: Price,
 ): JoinWaitlist {
   const [joinProblem, setJoinProblem] = useState<ApiProblem | null>(null);
 
   const join = async (guest: Guest) => {
     setJoinProblem(null);
     try {
-      await joinWaitlist(sessionId, guest);
+      await joinWaitlist(sessionId, guest, price);
       onJoined();
     } catch (error) {
       if (!(error instanceof ApiProblem)) throw error;

@@ -2,6 +2,7 @@ import { lazy, type ReactNode, Suspense, useState } from 'react';
 import type { ResponseBody } from '#shared/contract/contract.ts';
 import { paths } from '#shared/contract/paths.ts';
 import { sessionTimes } from '#shared/rules/session-times.ts';
+import { missedText } from '#shared/rules/turn-price.ts';
 import { useMayChange } from '../../../lib/booking/booking-authority.ts';
 import { useAddressConfirmation } from '../../../lib/booking/use-address-confirmation.ts';
 import { useLinks } from '../../../lib/booking/use-links.ts';
@@ -19,6 +20,7 @@ import { DateTile } from '../../../ui/session/DateTile.tsx';
 import { SessionArt } from '../../../ui/session/SessionArt.tsx';
 import { SessionMeta } from '../../../ui/session/SessionMeta.tsx';
 import { Decline } from './Decline.tsx';
+import type { OfferPrice } from './offer-price.ts';
 import { acceptLabel, momentText, type OfferState, offerText, timeLeft } from './offer-text.ts';
 import type { NamedPeople } from './PeopleDialog.tsx';
 import { useAccept } from './use-accept.ts';
@@ -30,6 +32,9 @@ type Booking = ResponseBody<'getBooking'>;
 const ScreeningDialog = lazy(async () => ({
   default: (await import('../../../ui/screening/ScreeningDialog.tsx')).ScreeningDialog,
 }));
+
+// Most sessions have one price.
+const PriceOfOffer = lazy(async () => ({ default: (await import('./PriceOfOffer.tsx')).PriceOfOffer }));
 
 // Few wait for several places.
 const PeopleDialog = lazy(async () => ({ default: (await import('./PeopleDialog.tsx')).PeopleDialog }));
@@ -46,24 +51,40 @@ function Held({ until }: { until: string }) {
   );
 }
 
+/** Accepts it at its price, or at another one of its session. */
 function Accept({ booking }: { booking: Booking }) {
   const mayChange = useMayChange(booking.id);
+  const own: OfferPrice = { total: booking.total, choice: undefined, isValid: () => true };
+  const [price, setPrice] = useState(own);
+  if (!mayChange) return <BookingAuthorityHint change="accept" />;
+  if (!booking.session.prices) return <AcceptAt booking={booking} price={own} />;
+  return (
+    <>
+      <Suspense fallback={null}>
+        <PriceOfOffer booking={booking} onPrice={setPrice} />
+      </Suspense>
+      <AcceptAt booking={booking} price={price} />
+    </>
+  );
+}
+
+function AcceptAt({ booking, price: { total, choice, isValid } }: { booking: Booking; price: OfferPrice }) {
   const { busy, accept } = useAccept(booking.id);
   const [isAsking, setAsking] = useState(false);
   const [isNaming, setNaming] = useState(false);
   const [named, setNamed] = useState<NamedPeople>();
-  if (!mayChange) return <BookingAuthorityHint change="accept" />;
   const { screeningQuestions: questions, offeredPlaces: places = 1 } = booking;
   const isAskedFirst = questions !== undefined || places > 1;
   const press = () => {
+    if (!isValid()) return;
     if (places > 1) return setNaming(true);
-    return questions ? setAsking(true) : void accept();
+    return questions ? setAsking(true) : void accept(undefined, undefined, choice);
   };
   const name = (people: NamedPeople) => {
     setNamed(people);
     setNaming(false);
     if (questions) setAsking(true);
-    else void accept(undefined, people.group);
+    else void accept(undefined, people.group, choice);
   };
   return (
     <>
@@ -74,27 +95,21 @@ function Accept({ booking }: { booking: Booking }) {
         aria-haspopup={isAskedFirst ? 'dialog' : undefined}
         onClick={() => !busy && press()}
       >
-        {busy ? 'One moment…' : acceptLabel(booking.total, places)}
+        {busy ? 'One moment…' : acceptLabel(total, places)}
       </button>
       <Decline bookingId={booking.id} sessionId={booking.session.id} isOne={places === 1} />
       {isNaming && (
         <Suspense fallback={null}>
-          <PeopleDialog
-            places={places}
-            total={booking.total}
-            named={named}
-            onNamed={name}
-            onClose={() => setNaming(false)}
-          />
+          <PeopleDialog places={places} total={total} named={named} onNamed={name} onClose={() => setNaming(false)} />
         </Suspense>
       )}
       {questions && isAsking && (
         <Suspense fallback={null}>
           <ScreeningDialog
             questions={questions}
-            action={acceptLabel(booking.total, places)}
+            action={acceptLabel(total, places)}
             onAnswer={async (screening) => {
-              await accept(screening ?? undefined, named?.group);
+              await accept(screening ?? undefined, named?.group, choice);
               setAsking(false);
             }}
             onClose={() => setAsking(false)}
@@ -159,6 +174,7 @@ export function Offer({ booking, state }: { booking: Booking; state: OfferState 
           <div role="status">
             <PageHeading>{title}</PageHeading>
             <p className="lead">{text}</p>
+            {state === 'open' && booking.missedOption && <p>{missedText(booking.missedOption)}</p>}
           </div>
           {isHeld && <Held until={booking.holdExpiresAt ?? ''} />}
           <div className="seat-offer__actions actions">{actions(booking, state)}</div>

@@ -58,3 +58,11 @@ test('an offer of several places names all of them, and their sum', () => {
   });
   expect(acceptLabel({ amount: 0, currency: 'GBP' }, 2)).toBe('Accept the places');
 });
+
+test('an offer whose price can be chosen leaves the sum to its button', () => {
+  const session = { prices: { kind: 'options', lowest: 800, highest: 1800 } } as const;
+  const total = { amount: 800, currency: 'GBP' } as const;
+  expect(offerText({ total, session }, 'open').text).toContain('at the price that suits you');
+  expect(offerText({ total, session, offeredPlaces: 2 }, 'open').title).toBe('2 places for you');
+  expect(offerText({ total, session }, 'yours').title).toBe('This place is yours');
+});

@@ -38,7 +38,10 @@ export function timeLeft(until: string, now: Date): string {
   return [hours > 0 && counted(hours, 'hour'), rest > 0 && counted(rest, 'minute')].filter(Boolean).join(' and ');
 }
 
-type Offered = Pick<Booking, 'total' | 'offeredPlaces'>;
+type Offered = Pick<Booking, 'total' | 'offeredPlaces'> & {
+  /** Present where another price can be chosen on the page. */
+  session?: Pick<Booking['session'], 'prices'>;
+};
 
 /** Says what an offer of several places is. */
 function placesText({ total }: Pick<Offered, 'total'>, places: number): { title: string; text: string } {
@@ -51,7 +54,25 @@ function placesText({ total }: Pick<Offered, 'total'>, places: number): { title:
   };
 }
 
-export function offerText({ total, offeredPlaces = 1 }: Offered, state: OfferState): { title: string; text: string } {
+/** Says what an offer is whose price can be chosen: the button names the sum. */
+function pricedText(places: number): { title: string; text: string } {
+  if (places === 1) {
+    return {
+      title: 'A place for you',
+      text: 'You waited, and a place is free. Accept it at the price that suits you, and it is yours.',
+    };
+  }
+  return {
+    title: `${places} places for you`,
+    text: `You waited for ${places} places, and they are free. Accept them at the price that suits you, and they are yours.`,
+  };
+}
+
+export function offerText(
+  { total, offeredPlaces = 1, session }: Offered,
+  state: OfferState,
+): { title: string; text: string } {
+  if (state === 'open' && session?.prices) return pricedText(offeredPlaces);
   if (state === 'open' && offeredPlaces > 1) return placesText({ total }, offeredPlaces);
   switch (state) {
     case 'open':

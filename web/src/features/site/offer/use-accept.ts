@@ -10,6 +10,7 @@ import { usePageRestore } from '../../../lib/use-page-restore.ts';
 import type { ScreeningAnswers } from '../../../ui/screening/screening-answers.ts';
 
 type Group = Parameters<typeof acceptOffer>[2];
+export type AcceptedPrice = Parameters<typeof acceptOffer>[3];
 
 /** Accepts an offered seat, or several; leads to its payment, or to its confirmation where it is free. */
 export function useAccept(bookingId: string) {
@@ -20,17 +21,17 @@ export function useAccept(bookingId: string) {
     setBusy(false);
     void refresh('getBooking');
   });
-  const accept = async (screening?: ScreeningAnswers, group?: Group) => {
+  const accept = async (screening?: ScreeningAnswers, group?: Group, price?: AcceptedPrice) => {
     setBusy(true);
     try {
-      const accepted = await acceptOffer(bookingId, screening, group);
+      const accepted = await acceptOffer(bookingId, screening, group, price);
       if (accepted.status === 'pending') return window.location.assign(paymentPageOf(accepted));
       await refresh('getBooking', 'getSession', 'listSessions', 'listMyBookings', 'listMyPlaces');
       await navigate(paths.bookingConfirmation.href(bookingId));
     } catch (error) {
       setBusy(false);
       notify({ tone: 'bad', title: 'Error', text: checkoutMessageOf(error) });
-      if (!hasCode(error, 'unreachable')) void refresh('getBooking');
+      if (!hasCode(error, 'unreachable')) void refresh('getBooking', 'getSession');
     }
   };
   return { busy, accept };

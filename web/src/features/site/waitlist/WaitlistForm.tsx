@@ -1,5 +1,7 @@
 import { lazy, Suspense, useEffect, useState } from 'react';
+import type { ResponseBody } from '#shared/contract/contract.ts';
 import type { Money } from '#shared/rules/money.ts';
+import type { LocationType } from '#shared/rules/sessions.ts';
 import type { WaitlistMode } from '#shared/rules/waitlist.ts';
 import { readGuestFields, storeGuestForm } from '../../../lib/account/guest.ts';
 import { useStoredGuest } from '../../../lib/account/use-stored-guest.ts';
@@ -17,6 +19,9 @@ import { GuestFields } from '../../../ui/GuestFields.tsx';
 import { SubmitButton } from '../../../ui/SubmitButton.tsx';
 import { bookUntilOf } from '../../../ui/waitlist/book-until.ts';
 import { fieldErrors, formProblem, type GuestField, isIncomplete } from './fields.ts';
+import { type PriceFieldName, priceErrors, waitedPrice } from './waited-price.ts';
+
+const WaitPrice = lazy(async () => ({ default: (await import('../../../ui/waitlist/WaitPrice.tsx')).WaitPrice }));
 
 const BookMe = lazy(async () => ({ default: (await import('../../../ui/waitlist/BookMe.tsx')).BookMe }));
 
@@ -25,12 +30,15 @@ const WishField = lazy(async () => ({ default: (await import('../../../ui/waitli
 export type WaitlistSession = {
   id: string;
   startTime: string;
+  timeZone: string;
+  locationType: LocationType;
   price: Money;
+  pricing?: ResponseBody<'getSession'>['pricing'];
   waitlistMode: WaitlistMode;
 };
 
 /** Fields of the choice between an offer and a booking. */
-type Choice = 'how' | 'until' | 'amount' | 'currency' | 'fewerWillDo';
+type Choice = 'how' | 'until' | 'amount' | 'currency' | 'fewerWillDo' | PriceFieldName;
 
 function untilIn(read: ReadField<Choice>, { startTime }: WaitlistSession) {
   return bookUntilOf({ how: read('how'), until: read('until') }, startTime, new Date());
@@ -42,11 +50,13 @@ async function join(session: WaitlistSession, places: number, read: ReadField<Gu
   const bookUntil = untilIn(read, session) ?? undefined;
   if (bookUntil && read('amount')) {
     const { joinWithCard } = await import('./join-with-card.ts');
-    await joinWithCard(session.id, guest, { bookUntil, amount: read('amount'), currency: read('currency') });
+    const sum = { amount: read('amount'), currency: read('currency') };
+    await joinWithCard(session.id, guest, { bookUntil, ...sum }, waitedPrice(read));
     return false;
   }
   await joinWaitlist(session.id, guest, {
     bookUntil,
+    ...waitedPrice(read),
     ...(places > 1 && { places, fewerWillDo: read('fewerWillDo') !== '' }),
   });
   return true;
@@ -73,6 +83,7 @@ export function WaitlistForm({ session, maxPlaces, focused, isMain, onInput, onJ
   const { form, field, busy, message } = useForm({
     rules: checks<GuestField | Choice>((read) => ({
       ...fieldErrors(readGuestFields(read)),
+      ...priceErrors(read),
       ...(untilIn(read, session) === undefined && { until: 'Choose a time before the session starts.' }),
     })),
     onInvalid: (read) =>
@@ -90,6 +101,7 @@ export function WaitlistForm({ session, maxPlaces, focused, isMain, onInput, onJ
   const { ref } = form;
   // The server renders nothing that is fetched later.
   const isHydrated = useHydrated();
+  const isAsked = places === 1 && session.waitlistMode === 'next_in_line';
 
   useEffect(() => {
     // Not while it is being filled in.
@@ -111,7 +123,17 @@ export function WaitlistForm({ session, maxPlaces, focused, isMain, onInput, onJ
           <WishField max={maxPlaces} places={places} onChange={setPlaces} />
         </Suspense>
       )}
-      {isHydrated && places === 1 && session.waitlistMode === 'next_in_line' && (
+      {isHydrated && session.pricing && (
+        <Suspense fallback={null}>
+          <WaitPrice
+            session={session}
+            places={places}
+            until={isAsked ? field('until') : null}
+            reasonError={field('reason').error}
+          />
+        </Suspense>
+      )}
+      {isHydrated && !session.pricing && isAsked && (
         <Suspense fallback={null}>
           <BookMe session={session} field={field('until')} />
         </Suspense>

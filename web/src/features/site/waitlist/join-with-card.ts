@@ -1,4 +1,5 @@
 import { ulid } from 'ulid';
+import type { RequestInput } from '#shared/contract/contract.ts';
 import type { Guest } from '../../../lib/account/guest.ts';
 import { call } from '../../../lib/api/call.ts';
 import { refresh } from '../../../lib/api/use-endpoint.ts';
@@ -18,22 +19,31 @@ function cardIdFor(sessionId: string, email: string): string {
   return newId;
 }
 
+/** The price that one waits for, as `joinWaitlist` takes it. */
+type Price = Pick<RequestInput<'joinWaitlist', 'body'>, 'option' | 'sum'>;
+
 type Terms = { bookUntil: string; amount: string; currency: string };
 
 /**
  * Joins the waitlist of a paid session, and opens the page that saves a card (docs/trust.md#saved-cards); who turns back
  * there waits for an offer. Throws an `ApiProblem`.
  */
-export async function joinWithCard(sessionId: string, guest: Guest, { bookUntil, ...sum }: Terms): Promise<void> {
+export async function joinWithCard(
+  sessionId: string,
+  guest: Guest,
+  { bookUntil, ...sum }: Terms,
+  price: Price,
+): Promise<void> {
   const email = guest.email.trim();
   const cardId = cardIdFor(sessionId, email.toLowerCase());
   const maximum = maximumIn(sum);
   if (!maximum) throw new Error('a card without a sum');
   try {
-    const body = { cardId, sessionId, email, bookUntil, maximum, timeZone: viewerZone() };
+    const { option } = price;
+    const body = { cardId, sessionId, email, bookUntil, maximum, option, timeZone: viewerZone() };
     // First: what is refused here joins nothing.
     const page = await call('saveWaitlistCard', { body });
-    await joinWaitlist(sessionId, guest, { cardId });
+    await joinWaitlist(sessionId, guest, { cardId, ...price });
     window.location.assign(page?.cardUrl ?? '');
   } catch (error) {
     if (hasCode(error, 'price_changed')) void refresh('getSession', 'getCurrency');

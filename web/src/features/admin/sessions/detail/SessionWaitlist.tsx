@@ -40,6 +40,8 @@ function linesOf({
   passedAt,
   bookUntil,
   maximum,
+  option,
+  sum,
   awaitsConfirmation,
 }: Placed): PersonLine[] {
   const isBookedAtOnce = bookUntil !== null && new Date(bookUntil) > new Date();
@@ -48,6 +50,7 @@ function linesOf({
     { text: `Place ${place}, since ${shortMoment(createdAt)}` },
     { text: email },
     ...(places > 1 ? [{ text: `${places} places` }] : []),
+    ...(option ? [{ text: sum ? `${option}, ${formatPrice(sum)}` : option }] : []),
     ...(awaitsConfirmation ? [{ text: 'Not confirmed yet: is skipped when places are offered' }] : []),
     ...(isBookedAtOnce ? [{ text: `Books at once until ${shortMoment(bookUntil)}${upTo}` }] : []),
     ...(passedAt ? [{ text: `Let an offer lapse, ${shortMoment(passedAt)}` }] : []),

@@ -3,17 +3,12 @@ import type { RequestInput, ResponseBody } from '#shared/contract/contract.ts';
 import { problems } from '#shared/contract/problems.ts';
 import { isFree, type Money } from '#shared/rules/money.ts';
 import { slidingBounds, slidingOption } from '#shared/rules/prices.ts';
-import {
-  isOptionGone,
-  type OptionsPricing,
-  openOptions,
-  type ShownOption,
-} from '../../../lib/booking/price-options.ts';
-import { useCurrency } from '../../../lib/currency/context.tsx';
-import { type ApiProblem, hasCode } from '../../../lib/problem.ts';
+import { isOptionGone, type OptionsPricing, openOptions, type ShownOption } from '../../lib/booking/price-options.ts';
+import { useCurrency } from '../../lib/currency/context.tsx';
+import { type ApiProblem, hasCode } from '../../lib/problem.ts';
 import { type Bounds, eachOf, slidingProblem } from './sliding-price.ts';
 
-type Session = ResponseBody<'getSession'>;
+export type ChoiceSession = Pick<ResponseBody<'getSession'>, 'price' | 'pricing'>;
 type Option = RequestInput<'createBooking', 'body'>['option'];
 
 /** An option that the server refused, as it was shown then. */
@@ -67,11 +62,16 @@ export type PriceChoice = {
 
 const chooseOne = 'Please choose a price.';
 
+/** Chosen beforehand: an option, or what was typed. */
+export type FirstChoice = { optionId?: string | undefined; typed?: Money | undefined };
+
 /** The state behind all kinds of choices. */
-function useChoiceState() {
-  const [chosenId, setChosenId] = useState<string | null>(null);
+function useChoiceState(first: FirstChoice) {
+  const [chosenId, setChosenId] = useState<string | null>(first.optionId ?? null);
   const [reason, giveReason] = useState('');
-  const [typed, setTyped] = useState<{ amount: number | null; currency: Money['currency'] } | null>(null);
+  const [typed, setTyped] = useState<{ amount: number | null; currency: Money['currency'] } | null>(
+    first.typed ?? null,
+  );
   const [refused, setRefused] = useState<Refused | null>(null);
   /** Errors are shown from a failed check on until something else is chosen. */
   const [isChecked, setChecked] = useState(false);
@@ -111,7 +111,7 @@ function optionsChoice(pricing: OptionsPricing, currency: Money['currency'], sta
 const firstOf = (pricing: OptionsPricing) =>
   openOptions(pricing, new Date()).find((option) => !isOptionGone(option))?.id ?? null;
 
-function useOptions(session: Session, state: State): PriceChoice | null {
+function useOptions(session: ChoiceSession, state: State): PriceChoice | null {
   const pricing = session.pricing?.kind === 'options' ? session.pricing : null;
   // Chosen once: it does not become another, at another price, by itself.
   if (pricing && state.chosenId === null && firstOf(pricing) !== null) state.setChosenId(firstOf(pricing));
@@ -148,7 +148,7 @@ function useOptions(session: Session, state: State): PriceChoice | null {
   };
 }
 
-function useSliding(session: Session, state: State): PriceChoice | null {
+function useSliding(session: ChoiceSession, state: State): PriceChoice | null {
   const { currency: shownCurrency, rates } = useCurrency();
   const pricing = session.pricing?.kind === 'sliding' ? session.pricing : null;
   if (!pricing) return null;
@@ -180,9 +180,9 @@ function useSliding(session: Session, state: State): PriceChoice | null {
   };
 }
 
-/** The price that a guest chooses in the booking dialog (docs/product.md#price-options). */
-export function usePriceChoice(session: Session): PriceChoice {
-  const state = useChoiceState();
+/** The price that a guest chooses (docs/product.md#price-options): without a first choice the first that can be had. */
+export function usePriceChoice(session: ChoiceSession, first: FirstChoice = {}): PriceChoice {
+  const state = useChoiceState(first);
   const ofOptions = useOptions(session, state);
   const ofSliding = useSliding(session, state);
   const { price } = session;

@@ -1,9 +1,9 @@
 import { type ReactNode, type RefObject, useEffect, useId, useRef } from 'react';
 import { maxOptionReason } from '#shared/rules/prices.ts';
-import { laterAmount, placesLeftText, type ShownOption, untilText } from '../../../lib/booking/price-options.ts';
-import { useCurrency } from '../../../lib/currency/context.tsx';
-import { Clock } from '../../../ui/icons.tsx';
-import { TextField } from '../../../ui/TextField.tsx';
+import { laterAmount, placesLeftText, type ShownOption, untilText } from '../../lib/booking/price-options.ts';
+import { useCurrency } from '../../lib/currency/context.tsx';
+import { Clock } from '../icons.tsx';
+import { TextField } from '../TextField.tsx';
 import { ChoiceNotes } from './ChoiceNotes.tsx';
 import { SlidingPrice } from './SlidingPrice.tsx';
 import type { ShownChoice } from './use-price-choice.ts';
@@ -16,18 +16,27 @@ type Props = Notes & {
   timeZone: string;
   /** Places that are booked at this price. */
   count?: number;
+  /** False where it stands on a page: then it takes the focus for what failed alone. */
+  takesFocus?: boolean;
 };
 
 const selectable = '[type=radio]:enabled, [type=range]';
 
 /** Focuses what there is to choose, when it comes, after a check that failed, and where the focus was on what is gone. */
-function useFocusOfChoice({ failures, error }: ShownChoice): RefObject<HTMLFieldSetElement | null> {
+function useFocusOfChoice(
+  { failures, error }: ShownChoice,
+  takesFocus: boolean,
+): RefObject<HTMLFieldSetElement | null> {
   const box = useRef<HTMLFieldSetElement>(null);
   const seen = useRef<number | null>(null);
   // biome-ignore lint/correctness/useExhaustiveDependencies: what is gone is said by the error.
   useEffect(() => {
     const { activeElement } = document;
     const isFirst = seen.current === null;
+    if (isFirst && !takesFocus) {
+      seen.current = failures;
+      return;
+    }
     const isAsked = isFirst ? !(activeElement instanceof HTMLInputElement) : seen.current !== failures;
     seen.current = failures;
     if (!isAsked && activeElement !== document.body) return;
@@ -47,8 +56,8 @@ function useFocusOfChoice({ failures, error }: ShownChoice): RefObject<HTMLField
 }
 
 /** Asks which of several prices, or how much, a guest pays (docs/product.md#price-options). */
-export function PriceField({ choice, timeZone, note, count = 1, onChange }: Props) {
-  const box = useFocusOfChoice(choice);
+export function PriceField({ choice, timeZone, note, count = 1, takesFocus = true, onChange }: Props) {
+  const box = useFocusOfChoice(choice, takesFocus);
   const notesId = useId();
   const notes = { error: choice.error, note };
   return (

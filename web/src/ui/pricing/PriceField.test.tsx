@@ -1,13 +1,13 @@
 import { renderToStaticMarkup } from 'react-dom/server';
 import { describe, expect, test, vi } from 'vitest';
 import { fallbackRates } from '#shared/rules/currency.ts';
-import type { ShownOption } from '../../../lib/booking/price-options.ts';
+import type { ShownOption } from '../../lib/booking/price-options.ts';
 import { PriceField } from './PriceField.tsx';
 import type { ShownChoice } from './use-price-choice.ts';
 
 // docs/product.md#price-options
 
-vi.mock('../../../lib/currency/context.tsx', async () => {
+vi.mock('../../lib/currency/context.tsx', async () => {
   const { formatPrice } = await import('#shared/rules/money.ts');
   return { useCurrency: () => ({ currency: 'GBP', rates: fallbackRates, price: formatPrice }) };
 });

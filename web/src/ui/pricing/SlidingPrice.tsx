@@ -5,7 +5,7 @@ import { boundText } from '#shared/rules/price-range.ts';
 import { ChoiceNotes } from './ChoiceNotes.tsx';
 import { amountByDrag, amountByKey, presetsOf, sliderPlaceOf, slidingWords } from './sliding-price.ts';
 import type { ShownChoice } from './use-price-choice.ts';
-import '../../../ui/session/price.css';
+import '../session/price.css';
 import './sliding-price.css';
 
 type Choice = Extract<ShownChoice, { kind: 'sliding' }>;

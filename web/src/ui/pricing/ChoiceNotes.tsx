@@ -1,5 +1,5 @@
 import { useEffect, useRef } from 'react';
-import { CircleAlert } from '../../../ui/page-icons.tsx';
+import { CircleAlert } from '../page-icons.tsx';
 
 type Props = { id: string; error: string | undefined; note: string | undefined };
 

@@ -16,6 +16,7 @@ import { discountCode } from '../discount-codes/schemas.ts';
 import { askedQuestions, screeningAnswers, screeningState } from '../screening/schemas.ts';
 import { chosenOption } from '../sessions/pricing-schemas.ts';
 import { sessionDetail, sessionSummary } from '../sessions/schemas.ts';
+import { usedVouchers } from '../vouchers/schemas.ts';
 import { furtherPlaces } from './further-places.ts';
 
 /** An earlier booking without a secret counts only for the member it belongs to. */
@@ -33,6 +34,7 @@ export const bookingRequest = z.strictObject({
   option: chosenOption.optional(),
   /** Total shown, in the currency shown; compared with the server's (docs/trust.md#prices). */
   total: money,
+  vouchers: usedVouchers.optional(),
   /** Made by the browser for this booking alone; shows later that it may change it (docs/trust.md#booking-authority). */
   secret,
   /** Shows that this browser once confirmed the address (docs/trust.md#confirmed-addresses). */

@@ -1,4 +1,5 @@
-import { type Voucher, voucherKey, voucherRecord, voucherUseKey } from '../../ground/keys/voucher.ts';
+import { type Voucher, type VoucherUse, voucherKey, voucherRecord, voucherUseKey } from '../../ground/keys/voucher.ts';
+import { createItem } from '../../ground/platform/change.ts';
 import { HttpError } from '../../ground/platform/http-error.ts';
 import { getItem, type Table, type Write } from '../../ground/platform/table.ts';
 
@@ -48,21 +49,20 @@ export function returnToVoucher({ code, amount }: Use): Write {
   };
 }
 
-/** Counts what an order takes of a voucher: beside the balance, for the list of its uses. */
-export function addToUse({ code, orderId, amount }: Use, now: Date): Write {
+/** Records that an order takes a part, beside the balance: for the list of a voucher's uses. */
+export function putUse(use: VoucherUse): Write {
+  return createItem({ ...voucherUseKey(use.code, use.orderId), ...use });
+}
+
+/** Records that an order gave a part back. */
+export function reduceUse({ code, orderId, amount }: Use): Write {
   return {
     Update: {
       Key: voucherUseKey(code, orderId),
-      UpdateExpression:
-        'SET #amount = if_not_exists(#amount, :zero) + :amount, #code = :code, #order = :order, #created = if_not_exists(#created, :now)',
-      ExpressionAttributeNames: { '#amount': 'amount', '#code': 'code', '#order': 'orderId', '#created': 'createdAt' },
-      ExpressionAttributeValues: {
-        ':amount': amount,
-        ':zero': 0,
-        ':code': code,
-        ':order': orderId,
-        ':now': now.toISOString(),
-      },
+      UpdateExpression: 'SET #amount = #amount - :amount',
+      ConditionExpression: '#amount >= :amount',
+      ExpressionAttributeNames: { '#amount': 'amount' },
+      ExpressionAttributeValues: { ':amount': amount },
     },
   };
 }

@@ -5,7 +5,6 @@ import { bookedOption } from '#shared/contract/sessions/pricing-schemas.ts';
 import { currencies } from '#shared/rules/currencies.ts';
 import { attendanceRecord } from './attendance.ts';
 import { storedPolicy } from './settings.ts';
-import { voucherPaymentRecord } from './voucher-payment.ts';
 
 /** A seat in a session, which a booking holds or has (docs/decisions/orders.md). */
 export const seatLine = z.object({
@@ -33,8 +32,6 @@ const placeShare = z.object({
   listPrice: money,
   /** Units of that currency for one of the price's own. */
   rate: z.number().positive().default(1),
-  /** Its share of what vouchers pay. */
-  vouchers: z.array(voucherPaymentRecord).optional(),
 });
 
 /** Places in all dates of a series that are still to come; each is a booking (docs/product.md#passes). */

@@ -1,5 +1,6 @@
 import * as z from 'zod';
 import { id, instant, money } from '#shared/contract/common/schemas.ts';
+import { orderTypes } from '#shared/rules/admin.ts';
 import type { Key } from '../platform/table.ts';
 
 /**
@@ -36,7 +37,10 @@ export function voucherItem(voucher: Voucher) {
 /** What one order takes of a voucher: the sum of all is its value less its balance. */
 export const voucherUseRecord = z.object({
   code: z.string(),
+  /** Also that of several places or dates together, which the back office shows by `shownId`, their first booking. */
   orderId: id,
+  orderType: z.enum(orderTypes),
+  shownId: id,
   /** Minor units of the voucher's currency that the order holds or has spent; 0 once all went back. */
   amount: z.int().min(0),
   createdAt: instant,

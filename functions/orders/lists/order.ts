@@ -15,8 +15,8 @@ import {
   refundableAmount,
   refusedAmount,
   returnedAmount,
-  wasPaidAtStripe,
   wasPaidByHand,
+  wasPaidOnline,
 } from '../payments/order.ts';
 
 export type OrderView = z.output<typeof orderSchema>;
@@ -80,11 +80,10 @@ export function hasDuePart(order: OrderItem): boolean {
 }
 
 /**
- * Tells whether Stripe has taken the payment of an order, or one for moving it, and has some of it left, and no
- * refund was requested.
+ * Tells whether an order, or a move of it, was paid online, some of that is left, and no refund was requested.
  */
 export function isRefundable(order: OrderItem): boolean {
-  if (wasPaidAtStripe(order)) return refundableAmount(order) > 0;
+  if (wasPaidOnline(order)) return refundableAmount(order) > 0;
   const hasSurcharge = 'surchargeIds' in order && isBooked(order) && order.surchargeIds.length > 0;
   return hasSurcharge && order.refundDueAt === null && order.refundedAt === null;
 }
@@ -128,7 +127,7 @@ function paymentFields(order: OrderItem) {
     refundedByHand: order.refundedByHand,
     refundedPart: isPartOf(order, returned) ? { ...total, amount: returned } : null,
     // An order that an admin set to free costs nothing, whatever its price was.
-    total: statusOf(order) === 'free' && !wasPaidAtStripe(order) ? { ...total, amount: 0 } : total,
+    total: statusOf(order) === 'free' && !wasPaidOnline(order) ? { ...total, amount: 0 } : total,
     discountCode: discount?.code ?? null,
     status: statusOf(order),
     refundable: isRefundable(order),

@@ -114,7 +114,7 @@ function itemFields(order: OrderItem, session: SessionSummary | undefined) {
 const optionField = ({ option }: Place) => (option ? { option: option.name } : {});
 
 function paymentFields(order: OrderItem) {
-  const { id, createdAt, memberSub, listPrice, total, discount, paymentId } = order;
+  const { id, createdAt, memberSub, listPrice, total, discount, vouchers, paymentId } = order;
   const returned = returnedAmount(order);
   return {
     id,
@@ -129,6 +129,9 @@ function paymentFields(order: OrderItem) {
     // An order that an admin set to free costs nothing, whatever its price was.
     total: statusOf(order) === 'free' && !wasPaidOnline(order) ? { ...total, amount: 0 } : total,
     discountCode: discount?.code ?? null,
+    ...(vouchers.length > 0 && {
+      vouchers: vouchers.map(({ code, amount }) => ({ code, amount: { ...total, amount } })),
+    }),
     status: statusOf(order),
     refundable: isRefundable(order),
     paidByHand: wasPaidByHand(order),

@@ -19,6 +19,13 @@ export function isPaidByVouchers(order: Paying): boolean {
   return order.vouchers.length > 0 && chargedTotal(order).amount === 0;
 }
 
+/** Tells how much of an order vouchers pay: null for nothing. */
+export function paidByVouchers(order: Paying & { surchargeIds?: string[] }): 'part' | 'all' | null {
+  if (order.vouchers.length === 0) return null;
+  const isMoved = (order.surchargeIds ?? []).length > 0;
+  return isPaidByVouchers(order) && !isMoved ? 'all' : 'part';
+}
+
 /** What a refund returns by its way, in minor units. */
 export type RefundWays = { charge: number; vouchers: { code: string; amount: number }[] };
 

@@ -117,6 +117,8 @@ export const bookingView = z.strictObject({
   ownRefund: moneySum.nullable(),
   /** Tells what its end sends back, payment by payment; absent where it has not ended, or nothing goes back. */
   refundParts: z.array(refundPart).optional(),
+  /** Tells how much of it gift vouchers paid; absent for nothing, and where another person gave the place. */
+  byVouchers: z.enum(['part', 'all']).optional(),
   /** Paid to the studio by other means: it gives nothing back by itself. */
   paidByHand: z.boolean(),
   /** True when it was paid on the site before this one; a total of zero then is not known (docs/product.md#paid-elsewhere). */

@@ -231,6 +231,7 @@ const storeNothingGiven: EndpointName[] = [
     'createPurchase',
     'orderRecordings',
     'checkDiscount',
+    'checkVoucher',
     'checkCollectionDiscount',
     'leaveWaitlist',
     'getWaitlistPosition',

@@ -44,6 +44,7 @@ acceptOffer             in       in          in          in       in            
 declineOffer            in       in          in          in       in             in          in           in
 stripeWebhook           in       in          in          in       in             in          in           in
 checkDiscount           in       in          in          in       in             in          in           in
+checkVoucher            in       in          in          in       in             in          in           in
 joinWaitlist            in       in          in          in       in             in          in           in
 leaveWaitlist           in       in          in          in       in             in          in           in
 saveWaitlistCard        in       in          in          in       in             in          in           in

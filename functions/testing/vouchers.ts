@@ -2,6 +2,7 @@ import { randomInt } from 'node:crypto';
 import { voucherAlphabet, voucherCodeLength } from '#shared/rules/vouchers.ts';
 import { findVoucher } from '../domains/vouchers/store.ts';
 import { type Voucher, voucherItem, voucherKey, voucherRecord, voucherUseRecord } from '../ground/keys/voucher.ts';
+import { newId } from '../ground/platform/ids.ts';
 import { putItem } from '../ground/platform/table.ts';
 import { scanPrefix } from './scan.ts';
 import type { TestSite } from './site.ts';
@@ -18,6 +19,7 @@ export function openVouchers({ dependencies: { table, now } }: TestSite) {
     /** A voucher of so many pence that nothing was used of. */
     async make(amount: number, more: Partial<Voucher> = {}): Promise<string> {
       const voucher = voucherRecord.parse({
+        id: newId(now()),
         code: randomVoucherCode(),
         value: { amount, currency: 'GBP' },
         balance: amount,

@@ -4,7 +4,7 @@ import {
   type VoucherUse,
   voucherIdKey,
   voucherIdRecord,
-  voucherItem,
+  voucherItems,
   voucherKey,
   voucherRecord,
   voucherUseKey,
@@ -48,8 +48,7 @@ export async function findUses(table: Table, code: string): Promise<VoucherUse[]
 
 /** Creates a voucher with what finds it by its id; refused when the id or the code is taken. */
 export function putVoucher(voucher: Voucher): Write[] {
-  const { id, code } = voucher;
-  return [createItem(voucherItem(voucher)), createItem({ ...voucherIdKey(id), code })];
+  return voucherItems(voucher).map(createItem);
 }
 
 const settings = ['note', 'expiresAt', 'endedAt'] as const;

@@ -40,6 +40,12 @@ export function voucherItem(voucher: Voucher) {
   return { ...voucherKey(voucher.code), GSI3PK: allVouchers, GSI3SK: voucher.createdAt, ...voucher };
 }
 
+/** A new voucher, and what finds it by its id. */
+export function voucherItems(voucher: Voucher) {
+  const { id: voucherId, code } = voucher;
+  return [voucherItem(voucher), { ...voucherIdKey(voucherId), code }];
+}
+
 /** What one order takes of a voucher: the sum of all is its value less its balance. */
 export const voucherUseRecord = z.object({
   code: z.string(),

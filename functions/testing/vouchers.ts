@@ -28,6 +28,11 @@ export function openVouchers({ dependencies: { table, now } }: TestSite) {
       await putItem(table, voucherItem(voucher));
       return voucher.code;
     },
+    /** Changes a voucher as it is stored. */
+    async set(code: string, changes: Partial<Voucher>): Promise<void> {
+      const voucher = await findVoucher(table, code);
+      if (voucher) await putItem(table, voucherItem({ ...voucher, ...changes }));
+    },
     balance: async (code: string) => (await findVoucher(table, code))?.balance,
     /** What all orders together took of a voucher, by its uses. */
     async used(code: string): Promise<number> {

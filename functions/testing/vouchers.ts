@@ -1,31 +1,17 @@
-import { randomInt } from 'node:crypto';
-import { voucherAlphabet, voucherCodeLength } from '#shared/rules/vouchers.ts';
 import { findVoucher } from '../domains/vouchers/store.ts';
-import { type Voucher, voucherItem, voucherKey, voucherRecord, voucherUseRecord } from '../ground/keys/voucher.ts';
+import { type Voucher, voucherItems, voucherKey, voucherUseRecord } from '../ground/keys/voucher.ts';
 import { putItem } from '../ground/platform/table.ts';
+import { exampleVoucher } from './examples.ts';
 import { scanPrefix } from './scan.ts';
 import type { TestSite } from './site.ts';
-
-const yearMs = 366 * 24 * 3_600_000;
-
-export function randomVoucherCode(): string {
-  return Array.from({ length: voucherCodeLength }, () => voucherAlphabet[randomInt(voucherAlphabet.length)]).join('');
-}
 
 /** Gift vouchers of a test site. */
 export function openVouchers({ dependencies: { table, now } }: TestSite) {
   return {
     /** A voucher of so many pence that nothing was used of. */
     async make(amount: number, more: Partial<Voucher> = {}): Promise<string> {
-      const voucher = voucherRecord.parse({
-        code: randomVoucherCode(),
-        value: { amount, currency: 'GBP' },
-        balance: amount,
-        createdAt: now().toISOString(),
-        expiresAt: new Date(now().getTime() + yearMs).toISOString(),
-        ...more,
-      });
-      await putItem(table, voucherItem(voucher));
+      const voucher = exampleVoucher({ value: { amount, currency: 'GBP' }, balance: amount, ...more }, now());
+      for (const item of voucherItems(voucher)) await putItem(table, item);
       return voucher.code;
     },
     /** Changes a voucher as it is stored. */

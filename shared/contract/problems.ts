@@ -71,6 +71,9 @@ export const problems = {
   invalid_discount_code: { status: 409, title: 'Invalid discount code' },
   discount_code_used: { status: 409, title: 'This code has already been used.' },
   /** docs/product.md#gift-vouchers */
+  voucher_not_found: { status: 404, title: 'There is no such voucher.' },
+  /** The id of a new voucher belongs to another one. */
+  voucher_conflict: { status: 409, title: 'This voucher was made before, with other values.' },
   voucher_unknown: { status: 404, title: 'No voucher has this code.' },
   voucher_ended: { status: 409, title: 'This voucher is not valid any more.' },
   voucher_expired: { status: 409, title: 'This voucher has expired.' },

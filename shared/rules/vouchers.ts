@@ -10,6 +10,31 @@ export const maxVouchersPerOrder = 3;
 /** Years that a voucher is valid unless the owner chooses otherwise. */
 export const defaultVoucherYears = 5;
 
+/** The highest value of one voucher, in minor units; the smallest is Stripe's smallest charge. */
+export const maxVoucherAmount = 500_000;
+
+/** Letters of the owner's note about a voucher. */
+export const voucherNoteLength = 300;
+
+export const voucherStates = ['valid', 'used_up', 'expired', 'ended'] as const;
+export type VoucherState = (typeof voucherStates)[number];
+
+type Standing = { balance: number; expiresAt: string; endedAt: string | null };
+
+/** Tells how a voucher stands: one that was used whole lost nothing on the day on which it expired. */
+export function voucherState({ balance, expiresAt, endedAt }: Standing, now: Date): VoucherState {
+  if (endedAt !== null) return 'ended';
+  if (balance === 0) return 'used_up';
+  return expiresAt <= now.toISOString() ? 'expired' : 'valid';
+}
+
+/** The last day (2031-11-28) on which a voucher of this day is valid unless the owner chooses another one. */
+export function defaultLastDay(day: string): string {
+  const later = `${Number(day.slice(0, 4)) + defaultVoucherYears}${day.slice(4)}`;
+  // There is no 29 February in the fifth year after one.
+  return later.replace(/-02-29$/, '-02-28');
+}
+
 /** The letters of Crockford's base 32 (https://www.crockford.com/base32.html): none of them looks like another. */
 export const voucherAlphabet = '0123456789ABCDEFGHJKMNPQRSTVWXYZ';
 

@@ -1,11 +1,62 @@
-import { type Voucher, type VoucherUse, voucherKey, voucherRecord, voucherUseKey } from '../../ground/keys/voucher.ts';
-import { createItem } from '../../ground/platform/change.ts';
+import {
+  allVouchers,
+  type Voucher,
+  type VoucherUse,
+  voucherIdKey,
+  voucherIdRecord,
+  voucherItems,
+  voucherKey,
+  voucherRecord,
+  voucherUseKey,
+  voucherUsePrefix,
+  voucherUseRecord,
+} from '../../ground/keys/voucher.ts';
+import { changeItem, createItem } from '../../ground/platform/change.ts';
 import { HttpError } from '../../ground/platform/http-error.ts';
-import { getItem, type Table, type Write } from '../../ground/platform/table.ts';
+import { queryAll, queryWholePartition } from '../../ground/platform/pagination.ts';
+import { readable } from '../../ground/platform/readable.ts';
+import { getItem, queryPage, type Table, type Write } from '../../ground/platform/table.ts';
 
 /** Reads a voucher by its normalised code, consistently. */
 export function findVoucher(table: Table, code: string): Promise<Voucher | undefined> {
   return getItem(table, voucherKey(code), voucherRecord, { consistent: true });
+}
+
+/** Reads a voucher by its id, as the back office names it, consistently. */
+export async function findVoucherById(table: Table, id: string): Promise<Voucher | undefined> {
+  const found = await getItem(table, voucherIdKey(id), voucherIdRecord, { consistent: true });
+  return found && findVoucher(table, found.code);
+}
+
+const newestFirst = { index: 'byKind', partition: allVouchers, order: 'descending' } as const;
+
+/** Every voucher, newest first. */
+export function findVouchers(table: Table): Promise<Voucher[]> {
+  return queryAll(table, newestFirst, voucherRecord);
+}
+
+export async function newestVouchers(table: Table, limit: number): Promise<Voucher[]> {
+  return (await queryPage(table, { ...newestFirst, limit }, voucherRecord)).items;
+}
+
+/** What orders took of a voucher, newest first. */
+export async function findUses(table: Table, code: string): Promise<VoucherUse[]> {
+  const { PK: partition } = voucherKey(code);
+  const query = { partition, beginsWith: voucherUsePrefix, order: 'descending' } as const;
+  return readable(await queryWholePartition(table, query), voucherUseRecord);
+}
+
+/** Creates a voucher with what finds it by its id; refused when the id or the code is taken. */
+export function putVoucher(voucher: Voucher): Write[] {
+  return voucherItems(voucher).map(createItem);
+}
+
+const settings = ['note', 'expiresAt', 'endedAt'] as const;
+
+/** Changes what the owner decides, not the balance; refused when it has changed since it was read. */
+export function changeVoucherSettings(before: Voucher, after: Voucher): Write {
+  const settingsOf = (voucher: Voucher) => Object.fromEntries(settings.map((name) => [name, voucher[name]]));
+  return changeItem(voucherKey(before.code), { before: settingsOf(before), after: settingsOf(after) }, settings);
 }
 
 /** Throws HttpError 404 and 409 for a voucher that pays nothing (docs/product.md#gift-vouchers). */
@@ -50,8 +101,8 @@ export function returnToVoucher({ code, amount }: Use): Write {
 }
 
 /** Records that an order takes a part, beside the balance: for the list of a voucher's uses. */
-export function putUse(use: VoucherUse): Write {
-  return createItem({ ...voucherUseKey(use.code, use.orderId), ...use });
+export function putUse(use: Omit<VoucherUse, 'taken'>): Write {
+  return createItem({ ...voucherUseKey(use.code, use.orderId), ...use, taken: use.amount });
 }
 
 /** Records that an order gave a part back. */

@@ -21,11 +21,11 @@ test.describe('a discount code', () => {
   test('that cannot be used shows why at its field and takes nothing off', async ({ publish, page, browserErrors }) => {
     browserErrors.expect(/^4\d\d POST .*\/api\/(discounts|vouchers)\/check/);
     const refused = {
+      [formatVoucherCode(await giftVoucher({ balance: 0 }))]: 'All of this voucher has been used.',
       nosuchcode: invalid,
       [await discountCode({ isActive: false })]: invalid,
       [packagePriceCodes.birth]: invalid,
       [await discountCode({ isOneTimeUse: true, timesUsed: 1 })]: used,
-      [formatVoucherCode(await giftVoucher({ balance: 0 }))]: 'All of this voucher has been used.',
     };
     const booking = await openBooking(page, await publish(evening));
     await expect(booking.apply).toBeDisabled();

@@ -17,7 +17,8 @@ export function openVouchers({ dependencies: { table, now } }: TestSite) {
     /** Changes a voucher as it is stored. */
     async set(code: string, changes: Partial<Voucher>): Promise<void> {
       const voucher = await findVoucher(table, code);
-      if (voucher) await putItem(table, voucherItem({ ...voucher, ...changes }));
+      if (!voucher) return;
+      for (const item of voucherItems({ ...voucher, ...changes })) await putItem(table, item);
     },
     balance: async (code: string) => (await findVoucher(table, code))?.balance,
     /** What all orders together took of a voucher, by its uses. */

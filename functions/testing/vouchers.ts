@@ -14,6 +14,12 @@ export function openVouchers({ dependencies: { table, now } }: TestSite) {
       for (const item of voucherItems(voucher)) await putItem(table, item);
       return voucher.code;
     },
+    /** Changes a voucher as it is stored. */
+    async set(code: string, changes: Partial<Voucher>): Promise<void> {
+      const voucher = await findVoucher(table, code);
+      if (!voucher) return;
+      for (const item of voucherItems({ ...voucher, ...changes })) await putItem(table, item);
+    },
     balance: async (code: string) => (await findVoucher(table, code))?.balance,
     /** What all orders together took of a voucher, by its uses. */
     async used(code: string): Promise<number> {

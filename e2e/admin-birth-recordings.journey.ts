@@ -24,10 +24,18 @@ test('the library of the birth collection shows price, recordings and both tabs,
   await expect(page.getByRole('heading', { level: 1, name: 'Birth Recordings Management' })).toBeVisible();
   await expect(page.getByRole('heading', { name: 'Package Price Settings' })).toBeVisible();
   await expect(page.getByRole('heading', { name: 'Recordings Library' })).toBeVisible();
-  for (const name of ['Title', 'Description', 'Type', 'Order', 'Created', 'Actions']) {
+  for (const name of ['Title', 'Description', 'Type', 'Plays', 'Order', 'Created', 'Actions']) {
     await expect(page.getByRole('columnheader', { name, exact: true })).toBeVisible();
   }
+  await expect(rowOf(page, 'Arrive in Your Body')).toContainText(/\d+ of \d+ to the end/);
+  await expect(rowOf(page, 'Early Labour: Slow Down')).toContainText('Too few plays yet');
   await checkPage(page, 'admin-birth-recordings');
+  await chooseFor(page, 'Arrive in Your Body', 'Edit');
+  await page.getByText('How far people get').click();
+  await expect(page.getByText(/^\d+ plays, \d+ to the end; .* in the first tenth\.$/)).toBeVisible();
+  await expect(page.getByRole('list', { name: 'Where plays stopped' }).getByRole('listitem')).toHaveCount(10);
+  await checkPage(page, 'admin-recording-plays');
+  await page.goBack();
   await page.getByRole('tab', { name: 'Purchases' }).click();
   await expect(page).toHaveURL(adminPaths.birthRecordings.href('purchases'));
   await expect(page.getByRole('columnheader', { name: 'Payment ID' })).toBeVisible();

@@ -100,19 +100,27 @@ test('the player has keyboard shortcuts, captions and playback rates; the transc
   await expect(onPhone.getByRole('region', { name: 'Transcript' })).toHaveCount(0);
 });
 
-test('a finished recording starts over', async ({ page }) => {
+test('a finished recording starts over, and the next one is suggested', async ({ page }) => {
   const recording = await recordingOf('stress', { isFree: true });
-  const member = await newMember();
+  const member = await newMember({ collections: ['stress'] });
+  const next = page.getByRole('region', { name: 'Next' });
   await openAs(page, member, recordingHref('stress', recording.id));
   const { video, button, seconds } = player(page);
   await button('Play').click();
   await expect.poll(seconds).toBeGreaterThan(0.5);
+  await expect(next).toHaveCount(0);
   await video.evaluate((element: HTMLVideoElement) => {
     element.currentTime = element.duration - 1;
   });
   await expect.poll(() => video.evaluate((element: HTMLVideoElement) => element.ended)).toBe(true);
+  await expect(next).toBeVisible();
+  await checkPage(page, 'player-finished');
   await expect.poll(() => savedPosition(member.sub, recording)).toBeGreaterThan(20);
-  await page.reload();
+  await page.goto(paths.dashboard.href());
+  await page.getByRole('link', { name: /^Listen next/ }).click();
+  await expect(page.getByRole('heading', { level: 1 })).not.toHaveText(recording.title);
+  await page.goto(recordingHref('stress', recording.id));
+  await expect(next.getByRole('link')).toBeVisible();
   await expect(button('Play')).toBeVisible();
   await expect.poll(() => video.evaluate((element: HTMLVideoElement) => element.readyState)).toBeGreaterThan(0);
   expect(await seconds()).toBe(0);

@@ -1,5 +1,14 @@
-import { expect, test } from 'vitest';
-import { onlyResource, resourcesOf, siteFunctions, synthesiseTemplate, template } from './testing/template.ts';
+import { describe, expect, test } from 'vitest';
+import { FirewallStack } from './firewall/stack.ts';
+import { exhaleApp } from './synth.ts';
+import {
+  onlyResource,
+  policiesOf,
+  resourcesOf,
+  siteFunctions,
+  synthesiseTemplate,
+  template,
+} from './testing/template.ts';
 
 // docs/operations.md#an-account-as-it-is
 
@@ -16,6 +25,7 @@ const theirs = synthesiseTemplate({
   webAclArn,
   tags: { client: 'breathe' },
   permissionsBoundaryArn: boundary,
+  customerManagedKey: true,
   domain: { ...domain, hostedZoneId: 'Z0123456789' },
 });
 const distributionOf = (of: typeof template) =>
@@ -74,4 +84,83 @@ test('every function has the tags', () => {
   for (const { properties } of siteFunctions(theirs).values()) {
     expect(properties.Tags).toContainEqual({ Key: 'client', Value: 'breathe' });
   }
+});
+
+describe('a key of the account', () => {
+  const [key] = resourcesOf(theirs, 'AWS::KMS::Key').filter(({ id }) => id.startsWith('DataKey'));
+  const keyArn = { 'Fn::GetAtt': [key?.id, 'Arn'] };
+
+  test.each(['AWS::Logs::LogGroup', 'AWS::SecretsManager::Secret'])('encrypts each %s', (type) => {
+    const found = resourcesOf(theirs, type);
+    expect(found.length).toBeGreaterThan(2);
+    for (const { properties } of found) expect(properties.KmsKeyId).toEqual(keyArn);
+  });
+
+  test('encrypts the table', () => {
+    const { SSESpecification, Replicas } = onlyResource(theirs, 'AWS::DynamoDB::GlobalTable').properties;
+    expect(SSESpecification).toEqual({ SSEEnabled: true, SSEType: 'KMS' });
+    expect(Replicas).toHaveLength(1);
+    expect(Replicas[0].SSESpecification).toEqual({ KMSMasterKeyId: keyArn });
+  });
+
+  test('is rotated, outlives the stack, and may be used by CloudWatch Logs for log groups of the account alone', () => {
+    expect(key?.properties.EnableKeyRotation).toBe(true);
+    expect(theirs.Resources[key?.id ?? '']).toMatchObject({ DeletionPolicy: 'RetainExceptOnCreate' });
+    const [, logs] = key?.properties.KeyPolicy.Statement ?? [];
+    expect(JSON.stringify(logs.Principal)).toContain('logs.');
+    expect(JSON.stringify(logs.Condition.ArnLike)).toContain(':log-group:*');
+  });
+
+  /** The role of a function is named in its template by its logical id. */
+  function statementsOf(name: string) {
+    const role = siteFunctions(theirs).get(name)?.properties.Role['Fn::GetAtt'][0];
+    return policiesOf(theirs).flatMap((policy) => (policy.role === role ? policy.statements : []));
+  }
+
+  test('is used by each function through the services whose data it may call, and by no function otherwise', () => {
+    const ofKey = (name: string) =>
+      statementsOf(name).filter(({ Resource }) => JSON.stringify(Resource) === JSON.stringify(keyArn));
+    for (const name of siteFunctions(theirs).keys()) {
+      const actions = statementsOf(name).flatMap(({ Action }) => Action);
+      const services = ['dynamodb', 'secretsmanager'].filter((service) =>
+        actions.some((action) => String(action).startsWith(`${service}:`)),
+      );
+      const via = ofKey(name).map(({ Condition }) => JSON.stringify(Condition));
+      expect({ name, count: via.length }).toEqual({ name, count: services.length === 0 ? 0 : 1 });
+      for (const service of services) expect(via.join()).toContain(`${service}.`);
+    }
+  });
+
+  test('is none by default', () => {
+    expect(resourcesOf(template, 'AWS::KMS::Key')).toHaveLength(1);
+    for (const { properties } of resourcesOf(template, 'AWS::Logs::LogGroup')) {
+      expect(properties.KmsKeyId).toBeUndefined();
+    }
+  });
+});
+
+describe('the small web ACL (docs/operations.md#a-small-web-acl)', () => {
+  const app = exhaleApp({ validate: true });
+  new FirewallStack(app, 'Firewall');
+  const stack = app.synth().getStackByName('Firewall');
+  const { DefaultAction, Rules, Scope, VisibilityConfig } = onlyResource(
+    stack.template,
+    'AWS::WAFv2::WebACL',
+  ).properties;
+
+  test('is where those of CloudFront are, lets requests in, and gives its ARN', () => {
+    expect(stack.environment.region).toBe('us-east-1');
+    expect({ Scope, DefaultAction }).toEqual({ Scope: 'CLOUDFRONT', DefaultAction: { Allow: {} } });
+    expect(Object.keys(stack.template.Outputs)).toEqual(['WebAclArn']);
+  });
+
+  test('refuses floods and what lists of AWS name, and keeps no samples of requests', () => {
+    expect(Rules.map(({ Name, Priority }: { Name: string; Priority: number }) => `${Priority} ${Name}`)).toEqual([
+      '0 flood',
+      '1 AWSManagedRulesAmazonIpReputationList',
+      '2 AWSManagedRulesKnownBadInputsRuleSet',
+    ]);
+    const visible = [VisibilityConfig, ...Rules.map((rule: { VisibilityConfig: unknown }) => rule.VisibilityConfig)];
+    for (const one of visible) expect(one).toMatchObject({ SampledRequestsEnabled: false });
+  });
 });

@@ -10,6 +10,7 @@ import { MonthlyBudget } from './constructs/budget.ts';
 import { Content } from './constructs/content.ts';
 import { type DashboardParts, SiteDashboard } from './constructs/dashboard.ts';
 import { Data } from './constructs/data.ts';
+import { DataKey } from './constructs/data-key.ts';
 import type { FunctionsProps } from './constructs/declare-function.ts';
 import type { SiteFunction } from './constructs/function.ts';
 import { SiteFunctions } from './constructs/functions.ts';
@@ -61,6 +62,8 @@ export type StackOptions = {
   webAclArn?: string | undefined;
   /** Written at every resource that takes tags. */
   tags?: Record<string, string> | undefined;
+  /** Tells whether table, logs and secrets are encrypted with a key of the account; default: with keys of AWS. */
+  customerManagedKey?: boolean | undefined;
   /** Policy that bounds what any role of the stack may do. */
   permissionsBoundaryArn?: string | undefined;
   /** Tells whether HSTS includes subdomains and preload; default neither. */
@@ -132,14 +135,18 @@ export class ExhaleStack extends Stack {
     const { bookings, syncPayments: sync, reconcilePayments: reconcile, admin, adminMembers: members } = byName;
     const { completeDeletions: deletions } = byName;
     payments.addAlarms({ bookings, sync, reconcile, admin, members, deletions }, observability);
-    this.#fitIn(options);
+    this.#fitIn(options, { retention, functions: Object.values(byName) });
     this.#watch(options, { api, distribution: site.distribution, functions: byName }, observability);
     new Content(this, 'Content', { pages: site.pages, artefacts, identity, contactEmail: options.mailFrom, siteUrl });
     this.#addOutputs({ data, identity, media, payments, site }, options);
   }
 
   /** Follows the rules of the account that the stack stands in. */
-  #fitIn({ tags = {}, permissionsBoundaryArn }: StackOptions): void {
+  #fitIn(
+    { tags = {}, permissionsBoundaryArn, customerManagedKey = false }: StackOptions,
+    { retention, functions }: { retention: Retention; functions: SiteFunction[] },
+  ): void {
+    if (customerManagedKey) new DataKey(this, 'DataKey', retention).encrypt(this, functions);
     for (const [name, value] of Object.entries(tags)) Tags.of(this).add(name, value);
     if (!permissionsBoundaryArn) return;
     PermissionsBoundary.of(this).apply(ManagedPolicy.fromManagedPolicyArn(this, 'Boundary', permissionsBoundaryArn));

@@ -15,6 +15,9 @@ import type { Observability, OnFailure } from './observability.ts';
 /** The namespace is the stack's name, because two stages may share an account. */
 const namespaceOf = (scope: Construct) => Stack.of(scope).stackName;
 
+/** Services whose data a key of the account may encrypt. */
+const encryptedServices = ['dynamodb', 'secretsmanager'] as const;
+
 export type SiteFunctionProps = {
   name: string;
   code: Code;
@@ -54,6 +57,8 @@ export class SiteFunction extends LambdaFunction {
   readonly #name: string;
   readonly observability: Observability;
   readonly #onFailure: OnFailure;
+  /** Services with encrypted data that it may call. */
+  readonly #encryptedServices = new Set<(typeof encryptedServices)[number]>();
 
   constructor(scope: Construct, id: string, props: SiteFunctionProps) {
     const logGroup = props.group.log;
@@ -102,6 +107,18 @@ export class SiteFunction extends LambdaFunction {
   }
 
   allow(actions: string[], resources: string[], conditions?: Record<string, unknown>): void {
+    for (const service of encryptedServices) {
+      if (actions.some((action) => action.startsWith(`${service}:`))) this.#encryptedServices.add(service);
+    }
     this.ownRole.addToPolicy(new PolicyStatement({ actions, resources, ...(conditions ? { conditions } : {}) }));
+  }
+
+  /** Lets it use a key of the account through the services whose data it may call, and not by itself. */
+  allowKey(keyArn: string): void {
+    if (this.#encryptedServices.size === 0) return;
+    const { region } = Stack.of(this);
+    const services = [...this.#encryptedServices].map((service) => `${service}.${region}.amazonaws.com`);
+    const actions = ['kms:Decrypt', 'kms:Encrypt', 'kms:ReEncrypt*', 'kms:GenerateDataKey*', 'kms:DescribeKey'];
+    this.allow(actions, [keyArn], { StringEquals: { 'kms:ViaService': services } });
   }
 }

@@ -48,6 +48,7 @@ test('what is absent has a safe default', () => {
     mailIdentity: 'own',
     priceClass: '100',
     tags: {},
+    customerManagedKey: false,
   });
 });
 
@@ -71,6 +72,7 @@ test('everything that may be set is read, with comments and trailing commas', ()
     webAclArn: 'arn:aws:wafv2:us-east-1:123456789012:global/webacl/site/1-2',
     tags: { client: 'breathe', 'cost-centre': '12' },
     permissionsBoundaryArn: 'arn:aws:iam::123456789012:policy/teams/boundary',
+    customerManagedKey: true,
     exchangeRateUrl: 'https://rates.breathe.studio:8443',
     mediaPublicKeyFile: 'keys/media.pem',
   };

@@ -137,6 +137,13 @@ export const stageSchema = z
       )
       .default({})
       .meta({ description: 'tags of every resource', examples: [{ client: 'studio' }] }),
+    customerManagedKey: z
+      .boolean()
+      .default(false)
+      .meta({
+        description: 'whether a KMS key of the account encrypts table, logs and secrets, or keys of AWS do',
+        examples: [true],
+      }),
     permissionsBoundaryArn: z
       .string()
       .regex(/^arn:aws:iam::(\d{12}|aws):policy\/[\w+=,.@/-]+$/, 'is no ARN of a policy')

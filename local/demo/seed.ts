@@ -30,6 +30,7 @@ import { addFilm, type DemoBuckets, type Pictures, putPictures, putRecordings } 
 import { past } from './past.ts';
 import { paymentOfPass, paymentOfPurchase, paymentsOfBookings } from './payments.ts';
 import type { PlannedSession } from './plan.ts';
+import { demoPlays } from './plays.ts';
 import { demoRecordings, packagePrices } from './recordings.ts';
 import { demoResources } from './resources.ts';
 import { demoPass, demoSeries, passBuyer } from './series.ts';
@@ -70,6 +71,7 @@ export async function seed(table: Table, stores: Stores, { now, siteUrl }: SeedO
     ...demoMovements(now),
   ]);
   await putNew(table, demoReading(now));
+  for (const counted of demoPlays) await putNew(table, counted);
   const byCard = siteUrl !== undefined;
   const seededMembers = await Promise.all(
     demoMembers.map((member) => makeMember(table, stores.pool, member, { now, byCard })),

@@ -10,6 +10,7 @@ import {
   policyText,
   refundOf,
   refundPercent,
+  sessionPolicyText,
 } from './cancellation.ts';
 import { currencies } from './currencies.ts';
 
@@ -113,6 +114,16 @@ describe('a policy in words (docs/product.md#cancellation-policy)', () => {
   test('without a price', () => {
     const free = cancellationText({ amount: 0, currency: 'USD' }, defaultCancellationPolicy);
     expect(free).toBe('You can cancel until it starts.');
+  });
+
+  test('a page of a session that costs something says why it is all that holds', () => {
+    const paid = { amount: 1800, currency: 'GBP' } as const;
+    const text = sessionPolicyText(paid, defaultCancellationPolicy);
+    expect(text).toContain(policyText(defaultCancellationPolicy));
+    expect(text).toContain('as a session is on a fixed date, there is no right to withdraw within 14 days');
+    expect(sessionPolicyText({ ...paid, amount: 0 }, defaultCancellationPolicy)).toBe(
+      'You can cancel until it starts.',
+    );
   });
 });
 

@@ -127,3 +127,12 @@ export function givenPlaceRefundText(paid: Money, { isPayer }: { isPayer: boolea
 export function cancellationText(paid: Money, policy: CancellationPolicy): string {
   return isFree(paid) ? 'You can cancel until it starts.' : policyText(policy);
 }
+
+/**
+ * The policy as the page of a session says it: for a leisure service on a date consumers have no right to withdraw within 14 days
+ * (Directive 2011/83/EU, article 16 (l); in the United Kingdom SI 2013/3134, regulation 28 (1) (h)).
+ */
+export function sessionPolicyText(price: Money, policy: CancellationPolicy): string {
+  if (isFree(price)) return cancellationText(price, policy);
+  return `${policyText(policy)} This is what holds: as a session is on a fixed date, there is no right to withdraw within 14 days.`;
+}

@@ -69,6 +69,7 @@ export type NamedTransactionResult<Name extends string> =
 export async function transactNamed<Name extends string>(
   table: Table,
   writes: { [Key in Name]?: Write | undefined },
+  retryPolicy = defaultRetryPolicy,
 ): Promise<NamedTransactionResult<Name>> {
   const names: Name[] = [];
   const all: Write[] = [];
@@ -78,7 +79,7 @@ export async function transactNamed<Name extends string>(
     names.push(name);
     all.push(write);
   }
-  const outcome = await transact(table, all);
+  const outcome = await transact(table, all, retryPolicy);
   if (outcome.written) return outcome;
   const failedConditions = new Map<Name, Record<string, unknown> | undefined>();
   for (const { index, item } of outcome.failedConditions) {

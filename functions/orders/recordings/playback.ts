@@ -1,6 +1,6 @@
 import { accessKey, accessRecord } from '../../ground/keys/access.ts';
 import { memberPartition } from '../../ground/keys/owner.ts';
-import { listedPosition, positionKey, positionPrefix, positionRecord } from '../../ground/keys/playback-position.ts';
+import { listedPosition, playedPosition, positionKey, positionPrefix } from '../../ground/keys/playback-position.ts';
 import { type Recording, recordingKey, recordingRecord } from '../../ground/keys/recording.ts';
 import { type SignMedia, signedUntil } from '../../ground/media/sign.ts';
 import { getItems } from '../../ground/platform/batch.ts';
@@ -11,6 +11,7 @@ import { queryWholePartition } from '../../ground/platform/pagination.ts';
 import { readable } from '../../ground/platform/readable.ts';
 import type { Key } from '../../ground/platform/table.ts';
 import { isOffered } from '../../ground/settings/choices.ts';
+import { countsFor, putCounted } from './plays.ts';
 import { clampTime, putPosition, resumeAt } from './position.ts';
 import { publicPart, type RecordingDependencies } from './recordings.ts';
 
@@ -40,15 +41,21 @@ export const getPlayback: Handler<'getPlayback', PlaybackDependencies> = async (
   };
 };
 
-/** Saves a member's position; of two devices the later wins. Throws HttpError 404 and 403 as getPlayback does. */
+/**
+ * Saves a member's position, with the play that it begins or takes further; of two devices the later wins. Throws HttpError
+ * 404 and 403 as getPlayback does.
+ */
 export const savePosition: Handler<'savePosition', PlaybackDependencies> = async (
   { params, member, body },
   dependencies,
 ) => {
-  const { table, now } = dependencies;
-  await playable(dependencies, member, params);
+  const { table } = dependencies;
+  const now = dependencies.now();
   const key = positionKey(member.sub, params.collection, params.recordingId);
-  await putPosition(table, member.sub, key, clampTime(body, now()));
+  const { recording, position: before } = await playable(dependencies, member, params, key);
+  const saved = { sub: member.sub, key, position: clampTime(body, now) };
+  const isCounted = countsFor(member) && (await putCounted(table, saved, { recording, before, now }));
+  if (!isCounted) await putPosition(table, saved);
   return {};
 };
 
@@ -75,7 +82,7 @@ async function playable(
   const { recording, access, position } = await getItems(table, {
     recording: { key: recordingKey(collection, recordingId), schema: recordingRecord },
     access: { key: accessKey({ memberSub: sub, email }, collection), schema: accessRecord },
-    position: positionAt && { key: positionAt, schema: positionRecord },
+    position: positionAt && { key: positionAt, schema: playedPosition },
   });
   if (!recording) throw new HttpError('recording_not_found');
   if (!access && !(await isOffered(table, now(), collection))) throw new HttpError('recording_not_found');

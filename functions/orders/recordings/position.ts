@@ -16,8 +16,11 @@ export function clampTime({ positionSeconds, at }: PlaybackPosition, now: Date):
   return { positionSeconds, at: isAhead ? now.toISOString() : at };
 }
 
+/** A member's position that is to be saved. */
+export type PositionToSave = { sub: string; key: Key; position: PlaybackPosition };
+
 /** Saves a position of a member unless a later one is saved already. Throws HttpError 401 for a deleted account. */
-export async function putPosition(table: Table, sub: string, key: Key, position: PlaybackPosition): Promise<void> {
+export async function putPosition(table: Table, { sub, key, position }: PositionToSave): Promise<void> {
   const result = await transactNamed(table, { position: saveUnlessLater(key, position), account: unlessDeleted(sub) });
   if (!result.written && result.failedConditions.has('account')) throw new HttpError('auth_session_ended');
 }

@@ -85,6 +85,14 @@ async function paidByGuest(email: string) {
   await settleOrder(purchaseRules, body.purchaseId, dependencies);
 }
 
+/** A member's positions in a recording, one after the other. */
+async function positions() {
+  const params = { collection, recordingId: await recordings(0) } as const;
+  const member = await aBuyer();
+  return (positionSeconds: number) =>
+    savePosition({ ...call, params, member, body: { positionSeconds, at: now.toISOString() } }, dependencies);
+}
+
 /** Access patterns of collections by visitors and members. */
 export const collectionPatterns: Patterns = {
   'a collection': async () => {
@@ -120,10 +128,13 @@ export const collectionPatterns: Patterns = {
     return () => getPlayback({ ...call, params, member }, dependencies);
   },
   'save a position': async () => {
-    const params = { collection, recordingId: await recordings(0) } as const;
-    const member = await aBuyer();
-    const body = { positionSeconds: 61.5, at: now.toISOString() };
-    return () => savePosition({ ...call, params, member, body }, dependencies);
+    const save = await positions();
+    await save(61.5);
+    return () => save(71.5);
+  },
+  'save the first position of a play': async () => {
+    const save = await positions();
+    return () => save(61.5);
   },
   'my collections': async () => {
     const member = await aBuyer();

@@ -16,6 +16,7 @@ import { getVoucher } from '../../endpoints/admin/vouchers/detail.ts';
 import { listVouchers } from '../../endpoints/admin/vouchers/list.ts';
 import { discountCodeItem, packagePriceKey } from '../../ground/keys/discount-code.ts';
 import { bookingOf } from '../../ground/keys/place.ts';
+import { playsKey } from '../../ground/keys/plays.ts';
 import { recordingItem } from '../../ground/keys/recording.ts';
 import { sessionItems } from '../../ground/keys/session.ts';
 import { type Upload, uploadItem } from '../../ground/keys/upload.ts';
@@ -118,6 +119,11 @@ export const libraryPatterns: Patterns = {
   },
   'the library of a collection': async () => {
     await aLibrary();
+    return () => listAdminRecordings({ ...call, params }, dependencies);
+  },
+  'new figures of plays': async () => {
+    const [recordingId = ''] = await aLibrary();
+    await putItem(table, { ...playsKey('birth', recordingId), members: 10, plays: 28, ended: 19, stopped0: 9 });
     return () => listAdminRecordings({ ...call, params }, dependencies);
   },
   'create a recording from an upload': async () => {

@@ -1,6 +1,7 @@
 import * as z from 'zod';
 import { currencies } from '../../rules/currencies.ts';
 import { maxAmount } from '../../rules/money.ts';
+import { tenths } from '../../rules/plays.ts';
 import { id, instant } from '../common/schemas.ts';
 import { text } from '../common/text.ts';
 import { recording } from './schemas.ts';
@@ -20,8 +21,24 @@ export const recordingCaptions = z.strictObject({
   expiresAt: instant,
 });
 
+const playCount = z.int().min(0);
+
+/** Plays of a recording: in all, to the end, and those that stopped in each tenth of it. */
+export const playFigures = z.strictObject({
+  plays: playCount,
+  ended: playCount,
+  stopped: z.array(playCount).length(tenths),
+});
+
+/** `unmeasured`: its length is not known; `few`: too few to be shown (docs/trust.md#plays). */
+const recordingPlays = z.discriminatedUnion('state', [
+  z.strictObject({ state: z.literal('unmeasured') }),
+  z.strictObject({ state: z.literal('few') }),
+  playFigures.extend({ state: z.literal('shown') }),
+]);
+
 export const recordingList = z.strictObject({
-  recordings: z.array(adminRecording),
+  recordings: z.array(adminRecording.extend({ plays: recordingPlays })),
   nextOrderIndex: z.int().min(0),
 });
 

@@ -6,7 +6,7 @@ import { HttpError } from '../../../ground/platform/http-error.ts';
 import { transactNamed } from '../../../ground/platform/transact.ts';
 import { findRecording, listRecordings, putRecording } from '../../../orders/recordings/store.ts';
 import type { AdminRecordingDependencies } from './dependencies.ts';
-import { adminRecordingView, auditedRecordingFields, recordingAuditTarget, recordingListView } from './view.ts';
+import { adminRecordingView, auditedRecordingFields, nextOrderIndexOf, recordingAuditTarget } from './view.ts';
 
 /**
  * Creates a recording from completed uploads. Idempotent by its id. Throws HttpError 404 and 409 for unusable uploads, and
@@ -31,7 +31,7 @@ export const createRecording: Handler<'createRecording', AdminRecordingDependenc
     durationSeconds: body.durationSeconds,
     isFree: body.isFree,
     createdAt: now().toISOString(),
-    orderIndex: body.orderIndex ?? recordingListView(await listRecordings(table, params.collection)).nextOrderIndex,
+    orderIndex: body.orderIndex ?? nextOrderIndexOf(await listRecordings(table, params.collection)),
     thumbnailUrl: thumbnail.key && `/${thumbnail.key}`,
     videoKey: video.upload.key,
     captionsKey: captions.key,

@@ -5,6 +5,7 @@ import type { Handler } from '../../../ground/platform/http.ts';
 import { HttpError } from '../../../ground/platform/http-error.ts';
 import type { Write } from '../../../ground/platform/table.ts';
 import { transact } from '../../../ground/platform/transact.ts';
+import { readFigures } from '../../../orders/recordings/play-figures.ts';
 import { listRecordings, moveRecording } from '../../../orders/recordings/store.ts';
 import type { AdminRecordingDependencies } from './dependencies.ts';
 import { recordingListView } from './view.ts';
@@ -12,7 +13,14 @@ import { recordingListView } from './view.ts';
 export const listAdminRecordings: Handler<'listAdminRecordings', AdminRecordingDependencies> = async (
   { params },
   { table },
-) => recordingListView(await listRecordings(table, params.collection, { consistent: true }));
+) => {
+  const { collection } = params;
+  const [recordings, figures] = await Promise.all([
+    listRecordings(table, collection, { consistent: true }),
+    readFigures(table, collection),
+  ]);
+  return recordingListView(recordings, figures);
+};
 
 /** DynamoDB's limit. */
 const maxWritesPerTransaction = 100;
@@ -24,7 +32,10 @@ const maxWritesPerTransaction = 100;
 export const orderRecordings: Handler<'orderRecordings', AdminRecordingDependencies> = async (call, dependencies) => {
   const { table } = dependencies;
   const { collection } = call.params;
-  const before = await listRecordings(table, collection, { consistent: true });
+  const [before, figures] = await Promise.all([
+    listRecordings(table, collection, { consistent: true }),
+    readFigures(table, collection),
+  ]);
   const recordingsById = new Map(before.map((recording) => [recording.id, recording]));
   const after = [...new Set(call.body.recordingIds)].flatMap((id, orderIndex) => {
     const recording = recordingsById.get(id);
@@ -34,7 +45,7 @@ export const orderRecordings: Handler<'orderRecordings', AdminRecordingDependenc
     throw new HttpError('recordings_changed');
   }
   const moves = after.flatMap((to) => moveTo(recordingsById.get(to.id), to));
-  if (moves.length === 0) return recordingListView(after);
+  if (moves.length === 0) return recordingListView(after, figures);
   const target = { type: 'collection', id: collection, name: collectionNames[collection] };
   const order = (recordings: Recording[]) => ({ order: recordings.map(({ title }) => title) });
   const change = { action: 'collection.ordered', target, before: order(before), after: order(after) };
@@ -43,7 +54,7 @@ export const orderRecordings: Handler<'orderRecordings', AdminRecordingDependenc
     const { written } = await transact(table, writes.slice(from, from + maxWritesPerTransaction));
     if (!written) throw new HttpError('recordings_changed');
   }
-  return recordingListView(after);
+  return recordingListView(after, figures);
 };
 
 function moveTo(from: Recording | undefined, to: Recording): Write[] {

@@ -8,6 +8,7 @@ import type { Handler } from '../../../ground/platform/http.ts';
 import { HttpError } from '../../../ground/platform/http-error.ts';
 import { logger } from '../../../ground/platform/log.ts';
 import { transact } from '../../../ground/platform/transact.ts';
+import { removePlays } from '../../../orders/recordings/play-figures.ts';
 import { changeRecording, findRecording, removeRecording } from '../../../orders/recordings/store.ts';
 import type { AdminRecordingDependencies } from './dependencies.ts';
 import { adminRecordingView, auditedRecordingFields, recordingAuditTarget } from './view.ts';
@@ -81,6 +82,7 @@ async function save(
   const audit = putAuditEntry(actor, { action, target: recordingAuditTarget(after), ...difference }, dependencies);
   const { written } = await transact(dependencies.table, [
     changeRecording(before, after),
+    ...(before.videoKey === after.videoKey ? [] : [removePlays(before)]),
     ...used,
     ...unusedWrites,
     audit,
@@ -118,7 +120,12 @@ export const deleteRecording: Handler<'deleteRecording', AdminRecordingDependenc
     before: auditedRecordingFields(recording),
     after: null,
   };
-  const writes = [removeRecording(recording), ...unusedWrites, putAuditEntry(call, change, dependencies)];
+  const writes = [
+    removeRecording(recording),
+    removePlays(recording),
+    ...unusedWrites,
+    putAuditEntry(call, change, dependencies),
+  ];
   if (!(await transact(dependencies.table, writes)).written) throw new HttpError('recordings_changed');
   await removeUnused(unused, dependencies);
   return {};

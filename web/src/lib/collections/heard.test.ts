@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { heardOf, leftText, toContinue } from './heard.ts';
+import { heardOf, leftText, nextAfter, toContinue } from './heard.ts';
 
 describe('how far a recording was heard (docs/product.md#playback)', () => {
   test.each([
@@ -28,14 +28,44 @@ test.each([
   },
 );
 
-test('goes on with the one played last, neither finished nor closed', () => {
-  const recordings = ['earlier', 'later', 'finished', 'new'].map((id) => ({ id, durationSeconds: 100 }));
-  const positions = new Map([
-    ['earlier', { positionSeconds: 50, at: '2026-11-20T10:00:00.000Z' }],
-    ['later', { positionSeconds: 20, at: '2026-11-21T10:00:00.000Z' }],
-    ['finished', { positionSeconds: 99, at: '2026-11-22T10:00:00.000Z' }],
-    ['closed', { positionSeconds: 20, at: '2026-11-23T10:00:00.000Z' }],
-  ]);
-  expect(toContinue(recordings, positions)?.id).toBe('later');
-  expect(toContinue(recordings, new Map())).toBeUndefined();
+describe('what to hear next (docs/product.md#playback)', () => {
+  const inBirth = ['earlier', 'later', 'finished', 'new'].map((id) => ({
+    id,
+    collection: 'birth' as const,
+    durationSeconds: 100,
+  }));
+  const recordings = [...inBirth, { id: 'other', collection: 'stress' as const, durationSeconds: 100 }];
+  const at = (day: number, positionSeconds: number) => ({ positionSeconds, at: `2026-11-${day}T10:00:00.000Z` });
+
+  test('is the one played last, neither finished nor closed', () => {
+    const positions = new Map([
+      ['earlier', at(20, 50)],
+      ['later', at(21, 20)],
+      ['finished', at(22, 99)],
+      ['closed', at(23, 20)],
+    ]);
+    expect(toContinue(recordings, positions)?.id).toBe('later');
+    expect(toContinue(recordings, new Map())).toBeUndefined();
+  });
+
+  test('is the one after the one finished last, where none is begun', () => {
+    const positions = new Map([
+      ['earlier', at(22, 99)],
+      ['finished', at(21, 99)],
+    ]);
+    expect(toContinue(recordings, positions)?.id).toBe('later');
+    expect(toContinue(recordings, new Map([...positions, ['finished', at(23, 99)]]))?.id).toBe('new');
+    expect(toContinue(recordings, new Map([['other', at(23, 99)]]))).toBeUndefined();
+  });
+
+  test('after a finished one passes over those heard to the end, and turns back after the last', () => {
+    const positions = new Map([
+      ['later', at(22, 99)],
+      ['new', at(22, 99)],
+    ]);
+    const next = (id: string) => nextAfter(recordings, positions, { id, collection: 'birth' })?.id;
+    expect([next('earlier'), next('finished')]).toEqual(['finished', 'earlier']);
+    const all = new Map(inBirth.map(({ id }) => [id, at(22, 99)]));
+    expect(nextAfter(recordings, all, { id: 'new', collection: 'birth' })).toBeUndefined();
+  });
 });

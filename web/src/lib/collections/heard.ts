@@ -4,6 +4,7 @@ import type { CollectionRecording } from './access.ts';
 import type { SavedPosition } from './use-my-positions.ts';
 
 type Length = Pick<CollectionRecording, 'durationSeconds'>;
+type Listed = Pick<CollectionRecording, 'id' | 'collection' | 'durationSeconds'>;
 type Place = Pick<SavedPosition, 'positionSeconds'>;
 
 /** Says how far a recording was heard, 12:47 of 32:10, and the part of it from 0 to 1; null where it was not begun. */
@@ -24,15 +25,36 @@ export function leftText({ durationSeconds }: Length, { positionSeconds }: Place
   return `${Math.ceil(left / 60)} min left of ${Math.round(durationSeconds / 60)}`;
 }
 
-/** The recording that was played last and not to its end, of those that are open. */
-export function toContinue<Recording extends Length & { id: string }>(
+type Positions = ReadonlyMap<string, Pick<SavedPosition, 'positionSeconds' | 'at'>>;
+
+/** Returns the recording that was played last and not to its end, of those that are open; else the one after the finished one. */
+export function toContinue<Recording extends Listed>(
   recordings: readonly Recording[],
-  positions: ReadonlyMap<string, Pick<SavedPosition, 'positionSeconds' | 'at'>>,
+  positions: Positions,
 ): Recording | undefined {
-  const begun = recordings.filter((recording) => {
-    const heard = heardOf(recording, positions.get(recording.id));
-    return heard !== null && heard.part < 1;
-  });
   const lastPlayed = ({ id }: Recording) => positions.get(id)?.at ?? '';
-  return begun.toSorted((one, other) => (lastPlayed(one) < lastPlayed(other) ? 1 : -1))[0];
+  const played = recordings
+    .filter((recording) => heardOf(recording, positions.get(recording.id)) !== null)
+    .toSorted((one, other) => (lastPlayed(one) < lastPlayed(other) ? 1 : -1));
+  const begun = played.find((recording) => !isFinished(recording, positions));
+  return begun ?? (played[0] && nextAfter(recordings, positions, played[0]));
+}
+
+/**
+ * Returns what to hear after a finished recording: the next one of its collection that was not heard to its end, and after the
+ * last one those before it.
+ */
+export function nextAfter<Recording extends Listed>(
+  recordings: readonly Recording[],
+  positions: Positions,
+  finished: Pick<Listed, 'id' | 'collection'>,
+): Recording | undefined {
+  const ofCollection = recordings.filter(({ collection }) => collection === finished.collection);
+  const place = ofCollection.findIndex(({ id }) => id === finished.id);
+  const others = [...ofCollection.slice(place + 1), ...ofCollection.slice(0, Math.max(place, 0))];
+  return others.find((recording) => !isFinished(recording, positions));
+}
+
+export function isFinished(recording: Listed, positions: Positions): boolean {
+  return heardOf(recording, positions.get(recording.id))?.part === 1;
 }

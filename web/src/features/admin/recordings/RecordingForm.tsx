@@ -10,6 +10,7 @@ import { Form } from '../../../ui/Form.tsx';
 import { Spinner } from '../../../ui/Spinner.tsx';
 import { TextField } from '../../../ui/TextField.tsx';
 import { CaptionsField, PictureField, VideoField } from './FileFields.tsx';
+import { PlaysFold } from './PlaysFold.tsx';
 import type { RecordingFiles } from './use-files.ts';
 import { type RecordingFormOptions, useRecordingForm } from './use-recording-form.ts';
 
@@ -45,6 +46,7 @@ export function RecordingForm(options: RecordingFormOptions) {
       )}
       {/* What was typed and what is on its way stays. */}
       <div hidden={isEditing}>
+        {recording && <PlaysFold recording={recording} />}
         <Fields {...options} controls={controls} edit={edit} captionsPlace={captionsPlace} />
       </div>
     </>

@@ -21,6 +21,7 @@ import { RecordingArt } from '../../../ui/recording/RecordingArt.tsx';
 import { Arrows } from './Arrows.tsx';
 import { placeDropped } from './array-move.ts';
 import { Grip } from './icons.tsx';
+import { playsLine } from './plays-text.ts';
 import type { AdminRecording } from './use-library.ts';
 import '../../../ui/admin/data-table.css';
 import '../../../ui/admin/data-table-cards.css';
@@ -67,6 +68,7 @@ export function RecordingsTable(props: Props) {
           <Column isRowHeader>Title</Column>
           <Column>Description</Column>
           <Column>Type</Column>
+          <Column>Plays</Column>
           <Column>Order</Column>
           <Column>Created</Column>
           <Column className="data__cell--end">Actions</Column>
@@ -94,7 +96,7 @@ type RowProps = Omit<Props, 'onMove'> & {
 };
 
 function RecordingRow({ collection, recordings, recording, place, onFree, onMove, onEdit, onDelete }: RowProps) {
-  const { id, title, description, isFree, createdAt } = recording;
+  const { id, title, description, isFree, createdAt, plays } = recording;
   return (
     <Row id={id} textValue={title}>
       <Cell className="recordings__grip">
@@ -115,6 +117,9 @@ function RecordingRow({ collection, recordings, recording, place, onFree, onMove
         ) : (
           <Badge tone={isFree ? 'free' : 'mute'}>{isFree ? 'Free' : 'Premium'}</Badge>
         )}
+      </Cell>
+      <Cell className="data__labelled" data-label="Plays">
+        {playsLine(plays)}
       </Cell>
       <Cell className="data__labelled" data-label="Order">
         {collection === 'stress' ? (

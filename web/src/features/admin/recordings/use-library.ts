@@ -36,7 +36,7 @@ export function useLibrary(collection: Collection) {
     });
     const params = { collection, recordingId: recording.id };
     const answer = enqueue(`free ${recording.id}`, () => call('setRecordingFree', { params, body: { isFree } })).then(
-      withOne,
+      (changed) => withOne({ ...recording, ...changed }),
     );
     await change(withOne({ ...recording, isFree }), answer, 'Failed to update recording status.');
   };

@@ -1,6 +1,7 @@
 import '../../../lib/zod-without-eval.ts';
 import { useEffect, useState } from 'react';
 import { ulid } from 'ulid';
+import type { ResponseBody } from '#shared/contract/contract.ts';
 import type { Collection } from '#shared/rules/collections.ts';
 import { withNotice } from '../../../lib/admin/attempt.ts';
 import { call } from '../../../lib/api/call.ts';
@@ -87,7 +88,9 @@ type RecordingInput = { newId: string; typed: Typed; files: RecordingFiles } & P
   'collection' | 'recording'
 >;
 
-async function sendWithNotice(input: RecordingInput): Promise<AdminRecording | undefined> {
+type Saved = ResponseBody<'createRecording'>;
+
+async function sendWithNotice(input: RecordingInput): Promise<Saved | undefined> {
   const { creating, updating } = libraryText[input.collection].saving;
   return await withNotice(() => send(input), {
     done: input.recording ? 'Recording updated' : 'Recording created',
@@ -95,7 +98,7 @@ async function sendWithNotice(input: RecordingInput): Promise<AdminRecording | u
   });
 }
 
-async function send({ collection, recording, newId, typed, files }: RecordingInput): Promise<AdminRecording> {
+async function send({ collection, recording, newId, typed, files }: RecordingInput): Promise<Saved> {
   const { orderIndex, ...fields } = typed;
   const body = { ...fields, ...files.sent, ...(orderIndex !== undefined && { orderIndex }) };
   const { videoUploadId } = files;

@@ -1,8 +1,8 @@
 import { paths, recordingHref } from '#shared/contract/paths.ts';
 import type { Collection } from '#shared/rules/collections.ts';
-import type { CollectionRecording } from '../../../lib/collections/access.ts';
+import { type CollectionRecording, lengthText } from '../../../lib/collections/access.ts';
 import { collectionText } from '../../../lib/collections/collection-text.ts';
-import { toContinue } from '../../../lib/collections/heard.ts';
+import { heardOf, toContinue } from '../../../lib/collections/heard.ts';
 import type { MemberResources } from '../../../lib/collections/member-resources.ts';
 import { useMemberResources } from '../../../lib/collections/use-member-resources.ts';
 import { useMyPositions } from '../../../lib/collections/use-my-positions.ts';
@@ -45,7 +45,9 @@ function Continue({ resources }: { resources: MemberResources }) {
   const positions = useMyPositions();
   const recording = positions && toContinue(resources.recordings, positions);
   if (!recording) return null;
-  const { id, collection, title } = recording;
+  const { id, collection, title, durationSeconds } = recording;
+  const position = positions.get(id);
+  const isBegun = heardOf(recording, position) !== null;
   return (
     <AppLink className="continue" to={recordingHref(collection, id)}>
       <span className="continue__art cropped">
@@ -55,9 +57,13 @@ function Continue({ resources }: { resources: MemberResources }) {
         </span>
       </span>
       <span>
-        <small>Continue listening</small>
+        <small>{isBegun ? 'Continue listening' : 'Listen next'}</small>
         <b>{title}</b>
-        <Heard recording={recording} position={positions.get(id)} asLeft />
+        {isBegun ? (
+          <Heard recording={recording} position={position} asLeft />
+        ) : (
+          <span className="hint">{lengthText(durationSeconds)}</span>
+        )}
       </span>
     </AppLink>
   );

@@ -10,6 +10,7 @@ import { collectionText } from '../../../lib/collections/collection-text.ts';
 import type { ApiProblem } from '../../../lib/problem.ts';
 import { useSite } from '../../../lib/rendering/context.ts';
 import { About } from './About.tsx';
+import { NextRecording } from './NextRecording.tsx';
 import { PlayedTranscript } from './PlayedTranscript.tsx';
 import { startAt } from './position.ts';
 import { Resume } from './Resume.tsx';
@@ -83,6 +84,7 @@ export function Player({ account, playback, onRefused, children }: Props) {
           {startSeconds > 0 && (
             <Resume startSeconds={startSeconds} isRestarted={isRestarted} onRestart={() => setRestarted(true)} />
           )}
+          <NextRecording recording={recording} />
           {captions.url && <PlayedTranscript state={captions.state} onRetry={captions.retry} />}
         </About>
         {children}

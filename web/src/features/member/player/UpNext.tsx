@@ -1,6 +1,7 @@
+import type { ReactNode } from 'react';
 import { recordingHref } from '#shared/contract/paths.ts';
 import type { Collection } from '#shared/rules/collections.ts';
-import { lengthText } from '../../../lib/collections/access.ts';
+import { type CollectionRecording, lengthText } from '../../../lib/collections/access.ts';
 import { useCollection } from '../../../lib/collections/use-collection.ts';
 import { AppLink } from '../../../ui/AppLink.tsx';
 import { RecordingArt } from '../../../ui/recording/RecordingArt.tsx';
@@ -20,20 +21,29 @@ export function UpNext({ collection, except }: { collection: Collection; except:
       <ul className="upnext">
         {others.map((recording) => (
           <li key={recording.id}>
-            <AppLink to={recordingHref(collection, recording.id)}>
-              <span className="upnext__art cropped">
-                <RecordingArt recording={recording} alwaysDark />
-              </span>
-              <span>
-                <h3>{recording.title}</h3>
-                <span className="hint">
-                  {[lengthText(recording.durationSeconds), recording.isFree && 'Free'].filter(Boolean).join(', ')}
-                </span>
-              </span>
-            </AppLink>
+            <ListedRecording recording={recording} />
           </li>
         ))}
       </ul>
     </section>
+  );
+}
+
+type LinkProps = { recording: CollectionRecording; heard?: ReactNode };
+
+export function ListedRecording({ recording, heard }: LinkProps) {
+  const { id, collection, title, durationSeconds, isFree } = recording;
+  return (
+    <AppLink to={recordingHref(collection, id)}>
+      <span className="upnext__art cropped">
+        <RecordingArt recording={recording} alwaysDark />
+      </span>
+      <span>
+        <h3>{title}</h3>
+        {heard ?? (
+          <span className="hint">{[lengthText(durationSeconds), isFree && 'Free'].filter(Boolean).join(', ')}</span>
+        )}
+      </span>
+    </AppLink>
   );
 }

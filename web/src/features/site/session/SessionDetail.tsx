@@ -1,6 +1,6 @@
 import { type ReactNode, useState } from 'react';
 import type { ResponseBody } from '#shared/contract/contract.ts';
-import { cancellationText } from '#shared/rules/cancellation.ts';
+import { sessionPolicyText } from '#shared/rules/cancellation.ts';
 import { useStaleSince } from '../../../lib/api/staleness.ts';
 import { pagePrices } from '../../../lib/booking/price-options.ts';
 import { useMailedToken } from '../../../lib/booking/waiting-tokens.ts';
@@ -90,7 +90,7 @@ export function SessionDetail({ session, notice, book, pass, waitlist }: Slots &
             {availability !== 'over' && !session.cancelled && (
               <>
                 {session.pricing && <SessionPrices session={session} pricing={session.pricing} now={now} />}
-                <p className="hint">{cancellationText(dearest, session.cancellationPolicy)}</p>
+                <p className="hint">{sessionPolicyText(dearest, session.cancellationPolicy)}</p>
               </>
             )}
             <Closed session={session} availability={availability} waitlist={waitlist(session, available, onSeatFree)} />

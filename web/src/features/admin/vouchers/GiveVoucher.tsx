@@ -29,7 +29,7 @@ export function GiveVoucher({ voucher, zone }: Props) {
       >
         Copy
       </button>
-      <p>Whoever has the code types it at “Discount code or voucher” when they book.</p>
+      <p>Whoever has the code types it at “Discount code or gift voucher” when they book.</p>
       <ActionRows>
         <ActionRow
           icon={Copy}

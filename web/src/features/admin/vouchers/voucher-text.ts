@@ -43,7 +43,7 @@ export function wordsToGive(
   return [
     `A gift voucher of ${formatMoney(voucher.balance)} for ${studio}.`,
     `Your code: ${formatVoucherCode(voucher.code)}`,
-    `Choose a session at ${url} and type the code at “Discount code or voucher” when you book.`,
+    `Choose a session at ${url} and type the code at “Discount code or gift voucher” when you book.`,
     `Valid until ${lastDayText(voucher, zone)}.`,
   ].join('\n\n');
 }

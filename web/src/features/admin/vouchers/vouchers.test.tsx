@@ -91,7 +91,7 @@ test('sums that are still to be redeemed, what an end loses, and the words to gi
     '£42.00',
     '7KQ2-M9XC-4T0B-WH3E',
     'https://site.example/',
-    'Discount code or voucher',
+    'Discount code or gift voucher',
     'Nov 28, 2031',
   ])
     expect(words).toContain(text);

@@ -27,8 +27,8 @@ export async function readFigures(table: Table, collection: Collection): Promise
 }
 
 /**
- * Figures stay as they were shown until so many plays have been added: what differs between two looks is never one
- * person's (docs/trust.md#plays).
+ * Figures stay as they were shown until so many plays have been added, so that no look tells a single play from the last one
+ * (docs/trust.md#plays).
  */
 async function figuresOf(table: Table, collection: Collection, counted: CountedPlays): Promise<Figures | undefined> {
   const { recordingId, members, now, shown } = counted;

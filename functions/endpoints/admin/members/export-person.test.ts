@@ -79,3 +79,13 @@ test('the export has known devices, each by its hash', async () => {
   await transact(table, [keepKnownDevice(person.sub, deviceId, new Date())]);
   expect((await exportOf(person.sub)).knownDevices).toMatchObject([{ what: `DEVICE#${deviceId}` }]);
 });
+
+test('the export has the position in each recording, with the play that was counted of it (docs/trust.md#plays)', async () => {
+  const person = await storePerson(site.dependencies.table);
+  const recording = await purchasing.recording({ isFree: true, durationSeconds: 1000 });
+  const at = site.dependencies.now().toISOString();
+  await purchasing.savePlayback(testMember(person), recording, { positionSeconds: 450, at });
+  const what = `PROGRESS#${recording.collection}#${recording.id}`;
+  const play = { day: expect.any(String), tenth: 4, film: recording.videoKey };
+  expect((await exportOf(person.sub)).recordings).toEqual([{ what, positionSeconds: 450, at, play }]);
+});

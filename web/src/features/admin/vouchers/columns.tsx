@@ -12,13 +12,13 @@ import { type AdminVoucher, lastDayText, stateTexts, stateTones } from './vouche
 /** The columns of the list (docs/product.md#gift-vouchers). */
 export function columnsIn(zone: string): readonly Column<AdminVoucher>[] {
   return [
-    { name: 'code', label: 'Code', card: 'title', width: '14rem', cell: ({ code }) => <CopyCode code={code} /> },
+    { name: 'code', label: 'Code', card: 'title', width: '13.5rem', cell: ({ code }) => <CopyCode code={code} /> },
     {
       name: 'value',
       label: 'Value',
       card: 'labelled',
       align: 'end',
-      width: '6.5rem',
+      width: '6rem',
       cell: ({ value }) => formatMoney(value),
     },
     {
@@ -26,29 +26,35 @@ export function columnsIn(zone: string): readonly Column<AdminVoucher>[] {
       label: 'Balance',
       card: 'labelled',
       align: 'end',
-      width: '6.5rem',
+      width: '6rem',
       cell: ({ balance }) => formatMoney(balance),
     },
-    { name: 'note', label: 'Note', card: 'line', cell: ({ note }) => note ?? '' },
+    {
+      name: 'note',
+      label: 'Note',
+      card: 'line',
+      clip: true,
+      cell: ({ note }) => note && <span title={note}>{note}</span>,
+    },
     {
       name: 'made',
       label: 'Made on',
       card: 'labelled',
-      width: '8rem',
+      width: '7.5rem',
       cell: ({ createdAt }) => <time dateTime={createdAt}>{shortDate(createdAt, zone)}</time>,
     },
     {
       name: 'until',
       label: 'Valid until',
       card: 'labelled',
-      width: '8rem',
+      width: '7.5rem',
       cell: (voucher) => <time dateTime={voucher.expiresAt}>{lastDayText(voucher, zone)}</time>,
     },
     {
       name: 'state',
       label: 'State',
       card: 'foot',
-      width: '7rem',
+      width: '6.5rem',
       cell: ({ state }) => <Badge tone={stateTones[state]}>{stateTexts[state]}</Badge>,
     },
     {
@@ -56,7 +62,7 @@ export function columnsIn(zone: string): readonly Column<AdminVoucher>[] {
       label: 'View',
       card: 'actions',
       align: 'end',
-      width: '6rem',
+      width: '5.75rem',
       cell: ({ id, code }) => (
         <AppLink
           className={buttonClass({ tone: 'line', small: true })}

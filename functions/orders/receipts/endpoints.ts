@@ -21,7 +21,6 @@ import { findJointOrder } from '../bookings/joint-order-store.ts';
 import { ordersOfBooking, ownOrders, type PlacePayment } from '../bookings/paid.ts';
 import { findPlace } from '../bookings/place-store.ts';
 import { movedBy } from '../bookings/view.ts';
-import { wasPaidOnline } from '../payments/order.ts';
 import { issueReceipts, type ReceiptTexts } from './issue.ts';
 
 type Dependencies = { table: Table; now: Clock };
@@ -65,7 +64,8 @@ export async function receiptsOf(order: PlacePayment | Purchase, dependencies: D
 async function groupOf(order: PlacePayment | Purchase, table: Table): Promise<Group | undefined> {
   if (isPurchase(order) || isSurcharge(order) || order.groupId === null) return undefined;
   const group = await findJointOrder(table, order.groupId);
-  const isOfPayment = group && wasPaidOnline(group) && group.checkoutId === order.checkoutId;
+  // Also by hand, where neither has a payment at Stripe.
+  const isOfPayment = group && group.paidAt !== null && group.checkoutId === order.checkoutId;
   return isOfPayment && isGroup(group) ? group : undefined;
 }
 

@@ -10,9 +10,10 @@ import { checkPage, phone } from './page-checks.ts';
 
 const entries = [
   ['Overview', adminPaths.overview.href()],
-  ...areas.flatMap((area): (readonly [string, string])[] =>
-    area[0] === 'Orders' ? [area, ['Income', adminPaths.income.href()]] : [area],
-  ),
+  ...areas.flatMap((area): (readonly [string, string])[] => {
+    if (area[0] === 'Orders') return [area, ['Income', adminPaths.income.href()]];
+    return area[0] === 'Discount Codes' ? [area, ['Gift Vouchers', adminPaths.vouchers.href()]] : [area];
+  }),
   ['Learning Resources', adminPaths.resources.href()],
   ['Settings', adminPaths.settings.href()],
   ['Activity', adminPaths.activity.href()],

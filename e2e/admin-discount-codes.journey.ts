@@ -191,3 +191,54 @@ test('a code is created by keyboard alone, and keeps its name when the response 
   await expect(notice(page, 'Discount code created successfully')).toBeVisible();
   await expectCells(rowOf(page, code), '33%', 'One-time use');
 });
+
+test('a gift voucher is made, prolonged and ended by keyboard alone (docs/product.md#gift-vouchers)', async ({
+  page,
+}) => {
+  await openAdmin(page, adminPaths.vouchers.href());
+  await expect(page.getByRole('heading', { level: 1, name: 'Gift Vouchers' })).toBeVisible();
+  await page.getByRole('button', { name: 'Make a Voucher' }).press('Enter');
+  const form = page.getByRole('dialog', { name: 'Make a Voucher' });
+  await expect(form.getByLabel('Amount')).toBeFocused();
+  await page.keyboard.press('Enter');
+  await expect(form.getByText('Amount is required')).toBeVisible();
+  await page.keyboard.type('60');
+  const note = `For ${name()}`;
+  await form.getByLabel('Note').fill(note);
+  await form.getByLabel('Valid until').fill(tomorrow().slice(0, 10));
+  await expect(form.getByText('This is less than 5 years.')).toBeVisible();
+  await checkPage(page, 'admin-voucher-new');
+  await form.getByRole('button', { name: 'Make voucher' }).press('Enter');
+  const made = page.getByRole('dialog', { name: 'The voucher is ready' });
+  await expect(made.getByText(/^([0-9A-Z]{4}-){3}[0-9A-Z]{4}$/)).toBeVisible();
+  await expect(made.getByRole('button', { name: 'Copy', exact: true })).toBeFocused();
+  await checkPage(page, 'admin-voucher-made');
+  await page.keyboard.press('Escape');
+
+  await page.getByLabel('Search vouchers').fill(note);
+  await page.keyboard.press('Enter');
+  const row = rowOf(page, note);
+  await expectCells(row, 'Valid', note);
+  await checkPage(page, 'admin-vouchers');
+  await row.getByRole('link', { name: /^View voucher/ }).press('Enter');
+  await expect(page.getByText('No order has used this voucher yet')).toBeVisible();
+  await checkPage(page, 'admin-voucher');
+  const choose = async (action: string) => {
+    await page.getByRole('button', { name: 'Actions for this voucher' }).press('Enter');
+    await page.getByRole('menuitem', { name: action }).press('Enter');
+  };
+  await choose('Change validity…');
+  const validity = page.getByRole('dialog', { name: 'Change validity' });
+  await validity.getByLabel('Valid until').fill('2040-05-01');
+  await validity.getByRole('button', { name: 'Save' }).press('Enter');
+  await expect(notice(page, 'Validity changed')).toBeVisible();
+  await expect(page.getByText('May 1, 2040', { exact: true })).toBeVisible();
+  await choose('End voucher…');
+  const ask = page.getByRole('dialog', { name: /^End / });
+  await expect(ask.getByText('Its balance of £60.00 is lost')).toBeVisible();
+  await expect(ask.getByRole('button', { name: 'Cancel' })).toBeFocused();
+  await ask.getByRole('button', { name: 'End voucher' }).press('Enter');
+  await expect(page.getByText('Ended', { exact: true })).toBeVisible();
+  await choose('Take the end back');
+  await expect(notice(page, 'The voucher can be used again')).toBeVisible();
+});

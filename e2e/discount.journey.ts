@@ -1,9 +1,11 @@
 import { packagePriceCodes } from '#shared/rules/discount-codes.ts';
+import { formatVoucherCode } from '#shared/rules/vouchers.ts';
 import { bookingsOf, mailTo } from './cloud.ts';
 import { inDays } from './dates.ts';
 import { expect, test } from './fixtures.ts';
 import { checkPage } from './page-checks.ts';
-import { checkoutsOf, discountCode, usesOf } from './payments.ts';
+import { cards, payPage } from './pay-page.ts';
+import { balanceOf, checkoutsOf, discountCode, giftVoucher, usesOf } from './payments.ts';
 import { confirmation, newGuest, openBooking } from './screens.ts';
 
 const evening = {
@@ -17,8 +19,9 @@ const used = 'This code has already been used.';
 
 test.describe('a discount code', () => {
   test('that cannot be used shows why at its field and takes nothing off', async ({ publish, page, browserErrors }) => {
-    browserErrors.expect(/^4\d\d POST .*\/api\/discounts\/check/);
+    browserErrors.expect(/^4\d\d POST .*\/api\/(discounts|vouchers)\/check/);
     const refused = {
+      [formatVoucherCode(await giftVoucher({ balance: 0 }))]: 'All of this voucher has been used.',
       nosuchcode: invalid,
       [await discountCode({ isActive: false })]: invalid,
       [packagePriceCodes.birth]: invalid,
@@ -42,17 +45,45 @@ test.describe('a discount code', () => {
     await checkPage(page, 'booking-code-refused');
   });
 
-  test('takes off a fixed amount and can be removed', async ({ publish, page }) => {
-    const code = await discountCode({ discountType: 'fixed_amount', percentage: null, amount: 500, currency: 'GBP' });
+  test('takes off a fixed amount and can be removed; a gift voucher pays two orders, by keyboard', async ({
+    publish,
+    page,
+  }) => {
+    const fixed = { discountType: 'fixed_amount', percentage: null, amount: 500, currency: 'GBP' };
+    const code = await discountCode(fixed);
+    const voucher = await giftVoucher();
+    const typed = formatVoucherCode(voucher).toLowerCase();
     const booking = await openBooking(page, await publish(evening));
     await booking.code.fill(code);
     await booking.code.press('Enter');
     await expect(booking.dialog.getByText('Discount code applied: £5 off')).toBeVisible();
     await expect(booking.submit).toHaveText('Pay £35.00');
-    await booking.dialog.getByRole('button', { name: 'Remove' }).click();
+    await booking.dialog.getByRole('button', { name: 'Remove' }).press('Enter');
     await expect(booking.submit).toHaveText('Pay £40.00');
     await expect(booking.code).toHaveValue('');
     await expect(booking.code).toBeFocused();
+
+    await booking.code.fill(typed);
+    await booking.code.press('Enter');
+    await expect(booking.dialog.getByText('Pays £40.00; £20.00 stay on it.')).toBeVisible();
+    await checkPage(page, 'booking-voucher');
+    await booking.fill(newGuest());
+    await expect(booking.submit).toHaveText('Confirm Booking');
+    await booking.submit.press('Enter');
+    await expect(confirmation(page)).toBeVisible();
+    await expect(page.getByRole('main')).toContainText('Paid £40.00 by gift voucher');
+
+    const next = await openBooking(page, await publish(evening));
+    await next.code.fill(typed);
+    await next.code.press('Enter');
+    await expect(next.dialog.getByText('Pays £20.00, all that it has.')).toBeVisible();
+    await next.fill(newGuest());
+    await expect(next.submit).toHaveText('Pay £20.00');
+    await next.submit.press('Enter');
+    await payPage(page).payByCard(cards.pays);
+    await expect(confirmation(page)).toBeVisible();
+    await expect(page.getByRole('main')).toContainText('Paid £40.00, in part by gift voucher');
+    expect(await balanceOf(voucher)).toBe(0);
   });
 
   test('that covers the full price confirms the booking at once', async ({ publish, page }) => {

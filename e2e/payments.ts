@@ -93,6 +93,17 @@ export async function discountCode(overrides: Record<string, unknown> = {}): Pro
   return z.object({ code: z.string() }).parse(await callDemo({ command: 'discount', discount: overrides })).code;
 }
 
+/** Makes a gift voucher, of £60.00 by default, and returns its code. */
+export async function giftVoucher(overrides: Record<string, unknown> = {}): Promise<string> {
+  return z.object({ code: z.string() }).parse(await callDemo({ command: 'voucher', voucher: overrides })).code;
+}
+
+/** What a gift voucher can still pay, in minor units. */
+export async function balanceOf(code: string): Promise<number> {
+  const item = await callDemo({ command: 'item', PK: `VOUCHER#${code}`, SK: 'VOUCHER' });
+  return z.object({ balance: z.number() }).parse(item).balance;
+}
+
 /** How often a code was used. */
 export async function usesOf(code: string): Promise<number> {
   const item = await callDemo({ command: 'item', PK: `DISCOUNT#${code}`, SK: 'DISCOUNT' });

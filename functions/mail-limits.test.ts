@@ -141,6 +141,7 @@ const withoutMail: Partial<Record<EndpointName, string>> = {
   changeMyPreferences: 'only the schedule sends reminders',
   savePosition: 'saves a position',
   checkDiscount: 'reads a code',
+  checkVoucher: 'reads a voucher',
   checkCollectionDiscount: 'reads a code',
   saveWaitlistCard: 'opens a page at Stripe',
   settleWaitlistCard: 'mails about a saved card',

@@ -138,6 +138,7 @@ const withoutStripe: Record<string, string> = {
   shareBooking: 'reads the table only',
   shareMyBooking: 'reads the table only',
   checkDiscount: 'reads the table only',
+  checkVoucher: 'reads the table only',
   checkCollectionDiscount: 'reads the table only',
   joinWaitlist: 'writes the table only',
   leaveWaitlist: 'writes the table only',

@@ -37,6 +37,7 @@ const headersOf = { public: {}, member: member.headers, admin: admin.headers };
 const someEmail = () => `${newId(new Date()).toLowerCase()}@example.org`;
 const inDays = (days: number) => new Date(Date.now() + days * 86_400_000).toISOString();
 const soon = { startTime: inDays(9), endTime: inDays(9.1) };
+const untilThen = inDays(400);
 const openSession = () => makeSession({ price: free, maxAttendees: 200, ...soon });
 const fullSession = () => makeSession({ price: free, maxAttendees: 1, seatsTaken: 1, ...soon });
 
@@ -177,6 +178,19 @@ const storing: Partial<Record<EndpointName, () => Promise<Prepared>>> = {
     const { code } = await makeDiscount();
     return { params: { code }, about: { code } };
   },
+  createVoucher: async () => {
+    const voucherId = newId(new Date());
+    return { fixed: { id: voucherId, expiresAt: untilThen }, about: { voucherId } };
+  },
+  changeVoucher: async () => {
+    const voucherId = newId(new Date());
+    const value = { amount: 3000, currency: 'GBP' };
+    await call('POST /api/admin/vouchers', {
+      body: { id: voucherId, value, note: null, expiresAt: untilThen },
+      headers: admin.headers,
+    });
+    return { params: { voucherId }, fixed: { expiresAt: undefined, ended: undefined }, about: { voucherId } };
+  },
   createUpload: async () => {
     const uploadId = newId(new Date());
     return { fixed: { id: uploadId, purpose: 'captions', contentType: 'text/vtt', size: 900 }, about: { uploadId } };
@@ -231,6 +245,7 @@ const storeNothingGiven: EndpointName[] = [
     'createPurchase',
     'orderRecordings',
     'checkDiscount',
+    'checkVoucher',
     'checkCollectionDiscount',
     'leaveWaitlist',
     'getWaitlistPosition',

@@ -44,6 +44,7 @@ acceptOffer             in       in          in          in       in            
 declineOffer            in       in          in          in       in             in          in           in
 stripeWebhook           in       in          in          in       in             in          in           in
 checkDiscount           in       in          in          in       in             in          in           in
+checkVoucher            in       in          in          in       in             in          in           in
 joinWaitlist            in       in          in          in       in             in          in           in
 leaveWaitlist           in       in          in          in       in             in          in           in
 saveWaitlistCard        in       in          in          in       in             in          in           in
@@ -192,6 +193,10 @@ createDiscountCode      401      admin_only  admin_only  401      admin_only    
 updateDiscountCode      401      admin_only  admin_only  401      admin_only     in          401          admin_only
 deleteDiscountCode      401      admin_only  admin_only  401      admin_only     in          401          admin_only
 listDiscountCodeUses            401      admin_only  admin_only  401      admin_only     in          401          admin_only
+listVouchers            401      admin_only  admin_only  401      admin_only     in          401          admin_only
+createVoucher           401      admin_only  admin_only  401      admin_only     in          401          admin_only
+getVoucher              401      admin_only  admin_only  401      admin_only     in          401          admin_only
+changeVoucher           401      admin_only  admin_only  401      admin_only     in          401          admin_only
 searchBackOffice        401      admin_only  admin_only  401      admin_only     in          401          admin_only
 getSettings             401      admin_only  admin_only  401      admin_only     in          401          admin_only
 updateSettings          401      admin_only  admin_only  401      admin_only     in          401          admin_only

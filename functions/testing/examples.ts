@@ -1,5 +1,6 @@
 import type { Collection } from '#shared/rules/collections.ts';
 import type { Money } from '#shared/rules/money.ts';
+import { newVoucherCode } from '../domains/vouchers/new-code.ts';
 import type { DiscountCode } from '../ground/keys/discount-code.ts';
 import { emailHash } from '../ground/keys/email-hash.ts';
 import { type Pass, passRecord } from '../ground/keys/joint-order.ts';
@@ -9,6 +10,7 @@ import { type Purchase, purchaseRecord } from '../ground/keys/purchase.ts';
 import type { Recording } from '../ground/keys/recording.ts';
 import type { WholeSession } from '../ground/keys/session.ts';
 import { type Surcharge, surchargeRecord } from '../ground/keys/surcharge.ts';
+import { type Voucher, voucherRecord } from '../ground/keys/voucher.ts';
 import { waitlistEntryItem } from '../ground/keys/waitlist-entry.ts';
 import { newId } from '../ground/platform/ids.ts';
 
@@ -89,6 +91,19 @@ export function exampleDiscountCode(overrides: Partial<DiscountCode>, now: Date)
     createdAt: now.toISOString(),
     ...overrides,
   };
+}
+
+/** A voucher of £60.00 with a code of its own, of which nothing was used. */
+export function exampleVoucher(overrides: Partial<Voucher>, now: Date): Voucher {
+  return voucherRecord.parse({
+    id: newId(now),
+    code: newVoucherCode(),
+    value: { amount: 6000, currency: 'GBP' },
+    balance: 6000,
+    createdAt: now.toISOString(),
+    expiresAt: new Date(now.getTime() + 366 * day).toISOString(),
+    ...overrides,
+  });
 }
 
 /** A guest's completed booking of `exampleSession()`. */

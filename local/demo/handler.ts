@@ -6,6 +6,7 @@ import { collection } from '#shared/contract/recordings/schemas.ts';
 import { linkMinutes } from '#shared/rules/accounts.ts';
 import { newSecret, putSecret } from '../../functions/domains/identity/secrets.ts';
 import { inspectObject, listParts } from '../../functions/domains/uploads/storage.ts';
+import { putVoucher } from '../../functions/domains/vouchers/store.ts';
 import { listEntries } from '../../functions/domains/waitlist/store.ts';
 import { type DiscountCode, discountCodeItem, discountCodeRecord } from '../../functions/ground/keys/discount-code.ts';
 import {
@@ -16,6 +17,7 @@ import {
 import { type Recording, recordingItem, recordingRecord } from '../../functions/ground/keys/recording.ts';
 import { placesIn } from '../../functions/ground/keys/seat-holder.ts';
 import { type WholeSession, wholeSessionRecord } from '../../functions/ground/keys/session.ts';
+import { type Voucher, voucherRecord } from '../../functions/ground/keys/voucher.ts';
 import { leaveToken } from '../../functions/ground/keys/waitlist-entry.ts';
 import { notificationKinds } from '../../functions/ground/outbox/mail-budgets.ts';
 import { writeAll } from '../../functions/ground/platform/batch.ts';
@@ -29,7 +31,7 @@ import { seatHoldersOfSession } from '../../functions/orders/bookings/store.ts';
 import { purchasesOfCollection } from '../../functions/orders/purchases/store.ts';
 import { notificationAttempt } from '../../functions/reactions/mail/digest.ts';
 import { findCounterMismatches } from '../../functions/testing/counters.ts';
-import { exampleDiscountCode, upcomingSession } from '../../functions/testing/examples.ts';
+import { exampleDiscountCode, exampleVoucher, upcomingSession } from '../../functions/testing/examples.ts';
 import { makeMember, signOutEverywhere } from './accounts.ts';
 import { exampleMember, examplePractice, exampleRecording, exampleResource, withoutUndefined } from './examples.ts';
 import { fill } from './fill.ts';
@@ -45,6 +47,7 @@ const request = z.discriminatedUnion('command', [
   z.strictObject({ command: z.literal('item'), PK: z.string(), SK: z.string() }),
   z.strictObject({ command: z.literal('bookings'), sessionId: id }),
   z.strictObject({ command: z.literal('discount'), discount: discountCodeRecord.partial().strict().default({}) }),
+  z.strictObject({ command: z.literal('voucher'), voucher: voucherRecord.partial().strict().default({}) }),
   z.strictObject({ command: z.literal('waitlist'), sessionId: id }),
   z.strictObject({
     command: z.literal('member'),
@@ -122,6 +125,8 @@ export async function handler(event: unknown): Promise<unknown> {
       return placesIn(await seatHoldersOfSession(table, input.sessionId));
     case 'discount':
       return addDiscountCode(exampleDiscountCode(withoutUndefined(input.discount), now));
+    case 'voucher':
+      return addVoucher(exampleVoucher(withoutUndefined(input.voucher), now));
     case 'waitlist':
       return entriesWithTokens(input.sessionId);
     case 'member':
@@ -155,6 +160,11 @@ async function addSession(session: WholeSession): Promise<{ id: string }> {
 async function addDiscountCode(discount: DiscountCode): Promise<DiscountCode> {
   await putItem(table, discountCodeItem(discount));
   return discount;
+}
+
+async function addVoucher(voucher: Voucher): Promise<Voucher> {
+  await transact(table, putVoucher(voucher));
+  return voucher;
 }
 
 /** Writes a recording and uploads the sample video, or the local `file`, under its key. */

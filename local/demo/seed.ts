@@ -14,6 +14,7 @@ import { seriesItem } from '../../functions/ground/keys/series.ts';
 import { sessionItems, type WholeSession } from '../../functions/ground/keys/session.ts';
 import { dismissedSetUp } from '../../functions/ground/keys/set-up.ts';
 import { surchargeLineOf } from '../../functions/ground/keys/surcharge.ts';
+import { voucherItems } from '../../functions/ground/keys/voucher.ts';
 import { waitlistEntryItem } from '../../functions/ground/keys/waitlist-entry.ts';
 import { getItem, type Key, putItem, putNew, type Table } from '../../functions/ground/platform/table.ts';
 import { itemsOf } from '../../functions/orders/bookings/place-store.ts';
@@ -36,12 +37,13 @@ import { demoPass, demoSeries, passBuyer } from './series.ts';
 import { idOf, sessionOf, startOf, timesOf } from './session.ts';
 import { demoMovements, demoReading } from './stripe-movements.ts';
 import { upcoming } from './upcoming.ts';
+import { demoVoucher } from './vouchers.ts';
 
 const markerKey: Key = { PK: 'DEMO', SK: 'DEMO' };
 const marker = z.object({ day: z.string(), version: z.int().default(1) });
 
 /** Raise it when stored items change their shape: demo data of another version is deleted and written again. */
-const version = 8;
+const version = 9;
 
 /**
  * Counts the sessions that were created and those that moved to stay relative to today, and lists who can sign in, and
@@ -61,6 +63,7 @@ export async function seed(table: Table, stores: Stores, { now, siteUrl }: SeedO
   if (seeded && seeded.version !== version) await clearTable(table);
   else if (seeded?.day === day) return { made: 0, moved: 0, members: demoMembers, payments: [] };
   const uploading = Promise.all([putPictures(stores.pictures), putRecordings(stores.media)]);
+  for (const item of voucherItems(demoVoucher(now))) await putNew(table, item);
   for (const discount of [...discountCodes, ...packagePrices]) await putNew(table, discountCodeItem(discount));
   await writeItems(table, [
     ...demoRecordings.map(({ recording }) => recordingItem(recording)),

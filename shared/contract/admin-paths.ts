@@ -55,6 +55,8 @@ export const adminPaths = {
     href: (tab?: LibraryTab) => withTab('/admin/stress-recordings', tab),
   },
   discountCodes: { pattern: '/admin/discount-codes', href: () => '/admin/discount-codes' },
+  vouchers: { pattern: '/admin/vouchers', href: () => '/admin/vouchers' },
+  voucher: { pattern: '/admin/vouchers/:voucherId', href: (id: string) => `/admin/vouchers/${id}` },
   birthPurchases: { pattern: '/admin/birth-purchases', href: () => '/admin/birth-purchases' },
   resources: { pattern: '/admin/resources', href: () => '/admin/resources' },
   settings: { pattern: '/admin/settings', href: () => '/admin/settings' },

@@ -17,12 +17,14 @@ import { searchRoutes } from './search/routes.ts';
 import { adminSessionRoutes } from './sessions/admin-routes.ts';
 import { settingsRoutes } from './settings/admin-routes.ts';
 import { uploadRoutes } from './uploads/routes.ts';
+import { adminVoucherRoutes } from './vouchers/admin-routes.ts';
 import { adminWaitlistRoutes } from './waitlist/admin-routes.ts';
 
 export const adminRoutes = {
   ...adminSessionRoutes,
   ...attendanceRoutes,
   ...adminDiscountCodeRoutes,
+  ...adminVoucherRoutes,
   ...adminWaitlistRoutes,
   ...adminMemberRoutes,
   ...peopleRoutes,

@@ -40,6 +40,8 @@ import { settingsEndpoints } from './settings/admin-endpoints.ts';
 import { siteEndpoints } from './settings/site-endpoints.ts';
 import { stripeEndpoints } from './stripe/endpoints.ts';
 import { uploadEndpoints } from './uploads/endpoints.ts';
+import { adminVoucherEndpoints } from './vouchers/admin-endpoints.ts';
+import { voucherEndpoints } from './vouchers/endpoints.ts';
 import { adminWaitlistEndpoints } from './waitlist/admin-endpoints.ts';
 import { waitlistEndpoints } from './waitlist/endpoints.ts';
 
@@ -57,6 +59,8 @@ export const contract = {
   ...stripeEndpoints,
   ...discountCodeEndpoints,
   ...adminDiscountCodeEndpoints,
+  ...voucherEndpoints,
+  ...adminVoucherEndpoints,
   ...waitlistEndpoints,
   ...reminderEndpoints,
   ...calendarEndpoints,

@@ -70,6 +70,18 @@ export const problems = {
   not_movable: { status: 409, title: 'This booking cannot be moved there.' },
   invalid_discount_code: { status: 409, title: 'Invalid discount code' },
   discount_code_used: { status: 409, title: 'This code has already been used.' },
+  /** docs/product.md#gift-vouchers */
+  voucher_not_found: { status: 404, title: 'There is no such voucher.' },
+  /** The id of a new voucher belongs to another one. */
+  voucher_conflict: { status: 409, title: 'This voucher was made before, with other values.' },
+  voucher_unknown: { status: 404, title: 'No voucher has this code.' },
+  voucher_ended: { status: 409, title: 'This voucher is not valid any more.' },
+  voucher_expired: { status: 409, title: 'This voucher has expired.' },
+  voucher_used_up: { status: 409, title: 'All of this voucher has been used.' },
+  /** The prices are shown in another currency than it was sold in. */
+  voucher_currency: { status: 409, title: 'This voucher is for another currency.' },
+  /** It has another balance than was shown, or the price is another one. */
+  voucher_changed: { status: 409, title: 'What this voucher can pay has changed.' },
   checkout_failed: { status: 502, title: 'Failed to create checkout session' },
   checkout_closed: { status: 409, title: 'This payment can no longer be completed.' },
   seats_free: { status: 409, title: 'There is a free place: you can book it now.' },

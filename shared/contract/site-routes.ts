@@ -18,6 +18,7 @@ import { reminderRoutes } from './reminders/routes.ts';
 import { secondFactorRoutes } from './second-factor/routes.ts';
 import { sessionRoutes } from './sessions/routes.ts';
 import { stripeRoutes } from './stripe/routes.ts';
+import { voucherRoutes } from './vouchers/routes.ts';
 import { waitlistRoutes } from './waitlist/routes.ts';
 
 /** Routes of visitors and members, without schemas, so that the first page loads neither zod nor the back office. */
@@ -29,6 +30,7 @@ export const siteRoutes = {
   ...groupRoutes,
   ...stripeRoutes,
   ...discountCodeRoutes,
+  ...voucherRoutes,
   ...waitlistRoutes,
   ...reminderRoutes,
   ...calendarRoutes,

@@ -2,15 +2,16 @@ import type { Currency } from './currencies.ts';
 
 /**
  * The ways in which an order can be paid (docs/product.md#income). `by_hand` means in cash or otherwise without Stripe,
- * `elsewhere` on the site before this one.
+ * `elsewhere` on the site before this one, `voucher` by gift vouchers.
  */
-export const paymentWays = ['card', 'bank_debit', 'other', 'by_hand', 'elsewhere', 'free'] as const;
+export const paymentWays = ['card', 'bank_debit', 'other', 'voucher', 'by_hand', 'elsewhere', 'free'] as const;
 export type PaymentWay = (typeof paymentWays)[number];
 
 export const wayNames: Record<PaymentWay, string> = {
   card: 'Card',
   bank_debit: 'Bank debit',
   other: 'Other online',
+  voucher: 'Gift voucher',
   by_hand: 'Cash or by hand',
   elsewhere: 'Paid elsewhere',
   free: 'Free',

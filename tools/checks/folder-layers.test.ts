@@ -25,6 +25,7 @@ const layers = {
       'screening',
       'search',
       'sessions',
+      'vouchers',
     ],
     ['reminders', 'second-factor', 'totals', 'uploads', 'waitlist'],
     ['members'],

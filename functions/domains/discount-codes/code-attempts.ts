@@ -16,11 +16,19 @@ type CodeCaller = { memberSub: string | null; ip: string };
 const wrongCodeCounters = ['wrongCodes', 'widerWrongCodes', 'widestWrongCodes'] as const;
 type WrongCodeCounts = { [Name in (typeof wrongCodeCounters)[number]]?: { count: number } | undefined };
 
-/** Returns what an order reads about the discount code that was typed: the code, and the caller's counts of wrong ones. */
-export function codeRequests(typed: string | undefined, { memberSub, ip }: CodeCaller, now: Date) {
+/** What a request has typed: at most one discount code, and vouchers. */
+type TypedCodes = { discountCode?: string | undefined; vouchers?: readonly unknown[] | undefined };
+
+/** Returns what an order reads about the codes that were typed: the discount code, and the caller's counts of wrong ones. */
+export function codeRequests(
+  { discountCode: typed, vouchers = [] }: TypedCodes,
+  { memberSub, ip }: CodeCaller,
+  now: Date,
+) {
   const limitSubjects =
     memberSub === null ? { network: ip, member: undefined } : { network: undefined, member: memberSub };
-  const codeAttempts = typed === undefined ? [] : attemptsOf('wrongCode', limitSubjects, now);
+  const isNoneTyped = typed === undefined && vouchers.length === 0;
+  const codeAttempts = isNoneTyped ? [] : attemptsOf('wrongCode', limitSubjects, now);
   const counters = codeAttempts.map(({ key }, index) => [
     wrongCodeCounters[index],
     { key, schema: attemptCountRecord },
@@ -47,6 +55,7 @@ export function assertAttemptsLeft(codeAttempts: CountedAttempt[], counts: Wrong
 /** Counts the attempt when the order failed because of its code. Throws HttpError 429 when it was one too many. */
 export async function countWrongCode(table: Table, codeAttempts: CountedAttempt[], error: unknown) {
   const isAboutCode =
-    error instanceof HttpError && (error.code === 'invalid_discount_code' || error.code === 'discount_code_used');
+    error instanceof HttpError &&
+    ['invalid_discount_code', 'discount_code_used', 'voucher_unknown'].includes(error.code);
   if (codeAttempts.length > 0 && isAboutCode) await recordAttempts(table, codeAttempts);
 }

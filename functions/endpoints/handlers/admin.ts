@@ -9,6 +9,7 @@ import { adminPurchaseEndpoints } from '#shared/contract/purchases/admin-endpoin
 import { searchEndpoints } from '#shared/contract/search/endpoints.ts';
 import { adminSessionEndpoints } from '#shared/contract/sessions/admin-endpoints.ts';
 import { settingsEndpoints } from '#shared/contract/settings/admin-endpoints.ts';
+import { adminVoucherEndpoints } from '#shared/contract/vouchers/admin-endpoints.ts';
 import { adminWaitlistEndpoints } from '#shared/contract/waitlist/admin-endpoints.ts';
 import {
   createLearningResource,
@@ -73,6 +74,7 @@ export const handler = serveMembers(
     ...adminPurchaseEndpoints,
     ...settingsEndpoints,
     ...adminDiscountCodeEndpoints,
+    ...adminVoucherEndpoints,
     ...adminLearningResourceEndpoints,
     ...searchEndpoints,
   },
@@ -111,6 +113,10 @@ export const handler = serveMembers(
     updateDiscountCode,
     deleteDiscountCode,
     listDiscountCodeUses,
+    listVouchers: onUse(async () => (await import('../admin/vouchers/list.ts')).listVouchers),
+    createVoucher: onUse(async () => (await import('../admin/vouchers/create.ts')).createVoucher),
+    getVoucher: onUse(async () => (await import('../admin/vouchers/detail.ts')).getVoucher),
+    changeVoucher: onUse(async () => (await import('../admin/vouchers/change.ts')).changeVoucher),
     getSettings,
     updateSettings,
     getVersion,

@@ -7,10 +7,12 @@ import { purchaseEndpoints } from '#shared/contract/purchases/endpoints.ts';
 import { recordingEndpoints } from '#shared/contract/recordings/endpoints.ts';
 import { reminderEndpoints } from '#shared/contract/reminders/endpoints.ts';
 import { stripeEndpoints } from '#shared/contract/stripe/endpoints.ts';
+import { voucherEndpoints } from '#shared/contract/vouchers/endpoints.ts';
 import { waitlistEndpoints } from '#shared/contract/waitlist/endpoints.ts';
 import { checkCollectionDiscount, checkDiscount } from '../../domains/discount-codes/discounts.ts';
 import { chooseReminders } from '../../domains/reminders/endpoints.ts';
 import { connectSealing } from '../../domains/screening/data-keys.ts';
+import { checkVoucher } from '../../domains/vouchers/check.ts';
 import { joinWaitlist } from '../../domains/waitlist/waitlist.ts';
 import { serveMembers } from '../../ground/auth-sessions/serve.ts';
 import { connectWatching } from '../../ground/media/watching.ts';
@@ -48,6 +50,7 @@ export const handler = serveMembers(
     ...passEndpoints,
     ...groupEndpoints,
     ...discountCodeEndpoints,
+    ...voucherEndpoints,
     ...waitlistEndpoints,
     ...purchaseEndpoints,
     ...recordingEndpoints,
@@ -96,6 +99,7 @@ export const handler = serveMembers(
     cancelMyCheckout,
     settleBooking: settleOnReturn,
     checkDiscount,
+    checkVoucher,
     checkCollectionDiscount,
     joinWaitlist,
     leaveWaitlist,

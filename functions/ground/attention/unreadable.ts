@@ -79,6 +79,7 @@ const kindsOfEntries = [
   ['SESSION#', 'A session'],
   ['RECORDING#', 'A recording'],
   ['DISCOUNT#', 'A discount code'],
+  ['VOUCHER#', 'A gift voucher'],
   ['MEMBER#', 'Something of a member'],
   ['MAIL#', 'A mail'],
   ['EVENT#', 'Something that happened'],

@@ -6,6 +6,7 @@ import type { Key } from '../platform/table.ts';
 import { importedRecord } from './imported.ts';
 import { type OrderLine, orderLine } from './order-lines.ts';
 import { duePartRecord, partialRefundRecord } from './partial-refund.ts';
+import { voucherPaymentRecord } from './voucher-payment.ts';
 
 /**
  * Orders pay for a seat of a session, a collection, seats in all dates of a series, several seats of a session, or a move to a
@@ -30,6 +31,8 @@ export const paymentFields = {
   /** Units of that currency for one of the price's own. */
   rate: z.number().positive().default(1),
   discount: storedDiscount.nullable().default(null),
+  /** Parts of the total that vouchers pay, in the order in which they pay; the rest is paid by other means. */
+  vouchers: z.array(voucherPaymentRecord).default([]),
   createdAt: instant,
   /** Stripe's checkout session, or the payment intent of a saved card; null where nothing has to be paid. */
   checkoutId: z.string().nullable().default(null),
@@ -125,9 +128,14 @@ export function orderListKeys({ status, processing, createdAt, holdExpiresAt, re
 }
 
 /** An order without the values that its record's defaults restore: a small item costs less to write. */
-export function withoutDefaults({ rate, failedRefunds, ...order }: Payable) {
+export function withoutDefaults({ rate, failedRefunds, vouchers, ...order }: Payable) {
   const set = Object.entries(order).filter(([, value]) => value !== null && value !== false && value !== undefined);
-  return { ...Object.fromEntries(set), ...(rate !== 1 && { rate }), ...(failedRefunds > 0 && { failedRefunds }) };
+  return {
+    ...Object.fromEntries(set),
+    ...(rate !== 1 && { rate }),
+    ...(failedRefunds > 0 && { failedRefunds }),
+    ...(vouchers.length > 0 && { vouchers }),
+  };
 }
 
 const openOrderKinds = {

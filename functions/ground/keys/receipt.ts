@@ -22,6 +22,8 @@ export const receiptRecord = z.object({
   /** Records when the amount was paid, or went back. */
   at: instant,
   amount: money,
+  /** Holds what gift vouchers paid of it; absent where none did. */
+  byVouchers: money.optional(),
   /** Hundredths of a per cent; null: none was charged. */
   vatRate: z.int().min(0).nullable().default(null),
   way: z.enum(paymentWays),

@@ -16,6 +16,8 @@ import { getItem, type Table, type Write } from '../../ground/platform/table.ts'
 import { limitStripe } from '../../ground/stripe/limit.ts';
 import type { SettlementDependencies } from '../payments/dependencies.ts';
 import { type Decision, type PlacingRules, placeOrder, type RefusedWrites } from '../payments/place.ts';
+import { settleOrder } from '../payments/settle.ts';
+import { isPaidByVouchers } from '../payments/vouchers.ts';
 import type { BookingRequest } from './booking-request.ts';
 import { bookingCheckout } from './checkout-request.ts';
 import { type BookingTerms, decideBooking, isSameBooking } from './decide.ts';
@@ -25,6 +27,7 @@ import { refusalOfEmail } from './hold-limits.ts';
 import { newBooking } from './new-booking.ts';
 import { findPlace } from './place-store.ts';
 import { answersOf, type ScreeningDependencies } from './screening.ts';
+import { bookingRules } from './settlement.ts';
 import { type BookingRequestState, loadBookingState, refreshedState } from './state.ts';
 import { newBookingWrites } from './writes.ts';
 
@@ -109,6 +112,7 @@ function seatRules(
       return sealed ? { ...decided, order: { ...order, ...sealed.change }, answers: sealed.answers } : decided;
     },
     checkoutOf: ({ order, terms }) => bookingCheckout(order, terms.session),
+    vouchers: request.vouchers,
     writes: (booking, { terms, answers }, state) => ({
       ...newBookingWrites(booking, { ...state, hold: terms.hold, counted: terms.chosen.counted, ip }, limited),
       answers,
@@ -171,11 +175,13 @@ export async function sealedAnswers(
 }
 
 /** Throws HttpError 409 when the request differs from the booking that has its id, or the booking was cancelled. */
-async function repeatedResponse(existing: Place, request: BookingRequest, { payments }: SettlementDependencies) {
-  if (!isSameBooking(existing, request)) throw new HttpError('booking_conflict');
+async function repeatedResponse(read: Place, request: BookingRequest, dependencies: SettlementDependencies) {
+  if (!isSameBooking(read, request)) throw new HttpError('booking_conflict');
+  const settled = isPaidByVouchers(read) ? await settleOrder(bookingRules, read.id, dependencies) : read;
+  const existing = settled ?? read;
   if (existing.status === 'cancelled') throw new HttpError('checkout_closed');
   if (existing.status !== 'pending' || existing.checkoutId === null) return responseOf(existing, null);
-  const checkout = await payments.find(existing.checkoutId);
+  const checkout = await dependencies.payments.find(existing.checkoutId);
   return responseOf(existing, checkout?.url ?? null);
 }
 

@@ -3,6 +3,7 @@ import type { EventContext } from '../../ground/events/event.ts';
 import { occupiesSeat } from '../../ground/keys/booking.ts';
 import type { Place } from '../../ground/keys/place.ts';
 import type { Writes } from '../payments/order.ts';
+import { releaseVouchers } from '../payments/voucher-writes.ts';
 import { changePlace } from './place-store.ts';
 import { type ReleaseContext, releaseSeat } from './release-seat.ts';
 import { releasedHold } from './seat-groups.ts';
@@ -29,6 +30,7 @@ export function endBooking(
 ): Writes {
   return {
     ...(occupiesSeat(booking) ? releaseSeat(booking, context, dependencies, { leavesWaitlist }) : {}),
+    ...releaseVouchers(booking),
     ...changePlace(booking, {
       status: 'cancelled',
       paymentStatus: 'cancelled',

@@ -3,7 +3,7 @@ import { isBooked } from '#shared/rules/bookings.ts';
 import { removeWaitlistEntry } from '../../domains/waitlist/store.ts';
 import { type EventContext, emit, emitRefund } from '../../ground/events/event.ts';
 import { bookingBearer, isHeldForConfirmation, isHeldJointly, occupiesSeat } from '../../ground/keys/booking.ts';
-import { bookingIdsOf, firstBookingOf, isGroup, type JointOrder } from '../../ground/keys/joint-order.ts';
+import { bookingIdsOf, firstBookingOf, isGroup, type JointOrder, sharesIn } from '../../ground/keys/joint-order.ts';
 import { withPart } from '../../ground/keys/partial-refund.ts';
 import type { Place } from '../../ground/keys/place.ts';
 import { isWithdrawn } from '../../ground/keys/session.ts';
@@ -12,6 +12,8 @@ import { conflict, retryOnConflict } from '../../ground/platform/retry.ts';
 import type { Table } from '../../ground/platform/table.ts';
 import { transactNamed } from '../../ground/platform/transact.ts';
 import { leftOf, type ReversalReason, type Writes } from '../payments/order.ts';
+import { refundVouchers } from '../payments/voucher-writes.ts';
+import { voucherShares } from '../payments/vouchers.ts';
 import { loadBookingContext } from './context.ts';
 import { endBooking } from './end-booking.ts';
 import { bookingsOfJointOrder } from './joint-order-store.ts';
@@ -66,7 +68,9 @@ export async function completePlaces(
 ): Promise<boolean> {
   const { table, now } = dependencies;
   let isCorrected = false;
+  const vouchers = voucherShares(order, sharesIn(order));
   await eachPlace(order, table, async (booking) => {
+    const paid = payment && { ...payment, vouchers: vouchers.get(booking.id) ?? [] };
     const isDone = booking.paidAt !== null || isBooked(booking);
     if (isDone) return undefined;
     // Once the first place is completed, no address is corrected any more.
@@ -76,8 +80,8 @@ export async function completePlaces(
     const { session, entry } = context;
     if (!isHeldJointly(booking) || !session || isWithdrawn(session)) {
       const due = { refundDueAt: now().toISOString(), refundReason: 'cancelled' } as const;
-      if (!occupiesSeat(booking)) return payment ? booked(booking, { ...payment, ...owed(booking, due) }) : undefined;
-      const refunded = { ...payment, ...(payment && owed(booking, due)) };
+      if (!occupiesSeat(booking)) return paid ? booked(booking, { ...paid, ...owed(booking, due) }) : undefined;
+      const refunded = { ...paid, ...(paid && owed(booking, due)) };
       return endBooking(booking, { reason: 'cancelled', payment: refunded }, context, dependencies);
     }
     const paymentStatus = payment ? 'paid' : 'free';
@@ -85,7 +89,7 @@ export async function completePlaces(
       ...booked(booking, {
         status: 'completed',
         paymentStatus,
-        ...payment,
+        ...paid,
         ...releasedHold,
         awaitsConfirmation: false,
         ...(isForOther(booking) && given(booking, payment?.paidAt ?? now().toISOString())),
@@ -151,6 +155,7 @@ export async function endPlaces(
     ]);
     return {
       ...endBooking(booking, { reason: 'cancelled', payment }, context, dependencies),
+      ...refundVouchers(booking, null),
       ...moves,
       cancelled: isGiven ? bookingCancelled(booking, dependencies) : undefined,
     };

@@ -21,9 +21,10 @@ import { conflict, retryOnConflict } from '../../ground/platform/retry.ts';
 import type { Table, Write } from '../../ground/platform/table.ts';
 import { transactNamed } from '../../ground/platform/transact.ts';
 import type { SettlementDependencies } from '../payments/dependencies.ts';
-import { type OrderRules, paidBy, type Settlement, type Writes } from '../payments/order.ts';
+import { type OrderRules, paidBy, type Settlement, type Writes, wasPaidOnline } from '../payments/order.ts';
 import { changeOrder } from '../payments/order-store.ts';
 import { settleOrder } from '../payments/settle.ts';
+import { releaseVouchers } from '../payments/voucher-writes.ts';
 import { countLapse } from './free-places.ts';
 import { bookingsOfJointOrder, findJointOrder } from './joint-order-store.ts';
 import { completePlaces, endPlaces, recordReturned, releasePlaces, type TableContext } from './joint-places.ts';
@@ -58,7 +59,7 @@ export function settleJointOrder(id: string, dependencies: SettlementDependencie
 
 /** The shares of places that are not held any more go back (docs/product.md#passes). */
 async function sendShares(order: JointOrder, dependencies: SettlementDependencies): Promise<void> {
-  if (order.checkoutId === null) return;
+  if (!wasPaidOnline(order)) return;
   for (const { id, refundDueAt, refundedAt, checkoutId } of await bookingsOfJointOrder(dependencies.table, order)) {
     if (refundDueAt === null || refundedAt !== null) continue;
     // The scheduled sync sends what is left.
@@ -89,6 +90,7 @@ export const jointOrderRules: OrderRules<JointOrder, JointContext> = {
       order: changeOrder(order, { status: reason === 'failed' ? 'failed' : 'cancelled', ...releasedHold }),
       ...leaveGroups(order, context),
       ...releasedCode(order, context),
+      ...releaseVouchers(order),
       ...lapse,
       failed: reason === 'failed' ? paymentFailed(order, dependencies) : undefined,
     };
@@ -106,6 +108,7 @@ export const jointOrderRules: OrderRules<JointOrder, JointContext> = {
       }),
       ...leaveGroups(order, context),
       ...(isHeld && releasedCode(order, context)),
+      ...releaseVouchers(order),
     };
   },
   markRefunded: (order, mails) => ({

@@ -9,7 +9,7 @@ import { isSurcharge, type Surcharge, surchargeRecord } from '../../ground/keys/
 import { getAll, pickItems } from '../../ground/platform/batch.ts';
 import { readable } from '../../ground/platform/readable.ts';
 import type { Table } from '../../ground/platform/table.ts';
-import { leftOf, returnedAmount } from '../payments/order.ts';
+import { leftOf, returnedAmount, wasPaidOnline } from '../payments/order.ts';
 
 /** A place is paid by the payment that its booking began with, or by a surcharge. */
 export type PlacePayment = Place | Surcharge;
@@ -104,7 +104,7 @@ export function paymentOf(orders: PlacePayment[], booking: Place) {
   return {
     paid: { ...booking.total, amount: sum(own.map(({ total }) => total.amount)) },
     refund: returned.amount > 0 ? returned : null,
-    byHand: own.some(({ checkoutId, paidElsewhere }) => checkoutId === null && !paidElsewhere),
+    byHand: own.some((order) => !wasPaidOnline(order) && !order.paidElsewhere),
     elsewhere: own.some(({ paidElsewhere }) => paidElsewhere),
     byGiver: isPaidByGiver(orders, booking),
   };

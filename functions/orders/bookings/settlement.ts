@@ -10,6 +10,7 @@ import type { Write } from '../../ground/platform/table.ts';
 import { transactNamed } from '../../ground/platform/transact.ts';
 import type { SettlementDependencies } from '../payments/dependencies.ts';
 import { isPartDue, leftOf, type OrderRules, paidBy, refundSent, type Settlement } from '../payments/order.ts';
+import { refundVouchers } from '../payments/voucher-writes.ts';
 import { emitBookingConfirmed } from './booking-events.ts';
 import { chargeWrites } from './charge.ts';
 import { isCharged, isWaitingFor } from './charge-state.ts';
@@ -77,6 +78,7 @@ export const bookingRules: OrderRules<Place, BookingContext> = {
     return {
       ...endBooking(order, { reason: 'cancelled', payment }, context, dependencies),
       ...(await returnSurcharges(order, { also: [{ order, amount: leftOf(order) }], announced: true }, dependencies)),
+      ...refundVouchers(order, null),
       refund: emitRefund(refundOfBooking(order), dependencies),
     };
   },

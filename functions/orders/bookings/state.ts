@@ -78,8 +78,8 @@ export async function loadBookingState(
   ip: string,
   now: Date,
 ): Promise<BookingRequestState> {
-  const { sessionId, bookingId, email, discountCode, memberSub } = request;
-  const { codeAttempts, ...ofCode } = codeRequests(discountCode, { memberSub, ip }, now);
+  const { sessionId, bookingId, email, memberSub } = request;
+  const { codeAttempts, ...ofCode } = codeRequests(request, { memberSub, ip }, now);
   const callerGroups = callerGroupsOf(sessionId, { memberSub, ip });
   const mayBeHeld = isFree(request.total);
   const {

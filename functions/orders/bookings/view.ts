@@ -12,6 +12,7 @@ import { surchargeLineOf } from '../../ground/keys/surcharge.ts';
 import { HttpError } from '../../ground/platform/http-error.ts';
 import type { Table } from '../../ground/platform/table.ts';
 import { wasPaidByHand } from '../payments/order.ts';
+import { paidByVouchers } from '../payments/vouchers.ts';
 import { findPendingMove } from './find-move.ts';
 import { findJointOrder } from './joint-order-store.ts';
 import {
@@ -47,6 +48,7 @@ export function bookingViewOf(
   const { id, status, paymentStatus, processing, createdAt } = booking;
   const booked = isBooked(booking);
   const refund = shownRefund(orders, booking);
+  const byVouchers = wasGiven(booking) ? null : paidByVouchers(booking);
   return {
     id,
     status,
@@ -58,6 +60,7 @@ export function bookingViewOf(
     refund,
     ownRefund: shownRefund(ownOrders(orders, booking), booking),
     ...(!booked && refund !== null && { refundParts: refundPartsOfEnd(orders, booking) }),
+    ...(byVouchers !== null && { byVouchers }),
     paidByHand: wasPaidByHand(booking),
     paidElsewhere: booking.paidElsewhere && booking.givenAt === null,
     paidByGiver: isPaidByGiver(orders, booking),

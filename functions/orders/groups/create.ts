@@ -23,7 +23,7 @@ import { hasReplaceable, releaseHolds } from '../bookings/earlier-bookings.ts';
 import { assertFewLapses } from '../bookings/free-places.ts';
 import { refusalOfEmail } from '../bookings/hold-limits.ts';
 import { findJointOrder } from '../bookings/joint-order-store.ts';
-import { completeFree } from '../bookings/joint-settlement.ts';
+import { completeFree, settleJointOrder } from '../bookings/joint-settlement.ts';
 import { findPlace } from '../bookings/place-store.ts';
 import type { ScreeningDependencies } from '../bookings/screening.ts';
 import { type BookingRequestState, loadBookingState, refreshedState } from '../bookings/state.ts';
@@ -35,6 +35,7 @@ import {
   type RefusedWrites,
   type RequestCount,
 } from '../payments/place.ts';
+import { isPaidByVouchers } from '../payments/vouchers.ts';
 import { awaitsPress, type GroupRequest, newGroup, newGroupPlaces, placeCount } from './new-group.ts';
 import { groupWrites } from './writes.ts';
 
@@ -120,6 +121,7 @@ function groupRules(
       return { ...decided, places: [{ ...first, ...sealed.change }, ...others], answers: sealed.answers };
     },
     checkoutOf: ({ order, terms }) => groupCheckout(order, terms.session, terms.chosen.option?.name),
+    vouchers: request.vouchers,
     writes: (group, { places, terms, answers }, state) => ({
       ...groupWrites(group, places, terms, state, limited),
       answers,
@@ -201,8 +203,12 @@ export function groupCheckout(group: Group, session: SessionTimes, priceName?: s
   };
 }
 
-/** The order, completed where nothing has to be paid or confirmed. */
+/** The order, completed where vouchers pay it, or nothing has to be paid or confirmed. */
 async function completed(group: Group, request: GroupRequest, dependencies: GroupDependencies): Promise<Group> {
+  if (isPaidByVouchers(group)) {
+    await settleJointOrder(group.id, dependencies);
+    return (await findGroup(dependencies.table, group.id)) ?? group;
+  }
   if (group.status !== 'pending' || !isFree(group.total)) return group;
   const first = await findPlace(dependencies.table, request.bookingId);
   return first?.awaitsConfirmation ? group : completeFree(group, dependencies);

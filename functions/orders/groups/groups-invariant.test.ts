@@ -7,13 +7,15 @@ import { randomIp } from '../../testing/cloud.ts';
 import { type GroupBody, openGroups } from '../../testing/groups.ts';
 import { pay, price, stripeRecords } from '../../testing/payments.ts';
 import { openSharedTestSite } from '../../testing/site.ts';
+import { openVouchers } from '../../testing/vouchers.ts';
 import { cancelBooking } from '../bookings/cancel.ts';
 import { cancelCheckout } from '../settlement/change-booking.ts';
 import { takeBackPlace } from './change-place.ts';
 
 /*
- * docs/product.md#several-places, docs/trust.md#last-seat: whatever happens to orders of several places, nobody has more than there
- * is, counters and groups say what bookings say, and payments less refunds are the price of what is kept.
+ * docs/product.md#several-places, docs/product.md#gift-vouchers, docs/trust.md#last-seat: whatever happens to orders of several places, nobody has more than there
+ * is, counters and groups say what bookings say, and payments with
+ * vouchers, less what went back of both, are the price of what is kept.
  */
 
 const site = await openSharedTestSite();
@@ -21,6 +23,8 @@ const { dependencies } = site;
 const { table, now } = dependencies;
 const groups = openGroups(site);
 const admin = openAdminOrders(site);
+const vouchers = openVouchers(site);
+const voucherValue = 10_000;
 const capacity = 9;
 /** A payment page is open for thirty minutes and some seconds, up to the next full minute. */
 const minutesBeyondHold = 32;
@@ -32,19 +36,28 @@ const step = fc.record({
   people: fc.array(fc.boolean(), { minLength: 1, maxLength: 3 }),
   which: fc.nat({ max: 50 }),
   place: fc.nat({ max: 3 }),
+  /** Pence that a voucher pays of an order, at most its price. */
+  byVoucher: fc.constantFrom(0, 0, 700, 99_999),
 });
 type Step = typeof step extends fc.Arbitrary<infer Value> ? Value : never;
 
-type Made = { body: GroupBody; paymentUrl: string };
+type Made = { body: GroupBody; paymentUrl: string; voucher: string };
 
-async function perform({ kind, people, which, place }: Step, sessionId: string, made: Made[]): Promise<void> {
+async function perform(
+  { kind, people, which, place, byVoucher }: Step,
+  sessionId: string,
+  made: Made[],
+): Promise<void> {
   if (kind === 'order') {
     const further = people.map((hasAddress, index) =>
       hasAddress ? { email: `guest-${made.length}-${index}-${sessionId.toLowerCase()}@example.org` } : {},
     );
-    const body = groups.bodyOf(sessionId, { further });
+    const voucher = await vouchers.make(voucherValue);
+    const total = price.amount * (1 + further.length);
+    const used = byVoucher === 0 ? {} : { vouchers: [{ code: voucher, amount: Math.min(byVoucher, total) }] };
+    const body = groups.bodyOf(sessionId, { further, ...used });
     const { paymentUrl } = await groups.order(body);
-    made.push({ body, paymentUrl: String(paymentUrl) });
+    made.push({ body, paymentUrl: String(paymentUrl), voucher });
     return;
   }
   if (kind === 'wait') {
@@ -107,9 +120,11 @@ test('random orders, payments, cancellations and removals keep seats and money r
         new Set([...known].map((id) => `BOOKING#${id}`)),
       );
       expect(findings).toEqual([]);
-      for (const { body } of made) {
+      for (const { body, voucher } of made) {
         const kept = (await groups.places(body.groupId)).filter(isBooked);
-        expect(await keptAtStripe(body.groupId)).toBe(kept.length * price.amount);
+        const used = await vouchers.used(voucher);
+        expect(await vouchers.balance(voucher)).toBe(voucherValue - used);
+        expect((await keptAtStripe(body.groupId)) + used).toBe(kept.length * price.amount);
       }
     }),
     { numRuns: 8 },

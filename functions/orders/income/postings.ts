@@ -6,6 +6,7 @@ import { isSeatOrder, type Place, type SeatOrder } from '../../ground/keys/place
 import { collectionOf, isPurchase, type Purchase } from '../../ground/keys/purchase.ts';
 import { isSurcharge, type Surcharge, surchargeLineOf } from '../../ground/keys/surcharge.ts';
 import { wasPaidAtStripe } from '../payments/order.ts';
+import { chargedTotal, refundWays } from '../payments/vouchers.ts';
 
 /** An order by its money; a place stands for that of its seat. A group is one for its receipt alone. */
 export type PaidOrder = SeatOrder | Surcharge | Purchase | Place | Group;
@@ -31,15 +32,16 @@ function isFree(order: PaidOrder): boolean {
 export function wayOf(order: PaidOrder): PaymentWay {
   if (order.paidAt === null && isFree(order)) return 'free';
   if (order.paidElsewhere) return 'elsewhere';
-  return wasPaidAtStripe(order) ? wayAtStripe(order.paidWith) : 'by_hand';
+  if (wasPaidAtStripe(order)) return wayAtStripe(order.paidWith);
+  return order.vouchers.length > 0 ? 'voucher' : 'by_hand';
 }
 
 /**
- * The postings of an order by name: its payment, and what went back, each at its own time (docs/product.md#income). The
- * payment stays whatever becomes of the order: a cancellation alone returns no money. A pass's payment is in the orders
- * of its dates.
+ * The postings of an order by name: its payment, and what went back, each at its own time, whatever the way
+ * (docs/product.md#income). The payment stays whatever becomes of the order: a cancellation alone returns no money. A pass's
+ * payment is in the orders of its dates.
  */
-export function postingsOf(order: PaidOrder): Map<string, Posting> {
+export function postingsOfAllWays(order: PaidOrder): Map<string, Posting> {
   const { createdAt, total, paidAt, refundedAt, refundAmount, refundedByHand, partialRefund } = order;
   const isPaid = paidAt !== null || statusOf(order) === 'paid';
   if (total.amount === 0 || !isPaid) {
@@ -55,6 +57,31 @@ export function postingsOf(order: PaidOrder): Map<string, Posting> {
     ...partsOf(partialRefund).map(({ at, amount }, part) => [`part ${part} ${at}`, returned(at, amount)] as const),
     ...(refundedAt === null ? [] : [[`refunded ${refundedAt}`, { ...returned(refundedAt, left), ...byHand }] as const]),
   ]);
+}
+
+/** The postings of an order by name, of which each has one way: what vouchers paid, and get back, is apart. */
+export function postingsOf(order: PaidOrder): Map<string, Posting> {
+  const all = postingsOfAllWays(order);
+  if (order.vouchers.length === 0) return all;
+  let returned = 0;
+  const postings = [...all].flatMap(([name, posting]): [string, Posting][] => {
+    if (posting.kind !== 'refund') return withVouchers(name, posting, chargedTotal(order).amount);
+    const { charge } = refundWays(order, returned, -posting.amount);
+    returned -= posting.amount;
+    return withVouchers(name, posting, -charge);
+  });
+  return new Map(postings);
+}
+
+/** The part of a posting that was not paid by vouchers, and that which was; the first of them counts the order. */
+function withVouchers(name: string, posting: Posting, amount: number): [string, Posting][] {
+  const byVouchers = posting.amount - amount;
+  const ofVouchers: [string, Posting] = [
+    `${name} voucher`,
+    { ...posting, amount: byVouchers, orders: amount === 0 ? posting.orders : 0, way: 'voucher' },
+  ];
+  if (amount === 0) return [ofVouchers];
+  return byVouchers === 0 ? [[name, { ...posting, amount }]] : [[name, { ...posting, amount }], ofVouchers];
 }
 
 /** A change of an order: its id, and when it was made. */

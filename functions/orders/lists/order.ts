@@ -15,8 +15,8 @@ import {
   refundableAmount,
   refusedAmount,
   returnedAmount,
-  wasPaidAtStripe,
   wasPaidByHand,
+  wasPaidOnline,
 } from '../payments/order.ts';
 
 export type OrderView = z.output<typeof orderSchema>;
@@ -80,11 +80,10 @@ export function hasDuePart(order: OrderItem): boolean {
 }
 
 /**
- * Tells whether Stripe has taken the payment of an order, or one for moving it, and has some of it left, and no
- * refund was requested.
+ * Tells whether an order, or a move of it, was paid online, some of that is left, and no refund was requested.
  */
 export function isRefundable(order: OrderItem): boolean {
-  if (wasPaidAtStripe(order)) return refundableAmount(order) > 0;
+  if (wasPaidOnline(order)) return refundableAmount(order) > 0;
   const hasSurcharge = 'surchargeIds' in order && isBooked(order) && order.surchargeIds.length > 0;
   return hasSurcharge && order.refundDueAt === null && order.refundedAt === null;
 }
@@ -115,7 +114,7 @@ function itemFields(order: OrderItem, session: SessionSummary | undefined) {
 const optionField = ({ option }: Place) => (option ? { option: option.name } : {});
 
 function paymentFields(order: OrderItem) {
-  const { id, createdAt, memberSub, listPrice, total, discount, paymentId } = order;
+  const { id, createdAt, memberSub, listPrice, total, discount, vouchers, paymentId } = order;
   const returned = returnedAmount(order);
   return {
     id,
@@ -128,8 +127,11 @@ function paymentFields(order: OrderItem) {
     refundedByHand: order.refundedByHand,
     refundedPart: isPartOf(order, returned) ? { ...total, amount: returned } : null,
     // An order that an admin set to free costs nothing, whatever its price was.
-    total: statusOf(order) === 'free' && !wasPaidAtStripe(order) ? { ...total, amount: 0 } : total,
+    total: statusOf(order) === 'free' && !wasPaidOnline(order) ? { ...total, amount: 0 } : total,
     discountCode: discount?.code ?? null,
+    ...(vouchers.length > 0 && {
+      vouchers: vouchers.map(({ code, amount }) => ({ code, amount: { ...total, amount } })),
+    }),
     status: statusOf(order),
     refundable: isRefundable(order),
     paidByHand: wasPaidByHand(order),

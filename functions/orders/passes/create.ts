@@ -34,6 +34,7 @@ import {
   type RefusedWrites,
   type RequestCount,
 } from '../payments/place.ts';
+import { isPaidByVouchers } from '../payments/vouchers.ts';
 import { decidePass, newPass, newPlaces, type PassTerms } from './decide.ts';
 import { loadPassState, type PassRequest, type PassState } from './state.ts';
 
@@ -103,12 +104,13 @@ function placingRules(
       return { order, terms, count: countOf(request, ip, now()), countedFirst: true };
     },
     checkoutOf: ({ order, terms }) => passCheckout(order, terms),
+    vouchers: request.vouchers,
     writes: (pass, { terms }, state) => ({
       ...passWrites(pass, newPlaces(pass, terms, state), terms, now()),
       ...(terms.free && countFreePlace(terms.free, ip, now())),
     }),
     refused: assertNotRefused,
-    respond: async (pass) => responseOf(isFree(pass.total) ? await completeFree(pass, limited) : pass, limited),
+    respond: async (pass) => responseOf(await completed(pass, limited), limited),
     find: () => findPass(table, request.passId),
     repeat,
   };
@@ -212,9 +214,16 @@ async function repeatedResponse(
   const isTheirs = secret === null ? existing.memberSub === memberSub : isOfBrowser(existing, secret);
   const isSame = passLineOf(existing).seriesId === seriesId && existing.buyerEmail === email && isTheirs;
   if (!isSame || existing.total.amount !== total.amount) throw new HttpError('booking_conflict');
-  const pass = isFree(existing.total) ? await completeFree(existing, dependencies) : existing;
+  const pass = await completed(existing, dependencies);
   if (pass.status !== 'pending' && !isPaid(pass)) throw new HttpError('checkout_closed');
   return responseOf(pass, dependencies);
+}
+
+/** The pass, completed where vouchers pay it, or it costs nothing. */
+async function completed(pass: Pass, dependencies: SettlementDependencies): Promise<Pass> {
+  if (!isPaidByVouchers(pass)) return isFree(pass.total) ? completeFree(pass, dependencies) : pass;
+  await settleJointOrder(pass.id, dependencies);
+  return (await findPass(dependencies.table, pass.id)) ?? pass;
 }
 
 async function responseOf(pass: Pass, { table, payments }: SettlementDependencies): Promise<PassResponse> {

@@ -3,6 +3,7 @@ import { money } from '#shared/contract/common/schemas.ts';
 import { appliedDiscount } from '#shared/contract/discount-codes/schemas.ts';
 import type { Money } from '#shared/rules/money.ts';
 import type { Payable } from '../../ground/keys/order.ts';
+import { voucherPaymentRecord } from '../../ground/keys/voucher-payment.ts';
 
 /**
  * Terms of an order in the metadata of its checkout, from which it can be rebuilt
@@ -10,15 +11,16 @@ import type { Payable } from '../../ground/keys/order.ts';
  */
 export type CheckoutMetadata = Record<string, string>;
 
-type Terms = Pick<Payable, 'memberSub' | 'total' | 'listPrice' | 'rate' | 'discount'>;
+type Terms = Pick<Payable, 'memberSub' | 'total' | 'listPrice' | 'rate' | 'discount' | 'vouchers'>;
 
-export function metadataOfTerms({ memberSub, total, listPrice, rate, discount }: Terms): CheckoutMetadata {
+export function metadataOfTerms({ memberSub, total, listPrice, rate, discount, vouchers }: Terms): CheckoutMetadata {
   return {
     ...(memberSub !== null && { memberSub }),
     total: moneyText(total),
     listPrice: moneyText(listPrice),
     rate: String(rate),
     ...(discount !== null && { discount: JSON.stringify(discount) }),
+    ...(vouchers.length > 0 && { vouchers: JSON.stringify(vouchers) }),
   };
 }
 
@@ -33,7 +35,7 @@ const metadataMoney = z
   })
   .pipe(money);
 
-const metadataDiscount = z.string().transform((text, context): unknown => {
+const metadataJson = z.string().transform((text, context): unknown => {
   try {
     return JSON.parse(text);
   } catch {
@@ -48,7 +50,8 @@ export const metadataTerms = {
   total: metadataMoney,
   listPrice: metadataMoney,
   rate: z.string().transform(Number).pipe(z.number().positive()),
-  discount: metadataDiscount.pipe(appliedDiscount).optional(),
+  discount: metadataJson.pipe(appliedDiscount).optional(),
+  vouchers: metadataJson.pipe(z.array(voucherPaymentRecord)).optional(),
 };
 
 /** Keeps a rebuilt order in the list of open payments until it is settled, so that the sync does it after a crash. */

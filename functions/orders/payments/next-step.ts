@@ -1,6 +1,7 @@
 import type { Payable } from '../../ground/keys/order.ts';
 import type { Checkout } from '../../ground/stripe/checkout.ts';
 import type { OrderRules, Settlement, Step } from './order.ts';
+import { chargedTotal, isPaidByVouchers } from './vouchers.ts';
 
 const noStep = { action: 'none' } as const;
 
@@ -18,8 +19,9 @@ export function nextStep<Own extends Payable, Context>(
   if (order.refundDueAt !== null) return { action: 'refund' };
   if (order.paidAt !== null || rules.isCompleted(order)) return noStep;
   if (!checkout && rules.isCharged?.(order)) return { action: 'charge' };
-  if (!checkout) return isHoldOver(order, now) ? { action: 'release', reason: 'expired' } : noStep;
   const isPending = order.status === 'pending';
+  if (!checkout && isPending && isPaidByVouchers(order)) return whenPaidByVouchers(rules, settlement, now);
+  if (!checkout) return isHoldOver(order, now) ? { action: 'release', reason: 'expired' } : noStep;
   switch (checkout.state) {
     case 'open':
       return !isPending || isHoldOver(order, now) ? { action: 'closeCheckout' } : noStep;
@@ -32,6 +34,10 @@ export function nextStep<Own extends Payable, Context>(
       if (checkout.refunded) return { action: 'markRefundDue', cause: 'refunded_at_stripe' };
       if (rules.idIn(checkout) !== order.id || !isRightSum(order, checkout)) {
         return { action: 'markRefundDue', cause: 'wrong_payment' };
+      }
+      // Its vouchers got back their parts when it ended, and may have paid something else since.
+      if (order.vouchers.length > 0 && !isPending && order.rebuiltAt === null) {
+        return { action: 'markRefundDue', cause: 'no_seat' };
       }
       // What an admin has cancelled stays cancelled.
       if (order.byHand && !isPending) return { action: 'markRefundDue', cause: 'cancelled' };
@@ -51,8 +57,19 @@ function whenUnpaid({ status, byHand, processing }: Payable, reason: 'expired' |
   return byHand ? noStep : { action: 'release', reason };
 }
 
-function isRightSum({ total }: Payable, { amount, currency }: Checkout): boolean {
-  return amount === total.amount && currency === total.currency.toLowerCase();
+/** Nothing was charged that could go back: what cannot be completed is released, and the vouchers get back their parts. */
+function whenPaidByVouchers<Own extends Payable, Context>(
+  rules: Pick<OrderRules<Own, Context>, 'whenPaid'>,
+  settlement: Settlement<Own, Context>,
+  now: Date,
+): Step {
+  const step = rules.whenPaid(settlement, now);
+  return step.action === 'complete' ? step : { action: 'release', reason: 'expired' };
+}
+
+function isRightSum(order: Payable, { amount, currency }: Checkout): boolean {
+  const charged = chargedTotal(order);
+  return amount === charged.amount && currency === charged.currency.toLowerCase();
 }
 
 function isHoldOver({ status, byHand, holdExpiresAt }: Payable, now: Date): boolean {

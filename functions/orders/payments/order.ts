@@ -7,10 +7,16 @@ import type { Table, Write } from '../../ground/platform/table.ts';
 import type { Checkout } from '../../ground/stripe/checkout.ts';
 import type { Payments } from '../../ground/stripe/payments.ts';
 import type { SettlementDependencies } from './dependencies.ts';
+import { refundWays } from './vouchers.ts';
 
 /** Tells whether Stripe has taken money for an order, refunded or not; it has not when an admin set it to paid. */
 export function wasPaidAtStripe({ checkoutId, paidAt }: Pick<Payable, 'checkoutId' | 'paidAt'>): boolean {
   return checkoutId !== null && paidAt !== null;
+}
+
+/** Tells whether Stripe or vouchers have paid an order, refunded or not; the site gives that back by itself. */
+export function wasPaidOnline({ checkoutId, paidAt, vouchers }: PaidWays): boolean {
+  return paidAt !== null && (checkoutId !== null || vouchers.length > 0);
 }
 
 /**
@@ -18,8 +24,8 @@ export function wasPaidAtStripe({ checkoutId, paidAt }: Pick<Payable, 'checkoutI
  * back.
  */
 export function wasPaidByHand(order: Payable): boolean {
-  const { checkoutId, paidAt, refundedAt, total } = order;
-  return checkoutId === null && paidAt !== null && refundedAt === null && returnedAmount(order) < total.amount;
+  const { paidAt, refundedAt, total } = order;
+  return paidAt !== null && !wasPaidOnline(order) && refundedAt === null && returnedAmount(order) < total.amount;
 }
 
 /** Sums what has gone back of an order, in minor units of its total's currency. */
@@ -29,12 +35,12 @@ export function returnedAmount({ total, refundedAt, refundAmount, partialRefund 
   return refundAmount === null ? total.amount : part + refundAmount;
 }
 
-/** Returns what Stripe has taken for an order and not given back, in minor units. */
-export function leftOf(order: Money & Pick<Payable, 'checkoutId' | 'paidAt'>): number {
-  return wasPaidAtStripe(order) ? order.total.amount - returnedAmount(order) : 0;
+/** Returns what Stripe and vouchers have paid for an order and did not get back, in minor units. */
+export function leftOf(order: Money & PaidWays): number {
+  return wasPaidOnline(order) ? order.total.amount - returnedAmount(order) : 0;
 }
 
-/** Returns the minor units that can still be given back, of what Stripe has taken or of what was paid otherwise. */
+/** Returns the minor units that can still be given back, of what was paid online or of what was paid otherwise. */
 export function refundableAmount(order: Payable): number {
   if (order.refundDueAt !== null || order.refundedAt !== null) return 0;
   return wasPaidByHand(order) ? order.total.amount - returnedAmount(order) : leftOf(order);
@@ -44,13 +50,13 @@ export function refundableAmount(order: Payable): number {
 export function refusedAmount(order: Payable): number {
   const { refundFailedAt, refundDueAt, refundedAt, refundAmount } = order;
   if (refundFailedAt === null || refundDueAt !== null || refundedAt !== null) return 0;
-  const left = leftOf(order);
-  return Math.min(refundAmount ?? left, left);
+  // What vouchers paid is never refused.
+  return refundWays(order, returnedAmount(order), refundAmount).charge;
 }
 
 /** Tells whether the whole refund was given by the studio itself, not through Stripe. */
-export function wasGivenBack({ checkoutId, refundReason, refundedByHand }: RefundWay): boolean {
-  return refundedByHand || (checkoutId === null && refundReason === 'by_admin');
+export function wasGivenBack({ checkoutId, vouchers, refundReason, refundedByHand }: RefundWay): boolean {
+  return refundedByHand || (checkoutId === null && vouchers.length === 0 && refundReason === 'by_admin');
 }
 
 /** Tells whether a part is due to go back, after which the order goes on. */
@@ -67,7 +73,9 @@ export function refundSent(order: Payable, isCompleted: boolean, at: string): Pa
   return { refundDueAt: null, refundAmount: null, duePart: null, refundFailedAt: null, partialRefund: sentRefund };
 }
 
-type RefundWay = Pick<Payable, 'checkoutId' | 'refundedByHand'> & { refundReason: string | null };
+type RefundWay = Pick<Payable, 'checkoutId' | 'vouchers' | 'refundedByHand'> & { refundReason: string | null };
+
+type PaidWays = Pick<Payable, 'checkoutId' | 'paidAt' | 'vouchers'>;
 
 type Money = Pick<Payable, 'total' | 'refundedAt' | 'refundAmount' | 'partialRefund'>;
 

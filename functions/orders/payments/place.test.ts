@@ -22,7 +22,7 @@ const placedRecord = z.object({
   holdExpiresAt: z.string().nullable(),
   stock: z.int(),
 });
-type Placed = z.output<typeof placedRecord> & { total: typeof total };
+type Placed = z.output<typeof placedRecord> & { total: typeof total; vouchers: [] };
 type State = { left: number };
 type Outcome = { id: string; url: string | null };
 
@@ -46,7 +46,7 @@ function rulesOf(
 ) {
   const find = async () => {
     const found = await getItem(table, keyOf('PLACED', id), placedRecord, { consistent: true });
-    return found && { ...found, total };
+    return found && { ...found, total, vouchers: [] as [] };
   };
   const rules: PlacingRules<State, Placed, Decision<Placed>, Outcome> = {
     async load() {
@@ -56,7 +56,7 @@ function rulesOf(
     earlier: async () => undefined,
     decide({ left }) {
       if (left === 0) throw new HttpError('sold_out');
-      const order = { id, total, checkoutId: null, holdExpiresAt: null, stock: left };
+      const order = { id, total, vouchers: [] as [], checkoutId: null, holdExpiresAt: null, stock: left };
       const attempts = attemptsOf('createPurchase', { member: shelf }, now());
       return { order, count: { attempts, request: id }, countedFirst: true };
     },
@@ -135,7 +135,7 @@ describe('placing an order (docs/trust.md#placing-an-order)', () => {
     const rules = rulesOf(shelf, id, {
       earlier: async () => (reads++ === 0 ? undefined : { id: 'another', url: 'its page' }),
       decide: () => ({
-        order: { id, total, checkoutId: null, holdExpiresAt: null, stock: 7 },
+        order: { id, total, vouchers: [] as [], checkoutId: null, holdExpiresAt: null, stock: 7 },
         count: null,
         countedFirst: false,
       }),

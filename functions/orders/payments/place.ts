@@ -1,4 +1,5 @@
-import { isFree, type Money } from '#shared/rules/money.ts';
+import { isFree } from '#shared/rules/money.ts';
+import type { Payable } from '../../ground/keys/order.ts';
 import { HttpError } from '../../ground/platform/http-error.ts';
 import { type CountedAttempt, recordAttemptsOnce, transactLimited } from '../../ground/platform/rate-limit.ts';
 import { conflict, retryOnConflict } from '../../ground/platform/retry.ts';
@@ -6,9 +7,12 @@ import type { CheckoutRequest } from '../../ground/stripe/checkout.ts';
 import { abandonCheckout, type OpenCheckout } from '../../ground/stripe/payments.ts';
 import type { SettlementDependencies } from './dependencies.ts';
 import type { Writes } from './order.ts';
+import { partsOfVouchers, type UsedVouchers } from './use-vouchers.ts';
+import { takeVouchers } from './voucher-writes.ts';
+import { chargedTotal, isPaidByVouchers } from './vouchers.ts';
 
 /** An order that a request asks for, before its payment page is opened. */
-type Ordered = { total: Money; checkoutId: string | null; holdExpiresAt: string | null };
+type Ordered = Pick<Payable, 'id' | 'total' | 'vouchers' | 'checkoutId' | 'holdExpiresAt'>;
 
 /** The attempts that a request counts as, and the id under which a repetition of it is the same request. */
 export type RequestCount = { attempts: CountedAttempt[]; request: string };
@@ -43,6 +47,8 @@ export type PlacingRules<State, Placed extends Ordered, Decided extends Decision
   /** Does what takes calls to others, once for all attempts: after the request was counted, and before its page is opened. */
   prepare?: (decided: Decided, state: State) => Promise<Decided>;
   checkoutOf: (decided: Decided) => CheckoutRequest;
+  /** The vouchers that the request brings. */
+  vouchers?: UsedVouchers | undefined;
   /** The writes of one transaction by name, of the order with its checkout. */
   writes: (placed: Placed, decided: Decided, state: State) => Writes;
   /** Throws HttpError for refused writes after which no further attempt can succeed. */
@@ -50,7 +56,10 @@ export type PlacingRules<State, Placed extends Ordered, Decided extends Decision
   respond: (placed: Placed, paymentUrl: string | null) => Response | Promise<Response>;
   /** The order that has the request's id. */
   find: () => Promise<Placed | undefined>;
-  /** The response to a repetition of the request. Throws HttpError where the order is another one, or has ended. */
+  /**
+   * The response to a repetition of the request, after settling an order that vouchers pay wholly. Throws HttpError where the order
+   * is another one, or has ended.
+   */
   repeat: (placed: Placed) => Promise<Response>;
   /** Does what a refused request leads to beside its error. */
   failed?: (error: HttpError) => Promise<void>;
@@ -109,13 +118,18 @@ async function tryToPlace<State, Placed extends Ordered, Decided extends Decisio
   const decision = await rules.decide(state);
   if (decision.countedFirst) await countOnce(decision.count, attempt, dependencies);
   if (decision.refusal) throw decision.refusal;
-  const decided = (await rules.prepare?.(decision, state)) ?? decision;
-  // The total is the one of the request, so the checkout of the first attempt fits all others.
-  if (!isFree(decided.order.total)) attempt.checkout ??= await payments.open(rules.checkoutOf(decided), now());
+  const prepared = (await rules.prepare?.(decision, state)) ?? decision;
+  const decided = await withVouchers(prepared, rules.vouchers ?? [], dependencies);
+  const charged = chargedTotal(decided.order);
+  // Total and vouchers are those of the request, so the checkout of the first attempt fits all others.
+  if (!isFree(charged))
+    attempt.checkout ??= await payments.open({ ...rules.checkoutOf(decided), total: charged }, now());
   const placed = withCheckout(decided.order, attempt.checkout);
   const attempts = attempt.isCounted ? [] : (decided.count?.attempts ?? []);
-  const result = await transactLimited<string>(table, attempts, rules.writes(placed, decided, state));
+  const writes = { ...rules.writes(placed, decided, state), ...takeVouchers(placed, now()) };
+  const result = await transactLimited<string>(table, attempts, writes);
   attempt.isWritten = result.written;
+  if (result.written && isPaidByVouchers(placed)) return rules.repeat(placed);
   if (result.written) return rules.respond(placed, attempt.checkout?.url ?? null);
   await rules.refused?.(result.failedConditions, decided);
   attempt.state = rules.refresh?.(state, result.failedConditions);
@@ -129,6 +143,20 @@ async function countOnce(
 ): Promise<void> {
   if (count && !attempt.isCounted) await recordAttemptsOnce(table, count.attempts, count.request, now());
   attempt.isCounted = true;
+}
+
+/** Throws HttpError 404 and 409 for vouchers that do not pay what was shown. */
+async function withVouchers<Placed extends Ordered, Decided extends Decision<Placed>>(
+  decided: Decided,
+  used: UsedVouchers,
+  { table, now }: SettlementDependencies,
+): Promise<Decided> {
+  if (used.length === 0) return decided;
+  const { order } = decided;
+  const vouchers = await partsOfVouchers(table, order.total, used, now());
+  // It is settled at once; after a crash the scheduled sync does it.
+  const holdExpiresAt = order.holdExpiresAt ?? now().toISOString();
+  return { ...decided, order: { ...order, vouchers, holdExpiresAt } };
 }
 
 function withCheckout<Placed extends Ordered>(order: Placed, checkout: OpenCheckout | undefined): Placed {

@@ -3,6 +3,7 @@ import type { Payable } from '../../ground/keys/order.ts';
 import { logger } from '../../ground/platform/log.ts';
 import { conflict, retryOnConflict } from '../../ground/platform/retry.ts';
 import { transactNamed } from '../../ground/platform/transact.ts';
+import type { Checkout } from '../../ground/stripe/checkout.ts';
 import type { SettlementDependencies } from './dependencies.ts';
 import { isUnsettled, nextStep } from './next-step.ts';
 import {
@@ -12,10 +13,13 @@ import {
   type OrderRules,
   paidBy,
   refundFailed,
+  returnedAmount,
   type Settlement,
   type Step,
   type Writes,
 } from './order.ts';
+import { refundVouchers } from './voucher-writes.ts';
+import { refundWays } from './vouchers.ts';
 
 /**
  * The only way by which a payment changes an order (docs/trust.md#settlement). Webhook, return page, scheduled sync and
@@ -83,8 +87,7 @@ async function perform<Own extends Payable, Context>(
       }
       return write(await rules.markRefundDue(settlement, step.cause, dependencies));
     case 'refund':
-      if (!checkout?.paymentId) throw new Error('Stripe does not know the payment that is to be refunded');
-      return write(await refundWrites(rules, order, checkout.paymentId, dependencies));
+      return write(await refundWrites(rules, order, checkout, dependencies));
   }
 }
 
@@ -100,32 +103,50 @@ function keepPayment<Own extends Payable, Context>(
   };
 }
 
-/** Sends a due refund. One that Stripe refuses for good is listed, and can be requested again. */
+/**
+ * Sends a due refund: what was charged at Stripe, and the rest to the vouchers. One that Stripe refuses for good is listed, and can
+ * be requested again; then nothing has gone back.
+ */
 async function refundWrites<Own extends Payable, Context>(
   rules: OrderRules<Own, Context>,
   order: Own,
-  paymentId: string,
+  checkout: Checkout | undefined,
   dependencies: SettlementDependencies,
 ): Promise<Writes> {
-  const { id, total, refundDueAt, refundFailedAt, duePart } = order;
-  const refundAmount = rules.amountToRefund(order);
-  // Each request of a refund has a key of its own: Stripe repeats the response to an earlier one.
-  const { refused } = await dependencies.payments.refund(paymentId, `${id}-${refundDueAt}`, {
-    amount: refundAmount,
-    note: duePart,
-  });
+  const amount = rules.amountToRefund(order);
+  const refused = await sendCharge(order, amount, checkout, dependencies);
   if (refused === null) {
     const attention =
-      refundFailedAt === null ? undefined : attentionResolved('refund_failed', rules.subjectOf(order).id);
-    return { ...rules.markRefunded(order, dependencies), attention };
+      order.refundFailedAt === null ? undefined : attentionResolved('refund_failed', rules.subjectOf(order).id);
+    // Vouchers of an order that was not paid got theirs back when it ended.
+    const vouchers = order.paidAt === null ? {} : refundVouchers(order, amount);
+    return { ...rules.markRefunded(order, dependencies), ...vouchers, attention };
   }
   const now = dependencies.now();
   const subject = rules.subjectOf(order);
-  const amount = { ...total, amount: refundAmount ?? total.amount };
+  const listed = { ...order.total, amount: amount ?? order.total.amount };
   // Of an order that goes on, a later refund returns the whole rest, not this part.
   const part = isPartDue(order, rules.isCompleted(order)) ? { refundAmount: null, duePart: null } : {};
   return {
     ...rules.change(order, { ...refundFailed(now.toISOString()), ...part }),
-    attention: needAttention({ kind: 'refund_failed', subject, amount, detail: refused }, now),
+    attention: needAttention({ kind: 'refund_failed', subject, amount: listed, detail: refused }, now),
   };
+}
+
+/** Returns Stripe's reason when it refuses; null when it sent what was charged, or nothing of that is to go back. */
+async function sendCharge(
+  order: Payable,
+  amount: number | null,
+  checkout: Checkout | undefined,
+  { payments }: SettlementDependencies,
+): Promise<string | null> {
+  const { id, refundDueAt, duePart, vouchers, paidAt } = order;
+  const isShared = vouchers.length > 0 && paidAt !== null;
+  const { charge } = refundWays(order, returnedAmount(order), amount);
+  if (isShared && charge === 0) return null;
+  if (!checkout?.paymentId) throw new Error('Stripe does not know the payment that is to be refunded');
+  // Each request of a refund has a key of its own: Stripe repeats the response to an earlier one.
+  const refund = { amount: isShared ? charge : amount, note: duePart };
+  const { refused } = await payments.refund(checkout.paymentId, `${id}-${refundDueAt}`, refund);
+  return refused;
 }

@@ -77,6 +77,7 @@ function collectionRules(request: PurchaseRequest, ip: string, dependencies: Set
       return { order, count: countOf(request, ip, now()), countedFirst: true };
     },
     checkoutOf: ({ order }) => purchaseCheckout(order),
+    vouchers: request.vouchers,
     writes: (purchase, _, state) => newPurchaseWrites(purchase, state, dependencies),
     refused(refused) {
       if (refused.has('account')) throw new HttpError('auth_session_ended');

@@ -15,6 +15,7 @@ import {
   type Writes,
 } from '../payments/order.ts';
 import { changeOrder } from '../payments/order-store.ts';
+import { refundVouchers, releaseVouchers } from '../payments/voucher-writes.ts';
 import { giveAccess } from './access.ts';
 import { accessWrites, givesAccess, usesCode } from './access-writes.ts';
 import { findPurchase } from './store.ts';
@@ -41,6 +42,7 @@ export const purchaseRules: OrderRules<Purchase, PurchaseContext> = {
   release: ({ order, context }, reason, mails) => ({
     purchase: changeOrder(order, { status: reason === 'failed' ? 'failed' : 'cancelled', ...clearedHold }),
     code: releaseCode(order, context),
+    ...releaseVouchers(order),
     failed: reason === 'failed' ? paymentFailed(order, mails) : undefined,
   }),
   markRefundDue: ({ order, checkout, context }, cause, mails) => ({
@@ -52,6 +54,7 @@ export const purchaseRules: OrderRules<Purchase, PurchaseContext> = {
       paymentId: checkout?.paymentId ?? null,
     }),
     code: order.status === 'pending' ? releaseCode(order, context) : undefined,
+    ...releaseVouchers(order),
   }),
   markRefunded: (order, mails) => ({
     purchase: changeOrder(order, refundSent(order, isBought(order), mails.now().toISOString())),
@@ -95,6 +98,7 @@ async function cancelReversed(
     purchase: changeOrder(order, changes),
     ...(givesAccess(order) && (await accessWrites(dependencies.table, change, now))),
     code: usesCode(order) ? releaseCode(order, context) : undefined,
+    ...refundVouchers(order, null),
     refund: emitRefund(refundOfPurchase(order), dependencies),
   };
 }

@@ -22,6 +22,7 @@ import { ratesItemKey, ratesRecord } from '../../ground/keys/rates.ts';
 import { getItems } from '../../ground/platform/batch.ts';
 import type { CountedAttempt } from '../../ground/platform/rate-limit.ts';
 import type { Table } from '../../ground/platform/table.ts';
+import type { UsedVouchers } from '../payments/use-vouchers.ts';
 
 /** A member, whose name is in their profile, or a guest with the name they typed. */
 export type Buyer = { memberSub: string | null; name: string | null; email: string };
@@ -32,6 +33,7 @@ export type PurchaseRequest = {
   collection: Collection;
   discountCode?: string | undefined;
   total: Money;
+  vouchers?: UsedVouchers | undefined;
   buyer: Buyer;
 };
 
@@ -55,11 +57,11 @@ export type PurchaseState = {
 /** Reads the state by one call. Throws HttpError 429 for a caller with too many wrong codes. */
 export async function loadPurchaseState(
   table: Table,
-  { purchaseId, collection, discountCode, buyer: { memberSub, email } }: PurchaseRequest,
+  { purchaseId, collection, discountCode, vouchers, buyer: { memberSub, email } }: PurchaseRequest,
   ip: string,
   now: Date,
 ): Promise<PurchaseState> {
-  const { codeAttempts, ...ofCode } = codeRequests(discountCode, { memberSub, ip }, now);
+  const { codeAttempts, ...ofCode } = codeRequests({ discountCode, vouchers }, { memberSub, ip }, now);
   const ofMember = memberSub !== null;
   const { rates, price, currentCheckout, ...items } = await getItems(table, {
     price: { key: packagePriceKey(collection), schema: discountCodeRecord },

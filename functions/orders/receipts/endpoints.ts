@@ -64,9 +64,9 @@ export async function receiptsOf(order: PlacePayment | Purchase, dependencies: D
 async function groupOf(order: PlacePayment | Purchase, table: Table): Promise<Group | undefined> {
   if (isPurchase(order) || isSurcharge(order) || order.groupId === null) return undefined;
   const group = await findJointOrder(table, order.groupId);
-  return group && isGroup(group) && group.checkoutId !== null && group.checkoutId === order.checkoutId
-    ? group
-    : undefined;
+  // Also by hand, where neither has a payment at Stripe.
+  const isOfPayment = group && group.paidAt !== null && group.checkoutId === order.checkoutId;
+  return isOfPayment && isGroup(group) ? group : undefined;
 }
 
 /** The receipt of the one payment, with a line for each place, and the credit notes of this place, all to the buyer. */

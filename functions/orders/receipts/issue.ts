@@ -15,7 +15,8 @@ import { conflict, retryOnConflict } from '../../ground/platform/retry.ts';
 import { getItem, type Table, type Write } from '../../ground/platform/table.ts';
 import { transact } from '../../ground/platform/transact.ts';
 import { findNames } from '../../ground/settings/names.ts';
-import { type PaidOrder, type Posting, postingsOf, wayOf } from '../income/postings.ts';
+import { type PaidOrder, type Posting, postingsOfAllWays, wayOf } from '../income/postings.ts';
+import { chargedTotal } from '../payments/vouchers.ts';
 
 export type ReceiptTexts = Pick<Receipt, 'buyer' | 'item' | 'lines'>;
 
@@ -78,7 +79,7 @@ type NamedPosting = [name: string, posting: Posting];
 function missingPostings(order: PaidOrder, issued: Receipt[]): NamedPosting[] {
   if (order.paidElsewhere) return [];
   const issuedPostings = new Set(issued.map(({ posting }) => posting));
-  return [...postingsOf(order)].filter(([name, { kind }]) => kind !== 'free' && !issuedPostings.has(name));
+  return [...postingsOfAllWays(order)].filter(([name, { kind }]) => kind !== 'free' && !issuedPostings.has(name));
 }
 
 type Issuing = {
@@ -118,6 +119,7 @@ function numbered(
       orderId: order.id,
       way: wayOf(order),
       amount: { ...order.total, amount: Math.abs(amount) },
+      ...(kind === 'receipt' && vouchersIn(order)),
       vatRate: invoicing.vatRate,
       seller: {
         name: seller,
@@ -126,6 +128,12 @@ function numbered(
       },
     });
   });
+}
+
+/** What vouchers paid of an order; nothing where none did. */
+function vouchersIn({ total, vouchers }: PaidOrder): Pick<Receipt, 'byVouchers'> {
+  if (vouchers.length === 0) return {};
+  return { byVouchers: { ...total, amount: total.amount - chargedTotal({ total, vouchers }).amount } };
 }
 
 /** Refused when another receipt got a number meanwhile. */

@@ -3,7 +3,7 @@ import PDFDocument from 'pdfkit';
 import { wayNames } from '#shared/rules/income.ts';
 import { siteLanguage } from '#shared/rules/language.ts';
 import { utcDate } from '#shared/rules/locale.ts';
-import { formatMoney } from '#shared/rules/money.ts';
+import { formatMoney, type Money } from '#shared/rules/money.ts';
 import { vatIn, vatText } from '#shared/rules/vat.ts';
 import type { Receipt } from '../../ground/keys/receipt.ts';
 import { printable, printableName } from './printable.ts';
@@ -83,12 +83,19 @@ function writeReceipt(page: Page, receipt: Receipt, add: Add): void {
   if (receiptName !== null) say('P', `This credit note is for receipt ${receiptName}.`, { colour: softColour });
 }
 
-function factsOf({ kind, at, issuedAt, way }: Receipt): [string, string][] {
+function factsOf({ kind, at, issuedAt, way, amount, byVouchers }: Receipt): [string, string][] {
   return [
     ['Issued', utcDate(issuedAt)],
     [kind === 'receipt' ? 'Paid' : 'Given back', utcDate(at)],
-    ['Way of payment', wayNames[way]],
+    ['Way of payment', wayText(way, amount, byVouchers)],
   ];
+}
+
+/** Says how much was paid in which way, where gift vouchers paid a part. */
+function wayText(way: Receipt['way'], amount: Money, byVouchers: Money | undefined): string {
+  if (!byVouchers || byVouchers.amount === amount.amount) return wayNames[way];
+  const rest = { ...amount, amount: amount.amount - byVouchers.amount };
+  return `${wayNames[way]} ${formatMoney(rest)}, ${wayNames.voucher.toLowerCase()} ${formatMoney(byVouchers)}`;
 }
 
 function sumsOf({ item, lines, amount, vatRate, kind }: Receipt): [label: string, value: string, isStrong: boolean][] {

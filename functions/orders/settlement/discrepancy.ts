@@ -1,6 +1,7 @@
 import type { AttentionKind } from '#shared/rules/attention.ts';
 import type { Checkout } from '../../ground/stripe/checkout.ts';
 import { returnedAmount, wasPaidAtStripe } from '../payments/order.ts';
+import { chargedTotal } from '../payments/vouchers.ts';
 import type { StoredOrder } from './order-reference.ts';
 
 export type Discrepancy = Extract<AttentionKind, 'payment_missing' | 'payment_differs' | 'refund_missing'>;
@@ -17,7 +18,7 @@ export function findDiscrepancy(order: StoredOrder, checkout: Checkout | undefin
   if (order.refundedAt !== null) return wasRefunded(order, checkout) ? undefined : 'refund_missing';
   if (!wasPaidAtStripe(order)) return undefined;
   if (checkout?.state !== 'paid') return 'payment_missing';
-  const { amount, currency } = order.total;
+  const { amount, currency } = chargedTotal(order);
   const isSame = checkout.amount === amount && checkout.currency === currency.toLowerCase();
   return isSame ? undefined : 'payment_differs';
 }
@@ -26,6 +27,8 @@ export function findDiscrepancy(order: StoredOrder, checkout: Checkout | undefin
 function wasRefunded(order: StoredOrder, checkout: Checkout | undefined): boolean {
   const { checkoutId, refundReason, refundAmount, refundedByHand } = order;
   if (refundedByHand) return true;
-  if (refundAmount !== null && checkout) return checkout.refundedAmount >= returnedAmount(order);
+  // The charge goes back first, then the vouchers.
+  const owed = Math.min(returnedAmount(order), chargedTotal(order).amount);
+  if (refundAmount !== null && checkout) return checkout.refundedAmount >= owed;
   return checkoutId === null || refundReason === 'dispute_lost' || (checkout?.refunded ?? false);
 }

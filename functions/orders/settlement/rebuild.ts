@@ -1,5 +1,8 @@
 import { isBooked } from '#shared/rules/bookings.ts';
 import { placeOfOffer } from '../../ground/keys/offer.ts';
+import type { Place } from '../../ground/keys/place.ts';
+import type { Purchase } from '../../ground/keys/purchase.ts';
+import type { Surcharge } from '../../ground/keys/surcharge.ts';
 import { logger } from '../../ground/platform/log.ts';
 import type { Table, Write } from '../../ground/platform/table.ts';
 import { transact } from '../../ground/platform/transact.ts';
@@ -10,6 +13,8 @@ import { changePlace, putPlace } from '../bookings/place-store.ts';
 import type { SettlementDependencies } from '../payments/dependencies.ts';
 import type { Writes } from '../payments/order.ts';
 import { putOrder } from '../payments/order-store.ts';
+import { takeVouchers } from '../payments/voucher-writes.ts';
+import { chargedTotal } from '../payments/vouchers.ts';
 import { purchaseFrom } from '../purchases/checkout-metadata.ts';
 import type { StoredOrder } from './order-reference.ts';
 
@@ -24,21 +29,28 @@ export async function rebuildOrder(
   { table, now }: Pick<SettlementDependencies, 'table' | 'now'>,
 ): Promise<boolean> {
   const at = now().toISOString();
-  const writes = order
-    ? adopt(order, checkout, at)
-    : ((await acceptAgain(checkout, table, at)) ?? create(checkout, at));
-  if (!writes) return false;
+  const writes = order ? adopt(order, checkout, at) : await acceptAgain(checkout, table, at);
+  const lost = writes ? undefined : lostOrder(checkout, at);
+  if (!writes && !lost) return false;
   logger.warn('order is made again from its payment', { checkoutId: checkout.id });
-  await transact(table, writes);
+  if (lost) await create(lost, table, now());
+  else if (writes) await transact(table, writes);
   return true;
 }
 
-function create(checkout: Checkout, rebuiltAt: string): Write[] | undefined {
-  const booking = bookingFrom(checkout, rebuiltAt);
-  if (booking) return writesIn(putPlace(booking));
-  const order = surchargeFrom(checkout, rebuiltAt) ?? purchaseFrom(checkout, rebuiltAt);
-  return order && [putOrder(order)];
+function lostOrder(checkout: Checkout, rebuiltAt: string) {
+  return bookingFrom(checkout, rebuiltAt) ?? surchargeFrom(checkout, rebuiltAt) ?? purchaseFrom(checkout, rebuiltAt);
 }
+
+/** Takes what its vouchers paid again; where they cannot, the order is of what was charged alone. */
+async function create(lost: Place | Surcharge | Purchase, table: Table, now: Date): Promise<void> {
+  const { written } = await transact(table, [...writesOf(lost), ...writesIn(takeVouchers(lost, now))]);
+  if (written || lost.vouchers.length === 0) return;
+  await transact(table, writesOf({ ...lost, total: chargedTotal(lost), vouchers: [] }));
+}
+
+const writesOf = (lost: Place | Surcharge | Purchase): Write[] =>
+  'lines' in lost ? [putOrder(lost)] : writesIn(putPlace(lost));
 
 /** An offer, as it was before it was accepted, becomes a booking again. While it holds its seat it is settled like any other. */
 async function acceptAgain(

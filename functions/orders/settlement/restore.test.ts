@@ -16,6 +16,7 @@ import { pay, price, stripeRecords } from '../../testing/payments.ts';
 import { openPurchasing } from '../../testing/purchasing.ts';
 import { restorePoint } from '../../testing/restore.ts';
 import { openSharedTestSite, type TestSite } from '../../testing/site.ts';
+import { openVouchers } from '../../testing/vouchers.ts';
 import { acceptOffer } from '../groups/accept-offer.ts';
 import { reconcileWithStripe } from './reconcile.ts';
 import { settleCheckout } from './settle.ts';
@@ -26,6 +27,7 @@ const site = await openSharedTestSite(`https://${randomUUID()}.example`);
 const { dependencies } = site;
 const { table } = dependencies;
 const purchasing = openPurchasing(site);
+const vouchers = openVouchers(site);
 const adminOrders = openAdminOrders(site);
 
 const minute = 60_000;
@@ -89,6 +91,24 @@ describe('after a restore of the table (docs/trust.md#reconciliation)', () => {
     expect(await site.mails(bought.purchaseId)).toEqual(['purchase_confirmed', 'purchase_notified']);
     expect(await site.counters(sessionId)).toMatchObject({ taken: 1, held: 0 });
     expect(await site.counterMismatches()).toEqual([]);
+  });
+
+  test('an order takes what its vouchers paid again; where they cannot, it is of what was charged alone', async () => {
+    const first = await vouchers.make(1000);
+    const second = await vouchers.make(1000);
+    const sessionId = await site.createSession({ maxAttendees: 4 });
+    const restore = await restorePoint(table);
+    const kept = await bookAndPay({ sessionId, vouchers: [{ code: first, amount: 1000 }] });
+    const spent = await bookAndPay({ sessionId, vouchers: [{ code: second, amount: 1000 }] });
+    await restore();
+    await vouchers.set(second, { balance: 300 });
+    expect(await run()).toMatchObject({ repaired: 2, listed: 0, failed: 0 });
+    expect(await site.booking(kept.bookingId)).toMatchObject({ status: 'completed', total: price });
+    expect(await vouchers.balance(first)).toBe(0);
+    expect(await vouchers.used(first)).toBe(1000);
+    const charged = { ...price, amount: 800 };
+    expect(await site.booking(spent.bookingId)).toMatchObject({ status: 'completed', total: charged, vouchers: [] });
+    expect(await vouchers.balance(second)).toBe(300);
   });
 
   test('a booking of a session that has begun comes back without a mail to its attendee', async () => {

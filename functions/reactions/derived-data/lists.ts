@@ -8,6 +8,7 @@ import { offerItem, offerRecord } from '../../ground/keys/offer.ts';
 import { orderKey, orderKeyPrefix, orderRecord } from '../../ground/keys/order.ts';
 import { orderItem } from '../../ground/keys/order-item.ts';
 import { listSortKey, sessionListKeys, sessionRecord } from '../../ground/keys/session.ts';
+import { voucherItem, voucherKey, voucherKeyPrefix, voucherRecord } from '../../ground/keys/voucher.ts';
 import { changeItem } from '../../ground/platform/change.ts';
 import { getItem, type Key, type Table } from '../../ground/platform/table.ts';
 import type { ScannedItem } from './scan.ts';
@@ -19,6 +20,7 @@ const kinds: { PK: string; SK: string; itemOf: (item: ScannedItem) => ScannedIte
   { PK: orderKeyPrefix, SK: orderKey('').SK, itemOf: (item) => orderItem(orderRecord.parse(item)) },
   { PK: 'MEMBER#', SK: 'PROFILE', itemOf: (item) => profileItem(profileRecord.parse(item)) },
   { PK: 'SESSION#', SK: listSortKey, itemOf: (item) => sessionListKeys(sessionRecord.parse(item)) },
+  { PK: voucherKeyPrefix, SK: voucherKey('').SK, itemOf: (item) => voucherItem(voucherRecord.parse(item)) },
   { PK: 'DISCOUNT#', SK: 'DISCOUNT', itemOf: (item) => discountCodeItem(discountCodeRecord.parse(item)) },
 ];
 

@@ -3,22 +3,29 @@ import { searchableBooking } from '../../domains/search/searchable.ts';
 import { updateSearchIndex } from '../../domains/search/update.ts';
 import { cleanUpUploads } from '../../domains/uploads/cleanup-uploads.ts';
 import { createUpload } from '../../domains/uploads/uploads.ts';
+import { putUse } from '../../domains/vouchers/store.ts';
 import { listDiscountCodes, updateDiscountCode } from '../../endpoints/admin/discount-codes/codes.ts';
 import { listDiscountCodeUses } from '../../endpoints/admin/discount-codes/uses.ts';
 import { createRecording } from '../../endpoints/admin/recordings/create.ts';
 import { listAdminRecordings, orderRecordings } from '../../endpoints/admin/recordings/order.ts';
 import { setPackagePrice } from '../../endpoints/admin/recordings/price.ts';
 import { deleteRecording } from '../../endpoints/admin/recordings/update.ts';
+import { changeVoucher } from '../../endpoints/admin/vouchers/change.ts';
+import { createVoucher } from '../../endpoints/admin/vouchers/create.ts';
+import { getVoucher } from '../../endpoints/admin/vouchers/detail.ts';
+import { listVouchers } from '../../endpoints/admin/vouchers/list.ts';
 import { discountCodeItem, packagePriceKey } from '../../ground/keys/discount-code.ts';
 import { bookingOf } from '../../ground/keys/place.ts';
 import { playsKey } from '../../ground/keys/plays.ts';
 import { recordingItem } from '../../ground/keys/recording.ts';
 import { sessionItems } from '../../ground/keys/session.ts';
 import { type Upload, uploadItem } from '../../ground/keys/upload.ts';
+import { type Voucher, voucherItems } from '../../ground/keys/voucher.ts';
 import { newId } from '../../ground/platform/ids.ts';
 import { putItem } from '../../ground/platform/table.ts';
+import { transact } from '../../ground/platform/transact.ts';
 import { listRecordings } from '../../orders/recordings/store.ts';
-import { exampleBooking, exampleDiscountCode, exampleRecording, exampleSession } from '../examples.ts';
+import { exampleBooking, exampleDiscountCode, exampleRecording, exampleSession, exampleVoucher } from '../examples.ts';
 import { testMember } from '../member.ts';
 import { storePlace } from '../store-place.ts';
 import type { Patterns } from './pattern.ts';
@@ -80,7 +87,27 @@ async function aUsedCode(): Promise<string> {
   return code;
 }
 
-/** Access patterns of files, recordings and discount codes by admins. */
+async function aVoucher(): Promise<Voucher> {
+  const voucher = exampleVoucher({ note: 'For Mara from her sister, paid in cash' }, now);
+  for (const item of voucherItems(voucher)) await putItem(table, item);
+  return voucher;
+}
+
+/** A voucher that paid parts of five bookings. */
+async function aUsedVoucher(): Promise<Voucher> {
+  const voucher = await aVoucher();
+  const session = exampleSession({ id: newId(now) });
+  for (const item of sessionItems(session)) await putItem(table, item);
+  for (let n = 0; n < 5; n++) {
+    const booking = exampleBooking({ id: newId(now), sessionId: session.id });
+    await storePlace(table, booking);
+    const use = { code: voucher.code, orderId: booking.id, orderType: 'session', shownId: booking.id } as const;
+    await transact(table, [putUse({ ...use, amount: 900, createdAt: now.toISOString() })]);
+  }
+  return voucher;
+}
+
+/** Access patterns of files, recordings, discount codes and gift vouchers by admins. */
 export const libraryPatterns: Patterns = {
   'start an upload': async () => {
     const file = { purpose: 'birth_video', fileName: 'a.mp4', contentType: 'video/mp4', size: 60_000_000 } as const;
@@ -130,6 +157,23 @@ export const libraryPatterns: Patterns = {
     const terms = { type: 'percentage', percentage: 30 } as const;
     const body = { terms, isActive: true, isOneTimeUse: false };
     return () => updateDiscountCode({ ...call, params: { code }, body }, dependencies);
+  },
+  'all gift vouchers': async () => {
+    for (let n = 0; n < 30; n++) await aVoucher();
+    return () => listVouchers({ ...call, query: { timeZone: 'Europe/London' } }, dependencies);
+  },
+  'make a gift voucher': async () => {
+    const value = { amount: 6000, currency: 'GBP' } as const;
+    const body = { id: newId(now), value, note: 'For Mara', expiresAt: '2031-11-21T00:00:00.000Z' };
+    return () => createVoucher({ ...call, body }, dependencies);
+  },
+  'a gift voucher with its uses': async () => {
+    const { id: voucherId } = await aUsedVoucher();
+    return () => getVoucher({ ...call, params: { voucherId }, query: { timeZone: 'Europe/London' } }, dependencies);
+  },
+  'end a gift voucher': async () => {
+    const { id: voucherId } = await aVoucher();
+    return () => changeVoucher({ ...call, params: { voucherId }, body: { ended: true } }, dependencies);
   },
   'orders that used a code': async () => {
     const code = await aUsedCode();

@@ -17,6 +17,7 @@ import { discountCode } from '../discount-codes/schemas.ts';
 import { askedQuestions, screeningAnswers, screeningState } from '../screening/schemas.ts';
 import { chosenOption } from '../sessions/pricing-schemas.ts';
 import { sessionDetail, sessionSummary } from '../sessions/schemas.ts';
+import { usedVouchers } from '../vouchers/schemas.ts';
 import { furtherPlaces } from './further-places.ts';
 
 /** An earlier booking without a secret counts only for the member it belongs to. */
@@ -34,6 +35,7 @@ export const bookingRequest = z.strictObject({
   option: chosenOption.optional(),
   /** Total shown, in the currency shown; compared with the server's (docs/trust.md#prices). */
   total: money,
+  vouchers: usedVouchers.optional(),
   /** Made by the browser for this booking alone; shows later that it may change it (docs/trust.md#booking-authority). */
   secret,
   /** Shows that this browser once confirmed the address (docs/trust.md#confirmed-addresses). */
@@ -116,6 +118,8 @@ export const bookingView = z.strictObject({
   ownRefund: moneySum.nullable(),
   /** Tells what its end sends back, payment by payment; absent where it has not ended, or nothing goes back. */
   refundParts: z.array(refundPart).optional(),
+  /** Tells how much of it gift vouchers paid; absent for nothing, and where another person gave the place. */
+  byVouchers: z.enum(['part', 'all']).optional(),
   /** Paid to the studio by other means: it gives nothing back by itself. */
   paidByHand: z.boolean(),
   /** True when it was paid on the site before this one; a total of zero then is not known (docs/product.md#paid-elsewhere). */

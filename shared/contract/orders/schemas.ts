@@ -31,6 +31,8 @@ export const order = z.strictObject({
   listPrice: money,
   total: money,
   discountCode: z.string().nullable(),
+  /** Parts of the total that gift vouchers paid, or are to pay; absent where there are none. */
+  vouchers: z.array(z.strictObject({ code: z.string(), amount: money })).optional(),
   /** Names the price that was chosen, where the session has more than one (docs/product.md#price-options). */
   option: z.string().optional(),
   status: orderStatus,

@@ -4,6 +4,7 @@ import { maxPassBookings } from '../../rules/passes.ts';
 import { maxSeriesDates } from '../../rules/recurrences.ts';
 import { locationTypes } from '../../rules/sessions.ts';
 import { callerZone, email, id, instant, money, personName, secret, storedTimeZone } from '../common/schemas.ts';
+import { usedVouchers } from '../vouchers/schemas.ts';
 
 const earlierBooking = z.strictObject({ bookingId: id, secret });
 
@@ -17,6 +18,7 @@ export const passRequest = z.strictObject({
   email,
   /** Total shown, in the currency shown; compared with the server's (docs/trust.md#prices). */
   total: money,
+  vouchers: usedVouchers.optional(),
   /** Made by the browser for the bookings of this pass (docs/trust.md#booking-authority). */
   secret,
   /** Shows that this browser once confirmed the address (docs/trust.md#confirmed-addresses). */

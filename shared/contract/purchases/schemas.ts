@@ -2,6 +2,7 @@ import * as z from 'zod';
 import { email, id, money, personName } from '../common/schemas.ts';
 import { discountCode } from '../discount-codes/schemas.ts';
 import { collection } from '../recordings/schemas.ts';
+import { usedVouchers } from '../vouchers/schemas.ts';
 
 export const purchaseRequest = z.strictObject({
   /** Created by the browser; serves as idempotency key. */
@@ -10,6 +11,7 @@ export const purchaseRequest = z.strictObject({
   discountCode: discountCode.optional(),
   /** Total shown, in the currency shown; compared with the server's (docs/trust.md#prices). */
   total: money,
+  vouchers: usedVouchers.optional(),
 });
 
 /** Purchase before the account is confirmed (docs/product.md#collection-purchase). */

@@ -4,6 +4,7 @@ import { id, instant, storedTimeZone } from '../common/schemas.ts';
 import { adminDiscountCode } from '../discount-codes/admin-schemas.ts';
 import { memberSummary } from '../members/admin-schemas.ts';
 import { order } from '../orders/schemas.ts';
+import { adminVoucher } from '../vouchers/admin-schemas.ts';
 
 /** The first of a kind, and whether there are more. */
 const group = <Found extends z.ZodType>(found: Found) =>
@@ -39,4 +40,6 @@ export const searchResults = z.strictObject({
   orders: group(foundOrder),
   /** Newest first, without reserved codes. */
   codes: group(adminDiscountCode.pick({ code: true, isActive: true })),
+  /** Newest first. */
+  vouchers: group(adminVoucher.pick({ id: true, code: true, note: true, state: true })),
 });

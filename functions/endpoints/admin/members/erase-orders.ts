@@ -29,6 +29,7 @@ import { endSurcharge, surchargeRules } from '../../../orders/bookings/surcharge
 import type { SettlementDependencies } from '../../../orders/payments/dependencies.ts';
 import { changeOrder } from '../../../orders/payments/order-store.ts';
 import { settleOrder } from '../../../orders/payments/settle.ts';
+import { releaseVouchers } from '../../../orders/payments/voucher-writes.ts';
 import { purchaseRules } from '../../../orders/purchases/settlement.ts';
 import { allPurchasesOfMember, findPurchase, purchasesOfGuest } from '../../../orders/purchases/store.ts';
 
@@ -238,6 +239,7 @@ function erasePurchase(id: string, dependencies: SettlementDependencies): Promis
         ...(isPending && cancelled),
       }),
       code: code && releaseCodeUse(code.code),
+      ...releaseVouchers(purchase),
     });
     return outcome.written || conflict;
   });

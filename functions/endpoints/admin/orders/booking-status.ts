@@ -20,6 +20,7 @@ import { joinAddressGroups, leaveCallerGroups } from '../../../orders/bookings/s
 import { allocateSeat, countedOf, holdTakenSeat, type SeatUse, takeHeldSeat } from '../../../orders/bookings/seats.ts';
 import { bookingRules } from '../../../orders/bookings/settlement.ts';
 import { refundableAmount, type Writes, wasPaidByHand } from '../../../orders/payments/order.ts';
+import { releaseVouchers } from '../../../orders/payments/voucher-writes.ts';
 import { codeUseChange, type ManualChange, manualAttributes } from './manual-change.ts';
 
 function seatUseOf({ status }: Pick<Place, 'status'>): SeatUse | null {
@@ -72,7 +73,11 @@ export async function bookingStatusWrites(
   return {
     ...(is === null
       ? endBooking(booking, ending, context, dependencies)
-      : { ...write(booking, { ...changes, ending: null }), ...seatAndCode(booking, context, is, now) }),
+      : {
+          ...write(booking, { ...changes, ending: null }),
+          ...seatAndCode(booking, context, is, now),
+          ...releaseVouchers(booking),
+        }),
     ...surchargeWrites(orders, due),
     ...refundEvents(booking, { orders, due, change }, dependencies),
     entry: isConfirmed && context.entry ? removeWaitlistEntry(context.entry) : undefined,

@@ -10,6 +10,7 @@ import { orderAuditTarget } from '../../../orders/lists/audit-target.ts';
 import type { SettlementDependencies } from '../../../orders/payments/dependencies.ts';
 import type { Writes } from '../../../orders/payments/order.ts';
 import { changeOrder, removeOrder } from '../../../orders/payments/order-store.ts';
+import { releaseVouchers } from '../../../orders/payments/voucher-writes.ts';
 import { accessWrites, usesCode } from '../../../orders/purchases/access-writes.ts';
 import { purchaseRules } from '../../../orders/purchases/settlement.ts';
 import { findPurchase } from '../../../orders/purchases/store.ts';
@@ -61,6 +62,7 @@ async function deleteWrites(purchase: Purchase, { table, now }: SettlementDepend
   const after = { ...purchase, status: 'cancelled' } as const;
   return {
     purchase: removeOrder(purchase),
+    ...releaseVouchers(purchase),
     ...(await accessWrites(table, { before: purchase, after, access }, now())),
     code: codeUseChange(purchase, codeExists, { was: usesCode(purchase), used: false }),
   };

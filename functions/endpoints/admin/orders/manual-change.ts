@@ -3,7 +3,7 @@ import { isReservedCode } from '#shared/rules/discount-codes.ts';
 import { recountCodeUse, releaseCodeUse } from '../../../domains/discount-codes/store.ts';
 import type { Write } from '../../../ground/platform/table.ts';
 import type { OrderItem } from '../../../orders/lists/order.ts';
-import { awaitingBank, clearedHold, wasPaidAtStripe } from '../../../orders/payments/order.ts';
+import { awaitingBank, clearedHold, wasPaidOnline } from '../../../orders/payments/order.ts';
 export type ManualChange = {
   to: SettableStatus;
   /** A bank is processing its payment: money that arrives later is refunded. */
@@ -21,8 +21,8 @@ export function manualAttributes(order: OrderItem, { to, processing, refund, del
   const at = now.toISOString();
   return {
     ...(processing ? awaitingBank(now) : clearedHold),
-    ...(deletedAt === undefined && !wasPaidAtStripe(order) && paymentOf(order, to, at)),
-    ...(refund && { [wasPaidAtStripe(order) ? 'refundDueAt' : 'refundedAt']: at, refundReason: 'by_admin' as const }),
+    ...(deletedAt === undefined && !wasPaidOnline(order) && paymentOf(order, to, at)),
+    ...(refund && { [wasPaidOnline(order) ? 'refundDueAt' : 'refundedAt']: at, refundReason: 'by_admin' as const }),
     byHand: true,
   };
 }
@@ -33,8 +33,9 @@ export function manualAttributes(order: OrderItem, { to, processing, refund, del
  */
 function paymentOf({ checkoutId, paidAt }: OrderItem, to: SettableStatus, at: string) {
   if (to === 'cancelled') return { paidAt, checkoutId };
-  if (to === 'paid') return { paidAt: paidAt ?? at, checkoutId: null };
-  return { paidAt: null, checkoutId: null, partialRefund: null, paidElsewhere: false };
+  // What is paid by hand, or costs nothing, is not paid by vouchers.
+  if (to === 'paid') return { paidAt: paidAt ?? at, checkoutId: null, vouchers: [] };
+  return { vouchers: [], paidAt: null, checkoutId: null, partialRefund: null, paidElsewhere: false };
 }
 
 /** Counts the use of the order's code again or no longer; undefined when that does not change. */

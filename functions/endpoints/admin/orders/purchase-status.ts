@@ -3,6 +3,7 @@ import type { Purchase } from '../../../ground/keys/purchase.ts';
 import type { Table } from '../../../ground/platform/table.ts';
 import { type Writes, wasPaidByHand } from '../../../orders/payments/order.ts';
 import { changeOrder } from '../../../orders/payments/order-store.ts';
+import { releaseVouchers } from '../../../orders/payments/voucher-writes.ts';
 import { accessWrites, givesAccess, usesCode } from '../../../orders/purchases/access-writes.ts';
 import { purchaseRules, refundOfPurchase } from '../../../orders/purchases/settlement.ts';
 import { purchaseGranted } from '../../../orders/purchases/writes.ts';
@@ -26,6 +27,7 @@ export async function purchaseStatusWrites(
     ...(await accessWrites(table, { before: purchase, after, access }, now)),
     refunded:
       change.refund && wasPaidByHand(purchase) ? emitRefund(refundOfPurchase(purchase), dependencies) : undefined,
+    ...releaseVouchers(purchase),
     code: codeUseChange(purchase, codeExists, { was: usesCode(purchase), used: usesCode(after) }),
     confirmed: gainsAccess ? purchaseGranted(purchase, { ...dependencies, byStudio: true }, ['person']) : undefined,
   };

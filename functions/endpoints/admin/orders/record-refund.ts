@@ -17,6 +17,7 @@ import { findOrderItem, orderViewOf } from '../../../orders/lists/find.ts';
 import { type OrderItem, refusedRefundOf, statusOf } from '../../../orders/lists/order.ts';
 import type { SettlementDependencies } from '../../../orders/payments/dependencies.ts';
 import type { Writes } from '../../../orders/payments/order.ts';
+import { refundVouchers } from '../../../orders/payments/voucher-writes.ts';
 import { refundOfPurchase } from '../../../orders/purchases/settlement.ts';
 import { maxOrderAttempts } from './change-order.ts';
 
@@ -50,6 +51,8 @@ async function tryToRecord(
   const { written } = await transactNamed(table, {
     // Refused when another admin has recorded it, or requested it at Stripe again, since it was read.
     ...changeOrderItem(order, { refundedAt: now().toISOString(), refundedByHand: true }),
+    // What vouchers paid was not refused; it waited for the rest.
+    ...refundVouchers(order, order.refundAmount),
     ...refundEvents(order, refund, dependencies),
     attention: attentionResolved('refund_failed', id),
     audit: putAuditEntry(actor, entry, dependencies),

@@ -7,9 +7,10 @@ import { profileItem } from '../../../ground/keys/member.ts';
 import { bookingOf } from '../../../ground/keys/place.ts';
 import type { Searchable } from '../../../ground/keys/search-row.ts';
 import { sessionItems, type WholeSession } from '../../../ground/keys/session.ts';
+import { voucherItem } from '../../../ground/keys/voucher.ts';
 import { newId } from '../../../ground/platform/ids.ts';
 import { putItem } from '../../../ground/platform/table.ts';
-import { exampleBooking, exampleDiscountCode, exampleSession } from '../../../testing/examples.ts';
+import { exampleBooking, exampleDiscountCode, exampleSession, exampleVoucher } from '../../../testing/examples.ts';
 import { testMember } from '../../../testing/member.ts';
 import { storePlace } from '../../../testing/store-place.ts';
 import { openSharedTable } from '../../../testing/temporary-table.ts';
@@ -39,7 +40,7 @@ const find = (search: string) => searchBackOffice({ ...context, query: { search 
 const past = (query: { search?: string; series?: string; cursor?: string }) =>
   listAdminSessions({ ...context, query: { when: 'past', ...query } }, dependencies);
 
-test('one search finds people, sessions, orders and codes by the beginnings of their words', async () => {
+test('one search finds people, sessions, orders, codes and vouchers by the beginnings of their words', async () => {
   const sub = randomUUID();
   const person = { sub, email: 'juno@example.org', fullName: 'Juno Ferrant', subscriptionStatus: 'Free' };
   const profile = { ...person, createdAt: now.toISOString() };
@@ -55,6 +56,8 @@ test('one search finds people, sessions, orders and codes by the beginnings of t
   await storePlace(table, booking);
   await index(searchableBooking(bookingOf(booking)));
   for (const code of ['JUNE20', 'JULY20']) await putItem(table, discountCodeItem(exampleDiscountCode({ code }, now)));
+  const voucher = exampleVoucher({ note: 'For June' }, now);
+  await putItem(table, voucherItem(voucher));
   expect(await find(' jun ')).toEqual({
     people: { found: [{ sub, email: 'juno@example.org', fullName: 'Juno Ferrant' }], hasMore: false },
     sessions: { found: [expect.objectContaining({ id: sessionId, city: 'Graz' })], hasMore: false },
@@ -63,11 +66,12 @@ test('one search finds people, sessions, orders and codes by the beginnings of t
       hasMore: false,
     },
     codes: { found: [{ code: 'JUNE20', isActive: true }], hasMore: false },
+    vouchers: { found: [{ id: voucher.id, code: voucher.code, note: 'For June', state: 'valid' }], hasMore: false },
   });
   expect((await find('graz breath')).sessions.found).toHaveLength(1);
   const none = { found: [], hasMore: false };
   for (const text of ['graz morning', '—']) {
-    expect(await find(text)).toEqual({ people: none, sessions: none, orders: none, codes: none });
+    expect(await find(text)).toEqual({ people: none, sessions: none, orders: none, codes: none, vouchers: none });
   }
 });
 

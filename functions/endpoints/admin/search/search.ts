@@ -2,8 +2,11 @@ import type { ResponseBody } from '#shared/contract/contract.ts';
 import { searchResultsPerKind } from '#shared/rules/admin.ts';
 import { isReservedCode } from '#shared/rules/discount-codes.ts';
 import { hasWords, termsOf } from '#shared/rules/search-terms.ts';
+import { voucherState } from '#shared/rules/vouchers.ts';
 import { newestDiscountCodes } from '../../../domains/discount-codes/store.ts';
 import { findKeys, findSearchRows, itemKeyOf } from '../../../domains/search/search.ts';
+import { isFoundBy } from '../../../domains/vouchers/search.ts';
+import { newestVouchers } from '../../../domains/vouchers/store.ts';
 import { profileRecord } from '../../../ground/keys/member.ts';
 import type { SearchKind, SearchRow } from '../../../ground/keys/search-row.ts';
 import { sessionRecord } from '../../../ground/keys/session.ts';
@@ -18,13 +21,14 @@ type Results = ResponseBody<'searchBackOffice'>;
 
 /** The first of each kind that has all words (docs/product.md#search), at a cost that does not grow with the table. */
 export const searchBackOffice: Handler<'searchBackOffice', WriteDependencies> = async ({ query }, { table, now }) => {
-  const [people, sessions, orders, codes] = await Promise.all([
+  const [people, sessions, orders, codes, vouchers] = await Promise.all([
     findPeople(table, query.search),
     findSessions(table, query.search, now()),
     findOrders(table, query.search),
     findCodes(table, query.search),
+    findGiftVouchers(table, query.search, now()),
   ]);
-  return { people, sessions, orders, codes };
+  return { people, sessions, orders, codes, vouchers };
 };
 
 async function findPeople(table: Table, text: string): Promise<Results['people']> {
@@ -78,7 +82,7 @@ function nextFirst(rows: SearchRow[], now: string): SearchRow[] {
   ];
 }
 
-/** Codes are few, and have no rows of the search index. */
+/** Codes and vouchers are few, and have no rows of the search index. */
 const codesRead = 500;
 
 async function findCodes(table: Table, text: string): Promise<Results['codes']> {
@@ -86,6 +90,18 @@ async function findCodes(table: Table, text: string): Promise<Results['codes']> 
   const found = all.filter(({ code }) => !isReservedCode(code) && hasWords([code], text));
   return {
     found: found.slice(0, searchResultsPerKind).map(({ code, isActive }) => ({ code, isActive })),
+    hasMore: found.length > searchResultsPerKind,
+  };
+}
+
+async function findGiftVouchers(table: Table, text: string, now: Date): Promise<Results['vouchers']> {
+  const all = termsOf(text).length === 0 ? [] : await newestVouchers(table, codesRead);
+  const found = all.filter((voucher) => isFoundBy(voucher, text));
+  return {
+    found: found.slice(0, searchResultsPerKind).map((voucher) => {
+      const { id, code, note } = voucher;
+      return { id, code, note, state: voucherState(voucher, now) };
+    }),
     hasMore: found.length > searchResultsPerKind,
   };
 }

@@ -12,7 +12,7 @@ import { mailStates } from '../../../ground/outbox/mail-schemas.ts';
 import { deriveMailId } from '../../../ground/outbox/queue.ts';
 import { getAll, keyOf } from '../../../ground/platform/batch.ts';
 import type { Table } from '../../../ground/platform/table.ts';
-import { leftOf } from '../../../orders/payments/order.ts';
+import { leftOf, wasPaidOnline } from '../../../orders/payments/order.ts';
 import {
   type ConcernedBooking,
   isRefused,
@@ -85,7 +85,7 @@ function refundOf(one: ConcernedBooking): Person['refund'] {
   const [problem] = problemsBeforehand(one);
   if (problem) return { state: problem.cause, amount: problem.amount, at: null };
   if (byHand > 0) return { state: 'by_studio', amount, at: latestRefund(orders) };
-  const isByStudio = booking.checkoutId === null && booking.refundedAt !== null && total.amount > 0;
+  const isByStudio = !wasPaidOnline(booking) && booking.refundedAt !== null && total.amount > 0;
   return isByStudio
     ? { state: 'by_studio', amount: total, at: booking.refundedAt }
     : { state: 'none', amount, at: null };

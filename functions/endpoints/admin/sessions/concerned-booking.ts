@@ -8,7 +8,7 @@ import { inParallel } from '../../../ground/platform/parallel.ts';
 import type { Table } from '../../../ground/platform/table.ts';
 import { ordersOfHolder, type PlacePayment } from '../../../orders/bookings/paid.ts';
 import { seatHoldersOfSession } from '../../../orders/bookings/store.ts';
-import { leftOf, wasPaidAtStripe, wasPaidByHand } from '../../../orders/payments/order.ts';
+import { leftOf, wasPaidByHand, wasPaidOnline } from '../../../orders/payments/order.ts';
 
 export type RefundProblem = ResponseBody<'getCancellation'>['problems'][number];
 
@@ -35,7 +35,7 @@ const sentAmount = ({ refundedAt, refundAmount, partialRefund, total }: PlacePay
 
 /** Sums in minor units what cancelling gives back of a booking by the way it came, and what of it has gone. */
 export function returnsOf({ orders }: ConcernedBooking) {
-  const paid = orders.filter((order) => wasPaidAtStripe(order) && !order.refundedByHand);
+  const paid = orders.filter((order) => wasPaidOnline(order) && !order.refundedByHand);
   const sentSum = paid.reduce((sum, order) => sum + sentAmount(order), 0);
   const left = paid.reduce((sum, order) => sum + leftOf(order), 0);
   return { sent: sentSum, total: sentSum + left, isSent: left === 0 };

@@ -8,6 +8,7 @@ import { isComplete } from '../../../domains/screening/questions.ts';
 import type { Place } from '../../../ground/keys/place.ts';
 import type { WholeSession } from '../../../ground/keys/session.ts';
 import type { LeftSession } from '../../../ground/outbox/mail-schemas.ts';
+import { chargedTotal } from '../../../orders/payments/vouchers.ts';
 import type { AccountLink } from './accounts.ts';
 import type { Fact, MailContent, StudioNames } from './content.ts';
 import { footers, signature } from './footers.ts';
@@ -197,18 +198,27 @@ export function whatToBringFact({ whatToBring }: WholeSession): Fact[] {
   return whatToBring ? [{ label: 'What to bring', value: whatToBring }] : [];
 }
 
-type Priced = Pick<Place, 'total' | 'listPrice' | 'discount'> & Partial<Pick<Place, 'option'>>;
+type Priced = Pick<Place, 'total' | 'listPrice' | 'discount' | 'vouchers'> & Partial<Pick<Place, 'option'>>;
 
 /** Shows the price as the confirmation page does: £52.00, with the note £65.00 less 20% with WINTER20. */
-export function priceFact({ total, listPrice, discount, option }: Priced): Fact {
+export function priceFact({ total, listPrice, discount, option, vouchers }: Priced): Fact {
   const name = option ? `, ${option.name}` : '';
   const fact = isFree(total)
     ? { label: 'Price', value: `${formatPrice(total)}${name}` }
     : { label: 'Paid', value: `${formatMoney(total)}${name}` };
-  if (!discount) return fact;
+  const byVouchers = voucherNote({ total, vouchers });
+  if (!discount) return byVouchers === null ? fact : { ...fact, note: byVouchers };
   const off = { amount: listPrice.amount - total.amount, currency: total.currency };
   const reduction = discount.type === 'percentage' ? `${discount.percentage}%` : formatMoney(off);
-  return { ...fact, note: `${formatMoney(listPrice)} less ${reduction} with ${discount.code}` };
+  const note = `${formatMoney(listPrice)} less ${reduction} with ${discount.code}`;
+  return { ...fact, note: byVouchers === null ? note : `${note}; ${byVouchers}` };
+}
+
+/** Says how much of an order gift vouchers paid; null for nothing. */
+export function voucherNote(order: Pick<Place, 'total' | 'vouchers'>): string | null {
+  if (order.vouchers.length === 0) return null;
+  const { total } = order;
+  return `${formatMoney({ ...total, amount: total.amount - chargedTotal(order).amount })} by gift voucher`;
 }
 
 export function seatsNow({ seatsTaken, maxAttendees }: WholeSession): string {

@@ -2,6 +2,7 @@ import { paths } from '#shared/contract/paths.ts';
 import { formatMoney, type Money } from '#shared/rules/money.ts';
 import { ownOrders } from '../../../orders/bookings/paid.ts';
 import { wasGivenBack, wasPaidByHand } from '../../../orders/payments/order.ts';
+import { paidByVouchers } from '../../../orders/payments/vouchers.ts';
 import { refundFact } from './booking-changes.ts';
 import type { BookingMailData } from './bookings.ts';
 import { type MailContent, paragraphsOf, type StudioNames } from './content.ts';
@@ -72,12 +73,19 @@ function refundText(booking: BookingMailData['booking'], refund: Money | null): 
   if (wasGivenBack(booking)) return givenBack(sumText(total, refund));
   const isByPolicy = refundReason === 'by_guest' && refund.amount < total.amount;
   const ofPolicy = `By the cancellation policy, ${formatMoney(refund)} of what you paid`;
-  return onItsWay(isByPolicy ? ofPolicy : sumText(total, refund));
+  return onItsWay(isByPolicy ? ofPolicy : sumText(total, refund), booking);
 }
 
-/** `sum`: what goes back, as the subject of the sentence. */
-export function onItsWay(sum: string): string {
-  return `${sum} is on its way back to where it came from; banks take five to ten days to show it.`;
+/** `sum`: what goes back of an order, as the subject of the sentence. */
+export function onItsWay(sum: string, order: Parameters<typeof paidByVouchers>[0]): string {
+  switch (paidByVouchers(order)) {
+    case 'all':
+      return `${sum} is on your gift voucher again.`;
+    case 'part':
+      return `${sum} goes back to where it came from: to your card or account first, where banks take five to ten days to show it, then to your gift voucher.`;
+    case null:
+      return `${sum} is on its way back to where it came from; banks take five to ten days to show it.`;
+  }
 }
 
 /** `sum`: what the studio has given back by hand, as the subject of the sentence. */

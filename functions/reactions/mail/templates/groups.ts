@@ -7,7 +7,7 @@ import type { Group } from '../../../ground/keys/joint-order.ts';
 import type { Place } from '../../../ground/keys/place.ts';
 import type { WholeSession } from '../../../ground/keys/session.ts';
 import type { AccountLink } from './accounts.ts';
-import { accountOffer, joinFact, screeningText, welcome, whatToBringFact } from './bookings.ts';
+import { accountOffer, joinFact, screeningText, voucherNote, welcome, whatToBringFact } from './bookings.ts';
 import type { Fact, MailContent, StudioNames } from './content.ts';
 import { footers, signature } from './footers.ts';
 import { refundText } from './payments.ts';
@@ -164,9 +164,14 @@ function personFact(
   return href === undefined ? { label, value, note: 'has a ticket of their own' } : { label, value, href };
 }
 
-function priceFact({ total }: Group): Fact {
+function priceFact(group: Group): Fact {
+  const { total } = group;
   if (isFree(total)) return { label: 'Price', value: formatPrice(total) };
-  return { label: 'Paid', value: formatMoney(total), note: 'for all places together' };
+  return {
+    label: 'Paid',
+    value: formatMoney(total),
+    note: [`for all places together`, voucherNote(group) ?? []].flat().join('; '),
+  };
 }
 
 /** Tells whether the places were booked before the payment went back. */

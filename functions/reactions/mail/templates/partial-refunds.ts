@@ -1,9 +1,11 @@
 import { paths } from '#shared/contract/paths.ts';
 import { isBooked } from '#shared/rules/bookings.ts';
 import { formatMoney, type Money } from '#shared/rules/money.ts';
+import type { Payable } from '../../../ground/keys/order.ts';
 import type { ReturnedPart } from '../../../ground/keys/partial-refund.ts';
 import { collectionOf, isBought } from '../../../ground/keys/purchase.ts';
 import { isWithdrawn } from '../../../ground/keys/session.ts';
+import { wasPaidOnline } from '../../../orders/payments/order.ts';
 import type { BookingMailData } from './bookings.ts';
 import { onItsWay } from './cancellations.ts';
 import type { MailContent, StudioNames } from './content.ts';
@@ -58,8 +60,8 @@ function returnedText({ booking, session, sum }: PayerData): string {
   const amount = formatMoney(sum);
   const cause = isWithdrawn(session) ? 'This session does not take place. We are sorry. ' : '';
   if (booking.refundReason === 'dispute_lost') return `Your bank gave back ${amount} that you paid for ${place}.`;
-  if (booking.checkoutId === null) return `${cause}We have given back ${amount} that you paid for ${place}.`;
-  return `${cause}${onItsWay(`${amount} of what you paid for ${place},`)}`;
+  if (!wasPaidOnline(booking)) return `${cause}We have given back ${amount} that you paid for ${place}.`;
+  return `${cause}${onItsWay(`${amount} of what you paid for ${place},`, booking)}`;
 }
 
 export function purchasePartRefunded(
@@ -78,18 +80,14 @@ export function purchasePartRefunded(
   };
 }
 
-type Paid = { total: Money; checkoutId: string | null };
+type Paid = Pick<Payable, 'total' | 'checkoutId' | 'paidAt' | 'vouchers'>;
 
 /** Says of a part that was paid by other means that it was given back by hand. */
-function words(
-  { total, checkoutId }: Paid,
-  { amount, reason, reasonTold }: ReturnedPart,
-  name: string | null,
-  stays: string,
-) {
-  const sum = formatMoney({ ...total, amount });
-  const isOnItsWay = checkoutId !== null;
-  const sentence = isOnItsWay ? onItsWay(`${sum} of what you paid`) : `We have given back ${sum} of what you paid.`;
+function words(order: Paid, { amount, reason, reasonTold }: ReturnedPart, name: string | null, stays: string) {
+  const sum = formatMoney({ ...order.total, amount });
+  const sentence = wasPaidOnline(order)
+    ? onItsWay(`${sum} of what you paid`, order)
+    : `We have given back ${sum} of what you paid.`;
   return {
     heading: 'Part of your payment goes back',
     paragraphs: [greeting(name), `${sentence}${stays}`],
@@ -97,6 +95,6 @@ function words(
   };
 }
 
-function refundedFact({ total }: Paid, { amount }: ReturnedPart) {
+function refundedFact({ total }: Pick<Paid, 'total'>, { amount }: ReturnedPart) {
   return { label: 'Refunded', value: `${formatMoney({ ...total, amount })} of ${formatMoney(total)}` };
 }

@@ -8,7 +8,7 @@ import { type Pass, passLineOf } from '../../../ground/keys/joint-order.ts';
 import type { Place } from '../../../ground/keys/place.ts';
 import type { WholeSession } from '../../../ground/keys/session.ts';
 import type { AccountLink } from './accounts.ts';
-import { accountOffer, joinFact, whatToBringFact } from './bookings.ts';
+import { accountOffer, joinFact, voucherNote, whatToBringFact } from './bookings.ts';
 import type { Fact, MailContent, StudioNames } from './content.ts';
 import { footers } from './footers.ts';
 import { refundText } from './payments.ts';
@@ -175,7 +175,12 @@ function shared(dates: PassDate[], factsOf: (session: WholeSession) => Fact[]): 
   return values.size === 1 ? (all[0] ?? []) : [];
 }
 
-function priceFact({ total }: Pass): Fact {
+function priceFact(pass: Pass): Fact {
+  const { total } = pass;
   if (isFree(total)) return { label: 'Price', value: formatPrice(total) };
-  return { label: 'Paid', value: formatMoney(total), note: 'for all dates together' };
+  return {
+    label: 'Paid',
+    value: formatMoney(total),
+    note: [`for all dates together`, voucherNote(pass) ?? []].flat().join('; '),
+  };
 }

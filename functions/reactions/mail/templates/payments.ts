@@ -84,12 +84,12 @@ export function hadPlace({
 
 /** Leaves out the sum for a dispute, by which the bank has given the money back already. */
 export function refundText(
-  refunded: Parameters<typeof wasGivenBack>[0],
+  refunded: Parameters<typeof wasGivenBack>[0] & Parameters<typeof onItsWay>[1],
   cause: string,
   sum = 'All that you paid',
 ): string {
   if (refunded.refundReason === 'dispute_lost') return cause;
-  return `${cause} ${wasGivenBack(refunded) ? givenBack(sum) : onItsWay(sum)}`;
+  return `${cause} ${wasGivenBack(refunded) ? givenBack(sum) : onItsWay(sum, refunded)}`;
 }
 
 function refundCause({ booking, movesBookingId, session }: BookingMailData): string {

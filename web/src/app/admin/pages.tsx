@@ -89,6 +89,14 @@ export const adminPages: readonly { at: { pattern: `/admin${string}` }; page: Re
     ),
   },
   {
+    at: adminPaths.vouchers,
+    page: page(async () => (await import('../../features/admin/vouchers/VouchersPage.tsx')).VouchersPage),
+  },
+  {
+    at: adminPaths.voucher,
+    page: page(async () => (await import('../../features/admin/vouchers/VoucherPage.tsx')).VoucherPage),
+  },
+  {
     at: adminPaths.resources,
     page: page(
       async () => (await import('../../features/admin/learning-resources/AdminResourcesPage.tsx')).AdminResourcesPage,

@@ -120,10 +120,17 @@ export function refundText(order: Order, waits: boolean): RefundText {
   }
   return {
     title: `Refund ${sum} to ${customer}?`,
-    text: `${refundedPart ? `The rest of the payment, ${sum},` : `The whole payment of ${sum}`} goes back to ${customer}${order.customerEmail ? ` (${order.customerEmail})` : ''} through Stripe.${loss} This cannot be undone.`,
+    text: `${refundedPart ? `The rest of the payment, ${sum},` : `The whole payment of ${sum}`} goes back to ${customer}${order.customerEmail ? ` (${order.customerEmail})` : ''} ${wayBackText(order)}.${loss} This cannot be undone.`,
     action: `Refund ${sum}`,
     done: { title: 'Refund on its way', text: `${customer} is told by mail.` },
   };
+}
+
+/** Says by which way a payment goes back. */
+function wayBackText({ vouchers = [], paymentId }: Pick<Order, 'vouchers' | 'paymentId'>): string {
+  if (vouchers.length === 0) return 'through Stripe';
+  const toVouchers = vouchers.length === 1 ? 'to the gift voucher' : 'to the gift vouchers';
+  return paymentId === null ? toVouchers : `through Stripe first, then ${toVouchers}`;
 }
 
 export function refundLabel({ refundable, paidByHand }: Pick<Order, 'refundable' | 'paidByHand'>): string | undefined {

@@ -1,4 +1,5 @@
 import { isFree, type Money } from '#shared/rules/money.ts';
+import type { VoucherPart } from '#shared/rules/vouchers.ts';
 import { readStored, writeStored } from '../storage.ts';
 
 /** A key tells one booking of a session from another; the rest may be corrected in a second attempt. */
@@ -6,6 +7,8 @@ export type OrderKey = {
   email: string;
   discountCode: string | null;
   total: Money;
+  /** What gift vouchers pay of it. */
+  vouchers?: VoucherPart[] | undefined;
   /** Id of the price that was chosen; absent where there is one price. */
   option?: string | undefined;
   /** The account that books; absent for a guest. */
@@ -17,18 +20,20 @@ export type OrderKey = {
 const attemptKey = (sessionId: string) => `booking.attempt.${sessionId}`;
 const unpaidKey = (sessionId: string) => `booking.unpaid.${sessionId}`;
 const codeKey = (sessionId: string) => `booking.code.${sessionId}`;
+const vouchersKey = (sessionId: string) => `booking.vouchers.${sessionId}`;
 const placesKey = (sessionId: string) => `booking.places.${sessionId}`;
 const groupKey = (sessionId: string) => `booking.group.${sessionId}`;
 
 const free = 'free';
 
 // The server takes what costs nothing as the same in every currency.
-function fingerprintOf({ email, discountCode, total, option, member, further }: OrderKey): string {
+function fingerprintOf({ email, discountCode, total, vouchers = [], option, member, further }: OrderKey): string {
   const price = isFree(total) ? free : `${total.amount} ${total.currency}`;
   const people = further?.map(
     (person) => `${person.firstName}/${person.lastName}/${person.email?.toLowerCase() ?? ''}`,
   );
-  const chosen = [option, member, people?.join(';')].filter((one) => one !== undefined);
+  const paid = vouchers.map(({ code, amount }) => `${code}:${amount}`);
+  const chosen = [option, member, people?.join(';'), ...paid].filter((one) => one !== undefined);
   return [email.trim().toLowerCase(), discountCode ?? '', ...chosen, price].join(' ');
 }
 
@@ -72,6 +77,7 @@ export function clearAttempt(sessionId: string): void {
 export function clearBooking(sessionId: string): void {
   clearAttempt(sessionId);
   storeCode(sessionId, null);
+  storeVouchers(sessionId, null);
   storePlaces(sessionId, null);
   writeStored('sessionStorage', groupKey(sessionId), null);
 }
@@ -83,6 +89,15 @@ export function readCode(sessionId: string): string | null {
 
 export function storeCode(sessionId: string, code: string | null): void {
   writeStored('sessionStorage', codeKey(sessionId), code);
+}
+
+/** The gift vouchers that were applied for this session, as text. */
+export function readVouchers(sessionId: string): string | null {
+  return readStored('sessionStorage', vouchersKey(sessionId));
+}
+
+export function storeVouchers(sessionId: string, vouchers: string | null): void {
+  writeStored('sessionStorage', vouchersKey(sessionId), vouchers);
 }
 
 /** Holds how many places are to be booked and for whom, as text. */

@@ -4,7 +4,10 @@ import { formatMoney } from '#shared/rules/money.ts';
 import { sentRefundOfGivenText } from './given-refund-text.ts';
 import { releasedUnconfirmedText } from './unconfirmed-text.ts';
 
-type Ended = Pick<ResponseBody<'getBooking'>, 'refunded' | 'total' | 'refund' | 'ownRefund' | 'paidByGiver'>;
+type Ended = Pick<
+  ResponseBody<'getBooking'>,
+  'refunded' | 'total' | 'refund' | 'ownRefund' | 'paidByGiver' | 'byVouchers'
+>;
 type Ending = NonNullable<ResponseBody<'getBooking'>['ending']>;
 
 /** Title and text of a booking that has ended, with what went back by its end and to whom. */
@@ -38,8 +41,10 @@ export function endedReason(ending: Ending): { title: string; text: string } {
   }
 }
 
-function goesBackText({ refund, ownRefund, total, paidByGiver }: Ended): string {
+function goesBackText({ refund, ownRefund, total, paidByGiver, byVouchers }: Ended): string {
   const sum = refund ?? total;
   if (paidByGiver) return sentRefundOfGivenText(sum, ownRefund ?? { ...sum, amount: 0 });
-  return `${formatMoney(sum)} is on its way back; banks take five to ten days to show it.`;
+  if (byVouchers === 'all') return `${formatMoney(sum)} is on your gift voucher again.`;
+  const voucher = byVouchers === 'part' ? ', to your gift voucher last' : '';
+  return `${formatMoney(sum)} is on its way back${voucher}; banks take five to ten days to show it.`;
 }

@@ -3,7 +3,15 @@ import { formatMoney, isFree } from '#shared/rules/money.ts';
 
 type Paid = Pick<
   ResponseBody<'getBooking'>,
-  'paymentStatus' | 'paid' | 'ownPaid' | 'paidElsewhere' | 'paidByGiver' | 'total' | 'discountCode' | 'option'
+  | 'paymentStatus'
+  | 'paid'
+  | 'ownPaid'
+  | 'paidElsewhere'
+  | 'paidByGiver'
+  | 'total'
+  | 'discountCode'
+  | 'option'
+  | 'byVouchers'
 >;
 
 /**
@@ -19,12 +27,15 @@ export function bookingPaidText(booking: Paid): string | null {
   return booking.paymentStatus === 'free' && isFree(booking.total) ? `Free · ${booking.option}` : null;
 }
 
-function sumText({ paymentStatus, paid, paidElsewhere, total, discountCode }: Paid): string | null {
+const voucherTexts = { part: ', in part by gift voucher', all: ' by gift voucher' };
+
+function sumText({ paymentStatus, paid, paidElsewhere, total, discountCode, byVouchers }: Paid): string | null {
   const codeText = discountCode ? ` with code ${discountCode}` : '';
-  if (!isFree(paid)) return `Paid ${formatMoney(paid)}${codeText}`;
+  const paidWith = `${codeText}${byVouchers ? voucherTexts[byVouchers] : ''}`;
+  if (!isFree(paid)) return `Paid ${formatMoney(paid)}${paidWith}`;
   if (paidElsewhere && paymentStatus === 'paid') {
     return isFree(total) ? 'Paid elsewhere' : `Paid ${formatMoney(total)} elsewhere`;
   }
-  if (paymentStatus === 'paid') return `Paid ${formatMoney(total)}${codeText}`;
+  if (paymentStatus === 'paid') return `Paid ${formatMoney(total)}${paidWith}`;
   return paymentStatus === 'free' && isFree(total) && codeText ? `Free${codeText}` : null;
 }

@@ -5,33 +5,48 @@ import { type ShownPrice, usePrice } from '../currency/use-price.ts';
 import { ApiProblem, hasCode } from '../problem.ts';
 import { usePageRestore } from '../use-page-restore.ts';
 import { type DiscountField, useDiscount } from './use-discount.ts';
+import { useVouchers, type VoucherList, type VoucherPayment, voucherPayment } from './use-vouchers.ts';
+
+const voucherProblems = [
+  'voucher_unknown',
+  'voucher_ended',
+  'voucher_expired',
+  'voucher_used_up',
+  'voucher_currency',
+  'voucher_changed',
+] as const;
 
 export type CheckoutControls = {
   /** Null while the currency is unknown. */
   price: ShownPrice | null;
+  /** What vouchers pay of the price, and what is left to pay; null while the currency is unknown. */
+  payment: VoucherPayment | null;
   discount: DiscountField;
+  vouchers: VoucherList;
   applied: DiscountField['applied'];
   /** Tells whether the payment page is being opened. */
   leaving: boolean;
   openPayment: (url: string) => void;
   /** Applies a code that was typed but not applied, so that it does not go unused; null when there is none. */
   applyTypedCode: () => Promise<void> | null;
-  /** Takes over a changed total and a refused code; true when the failure was about the code. */
+  /** Takes over a changed total and refused codes; true when the failure was about a code or a voucher. */
   handleFailure: (error: unknown) => boolean;
 };
 
 /**
- * Price, discount code and hand-over to the payment page of one order.
- * @param subject what is ordered: the key under which the code is stored
+ * Price, discount code, vouchers and hand-over to the payment page of one order.
+ * @param subject what is ordered: the key under which code and vouchers are stored
+ * @param checkCode looks a discount code up; null where none can be used
  * @param options `takesCodes`: where a code can make it cheaper; `count`: places in the order
  */
 export function useCheckout(
   subject: string,
   listPrice: Money | undefined,
-  checkCode: (code: string) => Promise<ResponseBody<'checkDiscount'>>,
+  checkCode: ((code: string) => Promise<ResponseBody<'checkDiscount'>>) | null,
   { takesCodes = !listPrice || !isFree(listPrice), count = 1 }: { takesCodes?: boolean; count?: number } = {},
 ): CheckoutControls {
-  const discount = useDiscount(subject, checkCode);
+  const vouchers = useVouchers(subject);
+  const discount = useDiscount(subject, takesCodes ? checkCode : null, vouchers);
   const applied = takesCodes ? discount.applied : null;
   const [price, setTotal] = usePrice(listPrice, applied, count);
   const [leaving, setLeaving] = useState(false);
@@ -39,7 +54,9 @@ export function useCheckout(
 
   return {
     price,
+    payment: price && voucherPayment(price.total, vouchers.applied),
     discount,
+    vouchers,
     applied,
     leaving,
     openPayment(url) {
@@ -47,12 +64,17 @@ export function useCheckout(
       window.location.assign(url);
     },
     applyTypedCode() {
-      return takesCodes && !applied && discount.typed.trim() !== '' ? discount.apply() : null;
+      return discount.typed.trim() === '' ? null : discount.apply();
     },
     handleFailure(error) {
       if (error instanceof ApiProblem && error.particulars.total) setTotal(error.particulars.total);
-      if (!hasCode(error, 'invalid_discount_code', 'discount_code_used')) return false;
-      discount.refuse(error.message);
+      if (hasCode(error, 'invalid_discount_code', 'discount_code_used')) {
+        discount.refuse(error.message);
+        return true;
+      }
+      if (!hasCode(error, ...voucherProblems)) return false;
+      discount.say(`${error.message} Nothing is booked yet: look at the sum.`);
+      void vouchers.renew();
       return true;
     },
   };

@@ -6,8 +6,10 @@ import type { ResponseBody } from '#shared/contract/contract.ts';
 import { appliedDiscount } from '#shared/contract/discount-codes/schemas.ts';
 import { problems } from '#shared/contract/problems.ts';
 import { normaliseCode } from '#shared/rules/discount-codes.ts';
+import { isVoucherCode, normaliseVoucherCode } from '#shared/rules/vouchers.ts';
 import { readCode, storeCode } from '../booking/booking-storage.ts';
 import { hasCode } from '../problem.ts';
+import type { VoucherList } from './use-vouchers.ts';
 
 const draftSchema = z.strictObject({ typed: z.string(), applied: appliedDiscount.nullable() });
 type Draft = z.output<typeof draftSchema>;
@@ -25,44 +27,59 @@ export function draftFrom(stored: string | null): Draft {
 
 type Applied = ResponseBody<'checkDiscount'>;
 
-/** The discount code of an order: typed, being looked up, or applied. */
+/** The codes of an order: one that is typed or being looked up, and the discount code that was applied. */
 export type DiscountField = {
   typed: string;
   applied: Applied | null;
   checking: boolean;
   error: string | undefined;
+  /** Tells whether a discount code can be typed; else only gift vouchers. */
+  takesDiscount: boolean;
   type: (text: string) => void;
   apply: () => Promise<void>;
   remove: () => void;
   /** Takes a code back that turned out not to be usable, and says so. */
   refuse: (why: string) => void;
+  /** Says something of the vouchers beside the field. */
+  say: (why: string) => void;
 };
 
 /**
- * Keeps what is typed, or applied, for this tab; the server looks again when it is used.
+ * Keeps what is typed, or applied, for this tab; the server looks again when it is used. What has the form of a voucher's code is
+ * looked up among the vouchers first.
  * @param itemKey whose price the code is for: the key it is kept under
+ * @param check looks a discount code up; null where none can be used
  */
-export function useDiscount(itemKey: string, check: (code: string) => Promise<Applied>): DiscountField {
+export function useDiscount(
+  itemKey: string,
+  check: ((code: string) => Promise<Applied>) | null,
+  vouchers: VoucherList,
+): DiscountField {
   const [draft, setDraft] = useState(() => draftFrom(readCode(itemKey)));
   const [checking, setChecking] = useState(false);
   const [error, setError] = useState<string>();
+  const takesDiscount = check !== null && draft.applied === null;
 
   const change = (next: Draft, why?: string) => {
     setDraft(next);
     setError(why);
-    storeCode(itemKey, next.typed ? JSON.stringify(next) : null);
+    storeCode(itemKey, next.typed || next.applied ? JSON.stringify(next) : null);
   };
-  const refuse = (why: string) => change({ typed: draft.typed, applied: null }, why);
+
+  const lookUp = async (typed: string): Promise<Draft> => {
+    const voucher = normaliseVoucherCode(typed);
+    if (isVoucherCode(voucher) && !vouchers.isFull && (await vouchers.add(voucher))) return { ...draft, typed: '' };
+    if (!check || draft.applied) throw new Error(problems.voucher_unknown.title);
+    return { typed: '', applied: await check(normaliseCode(typed)) };
+  };
 
   const apply = async () => {
-    const code = normaliseCode(draft.typed);
-    if (checking || code === '') return;
+    if (checking || draft.typed.trim() === '') return;
     setChecking(true);
     try {
-      const applied = await check(code);
-      change({ typed: applied.code, applied });
+      change(await lookUp(draft.typed));
     } catch (problem) {
-      refuse(refusalText(problem));
+      change(draft, refusalText(problem));
     } finally {
       setChecking(false);
     }
@@ -71,10 +88,12 @@ export function useDiscount(itemKey: string, check: (code: string) => Promise<Ap
     ...draft,
     checking,
     error,
-    refuse,
+    takesDiscount,
     apply,
-    type: (text) => change({ typed: text, applied: null }),
-    remove: () => change(emptyDraft),
+    type: (typed) => change({ ...draft, typed }),
+    remove: () => change({ ...draft, applied: null }),
+    refuse: (why) => change({ typed: draft.applied?.code ?? draft.typed, applied: null }, why),
+    say: (why) => change(draft, why),
   };
 }
 

@@ -1,7 +1,11 @@
-import { type ChangeEvent, type KeyboardEvent, useEffect, useId, useRef } from 'react';
+import { type ChangeEvent, type KeyboardEvent, type ReactNode, useEffect, useId, useRef, useState } from 'react';
 import type { Rates } from '#shared/rules/currency.ts';
 import { discountApplied } from '#shared/rules/discount-codes.ts';
+import { formatMoney, type Money } from '#shared/rules/money.ts';
+import { formatVoucherCode } from '#shared/rules/vouchers.ts';
 import type { DiscountField } from '../../lib/checkout/use-discount.ts';
+import type { AppliedVoucher, VoucherList, VoucherPayment } from '../../lib/checkout/use-vouchers.ts';
+import { useCurrency } from '../../lib/currency/context.tsx';
 import { buttonClass } from '../button.ts';
 import { Check } from '../page-icons.tsx';
 import { TextField } from '../TextField.tsx';
@@ -18,7 +22,13 @@ function upperCased({ target }: ChangeEvent<HTMLInputElement>): string {
   return text;
 }
 
-function Entry({ discount }: { discount: DiscountField }) {
+/** Names what can still be typed. */
+function entryLabel({ takesDiscount }: DiscountField, { isFull }: VoucherList): string {
+  if (!takesDiscount) return 'Gift voucher';
+  return isFull ? 'Discount code' : 'Discount code or gift voucher';
+}
+
+function Entry({ discount, vouchers }: { discount: DiscountField; vouchers: VoucherList }) {
   const { typed, checking, error, type, apply } = discount;
   const box = useRef<HTMLInputElement>(null);
 
@@ -35,7 +45,7 @@ function Entry({ discount }: { discount: DiscountField }) {
   return (
     <TextField
       ref={box}
-      label="Discount code"
+      label={entryLabel(discount, vouchers)}
       value={typed}
       error={error}
       autoComplete="off"
@@ -61,51 +71,115 @@ function Entry({ discount }: { discount: DiscountField }) {
 
 type Props = {
   discount: DiscountField;
+  vouchers: VoucherList;
+  /** What the vouchers pay; null while the currency is unknown. */
+  payment: VoucherPayment | null;
   rates: Rates;
-  /** Says for what of an order an applied code counts. */
+  /** Says for what of an order an applied discount code counts. */
   scope?: string | undefined;
 };
 
-function Applied({ discount, rates, scope }: Props) {
-  const { applied, remove } = discount;
+type AppliedProps = { label: string; code: string; onRemove: () => void; children: ReactNode };
+
+/** A code that counts, which can be removed, and what it does. */
+function Applied({ label, code, onRemove, children }: AppliedProps) {
   const id = useId();
-  if (!applied) return null;
   return (
     // biome-ignore lint/a11y/useSemanticElements: a fieldset is for several fields; this shows one value and its button.
     <div className="field" role="group" aria-labelledby={id}>
       <span className="field__label" id={id}>
-        Discount code
+        {label}
       </span>
       <div className="code">
         <Check />
-        <b>{applied.code}</b>
-        <button type="button" className="code__remove" onClick={remove}>
+        <b>{code}</b>
+        <button type="button" className="code__remove" onClick={onRemove}>
           Remove
         </button>
       </div>
       <p className="hint" role="status">
-        {[discountApplied(applied, rates), ...(scope ? [scope] : [])].join('. ')}
+        {children}
       </p>
     </div>
   );
 }
 
-/** The discount code's field; what it takes off, once it is applied. */
-export function DiscountCode({ discount, rates, scope }: Props) {
+function Discount({ discount: { applied, remove }, rates, scope }: Pick<Props, 'discount' | 'rates' | 'scope'>) {
+  if (!applied) return null;
+  return (
+    <Applied label="Discount code" code={applied.code} onRemove={remove}>
+      {[discountApplied(applied, rates), ...(scope ? [scope] : [])].join('. ')}
+    </Applied>
+  );
+}
+
+function Voucher({
+  voucher,
+  payment,
+  onRemove,
+}: { voucher: AppliedVoucher; onRemove: () => void } & Pick<Props, 'payment'>) {
+  const { choose } = useCurrency();
+  const { code, balance } = voucher;
+  const part = payment?.parts.find((one) => one.code === code);
+  const isOther = payment !== null && payment.rest.currency !== balance.currency;
+  return (
+    <Applied label="Gift voucher" code={formatVoucherCode(code)} onRemove={onRemove}>
+      {voucherText(balance, part?.amount ?? 0, isOther)}{' '}
+      {isOther && (
+        <button type="button" className="text-button" onClick={() => choose(balance.currency)}>
+          {`Show prices in ${balance.currency}`}
+        </button>
+      )}
+    </Applied>
+  );
+}
+
+/** Says what a voucher pays of an order, and what stays on it. */
+export function voucherText(balance: Money, paid: number, isOtherCurrency: boolean): string {
+  if (isOtherCurrency) return `It has ${formatMoney(balance)}, and pays only prices in ${balance.currency}.`;
+  const left = { ...balance, amount: balance.amount - paid };
+  if (paid === 0) return `It is not needed: ${formatMoney(left)} stay on it.`;
+  const paidText = `Pays ${formatMoney({ ...balance, amount: paid })}`;
+  return left.amount === 0 ? `${paidText}, all that it has.` : `${paidText}; ${formatMoney(left)} stay on it.`;
+}
+
+/**
+ * The codes of an order: the discount code and the gift vouchers that count, each with what it does, and a field for the next one,
+ * which is behind a press once one counts.
+ */
+export function DiscountCode({ discount, vouchers, payment, rates, scope }: Props) {
   const box = useRef<HTMLDivElement>(null);
-  const isApplied = discount.applied !== null;
-  const before = useRef(isApplied);
+  const [asksForMore, setAsks] = useState(false);
+  const count = vouchers.applied.length + (discount.applied ? 1 : 0);
+  const before = useRef(count);
+  const isOpen = count === 0 || asksForMore || discount.typed !== '' || discount.error !== undefined;
+  const canTypeMore = discount.takesDiscount || !vouchers.isFull;
 
   useEffect(() => {
-    if (before.current === isApplied) return;
-    before.current = isApplied;
+    if (before.current === count) return;
+    before.current = count;
+    setAsks(false);
     // The button that was pressed is gone: the focus goes to what has come in its place.
     if (document.activeElement === document.body) box.current?.querySelector<HTMLElement>('input, button')?.focus();
-  }, [isApplied]);
+  }, [count]);
 
   return (
     <div ref={box} className="code-field">
-      {isApplied ? <Applied discount={discount} rates={rates} scope={scope} /> : <Entry discount={discount} />}
+      <Discount discount={discount} rates={rates} scope={scope} />
+      {vouchers.applied.map((voucher) => (
+        <Voucher
+          key={voucher.code}
+          voucher={voucher}
+          payment={payment}
+          onRemove={() => vouchers.remove(voucher.code)}
+        />
+      ))}
+      {canTypeMore && isOpen && <Entry discount={discount} vouchers={vouchers} />}
+      {canTypeMore && !isOpen && (
+        <button type="button" className="text-button code-field__more" onClick={() => setAsks(true)}>
+          {`Add a ${entryLabel(discount, vouchers).toLowerCase()}`}
+        </button>
+      )}
     </div>
   );
 }

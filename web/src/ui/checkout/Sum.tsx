@@ -1,5 +1,6 @@
 import type { Discount, Quote } from '#shared/rules/discount-codes.ts';
 import { formatMoney, freeLabel, isFree, type Money } from '#shared/rules/money.ts';
+import type { VoucherPayment } from '../../lib/checkout/use-vouchers.ts';
 import type { ShownPrice } from '../../lib/currency/use-price.ts';
 import { type MoneyLine, MoneyLines } from '../MoneyLines.tsx';
 import '../session/price.css';
@@ -22,12 +23,21 @@ export function checkoutSumText(
   { list, discount: off, total: quoted }: Quote,
   discount: Discount | null,
   total: Money,
+  payment: VoucherPayment | null = null,
 ): SumText {
+  const rest = payment ? payment.rest : total;
   const addsUp = quoted.amount === total.amount && quoted.currency === total.currency;
-  if (!addsUp) return { lines: [], total: moneyText(total) };
+  if (!addsUp) return { lines: [], total: restText(total, rest) };
   const lines: SumText['lines'] = [{ label, amount: moneyText(list) }];
   if (discount) lines.push({ label: discountLabel(discount), amount: `−${formatMoney(off)}`, less: true });
-  return { lines, total: moneyText(total) };
+  for (const { amount } of payment?.parts ?? [])
+    lines.push({ label: 'Gift voucher', amount: `−${formatMoney({ ...total, amount })}`, less: true });
+  return { lines, total: restText(total, rest) };
+}
+
+/** What vouchers pay wholly is not free. */
+function restText(total: Money, rest: Money): string {
+  return isFree(rest) && !isFree(total) ? formatMoney(rest) : moneyText(rest);
 }
 
 type Props = {
@@ -35,20 +45,24 @@ type Props = {
   /** Null while it is not known in which currency to pay. */
   price: ShownPrice | null;
   applied: Discount | null;
+  /** What gift vouchers pay of it. */
+  payment: VoucherPayment | null;
 };
 
-function sumTextOf({ label, price, applied }: Props): SumText {
+function sumTextOf({ label, price, applied, payment }: Props): SumText {
   const used = price && !isFree(price.quote.list) ? applied : null;
   if (!price) return { lines: [{ label, amount: '\u00a0' }], total: '\u00a0' };
-  return checkoutSumText(label, price.quote, used, price.total);
+  return checkoutSumText(label, price.quote, used, price.total, payment);
 }
+
+const hasVouchers = ({ payment }: Props) => payment !== null && payment.parts.length > 0;
 
 /** Shows what is bought, what a code takes off, and what is to pay. Its place is kept until the currency is known. */
 export function Sum(props: Props) {
   const { lines, total } = sumTextOf(props);
   return (
     <div className="sum">
-      <MoneyLines lines={lines} total={{ label: 'Total', amount: total }} />
+      <MoneyLines lines={lines} total={{ label: hasVouchers(props) ? 'To pay now' : 'Total', amount: total }} />
     </div>
   );
 }
@@ -56,11 +70,12 @@ export function Sum(props: Props) {
 /** The sum in one line, above the button that pays it: for narrow screens. */
 export function SumLine(props: Props) {
   const { lines, total } = sumTextOf(props);
-  const [bought, less] = lines;
+  const [bought, ...less] = lines;
   const label = bought?.label ?? 'Total';
+  const lessText = less.map((line) => `, ${line.label.toLowerCase()} ${line.amount}`).join('');
   return (
     <p className="sum-line spread">
-      <span>{less ? `${label}, ${less.label.toLowerCase()} ${less.amount}` : label}</span>
+      <span>{`${label}${lessText}`}</span>
       <b className="price">{total}</b>
     </p>
   );

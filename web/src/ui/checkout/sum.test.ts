@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { fallbackRates } from '#shared/rules/currency.ts';
 import { type Discount, quote } from '#shared/rules/discount-codes.ts';
+import { restAfter } from '#shared/rules/vouchers.ts';
 import { checkoutSumText } from './Sum.tsx';
 
 const price = { amount: 6500, currency: 'GBP' } as const;
@@ -44,5 +45,26 @@ describe('a sum', () => {
       lines: [],
       total: '£70.00',
     });
+  });
+
+  const quoted = quote({ price, currency: 'GBP', rates: fallbackRates, discount: null });
+  const paidBy = (...amounts: number[]) => {
+    const parts = amounts.map((amount, index) => ({ code: `${index}`, amount }));
+    return { parts, rest: restAfter(quoted.total, parts) };
+  };
+
+  test('names what gift vouchers pay, and what is left', () => {
+    expect(checkoutSumText('Session', quoted, null, quoted.total, paidBy(2000, 1500))).toEqual({
+      lines: [
+        { label: 'Session', amount: '£65.00' },
+        { label: 'Gift voucher', amount: '−£20.00', less: true },
+        { label: 'Gift voucher', amount: '−£15.00', less: true },
+      ],
+      total: '£30.00',
+    });
+  });
+
+  test('says £0.00 where vouchers pay all: it is not free', () => {
+    expect(checkoutSumText('Session', quoted, null, quoted.total, paidBy(6500))).toMatchObject({ total: '£0.00' });
   });
 });

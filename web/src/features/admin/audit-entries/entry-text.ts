@@ -23,6 +23,7 @@ const actionTexts: Record<string, string> = {
   'person.notes_changed': 'Notes changed about',
   'screening.read': 'Answers about health read of',
   'session.attendance_set': 'Attendance set of',
+  'voucher.taken_back': 'End taken back of voucher',
   'session.walk_in_added': 'Added at the door:',
 };
 
@@ -75,6 +76,7 @@ export function hrefOf({ type, id }: AuditEntry['target']): string | undefined {
     purchase: () => adminPaths.order.href('recording', id),
     person: () => adminPaths.user.href(id),
     address: () => adminPaths.person.href(id),
+    voucher: () => adminPaths.voucher.href(id),
     settings: () => adminPaths.settings.href(),
   };
   return places[type]?.();

@@ -16,7 +16,7 @@ import { SwitchField } from '../../../ui/admin/SwitchField.tsx';
 import { TextField } from '../../../ui/TextField.tsx';
 import { type CodeField, clampPercentage, codeErrors, parseCode } from './code-fields.ts';
 import type { AdminCode } from './code-text.ts';
-import './code-dialog.css';
+import '../../../ui/admin/amount-pair.css';
 import { schemaRules } from '../../../lib/forms/schema-rules.ts';
 
 type Props = {
@@ -124,7 +124,7 @@ function PercentageField({ code, field }: FieldProps) {
 
 function AmountOff({ code, field }: FieldProps) {
   return (
-    <div className="code-amount">
+    <div className="amount-pair">
       <AmountFields
         amount={{
           ...field('amount'),

@@ -6,6 +6,7 @@ import type { ResponseBody } from '#shared/contract/contract.ts';
 import { isPlaceholderEmail, orderTypes } from '#shared/rules/admin.ts';
 import { mailtoOf } from '#shared/rules/email-addresses.ts';
 import { formatMoney } from '#shared/rules/money.ts';
+import { formatVoucherCode } from '#shared/rules/vouchers.ts';
 import { attendedText } from '../../../lib/admin/attendance.ts';
 import { shortMoment } from '../../../lib/admin/dates.ts';
 import { customerOf, isDiscounted } from '../../../lib/admin/order-text.ts';
@@ -165,6 +166,11 @@ function Facts({ order, mailProblem }: { order: AdminOrder; mailProblem: Address
           <CodeBadge code={discountCode} />
         </Fact>
       )}
+      {order.vouchers?.map(({ code, amount }) => (
+        <Fact key={code} label="Gift voucher">
+          {formatMoney(amount)} by <CodeBadge code={formatVoucherCode(code)} />
+        </Fact>
+      ))}
       <Fact label="Payment">{order.paymentId ? <code>{order.paymentId}</code> : 'None at Stripe'}</Fact>
       <Fact label="Order">
         <code>{order.id}</code>

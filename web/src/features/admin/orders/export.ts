@@ -21,6 +21,7 @@ export const orderCsvColumns = [
   'Discount code',
   'Discount',
   'Total',
+  'By gift voucher',
   'Refunded',
   'Status',
   'Paid at (UTC)',
@@ -51,6 +52,7 @@ export function orderCsvRowOf(order: ExportedOrder): Record<(typeof orderCsvColu
     'Discount code': order.discountCode,
     Discount: knownSum(order, order.listPrice.amount - order.total.amount),
     Total: knownSum(order, order.total.amount),
+    'By gift voucher': sum((order.vouchers ?? []).reduce((total, { amount }) => total + amount.amount, 0)),
     // Of a cancelled order by the policy, a part too.
     Refunded: sum(order.refundedPart?.amount ?? (order.refund === 'done' ? order.total.amount : 0)),
     Status: order.refund === 'done' ? 'refunded' : order.status,

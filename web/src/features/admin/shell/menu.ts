@@ -1,7 +1,7 @@
 import type { ComponentType } from 'react';
 import { adminPaths } from '#shared/contract/admin-paths.ts';
 import * as icons from '../../../ui/admin/icons.tsx';
-import { CalendarDays } from '../../../ui/page-icons.tsx';
+import { CalendarDays, Gift } from '../../../ui/page-icons.tsx';
 
 export type MenuEntry = { label: string; href: string; Icon: ComponentType };
 
@@ -16,6 +16,7 @@ export const menu: readonly MenuEntry[] = [
   { label: 'Birth Recordings', href: adminPaths.birthRecordings.href(), Icon: icons.Baby },
   { label: 'Stress Recordings', href: adminPaths.stressRecordings.href(), Icon: icons.Moon },
   { label: 'Discount Codes', href: adminPaths.discountCodes.href(), Icon: icons.Percent },
+  { label: 'Gift Vouchers', href: adminPaths.vouchers.href(), Icon: Gift },
   { label: 'Birth Purchases', href: adminPaths.birthPurchases.href(), Icon: icons.ShoppingBag },
   { label: 'Learning Resources', href: adminPaths.resources.href(), Icon: icons.BookOpen },
   { label: 'Settings', href: adminPaths.settings.href(), Icon: icons.Sliders },

@@ -2,6 +2,7 @@ import '../../../lib/api/site-routes.ts';
 import { lazy, Suspense, useState } from 'react';
 import type { ResponseBody } from '#shared/contract/contract.ts';
 import { paths } from '#shared/contract/paths.ts';
+import { isFree } from '#shared/rules/money.ts';
 import { type Account, useAccount } from '../../../lib/account/account-store.ts';
 import { storeReturn } from '../../../lib/account/return-to.ts';
 import { useAvailabilityPolling } from '../../../lib/api/use-availability-polling.ts';
@@ -44,9 +45,9 @@ function bookingHref(sessionId: string): string {
   return `${paths.session.href(sessionId)}?book=true`;
 }
 
-function sumOf({ choice, group, price, discount }: BookingCheckout) {
+function sumOf({ choice, group, price, payment, discount }: BookingCheckout) {
   const name = choice.shown ? choice.label : null;
-  return { label: sumLabel(name, group.count), price, applied: discount.applied };
+  return { label: sumLabel(name, group.count), price, payment, applied: discount.applied };
 }
 
 /** See docs/product.md#booking-dialog. */
@@ -125,7 +126,7 @@ function alternativesTo(problem: BookingCheckout['problem'], ways: { onClose: ()
 
 /** Books; after a failure offers the waitlist or a link back instead, where booking is no longer possible. */
 function Form({ session, onClose, booking, account }: Props & { account: Account | null }) {
-  const { problem, report, price, leaving, choice, group, book } = booking;
+  const { problem, report, price, payment, leaving, choice, group, book } = booking;
   const { error: outage } = useEndpoint('getSession', { params: { sessionId: session.id } }, useAvailabilityPolling());
   const { joinProblem, reset, join } = useJoinWaitlist(session.id, onClose, report, waitedFor(choice));
   const nextStep = nextStepAfter(problem);
@@ -136,8 +137,15 @@ function Form({ session, onClose, booking, account }: Props & { account: Account
   const alternatives = alternativesTo(problem, { onClose, tryAgain });
   const end = (busy: boolean) => {
     if (nextStep === 'nothing') return <BackButton onClose={onClose} />;
-    const total = price?.total ?? null;
-    const pay = { total, busy, leaving, count: group.count, saysWhatIsMissing: choice.shown !== null };
+    const total = payment?.rest ?? null;
+    const pay = {
+      total,
+      price: price?.total ?? null,
+      busy,
+      leaving,
+      count: group.count,
+      saysWhatIsMissing: choice.shown !== null,
+    };
     return (
       <>
         {books && (
@@ -164,7 +172,7 @@ function Form({ session, onClose, booking, account }: Props & { account: Account
     ),
     people: books && group.count > 1 && <FurtherPeople {...group} />,
   };
-  const extras = books && choice.takesCodes && <Code booking={booking} />;
+  const extras = books && (choice.takesCodes || canUseVouchers(price)) && <Code booking={booking} />;
   return (
     <>
       {!problem && <OutageAlert problem={outage} />}
@@ -196,9 +204,13 @@ function waitedFor({ shown, option, price }: BookingCheckout['choice']) {
 const saysFewer = ({ problem, group }: BookingCheckout) =>
   hasCode(problem, 'fewer_places_left') && group.fewer !== null;
 
-function Code({ booking: { discount, group } }: Pick<Props, 'booking'>) {
+/** Gift vouchers pay also what guests choose to pay, where no discount code counts. */
+const canUseVouchers = (price: BookingCheckout['price']) => price !== null && !isFree(price.quote.list);
+
+function Code({ booking: { discount, vouchers, payment, group } }: Pick<Props, 'booking'>) {
   const { rates } = useCurrency();
-  return <DiscountCode discount={discount} rates={rates} scope={codeScopeText(discount.applied, group.count)} />;
+  const scope = codeScopeText(discount.applied, group.count);
+  return <DiscountCode discount={discount} vouchers={vouchers} payment={payment} rates={rates} scope={scope} />;
 }
 
 type ChoiceProps = Pick<Props, 'session' | 'booking'> & { shown: ShownChoice };

@@ -4,7 +4,7 @@ import { buttonClass } from '../../../ui/button.ts';
 import type { NextStep } from './problem-text.ts';
 
 type Pay = {
-  /** Null while the currency is unknown. */
+  /** What is left to pay; null while the currency is unknown. */
   total: Money | null;
   busy: boolean;
   leaving: boolean;
@@ -22,6 +22,8 @@ function payText({ total, busy, leaving, count = 1 }: Pay): string {
 }
 
 type Props = Pay & {
+  /** The price, which vouchers may have paid in part or wholly. */
+  price: Money | null;
   step: Exclude<NextStep, 'nothing'>;
   policy: CancellationPolicy;
   alternative: { text: string; onPress: () => void } | null;
@@ -34,7 +36,7 @@ function submitText({
   busy,
   leaving,
   ...pay
-}: Omit<Props, 'alternative' | 'policy' | 'saysWhatIsMissing'>): string {
+}: Omit<Props, 'alternative' | 'policy' | 'price' | 'saysWhatIsMissing'>): string {
   if (step === 'wait') return busy ? 'Joining the waitlist…' : 'Join the waitlist';
   if (step === 'another' && !busy && !leaving) {
     const { count = 1 } = pay;
@@ -44,7 +46,7 @@ function submitText({
 }
 
 /** Uses one submit button for paying, confirming and joining the waitlist, so that it keeps the focus. */
-export function Buttons({ alternative, policy, saysWhatIsMissing = false, ...submit }: Props) {
+export function Buttons({ alternative, policy, price, saysWhatIsMissing = false, ...submit }: Props) {
   const { step, total, busy, leaving, count = 1 } = submit;
   const held = count === 1 ? 'place is' : 'places are';
   const isIdle = !busy && !leaving && (step === 'wait' || total !== null || saysWhatIsMissing);
@@ -60,7 +62,7 @@ export function Buttons({ alternative, policy, saysWhatIsMissing = false, ...sub
       ) : (
         <p className="hint">
           {!(total !== null && isFree(total)) && <span>Your {held} held for 30 minutes while you pay. </span>}
-          {total !== null && cancellationText(total, policy)}
+          {price !== null && cancellationText(price, policy)}
         </p>
       )}
     </>

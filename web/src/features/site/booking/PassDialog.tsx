@@ -1,14 +1,17 @@
 import '../../../lib/api/site-routes.ts';
 import type { ReactNode } from 'react';
 import { formatDate, formatTime, formatWeekday } from '#shared/rules/dates.ts';
+import { isFree } from '#shared/rules/money.ts';
 import type { PassOffer } from '#shared/rules/passes.ts';
 import { passPriceFor } from '#shared/rules/passes.ts';
 import { type Account, useAccount } from '../../../lib/account/account-store.ts';
+import { useCurrency } from '../../../lib/currency/context.tsx';
 import { noRules } from '../../../lib/forms/form.ts';
 import { useForm } from '../../../lib/forms/use-form.ts';
 import { zoneOf } from '../../../lib/time/zones.ts';
 import { Alert } from '../../../ui/Alert.tsx';
 import { CheckoutDialog } from '../../../ui/checkout/CheckoutDialog.tsx';
+import { DiscountCode } from '../../../ui/checkout/DiscountCode.tsx';
 import { Sum } from '../../../ui/checkout/Sum.tsx';
 import { SessionArt } from '../../../ui/session/SessionArt.tsx';
 import { BackButton, Buttons } from './FormButtons.tsx';
@@ -51,7 +54,7 @@ export function PassDialog({ session, offer, dates, onClose }: Props) {
   const price = offer ? passPriceFor(offer, dates.length) : undefined;
   const pass = usePassCheckout(session, dates, price);
   const leftOut = passDatesOf(session, new Date()).length - dates.length;
-  const sum = <Sum label={`${dates.length} dates`} price={pass.price} applied={null} />;
+  const sum = <Sum label={`${dates.length} dates`} price={pass.price} payment={pass.payment} applied={null} />;
   return (
     <CheckoutDialog
       title="Book the whole series"
@@ -77,6 +80,7 @@ export function PassDialog({ session, offer, dates, onClose }: Props) {
             you have a place there already; the price is less by as much.
           </p>
         )}
+        {pass.price && !isFree(pass.price.total) && <Vouchers pass={pass} />}
         <div className="only-phone">
           <Dates dates={dates} />
           {sum}
@@ -86,17 +90,24 @@ export function PassDialog({ session, offer, dates, onClose }: Props) {
   );
 }
 
+/** A pass has a price of its own already: vouchers pay it, and no discount code counts. */
+function Vouchers({ pass: { discount, vouchers, payment } }: { pass: PassCheckout }) {
+  const { rates } = useCurrency();
+  return <DiscountCode discount={discount} vouchers={vouchers} payment={payment} rates={rates} />;
+}
+
 type FormProps = { session: SeriesSession; pass: PassCheckout; onClose: () => void; children: ReactNode };
 
 function PassForm({ session, pass, onClose, children }: FormProps) {
   const account = useAccount();
-  const { problem, price, leaving, buy } = pass;
+  const { problem, price, payment, leaving, buy } = pass;
   const end = (busy: boolean) =>
     problem?.code === 'pass_not_found' ? (
       <BackButton onClose={onClose} />
     ) : (
       <Buttons
-        total={price?.total ?? null}
+        total={payment?.rest ?? null}
+        price={price?.total ?? null}
         busy={busy}
         leaving={leaving}
         policy={session.cancellationPolicy}

@@ -103,7 +103,11 @@ const ends: readonly ApiProblemCode[] = [
   ...(['session_started', 'session_cancelled', 'session_not_found', 'too_many_places'] as const),
 ];
 // Shown beside their field.
-const fieldErrors: readonly ApiProblemCode[] = ['invalid_request', 'invalid_discount_code', 'discount_code_used'];
+const fieldErrors: readonly ApiProblemCode[] = [
+  ...(['invalid_request', 'invalid_discount_code', 'discount_code_used'] as const),
+  ...(['voucher_unknown', 'voucher_ended', 'voucher_expired', 'voucher_used_up'] as const),
+  ...(['voucher_currency', 'voucher_changed'] as const),
+];
 
 /** 'wait' where only the state of the session has changed, 'bad' for errors. */
 export function toneOf(problem: ApiProblem): 'bad' | 'wait' | 'good' {

@@ -31,11 +31,15 @@ export async function createOrder(sessionId: string, attendee: AttendeeInput, or
   const { screening, another, option, further, ...key } = order;
   const people = further.length > 0 ? further : undefined;
   return await sendOrder(sessionId, { ...key, option: option?.id, further: people }, async (bookingId, replaces) => {
-    const { discountCode, total } = key;
+    const { discountCode, total, vouchers = [] } = key;
     const earlierBookings = earlierOf(sessionId, replaces);
     const browser = confirmingBrowser(attendee.email);
     const caller = { timeZone: viewerZone(), earlierBookings, another, screening, ...(browser && { browser }) };
-    const chosen = { ...(option && { option }), ...(discountCode && { discountCode }) };
+    const chosen = {
+      ...(option && { option }),
+      ...(discountCode && { discountCode }),
+      ...(vouchers.length > 0 && { vouchers }),
+    };
     const booking = { bookingId, sessionId, total, ...caller, ...chosen };
     if (people) return await createGroup(attendee, booking, people);
     const created =

@@ -19,7 +19,7 @@ import { type GroupChoice, useGroup } from './use-group.ts';
 
 type Session = ResponseBody<'getSession'>;
 
-export type BookingCheckout = Pick<CheckoutControls, 'price' | 'discount' | 'leaving'> & {
+export type BookingCheckout = Pick<CheckoutControls, 'price' | 'payment' | 'discount' | 'vouchers' | 'leaving'> & {
   problem: ApiProblem | null;
   report: (problem: ApiProblem | null) => void;
   choice: PriceChoice;
@@ -52,7 +52,7 @@ export function useBookingCheckout(
   const checkCode = (code: string) => call('checkDiscount', { body: { code, sessionId } });
   const { takesCodes } = choice;
   const checkout = useCheckout(sessionId, choice.price, checkCode, { takesCodes, count: group.count });
-  const { price, discount, applied, leaving } = checkout;
+  const { price, payment, discount, vouchers, applied, leaving } = checkout;
   const navigate = useNavigate();
 
   const proceed = async (created: CreatedOrder) => {
@@ -86,12 +86,13 @@ export function useBookingCheckout(
     const { email } = attendee;
     const member = 'attendeeName' in attendee ? readAccount()?.sub : undefined;
     const further = group.furtherFor(email);
-    const order = { email, discountCode: applied?.code ?? null, total: price.total, member, further };
+    const paid = { total: price.total, vouchers: payment?.parts };
+    const order = { email, discountCode: applied?.code ?? null, ...paid, member, further };
     try {
       await proceed(await createOrder(sessionId, attendee, { ...order, screening, another, option: choice.option }));
     } catch (error) {
       fail(error);
     }
   };
-  return { price, discount, leaving, problem, report, choice, group, check, book };
+  return { price, payment, discount, vouchers, leaving, problem, report, choice, group, check, book };
 }

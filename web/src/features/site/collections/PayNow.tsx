@@ -17,7 +17,7 @@ import { useCollectionCheckout } from './use-purchase-checkout.ts';
  */
 export function PayNow(guest: Guest) {
   const { data } = useEndpoint('getCollection', { params: { collection: 'birth' } });
-  const { price, applied, leaving, openPayment, handleFailure } = useCollectionCheckout('birth', data?.price);
+  const { price, payment, applied, leaving, openPayment, handleFailure } = useCollectionCheckout('birth', data?.price);
   const [buying, setBuying] = useState(false);
   const [isDone, setDone] = useState(false);
   const busy = buying || leaving;
@@ -28,7 +28,7 @@ export function PayNow(guest: Guest) {
 
   const pay = async (total: Money) => {
     setBuying(true);
-    const order = { email: guest.email, discountCode: applied?.code ?? null, total };
+    const order = { email: guest.email, discountCode: applied?.code ?? null, total, vouchers: payment?.parts };
     const target = purchaseTarget(await buyAsGuest(guest, order));
     storePendingPurchase(guest.email);
     // Once the address is confirmed there is nothing left to buy.
@@ -38,7 +38,7 @@ export function PayNow(guest: Guest) {
   };
 
   if (isDone) return <p role="status">Nothing had to be paid. The recordings open when your address is confirmed.</p>;
-  if (!price) return null;
+  if (!price || !payment) return null;
   return (
     <>
       <button
@@ -54,7 +54,7 @@ export function PayNow(guest: Guest) {
           )
         }
       >
-        {busy ? 'Taking you to the payment…' : payText(price.total)}
+        {busy ? 'Taking you to the payment…' : payText(payment.rest)}
       </button>
       <p className="hint">
         The birth recordings open when you have confirmed your address. You can also pay later, once you are signed in.

@@ -42,21 +42,21 @@ function Summary({ collection }: { collection: Collection }) {
   );
 }
 
-function buttonText({ price, busy, isSignedIn }: PurchaseCheckout): string {
+function buttonText({ payment, busy, isSignedIn }: PurchaseCheckout): string {
   if (busy === 'leaving') return 'Taking you to the payment…';
   if (busy === 'buying') return 'One moment…';
   if (!isSignedIn) return 'Create an account to go on';
-  if (!price) return 'Pay';
-  return isFree(price.total) ? 'Get access' : `Pay ${formatMoney(price.total)}`;
+  if (!payment) return 'Pay';
+  return isFree(payment.rest) ? 'Get access' : `Pay ${formatMoney(payment.rest)}`;
 }
 
-function hintText({ price, isSignedIn }: PurchaseCheckout): string {
+function hintText({ payment, isSignedIn }: PurchaseCheckout): string {
   if (!isSignedIn) return 'The recordings stay with your account, on every device. You come back here to pay.';
-  return price && isFree(price.total) ? 'Nothing to pay: they open at once.' : 'You pay on the next page, by card.';
+  return payment && isFree(payment.rest) ? 'Nothing to pay: they open at once.' : 'You pay on the next page, by card.';
 }
 
 function PurchaseForm({ checkout, isFreeAlready }: { checkout: PurchaseCheckout; isFreeAlready: boolean }) {
-  const { price, discount, problem, busy, form } = checkout;
+  const { price, payment, discount, vouchers, problem, busy, form } = checkout;
   const { rates } = useCurrency();
   const id = useId();
   return (
@@ -66,9 +66,9 @@ function PurchaseForm({ checkout, isFreeAlready }: { checkout: PurchaseCheckout;
         <p className="unlock__what">
           Everything in this collection, on any device, for as long as you like. Nothing renews.
         </p>
-        {!isFreeAlready && <DiscountCode discount={discount} rates={rates} />}
+        {!isFreeAlready && <DiscountCode discount={discount} vouchers={vouchers} payment={payment} rates={rates} />}
         <div className="unlock__end">
-          <Sum label="Collection" price={price} applied={discount.applied} />
+          <Sum label="Collection" price={price} payment={payment} applied={discount.applied} />
           <button
             type="submit"
             className={buttonClass({ tone: 'clay', wide: true })}

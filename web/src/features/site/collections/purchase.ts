@@ -9,7 +9,11 @@ import { noAnswer, paymentPageOf } from '../../../lib/booking/payment.ts';
 import { sendOrder } from '../../../lib/checkout/order-attempt.ts';
 import { orderSubject } from '../../../lib/collections/pending-purchase.ts';
 
-const bodyOf = ({ total, discountCode }: OrderKey) => ({ total, ...(discountCode && { discountCode }) });
+const bodyOf = ({ total, discountCode, vouchers = [] }: OrderKey) => ({
+  total,
+  ...(discountCode && { discountCode }),
+  ...(vouchers.length > 0 && { vouchers }),
+});
 
 /** Buys a collection for the signed-in member. Throws an `ApiProblem`. */
 export async function buy(collection: Collection, order: OrderKey): Promise<ResponseBody<'createPurchase'>> {

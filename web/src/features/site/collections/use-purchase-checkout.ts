@@ -16,7 +16,7 @@ import { useNavigate } from '../../../lib/router/use-navigate.ts';
 import { checkoutFailure, purchaseProblem } from './problem-text.ts';
 import { buy, purchaseTarget } from './purchase.ts';
 
-export type PurchaseCheckout = Pick<CheckoutControls, 'price' | 'discount'> & {
+export type PurchaseCheckout = Pick<CheckoutControls, 'price' | 'payment' | 'discount' | 'vouchers'> & {
   problem: FormMessage | undefined;
   busy: 'buying' | 'leaving' | null;
   isSignedIn: boolean;
@@ -43,7 +43,7 @@ export function usePurchaseCheckout(collection: Collection, listPrice: Money, on
   const account = useAccount();
   const goTo = useLeave(onClose);
   const checkout = useCollectionCheckout(collection, listPrice);
-  const { price, discount, applied } = checkout;
+  const { price, payment, discount, vouchers, applied } = checkout;
 
   const signUp = () => {
     storeReturn(`${collectionHref(collection)}?purchase=true`);
@@ -66,7 +66,8 @@ export function usePurchaseCheckout(collection: Collection, listPrice: Money, on
   };
 
   const pay = async (email: string, total: Money) => {
-    const target = purchaseTarget(await buy(collection, { email, discountCode: applied?.code ?? null, total }));
+    const order = { email, discountCode: applied?.code ?? null, total, vouchers: payment?.parts };
+    const target = purchaseTarget(await buy(collection, order));
     if (target.to === 'payment') return checkout.openPayment(target.url);
     clearBooking(orderSubject(collection));
     await refresh('getMyCollections');
@@ -82,5 +83,5 @@ export function usePurchaseCheckout(collection: Collection, listPrice: Money, on
   };
   const { form, busy: buying, message } = useForm({ rules: noRules, send: submit, explain: fail });
   const busy = checkout.leaving ? 'leaving' : buying ? 'buying' : null;
-  return { price, discount, problem: message, busy, isSignedIn: account !== null, form };
+  return { price, payment, discount, vouchers, problem: message, busy, isSignedIn: account !== null, form };
 }

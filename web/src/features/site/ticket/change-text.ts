@@ -3,12 +3,15 @@ import { cancellationText, ownPartOf } from '#shared/rules/cancellation.ts';
 import { formatMoney, isFree, type Money } from '#shared/rules/money.ts';
 import { refundOfGivenText } from '../../../lib/booking/given-refund-text.ts';
 
-type Booking = Pick<ResponseBody<'getBooking'>, 'paid' | 'ownPaid' | 'paidByHand' | 'paidElsewhere' | 'paidByGiver'>;
+type Booking = Pick<
+  ResponseBody<'getBooking'>,
+  'paid' | 'ownPaid' | 'paidByHand' | 'paidElsewhere' | 'paidByGiver' | 'byVouchers'
+>;
 
 type Paid = Pick<ResponseBody<'getBooking'>, 'ownPaid' | 'session'>;
 
 export function cancellationRefundText(
-  { paid, ownPaid, paidByHand, paidElsewhere, paidByGiver }: Booking,
+  { paid, ownPaid, paidByHand, paidElsewhere, paidByGiver, byVouchers }: Booking,
   refund: Money,
 ): string {
   if (paidByGiver) return givenPlaceCancellationText({ paidByHand, ownPaid }, refund);
@@ -20,7 +23,10 @@ export function cancellationRefundText(
   if (isFree(refund))
     return `Your place goes to someone else, and nothing of the ${formatMoney(paid)} you paid goes back.`;
   const part = refund.amount < paid.amount ? ` of the ${formatMoney(paid)} you paid` : '';
-  return `${formatMoney(refund)}${part} goes back to the card or account you paid with, within five to ten days.`;
+  const back = `${formatMoney(refund)}${part} goes back to`;
+  if (byVouchers === 'all') return `${back} your gift voucher at once.`;
+  const last = byVouchers === 'part' ? ', and to your gift voucher last' : '';
+  return `${back} the card or account you paid with, within five to ten days${last}.`;
 }
 
 function givenPlaceCancellationText(

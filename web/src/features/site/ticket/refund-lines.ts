@@ -7,7 +7,7 @@ import type { MoneyLine } from '../../../ui/MoneyLines.tsx';
 
 type Booking = Pick<
   ResponseBody<'getBooking'>,
-  'refundParts' | 'discountCode' | 'ownPaid' | 'paidByHand' | 'ending' | 'session'
+  'refundParts' | 'discountCode' | 'ownPaid' | 'paidByHand' | 'byVouchers' | 'ending' | 'session'
 >;
 type RefundPart = NonNullable<Booking['refundParts']>[number];
 
@@ -18,24 +18,34 @@ const sumOf = (parts: RefundPart[], paid: Money): Money => ({
 
 const ownParts = ({ refundParts = [] }: Booking) => refundParts.filter(({ own }) => own);
 
-function labelOf({ own, ofMove }: RefundPart, hasMoves: boolean): string {
+const destinations = {
+  none: 'To your card or account',
+  part: 'To your card or account, then your gift voucher',
+  all: 'To your gift voucher',
+};
+
+function labelOf({ own, ofMove }: RefundPart, { byVouchers }: Booking, hasMoves: boolean): string {
   if (!own) return `T${toGiverWords.slice(1)}`;
   if (ofMove) return 'What you paid for moving it';
-  return hasMoves ? 'What you paid for the place' : 'To your card or account';
+  return hasMoves ? 'What you paid for the place' : destinations[byVouchers ?? 'none'];
 }
 
 /** Each source of what goes back on its line, and what of it is the attendee's; no total where none is. */
 export function refundLines(booking: Booking): { lines: MoneyLine[]; total: MoneyLine | undefined } {
   const { refundParts = [], discountCode } = booking;
   const hasMoves = refundParts.some(({ ofMove }) => ofMove);
-  const parts = refundParts.map((part) => ({ label: labelOf(part, hasMoves), amount: formatMoney(part.amount) }));
+  const parts = refundParts.map((part) => ({
+    label: labelOf(part, booking, hasMoves),
+    amount: formatMoney(part.amount),
+  }));
   const code = discountCode ? [{ label: `Code ${discountCode}`, amount: 'free to use again' }] : [];
   const own = sumOf(ownParts(booking), booking.ownPaid);
   const total = isFree(own) ? undefined : { label: 'Goes back to you', amount: formatMoney(own) };
   return { lines: [...parts, ...code], total };
 }
 
-function sentText(parts: RefundPart[], timeZone: string): string {
+function sentText(parts: RefundPart[], { byVouchers }: Booking, timeZone: string): string {
+  if (byVouchers === 'all') return 'You can use it for another booking.';
   const sentTimes = parts.flatMap(({ sentAt }) => sentAt ?? []).sort();
   const last = sentTimes.at(-1);
   if (last === undefined || sentTimes.length < parts.length) {
@@ -78,5 +88,5 @@ export function refundReasonText(booking: Booking, timeZone: string): string | n
   );
   // What is due is among what is paid until it is sent.
   const kept = { ...ownPaid, amount: Math.max(0, ownPaid.amount - unsent.amount) };
-  return `${sentText(own, timeZone)} ${reasonText(booking, sumOf(own, ownPaid), kept, first.dueAt)}`;
+  return `${sentText(own, booking, timeZone)} ${reasonText(booking, sumOf(own, ownPaid), kept, first.dueAt)}`;
 }

@@ -33,6 +33,7 @@ test('each kind that was found leads to its page, and to its list where there ar
       sessions: { found: [session], hasMore: true },
       orders: { found: [order], hasMore: false },
       codes: { found: [{ code: 'A+B', isActive: false }], hasMore: false },
+      vouchers: { found: [{ id, code: '7KQ2M9XC4T0BWH3E', note: 'For Ada', state: 'expired' }], hasMore: true },
     },
     'a&b',
   );
@@ -45,8 +46,13 @@ test('each kind that was found leads to its page, and to its list where there ar
     ],
     ['Orders', { href: `/admin/orders/session/${id}`, title: 'Ada', text: 'Evening · paid · ada@example.org' }, null],
     ['Codes', { href: '/admin/discount-codes?uses=A%2BB', title: 'A+B', text: 'Discount code, switched off' }, null],
+    [
+      'Vouchers',
+      { href: `/admin/vouchers/${id}`, title: '7KQ2-M9XC-4T0B-WH3E', text: 'Gift voucher, expired · For Ada' },
+      '/admin/vouchers?search=a%26b',
+    ],
   ]);
-  expect(hitGroups({ people: none, sessions: none, orders: none, codes: none }, 'x')).toEqual([]);
+  expect(hitGroups({ people: none, sessions: none, orders: none, codes: none, vouchers: none }, 'x')).toEqual([]);
 });
 
 test.each([
@@ -54,6 +60,6 @@ test.each([
   [{ published: false, cancelled: true }, 'December 12, 2026, 7:00 PM · Graz · Cancelled'],
 ])('a session that is %o is said to be so', (state, text) => {
   const sessions = { found: [{ ...session, ...state }], hasMore: false };
-  const groups = hitGroups({ people: none, sessions, orders: none, codes: none }, 'evening');
+  const groups = hitGroups({ people: none, sessions, orders: none, codes: none, vouchers: none }, 'evening');
   expect(groups[0]?.hits[0]?.text).toBe(text);
 });

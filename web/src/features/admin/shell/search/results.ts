@@ -3,6 +3,7 @@ import type { ResponseBody } from '#shared/contract/contract.ts';
 import { isPlaceholderEmail } from '#shared/rules/admin.ts';
 import { formatDate, formatTime } from '#shared/rules/dates.ts';
 import { onlineLabel } from '#shared/rules/sessions.ts';
+import { formatVoucherCode } from '#shared/rules/vouchers.ts';
 import { customerOf } from '../../../../lib/admin/order-text.ts';
 import { zoneOf } from '../../../../lib/time/zones.ts';
 
@@ -15,7 +16,7 @@ export type Hit = { href: string; title: string; text: string };
 export type HitGroup = { title: string; hits: Hit[]; all: Hit | null };
 
 /** Groups the hits by kind and leaves empty groups out (docs/product.md#search). */
-export function hitGroups({ people, sessions, orders, codes }: Results, search: string): HitGroup[] {
+export function hitGroups({ people, sessions, orders, codes, vouchers }: Results, search: string): HitGroup[] {
   const all = (path: string, title: string) => ({
     href: `${path}?${new URLSearchParams({ search })}`,
     title: `All ${title.toLowerCase()} with “${search}”`,
@@ -37,6 +38,7 @@ export function hitGroups({ people, sessions, orders, codes }: Results, search: 
     group('Sessions', adminPaths.sessions.href(), sessions, sessionHit),
     group('Orders', adminPaths.orders.href(), orders, orderHit),
     group('Codes', adminPaths.discountCodes.href(), codes, codeHit),
+    group('Vouchers', adminPaths.vouchers.href(), vouchers, voucherHit),
   ].filter(({ hits }) => hits.length > 0);
 }
 
@@ -77,4 +79,11 @@ function orderHit(order: Results['orders']['found'][number]): Hit {
 function codeHit({ code, isActive }: Results['codes']['found'][number]): Hit {
   const href = `${adminPaths.discountCodes.href()}?${new URLSearchParams({ uses: code })}`;
   return { href, title: code, text: isActive ? 'Discount code' : 'Discount code, switched off' };
+}
+
+const standing = { valid: '', used_up: ', used up', expired: ', expired', ended: ', ended' };
+
+function voucherHit({ id, code, note, state }: Results['vouchers']['found'][number]): Hit {
+  const text = [`Gift voucher${standing[state]}`, note].filter(Boolean).join(' · ');
+  return { href: adminPaths.voucher.href(id), title: formatVoucherCode(code), text };
 }

@@ -1,0 +1,47 @@
+import type { RequestOutput } from '#shared/contract/contract.ts';
+import { changeVoucherSettings, findVoucherById } from '../../../domains/vouchers/store.ts';
+import { changedFields, putAuditEntry } from '../../../ground/audit-entries/store.ts';
+import type { Voucher } from '../../../ground/keys/voucher.ts';
+import type { WriteDependencies } from '../../../ground/platform/dependencies.ts';
+import type { Handler } from '../../../ground/platform/http.ts';
+import { HttpError } from '../../../ground/platform/http-error.ts';
+import { conflict, retryOnConflict } from '../../../ground/platform/retry.ts';
+import type { Table } from '../../../ground/platform/table.ts';
+import { transact } from '../../../ground/platform/transact.ts';
+import { expectFuture } from './create.ts';
+import { auditedVoucherFields, voucherAuditTarget, voucherView } from './view.ts';
+
+/**
+ * Changes what is named and keeps the rest, so that two admins at once lose nothing; an order's use of the balance is not
+ * touched. Throws HttpError 400 for a moment that is past, and 404.
+ */
+export const changeVoucher: Handler<'changeVoucher', WriteDependencies> = (call, dependencies) =>
+  retryOnConflict(async () => {
+    const now = dependencies.now();
+    const before = await getVoucherById(dependencies.table, call.params.voucherId);
+    const after = changed(before, call.body, now);
+    const difference = changedFields(auditedVoucherFields(before), auditedVoucherFields(after));
+    if (Object.keys(difference.after).length === 0) return voucherView(before, now);
+    const change = { action: actionOf(before, after), target: voucherAuditTarget(before), ...difference };
+    const writes = [changeVoucherSettings(before, after), putAuditEntry(call, change, dependencies)];
+    return (await transact(dependencies.table, writes)).written ? voucherView(after, now) : conflict;
+  });
+
+/** Finds a voucher by its id. Throws HttpError 404. */
+export async function getVoucherById(table: Table, id: string): Promise<Voucher> {
+  const voucher = await findVoucherById(table, id);
+  if (!voucher) throw new HttpError('voucher_not_found');
+  return voucher;
+}
+
+function changed(voucher: Voucher, change: RequestOutput<'changeVoucher', 'body'>, now: Date): Voucher {
+  const { note = voucher.note, expiresAt = voucher.expiresAt, ended = voucher.endedAt !== null } = change;
+  if (expiresAt !== voucher.expiresAt) expectFuture(expiresAt, now);
+  const endedAt = ended ? (voucher.endedAt ?? now.toISOString()) : null;
+  return { ...voucher, note, expiresAt, endedAt };
+}
+
+function actionOf(before: Voucher, after: Voucher): string {
+  if (before.endedAt === after.endedAt) return 'voucher.updated';
+  return after.endedAt === null ? 'voucher.taken_back' : 'voucher.ended';
+}

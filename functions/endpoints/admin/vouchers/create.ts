@@ -1,0 +1,50 @@
+import type { RequestOutput } from '#shared/contract/contract.ts';
+import { newVoucherCode } from '../../../domains/vouchers/new-code.ts';
+import { findVoucherById, putVoucher } from '../../../domains/vouchers/store.ts';
+import { putAuditEntry } from '../../../ground/audit-entries/store.ts';
+import type { Voucher } from '../../../ground/keys/voucher.ts';
+import type { WriteDependencies } from '../../../ground/platform/dependencies.ts';
+import type { Handler } from '../../../ground/platform/http.ts';
+import { HttpError, invalid } from '../../../ground/platform/http-error.ts';
+import { transact } from '../../../ground/platform/transact.ts';
+import { auditedVoucherFields, voucherAuditTarget, voucherView } from './view.ts';
+
+type Input = RequestOutput<'createVoucher', 'body'>;
+
+/** Idempotent by the id in the request. Throws HttpError 400 for a moment that is past, and 409 when the id belongs to another voucher. */
+export const createVoucher: Handler<'createVoucher', WriteDependencies> = async (call, dependencies) => {
+  const { table } = dependencies;
+  const now = dependencies.now();
+  const known = await findVoucherById(table, call.body.id);
+  if (known) return repeatResponse(known, call.body, now);
+  expectFuture(call.body.expiresAt, now);
+  const voucher: Voucher = {
+    ...call.body,
+    code: newVoucherCode(),
+    balance: call.body.value.amount,
+    createdAt: now.toISOString(),
+    endedAt: null,
+  };
+  const target = voucherAuditTarget(voucher);
+  const change = { action: 'voucher.created', target, before: null, after: auditedVoucherFields(voucher) };
+  const { written } = await transact(table, [...putVoucher(voucher), putAuditEntry(call, change, dependencies)]);
+  if (written) return voucherView(voucher, now);
+  const stored = await findVoucherById(table, call.body.id);
+  if (!stored) throw new Error('a voucher has the code of another one');
+  return repeatResponse(stored, call.body, now);
+};
+
+function repeatResponse(voucher: Voucher, { value, note, expiresAt }: Input, now: Date) {
+  const isSame =
+    voucher.value.amount === value.amount &&
+    voucher.value.currency === value.currency &&
+    voucher.note === note &&
+    voucher.expiresAt === expiresAt;
+  if (!isSame) throw new HttpError('voucher_conflict');
+  return voucherView(voucher, now);
+}
+
+/** Throws HttpError 400 for the end of a validity that is past. */
+export function expectFuture(expiresAt: string, now: Date): void {
+  if (expiresAt <= now.toISOString()) throw invalid('body.expiresAt', 'must be later than now');
+}

@@ -1,0 +1,68 @@
+import * as z from 'zod';
+import { id, instant, money } from '#shared/contract/common/schemas.ts';
+import { orderTypes } from '#shared/rules/admin.ts';
+import type { Key } from '../platform/table.ts';
+
+/**
+ * A gift voucher of an amount pays parts of orders until its balance is used (docs/product.md#gift-vouchers). Orders say which
+ * parts of them a voucher pays; its balance and uses follow in the same transactions.
+ */
+export const voucherRecord = z.object({
+  /** Names it in paths and in the audit trail, where its code must not be. */
+  id,
+  /** Normalised (shared/rules/vouchers.ts); unguessable, and its key. */
+  code: z.string(),
+  /** What it was sold or given for; the balance is in the same currency. */
+  value: money,
+  /** Minor units that no order has taken. */
+  balance: z.int().min(0),
+  /** The owner's words, such as for whom it is; nobody else sees them. */
+  note: z.string().nullable().default(null),
+  createdAt: instant,
+  /** It pays before this instant. */
+  expiresAt: instant,
+  /** Records when the owner ended it: it pays nothing then, and what orders give back stays in its balance. */
+  endedAt: instant.nullable().default(null),
+});
+export type Voucher = z.output<typeof voucherRecord>;
+
+export const voucherKeyPrefix = 'VOUCHER#';
+export const voucherKey = (code: string): Key => ({ PK: `${voucherKeyPrefix}${code}`, SK: 'VOUCHER' });
+
+/** Finds a voucher by its id; written with it, so that one request makes one voucher. */
+export const voucherIdRecord = z.object({ code: z.string() });
+export const voucherIdKey = (voucherId: string): Key => ({ PK: `VOUCHERID#${voucherId}`, SK: 'VOUCHERID' });
+
+/** Partition of all vouchers by time, in the index byKind. */
+export const allVouchers = 'VOUCHERS';
+
+export function voucherItem(voucher: Voucher) {
+  return { ...voucherKey(voucher.code), GSI3PK: allVouchers, GSI3SK: voucher.createdAt, ...voucher };
+}
+
+/** A new voucher, and what finds it by its id. */
+export function voucherItems(voucher: Voucher) {
+  const { id: voucherId, code } = voucher;
+  return [voucherItem(voucher), { ...voucherIdKey(voucherId), code }];
+}
+
+/** What one order takes of a voucher: the sum of all is its value less its balance. */
+export const voucherUseRecord = z.object({
+  code: z.string(),
+  /** Also that of several places or dates together, which the back office shows by `shownId`, their first booking. */
+  orderId: id,
+  orderType: z.enum(orderTypes),
+  shownId: id,
+  /** Minor units of the voucher's currency that the order holds or has spent; 0 once all went back. */
+  amount: z.int().min(0),
+  /** What it took first: the difference went back. */
+  taken: z.int().positive(),
+  createdAt: instant,
+});
+export type VoucherUse = z.output<typeof voucherUseRecord>;
+
+export const voucherUsePrefix = 'USE#';
+export const voucherUseKey = (code: string, orderId: string): Key => ({
+  PK: `${voucherKeyPrefix}${code}`,
+  SK: `${voucherUsePrefix}${orderId}`,
+});

@@ -1,0 +1,57 @@
+import { putUse, reduceUse, returnToVoucher, takeFromVoucher } from '../../domains/vouchers/store.ts';
+import { jointOrderIdOf } from '../../ground/keys/booking.ts';
+import { firstBookingOf, isJointOrder } from '../../ground/keys/joint-order.ts';
+import type { Payable } from '../../ground/keys/order.ts';
+import { isPurchase } from '../../ground/keys/purchase.ts';
+import type { VoucherUse } from '../../ground/keys/voucher.ts';
+import { returnedAmount, type Writes } from './order.ts';
+import { refundWays } from './vouchers.ts';
+
+type Part = { code: string; amount: number };
+type Paid = Pick<Payable, 'id' | 'vouchers'>;
+
+/** Takes what the vouchers of a new order pay; refused when one of them has less, has ended or is over. */
+export function takeVouchers(order: Paid, now: Date): Writes {
+  const use = { orderId: order.id, ...shownAs(order), createdAt: now.toISOString() };
+  return writesOf(order.vouchers, (part) => [
+    takeFromVoucher({ ...part, orderId: order.id }, now),
+    putUse({ ...part, ...use }),
+  ]);
+}
+
+function shownAs(order: Paid): Pick<VoucherUse, 'orderType' | 'shownId'> {
+  if (isJointOrder(order)) return { orderType: 'session', shownId: firstBookingOf(order) };
+  return { orderType: isPurchase(order) ? 'recording' : 'session', shownId: order.id };
+}
+
+/** Gives back what an order's vouchers pay of a refund; `amount` as in `refundWays`. */
+export function refundVouchers(order: Payable, amount: number | null): Writes {
+  return giveBack(order, refundWays(order, returnedAmount(order), amount).vouchers);
+}
+
+/** Gives back what vouchers would have paid of an order that ends before it is paid; nothing of any other. */
+export function releaseVouchers(order: Payable): Writes {
+  const isHeld = order.status === 'pending' && order.paidAt === null;
+  return isHeld ? giveBack(order, order.vouchers) : {};
+}
+
+function giveBack(order: Paid, parts: readonly Part[]): Writes {
+  const orderId = usedBy(order);
+  return writesOf(parts, (part) => [returnToVoucher({ ...part, orderId }), reduceUse({ ...part, orderId })]);
+}
+
+/** The order that took the parts: for a place that was ordered with others their joint one. */
+function usedBy(order: Paid | (Paid & { passId: string | null; groupId: string | null })): string {
+  return ('passId' in order ? jointOrderIdOf(order) : null) ?? order.id;
+}
+
+function writesOf(parts: readonly Part[], writes: (part: Part) => [Writes[string], Writes[string]]): Writes {
+  const named = parts.flatMap((part) => {
+    const [balance, use] = writes(part);
+    return [
+      [`voucher ${part.code}`, balance],
+      [`use ${part.code}`, use],
+    ] as const;
+  });
+  return Object.fromEntries(named);
+}

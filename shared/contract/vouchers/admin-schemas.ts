@@ -1,0 +1,81 @@
+import * as z from 'zod';
+import { orderTypes } from '../../rules/admin.ts';
+import { smallestCharges } from '../../rules/currency.ts';
+import { formatMoney } from '../../rules/money.ts';
+import { maxVoucherAmount, voucherNoteLength, voucherStates } from '../../rules/vouchers.ts';
+import { enteredInstant, id, instant, money, moneySum, storedTimeZone } from '../common/schemas.ts';
+import { text } from '../common/text.ts';
+
+const value = z
+  .strictObject({
+    amount: z.int('Amount is required').positive('Amount is required'),
+    currency: money.shape.currency,
+  })
+  .superRefine(({ amount, currency }, { addIssue }) => {
+    const smallest = smallestCharges[currency];
+    if (amount >= smallest && amount <= maxVoucherAmount) return;
+    const bounds = [smallest, maxVoucherAmount].map((bound) => formatMoney({ amount: bound, currency }));
+    addIssue({ code: 'custom', path: ['amount'], message: `Between ${bounds.join(' and ')}` });
+  });
+
+const note = text(voucherNoteLength).nullable();
+const expiresAt = enteredInstant('A day is required');
+
+export const voucherCreation = z.strictObject({
+  /** Created by the browser; serves as idempotency key. */
+  id,
+  value,
+  note,
+  /** It pays before this instant. */
+  expiresAt,
+});
+
+/** Only what is to be changed: what another admin changes at the same time stays. */
+export const voucherChange = z.strictObject({
+  note: note.optional(),
+  expiresAt: expiresAt.optional(),
+  /** An ended voucher pays nothing; its balance stays for when that is taken back. */
+  ended: z.boolean().optional(),
+});
+
+export const adminVoucher = z.strictObject({
+  id,
+  /** Normalised. */
+  code: z.string(),
+  value: money,
+  balance: money,
+  note: z.string().nullable(),
+  createdAt: instant,
+  expiresAt: instant,
+  state: z.enum(voucherStates),
+});
+
+/** The studio's zone, in which the last day of a voucher ends; the caller's while none is set. */
+const timeZone = storedTimeZone;
+
+export const voucherList = z.strictObject({
+  /** Newest first. */
+  vouchers: z.array(adminVoucher),
+  nextCursor: z.string().nullable(),
+  /** What all valid vouchers together can still pay, by currency. */
+  outstanding: z.array(moneySum),
+  timeZone,
+});
+
+export const voucherDetail = z.strictObject({
+  voucher: adminVoucher,
+  /** Newest first. */
+  uses: z.array(
+    z.strictObject({
+      orderType: z.enum(orderTypes),
+      /** Names the order in the back office. */
+      orderId: id,
+      createdAt: instant,
+      taken: money,
+      returned: money,
+      /** Null once the order was deleted. */
+      order: z.strictObject({ customer: z.string().nullable(), item: z.string() }).nullable(),
+    }),
+  ),
+  timeZone,
+});

@@ -1,0 +1,95 @@
+import { smallestCharges } from './currency.ts';
+import type { Money } from './money.ts';
+
+/** Letters of a voucher's code: 80 bits, so that trying finds none (docs/trust.md#gift-vouchers). */
+export const voucherCodeLength = 16;
+
+/** One order takes so many vouchers, beside one discount code. */
+export const maxVouchersPerOrder = 3;
+
+/** Years that a voucher is valid unless the owner chooses otherwise. */
+export const defaultVoucherYears = 5;
+
+/** The highest value of one voucher, in minor units; the smallest is Stripe's smallest charge. */
+export const maxVoucherAmount = 500_000;
+
+/** Letters of the owner's note about a voucher. */
+export const voucherNoteLength = 300;
+
+export const voucherStates = ['valid', 'used_up', 'expired', 'ended'] as const;
+export type VoucherState = (typeof voucherStates)[number];
+
+type Standing = { balance: number; expiresAt: string; endedAt: string | null };
+
+/** Tells how a voucher stands: one that was used whole lost nothing on the day on which it expired. */
+export function voucherState({ balance, expiresAt, endedAt }: Standing, now: Date): VoucherState {
+  if (endedAt !== null) return 'ended';
+  if (balance === 0) return 'used_up';
+  return expiresAt <= now.toISOString() ? 'expired' : 'valid';
+}
+
+/** The last day (2031-11-28) on which a voucher of this day is valid unless the owner chooses another one. */
+export function defaultLastDay(day: string): string {
+  const later = `${Number(day.slice(0, 4)) + defaultVoucherYears}${day.slice(4)}`;
+  // There is no 29 February in the fifth year after one.
+  return later.replace(/-02-29$/, '-02-28');
+}
+
+/** The letters of Crockford's base 32 (https://www.crockford.com/base32.html): none of them looks like another. */
+export const voucherAlphabet = '0123456789ABCDEFGHJKMNPQRSTVWXYZ';
+
+const lookAlikes: Record<string, string> = { O: '0', I: '1', L: '1' };
+
+/** Reads a typed code: whatever its case, spaces and dashes, and with letters that look like digits taken as those. */
+export function normaliseVoucherCode(typed: string): string {
+  const letters = typed
+    .normalize('NFKC')
+    .toUpperCase()
+    .replaceAll(/[\s\p{Dash}]/gu, '');
+  return letters.replaceAll(/[OIL]/g, (letter) => lookAlikes[letter] ?? letter);
+}
+
+/** Tells whether a normalised code has the form of a voucher's. */
+export function isVoucherCode(code: string): boolean {
+  return code.length === voucherCodeLength && [...code].every((letter) => voucherAlphabet.includes(letter));
+}
+
+/** Formats a code as it is printed: in groups of four, such as 7KQ2-M9XC-4T0B-WH3E. */
+export function formatVoucherCode(code: string): string {
+  return code.replaceAll(/(.{4})(?=.)/g, '$1-');
+}
+
+/** A part of an order that a voucher pays, in minor units of the order's currency. */
+export type VoucherPart = { code: string; amount: number };
+
+/**
+ * Divides the price of an order among vouchers, in the order in which they were typed, and what is left to be paid. What is left is
+ * nothing, or at least Stripe's smallest charge: for that the last voucher pays less. A voucher that is not needed has no part.
+ * Browser and server call this with the same values (docs/trust.md#prices).
+ */
+export function voucherParts(
+  total: Money,
+  vouchers: readonly { code: string; balance: number }[],
+): { parts: VoucherPart[]; rest: Money } {
+  let rest = total.amount;
+  const parts: VoucherPart[] = [];
+  for (const { code, balance } of vouchers) {
+    const amount = Math.min(balance, rest);
+    rest -= amount;
+    parts.push({ code, amount });
+  }
+  let missing = rest === 0 ? 0 : Math.max(smallestCharges[total.currency] - rest, 0);
+  // The price alone is nothing or at least the smallest charge, so that the parts have as much as is missing.
+  for (const part of parts.toReversed()) {
+    const less = Math.min(part.amount, missing);
+    part.amount -= less;
+    missing -= less;
+    rest += less;
+  }
+  return { parts: parts.filter(({ amount }) => amount > 0), rest: { ...total, amount: rest } };
+}
+
+/** Returns what is left to be paid of a price whose vouchers pay these parts. */
+export function restAfter(total: Money, parts: readonly Pick<VoucherPart, 'amount'>[]): Money {
+  return { ...total, amount: parts.reduce((rest, { amount }) => rest - amount, total.amount) };
+}

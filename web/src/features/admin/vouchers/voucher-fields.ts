@@ -1,0 +1,80 @@
+import '../../../lib/zod-without-eval.ts';
+import type * as z from 'zod';
+import { voucherChange, voucherCreation } from '#shared/contract/vouchers/admin-schemas.ts';
+import { defaultLastDay, voucherNoteLength } from '#shared/rules/vouchers.ts';
+import { laterDay, startAt, wallTimeOf } from '#shared/rules/wall-time.ts';
+import { minorUnits } from '../../../lib/admin/amount.ts';
+import type { FieldErrors, FormRules, ReadField } from '../../../lib/forms/form.ts';
+
+export type VoucherField = 'amount' | 'currency' | 'note' | 'until';
+
+/** The day on which a voucher is made, by the clocks of the studio. */
+export const dayIn = (instant: string, zone: string) => wallTimeOf(instant, zone).date;
+
+/** The last day (2031-11-28) on which a voucher is valid. */
+export const lastDayOf = (expiresAt: string, zone: string) =>
+  dayIn(new Date(Date.parse(expiresAt) - 1).toISOString(), zone);
+
+/** The instant at which a day ends; undefined for what is no day. */
+export function endOfDay(day: string, zone: string): string | undefined {
+  if (!/^2[01]\d\d-\d\d-\d\d$/.test(day) || Number.isNaN(Date.parse(day))) return undefined;
+  return startAt({ date: laterDay(day, 1), time: '00:00' }, zone);
+}
+
+/** Tells whether a voucher of one day would be valid for less than is usual. */
+export function isShort(until: string, madeOn: string): boolean {
+  return until !== '' && until < defaultLastDay(madeOn);
+}
+
+type Rules<Body> = FormRules<VoucherField, Body, ReadField<VoucherField>>;
+type Place = { zone: string; now: () => Date };
+
+/** The rules of a new voucher: the contract's, and that its last day is not past. */
+export function creationRules(id: string, place: Place): Rules<z.output<typeof voucherCreation>> {
+  return rulesOf(place, (read) =>
+    voucherCreation.safeParse({
+      id,
+      value: { amount: minorUnits(read('amount'), read('currency')), currency: read('currency') },
+      note: noteOf(read),
+      expiresAt: endOfDay(read('until'), place.zone),
+    }),
+  );
+}
+
+export function validityRules(place: Place): Rules<z.output<typeof voucherChange>> {
+  return rulesOf(place, (read) =>
+    voucherChange.required({ expiresAt: true }).safeParse({ expiresAt: endOfDay(read('until'), place.zone) }),
+  );
+}
+
+export function noteRules(place: Place): Rules<z.output<typeof voucherChange>> {
+  return rulesOf(place, (read) => voucherChange.safeParse({ note: noteOf(read) }));
+}
+
+const noteOf = (read: ReadField<VoucherField>) => read('note').trim() || null;
+
+type Parsed<Body> = { data?: Body | undefined; error?: z.ZodError | undefined };
+
+function rulesOf<Body extends { expiresAt?: string | undefined }>(
+  { now }: Place,
+  parse: (read: ReadField<VoucherField>) => Parsed<Body>,
+): Rules<Body> {
+  return {
+    parse: (read) => {
+      const { data, error } = parse(read);
+      if (data === undefined) return { wrong: errorsOf(error?.issues ?? []) };
+      const isPast = data.expiresAt !== undefined && data.expiresAt <= now().toISOString();
+      return isPast ? { wrong: { until: 'Choose today or a later day' } } : { body: data };
+    },
+  };
+}
+
+function errorsOf(issues: z.ZodError['issues']): FieldErrors<VoucherField> {
+  const wrong: FieldErrors<VoucherField> = {};
+  for (const { path, message } of issues) {
+    if (path[0] === 'note') wrong.note = `At most ${voucherNoteLength} letters`;
+    else if (path[0] === 'expiresAt') wrong.until = 'Choose a day';
+    else wrong[path.includes('currency') ? 'currency' : 'amount'] ??= message;
+  }
+  return wrong;
+}

@@ -1,0 +1,92 @@
+// The import order matters: see there.
+import '../zod-without-eval.ts';
+import { useState } from 'react';
+import * as z from 'zod';
+import { voucherBalance } from '#shared/contract/vouchers/schemas.ts';
+import type { Money } from '#shared/rules/money.ts';
+import { maxVouchersPerOrder, type VoucherPart, voucherParts } from '#shared/rules/vouchers.ts';
+import { call } from '../api/call.ts';
+import { readVouchers, storeVouchers } from '../booking/booking-storage.ts';
+import { noAnswer } from '../booking/payment.ts';
+import { hasCode } from '../problem.ts';
+
+/** A gift voucher that was looked up, with what it could pay then. */
+export type AppliedVoucher = z.output<typeof voucherBalance>;
+
+const keptVouchers = z.array(voucherBalance).max(maxVouchersPerOrder);
+
+/** The vouchers that were kept; none where nothing was, or nothing that can be read. */
+export function vouchersFrom(stored: string | null): AppliedVoucher[] {
+  try {
+    return keptVouchers.safeParse(JSON.parse(stored ?? 'null')).data ?? [];
+  } catch {
+    return []; // Not ours: start with none.
+  }
+}
+
+/** What vouchers pay of an order, and what is left to pay. */
+export type VoucherPayment = { parts: VoucherPart[]; rest: Money };
+
+/** A voucher in another currency than the price pays nothing of it (docs/product.md#gift-vouchers). */
+export function voucherPayment(total: Money, applied: readonly AppliedVoucher[]): VoucherPayment {
+  const usable = applied.filter(({ balance }) => balance.currency === total.currency);
+  return voucherParts(
+    total,
+    usable.map(({ code, balance }) => ({ code, balance: balance.amount })),
+  );
+}
+
+/** The gift vouchers of an order, in the order in which they were typed. */
+export type VoucherList = {
+  applied: AppliedVoucher[];
+  isFull: boolean;
+  /** Looks a code up and adds it; false where no voucher has it. Throws an `ApiProblem` for one that pays nothing. */
+  add: (code: string) => Promise<boolean>;
+  remove: (code: string) => void;
+  /** Looks all of them up again; those that pay nothing any more are gone. */
+  renew: () => Promise<void>;
+};
+
+async function lookUp(code: string): Promise<AppliedVoucher> {
+  const found = await call('checkVoucher', { body: { code } });
+  if (!found) throw new Error(noAnswer);
+  return found;
+}
+
+/**
+ * Keeps the vouchers of an order for this tab; the server looks again when they are used.
+ * @param itemKey what they are for: the key they are kept under
+ */
+export function useVouchers(itemKey: string): VoucherList {
+  const [applied, setApplied] = useState(() => vouchersFrom(readVouchers(itemKey)));
+
+  const change = (next: AppliedVoucher[]) => {
+    setApplied(next);
+    storeVouchers(itemKey, next.length > 0 ? JSON.stringify(next) : null);
+  };
+  return {
+    applied,
+    isFull: applied.length >= maxVouchersPerOrder,
+    async add(code) {
+      try {
+        const found = await lookUp(code);
+        change([...applied.filter((voucher) => voucher.code !== found.code), found]);
+        return true;
+      } catch (error) {
+        if (hasCode(error, 'voucher_unknown')) return false;
+        throw error;
+      }
+    },
+    remove: (code) => change(applied.filter((voucher) => voucher.code !== code)),
+    async renew() {
+      const found = await Promise.all(applied.map(({ code }) => lookUp(code).catch((error) => stillUsable(error))));
+      change(applied.flatMap((voucher, index) => (found[index] === 'unknown' ? voucher : (found[index] ?? []))));
+    },
+  };
+}
+
+/** A voucher whose state is not known stays; one that was refused is gone. */
+function stillUsable(error: unknown): 'unknown' | undefined {
+  const isRefused = hasCode(error, 'voucher_unknown', 'voucher_ended', 'voucher_expired', 'voucher_used_up');
+  return isRefused ? undefined : 'unknown';
+}

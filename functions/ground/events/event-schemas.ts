@@ -60,7 +60,14 @@ const bookingGiven = z.object({
 const passBought = z.object({ ...happened, kind: z.literal('passBought'), bookingId: id, to: storedEmail });
 
 /** Several places became their buyer's; their order is found by one of its bookings. */
-const groupBooked = z.object({ ...happened, kind: z.literal('groupBooked'), bookingId: id, to: storedEmail });
+const groupBooked = z.object({
+  ...happened,
+  kind: z.literal('groupBooked'),
+  bookingId: id,
+  to: storedEmail,
+  byStudio,
+  tells,
+});
 
 /** A place that was ordered for somebody became theirs. */
 const placeOrdered = z.object({ ...happened, kind: z.literal('placeOrdered'), bookingId: id, to: storedEmail });

@@ -9,7 +9,7 @@ import type { Place } from '../../ground/keys/place.ts';
 import { isWithdrawn } from '../../ground/keys/session.ts';
 import { inParallel } from '../../ground/platform/parallel.ts';
 import { conflict, retryOnConflict } from '../../ground/platform/retry.ts';
-import type { Table } from '../../ground/platform/table.ts';
+import type { Table, Write } from '../../ground/platform/table.ts';
 import { transactNamed } from '../../ground/platform/transact.ts';
 import { leftOf, type ReversalReason, type Writes } from '../payments/order.ts';
 import { refundVouchers } from '../payments/voucher-writes.ts';
@@ -92,14 +92,14 @@ export async function completePlaces(
         ...paid,
         ...releasedHold,
         awaitsConfirmation: false,
-        ...(isForOther(booking) && given(booking, payment?.paidAt ?? now().toISOString())),
+        ...givenIfForOther(booking, payment?.paidAt ?? now().toISOString()),
       }),
       seat: takeHeldSeat(session.id, { leavesWaitlist: entry !== undefined }),
       entry: entry && removeWaitlistEntry(entry),
       // Places of a group are counted since they are held.
       emailSeats: isGroup(order) ? undefined : joinEmailGroup(booking, null),
       ...leaveCallerGroups(booking, context),
-      ordered: isForOther(booking) ? placeOrdered(booking, dependencies) : undefined,
+      ordered: placeOrdered(booking, dependencies),
     };
   });
   return !isCorrected;
@@ -111,10 +111,15 @@ const isForOtherBuyer = ({ attendeeEmail }: Place, order: JointOrder) =>
 /** Tells whether it was ordered for somebody with an address of their own. */
 const isForOther = ({ orderedBy, isOfBuyer }: Place) => orderedBy !== null && !isOfBuyer;
 
-/** The place is from here on like one that its buyer has given away: the payer stays, and what they paid is not shown. */
-const given = (booking: Place, at: string): Partial<Place> => ({ givenAt: at, giverBearers: [bookingBearer(booking)] });
+/** A place for somebody with an address is from here on like one that its buyer has given away: the payer stays, and what they paid is not shown. */
+export function givenIfForOther(booking: Place, at: string): Partial<Place> {
+  return isForOther(booking) ? { givenAt: at, giverBearers: [bookingBearer(booking)] } : {};
+}
 
-function placeOrdered({ id: bookingId, attendeeEmail: to }: Place, { now, newId }: EventContext) {
+/** The event of a place that became somebody else's with an address of their own; none for any other. */
+export function placeOrdered(booking: Place, { now, newId }: EventContext): Write | undefined {
+  if (!isForOther(booking)) return undefined;
+  const { id: bookingId, attendeeEmail: to } = booking;
   const at = now();
   return emit({ id: newId(at), kind: 'placeOrdered', bookingId, to }, at);
 }

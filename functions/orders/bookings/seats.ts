@@ -29,6 +29,8 @@ type SeatOptions = {
   byAdmin?: boolean;
   /** The attendee's entry is removed from the waitlist in the same transaction. */
   leavesWaitlist: boolean;
+  /** Entries that are removed with it, where several people leave the waitlist. */
+  leavers?: number;
   /** Requires the price that was read. */
   atThisPrice: boolean;
   /** Seats that have to stay free beside it. */
@@ -133,7 +135,7 @@ export function allocateSeat(
   { use, leavesWaitlist, atThisPrice, byAdmin = false, spare = 0, passesLine = byAdmin, ...options }: SeatOptions,
 ): Write {
   const { id, maxAttendees } = session;
-  const { beyondCapacity = false, attendanceTaken = false, option, count = 1 } = options;
+  const { beyondCapacity = false, attendanceTaken = false, option, count = 1, leavers = 1 } = options;
   const counter = use === 'take' ? '#taken' : '#held';
   const limited = maxAttendees !== null && !beyondCapacity;
   const condition = allOf([
@@ -157,7 +159,7 @@ export function allocateSeat(
     [`${counter} = ${counter} + :count`, ...counting, ...attending, ...leaving(leavesWaitlist)],
     condition.parts,
     { ...names, ...condition.names },
-    { ...values, ...(leavesWaitlist && { ':one': 1 }), ...condition.values },
+    { ...values, ...(leavesWaitlist && { ':leavers': leavers }), ...condition.values },
     leavesWaitlist,
   );
 }
@@ -202,7 +204,7 @@ export function takeHeldSeat(sessionId: string, { leavesWaitlist, option }: Take
     [...change, ...(other?.change ?? [])],
     ['#held >= :one', ...(other?.parts ?? [])],
     { ...counters, ...other?.names },
-    { ':one': 1, ...other?.values },
+    { ':one': 1, ...(leavesWaitlist && { ':leavers': 1 }), ...other?.values },
     leavesWaitlist,
   );
 }
@@ -255,7 +257,7 @@ function releaseSeatOf(
   };
   const values = {
     ':count': count,
-    ...(leavesWaitlist && { ':one': 1 }),
+    ...(leavesWaitlist && { ':leavers': 1 }),
     ...(waitlistEmpty && { ':left': leavesWaitlist ? 1 : 0 }),
     ...(inLine && { ':line': lineSince }),
   };
@@ -263,7 +265,7 @@ function releaseSeatOf(
 }
 
 function leaving(leavesWaitlist: boolean): string[] {
-  return leavesWaitlist ? ['#waiting = #waiting - :one'] : [];
+  return leavesWaitlist ? ['#waiting = #waiting - :leavers'] : [];
 }
 
 function update(

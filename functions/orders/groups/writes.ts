@@ -64,8 +64,30 @@ function addressWrites(
   };
 }
 
+/** Limits of what a buyer orders for others: all of their places, and those of one other address that come to so many. */
+type OrderedLimits = { most: number | null; ofAddress: (joining: number) => number };
+
+const visitorsLimits = (most: number): OrderedLimits => ({ most, ofAddress: () => maxSeatsPerEmail });
+
+/** The owner may order any number for people who have no place yet. */
+const ownersLimits: OrderedLimits = { most: null, ofAddress: (joining) => joining };
+
 /** Counts the places that a buyer orders for others, `most` of them at most, and those of each other address. */
 export function orderedWrites(buyerEmail: string, places: Place[], most: number): Record<string, Write | undefined> {
+  return limitedWrites(buyerEmail, places, visitorsLimits(most));
+}
+
+/** Counts the places that the owner orders by hand for a buyer and others, none of whom has one yet. */
+export function orderedByHandWrites(buyerEmail: string, places: Place[]): Record<string, Write | undefined> {
+  const own = places.filter(({ orderedBy }) => orderedBy === null);
+  return { emailSeats: join(own, emailGroup(buyerEmail), 1), ...limitedWrites(buyerEmail, places, ownersLimits) };
+}
+
+function limitedWrites(
+  buyerEmail: string,
+  places: Place[],
+  { most, ofAddress }: OrderedLimits,
+): Record<string, Write | undefined> {
   const ordered = places.filter(({ orderedBy }) => orderedBy !== null);
   const byAddress = Map.groupBy(
     ordered.filter(({ isOfBuyer }) => !isOfBuyer),
@@ -73,7 +95,7 @@ export function orderedWrites(buyerEmail: string, places: Place[], most: number)
   );
   const ofOthers = [...byAddress].map(([email, joining], index): [string, Write] => [
     `attendeeSeats${index}`,
-    join(joining, emailGroup(email), maxSeatsPerEmail),
+    join(joining, emailGroup(email), ofAddress(joining.length)),
   ]);
   return {
     orderedSeats: join(ordered, orderedGroup(buyerEmail), most),
@@ -81,7 +103,7 @@ export function orderedWrites(buyerEmail: string, places: Place[], most: number)
   };
 }
 
-function join(joining: Place[], group: string, most: number): Write {
+function join(joining: Place[], group: string, most: number | null): Write {
   const [{ sessionId = '' } = {}] = joining;
   return joinGroupTogether(
     sessionId,

@@ -76,8 +76,10 @@ const reactions: { [Kind in EventKind]: Reaction<Kind>[] } = {
     notice(({ bookingId }) => ({ kind: 'pass_notified', bookingId })),
   ],
   groupBooked: [
-    mail(({ bookingId, to }) => ({ kind: 'group_confirmed', bookingId, to })),
-    notice(({ bookingId }) => ({ kind: 'group_notified', bookingId })),
+    mail(({ bookingId, to, byStudio, tells }) =>
+      tells.includes('person') ? { kind: 'group_confirmed', bookingId, to, byStudio } : undefined,
+    ),
+    notice(({ bookingId, tells }) => (tells.includes('studio') ? { kind: 'group_notified', bookingId } : undefined)),
   ],
   placeOrdered: [mail(({ bookingId, to }) => ({ kind: 'place_received', bookingId, to }))],
   placeReturned: [

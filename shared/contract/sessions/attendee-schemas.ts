@@ -1,5 +1,6 @@
 import * as z from 'zod';
 import { bookingStatuses, paymentStatuses } from '../../rules/bookings.ts';
+import { furtherPlaces } from '../bookings/further-places.ts';
 import { addressReport } from '../common/address-report.ts';
 import { email, id, instant, money, moneySum, personName } from '../common/schemas.ts';
 import { text } from '../common/text.ts';
@@ -83,4 +84,6 @@ export const attendeeAddition = z.strictObject({
   /** Free, or paid by other means than Stripe. */
   paymentStatus: z.enum(['free', 'paid']),
   tell: z.boolean(),
+  /** The people who come with them, in one order (docs/product.md#several-places). */
+  group: furtherPlaces.optional(),
 });

@@ -19,6 +19,7 @@ import { findPlace, putPlace } from '../../../orders/bookings/place-store.ts';
 import { joinEmailGroup } from '../../../orders/bookings/seat-groups.ts';
 import { allocateSeat } from '../../../orders/bookings/seats.ts';
 import { seatHoldersOfSession } from '../../../orders/bookings/store.ts';
+import { addGroup, addressesOf, expectSeatsLeft, type GroupAddition, placeIdsOf } from './add-group.ts';
 import { attendeeOf } from './attendees.ts';
 import { getOpenSession } from './list.ts';
 
@@ -26,7 +27,8 @@ type Addition = RequestOutput<'addAttendee', 'body'>;
 
 /**
  * Adds an attendee to a session in any state but deleted, and removes them from its waitlist (docs/product.md#attendees).
- * Idempotent by the booking's id. Throws HttpError 404, and 409 already_booked, sold_out, seats_held or booking_conflict.
+ * Idempotent by the booking's id. With `group` several places are one order, all or none. Throws HttpError 404, and 409 already_booked,
+ * sold_out, seats_held, fewer_places_left or booking_conflict.
  */
 export const addAttendee: Handler<'addAttendee', WriteDependencies> = async (call, dependencies) => {
   const { params, body } = call;
@@ -35,13 +37,31 @@ export const addAttendee: Handler<'addAttendee', WriteDependencies> = async (cal
     const knownBooking = await findPlace(dependencies.table, body.id);
     if (knownBooking)
       return attendeeOf(asHolder(expectSameBooking(knownBooking, session, body.email)), session, dependencies.now());
-    await expectNotBooked(dependencies.table, { id: body.id, sessionId: session.id, email: body.email });
-    expectSeatLeft(session);
-    const booking = newBooking(body, session, dependencies.now());
-    const added = await add({ booking, session, tell: body.tell }, call, dependencies);
-    return added ? attendeeOf(asHolder(booking), session, dependencies.now()) : conflict;
+    const booking = hasGroup(body)
+      ? await addSeveral(body, session, call, dependencies)
+      : await addOne(body, session, call, dependencies);
+    return booking ? attendeeOf(asHolder(booking), session, dependencies.now()) : conflict;
   });
 };
+
+const hasGroup = (body: Addition): body is GroupAddition => body.group !== undefined;
+
+async function addOne(body: Addition, session: WholeSession, actor: Actor, dependencies: WriteDependencies) {
+  await expectNotBooked(dependencies.table, { id: body.id, sessionId: session.id, email: body.email });
+  expectSeatLeft(session);
+  const booking = newBooking(body, session, dependencies.now());
+  return (await add({ booking, session, tell: body.tell }, actor, dependencies)) ? booking : undefined;
+}
+
+async function addSeveral(body: GroupAddition, session: WholeSession, actor: Actor, dependencies: WriteDependencies) {
+  const ids = placeIdsOf(body);
+  for (const email of addressesOf(body)) {
+    await expectNotBooked(dependencies.table, { id: body.id, sessionId: session.id, email, also: ids });
+  }
+  expectSeatLeft(session);
+  expectSeatsLeft(session, ids.length);
+  return addGroup(body, session, actor, dependencies);
+}
 
 const asHolder = (booking: Place) => ({ kind: 'booking', booking }) as const;
 
@@ -51,13 +71,14 @@ export function expectSameBooking(booking: Place, { id }: Pick<WholeSession, 'id
   return booking;
 }
 
+/** `also`: further places of the same request. */
+type NewPlace = { id: string; sessionId: string; email: string; also?: string[] };
+
 /** Throws HttpError 409 when the address has another booking or an offer that takes or holds a seat. */
-export async function expectNotBooked(
-  table: Table,
-  { id, sessionId, email }: { id: string; sessionId: string; email: string },
-): Promise<void> {
+export async function expectNotBooked(table: Table, { id, sessionId, email, also = [] }: NewPlace): Promise<void> {
   const seated = (await seatHoldersOfSession(table, sessionId)).filter(holdsSeat).map(asPlace);
-  if (seated.some((one) => one.attendeeEmail === email && one.id !== id)) throw new HttpError('already_booked');
+  const own = [id, ...also];
+  if (seated.some((one) => one.attendeeEmail === email && !own.includes(one.id))) throw new HttpError('already_booked');
 }
 
 /** Throws HttpError 409. */

@@ -16,10 +16,12 @@ type Props = {
   remove?: (key: string) => void;
   /** Counts the checks that failed: after each the first wrong field takes the focus. */
   failures: number;
+  /** Tells who reads it: the buyer, or the owner who books for them. */
+  buyer?: 'You' | 'They';
 };
 
 /** Asks for the names of those who come with the buyer, and if they like for their addresses. */
-export function FurtherPeople({ people, change, remove, failures }: Props) {
+export function FurtherPeople({ people, change, remove, failures, buyer }: Props) {
   const box = useRef<HTMLDivElement>(null);
   useEffect(() => {
     if (failures > 0) focusFirstWrong(box.current?.closest('form') ?? null);
@@ -36,7 +38,12 @@ export function FurtherPeople({ people, change, remove, failures }: Props) {
           onRemove={remove && (() => remove(person.key))}
         />
       ))}
-      <p className="hint">{ticketsText(people.map(({ person }) => (person.email ?? '').trim() !== ''))}</p>
+      <p className="hint">
+        {ticketsText(
+          people.map(({ person }) => (person.email ?? '').trim() !== ''),
+          buyer,
+        )}
+      </p>
     </div>
   );
 }

@@ -1,7 +1,8 @@
 import { describe, expect, test } from 'vitest';
 import { ApiProblem } from '../../../lib/problem.ts';
 import { ticketsText } from '../../../ui/booking/further-person.ts';
-import { codeScopeText, fewerText, orderProblemText, placesLimitText, sumLabel } from './group-text.ts';
+import { fewerText, placesLimitText } from '../../../ui/booking/places-text.ts';
+import { codeScopeText, orderProblemText, sumLabel } from './group-text.ts';
 import { choiceProblemText } from './problem-text.ts';
 
 // docs/product.md#several-places
@@ -24,6 +25,12 @@ describe('the words about several places', () => {
     [[true], 'Each person has a name at the door, and gets a ticket of their own.'],
   ])('say who gets the tickets: %j', (hasAddress, text) => {
     expect(ticketsText(hasAddress)).toBe(text);
+  });
+
+  test('speak of the buyer to the owner', () => {
+    expect(ticketsText([false], 'They')).toBe(
+      'Each person has a name at the door. They get both tickets, and can send one on.',
+    );
   });
 
   test('name the line of the sum', () => {

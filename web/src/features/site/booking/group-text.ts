@@ -2,14 +2,6 @@ import type { Discount } from '#shared/rules/discount-codes.ts';
 import type { ApiProblem } from '../../../lib/problem.ts';
 import { problemText } from './problem-text.ts';
 
-/** Says how many places can be booked and are left; null where neither limits anything that could be seen. */
-export function placesLimitText(places: { max: number; left: number | null; ofPrice: number | null }): string {
-  const { max, left, ofPrice } = places;
-  if (ofPrice !== null && ofPrice <= max) return `${ofPrice} left at this price`;
-  if (left === null) return `Up to ${max}`;
-  return left <= max ? `${left} left` : `Up to ${max}, ${left} left`;
-}
-
 /** Names the line of the sum; `name` is that of a chosen price. */
 export function sumLabel(name: string | null, count: number): string {
   if (count === 1) return name ?? 'Session';
@@ -20,12 +12,6 @@ export function sumLabel(name: string | null, count: number): string {
 export function codeScopeText(applied: Discount | null, count: number): string | undefined {
   if (!applied || count === 1) return undefined;
   return applied.type === 'percentage' ? `It counts for all ${count} places.` : 'It counts once for the whole order.';
-}
-
-/** Says what is left of a session for an order that asked for more. */
-export function fewerText(left: number): string {
-  const isOne = left === 1;
-  return `${isOne ? 'One place is' : `${left} places are`} left. Nothing is booked yet, and what you typed is kept.`;
 }
 
 /** Says what happened to an order of so many places, and what to do next. */

@@ -15,6 +15,7 @@ import {
   personSchema,
   withPeople,
 } from '../../../ui/booking/further-person.ts';
+import type { PlacesChoice } from '../../../ui/booking/PlacesField.tsx';
 import { usePeopleChecks } from '../../../ui/booking/use-people-checks.ts';
 
 type Session = ResponseBody<'getSession'>;
@@ -28,23 +29,13 @@ const draftSchema = z.strictObject({
 type Draft = z.output<typeof draftSchema>;
 
 /** Keeps how many places are booked in one order, and for whom (docs/product.md#several-places). */
-export type GroupChoice = {
-  count: number;
-  /** Most places that the order can have. */
-  max: number;
-  /** Free seats of the session; null for unlimited. */
-  left: number | null;
+export type GroupChoice = PlacesChoice & {
   /** False where one place is all that can be booked. */
   isOffered: boolean;
-  /** Tells how many to offer instead of more than there are; null where there are enough. */
-  fewer: number | null;
   /** The people who come with the buyer. */
   people: { person: FurtherPerson; errors: PersonErrors }[];
-  setCount: (count: number) => void;
   change: (key: string, part: Partial<FurtherPerson>) => void;
   remove: (key: string) => void;
-  /** Counts the people who were taken out: after each the number of places takes the focus. */
-  removals: number;
   /** Counts the checks that failed: after each the first wrong field takes the focus. */
   failures: number;
   /** False where something is missing: says so at its field, which takes the focus unless another has it. */

@@ -17,7 +17,9 @@ import { SelectField } from '../../../../ui/admin/SelectField.tsx';
 import { SwitchField } from '../../../../ui/admin/SwitchField.tsx';
 import { TextField } from '../../../../ui/TextField.tsx';
 import type { AdminSession } from '../editor/session-values.ts';
+import { PartyFields } from './PartyFields.tsx';
 import { refreshSeats } from './use-attendees.ts';
+import { useParty } from './use-party.ts';
 
 const labels = { firstName: 'First name', lastName: 'Last name', email: 'E-mail' } as const;
 type Labelled = keyof typeof labels;
@@ -34,12 +36,17 @@ function errorsOf(issues: z.ZodError['issues'], read: ReadField<Field>): FieldEr
   return wrong;
 }
 
+function addedText(name: string, count: number): string {
+  return count === 1 ? `${name} has a place now` : `${name} has ${count} places now`;
+}
+
 type Props = { session: AdminSession; onClose: () => void };
 
 /** Books a seat by hand, free or paid outside of Stripe (docs/product.md#attendees). */
 export function AddAttendee({ session, onClose }: Props) {
   // One id per dialog: a retry after a lost response cannot add the attendee twice.
   const [id] = useState(ulid);
+  const party = useParty(session);
   const { field, ...form } = useForm<Field, z.output<typeof attendeeAddition>>({
     rules: schemaRules(
       (read) =>
@@ -50,26 +57,34 @@ export function AddAttendee({ session, onClose }: Props) {
           email: read('email'),
           paymentStatus: read('paymentStatus'),
           tell: read('tell') === 'on',
+          ...party.groupFor(read('email')),
         }),
       errorsOf,
     ),
+    onInvalid: () => void party.check(),
     send: async (body) => {
+      if (!party.check()) return;
       try {
         const { attendeeName } = await call('addAttendee', { params: { sessionId: session.id }, body });
-        notify({ tone: 'good', title: `${attendeeName} has a place now` });
+        notify({ tone: 'good', title: addedText(attendeeName, party.count) });
         onClose();
       } finally {
         await refreshSeats();
       }
     },
-    explain: (error) => ({ message: { tone: 'bad', title: 'That did not work.', text: messageOf(error) } }),
+    explain: (error) => {
+      party.refuse(error);
+      // Said beside the number of places.
+      if (party.saysFewer(error)) return {};
+      return { message: { tone: 'bad', title: 'That did not work.', text: messageOf(error) } };
+    },
   });
   const labelled = (name: Labelled) => ({ ...field(name), label: labels[name], autoComplete: 'off', required: true });
   return (
     <FormDialog
       {...form}
       title="Add attendee"
-      lead={<p>A place in “{session.title}” for someone who did not book it here.</p>}
+      lead={<p>A place in “{session.title}” for someone who did not book it here, and for who comes with them.</p>}
       action="Add attendee"
       busyAction="Adding…"
       onClose={onClose}
@@ -79,6 +94,7 @@ export function AddAttendee({ session, onClose }: Props) {
         <TextField {...labelled('lastName')} maxLength={personNameFieldLength} />
       </div>
       <TextField {...labelled('email')} type="email" maxLength={254} />
+      {party.isOffered && <PartyFields party={party} />}
       <SelectField {...field('paymentStatus')} label="Payment" defaultValue={isFree(session.price) ? 'free' : 'paid'}>
         <option value="free">Free: given by you</option>
         <option value="paid">Paid: in cash or by transfer</option>
@@ -86,7 +102,11 @@ export function AddAttendee({ session, onClose }: Props) {
       <SwitchField
         {...field('tell')}
         label="Tell them by mail"
-        hint="The confirmation with the calendar file."
+        hint={
+          party.count > 1
+            ? 'One mail of all places, and a ticket to each address.'
+            : 'The confirmation with the calendar file.'
+        }
         defaultChecked
       />
     </FormDialog>

@@ -1,18 +1,18 @@
 import { renderToStaticMarkup } from 'react-dom/server';
 import { expect, test } from 'vitest';
-import { FurtherPeople } from '../../../ui/booking/FurtherPeople.tsx';
-import { PlacesField } from './PlacesField.tsx';
-import type { GroupChoice } from './use-group.ts';
+import { FurtherPeople } from '../booking/FurtherPeople.tsx';
+import { type PlacesChoice, PlacesField } from './PlacesField.tsx';
 
 // docs/product.md#several-places
 
 const nothing = () => undefined;
 const jonas = { key: 'a', firstName: 'Jonas', lastName: '', email: null };
-const group: GroupChoice = {
+type Group = PlacesChoice & Parameters<typeof FurtherPeople>[0];
+
+const group: Group = {
   count: 2,
   max: 4,
   left: 9,
-  isOffered: true,
   fewer: null,
   people: [{ person: jonas, errors: {} }],
   setCount: nothing,
@@ -20,13 +20,10 @@ const group: GroupChoice = {
   remove: nothing,
   removals: 0,
   failures: 0,
-  check: () => true,
-  refuse: nothing,
-  furtherFor: () => [],
 };
-const field = (change: Partial<GroupChoice> = {}) =>
+const field = (change: Partial<Group> = {}) =>
   renderToStaticMarkup(<PlacesField group={{ ...group, ...change }} ofPrice={null} onChange={nothing} />);
-const people = (change: Partial<GroupChoice> = {}) => renderToStaticMarkup(<FurtherPeople {...group} {...change} />);
+const people = (change: Partial<Group> = {}) => renderToStaticMarkup(<FurtherPeople {...group} {...change} />);
 
 test('the number of places goes from one to what there is', () => {
   expect(field()).toContain('Up to 4, 9 left');

@@ -1,17 +1,30 @@
 import { useId } from 'react';
 import { problems } from '#shared/contract/problems.ts';
-import { Alert } from '../../../ui/Alert.tsx';
-import { buttonClass } from '../../../ui/button.ts';
-import { Stepper } from '../../../ui/Stepper.tsx';
-import { fewerText, placesLimitText } from './group-text.ts';
-import type { GroupChoice } from './use-group.ts';
+import { Alert } from '../Alert.tsx';
+import { buttonClass } from '../button.ts';
+import { Stepper } from '../Stepper.tsx';
+import { fewerText, placesLimitText } from './places-text.ts';
 import './places-field.css';
 
+/** Keeps how many places are booked in one order. */
+export type PlacesChoice = {
+  count: number;
+  /** Most places that the order can have. */
+  max: number;
+  /** Free seats of the session; null for unlimited. */
+  left: number | null;
+  /** Tells how many to offer instead of more than there are; null where there are enough. */
+  fewer: number | null;
+  setCount: (count: number) => void;
+  /** Counts the people who were taken out: after each the number of places takes the focus. */
+  removals: number;
+};
+
 type Props = {
-  group: GroupChoice;
+  group: PlacesChoice;
   /** Places that are left at the chosen price; null where it has none of its own. */
   ofPrice: number | null;
-  onChange: () => void;
+  onChange?: () => void;
 };
 
 /** Asks how many places are booked, and offers fewer where there are not as many left (docs/product.md#several-places). */
@@ -20,7 +33,7 @@ export function PlacesField({ group, ofPrice, onChange }: Props) {
   const { count, max, left, fewer, setCount, removals } = group;
   const change = (next: number) => {
     setCount(next);
-    onChange();
+    onChange?.();
   };
   return (
     <div className="places-field">

@@ -65,7 +65,7 @@ test.describe('a discount code', () => {
 
     await booking.code.fill(typed);
     await booking.code.press('Enter');
-    await expect(booking.dialog.getByText('Pays £40.00; £20.00 stay on it.')).toBeVisible();
+    await expect(booking.dialog.getByText('Pays £40.00; £20.00 stays on it.')).toBeVisible();
     await checkPage(page, 'booking-voucher');
     await booking.fill(newGuest());
     await expect(booking.submit).toHaveText('Confirm Booking');

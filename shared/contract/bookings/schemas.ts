@@ -2,6 +2,7 @@ import * as z from 'zod';
 import { bookingEndings, bookingStatuses, maxEarlierBookings, paymentStatuses } from '../../rules/bookings.ts';
 import { locationTypes } from '../../rules/sessions.ts';
 import { missedReasons } from '../../rules/turn-price.ts';
+import { furtherPlaces } from '../common/further-places.ts';
 import {
   callerZone,
   email,
@@ -18,7 +19,6 @@ import { askedQuestions, screeningAnswers, screeningState } from '../screening/s
 import { chosenOption } from '../sessions/pricing-schemas.ts';
 import { sessionDetail, sessionSummary } from '../sessions/schemas.ts';
 import { usedVouchers } from '../vouchers/schemas.ts';
-import { furtherPlaces } from './further-places.ts';
 
 /** An earlier booking without a secret counts only for the member it belongs to. */
 const earlierBooking = z.strictObject({ bookingId: id, secret: secret.optional() });

@@ -1,7 +1,7 @@
 import * as z from 'zod';
 import { bookingStatuses } from '../../rules/bookings.ts';
-import { furtherPlaces } from '../bookings/further-places.ts';
 import { bookingRequest, memberBookingRequest } from '../bookings/schemas.ts';
+import { furtherPlaces } from '../common/further-places.ts';
 import { id, money } from '../common/schemas.ts';
 
 /** Several places of a session in one order; `total` is the sum of all, `bookingId` the place of the buyer. */

@@ -1,7 +1,7 @@
 import * as z from 'zod';
 import { bookingStatuses, paymentStatuses } from '../../rules/bookings.ts';
-import { furtherPlaces } from '../bookings/further-places.ts';
 import { addressReport } from '../common/address-report.ts';
+import { furtherPlaces } from '../common/further-places.ts';
 import { email, id, instant, money, moneySum, personName } from '../common/schemas.ts';
 import { text } from '../common/text.ts';
 import { screeningState } from '../screening/schemas.ts';

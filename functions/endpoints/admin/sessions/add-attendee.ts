@@ -36,7 +36,7 @@ export const addAttendee: Handler<'addAttendee', WriteDependencies> = async (cal
     const session = await getOpenSession(dependencies.table, params.sessionId);
     const knownBooking = await findPlace(dependencies.table, body.id);
     if (knownBooking)
-      return attendeeOf(asHolder(expectSameBooking(knownBooking, session, body.email)), session, dependencies.now());
+      return attendeeOf(asHolder(expectSameAddition(knownBooking, session, body)), session, dependencies.now());
     const booking = hasGroup(body)
       ? await addSeveral(body, session, call, dependencies)
       : await addOne(body, session, call, dependencies);
@@ -64,6 +64,12 @@ async function addSeveral(body: GroupAddition, session: WholeSession, actor: Act
 }
 
 const asHolder = (booking: Place) => ({ kind: 'booking', booking }) as const;
+
+/** Throws HttpError 409 where the id belongs to another booking, or to one with other people. */
+function expectSameAddition(booking: Place, session: WholeSession, { email, group }: Addition): Place {
+  if (booking.groupId !== (group?.groupId ?? null)) throw new HttpError('booking_conflict');
+  return expectSameBooking(booking, session, email);
+}
 
 /** The booking of an earlier, equal request. Throws HttpError 409 when its id belongs to another booking. */
 export function expectSameBooking(booking: Place, { id }: Pick<WholeSession, 'id'>, email: string): Place {

@@ -46,6 +46,7 @@ export function useCheckout(
   { takesCodes = !listPrice || !isFree(listPrice), count = 1 }: { takesCodes?: boolean; count?: number } = {},
 ): CheckoutControls {
   const vouchers = useVouchers(subject);
+  const takesPayment = listPrice !== undefined && !isFree(listPrice);
   const discount = useDiscount(subject, takesCodes ? checkCode : null, vouchers);
   const applied = takesCodes ? discount.applied : null;
   const [price, setTotal] = usePrice(listPrice, applied, count);
@@ -64,7 +65,8 @@ export function useCheckout(
       window.location.assign(url);
     },
     applyTypedCode() {
-      return discount.typed.trim() === '' ? null : discount.apply();
+      // Without a field nothing can be typed that counts.
+      return takesPayment && discount.typed.trim() !== '' ? discount.apply() : null;
     },
     handleFailure(error) {
       if (error instanceof ApiProblem && error.particulars.total) setTotal(error.particulars.total);
@@ -73,7 +75,7 @@ export function useCheckout(
         return true;
       }
       if (!hasCode(error, ...voucherProblems)) return false;
-      discount.say(`${error.message} Nothing is booked yet: look at the sum.`);
+      discount.say(`${error.message} Nothing is charged yet: look at the sum.`);
       void vouchers.renew();
       return true;
     },

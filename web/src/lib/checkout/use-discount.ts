@@ -1,6 +1,6 @@
 // The import order matters: see there.
 import '../zod-without-eval.ts';
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import * as z from 'zod';
 import type { ResponseBody } from '#shared/contract/contract.ts';
 import { appliedDiscount } from '#shared/contract/discount-codes/schemas.ts';
@@ -26,6 +26,9 @@ export function draftFrom(stored: string | null): Draft {
 }
 
 type Applied = ResponseBody<'checkDiscount'>;
+
+const vouchersAreFull = 'An order takes three gift vouchers at most.';
+const oneDiscount = 'An order takes one discount code.';
 
 /** The codes of an order: one that is typed or being looked up, and the discount code that was applied. */
 export type DiscountField = {
@@ -60,26 +63,38 @@ export function useDiscount(
   const [error, setError] = useState<string>();
   const takesDiscount = check !== null && draft.applied === null;
 
+  // What is typed while a code is looked up stays.
+  const latest = useRef(draft);
+
   const change = (next: Draft, why?: string) => {
+    latest.current = next;
     setDraft(next);
     setError(why);
     storeCode(itemKey, next.typed || next.applied ? JSON.stringify(next) : null);
   };
 
-  const lookUp = async (typed: string): Promise<Draft> => {
+  /** Returns the discount code; null for a voucher, which was added. */
+  const lookUp = async (typed: string): Promise<Applied | null> => {
     const voucher = normaliseVoucherCode(typed);
-    if (isVoucherCode(voucher) && !vouchers.isFull && (await vouchers.add(voucher))) return { ...draft, typed: '' };
-    if (!check || draft.applied) throw new Error(problems.voucher_unknown.title);
-    return { typed: '', applied: await check(normaliseCode(typed)) };
+    const isVoucher = isVoucherCode(voucher);
+    if (isVoucher && vouchers.isFull) throw new Error(vouchersAreFull);
+    if (isVoucher && (await vouchers.add(voucher))) return null;
+    if (latest.current.applied) throw new Error(isVoucher ? problems.voucher_unknown.title : oneDiscount);
+    if (!check) throw new Error(problems.voucher_unknown.title);
+    return check(normaliseCode(typed));
   };
 
   const apply = async () => {
-    if (checking || draft.typed.trim() === '') return;
+    const { typed } = draft;
+    if (checking || typed.trim() === '') return;
     setChecking(true);
     try {
-      change(await lookUp(draft.typed));
+      const found = await lookUp(typed);
+      const { applied } = latest.current;
+      const left = latest.current.typed === typed ? '' : latest.current.typed;
+      change({ typed: left, applied: found ?? applied });
     } catch (problem) {
-      change(draft, refusalText(problem));
+      change(latest.current, refusalText(problem));
     } finally {
       setChecking(false);
     }
@@ -93,7 +108,7 @@ export function useDiscount(
     type: (typed) => change({ ...draft, typed }),
     remove: () => change({ ...draft, applied: null }),
     refuse: (why) => change({ typed: draft.applied?.code ?? draft.typed, applied: null }, why),
-    say: (why) => change(draft, why),
+    say: (why) => change(latest.current, why),
   };
 }
 

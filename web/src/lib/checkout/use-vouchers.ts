@@ -1,6 +1,6 @@
 // The import order matters: see there.
 import '../zod-without-eval.ts';
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import * as z from 'zod';
 import { voucherBalance } from '#shared/contract/vouchers/schemas.ts';
 import type { Money } from '#shared/rules/money.ts';
@@ -60,7 +60,11 @@ async function lookUp(code: string): Promise<AppliedVoucher> {
 export function useVouchers(itemKey: string): VoucherList {
   const [applied, setApplied] = useState(() => vouchersFrom(readVouchers(itemKey)));
 
+  // Others may be added or removed while one is looked up.
+  const latest = useRef(applied);
+
   const change = (next: AppliedVoucher[]) => {
+    latest.current = next;
     setApplied(next);
     storeVouchers(itemKey, next.length > 0 ? JSON.stringify(next) : null);
   };
@@ -70,17 +74,24 @@ export function useVouchers(itemKey: string): VoucherList {
     async add(code) {
       try {
         const found = await lookUp(code);
-        change([...applied.filter((voucher) => voucher.code !== found.code), found]);
+        change([...latest.current.filter((voucher) => voucher.code !== found.code), found]);
         return true;
       } catch (error) {
         if (hasCode(error, 'voucher_unknown')) return false;
         throw error;
       }
     },
-    remove: (code) => change(applied.filter((voucher) => voucher.code !== code)),
+    remove: (code) => change(latest.current.filter((voucher) => voucher.code !== code)),
     async renew() {
-      const found = await Promise.all(applied.map(({ code }) => lookUp(code).catch((error) => stillUsable(error))));
-      change(applied.flatMap((voucher, index) => (found[index] === 'unknown' ? voucher : (found[index] ?? []))));
+      const asked = latest.current;
+      const answers = await Promise.all(asked.map(({ code }) => lookUp(code).catch((error) => stillUsable(error))));
+      const found = new Map(asked.map(({ code }, index) => [code, answers[index]]));
+      change(
+        latest.current.flatMap((voucher) => {
+          const answer = found.has(voucher.code) ? found.get(voucher.code) : 'unknown';
+          return answer === 'unknown' ? voucher : (answer ?? []);
+        }),
+      );
     },
   };
 }

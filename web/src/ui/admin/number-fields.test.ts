@@ -92,6 +92,8 @@ const fields: Record<string, { file: string } | { notTyped: string }> = {
   durationSeconds: { notTyped: 'the length of a file' },
   ago: { notTyped: 'the time since a tap' },
   'total.amount': { notTyped: 'the price that the page showed' },
+  'vouchers[].amount': { notTyped: 'what the page showed that a voucher pays' },
+  'value.amount': { file: 'features/admin/vouchers/VoucherDialog.tsx' },
   'refunds[].refund.amount': { notTyped: 'the refunds that the page showed' },
   'refund.amount': { notTyped: 'the refund that the page showed' },
   'payment.total.amount': { notTyped: 'the price that the page showed' },

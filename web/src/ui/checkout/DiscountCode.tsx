@@ -6,6 +6,7 @@ import { formatVoucherCode } from '#shared/rules/vouchers.ts';
 import type { DiscountField } from '../../lib/checkout/use-discount.ts';
 import type { AppliedVoucher, VoucherList, VoucherPayment } from '../../lib/checkout/use-vouchers.ts';
 import { useCurrency } from '../../lib/currency/context.tsx';
+import { useSite } from '../../lib/rendering/context.ts';
 import { buttonClass } from '../button.ts';
 import { Check } from '../page-icons.tsx';
 import { TextField } from '../TextField.tsx';
@@ -93,7 +94,7 @@ function Applied({ label, code, onRemove, children }: AppliedProps) {
       <div className="code">
         <Check />
         <b>{code}</b>
-        <button type="button" className="code__remove" onClick={onRemove}>
+        <button type="button" className="code__remove" aria-label={`Remove ${code}`} onClick={onRemove}>
           Remove
         </button>
       </div>
@@ -113,34 +114,40 @@ function Discount({ discount: { applied, remove }, rates, scope }: Pick<Props, '
   );
 }
 
-function Voucher({
-  voucher,
-  payment,
-  onRemove,
-}: { voucher: AppliedVoucher; onRemove: () => void } & Pick<Props, 'payment'>) {
+const currencyWords: Record<Money['currency'], string> = { GBP: 'pounds', EUR: 'euros', USD: 'dollars' };
+
+/** Shows prices in the currency of a voucher, where the site offers it. */
+function CurrencySwitch({ currency }: Pick<Money, 'currency'>) {
   const { choose } = useCurrency();
-  const { code, balance } = voucher;
+  const { currencies } = useSite();
+  if (!currencies.includes(currency)) return null;
+  return (
+    <button type="button" className="text-button" onClick={() => choose(currency)}>
+      {`Show prices in ${currencyWords[currency]}`}
+    </button>
+  );
+}
+
+type VoucherProps = { voucher: AppliedVoucher; onRemove: () => void } & Pick<Props, 'payment'>;
+
+function Voucher({ voucher: { code, balance }, payment, onRemove }: VoucherProps) {
   const part = payment?.parts.find((one) => one.code === code);
   const isOther = payment !== null && payment.rest.currency !== balance.currency;
   return (
     <Applied label="Gift voucher" code={formatVoucherCode(code)} onRemove={onRemove}>
-      {voucherText(balance, part?.amount ?? 0, isOther)}{' '}
-      {isOther && (
-        <button type="button" className="text-button" onClick={() => choose(balance.currency)}>
-          {`Show prices in ${balance.currency}`}
-        </button>
-      )}
+      {voucherText(balance, part?.amount ?? 0, isOther)} {isOther && <CurrencySwitch currency={balance.currency} />}
     </Applied>
   );
 }
 
 /** Says what a voucher pays of an order, and what stays on it. */
 export function voucherText(balance: Money, paid: number, isOtherCurrency: boolean): string {
-  if (isOtherCurrency) return `It has ${formatMoney(balance)}, and pays only prices in ${balance.currency}.`;
+  if (isOtherCurrency)
+    return `It has ${formatMoney(balance)}, and pays only prices in ${currencyWords[balance.currency]}.`;
   const left = { ...balance, amount: balance.amount - paid };
-  if (paid === 0) return `It is not needed: ${formatMoney(left)} stay on it.`;
+  if (paid === 0) return `It pays nothing of this: ${formatMoney(left)} stays on it.`;
   const paidText = `Pays ${formatMoney({ ...balance, amount: paid })}`;
-  return left.amount === 0 ? `${paidText}, all that it has.` : `${paidText}; ${formatMoney(left)} stay on it.`;
+  return left.amount === 0 ? `${paidText}, all that it has.` : `${paidText}; ${formatMoney(left)} stays on it.`;
 }
 
 /**
@@ -174,6 +181,11 @@ export function DiscountCode({ discount, vouchers, payment, rates, scope }: Prop
           onRemove={() => vouchers.remove(voucher.code)}
         />
       ))}
+      {!canTypeMore && discount.error && (
+        <p className="field__error" role="alert">
+          {discount.error}
+        </p>
+      )}
       {canTypeMore && isOpen && <Entry discount={discount} vouchers={vouchers} />}
       {canTypeMore && !isOpen && (
         <button type="button" className="text-button code-field__more" onClick={() => setAsks(true)}>

@@ -23,7 +23,10 @@ export function PayNow(guest: Guest) {
   const busy = buying || leaving;
 
   const fail = (error: unknown) => {
-    if (!handleFailure(error)) notify({ tone: 'bad', title: checkoutFailed, text: checkoutFailure(error) });
+    // No field is here beside which a refused code could be told.
+    const isOfCode = handleFailure(error) && error instanceof Error;
+    const text = isOfCode ? error.message : checkoutFailure(error);
+    notify({ tone: 'bad', title: checkoutFailed, text });
   };
 
   const pay = async (total: Money) => {

@@ -1,6 +1,6 @@
 import * as z from 'zod';
 import { maxPlacesPerOrder } from '../../rules/bookings.ts';
-import { email, id, personName } from '../common/schemas.ts';
+import { email, id, personName } from './schemas.ts';
 
 /** A place of another person, in the order of the one who pays for it. */
 const furtherPlace = z.strictObject({

@@ -108,7 +108,15 @@ test.describe('attendees', () => {
     await adding.getByLabel('Last name').fill(added.lastName);
     await adding.getByLabel('E-mail').fill(added.email);
     await adding.getByLabel('Payment').selectOption({ label: 'Paid: in cash or by transfer' });
-    await adding.getByRole('button', { name: 'Add attendee' }).click();
+    await adding.getByRole('button', { name: 'One place more' }).press('Enter');
+    await adding.getByRole('button', { name: 'Add attendee' }).press('Enter');
+    await expect(adding.getByText('Please enter their first name')).toBeVisible();
+    await adding.getByLabel('First name of person 2').fill('Jonas');
+    await adding.getByLabel('Last name of person 2').fill(added.lastName);
+    await checkPage(page, 'admin-attendee-add-two');
+    await adding.getByRole('button', { name: 'Add attendee' }).press('Enter');
+    await expect(notice(page, `${fullName(added)} has 2 places now`)).toBeVisible();
+    await expect(page.getByRole('tab', { name: 'Attendees 2' })).toBeVisible();
     await chooseAction(page, attendeeOf(page, added.email), 'Remove');
     const dialog = question(page, `Remove ${fullName(added)}?`);
     await expect(dialog).toContainText('£24.00 was paid in cash or by transfer: the site cannot send it back.');

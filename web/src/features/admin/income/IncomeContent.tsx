@@ -45,13 +45,14 @@ type FigureProps = { rows: IncomeRow[]; currency: Currency; before: string; titl
 /** Shows what was earned, beside the month before, and the sums that it is made of. */
 function Figures({ rows, currency, before, title }: FigureProps) {
   const totals = totalsOf(rows);
-  const { sums, online, direct, free, hasElsewhere } = totals;
+  const { sums, online, byVoucher, direct, free, hasElsewhere } = totals;
   const text = (amount: number) => formatMoney({ amount, currency });
   const now = earned(sums);
   const earnedBefore = earned(totals.before);
   const change = changeText(now, earnedBefore, before);
   const lines: MoneyLine[] = [
     { label: 'Paid online', amount: text(online.taken) },
+    ...(byVoucher.taken > 0 ? [{ label: 'By gift voucher', amount: text(byVoucher.taken) }] : []),
     { label: hasElsewhere ? 'By hand or elsewhere' : 'Cash or by hand', amount: text(direct.taken) },
     { label: 'Refunded', amount: text(-sums.returned) },
   ];

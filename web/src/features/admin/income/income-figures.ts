@@ -92,7 +92,11 @@ export function totalsOf(rows: readonly IncomeRow[]) {
     sums: sum(paid, 'sums'),
     before: sum(paid, 'before'),
     online: sum(
-      ofWays((way) => !isDirect(way)),
+      ofWays((way) => !isDirect(way) && way !== 'voucher'),
+      'sums',
+    ),
+    byVoucher: sum(
+      ofWays((way) => way === 'voucher'),
       'sums',
     ),
     direct: sum(ofWays(isDirect), 'sums'),

@@ -219,6 +219,8 @@ test('a gift voucher is made, prolonged and ended by keyboard alone (docs/produc
   await page.keyboard.press('Enter');
   const row = rowOf(page, note);
   await expectCells(row, 'Valid', note);
+  // What was found before is dim until the search answers.
+  await expect(page.getByRole('link', { name: /^View voucher/ })).toHaveCount(1);
   await checkPage(page, 'admin-vouchers');
   await row.getByRole('link', { name: /^View voucher/ }).press('Enter');
   await expect(page.getByText('No order has used this voucher yet')).toBeVisible();

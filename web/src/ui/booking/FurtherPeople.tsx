@@ -4,7 +4,7 @@ import { guestLabels } from '../../lib/account/guest.ts';
 import { focusFirstWrong } from '../../lib/forms/reveal.ts';
 import { X } from '../page-icons.tsx';
 import { TextField } from '../TextField.tsx';
-import { type FurtherPerson, type PersonErrors, ticketsText } from './further-person.ts';
+import { type BuyerGets, type FurtherPerson, type PersonErrors, ticketsText } from './further-person.ts';
 import './further-people.css';
 
 type Person = { person: FurtherPerson; errors: PersonErrors };
@@ -17,7 +17,7 @@ type Props = {
   /** Counts the checks that failed: after each the first wrong field takes the focus. */
   failures: number;
   /** Tells who reads it: the buyer, or the owner who books for them. */
-  buyer?: 'You' | 'They';
+  buyer?: BuyerGets;
 };
 
 /** Asks for the names of those who come with the buyer, and if they like for their addresses. */

@@ -65,12 +65,15 @@ export function refusedFurther(
   });
 }
 
-/** Says who gets the tickets of an order, by whether each further person has an address; `who` is the buyer. */
-export function ticketsText(hasAddress: readonly boolean[], who: 'You' | 'They' = 'You'): string {
+/** The buyer as the subject: who reads it, or whom the owner books for. */
+export type BuyerGets = 'You get' | 'The first person gets';
+
+/** Says who gets the tickets of an order, by whether each further person has an address; `who` is the buyer, with a verb. */
+export function ticketsText(hasAddress: readonly boolean[], who: BuyerGets = 'You get'): string {
   const atDoor = 'Each person has a name at the door';
   const without = hasAddress.filter((has) => !has).length;
   if (without === 0) return `${atDoor}, and gets a ticket of their own.`;
-  if (without < hasAddress.length) return `${atDoor}. ${who} get the tickets of those without an address.`;
-  if (without === 1) return `${atDoor}. ${who} get both tickets, and can send one on.`;
-  return `${atDoor}. ${who} get all ${without + 1} tickets, and can send them on.`;
+  if (without < hasAddress.length) return `${atDoor}. ${who} the tickets of those without an address.`;
+  if (without === 1) return `${atDoor}. ${who} both tickets, and can send one on.`;
+  return `${atDoor}. ${who} all ${without + 1} tickets, and can send them on.`;
 }

@@ -28,8 +28,8 @@ describe('the words about several places', () => {
   });
 
   test('speak of the buyer to the owner', () => {
-    expect(ticketsText([false], 'They')).toBe(
-      'Each person has a name at the door. They get both tickets, and can send one on.',
+    expect(ticketsText([false], 'The first person gets')).toBe(
+      'Each person has a name at the door. The first person gets both tickets, and can send one on.',
     );
   });
 

@@ -7,7 +7,7 @@ export function PartyFields({ party }: { party: Party }) {
   return (
     <>
       <PlacesField group={party} ofPrice={null} />
-      {party.count > 1 && <FurtherPeople {...party} buyer="They" />}
+      {party.count > 1 && <FurtherPeople {...party} buyer="The first person gets" />}
     </>
   );
 }

@@ -80,7 +80,7 @@ export const problems = {
   voucher_used_up: { status: 409, title: 'All of this voucher has been used.' },
   /** The prices are shown in another currency than it was sold in. */
   voucher_currency: { status: 409, title: 'This voucher is for another currency.' },
-  /** It has another balance than was shown, or the price is another one. */
+  /** Answers another balance than was shown, or another price. */
   voucher_changed: { status: 409, title: 'What this voucher can pay has changed.' },
   checkout_failed: { status: 502, title: 'Failed to create checkout session' },
   checkout_closed: { status: 409, title: 'This payment can no longer be completed.' },

@@ -15,7 +15,7 @@ export type WaitingPrice = {
   option: { id: string; name: string };
   /** Given with an option that asks for it. */
   reason?: string | undefined;
-  /** What was typed where one pays what one can, and units of its currency for one of the price's own. */
+  /** Holds what was typed where one pays what one can, and units of its currency for one of the price's own. */
   typed?: { sum: Money; rate: number } | undefined;
 };
 

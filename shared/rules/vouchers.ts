@@ -4,7 +4,7 @@ import type { Money } from './money.ts';
 /** Letters of a voucher's code: 80 bits, so that trying finds none (docs/trust.md#gift-vouchers). */
 export const voucherCodeLength = 16;
 
-/** One order takes so many vouchers, beside one discount code. */
+/** Limits the vouchers of one order, beside one discount code. */
 export const maxVouchersPerOrder = 3;
 
 /** Years that a voucher is valid unless the owner chooses otherwise. */

@@ -16,7 +16,7 @@ type CodeCaller = { memberSub: string | null; ip: string };
 const wrongCodeCounters = ['wrongCodes', 'widerWrongCodes', 'widestWrongCodes'] as const;
 type WrongCodeCounts = { [Name in (typeof wrongCodeCounters)[number]]?: { count: number } | undefined };
 
-/** What a request has typed: at most one discount code, and vouchers. */
+/** A request brings at most one discount code, and vouchers. */
 type TypedCodes = { discountCode?: string | undefined; vouchers?: readonly unknown[] | undefined };
 
 /** Returns what an order reads about the codes that were typed: the discount code, and the caller's counts of wrong ones. */

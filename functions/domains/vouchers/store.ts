@@ -39,7 +39,7 @@ export async function newestVouchers(table: Table, limit: number): Promise<Vouch
   return (await queryPage(table, { ...newestFirst, limit }, voucherRecord)).items;
 }
 
-/** What orders took of a voucher, newest first. */
+/** Lists what orders took of a voucher, newest first. */
 export async function findUses(table: Table, code: string): Promise<VoucherUse[]> {
   const { PK: partition } = voucherKey(code);
   const query = { partition, beginsWith: voucherUsePrefix, order: 'descending' } as const;

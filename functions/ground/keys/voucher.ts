@@ -12,14 +12,14 @@ export const voucherRecord = z.object({
   id,
   /** Normalised (shared/rules/vouchers.ts); unguessable, and its key. */
   code: z.string(),
-  /** What it was sold or given for; the balance is in the same currency. */
+  /** Is what it was sold or given for; the balance is in the same currency. */
   value: money,
   /** Minor units that no order has taken. */
   balance: z.int().min(0),
   /** The owner's words, such as for whom it is; nobody else sees them. */
   note: z.string().nullable().default(null),
   createdAt: instant,
-  /** It pays before this instant. */
+  /** Ends its validity: it pays before this instant. */
   expiresAt: instant,
   /** Records when the owner ended it: it pays nothing then, and what orders give back stays in its balance. */
   endedAt: instant.nullable().default(null),
@@ -46,16 +46,16 @@ export function voucherItems(voucher: Voucher) {
   return [voucherItem(voucher), { ...voucherIdKey(voucherId), code }];
 }
 
-/** What one order takes of a voucher: the sum of all is its value less its balance. */
+/** Records what one order takes of a voucher: the sum of all is its value less its balance. */
 export const voucherUseRecord = z.object({
   code: z.string(),
-  /** Also that of several places or dates together, which the back office shows by `shownId`, their first booking. */
+  /** Names also an order of several places or dates together, which the back office shows by `shownId`, their first booking. */
   orderId: id,
   orderType: z.enum(orderTypes),
   shownId: id,
   /** Minor units of the voucher's currency that the order holds or has spent; 0 once all went back. */
   amount: z.int().min(0),
-  /** What it took first: the difference went back. */
+  /** Holds what it took first: the difference went back. */
   taken: z.int().positive(),
   createdAt: instant,
 });

@@ -26,7 +26,7 @@ export function paidByVouchers(order: Paying & { surchargeIds?: string[] }): 'pa
   return isPaidByVouchers(order) && !isMoved ? 'all' : 'part';
 }
 
-/** What a refund returns by its way, in minor units. */
+/** A refund returns these sums by their ways, in minor units. */
 export type RefundWays = { charge: number; vouchers: { code: string; amount: number }[] };
 
 /**

@@ -130,7 +130,7 @@ function numbered(
   });
 }
 
-/** What vouchers paid of an order; nothing where none did. */
+/** Returns what vouchers paid of an order; nothing where none did. */
 function vouchersIn({ total, vouchers }: PaidOrder): Pick<Receipt, 'byVouchers'> {
   if (vouchers.length === 0) return {};
   return { byVouchers: { ...total, amount: total.amount - chargedTotal({ total, vouchers }).amount } };

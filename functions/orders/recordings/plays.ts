@@ -11,7 +11,7 @@ import { getItem, type Key, type Table, type Write } from '../../ground/platform
 import { type RetryPolicy, transactNamed } from '../../ground/platform/transact.ts';
 import type { PositionToSave } from './position.ts';
 
-/** Those who run the site look at its recordings for other reasons. */
+/** Tells whether plays count: those who run the site look at its recordings for other reasons. */
 export function countsFor({ admin, adminWithheld }: AuthenticatedMember): boolean {
   return !admin && adminWithheld.length === 0;
 }
@@ -60,7 +60,7 @@ const maxReadings = 4;
 
 type Context = {
   recording: Recording;
-  /** What was read with it. */
+  /** Holds what was read with it. */
   before: z.output<typeof playedPosition> | undefined;
   now: Date;
 };

@@ -112,7 +112,7 @@ async function agreedTerms(session: WholeSession, body: CardTerms, { table, now 
   };
 }
 
-/** What is typed is charged as typed; any other price as it is shown. */
+/** Charges what is typed as typed, and any other price as it is shown. */
 async function chargedTotal(
   { price, rate }: TurnPrice,
   currency: Currency,

@@ -26,11 +26,11 @@ export const voucherCreation = z.strictObject({
   id,
   value,
   note,
-  /** It pays before this instant. */
+  /** Ends its validity: it pays before this instant. */
   expiresAt,
 });
 
-/** Only what is to be changed: what another admin changes at the same time stays. */
+/** Names only what is to be changed: what another admin changes at the same time stays. */
 export const voucherChange = z.strictObject({
   note: note.optional(),
   expiresAt: expiresAt.optional(),
@@ -57,7 +57,7 @@ export const voucherList = z.strictObject({
   /** Newest first. */
   vouchers: z.array(adminVoucher),
   nextCursor: z.string().nullable(),
-  /** What all valid vouchers together can still pay, by currency. */
+  /** Sums what all valid vouchers together can still pay, by currency. */
   outstanding: z.array(moneySum),
   timeZone,
 });

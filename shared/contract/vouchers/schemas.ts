@@ -20,8 +20,8 @@ export const usedVouchers = z
 export const voucherBalance = z.strictObject({
   /** Normalised. */
   code: z.string(),
-  /** What it can still pay, in the currency in which it was sold. */
+  /** Says what it can still pay, in the currency in which it was sold. */
   balance: money,
-  /** It pays before this instant. */
+  /** Ends its validity: it pays before this instant. */
   expiresAt: instant,
 });

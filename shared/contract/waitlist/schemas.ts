@@ -23,7 +23,7 @@ export const waitlistRequest = z.strictObject({
   cardId: id.optional(),
   /** The price that is chosen, where the session has options; the standard one when absent (docs/product.md#price-options). */
   option: chosenOption.optional(),
-  /** What is typed where one pays what one can; the suggested price when absent. */
+  /** Is sent where one pays what one can; the suggested price when absent. */
   sum: money.optional(),
 });
 
@@ -35,7 +35,7 @@ export const waitlistCardRequest = z.strictObject({
   bookUntil: enteredInstant(),
   /** The most that is charged: the price that was shown, in the currency shown. */
   maximum: money,
-  /** As for joining; what is typed where one pays what one can is `maximum`. */
+  /** Is sent as for joining; what is typed where one pays what one can is `maximum`. */
   option: chosenOption.optional(),
   timeZone: callerZone,
 });

@@ -47,7 +47,7 @@ function newestFirst(one: Position, other: Position): number {
   return keyOf(one) > keyOf(other) ? -1 : keyOf(one) < keyOf(other) ? 1 : 0;
 }
 
-/** What valid vouchers can still pay, by currency. */
+/** Sums what valid vouchers can still pay, by currency. */
 function outstandingOf(vouchers: readonly Voucher[], now: Date): Money[] {
   const sums = new Map<Money['currency'], number>();
   for (const voucher of vouchers) {

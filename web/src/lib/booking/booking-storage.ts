@@ -7,7 +7,7 @@ export type OrderKey = {
   email: string;
   discountCode: string | null;
   total: Money;
-  /** What gift vouchers pay of it. */
+  /** Lists what gift vouchers pay of it. */
   vouchers?: VoucherPart[] | undefined;
   /** Id of the price that was chosen; absent where there is one price. */
   option?: string | undefined;

@@ -19,7 +19,7 @@ const voucherProblems = [
 export type CheckoutControls = {
   /** Null while the currency is unknown. */
   price: ShownPrice | null;
-  /** What vouchers pay of the price, and what is left to pay; null while the currency is unknown. */
+  /** Says what vouchers pay of the price, and what is left to pay; null while the currency is unknown. */
   payment: VoucherPayment | null;
   discount: DiscountField;
   vouchers: VoucherList;

@@ -24,7 +24,7 @@ export function vouchersFrom(stored: string | null): AppliedVoucher[] {
   }
 }
 
-/** What vouchers pay of an order, and what is left to pay. */
+/** A payment by vouchers says what they pay of an order, and what is left to pay. */
 export type VoucherPayment = { parts: VoucherPart[]; rest: Money };
 
 /** A voucher in another currency than the price pays nothing of it (docs/product.md#gift-vouchers). */

@@ -73,7 +73,7 @@ function Entry({ discount, vouchers }: { discount: DiscountField; vouchers: Vouc
 type Props = {
   discount: DiscountField;
   vouchers: VoucherList;
-  /** What the vouchers pay; null while the currency is unknown. */
+  /** Says what the vouchers pay; null while the currency is unknown. */
   payment: VoucherPayment | null;
   rates: Rates;
   /** Says for what of an order an applied discount code counts. */

@@ -35,7 +35,7 @@ export function checkoutSumText(
   return { lines, total: restText(total, rest) };
 }
 
-/** What vouchers pay wholly is not free. */
+/** Writes £0.00 where vouchers pay all: it is not free. */
 function restText(total: Money, rest: Money): string {
   return isFree(rest) && !isFree(total) ? formatMoney(rest) : moneyText(rest);
 }
@@ -45,7 +45,7 @@ type Props = {
   /** Null while it is not known in which currency to pay. */
   price: ShownPrice | null;
   applied: Discount | null;
-  /** What gift vouchers pay of it. */
+  /** Says what gift vouchers pay of it. */
   payment: VoucherPayment | null;
 };
 

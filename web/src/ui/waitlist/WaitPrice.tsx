@@ -13,7 +13,7 @@ type Props = {
   places: number;
   /** The field of the time until when one is booked; null where that is not asked. */
   until: Field | null;
-  /** What the form says of the reason that is given for a price. */
+  /** Says what the form tells of the reason that is given for a price. */
   reasonError: string | undefined;
 };
 

@@ -26,7 +26,7 @@ import '../../../ui/admin/record.css';
 
 const back = <PageBackLink to={adminPaths.vouchers.href()}>Gift Vouchers</PageBackLink>;
 
-/** One voucher: what it is worth, how it is given, who used it (docs/product.md#gift-vouchers). */
+/** Shows one voucher: what it is worth, how it is given, who used it (docs/product.md#gift-vouchers). */
 export function VoucherPage() {
   const { voucherId = '' } = useParams();
   const request = { params: { voucherId }, query: { timeZone: knownViewerZone() } };

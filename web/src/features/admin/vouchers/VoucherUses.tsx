@@ -43,7 +43,7 @@ function columnsIn(zone: string): readonly Column<Use>[] {
   ];
 }
 
-/** What each order took of a voucher and gave back. */
+/** Lists what each order took of a voucher and gave back. */
 export function VoucherUses({ uses, zone }: { uses: readonly Use[]; zone: string }) {
   return (
     <section className="voucher-uses" aria-label="Uses">

@@ -48,7 +48,7 @@ export function wordsToGive(
   ].join('\n\n');
 }
 
-/** What ending a voucher means for whoever has it. */
+/** Says what ending a voucher means for whoever has it. */
 export function endText({ balance }: Pick<AdminVoucher, 'balance'>): string {
   const lost = balance.amount > 0 ? `Its balance of ${formatMoney(balance)} is lost to whoever has it. ` : '';
   return `It pays nothing from now on. ${lost}Orders that used it stay as they are, and you can take this back.`;

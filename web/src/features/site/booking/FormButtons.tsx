@@ -4,7 +4,7 @@ import { buttonClass } from '../../../ui/button.ts';
 import type { NextStep } from './problem-text.ts';
 
 type Pay = {
-  /** What is left to pay; null while the currency is unknown. */
+  /** Says what is left to pay; null while the currency is unknown. */
   total: Money | null;
   busy: boolean;
   leaving: boolean;

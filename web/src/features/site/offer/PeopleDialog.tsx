@@ -14,14 +14,14 @@ import { acceptLabel } from './offer-text.ts';
 import '../../../ui/dialog-end.css';
 import '../../../ui/dialog-form.css';
 
-/** Those who come too, as typed, and the order that the offered places become: sent again it is the same order. */
+/** Holds those who come too, as typed, and the order that the offered places become: sent again it is the same order. */
 export type NamedPeople = { people: FurtherPerson[]; group: NonNullable<Parameters<typeof acceptOffer>[2]> };
 
 type Props = {
   places: number;
   /** Sums up all places. */
   total: Money;
-  /** Those who were named before, when accepting did not succeed. */
+  /** Names those of an earlier try, when accepting did not succeed. */
   named: NamedPeople | undefined;
   onNamed: (named: NamedPeople) => void;
   onClose: () => void;

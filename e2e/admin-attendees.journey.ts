@@ -117,7 +117,9 @@ test.describe('attendees', () => {
     await adding.getByRole('button', { name: 'Add attendee' }).press('Enter');
     await expect(notice(page, `${fullName(added)} has 2 places now`)).toBeVisible();
     await expect(page.getByRole('tab', { name: 'Attendees 2' })).toBeVisible();
-    const own = attendeeOf(page, added.email).filter({ hasText: fullName(added) });
+    // The other row names who they came with.
+    const menu = page.getByRole('button', { name: `Actions for ${fullName(added)}` });
+    const own = attendeeOf(page, added.email).filter({ has: menu });
     await chooseAction(page, own, 'Remove');
     const dialog = question(page, `Remove ${fullName(added)}?`);
     await expect(dialog).toContainText('£24.00 was paid in cash or by transfer: the site cannot send it back.');

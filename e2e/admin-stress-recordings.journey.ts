@@ -145,6 +145,8 @@ test('replaces the picture on a phone, and the form survives a reload', async ({
   await expect(form.picture.getByText('awake-at-three.webp has arrived.')).toBeVisible();
   await checkPage(page, 'admin-recording-edit');
   await form.cancel.click();
+  // Going back would close a menu that is opened before it is done.
+  await expect(page).toHaveURL(/\/admin\/stress-recordings$/);
   await chooseFor(page, first, 'Edit');
   await expect(form.description).not.toHaveValue(/Half a page/);
 });

@@ -1,3 +1,4 @@
+import { paths } from '#shared/contract/paths.ts';
 import { packagePriceCodes } from '#shared/rules/discount-codes.ts';
 import { formatVoucherCode } from '#shared/rules/vouchers.ts';
 import { bookingsOf, mailTo } from './cloud.ts';
@@ -73,8 +74,13 @@ test.describe('a discount code', () => {
     await expect(confirmation(page)).toBeVisible();
     await expect(page.getByRole('main')).toContainText('Paid £40.00 by gift voucher');
 
+    // A fresh page: an address that differs behind # alone loads none.
+    await page.goto(paths.liveSessions.href());
+    await page.goto(`/#voucher=${typed}`);
+    await expect(page.getByText('Your gift voucher is ready')).toBeVisible();
+    expect(page.url()).not.toContain(typed);
     const next = await openBooking(page, await publish(evening));
-    await next.code.fill(typed);
+    await expect(next.code).toHaveValue(formatVoucherCode(voucher));
     await next.code.press('Enter');
     await expect(next.dialog.getByText('Pays £20.00, all that it has.')).toBeVisible();
     await next.fill(newGuest());

@@ -132,12 +132,16 @@ test('two places are waited for together, offered together, and accepted with th
   await people.getByLabel('Last name of person 2').fill('Sun');
   await checkPage(page, 'offer-people');
   const accept = people.getByRole('button', { name: 'Accept and pay £48.00' });
+  // The page does not learn by itself meanwhile that the order was made.
+  const { promise: isAskedAgain, resolve: askedAgain } = Promise.withResolvers<void>();
+  await page.route(/\/api\/bookings\/[^/]+$/, (route) => isAskedAgain.then(() => route.continue()));
   // The answer is lost on its way: the names are kept, and asking again is the same order.
   await page.route('**/accept', async (route) => void (await route.fetch().then(() => route.abort())), { times: 1 });
   await accept.press('Enter');
   await expect(notice(page, 'Error')).toBeVisible();
   await page.getByRole('button', { name: 'Accept and pay £48.00' }).press('Enter');
   await expect(people.getByLabel('First name of person 2')).toHaveValue('Ray');
+  askedAgain();
   await accept.press('Enter');
   await expect(page.getByRole('heading', { name: 'Pay £48.00' })).toBeVisible();
 });

@@ -21,6 +21,8 @@ export async function partsOfVouchers(
   now: Date,
 ): Promise<VoucherPayment[]> {
   if (used.length === 0) return [];
+  // One that is named twice cannot pay twice.
+  if (new Set(used.map(({ code }) => code)).size < used.length) throw new HttpError('voucher_changed');
   const keys = used.map(({ code }) => voucherKey(code));
   const items = await getAll(table, keys, { consistent: true });
   const vouchers = keys.map((key) => usable(items.get(keyOf(key)), total, now));

@@ -292,6 +292,16 @@ describe('a voucher that cannot pay is refused, and nothing is written', () => {
   });
 });
 
+test('a voucher that is named twice is refused', async () => {
+  const code = await vouchers.make(3000);
+  const twice = [
+    { code, amount: 1000 },
+    { code, amount: 800 },
+  ];
+  await expect(bookWith(twice)).rejects.toMatchObject({ code: 'voucher_changed' });
+  await expectBalance(code, 3000, 3000);
+});
+
 test('25 times, a voucher pays one of two orders at once, or each as far as it reaches', {
   timeout: 120_000,
 }, async () => {

@@ -30,7 +30,8 @@ export async function rebuildOrder(
 ): Promise<boolean> {
   const at = now().toISOString();
   const writes = order ? adopt(order, checkout, at) : await acceptAgain(checkout, table, at);
-  const lost = writes ? undefined : lostOrder(checkout, at);
+  // An order that stands and has nothing to do with the checkout is not lost.
+  const lost = order || writes ? undefined : lostOrder(checkout, at);
   if (!writes && !lost) return false;
   logger.warn('order is made again from its payment', { checkoutId: checkout.id });
   if (lost) await create(lost, table, now());

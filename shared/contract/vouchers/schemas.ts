@@ -1,21 +1,26 @@
 import * as z from 'zod';
-import { isVoucherCode, maxVouchersPerOrder, normaliseVoucherCode } from '../../rules/vouchers.ts';
+import { maxVouchersPerOrder, normaliseVoucherCode, voucherCodeLength } from '../../rules/vouchers.ts';
 import { instant, money } from '../common/schemas.ts';
-import { line } from '../common/text.ts';
+import { trimmed } from '../common/text.ts';
+
+const gap = '[\\s\\-\u2010-\u2015\u2212]*';
+
+/** The letters of the alphabet and those that are taken for them, in any case, with spaces and dashes anywhere. */
+const typedCode = new RegExp(`^${gap}(?:[0-9A-TV-Za-tv-z]${gap}){${voucherCodeLength}}$`);
 
 /** The code of a gift voucher, taken whatever its spaces, dashes and case (docs/product.md#gift-vouchers). */
-export const voucherCode = line(40)
-  .overwrite(normaliseVoucherCode)
-  .refine(isVoucherCode, 'A voucher has a code of 16 letters and digits');
+export const voucherCode = trimmed({
+  max: 40,
+  pattern: typedCode,
+  missing: 'Code is required',
+  wrong: 'A voucher has a code of 16 letters and digits',
+}).overwrite(normaliseVoucherCode);
 
 /** A voucher that pays a part of an order; `amount` is what was shown, compared with what it can pay (docs/trust.md#prices). */
 const usedVoucher = z.strictObject({ code: voucherCode, amount: z.int().positive() });
 
 /** The vouchers of one order, in the order in which they pay. */
-export const usedVouchers = z
-  .array(usedVoucher)
-  .max(maxVouchersPerOrder)
-  .refine((used) => new Set(used.map(({ code }) => code)).size === used.length, 'A voucher is used once in an order');
+export const usedVouchers = z.array(usedVoucher).max(maxVouchersPerOrder);
 
 export const voucherBalance = z.strictObject({
   /** Normalised. */

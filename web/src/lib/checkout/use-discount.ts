@@ -6,9 +6,10 @@ import type { ResponseBody } from '#shared/contract/contract.ts';
 import { appliedDiscount } from '#shared/contract/discount-codes/schemas.ts';
 import { problems } from '#shared/contract/problems.ts';
 import { normaliseCode } from '#shared/rules/discount-codes.ts';
-import { isVoucherCode, normaliseVoucherCode } from '#shared/rules/vouchers.ts';
+import { formatVoucherCode, isVoucherCode, normaliseVoucherCode } from '#shared/rules/vouchers.ts';
 import { readCode, storeCode } from '../booking/booking-storage.ts';
 import { hasCode } from '../problem.ts';
+import { readLinkedVoucher, storeLinkedVoucher } from './linked-voucher.ts';
 import type { VoucherList } from './use-vouchers.ts';
 
 const draftSchema = z.strictObject({ typed: z.string(), applied: appliedDiscount.nullable() });
@@ -23,6 +24,13 @@ export function draftFrom(stored: string | null): Draft {
   } catch {
     return emptyDraft; // Not ours: start with an empty field.
   }
+}
+
+/** The code of a voucher whose link was followed is filled in, where nothing else was typed or applied. */
+function withLinked(draft: Draft, vouchers: VoucherList): Draft {
+  const linked = readLinkedVoucher();
+  const isEmpty = draft.typed === '' && draft.applied === null && vouchers.applied.length === 0;
+  return linked !== null && isEmpty ? { ...draft, typed: formatVoucherCode(linked) } : draft;
 }
 
 type Applied = ResponseBody<'checkDiscount'>;
@@ -58,7 +66,7 @@ export function useDiscount(
   check: ((code: string) => Promise<Applied>) | null,
   vouchers: VoucherList,
 ): DiscountField {
-  const [draft, setDraft] = useState(() => draftFrom(readCode(itemKey)));
+  const [draft, setDraft] = useState(() => withLinked(draftFrom(readCode(itemKey)), vouchers));
   const [checking, setChecking] = useState(false);
   const [error, setError] = useState<string>();
   const takesDiscount = check !== null && draft.applied === null;
@@ -88,6 +96,8 @@ export function useDiscount(
     const { typed } = draft;
     if (checking || typed.trim() === '') return;
     setChecking(true);
+    // Filled in once: what was refused, or used, does not come again by itself.
+    storeLinkedVoucher(null);
     try {
       const found = await lookUp(typed);
       const { applied } = latest.current;

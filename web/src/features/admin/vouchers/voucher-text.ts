@@ -2,6 +2,7 @@ import type { ResponseBody } from '#shared/contract/contract.ts';
 import { formatMoney, type Money } from '#shared/rules/money.ts';
 import { defaultVoucherYears, formatVoucherCode, type VoucherState } from '#shared/rules/vouchers.ts';
 import { shortDate } from '../../../lib/admin/dates.ts';
+import { voucherHash } from '../../../lib/checkout/linked-voucher.ts';
 import type { BadgeTone } from '../../../ui/Badge.tsx';
 
 export type AdminVoucher = ResponseBody<'listVouchers'>['vouchers'][number];
@@ -43,7 +44,7 @@ export function wordsToGive(
   return [
     `A gift voucher of ${formatMoney(voucher.balance)} for ${studio}.`,
     `Your code: ${formatVoucherCode(voucher.code)}`,
-    `Choose a session at ${url} and type the code at “Discount code or gift voucher” when you book.`,
+    `Open ${url}${voucherHash}${formatVoucherCode(voucher.code)} and choose a session: the code is filled in when you book. Or type it there, at “Discount code or gift voucher”.`,
     `Valid until ${lastDayText(voucher, zone)}.`,
   ].join('\n\n');
 }

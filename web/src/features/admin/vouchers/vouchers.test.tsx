@@ -90,7 +90,7 @@ test('sums that are still to be redeemed, what an end loses, and the words to gi
   for (const text of [
     '£42.00',
     '7KQ2-M9XC-4T0B-WH3E',
-    'https://site.example/',
+    'https://site.example/#voucher=7KQ2-M9XC-4T0B-WH3E',
     'Discount code or gift voucher',
     'Nov 28, 2031',
   ])

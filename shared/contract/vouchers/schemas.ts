@@ -3,10 +3,11 @@ import { maxVouchersPerOrder, normaliseVoucherCode, voucherCodeLength } from '..
 import { instant, money } from '../common/schemas.ts';
 import { trimmed } from '../common/text.ts';
 
-const gap = '[\\s\\-\u2010-\u2015\u2212]*';
+/** Four letters of the alphabet, or of those that are taken for them, in any case. */
+const four = '[0-9A-TV-Za-tv-z]{4}';
 
-/** The letters of the alphabet and those that are taken for them, in any case, with spaces and dashes anywhere. */
-const typedCode = new RegExp(`^${gap}(?:[0-9A-TV-Za-tv-z]${gap}){${voucherCodeLength}}$`);
+/** As it is printed, with other dashes, spaces or nothing between the groups. */
+const typedCode = new RegExp(`^\\s*${four}(?:[\\s\\-\u2010-\u2015\u2212]?${four}){${voucherCodeLength / 4 - 1}}\\s*$`);
 
 /** The code of a gift voucher, taken whatever its spaces, dashes and case (docs/product.md#gift-vouchers). */
 export const voucherCode = trimmed({

@@ -13,7 +13,8 @@ export function keepLinkedVoucher(): void {
   const code = normaliseVoucherCode(hash.slice(voucherHash.length));
   window.history.replaceState(window.history.state, '', `${pathname}${search}`);
   if (!isVoucherCode(code)) {
-    return notify({ tone: 'bad', title: 'This is not the link of a gift voucher', text: 'Please type its code.' });
+    notify({ tone: 'bad', title: 'This is not the link of a gift voucher', text: 'Please type its code.' });
+    return;
   }
   storeLinkedVoucher(code);
   notify({

@@ -4,6 +4,7 @@ import { fillPath } from '#shared/contract/common/route.ts';
 import { contract, type Endpoint } from '#shared/contract/contract.ts';
 import type { EndpointName } from '#shared/contract/routes.ts';
 import { chosenOption } from '#shared/contract/sessions/pricing-schemas.ts';
+import type { Pricing } from '#shared/rules/prices.ts';
 import { unreadableHeader } from '#shared/rules/unreadable.ts';
 import { getInvoicing, updateInvoicing } from './endpoints/admin/invoicing/invoicing.ts';
 import { getPackagePrice, setPackagePrice } from './endpoints/admin/recordings/price.ts';
@@ -39,7 +40,8 @@ const inDays = (days: number) => new Date(Date.now() + days * 86_400_000).toISOS
 const soon = { startTime: inDays(9), endTime: inDays(9.1) };
 const untilThen = inDays(400);
 const openSession = () => makeSession({ price: free, maxAttendees: 200, ...soon });
-const fullSession = () => makeSession({ price: free, maxAttendees: 1, seatsTaken: 1, ...soon });
+const fullSession = (pricing: Pricing) =>
+  makeSession({ price: free, pricing, maxAttendees: 1, seatsTaken: 1, ...soon });
 
 /** A price that asks for a reason, and a choice of it with an awkward one. */
 function askedForReason() {
@@ -135,8 +137,10 @@ const storing: Partial<Record<EndpointName, () => Promise<Prepared>>> = {
     return { params: { bookingId: about.bookingId }, fixed: { secret }, about };
   },
   joinWaitlist: async () => {
-    const sessionId = await fullSession();
-    return { fixed: { sessionId, bookUntil: undefined, cardId: undefined }, about: { sessionId } };
+    const { option, pricing } = askedForReason();
+    const sessionId = await fullSession(pricing);
+    const fixed = { sessionId, bookUntil: undefined, cardId: undefined, option, sum: free };
+    return { fixed, about: { sessionId } };
   },
   signUp: async () => ({ about: {} }),
   updateMe: async () => ({ about: {} }),

@@ -1,13 +1,13 @@
 import * as z from 'zod';
-import { maxVouchersPerOrder, normaliseVoucherCode, voucherCodeLength } from '../../rules/vouchers.ts';
+import { maxVouchersPerOrder, normaliseVoucherCode } from '../../rules/vouchers.ts';
 import { instant, money } from '../common/schemas.ts';
 import { trimmed } from '../common/text.ts';
 
-/** Four letters of the alphabet, or of those that are taken for them, in any case. */
-const four = '[0-9A-TV-Za-tv-z]{4}';
-
-/** As it is printed, with other dashes, spaces or nothing between the groups. */
-const typedCode = new RegExp(`^\\s*${four}(?:[\\s\\-\u2010-\u2015\u2212]?${four}){${voucherCodeLength / 4 - 1}}\\s*$`);
+/**
+ * Four groups of the alphabet's letters, or of those that are taken for them, in any case: with dashes, spaces or nothing
+ * between the groups.
+ */
+const typedCode = /^\s*[0-9A-TV-Za-tv-z]{4}(?:[\s\-\u2010-\u2015\u2212]?[0-9A-TV-Za-tv-z]{4}){3}\s*$/;
 
 /** The code of a gift voucher, taken whatever its spaces, dashes and case (docs/product.md#gift-vouchers). */
 export const voucherCode = trimmed({

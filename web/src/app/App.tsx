@@ -8,7 +8,6 @@ import { type Rendering, RenderingContext } from '../lib/rendering/context.ts';
 import { useHydrated } from '../lib/rendering/hydration.ts';
 import { ErrorBoundary } from '../ui/ErrorBoundary.tsx';
 import { AccountWatch } from './AccountWatch.tsx';
-import { LinkedVoucher } from './LinkedVoucher.tsx';
 import { lazyPage } from './lazy-page.tsx';
 import { Notices } from './Notices.tsx';
 import { AppRoutes } from './routes.tsx';
@@ -34,7 +33,6 @@ export function App({ rendering, Router, cache }: Props) {
               <AppRoutes />
             </SiteErrorBoundary>
             <AccountWatch />
-            <LinkedVoucher />
           </Router>
           <Notices />
         </CurrencyProvider>

@@ -1,15 +1,22 @@
-import { isVoucherCode, normaliseVoucherCode } from '#shared/rules/vouchers.ts';
+import { paths } from '#shared/contract/paths.ts';
+import { formatVoucherCode, isVoucherCode, normaliseVoucherCode } from '#shared/rules/vouchers.ts';
 import { notify } from '../notify.ts';
 import { readStored, writeStored } from '../storage.ts';
 
-/** The link that gives a voucher has its code behind `#`, which no server, log or other site gets to see. */
-export const voucherHash = '#voucher=';
+/** The code is behind `#`, which no server, log or other site gets to see. */
+const voucherHash = '#voucher=';
 
 const key = 'booking.linkedVoucher';
 
-/** Keeps the code of the link that was followed for this tab, and takes it out of the address. */
+/** The path of the link that gives a voucher. */
+export function voucherPath(code: string): string {
+  return `${paths.liveSessions.href()}${voucherHash}${formatVoucherCode(code)}`;
+}
+
+/** Keeps the code of the link that was followed, if one was, for this tab, and takes it out of the address. */
 export function keepLinkedVoucher(): void {
   const { pathname, search, hash } = window.location;
+  if (!hash.startsWith(voucherHash)) return;
   const code = normaliseVoucherCode(hash.slice(voucherHash.length));
   window.history.replaceState(window.history.state, '', `${pathname}${search}`);
   if (!isVoucherCode(code)) {

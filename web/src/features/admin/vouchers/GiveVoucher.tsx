@@ -16,7 +16,7 @@ type Props = { voucher: AdminVoucher; zone: string };
 export function GiveVoucher({ voucher, zone }: Props) {
   const { studio } = useSite();
   const code = formatVoucherCode(voucher.code);
-  const words = wordsToGive(voucher, { studio, zone, url: window.location.origin + paths.home.href() });
+  const words = wordsToGive(voucher, { studio, zone, origin: window.location.origin });
   const mail = new URLSearchParams({ subject: `A gift voucher for ${studio}`, body: words });
   return (
     <div className="voucher-give">

@@ -2,7 +2,7 @@ import type { ResponseBody } from '#shared/contract/contract.ts';
 import { formatMoney, type Money } from '#shared/rules/money.ts';
 import { defaultVoucherYears, formatVoucherCode, type VoucherState } from '#shared/rules/vouchers.ts';
 import { shortDate } from '../../../lib/admin/dates.ts';
-import { voucherHash } from '../../../lib/checkout/linked-voucher.ts';
+import { voucherPath } from '../../../lib/checkout/linked-voucher.ts';
 import type { BadgeTone } from '../../../ui/Badge.tsx';
 
 export type AdminVoucher = ResponseBody<'listVouchers'>['vouchers'][number];
@@ -39,12 +39,12 @@ type Told = Pick<AdminVoucher, 'code' | 'balance' | 'expiresAt'>;
 /** Words for a card or a message to whom a voucher is given: what it is worth, and how it is used. */
 export function wordsToGive(
   voucher: Told,
-  { studio, zone, url }: { studio: string; zone: string; url: string },
+  { studio, zone, origin }: { studio: string; zone: string; origin: string },
 ): string {
   return [
     `A gift voucher of ${formatMoney(voucher.balance)} for ${studio}.`,
     `Your code: ${formatVoucherCode(voucher.code)}`,
-    `Open ${url}${voucherHash}${formatVoucherCode(voucher.code)} and choose a session: the code is filled in when you book. Or type it there, at “Discount code or gift voucher”.`,
+    `Open ${origin}${voucherPath(voucher.code)} and choose a session: the code is filled in when you book. Or type it there, at “Discount code or gift voucher”.`,
     `Valid until ${lastDayText(voucher, zone)}.`,
   ].join('\n\n');
 }

@@ -86,11 +86,11 @@ test('sums that are still to be redeemed, what an end loses, and the words to gi
   );
   expect(endText(voucher)).toContain('£42.00');
   expect(endText({ balance: pounds(0) })).not.toContain('£');
-  const words = wordsToGive(voucher, { studio: 'Exhale', zone, url: 'https://site.example/' });
+  const words = wordsToGive(voucher, { studio: 'Exhale', zone, origin: 'https://site.example' });
   for (const text of [
     '£42.00',
     '7KQ2-M9XC-4T0B-WH3E',
-    'https://site.example/#voucher=7KQ2-M9XC-4T0B-WH3E',
+    'https://site.example/live-sessions#voucher=7KQ2-M9XC-4T0B-WH3E',
     'Discount code or gift voucher',
     'Nov 28, 2031',
   ])

@@ -124,9 +124,10 @@ const storing: Partial<Record<EndpointName, () => Promise<Prepared>>> = {
     return { fixed, about: { sessionId, bookingId } };
   },
   createMemberBooking: async () => {
-    const sessionId = await openSession();
+    const { option, pricing } = askedForReason();
+    const sessionId = await makeSession({ price: free, pricing, maxAttendees: 200, ...soon });
     const bookingId = newId(new Date());
-    return { fixed: { sessionId, bookingId, total: free, ...noExtras }, about: { sessionId, bookingId } };
+    return { fixed: { sessionId, bookingId, total: free, ...noExtras, option }, about: { sessionId, bookingId } };
   },
   giveBooking: async () => {
     const { secret, ...about } = await aPlace();

@@ -203,6 +203,7 @@ const storing: Partial<Record<EndpointName, () => Promise<Prepared>>> = {
 };
 const noExtras = {
   discountCode: undefined,
+  vouchers: undefined,
   earlierBookings: undefined,
   screening: undefined,
   another: undefined,

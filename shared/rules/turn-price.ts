@@ -41,6 +41,11 @@ export type TurnPrice = {
 
 type PricedSession = { price: Money; pricing: Pricing; optionSeats?: Record<string, number> | undefined };
 
+/** The session as if no place were taken at any price: one whose places are gone may be had again by the time of the turn. */
+export function withAllPlaces<Session extends PricedSession>(session: Session): Session {
+  return { ...session, optionSeats: {} };
+}
+
 /**
  * Finds the price of the turn: the chosen option while it can be had for so many places together, else the standard one
  * (docs/product.md#waitlist-offers). Who pays what they can pays what they typed, within the bounds as they are now.

@@ -1,3 +1,4 @@
+import type { VoucherPart } from '#shared/rules/vouchers.ts';
 import {
   allVouchers,
   type Voucher,
@@ -67,14 +68,8 @@ export function assertUsable(voucher: Voucher | undefined, now: Date): asserts v
   if (voucher.balance === 0) throw new HttpError('voucher_used_up');
 }
 
-/** An order's part of a voucher, in minor units of the voucher's currency. */
-type Use = { code: string; orderId: string; amount: number };
-
-/**
- * Takes a part of a voucher's balance for an order; refused, with the voucher that stands there, when it has less, has ended or
- * is over.
- */
-export function takeFromVoucher({ code, amount }: Use, now: Date): Write {
+/** Takes a part of a voucher's balance for an order; refused when it has less, has ended or is over. */
+export function takeFromVoucher({ code, amount }: VoucherPart, now: Date): Write {
   return {
     Update: {
       Key: voucherKey(code),
@@ -82,13 +77,12 @@ export function takeFromVoucher({ code, amount }: Use, now: Date): Write {
       ConditionExpression: '#balance >= :amount AND #expires > :now AND #ended = :null',
       ExpressionAttributeNames: { '#balance': 'balance', '#expires': 'expiresAt', '#ended': 'endedAt' },
       ExpressionAttributeValues: { ':amount': amount, ':now': now.toISOString(), ':null': null },
-      ReturnValuesOnConditionCheckFailure: 'ALL_OLD',
     },
   };
 }
 
 /** Gives a part back to the balance, also of a voucher that is over; the order's own write makes sure that it happens once. */
-export function returnToVoucher({ code, amount }: Use): Write {
+export function returnToVoucher({ code, amount }: VoucherPart): Write {
   return {
     Update: {
       Key: voucherKey(code),
@@ -106,7 +100,7 @@ export function putUse(use: Omit<VoucherUse, 'taken'>): Write {
 }
 
 /** Records that an order gave a part back. */
-export function reduceUse({ code, orderId, amount }: Use): Write {
+export function reduceUse({ code, orderId, amount }: VoucherPart & { orderId: string }): Write {
   return {
     Update: {
       Key: voucherUseKey(code, orderId),

@@ -1,9 +1,8 @@
 import * as z from 'zod';
 import { id as idSchema, instant, money, storedCallerZone, storedEmail } from '#shared/contract/common/schemas.ts';
-import { bookedOption } from '#shared/contract/sessions/pricing-schemas.ts';
+import { bookedOption, missedOption } from '#shared/contract/sessions/pricing-schemas.ts';
 import type { BookingEnding } from '#shared/rules/bookings.ts';
 import { isFree } from '#shared/rules/money.ts';
-import { missedReasons } from '#shared/rules/turn-price.ts';
 import { chargeProblems } from '#shared/rules/waitlist-card.ts';
 import type { Key } from '../platform/table.ts';
 import { attendanceRecord } from './attendance.ts';
@@ -38,10 +37,7 @@ export const offerRecord = z.object({
   option: bookedOption.nullable().default(null),
   optionReason: z.string().nullable().default(null),
   /** The price that the entry had chosen, where that could not be had. */
-  missedOption: z
-    .object({ name: z.string(), reason: z.enum(missedReasons) })
-    .nullable()
-    .default(null),
+  missedOption: missedOption.nullable().default(null),
   sessionStart: instant,
   /** The session's own when it was made; null: that of the settings. */
   cancellationPolicy: storedPolicy.nullable().default(null),

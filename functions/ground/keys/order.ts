@@ -6,7 +6,7 @@ import type { Key } from '../platform/table.ts';
 import { importedRecord } from './imported.ts';
 import { type OrderLine, orderLine } from './order-lines.ts';
 import { duePartRecord, partialRefundRecord } from './partial-refund.ts';
-import { voucherPaymentRecord } from './voucher-payment.ts';
+import { voucherPartRecord } from './voucher-part.ts';
 
 /**
  * Orders pay for a seat of a session, a collection, seats in all dates of a series, several seats of a session, or a move to a
@@ -32,7 +32,7 @@ export const paymentFields = {
   rate: z.number().positive().default(1),
   discount: storedDiscount.nullable().default(null),
   /** Parts of the total that vouchers pay, in the order in which they pay; the rest is paid by other means. */
-  vouchers: z.array(voucherPaymentRecord).default([]),
+  vouchers: z.array(voucherPartRecord).default([]),
   createdAt: instant,
   /** Stripe's checkout session, or the payment intent of a saved card; null where nothing has to be paid. */
   checkoutId: z.string().nullable().default(null),

@@ -111,7 +111,10 @@ const isForOtherBuyer = ({ attendeeEmail }: Place, order: JointOrder) =>
 /** Tells whether it was ordered for somebody with an address of their own. */
 const isForOther = ({ orderedBy, isOfBuyer }: Place) => orderedBy !== null && !isOfBuyer;
 
-/** A place for somebody with an address is from here on like one that its buyer has given away: the payer stays, and what they paid is not shown. */
+/**
+ * A place for somebody with an address is from here on like one that its buyer has given away: the payer stays, and what they
+ * paid is not shown.
+ */
 export function givenIfForOther(booking: Place, at: string): Partial<Place> {
   return isForOther(booking) ? { givenAt: at, giverBearers: [bookingBearer(booking)] } : {};
 }

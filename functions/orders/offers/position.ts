@@ -1,4 +1,5 @@
 import type { ResponseBody } from '#shared/contract/contract.ts';
+import { withAllPlaces } from '#shared/rules/turn-price.ts';
 import { positionIn } from '#shared/rules/waitlist.ts';
 import { findWholeSession, findWholeSessions } from '../../domains/sessions/store.ts';
 import { findByToken, latestEntriesOfAddress, listLine } from '../../domains/waitlist/store.ts';
@@ -76,7 +77,7 @@ async function placeOf(
   const place = positionIn(line, entry.entryId);
   const open = holder?.kind === 'offer' ? holder.offer : undefined;
   const offer = open ? { bookingId: open.id, until: open.holdExpiresAt } : null;
-  const { bookUntil = null, card } = isBookedAtOnce(entry, anyPlaces(session), now()) ? entry : {};
+  const { bookUntil = null, card } = isBookedAtOnce(entry, withAllPlaces(session), now()) ? entry : {};
   const awaitsConfirmation = line.find(({ entryId }) => entryId === entry.entryId)?.awaitsConfirmation === true;
   return (
     place && {
@@ -91,12 +92,9 @@ async function placeOf(
   );
 }
 
-/** A price whose places are gone may be had again by the time of the turn. */
-const anyPlaces = (session: WholeSession): WholeSession => ({ ...session, optionSeats: {} });
-
 /** Names the price that was chosen also where it cannot be had now; nothing where the session has one price. */
 function chosenPart(entry: WaitlistEntry, session: WholeSession, now: Date): Pick<Place, 'chosen'> {
-  const { option, price } = turnOf(entry, anyPlaces(session), { now });
+  const { option, price } = turnOf(entry, withAllPlaces(session), { now });
   const name = entry.chosen?.option.name ?? option?.name;
   if (name === undefined) return {};
   return { chosen: { option: name, price, isTyped: entry.chosen?.typed !== undefined } };

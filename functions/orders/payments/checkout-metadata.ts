@@ -3,7 +3,7 @@ import { money } from '#shared/contract/common/schemas.ts';
 import { appliedDiscount } from '#shared/contract/discount-codes/schemas.ts';
 import type { Money } from '#shared/rules/money.ts';
 import type { Payable } from '../../ground/keys/order.ts';
-import { voucherPaymentRecord } from '../../ground/keys/voucher-payment.ts';
+import { voucherPartRecord } from '../../ground/keys/voucher-part.ts';
 
 /**
  * Terms of an order in the metadata of its checkout, from which it can be rebuilt
@@ -51,7 +51,7 @@ export const metadataTerms = {
   listPrice: metadataMoney,
   rate: z.string().transform(Number).pipe(z.number().positive()),
   discount: metadataJson.pipe(appliedDiscount).optional(),
-  vouchers: metadataJson.pipe(z.array(voucherPaymentRecord)).optional(),
+  vouchers: metadataJson.pipe(z.array(voucherPartRecord)).optional(),
 };
 
 /** Keeps a rebuilt order in the list of open payments until it is settled, so that the sync does it after a crash. */

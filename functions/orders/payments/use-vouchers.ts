@@ -2,7 +2,6 @@ import type { Money } from '#shared/rules/money.ts';
 import { type VoucherPart, voucherParts } from '#shared/rules/vouchers.ts';
 import { assertUsable } from '../../domains/vouchers/store.ts';
 import { type Voucher, voucherKey, voucherRecord } from '../../ground/keys/voucher.ts';
-import type { VoucherPayment } from '../../ground/keys/voucher-payment.ts';
 import { getAll, keyOf } from '../../ground/platform/batch.ts';
 import { HttpError } from '../../ground/platform/http-error.ts';
 import type { Table } from '../../ground/platform/table.ts';
@@ -19,7 +18,7 @@ export async function partsOfVouchers(
   total: Money,
   used: UsedVouchers,
   now: Date,
-): Promise<VoucherPayment[]> {
+): Promise<VoucherPart[]> {
   if (used.length === 0) return [];
   // One that is named twice cannot pay twice.
   if (new Set(used.map(({ code }) => code)).size < used.length) throw new HttpError('voucher_changed');

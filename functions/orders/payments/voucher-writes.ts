@@ -1,3 +1,4 @@
+import type { VoucherPart } from '#shared/rules/vouchers.ts';
 import { putUse, reduceUse, returnToVoucher, takeFromVoucher } from '../../domains/vouchers/store.ts';
 import { jointOrderIdOf } from '../../ground/keys/booking.ts';
 import { firstBookingOf, isJointOrder } from '../../ground/keys/joint-order.ts';
@@ -7,16 +8,12 @@ import type { VoucherUse } from '../../ground/keys/voucher.ts';
 import { returnedAmount, type Writes } from './order.ts';
 import { refundWays } from './vouchers.ts';
 
-type Part = { code: string; amount: number };
 type Paid = Pick<Payable, 'id' | 'vouchers'>;
 
 /** Takes what the vouchers of a new order pay; refused when one of them has less, has ended or is over. */
 export function takeVouchers(order: Paid, now: Date): Writes {
   const use = { orderId: order.id, ...shownAs(order), createdAt: now.toISOString() };
-  return writesOf(order.vouchers, (part) => [
-    takeFromVoucher({ ...part, orderId: order.id }, now),
-    putUse({ ...part, ...use }),
-  ]);
+  return writesOf(order.vouchers, (part) => [takeFromVoucher(part, now), putUse({ ...part, ...use })]);
 }
 
 function shownAs(order: Paid): Pick<VoucherUse, 'orderType' | 'shownId'> {
@@ -35,9 +32,9 @@ export function releaseVouchers(order: Payable): Writes {
   return isHeld ? giveBack(order, order.vouchers) : {};
 }
 
-function giveBack(order: Paid, parts: readonly Part[]): Writes {
+function giveBack(order: Paid, parts: readonly VoucherPart[]): Writes {
   const orderId = usedBy(order);
-  return writesOf(parts, (part) => [returnToVoucher({ ...part, orderId }), reduceUse({ ...part, orderId })]);
+  return writesOf(parts, (part) => [returnToVoucher(part), reduceUse({ ...part, orderId })]);
 }
 
 /** The order that took the parts: for a place that was ordered with others their joint one. */
@@ -45,7 +42,10 @@ function usedBy(order: Paid | (Paid & { passId: string | null; groupId: string |
   return ('passId' in order ? jointOrderIdOf(order) : null) ?? order.id;
 }
 
-function writesOf(parts: readonly Part[], writes: (part: Part) => [Writes[string], Writes[string]]): Writes {
+function writesOf(
+  parts: readonly VoucherPart[],
+  writes: (part: VoucherPart) => [Writes[string], Writes[string]],
+): Writes {
   const named = parts.flatMap((part) => {
     const [balance, use] = writes(part);
     return [

@@ -1,5 +1,5 @@
 import type { Money } from '#shared/rules/money.ts';
-import { restAfter } from '#shared/rules/vouchers.ts';
+import { restAfter, type VoucherPart } from '#shared/rules/vouchers.ts';
 import type { Payable } from '../../ground/keys/order.ts';
 
 /*
@@ -27,7 +27,7 @@ export function paidByVouchers(order: Paying & { surchargeIds?: string[] }): 'pa
 }
 
 /** A refund returns these sums by their ways, in minor units. */
-export type RefundWays = { charge: number; vouchers: { code: string; amount: number }[] };
+export type RefundWays = { charge: number; vouchers: VoucherPart[] };
 
 /**
  * Divides a refund: the charge goes back first, then the vouchers, the last one first (docs/product.md#gift-vouchers).

@@ -4,7 +4,7 @@ import type { Currency } from '#shared/rules/currencies.ts';
 import { quote } from '#shared/rules/discount-codes.ts';
 import { isFree, type Money } from '#shared/rules/money.ts';
 import { sessionTimes } from '#shared/rules/session-times.ts';
-import { type TurnPrice, turnPrice, type WaitingPrice } from '#shared/rules/turn-price.ts';
+import { type TurnPrice, turnPrice, type WaitingPrice, withAllPlaces } from '#shared/rules/turn-price.ts';
 import { consentText } from '#shared/rules/waitlist-card.ts';
 import { currentRates } from '../../domains/currency/currency.ts';
 import { findRates } from '../../domains/currency/store.ts';
@@ -89,8 +89,7 @@ export async function openCardPage(
 async function agreedTerms(session: WholeSession, body: CardTerms, { table, now }: SettlementDependencies) {
   const { bookUntil, maximum, chosen, timeZone = null } = body;
   const at = now().toISOString();
-  // Whether a place is left at that price is known when the turn comes.
-  const turn = turnPrice({ ...session, optionSeats: {} }, chosen, { now: now() });
+  const turn = turnPrice(withAllPlaces(session), chosen, { now: now() });
   if (turn.missed) throw new HttpError('option_over');
   const { total, rate } = await chargedTotal(turn, maximum.currency, table, now());
   const isSame = total.amount === maximum.amount && total.currency === maximum.currency;

@@ -1,7 +1,6 @@
 import * as z from 'zod';
 import { bookingEndings, bookingStatuses, maxEarlierBookings, paymentStatuses } from '../../rules/bookings.ts';
 import { locationTypes } from '../../rules/sessions.ts';
-import { missedReasons } from '../../rules/turn-price.ts';
 import { furtherPlaces } from '../common/further-places.ts';
 import {
   callerZone,
@@ -16,7 +15,7 @@ import {
 } from '../common/schemas.ts';
 import { discountCode } from '../discount-codes/schemas.ts';
 import { askedQuestions, screeningAnswers, screeningState } from '../screening/schemas.ts';
-import { chosenOption } from '../sessions/pricing-schemas.ts';
+import { chosenOption, missedOption } from '../sessions/pricing-schemas.ts';
 import { sessionDetail, sessionSummary } from '../sessions/schemas.ts';
 import { usedVouchers } from '../vouchers/schemas.ts';
 
@@ -132,7 +131,7 @@ export const bookingView = z.strictObject({
   /** The number of places that an offer holds, whose sum is `total`; absent for one. */
   offeredPlaces: z.int().min(2).optional(),
   /** The price that was chosen for an offer and cannot be had, and why. */
-  missedOption: z.strictObject({ name: z.string(), reason: z.enum(missedReasons) }).optional(),
+  missedOption: missedOption.optional(),
   /** True for a free place that is held until a press in the mail (docs/trust.md#confirmed-addresses). */
   awaitsConfirmation: z.boolean(),
   /** The bank has not answered yet; the seat stays held. */

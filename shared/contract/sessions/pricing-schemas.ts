@@ -1,6 +1,7 @@
 import * as z from 'zod';
 import { maxAmount } from '../../rules/money.ts';
 import { maxOptionName, maxOptionReason, maxOptionText, maxPriceOptions } from '../../rules/prices.ts';
+import { type MissedOption, missedReasons } from '../../rules/turn-price.ts';
 import { id, instant } from '../common/schemas.ts';
 import { line, text } from '../common/text.ts';
 
@@ -35,7 +36,7 @@ const optionsPricing = z
       .array(priceOption)
       .min(1, 'Add a price')
       .max(maxPriceOptions, `A session has at most ${maxPriceOptions} prices`),
-    /** Passes, offers and structured data reckon with this option (docs/product.md#price-options). */
+    /** Passes, structured data and whoever waits without a choice reckon with this option (docs/product.md#price-options). */
     standardId: id,
   })
   .superRefine(({ options, standardId }, context) => {
@@ -96,3 +97,9 @@ export const chosenOption = z.strictObject({
 
 /** The option that a booking has. */
 export const bookedOption = z.object({ id: z.string(), name: z.string() });
+
+/** The option that was chosen for a turn and cannot be had, and why. */
+export const missedOption = z.strictObject({
+  name: z.string(),
+  reason: z.enum(missedReasons),
+}) satisfies z.ZodType<MissedOption>;

@@ -11,7 +11,10 @@ import { auditedVoucherFields, voucherAuditTarget, voucherView } from './view.ts
 
 type Input = RequestOutput<'createVoucher', 'body'>;
 
-/** Idempotent by the id in the request. Throws HttpError 400 for a moment that is past, and 409 when the id belongs to another voucher. */
+/**
+ * Makes a voucher, once for an id. Throws HttpError 400 for a moment that is past, and 409 when the id belongs to another
+ * voucher.
+ */
 export const createVoucher: Handler<'createVoucher', WriteDependencies> = async (call, dependencies) => {
   const { table } = dependencies;
   const now = dependencies.now();

@@ -1,16 +1,7 @@
-import { notify } from '../lib/notify.ts';
+import { copyText } from '../lib/copy-text.ts';
 import { useHydrated } from '../lib/rendering/hydration.ts';
 import { buttonClass } from './button.ts';
 import './subscribe-links.css';
-
-async function copy(address: string): Promise<void> {
-  try {
-    await navigator.clipboard.writeText(address);
-    notify({ tone: 'good', title: 'Link copied!', about: 'copy' });
-  } catch {
-    notify({ tone: 'bad', title: 'Failed to copy', text: address, about: 'copy' });
-  }
-}
 
 /** Ways to subscribe to a calendar on this site: open it in a calendar program, or copy its address into one. */
 export function SubscribeLinks({ path }: { path: string }) {
@@ -25,7 +16,7 @@ export function SubscribeLinks({ path }: { path: string }) {
       <button
         type="button"
         className={buttonClass({ tone: 'line' })}
-        onClick={() => void copy(window.location.origin + path)}
+        onClick={() => void copyText(window.location.origin + path, 'Link copied!')}
       >
         Copy the link
       </button>

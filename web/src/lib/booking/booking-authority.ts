@@ -187,8 +187,7 @@ export async function mailConfirmation(bookingId: string, email: string | undefi
   if (email !== undefined) await refresh('joinBooking');
 }
 
-/** Accepts an offered seat. Throws an `ApiProblem`. */
-/** `price`: another one than that of the offer. Throws an `ApiProblem`. */
+/** Accepts an offered seat, or several; `price` is another one than that of the offer. Throws an `ApiProblem`. */
 export function acceptOffer(bookingId: string, screening?: Screening, group?: Group, price?: AcceptPrice) {
   const params = { bookingId };
   const timeZone = viewerZone();

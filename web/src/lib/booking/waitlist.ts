@@ -7,10 +7,12 @@ import { hasCode } from '../problem.ts';
 import { viewerZone } from '../time/zones.ts';
 import { storeJoinedWaitlist } from './joined-waitlists.ts';
 
-type JoinChoice = Pick<
-  RequestInput<'joinWaitlist', 'body'>,
-  'bookUntil' | 'places' | 'fewerWillDo' | 'cardId' | 'option' | 'sum'
->;
+type JoinRequest = RequestInput<'joinWaitlist', 'body'>;
+
+/** The price that one waits for; empty where the session has one. */
+export type WaitedPrice = Pick<JoinRequest, 'option' | 'sum'>;
+
+type JoinChoice = WaitedPrice & Pick<JoinRequest, 'bookUntil' | 'places' | 'fewerWillDo' | 'cardId'>;
 
 /** Joins the waitlist of a session (docs/product.md#waitlist). Throws an `ApiProblem`. */
 export async function joinWaitlist(

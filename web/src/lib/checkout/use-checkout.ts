@@ -6,15 +6,7 @@ import { ApiProblem, hasCode } from '../problem.ts';
 import { usePageRestore } from '../use-page-restore.ts';
 import { type DiscountField, useDiscount } from './use-discount.ts';
 import { useVouchers, type VoucherList, type VoucherPayment, voucherPayment } from './use-vouchers.ts';
-
-const voucherProblems = [
-  'voucher_unknown',
-  'voucher_ended',
-  'voucher_expired',
-  'voucher_used_up',
-  'voucher_currency',
-  'voucher_changed',
-] as const;
+import { voucherProblems } from './voucher-problems.ts';
 
 export type CheckoutControls = {
   /** Null while the currency is unknown. */

@@ -6,7 +6,7 @@ import type { ResponseBody } from '#shared/contract/contract.ts';
 import { appliedDiscount } from '#shared/contract/discount-codes/schemas.ts';
 import { problems } from '#shared/contract/problems.ts';
 import { normaliseCode } from '#shared/rules/discount-codes.ts';
-import { formatVoucherCode, isVoucherCode, normaliseVoucherCode } from '#shared/rules/vouchers.ts';
+import { formatVoucherCode, isVoucherCode, maxVouchersPerOrder, normaliseVoucherCode } from '#shared/rules/vouchers.ts';
 import { readCode, storeCode } from '../booking/booking-storage.ts';
 import { hasCode } from '../problem.ts';
 import { readLinkedVoucher, storeLinkedVoucher } from './linked-voucher.ts';
@@ -35,7 +35,7 @@ function withLinked(draft: Draft, vouchers: VoucherList): Draft {
 
 type Applied = ResponseBody<'checkDiscount'>;
 
-const vouchersAreFull = 'An order takes three gift vouchers at most.';
+const vouchersAreFull = `An order takes ${maxVouchersPerOrder} gift vouchers at most.`;
 const oneDiscount = 'An order takes one discount code.';
 
 /** The codes of an order: one that is typed or being looked up, and the discount code that was applied. */

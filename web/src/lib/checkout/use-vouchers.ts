@@ -9,6 +9,7 @@ import { call } from '../api/call.ts';
 import { readVouchers, storeVouchers } from '../booking/booking-storage.ts';
 import { noAnswer } from '../booking/payment.ts';
 import { hasCode } from '../problem.ts';
+import { unusableVoucher } from './voucher-problems.ts';
 
 /** A gift voucher that was looked up, with what it could pay then. */
 export type AppliedVoucher = z.output<typeof voucherBalance>;
@@ -98,6 +99,5 @@ export function useVouchers(itemKey: string): VoucherList {
 
 /** A voucher whose state is not known stays; one that was refused is gone. */
 function stillUsable(error: unknown): 'unknown' | undefined {
-  const isRefused = hasCode(error, 'voucher_unknown', 'voucher_ended', 'voucher_expired', 'voucher_used_up');
-  return isRefused ? undefined : 'unknown';
+  return hasCode(error, ...unusableVoucher) ? undefined : 'unknown';
 }

@@ -18,7 +18,7 @@ type Props = {
 };
 
 /** A price that is sold out now may be had again when it is one's turn. */
-function waitedFor({ price, pricing }: Session): ChoiceSession {
+function withAllOptions({ price, pricing }: Session): ChoiceSession {
   if (pricing?.kind !== 'options') return { price, pricing };
   return { price, pricing: { ...pricing, options: pricing.options.map((option) => ({ ...option, left: null })) } };
 }
@@ -33,7 +33,7 @@ function withReasonError(shown: ShownChoice, reasonError: string | undefined): S
  */
 export function WaitPrice({ session, places, until, reasonError }: Props) {
   const standardId = session.pricing?.kind === 'options' ? session.pricing.standardId : undefined;
-  const { shown, price, label, option } = usePriceChoice(waitedFor(session), { optionId: standardId });
+  const { shown, price, label, option } = usePriceChoice(withAllOptions(session), { optionId: standardId });
   if (!shown) return null;
   const asksReason = shown.kind === 'options' && shown.options.some(isAsking(shown.chosenId));
   return (

@@ -1,3 +1,4 @@
+import { fewestListeners, fewestPlays, tenths } from '#shared/rules/plays.ts';
 import { clockText } from '../../../lib/time/clock-text.ts';
 import { Fold } from '../../../ui/Fold.tsx';
 import { placeOfTenth, playsLine, playsSentence, type ShownPlays } from './plays-text.ts';
@@ -16,15 +17,13 @@ export function PlaysFold({ recording: { plays, durationSeconds }, open }: Props
           <p>{playsSentence(plays)}</p>
           <Stops plays={plays} durationSeconds={durationSeconds} />
           <p className="hint">
-            Each bar is a tenth of the recording, with the plays that stopped in it. The figures change with every ten
-            plays.
+            {`Each bar is a tenth of the recording, with the plays that stopped in it. The figures change with every ${fewestPlays} plays.`}
           </p>
         </>
       )}
       {plays.state === 'few' && (
         <p className="hint">
-          The figures are here from ten plays by at least five people on, so that none of them shows what one person
-          does.
+          {`The figures are here from ${fewestPlays} plays by at least ${fewestListeners} people on, so that none of them shows what one person does.`}
         </p>
       )}
       {plays.state === 'unmeasured' && (
@@ -63,6 +62,6 @@ function Stops({ plays: { stopped }, durationSeconds }: StopsProps) {
 
 function nameOf(tenth: number, durationSeconds: number | null): string {
   if (durationSeconds === null) return `In the ${placeOfTenth(tenth)}`;
-  const at = (part: number) => clockText((durationSeconds * part) / 10);
+  const at = (part: number) => clockText((durationSeconds * part) / tenths);
   return `${at(tenth)} to ${at(tenth + 1)}`;
 }

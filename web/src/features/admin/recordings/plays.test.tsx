@@ -57,7 +57,7 @@ describe('the chart', () => {
 
   test('is not there before there are figures', () => {
     expect(markup({ state: 'few' })).not.toContain('<ol');
-    expect(markup({ state: 'few' })).toContain('from ten plays by at least five people on');
+    expect(markup({ state: 'few' })).toContain('from 10 plays by at least 5 people on');
     expect(markup({ state: 'unmeasured' }, null)).toContain('The length of this recording is not known.');
   });
 });

@@ -1,12 +1,12 @@
 import { paths } from '#shared/contract/paths.ts';
 import { formatVoucherCode } from '#shared/rules/vouchers.ts';
+import { copyText } from '../../../lib/copy-text.ts';
 import { useSite } from '../../../lib/rendering/context.ts';
 import { ActionRow, ActionRows } from '../../../ui/ActionRows.tsx';
 import { Copy } from '../../../ui/admin/icons.tsx';
 import { buttonClass } from '../../../ui/button.ts';
 import { Modal } from '../../../ui/Modal.tsx';
 import { CalendarDays, Mail } from '../../../ui/page-icons.tsx';
-import { copyText } from './CopyCode.tsx';
 import { type AdminVoucher, wordsToGive } from './voucher-text.ts';
 import './vouchers.css';
 

@@ -6,6 +6,7 @@ import { problems } from '#shared/contract/problems.ts';
 import { formatMoney } from '#shared/rules/money.ts';
 import { formatVoucherCode } from '#shared/rules/vouchers.ts';
 import { shortDate } from '../../../lib/admin/dates.ts';
+import { voucherStateNames } from '../../../lib/admin/voucher-states.ts';
 import { useEndpoint } from '../../../lib/api/use-endpoint.ts';
 import { knownViewerZone } from '../../../lib/time/zones.ts';
 import { ActionMenu, type MenuAction } from '../../../ui/ActionMenu.tsx';
@@ -21,7 +22,7 @@ import { StateBox } from '../../../ui/StateBox.tsx';
 import { EndDialog, NoteDialog, takeEndBack, ValidityDialog } from './ChangeDialogs.tsx';
 import { GiveVoucher } from './GiveVoucher.tsx';
 import { VoucherUses } from './VoucherUses.tsx';
-import { type AdminVoucher, lastDayText, stateTexts, stateTones } from './voucher-text.ts';
+import { type AdminVoucher, lastDayText, stateTones } from './voucher-text.ts';
 import '../../../ui/admin/record.css';
 
 const back = <PageBackLink to={adminPaths.vouchers.href()}>Gift Vouchers</PageBackLink>;
@@ -66,7 +67,10 @@ export function VoucherDetail({ voucher, uses, timeZone: zone }: ResponseBody<'g
         actions={<VoucherActions voucher={voucher} zone={zone} />}
       />
       <div className="record">
-        <Panel title="Voucher" beside={<Badge tone={stateTones[voucher.state]}>{stateTexts[voucher.state]}</Badge>}>
+        <Panel
+          title="Voucher"
+          beside={<Badge tone={stateTones[voucher.state]}>{voucherStateNames[voucher.state]}</Badge>}
+        >
           <DetailList details={factsOf(voucher, zone)} />
         </Panel>
         {voucher.state === 'valid' && (

@@ -2,12 +2,13 @@ import { adminPaths } from '#shared/contract/admin-paths.ts';
 import { formatMoney } from '#shared/rules/money.ts';
 import { formatVoucherCode } from '#shared/rules/vouchers.ts';
 import { shortDate } from '../../../lib/admin/dates.ts';
+import { voucherStateNames } from '../../../lib/admin/voucher-states.ts';
 import { AppLink } from '../../../ui/AppLink.tsx';
 import type { Column } from '../../../ui/admin/DataTable.tsx';
 import { Badge } from '../../../ui/Badge.tsx';
 import { buttonClass } from '../../../ui/button.ts';
 import { CopyCode } from './CopyCode.tsx';
-import { type AdminVoucher, lastDayText, stateTexts, stateTones } from './voucher-text.ts';
+import { type AdminVoucher, lastDayText, stateTones } from './voucher-text.ts';
 
 /** The columns of the list (docs/product.md#gift-vouchers). */
 export function columnsIn(zone: string): readonly Column<AdminVoucher>[] {
@@ -55,7 +56,7 @@ export function columnsIn(zone: string): readonly Column<AdminVoucher>[] {
       label: 'State',
       card: 'foot',
       width: '6.5rem',
-      cell: ({ state }) => <Badge tone={stateTones[state]}>{stateTexts[state]}</Badge>,
+      cell: ({ state }) => <Badge tone={stateTones[state]}>{voucherStateNames[state]}</Badge>,
     },
     {
       name: 'view',

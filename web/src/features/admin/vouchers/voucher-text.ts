@@ -7,13 +7,6 @@ import type { BadgeTone } from '../../../ui/Badge.tsx';
 
 export type AdminVoucher = ResponseBody<'listVouchers'>['vouchers'][number];
 
-export const stateTexts: Record<VoucherState, string> = {
-  valid: 'Valid',
-  used_up: 'Used up',
-  expired: 'Expired',
-  ended: 'Ended',
-};
-
 export const stateTones: Record<VoucherState, BadgeTone> = {
   valid: 'ok',
   used_up: 'mute',

@@ -1,5 +1,6 @@
 import { formatMoney } from '#shared/rules/money.ts';
 import { newTotalText } from '../../../lib/booking/payment.ts';
+import { voucherProblems } from '../../../lib/checkout/voucher-problems.ts';
 import { type ApiProblem, type ApiProblemCode, hasCode } from '../../../lib/problem.ts';
 import { eachOf } from '../../../ui/pricing/sliding-price.ts';
 
@@ -105,8 +106,7 @@ const ends: readonly ApiProblemCode[] = [
 // Shown beside their field.
 const fieldErrors: readonly ApiProblemCode[] = [
   ...(['invalid_request', 'invalid_discount_code', 'discount_code_used'] as const),
-  ...(['voucher_unknown', 'voucher_ended', 'voucher_expired', 'voucher_used_up'] as const),
-  ...(['voucher_currency', 'voucher_changed'] as const),
+  ...voucherProblems,
 ];
 
 /** 'wait' where only the state of the session has changed, 'bad' for errors. */

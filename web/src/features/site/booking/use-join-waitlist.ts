@@ -1,11 +1,7 @@
 import { useState } from 'react';
-import type { RequestInput } from '#shared/contract/contract.ts';
 import type { Guest } from '../../../lib/account/guest.ts';
-import { joinWaitlist } from '../../../lib/booking/waitlist.ts';
+import { joinWaitlist, type WaitedPrice } from '../../../lib/booking/waitlist.ts';
 import { ApiProblem, hasCode } from '../../../lib/problem.ts';
-
-/** The price that one waits for. */
-type Price = Pick<RequestInput<'joinWaitlist', 'body'>, 'option' | 'sum'>;
 
 type JoinWaitlist = {
   joinProblem: ApiProblem | null;
@@ -18,7 +14,7 @@ export function useJoinWaitlist(
   sessionId: string,
   onJoined: () => void,
   onSeatFree: (problem: ApiProblem) => void,
-  price: Price,
+  price: WaitedPrice,
 ): JoinWaitlist {
   const [joinProblem, setJoinProblem] = useState<ApiProblem | null>(null);
 

@@ -1,4 +1,3 @@
-import { useEffect } from 'react';
 import { calendarRoutes } from '#shared/contract/calendars/routes.ts';
 import { fillPath } from '#shared/contract/common/route.ts';
 import { paths } from '#shared/contract/paths.ts';
@@ -8,7 +7,7 @@ import { call } from '../../../lib/api/call.ts';
 import { memberListPolling } from '../../../lib/api/polling.ts';
 import { useUpcoming } from '../../../lib/api/sessions.ts';
 import { useMore } from '../../../lib/api/use-more.ts';
-import { keepLinkedVoucher } from '../../../lib/checkout/linked-voucher.ts';
+import { useLinkedVoucher } from '../../../lib/checkout/linked-voucher.ts';
 import { useCategoryName, useSite } from '../../../lib/rendering/context.ts';
 import { useQuery } from '../../../lib/router/use-query.ts';
 import { buttonClass } from '../../../ui/button.ts';
@@ -62,7 +61,7 @@ const tabs: { name: When; label: string }[] = [
 
 /** See docs/product.md#live-sessions. */
 export function LiveSessionsPage() {
-  useEffect(keepLinkedVoucher, []);
+  useLinkedVoucher();
   const [query, changeQuery] = useQuery();
   const when: When = query.get('tab') === 'past' ? 'past' : 'upcoming';
   const category = categoryOf(query.get('category'), useSite().categories);

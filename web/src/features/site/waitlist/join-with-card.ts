@@ -1,10 +1,9 @@
 import { ulid } from 'ulid';
-import type { RequestInput } from '#shared/contract/contract.ts';
 import type { Guest } from '../../../lib/account/guest.ts';
 import { call } from '../../../lib/api/call.ts';
 import { refresh } from '../../../lib/api/use-endpoint.ts';
 import { maximumIn } from '../../../lib/booking/change-turn.ts';
-import { joinWaitlist } from '../../../lib/booking/waitlist.ts';
+import { joinWaitlist, type WaitedPrice } from '../../../lib/booking/waitlist.ts';
 import { hasCode } from '../../../lib/problem.ts';
 import { readStored, writeStored } from '../../../lib/storage.ts';
 import { viewerZone } from '../../../lib/time/zones.ts';
@@ -19,9 +18,6 @@ function cardIdFor(sessionId: string, email: string): string {
   return newId;
 }
 
-/** The price that one waits for, as `joinWaitlist` takes it. */
-type Price = Pick<RequestInput<'joinWaitlist', 'body'>, 'option' | 'sum'>;
-
 type Terms = { bookUntil: string; amount: string; currency: string };
 
 /**
@@ -32,7 +28,7 @@ export async function joinWithCard(
   sessionId: string,
   guest: Guest,
   { bookUntil, ...sum }: Terms,
-  price: Price,
+  price: WaitedPrice,
 ): Promise<void> {
   const email = guest.email.trim();
   const cardId = cardIdFor(sessionId, email.toLowerCase());

@@ -1,11 +1,9 @@
-import type { RequestInput } from '#shared/contract/contract.ts';
 import { isCurrency } from '#shared/rules/currencies.ts';
+import type { WaitedPrice } from '../../../lib/booking/waitlist.ts';
 import type { FieldErrors, ReadField } from '../../../lib/forms/form.ts';
 
 /** Fields of the price that one waits for, which only a session with several prices has. */
 export type PriceFieldName = 'priced' | 'option' | 'reason' | 'asksReason' | 'sum' | 'sumCurrency';
-
-type WaitedPrice = Pick<RequestInput<'joinWaitlist', 'body'>, 'option' | 'sum'>;
 
 /** Errors of a price that does not count (docs/product.md#price-options). */
 export function priceErrors(read: ReadField<PriceFieldName>): FieldErrors<PriceFieldName> {

@@ -5,6 +5,7 @@ import { formatDate, formatTime } from '#shared/rules/dates.ts';
 import { onlineLabel } from '#shared/rules/sessions.ts';
 import { formatVoucherCode } from '#shared/rules/vouchers.ts';
 import { customerOf } from '../../../../lib/admin/order-text.ts';
+import { voucherStateNames } from '../../../../lib/admin/voucher-states.ts';
 import { zoneOf } from '../../../../lib/time/zones.ts';
 
 export type Results = ResponseBody<'searchBackOffice'>;
@@ -81,9 +82,8 @@ function codeHit({ code, isActive }: Results['codes']['found'][number]): Hit {
   return { href, title: code, text: isActive ? 'Discount code' : 'Discount code, switched off' };
 }
 
-const standing = { valid: '', used_up: ', used up', expired: ', expired', ended: ', ended' };
-
 function voucherHit({ id, code, note, state }: Results['vouchers']['found'][number]): Hit {
-  const text = [`Gift voucher${standing[state]}`, note].filter(Boolean).join(' · ');
+  const kind = state === 'valid' ? 'Gift voucher' : `Gift voucher, ${voucherStateNames[state].toLowerCase()}`;
+  const text = [kind, note].filter(Boolean).join(' · ');
   return { href: adminPaths.voucher.href(id), title: formatVoucherCode(code), text };
 }

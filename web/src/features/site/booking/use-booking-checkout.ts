@@ -85,7 +85,7 @@ export function useBookingCheckout(
     if (applying) return applying;
     const { email } = attendee;
     const member = 'attendeeName' in attendee ? readAccount()?.sub : undefined;
-    const further = group.furtherFor(email);
+    const further = group.booked(email);
     const paid = { total: price.total, vouchers: payment?.parts };
     const order = { email, discountCode: applied?.code ?? null, ...paid, member, further };
     try {

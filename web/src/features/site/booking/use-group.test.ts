@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { personErrors, refusedFurther } from '../../../ui/booking/further-person.ts';
-import { withCount } from '../../../ui/booking/use-places.ts';
+import { withCount } from '../../../ui/booking/use-order-places.ts';
 import { placesFrom } from './use-group.ts';
 
 // docs/product.md#several-places

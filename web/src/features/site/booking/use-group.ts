@@ -9,7 +9,7 @@ import { readPlaces, storePlaces } from '../../../lib/booking/booking-storage.ts
 import { type ApiProblem, hasCode } from '../../../lib/problem.ts';
 import { personSchema } from '../../../ui/booking/further-person.ts';
 import type { PlacesChoice } from '../../../ui/booking/PlacesField.tsx';
-import { fewerThan, type Places, usePlaces } from '../../../ui/booking/use-places.ts';
+import { fewerThan, type OrderPlaces, useOrderPlaces } from '../../../ui/booking/use-order-places.ts';
 
 type Session = ResponseBody<'getSession'>;
 
@@ -21,7 +21,7 @@ const draftSchema = z.strictObject({
 type Draft = z.output<typeof draftSchema>;
 
 /** The places of one order and whose they are (docs/product.md#several-places). */
-export type GroupChoice = Places &
+export type GroupChoice = OrderPlaces &
   PlacesChoice & {
     /** False where one place is all that can be booked. */
     isOffered: boolean;
@@ -57,5 +57,5 @@ export function useGroup(session: Session, priceLeft: number | null, problem: Ap
     setDraft(next);
     storePlaces(session.id, JSON.stringify(next));
   };
-  return { ...usePlaces(draft, store), ...bounds(session, draft.count, priceLeft, problem) };
+  return { ...useOrderPlaces(draft, store), ...bounds(session, draft.count, priceLeft, problem) };
 }

@@ -5,13 +5,18 @@ import { maxPlacesPerOrder } from '#shared/rules/bookings.ts';
 import { seatsLeft } from '#shared/rules/sessions.ts';
 import { ApiProblem, hasCode } from '../../../../lib/problem.ts';
 import type { PlacesChoice } from '../../../../ui/booking/PlacesField.tsx';
-import { fewerThan, type Places, type PlacesDraft, usePlaces } from '../../../../ui/booking/use-places.ts';
+import {
+  fewerThan,
+  type OrderPlaces,
+  type PlacesDraft,
+  useOrderPlaces,
+} from '../../../../ui/booking/use-order-places.ts';
 import type { AdminSession } from '../editor/session-values.ts';
 
 type Group = Pick<RequestInput<'addAttendee', 'body'>, 'group'>;
 
 /** The places of an attendee whom the owner adds, and who comes with them (docs/product.md#several-places). */
-export type Party = Omit<Places, 'check' | 'refuse' | 'booked'> &
+export type Party = Omit<OrderPlaces, 'check' | 'refuse' | 'booked'> &
   PlacesChoice & {
     /** False where one place is all that there is. */
     isOffered: boolean;
@@ -36,7 +41,7 @@ export function useParty(session: AdminSession): Party {
   const [draft, setDraft] = useState<PlacesDraft>({ count: 1, people: [] });
   const [named, setNamed] = useState<number | null>(null);
   const { count } = draft;
-  const { check, refuse, booked, ...places } = usePlaces(draft, (next) => {
+  const { check, refuse, booked, ...places } = useOrderPlaces(draft, (next) => {
     setDraft(next);
     if (next.count !== count) setNamed(null);
   });

@@ -9,7 +9,7 @@ import { usePeopleChecks } from './use-people-checks.ts';
 export type PlacesDraft = { count: number; people: FurtherPerson[] };
 
 /** The places of one order, and the people who come with the buyer. */
-export type Places = Pick<PlacesChoice, 'count' | 'setCount' | 'removals'> & {
+export type OrderPlaces = Pick<PlacesChoice, 'count' | 'setCount' | 'removals'> & {
   people: { person: FurtherPerson; errors: PersonErrors }[];
   change: (key: string, part: Partial<FurtherPerson>) => void;
   remove: (key: string) => void;
@@ -34,7 +34,7 @@ export function fewerThan(count: number, most: number): number | null {
 }
 
 /** Changes how many places an order has and whose they are; the caller keeps the draft. */
-export function usePlaces(draft: PlacesDraft, store: (next: PlacesDraft) => void): Places {
+export function useOrderPlaces(draft: PlacesDraft, store: (next: PlacesDraft) => void): OrderPlaces {
   const [removals, setRemovals] = useState(0);
   const { count } = draft;
   const people = draft.people.slice(0, count - 1);

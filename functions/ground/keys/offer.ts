@@ -37,7 +37,7 @@ export const offerRecord = z.object({
   option: bookedOption.nullable().default(null),
   optionReason: z.string().nullable().default(null),
   /** The price that the entry had chosen, where that could not be had. */
-  missedOption: missedOption.nullable().default(null),
+  missedOption: z.object(missedOption.shape).nullable().default(null),
   sessionStart: instant,
   /** The session's own when it was made; null: that of the settings. */
   cancellationPolicy: storedPolicy.nullable().default(null),

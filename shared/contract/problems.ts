@@ -72,6 +72,17 @@ export const problems = {
   discount_code_used: { status: 409, title: 'This code has already been used.' },
   /** docs/product.md#gift-vouchers */
   voucher_not_found: { status: 404, title: 'There is no such voucher.' },
+  /** docs/product.md#buying-a-gift-voucher */
+  voucher_not_sold: { status: 409, title: 'A voucher of this value is not offered.' },
+  gift_link: { status: 400, title: 'Names and words on a voucher cannot have links or addresses.' },
+  too_many_recipients: {
+    status: 429,
+    title: 'Vouchers go to at most five addresses a day. Print this one, or come back tomorrow.',
+  },
+  /** docs/product.md#withdrawing-from-a-voucher */
+  voucher_used: { status: 409, title: 'This voucher was used, so the payment cannot go back.' },
+  withdrawal_over: { status: 409, title: 'The 14 days for withdrawing are over.' },
+  already_withdrawn: { status: 409, title: 'This payment has gone back, or is on its way.' },
   /** The id of a new voucher belongs to another one. */
   voucher_conflict: { status: 409, title: 'This voucher was made before, with other values.' },
   voucher_unknown: { status: 404, title: 'No voucher has this code.' },

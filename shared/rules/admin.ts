@@ -41,7 +41,7 @@ export function isPlaceholderEmail(email: string): boolean {
   return email.endsWith('@person.invalid');
 }
 
-export const orderTypes = ['session', 'recording'] as const;
+export const orderTypes = ['session', 'recording', 'voucher'] as const;
 export type OrderType = (typeof orderTypes)[number];
 
 /** Statuses that an admin can set (docs/product.md#order-status). */

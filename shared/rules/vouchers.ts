@@ -13,6 +13,9 @@ export const defaultVoucherYears = 5;
 /** The highest value of one voucher, in minor units; the smallest is Stripe's smallest charge. */
 export const maxVoucherAmount = 500_000;
 
+/** The lowest value that the site sells, in minor units: at least Stripe's smallest charge in every currency. */
+export const smallestSoldVoucher = 100;
+
 /** Letters of the owner's note about a voucher. */
 export const voucherNoteLength = 300;
 

@@ -22,7 +22,7 @@ export function VoucherCard({ recipientName, giverName, message, value, date, ch
   return (
     <div className="voucher boxed cropped">
       <div className="voucher__art">
-        <SessionArt session={fixedArt.giftVoucher} shape="banner" first />
+        <SessionArt session={fixedArt.giftVoucher} shape="banner" />
       </div>
       <div className="voucher__text">
         {recipientName && <p className="voucher__for">For {recipientName}</p>}

@@ -85,9 +85,9 @@ describe('the form that buys a voucher (docs/product.md#buying-a-gift-voucher)',
 
   test('names each field that is wrong', () => {
     const nothing = { recipientName: ' ', giverName: '', recipientEmail: 'mara@', firstName: '', email: '' };
-    expect(Object.keys(wrongOf({ ...nothing, message: 'x'.repeat(301) })).sort()).toEqual(
-      [...Object.keys(nothing), 'message'].sort(),
-    );
+    const wrong = Object.entries(wrongOf({ ...nothing, message: 'x'.repeat(301) }));
+    const names = wrong.filter(([, message]) => message !== undefined).map(([name]) => name);
+    expect(names.sort()).toEqual([...Object.keys(nothing), 'message'].sort());
   });
 });
 

@@ -1,9 +1,10 @@
+import type { OrderType } from '#shared/rules/admin.ts';
 import { type IncomeKind, type PaymentWay, wayAtStripe } from '#shared/rules/income.ts';
 import type { IncomeEntry } from '../../ground/keys/income-entry.ts';
 import { type Group, groupLineOf, isGroup } from '../../ground/keys/joint-order.ts';
 import { partsOf } from '../../ground/keys/partial-refund.ts';
 import { isSeatOrder, type Place, type SeatOrder } from '../../ground/keys/place.ts';
-import { collectionOf, isPurchase, type Purchase } from '../../ground/keys/purchase.ts';
+import { collectionOf, isCollectionPurchase, isVoucherPurchase, type Purchase } from '../../ground/keys/purchase.ts';
 import { isSurcharge, type Surcharge, surchargeLineOf } from '../../ground/keys/surcharge.ts';
 import { wasPaidAtStripe } from '../payments/order.ts';
 import { chargedTotal, refundWays } from '../payments/vouchers.ts';
@@ -15,7 +16,8 @@ export type PaidOrder = SeatOrder | Surcharge | Purchase | Place | Group;
 export type Posting = { at: string | null; kind: IncomeKind; amount: number; orders: 0 | 1; way?: PaymentWay };
 
 export function itemOf(order: PaidOrder): string {
-  if (isPurchase(order)) return collectionOf(order);
+  if (isVoucherPurchase(order)) return 'voucher';
+  if (isCollectionPurchase(order)) return collectionOf(order);
   if (isSurcharge(order)) return surchargeLineOf(order).sessionId;
   if (isGroup(order)) return groupLineOf(order).sessionId;
   return isSeatOrder(order) ? order.lines[0].sessionId : order.sessionId;
@@ -23,7 +25,10 @@ export function itemOf(order: PaidOrder): string {
 
 const statusOf = (order: PaidOrder) => ('lines' in order ? order.status : order.paymentStatus);
 
-const typeOf = (order: PaidOrder) => (isPurchase(order) ? 'recording' : 'session');
+export function orderTypeOf(order: PaidOrder): OrderType {
+  if (isVoucherPurchase(order)) return 'voucher';
+  return isCollectionPurchase(order) ? 'recording' : 'session';
+}
 
 function isFree(order: PaidOrder): boolean {
   return !isSurcharge(order) && statusOf(order) === 'free';
@@ -90,7 +95,7 @@ export type PostedChange = { id: string; at: string };
 type Fields = Pick<IncomeEntry, 'name' | 'at' | 'kind' | 'amount' | 'orders'> & Partial<IncomeEntry>;
 
 function entryOf(order: PaidOrder, fields: Fields): IncomeEntry {
-  const orderFields = { orderType: typeOf(order), orderId: order.id, item: itemOf(order) } as const;
+  const orderFields = { orderType: orderTypeOf(order), orderId: order.id, item: itemOf(order) } as const;
   return { ...orderFields, way: wayOf(order), currency: order.total.currency, corrects: false, ...fields };
 }
 

@@ -95,6 +95,7 @@ const reactions: { [Kind in EventKind]: Reaction<Kind>[] } = {
       tells.includes('studio') ? { kind: 'purchase_notified', purchaseId } : undefined,
     ),
   ],
+  voucherBought: [],
   paymentFailed: [mail(paymentFailedMail)],
   refundSent: [mail(refundSentMail)],
   paymentReturned: [mail(({ bookingId, sum, to }) => ({ kind: 'payment_returned', bookingId, sum, to }))],

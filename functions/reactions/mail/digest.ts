@@ -8,7 +8,7 @@ import { type CountedAttempt, countAttempt } from '../../ground/platform/rate-li
 import { notificationLimit } from '../../ground/platform/request-limits.ts';
 import { countOrCollect, listCollected, maxListed } from './collect.ts';
 import { Undeliverable, Unwanted } from './errors.ts';
-import { loadBooking, loadPurchase, loadWaitlistEntry } from './load.ts';
+import { loadBooking, loadCollectionPurchase, loadWaitlistEntry } from './load.ts';
 import type { LoadDependencies } from './load-dependencies.ts';
 import { loadGroup } from './load-group.ts';
 import { loadPass } from './load-pass.ts';
@@ -74,7 +74,7 @@ const entryLoaders: Record<NotificationKind, EntryLoader> = {
     return { kind: 'waitlist_notified', name: entry.name, email: entry.email, session };
   },
   purchase_notified: async (notification, dependencies) => {
-    const { purchase } = await loadPurchase(purchaseMail.parse(notification), dependencies);
+    const { purchase } = await loadCollectionPurchase(purchaseMail.parse(notification), dependencies);
     const { buyerName, buyerEmail } = purchase;
     const collection = collectionOf(purchase);
     return { kind: 'purchase_notified', name: buyerName ?? buyerEmail, email: buyerEmail, collection };

@@ -38,6 +38,7 @@ import {
   loadBooking,
   loadBookingPart,
   loadBought,
+  loadCollectionPurchase,
   loadConfirmed,
   loadFreeRecording,
   loadHeld,
@@ -131,6 +132,7 @@ const attendee = kindOf(attendeeMail, loadAttendee);
 const reminder = kindOf(reminderMail, loadReminder);
 const waitlist = kindOf(waitlistMail, loadWaitlistEntry);
 const purchase = kindOf(purchaseMail, loadPurchase);
+const collectionPurchase = kindOf(purchaseMail, loadCollectionPurchase);
 const bought = kindOf(purchaseMail, loadBought);
 const address = kindOf(addressMail, loadAddress);
 
@@ -198,7 +200,7 @@ export const mailKinds = {
   waitlist_seat_free: waitlist({ template: waitlistSeatFree, usefulUntil: sessionStart }),
   waitlist_ended: kindOf(waitlistEndMail, loadWaitlistEnd)({ template: waitlistEnded, usefulUntil: sessionStart }),
   purchase_confirmed: bought({ template: purchaseConfirmed }),
-  purchase_notified: purchase({ template: purchaseNotified, replyTo: (data) => data.purchase.buyerEmail }),
+  purchase_notified: collectionPurchase({ template: purchaseNotified, replyTo: (data) => data.purchase.buyerEmail }),
   purchase_failed: purchase({ template: purchaseFailed }),
   purchase_refunded: purchase({ template: purchaseRefunded }),
   collection_given: bought({ template: collectionGiven }),

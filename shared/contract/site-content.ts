@@ -83,7 +83,6 @@ function giftLinks({ offered }: SiteSettings['vouchers']): SiteLink[] {
 /** The settings as every page shows them. */
 export function siteOf(settings: SiteSettings): Site {
   const { names, start, collections, categories, currencies, vouchers } = settings;
-  const { vat: _vat, ...voucherSale } = vouchers;
   const links = siteLinks(settings);
   const { sender: _, ...publicNames } = names;
   return {
@@ -100,7 +99,7 @@ export function siteOf(settings: SiteSettings): Site {
       return { id, name, em: measured[name] ?? Math.round(name.length * characterEm * 100) / 100 };
     }),
     collections,
-    vouchers: voucherSale,
     currencies: currencies.offered,
+    vouchers,
   };
 }

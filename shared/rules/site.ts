@@ -101,11 +101,10 @@ export type Site = {
   /** Links to the collections that are offered. */
   recordingLinks: SiteLink[];
   collections: SiteSettings['collections'];
-  /** What vouchers are sold, and for how long one is valid. */
-  vouchers: Pick<VoucherSale, 'offered' | 'amounts' | 'lowest' | 'highest' | 'years'>;
   /** `em`: width of the name at least, so that neither a font's arrival nor a press moves the chips after it. */
   categories: (Category & { em: number })[];
   currencies: Currency[];
+  vouchers: VoucherSale;
 };
 
 /** A null name is the studio's. */

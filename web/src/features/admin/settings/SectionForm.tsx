@@ -12,7 +12,7 @@ import { TextField } from '../../../ui/TextField.tsx';
 import { UploadBox } from '../../../ui/upload/UploadBox.tsx';
 import { RowsField } from './RowsField.tsx';
 import type { FieldSpec, GroupSpec } from './section-specs.ts';
-import { fieldName, numberFormatOf, valueAt, valueText } from './section-values.ts';
+import { fieldName, inputText, numberFormatOf, valueAt } from './section-values.ts';
 import { sectionSpecs } from './sections.ts';
 import type { usePictureValue } from './use-picture-value.ts';
 import { type SectionFormProps, type SectionFormState, useSectionForm } from './use-section-form.ts';
@@ -115,7 +115,7 @@ function Field({ spec, state, initial }: FieldProps) {
       </SelectField>
     );
   }
-  const shared = { ...control, label, maxLength, hint, defaultValue: valueText(initial, spec) };
+  const shared = { ...control, label, maxLength, hint, defaultValue: inputText(initial, spec) };
   const format = numberFormatOf(spec);
   if (format) return <NumberField {...shared} format={format} />;
   if (kind === 'line') return <TextField {...shared} autoComplete="off" />;

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { defaultSite } from '#shared/rules/site-defaults.ts';
-import { parseSection, rowsAt, sectionErrors, typedSection, valueText } from './section-values.ts';
+import { inputText, parseSection, rowsAt, sectionErrors, typedSection } from './section-values.ts';
 import { sectionSpecs } from './sections.ts';
 
 const { groups } = sectionSpecs.vouchers;
@@ -40,8 +40,8 @@ describe('what the owner chooses for gift vouchers (docs/product.md#site-setting
     const spec = groups.flatMap((group) => group.rows ?? [])[0];
     if (!spec) throw new Error('there is a list of amounts');
     expect(rowsAt(defaultSite.vouchers, spec)).toEqual([{ amount: '25' }, { amount: '50' }, { amount: '100' }]);
-    expect(valueText(2550, { name: 'lowest', label: 'Lowest', kind: 'amount' })).toBe('25.5');
-    expect(valueText(null, { name: 'lowest', label: 'Lowest', kind: 'amount' })).toBe('');
+    expect(inputText(2550, { name: 'lowest', label: 'Lowest', kind: 'amount' })).toBe('25.5');
+    expect(inputText(null, { name: 'lowest', label: 'Lowest', kind: 'amount' })).toBe('');
   });
 
   test('says beside the field what is wrong', () => {

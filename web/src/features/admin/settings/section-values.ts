@@ -28,7 +28,7 @@ export function numberFormatOf({ kind, unit }: FieldSpec): NumberFormat | null {
 }
 
 /** A value as its field shows it. */
-export function valueText(value: unknown, spec: FieldSpec): string {
+export function inputText(value: unknown, spec: FieldSpec): string {
   const format = numberFormatOf(spec);
   if (format && typeof value === 'number') return String(value / 10 ** format.decimals);
   return typeof value === 'string' ? value : '';
@@ -39,7 +39,7 @@ export function rowsAt(value: unknown, { name, fields }: RowsSpec): Record<strin
   const rows = valueAt(value, name);
   if (!Array.isArray(rows)) return [];
   return rows.map((row) =>
-    Object.fromEntries(fields.map((field) => [field.name, valueText(valueAt(row, field.name), field)])),
+    Object.fromEntries(fields.map((field) => [field.name, inputText(valueAt(row, field.name), field)])),
   );
 }
 

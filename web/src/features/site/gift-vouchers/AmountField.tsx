@@ -6,11 +6,11 @@ import { FieldError } from '../../../ui/FormField.tsx';
 import { Price } from '../../../ui/session/Price.tsx';
 import { otherAmount } from './gift-draft.ts';
 import { boundsOf, boundsText } from './gift-rules.ts';
-import type { GiftForm } from './use-gift-form.ts';
+import type { GiftFormState } from './use-gift-form.ts';
 import './amount-field.css';
 
 /** Asks for one of the owner's amounts or, where the owner likes, another one within bounds. */
-export function AmountField({ state: { field, stored, draft, context } }: { state: GiftForm }) {
+export function AmountField({ state: { field, stored, draft, context } }: { state: GiftFormState }) {
   const id = useId();
   const { currencies } = useSite();
   const { sale, currency } = context;

@@ -16,7 +16,7 @@ import { buttonClass } from '../../../ui/button.ts';
 import { PageHeading } from '../../../ui/PageHeading.tsx';
 import { PageMeta } from '../../../ui/PageMeta.tsx';
 import { Printer, RotateCcw } from '../../../ui/page-icons.tsx';
-import { deliveryText, endedText, lastDay, paidText } from './bought-text.ts';
+import { boughtText, deliveryText, lastDay, voucherEndText } from './bought-text.ts';
 import type { PaidView } from './purchase-state.ts';
 import { VoucherCard } from './VoucherCard.tsx';
 import '../../../ui/voucher-code.css';
@@ -30,7 +30,7 @@ export function BoughtVoucher({ view, secret }: Props) {
   const zone = knownViewerZone();
   const { voucher } = view;
   const code = formatVoucherCode(voucher.code);
-  const ended = endedText(voucher);
+  const ended = voucherEndText(voucher);
   return (
     <main id="main" className="wrap">
       <PageMeta title="Your gift voucher" path={paths.boughtVoucher.pattern} index={false} />
@@ -38,7 +38,7 @@ export function BoughtVoucher({ view, secret }: Props) {
         <div className="bought__text no-print">
           <div role="status">
             <PageHeading>{ended ? 'Your gift voucher' : `${view.recipientName}’s voucher is ready`}</PageHeading>
-            <p className="lead">{ended ?? paidText(view, new Date())}</p>
+            <p className="lead">{ended ?? boughtText(view, new Date())}</p>
           </div>
           {!ended && <Code code={code} />}
           <DetailList details={factsOf(view, zone)} />

@@ -71,12 +71,12 @@ function OtherState({ state, view, path }: OtherProps) {
   const actions = view && isUnpaid ? <BuyAgain view={view} /> : <ScheduleLink tone="line" />;
   return (
     <StatePage key={state} title={title} path={path} index={false} actions={actions}>
-      {text}
+      <span>{text}</span>
       {state === 'unknown' && (
-        <>
+        <span>
           {' '}
           If it is lost, <ContactLink href={contact}>write to us</ContactLink>.
-        </>
+        </span>
       )}
     </StatePage>
   );

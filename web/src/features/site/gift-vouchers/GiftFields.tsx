@@ -4,10 +4,10 @@ import { Segments } from '../../../ui/Segments.tsx';
 import { TextField } from '../../../ui/TextField.tsx';
 import { deliveryDays } from './gift-rules.ts';
 import { deliveryHint } from './gift-text.ts';
-import type { GiftForm } from './use-gift-form.ts';
+import type { GiftFormState } from './use-gift-form.ts';
 import '../../../ui/date-field.css';
 
-type Props = { state: GiftForm };
+type Props = { state: GiftFormState };
 
 /** Asks whom the voucher is for, who gives it, and with which words. */
 export function GiftFields({ state: { field, stored, draft } }: Props) {
@@ -42,13 +42,13 @@ export function GiftFields({ state: { field, stored, draft } }: Props) {
         defaultValue={stored.recipientEmail}
       />
       <TextArea
-        {...field('message')}
+        {...field('words')}
         label="Message"
         labelNote="(optional)"
-        hint={`${[...draft.message].length} of ${giftMessageLength}`}
+        hint={`${[...draft.words].length} of ${giftMessageLength}`}
         rows={3}
         maxLength={giftMessageLength}
-        defaultValue={stored.message}
+        defaultValue={stored.words}
       />
     </>
   );

@@ -8,7 +8,7 @@ import { SubmitButton } from '../../../ui/SubmitButton.tsx';
 import { AmountField } from './AmountField.tsx';
 import { DeliveryFields, GiftFields } from './GiftFields.tsx';
 import { amountOf } from './gift-rules.ts';
-import type { GiftForm as GiftFormState } from './use-gift-form.ts';
+import type { GiftFormState } from './use-gift-form.ts';
 
 /** The sum on the button, once it is known. */
 function sumText({ draft, context: { currency } }: GiftFormState): string {

@@ -47,7 +47,7 @@ function Sale() {
           <VoucherCard
             recipientName={draft.recipientName.trim()}
             giverName={draft.giverName.trim()}
-            message={draft.message.trim()}
+            message={draft.words.trim()}
             value={amount > 0 && currency ? { amount, currency } : null}
             date={deliveryDayText(draft, context.zone)}
           >

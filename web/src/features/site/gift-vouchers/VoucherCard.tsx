@@ -28,12 +28,7 @@ export function VoucherCard({ recipientName, giverName, message, value, date, ch
         {recipientName && <p className="voucher__for">For {recipientName}</p>}
         <p className="voucher__value">{value ? <Price money={value} /> : <span className="price">{'\u00a0'}</span>}</p>
         {message && <q className="voucher__words serif">{message}</q>}
-        {giverName && (
-          <p className="secondary">
-            From {giverName}
-            {date && `, ${date}`}
-          </p>
-        )}
+        {giverName && <p className="secondary">{date ? `From ${giverName}, ${date}` : `From ${giverName}`}</p>}
         <div className="voucher__end secondary">{children}</div>
       </div>
     </div>

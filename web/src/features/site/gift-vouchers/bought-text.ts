@@ -38,7 +38,7 @@ export function refundedText({ value }: BoughtView): PageText {
 }
 
 /** Says below the title who gets the voucher, and from whom. */
-export function paidText({ recipientEmail, recipientName, buyerEmail, deliverAt }: PaidView, now: Date): string {
+export function boughtText({ recipientEmail, recipientName, buyerEmail, deliverAt }: PaidView, now: Date): string {
   const copy = `A copy with the code is on its way to ${buyerEmail}.`;
   if (recipientEmail === null) return `${copy} Print the card, or pass the link on to ${recipientName}.`;
   const isLater = deliverAt !== null && Date.parse(deliverAt) > now.getTime();
@@ -60,7 +60,7 @@ export function lastDay({ expiresAt }: PaidView['voucher'], zone: string): strin
 }
 
 /** Why a voucher pays nothing any more; null while it does. */
-export function endedText({ state }: PaidView['voucher']): string | null {
+export function voucherEndText({ state }: PaidView['voucher']): string | null {
   if (state === 'used_up') return 'All of this voucher was used.';
   if (state === 'expired') return 'This voucher has expired.';
   return state === 'ended' ? 'This voucher was ended and pays nothing any more.' : null;

@@ -9,7 +9,7 @@ import { messageOf } from '../../../lib/message-of.ts';
 import { hasCode } from '../../../lib/problem.ts';
 import { viewerZone } from '../../../lib/time/zones.ts';
 import { newVoucherSecret } from '../../../lib/vouchers/voucher-secrets.ts';
-import type { GiftOrder, VoucherField } from './gift-rules.ts';
+import type { GiftFormField, GiftOrder } from './gift-rules.ts';
 
 /** Key under which this tab keeps the attempt to buy a voucher. */
 export const giftSubject = 'gift-voucher';
@@ -39,15 +39,13 @@ export function nextAddress({ paymentUrl, purchaseId }: ResponseBody<'buyVoucher
   return paymentUrl ?? paths.boughtVoucher.href(purchaseId);
 }
 
-const serverFields = [
-  ...(['recipientName', 'giverName', 'message', 'recipientEmail', 'firstName', 'lastName', 'email'] as const),
-];
+const serverFields = [...(['recipientName', 'giverName', 'recipientEmail', 'firstName', 'lastName', 'email'] as const)];
 
 /** Says what is wrong with an order that the server has refused, beside the field that it is about. */
-export function giftProblem(error: unknown): FormProblem<VoucherField> {
+export function giftProblem(error: unknown): FormProblem<GiftFormField> {
   if (hasCode(error, 'gift_link', 'invalid_request')) {
     const wrong = Object.fromEntries(
-      error.fields.flatMap(({ field, message }): [VoucherField, string][] => {
+      error.fields.flatMap(({ field, message }): [GiftFormField, string][] => {
         const name = nameOfField(field);
         return name ? [[name, hasCode(error, 'gift_link') ? error.message : message]] : [];
       }),
@@ -60,9 +58,10 @@ export function giftProblem(error: unknown): FormProblem<VoucherField> {
 }
 
 /** The form's field of a refused part of the request: of `body.value.amount` the amount. */
-function nameOfField(path: string): VoucherField | undefined {
+function nameOfField(path: string): GiftFormField | undefined {
   const name = path.replace(/^body\./, '');
   if (name.startsWith('value')) return 'amount';
   if (name === 'deliverAt') return 'date';
+  if (name === 'message') return 'words';
   return serverFields.find((field) => field === name);
 }

@@ -3,7 +3,7 @@ import { wallTimeOf } from '#shared/rules/wall-time.ts';
 import { readStored, writeStored } from '../../../lib/storage.ts';
 
 export const giftFields = [
-  ...(['amount', 'otherAmount', 'recipientName', 'giverName', 'recipientEmail', 'message', 'when', 'date'] as const),
+  ...(['amount', 'otherAmount', 'recipientName', 'giverName', 'recipientEmail', 'words', 'when', 'date'] as const),
 ] as const;
 export type GiftField = (typeof giftFields)[number];
 
@@ -25,14 +25,14 @@ export function emptyDraft(amounts: readonly { amount: number }[]): GiftDraft {
     recipientName: '',
     giverName: '',
     recipientEmail: '',
-    message: '',
+    words: '',
     when: 'now',
     date: '',
   };
 }
 
 /** Returns what was typed in this tab, in place of the empty form's values. */
-export function draftFrom(stored: string | null, empty: GiftDraft): GiftDraft {
+export function giftDraftFrom(stored: string | null, empty: GiftDraft): GiftDraft {
   try {
     const value: unknown = JSON.parse(stored ?? 'null');
     const entries = Object.entries(typeof value === 'object' && value !== null ? value : {});
@@ -44,7 +44,7 @@ export function draftFrom(stored: string | null, empty: GiftDraft): GiftDraft {
 }
 
 export function readDraft(empty: GiftDraft): GiftDraft {
-  return draftFrom(readStored('sessionStorage', key), empty);
+  return giftDraftFrom(readStored('sessionStorage', key), empty);
 }
 
 /** Keeps what is typed until the voucher is paid; null forgets it. */
@@ -70,7 +70,7 @@ export function draftOf(
     recipientName,
     giverName,
     recipientEmail: recipientEmail ?? '',
-    message: message ?? '',
+    words: message ?? '',
     when: isLater ? 'date' : 'now',
     date: isLater ? wallTimeOf(deliverAt, zone).date : '',
   };

@@ -1,12 +1,12 @@
 import { describe, expect, test } from 'vitest';
 import { ApiProblem } from '../../../lib/problem.ts';
 import { giftProblem, nextAddress } from './buy-voucher.ts';
-import { draftFrom, draftOf, emptyDraft, type GiftDraft } from './gift-draft.ts';
-import { type GiftContext, giftRules, type VoucherField } from './gift-rules.ts';
+import { draftOf, emptyDraft, type GiftDraft, giftDraftFrom } from './gift-draft.ts';
+import { type GiftContext, type GiftFormField, giftRules } from './gift-rules.ts';
 import { deliveryDayText, deliveryHint, validityText } from './gift-text.ts';
 
 const amounts = [{ amount: 2500 }, { amount: 5000 }, { amount: 10_000 }];
-const sale = { offered: true, amounts, lowest: 1000, highest: 50_000, years: 5 };
+const sale = { offered: true, amounts, lowest: 1000, highest: 50_000, years: 5, vat: 'at_sale' as const };
 const context: GiftContext = {
   sale,
   currency: 'GBP',
@@ -14,7 +14,7 @@ const context: GiftContext = {
   zone: 'Europe/London',
   now: () => new Date('2026-11-28T10:00:00.000Z'),
 };
-const typed: GiftDraft & Partial<Record<VoucherField, string>> = {
+const typed: GiftDraft & Partial<Record<GiftFormField, string>> = {
   ...emptyDraft(amounts),
   recipientName: ' Mara ',
   giverName: 'Lea',
@@ -23,8 +23,8 @@ const typed: GiftDraft & Partial<Record<VoucherField, string>> = {
   email: 'lea@example.org',
 };
 
-function parse(change: Partial<Record<VoucherField, string>>, changedContext: Partial<GiftContext> = {}) {
-  const values: Partial<Record<VoucherField, string>> = { ...typed, ...change };
+function parse(change: Partial<Record<GiftFormField, string>>, changedContext: Partial<GiftContext> = {}) {
+  const values: Partial<Record<GiftFormField, string>> = { ...typed, ...change };
   return giftRules({ ...context, ...changedContext }).parse((name) => values[name] ?? '');
 }
 
@@ -35,7 +35,7 @@ function wrongOf(...args: Parameters<typeof parse>) {
 
 describe('the form that buys a voucher (docs/product.md#buying-a-gift-voucher)', () => {
   test('orders the chosen amount in the visitor’s currency', () => {
-    expect(parse({ recipientEmail: 'mara@example.org', message: ' Breathe out. ' })).toEqual({
+    expect(parse({ recipientEmail: 'mara@example.org', words: ' Breathe out. ' })).toEqual({
       body: {
         value: { amount: 5000, currency: 'GBP' },
         recipientName: 'Mara',
@@ -85,19 +85,19 @@ describe('the form that buys a voucher (docs/product.md#buying-a-gift-voucher)',
 
   test('names each field that is wrong', () => {
     const nothing = { recipientName: ' ', giverName: '', recipientEmail: 'mara@', firstName: '', email: '' };
-    const wrong = Object.entries(wrongOf({ ...nothing, message: 'x'.repeat(301) }));
+    const wrong = Object.entries(wrongOf({ ...nothing, words: 'x'.repeat(301) }));
     const names = wrong.filter(([, message]) => message !== undefined).map(([name]) => name);
-    expect(names.sort()).toEqual([...Object.keys(nothing), 'message'].sort());
+    expect(names.sort()).toEqual([...Object.keys(nothing), 'words'].sort());
   });
 });
 
 test('what is typed survives a reload of the tab, and what is stored by something else is ignored', () => {
   const empty = emptyDraft(amounts);
-  expect(draftFrom(JSON.stringify({ ...empty, giverName: 'Lea', other: 1 }), empty)).toEqual({
+  expect(giftDraftFrom(JSON.stringify({ ...empty, giverName: 'Lea', other: 1 }), empty)).toEqual({
     ...empty,
     giverName: 'Lea',
   });
-  for (const stored of [null, 'no JSON', '[]', '3']) expect(draftFrom(stored, empty)).toEqual(empty);
+  for (const stored of [null, 'no JSON', '[]', '3']) expect(giftDraftFrom(stored, empty)).toEqual(empty);
 });
 
 test('a voucher that was not paid is bought again with what was typed', () => {
@@ -116,7 +116,10 @@ test('a voucher that was not paid is bought again with what was typed', () => {
   expect(
     draftOf({ ...gift, value: { ...gift.value, amount: 2500 } }, { ...place, now: new Date('2027-01-01') }),
   ).toMatchObject({
-    ...{ amount: '2500', otherAmount: '', when: 'now', date: '' },
+    amount: '2500',
+    otherAmount: '',
+    when: 'now',
+    date: '',
   });
 });
 
@@ -126,7 +129,7 @@ describe('a refused order', () => {
       title: 'No links.',
       errors: [{ field: 'body.message', message: 'x' }],
     });
-    expect(giftProblem(error)).toEqual({ wrong: { message: 'No links.' } });
+    expect(giftProblem(error)).toEqual({ wrong: { words: 'No links.' } });
   });
 
   test('says at the address that too many were written to, and at the amount that it is not sold', () => {

@@ -11,7 +11,7 @@ import { type Guest, guestLabels, readGuestFields } from '../../../lib/account/g
 import { type FieldErrors, type FormRules, hasErrors, type ReadField } from '../../../lib/forms/form.ts';
 import { type GiftField, otherAmount } from './gift-draft.ts';
 
-export type VoucherField = GiftField | keyof Guest;
+export type GiftFormField = GiftField | keyof Guest;
 
 export type Sale = Site['vouchers'];
 
@@ -58,7 +58,7 @@ export function boundsText(sale: Sale, currency: Currency): string | undefined {
   return `From ${lowest} to ${highest}`;
 }
 
-function amountErrors(read: Read, { sale, currency }: GiftContext): FieldErrors<VoucherField> {
+function amountErrors(read: Read, { sale, currency }: GiftContext): FieldErrors<GiftFormField> {
   const amount = amountOf(read, currency);
   if (read('amount') !== otherAmount) return Number.isNaN(amount) ? { amount: 'Choose an amount' } : {};
   const bounds = boundsOf(sale);
@@ -96,7 +96,7 @@ function addressError(typed: string): string | undefined {
   return refusal === emailLocalProblem ? `An e-mail address ${refusal}.` : 'Please enter a valid email address.';
 }
 
-function deliveryErrors(read: Read, context: GiftContext): FieldErrors<VoucherField> {
+function deliveryErrors(read: Read, context: GiftContext): FieldErrors<GiftFormField> {
   const email = read('recipientEmail').trim();
   const isLater = read('when') === 'date';
   const missing = isLater ? 'Enter their e-mail, so that it can be sent on that day' : undefined;
@@ -111,8 +111,8 @@ function nameError(name: string, missing: string): string | undefined {
   return [...name.trim()].length > giftNameLength ? `At most ${giftNameLength} letters` : undefined;
 }
 
-function guestErrors(guest: Guest): FieldErrors<VoucherField> {
-  const wrong: FieldErrors<VoucherField> = {};
+function guestErrors(guest: Guest): FieldErrors<GiftFormField> {
+  const wrong: FieldErrors<GiftFormField> = {};
   for (const name of ['firstName', 'lastName'] as const) {
     if (guest[name] === '') wrong[name] = `Please enter your ${guestLabels[name].toLowerCase()}`;
     else if (!isPersonName(guest[name])) wrong[name] = `A name ${personNameProblem}`;
@@ -120,20 +120,20 @@ function guestErrors(guest: Guest): FieldErrors<VoucherField> {
   return { ...wrong, email: guest.email === '' ? 'Please enter your e-mail' : addressError(guest.email) };
 }
 
-function errorsOf(read: ReadField<VoucherField>, context: GiftContext): FieldErrors<VoucherField> {
-  const isLong = [...read('message').trim()].length > giftMessageLength;
+function errorsOf(read: ReadField<GiftFormField>, context: GiftContext): FieldErrors<GiftFormField> {
+  const isLong = [...read('words').trim()].length > giftMessageLength;
   return {
     ...amountErrors(read, context),
     recipientName: nameError(read('recipientName'), 'Enter whom it is for'),
     giverName: nameError(read('giverName'), 'Enter who gives it'),
     ...deliveryErrors(read, context),
-    message: isLong ? `At most ${giftMessageLength} letters` : undefined,
+    words: isLong ? `At most ${giftMessageLength} letters` : undefined,
     ...(context.isGuest && guestErrors(readGuestFields(read))),
   };
 }
 
 /** The rules of the form that buys a voucher (docs/product.md#buying-a-gift-voucher). */
-export function giftRules(context: GiftContext): FormRules<VoucherField, GiftOrder, ReadField<VoucherField>> {
+export function giftRules(context: GiftContext): FormRules<GiftFormField, GiftOrder, ReadField<GiftFormField>> {
   return {
     parse: (read) => {
       const wrong = errorsOf(read, context);
@@ -144,7 +144,7 @@ export function giftRules(context: GiftContext): FormRules<VoucherField, GiftOrd
         value: { amount: amountOf(read, currency), currency },
         recipientName: read('recipientName').trim(),
         giverName: read('giverName').trim(),
-        message: read('message').trim().replaceAll('\r\n', '\n') || null,
+        message: read('words').trim().replaceAll('\r\n', '\n') || null,
         recipientEmail: read('recipientEmail').trim() || null,
         deliverAt: read('when') === 'date' ? deliveryAt(read('date'), zone) : null,
         guest: isGuest ? readGuestFields(read) : null,

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { ApiProblem } from '../../../lib/problem.ts';
-import { deliveryText, endedText, lastDay, paidText } from './bought-text.ts';
+import { boughtText, deliveryText, lastDay, voucherEndText } from './bought-text.ts';
 import { type BoughtView, boughtPollInterval, isPaid, purchaseState } from './purchase-state.ts';
 
 // docs/product.md#buying-a-gift-voucher
@@ -61,10 +61,10 @@ test('says what became of the mail to whom it is for', () => {
 test('says to whom it goes, until when it is valid, and why it pays nothing any more', () => {
   const now = new Date('2026-11-28T10:00:00.000Z');
   if (!isPaid(paid)) throw new Error('it has a voucher');
-  expect(paidText({ ...paid, recipientEmail: null }, now)).toContain('pass the link on to Mara');
-  expect(paidText({ ...paid, deliverAt: '2026-12-24T09:00:00.000Z' }, now)).toContain('on the day you chose');
+  expect(boughtText({ ...paid, recipientEmail: null }, now)).toContain('pass the link on to Mara');
+  expect(boughtText({ ...paid, deliverAt: '2026-12-24T09:00:00.000Z' }, now)).toContain('on the day you chose');
   expect(lastDay(voucher, 'Europe/London')).toBe('November 28, 2031');
-  expect([voucher, { ...voucher, state: 'used_up' as const }].map(endedText)).toEqual([
+  expect([voucher, { ...voucher, state: 'used_up' as const }].map(voucherEndText)).toEqual([
     null,
     'All of this voucher was used.',
   ]);

@@ -12,14 +12,14 @@ import { emptyDraft, type GiftDraft, type GiftField, giftFields, readDraft, stor
 import { giftRules } from './gift-rules.ts';
 
 function draftBy(read: ReadField<GiftField>): GiftDraft {
-  const [amount, typedAmount, recipientName, giverName, recipientEmail, message, when, date] = giftFields.map(read);
+  const [amount, typedAmount, recipientName, giverName, recipientEmail, words, when, date] = giftFields.map(read);
   return {
     amount: amount ?? '',
     otherAmount: typedAmount ?? '',
     recipientName: recipientName ?? '',
     giverName: giverName ?? '',
     recipientEmail: recipientEmail ?? '',
-    message: message ?? '',
+    words: words ?? '',
     when: when ?? '',
     date: date ?? '',
   };
@@ -59,4 +59,4 @@ export function useGiftForm() {
   return { account, context, form, field, message, busy: busy || leaving, draft: typed ?? stored, stored, follow };
 }
 
-export type GiftForm = ReturnType<typeof useGiftForm>;
+export type GiftFormState = ReturnType<typeof useGiftForm>;

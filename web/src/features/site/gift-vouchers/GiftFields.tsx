@@ -69,8 +69,7 @@ export function DeliveryFields({ state: { field, stored, draft, context } }: Pro
         {draft.when === 'date' && (
           <TextField
             {...field('date')}
-            label="Date"
-            hiddenLabel
+            label="Day"
             type="date"
             min={first}
             max={last}

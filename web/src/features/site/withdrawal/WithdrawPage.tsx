@@ -43,12 +43,6 @@ export function WithdrawPage() {
             Within {withdrawalDays} days after you paid for a gift voucher, while nothing of it was used. You need no
             reason: the whole sum goes back, and the voucher ends.
           </p>
-          <h2 className="panel-title">Sessions</h2>
-          <p className="secondary">
-            For a session on a date there is no right to withdraw: your place is kept for that time, and could often not
-            be given to anybody else so late. Instead you can cancel on your ticket; what goes back then is said before
-            you book. For recordings, <ContactLink href={contact}>write to us</ContactLink>.
-          </p>
         </div>
         <WithdrawalForm
           key={hash}
@@ -56,6 +50,14 @@ export function WithdrawPage() {
           email={emailIn(state)}
           onWithdrawn={(result, email) => setWithdrawn({ ...result, email })}
         />
+        <section className="withdrawal__sessions">
+          <h2 className="panel-title">Sessions</h2>
+          <p className="secondary">
+            For a session on a date there is no right to withdraw: your place is kept for that time, and could often not
+            be given to anybody else so late. Instead you can cancel on your ticket; what goes back then is said before
+            you book. For recordings, <ContactLink href={contact}>write to us</ContactLink>.
+          </p>
+        </section>
       </div>
     </main>
   );

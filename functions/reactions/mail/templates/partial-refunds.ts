@@ -3,7 +3,7 @@ import { isBooked } from '#shared/rules/bookings.ts';
 import { formatMoney, type Money } from '#shared/rules/money.ts';
 import type { Payable } from '../../../ground/keys/order.ts';
 import type { ReturnedPart } from '../../../ground/keys/partial-refund.ts';
-import { collectionOf, isBought } from '../../../ground/keys/purchase.ts';
+import { collectionOf, isBought, isVoucherPurchase } from '../../../ground/keys/purchase.ts';
 import { isWithdrawn } from '../../../ground/keys/session.ts';
 import { wasPaidOnline } from '../../../orders/payments/order.ts';
 import type { BookingMailData } from './bookings.ts';
@@ -13,6 +13,7 @@ import { footers } from './footers.ts';
 import { sessionOrOthers } from './payments.ts';
 import { collectionContent, collectionLink, type PurchaseMailData, titleOf } from './purchases.ts';
 import { greeting, sessionContent, sessionFacts, sessionLink, subjectLine } from './session-facts.ts';
+import { voucherPartRefunded } from './vouchers.ts';
 
 export type BookingPartData = BookingMailData & {
   part: ReturnedPart;
@@ -65,9 +66,11 @@ function returnedText({ booking, session, sum }: PayerData): string {
 }
 
 export function purchasePartRefunded(
-  { purchase, greetedName, part, siteUrl }: PurchasePartData,
+  { purchase, part, ...data }: PurchasePartData,
   names: StudioNames,
 ): MailContent {
+  if (isVoucherPurchase(purchase)) return voucherPartRefunded({ ...data, purchase, part }, names);
+  const { greetedName, siteUrl } = data;
   const collection = collectionOf(purchase);
   const stays = isBought(purchase) ? ' The recordings stay yours.' : '';
   return {

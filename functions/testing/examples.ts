@@ -6,7 +6,7 @@ import { emailHash } from '../ground/keys/email-hash.ts';
 import { type Pass, passRecord } from '../ground/keys/joint-order.ts';
 import { type Offer, offerRecord } from '../ground/keys/offer.ts';
 import { type Place, placeRecord } from '../ground/keys/place.ts';
-import { type Purchase, purchaseRecord } from '../ground/keys/purchase.ts';
+import { type CollectionPurchase, collectionPurchaseRecord } from '../ground/keys/purchase.ts';
 import type { Recording } from '../ground/keys/recording.ts';
 import type { WholeSession } from '../ground/keys/session.ts';
 import { type Surcharge, surchargeRecord } from '../ground/keys/surcharge.ts';
@@ -164,8 +164,8 @@ export function exampleRecording(overrides: Partial<Recording> = {}): Recording 
 export function examplePurchase({
   collection = 'birth',
   ...overrides
-}: Partial<Purchase> & { collection?: Collection } = {}): Purchase {
-  return purchaseRecord.parse({
+}: Partial<CollectionPurchase> & { collection?: Collection } = {}): CollectionPurchase {
+  return collectionPurchaseRecord.parse({
     id: '01JD00000000000000PVRCHASE',
     lines: [{ kind: 'collection', collection }],
     buyerName: 'Ada Lovelace',

@@ -79,6 +79,12 @@ export const problems = {
     status: 429,
     title: 'Vouchers go to at most five addresses a day. Print this one, or come back tomorrow.',
   },
+  voucher_whole: { status: 409, title: 'The payment of a voucher goes back whole, or not at all.' },
+  voucher_by_hand: { status: 409, title: 'What was paid in another way is a voucher that you make under Vouchers.' },
+  voucher_stands: {
+    status: 409,
+    title: 'Refund the payment, or end the voucher: the order alone cannot be cancelled.',
+  },
   /** docs/product.md#withdrawing-from-a-voucher */
   voucher_used: { status: 409, title: 'This voucher was used, so the payment cannot go back.' },
   withdrawal_over: { status: 409, title: 'The 14 days for withdrawing are over.' },

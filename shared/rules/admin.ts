@@ -41,6 +41,9 @@ export function isPlaceholderEmail(email: string): boolean {
   return email.endsWith('@person.invalid');
 }
 
+/** Names an order of a gift voucher in lists, totals and mails. */
+export const voucherItemName = 'Gift voucher';
+
 export const orderTypes = ['session', 'recording', 'voucher'] as const;
 export type OrderType = (typeof orderTypes)[number];
 

@@ -69,7 +69,10 @@ export type VoucherSums = { sold: number; refunded: number; used: number; expire
 export const noVoucherSums: VoucherSums = { sold: 0, refunded: 0, used: 0, expired: 0, owed: 0 };
 
 /** Adds an entry about a voucher that was sold: one of any other kind than those of vouchers is a use of it, or takes one back. */
-export function addVoucherEntry(sums: VoucherSums, { kind, amount }: Pick<IncomeAmount, 'kind' | 'amount'>): VoucherSums {
+export function addVoucherEntry(
+  sums: VoucherSums,
+  { kind, amount }: Pick<IncomeAmount, 'kind' | 'amount'>,
+): VoucherSums {
   const owed = sums.owed + owedBy(kind, amount);
   if (kind === 'voucher_sold') return { ...sums, owed, sold: sums.sold + amount };
   if (kind === 'voucher_refunded') return { ...sums, owed, refunded: sums.refunded - amount };

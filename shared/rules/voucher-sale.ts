@@ -1,4 +1,6 @@
 import type { Money } from './money.ts';
+import { lastDayAfter } from './vouchers.ts';
+import { laterDay, startAt, wallTimeOf } from './wall-time.ts';
 
 /** The owner's choices for the vouchers that the site sells (docs/product.md#buying-a-gift-voucher); sums are in minor units of any currency. */
 export type VoucherSale = {
@@ -39,6 +41,12 @@ export function isSold({ offered, amounts, lowest, highest }: VoucherSale, { amo
   if (!offered) return false;
   const isTyped = lowest !== null && highest !== null && lowest <= amount && amount <= highest;
   return isTyped || amounts.some((one) => one.amount === amount);
+}
+
+/** The instant at which a voucher that was paid at this one ends: after the last day of its years, by the clocks of the studio. */
+export function soldVoucherEnd(paidAt: string, years: number, timeZone: string): string {
+  const lastDay = lastDayAfter(wallTimeOf(paidAt, timeZone).date, years);
+  return startAt({ date: laterDay(lastDay, 1), time: '00:00' }, timeZone);
 }
 
 /** The instant until which a buyer can withdraw from a voucher that was paid at this one. */

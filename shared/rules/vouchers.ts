@@ -32,10 +32,14 @@ export function voucherState({ balance, expiresAt, endedAt }: Standing, now: Dat
 }
 
 /** The last day (2031-11-28) on which a voucher of this day is valid unless the owner chooses another one. */
-export function defaultLastDay(day: string): string {
-  const later = `${Number(day.slice(0, 4)) + defaultVoucherYears}${day.slice(4)}`;
-  // There is no 29 February in the fifth year after one.
-  return later.replace(/-02-29$/, '-02-28');
+export const defaultLastDay = (day: string) => lastDayAfter(day, defaultVoucherYears);
+
+/** The same day (2031-11-28) so many years later. */
+export function lastDayAfter(day: string, years: number): string {
+  const year = Number(day.slice(0, 4)) + years;
+  const isLeapYear = new Date(Date.UTC(year, 1, 29)).getUTCDate() === 29;
+  const later = `${year}${day.slice(4)}`;
+  return isLeapYear ? later : later.replace(/-02-29$/, '-02-28');
 }
 
 /** The letters of Crockford's base 32 (https://www.crockford.com/base32.html): none of them looks like another. */

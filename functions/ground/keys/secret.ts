@@ -13,6 +13,7 @@ const purposes = [
   'reminders',
   'contact_address',
   'own_data',
+  'gift_voucher',
 ] as const;
 
 /**

@@ -4,7 +4,13 @@ import { type IncomeEntry, voucherItemId } from '../../ground/keys/income-entry.
 import { type Group, groupLineOf, isGroup } from '../../ground/keys/joint-order.ts';
 import { partsOf } from '../../ground/keys/partial-refund.ts';
 import { isSeatOrder, type Place, type SeatOrder } from '../../ground/keys/place.ts';
-import { collectionOf, giftOf, isCollectionPurchase, isVoucherPurchase, type Purchase } from '../../ground/keys/purchase.ts';
+import {
+  collectionOf,
+  giftOf,
+  isCollectionPurchase,
+  isVoucherPurchase,
+  type Purchase,
+} from '../../ground/keys/purchase.ts';
 import { isSurcharge, type Surcharge, surchargeLineOf } from '../../ground/keys/surcharge.ts';
 import type { PaidPart } from '../../ground/keys/voucher-part.ts';
 import { wasPaidAtStripe } from '../payments/order.ts';
@@ -34,7 +40,7 @@ export function itemOf(order: PaidOrder): string {
 
 const statusOf = (order: PaidOrder) => ('lines' in order ? order.status : order.paymentStatus);
 
-export function typeOf(order: PaidOrder): OrderType {
+export function orderTypeOf(order: PaidOrder): OrderType {
   if (isVoucherPurchase(order)) return 'voucher';
   return isCollectionPurchase(order) ? 'recording' : 'session';
 }
@@ -124,7 +130,7 @@ type Fields = Pick<IncomeEntry, 'name' | 'at' | 'amount' | 'orders'> &
   Partial<IncomeEntry> & { kind: Posting['kind'] | 'transfer'; voucher?: Posting['voucher'] };
 
 function entryOf(order: PaidOrder, { kind, voucher, ...fields }: Fields): IncomeEntry {
-  const orderFields = { orderType: typeOf(order), orderId: order.id, item: itemOf(order) } as const;
+  const orderFields = { orderType: orderTypeOf(order), orderId: order.id, item: itemOf(order) } as const;
   const others = { way: wayOf(order), currency: order.total.currency, corrects: false };
   const ofSale = isVoucherPurchase(order) && { voucherVat: giftOf(order).vat };
   const ofUse = voucher && { voucherVat: voucher.vat, voucherCode: voucher.code };

@@ -1,11 +1,6 @@
 import { owedBy } from '#shared/rules/income.ts';
 import { findVouchers } from '../../domains/vouchers/store.ts';
-import {
-  type IncomeEntry,
-  incomeEntryRecord,
-  voucherIncome,
-  voucherItemId,
-} from '../../ground/keys/income-entry.ts';
+import { type IncomeEntry, incomeEntryRecord, voucherIncome, voucherItemId } from '../../ground/keys/income-entry.ts';
 import { orderKey } from '../../ground/keys/order.ts';
 import { isVoucherPurchase, purchaseRecord, type VoucherPurchase } from '../../ground/keys/purchase.ts';
 import type { Voucher } from '../../ground/keys/voucher.ts';
@@ -43,7 +38,10 @@ const voucherOf = ({ voucherCode, orderId }: IncomeEntry): string => voucherCode
 async function ordersOfEnded(table: Table, sold: readonly Voucher[]): Promise<Map<string, VoucherPurchase>> {
   const ended = sold.filter(({ endedAt }) => endedAt !== null);
   if (ended.length === 0) return new Map();
-  const items = await getAll(table, ended.map(({ id }) => orderKey(id)));
+  const items = await getAll(
+    table,
+    ended.map(({ id }) => orderKey(id)),
+  );
   const orders = readable([...items.values()], purchaseRecord).filter(isVoucherPurchase);
   return new Map(orders.map((order) => [order.id, order]));
 }
@@ -67,10 +65,12 @@ function expiryEntries(voucher: Voucher, entries: readonly IncomeEntry[], order?
   }));
 }
 
-/** A voucher that was ended because its payment goes back is owed to its buyer until that has gone. */
-function lapsesOf({ expiresAt, endedAt, lapses }: Voucher, order?: VoucherPurchase): Lapse[] {
-  const isRefund = order !== undefined && (order.refundDueAt !== null || order.refundedAt !== null);
-  if (isRefund) return order.refundedAt === null ? lapses : [...lapses, { from: order.refundedAt, until: null }];
-  const from = endedAt !== null && endedAt < expiresAt ? endedAt : expiresAt;
-  return [...lapses, { from, until: null }];
+/** A voucher that was ended because its payment goes back is owed to its buyer until that has gone, unless it was over before. */
+function lapsesOf({ expiresAt, endedAt, lapses = [] }: Voucher, order?: VoucherPurchase): Lapse[] {
+  const over = endedAt !== null && endedAt < expiresAt ? endedAt : expiresAt;
+  const { refundDueAt = null, refundedAt = null, refundReason = null } = order ?? {};
+  const back = refundDueAt ?? refundedAt;
+  const isByBank = refundReason === 'refunded_at_stripe' || refundReason === 'dispute_lost';
+  if (back === null || expiresAt < back || (isByBank && over < back)) return [...lapses, { from: over, until: null }];
+  return refundedAt === null ? lapses : [...lapses, { from: refundedAt, until: null }];
 }

@@ -14,12 +14,7 @@ export type UsedVouchers = readonly VoucherPart[];
  * The parts of an order that its vouchers pay, by one consistent read (docs/product.md#gift-vouchers). Throws HttpError 404 and 409
  * for a voucher that pays nothing, and 409 `voucher_currency` and `voucher_changed` where it cannot pay what was shown.
  */
-export async function partsOfVouchers(
-  table: Table,
-  total: Money,
-  used: UsedVouchers,
-  now: Date,
-): Promise<PaidPart[]> {
+export async function partsOfVouchers(table: Table, total: Money, used: UsedVouchers, now: Date): Promise<PaidPart[]> {
   if (used.length === 0) return [];
   // One that is named twice cannot pay twice.
   if (new Set(used.map(({ code }) => code)).size < used.length) throw new HttpError('voucher_changed');

@@ -21,6 +21,7 @@ export function takeVouchers(order: Paid, now: Date): Writes {
 
 function shownAs(order: Paid): Pick<VoucherUse, 'orderType' | 'shownId'> {
   if (isJointOrder(order)) return { orderType: 'session', shownId: firstBookingOf(order) };
+  // No voucher pays another one.
   return { orderType: isPurchase(order) ? 'recording' : 'session', shownId: order.id };
 }
 

@@ -1,5 +1,4 @@
 import { defaultInvoicing, type Invoicing, invoicingKey, invoicingRecord } from '../../ground/keys/invoicing.ts';
-import { isPurchase } from '../../ground/keys/purchase.ts';
 import {
   type Receipt,
   type ReceiptNumbers,
@@ -15,7 +14,7 @@ import { conflict, retryOnConflict } from '../../ground/platform/retry.ts';
 import { getItem, type Table, type Write } from '../../ground/platform/table.ts';
 import { transact } from '../../ground/platform/transact.ts';
 import { findNames } from '../../ground/settings/names.ts';
-import { type PaidOrder, type Posting, postingsOfAllWays, wayOf } from '../income/postings.ts';
+import { orderTypeOf, type PaidOrder, type Posting, postingsOfAllWays, wayOf } from '../income/postings.ts';
 import { chargedTotal } from '../payments/vouchers.ts';
 
 export type ReceiptTexts = Pick<Receipt, 'buyer' | 'item' | 'lines'>;
@@ -115,7 +114,7 @@ function numbered(
       at: since ?? at,
       ...texts,
       receiptName: kind === 'receipt' ? null : receiptName,
-      orderType: isPurchase(order) ? 'recording' : 'session',
+      orderType: orderTypeOf(order),
       orderId: order.id,
       way: wayOf(order),
       amount: { ...order.total, amount: Math.abs(amount) },

@@ -135,6 +135,7 @@ const attendee = kindOf(attendeeMail, loadAttendee);
 const reminder = kindOf(reminderMail, loadReminder);
 const waitlist = kindOf(waitlistMail, loadWaitlistEntry);
 const purchase = kindOf(purchaseMail, loadPurchase);
+const collectionPurchase = kindOf(purchaseMail, loadCollectionPurchase);
 const bought = kindOf(purchaseMail, loadBought);
 const address = kindOf(addressMail, loadAddress);
 
@@ -202,10 +203,7 @@ export const mailKinds = {
   waitlist_seat_free: waitlist({ template: waitlistSeatFree, usefulUntil: sessionStart }),
   waitlist_ended: kindOf(waitlistEndMail, loadWaitlistEnd)({ template: waitlistEnded, usefulUntil: sessionStart }),
   purchase_confirmed: bought({ template: purchaseConfirmed }),
-  purchase_notified: kindOf(
-    purchaseMail,
-    loadCollectionPurchase,
-  )({ template: purchaseNotified, replyTo: (data) => data.purchase.buyerEmail }),
+  purchase_notified: collectionPurchase({ template: purchaseNotified, replyTo: (data) => data.purchase.buyerEmail }),
   purchase_failed: purchase({ template: purchaseFailed }),
   purchase_refunded: purchase({ template: purchaseRefunded }),
   voucher_bought: kindOf(voucherMail, loadVoucherBought)({ template: voucherBought }),

@@ -25,10 +25,7 @@ export async function loadVoucher(
 }
 
 /** Adds the secret that opens the buyer's page, which lasts as long as the voucher and a while, and which the outbox never holds. */
-export async function loadVoucherBought(
-  mail: VoucherMail,
-  dependencies: LoadDependencies,
-): Promise<VoucherBoughtData> {
+export async function loadVoucherBought(mail: VoucherMail, dependencies: LoadDependencies): Promise<VoucherBoughtData> {
   const data = await loadVoucher(mail, dependencies);
   const { table, now } = dependencies;
   const secret = newSecret();
@@ -40,7 +37,8 @@ export async function loadVoucherBought(
 /** Throws Unwanted also when the order does not name this recipient any more, or the voucher is over. */
 export async function loadVoucherGiven(mail: VoucherMail, dependencies: LoadDependencies): Promise<VoucherMailData> {
   const data = await loadVoucher(mail, dependencies);
-  if (giftOf(data.purchase).recipientEmail !== mail.to) throw new Unwanted('the voucher is not for this address any more');
+  if (giftOf(data.purchase).recipientEmail !== mail.to)
+    throw new Unwanted('the voucher is not for this address any more');
   if (data.voucher.expiresAt <= dependencies.now().toISOString()) throw new Unwanted('the gift voucher has expired');
   return data;
 }

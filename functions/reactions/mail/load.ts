@@ -199,7 +199,7 @@ export async function loadCollectionPurchase(
   dependencies: LoadDependencies,
 ): Promise<CollectionMailData> {
   const { purchase, ...data } = await loadPurchase(mail, dependencies);
-  if (!isCollectionPurchase(purchase)) throw new Undeliverable('the purchase is not one of a collection');
+  if (!isCollectionPurchase(purchase)) throw new Undeliverable('the purchase is of no collection');
   return { ...data, purchase };
 }
 

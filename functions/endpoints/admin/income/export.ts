@@ -2,8 +2,8 @@ import * as z from 'zod';
 import type { ResponseBody } from '#shared/contract/contract.ts';
 import { addMovement, noStripeSums } from '#shared/rules/income.ts';
 import { type IncomeEntry, incomeEntryKey } from '../../../ground/keys/income-entry.ts';
-import { decodeCursor, encodeCursor, invalidCursor } from '../../../ground/platform/cursor.ts';
 import type { Clock } from '../../../ground/platform/clock.ts';
+import { decodeCursor, encodeCursor, invalidCursor } from '../../../ground/platform/cursor.ts';
 import type { Handler } from '../../../ground/platform/http.ts';
 import type { Table } from '../../../ground/platform/table.ts';
 import { findVoucherEntries } from '../../../orders/income/sold-vouchers.ts';
@@ -20,7 +20,10 @@ const entriesPerExport = 1000;
 const position = z.strictObject({ after: z.string().max(300) });
 
 /** The entries of a month, oldest first, by page (docs/product.md#income). Throws HttpError 400 for an invalid cursor. */
-export const exportIncome: Handler<'exportIncome', { table: Table; now: Clock }> = async ({ query }, { table, now }) => {
+export const exportIncome: Handler<'exportIncome', { table: Table; now: Clock }> = async (
+  { query },
+  { table, now },
+) => {
   const { month, cursor } = query;
   const after = decodeCursor(position, cursor)?.after;
   const span = spanOf(month, month, await zoneOf(table, query));
@@ -34,7 +37,9 @@ export const exportIncome: Handler<'exportIncome', { table: Table; now: Clock }>
     const isOnPage = key > (after ?? span.from) && (next === undefined || key <= next);
     return entry.kind === 'voucher_expired' && isOnPage;
   });
-  const entries = [...stored, ...expired].toSorted((one, other) => (one.at < other.at ? -1 : Number(one.at > other.at)));
+  const entries = [...stored, ...expired].toSorted((one, other) =>
+    one.at < other.at ? -1 : Number(one.at > other.at),
+  );
   const itemOf = await findPaidItems(
     table,
     entries.map(({ item }) => item),

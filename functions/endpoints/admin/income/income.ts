@@ -93,7 +93,10 @@ export const listIncomeMonths: Handler<'listIncomeMonths', { table: Table; now: 
   const timeZone = await zoneOf(table, query);
   const months = Array.from({ length: monthsShown }, (_, place) => monthPlus(query.month, place + 1 - monthsShown));
   const span = spanOf(months[0] ?? query.month, query.month, timeZone);
-  const [stored, ofVouchers] = await Promise.all([findEntries(table, span), findVoucherEntries(table, span.before, now())]);
+  const [stored, ofVouchers] = await Promise.all([
+    findEntries(table, span),
+    findVoucherEntries(table, span.before, now()),
+  ]);
   const entries = [...stored.filter(({ kind }) => !isVoucherDebt(kind)), ...ofVouchers.filter(isExpiry)];
   return {
     months: months.map((month) => {

@@ -1,7 +1,7 @@
 import type { RequestOutput, ResponseBody } from '#shared/contract/contract.ts';
 import { rowsPerPage } from '#shared/rules/admin.ts';
 import { findTotals } from '../../../domains/totals/store.ts';
-import { collectionOf, isPurchase } from '../../../ground/keys/purchase.ts';
+import { collectionOf, isCollectionPurchase, isVoucherPurchase } from '../../../ground/keys/purchase.ts';
 import type { SearchGroup } from '../../../ground/keys/search-row.ts';
 import { encodeCursor } from '../../../ground/platform/cursor.ts';
 import type { Handler } from '../../../ground/platform/http.ts';
@@ -52,6 +52,7 @@ const groups: Record<OrderFilter, SearchGroup[] | undefined> = {
   all: undefined,
   session: ['session'],
   recording: ['birth', 'stress'],
+  voucher: ['voucher'],
 };
 
 /** Finds orders by rows that follow a change by a moment: an order that no longer passes the filters is left out. */
@@ -68,4 +69,7 @@ async function search(table: Table, filter: OrderFilter, query: Query): Promise<
   return { orders: passing, nextCursor: next };
 }
 
-const itemOf = (order: ListedOrder) => (isPurchase(order) ? collectionOf(order) : sessionIdOf(order));
+function itemOf(order: ListedOrder): string | undefined {
+  if (isVoucherPurchase(order)) return 'voucher';
+  return isCollectionPurchase(order) ? collectionOf(order) : sessionIdOf(order);
+}

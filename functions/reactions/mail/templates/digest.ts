@@ -15,7 +15,10 @@ type Person = { name: string; email: string };
 /** An entry is one row of the digest: the subject of a collected notification, as it is when the digest is sent. */
 export type DigestEntry = Person &
   (
-    | { kind: Exclude<NotificationKind, 'pass_notified' | 'purchase_notified' | 'voucher_notified'>; session: WholeSession }
+    | {
+        kind: Exclude<NotificationKind, 'pass_notified' | 'purchase_notified' | 'voucher_notified'>;
+        session: WholeSession;
+      }
     | { kind: 'pass_notified'; title: string }
     | { kind: 'purchase_notified'; collection: Collection }
     | { kind: 'voucher_notified'; value: Money }

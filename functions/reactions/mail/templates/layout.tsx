@@ -3,15 +3,26 @@ import { Body, Button, Container, Head, Heading, Html, Img, Link, Preview, Secti
 import { siteLanguage } from '#shared/rules/language.ts';
 import { partsWithRanges } from '#shared/rules/number-ranges.ts';
 import type { Fact, MailContent, StudioNames } from './content.ts';
-import { VoucherPanel } from './VoucherPanel.tsx';
 import { style, styleSheet } from './style.ts';
+import { VoucherPanel } from './VoucherPanel.tsx';
 
 type Props = { content: MailContent; siteUrl: string; names: StudioNames };
 
 /** Renders one column, which is complete without its picture. */
 export function MailDocument({ content, siteUrl, names }: Props) {
-  const { preheader, heading, paragraphs, words = [], voucher, facts, action, secondary, afterAction, footer, leave } =
-    content;
+  const {
+    preheader,
+    heading,
+    paragraphs,
+    words = [],
+    voucher,
+    facts,
+    action,
+    secondary,
+    afterAction,
+    footer,
+    leave,
+  } = content;
   return (
     <Html lang={siteLanguage()}>
       <Head>

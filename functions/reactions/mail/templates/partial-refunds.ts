@@ -3,7 +3,12 @@ import { isBooked } from '#shared/rules/bookings.ts';
 import { formatMoney, type Money } from '#shared/rules/money.ts';
 import type { Payable } from '../../../ground/keys/order.ts';
 import type { ReturnedPart } from '../../../ground/keys/partial-refund.ts';
-import { collectionOf, isBought, isVoucherPurchase } from '../../../ground/keys/purchase.ts';
+import {
+  type CollectionPurchase,
+  collectionOf,
+  isBought,
+  isCollectionPurchase,
+} from '../../../ground/keys/purchase.ts';
 import { isWithdrawn } from '../../../ground/keys/session.ts';
 import { wasPaidOnline } from '../../../orders/payments/order.ts';
 import type { BookingMailData } from './bookings.ts';
@@ -65,12 +70,16 @@ function returnedText({ booking, session, sum }: PayerData): string {
   return `${cause}${onItsWay(`${amount} of what you paid for ${place},`, booking)}`;
 }
 
-export function purchasePartRefunded(
-  { purchase, part, ...data }: PurchasePartData,
+export function purchasePartRefunded({ purchase, ...data }: PurchasePartData, names: StudioNames): MailContent {
+  return isCollectionPurchase(purchase)
+    ? collectionPartRefunded({ purchase, ...data }, names)
+    : voucherPartRefunded({ purchase, ...data }, names);
+}
+
+function collectionPartRefunded(
+  { purchase, greetedName, part, siteUrl }: PurchasePartData & { purchase: CollectionPurchase },
   names: StudioNames,
 ): MailContent {
-  if (isVoucherPurchase(purchase)) return voucherPartRefunded({ ...data, purchase, part }, names);
-  const { greetedName, siteUrl } = data;
   const collection = collectionOf(purchase);
   const stays = isBought(purchase) ? ' The recordings stay yours.' : '';
   return {

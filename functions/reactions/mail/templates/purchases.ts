@@ -22,14 +22,15 @@ import { refundText } from './payments.ts';
 import { contactFacts, greeting } from './session-facts.ts';
 import { voucherFailed, voucherRefunded } from './vouchers.ts';
 
-export type PurchaseMailData = {
-  purchase: Purchase;
+export type PurchaseMailData = CustomerData & { purchase: Purchase };
+
+export type CollectionMailData = CustomerData & { purchase: CollectionPurchase };
+
+type CustomerData = {
   /** The member whose own address this is has this name; null for any other recipient. */
   greetedName: string | null;
   siteUrl: string;
 };
-
-export type CollectionMailData = PurchaseMailData & { purchase: CollectionPurchase };
 
 /** `account`: of a guest; null for a member. */
 export type BoughtMailData = CollectionMailData & { account: AccountLink | null };
@@ -119,8 +120,12 @@ export function purchaseNotified({ purchase, siteUrl }: CollectionMailData, name
 
 /** A delayed payment method declined days after the checkout. */
 export function purchaseFailed({ purchase, ...data }: PurchaseMailData, names: StudioNames): MailContent {
-  if (isVoucherPurchase(purchase)) return voucherFailed({ ...data, purchase }, names);
-  const { greetedName, siteUrl } = data;
+  return isVoucherPurchase(purchase)
+    ? voucherFailed({ purchase, ...data }, names)
+    : collectionFailed({ purchase, ...data }, names);
+}
+
+function collectionFailed({ purchase, greetedName, siteUrl }: CollectionMailData, names: StudioNames): MailContent {
   const { total } = purchase;
   const collection = collectionOf(purchase);
   return {
@@ -138,8 +143,12 @@ export function purchaseFailed({ purchase, ...data }: PurchaseMailData, names: S
 }
 
 export function purchaseRefunded({ purchase, ...data }: PurchaseMailData, names: StudioNames): MailContent {
-  if (isVoucherPurchase(purchase)) return voucherRefunded({ ...data, purchase }, names);
-  const { greetedName, siteUrl } = data;
+  return isVoucherPurchase(purchase)
+    ? voucherRefunded({ purchase, ...data }, names)
+    : collectionRefunded({ purchase, ...data }, names);
+}
+
+function collectionRefunded({ purchase, greetedName, siteUrl }: CollectionMailData, names: StudioNames): MailContent {
   const { total, refundReason, partialRefund } = purchase;
   const collection = collectionOf(purchase);
   const ownedAlready = refundReason === 'already_owned';

@@ -143,7 +143,10 @@ export function voucherNotified(data: VoucherMailData, names: StudioNames): Mail
 }
 
 /** A delayed payment method declined days after the checkout. */
-export function voucherFailed({ purchase, greetedName, siteUrl }: VoucherPurchaseData, names: StudioNames): MailContent {
+export function voucherFailed(
+  { purchase, greetedName, siteUrl }: VoucherPurchaseData,
+  names: StudioNames,
+): MailContent {
   return {
     ...voucherContent(siteUrl, 'Nothing was charged.'),
     subject: `${declinedPayment.title}: gift voucher`,
@@ -191,9 +194,11 @@ const refundCauses: Record<NonNullable<VoucherPurchase['refundReason']>, string>
   already_owned: endedByUs,
   wrong_payment: 'Your payment was not for what was asked, so we could not keep it. We are sorry.',
   refunded_at_stripe: endedByUs,
-  dispute_lost: 'Your bank gave your payment back to you, so the gift voucher has ended. Its code pays nothing any more.',
+  dispute_lost:
+    'Your bank gave your payment back to you, so the gift voucher has ended. Its code pays nothing any more.',
   by_admin: endedByUs,
-  by_guest: 'You have withdrawn from the purchase of this gift voucher. It has ended, and its code pays nothing any more.',
+  by_guest:
+    'You have withdrawn from the purchase of this gift voucher. It has ended, and its code pays nothing any more.',
   cancelled: 'Your payment reached us after your purchase was cancelled, so there is no gift voucher.',
 };
 

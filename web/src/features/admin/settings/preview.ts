@@ -8,7 +8,8 @@ import { writeStored } from '../../../lib/storage.ts';
 
 /** The settings as they are saved. */
 export function savedSettings(settings: ResponseBody<'getSiteSettings'>): SiteSettings {
-  const { names, start, about, contact, links, collections, categories, currencies, places, legal } = settings;
+  const { names, start, about, contact, links, collections, categories, currencies, vouchers, places, legal } =
+    settings;
   return {
     names: names.value,
     start: start.value,
@@ -18,6 +19,7 @@ export function savedSettings(settings: ResponseBody<'getSiteSettings'>): SiteSe
     collections: collections.value,
     categories: categories.value,
     currencies: currencies.value,
+    vouchers: vouchers.value,
     places: places.value,
     legal: legal.value,
   };

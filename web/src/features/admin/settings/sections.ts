@@ -210,6 +210,11 @@ export const sectionSpecs: Record<SiteSection, SectionSpec> = {
     preview: [{ label: 'Preview the first page', href: '/' }],
     groups: [{ title: 'Offered', currencies: true }],
   },
+  vouchers: {
+    title: 'Gift vouchers',
+    about: 'Whether the site sells them, and how long they are valid',
+    groups: [{ title: 'Sale', fields: [{ name: 'offered', label: 'Offered on the site', kind: 'switch' }] }],
+  },
   places: {
     title: 'Venues and rooms',
     about: 'Places to choose from when you make a session',

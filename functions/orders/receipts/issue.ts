@@ -15,7 +15,14 @@ import { conflict, retryOnConflict } from '../../ground/platform/retry.ts';
 import { getItem, type Table, type Write } from '../../ground/platform/table.ts';
 import { transact } from '../../ground/platform/transact.ts';
 import { findNames } from '../../ground/settings/names.ts';
-import { orderTypeOf, type PaidOrder, type Posting, postingsOfAllWays, taxedAtSale, wayOf } from '../income/postings.ts';
+import {
+  orderTypeOf,
+  type PaidOrder,
+  type Posting,
+  postingsOfAllWays,
+  taxedAtSale,
+  wayOf,
+} from '../income/postings.ts';
 import { chargedTotal } from '../payments/vouchers.ts';
 
 export type ReceiptTexts = Pick<Receipt, 'buyer' | 'item' | 'lines'>;
@@ -140,7 +147,9 @@ function vouchersIn({ total, vouchers }: PaidOrder): Pick<Receipt, 'byVouchers'>
 /** Returns what of a payment, or of what went back, has no VAT by itself; nothing where VAT is due of all. */
 function untaxedIn(order: PaidOrder, posting: string, amount: number): Pick<Receipt, 'untaxed'> {
   if (isVoucherPurchase(order))
-    return giftOf(order).vat === 'at_use' ? { untaxed: { amount: { ...order.total, amount }, why: 'taxed_at_use' } } : {};
+    return giftOf(order).vat === 'at_use'
+      ? { untaxed: { amount: { ...order.total, amount }, why: 'taxed_at_use' } }
+      : {};
   const atSale = taxedAtSale(order, posting);
   return atSale === 0 ? {} : { untaxed: { amount: { ...order.total, amount: atSale }, why: 'taxed_at_sale' } };
 }

@@ -121,7 +121,8 @@ function taxOf({ amount, untaxed, vatRate }: Receipt): SumRow[] {
     ['Without VAT', text(amount.amount - free - vat), false],
     [`VAT ${vatText(vatRate)}`, text(vat), false],
   ];
-  const byVoucher: SumRow[] = free > 0 ? [['By a gift voucher, with its VAT paid when it was sold', text(free), false]] : [];
+  const byVoucher: SumRow[] =
+    free > 0 ? [['By a gift voucher, with its VAT paid when it was sold', text(free), false]] : [];
   return free === amount.amount ? byVoucher : [...byVoucher, ...due];
 }
 

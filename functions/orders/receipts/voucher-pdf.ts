@@ -77,11 +77,21 @@ export async function voucherPdf(texts: VoucherCardTexts): Promise<Buffer> {
 }
 
 type Style = { font?: keyof typeof fonts; size?: number; colour?: string; gap?: number; spacing?: number };
-type Write = (type: 'H1' | 'H2' | 'P' | 'BlockQuote', text: string, at: { x: number; width: number }, style?: Style) => void;
+type Write = (
+  type: 'H1' | 'H2' | 'P' | 'BlockQuote',
+  text: string,
+  at: { x: number; width: number },
+  style?: Style,
+) => void;
 
 /** Writes a text below the one before, and leaves a gap of so many points. */
 function writerOf(page: Page, add: (element: Element) => void): Write {
-  return (type, text, { x, width }, { font = 'normal', size = 10, colour = palette.ink, gap = 6, spacing = 0 } = {}) => {
+  return (
+    type,
+    text,
+    { x, width },
+    { font = 'normal', size = 10, colour = palette.ink, gap = 6, spacing = 0 } = {},
+  ) => {
     add(
       page.struct(type, {}, () => {
         page.font(font).fontSize(size).fillColor(colour);
@@ -147,7 +157,10 @@ const sizeOf = (name: string, size: number) => (name.length > 40 ? size * 0.85 :
 const lineGapOf = (size: number) => size * 0.25;
 
 function heightOf(page: Page, text: string, size: number): number {
-  return page.font('normal').fontSize(size).heightOfString(text, { width: column.width, lineGap: lineGapOf(size) });
+  return page
+    .font('normal')
+    .fontSize(size)
+    .heightOfString(text, { width: column.width, lineGap: lineGapOf(size) });
 }
 
 /** A text in the largest size in which all of it stays on the card; one of too many lines loses its line breaks. */
@@ -168,9 +181,14 @@ function writeUse(page: Page, { studio, value, link, validUntil }: VoucherCardTe
   write('P', 'Fold the sheet back along this line, or cut it.', whole, { size: 8, colour: quiet, gap: 34 });
   write('H2', 'How to use it', whole, { font: 'serif', size: 15, gap: 12 });
   write('P', `Open ${link} and choose a session or a recording at ${printable(studio)}.`, whole, { gap: 8 });
-  write('P', 'When you book, type the code at “Discount code or gift voucher”. Capital and small letters are the same there.', whole, {
-    gap: 8,
-  });
+  write(
+    'P',
+    'When you book, type the code at “Discount code or gift voucher”. Capital and small letters are the same there.',
+    whole,
+    {
+      gap: 8,
+    },
+  );
   write(
     'P',
     `You can use the ${formatMoney(value)} at once or in parts: what is left stays on the voucher until ${validUntil}. What costs more is paid by card.`,

@@ -70,7 +70,7 @@ const measured: Partial<Record<string, number>> = {
 
 /** The settings as every page shows them. */
 export function siteOf(settings: SiteSettings): Site {
-  const { names, start, collections, categories, currencies } = settings;
+  const { names, start, collections, categories, currencies, vouchers } = settings;
   const { sender: _, ...publicNames } = names;
   return {
     ...publicNames,
@@ -86,5 +86,6 @@ export function siteOf(settings: SiteSettings): Site {
     }),
     collections,
     currencies: currencies.offered,
+    vouchers,
   };
 }

@@ -104,6 +104,7 @@ export type Site = {
   /** `em`: width of the name at least, so that neither a font's arrival nor a press moves the chips after it. */
   categories: (Category & { em: number })[];
   currencies: Currency[];
+  vouchers: VoucherSale;
 };
 
 /** A null name is the studio's. */

@@ -1,10 +1,8 @@
-import { ticketDays } from '#shared/rules/bookings.ts';
-import { newSecret, secretItem } from '../../domains/identity/secrets.ts';
 import { findVoucherById } from '../../domains/vouchers/store.ts';
 import { giftOf, isVoucherPurchase } from '../../ground/keys/purchase.ts';
 import type { VoucherMail } from '../../ground/outbox/mail.ts';
-import { putItem } from '../../ground/platform/table.ts';
 import { findSettings } from '../../ground/settings/store.ts';
+import { newSaleSecret } from '../../orders/voucher-sales/authority.ts';
 import { Undeliverable, Unwanted } from './errors.ts';
 import { loadPurchase } from './load.ts';
 import type { LoadDependencies } from './load-dependencies.ts';
@@ -24,13 +22,10 @@ export async function loadVoucher(
   return { ...data, purchase, voucher, timeZone: settings.timeZone ?? purchase.timeZone ?? 'UTC' };
 }
 
-/** Adds the secret that opens the buyer's page, which lasts as long as the voucher and a while, and which the outbox never holds. */
+/** Adds the secret that opens the buyer's page, which the outbox never holds. */
 export async function loadVoucherBought(mail: VoucherMail, dependencies: LoadDependencies): Promise<VoucherBoughtData> {
   const data = await loadVoucher(mail, dependencies);
-  const { table, now } = dependencies;
-  const secret = newSecret();
-  const minutes = Math.ceil((Date.parse(data.voucher.expiresAt) - now().getTime()) / 60_000) + ticketDays * 24 * 60;
-  await putItem(table, secretItem(secret, { purpose: 'gift_voucher', bearer: data.purchase.id }, now(), minutes));
+  const secret = await newSaleSecret(data.voucher, mail.to, dependencies);
   return { ...data, secret };
 }
 

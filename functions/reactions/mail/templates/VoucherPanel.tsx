@@ -3,12 +3,12 @@ import type { VoucherCard } from './content.ts';
 import { style } from './style.ts';
 
 /** A gift voucher as a card: for whom, its value, the quoted words of who gives it, and its code. */
-export function VoucherPanel({ recipientName, value, message, giverName, code }: VoucherCard) {
+export function VoucherPanel({ recipient, value, message, giver, code }: VoucherCard) {
   return (
     <Section className="mail-line" tdClassName="mail-voucher" style={style.voucher}>
       <div style={style.voucherPart}>
         <Text className="mail-quiet" style={style.voucherName}>
-          {`For ${recipientName}`}
+          {`For ${recipient}`}
         </Text>
         <Text className="mail-ink" style={style.voucherValue}>
           {value}
@@ -24,7 +24,7 @@ export function VoucherPanel({ recipientName, value, message, giverName, code }:
           </blockquote>
         )}
         <Text className="mail-quiet" style={style.voucherName}>
-          {`From ${giverName}`}
+          {`From ${giver}`}
         </Text>
         <Text className="mail-ink mail-line mail-code" style={style.voucherCode}>
           {code}

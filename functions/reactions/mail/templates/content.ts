@@ -9,11 +9,11 @@ export type Fact = { label: string; value: string; note?: string; href?: string 
  * (docs/trust.md#mail-content).
  */
 export type VoucherCard = {
-  recipientName: string;
+  recipient: string;
   value: string;
   /** One paragraph each. */
   message: string[];
-  giverName: string;
+  giver: string;
   /** In groups. */
   code: string;
 };

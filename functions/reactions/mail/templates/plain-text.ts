@@ -29,11 +29,11 @@ export function plainText({
 }
 
 /** What the giver wrote is quoted line by line. */
-function voucherBlocks({ recipientName, value, message, giverName, code }: VoucherCard): string[] {
+function voucherBlocks({ recipient, value, message, giver, code }: VoucherCard): string[] {
   return [
-    `For ${recipientName}: ${value}`,
-    ...(message.length > 0 ? [`${giverName} writes:\n${message.map((line) => `> ${line}`).join('\n')}`] : []),
-    `From ${giverName}`,
+    `For ${recipient}: ${value}`,
+    ...(message.length > 0 ? [`${giver} writes:\n${message.map((line) => `> ${line}`).join('\n')}`] : []),
+    `From ${giver}`,
     `Code: ${code}`,
   ];
 }

@@ -222,10 +222,10 @@ export function voucherPartRefunded(
 function cardOf(purchase: VoucherPurchase, { value, code }: Voucher): VoucherCard {
   const { recipientName, giverName, message } = giftOf(purchase);
   return {
-    recipientName: unlinkedName(recipientName),
+    recipient: unlinkedName(recipientName),
     value: formatMoney(value),
     message: paragraphsOf(message).map(unlinkedName),
-    giverName: unlinkedName(giverName),
+    giver: unlinkedName(giverName),
     code: formatVoucherCode(code),
   };
 }

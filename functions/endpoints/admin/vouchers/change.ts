@@ -64,8 +64,20 @@ function changed(voucher: Voucher, change: RequestOutput<'changeVoucher', 'body'
   const { note = voucher.note, expiresAt = voucher.expiresAt, ended = voucher.endedAt !== null } = change;
   if (expiresAt !== voucher.expiresAt) expectFuture(expiresAt, now);
   const endedAt = ended ? (voucher.endedAt ?? now.toISOString()) : null;
-  return { ...voucher, note, expiresAt, endedAt };
+  const after = { ...voucher, note, expiresAt, endedAt };
+  return { ...after, ...lapsesAfter(voucher, after, now) };
 }
+
+/** Keeps when it paid nothing, of one that pays again: what it lost then was income. */
+function lapsesAfter(before: Voucher, after: Voucher, now: Date): Pick<Voucher, 'lapses'> {
+  const at = now.toISOString();
+  const from = overSince(before);
+  if (from > at || overSince(after) <= at) return {};
+  return { lapses: [...(before.lapses ?? []), { from, until: at }] };
+}
+
+/** Since when it pays nothing, or from when on it will not. */
+const overSince = ({ expiresAt, endedAt }: Voucher) => (endedAt !== null && endedAt < expiresAt ? endedAt : expiresAt);
 
 function actionOf(before: Voucher, after: Voucher): string {
   if (before.endedAt === after.endedAt) return 'voucher.updated';

@@ -24,6 +24,9 @@ export type VoucherVat = (typeof voucherVats)[number];
 export const giftNameLength = 60;
 export const giftMessageLength = 300;
 
+/** States of the mail that brings a voucher to whom it is for. */
+export const voucherDeliveries = ['waiting', 'sent', 'undelivered'] as const;
+
 /** A voucher is delivered at this hour of the chosen day, by the clocks of the buyer. */
 export const deliveryHour = 9;
 

@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { giftMessageLength, giftNameLength } from '../../rules/voucher-sale.ts';
+import { giftMessageLength, giftNameLength, voucherDeliveries } from '../../rules/voucher-sale.ts';
 import { maxVoucherAmount, smallestSoldVoucher, voucherStates } from '../../rules/vouchers.ts';
 import { callerZone, email, id, instant, money, personName, secret } from '../common/schemas.ts';
 import { line, text } from '../common/text.ts';
@@ -73,7 +73,7 @@ export const voucherPurchaseView = z.strictObject({
     })
     .nullable(),
   /** What became of the mail to `recipientEmail`; null where there is none. */
-  delivery: z.enum(['waiting', 'sent', 'undelivered']).nullable(),
+  delivery: z.enum(voucherDeliveries).nullable(),
   refunded: z.boolean(),
 });
 

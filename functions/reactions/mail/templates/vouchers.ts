@@ -242,7 +242,7 @@ function validFact({ voucher, timeZone }: VoucherMailData): Fact {
 }
 
 function voucherContent(siteUrl: string, preheader: string): Pick<MailContent, 'preheader' | 'art'> {
-  const picture = fixedArt.voucherMails;
+  const picture = fixedArt.giftVoucher;
   return {
     preheader,
     art: {

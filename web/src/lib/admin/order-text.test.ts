@@ -5,11 +5,13 @@ import {
   fullPriceText,
   isDiscounted,
   keptPaymentText,
+  lossText,
   paidText,
   priceText,
   refundByHandText,
   refundLabel,
   refundNote,
+  refundPartLabel,
   refundText,
   withOrder,
 } from './order-text.ts';
@@ -78,6 +80,14 @@ describe('order texts (docs/product.md#order-status)', () => {
       undefined,
       undefined,
     ]);
+  });
+
+  it('gives the payment of a voucher back whole, and says that the voucher ends', () => {
+    const sold = { ...order, type: 'voucher' as const };
+    expect(refundLabel(sold)).toBe('Refund, and end the voucher…');
+    expect(refundPartLabel(sold)).toBeUndefined();
+    expect(refundText(sold, false).text).toContain('The voucher ends: it pays nothing any more.');
+    expect(lossText({ ...sold, status: 'pending' }, false)).toBe('No voucher is made for it.');
   });
 
   it.each([

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import type { OrderTab } from '#shared/contract/admin-paths.ts';
-import type { OrderType } from '#shared/rules/admin.ts';
+import { type OrderType, orderTypes } from '#shared/rules/admin.ts';
 import { useFilters, useSearch } from '../../../lib/admin/use-filters.ts';
 import { usePages } from '../../../lib/admin/use-pages.ts';
 import { AdminList } from '../../../ui/admin/AdminList.tsx';
@@ -19,7 +19,7 @@ const tabs = [
   { name: 'all', label: 'All Orders' },
   { name: 'session', label: 'Sessions' },
   { name: 'recording', label: 'Recordings' },
-  { name: 'voucher', label: 'Vouchers' },
+  { name: 'voucher', label: 'Gift vouchers' },
 ] as const;
 
 function tabFrom(query: URLSearchParams): OrderTab {
@@ -29,7 +29,7 @@ function tabFrom(query: URLSearchParams): OrderTab {
 type Counts = Record<OrderType, number>;
 
 function countOf(tab: OrderTab, counts: Counts): number {
-  return tab === 'all' ? counts.session + counts.recording + counts.voucher : counts[tab];
+  return tab === 'all' ? orderTypes.reduce((sum, type) => sum + counts[type], 0) : counts[tab];
 }
 
 /** Bookings and purchases in one list, newest first (docs/product.md#admin-orders). */

@@ -8,7 +8,7 @@ import { writeStored } from '../../../lib/storage.ts';
 
 /** The settings as they are saved. */
 export function savedSettings(settings: ResponseBody<'getSiteSettings'>): SiteSettings {
-  const { names, start, about, contact, links, collections, categories, currencies, vouchers, places, legal } =
+  const { names, start, about, contact, links, collections, categories, currencies, places, vouchers, legal } =
     settings;
   return {
     names: names.value,
@@ -19,8 +19,8 @@ export function savedSettings(settings: ResponseBody<'getSiteSettings'>): SiteSe
     collections: collections.value,
     categories: categories.value,
     currencies: currencies.value,
-    vouchers: vouchers.value,
     places: places.value,
+    vouchers: vouchers.value,
     legal: legal.value,
   };
 }

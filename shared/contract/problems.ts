@@ -81,6 +81,7 @@ export const problems = {
   },
   voucher_whole: { status: 409, title: 'The payment of a voucher goes back whole, or not at all.' },
   voucher_by_hand: { status: 409, title: 'What was paid in another way is a voucher that you make under Vouchers.' },
+  voucher_refunded: { status: 409, title: 'The payment of this voucher goes back, so it stays ended.' },
   voucher_stands: {
     status: 409,
     title: 'Refund the payment, or end the voucher: the order alone cannot be cancelled.',

@@ -52,7 +52,7 @@ export function putVoucher(voucher: Voucher): Write[] {
   return voucherItems(voucher).map(createItem);
 }
 
-const settings = ['note', 'expiresAt', 'endedAt'] as const;
+const settings = ['note', 'expiresAt', 'endedAt', 'lapses'] as const;
 
 /** Changes what the owner decides, not the balance; refused when it has changed since it was read. */
 export function changeVoucherSettings(before: Voucher, after: Voucher): Write {

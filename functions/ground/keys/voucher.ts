@@ -26,6 +26,8 @@ export const voucherRecord = z.object({
   soldWithVat: z.enum(voucherVats).nullable().default(null),
   /** Records when the owner ended it, or its payment went back: it pays nothing then, and what orders give back stays in its balance. */
   endedAt: instant.nullable().default(null),
+  /** Spans in which it paid nothing until the owner let it pay again: what was lost then is owed again since (docs/product.md#income). */
+  lapses: z.array(z.object({ from: instant, until: instant })).optional(),
 });
 export type Voucher = z.output<typeof voucherRecord>;
 

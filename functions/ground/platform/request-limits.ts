@@ -46,6 +46,7 @@ export const requestLimits = {
   answerScreening: { order: hourly(20) },
   /** Each makes a file. */
   getReceipts: { order: hourly(20) },
+  getVoucherCard: { order: hourly(20) },
   shareBooking: { order: hourly(5) },
   createPurchase: { member: hourly(30) },
   createGuestPurchase: { network: hourly(60), email: hourly(12) },

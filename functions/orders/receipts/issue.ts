@@ -1,4 +1,5 @@
 import { defaultInvoicing, type Invoicing, invoicingKey, invoicingRecord } from '../../ground/keys/invoicing.ts';
+import { giftOf, isVoucherPurchase } from '../../ground/keys/purchase.ts';
 import {
   type Receipt,
   type ReceiptNumbers,
@@ -14,7 +15,14 @@ import { conflict, retryOnConflict } from '../../ground/platform/retry.ts';
 import { getItem, type Table, type Write } from '../../ground/platform/table.ts';
 import { transact } from '../../ground/platform/transact.ts';
 import { findNames } from '../../ground/settings/names.ts';
-import { orderTypeOf, type PaidOrder, type Posting, postingsOfAllWays, wayOf } from '../income/postings.ts';
+import {
+  orderTypeOf,
+  type PaidOrder,
+  type Posting,
+  postingsOfAllWays,
+  taxedAtSale,
+  wayOf,
+} from '../income/postings.ts';
 import { chargedTotal } from '../payments/vouchers.ts';
 
 export type ReceiptTexts = Pick<Receipt, 'buyer' | 'item' | 'lines'>;
@@ -119,6 +127,7 @@ function numbered(
       way: wayOf(order),
       amount: { ...order.total, amount: Math.abs(amount) },
       ...(kind === 'receipt' && vouchersIn(order)),
+      ...untaxedIn(order, posting, Math.abs(amount)),
       vatRate: invoicing.vatRate,
       seller: {
         name: seller,
@@ -133,6 +142,16 @@ function numbered(
 function vouchersIn({ total, vouchers }: PaidOrder): Pick<Receipt, 'byVouchers'> {
   if (vouchers.length === 0) return {};
   return { byVouchers: { ...total, amount: total.amount - chargedTotal({ total, vouchers }).amount } };
+}
+
+/** Returns what of a payment, or of what went back, has no VAT by itself; nothing where VAT is due of all. */
+function untaxedIn(order: PaidOrder, posting: string, amount: number): Pick<Receipt, 'untaxed'> {
+  if (isVoucherPurchase(order))
+    return giftOf(order).vat === 'at_use'
+      ? { untaxed: { amount: { ...order.total, amount }, why: 'taxed_at_use' } }
+      : {};
+  const atSale = taxedAtSale(order, posting);
+  return atSale === 0 ? {} : { untaxed: { amount: { ...order.total, amount: atSale }, why: 'taxed_at_sale' } };
 }
 
 /** Refused when another receipt got a number meanwhile. */

@@ -41,7 +41,12 @@ export async function rebuildOrder(
 }
 
 function lostOrder(checkout: Checkout, rebuiltAt: string) {
-  return bookingFrom(checkout, rebuiltAt) ?? surchargeFrom(checkout, rebuiltAt) ?? purchaseFrom(checkout, rebuiltAt) ?? voucherPurchaseFrom(checkout, rebuiltAt);
+  return (
+    bookingFrom(checkout, rebuiltAt) ??
+    surchargeFrom(checkout, rebuiltAt) ??
+    purchaseFrom(checkout, rebuiltAt) ??
+    voucherPurchaseFrom(checkout, rebuiltAt)
+  );
 }
 
 /** Takes what its vouchers paid again; where they cannot, the order is of what was charged alone. */

@@ -1,6 +1,6 @@
+import { isPlaceholderEmail } from '#shared/rules/admin.ts';
 import { isValidSecret, newSecret, secretItem } from '../../domains/identity/secrets.ts';
 import { emailHash } from '../../ground/keys/email-hash.ts';
-import { isPlaceholderEmail } from '#shared/rules/admin.ts';
 import type { VoucherPurchase } from '../../ground/keys/purchase.ts';
 import { hashOf } from '../../ground/keys/secret.ts';
 import type { Voucher } from '../../ground/keys/voucher.ts';

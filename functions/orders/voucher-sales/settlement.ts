@@ -23,7 +23,7 @@ export const voucherSaleRules: OrderRules<VoucherPurchase, VoucherSaleContext> =
   find: findVoucherPurchase,
   loadContext: loadVoucherSaleContext,
   idIn: ({ metadata }) => metadata.voucherPurchaseId,
-  subjectOf: ({ id }) => ({ type: 'purchase', id }),
+  subjectOf: ({ id }) => ({ type: 'voucher', id }),
   amountToRefund: ({ refundAmount }) => refundAmount,
   isCompleted: isBought,
   // A voucher of this id that nobody paid for is another one: no second one can be made.

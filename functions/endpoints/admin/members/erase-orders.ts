@@ -8,6 +8,7 @@ import { isOpenOffer } from '../../../ground/keys/offer.ts';
 import type { Payable } from '../../../ground/keys/order.ts';
 import { withoutReasons } from '../../../ground/keys/partial-refund.ts';
 import type { Place } from '../../../ground/keys/place.ts';
+import { giftOf, isVoucherPurchase, type VoucherPurchase } from '../../../ground/keys/purchase.ts';
 import { offersIn, placesIn, surchargesIn } from '../../../ground/keys/seat-holder.ts';
 import { isPendingSurcharge, placeOfSurcharge, surchargeLineOf } from '../../../ground/keys/surcharge.ts';
 import { inParallel } from '../../../ground/platform/parallel.ts';
@@ -32,6 +33,7 @@ import { settleOrder } from '../../../orders/payments/settle.ts';
 import { releaseVouchers } from '../../../orders/payments/voucher-writes.ts';
 import { purchaseRules } from '../../../orders/purchases/settlement.ts';
 import { allPurchasesOfMember, findPurchase, purchasesOfGuest } from '../../../orders/purchases/store.ts';
+import { voucherSaleRules } from '../../../orders/voucher-sales/settlement.ts';
 
 const concurrency = 5;
 
@@ -227,7 +229,8 @@ function erasePurchase(id: string, dependencies: SettlementDependencies): Promis
     const purchase = await findPurchase(table, id);
     if (!purchase || purchase.buyerEmail === deletedPerson.email) return false;
     if (await closeCheckout(purchase, dependencies)) {
-      await settleOrder(purchaseRules, id, dependencies);
+      if (isVoucherPurchase(purchase)) await settleOrder(voucherSaleRules, id, dependencies);
+      else await settleOrder(purchaseRules, id, dependencies);
       return conflict;
     }
     const isPending = purchase.status === 'pending';
@@ -235,6 +238,7 @@ function erasePurchase(id: string, dependencies: SettlementDependencies): Promis
     const outcome = await transactNamed(table, {
       purchase: changeOrder(purchase, {
         ...anonymousBuyer,
+        ...(isVoucherPurchase(purchase) && { secretHash: null, lines: [anonymousGift(purchase)] }),
         ...anonymousPayment(purchase),
         ...(isPending && cancelled),
       }),
@@ -243,6 +247,13 @@ function erasePurchase(id: string, dependencies: SettlementDependencies): Promis
     });
     return outcome.written || conflict;
   });
+}
+
+/** What the buyer wrote goes with them, also about whom it is for: the code pays as before. */
+function anonymousGift(purchase: VoucherPurchase) {
+  const { name } = deletedPerson;
+  const recipientEmail = giftOf(purchase).recipientEmail === null ? null : deletedPerson.email;
+  return { ...giftOf(purchase), recipientName: name, giverName: name, message: null, recipientEmail };
 }
 
 type Payment = { status: string; checkoutId: string | null; processing: boolean; byHand: boolean };

@@ -11,17 +11,14 @@ import type { Table } from '../../../ground/platform/table.ts';
 import { bookingsOfJointOrder, findJointOrder } from '../../../orders/bookings/joint-order-store.ts';
 import { orderViewOf } from '../../../orders/lists/find.ts';
 import { customerOf, statusOf } from '../../../orders/lists/order.ts';
+import { giftDetailOf } from './gift-detail.ts';
 import { findOrderOrOffer } from './offered-order.ts';
-import { orderedGift } from './ordered-gift.ts';
 import { timelineOf } from './timeline.ts';
 
 type Detail = ResponseBody<'getOrder'>;
 
 /** Returns one order with its timeline (docs/product.md#order-page). Throws HttpError 404. */
-export const getOrder: Handler<'getOrder', Pick<WriteDependencies, 'table' | 'now'>> = async (
-  { params },
-  { table, now },
-) => {
+export const getOrder: Handler<'getOrder', WriteDependencies> = async ({ params }, { table, now }) => {
   const found = await findOrderOrOffer(table, params.type, params.orderId);
   if (!found) throw new HttpError('order_not_found');
   const { order } = found;
@@ -29,7 +26,7 @@ export const getOrder: Handler<'getOrder', Pick<WriteDependencies, 'table' | 'no
   const [view, joint, gift, events, mailProblem] = await Promise.all([
     orderViewOf(table, order),
     'lines' in order ? { pass: null } : jointOrderOf(table, order),
-    isVoucherPurchase(order) ? orderedGift(table, order, now()) : undefined,
+    isVoucherPurchase(order) ? giftDetailOf(table, order, now()) : undefined,
     timelineOf(table, order),
     findAddressReport(table, email),
   ]);

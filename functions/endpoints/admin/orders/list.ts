@@ -24,10 +24,11 @@ export const listAdminBookings: Handler<'listAdminBookings', { table: Table }> =
 type Query = Omit<RequestOutput<'listOrders', 'query'>, 'type'>;
 
 async function pageOf(table: Table, filter: OrderFilter, query: Query): Promise<OrderPage> {
+  const isSearched = query.search || query.status || query.item || filter === 'voucher';
   const [page, totals] = await Promise.all([
     isEmpty(query)
       ? noOrders
-      : query.search || query.status || query.item
+      : isSearched
         ? search(table, filter, query)
         : latest(table, filter, query),
     findTotals(table),
@@ -57,7 +58,9 @@ const groups: Record<OrderFilter, SearchGroup[] | undefined> = {
 
 /** Finds orders by rows that follow a change by a moment: an order that no longer passes the filters is left out. */
 async function search(table: Table, filter: OrderFilter, query: Query): Promise<Page> {
-  const { search: text = '', cursor, status, item, from, before } = query;
+  const { search: text = '', cursor, status, from, before } = query;
+  // Vouchers are in the list of all purchases, and few of those.
+  const item = query.item ?? (filter === 'voucher' ? 'voucher' : undefined);
   const among = groups[filter];
   const page = { limit: rowsPerPage, after: cursor, status, item, from, before, ...(among && { among }) };
   const { findOrderKeys } = await import('../../../domains/search/orders.ts');

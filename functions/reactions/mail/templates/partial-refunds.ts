@@ -18,7 +18,7 @@ import { footers } from './footers.ts';
 import { sessionOrOthers } from './payments.ts';
 import { collectionContent, collectionLink, type PurchaseMailData, titleOf } from './purchases.ts';
 import { greeting, sessionContent, sessionFacts, sessionLink, subjectLine } from './session-facts.ts';
-import { voucherPartRefunded } from './voucher-purchases.ts';
+import { voucherPartRefunded } from './vouchers.ts';
 
 export type BookingPartData = BookingMailData & {
   part: ReturnedPart;
@@ -73,11 +73,7 @@ function returnedText({ booking, session, sum }: PayerData): string {
 export function purchasePartRefunded({ purchase, ...data }: PurchasePartData, names: StudioNames): MailContent {
   return isCollectionPurchase(purchase)
     ? collectionPartRefunded({ purchase, ...data }, names)
-    : {
-        ...voucherPartRefunded(data, names),
-        ...words(purchase, data.part, data.greetedName, ''),
-        facts: [refundedFact(purchase, data.part)],
-      };
+    : voucherPartRefunded({ purchase, ...data }, names);
 }
 
 function collectionPartRefunded(

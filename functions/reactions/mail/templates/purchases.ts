@@ -20,7 +20,7 @@ import type { MailContent, StudioNames } from './content.ts';
 import { footers, signature } from './footers.ts';
 import { refundText } from './payments.ts';
 import { contactFacts, greeting } from './session-facts.ts';
-import { voucherFailed, voucherRefunded } from './voucher-purchases.ts';
+import { voucherFailed, voucherRefunded } from './vouchers.ts';
 
 export type PurchaseMailData = CustomerData & { purchase: Purchase };
 

@@ -1,10 +1,10 @@
 import { useState } from 'react';
 import { paths } from '#shared/contract/paths.ts';
+import { voucherPath } from '#shared/contract/voucher-link.ts';
 import { formatDate } from '#shared/rules/dates.ts';
 import { formatMoney, formatPrice } from '#shared/rules/money.ts';
 import { formatVoucherCode } from '#shared/rules/vouchers.ts';
 import { call } from '../../../lib/api/call.ts';
-import { voucherPath } from '../../../lib/checkout/linked-voucher.ts';
 import { copyText } from '../../../lib/copy-text.ts';
 import { messageOf } from '../../../lib/message-of.ts';
 import { notify } from '../../../lib/notify.ts';

@@ -14,7 +14,7 @@ export const stateTexts: Record<Exclude<PurchaseState, 'paid' | 'refunded'>, Pag
   },
   declined: {
     title: declinedPayment.title,
-    text: 'Your bank has declined the payment, so there is no voucher. What you typed is still there.',
+    text: `${declinedPayment.voucher} What you typed is still there.`,
   },
   closed: {
     title: 'Nothing was paid',

@@ -63,8 +63,13 @@ test.describe('by touch', () => {
     expect(mail.body.text).toContain('Breathe out, we are near.');
     const link = /https?:\S+#voucher=\S+/.exec(mail.body.text ?? '')?.[0] ?? '';
     const given = await visitor(windows.touch);
-    await given.goto(link);
-    await expect(given.getByText('Your gift voucher is ready')).toBeVisible();
+    // Opened again where it was opened, it loads no page: the address differs behind # alone.
+    for (const _ of ['a new page', 'the same page']) {
+      await given.goto(link);
+      await expect(given).toHaveURL(paths.liveSessions.href());
+      // The toast of the first time may still fade.
+      await expect(given.getByText('Your gift voucher is ready').last()).toBeVisible();
+    }
     const price = { amount: 4000, currency: 'GBP' };
     const booking = await openBooking(given, await publish({ title: 'A given evening', startTime: inDays(9), price }));
     await expect(booking.code).toHaveValue(shownCode);
@@ -117,6 +122,7 @@ test('a voucher is bought by keyboard, withdrawn, and seen by the owner', async 
   const owner = await visitor();
   await openAdmin(owner, `${adminPaths.orders.href('voucher')}&search=${buyer.email}`);
   await owner.getByRole('link', { name: 'Robin Guest' }).click();
+  await expect(owner.getByRole('heading', { name: 'Gift voucher of £50.00' })).toBeVisible();
   await expect(owner.getByRole('main')).toContainText('refunded');
   await checkPage(owner, 'admin-order-voucher');
   await owner

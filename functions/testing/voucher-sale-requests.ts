@@ -1,4 +1,5 @@
 import { newId } from '../ground/platform/ids.ts';
+import { getVoucherCard } from '../orders/receipts/voucher-card.ts';
 import { buyMyVoucher, buyVoucher } from '../orders/voucher-sales/create.ts';
 import { settleVoucherPurchase } from '../orders/voucher-sales/view.ts';
 import { withdrawVoucher } from '../orders/voucher-sales/withdraw.ts';
@@ -28,6 +29,13 @@ export function voucherSaleRequests(site: TestSite, request: RequestBuilder) {
       return request({ order, email }, ({ who, secret, ...call }) => {
         const params = { purchaseId: who.order };
         return (dependencies) => settleVoucherPurchase({ ...call, params, body: { secret } }, dependencies);
+      });
+    },
+    getVoucherCard: async () => {
+      const { order, body } = await sales.sold();
+      return request({ order: order.id, email: body.email }, ({ who, secret, ...call }) => {
+        const params = { purchaseId: who.order };
+        return (dependencies) => getVoucherCard({ ...call, params, body: { secret } }, dependencies);
       });
     },
     withdrawVoucher: async () => {

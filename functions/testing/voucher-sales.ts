@@ -45,7 +45,8 @@ export function openVoucherSales(site: TestSite) {
   const { dependencies } = site;
   const { table } = dependencies;
   return {
-    buy: (body: SaleBody, own: TestDependencies = dependencies) => buyVoucher({ ...noInput, body, request: from() }, own),
+    buy: (body: SaleBody, own: TestDependencies = dependencies) =>
+      buyVoucher({ ...noInput, body, request: from() }, own),
     buyAsMember: (member: AuthenticatedMember, body: SaleBody) => {
       const { firstName: _, lastName: __, email: ___, ...own } = body;
       return buyMyVoucher({ ...noInput, body: own, member, request: from() }, dependencies);

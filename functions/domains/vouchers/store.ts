@@ -56,7 +56,8 @@ const settings = ['note', 'expiresAt', 'endedAt', 'lapses'] as const;
 
 /** Changes what the owner decides, not the balance; refused when it has changed since it was read. */
 export function changeVoucherSettings(before: Voucher, after: Voucher): Write {
-  const settingsOf = (voucher: Voucher) => Object.fromEntries(settings.map((name) => [name, voucher[name]]));
+  const settingsOf = (voucher: Voucher) =>
+    Object.fromEntries(settings.flatMap((name) => (voucher[name] === undefined ? [] : [[name, voucher[name]]])));
   return changeItem(voucherKey(before.code), { before: settingsOf(before), after: settingsOf(after) }, settings);
 }
 

@@ -3,17 +3,20 @@ import { table as shape } from '#shared/rules/table.ts';
 import { maxGiftRecipientsPerDay } from '#shared/rules/voucher-sale.ts';
 import { emailHash } from '../../ground/keys/email-hash.ts';
 import { HttpError } from '../../ground/platform/http-error.ts';
-import { countAttempt } from '../../ground/platform/rate-limit.ts';
+import { type CountedAttempt, countAttempt } from '../../ground/platform/rate-limit.ts';
 import type { Key, Write } from '../../ground/platform/table.ts';
 
 /** Hashes of the addresses that one buyer's vouchers of a day are mailed to (docs/trust.md#mail-content). */
 export const giftRecipientsRecord = z.object({ recipients: z.array(z.string()) });
 type GiftRecipients = z.output<typeof giftRecipientsRecord>;
 
-const limit = { action: 'gift-recipients', limit: maxGiftRecipientsPerDay, windowSeconds: 24 * 3600 };
+function recipientsCounter(buyerEmail: string, now: Date): CountedAttempt {
+  const window = { limit: maxGiftRecipientsPerDay, windowSeconds: 24 * 3600 };
+  return countAttempt({ action: 'giftRecipients', ...window }, buyerEmail, now);
+}
 
 /** The key is that of a counter of requests: it goes by the table's TTL, and names nobody. */
-export const giftRecipientsKey = (buyerEmail: string, now: Date): Key => countAttempt(limit, buyerEmail, now).key;
+export const giftRecipientsKey = (buyerEmail: string, now: Date): Key => recipientsCounter(buyerEmail, now).key;
 
 /**
  * The write that counts an address among those of the day, refused when another order has changed them; undefined for one that is
@@ -28,7 +31,7 @@ export function countRecipient(
   const known = read?.recipients ?? [];
   const recipient = emailHash(recipientEmail);
   if (known.includes(recipient)) return undefined;
-  const { key, retryAfter } = countAttempt(limit, buyerEmail, now);
+  const { key, retryAfter } = recipientsCounter(buyerEmail, now);
   if (known.length >= maxGiftRecipientsPerDay) throw new HttpError('too_many_recipients', { retryAfter });
   const expiresAt = Math.floor(now.getTime() / 1000) + retryAfter;
   const Item = { ...key, recipients: [...known, recipient], [shape.expiry]: expiresAt };

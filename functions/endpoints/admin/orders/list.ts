@@ -26,11 +26,7 @@ type Query = Omit<RequestOutput<'listOrders', 'query'>, 'type'>;
 async function pageOf(table: Table, filter: OrderFilter, query: Query): Promise<OrderPage> {
   const isSearched = query.search || query.status || query.item || filter === 'voucher';
   const [page, totals] = await Promise.all([
-    isEmpty(query)
-      ? noOrders
-      : isSearched
-        ? search(table, filter, query)
-        : latest(table, filter, query),
+    isEmpty(query) ? noOrders : isSearched ? search(table, filter, query) : latest(table, filter, query),
     findTotals(table),
   ]);
   return { orders: await viewsOf(table, page.orders), nextCursor: page.nextCursor, counts: totals.orders };

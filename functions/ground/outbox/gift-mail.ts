@@ -1,5 +1,5 @@
-import type { Table } from '../platform/table.ts';
-import type { Mail } from './mail.ts';
+import type { Table, Write } from '../platform/table.ts';
+import { type Mail, mailKey } from './mail.ts';
 import { mailDelivery } from './mail-delivery.ts';
 import { deriveMailId, findMail } from './queue.ts';
 
@@ -8,6 +8,9 @@ export type GiftDelivery = 'waiting' | 'sent' | 'undelivered';
 
 /** The id of the mail that delivers a bought voucher, which is queued once for each purchase. */
 export const giftMailId = (purchaseId: string): string => deriveMailId(purchaseId, 'voucher_given');
+
+/** Takes that mail out of the outbox, sent or not. */
+export const removeGiftMail = (purchaseId: string): Write => ({ Delete: { Key: mailKey(giftMailId(purchaseId)) } });
 
 const dayMs = 24 * 3_600_000;
 

@@ -11,6 +11,7 @@ import type { Place } from '../../../ground/keys/place.ts';
 import { giftOf, isVoucherPurchase, type VoucherPurchase } from '../../../ground/keys/purchase.ts';
 import { offersIn, placesIn, surchargesIn } from '../../../ground/keys/seat-holder.ts';
 import { isPendingSurcharge, placeOfSurcharge, surchargeLineOf } from '../../../ground/keys/surcharge.ts';
+import { removeGiftMail } from '../../../ground/outbox/gift-mail.ts';
 import { inParallel } from '../../../ground/platform/parallel.ts';
 import { conflict, retryOnConflict } from '../../../ground/platform/retry.ts';
 import type { Table } from '../../../ground/platform/table.ts';
@@ -243,6 +244,8 @@ function erasePurchase(id: string, dependencies: SettlementDependencies): Promis
         ...(isPending && cancelled),
       }),
       code: code && releaseCodeUse(code.code),
+      // It may wait for its day, and has the address of whom it is for.
+      giftMail: isVoucherPurchase(purchase) ? removeGiftMail(id) : undefined,
       ...releaseVouchers(purchase),
     });
     return outcome.written || conflict;

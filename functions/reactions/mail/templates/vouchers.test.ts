@@ -81,7 +81,7 @@ describe('the mail to whom it is for', () => {
     });
     expect(text).not.toContain('writes:');
     expect(html).not.toMatch(/<img onerror|<script|<link|var\(--/);
-    expect(html).toContain('src="https://exhale.example/api/art/mail/Other/01JD00000000000000V0VCHERS.jpg"');
+    expect(html).toContain('src="https://exhale.example/api/art/mail/Postpartum/01JD000000000000000000G1FT.jpg"');
     expect(Buffer.byteLength(html)).toBeLessThan(100_000);
   });
 });

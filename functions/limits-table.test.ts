@@ -23,6 +23,7 @@ const numberIn = (cell = '') => Number(/^\d[\d,]*/.exec(cell)?.[0].replaceAll(',
 const windows: Record<string, number> = { '10 minutes': 600, '1 hour': 3600, '1 day': 24 * 3600 };
 const countedBy: Record<string, string> = {
   booking: 'order',
+  purchase: 'order',
   'waitlist entry': 'order',
   session: 'session',
   series: 'session',

@@ -214,6 +214,7 @@ const noExtras = {
 /** Those that store fields of the same schemas as the ones above, for which much has to be prepared; answers are stored encrypted. */
 const storeLikeOthers: EndpointName[] = [
   ...(['addDates', 'changeDates', 'announceChange', 'createPass', 'createMemberPass', 'createGuestPurchase'] as const),
+  ...(['buyVoucher', 'buyMyVoucher'] as const),
   ...(['createGroup', 'createMemberGroup'] as const),
   ...([
     'createRecording',
@@ -252,6 +253,9 @@ const storeNothingGiven: EndpointName[] = [
     'orderRecordings',
     'checkDiscount',
     'checkVoucher',
+    'settleVoucherPurchase',
+    'getVoucherCard',
+    'withdrawVoucher',
     'checkCollectionDiscount',
     'leaveWaitlist',
     'getWaitlistPosition',

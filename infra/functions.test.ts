@@ -203,7 +203,7 @@ const allowed: Record<keyof typeof functionEntries, string[]> = {
       ],
     ),
   ],
-  accounting: [...checkingSessions, ...onTable('BatchGetItem'), ...checkingImpersonations].sort(),
+  accounting: [...checkingSessions, ...onTable('BatchGetItem'), ...lists('byKind'), ...checkingImpersonations].sort(),
   cleanUpUploads: [
     within('BatchGetItem', 'UPLOAD#*'),
     within('UpdateItem', 'UPLOAD#*', 'ATTENTION#*'),

@@ -65,7 +65,11 @@ export const functionFiles: { [Name in FunctionName]?: Record<string, string> } 
     'harfbuzz.wasm': 'node_modules/harfbuzzjs/dist/harfbuzz.wasm',
     fonts: 'functions/domains/art/fonts',
   },
-  accounting: packageFiles('dejavu-fonts-ttf/ttf/DejaVuSans.ttf', 'dejavu-fonts-ttf/ttf/DejaVuSans-Bold.ttf'),
+  accounting: packageFiles(
+    'dejavu-fonts-ttf/ttf/DejaVuSans.ttf',
+    'dejavu-fonts-ttf/ttf/DejaVuSans-Bold.ttf',
+    'dejavu-fonts-ttf/ttf/DejaVuSerif.ttf',
+  ),
   pages: renderer,
   sweepPages: renderer,
   adminMedia: packageFiles(

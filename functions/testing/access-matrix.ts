@@ -45,6 +45,11 @@ declineOffer            in       in          in          in       in            
 stripeWebhook           in       in          in          in       in             in          in           in
 checkDiscount           in       in          in          in       in             in          in           in
 checkVoucher            in       in          in          in       in             in          in           in
+buyVoucher              in       in          in          in       in             in          in           in
+buyMyVoucher            401      in          in          401      impersonating  in          401          in
+settleVoucherPurchase   in       in          in          in       in             in          in           in
+withdrawVoucher         in       in          in          in       in             in          in           in
+getVoucherCard          in       in          in          in       in             in          in           in
 joinWaitlist            in       in          in          in       in             in          in           in
 leaveWaitlist           in       in          in          in       in             in          in           in
 saveWaitlistCard        in       in          in          in       in             in          in           in

@@ -6,7 +6,12 @@ import { emailHash } from '../ground/keys/email-hash.ts';
 import { type Pass, passRecord } from '../ground/keys/joint-order.ts';
 import { type Offer, offerRecord } from '../ground/keys/offer.ts';
 import { type Place, placeRecord } from '../ground/keys/place.ts';
-import { type Purchase, purchaseRecord } from '../ground/keys/purchase.ts';
+import {
+  type CollectionPurchase,
+  collectionPurchaseRecord,
+  type VoucherPurchase,
+  voucherPurchaseRecord,
+} from '../ground/keys/purchase.ts';
 import type { Recording } from '../ground/keys/recording.ts';
 import type { WholeSession } from '../ground/keys/session.ts';
 import { type Surcharge, surchargeRecord } from '../ground/keys/surcharge.ts';
@@ -164,8 +169,8 @@ export function exampleRecording(overrides: Partial<Recording> = {}): Recording 
 export function examplePurchase({
   collection = 'birth',
   ...overrides
-}: Partial<Purchase> & { collection?: Collection } = {}): Purchase {
-  return purchaseRecord.parse({
+}: Partial<CollectionPurchase> & { collection?: Collection } = {}): CollectionPurchase {
+  return collectionPurchaseRecord.parse({
     id: '01JD00000000000000PVRCHASE',
     lines: [{ kind: 'collection', collection }],
     buyerName: 'Ada Lovelace',
@@ -176,6 +181,36 @@ export function examplePurchase({
     createdAt: '2026-11-20T10:00:00.000Z',
     ...overrides,
   });
+}
+
+type Gift = VoucherPurchase['lines'][0];
+
+/** A guest's paid order of a voucher of £50.00 for Mara, from Lea; `gift` overrides its line. */
+export function exampleVoucherPurchase({
+  gift = {},
+  ...overrides
+}: Partial<VoucherPurchase> & { gift?: Partial<Gift> } = {}): VoucherPurchase {
+  const line = { kind: 'voucher', recipientName: 'Mara', giverName: 'Lea', years: 5, vat: 'at_sale', ...gift };
+  return voucherPurchaseRecord.parse({
+    id: '01JD00000000000000V0VCHERP',
+    lines: [line],
+    buyerName: 'Lea Winter',
+    buyerEmail: 'lea@example.org',
+    status: 'paid',
+    total: { amount: 5000, currency: 'GBP' },
+    listPrice: { amount: 5000, currency: 'GBP' },
+    createdAt: '2026-11-20T10:00:00.000Z',
+    paidAt: '2026-11-20T10:00:00.000Z',
+    checkoutId: 'cs_voucher',
+    ...overrides,
+  });
+}
+
+/** The voucher of a paid order of one, of which nothing was used. */
+export function voucherOf(purchase: VoucherPurchase, overrides: Partial<Voucher> = {}): Voucher {
+  const { id, total, createdAt, lines } = purchase;
+  const sold = { id, value: total, balance: total.amount, createdAt, soldWithVat: lines[0].vat };
+  return exampleVoucher({ ...sold, expiresAt: '2031-11-21T00:00:00.000Z', ...overrides }, new Date(createdAt));
 }
 
 /** A paid surcharge that has moved a booking to `exampleSession()`; `line` overrides its line. */

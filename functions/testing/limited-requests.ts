@@ -32,6 +32,7 @@ import { browserSecret, price } from './payments.ts';
 import { openPurchasing } from './purchasing.ts';
 import { secondFactorRequests } from './second-factor-requests.ts';
 import type { TestSite } from './site.ts';
+import { voucherSaleRequests } from './voucher-sale-requests.ts';
 import { waitlistRequests } from './waitlist-requests.ts';
 
 export type LimitedRequestName =
@@ -48,6 +49,7 @@ export type LimitedRequestName =
   | 'settleBooking'
   | 'resumeCheckout'
   | 'settlePurchase'
+  | 'settleVoucherPurchase'
   | 'settleWaitlistCard';
 
 /** Endpoints for a member's own booking, which count for the limits of the public one. */
@@ -230,6 +232,7 @@ export function limitedRequests(
           (dependencies) =>
             requestFreeRecording({ ...call, body: { ...names, email: who.email, collection: 'stress' } }, dependencies),
       ),
+    ...voucherSaleRequests(site, request),
     ...waitlistRequests(site, request),
     ...passRequests(site, request),
     ...groupRequests(site, request),

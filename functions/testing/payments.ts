@@ -80,8 +80,9 @@ export async function stripeRecords(orderId: string) {
   const { checkouts, payments, refunds, disputes, events } = listed.parse(
     await steerStripe('list', { about: orderId }),
   );
-  const own = payments.filter(({ metadata: { bookingId, surchargeId, purchaseId, passId, groupId } }) =>
-    [bookingId, surchargeId, purchaseId, passId, groupId].includes(orderId),
+  const own = payments.filter(
+    ({ metadata: { bookingId, surchargeId, purchaseId, voucherPurchaseId, passId, groupId } }) =>
+      [bookingId, surchargeId, purchaseId, voucherPurchaseId, passId, groupId].includes(orderId),
   );
   const isAbout = (text: string) => text.includes(orderId);
   return {

@@ -77,14 +77,19 @@ function members(declare: DeclareFunction, props: FunctionsProps) {
   return own;
 }
 
-function accounting(declare: DeclareFunction, { data, identity, adminSecondFactor }: FunctionsProps) {
+function accounting(declare: DeclareFunction, { data, identity, adminSecondFactor, siteUrl }: FunctionsProps) {
   const own = declare('accounting', {
     onFailure: { people: 'The facilitator does not see what was earned, and no one gets a receipt.' },
-    environment: { ADMIN_SECOND_FACTOR: adminSecondFactor },
+    environment: { SITE_URL: siteUrl, ADMIN_SECOND_FACTOR: adminSecondFactor },
     // Making a file is CPU-bound.
     memoryMegabytes: 1024,
   });
-  data.grant(own, { servesMembers: true, items: ['GetItem', 'BatchGetItem', 'PutItem', 'Query'] });
+  data.grant(own, {
+    servesMembers: true,
+    items: ['GetItem', 'BatchGetItem', 'PutItem', 'Query'],
+    // What is owed for gift vouchers.
+    queries: ['byKind'],
+  });
   // Whether the admin of an impersonation is still one: members get their receipts here.
   identity.grant(own, ['AdminListGroupsForUser']);
   return own;

@@ -17,7 +17,11 @@ import { confirmedAddressItem } from '../../functions/ground/keys/confirmed-addr
 import { packagePriceOf } from '../../functions/ground/keys/discount-code.ts';
 import { profileItem } from '../../functions/ground/keys/member.ts';
 import { orderItem } from '../../functions/ground/keys/order-item.ts';
-import { collectionOf, type Purchase, purchaseRecord } from '../../functions/ground/keys/purchase.ts';
+import {
+  type CollectionPurchase,
+  collectionOf,
+  collectionPurchaseRecord,
+} from '../../functions/ground/keys/purchase.ts';
 import type { Table } from '../../functions/ground/platform/table.ts';
 import { writeItems } from './batch-write.ts';
 import { paidByCard } from './payments.ts';
@@ -36,7 +40,7 @@ export type NewMember = {
 
 export type DemoAccount = { sub: string; email: string; name: string };
 
-type Made = { account: DemoAccount; purchases: Purchase[] };
+type Made = { account: DemoAccount; purchases: CollectionPurchase[] };
 
 /**
  * Creates a confirmed account with its profile and paid collections. An existing account keeps its id and gets this
@@ -113,12 +117,16 @@ function subOf(attributes: AttributeType[] = []): string {
 const purchaseIdOf = ({ email }: Pick<DemoAccount, 'email'>, collection: Collection) =>
   idOf(`purchase ${email} ${collection}`);
 
-function purchaseOf({ sub, email, name: buyerName }: DemoAccount, collection: Collection, now: Date): Purchase {
+function purchaseOf(
+  { sub, email, name: buyerName }: DemoAccount,
+  collection: Collection,
+  now: Date,
+): CollectionPurchase {
   const price = packagePriceOf(packagePrices.find(({ code }) => code === packagePriceCodes[collection]));
   const { list, total, rate } = quote({ price, currency: 'GBP', rates: fallbackRates, discount: null });
   const createdAt = new Date(now.getTime() - 40 * 24 * 3_600_000).toISOString();
   const id = purchaseIdOf({ email }, collection);
-  return purchaseRecord.parse({
+  return collectionPurchaseRecord.parse({
     id,
     lines: [{ kind: 'collection', collection }],
     memberSub: sub,
@@ -133,7 +141,7 @@ function purchaseOf({ sub, email, name: buyerName }: DemoAccount, collection: Co
   });
 }
 
-function itemsOf(purchase: Purchase, { sub, email }: DemoAccount) {
+function itemsOf(purchase: CollectionPurchase, { sub, email }: DemoAccount) {
   const { id: purchaseId, createdAt } = purchase;
   const collection = collectionOf(purchase);
   return [orderItem(purchase), accessItem({ memberSub: sub, email }, { collection, purchaseId, createdAt })];

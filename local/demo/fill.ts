@@ -20,7 +20,7 @@ import { incomeEntryItem } from '../../functions/ground/keys/income-entry.ts';
 import { type Profile, profileItem } from '../../functions/ground/keys/member.ts';
 import { orderItem } from '../../functions/ground/keys/order-item.ts';
 import { bookingOf, type Place, placeRecord, seatOrderOf } from '../../functions/ground/keys/place.ts';
-import { type Purchase, purchaseRecord } from '../../functions/ground/keys/purchase.ts';
+import { type CollectionPurchase, collectionPurchaseRecord } from '../../functions/ground/keys/purchase.ts';
 import { type Searchable, searchRows } from '../../functions/ground/keys/search-row.ts';
 import { seatGroupKey } from '../../functions/ground/keys/seat-group.ts';
 import { sessionItems } from '../../functions/ground/keys/session.ts';
@@ -133,13 +133,13 @@ function statusOf(n: number, createdAt: string): Partial<Place> {
   return { status: 'completed', paymentStatus: 'paid', paidAt: createdAt };
 }
 
-function purchase(n: number, now: Date): Purchase {
+function purchase(n: number, now: Date): CollectionPurchase {
   const at = new Date(orderedAt(4 * n, now).getTime() - minute);
   const createdAt = at.toISOString();
   const { first, last } = nameOf(n + 5);
   const kind: Collection = n % 2 === 0 ? 'birth' : 'stress';
   const status = n % onePendingIn === 11 ? 'pending' : n % 40 === 6 ? 'failed' : n % 5 === 2 ? 'free' : 'paid';
-  return purchaseRecord.parse({
+  return collectionPurchaseRecord.parse({
     id: idOf('purchase', n, at),
     lines: [{ kind: 'collection', collection: kind }],
     createdAt,
@@ -176,7 +176,7 @@ function generatedPlace(one: Place): Generated {
   return { items: [...items, ...seatGroups(one), orderItem(order), ...entriesOf(order).map(incomeEntryItem)], counts };
 }
 
-function generatedPurchase(one: Purchase): Generated {
+function generatedPurchase(one: CollectionPurchase): Generated {
   const { items, counts } = generated(orderItem(one), countsOfPurchase(one), searchableOrder(one));
   return { items: [...items, ...entriesOf(one).map(incomeEntryItem)], counts };
 }

@@ -1,7 +1,7 @@
 import { type Pass, passLineOf } from '../../functions/ground/keys/joint-order.ts';
 import type { Order } from '../../functions/ground/keys/order.ts';
 import type { Place } from '../../functions/ground/keys/place.ts';
-import type { Purchase } from '../../functions/ground/keys/purchase.ts';
+import type { CollectionPurchase } from '../../functions/ground/keys/purchase.ts';
 import type { WholeSession } from '../../functions/ground/keys/session.ts';
 import { bookingCheckout } from '../../functions/orders/bookings/checkout-request.ts';
 import { purchaseCheckout } from '../../functions/orders/purchases/checkout-request.ts';
@@ -42,7 +42,7 @@ export function paymentOfPass(pass: Pass, siteUrl = ''): PastPayment[] {
   return paymentOf(pass, { product: title, customer: { name, email }, metadata: { seriesId, passId: id, siteUrl } });
 }
 
-export function paymentOfPurchase(purchase: Purchase, siteUrl = ''): PastPayment[] {
+export function paymentOfPurchase(purchase: CollectionPurchase, siteUrl = ''): PastPayment[] {
   const { product, details, reference, email } = purchaseCheckout(purchase);
   const customer = { name: purchase.buyerName ?? email, email };
   return paymentOf(purchase, { product: product.name, customer, metadata: { ...details, ...reference, siteUrl } });

@@ -16,6 +16,7 @@ export function demoVoucher(now: Date): Voucher {
     note: 'For Mara from her sister, paid in cash',
     createdAt: `${day}T15:20:00.000Z`,
     expiresAt: `${laterDay(defaultLastDay(day), 1)}T00:00:00.000Z`,
+    soldWithVat: null,
     endedAt: null,
   };
 }

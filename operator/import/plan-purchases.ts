@@ -2,7 +2,7 @@ import type { Collection } from '#shared/rules/collections.ts';
 import { freeRecordingCode, packagePriceCodes, quote } from '#shared/rules/discount-codes.ts';
 import { discountOf } from '../../functions/domains/discount-codes/store.ts';
 import { packagePriceOf } from '../../functions/ground/keys/discount-code.ts';
-import { type Purchase, purchaseRecord } from '../../functions/ground/keys/purchase.ts';
+import { type CollectionPurchase, collectionPurchaseRecord } from '../../functions/ground/keys/purchase.ts';
 import { currencyNamed, listed } from './cells.ts';
 import { codeNamed, importedId, nameFor, type PlanContext } from './plan.ts';
 import { paidElsewhere, paidSumOf, type SourcePayment, sourcePaymentOf } from './plan-payments.ts';
@@ -31,7 +31,11 @@ export function planPurchases(context: PlanContext): void {
 }
 
 /** The purchase, or why it is not taken. */
-function purchaseOf(read: Read<PurchaseTable>, { collection, email }: Buyer, context: PlanContext): Purchase | string {
+function purchaseOf(
+  read: Read<PurchaseTable>,
+  { collection, email }: Buyer,
+  context: PlanContext,
+): CollectionPurchase | string {
   const { row, place } = read;
   const sourcePayment = sourcePaymentOf(row.status);
   if (sourcePayment === undefined)
@@ -45,7 +49,7 @@ function purchaseOf(read: Read<PurchaseTable>, { collection, email }: Buyer, con
   if (currency === undefined)
     return `currency ${row.currency} is not a currency of the site: write ${listed(context.offered)}, and amount_paid in it`;
   if (payment === 'pending') context.plan.changed.push({ place, reason: 'it was never paid: taken as cancelled' });
-  return purchaseRecord.parse({
+  return collectionPurchaseRecord.parse({
     id: importedId(place.table, row.id),
     createdAt: row.created_at,
     buyerEmail: email,
@@ -65,9 +69,9 @@ function currencyOf({ currency }: { currency?: string | undefined }, isGiven: bo
 
 type Paid = {
   payment: SourcePayment;
-  sum: Purchase['total'] | null;
+  sum: CollectionPurchase['total'] | null;
   collection: Collection;
-  currency: Purchase['total']['currency'] | null;
+  currency: CollectionPurchase['total']['currency'] | null;
 };
 
 function fieldsOf(

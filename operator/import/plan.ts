@@ -5,7 +5,7 @@ import type { Rates } from '#shared/rules/currency.ts';
 import type { DiscountCode } from '../../functions/ground/keys/discount-code.ts';
 import type { LearningResource } from '../../functions/ground/keys/learning-resource.ts';
 import type { Place } from '../../functions/ground/keys/place.ts';
-import type { Purchase } from '../../functions/ground/keys/purchase.ts';
+import type { CollectionPurchase } from '../../functions/ground/keys/purchase.ts';
 import type { Recording } from '../../functions/ground/keys/recording.ts';
 import type { WholeSession } from '../../functions/ground/keys/session.ts';
 import type { WaitlistEntry } from '../../functions/ground/keys/waitlist-entry.ts';
@@ -45,7 +45,7 @@ export type PlannedBooking = { booking: Place; userId: string | undefined; isLap
 /** `isTimed`: whether the row says when it was made. */
 export type PlannedEntry = { entry: WaitlistEntry; isTimed: boolean };
 
-export type PlannedPurchase = { purchase: Purchase; userId: string | undefined };
+export type PlannedPurchase = { purchase: CollectionPurchase; userId: string | undefined };
 
 export type Plan = {
   members: Planned<PlannedMember>[];

@@ -1,7 +1,12 @@
 import { accessKey, accessRecord } from '../../functions/ground/keys/access.ts';
 import { orderKey } from '../../functions/ground/keys/order.ts';
 import { orderItem } from '../../functions/ground/keys/order-item.ts';
-import { collectionOf, type Purchase, purchaseOwnerOf, purchaseRecord } from '../../functions/ground/keys/purchase.ts';
+import {
+  type CollectionPurchase,
+  collectionOf,
+  collectionPurchaseRecord,
+  purchaseOwnerOf,
+} from '../../functions/ground/keys/purchase.ts';
 import { conflict, retryOnConflict } from '../../functions/ground/platform/retry.ts';
 import { getItem, type Table } from '../../functions/ground/platform/table.ts';
 import { transact } from '../../functions/ground/platform/transact.ts';
@@ -20,9 +25,13 @@ export function writePurchase(
   { subs, codes, table, at }: Options,
 ): Promise<void> {
   const imported = importedMark('purchases', orderItem(purchase), at);
-  const owned: Purchase = { ...purchase, memberSub: (userId !== undefined && subs.get(userId)) || null, imported };
+  const owned: CollectionPurchase = {
+    ...purchase,
+    memberSub: (userId !== undefined && subs.get(userId)) || null,
+    imported,
+  };
   return retryOnConflict(async () => {
-    if (await getItem(table, orderKey(owned.id), purchaseRecord, { consistent: true })) return;
+    if (await getItem(table, orderKey(owned.id), collectionPurchaseRecord, { consistent: true })) return;
     const owner = purchaseOwnerOf(owned);
     const { id: purchaseId, createdAt } = owned;
     const collection = collectionOf(owned);
@@ -37,7 +46,7 @@ export function writePurchase(
 }
 
 /** The purchase as {@link codeUses} counts orders: one that failed or was cancelled has used no code. */
-export const codeUseOf = (purchase: Purchase) => ({
+export const codeUseOf = (purchase: CollectionPurchase) => ({
   discount: purchase.discount,
   status: usesCode(purchase) ? ('completed' as const) : ('cancelled' as const),
 });

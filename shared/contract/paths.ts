@@ -70,6 +70,17 @@ export const paths = {
   },
   /** Target of the mail about one's own data; its secret is in the fragment. */
   ownDataLink: { pattern: '/your-data', href: (secret: string) => withSecret('/your-data', secret) },
+  giftVouchers: { pattern: '/gift-vouchers', href: () => '/gift-vouchers' },
+  /** The page of a voucher that was bought, after the payment and from the buyer's mail. */
+  boughtVoucher: {
+    pattern: '/gift-vouchers/:purchaseId',
+    href: (purchaseId: string, secret?: string) => withSecret(`/gift-vouchers/${purchaseId}`, secret),
+  },
+  /** From the foot of every page, and with the reference from the buyer's mail. */
+  withdraw: {
+    pattern: '/withdraw',
+    href: (purchaseId?: string) => (purchaseId === undefined ? '/withdraw' : `/withdraw#reference=${purchaseId}`),
+  },
   updatePassword: { pattern: '/update-password', href: () => '/update-password' },
   setupAccount: {
     pattern: '/setup-account',

@@ -72,6 +72,24 @@ export const problems = {
   discount_code_used: { status: 409, title: 'This code has already been used.' },
   /** docs/product.md#gift-vouchers */
   voucher_not_found: { status: 404, title: 'There is no such voucher.' },
+  /** docs/product.md#buying-a-gift-voucher */
+  voucher_not_sold: { status: 409, title: 'A voucher of this value is not offered.' },
+  gift_link: { status: 400, title: 'Names and words on a voucher cannot have links or addresses.' },
+  too_many_recipients: {
+    status: 429,
+    title: 'Vouchers go to at most five addresses a day. Print this one, or come back tomorrow.',
+  },
+  voucher_whole: { status: 409, title: 'The payment of a voucher goes back whole, or not at all.' },
+  voucher_by_hand: { status: 409, title: 'What was paid in another way is a voucher that you make under Vouchers.' },
+  voucher_refunded: { status: 409, title: 'The payment of this voucher goes back, so it stays ended.' },
+  voucher_stands: {
+    status: 409,
+    title: 'Refund the payment, or end the voucher: the order alone cannot be cancelled.',
+  },
+  /** docs/product.md#withdrawing-from-a-voucher */
+  voucher_used: { status: 409, title: 'This voucher was used, so the payment cannot go back.' },
+  withdrawal_over: { status: 409, title: 'The 14 days for withdrawing are over.' },
+  already_withdrawn: { status: 409, title: 'This payment has gone back, or is on its way.' },
   /** The id of a new voucher belongs to another one. */
   voucher_conflict: { status: 409, title: 'This voucher was made before, with other values.' },
   voucher_unknown: { status: 404, title: 'No voucher has this code.' },

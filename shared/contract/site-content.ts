@@ -1,5 +1,12 @@
 import { type Inline, parseRichText, type RichText } from '../rules/rich-text.ts';
-import { legalTitles, type OwnPageName, type Site, type SiteSettings, siteLinks } from '../rules/site.ts';
+import {
+  legalTitles,
+  type OwnPageName,
+  type Site,
+  type SiteLink,
+  type SiteSettings,
+  siteLinks,
+} from '../rules/site.ts';
 import { paths } from './paths.ts';
 
 /** A page of the owner's own words as it is drawn. */
@@ -68,13 +75,20 @@ const measured: Partial<Record<string, number>> = {
   Other: 2.9,
 };
 
+/** The navigation's link to gift vouchers, while they are sold. */
+function giftLinks({ offered }: SiteSettings['vouchers']): SiteLink[] {
+  return offered ? [{ label: 'Gift vouchers', href: paths.giftVouchers.href() }] : [];
+}
+
 /** The settings as every page shows them. */
 export function siteOf(settings: SiteSettings): Site {
-  const { names, start, collections, categories, currencies } = settings;
+  const { names, start, collections, categories, currencies, vouchers } = settings;
+  const links = siteLinks(settings);
   const { sender: _, ...publicNames } = names;
   return {
     ...publicNames,
-    ...siteLinks(settings),
+    ...links,
+    offering: [...links.offering, ...giftLinks(vouchers)],
     email: settings.contact.email,
     start: { ...start, text: start.text === null ? null : parseRichText(start.text), ...fitOf(start.title) },
     recordingLinks: [
@@ -86,5 +100,6 @@ export function siteOf(settings: SiteSettings): Site {
     }),
     collections,
     currencies: currencies.offered,
+    vouchers,
   };
 }

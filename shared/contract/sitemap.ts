@@ -9,6 +9,7 @@ export type SitemapContent = {
   ownPages: string[];
   /** Collections that are offered. */
   collections: readonly Collection[];
+  sellsVouchers: boolean;
   /** All published sessions, past ones too. */
   sessions: Changed[];
   recordings: (Changed & { collection: Collection; isFree: boolean })[];
@@ -27,6 +28,7 @@ function entriesOf({
   sessions,
   recordings,
   collections,
+  sellsVouchers,
   ownPages,
 }: SitemapContent): { path: string; changedAt: string }[] {
   const inCollection = (collection: Collection) => recordings.filter((one) => one.collection === collection);
@@ -36,6 +38,7 @@ function entriesOf({
     { path: paths.liveSessions.href(), changedAt: latest(sessions) },
     ...collections.map((one) => ({ path: collectionHref(one), changedAt: latest(inCollection(one)) })),
     ...(collections.includes('birth') ? [{ path: paths.breathworkForBirth.href(), changedAt: '' }] : []),
+    ...(sellsVouchers ? [{ path: paths.giftVouchers.href(), changedAt: '' }] : []),
     ...ownPages.map((path) => ({ path, changedAt: '' })),
     { path: paths.signIn.href(), changedAt: '' },
     ...sessions.map(({ id, changedAt }) => ({ path: paths.session.href(id), changedAt })),

@@ -41,7 +41,10 @@ export function isPlaceholderEmail(email: string): boolean {
   return email.endsWith('@person.invalid');
 }
 
-export const orderTypes = ['session', 'recording'] as const;
+/** Names an order of a gift voucher in lists, totals and mails. */
+export const voucherItemName = 'Gift voucher';
+
+export const orderTypes = ['session', 'recording', 'voucher'] as const;
 export type OrderType = (typeof orderTypes)[number];
 
 /** Statuses that an admin can set (docs/product.md#order-status). */

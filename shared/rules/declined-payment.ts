@@ -3,5 +3,6 @@ export const declinedPayment = {
   title: 'Payment failed',
   place: 'Your bank did not let the payment through, so your place could not be kept. Nothing was charged.',
   places: 'Your bank did not let the payment through, so your places could not be kept. Nothing was charged.',
+  voucher: 'Your bank did not let the payment through, so there is no gift voucher. Nothing was charged.',
   recordings: 'Your bank did not let the payment through, so the recordings could not be opened. Nothing was charged.',
 };

@@ -6,5 +6,7 @@ export const fixedArt = {
   notFound: { id: '00000000000000000000000404', category: 'Meditation' },
   accountMails: { id: '01HEXHA1EACC0VNTS000000000', category: 'Other' },
   birthMails: { id: '01JD00000000000000000B1RTH', category: 'Pregnancy' },
+  /** A gift voucher, on the page that sells it and in the mail that brings it. */
+  giftVoucher: { id: '01JD000000000000000000G1FT', category: 'Postpartum' },
   stressMails: { id: '01JD0000000000000000STRESS', category: 'Meditation' },
 } as const satisfies Record<string, { id: string; category: Motif }>;

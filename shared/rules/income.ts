@@ -26,10 +26,19 @@ export function wayAtStripe(method: string | null): PaymentWay {
 }
 
 /**
- * An entry says of an order that it was paid, given for free, or refunded, or that its payment went to another session.
+ * An entry says of an order that it was paid, given for free, or refunded, or that its payment went to another session; of a gift
+ * voucher that it was sold, that its payment went back, or that what was left of it expired.
  */
-export const incomeKinds = ['payment', 'free', 'refund', 'transfer'] as const;
+export const incomeKinds = [
+  ...(['payment', 'free', 'refund', 'transfer'] as const),
+  ...(['voucher_sold', 'voucher_refunded', 'voucher_expired'] as const),
+] as const;
 export type IncomeKind = (typeof incomeKinds)[number];
+
+/** Tells whether an entry is of what is owed for a gift voucher, which is no income until it is used or expires. */
+export function isVoucherDebt(kind: IncomeKind): boolean {
+  return kind === 'voucher_sold' || kind === 'voucher_refunded';
+}
 
 /** Minor units of one currency, which are never summed with those of another. */
 export type IncomeSums = {
@@ -46,11 +55,34 @@ export const noIncome: IncomeSums = { taken: 0, returned: 0, orders: 0 };
 
 /** Corrections count with what they correct: a refund that failed makes less of what went back. */
 export function addIncome(sums: IncomeSums, { kind, amount, orders }: IncomeAmount): IncomeSums {
+  if (isVoucherDebt(kind)) return sums;
   return {
     taken: sums.taken + (kind === 'refund' ? 0 : amount),
     returned: sums.returned - (kind === 'refund' ? amount : 0),
     orders: sums.orders + orders,
   };
+}
+
+/** What became of the gift vouchers that the site sold, in minor units of one currency; `owed` is what they can still pay. */
+export type VoucherSums = { sold: number; refunded: number; used: number; expired: number; owed: number };
+
+export const noVoucherSums: VoucherSums = { sold: 0, refunded: 0, used: 0, expired: 0, owed: 0 };
+
+/** Adds an entry about a voucher that was sold: one of any other kind than those of vouchers is a use of it, or takes one back. */
+export function addVoucherEntry(
+  sums: VoucherSums,
+  { kind, amount }: Pick<IncomeAmount, 'kind' | 'amount'>,
+): VoucherSums {
+  const owed = sums.owed + owedBy(kind, amount);
+  if (kind === 'voucher_sold') return { ...sums, owed, sold: sums.sold + amount };
+  if (kind === 'voucher_refunded') return { ...sums, owed, refunded: sums.refunded - amount };
+  if (kind === 'voucher_expired') return { ...sums, owed, expired: sums.expired + amount };
+  return { ...sums, owed, used: sums.used + amount };
+}
+
+/** By how much an entry about a voucher that was sold changes what is owed. */
+export function owedBy(kind: IncomeKind, amount: number): number {
+  return isVoucherDebt(kind) ? amount : -amount;
 }
 
 export const earned = ({ taken, returned }: IncomeSums): number => taken - returned;

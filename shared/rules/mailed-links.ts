@@ -5,7 +5,7 @@
  */
 
 /** The fragment or query of a link of ours begins with one of these. */
-const firstNames = ['secret', 'email', 'waiting', 'token', 'sessionId', 'bookingId'];
+const firstNames = ['secret', 'email', 'waiting', 'token', 'sessionId', 'bookingId', 'reference', 'voucher'];
 
 /** The parameters of our links. Others were added by a mail system. */
 const names = [...firstNames, 'purchaseId', 'next', 'confirmed', 'type', 'tab'];
@@ -27,6 +27,8 @@ const forms: Record<string, RegExp> = {
   sessionId: id,
   bookingId: id,
   purchaseId: id,
+  reference: id,
+  voucher: /^[\dA-Z]{4}(?:-[\dA-Z]{4}){3}/,
   confirmed: /^true/,
   type: /^[a-z]+/,
   tab: /^[a-z]+(?:-[a-z]+)*/,

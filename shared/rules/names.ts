@@ -52,10 +52,10 @@ function isInitialled(parts: string[]): boolean {
 }
 
 /**
- * True for a name of which a mail program would make a link (docs/trust.md#names). Top-level domains are those of a packaged
+ * True for a name, or other words, of which a mail program would make a link (docs/trust.md#names). Top-level domains are those of a packaged
  * list, which a browser does not load: there words with a dot between them pass, and the server refuses them.
  */
-function hasAddress(name: string): boolean {
+export function hasAddress(name: string): boolean {
   // Also full width, and the full stops of Chinese and Japanese.
   const plain = name.normalize('NFKC').replace(/[。｡]/gu, '.');
   if (/\/\/|@|www\./iu.test(plain)) return true;

@@ -7,6 +7,7 @@ export const sharePages = {
   'birth-recordings': { title: 'Birth preparation', line: 'Guided breathwork recordings', art: 'Pregnancy' },
   'stress-recordings': { title: 'Stress and sleep', line: 'Guided breathwork recordings', art: 'Meditation' },
   'breathwork-for-birth': { title: 'Breathwork for birth', line: 'A slow breath with a long way out', art: 'Mothers' },
+  'gift-vouchers': { title: 'Gift vouchers', line: 'For any session or recording', art: 'Meditation' },
   'sign-in': { title: 'Sign in', line: 'Your sessions and recordings', art: 'Postpartum' },
 } as const satisfies Record<string, { title: string; line: string | null; art: Motif }>;
 

@@ -1,6 +1,7 @@
 import { motifs } from './art.ts';
 import { currencies } from './currencies.ts';
 import type { SiteSettings } from './site.ts';
+import { defaultVoucherYears } from './vouchers.ts';
 
 /** Words of the site before its owner has set their own (docs/product.md#site-settings). */
 export const brand = {
@@ -52,5 +53,13 @@ export const defaultSite: SiteSettings = {
   categories: { list: motifs.map((id) => ({ id, name: id })) },
   currencies: { offered: [...currencies] },
   places: { venues: [], rooms: [] },
+  vouchers: {
+    offered: true,
+    amounts: [{ amount: 2500 }, { amount: 5000 }, { amount: 10_000 }],
+    lowest: 1000,
+    highest: 50_000,
+    years: defaultVoucherYears,
+    vat: 'at_sale',
+  },
   legal: { privacy: null, terms: null, imprint: null },
 };

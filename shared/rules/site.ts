@@ -3,6 +3,7 @@ import type { Collection } from './collections.ts';
 import type { Currency } from './currencies.ts';
 import type { Language } from './language.ts';
 import type { RichText } from './rich-text.ts';
+import type { VoucherSale } from './voucher-sale.ts';
 
 /** Parts of the site's settings that are edited and saved apart from each other (docs/product.md#site-settings). */
 export const siteSections = [
@@ -16,6 +17,7 @@ export const siteSections = [
     'places',
     'currencies',
     'collections',
+    'vouchers',
     'legal',
   ] as const),
 ] as const;
@@ -59,6 +61,7 @@ export type SiteSettings = {
   categories: { list: Category[] };
   currencies: { offered: Currency[] };
   places: { venues: Venue[]; rooms: { name: string; link: string }[] };
+  vouchers: VoucherSale;
   legal: Record<LegalPage, string | null>;
 };
 
@@ -101,6 +104,7 @@ export type Site = {
   /** `em`: width of the name at least, so that neither a font's arrival nor a press moves the chips after it. */
   categories: (Category & { em: number })[];
   currencies: Currency[];
+  vouchers: VoucherSale;
 };
 
 /** A null name is the studio's. */

@@ -13,6 +13,9 @@ export const defaultVoucherYears = 5;
 /** The highest value of one voucher, in minor units; the smallest is Stripe's smallest charge. */
 export const maxVoucherAmount = 500_000;
 
+/** The lowest value that the site sells, in minor units: at least Stripe's smallest charge in every currency. */
+export const smallestSoldVoucher = 100;
+
 /** Letters of the owner's note about a voucher. */
 export const voucherNoteLength = 300;
 
@@ -29,10 +32,14 @@ export function voucherState({ balance, expiresAt, endedAt }: Standing, now: Dat
 }
 
 /** The last day (2031-11-28) on which a voucher of this day is valid unless the owner chooses another one. */
-export function defaultLastDay(day: string): string {
-  const later = `${Number(day.slice(0, 4)) + defaultVoucherYears}${day.slice(4)}`;
-  // There is no 29 February in the fifth year after one.
-  return later.replace(/-02-29$/, '-02-28');
+export const defaultLastDay = (day: string) => lastDayAfter(day, defaultVoucherYears);
+
+/** The same day (2031-11-28) so many years later. */
+export function lastDayAfter(day: string, years: number): string {
+  const year = Number(day.slice(0, 4)) + years;
+  const isLeapYear = new Date(Date.UTC(year, 1, 29)).getUTCDate() === 29;
+  const later = `${year}${day.slice(4)}`;
+  return isLeapYear ? later : later.replace(/-02-29$/, '-02-28');
 }
 
 /** The letters of Crockford's base 32 (https://www.crockford.com/base32.html): none of them looks like another. */

@@ -32,7 +32,7 @@ const layers = {
   ],
   orders: [
     ['payments'],
-    ['bookings', 'income', 'purchases', 'saved-cards'],
+    ['bookings', 'income', 'purchases', 'saved-cards', 'voucher-sales'],
     ['groups', 'passes'],
     ['follow-ups', 'lists', 'offers', 'receipts', 'recordings', 'settlement'],
   ],

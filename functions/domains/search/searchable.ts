@@ -1,9 +1,17 @@
-import { packageNames } from '#shared/rules/admin.ts';
+import { packageNames, voucherItemName } from '#shared/rules/admin.ts';
 import { searchTerms } from '#shared/rules/search-terms.ts';
 import { type Booking, bookingKey, emailOf } from '../../ground/keys/booking.ts';
 import { type Profile, profileKey } from '../../ground/keys/member.ts';
 import { orderKey } from '../../ground/keys/order.ts';
-import { collectionOf, isPurchase, type Purchase } from '../../ground/keys/purchase.ts';
+import {
+  type CollectionPurchase,
+  collectionOf,
+  giftOf,
+  isCollectionPurchase,
+  isVoucherPurchase,
+  type Purchase,
+  type VoucherPurchase,
+} from '../../ground/keys/purchase.ts';
 import { itemStatusTerm, itemTerm, type Searchable, statusTerm } from '../../ground/keys/search-row.ts';
 import { type Session, sessionKey } from '../../ground/keys/session.ts';
 import { placeOfSurcharge, type Surcharge } from '../../ground/keys/surcharge.ts';
@@ -34,7 +42,8 @@ export function searchableBooking(booking: Searched): Searchable {
 
 /** A purchase; or a surcharge, by what a booking of the session that it moves to would be found by. */
 export function searchableOrder(order: Purchase | Surcharge): Searchable {
-  return isPurchase(order) ? searchablePurchase(order) : searchableSurcharge(order);
+  if (isVoucherPurchase(order)) return searchableVoucherPurchase(order);
+  return isCollectionPurchase(order) ? searchablePurchase(order) : searchableSurcharge(order);
 }
 
 function searchableSurcharge(surcharge: Surcharge): Searchable {
@@ -42,7 +51,7 @@ function searchableSurcharge(surcharge: Surcharge): Searchable {
   return { ...searchableBooking(place), key: orderKey(surcharge.id) };
 }
 
-function searchablePurchase(purchase: Purchase): Searchable {
+function searchablePurchase(purchase: CollectionPurchase): Searchable {
   const collection = collectionOf(purchase);
   const { id, createdAt, buyerName, buyerEmail, discount, status, deletedAt } = purchase;
   const terms = searchTerms({
@@ -52,6 +61,18 @@ function searchablePurchase(purchase: Purchase): Searchable {
   const tags = [statusTerm(status), itemTerm(collection), itemStatusTerm(collection, status)];
   const found = { kind: 'orders' as const, group: collection, key: orderKey(id), id, createdAt, terms, tags };
   return deletedAt === null ? { ...found, listed: { collection, status } } : found;
+}
+
+/** The order of a gift voucher is found by its buyer, and by whom it is for. */
+function searchableVoucherPurchase(purchase: VoucherPurchase): Searchable {
+  const { id, createdAt, buyerName, buyerEmail, status } = purchase;
+  const { recipientName, recipientEmail } = giftOf(purchase);
+  const terms = searchTerms({
+    whole: [buyerEmail, recipientEmail ?? ''],
+    names: [buyerName ?? '', recipientName, voucherItemName],
+  });
+  const tags = [statusTerm(status), itemTerm('voucher'), itemStatusTerm('voucher', status)];
+  return { kind: 'orders', group: 'voucher', key: orderKey(id), id, createdAt, terms, tags };
 }
 
 export function searchableProfile({ sub, createdAt, fullName, email }: Profile): Searchable {

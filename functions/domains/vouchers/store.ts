@@ -52,12 +52,39 @@ export function putVoucher(voucher: Voucher): Write[] {
   return voucherItems(voucher).map(createItem);
 }
 
-const settings = ['note', 'expiresAt', 'endedAt'] as const;
+const settings = ['note', 'expiresAt', 'endedAt', 'lapses'] as const;
 
 /** Changes what the owner decides, not the balance; refused when it has changed since it was read. */
 export function changeVoucherSettings(before: Voucher, after: Voucher): Write {
-  const settingsOf = (voucher: Voucher) => Object.fromEntries(settings.map((name) => [name, voucher[name]]));
+  const settingsOf = (voucher: Voucher) =>
+    Object.fromEntries(settings.flatMap((name) => (voucher[name] === undefined ? [] : [[name, voucher[name]]])));
   return changeItem(voucherKey(before.code), { before: settingsOf(before), after: settingsOf(after) }, settings);
+}
+
+/** Ends a voucher; refused when it has been ended or that was taken back since it was read. */
+export function endVoucher({ code, endedAt }: Voucher, at: string): Write {
+  return {
+    Update: {
+      Key: voucherKey(code),
+      UpdateExpression: 'SET #ended = :at',
+      ConditionExpression: '#ended = :was',
+      ExpressionAttributeNames: { '#ended': 'endedAt' },
+      ExpressionAttributeValues: { ':at': endedAt ?? at, ':was': endedAt },
+    },
+  };
+}
+
+/** Ends a voucher of which nothing is used; refused also when an order has taken a part since it was read. */
+export function endUnusedVoucher({ code, endedAt, value }: Voucher, at: string): Write {
+  return {
+    Update: {
+      Key: voucherKey(code),
+      UpdateExpression: 'SET #ended = :at',
+      ConditionExpression: '#ended = :was AND #balance = :value',
+      ExpressionAttributeNames: { '#ended': 'endedAt', '#balance': 'balance' },
+      ExpressionAttributeValues: { ':at': endedAt ?? at, ':was': endedAt, ':value': value.amount },
+    },
+  };
 }
 
 /** Throws HttpError 404 and 409 for a voucher that pays nothing (docs/product.md#gift-vouchers). */

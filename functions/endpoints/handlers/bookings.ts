@@ -116,6 +116,12 @@ export const handler = serveMembers(
     createPurchase: onUse(async () => (await import('../../orders/purchases/create.ts')).createPurchase),
     createGuestPurchase: onUse(async () => (await import('../../orders/purchases/create.ts')).createGuestPurchase),
     settlePurchase: settlePurchaseOnReturn,
+    buyVoucher: onUse(async () => (await import('../../orders/voucher-sales/create.ts')).buyVoucher),
+    buyMyVoucher: onUse(async () => (await import('../../orders/voucher-sales/create.ts')).buyMyVoucher),
+    settleVoucherPurchase: onUse(
+      async () => (await import('../../orders/voucher-sales/view.ts')).settleVoucherPurchase,
+    ),
+    withdrawVoucher: onUse(async () => (await import('../../orders/voucher-sales/withdraw.ts')).withdrawVoucher),
     requestFreeRecording,
     stripeWebhook,
     chooseReminders,

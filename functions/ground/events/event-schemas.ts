@@ -92,6 +92,9 @@ const accessGranted = z.object({
   tells,
 });
 
+/** A gift voucher was paid: its buyer is told, and who it is for at the time of its delivery. */
+const voucherBought = z.object({ ...happened, kind: z.literal('voucherBought'), purchaseId: id, to: storedEmail });
+
 /** The order that was paid for; a joint one is named by one of its bookings. */
 const paidOrder = z.discriminatedUnion('type', [
   z.object({ type: z.literal('booking'), bookingId: id }),
@@ -201,6 +204,7 @@ export const eventRecord = z.discriminatedUnion('kind', [
   placeOrdered,
   placeReturned,
   accessGranted,
+  voucherBought,
   paymentFailed,
   refundSent,
   paymentReturned,

@@ -4,7 +4,11 @@ import { collection } from '#shared/contract/recordings/schemas.ts';
 import { orderTypes } from '#shared/rules/admin.ts';
 import { currencies } from '#shared/rules/currencies.ts';
 import { incomeKinds, paymentWays } from '#shared/rules/income.ts';
+import { voucherVats } from '#shared/rules/voucher-sale.ts';
 import type { Key } from '../platform/table.ts';
+
+/** Stands for all gift vouchers, as what was paid for. */
+export const voucherItemId = 'voucher';
 
 /**
  * An entry records one movement of the money of an order, or that a place was free (docs/product.md#income). It is
@@ -19,14 +23,18 @@ export const incomeEntryRecord = z.object({
   corrects: z.boolean().default(false),
   orderType: z.enum(orderTypes),
   orderId: id,
-  /** The session or collection that was paid for. */
-  item: z.union([id, collection]),
+  /** The session or collection that was paid for; `voucher` for a gift voucher. */
+  item: z.union([id, collection, z.literal(voucherItemId)]),
   way: z.enum(paymentWays),
   /** Minor units: below zero what went back. */
   amount: z.int(),
   currency: z.enum(currencies),
   /** Orders that were paid or free by it: below zero what is so no longer. */
   orders: z.int().min(-1).max(1),
+  /** Says of an entry about a gift voucher that the site sold when its VAT is due. */
+  voucherVat: z.enum(voucherVats).optional(),
+  /** Names the sold voucher that paid it, or that got it back. */
+  voucherCode: z.string().optional(),
 });
 export type IncomeEntry = z.output<typeof incomeEntryRecord>;
 
@@ -42,12 +50,16 @@ export function incomeEntryKey({ at, orderId, name }: Pick<IncomeEntry, 'at' | '
   return { PK: incomePartition(at), SK: `${at}#${orderId}#${name}` };
 }
 
-/** The entry with its keys: of its month, and of its order. */
+/** Partition, in the index byKind, of all entries about gift vouchers that the site sold, by time. */
+export const voucherIncome = 'VOUCHERINCOME';
+
+/** The entry with its keys: of its month, of its order, and of sold vouchers. */
 export function incomeEntryItem({ corrects, ...entry }: IncomeEntry) {
   return {
     ...incomeEntryKey(entry),
     GSI1PK: incomeOfOrder(entry.orderId),
     GSI1SK: entry.at,
+    ...(entry.voucherVat && { GSI3PK: voucherIncome, GSI3SK: entry.at }),
     ...entry,
     ...(corrects && { corrects }),
   };

@@ -1,8 +1,9 @@
 import * as z from 'zod';
-import { id, instant, money } from '#shared/contract/common/schemas.ts';
+import { id, instant, money, storedEmail } from '#shared/contract/common/schemas.ts';
 import { collection } from '#shared/contract/recordings/schemas.ts';
 import { bookedOption } from '#shared/contract/sessions/pricing-schemas.ts';
 import { currencies } from '#shared/rules/currencies.ts';
+import { voucherVats } from '#shared/rules/voucher-sale.ts';
 import { attendanceRecord } from './attendance.ts';
 import { storedPolicy } from './settings.ts';
 
@@ -24,6 +25,22 @@ export const seatLine = z.object({
 
 /** Access to a collection for life. */
 export const collectionLine = z.object({ kind: z.literal('collection'), collection });
+
+/** A gift voucher of the order's list price, which has the order's id (docs/product.md#buying-a-gift-voucher). */
+export const voucherLine = z.object({
+  kind: z.literal('voucher'),
+  recipientName: z.string(),
+  giverName: z.string(),
+  /** The buyer's words. */
+  message: z.string().nullable().default(null),
+  /** Null where the buyer passes it on; `deletedPerson` once the buyer was deleted. */
+  recipientEmail: storedEmail.nullable().default(null),
+  /** Null: it is delivered as soon as it is paid. */
+  deliverAt: instant.nullable().default(null),
+  /** Years of its validity from the day of the payment. */
+  years: z.int().positive(),
+  vat: z.enum(voucherVats),
+});
 
 /** A place that was ordered with others has its share of the total; `listPrice` is the price of that place alone. */
 const placeShare = z.object({
@@ -73,5 +90,12 @@ export const surchargeLine = z.object({
   attendance: attendanceRecord.nullable().default(null),
 });
 
-export const orderLine = z.discriminatedUnion('kind', [seatLine, collectionLine, passLine, groupLine, surchargeLine]);
+export const orderLine = z.discriminatedUnion('kind', [
+  seatLine,
+  collectionLine,
+  voucherLine,
+  passLine,
+  groupLine,
+  surchargeLine,
+]);
 export type OrderLine = z.output<typeof orderLine>;

@@ -1,7 +1,7 @@
 import * as z from 'zod';
 import { id, instant, money, storedCallerZone, storedEmail } from '#shared/contract/common/schemas.ts';
 import { appliedDiscount } from '#shared/contract/discount-codes/schemas.ts';
-import { purchaseStatuses } from '#shared/contract/purchases/schemas.ts';
+import { purchaseStatuses } from '#shared/rules/purchases.ts';
 import type { Key } from '../platform/table.ts';
 import { importedRecord } from './imported.ts';
 import { type OrderLine, orderLine } from './order-lines.ts';
@@ -9,10 +9,10 @@ import { duePartRecord, partialRefundRecord } from './partial-refund.ts';
 import { voucherPartRecord } from './voucher-part.ts';
 
 /**
- * Orders pay for a seat of a session, a collection, seats in all dates of a series, several seats of a session, or a move to a
+ * Orders pay for a seat of a session, a collection, a gift voucher, seats in all dates of a series, several seats of a session, or a move to a
  * dearer session.
  */
-export type OrderKind = 'booking' | 'purchase' | 'pass' | 'group' | 'surcharge';
+export type OrderKind = 'booking' | 'purchase' | 'voucher' | 'pass' | 'group' | 'surcharge';
 
 const [percentage, fixedAmount] = appliedDiscount.options;
 /** The schema is not strict, unlike the contract's: a newer version may have added to it. */
@@ -141,6 +141,7 @@ export function withoutDefaults({ rate, failedRefunds, vouchers, ...order }: Pay
 const openOrderKinds = {
   seat: 'booking',
   collection: 'purchase',
+  voucher: 'voucher',
   pass: 'pass',
   group: 'group',
   surcharge: 'surcharge',
@@ -153,7 +154,7 @@ export const openOrderRecord = z
     checkoutId: z.string().nullable().default(null),
     lines: z.tuple([
       z.object({
-        kind: z.enum(['seat', 'collection', 'pass', 'group', 'surcharge']),
+        kind: z.enum(['seat', 'collection', 'voucher', 'pass', 'group', 'surcharge']),
         /** Set for a seat that is paid by a pass, or together with others. */
         passId: id.nullable().default(null),
         groupId: id.nullable().default(null),

@@ -4,18 +4,40 @@ import type { Collection } from '#shared/rules/collections.ts';
 import type { Key } from '../platform/table.ts';
 import { emailHash } from './email-hash.ts';
 import { orderRecord } from './order.ts';
-import { collectionLine } from './order-lines.ts';
+import { collectionLine, voucherLine } from './order-lines.ts';
 import { memberPartition, type Owner } from './owner.ts';
 
 /** The order of a collection. */
-export const purchaseRecord = orderRecord.extend({ lines: z.tuple([collectionLine]) });
+export const collectionPurchaseRecord = orderRecord.extend({ lines: z.tuple([collectionLine]) });
+export type CollectionPurchase = z.output<typeof collectionPurchaseRecord>;
+
+/** The order of a gift voucher, which has the same id once it is paid. */
+export const voucherPurchaseRecord = orderRecord.extend({ lines: z.tuple([voucherLine]) });
+export type VoucherPurchase = z.output<typeof voucherPurchaseRecord>;
+
+/** An order of what has no seat. */
+export const purchaseRecord = z.union([collectionPurchaseRecord, voucherPurchaseRecord]);
 export type Purchase = z.output<typeof purchaseRecord>;
 
-export function isPurchase(order: object): order is Purchase {
-  return 'lines' in order && Array.isArray(order.lines) && order.lines[0]?.kind === 'collection';
+function kindOfLine(order: object): unknown {
+  return 'lines' in order && Array.isArray(order.lines) ? order.lines[0]?.kind : undefined;
 }
 
-export const collectionOf = ({ lines: [{ collection }] }: Pick<Purchase, 'lines'>): Collection => collection;
+export function isCollectionPurchase(order: object): order is CollectionPurchase {
+  return kindOfLine(order) === 'collection';
+}
+
+export function isVoucherPurchase(order: object): order is VoucherPurchase {
+  return kindOfLine(order) === 'voucher';
+}
+
+export function isPurchase(order: object): order is Purchase {
+  return isCollectionPurchase(order) || isVoucherPurchase(order);
+}
+
+export const collectionOf = ({ lines: [{ collection }] }: Pick<CollectionPurchase, 'lines'>): Collection => collection;
+
+export const giftOf = ({ lines: [gift] }: Pick<VoucherPurchase, 'lines'>) => gift;
 
 /** Partition of all purchases by time, in the index byType. */
 export const allPurchases = 'PURCHASES';

@@ -24,6 +24,11 @@ export const receiptRecord = z.object({
   amount: money,
   /** Holds what gift vouchers paid of it; absent where none did. */
   byVouchers: money.optional(),
+  /**
+   * Holds what of it no VAT is due of by this payment, and why: it was due when the voucher that paid it was sold, or is due when the voucher
+   * that was bought is used. Absent where it is due of all.
+   */
+  untaxed: z.object({ amount: money, why: z.enum(['taxed_at_sale', 'taxed_at_use']) }).optional(),
   /** Hundredths of a per cent; null: none was charged. */
   vatRate: z.int().min(0).nullable().default(null),
   way: z.enum(paymentWays),

@@ -1,6 +1,8 @@
 import * as z from 'zod';
+import { currencies } from '#shared/rules/currencies.ts';
 import { languages } from '#shared/rules/language.ts';
 import { settingsItemKey } from '#shared/rules/table.ts';
+import { voucherVats } from '#shared/rules/voucher-sale.ts';
 import type { Key } from '../platform/table.ts';
 
 export const siteKey: Key = { PK: settingsItemKey, SK: 'SITE' };
@@ -12,6 +14,17 @@ export const choicesRecord = z.object({
   confirmedContact: z.string().nullable().optional(),
   collections: z.object({ birth: offered, stress: offered }).optional(),
   names: z.object({ language: z.enum(languages).optional() }).optional(),
+  currencies: z.object({ offered: z.array(z.enum(currencies)) }).optional(),
+  vouchers: z
+    .object({
+      offered: z.boolean(),
+      amounts: z.array(z.object({ amount: z.int() })),
+      lowest: z.int().nullable(),
+      highest: z.int().nullable(),
+      years: z.int(),
+      vat: z.enum(voucherVats),
+    })
+    .optional(),
 });
 
 /** Names of the studio and of categories alone, for functions that read no other setting; absent before they were saved. */

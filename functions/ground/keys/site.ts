@@ -10,7 +10,7 @@ import type { Key } from '../platform/table.ts';
  * Returns the stored schema of a section: fields added since it was stored have their default; fields that a newer
  * version added are ignored.
  */
-function stored<Shape extends z.ZodRawShape>({ shape }: z.ZodObject<Shape>, defaults: object) {
+function stored<Shape extends z.ZodRawShape>({ shape }: { shape: Shape }, defaults: object) {
   return z
     .looseObject({})
     .prefault({})
@@ -30,6 +30,7 @@ const sections = {
   collections: stored(siteSchemas.collections, defaultSite.collections),
   categories: stored(siteSchemas.categories, defaultSite.categories),
   currencies: stored(siteSchemas.currencies, defaultSite.currencies),
+  vouchers: stored(siteSchemas.vouchers, defaultSite.vouchers),
   places: stored(siteSchemas.places, defaultSite.places),
   legal: stored(siteSchemas.legal, defaultSite.legal),
 };

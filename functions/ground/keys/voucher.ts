@@ -1,6 +1,7 @@
 import * as z from 'zod';
 import { id, instant, money } from '#shared/contract/common/schemas.ts';
 import { orderTypes } from '#shared/rules/admin.ts';
+import { voucherVats } from '#shared/rules/voucher-sale.ts';
 import type { Key } from '../platform/table.ts';
 
 /**
@@ -21,8 +22,12 @@ export const voucherRecord = z.object({
   createdAt: instant,
   /** Ends its validity: it pays before this instant. */
   expiresAt: instant,
-  /** Records when the owner ended it: it pays nothing then, and what orders give back stays in its balance. */
+  /** Says when VAT is due of one that the site sold, whose order has the same id; null for one that the owner made. */
+  soldWithVat: z.enum(voucherVats).nullable().default(null),
+  /** Records when the owner ended it, or its payment went back: it pays nothing then, and what orders give back stays in its balance. */
   endedAt: instant.nullable().default(null),
+  /** Spans in which it paid nothing until the owner let it pay again: what was lost then is owed again since (docs/product.md#income). */
+  lapses: z.array(z.object({ from: instant, until: instant })).optional(),
 });
 export type Voucher = z.output<typeof voucherRecord>;
 

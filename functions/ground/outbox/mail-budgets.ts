@@ -58,6 +58,10 @@ export const mailBudgets = {
   purchase_failed: 'payment',
   purchase_refunded: 'payment',
   collection_given: 'owner',
+  voucher_bought: 'payment',
+  // Orders count whom vouchers are mailed to.
+  voucher_given: 'payment',
+  voucher_notified: 'studio',
   free_recording: 'guest',
   contact_address: 'owner',
   sign_up: 'links',

@@ -49,7 +49,10 @@ export const waitlistMailKinds = [
   'waitlist_card_saved',
 ] as const;
 
-/** Mails about the purchase of a collection. */
+/** Mails about a gift voucher that was bought, by its purchase. */
+export const voucherMailKinds = ['voucher_bought', 'voucher_given', 'voucher_notified'] as const;
+
+/** Mails about the purchase of a collection; those of a failed and a returned payment also about one of a gift voucher. */
 export const purchaseMailKinds = [
   'purchase_confirmed',
   'purchase_notified',

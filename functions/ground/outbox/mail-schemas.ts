@@ -17,6 +17,7 @@ import {
   bookingMailKinds,
   purchaseMailKinds,
   reminderMailKinds,
+  voucherMailKinds,
   waitlistMailKinds,
 } from './mail-kinds.ts';
 
@@ -124,6 +125,16 @@ export const purchaseMail = z.object({
   purchaseId: id,
   to: storedEmail,
   byStudio,
+});
+
+/** Goes to the buyer of a gift voucher, to whom it is for, and to the studio. */
+export const voucherMail = z.object({
+  ...deliveryStatus,
+  kind: z.enum(voucherMailKinds),
+  purchaseId: id,
+  /** It waits for this instant, by which its age is reckoned; absent: it is sent at once. */
+  dueAt: instant.optional(),
+  to: storedEmail,
 });
 
 /** About a part of the payment that went back; the order has its sum and reason. */

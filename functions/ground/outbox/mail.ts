@@ -26,6 +26,7 @@ import {
   purchasePartMail,
   reminderMail,
   signUpMail,
+  voucherMail,
   waitlistEndMail,
   waitlistMail,
 } from './mail-schemas.ts';
@@ -38,6 +39,7 @@ export const mailRecord = z.discriminatedUnion('kind', [
   waitlistMail,
   waitlistEndMail,
   purchaseMail,
+  voucherMail,
   bookingPartMail,
   payerMail,
   purchasePartMail,
@@ -65,6 +67,7 @@ export type PayerMail = z.output<typeof payerMail>;
 export type PurchasePartMail = z.output<typeof purchasePartMail>;
 export type WaitlistEndMail = z.output<typeof waitlistEndMail>;
 export type PurchaseMail = z.output<typeof purchaseMail>;
+export type VoucherMail = z.output<typeof voucherMail>;
 export type FreeRecordingMail = z.output<typeof freeRecordingMail>;
 export type ContactAddressMail = z.output<typeof contactAddressMail>;
 export type NotificationDigest = z.output<typeof notificationDigest>;
@@ -88,7 +91,9 @@ type WithoutDeliveryStatus<Kind> = Kind extends Mail ? Omit<Kind, DeliveryStatus
 
 export const mailKey = (id: string): Key => ({ PK: `${mailKeyPrefix}${id}`, SK: 'MAIL' });
 
-export function newMailItem(mail: NewMail, now: Date) {
+/** A mail that waits for a day is as old as if it were queued then: it is tried for a day from that instant, and kept for a month. */
+export function newMailItem(mail: NewMail, at: Date) {
+  const now = dueAtOf(mail, at);
   const createdAt = now.toISOString();
   const queued: Mail = {
     ...mail,
@@ -99,7 +104,11 @@ export function newMailItem(mail: NewMail, now: Date) {
     createdAt,
     expiresAt: monthAfter(now),
   };
-  return { ...mailKey(mail.id), ...historyKeys(mail, now), ...queued, ...listKeys(queued) };
+  return { ...mailKey(mail.id), ...historyKeys(mail, now), ...queued, ...listKeys(queued), ...recipientKeys(queued) };
+}
+
+function dueAtOf(mail: NewMail, now: Date): Date {
+  return 'dueAt' in mail && mail.dueAt !== undefined && mail.dueAt > now.toISOString() ? new Date(mail.dueAt) : now;
 }
 
 /** A mail about an order is part of its history. */
@@ -128,10 +137,11 @@ export function listKeys({ kind, state, nextAttemptAt, dismissed, createdAt, dig
 /** Partition, in the index byMember, of the mails to an e-mail address. */
 export const mailsToPartition = (addressId: string) => `MAILS#to#${addressId}`;
 
-/** Keys that list a mail by its recipient once an attempt has ended; not those to the studio. */
+/** Keys that list a mail by its recipient once an attempt has ended, or while it waits for a day; not those to the studio. */
 export function recipientKeys(mail: Mail) {
   const { kind, state, attempts, createdAt } = mail;
-  if (!('to' in mail) || state === 'sending' || attempts === 0 || isToStudio(kind)) return {};
+  const isListed = attempts > 0 || ('dueAt' in mail && mail.dueAt !== undefined);
+  if (!('to' in mail) || state === 'sending' || !isListed || isToStudio(kind)) return {};
   return { GSI2PK: mailsToPartition(emailHash(mail.to)), GSI2SK: createdAt };
 }
 

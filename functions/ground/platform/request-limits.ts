@@ -46,9 +46,14 @@ export const requestLimits = {
   answerScreening: { order: hourly(20) },
   /** Each makes a file. */
   getReceipts: { order: hourly(20) },
+  getVoucherCard: { order: hourly(20) },
   shareBooking: { order: hourly(5) },
   createPurchase: { member: hourly(30) },
   createGuestPurchase: { network: hourly(60), email: hourly(12) },
+  buyVoucher: { network: hourly(60), email: hourly(12) },
+  buyMyVoucher: { member: hourly(30) },
+  /** A buyer withdraws from a voucher. */
+  withdrawVoucher: { order: hourly(10) },
   joinWaitlist: { network: hourly(60), email: hourly(5) },
   saveWaitlistCard: { network: hourly(60) },
   changeTurn: { order: hourly(10) },

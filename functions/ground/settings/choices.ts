@@ -1,6 +1,8 @@
 import type { Collection } from '#shared/rules/collections.ts';
+import type { Currency } from '#shared/rules/currencies.ts';
 import { setLanguage } from '#shared/rules/language.ts';
 import { defaultSite } from '#shared/rules/site-defaults.ts';
+import type { VoucherSale } from '#shared/rules/voucher-sale.ts';
 import { choicesRecord, siteKey } from '../keys/site-key.ts';
 import { getItem, type Table } from '../platform/table.ts';
 import { keptForSeconds } from './kept.ts';
@@ -16,6 +18,17 @@ export async function studioAddress(table: Table, now: Date, adminEmail: string)
 export async function isOffered(table: Table, now: Date, collection: Collection): Promise<boolean> {
   const chosen = (await currentChoices(table, now))?.collections ?? defaultSite.collections;
   return chosen[collection].offered;
+}
+
+/** The owner's choices for gift vouchers in a currency; undefined where the site does not sell in it. */
+export async function currentVoucherSale(
+  table: Table,
+  now: Date,
+  currency: Currency,
+): Promise<VoucherSale | undefined> {
+  const choices = await currentChoices(table, now);
+  const { offered } = choices?.currencies ?? defaultSite.currencies;
+  return offered.includes(currency) ? (choices?.vouchers ?? defaultSite.vouchers) : undefined;
 }
 
 /** Makes what this function writes read in the English of the site; call it before something with a date is made. */

@@ -1,21 +1,38 @@
-import { type IncomeKind, type PaymentWay, wayAtStripe } from '#shared/rules/income.ts';
-import type { IncomeEntry } from '../../ground/keys/income-entry.ts';
+import type { OrderType } from '#shared/rules/admin.ts';
+import { type PaymentWay, wayAtStripe } from '#shared/rules/income.ts';
+import { type IncomeEntry, voucherItemId } from '../../ground/keys/income-entry.ts';
 import { type Group, groupLineOf, isGroup } from '../../ground/keys/joint-order.ts';
 import { partsOf } from '../../ground/keys/partial-refund.ts';
 import { isSeatOrder, type Place, type SeatOrder } from '../../ground/keys/place.ts';
-import { collectionOf, isPurchase, type Purchase } from '../../ground/keys/purchase.ts';
+import {
+  collectionOf,
+  giftOf,
+  isCollectionPurchase,
+  isVoucherPurchase,
+  type Purchase,
+} from '../../ground/keys/purchase.ts';
 import { isSurcharge, type Surcharge, surchargeLineOf } from '../../ground/keys/surcharge.ts';
+import type { PaidPart } from '../../ground/keys/voucher-part.ts';
 import { wasPaidAtStripe } from '../payments/order.ts';
-import { chargedTotal, refundWays } from '../payments/vouchers.ts';
+import { refundWays } from '../payments/vouchers.ts';
 
 /** An order by its money; a place stands for that of its seat. A group is one for its receipt alone. */
 export type PaidOrder = SeatOrder | Surcharge | Purchase | Place | Group;
 
 /** A posting is what a state of an order says of its money; `at` null: only the change that led to it tells when. */
-export type Posting = { at: string | null; kind: IncomeKind; amount: number; orders: 0 | 1; way?: PaymentWay };
+export type Posting = {
+  at: string | null;
+  kind: 'payment' | 'free' | 'refund';
+  amount: number;
+  orders: 0 | 1;
+  way?: PaymentWay;
+  /** The voucher that was sold, of a part that it paid. */
+  voucher?: Pick<PaidPart, 'code' | 'vat'>;
+};
 
 export function itemOf(order: PaidOrder): string {
-  if (isPurchase(order)) return collectionOf(order);
+  if (isCollectionPurchase(order)) return collectionOf(order);
+  if (isVoucherPurchase(order)) return voucherItemId;
   if (isSurcharge(order)) return surchargeLineOf(order).sessionId;
   if (isGroup(order)) return groupLineOf(order).sessionId;
   return isSeatOrder(order) ? order.lines[0].sessionId : order.sessionId;
@@ -23,7 +40,13 @@ export function itemOf(order: PaidOrder): string {
 
 const statusOf = (order: PaidOrder) => ('lines' in order ? order.status : order.paymentStatus);
 
-const typeOf = (order: PaidOrder) => (isPurchase(order) ? 'recording' : 'session');
+export function orderTypeOf(order: PaidOrder): OrderType {
+  if (isVoucherPurchase(order)) return 'voucher';
+  return isCollectionPurchase(order) ? 'recording' : 'session';
+}
+
+/** A sale of a voucher is no income, but owed until it is used. */
+const saleKinds = { payment: 'voucher_sold', free: 'free', refund: 'voucher_refunded', transfer: 'transfer' } as const;
 
 function isFree(order: PaidOrder): boolean {
   return !isSurcharge(order) && statusOf(order) === 'free';
@@ -65,33 +88,54 @@ export function postingsOf(order: PaidOrder): Map<string, Posting> {
   if (order.vouchers.length === 0) return all;
   let returned = 0;
   const postings = [...all].flatMap(([name, posting]): [string, Posting][] => {
-    if (posting.kind !== 'refund') return withVouchers(name, posting, chargedTotal(order).amount);
-    const { charge } = refundWays(order, returned, -posting.amount);
+    if (posting.kind !== 'refund') return divided(name, posting, order.vouchers);
+    const { vouchers } = refundWays(order, returned, -posting.amount);
     returned -= posting.amount;
-    return withVouchers(name, posting, -charge);
+    return divided(name, posting, vouchers);
   });
   return new Map(postings);
 }
 
-/** The part of a posting that was not paid by vouchers, and that which was; the first of them counts the order. */
-function withVouchers(name: string, posting: Posting, amount: number): [string, Posting][] {
-  const byVouchers = posting.amount - amount;
-  const ofVouchers: [string, Posting] = [
-    `${name} voucher`,
-    { ...posting, amount: byVouchers, orders: amount === 0 ? posting.orders : 0, way: 'voucher' },
+/**
+ * Divides a posting: what was not paid by vouchers, what those paid that the owner made, and what each one paid that was sold. The
+ * first of them counts the order.
+ */
+function divided(name: string, posting: Posting, vouchers: readonly PaidPart[]): [string, Posting][] {
+  const sign = posting.amount < 0 ? -1 : 1;
+  const sumOf = (parts: readonly PaidPart[]) => parts.reduce((sum, { amount }) => sum + sign * amount, 0);
+  const ofVoucher = { ...posting, way: 'voucher' } as const;
+  const parts: [string, Posting][] = [
+    [name, { ...posting, amount: posting.amount - sumOf(vouchers) }],
+    [`${name} voucher`, { ...ofVoucher, amount: sumOf(vouchers.filter(({ vat }) => vat === undefined)) }],
+    ...vouchers.flatMap(({ code, vat, amount }, index): [string, Posting][] =>
+      vat ? [[`${name} voucher ${index}`, { ...ofVoucher, amount: sign * amount, voucher: { code, vat } }]] : [],
+    ),
   ];
-  if (amount === 0) return [ofVouchers];
-  return byVouchers === 0 ? [[name, { ...posting, amount }]] : [[name, { ...posting, amount }], ofVouchers];
+  const paid = parts.filter(([, { amount }]) => amount !== 0);
+  return paid.map(([partName, part], index) => [partName, index === 0 ? part : { ...part, orders: 0 }]);
+}
+
+/** Returns what of a posting, in minor units, was paid by vouchers whose VAT was due when they were sold, by the names of `postingsOfAllWays`. */
+export function taxedAtSale(order: PaidOrder, name: string): number {
+  const parts = [...postingsOf(order)].filter(
+    ([partName, { voucher }]) => partName.startsWith(`${name} voucher`) && voucher?.vat === 'at_sale',
+  );
+  return Math.abs(parts.reduce((sum, [, { amount }]) => sum + amount, 0));
 }
 
 /** A change of an order: its id, and when it was made. */
 export type PostedChange = { id: string; at: string };
 
-type Fields = Pick<IncomeEntry, 'name' | 'at' | 'kind' | 'amount' | 'orders'> & Partial<IncomeEntry>;
+type Fields = Pick<IncomeEntry, 'name' | 'at' | 'amount' | 'orders'> &
+  Partial<IncomeEntry> & { kind: Posting['kind'] | 'transfer'; voucher?: Posting['voucher'] };
 
-function entryOf(order: PaidOrder, fields: Fields): IncomeEntry {
-  const orderFields = { orderType: typeOf(order), orderId: order.id, item: itemOf(order) } as const;
-  return { ...orderFields, way: wayOf(order), currency: order.total.currency, corrects: false, ...fields };
+function entryOf(order: PaidOrder, { kind, voucher, ...fields }: Fields): IncomeEntry {
+  const orderFields = { orderType: orderTypeOf(order), orderId: order.id, item: itemOf(order) } as const;
+  const others = { way: wayOf(order), currency: order.total.currency, corrects: false };
+  const ofSale = isVoucherPurchase(order) && { voucherVat: giftOf(order).vat };
+  const ofUse = voucher && { voucherVat: voucher.vat, voucherCode: voucher.code };
+  const entryKind = isVoucherPurchase(order) ? saleKinds[kind] : kind;
+  return { ...orderFields, ...others, kind: entryKind, ...ofSale, ...ofUse, ...fields };
 }
 
 /** The entry of a posting that is new; a free order that was made so is dated by its making. */
@@ -121,7 +165,8 @@ export function entriesOfChange(
     const orders = (is?.orders ?? 0) - was.orders;
     if (amount === 0 && orders === 0) return [];
     const fields = { name: `undo ${name} ${change.id}`, at: change.at, kind: was.kind, corrects: true };
-    return [entryOf(holder, { ...fields, amount, orders, way: was.way ?? wayOf(before ?? holder) })];
+    const way = was.way ?? wayOf(before ?? holder);
+    return [entryOf(holder, { ...fields, amount, orders, way, voucher: was.voucher })];
   });
   const added = [...has].flatMap(([name, posting]: [string, Posting]) =>
     had.has(name) || !after ? [] : [newEntry(after, [name, posting], before ? change : null)],

@@ -9,11 +9,13 @@ import { readable } from '../../ground/platform/readable.ts';
 import type { Key, Table } from '../../ground/platform/table.ts';
 import { findPlace, placesById } from '../bookings/place-store.ts';
 import { findSurcharge } from '../bookings/surcharge-store.ts';
-import { findPurchase } from '../purchases/store.ts';
+import { findCollectionPurchase } from '../purchases/store.ts';
+import { findVoucherPurchase } from '../voucher-sales/store.ts';
 import { type ListedOrder, type OrderItem, type OrderView, sessionIdOf, toOrderView } from './order.ts';
 
 export function findOrderItem(table: Table, type: OrderView['type'], id: string): Promise<OrderItem | undefined> {
-  return type === 'session' ? findPlaceOrder(table, id) : findPurchase(table, id);
+  if (type === 'voucher') return findVoucherPurchase(table, id);
+  return type === 'session' ? findPlaceOrder(table, id) : findCollectionPurchase(table, id);
 }
 
 async function findPlaceOrder(table: Table, id: string): Promise<OrderItem | undefined> {

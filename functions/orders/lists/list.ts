@@ -1,3 +1,4 @@
+import type { OrderType } from '#shared/rules/admin.ts';
 import { compareText } from '#shared/rules/compare-text.ts';
 import { isPurchase } from '../../ground/keys/purchase.ts';
 import { isSurcharge } from '../../ground/keys/surcharge.ts';
@@ -6,7 +7,7 @@ import type { OrderPosition, OrderPositions } from './cursor.ts';
 import type { ListedOrder } from './order.ts';
 import { type OrdersRange, purchasesPage, seatOrdersPage } from './pages.ts';
 
-export type OrderFilter = 'all' | 'session' | 'recording';
+export type OrderFilter = 'all' | OrderType;
 
 type Options = Omit<OrdersRange, 'after'> & { filter: OrderFilter; after: OrderPositions | undefined };
 
@@ -18,8 +19,8 @@ export async function ordersPage(table: Table, { filter, after, ...range }: Opti
   const { bookings = null, purchases = null } = after ?? {};
   const emptyPage = { items: [], isEnd: true };
   const [own, others] = await Promise.all([
-    filter === 'recording' ? emptyPage : seatOrdersPage(table, { ...range, after: bookings }),
-    filter === 'session' ? emptyPage : purchasesPage(table, { ...range, after: purchases }),
+    filter === 'recording' || filter === 'voucher' ? emptyPage : seatOrdersPage(table, { ...range, after: bookings }),
+    filter === 'session' ? emptyPage : purchasesPage(table, { ...range, after: purchases }, filter),
   ]);
   const sign = range.order === 'ascending' ? 1 : -1;
   const all: ListedOrder[] = [...own.items, ...others.items];

@@ -1,12 +1,21 @@
 import type * as z from 'zod';
 import type { order as orderSchema } from '#shared/contract/orders/schemas.ts';
-import { type OrderStatus, type OrderType, packageNames } from '#shared/rules/admin.ts';
+import { type OrderStatus, type OrderType, packageNames, voucherItemName } from '#shared/rules/admin.ts';
 import { isBooked } from '#shared/rules/bookings.ts';
 import { isFree, type Money } from '#shared/rules/money.ts';
 import { attendedOf, type Booking, emailOf } from '../../ground/keys/booking.ts';
 import { placeOfOffer } from '../../ground/keys/offer.ts';
 import type { Place } from '../../ground/keys/place.ts';
-import { collectionOf, isBought, isPurchase, type Purchase } from '../../ground/keys/purchase.ts';
+import {
+  type CollectionPurchase,
+  collectionOf,
+  isBought,
+  isCollectionPurchase,
+  isPurchase,
+  isVoucherPurchase,
+  type Purchase,
+  type VoucherPurchase,
+} from '../../ground/keys/purchase.ts';
 import type { ListedHolder, SeatHolder } from '../../ground/keys/seat-holder.ts';
 import type { Session } from '../../ground/keys/session.ts';
 import { isSurcharge, placeOfSurcharge, type Surcharge, surchargeLineOf } from '../../ground/keys/surcharge.ts';
@@ -21,7 +30,7 @@ import {
 
 export type OrderView = z.output<typeof orderSchema>;
 
-/** The stored form of an order: of a seat, of a move to a dearer session, or of a collection. */
+/** The stored form of an order: of a seat, of a move to a dearer session, of a collection, or of a gift voucher. */
 export type OrderItem = Place | Surcharge | Purchase;
 
 /** A listed booking has copies of its status, total and code; its payment is in another item. */
@@ -56,7 +65,10 @@ export function customerOf(order: OrderItem): { name: string | null; email: stri
   return { name: order.attendeeName, email: order.attendeeEmail };
 }
 
-export const typeOf = (order: OrderItem): OrderType => (isPurchase(order) ? 'recording' : 'session');
+export function typeOf(order: OrderItem): OrderType {
+  if (isVoucherPurchase(order)) return 'voucher';
+  return isCollectionPurchase(order) ? 'recording' : 'session';
+}
 
 /** The code that it was ordered with; undefined without one. */
 export function orderedCodeOf(order: OrderItem | ListedOrder): string | undefined {
@@ -104,7 +116,8 @@ export function toOrderView(order: OrderItem, session?: SessionSummary): OrderVi
 }
 
 function itemFields(order: OrderItem, session: SessionSummary | undefined) {
-  if (isPurchase(order)) return purchaseFields(order);
+  if (isVoucherPurchase(order)) return voucherPurchaseFields(order);
+  if (isCollectionPurchase(order)) return purchaseFields(order);
   if (!isSurcharge(order)) return { ...bookingFields(order, session), ...optionField(order) };
   const place = placeOfSurcharge(order);
   const fields = { ...bookingFields(place, session), ...optionField(place) };
@@ -184,17 +197,26 @@ function bookingFields(booking: Place, session: SessionSummary | undefined) {
   };
 }
 
-function purchaseFields(purchase: Purchase) {
-  const { buyerName, buyerEmail, givenBy } = purchase;
+function purchaseFields(purchase: CollectionPurchase) {
   const collection = collectionOf(purchase);
   return {
+    ...fieldsWithoutSeat(purchase),
     type: 'recording' as const,
+    itemName: packageNames[collection],
+    collection,
+  };
+}
+
+function voucherPurchaseFields(purchase: VoucherPurchase) {
+  return { ...fieldsWithoutSeat(purchase), type: 'voucher' as const, itemName: voucherItemName, collection: null };
+}
+
+function fieldsWithoutSeat({ buyerName, buyerEmail, givenBy }: Purchase) {
+  return {
     customerName: buyerName ?? buyerEmail,
     customerEmail: buyerEmail,
-    itemName: packageNames[collection],
     sessionId: null,
     sessionStart: null,
-    collection,
     given: givenBy !== null,
     ofPass: false,
     attended: null,

@@ -1,7 +1,14 @@
+import type { OrderType } from '#shared/rules/admin.ts';
 import type { Collection } from '#shared/rules/collections.ts';
 import { allBookings, type Booking, bookingKey } from '../../ground/keys/booking.ts';
 import { orderKey } from '../../ground/keys/order.ts';
-import { allPurchases, type Purchase, purchaseRecord } from '../../ground/keys/purchase.ts';
+import {
+  allPurchases,
+  collectionPurchaseRecord,
+  isVoucherPurchase,
+  type Purchase,
+  purchaseRecord,
+} from '../../ground/keys/purchase.ts';
 import { collectionPartition } from '../../ground/keys/recording.ts';
 import type { Surcharge } from '../../ground/keys/surcharge.ts';
 import { type LastKey, queryPage, type Table } from '../../ground/platform/table.ts';
@@ -28,11 +35,25 @@ export async function seatOrdersPage(table: Table, range: OrdersRange): Promise<
   return { items, isEnd: last === undefined };
 }
 
-export async function purchasesPage(table: Table, range: OrdersRange): Promise<OrdersPage<Purchase>> {
-  const after = range.after && typeKey(orderKey(range.after.id), allPurchases, range.after);
-  const { items, last } = await queryPage(table, { ...pageOf(range, after), partition: allPurchases }, purchaseRecord);
-  return { items, isEnd: last === undefined };
+/** Purchases of all types or of one, which are in one list. */
+export async function purchasesPage(
+  table: Table,
+  range: OrdersRange,
+  type: 'all' | OrderType,
+): Promise<OrdersPage<Purchase>> {
+  const wanted: Purchase[] = [];
+  let after = range.after && typeKey(orderKey(range.after.id), allPurchases, range.after);
+  for (;;) {
+    const page = { ...pageOf(range, after), partition: allPurchases };
+    const { items, last } = await queryPage(table, page, purchaseRecord);
+    wanted.push(...items.filter((purchase) => type === 'all' || purchaseTypeOf(purchase) === type));
+    if (last === undefined) return { items: wanted, isEnd: true };
+    if (wanted.length >= range.limit) return { items: wanted, isEnd: false };
+    after = last;
+  }
 }
+
+export const purchaseTypeOf = (purchase: Purchase) => (isVoucherPurchase(purchase) ? 'voucher' : 'recording');
 
 /** Purchases of one collection by time, newest first. */
 export async function collectionPage(table: Table, kind: Collection, range: OrdersRange) {
@@ -40,7 +61,7 @@ export async function collectionPage(table: Table, kind: Collection, range: Orde
   const { after, limit } = range;
   const last = after && { ...orderKey(after.id), GSI1PK: partition, GSI1SK: after.createdAt };
   const page = { index: 'byParent', partition, order: 'descending', limit, after: last ?? undefined } as const;
-  const found = await queryPage(table, page, purchaseRecord);
+  const found = await queryPage(table, page, collectionPurchaseRecord);
   return { items: found.items, isEnd: found.last === undefined };
 }
 

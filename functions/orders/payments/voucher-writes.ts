@@ -13,11 +13,15 @@ type Paid = Pick<Payable, 'id' | 'vouchers'>;
 /** Takes what the vouchers of a new order pay; refused when one of them has less, has ended or is over. */
 export function takeVouchers(order: Paid, now: Date): Writes {
   const use = { orderId: order.id, ...shownAs(order), createdAt: now.toISOString() };
-  return writesOf(order.vouchers, (part) => [takeFromVoucher(part, now), putUse({ ...part, ...use })]);
+  return writesOf(order.vouchers, ({ code, amount }) => [
+    takeFromVoucher({ code, amount }, now),
+    putUse({ code, amount, ...use }),
+  ]);
 }
 
 function shownAs(order: Paid): Pick<VoucherUse, 'orderType' | 'shownId'> {
   if (isJointOrder(order)) return { orderType: 'session', shownId: firstBookingOf(order) };
+  // No voucher pays another one.
   return { orderType: isPurchase(order) ? 'recording' : 'session', shownId: order.id };
 }
 

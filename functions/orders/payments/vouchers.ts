@@ -1,6 +1,7 @@
 import type { Money } from '#shared/rules/money.ts';
-import { restAfter, type VoucherPart } from '#shared/rules/vouchers.ts';
+import { restAfter } from '#shared/rules/vouchers.ts';
 import type { Payable } from '../../ground/keys/order.ts';
+import type { PaidPart } from '../../ground/keys/voucher-part.ts';
 
 /*
  * Vouchers pay parts of an order's total (docs/product.md#gift-vouchers). What went back of them follows from the order itself: of
@@ -27,7 +28,7 @@ export function paidByVouchers(order: Paying & { surchargeIds?: string[] }): 'pa
 }
 
 /** A refund returns these sums by their ways, in minor units. */
-export type RefundWays = { charge: number; vouchers: VoucherPart[] };
+export type RefundWays = { charge: number; vouchers: PaidPart[] };
 
 /**
  * Divides a refund: the charge goes back first, then the vouchers, the last one first (docs/product.md#gift-vouchers).
@@ -41,9 +42,9 @@ export function refundWays(order: Paying, returned: number, amount: number | nul
   const charge = Math.min(refunded, chargeLeft);
   const before = returnedByVoucher(order, Math.max(returned - charged, 0));
   const after = returnedByVoucher(order, Math.max(returned - charged, 0) + refunded - charge);
-  const vouchers = order.vouchers.flatMap(({ code }, index) => {
+  const vouchers = order.vouchers.flatMap((voucher, index) => {
     const part = (after[index] ?? 0) - (before[index] ?? 0);
-    return part > 0 ? [{ code, amount: part }] : [];
+    return part > 0 ? [{ ...voucher, amount: part }] : [];
   });
   return { charge, vouchers };
 }
@@ -89,6 +90,6 @@ function takenFrom(left: Payable['vouchers'], sum: number): Payable['vouchers'] 
     const amount = Math.min(voucher.amount, rest);
     voucher.amount -= amount;
     rest -= amount;
-    return amount > 0 ? [{ code: voucher.code, amount }] : [];
+    return amount > 0 ? [{ ...voucher, amount }] : [];
   });
 }

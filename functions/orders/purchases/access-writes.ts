@@ -1,19 +1,24 @@
 import { freeRecordingCode } from '#shared/rules/discount-codes.ts';
 import type { CollectionAccess } from '../../ground/keys/access.ts';
-import { collectionOf, isBought, type Purchase, purchaseOwnerOf } from '../../ground/keys/purchase.ts';
+import { type CollectionPurchase, collectionOf, isBought, purchaseOwnerOf } from '../../ground/keys/purchase.ts';
 import type { Table } from '../../ground/platform/table.ts';
 import type { Writes } from '../payments/order.ts';
 import { deleteAccess, giveAccess, keepAccess, transferAccess } from './access.ts';
-import { findPurchase, keepPurchase, purchasesOfSameOwner } from './store.ts';
+import { findCollectionPurchase, keepPurchase, purchasesOfSameOwner } from './store.ts';
 
 /** Tells whether a purchase gives access to its collection: a request for the free recordings does not. */
-export function givesAccess({ status, discount }: Pick<Purchase, 'status' | 'discount'>): boolean {
+export function givesAccess({ status, discount }: Pick<CollectionPurchase, 'status' | 'discount'>): boolean {
   return isBought({ status }) && !(status === 'free' && discount?.code === freeRecordingCode);
 }
 
-export const usesCode = ({ status }: Pick<Purchase, 'status'>) => status !== 'cancelled' && status !== 'failed';
+export const usesCode = ({ status }: Pick<CollectionPurchase, 'status'>) =>
+  status !== 'cancelled' && status !== 'failed';
 
-type Change = { before: Purchase; after: Pick<Purchase, 'status' | 'discount'>; access: CollectionAccess | undefined };
+type Change = {
+  before: CollectionPurchase;
+  after: Pick<CollectionPurchase, 'status' | 'discount'>;
+  access: CollectionAccess | undefined;
+};
 
 /** Access follows the purchase's status; access by another purchase of the owner stays or takes over. */
 export async function accessWrites(table: Table, { before, after, access }: Change, now: Date): Promise<Writes> {
@@ -32,10 +37,10 @@ export async function accessWrites(table: Table, { before, after, access }: Chan
 }
 
 /** Another purchase by the owner that gives access to the same collection. */
-async function findSuccessor(table: Table, purchase: Purchase): Promise<Purchase | undefined> {
+async function findSuccessor(table: Table, purchase: CollectionPurchase): Promise<CollectionPurchase | undefined> {
   const own = await purchasesOfSameOwner(table, purchase);
   const others = own.filter((one) => one.id !== purchase.id && collectionOf(one) === collectionOf(purchase));
   // The index is eventually consistent: read their current state.
-  const current = await Promise.all(others.map((one) => findPurchase(table, one.id)));
+  const current = await Promise.all(others.map((one) => findCollectionPurchase(table, one.id)));
   return current.find((one) => one !== undefined && givesAccess(one));
 }

@@ -1,12 +1,12 @@
 import * as z from 'zod';
 import { email, id } from '#shared/contract/common/schemas.ts';
 import { collection } from '#shared/contract/recordings/schemas.ts';
-import { collectionOf, type Purchase, purchaseRecord } from '../../ground/keys/purchase.ts';
+import { type CollectionPurchase, collectionOf, collectionPurchaseRecord } from '../../ground/keys/purchase.ts';
 import type { Checkout } from '../../ground/stripe/checkout.ts';
 import { type CheckoutMetadata, metadataOfTerms, metadataTerms, rebuiltOrder } from '../payments/checkout-metadata.ts';
 
 /** Leaves the creation time out, so that a repeated request asks Stripe for the same checkout. */
-export function metadataOfPurchase(purchase: Purchase): CheckoutMetadata {
+export function metadataOfPurchase(purchase: CollectionPurchase): CheckoutMetadata {
   const { buyerName, buyerEmail } = purchase;
   const collection = collectionOf(purchase);
   return { ...metadataOfTerms(purchase), collection, ...(buyerName !== null && { buyerName }), buyerEmail };
@@ -24,11 +24,11 @@ const purchaseMetadata = z.object({
 export function purchaseFrom(
   { id: checkoutId, metadata, createdAt }: Checkout,
   rebuiltAt: string,
-): Purchase | undefined {
+): CollectionPurchase | undefined {
   const { success, data } = purchaseMetadata.safeParse(metadata);
   if (!success) return undefined;
   const { purchaseId, collection, ...terms } = data;
   const lines = [{ kind: 'collection', collection }];
   const rebuilt = { ...rebuiltOrder, checkoutId, createdAt, rebuiltAt };
-  return purchaseRecord.parse({ ...terms, lines, status: 'cancelled', ...rebuilt, id: purchaseId });
+  return collectionPurchaseRecord.parse({ ...terms, lines, status: 'cancelled', ...rebuilt, id: purchaseId });
 }

@@ -1,11 +1,11 @@
 import { collectionHref } from '#shared/contract/paths.ts';
 import { collectionNames } from '#shared/rules/collections.ts';
-import { collectionOf, type Purchase } from '../../ground/keys/purchase.ts';
+import { type CollectionPurchase, collectionOf } from '../../ground/keys/purchase.ts';
 import type { CheckoutRequest } from '../../ground/stripe/checkout.ts';
 import { metadataOfPurchase } from './checkout-metadata.ts';
 import { purchaseHref } from './view.ts';
 
-export function purchaseCheckout(purchase: Purchase): CheckoutRequest {
+export function purchaseCheckout(purchase: CollectionPurchase): CheckoutRequest {
   const { id, total, buyerEmail } = purchase;
   const collection = collectionOf(purchase);
   return {

@@ -3,7 +3,7 @@ import { isFree } from '#shared/rules/money.ts';
 import { joinedName } from '#shared/rules/names.ts';
 import { countWrongCode } from '../../domains/discount-codes/code-attempts.ts';
 import { type Price, priceOf } from '../../domains/discount-codes/price.ts';
-import { type Purchase, purchaseRecord } from '../../ground/keys/purchase.ts';
+import { type CollectionPurchase, collectionPurchaseRecord } from '../../ground/keys/purchase.ts';
 import type { Handler } from '../../ground/platform/http.ts';
 import { HttpError } from '../../ground/platform/http-error.ts';
 import type { Caller } from '../../ground/platform/request.ts';
@@ -15,7 +15,7 @@ import { type Decision, type PlacingRules, placeOrder, type RequestCount } from 
 import { purchaseCheckout } from './checkout-request.ts';
 import { findEarlierPurchase, type Progress, repeatedPurchase } from './earlier-purchase.ts';
 import { loadPurchaseState, type PurchaseRequest, type PurchaseState } from './state.ts';
-import { findPurchase } from './store.ts';
+import { findCollectionPurchase } from './store.ts';
 import { responseOf } from './view.ts';
 import { newPurchaseWrites } from './writes.ts';
 
@@ -56,7 +56,7 @@ async function buy(
   return placeOrder(collectionRules(request, ip, dependencies), dependencies);
 }
 
-type CollectionRules = PlacingRules<PurchaseState, Purchase, Decision<Purchase>, PurchaseResponse>;
+type CollectionRules = PlacingRules<PurchaseState, CollectionPurchase, Decision<CollectionPurchase>, PurchaseResponse>;
 
 function collectionRules(request: PurchaseRequest, ip: string, dependencies: SettlementDependencies): CollectionRules {
   const { table, now } = dependencies;
@@ -83,7 +83,7 @@ function collectionRules(request: PurchaseRequest, ip: string, dependencies: Set
       if (refused.has('account')) throw new HttpError('auth_session_ended');
     },
     respond: responseOf,
-    find: () => findPurchase(table, request.purchaseId),
+    find: () => findCollectionPurchase(table, request.purchaseId),
     repeat: (existing) => repeatedPurchase(existing, request, dependencies),
     failed: (error) => countWrongCode(table, codeAttempts, error),
   };
@@ -95,9 +95,9 @@ function newPurchase(
   buyerName: string | null,
   { quote, discount }: Price,
   now: Date,
-): Purchase {
+): CollectionPurchase {
   const { total, list: listPrice, rate } = quote;
-  return purchaseRecord.parse({
+  return collectionPurchaseRecord.parse({
     id,
     lines: [{ kind: 'collection', collection }],
     memberSub: buyer.memberSub,

@@ -1,6 +1,11 @@
 import type { ResponseBody } from '#shared/contract/contract.ts';
 import { isFree } from '#shared/rules/money.ts';
-import { collectionOf, type Purchase } from '../../ground/keys/purchase.ts';
+import {
+  type CollectionPurchase,
+  collectionOf,
+  isCollectionPurchase,
+  type Purchase,
+} from '../../ground/keys/purchase.ts';
 import { HttpError } from '../../ground/platform/http-error.ts';
 import { conflict } from '../../ground/platform/retry.ts';
 import type { SettlementDependencies } from '../payments/dependencies.ts';
@@ -46,7 +51,7 @@ export async function findEarlierPurchase(
 }
 
 /** Tells whether a repeated request asks for the purchase that has its id, the idempotency key. */
-function isSamePurchase(purchase: Purchase, request: PurchaseRequest): boolean {
+function isSamePurchase(purchase: CollectionPurchase, request: PurchaseRequest): boolean {
   const { memberSub, buyerEmail } = purchase;
   const { buyer } = request;
   const isTheirs = buyer.memberSub === null || memberSub === null || memberSub === buyer.memberSub;
@@ -54,18 +59,18 @@ function isSamePurchase(purchase: Purchase, request: PurchaseRequest): boolean {
   return isFree(purchase.total) || hasSameTerms(purchase, request);
 }
 
-function hasSameTerms({ total, discount }: Purchase, request: PurchaseRequest): boolean {
+function hasSameTerms({ total, discount }: CollectionPurchase, request: PurchaseRequest): boolean {
   const { amount, currency } = request.total;
   return total.amount === amount && total.currency === currency && discount?.code === request.discountCode;
 }
 
-function assertSame(existing: Purchase, request: PurchaseRequest): void {
-  if (!isSamePurchase(existing, request)) throw new HttpError('purchase_conflict');
+function assertSame(existing: Purchase, request: PurchaseRequest): asserts existing is CollectionPurchase {
+  if (!isCollectionPurchase(existing) || !isSamePurchase(existing, request)) throw new HttpError('purchase_conflict');
 }
 
 /** Throws HttpError 409 when the request asks for another purchase than the one that has its id, or that cannot be paid any more. */
 export async function repeatedPurchase(
-  existing: Purchase,
+  existing: CollectionPurchase,
   request: PurchaseRequest,
   dependencies: SettlementDependencies,
 ): Promise<PurchaseResponse> {
@@ -91,7 +96,7 @@ async function resumeOrClose(id: string, request: PurchaseRequest, dependencies:
   return closed?.status === 'pending' && !closed.byHand ? responseOf(closed, null) : undefined;
 }
 
-async function paymentUrlOf({ status, checkoutId }: Purchase, { payments }: SettlementDependencies) {
+async function paymentUrlOf({ status, checkoutId }: CollectionPurchase, { payments }: SettlementDependencies) {
   if (status !== 'pending' || checkoutId === null) return null;
   return (await payments.find(checkoutId))?.url ?? null;
 }

@@ -3,7 +3,12 @@ import { unlessDeleted } from '../../ground/auth-sessions/deleted-accounts.ts';
 import { accessKey, accessRecord } from '../../ground/keys/access.ts';
 import { discountCodeKey, discountCodeRecord } from '../../ground/keys/discount-code.ts';
 import type { Owner } from '../../ground/keys/owner.ts';
-import { collectionOf, type Purchase, purchaseOwnerOf } from '../../ground/keys/purchase.ts';
+import {
+  type CollectionPurchase,
+  collectionOf,
+  isCollectionPurchase,
+  purchaseOwnerOf,
+} from '../../ground/keys/purchase.ts';
 import { getItems } from '../../ground/platform/batch.ts';
 import { conflict, retryOnConflict } from '../../ground/platform/retry.ts';
 import type { Table, Write } from '../../ground/platform/table.ts';
@@ -21,7 +26,9 @@ export function linkPurchase(table: Table, id: string, sub: string, now: Date): 
   return retryOnConflict(async () => {
     const purchase = await findPurchase(table, id);
     if (!purchase || purchase.memberSub !== null) return false;
-    const writes = await linkWrites(table, purchase, sub, now);
+    const writes = isCollectionPurchase(purchase)
+      ? await linkWrites(table, purchase, sub, now)
+      : { purchase: changeOrder(purchase, { memberSub: sub }) };
     const result = await transactNamed(table, { ...writes, account: unlessDeleted(sub) });
     if (result.written) return true;
     return result.failedConditions.has('account') ? false : conflict;
@@ -30,7 +37,7 @@ export function linkPurchase(table: Table, id: string, sub: string, now: Date): 
 
 async function linkWrites(
   table: Table,
-  purchase: Purchase,
+  purchase: CollectionPurchase,
   sub: string,
   now: Date,
 ): Promise<Record<string, Write | undefined>> {

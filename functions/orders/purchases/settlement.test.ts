@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import type { CollectionAccess } from '../../ground/keys/access.ts';
-import type { Purchase } from '../../ground/keys/purchase.ts';
+import type { CollectionPurchase } from '../../ground/keys/purchase.ts';
 import type { Checkout, CheckoutState } from '../../ground/stripe/checkout.ts';
 import { examplePurchase } from '../../testing/examples.ts';
 import { nextStep } from '../payments/next-step.ts';
@@ -12,9 +12,10 @@ const now = new Date('2026-11-20T10:00:00.000Z');
 const later = '2026-11-20T10:20:00.000Z';
 const before = '2026-11-20T09:59:00.000Z';
 
-const pending = (overrides: Partial<Purchase> = {}) =>
+const pending = (overrides: Partial<CollectionPurchase> = {}) =>
   examplePurchase({ status: 'pending', checkoutId: 'cs_1', holdExpiresAt: later, ...overrides });
-const over = (overrides: Partial<Purchase> = {}) => pending({ status: 'cancelled', holdExpiresAt: null, ...overrides });
+const over = (overrides: Partial<CollectionPurchase> = {}) =>
+  pending({ status: 'cancelled', holdExpiresAt: null, ...overrides });
 
 function checkout(state: CheckoutState, overrides: Partial<Checkout> = {}): Checkout {
   const paid = {
@@ -32,11 +33,11 @@ function checkout(state: CheckoutState, overrides: Partial<Checkout> = {}): Chec
 }
 
 const access: CollectionAccess = { collection: 'birth', purchaseId: null, createdAt: before };
-const step = (order: Purchase, page?: Checkout, owned?: CollectionAccess) =>
+const step = (order: CollectionPurchase, page?: Checkout, owned?: CollectionAccess) =>
   nextStep(purchaseRules, { order, checkout: page, context: { access: owned, codeExists: true } }, now);
 
 describe('the next step of a purchase', () => {
-  test.each<[string, Purchase, Checkout | undefined, CollectionAccess | undefined, Step]>([
+  test.each<[string, CollectionPurchase, Checkout | undefined, CollectionAccess | undefined, Step]>([
     ['opens it when it is paid', pending(), checkout('paid'), undefined, { action: 'complete', seat: 'none' }],
     [
       'opens it when it is paid after its time',
@@ -119,11 +120,17 @@ describe('the next step of a purchase', () => {
   });
 });
 
-type World = { order: Purchase; page: Checkout; owned: CollectionAccess | undefined; opened: number; refunds: number };
+type World = {
+  order: CollectionPurchase;
+  page: Checkout;
+  owned: CollectionAccess | undefined;
+  opened: number;
+  refunds: number;
+};
 
 /** Applies a step to an in-memory state; purchases.test.ts tests the writes. */
 function after(world: World, done: Step): World {
-  const change = (changes: Partial<Purchase>) => ({ ...world, order: { ...world.order, ...changes } });
+  const change = (changes: Partial<CollectionPurchase>) => ({ ...world, order: { ...world.order, ...changes } });
   const at = now.toISOString();
   switch (done.action) {
     case 'none':

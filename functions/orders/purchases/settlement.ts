@@ -1,8 +1,8 @@
 import { recountCodeUse, releaseCodeUse } from '../../domains/discount-codes/store.ts';
-import { type EventContext, emit, emitRefund } from '../../ground/events/event.ts';
+import { type EventContext, emitRefund } from '../../ground/events/event.ts';
 import { accessKey, accessRecord, type CollectionAccess } from '../../ground/keys/access.ts';
 import { discountCodeKey, discountCodeRecord } from '../../ground/keys/discount-code.ts';
-import { collectionOf, isBought, type Purchase, purchaseOwnerOf } from '../../ground/keys/purchase.ts';
+import { type CollectionPurchase, collectionOf, isBought, purchaseOwnerOf } from '../../ground/keys/purchase.ts';
 import { getItems } from '../../ground/platform/batch.ts';
 import type { Table } from '../../ground/platform/table.ts';
 import {
@@ -15,10 +15,11 @@ import {
   type Writes,
 } from '../payments/order.ts';
 import { changeOrder } from '../payments/order-store.ts';
+import { purchaseDeclined, refundOfPurchase } from '../payments/purchase-events.ts';
 import { refundVouchers, releaseVouchers } from '../payments/voucher-writes.ts';
 import { giveAccess } from './access.ts';
 import { accessWrites, givesAccess, usesCode } from './access-writes.ts';
-import { findPurchase } from './store.ts';
+import { findCollectionPurchase } from './store.ts';
 import { purchaseGranted } from './writes.ts';
 
 export type PurchaseContext = {
@@ -28,8 +29,8 @@ export type PurchaseContext = {
 };
 
 /** A buyer who has paid gets access in the same transaction. */
-export const purchaseRules: OrderRules<Purchase, PurchaseContext> = {
-  find: findPurchase,
+export const purchaseRules: OrderRules<CollectionPurchase, PurchaseContext> = {
+  find: findCollectionPurchase,
   loadContext: loadPurchaseContext,
   idIn: ({ metadata }) => metadata.purchaseId,
   subjectOf: ({ id }) => ({ type: 'purchase', id }),
@@ -43,7 +44,7 @@ export const purchaseRules: OrderRules<Purchase, PurchaseContext> = {
     purchase: changeOrder(order, { status: reason === 'failed' ? 'failed' : 'cancelled', ...clearedHold }),
     code: releaseCode(order, context),
     ...releaseVouchers(order),
-    failed: reason === 'failed' ? paymentFailed(order, mails) : undefined,
+    failed: reason === 'failed' ? purchaseDeclined(order, mails) : undefined,
   }),
   markRefundDue: ({ order, checkout, context }, cause, mails) => ({
     purchase: changeOrder(order, {
@@ -64,7 +65,7 @@ export const purchaseRules: OrderRules<Purchase, PurchaseContext> = {
   aboutRefund: refundOfPurchase,
 };
 
-export async function loadPurchaseContext(table: Table, purchase: Purchase): Promise<PurchaseContext> {
+export async function loadPurchaseContext(table: Table, purchase: CollectionPurchase): Promise<PurchaseContext> {
   const { discount } = purchase;
   const { access, code } = await getItems(table, {
     access: { key: accessKey(purchaseOwnerOf(purchase), collectionOf(purchase)), schema: accessRecord },
@@ -73,7 +74,11 @@ export async function loadPurchaseContext(table: Table, purchase: Purchase): Pro
   return { access, codeExists: code !== undefined };
 }
 
-function complete({ order, checkout, context }: Settlement<Purchase, PurchaseContext>, _: string, mails: EventContext) {
+function complete(
+  { order, checkout, context }: Settlement<CollectionPurchase, PurchaseContext>,
+  _: string,
+  mails: EventContext,
+) {
   const { id: purchaseId, discount, status } = order;
   const collection = collectionOf(order);
   const paid = { ...paidBy(checkout, order, mails.now()), byHand: false };
@@ -87,7 +92,7 @@ function complete({ order, checkout, context }: Settlement<Purchase, PurchaseCon
 }
 
 async function cancelReversed(
-  { order, context }: Omit<Settlement<Purchase, PurchaseContext>, 'checkout'>,
+  { order, context }: Omit<Settlement<CollectionPurchase, PurchaseContext>, 'checkout'>,
   refundReason: ReversalReason,
   dependencies: EventContext & { table: Table },
 ): Promise<Writes> {
@@ -103,15 +108,6 @@ async function cancelReversed(
   };
 }
 
-function releaseCode({ discount }: Purchase, { codeExists }: PurchaseContext) {
+function releaseCode({ discount }: CollectionPurchase, { codeExists }: PurchaseContext) {
   return discount && codeExists ? releaseCodeUse(discount.code) : undefined;
-}
-
-export function refundOfPurchase({ id: purchaseId, buyerEmail: to }: Purchase) {
-  return { order: { type: 'purchase', purchaseId }, to } as const;
-}
-
-function paymentFailed({ id: purchaseId, buyerEmail: to }: Purchase, { now, newId }: EventContext) {
-  const at = now();
-  return emit({ id: newId(at), kind: 'paymentFailed', order: { type: 'purchase', purchaseId }, to }, at);
 }

@@ -2,8 +2,11 @@ import type { Collection } from '#shared/rules/collections.ts';
 import { orderKey } from '../../ground/keys/order.ts';
 import type { Owner } from '../../ground/keys/owner.ts';
 import {
+  type CollectionPurchase,
   collectionOf,
+  collectionPurchaseRecord,
   currentCheckoutKey,
+  isCollectionPurchase,
   isPurchase,
   type Purchase,
   purchaseOwnerOf,
@@ -19,6 +22,12 @@ import { findOrder } from '../payments/order-store.ts';
 export async function findPurchase(table: Table, id: string): Promise<Purchase | undefined> {
   const order = await findOrder(table, id);
   return order && isPurchase(order) ? order : undefined;
+}
+
+/** Finds the purchase of a collection by a consistent read. */
+export async function findCollectionPurchase(table: Table, id: string): Promise<CollectionPurchase | undefined> {
+  const order = await findOrder(table, id);
+  return order && isCollectionPurchase(order) ? order : undefined;
 }
 
 /** Purchases of an address that belong to no account yet, oldest first. Eventually consistent. */
@@ -37,9 +46,9 @@ export function allPurchasesOfMember(table: Table, sub: string): Promise<Purchas
   return purchasesOfOwner(table, { memberSub: sub, email: '' });
 }
 
-/** Purchases of the same owner as this one, which is among them. Eventually consistent. */
-export function purchasesOfSameOwner(table: Table, purchase: Purchase): Promise<Purchase[]> {
-  return purchasesOfOwner(table, purchaseOwnerOf(purchase));
+/** Purchases of collections by the same owner as this one, which is among them. Eventually consistent. */
+export async function purchasesOfSameOwner(table: Table, purchase: CollectionPurchase): Promise<CollectionPurchase[]> {
+  return (await purchasesOfOwner(table, purchaseOwnerOf(purchase))).filter(isCollectionPurchase);
 }
 
 function purchasesOfOwner(table: Table, owner: Owner): Promise<Purchase[]> {
@@ -47,12 +56,12 @@ function purchasesOfOwner(table: Table, owner: Owner): Promise<Purchase[]> {
 }
 
 /** Every purchase of a collection, oldest first. */
-export function purchasesOfCollection(table: Table, kind: Collection): Promise<Purchase[]> {
-  return queryAll(table, { index: 'byParent', partition: collectionPartition(kind) }, purchaseRecord);
+export function purchasesOfCollection(table: Table, kind: Collection): Promise<CollectionPurchase[]> {
+  return queryAll(table, { index: 'byParent', partition: collectionPartition(kind) }, collectionPurchaseRecord);
 }
 
 /** Checks that a purchase still has the status that was read, and changes nothing. */
-export function keepPurchase({ id, status }: Purchase): Write {
+export function keepPurchase({ id, status }: CollectionPurchase): Write {
   return {
     Update: {
       Key: orderKey(id),
@@ -65,7 +74,7 @@ export function keepPurchase({ id, status }: Purchase): Write {
 }
 
 /** Makes a purchase the member's current checkout of its collection; refused when that has changed since it was read. */
-export function setCurrentCheckout(sub: string, purchase: Purchase, before: string | null): Write {
+export function setCurrentCheckout(sub: string, purchase: CollectionPurchase, before: string | null): Write {
   return {
     Put: {
       Item: { ...currentCheckoutKey(sub, collectionOf(purchase)), purchaseId: purchase.id },

@@ -2,7 +2,7 @@ import { isFree } from '#shared/rules/money.ts';
 import { countCodeUse } from '../../domains/discount-codes/store.ts';
 import { unlessDeleted } from '../../ground/auth-sessions/deleted-accounts.ts';
 import { type EventContext, emit } from '../../ground/events/event.ts';
-import { collectionOf, type Purchase, purchaseOwnerOf } from '../../ground/keys/purchase.ts';
+import { type CollectionPurchase, collectionOf, purchaseOwnerOf } from '../../ground/keys/purchase.ts';
 import type { Write } from '../../ground/platform/table.ts';
 import { putOrder } from '../payments/order-store.ts';
 import { giveAccess } from './access.ts';
@@ -11,7 +11,7 @@ import { setCurrentCheckout } from './store.ts';
 
 /** The transaction of a new purchase; access and its event are part of it when it is free. */
 export function newPurchaseWrites(
-  purchase: Purchase,
+  purchase: CollectionPurchase,
   { code, access, currentCheckout }: Pick<PurchaseState, 'code' | 'access' | 'currentCheckout'>,
   events: EventContext,
 ): { [Name in 'purchase' | 'account' | 'currentCheckout' | 'code' | 'access' | 'confirmed']?: Write | undefined } {
@@ -32,7 +32,7 @@ export function newPurchaseWrites(
 
 /** The event of a collection that became the buyer's: they and the studio are told, unless `tells` says who. */
 export function purchaseGranted(
-  { id: purchaseId, buyerEmail: to }: Purchase,
+  { id: purchaseId, buyerEmail: to }: CollectionPurchase,
   { now, newId, byStudio }: EventContext,
   tells?: ('person' | 'studio')[],
 ): Write {

@@ -1,5 +1,5 @@
 import { defaultInvoicing, type Invoicing, invoicingKey, invoicingRecord } from '../../ground/keys/invoicing.ts';
-import { isPurchase } from '../../ground/keys/purchase.ts';
+import { giftOf, isVoucherPurchase } from '../../ground/keys/purchase.ts';
 import {
   type Receipt,
   type ReceiptNumbers,
@@ -15,7 +15,14 @@ import { conflict, retryOnConflict } from '../../ground/platform/retry.ts';
 import { getItem, type Table, type Write } from '../../ground/platform/table.ts';
 import { transact } from '../../ground/platform/transact.ts';
 import { findNames } from '../../ground/settings/names.ts';
-import { type PaidOrder, type Posting, postingsOfAllWays, wayOf } from '../income/postings.ts';
+import {
+  orderTypeOf,
+  type PaidOrder,
+  type Posting,
+  postingsOfAllWays,
+  taxedAtSale,
+  wayOf,
+} from '../income/postings.ts';
 import { chargedTotal } from '../payments/vouchers.ts';
 
 export type ReceiptTexts = Pick<Receipt, 'buyer' | 'item' | 'lines'>;
@@ -115,11 +122,12 @@ function numbered(
       at: since ?? at,
       ...texts,
       receiptName: kind === 'receipt' ? null : receiptName,
-      orderType: isPurchase(order) ? 'recording' : 'session',
+      orderType: orderTypeOf(order),
       orderId: order.id,
       way: wayOf(order),
       amount: { ...order.total, amount: Math.abs(amount) },
       ...(kind === 'receipt' && vouchersIn(order)),
+      ...untaxedIn(order, posting, Math.abs(amount)),
       vatRate: invoicing.vatRate,
       seller: {
         name: seller,
@@ -134,6 +142,16 @@ function numbered(
 function vouchersIn({ total, vouchers }: PaidOrder): Pick<Receipt, 'byVouchers'> {
   if (vouchers.length === 0) return {};
   return { byVouchers: { ...total, amount: total.amount - chargedTotal({ total, vouchers }).amount } };
+}
+
+/** Returns what of a payment, or of what went back, has no VAT by itself; nothing where VAT is due of all. */
+function untaxedIn(order: PaidOrder, posting: string, amount: number): Pick<Receipt, 'untaxed'> {
+  if (isVoucherPurchase(order))
+    return giftOf(order).vat === 'at_use'
+      ? { untaxed: { amount: { ...order.total, amount }, why: 'taxed_at_use' } }
+      : {};
+  const atSale = taxedAtSale(order, posting);
+  return atSale === 0 ? {} : { untaxed: { amount: { ...order.total, amount: atSale }, why: 'taxed_at_sale' } };
 }
 
 /** Refused when another receipt got a number meanwhile. */

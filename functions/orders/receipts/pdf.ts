@@ -80,6 +80,7 @@ function writeReceipt(page: Page, receipt: Receipt, add: Add): void {
     say('P', text, { font: place === 0 ? 'strong' : 'normal' });
   page.moveDown(1.5);
   for (const [label, value, isStrong] of sumsOf(receipt)) writeSum(page, { label, value, isStrong }, add);
+  for (const note of noteOf(receipt)) say('P', note);
   if (receiptName !== null) say('P', `This credit note is for receipt ${receiptName}.`, { colour: softColour });
 }
 
@@ -98,21 +99,38 @@ function wayText(way: Receipt['way'], amount: Money, byVouchers: Money | undefin
   return `${wayNames[way]} ${formatMoney(rest)}, ${wayNames.voucher.toLowerCase()} ${formatMoney(byVouchers)}`;
 }
 
-function sumsOf({ item, lines, amount, vatRate, kind }: Receipt): [label: string, value: string, isStrong: boolean][] {
+type SumRow = [label: string, value: string, isStrong: boolean];
+
+function sumsOf(receipt: Receipt): SumRow[] {
+  const { item, lines, amount, kind } = receipt;
   const text = (minor: number) => formatMoney({ ...amount, amount: minor });
-  const vat = vatRate === null ? 0 : vatIn(amount.amount, vatRate);
-  const tax: [string, string, boolean][] =
-    vatRate === null
-      ? []
-      : [
-          ['Without VAT', text(amount.amount - vat), false],
-          [`VAT ${vatText(vatRate)}`, text(vat), false],
-        ];
   const total = kind === 'receipt' ? 'Total paid' : 'Total given back';
-  const items: [string, string, boolean][] = lines
+  const items: SumRow[] = lines
     ? lines.map((line) => [line.item, formatMoney(line.amount), false])
     : [[item, text(amount.amount), false]];
-  return [...items, ...tax, [`${total}, ${amount.currency}`, text(amount.amount), true]];
+  return [...items, ...taxOf(receipt), [`${total}, ${amount.currency}`, text(amount.amount), true]];
+}
+
+/** The VAT in the part of the amount of which it is due; none of a voucher that is taxed when it is used. */
+function taxOf({ amount, untaxed, vatRate }: Receipt): SumRow[] {
+  if (vatRate === null || untaxed?.why === 'taxed_at_use') return [];
+  const text = (minor: number) => formatMoney({ ...amount, amount: minor });
+  const free = untaxed?.amount.amount ?? 0;
+  const vat = vatIn(amount.amount - free, vatRate);
+  const due: SumRow[] = [
+    ['Without VAT', text(amount.amount - free - vat), false],
+    [`VAT ${vatText(vatRate)}`, text(vat), false],
+  ];
+  const byVoucher: SumRow[] =
+    free > 0 ? [['By a gift voucher, with its VAT paid when it was sold', text(free), false]] : [];
+  return free === amount.amount ? byVoucher : [...byVoucher, ...due];
+}
+
+/** Says of the sale of a voucher that is taxed when it is used that it is no invoice of tax. */
+function noteOf({ untaxed, vatRate, kind }: Receipt): string[] {
+  if (untaxed?.why !== 'taxed_at_use') return [];
+  const document = kind === 'receipt' ? 'This receipt is not a tax invoice.' : 'This credit note is not one of tax.';
+  return [vatRate === null ? document : `${document} VAT is due when the gift voucher is used.`];
 }
 
 type Sum = { label: string; value: string; isStrong: boolean };

@@ -2,7 +2,7 @@ import type { RequestOutput } from '#shared/contract/contract.ts';
 import { freeRecordingCode } from '#shared/rules/discount-codes.ts';
 import { joinedName } from '#shared/rules/names.ts';
 import { findPackagePrice } from '../../domains/discount-codes/package-price.ts';
-import { type Purchase, purchaseRecord } from '../../ground/keys/purchase.ts';
+import { type CollectionPurchase, collectionPurchaseRecord } from '../../ground/keys/purchase.ts';
 import { queueMail } from '../../ground/outbox/queue.ts';
 import type { Clock } from '../../ground/platform/clock.ts';
 import { withMinimumDuration } from '../../ground/platform/constant-time.ts';
@@ -60,7 +60,7 @@ async function freePurchase(
   const { currency } = await findPackagePrice(table, collection);
   const at = now();
   const free = { amount: 0, currency };
-  const purchase: Purchase = purchaseRecord.parse({
+  const purchase: CollectionPurchase = collectionPurchaseRecord.parse({
     id: newId(at),
     lines: [{ kind: 'collection', collection }],
     buyerName: joinedName(firstName, lastName),

@@ -1,23 +1,26 @@
 import { isJointOrder } from '../../ground/keys/joint-order.ts';
 import type { OrderKind, Payable } from '../../ground/keys/order.ts';
-import { isPurchase } from '../../ground/keys/purchase.ts';
+import { isCollectionPurchase, isVoucherPurchase } from '../../ground/keys/purchase.ts';
 import { isSurcharge } from '../../ground/keys/surcharge.ts';
 import { jointOrderRules } from '../bookings/joint-settlement.ts';
 import { bookingRules } from '../bookings/settlement.ts';
 import { surchargeRules } from '../bookings/surcharges.ts';
 import type { OrderRules } from '../payments/order.ts';
 import { purchaseRules } from '../purchases/settlement.ts';
+import { voucherSaleRules } from '../voucher-sales/settlement.ts';
 import type { StoredOrder } from './order-reference.ts';
 
 export function isCompleted(order: StoredOrder): boolean {
-  if (isPurchase(order)) return purchaseRules.isCompleted(order);
+  if (isCollectionPurchase(order)) return purchaseRules.isCompleted(order);
+  if (isVoucherPurchase(order)) return voucherSaleRules.isCompleted(order);
   if (isSurcharge(order)) return surchargeRules.isCompleted(order);
   return isJointOrder(order) ? jointOrderRules.isCompleted(order) : bookingRules.isCompleted(order);
 }
 
 /** Returns what the admin's list of what needs attention shows for an order. */
 export function attentionSubjectOf(order: StoredOrder) {
-  if (isPurchase(order)) return purchaseRules.subjectOf(order);
+  if (isCollectionPurchase(order)) return purchaseRules.subjectOf(order);
+  if (isVoucherPurchase(order)) return voucherSaleRules.subjectOf(order);
   if (isSurcharge(order)) return surchargeRules.subjectOf(order);
   return isJointOrder(order) ? jointOrderRules.subjectOf(order) : bookingRules.subjectOf(order);
 }
@@ -37,5 +40,7 @@ export function withRules<Result>(
       return use(jointOrderRules);
     case 'purchase':
       return use(purchaseRules);
+    case 'voucher':
+      return use(voucherSaleRules);
   }
 }

@@ -22,11 +22,12 @@ export function findReferenced({ kind, id }: OrderReference, table: Table): Prom
 
 /** The order that the metadata of a checkout or a payment names. */
 export function referenceIn({
-  metadata: { bookingId, surchargeId, purchaseId, passId, groupId },
+  metadata: { bookingId, surchargeId, purchaseId, voucherPurchaseId, passId, groupId },
 }: Pick<Checkout, 'metadata'>): OrderReference | undefined {
   if (bookingId !== undefined) return { kind: 'booking', id: bookingId };
   if (surchargeId !== undefined) return { kind: 'surcharge', id: surchargeId };
   if (passId !== undefined) return { kind: 'pass', id: passId };
   if (groupId !== undefined) return { kind: 'group', id: groupId };
+  if (voucherPurchaseId !== undefined) return { kind: 'voucher', id: voucherPurchaseId };
   return purchaseId === undefined ? undefined : { kind: 'purchase', id: purchaseId };
 }

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { releaseCodeUse } from '../../domains/discount-codes/store.ts';
-import { purchaseRecord } from '../../ground/keys/purchase.ts';
+import { collectionPurchaseRecord, purchaseRecord } from '../../ground/keys/purchase.ts';
 import { transact } from '../../ground/platform/transact.ts';
 import { testMember } from '../../testing/member.ts';
 import { accounts, cards, pay, steerStripe, stripeRecords } from '../../testing/payments.ts';
@@ -186,7 +186,7 @@ describe('a payment is refunded', () => {
   test('when its checkout belongs to no purchase, and does not say what was bought', async () => {
     const { payments, now } = site.dependencies;
     const { purchaseId } = purchasing.purchaseRequest();
-    const unknown = purchaseRecord.parse({
+    const unknown = collectionPurchaseRecord.parse({
       ...purchaseRecord.parse(await purchasing.purchase((await purchasing.startPurchase(testMember())).purchaseId)),
       id: purchaseId,
     });

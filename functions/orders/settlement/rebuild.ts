@@ -16,6 +16,7 @@ import { putOrder } from '../payments/order-store.ts';
 import { takeVouchers } from '../payments/voucher-writes.ts';
 import { chargedTotal } from '../payments/vouchers.ts';
 import { purchaseFrom } from '../purchases/checkout-metadata.ts';
+import { voucherPurchaseFrom } from '../voucher-sales/checkout.ts';
 import type { StoredOrder } from './order-reference.ts';
 
 /**
@@ -40,7 +41,12 @@ export async function rebuildOrder(
 }
 
 function lostOrder(checkout: Checkout, rebuiltAt: string) {
-  return bookingFrom(checkout, rebuiltAt) ?? surchargeFrom(checkout, rebuiltAt) ?? purchaseFrom(checkout, rebuiltAt);
+  return (
+    bookingFrom(checkout, rebuiltAt) ??
+    surchargeFrom(checkout, rebuiltAt) ??
+    purchaseFrom(checkout, rebuiltAt) ??
+    voucherPurchaseFrom(checkout, rebuiltAt)
+  );
 }
 
 /** Takes what its vouchers paid again; where they cannot, the order is of what was charged alone. */

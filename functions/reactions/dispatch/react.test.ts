@@ -17,6 +17,7 @@ import { crashAt, intercept, recordCalls } from '../../testing/fault-injection.t
 import { browserSecret } from '../../testing/payments.ts';
 import { scanPrefix } from '../../testing/scan.ts';
 import { openSharedTestSite } from '../../testing/site.ts';
+import { openVoucherSales } from '../../testing/voucher-sales.ts';
 import { openLine } from '../../testing/waitlist-line.ts';
 import { reactTo } from './react.ts';
 import { sweepEvents } from './sweep-events.ts';
@@ -80,6 +81,12 @@ async function given() {
 }
 
 const mailsOfGiven = ['booking_confirmed', 'booking_notified', 'place_given', 'place_given_notified', 'place_received'];
+
+/** A paid voucher, mailed to whom it is for: an event of three mails (docs/product.md#buying-a-gift-voucher). */
+async function sold() {
+  const { order } = await openVoucherSales(site).sold();
+  return { about: order.id, eventId: await openId('voucherBought', order.id) };
+}
 
 /** A released seat, with two who wait in line. */
 async function released() {
@@ -149,6 +156,19 @@ describe('nothing is lost by a crash', () => {
         expect(await sweep()).toMatchObject({ failed: 0 });
         expect(await queuedMails(about)).toEqual(mailsOfGiven);
         expect(await openIds('bookingGiven', about)).toEqual([]);
+      }
+    }
+  });
+
+  test('at each step of mailing a bought voucher, nor mailed twice (docs/product.md#buying-a-gift-voucher)', async () => {
+    const sample = await sold();
+    const calls = await recordCalls(dependencies, (own) => react(sample.eventId, own));
+    for (const [at] of calls.entries()) {
+      for (const when of ['before', 'after'] as const) {
+        const { about, eventId } = await sold();
+        await crashAt(dependencies, { at, when }, (own) => react(eventId, own));
+        expect(await sweep()).toMatchObject({ failed: 0 });
+        expect(await queuedMails(about)).toEqual(['voucher_bought', 'voucher_given', 'voucher_notified']);
       }
     }
   });

@@ -3,6 +3,7 @@ import { type NewMail, newMailItem } from '../../ground/outbox/mail.ts';
 import { deriveMailId } from '../../ground/outbox/queue.ts';
 import { putNew } from '../../ground/platform/table.ts';
 import { studioAddress } from '../../ground/settings/choices.ts';
+import { deliverVoucher } from './deliver-voucher.ts';
 import { notifyAttendees } from './notify-attendees.ts';
 import { notifyWaitlist } from './notify-waitlist.ts';
 import type { Reaction, ReactionDependencies } from './reaction.ts';
@@ -94,6 +95,11 @@ const reactions: { [Kind in EventKind]: Reaction<Kind>[] } = {
     notice(({ purchaseId, tells }) =>
       tells.includes('studio') ? { kind: 'purchase_notified', purchaseId } : undefined,
     ),
+  ],
+  voucherBought: [
+    mail(({ purchaseId, to }) => ({ kind: 'voucher_bought', purchaseId, to })),
+    notice(({ purchaseId }) => ({ kind: 'voucher_notified', purchaseId })),
+    deliverVoucher,
   ],
   paymentFailed: [mail(paymentFailedMail)],
   refundSent: [mail(refundSentMail)],

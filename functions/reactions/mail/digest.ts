@@ -2,16 +2,17 @@ import { passLineOf } from '../../ground/keys/joint-order.ts';
 import { collectionOf } from '../../ground/keys/purchase.ts';
 import type { Mail, NotificationDigest } from '../../ground/outbox/mail.ts';
 import { isNotificationKind, type NotificationKind } from '../../ground/outbox/mail-budgets.ts';
-import { bookingMail, purchaseMail, waitlistMail } from '../../ground/outbox/mail-schemas.ts';
+import { bookingMail, purchaseMail, voucherMail, waitlistMail } from '../../ground/outbox/mail-schemas.ts';
 import { inParallel } from '../../ground/platform/parallel.ts';
 import { type CountedAttempt, countAttempt } from '../../ground/platform/rate-limit.ts';
 import { notificationLimit } from '../../ground/platform/request-limits.ts';
 import { countOrCollect, listCollected, maxListed } from './collect.ts';
 import { Undeliverable, Unwanted } from './errors.ts';
-import { loadBooking, loadPurchase, loadWaitlistEntry } from './load.ts';
+import { loadBooking, loadCollectionPurchase, loadWaitlistEntry } from './load.ts';
 import type { LoadDependencies } from './load-dependencies.ts';
 import { loadGroup } from './load-group.ts';
 import { loadPass } from './load-pass.ts';
+import { loadVoucher } from './load-voucher.ts';
 import type { DigestEntry, DigestMailData } from './templates/digest.ts';
 
 const concurrency = 5;
@@ -74,10 +75,15 @@ const entryLoaders: Record<NotificationKind, EntryLoader> = {
     return { kind: 'waitlist_notified', name: entry.name, email: entry.email, session };
   },
   purchase_notified: async (notification, dependencies) => {
-    const { purchase } = await loadPurchase(purchaseMail.parse(notification), dependencies);
+    const { purchase } = await loadCollectionPurchase(purchaseMail.parse(notification), dependencies);
     const { buyerName, buyerEmail } = purchase;
     const collection = collectionOf(purchase);
     return { kind: 'purchase_notified', name: buyerName ?? buyerEmail, email: buyerEmail, collection };
+  },
+  voucher_notified: async (notification, dependencies) => {
+    const { purchase, voucher } = await loadVoucher(voucherMail.parse(notification), dependencies);
+    const { buyerName, buyerEmail } = purchase;
+    return { kind: 'voucher_notified', name: buyerName ?? buyerEmail, email: buyerEmail, value: voucher.value };
   },
 };
 

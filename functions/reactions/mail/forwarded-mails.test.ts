@@ -10,19 +10,29 @@ import { offerItem } from '../../ground/keys/offer.ts';
 import { orderItem } from '../../ground/keys/order-item.ts';
 import { secretKey, secretRecord } from '../../ground/keys/secret.ts';
 import { sessionItems } from '../../ground/keys/session.ts';
+import { voucherItems } from '../../ground/keys/voucher.ts';
 import type { NewMail } from '../../ground/outbox/mail.ts';
 import {
   attendeeMailKinds,
   bookingMailKinds,
   purchaseMailKinds,
   reminderMailKinds,
+  voucherMailKinds,
 } from '../../ground/outbox/mail-kinds.ts';
 import { queueMail } from '../../ground/outbox/queue.ts';
 import { newId } from '../../ground/platform/ids.ts';
 import { logger } from '../../ground/platform/log.ts';
 import { getItem, putItem } from '../../ground/platform/table.ts';
 import { transact } from '../../ground/platform/transact.ts';
-import { exampleBooking, exampleOffer, examplePurchase, passOf, upcomingSession } from '../../testing/examples.ts';
+import {
+  exampleBooking,
+  exampleOffer,
+  examplePurchase,
+  exampleVoucherPurchase,
+  passOf,
+  upcomingSession,
+  voucherOf,
+} from '../../testing/examples.ts';
 import { fakePool } from '../../testing/fake-pool.ts';
 import { itemsOfPlace } from '../../testing/store-place.ts';
 import { openSharedTable } from '../../testing/temporary-table.ts';
@@ -148,6 +158,23 @@ describe('a mail about a booking or a purchase that is forwarded', () => {
     const isAuthority = /#secret=/.test(message.text);
     for (const part of [message.text, message.html]) expect(part.includes('Whoever has this mail')).toBe(isAuthority);
   });
+
+  test.each(voucherMailKinds)(
+    '%s gives authority over that voucher alone (docs/trust.md#gift-vouchers)',
+    async (kind) => {
+      const purchase = exampleVoucherPurchase({ id: newId(now), buyerEmail: to, gift: { recipientEmail: to } });
+      for (const item of [orderItem(purchase), ...voucherItems(voucherOf(purchase))]) await putItem(table, item);
+      const message = await mailed({ kind, purchaseId: purchase.id });
+      for (const secret of secretsIn(message)) {
+        const found = await getItem(table, secretKey(secret), secretRecord);
+        expect([found?.purpose, found?.bearer]).toEqual(['gift_voucher', purchase.id]);
+      }
+      // The studio's has neither secret nor code.
+      const isAuthority = /#(secret|voucher)=/.test(message.text);
+      expect(isAuthority).toBe(kind !== 'voucher_notified');
+      for (const part of [message.text, message.html]) expect(part.includes('Whoever has this mail')).toBe(isAuthority);
+    },
+  );
 
   test.each(purchaseMailKinds)('%s holds no secret', async (kind) => {
     const { purchase } = await guestOrders();

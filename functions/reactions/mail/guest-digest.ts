@@ -16,7 +16,7 @@ import { findPlace } from '../../orders/bookings/place-store.ts';
 import { findSeatHolder } from '../../orders/bookings/store.ts';
 import { countMail, countOrCollect, listCollected, maxListed } from './collect.ts';
 import { Undeliverable, Unwanted } from './errors.ts';
-import { loadBooking, loadHolder, loadPurchase, loadWaitlistEntry, withSecret } from './load.ts';
+import { loadBooking, loadCollectionPurchase, loadHolder, loadWaitlistEntry, withSecret } from './load.ts';
 import { loadAccountLink } from './load-account.ts';
 import type { LoadDependencies } from './load-dependencies.ts';
 import { loadReturned } from './load-group.ts';
@@ -145,7 +145,7 @@ const waiting: EntryLoader = {
 const purchase: EntryLoader = {
   subject: (mail) => `purchase ${purchaseMail.parse(mail).purchaseId}`,
   load: async ({ mail }, email, dependencies) => {
-    const { purchase: bought } = await loadPurchase(purchaseMail.parse(mail), dependencies);
+    const { purchase: bought } = await loadCollectionPurchase(purchaseMail.parse(mail), dependencies);
     if (!isBought(bought) || bought.buyerEmail !== email) return undefined;
     const { href } = await loadAccountLink(email, { purchaseId: bought.id }, dependencies);
     return { state: 'bought', collection: collectionOf(bought), href };

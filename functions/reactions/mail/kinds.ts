@@ -25,6 +25,7 @@ import {
   purchasePartMail,
   reminderMail,
   signUpMail,
+  voucherMail,
   waitlistEndMail,
   waitlistMail,
 } from '../../ground/outbox/mail-schemas.ts';
@@ -38,6 +39,7 @@ import {
   loadBooking,
   loadBookingPart,
   loadBought,
+  loadCollectionPurchase,
   loadConfirmed,
   loadFreeRecording,
   loadHeld,
@@ -60,6 +62,7 @@ import { loadGroup, loadOwnGroup, loadReturned } from './load-group.ts';
 import { loadDeletion, loadOwnDataLink } from './load-own-data.ts';
 import { loadOwnPass, loadPass } from './load-pass.ts';
 import { loadReminder } from './load-reminder.ts';
+import { loadVoucher, loadVoucherBought, loadVoucherGiven } from './load-voucher.ts';
 import type { Attachment } from './message.ts';
 import { accountSetUp, newDevice } from './templates/account-notices.ts';
 import { confirmSignUp, type MagicLinkMailData, magicLink, passwordChanged } from './templates/accounts.ts';
@@ -113,6 +116,7 @@ import {
 } from './templates/purchases.ts';
 import { dayReminder, hourReminder, type ReminderMailData } from './templates/reminders.ts';
 import { recoveryCodesRenewed, secondFactorOff, secondFactorOn } from './templates/second-factor.ts';
+import { voucherBought, voucherGiven, voucherNotified } from './templates/vouchers.ts';
 import {
   cardSaved,
   offerLapsed,
@@ -131,6 +135,7 @@ const attendee = kindOf(attendeeMail, loadAttendee);
 const reminder = kindOf(reminderMail, loadReminder);
 const waitlist = kindOf(waitlistMail, loadWaitlistEntry);
 const purchase = kindOf(purchaseMail, loadPurchase);
+const collectionPurchase = kindOf(purchaseMail, loadCollectionPurchase);
 const bought = kindOf(purchaseMail, loadBought);
 const address = kindOf(addressMail, loadAddress);
 
@@ -198,9 +203,15 @@ export const mailKinds = {
   waitlist_seat_free: waitlist({ template: waitlistSeatFree, usefulUntil: sessionStart }),
   waitlist_ended: kindOf(waitlistEndMail, loadWaitlistEnd)({ template: waitlistEnded, usefulUntil: sessionStart }),
   purchase_confirmed: bought({ template: purchaseConfirmed }),
-  purchase_notified: purchase({ template: purchaseNotified, replyTo: (data) => data.purchase.buyerEmail }),
+  purchase_notified: collectionPurchase({ template: purchaseNotified, replyTo: (data) => data.purchase.buyerEmail }),
   purchase_failed: purchase({ template: purchaseFailed }),
   purchase_refunded: purchase({ template: purchaseRefunded }),
+  voucher_bought: kindOf(voucherMail, loadVoucherBought)({ template: voucherBought }),
+  voucher_given: kindOf(voucherMail, loadVoucherGiven)({ template: voucherGiven }),
+  voucher_notified: kindOf(
+    voucherMail,
+    loadVoucher,
+  )({ template: voucherNotified, replyTo: (data) => data.purchase.buyerEmail }),
   collection_given: bought({ template: collectionGiven }),
   free_recording: kindOf(freeRecordingMail, loadFreeRecording)({ template: freeRecording }),
   contact_address: kindOf(contactAddressMail, loadContactAddress)({ template: confirmContact }),

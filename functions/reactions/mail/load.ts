@@ -12,7 +12,7 @@ import { emailHash } from '../../ground/keys/email-hash.ts';
 import { isOpenOffer } from '../../ground/keys/offer.ts';
 import { partsOf, type ReturnedPart } from '../../ground/keys/partial-refund.ts';
 import type { Place } from '../../ground/keys/place.ts';
-import type { Purchase } from '../../ground/keys/purchase.ts';
+import { isCollectionPurchase, type Purchase } from '../../ground/keys/purchase.ts';
 import { asPlace, type SeatHolder } from '../../ground/keys/seat-holder.ts';
 import type { WholeSession } from '../../ground/keys/session.ts';
 import { surchargeLineOf } from '../../ground/keys/surcharge.ts';
@@ -41,7 +41,12 @@ import type { LoadDependencies } from './load-dependencies.ts';
 import type { AttendeeMailData, OfferMailData } from './templates/attendees.ts';
 import type { BookingConfirmedData, BookingMailData, OwnBookingMailData } from './templates/bookings.ts';
 import type { BookingPartData, PayerData } from './templates/partial-refunds.ts';
-import type { BoughtMailData, FreeRecordingMailData, PurchaseMailData } from './templates/purchases.ts';
+import type {
+  BoughtMailData,
+  CollectionMailData,
+  FreeRecordingMailData,
+  PurchaseMailData,
+} from './templates/purchases.ts';
 import type { WaitlistEndMailData, WaitlistMailData } from './templates/waitlist.ts';
 
 /*
@@ -189,6 +194,15 @@ export async function loadPurchase(
   return { purchase, greetedName, siteUrl: site.siteUrl };
 }
 
+export async function loadCollectionPurchase(
+  mail: Pick<PurchaseMail, 'purchaseId'>,
+  dependencies: LoadDependencies,
+): Promise<CollectionMailData> {
+  const { purchase, ...data } = await loadPurchase(mail, dependencies);
+  if (!isCollectionPurchase(purchase)) throw new Undeliverable('the purchase is of no collection');
+  return { ...data, purchase };
+}
+
 export async function loadBookingPart(mail: BookingPartMail, dependencies: LoadDependencies): Promise<BookingPartData> {
   const data = await loadBooking(mail, dependencies);
   const isAttendee = data.booking.attendeeEmail === mail.to;
@@ -212,7 +226,7 @@ function partIn({ partialRefund }: Place | Purchase, partId: string): ReturnedPa
 
 /** Adds the link by which a guest reaches the collection that was bought or given. */
 export async function loadBought(mail: PurchaseMail, dependencies: LoadDependencies): Promise<BoughtMailData> {
-  const data = await loadPurchase(mail, dependencies);
+  const data = await loadCollectionPurchase(mail, dependencies);
   const { id: purchaseId, memberSub, buyerEmail } = data.purchase;
   const account = memberSub === null ? await loadAccountLink(buyerEmail, { purchaseId }, dependencies) : null;
   return { ...data, account };

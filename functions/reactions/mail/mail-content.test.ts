@@ -13,12 +13,21 @@ import { withPart } from '../../ground/keys/partial-refund.ts';
 import type { Place } from '../../ground/keys/place.ts';
 import { sessionItems } from '../../ground/keys/session.ts';
 import { pendingSignUpKey } from '../../ground/keys/sign-up.ts';
+import { voucherItems } from '../../ground/keys/voucher.ts';
 import { waitlistEntryItem } from '../../ground/keys/waitlist-entry.ts';
 import { type Mail, mailRecord, type NewMail, newMailItem } from '../../ground/outbox/mail.ts';
 import { newId } from '../../ground/platform/ids.ts';
 import { putItem } from '../../ground/platform/table.ts';
 import { transact } from '../../ground/platform/transact.ts';
-import { exampleBooking, exampleOffer, examplePurchase, exampleSession, passOf } from '../../testing/examples.ts';
+import {
+  exampleBooking,
+  exampleOffer,
+  examplePurchase,
+  exampleSession,
+  exampleVoucherPurchase,
+  passOf,
+  voucherOf,
+} from '../../testing/examples.ts';
 import { fakePool } from '../../testing/fake-pool.ts';
 import { storePlace } from '../../testing/store-place.ts';
 import { openSharedTable } from '../../testing/temporary-table.ts';
@@ -34,7 +43,13 @@ const partId = newId(now);
 const email = 'victim@example.org';
 const sub = 'sub-1';
 const typed = 'Typedwords Ofastranger';
-const newOrders = (to: string) => ({ bookingId: newId(now), offerId: newId(now), purchaseId: newId(now), to });
+const newOrders = (to: string) => ({
+  bookingId: newId(now),
+  offerId: newId(now),
+  purchaseId: newId(now),
+  voucherId: newId(now),
+  to,
+});
 const guest = newOrders(email);
 const member = newOrders(email);
 const elsewhere = newOrders('friend@example.org');
@@ -97,6 +112,19 @@ for (const [ids, memberSub, paid] of [
     ),
   );
 }
+for (const { voucherId, to, isPaid } of [
+  { ...guest, isPaid: false },
+  { ...member, isPaid: false },
+  { ...elsewhere, isPaid: false },
+  { ...confirmed, isPaid: false },
+  { ...paidByCard, isPaid: true },
+]) {
+  const memberSub = voucherId === member.voucherId || voucherId === elsewhere.voucherId ? sub : null;
+  const gift = { recipientEmail: 'mara@example.org', message: 'Breathe out.' };
+  const order = { id: voucherId, memberSub, buyerName: typed, buyerEmail: to, gift };
+  const sold = exampleVoucherPurchase({ ...order, ...(!isPaid && { checkoutId: null }) });
+  for (const item of [orderItem(sold), ...voucherItems(voucherOf(sold))]) await putItem(table, item);
+}
 const entryId = emailHash(email);
 const entry = { sessionId, entryId, name: typed, email, secret: newId(now), createdAt: now.toISOString() };
 await putItem(table, waitlistEntryItem(entry));
@@ -123,7 +151,10 @@ const collective = ['notification_digest', 'guest_digest'];
 const isToStudio = (kind: Mail['kind']) => kind.endsWith('_notified') && kind !== 'waitlist_notified';
 
 /** The mail of a kind about these orders; undefined for those that are made of others. */
-function mailOf(kind: Mail['kind'], { bookingId, offerId, purchaseId, to: recipient }: typeof guest): Mail | undefined {
+function mailOf(
+  kind: Mail['kind'],
+  { bookingId, offerId, voucherId, purchaseId, to: recipient }: typeof guest,
+): Mail | undefined {
   if (collective.includes(kind)) return undefined;
   // It is somebody else's then.
   const returnedId = recipient === elsewhere.to ? guest.bookingId : elsewhere.bookingId;
@@ -133,7 +164,15 @@ function mailOf(kind: Mail['kind'], { bookingId, offerId, purchaseId, to: recipi
     place_returned: returnedId,
   };
   const about = ofKind[kind] ?? bookingId;
-  const ids = { bookingId: about, purchaseId, sessionId, entryId, messageId, partId, signUpId };
+  const ids = {
+    bookingId: about,
+    purchaseId: kind.startsWith('voucher_') ? voucherId : purchaseId,
+    sessionId,
+    entryId,
+    messageId,
+    partId,
+    signUpId,
+  };
   const { startTime: sessionStart } = exampleSession();
   const deletion = { dueAt: now.toISOString(), refunds: [{ amount: 1800, currency: 'GBP' }], hadAccount: true };
   const fields = { ...ids, ...deletion, sessionStart, purpose: 'sign_in', collection: 'birth' };
@@ -143,7 +182,8 @@ function mailOf(kind: Mail['kind'], { bookingId, offerId, purchaseId, to: recipi
   );
   if (isToStudio(kind))
     return mailRecord.parse(newMailItem({ ...fields, id: newId(now), kind, to: site.adminEmail } as NewMail, now));
-  const to = isAboutPlace ? recipient : email;
+  const giftTo = kind === 'voucher_given' ? 'mara@example.org' : undefined;
+  const to = giftTo ?? (isAboutPlace ? recipient : email);
   return mailRecord.parse(newMailItem({ ...fields, ...signedIn, sum, id: newId(now), kind, to } as NewMail, now));
 }
 
@@ -167,7 +207,7 @@ const kinds = Object.keys(mailKinds) as Mail['kind'][];
 
 /** Mails to whoever ordered, booked, or has the place. */
 const isAboutOrder = (kind: Mail['kind']) =>
-  /booking_(confirmed|refunded|part|moved|cancelled)|session_c|attendees|recording_ready|reminder|payment_f|pass_|group_|place_received|place_given|seat_offered|purchase|collection/.test(
+  /booking_(confirmed|refunded|part|moved|cancelled)|session_c|attendees|recording_ready|reminder|payment_f|pass_|group_|place_received|place_given|seat_offered|purchase|collection|voucher_bought/.test(
     kind,
   ) && !kind.endsWith('_notified');
 
@@ -195,7 +235,7 @@ test.each(kinds.filter((kind) => !kind.endsWith('_notified')))(
       const text = String(await rendered(kind, ids));
       expect(text).not.toMatch(words);
       const hasOrder =
-        /booking|session|attendees|recording_ready|reminder|payment|pass_|group_|place_received|place_given|seat_offered|purchase|collection/.test(
+        /booking|session|attendees|recording_ready|reminder|payment|pass_|group_|place_received|place_given|seat_offered|purchase|collection|voucher_bought/.test(
           kind,
         );
       expect(text.includes('Hello Vera,')).toBe(isOwn && hasOrder && kind !== 'booking_shared');
@@ -204,7 +244,8 @@ test.each(kinds.filter((kind) => !kind.endsWith('_notified')))(
 );
 
 const isToReceiver = (kind: Mail['kind']) =>
-  isAboutOrder(kind) && !/^(pass_|group_|purchase_|collection_|seat_offered|place_given|payment_failed)/.test(kind);
+  isAboutOrder(kind) &&
+  !/^(pass_|group_|purchase_|voucher_|collection_|seat_offered|place_given|payment_failed)/.test(kind);
 
 test.each(kinds.filter(isToReceiver))(
   '%s does not say to whom a place was given that they booked it (docs/trust.md#given-places)',
@@ -228,7 +269,7 @@ const changes: ((link: string) => string)[] = [
 
 /** Signs of a path's parameter that a page of ours may have. */
 const patterns = [...Object.values(paths), ...Object.values(adminPaths)].map(
-  ({ pattern }) => new RegExp(`^${pattern.replaceAll(/:\w+/g, '[0-9A-Z]{26}')}$`),
+  ({ pattern }) => new RegExp(`^${pattern.replace(':type', '[a-z]+').replaceAll(/:\w+/g, '[0-9A-Z]{26}')}$`),
 );
 
 test.each(kinds)('each link of %s leads to a page, and there also when a mail system has changed it', async (kind) => {

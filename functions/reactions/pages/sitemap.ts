@@ -37,6 +37,7 @@ export async function writeSitemap({ table, bucket, siteUrl }: PageDependencies)
         sessions: await changedSessions(table),
         recordings,
         collections: collections.filter((one) => settings.collections[one].offered),
+        sellsVouchers: settings.vouchers.offered,
         ownPages: existingOwnPages(settings).map(ownPageHref),
       }),
       ContentType: sitemapType,

@@ -41,7 +41,7 @@ function withAYear(run: () => Promise<unknown>) {
 /** Access patterns of what was earned. */
 export const incomePatterns: Patterns = {
   'income of a month': withAYear(() => getIncome({ ...call, query }, { table, now: () => new Date() })),
-  'income of twelve months': withAYear(() => listIncomeMonths({ ...call, query }, { table })),
-  'income entries of a month': withAYear(() => exportIncome({ ...call, query }, { table })),
+  'income of twelve months': withAYear(() => listIncomeMonths({ ...call, query }, { table, now: () => new Date() })),
+  'income entries of a month': withAYear(() => exportIncome({ ...call, query }, { table, now: () => new Date() })),
   'fees and payouts of a month': withAYear(() => exportStripeMovements({ ...call, query }, { table })),
 };

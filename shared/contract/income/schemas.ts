@@ -2,6 +2,7 @@ import * as z from 'zod';
 import { orderTypes } from '../../rules/admin.ts';
 import { currencies } from '../../rules/currencies.ts';
 import { incomeKinds, paymentWays } from '../../rules/income.ts';
+import { voucherVats } from '../../rules/voucher-sale.ts';
 import { id, instant } from '../common/schemas.ts';
 import { collection } from '../recordings/schemas.ts';
 
@@ -19,10 +20,23 @@ const sums = z.strictObject({ taken: z.int(), returned: z.int(), orders: z.int()
 /** Stripe has kept the `fees` and sent `paidOut` to the bank, both in minor units. */
 const stripeSums = z.strictObject({ fees: z.int(), paidOut: z.int() });
 
-/** The money was paid for a session, of which the title is null once nothing of it is left, or for a collection. */
+/** What became of the gift vouchers that the site sold, in minor units; `owed` is what they can still pay at the end of the month. */
+const voucherSums = z.strictObject({
+  sold: z.int(),
+  refunded: z.int(),
+  used: z.int(),
+  expired: z.int(),
+  owed: z.int(),
+});
+
+/**
+ * The money was paid for a session, of which the title is null once nothing of it is left, for a collection, or for gift vouchers, of which what
+ * expires is income.
+ */
 const paidItem = z.union([
   z.strictObject({ type: z.literal('session'), id, title: z.string().nullable(), startTime: instant.nullable() }),
   z.strictObject({ type: z.literal('collection'), id: collection }),
+  z.strictObject({ type: z.literal('voucher'), id: z.literal('voucher') }),
 ]);
 
 /** docs/product.md#income */
@@ -34,6 +48,8 @@ export const income = z.strictObject({
   timeZone: z.string(),
   /** Every currency, item and way of payment of this month or the one before has a row. */
   rows: z.array(z.strictObject({ item: paidItem, currency, way: z.enum(paymentWays), sums, before: sums })),
+  /** Covers the vouchers that the site sold: not those that the owner made. */
+  vouchers: z.array(z.strictObject({ currency, sums: voucherSums, before: voucherSums })),
   /** Covers the whole account at Stripe, in the currencies of its balances. */
   stripe: z.strictObject({
     /** Null until Stripe's balance was read. */
@@ -62,6 +78,8 @@ export const incomeExport = z.strictObject({
       currency,
       orderType: z.enum(orderTypes),
       orderId: id,
+      /** Says of an entry about a gift voucher that the site sold when its VAT is due; null for any other. */
+      voucherVat: z.enum(voucherVats).nullable(),
     }),
   ),
   nextCursor: z.string().nullable(),

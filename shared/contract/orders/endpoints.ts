@@ -1,4 +1,5 @@
 import * as z from 'zod';
+import { orderTypes } from '../../rules/admin.ts';
 import { cursor, search } from '../common/pagination.ts';
 import { enteredInstant, id } from '../common/schemas.ts';
 import { orderRoutes } from './routes.ts';
@@ -36,7 +37,7 @@ export const orderEndpoints = {
     summary:
       'Orders of all or one type, newest first, by page; searched by name, e-mail address or code, and filtered.',
     query: z.strictObject({
-      type: z.enum(['all', 'session', 'recording']).default('all'),
+      type: z.enum(['all', ...orderTypes]).default('all'),
       search,
       ...orderFilters,
       cursor,

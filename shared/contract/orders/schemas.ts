@@ -1,5 +1,7 @@
 import * as z from 'zod';
 import { orderStatuses, orderTypes, partialRefundCauses, settableStatuses } from '../../rules/admin.ts';
+import { voucherDeliveries } from '../../rules/voucher-sale.ts';
+import { voucherStates } from '../../rules/vouchers.ts';
 import { addressReport } from '../common/address-report.ts';
 import { id, instant, money } from '../common/schemas.ts';
 import { text } from '../common/text.ts';
@@ -65,7 +67,7 @@ export const orderPage = z.strictObject({
   orders: z.array(order),
   nextCursor: z.string().nullable(),
   /** All orders by type (docs/product.md#totals). */
-  counts: z.strictObject({ session: z.int().min(0), recording: z.int().min(0) }),
+  counts: z.strictObject({ session: z.int().min(0), recording: z.int().min(0), voucher: z.int().min(0) }),
 });
 
 /** Orders for accounting, oldest first. */
@@ -103,6 +105,23 @@ export const orderDetail = z.strictObject({
     .strictObject({
       total: money,
       places: z.array(z.strictObject({ id, attendeeName: z.string(), total: money, status: z.enum(orderStatuses) })),
+    })
+    .optional(),
+  /** What is on the gift voucher that was ordered, and what became of it; absent for any other order. */
+  gift: z
+    .strictObject({
+      recipientName: z.string(),
+      giverName: z.string(),
+      message: z.string().nullable(),
+      /** Null where the buyer passes it on. */
+      recipientEmail: z.string().nullable(),
+      deliverAt: instant.nullable(),
+      /** Null until it is paid. */
+      voucher: z
+        .strictObject({ id, code: z.string(), balance: money, expiresAt: instant, state: z.enum(voucherStates) })
+        .nullable(),
+      /** What became of the mail to `recipientEmail`; null where there is none. */
+      delivery: z.enum(voucherDeliveries).nullable(),
     })
     .optional(),
   events: z.array(orderEvent),

@@ -4,6 +4,8 @@ import { currencies } from '../../rules/currencies.ts';
 import { languages } from '../../rules/language.ts';
 import { setUpSteps } from '../../rules/set-up.ts';
 import type { SiteSection } from '../../rules/site.ts';
+import { voucherVats } from '../../rules/voucher-sale.ts';
+import { maxVoucherAmount, smallestSoldVoucher } from '../../rules/vouchers.ts';
 import { link, picturePath, siteLink } from '../common/link.ts';
 import { categoryId, email, id, instant } from '../common/schemas.ts';
 import { line, text } from '../common/text.ts';
@@ -62,6 +64,36 @@ const currencySettings = z.strictObject({
     .refine((list) => new Set(list).size === list.length, 'Choose each currency once'),
 });
 
+const soldAmount = z
+  .int('Enter an amount')
+  .min(smallestSoldVoucher, 'Enter at least 1')
+  .max(maxVoucherAmount, 'Enter at most 5,000');
+
+const voucherSale = z
+  .strictObject({
+    offered: z.boolean(),
+    amounts: z
+      .array(z.strictObject({ amount: soldAmount }))
+      .max(6)
+      .refine((list) => new Set(list.map(({ amount }) => amount)).size === list.length, 'Name each amount once'),
+    lowest: soldAmount.nullable(),
+    highest: soldAmount.nullable(),
+    years: z.int('Enter whole years').min(1, 'Enter 1 to 10').max(10, 'Enter 1 to 10'),
+    vat: z.enum(voucherVats),
+  })
+  .refine(({ lowest, highest }) => (lowest === null) === (highest === null), {
+    message: 'Enter both bounds, or none',
+    path: ['highest'],
+  })
+  .refine(({ lowest, highest }) => lowest === null || highest === null || lowest <= highest, {
+    message: 'The highest amount is below the lowest',
+    path: ['highest'],
+  })
+  .refine(({ offered, amounts, lowest }) => !offered || amounts.length > 0 || lowest !== null, {
+    message: 'Offer an amount, or bounds',
+    path: ['amounts'],
+  });
+
 /** Sessions that have a category which is not among them are found under Other. */
 const categorySettings = z.strictObject({
   list: z
@@ -107,6 +139,7 @@ export const siteSchemas = {
       .max(20),
     rooms: z.array(z.strictObject({ name: line(100), link })).max(20),
   }),
+  vouchers: voucherSale,
   legal: z.strictObject({ privacy: legalText, terms: legalText, imprint: legalText }),
 } satisfies Record<SiteSection, z.ZodObject>;
 
@@ -129,6 +162,7 @@ export const siteSettings = z.strictObject({
   categories: sectionOf('categories'),
   currencies: sectionOf('currencies'),
   places: sectionOf('places'),
+  vouchers: sectionOf('vouchers'),
   legal: sectionOf('legal'),
 });
 
@@ -154,6 +188,7 @@ export const siteUpdate = z
     categories: categorySettings.optional(),
     currencies: currencySettings.optional(),
     places: siteSchemas.places.optional(),
+    vouchers: voucherSale.optional(),
     legal: siteSchemas.legal.optional(),
   })
   .refine(

@@ -48,6 +48,8 @@ export const adminVoucher = z.strictObject({
   createdAt: instant,
   expiresAt: instant,
   state: z.enum(voucherStates),
+  /** True for one that the site sold, whose order has the same id. */
+  sold: z.boolean(),
 });
 
 /** The studio's zone, in which the last day of a voucher ends; the caller's while none is set. */
@@ -64,6 +66,8 @@ export const voucherList = z.strictObject({
 
 export const voucherDetail = z.strictObject({
   voucher: adminVoucher,
+  /** Who bought it; null for one that was made by hand, and once the buyer's data were deleted. */
+  buyer: z.string().nullable(),
   /** Newest first. */
   uses: z.array(
     z.strictObject({

@@ -26,6 +26,12 @@ const ConfirmationPage = lazyPage(
   async () => (await import('../features/site/confirmation/ConfirmationPage.tsx')).ConfirmationPage,
 );
 const DashboardHomePage = lazyPage(async () => (await dashboard()).HomePage);
+const BoughtVoucherPage = lazyPage(
+  async () => (await import('../features/site/gift-vouchers/BoughtVoucherPage.tsx')).BoughtVoucherPage,
+);
+const GiftVouchersPage = lazyPage(
+  async () => (await import('../features/site/gift-vouchers/GiftVouchersPage.tsx')).GiftVouchersPage,
+);
 const LeaveWaitlistPage = lazyPage(async () => (await import('../features/site/waitlist/LeavePage.tsx')).LeavePage);
 const LiveSessionsPage = lazyPage(
   async () => (await import('../features/site/live-sessions/LiveSessionsPage.tsx')).LiveSessionsPage,
@@ -60,6 +66,7 @@ const UnknownOffline = lazyPage(async () => (await import('../ui/Offline.tsx')).
 const UpcomingPage = lazyPage(async () => (await dashboard()).UpcomingPage);
 const UpdatePasswordPage = lazyPage(async () => (await signIn()).UpdatePasswordPage);
 const WaitlistCardPage = lazyPage(async () => (await import('../features/site/waitlist/CardPage.tsx')).CardPage);
+const WithdrawPage = lazyPage(async () => (await import('../features/site/withdrawal/WithdrawPage.tsx')).WithdrawPage);
 const Welcome = lazyPage(async () => (await import('../features/site/schedule/Welcome.tsx')).Welcome);
 
 /** Pages that are rendered to HTML, but for the list, which is in the first load. */
@@ -70,6 +77,7 @@ const renderedPages: readonly (readonly [pattern: string, page: { load: () => Pr
   [paths.stressRecordings.pattern, CollectionPage],
   [paths.birthRecording.pattern, PlayerPage],
   [paths.stressRecording.pattern, PlayerPage],
+  [paths.giftVouchers.pattern, GiftVouchersPage],
   [paths.signIn.pattern, SignInRoute],
   [paths.breathworkForBirth.pattern, BreathworkForBirthPage],
   ...ownPages.map((name) => [ownPageHref(name), OwnPage] as const),
@@ -113,6 +121,8 @@ const linkedRoutes = (
     {route(paths.leaveWaitlist, <LeaveWaitlistPage />)}
     {route(paths.waitlistCard, <WaitlistCardPage />)}
     {route(paths.offer, <OfferPage />)}
+    {route(paths.boughtVoucher, <BoughtVoucherPage />)}
+    {route(paths.withdraw, <WithdrawPage />)}
     {route(paths.magicLink, <MagicLinkPage />)}
     {route(paths.newPasswordLink, <NewPasswordPage />)}
     {route(paths.updatePassword, <UpdatePasswordPage />)}
@@ -162,6 +172,7 @@ const siteRoutes = (
     {route(paths.birthRecording, <PlayerPage key="birth" collection="birth" />)}
     {route(paths.stressRecording, <PlayerPage key="stress" collection="stress" />)}
     {route(paths.breathworkForBirth, <BreathworkForBirthPage />)}
+    {route(paths.giftVouchers, <GiftVouchersPage />)}
     {ownPages.map((name) => (
       <Route key={name} path={ownPageHref(name)} element={<OwnPageRoute name={name} />} />
     ))}

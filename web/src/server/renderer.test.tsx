@@ -119,6 +119,7 @@ describe('docs/product.md#rendered-pages', () => {
     ['/stress-recordings', 'Stress and sleep', 'Breathe low</h3>'],
     [`/birth-recordings/${recordingId}`, 'Breathe low', 'Free, with an account'],
     [`/stress-recordings/${recordingId}`, 'Breathe low', 'Out &amp; &lt;slowly&gt;'],
+    ['/gift-vouchers', 'Gift vouchers', 'Good to know</h2>'],
     ['/sign-in', 'Welcome back', 'current-password'],
     ['/breathwork-for-birth', 'Breathwork for birth', 'What people ask'],
   ])('%s has its title and its content', async (path, title, content) => {
@@ -181,6 +182,14 @@ describe('docs/product.md#rendered-pages', () => {
     const { status, html } = await render(at('/birth-recordings', []));
     expect(status).toBe(404);
     expect(html).toMatch(/These recordings are not offered<.*sign in</s);
+    expect(html).toContain('<meta name="robots" content="noindex, follow"/>');
+  });
+
+  test('the page of gift vouchers answers 404 while none are sold (docs/product.md#buying-a-gift-voucher)', async () => {
+    const withoutSale = { ...site, vouchers: { ...site.vouchers, offered: false } };
+    const { status, html } = await render({ ...at('/gift-vouchers'), site: withoutSale });
+    expect(status).toBe(404);
+    expect(html).toContain('Gift vouchers are not offered');
     expect(html).toContain('<meta name="robots" content="noindex, follow"/>');
   });
 

@@ -2,6 +2,7 @@ import type { ReactNode } from 'react';
 import { renderToString } from 'react-dom/server';
 import { StaticRouter } from 'react-router';
 import type { State } from 'swr';
+import { paths } from '#shared/contract/paths.ts';
 import { type ProblemCode, problems } from '#shared/contract/problems.ts';
 import {
   framePath,
@@ -46,6 +47,12 @@ function dataOf({ path: requestedPath, now, site, ownPage, answers }: PageInput)
 }
 
 const isSame = (one: object, other: object) => JSON.stringify(one) === JSON.stringify(other);
+
+/** Tells whether a page says that there is nothing at its path. */
+function isMissingPage({ path, site, missing }: PageData): boolean {
+  const isOfVouchers = path === paths.giftVouchers.pattern;
+  return path === notFoundPath || missing.length > 0 || (isOfVouchers && !site.vouchers.offered);
+}
 
 /** Leading elements that React puts first because they belong into the head. */
 const headElements = /^(?:<title>[^<]*<\/title>|<(?:meta|link)\b[^>]*>)*/;
@@ -106,6 +113,6 @@ export function rendererOf(builtFrame: string, built: BuiltFiles): RenderPage {
       data: dataElement(data),
       rootClass: rootClassOf(data.path),
     });
-    return { status: data.path === notFoundPath || data.missing.length > 0 ? 404 : 200, html };
+    return { status: isMissingPage(data) ? 404 : 200, html };
   };
 }

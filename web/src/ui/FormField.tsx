@@ -4,6 +4,8 @@ import './field.css';
 
 export type FieldProps = {
   label: string;
+  /** Follows the label in quieter letters: (optional). */
+  labelNote?: string | undefined;
   /** Shows the label to screen readers only. */
   hiddenLabel?: boolean | undefined;
   hint?: string | undefined;
@@ -25,6 +27,7 @@ export function FieldError({ id, children }: { id: string; children: string }) {
 
 export function FormField({
   label,
+  labelNote,
   hiddenLabel = false,
   hint,
   error,
@@ -36,6 +39,7 @@ export function FormField({
     <div className="field">
       <label htmlFor={id} className={hiddenLabel ? 'sr-only' : undefined}>
         {label}
+        {labelNote && <span className="field__note"> {labelNote}</span>}
       </label>
       {children({ id, 'aria-invalid': error ? true : undefined, 'aria-describedby': described || undefined })}
       {error && <FieldError id={`${id}-error`}>{error}</FieldError>}

@@ -9,9 +9,9 @@ type Props = ComponentProps<'input'> &
     beside?: ReactNode;
   };
 
-export function TextField({ label, hiddenLabel, hint, error, beside, ...input }: Props) {
+export function TextField({ label, labelNote, hiddenLabel, hint, error, beside, ...input }: Props) {
   return (
-    <FormField {...{ label, hiddenLabel, hint, error }}>
+    <FormField {...{ label, labelNote, hiddenLabel, hint, error }}>
       {(control) => {
         const box = <input {...input} {...control} className="input" />;
         if (beside === undefined) return box;

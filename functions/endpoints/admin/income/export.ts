@@ -1,12 +1,18 @@
 import * as z from 'zod';
+import type { ResponseBody } from '#shared/contract/contract.ts';
 import { addMovement, noStripeSums } from '#shared/rules/income.ts';
+import { type IncomeEntry, incomeEntryKey } from '../../../ground/keys/income-entry.ts';
+import type { Clock } from '../../../ground/platform/clock.ts';
 import { decodeCursor, encodeCursor, invalidCursor } from '../../../ground/platform/cursor.ts';
 import type { Handler } from '../../../ground/platform/http.ts';
 import type { Table } from '../../../ground/platform/table.ts';
+import { findVoucherEntries } from '../../../orders/income/sold-vouchers.ts';
 import { findEntriesPage } from '../../../orders/income/store.ts';
 import { findMovements } from '../../../orders/income/stripe-balance.ts';
-import { findPaidItems } from './items.ts';
+import { findPaidItems, type PaidItem } from './items.ts';
 import { spanOf, zoneOf } from './months.ts';
+
+type ExportedEntry = ResponseBody<'exportIncome'>['entries'][number];
 
 /** Larger than a page of a list, since the file is made of all pages. */
 const entriesPerExport = 1000;
@@ -14,21 +20,41 @@ const entriesPerExport = 1000;
 const position = z.strictObject({ after: z.string().max(300) });
 
 /** The entries of a month, oldest first, by page (docs/product.md#income). Throws HttpError 400 for an invalid cursor. */
-export const exportIncome: Handler<'exportIncome', { table: Table }> = async ({ query }, { table }) => {
+export const exportIncome: Handler<'exportIncome', { table: Table; now: Clock }> = async (
+  { query },
+  { table, now },
+) => {
   const { month, cursor } = query;
   const after = decodeCursor(position, cursor)?.after;
   const span = spanOf(month, month, await zoneOf(table, query));
   if (after !== undefined && (after < span.from || after >= span.before)) throw invalidCursor();
-  const { entries, next } = await findEntriesPage(table, span, { after, limit: entriesPerExport });
+  const [{ entries: stored, next }, ofVouchers] = await Promise.all([
+    findEntriesPage(table, span, { after, limit: entriesPerExport }),
+    findVoucherEntries(table, span.before, now()),
+  ]);
+  const expired = ofVouchers.filter((entry) => {
+    const key = incomeEntryKey(entry).SK;
+    const isOnPage = key > (after ?? span.from) && (next === undefined || key <= next);
+    return entry.kind === 'voucher_expired' && isOnPage;
+  });
+  const entries = [...stored, ...expired].toSorted((one, other) =>
+    one.at < other.at ? -1 : Number(one.at > other.at),
+  );
   const itemOf = await findPaidItems(
     table,
     entries.map(({ item }) => item),
   );
   return {
-    entries: entries.map(({ name: _, orders: __, item, ...entry }) => ({ ...entry, item: itemOf(item) })),
+    entries: entries.map((entry) => exportOf(entry, itemOf)),
     nextCursor: next === undefined ? null : encodeCursor(position, { after: next }),
   };
 };
+
+/** An entry without what is no business of an accountant, such as the code of a voucher. */
+function exportOf(entry: IncomeEntry, itemOf: (id: string) => PaidItem): ExportedEntry {
+  const { at, kind, corrects, item, way, amount, currency, orderType, orderId, voucherVat = null } = entry;
+  return { at, kind, corrects, item: itemOf(item), way, amount, currency, orderType, orderId, voucherVat };
+}
 
 /** Lists the movements that count for fees or payouts: of a payment its fee, since the payment itself is an entry. */
 export const exportStripeMovements: Handler<'exportStripeMovements', { table: Table }> = async (

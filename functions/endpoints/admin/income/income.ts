@@ -1,10 +1,20 @@
 import type { ResponseBody } from '#shared/contract/contract.ts';
-import { addIncome, addMovement, monthPlus, noIncome, noStripeSums } from '#shared/rules/income.ts';
+import {
+  addIncome,
+  addMovement,
+  addVoucherEntry,
+  isVoucherDebt,
+  monthPlus,
+  noIncome,
+  noStripeSums,
+  noVoucherSums,
+} from '#shared/rules/income.ts';
 import type { IncomeEntry } from '../../../ground/keys/income-entry.ts';
 import type { StripeMovementItem } from '../../../ground/keys/stripe-movement.ts';
 import type { Clock } from '../../../ground/platform/clock.ts';
 import type { Handler } from '../../../ground/platform/http.ts';
 import type { Table } from '../../../ground/platform/table.ts';
+import { findVoucherEntries } from '../../../orders/income/sold-vouchers.ts';
 import { findEntries } from '../../../orders/income/store.ts';
 import { findMovements } from '../../../orders/income/stripe-balance.ts';
 import { findPaidItems, type PaidItem } from './items.ts';
@@ -18,7 +28,9 @@ const sumOf = (entries: IncomeEntry[]) => entries.reduce(addIncome, noIncome);
 
 const rowOf = ({ item, way, currency }: IncomeEntry) => `${item} ${way} ${currency}`;
 
-/** docs/product.md#income. Reads the entries of two months, and what moved Stripe's balance in them. */
+const isExpiry = ({ kind }: IncomeEntry) => kind === 'voucher_expired';
+
+/** docs/product.md#income. Reads the entries of two months, those of all vouchers that were sold, and what moved Stripe's balance. */
 export const getIncome: Handler<'getIncome', { table: Table; now: Clock }> = async ({ query }, { table, now }) => {
   const timeZone = await zoneOf(table, query);
   const presentMonth = monthAt(now(), timeZone);
@@ -26,10 +38,13 @@ export const getIncome: Handler<'getIncome', { table: Table; now: Clock }> = asy
   const previous = monthPlus(month, -1);
   const span = spanOf(month, month, timeZone);
   const bothMonths = { ...span, from: spanOf(previous, previous, timeZone).from };
-  const [entries, { movements, readUntil }] = await Promise.all([
+  const [stored, ofVouchers, { movements, readUntil }] = await Promise.all([
     findEntries(table, bothMonths),
+    findVoucherEntries(table, span.before, now()),
     findMovements(table, bothMonths),
   ]);
+  const expired = ofVouchers.filter((entry) => isExpiry(entry) && entry.at >= bothMonths.from);
+  const entries = [...stored, ...expired].filter(({ kind }) => !isVoucherDebt(kind));
   const itemOf = await findPaidItems(
     table,
     entries.map(({ item }) => item),
@@ -37,8 +52,21 @@ export const getIncome: Handler<'getIncome', { table: Table; now: Clock }> = asy
   const rows = [...Map.groupBy(entries, rowOf).values()].flatMap((some) => rowsOf(some, span.from, itemOf));
   const groups = [...Map.groupBy(movements, ({ currency }) => currency)];
   const stripeSums = groups.map(([currency, some]) => ({ currency, ...stripeSumsOf(some, span.from) }));
-  return { month, presentMonth, timeZone, rows, stripe: { readUntil, of: stripeSums } };
+  const vouchers = voucherSumsOf(ofVouchers, bothMonths.from, span.from);
+  return { month, presentMonth, timeZone, rows, vouchers, stripe: { readUntil, of: stripeSums } };
 };
+
+/** What became of the vouchers in the month and in the one before, and what was owed at the end of each. */
+function voucherSumsOf(entries: IncomeEntry[], beforeSince: string, since: string): Income['vouchers'] {
+  return [...Map.groupBy(entries, ({ currency }) => currency)].map(([currency, some]) => {
+    const sum = (from: string, until?: string) => {
+      const upTo = some.filter(({ at }) => until === undefined || at < until);
+      const { owed } = upTo.reduce(addVoucherEntry, noVoucherSums);
+      return { ...upTo.filter(({ at }) => at >= from).reduce(addVoucherEntry, noVoucherSums), owed };
+    };
+    return { currency, sums: sum(since), before: sum(beforeSince, since) };
+  });
+}
 
 function stripeSumsOf(movements: StripeMovementItem[], since: string) {
   const sum = (some: StripeMovementItem[]) => some.reduce(addMovement, noStripeSums);
@@ -58,10 +86,18 @@ function rowsOf(entries: IncomeEntry[], since: string, itemOf: (id: string) => P
 }
 
 /** The twelve months up to the one that is named. */
-export const listIncomeMonths: Handler<'listIncomeMonths', { table: Table }> = async ({ query }, { table }) => {
+export const listIncomeMonths: Handler<'listIncomeMonths', { table: Table; now: Clock }> = async (
+  { query },
+  { table, now },
+) => {
   const timeZone = await zoneOf(table, query);
   const months = Array.from({ length: monthsShown }, (_, place) => monthPlus(query.month, place + 1 - monthsShown));
-  const entries = await findEntries(table, spanOf(months[0] ?? query.month, query.month, timeZone));
+  const span = spanOf(months[0] ?? query.month, query.month, timeZone);
+  const [stored, ofVouchers] = await Promise.all([
+    findEntries(table, span),
+    findVoucherEntries(table, span.before, now()),
+  ]);
+  const entries = [...stored.filter(({ kind }) => !isVoucherDebt(kind)), ...ofVouchers.filter(isExpiry)];
   return {
     months: months.map((month) => {
       const { from, before } = spanOf(month, month, timeZone);

@@ -8,8 +8,10 @@ import { isOpenOffer } from '../../../ground/keys/offer.ts';
 import type { Payable } from '../../../ground/keys/order.ts';
 import { withoutReasons } from '../../../ground/keys/partial-refund.ts';
 import type { Place } from '../../../ground/keys/place.ts';
+import { giftOf, isVoucherPurchase, type VoucherPurchase } from '../../../ground/keys/purchase.ts';
 import { offersIn, placesIn, surchargesIn } from '../../../ground/keys/seat-holder.ts';
 import { isPendingSurcharge, placeOfSurcharge, surchargeLineOf } from '../../../ground/keys/surcharge.ts';
+import { removeGiftMail } from '../../../ground/outbox/gift-mail.ts';
 import { inParallel } from '../../../ground/platform/parallel.ts';
 import { conflict, retryOnConflict } from '../../../ground/platform/retry.ts';
 import type { Table } from '../../../ground/platform/table.ts';
@@ -32,6 +34,7 @@ import { settleOrder } from '../../../orders/payments/settle.ts';
 import { releaseVouchers } from '../../../orders/payments/voucher-writes.ts';
 import { purchaseRules } from '../../../orders/purchases/settlement.ts';
 import { allPurchasesOfMember, findPurchase, purchasesOfGuest } from '../../../orders/purchases/store.ts';
+import { voucherSaleRules } from '../../../orders/voucher-sales/settlement.ts';
 
 const concurrency = 5;
 
@@ -227,7 +230,8 @@ function erasePurchase(id: string, dependencies: SettlementDependencies): Promis
     const purchase = await findPurchase(table, id);
     if (!purchase || purchase.buyerEmail === deletedPerson.email) return false;
     if (await closeCheckout(purchase, dependencies)) {
-      await settleOrder(purchaseRules, id, dependencies);
+      if (isVoucherPurchase(purchase)) await settleOrder(voucherSaleRules, id, dependencies);
+      else await settleOrder(purchaseRules, id, dependencies);
       return conflict;
     }
     const isPending = purchase.status === 'pending';
@@ -235,14 +239,24 @@ function erasePurchase(id: string, dependencies: SettlementDependencies): Promis
     const outcome = await transactNamed(table, {
       purchase: changeOrder(purchase, {
         ...anonymousBuyer,
+        ...(isVoucherPurchase(purchase) && { secretHash: null, lines: [anonymousGift(purchase)] }),
         ...anonymousPayment(purchase),
         ...(isPending && cancelled),
       }),
       code: code && releaseCodeUse(code.code),
+      // It may wait for its day, and has the address of whom it is for.
+      giftMail: isVoucherPurchase(purchase) ? removeGiftMail(id) : undefined,
       ...releaseVouchers(purchase),
     });
     return outcome.written || conflict;
   });
+}
+
+/** What the buyer wrote goes with them, also about whom it is for: the code pays as before. */
+function anonymousGift(purchase: VoucherPurchase) {
+  const { name } = deletedPerson;
+  const recipientEmail = giftOf(purchase).recipientEmail === null ? null : deletedPerson.email;
+  return { ...giftOf(purchase), recipientName: name, giverName: name, message: null, recipientEmail };
 }
 
 type Payment = { status: string; checkoutId: string | null; processing: boolean; byHand: boolean };

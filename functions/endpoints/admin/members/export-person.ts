@@ -88,7 +88,7 @@ function withoutSecrets({ email, profile }: Person, found: Everything, madeAt: D
     offers: offersIn(found.holders),
     surcharges: surchargesIn(found.holders).map(({ secretHash: _, ...surcharge }) => surcharge),
     passes: found.passes.map(({ secretHash: _, ...pass }) => pass),
-    purchases: found.purchases,
+    purchases: found.purchases.map(({ secretHash: _, ...purchase }) => purchase),
     // Its secret authorizes leaving the waitlist.
     waitlist: found.waitlist.map(({ secret: _, ...entry }) => entry),
     mailsTo: found.mailStatus ?? null,

@@ -3,7 +3,7 @@ import { attentionResolved } from '../../../ground/attention/writes.ts';
 import { type Actor, putAuditEntry } from '../../../ground/audit-entries/store.ts';
 import type { EventContext } from '../../../ground/events/event.ts';
 import { isHeldJointly } from '../../../ground/keys/booking.ts';
-import { isPurchase } from '../../../ground/keys/purchase.ts';
+import { isCollectionPurchase, isPurchase, isVoucherPurchase } from '../../../ground/keys/purchase.ts';
 import { isSurcharge, placeOfSurcharge, type Surcharge } from '../../../ground/keys/surcharge.ts';
 import { HttpError } from '../../../ground/platform/http-error.ts';
 import { conflict, retryOnConflict } from '../../../ground/platform/retry.ts';
@@ -20,6 +20,7 @@ import { closeCheckout, sendDuePart } from './close-checkout.ts';
 import { type ManualChange, manualAttributes } from './manual-change.ts';
 import { findOrderOrOffer, offerStatusWrites, type ShownOrder } from './offered-order.ts';
 import { purchaseStatusWrites } from './purchase-status.ts';
+import { voucherSaleStatusWrites } from './voucher-status.ts';
 
 /** Two more than usual: marking the order and closing its checkout take an attempt each. */
 export const maxOrderAttempts = 12;
@@ -99,7 +100,8 @@ function writesOf(
 ): Promise<Writes> {
   const { table } = dependencies;
   if (offer) return offerStatusWrites(table, offer, change, dependencies);
-  if (isPurchase(order)) return purchaseStatusWrites(table, order, change, dependencies);
+  if (isVoucherPurchase(order)) return voucherSaleStatusWrites(table, order, change, dependencies);
+  if (isCollectionPurchase(order)) return purchaseStatusWrites(table, order, change, dependencies);
   if (isSurcharge(order)) return surchargeStatusWrites(table, order, change, dependencies);
   return bookingStatusWrites(table, order, change, dependencies);
 }

@@ -1,7 +1,7 @@
 import type { SettableStatus } from '#shared/rules/admin.ts';
 import { type Actor, putAuditEntry } from '../../../ground/audit-entries/store.ts';
 import type { OrderKind } from '../../../ground/keys/order.ts';
-import { isPurchase } from '../../../ground/keys/purchase.ts';
+import { isCollectionPurchase, isVoucherPurchase } from '../../../ground/keys/purchase.ts';
 import { isSurcharge } from '../../../ground/keys/surcharge.ts';
 import { HttpError } from '../../../ground/platform/http-error.ts';
 import { conflict } from '../../../ground/platform/retry.ts';
@@ -75,6 +75,7 @@ export function settleOrderItem(order: OrderItem, dependencies: SettlementDepend
 }
 
 function kindOf(order: OrderItem): OrderKind {
-  if (isPurchase(order)) return 'purchase';
+  if (isVoucherPurchase(order)) return 'voucher';
+  if (isCollectionPurchase(order)) return 'purchase';
   return isSurcharge(order) ? 'surcharge' : 'booking';
 }

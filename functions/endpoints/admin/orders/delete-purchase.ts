@@ -1,7 +1,7 @@
 import { packageNames } from '#shared/rules/admin.ts';
 import { anonymizeHistory } from '../../../ground/audit-entries/history.ts';
 import { type Actor, putAuditEntry } from '../../../ground/audit-entries/store.ts';
-import { collectionOf, type Purchase } from '../../../ground/keys/purchase.ts';
+import { type CollectionPurchase, collectionOf } from '../../../ground/keys/purchase.ts';
 import type { Handler } from '../../../ground/platform/http.ts';
 import { HttpError } from '../../../ground/platform/http-error.ts';
 import { conflict, retryOnConflict } from '../../../ground/platform/retry.ts';
@@ -13,7 +13,7 @@ import { changeOrder, removeOrder } from '../../../orders/payments/order-store.t
 import { releaseVouchers } from '../../../orders/payments/voucher-writes.ts';
 import { accessWrites, usesCode } from '../../../orders/purchases/access-writes.ts';
 import { purchaseRules } from '../../../orders/purchases/settlement.ts';
-import { findPurchase } from '../../../orders/purchases/store.ts';
+import { findCollectionPurchase } from '../../../orders/purchases/store.ts';
 import { maxOrderAttempts } from './change-order.ts';
 import { closeCheckout } from './close-checkout.ts';
 import { codeUseChange } from './manual-change.ts';
@@ -28,7 +28,7 @@ export const deletePurchase: Handler<'deletePurchase', SettlementDependencies> =
   const { table } = dependencies;
   return retryOnConflict(
     async () => {
-      const purchase = await findPurchase(table, call.params.purchaseId);
+      const purchase = await findCollectionPurchase(table, call.params.purchaseId);
       if (!purchase) throw new HttpError('purchase_not_found');
       if (purchase.deletedAt !== null) return {};
       const checkout = await closeCheckout(purchase, 'pending', call, dependencies);
@@ -45,19 +45,19 @@ export const deletePurchase: Handler<'deletePurchase', SettlementDependencies> =
   );
 };
 
-function isInTheBooks({ paidAt, refundDueAt, refundedAt }: Purchase): boolean {
+function isInTheBooks({ paidAt, refundDueAt, refundedAt }: CollectionPurchase): boolean {
   return paidAt !== null || refundDueAt !== null || refundedAt !== null;
 }
 
 /** Removes it from the collection's list and cancels it. */
-async function hideWrites(purchase: Purchase, dependencies: SettlementDependencies): Promise<Writes> {
+async function hideWrites(purchase: CollectionPurchase, dependencies: SettlementDependencies): Promise<Writes> {
   const deleted = { deletedAt: dependencies.now().toISOString() };
   if (!usesCode(purchase)) return { purchase: changeOrder(purchase, deleted) };
   const change = { to: 'cancelled', processing: false, refund: false, ...deleted } as const;
   return purchaseStatusWrites(dependencies.table, purchase, change, dependencies);
 }
 
-async function deleteWrites(purchase: Purchase, { table, now }: SettlementDependencies): Promise<Writes> {
+async function deleteWrites(purchase: CollectionPurchase, { table, now }: SettlementDependencies): Promise<Writes> {
   const { access, codeExists } = await purchaseRules.loadContext(table, purchase);
   const after = { ...purchase, status: 'cancelled' } as const;
   return {
@@ -69,7 +69,7 @@ async function deleteWrites(purchase: Purchase, { table, now }: SettlementDepend
 }
 
 /** Names the buyer only while the purchase stays in the books. */
-function auditOf(purchase: Purchase, actor: Actor, dependencies: SettlementDependencies) {
+function auditOf(purchase: CollectionPurchase, actor: Actor, dependencies: SettlementDependencies) {
   const { status, total, createdAt } = purchase;
   const collection = collectionOf(purchase);
   const { name, ...target } = orderAuditTarget(purchase);
@@ -82,4 +82,4 @@ function auditOf(purchase: Purchase, actor: Actor, dependencies: SettlementDepen
   );
 }
 
-const buyerOf = ({ buyerName, buyerEmail: email }: Purchase) => ({ email, fullName: buyerName ?? email });
+const buyerOf = ({ buyerName, buyerEmail: email }: CollectionPurchase) => ({ email, fullName: buyerName ?? email });

@@ -3,30 +3,34 @@ import { findAddressReport } from '../../../ground/deliverability/find.ts';
 import { jointOrderIdOf } from '../../../ground/keys/booking.ts';
 import { isGroup } from '../../../ground/keys/joint-order.ts';
 import type { Place } from '../../../ground/keys/place.ts';
+import { isVoucherPurchase } from '../../../ground/keys/purchase.ts';
+import type { WriteDependencies } from '../../../ground/platform/dependencies.ts';
 import type { Handler } from '../../../ground/platform/http.ts';
 import { HttpError } from '../../../ground/platform/http-error.ts';
 import type { Table } from '../../../ground/platform/table.ts';
 import { bookingsOfJointOrder, findJointOrder } from '../../../orders/bookings/joint-order-store.ts';
 import { orderViewOf } from '../../../orders/lists/find.ts';
 import { customerOf, statusOf } from '../../../orders/lists/order.ts';
+import { giftDetailOf } from './gift-detail.ts';
 import { findOrderOrOffer } from './offered-order.ts';
 import { timelineOf } from './timeline.ts';
 
 type Detail = ResponseBody<'getOrder'>;
 
 /** Returns one order with its timeline (docs/product.md#order-page). Throws HttpError 404. */
-export const getOrder: Handler<'getOrder', { table: Table }> = async ({ params }, { table }) => {
+export const getOrder: Handler<'getOrder', WriteDependencies> = async ({ params }, { table, now }) => {
   const found = await findOrderOrOffer(table, params.type, params.orderId);
   if (!found) throw new HttpError('order_not_found');
   const { order } = found;
   const { email } = customerOf(order);
-  const [view, joint, events, mailProblem] = await Promise.all([
+  const [view, joint, gift, events, mailProblem] = await Promise.all([
     orderViewOf(table, order),
     'lines' in order ? { pass: null } : jointOrderOf(table, order),
+    isVoucherPurchase(order) ? giftDetailOf(table, order, now()) : undefined,
     timelineOf(table, order),
     findAddressReport(table, email),
   ]);
-  return { order: view, ...joint, events, mailProblem };
+  return { order: view, ...joint, ...(gift && { gift }), events, mailProblem };
 };
 
 /** The dates of the pass, or the places of the order of several, that a booking belongs to. */

@@ -6,7 +6,12 @@ import { type Actor, putAuditEntry } from '../../../ground/audit-entries/store.t
 import { emit } from '../../../ground/events/event.ts';
 import { accessKey, accessRecord } from '../../../ground/keys/access.ts';
 import { type Profile, profileRecord } from '../../../ground/keys/member.ts';
-import { collectionOf, type Purchase, purchaseOwnerOf, purchaseRecord } from '../../../ground/keys/purchase.ts';
+import {
+  type CollectionPurchase,
+  collectionOf,
+  collectionPurchaseRecord,
+  purchaseOwnerOf,
+} from '../../../ground/keys/purchase.ts';
 import { getAll, getItems } from '../../../ground/platform/batch.ts';
 import type { Handler } from '../../../ground/platform/http.ts';
 import { HttpError } from '../../../ground/platform/http-error.ts';
@@ -18,29 +23,29 @@ import { type OrderView, toOrderView } from '../../../orders/lists/order.ts';
 import type { SettlementDependencies } from '../../../orders/payments/dependencies.ts';
 import { putOrder } from '../../../orders/payments/order-store.ts';
 import { giveAccess } from '../../../orders/purchases/access.ts';
-import { findPurchase } from '../../../orders/purchases/store.ts';
+import { findCollectionPurchase } from '../../../orders/purchases/store.ts';
 
 type Gift = RequestOutput<'giveCollection', 'body'> & { collection: Collection };
 
 /**
- * Gives a collection to the member with this address, or to the account that will confirm it. Purchase, access, mail and
+ * Gives a collection to the member with this address, or to the account that will confirm it. CollectionPurchase, access, mail and
  * audit entry are one transaction. Idempotent by the purchase's id. Throws HttpError 409 when the address owns the
  * collection, or the id belongs to another purchase.
  */
 export const giveCollection: Handler<'giveCollection', SettlementDependencies> = async (call, dependencies) => {
   const { table } = dependencies;
   const gift: Gift = { ...call.body, ...call.params };
-  const knownPurchase = await findPurchase(table, gift.purchaseId);
+  const knownPurchase = await findCollectionPurchase(table, gift.purchaseId);
   if (knownPurchase) return repeatResponse(knownPurchase, gift);
   const purchase = await newPurchase(gift, call, dependencies);
   const outcome = await transactNamed(table, writesOf(purchase, call, dependencies));
   if (outcome.written) return toOrderView(purchase);
-  const stored = await findPurchase(table, gift.purchaseId);
+  const stored = await findCollectionPurchase(table, gift.purchaseId);
   if (!stored) throw new HttpError('already_owned');
   return repeatResponse(stored, gift);
 };
 
-function repeatResponse(purchase: Purchase, { email, collection }: Gift): OrderView {
+function repeatResponse(purchase: CollectionPurchase, { email, collection }: Gift): OrderView {
   const isSame = purchase.givenBy !== null && purchase.buyerEmail === email && collectionOf(purchase) === collection;
   if (!isSame) throw new HttpError('purchase_conflict');
   return toOrderView(purchase);
@@ -55,7 +60,7 @@ async function newPurchase(
   const [profile, listPrice] = await Promise.all([profileOf(table, email), findPackagePrice(table, collection)]);
   const memberSub = profile?.sub ?? null;
   await expectNotOwned(table, { id, memberSub, buyerEmail: email, collection });
-  return purchaseRecord.parse({
+  return collectionPurchaseRecord.parse({
     id,
     lines: [{ kind: 'collection', collection }],
     memberSub,
@@ -77,7 +82,7 @@ async function profileOf(table: Table, email: string): Promise<Profile | undefin
   return profiles.find((profile) => profile.email === email);
 }
 
-type NewOwner = Pick<Purchase, 'id' | 'memberSub' | 'buyerEmail'> & { collection: Collection };
+type NewOwner = Pick<CollectionPurchase, 'id' | 'memberSub' | 'buyerEmail'> & { collection: Collection };
 
 /** Throws HttpError 409 when account or address own the collection by another purchase. */
 async function expectNotOwned(table: Table, { id, memberSub, buyerEmail, collection }: NewOwner): Promise<void> {
@@ -92,7 +97,7 @@ async function expectNotOwned(table: Table, { id, memberSub, buyerEmail, collect
   if ([byMember, byAddress].some((access) => access && access.purchaseId !== id)) throw new HttpError('already_owned');
 }
 
-function writesOf(purchase: Purchase, actor: Actor, dependencies: SettlementDependencies) {
+function writesOf(purchase: CollectionPurchase, actor: Actor, dependencies: SettlementDependencies) {
   const { id: purchaseId, createdAt, buyerEmail: to } = purchase;
   const collection = collectionOf(purchase);
   const at = dependencies.now();

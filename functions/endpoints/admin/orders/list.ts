@@ -1,7 +1,7 @@
 import type { RequestOutput, ResponseBody } from '#shared/contract/contract.ts';
 import { rowsPerPage } from '#shared/rules/admin.ts';
 import { findTotals } from '../../../domains/totals/store.ts';
-import { collectionOf, isPurchase } from '../../../ground/keys/purchase.ts';
+import { collectionOf, isCollectionPurchase, isVoucherPurchase } from '../../../ground/keys/purchase.ts';
 import type { SearchGroup } from '../../../ground/keys/search-row.ts';
 import { encodeCursor } from '../../../ground/platform/cursor.ts';
 import type { Handler } from '../../../ground/platform/http.ts';
@@ -24,12 +24,9 @@ export const listAdminBookings: Handler<'listAdminBookings', { table: Table }> =
 type Query = Omit<RequestOutput<'listOrders', 'query'>, 'type'>;
 
 async function pageOf(table: Table, filter: OrderFilter, query: Query): Promise<OrderPage> {
+  const isSearched = query.search || query.status || query.item || filter === 'voucher';
   const [page, totals] = await Promise.all([
-    isEmpty(query)
-      ? noOrders
-      : query.search || query.status || query.item
-        ? search(table, filter, query)
-        : latest(table, filter, query),
+    isEmpty(query) ? noOrders : isSearched ? search(table, filter, query) : latest(table, filter, query),
     findTotals(table),
   ]);
   return { orders: await viewsOf(table, page.orders), nextCursor: page.nextCursor, counts: totals.orders };
@@ -52,11 +49,14 @@ const groups: Record<OrderFilter, SearchGroup[] | undefined> = {
   all: undefined,
   session: ['session'],
   recording: ['birth', 'stress'],
+  voucher: ['voucher'],
 };
 
 /** Finds orders by rows that follow a change by a moment: an order that no longer passes the filters is left out. */
 async function search(table: Table, filter: OrderFilter, query: Query): Promise<Page> {
-  const { search: text = '', cursor, status, item, from, before } = query;
+  const { search: text = '', cursor, status, from, before } = query;
+  // Vouchers are in the list of all purchases, and few of those.
+  const item = query.item ?? (filter === 'voucher' ? 'voucher' : undefined);
   const among = groups[filter];
   const page = { limit: rowsPerPage, after: cursor, status, item, from, before, ...(among && { among }) };
   const { findOrderKeys } = await import('../../../domains/search/orders.ts');
@@ -68,4 +68,7 @@ async function search(table: Table, filter: OrderFilter, query: Query): Promise<
   return { orders: passing, nextCursor: next };
 }
 
-const itemOf = (order: ListedOrder) => (isPurchase(order) ? collectionOf(order) : sessionIdOf(order));
+function itemOf(order: ListedOrder): string | undefined {
+  if (isVoucherPurchase(order)) return 'voucher';
+  return isCollectionPurchase(order) ? collectionOf(order) : sessionIdOf(order);
+}

@@ -1,18 +1,19 @@
 import { type EventContext, emitRefund } from '../../../ground/events/event.ts';
-import type { Purchase } from '../../../ground/keys/purchase.ts';
+import type { CollectionPurchase } from '../../../ground/keys/purchase.ts';
 import type { Table } from '../../../ground/platform/table.ts';
 import { type Writes, wasPaidByHand } from '../../../orders/payments/order.ts';
 import { changeOrder } from '../../../orders/payments/order-store.ts';
+import { refundOfPurchase } from '../../../orders/payments/purchase-events.ts';
 import { releaseVouchers } from '../../../orders/payments/voucher-writes.ts';
 import { accessWrites, givesAccess, usesCode } from '../../../orders/purchases/access-writes.ts';
-import { purchaseRules, refundOfPurchase } from '../../../orders/purchases/settlement.ts';
+import { purchaseRules } from '../../../orders/purchases/settlement.ts';
 import { purchaseGranted } from '../../../orders/purchases/writes.ts';
 import { codeUseChange, type ManualChange, manualAttributes } from './manual-change.ts';
 
 /** The writes that set a purchase's status: access, code and confirmation mail follow. */
 export async function purchaseStatusWrites(
   table: Table,
-  purchase: Purchase,
+  purchase: CollectionPurchase,
   change: ManualChange,
   dependencies: EventContext,
 ): Promise<Writes> {

@@ -24,6 +24,7 @@ const mailAbout = z.object({
   /** A queued mail has the reason why its last attempt failed. */
   reason: z.string().optional(),
   createdAt: instant,
+  dueAt: instant.optional(),
   sentAt: instant.optional(),
   report: deliveryReportRecord.optional(),
 });
@@ -128,9 +129,16 @@ function mailEvents(mail: MailAbout): OrderEvent[] {
   return [
     ...(isMailed ? [mailed] : []),
     ...(mail.state === 'collected' ? [{ ...mailed, text: `${mailText(kind)} put into the hourly list to ${to}` }] : []),
+    ...waitingEvents(mail),
     ...reportEvents(mail),
     ...unsentEvents(mail),
   ];
+}
+
+/** A mail that waits for a day, before its first attempt. */
+function waitingEvents({ kind, to, state, reason, dueAt }: MailAbout): OrderEvent[] {
+  if (state !== 'queued' || reason !== undefined || dueAt === undefined) return [];
+  return [{ at: dueAt, kind: 'mailed', text: `${mailText(kind)} to be mailed to ${to}`, by: null }];
 }
 
 /** Returns the failure that the mail service reported (docs/trust.md#undelivered-mails), if it did. */

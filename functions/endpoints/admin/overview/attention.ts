@@ -60,6 +60,7 @@ function keysOfSubject({ type, id }: Subject): Key[] {
     case 'booking':
       return [bookingKey(id), orderKey(id)];
     case 'purchase':
+    case 'voucher':
       return [orderKey(id)];
     case 'session':
       return [sessionKey(id)];

@@ -130,6 +130,7 @@ async function viewOf(site: StoredSite, table: Table): Promise<ResponseBody<'get
     collections: view('collections'),
     categories: view('categories'),
     currencies: view('currencies'),
+    vouchers: view('vouchers'),
     places: view('places'),
     legal: view('legal'),
   };

@@ -26,6 +26,7 @@ export const createVoucher: Handler<'createVoucher', WriteDependencies> = async 
     code: newVoucherCode(),
     balance: call.body.value.amount,
     createdAt: now.toISOString(),
+    soldWithVat: null,
     endedAt: null,
   };
   const target = voucherAuditTarget(voucher);

@@ -19,13 +19,21 @@ type Use = ResponseBody<'getVoucher'>['uses'][number];
 export const getVoucher: Handler<'getVoucher', WriteDependencies> = async ({ params, query }, { table, now }) => {
   const voucher = await getVoucherById(table, params.voucherId);
   const [uses, settings] = await Promise.all([findUses(table, voucher.code), findSettings(table)]);
-  const orders = await ordersOf(table, uses);
+  const [orders, buyer] = await Promise.all([ordersOf(table, uses), buyerOf(table, voucher)]);
   return {
     voucher: voucherView(voucher, now()),
+    buyer,
     uses: uses.map((use) => useView(voucher, use, orders.get(use.shownId))),
     timeZone: settings.timeZone ?? query.timeZone,
   };
 };
+
+/** Names who bought a voucher, whose order has its id; null for one that the owner made, and where the order is gone. */
+async function buyerOf(table: Table, { id, soldWithVat }: Voucher): Promise<string | null> {
+  if (soldWithVat === null) return null;
+  const [view] = await viewsOf(table, await ordersAt(table, [orderKey(id)]));
+  return view?.customerName ?? null;
+}
 
 /** The orders that the uses show, by their ids. */
 async function ordersOf(table: Table, uses: readonly VoucherUse[]): Promise<Map<string, OrderView>> {

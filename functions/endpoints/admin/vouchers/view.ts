@@ -4,9 +4,10 @@ import type { AuditEntry } from '../../../ground/keys/audit-entry.ts';
 import type { Voucher } from '../../../ground/keys/voucher.ts';
 
 export function voucherView(voucher: Voucher, now: Date): ResponseBody<'createVoucher'> {
-  const { id, code, value, balance, note, createdAt, expiresAt } = voucher;
+  const { id, code, value, balance, note, createdAt, expiresAt, soldWithVat } = voucher;
   const left = { ...value, amount: balance };
-  return { id, code, value, balance: left, note, createdAt, expiresAt, state: voucherState(voucher, now) };
+  const state = voucherState(voucher, now);
+  return { id, code, value, balance: left, note, createdAt, expiresAt, state, sold: soldWithVat !== null };
 }
 
 /** The last letters of the code are enough to tell vouchers apart, and pay for nothing. */

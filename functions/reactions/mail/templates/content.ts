@@ -5,6 +5,20 @@ export type StudioNames = { studio: string; tagline: string };
 export type Fact = { label: string; value: string; note?: string; href?: string };
 
 /**
+ * The names and words on a gift voucher are those of who gives it, parted so that no mail program makes links of them
+ * (docs/trust.md#mail-content).
+ */
+export type VoucherCard = {
+  recipient: string;
+  value: string;
+  /** One paragraph each. */
+  message: string[];
+  giver: string;
+  /** In groups. */
+  code: string;
+};
+
+/**
  * A template returns this content, which is rendered both as HTML and as plain text. All of it is text, never markup.
  */
 export type MailContent = {
@@ -17,6 +31,8 @@ export type MailContent = {
   paragraphs: string[];
   /** The admin's own words, one paragraph each, below the others; addresses of pages in them are links. */
   words?: string[];
+  /** A gift voucher, drawn as a card below the words. */
+  voucher?: VoucherCard;
   facts: Fact[];
   /** Rendered as a button and as a plain link; `note` beside it says what whoever has the link can do. */
   action: { label: string; href: string; note?: string };

@@ -2,6 +2,7 @@ import { adminPaths } from '#shared/contract/admin-paths.ts';
 import { type Collection, collectionNames } from '#shared/rules/collections.ts';
 import { formatDay, formatTime } from '#shared/rules/dates.ts';
 import { mailtoOf } from '#shared/rules/email-addresses.ts';
+import { formatMoney, type Money } from '#shared/rules/money.ts';
 import { unlinkedName } from '#shared/rules/names.ts';
 import type { WholeSession } from '../../../ground/keys/session.ts';
 import type { NotificationKind } from '../../../ground/outbox/mail-budgets.ts';
@@ -14,9 +15,13 @@ type Person = { name: string; email: string };
 /** An entry is one row of the digest: the subject of a collected notification, as it is when the digest is sent. */
 export type DigestEntry = Person &
   (
-    | { kind: Exclude<NotificationKind, 'pass_notified' | 'purchase_notified'>; session: WholeSession }
+    | {
+        kind: Exclude<NotificationKind, 'pass_notified' | 'purchase_notified' | 'voucher_notified'>;
+        session: WholeSession;
+      }
     | { kind: 'pass_notified'; title: string }
     | { kind: 'purchase_notified'; collection: Collection }
+    | { kind: 'voucher_notified'; value: Money }
   );
 
 export type DigestMailData = {
@@ -37,6 +42,7 @@ const labels: Record<NotificationKind, [one: string, many: string]> = {
   cancellation_notified: ['Booking cancelled', 'bookings cancelled'],
   waitlist_notified: ['New on the waitlist', 'new on waitlists'],
   purchase_notified: ['New purchase', 'new purchases'],
+  voucher_notified: ['Gift voucher sold', 'gift vouchers sold'],
 };
 
 /** Writes to the studio, in place of the notifications of an hour beyond the limit (docs/trust.md#notifications). */
@@ -81,5 +87,6 @@ function factOf(entry: DigestEntry): Fact {
 function subjectOf(entry: DigestEntry): string {
   if ('session' in entry)
     return `${entry.session.title}, ${formatDay(entry.session.startTime, entry.session.timeZone)}`;
+  if ('value' in entry) return formatMoney(entry.value);
   return 'title' in entry ? entry.title : collectionNames[entry.collection];
 }

@@ -4,12 +4,25 @@ import { siteLanguage } from '#shared/rules/language.ts';
 import { partsWithRanges } from '#shared/rules/number-ranges.ts';
 import type { Fact, MailContent, StudioNames } from './content.ts';
 import { style, styleSheet } from './style.ts';
+import { VoucherPanel } from './VoucherPanel.tsx';
 
 type Props = { content: MailContent; siteUrl: string; names: StudioNames };
 
 /** Renders one column, which is complete without its picture. */
 export function MailDocument({ content, siteUrl, names }: Props) {
-  const { preheader, heading, paragraphs, words = [], facts, action, secondary, afterAction, footer, leave } = content;
+  const {
+    preheader,
+    heading,
+    paragraphs,
+    words = [],
+    voucher,
+    facts,
+    action,
+    secondary,
+    afterAction,
+    footer,
+    leave,
+  } = content;
   return (
     <Html lang={siteLanguage()}>
       <Head>
@@ -38,6 +51,7 @@ export function MailDocument({ content, siteUrl, names }: Props) {
                 <Linked text={paragraph} />
               </Text>
             ))}
+            {voucher && <VoucherPanel {...voucher} />}
             {facts.length > 0 && <Facts facts={facts} />}
             <Action {...action} />
             {secondary && <Secondary {...secondary} />}

@@ -3,13 +3,20 @@ import { join } from 'node:path';
 import LinkifyIt from 'linkify-it';
 import tlds from 'tlds' with { type: 'json' };
 import { expect, test } from 'vitest';
-import { exampleBooking, examplePurchase, exampleSession } from '../../../testing/examples.ts';
+import {
+  exampleBooking,
+  examplePurchase,
+  exampleSession,
+  exampleVoucherPurchase,
+  voucherOf,
+} from '../../../testing/examples.ts';
 import { singleMailKinds, site, write } from '../testing/booking-mail.ts';
 import type { MailContent } from './content.ts';
 import { notificationsTogether } from './digest.ts';
 import { html } from './html.tsx';
 import { plainText } from './plain-text.ts';
 import { purchaseNotified } from './purchases.ts';
+import { voucherBought, voucherGiven, voucherNotified } from './vouchers.ts';
 import { waitlistNotified } from './waitlist.ts';
 
 // docs/trust.md#names: names are part of mails, and no mail program makes a link of them.
@@ -79,8 +86,22 @@ test.each(Object.entries(toStudio))('%s has names that are no links', (_, conten
   }
 });
 
+const ofVoucher = { bought: voucherBought, given: voucherGiven, notified: voucherNotified };
+
+test.each(Object.entries(ofVoucher))('voucher_%s has names and words that are no links', (_, write) => {
+  for (const name of names) {
+    const gift = { recipientName: name, giverName: name, message: `Call ${name} at 0123456789` };
+    const purchase = exampleVoucherPurchase({ gift, buyerName: name });
+    const voucher = voucherOf(purchase);
+    const data = { purchase, voucher, greetedName: name, siteUrl, timeZone: 'UTC', secret: 's' };
+    const content = write(data, site.names);
+    expectNoLinks([plainText(content), shownIn(html(content, siteUrl, site.names)), content.subject], name);
+  }
+});
+
 test('no template has the name of a person without parting it', () => {
-  const inText = /\$\{[^}]*\b(?:attendeeName|buyerName|greetedName|fullName|entry\.name)\b[^}]*\}/g;
+  const inText =
+    /\$\{[^}]*\b(?:attendeeName|buyerName|greetedName|fullName|recipientName|giverName|entry\.name)\b[^}]*\}/g;
   const files = globSync('*.ts', { cwd: import.meta.dirname }).filter((file) => !file.endsWith('.test.ts'));
   const bare = files.flatMap((file) =>
     (readFileSync(join(import.meta.dirname, file), 'utf8').match(inText) ?? []).filter(

@@ -3,7 +3,12 @@ import { isBooked } from '#shared/rules/bookings.ts';
 import { formatMoney, type Money } from '#shared/rules/money.ts';
 import type { Payable } from '../../../ground/keys/order.ts';
 import type { ReturnedPart } from '../../../ground/keys/partial-refund.ts';
-import { collectionOf, isBought } from '../../../ground/keys/purchase.ts';
+import {
+  type CollectionPurchase,
+  collectionOf,
+  isBought,
+  isCollectionPurchase,
+} from '../../../ground/keys/purchase.ts';
 import { isWithdrawn } from '../../../ground/keys/session.ts';
 import { wasPaidOnline } from '../../../orders/payments/order.ts';
 import type { BookingMailData } from './bookings.ts';
@@ -13,6 +18,7 @@ import { footers } from './footers.ts';
 import { sessionOrOthers } from './payments.ts';
 import { collectionContent, collectionLink, type PurchaseMailData, titleOf } from './purchases.ts';
 import { greeting, sessionContent, sessionFacts, sessionLink, subjectLine } from './session-facts.ts';
+import { voucherPartRefunded } from './vouchers.ts';
 
 export type BookingPartData = BookingMailData & {
   part: ReturnedPart;
@@ -64,8 +70,14 @@ function returnedText({ booking, session, sum }: PayerData): string {
   return `${cause}${onItsWay(`${amount} of what you paid for ${place},`, booking)}`;
 }
 
-export function purchasePartRefunded(
-  { purchase, greetedName, part, siteUrl }: PurchasePartData,
+export function purchasePartRefunded({ purchase, ...data }: PurchasePartData, names: StudioNames): MailContent {
+  return isCollectionPurchase(purchase)
+    ? collectionPartRefunded({ purchase, ...data }, names)
+    : voucherPartRefunded({ purchase, ...data }, names);
+}
+
+function collectionPartRefunded(
+  { purchase, greetedName, part, siteUrl }: PurchasePartData & { purchase: CollectionPurchase },
   names: StudioNames,
 ): MailContent {
   const collection = collectionOf(purchase);

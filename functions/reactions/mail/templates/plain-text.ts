@@ -1,9 +1,10 @@
-import type { Fact, MailContent } from './content.ts';
+import type { Fact, MailContent, VoucherCard } from './content.ts';
 
 export function plainText({
   heading,
   paragraphs,
   words = [],
+  voucher,
   facts,
   action,
   secondary,
@@ -15,6 +16,7 @@ export function plainText({
     heading,
     ...paragraphs,
     ...words,
+    ...(voucher ? voucherBlocks(voucher) : []),
     ...(facts.length > 0 ? [facts.map(factLine).join('\n')] : []),
     `${action.label}:\n${action.href}`,
     ...(action.note ? [action.note] : []),
@@ -24,6 +26,16 @@ export function plainText({
     ...(leave ? [`${leave.label}:\n${leave.href}`] : []),
   ];
   return `${blocks.join('\n\n')}\n`;
+}
+
+/** What the giver wrote is quoted line by line. */
+function voucherBlocks({ recipient, value, message, giver, code }: VoucherCard): string[] {
+  return [
+    `For ${recipient}: ${value}`,
+    ...(message.length > 0 ? [`${giver} writes:\n${message.map((line) => `> ${line}`).join('\n')}`] : []),
+    `From ${giver}`,
+    `Code: ${code}`,
+  ];
 }
 
 /** A link that the value does not show gets a line of its own; an e-mail address is its own link. */

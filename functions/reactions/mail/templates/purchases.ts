@@ -7,7 +7,12 @@ import { fixedArt } from '#shared/rules/fixed-art.ts';
 import { formatMoney, formatPrice } from '#shared/rules/money.ts';
 import { unlinkedName } from '#shared/rules/names.ts';
 import { palette } from '#shared/rules/palette.ts';
-import { collectionOf, type Purchase } from '../../../ground/keys/purchase.ts';
+import {
+  type CollectionPurchase,
+  collectionOf,
+  isVoucherPurchase,
+  type Purchase,
+} from '../../../ground/keys/purchase.ts';
 import { type AccountLink, setupNote } from './accounts.ts';
 import { priceFact } from './bookings.ts';
 import { sumText } from './cancellations.ts';
@@ -15,16 +20,20 @@ import type { MailContent, StudioNames } from './content.ts';
 import { footers, signature } from './footers.ts';
 import { refundText } from './payments.ts';
 import { contactFacts, greeting } from './session-facts.ts';
+import { voucherFailed, voucherRefunded } from './vouchers.ts';
 
-export type PurchaseMailData = {
-  purchase: Purchase;
+export type PurchaseMailData = CustomerData & { purchase: Purchase };
+
+export type CollectionMailData = CustomerData & { purchase: CollectionPurchase };
+
+type CustomerData = {
   /** The member whose own address this is has this name; null for any other recipient. */
   greetedName: string | null;
   siteUrl: string;
 };
 
 /** `account`: of a guest; null for a member. */
-export type BoughtMailData = PurchaseMailData & { account: AccountLink | null };
+export type BoughtMailData = CollectionMailData & { account: AccountLink | null };
 
 export type FreeRecordingMailData = { collection: Collection; siteUrl: string; account: AccountLink };
 
@@ -89,7 +98,7 @@ export function collectionGiven(
   };
 }
 
-export function purchaseNotified({ purchase, siteUrl }: PurchaseMailData, names: StudioNames): MailContent {
+export function purchaseNotified({ purchase, siteUrl }: CollectionMailData, names: StudioNames): MailContent {
   const { buyerName, buyerEmail, memberSub } = purchase;
   const collection = collectionOf(purchase);
   const buyer = buyerName === null ? buyerEmail : unlinkedName(buyerName);
@@ -110,7 +119,13 @@ export function purchaseNotified({ purchase, siteUrl }: PurchaseMailData, names:
 }
 
 /** A delayed payment method declined days after the checkout. */
-export function purchaseFailed({ purchase, greetedName, siteUrl }: PurchaseMailData, names: StudioNames): MailContent {
+export function purchaseFailed({ purchase, ...data }: PurchaseMailData, names: StudioNames): MailContent {
+  return isVoucherPurchase(purchase)
+    ? voucherFailed({ purchase, ...data }, names)
+    : collectionFailed({ purchase, ...data }, names);
+}
+
+function collectionFailed({ purchase, greetedName, siteUrl }: CollectionMailData, names: StudioNames): MailContent {
   const { total } = purchase;
   const collection = collectionOf(purchase);
   return {
@@ -127,10 +142,13 @@ export function purchaseFailed({ purchase, greetedName, siteUrl }: PurchaseMailD
   };
 }
 
-export function purchaseRefunded(
-  { purchase, greetedName, siteUrl }: PurchaseMailData,
-  names: StudioNames,
-): MailContent {
+export function purchaseRefunded({ purchase, ...data }: PurchaseMailData, names: StudioNames): MailContent {
+  return isVoucherPurchase(purchase)
+    ? voucherRefunded({ purchase, ...data }, names)
+    : collectionRefunded({ purchase, ...data }, names);
+}
+
+function collectionRefunded({ purchase, greetedName, siteUrl }: CollectionMailData, names: StudioNames): MailContent {
   const { total, refundReason, partialRefund } = purchase;
   const collection = collectionOf(purchase);
   const ownedAlready = refundReason === 'already_owned';

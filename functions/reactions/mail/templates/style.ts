@@ -68,6 +68,27 @@ export const style = {
   },
   paragraph: { ...text, margin: '0 0 12px', wordBreak: 'break-word' },
   secondary: { ...text, margin: '20px 0 0' },
+  voucher: {
+    width: '100%',
+    marginTop: 20,
+    border: `1px solid ${palette['line-2']}`,
+    borderRadius: 20,
+    borderCollapse: 'separate',
+    textAlign: 'center',
+  },
+  voucherPart: { padding: '28px 24px' },
+  voucherName: { ...text, fontSize: 15, wordBreak: 'break-word' },
+  voucherValue: { ...text, margin: '8px 0', fontFamily: serif, fontSize: 48, lineHeight: '56px' },
+  voucherWords: { ...text, margin: '8px 0', fontStyle: 'italic', wordBreak: 'break-word' },
+  voucherCode: {
+    ...text,
+    margin: '20px 0 0',
+    paddingTop: 20,
+    borderTop: `1px solid ${palette.line}`,
+    fontSize: 20,
+    letterSpacing: '0.08em',
+    whiteSpace: 'nowrap',
+  },
   facts: { width: '100%', marginTop: 28, borderTop: `1px solid ${palette['line-2']}` },
   label: {
     ...text,
@@ -116,6 +137,7 @@ export const styleSheet = `
   .mail-heading { font-size: 34px !important; line-height: 40px !important; }
   .mail-body table { table-layout: fixed !important; }
   .mail-label { width: 80px !important; padding-right: 12px !important; }
+  .mail-code { font-size: 17px !important; letter-spacing: 0.02em !important; }
   .mail-art { height: 176px !important; object-fit: cover; }
   .mail-button { display: block !important; }
 }

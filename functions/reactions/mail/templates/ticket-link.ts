@@ -10,6 +10,8 @@ const bookingNote = `Whoever has this mail can cancel this booking, move it or g
 export const passNote = `Whoever has this mail can cancel each of these bookings, move it or give it away. ${forwarding}`;
 export const heldNote = `Whoever has this mail can keep this place or change it. ${forwarding}`;
 export const offerNote = `Whoever has this mail can take or decline this place. ${forwarding}`;
+/** Beside the link to the page of a gift voucher, with its code. */
+export const boughtVoucherNote = `Whoever has this mail can use this voucher and see its page. ${forwarding}`;
 /** Used after the session, when the booking cannot be changed any more. */
 export const pastNote = `Whoever has this mail can open your ticket and its recording. ${forwarding}`;
 

@@ -9,7 +9,7 @@ import './footer.css';
 
 const slimFooterPages = [
   ...['dashboard', 'user', 'resources', 'sign-in', 'update-password', 'new-password', 'setup-account', 'your-data'],
-  ...['booking-confirmation', 'bookings', 'offers', 'waitlist'],
+  ...['booking-confirmation', 'bookings', 'offers', 'waitlist', 'withdraw'],
 ];
 
 /** Pages on which someone has something to do: their footer has its links only (docs/product.md#navigation). */
@@ -36,6 +36,7 @@ export function Footer() {
               </a>
             ),
           )}
+          <a href={paths.withdraw.href()}>Withdraw from a purchase</a>
           <a href={paths.ownData.href()}>Your data</a>
           {site.social.map(({ label, href }) => (
             <a key={href} href={href}>

@@ -5,11 +5,13 @@ import {
   fullPriceText,
   isDiscounted,
   keptPaymentText,
+  lossText,
   paidText,
   priceText,
   refundByHandText,
   refundLabel,
   refundNote,
+  refundPartLabel,
   refundText,
   withOrder,
 } from './order-text.ts';
@@ -80,6 +82,14 @@ describe('order texts (docs/product.md#order-status)', () => {
     ]);
   });
 
+  it('gives the payment of a voucher back whole, and says that the voucher ends', () => {
+    const sold = { ...order, type: 'voucher' as const };
+    expect(refundLabel(sold)).toBe('Refund, and end the voucher…');
+    expect(refundPartLabel(sold)).toBeUndefined();
+    expect(refundText(sold, false).text).toContain('The voucher ends: it pays nothing any more.');
+    expect(lossText({ ...sold, status: 'pending' }, false)).toBe('No voucher is made for it.');
+  });
+
   it.each([
     ['paid', 'completed'],
     ['free', 'completed'],
@@ -120,7 +130,7 @@ describe('order texts (docs/product.md#order-status)', () => {
 
   it('replaces an order in a list', () => {
     const other = { ...order, id: '01JD0000000000000000000003' };
-    const page = { orders: [order, other], nextCursor: null, counts: { session: 2, recording: 0 } };
+    const page = { orders: [order, other], nextCursor: null, counts: { session: 2, recording: 0, voucher: 0 } };
     const cancelled = { ...order, status: 'cancelled' } as const;
     expect(withOrder(page, cancelled).orders).toEqual([cancelled, other]);
   });

@@ -24,8 +24,14 @@ export function isDiscounted({ listPrice, total }: Pick<Order, 'listPrice' | 'to
   return total.amount < listPrice.amount;
 }
 
-/** Effect of cancelling an order on its seat or access; `waits`: somebody is on the waitlist of its session. */
-export function lossText({ type, itemName }: Pick<Order, 'type' | 'itemName'>, waits: boolean): string {
+/** Effect of cancelling an order on its seat, access or voucher; `waits`: somebody is on the waitlist of its session. */
+export function lossText(
+  { type, itemName, status }: Pick<Order, 'type' | 'itemName' | 'status'>,
+  waits: boolean,
+): string {
+  if (type === 'voucher') {
+    return status === 'pending' ? 'No voucher is made for it.' : 'The voucher ends: it pays nothing any more.';
+  }
   if (type !== 'session') return `They can no longer open ${itemName}.`;
   return `Their place in ${itemName} is free again${waits ? ', and the waitlist is told' : ''}.`;
 }
@@ -133,8 +139,12 @@ function wayBackText({ vouchers = [], paymentId }: Pick<Order, 'vouchers' | 'pay
   return paymentId === null ? toVouchers : `through Stripe first, then ${toVouchers}`;
 }
 
-export function refundLabel({ refundable, paidByHand }: Pick<Order, 'refundable' | 'paidByHand'>): string | undefined {
-  if (refundable) return 'Refund…';
+export function refundLabel({
+  type,
+  refundable,
+  paidByHand,
+}: Pick<Order, 'type' | 'refundable' | 'paidByHand'>): string | undefined {
+  if (refundable) return type === 'voucher' ? 'Refund, and end the voucher…' : 'Refund…';
   return paidByHand ? 'Record a refund…' : undefined;
 }
 
@@ -148,9 +158,12 @@ export function refundByHandText(name: string, refund: Money) {
 }
 
 export function refundPartLabel({
+  type,
   refundable,
   paidByHand,
-}: Pick<Order, 'refundable' | 'paidByHand'>): string | undefined {
+}: Pick<Order, 'type' | 'refundable' | 'paidByHand'>): string | undefined {
+  // The payment of a voucher goes back whole, or not at all.
+  if (type === 'voucher') return undefined;
   if (refundable) return 'Refund a part…';
   return paidByHand ? 'Record a partial refund…' : undefined;
 }

@@ -1,18 +1,10 @@
 import { useEffect } from 'react';
-import { paths } from '#shared/contract/paths.ts';
-import { formatVoucherCode, isVoucherCode, normaliseVoucherCode } from '#shared/rules/vouchers.ts';
+import { voucherHash } from '#shared/contract/voucher-link.ts';
+import { isVoucherCode, normaliseVoucherCode } from '#shared/rules/vouchers.ts';
 import { notify } from '../notify.ts';
 import { readStored, writeStored } from '../storage.ts';
 
-/** The code is behind `#`, which no server, log or other site gets to see. */
-const voucherHash = '#voucher=';
-
 const key = 'booking.linkedVoucher';
-
-/** The path of the link that gives a voucher. */
-export function voucherPath(code: string): string {
-  return `${paths.liveSessions.href()}${voucherHash}${formatVoucherCode(code)}`;
-}
 
 /** Keeps the code of the link that was followed, if one was, for this tab, and takes it out of the address. */
 function keepLinkedVoucher(): void {

@@ -5,9 +5,9 @@ import './fields.css';
 type Props = ComponentProps<'textarea'> & FieldProps;
 
 /** Grows with its content in browsers that support `field-sizing`. */
-export function TextArea({ label, hiddenLabel, hint, error, rows = 4, ...area }: Props) {
+export function TextArea({ label, labelNote, hiddenLabel, hint, error, rows = 4, ...area }: Props) {
   return (
-    <FormField {...{ label, hiddenLabel, hint, error }}>
+    <FormField {...{ label, labelNote, hiddenLabel, hint, error }}>
       {(control) => <textarea {...area} {...control} rows={rows} className="input text-area" />}
     </FormField>
   );

@@ -143,7 +143,9 @@ function Item({ item, ways }: Pick<ItemIncome, 'item' | 'ways'>) {
   const start = item.type === 'session' && item.startTime !== null && shortMoment(item.startTime);
   return (
     <>
-      {item.type === 'collection' ? (
+      {item.type === 'voucher' ? (
+        <AppLink to={adminPaths.vouchers.href()}>{name}</AppLink>
+      ) : item.type === 'collection' ? (
         <AppLink to={libraryHref(item.id, 'purchases')}>{name}</AppLink>
       ) : item.title === null ? (
         <span>{name}</span>

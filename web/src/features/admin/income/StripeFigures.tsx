@@ -11,7 +11,7 @@ export function StripeFigures({ income, before }: { income: Income; before: stri
   const { month, stripe } = income;
   const { readUntil, of: stripeRows } = stripe;
   return (
-    <div className="income__stripe">
+    <div className="income__fold">
       <Fold title="Stripe’s fees and payouts" summary={summaryOf(income, before)}>
         <DataTable
           caption={`Stripe’s fees and payouts in ${monthName(month)}`}

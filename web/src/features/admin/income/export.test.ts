@@ -9,7 +9,7 @@ const orderId = '01J00000000000000000000000';
 const at = '2026-05-31T23:30:00.000Z';
 const item = { type: 'session', id: orderId, title: '=1+1', startTime: null } as const;
 const terms = { kind: 'refund', corrects: false, way: 'card', amount: -1800, currency: 'GBP' } as const;
-const entry = { at, item, orderType: 'session', orderId, ...terms } as const;
+const entry = { at, item, orderType: 'session', orderId, voucherVat: null, ...terms } as const;
 
 test('a refund is a sum below zero on its day by the clocks of the studio, and a title is no formula', async () => {
   const [, line] = (await csvOf(incomeCsvColumns, [incomeCsvRowOf(entry, where)])).split('\r\n');

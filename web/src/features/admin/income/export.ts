@@ -1,5 +1,6 @@
 import type { ResponseBody } from '#shared/contract/contract.ts';
-import { type IncomeKind, wayNames } from '#shared/rules/income.ts';
+import { type IncomeKind, isVoucherDebt, owedBy, wayNames } from '#shared/rules/income.ts';
+import type { VoucherVat } from '#shared/rules/voucher-sale.ts';
 import { wallTimeOf } from '#shared/rules/wall-time.ts';
 import type { CsvRow } from '../../../lib/admin/csv.ts';
 import { fetchAllPages } from '../../../lib/api/all-pages.ts';
@@ -12,6 +13,7 @@ type StripeMovement = ResponseBody<'exportStripeMovements'>['movements'][number]
 export const incomeCsvColumns = [
   ...(['Date', 'At (UTC)', 'What', 'Item', 'Session starts (UTC)', 'Paid by', 'Currency', 'Amount'] as const),
   ...(['Correction', 'Order', 'Order page', 'Stripe fee', 'Paid out', 'Stripe transaction'] as const),
+  'Owed for vouchers',
 ] as const;
 
 type Line = Partial<Record<(typeof incomeCsvColumns)[number], string | null>> & CsvRow;
@@ -21,26 +23,43 @@ const kindNames: Record<IncomeKind, string> = {
   free: 'Free place',
   refund: 'Refund',
   transfer: 'Moved to another session',
+  voucher_sold: 'Voucher sold',
+  voucher_refunded: 'Voucher refunded',
+  voucher_expired: 'Voucher expired',
 };
+
+const vatNames: Record<VoucherVat, string> = { at_sale: 'VAT at sale', at_use: 'VAT at use' };
+
+/** The kind of an entry and its way of payment, with when the VAT of a sold voucher is due beside what is about the voucher. */
+function namesOf({ kind, way, voucherVat, orderType }: IncomeEntry): { what: string; paidBy: string } {
+  const vat = voucherVat === null ? '' : `, ${vatNames[voucherVat]}`;
+  return orderType === 'voucher'
+    ? { what: `${kindNames[kind]}${vat}`, paidBy: wayNames[way] }
+    : { what: kindNames[kind], paidBy: `${wayNames[way]}${vat}` };
+}
 
 /**
  * An entry as a line of the accountant's file; the date is the studio's, sums have two decimals and the currency beside
  * them.
  */
 export function incomeCsvRowOf(entry: IncomeEntry, { timeZone, siteUrl }: { timeZone: string; siteUrl: string }): Line {
-  const { at, kind, item, way, currency, amount, corrects, orderType, orderId } = entry;
+  const { at, kind, item, currency, amount, corrects, orderType, orderId, voucherVat } = entry;
+  const { what, paidBy } = namesOf(entry);
+  const sum = decimalText(amount, currency);
   return {
     Date: wallTimeOf(at, timeZone).date,
     'At (UTC)': at,
-    What: kindNames[kind],
+    What: what,
     Item: itemName(entry),
     'Session starts (UTC)': item.type === 'session' ? item.startTime : null,
-    'Paid by': wayNames[way],
+    'Paid by': paidBy,
     Currency: currency,
-    Amount: decimalText(amount, currency),
+    // A sale is owed until the voucher is used: it is no part of what was earned.
+    Amount: isVoucherDebt(kind) ? null : sum,
     Correction: corrects ? 'yes' : null,
     Order: orderId,
     'Order page': `${siteUrl}/admin/orders/${orderType}/${orderId}`,
+    'Owed for vouchers': voucherVat === null ? null : decimalText(owedBy(kind, amount), currency),
   };
 }
 

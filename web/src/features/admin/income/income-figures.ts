@@ -8,7 +8,7 @@ export type Income = ResponseBody<'getIncome'>;
 export type IncomeRow = Income['rows'][number];
 
 /** The page shows the rows of a month that match these choices; null matches every row. */
-export type IncomeFilter = { currency: Currency; way: PaymentWay | null; type: IncomeRow['item']['type'] | null };
+export type IncomeFilter = { currency: Currency; way: PaymentWay | null; type: 'session' | 'collection' | null };
 
 /** Formats minor units of any currency, also of one whose minor units are not hundredths. */
 export function moneyText(amount: number, currency: string): string {
@@ -29,13 +29,18 @@ export function roundText(amount: number, currency: Currency): string {
   return roundAmount(amount / 100, currency);
 }
 
-/** The currencies that were paid in, the one with the most first; GBP where nothing was. */
-export function currenciesOf({ rows }: Pick<Income, 'rows'>): Currency[] {
+/** Tells whether a voucher of the currency was ever sold. */
+function hasVouchers({ vouchers }: Pick<Income, 'vouchers'>, currency: Currency): boolean {
+  return vouchers.some((one) => one.currency === currency);
+}
+
+/** The currencies that were paid in, the one with the most first, and those of vouchers; GBP where nothing was. */
+export function currenciesOf({ rows, vouchers }: Pick<Income, 'rows' | 'vouchers'>): Currency[] {
   const size = (currency: Currency) =>
     rows
       .filter((row) => row.currency === currency)
       .reduce((sum, { sums, before }) => sum + Math.abs(sums.taken) + Math.abs(before.taken) + sums.returned, 0);
-  const used = currencies.filter((currency) => size(currency) > 0);
+  const used = currencies.filter((currency) => size(currency) > 0 || hasVouchers({ vouchers }, currency));
   return used.length > 0 ? used.toSorted((one, other) => size(other) - size(one)) : [...currencies.slice(0, 1)];
 }
 
@@ -85,12 +90,18 @@ const isDirect = (way: PaymentWay) => way === 'by_hand' || way === 'elsewhere';
 
 /** Sums of rows, of this month and the one before; free places apart, which are no money. */
 export function totalsOf(rows: readonly IncomeRow[]) {
-  const paid = rows.filter(({ way }) => way !== 'free');
+  const earnedRows = rows.filter(({ way }) => way !== 'free');
+  const paid = earnedRows.filter(({ item }) => item.type !== 'voucher');
   const sum = (some: readonly IncomeRow[], period: 'sums' | 'before') => sumOf(some.map((row) => row[period]));
   const ofWays = (matches: (way: PaymentWay) => boolean) => paid.filter(({ way }) => matches(way));
   return {
-    sums: sum(paid, 'sums'),
-    before: sum(paid, 'before'),
+    sums: sum(earnedRows, 'sums'),
+    before: sum(earnedRows, 'before'),
+    /** What was left of gift vouchers on the day on which they expired. */
+    expired: sum(
+      earnedRows.filter(({ item }) => item.type === 'voucher'),
+      'sums',
+    ).taken,
     online: sum(
       ofWays((way) => !isDirect(way) && way !== 'voucher'),
       'sums',
@@ -116,6 +127,7 @@ export function changeText(amount: number, before: number, monthBefore: string):
 }
 
 export function itemName({ item }: Pick<IncomeRow, 'item'>): string {
+  if (item.type === 'voucher') return 'Gift vouchers that expired';
   return item.type === 'collection' ? packageNames[item.id] : (item.title ?? 'Session that was deleted');
 }
 

@@ -25,6 +25,7 @@ import { Panel } from '../../../ui/admin/Panel.tsx';
 import { LoadFailed } from '../../../ui/LoadFailed.tsx';
 import { PageBackLink } from '../../../ui/PageBackLink.tsx';
 import { StateBox } from '../../../ui/StateBox.tsx';
+import { GiftPanel } from './GiftPanel.tsx';
 import { OrderActions } from './OrderActions.tsx';
 import { Timeline } from './Timeline.tsx';
 import { typeNames } from './type-names.ts';
@@ -64,7 +65,7 @@ export function OrderPage() {
   );
 }
 
-function OrderDetail({ order, pass, group, events, mailProblem }: ResponseBody<'getOrder'>) {
+function OrderDetail({ order, pass, group, gift, events, mailProblem }: ResponseBody<'getOrder'>) {
   return (
     <>
       <PageHead
@@ -78,6 +79,7 @@ function OrderDetail({ order, pass, group, events, mailProblem }: ResponseBody<'
           <Facts order={order} mailProblem={mailProblem} />
         </Panel>
         <div className="record__side">
+          {gift && <GiftPanel gift={gift} value={order.listPrice} />}
           {pass && <PassPanel pass={pass} order={order} />}
           {group && <GroupPanel group={group} order={order} />}
           <Panel title="What happened">

@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import type { OrderTab } from '#shared/contract/admin-paths.ts';
+import { type OrderType, orderTypes } from '#shared/rules/admin.ts';
 import { useFilters, useSearch } from '../../../lib/admin/use-filters.ts';
 import { usePages } from '../../../lib/admin/use-pages.ts';
 import { AdminList } from '../../../ui/admin/AdminList.tsx';
@@ -18,16 +19,17 @@ const tabs = [
   { name: 'all', label: 'All Orders' },
   { name: 'session', label: 'Sessions' },
   { name: 'recording', label: 'Recordings' },
+  { name: 'voucher', label: 'Gift vouchers' },
 ] as const;
 
 function tabFrom(query: URLSearchParams): OrderTab {
   return tabs.find(({ name }) => name === query.get('tab'))?.name ?? 'all';
 }
 
-type Counts = { session: number; recording: number };
+type Counts = Record<OrderType, number>;
 
-function countOf(tab: OrderTab, { session, recording }: Counts): number {
-  return tab === 'all' ? session + recording : { session, recording }[tab];
+function countOf(tab: OrderTab, counts: Counts): number {
+  return tab === 'all' ? orderTypes.reduce((sum, type) => sum + counts[type], 0) : counts[tab];
 }
 
 /** Bookings and purchases in one list, newest first (docs/product.md#admin-orders). */

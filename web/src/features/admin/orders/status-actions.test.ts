@@ -6,7 +6,10 @@ const disabled = (actions: ReturnType<typeof statusActions>) =>
 
 describe('the status menu (docs/product.md#order-status)', () => {
   it('offers the four statuses; the present one is disabled', () => {
-    const actions = statusActions({ status: 'paid', refund: 'none', movesBookingId: null }, () => undefined);
+    const actions = statusActions(
+      { type: 'session', status: 'paid', refund: 'none', movesBookingId: null },
+      () => undefined,
+    );
     expect(actions.map(({ label }) => label)).toEqual([
       'Set to paid',
       'Set to pending',
@@ -18,13 +21,18 @@ describe('the status menu (docs/product.md#order-status)', () => {
 
   it('has nothing to offer for an order that was refunded', () => {
     expect(
-      disabled(statusActions({ status: 'cancelled', refund: 'done', movesBookingId: null }, () => undefined)),
+      disabled(
+        statusActions({ type: 'session', status: 'cancelled', refund: 'done', movesBookingId: null }, () => undefined),
+      ),
     ).toHaveLength(4);
   });
 
   it('offers for the payment of a move only to cancel it, while it is awaited', () => {
     const offered = (status: 'pending' | 'paid' | 'cancelled') =>
-      statusActions({ status, refund: 'none', movesBookingId: '01KBOOKING0000000000000000' }, () => undefined);
+      statusActions(
+        { type: 'session', status, refund: 'none', movesBookingId: '01KBOOKING0000000000000000' },
+        () => undefined,
+      );
     expect(offered('pending').map(({ label, disabled }) => ({ label, disabled }))).toEqual([
       { label: 'Set to cancelled', disabled: false },
     ]);
@@ -32,9 +40,16 @@ describe('the status menu (docs/product.md#order-status)', () => {
     expect(offered('cancelled')).toEqual([]);
   });
 
+  it('offers for the payment of a voucher only to cancel it, while it is awaited', () => {
+    const offered = (status: 'pending' | 'paid') =>
+      statusActions({ type: 'voucher', status, refund: 'none', movesBookingId: null }, () => undefined);
+    expect(offered('pending').map(({ label }) => label)).toEqual(['Set to cancelled']);
+    expect(offered('paid')).toEqual([]);
+  });
+
   it('names the chosen status', () => {
     const chosen: string[] = [];
-    statusActions({ status: 'paid', refund: 'none', movesBookingId: null }, (status) =>
+    statusActions({ type: 'session', status: 'paid', refund: 'none', movesBookingId: null }, (status) =>
       chosen.push(status),
     )[3]?.onChoose();
     expect(chosen).toEqual(['free']);

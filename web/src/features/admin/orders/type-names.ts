@@ -1,3 +1,7 @@
 import type { OrderType } from '#shared/rules/admin.ts';
 
-export const typeNames: Record<OrderType, string> = { session: 'Session', recording: 'Recording' };
+export const typeNames: Record<OrderType, string> = {
+  session: 'Session',
+  recording: 'Recording',
+  voucher: 'Gift voucher',
+};

@@ -62,6 +62,8 @@ export function subjectLink({ kind, subject: { type, id, name } }: Pick<Item, 'k
       return { to: adminPaths.order.href('session', id), text: 'See the order' };
     case 'purchase':
       return { to: adminPaths.order.href('recording', id), text: 'See the order' };
+    case 'voucher':
+      return { to: adminPaths.order.href('voucher', id), text: 'See the order' };
     case 'session':
       return { to: adminPaths.session.href(id), text: 'See the session' };
     case 'payment':

@@ -1,8 +1,10 @@
-import { useRef } from 'react';
+import { useId, useRef } from 'react';
+import { NumberField } from '../../../ui/admin/NumberField.tsx';
 import { buttonClass } from '../../../ui/button.ts';
+import { FieldError } from '../../../ui/FormField.tsx';
 import { TextField } from '../../../ui/TextField.tsx';
 import type { FieldSpec, RowsSpec } from './section-specs.ts';
-import { fieldName, rowsAt } from './section-values.ts';
+import { fieldName, numberFormatOf, rowsAt } from './section-values.ts';
 import type { SectionFormState } from './use-section-form.ts';
 
 type Props = { spec: RowsSpec; state: SectionFormState; initial: unknown };
@@ -15,6 +17,8 @@ function RowField({ spec, control, initial }: RowFieldProps) {
     const { error: _, ...input } = control;
     return <input {...input} type="hidden" defaultValue={initial} />;
   }
+  const format = numberFormatOf(spec);
+  if (format) return <NumberField {...control} label={label} format={format} maxLength={20} defaultValue={initial} />;
   return <TextField {...control} label={label} maxLength={maxLength} autoComplete="off" defaultValue={initial} />;
 }
 
@@ -50,6 +54,8 @@ export function RowsField({ spec, state, initial }: Props) {
     change([...others.slice(0, place - 1), key, ...others.slice(place - 1)]);
   };
   const started = rowsAt(initial, spec);
+  const { error } = state.field(spec.name);
+  const errorId = useId();
   const isShort = spec.fields.filter(({ kind }) => kind !== 'id').length === 1;
   return (
     <>
@@ -72,6 +78,11 @@ export function RowsField({ spec, state, initial }: Props) {
           />
         </fieldset>
       ))}
+      {error && (
+        <div role="alert">
+          <FieldError id={errorId}>{error}</FieldError>
+        </div>
+      )}
       {keys.length < spec.max && (
         <div>
           <button type="button" className={buttonClass({ tone: 'line' })} onClick={add}>

@@ -3,6 +3,7 @@ import { currencies, currencySymbols } from '#shared/rules/currencies.ts';
 import { fileHint } from '../../../lib/upload/file-check.ts';
 import { Alert } from '../../../ui/Alert.tsx';
 import { FormEnd, FormGroup } from '../../../ui/admin/FormGroup.tsx';
+import { NumberField } from '../../../ui/admin/NumberField.tsx';
 import { SelectField } from '../../../ui/admin/SelectField.tsx';
 import { SwitchField } from '../../../ui/admin/SwitchField.tsx';
 import { TextArea } from '../../../ui/admin/TextArea.tsx';
@@ -11,7 +12,7 @@ import { TextField } from '../../../ui/TextField.tsx';
 import { UploadBox } from '../../../ui/upload/UploadBox.tsx';
 import { RowsField } from './RowsField.tsx';
 import type { FieldSpec, GroupSpec } from './section-specs.ts';
-import { fieldName, valueAt } from './section-values.ts';
+import { fieldName, inputText, numberFormatOf, valueAt } from './section-values.ts';
 import { sectionSpecs } from './sections.ts';
 import type { usePictureValue } from './use-picture-value.ts';
 import { type SectionFormProps, type SectionFormState, useSectionForm } from './use-section-form.ts';
@@ -114,7 +115,9 @@ function Field({ spec, state, initial }: FieldProps) {
       </SelectField>
     );
   }
-  const shared = { ...control, label, maxLength, hint, defaultValue: typeof initial === 'string' ? initial : '' };
+  const shared = { ...control, label, maxLength, hint, defaultValue: inputText(initial, spec) };
+  const format = numberFormatOf(spec);
+  if (format) return <NumberField {...shared} format={format} />;
   if (kind === 'line') return <TextField {...shared} autoComplete="off" />;
   return <TextArea {...shared} rows={kind === 'markdown' ? 10 : 3} />;
 }

@@ -8,7 +8,8 @@ import { writeStored } from '../../../lib/storage.ts';
 
 /** The settings as they are saved. */
 export function savedSettings(settings: ResponseBody<'getSiteSettings'>): SiteSettings {
-  const { names, start, about, contact, links, collections, categories, currencies, places, legal } = settings;
+  const { names, start, about, contact, links, collections, categories, currencies, places, vouchers, legal } =
+    settings;
   return {
     names: names.value,
     start: start.value,
@@ -19,6 +20,7 @@ export function savedSettings(settings: ResponseBody<'getSiteSettings'>): SiteSe
     categories: categories.value,
     currencies: currencies.value,
     places: places.value,
+    vouchers: vouchers.value,
     legal: legal.value,
   };
 }

@@ -2,8 +2,10 @@
 export type FieldSpec = {
   name: string;
   label: string;
-  /** `id`: not shown; a new row of a list gets one from its name. */
-  kind?: 'line' | 'text' | 'markdown' | 'switch' | 'choice' | 'id';
+  /** `id`: not shown; a new row of a list gets one from its name. `amount`: money of any currency, in minor units. */
+  kind?: 'line' | 'text' | 'markdown' | 'switch' | 'choice' | 'id' | 'amount' | 'whole';
+  /** The unit of a whole number. */
+  unit?: string;
   /** The values of a choice, with their names. */
   options?: Record<string, string>;
   hint?: string;

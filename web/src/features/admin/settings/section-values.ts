@@ -2,6 +2,7 @@ import '../../../lib/zod-without-eval.ts';
 import type * as z from 'zod';
 import { siteUpdate } from '#shared/contract/settings/site-schemas.ts';
 import { currencies } from '#shared/rules/currencies.ts';
+import { amountFormat, type NumberFormat, typedUnits, wholeFormat } from '#shared/rules/numbers.ts';
 import type { SiteSection } from '#shared/rules/site.ts';
 import type { FieldErrors, ReadField } from '../../../lib/forms/form.ts';
 import type { FieldSpec, GroupSpec, RowsSpec } from './section-specs.ts';
@@ -20,19 +21,34 @@ export function valueAt(value: unknown, path: string): unknown {
   return path.split('.').reduce<unknown>((inner, part) => (isValues(inner) ? inner[part] : undefined), value);
 }
 
+/** The format of a field for a number; null for any other field. */
+export function numberFormatOf({ kind, unit }: FieldSpec): NumberFormat | null {
+  if (kind === 'amount') return amountFormat();
+  return kind === 'whole' ? wholeFormat(unit) : null;
+}
+
+/** A value as its field shows it. */
+export function inputText(value: unknown, spec: FieldSpec): string {
+  const format = numberFormatOf(spec);
+  if (format && typeof value === 'number') return String(value / 10 ** format.decimals);
+  return typeof value === 'string' ? value : '';
+}
+
 /** Texts of the rows of a list. */
 export function rowsAt(value: unknown, { name, fields }: RowsSpec): Record<string, string>[] {
   const rows = valueAt(value, name);
   if (!Array.isArray(rows)) return [];
   return rows.map((row) =>
-    Object.fromEntries(fields.map((field) => [field.name, String(valueAt(row, field.name) ?? '')])),
+    Object.fromEntries(fields.map((field) => [field.name, inputText(valueAt(row, field.name), field)])),
   );
 }
 
-function typed(read: ReadField<string>, name: string, { kind, optional }: FieldSpec): unknown {
+function typed(read: ReadField<string>, name: string, spec: FieldSpec): unknown {
   const text = read(name);
-  if (kind === 'switch') return text === 'on';
-  return optional && text.trim() === '' ? null : text.replaceAll('\r\n', '\n');
+  if (spec.kind === 'switch') return text === 'on';
+  if (spec.optional && text.trim() === '') return null;
+  const format = numberFormatOf(spec);
+  return format ? typedUnits(text, format) : text.replaceAll('\r\n', '\n');
 }
 
 function put(values: Values, path: string, value: unknown): void {

@@ -1,5 +1,8 @@
+import { paths } from '#shared/contract/paths.ts';
 import { languageNames } from '#shared/rules/language.ts';
 import { type OwnPageName, ownPageHref, type SiteSection } from '#shared/rules/site.ts';
+import type { VoucherVat } from '#shared/rules/voucher-sale.ts';
+import { defaultVoucherYears } from '#shared/rules/vouchers.ts';
 import type { FieldSpec, GroupSpec, SectionSpec } from './section-specs.ts';
 
 const linkHint = 'https://…, mailto:… or a path of this site, such as /about.';
@@ -244,6 +247,66 @@ export const sectionSpecs: Record<SiteSection, SectionSpec> = {
             { name: 'link', label: 'Link to join', maxLength: 2000 },
           ],
         },
+      },
+    ],
+  },
+  vouchers: {
+    title: 'Gift vouchers',
+    about: 'Whether the site sells them, amounts, validity, VAT',
+    preview: [{ label: 'Preview the page', href: paths.giftVouchers.href() }],
+    groups: [
+      {
+        title: 'Sale',
+        fields: [{ name: 'offered', label: 'Sold on the site', kind: 'switch' }],
+        hint: 'Vouchers that were sold stay valid when you stop. You can make some by hand at any time.',
+      },
+      {
+        title: 'Amounts',
+        hint: 'Buyers choose between these, the same numbers in each currency.',
+        rows: {
+          name: 'amounts',
+          one: 'Amount',
+          add: 'Add an amount',
+          max: 6,
+          fields: [{ name: 'amount', label: 'Amount', kind: 'amount' }],
+          empty: 'Buyers type an amount between the bounds below.',
+        },
+      },
+      {
+        title: 'Another amount',
+        hint: 'With both, buyers can also type an amount between them. Empty: the amounts above alone are sold.',
+        fields: [
+          { name: 'lowest', label: 'Lowest', kind: 'amount', maxLength: 20, optional: true },
+          { name: 'highest', label: 'Highest', kind: 'amount', maxLength: 20, optional: true },
+        ],
+      },
+      {
+        title: 'Validity',
+        fields: [
+          {
+            name: 'years',
+            label: 'Valid for',
+            kind: 'whole',
+            unit: 'years',
+            maxLength: 4,
+            hint: `From the day of the payment. Fewer than ${defaultVoucherYears} is short: some countries do not allow it for vouchers that were paid for. Those that were sold keep their last day.`,
+          },
+        ],
+      },
+      {
+        title: 'VAT',
+        fields: [
+          {
+            name: 'vat',
+            label: 'VAT is due',
+            kind: 'choice',
+            options: { at_sale: 'When a voucher is sold', at_use: 'When a voucher is used' } satisfies Record<
+              VoucherVat,
+              string
+            >,
+            hint: 'When it is sold, if one rate covers all that a voucher can pay; when it is used, if rates differ. Ask your accountant. The choice holds for vouchers that are sold from then on.',
+          },
+        ],
       },
     ],
   },

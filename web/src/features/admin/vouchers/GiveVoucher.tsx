@@ -8,6 +8,7 @@ import { buttonClass } from '../../../ui/button.ts';
 import { Modal } from '../../../ui/Modal.tsx';
 import { CalendarDays, Mail } from '../../../ui/page-icons.tsx';
 import { type AdminVoucher, wordsToGive } from './voucher-text.ts';
+import '../../../ui/voucher-code.css';
 import './vouchers.css';
 
 type Props = { voucher: AdminVoucher; zone: string };

@@ -10,6 +10,7 @@ import { voucherStateNames } from '../../../lib/admin/voucher-states.ts';
 import { useEndpoint } from '../../../lib/api/use-endpoint.ts';
 import { knownViewerZone } from '../../../lib/time/zones.ts';
 import { ActionMenu, type MenuAction } from '../../../ui/ActionMenu.tsx';
+import { AppLink } from '../../../ui/AppLink.tsx';
 import { AsyncBoundary } from '../../../ui/AsyncBoundary.tsx';
 import { type Detail, DetailList } from '../../../ui/admin/DetailList.tsx';
 import { DetailSkeleton } from '../../../ui/admin/DetailSkeleton.tsx';
@@ -57,12 +58,12 @@ export function VoucherPage() {
   );
 }
 
-export function VoucherDetail({ voucher, uses, timeZone: zone }: ResponseBody<'getVoucher'>) {
+export function VoucherDetail({ voucher, buyer, uses, timeZone: zone }: ResponseBody<'getVoucher'>) {
   return (
     <>
       <PageHead
         title={formatVoucherCode(voucher.code)}
-        sub={`Gift voucher, made ${shortDate(voucher.createdAt, zone)}`}
+        sub={`Gift voucher, ${voucher.sold ? 'sold' : 'made'} ${shortDate(voucher.createdAt, zone)}`}
         back={back}
         actions={<VoucherActions voucher={voucher} zone={zone} />}
       />
@@ -71,7 +72,7 @@ export function VoucherDetail({ voucher, uses, timeZone: zone }: ResponseBody<'g
           title="Voucher"
           beside={<Badge tone={stateTones[voucher.state]}>{voucherStateNames[voucher.state]}</Badge>}
         >
-          <DetailList details={factsOf(voucher, zone)} />
+          <DetailList details={factsOf(voucher, buyer, zone)} />
         </Panel>
         {voucher.state === 'valid' && (
           <Panel title="Give it">
@@ -84,12 +85,18 @@ export function VoucherDetail({ voucher, uses, timeZone: zone }: ResponseBody<'g
   );
 }
 
-function factsOf(voucher: AdminVoucher, zone: string): Detail[] {
+function factsOf(voucher: AdminVoucher, buyer: string | null, zone: string): Detail[] {
+  const order = (
+    <AppLink key="order" to={adminPaths.order.href('voucher', voucher.id)}>
+      {buyer ?? 'The order'}
+    </AppLink>
+  );
   return [
+    ...(voucher.sold ? ([['Sold to', order]] satisfies Detail[]) : []),
     ['Value', formatMoney(voucher.value)],
     ['Balance', formatMoney(voucher.balance)],
     ['Note', voucher.note ?? 'None'],
-    ['Made on', shortDate(voucher.createdAt, zone)],
+    [voucher.sold ? 'Sold on' : 'Made on', shortDate(voucher.createdAt, zone)],
     ['Valid until', lastDayText(voucher, zone)],
   ];
 }

@@ -42,7 +42,12 @@ export function columnsIn(zone: string): readonly Column<AdminVoucher>[] {
       label: 'Made on',
       card: 'labelled',
       width: '7.5rem',
-      cell: ({ createdAt }) => <time dateTime={createdAt}>{shortDate(createdAt, zone)}</time>,
+      cell: ({ createdAt, sold }) => (
+        <>
+          <time dateTime={createdAt}>{shortDate(createdAt, zone)}</time>
+          {sold && <span className="data__below tertiary">Sold</span>}
+        </>
+      ),
     },
     {
       name: 'until',

@@ -1,8 +1,8 @@
 import type { ResponseBody } from '#shared/contract/contract.ts';
+import { voucherPath } from '#shared/contract/voucher-link.ts';
 import { formatMoney, type Money } from '#shared/rules/money.ts';
 import { defaultVoucherYears, formatVoucherCode, type VoucherState } from '#shared/rules/vouchers.ts';
 import { shortDate } from '../../../lib/admin/dates.ts';
-import { voucherPath } from '../../../lib/checkout/linked-voucher.ts';
 import type { BadgeTone } from '../../../ui/Badge.tsx';
 
 export type AdminVoucher = ResponseBody<'listVouchers'>['vouchers'][number];

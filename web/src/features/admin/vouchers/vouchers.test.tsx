@@ -20,6 +20,7 @@ const voucher: AdminVoucher = {
   createdAt: '2026-11-28T10:00:00.000Z',
   expiresAt: '2031-11-28T23:00:00.000Z',
   state: 'valid',
+  sold: false,
 };
 
 function listOf(rows: AdminVoucher[] | undefined): string {
@@ -44,6 +45,11 @@ test.each([
   ['ended', 'Ended'],
 ] as const)('a voucher that is %s is said to be so', (state, text) => {
   expect(listOf([{ ...voucher, state }])).toContain(text);
+});
+
+test('the list says which vouchers the site sold', () => {
+  expect(listOf([voucher])).not.toContain('Sold');
+  expect(listOf([{ ...voucher, sold: true }])).toContain('Sold');
 });
 
 test('the list is loading, or empty', () => {

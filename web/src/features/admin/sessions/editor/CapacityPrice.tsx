@@ -7,11 +7,11 @@ import { useSite } from '../../../../lib/rendering/context.ts';
 import { NumberField } from '../../../../ui/admin/NumberField.tsx';
 import { SelectField } from '../../../../ui/admin/SelectField.tsx';
 import { SwitchField } from '../../../../ui/admin/SwitchField.tsx';
+import { Segments } from '../../../../ui/Segments.tsx';
 import { type SessionForm, switchField } from './form.ts';
 import { firstOptions, optionsField, optionsIn, type TypedOptions } from './option-values.ts';
 import { PriceOptions } from './PriceOptions.tsx';
 import { shownProblems } from './pricing-rules.ts';
-import { Segments } from './Segments.tsx';
 import { type AdminSession, type SessionValues, typedZone, waitlistModeLabels } from './session-values.ts';
 
 const modes = waitlistModes.map((value) => ({ value, label: waitlistModeLabels[value] }));

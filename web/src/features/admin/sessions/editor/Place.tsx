@@ -1,11 +1,11 @@
 import type { LocationType } from '#shared/rules/sessions.ts';
 import { useEndpoint } from '../../../../lib/api/use-endpoint.ts';
 import { MapPin, Video } from '../../../../ui/icons.tsx';
+import { Segments } from '../../../../ui/Segments.tsx';
 import { TextField } from '../../../../ui/TextField.tsx';
 import { ChoosePlace } from './ChoosePlace.tsx';
 import { JoinMinutes } from './Extras.tsx';
 import type { SessionForm } from './form.ts';
-import { Segments } from './Segments.tsx';
 import type { AdminSession, SessionValues } from './session-values.ts';
 
 const kinds = [

@@ -13,7 +13,7 @@ import { listedPriceText, standardPriceText } from './price-text.ts';
 import type { AdminSession, SessionValues } from './session-values.ts';
 import '../../../../ui/session/price.css';
 import './preview.css';
-import './segments.css';
+import '../../../../ui/segments.css';
 
 type Props = { id: string; values: SessionValues; picture: string | null; stored: AdminSession | null };
 type ViewProps = Props & { session: ReturnType<typeof previewedSession> };

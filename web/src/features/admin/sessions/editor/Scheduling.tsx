@@ -5,11 +5,11 @@ import { zonesWith } from '../../../../lib/admin/zones.ts';
 import { TriangleAlert } from '../../../../ui/admin/icons.tsx';
 import { NumberField } from '../../../../ui/admin/NumberField.tsx';
 import { SelectField } from '../../../../ui/admin/SelectField.tsx';
+import { Segments } from '../../../../ui/Segments.tsx';
 import { TextField } from '../../../../ui/TextField.tsx';
 import { isDateFocused } from '../focus-date.ts';
 import type { SessionForm } from './form.ts';
 import { Globe } from './icons.tsx';
-import { Segments } from './Segments.tsx';
 import {
   clockWarning,
   otherZoneText,

@@ -1,0 +1,103 @@
+import { soldVoucherEnd } from '#shared/rules/voucher-sale.ts';
+import { newVoucherCode } from '../../domains/vouchers/new-code.ts';
+import { endVoucher, findVoucherById, putVoucher } from '../../domains/vouchers/store.ts';
+import { type EventContext, emit, emitRefund } from '../../ground/events/event.ts';
+import { giftOf, isBought, type VoucherPurchase } from '../../ground/keys/purchase.ts';
+import type { Voucher } from '../../ground/keys/voucher.ts';
+import type { Table } from '../../ground/platform/table.ts';
+import { findSettings } from '../../ground/settings/store.ts';
+import { clearedHold, type OrderRules, paidBy, refundSent, type Settlement, type Writes } from '../payments/order.ts';
+import { changeOrder } from '../payments/order-store.ts';
+import { purchaseDeclined, refundOfPurchase } from '../payments/purchase-events.ts';
+import { findVoucherPurchase } from './store.ts';
+
+export type VoucherSaleContext = {
+  /** The voucher that has the order's id: the one that was made when it was paid. */
+  voucher: Voucher | undefined;
+  /** The studio's zone, by which the last day of a voucher ends; the buyer's while none is set. */
+  timeZone: string;
+};
+
+/** An order of a gift voucher: once it is paid, the same transaction makes the voucher. */
+export const voucherSaleRules: OrderRules<VoucherPurchase, VoucherSaleContext> = {
+  find: findVoucherPurchase,
+  loadContext: loadVoucherSaleContext,
+  idIn: ({ metadata }) => metadata.voucherPurchaseId,
+  subjectOf: ({ id }) => ({ type: 'voucher', id }),
+  amountToRefund: ({ refundAmount }) => refundAmount,
+  isCompleted: isBought,
+  // One of this id that the owner made is another one. One that was sold was made since the order was read, which is read again then.
+  whenPaid: ({ context: { voucher } }) =>
+    voucher?.soldWithVat === null
+      ? { action: 'markRefundDue', cause: 'wrong_payment' }
+      : { action: 'complete', seat: 'none' },
+  change: (order, changes) => ({ order: changeOrder(order, changes) }),
+  complete,
+  release: ({ order }, reason, events) => ({
+    order: changeOrder(order, { status: reason === 'failed' ? 'failed' : 'cancelled', ...clearedHold }),
+    failed: reason === 'failed' ? purchaseDeclined(order, events) : undefined,
+  }),
+  markRefundDue: ({ order, checkout }, cause, { now }) => ({
+    order: changeOrder(order, {
+      status: 'cancelled',
+      ...clearedHold,
+      refundDueAt: now().toISOString(),
+      refundReason: cause === 'no_seat' ? null : cause,
+      paymentId: checkout?.paymentId ?? null,
+    }),
+  }),
+  markRefunded: (order, events) => ({
+    order: changeOrder(order, refundSent(order, isBought(order), events.now().toISOString())),
+    refund: order.refundAnnounced ? undefined : emitRefund(refundOfPurchase(order), events),
+  }),
+  cancelReversed: ({ order, context }, refundReason, events) => {
+    const at = events.now().toISOString();
+    return {
+      order: changeOrder(order, { status: 'cancelled', ...clearedHold, refundedAt: at, refundReason }),
+      // Whatever was used of it: the payment is gone.
+      voucher: context.voucher?.endedAt === null ? endVoucher(context.voucher, at) : undefined,
+      refund: emitRefund(refundOfPurchase(order), events),
+    };
+  },
+  aboutRefund: refundOfPurchase,
+};
+
+export async function loadVoucherSaleContext(
+  table: Table,
+  { id, timeZone }: Pick<VoucherPurchase, 'id' | 'timeZone'>,
+): Promise<VoucherSaleContext> {
+  const [voucher, settings] = await Promise.all([findVoucherById(table, id), findSettings(table)]);
+  return { voucher, timeZone: settings.timeZone ?? timeZone ?? 'UTC' };
+}
+
+function complete(
+  { order, checkout, context }: Settlement<VoucherPurchase, VoucherSaleContext>,
+  _: string,
+  events: EventContext,
+): Writes {
+  const now = events.now();
+  const paid = { ...paidBy(checkout, order, now), byHand: false };
+  const { years, vat } = giftOf(order);
+  const [voucher, voucherId] = putVoucher({
+    id: order.id,
+    code: newVoucherCode(),
+    value: order.listPrice,
+    balance: order.listPrice.amount,
+    note: null,
+    createdAt: now.toISOString(),
+    expiresAt: soldVoucherEnd(paid.paidAt, years, context.timeZone),
+    soldWithVat: vat,
+    endedAt: null,
+  });
+  return {
+    order: changeOrder(order, { status: 'paid', ...paid, ...clearedHold }),
+    voucher,
+    voucherId,
+    bought: voucherBought(order, events),
+  };
+}
+
+function voucherBought({ id: purchaseId, buyerEmail: to }: VoucherPurchase, { now, newId }: EventContext) {
+  const at = now();
+  return emit({ id: newId(at), kind: 'voucherBought', purchaseId, to }, at);
+}

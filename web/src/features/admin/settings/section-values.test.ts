@@ -1,0 +1,53 @@
+import { describe, expect, test } from 'vitest';
+import { defaultSite } from '#shared/rules/site-defaults.ts';
+import { inputText, parseSection, rowsAt, sectionErrors, typedSection } from './section-values.ts';
+import { sectionSpecs } from './sections.ts';
+
+const { groups } = sectionSpecs.vouchers;
+const rows = { amounts: ['0', '1'] };
+const typed: Record<string, string> = {
+  offered: 'on',
+  'amounts-0-amount': '25',
+  'amounts-1-amount': '59.50',
+  lowest: '10',
+  highest: '500',
+  years: '5',
+  vat: 'at_use',
+};
+
+function sent(change: Record<string, string>) {
+  const values = { ...typed, ...change };
+  return parseSection(
+    'vouchers',
+    null,
+    typedSection(groups, rows, null, (name) => values[name] ?? ''),
+  );
+}
+
+const errorsOf = (change: Record<string, string>) => sectionErrors(sent(change).error?.issues ?? [], rows);
+
+describe('what the owner chooses for gift vouchers (docs/product.md#site-settings)', () => {
+  test('is typed as sums and whole numbers, and stored in minor units', () => {
+    expect(sent({}).data?.vouchers).toEqual({
+      offered: true,
+      amounts: [{ amount: 2500 }, { amount: 5950 }],
+      ...({ lowest: 1000, highest: 50_000, years: 5, vat: 'at_use' } as const),
+    });
+    expect(sent({ lowest: '', highest: '' }).data?.vouchers).toMatchObject({ lowest: null, highest: null });
+  });
+
+  test('is shown as it is typed', () => {
+    const spec = groups.flatMap((group) => group.rows ?? [])[0];
+    if (!spec) throw new Error('there is a list of amounts');
+    expect(rowsAt(defaultSite.vouchers, spec)).toEqual([{ amount: '25' }, { amount: '50' }, { amount: '100' }]);
+    expect(inputText(2550, { name: 'lowest', label: 'Lowest', kind: 'amount' })).toBe('25.5');
+    expect(inputText(null, { name: 'lowest', label: 'Lowest', kind: 'amount' })).toBe('');
+  });
+
+  test('says beside the field what is wrong', () => {
+    expect(errorsOf({ 'amounts-1-amount': 'many' })).toHaveProperty('amounts-1-amount');
+    expect(errorsOf({ 'amounts-1-amount': '25' })).toHaveProperty('amounts');
+    expect(errorsOf({ highest: '' })).toEqual({ highest: 'Enter both bounds, or none' });
+    expect(errorsOf({ years: '0' })).toEqual({ years: 'Enter 1 to 10' });
+  });
+});

@@ -1,0 +1,35 @@
+import type { ReactNode } from 'react';
+import { fixedArt } from '#shared/rules/fixed-art.ts';
+import { SessionArt } from '../../../ui/session/SessionArt.tsx';
+import '../../../ui/session/price.css';
+import './voucher-card.css';
+
+type Props = {
+  /** Empty while it is not known. */
+  recipientName: string;
+  giverName: string;
+  message: string;
+  /** The value as it is written. */
+  value: ReactNode;
+  /** The day of its delivery in words; null where it has none. */
+  date: string | null;
+  children: ReactNode;
+};
+
+/** A gift voucher as it is given: art, names, value, the giver's words. */
+export function VoucherCard({ recipientName, giverName, message, value, date, children }: Props) {
+  return (
+    <div className="voucher boxed cropped">
+      <div className="voucher__art">
+        <SessionArt session={fixedArt.giftVoucher} shape="banner" />
+      </div>
+      <div className="voucher__text">
+        {recipientName && <p className="voucher__for">For {recipientName}</p>}
+        <p className="voucher__value">{value}</p>
+        {message && <q className="voucher__words serif">{message}</q>}
+        {giverName && <p className="secondary">{date ? `From ${giverName}, ${date}` : `From ${giverName}`}</p>}
+        <div className="voucher__end secondary">{children}</div>
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,62 @@
+import { useMemo, useState } from 'react';
+import { useAccount } from '../../../lib/account/account-store.ts';
+import { useCurrency } from '../../../lib/currency/context.tsx';
+import type { ReadField } from '../../../lib/forms/form.ts';
+import { useForm } from '../../../lib/forms/use-form.ts';
+import { useSite } from '../../../lib/rendering/context.ts';
+import { useHydrated } from '../../../lib/rendering/hydration.ts';
+import { knownViewerZone } from '../../../lib/time/zones.ts';
+import { usePageRestore } from '../../../lib/use-page-restore.ts';
+import { buyVoucher, giftProblem, nextAddress } from './buy-voucher.ts';
+import { emptyDraft, type GiftDraft, type GiftField, giftFields, readDraft, storeDraft } from './gift-draft.ts';
+import { giftRules } from './gift-rules.ts';
+
+function draftBy(read: ReadField<GiftField>): GiftDraft {
+  const [amount, typedAmount, recipientName, giverName, recipientEmail, words, when, date] = giftFields.map(read);
+  return {
+    amount: amount ?? '',
+    otherAmount: typedAmount ?? '',
+    recipientName: recipientName ?? '',
+    giverName: giverName ?? '',
+    recipientEmail: recipientEmail ?? '',
+    words: words ?? '',
+    when: when ?? '',
+    date: date ?? '',
+  };
+}
+
+/**
+ * The form that buys a voucher. `draft` follows what is typed, for the preview; `stored` is what was typed before in this tab and
+ * fills the fields at first.
+ */
+export function useGiftForm() {
+  const account = useAccount();
+  const { currency } = useCurrency();
+  const { vouchers: sale } = useSite();
+  const isHydrated = useHydrated();
+  const stored = useMemo(() => {
+    const empty = emptyDraft(sale.amounts);
+    return isHydrated ? readDraft(empty) : empty;
+  }, [isHydrated, sale.amounts]);
+  const [typed, setTyped] = useState<GiftDraft | null>(null);
+  const [leaving, setLeaving] = useState(false);
+  usePageRestore(() => setLeaving(false));
+  const context = { sale, currency, isGuest: !account, zone: knownViewerZone(), now: () => new Date() };
+  const { form, field, busy, message, readNow } = useForm({
+    rules: giftRules(context),
+    send: async (order) => {
+      const address = nextAddress(await buyVoucher(order, account));
+      setLeaving(true);
+      window.location.assign(address);
+    },
+    explain: giftProblem,
+  });
+  const follow = () => {
+    const draft = draftBy(readNow());
+    setTyped(draft);
+    storeDraft(draft);
+  };
+  return { account, context, form, field, message, busy: busy || leaving, draft: typed ?? stored, stored, follow };
+}
+
+export type GiftFormState = ReturnType<typeof useGiftForm>;

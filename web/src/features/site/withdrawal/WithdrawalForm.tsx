@@ -1,0 +1,78 @@
+import { useState } from 'react';
+import type { ResponseBody } from '#shared/contract/contract.ts';
+import { call } from '../../../lib/api/call.ts';
+import { useForm } from '../../../lib/forms/use-form.ts';
+import { Alert } from '../../../ui/Alert.tsx';
+import { Form } from '../../../ui/Form.tsx';
+import { QuestionDialog } from '../../../ui/QuestionDialog.tsx';
+import { SubmitButton } from '../../../ui/SubmitButton.tsx';
+import { TextField } from '../../../ui/TextField.tsx';
+import { type Withdrawal, withdrawalProblem, withdrawalRules } from './withdrawal-rules.ts';
+
+type Props = {
+  reference: string;
+  email: string;
+  onWithdrawn: (result: ResponseBody<'withdrawVoucher'>, email: string) => void;
+};
+
+/** Asks which purchase is meant, and once more before it is taken back. */
+export function WithdrawalForm({ reference, email, onWithdrawn }: Props) {
+  const [asked, setAsked] = useState<Withdrawal | null>(null);
+  const { form, field, message, showProblem } = useForm({
+    rules: withdrawalRules,
+    send: (withdrawal) => Promise.resolve(setAsked(withdrawal)),
+    explain: withdrawalProblem,
+  });
+  const withdraw = async (withdrawal: Withdrawal) => {
+    try {
+      onWithdrawn(await call('withdrawVoucher', { body: withdrawal }), withdrawal.email);
+    } catch (error) {
+      setAsked(null);
+      showProblem(withdrawalProblem(error));
+    }
+  };
+  return (
+    <>
+      <Form form={form} className="withdrawal__form boxed" aria-label="Withdraw from a purchase">
+        <TextField
+          {...field('purchaseId')}
+          label="Order reference"
+          hint="26 letters and digits, from the mail about your voucher."
+          autoComplete="off"
+          autoCapitalize="characters"
+          spellCheck={false}
+          maxLength={60}
+          defaultValue={reference}
+          required
+        />
+        <TextField
+          {...field('email')}
+          label="E-mail"
+          hint="The address that you bought it with."
+          type="email"
+          autoComplete="email"
+          maxLength={254}
+          defaultValue={email}
+          required
+        />
+        {message && <Alert {...message} />}
+        <SubmitButton tone="sage" wide busy={false}>
+          Withdraw…
+        </SubmitButton>
+      </Form>
+      {asked && (
+        <QuestionDialog
+          title="Withdraw from this voucher?"
+          action="Withdraw"
+          busyText="Withdrawing…"
+          keep="Keep it"
+          onConfirm={() => withdraw(asked)}
+          onClose={() => setAsked(null)}
+        >
+          The voucher ends at once, for whoever has its code, and the whole sum goes back to where it came from. This
+          cannot be undone.
+        </QuestionDialog>
+      )}
+    </>
+  );
+}

@@ -11,6 +11,7 @@ const startTime = '2027-03-10T18:00:00.000Z';
 const pounds = (amount: number) => ({ amount, currency: 'GBP' }) as const;
 const euros = (amount: number) => ({ amount, currency: 'EUR' }) as const;
 const consent: CardConsent = {
+  places: 1,
   maximum: euros(2100),
   list: pounds(1800),
   rate: 1.1667,
@@ -54,7 +55,7 @@ const anyRate = fc.integer({ min: 1, max: 3_000_000 }).map((millionths) => milli
 function consentTo(list: CardConsent['list'], currency: (typeof currencies)[number], rate: number): CardConsent {
   const rates = { GBP: {}, EUR: {}, USD: {}, [list.currency]: { [currency]: rate } };
   const { total: maximum, rate: used } = quote({ price: list, currency, rates, discount: null });
-  return { maximum, list, rate: used, option: null, startTime, revision: 0 };
+  return { places: 1, maximum, list, rate: used, option: null, startTime, revision: 0 };
 }
 
 describe('for any price then and now, in three currencies and at any rate', () => {

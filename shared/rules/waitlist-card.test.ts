@@ -3,7 +3,14 @@ import { describe, expect, test } from 'vitest';
 import { currencies } from './currencies.ts';
 import { quote } from './discount-codes.ts';
 import { maxAmount } from './money.ts';
-import { type CardConsent, cardName, consentProblem, priceByConsent } from './waitlist-card.ts';
+import {
+  type CardConsent,
+  cardName,
+  consentProblem,
+  consentText,
+  maximumFor,
+  priceByConsent,
+} from './waitlist-card.ts';
 
 // docs/trust.md#saved-cards
 
@@ -42,6 +49,28 @@ describe('a place is charged by a saved card', () => {
   test('only where the new price has a rate in the consent', () => {
     const rateless = { ...consent, list: { amount: 1800, currency: 'USD' } } as const;
     expect(consentProblem(rateless, session)).toBe('changed');
+  });
+});
+
+describe('several places are charged by a saved card', () => {
+  const forThree: CardConsent = { ...consent, places: 3, maximum: pounds(5400), rate: 1 };
+
+  test('up to as many as it names, each up to the price that it names', () => {
+    expect([1, 2, 3].map((count) => consentProblem(forThree, session, count))).toEqual([null, null, null]);
+    expect(consentProblem(forThree, session, 4)).toBe('changed');
+    const dearer = { ...session, price: pounds(1801) };
+    expect([1, 2, 3].map((count) => consentProblem(forThree, dearer, count))).toEqual(Array(3).fill('above_maximum'));
+    expect(maximumFor(forThree, 2)).toEqual(pounds(3600));
+  });
+
+  test('the sentence names how many, and the highest sum of all', () => {
+    const until = { bookUntil: startTime, timeZone: 'Europe/London' };
+    const about = { title: 'Calm', moment: 'Wednesday' };
+    const text = consentText(about, { ...until, maximum: pounds(5400), places: 3, option: { name: 'Concession' } });
+    expect(text).toContain('When 3 places in Calm (Wednesday) come free for you until');
+    expect(text).toContain('the price “Concession” of each: £54.00 at most for all 3, once.');
+    const one = consentText(about, { ...until, maximum: pounds(1800), places: 1 });
+    expect(one).toContain('charged its price: £18.00 at most, once.');
   });
 });
 

@@ -214,12 +214,19 @@ async function findEnded(table: Table, id: string) {
   return { id, attendeeEmail, byAdmin: ending === 'by_admin', freeSince };
 }
 
-/** The first of several places that were offered together names the offer and its entry. */
+/** The first of several places that were offered, or held for a card, together names the offer and its entry. */
 async function endedBooking(table: Table, booking: Place, ownOffer: Offer | undefined) {
   const first = ownOffer ? undefined : await findFirstOfGroup(table, booking);
   const offer = ownOffer ?? (first && (await findOffer(table, first.id)));
-  const { id, attendeeEmail, byHand: byAdmin } = first && offer && !occupiesSeat(first) ? first : booking;
-  return { id, attendeeEmail, byAdmin, freeSince: booking.bookedFromLine?.freeSince ?? offer?.freeSince };
+  const hasFirstEnded = first && !occupiesSeat(first) && (offer !== undefined || first.savedCard !== null);
+  const { id, attendeeEmail, byHand, savedCard } = hasFirstEnded ? first : booking;
+  // What was held for a card was not theirs to take.
+  return {
+    id,
+    attendeeEmail,
+    byAdmin: byHand || savedCard !== null,
+    freeSince: booking.bookedFromLine?.freeSince ?? offer?.freeSince,
+  };
 }
 
 async function findFirstOfGroup(table: Table, { groupId }: Place): Promise<Place | undefined> {

@@ -68,7 +68,7 @@ function Consent({ each, places, option }: { each: Money; places: number; option
     <>
       <p className="hint">
         <span>On the next page you save a card. Nothing is charged now: only when </span>
-        <span>{isOne ? 'a place comes' : `all ${places} places come`} free for you until then, once, </span>
+        <span>{`${isOne ? 'a place comes' : `all ${places} places come`} free for you until then, once, `}</span>
         <b>{formatMoney(total)} at most</b>
         <span>{isOne ? '' : ` for all ${places}`}</span>
         <span>{option === undefined ? '. ' : ` (${option}). `}</span>

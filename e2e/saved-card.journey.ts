@@ -136,7 +136,7 @@ test('who saved a card for two places has both booked and paid at once; one that
     const page = await visitor(windows[joining.way]);
     const press = pressBy(joining.way);
     const { places } = joining;
-    const sessionId = await publish({ ...pricedRoom, maxAttendees: places });
+    const sessionId = await publish({ ...pricedRoom, maxAttendees: places, liftsNetworkLimit: true });
     const jo = newGuest('Jo');
     const order = { price: 3000, option: fullPrice.id };
     for (const name of ['Ida', 'Ned'].slice(0, places)) await bookPlace(sessionId, newGuest(name), order);

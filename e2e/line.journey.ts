@@ -117,6 +117,7 @@ test('two places are waited for together, offered together, and accepted with th
   await waitlist.locator('button[type=submit]').press('Enter');
   await confirmPlaceInLine(page, sol);
   await expect(waitlist).toContainText('You wait for 2 places together');
+  await expect(waitlist.getByRole('heading', { name: 'You are on the waitlist' })).toBeVisible();
   await waitlist.getByRole('button', { name: /^Ask for fewer places/ }).press('Enter');
   await expect(page.getByRole('dialog').getByRole('group', { name: 'Places together' })).toContainText('2');
   await checkPage(page, 'line-fewer');

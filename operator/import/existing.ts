@@ -55,7 +55,7 @@ const returned = ['refundedAt', 'refundDueAt', 'partialRefund'];
 
 const ofBooking = [
   ...['status', 'total', 'createdAt', 'sessionId', 'attendeeName', 'attendeeEmail', 'paymentStatus'],
-  ...['givenAt', 'movedAt'],
+  ...['givenAt', 'movedAt', 'option'],
 ];
 const ofSeatOrder = [...order, ...returned, 'byHand'];
 

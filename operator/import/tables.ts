@@ -141,6 +141,8 @@ const sessionTables = ({ instant, optionalInstant, start }: Times) =>
       payment_status: required,
       amount_paid: optional,
       currency: optional,
+      /** Names the price that was chosen, such as Concession. */
+      price_option: optional,
       applied_discount_code: optional,
       discount_percentage: number,
       created_at: instant,

@@ -112,11 +112,12 @@ test('two places are waited for together, offered together, and accepted with th
   const waitlist = waitlistRegion(page);
   await waitlist.getByRole('button', { name: 'One place more' }).press('Enter');
   await waitlist.getByLabel('In the last 24 hours before the start, fewer will do').press('Space');
-  await expect(waitlist).not.toContainText('When it is your turn');
+  await expect(waitlist.getByRole('radio', { name: 'Offer me the places' })).toBeChecked();
   await checkPage(page, 'line-together');
   await waitlist.locator('button[type=submit]').press('Enter');
   await confirmPlaceInLine(page, sol);
   await expect(waitlist).toContainText('You wait for 2 places together');
+  await expect(waitlist.getByRole('heading', { name: 'You are on the waitlist' })).toBeVisible();
   await waitlist.getByRole('button', { name: /^Ask for fewer places/ }).press('Enter');
   await expect(page.getByRole('dialog').getByRole('group', { name: 'Places together' })).toContainText('2');
   await checkPage(page, 'line-fewer');

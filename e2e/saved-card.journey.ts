@@ -35,27 +35,41 @@ const pricedRoom = {
 
 const isAbout = (subject: string) => (mail: ReceivedMail) => mail.subject.startsWith(subject);
 
-type Joining = { card: string; way: Way };
+type Joining = { card: string; way: Way; places: 1 | 2 };
 
-/** Joins the waitlist of a full session for a concession, and saves a card at Stripe. */
-async function joinWithCard(page: Page, sessionId: string, guest: GuestDetails, { card, way }: Joining): Promise<void> {
+/** What is agreed to: in the form, and on the page of Stripe. */
+const agreed = {
+  1: { form: '£24.00 at most (Concession)', page: 'the price “Concession”: £24.00 at most, once.' },
+  2: {
+    form: '£48.00 at most for all 2 (Concession)',
+    page: 'the price “Concession” of each: £48.00 at most for all 2, once.',
+  },
+};
+
+/** Joins the waitlist of a full session for one or two concessions, and saves a card at Stripe. */
+async function joinWithCard(
+  page: Page,
+  sessionId: string,
+  guest: GuestDetails,
+  { card, way, places }: Joining,
+): Promise<void> {
   const press = pressBy(way);
   await fillWaitlistForm(page, sessionId, guest, press);
   const region = waitlistRegion(page);
+  if (places > 1) await press(region.getByRole('button', { name: 'One place more' }));
   await expect(region.getByRole('radio', { name: /^Full price/ })).toBeChecked();
   await press(region.getByRole('radio', { name: /^Concession/ }), 'Space');
   await press(region.getByRole('radio', { name: 'Book me, until a time I choose' }), 'Space');
-  await expect(region).toContainText('£24.00 at most (Concession)');
+  await expect(region).toContainText(agreed[places].form);
   await checkPage(page, 'waitlist-card-form');
   await press(region.locator('button[type=submit]'));
-  await expect(page.getByText('the price “Concession”: £24.00 at most')).toBeVisible();
-  await saveCard(page, card);
+  await saveCard(page, card, agreed[places].page);
 }
 
 /** On the page of Stripe. */
-async function saveCard(page: Page, card: string): Promise<void> {
+async function saveCard(page: Page, card: string, consent = '£24.00 at most, once.'): Promise<void> {
   await expect(page.getByRole('heading', { name: 'Save card' })).toBeVisible();
-  await expect(page.getByText('£24.00 at most, once.')).toBeVisible();
+  await expect(page.getByText(consent)).toBeVisible();
   await page.getByLabel('Card number').fill(card);
   await page.getByRole('button', { name: 'Save card' }).click();
   await expect(page.getByRole('heading', { level: 1, name: 'Your card is saved' })).toBeVisible();
@@ -111,29 +125,31 @@ test('who waits for an offer saves a card by the link of the mail, and a member 
   await expect(waitlistRegion(desk).getByRole('status')).toContainText('2nd of 2 in line. We will write to you');
 });
 
-test('who saved a card is booked and paid when a place comes free; one that is declined leads to the payment page', async ({
+test('who saved a card for two places has both booked and paid at once; one that is declined leads to the payment page', async ({
   publish,
   visitor,
 }) => {
   for (const joining of [
-    { card: '4242 4242 4242 4242', way: 'touch' },
-    { card: '4000 0000 0000 0341', way: 'keyboard' },
+    { card: '4242 4242 4242 4242', way: 'touch', places: 2 },
+    { card: '4000 0000 0000 0341', way: 'keyboard', places: 1 },
   ] as const) {
     const page = await visitor(windows[joining.way]);
     const press = pressBy(joining.way);
-    const sessionId = await publish(pricedRoom);
+    const { places } = joining;
+    const sessionId = await publish({ ...pricedRoom, maxAttendees: places, liftsNetworkLimit: true });
     const jo = newGuest('Jo');
-    await bookPlace(sessionId, newGuest('Ida'), { price: 3000, option: fullPrice.id });
-    const [held] = await bookingsOf(sessionId);
+    const order = { price: 3000, option: fullPrice.id };
+    for (const name of ['Ida', 'Ned'].slice(0, places)) await bookPlace(sessionId, newGuest(name), order);
+    const held = await bookingsOf(sessionId);
     await joinWithCard(page, sessionId, jo, joining);
     await checkPage(page, 'waitlist-card-saved');
     await mailTo(jo.email, isAbout('Your card is saved'));
     await confirmPlaceInLine(page, jo);
-    await expireCheckout(held?.id ?? '');
+    for (const { id } of held) await expireCheckout(id);
     await syncPayments();
     if (joining.card.startsWith('4242')) {
-      const receipt = await mailTo(jo.email, isAbout('Booked at once'));
-      expect(receipt.body.text).toContain('Visa ending in 4242, was charged £24.00');
+      const receipt = await mailTo(jo.email, isAbout('Booked at once, 2 places'));
+      expect(receipt.body.text).toContain('Visa ending in 4242, was charged £48.00');
     } else {
       const offer = await mailTo(jo.email, isAbout('A place for you'));
       expect(offer.body.text).toContain('your bank declined the card that you saved');
@@ -144,6 +160,6 @@ test('who saved a card is booked and paid when a place comes free; one that is d
       await payPage(page).payByCard('4242 4242 4242 4242');
       await expect(page.getByRole('heading', { level: 1, name: 'Booking Confirmed' })).toBeVisible();
     }
-    expect(await seatsOf(sessionId)).toEqual({ seatsTaken: 1, seatsHeld: 0, waitlistCount: 0 });
+    expect(await seatsOf(sessionId)).toEqual({ seatsTaken: places, seatsHeld: 0, waitlistCount: 0 });
   }
 });

@@ -8,6 +8,7 @@ import { emailHash } from '../ground/keys/email-hash.ts';
 import { sessionItems, type WholeSession } from '../ground/keys/session.ts';
 import { newId } from '../ground/platform/ids.ts';
 import { putItem } from '../ground/platform/table.ts';
+import { settlePlace } from '../orders/bookings/joint-settlement.ts';
 import { changeTurn } from '../orders/offers/change-turn.ts';
 import type { PaymentDependencies } from '../orders/payments/connect.ts';
 import { saveWaitlistCard } from '../orders/saved-cards/begin.ts';
@@ -47,8 +48,8 @@ export async function openCardLine(site: TestSite) {
   }
 
   /** A full session at a price, with as many bookings as seats. */
-  async function full(seats: number) {
-    const { sessionId, bookings } = await line.full(seats, 0);
+  async function full(seats: number, session: Partial<WholeSession> = {}) {
+    const { sessionId, bookings } = await line.full(seats, 0, session);
     await changeItem(sessionId, { price });
     return { sessionId, bookings, email: (name: string) => `${name}-${sessionId.toLowerCase()}@example.org` };
   }
@@ -58,7 +59,7 @@ export async function openCardLine(site: TestSite) {
     sessionId: string,
     email: string,
     cardId: string,
-    terms: { maximum?: unknown; bookUntil?: string; option?: unknown } = {},
+    terms: { maximum?: unknown; bookUntil?: string; option?: unknown; places?: number } = {},
   ) =>
     saveWaitlistCard(
       {
@@ -80,6 +81,27 @@ export async function openCardLine(site: TestSite) {
     await pay(cardUrl, { card });
     await settle(cardId);
     return cardId;
+  }
+
+  /** Waits for several places together, and saves this card for all of them. */
+  async function joinTogether(
+    sessionId: string,
+    email: string,
+    { places, fewerWillDo = false, card = savedCards.good }: { places: number; fewerWillDo?: boolean; card?: string },
+  ) {
+    const cardId = newId(dependencies.now());
+    await line.joinTogether(sessionId, email, places, fewerWillDo, { cardId });
+    const maximum = { ...price, amount: price.amount * places };
+    const { cardUrl } = await begin(sessionId, email, cardId, { places, maximum });
+    await pay(cardUrl, { card });
+    await settle(cardId);
+    return cardId;
+  }
+
+  /** Settles what the line holds for cards, as the functions do. */
+  async function settleCharges(charges: string[]): Promise<string[]> {
+    for (const id of charges) await settlePlace(id, dependencies);
+    return charges;
   }
 
   /** Chooses by the mailed link: null, to be offered the place; else until when to be booked, by this card. */
@@ -104,6 +126,8 @@ export async function openCardLine(site: TestSite) {
     begin,
     settle,
     join,
+    joinTogether,
+    settleCharges,
     changeItem,
     inHours,
     entry: (sessionId: string, email: string) => findEntry(table, sessionId, emailHash(email)),
@@ -111,14 +135,17 @@ export async function openCardLine(site: TestSite) {
     /** Releases a seat, runs the line, and settles what it charges, as the functions do. */
     async release(sessionId: string, bookingId: string): Promise<string[]> {
       await line.release(bookingId);
-      const charges = await line.run(sessionId);
-      for (const id of charges) await site.settle(id);
-      return charges;
+      return settleCharges(await line.run(sessionId));
     },
     /** Payments at Stripe for a booking. */
     async paymentsOf(bookingId: string) {
       const { data } = await stripe.paymentIntents.list({ limit: 100, expand: ['data.latest_charge'] });
       return data.filter(({ metadata }) => metadata.bookingId === bookingId);
+    },
+    /** Payments at Stripe for places of a session. */
+    async paymentsIn(sessionId: string) {
+      const { data } = await stripe.paymentIntents.list({ limit: 100, expand: ['data.latest_charge'] });
+      return data.filter(({ metadata }) => metadata.sessionId === sessionId);
     },
     async cardItems(): Promise<Record<string, unknown>[]> {
       const { Items = [] } = await table.client.send(new ScanCommand({ TableName: table.name, ConsistentRead: true }));

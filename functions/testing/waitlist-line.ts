@@ -29,6 +29,7 @@ import { scanPrefix } from './scan.ts';
 import type { TestSite } from './site.ts';
 
 type Further = RequestOutput<'acceptOffer', 'body'>['group'];
+type AtOnce = Pick<RequestOutput<'joinWaitlist', 'body'>, 'bookUntil' | 'cardId'>;
 
 const free = { amount: 0, currency: 'GBP' } as const;
 
@@ -118,16 +119,21 @@ export function openLine(site: TestSite) {
       const body = { secret, ...(group && { group }) };
       return acceptOffer({ ...noParams, params: { bookingId }, body, request: request() }, dependencies);
     },
-    /** Waits for several places together, with a confirmed address. */
-    async joinTogether(sessionId: string, email: string, places: number, fewerWillDo = false) {
+    /** Waits for several places together, with a confirmed address, also to be booked at once. */
+    async joinTogether(sessionId: string, email: string, places: number, fewerWillDo = false, atOnce: AtOnce = {}) {
       await transact(table, [confirmAddress(emailHash(email), { now: dependencies.now() })]);
       const name = { firstName: 'Wren', lastName: 'Ellis' };
-      const body = { sessionId, ...name, email, places, fewerWillDo };
+      const body = { sessionId, ...name, email, places, fewerWillDo, ...atOnce };
       return joinWaitlist({ ...noParams, body, request: request() }, dependencies);
     },
     /** Asks for fewer places, or says that fewer will do. */
-    async askFor(sessionId: string, email: string, wish: { places?: number; fewerWillDo?: boolean }) {
-      const body = { sessionId, token: await this.token(sessionId, email), bookUntil: null, ...wish };
+    async askFor(
+      sessionId: string,
+      email: string,
+      wish: { places?: number; fewerWillDo?: boolean; bookUntil?: string | undefined },
+    ) {
+      const { bookUntil = null, ...asked } = wish;
+      const body = { sessionId, token: await this.token(sessionId, email), bookUntil, ...asked };
       return changeTurn({ ...noParams, body, request: request() }, dependencies);
     },
     async token(sessionId: string, email: string): Promise<string> {

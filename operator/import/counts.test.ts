@@ -46,6 +46,7 @@ const exports = fc.record({
   users: rows({ id: ids, email, first_name: name }),
   profiles: rows({ id: ids, full_name: name, email }),
   discount_codes: rows({ id: ids, code: cell('A1', 'B2', 'FREE_RECORDING'), discount_percentage: cell('10', '200') }),
+  gift_vouchers: rows({ code: cell('OLD 1', 'OLD 2'), balance: price, currency, expires_at: time }),
   live_sessions: rows({ id: ids, title: name, start_time: time, price, price_currency: currency, max_attendees: ids }),
   session_categories: rows({ id: ids, name }),
   session_bookings: rows({

@@ -12,6 +12,7 @@ import { positionKey } from '../../functions/ground/keys/playback-position.ts';
 import { recordingItem, recordingKey } from '../../functions/ground/keys/recording.ts';
 import { holdsSeat } from '../../functions/ground/keys/seat-holder.ts';
 import { detailsKey, sessionItems, sessionKey } from '../../functions/ground/keys/session.ts';
+import { voucherIdKey } from '../../functions/ground/keys/voucher.ts';
 import { waitlistEntryItem, waitlistEntryKey } from '../../functions/ground/keys/waitlist-entry.ts';
 import { getAll, keyOf } from '../../functions/ground/platform/batch.ts';
 import { queryAll } from '../../functions/ground/platform/pagination.ts';
@@ -44,7 +45,7 @@ export type Comparison = { [Kind in RowKind]: Compared<Plan[Kind][number]['value
 export type RowKind = Exclude<keyof Plan, 'refused' | 'changed' | 'partOfOthers'>;
 
 export const rowKinds = [
-  ...(['members', 'codes', 'sessions', 'bookings', 'waiting'] as const),
+  ...(['members', 'codes', 'vouchers', 'sessions', 'bookings', 'waiting'] as const),
   ...(['purchases', 'recordings', 'resources', 'positions'] as const),
 ];
 
@@ -54,7 +55,7 @@ const returned = ['refundedAt', 'refundDueAt', 'partialRefund'];
 
 const ofBooking = [
   ...['status', 'total', 'createdAt', 'sessionId', 'attendeeName', 'attendeeEmail', 'paymentStatus'],
-  ...['givenAt', 'movedAt'],
+  ...['givenAt', 'movedAt', 'option'],
 ];
 const ofSeatOrder = [...order, ...returned, 'byHand'];
 
@@ -126,6 +127,10 @@ function compareItems(plan: Plan, items: Map<string, Item>, subs: Map<string, st
       stored: itemAt(discountCodeKey(code.code)),
       item: discountCodeItem(code),
     })),
+    vouchers: plan.vouchers.map((one) => {
+      const stored = itemAt(voucherIdKey(one.value.id));
+      return { ...one, stored, status: stored ? ('there' as const) : ('new' as const) };
+    }),
     sessions: compare('sessions', plan.sessions, (session) => {
       const listed = itemAt(sessionKey(session.id));
       const details = itemAt(detailsKey(session.id));
@@ -224,6 +229,7 @@ export function subsOf({ members }: Plan, profiles: Map<string, Pick<Profile, 's
 function keysOf(plan: Plan, subs: Map<string, string>): Key[] {
   return [
     ...plan.codes.map(({ value }) => discountCodeKey(value.code)),
+    ...plan.vouchers.map(({ value }) => voucherIdKey(value.id)),
     ...plan.sessions.flatMap(({ value }) => [sessionKey(value.id), detailsKey(value.id)]),
     ...plan.bookings.flatMap(({ value: { booking } }) => [bookingKey(booking.id), orderKey(booking.id)]),
     ...plan.waiting.map(({ value: { entry } }) => waitlistEntryKey(entry.sessionId, entry.entryId)),

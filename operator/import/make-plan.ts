@@ -7,6 +7,7 @@ import { planMembers } from './plan-members.ts';
 import { planPurchases } from './plan-purchases.ts';
 import { planPositions, planRecordings, planResources } from './plan-recordings.ts';
 import { planSessions } from './plan-sessions.ts';
+import { planVouchers } from './plan-vouchers.ts';
 import type { Export } from './read-export.ts';
 
 type Options = Pick<PlanContext, 'now' | 'timeZone' | 'rates' | 'categories' | 'offered'> & {
@@ -21,6 +22,7 @@ export function makePlan(source: Export, { mediaFolder, ...options }: Options): 
   // Each needs those before it.
   planMembers(context);
   planCodes(context);
+  planVouchers(context);
   planSessions(context);
   planBookings(context);
   planWaitlist(context);

@@ -1,4 +1,5 @@
 import { type Discount, quote } from '#shared/rules/discount-codes.ts';
+import { maxOptionName } from '#shared/rules/prices.ts';
 import { isUpcoming } from '#shared/rules/sessions.ts';
 import { discountOf } from '../../functions/domains/discount-codes/store.ts';
 import type { DiscountCode } from '../../functions/ground/keys/discount-code.ts';
@@ -86,6 +87,8 @@ function stateOf(read: BookingRow, { sessions, codes }: Lookup, context: PlanCon
   const sourcePayment = sourcePaymentOf(row.payment_status);
   if (sourcePayment === undefined || sourcePayment === 'failed')
     return `payment_status ${row.payment_status} is not known: write paid, free, pending or cancelled`;
+  if ([...(row.price_option ?? '')].length > maxOptionName)
+    return `price_option is too long: the name of a price has at most ${maxOptionName} letters`;
   const paid = paidSumOf(row, sourcePayment, 'payment_status', context);
   if ('problem' in paid) return paid.problem;
   const code = codeNamed(row.applied_discount_code, context.source.rows);
@@ -173,9 +176,15 @@ function bookingOf(
     attendeeEmail: row.attendee_email,
     createdAt: row.created_at,
     discount,
+    option: optionNamed(row),
     ...fields,
   });
   return { booking, userId: row.user_id, isLapsed };
+}
+
+/** The price by its name. It is none of its session's options: what those are is the owner's to say. */
+function optionNamed({ session_id: session, price_option: name }: BookingRow['row']): Place['option'] {
+  return name === undefined ? null : { id: importedId('price_options', `${session} ${name}`), name };
 }
 
 function noteCode(

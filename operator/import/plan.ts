@@ -8,6 +8,7 @@ import type { Place } from '../../functions/ground/keys/place.ts';
 import type { CollectionPurchase } from '../../functions/ground/keys/purchase.ts';
 import type { Recording } from '../../functions/ground/keys/recording.ts';
 import type { WholeSession } from '../../functions/ground/keys/session.ts';
+import type { Voucher } from '../../functions/ground/keys/voucher.ts';
 import type { WaitlistEntry } from '../../functions/ground/keys/waitlist-entry.ts';
 import { deriveId } from '../../functions/ground/platform/ids.ts';
 import { cleanName, unnamed } from './clean-name.ts';
@@ -45,11 +46,18 @@ export type PlannedBooking = { booking: Place; userId: string | undefined; isLap
 /** `isTimed`: whether the row says when it was made. */
 export type PlannedEntry = { entry: WaitlistEntry; isTimed: boolean };
 
+/** What is left of a gift voucher. `reference`: what it was called before; it gets its code when it is written. */
+export type PlannedVoucher = Omit<Voucher, 'code' | 'balance' | 'endedAt' | 'note'> & {
+  reference: string;
+  note: string;
+};
+
 export type PlannedPurchase = { purchase: CollectionPurchase; userId: string | undefined };
 
 export type Plan = {
   members: Planned<PlannedMember>[];
   codes: Planned<DiscountCode>[];
+  vouchers: Planned<PlannedVoucher>[];
   sessions: Planned<ImportedSession>[];
   bookings: Planned<PlannedBooking>[];
   waiting: Planned<PlannedEntry>[];
@@ -83,6 +91,7 @@ export type PlanContext = {
 export const emptyPlan = (): Plan => ({
   members: [],
   codes: [],
+  vouchers: [],
   sessions: [],
   bookings: [],
   waiting: [],

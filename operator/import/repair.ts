@@ -7,6 +7,7 @@ import { orderKey } from '../../functions/ground/keys/order.ts';
 import type { Place } from '../../functions/ground/keys/place.ts';
 import {
   detailsKey,
+  type Session,
   sessionItems,
   sessionKey,
   sessionRecord,
@@ -127,17 +128,30 @@ export function repairBooking(planned: Place, { table, now, codes }: OrderOption
     const imported = importedMark('bookings', plannedItem, atOf(read, now));
     const facts = { ...pick(planned, factNames.bookings), buyer: buyerOf(read, planned), imported };
     const after = await withSeat(read, { ...read, ...facts }, table);
+    const optionSeats = await optionSeatsOf([read, after], table);
+    const seatChanges = [
+      { booking: read, by: -1 },
+      { booking: after, by: 1 },
+    ] as const;
     const { written } = await transact(table, [
       ...placeChanges(read, after),
-      ...countsOfSeats([
-        { booking: read, by: -1 },
-        { booking: after, by: 1 },
-      ]),
+      ...countsOfSeats([...seatChanges], (id) => optionSeats.get(id)),
       ...(await groupChanges(read, after, table)),
       ...changedCodeUses(read, after, codes),
     ]);
     return written ? undefined : conflict;
   });
+}
+
+/** Reads what the sessions of these places count by price, where one of them has a price of its own. */
+async function optionSeatsOf(places: Place[], table: Table): Promise<Map<string, Session['optionSeats']>> {
+  const ids = places.some(({ option }) => option !== null) ? new Set(places.map(({ sessionId }) => sessionId)) : [];
+  const counted = new Map<string, Session['optionSeats']>();
+  for (const id of ids) {
+    const session = await getItem(table, sessionKey(id), sessionRecord, { consistent: true });
+    counted.set(id, session?.optionSeats);
+  }
+  return counted;
 }
 
 /** An imported place was ordered by its attendee. */

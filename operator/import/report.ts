@@ -4,6 +4,7 @@ import { bookedHere, type Comparison, type RowStatus, rowKinds } from './existin
 import type { Note, Plan } from './plan.ts';
 import type { Export, RowPlace } from './read-export.ts';
 import { type TableName, tableNames } from './tables.ts';
+import type { VoucherCode } from './write-vouchers.ts';
 
 /** The outcome of a row, which is counted once. `changed`: the row is new, and not taken as it stands. */
 export type Outcome = 'new' | 'changed' | 'repaired' | 'there' | 'part' | 'refused';
@@ -101,9 +102,16 @@ function filesOf({ files, unknownColumns, unknownFiles }: Export): string[] {
   ];
 }
 
-type Reported = { source: Export; plan: Plan; compared: Comparison; tables: TableReport[] };
+type Reported = {
+  source: Export;
+  plan: Plan;
+  compared: Comparison;
+  tables: TableReport[];
+  vouchers: VoucherCode[];
+};
 
-export function reportText({ source, plan, compared, tables }: Reported, applied: boolean): string {
+/** The text for the terminal. Codes of vouchers, which are money for whoever has them, are in the file of `--report` alone. */
+export function reportText({ source, plan, compared, tables, vouchers }: Reported, applied: boolean): string {
   const rows = tables.map((one) => ({
     table: one.table,
     rows: one.rows,
@@ -122,19 +130,28 @@ export function reportText({ source, plan, compared, tables }: Reported, applied
     ...listOf('Taken with a change:', changed),
     ...listOf('Left as it is here:', kept),
     ...(files.length > 0 ? ['', ...files] : []),
+    ...(vouchers.length > 0 ? ['', voucherHint] : []),
     ...(applied
       ? ['', 'Nobody is mailed: the overview of the back office turns mails to these people on.']
       : ['', 'Nothing was written: --apply writes it.']),
   ].join('\n');
 }
 
-/** Every row that is not taken, with a change, or left as it is here, as CSV. */
-export function reportCsv({ plan, compared }: Pick<Reported, 'plan' | 'compared'>): string {
+const voucherHint =
+  'Each gift voucher has a new code here: --report <file> lists it beside the old one, which its note in the back office has.';
+
+/** Every row that is not taken, with a change, or left as it is here, and the new code of each voucher, as CSV. */
+export function reportCsv({ plan, compared, vouchers }: Pick<Reported, 'plan' | 'compared' | 'vouchers'>): string {
   const { changed, kept } = notesOf(plan, compared);
   const lines = [
     ...plan.refused.map(({ place, reason }) => ({ ...place, outcome: 'not taken', reason })),
     ...changed.map(({ place, reason }) => ({ ...place, outcome: 'taken with a change', reason })),
     ...kept.map(({ place, reason }) => ({ ...place, outcome: 'left as it is here', reason })),
+    ...vouchers.map(({ place, reference, code }) => ({
+      ...place,
+      outcome: 'has a new code',
+      reason: `${reference} is ${code}`,
+    })),
   ];
   return papa.unparse({ fields: ['table', 'row', 'outcome', 'reason'], data: lines }, { escapeFormulae: true });
 }

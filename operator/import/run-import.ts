@@ -19,8 +19,16 @@ import type { Plan } from './plan.ts';
 import { type Export, readExport } from './read-export.ts';
 import { type TableReport, tableReports } from './report.ts';
 import { type ImportDependencies, writePlan } from './write.ts';
+import { findVoucherCodes, type VoucherCode } from './write-vouchers.ts';
 
-export type ImportResult = { source: Export; plan: Plan; compared: Comparison; tables: TableReport[]; mails: number };
+export type ImportResult = {
+  source: Export;
+  plan: Plan;
+  compared: Comparison;
+  tables: TableReport[];
+  vouchers: VoucherCode[];
+  mails: number;
+};
 
 type Options = Pick<ImportCommand, 'folder' | 'media' | 'timeZone' | 'apply' | 'sendSetUpMails'> &
   Partial<Pick<ImportCommand, 'dates' | 'encoding'>> & {
@@ -47,7 +55,8 @@ export async function runImport(options: Options, { table, pool, media }: Import
     await writePlan(plan, compared, { table, pool, media, now, progress });
   }
   const mails = options.sendSetUpMails ? await sendSetUpMails(plan, { table, pool, now }) : 0;
-  return { source, plan, compared, tables, mails };
+  const vouchers = await findVoucherCodes(plan, table);
+  return { source, plan, compared, tables, vouchers, mails };
 }
 
 /** Takes no recording whose video the site would not take, and draws a picture in place of one that it would not. */

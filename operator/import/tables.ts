@@ -88,6 +88,19 @@ const peopleTables = ({ optionalInstant }: Times) =>
       created_at: optionalInstant,
       metadata,
     }),
+    gift_vouchers: z.object({
+      id: optional,
+      /** What it was called before; it gets a code of this site. */
+      code: optional,
+      /** What is left of it. */
+      balance: required,
+      /** What it was sold for. */
+      value: optional,
+      currency: optional,
+      expires_at: optionalInstant,
+      note: optional,
+      created_at: optionalInstant,
+    }),
   }) as const;
 
 const sessionTables = ({ instant, optionalInstant, start }: Times) =>
@@ -128,6 +141,8 @@ const sessionTables = ({ instant, optionalInstant, start }: Times) =>
       payment_status: required,
       amount_paid: optional,
       currency: optional,
+      /** Names the price that was chosen, such as Concession. */
+      price_option: optional,
       applied_discount_code: optional,
       discount_percentage: number,
       created_at: instant,

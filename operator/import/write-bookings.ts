@@ -69,7 +69,10 @@ function writeChunk(bookings: Place[], codes: Set<string>, table: Table): Promis
     const { written } = await transact(table, [
       ...seated.flatMap((booking) => Object.values(putPlace(booking))),
       ...emailGroups(seated),
-      ...countsOfSeats(seated.map((booking) => ({ booking, by: 1 }))),
+      ...countsOfSeats(
+        seated.map((booking) => ({ booking, by: 1 })),
+        () => session.optionSeats,
+      ),
       ...codeUses(left, codes),
     ]);
     return written ? undefined : conflict;

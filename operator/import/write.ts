@@ -16,6 +16,7 @@ import { repairBooking, repairEntry, repairItem, repairMember, repairSession } f
 import { repairPurchase } from './repair-purchases.ts';
 import { writeBookings, writeWaitlist } from './write-bookings.ts';
 import { writePurchase } from './write-purchases.ts';
+import { writeVoucher } from './write-vouchers.ts';
 
 export type ImportDependencies = {
   table: Table;
@@ -54,6 +55,7 @@ export async function writePlan(plan: Plan, compared: Comparison, dependencies: 
     const imported = importedMark('codes', code, at);
     return putNew(table, { ...discountCodeItem(code), imported });
   });
+  await each('vouchers', withStatus(compared.vouchers, 'new'), (one) => writeVoucher(one, table));
   await each('sessions', withStatus(compared.sessions, 'new'), (one) => writeSession(one, dependencies));
   const codes = new Set(plan.codes.map(({ value }) => value.code));
   await writeBookings(withStatus(compared.bookings, 'new'), { subs, codes, each, table, at });

@@ -3,7 +3,14 @@ import { describe, expect, test } from 'vitest';
 import { currencies } from './currencies.ts';
 import { quote } from './discount-codes.ts';
 import { maxAmount } from './money.ts';
-import { type CardConsent, cardName, consentProblem, priceByConsent } from './waitlist-card.ts';
+import {
+  type CardConsent,
+  cardName,
+  consentProblem,
+  consentText,
+  maximumFor,
+  priceByConsent,
+} from './waitlist-card.ts';
 
 // docs/trust.md#saved-cards
 
@@ -11,6 +18,7 @@ const startTime = '2027-03-10T18:00:00.000Z';
 const pounds = (amount: number) => ({ amount, currency: 'GBP' }) as const;
 const euros = (amount: number) => ({ amount, currency: 'EUR' }) as const;
 const consent: CardConsent = {
+  places: 1,
   maximum: euros(2100),
   list: pounds(1800),
   rate: 1.1667,
@@ -44,6 +52,28 @@ describe('a place is charged by a saved card', () => {
   });
 });
 
+describe('several places are charged by a saved card', () => {
+  const forThree: CardConsent = { ...consent, places: 3, maximum: pounds(5400), rate: 1 };
+
+  test('up to as many as it names, each up to the price that it names', () => {
+    expect([1, 2, 3].map((count) => consentProblem(forThree, session, count))).toEqual([null, null, null]);
+    expect(consentProblem(forThree, session, 4)).toBe('changed');
+    const dearer = { ...session, price: pounds(1801) };
+    expect([1, 2, 3].map((count) => consentProblem(forThree, dearer, count))).toEqual(Array(3).fill('above_maximum'));
+    expect(maximumFor(forThree, 2)).toEqual(pounds(3600));
+  });
+
+  test('the sentence names how many, and the highest sum of all', () => {
+    const until = { bookUntil: startTime, timeZone: 'Europe/London' };
+    const about = { title: 'Calm', moment: 'Wednesday' };
+    const text = consentText(about, { ...until, maximum: pounds(5400), places: 3, option: { name: 'Concession' } });
+    expect(text).toContain('When 3 places in Calm (Wednesday) come free for you until');
+    expect(text).toContain('the price “Concession” of each: £54.00 at most for all 3, once.');
+    const one = consentText(about, { ...until, maximum: pounds(1800), places: 1 });
+    expect(one).toContain('charged its price: £18.00 at most, once.');
+  });
+});
+
 const anyPrice = fc.record({
   amount: fc.oneof(fc.integer({ min: 1, max: 20_000 }), fc.integer({ min: 1, max: maxAmount })),
   currency: fc.constantFrom(...currencies),
@@ -54,7 +84,7 @@ const anyRate = fc.integer({ min: 1, max: 3_000_000 }).map((millionths) => milli
 function consentTo(list: CardConsent['list'], currency: (typeof currencies)[number], rate: number): CardConsent {
   const rates = { GBP: {}, EUR: {}, USD: {}, [list.currency]: { [currency]: rate } };
   const { total: maximum, rate: used } = quote({ price: list, currency, rates, discount: null });
-  return { maximum, list, rate: used, option: null, startTime, revision: 0 };
+  return { places: 1, maximum, list, rate: used, option: null, startTime, revision: 0 };
 }
 
 describe('for any price then and now, in three currencies and at any rate', () => {

@@ -136,7 +136,7 @@ export function recordOffer(entry: WaitlistEntry, id: string): Write {
   return changeEntry(entry, { ...entry, offer: id });
 }
 
-export type TurnChoice = Pick<WaitlistEntry, 'bookUntil' | 'cardId' | 'places' | 'fewerWillDo'>;
+export type TurnChoice = Pick<WaitlistEntry, 'bookUntil' | 'card' | 'cardId' | 'places' | 'fewerWillDo'>;
 
 /** Has its seat offered, booked at once until a time, or a card saved first; refused as `changeEntry` says. */
 export function chooseTurn(entry: WaitlistEntry, choice: TurnChoice): Write {

@@ -1,7 +1,6 @@
 import type { RequestOutput } from '#shared/contract/contract.ts';
 import { joinedName } from '#shared/rules/names.ts';
 import { onePrice, type Pricing } from '#shared/rules/prices.ts';
-import type { PlacesWish } from '#shared/rules/waitlist.ts';
 import { confirmedAddressRequest } from '../../ground/confirmed-addresses/store.ts';
 import { emit } from '../../ground/events/event.ts';
 import { emailHash } from '../../ground/keys/email-hash.ts';
@@ -52,20 +51,13 @@ export const joinWaitlist: Handler<'joinWaitlist', WaitlistDependencies> = ({ bo
       secret: newId(at),
       createdAt: at.toISOString(),
       ...(body.timeZone && { timeZone: body.timeZone }),
-      ...keptWish(wishIn(body)),
+      ...keptWish({ places: body.places ?? 1, fewerWillDo: body.fewerWillDo ?? false }),
       ...(body.bookUntil && { bookUntil: body.bookUntil }),
       ...(body.cardId && { cardId: body.cardId }),
     };
     const attempts = attemptsOf('joinWaitlist', { network: request.ip, email: body.email }, at);
     return retryOnConflict(() => tryToJoin({ entry, body }, attempts, dependencies));
   });
-
-/** Throws HttpError 400 for several places that are to be booked at once. */
-function wishIn({ places = 1, fewerWillDo = false, bookUntil, cardId }: JoinRequest): PlacesWish {
-  const isAtOnce = bookUntil !== undefined || cardId !== undefined;
-  if (places > 1 && isAtOnce) throw invalid('body.places', 'must be 1 to be booked at once');
-  return { places, fewerWillDo };
-}
 
 /** Throws HttpError 400 for more places than one order can have, or than the session has. */
 async function assertAsMany({ places }: WaitlistEntry, { maxAttendees }: FullSession, table: Table): Promise<void> {

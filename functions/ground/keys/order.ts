@@ -6,6 +6,7 @@ import type { Key } from '../platform/table.ts';
 import { importedRecord } from './imported.ts';
 import { type OrderLine, orderLine } from './order-lines.ts';
 import { duePartRecord, partialRefundRecord } from './partial-refund.ts';
+import { stripeCard } from './saved-card.ts';
 import { voucherPartRecord } from './voucher-part.ts';
 
 /**
@@ -103,6 +104,8 @@ export const orderRecord = z.object({
   heldBy: z.string().nullable().default(null),
   /** Groups of the wider networks around that of a guest; none for an IPv4 address. */
   heldByWider: z.array(z.string()).default([]),
+  /** Charged without its holder, who waited for what it is for; its checkout is then a payment intent. */
+  savedCard: stripeCard.nullable().default(null),
   /** The admin who gave it as a gift. */
   givenBy: z.string().nullable().default(null),
   /** The words that they wrote with it. */

@@ -4,14 +4,11 @@ import { type Booking, bookingRecord } from './booking.ts';
 import { type JointOrder, sharesIn } from './joint-order.ts';
 import { type Order, orderRecord, paymentFields } from './order.ts';
 import { seatLine } from './order-lines.ts';
-import { stripeCard } from './saved-card.ts';
 
 /** The order of a single seat; also the share that a paid joint order has in one of its places. */
 export const seatOrderRecord = orderRecord.extend({
   lines: z.tuple([seatLine]),
   status: z.enum(paymentStatuses),
-  /** Charged for it without its holder, who waited for the seat; its checkout is then a payment intent. */
-  savedCard: stripeCard.nullable().default(null),
 });
 export type SeatOrder = z.output<typeof seatOrderRecord>;
 

@@ -5,6 +5,9 @@ import type { Key } from '../platform/table.ts';
 
 /** The customer agreed to these terms (docs/trust.md#saved-cards). */
 export const consentFields = {
+  /** The number of places that the sentence names. */
+  places: z.int().min(1).default(1),
+  /** The most that is charged for all of them. */
   maximum: money,
   list: money,
   rate: z.number().positive(),

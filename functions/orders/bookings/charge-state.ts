@@ -1,8 +1,10 @@
 import type { Place } from '../../ground/keys/place.ts';
 import type { WaitlistEntry } from '../../ground/keys/waitlist-entry.ts';
 
-/** Tells whether its card is still to be charged: once Stripe has answered, the booking has a payment or has ended. */
-export function isCharged({ status, savedCard, checkoutId, byHand }: Place): boolean {
+type Charged = Pick<Place, 'savedCard' | 'checkoutId' | 'byHand'> & { status: string };
+
+/** Tells whether its card is still to be charged: once Stripe has answered, the order has a payment or has ended. */
+export function isCharged({ status, savedCard, checkoutId, byHand }: Charged): boolean {
   return status === 'pending' && savedCard !== null && checkoutId === null && !byHand;
 }
 

@@ -20,16 +20,19 @@ import { joinEmailGroup, releasedHold, replaceInGroup } from './seat-groups.ts';
 /** The seat is offered, with a payment page, when Stripe has not answered after this time. */
 const longestChargeMs = 3_600_000;
 
-type Charge = {
+type ChargedBooking = {
   booking: Place;
   session: Session | undefined;
   /** The attendee's entry on the waitlist. */
   entry: WaitlistEntry | undefined;
+};
+
+type Charge = ChargedBooking & {
   /** Seats of the attendee's e-mail address. */
   emailSeats: SeatGroup | undefined;
 };
 
-type ChargeDependencies = EventContext & { table: Table; payments: Pick<Payments, 'charge'> };
+export type ChargeDependencies = EventContext & { table: Table; payments: Pick<Payments, 'charge'> };
 
 /**
  * Charges the saved card, and returns what follows: the payment, to be settled like any other, or an offer with a payment
@@ -37,57 +40,87 @@ type ChargeDependencies = EventContext & { table: Table; payments: Pick<Payments
  * Idempotent: the same booking is the same payment. Throws what Stripe throws when it cannot tell; the scheduled sync
  * repeats it, and the seat is held meanwhile.
  */
-export async function chargeWrites(
-  { booking, session, entry, emailSeats }: Charge,
-  dependencies: ChargeDependencies,
-): Promise<Writes | undefined> {
-  const { table, now, payments } = dependencies;
-  const { savedCard } = booking;
+export async function chargeWrites(charge: Charge, dependencies: ChargeDependencies): Promise<Writes | undefined> {
+  const { booking, emailSeats } = charge;
+  const { id: orderId, total, savedCard } = booking;
+  const metadata = { ...metadataOfBooking(booking), bookingId: booking.id };
+  const outcome = await chargeCard({ ...charge, orderId, total, savedCard, metadata, count: 1 }, dependencies);
+  if (!outcome) return undefined;
+  if ('paymentId' in outcome) return changePlace(booking, { checkoutId: outcome.paymentId });
+  return {
+    // Its seat is not released: the offer holds it.
+    ...changePlace(booking, unchargedPlace),
+    ...offerWritesInstead({ booking, emailSeats }, { ...outcome, orderId, places: 1 }, dependencies.now()),
+  };
+}
+
+/** What a saved card pays: a booking, or several places, of which `booking` is the buyer's. */
+type CardCharge = ChargedBooking &
+  Pick<Place, 'total' | 'savedCard'> & { orderId: string; count: number; metadata: Record<string, string> };
+
+type Offered = { entry: WaitlistEntry; chargeProblem: ChargeProblem; holdExpiresAt: string };
+
+/** Returns the payment, or why what is held is offered instead; undefined when there is nothing to charge for any more. */
+export async function chargeCard(
+  { orderId, booking, total, savedCard, count, metadata, session, entry }: CardCharge,
+  { table, now, payments }: ChargeDependencies,
+): Promise<{ paymentId: string } | Offered | undefined> {
   const at = now().toISOString();
   if (!session?.published || isWithdrawn(session) || session.startTime <= at) return undefined;
   if (!savedCard || !isWaitingFor(entry, booking)) return undefined;
   const details = await getItem(table, detailsKey(session.id), detailsRecord, { consistent: true });
   const holdExpiresAt = offerEnd({ ...session, offerHours: details?.offerHours ?? 1 }, now());
-  const offer = (chargeProblem: ChargeProblem) =>
-    offerInstead({ booking, entry, emailSeats }, { chargeProblem, holdExpiresAt }, now());
-  const problem = problemOf(entry, { ...session, revision: details?.revision }, { booking, now: now() });
-  if (problem) return offer(problem);
-  if (Date.parse(at) - Date.parse(booking.createdAt) > longestChargeMs) return offer('unavailable');
-  const metadata = { ...metadataOfBooking(booking), bookingId: booking.id };
-  const result = await payments.charge({ orderId: booking.id, card: savedCard, total: booking.total, metadata });
-  if ('paymentId' in result) return changePlace(booking, { checkoutId: result.paymentId });
+  const offered = (chargeProblem: ChargeProblem): Offered => ({ entry, chargeProblem, holdExpiresAt });
+  const current = { ...session, revision: details?.revision };
+  const problem = problemOf(entry, current, { booking, count, now: now() });
+  if (problem) return offered(problem);
+  if (Date.parse(at) - Date.parse(booking.createdAt) > longestChargeMs) return offered('unavailable');
+  const result = await payments.charge({ orderId, card: savedCard, total, metadata });
+  if ('paymentId' in result) return result;
   logger.info('saved card not charged', { paymentMethodId: savedCard.paymentMethodId, reason: result.declined });
-  return offer(result.declined);
+  return offered(result.declined);
 }
 
 /** The time they chose may have passed, or the session may have changed, while Stripe did not answer. */
 function problemOf(
   entry: WaitlistEntry | undefined,
   session: Session & { revision: number | undefined },
-  { booking, now }: { booking: Place; now: Date },
+  { booking, count, now }: { booking: Place; count: number; now: Date },
 ): ChargeProblem | null {
   if (!entry?.card || (entry.bookUntil ?? '') <= now.toISOString()) return 'changed';
   // A price that was chosen is fixed when the seat is held (docs/product.md#price-options).
   const price = booking.option ? booking.total : session.price;
-  return consentProblem(entry.card, { ...session, price });
+  return consentProblem(entry.card, { ...session, price }, count);
 }
 
-/** The booking ends, and its seat is offered to the same entry: once, since the offer's id derives from the booking's. */
-function offerInstead(
-  { booking, entry, emailSeats }: Pick<Charge, 'booking' | 'emailSeats'> & { entry: WaitlistEntry },
-  terms: Pick<Offer, 'chargeProblem' | 'holdExpiresAt'>,
+/** Changes of a place whose card was not charged: its seat stays held, by the offer. */
+export const unchargedPlace = {
+  status: 'cancelled',
+  paymentStatus: 'cancelled',
+  ending: 'unpaid',
+  ...releasedHold,
+} as const satisfies Partial<Place>;
+
+/**
+ * What is held for a card is offered to the same entry, at the same price: once, since the offer's id derives from the order's.
+ * The offer counts with its address in place of the booking.
+ */
+export function offerWritesInstead(
+  { booking, emailSeats }: Pick<Charge, 'booking' | 'emailSeats'>,
+  { orderId, places, entry, chargeProblem, holdExpiresAt }: Offered & { orderId: string; places: number },
   now: Date,
-): Writes {
+) {
   const { sessionId, memberSub, attendeeName, attendeeEmail, timeZone } = booking;
   const { total: price, rate, option, optionReason, sessionStart, cancellationPolicy, bookedFromLine } = booking;
   const createdAt = now.toISOString();
-  const offer = offerRecord.parse({
-    id: deriveEventId(booking.id, 'offer'),
+  const offer: Offer = offerRecord.parse({
+    id: deriveEventId(orderId, 'offer'),
     sessionId,
     memberSub,
     attendeeName,
     attendeeEmail,
     timeZone,
+    places,
     price,
     rate,
     option,
@@ -95,20 +128,14 @@ function offerInstead(
     sessionStart,
     cancellationPolicy,
     createdAt,
-    ...terms,
+    chargeProblem,
+    holdExpiresAt,
     freeSince: bookedFromLine?.freeSince ?? booking.createdAt,
     state: 'open',
   });
-  const eventId = deriveEventId(booking.id, 'offer made');
+  const eventId = deriveEventId(orderId, 'offer made');
   const offerEvent = { id: eventId, kind: 'offerMade', bookingId: offer.id, to: attendeeEmail } as const;
   return {
-    // Its seat is not released: the offer holds it.
-    ...changePlace(booking, {
-      status: 'cancelled',
-      paymentStatus: 'cancelled',
-      ending: 'unpaid',
-      ...releasedHold,
-    }),
     offer: putOffer(offer),
     entry: recordOffer(entry, offer.id),
     emailSeats: replaceInGroup(booking, offer.id, emailGroup(attendeeEmail), emailSeats) ?? joinEmailGroup(offer, null),

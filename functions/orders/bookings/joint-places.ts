@@ -14,6 +14,7 @@ import { transactNamed } from '../../ground/platform/transact.ts';
 import { leftOf, type ReversalReason, type Writes } from '../payments/order.ts';
 import { refundVouchers } from '../payments/voucher-writes.ts';
 import { voucherShares } from '../payments/vouchers.ts';
+import { isWaitingFor } from './charge-state.ts';
 import { loadBookingContext } from './context.ts';
 import { endBooking } from './end-booking.ts';
 import { bookingsOfJointOrder } from './joint-order-store.ts';
@@ -59,7 +60,8 @@ export type Payment = Pick<Place, 'paidAt' | 'paidWith' | 'paymentId' | 'checkou
 /**
  * Its held seats are taken. The share of a place that it holds no longer is due to go back. A place that was ordered for somebody
  * with an address of their own is theirs from then on (docs/trust.md#booking-authority). Returns false, and completes none, where
- * the address of a free order was corrected after the order was read: the press was for the other one.
+ * the address of a free order was corrected after the order was read, since the press was for the other one, and where who saved a
+ * card for the places has left the waitlist meanwhile.
  */
 export async function completePlaces(
   order: JointOrder,
@@ -67,17 +69,21 @@ export async function completePlaces(
   dependencies: TableContext,
 ): Promise<boolean> {
   const { table, now } = dependencies;
-  let isCorrected = false;
+  let isRefused = false;
   const vouchers = voucherShares(order, sharesIn(order));
   await eachPlace(order, table, async (booking) => {
     const paid = payment && { ...payment, vouchers: vouchers.get(booking.id) ?? [] };
     const isDone = booking.paidAt !== null || isBooked(booking);
     if (isDone) return undefined;
     // Once the first place is completed, no address is corrected any more.
-    isCorrected ||= payment === null && booking.id === firstBookingOf(order) && isForOtherBuyer(booking, order);
-    if (isCorrected) return undefined;
+    const isFirst = booking.id === firstBookingOf(order);
+    isRefused ||= payment === null && isFirst && isForOtherBuyer(booking, order);
+    if (isRefused) return undefined;
     const context = await loadBookingContext(table, booking);
     const { session, entry } = context;
+    // Once the first place is theirs, the entry has ended.
+    isRefused = isFirst && order.savedCard !== null && !isWaitingFor(entry, booking);
+    if (isRefused) return undefined;
     if (!isHeldJointly(booking) || !session || isWithdrawn(session)) {
       const due = { refundDueAt: now().toISOString(), refundReason: 'cancelled' } as const;
       if (!occupiesSeat(booking)) return paid ? booked(booking, { ...paid, ...owed(booking, due) }) : undefined;
@@ -102,7 +108,7 @@ export async function completePlaces(
       ordered: placeOrdered(booking, dependencies),
     };
   });
-  return !isCorrected;
+  return !isRefused;
 }
 
 const isForOtherBuyer = ({ attendeeEmail }: Place, order: JointOrder) =>
@@ -140,7 +146,9 @@ export async function releasePlaces(order: JointOrder, declined: boolean, depend
     if (!isHeldJointly(booking)) return undefined;
     const context = await loadBookingContext(table, booking);
     const reason = isHeldForConfirmation(booking) ? 'unconfirmed' : unpaid;
-    return endBooking(booking, { reason }, context, dependencies);
+    // Of a card that was not charged, nobody had the place.
+    const also = order.checkoutId === null ? { savedCard: order.savedCard } : {};
+    return endBooking(booking, { reason, also }, context, dependencies);
   });
 }
 

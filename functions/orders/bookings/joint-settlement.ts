@@ -25,7 +25,9 @@ import { type OrderRules, paidBy, type Settlement, type Writes, wasPaidOnline } 
 import { changeOrder } from '../payments/order-store.ts';
 import { settleOrder } from '../payments/settle.ts';
 import { releaseVouchers } from '../payments/voucher-writes.ts';
+import { isCharged } from './charge-state.ts';
 import { countLapse } from './free-places.ts';
+import { isStillWanted, jointChargeWrites } from './joint-charge.ts';
 import { bookingsOfJointOrder, findJointOrder } from './joint-order-store.ts';
 import { completePlaces, endPlaces, recordReturned, releasePlaces, type TableContext } from './joint-places.ts';
 import { findPlace } from './place-store.ts';
@@ -40,7 +42,12 @@ import {
 import { bookingRules } from './settlement.ts';
 
 /** Settling a joint order reads this beside it: the groups that count it while it is not paid. */
-type JointContext = CallerGroups & { emailPasses?: SeatGroup | undefined; code: DiscountCode | undefined };
+type JointContext = CallerGroups & {
+  emailPasses?: SeatGroup | undefined;
+  code: DiscountCode | undefined;
+  /** False where the places are for a saved card whose holder does not wait for them any more. */
+  isWanted: boolean;
+};
 
 type JointSettlement = Settlement<JointOrder, JointContext>;
 
@@ -79,8 +86,17 @@ export const jointOrderRules: OrderRules<JointOrder, JointContext> = {
   amountToRefund: () => null,
   settled: sendShares,
   isCompleted: isPaid,
-  whenPaid: ({ order }) =>
-    order.status === 'pending' ? { action: 'complete', seat: 'held' } : { action: 'markRefundDue', cause: 'no_seat' },
+  isCharged,
+  charge: async (settlement, dependencies) => {
+    const { order } = settlement;
+    const writes = isGroup(order) ? await jointChargeWrites(order, dependencies) : undefined;
+    return writes ?? jointOrderRules.release({ ...settlement }, 'expired', dependencies);
+  },
+  whenPaid: ({ order, context }) => {
+    if (!context.isWanted) return { action: 'markRefundDue', cause: 'cancelled' };
+    if (order.status === 'pending') return { action: 'complete', seat: 'held' };
+    return { action: 'markRefundDue', cause: 'no_seat' };
+  },
   change: (order, changes) => ({ order: changeOrder(order, changes) }),
   complete,
   release: async ({ order, context }, reason, dependencies) => {
@@ -140,11 +156,16 @@ export function isPaid({ status }: Pick<JointOrder, 'status'>): boolean {
   return status === 'paid' || status === 'free';
 }
 
-function loadContext(table: Table, order: JointOrder): Promise<JointContext> {
-  return getItems(table, {
-    ...(isPass(order) && passGroupRequests(order)),
-    code: order.discount ? { key: discountCodeKey(order.discount.code), schema: discountCodeRecord } : undefined,
-  });
+async function loadContext(table: Table, order: JointOrder): Promise<JointContext> {
+  const isForCard = isGroup(order) && order.savedCard !== null;
+  const [items, isWanted] = await Promise.all([
+    getItems(table, {
+      ...(isPass(order) && passGroupRequests(order)),
+      code: order.discount ? { key: discountCodeKey(order.discount.code), schema: discountCodeRecord } : undefined,
+    }),
+    isForCard ? isStillWanted(order, table) : true,
+  ]);
+  return { ...items, isWanted };
 }
 
 function passGroupRequests(pass: Pass) {
@@ -154,7 +175,7 @@ function passGroupRequests(pass: Pass) {
 }
 
 /** A pass is counted in groups of its series; the places of a group are counted each by itself. */
-function leaveGroups(order: JointOrder, { emailPasses, code: _, ...groups }: JointContext) {
+function leaveGroups(order: JointOrder, { emailPasses, code: _, isWanted: _wanted, ...groups }: JointContext) {
   if (!isPass(order)) return {};
   const grouped = { ...order, sessionId: passGroups(passLineOf(order).seriesId) };
   return {
@@ -190,7 +211,9 @@ export async function giveUpHeldGroup(id: string, dependencies: SettlementDepend
 
 async function complete({ order, checkout, context }: JointSettlement, _: string, dependencies: TableContext) {
   const paid = paidBy(checkout, order, dependencies.now());
-  await completePlaces(order, { ...paid, checkoutId: order.checkoutId }, dependencies);
+  const isDone = await completePlaces(order, { ...paid, checkoutId: order.checkoutId }, dependencies);
+  // Who waited for the places has left meanwhile: the next step gives the payment back.
+  if (!isDone) return {};
   return completedWrites(order, { status: 'paid', ...paid }, context, dependencies);
 }
 

@@ -106,6 +106,20 @@ export function newGroupPlaces(
   );
 }
 
+/** The order and its places as they are once they are booked without a checkout: paid by hand, or for nothing. */
+export function bookedGroup(
+  group: Group,
+  places: Place[],
+  { paymentStatus, paidAt }: { paymentStatus: 'paid' | 'free'; paidAt: string | null },
+): { order: Group; places: Place[] } {
+  const buyer = { memberSub: group.memberSub, name: group.buyerName, email: group.buyerEmail };
+  const booked = { status: 'completed', paymentStatus, paidAt, holdExpiresAt: null } as const;
+  return {
+    order: { ...group, status: paymentStatus, paidAt, holdExpiresAt: null },
+    places: places.map((place) => ({ ...place, ...booked, buyer, orderId: place.id })),
+  };
+}
+
 function ofBuyer(group: Group, { attendeeName }: OrderedPlaces, { chosen }: PlacesTerms) {
   return { ...authorityOf(group), attendeeName, attendeeEmail: group.buyerEmail, optionReason: chosen.optionReason };
 }

@@ -49,6 +49,15 @@ export function groupWrites(
   };
 }
 
+/** Creates the places with what each has of its order. */
+export function placeWrites(places: Place[]): Record<string, Write | undefined> {
+  return Object.fromEntries(
+    places.flatMap((place, index) =>
+      Object.entries(putPlace(place)).map(([name, write]) => [`${name}${index}`, write] as const),
+    ),
+  );
+}
+
 /** Counts the place of the buyer, those that they order for others, and those of each other address. */
 function addressWrites(
   { buyerEmail }: Group,

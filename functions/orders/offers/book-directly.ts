@@ -16,9 +16,12 @@ function asksToBeBooked({ bookUntil }: WaitlistEntry, { startTime }: WholeSessio
   return bookUntil !== undefined && bookUntil > at && startTime > at;
 }
 
-export function isBookedDirectly(entry: WaitlistEntry, session: WholeSession, now: Date): boolean {
+/** The state of an entry's turn: so many places together, now. */
+export type TurnState = { entry: WaitlistEntry; session: WholeSession; places: number };
+
+export function isBookedDirectly({ entry, session, places }: TurnState, now: Date): boolean {
   if (!asksToBeBooked(entry, session, now)) return false;
-  const { price, missed } = turnOf(entry, session, { now });
+  const { price, missed } = turnOf(entry, session, { now, count: places });
   return isFree(price) && missed === null;
 }
 
@@ -26,20 +29,20 @@ export function isBookedDirectly(entry: WaitlistEntry, session: WholeSession, no
  * Returns the saved card of an entry that asked to be charged, and what prevents that, or null
  * (docs/trust.md#saved-cards); undefined for any other entry.
  */
-export function chargeOf(entry: WaitlistEntry, session: WholeSession, now: Date) {
+export function chargeOf({ entry, session, places }: TurnState, now: Date) {
   const { card } = entry;
   if (!card || !asksToBeBooked(entry, session, now)) return undefined;
-  const { price, option, missed } = turnOf(entry, session, { now });
+  const { price, option, missed } = turnOf(entry, session, { now, count: places });
   if (missed) return { card, problem: 'option_missed' as const };
   if (isFree(price)) return undefined;
   // The consent names one price, and no other is charged by it.
   const isSame = card.option === null ? entry.chosen === undefined : card.option.id === option?.id;
-  return { card, problem: isSame ? consentProblem(card, { ...session, price }) : ('changed' as const) };
+  return { card, problem: isSame ? consentProblem(card, { ...session, price }, places) : ('changed' as const) };
 }
 
-/** Tells whether the entry is booked when it is its turn, not offered the seat. */
-export function isBookedAtOnce(entry: WaitlistEntry, session: WholeSession, now: Date): boolean {
-  return isBookedDirectly(entry, session, now) || chargeOf(entry, session, now)?.problem === null;
+/** Tells whether the entry is booked when it is its turn, not offered the seats. */
+export function isBookedAtOnce(turn: TurnState, now: Date): boolean {
+  return isBookedDirectly(turn, now) || chargeOf(turn, now)?.problem === null;
 }
 
 type Ids = { booking: string; event: string };

@@ -1,5 +1,6 @@
 import type { RequestOutput, ResponseBody } from '#shared/contract/contract.ts';
 import { isFree } from '#shared/rules/money.ts';
+import { withAllPlaces } from '#shared/rules/turn-price.ts';
 import { chooseTurn, findByToken, findEntry, type TurnChoice } from '../../domains/waitlist/store.ts';
 import { emit } from '../../ground/events/event.ts';
 import { emailHash } from '../../ground/keys/email-hash.ts';
@@ -95,12 +96,11 @@ function placesAsked({ sessionId, entryId }: WaitlistEntry, { now, newId }: Sett
   return emit({ id: newId(at), kind: 'seatReleased', sessionId, askedBy: entryId }, at);
 }
 
-/** Throws HttpError 400 for more places than were waited for, and for several that are to be booked at once. */
+/** Throws HttpError 400 for more places than were waited for. */
 function wishAfter(entry: WaitlistEntry, choice: Choice): Pick<TurnChoice, 'places' | 'fewerWillDo'> {
   const was = wishOf(entry);
-  const { places = was.places, fewerWillDo = was.fewerWillDo, bookUntil } = choice;
+  const { places = was.places, fewerWillDo = was.fewerWillDo } = choice;
   if (places > was.places) throw invalid('body.places', 'must not be more than before');
-  if (places > 1 && bookUntil !== null) throw invalid('body.places', 'must be 1 to be booked at once');
   return keptWish({ places, fewerWillDo });
 }
 
@@ -119,12 +119,25 @@ async function prepare(
   if (bookUntil === null) return { cardUrl: null, after: wish };
   const session = await findBookable(dependencies.table, { sessionId, bookUntil }, dependencies.now());
   const { chosen } = entry;
-  const { price } = turnOf(entry, session, { now: dependencies.now() });
+  const { price } = turnOf(entry, withAllPlaces(session), { now: dependencies.now() });
+  if (!card && isKept(entry, bookUntil)) return { cardUrl: null, after: { ...wish, ...consentOf(entry) } };
   if (!card && isFree(price)) return { cardUrl: null, after: { ...wish, bookUntil } };
-  if (!card) throw new HttpError('price_changed', { total: price });
-  const page = await openCardPage(session, { ...card, sessionId, email, bookUntil, timeZone, chosen }, dependencies);
+  const { places } = wishOf(wish);
+  if (!card) throw new HttpError('price_changed', { total: { ...price, amount: price.amount * places } });
+  const terms = { ...card, sessionId, email, bookUntil, timeZone, chosen, places };
+  const page = await openCardPage(session, terms, dependencies);
   return page === conflict ? conflict : { ...page, after: { ...wish, cardId: card.cardId } };
 }
+
+/**
+ * Tells whether a card that is saved stays: its consent is for as long and, since no more places can be asked for than before, for
+ * as much or more (docs/trust.md#saved-cards).
+ */
+function isKept({ card, bookUntil }: WaitlistEntry, chosenUntil: string): boolean {
+  return card !== undefined && bookUntil === chosenUntil;
+}
+
+const consentOf = ({ card, cardId, bookUntil }: WaitlistEntry) => ({ card, cardId, bookUntil });
 
 /** The consent has ended already; what fails is done by the next scheduled sync. */
 async function giveBack(cardId: string, dependencies: SettlementDependencies): Promise<void> {

@@ -1,8 +1,8 @@
-import { maxSeatsPerEmail } from '#shared/rules/bookings.ts';
+import { maxSeatsPerBuyer, maxSeatsPerEmail } from '#shared/rules/bookings.ts';
 import { listLine } from '../../domains/waitlist/store.ts';
 import { bookingKey, bookingRecord, occupiesSeat } from '../../ground/keys/booking.ts';
 import { offerKey, offerRecord } from '../../ground/keys/offer.ts';
-import { emailGroup, seatGroupKey, seatGroupRecord } from '../../ground/keys/seat-group.ts';
+import { emailGroup, orderedGroup, seatGroupKey, seatGroupRecord } from '../../ground/keys/seat-group.ts';
 import {
   holdsSeat,
   isSeatOrderItem,
@@ -40,12 +40,24 @@ export function canBeOffered({ passedAt }: Pick<WaitlistEntry, 'passedAt'>, free
   return passedAt === undefined || passedAt < freeSince;
 }
 
-/** Returns how many seats the entry's address may have with another offer; null while one of them is not paid, or for none more. */
-export async function seatsWithOffer(table: Table, { sessionId, email }: WaitlistEntry): Promise<number | null> {
-  const key = seatGroupKey(sessionId, emailGroup(email));
-  const { group } = await getItems(table, { group: { key, schema: seatGroupRecord } });
+/**
+ * Returns how many seats the entry's address may have with another offer of so many places; null while one of them is not paid, or
+ * where it cannot have so many more (docs/trust.md#several-places).
+ */
+export async function seatsWithOffer(
+  table: Table,
+  { sessionId, email }: WaitlistEntry,
+  places: number,
+): Promise<number | null> {
+  const requestOf = (group: string) => ({ key: seatGroupKey(sessionId, group), schema: seatGroupRecord });
+  const { group, ordered } = await getItems(table, {
+    group: requestOf(emailGroup(email)),
+    ordered: places > 1 ? requestOf(orderedGroup(email)) : undefined,
+  });
   const ids = [...(group?.bookings ?? [])];
+  const orderedCount = ordered?.bookings.size ?? 0;
   if (ids.length >= maxSeatsPerEmail) return null;
+  if (places > 1 && ids.length + orderedCount + places > maxSeatsPerBuyer) return null;
   const items = await getAll(table, ids.flatMap(seatHolderKeys), { consistent: true });
   const found = [...items.values()].filter((item) => !isSeatOrderItem(item));
   const holders = readable(found, seatHolderRecord);

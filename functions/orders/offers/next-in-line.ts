@@ -20,7 +20,8 @@ import { findSettings } from '../../ground/settings/store.ts';
 import { findJointOrder } from '../bookings/joint-order-store.ts';
 import { findOffer } from '../bookings/offer-store.ts';
 import { findPlace } from '../bookings/place-store.ts';
-import { chargeOf, directBookingWrites, isBookedAtOnce, isBookedDirectly } from './book-directly.ts';
+import { chargeOf, directBookingWrites, isBookedAtOnce, isBookedDirectly, type TurnState } from './book-directly.ts';
+import { chargedPlacesWrites, directPlacesWrites } from './book-together.ts';
 import { canBeOffered, endLineHold, listWaiting, seatsWithOffer } from './line.ts';
 import { chargeHoldWrites, newCharge, newOffer, offerWrites } from './offer.ts';
 
@@ -49,9 +50,11 @@ export async function offerToLine(table: Table, released: SeatReleased, now: Dat
     for (const entry of candidates) {
       const session = await findLine(run);
       if (!session || !mayOffer(session, released)) break;
+      const wish = wishOf(entry);
+      const places = placesToOffer(wish, { startTime: session.startTime, free: seatsFree(session) }, now);
       // Near the start no one is offered a seat, but anyone who asked for it is booked.
-      if (!isOfferedInTurn(session, now) && !isBookedAtOnce(entry, session, now)) continue;
-      const places = placesToOffer(wishOf(entry), { startTime: session.startTime, free: seatsFree(session) }, now);
+      const isAsked = isBookedAtOnce({ entry, session, places: places || wish.places }, now);
+      if (!isOfferedInTurn(session, now) && !isAsked) continue;
       const isDone = places === 0 ? tellPassedOver(entry, run) : offerTo({ entry, session, places }, run);
       if (!(await isDone)) return conflict;
     }
@@ -103,42 +106,63 @@ async function tellPassedOver(entry: WaitlistEntry, { table, released, now }: Ru
   return written;
 }
 
-type Turn = { entry: WaitlistEntry; session: WholeSession; places: number };
-
 /** Offers the entry its seats, books or skips it; returns false when something has changed since it was read. */
-async function offerTo({ entry, session, places }: Turn, run: Run): Promise<boolean> {
+async function offerTo(turn: TurnState, run: Run): Promise<boolean> {
+  const { entry, session, places } = turn;
   const { table, released, now, freeSince } = run;
-  const maxSeatsPerEmail = await seatsWithOffer(table, entry);
+  const maxSeatsPerEmail = await seatsWithOffer(table, entry, places);
   if (maxSeatsPerEmail === null) {
     run.skipped.add(entry.entryId);
     return true;
   }
   // Derived from the secret: unguessable, and another one for who has left and joined again.
   const idOf = (purpose: string) => deriveEventId(released.id, `${purpose} ${entry.secret}`);
-  if (isBookedDirectly(entry, session, now)) {
-    const ids = { booking: idOf('booking'), event: idOf('confirmed') };
-    const { written } = await transactNamed(
-      table,
-      directBookingWrites({ session, entry, freeSince }, ids, maxSeatsPerEmail, now),
-    );
-    return written;
-  }
-  const charge = chargeOf(entry, session, now);
-  const terms = { id: idOf('offer'), session, entry, freeSince, places, chargeProblem: charge?.problem ?? null };
-  if (charge?.problem === null) {
-    const policy = session.cancellationPolicy ?? (await findSettings(table)).cancellationPolicy;
-    const booking = newCharge({ ...terms, card: charge.card }, policy, now);
-    const holdEvent = { id: idOf('held for card'), kind: 'seatHeldForCard', bookingId: booking.id } as const;
-    const { written } = await transactNamed(table, {
-      ...chargeHoldWrites(booking, { session, entry }, maxSeatsPerEmail, now),
-      heldForCard: emit(holdEvent, now),
-    });
-    return written;
-  }
-  const offer = newOffer(terms, now);
+  if (isBookedDirectly(turn, now)) return bookDirectly(turn, { idOf, maxSeatsPerEmail }, run);
+  const charge = chargeOf(turn, now);
+  if (charge?.problem === null) return holdForCard(turn, charge.card, { idOf, maxSeatsPerEmail }, run);
+  const chargeProblem = charge?.problem ?? null;
+  const offer = newOffer({ id: idOf('offer'), session, entry, freeSince, places, chargeProblem }, now);
   const options = { eventId: idOf('offer made'), maxSeatsPerEmail };
   const { written } = await transactNamed(table, offerWrites(offer, { session, entry }, options, now));
   if (written) run.offers += 1;
+  return written;
+}
+
+type TurnTerms = { idOf: (purpose: string) => string; maxSeatsPerEmail: number };
+
+/** Books what costs nothing; returns false when something has changed since it was read. */
+async function bookDirectly(turn: TurnState, { idOf, maxSeatsPerEmail }: TurnTerms, run: Run): Promise<boolean> {
+  const { table, now, freeSince } = run;
+  const { session } = turn;
+  const ids = { booking: idOf('booking'), event: idOf('confirmed') };
+  const policy = session.cancellationPolicy;
+  const writes =
+    turn.places === 1
+      ? directBookingWrites({ ...turn, freeSince }, ids, maxSeatsPerEmail, now)
+      : directPlacesWrites({ ...turn, freeSince, policy }, idOf, maxSeatsPerEmail, now);
+  return (await transactNamed<string>(table, writes)).written;
+}
+
+/** Holds the seats until the card is charged; returns false when something has changed since it was read. */
+async function holdForCard(
+  turn: TurnState,
+  card: NonNullable<WaitlistEntry['card']>,
+  { idOf, maxSeatsPerEmail }: TurnTerms,
+  run: Run,
+): Promise<boolean> {
+  const { table, now, freeSince } = run;
+  const { entry, session, places } = turn;
+  const policy = session.cancellationPolicy ?? (await findSettings(table)).cancellationPolicy;
+  if (places > 1) {
+    const held = chargedPlacesWrites({ ...turn, freeSince, policy, card }, idOf, maxSeatsPerEmail, now);
+    return (await transactNamed<string>(table, held)).written;
+  }
+  const booking = newCharge({ id: idOf('offer'), session, entry, freeSince, card }, policy, now);
+  const holdEvent = { id: idOf('held for card'), kind: 'seatHeldForCard', bookingId: booking.id } as const;
+  const { written } = await transactNamed(table, {
+    ...chargeHoldWrites(booking, { session, entry }, maxSeatsPerEmail, now),
+    heldForCard: emit(holdEvent, now),
+  });
   return written;
 }
 
@@ -190,12 +214,19 @@ async function findEnded(table: Table, id: string) {
   return { id, attendeeEmail, byAdmin: ending === 'by_admin', freeSince };
 }
 
-/** The first of several places that were offered together names the offer and its entry. */
+/** The first of several places that were offered, or held for a card, together names the offer and its entry. */
 async function endedBooking(table: Table, booking: Place, ownOffer: Offer | undefined) {
   const first = ownOffer ? undefined : await findFirstOfGroup(table, booking);
   const offer = ownOffer ?? (first && (await findOffer(table, first.id)));
-  const { id, attendeeEmail, byHand: byAdmin } = first && offer && !occupiesSeat(first) ? first : booking;
-  return { id, attendeeEmail, byAdmin, freeSince: booking.bookedFromLine?.freeSince ?? offer?.freeSince };
+  const hasFirstEnded = first && !occupiesSeat(first) && (offer !== undefined || first.savedCard !== null);
+  const { id, attendeeEmail, byHand, savedCard } = hasFirstEnded ? first : booking;
+  // What was held for a card was not theirs to take.
+  return {
+    id,
+    attendeeEmail,
+    byAdmin: byHand || savedCard !== null,
+    freeSince: booking.bookedFromLine?.freeSince ?? offer?.freeSince,
+  };
 }
 
 async function findFirstOfGroup(table: Table, { groupId }: Place): Promise<Place | undefined> {

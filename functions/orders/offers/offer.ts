@@ -1,5 +1,6 @@
 import type { CancellationPolicy } from '#shared/rules/cancellation.ts';
 import { listPrice } from '#shared/rules/currency.ts';
+import type { Money } from '#shared/rules/money.ts';
 import { type TurnPrice, turnPrice } from '#shared/rules/turn-price.ts';
 import { offerEnd } from '#shared/rules/waitlist.ts';
 import { type ChargeProblem, priceByConsent } from '#shared/rules/waitlist-card.ts';
@@ -73,12 +74,17 @@ export function newCharge(
 ): Place {
   const offer = newOffer(terms, now);
   const { price } = turnOf(terms.entry, terms.session, { now });
-  const total = priceByConsent(card, price);
+  const { each: total, rate } = consentedPrice(card, price);
   const { customerId, paymentMethodId, brand, last4 } = card;
   const savedCard = { customerId, paymentMethodId, brand, last4 };
-  const rate = total.currency === card.list.currency ? 1 : card.rate;
   const booked = { bookedFromLine: { freeSince: offer.freeSince }, savedCard };
   return { ...placeOfOffer(offer), ...booked, total, listPrice: total, rate, cancellationPolicy };
+}
+
+/** What a place is charged at the price of the turn, and units of that currency for one of the price's own. */
+export function consentedPrice(card: NonNullable<WaitlistEntry['card']>, price: Money): { each: Money; rate: number } {
+  const each = priceByConsent(card, price);
+  return { each, rate: each.currency === card.list.currency ? 1 : card.rate };
 }
 
 type Holding = Pick<NewOffer, 'session' | 'entry'>;

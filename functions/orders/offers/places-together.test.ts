@@ -1,6 +1,5 @@
 import { describe, expect, test } from 'vitest';
 import { findEntry } from '../../domains/waitlist/store.ts';
-import { joinWaitlist } from '../../domains/waitlist/waitlist.ts';
 import { openAdminOrders } from '../../endpoints/admin/orders/testing/admin-orders.ts';
 import { offerSeat } from '../../endpoints/admin/sessions/offer.ts';
 import { emailHash } from '../../ground/keys/email-hash.ts';
@@ -12,7 +11,6 @@ import { pay, price } from '../../testing/payments.ts';
 import { openSharedTestSite } from '../../testing/site.ts';
 import { openLine } from '../../testing/waitlist-line.ts';
 import { cancelCheckout } from '../settlement/change-booking.ts';
-import { changeTurn } from './change-turn.ts';
 
 // Several places that are waited for together (docs/product.md#waitlist, docs/product.md#waitlist-offers).
 
@@ -177,16 +175,8 @@ describe('an entry for several places', () => {
     expect(await site.counters(sessionId)).toEqual({ taken: 0, held: 2, waiting: 1 });
   });
 
-  test('cannot be booked at once, and cannot ask for more than before', async () => {
+  test('cannot ask for more than before', async () => {
     const { sessionId, group } = await waiting(2, [2]);
-    const until = new Date(site.dependencies.now().getTime() + 3_600_000).toISOString();
-    const body = { sessionId, firstName: 'Wren', lastName: 'Ellis', email: `x-${group}`, places: 2, bookUntil: until };
-    const call = { params: undefined, query: undefined, request: { ip: randomIp(), country: null } };
-    await expect(joinWaitlist({ ...call, body }, site.dependencies)).rejects.toMatchObject({ code: 'invalid_request' });
-    const turn = { sessionId, token: await line.token(sessionId, group), bookUntil: until };
-    await expect(changeTurn({ ...call, body: turn }, site.dependencies)).rejects.toMatchObject({
-      code: 'invalid_request',
-    });
     await expect(line.askFor(sessionId, group, { places: 3 })).rejects.toMatchObject({ code: 'invalid_request' });
   });
 });

@@ -1,6 +1,7 @@
 import type { ResponseBody } from '#shared/contract/contract.ts';
 import { withAllPlaces } from '#shared/rules/turn-price.ts';
 import { positionIn } from '#shared/rules/waitlist.ts';
+import { maximumFor } from '#shared/rules/waitlist-card.ts';
 import { findWholeSession, findWholeSessions } from '../../domains/sessions/store.ts';
 import { findByToken, latestEntriesOfAddress, listLine } from '../../domains/waitlist/store.ts';
 import { emailHash } from '../../ground/keys/email-hash.ts';
@@ -77,7 +78,9 @@ async function placeOf(
   const place = positionIn(line, entry.entryId);
   const open = holder?.kind === 'offer' ? holder.offer : undefined;
   const offer = open ? { bookingId: open.id, until: open.holdExpiresAt } : null;
-  const { bookUntil = null, card } = isBookedAtOnce(entry, withAllPlaces(session), now()) ? entry : {};
+  const wish = wishOf(entry);
+  const turn = { entry, session: withAllPlaces(session), places: wish.places };
+  const { bookUntil = null, card } = isBookedAtOnce(turn, now()) ? entry : {};
   const awaitsConfirmation = line.find(({ entryId }) => entryId === entry.entryId)?.awaitsConfirmation === true;
   return (
     place && {
@@ -85,8 +88,8 @@ async function placeOf(
       awaitsConfirmation,
       offer,
       bookUntil,
-      maximum: card?.maximum ?? null,
-      ...wishOf(entry),
+      maximum: card ? maximumFor(card, wish.places) : null,
+      ...wish,
       ...chosenPart(entry, session, now()),
     }
   );

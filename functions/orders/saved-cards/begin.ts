@@ -40,7 +40,9 @@ export const saveWaitlistCard: Handler<'saveWaitlistCard', SettlementDependencie
   await recordAttempts(table, attemptsOf('saveWaitlistCard', { network: request.ip }, now()));
   return retryOnConflict(async () => {
     const session = await findBookable(table, body, now());
-    const { option, maximum: sum } = body;
+    const { option, maximum, places = 1 } = body;
+    // A sum that the places do not share evenly is none of them, and refused as another price.
+    const sum = { ...maximum, amount: Math.floor(maximum.amount / places) };
     const chosen = await waitingPriceOf(session, { option, sum }, table, now());
     return openCardPage(session, { ...body, chosen }, dependencies);
   });
@@ -87,16 +89,18 @@ export async function openCardPage(
 }
 
 async function agreedTerms(session: WholeSession, body: CardTerms, { table, now }: SettlementDependencies) {
-  const { bookUntil, maximum, chosen, timeZone = null } = body;
+  const { bookUntil, maximum, places = 1, chosen, timeZone = null } = body;
   const at = now().toISOString();
   const turn = turnPrice(withAllPlaces(session), chosen, { now: now() });
   if (turn.missed) throw new HttpError('option_over');
-  const { total, rate } = await chargedTotal(turn, maximum.currency, table, now());
+  const { total: each, rate } = await chargedTotal(turn, maximum.currency, table, now());
+  const total = { ...each, amount: each.amount * places };
   const isSame = total.amount === maximum.amount && total.currency === maximum.currency;
   if (isFree(total) || !isSame) throw new HttpError('price_changed', { total });
   const { moment } = sessionTimes(session, timeZone);
-  const until = { maximum, bookUntil, timeZone: timeZone ?? session.timeZone, option: turn.option };
+  const until = { maximum, places, bookUntil, timeZone: timeZone ?? session.timeZone, option: turn.option };
   return {
+    places,
     maximum,
     list: chosen?.typed ? session.price : turn.price,
     rate,
@@ -111,7 +115,7 @@ async function agreedTerms(session: WholeSession, body: CardTerms, { table, now 
   };
 }
 
-/** Charges what is typed as typed, and any other price as it is shown. */
+/** What a place is charged: what is typed as typed, and any other price as it is shown. */
 async function chargedTotal(
   { price, rate }: TurnPrice,
   currency: Currency,

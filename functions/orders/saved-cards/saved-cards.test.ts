@@ -19,7 +19,7 @@ describe('saving a card for a place of the waitlist (docs/trust.md#saved-cards)'
     expect((await cards.entry(sessionId, wren))?.bookUntil).toBeUndefined();
     await pay(cardUrl, { card: savedCards.good });
     const settled = await Promise.all([cards.settle(cardId), cards.settle(cardId), cards.sweep()]);
-    expect(settled[0]).toEqual({ sessionId, saved: true, bookUntil: expect.any(String), maximum: price });
+    expect(settled[0]).toEqual({ sessionId, saved: true, bookUntil: expect.any(String), maximum: price, places: 1 });
     const entry = await cards.entry(sessionId, wren);
     expect(entry).toMatchObject({
       bookUntil: settled[0].bookUntil,

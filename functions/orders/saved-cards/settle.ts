@@ -24,8 +24,8 @@ export const settleWaitlistCard: Handler<'settleWaitlistCard', SettlementDepende
   return viewOf(card);
 };
 
-function viewOf({ sessionId, card, bookUntil, maximum }: SavedCardItem): ResponseBody<'settleWaitlistCard'> {
-  return { sessionId, saved: card !== undefined, bookUntil, maximum };
+function viewOf({ sessionId, card, bookUntil, maximum, places }: SavedCardItem): ResponseBody<'settleWaitlistCard'> {
+  return { sessionId, saved: card !== undefined, bookUntil, maximum, places };
 }
 
 /** Settles the page of a card; one that the site does not know any more gives its card back. */
@@ -71,8 +71,9 @@ export async function settleCard(cardId: string, dependencies: Dependencies): Pr
 type Waiting = NonNullable<Awaited<ReturnType<typeof findEntry>>>;
 
 function savedWrites(item: SavedCardItem, card: SavedCard, entry: Waiting, { now, newId }: Dependencies) {
-  const { maximum, list, rate, option, startTime, revision, consent, consentedAt, bookUntil, sessionId } = item;
-  const terms = { ...card, maximum, list, rate, option, startTime, revision, consent, consentedAt };
+  const { places, maximum, list, rate, option, startTime, revision, consent, consentedAt } = item;
+  const { bookUntil, sessionId } = item;
+  const terms = { ...card, places, maximum, list, rate, option, startTime, revision, consent, consentedAt };
   const { entryId, email: to } = entry;
   const at = now();
   return {

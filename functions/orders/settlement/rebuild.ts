@@ -1,4 +1,5 @@
 import { isBooked } from '#shared/rules/bookings.ts';
+import { type Group, isGroup } from '../../ground/keys/joint-order.ts';
 import { placeOfOffer } from '../../ground/keys/offer.ts';
 import type { Place } from '../../ground/keys/place.ts';
 import type { Purchase } from '../../ground/keys/purchase.ts';
@@ -12,7 +13,7 @@ import { findOffer, markAccepted } from '../bookings/offer-store.ts';
 import { changePlace, putPlace } from '../bookings/place-store.ts';
 import type { SettlementDependencies } from '../payments/dependencies.ts';
 import type { Writes } from '../payments/order.ts';
-import { putOrder } from '../payments/order-store.ts';
+import { changeOrder, putOrder } from '../payments/order-store.ts';
 import { takeVouchers } from '../payments/voucher-writes.ts';
 import { chargedTotal } from '../payments/vouchers.ts';
 import { purchaseFrom } from '../purchases/checkout-metadata.ts';
@@ -72,13 +73,19 @@ async function acceptAgain(
   return [markAccepted(offer), ...writesIn(putPlace(place))];
 }
 
-/** A booking that a saved card was charged for gets its payment back. */
+/** A booking, or an order of several places, that a saved card was charged for gets its payment back. */
 function adopt(order: StoredOrder, { id: checkoutId }: Checkout, rebuiltAt: string): Write[] | undefined {
+  if (isGroup(order)) return isWithoutCharge(order) ? [changeOrder(order, { checkoutId })] : undefined;
   if (!('attendeeEmail' in order) || isBooked(order)) return undefined;
   if (order.checkoutId !== null || order.paidAt !== null || order.refundDueAt !== null) return undefined;
   // While it holds its seat it is settled like any other; what was cancelled while its card was charged is refunded.
   const isOver = order.status !== 'pending' && order.savedCard === null;
   return writesIn(changePlace(order, { checkoutId, ...(isOver && { rebuiltAt }) }));
+}
+
+/** What was cancelled while its card was charged is refunded. */
+function isWithoutCharge({ savedCard, checkoutId, paidAt, refundDueAt }: Group): boolean {
+  return savedCard !== null && checkoutId === null && paidAt === null && refundDueAt === null;
 }
 
 const writesIn = (writes: Writes): Write[] => Object.values(writes).filter((write) => write !== undefined);

@@ -76,6 +76,8 @@ export const orderExport = z.strictObject({
     order.extend({
       paidAt: instant.nullable(),
       refundedAt: instant.nullable(),
+      /** The order of several places that it was ordered with, the same for each of them; absent for one alone. */
+      groupId: id.optional(),
       /** Says why parts of it went back, oldest first. */
       refundReasons: z.array(z.string()),
     }),

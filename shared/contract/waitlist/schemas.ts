@@ -33,9 +33,11 @@ export const waitlistCardRequest = z.strictObject({
   sessionId: id,
   email,
   bookUntil: enteredInstant(),
-  /** The most that is charged: the price that was shown, in the currency shown. */
+  /** The most that is charged for all places: the sum that was shown, in the currency shown. */
   maximum: money,
-  /** Is sent as for joining; what is typed where one pays what one can is `maximum`. */
+  /** Is sent as for joining. */
+  places: wishedPlaces.optional(),
+  /** Is sent as for joining; `maximum` is what is typed for each place where one pays what one can. */
   option: chosenOption.optional(),
   timeZone: callerZone,
 });
@@ -43,12 +45,13 @@ export const waitlistCardRequest = z.strictObject({
 /** The page at Stripe that saves the card. */
 export const waitlistCardResponse = z.strictObject({ cardUrl: z.url() });
 
-/** `saved`: until then a place is booked at once, for that sum at most. Nothing of the card. */
+/** `saved`: until then the places are booked at once, for that sum of all at most. Nothing of the card. */
 export const waitlistCard = z.strictObject({
   sessionId: id,
   saved: z.boolean(),
   bookUntil: enteredInstant(),
   maximum: money,
+  places: z.int().min(1),
 });
 
 /** Token of a waitlist entry in the links of its mails: entry id and secret. */
@@ -70,7 +73,7 @@ export const waitlistPosition = z.strictObject({
   places: z.int().min(1),
   fewerWillDo: z.boolean(),
   offer: z.strictObject({ bookingId: id, until: instant }).nullable(),
-  /** A place is booked at once until then, its saved card charged that sum at most; null: the place is offered. */
+  /** The places are booked at once until then, the saved card charged that sum of all at most; null: they are offered. */
   bookUntil: instant.nullable(),
   maximum: money.nullable(),
   /** The price that was chosen, and what a place costs at it; absent where the session has one price. */
@@ -86,9 +89,12 @@ export const waitlistPosition = z.strictObject({
 
 /** The choice says what happens at one's turn from now on (docs/product.md#waitlist). */
 export const memberTurnChoice = z.strictObject({
-  /** A place is booked at once until then; null: it is offered. */
+  /** The places are booked at once until then; null: they are offered. */
   bookUntil: instant.nullable(),
-  /** A paid session needs the id of the card to save, made by the browser, and the most that is charged. */
+  /**
+   * A paid session needs the id of the card to save, made by the browser, and the most that is charged for all places. Absent where
+   * the card that is saved already, until the same time, stays.
+   */
   card: waitlistCardRequest.pick({ cardId: true, maximum: true }).optional(),
   /** Fewer places than were waited for until now; absent: as many. */
   places: wishedPlaces.optional(),

@@ -22,12 +22,16 @@ export const exportOrders: Handler<'exportOrders', { table: Table }> = async ({ 
   const { orders, next } = await ordersPage(table, { ...range, after });
   const shownOrders = await showOrders(table, orders);
   return {
-    orders: shownOrders.map(({ order, view }) => ({ ...view, ...paymentsOf(order) })),
+    orders: shownOrders.map(({ order, view }) => ({ ...view, ...groupOf(order), ...paymentsOf(order) })),
     nextCursor: next && encodeCursor(orderPositions, next),
   };
 };
 
-type Payments = Pick<ResponseBody<'exportOrders'>['orders'][number], 'paidAt' | 'refundedAt' | 'refundReasons'>;
+type Exported = ResponseBody<'exportOrders'>['orders'][number];
+type Payments = Pick<Exported, 'paidAt' | 'refundedAt' | 'refundReasons'>;
+
+const groupOf = (order: OrderItem): Pick<Exported, 'groupId'> =>
+  'groupId' in order && order.groupId !== null ? { groupId: order.groupId } : {};
 
 /** Refunded: all of it, else the latest part. */
 function paymentsOf({ paidAt, refundedAt, partialRefund }: OrderItem): Payments {

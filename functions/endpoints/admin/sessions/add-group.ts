@@ -15,10 +15,15 @@ import { HttpError, invalid } from '../../../ground/platform/http-error.ts';
 import type { Write } from '../../../ground/platform/table.ts';
 import { transactNamed } from '../../../ground/platform/transact.ts';
 import { givenIfForOther, placeOrdered } from '../../../orders/bookings/joint-places.ts';
-import { putPlace } from '../../../orders/bookings/place-store.ts';
 import { allocateSeat } from '../../../orders/bookings/seats.ts';
-import { newGroup, newGroupPlaces, type OrderedPlaces, type PlacesTerms } from '../../../orders/groups/new-group.ts';
-import { orderedByHandWrites } from '../../../orders/groups/writes.ts';
+import {
+  bookedGroup,
+  newGroup,
+  newGroupPlaces,
+  type OrderedPlaces,
+  type PlacesTerms,
+} from '../../../orders/groups/new-group.ts';
+import { orderedByHandWrites, placeWrites } from '../../../orders/groups/writes.ts';
 import { putOrder } from '../../../orders/payments/order-store.ts';
 
 type Addition = RequestOutput<'addAttendee', 'body'>;
@@ -96,18 +101,12 @@ function groupByHand(body: GroupAddition, session: WholeSession, now: Date): { o
     timeZone: undefined,
   };
   const terms = termsOf(session, 1 + body.group.further.length, isPaid);
-  const order = { ...newGroup(ordered, terms, now), status: body.paymentStatus, paidAt, holdExpiresAt: null };
-  const buyer = { memberSub: null, name: order.buyerName, email: order.buyerEmail };
-  const places = newGroupPlaces(order, ordered, terms, []).map((place) => ({
+  const group = newGroup(ordered, terms, now);
+  const places = newGroupPlaces(group, ordered, terms, []).map((place) => ({
     ...place,
-    buyer,
-    orderId: place.id,
-    status: 'completed' as const,
-    paymentStatus: body.paymentStatus,
-    paidAt,
     ...givenIfForOther(place, now.toISOString()),
   }));
-  return { order, places };
+  return bookedGroup(group, places, { paymentStatus: body.paymentStatus, paidAt });
 }
 
 /** Nothing is paid for what is given; the price is the session's, as for one place by hand. */
@@ -123,14 +122,6 @@ function termsOf(session: WholeSession, count: number, isPaid: boolean): PlacesT
     chosen: { option: null, optionReason: null, counted: undefined },
     hold: null,
   };
-}
-
-function placeWrites(places: Place[]): Record<string, Write | undefined> {
-  return Object.fromEntries(
-    places.flatMap((place, index) =>
-      Object.entries(putPlace(place)).map(([name, write]) => [`${name}${index}`, write] as const),
-    ),
-  );
 }
 
 function entryWrites(entries: WaitlistEntry[]): Record<string, Write> {

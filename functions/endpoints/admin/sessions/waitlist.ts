@@ -1,3 +1,4 @@
+import { maximumFor } from '#shared/rules/waitlist-card.ts';
 import { findEntry, listLine } from '../../../domains/waitlist/store.ts';
 import { putAuditEntry } from '../../../ground/audit-entries/store.ts';
 import { findAddressReports } from '../../../ground/deliverability/find.ts';
@@ -32,7 +33,7 @@ export const listWaitlist: Handler<'listWaitlist', WriteDependencies> = async ({
         places,
         passedAt,
         bookUntil,
-        maximum: entry.card?.maximum ?? null,
+        maximum: entry.card ? maximumFor(entry.card, places) : null,
         ...(entry.chosen && { option: entry.chosen.option.name }),
         ...(entry.chosen?.typed && { sum: entry.chosen.typed.sum }),
         awaitsConfirmation: entry.awaitsConfirmation === true,

@@ -16,10 +16,14 @@ const jonas = '01JD000000000000000B00K1N2';
 const noor = '01JD000000000000000B00K1N3';
 
 /** Three places: of Lea, of Jonas without an address, and of Noor with one. */
-function write(kind: GroupMailKind, { greetedName = 'Lea', ...order }: Record<string, unknown> = {}) {
+function write(kind: GroupMailKind, { greetedName = 'Lea', bookedFromLine, ...order }: Record<string, unknown> = {}) {
   const orderedBy = 'ORDERED#lea';
   const places = [
-    exampleBooking({ id: own, attendeeName: 'Lea Marchetti' }),
+    exampleBooking({
+      id: own,
+      attendeeName: 'Lea Marchetti',
+      bookedFromLine: bookedFromLine === true ? { freeSince: '2026-11-20T10:00:00.000Z' } : null,
+    }),
     exampleBooking({ id: jonas, attendeeName: 'Jonas Marchetti', orderedBy, isOfBuyer: true }),
     exampleBooking({ id: noor, attendeeName: 'Noor Haddad', attendeeEmail: 'noor@example.org', orderedBy }),
   ];
@@ -59,6 +63,18 @@ describe('the confirmation of the buyer', () => {
     expect(text).toContain('Noor Haddad (has a ticket of their own)');
     expect(text).not.toContain(noor);
     expect(text).toContain('£48.00 (for all places together)');
+  });
+
+  test('is the receipt of who saved a card for them on the waitlist (docs/trust.md#saved-cards)', () => {
+    const savedCard = { customerId: 'cus_1', paymentMethodId: 'pm_1', brand: 'visa', last4: '4242' };
+    const { text, subject } = write('group_confirmed', { savedCard, bookedFromLine: true });
+    expect(subject).toContain('Booked at once, 3 places');
+    expect(text).toContain(
+      'Your 3 places came free, and as you asked they were booked for you at once: your card, Visa',
+    );
+    expect(text).toContain('ending in 4242, was charged £48.00. This mail is your receipt.');
+    expect(text).toContain('named as your guests');
+    expect(write('group_confirmed', { bookedFromLine: true }).text).toContain('they were booked for you at once.');
   });
 
   test('names nobody where the buyer is not greeted by a name (docs/trust.md#mail-content)', () => {

@@ -3,7 +3,8 @@ import { calendarFileName } from '#shared/rules/calendar.ts';
 import { declinedPayment } from '#shared/rules/declined-payment.ts';
 import { formatMoney, formatPrice, isFree } from '#shared/rules/money.ts';
 import { unlinkedName } from '#shared/rules/names.ts';
-import type { Group } from '../../../ground/keys/joint-order.ts';
+import { cardName } from '#shared/rules/waitlist-card.ts';
+import { type Group, groupLineOf } from '../../../ground/keys/joint-order.ts';
 import type { Place } from '../../../ground/keys/place.ts';
 import type { WholeSession } from '../../../ground/keys/session.ts';
 import type { AccountLink } from './accounts.ts';
@@ -40,15 +41,19 @@ export function groupConfirmed(data: OwnGroupMailData, names: StudioNames): Mail
   const { group, session, places, greetedName, siteUrl, secrets, account } = data;
   const [own] = places;
   if (!own) throw new Error('an order without places');
+  const title = own.bookedFromLine ? 'Booked at once' : 'Booking Confirmed';
   const hrefOf = ({ id }: Place) => `${siteUrl}${paths.ticket.href(id, secrets.get(id) ?? '')}`;
   return {
     ...sessionContent(session, siteUrl, group.timeZone),
-    subject: subjectLine(`Booking Confirmed, ${countText(places)}`, session, group.timeZone),
-    heading: 'Booking Confirmed',
+    subject: subjectLine(`${title}, ${countText(places)}`, session, group.timeZone),
+    heading: title,
     paragraphs: [
       greeting(greetedName),
+      ...bookedFromLineText(data),
       `Your places are kept. ${welcome(session)}`,
-      'Each person has a ticket. One with an address of their own got it by mail; the others you can send on.',
+      own.bookedFromLine
+        ? 'Each person has a ticket, which you can send on. Those who come with you are named as your guests: on its ticket you can give a place to a person by name.'
+        : 'Each person has a ticket. One with an address of their own got it by mail; the others you can send on.',
       ...screeningText(own, session),
     ],
     facts: [
@@ -68,6 +73,18 @@ export function groupConfirmed(data: OwnGroupMailData, names: StudioNames): Mail
     afterAction: `A calendar file, ${calendarFileName}, is attached.`,
     footer: footers(names).booked,
   };
+}
+
+/** Tells who waited that all places are booked, with a saved card where they are paid (docs/trust.md#saved-cards). */
+function bookedFromLineText({ group, places: [own] }: GroupMailData): string[] {
+  if (!own?.bookedFromLine) return [];
+  const { savedCard, total } = group;
+  const charged = savedCard
+    ? `: your card, ${cardName(savedCard)}, was charged ${formatMoney(total)}. This mail is your receipt. The card is not kept any longer.`
+    : '.';
+  return [
+    `Your ${groupLineOf(group).places.length} places came free, and as you asked they were booked for you at once${charged}`,
+  ];
 }
 
 export function groupNotified({ group, session, places, siteUrl }: GroupMailData, names: StudioNames): MailContent {

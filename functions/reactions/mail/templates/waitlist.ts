@@ -43,7 +43,9 @@ export function waitlistJoined(data: WaitlistMailData, names: StudioNames): Mail
       "You've been added to the waitlist. We'll notify you if a spot becomes available.",
       ...unconfirmedText(data),
       ...(isWithoutCard(entry)
-        ? ['To be booked at once, save a card on the page that opened. Until then a place is offered to you by mail.']
+        ? [
+            `To be booked at once, save a card on the page that opened. Until then ${placesText(entry)} offered to you by mail.`,
+          ]
         : []),
     ],
     facts: [
@@ -78,10 +80,11 @@ export function cardSaved(data: WaitlistMailData, names: StudioNames): MailConte
       greeting(null),
       ...(card ? [`You have agreed to this: ${card.consent}`] : []),
       ...unconfirmedText(data),
-      'If your bank refuses, or the session changes or costs more, the place is offered to you instead, with a payment page.',
+      `If your bank refuses, or the session changes or costs more, ${placesText(entry, 'the')} offered to you instead, with a payment page.`,
     ],
     facts: [
       ...sessionFacts(session, entry.timeZone ?? null),
+      ...wishFact(entry),
       ...(card ? [{ label: 'Card', value: cardName(card), note: `${formatMoney(card.maximum)} at most` }] : []),
       ...untilFact(entry, session),
       ...placeFact(place),
@@ -132,6 +135,11 @@ function optionFact({ chosen }: WaitlistEntry): Fact[] {
   if (!chosen) return [];
   const { option, typed } = chosen;
   return [{ label: 'Price', value: option.name, ...(typed && { note: formatPrice(typed.sum) }) }];
+}
+
+/** Begins a sentence about what is waited for. */
+function placesText(entry: WaitlistEntry, article: 'a' | 'the' = 'a'): string {
+  return wishOf(entry).places === 1 ? `${article} place is` : 'the places are';
 }
 
 /** Shows how many places are waited for together; nothing for one. */

@@ -24,9 +24,12 @@ export function changeTurn(sessionId: string, bookUntil: string | null, maximum:
   return choose(sessionId, { bookUntil, ...(maximum && { card: { cardId: ulid(), maximum } }) });
 }
 
-/** Changes how many places one waits for, by the same authority. Throws an `ApiProblem`. */
-export async function changeWish(sessionId: string, wish: PlacesWish): Promise<void> {
-  await choose(sessionId, { bookUntil: null, ...wish });
+/**
+ * Changes how many places one waits for, by the same authority: what happens at one's turn until `bookUntil` stays, with the card
+ * that is saved for it. Throws an `ApiProblem`.
+ */
+export async function changeWish(sessionId: string, wish: PlacesWish, bookUntil: string | null): Promise<void> {
+  await choose(sessionId, { bookUntil, ...wish });
 }
 
 async function choose(sessionId: string, chosen: Omit<Choice, 'timeZone'>) {

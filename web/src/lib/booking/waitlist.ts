@@ -12,7 +12,10 @@ type JoinRequest = RequestInput<'joinWaitlist', 'body'>;
 /** The price that one waits for; empty where the session has one. */
 export type WaitedPrice = Pick<JoinRequest, 'option' | 'sum'>;
 
-type JoinChoice = WaitedPrice & Pick<JoinRequest, 'bookUntil' | 'places' | 'fewerWillDo' | 'cardId'>;
+/** The price and the number of places that one waits for. */
+export type WaitedFor = WaitedPrice & Pick<JoinRequest, 'places' | 'fewerWillDo'>;
+
+type JoinChoice = WaitedFor & Pick<JoinRequest, 'bookUntil' | 'cardId'>;
 
 /** Joins the waitlist of a session (docs/product.md#waitlist). Throws an `ApiProblem`. */
 export async function joinWaitlist(

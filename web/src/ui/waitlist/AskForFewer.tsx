@@ -23,7 +23,7 @@ export function AskForFewer({ session, place }: Props) {
       </button>
       {isOpen && (
         <Suspense fallback={null}>
-          <FewerDialog session={session} wish={place} onClose={() => setOpen(false)} />
+          <FewerDialog session={session} place={place} onClose={() => setOpen(false)} />
         </Suspense>
       )}
     </>

@@ -15,12 +15,15 @@ type Props = {
   option?: string | undefined;
   /** True for what was typed: it is charged as typed. */
   isTyped?: boolean;
+  /** Places that are waited for together. */
+  places?: number;
   /** Holds the end that was chosen before, until which the place is booked; null means an offer. */
   chosen?: string | null;
 };
 
 /** Asks what happens at one's turn: an offer, or at once a booking, until a time (docs/product.md#waitlist). */
-export function BookMe({ session: { startTime, price }, field, option, isTyped = false, chosen = null }: Props) {
+export function BookMe({ session, field, option, isTyped = false, places = 1, chosen = null }: Props) {
+  const { startTime, price } = session;
   const [convertedPrice] = usePrice(price, null);
   const total = isTyped ? price : convertedPrice?.total;
   const [how, setHow] = useState(chosen === null ? 'offer' : 'book');
@@ -35,7 +38,7 @@ export function BookMe({ session: { startTime, price }, field, option, isTyped =
   return (
     <fieldset className="book-me">
       <legend>When it is your turn</legend>
-      {choice('offer', 'Offer me the place')}
+      {choice('offer', places === 1 ? 'Offer me the place' : 'Offer me the places')}
       {choice('book', 'Book me, until a time I choose')}
       {how === 'book' && (
         <TextField
@@ -45,11 +48,11 @@ export function BookMe({ session: { startTime, price }, field, option, isTyped =
           min={fieldTime(new Date().toISOString())}
           max={fieldTime(startTime)}
           defaultValue={fieldTime(chosen ?? startTime)}
-          hint={`${formatZone(startTime, viewerZone())}. After that the place is offered to you.`}
+          hint={`${formatZone(startTime, viewerZone())}. After that ${places === 1 ? 'the place is' : 'the places are'} offered to you.`}
           required
         />
       )}
-      {how === 'book' && !isFree(total) && <Consent total={total} option={option} />}
+      {how === 'book' && !isFree(total) && <Consent each={total} places={places} option={option} />}
     </fieldset>
   );
 }
@@ -58,13 +61,18 @@ export function BookMe({ session: { startTime, price }, field, option, isTyped =
  * Explains in short what saving a card agrees to; the page that saves it says the whole sentence
  * (docs/trust.md#saved-cards).
  */
-function Consent({ total, option }: { total: Money; option: string | undefined }) {
+function Consent({ each, places, option }: { each: Money; places: number; option: string | undefined }) {
+  const total = { ...each, amount: each.amount * places };
+  const isOne = places === 1;
   return (
     <>
       <p className="hint">
-        On the next page you save a card. Nothing is charged now: only when a place comes free for you until then, once,{' '}
+        <span>On the next page you save a card. Nothing is charged now: only when </span>
+        <span>{`${isOne ? 'a place comes' : `all ${places} places come`} free for you until then, once, `}</span>
         <b>{formatMoney(total)} at most</b>
+        <span>{isOne ? '' : ` for all ${places}`}</span>
         <span>{option === undefined ? '. ' : ` (${option}). `}</span>
+        <span>{isOne ? '' : 'All are booked or none; of fewer that will do, only those are charged. '}</span>
         <span>Leaving the waitlist removes the card.</span>
       </p>
       <input type="hidden" name="amount" value={total.amount} />

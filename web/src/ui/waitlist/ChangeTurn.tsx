@@ -11,7 +11,7 @@ type Props = { session: TurnDialogProps['session'] & { waitlistMode: WaitlistMod
 /** Changes what happens at one's turn, without losing the place in line; nothing where there is nothing to choose. */
 export function ChangeTurn({ session, place }: Props) {
   const [isOpen, setOpen] = useState(false);
-  if (session.waitlistMode !== 'next_in_line' || place.offer || place.places > 1) return null;
+  if (session.waitlistMode !== 'next_in_line' || place.offer) return null;
   return (
     <>
       <button

@@ -1,6 +1,8 @@
 import { useState } from 'react';
-import type { PlacesWish } from '#shared/rules/waitlist.ts';
+import { formatMoney } from '#shared/rules/money.ts';
+import { maximumFor } from '#shared/rules/waitlist-card.ts';
 import { changeWish } from '../../lib/booking/change-turn.ts';
+import type { WaitingPlace } from '../../lib/booking/waiting-place.ts';
 import { checks } from '../../lib/forms/form.ts';
 import { useForm } from '../../lib/forms/use-form.ts';
 import { notify } from '../../lib/notify.ts';
@@ -13,19 +15,20 @@ import './book-me.css';
 
 export type FewerDialogProps = {
   session: { id: string; title: string };
-  wish: PlacesWish;
+  place: Pick<WaitingPlace, 'places' | 'fewerWillDo' | 'bookUntil' | 'maximum'>;
   onClose: () => void;
 };
 
 type Field = 'fewerWillDo';
 
 /** Asks for how many places one waits from now on: as many as before, or fewer. */
-export function FewerDialog({ session, wish, onClose }: FewerDialogProps) {
-  const [places, setPlaces] = useState(wish.places);
+export function FewerDialog({ session, place, onClose }: FewerDialogProps) {
+  const { bookUntil } = place;
+  const [places, setPlaces] = useState(place.places);
   const { form, busy, message } = useForm({
     rules: checks<Field>(() => ({})),
     send: async (read) => {
-      await changeWish(session.id, { places, fewerWillDo: places > 1 && read('fewerWillDo') !== '' });
+      await changeWish(session.id, { places, fewerWillDo: places > 1 && read('fewerWillDo') !== '' }, bookUntil);
       const text = places === 1 ? 'You wait for one place now.' : `You wait for ${places} places together.`;
       notify({ tone: 'good', title: 'Your place in line stays', text });
       onClose();
@@ -37,8 +40,8 @@ export function FewerDialog({ session, wish, onClose }: FewerDialogProps) {
   return (
     <Modal title={session.title} onClose={onClose}>
       <Form form={form} className="book-me__form">
-        <WishField max={wish.places} places={places} onChange={setPlaces} fewerWillDo={wish.fewerWillDo} />
-        <p className="hint">You keep your place in line. What is free already may be offered to you at once.</p>
+        <WishField max={place.places} places={places} onChange={setPlaces} fewerWillDo={place.fewerWillDo} />
+        <p className="hint">{keptText(place, places)}</p>
         {message && <Alert {...message} />}
         <SubmitButton tone="clay" wide busy={busy}>
           {busy ? 'Saving…' : 'Save'}
@@ -46,4 +49,13 @@ export function FewerDialog({ session, wish, onClose }: FewerDialogProps) {
       </Form>
     </Modal>
   );
+}
+
+/** Says what stays as it is: a card that is saved, too, since it is charged no more than was agreed to. */
+function keptText({ places: was, bookUntil, maximum }: FewerDialogProps['place'], places: number): string {
+  const free = bookUntil === null ? 'be offered to you' : 'be booked for you';
+  const kept = `You keep your place in line. What is free already may ${free} at once.`;
+  if (maximum === null) return kept;
+  const most = formatMoney(maximumFor({ maximum, places: was }, places));
+  return `${kept} Your card stays saved, and is charged for what is booked, ${most} at most.`;
 }

@@ -15,7 +15,7 @@ import { bookUntilOf } from './book-until.ts';
 export type TurnDialogProps = {
   session: { id: string; title: string; startTime: string; price: Money };
   /** The turn as it was chosen before, with the price that one waits for. */
-  place: Pick<WaitingPlace, 'bookUntil' | 'chosen'>;
+  place: Pick<WaitingPlace, 'bookUntil' | 'chosen' | 'places'>;
   onClose: () => void;
 };
 
@@ -25,7 +25,7 @@ type Field = 'how' | 'until' | 'amount' | 'currency';
  * Asks what happens at one's turn; for a paid session the page that saves a card follows (docs/trust.md#saved-cards).
  */
 export function TurnDialog({ session, place, onClose }: TurnDialogProps) {
-  const { bookUntil: chosenUntil, chosen: waitsFor } = place;
+  const { bookUntil: chosenUntil, chosen: waitsFor, places } = place;
   const untilIn = (read: ReadField<Field>) =>
     bookUntilOf({ how: read('how'), until: read('until') }, session.startTime, new Date());
   const { form, field, busy, message } = useForm({
@@ -38,7 +38,8 @@ export function TurnDialog({ session, place, onClose }: TurnDialogProps) {
         bookUntil === null ? undefined : maximumIn({ amount: read('amount'), currency: read('currency') });
       const { cardUrl } = await changeTurn(session.id, bookUntil, maximum);
       if (cardUrl !== null) return window.location.assign(cardUrl);
-      const text = bookUntil === null ? 'The place is offered to you.' : 'You are booked at once.';
+      const offeredText = places === 1 ? 'The place is offered to you.' : 'The places are offered to you.';
+      const text = bookUntil === null ? offeredText : 'You are booked at once.';
       notify({ tone: 'good', title: 'When it is your turn', text });
       onClose();
     },
@@ -54,6 +55,7 @@ export function TurnDialog({ session, place, onClose }: TurnDialogProps) {
           field={field('until')}
           option={waitsFor?.option}
           isTyped={waitsFor?.isTyped === true}
+          places={places}
           chosen={chosenUntil}
         />
         <p className="hint">You keep your place in line.</p>

@@ -32,6 +32,15 @@ test('the standard price is chosen beforehand, and one that is sold out can be w
   expect(markup).toContain('Book me, until a time I choose');
 });
 
+test('who waits for several places can have all booked at once, for the sum of all', () => {
+  const pricing = { kind: 'options' as const, options: [concession, fullPrice], standardId: 'full' };
+  const markup = renderToStaticMarkup(
+    <WaitPrice session={{ ...session, pricing }} places={3} until={until} reasonError={undefined} />,
+  );
+  expect(markup).toContain('Offer me the places');
+  expect(markup).toContain('Book me, until a time I choose');
+});
+
 test('who pays what they can starts at the suggested price, which the form reads', () => {
   const pricing = { kind: 'sliding' as const, lowest: 500, suggested: 1500, highest: 3000 };
   const markup = renderToStaticMarkup(

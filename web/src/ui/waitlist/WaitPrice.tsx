@@ -64,6 +64,7 @@ export function WaitPrice({ session, places, until, reasonError }: Props) {
           field={until}
           option={label}
           isTyped={shown.kind === 'sliding'}
+          places={places}
         />
       )}
     </>

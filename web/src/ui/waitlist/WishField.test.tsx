@@ -13,9 +13,9 @@ test('a single place is asked nothing more', () => {
   expect(markup).not.toContain('checkbox');
 });
 
-test('several places can say that fewer will do, and read that they cannot be booked at once', () => {
+test('several places can say that fewer will do, and read that they get all or none', () => {
   expect(markupOf(2)).toContain('In the last 24 hours before the start, fewer will do');
-  expect(markupOf(3)).toContain('Only a single place can be booked at once.');
+  expect(markupOf(3)).toContain('or booked for you, when as many are free: all or none.');
   expect(markupOf(2)).not.toContain('checked=""');
   expect(markupOf(2, true)).toContain('checked=""');
 });

@@ -32,8 +32,7 @@ export function WishField({ max, places, onChange, fewerWillDo = false }: Props)
             <span>In the last 24 hours before the start, fewer will do</span>
           </label>
           <p className="hint">
-            {places} places are offered to you together when as many are free, and you accept all or none. Only a single
-            place can be booked at once.
+            {places} places are offered to you together, or booked for you, when as many are free: all or none.
           </p>
         </>
       )}

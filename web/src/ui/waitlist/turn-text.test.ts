@@ -29,4 +29,12 @@ test('who waits for several places reads that they are offered together', () => 
   expect(turnText({ ...wish, fewerWillDo: true }, 'Europe/London')).toBe(
     `${together} In the last 24 hours, fewer will do.`,
   );
+  const byCard = {
+    ...wish,
+    bookUntil: '2026-11-27T18:00:00.000Z',
+    maximum: { amount: 4800, currency: 'GBP' } as const,
+  };
+  expect(turnText({ ...byCard, fewerWillDo: true }, 'Europe/London')).toMatch(
+    /^You wait for 2 places together: if as many are free for you until .*27.*, all are booked at once, and your card is charged £48\.00 at most\. In the last 24 hours, fewer will do\.$/,
+  );
 });

@@ -55,6 +55,12 @@ it('writes an order as the bookkeeper needs it', () => {
   });
 });
 
+it('marks the places of one order (docs/product.md#several-places)', () => {
+  const groupId = '01JD00000000000000000GR0VP';
+  expect(orderCsvRowOf({ ...order, groupId })).toMatchObject({ 'Ordered together': groupId });
+  expect(orderCsvRowOf(order)).toMatchObject({ 'Ordered together': null });
+});
+
 it('leaves out sums that are not known of what was paid elsewhere (docs/product.md#paid-elsewhere)', () => {
   const elsewhere = { ...order, paidElsewhere: true, status: 'paid', refund: 'none', paymentId: null } as const;
   const unknown = { amount: 0, currency: 'EUR' } as const;

@@ -53,14 +53,18 @@ export function CardPage() {
   );
   return data.saved ? (
     <StatePage key="saved" title="Your card is saved" path={path} index={false} actions={actions}>
-      When it is your turn until {formatLongDate(data.bookUntil, zone)}, {formatTime(data.bookUntil, zone)}, you are
-      booked at once, and your card is charged {formatMoney(data.maximum)} at most. Nothing is charged now. Our mail
-      says it again, with a link to leave the waitlist, which removes the card. If a mail asks you to confirm your
-      address, press its button once: your place counts from then on.
+      When it is your turn until {formatLongDate(data.bookUntil, zone)}, {formatTime(data.bookUntil, zone)},{' '}
+      {bookedText(data.places)}, and your card is charged {formatMoney(data.maximum)} at most. Nothing is charged now.
+      Our mail says it again, with a link to leave the waitlist, which removes the card. If a mail asks you to confirm
+      your address, press its button once: your place counts from then on.
     </StatePage>
   ) : (
     <StatePage key="open" title="Your card is not saved yet" path={path} index={false} actions={actions}>
       Until it is, a place that comes free is offered to you by mail.
     </StatePage>
   );
+}
+
+function bookedText(places: number): string {
+  return places === 1 ? 'you are booked at once' : `all ${places} places are booked at once, or none`;
 }

@@ -47,18 +47,15 @@ function untilIn(read: ReadField<Choice>, { startTime }: WaitlistSession) {
 /** Joins; to be booked up to a price, a card is saved first, on another page. Whether the line was joined here. */
 async function join(session: WaitlistSession, places: number, read: ReadField<GuestField | Choice>): Promise<boolean> {
   const guest = readGuestFields(read);
+  const wish = places > 1 ? { places, fewerWillDo: read('fewerWillDo') !== '' } : {};
   const bookUntil = untilIn(read, session) ?? undefined;
   if (bookUntil && read('amount')) {
     const { joinWithCard } = await import('./join-with-card.ts');
     const sum = { amount: read('amount'), currency: read('currency') };
-    await joinWithCard(session.id, guest, { bookUntil, ...sum }, waitedPrice(read));
+    await joinWithCard(session.id, guest, { bookUntil, ...sum }, { ...waitedPrice(read), ...wish });
     return false;
   }
-  await joinWaitlist(session.id, guest, {
-    bookUntil,
-    ...waitedPrice(read),
-    ...(places > 1 && { places, fewerWillDo: read('fewerWillDo') !== '' }),
-  });
+  await joinWaitlist(session.id, guest, { bookUntil, ...waitedPrice(read), ...wish });
   return true;
 }
 
@@ -101,7 +98,7 @@ export function WaitlistForm({ session, maxPlaces, focused, isMain, onInput, onJ
   const { ref } = form;
   // The server renders nothing that is fetched later.
   const isHydrated = useHydrated();
-  const isAsked = places === 1 && session.waitlistMode === 'next_in_line';
+  const isAsked = session.waitlistMode === 'next_in_line';
 
   useEffect(() => {
     // Not while it is being filled in.
@@ -135,7 +132,7 @@ export function WaitlistForm({ session, maxPlaces, focused, isMain, onInput, onJ
       )}
       {isHydrated && !session.pricing && isAsked && (
         <Suspense fallback={null}>
-          <BookMe session={session} field={field('until')} />
+          <BookMe session={session} field={field('until')} places={places} />
         </Suspense>
       )}
       {!message && <OutageAlert problem={outage} />}

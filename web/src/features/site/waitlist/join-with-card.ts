@@ -3,7 +3,7 @@ import type { Guest } from '../../../lib/account/guest.ts';
 import { call } from '../../../lib/api/call.ts';
 import { refresh } from '../../../lib/api/use-endpoint.ts';
 import { maximumIn } from '../../../lib/booking/change-turn.ts';
-import { joinWaitlist, type WaitedPrice } from '../../../lib/booking/waitlist.ts';
+import { joinWaitlist, type WaitedFor } from '../../../lib/booking/waitlist.ts';
 import { hasCode } from '../../../lib/problem.ts';
 import { readStored, writeStored } from '../../../lib/storage.ts';
 import { viewerZone } from '../../../lib/time/zones.ts';
@@ -28,18 +28,18 @@ export async function joinWithCard(
   sessionId: string,
   guest: Guest,
   { bookUntil, ...sum }: Terms,
-  price: WaitedPrice,
+  wait: WaitedFor,
 ): Promise<void> {
   const email = guest.email.trim();
   const cardId = cardIdFor(sessionId, email.toLowerCase());
   const maximum = maximumIn(sum);
   if (!maximum) throw new Error('a card without a sum');
   try {
-    const { option } = price;
-    const body = { cardId, sessionId, email, bookUntil, maximum, option, timeZone: viewerZone() };
+    const { option, places } = wait;
+    const body = { cardId, sessionId, email, bookUntil, maximum, places, option, timeZone: viewerZone() };
     // First: what is refused here joins nothing.
     const page = await call('saveWaitlistCard', { body });
-    await joinWaitlist(sessionId, guest, { cardId, ...price });
+    await joinWaitlist(sessionId, guest, { cardId, ...wait });
     window.location.assign(page?.cardUrl ?? '');
   } catch (error) {
     if (hasCode(error, 'price_changed')) void refresh('getSession', 'getCurrency');

@@ -45,7 +45,8 @@ function linesOf({
   awaitsConfirmation,
 }: Placed): PersonLine[] {
   const isBookedAtOnce = bookUntil !== null && new Date(bookUntil) > new Date();
-  const upTo = maximum ? `, up to ${formatPrice(maximum)}` : '';
+  const ofAll = places > 1 ? ` for all ${places}` : '';
+  const upTo = maximum ? `, up to ${formatPrice(maximum)}${ofAll}` : '';
   return [
     { text: `Place ${place}, since ${shortMoment(createdAt)}` },
     { text: email },

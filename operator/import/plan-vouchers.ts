@@ -1,0 +1,75 @@
+import { formatMoney, type Money } from '#shared/rules/money.ts';
+import { defaultLastDay, maxVoucherAmount, voucherNoteLength } from '#shared/rules/vouchers.ts';
+import { laterDay, startAt, wallTimeOf } from '#shared/rules/wall-time.ts';
+import { isProblem, readMoney } from './cells.ts';
+import { importedId, type PlanContext, type PlannedVoucher } from './plan.ts';
+import type { SourceRow } from './tables.ts';
+
+type VoucherRow = SourceRow<'gift_vouchers'>;
+
+/** What is left of gift vouchers that another system has sold. Each gets a code of this site when it is written. */
+export function planVouchers(context: PlanContext): void {
+  const { source, plan } = context;
+  const firstRows = new Map<string, number>();
+  for (const { place, row } of source.rows.gift_vouchers) {
+    const planned = voucherOf(row, context);
+    const first = typeof planned === 'string' ? undefined : firstRows.get(planned.id);
+    if (typeof planned === 'string') plan.refused.push({ place, reason: planned });
+    else if (first !== undefined) plan.refused.push({ place, reason: `row ${first} has the same code` });
+    else {
+      firstRows.set(planned.id, place.row);
+      plan.vouchers.push({ place, value: planned });
+    }
+  }
+}
+
+/** Reads a voucher. Returns a string, the reason, when its row is not taken. */
+function voucherOf(row: VoucherRow, context: PlanContext): PlannedVoucher | string {
+  const reference = row.code ?? row.id;
+  if (reference === undefined) return 'code is missing: write what the voucher was called, by which it is known again';
+  const balance = sumIn(row, 'balance', context);
+  if (typeof balance === 'string') return balance;
+  if (balance.amount === 0) return 'nothing is left of it: leave it out';
+  const most = { amount: maxVoucherAmount, currency: balance.currency };
+  if (balance.amount > most.amount) return `balance is more than a voucher can have, ${formatMoney(most)}`;
+  const value = row.value === undefined ? null : sumIn(row, 'value', context);
+  if (typeof value === 'string') return value;
+  if (value && value.currency !== balance.currency) return 'value and balance are in two currencies';
+  if (value && value.amount < balance.amount) return 'value is less than balance: write what it was sold for';
+  const note = noteOf(row, reference, value);
+  if (note.length > voucherNoteLength)
+    return `note is too long: with its code it has at most ${voucherNoteLength} letters`;
+  const { now, timeZone } = context;
+  const createdAt = row.created_at ?? now.toISOString();
+  return {
+    id: importedId('gift_vouchers', row.id ?? reference),
+    reference,
+    value: balance,
+    note,
+    createdAt,
+    expiresAt: row.expires_at === undefined ? usualEnd(now, timeZone) : endOf(row.expires_at, timeZone),
+  };
+}
+
+function sumIn(row: VoucherRow, column: 'balance' | 'value', { offered }: PlanContext): Money | string {
+  const { currency } = row;
+  const read = readMoney({ amount: row[column], currency, columns: [column, 'currency'], offered });
+  return isProblem(read) ? read.problem : read.value;
+}
+
+/** By the words of the note the back office finds a voucher by the code that it had. */
+function noteOf({ note }: VoucherRow, reference: string, value: Money | null): string {
+  const sold = value ? `, sold for ${formatMoney(value)}` : '';
+  return [`Code before: ${reference}${sold}`, ...(note === undefined ? [] : [note])].join('. ');
+}
+
+/** A day without a time is the last one on which it is valid, by the clocks of the studio. */
+function endOf(at: string, timeZone: string): string {
+  const { date, time } = wallTimeOf(at, timeZone);
+  return time === '00:00' ? startAt({ date: laterDay(date, 1), time }, timeZone) : at;
+}
+
+function usualEnd(now: Date, timeZone: string): string {
+  const { date } = wallTimeOf(now.toISOString(), timeZone);
+  return startAt({ date: laterDay(defaultLastDay(date), 1), time: '00:00' }, timeZone);
+}

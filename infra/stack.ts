@@ -6,6 +6,7 @@ import { unknownCommit } from '#shared/rules/commit.ts';
 import { brand } from '#shared/rules/site-defaults.ts';
 import { builtArtefacts, placeholderArtefacts } from './artefacts.ts';
 import { Api } from './constructs/api.ts';
+import { BackupCopy } from './constructs/backup-copy.ts';
 import { MonthlyBudget } from './constructs/budget.ts';
 import { Content } from './constructs/content.ts';
 import { type DashboardParts, SiteDashboard } from './constructs/dashboard.ts';
@@ -28,7 +29,7 @@ import { Screening } from './constructs/screening.ts';
 import { SeenFromOutside } from './constructs/seen-from-outside.ts';
 import { type Domain, type SitePriceClass, WebDistribution } from './constructs/site.ts';
 import type { FunctionName } from './functions.ts';
-import type { Stage } from './settings/schema.ts';
+import type { BackupCopySettings, Stage } from './settings/schema.ts';
 
 export type StackOptions = {
   stage: Stage;
@@ -64,6 +65,8 @@ export type StackOptions = {
   tags?: Record<string, string> | undefined;
   /** Tells whether table, logs and secrets are encrypted with a key of the account; default: with keys of AWS. */
   customerManagedKey?: boolean | undefined;
+  /** Names where nightly backups are copied to; absent: there are none. */
+  backupCopy?: BackupCopySettings | undefined;
   /** Policy that bounds what any role of the stack may do. */
   permissionsBoundaryArn?: string | undefined;
   /** Tells whether HSTS includes subdomains and preload; default neither. */
@@ -84,6 +87,8 @@ function stackProps({ stage, env }: StackOptions, { deletionProtection }: Retent
 }
 
 type DescribedParts = Pick<FunctionsProps, 'data' | 'identity' | 'media' | 'payments' | 'site'>;
+
+type FittedParts = { retention: Retention; functions: SiteFunction[]; data: Data; observability: Observability };
 
 export class ExhaleStack extends Stack {
   constructor(scope: Construct, id: string, options: StackOptions) {
@@ -135,7 +140,7 @@ export class ExhaleStack extends Stack {
     const { bookings, syncPayments: sync, reconcilePayments: reconcile, admin, adminMembers: members } = byName;
     const { completeDeletions: deletions } = byName;
     payments.addAlarms({ bookings, sync, reconcile, admin, members, deletions }, observability);
-    this.#fitIn(options, { retention, functions: Object.values(byName) });
+    this.#fitIn(options, { retention, functions: Object.values(byName), data, observability });
     this.#watch(options, { api, distribution: site.distribution, functions: byName }, observability);
     new Content(this, 'Content', { pages: site.pages, artefacts, identity, contactEmail: options.mailFrom, siteUrl });
     this.#addOutputs({ data, identity, media, payments, site }, options);
@@ -143,10 +148,13 @@ export class ExhaleStack extends Stack {
 
   /** Follows the rules of the account that the stack stands in. */
   #fitIn(
-    { tags = {}, permissionsBoundaryArn, customerManagedKey = false }: StackOptions,
-    { retention, functions }: { retention: Retention; functions: SiteFunction[] },
+    { tags = {}, permissionsBoundaryArn, customerManagedKey = false, backupCopy: settings }: StackOptions,
+    { retention, functions, data, observability }: FittedParts,
   ): void {
-    if (customerManagedKey) new DataKey(this, 'DataKey', retention).encrypt(this, functions);
+    const key = customerManagedKey ? new DataKey(this, 'DataKey', retention) : undefined;
+    key?.encrypt(this, functions);
+    const { table } = data;
+    if (settings) new BackupCopy(this, 'BackupCopy', { settings, table, key, tags }, observability);
     for (const [name, value] of Object.entries(tags)) Tags.of(this).add(name, value);
     if (!permissionsBoundaryArn) return;
     PermissionsBoundary.of(this).apply(ManagedPolicy.fromManagedPolicyArn(this, 'Boundary', permissionsBoundaryArn));

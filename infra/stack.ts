@@ -8,6 +8,7 @@ import { builtArtefacts, placeholderArtefacts } from './artefacts.ts';
 import { Api } from './constructs/api.ts';
 import { BackupCopy } from './constructs/backup-copy.ts';
 import { MonthlyBudget } from './constructs/budget.ts';
+import { closeSite } from './constructs/closed-site.ts';
 import { Content } from './constructs/content.ts';
 import { type DashboardParts, SiteDashboard } from './constructs/dashboard.ts';
 import { Data } from './constructs/data.ts';
@@ -67,6 +68,8 @@ export type StackOptions = {
   customerManagedKey?: boolean | undefined;
   /** Names where nightly backups are copied to; absent: there are none. */
   backupCopy?: BackupCopySettings | undefined;
+  /** Tells whether the site is closed for everything that writes; default: open. */
+  closed?: boolean | undefined;
   /** Policy that bounds what any role of the stack may do. */
   permissionsBoundaryArn?: string | undefined;
   /** Tells whether HSTS includes subdomains and preload; default neither. */
@@ -88,7 +91,12 @@ function stackProps({ stage, env }: StackOptions, { deletionProtection }: Retent
 
 type DescribedParts = Pick<FunctionsProps, 'data' | 'identity' | 'media' | 'payments' | 'site'>;
 
-type FittedParts = { retention: Retention; functions: SiteFunction[]; data: Data; observability: Observability };
+type FittedParts = {
+  retention: Retention;
+  functions: Record<FunctionName, SiteFunction>;
+  data: Data;
+  observability: Observability;
+};
 
 export class ExhaleStack extends Stack {
   constructor(scope: Construct, id: string, options: StackOptions) {
@@ -140,19 +148,18 @@ export class ExhaleStack extends Stack {
     const { bookings, syncPayments: sync, reconcilePayments: reconcile, admin, adminMembers: members } = byName;
     const { completeDeletions: deletions } = byName;
     payments.addAlarms({ bookings, sync, reconcile, admin, members, deletions }, observability);
-    this.#fitIn(options, { retention, functions: Object.values(byName), data, observability });
+    this.#fitIn(options, { retention, functions: byName, data, observability });
     this.#watch(options, { api, distribution: site.distribution, functions: byName }, observability);
     new Content(this, 'Content', { pages: site.pages, artefacts, identity, contactEmail: options.mailFrom, siteUrl });
     this.#addOutputs({ data, identity, media, payments, site }, options);
   }
 
   /** Follows the rules of the account that the stack stands in. */
-  #fitIn(
-    { tags = {}, permissionsBoundaryArn, customerManagedKey = false, backupCopy: settings }: StackOptions,
-    { retention, functions, data, observability }: FittedParts,
-  ): void {
-    const key = customerManagedKey ? new DataKey(this, 'DataKey', retention) : undefined;
-    key?.encrypt(this, functions);
+  #fitIn(options: StackOptions, { retention, functions, data, observability }: FittedParts): void {
+    const { tags = {}, permissionsBoundaryArn, backupCopy: settings } = options;
+    const key = options.customerManagedKey ? new DataKey(this, 'DataKey', retention) : undefined;
+    key?.encrypt(this, Object.values(functions));
+    if (options.closed) closeSite(this, data, functions);
     const { table } = data;
     if (settings) new BackupCopy(this, 'BackupCopy', { settings, table, key, tags }, observability);
     for (const [name, value] of Object.entries(tags)) Tags.of(this).add(name, value);

@@ -51,6 +51,7 @@ test('what is absent has a safe default', () => {
     priceClass: '100',
     tags: {},
     customerManagedKey: false,
+    closed: false,
   });
 });
 
@@ -75,6 +76,7 @@ test('everything that may be set is read, with comments and trailing commas', ()
     tags: { client: 'breathe', 'cost-centre': '12' },
     permissionsBoundaryArn: 'arn:aws:iam::123456789012:policy/teams/boundary',
     customerManagedKey: true,
+    closed: true,
     backupCopy: { vaultArn: vaultIn('eu-west-1'), keptDays: 14, lock: irrevocableLock },
     exchangeRateUrl: 'https://rates.breathe.studio:8443',
     mediaPublicKeyFile: 'keys/media.pem',
@@ -171,6 +173,7 @@ const refused: [string, object, string, RegExp][] = [
   ['backups of half a day', copied({ keptDays: 0.5 }), 'backupCopy.keptDays', /must be int/],
   ['backups of no days', copied({ keptDays: 0 }), 'backupCopy.keptDays', /less than a day/],
   ['a lock by its name', copied({ lock: 'compliance' }), 'backupCopy.lock', /nor the sentence "I know that/],
+  ['a site that is closed until a day', { closed: '2026-12-01' }, 'closed', /must be boolean/],
   ['a budget as text', { monthlyBudget: '40' }, 'monthlyBudget', /must be number/],
   ['a budget of nothing', { monthlyBudget: 0 }, 'monthlyBudget', /no sum of money/],
   ['rates from a path', { exchangeRateUrl: 'https://rates.studio/v1' }, 'exchangeRateUrl', /no origin/],

@@ -210,6 +210,14 @@ export const stageSchema = z
     backupCopy: backupCopy.optional().meta({
       description: 'a backup of the table every night, and a copy of it in another account; absent: none',
     }),
+    closed: z
+      .boolean()
+      .default(false)
+      .meta({
+        description:
+          'whether the site takes nothing for a while: visitors read, nothing is booked, changed, mailed or charged',
+        examples: [true],
+      }),
     permissionsBoundaryArn: z
       .string()
       .regex(/^arn:aws:iam::(\d{12}|aws):policy\/[\w+=,.@/-]+$/, 'is no ARN of a policy')

@@ -40,6 +40,10 @@ const variables = {
   /** Origin of the exchange-rate service. */
   EXCHANGE_RATE_URL: z.url({ protocol: /^https?$/ }),
 };
+
+/** Tells whether the operator has closed the site: the variable is set for that time alone. */
+export const isSiteClosed = (): boolean => process.env.SITE_CLOSED === 'true';
+
 type Variable = keyof typeof variables;
 
 /** The named variables, checked when the function starts. Throws with the names of those missing or senseless. */

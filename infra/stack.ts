@@ -68,6 +68,8 @@ export type StackOptions = {
   customerManagedKey?: boolean | undefined;
   /** Names where nightly backups are copied to; absent: there are none. */
   backupCopy?: BackupCopySettings | undefined;
+  /** Names the table in use by its stream, where that is not the stack's own: one that was restored. */
+  tableStreamArn?: string | undefined;
   /** Tells whether the site is closed for everything that writes; default: open. */
   closed?: boolean | undefined;
   /** Policy that bounds what any role of the stack may do. */
@@ -105,7 +107,7 @@ export class ExhaleStack extends Stack {
     super(scope, id, stackProps(options, retention));
     const artefacts = options.artefacts === 'placeholder' ? placeholderArtefacts() : builtArtefacts();
     const observability = new Observability(this, 'Observability', adminEmail);
-    const data = new Data(this, 'Data', retention);
+    const data = new Data(this, 'Data', retention, options.tableStreamArn);
     const siteOrigin = options.siteUrl ?? (options.domain ? `https://${options.domain.name}` : anyCloudFrontOrigin);
     const media = new Media(this, 'Media', { publicKey: options.mediaPublicKey, siteOrigin, retention });
     const { mailFrom: from, mailIdentity = 'own' } = options;
@@ -160,8 +162,8 @@ export class ExhaleStack extends Stack {
     const key = options.customerManagedKey ? new DataKey(this, 'DataKey', retention) : undefined;
     key?.encrypt(this, Object.values(functions));
     if (options.closed) closeSite(this, data, functions);
-    const { table } = data;
-    if (settings) new BackupCopy(this, 'BackupCopy', { settings, table, key, tags }, observability);
+    const { arn: tableArn } = data.inUse;
+    if (settings) new BackupCopy(this, 'BackupCopy', { settings, tableArn, key, tags }, observability);
     for (const [name, value] of Object.entries(tags)) Tags.of(this).add(name, value);
     if (!permissionsBoundaryArn) return;
     PermissionsBoundary.of(this).apply(ManagedPolicy.fromManagedPolicyArn(this, 'Boundary', permissionsBoundaryArn));
@@ -188,7 +190,7 @@ export class ExhaleStack extends Stack {
     new CfnOutput(this, 'DistributionId', { value: site.distribution.distributionId });
     const target = site.distribution.distributionDomainName;
     new CfnOutput(this, 'DistributionDomainName', { value: target, description: 'What DNS records lead to' });
-    new CfnOutput(this, 'TableName', { value: data.table.tableName });
+    new CfnOutput(this, 'TableName', { value: data.inUse.name });
     new CfnOutput(this, 'StripeSecretArn', { value: payments.secretArn, description: "Where Stripe's keys belong" });
     new CfnOutput(this, 'StripeWebhookUrl', { value: `${site.url}${routes.stripeWebhook.path}` });
     new CfnOutput(this, 'ImagesBucketName', { value: media.images.bucketName });

@@ -1,6 +1,5 @@
 import { CfnBackupPlan, CfnBackupSelection, CfnBackupVault } from 'aws-cdk-lib/aws-backup';
 import { Metric } from 'aws-cdk-lib/aws-cloudwatch';
-import type { TableV2 } from 'aws-cdk-lib/aws-dynamodb';
 import { Rule } from 'aws-cdk-lib/aws-events';
 import { PolicyStatement, Role, ServicePrincipal } from 'aws-cdk-lib/aws-iam';
 import { Duration, Fn, RemovalPolicy, Stack } from 'aws-cdk-lib/core';
@@ -15,7 +14,7 @@ const changeableForDays = 3;
 
 type BackedUp = {
   settings: BackupCopySettings;
-  table: TableV2;
+  tableArn: string;
   /** Key of the account, if it has one (docs/operations.md#an-account-as-it-is). */
   key?: DataKey | undefined;
   tags: Record<string, string>;
@@ -27,14 +26,14 @@ type BackedUp = {
  */
 export class BackupCopy extends Construct {
   readonly #settings: BackupCopySettings;
-  readonly #table: TableV2;
+  readonly #tableArn: string;
   readonly #vault: CfnBackupVault;
   readonly #role: Role;
 
   constructor(scope: Construct, id: string, props: BackedUp, observability: Observability) {
     super(scope, id);
     this.#settings = props.settings;
-    this.#table = props.table;
+    this.#tableArn = props.tableArn;
     this.#vault = this.#addVault(props.key);
     this.#role = this.#addRole();
     props.key?.encryptBackups(this.#vault, this.#role);
@@ -73,7 +72,7 @@ export class BackupCopy extends Construct {
     const toVault = { 'ForAllValues:ArnEquals': { 'backup:CopyTargets': [vaultArn] } };
     const table = ['dynamodb:StartAwsBackupJob', 'dynamodb:DescribeTable', 'dynamodb:ListTagsOfResource'];
     for (const statement of [
-      { actions: table, resources: [this.#table.tableArn] },
+      { actions: table, resources: [this.#tableArn] },
       { actions: ['backup:DescribeBackupVault'], resources: [this.#vault.attrBackupVaultArn, vaultArn] },
       { actions: ['backup:CopyIntoBackupVault'], resources: [vaultArn] },
       { actions: ['backup:CopyFromBackupVault'], resources: [points], conditions: toVault },
@@ -113,7 +112,7 @@ export class BackupCopy extends Construct {
       backupSelection: {
         selectionName: 'table',
         iamRoleArn: this.#role.roleArn,
-        resources: [this.#table.tableArn],
+        resources: [this.#tableArn],
       },
     });
   }
@@ -124,7 +123,7 @@ export class BackupCopy extends Construct {
       eventPattern: {
         source: ['aws.backup'],
         detailType: ['Backup Job State Change', 'Copy Job State Change'],
-        detail: { state: ['FAILED', 'ABORTED', 'EXPIRED', 'PARTIAL'], resourceArn: [this.#table.tableArn] },
+        detail: { state: ['FAILED', 'ABORTED', 'EXPIRED', 'PARTIAL'], resourceArn: [this.#tableArn] },
       },
     });
     const people =

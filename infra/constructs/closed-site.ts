@@ -31,7 +31,7 @@ export function closeSite(stack: Stack, data: Data, functions: Record<FunctionNa
 }
 
 const denial = (data: Data) =>
-  new PolicyStatement({ effect: Effect.DENY, actions: writes, resources: [data.table.tableArn] });
+  new PolicyStatement({ effect: Effect.DENY, actions: writes, resources: [data.inUse.arn] });
 
 /** Stops what runs by itself: schedules, and consumers of a stream, which go on where they stopped. */
 class Standstill implements IAspect {

@@ -18,6 +18,9 @@ const certificateArn = 'arn:aws:acm:us-east-1:123456789012:certificate/1';
 const valid = { region: 'eu-west-2', mailFrom: 'hello@breathe.studio', adminEmail: 'owner@breathe.studio' };
 const vaultIn = (region: string, name = 'exhale') => `arn:aws:backup:${region}:210987654321:backup-vault:${name}`;
 
+const streamIn = (region: string) =>
+  `arn:aws:dynamodb:${region}:123456789012:table/exhale-restored/stream/2026-11-28T09:00:00.000`;
+
 function write(text: string): string {
   const file = join(folder, 'settings.jsonc');
   writeFileSync(file, text);
@@ -77,6 +80,7 @@ test('everything that may be set is read, with comments and trailing commas', ()
     permissionsBoundaryArn: 'arn:aws:iam::123456789012:policy/teams/boundary',
     customerManagedKey: true,
     closed: true,
+    tableStreamArn: streamIn('eu-west-2'),
     backupCopy: { vaultArn: vaultIn('eu-west-1'), keptDays: 14, lock: irrevocableLock },
     exchangeRateUrl: 'https://rates.breathe.studio:8443',
     mediaPublicKeyFile: 'keys/media.pem',
@@ -173,6 +177,14 @@ const refused: [string, object, string, RegExp][] = [
   ['backups of half a day', copied({ keptDays: 0.5 }), 'backupCopy.keptDays', /must be int/],
   ['backups of no days', copied({ keptDays: 0 }), 'backupCopy.keptDays', /less than a day/],
   ['a lock by its name', copied({ lock: 'compliance' }), 'backupCopy.lock', /nor the sentence "I know that/],
+  ['a table by name', { tableStreamArn: 'exhale-restored' }, 'tableStreamArn', /no ARN of a stream/],
+  ['a table of another region', { tableStreamArn: streamIn('eu-west-1') }, 'tableStreamArn', /in eu-west-1: functions/],
+  [
+    'a table of another account',
+    { tableStreamArn: streamIn('eu-west-2'), account: '210987654321' },
+    'tableStreamArn',
+    /of account 123456789012/,
+  ],
   ['a site that is closed until a day', { closed: '2026-12-01' }, 'closed', /must be boolean/],
   ['a budget as text', { monthlyBudget: '40' }, 'monthlyBudget', /must be number/],
   ['a budget of nothing', { monthlyBudget: 0 }, 'monthlyBudget', /no sum of money/],

@@ -210,6 +210,18 @@ export const stageSchema = z
     backupCopy: backupCopy.optional().meta({
       description: 'a backup of the table every night, and a copy of it in another account; absent: none',
     }),
+    tableStreamArn: z
+      .string()
+      .regex(/^arn:aws:dynamodb:[a-z0-9-]+:\d{12}:table\/[\w.-]{3,255}\/stream\/[\dT:.-]+$/, {
+        error: 'is no ARN of a stream of a table',
+        abort: true,
+      })
+      .optional()
+      .meta({
+        description:
+          'stream of the table in use, which names it, where a restored one took the place of the stack’s own',
+        examples: ['arn:aws:dynamodb:eu-west-2:123456789012:table/exhale-restored/stream/2026-11-28T09:00:00.000'],
+      }),
     closed: z
       .boolean()
       .default(false)
@@ -258,6 +270,13 @@ export const stageSchema = z
   .superRefine((values, context) => {
     const wrong = wrongVault(values);
     if (wrong) context.addIssue({ code: 'custom', ...wrong });
+  })
+  .superRefine(({ tableStreamArn, region, account }, context) => {
+    if (!tableStreamArn) return;
+    const [, , , tableRegion, tableAccount] = tableStreamArn.split(':');
+    if (tableRegion === region && (!account || tableAccount === account)) return;
+    const message = `is of account ${tableAccount} in ${tableRegion}: functions read the table of their own account and region`;
+    context.addIssue({ code: 'custom', path: ['tableStreamArn'], message });
   })
   .superRefine(({ domain, siteUrl }, context) => {
     if (!domain || !siteUrl || siteUrl === `https://${domain.name}`) return;

@@ -178,10 +178,7 @@ export const problems = {
   payments_unavailable: { status: 503, title: 'Payments cannot be reached right now. Please try again in a moment.' },
   busy: { status: 503, title: 'Very many people are booking right now. Please try again in a moment.' },
   /** The operator has closed the site for a while (docs/operations.md#closing-the-site). */
-  site_closed: {
-    status: 503,
-    title: 'The site is closed for a short while, so nothing can be booked or changed. Please try again later.',
-  },
+  site_closed: { status: 503, title: 'The site is closed for now. Please try again later.' },
   internal_error: { status: 500, title: 'Something went wrong on our side. Please try again.' },
 } as const;
 export type ProblemCode = keyof typeof problems;

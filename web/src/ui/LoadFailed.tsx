@@ -1,6 +1,6 @@
 import { lazy, Suspense } from 'react';
 import { useIsFirstOffline, useOffline } from '../lib/offline/use-offline.ts';
-import { closedText, closedTitle, useSiteClosed } from '../lib/site-closed.ts';
+import { siteClosed } from '../lib/site-closed.ts';
 import { StateBox } from './StateBox.tsx';
 import { TryAgain } from './TryAgain.tsx';
 
@@ -23,7 +23,6 @@ const OfflineBox = lazy(() =>
 /** Replaces a part of a page that could not be fetched; without connection the first one names what can be read (docs/product.md#offline). */
 export function LoadFailed({ title, onRetry, reassurance = 'Nothing you booked is affected.' }: Props) {
   const isOffline = useOffline();
-  const isClosed = useSiteClosed();
   const isFirst = useIsFirstOffline(isOffline);
   if (isOffline && isFirst) {
     return (
@@ -34,8 +33,8 @@ export function LoadFailed({ title, onRetry, reassurance = 'Nothing you booked i
   }
   if (isOffline) return <StateBox title={title}>You are offline.</StateBox>;
   return (
-    <StateBox title={isClosed ? closedTitle : title} isError actions={<TryAgain onPress={onRetry} />}>
-      {`${isClosed ? closedText : 'Your connection may have dropped for a moment.'} ${reassurance}`}
+    <StateBox title={siteClosed.now?.title ?? title} isError actions={<TryAgain onPress={onRetry} />}>
+      {`${siteClosed.now?.text ?? 'Your connection may have dropped for a moment.'} ${reassurance}`}
     </StateBox>
   );
 }

@@ -4,6 +4,7 @@ import { FirewallStack } from './firewall/stack.ts';
 import { ExhaleStack, type StackOptions } from './stack.ts';
 import { exhaleApp } from './synth.ts';
 import {
+  mainTable,
   onlyResource,
   policiesOf,
   resourcesOf,
@@ -108,7 +109,7 @@ describe('a key of the account', () => {
   });
 
   test('encrypts the table', () => {
-    const { SSESpecification, Replicas } = onlyResource(theirs, 'AWS::DynamoDB::GlobalTable').properties;
+    const { SSESpecification, Replicas } = mainTable(theirs).properties;
     expect(SSESpecification).toEqual({ SSEEnabled: true, SSEType: 'KMS' });
     expect(Replicas).toHaveLength(1);
     expect(Replicas[0].SSESpecification).toEqual({ KMSMasterKeyId: keyArn });

@@ -6,6 +6,7 @@ import { irrevocableLock } from './settings/schema.ts';
 import { ExhaleStack } from './stack.ts';
 import { exhaleApp } from './synth.ts';
 import {
+  mainTable,
   onlyResource,
   policiesOf,
   readable,
@@ -25,7 +26,7 @@ const inDev = synthesiseTemplate({ backupCopy, stage: 'dev', mailFrom: 'hello@de
 const ofOwnKey = synthesiseTemplate({ backupCopy, customerManagedKey: true, validate: true });
 
 const vaultOf = (of: typeof template) => onlyResource(of, 'AWS::Backup::BackupVault');
-const tableArn = { 'Fn::GetAtt': [onlyResource(copied, 'AWS::DynamoDB::GlobalTable').id, 'Arn'] };
+const tableArn = { 'Fn::GetAtt': [mainTable(copied).id, 'Arn'] };
 
 /** What the role of AWS Backup may do: `action resource`. */
 function grantsOf(of: typeof template): string[] {

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { policiesOf, resourcesOf, siteFunctions, synthesiseTemplate, template } from './testing/template.ts';
+import { mainTable, policiesOf, resourcesOf, siteFunctions, synthesiseTemplate, template } from './testing/template.ts';
 
 // docs/operations.md#moving-to-another-table
 
@@ -12,7 +12,7 @@ const backupCopy = {
   lock: 'governance',
 } as const;
 
-const tableOf = (of: typeof template) => resourcesOf(of, 'AWS::DynamoDB::GlobalTable');
+const tableOf = (of: typeof template) => [mainTable(of)];
 
 describe.each([
   ['prod', template, synthesiseTemplate({ tableStreamArn, validate: true })],

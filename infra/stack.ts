@@ -191,6 +191,7 @@ export class ExhaleStack extends Stack {
     const target = site.distribution.distributionDomainName;
     new CfnOutput(this, 'DistributionDomainName', { value: target, description: 'What DNS records lead to' });
     new CfnOutput(this, 'TableName', { value: data.inUse.name });
+    new CfnOutput(this, 'ErasuresTableName', { value: data.erasuresName });
     new CfnOutput(this, 'StripeSecretArn', { value: payments.secretArn, description: "Where Stripe's keys belong" });
     new CfnOutput(this, 'StripeWebhookUrl', { value: `${site.url}${routes.stripeWebhook.path}` });
     new CfnOutput(this, 'ImagesBucketName', { value: media.images.bucketName });

@@ -1,6 +1,7 @@
 import { AttributeType, Billing, StreamViewType, TableV2 } from 'aws-cdk-lib/aws-dynamodb';
 import { Construct } from 'constructs';
 import { table } from '#shared/rules/table.ts';
+import { acknowledge } from './acknowledge.ts';
 import type { SiteFunction } from './function.ts';
 import type { Retention } from './retention.ts';
 
@@ -55,6 +56,8 @@ function tableOfStream(streamArn: string): TableInUse {
 export class Data extends Construct {
   /** The stack's own table, or one that was restored: then the own one stays as it is, and nothing uses it. */
   readonly inUse: TableInUse;
+  /** Notes who was erased: a restore of the other table leaves it as it is. */
+  readonly #erasures: TableV2;
 
   constructor(scope: Construct, id: string, retention: Retention, restoredStreamArn?: string) {
     super(scope, id);
@@ -72,9 +75,31 @@ export class Data extends Construct {
       pointInTimeRecoverySpecification: { pointInTimeRecoveryEnabled: true },
       ...retention,
     });
+    this.#erasures = this.#addErasures(retention);
     const { tableName: name, tableArn: arn, tableStreamArn: streamArn } = own;
     if (!streamArn) throw new Error('the table has no stream');
     this.inUse = restoredStreamArn === undefined ? { name, arn, streamArn } : tableOfStream(restoredStreamArn);
+  }
+
+  get erasuresName(): string {
+    return this.#erasures.tableName;
+  }
+
+  #addErasures(retention: Retention): TableV2 {
+    const erasures = new TableV2(this, 'Erasures', {
+      partitionKey: key(table.partitionKey),
+      billing: Billing.onDemand(),
+      timeToLiveAttribute: table.expiry,
+      ...retention,
+    });
+    acknowledge(erasures, 'Its notes are kept for as long as backups, and no longer', 'AwsSolutions-DDB3');
+    return erasures;
+  }
+
+  /** Sets ERASURES_TABLE and lets it note who was erased. */
+  grantErasures(grantee: SiteFunction): void {
+    grantee.addEnvironment('ERASURES_TABLE', this.#erasures.tableName);
+    grantee.allow(['dynamodb:PutItem'], [this.#erasures.tableArn]);
   }
 
   /** Sets TABLE_NAME and grants exactly this access. */

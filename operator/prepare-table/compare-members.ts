@@ -14,8 +14,8 @@ export type MemberComparison = {
 type Pool = { cognito: Pick<CognitoIdentityProviderClient, 'send'>; userPoolId: string };
 
 /** Compares the members of the table with the accounts of the pool, which was not restored with it. */
-export async function compareMembers(table: Table, pool: Pool): Promise<MemberComparison> {
-  const [profiles, accounts] = await Promise.all([profilesOf(table), accountsOf(pool)]);
+export async function compareMembers(profiles: readonly Profile[], pool: Pool): Promise<MemberComparison> {
+  const accounts = await accountsOf(pool);
   const known = new Set(profiles.map(({ sub }) => sub));
   return {
     members: profiles.length,
@@ -26,7 +26,8 @@ export async function compareMembers(table: Table, pool: Pool): Promise<MemberCo
   };
 }
 
-async function profilesOf(table: Table): Promise<Profile[]> {
+/** Lists the members of a table. Eventually consistent. */
+export async function profilesOf(table: Table): Promise<Profile[]> {
   const all: Profile[] = [];
   const query = { index: 'byKind', partition: allMembers } as const;
   for await (const page of paginate((after) => queryPage(table, { ...query, after }, profileRecord))) {

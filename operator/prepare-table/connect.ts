@@ -11,6 +11,8 @@ import type { Equipment } from './equip.ts';
 
 export type Prepared = {
   table: Table;
+  /** Notes who was erased. */
+  erasures: Table;
   client: DynamoDBClient;
   cognito: Pick<CognitoIdentityProviderClient, 'send'>;
   userPoolId: string;
@@ -20,9 +22,10 @@ export type Prepared = {
 const cloudFile = z.object({
   userPoolId: z.string(),
   table: z.object({ name: z.string(), endpoint: z.url(), region: z.string() }),
-  operator: z.object({ cognitoEndpoint: z.url() }),
+  operator: z.object({ cognitoEndpoint: z.url(), erasures: z.string().min(3) }),
 });
 
+const outputs = ['TableName', 'ErasuresTableName', 'UserPoolId'] as const;
 const marshallOptions = { removeUndefinedValues: true };
 
 /** Connects to the restored table and the user pool. Throws CommandError for the table that the site uses. */
@@ -34,23 +37,28 @@ export async function connectTarget({ target, table: name }: PrepareCommand): Pr
     const client = new DynamoDBClient({ ...at, endpoint: table.endpoint });
     const cognito = new CognitoIdentityProviderClient({ ...at, endpoint: operator.cognitoEndpoint });
     return {
-      ...connected(name, client),
+      ...connected(name, operator.erasures, client),
       cognito,
       userPoolId,
       equipment: { tags: {}, isLocal: true, isProtected: false },
     };
   }
   const settings = readSettings(target.settings, target.stage);
-  const { TableName, UserPoolId: userPoolId } = await stackOutputs(settings, ['TableName', 'UserPoolId']);
+  const { TableName, ErasuresTableName, UserPoolId: userPoolId } = await stackOutputs(settings, outputs);
   expectOther(name, TableName);
   const at = { ...patientClient, region: settings.region };
   const equipment = { tags: settings.tags, isLocal: false, isProtected: settings.stage === 'prod' };
   const cognito = new CognitoIdentityProviderClient(at);
-  return { ...connected(name, new DynamoDBClient(at)), cognito, userPoolId, equipment };
+  return { ...connected(name, ErasuresTableName, new DynamoDBClient(at)), cognito, userPoolId, equipment };
 }
 
-function connected(name: string, client: DynamoDBClient): { table: Table; client: DynamoDBClient } {
-  return { client, table: { name, client: DynamoDBDocumentClient.from(client, { marshallOptions }) } };
+function connected(
+  name: string,
+  erasures: string,
+  client: DynamoDBClient,
+): Pick<Prepared, 'table' | 'erasures' | 'client'> {
+  const documents = DynamoDBDocumentClient.from(client, { marshallOptions });
+  return { client, table: { name, client: documents }, erasures: { name: erasures, client: documents } };
 }
 
 /** What is held back and compared is right for a table that nothing uses yet. */

@@ -1,6 +1,6 @@
 /**
  * `npm run prepare-table`: makes a restored table ready for the site before anything uses it (docs/operations.md#restoring). Exit
- * code 0: it is ready; 1: members were deleted since, and have to be deleted again; 2: it could not be prepared.
+ * code 0: it is ready; 1: it is ready, and something about people is left to do by hand; 2: it could not be prepared.
  */
 
 import { setTimeout as pause } from 'node:timers/promises';
@@ -13,8 +13,9 @@ async function run(args: string[]): Promise<number> {
   const prepared = await connectTarget(command);
   try {
     const print = (line: string) => void process.stdout.write(`${line}\n`);
-    const { withoutAccount } = await prepareTable(command, { ...prepared, pause: (ms) => pause(ms), print });
-    return withoutAccount.length > 0 ? 1 : 0;
+    const context = { ...prepared, pause: (ms: number) => pause(ms), print, now: new Date() };
+    const { withoutAccount, withdrawn } = await prepareTable(command, context);
+    return withoutAccount.length + withdrawn.length > 0 ? 1 : 0;
   } finally {
     prepared.client.destroy();
   }

@@ -1,5 +1,9 @@
 import { ListUsersCommand as ListUsers, type ListUsersCommand } from '@aws-sdk/client-cognito-identity-provider';
-import { beforeEach, describe, expect, test } from 'vitest';
+import { CreateTableCommand, DeleteTableCommand } from '@aws-sdk/client-dynamodb';
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { findDeletion } from '../../functions/ground/auth-sessions/requested-deletions.ts';
+import { deletionItem } from '../../functions/ground/keys/deletion.ts';
+import { erasureOf } from '../../functions/ground/keys/erasure.ts';
 import { profileItem, profileRecord } from '../../functions/ground/keys/member.ts';
 import type { NewMail } from '../../functions/ground/outbox/mail.ts';
 import { unsentMails } from '../../functions/ground/outbox/mail.ts';
@@ -7,6 +11,8 @@ import { findMail, queueMail } from '../../functions/ground/outbox/queue.ts';
 import { newId } from '../../functions/ground/platform/ids.ts';
 import { putItem } from '../../functions/ground/platform/table.ts';
 import { transact } from '../../functions/ground/platform/transact.ts';
+import { exampleBooking } from '../../functions/testing/examples.ts';
+import { storePlace } from '../../functions/testing/store-place.ts';
 import { openSharedTable } from '../../functions/testing/temporary-table.ts';
 import { readCommandLine } from './command-line.ts';
 import { prepareTable } from './prepare.ts';
@@ -36,12 +42,28 @@ function poolOf(subs: readonly string[]) {
   return { cognito: { send } as never, userPoolId: 'eu-west-2_Pool' };
 }
 
+const erasures = { name: `erasures-${table.name}`, client: table.client };
+
+beforeAll(async () => {
+  await table.client.send(
+    new CreateTableCommand({
+      TableName: erasures.name,
+      BillingMode: 'PAY_PER_REQUEST',
+      AttributeDefinitions: [{ AttributeName: 'PK', AttributeType: 'S' }],
+      KeySchema: [{ AttributeName: 'PK', KeyType: 'HASH' }],
+    }),
+  );
+});
+afterAll(() => table.client.send(new DeleteTableCommand({ TableName: erasures.name })));
+
 const prepare = (subs: readonly string[] = []) =>
   prepareTable(
     { table: table.name, restoredTo },
     {
       ...poolOf(subs),
       table,
+      erasures,
+      now: new Date('2026-11-20T12:00:00Z'),
       client: table.client as never,
       equipment: { tags: {}, isProtected: false, isLocal: true },
       pause: async () => undefined,
@@ -96,19 +118,83 @@ async function stored(id: string) {
   return (await table.client.send(new GetCommand({ TableName: table.name, Key }))).Item;
 }
 
+async function storeMember(sub: string): Promise<string> {
+  const email = `${sub}@example.org`;
+  const profile = { sub, email, fullName: 'Mara', createdAt: '2026-10-01T09:00:00.000Z' };
+  await putItem(table, profileItem(profileRecord.parse(profile)));
+  return email;
+}
+
 test('members are compared with the pool: who was deleted since is named, and who is new', async () => {
-  for (const sub of ['kept', 'deleted']) {
-    const profile = { sub, email: `${sub}@example.org`, fullName: 'Mara', createdAt: '2026-10-01T09:00:00.000Z' };
-    await putItem(table, profileItem(profileRecord.parse(profile)));
-  }
-  const comparison = await prepare(['kept', 'one', 'two']);
-  expect(comparison).toEqual({
-    members: 2,
+  for (const sub of ['kept', 'deleted']) await storeMember(sub);
+  const left = await prepare(['kept', 'one', 'two']);
+  expect(left).toEqual({
     withoutAccount: [{ sub: 'deleted', email: 'deleted@example.org', createdAt: '2026-10-01T09:00:00.000Z' }],
-    withoutProfile: ['one', 'two'].map((sub) => ({ sub, createdAt: after.toISOString() })),
+    withdrawn: [],
   });
+  expect(printed.join('\n')).toContain('2 members compared');
   expect(printed.join('\n')).toContain('deleted@example.org  /admin/users/deleted');
   expect(printed.join('\n')).toContain('2 accounts were set up since 2026-11-20T09:00:00.000Z');
+});
+
+describe('people who were deleted since (docs/trust.md#erasures-outlast-a-restore)', () => {
+  const note = (email: string, at: Date) => putItem(erasures, erasureOf(email, at));
+  const requestOf = (sub: string | null, email: string) => findDeletion(table, { sub, email });
+  const pending = (sub: string, email: string, changes = {}) =>
+    putItem(
+      table,
+      deletionItem({
+        sub,
+        email,
+        requestedAt: before.toISOString(),
+        dueAt: after.toISOString(),
+        refunds: {},
+        ...changes,
+      }),
+    );
+
+  test('are requested again, members and guests; who was deleted before that instant, or has nothing here, is not', async () => {
+    const member = await storeMember('erased');
+    const guest = exampleBooking({ id: newId(before), memberSub: null, attendeeEmail: 'guest@example.org' });
+    await storePlace(table, guest);
+    const earlier = await storeMember('erased-earlier');
+    for (const email of [member, guest.attendeeEmail, 'nobody@example.org']) await note(email, after);
+    await note(earlier, before);
+    const left = await prepare(['erased-earlier', 'kept', 'deleted']);
+    expect(left).toEqual({ withoutAccount: [], withdrawn: [] });
+    const repeated = {
+      isRepeated: true,
+      begunAt: '2026-11-20T12:00:00.000Z',
+      dueAt: '2026-11-20T12:00:00.000Z',
+      refunds: {},
+    };
+    expect(await requestOf('erased', member)).toMatchObject(repeated);
+    expect(await requestOf(null, guest.attendeeEmail)).toMatchObject(repeated);
+    expect(await requestOf('erased-earlier', earlier)).toBeUndefined();
+    expect(printed.join('\n')).toContain('3 people were deleted since: of 2 there is something again');
+    expect(printed.join('\n')).not.toContain(guest.attendeeEmail);
+  });
+
+  test('whose request waited at that instant are deleted as people who were, without a mail and without money', async () => {
+    const email = await storeMember('waited');
+    await pending('waited', email, { refunds: { [newId(before)]: 1800 } });
+    await note(email, after);
+    await prepare(['waited']);
+    expect(await requestOf('waited', email)).toMatchObject({ isRepeated: true, refunds: {} });
+  });
+
+  test('a request that was perhaps taken back is taken off and named; one that had begun goes on', async () => {
+    const asked = await storeMember('asked');
+    const begun = await storeMember('begun');
+    await pending('asked', asked);
+    await pending('begun', begun, { begunAt: before.toISOString() });
+    const subs = ['asked', 'begun', 'waited', 'erased', 'erased-earlier', 'kept', 'deleted'];
+    const left = await prepare(subs);
+    expect(left.withdrawn).toMatchObject([{ sub: 'asked', email: asked, requestedAt: before.toISOString() }]);
+    expect(await requestOf('asked', asked)).toBeUndefined();
+    expect(await requestOf('begun', begun)).toMatchObject({ begunAt: before.toISOString() });
+    expect(printed.join('\n')).toContain(`${before.toISOString()}  ${asked}`);
+  });
 });
 
 test('the end names the stream, for the setting', async () => {

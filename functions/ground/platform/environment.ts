@@ -4,6 +4,8 @@ import { commitPattern } from '#shared/rules/commit.ts';
 /** The stack hands these variables to functions (infra); each function reads only what it names. */
 const variables = {
   TABLE_NAME: z.string().min(3),
+  /** Table in which erasures of people are noted. */
+  ERASURES_TABLE: z.string().min(3),
   /** Origin of the site, without a slash at its end. */
   SITE_URL: z.url({ protocol: /^https?$/ }).regex(/[^/]$/, 'must not end with a slash'),
   MAIL_FROM: z.string().min(3),

@@ -1,13 +1,17 @@
+import { AwsSolutionsChecks } from 'cdk-nag';
 import { describe, expect, test } from 'vitest';
 import { FirewallStack } from './firewall/stack.ts';
+import { ExhaleStack, type StackOptions } from './stack.ts';
 import { exhaleApp } from './synth.ts';
 import {
+  mainTable,
   onlyResource,
   policiesOf,
   resourcesOf,
   siteFunctions,
   synthesiseTemplate,
   template,
+  testOptions,
 } from './testing/template.ts';
 
 // docs/operations.md#an-account-as-it-is
@@ -19,7 +23,7 @@ const domain = {
   alternativeNames: ['www.breathe.studio'],
   certificateArn: 'arn:aws:acm:us-east-1:123456789012:certificate/1',
 };
-const theirs = synthesiseTemplate({
+const fitting: Partial<StackOptions> = {
   mailIdentity: 'existing',
   priceClass: 'all',
   webAclArn,
@@ -27,9 +31,17 @@ const theirs = synthesiseTemplate({
   permissionsBoundaryArn: boundary,
   customerManagedKey: true,
   domain: { ...domain, hostedZoneId: 'Z0123456789' },
-});
+};
+const theirs = synthesiseTemplate(fitting);
 const distributionOf = (of: typeof template) =>
   onlyResource(of, 'AWS::CloudFront::Distribution').properties.DistributionConfig;
+
+test('a deployment with these settings is not refused by a rule of AWS Solutions', () => {
+  const app = exhaleApp({});
+  const stack = new ExhaleStack(app, 'Checked', { ...testOptions('prod'), ...fitting });
+  const { violations } = new AwsSolutionsChecks(app).validateScope(stack);
+  expect(violations.map(({ ruleName }) => ruleName)).toEqual([]);
+});
 
 test('an SES identity that exists is none of the stack’s, so that no deployment and no deletion touches it', () => {
   expect(resourcesOf(theirs, 'AWS::SES::EmailIdentity')).toEqual([]);
@@ -97,7 +109,7 @@ describe('a key of the account', () => {
   });
 
   test('encrypts the table', () => {
-    const { SSESpecification, Replicas } = onlyResource(theirs, 'AWS::DynamoDB::GlobalTable').properties;
+    const { SSESpecification, Replicas } = mainTable(theirs).properties;
     expect(SSESpecification).toEqual({ SSEEnabled: true, SSEType: 'KMS' });
     expect(Replicas).toHaveLength(1);
     expect(Replicas[0].SSESpecification).toEqual({ KMSMasterKeyId: keyArn });

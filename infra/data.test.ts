@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
 import { table } from '#shared/rules/table.ts';
-import { type FoundResource, onlyResource, readable, resourcesOf, template } from './testing/template.ts';
+import { type FoundResource, mainTable, readable, resourcesOf, template } from './testing/template.ts';
 
-const made = onlyResource(template, 'AWS::DynamoDB::GlobalTable');
+const made = mainTable(template);
 
 const keys = (partitionKey: string, sortKey: string) => [
   { AttributeName: partitionKey, KeyType: 'HASH' },
@@ -109,4 +109,16 @@ test('buckets are private and require TLS', () => {
     );
     expect(principals.filter((principal: string) => principal !== cleaner)).toEqual(['cloudfront.amazonaws.com']);
   }
+});
+
+test('who was erased is noted in a table of its own, which a restore leaves as it is, until no backup is older (docs/trust.md#erasures-outlast-a-restore)', () => {
+  const tables = resourcesOf(template, 'AWS::DynamoDB::GlobalTable').filter(({ id }) => id !== made.id);
+  expect(tables).toHaveLength(1);
+  const [{ KeySchema, TimeToLiveSpecification, StreamSpecification, Replicas }] = tables.map(
+    ({ properties }) => properties,
+  );
+  expect(KeySchema).toEqual([{ AttributeName: table.partitionKey, KeyType: 'HASH' }]);
+  expect(TimeToLiveSpecification).toEqual({ AttributeName: table.expiry, Enabled: true });
+  expect(StreamSpecification).toBeUndefined();
+  expect(Replicas[0].PointInTimeRecoverySpecification?.PointInTimeRecoveryEnabled ?? false).toBe(false);
 });

@@ -100,6 +100,8 @@ const rendering = [
 const consuming = (queue: string) =>
   ['ReceiveMessage', 'DeleteMessage', 'GetQueueAttributes'].map((name) => `sqs:${name} <${queue}.Arn>`);
 
+const notingErasures = 'dynamodb:PutItem <DataErasures.Arn>';
+
 /** Only asks for it: it has no access to Stripe. */
 const chargingCards = 'lambda:InvokeFunction <FunctionsSyncPayments.Arn>';
 
@@ -177,6 +179,7 @@ const allowed: Record<keyof typeof functionEntries, string[]> = {
   completeDeletions: [
     ...[...transactionActions, ...onTable('Query'), ...lists('byParent', 'byMember', 'byKind')],
     ...onPool('AdminGetUser', 'AdminListGroupsForUser', 'AdminUserGlobalSignOut', 'AdminDeleteUser'),
+    notingErasures,
   ],
   admin: [
     ...[...transactionActions, ...onTable('Query'), ...lists('byParent', 'byMember', 'byKind', 'byType')],
@@ -189,6 +192,7 @@ const allowed: Record<keyof typeof functionEntries, string[]> = {
   ],
   // Alone reads answers about health.
   adminMembers: [
+    notingErasures,
     ...transactionActions,
     'kms:Decrypt <ScreeningKey.Arn>',
     ...onTable('Query'),

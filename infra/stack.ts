@@ -6,7 +6,9 @@ import { unknownCommit } from '#shared/rules/commit.ts';
 import { brand } from '#shared/rules/site-defaults.ts';
 import { builtArtefacts, placeholderArtefacts } from './artefacts.ts';
 import { Api } from './constructs/api.ts';
+import { BackupCopy } from './constructs/backup-copy.ts';
 import { MonthlyBudget } from './constructs/budget.ts';
+import { closeSite } from './constructs/closed-site.ts';
 import { Content } from './constructs/content.ts';
 import { type DashboardParts, SiteDashboard } from './constructs/dashboard.ts';
 import { Data } from './constructs/data.ts';
@@ -28,7 +30,7 @@ import { Screening } from './constructs/screening.ts';
 import { SeenFromOutside } from './constructs/seen-from-outside.ts';
 import { type Domain, type SitePriceClass, WebDistribution } from './constructs/site.ts';
 import type { FunctionName } from './functions.ts';
-import type { Stage } from './settings/schema.ts';
+import type { BackupCopySettings, Stage } from './settings/schema.ts';
 
 export type StackOptions = {
   stage: Stage;
@@ -64,6 +66,12 @@ export type StackOptions = {
   tags?: Record<string, string> | undefined;
   /** Tells whether table, logs and secrets are encrypted with a key of the account; default: with keys of AWS. */
   customerManagedKey?: boolean | undefined;
+  /** Names where nightly backups are copied to; absent: there are none. */
+  backupCopy?: BackupCopySettings | undefined;
+  /** Names the table in use by its stream, where that is not the stack's own: one that was restored. */
+  tableStreamArn?: string | undefined;
+  /** Tells whether the site is closed for everything that writes; default: open. */
+  closed?: boolean | undefined;
   /** Policy that bounds what any role of the stack may do. */
   permissionsBoundaryArn?: string | undefined;
   /** Tells whether HSTS includes subdomains and preload; default neither. */
@@ -85,6 +93,13 @@ function stackProps({ stage, env }: StackOptions, { deletionProtection }: Retent
 
 type DescribedParts = Pick<FunctionsProps, 'data' | 'identity' | 'media' | 'payments' | 'site'>;
 
+type FittedParts = {
+  retention: Retention;
+  functions: Record<FunctionName, SiteFunction>;
+  data: Data;
+  observability: Observability;
+};
+
 export class ExhaleStack extends Stack {
   constructor(scope: Construct, id: string, options: StackOptions) {
     const { stage, adminEmail } = options;
@@ -92,7 +107,7 @@ export class ExhaleStack extends Stack {
     super(scope, id, stackProps(options, retention));
     const artefacts = options.artefacts === 'placeholder' ? placeholderArtefacts() : builtArtefacts();
     const observability = new Observability(this, 'Observability', adminEmail);
-    const data = new Data(this, 'Data', retention);
+    const data = new Data(this, 'Data', retention, options.tableStreamArn);
     const siteOrigin = options.siteUrl ?? (options.domain ? `https://${options.domain.name}` : anyCloudFrontOrigin);
     const media = new Media(this, 'Media', { publicKey: options.mediaPublicKey, siteOrigin, retention });
     const { mailFrom: from, mailIdentity = 'own' } = options;
@@ -135,18 +150,20 @@ export class ExhaleStack extends Stack {
     const { bookings, syncPayments: sync, reconcilePayments: reconcile, admin, adminMembers: members } = byName;
     const { completeDeletions: deletions } = byName;
     payments.addAlarms({ bookings, sync, reconcile, admin, members, deletions }, observability);
-    this.#fitIn(options, { retention, functions: Object.values(byName) });
+    this.#fitIn(options, { retention, functions: byName, data, observability });
     this.#watch(options, { api, distribution: site.distribution, functions: byName }, observability);
     new Content(this, 'Content', { pages: site.pages, artefacts, identity, contactEmail: options.mailFrom, siteUrl });
     this.#addOutputs({ data, identity, media, payments, site }, options);
   }
 
   /** Follows the rules of the account that the stack stands in. */
-  #fitIn(
-    { tags = {}, permissionsBoundaryArn, customerManagedKey = false }: StackOptions,
-    { retention, functions }: { retention: Retention; functions: SiteFunction[] },
-  ): void {
-    if (customerManagedKey) new DataKey(this, 'DataKey', retention).encrypt(this, functions);
+  #fitIn(options: StackOptions, { retention, functions, data, observability }: FittedParts): void {
+    const { tags = {}, permissionsBoundaryArn, backupCopy: settings } = options;
+    const key = options.customerManagedKey ? new DataKey(this, 'DataKey', retention) : undefined;
+    key?.encrypt(this, Object.values(functions));
+    if (options.closed) closeSite(this, data, functions);
+    const { arn: tableArn } = data.inUse;
+    if (settings) new BackupCopy(this, 'BackupCopy', { settings, tableArn, key, tags }, observability);
     for (const [name, value] of Object.entries(tags)) Tags.of(this).add(name, value);
     if (!permissionsBoundaryArn) return;
     PermissionsBoundary.of(this).apply(ManagedPolicy.fromManagedPolicyArn(this, 'Boundary', permissionsBoundaryArn));
@@ -173,7 +190,8 @@ export class ExhaleStack extends Stack {
     new CfnOutput(this, 'DistributionId', { value: site.distribution.distributionId });
     const target = site.distribution.distributionDomainName;
     new CfnOutput(this, 'DistributionDomainName', { value: target, description: 'What DNS records lead to' });
-    new CfnOutput(this, 'TableName', { value: data.table.tableName });
+    new CfnOutput(this, 'TableName', { value: data.inUse.name });
+    new CfnOutput(this, 'ErasuresTableName', { value: data.erasuresName });
     new CfnOutput(this, 'StripeSecretArn', { value: payments.secretArn, description: "Where Stripe's keys belong" });
     new CfnOutput(this, 'StripeWebhookUrl', { value: `${site.url}${routes.stripeWebhook.path}` });
     new CfnOutput(this, 'ImagesBucketName', { value: media.images.bucketName });

@@ -2,7 +2,14 @@ import { describe, expect, test } from 'vitest';
 import { keptTypes } from './constructs/retention.ts';
 import { ExhaleStack } from './stack.ts';
 import { exhaleApp, type SynthesisedTemplate } from './synth.ts';
-import { onlyResource, template as prod, siteFunctions, synthesiseTemplate, testOptions } from './testing/template.ts';
+import {
+  mainTable,
+  onlyResource,
+  template as prod,
+  siteFunctions,
+  synthesiseTemplate,
+  testOptions,
+} from './testing/template.ts';
 
 const dev = synthesiseTemplate({ stage: 'dev', mailFrom: 'hello@dev.exhale.example' });
 const first = synthesiseTemplate({ protect: false });
@@ -65,14 +72,17 @@ test.each([
 
 describe('what outlives the stack', () => {
   test('is what an update may not lose (docs/operations.md#what-a-deployment-may-not-lose)', () => {
-    const types = retained(prod).map((line) => line.split(' ')[0]);
+    const lock = 'governance' as const;
+    const vaultArn = 'arn:aws:backup:eu-west-1:210987654321:backup-vault:exhale';
+    const withVault = synthesiseTemplate({ backupCopy: { vaultArn, keptDays: 35, lock } });
+    const types = retained(withVault).map((line) => line.split(' ')[0]);
     expect([...new Set(types)].toSorted()).toEqual(keptTypes.toSorted());
   });
 
   test('in prod is data, but not that of a first deployment that failed (docs/operations.md#when-the-first-deployment-failed)', () => {
     const data = [
       'AWS::Cognito::UserPool',
-      'AWS::DynamoDB::GlobalTable',
+      ...['AWS::DynamoDB::GlobalTable', 'AWS::DynamoDB::GlobalTable'],
       'AWS::KMS::Key',
       ...['AWS::S3::Bucket', 'AWS::S3::Bucket'],
       ...['AWS::SecretsManager::Secret', 'AWS::SecretsManager::Secret', 'AWS::SecretsManager::Secret'],
@@ -106,7 +116,7 @@ test.each([
 ] as const)(
   '%s: stack, table and user pool protected from deletion or not (docs/operations.md#stages)',
   (_, template, stage, protect) => {
-    const [replica] = onlyResource(template, 'AWS::DynamoDB::GlobalTable').properties.Replicas;
+    const [replica] = mainTable(template).properties.Replicas;
     expect(replica.DeletionProtectionEnabled ?? false).toBe(protect);
     const pool = onlyResource(template, 'AWS::Cognito::UserPool').properties;
     expect(pool.DeletionProtection === 'ACTIVE').toBe(protect);

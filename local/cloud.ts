@@ -147,6 +147,7 @@ function describeCloud({ deployed, aws, payments, members, addresses }: CloudPar
       s3Endpoint: aws.s3Url,
       images: outputs.ImagesBucketName ?? '',
       media: outputs.MediaBucketName ?? '',
+      erasures: outputs.ErasuresTableName ?? '',
     },
     pagesUrl: pagesUrlOf(aws),
     pid: process.pid,

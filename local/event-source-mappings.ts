@@ -38,8 +38,10 @@ function checkRole({ deployed, functions }: MappingsOptions, mapping: MappingDef
 /** Starts the event source mappings of the template. Throws for one that AWS would refuse to create. */
 export async function startMappings(options: MappingsOptions): Promise<EventSourceMapping[]> {
   const { deployed, tables, call, invoke, dataFolder, sendMessage, report } = options;
-  const mappings = streamMappings(deployed).map((resource) => {
-    const definition = readMapping(resource);
+  const enabled = streamMappings(deployed)
+    .map(readMapping)
+    .filter(({ isEnabled }) => isEnabled);
+  const mappings = enabled.map((definition) => {
     const { logicalId, functionName, settings, filters, onFailure } = definition;
     const streamArn = tables.find((table) => table.streamArn === settings.eventSourceArn)?.localStreamArn;
     if (streamArn === undefined) throw new Error(`${logicalId}: no table has the stream ${settings.eventSourceArn}`);

@@ -9,6 +9,7 @@ import { confirmAddress } from '../ground/confirmed-addresses/store.ts';
 import { bookingBearer } from '../ground/keys/booking.ts';
 import { type DiscountCode, discountCodeItem } from '../ground/keys/discount-code.ts';
 import { emailHash } from '../ground/keys/email-hash.ts';
+import type { Erasure } from '../ground/keys/erasure.ts';
 import type { Offer } from '../ground/keys/offer.ts';
 import { type Place, placeRecord } from '../ground/keys/place.ts';
 import { asPlace, type SeatHolder } from '../ground/keys/seat-holder.ts';
@@ -63,6 +64,7 @@ export async function openTestSite(siteUrl = 'https://site.example', options?: {
   const account = async () => ({ client, webhookSecret: keys.webhookSecret });
   let skipped = 0;
   const mismatches: string[] = [];
+  const erasures: Erasure[] = [];
   const dependencies: TestDependencies = {
     ...screeningKeys,
     table,
@@ -76,10 +78,13 @@ export async function openTestSite(siteUrl = 'https://site.example', options?: {
     webhookSecret: async () => keys.webhookSecret,
     signVideo: async (key, at) => ({ videoUrl: `/${key}?Signature=x`, expiresAt: at.toISOString() }),
     onMismatch: async () => void mismatches.push('mismatch'),
+    noteErasure: async (erasure) => void erasures.push(erasure),
   };
   return {
     dependencies,
     mismatches,
+    /** What was noted outside of the table. */
+    erasures,
     /** Stripe's clock stays. */
     advanceClock: (minutes: number) => {
       skipped += minutes * 60_000;

@@ -72,6 +72,7 @@ function members(declare: DeclareFunction, props: FunctionsProps) {
     'AdminUserGlobalSignOut',
     'AdminDeleteUser',
   ]);
+  data.grantErasures(own);
   payments.grantKeys(own);
   screening.grantReading(own);
   return own;

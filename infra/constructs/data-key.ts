@@ -1,5 +1,6 @@
+import type { CfnBackupVault } from 'aws-cdk-lib/aws-backup';
 import { CfnGlobalTable } from 'aws-cdk-lib/aws-dynamodb';
-import { PolicyStatement, ServicePrincipal } from 'aws-cdk-lib/aws-iam';
+import { PolicyStatement, type Role, ServicePrincipal } from 'aws-cdk-lib/aws-iam';
 import { Key } from 'aws-cdk-lib/aws-kms';
 import { CfnLogGroup } from 'aws-cdk-lib/aws-logs';
 import { CfnSecret } from 'aws-cdk-lib/aws-secretsmanager';
@@ -29,6 +30,18 @@ export class DataKey extends Construct {
   encrypt(stack: Stack, functions: Iterable<SiteFunction>): void {
     Aspects.of(stack).add(new EncryptedBy(this.#key.keyArn));
     for (const siteFunction of functions) siteFunction.allowKey(this.#key.keyArn);
+  }
+
+  /** Encrypts a vault of AWS Backup, whose role reads the table through DynamoDB and hands the key to the service. */
+  encryptBackups(vault: CfnBackupVault, role: Role): void {
+    vault.encryptionKeyArn = this.#key.keyArn;
+    const resources = [this.#key.keyArn];
+    const viaService = { StringEquals: { 'kms:ViaService': `dynamodb.${Stack.of(this).region}.amazonaws.com` } };
+    const forService = { Bool: { 'kms:GrantIsForAWSResource': 'true' } };
+    role.addToPolicy(
+      new PolicyStatement({ actions: ['kms:Decrypt', 'kms:GenerateDataKey'], resources, conditions: viaService }),
+    );
+    role.addToPolicy(new PolicyStatement({ actions: ['kms:CreateGrant'], resources, conditions: forService }));
   }
 
   /** CloudWatch Logs encrypts as itself, for log groups of this account alone. */

@@ -1,6 +1,7 @@
 import { AttributeType, Billing, StreamViewType, TableV2 } from 'aws-cdk-lib/aws-dynamodb';
 import { Construct } from 'constructs';
 import { table } from '#shared/rules/table.ts';
+import { acknowledge } from './acknowledge.ts';
 import type { SiteFunction } from './function.ts';
 import type { Retention } from './retention.ts';
 
@@ -42,14 +43,25 @@ export type TableAccess = {
 
 const key = (name: string) => ({ name, type: AttributeType.STRING });
 
+/** A table as functions find it. */
+type TableInUse = { name: string; arn: string; streamArn: string };
+
+/** Finds table and account in the ARN of its stream: `arn:aws:dynamodb:<region>:<account>:table/<name>/stream/<label>`. */
+function tableOfStream(streamArn: string): TableInUse {
+  const [arn = ''] = streamArn.split('/stream/');
+  return { name: arn.slice(arn.lastIndexOf('/') + 1), arn, streamArn };
+}
+
 /** The table described by shared/rules/table.ts. */
 export class Data extends Construct {
-  readonly table: TableV2;
-  readonly streamArn: string;
+  /** The stack's own table, or one that was restored: then the own one stays as it is, and nothing uses it. */
+  readonly inUse: TableInUse;
+  /** Notes who was erased: a restore of the other table leaves it as it is. */
+  readonly #erasures: TableV2;
 
-  constructor(scope: Construct, id: string, retention: Retention) {
+  constructor(scope: Construct, id: string, retention: Retention, restoredStreamArn?: string) {
     super(scope, id);
-    this.table = new TableV2(this, 'Table', {
+    const own = new TableV2(this, 'Table', {
       partitionKey: key(table.partitionKey),
       sortKey: key(table.sortKey),
       globalSecondaryIndexes: Object.values(table.indexes).map((index) => ({
@@ -63,33 +75,56 @@ export class Data extends Construct {
       pointInTimeRecoverySpecification: { pointInTimeRecoveryEnabled: true },
       ...retention,
     });
-    if (!this.table.tableStreamArn) throw new Error('the table has no stream');
-    this.streamArn = this.table.tableStreamArn;
+    this.#erasures = this.#addErasures(retention);
+    const { tableName: name, tableArn: arn, tableStreamArn: streamArn } = own;
+    if (!streamArn) throw new Error('the table has no stream');
+    this.inUse = restoredStreamArn === undefined ? { name, arn, streamArn } : tableOfStream(restoredStreamArn);
+  }
+
+  get erasuresName(): string {
+    return this.#erasures.tableName;
+  }
+
+  #addErasures(retention: Retention): TableV2 {
+    const erasures = new TableV2(this, 'Erasures', {
+      partitionKey: key(table.partitionKey),
+      billing: Billing.onDemand(),
+      timeToLiveAttribute: table.expiry,
+      ...retention,
+    });
+    acknowledge(erasures, 'Its notes are kept for as long as backups, and no longer', 'AwsSolutions-DDB3');
+    return erasures;
+  }
+
+  /** Sets ERASURES_TABLE and lets it note who was erased. */
+  grantErasures(grantee: SiteFunction): void {
+    grantee.addEnvironment('ERASURES_TABLE', this.#erasures.tableName);
+    grantee.allow(['dynamodb:PutItem'], [this.#erasures.tableArn]);
   }
 
   /** Sets TABLE_NAME and grants exactly this access. */
   grant(grantee: SiteFunction, access: TableAccess): void {
-    grantee.addEnvironment('TABLE_NAME', this.table.tableName);
+    grantee.addEnvironment('TABLE_NAME', this.inUse.name);
     const conditions = access.partitions && onlyPartitions(access.partitions);
     const actions = new Set([...access.items, ...(access.servesMembers ? authSessionActions : [])]);
     grantee.allow(
       [...actions].map((action) => `dynamodb:${action}`),
-      [this.table.tableArn],
+      [this.inUse.arn],
       conditions,
     );
-    const indexes = (access.queries ?? []).map((name) => `${this.table.tableArn}/index/${table.indexes[name].name}`);
+    const indexes = (access.queries ?? []).map((name) => `${this.inUse.arn}/index/${table.indexes[name].name}`);
     if (indexes.length > 0) grantee.allow(['dynamodb:Query'], indexes);
     if (!access.children) return;
-    const byParent = `${this.table.tableArn}/index/${table.indexes.byParent.name}`;
+    const byParent = `${this.inUse.arn}/index/${table.indexes.byParent.name}`;
     grantee.allow(['dynamodb:Query'], [byParent], onlyPartitions(access.children));
   }
 
   /** Sets TABLE_NAME and grants each action on its partitions alone. */
   grantPartitions(grantee: SiteFunction, access: Readonly<Record<string, readonly string[]>>): void {
-    grantee.addEnvironment('TABLE_NAME', this.table.tableName);
+    grantee.addEnvironment('TABLE_NAME', this.inUse.name);
     for (const [operation, partitions] of Object.entries(access)) {
       const [action, index] = operation.split(' ');
-      const resource = `${this.table.tableArn}${index === undefined ? '' : `/index/${index}`}`;
+      const resource = `${this.inUse.arn}${index === undefined ? '' : `/index/${index}`}`;
       grantee.allow([`dynamodb:${action}`], [resource], onlyPartitions(partitions));
     }
   }
@@ -97,7 +132,7 @@ export class Data extends Construct {
   grantStream(grantee: SiteFunction): void {
     grantee.allow(
       ['dynamodb:DescribeStream', 'dynamodb:GetRecords', 'dynamodb:GetShardIterator', 'dynamodb:ListStreams'],
-      [this.streamArn],
+      [this.inUse.streamArn],
     );
   }
 }

@@ -48,6 +48,12 @@ class FunctionRole extends Role {
   }
 }
 
+/** What DynamoDB and Secrets Manager do with a key in the name of who calls them. */
+const keyActions = [
+  ...['kms:Decrypt', 'kms:Encrypt', 'kms:ReEncryptFrom', 'kms:ReEncryptTo', 'kms:DescribeKey'],
+  ...['kms:GenerateDataKey', 'kms:GenerateDataKeyWithoutPlaintext'],
+];
+
 /**
  * Lambda function with a role that may only write logs and traces, and the log and alarm of its group. Further
  * permissions come from grants, which also set the environment variable that they are for.
@@ -118,7 +124,6 @@ export class SiteFunction extends LambdaFunction {
     if (this.#encryptedServices.size === 0) return;
     const { region } = Stack.of(this);
     const services = [...this.#encryptedServices].map((service) => `${service}.${region}.amazonaws.com`);
-    const actions = ['kms:Decrypt', 'kms:Encrypt', 'kms:ReEncrypt*', 'kms:GenerateDataKey*', 'kms:DescribeKey'];
-    this.allow(actions, [keyArn], { StringEquals: { 'kms:ViaService': services } });
+    this.allow(keyActions, [keyArn], { StringEquals: { 'kms:ViaService': services } });
   }
 }

@@ -172,11 +172,11 @@ export class SiteFunctions extends Construct {
     const { data, siteUrl } = this.#props;
     const probe = this.#declare('probe', {
       onFailure: { people: 'Nothing yet: no one looks at the site.' },
-      environment: { SITE_URL: siteUrl, TABLE_NAME: data.table.tableName },
+      environment: { SITE_URL: siteUrl, TABLE_NAME: data.inUse.name },
       // Requests to the site for ten seconds each, at the same time.
       timeoutSeconds: 30,
     });
-    probe.allow(['dynamodb:DescribeContinuousBackups'], [data.table.tableArn]);
+    probe.allow(['dynamodb:DescribeContinuousBackups'], [data.inUse.arn]);
     return probe;
   }
 

@@ -75,6 +75,7 @@ function completeDeletionsFunction(declare: DeclareFunction, props: FunctionsPro
   const items = [...transactionActions, 'Query'] as const;
   data.grant(complete, { items: [...items], queries: ['byParent', 'byMember', 'byKind'] });
   pool.grant(complete, ['AdminGetUser', 'AdminListGroupsForUser', 'AdminUserGlobalSignOut', 'AdminDeleteUser']);
+  data.grantErasures(complete);
   payments.grantKeys(complete);
   return complete;
 }

@@ -74,7 +74,7 @@ export class MailSending extends Construct {
     });
     const mapping = new EventSourceMapping(this, 'Outbox', {
       target: mailer,
-      eventSourceArn: data.streamArn,
+      eventSourceArn: data.inUse.streamArn,
       startingPosition: StartingPosition.TRIM_HORIZON,
       batchSize: 10,
       // For a crashed function. Mails that it left are sent on schedule, whatever the stream does.

@@ -1,5 +1,7 @@
 import { Alarm, ComparisonOperator, type IMetric, TreatMissingData } from 'aws-cdk-lib/aws-cloudwatch';
 import { SnsAction } from 'aws-cdk-lib/aws-cloudwatch-actions';
+import { EventField, type Rule, RuleTargetInput } from 'aws-cdk-lib/aws-events';
+import { SnsTopic } from 'aws-cdk-lib/aws-events-targets';
 import { ServicePrincipal } from 'aws-cdk-lib/aws-iam';
 import { LogGroup, RetentionDays } from 'aws-cdk-lib/aws-logs';
 import { Topic } from 'aws-cdk-lib/aws-sns';
@@ -57,6 +59,13 @@ export class Observability extends Construct {
         treatMissingData: TreatMissingData.BREACHING,
       }),
     );
+  }
+
+  /** Mails each event of the rule: what people notice, and the reason that stands at this path of the event. */
+  mailEvents(rule: Rule, onFailure: OnFailure, reasonPath: string): void {
+    const reason = EventField.fromPath(reasonPath);
+    const message = RuleTargetInput.fromText(`${onFailure.people} The reason: ${reason}`);
+    rule.addTarget(new SnsTopic(this.#topic, { message }));
   }
 
   #notify(alarm: Alarm): Alarm {

@@ -17,6 +17,7 @@ export const keptTypes = [
   'AWS::S3::Bucket',
   'AWS::KMS::Key',
   'AWS::SecretsManager::Secret',
+  'AWS::Backup::BackupVault',
 ];
 
 /** `prod` keeps its data when the stack is deleted, and is protected from that if asked for; `dev` keeps nothing. */

@@ -65,7 +65,7 @@ export function consumeTableStream(data: Data, consumer: SiteFunction, observabi
   });
   const mapping = new EventSourceMapping(data, 'Changes', {
     target: consumer,
-    eventSourceArn: data.streamArn,
+    eventSourceArn: data.inUse.streamArn,
     startingPosition: StartingPosition.TRIM_HORIZON,
     batchSize: 25,
     // A failing record blocks those behind it, so attempts are bounded to some minutes.

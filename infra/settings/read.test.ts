@@ -6,6 +6,7 @@ import { parse } from 'jsonc-parser';
 import { afterAll, describe, expect, test } from 'vitest';
 import { fileJsonSchema, jsonSchemaFile } from './json-schema.ts';
 import { readSettings } from './read.ts';
+import { irrevocableLock } from './schema.ts';
 import { type SettingRefusal, SettingsError } from './settings-error.ts';
 import { settingsTable } from './table.ts';
 
@@ -15,6 +16,10 @@ afterAll(() => rmSync(folder, { recursive: true }));
 const example = 'infra/settings/example.jsonc';
 const certificateArn = 'arn:aws:acm:us-east-1:123456789012:certificate/1';
 const valid = { region: 'eu-west-2', mailFrom: 'hello@breathe.studio', adminEmail: 'owner@breathe.studio' };
+const vaultIn = (region: string, name = 'exhale') => `arn:aws:backup:${region}:210987654321:backup-vault:${name}`;
+
+const streamIn = (region: string) =>
+  `arn:aws:dynamodb:${region}:123456789012:table/exhale-restored/stream/2026-11-28T09:00:00.000`;
 
 function write(text: string): string {
   const file = join(folder, 'settings.jsonc');
@@ -49,6 +54,7 @@ test('what is absent has a safe default', () => {
     priceClass: '100',
     tags: {},
     customerManagedKey: false,
+    closed: false,
   });
 });
 
@@ -73,12 +79,20 @@ test('everything that may be set is read, with comments and trailing commas', ()
     tags: { client: 'breathe', 'cost-centre': '12' },
     permissionsBoundaryArn: 'arn:aws:iam::123456789012:policy/teams/boundary',
     customerManagedKey: true,
+    closed: true,
+    tableStreamArn: streamIn('eu-west-2'),
+    backupCopy: { vaultArn: vaultIn('eu-west-1'), keptDays: 14, lock: irrevocableLock },
     exchangeRateUrl: 'https://rates.breathe.studio:8443',
     mediaPublicKeyFile: 'keys/media.pem',
   };
   const file = write(`// mine\n{ "stages": { "prod": ${JSON.stringify(prod)}, }, /* all */ }`);
   const mediaPublicKeyFile = join(folder, 'keys/media.pem');
   expect(readSettings(file, 'prod')).toEqual({ ...prod, stage: 'prod', file, mediaPublicKeyFile });
+});
+
+const copied = (changes: object) => ({
+  account: '123456789012',
+  backupCopy: { vaultArn: vaultIn('eu-west-1'), ...changes },
 });
 
 const refused: [string, object, string, RegExp][] = [
@@ -144,6 +158,34 @@ const refused: [string, object, string, RegExp][] = [
     'domain.hostedZoneId',
     /no id of a zone/,
   ],
+  ['a vault by name', copied({ vaultArn: 'exhale' }), 'backupCopy.vaultArn', /no ARN of a backup vault/],
+  ['the default vault', copied({ vaultArn: vaultIn('eu-west-1', 'Default') }), 'backupCopy.vaultArn', /default vault/],
+  [
+    'a vault in the same account',
+    { ...copied({}), account: '210987654321' },
+    'backupCopy.vaultArn',
+    /out of its reach/,
+  ],
+  ['a vault of who knows which account', { ...copied({}), account: undefined }, 'account', /might be in the same/],
+  [
+    'a vault in another legal area',
+    copied({ vaultArn: vaultIn('us-east-1') }),
+    'backupCopy.vaultArn',
+    /is in us-east-1, in another legal area than eu-west-2/,
+  ],
+  ['backups longer than deletions are repeated', copied({ keptDays: 36 }), 'backupCopy.keptDays', /more than 35 days/],
+  ['backups of half a day', copied({ keptDays: 0.5 }), 'backupCopy.keptDays', /must be int/],
+  ['backups of no days', copied({ keptDays: 0 }), 'backupCopy.keptDays', /less than a day/],
+  ['a lock by its name', copied({ lock: 'compliance' }), 'backupCopy.lock', /nor the sentence "I know that/],
+  ['a table by name', { tableStreamArn: 'exhale-restored' }, 'tableStreamArn', /no ARN of a stream/],
+  ['a table of another region', { tableStreamArn: streamIn('eu-west-1') }, 'tableStreamArn', /in eu-west-1: functions/],
+  [
+    'a table of another account',
+    { tableStreamArn: streamIn('eu-west-2'), account: '210987654321' },
+    'tableStreamArn',
+    /of account 123456789012/,
+  ],
+  ['a site that is closed until a day', { closed: '2026-12-01' }, 'closed', /must be boolean/],
   ['a budget as text', { monthlyBudget: '40' }, 'monthlyBudget', /must be number/],
   ['a budget of nothing', { monthlyBudget: 0 }, 'monthlyBudget', /no sum of money/],
   ['rates from a path', { exchangeRateUrl: 'https://rates.studio/v1' }, 'exchangeRateUrl', /no origin/],

@@ -1,4 +1,5 @@
 import * as z from 'zod';
+import { inOneLegalArea } from './legal-area.ts';
 
 /** `prod` keeps data when the stack is deleted, `dev` keeps nothing. */
 export const stages = ['dev', 'prod'] as const;
@@ -76,6 +77,68 @@ const hsts = z
     error: 'needs includeSubdomains: browsers take no other site into their list',
   });
 
+/** A deleted person is deleted again from what is restored, for as many days (docs/operations.md#restoring). */
+const longestBackup = 35;
+
+/** What an operator has to type for a lock that nobody can take off. */
+export const irrevocableLock = 'I know that a lock in compliance mode cannot be undone';
+
+const backupCopy = z.strictObject({
+  vaultArn: z
+    .string()
+    .regex(/^arn:aws:backup:[a-z0-9-]+:\d{12}:backup-vault:[\w-]{2,50}$/, {
+      error: 'is no ARN of a backup vault',
+      abort: true,
+    })
+    .regex(/:backup-vault:(?!default$)/i, 'is the default vault, whose key AWS shares with no other account')
+    .meta({
+      description: 'vault of another account, in the same legal area, which lets this account copy into it',
+      examples: ['arn:aws:backup:eu-west-1:210987654321:backup-vault:exhale'],
+    }),
+  keptDays: z
+    .int('is no whole number of days')
+    .min(1, 'is less than a day')
+    .max(
+      longestBackup,
+      `is more than ${longestBackup} days, for which deletions of people are repeated after a restore`,
+    )
+    .default(longestBackup)
+    .meta({ description: 'days for which each backup and each copy is kept', examples: [longestBackup] }),
+  lock: z
+    .enum(['governance', irrevocableLock], `is neither "governance" nor the sentence "${irrevocableLock}"`)
+    .default('governance')
+    .meta({
+      description: `who can delete a backup before its time: whoever may take off the lock (\`governance\`), or no one (\`${irrevocableLock}\`)`,
+      examples: ['governance'],
+    }),
+});
+export type BackupCopySettings = z.infer<typeof backupCopy>;
+
+type CopiedBackups = { region: string; account?: string | undefined; backupCopy?: BackupCopySettings | undefined };
+
+/** What is wrong with a vault in view of the stack's own place; undefined when nothing is. */
+function wrongVault({
+  region,
+  account,
+  backupCopy: copy,
+}: CopiedBackups): { path: string[]; message: string } | undefined {
+  if (!copy) return undefined;
+  const [, , , vaultRegion = '', vaultAccount] = copy.vaultArn.split(':');
+  const path = ['backupCopy', 'vaultArn'];
+  if (!account)
+    return {
+      path: ['account'],
+      message: 'is missing: without it the vault of backupCopy might be in the same account',
+    };
+  if (vaultAccount === account)
+    return { path, message: 'is in the account of the site: it has to be out of its reach' };
+  if (inOneLegalArea(region, vaultRegion)) return undefined;
+  return {
+    path,
+    message: `is in ${vaultRegion}, in another legal area than ${region}: what is known of people stays in one`,
+  };
+}
+
 /** Settings of one stage; `examples` are shown in refusals, `description` also in docs/operations.md#settings. */
 export const stageSchema = z
   .strictObject({
@@ -144,6 +207,29 @@ export const stageSchema = z
         description: 'whether a KMS key of the account encrypts table, logs and secrets, or keys of AWS do',
         examples: [true],
       }),
+    backupCopy: backupCopy.optional().meta({
+      description: 'a backup of the table every night, and a copy of it in another account; absent: none',
+    }),
+    tableStreamArn: z
+      .string()
+      .regex(/^arn:aws:dynamodb:[a-z0-9-]+:\d{12}:table\/[\w.-]{3,255}\/stream\/[\dT:.-]+$/, {
+        error: 'is no ARN of a stream of a table',
+        abort: true,
+      })
+      .optional()
+      .meta({
+        description:
+          'stream of the table in use, which names it, where a restored one took the place of the stack’s own',
+        examples: ['arn:aws:dynamodb:eu-west-2:123456789012:table/exhale-restored/stream/2026-11-28T09:00:00.000'],
+      }),
+    closed: z
+      .boolean()
+      .default(false)
+      .meta({
+        description:
+          'whether the site takes nothing for a while: visitors read, nothing is booked, changed, mailed or charged',
+        examples: [true],
+      }),
     permissionsBoundaryArn: z
       .string()
       .regex(/^arn:aws:iam::(\d{12}|aws):policy\/[\w+=,.@/-]+$/, 'is no ARN of a policy')
@@ -180,6 +266,17 @@ export const stageSchema = z
         description: 'public media key, beside the settings file; absent: `<stage>.media-public.pem`',
         examples: ['prod.media-public.pem'],
       }),
+  })
+  .superRefine((values, context) => {
+    const wrong = wrongVault(values);
+    if (wrong) context.addIssue({ code: 'custom', ...wrong });
+  })
+  .superRefine(({ tableStreamArn, region, account }, context) => {
+    if (!tableStreamArn) return;
+    const [, , , tableRegion, tableAccount] = tableStreamArn.split(':');
+    if (tableRegion === region && (!account || tableAccount === account)) return;
+    const message = `is of account ${tableAccount} in ${tableRegion}: functions read the table of their own account and region`;
+    context.addIssue({ code: 'custom', path: ['tableStreamArn'], message });
   })
   .superRefine(({ domain, siteUrl }, context) => {
     if (!domain || !siteUrl || siteUrl === `https://${domain.name}`) return;

@@ -45,6 +45,14 @@ export function resourcesOf({ Resources }: SynthesisedTemplate, type?: string): 
     .filter((resource) => type === undefined || resource.type === type);
 }
 
+/** The table that the stack made, without the one of erasures. */
+export function mainTable(of: SynthesisedTemplate): FoundResource {
+  const tables = resourcesOf(of, 'AWS::DynamoDB::GlobalTable').filter(({ id }) => id.startsWith('DataTable'));
+  const [table, ...others] = tables;
+  if (!table || others.length > 0) throw new Error(`${tables.length} main tables`);
+  return table;
+}
+
 /** The single resource of a type. Throws when there are none or several. */
 export function onlyResource(template: SynthesisedTemplate, type: string): FoundResource {
   const [first, ...others] = resourcesOf(template, type);

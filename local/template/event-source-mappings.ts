@@ -10,6 +10,7 @@ const schema = z.strictObject({
   BatchSize: z.number().default(100),
   MaximumRetryAttempts: z.number().default(-1),
   BisectBatchOnFunctionError: z.boolean().default(false),
+  Enabled: z.boolean().default(true),
   FunctionResponseTypes: z.tuple([z.literal('ReportBatchItemFailures')]),
   FilterCriteria: z
     .strictObject({
@@ -25,6 +26,7 @@ const schema = z.strictObject({
 export type MappingDefinition = {
   logicalId: string;
   functionName: string;
+  isEnabled: boolean;
   settings: DeliverySettings;
   filters: unknown[] | undefined;
   /** ARN of the queue for what is given up. */
@@ -37,6 +39,7 @@ export function readMapping(resource: Resource): MappingDefinition {
   return {
     logicalId: resource.logicalId,
     functionName: read.FunctionName,
+    isEnabled: read.Enabled,
     settings: {
       eventSourceArn: read.EventSourceArn,
       batchSize: read.BatchSize,

@@ -195,6 +195,8 @@ export const problems = {
   /** Stripe does not answer, or answers with an error. */
   payments_unavailable: { status: 503, title: 'Payments cannot be reached right now. Please try again in a moment.' },
   busy: { status: 503, title: 'Very many people are booking right now. Please try again in a moment.' },
+  /** The operator has closed the site for a while (docs/operations.md#closing-the-site). */
+  site_closed: { status: 503, title: 'The site is closed for now. Please try again later.' },
   internal_error: { status: 500, title: 'Something went wrong on our side. Please try again.' },
 } as const;
 export type ProblemCode = keyof typeof problems;

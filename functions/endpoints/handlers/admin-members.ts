@@ -8,6 +8,7 @@ import { onUse } from '../../ground/platform/on-use.ts';
 import { connectPayments } from '../../orders/payments/connect.ts';
 import { connectAccounts } from '../admin/members/accounts.ts';
 import { deleteMember } from '../admin/members/delete.ts';
+import { connectErasures } from '../admin/members/erasures.ts';
 import { endImpersonation, impersonate, renewImpersonation } from '../admin/members/impersonation.ts';
 import { getMember, listMembers, updateMember } from '../admin/members/members.ts';
 import { saveNotes } from '../admin/members/notes.ts';
@@ -45,6 +46,7 @@ export const handler = serveMembers(
   },
   {
     ...connectPayments(),
+    ...connectErasures(),
     ...connectOpening(),
     accounts: connectAccounts({ userPoolId: USER_POOL_ID, clientId: USER_POOL_CLIENT_ID }),
   },

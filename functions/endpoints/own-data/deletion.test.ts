@@ -1,6 +1,9 @@
 import { describe, expect, test } from 'vitest';
 import { deletedPerson } from '#shared/rules/admin.ts';
 import { findProfile } from '../../domains/members/profile.ts';
+import { putDeletion } from '../../ground/auth-sessions/requested-deletions.ts';
+import { emailHash } from '../../ground/keys/email-hash.ts';
+import { transact } from '../../ground/platform/transact.ts';
 import { giveBooking } from '../../orders/bookings/give.ts';
 import { names } from '../../testing/account-requests.ts';
 import { changeCall } from '../../testing/changing.ts';
@@ -69,6 +72,56 @@ test('after a day places are cancelled by the policy as of the request, and noth
   expect(left.filter(({ PK }) => PK === `MEMBER#${member.sub}`)).toMatchObject([{ SK: 'DELETED' }]);
   expect(await deletions.complete()).toEqual({ deleted: 0, waiting: 0, failed: 0 });
   await site.close();
+});
+
+describe('a deletion outlasts a restore (docs/trust.md#erasures-outlast-a-restore)', () => {
+  const hashOf = (member: { email: string }) => expect.objectContaining({ PK: emailHash(member.email) });
+
+  test('is noted outside of the table by the hash of the address, when it begins and not before', async () => {
+    const { site, deletions } = await open();
+    const member = await deletions.member();
+    await deletions.request(member);
+    expect(site.erasures).toEqual([]);
+    site.advanceClock(24 * 60 + 1);
+    await deletions.complete();
+    expect(site.erasures).toEqual([hashOf(member)]);
+    expect(JSON.stringify(site.erasures)).not.toContain(member.email);
+    const days = ((site.erasures[0]?.expiresAt ?? 0) * 1000 - site.dependencies.now().getTime()) / 86_400_000;
+    expect(Math.round(days)).toBe(36);
+    await site.close();
+  });
+
+  test('where it cannot be noted, nothing is erased', async () => {
+    const { site, table, deletions } = await open();
+    const member = await deletions.member();
+    await deletions.request(member);
+    site.advanceClock(24 * 60 + 1);
+    const noteErasure = async () => Promise.reject(new Error('the table is not there'));
+    expect(await deletions.complete({ ...site.dependencies, noteErasure })).toMatchObject({ deleted: 0, failed: 1 });
+    expect(await findProfile(table, member.sub)).toBeDefined();
+    expect(await deletions.complete()).toMatchObject({ deleted: 1 });
+    await site.close();
+  });
+
+  test('repeated, it pays nothing back a second time and mails no one', async () => {
+    const { site, table, deletions } = await open();
+    const member = await deletions.member();
+    const place = await deletions.paidPlace(member.email, 30);
+    const at = site.dependencies.now().toISOString();
+    const { sub, email } = member;
+    const repeated = { sub, email, requestedAt: at, dueAt: at, begunAt: at, refunds: {}, isRepeated: true } as const;
+    await transact(table, [putDeletion(repeated)]);
+    await deletions.accounts.remove(sub);
+    expect(await deletions.complete()).toEqual({ deleted: 1, waiting: 0, failed: 0 });
+    expect((await stripeRecords(place.bookingId)).refunds).toEqual([]);
+    expect(await deletions.mailsTo(email)).toEqual([]);
+    expect(await site.booking(place.bookingId)).toMatchObject({
+      status: 'cancelled',
+      attendeeEmail: deletedPerson.email,
+    });
+    expect(await findProfile(table, sub)).toBeUndefined();
+    await site.close();
+  });
 });
 
 test('a session that starts within the day stays booked until it is over', async () => {

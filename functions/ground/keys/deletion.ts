@@ -19,6 +19,8 @@ export const deletionRecord = z.object({
   lockedAt: instant.optional(),
   /** The request cannot be taken back from this time on. */
   begunAt: instant.optional(),
+  /** The person was deleted before; a restore brought the data back, and they are deleted again. */
+  isRepeated: z.literal(true).optional(),
   /** The member gets these sums back for places that were cancelled. */
   cancelled: z.array(moneySum).optional(),
 });

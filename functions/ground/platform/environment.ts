@@ -4,6 +4,8 @@ import { commitPattern } from '#shared/rules/commit.ts';
 /** The stack hands these variables to functions (infra); each function reads only what it names. */
 const variables = {
   TABLE_NAME: z.string().min(3),
+  /** Table in which erasures of people are noted. */
+  ERASURES_TABLE: z.string().min(3),
   /** Origin of the site, without a slash at its end. */
   SITE_URL: z.url({ protocol: /^https?$/ }).regex(/[^/]$/, 'must not end with a slash'),
   MAIL_FROM: z.string().min(3),
@@ -40,6 +42,10 @@ const variables = {
   /** Origin of the exchange-rate service. */
   EXCHANGE_RATE_URL: z.url({ protocol: /^https?$/ }),
 };
+
+/** Tells whether the operator has closed the site: the variable is set for that time alone. */
+export const isSiteClosed = (): boolean => process.env.SITE_CLOSED === 'true';
+
 type Variable = keyof typeof variables;
 
 /** The named variables, checked when the function starts. Throws with the names of those missing or senseless. */

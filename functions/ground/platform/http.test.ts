@@ -1,4 +1,4 @@
-import { beforeAll, describe, expect, test } from 'vitest';
+import { afterEach, beforeAll, describe, expect, test, vi } from 'vitest';
 import type { Problem } from '#shared/contract/problems.ts';
 import { context, type EventOverrides, eventFor, serveTrusted } from '../../testing/gateway-events.ts';
 import type { Handler } from './http.ts';
@@ -41,6 +41,25 @@ async function problemOf(overrides: EventOverrides): Promise<Problem> {
   expect(problem.status).toBe(response.statusCode);
   return problem;
 }
+
+describe('while the operator has closed the site (docs/operations.md#closing-the-site)', () => {
+  afterEach(() => vi.unstubAllEnvs());
+
+  test('nothing reaches a handler: 503 with words, and when to try again', async () => {
+    vi.stubEnv('SITE_CLOSED', 'true');
+    const calls: unknown[] = [];
+    const response = await serveTrusted({ shareBooking }, { calls })(share(), context);
+    expect(response).toMatchObject({
+      statusCode: 503,
+      headers: { 'retry-after': '600', 'cache-control': 'private, no-store' },
+    });
+    expect(JSON.parse(response.body ?? '')).toMatchObject({
+      code: 'site_closed',
+      title: expect.stringContaining('closed'),
+    });
+    expect(calls).toEqual([]);
+  });
+});
 
 describe('a request', () => {
   test('reaches its handler parsed, with the caller from CloudFront’s headers', async () => {

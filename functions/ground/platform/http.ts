@@ -3,6 +3,7 @@ import type { APIGatewayProxyEventV2, APIGatewayProxyStructuredResultV2, Context
 import type { Contract, Endpoint, RequestOutput, ResponseBody } from '#shared/contract/contract.ts';
 import type { EndpointName } from '#shared/contract/routes.ts';
 import { unreadableHeader } from '#shared/rules/unreadable.ts';
+import { refuseWhileClosed } from './closed.ts';
 import { compress } from './compression.ts';
 import { readEnvironment } from './environment.ts';
 import { HttpError } from './http-error.ts';
@@ -80,6 +81,7 @@ export function serve<Names extends EndpointName, Dependencies>(
   const answer = async (event: Event): Promise<Result> => {
     // Before anything else: the headers about the caller are CloudFront's only then (docs/trust.md#origin-secret).
     if (!(await isFromCloudFront(event.headers))) throw new HttpError('direct_request');
+    refuseWhileClosed();
     const route = served.get(event.routeKey);
     if (!route) throw new HttpError('route_not_found');
     // Authenticate before validating: an anonymous caller learns nothing about the schema.

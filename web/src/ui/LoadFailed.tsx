@@ -1,5 +1,6 @@
 import { lazy, Suspense } from 'react';
 import { useIsFirstOffline, useOffline } from '../lib/offline/use-offline.ts';
+import { siteClosed } from '../lib/site-closed.ts';
 import { StateBox } from './StateBox.tsx';
 import { TryAgain } from './TryAgain.tsx';
 
@@ -32,8 +33,8 @@ export function LoadFailed({ title, onRetry, reassurance = 'Nothing you booked i
   }
   if (isOffline) return <StateBox title={title}>You are offline.</StateBox>;
   return (
-    <StateBox title={title} isError actions={<TryAgain onPress={onRetry} />}>
-      Your connection may have dropped for a moment. {reassurance}
+    <StateBox title={siteClosed.now?.title ?? title} isError actions={<TryAgain onPress={onRetry} />}>
+      {`${siteClosed.now?.text ?? 'Your connection may have dropped for a moment.'} ${reassurance}`}
     </StateBox>
   );
 }

@@ -1,4 +1,5 @@
 import { useOffline } from '../lib/offline/use-offline.ts';
+import { siteClosed } from '../lib/site-closed.ts';
 import { OfflinePage } from './Offline.tsx';
 import { StatePage } from './StatePage.tsx';
 import { TryAgain } from './TryAgain.tsx';
@@ -13,11 +14,12 @@ type Props = {
 };
 
 /** Replaces a page that could not be fetched; without connection names what can be read (docs/product.md#offline). */
-export function LoadFailedPage({ onRetry, reassurance = 'Nothing you booked is affected.', ...page }: Props) {
+export function LoadFailedPage({ onRetry, reassurance = 'Nothing you booked is affected.', title, path }: Props) {
+  const page = { path, title: siteClosed.now?.title ?? title };
   if (useOffline()) return <OfflinePage path={page.path} onRetry={onRetry} />;
   return (
     <StatePage {...page} index={false} isError actions={<TryAgain onPress={onRetry} />}>
-      Your connection may have dropped for a moment. {reassurance}
+      {`${siteClosed.now?.text ?? 'Your connection may have dropped for a moment.'} ${reassurance}`}
     </StatePage>
   );
 }

@@ -12,8 +12,9 @@ import { transact } from '../../../ground/platform/transact.ts';
 import type { DeletionDependencies } from './delete.ts';
 import { eraseNotes, eraseWaitlistEntries, expectNoMerge } from './erase-member.ts';
 import { eraseOrders } from './erase-orders.ts';
+import { noteErasureOf } from './erasures.ts';
 import { bookingsOf, findPerson, nameOf, type Person, purchasesOfPerson } from './find-person.ts';
-import { cancelPlaces, doneMail } from './requested-deletion.ts';
+import { cancelPlaces, lastMail } from './requested-deletion.ts';
 
 /**
  * Erases the personal data of someone without an account for an admin. What they were promised by a request of their own goes back.
@@ -42,6 +43,7 @@ export async function erasePerson(person: Person, actor: Actor, dependencies: De
   const { table } = dependencies;
   const { addressId, email } = person;
   await expectNoMerge(table, email);
+  await noteErasureOf(email, dependencies);
   const fullName = nameOf(person, await bookingsOf(table, person), await purchasesOfPerson(table, person));
   // Without personal data: audit entries are kept.
   const target = { type: 'address', id: addressId, name: deletedPerson.name };
@@ -59,5 +61,5 @@ export async function erasePerson(person: Person, actor: Actor, dependencies: De
   });
   await eraseNotes(table, email);
   const deletion = await findDeletion(table, { sub: null, email });
-  if (deletion) await transact(table, [removeBegunDeletion(deletion), doneMail(deletion, dependencies)]);
+  if (deletion) await transact(table, [removeBegunDeletion(deletion), ...lastMail(deletion, dependencies)]);
 }

@@ -16,11 +16,12 @@ import { transact } from '../../../ground/platform/transact.ts';
 import type { SettlementDependencies } from '../../../orders/payments/dependencies.ts';
 import { eraseMemberItems, eraseNotes, eraseWaitlistEntries, expectNoMerge } from './erase-member.ts';
 import { eraseOrders } from './erase-orders.ts';
+import { type Erasures, noteErasureOf } from './erasures.ts';
 import { type AdminMemberDependencies, getProfile } from './members.ts';
-import { cancelPlaces, doneMail } from './requested-deletion.ts';
+import { cancelPlaces, lastMail } from './requested-deletion.ts';
 import { changeProfile } from './store.ts';
 
-export type DeletionDependencies = AdminMemberDependencies & SettlementDependencies;
+export type DeletionDependencies = AdminMemberDependencies & SettlementDependencies & Erasures;
 
 /**
  * Deletes an account (docs/product.md#user-deletion, docs/decisions/deleting-people.md) for an admin. What its member was promised by
@@ -50,6 +51,7 @@ export async function eraseAccount(sub: string, actor: Actor, dependencies: Dele
   await expectNoMerge(table, (await getProfile(table, sub)).email);
   const profile = await markAsDeleting(sub, actor, dependencies);
   const { email } = profile;
+  await noteErasureOf(email, dependencies);
   await eraseAuthSessions(table, sub);
   await accounts.remove(sub);
   await reachingAll(async () => {
@@ -64,7 +66,7 @@ export async function eraseAccount(sub: string, actor: Actor, dependencies: Dele
     ]);
   });
   const deletion = await findDeletion(table, { sub, email });
-  await transact(table, [...removeProfile(sub, now()), ...(deletion ? [doneMail(deletion, dependencies)] : [])]);
+  await transact(table, [...removeProfile(sub, now()), ...lastMail(deletion, dependencies)]);
 }
 
 /**

@@ -32,7 +32,7 @@ type Dependencies = { table: Table; accounts: Pick<Accounts, 'findAccount'> };
 export async function findPerson(personId: string, { table, accounts }: Dependencies): Promise<Person> {
   if (sub.safeParse(personId).success) return personOf(await findProfile(table, personId));
   const email = await (addressId.safeParse(personId).success
-    ? emailOf(table, personId)
+    ? emailOfHash(table, personId)
     : emailOfOrder(table, personId));
   if (email === undefined || isPlaceholderEmail(email)) throw new HttpError('person_not_found');
   return { addressId: emailHash(email), email, profile: await profileOf(email, { table, accounts }) };
@@ -60,7 +60,7 @@ const someone = z
   .transform(({ attendeeEmail, buyerEmail, email }) => attendeeEmail ?? buyerEmail ?? email);
 
 /** The address with this hash, from anything that is stored about it apart from an account. */
-async function emailOf(table: Table, id: string): Promise<string | undefined> {
+export async function emailOfHash(table: Table, id: string): Promise<string | undefined> {
   const partitions = [
     ...[guestPartitionOf(id), guestPurchasesOf(id), jointOrdersPartitionOf(id), waitingPartition(id)],
     // Whoever has given all their places away.

@@ -13,15 +13,24 @@ import type { SettlementDependencies } from '../../../orders/payments/dependenci
 import { bookingsOf } from './find-person.ts';
 import { sumsOf } from './refund-sums.ts';
 
-/** The last mail to someone who has asked to be deleted, for the transaction after which nothing names them. */
-export function doneMail({ sub, email: to, cancelled = [] }: Deletion, { now, newId }: EventContext): Write {
+/**
+ * The last mail to someone who has asked to be deleted, for the transaction after which nothing names them: none where an admin deletes,
+ * or where they got it before a restore.
+ */
+export function lastMail(deletion: Deletion | undefined, { now, newId }: EventContext): Write[] {
+  if (deletion === undefined || deletion.isRepeated) return [];
+  const { sub, email: to, cancelled = [] } = deletion;
   const at = now();
-  const refunds = sumsOf(cancelled);
-  return queueMail({ id: newId(at), kind: 'deletion_done', refunds, hadAccount: sub !== null, to }, at);
+  const mail = { kind: 'deletion_done', refunds: sumsOf(cancelled), hadAccount: sub !== null, to } as const;
+  return [queueMail({ id: newId(at), ...mail }, at)];
 }
 
-/** Cancels the future places of a person whose requested deletion has begun, one after the other. Idempotent. */
+/**
+ * Cancels the future places of a person whose requested deletion has begun, one after the other. Idempotent. Of a repeated one nothing
+ * goes back a second time: the erasure of their orders ends their places, and the comparison with Stripe knows what went back.
+ */
 export async function cancelPlaces(deletion: Deletion, dependencies: SettlementDependencies): Promise<void> {
+  if (deletion.isRepeated) return;
   for (const { id } of await bookedPlaces(deletion, dependencies.table)) {
     await cancelForDeletion(id, deletion, dependencies);
   }

@@ -10,7 +10,7 @@ import { addChange, readDoors, refuseChange, settleChange } from './door-store.t
 /** A change that failed with one of these codes is sent again, because they pass by themselves. */
 const passing: readonly ApiProblemCode[] = [
   ...(['unreachable', 'busy', 'too_many_requests', 'payments_unavailable'] as const),
-  ...(['not_signed_in', 'auth_session_ended'] as const),
+  ...(['not_signed_in', 'auth_session_ended', 'site_closed'] as const),
 ];
 
 let failures = 0;

@@ -9,6 +9,7 @@ function isOutcomeUnknown(error: unknown): boolean {
     'unreachable',
     'internal_error',
     'busy',
+    'site_closed',
     'too_many_requests',
     'checkout_failed',
     'not_signed_in',

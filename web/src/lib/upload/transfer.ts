@@ -60,7 +60,7 @@ const lengthOf = ({ start, end }: FilePart) => end - start;
 function isRetryable(error: unknown): boolean {
   // An address that is over is answered 403: the next attempt requests a new one.
   if (error instanceof PartFailed) return error.status === 0 || error.status === 403 || error.status >= 500;
-  return hasCode(error, 'unreachable', 'busy', 'too_many_requests', 'internal_error');
+  return hasCode(error, 'unreachable', 'busy', 'site_closed', 'too_many_requests', 'internal_error');
 }
 
 /** Tells whether an upload is no longer at the server or at the storage, so that only a new one helps. */

@@ -81,7 +81,8 @@ function usePlayback(account: Account | null, collection: Collection, recordingI
     revalidateOnFocus: false,
     revalidateOnReconnect: false,
     revalidateIfStale: true,
-    shouldRetryOnError: (error) => hasCode(error, 'unreachable', 'internal_error', 'busy', 'too_many_requests'),
+    shouldRetryOnError: (error) =>
+      hasCode(error, 'unreachable', 'internal_error', 'busy', 'site_closed', 'too_many_requests'),
   });
 }
 

@@ -50,6 +50,7 @@ export function problemText(problem: ApiProblem): { title: string; text: string 
     case 'seats_free':
     case 'too_many_requests':
     case 'busy':
+    case 'site_closed':
       return { title, text: note };
     default:
       return { title: unknown, text: note };

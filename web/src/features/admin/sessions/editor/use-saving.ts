@@ -116,7 +116,7 @@ function useAddDates(sessionId: string, form: SessionForm): () => Promise<boolea
       notify({ tone: 'good', title: added === 1 ? 'One date added' : `${added} dates added` });
       return true;
     } catch (error) {
-      if (!hasCode(error, 'unreachable', 'internal_error', 'busy')) setId(ulid());
+      if (!hasCode(error, 'unreachable', 'internal_error', 'busy', 'site_closed')) setId(ulid());
       notify({ tone: 'bad', title: 'The session is saved, but its dates were not added', text: messageOf(error) });
       return false;
     }

@@ -34,7 +34,7 @@ export function useDuplicate(sessionId: string): { busy: boolean; duplicate: () 
       await navigate(adminPaths.editSession.href(copy.id), { state: focusDate });
     } catch (error) {
       notify({ tone: 'bad', title: 'Failed to duplicate session', text: messageOf(error) });
-      if (!hasCode(error, 'unreachable', 'internal_error', 'busy')) setId(ulid());
+      if (!hasCode(error, 'unreachable', 'internal_error', 'busy', 'site_closed')) setId(ulid());
     } finally {
       setBusy(false);
     }

@@ -15,7 +15,8 @@ import type { RowPlace } from './read-export.ts';
  */
 export async function writeVoucher({ reference: _, ...voucher }: PlannedVoucher, table: Table): Promise<void> {
   const code = newVoucherCode();
-  await transact(table, putVoucher({ ...voucher, code, balance: voucher.value.amount, endedAt: null }));
+  const made = { code, balance: voucher.value.amount, soldWithVat: null, endedAt: null };
+  await transact(table, putVoucher({ ...voucher, ...made }));
 }
 
 /** The code that a voucher has here, beside what it was called before. */

@@ -27,6 +27,13 @@ export function orderItem({ heldByWider, ...order }: Order) {
   };
 }
 
+/** Keys of the lists of an owner's purchases, and of all. */
+function purchaseKeys(order: Order) {
+  const { createdAt } = order;
+  const owned = { GSI2PK: purchasesPartition(purchaseOwnerOf(order)), GSI2SK: createdAt };
+  return { ...owned, GSI4PK: allPurchases, GSI4SK: createdAt };
+}
+
 function keysOfLine(line: OrderLine, order: Order) {
   const { createdAt, deletedAt, buyerEmail } = order;
   switch (line.kind) {
@@ -36,11 +43,10 @@ function keysOfLine(line: OrderLine, order: Order) {
     case 'collection':
       return {
         ...(deletedAt === null && { GSI1PK: collectionPartition(line.collection), GSI1SK: createdAt }),
-        GSI2PK: purchasesPartition(purchaseOwnerOf(order)),
-        GSI2SK: createdAt,
-        GSI4PK: allPurchases,
-        GSI4SK: createdAt,
+        ...purchaseKeys(order),
       };
+    case 'voucher':
+      return purchaseKeys(order);
     case 'pass':
     case 'group':
       return {

@@ -1,7 +1,7 @@
 import * as z from 'zod';
 import { id, instant, money, storedCallerZone, storedEmail } from '#shared/contract/common/schemas.ts';
 import { appliedDiscount } from '#shared/contract/discount-codes/schemas.ts';
-import { purchaseStatuses } from '#shared/contract/purchases/schemas.ts';
+import { purchaseStatuses } from '#shared/rules/purchases.ts';
 import type { Key } from '../platform/table.ts';
 import { importedRecord } from './imported.ts';
 import { type OrderLine, orderLine } from './order-lines.ts';

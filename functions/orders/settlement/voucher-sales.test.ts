@@ -310,6 +310,8 @@ describe('the back office (docs/product.md#admin-orders)', () => {
     const { orders } = await admin.list({ type: 'voucher' });
     expect(orders.map(({ id }) => id)).toContain(body.purchaseId);
     expect(orders.every(({ type }) => type === 'voucher')).toBe(true);
+    const { orders: all } = await admin.list();
+    expect(all.map(({ id }) => id)).toContain(body.purchaseId);
     const { orders: recordings } = await admin.list({ type: 'recording' });
     expect(recordings.some(({ type }) => type === 'voucher')).toBe(false);
     const detail = await admin.order('voucher', body.purchaseId);

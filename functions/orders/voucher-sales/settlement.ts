@@ -26,9 +26,11 @@ export const voucherSaleRules: OrderRules<VoucherPurchase, VoucherSaleContext> =
   subjectOf: ({ id }) => ({ type: 'voucher', id }),
   amountToRefund: ({ refundAmount }) => refundAmount,
   isCompleted: isBought,
-  // A voucher of this id that nobody paid for is another one: no second one can be made.
-  whenPaid: ({ context }) =>
-    context.voucher ? { action: 'markRefundDue', cause: 'wrong_payment' } : { action: 'complete', seat: 'none' },
+  // One of this id that the owner made is another one. One that was sold was made since the order was read, which is read again then.
+  whenPaid: ({ context: { voucher } }) =>
+    voucher?.soldWithVat === null
+      ? { action: 'markRefundDue', cause: 'wrong_payment' }
+      : { action: 'complete', seat: 'none' },
   change: (order, changes) => ({ order: changeOrder(order, changes) }),
   complete,
   release: ({ order }, reason, events) => ({

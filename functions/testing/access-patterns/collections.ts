@@ -16,8 +16,13 @@ import { getMyCollections } from '../../orders/recordings/my-collections.ts';
 import { getPlayback, listMyPositions, savePosition } from '../../orders/recordings/playback.ts';
 import { getCollection, getRecording } from '../../orders/recordings/recordings.ts';
 import { getTranscript } from '../../orders/recordings/transcript.ts';
+import { buyVoucher } from '../../orders/voucher-sales/create.ts';
+import { voucherSaleRules } from '../../orders/voucher-sales/settlement.ts';
+import { settleVoucherPurchase } from '../../orders/voucher-sales/view.ts';
+import { withdrawVoucher } from '../../orders/voucher-sales/withdraw.ts';
 import { exampleDiscountCode, exampleRecording } from '../examples.ts';
 import { testMember } from '../member.ts';
+import { saleBody } from '../voucher-sales.ts';
 import { cardPayments } from './card-payments.ts';
 import type { Patterns } from './pattern.ts';
 import { table } from './table.ts';
@@ -83,6 +88,14 @@ async function paidByGuest(email: string) {
   await createGuestPurchase({ ...call, body }, dependencies);
   page = { state: 'paid', metadata: { purchaseId: body.purchaseId } };
   await settleOrder(purchaseRules, body.purchaseId, dependencies);
+}
+
+/** A gift voucher that a guest pays. */
+async function aSale() {
+  const body = saleBody({ value: total });
+  await buyVoucher({ ...call, body }, dependencies);
+  page = { state: 'paid', metadata: { voucherPurchaseId: body.purchaseId } };
+  return body;
 }
 
 /** A member's positions in a recording, one after the other. */
@@ -166,6 +179,25 @@ export const collectionPatterns: Patterns = {
   'settle a purchase that expired': async () => {
     const purchaseId = await begun('expired');
     return () => settleOrder(purchaseRules, purchaseId, dependencies);
+  },
+  'buy a gift voucher': async () => {
+    // The site's settings are read once in ten seconds.
+    await aSale();
+    return () => buyVoucher({ ...call, body: saleBody({ value: total }) }, dependencies);
+  },
+  'settle the order of a gift voucher': async () => {
+    const { purchaseId } = await aSale();
+    return () => settleOrder(voucherSaleRules, purchaseId, dependencies);
+  },
+  'a bought gift voucher': async () => {
+    const { purchaseId, secret } = await aSale();
+    await settleOrder(voucherSaleRules, purchaseId, dependencies);
+    return () => settleVoucherPurchase({ ...call, params: { purchaseId }, body: { secret } }, dependencies);
+  },
+  'withdraw from a gift voucher': async () => {
+    const { purchaseId, email } = await aSale();
+    await settleOrder(voucherSaleRules, purchaseId, dependencies);
+    return () => withdrawVoucher({ ...call, body: { purchaseId, email } }, dependencies);
   },
   'link a guest’s purchase to its account': async () => {
     const member = testMember();

@@ -1,4 +1,5 @@
 import * as z from 'zod';
+import { purchaseStatuses } from '../../rules/purchases.ts';
 import { email, id, money, personName } from '../common/schemas.ts';
 import { discountCode } from '../discount-codes/schemas.ts';
 import { collection } from '../recordings/schemas.ts';
@@ -21,8 +22,6 @@ export const guestPurchaseRequest = purchaseRequest.extend({
   lastName: personName,
   email,
 });
-
-export const purchaseStatuses = ['pending', 'paid', 'free', 'failed', 'cancelled'] as const;
 
 export const purchaseResponse = z.strictObject({
   purchaseId: id,

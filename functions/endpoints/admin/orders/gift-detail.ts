@@ -1,10 +1,11 @@
 import type { ResponseBody } from '#shared/contract/contract.ts';
+import { voucherState } from '#shared/rules/vouchers.ts';
 import { findVoucherById } from '../../../domains/vouchers/store.ts';
 import { giftOf, type VoucherPurchase } from '../../../ground/keys/purchase.ts';
+import type { Voucher } from '../../../ground/keys/voucher.ts';
 import { findGiftDelivery } from '../../../ground/outbox/gift-mail.ts';
 import type { Table } from '../../../ground/platform/table.ts';
 import { giftWords } from '../../../orders/voucher-sales/gift.ts';
-import { voucherView } from '../vouchers/view.ts';
 
 type Gift = NonNullable<ResponseBody<'getOrder'>['gift']>;
 
@@ -20,7 +21,7 @@ export async function giftDetailOf(table: Table, order: VoucherPurchase, now: Da
   return { ...words, voucher: voucher ? voucherOf(voucher, now) : null, delivery };
 }
 
-function voucherOf(...stored: Parameters<typeof voucherView>): Gift['voucher'] {
-  const { id, code, balance, expiresAt, state } = voucherView(...stored);
-  return { id, code, balance, expiresAt, state };
+function voucherOf(stored: Voucher, now: Date): Gift['voucher'] {
+  const { id, code, value, balance, expiresAt } = stored;
+  return { id, code, balance: { ...value, amount: balance }, expiresAt, state: voucherState(stored, now) };
 }

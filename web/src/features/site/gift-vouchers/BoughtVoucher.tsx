@@ -2,12 +2,13 @@ import { useState } from 'react';
 import { paths } from '#shared/contract/paths.ts';
 import { voucherPath } from '#shared/contract/voucher-link.ts';
 import { formatDate } from '#shared/rules/dates.ts';
-import { formatMoney } from '#shared/rules/money.ts';
+import { formatMoney, formatPrice } from '#shared/rules/money.ts';
 import { formatVoucherCode } from '#shared/rules/vouchers.ts';
 import { call } from '../../../lib/api/call.ts';
 import { copyText } from '../../../lib/copy-text.ts';
 import { messageOf } from '../../../lib/message-of.ts';
 import { notify } from '../../../lib/notify.ts';
+import { useSite } from '../../../lib/rendering/context.ts';
 import { knownViewerZone } from '../../../lib/time/zones.ts';
 import { ActionRow, ActionRows } from '../../../ui/ActionRows.tsx';
 import { type Detail, DetailList } from '../../../ui/admin/DetailList.tsx';
@@ -28,12 +29,13 @@ type Props = { view: PaidView; secret: string };
 /** Shows a voucher that was paid: its code, how it is passed on, where it was sent. */
 export function BoughtVoucher({ view, secret }: Props) {
   const zone = knownViewerZone();
+  const { studio } = useSite();
   const { voucher } = view;
   const code = formatVoucherCode(voucher.code);
   const ended = voucherEndText(voucher);
   return (
     <main id="main" className="wrap">
-      <PageMeta title="Your gift voucher" path={paths.boughtVoucher.pattern} index={false} />
+      <PageMeta title="Your gift voucher" path={paths.boughtVoucher.href(view.id)} index={false} />
       <div className="bought">
         <div className="bought__text no-print">
           <div role="status">
@@ -49,13 +51,13 @@ export function BoughtVoucher({ view, secret }: Props) {
             recipientName={view.recipientName}
             giverName={view.giverName}
             message={view.message ?? ''}
-            value={view.value}
+            value={<span className="price">{formatPrice(view.value)}</span>}
             date={view.deliverAt && formatDate(view.deliverAt, zone)}
           >
             <p className="bought__code">{code}</p>
             <p>
-              For any session or recording, at {window.location.host}. Valid until {lastDay(voucher, zone)}, all at once
-              or in parts.
+              For any session or recording of {studio}, at {window.location.host}. Valid until {lastDay(voucher, zone)},
+              all at once or in parts.
             </p>
           </VoucherCard>
         </div>

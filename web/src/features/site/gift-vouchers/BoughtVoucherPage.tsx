@@ -28,7 +28,7 @@ export function BoughtVoucherPage() {
 }
 
 function OnePurchase({ purchaseId }: { purchaseId: string }) {
-  const path = paths.boughtVoucher.pattern;
+  const path = paths.boughtVoucher.href(purchaseId);
   const secret = useVoucherSecret(purchaseId);
   const { data, error, mutate } = useEndpoint(
     'settleVoucherPurchase',

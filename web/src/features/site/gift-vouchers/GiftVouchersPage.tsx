@@ -4,6 +4,7 @@ import { NoScript } from '../../../ui/NoScript.tsx';
 import { PageHeading } from '../../../ui/PageHeading.tsx';
 import { PageMeta } from '../../../ui/PageMeta.tsx';
 import { Breadcrumbs } from '../../../ui/StructuredData.tsx';
+import { Price } from '../../../ui/session/Price.tsx';
 import { GiftForm } from './GiftForm.tsx';
 import { GoodToKnow } from './GoodToKnow.tsx';
 import { amountOf } from './gift-rules.ts';
@@ -48,7 +49,13 @@ function Sale() {
             recipientName={draft.recipientName.trim()}
             giverName={draft.giverName.trim()}
             message={draft.words.trim()}
-            value={amount > 0 && currency ? { amount, currency } : null}
+            value={
+              amount > 0 && currency ? (
+                <Price money={{ amount, currency }} />
+              ) : (
+                <span className="price">{'\u00a0'}</span>
+              )
+            }
             date={deliveryDayText(draft, context.zone)}
           >
             <p>The code comes with it. {validityText(vouchers.years)}, all at once or in parts.</p>

@@ -1,8 +1,7 @@
 import type { ReactNode } from 'react';
 import { fixedArt } from '#shared/rules/fixed-art.ts';
-import type { Money } from '#shared/rules/money.ts';
-import { Price } from '../../../ui/session/Price.tsx';
 import { SessionArt } from '../../../ui/session/SessionArt.tsx';
+import '../../../ui/session/price.css';
 import './voucher-card.css';
 
 type Props = {
@@ -10,8 +9,8 @@ type Props = {
   recipientName: string;
   giverName: string;
   message: string;
-  /** Null while no amount is chosen. */
-  value: Money | null;
+  /** The value as it is written. */
+  value: ReactNode;
   /** The day of its delivery in words; null where it has none. */
   date: string | null;
   children: ReactNode;
@@ -26,7 +25,7 @@ export function VoucherCard({ recipientName, giverName, message, value, date, ch
       </div>
       <div className="voucher__text">
         {recipientName && <p className="voucher__for">For {recipientName}</p>}
-        <p className="voucher__value">{value ? <Price money={value} /> : <span className="price">{'\u00a0'}</span>}</p>
+        <p className="voucher__value">{value}</p>
         {message && <q className="voucher__words serif">{message}</q>}
         {giverName && <p className="secondary">{date ? `From ${giverName}, ${date}` : `From ${giverName}`}</p>}
         <div className="voucher__end secondary">{children}</div>

@@ -14,7 +14,7 @@ export const stateTexts: Record<Exclude<PurchaseState, 'paid' | 'refunded'>, Pag
   },
   declined: {
     title: declinedPayment.title,
-    text: 'Your bank has declined the payment, so there is no voucher. What you typed is still there.',
+    text: `${declinedPayment.voucher} What you typed is still there.`,
   },
   closed: {
     title: 'Nothing was paid',
@@ -39,7 +39,7 @@ export function refundedText({ value }: BoughtView): PageText {
 
 /** Says below the title who gets the voucher, and from whom. */
 export function boughtText({ recipientEmail, recipientName, buyerEmail, deliverAt }: PaidView, now: Date): string {
-  const copy = `A copy with the code is on its way to ${buyerEmail}.`;
+  const copy = `The code is in the mail to ${buyerEmail}, too.`;
   if (recipientEmail === null) return `${copy} Print the card, or pass the link on to ${recipientName}.`;
   const isLater = deliverAt !== null && Date.parse(deliverAt) > now.getTime();
   return isLater ? `${copy} ${recipientName} gets theirs on the day you chose.` : copy;

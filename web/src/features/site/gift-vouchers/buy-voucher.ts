@@ -47,7 +47,7 @@ export function giftProblem(error: unknown): FormProblem<GiftFormField> {
     const wrong = Object.fromEntries(
       error.fields.flatMap(({ field, message }): [GiftFormField, string][] => {
         const name = nameOfField(field);
-        return name ? [[name, hasCode(error, 'gift_link') ? error.message : message]] : [];
+        return name ? [[name, hasCode(error, 'gift_link') ? error.message : sentenceOf(name, message)]] : [];
       }),
     );
     if (Object.keys(wrong).length > 0) return { wrong };
@@ -56,6 +56,9 @@ export function giftProblem(error: unknown): FormProblem<GiftFormField> {
   if (hasCode(error, 'voucher_not_sold')) return { wrong: { amount: error.message } };
   return { message: { tone: 'bad', title: 'Nothing was charged', text: messageOf(error) } };
 }
+
+/** What the server says of a day is a predicate. */
+const sentenceOf = (name: GiftFormField, message: string) => (name === 'date' ? `The day ${message}.` : message);
 
 /** The form's field of a refused part of the request: of `body.value.amount` the amount. */
 function nameOfField(path: string): GiftFormField | undefined {

@@ -72,7 +72,7 @@ function amountErrors(read: Read, { sale, currency }: GiftContext): FieldErrors<
 /** The first and the last day that can be chosen. */
 export function deliveryDays({ zone, now }: Pick<GiftContext, 'zone' | 'now'>): { first: string; last: string } {
   const today = wallTimeOf(now().toISOString(), zone).date;
-  return { first: laterDay(today, 1), last: laterDay(today, maxDeliveryDays - 1) };
+  return { first: laterDay(today, 1), last: laterDay(today, maxDeliveryDays) };
 }
 
 const isDay = (day: string) => /^\d{4}-\d\d-\d\d$/.test(day) && !Number.isNaN(Date.parse(day));

@@ -1,0 +1,134 @@
+import type { Page } from '@playwright/test';
+import { adminPaths } from '#shared/contract/admin-paths.ts';
+import { paths } from '#shared/contract/paths.ts';
+import { normaliseVoucherCode } from '#shared/rules/vouchers.ts';
+import { openAdmin } from './admin.ts';
+import { mailTo } from './cloud.ts';
+import { inDays } from './dates.ts';
+import { expect, test } from './fixtures.ts';
+import { checkPage } from './page-checks.ts';
+import { cards, payPage } from './pay-page.ts';
+import { balanceOf } from './payments.ts';
+import { windows } from './presses.ts';
+import { confirmation, newGuest, openBooking, takenOver } from './screens.ts';
+
+// docs/product.md#buying-a-gift-voucher
+
+/** The form that buys a voucher. */
+function giftForm(page: Page) {
+  const form = page.getByRole('form', { name: 'Gift voucher' });
+  return {
+    form,
+    amount: (name: string) => form.getByRole('radio', { name }),
+    recipient: form.getByLabel('For', { exact: true }),
+    giver: form.getByLabel('From', { exact: true }),
+    recipientEmail: form.getByLabel(/e-mail \(or leave empty/),
+    words: form.getByLabel('Message'),
+    firstName: form.getByLabel('First name'),
+    lastName: form.getByLabel('Last name'),
+    email: form.getByLabel('E-mail', { exact: true }),
+    buy: form.getByRole('button', { name: /^Buy the voucher/ }),
+    preview: page.getByRole('complementary', { name: 'Preview' }),
+  };
+}
+
+const code = (page: Page) => page.getByText(/^([0-9A-Z]{4}-){3}[0-9A-Z]{4}$/).first();
+
+test.describe('by touch', () => {
+  test.use(windows.touch);
+
+  test('a guest gives a voucher, whose link pays a part of a booking', async ({ page, publish, visitor }) => {
+    const buyer = newGuest('Lea');
+    const recipient = newGuest('Mara');
+    await page.goto(paths.giftVouchers.href());
+    await takenOver(page);
+    const gift = giftForm(page);
+    await gift.amount('£25').tap();
+    await gift.recipient.fill('Mara');
+    await gift.giver.fill('Lea');
+    await gift.recipientEmail.fill(recipient.email);
+    await gift.words.fill('Breathe out, we are near.');
+    await gift.firstName.fill(buyer.firstName);
+    await gift.lastName.fill(buyer.lastName);
+    await gift.email.fill(buyer.email);
+    await expect(gift.preview).toContainText('Breathe out, we are near.');
+    await expect(gift.buy).toHaveText('Buy the voucher, £25.00');
+    await gift.buy.tap();
+    await payPage(page).payByCard(cards.pays);
+    await expect(page.getByRole('heading', { level: 1, name: 'Mara’s voucher is ready' })).toBeVisible();
+    const shownCode = (await code(page).textContent()) ?? '';
+
+    const mail = await mailTo(recipient.email);
+    expect(mail.subject).toBe('A gift voucher from Lea');
+    expect(mail.body.text).toContain('Breathe out, we are near.');
+    const link = /https?:\S+#voucher=\S+/.exec(mail.body.text ?? '')?.[0] ?? '';
+    const given = await visitor(windows.touch);
+    // Opened again where it was opened, it loads no page: the address differs behind # alone.
+    for (const _ of ['a new page', 'the same page']) {
+      await given.goto(link);
+      await expect(given).toHaveURL(paths.liveSessions.href());
+      // The toast of the first time may still fade.
+      await expect(given.getByText('Your gift voucher is ready').last()).toBeVisible();
+    }
+    const price = { amount: 4000, currency: 'GBP' };
+    const booking = await openBooking(given, await publish({ title: 'A given evening', startTime: inDays(9), price }));
+    await expect(booking.code).toHaveValue(shownCode);
+    await booking.apply.tap();
+    await expect(booking.dialog.getByText('Pays £25.00, all that it has.')).toBeVisible();
+    await booking.fill(recipient);
+    await expect(booking.submit).toHaveText('Pay £15.00');
+    await booking.submit.tap();
+    await payPage(given).payByCard(cards.pays);
+    await expect(confirmation(given)).toBeVisible();
+    expect(await balanceOf(normaliseVoucherCode(shownCode))).toBe(0);
+  });
+});
+
+test('a voucher is bought by keyboard, withdrawn, and seen by the owner', async ({ page, visitor }) => {
+  const buyer = newGuest('Robin');
+  await page.goto(paths.giftVouchers.href());
+  await takenOver(page);
+  const gift = giftForm(page);
+  await gift.buy.press('Enter');
+  await expect(gift.recipient).toBeFocused();
+  await expect(gift.recipient).toHaveAccessibleDescription('Enter whom it is for');
+  await page.keyboard.type('Kim');
+  await gift.giver.fill('Robin');
+  await gift.firstName.fill(buyer.firstName);
+  await gift.lastName.fill(buyer.lastName);
+  await gift.email.fill(buyer.email);
+  await checkPage(page, 'gift-vouchers');
+  await gift.email.press('Enter');
+  await payPage(page).back.press('Enter');
+  await takenOver(page);
+  await expect(gift.recipient).toHaveValue('Kim');
+  await gift.buy.press('Enter');
+  await payPage(page).payByCard(cards.pays);
+  await expect(page.getByRole('heading', { level: 1, name: 'Kim’s voucher is ready' })).toBeVisible();
+  await checkPage(page, 'gift-voucher-bought');
+
+  await page.getByRole('link', { name: 'Withdraw from the purchase' }).press('Enter');
+  await expect(page.getByLabel('E-mail')).toHaveValue(buyer.email);
+  await checkPage(page, 'withdraw');
+  await page.getByRole('button', { name: 'Withdraw…' }).press('Enter');
+  const question = page.getByRole('dialog', { name: 'Withdraw from this voucher?' });
+  await expect(question.getByRole('button', { name: 'Keep it' })).toBeFocused();
+  await question.getByRole('button', { name: 'Withdraw', exact: true }).press('Enter');
+  await expect(page.getByRole('heading', { level: 1, name: 'You have withdrawn' })).toBeFocused();
+  await expect(page.getByRole('main')).toContainText('£50.00 goes back');
+  const mail = await mailTo(buyer.email, ({ subject }) => subject.startsWith('You have withdrawn'));
+  expect(mail.body.text).toContain('£50.00');
+
+  const owner = await visitor();
+  await openAdmin(owner, `${adminPaths.orders.href('voucher')}&search=${buyer.email}`);
+  await owner.getByRole('link', { name: 'Robin Guest' }).click();
+  await expect(owner.getByRole('heading', { name: 'Gift voucher of £50.00' })).toBeVisible();
+  await expect(owner.getByRole('main')).toContainText('refunded');
+  await checkPage(owner, 'admin-order-voucher');
+  await owner
+    .getByRole('main')
+    .getByRole('link', { name: /^([0-9A-Z]{4}-){3}/ })
+    .click();
+  await expect(owner.getByText('Ended', { exact: true })).toBeVisible();
+  await expect(owner.getByRole('link', { name: 'Robin Guest' })).toBeVisible();
+});

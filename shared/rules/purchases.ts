@@ -1,0 +1,1 @@
+export const purchaseStatuses = ['pending', 'paid', 'free', 'failed', 'cancelled'] as const;

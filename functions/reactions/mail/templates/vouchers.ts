@@ -20,7 +20,7 @@ import { refundText } from './payments.ts';
 import { contactFacts, greeting } from './session-facts.ts';
 import { boughtVoucherNote } from './ticket-link.ts';
 
-export type VoucherPurchaseData = {
+type VoucherPurchaseData = {
   purchase: VoucherPurchase;
   /** The buyer is greeted by this name; null: by none (docs/trust.md#mail-content). */
   greetedName: string | null;

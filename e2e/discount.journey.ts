@@ -1,10 +1,10 @@
 import { packagePriceCodes } from '#shared/rules/discount-codes.ts';
 import { formatVoucherCode } from '#shared/rules/vouchers.ts';
-import { bookingsOf, mailTo } from './cloud.ts';
+import { bookingsOf } from './cloud.ts';
 import { inDays } from './dates.ts';
 import { expect, test } from './fixtures.ts';
 import { checkPage } from './page-checks.ts';
-import { balanceOf, checkoutsOf, discountCode, giftVoucher, usesOf } from './payments.ts';
+import { balanceOf, checkoutsOf, discountCode, giftVoucher } from './payments.ts';
 import { confirmation, newGuest, openBooking } from './screens.ts';
 
 const evening = {
@@ -74,24 +74,6 @@ test.describe('a discount code', () => {
     expect(await balanceOf(voucher)).toBe(2000);
   });
 
-  test('that covers the full price confirms the booking at once', async ({ publish, page }) => {
-    const guest = newGuest();
-    const id = await publish(evening);
-    const code = await discountCode({ percentage: 100 });
-    const booking = await openBooking(page, id);
-    await booking.fill(guest);
-    await booking.code.fill(code);
-    await booking.apply.click();
-    await expect(booking.submit).toHaveText('Confirm Booking');
-    await booking.submit.click();
-    await expect(confirmation(page)).toBeVisible();
-    await expect(page.getByRole('main')).toContainText(`Free with code ${code}`);
-    expect(await bookingsOf(id)).toMatchObject([{ status: 'completed', paymentStatus: 'free' }]);
-    expect(await usesOf(code)).toBe(1);
-    expect(await checkoutsOf(guest.email)).toEqual([]);
-    await mailTo(guest.email);
-  });
-
   test('for one use that was used meanwhile is refused, and no seat is held', async ({
     publish,
     page,
@@ -114,11 +96,5 @@ test.describe('a discount code', () => {
     await expect(booking.email).toHaveValue(guest.email);
     expect(await bookingsOf(id)).toEqual([]);
     for (const { status } of await checkoutsOf(guest.email)) expect(status).toBe('expired');
-  });
-
-  test('is not offered for free sessions', async ({ publish, page }) => {
-    const booking = await openBooking(page, await publish({ ...evening, price: { amount: 0, currency: 'GBP' } }));
-    await expect(booking.submit).toHaveText('Confirm Booking');
-    await expect(booking.code).toBeHidden();
   });
 });

@@ -109,7 +109,7 @@ test('a visitor finds nothing too wide, unseen or broken', async ({ page, publis
     ...[paths.home.href(), ...sessions.map((id) => paths.session.href(id)), paths.liveSessions.href()],
     ...[paths.signIn.href(), paths.birthRecordings.href(), paths.stressRecordings.href()],
     ...[paths.breathworkForBirth.href(), paths.setupAccount.href('ada@example.org'), paths.reminders.href()],
-    ...[paths.ownData.href(), paths.ownData.href(inDays(1))],
+    ...[paths.ownData.href(), paths.ownData.href(inDays(1)), paths.giftVouchers.href(), paths.withdraw.href()],
     ...[paths.leaveWaitlist.href(sessions[0] ?? '', 'none'), '/no/such/page'],
   ];
   await walk(page, hrefs, Object.fromEntries(own.map((id) => [paths.session.href(id), 'Book another place'])));

@@ -4,7 +4,7 @@ import { mailDelivery } from './mail-delivery.ts';
 import { deriveMailId, findMail } from './queue.ts';
 
 /** What became of the mail of a gift voucher to whom it is for. */
-export type GiftDelivery = 'waiting' | 'sent' | 'undelivered';
+type GiftDelivery = 'waiting' | 'sent' | 'undelivered';
 
 /** The id of the mail that delivers a bought voucher, which is queued once for each purchase. */
 export const giftMailId = (purchaseId: string): string => deriveMailId(purchaseId, 'voucher_given');

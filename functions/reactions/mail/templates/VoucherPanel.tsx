@@ -1,9 +1,9 @@
 import { Section, Text } from 'react-email';
-import type { VoucherCard } from './content.ts';
+import type { MailedVoucher } from './content.ts';
 import { style } from './style.ts';
 
 /** A gift voucher as a card: for whom, its value, the quoted words of who gives it, and its code. */
-export function VoucherPanel({ recipient, value, message, giver, code }: VoucherCard) {
+export function VoucherPanel({ recipient, value, message, giver, code }: MailedVoucher) {
   return (
     <Section className="mail-line" tdClassName="mail-voucher" style={style.voucher}>
       <div style={style.voucherPart}>

@@ -8,7 +8,7 @@ export type Fact = { label: string; value: string; note?: string; href?: string 
  * The names and words on a gift voucher are those of who gives it, parted so that no mail program makes links of them
  * (docs/trust.md#mail-content).
  */
-export type VoucherCard = {
+export type MailedVoucher = {
   recipient: string;
   value: string;
   /** One paragraph each. */
@@ -32,7 +32,7 @@ export type MailContent = {
   /** The admin's own words, one paragraph each, below the others; addresses of pages in them are links. */
   words?: string[];
   /** A gift voucher, drawn as a card below the words. */
-  voucher?: VoucherCard;
+  voucher?: MailedVoucher;
   facts: Fact[];
   /** Rendered as a button and as a plain link; `note` beside it says what whoever has the link can do. */
   action: { label: string; href: string; note?: string };

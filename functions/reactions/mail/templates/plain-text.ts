@@ -1,4 +1,4 @@
-import type { Fact, MailContent, VoucherCard } from './content.ts';
+import type { Fact, MailContent, MailedVoucher } from './content.ts';
 
 export function plainText({
   heading,
@@ -29,7 +29,7 @@ export function plainText({
 }
 
 /** What the giver wrote is quoted line by line. */
-function voucherBlocks({ recipient, value, message, giver, code }: VoucherCard): string[] {
+function voucherBlocks({ recipient, value, message, giver, code }: MailedVoucher): string[] {
   return [
     `For ${recipient}: ${value}`,
     ...(message.length > 0 ? [`${giver} writes:\n${message.map((line) => `> ${line}`).join('\n')}`] : []),

@@ -14,13 +14,13 @@ import { formatVoucherCode } from '#shared/rules/vouchers.ts';
 import { giftOf, type VoucherPurchase } from '../../../ground/keys/purchase.ts';
 import type { Voucher } from '../../../ground/keys/voucher.ts';
 import { onItsWay, sumText } from './cancellations.ts';
-import { type Fact, type MailContent, paragraphsOf, type StudioNames, type VoucherCard } from './content.ts';
+import { type Fact, type MailContent, type MailedVoucher, paragraphsOf, type StudioNames } from './content.ts';
 import { footers, signature } from './footers.ts';
 import { refundText } from './payments.ts';
 import { contactFacts, greeting } from './session-facts.ts';
 import { boughtVoucherNote } from './ticket-link.ts';
 
-export type VoucherPurchaseData = {
+type VoucherPurchaseData = {
   purchase: VoucherPurchase;
   /** The buyer is greeted by this name; null: by none (docs/trust.md#mail-content). */
   greetedName: string | null;
@@ -219,7 +219,7 @@ export function voucherPartRefunded(
   };
 }
 
-function cardOf(purchase: VoucherPurchase, { value, code }: Voucher): VoucherCard {
+function cardOf(purchase: VoucherPurchase, { value, code }: Voucher): MailedVoucher {
   const { recipientName, giverName, message } = giftOf(purchase);
   return {
     recipient: unlinkedName(recipientName),

@@ -26,7 +26,7 @@ async function showChanged(order: AdminOrder): Promise<void> {
 const lasting = [
   ...(['order_changed', 'order_refunded', 'payment_processing', 'order_not_found'] as const),
   ...(['sold_out', 'seats_held', 'session_not_found'] as const),
-  ...(['voucher_by_hand', 'voucher_stands', 'voucher_used'] as const),
+  ...(['voucher_by_hand', 'voucher_stands', 'voucher_used', 'voucher_ended'] as const),
 ];
 
 /** Sets the status of an order, and says how that went (docs/product.md#order-status). */

@@ -52,7 +52,9 @@ function VoucherLink({ voucher }: { voucher: NonNullable<Gift['voucher']> }) {
   return (
     <>
       <AppLink to={adminPaths.voucher.href(id)}>{formatVoucherCode(code)}</AppLink>
-      <small>{`${voucherStateNames[state]}, ${formatMoney(balance)} left, until ${lastDay}`}</small>
+      <small>
+        {state === 'valid' ? `Valid until ${lastDay}, ${formatMoney(balance)} left` : voucherStateNames[state]}
+      </small>
     </>
   );
 }

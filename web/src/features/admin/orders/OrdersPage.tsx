@@ -19,7 +19,7 @@ const tabs = [
   { name: 'all', label: 'All Orders' },
   { name: 'session', label: 'Sessions' },
   { name: 'recording', label: 'Recordings' },
-  { name: 'voucher', label: 'Gift vouchers' },
+  { name: 'voucher', label: 'Vouchers' },
 ] as const;
 
 function tabFrom(query: URLSearchParams): OrderTab {

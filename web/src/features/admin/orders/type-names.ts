@@ -3,5 +3,5 @@ import type { OrderType } from '#shared/rules/admin.ts';
 export const typeNames: Record<OrderType, string> = {
   session: 'Session',
   recording: 'Recording',
-  voucher: 'Gift voucher',
+  voucher: 'Voucher',
 };

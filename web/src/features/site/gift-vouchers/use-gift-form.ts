@@ -45,6 +45,8 @@ export function useGiftForm() {
   const { form, field, busy, message, readNow } = useForm({
     rules: giftRules(context),
     send: async (order) => {
+      // The payment page is being opened.
+      if (leaving) return;
       const address = nextAddress(await buyVoucher(order, account));
       setLeaving(true);
       window.location.assign(address);

@@ -28,7 +28,7 @@ test('says each refusal in words, and where it belongs', () => {
   const problemOf = (code: ConstructorParameters<typeof ApiProblem>[0]) =>
     withdrawalProblem(new ApiProblem(code, { title: 'Why.' }));
   expect(problemOf('purchase_not_found')).toHaveProperty('wrong.purchaseId');
-  for (const code of ['voucher_used', 'withdrawal_over', 'already_withdrawn'] as const) {
+  for (const code of ['voucher_used', 'voucher_ended', 'withdrawal_over', 'already_withdrawn'] as const) {
     expect(problemOf(code)).toMatchObject({ message: { tone: 'wait', title: 'Why.' } });
   }
   expect(problemOf('unreachable')).toMatchObject({ message: { tone: 'bad', title: 'Nothing was changed' } });

@@ -39,6 +39,9 @@ export function withdrawalProblem(error: unknown): FormProblem<WithdrawalField> 
   if (hasCode(error, 'voucher_used')) {
     return refused(error.message, 'What is left of it can still be used.');
   }
+  if (hasCode(error, 'voucher_ended')) {
+    return refused(error.message, 'If you do not know why, write to us.');
+  }
   if (hasCode(error, 'withdrawal_over')) {
     return refused(error.message, 'The voucher can be used, or passed on, until its last day.');
   }

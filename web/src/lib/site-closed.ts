@@ -1,5 +1,5 @@
-/** What a page says that did not load because the operator has closed the site (docs/product.md#a-closed-site). */
-export type Closing = { title: string; text: string };
-
-/** Set while the last call that failed did so because the site is closed: before anyone handles the failure. */
-export const siteClosed: { now?: Closing | undefined } = {};
+/**
+ * Why something did not load: set while the last call that failed did so because the operator has closed the site, before anyone
+ * handles the failure (docs/product.md#a-closed-site).
+ */
+export const siteClosed: { why?: string | undefined } = {};

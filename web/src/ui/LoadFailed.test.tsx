@@ -10,15 +10,15 @@ const failed = () => renderToStaticMarkup(<LoadFailed title="Your bookings did n
 const answer = (code: string, status: number) => Response.json({ code, title: 'A sentence.', status }, { status });
 
 afterEach(() => {
-  siteClosed.now = undefined;
+  siteClosed.why = undefined;
 });
 
 test('what did not load because the site is closed says so, until a call fails for something else', async () => {
   expect(failed()).toContain('Your bookings did not load');
   await problemOfResponse(answer('site_closed', 503));
-  expect(failed()).toContain('The site is closed for now');
+  expect(failed()).toContain('The site is closed for now: the studio is putting something right');
   expect(failed()).not.toContain('Your connection');
   expect(failed()).toContain('Nothing you booked is affected.');
   await problemOfResponse(answer('busy', 503));
-  expect(failed()).toContain('Your bookings did not load');
+  expect(failed()).toContain('Your connection');
 });

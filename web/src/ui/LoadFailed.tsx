@@ -33,8 +33,8 @@ export function LoadFailed({ title, onRetry, reassurance = 'Nothing you booked i
   }
   if (isOffline) return <StateBox title={title}>You are offline.</StateBox>;
   return (
-    <StateBox title={siteClosed.now?.title ?? title} isError actions={<TryAgain onPress={onRetry} />}>
-      {`${siteClosed.now?.text ?? 'Your connection may have dropped for a moment.'} ${reassurance}`}
+    <StateBox title={title} isError actions={<TryAgain onPress={onRetry} />}>
+      {`${siteClosed.why ?? 'Your connection may have dropped for a moment.'} ${reassurance}`}
     </StateBox>
   );
 }

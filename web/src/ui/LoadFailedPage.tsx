@@ -14,12 +14,11 @@ type Props = {
 };
 
 /** Replaces a page that could not be fetched; without connection names what can be read (docs/product.md#offline). */
-export function LoadFailedPage({ onRetry, reassurance = 'Nothing you booked is affected.', title, path }: Props) {
-  const page = { path, title: siteClosed.now?.title ?? title };
+export function LoadFailedPage({ onRetry, reassurance = 'Nothing you booked is affected.', ...page }: Props) {
   if (useOffline()) return <OfflinePage path={page.path} onRetry={onRetry} />;
   return (
     <StatePage {...page} index={false} isError actions={<TryAgain onPress={onRetry} />}>
-      {`${siteClosed.now?.text ?? 'Your connection may have dropped for a moment.'} ${reassurance}`}
+      {`${siteClosed.why ?? 'Your connection may have dropped for a moment.'} ${reassurance}`}
     </StatePage>
   );
 }

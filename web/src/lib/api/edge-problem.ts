@@ -1,21 +1,18 @@
 import { type ProblemCode, problems } from '#shared/contract/problems.ts';
 import { ApiProblem, problemOf } from '../problem.ts';
-import { type Closing, siteClosed } from '../site-closed.ts';
+import { siteClosed } from '../site-closed.ts';
 import { isWithoutScope } from '../without-scope.ts';
 
 // What the API's gateway and CloudFront answer themselves, without problem details (docs/openapi.json).
 const codes: Record<number, ProblemCode> = { 401: 'not_signed_in', 414: 'address_too_long', 429: 'too_many_requests' };
 
-const closing: Closing = {
-  title: 'The site is closed for now',
-  text: 'The studio is putting something right, and opens it again soon.',
-};
+const closedForNow = 'The site is closed for now: the studio is putting something right, and opens it again soon.';
 
 /** The problem of a failed response; `unreachable` where it did not come from a function and may have begun. */
 export async function problemOfResponse(response: Response): Promise<ApiProblem> {
   const body: unknown = await response.json().catch(() => null);
   const problem = problemOf(body) ?? problemOfEdge(response, body);
-  siteClosed.now = problem.code === 'site_closed' ? closing : undefined;
+  siteClosed.why = problem.code === 'site_closed' ? closedForNow : undefined;
   return problem;
 }
 

@@ -10,6 +10,7 @@ import { lazyPage } from './lazy-page.tsx';
 
 const signIn = () => import('../features/site/sign-in/pages.ts');
 const dashboard = () => import('./dashboard.ts');
+const linked = () => import('./linked-pages.ts');
 const resources = () => import('../features/member/learning-resources/pages.ts');
 
 const AdminArea = lazyPage(async () => (await import('./admin/AdminArea.tsx')).AdminArea);
@@ -26,13 +27,11 @@ const ConfirmationPage = lazyPage(
   async () => (await import('../features/site/confirmation/ConfirmationPage.tsx')).ConfirmationPage,
 );
 const DashboardHomePage = lazyPage(async () => (await dashboard()).HomePage);
-const BoughtVoucherPage = lazyPage(
-  async () => (await import('../features/site/gift-vouchers/BoughtVoucherPage.tsx')).BoughtVoucherPage,
-);
+const BoughtVoucherPage = lazyPage(async () => (await linked()).BoughtVoucherPage);
 const GiftVouchersPage = lazyPage(
   async () => (await import('../features/site/gift-vouchers/GiftVouchersPage.tsx')).GiftVouchersPage,
 );
-const LeaveWaitlistPage = lazyPage(async () => (await import('../features/site/waitlist/LeavePage.tsx')).LeavePage);
+const LeaveWaitlistPage = lazyPage(async () => (await linked()).LeavePage);
 const LiveSessionsPage = lazyPage(
   async () => (await import('../features/site/live-sessions/LiveSessionsPage.tsx')).LiveSessionsPage,
 );
@@ -50,12 +49,8 @@ const OwnPage = lazyPage(async () => (await import('../features/site/own-page/Ow
 const PastPage = lazyPage(async () => (await dashboard()).PastPage);
 const PlayerPage = lazyPage(async () => (await import('../features/member/player/PlayerPage.tsx')).PlayerPage);
 const ProfileRoute = lazyPage(async () => (await import('./ProfileRoute.tsx')).ProfileRoute);
-const ContactAddressPage = lazyPage(
-  async () => (await import('../features/site/contact-address/ContactAddressPage.tsx')).ContactAddressPage,
-);
-const RemindersPage = lazyPage(
-  async () => (await import('../features/site/reminders/RemindersPage.tsx')).RemindersPage,
-);
+const ContactAddressPage = lazyPage(async () => (await linked()).ContactAddressPage);
+const RemindersPage = lazyPage(async () => (await linked()).RemindersPage);
 const ResourcePage = lazyPage(async () => (await resources()).ResourcePage);
 const ResourcesPage = lazyPage(async () => (await resources()).ResourcesPage);
 const SessionRoute = lazyPage(async () => (await import('./SessionRoute.tsx')).SessionRoute);
@@ -65,8 +60,8 @@ const TicketPage = lazyPage(async () => (await import('../features/site/ticket/T
 const UnknownOffline = lazyPage(async () => (await import('../ui/Offline.tsx')).UnknownOffline);
 const UpcomingPage = lazyPage(async () => (await dashboard()).UpcomingPage);
 const UpdatePasswordPage = lazyPage(async () => (await signIn()).UpdatePasswordPage);
-const WaitlistCardPage = lazyPage(async () => (await import('../features/site/waitlist/CardPage.tsx')).CardPage);
-const WithdrawPage = lazyPage(async () => (await import('../features/site/withdrawal/WithdrawPage.tsx')).WithdrawPage);
+const WaitlistCardPage = lazyPage(async () => (await linked()).CardPage);
+const WithdrawPage = lazyPage(async () => (await linked()).WithdrawPage);
 const Welcome = lazyPage(async () => (await import('../features/site/schedule/Welcome.tsx')).Welcome);
 
 /** Pages that are rendered to HTML, but for the list, which is in the first load. */

@@ -16,7 +16,7 @@ afterEach(() => {
 test('what did not load because the site is closed says so, until a call fails for something else', async () => {
   expect(failed()).toContain('Your bookings did not load');
   await problemOfResponse(answer('site_closed', 503));
-  expect(failed()).toContain('The site is closed for now: the studio is putting something right');
+  expect(failed()).toContain('A sentence.');
   expect(failed()).not.toContain('Your connection');
   expect(failed()).toContain('Nothing you booked is affected.');
   await problemOfResponse(answer('busy', 503));

@@ -6,13 +6,11 @@ import { isWithoutScope } from '../without-scope.ts';
 // What the API's gateway and CloudFront answer themselves, without problem details (docs/openapi.json).
 const codes: Record<number, ProblemCode> = { 401: 'not_signed_in', 414: 'address_too_long', 429: 'too_many_requests' };
 
-const closedForNow = 'The site is closed for now: the studio is putting something right, and opens it again soon.';
-
 /** The problem of a failed response; `unreachable` where it did not come from a function and may have begun. */
 export async function problemOfResponse(response: Response): Promise<ApiProblem> {
   const body: unknown = await response.json().catch(() => null);
   const problem = problemOf(body) ?? problemOfEdge(response, body);
-  siteClosed.why = problem.code === 'site_closed' ? closedForNow : undefined;
+  siteClosed.why = problem.code === 'site_closed' ? problem.message : undefined;
   return problem;
 }
 

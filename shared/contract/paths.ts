@@ -10,6 +10,9 @@ function withSecret(path: string, secret: string | undefined): string {
 
 export type SignInTab = 'sign-in' | 'sign-up' | 'reset-password';
 
+/** A page at one address. */
+const fixed = <const Pattern extends string>(pattern: Pattern) => ({ pattern, href: () => pattern });
+
 /** Paths of the app, each with its href function (docs/product.md#routes). */
 export const paths = {
   home: { pattern: '/', href: (category?: string) => (category ? `/?category=${encodeURIComponent(category)}` : '/') },
@@ -30,10 +33,10 @@ export const paths = {
     href: (bookingId: string, secret?: string) => withSecret(`/bookings/${bookingId}`, secret),
   },
   signIn: { pattern: '/sign-in', href: (tab?: SignInTab) => (tab ? `/sign-in?tab=${tab}` : '/sign-in') },
-  dashboard: { pattern: '/dashboard', href: () => '/dashboard' },
-  admin: { pattern: '/admin', href: () => '/admin' },
-  birthRecordings: { pattern: '/birth-recordings', href: () => '/birth-recordings' },
-  stressRecordings: { pattern: '/stress-recordings', href: () => '/stress-recordings' },
+  dashboard: fixed('/dashboard'),
+  admin: fixed('/admin'),
+  birthRecordings: fixed('/birth-recordings'),
+  stressRecordings: fixed('/stress-recordings'),
   bookingRecording: {
     pattern: '/bookings/:bookingId/recording',
     href: (bookingId: string) => `/bookings/${bookingId}/recording`,
@@ -70,7 +73,7 @@ export const paths = {
   },
   /** Target of the mail about one's own data; its secret is in the fragment. */
   ownDataLink: { pattern: '/your-data', href: (secret: string) => withSecret('/your-data', secret) },
-  giftVouchers: { pattern: '/gift-vouchers', href: () => '/gift-vouchers' },
+  giftVouchers: fixed('/gift-vouchers'),
   /** The page of a voucher that was bought, after the payment and from the buyer's mail. */
   boughtVoucher: {
     pattern: '/gift-vouchers/:purchaseId',
@@ -81,7 +84,7 @@ export const paths = {
     pattern: '/withdraw',
     href: (purchaseId?: string) => (purchaseId === undefined ? '/withdraw' : `/withdraw#reference=${purchaseId}`),
   },
-  updatePassword: { pattern: '/update-password', href: () => '/update-password' },
+  updatePassword: fixed('/update-password'),
   setupAccount: {
     pattern: '/setup-account',
     href: (email: string | undefined, order: GuestOrder = {}) =>
@@ -101,23 +104,23 @@ export const paths = {
     href: ({ email, secret, next, ...order }: GuestOrder & { email: string; secret: string; next?: string }) =>
       `/setup-account#${new URLSearchParams({ email, secret, ...(next && { next }), ...order })}`,
   },
-  mySessions: { pattern: '/dashboard/sessions', href: () => '/dashboard/sessions' },
-  myPastSessions: { pattern: '/dashboard/past-sessions', href: () => '/dashboard/past-sessions' },
-  myResources: { pattern: '/dashboard/resources', href: () => '/dashboard/resources' },
-  settings: { pattern: '/dashboard/settings', href: () => '/dashboard/settings' },
-  userSessions: { pattern: '/user/sessions', href: () => '/user/sessions' },
-  myBookings: { pattern: '/user/bookings', href: () => '/user/bookings' },
-  userSettings: { pattern: '/user/settings', href: () => '/user/settings' },
+  mySessions: fixed('/dashboard/sessions'),
+  myPastSessions: fixed('/dashboard/past-sessions'),
+  myResources: fixed('/dashboard/resources'),
+  settings: fixed('/dashboard/settings'),
+  userSessions: fixed('/user/sessions'),
+  myBookings: fixed('/user/bookings'),
+  userSettings: fixed('/user/settings'),
   /** Target of the mail that offers a seat. */
   offer: {
     pattern: '/offers/:bookingId',
     href: (bookingId: string, secret?: string) => withSecret(`/offers/${bookingId}`, secret),
   },
-  resources: { pattern: '/resources', href: () => '/resources' },
+  resources: fixed('/resources'),
   resource: { pattern: '/resources/:resourceId', href: (id: string) => `/resources/${id}` },
   birthRecording: { pattern: '/birth-recordings/:recordingId', href: (id: string) => `/birth-recordings/${id}` },
   stressRecording: { pattern: '/stress-recordings/:recordingId', href: (id: string) => `/stress-recordings/${id}` },
-  breathworkForBirth: { pattern: '/breathwork-for-birth', href: () => '/breathwork-for-birth' },
+  breathworkForBirth: fixed('/breathwork-for-birth'),
 } as const;
 
 export function collectionHref(collection: Collection): string {

@@ -11,7 +11,7 @@ import { lazyPage } from './lazy-page.tsx';
 const signIn = () => import('../features/site/sign-in/pages.ts');
 const dashboard = () => import('./dashboard.ts');
 const linked = () => import('./linked-pages.ts');
-const resources = () => import('../features/member/learning-resources/pages.ts');
+const resources = () => import('./resources.ts');
 
 const AdminArea = lazyPage(async () => (await import('./admin/AdminArea.tsx')).AdminArea);
 const BookingRecordingPage = lazyPage(
@@ -38,12 +38,10 @@ const LiveSessionsPage = lazyPage(
 const MagicLinkPage = lazyPage(async () => (await signIn()).LinkPage);
 const MemberArea = lazyPage(async () => (await import('./MemberArea.tsx')).MemberArea);
 const MyBookingsPage = lazyPage(async () => (await dashboard()).MyBookingsPage);
-const MyResourcesPage = lazyPage(
-  async () => (await import('../features/member/my-resources/MyResources.tsx')).MyResources,
-);
+const MyResourcesPage = lazyPage(async () => (await resources()).MyResources);
 const NewPasswordPage = lazyPage(async () => (await signIn()).NewPasswordPage);
 const NotFoundPage = lazyPage(async () => (await import('../features/site/not-found/NotFoundPage.tsx')).NotFoundPage);
-const OfferPage = lazyPage(async () => (await import('../features/site/offer/OfferPage.tsx')).OfferPage);
+const OfferPage = lazyPage(async () => (await linked()).OfferPage);
 const OwnDataPage = lazyPage(async () => (await signIn()).OwnDataPage);
 const OwnPage = lazyPage(async () => (await import('../features/site/own-page/OwnPage.tsx')).OwnPage);
 const PastPage = lazyPage(async () => (await dashboard()).PastPage);

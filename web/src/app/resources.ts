@@ -1,0 +1,3 @@
+// What members have to read and to listen to, fetched as one.
+export { ResourcePage, ResourcesPage } from '../features/member/learning-resources/pages.ts';
+export { MyResources } from '../features/member/my-resources/MyResources.tsx';

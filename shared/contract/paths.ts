@@ -82,7 +82,7 @@ export const paths = {
   /** From the foot of every page, and with the reference from the buyer's mail. */
   withdraw: {
     pattern: '/withdraw',
-    href: (purchaseId?: string) => (purchaseId === undefined ? '/withdraw' : `/withdraw#reference=${purchaseId}`),
+    href: (purchaseId?: string) => (purchaseId ? `/withdraw#reference=${purchaseId}` : '/withdraw'),
   },
   updatePassword: fixed('/update-password'),
   setupAccount: {

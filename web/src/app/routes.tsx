@@ -10,22 +10,19 @@ import { lazyPage } from './lazy-page.tsx';
 
 const signIn = () => import('../features/site/sign-in/pages.ts');
 const dashboard = () => import('./dashboard.ts');
-const linked = () => import('./linked-pages.ts');
+const linked = () => import('./linked.ts');
+const player = () => import('../features/member/player/pages.ts');
 const resources = () => import('./resources.ts');
 
 const AdminArea = lazyPage(async () => (await import('./admin/AdminArea.tsx')).AdminArea);
-const BookingRecordingPage = lazyPage(
-  async () => (await import('../features/member/player/BookingRecordingPage.tsx')).BookingRecordingPage,
-);
+const BookingRecordingPage = lazyPage(async () => (await player()).BookingRecordingPage);
 const BreathworkForBirthPage = lazyPage(
   async () => (await import('../features/site/breathwork-for-birth/BreathworkForBirthPage.tsx')).BreathworkForBirthPage,
 );
 const CollectionPage = lazyPage(
   async () => (await import('../features/site/collections/CollectionPage.tsx')).CollectionPage,
 );
-const ConfirmationPage = lazyPage(
-  async () => (await import('../features/site/confirmation/ConfirmationPage.tsx')).ConfirmationPage,
-);
+const ConfirmationPage = lazyPage(async () => (await linked()).ConfirmationPage);
 const DashboardHomePage = lazyPage(async () => (await dashboard()).HomePage);
 const BoughtVoucherPage = lazyPage(async () => (await linked()).BoughtVoucherPage);
 const GiftVouchersPage = lazyPage(
@@ -45,7 +42,7 @@ const OfferPage = lazyPage(async () => (await linked()).OfferPage);
 const OwnDataPage = lazyPage(async () => (await signIn()).OwnDataPage);
 const OwnPage = lazyPage(async () => (await import('../features/site/own-page/OwnPage.tsx')).OwnPage);
 const PastPage = lazyPage(async () => (await dashboard()).PastPage);
-const PlayerPage = lazyPage(async () => (await import('../features/member/player/PlayerPage.tsx')).PlayerPage);
+const PlayerPage = lazyPage(async () => (await player()).PlayerPage);
 const ProfileRoute = lazyPage(async () => (await import('./ProfileRoute.tsx')).ProfileRoute);
 const ContactAddressPage = lazyPage(async () => (await linked()).ContactAddressPage);
 const RemindersPage = lazyPage(async () => (await linked()).RemindersPage);

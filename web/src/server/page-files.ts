@@ -10,7 +10,7 @@ export type BuiltFiles = {
   styles: Record<string, string>;
 };
 
-const player = 'features/member/player/PlayerPage.tsx';
+const player = 'features/member/player/pages.ts';
 const collection = 'features/site/collections/CollectionPage.tsx';
 
 /** Source file of each rendered page that is not in the first load (app/routes.tsx). */

@@ -12,7 +12,6 @@ export const personKeys = {
   /** The number changes with the shape of a booking's view: what another version of the app stored is not read. */
   tickets: 'tickets.3',
   doors: 'doors.1',
-  boughtVouchers: 'vouchers.bought',
 } as const;
 
 /**

@@ -1,13 +1,12 @@
 import { useEffect } from 'react';
 import { useLocation } from 'react-router';
-import { personKeys } from '../account/person-storage.ts';
 import { secretIn } from '../booking/booking-authority.ts';
 import { createTabSecrets } from '../booking/tab-secrets.ts';
 import { randomSecret } from '../random-secret.ts';
 import { useNavigate } from '../router/use-navigate.ts';
 import { readStored, writeStored } from '../storage.ts';
 
-const key = personKeys.boughtVouchers;
+const key = 'vouchers.bought';
 
 /** Vouchers whose secrets this browser keeps; the mail to the buyer opens older ones. */
 const maxKept = 20;

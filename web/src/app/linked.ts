@@ -1,4 +1,5 @@
-// Small pages that links of mails and the footer open, in one file: each of its own would name it in the first load.
+// Pages that links of mails, the payment page and the footer open, in one file: each of its own would be named in the first load.
+export { ConfirmationPage } from '../features/site/confirmation/ConfirmationPage.tsx';
 export { ContactAddressPage } from '../features/site/contact-address/ContactAddressPage.tsx';
 export { BoughtVoucherPage } from '../features/site/gift-vouchers/BoughtVoucherPage.tsx';
 export { OfferPage } from '../features/site/offer/OfferPage.tsx';

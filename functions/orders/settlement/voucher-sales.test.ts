@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest';
+import { eraseOrders } from '../../endpoints/admin/members/erase-orders.ts';
 import { openAdminOrders } from '../../endpoints/admin/orders/testing/admin-orders.ts';
 import { changeVoucher } from '../../endpoints/admin/vouchers/change.ts';
 import { newId } from '../../ground/platform/ids.ts';
@@ -318,6 +319,17 @@ describe('the back office (docs/product.md#admin-orders)', () => {
     expect(detail.gift).toMatchObject({ recipientName: 'Zenobia', voucher: { code: voucher.code } });
     await expect(admin.order('recording', body.purchaseId)).rejects.toMatchObject({ code: 'order_not_found' });
   });
+});
+
+test('with the buyer go the names, the words and who it is for, and the code pays on (docs/product.md#user-deletion)', async () => {
+  const { body, voucher } = await sales.sold();
+  await eraseOrders({ sub: null, email: body.email, fullName: 'Ada' }, site.dependencies);
+  const stored = JSON.stringify(await sales.order(body.purchaseId));
+  for (const text of [body.email, String(body.recipientEmail), 'Mara', 'Breathe well'])
+    expect(stored).not.toContain(text);
+  await expect(sales.view(body.purchaseId)).rejects.toMatchObject({ code: 'purchase_not_found' });
+  await expect(sales.withdraw(body.purchaseId, body.email)).rejects.toMatchObject({ code: 'purchase_not_found' });
+  expect(await use(voucher.code)).not.toBeNull();
 });
 
 test('after a restore the order is made again with a new voucher, without the buyer’s words (docs/trust.md#reconciliation)', async () => {

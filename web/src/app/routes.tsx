@@ -43,7 +43,7 @@ const OwnDataPage = lazyPage(async () => (await signIn()).OwnDataPage);
 const OwnPage = lazyPage(async () => (await import('../features/site/own-page/OwnPage.tsx')).OwnPage);
 const PastPage = lazyPage(async () => (await dashboard()).PastPage);
 const PlayerPage = lazyPage(async () => (await player()).PlayerPage);
-const ProfileRoute = lazyPage(async () => (await import('./ProfileRoute.tsx')).ProfileRoute);
+const ProfileRoute = lazyPage(async () => (await resources()).ProfileRoute);
 const ContactAddressPage = lazyPage(async () => (await linked()).ContactAddressPage);
 const RemindersPage = lazyPage(async () => (await linked()).RemindersPage);
 const ResourcePage = lazyPage(async () => (await resources()).ResourcePage);

@@ -79,11 +79,8 @@ export const paths = {
     pattern: '/gift-vouchers/:purchaseId',
     href: (purchaseId: string, secret?: string) => withSecret(`/gift-vouchers/${purchaseId}`, secret),
   },
-  /** From the foot of every page, and with the reference from the buyer's mail. */
-  withdraw: {
-    pattern: '/withdraw',
-    href: (purchaseId?: string) => (purchaseId ? `/withdraw#reference=${purchaseId}` : '/withdraw'),
-  },
+  /** From the foot of every page. */
+  withdraw: fixed('/withdraw'),
   updatePassword: fixed('/update-password'),
   setupAccount: {
     pattern: '/setup-account',

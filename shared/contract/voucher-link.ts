@@ -8,3 +8,8 @@ export const voucherHash = '#voucher=';
 export function voucherPath(code: string): string {
   return `${paths.liveSessions.href()}${voucherHash}${formatVoucherCode(code)}`;
 }
+
+/** The path that withdraws from the purchase of a voucher, with its reference filled in. */
+export function withdrawalPath(purchaseId: string): string {
+  return `${paths.withdraw.href()}#reference=${purchaseId}`;
+}

@@ -1,7 +1,7 @@
 import { adminPaths } from '#shared/contract/admin-paths.ts';
 import { artPath } from '#shared/contract/art/path.ts';
 import { paths } from '#shared/contract/paths.ts';
-import { voucherPath } from '#shared/contract/voucher-link.ts';
+import { voucherPath, withdrawalPath } from '#shared/contract/voucher-link.ts';
 import { artPalette } from '#shared/rules/art.ts';
 import { formatDate, formatTime, formatZone } from '#shared/rules/dates.ts';
 import { declinedPayment } from '#shared/rules/declined-payment.ts';
@@ -95,7 +95,7 @@ function withdrawal({ purchase, siteUrl, timeZone }: VoucherMailData): NonNullab
   return {
     text: `You can withdraw from this purchase within ${withdrawalDays} days, until ${end}, while nothing of the voucher was used: then it ends, and all that you paid goes back.`,
     label: 'Withdraw from the purchase',
-    href: `${siteUrl}${paths.withdraw.href(id)}`,
+    href: `${siteUrl}${withdrawalPath(id)}`,
   };
 }
 

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { paths } from '#shared/contract/paths.ts';
-import { voucherPath } from '#shared/contract/voucher-link.ts';
+import { voucherPath, withdrawalPath } from '#shared/contract/voucher-link.ts';
 import { formatDate } from '#shared/rules/dates.ts';
 import { formatMoney, formatPrice } from '#shared/rules/money.ts';
 import { formatVoucherCode } from '#shared/rules/vouchers.ts';
@@ -155,7 +155,7 @@ function WithdrawRow({ view, until }: { view: PaidView; until: string }) {
     <ActionRow
       icon={RotateCcw}
       tone="bad"
-      to={paths.withdraw.href(view.id)}
+      to={withdrawalPath(view.id)}
       state={{ email: view.buyerEmail }}
       hint={`Until ${formatDate(until, knownViewerZone())}, while nothing of it is used; ${formatMoney(view.value)} goes back`}
     >

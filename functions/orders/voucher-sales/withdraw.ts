@@ -47,7 +47,7 @@ export const withdrawVoucher: Handler<'withdrawVoucher', SettlementDependencies>
   try {
     await settleOrder(voucherSaleRules, body.purchaseId, dependencies);
   } catch (error) {
-    logger.error('refund is still due', { purchaseId: body.purchaseId, error });
+    logger.error('refund is still due', { error });
   }
   return withdrawn;
 };

@@ -147,6 +147,7 @@ test('replaces the picture on a phone, and the form survives a reload', async ({
   await form.cancel.click();
   // Going back would close a menu that is opened before it is done.
   await expect(page).toHaveURL(/\/admin\/stress-recordings$/);
+  await expect.poll(() => page.evaluate(() => 'dialog' in (window.history.state ?? {}))).toBe(false);
   await chooseFor(page, first, 'Edit');
   await expect(form.description).not.toHaveValue(/Half a page/);
 });

@@ -185,6 +185,8 @@ test.describe('the filters', () => {
 /** A rendered schedule has its data: one that is opened from another page asks for them. */
 async function openFromAnotherPage(page: Page): Promise<void> {
   await page.goto(paths.breathworkForBirth.href());
+  // Before, the link loads the rendered page of the list, which asks the API for nothing.
+  await takenOver(page);
   await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Schedule' }).click();
 }
 

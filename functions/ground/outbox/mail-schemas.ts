@@ -133,7 +133,7 @@ export const voucherMail = z.object({
   kind: z.enum(voucherMailKinds),
   purchaseId: id,
   /** It waits for this instant, by which its age is reckoned; absent: it is sent at once. */
-  dueAt: instant.optional(),
+  deliverAt: instant.optional(),
   to: storedEmail,
 });
 

@@ -93,7 +93,7 @@ export const mailKey = (id: string): Key => ({ PK: `${mailKeyPrefix}${id}`, SK: 
 
 /** A mail that waits for a day is as old as if it were queued then: it is tried for a day from that instant, and kept for a month. */
 export function newMailItem(mail: NewMail, at: Date) {
-  const now = dueAtOf(mail, at);
+  const now = deliveryOf(mail, at);
   const createdAt = now.toISOString();
   const queued: Mail = {
     ...mail,
@@ -107,8 +107,9 @@ export function newMailItem(mail: NewMail, at: Date) {
   return { ...mailKey(mail.id), ...historyKeys(mail, now), ...queued, ...listKeys(queued), ...recipientKeys(queued) };
 }
 
-function dueAtOf(mail: NewMail, now: Date): Date {
-  return 'dueAt' in mail && mail.dueAt !== undefined && mail.dueAt > now.toISOString() ? new Date(mail.dueAt) : now;
+function deliveryOf(mail: NewMail, now: Date): Date {
+  const { deliverAt } = { deliverAt: undefined, ...mail };
+  return deliverAt !== undefined && deliverAt > now.toISOString() ? new Date(deliverAt) : now;
 }
 
 /** A mail about an order is part of its history. */
@@ -140,7 +141,7 @@ export const mailsToPartition = (addressId: string) => `MAILS#to#${addressId}`;
 /** Keys that list a mail by its recipient once an attempt has ended, or while it waits for a day; not those to the studio. */
 export function recipientKeys(mail: Mail) {
   const { kind, state, attempts, createdAt } = mail;
-  const isListed = attempts > 0 || ('dueAt' in mail && mail.dueAt !== undefined);
+  const isListed = attempts > 0 || ('deliverAt' in mail && mail.deliverAt !== undefined);
   if (!('to' in mail) || state === 'sending' || !isListed || isToStudio(kind)) return {};
   return { GSI2PK: mailsToPartition(emailHash(mail.to)), GSI2SK: createdAt };
 }

@@ -13,5 +13,5 @@ export const deliverVoucher: Reaction<'voucherBought'> = async ({ purchaseId }, 
   const { recipientEmail: to, deliverAt } = giftOf(purchase);
   if (to === null || isPlaceholderEmail(to)) return;
   const mail = { id: giftMailId(purchaseId), kind: 'voucher_given', purchaseId, to } as const;
-  await putNew(table, newMailItem({ ...mail, ...(deliverAt !== null && { dueAt: deliverAt }) }, now()));
+  await putNew(table, newMailItem({ ...mail, ...(deliverAt !== null && { deliverAt }) }, now()));
 };

@@ -24,7 +24,7 @@ const mailAbout = z.object({
   /** A queued mail has the reason why its last attempt failed. */
   reason: z.string().optional(),
   createdAt: instant,
-  dueAt: instant.optional(),
+  deliverAt: instant.optional(),
   sentAt: instant.optional(),
   report: deliveryReportRecord.optional(),
 });
@@ -136,9 +136,9 @@ function mailEvents(mail: MailAbout): OrderEvent[] {
 }
 
 /** A mail that waits for a day, before its first attempt. */
-function waitingEvents({ kind, to, state, reason, dueAt }: MailAbout): OrderEvent[] {
-  if (state !== 'queued' || reason !== undefined || dueAt === undefined) return [];
-  return [{ at: dueAt, kind: 'mailed', text: `${mailText(kind)} to be mailed to ${to}`, by: null }];
+function waitingEvents({ kind, to, state, reason, deliverAt }: MailAbout): OrderEvent[] {
+  if (state !== 'queued' || reason !== undefined || deliverAt === undefined) return [];
+  return [{ at: deliverAt, kind: 'mailed', text: `${mailText(kind)} to be mailed to ${to}`, by: null }];
 }
 
 /** Returns the failure that the mail service reported (docs/trust.md#undelivered-mails), if it did. */

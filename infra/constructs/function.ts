@@ -48,7 +48,7 @@ class FunctionRole extends Role {
   }
 }
 
-/** What DynamoDB and Secrets Manager do with a key in the name of who calls them. */
+/** DynamoDB and Secrets Manager do this with a key in the name of who calls them. */
 const keyActions = [
   ...['kms:Decrypt', 'kms:Encrypt', 'kms:ReEncryptFrom', 'kms:ReEncryptTo', 'kms:DescribeKey'],
   ...['kms:GenerateDataKey', 'kms:GenerateDataKeyWithoutPlaintext'],

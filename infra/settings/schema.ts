@@ -80,7 +80,7 @@ const hsts = z
 /** A deleted person is deleted again from what is restored, for as many days (docs/operations.md#restoring). */
 const longestBackup = 35;
 
-/** What an operator has to type for a lock that nobody can take off. */
+/** An operator types this sentence for a lock that nobody can take off. */
 export const irrevocableLock = 'I know that a lock in compliance mode cannot be undone';
 
 const backupCopy = z.strictObject({
@@ -116,7 +116,7 @@ export type BackupCopySettings = z.infer<typeof backupCopy>;
 
 type CopiedBackups = { region: string; account?: string | undefined; backupCopy?: BackupCopySettings | undefined };
 
-/** What is wrong with a vault in view of the stack's own place; undefined when nothing is. */
+/** Says what is wrong with a vault in view of the stack's own place; undefined when nothing is. */
 function wrongVault({
   region,
   account,

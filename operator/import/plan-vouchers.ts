@@ -7,7 +7,7 @@ import type { SourceRow } from './tables.ts';
 
 type VoucherRow = SourceRow<'gift_vouchers'>;
 
-/** What is left of gift vouchers that another system has sold. Each gets a code of this site when it is written. */
+/** Plans what is left of gift vouchers that another system has sold. Each gets a code of this site when it is written. */
 export function planVouchers(context: PlanContext): void {
   const { source, plan } = context;
   const firstRows = new Map<string, number>();
@@ -57,7 +57,7 @@ function sumIn(row: VoucherRow, column: 'balance' | 'value', { offered }: PlanCo
   return isProblem(read) ? read.problem : read.value;
 }
 
-/** By the words of the note the back office finds a voucher by the code that it had. */
+/** Writes the code that a voucher had into its note, by whose words the back office finds it. */
 function noteOf({ note }: VoucherRow, reference: string, value: Money | null): string {
   const sold = value ? `, sold for ${formatMoney(value)}` : '';
   return [`Code before: ${reference}${sold}`, ...(note === undefined ? [] : [note])].join('. ');

@@ -46,7 +46,7 @@ export type PlannedBooking = { booking: Place; userId: string | undefined; isLap
 /** `isTimed`: whether the row says when it was made. */
 export type PlannedEntry = { entry: WaitlistEntry; isTimed: boolean };
 
-/** What is left of a gift voucher. `reference`: what it was called before; it gets its code when it is written. */
+/** A planned voucher is what is left of one. `reference`: what it was called before; it gets its code when it is written. */
 export type PlannedVoucher = Omit<Voucher, 'code' | 'balance' | 'endedAt' | 'note' | 'soldWithVat' | 'lapses'> & {
   reference: string;
   note: string;

@@ -90,11 +90,11 @@ const peopleTables = ({ optionalInstant }: Times) =>
     }),
     gift_vouchers: z.object({
       id: optional,
-      /** What it was called before; it gets a code of this site. */
+      /** The voucher was called this before; it gets a code of this site. */
       code: optional,
-      /** What is left of it. */
+      /** The balance is what is left of the voucher. */
       balance: required,
-      /** What it was sold for. */
+      /** The voucher was sold for this. */
       value: optional,
       currency: optional,
       expires_at: optionalInstant,

@@ -28,7 +28,7 @@ export function readCommandLine(args: string[], now: Date): PrepareCommand {
   return { target, table, restoredTo: readInstant(to, now) };
 }
 
-/** Without a zone the machine's would be taken, and mails and people be missed by hours. */
+/** The zone is required: that of the machine would be taken, and mails and people be missed by hours. */
 const instantWithZone = /^\d{4}-\d\d-\d\dT\d\d:\d\d(:\d\d(\.\d+)?)?(Z|[+-]\d\d:\d\d)$/;
 
 function readInstant(text: string | undefined, now: Date): Date {

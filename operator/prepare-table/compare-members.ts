@@ -36,7 +36,7 @@ export async function profilesOf(table: Table): Promise<Profile[]> {
   return all;
 }
 
-/** When each account was made, by its id. */
+/** Reads when each account was made, by its id. */
 async function accountsOf({ cognito, userPoolId }: Pool): Promise<Map<string, string>> {
   const accounts = new Map<string, string>();
   let PaginationToken: string | undefined;

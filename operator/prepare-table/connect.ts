@@ -61,7 +61,7 @@ function connected(
   return { client, table: { name, client: documents }, erasures: { name: erasures, client: documents } };
 }
 
-/** What is held back and compared is right for a table that nothing uses yet. */
+/** Throws for the table in use: what is held back and compared is right for one that nothing uses yet. */
 function expectOther(name: string, inUse: string): void {
   if (name === inUse) throw new CommandError(`${name} is the table that the site uses: name the restored one.`);
 }

@@ -13,7 +13,7 @@ import {
 import { table as shape } from '#shared/rules/table.ts';
 import { CommandError } from '../command-error.ts';
 
-/** What a table of the stage has besides its items. */
+/** A table of the stage has this besides its items. */
 export type Equipment = {
   tags: Readonly<Record<string, string>>;
   isProtected: boolean;

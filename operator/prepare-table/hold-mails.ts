@@ -8,7 +8,7 @@ export type HeldMail = { id: string; kind: Mail['kind']; createdAt: string };
 
 const reason = 'The site was restored to a moment before: it may have been sent. Send it again where it was not.';
 
-/** Who needs such a link has asked for another since. */
+/** The links of these mails are of no use any more: whoever needs one has asked for another since. */
 const ofTheirTime: readonly Mail['kind'][] = ['magic_link', 'own_data_link'];
 
 /**

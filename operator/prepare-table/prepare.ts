@@ -8,7 +8,7 @@ import { type RepeatedErasures, repeatErasures } from './repeat-erasures.ts';
 
 type Context = Omit<Prepared, 'client'> & EquipContext & { now: Date };
 
-/** What the operator has to do by hand. */
+/** The operator has to see to these people by hand. */
 export type LeftToDo = Pick<MemberComparison, 'withoutAccount'> & Pick<RepeatedErasures, 'withdrawn'>;
 
 /** Makes a restored table ready, in steps that may each be repeated. Prints what was done and what is left to do. */

@@ -11,7 +11,7 @@ import { transact } from '../../functions/ground/platform/transact.ts';
 export type RepeatedErasures = {
   /** Erasures since the restored instant. */
   noted: number;
-  /** Of these, those whose data the restore has brought back: they are requested again. */
+  /** The restore has brought the data of these back: their erasure is requested again. */
   requested: Pick<Deletion, 'sub' | 'email'>[];
   /** Requests that waited at that instant and were not carried out since: whether they were taken back is not known. */
   withdrawn: Pick<Deletion, 'sub' | 'email' | 'requestedAt'>[];

@@ -79,7 +79,7 @@ export const paths = {
     pattern: '/gift-vouchers/:purchaseId',
     href: (purchaseId: string, secret?: string) => withSecret(`/gift-vouchers/${purchaseId}`, secret),
   },
-  /** From the foot of every page. */
+  /** The foot of every page leads here. */
   withdraw: fixed('/withdraw'),
   updatePassword: fixed('/update-password'),
   setupAccount: {

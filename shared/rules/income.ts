@@ -63,7 +63,7 @@ export function addIncome(sums: IncomeSums, { kind, amount, orders }: IncomeAmou
   };
 }
 
-/** What became of the gift vouchers that the site sold, in minor units of one currency; `owed` is what they can still pay. */
+/** Sums what became of the gift vouchers that the site sold, in minor units of one currency; `owed` is what they can still pay. */
 export type VoucherSums = { sold: number; refunded: number; used: number; expired: number; owed: number };
 
 export const noVoucherSums: VoucherSums = { sold: 0, refunded: 0, used: 0, expired: 0, owed: 0 };
@@ -80,7 +80,7 @@ export function addVoucherEntry(
   return { ...sums, owed, used: sums.used + amount };
 }
 
-/** By how much an entry about a voucher that was sold changes what is owed. */
+/** Returns by how much an entry about a voucher that was sold changes what is owed. */
 export function owedBy(kind: IncomeKind, amount: number): number {
   return isVoucherDebt(kind) ? amount : -amount;
 }

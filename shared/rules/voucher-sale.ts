@@ -26,6 +26,7 @@ export const giftMessageLength = 300;
 
 /** States of the mail that brings a voucher to whom it is for. */
 export const voucherDeliveries = ['waiting', 'sent', 'undelivered'] as const;
+export type VoucherDelivery = (typeof voucherDeliveries)[number];
 
 /** A voucher is delivered at this hour of the chosen day, by the clocks of the buyer. */
 export const deliveryHour = 9;

@@ -13,7 +13,7 @@ const keptSeconds = 36 * 24 * 3600;
 export const erasureRecord = z.object({
   /** The hash of the address. */
   PK: addressId,
-  /** When it was erased last. */
+  /** The address was erased last at this instant. */
   at: instant,
   /** Epoch seconds; the table's TTL. */
   expiresAt: z.int(),

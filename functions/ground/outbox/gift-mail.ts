@@ -1,10 +1,8 @@
+import type { VoucherDelivery } from '#shared/rules/voucher-sale.ts';
 import type { Table, Write } from '../platform/table.ts';
 import { type Mail, mailKey } from './mail.ts';
 import { mailDelivery } from './mail-delivery.ts';
 import { deriveMailId, findMail } from './queue.ts';
-
-/** What became of the mail of a gift voucher to whom it is for. */
-type GiftDelivery = 'waiting' | 'sent' | 'undelivered';
 
 /** The id of the mail that delivers a bought voucher, which is queued once for each purchase. */
 export const giftMailId = (purchaseId: string): string => deriveMailId(purchaseId, 'voucher_given');
@@ -23,7 +21,7 @@ export async function findGiftDelivery(
   table: Table,
   { purchaseId, dueAt }: { purchaseId: string; dueAt: string },
   now: Date,
-): Promise<GiftDelivery> {
+): Promise<VoucherDelivery> {
   const mail = await findLastSent(table, giftMailId(purchaseId));
   if (!mail) return now.getTime() > Date.parse(dueAt) + dayMs ? 'sent' : 'waiting';
   const delivery = mailDelivery(mail);

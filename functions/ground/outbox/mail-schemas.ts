@@ -132,7 +132,7 @@ export const voucherMail = z.object({
   ...deliveryStatus,
   kind: z.enum(voucherMailKinds),
   purchaseId: id,
-  /** It waits for this instant, by which its age is reckoned; absent: it is sent at once. */
+  /** The mail waits for this instant, by which its age is reckoned; absent: it is sent at once. */
   deliverAt: instant.optional(),
   to: storedEmail,
 });

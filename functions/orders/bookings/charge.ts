@@ -54,7 +54,7 @@ export async function chargeWrites(charge: Charge, dependencies: ChargeDependenc
   };
 }
 
-/** What a saved card pays: a booking, or several places, of which `booking` is the buyer's. */
+/** A saved card pays for a booking, or for several places, of which `booking` is the buyer's. */
 type CardCharge = ChargedBooking &
   Pick<Place, 'total' | 'savedCard'> & { orderId: string; count: number; metadata: Record<string, string> };
 
@@ -102,7 +102,7 @@ export const unchargedPlace = {
 } as const satisfies Partial<Place>;
 
 /**
- * What is held for a card is offered to the same entry, at the same price: once, since the offer's id derives from the order's.
+ * Offers what is held for a card to the same entry, at the same price: once, since the offer's id derives from the order's.
  * The offer counts with its address in place of the booking.
  */
 export function offerWritesInstead(

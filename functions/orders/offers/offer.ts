@@ -81,7 +81,7 @@ export function newCharge(
   return { ...placeOfOffer(offer), ...booked, total, listPrice: total, rate, cancellationPolicy };
 }
 
-/** What a place is charged at the price of the turn, and units of that currency for one of the price's own. */
+/** Returns what a place is charged at the price of the turn, and units of that currency for one of the price's own. */
 export function consentedPrice(card: NonNullable<WaitlistEntry['card']>, price: Money): { each: Money; rate: number } {
   const each = priceByConsent(card, price);
   return { each, rate: each.currency === card.list.currency ? 1 : card.rate };

@@ -12,7 +12,7 @@ const { resolve } = createRequire(import.meta.url);
 const fonts = {
   normal: 'dejavu-fonts-ttf/ttf/DejaVuSans.ttf',
   strong: 'dejavu-fonts-ttf/ttf/DejaVuSans-Bold.ttf',
-  /** Only of words and sums of the site's own: it has fewer letters. */
+  /** This font has fewer letters: it draws words and sums of the site's own alone. */
   serif: 'dejavu-fonts-ttf/ttf/DejaVuSerif.ttf',
 } as const;
 
@@ -27,7 +27,7 @@ export type VoucherCardTexts = {
   validUntil: string;
   /** An address in words, where the code can be used. */
   link: string;
-  /** When it was bought: the file says that it was made then, so that the same voucher makes the same bytes. */
+  /** The file says that it was made at this instant, that of the payment, so that the same voucher makes the same bytes. */
   boughtAt: string;
 };
 

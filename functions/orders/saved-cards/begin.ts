@@ -115,7 +115,7 @@ async function agreedTerms(session: WholeSession, body: CardTerms, { table, now 
   };
 }
 
-/** What a place is charged: what is typed as typed, and any other price as it is shown. */
+/** Returns what a place is charged: a typed sum as it was typed, and any other price as it is shown. */
 async function chargedTotal(
   { price, rate }: TurnPrice,
   currency: Currency,

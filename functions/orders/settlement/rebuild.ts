@@ -83,7 +83,7 @@ function adopt(order: StoredOrder, { id: checkoutId }: Checkout, rebuiltAt: stri
   return writesIn(changePlace(order, { checkoutId, ...(isOver && { rebuiltAt }) }));
 }
 
-/** What was cancelled while its card was charged is refunded. */
+/** Tells whether an order was cancelled while its card was charged: what was paid for it is refunded. */
 function isWithoutCharge({ savedCard, checkoutId, paidAt, refundDueAt }: Group): boolean {
   return savedCard !== null && checkoutId === null && paidAt === null && refundDueAt === null;
 }

@@ -2,7 +2,7 @@ import { hasAddress } from '#shared/rules/names.ts';
 import { maxDeliveryDays } from '#shared/rules/voucher-sale.ts';
 import { HttpError, invalid } from '../../ground/platform/http-error.ts';
 
-/** What a request says of a voucher's giver and of whom it is for. */
+/** A request says this of a voucher's giver and of whom it is for. */
 export type Gift = {
   recipientName: string;
   giverName: string;

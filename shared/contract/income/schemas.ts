@@ -20,7 +20,7 @@ const sums = z.strictObject({ taken: z.int(), returned: z.int(), orders: z.int()
 /** Stripe has kept the `fees` and sent `paidOut` to the bank, both in minor units. */
 const stripeSums = z.strictObject({ fees: z.int(), paidOut: z.int() });
 
-/** What became of the gift vouchers that the site sold, in minor units; `owed` is what they can still pay at the end of the month. */
+/** Sums what became of the gift vouchers that the site sold, in minor units; `owed` is what they can still pay at the end of the month. */
 const voucherSums = z.strictObject({
   sold: z.int(),
   refunded: z.int(),

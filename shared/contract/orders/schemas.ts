@@ -109,7 +109,7 @@ export const orderDetail = z.strictObject({
       places: z.array(z.strictObject({ id, attendeeName: z.string(), total: money, status: z.enum(orderStatuses) })),
     })
     .optional(),
-  /** What is on the gift voucher that was ordered, and what became of it; absent for any other order. */
+  /** Describes the gift voucher that was ordered, and what became of it; absent for any other order. */
   gift: z
     .strictObject({
       recipientName: z.string(),
@@ -122,7 +122,7 @@ export const orderDetail = z.strictObject({
       voucher: z
         .strictObject({ id, code: z.string(), balance: money, expiresAt: instant, state: z.enum(voucherStates) })
         .nullable(),
-      /** What became of the mail to `recipientEmail`; null where there is none. */
+      /** Tells what became of the mail to `recipientEmail`; null where there is none. */
       delivery: z.enum(voucherDeliveries).nullable(),
     })
     .optional(),

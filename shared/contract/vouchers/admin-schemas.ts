@@ -66,7 +66,7 @@ export const voucherList = z.strictObject({
 
 export const voucherDetail = z.strictObject({
   voucher: adminVoucher,
-  /** Who bought it; null for one that was made by hand, and once the buyer's data were deleted. */
+  /** Names who bought it; null for one that was made by hand, and once the buyer's data were deleted. */
   buyer: z.string().nullable(),
   /** Newest first. */
   uses: z.array(

@@ -5,15 +5,15 @@ import { maxVoucherAmount, smallestSoldVoucher, voucherStates } from '../../rule
 import { callerZone, email, id, instant, money, personName, secret } from '../common/schemas.ts';
 import { line, text } from '../common/text.ts';
 
-/** What is on the voucher, and where it goes (docs/product.md#buying-a-gift-voucher). */
+/** Gift fields say what is on the voucher, and where it goes (docs/product.md#buying-a-gift-voucher). */
 const gift = {
   /** Names whom it is for. */
   recipientName: line(giftNameLength, 'Enter whom it is for'),
   /** Names who gives it. */
   giverName: line(giftNameLength, 'Enter who gives it'),
-  /** Without addresses of the web or of mail, which the server refuses with `gift_link`. */
+  /** The server refuses addresses of the web or of mail in it with `gift_link`. */
   message: text(giftMessageLength).nullable(),
-  /** It is mailed to this address; null: the buyer prints it or passes it on. */
+  /** The voucher is mailed to this address; null: the buyer prints it or passes it on. */
   recipientEmail: email.nullable(),
   /** The instant of its delivery; null: as soon as it is paid. */
   deliverAt: instant.nullable(),
@@ -55,7 +55,7 @@ export const voucherPurchaseView = z.strictObject({
   processing: z.boolean(),
   value: money,
   ...gift,
-  /** As it was typed when it was bought. */
+  /** The names and words are those that were typed when it was bought. */
   recipientName: z.string(),
   giverName: z.string(),
   message: z.string().nullable(),
@@ -72,7 +72,7 @@ export const voucherPurchaseView = z.strictObject({
       withdrawableUntil: instant.nullable(),
     })
     .nullable(),
-  /** What became of the mail to `recipientEmail`; null where there is none. */
+  /** Tells what became of the mail to `recipientEmail`; null where there is none. */
   delivery: z.enum(voucherDeliveries).nullable(),
   refunded: z.boolean(),
 });

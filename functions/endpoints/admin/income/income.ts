@@ -56,7 +56,7 @@ export const getIncome: Handler<'getIncome', { table: Table; now: Clock }> = asy
   return { month, presentMonth, timeZone, rows, vouchers, stripe: { readUntil, of: stripeSums } };
 };
 
-/** What became of the vouchers in the month and in the one before, and what was owed at the end of each. */
+/** Sums what became of the vouchers in the month and in the one before, and what was owed at the end of each. */
 function voucherSumsOf(entries: IncomeEntry[], beforeSince: string, since: string): Income['vouchers'] {
   return [...Map.groupBy(entries, ({ currency }) => currency)].map(([currency, some]) => {
     const sum = (from: string, until?: string) => {

@@ -252,7 +252,7 @@ function erasePurchase(id: string, dependencies: SettlementDependencies): Promis
   });
 }
 
-/** What the buyer wrote goes with them, also about whom it is for: the code pays as before. */
+/** Replaces what the buyer wrote, also about whom the voucher is for: the code pays as before. */
 function anonymousGift(purchase: VoucherPurchase) {
   const { name } = deletedPerson;
   const recipientEmail = giftOf(purchase).recipientEmail === null ? null : deletedPerson.email;

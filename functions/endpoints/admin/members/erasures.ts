@@ -3,7 +3,7 @@ import type { Clock } from '../../../ground/platform/clock.ts';
 import { readEnvironment } from '../../../ground/platform/environment.ts';
 import { connectTable, putItem } from '../../../ground/platform/table.ts';
 
-/** Where erasures are noted outside of the table. */
+/** Erasures are noted outside of the table, which a restore would reset. */
 export type Erasures = { noteErasure: (erasure: Erasure) => Promise<void> };
 
 export function connectErasures(): Erasures {

@@ -76,7 +76,7 @@ function lapsesAfter(before: Voucher, after: Voucher, now: Date): Pick<Voucher, 
   return { lapses: [...(before.lapses ?? []), { from, until: at }] };
 }
 
-/** Since when it pays nothing, or from when on it will not. */
+/** Returns the instant from which a voucher pays nothing, be it past or still to come. */
 const overSince = ({ expiresAt, endedAt }: Voucher) => (endedAt !== null && endedAt < expiresAt ? endedAt : expiresAt);
 
 function actionOf(before: Voucher, after: Voucher): string {

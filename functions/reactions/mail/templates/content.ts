@@ -11,10 +11,10 @@ export type Fact = { label: string; value: string; note?: string; href?: string 
 export type MailedVoucher = {
   recipient: string;
   value: string;
-  /** One paragraph each. */
+  /** Each element is a paragraph. */
   message: string[];
   giver: string;
-  /** In groups. */
+  /** The code is formatted as it is printed (shared/rules/vouchers.ts). */
   code: string;
 };
 

@@ -28,7 +28,7 @@ export function plainText({
   return `${blocks.join('\n\n')}\n`;
 }
 
-/** What the giver wrote is quoted line by line. */
+/** Quotes line by line what the giver wrote. */
 function voucherBlocks({ recipient, value, message, giver, code }: MailedVoucher): string[] {
   return [
     `For ${recipient}: ${value}`,

@@ -97,7 +97,7 @@ export function totalsOf(rows: readonly IncomeRow[]) {
   return {
     sums: sum(earnedRows, 'sums'),
     before: sum(earnedRows, 'before'),
-    /** What was left of gift vouchers on the day on which they expired. */
+    /** Sums what was left of gift vouchers on the day on which they expired. */
     expired: sum(
       earnedRows.filter(({ item }) => item.type === 'voucher'),
       'sums',

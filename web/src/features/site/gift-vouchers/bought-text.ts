@@ -59,7 +59,7 @@ export function lastDay({ expiresAt }: PaidView['voucher'], zone: string): strin
   return formatDate(new Date(Date.parse(expiresAt) - 1).toISOString(), zone);
 }
 
-/** Why a voucher pays nothing any more; null while it does. */
+/** Says why a voucher pays nothing any more; null while it does. */
 export function voucherEndText({ state }: PaidView['voucher']): string | null {
   if (state === 'used_up') return 'All of this voucher was used.';
   if (state === 'expired') return 'This voucher has expired.';

@@ -34,7 +34,7 @@ export async function buyVoucher(order: GiftOrder, account: Account | null): Pro
   });
 }
 
-/** Where a buyer goes next: to the payment, or to the page of an order that was paid or has ended. */
+/** Returns where a buyer goes next: to the payment, or to the page of an order that was paid or has ended. */
 export function nextAddress({ paymentUrl, purchaseId }: ResponseBody<'buyVoucher'>): string {
   return paymentUrl ?? paths.boughtVoucher.href(purchaseId);
 }
@@ -57,7 +57,7 @@ export function giftProblem(error: unknown): FormProblem<GiftFormField> {
   return { message: { tone: 'bad', title: 'Nothing was charged', text: messageOf(error) } };
 }
 
-/** What the server says of a day is a predicate. */
+/** Makes a sentence of the server's message, which is a predicate where it is about a day. */
 const sentenceOf = (name: GiftFormField, message: string) => (name === 'date' ? `The day ${message}.` : message);
 
 /** The form's field of a refused part of the request: of `body.value.amount` the amount. */

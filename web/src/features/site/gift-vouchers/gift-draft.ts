@@ -7,7 +7,7 @@ export const giftFields = [
 ] as const;
 export type GiftField = (typeof giftFields)[number];
 
-/** What was typed about a voucher, by the names of the fields. */
+/** The draft is what was typed about a voucher, by the names of the fields. */
 export type GiftDraft = Record<GiftField, string>;
 
 /** The value of the choice that opens a field for any amount. */
@@ -57,7 +57,7 @@ type Gift = Pick<
   'value' | 'recipientName' | 'giverName' | 'recipientEmail' | 'message' | 'deliverAt'
 >;
 
-/** What was typed for a voucher that was not paid, to buy it again. */
+/** Returns what was typed for a voucher that was not paid, to buy it again. */
 export function draftOf(
   { value, recipientName, giverName, recipientEmail, message, deliverAt }: Gift,
   { amounts, zone, now }: { amounts: readonly { amount: number }[]; zone: string; now: Date },

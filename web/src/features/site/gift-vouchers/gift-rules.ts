@@ -15,7 +15,7 @@ export type GiftFormField = GiftField | keyof Guest;
 
 export type Sale = Site['vouchers'];
 
-/** Who buys, where, and what is sold there. */
+/** The rules depend on who buys, where, and what is sold there. */
 export type GiftContext = {
   sale: Sale;
   /** Null while it is not known. */

@@ -40,8 +40,9 @@ const inDays = (days: number) => new Date(Date.now() + days * 86_400_000).toISOS
 const soon = { startTime: inDays(9), endTime: inDays(9.1) };
 const untilThen = inDays(400);
 const openSession = () => makeSession({ price: free, maxAttendees: 200, ...soon });
+/** Is large enough for as many places as one entry waits for. */
 const fullSession = (pricing: Pricing) =>
-  makeSession({ price: free, pricing, maxAttendees: 1, seatsTaken: 1, ...soon });
+  makeSession({ price: free, pricing, maxAttendees: 6, seatsTaken: 6, ...soon });
 
 /** A price that asks for a reason, and a choice of it with an awkward one. */
 function askedForReason() {

@@ -34,7 +34,7 @@ const anyway = (work: Promise<unknown>) => work.catch((error: { code?: string })
 
 async function take({ action }: Step, { body, paymentUrl, uses }: Sale, sessionId: string): Promise<void> {
   const { purchaseId, email } = body;
-  const { payments } = await stripeRecords(purchaseId);
+  const { payments, refunds } = await stripeRecords(purchaseId);
   switch (action) {
     case 'pay':
       if (payments.length === 0) await pay(paymentUrl);
@@ -56,8 +56,9 @@ async function take({ action }: Step, { body, paymentUrl, uses }: Sale, sessionI
       return void (await anyway(sales.withdraw(purchaseId, email)));
     case 'refundAtStripe': {
       const paymentIntentId = payments[0]?.id;
-      if (paymentIntentId === undefined) return;
-      await anyway(steerStripe('refund', { paymentIntentId }));
+      // Stripe refuses to refund what it refunded.
+      if (paymentIntentId === undefined || refunds.length > 0) return;
+      await steerStripe('refund', { paymentIntentId });
       return settlePayment(paymentIntentId, site.dependencies);
     }
     case 'view':
@@ -95,6 +96,6 @@ test('of vouchers that stand, money in less money back is what is left and what 
         for (const one of sold) await expectMoney(one);
       }
     }),
-    { numRuns: 15 },
+    { numRuns: 150 },
   );
-}, 120_000);
+}, 900_000);

@@ -24,6 +24,8 @@ async function setUp(page: Page) {
   const part = page.getByRole('region', { name: 'Two-step sign-in' });
   await part.getByRole('button', { name: 'Set up' }).click();
   const dialog = page.getByRole('dialog', { name: 'Set up two-step sign-in' });
+  // Of the whole dialog, so that a failure tells what is there instead.
+  await expect(dialog).toContainText('Scan this with an authenticator app');
   await expect(dialog.getByRole('img', { name: /scan/ })).toBeVisible();
   await dialog.getByText('Cannot scan it?').click();
   const secret = (await dialog.locator('code').innerText()).replaceAll(' ', '');

@@ -24,6 +24,7 @@ export function saleBody(overrides: Partial<SaleBody> = {}): SaleBody {
   return {
     purchaseId,
     value: { amount: 5000, currency: 'GBP' },
+    thing: null,
     recipientName: 'Mara',
     giverName: 'Ada',
     message: 'Breathe well.',

@@ -13,6 +13,7 @@ export function demoVoucher(now: Date): Voucher {
     code: demoVoucherCode,
     value: { amount: 6000, currency: 'GBP' },
     balance: 6000,
+    thing: null,
     note: 'For Mara from her sister, paid in cash',
     createdAt: `${day}T15:20:00.000Z`,
     expiresAt: `${laterDay(defaultLastDay(day), 1)}T00:00:00.000Z`,

@@ -45,6 +45,7 @@ function voucherOf(row: VoucherRow, context: PlanContext): PlannedVoucher | stri
     id: importedId('gift_vouchers', row.id ?? reference),
     reference,
     value: balance,
+    thing: null,
     note,
     createdAt,
     expiresAt: row.expires_at === undefined ? usualEnd(now, timeZone) : endOf(row.expires_at, timeZone),

@@ -6,6 +6,7 @@ import { addressReport } from '../common/address-report.ts';
 import { id, instant, money } from '../common/schemas.ts';
 import { text } from '../common/text.ts';
 import { collection } from '../recordings/schemas.ts';
+import { voucherThing } from '../vouchers/schemas.ts';
 
 export const orderType = z.enum(orderTypes);
 
@@ -118,6 +119,8 @@ export const orderDetail = z.strictObject({
       /** Null where the buyer passes it on. */
       recipientEmail: z.string().nullable(),
       deliverAt: instant.nullable(),
+      /** Null for a voucher of an amount. */
+      thing: voucherThing.nullable(),
       /** Null until it is paid. */
       voucher: z
         .strictObject({ id, code: z.string(), balance: money, expiresAt: instant, state: z.enum(voucherStates) })

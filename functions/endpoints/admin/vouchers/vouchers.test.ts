@@ -30,6 +30,7 @@ type Change = Parameters<typeof changeVoucher>[0]['body'];
 const bodyOf = (more: Partial<Creation> = {}): Creation => ({
   id: newId(now()),
   value: { amount: 6000, currency: 'GBP' },
+  thing: null,
   note: null,
   expiresAt: inFiveYears,
   ...more,

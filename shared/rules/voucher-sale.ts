@@ -1,6 +1,6 @@
 import type { Collection } from './collections.ts';
 import type { Money } from './money.ts';
-import { lastDayAfter, type SumsByCurrency } from './vouchers.ts';
+import { lastDayAfter, type SumsByCurrency, type VoucherThing } from './vouchers.ts';
 import { laterDay, startAt, wallTimeOf } from './wall-time.ts';
 
 /** The owner's choices for the vouchers that the site sells (docs/product.md#buying-a-gift-voucher); sums are in minor units of any currency. */
@@ -51,11 +51,21 @@ export const maxGiftRecipientsPerDay = 5;
 /** Days after the payment within which a buyer can withdraw from a voucher that was not used. */
 export const withdrawalDays = 14;
 
+/** A buyer asks for one place or a collection in place of an amount. */
+export type BoughtThing = { kind: 'place' } | { kind: 'collection'; collection: Collection };
+
 /** Tells whether the owner sells a voucher of this value. */
 export function isSold({ offered, amounts, lowest, highest }: VoucherSale, { amount }: Money): boolean {
   if (!offered) return false;
   const isTyped = lowest !== null && highest !== null && lowest <= amount && amount <= highest;
   return isTyped || amounts.some((one) => one.amount === amount);
+}
+
+/** Returns the thing that a voucher is for, as it is kept with its sale; undefined where the owner does not offer it. */
+export function soldThing({ offered, place, collections }: VoucherSale, bought: BoughtThing): VoucherThing | undefined {
+  if (!offered) return undefined;
+  if (bought.kind === 'collection') return collections.includes(bought.collection) ? bought : undefined;
+  return place === null ? undefined : { kind: 'place', upTo: place.upTo };
 }
 
 /** The instant at which a voucher that was paid at this one ends: after the last day of its years, by the clocks of the studio. */

@@ -1,9 +1,9 @@
 import * as z from 'zod';
-import { currencies } from '../../rules/currencies.ts';
 import {
   maxVoucherAmount,
   maxVouchersPerOrder,
   normaliseVoucherCode,
+  type SumsByCurrency,
   smallestSoldVoucher,
 } from '../../rules/vouchers.ts';
 import { instant, money } from '../common/schemas.ts';
@@ -24,11 +24,13 @@ export const voucherCode = trimmed({
   wrong: 'A voucher has a code of 16 letters and digits',
 }).overwrite(normaliseVoucherCode);
 
+const sum = z
+  .int('Enter an amount')
+  .min(smallestSoldVoucher, 'Enter at least 1')
+  .max(maxVoucherAmount, 'Enter at most 5,000');
+
 /** A sum in each currency, in minor units. */
-export const sumsByCurrency = z.record(
-  z.enum(currencies),
-  z.int('Enter an amount').min(smallestSoldVoucher, 'Enter at least 1').max(maxVoucherAmount, 'Enter at most 5,000'),
-);
+export const sumsByCurrency = z.strictObject({ GBP: sum, EUR: sum, USD: sum }) satisfies z.ZodType<SumsByCurrency>;
 
 /** A voucher of a thing is used once and whole (docs/product.md#vouchers-of-a-thing). */
 export const voucherThing = z.discriminatedUnion('kind', [

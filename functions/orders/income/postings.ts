@@ -133,7 +133,11 @@ function entryOf(order: PaidOrder, { kind, voucher, ...fields }: Fields): Income
   const orderFields = { orderType: orderTypeOf(order), orderId: order.id, item: itemOf(order) } as const;
   const others = { way: wayOf(order), currency: order.total.currency, corrects: false };
   const ofSale = isVoucherPurchase(order) && { voucherVat: giftOf(order).vat };
-  const ofUse = voucher && { voucherVat: voucher.vat, voucherCode: voucher.code, ...releasedBy(voucher, fields.amount) };
+  const ofUse = voucher && {
+    voucherVat: voucher.vat,
+    voucherCode: voucher.code,
+    ...releasedBy(voucher, fields.amount),
+  };
   const entryKind = isVoucherPurchase(order) ? saleKinds[kind] : kind;
   return { ...orderFields, ...others, kind: entryKind, ...ofSale, ...ofUse, ...fields };
 }

@@ -98,6 +98,8 @@ export const problems = {
   voucher_used_up: { status: 409, title: 'All of this voucher has been used.' },
   /** The prices are shown in another currency than it was sold in. */
   voucher_currency: { status: 409, title: 'This voucher is for another currency.' },
+  /** A voucher of a thing, of which the order has none, or none that no other voucher pays. */
+  voucher_not_for_this: { status: 409, title: 'This voucher is for something else.' },
   /** Answers another balance than was shown, or another price. */
   voucher_changed: { status: 409, title: 'What this voucher can pay has changed.' },
   checkout_failed: { status: 502, title: 'Failed to create checkout session' },

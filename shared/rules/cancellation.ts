@@ -38,8 +38,14 @@ export function partOf({ amount, currency }: Money, percent: number): Money {
   return { amount: Math.min(amount, Math.floor((amount * percent + 50) / 100)), currency };
 }
 
-export function refundOf(paid: Money, policy: CancellationPolicy, start: string, now: Date): Money {
-  return partOf(paid, refundPercent(policy, start, now));
+/**
+ * The sum that the policy gives back now.
+ * @param byThings minor units of `paid` that gift vouchers of things have paid, which go back with all of the rest or not at all
+ */
+export function refundOf(paid: Money, policy: CancellationPolicy, start: string, now: Date, byThings = 0): Money {
+  const percent = refundPercent(policy, start, now);
+  if (percent === 100) return paid;
+  return partOf({ ...paid, amount: Math.max(paid.amount - byThings, 0) }, percent);
 }
 
 /**

@@ -18,6 +18,8 @@ export type PaidPlace = {
    * some back.
    */
   left: number;
+  /** Minor units of the value that gift vouchers of things have paid: they have no parts (docs/product.md#vouchers-of-a-thing). */
+  byThings?: number;
   /** Minor units that it cost when it was booked, and that it would have cost by itself: a pass and a gift cost less. */
   booked: { total: number; alone: number };
 };
@@ -58,9 +60,12 @@ export function moveSums(place: PaidPlace, alone: Money, percent: number): MoveS
   const price = priceThere(alone, place);
   const dearer = Math.max(price.amount - value.amount, 0);
   const surcharge = { ...price, amount: dearer < smallestCharges[price.currency] ? 0 : dearer };
-  const keptValue = { ...value, amount: Math.min(price.amount, value.amount) };
-  const freed = partOf(value, percent).amount - partOf(keptValue, percent).amount;
-  const maxRefund = partOf(refundableOf(place), percent).amount;
+  // A voucher of a thing keeps its worth in a cheaper session.
+  const byThings = Math.min(place.byThings ?? 0, value.amount);
+  const keptValue = { ...value, amount: Math.max(Math.min(price.amount, value.amount), byThings) };
+  const partOfMoney = (sum: Money) => partOf({ ...sum, amount: Math.max(sum.amount - byThings, 0) }, percent).amount;
+  const freed = partOfMoney(value) - partOfMoney(keptValue);
+  const maxRefund = partOfMoney(refundableOf(place));
   return {
     price,
     surcharge,

@@ -58,6 +58,8 @@ export const defaultSite: SiteSettings = {
     amounts: [{ amount: 2500 }, { amount: 5000 }, { amount: 10_000 }],
     lowest: 1000,
     highest: 50_000,
+    place: null,
+    collections: [],
     years: defaultVoucherYears,
     vat: 'at_sale',
   },

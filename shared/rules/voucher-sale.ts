@@ -1,5 +1,6 @@
+import type { Collection } from './collections.ts';
 import type { Money } from './money.ts';
-import { lastDayAfter } from './vouchers.ts';
+import { lastDayAfter, type SumsByCurrency, type VoucherThing } from './vouchers.ts';
 import { laterDay, startAt, wallTimeOf } from './wall-time.ts';
 
 /** The owner's choices for the vouchers that the site sells (docs/product.md#buying-a-gift-voucher); sums are in minor units of any currency. */
@@ -11,11 +12,21 @@ export type VoucherSale = {
   /** A buyer may type any value between these; both null: only those above can be bought. */
   lowest: number | null;
   highest: number | null;
+  /** One place, sold at this price, of which a voucher pays at most `upTo`; null: not offered. */
+  place: SoldPlace | null;
+  /** Collections that are offered as a gift, each at the price that its page says. */
+  collections: Collection[];
   /** Years that a voucher is valid from the day on which it is paid. */
   years: number;
   /** VAT is due when a voucher is sold where one rate covers all that it can buy, else when it is used. */
   vat: VoucherVat;
 };
+
+/** A gift of one place as the page offers it; `upTo` is at least `price` in each currency. */
+export type SoldPlace = { title: string; price: SumsByCurrency; upTo: SumsByCurrency };
+
+/** Titles the gift of one place unless the owner words it otherwise. */
+export const defaultPlaceTitle = 'One session';
 
 export const voucherVats = ['at_sale', 'at_use'] as const;
 export type VoucherVat = (typeof voucherVats)[number];
@@ -40,11 +51,21 @@ export const maxGiftRecipientsPerDay = 5;
 /** Days after the payment within which a buyer can withdraw from a voucher that was not used. */
 export const withdrawalDays = 14;
 
+/** A buyer asks for one place or a collection in place of an amount. */
+export type BoughtThing = { kind: 'place' } | { kind: 'collection'; collection: Collection };
+
 /** Tells whether the owner sells a voucher of this value. */
 export function isSold({ offered, amounts, lowest, highest }: VoucherSale, { amount }: Money): boolean {
   if (!offered) return false;
   const isTyped = lowest !== null && highest !== null && lowest <= amount && amount <= highest;
   return isTyped || amounts.some((one) => one.amount === amount);
+}
+
+/** Returns the thing that a voucher is for, as it is kept with its sale; undefined where the owner does not offer it. */
+export function soldThing({ offered, place, collections }: VoucherSale, bought: BoughtThing): VoucherThing | undefined {
+  if (!offered) return undefined;
+  if (bought.kind === 'collection') return collections.includes(bought.collection) ? bought : undefined;
+  return place === null ? undefined : { kind: 'place', upTo: place.upTo };
 }
 
 /** The instant at which a voucher that was paid at this one ends: after the last day of its years, by the clocks of the studio. */

@@ -2,7 +2,15 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { currencies } from './currencies.ts';
 import { smallestCharges } from './currency.ts';
-import { formatVoucherCode, isVoucherCode, normaliseVoucherCode, voucherParts } from './vouchers.ts';
+import {
+  formatVoucherCode,
+  isVoucherCode,
+  normaliseVoucherCode,
+  thingName,
+  unfitThings,
+  type VoucherThing,
+  voucherParts,
+} from './vouchers.ts';
 
 // docs/product.md#gift-vouchers
 
@@ -60,5 +68,83 @@ describe('what vouchers pay', () => {
         for (const { code, amount } of parts) expect(amount).toBeLessThanOrEqual(balances[Number(code)] ?? 0);
       }),
     );
+  });
+});
+
+// docs/product.md#vouchers-of-a-thing
+describe('what vouchers of things pay', () => {
+  const placeUpTo = (amount: number): VoucherThing => ({
+    kind: 'place',
+    upTo: { GBP: amount, EUR: amount, USD: amount },
+  });
+  const birth: VoucherThing = { kind: 'collection', collection: 'birth' };
+  const ofThing = (thing: VoucherThing, code = '0') => ({ code, balance: 0, thing });
+  const gbp = (amount: number) => ({ amount, currency: 'GBP' as const });
+  const amountsOf = ({ parts }: ReturnType<typeof voucherParts>) => parts.map(({ amount }) => amount);
+
+  test('is one place, at most the highest price; the rest is paid', () => {
+    const dear = voucherParts(gbp(3200), [ofThing(placeUpTo(2500))], { places: [3200] });
+    expect([amountsOf(dear), dear.rest.amount]).toEqual([[2500], 700]);
+    const cheap = voucherParts(gbp(1800), [ofThing(placeUpTo(2500))], { places: [1800] });
+    expect([amountsOf(cheap), cheap.rest.amount]).toEqual([[1800], 0]);
+  });
+
+  test('is the dearest place that no other pays, before vouchers of amounts', () => {
+    const vouchers = [{ code: 'a', balance: 9000 }, ofThing(placeUpTo(2500), 'b'), ofThing(placeUpTo(2500), 'c')];
+    const { parts, rest } = voucherParts(gbp(6000), vouchers, { places: [1000, 3000, 2000] });
+    expect(parts).toEqual([
+      { code: 'a', amount: 1500 },
+      { code: 'b', amount: 2500 },
+      { code: 'c', amount: 2000 },
+    ]);
+    expect(rest.amount).toBe(0);
+  });
+
+  test('leaves nothing or the smallest charge', () => {
+    const { parts, rest } = voucherParts(gbp(2510), [ofThing(placeUpTo(2500))], { places: [2510] });
+    expect([parts, rest.amount]).toEqual([[{ code: '0', amount: 2480 }], 30]);
+  });
+
+  test('is its collection whole, whatever the currency', () => {
+    const paid = voucherParts({ amount: 6000, currency: 'EUR' }, [ofThing(birth)], { collection: 'birth' });
+    expect([amountsOf(paid), paid.rest.amount]).toEqual([[6000], 0]);
+  });
+
+  test.each([
+    ['a pass', placeUpTo(2500), {}],
+    ['a collection', placeUpTo(2500), { collection: 'birth' }],
+    ['another collection', birth, { collection: 'stress' }],
+    ['a place', birth, { places: [3000] }],
+  ] as const)('is nothing of %s', (_, thing, target) => {
+    expect(unfitThings(gbp(3000), [ofThing(thing)], target)).toEqual(['0']);
+  });
+
+  test('is nothing for a second one where there is one thing', () => {
+    const twoPlaces = [ofThing(placeUpTo(500), 'a'), ofThing(placeUpTo(500), 'b')];
+    expect(unfitThings(gbp(3000), twoPlaces, { places: [3000] })).toEqual(['b']);
+    expect(unfitThings(gbp(3000), [ofThing(birth, 'a'), ofThing(birth, 'b')], { collection: 'birth' })).toEqual(['b']);
+    expect(unfitThings(gbp(3000), twoPlaces, { places: [1500, 1500] })).toEqual([]);
+  });
+
+  test('and amounts sums up with the rest, and none pays more than a place', () => {
+    const anyVoucher = fc.record({ sum: fc.integer({ min: 100, max: 4000 }), isThing: fc.boolean() });
+    const anyPlaces = fc.array(fc.integer({ min: 50, max: 4000 }), { minLength: 1, maxLength: 4 });
+    fc.assert(
+      fc.property(anyPlaces, fc.array(anyVoucher, { maxLength: 3 }), (places, drawn) => {
+        const price = gbp(places.reduce((sum, place) => sum + place, 0));
+        const vouchers = drawn.map(({ sum, isThing }, index) =>
+          isThing ? ofThing(placeUpTo(sum), `${index}`) : { code: `${index}`, balance: sum },
+        );
+        const { parts, rest } = voucherParts(price, vouchers, { places });
+        expect(parts.reduce((sum, { amount }) => sum + amount, rest.amount)).toBe(price.amount);
+        expect(rest.amount === 0 || rest.amount >= smallestCharges.GBP).toBe(true);
+        for (const { code, amount } of parts) expect(amount).toBeLessThanOrEqual(drawn[Number(code)]?.sum ?? 0);
+      }),
+    );
+  });
+
+  test('is named by what it is for', () => {
+    expect(thingName(placeUpTo(2500), 'GBP')).toBe('One session, up to £25.00');
+    expect(thingName(birth, 'GBP')).toBe('The collection Birth');
   });
 });

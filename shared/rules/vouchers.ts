@@ -1,5 +1,7 @@
+import { type Collection, collectionNames } from './collections.ts';
+import type { Currency } from './currencies.ts';
 import { smallestCharges } from './currency.ts';
-import type { Money } from './money.ts';
+import { formatMoney, type Money } from './money.ts';
 
 /** Letters of a voucher's code: 80 bits, so that trying finds none (docs/trust.md#gift-vouchers). */
 export const voucherCodeLength = 16;
@@ -66,34 +68,84 @@ export function formatVoucherCode(code: string): string {
   return code.replaceAll(/(.{4})(?=.)/g, '$1-');
 }
 
+/** A sum in minor units of each currency. */
+export type SumsByCurrency = Record<Currency, number>;
+
+/**
+ * A voucher of a thing is used once and whole (docs/product.md#vouchers-of-a-thing): for one place, of which it pays at most `upTo`, or for
+ * one collection, whatever that costs then.
+ */
+export type VoucherThing = { kind: 'place'; upTo: SumsByCurrency } | { kind: 'collection'; collection: Collection };
+
+export const voucherThingKinds = ['place', 'collection'] as const;
+
+/** Names what a voucher of a thing is for, as page, mail and card say it: `One session, up to £25`. */
+export function thingName(thing: VoucherThing, currency: Currency): string {
+  if (thing.kind === 'collection') return `The collection ${collectionNames[thing.collection]}`;
+  return `One session, up to ${formatMoney({ amount: thing.upTo[currency], currency })}`;
+}
+
 /** A part of an order that a voucher pays, in minor units of the order's currency. */
 export type VoucherPart = { code: string; amount: number };
 
+/** A voucher that can pay: its balance, in the currency of the order, or the thing that it is for. */
+export type UsableVoucher = { code: string; balance: number; thing?: VoucherThing | null };
+
+/** What an order is for: the price of each place after discounts, in minor units, or the collection. Passes are neither. */
+export type VoucherTarget = { places?: readonly number[]; collection?: Collection | null };
+
 /**
- * Divides the price of an order among vouchers, in the order in which they were typed, and what is left to be paid. What is left is
- * nothing, or at least Stripe's smallest charge: for that the last voucher pays less. A voucher that is not needed has no part.
- * Browser and server call this with the same values (docs/trust.md#prices).
+ * Divides the price of an order among vouchers, in the order in which they were typed, and what is left to be paid: those of things
+ * first, a place each, the dearest first. What is left is nothing, or at least Stripe's smallest charge: for that the last voucher of an
+ * amount pays less, then the last one of a thing. A voucher that is not needed has no part. Browser and server call this with the same
+ * values (docs/trust.md#prices).
  */
 export function voucherParts(
   total: Money,
-  vouchers: readonly { code: string; balance: number }[],
+  vouchers: readonly UsableVoucher[],
+  target: VoucherTarget = {},
 ): { parts: VoucherPart[]; rest: Money } {
-  let rest = total.amount;
-  const parts: VoucherPart[] = [];
-  for (const { code, balance } of vouchers) {
-    const amount = Math.min(balance, rest);
-    rest -= amount;
-    parts.push({ code, amount });
-  }
+  const byThings = thingSums(total, vouchers, target);
+  let rest = byThings.reduce<number>((left, sum) => left - (sum ?? 0), total.amount);
+  const parts = vouchers.map(({ code, balance, thing }, index) => {
+    const amount = byThings[index] ?? Math.min(balance, rest);
+    if (!thing) rest -= amount;
+    return { code, amount, isThing: thing !== null && thing !== undefined };
+  });
   let missing = rest === 0 ? 0 : Math.max(smallestCharges[total.currency] - rest, 0);
   // The price alone is nothing or at least the smallest charge, so that the parts have as much as is missing.
-  for (const part of parts.toReversed()) {
+  const lastFirst = parts.toReversed();
+  for (const part of [...lastFirst.filter(({ isThing }) => !isThing), ...lastFirst.filter(({ isThing }) => isThing)]) {
     const less = Math.min(part.amount, missing);
     part.amount -= less;
     missing -= less;
     rest += less;
   }
-  return { parts: parts.filter(({ amount }) => amount > 0), rest: { ...total, amount: rest } };
+  const paying = parts.filter(({ amount }) => amount > 0).map(({ code, amount }) => ({ code, amount }));
+  return { parts: paying, rest: { ...total, amount: rest } };
+}
+
+/** Lists the codes of vouchers of things that pay nothing of an order: it has no such thing, or others pay it already. */
+export function unfitThings(total: Money, vouchers: readonly UsableVoucher[], target: VoucherTarget): string[] {
+  const sums = thingSums(total, vouchers, target);
+  return vouchers.filter((_, index) => sums[index] === 0).map(({ code }) => code);
+}
+
+/** Returns what vouchers of things pay, by their positions: null for one of an amount. */
+function thingSums(
+  total: Money,
+  vouchers: readonly UsableVoucher[],
+  { places = [], collection = null }: VoucherTarget,
+): (number | null)[] {
+  const openPlaces = places.toSorted((one, other) => other - one);
+  let openCollection = collection;
+  return vouchers.map(({ thing }) => {
+    if (!thing) return null;
+    if (thing.kind === 'place') return Math.min(openPlaces.shift() ?? 0, thing.upTo[total.currency]);
+    if (thing.collection !== openCollection) return 0;
+    openCollection = null;
+    return total.amount;
+  });
 }
 
 /** Returns what is left to be paid of a price whose vouchers pay these parts. */

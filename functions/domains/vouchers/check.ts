@@ -16,6 +16,6 @@ export const checkVoucher: Handler<'checkVoucher', { table: Table; now: Clock }>
   await recordAttempts(table, attemptsOf('checkDiscount', { network: request.ip }, now()));
   const voucher = await findVoucher(table, body.code);
   assertUsable(voucher, now());
-  const { code, balance, value, expiresAt } = voucher;
-  return { code, balance: { ...value, amount: balance }, expiresAt };
+  const { code, balance, value, thing, expiresAt } = voucher;
+  return { code, balance: thing ? null : { ...value, amount: balance }, thing, expiresAt };
 };

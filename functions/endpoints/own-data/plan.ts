@@ -6,7 +6,7 @@ import { deletionHours } from '#shared/rules/own-data.ts';
 import { findWholeSession } from '../../domains/sessions/store.ts';
 import type { Place } from '../../ground/keys/place.ts';
 import type { Table } from '../../ground/platform/table.ts';
-import { ordersOfBooking, ownPaidOf, paidOf } from '../../orders/bookings/paid.ts';
+import { ordersOfBooking, ownPaidOf, paidOf, thingsPaidOf } from '../../orders/bookings/paid.ts';
 import { policyOf } from '../../orders/bookings/policy.ts';
 import { bookingsOf, type Person } from '../admin/members/find-person.ts';
 
@@ -35,7 +35,7 @@ async function planPlace(table: Table, booking: Place, requestedAt: Date): Promi
   const paid = paidOf(orders, booking);
   const refund = stays
     ? { ...paid, amount: 0 }
-    : refundOf(paid, await policyOf(table, booking, session), startTime, requestedAt);
+    : refundOf(paid, await policyOf(table, booking, session), startTime, requestedAt, thingsPaidOf(orders));
   const ownRefund = ownPartOf(refund, ownPaidOf(orders, booking));
   return [{ bookingId: booking.id, title, startTime, timeZone, stays, refund, ownRefund }];
 }

@@ -35,6 +35,8 @@ export const incomeEntryRecord = z.object({
   voucherVat: z.enum(voucherVats).optional(),
   /** Names the sold voucher that paid it, or that got it back. */
   voucherCode: z.string().optional(),
+  /** Is what a sold voucher of a thing was paid, of an entry about its use: so much is owed for it no more, or again where it is below zero. */
+  voucherValue: z.object({ amount: z.int(), currency: z.enum(currencies) }).optional(),
 });
 export type IncomeEntry = z.output<typeof incomeEntryRecord>;
 

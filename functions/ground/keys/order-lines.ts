@@ -6,6 +6,7 @@ import { currencies } from '#shared/rules/currencies.ts';
 import { voucherVats } from '#shared/rules/voucher-sale.ts';
 import { attendanceRecord } from './attendance.ts';
 import { storedPolicy } from './settings.ts';
+import { storedThing } from './voucher-part.ts';
 
 /** A seat in a session, which a booking holds or has (docs/decisions/orders.md). */
 export const seatLine = z.object({
@@ -26,7 +27,7 @@ export const seatLine = z.object({
 /** Access to a collection for life. */
 export const collectionLine = z.object({ kind: z.literal('collection'), collection });
 
-/** A gift voucher of the order's list price, which has the order's id (docs/product.md#buying-a-gift-voucher). */
+/** A gift voucher of the order's list price, or of a thing at that price, which has the order's id (docs/product.md#buying-a-gift-voucher). */
 export const voucherLine = z.object({
   kind: z.literal('voucher'),
   recipientName: z.string(),
@@ -40,6 +41,8 @@ export const voucherLine = z.object({
   /** Years of its validity from the day of the payment. */
   years: z.int().positive(),
   vat: z.enum(voucherVats),
+  /** What it is for, as it was offered when it was ordered; null: an amount. */
+  thing: storedThing.nullable().default(null),
 });
 
 /** A place that was ordered with others has its share of the total; `listPrice` is the price of that place alone. */

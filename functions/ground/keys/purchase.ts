@@ -1,6 +1,8 @@
 import * as z from 'zod';
 import { id as idSchema } from '#shared/contract/common/schemas.ts';
+import { voucherItemName } from '#shared/rules/admin.ts';
 import type { Collection } from '#shared/rules/collections.ts';
+import { thingName } from '#shared/rules/vouchers.ts';
 import type { Key } from '../platform/table.ts';
 import { emailHash } from './email-hash.ts';
 import { orderRecord } from './order.ts';
@@ -38,6 +40,12 @@ export function isPurchase(order: object): order is Purchase {
 export const collectionOf = ({ lines: [{ collection }] }: Pick<CollectionPurchase, 'lines'>): Collection => collection;
 
 export const giftOf = ({ lines: [gift] }: Pick<VoucherPurchase, 'lines'>) => gift;
+
+/** Names what a gift voucher is that was ordered: an amount, or its thing. */
+export function giftItemName(purchase: Pick<VoucherPurchase, 'lines' | 'total'>): string {
+  const { thing } = giftOf(purchase);
+  return thing ? `${voucherItemName}: ${thingName(thing, purchase.total.currency)}` : voucherItemName;
+}
 
 /** Partition of all purchases by time, in the index byType. */
 export const allPurchases = 'PURCHASES';

@@ -1,4 +1,5 @@
 import * as z from 'zod';
+import { collections } from '#shared/rules/collections.ts';
 import { currencies } from '#shared/rules/currencies.ts';
 import { languages } from '#shared/rules/language.ts';
 import { settingsItemKey } from '#shared/rules/table.ts';
@@ -8,6 +9,8 @@ import type { Key } from '../platform/table.ts';
 export const siteKey: Key = { PK: settingsItemKey, SK: 'SITE' };
 
 const offered = z.object({ offered: z.boolean() });
+
+const sums = z.record(z.enum(currencies), z.int());
 
 /** The owner has chosen it, for functions that read no words; absent before it was saved. */
 export const choicesRecord = z.object({
@@ -21,6 +24,8 @@ export const choicesRecord = z.object({
       amounts: z.array(z.object({ amount: z.int() })),
       lowest: z.int().nullable(),
       highest: z.int().nullable(),
+      place: z.object({ title: z.string(), price: sums, upTo: sums }).nullable().default(null),
+      collections: z.array(z.enum(collections)).default([]),
       years: z.int(),
       vat: z.enum(voucherVats),
     })

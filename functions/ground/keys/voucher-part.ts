@@ -1,12 +1,26 @@
 import * as z from 'zod';
+import { money } from '#shared/contract/common/schemas.ts';
+import { voucherThing } from '#shared/contract/vouchers/schemas.ts';
 import { voucherVats } from '#shared/rules/voucher-sale.ts';
-import type { VoucherPart } from '#shared/rules/vouchers.ts';
+import { type VoucherPart, type VoucherThing, voucherThingKinds } from '#shared/rules/vouchers.ts';
+
+const [place, collection] = voucherThing.options;
+/** The schema is not strict, unlike the contract's: a newer version may have added to it. */
+export const storedThing = z.discriminatedUnion('kind', [
+  place.strip(),
+  collection.strip(),
+]) satisfies z.ZodType<VoucherThing>;
 
 export const voucherPartRecord = z.object({
   code: z.string(),
   amount: z.int().positive(),
   /** Says when VAT is due of a voucher that the site sold, as it was when the order was placed; absent for one that the owner made. */
   vat: z.enum(voucherVats).optional(),
+  /**
+   * Tells that the voucher is one of a thing, which the order uses whole, with its value: what was paid for it. Its balance and what is
+   * owed for it change by that, whatever it pays here.
+   */
+  thing: z.object({ kind: z.enum(voucherThingKinds), value: money }).optional(),
 }) satisfies z.ZodType<VoucherPart>;
 /** A part of an order that a voucher pays, with what receipts and income need of the voucher. */
 export type PaidPart = z.output<typeof voucherPartRecord>;

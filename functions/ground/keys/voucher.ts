@@ -3,9 +3,10 @@ import { id, instant, money } from '#shared/contract/common/schemas.ts';
 import { orderTypes } from '#shared/rules/admin.ts';
 import { voucherVats } from '#shared/rules/voucher-sale.ts';
 import type { Key } from '../platform/table.ts';
+import { storedThing } from './voucher-part.ts';
 
 /**
- * A gift voucher of an amount pays parts of orders until its balance is used (docs/product.md#gift-vouchers). Orders say which
+ * A gift voucher of an amount pays parts of orders until its balance is used (docs/product.md#gift-vouchers), one of a thing one order. Orders say which
  * parts of them a voucher pays; its balance and uses follow in the same transactions.
  */
 export const voucherRecord = z.object({
@@ -15,8 +16,10 @@ export const voucherRecord = z.object({
   code: z.string(),
   /** Is what it was sold or given for; the balance is in the same currency. */
   value: money,
-  /** Minor units that no order has taken. */
+  /** Minor units that no order has taken; of a thing its whole value, or nothing. */
   balance: z.int().min(0),
+  /** Null for one of an amount (docs/product.md#vouchers-of-a-thing). */
+  thing: storedThing.nullable().default(null),
   /** The owner's words, such as for whom it is; nobody else sees them. */
   note: z.string().nullable().default(null),
   createdAt: instant,

@@ -9,7 +9,7 @@ import type { SettlementDependencies } from '../payments/dependencies.ts';
 import { endingWrites, sendRefunds } from './cancel.ts';
 import { findForGuestChange } from './changeable.ts';
 import { loadBookingContext } from './context.ts';
-import { isPaidByGiver, ordersOfBooking, type PlacePayment, paidOf } from './paid.ts';
+import { isPaidByGiver, ordersOfBooking, type PlacePayment, paidOf, thingsPaidOf } from './paid.ts';
 import { closePendingMove } from './pending-move.ts';
 import { findPlace } from './place-store.ts';
 import { policyOf } from './policy.ts';
@@ -44,7 +44,8 @@ async function tryToCancelForDeletion(
   const { booking, session } = changeable;
   const orders = await ordersOfBooking(table, booking);
   const paid = paidOf(orders, booking);
-  const byPolicy = refundOf(paid, await policyOf(table, booking, session), session.startTime, requestTime(deletion));
+  const policy = await policyOf(table, booking, session);
+  const byPolicy = refundOf(paid, policy, session.startTime, requestTime(deletion), thingsPaidOf(orders));
   const amount = Math.min(paid.amount, Math.max(byPolicy.amount, deletion.refunds[bookingId] ?? 0));
   const context = await loadBookingContext(table, booking);
   const own = { ...paid, amount: isPaidByGiver(orders, booking) ? 0 : amount };

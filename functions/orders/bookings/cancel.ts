@@ -18,7 +18,7 @@ import { type BookingAuthority, findForChange } from './authority.ts';
 import { findForGuestChange } from './changeable.ts';
 import { type BookingContext, loadBookingContext } from './context.ts';
 import { endBooking } from './end-booking.ts';
-import { ordersOfBooking, type PlacePayment, paidOf } from './paid.ts';
+import { ordersOfBooking, type PlacePayment, paidOf, thingsPaidOf } from './paid.ts';
 import { tellPayersOfDue } from './payers.ts';
 import { closePendingMove } from './pending-move.ts';
 import { policyOf } from './policy.ts';
@@ -73,7 +73,7 @@ async function tryToCancel(
   const { booking, session } = await findForGuestChange(read, dependencies);
   const orders = await ordersOfBooking(table, booking);
   const policy = await policyOf(table, booking, session);
-  const refund = refundOf(paidOf(orders, booking), policy, session.startTime, now());
+  const refund = refundOf(paidOf(orders, booking), policy, session.startTime, now(), thingsPaidOf(orders));
   const isShown =
     refund.amount === shownRefund.amount && (refund.amount === 0 || refund.currency === shownRefund.currency);
   if (!isShown) throw new HttpError('refund_changed', { total: refund });

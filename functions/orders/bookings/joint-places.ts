@@ -11,7 +11,7 @@ import { inParallel } from '../../ground/platform/parallel.ts';
 import { conflict, retryOnConflict } from '../../ground/platform/retry.ts';
 import type { Table, Write } from '../../ground/platform/table.ts';
 import { transactNamed } from '../../ground/platform/transact.ts';
-import { leftOf, type ReversalReason, type Writes } from '../payments/order.ts';
+import { leftOf, type ReversalReason, thingsLeftOf, type Writes } from '../payments/order.ts';
 import { refundVouchers } from '../payments/voucher-writes.ts';
 import { voucherShares } from '../payments/vouchers.ts';
 import { isWaitingFor } from './charge-state.ts';
@@ -199,7 +199,7 @@ export async function recordReturned(order: JointOrder, amount: number, dependen
     rest -= await retryOnConflict(async () => {
       const booking = await findPlace(table, id);
       if (!booking || booking.refundDueAt !== null || booking.refundedAt !== null) return 0;
-      const part = Math.min(rest, leftOf(booking));
+      const part = Math.min(rest, leftOf(booking) - thingsLeftOf(booking));
       if (part <= 0) return 0;
       const partId = newId(now());
       const partialRefund = withPart(booking.partialRefund, { id: partId, amount: part, at: now().toISOString() });

@@ -9,7 +9,7 @@ import { isSurcharge, type Surcharge, surchargeRecord } from '../../ground/keys/
 import { getAll, pickItems } from '../../ground/platform/batch.ts';
 import { readable } from '../../ground/platform/readable.ts';
 import type { Table } from '../../ground/platform/table.ts';
-import { leftOf, returnedAmount, wasPaidOnline } from '../payments/order.ts';
+import { leftOf, returnedAmount, thingsLeftOf, wasPaidOnline } from '../payments/order.ts';
 
 /** A place is paid by the payment that its booking began with, or by a surcharge. */
 export type PlacePayment = Place | Surcharge;
@@ -53,6 +53,7 @@ export function paidPlaceOf(orders: PlacePayment[], booking: Place): PaidPlace {
     // An older record may have the price of the session that it was moved to, of which not all was charged.
     value: { ...total, amount: Math.min(placePrice ?? totals, totals) },
     left: sum(orders.map(leftOf)),
+    byThings: thingsPaidOf(orders),
     booked: { total: total.amount, alone: passId !== null || isGift ? listPrice.amount : total.amount },
   };
 }
@@ -61,6 +62,9 @@ export function paidPlaceOf(orders: PlacePayment[], booking: Place): PaidPlace {
 export function paidOf(orders: PlacePayment[], booking: Place): Money {
   return refundableOf(paidPlaceOf(orders, booking));
 }
+
+/** Sums what vouchers of things have paid of a booking: it goes back with all of the rest alone. */
+export const thingsPaidOf = (orders: PlacePayment[]): number => sum(orders.map(thingsLeftOf));
 
 /** Sums what has gone back, or is due to. */
 export function returnedOf(orders: PlacePayment[], { total }: Place): Money {

@@ -1,7 +1,7 @@
 import type { Order } from '../../ground/keys/order.ts';
 import type { Place } from '../../ground/keys/place.ts';
 import { isSurcharge } from '../../ground/keys/surcharge.ts';
-import { leftOf, type Writes } from '../payments/order.ts';
+import { leftOf, thingsLeftOf, type Writes } from '../payments/order.ts';
 import { changeOrder } from '../payments/order-store.ts';
 import { canReturnAll, type PlacePayment } from './paid.ts';
 
@@ -53,7 +53,7 @@ export function shareRefund(orders: PlacePayment[], amount: number): Map<string,
   let rest = amount;
   for (const order of orders.toReversed()) {
     const left = leftOf(order);
-    const part = Math.min(left, rest);
+    const part = rest >= left ? left : Math.min(rest, left - thingsLeftOf(order));
     rest -= part;
     if (part > 0) shares.set(order.id, part === left ? null : part);
   }

@@ -25,6 +25,7 @@ import {
   refundOfEnd,
   refundPartsOfEnd,
   returnedOf,
+  thingsPaidOf,
 } from './paid.ts';
 import { findPlace } from './place-store.ts';
 import { policyOf } from './policy.ts';
@@ -48,6 +49,7 @@ export function bookingViewOf(
   const { id, status, paymentStatus, processing, createdAt } = booking;
   const booked = isBooked(booking);
   const refund = shownRefund(orders, booking);
+  const byThings = thingsPaidOf(orders);
   const byVouchers = wasGiven(booking) ? null : paidByVouchers(booking);
   return {
     id,
@@ -57,6 +59,7 @@ export function bookingViewOf(
     createdAt,
     paid: paidOf(orders, booking),
     ownPaid: ownPaidOf(orders, booking),
+    ...(byThings > 0 && { byThings }),
     refund,
     ownRefund: shownRefund(ownOrders(orders, booking), booking),
     ...(!booked && refund !== null && { refundParts: refundPartsOfEnd(orders, booking) }),

@@ -27,7 +27,7 @@ export type Posting = {
   orders: 0 | 1;
   way?: PaymentWay;
   /** The voucher that was sold, of a part that it paid. */
-  voucher?: Pick<PaidPart, 'code' | 'vat'>;
+  voucher?: Pick<PaidPart, 'code' | 'vat' | 'thing'>;
 };
 
 export function itemOf(order: PaidOrder): string {
@@ -107,8 +107,8 @@ function divided(name: string, posting: Posting, vouchers: readonly PaidPart[]):
   const parts: [string, Posting][] = [
     [name, { ...posting, amount: posting.amount - sumOf(vouchers) }],
     [`${name} voucher`, { ...ofVoucher, amount: sumOf(vouchers.filter(({ vat }) => vat === undefined)) }],
-    ...vouchers.flatMap(({ code, vat, amount }, index): [string, Posting][] =>
-      vat ? [[`${name} voucher ${index}`, { ...ofVoucher, amount: sign * amount, voucher: { code, vat } }]] : [],
+    ...vouchers.flatMap(({ amount, ...voucher }, index): [string, Posting][] =>
+      voucher.vat ? [[`${name} voucher ${index}`, { ...ofVoucher, amount: sign * amount, voucher }]] : [],
     ),
   ];
   const paid = parts.filter(([, { amount }]) => amount !== 0);
@@ -133,9 +133,20 @@ function entryOf(order: PaidOrder, { kind, voucher, ...fields }: Fields): Income
   const orderFields = { orderType: orderTypeOf(order), orderId: order.id, item: itemOf(order) } as const;
   const others = { way: wayOf(order), currency: order.total.currency, corrects: false };
   const ofSale = isVoucherPurchase(order) && { voucherVat: giftOf(order).vat };
-  const ofUse = voucher && { voucherVat: voucher.vat, voucherCode: voucher.code };
+  const ofUse = voucher && {
+    voucherVat: voucher.vat,
+    voucherCode: voucher.code,
+    ...releasedBy(voucher, fields.amount),
+  };
   const entryKind = isVoucherPurchase(order) ? saleKinds[kind] : kind;
   return { ...orderFields, ...others, kind: entryKind, ...ofSale, ...ofUse, ...fields };
+}
+
+/** Says what is owed no more, or again, for a thing: what was paid for it, whatever it pays. */
+function releasedBy({ thing }: NonNullable<Posting['voucher']>, amount: number): Pick<IncomeEntry, 'voucherValue'> {
+  if (!thing) return {};
+  const { value } = thing;
+  return { voucherValue: { ...value, amount: amount < 0 ? -value.amount : value.amount } };
 }
 
 /** The entry of a posting that is new; a free order that was made so is dated by its making. */

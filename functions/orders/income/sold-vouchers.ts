@@ -31,6 +31,9 @@ export async function findVoucherEntries(table: Table, before: string, now: Date
     .toSorted((one, other) => (one.at < other.at ? -1 : Number(one.at > other.at)));
 }
 
+/** Returns an entry with the sum by which it changes what is owed for the voucher, in the currency in which that was sold. */
+export const debtOf = (entry: IncomeEntry): IncomeEntry => ({ ...entry, ...entry.voucherValue });
+
 /** A sale names the voucher by its id, a use by its code. */
 const voucherOf = ({ voucherCode, orderId }: IncomeEntry): string => voucherCode ?? orderId;
 
@@ -48,7 +51,7 @@ async function ordersOfEnded(table: Table, sold: readonly Voucher[]): Promise<Ma
 
 function expiryEntries(voucher: Voucher, entries: readonly IncomeEntry[], order?: VoucherPurchase): IncomeEntry[] {
   const { id, value, soldWithVat } = voucher;
-  const changes = entries.map(({ at, kind, amount }) => ({ at, amount: owedBy(kind, amount) }));
+  const changes = entries.map(debtOf).map(({ at, kind, amount }) => ({ at, amount: owedBy(kind, amount) }));
   return expiriesOf(changes, lapsesOf(voucher, order)).map(({ at, amount }) => ({
     name: `expired ${at}`,
     at,

@@ -1,6 +1,6 @@
 import type * as z from 'zod';
 import type { order as orderSchema } from '#shared/contract/orders/schemas.ts';
-import { type OrderStatus, type OrderType, packageNames, voucherItemName } from '#shared/rules/admin.ts';
+import { type OrderStatus, type OrderType, packageNames } from '#shared/rules/admin.ts';
 import { isBooked } from '#shared/rules/bookings.ts';
 import { isFree, type Money } from '#shared/rules/money.ts';
 import { attendedOf, type Booking, emailOf } from '../../ground/keys/booking.ts';
@@ -9,6 +9,7 @@ import type { Place } from '../../ground/keys/place.ts';
 import {
   type CollectionPurchase,
   collectionOf,
+  giftItemName,
   isBought,
   isCollectionPurchase,
   isPurchase,
@@ -143,7 +144,11 @@ function paymentFields(order: OrderItem) {
     total: statusOf(order) === 'free' && !wasPaidOnline(order) ? { ...total, amount: 0 } : total,
     discountCode: discount?.code ?? null,
     ...(vouchers.length > 0 && {
-      vouchers: vouchers.map(({ code, amount }) => ({ code, amount: { ...total, amount } })),
+      vouchers: vouchers.map(({ code, amount, thing }) => ({
+        code,
+        amount: { ...total, amount },
+        ...(thing && { thing: thing.kind }),
+      })),
     }),
     status: statusOf(order),
     refundable: isRefundable(order),
@@ -208,7 +213,12 @@ function purchaseFields(purchase: CollectionPurchase) {
 }
 
 function voucherPurchaseFields(purchase: VoucherPurchase) {
-  return { ...fieldsWithoutSeat(purchase), type: 'voucher' as const, itemName: voucherItemName, collection: null };
+  return {
+    ...fieldsWithoutSeat(purchase),
+    type: 'voucher' as const,
+    itemName: giftItemName(purchase),
+    collection: null,
+  };
 }
 
 function fieldsWithoutSeat({ buyerName, buyerEmail, givenBy }: Purchase) {

@@ -35,7 +35,8 @@ const metadataMoney = z
   })
   .pipe(money);
 
-const metadataJson = z.string().transform((text, context): unknown => {
+/** Reads JSON in metadata; what is none does not match. */
+export const metadataJson = z.string().transform((text, context): unknown => {
   try {
     return JSON.parse(text);
   } catch {

@@ -7,7 +7,7 @@ import type { Table, Write } from '../../ground/platform/table.ts';
 import type { Checkout } from '../../ground/stripe/checkout.ts';
 import type { Payments } from '../../ground/stripe/payments.ts';
 import type { SettlementDependencies } from './dependencies.ts';
-import { refundWays } from './vouchers.ts';
+import { paidByThings, refundWays } from './vouchers.ts';
 
 /** Tells whether Stripe has taken money for an order, refunded or not; it has not when an admin set it to paid. */
 export function wasPaidAtStripe({ checkoutId, paidAt }: Pick<Payable, 'checkoutId' | 'paidAt'>): boolean {
@@ -38,6 +38,11 @@ export function returnedAmount({ total, refundedAt, refundAmount, partialRefund 
 /** Returns what Stripe and vouchers have paid for an order and did not get back, in minor units. */
 export function leftOf(order: Money & PaidWays): number {
   return wasPaidOnline(order) ? order.total.amount - returnedAmount(order) : 0;
+}
+
+/** Returns what of `leftOf` vouchers of things have paid: it goes back with all that is left, or not at all. */
+export function thingsLeftOf(order: Money & PaidWays): number {
+  return leftOf(order) > 0 ? paidByThings(order) : 0;
 }
 
 /** Returns the minor units that can still be given back, of what was paid online or of what was paid otherwise. */

@@ -153,7 +153,7 @@ async function withVouchers<Placed extends Ordered, Decided extends Decision<Pla
 ): Promise<Decided> {
   if (used.length === 0) return decided;
   const { order } = decided;
-  const vouchers = await partsOfVouchers(table, order.total, used, now());
+  const vouchers = await partsOfVouchers(table, order, used, now());
   // It is settled at once; after a crash the scheduled sync does it.
   const holdExpiresAt = order.holdExpiresAt ?? now().toISOString();
   return { ...decided, order: { ...order, vouchers, holdExpiresAt } };

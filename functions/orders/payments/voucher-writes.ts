@@ -5,6 +5,7 @@ import { firstBookingOf, isJointOrder } from '../../ground/keys/joint-order.ts';
 import type { Payable } from '../../ground/keys/order.ts';
 import { isPurchase } from '../../ground/keys/purchase.ts';
 import type { VoucherUse } from '../../ground/keys/voucher.ts';
+import type { PaidPart } from '../../ground/keys/voucher-part.ts';
 import { returnedAmount, type Writes } from './order.ts';
 import { refundWays } from './vouchers.ts';
 
@@ -13,10 +14,7 @@ type Paid = Pick<Payable, 'id' | 'vouchers'>;
 /** Takes what the vouchers of a new order pay; refused when one of them has less, has ended or is over. */
 export function takeVouchers(order: Paid, now: Date): Writes {
   const use = { orderId: order.id, ...shownAs(order), createdAt: now.toISOString() };
-  return writesOf(order.vouchers, ({ code, amount }) => [
-    takeFromVoucher({ code, amount }, now),
-    putUse({ code, amount, ...use }),
-  ]);
+  return writesOf(order.vouchers, (part) => [takeFromVoucher(part, now), putUse({ ...part, ...use })]);
 }
 
 function shownAs(order: Paid): Pick<VoucherUse, 'orderType' | 'shownId'> {
@@ -36,7 +34,7 @@ export function releaseVouchers(order: Payable): Writes {
   return isHeld ? giveBack(order, order.vouchers) : {};
 }
 
-function giveBack(order: Paid, parts: readonly VoucherPart[]): Writes {
+function giveBack(order: Paid, parts: readonly PaidPart[]): Writes {
   const orderId = usedBy(order);
   return writesOf(parts, (part) => [returnToVoucher(part), reduceUse({ ...part, orderId })]);
 }
@@ -46,12 +44,12 @@ function usedBy(order: Paid | (Paid & { passId: string | null; groupId: string |
   return ('passId' in order ? jointOrderIdOf(order) : null) ?? order.id;
 }
 
-function writesOf(
-  parts: readonly VoucherPart[],
-  writes: (part: VoucherPart) => [Writes[string], Writes[string]],
-): Writes {
+/** Returns what a part is of its voucher's balance: of a thing always its value. */
+const ofBalance = ({ code, amount, thing }: PaidPart): VoucherPart => ({ code, amount: thing?.value.amount ?? amount });
+
+function writesOf(parts: readonly PaidPart[], writes: (part: VoucherPart) => [Writes[string], Writes[string]]): Writes {
   const named = parts.flatMap((part) => {
-    const [balance, use] = writes(part);
+    const [balance, use] = writes(ofBalance(part));
     return [
       [`voucher ${part.code}`, balance],
       [`use ${part.code}`, use],

@@ -30,56 +30,78 @@ export function paidByVouchers(order: Paying & { surchargeIds?: string[] }): 'pa
 /** A refund returns these sums by their ways, in minor units. */
 export type RefundWays = { charge: number; vouchers: PaidPart[] };
 
+/** Sums what vouchers of things pay of an order, which goes back with all of it or not at all (docs/product.md#vouchers-of-a-thing). */
+export function paidByThings({ vouchers }: Pick<Paying, 'vouchers'>): number {
+  return sumOf(vouchers.filter(isOfThing));
+}
+
+const isOfThing = ({ thing }: PaidPart) => thing !== undefined;
+
+const sumOf = (parts: readonly { amount: number }[]) => parts.reduce((sum, { amount }) => sum + amount, 0);
+
 /**
- * Divides a refund: the charge goes back first, then the vouchers, the last one first (docs/product.md#gift-vouchers).
+ * Divides a refund: the charge goes back first, then the vouchers of amounts, the last one first, and those of things with all that
+ * is left alone (docs/product.md#gift-vouchers).
  * @param returned minor units that went back before
  * @param amount minor units of this refund; null: all that is left
  */
 export function refundWays(order: Paying, returned: number, amount: number | null): RefundWays {
-  const charged = chargedTotal(order).amount;
-  const chargeLeft = Math.max(charged - returned, 0);
+  const chargeLeft = Math.max(chargedTotal(order).amount - returned, 0);
   const refunded = amount ?? Math.max(order.total.amount - returned, 0);
-  const charge = Math.min(refunded, chargeLeft);
-  const before = returnedByVoucher(order, Math.max(returned - charged, 0));
-  const after = returnedByVoucher(order, Math.max(returned - charged, 0) + refunded - charge);
+  const before = returnedByVoucher(order, returned);
+  const after = returnedByVoucher(order, returned + refunded);
   const vouchers = order.vouchers.flatMap((voucher, index) => {
     const part = (after[index] ?? 0) - (before[index] ?? 0);
     return part > 0 ? [{ ...voucher, amount: part }] : [];
   });
-  return { charge, vouchers };
+  return { charge: Math.min(refunded, chargeLeft), vouchers };
 }
 
-/** Divides what went back to the vouchers of an order among them, the last one first. */
-function returnedByVoucher({ vouchers }: Paying, amount: number): number[] {
-  let rest = amount;
-  const returned = vouchers.toReversed().map((voucher) => {
+/** Tells how much of each voucher has gone back once so much of the order has. */
+function returnedByVoucher(order: Paying, returned: number): number[] {
+  let rest = Math.max(returned - chargedTotal(order).amount, 0);
+  const sums = order.vouchers.toReversed().map((voucher) => {
+    if (isOfThing(voucher)) return returned >= order.total.amount ? voucher.amount : 0;
     const part = Math.min(voucher.amount, rest);
     rest -= part;
     return part;
   });
-  return returned.toReversed();
+  return sums.toReversed();
 }
 
 type Share = { bookingId: string; total: Money };
 
 /**
- * Divides what vouchers pay of an order among its places, each in proportion to its share of the total, by the ids of their
- * bookings: what is charged and what vouchers pay sum up to the order's.
+ * Divides what vouchers pay of an order among its places, by the ids of their bookings: those of things pay a place each, the dearest
+ * first, the others all places in proportion to what is left of their shares. What is charged and what vouchers pay sum up to the order's.
  */
 export function voucherShares(order: Paying, shares: readonly Share[]): Map<string, Payable['vouchers']> {
-  const byVouchers = order.total.amount - chargedTotal(order).amount;
-  const left = order.vouchers.map((voucher) => ({ ...voucher }));
+  const things = thingsOfPlaces(order, shares);
+  const left = order.vouchers.filter((voucher) => !isOfThing(voucher)).map((voucher) => ({ ...voucher }));
+  const byAmounts = sumOf(left);
+  const whole = order.total.amount - paidByThings(order);
   let seen = 0;
   let given = 0;
   return new Map(
     shares.map(({ bookingId, total }) => {
-      seen += total.amount;
+      const own = things.get(bookingId) ?? [];
+      const open = total.amount - sumOf(own);
+      seen += open;
       // Rounded sums, so that the last one is exact.
-      const upTo = order.total.amount === 0 ? 0 : Math.round((byVouchers * seen) / order.total.amount);
-      const share = Math.min(upTo - given, total.amount);
+      const upTo = whole === 0 ? 0 : Math.round((byAmounts * seen) / whole);
+      const share = Math.min(upTo - given, open);
       given += share;
-      return [bookingId, takenFrom(left, share)];
+      return [bookingId, [...own, ...takenFrom(left, share)]];
     }),
+  );
+}
+
+/** The vouchers of things by the bookings of the places that they pay, as `voucherParts` has reckoned them. */
+function thingsOfPlaces({ vouchers }: Paying, shares: readonly Share[]): Map<string, PaidPart[]> {
+  const dearestFirst = shares.toSorted((one, other) => other.total.amount - one.total.amount);
+  const things = vouchers.filter(isOfThing);
+  return new Map(
+    things.map((voucher, index): [string, PaidPart[]] => [dearestFirst[index]?.bookingId ?? '', [voucher]]),
   );
 }
 

@@ -1,11 +1,17 @@
 import type { ResponseBody } from '#shared/contract/contract.ts';
-import { packageNames, voucherItemName } from '#shared/rules/admin.ts';
+import { packageNames } from '#shared/rules/admin.ts';
 import { formatLongDate } from '#shared/rules/dates.ts';
 import { findSession } from '../../domains/sessions/store.ts';
 import { emailOf, hasEmail } from '../../ground/keys/booking.ts';
 import { type Group, groupLineOf, isGroup } from '../../ground/keys/joint-order.ts';
 import type { Place } from '../../ground/keys/place.ts';
-import { collectionOf, isPurchase, isVoucherPurchase, type Purchase } from '../../ground/keys/purchase.ts';
+import {
+  collectionOf,
+  giftItemName,
+  isPurchase,
+  isVoucherPurchase,
+  type Purchase,
+} from '../../ground/keys/purchase.ts';
 import type { Receipt } from '../../ground/keys/receipt.ts';
 import { asPlace, type SeatHolder } from '../../ground/keys/seat-holder.ts';
 import { isSurcharge, placeOfSurcharge } from '../../ground/keys/surcharge.ts';
@@ -99,7 +105,7 @@ async function textsOf(order: PlacePayment | Purchase, { table, now }: Dependenc
 function textsOfPurchase(purchase: Purchase): ReceiptTexts | null {
   const { buyerName, buyerEmail } = purchase;
   if (buyerEmail.endsWith('@person.invalid')) return null;
-  const item = isVoucherPurchase(purchase) ? voucherItemName : packageNames[collectionOf(purchase)];
+  const item = isVoucherPurchase(purchase) ? giftItemName(purchase) : packageNames[collectionOf(purchase)];
   return { item, buyer: { name: buyerName ?? buyerEmail, email: buyerEmail } };
 }
 

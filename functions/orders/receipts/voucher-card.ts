@@ -39,6 +39,7 @@ export const getVoucherCard: Handler<'getVoucherCard', Dependencies> = async (
   const pdf = await voucherPdf({
     studio: names.studio,
     value: voucher.value,
+    thing: voucher.thing,
     recipientName,
     giverName,
     message,

@@ -7,6 +7,7 @@ import { type VoucherCardTexts, voucherPdf } from './voucher-pdf.ts';
 const texts: VoucherCardTexts = {
   studio: 'Exhale',
   value: { amount: 5000, currency: 'GBP' },
+  thing: null,
   recipientName: 'Mara',
   giverName: 'Lea',
   message: 'For the weeks before the little one comes.\nBreathe out, we are near.',
@@ -56,4 +57,24 @@ test('a name in letters that the font lacks is left out, and so are words that a
   const { pages } = await readPdf(await voucherPdf({ ...texts, recipientName: '山田', message: null }));
   expect(pages[0]).not.toMatch(/山田|For |“For/);
   expect(pages[0]).toContain('From Lea');
+});
+
+// docs/product.md#vouchers-of-a-thing
+test.each([
+  [
+    { kind: 'place', upTo: { GBP: 2500, EUR: 3000, USD: 3000 } },
+    'One session, up to £25.00',
+    'It pays one place up to £25.00',
+  ],
+  [
+    { kind: 'collection', collection: 'stress' },
+    'The collection Stress & Sleep',
+    'It pays the collection Stress & Sleep whole',
+  ],
+] as const)('the card of a thing names it, not a sum that was paid: %j', async (thing, name, use) => {
+  const { pages } = await readPdf(await voucherPdf({ ...texts, ...long, value: texts.value, thing }));
+  expect(pages).toHaveLength(1);
+  const said = pages[0]?.replaceAll(/\s+/g, ' ');
+  for (const text of [name, use]) expect(said).toContain(text);
+  expect(said).not.toMatch(/£50|in parts/);
 });

@@ -1,9 +1,10 @@
 import { createRequire } from 'node:module';
 import PDFDocument from 'pdfkit';
+import { collectionNames } from '#shared/rules/collections.ts';
 import { siteLanguage } from '#shared/rules/language.ts';
 import { formatMoney, type Money } from '#shared/rules/money.ts';
 import { palette } from '#shared/rules/palette.ts';
-import { formatVoucherCode } from '#shared/rules/vouchers.ts';
+import { formatVoucherCode, thingName, type VoucherThing } from '#shared/rules/vouchers.ts';
 import { printable, printableName } from './printable.ts';
 
 const { resolve } = createRequire(import.meta.url);
@@ -19,6 +20,8 @@ const fonts = {
 export type VoucherCardTexts = {
   studio: string;
   value: Money;
+  /** Null for a voucher of an amount. */
+  thing: VoucherThing | null;
   recipientName: string;
   giverName: string;
   message: string | null;
@@ -127,14 +130,15 @@ function drawArt(page: Page): void {
 }
 
 function writeCard(page: Page, texts: VoucherCardTexts, write: Write): void {
-  const { studio, value, recipientName, giverName, message, code, validUntil } = texts;
+  const { studio, value, thing, recipientName, giverName, message, code, validUntil } = texts;
   const quiet = palette['ink-2'];
   page.y = 44;
   write('P', printable(studio), at(column), { colour: quiet, gap: 10 });
   write('H1', 'Gift voucher', at(column), { font: 'serif', size: 15, gap: 12 });
   const name = printableName(recipientName);
   if (name !== null) write('P', `For ${name}`, at(column), { font: 'strong', size: sizeOf(name, 14), gap: 4 });
-  write('P', formatMoney(value), at(column), { font: 'serif', size: 40, gap: 8 });
+  const worth = thing ? { text: thingName(thing, value.currency), size: 21 } : { text: formatMoney(value), size: 40 };
+  write('P', worth.text, at(column), { font: 'serif', size: worth.size, gap: 8 });
   const giver = printableName(giverName);
   const from = giver === null ? '' : `From ${giver}`;
   const room = codeTop - page.y - heightOf(page, from, 10) - 20;
@@ -174,7 +178,8 @@ function fittedTo(page: Page, text: string, room: number): { text: string; size:
   return { text: joined, size: 6.5 };
 }
 
-function writeUse(page: Page, { studio, value, link, validUntil }: VoucherCardTexts, write: Write): void {
+function writeUse(page: Page, texts: VoucherCardTexts, write: Write): void {
+  const { studio, link } = texts;
   const whole = { x: margin, width: sheet.width - 2 * margin };
   const quiet = palette['ink-2'];
   page.y = fold + 14;
@@ -189,11 +194,17 @@ function writeUse(page: Page, { studio, value, link, validUntil }: VoucherCardTe
       gap: 8,
     },
   );
-  write(
-    'P',
-    `You can use the ${formatMoney(value)} at once or in parts: what is left stays on the voucher until ${validUntil}. What costs more is paid by card.`,
-    whole,
-    { gap: 8 },
-  );
+  write('P', usageText(texts), whole, { gap: 8 });
   write('P', 'Whoever has the code can use the voucher. Keep it like money.', whole, { colour: quiet });
+}
+
+/** Says how much it pays, and whether anything stays on it. */
+function usageText({ value, thing, validUntil }: VoucherCardTexts): string {
+  if (thing?.kind === 'collection')
+    return `It pays the collection ${collectionNames[thing.collection]} whole, once, until ${validUntil}.`;
+  if (thing) {
+    const most = formatMoney({ amount: thing.upTo[value.currency], currency: value.currency });
+    return `It pays one place up to ${most}, once, until ${validUntil}. What a dearer one costs above it is paid when booking.`;
+  }
+  return `You can use the ${formatMoney(value)} at once or in parts: what is left stays on the voucher until ${validUntil}. What costs more is paid by card.`;
 }

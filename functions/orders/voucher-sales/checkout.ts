@@ -3,14 +3,22 @@ import { callerZone, email, id, instant } from '#shared/contract/common/schemas.
 import { paths } from '#shared/contract/paths.ts';
 import { voucherItemName } from '#shared/rules/admin.ts';
 import { voucherVats } from '#shared/rules/voucher-sale.ts';
+import { thingName } from '#shared/rules/vouchers.ts';
 import { giftOf, type VoucherPurchase, voucherPurchaseRecord } from '../../ground/keys/purchase.ts';
+import { storedThing } from '../../ground/keys/voucher-part.ts';
 import type { Checkout, CheckoutRequest } from '../../ground/stripe/checkout.ts';
-import { type CheckoutMetadata, metadataOfTerms, metadataTerms, rebuiltOrder } from '../payments/checkout-metadata.ts';
+import {
+  type CheckoutMetadata,
+  metadataJson,
+  metadataOfTerms,
+  metadataTerms,
+  rebuiltOrder,
+} from '../payments/checkout-metadata.ts';
 
 /** The payment page of a gift voucher, from which the buyer returns to its own page. */
 export function voucherCheckout(purchase: VoucherPurchase): CheckoutRequest {
   const { id: purchaseId, total, buyerEmail } = purchase;
-  const { years } = giftOf(purchase);
+  const { years, thing } = giftOf(purchase);
   return {
     orderId: purchaseId,
     reference: { voucherPurchaseId: purchaseId },
@@ -18,7 +26,7 @@ export function voucherCheckout(purchase: VoucherPurchase): CheckoutRequest {
     total,
     product: {
       name: voucherItemName,
-      description: `For any session or recording, valid for ${years === 1 ? 'one year' : `${years} years`}`,
+      description: `${thing ? thingName(thing, total.currency) : 'For any session or recording'}, valid for ${years === 1 ? 'one year' : `${years} years`}`,
     },
     email: buyerEmail,
     successPath: `${paths.boughtVoucher.href(purchaseId)}?success=true`,
@@ -29,7 +37,7 @@ export function voucherCheckout(purchase: VoucherPurchase): CheckoutRequest {
 /** The buyer's words stay here: Stripe needs none of them, and they may be longer than what it takes. */
 function metadataOfVoucherPurchase(purchase: VoucherPurchase): CheckoutMetadata {
   const { buyerName, buyerEmail, timeZone } = purchase;
-  const { recipientName, giverName, recipientEmail, deliverAt, years, vat } = giftOf(purchase);
+  const { recipientName, giverName, recipientEmail, deliverAt, years, vat, thing } = giftOf(purchase);
   return {
     ...metadataOfTerms(purchase),
     ...(buyerName !== null && { buyerName }),
@@ -41,6 +49,7 @@ function metadataOfVoucherPurchase(purchase: VoucherPurchase): CheckoutMetadata 
     ...(deliverAt !== null && { deliverAt }),
     years: `${years}`,
     vat,
+    ...(thing && { thing: JSON.stringify(thing) }),
   };
 }
 
@@ -56,6 +65,7 @@ const voucherPurchaseMetadata = z.object({
   deliverAt: instant.optional(),
   years: z.string().regex(/^\d+$/).transform(Number),
   vat: z.enum(voucherVats),
+  thing: metadataJson.pipe(storedThing).optional(),
 });
 
 /**
@@ -68,8 +78,8 @@ export function voucherPurchaseFrom(
 ): VoucherPurchase | undefined {
   const { success, data } = voucherPurchaseMetadata.safeParse(metadata);
   if (!success) return undefined;
-  const { voucherPurchaseId, recipientName, giverName, recipientEmail, deliverAt, years, vat, ...terms } = data;
-  const lines = [{ kind: 'voucher', recipientName, giverName, recipientEmail, deliverAt, years, vat }];
+  const { voucherPurchaseId, recipientName, giverName, recipientEmail, deliverAt, years, vat, thing, ...terms } = data;
+  const lines = [{ kind: 'voucher', recipientName, giverName, recipientEmail, deliverAt, years, vat, thing }];
   const rebuilt = { ...rebuiltOrder, checkoutId, createdAt, rebuiltAt };
   return voucherPurchaseRecord.parse({ ...terms, lines, status: 'cancelled', ...rebuilt, id: voucherPurchaseId });
 }

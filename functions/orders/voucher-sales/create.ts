@@ -1,7 +1,8 @@
 import { isDeepStrictEqual } from 'node:util';
 import type { RequestOutput, ResponseBody } from '#shared/contract/contract.ts';
 import { joinedName } from '#shared/rules/names.ts';
-import { isSold, type VoucherSale } from '#shared/rules/voucher-sale.ts';
+import type { VoucherSale } from '#shared/rules/voucher-sale.ts';
+import type { VoucherThing } from '#shared/rules/vouchers.ts';
 import { unlessDeleted } from '../../ground/auth-sessions/deleted-accounts.ts';
 import { type Profile, profileKey, profileRecord } from '../../ground/keys/member.ts';
 import { orderKey } from '../../ground/keys/order.ts';
@@ -27,6 +28,7 @@ import { type Decision, type PlacingRules, placeOrder, type RequestCount } from 
 import { settleOrder } from '../payments/settle.ts';
 import { voucherCheckout } from './checkout.ts';
 import { assertGift, giftWords } from './gift.ts';
+import { boughtIn, offeredThing } from './offered-thing.ts';
 import { countRecipient, giftRecipientsKey, giftRecipientsRecord } from './recipients.ts';
 import { voucherSaleRules } from './settlement.ts';
 import { findVoucherPurchase } from './store.ts';
@@ -88,9 +90,11 @@ function saleRules(request: SaleRequest, count: RequestCount, dependencies: Sett
     },
     async decide({ profile }) {
       const sale = await currentVoucherSale(table, now(), request.value.currency);
-      if (!sale || !isSold(sale, request.value)) throw new HttpError('voucher_not_sold');
+      if (!sale) throw new HttpError('voucher_not_sold');
+      const thing = await offeredThing(request, sale, dependencies);
       assertGift(giftWords(request), now());
-      const order = newSale(request, request.buyerName ?? profile?.fullName ?? null, sale, now());
+      const buyerName = request.buyerName ?? profile?.fullName ?? null;
+      const order = newSale({ ...request, buyerName }, thing, sale, now());
       return { order, count, countedFirst: true };
     },
     checkoutOf: ({ order }) => voucherCheckout(order),
@@ -123,14 +127,14 @@ async function loadSaleState(
 
 function newSale(
   request: SaleRequest,
-  buyerName: string | null,
+  thing: VoucherThing | null,
   { years, vat }: VoucherSale,
   now: Date,
 ): VoucherPurchase {
-  const { purchaseId, memberSub, buyerEmail, value, timeZone, secret } = request;
+  const { purchaseId, memberSub, buyerName, buyerEmail, value, timeZone, secret } = request;
   return voucherPurchaseRecord.parse({
     id: purchaseId,
-    lines: [{ kind: 'voucher', ...giftWords(request), years, vat }],
+    lines: [{ kind: 'voucher', ...giftWords(request), years, vat, thing }],
     memberSub,
     buyerName,
     buyerEmail,
@@ -166,6 +170,7 @@ function isSame(existing: VoucherPurchase, request: SaleRequest): boolean {
     isOfBrowser &&
     buyerEmail === request.buyerEmail &&
     isDeepStrictEqual({ ...total }, { ...request.value }) &&
+    isDeepStrictEqual(boughtIn(giftOf(existing)), request.thing) &&
     isDeepStrictEqual(giftWords(giftOf(existing)), giftWords(request))
   );
 }

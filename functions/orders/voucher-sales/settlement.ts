@@ -77,12 +77,13 @@ function complete(
 ): Writes {
   const now = events.now();
   const paid = { ...paidBy(checkout, order, now), byHand: false };
-  const { years, vat } = giftOf(order);
+  const { years, vat, thing } = giftOf(order);
   const [voucher, voucherId] = putVoucher({
     id: order.id,
     code: newVoucherCode(),
     value: order.listPrice,
     balance: order.listPrice.amount,
+    thing,
     note: null,
     createdAt: now.toISOString(),
     expiresAt: soldVoucherEnd(paid.paidAt, years, context.timeZone),

@@ -39,6 +39,7 @@ async function saleView(purchase: VoucherPurchase, table: Table, now: Date): Pro
     status,
     processing: status === 'pending' && processing,
     value,
+    thing: giftOf(purchase).thing,
     ...giftWords(giftOf(purchase)),
     buyerEmail,
     voucher: voucher ? voucherOf(voucher, paidAt ?? voucher.createdAt, now) : null,

@@ -164,7 +164,7 @@ export const libraryPatterns: Patterns = {
   },
   'make a gift voucher': async () => {
     const value = { amount: 6000, currency: 'GBP' } as const;
-    const body = { id: newId(now), value, note: 'For Mara', expiresAt: '2031-11-21T00:00:00.000Z' };
+    const body = { id: newId(now), value, thing: null, note: 'For Mara', expiresAt: '2031-11-21T00:00:00.000Z' };
     return () => createVoucher({ ...call, body }, dependencies);
   },
   'a gift voucher with its uses': async () => {

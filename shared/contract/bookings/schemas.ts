@@ -109,6 +109,8 @@ export const bookingView = z.strictObject({
   total: money,
   /** Holds what was paid by card and is kept: cancelling is reckoned from it. */
   paid: moneySum,
+  /** Minor units of `paid` that go back with all of it or not at all: gift vouchers of things have paid them; absent for nothing. */
+  byThings: z.int().positive().optional(),
   /** Says how much of that the attendee paid themselves; the rest is of the person who gave them the place. */
   ownPaid: moneySum,
   /** Holds what has gone back or is on its way: of a booking that has ended, by its end alone. Null: nothing. */

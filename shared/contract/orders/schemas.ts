@@ -1,11 +1,12 @@
 import * as z from 'zod';
 import { orderStatuses, orderTypes, partialRefundCauses, settableStatuses } from '../../rules/admin.ts';
 import { voucherDeliveries } from '../../rules/voucher-sale.ts';
-import { voucherStates } from '../../rules/vouchers.ts';
+import { voucherStates, voucherThingKinds } from '../../rules/vouchers.ts';
 import { addressReport } from '../common/address-report.ts';
 import { id, instant, money } from '../common/schemas.ts';
 import { text } from '../common/text.ts';
 import { collection } from '../recordings/schemas.ts';
+import { voucherThing } from '../vouchers/schemas.ts';
 
 export const orderType = z.enum(orderTypes);
 
@@ -34,7 +35,16 @@ export const order = z.strictObject({
   total: money,
   discountCode: z.string().nullable(),
   /** Parts of the total that gift vouchers paid, or are to pay; absent where there are none. */
-  vouchers: z.array(z.strictObject({ code: z.string(), amount: money })).optional(),
+  vouchers: z
+    .array(
+      z.strictObject({
+        code: z.string(),
+        amount: money,
+        /** Absent for a voucher of an amount. */
+        thing: z.enum(voucherThingKinds).optional(),
+      }),
+    )
+    .optional(),
   /** Names the price that was chosen, where the session has more than one (docs/product.md#price-options). */
   option: z.string().optional(),
   status: orderStatus,
@@ -118,6 +128,8 @@ export const orderDetail = z.strictObject({
       /** Null where the buyer passes it on. */
       recipientEmail: z.string().nullable(),
       deliverAt: instant.nullable(),
+      /** Null for a voucher of an amount. */
+      thing: voucherThing.nullable(),
       /** Null until it is paid. */
       voucher: z
         .strictObject({ id, code: z.string(), balance: money, expiresAt: instant, state: z.enum(voucherStates) })

@@ -1,14 +1,16 @@
 import * as z from 'zod';
-import type { collections } from '../../rules/collections.ts';
+import { collections } from '../../rules/collections.ts';
 import { currencies } from '../../rules/currencies.ts';
 import { languages } from '../../rules/language.ts';
 import { setUpSteps } from '../../rules/set-up.ts';
 import type { SiteSection } from '../../rules/site.ts';
-import { voucherVats } from '../../rules/voucher-sale.ts';
+import { type VoucherSale, voucherVats } from '../../rules/voucher-sale.ts';
 import { maxVoucherAmount, smallestSoldVoucher } from '../../rules/vouchers.ts';
 import { link, picturePath, siteLink } from '../common/link.ts';
 import { categoryId, email, id, instant } from '../common/schemas.ts';
 import { line, text } from '../common/text.ts';
+import { collection } from '../recordings/schemas.ts';
+import { sumsByCurrency } from '../vouchers/schemas.ts';
 
 const links = (max: number) => z.array(z.strictObject({ label: line(40), href: siteLink })).max(max);
 
@@ -69,6 +71,13 @@ const soldAmount = z
   .min(smallestSoldVoucher, 'Enter at least 1')
   .max(maxVoucherAmount, 'Enter at most 5,000');
 
+const soldPlace = z
+  .strictObject({ title: line(40), price: sumsByCurrency, upTo: sumsByCurrency })
+  .refine(({ price, upTo }) => currencies.every((currency) => upTo[currency] >= price[currency]), {
+    message: 'The highest price of a place is at least the price of the gift',
+    path: ['upTo'],
+  });
+
 const voucherSale = z
   .strictObject({
     offered: z.boolean(),
@@ -78,6 +87,8 @@ const voucherSale = z
       .refine((list) => new Set(list.map(({ amount }) => amount)).size === list.length, 'Name each amount once'),
     lowest: soldAmount.nullable(),
     highest: soldAmount.nullable(),
+    place: soldPlace.nullable(),
+    collections: z.array(collection).max(collections.length).refine(areDistinct, 'Name each collection once'),
     years: z.int('Enter whole years').min(1, 'Enter 1 to 10').max(10, 'Enter 1 to 10'),
     vat: z.enum(voucherVats),
   })
@@ -89,10 +100,14 @@ const voucherSale = z
     message: 'The highest amount is below the lowest',
     path: ['highest'],
   })
-  .refine(({ offered, amounts, lowest }) => !offered || amounts.length > 0 || lowest !== null, {
-    message: 'Offer an amount, or bounds',
+  .refine((sale) => !sale.offered || sale.amounts.length > 0 || sale.lowest !== null || hasThing(sale), {
+    message: 'Offer an amount, bounds, a place or a collection',
     path: ['amounts'],
   });
+
+function hasThing({ place, collections: offered }: Pick<VoucherSale, 'place' | 'collections'>): boolean {
+  return place !== null || offered.length > 0;
+}
 
 /** Sessions that have a category which is not among them are found under Other. */
 const categorySettings = z.strictObject({

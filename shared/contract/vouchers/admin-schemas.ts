@@ -5,6 +5,7 @@ import { formatMoney } from '../../rules/money.ts';
 import { maxVoucherAmount, voucherNoteLength, voucherStates } from '../../rules/vouchers.ts';
 import { enteredInstant, id, instant, money, moneySum, storedTimeZone } from '../common/schemas.ts';
 import { text } from '../common/text.ts';
+import { voucherThing } from './schemas.ts';
 
 const value = z
   .strictObject({
@@ -24,7 +25,10 @@ const expiresAt = enteredInstant('A day is required');
 export const voucherCreation = z.strictObject({
   /** Created by the browser; serves as idempotency key. */
   id,
+  /** Of a thing: what it counts as, such as the sum that was paid for it. */
   value,
+  /** Null: a voucher of an amount. */
+  thing: voucherThing.nullable().default(null),
   note,
   /** Ends its validity: it pays before this instant. */
   expiresAt,
@@ -42,8 +46,12 @@ export const adminVoucher = z.strictObject({
   id,
   /** Normalised. */
   code: z.string(),
+  /** Is what it was sold or given for. */
   value: money,
+  /** Of a thing its value while it is unused, else nothing. */
   balance: money,
+  /** Null for a voucher of an amount. */
+  thing: voucherThing.nullable(),
   note: z.string().nullable(),
   createdAt: instant,
   expiresAt: instant,
@@ -59,8 +67,10 @@ export const voucherList = z.strictObject({
   /** Newest first. */
   vouchers: z.array(adminVoucher),
   nextCursor: z.string().nullable(),
-  /** Sums what all valid vouchers together can still pay, by currency. */
+  /** Sums what all valid vouchers of amounts together can still pay, by currency. */
   outstanding: z.array(moneySum),
+  /** Counts valid vouchers of things, which are unused. */
+  unusedThings: z.int().min(0),
   timeZone,
 });
 

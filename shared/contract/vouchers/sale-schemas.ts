@@ -4,6 +4,8 @@ import { giftMessageLength, giftNameLength, voucherDeliveries } from '../../rule
 import { maxVoucherAmount, smallestSoldVoucher, voucherStates } from '../../rules/vouchers.ts';
 import { callerZone, email, id, instant, money, personName, secret } from '../common/schemas.ts';
 import { line, text } from '../common/text.ts';
+import { collection } from '../recordings/schemas.ts';
+import { voucherThing } from './schemas.ts';
 
 /** Gift fields say what is on the voucher, and where it goes (docs/product.md#buying-a-gift-voucher). */
 const gift = {
@@ -19,13 +21,22 @@ const gift = {
   deliverAt: instant.nullable(),
 };
 
+/** What is bought in place of an amount; the server adds up to what a place it pays. */
+const boughtThing = z.discriminatedUnion('kind', [
+  z.strictObject({ kind: z.literal('place') }),
+  z.strictObject({ kind: z.literal('collection'), collection }),
+]);
+
 export const memberVoucherPurchase = z.strictObject({
   /** Created by the browser; serves as idempotency key, and is the order's reference. */
   purchaseId: id,
+  /** Is what is paid: of a thing the price that was shown. */
   value: z.strictObject({
     amount: z.int('Enter an amount').min(smallestSoldVoucher).max(maxVoucherAmount),
     currency: money.shape.currency,
   }),
+  /** Null: a voucher of that amount. */
+  thing: boughtThing.nullable().default(null),
   ...gift,
   timeZone: callerZone,
   /** Proves later that the same browser bought it. */
@@ -53,7 +64,10 @@ export const voucherPurchaseView = z.strictObject({
   status: z.enum(purchaseStatuses),
   /** Awaiting the answer of a bank. */
   processing: z.boolean(),
+  /** Is what was paid. */
   value: money,
+  /** Null for a voucher of an amount. */
+  thing: voucherThing.nullable(),
   ...gift,
   /** The names and words are those that were typed when it was bought. */
   recipientName: z.string(),
@@ -65,6 +79,7 @@ export const voucherPurchaseView = z.strictObject({
   voucher: z
     .strictObject({
       code: z.string(),
+      /** Of a thing its value while it is unused, else nothing. */
       balance: money,
       expiresAt: instant,
       state: z.enum(voucherStates),

@@ -1,7 +1,14 @@
 import * as z from 'zod';
-import { maxVouchersPerOrder, normaliseVoucherCode } from '../../rules/vouchers.ts';
+import {
+  maxVoucherAmount,
+  maxVouchersPerOrder,
+  normaliseVoucherCode,
+  type SumsByCurrency,
+  smallestSoldVoucher,
+} from '../../rules/vouchers.ts';
 import { instant, money } from '../common/schemas.ts';
 import { trimmed } from '../common/text.ts';
+import { collection } from '../recordings/schemas.ts';
 
 /**
  * Four groups of the alphabet's letters, or of those that are taken for them, in any case: with dashes, spaces or nothing
@@ -17,6 +24,24 @@ export const voucherCode = trimmed({
   wrong: 'A voucher has a code of 16 letters and digits',
 }).overwrite(normaliseVoucherCode);
 
+const sum = z
+  .int('Enter an amount')
+  .min(smallestSoldVoucher, 'Enter at least 1')
+  .max(maxVoucherAmount, 'Enter at most 5,000');
+
+/** A sum in each currency, in minor units. */
+export const sumsByCurrency = z.strictObject({ GBP: sum, EUR: sum, USD: sum }) satisfies z.ZodType<SumsByCurrency>;
+
+/** A voucher of a thing is used once and whole (docs/product.md#vouchers-of-a-thing). */
+export const voucherThing = z.discriminatedUnion('kind', [
+  z.strictObject({
+    kind: z.literal('place'),
+    /** Holds the highest price of a place that it pays; what a dearer one costs above it is paid when booking. */
+    upTo: sumsByCurrency,
+  }),
+  z.strictObject({ kind: z.literal('collection'), collection }),
+]);
+
 /** A voucher that pays a part of an order; `amount` is what was shown, compared with what it can pay (docs/trust.md#prices). */
 const usedVoucher = z.strictObject({ code: voucherCode, amount: z.int().positive() });
 
@@ -26,8 +51,10 @@ export const usedVouchers = z.array(usedVoucher).max(maxVouchersPerOrder);
 export const voucherBalance = z.strictObject({
   /** Normalised. */
   code: z.string(),
-  /** Says what it can still pay, in the currency in which it was sold. */
-  balance: money,
+  /** Says what it can still pay, in the currency in which it was sold; null for a thing, which has no balance. */
+  balance: money.nullable(),
+  /** Null for a voucher of an amount. */
+  thing: voucherThing.nullable(),
   /** Ends its validity: it pays before this instant. */
   expiresAt: instant,
 });

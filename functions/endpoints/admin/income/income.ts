@@ -14,7 +14,7 @@ import type { StripeMovementItem } from '../../../ground/keys/stripe-movement.ts
 import type { Clock } from '../../../ground/platform/clock.ts';
 import type { Handler } from '../../../ground/platform/http.ts';
 import type { Table } from '../../../ground/platform/table.ts';
-import { findVoucherEntries } from '../../../orders/income/sold-vouchers.ts';
+import { debtOf, findVoucherEntries } from '../../../orders/income/sold-vouchers.ts';
 import { findEntries } from '../../../orders/income/store.ts';
 import { findMovements } from '../../../orders/income/stripe-balance.ts';
 import { findPaidItems, type PaidItem } from './items.ts';
@@ -52,7 +52,7 @@ export const getIncome: Handler<'getIncome', { table: Table; now: Clock }> = asy
   const rows = [...Map.groupBy(entries, rowOf).values()].flatMap((some) => rowsOf(some, span.from, itemOf));
   const groups = [...Map.groupBy(movements, ({ currency }) => currency)];
   const stripeSums = groups.map(([currency, some]) => ({ currency, ...stripeSumsOf(some, span.from) }));
-  const vouchers = voucherSumsOf(ofVouchers, bothMonths.from, span.from);
+  const vouchers = voucherSumsOf(ofVouchers.map(debtOf), bothMonths.from, span.from);
   return { month, presentMonth, timeZone, rows, vouchers, stripe: { readUntil, of: stripeSums } };
 };
 

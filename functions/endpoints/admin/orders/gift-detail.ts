@@ -18,7 +18,7 @@ export async function giftDetailOf(table: Table, order: VoucherPurchase, now: Da
     paidAt === null ? undefined : findVoucherById(table, purchaseId),
     isMailed ? findGiftDelivery(table, { purchaseId, dueAt: words.deliverAt ?? paidAt }, now) : null,
   ]);
-  return { ...words, voucher: voucher ? voucherOf(voucher, now) : null, delivery };
+  return { ...words, thing: giftOf(order).thing, voucher: voucher ? voucherOf(voucher, now) : null, delivery };
 }
 
 function voucherOf(stored: Voucher, now: Date): Gift['voucher'] {

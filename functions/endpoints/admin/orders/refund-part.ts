@@ -15,7 +15,7 @@ import { changeOrderItem } from '../../../orders/lists/change.ts';
 import { findOrderItem, orderViewOf } from '../../../orders/lists/find.ts';
 import { customerOf, hasDuePart, type OrderItem, statusOf } from '../../../orders/lists/order.ts';
 import type { SettlementDependencies } from '../../../orders/payments/dependencies.ts';
-import { refundableAmount, wasPaidByHand } from '../../../orders/payments/order.ts';
+import { refundableAmount, thingsLeftOf, wasPaidByHand } from '../../../orders/payments/order.ts';
 import { maxOrderAttempts } from './change-order.ts';
 import { sendDuePart } from './close-checkout.ts';
 import { sendDueRefund } from './refund.ts';
@@ -64,6 +64,11 @@ function expectRefundable(order: OrderItem, { amount, left }: Part): void {
   if (refundable === 0) throw new HttpError('not_refundable');
   if (refundable !== left) throw new HttpError('refund_changed', { total: { ...order.total, amount: refundable } });
   if (amount > left) throw invalid('body.amount', 'must not be more than is left');
+  const divisible = left - thingsLeftOf(order);
+  if (amount > divisible && amount < left) {
+    const most = formatMoney({ ...order.total, amount: divisible });
+    throw invalid('body.amount', `must be at most ${most}, or all: a gift voucher of a thing goes back whole`);
+  }
 }
 
 function partWrites(order: OrderItem, part: Part, dependencies: SettlementDependencies) {

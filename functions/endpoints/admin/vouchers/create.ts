@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from 'node:util';
 import type { RequestOutput } from '#shared/contract/contract.ts';
 import { newVoucherCode } from '../../../domains/vouchers/new-code.ts';
 import { findVoucherById, putVoucher } from '../../../domains/vouchers/store.ts';
@@ -38,10 +39,11 @@ export const createVoucher: Handler<'createVoucher', WriteDependencies> = async 
   return repeatResponse(stored, call.body, now);
 };
 
-function repeatResponse(voucher: Voucher, { value, note, expiresAt }: Input, now: Date) {
+function repeatResponse(voucher: Voucher, { value, thing, note, expiresAt }: Input, now: Date) {
   const isSame =
     voucher.value.amount === value.amount &&
     voucher.value.currency === value.currency &&
+    isDeepStrictEqual(voucher.thing, thing) &&
     voucher.note === note &&
     voucher.expiresAt === expiresAt;
   if (!isSame) throw new HttpError('voucher_conflict');

@@ -34,6 +34,7 @@ export const listVouchers: Handler<'listVouchers', WriteDependencies> = async ({
     vouchers: page.map((voucher) => voucherView(voucher, at)),
     nextCursor: last && found.length > page.length ? encodeCursor(position, positionOf(last)) : null,
     outstanding: outstandingOf(vouchers, at),
+    unusedThings: vouchers.filter((voucher) => voucher.thing && voucherState(voucher, at) === 'valid').length,
     timeZone: settings.timeZone ?? query.timeZone,
   };
 };
@@ -47,11 +48,11 @@ function newestFirst(one: Position, other: Position): number {
   return keyOf(one) > keyOf(other) ? -1 : keyOf(one) < keyOf(other) ? 1 : 0;
 }
 
-/** Sums what valid vouchers can still pay, by currency. */
+/** Sums what valid vouchers of amounts can still pay, by currency. */
 function outstandingOf(vouchers: readonly Voucher[], now: Date): Money[] {
   const sums = new Map<Money['currency'], number>();
   for (const voucher of vouchers) {
-    if (voucherState(voucher, now) !== 'valid') continue;
+    if (voucher.thing || voucherState(voucher, now) !== 'valid') continue;
     const { currency } = voucher.value;
     sums.set(currency, (sums.get(currency) ?? 0) + voucher.balance);
   }

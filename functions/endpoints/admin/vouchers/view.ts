@@ -4,10 +4,10 @@ import type { AuditEntry } from '../../../ground/keys/audit-entry.ts';
 import type { Voucher } from '../../../ground/keys/voucher.ts';
 
 export function voucherView(voucher: Voucher, now: Date): ResponseBody<'createVoucher'> {
-  const { id, code, value, balance, note, createdAt, expiresAt, soldWithVat } = voucher;
+  const { id, code, value, balance, thing, note, createdAt, expiresAt, soldWithVat } = voucher;
   const left = { ...value, amount: balance };
   const state = voucherState(voucher, now);
-  return { id, code, value, balance: left, note, createdAt, expiresAt, state, sold: soldWithVat !== null };
+  return { id, code, value, balance: left, thing, note, createdAt, expiresAt, state, sold: soldWithVat !== null };
 }
 
 /** The last letters of the code are enough to tell vouchers apart, and pay for nothing. */
@@ -15,6 +15,6 @@ export function voucherAuditTarget({ id, code }: Voucher): AuditEntry['target'] 
   return { type: 'voucher', id, name: `…${code.slice(-4)}` };
 }
 
-export function auditedVoucherFields({ value, note, expiresAt, endedAt }: Voucher) {
-  return { value, note, expiresAt, endedAt };
+export function auditedVoucherFields({ value, thing, note, expiresAt, endedAt }: Voucher) {
+  return { value, ...(thing && { thing }), note, expiresAt, endedAt };
 }

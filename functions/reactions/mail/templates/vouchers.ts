@@ -3,6 +3,7 @@ import { artPath } from '#shared/contract/art/path.ts';
 import { paths } from '#shared/contract/paths.ts';
 import { voucherPath, withdrawalPath } from '#shared/contract/voucher-link.ts';
 import { artPalette } from '#shared/rules/art.ts';
+import { collectionNames } from '#shared/rules/collections.ts';
 import { formatDate, formatTime, formatZone } from '#shared/rules/dates.ts';
 import { declinedPayment } from '#shared/rules/declined-payment.ts';
 import { fixedArt } from '#shared/rules/fixed-art.ts';
@@ -10,7 +11,7 @@ import { formatMoney } from '#shared/rules/money.ts';
 import { unlinkedName } from '#shared/rules/names.ts';
 import { palette } from '#shared/rules/palette.ts';
 import { withdrawalDays, withdrawalEnd } from '#shared/rules/voucher-sale.ts';
-import { formatVoucherCode } from '#shared/rules/vouchers.ts';
+import { formatVoucherCode, thingName } from '#shared/rules/vouchers.ts';
 import { giftOf, type VoucherPurchase } from '../../../ground/keys/purchase.ts';
 import type { Voucher } from '../../../ground/keys/voucher.ts';
 import { onItsWay, sumText } from './cancellations.ts';
@@ -45,7 +46,7 @@ const boughtFooter = (names: StudioNames) =>
 export function voucherBought(data: VoucherBoughtData, names: StudioNames): MailContent {
   const { purchase, voucher, greetedName, siteUrl, secret } = data;
   const { recipientName } = giftOf(purchase);
-  const value = formatMoney(voucher.value);
+  const value = worthOf(voucher);
   return {
     ...voucherContent(siteUrl, `${value} for ${unlinkedName(recipientName)}`),
     subject: `Your gift voucher for ${unlinkedName(recipientName)}`,
@@ -103,19 +104,37 @@ function withdrawal({ purchase, siteUrl, timeZone }: VoucherMailData): NonNullab
 export function voucherGiven(data: VoucherMailData, names: StudioNames): MailContent {
   const { purchase, voucher, siteUrl } = data;
   const giver = unlinkedName(giftOf(purchase).giverName);
-  const value = formatMoney(voucher.value);
   return {
-    ...voucherContent(siteUrl, `${value} at ${names.studio}, for any session or recording.`),
+    ...voucherContent(siteUrl, givenText(voucher, names)),
     subject: `A gift voucher from ${giver}`,
     heading: 'A gift for you',
-    paragraphs: [`${giver} gives you ${value} at ${names.studio}, for any session or recording.`],
+    paragraphs: [`${giver} gives you ${givenText(voucher, names)}`],
     voucher: cardOf(purchase, voucher),
     facts: [validFact(data)],
-    action: { label: 'Choose a session', href: `${siteUrl}${voucherPath(voucher.code)}`, note: givenNote },
-    afterAction:
-      'From this link the code is filled in when you book. Or type it there, at “Discount code or gift voucher”. You can use it all at once or in parts.',
+    action: { label: actionLabel(voucher), href: `${siteUrl}${voucherPath(voucher.code)}`, note: givenNote },
+    afterAction: `From this link the code is filled in when you ${voucher.thing?.kind === 'collection' ? 'buy the collection' : 'book'}. Or type it there, at “Discount code or gift voucher”. ${usageText(voucher)}`,
     footer: `You get this once, because ${giver} bought this voucher for you and entered this address. You are on no list. ${questions(names)}`,
   };
+}
+
+/** Says in one line what it is worth: its value, or the thing that it is for. */
+function worthOf({ value, thing }: Voucher): string {
+  return thing ? thingName(thing, value.currency) : formatMoney(value);
+}
+
+function givenText({ value, thing }: Voucher, { studio }: StudioNames): string {
+  if (!thing) return `${formatMoney(value)} at ${studio}, for any session or recording.`;
+  if (thing.kind === 'collection') return `the collection ${collectionNames[thing.collection]} at ${studio}.`;
+  const most = formatMoney({ amount: thing.upTo[value.currency], currency: value.currency });
+  return `one session at ${studio}, up to ${most}.`;
+}
+
+const actionLabel = ({ thing }: Voucher) => (thing?.kind === 'collection' ? 'Use the voucher' : 'Choose a session');
+
+function usageText({ thing }: Voucher): string {
+  if (!thing) return 'You can use it all at once or in parts.';
+  if (thing.kind === 'collection') return 'It pays the collection whole, once.';
+  return 'It pays one place, once; what a dearer one costs above it is paid when booking.';
 }
 
 const givenNote = 'Whoever has this mail can use the voucher. Forward it only to people who may.';
@@ -124,7 +143,7 @@ export function voucherNotified(data: VoucherMailData, names: StudioNames): Mail
   const { purchase, voucher, siteUrl } = data;
   const { buyerName, buyerEmail } = purchase;
   const buyer = buyerName === null ? buyerEmail : unlinkedName(buyerName);
-  const value = formatMoney(voucher.value);
+  const value = worthOf(voucher);
   return {
     ...voucherContent(siteUrl, `${buyer}, ${value}`),
     subject: `Gift voucher sold: ${value}`,
@@ -132,7 +151,8 @@ export function voucherNotified(data: VoucherMailData, names: StudioNames): Mail
     paragraphs: [`${buyer} bought a gift voucher. A reply to this mail goes to them.`],
     facts: [
       ...contactFacts(buyerName ?? '', buyerEmail).filter((fact) => fact.value !== ''),
-      { label: 'Value', value },
+      { label: voucher.thing ? 'Voucher' : 'Value', value },
+      ...(voucher.thing ? [{ label: 'Paid', value: formatMoney(purchase.total) }] : []),
       { label: 'For', value: unlinkedName(giftOf(purchase).recipientName) },
       ...deliveryFact({ ...data, purchase: { ...purchase, timeZone: null } }),
       validFact(data),
@@ -219,14 +239,14 @@ export function voucherPartRefunded(
   };
 }
 
-function cardOf(purchase: VoucherPurchase, { value, code }: Voucher): MailedVoucher {
+function cardOf(purchase: VoucherPurchase, voucher: Voucher): MailedVoucher {
   const { recipientName, giverName, message } = giftOf(purchase);
   return {
     recipient: unlinkedName(recipientName),
-    value: formatMoney(value),
+    value: worthOf(voucher),
     message: paragraphsOf(message).map(unlinkedName),
     giver: unlinkedName(giverName),
-    code: formatVoucherCode(code),
+    code: formatVoucherCode(voucher.code),
   };
 }
 

@@ -6,6 +6,7 @@ import { voucherPayment, vouchersFrom } from './use-vouchers.ts';
 const voucher = (code: string, amount: number, currency: 'GBP' | 'EUR' = 'GBP') => ({
   code,
   balance: { amount, currency },
+  thing: null,
   expiresAt: '2031-11-28T10:00:00.000Z',
 });
 

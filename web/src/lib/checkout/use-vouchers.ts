@@ -4,7 +4,7 @@ import { useRef, useState } from 'react';
 import * as z from 'zod';
 import { voucherBalance } from '#shared/contract/vouchers/schemas.ts';
 import type { Money } from '#shared/rules/money.ts';
-import { maxVouchersPerOrder, type VoucherPart, voucherParts } from '#shared/rules/vouchers.ts';
+import { maxVouchersPerOrder, type VoucherPart, type VoucherTarget, voucherParts } from '#shared/rules/vouchers.ts';
 import { call } from '../api/call.ts';
 import { readVouchers, storeVouchers } from '../booking/booking-storage.ts';
 import { noAnswer } from '../booking/payment.ts';
@@ -28,13 +28,20 @@ export function vouchersFrom(stored: string | null): AppliedVoucher[] {
 /** A payment by vouchers says what they pay of an order, and what is left to pay. */
 export type VoucherPayment = { parts: VoucherPart[]; rest: Money };
 
-/** A voucher in another currency than the price pays nothing of it (docs/product.md#gift-vouchers). */
-export function voucherPayment(total: Money, applied: readonly AppliedVoucher[]): VoucherPayment {
-  const usable = applied.filter(({ balance }) => balance.currency === total.currency);
-  return voucherParts(
-    total,
-    usable.map(({ code, balance }) => ({ code, balance: balance.amount })),
-  );
+/**
+ * A voucher of an amount in another currency than the price pays nothing of it (docs/product.md#gift-vouchers).
+ * @param target what the order is for, of which vouchers of things pay
+ */
+export function voucherPayment(
+  total: Money,
+  applied: readonly AppliedVoucher[],
+  target: VoucherTarget = {},
+): VoucherPayment {
+  const usable = applied.flatMap(({ code, balance, thing }) => {
+    const isOfCurrency = thing !== null || balance?.currency === total.currency;
+    return isOfCurrency ? [{ code, balance: balance?.amount ?? 0, thing }] : [];
+  });
+  return voucherParts(total, usable, target);
 }
 
 /** The gift vouchers of an order, in the order in which they were typed. */

@@ -25,6 +25,7 @@ const noDiscount: DiscountField = {
 const voucherOf = (code: string, amount: number) => ({
   code,
   balance: { amount, currency: 'GBP' as const },
+  thing: null,
   expiresAt: '2031-11-28T10:00:00.000Z',
 });
 const first = voucherOf('7KQ2M9XC4T0BWH3E', 1000);

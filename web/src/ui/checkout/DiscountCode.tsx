@@ -132,6 +132,13 @@ type VoucherProps = { voucher: AppliedVoucher; onRemove: () => void } & Pick<Pro
 
 function Voucher({ voucher: { code, balance }, payment, onRemove }: VoucherProps) {
   const part = payment?.parts.find((one) => one.code === code);
+  if (balance === null) {
+    return (
+      <Applied label="Gift voucher" code={formatVoucherCode(code)} onRemove={onRemove}>
+        {payment && part ? `Pays ${formatMoney({ ...payment.rest, amount: part.amount })}.` : 'Pays nothing here.'}
+      </Applied>
+    );
+  }
   const isOther = payment !== null && payment.rest.currency !== balance.currency;
   return (
     <Applied label="Gift voucher" code={formatVoucherCode(code)} onRemove={onRemove}>

@@ -14,6 +14,7 @@ const gift: Gift = {
   message: 'Breathe out.',
   recipientEmail: 'mara@example.org',
   deliverAt: null,
+  thing: null,
   delivery: 'sent',
   voucher: {
     id: '01JD000000000000000V0VCHER',

@@ -16,6 +16,7 @@ const voucher: AdminVoucher = {
   code: '7KQ2M9XC4T0BWH3E',
   value: pounds(6000),
   balance: pounds(4200),
+  thing: null,
   note: 'For Mara',
   createdAt: '2026-11-28T10:00:00.000Z',
   expiresAt: '2031-11-28T23:00:00.000Z',

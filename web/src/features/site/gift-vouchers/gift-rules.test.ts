@@ -6,7 +6,16 @@ import { type GiftContext, type GiftFormField, giftRules } from './gift-rules.ts
 import { deliveryDayText, deliveryHint, validityText } from './gift-text.ts';
 
 const amounts = [{ amount: 2500 }, { amount: 5000 }, { amount: 10_000 }];
-const sale = { offered: true, amounts, lowest: 1000, highest: 50_000, years: 5, vat: 'at_sale' as const };
+const sale: GiftContext['sale'] = {
+  offered: true,
+  amounts,
+  lowest: 1000,
+  highest: 50_000,
+  place: null,
+  collections: [],
+  years: 5,
+  vat: 'at_sale',
+};
 const context: GiftContext = {
   sale,
   currency: 'GBP',

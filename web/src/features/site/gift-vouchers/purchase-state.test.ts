@@ -20,6 +20,7 @@ const paid: BoughtView = {
   value,
   ...({ recipientName: 'Mara', giverName: 'Lea', message: null, recipientEmail: 'mara@example.org' } as const),
   deliverAt: null,
+  thing: null,
   buyerEmail: 'lea@example.org',
   voucher,
   delivery: 'waiting',

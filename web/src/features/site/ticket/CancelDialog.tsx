@@ -19,9 +19,9 @@ import '../../../ui/dialog-form.css';
 
 type Booking = ResponseBody<'getBooking'>;
 /** The sum that goes back now, by the policy that was shown when it was booked. */
-function useRefund({ paid, session }: Booking): Money {
+function useRefund({ paid, byThings, session }: Booking): Money {
   const now = useNow(1000);
-  return refundOf(paid, session.cancellationPolicy, session.startTime, now);
+  return refundOf(paid, session.cancellationPolicy, session.startTime, now, byThings);
 }
 
 function useCancel({ booking, onChanged, onClose }: ChangeDialogProps) {

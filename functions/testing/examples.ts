@@ -209,7 +209,8 @@ export function exampleVoucherPurchase({
 /** The voucher of a paid order of one, of which nothing was used. */
 export function voucherOf(purchase: VoucherPurchase, overrides: Partial<Voucher> = {}): Voucher {
   const { id, total, createdAt, lines } = purchase;
-  const sold = { id, value: total, balance: total.amount, createdAt, soldWithVat: lines[0].vat };
+  const [{ vat, thing }] = lines;
+  const sold = { id, value: total, balance: total.amount, thing, createdAt, soldWithVat: vat };
   return exampleVoucher({ ...sold, expiresAt: '2031-11-21T00:00:00.000Z', ...overrides }, new Date(createdAt));
 }
 

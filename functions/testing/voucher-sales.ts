@@ -1,9 +1,13 @@
 import type { RequestOutput } from '#shared/contract/contract.ts';
 import type { Money } from '#shared/rules/money.ts';
+import { defaultSite } from '#shared/rules/site-defaults.ts';
+import type { SoldPlace } from '#shared/rules/voucher-sale.ts';
 import { findVoucherById } from '../domains/vouchers/store.ts';
 import type { VoucherPurchase } from '../ground/keys/purchase.ts';
+import { siteKey } from '../ground/keys/site-key.ts';
 import { newId } from '../ground/platform/ids.ts';
 import type { AuthenticatedMember } from '../ground/platform/member.ts';
+import { putItem, type Table } from '../ground/platform/table.ts';
 import { settleOrder } from '../orders/payments/settle.ts';
 import { buyMyVoucher, buyVoucher } from '../orders/voucher-sales/create.ts';
 import { voucherSaleRules } from '../orders/voucher-sales/settlement.ts';
@@ -36,6 +40,18 @@ export function saleBody(overrides: Partial<SaleBody> = {}): SaleBody {
     email: someEmail(),
     ...overrides,
   };
+}
+
+/** What a test site sells beside amounts: one place for £20, of which a voucher pays up to £25, and the collection Birth. */
+export const soldPlace: SoldPlace = {
+  title: 'One session',
+  price: { GBP: 2000, EUR: 2400, USD: 2400 },
+  upTo: { GBP: 2500, EUR: 3000, USD: 3000 },
+};
+
+/** Offers things as gifts; called before the first sale, since the settings are kept for some seconds. */
+export async function offerThings(table: Table): Promise<void> {
+  await putItem(table, { ...siteKey, vouchers: { ...defaultSite.vouchers, place: soldPlace, collections: ['birth'] } });
 }
 
 const noInput = { params: undefined, query: undefined };

@@ -25,6 +25,8 @@ const groups = openGroups(site);
 const admin = openAdminOrders(site);
 const vouchers = openVouchers(site);
 const voucherValue = 10_000;
+const thingPart = 1000;
+const upTo = { GBP: thingPart, EUR: thingPart, USD: thingPart };
 const capacity = 9;
 /** A payment page is open for thirty minutes and some seconds, up to the next full minute. */
 const minutesBeyondHold = 32;
@@ -38,13 +40,15 @@ const step = fc.record({
   place: fc.nat({ max: 3 }),
   /** Pence that a voucher pays of an order, at most its price. */
   byVoucher: fc.constantFrom(0, 0, 700, 99_999),
+  /** True for a voucher of one place, which pays `thingPart` of it. */
+  isThing: fc.boolean(),
 });
 type Step = typeof step extends fc.Arbitrary<infer Value> ? Value : never;
 
-type Made = { body: GroupBody; paymentUrl: string; voucher: string };
+type Made = { body: GroupBody; paymentUrl: string; voucher: string; isThing: boolean };
 
 async function perform(
-  { kind, people, which, place, byVoucher }: Step,
+  { kind, people, which, place, byVoucher, isThing }: Step,
   sessionId: string,
   made: Made[],
 ): Promise<void> {
@@ -52,12 +56,12 @@ async function perform(
     const further = people.map((hasAddress, index) =>
       hasAddress ? { email: `guest-${made.length}-${index}-${sessionId.toLowerCase()}@example.org` } : {},
     );
-    const voucher = await vouchers.make(voucherValue);
-    const total = price.amount * (1 + further.length);
-    const used = byVoucher === 0 ? {} : { vouchers: [{ code: voucher, amount: Math.min(byVoucher, total) }] };
+    const voucher = await vouchers.make(voucherValue, isThing ? { thing: { kind: 'place', upTo } } : {});
+    const amount = isThing ? thingPart : Math.min(byVoucher, price.amount * (1 + further.length));
+    const used = byVoucher === 0 ? {} : { vouchers: [{ code: voucher, amount }] };
     const body = groups.bodyOf(sessionId, { further, ...used });
     const { paymentUrl } = await groups.order(body);
-    made.push({ body, paymentUrl: String(paymentUrl), voucher });
+    made.push({ body, paymentUrl: String(paymentUrl), voucher, isThing });
     return;
   }
   if (kind === 'wait') {
@@ -120,11 +124,14 @@ test('random orders, payments, cancellations and removals keep seats and money r
         new Set([...known].map((id) => `BOOKING#${id}`)),
       );
       expect(findings).toEqual([]);
-      for (const { body, voucher } of made) {
+      for (const { body, voucher, isThing } of made) {
         const kept = (await groups.places(body.groupId)).filter(isBooked);
         const used = await vouchers.used(voucher);
         expect(await vouchers.balance(voucher)).toBe(voucherValue - used);
-        expect((await keptAtStripe(body.groupId)) + used).toBe(kept.length * price.amount);
+        // A thing is used whole, whatever it pays.
+        if (isThing) expect([0, voucherValue]).toContain(used);
+        const byVoucher = isThing && used > 0 ? thingPart : used;
+        expect((await keptAtStripe(body.groupId)) + byVoucher).toBe(kept.length * price.amount);
       }
     }),
     { numRuns: 8 },

@@ -87,9 +87,6 @@ describe('a place', () => {
     await cancel(bookingId, 150);
     expect(await refundsOf(bookingId)).toEqual([150]);
     await expectUnused(code, false);
-    await admin.refund('session', bookingId);
-    expect(await refundsOf(bookingId)).toEqual([150, 150]);
-    await expectUnused(code, true);
   });
 
   test('of which the studio gives back a sum gives the voucher back with all that is left alone', async () => {
@@ -136,7 +133,7 @@ test('two of several places are paid by two vouchers, and a place that is given 
 });
 
 test('a collection is paid whole in another currency, and its refund leaves the voucher unused', async () => {
-  const code = await make({ kind: 'collection', collection: 'stress' });
+  const code = await make({ kind: 'collection', collection: 'birth' });
   const request = purchasing.purchaseRequest({ vouchers: [{ code, amount: 6000 }] });
   expect(await purchasing.buy(testMember(), request)).toMatchObject({ status: 'paid', paymentUrl: null });
   await expectUnused(code, false);
@@ -146,7 +143,7 @@ test('a collection is paid whole in another currency, and its refund leaves the 
 
 describe('is refused for something else', () => {
   test('a collection’s voucher for a place, and a second one for one place', async () => {
-    const collection = await make({ kind: 'collection', collection: 'birth' });
+    const collection = await make({ kind: 'collection', collection: 'stress' });
     const wrong = bookWith([{ code: collection, amount: 1800 }]);
     await expect(wrong).rejects.toMatchObject({ code: 'voucher_not_for_this' });
     const [first, second] = [await make(placeUpTo(1000)), await make(placeUpTo(1000))];

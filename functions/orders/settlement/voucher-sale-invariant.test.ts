@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { openAdminOrders } from '../../endpoints/admin/orders/testing/admin-orders.ts';
 import { pay, steerStripe, stripeRecords } from '../../testing/payments.ts';
 import { openSharedTestSite } from '../../testing/site.ts';
-import { openVoucherSales, saleBody } from '../../testing/voucher-sales.ts';
+import { offerThings, openVoucherSales, pounds, saleBody, soldPlace } from '../../testing/voucher-sales.ts';
 import { openVouchers } from '../../testing/vouchers.ts';
 import { settlePayment } from './settle.ts';
 
@@ -14,8 +14,11 @@ const sales = openVoucherSales(site);
 const vouchers = openVouchers(site);
 const admin = openAdminOrders(site);
 
+await offerThings(site.dependencies.table);
+
 const price = 1800;
-const value = 5000;
+/** Of an amount, and of one place. */
+const values = [5000, soldPlace.price.GBP] as const;
 
 type Step = { action: 'pay' | 'use' | 'cancelUse' | 'refund' | 'withdraw' | 'refundAtStripe' | 'view'; which: number };
 
@@ -66,7 +69,8 @@ async function take({ action }: Step, { body, paymentUrl, uses }: Sale, sessionI
   }
 }
 
-async function expectMoney({ body: { purchaseId } }: Sale): Promise<void> {
+async function expectMoney({ body: { purchaseId, value: sold } }: Sale): Promise<void> {
+  const value = sold.amount;
   const { payments, refunds } = await stripeRecords(purchaseId);
   const paid = payments.length > 0 ? value : 0;
   const returned = refunds.reduce((sum, { amount }) => sum + amount, 0);
@@ -85,8 +89,9 @@ test('of vouchers that stand, money in less money back is what is left and what 
   await fc.assert(
     fc.asyncProperty(steps, async (taken) => {
       const sold: Sale[] = [];
-      for (let n = 0; n < 2; n++) {
-        const body = saleBody();
+      for (const value of values) {
+        const thing = value === soldPlace.price.GBP ? ({ kind: 'place' } as const) : null;
+        const body = saleBody({ value: pounds(value), thing });
         const { paymentUrl } = await sales.buy(body);
         sold.push({ body, paymentUrl: String(paymentUrl), uses: [] });
       }

@@ -116,3 +116,49 @@ test('a voucher that will expire later in the month has not yet', async () => {
   expect(await earnedIn('2027-01')).toBe(0);
   expect((await fileOf('2027-01')).filter(({ kind }) => kind === 'voucher_expired')).toEqual([]);
 });
+
+// docs/product.md#vouchers-of-a-thing
+test('a voucher of a place that pays in another currency releases what was paid for it, once it is used', async () => {
+  now = '2027-06-10T10:00:00.000Z';
+  const upTo = { GBP: 2500, EUR: 3000, USD: 3000 };
+  const value = { amount: 2400, currency: 'EUR' } as const;
+  const soldAt = '2027-04-10T10:00:00.000Z';
+  const gift = { kind: 'voucher', recipientName: 'Mara', giverName: 'Lea', years: 5, vat: 'at_use' } as const;
+  const line = {
+    ...gift,
+    message: null,
+    recipientEmail: null,
+    deliverAt: null,
+    thing: { kind: 'place', upTo } as const,
+  };
+  const made = await sell(soldAt, {}, { total: value, listPrice: value, lines: [line] });
+  const other = await sell(
+    soldAt,
+    { expiresAt: '2027-05-20T00:00:00.000Z' },
+    { total: value, listPrice: value, lines: [line] },
+  );
+  const total = { amount: 3000, currency: 'GBP' } as const;
+  const paidAt = '2027-05-05T10:00:00.000Z';
+  const part = { code: made.code, amount: 2500, vat: 'at_use', thing: { kind: 'place', value } } as const;
+  const paid = {
+    total,
+    listPrice: total,
+    vouchers: [part],
+    checkoutId: 'cs_1',
+    paymentStatus: 'paid',
+    paidAt,
+  } as const;
+  await store(exampleBooking({ id: newId(new Date(paidAt)), ...paid }));
+  const inEuros = (await vouchersOf('2027-05')).find(({ currency }) => currency === 'EUR');
+  expect(inEuros?.before).toMatchObject({ sold: 4800, owed: 4800 });
+  expect(inEuros?.sums).toEqual({ sold: 0, refunded: 0, used: 2400, expired: 2400, owed: 0 });
+  const inPounds = (await vouchersOf('2027-05')).find(({ currency }) => currency === 'GBP');
+  expect(inPounds?.sums).toEqual({ ...nothing, owed: 8000 });
+  const ways = (await fileOf('2027-05')).map(({ way, kind, amount, currency }) => [way, kind, amount, currency]);
+  expect(ways).toEqual([
+    ['card', 'payment', 500, 'GBP'],
+    ['voucher', 'payment', 2500, 'GBP'],
+    ['voucher', 'voucher_expired', 2400, 'EUR'],
+  ]);
+  expect(other.balance).toBe(2400);
+});

@@ -137,3 +137,25 @@ describe('mails about the payment', () => {
     expect(text).toContain('£5.00 of what you paid is on its way back');
   });
 });
+
+// docs/product.md#vouchers-of-a-thing
+describe('a voucher of a thing', () => {
+  const upTo = { GBP: 2500, EUR: 3000, USD: 3000 };
+
+  test('is named in place of an amount', () => {
+    const { text } = write('voucher_given', { gift: { ...given, thing: { kind: 'place', upTo } } });
+    expect(seen(text)).toContain('Lea gives you one session at Exhale, up to £25.00.');
+    expect(text).toContain('For Mara: One session, up to £25.00');
+    expect(text).toContain('It pays one place, once; what a dearer one costs above it is paid when booking.');
+    expect(text).not.toContain('£50');
+    const bought = write('voucher_bought', { gift: { ...given, thing: { kind: 'collection', collection: 'birth' } } });
+    expect(seen(bought.text)).toContain('The collection Birth');
+    expect(bought.text).toContain('Paid: £50.00');
+  });
+
+  test('is named to the studio with what was paid', () => {
+    const { subject, text } = write('voucher_notified', { gift: { thing: { kind: 'place', upTo } } });
+    expect(subject).toBe('Gift voucher sold: One session, up to £25.00');
+    expect(text).toContain('Paid: £50.00');
+  });
+});

@@ -76,6 +76,7 @@ export function useForm<Name extends string, Body>(options: FormOptions<Name, Bo
     readNow,
     showProblem,
     /** Says what is wrong with fields without a submission: the focus stays. */
-    markWrong: (fields: FieldErrors<Name>) => setProblem((problem) => ({ ...problem, wrong: { ...problem.wrong, ...fields } })),
+    markWrong: (fields: FieldErrors<Name>) =>
+      setProblem((problem) => ({ ...problem, wrong: { ...problem.wrong, ...fields } })),
   };
 }

@@ -42,9 +42,7 @@ function Sale() {
       <div className="gift">
         <div>
           <PageHeading>Gift vouchers</PageHeading>
-          <p className="lead">
-            {`Give ${choices}. It comes by e-mail on the day you choose, or you print it.`}
-          </p>
+          <p className="lead">{`Give ${choices}. It comes by e-mail on the day you choose, or you print it.`}</p>
           <GiftForm state={state} />
           <NoScript>Buying a voucher needs JavaScript.</NoScript>
         </div>

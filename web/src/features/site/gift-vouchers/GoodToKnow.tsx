@@ -27,10 +27,7 @@ export function GoodToKnow() {
         )}
       </Fold>
       <Fold title="How long is it valid?">
-        <p>
-          {validityText(vouchers.years)} from the day you pay. The last day is on the voucher
-          and in both mails.
-        </p>
+        <p>{validityText(vouchers.years)} from the day you pay. The last day is on the voucher and in both mails.</p>
       </Fold>
       <Fold title="Can I get my money back?">
         <p>

@@ -8,7 +8,13 @@ import { amountFormat, numberProblem, typedUnits } from '#shared/rules/numbers.t
 import type { Site } from '#shared/rules/site.ts';
 // The browser's own stand-in for it knows none (docs/trust.md#mail-content).
 import { isTopLevelDomain } from '#shared/rules/top-level-domains.ts';
-import { type BoughtThing, deliveryHour, giftMessageLength, giftNameLength, maxDeliveryDays } from '#shared/rules/voucher-sale.ts';
+import {
+  type BoughtThing,
+  deliveryHour,
+  giftMessageLength,
+  giftNameLength,
+  maxDeliveryDays,
+} from '#shared/rules/voucher-sale.ts';
 import { laterDay, startAt, wallTimeOf } from '#shared/rules/wall-time.ts';
 import { type Guest, guestLabels, readGuestFields } from '../../../lib/account/guest.ts';
 import { type FieldErrors, type FormRules, hasErrors, type ReadField } from '../../../lib/forms/form.ts';

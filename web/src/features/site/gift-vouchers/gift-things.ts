@@ -5,7 +5,7 @@ import type { BoughtThing, VoucherSale } from '#shared/rules/voucher-sale.ts';
 import { smallestSoldVoucher, type VoucherThing } from '#shared/rules/vouchers.ts';
 
 /** The price of a collection in minor units; undefined while it is not known, null where it did not load. */
-export type CollectionPrices = Partial<Record<Collection, number | null>>;
+export type CollectionPrices = Record<Collection, number | null | undefined>;
 
 /** A thing that can be bought as a gift, as the form offers it. */
 export type GiftThing = {
@@ -60,7 +60,6 @@ export function thingHint({ thing, price }: GiftThing, currency: Currency | null
   const most = formatPrice({ amount: thing.upTo[currency], currency });
   return `${costs}. Pays one place up to ${most}; what a dearer one costs above it is paid when booking.`;
 }
-
 
 type Choices = Pick<VoucherSale, 'amounts' | 'lowest' | 'place' | 'collections'>;
 

@@ -66,7 +66,18 @@ export function useGiftForm() {
     const error = name && linkError(target.value);
     if (error) markWrong({ [name]: error });
   };
-  return { account, context, form, field, message, busy: busy || leaving, draft: typed ?? stored, stored, follow, leave };
+  return {
+    account,
+    context,
+    form,
+    field,
+    message,
+    busy: busy || leaving,
+    draft: typed ?? stored,
+    stored,
+    follow,
+    leave,
+  };
 }
 
 export type GiftFormState = ReturnType<typeof useGiftForm>;

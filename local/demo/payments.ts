@@ -1,10 +1,11 @@
 import { type Pass, passLineOf } from '../../functions/ground/keys/joint-order.ts';
 import type { Order } from '../../functions/ground/keys/order.ts';
 import type { Place } from '../../functions/ground/keys/place.ts';
-import type { CollectionPurchase } from '../../functions/ground/keys/purchase.ts';
+import type { CollectionPurchase, VoucherPurchase } from '../../functions/ground/keys/purchase.ts';
 import type { WholeSession } from '../../functions/ground/keys/session.ts';
 import { bookingCheckout } from '../../functions/orders/bookings/checkout-request.ts';
 import { purchaseCheckout } from '../../functions/orders/purchases/checkout-request.ts';
+import { voucherCheckout } from '../../functions/orders/voucher-sales/checkout.ts';
 import type { PastPayment } from '../emulators/stripe/past-payments.ts';
 
 /** Derives the ids of checkout and payment from the id of an order that was paid by card. */
@@ -44,6 +45,12 @@ export function paymentOfPass(pass: Pass, siteUrl = ''): PastPayment[] {
 
 export function paymentOfPurchase(purchase: CollectionPurchase, siteUrl = ''): PastPayment[] {
   const { product, details, reference, email } = purchaseCheckout(purchase);
+  const customer = { name: purchase.buyerName ?? email, email };
+  return paymentOf(purchase, { product: product.name, customer, metadata: { ...details, ...reference, siteUrl } });
+}
+
+export function paymentOfVoucher(purchase: VoucherPurchase, siteUrl = ''): PastPayment[] {
+  const { product, details, reference, email } = voucherCheckout(purchase);
   const customer = { name: purchase.buyerName ?? email, email };
   return paymentOf(purchase, { product: product.name, customer, metadata: { ...details, ...reference, siteUrl } });
 }

@@ -28,7 +28,7 @@ import { type DemoMember, demoMembers } from './demo-members.ts';
 import { discountCodes } from './discounts.ts';
 import { addFilm, type DemoBuckets, type Pictures, putPictures, putRecordings } from './media.ts';
 import { past } from './past.ts';
-import { paymentOfPass, paymentOfPurchase, paymentsOfBookings } from './payments.ts';
+import { paymentOfPass, paymentOfPurchase, paymentOfVoucher, paymentsOfBookings } from './payments.ts';
 import type { PlannedSession } from './plan.ts';
 import { demoPlays } from './plays.ts';
 import { demoRecordings, packagePrices } from './recordings.ts';
@@ -37,13 +37,13 @@ import { demoPass, demoSeries, passBuyer } from './series.ts';
 import { idOf, sessionOf, startOf, timesOf } from './session.ts';
 import { demoMovements, demoReading } from './stripe-movements.ts';
 import { upcoming } from './upcoming.ts';
-import { demoVoucher } from './vouchers.ts';
+import { demoSales, demoVoucher } from './vouchers.ts';
 
 const markerKey: Key = { PK: 'DEMO', SK: 'DEMO' };
 const marker = z.object({ day: z.string(), version: z.int().default(1) });
 
 /** Raise it when stored items change their shape: demo data of another version is deleted and written again. */
-const version = 9;
+const version = 10;
 
 /**
  * Counts the sessions that were created and those that moved to stay relative to today, and lists who can sign in, and
@@ -79,6 +79,7 @@ export async function seed(table: Table, stores: Stores, { now, siteUrl }: SeedO
   const setting = { now, siteUrl, members: seededMembers.map(({ account }) => account), media: stores.media };
   const placed = await Promise.all([...upcoming, ...past].map((planned) => place(table, planned, setting)));
   const ofPasses = await writeSeries(table, setting);
+  const ofVouchers = await sellVouchers(table, setting);
   const ofPurchases = seededMembers.flatMap(({ purchases }) =>
     purchases.flatMap((one) => paymentOfPurchase(one, siteUrl)),
   );
@@ -88,7 +89,7 @@ export async function seed(table: Table, stores: Stores, { now, siteUrl }: SeedO
   await putItem(table, { ...markerKey, day, version });
   const count = (countedOutcome: Placed['outcome']) =>
     placed.filter(({ outcome }) => outcome === countedOutcome).length;
-  const payments = [...placed.flatMap((one) => one.payments), ...ofPasses, ...ofPurchases];
+  const payments = [...placed.flatMap((one) => one.payments), ...ofPasses, ...ofVouchers, ...ofPurchases];
   return {
     made: count('made'),
     moved: count('moved'),
@@ -116,6 +117,14 @@ async function writeSeries(table: Table, { now, siteUrl, members }: Setting): Pr
   const pass = demoPass(buyer, now, siteUrl !== undefined);
   await putNew(table, orderItem(pass));
   return paymentOfPass(pass, siteUrl);
+}
+
+async function sellVouchers(table: Table, { now, siteUrl }: Setting): Promise<PastPayment[]> {
+  const sales = demoSales(now, siteUrl !== undefined);
+  for (const { purchase, voucher } of sales) {
+    for (const item of [orderItem(purchase), ...voucherItems(voucher)]) await putNew(table, item);
+  }
+  return sales.flatMap(({ purchase }) => paymentOfVoucher(purchase, siteUrl));
 }
 
 type Placed = { outcome: 'made' | 'moved' | 'kept'; payments: PastPayment[] };

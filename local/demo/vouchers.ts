@@ -1,6 +1,9 @@
 import { defaultLastDay } from '#shared/rules/vouchers.ts';
 import { laterDay } from '#shared/rules/wall-time.ts';
+import { type VoucherPurchase, voucherPurchaseRecord } from '../../functions/ground/keys/purchase.ts';
 import type { Voucher } from '../../functions/ground/keys/voucher.ts';
+import { paidByCard } from './payments.ts';
+import { idOf } from './session.ts';
 
 /** Pays parts of orders of the demo; of every other site codes are chosen at random. */
 const demoVoucherCode = 'G1FTBREATHE2DEM0';
@@ -20,4 +23,60 @@ export function demoVoucher(now: Date): Voucher {
     soldWithVat: null,
     endedAt: null,
   };
+}
+
+export type DemoSale = { purchase: VoucherPurchase; voucher: Voucher };
+
+const oneSession = { kind: 'place', upTo: { GBP: 2500, EUR: 3000, USD: 3000 } } as const;
+
+/** Gift vouchers that the site has sold, unused: one of an amount, and one of a place. */
+export function demoSales(now: Date, byCard: boolean): DemoSale[] {
+  return [
+    soldOn(laterDay(now.toISOString().slice(0, 10), -9), {
+      code: 'S0LDBREATHE2DEM0',
+      gift: { recipientName: 'Nora', giverName: 'Jonas', message: 'For slow mornings.' },
+      buyer: { buyerName: 'Jonas Brandt', buyerEmail: 'jonas.brandt@example.org' },
+      amount: 5000,
+      thing: null,
+      byCard,
+    }),
+    soldOn(laterDay(now.toISOString().slice(0, 10), -5), {
+      code: '0NEPLACE2GVEDEM0',
+      gift: { recipientName: 'Ruth', giverName: 'Clara', message: 'Breathe out, we are near.' },
+      buyer: { buyerName: 'Clara Stone', buyerEmail: 'clara.stone@example.org' },
+      amount: 2000,
+      thing: oneSession,
+      byCard,
+    }),
+  ];
+}
+
+type Sale = {
+  code: string;
+  gift: { recipientName: string; giverName: string; message: string };
+  buyer: Pick<VoucherPurchase, 'buyerName' | 'buyerEmail'>;
+  amount: number;
+  thing: Voucher['thing'];
+  byCard: boolean;
+};
+
+function soldOn(day: string, { code, gift, buyer, amount, thing, byCard }: Sale): DemoSale {
+  const id = idOf(`gift voucher ${code}`);
+  const paidAt = `${day}T18:40:00.000Z`;
+  const total = { amount, currency: 'GBP' } as const;
+  const purchase = voucherPurchaseRecord.parse({
+    id,
+    lines: [{ kind: 'voucher', ...gift, years: 5, vat: 'at_sale', thing }],
+    ...buyer,
+    status: 'paid',
+    total,
+    listPrice: total,
+    timeZone: 'Europe/London',
+    createdAt: paidAt,
+    paidAt,
+    ...(byCard && paidByCard(id)),
+  });
+  const expiresAt = `${laterDay(defaultLastDay(day), 1)}T00:00:00.000Z`;
+  const made = { code, value: total, balance: amount, thing, note: null, createdAt: paidAt, expiresAt };
+  return { purchase, voucher: { id, ...made, soldWithVat: 'at_sale', endedAt: null } };
 }

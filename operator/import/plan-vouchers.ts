@@ -1,5 +1,7 @@
+import type { Currency } from '#shared/rules/currencies.ts';
+import { convert } from '#shared/rules/currency.ts';
 import { formatMoney, type Money } from '#shared/rules/money.ts';
-import { defaultLastDay, maxVoucherAmount, voucherNoteLength } from '#shared/rules/vouchers.ts';
+import { defaultLastDay, maxVoucherAmount, type VoucherThing, voucherNoteLength } from '#shared/rules/vouchers.ts';
 import { laterDay, startAt, wallTimeOf } from '#shared/rules/wall-time.ts';
 import { isProblem, readMoney } from './cells.ts';
 import { importedId, type PlanContext, type PlannedVoucher } from './plan.ts';
@@ -45,11 +47,19 @@ function voucherOf(row: VoucherRow, context: PlanContext): PlannedVoucher | stri
     id: importedId('gift_vouchers', row.id ?? reference),
     reference,
     value: balance,
-    thing: null,
+    thing: thingOf(row, balance, context),
     note,
     createdAt,
     expiresAt: row.expires_at === undefined ? usualEnd(now, timeZone) : endOf(row.expires_at, timeZone),
   };
+}
+
+/** One of a place pays at most its balance, in other currencies what that is by the rates. */
+function thingOf({ kind = 'amount' }: VoucherRow, balance: Money, { rates }: PlanContext): VoucherThing | null {
+  if (kind === 'amount') return null;
+  if (kind !== 'place') return { kind: 'collection', collection: kind };
+  const upTo = (currency: Currency) => convert(balance, currency, rates).amount;
+  return { kind, upTo: { GBP: upTo('GBP'), EUR: upTo('EUR'), USD: upTo('USD') } };
 }
 
 function sumIn(row: VoucherRow, column: 'balance' | 'value', { offered }: PlanContext): Money | string {

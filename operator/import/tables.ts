@@ -36,6 +36,13 @@ function readBy<Value>(read: (text: string) => CellReading<Value>) {
   });
 }
 
+const voucherKinds = ['amount', 'place', ...collections] as const;
+
+function readVoucherKind(text: string): CellReading<(typeof voucherKinds)[number]> {
+  const value = voucherKinds.find((kind) => kind === text.toLowerCase());
+  return value ? { value } : { problem: `must be ${voucherKinds.join(', ')} or empty, not ${text}` };
+}
+
 const number = readBy(readNumber);
 const flag = readBy(readFlag);
 
@@ -96,6 +103,8 @@ const peopleTables = ({ optionalInstant }: Times) =>
       balance: required,
       /** The voucher was sold for this. */
       value: optional,
+      /** `amount` where it is empty; one of a thing is unused, and its balance is what it counts as: of a place the highest price that it pays. */
+      kind: readBy(readVoucherKind),
       currency: optional,
       expires_at: optionalInstant,
       note: optional,

@@ -69,11 +69,22 @@ test.each([
   [{ ...voucher, balance: '60' }, 'value is less than balance: write what it was sold for'],
   [{ ...voucher, note: 'x'.repeat(300) }, 'note is too long: with its code it has at most 300 letters'],
   [{ ...voucher, expires_at: 'never' }, 'expires_at'],
+  [{ ...voucher, kind: 'weekend' }, 'must be amount, place, birth, stress or empty, not weekend'],
   [{ ...voucher, expires_at: '05/06/2028' }, 'expires_at'],
 ])('a row of which something is wrong is named with the reason (%#)', async (row, reason) => {
   const { plan } = await site.import({ gift_vouchers: [{ ...voucher, code: 'GOOD' }, row] }, { now, apply: false });
   expect(plan.refused).toEqual([
     { place: { table: 'gift_vouchers', row: 3 }, reason: expect.stringContaining(reason) },
+  ]);
+});
+
+test('a voucher of a place or a collection is taken with its kind', async () => {
+  const ofPlace = { ...voucher, code: 'PLACE', kind: 'Place', value: null };
+  const ofBirth = { ...voucher, code: 'BIRTH', kind: 'birth', value: null };
+  const { plan } = await site.import({ gift_vouchers: [ofPlace, ofBirth] }, { now, apply: false });
+  expect(plan.vouchers.map(({ value: { thing } }) => thing)).toEqual([
+    { kind: 'place', upTo: { GBP: expect.any(Number), EUR: 2000, USD: expect.any(Number) } },
+    { kind: 'collection', collection: 'birth' },
   ]);
 });
 

@@ -151,3 +151,13 @@ describe('the steps of a policy, with their instants (docs/product.md#cancellati
     expect(movableUntil(paid, { freeHours: null, partPercent: 0, partHours: 0 }, start)).toBeNull();
   });
 });
+
+// docs/product.md#vouchers-of-a-thing
+test.each([
+  [300, 1800],
+  [5, 150],
+  [1, 0],
+])('what a thing paid of a place goes back with all of it alone: %i hours before', (hours, back) => {
+  const paid = { amount: 1800, currency: 'GBP' } as const;
+  expect(refundOf(paid, defaultCancellationPolicy, start, hoursBefore(hours), 1500).amount).toBe(back);
+});

@@ -38,6 +38,35 @@ describe('a move', () => {
     ['that gives a part back', single(1800), 1000, 50, { surcharge: 0, refund: 400, value: 1000 }],
     ['to a higher price costs the difference', single(1000), 1030, 100, { surcharge: 30, refund: 0, value: 1030 }],
     ['of a difference that is not charged', single(1000), 1029, 100, { surcharge: 0, refund: 0, value: 1000 }],
+    // docs/product.md#vouchers-of-a-thing
+    [
+      'of a place that a thing paid gives back what else was paid',
+      { ...single(1800), byThings: 1500 },
+      1000,
+      100,
+      { surcharge: 0, refund: 300, value: 1500 },
+    ],
+    [
+      'of one that gives back a part gives that part of it',
+      { ...single(1800), byThings: 1500 },
+      1600,
+      50,
+      { surcharge: 0, refund: 100, value: 1600 },
+    ],
+    [
+      'of one that a thing paid whole gives back nothing',
+      { ...single(1800), byThings: 1800 },
+      1000,
+      100,
+      { surcharge: 0, refund: 0, value: 1800 },
+    ],
+    [
+      'of one to a higher price costs the difference',
+      { ...single(1800), byThings: 1800 },
+      2500,
+      100,
+      { surcharge: 700, refund: 0, value: 2500 },
+    ],
     ['gives back no more than is left', { ...single(1800), left: 300 }, 1000, 100, { refund: 300, value: 1000 }],
   ])('%s', (_, place, alone, percent, expected) => {
     const amounts = Object.entries(expected).map(([name, amount]) => [name, gbp(amount)]);

@@ -80,6 +80,8 @@ export const incomeExport = z.strictObject({
       orderId: id,
       /** Says of an entry about a gift voucher that the site sold when its VAT is due; null for any other. */
       voucherVat: z.enum(voucherVats).nullable(),
+      /** Is what a used voucher of a thing was sold for: so much is owed no more, or again where it is below zero; absent for any other entry. */
+      voucherValue: z.strictObject({ amount: z.int(), currency }).optional(),
     }),
   ),
   nextCursor: z.string().nullable(),

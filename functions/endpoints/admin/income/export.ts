@@ -52,8 +52,21 @@ export const exportIncome: Handler<'exportIncome', { table: Table; now: Clock }>
 
 /** An entry without what is no business of an accountant, such as the code of a voucher. */
 function exportOf(entry: IncomeEntry, itemOf: (id: string) => PaidItem): ExportedEntry {
-  const { at, kind, corrects, item, way, amount, currency, orderType, orderId, voucherVat = null } = entry;
-  return { at, kind, corrects, item: itemOf(item), way, amount, currency, orderType, orderId, voucherVat };
+  const {
+    at,
+    kind,
+    corrects,
+    item,
+    way,
+    amount,
+    currency,
+    orderType,
+    orderId,
+    voucherVat = null,
+    voucherValue,
+  } = entry;
+  const ofVoucher = { voucherVat, ...(voucherValue && { voucherValue }) };
+  return { at, kind, corrects, item: itemOf(item), way, amount, currency, orderType, orderId, ...ofVoucher };
 }
 
 /** Lists the movements that count for fees or payouts: of a payment its fee, since the payment itself is an entry. */

@@ -66,6 +66,20 @@ describe('a new voucher', () => {
     expect(JSON.stringify(entry)).not.toContain(made.code);
   });
 
+  // docs/product.md#vouchers-of-a-thing
+  test('of a thing is counted as unused until it is used, and is no part of what vouchers can pay', async () => {
+    const upTo = { GBP: 2500, EUR: 3000, USD: 3000 };
+    const before = await list();
+    const made = await create(bodyOf({ thing: { kind: 'place', upTo } }));
+    expect(made).toMatchObject({ thing: { kind: 'place', upTo }, balance: { amount: 6000 }, state: 'valid' });
+    await expect(create(bodyOf({ id: made.id, thing: null }))).rejects.toMatchObject({ code: 'voucher_conflict' });
+    const after = await list();
+    expect(after.outstanding).toEqual(before.outstanding);
+    expect(after.unusedThings).toBe(before.unusedThings + 1);
+    await take(made.code, 6000);
+    expect((await list()).unusedThings).toBe(before.unusedThings);
+  });
+
   test('is made once by a repeated request, also by two at once', async () => {
     const body = bodyOf({ note: word });
     const answers = await Promise.all([create(body), create(body)]);

@@ -53,6 +53,14 @@ test.each([
     ...(['Voucher expired, VAT at sale', 'Gift voucher', '30.00', '-30.00'] as const),
   ],
   ['used', use, 'Payment', 'Gift voucher, VAT at use', '20.00', '-20.00'],
+  [
+    'of a thing and used',
+    { ...use, voucherValue: { amount: 2400, currency: 'EUR' } },
+    'Payment',
+    'Gift voucher, VAT at use',
+    '20.00',
+    '-24.00 EUR',
+  ],
   ['made by the owner and used', { ...use, voucherVat: null }, 'Payment', 'Gift voucher', '20.00', ''],
 ] as const)(
   'a voucher that was %s has its kind, and what it changes of what is owed',

@@ -43,7 +43,7 @@ function namesOf({ kind, way, voucherVat, orderType }: IncomeEntry): { what: str
  * them.
  */
 export function incomeCsvRowOf(entry: IncomeEntry, { timeZone, siteUrl }: { timeZone: string; siteUrl: string }): Line {
-  const { at, kind, item, currency, amount, corrects, orderType, orderId, voucherVat } = entry;
+  const { at, kind, item, currency, amount, corrects, orderType, orderId } = entry;
   const { what, paidBy } = namesOf(entry);
   const sum = decimalText(amount, currency);
   return {
@@ -59,8 +59,16 @@ export function incomeCsvRowOf(entry: IncomeEntry, { timeZone, siteUrl }: { time
     Correction: corrects ? 'yes' : null,
     Order: orderId,
     'Order page': `${siteUrl}/admin/orders/${orderType}/${orderId}`,
-    'Owed for vouchers': voucherVat === null ? null : decimalText(owedBy(kind, amount), currency),
+    'Owed for vouchers': owedText(entry),
   };
+}
+
+/** What an entry changes of what is owed for vouchers, with the currency where that is another one than the line's. */
+function owedText({ kind, amount, currency, voucherVat, voucherValue }: IncomeEntry): string | null {
+  if (voucherVat === null) return null;
+  const debt = voucherValue ?? { amount, currency };
+  const text = decimalText(owedBy(kind, debt.amount), debt.currency);
+  return debt.currency === currency ? text : `${text} ${debt.currency}`;
 }
 
 /**

@@ -22,6 +22,7 @@ const voucher = {
   currency: 'EUR',
   expires_at: '2028-06-30',
   note: 'Ines',
+  kind: null,
 };
 const plain = { id: '7', code: null, balance: '£15', value: null, currency: null, expires_at: null, note: null };
 

@@ -1,7 +1,6 @@
 import { useId } from 'react';
 import { type Currency, currencies } from '#shared/rules/currencies.ts';
 import { amountFormat } from '#shared/rules/numbers.ts';
-import { FieldError } from '../FormField.tsx';
 import { NumberField } from './NumberField.tsx';
 import './sums-field.css';
 
@@ -10,19 +9,21 @@ type Control = { name: string; error: string | undefined };
 type Props = {
   label: string;
   hint?: string | undefined;
-  /** Says what is wrong with the sums together. */
-  error?: string | undefined;
   field: (currency: Currency) => Control;
   initial: (currency: Currency) => string;
 };
 
 /** Asks for a sum in each currency. */
-export function SumsField({ label, hint, error, field, initial }: Props) {
+export function SumsField({ label, hint, field, initial }: Props) {
   const id = useId();
   return (
-    <fieldset className="sums-field" aria-describedby={error && id}>
+    <fieldset className="sums-field" aria-describedby={hint && id}>
       <legend className="field__label">{label}</legend>
-      {hint && <p className="hint">{hint}</p>}
+      {hint && (
+        <p className="hint" id={id}>
+          {hint}
+        </p>
+      )}
       <div className="sums-field__row">
         {currencies.map((currency) => (
           <NumberField
@@ -35,11 +36,6 @@ export function SumsField({ label, hint, error, field, initial }: Props) {
           />
         ))}
       </div>
-      {error && (
-        <div role="alert">
-          <FieldError id={id}>{error}</FieldError>
-        </div>
-      )}
     </fieldset>
   );
 }

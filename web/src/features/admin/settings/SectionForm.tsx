@@ -154,7 +154,6 @@ function Field({ spec, state, initial }: FieldProps) {
       <SumsField
         label={label}
         hint={hint}
-        error={control.error}
         field={(currency) => state.field(fieldName(spec.name, currency))}
         initial={(currency) => sumText(initial, currency)}
       />

@@ -46,7 +46,9 @@ describe('what the owner chooses for gift vouchers (docs/product.md#site-setting
     });
     expect(sent({ ...place, place: '' }).data?.vouchers).toMatchObject({ place: null });
     expect(errorsOf({ ...place, 'place-price-EUR': '' })).toEqual({ 'place-price-EUR': 'Enter an amount' });
-    expect(errorsOf({ ...place, 'place-upTo-EUR': '25' })).toHaveProperty('place-upTo');
+    expect(errorsOf({ ...place, 'place-upTo-EUR': '25' })).toEqual({
+      'place-upTo-EUR': 'Enter at least the price of the gift',
+    });
     expect(sumText(amounts, 'EUR')).toBe('25.5');
     expect(sumText(undefined, 'EUR')).toBe('');
   });

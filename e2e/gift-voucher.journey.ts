@@ -8,7 +8,7 @@ import { inDays } from './dates.ts';
 import { expect, test } from './fixtures.ts';
 import { checkPage } from './page-checks.ts';
 import { cards, payPage } from './pay-page.ts';
-import { balanceOf } from './payments.ts';
+import { balanceOf, giftVoucher } from './payments.ts';
 import { windows } from './presses.ts';
 import { confirmation, newGuest, openBooking, takenOver } from './screens.ts';
 
@@ -37,7 +37,7 @@ const code = (page: Page) => page.getByText(/^([0-9A-Z]{4}-){3}[0-9A-Z]{4}$/).fi
 test.describe('by touch', () => {
   test.use(windows.touch);
 
-  test('a guest gives a voucher, whose link pays a part of a booking', async ({ page, publish, visitor }) => {
+  test('a guest gives a voucher, whose link pays a part of a booking beside one of a place', async ({ page, publish, visitor }) => {
     const buyer = newGuest('Lea');
     const recipient = newGuest('Mara');
     await page.goto(paths.giftVouchers.href());
@@ -47,7 +47,11 @@ test.describe('by touch', () => {
     await gift.recipient.fill('Mara');
     await gift.giver.fill('Lea');
     await gift.recipientEmail.fill(recipient.email);
+    await gift.words.fill('Breathe out, at exhale.studio');
+    await gift.firstName.focus();
+    await expect(gift.words).toHaveAccessibleDescription(/cannot have links or addresses/);
     await gift.words.fill('Breathe out, we are near.');
+    await expect(gift.words).not.toHaveAccessibleDescription(/links/);
     await gift.firstName.fill(buyer.firstName);
     await gift.lastName.fill(buyer.lastName);
     await gift.email.fill(buyer.email);
@@ -56,6 +60,7 @@ test.describe('by touch', () => {
     await gift.buy.tap();
     await payPage(page).payByCard(cards.pays);
     await expect(page.getByRole('heading', { level: 1, name: 'Mara’s voucher is ready' })).toBeVisible();
+    await expect(page).not.toHaveURL(/success|session_id/);
     const shownCode = (await code(page).textContent()) ?? '';
 
     const mail = await mailTo(recipient.email);
@@ -75,12 +80,22 @@ test.describe('by touch', () => {
     await expect(booking.code).toHaveValue(shownCode);
     await booking.apply.tap();
     await expect(booking.dialog.getByText('Pays £25.00, all that it has.')).toBeVisible();
+    // docs/product.md#vouchers-of-a-thing
+    const ofBirth = await giftVoucher({ thing: { kind: 'collection', collection: 'birth' } });
+    const ofPlace = await giftVoucher({ thing: { kind: 'place', upTo: { GBP: 1000, EUR: 1200, USD: 1300 } } });
+    await booking.dialog.getByRole('button', { name: 'Add a discount code or gift voucher' }).tap();
+    await booking.code.fill(ofBirth);
+    await booking.apply.tap();
+    await expect(booking.code).toHaveAccessibleDescription('This voucher is for the collection Birth.');
+    await booking.code.fill(ofPlace);
+    await booking.apply.tap();
+    await expect(booking.dialog.getByText('Pays £10.00 of one place, the most it can.')).toBeVisible();
     await booking.fill(recipient);
-    await expect(booking.submit).toHaveText('Pay £15.00');
+    await expect(booking.submit).toHaveText('Pay £5.00');
     await booking.submit.tap();
     await payPage(given).payByCard(cards.pays);
     await expect(confirmation(given)).toBeVisible();
-    expect(await balanceOf(normaliseVoucherCode(shownCode))).toBe(0);
+    for (const used of [normaliseVoucherCode(shownCode), ofPlace]) expect(await balanceOf(used)).toBe(0);
   });
 });
 

@@ -54,14 +54,15 @@ function isInitialled(parts: string[]): boolean {
 /**
  * True for a name, or other words, of which a mail program would make a link (docs/trust.md#names). Top-level domains are those of a packaged
  * list, which a browser does not load: there words with a dot between them pass, and the server refuses them.
+ * @param isTopLevel tells what a top-level domain is, where a page has loaded the list
  */
-export function hasAddress(name: string): boolean {
+export function hasAddress(name: string, isTopLevel: (word: string) => boolean = isTopLevelDomain): boolean {
   // Also full width, and the full stops of Chinese and Japanese.
   const plain = name.normalize('NFKC').replace(/[。｡]/gu, '.');
   if (/\/\/|@|www\./iu.test(plain)) return true;
   return (plain.match(dottedWords) ?? []).some((words) => {
     const parts = words.split('.');
-    return isTopLevelDomain(parts.at(-1) ?? '') && !isInitialled(parts);
+    return isTopLevel(parts.at(-1) ?? '') && !isInitialled(parts);
   });
 }
 

@@ -73,9 +73,11 @@ const soldAmount = z
 
 const soldPlace = z
   .strictObject({ title: line(40), price: sumsByCurrency, upTo: sumsByCurrency })
-  .refine(({ price, upTo }) => currencies.every((currency) => upTo[currency] >= price[currency]), {
-    message: 'The highest price of a place is at least the price of the gift',
-    path: ['upTo'],
+  .superRefine(({ price, upTo }, { addIssue }) => {
+    for (const currency of currencies) {
+      if (upTo[currency] >= price[currency]) continue;
+      addIssue({ code: 'custom', path: ['upTo', currency], message: 'Enter at least the price of the gift' });
+    }
   });
 
 const voucherSale = z

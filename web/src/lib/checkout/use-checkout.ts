@@ -7,6 +7,7 @@ import { usePageRestore } from '../use-page-restore.ts';
 import { type DiscountField, useDiscount } from './use-discount.ts';
 import { useVouchers, type VoucherList, type VoucherPayment, voucherPayment } from './use-vouchers.ts';
 import { voucherProblems } from './voucher-problems.ts';
+import { type Bought, voucherTarget } from './voucher-things.ts';
 
 export type CheckoutControls = {
   /** Null while the currency is unknown. */
@@ -29,15 +30,16 @@ export type CheckoutControls = {
  * Price, discount code, vouchers and hand-over to the payment page of one order.
  * @param subject what is ordered: the key under which code and vouchers are stored
  * @param checkCode looks a discount code up; null where none can be used
- * @param options `takesCodes`: where a code can make it cheaper; `count`: places in the order
+ * @param options `takesCodes`: where a code can make it cheaper; `bought`: what vouchers of things can pay
  */
 export function useCheckout(
   subject: string,
   listPrice: Money | undefined,
   checkCode: ((code: string) => Promise<ResponseBody<'checkDiscount'>>) | null,
-  { takesCodes = !listPrice || !isFree(listPrice), count = 1 }: { takesCodes?: boolean; count?: number } = {},
+  { takesCodes = !listPrice || !isFree(listPrice), bought }: { takesCodes?: boolean; bought: Bought },
 ): CheckoutControls {
-  const vouchers = useVouchers(subject);
+  const vouchers = useVouchers(subject, bought);
+  const count = bought && 'places' in bought ? bought.places : 1;
   const takesPayment = listPrice !== undefined && !isFree(listPrice);
   const discount = useDiscount(subject, takesCodes ? checkCode : null, vouchers);
   const applied = takesCodes ? discount.applied : null;
@@ -47,7 +49,7 @@ export function useCheckout(
 
   return {
     price,
-    payment: price && voucherPayment(price.total, vouchers.applied),
+    payment: price && voucherPayment(price.total, vouchers.applied, voucherTarget(bought, price.total)),
     discount,
     vouchers,
     applied,

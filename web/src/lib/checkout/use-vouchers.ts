@@ -10,6 +10,7 @@ import { readVouchers, storeVouchers } from '../booking/booking-storage.ts';
 import { noAnswer } from '../booking/payment.ts';
 import { hasCode } from '../problem.ts';
 import { unusableVoucher } from './voucher-problems.ts';
+import { type Bought, thingRefusal } from './voucher-things.ts';
 
 /** A gift voucher that was looked up, with what it could pay then. */
 export type AppliedVoucher = z.output<typeof voucherBalance>;
@@ -48,7 +49,7 @@ export function voucherPayment(
 export type VoucherList = {
   applied: AppliedVoucher[];
   isFull: boolean;
-  /** Looks a code up and adds it; false where no voucher has it. Throws an `ApiProblem` for one that pays nothing. */
+  /** Looks a code up and adds it; false where no voucher has it. Throws an Error that says why for one that pays nothing of it. */
   add: (code: string) => Promise<boolean>;
   remove: (code: string) => void;
   /** Looks all of them up again; those that pay nothing any more are gone. */
@@ -64,8 +65,9 @@ async function lookUp(code: string): Promise<AppliedVoucher> {
 /**
  * Keeps the vouchers of an order for this tab; the server looks again when they are used.
  * @param itemKey what they are for: the key they are kept under
+ * @param bought what vouchers of things can pay of it
  */
-export function useVouchers(itemKey: string): VoucherList {
+export function useVouchers(itemKey: string, bought: Bought): VoucherList {
   const [applied, setApplied] = useState(() => vouchersFrom(readVouchers(itemKey)));
 
   // Others may be added or removed while one is looked up.
@@ -82,7 +84,11 @@ export function useVouchers(itemKey: string): VoucherList {
     async add(code) {
       try {
         const found = await lookUp(code);
-        change([...latest.current.filter((voucher) => voucher.code !== found.code), found]);
+        const others = latest.current.filter((voucher) => voucher.code !== found.code);
+        const earlier = others.map(({ thing }) => thing);
+        const refusal = found.thing && thingRefusal(found.thing, earlier, bought);
+        if (refusal) throw new Error(refusal);
+        change([...others, found]);
         return true;
       } catch (error) {
         if (hasCode(error, 'voucher_unknown')) return false;

@@ -75,5 +75,8 @@ export function useForm<Name extends string, Body>(options: FormOptions<Name, Bo
     field: (name: Name) => ({ name, error: wrong?.[name] }),
     readNow,
     showProblem,
+    /** Says what is wrong with fields without a submission: the focus stays. */
+    markWrong: (fields: FieldErrors<Name>) =>
+      setProblem((problem) => ({ ...problem, wrong: { ...problem.wrong, ...fields } })),
   };
 }

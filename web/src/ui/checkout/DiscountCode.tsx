@@ -5,6 +5,7 @@ import { formatMoney, type Money } from '#shared/rules/money.ts';
 import { formatVoucherCode } from '#shared/rules/vouchers.ts';
 import type { DiscountField } from '../../lib/checkout/use-discount.ts';
 import type { AppliedVoucher, VoucherList, VoucherPayment } from '../../lib/checkout/use-vouchers.ts';
+import { usedThingText } from '../../lib/checkout/voucher-things.ts';
 import { useCurrency } from '../../lib/currency/context.tsx';
 import { useSite } from '../../lib/rendering/context.ts';
 import { buttonClass } from '../button.ts';
@@ -130,19 +131,15 @@ function CurrencySwitch({ currency }: Pick<Money, 'currency'>) {
 
 type VoucherProps = { voucher: AppliedVoucher; onRemove: () => void } & Pick<Props, 'payment'>;
 
-function Voucher({ voucher: { code, balance }, payment, onRemove }: VoucherProps) {
+function Voucher({ voucher: { code, balance, thing }, payment, onRemove }: VoucherProps) {
   const part = payment?.parts.find((one) => one.code === code);
-  if (balance === null) {
-    return (
-      <Applied label="Gift voucher" code={formatVoucherCode(code)} onRemove={onRemove}>
-        {payment && part ? `Pays ${formatMoney({ ...payment.rest, amount: part.amount })}.` : 'Pays nothing here.'}
-      </Applied>
-    );
-  }
-  const isOther = payment !== null && payment.rest.currency !== balance.currency;
+  const paid = payment && { ...payment.rest, amount: part?.amount ?? 0 };
+  const isOther = balance !== null && paid !== null && paid.currency !== balance.currency;
   return (
     <Applied label="Gift voucher" code={formatVoucherCode(code)} onRemove={onRemove}>
-      {voucherText(balance, part?.amount ?? 0, isOther)} {isOther && <CurrencySwitch currency={balance.currency} />}
+      {thing && usedThingText(thing, paid)}
+      {balance && voucherText(balance, part?.amount ?? 0, isOther)}{' '}
+      {isOther && <CurrencySwitch currency={balance.currency} />}
     </Applied>
   );
 }

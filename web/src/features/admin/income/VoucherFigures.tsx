@@ -22,7 +22,8 @@ export function VoucherFigures({ income, before }: { income: Income; before: str
         />
         <p className="income__note secondary">
           A voucher is owed when it is sold, and earned when it is used. What is left of it is earned on the day on
-          which it expires. Vouchers that you made yourself are not among them.
+          which it expires. One of a session or a collection counts with what was paid for it, whatever it pays.
+          Vouchers that you made yourself are not among them.
         </p>
       </Fold>
     </div>

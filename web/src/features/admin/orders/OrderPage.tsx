@@ -168,9 +168,10 @@ function Facts({ order, mailProblem }: { order: AdminOrder; mailProblem: Address
           <CodeBadge code={discountCode} />
         </Fact>
       )}
-      {order.vouchers?.map(({ code, amount }) => (
+      {order.vouchers?.map(({ code, amount, thing }) => (
         <Fact key={code} label="Gift voucher">
           {formatMoney(amount)} by <CodeBadge code={formatVoucherCode(code)} />
+          {thing && (thing === 'place' ? ', for one place' : ', for the collection')}
         </Fact>
       ))}
       <Fact label="Payment">{order.paymentId ? <code>{order.paymentId}</code> : 'None at Stripe'}</Fact>

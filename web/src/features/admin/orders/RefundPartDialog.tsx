@@ -20,7 +20,7 @@ import { NumberField } from '../../../ui/admin/NumberField.tsx';
 import { SelectField } from '../../../ui/admin/SelectField.tsx';
 import { SwitchField } from '../../../ui/admin/SwitchField.tsx';
 import { TextField } from '../../../ui/TextField.tsx';
-import { causeLabels, doneText, partErrors, partLead } from './refund-part-text.ts';
+import { causeLabels, doneText, mostText, partErrors, partLead } from './refund-part-text.ts';
 
 type Fields = 'amount' | 'cause' | 'reason' | 'tellReason';
 type Props = { order: AdminOrder; onClose: () => void };
@@ -79,7 +79,7 @@ export function RefundPartDialog({ order, onClose }: Props) {
         label={`Amount in ${left.currency}`}
         format={amountFormat(left.currency)}
         required
-        hint={`At most ${formatMoney(left)}.`}
+        hint={mostText(order, left)}
       />
       <SelectField {...field('cause')} label="Why">
         {partialRefundCauses.map((cause) => (

@@ -42,6 +42,12 @@ test('the order of a voucher shows its words, its mail and its voucher', () => {
   expect(html).toContain('£20.00 left');
 });
 
+test('the order of a thing names it, and what was paid for it', () => {
+  const html = panelOf({ thing: { kind: 'collection', collection: 'birth' } });
+  expect(html).toContain('Gift voucher: The collection Birth');
+  for (const text of ['Paid for it', '£50.00', 'unused']) expect(html).toContain(text);
+});
+
 test('says that the mail did not arrive, or that the buyer passes the voucher on', () => {
   expect(panelOf({ delivery: 'undelivered' })).toContain('did not arrive');
   const unpaid = panelOf({ recipientEmail: null, delivery: null, message: null, voucher: null });

@@ -1,18 +1,19 @@
-import { useState } from 'react';
-import { currencies, currencySymbols } from '#shared/rules/currencies.ts';
+import { type ComponentProps, type ReactNode, useState } from 'react';
 import { fileHint } from '../../../lib/upload/file-check.ts';
 import { Alert } from '../../../ui/Alert.tsx';
 import { FormEnd, FormGroup } from '../../../ui/admin/FormGroup.tsx';
 import { NumberField } from '../../../ui/admin/NumberField.tsx';
 import { SelectField } from '../../../ui/admin/SelectField.tsx';
+import { SumsField } from '../../../ui/admin/SumsField.tsx';
 import { SwitchField } from '../../../ui/admin/SwitchField.tsx';
 import { TextArea } from '../../../ui/admin/TextArea.tsx';
+import { Warning } from '../../../ui/admin/Warning.tsx';
 import { buttonClass } from '../../../ui/button.ts';
 import { TextField } from '../../../ui/TextField.tsx';
 import { UploadBox } from '../../../ui/upload/UploadBox.tsx';
 import { RowsField } from './RowsField.tsx';
 import type { FieldSpec, GroupSpec } from './section-specs.ts';
-import { fieldName, inputText, numberFormatOf, valueAt } from './section-values.ts';
+import { fieldName, inputText, numberFormatOf, sumText, valueAt } from './section-values.ts';
 import { sectionSpecs } from './sections.ts';
 import type { usePictureValue } from './use-picture-value.ts';
 import { type SectionFormProps, type SectionFormState, useSectionForm } from './use-section-form.ts';
@@ -81,19 +82,51 @@ function UndoButton({ onUndo }: { onUndo: () => void }) {
 type GroupProps = { group: GroupSpec; state: SectionFormState; initial: unknown };
 
 function Group({ group, state, initial }: GroupProps) {
-  const { hint, fields = [], rows, picture, currencies: offered } = group;
+  const { hint, whole, fields = [], rows, picture } = group;
+  const shown = fields.map((field) => (
+    <Field key={field.name} spec={field} state={state} initial={valueAt(initial, field.name)} />
+  ));
   return (
     <>
       {hint && <p className="hint">{hint}</p>}
-      {fields.map((field) => (
-        <Field key={field.name} spec={field} state={state} initial={valueAt(initial, field.name)} />
-      ))}
+      {whole ? (
+        <WholeGroup whole={whole} state={state} initial={valueAt(initial, whole.name)}>
+          {shown}
+        </WholeGroup>
+      ) : (
+        shown
+      )}
       {rows && <RowsField spec={rows} state={state} initial={initial} />}
       {picture && <PictureField picture={state.picture} />}
-      {offered && <Currencies state={state} initial={valueAt(initial, 'offered')} />}
     </>
   );
 }
+
+type WholeProps = Pick<GroupProps, 'state' | 'initial'> & {
+  whole: NonNullable<GroupSpec['whole']>;
+  children: ReactNode;
+};
+
+/** Shows the fields of a group while its switch is on; what was typed in them stays meanwhile. */
+function WholeGroup({ whole: { name, label }, state, initial, children }: WholeProps) {
+  const [isOn, setOn] = useState(isStored(initial));
+  const { error: _, ...input } = state.field(fieldName(name));
+  return (
+    <>
+      <SwitchField
+        {...input}
+        label={label}
+        defaultChecked={isStored(initial)}
+        onChange={({ target }) => setOn(target.checked)}
+      />
+      <div className="section-form__whole" hidden={!isOn}>
+        {children}
+      </div>
+    </>
+  );
+}
+
+const isStored = (value: unknown) => value !== null && value !== undefined;
 
 type FieldProps = { spec: FieldSpec; state: SectionFormState; initial: unknown };
 
@@ -115,33 +148,49 @@ function Field({ spec, state, initial }: FieldProps) {
       </SelectField>
     );
   }
-  const shared = { ...control, label, maxLength, hint, defaultValue: inputText(initial, spec) };
+  if (kind === 'choices') return <Choices spec={spec} state={state} initial={initial} />;
+  if (kind === 'sums') {
+    return (
+      <SumsField
+        label={label}
+        hint={hint}
+        field={(currency) => state.field(fieldName(spec.name, currency))}
+        initial={(currency) => sumText(initial, currency)}
+      />
+    );
+  }
+  const defaultValue = inputText(initial, spec) || spec.initial;
+  const shared = { ...control, label, maxLength, hint, defaultValue };
   const format = numberFormatOf(spec);
+  if (format && spec.warning) return <WarnedNumber {...shared} format={format} warning={spec.warning} />;
   if (format) return <NumberField {...shared} format={format} />;
   if (kind === 'line') return <TextField {...shared} autoComplete="off" />;
   return <TextArea {...shared} rows={kind === 'markdown' ? 10 : 3} />;
 }
 
-function Currencies({ state, initial }: Omit<FieldProps, 'spec'>) {
+type WarnedProps = ComponentProps<typeof NumberField> & { warning: NonNullable<FieldSpec['warning']> };
+
+/** A number of which something may be worth a thought, which is said as it is typed. */
+function WarnedNumber({ warning, ...field }: WarnedProps) {
+  const [typed, setTyped] = useState(String(field.defaultValue ?? ''));
+  return (
+    <>
+      <NumberField {...field} onChange={({ target }) => setTyped(target.value)} />
+      <Warning>{warning(typed)}</Warning>
+    </>
+  );
+}
+
+function Choices({ spec: { name, label, hint, options = {} }, state, initial }: FieldProps) {
   const chosen: unknown[] = Array.isArray(initial) ? initial : [];
-  const { error } = state.field('offered');
+  const { error } = state.field(fieldName(name));
   return (
     <fieldset className="section-form__choices">
-      <legend className="sr-only">Currencies</legend>
-      <p className="hint">
-        Prices are shown in the visitor’s choice. With one currency there is no choice. Sessions keep the price that you
-        gave them, and prices in a currency that is no longer offered are converted.
-      </p>
-      {currencies.map((currency) => {
-        const { error: _, ...input } = state.field(fieldName('offered', currency));
-        return (
-          <SwitchField
-            key={currency}
-            {...input}
-            label={`${currency} ${currencySymbols[currency]}`}
-            defaultChecked={chosen.includes(currency)}
-          />
-        );
+      <legend className="sr-only">{label}</legend>
+      {hint && <p className="hint">{hint}</p>}
+      {Object.entries(options).map(([value, text]) => {
+        const { error: _, ...input } = state.field(fieldName(name, value));
+        return <SwitchField key={value} {...input} label={text} defaultChecked={chosen.includes(value)} />;
       })}
       {error && (
         <p className="field__error" role="alert">

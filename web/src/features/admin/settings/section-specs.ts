@@ -2,16 +2,23 @@
 export type FieldSpec = {
   name: string;
   label: string;
-  /** `id`: not shown; a new row of a list gets one from its name. `amount`: money of any currency, in minor units. */
-  kind?: 'line' | 'text' | 'markdown' | 'switch' | 'choice' | 'id' | 'amount' | 'whole';
+  /**
+   * `id`: not shown; a new row of a list gets one from its name. `amount`: money of any currency, in minor units; `sums`: one in each
+   * currency. `choices`: a list of those that are chosen.
+   */
+  kind?: 'line' | 'text' | 'markdown' | 'switch' | 'choice' | 'choices' | 'id' | 'amount' | 'sums' | 'whole';
   /** The unit of a whole number. */
   unit?: string;
-  /** The values of a choice, with their names. */
+  /** The values of a choice or of choices, with their names. */
   options?: Record<string, string>;
   hint?: string;
   maxLength?: number;
   /** Null when it is left empty. */
   optional?: boolean;
+  /** Is filled in where nothing was stored. */
+  initial?: string;
+  /** Says what to think of in a value that is allowed; undefined for nothing. */
+  warning?: (typed: string) => string | undefined;
 };
 
 /** A list that rows are added to; `name` is the path of the array, `one` says what a row is. */
@@ -20,10 +27,11 @@ export type RowsSpec = { name: string; one: string; add: string; max: number; fi
 export type GroupSpec = {
   title: string;
   hint?: string;
+  /** A switch for all of the group, whose value is null while it is off; `name` is the path of the value, below which its fields are. */
+  whole?: { name: string; label: string };
   fields?: FieldSpec[];
   rows?: RowsSpec;
   picture?: boolean;
-  currencies?: boolean;
 };
 
 export type SectionSpec = {

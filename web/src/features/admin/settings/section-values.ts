@@ -1,7 +1,7 @@
 import '../../../lib/zod-without-eval.ts';
 import type * as z from 'zod';
 import { siteUpdate } from '#shared/contract/settings/site-schemas.ts';
-import { currencies } from '#shared/rules/currencies.ts';
+import { type Currency, currencies } from '#shared/rules/currencies.ts';
 import { amountFormat, type NumberFormat, typedUnits, wholeFormat } from '#shared/rules/numbers.ts';
 import type { SiteSection } from '#shared/rules/site.ts';
 import type { FieldErrors, ReadField } from '../../../lib/forms/form.ts';
@@ -34,6 +34,12 @@ export function inputText(value: unknown, spec: FieldSpec): string {
   return typeof value === 'string' ? value : '';
 }
 
+/** The sum in one currency as its field shows it; nothing where none was stored. */
+export function sumText(value: unknown, currency: Currency): string {
+  const amount = valueAt(value, currency);
+  return typeof amount === 'number' ? inputText(amount, { name: currency, label: '', kind: 'amount' }) : '';
+}
+
 /** Texts of the rows of a list. */
 export function rowsAt(value: unknown, { name, fields }: RowsSpec): Record<string, string>[] {
   const rows = valueAt(value, name);
@@ -44,6 +50,13 @@ export function rowsAt(value: unknown, { name, fields }: RowsSpec): Record<strin
 }
 
 function typed(read: ReadField<string>, name: string, spec: FieldSpec): unknown {
+  if (spec.kind === 'choices') {
+    return Object.keys(spec.options ?? {}).filter((option) => read(fieldName(name, option)) === 'on');
+  }
+  if (spec.kind === 'sums') {
+    const sums = currencies.map((one) => [one, typedUnits(read(fieldName(name, one)), amountFormat(one))]);
+    return Object.fromEntries(sums);
+  }
   const text = read(name);
   if (spec.kind === 'switch') return text === 'on';
   if (spec.optional && text.trim() === '') return null;
@@ -68,10 +81,12 @@ export type Rows = Record<string, readonly string[]>;
 export function typedSection(groups: GroupSpec[], rows: Rows, picture: string | null, read: ReadField<string>): Values {
   const values: Values = {};
   for (const group of groups) {
+    if (group.whole && read(fieldName(group.whole.name)) !== 'on') {
+      put(values, group.whole.name, null);
+      continue;
+    }
     for (const field of group.fields ?? []) put(values, field.name, typed(read, fieldName(field.name), field));
     if (group.picture) values.picture = picture;
-    if (group.currencies)
-      values.offered = currencies.filter((currency) => read(fieldName('offered', currency)) === 'on');
     const list = group.rows;
     if (!list) continue;
     const keys = rows[list.name] ?? [];

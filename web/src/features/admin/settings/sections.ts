@@ -1,8 +1,12 @@
 import { paths } from '#shared/contract/paths.ts';
+import { collectionNames } from '#shared/rules/collections.ts';
+import { currencies, currencySymbols } from '#shared/rules/currencies.ts';
 import { languageNames } from '#shared/rules/language.ts';
+import { typedUnits, wholeFormat } from '#shared/rules/numbers.ts';
 import { type OwnPageName, ownPageHref, type SiteSection } from '#shared/rules/site.ts';
-import type { VoucherVat } from '#shared/rules/voucher-sale.ts';
+import { defaultPlaceTitle, type VoucherVat } from '#shared/rules/voucher-sale.ts';
 import { defaultVoucherYears } from '#shared/rules/vouchers.ts';
+import { shortValidityText } from '../../../lib/admin/voucher-validity.ts';
 import type { FieldSpec, GroupSpec, SectionSpec } from './section-specs.ts';
 
 const linkHint = 'https://…, mailto:… or a path of this site, such as /about.';
@@ -35,6 +39,17 @@ const collection = (name: string, title: string): GroupSpec => ({
     link(`${name}.programme`, 'Page about the programme'),
   ],
 });
+
+/** The currencies with their signs. */
+const currencyNames = Object.fromEntries(
+  currencies.map((currency) => [currency, `${currency} ${currencySymbols[currency]}`]),
+);
+
+/** Warns of fewer years than are usual. */
+function shortYearsText(typed: string): string | undefined {
+  const years = typedUnits(typed, wholeFormat('years'));
+  return years >= 1 && years < defaultVoucherYears ? shortValidityText : undefined;
+}
 
 /** The forms of the site's settings (docs/product.md#site-settings). */
 export const sectionSpecs: Record<SiteSection, SectionSpec> = {
@@ -211,7 +226,20 @@ export const sectionSpecs: Record<SiteSection, SectionSpec> = {
     title: 'Currencies',
     about: 'What visitors choose between',
     preview: [{ label: 'Preview the first page', href: '/' }],
-    groups: [{ title: 'Offered', currencies: true }],
+    groups: [
+      {
+        title: 'Offered',
+        fields: [
+          {
+            name: 'offered',
+            label: 'Currencies',
+            kind: 'choices',
+            options: currencyNames,
+            hint: 'Prices are shown in the visitor’s choice. With one currency there is no choice. Sessions keep the price that you gave them, and prices in a currency that is no longer offered are converted.',
+          },
+        ],
+      },
+    ],
   },
   places: {
     title: 'Venues and rooms',
@@ -252,7 +280,7 @@ export const sectionSpecs: Record<SiteSection, SectionSpec> = {
   },
   vouchers: {
     title: 'Gift vouchers',
-    about: 'Whether the site sells them, amounts, validity, VAT',
+    about: 'Whether the site sells them, amounts, sessions, collections, validity, VAT',
     preview: [{ label: 'Preview the page', href: paths.giftVouchers.href() }],
     groups: [
       {
@@ -269,7 +297,7 @@ export const sectionSpecs: Record<SiteSection, SectionSpec> = {
           add: 'Add an amount',
           max: 6,
           fields: [{ name: 'amount', label: 'Amount', kind: 'amount' }],
-          empty: 'Buyers type an amount between the bounds below.',
+          empty: 'Buyers type an amount between the bounds below, if there are any.',
         },
       },
       {
@@ -281,6 +309,33 @@ export const sectionSpecs: Record<SiteSection, SectionSpec> = {
         ],
       },
       {
+        title: 'One session',
+        hint: 'A voucher that pays one place, once. A place that costs less uses it up, too.',
+        whole: { name: 'place', label: 'Sold as a gift' },
+        fields: [
+          { name: 'place.title', label: 'Title', maxLength: 40, initial: defaultPlaceTitle },
+          { name: 'place.price', label: 'Price', kind: 'sums' },
+          {
+            name: 'place.upTo',
+            label: 'Highest price of the place',
+            kind: 'sums',
+            hint: 'What a dearer place costs above it is paid when booking. Vouchers that were sold keep theirs.',
+          },
+        ],
+      },
+      {
+        title: 'Collections',
+        fields: [
+          {
+            name: 'collections',
+            label: 'Collections that are sold as a gift',
+            kind: 'choices',
+            options: collectionNames,
+            hint: 'Each costs what its page says when it is bought, while the site offers it.',
+          },
+        ],
+      },
+      {
         title: 'Validity',
         fields: [
           {
@@ -289,7 +344,8 @@ export const sectionSpecs: Record<SiteSection, SectionSpec> = {
             kind: 'whole',
             unit: 'years',
             maxLength: 4,
-            hint: `From the day of the payment. Fewer than ${defaultVoucherYears} is short: some countries do not allow it for vouchers that were paid for. Those that were sold keep their last day.`,
+            hint: 'From the day of the payment. Vouchers that were sold keep their last day.',
+            warning: shortYearsText,
           },
         ],
       },

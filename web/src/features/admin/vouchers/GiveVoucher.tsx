@@ -1,4 +1,4 @@
-import { paths } from '#shared/contract/paths.ts';
+import { collectionHref, paths } from '#shared/contract/paths.ts';
 import { formatVoucherCode } from '#shared/rules/vouchers.ts';
 import { copyText } from '../../../lib/copy-text.ts';
 import { useSite } from '../../../lib/rendering/context.ts';
@@ -16,6 +16,7 @@ type Props = { voucher: AdminVoucher; zone: string };
 /** The code in large letters, and ways to hand it on with the words how it is used. */
 export function GiveVoucher({ voucher, zone }: Props) {
   const { studio } = useSite();
+  const collection = voucher.thing?.kind === 'collection' ? voucher.thing.collection : null;
   const code = formatVoucherCode(voucher.code);
   const words = wordsToGive(voucher, { studio, zone, origin: window.location.origin });
   const mail = new URLSearchParams({ subject: `A gift voucher for ${studio}`, body: words });
@@ -30,7 +31,10 @@ export function GiveVoucher({ voucher, zone }: Props) {
       >
         Copy
       </button>
-      <p>Whoever has the code types it at “Discount code or gift voucher” when they book.</p>
+      <p>
+        Whoever has the code types it at “Discount code or gift voucher” when they{' '}
+        {collection ? 'buy the collection' : 'book'}.
+      </p>
       <ActionRows>
         <ActionRow
           icon={Copy}
@@ -43,8 +47,13 @@ export function GiveVoucher({ voucher, zone }: Props) {
         <ActionRow icon={Mail} href={`mailto:?${mail.toString().replaceAll('+', '%20')}`}>
           Write a mail with these words
         </ActionRow>
-        <ActionRow icon={CalendarDays} hint="Where it is used" href={paths.home.href()} newTab>
-          Open the schedule
+        <ActionRow
+          icon={CalendarDays}
+          hint="Where it is used"
+          href={collection ? collectionHref(collection) : paths.home.href()}
+          newTab
+        >
+          {collection ? 'Open the recordings' : 'Open the schedule'}
         </ActionRow>
       </ActionRows>
     </div>

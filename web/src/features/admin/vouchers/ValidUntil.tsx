@@ -1,9 +1,8 @@
 import { type ComponentProps, useState } from 'react';
-import { TriangleAlert } from '../../../ui/admin/icons.tsx';
+import { shortValidityText } from '../../../lib/admin/voucher-validity.ts';
+import { Warning } from '../../../ui/admin/Warning.tsx';
 import { TextField } from '../../../ui/TextField.tsx';
 import { isShort } from './voucher-fields.ts';
-import { shortValidityText } from './voucher-text.ts';
-import './vouchers.css';
 import '../../../ui/date-field.css';
 
 type Props = Omit<ComponentProps<typeof TextField>, 'label' | 'type' | 'defaultValue'> & {
@@ -24,14 +23,7 @@ export function ValidUntil({ defaultValue, madeOn, ...field }: Props) {
         defaultValue={defaultValue}
         onChange={({ target }) => setUntil(target.value)}
       />
-      <div role="status">
-        {isShort(until, madeOn) && (
-          <p className="voucher-short">
-            <TriangleAlert />
-            {shortValidityText}
-          </p>
-        )}
-      </div>
+      <Warning>{isShort(until, madeOn) ? shortValidityText : undefined}</Warning>
     </>
   );
 }

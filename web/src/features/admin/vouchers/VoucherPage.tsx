@@ -4,7 +4,7 @@ import { adminPaths } from '#shared/contract/admin-paths.ts';
 import type { ResponseBody } from '#shared/contract/contract.ts';
 import { problems } from '#shared/contract/problems.ts';
 import { formatMoney } from '#shared/rules/money.ts';
-import { formatVoucherCode } from '#shared/rules/vouchers.ts';
+import { formatVoucherCode, thingName } from '#shared/rules/vouchers.ts';
 import { shortDate } from '../../../lib/admin/dates.ts';
 import { voucherStateNames } from '../../../lib/admin/voucher-states.ts';
 import { useEndpoint } from '../../../lib/api/use-endpoint.ts';
@@ -23,7 +23,7 @@ import { StateBox } from '../../../ui/StateBox.tsx';
 import { EndDialog, NoteDialog, takeEndBack, ValidityDialog } from './ChangeDialogs.tsx';
 import { GiveVoucher } from './GiveVoucher.tsx';
 import { VoucherUses } from './VoucherUses.tsx';
-import { type AdminVoucher, lastDayText, stateTones } from './voucher-text.ts';
+import { type AdminVoucher, balanceText, lastDayText, stateTones } from './voucher-text.ts';
 import '../../../ui/admin/record.css';
 
 const back = <PageBackLink to={adminPaths.vouchers.href()}>Gift Vouchers</PageBackLink>;
@@ -93,11 +93,25 @@ function factsOf(voucher: AdminVoucher, buyer: string | null, zone: string): Det
   );
   return [
     ...(voucher.sold ? ([['Sold to', order]] satisfies Detail[]) : []),
-    ['Value', formatMoney(voucher.value)],
-    ['Balance', formatMoney(voucher.balance)],
+    ...worthOf(voucher),
     ['Note', voucher.note ?? 'None'],
     [voucher.sold ? 'Sold on' : 'Made on', shortDate(voucher.createdAt, zone)],
     ['Valid until', lastDayText(voucher, zone)],
+  ];
+}
+
+/** What a voucher pays, and what is left of it. */
+function worthOf(voucher: AdminVoucher): Detail[] {
+  const { thing, value, sold } = voucher;
+  if (thing === null)
+    return [
+      ['Value', formatMoney(value)],
+      ['Balance', balanceText(voucher)],
+    ];
+  return [
+    ['For', thingName(thing, value.currency)],
+    [sold ? 'Paid for it' : 'Counts as', formatMoney(value)],
+    ['Use', balanceText(voucher)],
   ];
 }
 

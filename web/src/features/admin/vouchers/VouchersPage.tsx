@@ -31,7 +31,11 @@ export function VouchersPage() {
   );
   return (
     <>
-      <PageHead title="Gift Vouchers" sub={data ? outstandingText(data.outstanding) : noBreakSpace} actions={make} />
+      <PageHead
+        title="Gift Vouchers"
+        sub={data ? outstandingText(data.outstanding, data.unusedThings) : noBreakSpace}
+        actions={make}
+      />
       <AdminList
         source={pages}
         failed="The vouchers did not load"

@@ -8,7 +8,19 @@ import type { Column } from '../../../ui/admin/DataTable.tsx';
 import { Badge } from '../../../ui/Badge.tsx';
 import { buttonClass } from '../../../ui/button.ts';
 import { CopyCode } from './CopyCode.tsx';
-import { type AdminVoucher, lastDayText, stateTones } from './voucher-text.ts';
+import { type AdminVoucher, balanceText, lastDayText, stateTones, thingLines } from './voucher-text.ts';
+
+/** The value of a voucher, or its thing. */
+function Worth({ value, thing }: AdminVoucher) {
+  if (thing === null) return formatMoney(value);
+  const [name, note] = thingLines(thing, value);
+  return (
+    <>
+      {name}
+      <span className="data__below tertiary">{note}</span>
+    </>
+  );
+}
 
 /** The columns of the list (docs/product.md#gift-vouchers). */
 export function columnsIn(zone: string): readonly Column<AdminVoucher>[] {
@@ -19,8 +31,8 @@ export function columnsIn(zone: string): readonly Column<AdminVoucher>[] {
       label: 'Value',
       card: 'labelled',
       align: 'end',
-      width: '6rem',
-      cell: ({ value }) => formatMoney(value),
+      width: '7.5rem',
+      cell: (voucher) => <Worth {...voucher} />,
     },
     {
       name: 'balance',
@@ -28,7 +40,7 @@ export function columnsIn(zone: string): readonly Column<AdminVoucher>[] {
       card: 'labelled',
       align: 'end',
       width: '6rem',
-      cell: ({ balance }) => formatMoney(balance),
+      cell: balanceText,
     },
     {
       name: 'note',

@@ -6,7 +6,10 @@ import { creationRules, endOfDay, isShort, lastDayOf, noteRules, type VoucherFie
 
 const place = { zone: 'Europe/Vienna', now: () => new Date('2026-11-28T10:00:00.000Z') };
 const id = '01JD000000000000000V0VCHER';
-const typed: Record<VoucherField, string> = { amount: '60', currency: 'GBP', note: ' For Mara ', until: '2031-11-28' };
+const typed: Record<VoucherField, string> = {
+  ...({ kind: 'amount', collection: '', 'upTo-GBP': '', 'upTo-EUR': '', 'upTo-USD': '' } as const),
+  ...({ amount: '60', currency: 'GBP', note: ' For Mara ', until: '2031-11-28' } as const),
+};
 
 const read = (changed: Partial<typeof typed>) =>
   creationRules(id, place).parse((name) => ({ ...typed, ...changed })[name]);
@@ -16,6 +19,7 @@ test('a voucher is sent in minor units, until the end of its last day by the clo
     body: {
       id,
       value: { amount: 6000, currency: 'GBP' },
+      thing: null,
       note: 'For Mara',
       expiresAt: '2031-11-28T23:00:00.000Z',
     },
@@ -36,6 +40,17 @@ test.each([
   [{ note: 'x'.repeat(301) }, { note: 'At most 300 letters' }],
 ])('%o is refused beside its field', (changed, wrong) => {
   expect(read(changed)).toEqual({ wrong });
+});
+
+test('a voucher of a thing has what it is for (docs/product.md#vouchers-of-a-thing)', () => {
+  const sums = { 'upTo-GBP': '25', 'upTo-EUR': '30', 'upTo-USD': '32.50' };
+  expect(read({ kind: 'place', ...sums })).toMatchObject({
+    body: { thing: { kind: 'place', upTo: { GBP: 2500, EUR: 3000, USD: 3250 } }, value: { amount: 6000 } },
+  });
+  expect(read({ kind: 'collection', collection: 'birth' })).toMatchObject({
+    body: { thing: { kind: 'collection', collection: 'birth' } },
+  });
+  expect(read({ kind: 'place', ...sums, 'upTo-EUR': '' })).toEqual({ wrong: { 'upTo-EUR': 'Enter an amount' } });
 });
 
 test('a note alone is changed, or removed', () => {

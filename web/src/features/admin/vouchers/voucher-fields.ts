@@ -1,12 +1,21 @@
 import '../../../lib/zod-without-eval.ts';
 import type * as z from 'zod';
 import { voucherChange, voucherCreation } from '#shared/contract/vouchers/admin-schemas.ts';
-import { defaultLastDay, voucherNoteLength } from '#shared/rules/vouchers.ts';
+import { type Currency, currencies } from '#shared/rules/currencies.ts';
+import { defaultLastDay, type VoucherThing, voucherNoteLength } from '#shared/rules/vouchers.ts';
 import { laterDay, startAt, wallTimeOf } from '#shared/rules/wall-time.ts';
 import { minorUnits } from '../../../lib/admin/amount.ts';
 import type { FieldErrors, FormRules, ReadField } from '../../../lib/forms/form.ts';
 
-export type VoucherField = 'amount' | 'currency' | 'note' | 'until';
+/** The kinds of a voucher: an amount, or a thing. */
+export type VoucherKind = 'amount' | VoucherThing['kind'];
+
+type MostField = `upTo-${Currency}`;
+
+/** Names the field for the highest price of a place in one currency. */
+export const mostField = (currency: Currency): MostField => `upTo-${currency}`;
+
+export type VoucherField = 'kind' | 'amount' | 'currency' | 'collection' | MostField | 'note' | 'until';
 
 /** The day on which a voucher is made, by the clocks of the studio. */
 export const dayIn = (instant: string, zone: string) => wallTimeOf(instant, zone).date;
@@ -26,6 +35,13 @@ export function isShort(until: string, madeOn: string): boolean {
   return until !== '' && until < defaultLastDay(madeOn);
 }
 
+type Path = z.ZodError['issues'][number]['path'];
+
+function thingField(path: Path): VoucherField {
+  const currency = currencies.find((one) => one === path.at(-1));
+  return currency ? mostField(currency) : 'collection';
+}
+
 type Rules<Body> = FormRules<VoucherField, Body, ReadField<VoucherField>>;
 type Place = { zone: string; now: () => Date };
 
@@ -35,10 +51,20 @@ export function creationRules(id: string, place: Place): Rules<z.output<typeof v
     voucherCreation.safeParse({
       id,
       value: { amount: minorUnits(read('amount'), read('currency')), currency: read('currency') },
+      thing: thingOf(read),
       note: noteOf(read),
       expiresAt: endOfDay(read('until'), place.zone),
     }),
   );
+}
+
+/** The thing as it is typed, which the contract checks; null for an amount. */
+function thingOf(read: ReadField<VoucherField>) {
+  const kind = read('kind');
+  if (kind === 'collection') return { kind, collection: read('collection') };
+  if (kind !== 'place') return null;
+  const sums = currencies.map((currency) => [currency, minorUnits(read(mostField(currency)), currency)]);
+  return { kind, upTo: Object.fromEntries(sums) };
 }
 
 export function validityRules(place: Place): Rules<z.output<typeof voucherChange>> {
@@ -74,6 +100,7 @@ function errorsOf(issues: z.ZodError['issues']): FieldErrors<VoucherField> {
   for (const { path, message } of issues) {
     if (path[0] === 'note') wrong.note = `At most ${voucherNoteLength} letters`;
     else if (path[0] === 'expiresAt') wrong.until = 'Choose a day';
+    else if (path[0] === 'thing') wrong[thingField(path)] ??= message;
     else wrong[path.includes('currency') ? 'currency' : 'amount'] ??= message;
   }
   return wrong;

@@ -1,7 +1,8 @@
 import type { ResponseBody } from '#shared/contract/contract.ts';
 import { voucherPath } from '#shared/contract/voucher-link.ts';
+import { collectionNames } from '#shared/rules/collections.ts';
 import { formatMoney, type Money } from '#shared/rules/money.ts';
-import { defaultVoucherYears, formatVoucherCode, type VoucherState } from '#shared/rules/vouchers.ts';
+import { formatVoucherCode, thingName, type VoucherState, type VoucherThing } from '#shared/rules/vouchers.ts';
 import { shortDate } from '../../../lib/admin/dates.ts';
 import type { BadgeTone } from '../../../ui/Badge.tsx';
 
@@ -14,10 +15,30 @@ export const stateTones: Record<VoucherState, BadgeTone> = {
   ended: 'bad',
 };
 
-/** Says what all valid vouchers together can still pay. */
-export function outstandingText(sums: readonly Money[]): string {
-  if (sums.length === 0) return 'Nothing is still to be redeemed.';
-  return `${sums.map(formatMoney).join(' and ')} ${sums.length === 1 ? 'is' : 'are'} still to be redeemed.`;
+/** Says what all valid vouchers together can still pay: those of amounts, and how many of things are unused. */
+export function outstandingText(sums: readonly Money[], unusedThings: number): string {
+  const things = unusedThings === 1 ? 'One session or collection' : `${unusedThings} sessions and collections`;
+  const parts = [
+    ...sums.map(formatMoney),
+    ...(unusedThings === 0 ? [] : [sums.length > 0 ? lowerFirst(things) : things]),
+  ];
+  if (parts.length === 0) return 'Nothing is still to be redeemed.';
+  const isOne = parts.length === 1 && unusedThings <= 1;
+  return `${parts.join(' and ')} ${isOne ? 'is' : 'are'} still to be redeemed.`;
+}
+
+const lowerFirst = (text: string) => text.charAt(0).toLowerCase() + text.slice(1);
+
+/** A thing in two short lines of a list. */
+export function thingLines(thing: VoucherThing, { currency }: Money): [string, string] {
+  if (thing.kind === 'collection') return [collectionNames[thing.collection], 'Collection'];
+  return ['One session', `up to ${formatMoney({ amount: thing.upTo[currency], currency })}`];
+}
+
+/** Says what is left of a voucher: one of a thing is used once and whole. */
+export function balanceText({ thing, balance }: Pick<AdminVoucher, 'thing' | 'balance'>): string {
+  if (thing === null) return formatMoney(balance);
+  return balance.amount > 0 ? 'Unused' : 'Used';
 }
 
 /** The last day of a voucher, by the clocks of the studio. */
@@ -25,25 +46,30 @@ export function lastDayText({ expiresAt }: Pick<AdminVoucher, 'expiresAt'>, zone
   return shortDate(new Date(Date.parse(expiresAt) - 1).toISOString(), zone);
 }
 
-export const shortValidityText = `This is less than ${defaultVoucherYears} years. For vouchers that were paid for, some countries do not allow that.`;
-
-type Told = Pick<AdminVoucher, 'code' | 'balance' | 'expiresAt'>;
+type Told = Pick<AdminVoucher, 'code' | 'balance' | 'thing' | 'expiresAt'>;
 
 /** Words for a card or a message to whom a voucher is given: what it is worth, and how it is used. */
 export function wordsToGive(
   voucher: Told,
   { studio, zone, origin }: { studio: string; zone: string; origin: string },
 ): string {
+  const { balance, thing, code } = voucher;
+  const worth = thing ? `for ${lowerFirst(thingName(thing, balance.currency))}, at` : `of ${formatMoney(balance)} for`;
+  const way =
+    thing?.kind === 'collection'
+      ? 'go to the recordings: the code is filled in when you buy the collection'
+      : 'choose a session: the code is filled in when you book';
   return [
-    `A gift voucher of ${formatMoney(voucher.balance)} for ${studio}.`,
-    `Your code: ${formatVoucherCode(voucher.code)}`,
-    `Open ${origin}${voucherPath(voucher.code)} and choose a session: the code is filled in when you book. Or type it there, at “Discount code or gift voucher”.`,
+    `A gift voucher ${worth} ${studio}.`,
+    `Your code: ${formatVoucherCode(code)}`,
+    `Open ${origin}${voucherPath(code)} and ${way}. Or type it there, at “Discount code or gift voucher”.`,
     `Valid until ${lastDayText(voucher, zone)}.`,
   ].join('\n\n');
 }
 
 /** Says what ending a voucher means for whoever has it. */
-export function endText({ balance }: Pick<AdminVoucher, 'balance'>): string {
-  const lost = balance.amount > 0 ? `Its balance of ${formatMoney(balance)} is lost to whoever has it. ` : '';
+export function endText({ balance, thing }: Pick<AdminVoucher, 'balance' | 'thing'>): string {
+  const what = thing ? thingName(thing, balance.currency) : `Its balance of ${formatMoney(balance)}`;
+  const lost = balance.amount > 0 ? `${what} is lost to whoever has it. ` : '';
   return `It pays nothing from now on. ${lost}Orders that used it stay as they are, and you can take this back.`;
 }

@@ -65,6 +65,21 @@ test('an early last day is warned of beside the field', () => {
   expect(field('2031-11-28')).not.toContain('less than 5 years');
 });
 
+test('one of a thing says what it is for, and whether it was used (docs/product.md#vouchers-of-a-thing)', () => {
+  const place = { ...voucher, thing: { kind: 'place', upTo: { GBP: 2500, EUR: 3000, USD: 3200 } } } as const;
+  const html = listOf([place]);
+  for (const text of ['One session', 'up to £25.00', 'Unused']) expect(html).toContain(text);
+  expect(html).not.toContain('£42.00');
+  expect(endText(place)).toContain('One session, up to £25.00 is lost');
+  expect(outstandingText([], 1)).toBe('One session or collection is still to be redeemed.');
+  expect(outstandingText([pounds(6000)], 2)).toBe('£60.00 and 2 sessions and collections are still to be redeemed.');
+  const told = { studio: 'Exhale', zone, origin: 'https://site.example' };
+  expect(wordsToGive(place, told)).toContain('A gift voucher for one session, up to £25.00, at Exhale.');
+  const birth = { ...voucher, thing: { kind: 'collection', collection: 'birth' }, balance: pounds(0) } as const;
+  expect(listOf([birth])).toContain('Used');
+  expect(wordsToGive(birth, told)).toContain('A gift voucher for the collection Birth, at Exhale.');
+});
+
 test('uses lead to their orders, and a deleted one keeps its sums', () => {
   const use = {
     orderType: 'session',
@@ -86,13 +101,13 @@ test('uses lead to their orders, and a deleted one keeps its sums', () => {
 });
 
 test('sums that are still to be redeemed, what an end loses, and the words to give are in plain words', () => {
-  expect(outstandingText([])).toBe('Nothing is still to be redeemed.');
-  expect(outstandingText([pounds(6000)])).toBe('£60.00 is still to be redeemed.');
-  expect(outstandingText([pounds(6000), { amount: 500, currency: 'EUR' }])).toBe(
+  expect(outstandingText([], 0)).toBe('Nothing is still to be redeemed.');
+  expect(outstandingText([pounds(6000)], 0)).toBe('£60.00 is still to be redeemed.');
+  expect(outstandingText([pounds(6000), { amount: 500, currency: 'EUR' }], 0)).toBe(
     '£60.00 and €5.00 are still to be redeemed.',
   );
   expect(endText(voucher)).toContain('£42.00');
-  expect(endText({ balance: pounds(0) })).not.toContain('£');
+  expect(endText({ ...voucher, balance: pounds(0) })).not.toContain('£');
   const words = wordsToGive(voucher, { studio: 'Exhale', zone, origin: 'https://site.example' });
   for (const text of [
     '£42.00',

@@ -51,7 +51,7 @@ export function useBookingCheckout(
   const group = useGroup(session, choice.left, problem);
   const checkCode = (code: string) => call('checkDiscount', { body: { code, sessionId } });
   const { takesCodes } = choice;
-  const checkout = useCheckout(sessionId, choice.price, checkCode, { takesCodes, count: group.count });
+  const checkout = useCheckout(sessionId, choice.price, checkCode, { takesCodes, bought: { places: group.count } });
   const { price, payment, discount, vouchers, applied, leaving } = checkout;
   const navigate = useNavigate();
 

@@ -62,7 +62,7 @@ export function usePassCheckout(session: SeriesSession, dates: PassDate[], listP
   const [problem, report] = useState<ApiProblem | null>(null);
   const navigate = useNavigate();
   const seriesId = session.series?.id ?? '';
-  const checkout = useCheckout(subjectOf(seriesId), listPrice, null);
+  const checkout = useCheckout(subjectOf(seriesId), listPrice, null, { bought: null });
   const { price, payment, discount, vouchers, leaving } = checkout;
 
   const proceed = (created: Created) => {

@@ -25,9 +25,8 @@ export type PurchaseCheckout = Pick<CheckoutControls, 'price' | 'payment' | 'dis
 };
 
 export function useCollectionCheckout(collection: Collection, listPrice: Money | undefined): CheckoutControls {
-  return useCheckout(orderSubject(collection), listPrice, (code) =>
-    call('checkCollectionDiscount', { params: { collection }, body: { code } }),
-  );
+  const checkCode = (code: string) => call('checkCollectionDiscount', { params: { collection }, body: { code } });
+  return useCheckout(orderSubject(collection), listPrice, checkCode, { bought: { collection } });
 }
 
 /** Closes the dialog, and opens another page. */

@@ -17,9 +17,10 @@ import { buttonClass } from '../../../ui/button.ts';
 import { PageHeading } from '../../../ui/PageHeading.tsx';
 import { PageMeta } from '../../../ui/PageMeta.tsx';
 import { Printer, RotateCcw } from '../../../ui/page-icons.tsx';
-import { boughtText, deliveryText, lastDay, voucherEndText } from './bought-text.ts';
+import { boughtText, deliveryText, lastDay, targetText, voucherEndText } from './bought-text.ts';
+import { usesText } from './gift-things.ts';
 import type { PaidView } from './purchase-state.ts';
-import { VoucherCard } from './VoucherCard.tsx';
+import { ThingOnCard, VoucherCard } from './VoucherCard.tsx';
 import '../../../ui/voucher-code.css';
 import '../../../ui/booking/ticket-print.css';
 import './bought-voucher.css';
@@ -32,7 +33,7 @@ export function BoughtVoucher({ view, secret }: Props) {
   const { studio } = useSite();
   const { voucher } = view;
   const code = formatVoucherCode(voucher.code);
-  const ended = voucherEndText(voucher);
+  const ended = voucherEndText(view);
   return (
     <main id="main" className="wrap">
       <PageMeta title="Your gift voucher" path={paths.boughtVoucher.href(view.id)} index={false} />
@@ -51,13 +52,19 @@ export function BoughtVoucher({ view, secret }: Props) {
             recipientName={view.recipientName}
             giverName={view.giverName}
             message={view.message ?? ''}
-            value={<span className="price">{formatPrice(view.value)}</span>}
+            value={
+              view.thing ? (
+                <ThingOnCard thing={view.thing} currency={view.value.currency} />
+              ) : (
+                <span className="price">{formatPrice(view.value)}</span>
+              )
+            }
             date={view.deliverAt && formatDate(view.deliverAt, zone)}
           >
             <p className="bought__code">{code}</p>
             <p>
-              For any session or recording of {studio}, at {window.location.host}. Valid until {lastDay(voucher, zone)},
-              all at once or in parts.
+              {targetText(view.thing)} {studio}, at {window.location.host}. Valid until {lastDay(voucher, zone)},{' '}
+              {usesText(view.thing)}.
             </p>
           </VoucherCard>
         </div>
@@ -82,9 +89,10 @@ function Code({ code }: { code: string }) {
 }
 
 function factsOf(view: PaidView, zone: string): Detail[] {
-  const { voucher, value } = view;
-  const isUsed = voucher.balance.amount < value.amount;
+  const { voucher, value, thing } = view;
+  const isUsed = thing === null && voucher.balance.amount < value.amount;
   return [
+    ...(thing ? ([['Paid', formatMoney(value)]] satisfies Detail[]) : []),
     ...(isUsed ? ([['Left', `${formatMoney(voucher.balance)} of ${formatMoney(value)}`]] satisfies Detail[]) : []),
     [
       'Delivery',
@@ -121,6 +129,7 @@ function useCard({ view, secret }: Props) {
 
 function Actions({ view, secret }: Props) {
   const card = useCard({ view, secret });
+  const { thing } = view;
   const { code, state, withdrawableUntil } = view.voucher;
   const link = `${window.location.origin}${voucherPath(code)}`;
   return (
@@ -128,7 +137,7 @@ function Actions({ view, secret }: Props) {
       {state === 'valid' && (
         <ActionRow
           icon={Copy}
-          hint="It fills the code in when a session is booked"
+          hint={`It fills the code in when ${thing?.kind === 'collection' ? 'the recordings are bought' : 'a session is booked'}`}
           onClick={() => void copyText(link, 'Link copied!')}
         >
           Copy the link to pass on
@@ -157,7 +166,7 @@ function WithdrawRow({ view, until }: { view: PaidView; until: string }) {
       tone="bad"
       to={withdrawalPath(view.id)}
       state={{ email: view.buyerEmail }}
-      hint={`Until ${formatDate(until, knownViewerZone())}, while nothing of it is used; ${formatMoney(view.value)} goes back`}
+      hint={`Until ${formatDate(until, knownViewerZone())}, while ${view.thing ? 'it is unused' : 'nothing of it is used'}; ${formatMoney(view.value)} goes back`}
     >
       Withdraw from the purchase
     </ActionRow>

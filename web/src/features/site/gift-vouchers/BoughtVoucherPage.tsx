@@ -4,6 +4,7 @@ import { paths } from '#shared/contract/paths.ts';
 import { useEndpoint } from '../../../lib/api/use-endpoint.ts';
 import { clearBooking } from '../../../lib/booking/booking-storage.ts';
 import { useSite } from '../../../lib/rendering/context.ts';
+import { useQuery } from '../../../lib/router/use-query.ts';
 import { knownViewerZone } from '../../../lib/time/zones.ts';
 import { useVoucherSecret } from '../../../lib/vouchers/voucher-secrets.ts';
 import { AppLink } from '../../../ui/AppLink.tsx';
@@ -37,6 +38,7 @@ function OnePurchase({ purchaseId }: { purchaseId: string }) {
   );
   const state = secret === null ? 'unknown' : purchaseState(data, error);
   useForgetting(state);
+  useCleanAddress(state);
   if (state === 'failed') {
     return <LoadFailedPage {...stateTexts.failed} path={path} onRetry={() => void mutate()} reassurance="" />;
   }
@@ -60,6 +62,15 @@ function useForgetting(state: PurchaseState): void {
       clearBooking(giftSubject);
     }
   }, [state]);
+}
+
+/** Takes what the payment page has added out of the address, once its answer is shown. */
+function useCleanAddress(state: PurchaseState): void {
+  const [query, changeQuery] = useQuery();
+  const comesFromPayment = query.has('success') || query.has('session_id');
+  useEffect(() => {
+    if (comesFromPayment && state !== 'asking') changeQuery({ success: null, session_id: null }, 'replace');
+  }, [comesFromPayment, state, changeQuery]);
 }
 
 type OtherProps = { state: PurchaseState; view: BoughtView | undefined; path: string };

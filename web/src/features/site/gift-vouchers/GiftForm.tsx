@@ -11,14 +11,15 @@ import { amountOf } from './gift-rules.ts';
 import type { GiftFormState } from './use-gift-form.ts';
 
 /** The sum on the button, once it is known. */
-function sumText({ draft, context: { currency } }: GiftFormState): string {
-  const amount = amountOf((name) => draft[name], currency);
+function sumText({ draft, context }: GiftFormState): string {
+  const { currency } = context;
+  const amount = amountOf((name) => draft[name], context);
   return currency && amount > 0 ? `, ${formatMoney({ amount, currency })}` : '';
 }
 
 /** Asks for a voucher and its buyer, and leads to the payment (docs/product.md#buying-a-gift-voucher). */
 export function GiftForm({ state }: { state: GiftFormState }) {
-  const { account, form, field, message, busy, follow } = state;
+  const { account, form, field, message, busy, follow, leave } = state;
   const guest = useStoredGuest();
   return (
     <Form
@@ -29,6 +30,7 @@ export function GiftForm({ state }: { state: GiftFormState }) {
         follow();
         if (!account) storeGuestForm(currentTarget);
       }}
+      onBlur={leave}
     >
       <AmountField state={state} />
       <GiftFields state={state} />

@@ -9,6 +9,7 @@ import { validityText } from './gift-text.ts';
 /** Answers what buyers ask before they pay. */
 export function GoodToKnow() {
   const { contact, vouchers } = useSite();
+  const hasThings = vouchers.place !== null || vouchers.collections.length > 0;
   return (
     <section className="gift-facts" aria-labelledby="good-to-know">
       <h2 id="good-to-know">Good to know</h2>
@@ -18,12 +19,15 @@ export function GoodToKnow() {
           there, too, at “Discount code or gift voucher”. What the voucher does not cover is paid by card, and what is
           left of it stays for the next time.
         </p>
+        {hasThings && (
+          <p>
+            A voucher for one session or a collection is used once. For a place that costs less than it can pay, nothing
+            stays on it; it comes back whole when the place is cancelled in time.
+          </p>
+        )}
       </Fold>
       <Fold title="How long is it valid?">
-        <p>
-          {validityText(vouchers.years)} from the day you pay, all at once or in parts. The last day is on the voucher
-          and in both mails.
-        </p>
+        <p>{validityText(vouchers.years)} from the day you pay. The last day is on the voucher and in both mails.</p>
       </Fold>
       <Fold title="Can I get my money back?">
         <p>

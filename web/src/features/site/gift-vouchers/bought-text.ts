@@ -59,9 +59,15 @@ export function lastDay({ expiresAt }: PaidView['voucher'], zone: string): strin
   return formatDate(new Date(Date.parse(expiresAt) - 1).toISOString(), zone);
 }
 
+/** Says what the card's voucher pays, before the studio. */
+export function targetText(thing: PaidView['thing']): string {
+  if (thing === null) return 'For any session or recording of';
+  return thing.kind === 'place' ? 'For a place in a session of' : 'For recordings of';
+}
+
 /** Says why a voucher pays nothing any more; null while it does. */
-export function voucherEndText({ state }: PaidView['voucher']): string | null {
-  if (state === 'used_up') return 'All of this voucher was used.';
+export function voucherEndText({ thing, voucher: { state } }: Pick<PaidView, 'thing' | 'voucher'>): string | null {
+  if (state === 'used_up') return thing ? 'This voucher was used.' : 'All of this voucher was used.';
   if (state === 'expired') return 'This voucher has expired.';
   return state === 'ended' ? 'This voucher was ended and pays nothing any more.' : null;
 }

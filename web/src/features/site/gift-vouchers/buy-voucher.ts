@@ -2,7 +2,9 @@ import type { ResponseBody } from '#shared/contract/contract.ts';
 import { paths } from '#shared/contract/paths.ts';
 import type { Account } from '../../../lib/account/account-store.ts';
 import { call } from '../../../lib/api/call.ts';
+import { refresh } from '../../../lib/api/use-endpoint.ts';
 import type { OrderKey } from '../../../lib/booking/booking-storage.ts';
+import { newTotalText } from '../../../lib/booking/payment.ts';
 import { sendOrder } from '../../../lib/checkout/order-attempt.ts';
 import type { FormProblem } from '../../../lib/forms/form.ts';
 import { messageOf } from '../../../lib/message-of.ts';
@@ -53,6 +55,11 @@ export function giftProblem(error: unknown): FormProblem<GiftFormField> {
     if (Object.keys(wrong).length > 0) return { wrong };
   }
   if (hasCode(error, 'too_many_recipients')) return { wrong: { recipientEmail: error.message } };
+  if (hasCode(error, 'price_changed')) {
+    void refresh('getCollection', 'getCurrency');
+    const text = `${newTotalText(error)}Nothing is bought yet. If the button names another sum, load this page again; what you typed is kept.`;
+    return { message: { tone: 'wait', title: error.message, text } };
+  }
   if (hasCode(error, 'voucher_not_sold')) return { wrong: { amount: error.message } };
   return { message: { tone: 'bad', title: 'Nothing was charged', text: messageOf(error) } };
 }

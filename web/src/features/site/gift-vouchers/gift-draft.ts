@@ -1,6 +1,8 @@
 import type { ResponseBody } from '#shared/contract/contract.ts';
+import type { VoucherSale } from '#shared/rules/voucher-sale.ts';
 import { wallTimeOf } from '#shared/rules/wall-time.ts';
 import { readStored, writeStored } from '../../../lib/storage.ts';
+import { thingKey } from './gift-things.ts';
 
 export const giftFields = [
   ...(['amount', 'otherAmount', 'recipientName', 'giverName', 'recipientEmail', 'words', 'when', 'date'] as const),
@@ -15,12 +17,20 @@ export const otherAmount = 'other';
 
 const key = 'vouchers.draft';
 
-/** The form before anything was typed; the middle one of the owner's amounts is chosen. */
-export function emptyDraft(amounts: readonly { amount: number }[]): GiftDraft {
-  const [first, second] = amounts;
-  const chosen = second ?? first;
+type Sale = Pick<VoucherSale, 'amounts' | 'lowest' | 'place' | 'collections'>;
+
+/** What is chosen at first: the middle one of the owner's amounts, else another amount, else a thing. */
+function firstChoice({ amounts: [first, second], lowest, place, collections: [collection] }: Sale): string {
+  const amount = second ?? first;
+  if (amount) return String(amount.amount);
+  if (lowest !== null) return otherAmount;
+  return place ? 'place' : (collection ?? otherAmount);
+}
+
+/** The form before anything was typed. */
+export function emptyDraft(sale: Sale): GiftDraft {
   return {
-    amount: chosen ? String(chosen.amount) : otherAmount,
+    amount: firstChoice(sale),
     otherAmount: '',
     recipientName: '',
     giverName: '',
@@ -54,18 +64,18 @@ export function storeDraft(draft: GiftDraft | null): void {
 
 type Gift = Pick<
   ResponseBody<'settleVoucherPurchase'>,
-  'value' | 'recipientName' | 'giverName' | 'recipientEmail' | 'message' | 'deliverAt'
+  'value' | 'thing' | 'recipientName' | 'giverName' | 'recipientEmail' | 'message' | 'deliverAt'
 >;
 
 /** Returns what was typed for a voucher that was not paid, to buy it again. */
 export function draftOf(
-  { value, recipientName, giverName, recipientEmail, message, deliverAt }: Gift,
+  { value, thing, recipientName, giverName, recipientEmail, message, deliverAt }: Gift,
   { amounts, zone, now }: { amounts: readonly { amount: number }[]; zone: string; now: Date },
 ): GiftDraft {
-  const isChip = amounts.some(({ amount }) => amount === value.amount);
+  const isChip = thing !== null || amounts.some(({ amount }) => amount === value.amount);
   const isLater = deliverAt !== null && Date.parse(deliverAt) > now.getTime();
   return {
-    amount: isChip ? String(value.amount) : otherAmount,
+    amount: thing ? thingKey(thing) : isChip ? String(value.amount) : otherAmount,
     otherAmount: isChip ? '' : String(value.amount / 100),
     recipientName,
     giverName,

@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest';
+import { problems } from '#shared/contract/problems.ts';
 import { ApiProblem } from '../../../lib/problem.ts';
 import { giftProblem, nextAddress } from './buy-voucher.ts';
 import { draftOf, emptyDraft, type GiftDraft, giftDraftFrom } from './gift-draft.ts';
@@ -18,13 +19,14 @@ const sale: GiftContext['sale'] = {
 };
 const context: GiftContext = {
   sale,
+  things: [],
   currency: 'GBP',
   isGuest: true,
   zone: 'Europe/London',
   now: () => new Date('2026-11-28T10:00:00.000Z'),
 };
 const typed: GiftDraft & Partial<Record<GiftFormField, string>> = {
-  ...emptyDraft(amounts),
+  ...emptyDraft(sale),
   recipientName: ' Mara ',
   giverName: 'Lea',
   firstName: 'Lea',
@@ -47,6 +49,7 @@ describe('the form that buys a voucher (docs/product.md#buying-a-gift-voucher)',
     expect(parse({ recipientEmail: 'mara@example.org', words: ' Breathe out. ' })).toEqual({
       body: {
         value: { amount: 5000, currency: 'GBP' },
+        thing: null,
         recipientName: 'Mara',
         giverName: 'Lea',
         message: 'Breathe out.',
@@ -92,6 +95,19 @@ describe('the form that buys a voucher (docs/product.md#buying-a-gift-voucher)',
     });
   });
 
+  test.each([
+    ['recipientName', 'Mara at evil.example.com'],
+    ['giverName', 'www.evil'],
+    ['words', 'Look: lea@example.org'],
+    ['words', 'see breathe.studio'],
+  ])('refuses a link or an address in %s: %s', (name, text) => {
+    expect(wrongOf({ [name]: text })).toMatchObject({ [name]: problems.gift_link.title });
+  });
+
+  test('takes words with full stops that are no address', () => {
+    expect(parse({ giverName: 'Dr.Berg', words: 'For you...and the little one. Breathe.' })).toHaveProperty('body');
+  });
+
   test('names each field that is wrong', () => {
     const nothing = { recipientName: ' ', giverName: '', recipientEmail: 'mara@', firstName: '', email: '' };
     const wrong = Object.entries(wrongOf({ ...nothing, words: 'x'.repeat(301) }));
@@ -101,7 +117,7 @@ describe('the form that buys a voucher (docs/product.md#buying-a-gift-voucher)',
 });
 
 test('what is typed survives a reload of the tab, and what is stored by something else is ignored', () => {
-  const empty = emptyDraft(amounts);
+  const empty = emptyDraft(sale);
   expect(giftDraftFrom(JSON.stringify({ ...empty, giverName: 'Lea', other: 1 }), empty)).toEqual({
     ...empty,
     giverName: 'Lea',
@@ -113,6 +129,7 @@ test('a voucher that was not paid is bought again with what was typed', () => {
   const gift = {
     ...({ recipientName: 'Mara', giverName: 'Lea', recipientEmail: null, message: null } as const),
     value: { amount: 7550, currency: 'GBP' as const },
+    thing: null,
     deliverAt: '2026-12-24T09:00:00.000Z',
   };
   const place = { amounts, zone: 'Europe/London', now: new Date('2026-11-28T10:00:00.000Z') };
@@ -129,6 +146,10 @@ test('a voucher that was not paid is bought again with what was typed', () => {
     otherAmount: '',
     when: 'now',
     date: '',
+  });
+  expect(draftOf({ ...gift, thing: { kind: 'collection', collection: 'birth' } }, place)).toMatchObject({
+    amount: 'birth',
+    otherAmount: '',
   });
 });
 

@@ -1,15 +1,25 @@
+import { problems } from '#shared/contract/problems.ts';
 import type { Currency } from '#shared/rules/currencies.ts';
 import { formatDate } from '#shared/rules/dates.ts';
 import { emailLocalProblem, emailRefusal } from '#shared/rules/email-addresses.ts';
 import { formatPrice, type Money } from '#shared/rules/money.ts';
-import { isPersonName, personNameProblem } from '#shared/rules/names.ts';
+import { hasAddress, isPersonName, personNameProblem } from '#shared/rules/names.ts';
 import { amountFormat, numberProblem, typedUnits } from '#shared/rules/numbers.ts';
 import type { Site } from '#shared/rules/site.ts';
-import { deliveryHour, giftMessageLength, giftNameLength, maxDeliveryDays } from '#shared/rules/voucher-sale.ts';
+// The browser's own stand-in for it knows none (docs/trust.md#mail-content).
+import { isTopLevelDomain } from '#shared/rules/top-level-domains.ts';
+import {
+  type BoughtThing,
+  deliveryHour,
+  giftMessageLength,
+  giftNameLength,
+  maxDeliveryDays,
+} from '#shared/rules/voucher-sale.ts';
 import { laterDay, startAt, wallTimeOf } from '#shared/rules/wall-time.ts';
 import { type Guest, guestLabels, readGuestFields } from '../../../lib/account/guest.ts';
 import { type FieldErrors, type FormRules, hasErrors, type ReadField } from '../../../lib/forms/form.ts';
 import { type GiftField, otherAmount } from './gift-draft.ts';
+import type { GiftThing } from './gift-things.ts';
 
 export type GiftFormField = GiftField | keyof Guest;
 
@@ -18,6 +28,8 @@ export type Sale = Site['vouchers'];
 /** The rules depend on who buys, where, and what is sold there. */
 export type GiftContext = {
   sale: Sale;
+  /** Lists what can be bought beside amounts. */
+  things: readonly GiftThing[];
   /** Null while it is not known. */
   currency: Currency | null;
   isGuest: boolean;
@@ -28,6 +40,8 @@ export type GiftContext = {
 /** A voucher as it is ordered; `guest` is null for a member. */
 export type GiftOrder = {
   value: Money;
+  /** Null for a voucher of that amount. */
+  thing: BoughtThing | null;
   recipientName: string;
   giverName: string;
   message: string | null;
@@ -38,8 +52,18 @@ export type GiftOrder = {
 
 type Read = ReadField<GiftField>;
 
-/** The chosen or typed amount in minor units; NaN for none. */
-export function amountOf(read: Read, currency: Currency | null): number {
+type Market = Pick<GiftContext, 'things' | 'currency'>;
+
+/** The chosen thing; undefined for an amount. */
+export function thingOf(read: Read, { things }: Pick<GiftContext, 'things'>): GiftThing | undefined {
+  const chosen = read('amount');
+  return things.find(({ key }) => key === chosen);
+}
+
+/** What is paid for the chosen thing, or the chosen or typed amount, in minor units; NaN for none. */
+export function amountOf(read: Read, { things, currency }: Market): number {
+  const thing = thingOf(read, { things });
+  if (thing) return thing.price ?? Number.NaN;
   const amount = read('amount');
   if (amount !== otherAmount) return amount === '' ? Number.NaN : Number(amount);
   return typedUnits(read('otherAmount'), amountFormat(currency ?? undefined));
@@ -58,15 +82,21 @@ export function boundsText(sale: Sale, currency: Currency): string | undefined {
   return `From ${lowest} to ${highest}`;
 }
 
-function amountErrors(read: Read, { sale, currency }: GiftContext): FieldErrors<GiftFormField> {
-  const amount = amountOf(read, currency);
-  if (read('amount') !== otherAmount) return Number.isNaN(amount) ? { amount: 'Choose an amount' } : {};
+function amountErrors(read: Read, { sale, things, currency }: GiftContext): FieldErrors<GiftFormField> {
+  const amount = amountOf(read, { things, currency });
+  if (read('amount') !== otherAmount) return Number.isNaN(amount) ? { amount: choiceError(read, things) } : {};
   const bounds = boundsOf(sale);
   const isIn = bounds !== null && bounds.lowest <= amount && amount <= bounds.highest;
   if (isIn) return {};
   const unreadable = numberProblem(read('otherAmount'), amountFormat(currency ?? undefined));
   const bound = currency && boundsText(sale, currency);
   return { otherAmount: unreadable ?? (bound ? `Enter an amount, ${bound.toLowerCase()}` : 'Enter an amount') };
+}
+
+function choiceError(read: Read, things: readonly GiftThing[]): string {
+  const thing = thingOf(read, { things });
+  if (thing) return thing.price === null ? 'Its price did not load' : 'Its price is on its way. Please try again.';
+  return things.length === 0 ? 'Choose an amount' : 'Choose what you give';
 }
 
 /** The first and the last day that can be chosen. */
@@ -106,9 +136,17 @@ function deliveryErrors(read: Read, context: GiftContext): FieldErrors<GiftFormF
   };
 }
 
+/** Fields whose words have no links: a mail program would make some of what looks like one. */
+export const linklessFields = ['recipientName', 'giverName', 'words'] as const;
+
+/** Refuses links and addresses as the server does, which also knows every top-level domain (docs/trust.md#mail-content). */
+export function linkError(words: string): string | undefined {
+  return hasAddress(words, isTopLevelDomain) ? problems.gift_link.title : undefined;
+}
+
 function nameError(name: string, missing: string): string | undefined {
   if (name.trim() === '') return missing;
-  return [...name.trim()].length > giftNameLength ? `At most ${giftNameLength} letters` : undefined;
+  return [...name.trim()].length > giftNameLength ? `At most ${giftNameLength} letters` : linkError(name);
 }
 
 function guestErrors(guest: Guest): FieldErrors<GiftFormField> {
@@ -127,7 +165,7 @@ function errorsOf(read: ReadField<GiftFormField>, context: GiftContext): FieldEr
     recipientName: nameError(read('recipientName'), 'Enter whom it is for'),
     giverName: nameError(read('giverName'), 'Enter who gives it'),
     ...deliveryErrors(read, context),
-    words: isLong ? `At most ${giftMessageLength} letters` : undefined,
+    words: isLong ? `At most ${giftMessageLength} letters` : linkError(read('words')),
     ...(context.isGuest && guestErrors(readGuestFields(read))),
   };
 }
@@ -138,10 +176,11 @@ export function giftRules(context: GiftContext): FormRules<GiftFormField, GiftOr
     parse: (read) => {
       const wrong = errorsOf(read, context);
       if (hasErrors(wrong)) return { wrong };
-      const { currency, isGuest, zone } = context;
+      const { things, currency, isGuest, zone } = context;
       if (currency === null) return { wrong: { amount: 'Choose a currency above' } };
       const body: GiftOrder = {
-        value: { amount: amountOf(read, currency), currency },
+        value: { amount: amountOf(read, { things, currency }), currency },
+        thing: thingOf(read, { things })?.bought ?? null,
         recipientName: read('recipientName').trim(),
         giverName: read('giverName').trim(),
         message: read('words').trim().replaceAll('\r\n', '\n') || null,

@@ -1,4 +1,4 @@
-import { useMemo, useState } from 'react';
+import { type FocusEvent, useMemo, useState } from 'react';
 import { useAccount } from '../../../lib/account/account-store.ts';
 import { useCurrency } from '../../../lib/currency/context.tsx';
 import type { ReadField } from '../../../lib/forms/form.ts';
@@ -9,7 +9,8 @@ import { knownViewerZone } from '../../../lib/time/zones.ts';
 import { usePageRestore } from '../../../lib/use-page-restore.ts';
 import { buyVoucher, giftProblem, nextAddress } from './buy-voucher.ts';
 import { emptyDraft, type GiftDraft, type GiftField, giftFields, readDraft, storeDraft } from './gift-draft.ts';
-import { giftRules } from './gift-rules.ts';
+import { giftRules, linkError, linklessFields } from './gift-rules.ts';
+import { useGiftThings } from './use-gift-things.ts';
 
 function draftBy(read: ReadField<GiftField>): GiftDraft {
   const [amount, typedAmount, recipientName, giverName, recipientEmail, words, when, date] = giftFields.map(read);
@@ -35,14 +36,15 @@ export function useGiftForm() {
   const { vouchers: sale } = useSite();
   const isHydrated = useHydrated();
   const stored = useMemo(() => {
-    const empty = emptyDraft(sale.amounts);
+    const empty = emptyDraft(sale);
     return isHydrated ? readDraft(empty) : empty;
-  }, [isHydrated, sale.amounts]);
+  }, [isHydrated, sale]);
   const [typed, setTyped] = useState<GiftDraft | null>(null);
   const [leaving, setLeaving] = useState(false);
   usePageRestore(() => setLeaving(false));
-  const context = { sale, currency, isGuest: !account, zone: knownViewerZone(), now: () => new Date() };
-  const { form, field, busy, message, readNow } = useForm({
+  const things = useGiftThings();
+  const context = { sale, things, currency, isGuest: !account, zone: knownViewerZone(), now: () => new Date() };
+  const { form, field, busy, message, readNow, markWrong } = useForm({
     rules: giftRules(context),
     send: async (order) => {
       // The payment page is being opened.
@@ -58,7 +60,24 @@ export function useGiftForm() {
     setTyped(draft);
     storeDraft(draft);
   };
-  return { account, context, form, field, message, busy: busy || leaving, draft: typed ?? stored, stored, follow };
+  /** Says at once, as the field is left, that its words cannot have a link. */
+  const leave = ({ target }: FocusEvent<HTMLFormElement>) => {
+    const name = linklessFields.find((one) => one === target.name);
+    const error = name && linkError(target.value);
+    if (error) markWrong({ [name]: error });
+  };
+  return {
+    account,
+    context,
+    form,
+    field,
+    message,
+    busy: busy || leaving,
+    draft: typed ?? stored,
+    stored,
+    follow,
+    leave,
+  };
 }
 
 export type GiftFormState = ReturnType<typeof useGiftForm>;

@@ -31,7 +31,7 @@ import { past } from './past.ts';
 import { paymentOfPass, paymentOfPurchase, paymentsOfBookings } from './payments.ts';
 import type { PlannedSession } from './plan.ts';
 import { demoPlays } from './plays.ts';
-import { demoRecordings, packagePrices } from './recordings.ts';
+import { demoChapters, demoRecordings, packagePrices } from './recordings.ts';
 import { demoResources } from './resources.ts';
 import { demoPass, demoSeries, passBuyer } from './series.ts';
 import { idOf, sessionOf, startOf, timesOf } from './session.ts';
@@ -43,7 +43,7 @@ const markerKey: Key = { PK: 'DEMO', SK: 'DEMO' };
 const marker = z.object({ day: z.string(), version: z.int().default(1) });
 
 /** Raise it when stored items change their shape: demo data of another version is deleted and written again. */
-const version = 9;
+const version = 10;
 
 /**
  * Counts the sessions that were created and those that moved to stay relative to today, and lists who can sign in, and
@@ -67,6 +67,7 @@ export async function seed(table: Table, stores: Stores, { now, siteUrl }: SeedO
   for (const discount of [...discountCodes, ...packagePrices]) await putNew(table, discountCodeItem(discount));
   await writeItems(table, [
     ...demoRecordings.map(({ recording }) => recordingItem(recording)),
+    ...demoChapters,
     ...demoResources.map(learningResourceItem),
     ...demoMovements(now),
   ]);

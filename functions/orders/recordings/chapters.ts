@@ -42,12 +42,12 @@ export function chaptersWith(recordings: readonly Listed[], chapters: readonly C
   });
 }
 
-/** Recordings in the order in which they are heard: those in no chapter, then chapter by chapter (docs/product.md#chapters). */
+/** Recordings in the order in which they are heard: chapter by chapter, then those in none (docs/product.md#chapters). */
 export function alongPath<Recording extends Listed>(
   recordings: readonly Recording[],
   chapters: readonly Chapter[],
 ): Recording[] {
   const chapterOf = new Map(chapters.flatMap(({ recordingIds }, place) => recordingIds.map((id) => [id, place])));
-  const placeOf = ({ id }: Recording) => chapterOf.get(id) ?? -1;
+  const placeOf = ({ id }: Recording) => chapterOf.get(id) ?? chapters.length;
   return recordings.toSorted((one, other) => placeOf(one) - placeOf(other));
 }

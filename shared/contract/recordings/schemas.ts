@@ -32,7 +32,7 @@ export const collectionView = z.strictObject({
   price: money,
   /** Those that hold a recording. */
   chapters: z.array(chapter),
-  /** In the order of the path: those in no chapter, then chapter by chapter. */
+  /** In the order of the path: chapter by chapter, then those in none. */
   recordings: z.array(recording),
 });
 

@@ -59,7 +59,7 @@ beforeEach(async () => {
 });
 
 describe('the chapters of a collection', () => {
-  test('hold recordings in the order of these, and lead along the path; those in none come first', async () => {
+  test('hold recordings in the order of these, and lead along the path; those in none come last', async () => {
     const evenings = chapter('Evenings', [at(3), at(0)], 'In bed.');
     const byDay = chapter('By day', [at(1)]);
     const empty = chapter('Later', []);
@@ -67,7 +67,7 @@ describe('the chapters of a collection', () => {
     expect(saved.chapters.list).toEqual([{ ...evenings, recordingIds: [at(0), at(3)] }, byDay, empty]);
     expect(saved.recordings.map(({ id }) => id)).toEqual(ids);
     const shown = await publicView();
-    expect(shown.recordings.map(({ id }) => id)).toEqual([2, 4, 0, 3, 1].map(at));
+    expect(shown.recordings.map(({ id }) => id)).toEqual([0, 3, 1, 2, 4].map(at));
     expect(shown.chapters.map(({ title, note }) => [title, note])).toEqual([
       ['Evenings', 'In bed.'],
       ['By day', null],
@@ -87,7 +87,7 @@ describe('the chapters of a collection', () => {
     if (gone) await transact(table, [removeRecording(gone)]);
     expect((await library()).chapters.list.map(({ recordingIds }) => recordingIds)).toEqual([[at(0)], [at(2)]]);
     await set(both.slice(1));
-    expect((await publicView()).recordings.map(({ id }) => id)).toEqual([0, 3, 4, 2].map(at));
+    expect((await publicView()).recordings.map(({ id }) => id)).toEqual([2, 0, 3, 4].map(at));
   });
 
   test('are saved from their current version alone; the same ones again are no change', async () => {

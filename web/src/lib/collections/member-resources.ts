@@ -7,7 +7,7 @@ export type MemberResources = {
   /** Accessible ones: birth first, each collection in its order. */
   recordings: CollectionRecording[];
   /** The same, by the chapters of the collections that are theirs. */
-  parts: PathPart[];
+  parts: (PathPart & { collection: Collection })[];
   full: Collection[];
   /** Collections with paid recordings that the member does not own. */
   locked: ResponseBody<'getCollection'>[];
@@ -23,7 +23,7 @@ export function memberResources(
       partsOf({
         chapters: mine[collection] ? chapters : [],
         recordings: accessible(recordings, mine[collection]),
-      }),
+      }).map((part) => ({ ...part, collection })),
     ),
     full: views.map(({ collection }) => collection).filter((collection) => mine[collection]),
     locked: views.filter(({ collection, recordings }) => isWorthBuying(recordings, mine[collection])),

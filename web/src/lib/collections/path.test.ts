@@ -18,7 +18,7 @@ const recordings = ['first', 'second', 'third'].map(
 const chapter = (title: string, recordingIds: string[]) => ({ id: title, title, note: null, recordingIds });
 
 describe('the parts of a collection (docs/product.md#chapters)', () => {
-  test('are its chapters, after what is in none; one that holds nothing is left out', () => {
+  test('are its chapters, then what is in none; one that holds nothing is left out', () => {
     const chapters = [
       chapter('Evenings', ['second', 'closed']),
       chapter('By day', ['third']),
@@ -26,9 +26,9 @@ describe('the parts of a collection (docs/product.md#chapters)', () => {
     ];
     const parts = partsOf({ chapters, recordings });
     expect(parts.map((part) => [part.chapter?.title, part.recordings.map(({ id }) => id)])).toEqual([
-      [undefined, ['first']],
       ['Evenings', ['second']],
       ['By day', ['third']],
+      [undefined, ['first']],
     ]);
   });
 

@@ -5,7 +5,6 @@ import { type Collection, collectionNames } from '#shared/rules/collections.ts';
 import type { CollectionRecording } from '../../../lib/collections/access.ts';
 import { collectionText } from '../../../lib/collections/collection-text.ts';
 import type { MemberResources } from '../../../lib/collections/member-resources.ts';
-import type { PathPart } from '../../../lib/collections/path.ts';
 import { useMyPositions } from '../../../lib/collections/use-my-positions.ts';
 import { AppLink } from '../../../ui/AppLink.tsx';
 import { buttonClass } from '../../../ui/button.ts';
@@ -28,7 +27,7 @@ export function ResourceGrid({ resources: { recordings, parts, full, locked } }:
         </div>
       )}
       {hasChapters ? (
-        parts.map((part) => <Part key={part.chapter?.id ?? part.recordings[0]?.id} part={part} />)
+        parts.map((part) => <Part key={part.chapter?.id ?? part.collection} part={part} />)
       ) : (
         <Cards recordings={recordings} isPart={false} />
       )}
@@ -43,16 +42,15 @@ export function ResourceGrid({ resources: { recordings, parts, full, locked } }:
   );
 }
 
-/** The recordings of a chapter below its title, or those in none. */
-function Part({ part: { chapter, recordings } }: { part: PathPart }) {
+/** The recordings of a chapter below its title, or those in none below their collection's. */
+function Part({ part: { collection, chapter, recordings } }: { part: MemberResources['parts'][number] }) {
   const id = useId();
-  if (!chapter) return <Cards recordings={recordings} isPart={false} />;
   return (
     <section className="resource-part" aria-labelledby={id}>
       <h2 className="part-title" id={id}>
-        {chapter.title}
+        {chapter?.title ?? collectionText[collection].title}
       </h2>
-      {chapter.note && <p className="secondary">{chapter.note}</p>}
+      {chapter?.note && <p className="secondary">{chapter.note}</p>}
       <Cards recordings={recordings} isPart />
     </section>
   );

@@ -4,7 +4,7 @@ import { recordingHref } from '#shared/contract/paths.ts';
 import type { Collection } from '#shared/rules/collections.ts';
 import { accessible, type CollectionRecording, lengthText } from '../../../lib/collections/access.ts';
 import { heardOf } from '../../../lib/collections/heard.ts';
-import { type PathPart, partsOf } from '../../../lib/collections/path.ts';
+import { alsoHere, type PathPart, partsOf } from '../../../lib/collections/path.ts';
 import { useCollection } from '../../../lib/collections/use-collection.ts';
 import { useMyCollections } from '../../../lib/collections/use-my-collections.ts';
 import { useMyPositions } from '../../../lib/collections/use-my-positions.ts';
@@ -58,26 +58,22 @@ type PartProps = { part: PathPart; current: string; heard: (recording: Collectio
 
 function PartOfPath({ part: { chapter, recordings }, current, heard }: PartProps) {
   const titleId = useId();
-  const list = (
-    <ul className="upnext">
-      {recordings.map((recording) => (
-        <li key={recording.id}>
-          <ListedRecording
-            recording={recording}
-            heard={heard(recording)}
-            isCurrent={recording.id === current}
-            level={chapter ? 'h4' : 'h3'}
-          />
-        </li>
-      ))}
-    </ul>
-  );
-  if (!chapter) return list;
   return (
     <section className="upnext-part" aria-labelledby={titleId}>
-      <h3 id={titleId}>{chapter.title}</h3>
-      {chapter.note && <p className="hint">{chapter.note}</p>}
-      {list}
+      <h3 id={titleId}>{chapter?.title ?? alsoHere}</h3>
+      {chapter?.note && <p className="hint">{chapter.note}</p>}
+      <ul className="upnext">
+        {recordings.map((recording) => (
+          <li key={recording.id}>
+            <ListedRecording
+              recording={recording}
+              heard={heard(recording)}
+              isCurrent={recording.id === current}
+              level="h4"
+            />
+          </li>
+        ))}
+      </ul>
     </section>
   );
 }

@@ -4,7 +4,7 @@ import { formatDuration } from '#shared/rules/dates.ts';
 import { useAccount } from '../../../lib/account/account-store.ts';
 import { accessible, type CollectionRecording, lengthText, totalMinutes } from '../../../lib/collections/access.ts';
 import { heardOf, suggestedOf } from '../../../lib/collections/heard.ts';
-import { partsOf } from '../../../lib/collections/path.ts';
+import { alsoHere, partsOf } from '../../../lib/collections/path.ts';
 import { type SavedPosition, useMyPositions } from '../../../lib/collections/use-my-positions.ts';
 import { ActionRow, ActionRows } from '../../../ui/ActionRows.tsx';
 import { AsyncBoundary } from '../../../ui/AsyncBoundary.tsx';
@@ -67,19 +67,15 @@ function Parts({ view, owned }: { view: View; owned: boolean | undefined }) {
   return (
     <>
       {account && <Suggestion recordings={accessible(view.recordings, owned === true)} positions={positions} />}
-      {partsOf(view).map(({ chapter, recordings }) =>
-        chapter ? (
-          <section key={chapter.id} className="chapter" aria-labelledby={chapter.id}>
-            <h3 className="part-title" id={chapter.id}>
-              {chapter.title}
-            </h3>
-            {chapter.note && <p className="secondary">{chapter.note}</p>}
-            <List recordings={recordings} {...list} level="h4" />
-          </section>
-        ) : (
-          <List key="none" recordings={recordings} {...list} level="h3" />
-        ),
-      )}
+      {partsOf(view).map(({ chapter, recordings }) => (
+        <section key={chapter?.id ?? 'none'} className="chapter" aria-labelledby={chapter?.id ?? 'others'}>
+          <h3 className="part-title" id={chapter?.id ?? 'others'}>
+            {chapter?.title ?? alsoHere}
+          </h3>
+          {chapter?.note && <p className="secondary">{chapter.note}</p>}
+          <List recordings={recordings} {...list} level="h4" />
+        </section>
+      ))}
     </>
   );
 }

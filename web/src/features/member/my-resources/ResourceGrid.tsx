@@ -47,7 +47,7 @@ function Part({ part: { collection, chapter, recordings } }: { part: MemberResou
   const id = useId();
   return (
     <section className="resource-part" aria-labelledby={id}>
-      <h2 className="part-title" id={id}>
+      <h2 className="card-title" id={id}>
         {chapter?.title ?? collectionText[collection].title}
       </h2>
       {chapter?.note && <p className="secondary">{chapter.note}</p>}

@@ -69,7 +69,7 @@ function Parts({ view, owned }: { view: View; owned: boolean | undefined }) {
       {account && <Suggestion recordings={accessible(view.recordings, owned === true)} positions={positions} />}
       {partsOf(view).map(({ chapter, recordings }) => (
         <section key={chapter?.id ?? 'none'} className="chapter" aria-labelledby={chapter?.id ?? 'others'}>
-          <h3 className="part-title" id={chapter?.id ?? 'others'}>
+          <h3 className="box-title" id={chapter?.id ?? 'others'}>
             {chapter?.title ?? alsoHere}
           </h3>
           {chapter?.note && <p className="secondary">{chapter.note}</p>}

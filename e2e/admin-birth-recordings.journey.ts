@@ -143,6 +143,31 @@ test('recordings are reordered by drag and drop, with the mouse and the keyboard
   await drag(rowOf(page, new RegExp(`^${last}`)), rowOf(page, new RegExp(`^${others.at(-2)}`)), 'lower');
   await expect.poll(() => titles(page)).toEqual(['Last Breath', ...before.slice(0, -1)]);
 
+  // A chapter holds it, until that is deleted (docs/product.md#library-chapters).
+  await page.getByRole('button', { name: 'Add Chapter' }).click();
+  const chapter = page.getByRole('dialog', { name: 'Add Chapter' });
+  await chapter.getByRole('button', { name: 'Save chapter' }).click();
+  await expect(chapter.getByText('Title is required')).toBeVisible();
+  await chapter.getByLabel('Title').fill('Last weeks');
+  await chapter.getByLabel('Note').fill('Slowly now.');
+  await chapter.getByLabel('Last Breath').check();
+  await checkPage(page, 'admin-chapter');
+  await chapter.getByRole('button', { name: 'Save chapter' }).click();
+  await expect(rowOf(page, /^Last Breath/)).toContainText('in “Last weeks”');
+  const chapters = await titles(page, 'Chapters');
+  expect(chapters.at(-1)).toBe('Last weeks');
+  const up = page.getByRole('button', { name: 'Move Last weeks up' });
+  await up.focus();
+  await page.keyboard.press('Enter');
+  await expect.poll(() => titles(page, 'Chapters')).toEqual([...chapters.slice(0, -2), 'Last weeks', chapters.at(-2)]);
+  await expect(up).toBeFocused();
+  await drag(rowOf(page, /^Last weeks/, 'Chapters'), rowOf(page, `${chapters.at(-2)}`, 'Chapters'), 'lower');
+  await expect.poll(() => titles(page, 'Chapters')).toEqual(chapters);
+  await expect(page.getByText(`Last weeks is now ${chapters.length} of ${chapters.length}.`)).toBeAttached();
+  await chooseFor(page, 'Last weeks', 'Delete');
+  await page.getByRole('dialog', { name: 'Delete Chapter' }).getByRole('button', { name: 'Delete' }).click();
+  await expect.poll(() => titles(page, 'Chapters')).toEqual(chapters.slice(0, -1));
+
   await chooseFor(page, 'Last Breath', 'Delete');
   await page.getByRole('dialog').getByRole('button', { name: 'Delete' }).click();
   await expect.poll(() => titles(page)).toEqual(before.slice(0, -1));

@@ -37,17 +37,19 @@ export async function chooseFor(page: Page, title: string, action: 'Edit' | 'Del
   await page.getByRole('menuitem', { name: action }).click();
 }
 
+type LibraryGrid = 'Recordings Library' | 'Chapters';
+
 /** The rows of the library whose title matches. */
-export function rowOf(page: Page, title: string | RegExp): Locator {
+export function rowOf(page: Page, title: string | RegExp, grid: LibraryGrid = 'Recordings Library'): Locator {
   return page
-    .getByRole('grid', { name: 'Recordings Library' })
+    .getByRole('grid', { name: grid })
     .getByRole('row')
     .filter({ has: page.getByRole('rowheader', { name: title }) });
 }
 
 /** The titles of the library in their order. */
-export async function titles(page: Page): Promise<string[]> {
-  const named = page.getByRole('grid', { name: 'Recordings Library' }).getByRole('button', { name: /^Actions for / });
+export async function titles(page: Page, grid: LibraryGrid = 'Recordings Library'): Promise<string[]> {
+  const named = page.getByRole('grid', { name: grid }).getByRole('button', { name: /^Actions for / });
   const labels = await named.evaluateAll((buttons) => buttons.map((button) => button.getAttribute('aria-label') ?? ''));
   return labels.map((label) => label.replace(/^Actions for /, ''));
 }

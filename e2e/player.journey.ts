@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
-import { paths, recordingHref } from '#shared/contract/paths.ts';
+import { collectionHref, paths, recordingHref } from '#shared/contract/paths.ts';
 import { newMember } from './accounts.ts';
-import { player, playTo, recordingOf, savedPosition } from './collections.ts';
+import { card, player, playTo, recordingOf, savedPosition } from './collections.ts';
 import { expect, test } from './fixtures.ts';
 import { openAs } from './member-session.ts';
 import { checkPage, phone } from './page-checks.ts';
@@ -18,8 +18,8 @@ test('playback resumes at the saved position, also in a second browser', async (
   const stopped = await player(page).seconds();
   await expect.poll(() => savedPosition(member.sub, recording)).toBeCloseTo(stopped, 0);
 
-  await page.goto(paths.myResources.href());
-  await page.goto(path);
+  await page.goto(collectionHref('birth'));
+  await page.getByRole('link', { name: new RegExp(`^Continue: ${recording.title}`) }).click();
   await expect(page.getByText('You stopped at')).toBeVisible();
   await expect.poll(player(page).seconds).toBeCloseTo(stopped, 0);
   await checkPage(page, 'player-resumed');
@@ -116,6 +116,9 @@ test('a finished recording starts over, and the next one is suggested', async ({
   await expect(next).toBeVisible();
   await checkPage(page, 'player-finished');
   await expect.poll(() => savedPosition(member.sub, recording)).toBeGreaterThan(20);
+  await page.goto(collectionHref('stress'));
+  await expect(card(page, recording)).toContainText('Heard to the end');
+  await expect(page.getByRole('link', { name: /^Next: / })).toBeVisible();
   await page.goto(paths.dashboard.href());
   await page.getByRole('link', { name: /^Listen next/ }).click();
   await expect(page.getByRole('heading', { level: 1 })).not.toHaveText(recording.title);

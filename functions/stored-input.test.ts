@@ -7,6 +7,8 @@ import { chosenOption } from '#shared/contract/sessions/pricing-schemas.ts';
 import type { Pricing } from '#shared/rules/prices.ts';
 import { unreadableHeader } from '#shared/rules/unreadable.ts';
 import { getInvoicing, updateInvoicing } from './endpoints/admin/invoicing/invoicing.ts';
+import { setChapters } from './endpoints/admin/recordings/chapters.ts';
+import { listAdminRecordings } from './endpoints/admin/recordings/order.ts';
 import { getPackagePrice, setPackagePrice } from './endpoints/admin/recordings/price.ts';
 import { getSettings, updateSettings } from './endpoints/admin/settings/settings.ts';
 import { getSiteSettings, updateSiteSettings } from './endpoints/admin/settings/site.ts';
@@ -384,6 +386,14 @@ describe('settings of a site, of which there is one, are read back', () => {
       read: () => getPackagePrice(given({ params: birth }), dependencies),
       current: async () => ({}),
     },
+    setChapters: {
+      write: (body: never) => setChapters(given({ params: birth, body }), dependencies),
+      read: () => listAdminRecordings(given({ params: birth }), dependencies),
+      current: async () => {
+        const { chapters } = await listAdminRecordings(given({ params: birth }), dependencies);
+        return { version: chapters.version };
+      },
+    },
   };
 
   test.each(Object.entries(ofSite))('%s', async (name, { write, read, current }) => {
@@ -400,7 +410,7 @@ test('every endpoint with a body is among those that store, store like others, o
   const having = Object.entries<Endpoint>(contract)
     .filter(([, { body }]) => body)
     .map(([name]) => name);
-  const settings = ['updateSettings', 'updateSiteSettings', 'updateInvoicing', 'setPackagePrice'];
+  const settings = ['updateSettings', 'updateSiteSettings', 'updateInvoicing', 'setPackagePrice', 'setChapters'];
   expect([...Object.keys(storing), ...settings, ...storeLikeOthers, ...storeNothingGiven].toSorted()).toEqual(
     having.toSorted(),
   );

@@ -61,7 +61,7 @@ test('changes of orders, members, sessions, recordings, prices and settings, end
           ],
         },
       },
-      { SK: { S: ['PROFILE', 'SESSION', 'DETAILS', { prefix: 'RECORDING#' }] } },
+      { SK: { S: ['PROFILE', 'SESSION', 'DETAILS', 'CHAPTERS', { prefix: 'RECORDING#' }] } },
     ]
       .map((Keys): object => ({ dynamodb: { Keys } }))
       .concat([

@@ -191,6 +191,7 @@ deleteRecording         401      admin_only  admin_only  401      admin_only    
 getCaptions             401      admin_only  admin_only  401      admin_only     in          401          admin_only
 setRecordingFree        401      admin_only  admin_only  401      admin_only     in          401          admin_only
 orderRecordings         401      admin_only  admin_only  401      admin_only     in          401          admin_only
+setChapters             401      admin_only  admin_only  401      admin_only     in          401          admin_only
 getPackagePrice         401      admin_only  admin_only  401      admin_only     in          401          admin_only
 setPackagePrice         401      admin_only  admin_only  401      admin_only     in          401          admin_only
 listDiscountCodes       401      admin_only  admin_only  401      admin_only     in          401          admin_only

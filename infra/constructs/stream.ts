@@ -4,6 +4,7 @@ import { Duration } from 'aws-cdk-lib/core';
 import { packagePriceCodes } from '#shared/rules/discount-codes.ts';
 import { eventBacklogMetric, failedStreamRecordsMetric } from '#shared/rules/metrics.ts';
 import {
+  chaptersSortKey,
   discountCodeKeyPrefix,
   eventKeyPrefix,
   settingsItemKey,
@@ -32,7 +33,7 @@ const consumed = [
       S: [...prefix('BOOKING#'), ...prefix('ORDER#'), ...exactly(...collectionPriceKeys, settingsItemKey)],
     },
   },
-  { [sortKey]: { S: [...exactly('PROFILE', 'SESSION', 'DETAILS'), ...prefix('RECORDING#')] } },
+  { [sortKey]: { S: [...exactly('PROFILE', 'SESSION', 'DETAILS', chaptersSortKey), ...prefix('RECORDING#')] } },
 ];
 
 /** Entries of waitlists that end, for the seats that they were offered. */
@@ -56,7 +57,7 @@ const events = {
 /** Attempts for a failing record before it is skipped. */
 const maxAttempts = 20;
 
-/** Invokes the function with old and new image of each changed booking, purchase, profile, session, recording, price or setting, ended entry, code that comes or goes, and new event. */
+/** Invokes the function with old and new image of each changed booking, purchase, profile, session, recording, list of chapters, price or setting, ended entry, code that comes or goes, and new event. */
 export function consumeTableStream(data: Data, consumer: SiteFunction, observability: Observability): void {
   data.grantStream(consumer);
   const givenUp = new OnFailureQueue(data, 'ChangesGivenUp', observability, {

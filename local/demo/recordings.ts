@@ -2,6 +2,7 @@ import type { Collection } from '#shared/rules/collections.ts';
 import { collections } from '#shared/rules/collections.ts';
 import { packagePriceCodes } from '#shared/rules/discount-codes.ts';
 import type { Money } from '#shared/rules/money.ts';
+import { type Chapter, chaptersItem } from '../../functions/ground/keys/chapters.ts';
 import type { DiscountCode } from '../../functions/ground/keys/discount-code.ts';
 import type { Recording } from '../../functions/ground/keys/recording.ts';
 import { euros, pounds } from './plan.ts';
@@ -19,18 +20,6 @@ const birth: PlannedRecording[] = [
     isFree: true,
   },
   {
-    practice: 'early-labour',
-    title: 'Early Labour: Slow Down',
-    description:
-      'Long exhales for the hours when nothing much seems to happen and rest matters most. Play it in a darkened room, again and again, and sleep between the breaths if you can.',
-  },
-  {
-    practice: 'riding-the-surge',
-    title: 'Riding the Surge',
-    description:
-      'A rhythm that rises and falls with each contraction, with pauses to practise in between. It begins, it rises, it goes: four breaths, and that one is behind you.',
-  },
-  {
     practice: 'breathing-together',
     title: 'Breathing Together',
     description:
@@ -41,6 +30,18 @@ const birth: PlannedRecording[] = [
     title: 'Soften and Open',
     description:
       'Jaw, throat and pelvic floor belong together. A practice for letting all three go, with a loose mouth and a low sound on the way out.',
+  },
+  {
+    practice: 'early-labour',
+    title: 'Early Labour: Slow Down',
+    description:
+      'Long exhales for the hours when nothing much seems to happen and rest matters most. Play it in a darkened room, again and again, and sleep between the breaths if you can.',
+  },
+  {
+    practice: 'riding-the-surge',
+    title: 'Riding the Surge',
+    description:
+      'A rhythm that rises and falls with each contraction, with pauses to practise in between. It begins, it rises, it goes: four breaths, and that one is behind you.',
   },
   {
     practice: 'the-first-hour-after',
@@ -104,6 +105,45 @@ export const demoRecordings = collections.flatMap((collection) =>
     recording: recordingOf(collection, one, orderIndex),
   })),
 );
+
+type PlannedChapter = { title: string; note: string | null; practices: PracticeName[] };
+
+const plannedChapters: Record<Collection, PlannedChapter[]> = {
+  birth: [
+    {
+      title: 'Weeks before birth',
+      note: 'Ten minutes in the evening are enough. Stay with one practice for a few days before you begin the next.',
+      practices: ['arrive-in-your-body', 'breathing-together', 'soften-and-open'],
+    },
+    {
+      title: 'In labour',
+      note: 'You need not remember anything: press play, and breathe along.',
+      practices: ['early-labour', 'riding-the-surge'],
+    },
+    { title: 'After', note: null, practices: ['the-first-hour-after'] },
+  ],
+  stress: [
+    {
+      title: 'By day',
+      note: 'Short, with open eyes, wherever you are.',
+      practices: ['the-long-exhale', 'sixty-seconds-at-the-desk', 'four-corners'],
+    },
+    {
+      title: 'Evenings',
+      note: 'In bed, with the light already off.',
+      practices: ['before-sleep', 'awake-at-three'],
+    },
+  ],
+};
+
+/** The chapters of both collections, as the table has them. */
+export const demoChapters = collections.map((collection) =>
+  chaptersItem(collection, { version: 1, chapters: plannedChapters[collection].map(chapterOf) }),
+);
+
+function chapterOf({ title, note, practices: held }: PlannedChapter): Chapter {
+  return { id: idOf(`chapter ${title}`), title, note, recordingIds: held.map((one) => idOf(`recording ${one}`)) };
+}
 
 function recordingOf(
   collection: Collection,

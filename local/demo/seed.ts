@@ -31,7 +31,7 @@ import { past } from './past.ts';
 import { paymentOfPass, paymentOfPurchase, paymentOfVoucher, paymentsOfBookings } from './payments.ts';
 import type { PlannedSession } from './plan.ts';
 import { demoPlays } from './plays.ts';
-import { demoRecordings, packagePrices } from './recordings.ts';
+import { demoChapters, demoRecordings, packagePrices } from './recordings.ts';
 import { demoResources } from './resources.ts';
 import { demoPass, demoSeries, passBuyer } from './series.ts';
 import { idOf, sessionOf, startOf, timesOf } from './session.ts';
@@ -67,6 +67,7 @@ export async function seed(table: Table, stores: Stores, { now, siteUrl }: SeedO
   for (const discount of [...discountCodes, ...packagePrices]) await putNew(table, discountCodeItem(discount));
   await writeItems(table, [
     ...demoRecordings.map(({ recording }) => recordingItem(recording)),
+    ...demoChapters,
     ...demoResources.map(learningResourceItem),
     ...demoMovements(now),
   ]);

@@ -8,6 +8,9 @@ export const defaultCollectionPrice: Money = { amount: 6000, currency: 'EUR' };
 
 export const collectionNames: Record<Collection, string> = { birth: 'Birth', stress: 'Stress & Sleep' };
 
+/** The most that one collection has (docs/product.md#chapters). */
+export const maxChapters = 20;
+
 /** docs/product.md#playback */
 export const positionSaveSeconds = 10;
 

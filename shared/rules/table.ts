@@ -43,6 +43,8 @@ export const waitlistSortKeyPrefix = 'WAITLIST#';
 /** Start of the partition keys of series, and in the index byParent of those of their dates. */
 export const seriesKeyPrefix = 'SERIES#';
 export const collectionKeyPrefix = 'COLLECTION#';
+/** Of the item that holds the chapters of a collection. */
+export const chaptersSortKey = 'CHAPTERS';
 /** Partition key of the learning resources. */
 export const learningResourcesKey = 'RESOURCES';
 /** Start of the partition keys of answers about health: encrypted, apart from the bookings that they belong to. */

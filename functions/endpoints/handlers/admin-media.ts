@@ -11,6 +11,7 @@ import { readEnvironment } from '../../ground/platform/environment.ts';
 import { newId } from '../../ground/platform/ids.ts';
 import { connectTable } from '../../ground/platform/table.ts';
 import { getCaptions } from '../admin/recordings/captions.ts';
+import { setChapters } from '../admin/recordings/chapters.ts';
 import { createRecording } from '../admin/recordings/create.ts';
 import { listAdminRecordings, orderRecordings } from '../admin/recordings/order.ts';
 import { getPackagePrice, setPackagePrice } from '../admin/recordings/price.ts';
@@ -31,6 +32,7 @@ export const handler = serveMembers(
     getCaptions,
     setRecordingFree,
     orderRecordings,
+    setChapters,
     getPackagePrice,
     setPackagePrice,
     createUpload,

@@ -78,6 +78,7 @@ const kindsOfEntries = [
   ['ORDER#', 'An order'],
   ['SESSION#', 'A session'],
   ['RECORDING#', 'A recording'],
+  ['CHAPTERS', 'The chapters of a collection'],
   ['DISCOUNT#', 'A discount code'],
   ['VOUCHER#', 'A gift voucher'],
   ['MEMBER#', 'Something of a member'],

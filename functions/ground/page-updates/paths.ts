@@ -1,5 +1,6 @@
 import { collectionHref, paths, recordingHref } from '#shared/contract/paths.ts';
 import { type Collection, collections } from '#shared/rules/collections.ts';
+import { chaptersSortKey } from '#shared/rules/table.ts';
 import { packagePriceKey } from '../keys/discount-code.ts';
 import { collectionPartition, recordingSortKeyPrefix } from '../keys/recording.ts';
 import { detailsKey, listSortKey, sessionPartition } from '../keys/session.ts';
@@ -34,5 +35,8 @@ export function pagePathsOf({ PK, SK }: Key): string[] {
 function isShownBy(collection: Collection, { PK, SK }: Key): boolean {
   const price = packagePriceKey(collection);
   const isPrice = PK === price.PK && SK === price.SK;
-  return isPrice || (PK === collectionPartition(collection) && SK.startsWith(recordingSortKeyPrefix));
+  return (
+    isPrice ||
+    (PK === collectionPartition(collection) && (SK === chaptersSortKey || SK.startsWith(recordingSortKeyPrefix)))
+  );
 }

@@ -7,6 +7,7 @@ import type { Handler } from '../../ground/platform/http.ts';
 import { HttpError } from '../../ground/platform/http-error.ts';
 import type { Table } from '../../ground/platform/table.ts';
 import { isOffered } from '../../ground/settings/choices.ts';
+import { alongPath, chaptersWith, readChapters } from './chapters.ts';
 import { findRecording, listRecordings } from './store.ts';
 
 export type RecordingDependencies = { table: Table; now: Clock };
@@ -19,13 +20,15 @@ export const getCollection: Handler<'getCollection', RecordingDependencies> = as
   return view;
 };
 
-/** The recordings of a collection in their order, and the price of all, whether or not it is offered. */
+/** The recordings of a collection in the order of its path, and the price of all, whether or not it is offered. */
 export async function collectionView(table: Table, collection: Collection): Promise<ResponseBody<'getCollection'>> {
-  const [recordings, price] = await Promise.all([
+  const [recordings, price, { chapters }] = await Promise.all([
     listRecordings(table, collection),
     findPackagePrice(table, collection),
+    readChapters(table, collection),
   ]);
-  return { collection, price, recordings: recordings.map(publicPart) };
+  const held = chaptersWith(recordings, chapters).filter(({ recordingIds }) => recordingIds.length > 0);
+  return { collection, price, chapters: held, recordings: alongPath(recordings, held).map(publicPart) };
 }
 
 /** Throws HttpError 404 when there is none, and for one of a collection that is not offered. */

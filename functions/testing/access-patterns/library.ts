@@ -6,6 +6,7 @@ import { createUpload } from '../../domains/uploads/uploads.ts';
 import { putUse } from '../../domains/vouchers/store.ts';
 import { listDiscountCodes, updateDiscountCode } from '../../endpoints/admin/discount-codes/codes.ts';
 import { listDiscountCodeUses } from '../../endpoints/admin/discount-codes/uses.ts';
+import { setChapters } from '../../endpoints/admin/recordings/chapters.ts';
 import { createRecording } from '../../endpoints/admin/recordings/create.ts';
 import { listAdminRecordings, orderRecordings } from '../../endpoints/admin/recordings/order.ts';
 import { setPackagePrice } from '../../endpoints/admin/recordings/price.ts';
@@ -138,6 +139,18 @@ export const libraryPatterns: Patterns = {
       await deleteRecording({ ...call, params: { ...params, recordingId } }, dependencies);
     }
     return () => orderRecordings({ ...call, params, body: { recordingIds: recordingIds.toReversed() } }, dependencies);
+  },
+  'set three chapters': async () => {
+    const recordingIds = (await aLibrary()).slice(0, 9);
+    const held = (title: string, from: number) => ({
+      id: newId(now),
+      title,
+      note: 'Ten minutes in the evening are enough.',
+      recordingIds: recordingIds.slice(from, from + 3),
+    });
+    const chapters = [held('Weeks before birth', 0), held('In labour', 3), held('After', 6)];
+    const { version } = (await listAdminRecordings({ ...call, params }, dependencies)).chapters;
+    return () => setChapters({ ...call, params, body: { version, chapters } }, dependencies);
   },
   'delete a recording': async () => {
     const [recordingId = ''] = await aLibrary();

@@ -4,6 +4,7 @@ import { id, money } from '../common/schemas.ts';
 import { adminRecordingRoutes } from './admin-routes.ts';
 import {
   adminRecording,
+  chaptersUpdate,
   freeSwitch,
   packagePrice,
   recordingCaptions,
@@ -68,6 +69,14 @@ export const adminRecordingEndpoints = {
     summary: 'Reorders the recordings of a collection.',
     params: collectionParams,
     body: recordingOrder,
+    success: 200,
+    response: recordingList,
+  },
+  setChapters: {
+    ...adminRecordingRoutes.setChapters,
+    summary: 'Sets the chapters of a collection, their order and which recordings they hold.',
+    params: collectionParams,
+    body: chaptersUpdate,
     success: 200,
     response: recordingList,
   },

@@ -12,6 +12,7 @@ export const adminRecordingRoutes = {
     'adminMedia',
   ),
   orderRecordings: adminRoute('PUT', '/api/admin/collections/{collection}/order', 'adminMedia'),
+  setChapters: adminRoute('PUT', '/api/admin/collections/{collection}/chapters', 'adminMedia'),
   getPackagePrice: adminRoute('GET', '/api/admin/collections/{collection}/price', 'adminMedia'),
   setPackagePrice: adminRoute('PUT', '/api/admin/collections/{collection}/price', 'adminMedia'),
 } as const;

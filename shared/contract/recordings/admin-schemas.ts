@@ -1,10 +1,11 @@
 import * as z from 'zod';
+import { maxChapters } from '../../rules/collections.ts';
 import { currencies } from '../../rules/currencies.ts';
 import { maxAmount } from '../../rules/money.ts';
 import { tenths } from '../../rules/plays.ts';
 import { id, instant } from '../common/schemas.ts';
 import { text } from '../common/text.ts';
-import { recording } from './schemas.ts';
+import { chapter, recording } from './schemas.ts';
 
 export const adminRecording = recording.extend({
   hasCaptions: z.boolean(),
@@ -40,6 +41,11 @@ const recordingPlays = z.discriminatedUnion('state', [
 export const recordingList = z.strictObject({
   recordings: z.array(adminRecording.extend({ plays: recordingPlays })),
   nextOrderIndex: z.int().min(0),
+  chapters: z.strictObject({
+    /** Counts the changes; 0 before the first. */
+    version: z.int().min(0),
+    list: z.array(chapter),
+  }),
 });
 
 const orderIndex = z.int('Order must be a number').min(0).max(100_000);
@@ -65,9 +71,32 @@ export const recordingUpdate = recordingInput.extend({ videoUploadId: id.optiona
 
 export const freeSwitch = z.strictObject({ isFree: z.boolean() });
 
+/** Recordings of a collection that one request can name. */
+const maxRecordings = 500;
+
 export const recordingOrder = z.strictObject({
   /** All recordings of the collection in their new order; 409 recordings_changed if the set differs by now. */
-  recordingIds: z.array(id).min(1).max(500),
+  recordingIds: z.array(id).min(1).max(maxRecordings),
+});
+
+export const chapterInput = z.strictObject({
+  id,
+  title: text(100, 'Title is required'),
+  note: text(1000).nullable(),
+  recordingIds: z.array(id).max(maxRecordings),
+});
+
+const areDistinct = (ids: readonly string[]) => new Set(ids).size === ids.length;
+
+export const chaptersUpdate = z.strictObject({
+  /** `version` that was edited; 409 recordings_changed if it is outdated. */
+  version: z.int().min(0),
+  /** All chapters of the collection in their new order. */
+  chapters: z
+    .array(chapterInput)
+    .max(maxChapters, `At most ${maxChapters} chapters`)
+    .refine((list) => areDistinct(list.map((one) => one.id)), 'Name each chapter once')
+    .refine((list) => areDistinct(list.flatMap((one) => one.recordingIds)), 'A recording is in one chapter'),
 });
 
 const invalidPrice = 'Invalid price: Please enter a valid price.';

@@ -19,9 +19,20 @@ export const recording = z.strictObject({
   createdAt: instant,
 });
 
+/** A part of a collection, with the recordings that it holds in their order (docs/product.md#chapters). */
+export const chapter = z.strictObject({
+  id,
+  title: z.string(),
+  note: z.string().nullable(),
+  recordingIds: z.array(id),
+});
+
 export const collectionView = z.strictObject({
   collection,
   price: money,
+  /** Those that hold a recording. */
+  chapters: z.array(chapter),
+  /** In the order of the path: chapter by chapter, then those in none. */
   recordings: z.array(recording),
 });
 

@@ -80,7 +80,12 @@ const collections = (['birth', 'stress'] as const).map(
   (collection): PageAnswer => ({
     name: 'getCollection',
     request: { params: { collection } },
-    response: { collection, price: { amount: 6000, currency: 'EUR' }, recordings: [{ ...recording, collection }] },
+    response: {
+      collection,
+      price: { amount: 6000, currency: 'EUR' },
+      chapters: [],
+      recordings: [{ ...recording, collection }],
+    },
   }),
 );
 const recordings = (['birth', 'stress'] as const).map(

@@ -158,7 +158,7 @@ const sessionAnswer = (
 const emptyCollection = (collection: 'birth' | 'stress'): PageAnswer => ({
   name: 'getCollection',
   request: { params: { collection } },
-  response: { collection, price: { amount: 6000, currency: 'EUR' }, recordings: [] },
+  response: { collection, price: { amount: 6000, currency: 'EUR' }, chapters: [], recordings: [] },
 });
 const transcriptAnswer: PageAnswer = {
   name: 'getTranscript',

@@ -1,25 +1,16 @@
 import { collectionNames } from '#shared/rules/collections.ts';
 import { putAuditEntry } from '../../../ground/audit-entries/store.ts';
 import type { Recording } from '../../../ground/keys/recording.ts';
+import type { WriteDependencies } from '../../../ground/platform/dependencies.ts';
 import type { Handler } from '../../../ground/platform/http.ts';
 import { HttpError } from '../../../ground/platform/http-error.ts';
 import type { Write } from '../../../ground/platform/table.ts';
 import { transact } from '../../../ground/platform/transact.ts';
-import { readFigures } from '../../../orders/recordings/play-figures.ts';
-import { listRecordings, moveRecording } from '../../../orders/recordings/store.ts';
-import type { AdminRecordingDependencies } from './dependencies.ts';
-import { recordingListView } from './view.ts';
+import { moveRecording } from '../../../orders/recordings/store.ts';
+import { readLibrary, recordingListView } from './view.ts';
 
-export const listAdminRecordings: Handler<'listAdminRecordings', AdminRecordingDependencies> = async (
-  { params },
-  { table },
-) => {
-  const { collection } = params;
-  const [recordings, figures] = await Promise.all([
-    listRecordings(table, collection, { consistent: true }),
-    readFigures(table, collection),
-  ]);
-  return recordingListView(recordings, figures);
+export const listAdminRecordings: Handler<'listAdminRecordings', WriteDependencies> = async ({ params }, { table }) => {
+  return recordingListView(await readLibrary(table, params.collection));
 };
 
 /** DynamoDB's limit. */
@@ -29,13 +20,11 @@ const maxWritesPerTransaction = 100;
  * Reorders a collection by the list of its ids (docs/product.md#recording-order), in one transaction for each hundred
  * moves. Throws HttpError 409 when the list is not of the current recordings, or they are reordered at the same time.
  */
-export const orderRecordings: Handler<'orderRecordings', AdminRecordingDependencies> = async (call, dependencies) => {
+export const orderRecordings: Handler<'orderRecordings', WriteDependencies> = async (call, dependencies) => {
   const { table } = dependencies;
   const { collection } = call.params;
-  const [before, figures] = await Promise.all([
-    listRecordings(table, collection, { consistent: true }),
-    readFigures(table, collection),
-  ]);
+  const library = await readLibrary(table, collection);
+  const before = library.recordings;
   const recordingsById = new Map(before.map((recording) => [recording.id, recording]));
   const after = [...new Set(call.body.recordingIds)].flatMap((id, orderIndex) => {
     const recording = recordingsById.get(id);
@@ -45,7 +34,7 @@ export const orderRecordings: Handler<'orderRecordings', AdminRecordingDependenc
     throw new HttpError('recordings_changed');
   }
   const moves = after.flatMap((to) => moveTo(recordingsById.get(to.id), to));
-  if (moves.length === 0) return recordingListView(after, figures);
+  if (moves.length === 0) return recordingListView({ ...library, recordings: after });
   const target = { type: 'collection', id: collection, name: collectionNames[collection] };
   const order = (recordings: Recording[]) => ({ order: recordings.map(({ title }) => title) });
   const change = { action: 'collection.ordered', target, before: order(before), after: order(after) };
@@ -54,7 +43,7 @@ export const orderRecordings: Handler<'orderRecordings', AdminRecordingDependenc
     const { written } = await transact(table, writes.slice(from, from + maxWritesPerTransaction));
     if (!written) throw new HttpError('recordings_changed');
   }
-  return recordingListView(after, figures);
+  return recordingListView({ ...library, recordings: after });
 };
 
 function moveTo(from: Recording | undefined, to: Recording): Write[] {

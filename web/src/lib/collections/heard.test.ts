@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { heardOf, leftText, nextAfter, toContinue } from './heard.ts';
+import { heardOf, leftText, nextAfter, suggestedOf, toContinue } from './heard.ts';
 
 describe('how far a recording was heard (docs/product.md#playback)', () => {
   test.each([
@@ -67,5 +67,11 @@ describe('what to hear next (docs/product.md#playback)', () => {
     expect([next('earlier'), next('finished')]).toEqual(['finished', 'earlier']);
     const all = new Map(inBirth.map(({ id }) => [id, at(22, 99)]));
     expect(nextAfter(recordings, all, { id: 'new', collection: 'birth' })).toBeUndefined();
+  });
+
+  test('of a path is also the first one, where nothing was played, and nothing once all is finished', () => {
+    expect(suggestedOf(inBirth, new Map())?.id).toBe('earlier');
+    expect(suggestedOf(inBirth, new Map([['finished', at(21, 20)]]))?.id).toBe('finished');
+    expect(suggestedOf(inBirth, new Map(inBirth.map(({ id }) => [id, at(22, 99)])))).toBeUndefined();
   });
 });

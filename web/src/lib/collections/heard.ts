@@ -55,6 +55,14 @@ export function nextAfter<Recording extends Listed>(
   return others.find((recording) => !isFinished(recording, positions));
 }
 
+/** Returns what a member who may play these goes on with: what `toContinue` finds, else the first; nothing once all are finished. */
+export function suggestedOf<Recording extends Listed>(
+  recordings: readonly Recording[],
+  positions: Positions,
+): Recording | undefined {
+  return toContinue(recordings, positions) ?? recordings.find((recording) => !isFinished(recording, positions));
+}
+
 export function isFinished(recording: Listed, positions: Positions): boolean {
   return heardOf(recording, positions.get(recording.id))?.part === 1;
 }

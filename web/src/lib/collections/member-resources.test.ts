@@ -5,6 +5,7 @@ import { memberResources } from './member-resources.ts';
 const view = (collection: Collection, ...free: boolean[]) => ({
   collection,
   price: { amount: 6000, currency: 'EUR' as const },
+  chapters: [],
   recordings: free.map((isFree, orderIndex) => ({
     id: `01ARZ3NDEKTSV4RRFFQ69G5F${collection === 'birth' ? 'B' : 'S'}${orderIndex}`,
     collection,

@@ -1,10 +1,13 @@
 import type { ResponseBody } from '#shared/contract/contract.ts';
 import type { Collection } from '#shared/rules/collections.ts';
 import { accessible, type CollectionRecording, isWorthBuying, type OwnedCollections } from './access.ts';
+import { type PathPart, partsOf } from './path.ts';
 
 export type MemberResources = {
   /** Accessible ones: birth first, each collection in its order. */
   recordings: CollectionRecording[];
+  /** The same, by the chapters of the collections that are theirs. */
+  parts: (PathPart & { collection: Collection })[];
   full: Collection[];
   /** Collections with paid recordings that the member does not own. */
   locked: ResponseBody<'getCollection'>[];
@@ -16,6 +19,12 @@ export function memberResources(
 ): MemberResources {
   return {
     recordings: views.flatMap(({ collection, recordings }) => accessible(recordings, mine[collection])),
+    parts: views.flatMap(({ collection, chapters, recordings }) =>
+      partsOf({
+        chapters: mine[collection] ? chapters : [],
+        recordings: accessible(recordings, mine[collection]),
+      }).map((part) => ({ ...part, collection })),
+    ),
     full: views.map(({ collection }) => collection).filter((collection) => mine[collection]),
     locked: views.filter(({ collection, recordings }) => isWorthBuying(recordings, mine[collection])),
   };

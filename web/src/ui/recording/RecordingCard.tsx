@@ -14,10 +14,12 @@ type Props = {
   /** Undefined while it is not known whether the collection is theirs. */
   owned: boolean | undefined;
   position?: SavedPosition | undefined;
+  /** Level of its title. */
+  level: 'h3' | 'h4';
 };
 
 /** A recording in its collection: a card, in a narrow window a row, that leads to it. */
-export function RecordingCard({ recording, owned, position }: Props) {
+export function RecordingCard({ recording, owned, position, level: Title }: Props) {
   const { id, collection, title, description, durationSeconds } = recording;
   const access = owned === undefined && !recording.isFree ? null : accessOf(recording, owned ?? false);
   const facts = [lengthText(durationSeconds), description || collectionText[collection].description];
@@ -27,7 +29,7 @@ export function RecordingCard({ recording, owned, position }: Props) {
         <RecordingArt recording={recording} />
       </span>
       <span className="rec__text">
-        <h3>{title}</h3>
+        <Title>{title}</Title>
         {access && <RecordingBadge access={access} />}
         <p>{facts.filter(Boolean).join('. ')}</p>
         {access && access !== 'Premium' && <Heard recording={recording} position={position} />}

@@ -7,6 +7,7 @@ import { buttonClass } from '../../../ui/button.ts';
 import { LoadFailed } from '../../../ui/LoadFailed.tsx';
 import { Skeleton } from '../../../ui/Skeleton.tsx';
 import { StateBox } from '../../../ui/StateBox.tsx';
+import { Chapters } from './Chapters.tsx';
 import { RecordingsTable } from './RecordingsTable.tsx';
 import { type AdminRecording, useLibrary } from './use-library.ts';
 
@@ -27,46 +28,54 @@ export function RecordingsLibrary({ collection, onEdit }: Props) {
     </button>
   );
   return (
-    <section className="library" aria-labelledby="library-heading">
-      <div className="library__head spread">
-        <h2 id="library-heading" className="card-title">
-          Recordings Library
-        </h2>
-        {add}
-      </div>
-      <AsyncBoundary
-        data={library.data}
-        error={library.error}
-        loading={<TableSkeleton />}
-        failed={
-          <LoadFailed title="The recordings did not load" onRetry={library.retry} reassurance="Nothing has changed." />
-        }
-      >
-        {({ recordings }) =>
-          recordings.length === 0 ? (
-            <StateBox title="No recordings yet">
-              The first one you add is what visitors of this collection see.
-            </StateBox>
-          ) : (
-            <RecordingsTable
-              collection={collection}
-              recordings={recordings}
-              onFree={(recording, isFree) => void library.setFree(recording, isFree)}
-              onMove={library.move}
-              onEdit={onEdit}
-              onDelete={setToDelete}
+    <>
+      <section className="library" aria-labelledby="library-heading">
+        <div className="library__head spread">
+          <h2 id="library-heading" className="card-title">
+            Recordings Library
+          </h2>
+          {add}
+        </div>
+        <AsyncBoundary
+          data={library.data}
+          error={library.error}
+          loading={<TableSkeleton />}
+          failed={
+            <LoadFailed
+              title="The recordings did not load"
+              onRetry={library.retry}
+              reassurance="Nothing has changed."
             />
-          )
-        }
-      </AsyncBoundary>
-      {toDelete && (
-        <DeleteRecording
-          recording={toDelete}
-          onDelete={() => library.remove(toDelete)}
-          onClose={() => setToDelete(null)}
-        />
-      )}
-    </section>
+          }
+        >
+          {({ recordings, chapters }) =>
+            recordings.length === 0 ? (
+              <StateBox title="No recordings yet">
+                The first one you add is what visitors of this collection see.
+              </StateBox>
+            ) : (
+              <RecordingsTable
+                collection={collection}
+                recordings={recordings}
+                chapters={chapters.list}
+                onFree={(recording, isFree) => void library.setFree(recording, isFree)}
+                onMove={library.move}
+                onEdit={onEdit}
+                onDelete={setToDelete}
+              />
+            )
+          }
+        </AsyncBoundary>
+        {toDelete && (
+          <DeleteRecording
+            recording={toDelete}
+            onDelete={() => library.remove(toDelete)}
+            onClose={() => setToDelete(null)}
+          />
+        )}
+      </section>
+      {library.data && library.data.recordings.length > 0 && <Chapters {...library} library={library.data} />}
+    </>
   );
 }
 

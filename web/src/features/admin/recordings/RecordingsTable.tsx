@@ -1,15 +1,4 @@
-import { useState } from 'react';
-import {
-  Button,
-  Cell,
-  Column,
-  DropIndicator,
-  Row,
-  Table,
-  TableBody,
-  TableHeader,
-  useDragAndDrop,
-} from 'react-aria-components';
+import { Cell, Column, Row, Table, TableBody, TableHeader } from 'react-aria-components';
 import type { Collection } from '#shared/rules/collections.ts';
 import { shortDate } from '../../../lib/admin/dates.ts';
 import { lengthText } from '../../../lib/collections/access.ts';
@@ -19,9 +8,9 @@ import { SwitchField } from '../../../ui/admin/SwitchField.tsx';
 import { Badge } from '../../../ui/Badge.tsx';
 import { RecordingArt } from '../../../ui/recording/RecordingArt.tsx';
 import { Arrows } from './Arrows.tsx';
-import { placeDropped } from './array-move.ts';
-import { Grip } from './icons.tsx';
+import { type Chapter, chapterOf } from './chapter-list.ts';
 import { playsLine } from './plays-text.ts';
+import { DragHandle, useReorder } from './Reorder.tsx';
 import type { AdminRecording } from './use-library.ts';
 import '../../../ui/admin/data-table.css';
 import '../../../ui/admin/data-table-cards.css';
@@ -30,6 +19,7 @@ import './recordings-table.css';
 type Props = {
   collection: Collection;
   recordings: readonly AdminRecording[];
+  chapters: readonly Chapter[];
   onFree: (recording: AdminRecording, isFree: boolean) => void;
   /** Puts a recording at another place, counted from 0; says whether that worked. */
   onMove: (id: string, to: number) => Promise<boolean>;
@@ -43,21 +33,7 @@ type Props = {
  */
 export function RecordingsTable(props: Props) {
   const { recordings, onMove } = props;
-  const [announcement, setAnnouncement] = useState('');
-  const move = async (id: string, to: number) => {
-    const { title } = recordings.find((one) => one.id === id) ?? { title: '' };
-    if (await onMove(id, to)) setAnnouncement(`${title} is now ${to + 1} of ${recordings.length}.`);
-  };
-  const { dragAndDropHooks } = useDragAndDrop({
-    getItems: (keys) => [...keys].map((key) => ({ 'text/plain': String(key) })),
-    onReorder: ({ keys: [dropped], target }) => {
-      if (target.dropPosition === 'on') return;
-      const ids = recordings.map(({ id }) => id);
-      const to = placeDropped(ids, String(dropped), { target: String(target.key), side: target.dropPosition });
-      if (to !== undefined && to !== ids.indexOf(String(dropped))) void move(String(dropped), to);
-    },
-    renderDropIndicator: (target) => <DropIndicator target={target} className="drop-line" />,
-  });
+  const { move, announcement, dragAndDropHooks } = useReorder(recordings, onMove);
   return (
     <div className="data recordings">
       <Table aria-label="Recordings Library" className="data__table boxed" dragAndDropHooks={dragAndDropHooks}>
@@ -95,18 +71,16 @@ type RowProps = Omit<Props, 'onMove'> & {
   onMove: (id: string, to: number) => Promise<void>;
 };
 
-function RecordingRow({ collection, recordings, recording, place, onFree, onMove, onEdit, onDelete }: RowProps) {
+function RecordingRow(props: RowProps) {
+  const { collection, recordings, recording, place, onFree, onMove, onEdit, onDelete } = props;
   const { id, title, description, isFree, createdAt, plays } = recording;
   return (
     <Row id={id} textValue={title}>
       <Cell className="recordings__grip">
-        {/* Else the pointer hits the cell, whose focus ends every first drag (adobe/react-spectrum#10423). */}
-        <Button slot="drag" className="icon-btn" style={{ pointerEvents: 'auto' }} aria-label={`Reorder ${title}`}>
-          <Grip />
-        </Button>
+        <DragHandle title={title} />
       </Cell>
       <Cell className="data__title">
-        <Named recording={recording} />
+        <Named recording={recording} chapter={chapterOf(props.chapters, id)} />
       </Cell>
       <Cell className="data__line">
         <span className="recordings__text clamped">{description}</span>
@@ -159,9 +133,11 @@ function AccessSwitch({ recording, onFree }: Pick<RowProps, 'recording' | 'onFre
   );
 }
 
-function Named({ recording }: { recording: AdminRecording }) {
+function Named({ recording, chapter }: { recording: AdminRecording; chapter: Chapter | undefined }) {
   const { title, durationSeconds, hasCaptions } = recording;
-  const facts = [lengthText(durationSeconds), hasCaptions && 'captions'].filter(Boolean).join(', ');
+  const facts = [lengthText(durationSeconds), hasCaptions && 'captions', chapter && `in “${chapter.title}”`]
+    .filter(Boolean)
+    .join(', ');
   return (
     <span className="recordings__named">
       <span className="recordings__picture">

@@ -2,13 +2,14 @@ import type { ResponseBody } from '#shared/contract/contract.ts';
 import type { Collection } from '#shared/rules/collections.ts';
 import { withNotice } from '../../../lib/admin/attempt.ts';
 import { call } from '../../../lib/api/call.ts';
-import { optimisticUpdate } from '../../../lib/api/store-response.ts';
+import { optimisticUpdate, storeResponse } from '../../../lib/api/store-response.ts';
 import { refresh, useEndpoint } from '../../../lib/api/use-endpoint.ts';
 import { notify } from '../../../lib/notify.ts';
 import { enqueue } from '../../../lib/serial-queue.ts';
 import { arrayMove } from './array-move.ts';
+import { type Chapter, withChapter } from './chapter-list.ts';
 
-type Library = ResponseBody<'listAdminRecordings'>;
+export type Library = ResponseBody<'listAdminRecordings'>;
 export type AdminRecording = Library['recordings'][number];
 
 /** The recordings of a collection by their order, and what changes them; a change shows before it has ended. */
@@ -60,5 +61,44 @@ export function useLibrary(collection: Collection) {
     await refresh('listAdminRecordings');
   };
 
-  return { data, error, retry: () => void mutate(), setFree, move, remove };
+  const chapters = useChapters(collection, data, change);
+
+  return { data, error, retry: () => void mutate(), setFree, move, remove, ...chapters };
+}
+
+type Change = (expected: Library, answer: Promise<Library>, failed: string) => Promise<boolean>;
+
+/** What changes the chapters of a library; each change is one of the version that is shown (docs/product.md#chapters). */
+function useChapters(collection: Collection, data: Library | undefined, change: Change) {
+  const request = { params: { collection } };
+  const send = (version: number, chapters: Chapter[]) =>
+    enqueue(`chapters ${collection}`, () => call('setChapters', { ...request, body: { version, chapters } }));
+
+  /** Puts a chapter at another place, counted from 0. */
+  const moveChapter = async (id: string, to: number) => {
+    if (!data) return false;
+    const { version, list: before } = data.chapters;
+    const list = arrayMove(
+      before,
+      before.findIndex((one) => one.id === id),
+      to,
+    );
+    // The next move may be made before this one is answered.
+    const expected = { ...data, chapters: { version: version + 1, list } };
+    return await change(expected, send(version, list), 'Failed to update chapter order.');
+  };
+
+  /** Throws what the server refuses; the list is then as the server has it. */
+  const store = async (list: Chapter[]) => {
+    if (!data) return;
+    try {
+      await storeResponse('listAdminRecordings', request, await send(data.chapters.version, list));
+    } catch (error) {
+      await refresh('listAdminRecordings');
+      throw error;
+    }
+  };
+  const saveChapter = (chapter: Chapter) => store(withChapter(data?.chapters.list ?? [], chapter));
+  const removeChapter = ({ id }: Chapter) => store((data?.chapters.list ?? []).filter((one) => one.id !== id));
+  return { moveChapter, saveChapter, removeChapter };
 }

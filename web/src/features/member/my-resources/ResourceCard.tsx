@@ -11,10 +11,14 @@ import { Heard } from '../../../ui/recording/Heard.tsx';
 import { RecordingArt } from '../../../ui/recording/RecordingArt.tsx';
 import '../../../ui/badge.css';
 
-type Props = { recording: CollectionRecording; position: SavedPosition | undefined };
+type PreviewProps = { recording: CollectionRecording; position: SavedPosition | undefined };
+
+/** `isPart`: it stands below the title of a chapter. */
+type Props = PreviewProps & { isPart: boolean };
 
 /** See docs/product.md#my-resources. */
-export function ResourceCard({ recording, position }: Props) {
+export function ResourceCard({ recording, position, isPart }: Props) {
+  const Title = isPart ? 'h3' : 'h2';
   const { id, collection, title, description, isFree, durationSeconds } = recording;
   const length = lengthText(durationSeconds);
   return (
@@ -25,7 +29,7 @@ export function ResourceCard({ recording, position }: Props) {
         <span className="badge">{collectionNames[collection]}</span>
         {length && <span className="hint">{length}</span>}
       </p>
-      <h2 className="card-title">{title}</h2>
+      <Title className="card-title resource__title">{title}</Title>
       <p className="resource__text secondary clamped">{description || collectionText[collection].description}</p>
       <AppLink
         className={buttonClass({ tone: 'line', small: true })}
@@ -39,7 +43,7 @@ export function ResourceCard({ recording, position }: Props) {
   );
 }
 
-function Preview({ recording, position }: Props) {
+function Preview({ recording, position }: PreviewProps) {
   const [broken, setBroken] = useState(false);
   const { thumbnailUrl } = recording;
   if (thumbnailUrl && !broken) {

@@ -1,6 +1,8 @@
+import { useId } from 'react';
 import type { ResponseBody } from '#shared/contract/contract.ts';
 import { collectionHref } from '#shared/contract/paths.ts';
 import { type Collection, collectionNames } from '#shared/rules/collections.ts';
+import type { CollectionRecording } from '../../../lib/collections/access.ts';
 import { collectionText } from '../../../lib/collections/collection-text.ts';
 import type { MemberResources } from '../../../lib/collections/member-resources.ts';
 import { useMyPositions } from '../../../lib/collections/use-my-positions.ts';
@@ -9,12 +11,11 @@ import { buttonClass } from '../../../ui/button.ts';
 import { Check } from '../../../ui/page-icons.tsx';
 import { StateBox } from '../../../ui/StateBox.tsx';
 import { Price } from '../../../ui/session/Price.tsx';
-
 import { ResourceCard } from './ResourceCard.tsx';
 import './my-resources.css';
 
-export function ResourceGrid({ resources: { recordings, full, locked } }: { resources: MemberResources }) {
-  const positions = useMyPositions();
+export function ResourceGrid({ resources: { recordings, parts, full, locked } }: { resources: MemberResources }) {
+  const hasChapters = parts.some(({ chapter }) => chapter);
   if (recordings.length === 0 && full.length === 0) return <Nothing />;
   return (
     <>
@@ -25,13 +26,11 @@ export function ResourceGrid({ resources: { recordings, full, locked } }: { reso
           ))}
         </div>
       )}
-      <ul className="resource-grid">
-        {recordings.map((recording) => (
-          <li key={recording.id}>
-            <ResourceCard recording={recording} position={positions?.get(recording.id)} />
-          </li>
-        ))}
-      </ul>
+      {hasChapters ? (
+        parts.map((part) => <Part key={part.chapter?.id ?? part.collection} part={part} />)
+      ) : (
+        <Cards recordings={recordings} isPart={false} />
+      )}
       {locked.length > 0 && (
         <section className="more" aria-label="More recordings">
           {locked.map((view) => (
@@ -40,6 +39,33 @@ export function ResourceGrid({ resources: { recordings, full, locked } }: { reso
         </section>
       )}
     </>
+  );
+}
+
+/** The recordings of a chapter below its title, or those in none below their collection's. */
+function Part({ part: { collection, chapter, recordings } }: { part: MemberResources['parts'][number] }) {
+  const id = useId();
+  return (
+    <section className="resource-part" aria-labelledby={id}>
+      <h2 className="card-title" id={id}>
+        {chapter?.title ?? collectionText[collection].title}
+      </h2>
+      {chapter?.note && <p className="secondary">{chapter.note}</p>}
+      <Cards recordings={recordings} isPart />
+    </section>
+  );
+}
+
+function Cards({ recordings, isPart }: { recordings: CollectionRecording[]; isPart: boolean }) {
+  const positions = useMyPositions();
+  return (
+    <ul className="resource-grid">
+      {recordings.map((recording) => (
+        <li key={recording.id}>
+          <ResourceCard recording={recording} position={positions?.get(recording.id)} isPart={isPart} />
+        </li>
+      ))}
+    </ul>
   );
 }
 

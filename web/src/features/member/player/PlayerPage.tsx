@@ -128,7 +128,7 @@ function RecordingPage(params: RecordingParams) {
       {isOpen ? (
         <Suspense fallback={<StageSkeleton />}>
           <Player account={account} playback={playback} onRefused={onRefused}>
-            <UpNext collection={collection} except={recordingId} />
+            <UpNext collection={collection} current={recordingId} />
           </Player>
         </Suspense>
       ) : (
@@ -146,7 +146,7 @@ function Locked({ recording, isSignedIn }: { recording: CollectionRecording; isS
         <About recording={recording} isOpen={false}>
           {recording.isFree && <FreeTranscript recording={recording} />}
         </About>
-        <UpNext collection={recording.collection} except={recording.id} />
+        <UpNext collection={recording.collection} current={recording.id} />
       </div>
     </>
   );

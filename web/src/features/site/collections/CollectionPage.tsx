@@ -48,7 +48,7 @@ export function CollectionPage({ collection }: { collection: Collection }) {
       <Hero collection={collection} recordings={data?.recordings} owned={owned === true} />
       <CollectionNote collection={collection} owned={owned === true} />
       <div className={hasOffer ? 'collection collection--offer' : 'collection'}>
-        <Recordings recordings={data?.recordings} error={error} owned={owned} onRetry={() => void mutate()} />
+        <Recordings view={data} error={error} owned={owned} onRetry={() => void mutate()} />
         {isWaiting && !error && <OfferSkeleton />}
         {isOffered && <CollectionOffer view={data} />}
       </div>

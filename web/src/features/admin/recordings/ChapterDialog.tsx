@@ -1,0 +1,98 @@
+import { useState } from 'react';
+import { ulid } from 'ulid';
+import '../../../lib/zod-without-eval.ts';
+import { chapterInput } from '#shared/contract/recordings/admin-schemas.ts';
+import { messageByField, schemaRules } from '../../../lib/forms/schema-rules.ts';
+import { useForm } from '../../../lib/forms/use-form.ts';
+import { messageOf } from '../../../lib/message-of.ts';
+import { FormDialog } from '../../../ui/admin/FormDialog.tsx';
+import { TextArea } from '../../../ui/admin/TextArea.tsx';
+import { TextField } from '../../../ui/TextField.tsx';
+import { type Chapter, chapterOf } from './chapter-list.ts';
+import type { Library } from './use-library.ts';
+import './chapter-dialog.css';
+
+type Props = {
+  /** Null for a new one. */
+  chapter: Chapter | null;
+  library: Library;
+  onSave: (chapter: Chapter) => Promise<void>;
+  onClose: () => void;
+};
+
+/** Adds or changes a chapter: its words, and the recordings that it holds (docs/product.md#chapters). */
+export function ChapterDialog({ chapter, library, onSave, onClose }: Props) {
+  const [id] = useState(() => chapter?.id ?? ulid());
+  const [held, setHeld] = useState<ReadonlySet<string>>(new Set(chapter?.recordingIds));
+  const { field, ...form } = useForm({
+    rules: schemaRules<'title' | 'note', Chapter>(
+      (read) => {
+        const note = read('note').trim() || null;
+        return chapterInput.safeParse({ id, title: read('title'), note, recordingIds: [...held] });
+      },
+      messageByField({ title: 'Title is required', note: 'At most 1000 characters.' }),
+    ),
+    send: async (changed) => {
+      await onSave(changed);
+      onClose();
+    },
+    explain: (error) => ({ message: { tone: 'bad', title: 'That did not work.', text: messageOf(error) } }),
+  });
+  const put = (recordingId: string, isIn: boolean) => {
+    const others = [...held].filter((one) => one !== recordingId);
+    setHeld(new Set(isIn ? [...others, recordingId] : others));
+  };
+  return (
+    <FormDialog
+      {...form}
+      title={chapter ? 'Edit Chapter' : 'Add Chapter'}
+      action="Save chapter"
+      busyAction="Saving…"
+      onClose={onClose}
+    >
+      <TextField {...field('title')} label="Title" maxLength={100} autoComplete="off" defaultValue={chapter?.title} />
+      <TextArea
+        {...field('note')}
+        label="Note"
+        rows={3}
+        maxLength={1000}
+        defaultValue={chapter?.note ?? ''}
+        hint="Shown below the title; may stay empty."
+      />
+      <Held library={library} id={id} held={held} onPut={put} />
+    </FormDialog>
+  );
+}
+
+type HeldProps = {
+  library: Library;
+  id: string;
+  held: ReadonlySet<string>;
+  onPut: (recordingId: string, isIn: boolean) => void;
+};
+
+/** Which recordings are in the chapter; one that is in another leaves it. */
+function Held({ library: { recordings, chapters }, id, held, onPut }: HeldProps) {
+  if (recordings.length === 0) return null;
+  return (
+    <fieldset className="chapter-held">
+      <legend>Recordings</legend>
+      {recordings.map((recording) => {
+        const other = chapterOf(chapters.list, recording.id);
+        return (
+          <label key={recording.id}>
+            <input
+              type="checkbox"
+              checked={held.has(recording.id)}
+              onChange={({ target }) => onPut(recording.id, target.checked)}
+            />
+            <span>
+              {recording.title}
+              {other && other.id !== id && <small>{`In “${other.title}”`}</small>}
+            </span>
+          </label>
+        );
+      })}
+    </fieldset>
+  );
+}

@@ -1,0 +1,61 @@
+import { useState } from 'react';
+import { maxChapters } from '#shared/rules/collections.ts';
+import { ConfirmDialog } from '../../../ui/admin/ConfirmDialog.tsx';
+import { Plus } from '../../../ui/admin/icons.tsx';
+import { buttonClass } from '../../../ui/button.ts';
+import { ChapterDialog } from './ChapterDialog.tsx';
+import { ChaptersTable } from './ChaptersTable.tsx';
+import type { Chapter } from './chapter-list.ts';
+import type { useLibrary } from './use-library.ts';
+
+type Library = ReturnType<typeof useLibrary>;
+type Props = Pick<Library, 'moveChapter' | 'saveChapter' | 'removeChapter'> & {
+  library: NonNullable<Library['data']>;
+};
+
+/** The chapters of a collection: added, changed, deleted, put into order (docs/product.md#chapters). */
+export function Chapters({ library, moveChapter, saveChapter, removeChapter }: Props) {
+  const [edited, setEdited] = useState<Chapter | 'new' | null>(null);
+  const [toDelete, setToDelete] = useState<Chapter | null>(null);
+  const { list } = library.chapters;
+  return (
+    <section className="library" aria-labelledby="chapters-heading">
+      <div className="library__head spread">
+        <h2 id="chapters-heading" className="card-title">
+          Chapters
+        </h2>
+        {list.length < maxChapters && (
+          <button type="button" className={buttonClass({ tone: 'line' })} onClick={() => setEdited('new')}>
+            <Plus />
+            Add Chapter
+          </button>
+        )}
+      </div>
+      {list.length === 0 ? (
+        <p className="hint">
+          Chapters part the collection into steps, such as weeks or times of the day. Without any, its recordings are
+          one list.
+        </p>
+      ) : (
+        <ChaptersTable chapters={list} onMove={moveChapter} onEdit={setEdited} onDelete={setToDelete} />
+      )}
+      {edited && (
+        <ChapterDialog
+          chapter={edited === 'new' ? null : edited}
+          library={library}
+          onSave={saveChapter}
+          onClose={() => setEdited(null)}
+        />
+      )}
+      {toDelete && (
+        <ConfirmDialog
+          title="Delete Chapter"
+          body={<p>{`Are you sure you want to delete “${toDelete.title}”? Its recordings stay, in no chapter.`}</p>}
+          action="Delete"
+          onConfirm={() => removeChapter(toDelete)}
+          onClose={() => setToDelete(null)}
+        />
+      )}
+    </section>
+  );
+}

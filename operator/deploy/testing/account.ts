@@ -26,7 +26,7 @@ export type AwsAccount = {
   /** Error messages of functions that fail, by name. */
   failing: Record<string, string>;
   /** Runs a function, as another cloud has it; absent: nothing runs. */
-  run?: (name: string) => Promise<unknown>;
+  run?: (name: string, payload: unknown) => Promise<unknown>;
   /** Functions invoked so far. */
   invoked: string[];
   mail: { verified: boolean; production: boolean; sending: boolean };

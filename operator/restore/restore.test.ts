@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { readCommandLine } from './command-line.ts';
 import { deletedAt, liveTable, streamOf } from './testing/emulated-tables.ts';
-import { instant, openTestRestore, type TestRestore, target } from './testing/restore-command.ts';
+import { instant, now, openTestRestore, type TestRestore, target } from './testing/restore-command.ts';
 
 // docs/operations.md#restoring
 
@@ -96,7 +96,10 @@ describe('interrupted anywhere and run again, it ends as if it had not been', ()
 
   test('at each command of the CDK, before and after it took effect', async () => {
     let commands = 0;
-    site.command.cdkFault = () => void (commands += 1);
+    site.command.cdkFault = () => {
+      commands += 1;
+      return undefined;
+    };
     await site.run();
     for (let index = 1; index <= commands; index += 1) {
       for (const when of ['before', 'after'] as const) {
@@ -126,6 +129,16 @@ test('it stays closed until its opening is agreed to, and another run opens it',
   site.command.answers = {};
   await site.run();
   expectRestored();
+});
+
+test('what had begun when the site was closed has a quarter of an hour to end', async () => {
+  await site.run();
+  expect(site.paused).toBe(2);
+  site.begin();
+  site.deployedAt = now;
+  await site.run();
+  expect(site.printed).toContain('15 minutes left');
+  expect(site.paused).toBe(17);
 });
 
 test('differences that nothing repairs are shown, and the site moves only when that is agreed to', async () => {
@@ -176,8 +189,6 @@ describe('what is restored', () => {
 });
 
 describe('a command line', () => {
-  const now = new Date('2026-11-28T09:00:00Z');
-
   test('names a stage and an instant, or an item and a copy', () => {
     const base = { stage: 'prod', settingsFile: 'settings.jsonc' };
     expect(readCommandLine(['--stage', 'prod', '--to', '2026-11-20T10:00:00.500+01:00'], now)).toEqual({

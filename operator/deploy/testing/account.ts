@@ -7,7 +7,7 @@ export type EmulatedStack = {
   next?: (string | undefined)[];
   outputs: Record<string, string>;
   resources: { type: string; id: string }[];
-  events: { id: string; status: string; reason: string }[];
+  events: { id: string; status: string; reason: string; at?: string | undefined }[];
   /** What a prepared change set would change; absent: none was prepared. */
   changes?: EmulatedChange[] | undefined;
   policy?: string;

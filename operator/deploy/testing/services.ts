@@ -94,11 +94,11 @@ const answers: Record<string, Answer> = {
   }),
   'cloudformation:DescribeStacks': ({ StackName }, account) => describeStack(account, StackName),
   'cloudformation:DescribeStackEvents': ({ StackName }, account) => ({
-    StackEvents: stackOf(account, StackName).events.map(({ id, status, reason }) => ({
+    StackEvents: stackOf(account, StackName).events.map(({ id, status, reason, at = '2026-11-20T10:00:00Z' }) => ({
       StackId: 'id',
       EventId: id,
       StackName,
-      Timestamp: '2026-11-20T10:00:00Z',
+      Timestamp: at,
       LogicalResourceId: id,
       ResourceStatus: status,
       ResourceStatusReason: reason,

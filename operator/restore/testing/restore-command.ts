@@ -7,8 +7,8 @@ import { openTestCommand, settings, stackName, type TestCommand, testCommit } fr
 import { restore } from '../restore.ts';
 import { restoredName } from '../restore-table.ts';
 import type { RestoreDependencies } from '../stage.ts';
-import { EmulatedTables, liveTable } from './emulated-tables.ts';
 import type { Tables } from '../tables.ts';
+import { EmulatedTables, liveTable } from './emulated-tables.ts';
 
 export const now = new Date('2026-11-28T09:00:00Z');
 export const instant = new Date('2026-11-20T09:00:00Z');
@@ -27,9 +27,12 @@ export class TestRestore {
   comparisons: object[] = [];
   asked: unknown[] = [];
   typed = 'prod';
+  /** When CloudFormation ended the last deployment. */
+  deployedAt: Date | undefined;
   kept: string[] = [];
   paused = 0;
-  onInvoke: (name: string) => Promise<void> = async () => undefined;
+  /** Takes the place of the emulated functions. */
+  realFunctions: ((name: string, payload: unknown) => Promise<unknown>) | undefined;
 
   constructor(command: TestCommand, deployed: AwsAccount) {
     this.command = command;
@@ -54,16 +57,27 @@ export class TestRestore {
 
   /** The site as it was before anything was restored. */
   begin(): void {
-    const account: AwsAccount = { ...structuredClone(this.#deployed), run: (name, payload) => this.#invoke(name, payload) };
+    const account: AwsAccount = {
+      ...structuredClone(this.#deployed),
+      run: (name, payload) => this.#invoke(name, payload),
+    };
     Object.assign(this.command.aws, { account, calls: [], fault: () => undefined });
     Object.assign(this.command, { cdk: [], cdkFault: () => undefined, answer: true, answers: {}, printed: [] });
-    Object.assign(this, { tables: new EmulatedTables(), asked: [], comparisons: [], typed: 'prod', kept: [], paused: 0 });
+    Object.assign(this, {
+      tables: new EmulatedTables(),
+      asked: [],
+      comparisons: [],
+      typed: 'prod',
+      deployedAt: undefined,
+      kept: [],
+      paused: 0,
+    });
     const stages = `{ "prod": ${JSON.stringify(settings)} }`;
     writeFileSync(this.settingsFile, `// ours\n{ "stages": ${stages} }\n`);
   }
 
   async #invoke(name: string, payload: unknown): Promise<unknown> {
-    await this.onInvoke(name);
+    if (this.realFunctions) return this.realFunctions(name, payload);
     if (name.startsWith('FunctionsReconcilePayments')) {
       this.asked.push(payload);
       return this.comparisons.shift() ?? comparison;
@@ -82,7 +96,9 @@ export class TestRestore {
     return {
       ...others,
       now: () => now,
-      pause: async () => void (this.paused += 1),
+      pause: async () => {
+        this.paused += 1;
+      },
       askText: async (question) => {
         others.print(question);
         return this.typed;
@@ -96,22 +112,25 @@ export class TestRestore {
   }
 }
 
-/** @param changedOutputs outputs of the deployed stack, as names of real tables */
-export async function openTestRestore(tableNames = { TableName: liveTable, ErasuresTableName: 'erasures' }): Promise<TestRestore> {
+/** @param tableNames outputs of the deployed stack, which may name real tables */
+export async function openTestRestore(
+  tableNames = { TableName: liveTable, ErasuresTableName: 'erasures' },
+): Promise<TestRestore> {
   const deploy = async (account: AwsAccount) => {
     const stack = account.stacks.get(stackName);
     if (!stack) return;
     const { closed, tableStreamArn } = readSettings(join(command.folder, 'settings.jsonc'), 'prod');
     const TableName = tableStreamArn?.split('/')[1] ?? tableNames.TableName;
     Object.assign(stack.outputs, { ...tableNames, TableName, Closed: String(closed), Commit: testCommit });
-    stack.events = [{ id: stackName, status: 'UPDATE_COMPLETE', reason: '' }];
+    stack.events = [{ id: stackName, status: 'UPDATE_COMPLETE', reason: '', at: opened?.deployedAt?.toISOString() }];
     for (const name of ['FunctionsReconcilePayments', 'FunctionsCompleteDeletions'])
       stack.resources.push({ type: 'AWS::Lambda::Function', id: `${name}0123ABCD` });
   };
+  let opened: TestRestore | undefined;
   const command = await openTestCommand([newKeyPair()], { deploy, clients: () => ({}) });
   await command.run();
   const { run: _, ...deployed } = command.aws.account;
-  const opened = new TestRestore(command, structuredClone(deployed));
+  opened = new TestRestore(command, structuredClone(deployed));
   opened.begin();
   return opened;
 }

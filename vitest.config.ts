@@ -18,14 +18,16 @@ export default defineConfig({
         test: {
           name: 'rules',
           include: ['{shared,infra,local,operator,tools,web}/**/*.test.{ts,tsx}'],
-          exclude: ['local/demo/**', 'operator/{import,prepare-table}/**'],
+          exclude: ['local/demo/**', 'operator/{import,prepare-table,restore/local}/**'],
         },
       },
       {
         extends: true,
         test: {
           name: 'functions',
-          include: ['{functions,local/demo,operator/import,operator/prepare-table}/**/*.test.{ts,tsx}'],
+          include: [
+            '{functions,local/demo,operator/import,operator/prepare-table,operator/restore/local}/**/*.test.{ts,tsx}',
+          ],
           globalSetup: 'local/testing/start.ts',
           setupFiles: 'local/testing/use-cloud.ts',
         },

@@ -183,7 +183,7 @@ export class ExhaleStack extends Stack {
 
   #addOutputs(
     { data, identity, media, payments, site }: DescribedParts,
-    { commit = unknownCommit }: StackOptions,
+    { commit = unknownCommit, closed = false }: StackOptions,
   ): void {
     new CfnOutput(this, 'Commit', { value: commit, description: 'What was deployed' });
     new CfnOutput(this, 'SiteUrl', { value: site.url, description: 'Where visitors find the site' });
@@ -191,6 +191,7 @@ export class ExhaleStack extends Stack {
     const target = site.distribution.distributionDomainName;
     new CfnOutput(this, 'DistributionDomainName', { value: target, description: 'What DNS records lead to' });
     new CfnOutput(this, 'TableName', { value: data.inUse.name });
+    new CfnOutput(this, 'Closed', { value: String(closed), description: 'Whether it is closed for all that writes' });
     new CfnOutput(this, 'ErasuresTableName', { value: data.erasuresName });
     new CfnOutput(this, 'StripeSecretArn', { value: payments.secretArn, description: "Where Stripe's keys belong" });
     new CfnOutput(this, 'StripeWebhookUrl', { value: `${site.url}${routes.stripeWebhook.path}` });

@@ -25,6 +25,7 @@ const commands = {
   sbom: { program: 'tools/sbom/main.ts' },
   deploy: { program: 'operator/deploy/main.ts' },
   reconcile: { program: 'operator/reconcile/main.ts' },
+  restore: { program: 'operator/restore/main.ts' },
   'prepare-table': { program: 'operator/prepare-table/main.ts' },
   admin: { program: 'operator/admin/main.ts' },
   import: { program: 'operator/import/main.ts' },

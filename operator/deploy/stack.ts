@@ -30,8 +30,10 @@ export async function prepareStack(deployment: Deployment): Promise<StackState |
   }
 }
 
+type SettlingStack = Pick<Deployment, 'aws' | 'stackName' | 'print' | 'pause'>;
+
 /** The stack when no operation is in progress. */
-export async function settled(deployment: Deployment): Promise<StackState | undefined> {
+export async function settled(deployment: SettlingStack): Promise<StackState | undefined> {
   const stack = await findStack(deployment.aws.cloudFormation, deployment.stackName);
   if (conditionOf(stack) !== 'busy') return stack;
   deployment.print(`${deployment.stackName} is ${stack?.status}: waits until CloudFormation has ended it`);
@@ -40,7 +42,7 @@ export async function settled(deployment: Deployment): Promise<StackState | unde
 
 async function waitUntil(
   isOver: (stack: StackState | undefined) => boolean,
-  { aws, stackName, pause }: Deployment,
+  { aws, stackName, pause }: Pick<SettlingStack, 'aws' | 'stackName' | 'pause'>,
 ): Promise<StackState | undefined> {
   let stack: StackState | undefined;
   for (let waited = 0; waited < longestWaitMs; waited += pollMs) {

@@ -2,7 +2,7 @@ import { CognitoIdentityProviderClient } from '@aws-sdk/client-cognito-identity-
 import { DynamoDBClient } from '@aws-sdk/client-dynamodb';
 import { DynamoDBDocumentClient } from '@aws-sdk/lib-dynamodb';
 import * as z from 'zod';
-import { readSettings } from '#infra/settings/read.ts';
+import { readSettings, type StageSettings } from '#infra/settings/read.ts';
 import type { Table } from '../../functions/ground/platform/table.ts';
 import { CommandError } from '../command-error.ts';
 import { localCloud, localCredentials, patientClient, stackOutputs } from '../target.ts';
@@ -44,8 +44,19 @@ export async function connectTarget({ target, table: name }: PrepareCommand): Pr
     };
   }
   const settings = readSettings(target.settings, target.stage);
-  const { TableName, ErasuresTableName, UserPoolId: userPoolId } = await stackOutputs(settings, outputs);
-  expectOther(name, TableName);
+  const found = await stackOutputs(settings, outputs);
+  expectOther(name, found.TableName);
+  return connectStage(name, settings, found);
+}
+
+type StageOutputs = { ErasuresTableName: string; UserPoolId: string };
+
+/** Connects to a restored table of a stage, which may be the one in use. */
+export function connectStage(
+  name: string,
+  settings: StageSettings,
+  { ErasuresTableName, UserPoolId: userPoolId }: StageOutputs,
+): Prepared {
   const at = { ...patientClient, region: settings.region };
   const equipment = { tags: settings.tags, isLocal: false, isProtected: settings.stage === 'prod' };
   const cognito = new CognitoIdentityProviderClient(at);

@@ -27,7 +27,7 @@ export type EquipContext = {
   print: (line: string) => void;
 };
 
-const betweenLooksMs = 5000;
+export const betweenLooksMs = 5000;
 const viewType = 'NEW_AND_OLD_IMAGES';
 
 /**
@@ -52,8 +52,8 @@ export async function equipTable(name: string, equipment: Equipment, context: Eq
   return streamArn;
 }
 
-/** A table is changed once the change before has ended, and after it was restored. */
-async function activeTable(name: string, { client, pause, print }: EquipContext): Promise<TableDescription> {
+/** Waits for a table, which is changed once the change before has ended, and after it was restored. */
+export async function activeTable(name: string, { client, pause, print }: EquipContext): Promise<TableDescription> {
   for (let looks = 0; ; looks += 1) {
     const { Table: table } = await client.send(new DescribeTableCommand({ TableName: name }));
     if (!table) throw new CommandError(`there is no table ${name}.`);

@@ -8,14 +8,15 @@ import { type RepeatedErasures, repeatErasures } from './repeat-erasures.ts';
 
 type Context = Omit<Prepared, 'client'> & EquipContext & { now: Date };
 
-/** The operator has to see to these people by hand. */
-export type LeftToDo = Pick<MemberComparison, 'withoutAccount'> & Pick<RepeatedErasures, 'withdrawn'>;
+/** A prepared table: its stream, and people whom the operator has to see to by hand. */
+export type PreparedTable = { streamArn: string } & Pick<MemberComparison, 'withoutAccount'> &
+  Pick<RepeatedErasures, 'withdrawn'>;
 
 /** Makes a restored table ready, in steps that may each be repeated. Prints what was done and what is left to do. */
 export async function prepareTable(
   { table: name, restoredTo }: Pick<PrepareCommand, 'table' | 'restoredTo'>,
   context: Context,
-): Promise<LeftToDo> {
+): Promise<PreparedTable> {
   const { table, erasures, equipment, cognito, userPoolId, print, now } = context;
   const streamArn = await equipTable(name, equipment, context);
   printMails(await holdMails(table, restoredTo), print);
@@ -27,7 +28,7 @@ export async function prepareTable(
   const withoutAccount = comparison.withoutAccount.filter(({ sub }) => !again.has(sub));
   printMembers({ ...comparison, withoutAccount }, restoredTo, print);
   print(`${name} is ready. Its stream, for the setting tableStreamArn:\n  ${streamArn}`);
-  return { withoutAccount, withdrawn: repeated.withdrawn };
+  return { streamArn, withoutAccount, withdrawn: repeated.withdrawn };
 }
 
 function printErasures({ noted, requested, withdrawn }: RepeatedErasures, print: (line: string) => void): void {

@@ -7,7 +7,7 @@ export type EmulatedStack = {
   next?: (string | undefined)[];
   outputs: Record<string, string>;
   resources: { type: string; id: string }[];
-  events: { id: string; status: string; reason: string }[];
+  events: { id: string; status: string; reason: string; at?: string | undefined }[];
   /** What a prepared change set would change; absent: none was prepared. */
   changes?: EmulatedChange[] | undefined;
   policy?: string;
@@ -26,7 +26,7 @@ export type AwsAccount = {
   /** Error messages of functions that fail, by name. */
   failing: Record<string, string>;
   /** Runs a function, as another cloud has it; absent: nothing runs. */
-  run?: (name: string) => Promise<unknown>;
+  run?: (name: string, payload: unknown) => Promise<unknown>;
   /** Functions invoked so far. */
   invoked: string[];
   mail: { verified: boolean; production: boolean; sending: boolean };

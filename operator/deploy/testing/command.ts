@@ -86,10 +86,11 @@ export class TestCommand {
     this.printed = [];
     this.cdk = [];
     const options = readArguments(['--stage', 'prod', '--settings', join(this.folder, 'settings.jsonc'), ...args]);
-    if (options) await deploy(options, this.#dependencies(options));
+    if (options) await deploy(options, this.dependencies(options));
   }
 
-  #dependencies(options: DeployOptions): CommandDependencies {
+  /** What connects a command to the emulated account; others that deploy take it too. */
+  dependencies(options: Pick<DeployOptions, 'yes'>): CommandDependencies {
     const credentials = { accessKeyId: 'key', secretAccessKey: 'secret' };
     return {
       connect: (region) => {

@@ -47,7 +47,7 @@ export function readCall({ method, url, headers }: IncomingMessage, body: string
   }
   for (const [pattern, action] of restActions) {
     const match = pattern.exec(`${method} ${decodeURIComponent(url ?? '').replace(/\?.*/, '')}`);
-    if (match) return { service, action, input: { ...match.groups } };
+    if (match) return { service, action, input: { ...match.groups, Payload: body } };
   }
   return { service, action: `${method} ${url}`, input: {} };
 }

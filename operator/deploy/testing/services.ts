@@ -38,12 +38,12 @@ function putSecretValue({ SecretId, SecretString }: Record<string, unknown>, acc
   return { ARN: SecretId };
 }
 
-async function invoke({ FunctionName }: Record<string, unknown>, account: AwsAccount) {
+async function invoke({ FunctionName, Payload }: Record<string, unknown>, account: AwsAccount) {
   account.invoked.push(String(FunctionName));
   const errorMessage = account.failing[String(FunctionName)];
   if (errorMessage) return new FunctionFailure(errorMessage);
   try {
-    return (await account.run?.(String(FunctionName))) ?? null;
+    return (await account.run?.(String(FunctionName), JSON.parse(String(Payload) || '{}'))) ?? null;
   } catch (error) {
     return new FunctionFailure(String(error));
   }
@@ -94,11 +94,11 @@ const answers: Record<string, Answer> = {
   }),
   'cloudformation:DescribeStacks': ({ StackName }, account) => describeStack(account, StackName),
   'cloudformation:DescribeStackEvents': ({ StackName }, account) => ({
-    StackEvents: stackOf(account, StackName).events.map(({ id, status, reason }) => ({
+    StackEvents: stackOf(account, StackName).events.map(({ id, status, reason, at = '2026-11-20T10:00:00Z' }) => ({
       StackId: 'id',
       EventId: id,
       StackName,
-      Timestamp: '2026-11-20T10:00:00Z',
+      Timestamp: at,
       LogicalResourceId: id,
       ResourceStatus: status,
       ResourceStatusReason: reason,

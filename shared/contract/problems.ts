@@ -68,6 +68,9 @@ export const problems = {
   refund_changed: { status: 409, title: 'What goes back has changed meanwhile.' },
   /** Nothing would go back any more. */
   not_movable: { status: 409, title: 'This booking cannot be moved there.' },
+  /** docs/product.md#deposits */
+  rest_pending: { status: 409, title: 'Please pay the rest of the price first.' },
+  rest_payer: { status: 409, title: 'Please say who pays the rest of the price.' },
   invalid_discount_code: { status: 409, title: 'Invalid discount code' },
   discount_code_used: { status: 409, title: 'This code has already been used.' },
   /** docs/product.md#gift-vouchers */

@@ -33,6 +33,8 @@ export function withRules<Result>(
   switch (kind) {
     case 'booking':
       return use(bookingRules);
+    case 'rest':
+      throw new Error('rests are not settled yet');
     case 'surcharge':
       return use(surchargeRules);
     case 'pass':

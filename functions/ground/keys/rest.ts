@@ -1,0 +1,29 @@
+import * as z from 'zod';
+import { deriveId } from '../platform/ids.ts';
+import { type Order, orderListKeys, orderRecord, type Payable } from './order.ts';
+import { restLine } from './order-lines.ts';
+
+/** The order of the rest of a price (docs/decisions/deposits.md): `paid` once it is, `cancelled` where it need not be paid. */
+export const restRecord = orderRecord.extend({ lines: z.tuple([restLine]), buyerName: z.string() });
+export type Rest = z.output<typeof restRecord>;
+
+export function isRest(order: object): order is Rest {
+  return 'lines' in order && Array.isArray(order.lines) && order.lines[0]?.kind === 'rest';
+}
+
+export const restLineOf = ({ lines: [line] }: Pick<Rest, 'lines'>) => line;
+
+/** A booking has one rest at most, whose id derives from its own. */
+export const restIdOf = (bookingId: string) => deriveId(bookingId, `${bookingId} rest`);
+
+/** Partition, in the index byKind, of the rests with which something is to be done, by when. */
+export const openRests = 'RESTS';
+
+/** Keys of the list that a rest is in: while Stripe may have a payment of it, that of open payments. */
+export function restListKeys(order: Payable & Pick<Order, 'savedCard'>, line: z.output<typeof restLine>) {
+  const { status, checkoutId, savedCard, refundDueAt, refundedAt } = order;
+  const isWaiting = status === 'pending' && checkoutId === null && savedCard === null;
+  const isRefundDue = refundDueAt !== null && refundedAt === null;
+  const keepsCard = status !== 'pending' && !isRefundDue && line.card !== null;
+  return isWaiting || keepsCard ? { GSI3PK: openRests, GSI3SK: line.nextAt } : orderListKeys(order);
+}

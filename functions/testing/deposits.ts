@@ -18,7 +18,7 @@ export const depositTerms: DepositTerms = {
   daysBefore: 30,
 };
 
-type Booked = { byCard?: boolean; card?: string; days?: number; amount?: number };
+type Booked = { byCard?: boolean; card?: string; days?: number; amount?: number; email?: string };
 
 const dayMs = 24 * 3_600_000;
 
@@ -34,14 +34,14 @@ export async function openDeposits(site: TestSite, terms: DepositTerms = deposit
   };
 
   /** A request for a place of a session that starts so many days from now. */
-  async function request({ byCard = true, days = 60, amount = 40_000 }: Booked = {}) {
+  async function request({ byCard = true, days = 60, amount = 40_000, email }: Booked = {}) {
     const startTime = new Date(dependencies.now().getTime() + days * dayMs).toISOString();
     const sessionId = await site.createSession({ price: gbp(amount), startTime, maxAttendees: 2 });
     const total = gbp(amount);
     const deposit = depositOf({ total, listPrice: total, startTime, terms, now: dependencies.now() });
     if (!deposit) throw new Error('no deposit');
     const { rest, dueAt } = deposit;
-    return site.bookingRequest(sessionId, { total, deposit: { rest, dueAt, byCard } });
+    return site.bookingRequest(sessionId, { total, deposit: { rest, dueAt, byCard }, ...(email && { email }) });
   }
 
   /** A place whose deposit is paid. */

@@ -68,6 +68,9 @@ export const problems = {
   refund_changed: { status: 409, title: 'What goes back has changed meanwhile.' },
   /** Nothing would go back any more. */
   not_movable: { status: 409, title: 'This booking cannot be moved there.' },
+  /** docs/product.md#deposits */
+  rest_pending: { status: 409, title: 'Please pay the rest of the price first.' },
+  rest_payer: { status: 409, title: 'Please say who pays the rest of the price.' },
   invalid_discount_code: { status: 409, title: 'Invalid discount code' },
   discount_code_used: { status: 409, title: 'This code has already been used.' },
   /** docs/product.md#gift-vouchers */
@@ -170,6 +173,7 @@ export const problems = {
   no_attendees: { status: 409, title: 'No one has a place in this session.' },
   order_changed: { status: 409, title: 'This order has changed meanwhile.' },
   payment_processing: { status: 409, title: 'A bank is still to answer about this payment.' },
+  payment_of_rest: { status: 409, title: 'The rest of a price can be set to paid, or refunded once it is.' },
   payment_of_move: { status: 409, title: 'This is the payment for a move. Change the booking itself.' },
   sync_failed: { status: 502, title: 'Failed to sync with Stripe. Please try again.' },
   order_refunded: { status: 409, title: 'This order was refunded: it stays cancelled.' },

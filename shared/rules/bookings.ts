@@ -26,7 +26,8 @@ export const paymentStatuses = ['pending', 'paid', 'free', 'cancelled'] as const
 
 /**
  * Tells how a booking ended: it was not paid in time, its address was not confirmed in time, a bank declined its payment, no
- * seat was left when the payment came, it was cancelled or removed, or its session does not take place.
+ * seat was left when the payment came, it was cancelled or removed, its session does not take place, or the rest of its price was
+ * not paid in time (docs/product.md#deposits).
  */
 export const bookingEndings = [
   'unpaid',
@@ -35,6 +36,7 @@ export const bookingEndings = [
   'no_seat',
   'cancelled',
   'session_cancelled',
+  'rest_unpaid',
 ] as const;
 export type BookingEnding = (typeof bookingEndings)[number];
 

@@ -41,6 +41,7 @@ export const getSession: Handler<'getSession', SessionDependencies> = async ({ p
     nextDate: cancelled ? await nextDateOf(session, otherDates, { table, now }) : null,
     pass,
     placesPerOrder: settings.placesPerOrder,
+    ...(settings.deposits && { deposits: settings.deposits }),
     ...pricingOf(session),
   };
 };
@@ -99,7 +100,8 @@ type PageFields =
   | 'cancelled'
   | 'nextDate'
   | 'pass'
-  | 'placesPerOrder';
+  | 'placesPerOrder'
+  | 'deposits';
 type Detail = Omit<ResponseBody<'getSession'>, PageFields>;
 type Summary = ResponseBody<'listSessions'>['sessions'][number];
 

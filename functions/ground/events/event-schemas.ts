@@ -44,8 +44,24 @@ const bookingCancelled = z.object({
   kind: z.literal('bookingCancelled'),
   bookingId: id,
   to: storedEmail,
-  by: z.enum(['guest', 'studio', 'session']),
+  /** `rest`: the rest of its price was not paid in time. */
+  by: z.enum(['guest', 'studio', 'session', 'rest']),
 });
+
+/** The rest of the price of a place is due soon (docs/product.md#deposits). */
+const restReminded = z.object({ ...happened, kind: z.literal('restReminded'), bookingId: id, to: storedEmail });
+
+/** The rest is due, and is to be paid by a page; `why` it was not charged to a card. */
+const restRequested = z.object({
+  ...happened,
+  kind: z.literal('restRequested'),
+  bookingId: id,
+  to: storedEmail,
+  why: z.enum(['no_card', 'declined', 'authentication_required', 'unavailable']),
+});
+
+/** The rest was paid. */
+const restPaid = z.object({ ...happened, kind: z.literal('restPaid'), bookingId: id, to: storedEmail });
 
 /** A place was given to another person. */
 const bookingGiven = z.object({
@@ -198,6 +214,9 @@ export const eventRecord = z.discriminatedUnion('kind', [
   bookingConfirmed,
   bookingMoved,
   bookingCancelled,
+  restReminded,
+  restRequested,
+  restPaid,
   bookingGiven,
   passBought,
   groupBooked,

@@ -3,6 +3,7 @@ import { id as idSchema, instant, money, storedCallerZone, storedEmail } from '#
 import { bookedOption } from '#shared/contract/sessions/pricing-schemas.ts';
 import { isPlaceholderEmail, withoutEmail } from '#shared/rules/admin.ts';
 import { bookingEndings, bookingStatuses, isBooked, paymentStatuses } from '#shared/rules/bookings.ts';
+import { restStates } from '#shared/rules/deposits.ts';
 import type { Key } from '../platform/table.ts';
 import { attendanceRecord } from './attendance.ts';
 import { importedRecord } from './imported.ts';
@@ -56,6 +57,21 @@ export const bookingRecord = z.object({
   pendingMoveId: idSchema.nullable().default(null),
   /** Paid surcharges, which moved it to dearer sessions. */
   surchargeIds: z.array(idSchema).default([]),
+  /** The rest of its price, where a part was paid at once (docs/product.md#deposits): a copy of what its order says, written with that. */
+  deposit: z
+    .object({
+      restId: idSchema,
+      rest: money,
+      dueAt: instant,
+      byCard: z.boolean(),
+      consentAt: instant.nullable().default(null),
+      payUntil: instant.nullable().default(null),
+      state: z.enum(restStates),
+      /** True where the person who gave the place away pays it. */
+      byGiver: z.boolean().default(false),
+    })
+    .nullable()
+    .default(null),
   /** Records when questions were answered and which: hashes of their texts. The answers are an item of their own. */
   screening: z
     .object({ answeredAt: instant, asked: z.array(z.string()) })

@@ -7,6 +7,7 @@ import type { OrderLine } from './order-lines.ts';
 import { ownerPartition } from './owner.ts';
 import { allPurchases, purchaseOwnerOf, purchasesPartition } from './purchase.ts';
 import { collectionPartition } from './recording.ts';
+import { restListKeys } from './rest.ts';
 import { sessionPartition } from './session.ts';
 
 /** Partition of the seats that were ordered with an address, in the index byMember. */
@@ -21,7 +22,7 @@ export function orderItem({ heldByWider, ...order }: Order) {
   return {
     ...orderKey(order.id),
     ...(line ? keysOfLine(line, { heldByWider, ...order }) : {}),
-    ...orderListKeys(order),
+    ...(line?.kind === 'rest' ? restListKeys(order, line) : orderListKeys(order)),
     ...withoutDefaults(order),
     ...(heldByWider.length > 0 && { heldByWider }),
   };
@@ -54,6 +55,9 @@ function keysOfLine(line: OrderLine, order: Order) {
         GSI4PK: allJointOrders,
         GSI4SK: createdAt,
       };
+    case 'rest':
+      // It is found by its booking.
+      return {};
     case 'surcharge':
       return {
         GSI1PK: sessionPartition(line.sessionId),

@@ -5,6 +5,7 @@ import { bookedOption } from '#shared/contract/sessions/pricing-schemas.ts';
 import { currencies } from '#shared/rules/currencies.ts';
 import { voucherVats } from '#shared/rules/voucher-sale.ts';
 import { attendanceRecord } from './attendance.ts';
+import { stripeCard } from './saved-card.ts';
 import { storedPolicy } from './settings.ts';
 import { storedThing } from './voucher-part.ts';
 
@@ -93,6 +94,30 @@ export const surchargeLine = z.object({
   attendance: attendanceRecord.nullable().default(null),
 });
 
+/**
+ * The rest of the price of a place of which a part was paid at once (docs/decisions/deposits.md). It holds no seat: the booking has
+ * one.
+ */
+export const restLine = z.object({
+  kind: z.literal('rest'),
+  bookingId: id,
+  sessionId: id,
+  sessionStart: instant,
+  dueAt: instant,
+  /** The next thing is to be done then: a reminder, the charge or the request, or the end of the place. */
+  nextAt: instant,
+  /** The place goes then; null until the rest was asked for. */
+  payUntil: instant.nullable().default(null),
+  /** The consent to charge the card stands. */
+  byCard: z.boolean().default(false),
+  consentAt: instant.nullable().default(null),
+  /** Saved by the payment of the deposit; null where none was, and once it was released at Stripe. */
+  card: stripeCard.nullable().default(null),
+  remindedAt: instant.nullable().default(null),
+  /** The first attempt to charge the card. */
+  chargedAt: instant.nullable().default(null),
+});
+
 export const orderLine = z.discriminatedUnion('kind', [
   seatLine,
   collectionLine,
@@ -100,5 +125,6 @@ export const orderLine = z.discriminatedUnion('kind', [
   passLine,
   groupLine,
   surchargeLine,
+  restLine,
 ]);
 export type OrderLine = z.output<typeof orderLine>;

@@ -10,10 +10,10 @@ import { stripeCard } from './saved-card.ts';
 import { voucherPartRecord } from './voucher-part.ts';
 
 /**
- * Orders pay for a seat of a session, a collection, a gift voucher, seats in all dates of a series, several seats of a session, or a move to a
- * dearer session.
+ * Orders pay for a seat of a session, a collection, a gift voucher, seats in all dates of a series, several seats of a session, a move to a
+ * dearer session, or the rest of the price of a seat.
  */
-export type OrderKind = 'booking' | 'purchase' | 'voucher' | 'pass' | 'group' | 'surcharge';
+export type OrderKind = 'booking' | 'purchase' | 'voucher' | 'pass' | 'group' | 'surcharge' | 'rest';
 
 const [percentage, fixedAmount] = appliedDiscount.options;
 /** The schema is not strict, unlike the contract's: a newer version may have added to it. */
@@ -148,6 +148,7 @@ const openOrderKinds = {
   pass: 'pass',
   group: 'group',
   surcharge: 'surcharge',
+  rest: 'rest',
 } as const satisfies Record<OrderLine['kind'], OrderKind>;
 
 /** The schema has only what settling needs, so that one malformed item does not hide the others. */
@@ -157,7 +158,7 @@ export const openOrderRecord = z
     checkoutId: z.string().nullable().default(null),
     lines: z.tuple([
       z.object({
-        kind: z.enum(['seat', 'collection', 'voucher', 'pass', 'group', 'surcharge']),
+        kind: z.enum(['seat', 'collection', 'voucher', 'pass', 'group', 'surcharge', 'rest']),
         /** Set for a seat that is paid by a pass, or together with others. */
         passId: id.nullable().default(null),
         groupId: id.nullable().default(null),

@@ -12,10 +12,18 @@ export const storedPolicy = z.object({
   partHours: z.int().min(0),
 });
 
+const storedDeposits = z.object({
+  above: z.object({ GBP: z.int().min(0), EUR: z.int().min(0), USD: z.int().min(0) }),
+  percent: z.int().min(1).max(99),
+  daysBefore: z.int().min(1),
+});
+
 /** Settings apply to every session that has nothing of its own. */
 export const settingsRecord = z.object({
   cancellationPolicy: storedPolicy.default(defaultCancellationPolicy),
   placesPerOrder: z.int().min(1).default(defaultPlacesPerOrder),
+  /** Null: all is paid at once (docs/product.md#deposits). */
+  deposits: storedDeposits.nullable().default(null),
   /** New on-site sessions get this zone; null means the one of the admin's browser. */
   timeZone: storedTimeZone.nullable().default(null),
   /** Records the last save: the version that an admin's change is compared with; null before the first. */

@@ -67,6 +67,9 @@ const reactions: { [Kind in EventKind]: Reaction<Kind>[] } = {
     ),
     notice(({ bookingId, by }) => (by === 'guest' ? { kind: 'cancellation_notified', bookingId } : undefined)),
   ],
+  restReminded: [],
+  restRequested: [],
+  restPaid: [],
   bookingGiven: [
     mail(({ bookingId, receiver: to }) => ({ kind: 'place_received', bookingId, to })),
     mail(({ bookingId, giver: to }) => ({ kind: 'place_given', bookingId, to })),

@@ -134,6 +134,22 @@ export const bookingEndpoints = {
     success: 200,
     response: bookingView,
   },
+  payRest: {
+    ...bookingRoutes.payRest,
+    summary: 'The payment page of the rest of a price of which a part was paid at once.',
+    params: bookingParams,
+    body: bookingAuthority,
+    success: 200,
+    response: checkoutResponse,
+  },
+  withdrawRestCard: {
+    ...bookingRoutes.withdrawRestCard,
+    summary: 'Withdraws the consent to charge the rest to the card of the deposit: it is asked for by mail.',
+    params: bookingParams,
+    body: bookingAuthority,
+    success: 200,
+    response: bookingView,
+  },
   giveBooking: {
     ...bookingRoutes.giveBooking,
     summary: 'Gives the place of a completed booking to another person; who had it cannot change it any more.',

@@ -94,6 +94,20 @@ export const memberBookingEndpoints = {
     success: 200,
     response: bookingView,
   },
+  payMyRest: {
+    ...bookingRoutes.payMyRest,
+    summary: "payRest for a member's own booking.",
+    params: bookingParams,
+    success: 200,
+    response: checkoutResponse,
+  },
+  withdrawMyRestCard: {
+    ...bookingRoutes.withdrawMyRestCard,
+    summary: "withdrawRestCard for a member's own booking.",
+    params: bookingParams,
+    success: 200,
+    response: bookingView,
+  },
   giveMyBooking: {
     ...bookingRoutes.giveMyBooking,
     summary: "giveBooking for a member's own booking.",

@@ -94,6 +94,27 @@ export const bookingRoutes = {
     service: 'bookings',
     notWhileImpersonating: true,
   },
+  payRest: { method: 'POST', path: '/api/bookings/{bookingId}/rest', access: 'public', service: 'bookings' },
+  payMyRest: {
+    method: 'POST',
+    path: '/api/me/bookings/{bookingId}/rest',
+    access: 'member',
+    service: 'bookings',
+    notWhileImpersonating: true,
+  },
+  withdrawRestCard: {
+    method: 'POST',
+    path: '/api/bookings/{bookingId}/rest/card-withdrawal',
+    access: 'public',
+    service: 'bookings',
+  },
+  withdrawMyRestCard: {
+    method: 'POST',
+    path: '/api/me/bookings/{bookingId}/rest/card-withdrawal',
+    access: 'member',
+    service: 'bookings',
+    notWhileImpersonating: true,
+  },
   giveBooking: {
     method: 'POST',
     path: '/api/bookings/{bookingId}/attendee',

@@ -1,5 +1,6 @@
 import * as z from 'zod';
 import { bookingEndings, bookingStatuses, maxEarlierBookings, paymentStatuses } from '../../rules/bookings.ts';
+import { restPayers, restStates } from '../../rules/deposits.ts';
 import { locationTypes } from '../../rules/sessions.ts';
 import { furtherPlaces } from '../common/further-places.ts';
 import {
@@ -22,6 +23,9 @@ import { usedVouchers } from '../vouchers/schemas.ts';
 /** An earlier booking without a secret counts only for the member it belongs to. */
 const earlierBooking = z.strictObject({ bookingId: id, secret: secret.optional() });
 
+/** The rest and its date as they were shown; `byCard`: it is charged then to the card that pays the deposit. */
+const agreedDeposit = z.strictObject({ rest: money, dueAt: instant, byCard: z.boolean() });
+
 export const bookingRequest = z.strictObject({
   /** Created by the browser; serves as idempotency key. */
   bookingId: id,
@@ -35,6 +39,8 @@ export const bookingRequest = z.strictObject({
   /** Total shown, in the currency shown; compared with the server's (docs/trust.md#prices). */
   total: money,
   vouchers: usedVouchers.optional(),
+  /** A part of `total` is paid at once, and the rest later (docs/product.md#deposits). */
+  deposit: agreedDeposit.optional(),
   /** Made by the browser for this booking alone; shows later that it may change it (docs/trust.md#booking-authority). */
   secret,
   /** Shows that this browser once confirmed the address (docs/trust.md#confirmed-addresses). */
@@ -93,6 +99,18 @@ const refundPart = z.strictObject({
   sentAt: instant.nullable(),
 });
 
+/** The rest of a price of which a part was paid at once (docs/product.md#deposits). */
+const bookedRest = z.strictObject({
+  rest: money,
+  dueAt: instant,
+  /** It is charged then to the card that paid the deposit. */
+  byCard: z.boolean(),
+  state: z.enum(restStates),
+  /** The place goes then, where the rest was asked for and is not paid; null before. */
+  payUntil: instant.nullable(),
+  processing: z.boolean(),
+});
+
 /** The view shows no more than its screens need, since its id is enough to see it (docs/trust.md#booking-pages). */
 export const bookingView = z.strictObject({
   id,
@@ -107,6 +125,8 @@ export const bookingView = z.strictObject({
   ofGroup: z.boolean(),
   /** Its own price; while it is to be paid with others, that of all; zero where another person gave the place. */
   total: money,
+  /** Absent where all was paid at once, and where another person pays the rest. */
+  deposit: bookedRest.optional(),
   /** Holds what was paid by card and is kept: cancelling is reckoned from it. */
   paid: moneySum,
   /** Minor units of `paid` that go back with all of it or not at all: gift vouchers of things have paid them; absent for nothing. */
@@ -209,7 +229,13 @@ export const memberCancellation = z.strictObject({ refund: moneySum });
 export const cancellation = memberCancellation.extend({ secret });
 
 /** Describes who gets the place (docs/product.md#giving-a-booking-away). */
-export const memberGift = z.strictObject({ firstName: personName, lastName: personName, email });
+export const memberGift = z.strictObject({
+  firstName: personName,
+  lastName: personName,
+  email,
+  /** Is needed while a rest is to be paid; 409 rest_payer without it. */
+  restBy: z.enum(restPayers).optional(),
+});
 export const gift = memberGift.extend({ secret });
 
 /** `refund`, and the total of the payment: the sums that were shown (docs/product.md#moving-a-booking). */
@@ -246,6 +272,8 @@ export const memberBooking = z.strictObject({
   status: z.enum(bookingStatuses),
   paymentStatus: z.enum(paymentStatuses),
   total: money,
+  /** Absent where nothing is to be paid later, or by another person. */
+  rest: z.strictObject({ amount: money, dueAt: instant }).optional(),
   /** Null where nothing was paid. */
   payment: z
     .strictObject({

@@ -5,8 +5,8 @@ import { furtherPlaces } from '../common/further-places.ts';
 import { id, money } from '../common/schemas.ts';
 
 /** Several places of a session in one order; `total` is the sum of all, `bookingId` the place of the buyer. */
-export const groupRequest = bookingRequest.extend(furtherPlaces.shape);
-export const memberGroupRequest = memberBookingRequest.extend(furtherPlaces.shape);
+export const groupRequest = bookingRequest.omit({ deposit: true }).extend(furtherPlaces.shape);
+export const memberGroupRequest = memberBookingRequest.omit({ deposit: true }).extend(furtherPlaces.shape);
 
 export const groupResponse = z.strictObject({
   groupId: id,

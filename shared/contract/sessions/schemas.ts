@@ -4,7 +4,7 @@ import { locationTypes } from '../../rules/sessions.ts';
 import { waitlistModes } from '../../rules/waitlist.ts';
 import { categoryId, id, instant, money, storedTimeZone } from '../common/schemas.ts';
 import { askedQuestions } from '../screening/schemas.ts';
-import { cancellationPolicy } from '../settings/schemas.ts';
+import { cancellationPolicy, depositTerms } from '../settings/schemas.ts';
 import { listedPrices, publicPricing } from './pricing-schemas.ts';
 
 export const seats = z.strictObject({
@@ -83,6 +83,8 @@ export const publicSession = sessionDetail.extend({
   pricing: publicPricing.optional(),
   /** Most places in one order (docs/product.md#several-places). */
   placesPerOrder: z.int(),
+  /** Absent where all is paid at once (docs/product.md#deposits). */
+  deposits: depositTerms.optional(),
 });
 
 export const sessionPage = z.strictObject({

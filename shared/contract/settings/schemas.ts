@@ -1,6 +1,8 @@
 import * as z from 'zod';
 import { defaultPlacesPerOrder, maxPlacesPerOrder } from '../../rules/bookings.ts';
 import { maxPolicyHours } from '../../rules/cancellation.ts';
+import { fewestDaysBefore, largestDeposit, mostDaysBefore, smallestDeposit } from '../../rules/deposits.ts';
+import { maxAmount } from '../../rules/money.ts';
 import { instant, storedTimeZone, timeZone } from '../common/schemas.ts';
 
 const hours = z
@@ -20,6 +22,21 @@ export const cancellationPolicy = z
     path: ['partHours'],
   });
 
+const depositAbove = z.int('Enter an amount').min(0, 'Enter 0 or more').max(maxAmount, 'Enter at most 100,000');
+
+/** docs/product.md#deposits */
+export const depositTerms = z.strictObject({
+  above: z.strictObject({ GBP: depositAbove, EUR: depositAbove, USD: depositAbove }),
+  percent: z
+    .int('Enter whole per cent')
+    .min(smallestDeposit, `Enter ${smallestDeposit} to ${largestDeposit}`)
+    .max(largestDeposit, `Enter ${smallestDeposit} to ${largestDeposit}`),
+  daysBefore: z
+    .int('Enter whole days')
+    .min(fewestDaysBefore, `Enter ${fewestDaysBefore} to ${mostDaysBefore}`)
+    .max(mostDaysBefore, `Enter ${fewestDaysBefore} to ${mostDaysBefore}`),
+});
+
 /** The settings apply to every session that has nothing of its own; which zones exist, the server says alone. */
 export const settingsInput = z.strictObject({
   cancellationPolicy,
@@ -29,6 +46,8 @@ export const settingsInput = z.strictObject({
     .min(1, 'Enter 1 to 6')
     .max(maxPlacesPerOrder, 'Enter 1 to 6')
     .default(defaultPlacesPerOrder),
+  /** Null: all is paid at once. */
+  deposits: depositTerms.nullable().default(null),
   /** Is the zone of new on-site sessions; null: the one of the browser (docs/product.md#session-times). */
   timeZone: storedTimeZone.nullable().default(null),
 });

@@ -19,14 +19,18 @@ afterAll(() => table.close());
 const now = () => new Date();
 const dependencies = { table, now, newId };
 const caller = adminCaller();
-const save = (input: Omit<Parameters<typeof updateSettings>[0]['body'], 'timeZone' | 'placesPerOrder'>) =>
-  updateSettings(callAs(caller, { body: { timeZone: 'Europe/Lisbon', placesPerOrder: 3, ...input } }), dependencies);
+const save = (input: Omit<Parameters<typeof updateSettings>[0]['body'], 'timeZone' | 'placesPerOrder' | 'deposits'>) =>
+  updateSettings(
+    callAs(caller, { body: { timeZone: 'Europe/Lisbon', placesPerOrder: 3, deposits: null, ...input } }),
+    dependencies,
+  );
 
 test('the default policy is saved once for each version, with an audit entry (docs/product.md#settings)', async () => {
   const before = await getSettings(callAs(caller, {}), { table });
   expect(before).toEqual({
     cancellationPolicy: defaultCancellationPolicy,
     placesPerOrder: 4,
+    deposits: null,
     timeZone: null,
     version: null,
     updatedBy: null,

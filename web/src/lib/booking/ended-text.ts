@@ -36,6 +36,11 @@ export function endedReason(ending: Ending): { title: string; text: string } {
       };
     case 'unconfirmed':
       return releasedUnconfirmedText;
+    case 'rest_unpaid':
+      return {
+        title: 'Booking cancelled',
+        text: 'The rest of the price was not paid in time, so this place was given back.',
+      };
     case 'cancelled':
       return { title: 'Booking cancelled', text: 'This place was given back.' };
   }

@@ -1,0 +1,106 @@
+import type { Currency } from './currencies.ts';
+import { smallestCharges } from './currency.ts';
+import { formatLongDate } from './dates.ts';
+import { formatPrice, type Money } from './money.ts';
+
+/** A place dearer than `above`, in minor units of each currency, can be paid in two parts (docs/product.md#deposits). */
+export type DepositTerms = {
+  above: Record<Currency, number>;
+  /** Percentage of the price that is paid at once. */
+  percent: number;
+  /** Days before the start on which the rest is due. */
+  daysBefore: number;
+};
+
+export const smallestDeposit = 10;
+export const largestDeposit = 90;
+
+/** The rest is due at the latest so many days before the start. */
+export const fewestDaysBefore = 7;
+export const mostDaysBefore = 120;
+
+/** Before the owner has chosen anything else. */
+export const suggestedDeposits: DepositTerms = {
+  above: { GBP: 20_000, EUR: 20_000, USD: 20_000 },
+  percent: 25,
+  daysBefore: 30,
+};
+
+/** The payer is reminded so many days before the rest is due. */
+export const restReminderDays = 3;
+/** The rest can be paid for so long after it was asked for; then the place goes. */
+export const restPaymentHours = 72;
+
+/**
+ * `agreed`: the deposit itself is not paid yet; `cancelled`: the place ended, or costs no more than what was paid.
+ */
+export const restStates = ['agreed', 'pending', 'paid', 'cancelled'] as const;
+export type RestState = (typeof restStates)[number];
+
+/** Who pays the rest of a place that is given away. */
+export const restPayers = ['giver', 'receiver'] as const;
+export type RestPayer = (typeof restPayers)[number];
+
+const hourMs = 3_600_000;
+const dayMs = 24 * hourMs;
+
+const after = (instant: string, ms: number) => new Date(Date.parse(instant) + ms).toISOString();
+
+export type Deposit = { now: Money; rest: Money; dueAt: string };
+
+/**
+ * The part of a price that is paid at once, and the rest with its date; null where all is paid at once. `total` is the price less
+ * its discount. Browser and server call this with the same values.
+ */
+export function depositOf({
+  total,
+  listPrice,
+  startTime,
+  terms,
+  now,
+}: {
+  total: Money;
+  listPrice: Money;
+  startTime: string;
+  terms: DepositTerms | null;
+  now: Date;
+}): Deposit | null {
+  if (!terms || listPrice.amount <= terms.above[listPrice.currency]) return null;
+  const dueAt = after(startTime, -terms.daysBefore * dayMs);
+  if (dueAt <= now.toISOString()) return null;
+  const amount = firstPart(total.amount, terms.percent);
+  const smallest = smallestCharges[total.currency];
+  const rest = total.amount - amount;
+  if (amount < smallest || rest < smallest) return null;
+  return { now: { ...total, amount }, rest: { ...total, amount: rest }, dueAt };
+}
+
+/** The percentage, rounded to whole units of the currency where both parts are more than nothing then. */
+function firstPart(total: number, percent: number): number {
+  const exact = Math.round((total * percent) / 100);
+  const whole = Math.round(exact / 100) * 100;
+  return whole > 0 && whole < total ? whole : exact;
+}
+
+/** The instant at which the payer is reminded; null where that is over when the deposit is paid. */
+export function restReminderAt(dueAt: string, paidAt: string): string | null {
+  const at = after(dueAt, -restReminderDays * dayMs);
+  return at > paidAt ? at : null;
+}
+
+/** The instant up to which a rest can be paid that was asked for then: never later than the start. */
+export function payRestUntil(askedAt: string, startTime: string): string {
+  const until = after(askedAt, restPaymentHours * hourMs);
+  return until < startTime ? until : startTime;
+}
+
+/** The due date of a rest whose session starts at another time: it only ever becomes earlier. */
+export function dueAtOfChangedStart(dueAt: string, startTime: string): string {
+  const latest = after(startTime, -fewestDaysBefore * dayMs);
+  return latest < dueAt ? latest : dueAt;
+}
+
+/** The sentence that is agreed to when the card of the deposit is to pay the rest (docs/trust.md#saved-cards). */
+export function restConsentText({ rest, dueAt }: Pick<Deposit, 'rest' | 'dueAt'>, timeZone: string): string {
+  return `Charge ${formatPrice(rest)} to this card on ${formatLongDate(dueAt, timeZone)}. I can take this back until then.`;
+}

@@ -1,0 +1,41 @@
+import { newSecret, secretItem } from '../../domains/identity/secrets.ts';
+import { emailHash } from '../../ground/keys/email-hash.ts';
+import { isRest, restLineOf } from '../../ground/keys/rest.ts';
+import type { BookingMail } from '../../ground/outbox/mail.ts';
+import { putItem } from '../../ground/platform/table.ts';
+import { findOrder } from '../../orders/payments/order-store.ts';
+import { Undeliverable, Unwanted } from './errors.ts';
+import { loadBooking, newPlaceSecret } from './load.ts';
+import type { LoadDependencies } from './load-dependencies.ts';
+import type { RestMailData } from './templates/deposits.ts';
+
+/**
+ * Loads the rest of the price of a place for who pays it: its attendee, or who gave it to them. Throws Unwanted once it is not as
+ * the mail says any more.
+ */
+export async function loadRest(mail: BookingMail, dependencies: LoadDependencies): Promise<RestMailData> {
+  const { table } = dependencies;
+  const data = await loadBooking(mail, dependencies);
+  const { deposit, attendeeEmail } = data.booking;
+  if (!deposit) throw new Undeliverable('the booking has no rest');
+  const order = await findOrder(table, deposit.restId);
+  if (!order || !isRest(order)) throw new Undeliverable('the rest is gone');
+  if (order.buyerEmail !== mail.to) throw new Unwanted('another person pays the rest');
+  if (deposit.state !== (mail.kind === 'rest_paid' ? 'paid' : 'pending'))
+    throw new Unwanted('the rest is paid or ended');
+  if (mail.kind !== 'rest_paid' && order.processing) throw new Unwanted('the payment of the rest is on its way');
+  const isAttendee = attendeeEmail === mail.to;
+  const secret = isAttendee
+    ? await newPlaceSecret(data, mail.to, dependencies)
+    : await newRestSecret(deposit.restId, data.session.startTime, mail.to, dependencies);
+  return { ...data, deposit, card: restLineOf(order).card, secret, isAttendee };
+}
+
+/** Stores a new secret with which the rest can be paid, and nothing else, by who gave the place away. */
+async function newRestSecret(restId: string, until: string, to: string, { table, now }: LoadDependencies) {
+  const secret = newSecret();
+  const minutes = Math.max(1, Math.ceil((Date.parse(until) - now().getTime()) / 60_000));
+  const bound = { purpose: 'rest', bearer: restId, mailedTo: emailHash(to) } as const;
+  await putItem(table, secretItem(secret, bound, now(), minutes));
+  return secret;
+}

@@ -11,6 +11,8 @@ export function isRest(order: object): order is Rest {
   return 'lines' in order && Array.isArray(order.lines) && order.lines[0]?.kind === 'rest';
 }
 
+type RestLine = z.output<typeof restLine>;
+
 export const restLineOf = ({ lines: [line] }: Pick<Rest, 'lines'>) => line;
 
 /** A booking has one rest at most, whose id derives from its own. */
@@ -20,10 +22,15 @@ export const restIdOf = (bookingId: string) => deriveId(bookingId, `${bookingId}
 export const openRests = 'RESTS';
 
 /** Keys of the list that a rest is in: while Stripe may have a payment of it, that of open payments. */
-export function restListKeys(order: Payable & Pick<Order, 'savedCard'>, line: z.output<typeof restLine>) {
+export function restListKeys(order: Payable & Pick<Order, 'savedCard'>, line: RestLine) {
   const { status, checkoutId, savedCard, refundDueAt, refundedAt } = order;
   const isWaiting = status === 'pending' && checkoutId === null && savedCard === null;
   const isRefundDue = refundDueAt !== null && refundedAt === null;
   const keepsCard = status !== 'pending' && !isRefundDue && line.card !== null;
   return isWaiting || keepsCard ? { GSI3PK: openRests, GSI3SK: line.nextAt } : orderListKeys(order);
+}
+
+/** The instant at which an open payment page of a rest has to be closed: for the charge of the card, or with the place. */
+export function closingOf({ byCard, dueAt, payUntil, sessionStart }: RestLine): string {
+  return byCard ? dueAt : (payUntil ?? sessionStart);
 }

@@ -25,6 +25,8 @@ export type Checkout = {
   /** True when the whole payment was refunded. */
   refunded: boolean;
   refundedAmount: number;
+  /** The card that paid, where it belongs to a customer; it can be charged again only if the page said so. */
+  card?: { customerId: string; paymentMethodId: string; brand: string; last4: string };
 };
 
 /** The paths of a requested payment page are on this site. */
@@ -39,6 +41,8 @@ export type CheckoutRequest = {
   email: string;
   successPath: string;
   cancelPath: string;
+  /** The card is kept to be charged once more; the sentence that says for what is shown beside the button. */
+  savesCard?: { consent: string };
 };
 
 export type CheckoutParams = Stripe.Checkout.SessionCreateParams & { client_reference_id: string; expires_at: number };
@@ -61,11 +65,22 @@ export function checkoutParams(request: CheckoutRequest, siteUrl: string, now: D
     client_reference_id: orderId,
     metadata: { ...request.details, ...reference },
     payment_intent_data: { metadata: reference },
+    ...(request.savesCard && savingParams(request.savesCard, reference)),
     customer_email: email,
     // Stripe fills in the id.
     success_url: `${siteUrl}${successPath}&session_id={CHECKOUT_SESSION_ID}`,
     cancel_url: `${siteUrl}${cancelPath}`,
   };
+}
+
+/** Whether it can be charged without its holder is known at once for cards alone. */
+function savingParams({ consent }: { consent: string }, metadata: Record<string, string>) {
+  return {
+    allowed_payment_method_types: ['card'],
+    customer_creation: 'always',
+    custom_text: { submit: { message: consent } },
+    payment_intent_data: { metadata, setup_future_usage: 'off_session' },
+  } satisfies Stripe.Checkout.SessionCreateParams;
 }
 
 /** A checkout as Stripe returns it, with `payment_intent.latest_charge` expanded. */
@@ -115,7 +130,15 @@ function chargeFields(charge: string | Stripe.Charge | null | undefined) {
     method: expandedCharge?.payment_method_details?.type ?? null,
     refunded: expandedCharge?.refunded ?? false,
     refundedAmount: expandedCharge?.amount_refunded ?? 0,
+    ...cardIn(expandedCharge),
   };
+}
+
+function cardIn(charge: Stripe.Charge | null): Pick<Checkout, 'card'> {
+  const { customer, payment_method: paymentMethodId, payment_method_details: details } = charge ?? {};
+  const customerId = typeof customer === 'string' ? customer : customer?.id;
+  const { brand, last4 } = details?.card ?? {};
+  return customerId && paymentMethodId && brand && last4 ? { card: { customerId, paymentMethodId, brand, last4 } } : {};
 }
 
 /** `readCheckout` needs these parts expanded. */

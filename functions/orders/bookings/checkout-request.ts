@@ -1,17 +1,19 @@
 import { paths } from '#shared/contract/paths.ts';
+import { restConsentText } from '#shared/rules/deposits.ts';
 import { sessionTimes } from '#shared/rules/session-times.ts';
 import { cutText } from '#shared/rules/sessions.ts';
 import type { Place } from '../../ground/keys/place.ts';
+import { type Rest, restLineOf } from '../../ground/keys/rest.ts';
 import type { Session } from '../../ground/keys/session.ts';
 import { placeOfSurcharge, type Surcharge, surchargeLineOf } from '../../ground/keys/surcharge.ts';
 import type { CheckoutRequest } from '../../ground/stripe/checkout.ts';
-import { metadataOfBooking, metadataOfSurcharge } from './checkout-metadata.ts';
+import { metadataOfBooking, metadataOfRest, metadataOfSurcharge } from './checkout-metadata.ts';
 
 /** Stripe's limit for the name of a line. */
 const nameLength = 240;
 
 export function bookingCheckout(booking: Place, session: Omit<Session, 'excerpt'>): CheckoutRequest {
-  const { id, total, attendeeEmail, option } = booking;
+  const { id, total, attendeeEmail, option, deposit } = booking;
   const { moment } = sessionTimes(session, booking.timeZone);
   return {
     orderId: id,
@@ -19,12 +21,15 @@ export function bookingCheckout(booking: Place, session: Omit<Session, 'excerpt'
     details: metadataOfBooking(booking),
     total,
     product: {
-      name: cutText(session.title, nameLength),
+      name: cutText(deposit ? `Deposit for ${session.title}` : session.title, nameLength),
       description: option ? `${moment}, ${option.name}` : moment,
     },
     email: attendeeEmail,
     successPath: paths.bookingConfirmation.href(id),
     cancelPath: `${paths.session.href(session.id)}?booking=${id}`,
+    ...(deposit?.byCard && {
+      savesCard: { consent: restConsentText(deposit, booking.timeZone ?? session.timeZone) },
+    }),
   };
 }
 
@@ -38,5 +43,22 @@ export function surchargeCheckout(order: Surcharge, target: Omit<Session, 'excer
     details: metadataOfSurcharge(order),
     product: { ...request.product, name: cutText(`Move to ${target.title}`, nameLength) },
     cancelPath: paths.ticket.href(surchargeLineOf(order).bookingId),
+  };
+}
+
+/** Stripe returns to the ticket, which settles the payment. */
+export function restCheckout(order: Rest, booking: Place, session: Omit<Session, 'excerpt'>): CheckoutRequest {
+  const { id, total, buyerEmail } = order;
+  const ticket = paths.ticket.href(restLineOf(order).bookingId);
+  const { product } = bookingCheckout(booking, session);
+  return {
+    orderId: id,
+    reference: { restId: id },
+    details: metadataOfRest(order),
+    total,
+    product: { ...product, name: cutText(`Rest of the price for ${session.title}`, nameLength) },
+    email: buyerEmail,
+    successPath: `${ticket}?rest=paid`,
+    cancelPath: ticket,
   };
 }

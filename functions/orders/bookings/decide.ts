@@ -1,11 +1,12 @@
 import type { CancellationPolicy } from '#shared/rules/cancellation.ts';
+import { type Deposit, depositOf } from '#shared/rules/deposits.ts';
 import { isFree } from '#shared/rules/money.ts';
 import { isSoldOut, seatsLeft } from '#shared/rules/sessions.ts';
 import type { Price } from '../../domains/discount-codes/price.ts';
 import { assertAnswered } from '../../domains/screening/questions.ts';
 import type { Place } from '../../ground/keys/place.ts';
 import { type Session, seatsOf, unpublishedProblem } from '../../ground/keys/session.ts';
-import { HttpError } from '../../ground/platform/http-error.ts';
+import { HttpError, invalid } from '../../ground/platform/http-error.ts';
 import { isOfBrowser } from './authority.ts';
 import type { BookingRequest } from './booking-request.ts';
 import { type ChosenOption, choosePrice } from './choose-price.ts';
@@ -18,6 +19,8 @@ export type BookingTerms = Price & {
   session: Session;
   chosen: ChosenOption;
   policy: CancellationPolicy;
+  /** Null where all is paid at once. */
+  deposit: (Deposit & { byCard: boolean }) | null;
   /** Null when nothing has to be paid or confirmed. */
   hold: HoldTerms | null;
 };
@@ -38,8 +41,31 @@ export function decideBooking(
   assertAsMany(count, Math.min(state.placesPerOrder, left ?? count));
   assertAnswered(questions, request.screening);
   const { price, chosen } = choosePrice(session, state.pricing, state, request, { now, count });
+  const deposit = depositTerms(session, state, request, { quote: price.quote, now });
   const isHeld = !isFree(price.quote.total) || mustBeConfirmed(session, state, ip, count);
-  return { session, policy, chosen, ...price, hold: isHeld ? holdTerms(session, state, request, { ip, count }) : null };
+  const hold = isHeld ? holdTerms(session, state, request, { ip, count }) : null;
+  return { session, policy, chosen, ...price, deposit, hold };
+}
+
+/**
+ * The part that is paid at once, where that was asked for (docs/product.md#deposits). Throws HttpError 409 `price_changed` where
+ * another rest or date was shown, and 400 beside vouchers.
+ */
+function depositTerms(
+  { startTime }: Session,
+  { deposits: terms }: BookingRequestState,
+  { deposit: shown, vouchers = [] }: BookingRequest,
+  { quote: { total, list }, now }: { quote: Price['quote']; now: Date },
+): BookingTerms['deposit'] {
+  if (!shown) return null;
+  if (vouchers.length > 0) throw invalid('body.deposit', 'cannot be paid by a voucher');
+  const deposit = depositOf({ total, listPrice: list, startTime, terms, now });
+  const isShown =
+    deposit?.dueAt === shown.dueAt &&
+    deposit.rest.amount === shown.rest.amount &&
+    deposit.rest.currency === shown.rest.currency;
+  if (!isShown) throw new HttpError('price_changed', { total });
+  return { ...deposit, byCard: shown.byCard };
 }
 
 /** Throws HttpError 409 with how many places an order can have. */
@@ -66,7 +92,7 @@ function mustBeConfirmed(session: Session, state: BookingRequestState, ip: strin
 /** Tells whether a repeated request asks for the booking of its id, the idempotency key, and comes from who made it. */
 export function isSameBooking(
   booking: Place,
-  { sessionId, email, memberSub, secret, discountCode, option, total }: BookingRequest,
+  { sessionId, email, memberSub, secret, discountCode, option, total, deposit }: BookingRequest,
 ): boolean {
   if (booking.sessionId !== sessionId || booking.attendeeEmail !== email) return false;
   if (option && booking.option?.id !== option.id) return false;
@@ -75,8 +101,11 @@ export function isSameBooking(
   if (!isTheirs) return false;
   // Free is the same in every currency.
   if (isFree(booking.total)) return true;
+  const { rest, byCard } = booking.deposit ?? {};
   return (
-    booking.total.amount === total.amount &&
+    rest?.amount === deposit?.rest.amount &&
+    byCard === deposit?.byCard &&
+    booking.total.amount + (rest?.amount ?? 0) === total.amount &&
     booking.total.currency === total.currency &&
     booking.discount?.code === discountCode
   );

@@ -4,6 +4,7 @@ import { occupiesSeat } from '../../ground/keys/booking.ts';
 import type { Place } from '../../ground/keys/place.ts';
 import type { Writes } from '../payments/order.ts';
 import { releaseVouchers } from '../payments/voucher-writes.ts';
+import { endedDeposit, wakeRest } from './booked-rest.ts';
 import { changePlace } from './place-store.ts';
 import { type ReleaseContext, releaseSeat } from './release-seat.ts';
 import { releasedHold } from './seat-groups.ts';
@@ -31,12 +32,14 @@ export function endBooking(
   return {
     ...(occupiesSeat(booking) ? releaseSeat(booking, context, dependencies, { leavesWaitlist }) : {}),
     ...releaseVouchers(booking),
+    rest: wakeRest(booking, dependencies.now()),
     ...changePlace(booking, {
       status: 'cancelled',
       paymentStatus: 'cancelled',
       pendingMoveId: null,
       ...releasedHold,
       ending: reason,
+      deposit: endedDeposit(booking),
       ...payment,
       ...also,
     }),

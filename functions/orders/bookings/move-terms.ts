@@ -6,6 +6,7 @@ import { type MoveSums, moveSums, type PaidPlace } from '#shared/rules/moves.ts'
 import { slidingOption } from '#shared/rules/prices.ts';
 import type { Place } from '../../ground/keys/place.ts';
 import type { Session } from '../../ground/keys/session.ts';
+import { isRestPending } from './booked-rest.ts';
 import { optionAfterMove, type PricedTarget } from './choose-price.ts';
 import { type PlacePayment, paidOf, paidPlaceOf } from './paid.ts';
 
@@ -59,7 +60,7 @@ function listPriceThere(movable: Movable, { value }: PaidPlace, to: PricedTarget
 
 /** Tells whether the booking can be moved at all now (docs/product.md#moving-a-booking). */
 export function isMovable({ booking, session, policy, orders }: Movable, now: Date): boolean {
-  return canBeMoved(paidOf(orders, booking), policy, session.startTime, now);
+  return !isRestPending(booking) && canBeMoved(paidOf(orders, booking), policy, session.startTime, now);
 }
 
 /** The policy that the booking has in the other session. */

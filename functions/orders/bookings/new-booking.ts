@@ -1,6 +1,7 @@
 import { confirmationMinutes } from '#shared/rules/bookings.ts';
 import { isFree } from '#shared/rules/money.ts';
 import { type Place, placeRecord } from '../../ground/keys/place.ts';
+import { restIdOf } from '../../ground/keys/rest.ts';
 import type { CallerGroupIds } from '../../ground/keys/seat-group.ts';
 import { hashOf } from '../../ground/keys/secret.ts';
 import type { BookingRequest } from './booking-request.ts';
@@ -12,7 +13,7 @@ import type { BookingTerms } from './decide.ts';
  */
 export function newBooking(
   request: BookingRequest,
-  { session, policy, quote, discount, hold, chosen }: BookingTerms,
+  { session, policy, quote, discount, hold, chosen, deposit }: BookingTerms,
   [heldBy, ...heldByWider]: CallerGroupIds,
   now: Date,
 ): Place {
@@ -28,7 +29,8 @@ export function newBooking(
     memberSub: request.memberSub,
     attendeeName: request.attendeeName,
     attendeeEmail: request.email,
-    total: quote.total,
+    total: deposit?.now ?? quote.total,
+    deposit: deposit && agreedDeposit(request.bookingId, deposit, now),
     listPrice: quote.list,
     rate: quote.rate,
     discount,
@@ -40,6 +42,17 @@ export function newBooking(
     timeZone: request.timeZone ?? null,
     secretHash: request.secret === null ? null : hashOf(request.secret),
   });
+}
+
+/** The payment of the booking makes the order of the rest. */
+function agreedDeposit(
+  bookingId: string,
+  { rest, dueAt, byCard }: NonNullable<BookingTerms['deposit']>,
+  now: Date,
+): Place['deposit'] {
+  const consentAt = byCard ? now.toISOString() : null;
+  const unasked = { payUntil: null, byGiver: false };
+  return { restId: restIdOf(bookingId), rest, dueAt, byCard, consentAt, state: 'agreed', ...unasked };
 }
 
 function confirmableUntil(now: Date): string {

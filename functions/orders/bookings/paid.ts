@@ -1,9 +1,11 @@
+import * as z from 'zod';
 import { isFree, type Money } from '#shared/rules/money.ts';
 import { type PaidPlace, refundableOf } from '#shared/rules/moves.ts';
 import type { Booking } from '../../ground/keys/booking.ts';
 import { orderKey } from '../../ground/keys/order.ts';
 import { partsOf } from '../../ground/keys/partial-refund.ts';
 import type { Place } from '../../ground/keys/place.ts';
+import { isRest, type Rest, restRecord } from '../../ground/keys/rest.ts';
 import { asPlace, type SeatHolder } from '../../ground/keys/seat-holder.ts';
 import { isSurcharge, type Surcharge, surchargeRecord } from '../../ground/keys/surcharge.ts';
 import { getAll, pickItems } from '../../ground/platform/batch.ts';
@@ -11,13 +13,18 @@ import { readable } from '../../ground/platform/readable.ts';
 import type { Table } from '../../ground/platform/table.ts';
 import { leftOf, returnedAmount, wasPaidOnline } from '../payments/order.ts';
 
-/** A place is paid by the payment that its booking began with, or by a surcharge. */
-export type PlacePayment = Place | Surcharge;
+/** A place is paid by the payment that its booking began with, by the rest of its price, and by surcharges. */
+export type PlacePayment = Place | Rest | Surcharge;
 
-/** Lists what a booking was paid by: the payment that it began with, and the surcharges of its moves, latest last. */
+/** Tells whether it is an order of its own, apart from that of the booking. */
+export function isAddedPayment(order: PlacePayment): order is Rest | Surcharge {
+  return isSurcharge(order) || isRest(order);
+}
+
+/** Lists what a booking was paid by: the payment that it began with, the rest of its price, and the surcharges of its moves, latest last. */
 export async function ordersOfBooking(table: Table, booking: Place): Promise<PlacePayment[]> {
-  const itemsOf = await surchargeItems(table, [booking]);
-  return [booking, ...itemsOf(booking).map((item) => surchargeRecord.parse(item))];
+  const itemsOf = await addedItems(table, [booking]);
+  return [booking, ...itemsOf(booking).map((item) => addedPayment.parse(item))];
 }
 
 /** Lists what a seat is paid by; an offer is not paid yet. */
@@ -30,16 +37,23 @@ export async function ordersOfHolder(table: Table, holder: SeatHolder): Promise<
  * alone: an order that cannot be read is left out.
  */
 export async function ordersOfEach(table: Table, bookings: Moved[]): Promise<(booking: Place) => PlacePayment[]> {
-  const itemsOf = await surchargeItems(table, bookings);
-  return (booking) => [booking, ...readable(itemsOf(booking), surchargeRecord)];
+  const itemsOf = await addedItems(table, bookings);
+  return (booking) => [booking, ...readable(itemsOf(booking), addedPayment)];
 }
 
-type Moved = Pick<Booking, 'surchargeIds'>;
+const addedPayment = z.union([surchargeRecord, restRecord]);
 
-async function surchargeItems(table: Table, bookings: Moved[]) {
-  const ids = bookings.flatMap(({ surchargeIds }) => surchargeIds);
+type Moved = Pick<Booking, 'surchargeIds' | 'deposit'>;
+
+function addedIdsOf({ surchargeIds, deposit }: Moved): string[] {
+  // A place is moved only once its rest is paid.
+  return deposit?.state === 'paid' ? [deposit.restId, ...surchargeIds] : surchargeIds;
+}
+
+async function addedItems(table: Table, bookings: Moved[]) {
+  const ids = bookings.flatMap(addedIdsOf);
   const items = await getAll(table, ids.map(orderKey), { consistent: true });
-  return ({ surchargeIds }: Moved) => pickItems(items, surchargeIds.map(orderKey));
+  return (booking: Moved) => pickItems(items, addedIdsOf(booking).map(orderKey));
 }
 
 const sum = (amounts: number[]) => amounts.reduce((total, amount) => total + amount, 0);
@@ -73,10 +87,11 @@ export function returnedOf(orders: PlacePayment[], { total }: Place): Money {
  * Returns the orders of the present attendee. What was paid before the place was given away goes back to the person who gave
  * it, and so does a payment of a move that they had begun and a bank took later.
  */
-export function ownOrders(orders: PlacePayment[], { givenAt }: Place): PlacePayment[] {
+export function ownOrders(orders: PlacePayment[], { givenAt, deposit }: Place): PlacePayment[] {
   if (givenAt === null) return orders;
+  const isOfGiver = (order: PlacePayment) => isRest(order) && deposit?.byGiver === true;
   const since = (order: PlacePayment) => (isSurcharge(order) ? order.createdAt : order.paidAt);
-  return orders.filter((order) => order.paidAt === null || (since(order) ?? '') > givenAt);
+  return orders.filter((order) => !isOfGiver(order) && (order.paidAt === null || (since(order) ?? '') > givenAt));
 }
 
 /** Returns what the attendee paid themselves of the sum that cancelling is computed from (`paidOf`). */

@@ -1,14 +1,13 @@
 import { isPlaceholderEmail } from '#shared/rules/admin.ts';
 import { type EventContext, emit } from '../../ground/events/event.ts';
 import type { Place } from '../../ground/keys/place.ts';
-import { isSurcharge } from '../../ground/keys/surcharge.ts';
 import { leftOf, type Writes } from '../payments/order.ts';
-import { ownOrders, type PlacePayment } from './paid.ts';
+import { isAddedPayment, ownOrders, type PlacePayment } from './paid.ts';
 import type { RefundChanges } from './refunds.ts';
 
 /** Returns the e-mail address of who paid an order of a place, who may have given the place away since. */
 export function payerOf(order: PlacePayment): string {
-  return isSurcharge(order) ? order.buyerEmail : (order.buyer?.email ?? order.attendeeEmail);
+  return isAddedPayment(order) ? order.buyerEmail : (order.buyer?.email ?? order.attendeeEmail);
 }
 
 /** Minor units of an order that go back to who paid it. */

@@ -164,6 +164,8 @@ const guardedOfBooking = [
   'pendingMoveId',
   // One that was moved away and back has another value.
   'changeCount',
+  // With the rest of its price.
+  'deposit',
 ];
 
 const guardedOfOrder = [

@@ -17,6 +17,7 @@ import { findSettings } from '../../ground/settings/store.ts';
 import type { SettlementDependencies } from '../payments/dependencies.ts';
 import { settleOrder } from '../payments/settle.ts';
 import { type BookingAuthority, findForChange } from './authority.ts';
+import { isRestPending } from './booked-rest.ts';
 import { findForGuestChange } from './changeable.ts';
 import { optionAfterMove } from './choose-price.ts';
 import { findPendingMove } from './find-move.ts';
@@ -136,6 +137,7 @@ export function decideMove({ sides }: MoveState, { input }: MoveRequest, now: Da
   const { booking, from, orders, policy, policyThere, rates } = sides;
   const target = expectRoom(sides.to, now);
   const movable = { booking, session: from, policy, orders };
+  if (isRestPending(booking)) throw new HttpError('rest_pending');
   if (!isMovable(movable, now)) throw new HttpError('not_movable');
   const terms = moveTerms(movable, target, rates, now);
   expectShown(terms, input);

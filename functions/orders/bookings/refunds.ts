@@ -1,9 +1,8 @@
 import type { Order } from '../../ground/keys/order.ts';
 import type { Place } from '../../ground/keys/place.ts';
-import { isSurcharge } from '../../ground/keys/surcharge.ts';
 import { leftOf, type Writes } from '../payments/order.ts';
 import { changeOrder } from '../payments/order-store.ts';
-import { canReturnAll, type PlacePayment } from './paid.ts';
+import { canReturnAll, isAddedPayment, type PlacePayment } from './paid.ts';
 
 export type RefundRequest = {
   /** Minor units; null: all that is left of every payment. */
@@ -15,7 +14,7 @@ export type RefundRequest = {
   ends: boolean;
 };
 
-/** A surcharge of which all goes back is cancelled. */
+/** A surcharge or a rest of which all goes back is cancelled. */
 type RefundChange = Pick<
   Place & Order,
   'refundDueAt' | 'refundReason' | 'duePart' | 'refundAmount' | 'refundAnnounced'
@@ -40,8 +39,8 @@ export function refundChanges(
   const due = { refundDueAt: now.toISOString(), refundReason: reason, duePart: null };
   return new Map(
     [...shares].map(([id, refundAmount]) => {
-      const isOfMove = orders.some((order) => order.id === id && isSurcharge(order));
-      const isOver = isOfMove && (ends || refundAmount === null);
+      const isAdded = orders.some((order) => order.id === id && isAddedPayment(order));
+      const isOver = isAdded && (ends || refundAmount === null);
       return [id, { ...due, ...(isOver && { status: 'cancelled' }), refundAmount, refundAnnounced: id !== announcing }];
     }),
   );
@@ -65,11 +64,11 @@ function wholeShares(orders: PlacePayment[]): Map<string, null> {
   return new Map(orders.filter(canReturnAll).map(({ id }) => [id, null]));
 }
 
-/** The writes of the surcharges; what changes of the booking belongs to its own write. */
+/** The writes of the surcharges and of the rest; what changes of the booking belongs to its own write. */
 export function surchargeWrites(orders: PlacePayment[], changes: RefundChanges): Writes {
-  const writes = orders.filter(isSurcharge).map((order) => {
+  const writes = orders.filter(isAddedPayment).map((order) => {
     const change = changes.get(order.id);
-    return [`surcharge ${order.id}`, change && changeOrder(order, change)] as const;
+    return [`payment ${order.id}`, change && changeOrder(order, change)] as const;
   });
   return Object.fromEntries(writes);
 }

@@ -1,14 +1,13 @@
 import type { EventContext } from '../../ground/events/event.ts';
 import type { Place } from '../../ground/keys/place.ts';
-import { isSurcharge } from '../../ground/keys/surcharge.ts';
 import type { Table } from '../../ground/platform/table.ts';
 import { leftOf, type Writes } from '../payments/order.ts';
-import { ordersOfBooking } from './paid.ts';
+import { isAddedPayment, ordersOfBooking } from './paid.ts';
 import { type Returned, tellPayers } from './payers.ts';
 import { type RefundChanges, refundChanges, surchargeWrites } from './refunds.ts';
 
 /**
- * Marks as due what was paid for moving a place that ends because its first payment went back at Stripe: all of that goes back,
+ * Marks as due what was paid later, for moving a place or as the rest of its price, where the place ends because its first payment went back at Stripe: all of that goes back,
  * too. `also`: what else goes back to its payer. `announced`: the mail about the end of the place names the sum.
  */
 export async function returnSurcharges(
@@ -20,7 +19,7 @@ export async function returnSurcharges(
   const whole = { amount: null, reason: 'cancelled', announced, ends: true } as const;
   // Each has a mail of its own where none is announced.
   const due: RefundChanges = new Map(
-    orders.filter(isSurcharge).flatMap((order) => [...refundChanges([order], whole, dependencies.now())]),
+    orders.filter(isAddedPayment).flatMap((order) => [...refundChanges([order], whole, dependencies.now())]),
   );
   const returned = orders.flatMap((order) => (due.has(order.id) ? [{ order, amount: leftOf(order) }] : []));
   return {

@@ -1,7 +1,9 @@
+import { isRest } from '../../ground/keys/rest.ts';
 import { isSurcharge } from '../../ground/keys/surcharge.ts';
 import type { SettlementDependencies } from '../payments/dependencies.ts';
 import { settleOrder } from '../payments/settle.ts';
 import type { PlacePayment } from './paid.ts';
+import { restRules } from './rests.ts';
 import { bookingRules } from './settlement.ts';
 import { surchargeRules } from './surcharges.ts';
 
@@ -13,6 +15,7 @@ export async function settleHold(id: string, dependencies: SettlementDependencie
 
 /** Settles a payment of a place. */
 export async function settlePlacePayment(order: PlacePayment, dependencies: SettlementDependencies): Promise<void> {
-  if (isSurcharge(order)) await settleOrder(surchargeRules, order.id, dependencies);
+  if (isRest(order)) await settleOrder(restRules, order.id, dependencies);
+  else if (isSurcharge(order)) await settleOrder(surchargeRules, order.id, dependencies);
   else await settleOrder(bookingRules, order.id, dependencies);
 }

@@ -6,10 +6,18 @@ import { isHeldForConfirmation, isHeldJointly, jointOrderIdOf } from '../../grou
 import type { Place } from '../../ground/keys/place.ts';
 import { isWithdrawn } from '../../ground/keys/session.ts';
 import { conflict, retryOnConflict } from '../../ground/platform/retry.ts';
-import type { Write } from '../../ground/platform/table.ts';
+import type { Table, Write } from '../../ground/platform/table.ts';
 import { transactNamed } from '../../ground/platform/transact.ts';
 import type { SettlementDependencies } from '../payments/dependencies.ts';
-import { isPartDue, leftOf, type OrderRules, paidBy, refundSent, type Settlement } from '../payments/order.ts';
+import {
+  isPartDue,
+  leftOf,
+  type OrderRules,
+  paidBy,
+  refundSent,
+  type Settlement,
+  type Writes,
+} from '../payments/order.ts';
 import { refundVouchers } from '../payments/voucher-writes.ts';
 import { emitBookingConfirmed } from './booking-events.ts';
 import { chargeWrites } from './charge.ts';
@@ -18,6 +26,7 @@ import { type BookingContext, loadBookingContext } from './context.ts';
 import { endBooking } from './end-booking.ts';
 import { countLapse } from './free-places.ts';
 import { canTakeFreeSeat } from './free-seat.ts';
+import { restOfDeposit } from './new-rest.ts';
 import { payerOf } from './payers.ts';
 import { changePlace, findPlace } from './place-store.ts';
 import { returnSurcharges } from './return-surcharges.ts';
@@ -118,7 +127,11 @@ export async function giveUpHeldPlace(bookingId: string, dependencies: Settlemen
   });
 }
 
-function complete({ order, checkout, context }: BookingSettlement, seat: string, mails: EventContext) {
+async function complete(
+  { order, checkout, context }: BookingSettlement,
+  seat: string,
+  mails: EventContext & { table: Table },
+): Promise<Writes> {
   const { session, entry, codeExists } = context;
   if (!session) throw new Error('a booking without its session');
   const leavesWaitlist = entry !== undefined;
@@ -131,10 +144,13 @@ function complete({ order, checkout, context }: BookingSettlement, seat: string,
     byHand: false,
     ...(isRebuilt && { sessionStart: session.startTime }),
   };
+  const { rest, deposit } = await restOfDeposit(mails.table, order, checkout, now);
   return {
+    ...rest,
     ...changePlace(order, {
       status: 'completed',
       paymentStatus: 'paid',
+      deposit,
       ...paid,
       ...releasedHold,
       ending: null,

@@ -1,5 +1,6 @@
 import type { CancellationPolicy } from '#shared/rules/cancellation.ts';
 import type { Rates } from '#shared/rules/currency.ts';
+import type { DepositTerms } from '#shared/rules/deposits.ts';
 import { isFree } from '#shared/rules/money.ts';
 import { onePrice, type Pricing } from '#shared/rules/prices.ts';
 import type { ScreeningQuestion } from '#shared/rules/screening.ts';
@@ -49,6 +50,8 @@ export type BookingRequestState = EarlierBookings &
     policy: CancellationPolicy;
     /** Most places in one order. */
     placesPerOrder: number;
+    /** Null: all is paid at once. */
+    deposits: DepositTerms | null;
     questions: ScreeningQuestion[];
     pricing: Pricing;
     code: DiscountCode | undefined;
@@ -119,6 +122,7 @@ export async function loadBookingState(
   const derived = {
     policy,
     placesPerOrder: settings.placesPerOrder,
+    deposits: settings.deposits,
     questions,
     pricing,
     callerGroups,

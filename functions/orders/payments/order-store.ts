@@ -27,10 +27,10 @@ const guarded = [
   'partialRefund',
 ];
 
-/** Changes an order as it was read; refused when its owner or the state of its payment has changed since. */
-export function changeOrder(read: Order, changes: Partial<Order>): Write {
+/** Changes an order as it was read; refused when its owner or the state of its payment has changed since, or one of the other attributes. */
+export function changeOrder(read: Order, changes: Partial<Order>, others: readonly string[] = []): Write {
   const after = { ...read, ...changes };
-  return changeItem(orderKey(read.id), { before: orderItem(read), after: orderItem(after) }, guarded);
+  return changeItem(orderKey(read.id), { before: orderItem(read), after: orderItem(after) }, [...guarded, ...others]);
 }
 
 /** Deletes an order as it was read; refused when its owner or the state of its payment has changed since. */

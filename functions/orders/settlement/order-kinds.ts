@@ -1,8 +1,10 @@
 import { isJointOrder } from '../../ground/keys/joint-order.ts';
 import type { OrderKind, Payable } from '../../ground/keys/order.ts';
 import { isCollectionPurchase, isVoucherPurchase } from '../../ground/keys/purchase.ts';
+import { isRest } from '../../ground/keys/rest.ts';
 import { isSurcharge } from '../../ground/keys/surcharge.ts';
 import { jointOrderRules } from '../bookings/joint-settlement.ts';
+import { restRules } from '../bookings/rests.ts';
 import { bookingRules } from '../bookings/settlement.ts';
 import { surchargeRules } from '../bookings/surcharges.ts';
 import type { OrderRules } from '../payments/order.ts';
@@ -14,6 +16,7 @@ export function isCompleted(order: StoredOrder): boolean {
   if (isCollectionPurchase(order)) return purchaseRules.isCompleted(order);
   if (isVoucherPurchase(order)) return voucherSaleRules.isCompleted(order);
   if (isSurcharge(order)) return surchargeRules.isCompleted(order);
+  if (isRest(order)) return restRules.isCompleted(order);
   return isJointOrder(order) ? jointOrderRules.isCompleted(order) : bookingRules.isCompleted(order);
 }
 
@@ -22,6 +25,7 @@ export function attentionSubjectOf(order: StoredOrder) {
   if (isCollectionPurchase(order)) return purchaseRules.subjectOf(order);
   if (isVoucherPurchase(order)) return voucherSaleRules.subjectOf(order);
   if (isSurcharge(order)) return surchargeRules.subjectOf(order);
+  if (isRest(order)) return restRules.subjectOf(order);
   return isJointOrder(order) ? jointOrderRules.subjectOf(order) : bookingRules.subjectOf(order);
 }
 
@@ -34,7 +38,7 @@ export function withRules<Result>(
     case 'booking':
       return use(bookingRules);
     case 'rest':
-      throw new Error('rests are not settled yet');
+      return use(restRules);
     case 'surcharge':
       return use(surchargeRules);
     case 'pass':

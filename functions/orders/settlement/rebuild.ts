@@ -3,14 +3,16 @@ import { type Group, isGroup } from '../../ground/keys/joint-order.ts';
 import { placeOfOffer } from '../../ground/keys/offer.ts';
 import type { Place } from '../../ground/keys/place.ts';
 import type { Purchase } from '../../ground/keys/purchase.ts';
+import { isRest, type Rest } from '../../ground/keys/rest.ts';
 import type { Surcharge } from '../../ground/keys/surcharge.ts';
 import { logger } from '../../ground/platform/log.ts';
 import type { Table, Write } from '../../ground/platform/table.ts';
 import { transact } from '../../ground/platform/transact.ts';
 import type { Checkout } from '../../ground/stripe/checkout.ts';
-import { bookingFrom, surchargeFrom } from '../bookings/checkout-metadata.ts';
+import { bookingFrom, restFrom, surchargeFrom } from '../bookings/checkout-metadata.ts';
 import { findOffer, markAccepted } from '../bookings/offer-store.ts';
 import { changePlace, putPlace } from '../bookings/place-store.ts';
+import { changeRest } from '../bookings/rest-store.ts';
 import type { SettlementDependencies } from '../payments/dependencies.ts';
 import type { Writes } from '../payments/order.ts';
 import { changeOrder, putOrder } from '../payments/order-store.ts';
@@ -45,19 +47,20 @@ function lostOrder(checkout: Checkout, rebuiltAt: string) {
   return (
     bookingFrom(checkout, rebuiltAt) ??
     surchargeFrom(checkout, rebuiltAt) ??
+    restFrom(checkout, rebuiltAt) ??
     purchaseFrom(checkout, rebuiltAt) ??
     voucherPurchaseFrom(checkout, rebuiltAt)
   );
 }
 
 /** Takes what its vouchers paid again; where they cannot, the order is of what was charged alone. */
-async function create(lost: Place | Surcharge | Purchase, table: Table, now: Date): Promise<void> {
+async function create(lost: Place | Surcharge | Rest | Purchase, table: Table, now: Date): Promise<void> {
   const { written } = await transact(table, [...writesOf(lost), ...writesIn(takeVouchers(lost, now))]);
   if (written || lost.vouchers.length === 0) return;
   await transact(table, writesOf({ ...lost, total: chargedTotal(lost), vouchers: [] }));
 }
 
-const writesOf = (lost: Place | Surcharge | Purchase): Write[] =>
+const writesOf = (lost: Place | Surcharge | Rest | Purchase): Write[] =>
   'lines' in lost ? [putOrder(lost)] : writesIn(putPlace(lost));
 
 /** An offer, as it was before it was accepted, becomes a booking again. While it holds its seat it is settled like any other. */
@@ -73,14 +76,20 @@ async function acceptAgain(
   return [markAccepted(offer), ...writesIn(putPlace(place))];
 }
 
-/** A booking, or an order of several places, that a saved card was charged for gets its payment back. */
+/** A booking, a rest, or an order of several places, that a saved card was charged for gets its payment back. */
 function adopt(order: StoredOrder, { id: checkoutId }: Checkout, rebuiltAt: string): Write[] | undefined {
   if (isGroup(order)) return isWithoutCharge(order) ? [changeOrder(order, { checkoutId })] : undefined;
+  if (isRest(order)) return isChargeable(order) ? [changeRest(order, { checkoutId })] : undefined;
   if (!('attendeeEmail' in order) || isBooked(order)) return undefined;
   if (order.checkoutId !== null || order.paidAt !== null || order.refundDueAt !== null) return undefined;
   // While it holds its seat it is settled like any other; what was cancelled while its card was charged is refunded.
   const isOver = order.status !== 'pending' && order.savedCard === null;
   return writesIn(changePlace(order, { checkoutId, ...(isOver && { rebuiltAt }) }));
+}
+
+/** Tells whether no payment of a rest is known: its card was charged while Stripe's answer got lost. */
+function isChargeable({ checkoutId, paidAt, refundDueAt }: Rest): boolean {
+  return checkoutId === null && paidAt === null && refundDueAt === null;
 }
 
 /** Tells whether an order was cancelled while its card was charged: what was paid for it is refunded. */

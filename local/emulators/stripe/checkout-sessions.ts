@@ -59,8 +59,9 @@ export function createSession(
     const message = `No payment method is left for ${currency} by allowed_payment_method_types.`;
     throw invalidRequest(message, { param: 'allowed_payment_method_types' });
   }
-  const { metadata = {}, description = null } = params.payment_intent_data ?? {};
-  const record: CheckoutRecord = { session, lineItems, payment: { metadata, description } };
+  const { metadata = {}, description = null, setup_future_usage = null } = params.payment_intent_data ?? {};
+  const payment = { metadata, description, setup_future_usage };
+  const record: CheckoutRecord = { session, lineItems, payment };
   return { answer: session, writes: [{ kind: 'checkout', id: session.id, value: record }] };
 }
 

@@ -52,13 +52,20 @@ export const sessionCreate = z.strictObject({
   cancel_url: webAddress.optional(),
   client_reference_id: text(200).optional(),
   customer_email: z.email({ pattern: z.regexes.html5Email, error: 'Invalid email address' }).max(800).optional(),
-  customer_creation: oneOf('if_required').optional(),
+  customer_creation: oneOf('if_required', 'always').optional(),
+  custom_text: z.strictObject({ submit: z.strictObject({ message: text(1200) }).optional() }).optional(),
   allowed_payment_method_types: listOf(oneOf('card', 'bacs_debit', 'sepa_debit', 'us_bank_account')).optional(),
   expires_at: timestamp.optional(),
   locale: oneOf('auto', 'en', 'en-GB').optional(),
   submit_type: oneOf('auto', 'book', 'pay').optional(),
   metadata: metadata.optional(),
-  payment_intent_data: z.strictObject({ metadata: metadata.optional(), description: text(1000).optional() }).optional(),
+  payment_intent_data: z
+    .strictObject({
+      metadata: metadata.optional(),
+      description: text(1000).optional(),
+      setup_future_usage: oneOf('off_session').optional(),
+    })
+    .optional(),
   expand,
 });
 export type SessionCreate = z.infer<typeof sessionCreate>;

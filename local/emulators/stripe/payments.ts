@@ -4,6 +4,7 @@ import { eventWrites, type StripeEventType } from './events.ts';
 import { newId } from './ids.ts';
 import { customerDetails } from './objects/checkout-session.ts';
 import { chargeOf, type Payer, type PaymentFailure, paymentOfCheckout } from './objects/payment.ts';
+import { cardOf, customerOf } from './objects/saved-card.ts';
 import type { CheckoutRecord, DebitOutcome, DebitSettlement, RecordWrite } from './records.ts';
 import { declineMessages, type TestMethod } from './test-methods.ts';
 
@@ -54,7 +55,8 @@ export const succeeded = (intent: Stripe.PaymentIntent, charge: Stripe.Charge): 
 const completed = (
   { session, ...rest }: CheckoutRecord,
   payer: Payer,
-  change: Pick<Stripe.Checkout.Session, 'payment_intent' | 'payment_status'>,
+  change: Pick<Stripe.Checkout.Session, 'payment_intent' | 'payment_status'> &
+    Partial<Pick<Stripe.Checkout.Session, 'customer'>>,
 ): CheckoutRecord => ({
   ...rest,
   session: { ...session, ...change, status: 'complete', customer_details: customerDetails(payer.email, payer.name) },
@@ -76,12 +78,34 @@ function declined(account: EmulatedAccount, checkout: CheckoutRecord, payer: Pay
   ];
 }
 
+/** The customer and the card that a payment leaves, where its checkout asks for them. */
+function savedWith(account: EmulatedAccount, { session, payment }: CheckoutRecord, payer: Payer, method: TestMethod) {
+  if (session.customer_creation !== 'always') return { customer: null, savedCard: undefined, writes: [] };
+  const created = account.now();
+  const customer = customerOf(payer, created);
+  const isSaved = payment.setup_future_usage === 'off_session' && method.type === 'card';
+  const card = isSaved ? cardOf(method.number, payer, { created, customer: customer.id }) : undefined;
+  const writes: RecordWrite[] = [
+    { kind: 'customer', id: customer.id, value: customer },
+    ...eventWrites(account, 'customer.created', customer, noCause),
+  ];
+  if (card) {
+    writes.push({ kind: 'paymentMethod', id: card.id, value: { object: card, number: method.number } });
+    writes.push(...eventWrites(account, 'payment_method.attached', card, noCause));
+  }
+  return { customer: customer.id, savedCard: card?.id, writes };
+}
+
 function paid(account: EmulatedAccount, checkout: CheckoutRecord, payer: Payer, method: TestMethod): RecordWrite[] {
-  const { intent, created } = paymentOf(account, checkout);
-  const charge = chargeOf(intent, method, payer, { status: 'succeeded', created: account.now(), failure: null });
+  const { intent: begunIntent, created } = paymentOf(account, checkout);
+  const { customer, savedCard, writes: saved } = savedWith(account, checkout, payer, method);
+  const intent = { ...begunIntent, customer };
+  const result = { status: 'succeeded', created: account.now(), failure: null } as const;
+  const charge = chargeOf(intent, method, payer, result, savedCard);
   const after = succeeded(intent, charge);
-  const completedCheckout = completed(checkout, payer, { payment_intent: intent.id, payment_status: 'paid' });
+  const completedCheckout = completed(checkout, payer, { payment_intent: intent.id, payment_status: 'paid', customer });
   return [
+    ...saved,
     putCheckout(completedCheckout),
     putIntent(after),
     putCharge(charge),

@@ -5,7 +5,7 @@ export type CheckoutRecord = {
   /** `url` and `line_items` are filled in when the session is shown. */
   session: Stripe.Checkout.Session;
   lineItems: Stripe.LineItem[];
-  payment: { metadata: Stripe.Metadata; description: string | null };
+  payment: { metadata: Stripe.Metadata; description: string | null; setup_future_usage?: 'off_session' | null };
   /** Is present in mode `setup`: data of the setup intent, and what is shown beside the button. */
   setup?: { metadata: Stripe.Metadata; description: string | null };
 };

@@ -8,6 +8,7 @@ export type PaymentTerms = Pick<
   'amount' | 'currency' | 'description' | 'metadata' | 'payment_method_types'
 > & {
   customer?: string;
+  setup_future_usage?: Stripe.PaymentIntent['setup_future_usage'];
 };
 
 /** The payment of a checkout, before any attempt. */
@@ -64,6 +65,30 @@ export function paymentIntentOf({ customer, ...terms }: PaymentTerms, created: n
 export type Payer = { email: string | null; name: string | null };
 export type PaymentFailure = { code: string; declineCode: string; message: string };
 
+/** The card of a charge, by what is shown of it. */
+function cardDetails({ number }: TestMethod): Stripe.Charge.PaymentMethodDetails.Card {
+  return {
+    amount_authorized: null,
+    authorization_code: null,
+    brand: 'visa',
+    checks: null,
+    country: 'GB',
+    electronic_commerce_indicator: null,
+    exp_month: 12,
+    exp_year: 2040,
+    funding: 'credit',
+    installments: null,
+    last4: number.slice(-4),
+    mandate: null,
+    network: 'visa',
+    network_transaction_id: null,
+    regulated_status: 'unregulated',
+    three_d_secure: null,
+    transaction_link_id: null,
+    wallet: null,
+  };
+}
+
 /** Unused fields of a charge. */
 const unusedInCharge = {
   application: null,
@@ -117,7 +142,7 @@ export function chargeOf(
     paid: succeeded,
     payment_intent: intent.id,
     payment_method: paymentMethod,
-    payment_method_details: { type: method.type },
+    payment_method_details: { type: method.type, ...(method.type === 'card' && { card: cardDetails(method) }) },
     refunded: false,
     status: result.status,
   };

@@ -1,0 +1,66 @@
+import { restReminderAt } from '#shared/rules/deposits.ts';
+import type { Place } from '../../ground/keys/place.ts';
+import { closingOf, type Rest, restLineOf, restRecord } from '../../ground/keys/rest.ts';
+import type { Table } from '../../ground/platform/table.ts';
+import type { Checkout } from '../../ground/stripe/checkout.ts';
+import type { Writes } from '../payments/order.ts';
+import { putOrder } from '../payments/order-store.ts';
+import { changeRest, findRest } from './rest-store.ts';
+
+type Deposited = { rest: Writes; deposit: Place['deposit'] };
+
+/**
+ * The order of the rest of a price, whose deposit is paid by this checkout: made by the transaction that completes the booking. The
+ * card is kept where its holder agreed, and the page saved it.
+ */
+export async function restOfDeposit(
+  table: Table,
+  booking: Place,
+  checkout: Checkout | undefined,
+  now: Date,
+): Promise<Deposited> {
+  const { deposit } = booking;
+  if (!deposit) return { rest: {}, deposit };
+  const found = await findRest(table, deposit.restId);
+  if (found) return restAgain(found, booking);
+  const card = (deposit.byCard ? checkout?.card : undefined) ?? null;
+  const order = newRest(booking, deposit, { card, now });
+  const { byCard, consentAt } = restLineOf(order);
+  return { rest: { rest: putOrder(order) }, deposit: { ...deposit, byCard, consentAt, state: 'pending' } };
+}
+
+type Terms = { card: ReturnType<typeof restLineOf>['card']; now: Date };
+
+function newRest(
+  booking: Place,
+  { restId, rest, dueAt, consentAt }: NonNullable<Place['deposit']>,
+  terms: Terms,
+): Rest {
+  const { id: bookingId, sessionId, sessionStart, attendeeName, attendeeEmail, memberSub, rate, timeZone } = booking;
+  const { card, now } = terms;
+  const at = now.toISOString();
+  const consent = card === null ? { byCard: false, consentAt: null } : { byCard: true, consentAt };
+  const nextAt = restReminderAt(dueAt, at) ?? dueAt;
+  const order = restRecord.parse({
+    id: restId,
+    status: 'pending',
+    memberSub,
+    rate,
+    timeZone,
+    buyerName: booking.buyer?.name ?? attendeeName,
+    buyerEmail: booking.buyer?.email ?? attendeeEmail,
+    total: rest,
+    listPrice: rest,
+    createdAt: at,
+    lines: [{ kind: 'rest', bookingId, sessionId, sessionStart, dueAt, nextAt, card, ...consent }],
+  });
+  return { ...order, holdExpiresAt: closingOf(restLineOf(order)) };
+}
+
+/** The table was restored, and the rest is there before its booking: it is settled like any other. */
+function restAgain(found: Rest, { deposit, sessionId, sessionStart }: Place): Deposited {
+  if (!deposit) return { rest: {}, deposit };
+  if (found.paidAt !== null && found.status === 'paid') return { rest: {}, deposit: { ...deposit, state: 'paid' } };
+  const line = { sessionId, sessionStart };
+  return { rest: { rest: changeRest(found, { line }) }, deposit: { ...deposit, byCard: false, state: 'pending' } };
+}

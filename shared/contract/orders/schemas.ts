@@ -76,6 +76,8 @@ export const orderExport = z.strictObject({
     order.extend({
       paidAt: instant.nullable(),
       refundedAt: instant.nullable(),
+      /** Records when the rest of its price was paid; absent where none was. */
+      restPaidAt: instant.optional(),
       /** The order of several places that it was ordered with, the same for each of them; absent for one alone. */
       groupId: id.optional(),
       /** Says why parts of it went back, oldest first. */

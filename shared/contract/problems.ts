@@ -171,6 +171,7 @@ export const problems = {
   no_attendees: { status: 409, title: 'No one has a place in this session.' },
   order_changed: { status: 409, title: 'This order has changed meanwhile.' },
   payment_processing: { status: 409, title: 'A bank is still to answer about this payment.' },
+  payment_of_rest: { status: 409, title: 'The rest of a price can be set to paid, or refunded once it is.' },
   payment_of_move: { status: 409, title: 'This is the payment for a move. Change the booking itself.' },
   sync_failed: { status: 502, title: 'Failed to sync with Stripe. Please try again.' },
   order_refunded: { status: 409, title: 'This order was refunded: it stays cancelled.' },

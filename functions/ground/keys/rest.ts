@@ -2,6 +2,7 @@ import * as z from 'zod';
 import { deriveId } from '../platform/ids.ts';
 import { type Order, orderListKeys, orderRecord, type Payable } from './order.ts';
 import { restLine } from './order-lines.ts';
+import { type Place, placeRecord } from './place.ts';
 
 /** The order of the rest of a price (docs/decisions/deposits.md): `paid` once it is, `cancelled` where it need not be paid. */
 export const restRecord = orderRecord.extend({ lines: z.tuple([restLine]), buyerName: z.string() });
@@ -33,4 +34,20 @@ export function restListKeys(order: Payable & Pick<Order, 'savedCard'>, line: Re
 /** The instant at which an open payment page of a rest has to be closed: for the charge of the card, or with the place. */
 export function closingOf({ byCard, dueAt, payUntil, sessionStart }: RestLine): string {
   return byCard ? dueAt : (payUntil ?? sessionStart);
+}
+
+/** The place that a rest is paid for, as far as lists, receipts and mails about its payment show it: it has no seat of its own. */
+export function placeOfRest(order: Rest): Place {
+  const { lines, status, buyerName: attendeeName, buyerEmail: attendeeEmail, ...payment } = order;
+  const { sessionId, sessionStart } = restLineOf(order);
+  return placeRecord.parse({
+    ...payment,
+    sessionId,
+    sessionStart,
+    attendeeName,
+    attendeeEmail,
+    status: status === 'pending' ? 'pending' : 'cancelled',
+    paymentStatus: status === 'failed' ? 'cancelled' : status,
+    ending: status === 'cancelled' ? 'cancelled' : null,
+  });
 }

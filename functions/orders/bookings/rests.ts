@@ -148,7 +148,8 @@ function restPaid(order: Rest, { now, newId }: EventContext): Write | undefined 
   return emit({ id: newId(at), kind: 'restPaid', bookingId: restLineOf(order).bookingId, to }, at);
 }
 
-function aboutRest(order: Rest) {
+/** Tells what a notice of its refund is about, and who gets it. */
+export function aboutRest(order: Rest) {
   return { order: { type: 'booking', bookingId: order.id }, to: order.buyerEmail } as const;
 }
 

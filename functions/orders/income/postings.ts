@@ -11,13 +11,14 @@ import {
   isVoucherPurchase,
   type Purchase,
 } from '../../ground/keys/purchase.ts';
+import { isRest, type Rest, restLineOf } from '../../ground/keys/rest.ts';
 import { isSurcharge, type Surcharge, surchargeLineOf } from '../../ground/keys/surcharge.ts';
 import type { PaidPart } from '../../ground/keys/voucher-part.ts';
 import { wasPaidAtStripe } from '../payments/order.ts';
 import { refundWays } from '../payments/vouchers.ts';
 
 /** An order by its money; a place stands for that of its seat. A group is one for its receipt alone. */
-export type PaidOrder = SeatOrder | Surcharge | Purchase | Place | Group;
+export type PaidOrder = SeatOrder | Surcharge | Rest | Purchase | Place | Group;
 
 /** A posting is what a state of an order says of its money; `at` null: only the change that led to it tells when. */
 export type Posting = {
@@ -34,6 +35,7 @@ export function itemOf(order: PaidOrder): string {
   if (isCollectionPurchase(order)) return collectionOf(order);
   if (isVoucherPurchase(order)) return voucherItemId;
   if (isSurcharge(order)) return surchargeLineOf(order).sessionId;
+  if (isRest(order)) return restLineOf(order).sessionId;
   if (isGroup(order)) return groupLineOf(order).sessionId;
   return isSeatOrder(order) ? order.lines[0].sessionId : order.sessionId;
 }

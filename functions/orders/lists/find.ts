@@ -8,6 +8,7 @@ import { getAll, keyOf, pickItems } from '../../ground/platform/batch.ts';
 import { readable } from '../../ground/platform/readable.ts';
 import type { Key, Table } from '../../ground/platform/table.ts';
 import { findPlace, placesById } from '../bookings/place-store.ts';
+import { findRest } from '../bookings/rest-store.ts';
 import { findSurcharge } from '../bookings/surcharge-store.ts';
 import { findCollectionPurchase } from '../purchases/store.ts';
 import { findVoucherPurchase } from '../voucher-sales/store.ts';
@@ -19,7 +20,7 @@ export function findOrderItem(table: Table, type: OrderView['type'], id: string)
 }
 
 async function findPlaceOrder(table: Table, id: string): Promise<OrderItem | undefined> {
-  return (await findPlace(table, id)) ?? (await findSurcharge(table, id));
+  return (await findPlace(table, id)) ?? (await findSurcharge(table, id)) ?? (await findRest(table, id));
 }
 
 /** Orders by their keys, in the same order; missing ones are left out. */

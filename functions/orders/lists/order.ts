@@ -16,6 +16,7 @@ import {
   type Purchase,
   type VoucherPurchase,
 } from '../../ground/keys/purchase.ts';
+import { isRest, placeOfRest, type Rest, restLineOf } from '../../ground/keys/rest.ts';
 import type { ListedHolder, SeatHolder } from '../../ground/keys/seat-holder.ts';
 import type { Session } from '../../ground/keys/session.ts';
 import { isSurcharge, placeOfSurcharge, type Surcharge, surchargeLineOf } from '../../ground/keys/surcharge.ts';
@@ -30,8 +31,8 @@ import {
 
 export type OrderView = z.output<typeof orderSchema>;
 
-/** The stored form of an order: of a seat, of a move to a dearer session, of a collection, or of a gift voucher. */
-export type OrderItem = Place | Surcharge | Purchase;
+/** The stored form of an order: of a seat, of a move to a dearer session, of the rest of a price, of a collection, or of a gift voucher. */
+export type OrderItem = Place | Surcharge | Rest | Purchase;
 
 /** A listed booking has copies of its status, total and code; its payment is in another item. */
 export type ListedOrder = Booking | Surcharge | Purchase;
@@ -56,6 +57,7 @@ export function orderOfHolder(holder: SeatHolder): Place | Surcharge {
 /** The session that an order is for; undefined for a purchase. */
 export function sessionIdOf(order: OrderItem | ListedOrder): string | undefined {
   if (isPurchase(order)) return undefined;
+  if (isRest(order)) return restLineOf(order).sessionId;
   return isSurcharge(order) ? surchargeLineOf(order).sessionId : order.sessionId;
 }
 
@@ -78,12 +80,13 @@ export function orderedCodeOf(order: OrderItem | ListedOrder): string | undefine
 /** The status that is shown (docs/product.md#order-status). */
 export function statusOf(order: OrderItem | ListedOrder): OrderStatus {
   if (isPurchase(order)) return order.status;
+  if (isRest(order)) return placeOfRest(order).paymentStatus;
   return isSurcharge(order) ? placeOfSurcharge(order).paymentStatus : order.paymentStatus;
 }
 
 function isCompleted(order: OrderItem): boolean {
   if (isPurchase(order)) return isBought(order);
-  return isSurcharge(order) ? order.status === 'paid' : isBooked(order);
+  return isSurcharge(order) || isRest(order) ? order.status === 'paid' : isBooked(order);
 }
 
 /** Tells whether a part of the payment is due to go back, and the order goes on. */
@@ -96,8 +99,9 @@ export function hasDuePart(order: OrderItem): boolean {
  */
 export function isRefundable(order: OrderItem): boolean {
   if (wasPaidOnline(order)) return refundableAmount(order) > 0;
-  const hasSurcharge = 'surchargeIds' in order && isBooked(order) && order.surchargeIds.length > 0;
-  return hasSurcharge && order.refundDueAt === null && order.refundedAt === null;
+  const hasAdded =
+    'surchargeIds' in order && isBooked(order) && (order.surchargeIds.length > 0 || order.deposit?.state === 'paid');
+  return hasAdded && order.refundDueAt === null && order.refundedAt === null;
 }
 
 const deletedSessionTitle = 'Session that was deleted';
@@ -118,10 +122,21 @@ export function toOrderView(order: OrderItem, session?: SessionSummary): OrderVi
 function itemFields(order: OrderItem, session: SessionSummary | undefined) {
   if (isVoucherPurchase(order)) return voucherPurchaseFields(order);
   if (isCollectionPurchase(order)) return purchaseFields(order);
+  if (isRest(order)) return restFields(order, session);
   if (!isSurcharge(order)) return { ...bookingFields(order, session), ...optionField(order) };
   const place = placeOfSurcharge(order);
   const fields = { ...bookingFields(place, session), ...optionField(place) };
   return { ...fields, itemName: `Move to ${fields.itemName}`, movesBookingId: surchargeLineOf(order).bookingId };
+}
+
+function restFields(order: Rest, session: SessionSummary | undefined) {
+  const fields = bookingFields(placeOfRest(order), session);
+  return {
+    ...fields,
+    itemName: `Rest of the price for ${fields.itemName}`,
+    restOfBookingId: restLineOf(order).bookingId,
+    attended: null,
+  };
 }
 
 const optionField = ({ option }: Place) => (option ? { option: option.name } : {});

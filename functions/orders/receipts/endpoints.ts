@@ -7,6 +7,7 @@ import { type Group, groupLineOf, isGroup } from '../../ground/keys/joint-order.
 import type { Place } from '../../ground/keys/place.ts';
 import { collectionOf, isPurchase, isVoucherPurchase, type Purchase } from '../../ground/keys/purchase.ts';
 import type { Receipt } from '../../ground/keys/receipt.ts';
+import { isRest, placeOfRest } from '../../ground/keys/rest.ts';
 import { asPlace, type SeatHolder } from '../../ground/keys/seat-holder.ts';
 import { isSurcharge, placeOfSurcharge } from '../../ground/keys/surcharge.ts';
 import type { Clock } from '../../ground/platform/clock.ts';
@@ -18,7 +19,7 @@ import type { Table } from '../../ground/platform/table.ts';
 import { followLanguage } from '../../ground/settings/choices.ts';
 import { type BookingAuthority, findHolderForChange } from '../bookings/authority.ts';
 import { findJointOrder } from '../bookings/joint-order-store.ts';
-import { ordersOfBooking, ownOrders, type PlacePayment } from '../bookings/paid.ts';
+import { isAddedPayment, ordersOfBooking, ownOrders, type PlacePayment } from '../bookings/paid.ts';
 import { findPlace } from '../bookings/place-store.ts';
 import { movedBy } from '../bookings/view.ts';
 import { issueReceipts, type ReceiptTexts } from './issue.ts';
@@ -56,13 +57,13 @@ async function paymentsOf(table: Table, holder: SeatHolder): Promise<PlacePaymen
 /** Returns the receipts of an order, and issues those that are missing. Throws HttpError `busy`. */
 export async function receiptsOf(order: PlacePayment | Purchase, dependencies: Dependencies): Promise<Receipt[]> {
   const group = await groupOf(order, dependencies.table);
-  if (group && !isPurchase(order) && !isSurcharge(order)) return receiptsOfShare(order, group, dependencies);
+  if (group && !isPurchase(order) && !isAddedPayment(order)) return receiptsOfShare(order, group, dependencies);
   return issueReceipts(order, await textsOf(order, dependencies), dependencies);
 }
 
 /** The order of several places whose payment the order has a share of. */
 async function groupOf(order: PlacePayment | Purchase, table: Table): Promise<Group | undefined> {
-  if (isPurchase(order) || isSurcharge(order) || order.groupId === null) return undefined;
+  if (isPurchase(order) || isAddedPayment(order) || order.groupId === null) return undefined;
   const group = await findJointOrder(table, order.groupId);
   // Also by hand, where neither has a payment at Stripe.
   const isOfPayment = group && group.paidAt !== null && group.checkoutId === order.checkoutId;
@@ -85,15 +86,26 @@ async function receiptsOfShare(place: Place, group: Group, dependencies: Depende
 /** Null for a person who was deleted: what was issued before stays, and nothing else is. */
 async function textsOf(order: PlacePayment | Purchase, { table, now }: Dependencies): Promise<ReceiptTexts | null> {
   if (isPurchase(order)) return textsOfPurchase(order);
-  const booking = isSurcharge(order) ? placeOfSurcharge(order) : order;
+  const booking = placeIn(order);
   if (!hasEmail(booking) && emailOf(booking) !== null) return null;
   const session = await findSession(table, booking.sessionId);
   await followLanguage(table, now());
   const { startTime = booking.sessionStart, timeZone = 'UTC', title = 'Session' } = session ?? {};
   const priced = booking.option ? `, ${booking.option.name}` : '';
   const datedTitle = `${title}, ${formatLongDate(startTime, timeZone)}${priced}`;
-  const item = isSurcharge(order) ? `Move to ${datedTitle}` : datedTitle;
+  const item = itemOf(order, datedTitle);
   return { item, buyer: { name: booking.attendeeName, email: emailOf(booking) } };
+}
+
+function placeIn(order: PlacePayment): Place {
+  if (isRest(order)) return placeOfRest(order);
+  return isSurcharge(order) ? placeOfSurcharge(order) : order;
+}
+
+function itemOf(order: PlacePayment, datedTitle: string): string {
+  if (isRest(order)) return `Rest of the price for ${datedTitle}`;
+  if (isSurcharge(order)) return `Move to ${datedTitle}`;
+  return order.deposit ? `Deposit for ${datedTitle}` : datedTitle;
 }
 
 function textsOfPurchase(purchase: Purchase): ReceiptTexts | null {

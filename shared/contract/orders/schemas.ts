@@ -60,6 +60,8 @@ export const order = z.strictObject({
   attended: z.boolean().nullable(),
   /** Paid for moving this booking to a dearer session; its status follows that booking. */
   movesBookingId: id.nullable(),
+  /** Pays the rest of the price of this booking (docs/product.md#deposits); absent for any other order. */
+  restOfBookingId: id.optional(),
   paymentId: z.string().nullable(),
 });
 

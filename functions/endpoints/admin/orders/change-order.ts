@@ -4,6 +4,7 @@ import { type Actor, putAuditEntry } from '../../../ground/audit-entries/store.t
 import type { EventContext } from '../../../ground/events/event.ts';
 import { isHeldJointly } from '../../../ground/keys/booking.ts';
 import { isCollectionPurchase, isPurchase, isVoucherPurchase } from '../../../ground/keys/purchase.ts';
+import { isRest } from '../../../ground/keys/rest.ts';
 import { isSurcharge, placeOfSurcharge, type Surcharge } from '../../../ground/keys/surcharge.ts';
 import { HttpError } from '../../../ground/platform/http-error.ts';
 import { conflict, retryOnConflict } from '../../../ground/platform/retry.ts';
@@ -20,6 +21,7 @@ import { closeCheckout, sendDuePart } from './close-checkout.ts';
 import { type ManualChange, manualAttributes } from './manual-change.ts';
 import { findOrderOrOffer, offerStatusWrites, type ShownOrder } from './offered-order.ts';
 import { purchaseStatusWrites } from './purchase-status.ts';
+import { assertOwnRest, restStatusWrites } from './rest-status.ts';
 import { voucherSaleStatusWrites } from './voucher-status.ts';
 
 /** Two more than usual: marking the order and closing its checkout take an attempt each. */
@@ -83,6 +85,10 @@ export function changeByHand(
 /** Throws HttpError 409 when the seat is that of another order, whose status the change would be. */
 function assertOwnSeat(order: OrderItem, { to, refund }: OrderChange): void {
   if (isPurchase(order)) return;
+  if (isRest(order)) {
+    assertOwnRest(order, { to, refund: refund ?? false });
+    return;
+  }
   if (isSurcharge(order)) {
     // Cancelled without a refund, what was paid for moving would be lost.
     const isKept = to !== 'cancelled' || (order.status === 'paid' && refund !== true);
@@ -102,6 +108,7 @@ function writesOf(
   if (offer) return offerStatusWrites(table, offer, change, dependencies);
   if (isVoucherPurchase(order)) return voucherSaleStatusWrites(table, order, change, dependencies);
   if (isCollectionPurchase(order)) return purchaseStatusWrites(table, order, change, dependencies);
+  if (isRest(order)) return restStatusWrites(table, order, change, dependencies.now());
   if (isSurcharge(order)) return surchargeStatusWrites(table, order, change, dependencies);
   return bookingStatusWrites(table, order, change, dependencies);
 }

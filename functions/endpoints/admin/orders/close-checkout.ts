@@ -2,6 +2,7 @@ import type { SettableStatus } from '#shared/rules/admin.ts';
 import { type Actor, putAuditEntry } from '../../../ground/audit-entries/store.ts';
 import type { OrderKind } from '../../../ground/keys/order.ts';
 import { isCollectionPurchase, isVoucherPurchase } from '../../../ground/keys/purchase.ts';
+import { isRest } from '../../../ground/keys/rest.ts';
 import { isSurcharge } from '../../../ground/keys/surcharge.ts';
 import { HttpError } from '../../../ground/platform/http-error.ts';
 import { conflict } from '../../../ground/platform/retry.ts';
@@ -77,5 +78,6 @@ export function settleOrderItem(order: OrderItem, dependencies: SettlementDepend
 function kindOf(order: OrderItem): OrderKind {
   if (isVoucherPurchase(order)) return 'voucher';
   if (isCollectionPurchase(order)) return 'purchase';
+  if (isRest(order)) return 'rest';
   return isSurcharge(order) ? 'surcharge' : 'booking';
 }

@@ -6,11 +6,13 @@ import { type Actor, putAuditEntry } from '../../../ground/audit-entries/store.t
 import { type EventContext, emitRefund } from '../../../ground/events/event.ts';
 import { hasEmail } from '../../../ground/keys/booking.ts';
 import { isPurchase, isVoucherPurchase } from '../../../ground/keys/purchase.ts';
+import { isRest } from '../../../ground/keys/rest.ts';
 import type { Handler } from '../../../ground/platform/http.ts';
 import { HttpError } from '../../../ground/platform/http-error.ts';
 import { conflict, retryOnConflict } from '../../../ground/platform/retry.ts';
 import { transactNamed } from '../../../ground/platform/transact.ts';
 import { tellPayers } from '../../../orders/bookings/payers.ts';
+import { aboutRest } from '../../../orders/bookings/rests.ts';
 import { aboutSurcharge } from '../../../orders/bookings/surcharges.ts';
 import { orderAuditTarget } from '../../../orders/lists/audit-target.ts';
 import { changeOrderItem } from '../../../orders/lists/change.ts';
@@ -75,6 +77,7 @@ function expectRefused(order: OrderItem): Money {
 /** Tells who paid: of a place that was given away its payer, else the attendee. */
 function refundEvents(order: OrderItem, { amount }: Money, dependencies: EventContext): Writes {
   if (isPurchase(order)) return { refunded: emitRefund(refundOfPurchase(order), dependencies) };
+  if (isRest(order)) return { refunded: emitRefund(aboutRest(order), dependencies) };
   if ('lines' in order) return { refunded: emitRefund(aboutSurcharge(order), dependencies) };
   const toPayers = tellPayers(order, [{ order, amount }], dependencies);
   const isMailed = Object.keys(toPayers).length === 0 && hasEmail(order);

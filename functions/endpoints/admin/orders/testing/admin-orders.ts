@@ -4,6 +4,7 @@ import type { Money } from '#shared/rules/money.ts';
 import { searchableBooking, searchableOrder } from '../../../../domains/search/searchable.ts';
 import { auditHistory } from '../../../../ground/audit-entries/history.ts';
 import { bookingOf } from '../../../../ground/keys/place.ts';
+import { isRest } from '../../../../ground/keys/rest.ts';
 import { searchRows } from '../../../../ground/keys/search-row.ts';
 import { newId } from '../../../../ground/platform/ids.ts';
 import { putItem } from '../../../../ground/platform/table.ts';
@@ -92,6 +93,7 @@ export function openAdminOrders(site: TestSite) {
     /** Writes the search rows of an order, as the stream consumer does. */
     async index(type: OrderType, id: string): Promise<void> {
       const order = await found(type, id);
+      if (isRest(order)) return;
       const words = 'lines' in order ? searchableOrder(order) : searchableBooking(bookingOf(order));
       for (const row of searchRows(words)) await putItem(dependencies.table, row);
     },

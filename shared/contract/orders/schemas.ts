@@ -1,5 +1,6 @@
 import * as z from 'zod';
 import { orderStatuses, orderTypes, partialRefundCauses, settableStatuses } from '../../rules/admin.ts';
+import { restStates } from '../../rules/deposits.ts';
 import { voucherDeliveries } from '../../rules/voucher-sale.ts';
 import { voucherStates } from '../../rules/vouchers.ts';
 import { addressReport } from '../common/address-report.ts';
@@ -60,6 +61,18 @@ export const order = z.strictObject({
   attended: z.boolean().nullable(),
   /** Paid for moving this booking to a dearer session; its status follows that booking. */
   movesBookingId: id.nullable(),
+  /** The rest of the price of a booking, with an order of its own; absent where all was paid at once (docs/product.md#deposits). */
+  rest: z
+    .strictObject({
+      id,
+      amount: money,
+      dueAt: instant,
+      byCard: z.boolean(),
+      /** The place goes then; null until the rest was asked for. */
+      payUntil: instant.nullable(),
+      state: z.enum(restStates),
+    })
+    .optional(),
   /** Pays the rest of the price of this booking (docs/product.md#deposits); absent for any other order. */
   restOfBookingId: id.optional(),
   paymentId: z.string().nullable(),

@@ -28,6 +28,8 @@ export type BookingMailData = {
   booking: Place;
   /** A mail about a surcharge names the booking that it moves; null in any other mail. */
   movesBookingId: string | null;
+  /** A mail about the payment of the rest of a price names the booking; absent from any other mail. */
+  restOfBookingId?: string | undefined;
   session: WholeSession;
   /** The recipient is greeted by this name; null: by none (docs/trust.md#mail-content). */
   greetedName: string | null;

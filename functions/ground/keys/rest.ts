@@ -1,4 +1,5 @@
 import * as z from 'zod';
+import { restReminderAt } from '#shared/rules/deposits.ts';
 import { deriveId } from '../platform/ids.ts';
 import { type Order, orderListKeys, orderRecord, type Payable } from './order.ts';
 import { restLine } from './order-lines.ts';
@@ -29,6 +30,15 @@ export function restListKeys(order: Payable & Pick<Order, 'savedCard'>, line: Re
   const isRefundDue = refundDueAt !== null && refundedAt === null;
   const keepsCard = status !== 'pending' && !isRefundDue && line.card !== null;
   return isWaiting || keepsCard ? { GSI3PK: openRests, GSI3SK: line.nextAt } : orderListKeys(order);
+}
+
+/** The instant of the next thing to do with a rest that is owed: a reminder, its charge or request, or the end of the place. */
+export function nextOfRest(
+  { payUntil, dueAt, remindedAt }: Pick<RestLine, 'payUntil' | 'dueAt' | 'remindedAt'>,
+  now: Date,
+): string {
+  if (payUntil !== null) return payUntil;
+  return (remindedAt === null ? restReminderAt(dueAt, now.toISOString()) : null) ?? dueAt;
 }
 
 /** The instant at which an open payment page of a rest has to be closed: for the charge of the card, or with the place. */

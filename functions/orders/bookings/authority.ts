@@ -47,6 +47,22 @@ export function findHolderForChange(
   });
 }
 
+/**
+ * Finds a booking with a rest for who pays that: its attendee, or who gave it away and pays it still. Throws as `findForChange` does,
+ * HttpError 404 also without a rest.
+ */
+export function findForRest(table: Table, id: string, authority: BookingAuthority, now: Date): Promise<Place> {
+  return withAuthority({ table, ip: authority.ip, now }, async () => {
+    const booking = await findPlace(table, id);
+    if (!booking?.deposit) throw new HttpError('booking_not_found');
+    const { byGiver } = booking.deposit;
+    const isAttendee = await mayChange(table, booking, authority, now);
+    const isGiver = !isAttendee && wasGiven(booking) && (await hasGiven(table, booking, authority, now));
+    if (byGiver ? isGiver : isAttendee) return booking;
+    throw new HttpError(isGiver ? 'place_given' : 'not_your_booking');
+  });
+}
+
 /** Whoever may change a booking may also pay for its move. */
 async function subjectOf(table: Table, holder: SeatHolder): Promise<Place | undefined> {
   if (holder.kind !== 'surcharge') return asPlace(holder);

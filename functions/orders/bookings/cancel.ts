@@ -1,5 +1,5 @@
 import type { ResponseBody } from '#shared/contract/contract.ts';
-import { isBooked } from '#shared/rules/bookings.ts';
+import { type BookingEnding, isBooked } from '#shared/rules/bookings.ts';
 import { refundOf } from '#shared/rules/cancellation.ts';
 import type { Money } from '#shared/rules/money.ts';
 import { type EventContext, emit } from '../../ground/events/event.ts';
@@ -85,16 +85,18 @@ async function tryToCancel(
   return written ? orders : conflict;
 }
 
+type EndingTerms = { orders: PlacePayment[]; amount: number; context: BookingContext; reason?: BookingEnding };
+
 /** The booking ends, and what goes back is marked as due with each of the orders that it was paid by. */
 export function endingWrites(
   booking: Place,
-  { orders, amount, context }: { orders: PlacePayment[]; amount: number; context: BookingContext },
+  { orders, amount, context, reason = 'cancelled' }: EndingTerms,
   dependencies: SettlementDependencies,
 ): Writes {
   const request = { amount, reason: 'by_guest', announced: true, ends: true } as const;
   const due = refundChanges(orders, request, dependencies.now());
   const countedChange = { changeCount: booking.changeCount + 1 };
-  const ending = { reason: 'cancelled', payment: due.get(booking.id), also: countedChange } as const;
+  const ending = { reason, payment: due.get(booking.id), also: countedChange };
   return {
     ...endBooking(booking, ending, context, dependencies),
     ...surchargeWrites(orders, due),

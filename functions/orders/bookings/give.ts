@@ -1,4 +1,5 @@
 import { isBooked, maxSeatsPerEmail, ticketDays } from '#shared/rules/bookings.ts';
+import type { RestPayer } from '#shared/rules/deposits.ts';
 import { joinedName } from '#shared/rules/names.ts';
 import { putSecretHash } from '../../domains/identity/secrets.ts';
 import { deleteAnswers } from '../../domains/screening/store.ts';
@@ -20,37 +21,41 @@ import { type BookingAuthority, findForChange } from './authority.ts';
 import { findForGuestChange } from './changeable.ts';
 import { type BookingContext, loadBookingContext } from './context.ts';
 import { countGivenPlace } from './free-places.ts';
+import { giveRest } from './give-rest.ts';
 import { closePendingMove } from './pending-move.ts';
 import { changePlace } from './place-store.ts';
 import { joinEmailGroup, leaveGroups } from './seat-groups.ts';
 
 type Attendee = { attendeeName: string; attendeeEmail: string };
 
+/** `restBy`: who pays a rest that is owed. */
+type Gift = Attendee & { restBy: RestPayer | undefined };
+
 export const giveBooking: Handler<'giveBooking', SettlementDependencies> = (
-  { params: { bookingId }, body: { secret, firstName, lastName, email }, request },
+  { params: { bookingId }, body: { secret, firstName, lastName, email, restBy }, request },
   dependencies,
 ) => {
-  const attendee = { attendeeName: joinedName(firstName, lastName), attendeeEmail: email };
-  return giveAs(bookingId, { secret, ip: request.ip }, attendee, dependencies);
+  const gift = { attendeeName: joinedName(firstName, lastName), attendeeEmail: email, restBy };
+  return giveAs(bookingId, { secret, ip: request.ip }, gift, dependencies);
 };
 
 export const giveMyBooking: Handler<'giveMyBooking', SettlementDependencies> = (
-  { params: { bookingId }, member, body: { firstName, lastName, email }, request },
+  { params: { bookingId }, member, body: { firstName, lastName, email, restBy }, request },
   dependencies,
 ) => {
-  const attendee = { attendeeName: joinedName(firstName, lastName), attendeeEmail: email };
-  return giveAs(bookingId, { member, ip: request.ip }, attendee, dependencies);
+  const gift = { attendeeName: joinedName(firstName, lastName), attendeeEmail: email, restBy };
+  return giveAs(bookingId, { member, ip: request.ip }, gift, dependencies);
 };
 
 /**
  * Gives the place of a completed booking to another person (docs/product.md#giving-a-booking-away): the booking keeps its
  * id; who had it has no authority over it any more. Throws HttpError 404, 403 without authority, 409 `session_started`,
- * 400 for the attendee's own address, and 429, also when the address has as many places as it can.
+ * 409 `rest_payer` where a rest is owed and no one was named who pays it, 400 for the attendee's own address, and 429, also when the address has as many places as it can.
  */
 async function giveAs(
   bookingId: string,
   authority: BookingAuthority,
-  attendee: Attendee,
+  gift: Gift,
   unlimited: SettlementDependencies,
 ): Promise<Record<string, never>> {
   const { table, now } = unlimited;
@@ -58,14 +63,14 @@ async function giveAs(
   const caller = { order: bookingId };
   await recordAttempts(table, [...attemptsOf('giveBooking', caller, now()), ...stripeAttempts(caller, now())]);
   const dependencies = limitStripe(unlimited, caller, { isCounted: true });
-  await retryOnConflict(() => tryToGive(bookingId, authority, attendee, dependencies));
+  await retryOnConflict(() => tryToGive(bookingId, authority, gift, dependencies));
   return {};
 }
 
 async function tryToGive(
   bookingId: string,
   authority: BookingAuthority,
-  attendee: Attendee,
+  { restBy, ...attendee }: Gift,
   dependencies: SettlementDependencies,
 ): Promise<true | typeof conflict> {
   const { table, now } = dependencies;
@@ -75,13 +80,15 @@ async function tryToGive(
   const { booking } = await findForGuestChange(read, dependencies);
   if (booking.attendeeEmail === attendee.attendeeEmail)
     throw invalid('body.email', 'is the address that has the place');
-  const [context, entry] = await Promise.all([
+  const [context, entry, given] = await Promise.all([
     loadBookingContext(table, booking),
     findEntry(table, booking.sessionId, emailHash(attendee.attendeeEmail)),
+    giveRest(table, booking, { ...attendee, restBy }, now()),
   ]);
   const after = { ...booking, ...attendee };
   const result = await transactNamed<string>(table, {
-    ...changePlace(booking, changesOf(booking, attendee, now())),
+    ...changePlace(booking, { ...changesOf(booking, attendee, now()), deposit: given.deposit }),
+    rest: given.rest,
     ...leftGroups(booking, context),
     joined: joinEmailGroup(after, maxSeatsPerEmail),
     entry: entry && removeWaitlistEntry(entry),

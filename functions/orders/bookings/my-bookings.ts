@@ -40,7 +40,7 @@ import {
   upcomingOfGuest,
   upcomingOfMember,
 } from './store.ts';
-import { joinOpensAt, linksOf, movedBy, shownTotal } from './view.ts';
+import { isRestShown, joinOpensAt, linksOf, movedBy, shownTotal } from './view.ts';
 
 /** The sessions and orders of a page are read by two batch requests at most. */
 export const bookingsPerPage = 40;
@@ -138,6 +138,7 @@ function viewOf(
     createdAt,
     movesBookingId: movedBy(holder),
     payment: paymentOf(orders, booking),
+    ...restOf(booking),
     ...(booking.option && booking.givenAt === null && { option: booking.option.name }),
     ofPass: booking.passId !== null && booking.givenAt === null,
     unpaidOrderId: isHeldJointly(booking) ? booking.orderId : null,
@@ -192,3 +193,10 @@ export const getPendingBooking: Handler<'getPendingBooking', MyBookingsDependenc
   const { total } = joint ?? booking;
   return { booking: { id, status, paymentStatus, total, holdExpiresAt } };
 };
+
+/** The rest that the member owes (docs/product.md#deposits). */
+function restOf(booking: Place): Pick<MemberBooking, 'rest'> {
+  const { deposit } = booking;
+  if (deposit?.state !== 'pending' || !isRestShown(booking)) return {};
+  return { rest: { amount: deposit.rest, dueAt: deposit.dueAt } };
+}

@@ -28,6 +28,7 @@ import {
 } from './paid.ts';
 import { findPlace } from './place-store.ts';
 import { policyOf } from './policy.ts';
+import { findRest } from './rest-store.ts';
 import { findSeatHolder } from './store.ts';
 import { hasMoved } from './surcharges.ts';
 
@@ -37,13 +38,15 @@ type ViewContext = {
   policy: CancellationPolicy;
   orders: PlacePayment[];
   pendingMove: BookingView['pendingMove'];
+  /** Tells whether a bank works on the payment of the rest. */
+  isRestProcessing?: boolean;
 };
 
 /** Returns what the booking's id alone shows: no link, name or address of anyone (docs/trust.md#private-links). */
 export function bookingViewOf(
   booking: Place,
   session: WholeSession,
-  { policy, orders, pendingMove }: ViewContext,
+  { policy, orders, pendingMove, isRestProcessing = false }: ViewContext,
 ): BookingView {
   const { id, status, paymentStatus, processing, createdAt } = booking;
   const booked = isBooked(booking);
@@ -54,6 +57,7 @@ export function bookingViewOf(
     status,
     paymentStatus,
     total: shownTotal(booking),
+    ...restShown(booking, isRestProcessing),
     createdAt,
     paid: paidOf(orders, booking),
     ownPaid: ownPaidOf(orders, booking),
@@ -86,6 +90,19 @@ export function bookingViewOf(
   };
 }
 
+/** Nothing where another person pays the rest, or paid it before they gave the place away (docs/trust.md#given-places). */
+function restShown(booking: Place, processing: boolean): Pick<BookingView, 'deposit'> {
+  if (!isRestShown(booking) || !booking.deposit) return {};
+  const { rest, dueAt, byCard, state, payUntil } = booking.deposit;
+  return { deposit: { rest, dueAt, byCard, state, payUntil, processing } };
+}
+
+/** Tells whether the attendee is the person who pays the rest. */
+export function isRestShown({ deposit, giverBearers }: Pick<Place, 'deposit' | 'giverBearers'>): boolean {
+  if (!deposit) return false;
+  return !wasGiven({ giverBearers }) || (!deposit.byGiver && deposit.state === 'pending');
+}
+
 /** Returns what has gone back or is on its way: of a booking that has ended, by its end alone; null for nothing. */
 function shownRefund(orders: PlacePayment[], booking: Place): BookingView['refund'] {
   if (!isBooked(booking)) return refundOfEnd(orders, booking);
@@ -100,13 +117,19 @@ export function shownTotal(booking: Place): Place['total'] {
 
 /** Reads what `bookingViewOf` needs beside the booking and its session. */
 export async function viewWith(table: Table, booking: Place, session: WholeSession): Promise<BookingView> {
-  const [policy, orders, pendingMove, joint] = await Promise.all([
+  const [policy, orders, pendingMove, rest, joint] = await Promise.all([
     policyOf(table, booking, session),
     ordersOfBooking(table, booking),
     pendingMoveOf(table, booking),
+    booking.deposit?.state === 'pending' ? findRest(table, booking.deposit.restId) : undefined,
     isHeldJointly(booking) ? findJointOrder(table, booking.orderId) : undefined,
   ]);
-  const view = bookingViewOf(booking, session, { policy, orders, pendingMove });
+  const view = bookingViewOf(booking, session, {
+    policy,
+    orders,
+    pendingMove,
+    isRestProcessing: rest?.processing ?? false,
+  });
   // What is to be paid is the whole order.
   return joint
     ? { ...view, total: joint.total, holdExpiresAt: joint.holdExpiresAt, processing: joint.processing }

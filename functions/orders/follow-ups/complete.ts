@@ -27,7 +27,7 @@ export async function completeFollowUp(table: Table, sessionId: string, now: Clo
 
 async function follow(table: Table, session: Session, now: Clock): Promise<Session | undefined> {
   if (isWithdrawn(session)) return cancelBookings(table, session, now);
-  await moveBookings(table, session);
+  await moveBookings(table, session, now);
   return session;
 }
 

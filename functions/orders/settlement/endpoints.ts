@@ -4,8 +4,10 @@ import { findWholeSession } from '../../domains/sessions/store.ts';
 import type { Handler } from '../../ground/platform/http.ts';
 import { HttpError, invalid } from '../../ground/platform/http-error.ts';
 import { limitStripe } from '../../ground/stripe/limit.ts';
+import { isRestPending } from '../bookings/booked-rest.ts';
 import { settleOffer } from '../bookings/end-offer.ts';
 import { settlePlace } from '../bookings/joint-settlement.ts';
+import { advanceRest } from '../bookings/rest-schedule.ts';
 import { surchargeRules } from '../bookings/surcharges.ts';
 import { findView, viewWith } from '../bookings/view.ts';
 import type { PaymentDependencies } from '../payments/connect.ts';
@@ -26,6 +28,10 @@ export async function settledView(bookingId: string, dependencies: SettlementDep
   if (!booking) {
     await settleOffer(bookingId, dependencies);
     await settleOrder(surchargeRules, bookingId, dependencies);
+    return findView(dependencies.table, bookingId);
+  }
+  if (isRestPending(booking) && booking.deposit) {
+    await advanceRest(booking.deposit.restId, dependencies);
     return findView(dependencies.table, bookingId);
   }
   const session = await findWholeSession(dependencies.table, booking.sessionId);

@@ -4,6 +4,7 @@ import { paginate } from '../../ground/platform/pagination.ts';
 import { inParallel } from '../../ground/platform/parallel.ts';
 import { type LastKey, queryPage, type Table } from '../../ground/platform/table.ts';
 import { settleOffer } from '../bookings/end-offer.ts';
+import { advanceRest } from '../bookings/rest-schedule.ts';
 import type { SettlementDependencies } from '../payments/dependencies.ts';
 import { settleReferenced } from './settle.ts';
 
@@ -27,6 +28,7 @@ export async function syncPayments(dependencies: SettlementDependencies): Promis
       result.checked += 1;
       try {
         if (hold.kind === 'offer') await settleOffer(hold.id, dependencies);
+        else if (hold.kind === 'rest') await advanceRest(hold.id, dependencies);
         else await settleReferenced(hold, dependencies);
       } catch (error) {
         result.failed += 1;

@@ -5,6 +5,7 @@ import { failedSettlementsMetric } from '#shared/rules/metrics.ts';
 import { settingAside } from '../../ground/attention/unreadable.ts';
 import { logger } from '../../ground/platform/log.ts';
 import { settlePlace } from '../bookings/joint-settlement.ts';
+import { sweepRests } from '../bookings/sweep-rests.ts';
 import { connectPayments } from '../payments/connect.ts';
 import { sweepCards } from '../saved-cards/sweep.ts';
 import { syncPayments } from './sync-payments.ts';
@@ -23,8 +24,9 @@ export async function handler(event: unknown): Promise<void> {
   const { bookingId } = request.parse(event ?? {});
   if (bookingId !== undefined) return void (await settlePlace(bookingId, dependencies));
   const { checked, failed } = await settingAside(dependencies, () => syncPayments(dependencies));
+  const rests = await settingAside(dependencies, () => sweepRests(dependencies));
   const cards = await settingAside(dependencies, () => sweepCards(dependencies));
-  logger.info('payments synchronised', { checked, failed, cards });
-  metrics.addMetric(failedSettlementsMetric, MetricUnit.Count, failed + cards.failed);
+  logger.info('payments synchronised', { checked, failed, rests, cards });
+  metrics.addMetric(failedSettlementsMetric, MetricUnit.Count, failed + rests.failed + cards.failed);
   metrics.publishStoredMetrics();
 }

@@ -1,6 +1,13 @@
 import { type DepositTerms, depositOf } from '#shared/rules/deposits.ts';
 import type { Place } from '../../functions/ground/keys/place.ts';
-import { closingOf, nextOfRest, type Rest, restIdOf, restLineOf, restRecord } from '../../functions/ground/keys/rest.ts';
+import {
+  closingOf,
+  nextOfRest,
+  type Rest,
+  restIdOf,
+  restLineOf,
+  restRecord,
+} from '../../functions/ground/keys/rest.ts';
 
 /** The demo's studio takes a part of what is dearer than 150 at once. */
 export const demoDeposits: DepositTerms = {

@@ -134,7 +134,13 @@ async function place(
     const booked = demoMembers.filter(({ sessions }) => sessions.includes(planned.name)).map(({ email }) => email);
     const { codes, attendance, film, cancelled, deposit = false } = planned;
     const byCard = siteUrl !== undefined;
-    const bookers = { members: members.filter(({ email }) => booked.includes(email)), codes, attendance, deposit, byCard };
+    const bookers = {
+      members: members.filter(({ email }) => booked.includes(email)),
+      codes,
+      attendance,
+      deposit,
+      byCard,
+    };
     const bookings = cancelled
       ? await makeCancelled(table, { session, message: cancelled, bookers }, now)
       : await makeSession(table, film ? await addFilm(media, session, film) : session, bookers);

@@ -55,6 +55,9 @@ export type SettableStatus = (typeof settableStatuses)[number];
 export const orderStatuses = ['paid', 'completed', 'confirmed', 'pending', 'free', 'cancelled', 'failed'] as const;
 export type OrderStatus = (typeof orderStatuses)[number];
 
+/** Finds orders, of whatever status, of whose price a rest is still to be paid (docs/product.md#deposits). */
+export const owingStatus = 'owing';
+
 /** Says why a part of a payment goes back, in Stripe's words where it has some (docs/product.md#partial-refunds). */
 export const partialRefundCauses = ['goodwill', 'requested_by_customer', 'duplicate'] as const;
 export type PartialRefundCause = (typeof partialRefundCauses)[number];

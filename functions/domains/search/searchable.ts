@@ -1,4 +1,4 @@
-import { packageNames, voucherItemName } from '#shared/rules/admin.ts';
+import { owingStatus, packageNames, voucherItemName } from '#shared/rules/admin.ts';
 import { searchTerms } from '#shared/rules/search-terms.ts';
 import { type Booking, bookingKey, emailOf } from '../../ground/keys/booking.ts';
 import { type Profile, profileKey } from '../../ground/keys/member.ts';
@@ -25,18 +25,20 @@ import { placeOfSurcharge, type Surcharge } from '../../ground/keys/surcharge.ts
 export const searchedAttributes = [
   ...(['attendeeName', 'attendeeEmail', 'buyerName', 'buyerEmail'] as const),
   ...(['discount', 'discountCode', 'fullName', 'email', 'status', 'paymentStatus', 'sessionId', 'deletedAt'] as const),
+  'deposit' as const,
   ...(['title', 'city', 'startTime'] as const),
 ];
 
 type Searched = Pick<
   Booking,
-  'id' | 'createdAt' | 'attendeeName' | 'attendeeEmail' | 'discountCode' | 'sessionId' | 'paymentStatus'
+  'id' | 'createdAt' | 'attendeeName' | 'attendeeEmail' | 'discountCode' | 'sessionId' | 'paymentStatus' | 'deposit'
 >;
 
 export function searchableBooking(booking: Searched): Searchable {
-  const { id, createdAt, attendeeName, discountCode, sessionId, paymentStatus } = booking;
+  const { id, createdAt, attendeeName, discountCode, sessionId, paymentStatus, deposit } = booking;
   const terms = searchTerms({ whole: [emailOf(booking) ?? '', discountCode ?? ''], names: [attendeeName] });
-  const tags = [statusTerm(paymentStatus), itemTerm(sessionId)];
+  const owing = deposit?.state === 'pending' ? [statusTerm(owingStatus)] : [];
+  const tags = [statusTerm(paymentStatus), ...owing, itemTerm(sessionId)];
   return { kind: 'orders', group: 'session', key: bookingKey(id), id, createdAt, terms, tags };
 }
 

@@ -8,6 +8,7 @@ import { partsOf } from '../../ground/keys/partial-refund.ts';
 import type { SeatOrder } from '../../ground/keys/place.ts';
 import { collectionOf, isCollectionPurchase, type Purchase } from '../../ground/keys/purchase.ts';
 import type { Recording } from '../../ground/keys/recording.ts';
+import type { Rest } from '../../ground/keys/rest.ts';
 import { placeOfSurcharge, type Surcharge } from '../../ground/keys/surcharge.ts';
 
 /** Orders are counted by their shown status (docs/product.md#order-status). */
@@ -90,6 +91,11 @@ export function countsOfBooking({
 /** The money of a seat. */
 export function countsOfSeatOrder(order: SeatOrder): Counts {
   return sumCounts(moneyCounts(order));
+}
+
+/** The rest of a price counts for what was paid alone: its place is counted. */
+export function countsOfRest(rest: Rest): Counts {
+  return sumCounts(moneyCounts(rest));
 }
 
 /** Counts among the orders of sessions, but for no further place. */

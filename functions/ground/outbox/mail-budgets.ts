@@ -31,6 +31,12 @@ export const mailBudgets = {
   session_cancelled: 'owner',
   // After the first press of an address its offers count for none: it is confirmed.
   seat_offered: 'guest',
+  // Each is about money that is paid, or to be paid, for what a card was charged for.
+  rest_reminder: 'payment',
+  rest_due: 'payment',
+  rest_declined: 'payment',
+  rest_paid: 'payment',
+  rest_unpaid: 'payment',
   place_returned: 'guest',
   group_confirmed: 'guest',
   group_notified: 'studio',

@@ -11,6 +11,10 @@ export function isJointMailKind(kind: string): kind is PassMailKind | GroupMailK
   return [...passMailKinds, ...groupMailKinds].some((jointMailKind) => jointMailKind === kind);
 }
 
+/** Mails to who pays the rest of the price of a place (docs/product.md#deposits). */
+export const restMailKinds = ['rest_reminder', 'rest_due', 'rest_declined', 'rest_paid'] as const;
+export type RestMailKind = (typeof restMailKinds)[number];
+
 /** Mails about a booking. */
 export const bookingMailKinds = [
   'booking_confirmed',
@@ -29,6 +33,8 @@ export const bookingMailKinds = [
   'place_returned',
   'session_cancelled',
   'seat_offered',
+  'rest_unpaid',
+  ...restMailKinds,
   ...passMailKinds,
   ...groupMailKinds,
 ] as const;

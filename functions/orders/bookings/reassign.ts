@@ -5,6 +5,7 @@ import { getItems } from '../../ground/platform/batch.ts';
 import { changeItem } from '../../ground/platform/change.ts';
 import type { Table, Write } from '../../ground/platform/table.ts';
 import { changePlace } from './place-store.ts';
+import { changeRest, findRest } from './rest-store.ts';
 import { joinEmailGroup, leaveGroup } from './seat-groups.ts';
 
 /** Whose a booking becomes: an e-mail address, and the account that confirmed it. */
@@ -34,10 +35,18 @@ export async function reassignBooking(
     booking: changeItem(bookingKey(read.id), change, unchanged),
     // Whoever has given the place away stays the buyer.
     seatOrder,
+    rest: await reassignRest(table, read, read.attendeeEmail, to),
     left: isCounted ? leaveGroup(read, group, seats) : undefined,
     // The limit is one of new bookings: these are there already.
     joined: isCounted ? joinEmailGroup(after, null) : undefined,
   };
+}
+
+/** The rest of its price, where the address that becomes another one is to pay it, or did. */
+export async function reassignRest(table: Table, { deposit }: Place, from: string, to: BookingOwner) {
+  if (!deposit || deposit.state === 'agreed') return undefined;
+  const rest = await findRest(table, deposit.restId);
+  return rest?.buyerEmail === from ? changeRest(rest, { buyerEmail: to.email, memberSub: to.sub }) : undefined;
 }
 
 function buyerOf({ attendeeName, buyer }: Place, { email, sub: memberSub }: BookingOwner) {

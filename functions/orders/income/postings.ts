@@ -78,7 +78,8 @@ export function postingsOfAllWays(order: PaidOrder): Map<string, Posting> {
   const byHand = refundedByHand ? { way: 'by_hand' as const } : {};
   const left = refundAmount ?? total.amount - (partialRefund?.amount ?? 0);
   return new Map<string, Posting>([
-    [`paid ${since}`, { at: since, kind: 'payment', amount: total.amount, orders: 1 }],
+    // The rest of a price was ordered with its deposit.
+    [`paid ${since}`, { at: since, kind: 'payment', amount: total.amount, orders: isRest(order) ? 0 : 1 }],
     ...partsOf(partialRefund).map(({ at, amount }, part) => [`part ${part} ${at}`, returned(at, amount)] as const),
     ...(refundedAt === null ? [] : [[`refunded ${refundedAt}`, { ...returned(refundedAt, left), ...byHand }] as const]),
   ]);

@@ -124,7 +124,7 @@ function itemFields(order: OrderItem, session: SessionSummary | undefined) {
   if (isVoucherPurchase(order)) return voucherPurchaseFields(order);
   if (isCollectionPurchase(order)) return purchaseFields(order);
   if (isRest(order)) return restFields(order, session);
-  if (!isSurcharge(order)) return { ...bookingFields(order, session), ...optionField(order) };
+  if (!isSurcharge(order)) return { ...bookingFields(order, session), ...optionField(order), ...depositField(order) };
   const place = placeOfSurcharge(order);
   const fields = { ...bookingFields(place, session), ...optionField(place) };
   return { ...fields, itemName: `Move to ${fields.itemName}`, movesBookingId: surchargeLineOf(order).bookingId };
@@ -141,6 +141,13 @@ function restFields(order: Rest, session: SessionSummary | undefined) {
 }
 
 const optionField = ({ option }: Place) => (option ? { option: option.name } : {});
+
+/** What is owed of a price of which a part was paid at once (docs/product.md#deposits). */
+function depositField({ deposit }: Place): Pick<OrderView, 'rest'> {
+  if (!deposit || deposit.state === 'agreed') return {};
+  const { restId, rest, dueAt, byCard, payUntil, state } = deposit;
+  return { rest: { id: restId, amount: rest, dueAt, byCard, payUntil, state } };
+}
 
 function paymentFields(order: OrderItem) {
   const { id, createdAt, memberSub, listPrice, total, discount, vouchers, paymentId } = order;

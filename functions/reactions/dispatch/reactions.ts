@@ -60,16 +60,16 @@ const reactions: { [Kind in EventKind]: Reaction<Kind>[] } = {
     })),
   ],
   bookingCancelled: [
-    mail(({ bookingId, to, by }) =>
-      by === 'session'
-        ? { kind: 'session_cancelled', bookingId, to }
-        : { kind: 'booking_cancelled', bookingId, to, ...(by === 'studio' && { byStudio: true }) },
+    mail(cancellationMail),
+    notice(({ bookingId, by }) =>
+      by === 'guest' || by === 'rest' ? { kind: 'cancellation_notified', bookingId } : undefined,
     ),
-    notice(({ bookingId, by }) => (by === 'guest' ? { kind: 'cancellation_notified', bookingId } : undefined)),
   ],
-  restReminded: [],
-  restRequested: [],
-  restPaid: [],
+  restReminded: [mail(({ bookingId, to }) => ({ kind: 'rest_reminder', bookingId, to }))],
+  restRequested: [
+    mail(({ bookingId, to, why }) => ({ kind: why === 'no_card' ? 'rest_due' : 'rest_declined', bookingId, to })),
+  ],
+  restPaid: [mail(({ bookingId, to }) => ({ kind: 'rest_paid', bookingId, to }))],
   bookingGiven: [
     mail(({ bookingId, receiver: to }) => ({ kind: 'place_received', bookingId, to })),
     mail(({ bookingId, giver: to }) => ({ kind: 'place_given', bookingId, to })),
@@ -125,6 +125,13 @@ const reactions: { [Kind in EventKind]: Reaction<Kind>[] } = {
   sessionAnnounced: [notifyAttendees],
   remindersDue: [remindAttendees],
 };
+
+/** The mail about a booking that was cancelled, by who or what cancelled it. */
+function cancellationMail({ bookingId, to, by }: EventOf<'bookingCancelled'>) {
+  if (by === 'session') return { kind: 'session_cancelled', bookingId, to } as const;
+  if (by === 'rest') return { kind: 'rest_unpaid', bookingId, to } as const;
+  return { kind: 'booking_cancelled', bookingId, to, ...(by === 'studio' && { byStudio: true }) } as const;
+}
 
 /** The mail about a payment that failed. */
 function paymentFailedMail({ order, to }: EventOf<'paymentFailed'>) {

@@ -62,6 +62,7 @@ import { loadGroup, loadOwnGroup, loadReturned } from './load-group.ts';
 import { loadDeletion, loadOwnDataLink } from './load-own-data.ts';
 import { loadOwnPass, loadPass } from './load-pass.ts';
 import { loadReminder } from './load-reminder.ts';
+import { loadRest } from './load-rest.ts';
 import { loadVoucher, loadVoucherBought, loadVoucherGiven } from './load-voucher.ts';
 import type { Attachment } from './message.ts';
 import { accountSetUp, newDevice } from './templates/account-notices.ts';
@@ -84,6 +85,7 @@ import {
 } from './templates/bookings.ts';
 import { bookingCancelled, sessionCancelled } from './templates/cancellations.ts';
 import { confirmContact } from './templates/contact-address.ts';
+import { type RestMailData, restDeclined, restDue, restPaid, restReminder, restUnpaid } from './templates/deposits.ts';
 import { notificationsTogether } from './templates/digest.ts';
 import {
   type GroupMailData,
@@ -133,6 +135,7 @@ type CalendarData = Pick<BookingMailData, 'booking' | 'session' | 'siteUrl'>;
 const booking = kindOf(bookingMail, loadBooking);
 const attendee = kindOf(attendeeMail, loadAttendee);
 const reminder = kindOf(reminderMail, loadReminder);
+const rest = kindOf(bookingMail, loadRest);
 const waitlist = kindOf(waitlistMail, loadWaitlistEntry);
 const purchase = kindOf(purchaseMail, loadPurchase);
 const collectionPurchase = kindOf(purchaseMail, loadCollectionPurchase);
@@ -170,6 +173,11 @@ export const mailKinds = {
   }),
   booking_cancelled: booking({ template: bookingCancelled, attachments: calendarEntry }),
   session_cancelled: booking({ template: sessionCancelled, attachments: cancelledCalendarEntry }),
+  rest_reminder: rest({ template: restReminder, usefulUntil: restDueAt }),
+  rest_due: rest({ template: restDue, usefulUntil: restEnd }),
+  rest_declined: rest({ template: restDeclined, usefulUntil: restEnd }),
+  rest_paid: rest({ template: restPaid }),
+  rest_unpaid: booking({ template: restUnpaid, attachments: calendarEntry }),
   pass_confirmed: kindOf(bookingMail, loadOwnPass)({ template: passConfirmed, attachments: passCalendar }),
   pass_notified: kindOf(bookingMail, loadPass)({ template: passNotified, replyTo: ({ pass }) => pass.buyerEmail }),
   pass_failed: kindOf(bookingMail, loadPass)({ template: passFailed }),
@@ -295,6 +303,14 @@ function reminderEnd(kind: ReminderKind) {
 /** During the session its link to join is still of use. */
 function sessionEnd({ session }: BookingMailData): string {
   return session.endTime;
+}
+
+function restDueAt({ deposit }: RestMailData): string {
+  return deposit.dueAt;
+}
+
+function restEnd({ deposit }: RestMailData): string | null {
+  return deposit.payUntil;
 }
 
 function offerEnd({ booking }: BookingMailData): string | null {

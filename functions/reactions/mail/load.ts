@@ -13,6 +13,7 @@ import { isOpenOffer } from '../../ground/keys/offer.ts';
 import { partsOf, type ReturnedPart } from '../../ground/keys/partial-refund.ts';
 import type { Place } from '../../ground/keys/place.ts';
 import { isCollectionPurchase, type Purchase } from '../../ground/keys/purchase.ts';
+import { placeOfRest, type Rest, restLineOf } from '../../ground/keys/rest.ts';
 import { asPlace, type SeatHolder } from '../../ground/keys/seat-holder.ts';
 import type { WholeSession } from '../../ground/keys/session.ts';
 import { surchargeLineOf } from '../../ground/keys/surcharge.ts';
@@ -31,6 +32,7 @@ import { putItem, type Table } from '../../ground/platform/table.ts';
 import { withoutSilent } from '../../ground/settings/imports.ts';
 import { findOffer } from '../../orders/bookings/offer-store.ts';
 import { ordersOfBooking, ownOrders, paidOf, refundOfEnd, returnedByMove } from '../../orders/bookings/paid.ts';
+import { findRest } from '../../orders/bookings/rest-store.ts';
 import { findSeatHolder } from '../../orders/bookings/store.ts';
 import { wasPaidAtStripe } from '../../orders/payments/order.ts';
 import { findPurchase } from '../../orders/purchases/store.ts';
@@ -59,8 +61,24 @@ type AboutBooking = Pick<BookingMail, 'bookingId' | 'to' | 'movedFrom'>;
 /** Loads a booking, or the one that an offer or a surcharge would be. */
 export async function loadBooking(mail: AboutBooking, dependencies: LoadDependencies): Promise<BookingMailData> {
   const holder = await findSeatHolder(dependencies.table, mail.bookingId);
-  if (!holder) throw new Undeliverable('the booking is gone');
-  return loadHolder(holder, mail, dependencies);
+  if (holder) return loadHolder(holder, mail, dependencies);
+  const rest = await findRest(dependencies.table, mail.bookingId);
+  if (!rest) throw new Undeliverable('the booking is gone');
+  return loadRestPayment(rest, mail, dependencies);
+}
+
+/** Loads the payment of the rest of a price, as the place that it was for. */
+async function loadRestPayment(rest: Rest, { to }: AboutBooking, { table, site }: LoadDependencies) {
+  const booking = placeOfRest(rest);
+  const { memberSub, buyerName: typedName, refundAmount, total } = rest;
+  const [session, greetedName] = await Promise.all([
+    loadSession(table, booking.sessionId),
+    findGreetedName(table, to, { memberSub, typedName, isPaidByCard: wasPaidAtStripe(rest) }),
+  ]);
+  const refund = refundAmount === null ? total : { ...total, amount: refundAmount };
+  const sums = { refund, paid: total, returned: null };
+  const about = { movesBookingId: null, restOfBookingId: restLineOf(rest).bookingId };
+  return { booking, ...about, session, greetedName, isReceiver: false, ...sums, siteUrl: site.siteUrl };
 }
 
 /** `loadBooking` for one that was found. */

@@ -13,6 +13,7 @@ import {
   countsOfMember,
   countsOfPurchase,
   countsOfRecording,
+  countsOfRest,
   countsOfSeatOrder,
   countsOfSession,
   countsOfSurcharge,
@@ -24,6 +25,7 @@ import { orderKey, orderKeyPrefix, orderRecord } from '../../ground/keys/order.t
 import { isSeatOrder } from '../../ground/keys/place.ts';
 import { isPurchase } from '../../ground/keys/purchase.ts';
 import { recordingRecord, recordingSortKeyPrefix } from '../../ground/keys/recording.ts';
+import { isRest } from '../../ground/keys/rest.ts';
 import type { Searchable } from '../../ground/keys/search-row.ts';
 import { listSortKey, sessionRecord } from '../../ground/keys/session.ts';
 import { isSurcharge } from '../../ground/keys/surcharge.ts';
@@ -67,6 +69,7 @@ const kinds: Kind[] = [
       const order = orderRecord.parse(item);
       // Bookings are counted and found.
       if (isSeatOrder(order)) return { counts: countsOfSeatOrder(order), searchable: null };
+      if (isRest(order)) return { counts: countsOfRest(order), searchable: null };
       if (isSurcharge(order)) return { counts: countsOfSurcharge(order), searchable: searchableOrder(order) };
       if (!isPurchase(order)) return emptyProjection;
       return { counts: countsOfPurchase(order), searchable: searchableOrder(order) };
@@ -120,7 +123,7 @@ export function paidOrderOf({ PK }: Pick<Key, 'PK'>, image: unknown): PaidOrder 
   if (!PK.startsWith(orderKeyPrefix)) return undefined;
   const order = orderRecord.parse(image);
   // A pass's payment is in the orders of its dates.
-  return isSeatOrder(order) || isPurchase(order) || isSurcharge(order) ? order : undefined;
+  return isSeatOrder(order) || isPurchase(order) || isSurcharge(order) || isRest(order) ? order : undefined;
 }
 
 function kindOf({ PK, SK }: Key): Kind | undefined {

@@ -16,6 +16,8 @@ export const doorPerson = z.strictObject({
   paymentStatus: z.enum(paymentStatuses),
   /** Holds what was paid, or else what the seat costs. */
   total: money,
+  /** The rest of its price that is still to be paid (docs/product.md#deposits); absent where nothing is. */
+  rest: z.strictObject({ amount: money, dueAt: instant }).optional(),
   /** Names the price that was chosen; its reason is not shown at the door. */
   option: z.string().optional(),
   /** The order of several places; those that came together have the same. Absent for a place that was ordered alone. */

@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { orderTypes } from '../../rules/admin.ts';
+import { orderStatuses, orderTypes, owingStatus } from '../../rules/admin.ts';
 import { cursor, search } from '../common/pagination.ts';
 import { enteredInstant, id } from '../common/schemas.ts';
 import { orderRoutes } from './routes.ts';
@@ -10,7 +10,6 @@ import {
   orderExport,
   orderedItem,
   orderPage,
-  orderStatus,
   orderType,
   partialRefund,
   refundByHand,
@@ -21,7 +20,7 @@ import {
 
 /** The item is a session or a collection; ordered at `from` or later, and before `before`. */
 const orderFilters = {
-  status: orderStatus.optional(),
+  status: z.enum([...orderStatuses, owingStatus]).optional(),
   item: orderedItem.optional(),
   from: enteredInstant().optional(),
   before: enteredInstant().optional(),

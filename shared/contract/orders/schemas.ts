@@ -1,5 +1,6 @@
 import * as z from 'zod';
 import { orderStatuses, orderTypes, partialRefundCauses, settableStatuses } from '../../rules/admin.ts';
+import { restStates } from '../../rules/deposits.ts';
 import { voucherDeliveries } from '../../rules/voucher-sale.ts';
 import { voucherStates, voucherThingKinds } from '../../rules/vouchers.ts';
 import { addressReport } from '../common/address-report.ts';
@@ -70,6 +71,18 @@ export const order = z.strictObject({
   attended: z.boolean().nullable(),
   /** Paid for moving this booking to a dearer session; its status follows that booking. */
   movesBookingId: id.nullable(),
+  /** The rest of the price of a booking, with an order of its own; absent where all was paid at once (docs/product.md#deposits). */
+  rest: z
+    .strictObject({
+      id,
+      amount: money,
+      dueAt: instant,
+      byCard: z.boolean(),
+      /** The place goes then; null until the rest was asked for. */
+      payUntil: instant.nullable(),
+      state: z.enum(restStates),
+    })
+    .optional(),
   /** Pays the rest of the price of this booking (docs/product.md#deposits); absent for any other order. */
   restOfBookingId: id.optional(),
   paymentId: z.string().nullable(),
@@ -88,6 +101,8 @@ export const orderExport = z.strictObject({
     order.extend({
       paidAt: instant.nullable(),
       refundedAt: instant.nullable(),
+      /** Records when the rest of its price was paid; absent where none was. */
+      restPaidAt: instant.optional(),
       /** The order of several places that it was ordered with, the same for each of them; absent for one alone. */
       groupId: id.optional(),
       /** Says why parts of it went back, oldest first. */

@@ -31,6 +31,8 @@ export const attendee = z.strictObject({
   status: z.enum(bookingStatuses),
   paymentStatus: z.enum(paymentStatuses),
   total: money,
+  /** The rest of its price that is still to be paid (docs/product.md#deposits); absent where nothing is. */
+  rest: z.strictObject({ amount: money, dueAt: instant }).optional(),
   discountCode: z.string().nullable(),
   /** Names the price that was chosen, where the session has more than one (docs/product.md#price-options). */
   option: z.string().optional(),

@@ -35,6 +35,7 @@ import { releaseVouchers } from '../../../orders/payments/voucher-writes.ts';
 import { purchaseRules } from '../../../orders/purchases/settlement.ts';
 import { allPurchasesOfMember, findPurchase, purchasesOfGuest } from '../../../orders/purchases/store.ts';
 import { voucherSaleRules } from '../../../orders/voucher-sales/settlement.ts';
+import { eraseRest } from './erase-rest.ts';
 
 const concurrency = 5;
 
@@ -69,10 +70,13 @@ async function eraseListedOrders(member: Orderer, dependencies: SettlementDepend
   // Audit entries first: a repeated run does not find an order that is anonymous already.
   await inParallel(bookings, concurrency, async ({ id }) => {
     await anonymizeHistory(table, { type: 'booking', id }, member);
+    // Before its booking, by which a repeated run finds it.
+    await eraseRest(id, email, dependencies);
     if (await eraseBooking(id, dependencies)) erased += 1;
   });
   // Of places that they have given away.
   await inParallel(await seatOrdersOfBuyer(table, email), concurrency, async ({ id }) => {
+    await eraseRest(id, email, dependencies);
     if (await eraseBuyer(id, email, table)) erased += 1;
   });
   await inParallel(surchargesIn(holders), concurrency, async ({ id }) => {

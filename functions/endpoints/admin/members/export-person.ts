@@ -6,6 +6,7 @@ import { findAddressStatus } from '../../../ground/deliverability/find.ts';
 import { authSessionPrefix } from '../../../ground/keys/auth-session.ts';
 import { knownDevicePrefix } from '../../../ground/keys/known-device.ts';
 import { bookingOf, type Place } from '../../../ground/keys/place.ts';
+import type { Rest } from '../../../ground/keys/rest.ts';
 import { offersIn, placesIn, surchargesIn } from '../../../ground/keys/seat-holder.ts';
 import type { Clock } from '../../../ground/platform/clock.ts';
 import type { Handler } from '../../../ground/platform/http.ts';
@@ -16,7 +17,8 @@ import type { Table } from '../../../ground/platform/table.ts';
 import { transact } from '../../../ground/platform/transact.ts';
 import { jointOrdersOfBuyer } from '../../../orders/bookings/joint-order-store.ts';
 import { ownOrders } from '../../../orders/bookings/paid.ts';
-import { seatOrdersOfBuyer } from '../../../orders/bookings/place-store.ts';
+import { findHolds, seatOrdersOfBuyer } from '../../../orders/bookings/place-store.ts';
+import { restsOfPlaces } from '../../../orders/bookings/rests-of-places.ts';
 import type { Accounts } from './accounts.ts';
 import { allEntriesOfAddress, memberItems } from './erase-member.ts';
 import { findPerson, type Person, purchasesOfPerson, seatHoldersOf } from './find-person.ts';
@@ -42,7 +44,8 @@ export type DataFileDependencies = { table: Table; now: Clock; accounts: Pick<Ac
 export function dataFile(person: Person, dependencies: DataFileDependencies): Promise<FileResponse> {
   return reachingAll(async () => {
     const found = await findEverything(person, dependencies);
-    const data = withoutSecrets(person, found, dependencies.now());
+    const rests = await restsPaidBy(dependencies.table, person.email, found);
+    const data = withoutSecrets(person, { ...found, rests }, dependencies.now());
     return {
       contentType: 'application/json',
       body: JSON.stringify(data, null, 2),
@@ -71,7 +74,24 @@ function findEverything(person: Person, dependencies: DataFileDependencies) {
   });
 }
 
-type Everything = Awaited<ReturnType<typeof findEverything>>;
+type Everything = Awaited<ReturnType<typeof findEverything>> & { rests: Rest[] };
+
+/** The rests of prices that the person pays, or paid, also of places that they gave away (docs/product.md#deposits). */
+async function restsPaidBy(
+  table: Table,
+  email: string,
+  { holders, seatOrders }: Pick<Everything, 'holders' | 'seatOrders'>,
+): Promise<Rest[]> {
+  const own = placesIn(holders);
+  const givenIds = seatOrders.map(({ id }) => id).filter((id) => own.every((place) => place.id !== id));
+  const rests = await restsOfPlaces(table, [...own, ...(await findHolds(table, givenIds))]);
+  return rests.filter(({ buyerEmail }) => buyerEmail === email);
+}
+
+/** Leaves out by what Stripe knows the card. */
+function withoutCard({ secretHash: _, savedCard: __, lines: [{ card, ...line }], ...rest }: Rest) {
+  return { ...rest, ...line, card: card && { brand: card.brand, last4: card.last4 } };
+}
 
 function withoutSecrets({ email, profile }: Person, found: Everything, madeAt: Date) {
   const ownIds = new Set(placesIn(found.holders).map(({ id }) => id));
@@ -88,6 +108,7 @@ function withoutSecrets({ email, profile }: Person, found: Everything, madeAt: D
     offers: offersIn(found.holders),
     surcharges: surchargesIn(found.holders).map(({ secretHash: _, ...surcharge }) => surcharge),
     passes: found.passes.map(({ secretHash: _, ...pass }) => pass),
+    rests: found.rests.map(withoutCard),
     purchases: found.purchases.map(({ secretHash: _, ...purchase }) => purchase),
     // Its secret authorizes leaving the waitlist.
     waitlist: found.waitlist.map(({ secret: _, ...entry }) => entry),
@@ -104,7 +125,7 @@ function withoutSecrets({ email, profile }: Person, found: Everything, madeAt: D
 }
 
 /** The fields say what was paid for a place, and how, as far as its booking has it. */
-const ofPayment = new Set(['total', 'discountCode', 'paymentStatus', 'surchargeIds']);
+const ofPayment = new Set(['total', 'discountCode', 'paymentStatus', 'surchargeIds', 'deposit']);
 
 /** Leaves out secrets, also as hashes, which authorize changing the booking, and who ordered it for somebody else. */
 function fileOfPlace(place: Place) {

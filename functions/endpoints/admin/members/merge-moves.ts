@@ -17,7 +17,7 @@ import { transactNamed } from '../../../ground/platform/transact.ts';
 import { findJointOrder } from '../../../orders/bookings/joint-order-store.ts';
 import { changeOffer, findOffer } from '../../../orders/bookings/offer-store.ts';
 import { changePlace, findPlace } from '../../../orders/bookings/place-store.ts';
-import { type BookingOwner, reassignBooking } from '../../../orders/bookings/reassign.ts';
+import { type BookingOwner, reassignBooking, reassignRest } from '../../../orders/bookings/reassign.ts';
 import { findSeatHolder } from '../../../orders/bookings/store.ts';
 import { findSurcharge } from '../../../orders/bookings/surcharge-store.ts';
 import { changeOrder } from '../../../orders/payments/order-store.ts';
@@ -123,7 +123,10 @@ function moveBuyer(id: string, sides: Sides, { table }: AdminMemberDependencies)
     const place = await findPlace(table, id);
     if (place?.buyer?.email !== sides.from.email || place.buyer.memberSub !== null) return false;
     const { email, sub: memberSub } = attendeeOf(sides);
-    return write(table, sides, changePlace(place, { buyer: { ...place.buyer, email, memberSub } }));
+    return write(table, sides, {
+      ...changePlace(place, { buyer: { ...place.buyer, email, memberSub } }),
+      rest: await reassignRest(table, place, sides.from.email, { email, sub: memberSub }),
+    });
   });
 }
 

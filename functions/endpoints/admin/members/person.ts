@@ -16,6 +16,7 @@ import { queryAll } from '../../../ground/platform/pagination.ts';
 import { readable } from '../../../ground/platform/readable.ts';
 import type { Table } from '../../../ground/platform/table.ts';
 import { jointOrdersOfBuyer } from '../../../orders/bookings/joint-order-store.ts';
+import { restsOfPlaces } from '../../../orders/bookings/rests-of-places.ts';
 import { type OrderItem, orderOfHolder } from '../../../orders/lists/order.ts';
 import { returnedAmount } from '../../../orders/payments/order.ts';
 import { findPerson, nameOf, purchasesOfPerson, seatHoldersOf } from './find-person.ts';
@@ -42,7 +43,11 @@ export const getPerson: Handler<'getPerson', AdminMemberDependencies> = async ({
     mergesInto(table, addressId),
   ]);
   const bookings = withoutAccepted(holders).map(asPlace);
-  const sessions = await sessionsOf(table, [...bookings, ...entries]);
+  const [sessions, rests] = await Promise.all([
+    sessionsOf(table, [...bookings, ...entries]),
+    restsOfPlaces(table, bookings),
+  ]);
+  const ownRests = rests.filter(({ buyerEmail }) => buyerEmail === email);
   return {
     addressId,
     email,
@@ -51,7 +56,10 @@ export const getPerson: Handler<'getPerson', AdminMemberDependencies> = async ({
     mailProblem,
     name: nameOf(person, bookings, purchases),
     sub: profile?.sub ?? null,
-    totals: totalsOf(holders, purchases, sessions, now()),
+    totals: {
+      ...totalsOf(holders, purchases, sessions, now()),
+      paid: paidSums([...holders.map(orderOfHolder), ...purchases, ...ownRests]),
+    },
     passes: passes.toReversed().map((pass) => {
       const { id, total, status, createdAt } = pass;
       return { id, title: titleOfJointOrder(pass), total, status, createdAt };
@@ -78,7 +86,7 @@ function totalsOf(
   purchases: Purchase[],
   sessions: Map<string, Session>,
   now: Date,
-): View['totals'] {
+): Omit<View['totals'], 'paid'> {
   const places = withoutAccepted(holders.filter(({ kind }) => kind !== 'surcharge')).map(asPlace);
   const takenPlaces = places.filter(occupiesSeat);
   const begun = takenPlaces.filter(({ sessionStart }) => sessionStart <= now.toISOString());
@@ -89,7 +97,6 @@ function totalsOf(
     came: attended.filter((came) => came === true).length,
     missed: attended.filter((came) => came === false).length,
     purchases: purchases.filter(isBought).length,
-    paid: paidSums([...holders.map(orderOfHolder), ...purchases]),
   };
 }
 

@@ -1,5 +1,5 @@
 import type { RequestOutput, ResponseBody } from '#shared/contract/contract.ts';
-import { rowsPerPage } from '#shared/rules/admin.ts';
+import { owingStatus, rowsPerPage } from '#shared/rules/admin.ts';
 import { findTotals } from '../../../domains/totals/store.ts';
 import { collectionOf, isCollectionPurchase, isVoucherPurchase } from '../../../ground/keys/purchase.ts';
 import type { SearchGroup } from '../../../ground/keys/search-row.ts';
@@ -62,10 +62,13 @@ async function search(table: Table, filter: OrderFilter, query: Query): Promise<
   const { findOrderKeys } = await import('../../../domains/search/orders.ts');
   const { keys, next } = await findOrderKeys(table, text, page);
   const orders = await ordersAt(table, keys);
-  const passing = orders.filter(
-    (order) => (!status || statusOf(order) === status) && (!item || itemOf(order) === item),
-  );
+  const passing = orders.filter((order) => (!status || hasStatus(order, status)) && (!item || itemOf(order) === item));
   return { orders: passing, nextCursor: next };
+}
+
+function hasStatus(order: ListedOrder, status: NonNullable<Query['status']>): boolean {
+  if (status !== owingStatus) return statusOf(order) === status;
+  return 'deposit' in order && order.deposit?.state === 'pending';
 }
 
 function itemOf(order: ListedOrder): string | undefined {

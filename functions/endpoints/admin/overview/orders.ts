@@ -15,13 +15,14 @@ import type { ListedOrder, OrderItem } from '../../../orders/lists/order.ts';
 const maxListed = 8;
 
 const shownOrderRecord = z.union([seatOrderRecord, jointOrderRecord, surchargeRecord, purchaseRecord]);
+const notPayable = new Set<string>(['offer', 'rest']);
 type OpenOrder = z.output<typeof shownOrderRecord>;
 
-/** Null for an offer, which waits for an answer and not for a payment. */
+/** Null for an offer, which waits for an answer and not for a payment, and for the rest of a price, which has a date. */
 const openOrder = z
   .looseObject({ PK: z.string() })
   .transform((item): OpenOrder | null =>
-    openHoldRecord.parse(item).kind === 'offer' ? null : shownOrderRecord.parse(item),
+    notPayable.has(openHoldRecord.parse(item).kind) ? null : shownOrderRecord.parse(item),
   );
 
 /**

@@ -71,6 +71,7 @@ export function attendeeOf(holder: SeatHolder, session: WholeSession, now: Date)
     createdAt,
     attendeeEmail: emailOf(booking),
     discountCode: discount?.code ?? null,
+    ...pendingRestOf(booking),
     ...(option && { option: option.name }),
     ...(optionReason !== null && { optionReason }),
     ofPass: booking.passId !== null,
@@ -83,6 +84,11 @@ export function attendeeOf(holder: SeatHolder, session: WholeSession, now: Date)
     syncable: isSyncable(booking),
     attended: isMissing(booking, session, now) ? null : attendedOf(booking, session),
   };
+}
+
+/** What is still to be paid for a place (docs/product.md#deposits). */
+export function pendingRestOf({ deposit }: Place): Pick<Attendee, 'rest'> {
+  return deposit?.state === 'pending' ? { rest: { amount: deposit.rest, dueAt: deposit.dueAt } } : {};
 }
 
 function isMissing(booking: Place, session: WholeSession, now: Date): boolean {

@@ -6,6 +6,7 @@ import type { Handler } from '../../../ground/platform/http.ts';
 import { withPayments } from '../../../orders/bookings/place-store.ts';
 import { listedHoldersOfSession } from '../../../orders/bookings/store.ts';
 import { wasPaidByHand } from '../../../orders/payments/order.ts';
+import { pendingRestOf } from './attendees.ts';
 import { getUndeletedSession } from './list.ts';
 
 type DoorPerson = ResponseBody<'addWalkIn'>;
@@ -48,6 +49,7 @@ export function doorPersonOf(holder: SeatHolder): DoorPerson {
     status,
     paymentStatus,
     total,
+    ...pendingRestOf(booking),
     ...(option && { option: option.name }),
     ...(groupId !== null && { groupId }),
     walkIn,

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { defaultSite } from '#shared/rules/site-defaults.ts';
 import type { AttendeeMail, BookingMail } from '../../../ground/outbox/mail.ts';
-import type { GroupMailKind, PassMailKind } from '../../../ground/outbox/mail-kinds.ts';
+import type { GroupMailKind, PassMailKind, RestMailKind } from '../../../ground/outbox/mail-kinds.ts';
 import { attendeeMailKinds } from '../../../ground/outbox/mail-kinds.ts';
 import { exampleBooking, exampleSession } from '../../../testing/examples.ts';
 import { mailKinds } from '../kinds.ts';
@@ -50,8 +50,10 @@ function dataOf({
   };
 }
 
-const write = (kind: Exclude<BookingMail['kind'], PassMailKind | GroupMailKind>, overrides: Overrides = {}) =>
-  mailKinds[kind].message(address, dataOf(overrides), site);
+const write = (
+  kind: Exclude<BookingMail['kind'], PassMailKind | GroupMailKind | RestMailKind>,
+  overrides: Overrides = {},
+) => mailKinds[kind].message(address, dataOf(overrides), site);
 const writeToAttendee = (kind: AttendeeMail['kind'], overrides: Overrides = {}) =>
   mailKinds[kind].message(address, dataOf(overrides), site);
 

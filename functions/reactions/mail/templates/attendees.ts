@@ -12,6 +12,7 @@ import type { WhenAndWhere } from '../../../ground/keys/session.ts';
 import { joinFact, type OwnBookingMailData } from './bookings.ts';
 import { type Fact, type MailContent, paragraphsOf, type StudioNames } from './content.ts';
 import { footers } from './footers.ts';
+import { restFact } from './rest-facts.ts';
 import { greeting, sessionContent, sessionFacts, subjectLine } from './session-facts.ts';
 import { offerNote, pastNote, ticketLink } from './ticket-link.ts';
 import { placeFact } from './waitlist.ts';
@@ -33,7 +34,12 @@ export function sessionChanged(
   { booking, session, message, greetedName, isReceiver, siteUrl, secret }: AttendeeMailData,
   names: StudioNames,
 ): MailContent {
-  const facts = [...sessionFacts(session, booking.timeZone), ...joinFact(session), ...priceFact(session, message.was)];
+  const facts = [
+    ...sessionFacts(session, booking.timeZone),
+    ...joinFact(session),
+    ...priceFact(session, message.was),
+    ...restFact(booking, session),
+  ];
   return {
     ...sessionContent(session, siteUrl, booking.timeZone),
     subject: subjectLine('Changed', session, booking.timeZone),

@@ -13,6 +13,7 @@ import {
 } from './bookings.ts';
 import type { Fact, MailContent, StudioNames } from './content.ts';
 import { footers, signature } from './footers.ts';
+import { giverRestText } from './rest-facts.ts';
 import {
   contactFacts,
   greeting,
@@ -59,7 +60,10 @@ export function placeReceived(data: BookingConfirmedData, names: StudioNames): M
 }
 
 /** Writes to who gave the place away: names no one. */
-export function placeGiven({ session, greetedName, paid, siteUrl }: BookingMailData, names: StudioNames): MailContent {
+export function placeGiven(
+  { booking, session, greetedName, paid, siteUrl }: BookingMailData,
+  names: StudioNames,
+): MailContent {
   return {
     ...sessionContent(session, siteUrl, null),
     subject: subjectLine('Place given away', session, null),
@@ -68,6 +72,7 @@ export function placeGiven({ session, greetedName, paid, siteUrl }: BookingMailD
       greeting(greetedName),
       'Your place in this session belongs to someone else now, and your links to it have ended. If you did not do that, reply and tell us.',
       givenPlaceRefundText(paid, { isPayer: false }),
+      ...giverRestText(booking, session),
     ],
     facts: sessionFacts(session, null),
     action: sessionLink(session, siteUrl),
@@ -145,7 +150,7 @@ export function cancellationNotified(data: BookingMailData, names: StudioNames):
     ...sessionContent(session, siteUrl, null),
     subject: subjectLine('Booking cancelled', session, null),
     heading: 'A booking was cancelled',
-    paragraphs: [`${unlinkedName(booking.attendeeName)} cancelled their place. A reply to this mail goes to them.`],
+    paragraphs: [`${cancellationCause(booking)} A reply to this mail goes to them.`],
     facts: [
       ...contactFacts(booking.attendeeName, booking.attendeeEmail),
       ...sessionFacts(session, null),
@@ -155,4 +160,11 @@ export function cancellationNotified(data: BookingMailData, names: StudioNames):
     action: sessionLink(session, siteUrl),
     footer: footers(names).toStudio,
   };
+}
+
+function cancellationCause({ attendeeName, ending }: BookingMailData['booking']): string {
+  const name = unlinkedName(attendeeName);
+  return ending === 'rest_unpaid'
+    ? `The rest of the price of the place of ${name} was not paid in time, so it is cancelled.`
+    : `${name} cancelled their place.`;
 }

@@ -12,6 +12,7 @@ import { chargedTotal } from '../../../orders/payments/vouchers.ts';
 import type { AccountLink } from './accounts.ts';
 import type { Fact, MailContent, StudioNames } from './content.ts';
 import { footers, signature } from './footers.ts';
+import { restFact, unpaidRestFact, wholePrice } from './rest-facts.ts';
 import {
   contactFacts,
   greeting,
@@ -27,6 +28,8 @@ export type BookingMailData = {
   booking: Place;
   /** A mail about a surcharge names the booking that it moves; null in any other mail. */
   movesBookingId: string | null;
+  /** A mail about the payment of the rest of a price names the booking; absent from any other mail. */
+  restOfBookingId?: string | undefined;
   session: WholeSession;
   /** The recipient is greeted by this name; null: by none (docs/trust.md#mail-content). */
   greetedName: string | null;
@@ -71,6 +74,7 @@ export function bookingConfirmed(
       ...joinFact(session),
       ...whatToBringFact(session),
       priceFact(booking),
+      ...restFact(booking, session),
     ],
     action: ticketLink({ booking, secret, siteUrl }),
     ...(account && { secondary: accountOffer(account) }),
@@ -155,6 +159,7 @@ export function bookingNotified({ booking, session, siteUrl }: BookingMailData, 
       ...sessionFacts(session, null),
       { label: 'Seats', value: seatsNow(session) },
       priceFact(booking),
+      ...unpaidRestFact(booking, session),
     ],
     action: sessionLink(session, siteUrl),
     footer: footers(names).toStudio,
@@ -198,20 +203,28 @@ export function whatToBringFact({ whatToBring }: WholeSession): Fact[] {
   return whatToBring ? [{ label: 'What to bring', value: whatToBring }] : [];
 }
 
-type Priced = Pick<Place, 'total' | 'listPrice' | 'discount' | 'vouchers'> & Partial<Pick<Place, 'option'>>;
+type Priced = Pick<Place, 'total' | 'listPrice' | 'discount' | 'vouchers'> & Partial<Pick<Place, 'option' | 'deposit'>>;
 
 /** Shows the price as the confirmation page does: £52.00, with the note £65.00 less 20% with WINTER20. */
-export function priceFact({ total, listPrice, discount, option, vouchers }: Priced): Fact {
+export function priceFact({ total, listPrice, discount, option, vouchers, deposit }: Priced): Fact {
   const name = option ? `, ${option.name}` : '';
+  const whole = wholePrice({ total, deposit });
+  const isPart = deposit?.state === 'pending';
   const fact = isFree(total)
     ? { label: 'Price', value: `${formatPrice(total)}${name}` }
-    : { label: 'Paid', value: `${formatMoney(total)}${name}` };
-  const byVouchers = voucherNote({ total, vouchers });
-  if (!discount) return byVouchers === null ? fact : { ...fact, note: byVouchers };
-  const off = { amount: listPrice.amount - total.amount, currency: total.currency };
+    : { label: 'Paid', value: `${formatMoney(isPart ? total : whole)}${name}` };
+  const notes = [
+    ...(isPart ? [`the deposit of ${formatMoney(whole)}`] : []),
+    ...(discount ? [discountNote(listPrice, whole, discount)] : []),
+    ...[voucherNote({ total, vouchers }) ?? []].flat(),
+  ];
+  return notes.length === 0 ? fact : { ...fact, note: notes.join('; ') };
+}
+
+function discountNote(listPrice: Money, price: Money, discount: NonNullable<Priced['discount']>): string {
+  const off = { amount: listPrice.amount - price.amount, currency: price.currency };
   const reduction = discount.type === 'percentage' ? `${discount.percentage}%` : formatMoney(off);
-  const note = `${formatMoney(listPrice)} less ${reduction} with ${discount.code}`;
-  return { ...fact, note: byVouchers === null ? note : `${note}; ${byVouchers}` };
+  return `${formatMoney(listPrice)} less ${reduction} with ${discount.code}`;
 }
 
 /** Says how much of an order gift vouchers paid; null for nothing. */

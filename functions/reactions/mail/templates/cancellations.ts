@@ -7,6 +7,7 @@ import { refundFact } from './booking-changes.ts';
 import type { BookingMailData } from './bookings.ts';
 import { type MailContent, paragraphsOf, type StudioNames } from './content.ts';
 import { footers } from './footers.ts';
+import { restEndedText, wholePrice } from './rest-facts.ts';
 import {
   greeting,
   removeCalendarEntryText,
@@ -28,6 +29,7 @@ export function sessionCancelled(
       greeting(greetedName),
       `The session cannot take place, and your place is given up. We are sorry. ${refundText(booking, refund)}`.trim(),
       ...paidByHandText(booking),
+      ...restEndedText(booking),
     ],
     words: paragraphsOf(session.cancellationMessage ?? null),
     facts: [...sessionFacts(session, booking.timeZone), ...refundFact({ refund })],
@@ -59,6 +61,7 @@ export function bookingCancelled(
       `Your place in this session is given up. If you did not ask for that, reply and tell us. ${refundText(booking, refund)}`.trim(),
       ...(refund === null && paid.amount > 0 ? [nothing] : []),
       ...paidByHandText(booking),
+      ...restEndedText(booking),
     ],
     facts: [...sessionFacts(session, booking.timeZone), ...refundFact({ refund })],
     action: sessionLink(session, siteUrl),
@@ -68,12 +71,17 @@ export function bookingCancelled(
 }
 
 function refundText(booking: BookingMailData['booking'], refund: Money | null): string {
-  const { total, refundReason } = booking;
   if (refund === null) return '';
+  const total = wholePrice(booking);
   if (wasGivenBack(booking)) return givenBack(sumText(total, refund));
-  const isByPolicy = refundReason === 'by_guest' && refund.amount < total.amount;
+  const isByPolicy = isCancelledByGuest(booking) && refund.amount < total.amount;
   const ofPolicy = `By the cancellation policy, ${formatMoney(refund)} of what you paid`;
   return onItsWay(isByPolicy ? ofPolicy : sumText(total, refund), booking);
+}
+
+/** The rest of a price goes back before its deposit, which may stay as it is. */
+function isCancelledByGuest({ refundReason, deposit }: BookingMailData['booking']): boolean {
+  return refundReason === 'by_guest' || (refundReason === null && deposit?.state === 'paid');
 }
 
 /** `sum`: what goes back of an order, as the subject of the sentence. */

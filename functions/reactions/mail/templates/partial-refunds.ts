@@ -30,20 +30,23 @@ export type PurchasePartData = PurchaseMailData & { part: ReturnedPart };
 
 /** A part of the payment went back, and the booking stays (docs/product.md#partial-refunds). */
 export function bookingPartRefunded(
-  { booking, session, greetedName, isReceiver, part, isAttendee, siteUrl }: BookingPartData,
+  { booking, restOfBookingId, session, greetedName, isReceiver, part, isAttendee, siteUrl }: BookingPartData,
   names: StudioNames,
 ): MailContent {
-  const stays = isAttendee && isBooked(booking) ? ' Your booking stays as it is.' : '';
+  const hasTicket = restOfBookingId === undefined && isAttendee && isBooked(booking);
+  const stays = hasTicket ? ' Your booking stays as it is.' : '';
   return {
     ...sessionContent(session, siteUrl, booking.timeZone),
     ...words(booking, part, greetedName, stays),
     subject: subjectLine('Partly refunded', session, booking.timeZone),
     facts: [...sessionFacts(session, booking.timeZone), refundedFact(booking, part)],
-    action:
-      isAttendee && isBooked(booking)
-        ? { label: 'See your ticket', href: `${siteUrl}${paths.ticket.href(booking.id)}` }
-        : sessionLink(session, siteUrl),
-    footer: isAttendee ? footers(names, { isReceiver }).bookedBefore : footers(names).paidForPlace,
+    action: hasTicket
+      ? { label: 'See your ticket', href: `${siteUrl}${paths.ticket.href(booking.id)}` }
+      : sessionLink(session, siteUrl),
+    footer:
+      isAttendee && restOfBookingId === undefined
+        ? footers(names, { isReceiver }).bookedBefore
+        : footers(names).paidForPlace,
   };
 }
 

@@ -7,6 +7,7 @@ import type { BookingMailData } from './bookings.ts';
 import { bookingCancelled, givenBack, onItsWay, sumText } from './cancellations.ts';
 import type { MailContent, StudioNames } from './content.ts';
 import { footers } from './footers.ts';
+import { wholePrice } from './rest-facts.ts';
 import {
   greeting,
   removeCalendarEntryText,
@@ -37,6 +38,7 @@ export function paymentFailed(data: BookingMailData, names: StudioNames): MailCo
 
 export function bookingRefunded(data: BookingMailData, names: StudioNames): MailContent {
   const { booking, session, greetedName, refund, siteUrl } = data;
+  if (data.restOfBookingId !== undefined) return restRefunded(data, names);
   // What others have paid is not told to who was given the place.
   if (booking.givenAt !== null) return bookingCancelled(data, names);
   return {
@@ -54,6 +56,33 @@ export function bookingRefunded(data: BookingMailData, names: StudioNames): Mail
   };
 }
 
+/** The payment of the rest of a price goes back by itself: it came too late, or twice, or the studio gave it back. */
+function restRefunded(data: BookingMailData, names: StudioNames): MailContent {
+  const { booking, session, greetedName, refund, siteUrl } = data;
+  return {
+    ...sessionContent(session, siteUrl, booking.timeZone),
+    subject: subjectLine('Payment refunded', session, booking.timeZone),
+    heading: 'Payment refunded',
+    paragraphs: [
+      greeting(greetedName),
+      refundText(booking, restRefundCause(booking), sumText(booking.total, refund ?? booking.total)),
+    ],
+    facts: [
+      ...sessionFacts(session, booking.timeZone),
+      { label: 'Refunded', value: formatMoney(refund ?? booking.total) },
+    ],
+    action: sessionOrOthers(session, siteUrl),
+    footer: footers(names).paidForPlace,
+  };
+}
+
+function restRefundCause({ refundReason }: BookingMailData['booking']): string {
+  if (refundReason === 'cancelled')
+    return 'Your payment of the rest of a price reached us when it was not to be paid any more.';
+  if (refundReason === 'dispute_lost') return 'Your bank gave the rest of the price that you paid back to you.';
+  return 'We give back the rest of the price that you paid.';
+}
+
 function footerOf(data: BookingMailData, names: StudioNames): string {
   const { bookedBefore, wantedToBook, wantedToMove } = footers(names, data);
   if (data.movesBookingId !== null) return wantedToMove;
@@ -61,7 +90,7 @@ function footerOf(data: BookingMailData, names: StudioNames): string {
 }
 
 function sumOf({ booking, movesBookingId, refund }: BookingMailData): string {
-  return movesBookingId !== null ? 'What you paid for the move' : sumText(booking.total, refund ?? booking.total);
+  return movesBookingId !== null ? 'What you paid for the move' : sumText(wholePrice(booking), refund ?? booking.total);
 }
 
 export function sessionOrOthers(session: BookingMailData['session'], siteUrl: string) {

@@ -10,6 +10,7 @@ import { exampleBooking, exampleSession } from '../../../testing/examples.ts';
 import { mailKinds } from '../kinds.ts';
 import type { OfferMailData } from '../templates/attendees.ts';
 import type { BookingConfirmedData, BookingMailData } from '../templates/bookings.ts';
+import type { RestMailData } from '../templates/deposits.ts';
 
 export const site = {
   siteUrl: 'https://exhale.example',
@@ -31,6 +32,21 @@ type Overrides = {
   names?: typeof site.names;
   greetedName?: string | null;
   isReceiver?: boolean;
+  /** False for who gave the place away and pays its rest. */
+  isAttendee?: boolean;
+  card?: RestMailData['card'];
+};
+
+/** £75 of £100 that are to be paid by mail. */
+export const exampleDeposit: RestMailData['deposit'] = {
+  restId: '01JD00000000000000000REST1',
+  rest: { amount: 75_00, currency: 'GBP' },
+  dueAt: '2026-12-05T18:00:00.000Z',
+  byCard: false,
+  consentAt: null,
+  payUntil: null,
+  state: 'pending',
+  byGiver: false,
 };
 
 /** A mail about `exampleBooking()`. */
@@ -47,10 +63,12 @@ export function write(
     names = site.names,
     greetedName = 'Ada Lovelace',
     isReceiver = false,
+    isAttendee = true,
+    card = null,
   }: Overrides = {},
 ) {
   const made = exampleBooking(booking);
-  const data: BookingConfirmedData & Pick<OfferMailData, 'offer' | 'place'> = {
+  const data: BookingConfirmedData & Pick<OfferMailData, 'offer' | 'place'> & RestMailData = {
     booking: made,
     movesBookingId,
     session: exampleSession(session),
@@ -63,6 +81,9 @@ export function write(
     siteUrl: site.siteUrl,
     secret: 'a-secret',
     account,
+    deposit: made.deposit ?? exampleDeposit,
+    card,
+    isAttendee,
     offer: {
       holdExpiresAt: made.holdExpiresAt ?? made.sessionStart,
       price: made.total,

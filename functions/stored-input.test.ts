@@ -248,6 +248,7 @@ const storeNothingGiven: EndpointName[] = [
   ] as const),
   ...(['getGroup', 'mailGroupPlace', 'takeBackPlace'] as const),
   ...(['offerSeat', 'joinBooking', 'downloadCalendar', 'resumeCheckout', 'cancelCheckout', 'confirmBooking'] as const),
+  ...(['payRest', 'withdrawRestCard'] as const),
   ...(['declineOffer', 'cancelBooking', 'moveBooking', 'moveMyBooking', 'cancelMyBooking', 'getReceipts'] as const),
   ...([
     'createPurchase',

@@ -33,6 +33,8 @@ shareBooking            in       in          in          in       in            
 settleBooking           in       in          in          in       in             in          in           in
 resumeCheckout          in       in          in          in       in             in          in           in
 cancelCheckout          in       in          in          in       in             in          in           in
+payRest                 in       in          in          in       in             in          in           in
+withdrawRestCard        in       in          in          in       in             in          in           in
 cancelBooking           in       in          in          in       in             in          in           in
 giveBooking             in       in          in          in       in             in          in           in
 answerScreening         in       in          in          in       in             in          in           in
@@ -103,6 +105,8 @@ answerMyScreening       401      in          in          401      impersonating 
 shareMyBooking          401      in          in          401      impersonating  in          401          in
 resumeMyCheckout        401      in          in          401      impersonating  in          401          in
 cancelMyCheckout        401      in          in          401      impersonating  in          401          in
+payMyRest               401      in          in          401      impersonating  in          401          in
+withdrawMyRestCard      401      in          in          401      impersonating  in          401          in
 cancelMyBooking         401      in          in          401      impersonating  in          401          in
 giveMyBooking           401      in          in          401      impersonating  in          401          in
 moveMyBooking           401      in          in          401      impersonating  in          401          in

@@ -7,6 +7,7 @@ import type { LimitedAction } from '../ground/platform/request-limits.ts';
 import { putItem } from '../ground/platform/table.ts';
 import { createBooking, createMemberBooking } from '../orders/bookings/create.ts';
 import { downloadCalendar, downloadMyCalendar, joinBooking, joinMyBooking } from '../orders/bookings/join.ts';
+import { payMyRest, payRest, withdrawMyRestCard, withdrawRestCard } from '../orders/bookings/pay-rest.ts';
 import { shareBooking, shareMyBooking } from '../orders/bookings/share.ts';
 import { acceptMyOffer, acceptOffer } from '../orders/groups/accept-offer.ts';
 import { declineMyOffer, declineOffer } from '../orders/offers/leave.ts';
@@ -22,6 +23,7 @@ import { settleOnReturn, settlePurchaseOnReturn } from '../orders/settlement/end
 import { accountRequests, names, someEmail } from './account-requests.ts';
 import { bookingChangeRequests } from './booking-change-requests.ts';
 import { randomIp } from './cloud.ts';
+import { openDeposits } from './deposits.ts';
 import { exampleOffer, offeredEntry } from './examples.ts';
 import { groupRequests } from './group-requests.ts';
 import type { Call, LimitedRequest, OwnSubjects } from './limited-request.ts';
@@ -48,6 +50,8 @@ export type LimitedRequestName =
   | 'getWaitlistPosition'
   | 'settleBooking'
   | 'resumeCheckout'
+  | 'payRest'
+  | 'withdrawRestCard'
   | 'settlePurchase'
   | 'settleVoucherPurchase'
   | 'settleWaitlistCard';
@@ -65,8 +69,10 @@ export const memberVariants = {
   mailMyGroupPlace: 'mailGroupPlace',
   moveMyBooking: 'moveBooking',
   takeBackMyPlace: 'takeBackPlace',
+  payMyRest: 'payRest',
   resumeMyCheckout: 'resumeCheckout',
   shareMyBooking: 'shareBooking',
+  withdrawMyRestCard: 'withdrawRestCard',
 } as const;
 
 const free: Money = { amount: 0, currency: 'GBP' };
@@ -121,10 +127,23 @@ export function limitedRequests(
     return { order: body.bookingId, session };
   }
 
+  async function owing(email = someEmail()) {
+    const deposits = await openDeposits(site);
+    const { bookingId: order, sessionId: session } = await deposits.booked({ email });
+    return { order, session };
+  }
+
   const byId =
     (
       handler: Handler<
-        'cancelCheckout' | 'acceptOffer' | 'declineOffer' | 'resumeCheckout' | 'joinBooking' | 'downloadCalendar',
+        | 'cancelCheckout'
+        | 'acceptOffer'
+        | 'declineOffer'
+        | 'resumeCheckout'
+        | 'payRest'
+        | 'withdrawRestCard'
+        | 'joinBooking'
+        | 'downloadCalendar',
         TestSite['dependencies']
       >,
     ) =>
@@ -184,6 +203,10 @@ export function limitedRequests(
     downloadCalendar: async () => request(await booked(), byId(downloadCalendar)),
     downloadMyCalendar: () => ofMember(booked, downloadMyCalendar),
     resumeMyCheckout: () => ofMember(held, resumeMyCheckout),
+    payRest: async () => request(await owing(), byId(payRest)),
+    payMyRest: () => ofMember(owing, payMyRest),
+    withdrawRestCard: async () => request(await owing(), byId(withdrawRestCard)),
+    withdrawMyRestCard: () => ofMember(owing, withdrawMyRestCard),
     shareMyBooking: async () => {
       const member = testMember();
       const share =

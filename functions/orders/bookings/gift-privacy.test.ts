@@ -84,6 +84,7 @@ const writing = [
   ...(['declineMyOffer', 'cancelMyBooking', 'giveMyBooking', 'answerMyScreening', 'moveMyBooking'] as const),
   ...(['confirmBooking', 'mailConfirmation', 'mailGroupPlace', 'mailMyGroupPlace'] as const),
   ...(['takeBackPlace', 'takeBackMyPlace'] as const),
+  ...(['payRest', 'payMyRest', 'withdrawRestCard', 'withdrawMyRestCard'] as const),
 ];
 
 test('every endpoint of a booking is among those that are asked, or changes it', () => {

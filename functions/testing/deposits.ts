@@ -1,0 +1,72 @@
+import { type DepositTerms, depositOf } from '#shared/rules/deposits.ts';
+import { settingsKey } from '../ground/keys/settings.ts';
+import { putItem } from '../ground/platform/table.ts';
+import { payRest, withdrawRestCard } from '../orders/bookings/pay-rest.ts';
+import { findPlace } from '../orders/bookings/place-store.ts';
+import { advanceRest } from '../orders/bookings/rest-schedule.ts';
+import { findRest } from '../orders/bookings/rest-store.ts';
+import { sweepRests } from '../orders/bookings/sweep-rests.ts';
+import { savedCards } from './card-line.ts';
+import { changeCall, gbp } from './changing.ts';
+import { browserSecret, pay } from './payments.ts';
+import type { TestSite } from './site.ts';
+
+/** A quarter of what costs more than 100 now, the rest 30 days before the start. */
+export const depositTerms: DepositTerms = {
+  above: { GBP: 10_000, EUR: 10_000, USD: 10_000 },
+  percent: 25,
+  daysBefore: 30,
+};
+
+type Booked = { byCard?: boolean; card?: string; days?: number; amount?: number; email?: string };
+
+const dayMs = 24 * 3_600_000;
+
+/** Bookings of which a part is paid at once, on a test site whose owner allows that. */
+export async function openDeposits(site: TestSite, terms: DepositTerms = depositTerms) {
+  const { dependencies } = site;
+  const { table } = dependencies;
+  await putItem(table, { ...settingsKey, deposits: terms });
+
+  /** The clock of the site at an instant, or some time after it. */
+  const at = (instant: string, afterMs = 60_000) => {
+    return { ...dependencies, now: () => new Date(Date.parse(instant) + afterMs) };
+  };
+
+  /** A request for a place of a session that starts so many days from now. */
+  async function request({ byCard = true, days = 60, amount = 40_000, email }: Booked = {}) {
+    const startTime = new Date(dependencies.now().getTime() + days * dayMs).toISOString();
+    const sessionId = await site.createSession({ price: gbp(amount), startTime, maxAttendees: 2 });
+    const total = gbp(amount);
+    const deposit = depositOf({ total, listPrice: total, startTime, terms, now: dependencies.now() });
+    if (!deposit) throw new Error('no deposit');
+    const { rest, dueAt } = deposit;
+    return site.bookingRequest(sessionId, { total, deposit: { rest, dueAt, byCard }, ...(email && { email }) });
+  }
+
+  /** A place whose deposit is paid. */
+  async function booked({ card = savedCards.good, ...terms }: Booked = {}) {
+    const body = await request(terms);
+    const { paymentUrl } = await site.book(body);
+    await pay(String(paymentUrl), { card });
+    await site.settle(body.bookingId);
+    const place = await findPlace(table, body.bookingId);
+    if (!place?.deposit) throw new Error('no deposit');
+    return { ...body, restId: place.deposit.restId, dueAt: place.deposit.dueAt, sessionStart: place.sessionStart };
+  }
+
+  return {
+    at,
+    request,
+    booked,
+    rest: (restId: string) => findRest(table, restId),
+    deposit: async (bookingId: string) => (await findPlace(table, bookingId))?.deposit,
+    advance: (restId: string, own = dependencies) => advanceRest(restId, own),
+    sweep: (own = dependencies) => sweepRests(own),
+    /** The payment page of the rest. */
+    page: async (bookingId: string, secret = browserSecret(bookingId)) =>
+      (await payRest({ ...changeCall(bookingId), body: { secret } }, dependencies)).paymentUrl,
+    withdraw: (bookingId: string) =>
+      withdrawRestCard({ ...changeCall(bookingId), body: { secret: browserSecret(bookingId) } }, dependencies),
+  };
+}

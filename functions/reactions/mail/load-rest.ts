@@ -7,6 +7,7 @@ import { findOrder } from '../../orders/payments/order-store.ts';
 import { Undeliverable, Unwanted } from './errors.ts';
 import { loadBooking, newPlaceSecret } from './load.ts';
 import type { LoadDependencies } from './load-dependencies.ts';
+import type { BookingMailData } from './templates/bookings.ts';
 import type { RestMailData } from './templates/deposits.ts';
 
 /**
@@ -27,15 +28,17 @@ export async function loadRest(mail: BookingMail, dependencies: LoadDependencies
   const isAttendee = attendeeEmail === mail.to;
   const secret = isAttendee
     ? await newPlaceSecret(data, mail.to, dependencies)
-    : await newRestSecret(deposit.restId, data.session.startTime, mail.to, dependencies);
+    : await newGiverSecret(data, mail.to, dependencies);
   return { ...data, deposit, card: restLineOf(order).card, secret, isAttendee };
 }
 
-/** Stores a new secret with which the rest can be paid, and nothing else, by who gave the place away. */
-async function newRestSecret(restId: string, until: string, to: string, { table, now }: LoadDependencies) {
+/** Stores a new secret like that of the giver's own mails: it lets them pay the rest, and does not change the place any more. */
+async function newGiverSecret({ booking, session }: BookingMailData, to: string, { table, now }: LoadDependencies) {
+  const bearer = booking.giverBearers.at(-1);
+  if (bearer === undefined) throw new Unwanted('the place belongs to another person');
   const secret = newSecret();
-  const minutes = Math.max(1, Math.ceil((Date.parse(until) - now().getTime()) / 60_000));
-  const bound = { purpose: 'rest', bearer: restId, mailedTo: emailHash(to) } as const;
+  const minutes = Math.max(1, Math.ceil((Date.parse(session.startTime) - now().getTime()) / 60_000));
+  const bound = { purpose: 'booking', bearer, mailedTo: emailHash(to) } as const;
   await putItem(table, secretItem(secret, bound, now(), minutes));
   return secret;
 }

@@ -51,7 +51,7 @@ function Consent({ choice: { offer, byCard, consent } }: Pick<Props, 'choice'>) 
         <span>{restConsentText(offer, viewerZone())}</span>
       </label>
       <p className="hint">
-        {byCard ? 'We remind you three days before.' : 'Otherwise we mail you a payment page, and remind you before.'}
+        {byCard ? 'You can take it back on your ticket.' : 'Otherwise we mail you a payment page then.'}
       </p>
     </>
   );

@@ -15,7 +15,11 @@ import { bookingDialog, bookingIdOf, bookNow, confirmation, newGuest } from './s
 /** Dearer than any session of another journey: what is set here is for all. */
 const price = { amount: 180_000, currency: 'GBP' };
 
-test('the studio offers deposits; a guest pays one, and its rest, declined once', async ({ page, publish, visitor }) => {
+test('the studio offers deposits; a guest pays one, and its rest, declined once', async ({
+  page,
+  publish,
+  visitor,
+}) => {
   // Of a busy machine: two people, one after the other.
   test.setTimeout(120_000);
   await openAdmin(page, adminPaths.settings.href());

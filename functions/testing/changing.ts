@@ -1,3 +1,4 @@
+import type { RestPayer } from '#shared/rules/deposits.ts';
 import type { Money } from '#shared/rules/money.ts';
 import { newId } from '../ground/platform/ids.ts';
 import { cancelBooking } from '../orders/bookings/cancel.ts';
@@ -56,8 +57,9 @@ export function changing(site: Changing) {
     },
     cancel: (bookingId: string, refund: number, own = site.dependencies) =>
       cancelBooking({ ...changeCall(bookingId), body: { secret: browserSecret(bookingId), refund: gbp(refund) } }, own),
-    give: (bookingId: string, email: string) => {
-      const body = { firstName: 'Wren', lastName: 'Ellis', email, secret: browserSecret(bookingId) };
+    give: (bookingId: string, email: string, restBy?: RestPayer) => {
+      const person = { firstName: 'Wren', lastName: 'Ellis', email, ...(restBy && { restBy }) };
+      const body = { ...person, secret: browserSecret(bookingId) };
       return giveBooking({ ...changeCall(bookingId), body }, site.dependencies);
     },
   };

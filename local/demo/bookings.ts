@@ -9,6 +9,7 @@ import type { WholeSession } from '../../functions/ground/keys/session.ts';
 import type { WaitlistEntry } from '../../functions/ground/keys/waitlist-entry.ts';
 import type { DemoAccount } from './accounts.ts';
 import { attendee } from './attendees.ts';
+import { withDeposit } from './deposits.ts';
 import { discountCodes } from './discounts.ts';
 import { paidByCard } from './payments.ts';
 import type { PlannedSession } from './plan.ts';
@@ -24,6 +25,8 @@ export type Bookers = {
   members?: readonly DemoAccount[];
   codes?: Codes | undefined;
   attendance?: PlannedSession['attendance'];
+  /** The first place is paid in two parts. */
+  deposit?: boolean;
   /** Tells whether Stripe's emulator gets their payments by card; otherwise all were paid by other means. */
   byCard?: boolean;
 };
@@ -33,14 +36,14 @@ export type Bookers = {
  * seat.
  */
 export function bookingsOf(session: WholeSession, bookers: Bookers = {}): Place[] {
-  const { members = [], codes = {}, attendance, byCard = false } = bookers;
+  const { members = [], codes = {}, attendance, deposit = false, byCard = false } = bookers;
   const { seatsTaken, seatsHeld } = session;
   const used = Object.entries(codes).flatMap(([code, times]) => Array<string>(times).fill(code));
-  return Array.from({ length: seatsTaken + seatsHeld }, (_, place) =>
-    place < seatsTaken
-      ? completed(session, place, { code: used[place], member: members[place], attendance, byCard })
-      : held(session, place),
-  );
+  return Array.from({ length: seatsTaken + seatsHeld }, (_, place) => {
+    if (place >= seatsTaken) return held(session, place);
+    const own = completed(session, place, { code: used[place], member: members[place], attendance, byCard });
+    return deposit && place === 0 ? withDeposit(own) : own;
+  });
 }
 
 /** Entries that match a session's `waitlistCount`, of attendees without a booking of it. */

@@ -19,6 +19,7 @@ The group is twelve at most. Half of you will have done this before and half wil
     price: euros(190),
     max: 12,
     taken: 2,
+    deposit: true,
     whatToBring: 'Layers\nA notebook\nShoes for a canal path\nAn unreasonable amount of patience with yourself',
   },
   {

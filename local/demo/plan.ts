@@ -28,6 +28,8 @@ export type PlannedSession = Pick<WholeSession, 'title' | 'description' | 'categ
   held?: number;
   /** Uses of discount codes by completed bookings. */
   codes?: Readonly<Record<string, number>>;
+  /** The first guest has paid a part, and owes the rest. */
+  deposit?: true;
   /** Waitlist entries. */
   waiting?: number;
   whatToBring?: string;

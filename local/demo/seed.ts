@@ -13,6 +13,7 @@ import type { SeatHolder } from '../../functions/ground/keys/seat-holder.ts';
 import { seriesItem } from '../../functions/ground/keys/series.ts';
 import { sessionItems, type WholeSession } from '../../functions/ground/keys/session.ts';
 import { dismissedSetUp } from '../../functions/ground/keys/set-up.ts';
+import { settingsKey } from '../../functions/ground/keys/settings.ts';
 import { surchargeLineOf } from '../../functions/ground/keys/surcharge.ts';
 import { voucherItems } from '../../functions/ground/keys/voucher.ts';
 import { waitlistEntryItem } from '../../functions/ground/keys/waitlist-entry.ts';
@@ -25,6 +26,7 @@ import { type DemoAccount, makeMember, type UserPoolAccess } from './accounts.ts
 import { deleteItems, writeItems } from './batch-write.ts';
 import { type Bookers, bookingsOf, entriesOf } from './bookings.ts';
 import { type DemoMember, demoMembers } from './demo-members.ts';
+import { demoDeposits, movedDeposit, restOf } from './deposits.ts';
 import { discountCodes } from './discounts.ts';
 import { addFilm, type DemoBuckets, type Pictures, putPictures, putRecordings } from './media.ts';
 import { past } from './past.ts';
@@ -43,7 +45,7 @@ const markerKey: Key = { PK: 'DEMO', SK: 'DEMO' };
 const marker = z.object({ day: z.string(), version: z.int().default(1) });
 
 /** Raise it when stored items change their shape: demo data of another version is deleted and written again. */
-const version = 9;
+const version = 10;
 
 /**
  * Counts the sessions that were created and those that moved to stay relative to today, and lists who can sign in, and
@@ -63,6 +65,7 @@ export async function seed(table: Table, stores: Stores, { now, siteUrl }: SeedO
   if (seeded && seeded.version !== version) await clearTable(table);
   else if (seeded?.day === day) return { made: 0, moved: 0, members: demoMembers, payments: [] };
   const uploading = Promise.all([putPictures(stores.pictures), putRecordings(stores.media)]);
+  await putNew(table, { ...settingsKey, deposits: demoDeposits });
   for (const item of voucherItems(demoVoucher(now))) await putNew(table, item);
   for (const discount of [...discountCodes, ...packagePrices]) await putNew(table, discountCodeItem(discount));
   await writeItems(table, [
@@ -129,9 +132,15 @@ async function place(
   const stored = await findWholeSession(table, session.id);
   if (!stored) {
     const booked = demoMembers.filter(({ sessions }) => sessions.includes(planned.name)).map(({ email }) => email);
-    const { codes, attendance, film, cancelled } = planned;
+    const { codes, attendance, film, cancelled, deposit = false } = planned;
     const byCard = siteUrl !== undefined;
-    const bookers = { members: members.filter(({ email }) => booked.includes(email)), codes, attendance, byCard };
+    const bookers = {
+      members: members.filter(({ email }) => booked.includes(email)),
+      codes,
+      attendance,
+      deposit,
+      byCard,
+    };
     const bookings = cancelled
       ? await makeCancelled(table, { session, message: cancelled, bookers }, now)
       : await makeSession(table, film ? await addFilm(media, session, film) : session, bookers);
@@ -188,10 +197,11 @@ async function makeCancelled(table: Table, { session, message, bookers }: Cancel
   return bookings;
 }
 
-/** A booking and its order; a date that an unpaid pass holds has none. */
+/** A booking with its order, which a date that an unpaid pass holds has none of, and that of the rest of its price. */
 function placeItems(place: Place) {
   const { booking, order } = itemsOf(place);
-  return order ? [booking, order] : [booking];
+  const rest = restOf(place);
+  return [booking, ...(order ? [order] : []), ...(rest ? [orderItem(rest)] : [])];
 }
 
 /** Seat groups of one session's bookings. */
@@ -221,10 +231,12 @@ function movedItems(holder: SeatHolder, session: WholeSession): Record<string, u
 }
 
 // A demo hold lasts until its session starts, and attendance was taken when it did.
-function movedTo({ startTime }: WholeSession, { status, checkoutId, attendance }: Place): Partial<Place> {
+function movedTo({ startTime }: WholeSession, place: Place): Partial<Place> {
+  const { status, checkoutId, attendance } = place;
   const isDemoHold = status === 'pending' && checkoutId === null;
   return {
     sessionStart: startTime,
+    deposit: movedDeposit(place, startTime),
     ...(isDemoHold && { holdExpiresAt: startTime }),
     ...(attendance && { attendance: { ...attendance, at: startTime } }),
   };

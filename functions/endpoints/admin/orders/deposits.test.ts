@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest';
 import { deletedPerson } from '#shared/rules/admin.ts';
+import { receiptsOf } from '../../../orders/receipts/endpoints.ts';
 import { changing, gbp } from '../../../testing/changing.ts';
 import { openDeposits } from '../../../testing/deposits.ts';
 import { pay } from '../../../testing/payments.ts';
 import { openSharedTestSite } from '../../../testing/site.ts';
-import { receiptsOf } from '../../../orders/receipts/endpoints.ts';
 import { openPeople, someone } from '../members/testing/people-api.ts';
 import { listAttendees } from '../sessions/attendees.ts';
 import { getDoorList } from '../sessions/door-list.ts';
@@ -58,7 +58,10 @@ test('the rest can be noted as paid by other means', async () => {
 
 test('the export says when the rest was paid', async () => {
   const { bookingId, restId } = await paidInFull();
-  const { orders: exported } = await orders.export({ from: '2020-01-01T00:00:00.000Z', to: '2100-01-01T00:00:00.000Z' });
+  const { orders: exported } = await orders.export({
+    from: '2020-01-01T00:00:00.000Z',
+    to: '2100-01-01T00:00:00.000Z',
+  });
   const order = exported.find(({ id }) => id === bookingId);
   expect(order).toMatchObject({ total: gbp(10_000), rest: { amount: gbp(30_000), state: 'paid' } });
   expect(order?.restPaidAt).toBe((await deposits.rest(restId))?.paidAt);

@@ -7,7 +7,7 @@ import { refundFact } from './booking-changes.ts';
 import type { BookingMailData } from './bookings.ts';
 import { type MailContent, paragraphsOf, type StudioNames } from './content.ts';
 import { footers } from './footers.ts';
-import { restEndedText } from './rest-facts.ts';
+import { restEndedText, wholePrice } from './rest-facts.ts';
 import {
   greeting,
   removeCalendarEntryText,
@@ -71,12 +71,17 @@ export function bookingCancelled(
 }
 
 function refundText(booking: BookingMailData['booking'], refund: Money | null): string {
-  const { total, refundReason } = booking;
   if (refund === null) return '';
+  const total = wholePrice(booking);
   if (wasGivenBack(booking)) return givenBack(sumText(total, refund));
-  const isByPolicy = refundReason === 'by_guest' && refund.amount < total.amount;
+  const isByPolicy = isCancelledByGuest(booking) && refund.amount < total.amount;
   const ofPolicy = `By the cancellation policy, ${formatMoney(refund)} of what you paid`;
   return onItsWay(isByPolicy ? ofPolicy : sumText(total, refund), booking);
+}
+
+/** The rest of a price goes back before its deposit, which may stay as it is. */
+function isCancelledByGuest({ refundReason, deposit }: BookingMailData['booking']): boolean {
+  return refundReason === 'by_guest' || (refundReason === null && deposit?.state === 'paid');
 }
 
 /** `sum`: what goes back of an order, as the subject of the sentence. */

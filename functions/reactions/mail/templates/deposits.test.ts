@@ -113,6 +113,16 @@ describe('other mails of a place whose rest is not paid (docs/product.md#deposit
       expect(write(kind, { booking }).text).toContain('The rest of the price, £75.00, is not to be paid any more.');
   });
 
+  test('a cancellation names what goes back by the policy of both payments', () => {
+    const booking = { ...withDeposit({ state: 'paid' }), status: 'cancelled' } as const;
+    expect(write('booking_cancelled', { booking, refund: gbp(50_00) }).text).toContain(
+      'By the cancellation policy, £50.00 of what you paid is on its way back',
+    );
+    expect(write('booking_cancelled', { booking, refund: gbp(100_00) }).text).toContain(
+      'All that you paid is on its way',
+    );
+  });
+
   test('place_given tells who gave it what they pay still', () => {
     const { text } = write('place_given', { booking: withDeposit({ byGiver: true }) });
     expect(text).toContain('You still pay the rest of the price, £75.00, due Saturday, December 5, 2026.');

@@ -7,6 +7,7 @@ import type { BookingMailData } from './bookings.ts';
 import { bookingCancelled, givenBack, onItsWay, sumText } from './cancellations.ts';
 import type { MailContent, StudioNames } from './content.ts';
 import { footers } from './footers.ts';
+import { wholePrice } from './rest-facts.ts';
 import {
   greeting,
   removeCalendarEntryText,
@@ -89,7 +90,7 @@ function footerOf(data: BookingMailData, names: StudioNames): string {
 }
 
 function sumOf({ booking, movesBookingId, refund }: BookingMailData): string {
-  return movesBookingId !== null ? 'What you paid for the move' : sumText(booking.total, refund ?? booking.total);
+  return movesBookingId !== null ? 'What you paid for the move' : sumText(wholePrice(booking), refund ?? booking.total);
 }
 
 export function sessionOrOthers(session: BookingMailData['session'], siteUrl: string) {

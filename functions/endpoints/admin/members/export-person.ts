@@ -82,12 +82,9 @@ async function restsPaidBy(
   email: string,
   { holders, seatOrders }: Pick<Everything, 'holders' | 'seatOrders'>,
 ): Promise<Rest[]> {
-  const given = await findHolds(
-    table,
-    seatOrders.map(({ id }) => id),
-  );
-  const places = new Map([...given, ...placesIn(holders)].map((place) => [place.id, place]));
-  const rests = await restsOfPlaces(table, [...places.values()]);
+  const own = placesIn(holders);
+  const givenIds = seatOrders.map(({ id }) => id).filter((id) => own.every((place) => place.id !== id));
+  const rests = await restsOfPlaces(table, [...own, ...(await findHolds(table, givenIds))]);
   return rests.filter(({ buyerEmail }) => buyerEmail === email);
 }
 

@@ -23,7 +23,7 @@ test('the studio offers deposits; a guest pays one, and its rest, declined once'
   // Of a busy machine: two people, one after the other.
   test.setTimeout(120_000);
   await openAdmin(page, adminPaths.settings.href());
-  await page.getByRole('switch', { name: 'Let guests pay a part now and the rest later' }).press('Space');
+  await page.getByRole('switch', { name: 'Let guests pay a part now and the rest later' }).check({ force: true });
   await page.getByLabel('Sessions dearer than, in GBP').fill('900');
   await page.getByLabel('Paid at once').fill('20');
   await page.getByLabel('The rest is due').fill('5');

@@ -1,5 +1,5 @@
 import { type Currency, currencies } from '#shared/rules/currencies.ts';
-import { formatLongDate } from '#shared/rules/dates.ts';
+import { formatDate } from '#shared/rules/dates.ts';
 import { type DepositTerms, depositOf } from '#shared/rules/deposits.ts';
 import { formatPrice } from '#shared/rules/money.ts';
 import { amountFormat, typedUnits, typedWhole } from '#shared/rules/numbers.ts';
@@ -44,7 +44,7 @@ export function depositExample(
   const startTime = new Date(now.getTime() + (daysBefore + exampleDays) * day).toISOString();
   const deposit = depositOf({ total, listPrice: total, startTime, terms, now });
   if (!deposit) return undefined;
-  const date = (instant: string) => formatLongDate(instant, timeZone);
+  const date = (instant: string) => formatDate(instant, timeZone);
   const [price, first, rest] = [total, deposit.now, deposit.rest].map(formatPrice);
   return `A session of ${price} on ${date(startTime)}: ${first} now, ${rest} on ${date(deposit.dueAt)}.`;
 }

@@ -1,4 +1,4 @@
-import { formatLongDate } from '#shared/rules/dates.ts';
+import { formatDate } from '#shared/rules/dates.ts';
 import { formatMoney } from '#shared/rules/money.ts';
 import { joinable, type MemberBooking } from '../../../lib/member/bookings.ts';
 import { viewerZone } from '../../../lib/time/zones.ts';
@@ -21,7 +21,7 @@ export function BookingMarks({ booking }: { booking: MemberBooking }) {
 
 /** Says what is still to be paid of the price (docs/product.md#deposits). */
 const restDueOn = ({ amount, dueAt }: NonNullable<MemberBooking['rest']>) =>
-  `${formatMoney(amount)} due on ${formatLongDate(dueAt, viewerZone())}`;
+  `${formatMoney(amount)} due on ${formatDate(dueAt, viewerZone())}`;
 
 /** Joins a session that is open, or shows what was recorded of it. */
 export function BookingActions({ booking, titleId, now }: { booking: MemberBooking; titleId: string; now: Date }) {

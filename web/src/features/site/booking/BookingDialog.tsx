@@ -2,7 +2,7 @@ import '../../../lib/api/site-routes.ts';
 import { lazy, Suspense, useState } from 'react';
 import type { ResponseBody } from '#shared/contract/contract.ts';
 import { paths } from '#shared/contract/paths.ts';
-import { formatLongDate } from '#shared/rules/dates.ts';
+import { formatDate } from '#shared/rules/dates.ts';
 import { isFree } from '#shared/rules/money.ts';
 import { type Account, useAccount } from '../../../lib/account/account-store.ts';
 import { storeReturn } from '../../../lib/account/return-to.ts';
@@ -51,7 +51,7 @@ function bookingHref(sessionId: string): string {
 function laterPayment(deposit: BookingCheckout['deposit']) {
   if (!deposit?.agreed) return null;
   const { now, rest, dueAt } = deposit.offer;
-  return { now, rest, label: `Due ${formatLongDate(dueAt, viewerZone())}` };
+  return { now, rest, label: `Due ${formatDate(dueAt, viewerZone())}` };
 }
 
 function sumOf({ choice, group, price, payment, discount, deposit }: BookingCheckout) {

@@ -13,7 +13,7 @@ const markupOf = (chosen: Partial<typeof choice>) =>
 test('names both sums, the date, and the consent, which is never given beforehand', () => {
   const markup = markupOf({});
   expect(markup).toContain('and £300 on May 12, 2027');
-  expect(markup).toContain('Charge £300 to this card on May 12, 2027. I can take this back until then.');
+  expect(markup).toContain('Charge £300 to this card on Wednesday, May 12, 2027. I can take this back until then.');
   expect(markup).not.toMatch(/<input type="checkbox"[^>]*checked/);
   expect(markup).toContain('we mail you a payment page');
 });

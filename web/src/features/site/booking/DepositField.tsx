@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { formatLongDate } from '#shared/rules/dates.ts';
+import { formatDate } from '#shared/rules/dates.ts';
 import { restConsentText } from '#shared/rules/deposits.ts';
 import { formatPrice, type Money } from '#shared/rules/money.ts';
 import { viewerZone } from '../../../lib/time/zones.ts';
@@ -16,7 +16,7 @@ type Props = {
 /** Asks whether a part of the price is paid later, and whether its card is charged then (docs/product.md#deposits). */
 export function DepositField({ choice, total }: Props) {
   const { offer, paysAll, payAll } = choice;
-  const date = formatLongDate(offer.dueAt, viewerZone());
+  const date = formatDate(offer.dueAt, viewerZone());
   const way = (all: boolean, text: ReactNode, price: Money) => (
     <label className="price-field__row">
       <input type="radio" name="deposit" checked={paysAll === all} onChange={() => payAll(all)} />

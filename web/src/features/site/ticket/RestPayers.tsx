@@ -1,5 +1,5 @@
 import { useId } from 'react';
-import { formatLongDate } from '#shared/rules/dates.ts';
+import { formatDate } from '#shared/rules/dates.ts';
 import type { RestPayer } from '#shared/rules/deposits.ts';
 import { formatMoney } from '#shared/rules/money.ts';
 import { viewerZone } from '../../../lib/time/zones.ts';
@@ -20,7 +20,7 @@ export function RestPayers({ rest: { rest, dueAt, byCard }, field: { name, error
   );
   return (
     <fieldset className="book-me" aria-describedby={id}>
-      <legend>{`Who pays the ${formatMoney(rest)} due on ${formatLongDate(dueAt, viewerZone())}?`}</legend>
+      <legend>{`Who pays the ${formatMoney(rest)} due on ${formatDate(dueAt, viewerZone())}?`}</legend>
       {choice('giver', 'I do')}
       {choice('receiver', 'They do')}
       {error && <FieldError id={`${id}-error`}>{error}</FieldError>}

@@ -1,5 +1,5 @@
 import type { ResponseBody } from '#shared/contract/contract.ts';
-import { formatLongDate, formatTime } from '#shared/rules/dates.ts';
+import { formatDate, formatTime } from '#shared/rules/dates.ts';
 import { formatMoney } from '#shared/rules/money.ts';
 
 export type BookedRest = NonNullable<ResponseBody<'getBooking'>['deposit']>;
@@ -12,7 +12,7 @@ export function restText({ rest, dueAt, byCard, state, payUntil, processing }: B
   // It was asked for by mail then.
   if (payUntil !== null) return `${sum} to pay until ${momentText(payUntil, timeZone)}`;
   const how = byCard ? 'by the card that you saved' : 'we will mail you';
-  return `${sum} due on ${formatLongDate(dueAt, timeZone)}, ${how}`;
+  return `${sum} due on ${formatDate(dueAt, timeZone)}, ${how}`;
 }
 
 /** Says that the place goes soon, where the rest was asked for and is not paid; null before. */
@@ -26,4 +26,4 @@ export function restDueText({ rest, state, payUntil, processing }: BookedRest, t
 }
 
 const momentText = (instant: string, timeZone: string) =>
-  `${formatLongDate(instant, timeZone)}, ${formatTime(instant, timeZone)}`;
+  `${formatDate(instant, timeZone)}, ${formatTime(instant, timeZone)}`;

@@ -2,8 +2,8 @@ import { describe, expect, it } from 'vitest';
 import {
   bookingStatusOf,
   customerOf,
+  discountOf,
   fullPriceText,
-  isDiscounted,
   keptPaymentText,
   lossText,
   paidText,
@@ -13,6 +13,7 @@ import {
   refundNote,
   refundPartLabel,
   refundText,
+  restStateText,
   withOrder,
 } from './order-text.ts';
 
@@ -124,8 +125,26 @@ describe('order texts (docs/product.md#order-status)', () => {
   });
 
   it('sees a discount', () => {
-    expect(isDiscounted(order)).toBe(true);
-    expect(isDiscounted({ ...order, total: order.listPrice })).toBe(false);
+    expect(discountOf(order)).toBe(order.listPrice.amount - order.total.amount);
+    expect(discountOf({ ...order, total: order.listPrice })).toBe(0);
+  });
+
+  describe('the rest of a price (docs/product.md#deposits)', () => {
+    const amount = { amount: 1000, currency: 'GBP' } as const;
+    const pending = { byCard: true, payUntil: null, state: 'pending' } as const;
+    const rest = { id: '01KREST0000000000000000000', amount, dueAt: '2027-05-12T12:00:00.000Z', ...pending };
+
+    it('is no discount', () => {
+      expect(discountOf({ ...order, total: { ...amount, amount: 2000 }, rest })).toBe(0);
+    });
+
+    it('says when and how it is paid, or what became of it', () => {
+      expect(restStateText(rest, 'UTC')).toMatch(/^£10\.00 due .+2027, by the card of the deposit$/);
+      expect(restStateText({ ...rest, byCard: false }, 'UTC')).toContain('by a mailed payment page');
+      expect(restStateText({ ...rest, payUntil: rest.dueAt }, 'UTC')).toContain('not paid: the place goes');
+      expect(restStateText({ ...rest, state: 'paid' }, 'UTC')).toBe('£10.00 paid');
+      expect(restStateText({ ...rest, state: 'cancelled' }, 'UTC')).toBe('£10.00 not to be paid any more');
+    });
   });
 
   it('replaces an order in a list', () => {

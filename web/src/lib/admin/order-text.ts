@@ -1,6 +1,7 @@
 import type { ResponseBody } from '#shared/contract/contract.ts';
 import type { OrderStatus } from '#shared/rules/admin.ts';
 import { formatMoney, isFree, type Money } from '#shared/rules/money.ts';
+import { shortDate, shortMoment } from './dates.ts';
 
 type Order = ResponseBody<'getOrder'>['order'];
 type OrderPage = ResponseBody<'listOrders'>;
@@ -20,8 +21,23 @@ export function customerOf({ customerName, customerEmail }: Pick<Order, 'custome
   return isNamed || customerEmail === null ? customerName : customerEmail.slice(0, customerEmail.lastIndexOf('@'));
 }
 
-export function isDiscounted({ listPrice, total }: Pick<Order, 'listPrice' | 'total'>): boolean {
-  return total.amount < listPrice.amount;
+/** Returns what its price is less than the full one by; the rest of a price is a part of it (docs/product.md#deposits). */
+export function discountOf({ listPrice, total, rest }: Pick<Order, 'listPrice' | 'total' | 'rest'>): number {
+  return listPrice.amount - total.amount - (rest?.amount.amount ?? 0);
+}
+
+type Rest = { amount: Money; dueAt: string };
+
+/** £300.00 due 12 May 2027. */
+export const owedText = ({ amount, dueAt }: Rest, zone?: string): string =>
+  `${formatMoney(amount)} due ${shortDate(dueAt, zone)}`;
+
+/** Says what became of the rest of a price, or when and how it is paid. */
+export function restStateText({ byCard, payUntil, state, ...rest }: NonNullable<Order['rest']>, zone?: string): string {
+  if (state === 'paid') return `${formatMoney(rest.amount)} paid`;
+  if (state === 'cancelled') return `${formatMoney(rest.amount)} not to be paid any more`;
+  if (payUntil !== null) return `${owedText(rest, zone)}, not paid: the place goes ${shortMoment(payUntil, zone)}`;
+  return `${owedText(rest, zone)}, ${byCard ? 'by the card of the deposit' : 'by a mailed payment page'}`;
 }
 
 /** Effect of cancelling an order on its seat, access or voucher; `waits`: somebody is on the waitlist of its session. */

@@ -136,8 +136,28 @@ export function cancelBooking(bookingId: string, refund: Money) {
   );
 }
 
+/** The payment page of the rest of a price. Throws an `ApiProblem`. */
+export function payRest(bookingId: string) {
+  const params = { bookingId };
+  return change(
+    bookingId,
+    (secret) => call('payRest', { params, body: { secret } }),
+    () => call('payMyRest', { params }),
+  );
+}
+
+/** Takes back that the rest of a price is charged to the card of its deposit. Throws an `ApiProblem`. */
+export function withdrawRestCard(bookingId: string) {
+  const params = { bookingId };
+  return change(
+    bookingId,
+    (secret) => call('withdrawRestCard', { params, body: { secret } }),
+    () => call('withdrawMyRestCard', { params }),
+  );
+}
+
 /** Gives the place of a completed booking to another person. Throws an `ApiProblem`. */
-export function giveBooking(bookingId: string, person: { firstName: string; lastName: string; email: string }) {
+export function giveBooking(bookingId: string, person: RequestInput<'giveMyBooking', 'body'>) {
   const params = { bookingId };
   return change(
     bookingId,

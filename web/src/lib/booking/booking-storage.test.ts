@@ -91,6 +91,23 @@ test('a booking as a member replaces the attempt as a guest', () => {
   expect(bookingIdFor('session', asMember, () => 'other')).toEqual({ id: 'member' });
 });
 
+// docs/product.md#deposits
+test('an order of a part of the price is another than of all, and of another consent', () => {
+  let made = 0;
+  const idOf = (order: Parameters<typeof bookingIdFor>[1]) => bookingIdFor('session', order, () => `id-${++made}`).id;
+  const deposit = {
+    rest: { amount: 4900, currency: 'GBP' },
+    dueAt: '2027-05-12T12:00:00.000Z',
+    byCard: false,
+  } as const;
+  const orders = [paid, { ...paid, deposit }, { ...paid, deposit: { ...deposit, byCard: true } }];
+  expect(orders.map((order) => [idOf(order), idOf(order)])).toEqual([
+    ['id-1', 'id-1'],
+    ['id-2', 'id-2'],
+    ['id-3', 'id-3'],
+  ]);
+});
+
 describe('an order of several places (docs/product.md#several-places)', () => {
   let made = 0;
   const newId = () => `place-${++made}`;

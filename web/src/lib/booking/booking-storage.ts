@@ -13,6 +13,8 @@ export type OrderKey = {
   option?: string | undefined;
   /** The account that books; absent for a guest. */
   member?: string | undefined;
+  /** The part that is paid later; absent where all is paid at once. */
+  deposit?: { rest: Money; dueAt: string; byCard: boolean } | undefined;
   /** The further people of an order of several places. */
   further?: readonly { firstName: string; lastName: string; email?: string | undefined }[] | undefined;
 };
@@ -27,13 +29,15 @@ const groupKey = (sessionId: string) => `booking.group.${sessionId}`;
 const free = 'free';
 
 // The server takes what costs nothing as the same in every currency.
-function fingerprintOf({ email, discountCode, total, vouchers = [], option, member, further }: OrderKey): string {
+function fingerprintOf({ vouchers = [], ...order }: OrderKey): string {
+  const { email, discountCode, total, option, member, further, deposit } = order;
   const price = isFree(total) ? free : `${total.amount} ${total.currency}`;
   const people = further?.map(
     (person) => `${person.firstName}/${person.lastName}/${person.email?.toLowerCase() ?? ''}`,
   );
   const paid = vouchers.map(({ code, amount }) => `${code}:${amount}`);
-  const chosen = [option, member, people?.join(';'), ...paid].filter((one) => one !== undefined);
+  const later = deposit && `${deposit.rest.amount}:${deposit.dueAt}:${deposit.byCard}`;
+  const chosen = [option, member, people?.join(';'), ...paid, later].filter((one) => one !== undefined);
   return [email.trim().toLowerCase(), discountCode ?? '', ...chosen, price].join(' ');
 }
 

@@ -8,6 +8,9 @@ import './sum.css';
 
 type SumText = { lines: (MoneyLine & { label: string })[]; total: string };
 
+/** A part of the sum that is paid later, and what is paid at once. */
+type LaterPayment = { now: Money; rest: Money; label: string };
+
 const moneyText = (money: Money) => (isFree(money) ? freeLabel : formatMoney(money));
 
 function discountLabel(discount: Discount | null): string {
@@ -24,14 +27,16 @@ export function checkoutSumText(
   discount: Discount | null,
   total: Money,
   payment: VoucherPayment | null = null,
+  later: LaterPayment | null = null,
 ): SumText {
-  const rest = payment ? payment.rest : total;
+  const rest = later?.now ?? payment?.rest ?? total;
   const addsUp = quoted.amount === total.amount && quoted.currency === total.currency;
   if (!addsUp) return { lines: [], total: restText(total, rest) };
   const lines: SumText['lines'] = [{ label, amount: moneyText(list) }];
   if (discount) lines.push({ label: discountLabel(discount), amount: `−${formatMoney(off)}`, less: true });
   for (const { amount } of payment?.parts ?? [])
     lines.push({ label: 'Gift voucher', amount: `−${formatMoney({ ...total, amount })}`, less: true });
+  if (later) lines.push({ label: later.label, amount: `−${formatMoney(later.rest)}`, less: true });
   return { lines, total: restText(total, rest) };
 }
 
@@ -47,22 +52,23 @@ type Props = {
   applied: Discount | null;
   /** Says what gift vouchers pay of it. */
   payment: VoucherPayment | null;
+  later?: LaterPayment | null;
 };
 
-function sumTextOf({ label, price, applied, payment }: Props): SumText {
+function sumTextOf({ label, price, applied, payment, later = null }: Props): SumText {
   const used = price && !isFree(price.quote.list) ? applied : null;
   if (!price) return { lines: [{ label, amount: '\u00a0' }], total: '\u00a0' };
-  return checkoutSumText(label, price.quote, used, price.total, payment);
+  return checkoutSumText(label, price.quote, used, price.total, payment, later);
 }
 
-const hasVouchers = ({ payment }: Props) => payment !== null && payment.parts.length > 0;
+const isPart = ({ payment, later }: Props) => Boolean(later) || (payment !== null && payment.parts.length > 0);
 
 /** Shows what is bought, what a code takes off, and what is to pay. Its place is kept until the currency is known. */
 export function Sum(props: Props) {
   const { lines, total } = sumTextOf(props);
   return (
     <div className="sum">
-      <MoneyLines lines={lines} total={{ label: hasVouchers(props) ? 'To pay now' : 'Total', amount: total }} />
+      <MoneyLines lines={lines} total={{ label: isPart(props) ? 'To pay now' : 'Total', amount: total }} />
     </div>
   );
 }

@@ -64,6 +64,18 @@ describe('a sum', () => {
     });
   });
 
+  // docs/product.md#deposits
+  test('names what is paid later, and what is left to pay now', () => {
+    const later = { now: { ...price, amount: 1600 }, rest: { ...price, amount: 4900 }, label: 'Due May 12, 2027' };
+    expect(checkoutSumText('Session', quoted, null, quoted.total, null, later)).toEqual({
+      lines: [
+        { label: 'Session', amount: '£65.00' },
+        { label: 'Due May 12, 2027', amount: '−£49.00', less: true },
+      ],
+      total: '£16.00',
+    });
+  });
+
   test('says £0.00 where vouchers pay all: it is not free', () => {
     expect(checkoutSumText('Session', quoted, null, quoted.total, paidBy(6500))).toMatchObject({ total: '£0.00' });
   });

@@ -126,16 +126,17 @@ type StatusAction = { label: string; disabled: boolean; apart: boolean; onChoose
 
 /**
  * The status menu: the one that the order has is disabled (docs/product.md#order-status), and all of them once its
- * payment goes or went back, because it stays cancelled then. The payment for a move and that for a voucher can only be
+ * payment goes or went back, because it stays cancelled then. The rest of a price can only be set to paid. The payment for a move and that for a voucher can only be
  * cancelled, while they are awaited: anything else is set with the booking that is moved, or ends the voucher with a refund.
  */
 export function statusActions(
-  order: Pick<AdminOrder, 'type' | 'status' | 'refund' | 'movesBookingId'>,
+  order: Pick<AdminOrder, 'type' | 'status' | 'refund' | 'movesBookingId' | 'restOfBookingId'>,
   onChoose: (status: SettableStatus) => void,
 ): StatusAction[] {
   const isPaymentAlone = order.type === 'voucher' || order.movesBookingId !== null;
+  const isPending = order.status === 'pending';
   const isOffered = (option: SettableStatus) =>
-    !isPaymentAlone || (option === 'cancelled' && order.status === 'pending');
+    order.restOfBookingId ? option === 'paid' && isPending : !isPaymentAlone || (option === 'cancelled' && isPending);
   return settableStatuses.filter(isOffered).map((option, place) => ({
     label: `Set to ${option}`,
     disabled: option === order.status || isRefunded(order),

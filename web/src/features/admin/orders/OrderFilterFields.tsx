@@ -1,4 +1,4 @@
-import { packageNames } from '#shared/rules/admin.ts';
+import { owingStatus, packageNames } from '#shared/rules/admin.ts';
 import { collections } from '#shared/rules/collections.ts';
 import { shortDate } from '../../../lib/admin/dates.ts';
 import { useFilters } from '../../../lib/admin/use-filters.ts';
@@ -23,7 +23,7 @@ export function OrderFilterFields() {
         <option value="">All statuses</option>
         {filteredStatuses.map((status) => (
           <option key={status} value={status}>
-            {status}
+            {status === owingStatus ? 'rest to be paid' : status}
           </option>
         ))}
       </Select>

@@ -9,7 +9,7 @@ import { formatMoney } from '#shared/rules/money.ts';
 import { formatVoucherCode } from '#shared/rules/vouchers.ts';
 import { attendedText } from '../../../lib/admin/attendance.ts';
 import { shortMoment } from '../../../lib/admin/dates.ts';
-import { customerOf, isDiscounted } from '../../../lib/admin/order-text.ts';
+import { customerOf, discountOf, restStateText } from '../../../lib/admin/order-text.ts';
 import type { AdminOrder } from '../../../lib/admin/orders.ts';
 import { useEndpoint } from '../../../lib/api/use-endpoint.ts';
 import { AppLink } from '../../../ui/AppLink.tsx';
@@ -146,6 +146,13 @@ function Facts({ order, mailProblem }: { order: AdminOrder; mailProblem: Address
           <AppLink to={adminPaths.order.href('session', movesBookingId)}>The booking that it moves</AppLink>
         </Fact>
       )}
+      {order.restOfBookingId && (
+        <Fact label="Booking">
+          <AppLink to={adminPaths.order.href('session', order.restOfBookingId)}>
+            The booking whose price it completes
+          </AppLink>
+        </Fact>
+      )}
       {sessionStart && <Fact label="Starts">{shortMoment(sessionStart)}</Fact>}
       {attendedText(order) && <Fact label="Attendance">{attendedText(order)}</Fact>}
       <Fact label="Type">{order.given ? `${typeNames[order.type]}, given for free` : typeNames[order.type]}</Fact>
@@ -157,12 +164,17 @@ function Facts({ order, mailProblem }: { order: AdminOrder; mailProblem: Address
         <OrderPrice order={order} />
         {order.option && <span>{`, ${order.option}`}</span>}
       </Fact>
+      {order.rest && (
+        <Fact label="Rest">
+          <AppLink to={adminPaths.order.href('session', order.rest.id)}>{restStateText(order.rest)}</AppLink>
+        </Fact>
+      )}
       {order.refundedPart && (
         <Fact label={order.refund === 'done' ? 'Refunded' : 'Partly refunded'}>
           {formatMoney(order.refundedPart)} of {formatMoney(order.total)}
         </Fact>
       )}
-      {isDiscounted(order) && <Fact label="Full price">{formatMoney(order.listPrice)}</Fact>}
+      {discountOf(order) > 0 && <Fact label="Full price">{formatMoney(order.listPrice)}</Fact>}
       {discountCode && (
         <Fact label="Discount">
           <CodeBadge code={discountCode} />

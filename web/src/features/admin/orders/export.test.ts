@@ -75,3 +75,22 @@ it('leaves out sums that are not known of what was paid elsewhere (docs/product.
     Total: '49.99',
   });
 });
+
+it('writes what is paid later of a price beside what was paid at once (docs/product.md#deposits)', () => {
+  const amount = { amount: 3000, currency: 'EUR' } as const;
+  const rest = { id: '01KREST0000000000000000000', amount, dueAt: '2027-05-12T12:00:00.000Z', byCard: true };
+  const total = { amount: 3000, currency: 'EUR' } as const;
+  const pending = { ...rest, payUntil: null, state: 'pending' } as const;
+  expect(orderCsvRowOf({ ...order, total, rest: pending })).toMatchObject({
+    Discount: '0.00',
+    Total: '30.00',
+    Rest: '30.00',
+    'Rest due (UTC)': '2027-05-12T12:00:00.000Z',
+    'Rest paid at (UTC)': null,
+  });
+  const restPaidAt = '2027-05-12T12:01:00.000Z';
+  expect(orderCsvRowOf({ ...order, total, rest: { ...pending, state: 'paid' }, restPaidAt })).toMatchObject({
+    'Rest due (UTC)': null,
+    'Rest paid at (UTC)': restPaidAt,
+  });
+});

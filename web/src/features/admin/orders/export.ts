@@ -1,5 +1,6 @@
 import type { ResponseBody } from '#shared/contract/contract.ts';
 import type { CsvRow } from '../../../lib/admin/csv.ts';
+import { discountOf } from '../../../lib/admin/order-text.ts';
 import { call } from '../../../lib/api/call.ts';
 import { typeNames } from './type-names.ts';
 
@@ -29,6 +30,9 @@ export const orderCsvColumns = [
   'Refunded at (UTC)',
   'Refunded by',
   'Why refunded',
+  'Rest',
+  'Rest due (UTC)',
+  'Rest paid at (UTC)',
   'Stripe payment',
 ] as const;
 
@@ -52,7 +56,7 @@ export function orderCsvRowOf(order: ExportedOrder): Record<(typeof orderCsvColu
     'Price option': order.option ?? null,
     'Ordered together': order.groupId ?? null,
     'Discount code': order.discountCode,
-    Discount: knownSum(order, order.listPrice.amount - order.total.amount),
+    Discount: knownSum(order, discountOf(order)),
     Total: knownSum(order, order.total.amount),
     'By gift voucher': sum((order.vouchers ?? []).reduce((total, { amount }) => total + amount.amount, 0)),
     // Of a cancelled order by the policy, a part too.
@@ -62,6 +66,9 @@ export function orderCsvRowOf(order: ExportedOrder): Record<(typeof orderCsvColu
     'Refunded at (UTC)': order.refundedAt,
     'Refunded by': order.refundedByHand ? 'hand' : null,
     'Why refunded': order.refundReasons.join('; ') || null,
+    Rest: order.rest ? sum(order.rest.amount.amount) : null,
+    'Rest due (UTC)': order.rest?.state === 'pending' ? order.rest.dueAt : null,
+    'Rest paid at (UTC)': order.restPaidAt ?? null,
     'Stripe payment': order.paidElsewhere ? 'paid elsewhere' : order.paymentId,
   };
 }

@@ -44,3 +44,15 @@ test('passes the orders of the tab and the filters', () => {
   ] as const;
   for (const filters of failing) expect(passesFilters(order, filters)).toBe(false);
 });
+
+// docs/product.md#deposits
+test('an order with a rest to be paid owes, whatever its status is', () => {
+  const createdAt = '2026-11-28T12:00:00.000Z';
+  const amount = { amount: 30_000, currency: 'GBP' } as const;
+  const rest = { id: '01KREST0000000000000000000', amount, dueAt: createdAt, byCard: false, payUntil: null };
+  const order = { type: 'session', status: 'paid', sessionId: null, collection: null, createdAt } as const;
+  const owes = { tab: 'all', ...filters('status=owing') } as const;
+  expect(passesFilters({ ...order, rest: { ...rest, state: 'pending' } }, owes)).toBe(true);
+  expect(passesFilters({ ...order, rest: { ...rest, state: 'paid' } }, owes)).toBe(false);
+  expect(passesFilters(order, owes)).toBe(false);
+});

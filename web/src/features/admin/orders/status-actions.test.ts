@@ -47,6 +47,15 @@ describe('the status menu (docs/product.md#order-status)', () => {
     expect(offered('paid')).toEqual([]);
   });
 
+  it('offers for the rest of a price only to set it to paid, while it is awaited (docs/product.md#deposits)', () => {
+    const rest = { type: 'session', refund: 'none', movesBookingId: null } as const;
+    const offered = (status: 'pending' | 'paid' | 'cancelled') =>
+      statusActions({ ...rest, status, restOfBookingId: '01KBOOKING0000000000000000' }, () => undefined);
+    expect(offered('pending').map(({ label }) => label)).toEqual(['Set to paid']);
+    expect(offered('paid')).toEqual([]);
+    expect(offered('cancelled')).toEqual([]);
+  });
+
   it('names the chosen status', () => {
     const chosen: string[] = [];
     statusActions({ type: 'session', status: 'paid', refund: 'none', movesBookingId: null }, (status) =>

@@ -28,6 +28,8 @@ import { SelectField } from '../../../ui/admin/SelectField.tsx';
 import { buttonClass } from '../../../ui/button.ts';
 import { LoadFailed } from '../../../ui/LoadFailed.tsx';
 import { Skeleton } from '../../../ui/Skeleton.tsx';
+import { DepositFields } from './DepositFields.tsx';
+import { type DepositValues, depositFields, depositTermsOf } from './deposit-values.ts';
 import { InvoicingSettings } from './Invoicing.tsx';
 import { sectionSpecs } from './sections.ts';
 import './section-form.css';
@@ -85,15 +87,24 @@ const placesPerOrderHint =
 
 const placesPerOrderChoices = Array.from({ length: maxPlacesPerOrder }, (_, index) => index + 1);
 
-type SettingsField = keyof PolicyValues | 'placesPerOrder' | 'timeZone';
+type SettingsField = keyof PolicyValues | keyof DepositValues | 'placesPerOrder' | 'deposits' | 'timeZone';
 
 const fields = [
   'freeHours',
   'partPercent',
   'partHours',
   'placesPerOrder',
+  ...depositFields,
   'timeZone',
 ] as const satisfies SettingsField[];
+
+const typedDeposits = (read: ReadField<SettingsField>): DepositValues => ({
+  GBP: read('GBP'),
+  EUR: read('EUR'),
+  USD: read('USD'),
+  percent: read('percent'),
+  daysBefore: read('daysBefore'),
+});
 
 function parseSettings(read: ReadField<SettingsField>) {
   const freeHours = read('freeHours');
@@ -102,7 +113,8 @@ function parseSettings(read: ReadField<SettingsField>) {
   const timeZone = read('timeZone') || null;
   const cancellationPolicy = policyOf({ freeHours, partPercent, partHours });
   const placesPerOrder = Number(read('placesPerOrder'));
-  return settingsInput.safeParse({ cancellationPolicy, placesPerOrder, timeZone });
+  const deposits = read('deposits') === '' ? null : depositTermsOf(typedDeposits(read));
+  return settingsInput.safeParse({ cancellationPolicy, placesPerOrder, deposits, timeZone });
 }
 
 function settingsErrors(issues: z.ZodError['issues']): FieldErrors<SettingsField> {
@@ -169,6 +181,7 @@ function SettingsForm(props: Props) {
           ))}
         </SelectField>
       </FormGroup>
+      <DepositFields terms={props.settings.deposits} field={field} />
       <FormGroup title="Time zone">
         <SelectField
           label="Your usual time zone"

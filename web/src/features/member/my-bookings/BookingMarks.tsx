@@ -1,5 +1,7 @@
+import { formatDate } from '#shared/rules/dates.ts';
 import { formatMoney } from '#shared/rules/money.ts';
 import { joinable, type MemberBooking } from '../../../lib/member/bookings.ts';
+import { viewerZone } from '../../../lib/time/zones.ts';
 import { BookingStatusBadge } from '../../../ui/booking/BookingStatusBadge.tsx';
 import { JoinLink } from '../../../ui/booking/JoinLink.tsx';
 import { WatchRecording } from '../../../ui/booking/WatchRecording.tsx';
@@ -12,9 +14,14 @@ export function BookingMarks({ booking }: { booking: MemberBooking }) {
       <BookingStatusBadge status={booking.status} />
       {booking.attendeeName && <span className="hint">for {booking.attendeeName}</span>}
       {payment && <span className="hint">{payment}</span>}
+      {booking.rest && <span className="hint">{restDueOn(booking.rest)}</span>}
     </>
   );
 }
+
+/** Says what is still to be paid of the price (docs/product.md#deposits). */
+const restDueOn = ({ amount, dueAt }: NonNullable<MemberBooking['rest']>) =>
+  `${formatMoney(amount)} due on ${formatDate(dueAt, viewerZone())}`;
 
 /** Joins a session that is open, or shows what was recorded of it. */
 export function BookingActions({ booking, titleId, now }: { booking: MemberBooking; titleId: string; now: Date }) {

@@ -2,6 +2,7 @@ import '../../../lib/api/site-routes.ts';
 import { lazy, Suspense, useState } from 'react';
 import type { ResponseBody } from '#shared/contract/contract.ts';
 import { paths } from '#shared/contract/paths.ts';
+import { formatDate } from '#shared/rules/dates.ts';
 import { isFree } from '#shared/rules/money.ts';
 import { type Account, useAccount } from '../../../lib/account/account-store.ts';
 import { storeReturn } from '../../../lib/account/return-to.ts';
@@ -10,7 +11,7 @@ import { useEndpoint } from '../../../lib/api/use-endpoint.ts';
 import { waitlistFailure } from '../../../lib/booking/waitlist.ts';
 import { useCurrency } from '../../../lib/currency/context.tsx';
 import { hasCode } from '../../../lib/problem.ts';
-import { zoneOf } from '../../../lib/time/zones.ts';
+import { viewerZone, zoneOf } from '../../../lib/time/zones.ts';
 import { Alert } from '../../../ui/Alert.tsx';
 import { AppLink } from '../../../ui/AppLink.tsx';
 import { FurtherPeople } from '../../../ui/booking/FurtherPeople.tsx';
@@ -35,6 +36,8 @@ import { usePending } from './use-pending-booking.ts';
 
 // Few sessions ask questions.
 const ScreeningStep = lazy(async () => ({ default: (await import('./ScreeningStep.tsx')).ScreeningStep }));
+// Most sessions are paid at once.
+const DepositField = lazy(async () => ({ default: (await import('./DepositField.tsx')).DepositField }));
 // Most sessions have one price.
 const PriceField = lazy(async () => ({ default: (await import('../../../ui/pricing/PriceField.tsx')).PriceField }));
 
@@ -45,9 +48,16 @@ function bookingHref(sessionId: string): string {
   return `${paths.session.href(sessionId)}?book=true`;
 }
 
-function sumOf({ choice, group, price, payment, discount }: BookingCheckout) {
+function laterPayment(deposit: BookingCheckout['deposit']) {
+  if (!deposit?.agreed) return null;
+  const { now, rest, dueAt } = deposit.offer;
+  return { now, rest, label: `Due ${formatDate(dueAt, viewerZone())}` };
+}
+
+function sumOf({ choice, group, price, payment, discount, deposit }: BookingCheckout) {
   const name = choice.shown ? choice.label : null;
-  return { label: sumLabel(name, group.count), price, payment, applied: discount.applied };
+  const later = laterPayment(deposit);
+  return { label: sumLabel(name, group.count), price, payment, applied: discount.applied, later };
 }
 
 /** See docs/product.md#booking-dialog. */
@@ -126,7 +136,7 @@ function alternativesTo(problem: BookingCheckout['problem'], ways: { onClose: ()
 
 /** Books; after a failure offers the waitlist or a link back instead, where booking is no longer possible. */
 function Form({ session, onClose, booking, account }: Props & { account: Account | null }) {
-  const { problem, report, price, payment, leaving, choice, group, book } = booking;
+  const { problem, report, price, payment, leaving, choice, group, deposit, book } = booking;
   const { error: outage } = useEndpoint('getSession', { params: { sessionId: session.id } }, useAvailabilityPolling());
   const { joinProblem, reset, join } = useJoinWaitlist(session.id, onClose, report, waitedFor(choice));
   const nextStep = nextStepAfter(problem);
@@ -137,7 +147,7 @@ function Form({ session, onClose, booking, account }: Props & { account: Account
   const alternatives = alternativesTo(problem, { onClose, tryAgain });
   const end = (busy: boolean) => {
     if (nextStep === 'nothing') return <BackButton onClose={onClose} />;
-    const total = payment?.rest ?? null;
+    const total = (deposit?.agreed ? deposit.offer.now : payment?.rest) ?? null;
     const pay = {
       total,
       price: price?.total ?? null,
@@ -173,6 +183,7 @@ function Form({ session, onClose, booking, account }: Props & { account: Account
     people: books && group.count > 1 && <FurtherPeople {...group} />,
   };
   const extras = books && (choice.takesCodes || canUseVouchers(price)) && <Code booking={booking} />;
+  const later = books && <WhenPaid booking={booking} />;
   return (
     <>
       {!problem && <OutageAlert problem={outage} />}
@@ -181,10 +192,12 @@ function Form({ session, onClose, booking, account }: Props & { account: Account
       {account && !isWaitlist ? (
         <MemberForm {...form} account={account} onSubmit={book}>
           {extras}
+          {later}
         </MemberForm>
       ) : (
         <GuestForm {...form} onSubmit={isWaitlist ? join : book}>
           {extras}
+          {later}
           {!account && nextStep === 'book' && <SignInHint sessionId={session.id} />}
         </GuestForm>
       )}
@@ -211,6 +224,16 @@ function Code({ booking: { discount, vouchers, payment, group } }: Pick<Props, '
   const { rates } = useCurrency();
   const scope = codeScopeText(discount.applied, group.count);
   return <DiscountCode discount={discount} vouchers={vouchers} payment={payment} rates={rates} scope={scope} />;
+}
+
+/** Asks whether all is paid at once, where a part can be paid later (docs/product.md#deposits). */
+function WhenPaid({ booking: { deposit, price } }: Pick<Props, 'booking'>) {
+  if (!deposit || !price) return null;
+  return (
+    <Suspense fallback={<Spinner label="Loading the choice" within />}>
+      <DepositField choice={deposit} total={price.total} />
+    </Suspense>
+  );
 }
 
 type ChoiceProps = Pick<Props, 'session' | 'booking'> & { shown: ShownChoice };

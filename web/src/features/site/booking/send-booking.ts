@@ -15,7 +15,7 @@ export type AttendeeInput = Guest | AttendeeDetails;
 type BookingBody = RequestInput<'createBooking', 'body'>;
 type GroupBody = RequestInput<'createGroup', 'body'>;
 type Order = Omit<OrderKey, 'option'> &
-  Pick<BookingBody, 'screening' | 'another' | 'option'> & {
+  Pick<BookingBody, 'screening' | 'another' | 'option' | 'deposit'> & {
     further: Omit<GroupBody['further'][number], 'bookingId'>[];
   };
 
@@ -40,8 +40,9 @@ export async function createOrder(sessionId: string, attendee: AttendeeInput, or
       ...(discountCode && { discountCode }),
       ...(vouchers.length > 0 && { vouchers }),
     };
-    const booking = { bookingId, sessionId, total, ...caller, ...chosen };
-    if (people) return await createGroup(attendee, booking, people);
+    const order = { bookingId, sessionId, total, ...caller, ...chosen };
+    if (people) return await createGroup(attendee, order, people);
+    const booking = { ...order, ...(key.deposit && { deposit: key.deposit }) };
     const created =
       'attendeeName' in attendee
         ? await call('createMemberBooking', { body: { ...booking, ...ownName(attendee) } })
@@ -51,7 +52,7 @@ export async function createOrder(sessionId: string, attendee: AttendeeInput, or
   });
 }
 
-type Booking = Omit<BookingBody, keyof Guest | 'secret'>;
+type Booking = Omit<BookingBody, keyof Guest | 'secret' | 'deposit'>;
 
 async function createGroup(attendee: AttendeeInput, booking: Booking, people: Order['further']): Promise<CreatedOrder> {
   const { bookingId, sessionId } = booking;

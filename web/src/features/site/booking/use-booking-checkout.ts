@@ -15,6 +15,7 @@ import { useNavigate } from '../../../lib/router/use-navigate.ts';
 import { type PriceChoice, usePriceChoice } from '../../../ui/pricing/use-price-choice.ts';
 import { isForToast, problemText } from './problem-text.ts';
 import { type AttendeeInput, type CreatedOrder, createOrder } from './send-booking.ts';
+import { type DepositChoice, useDeposit } from './use-deposit.ts';
 import { type GroupChoice, useGroup } from './use-group.ts';
 
 type Session = ResponseBody<'getSession'>;
@@ -24,6 +25,8 @@ export type BookingCheckout = Pick<CheckoutControls, 'price' | 'payment' | 'disc
   report: (problem: ApiProblem | null) => void;
   choice: PriceChoice;
   group: GroupChoice;
+  /** Null where all is paid at once. */
+  deposit: DepositChoice | null;
   /** Says what is missing of what is chosen and typed beside the buyer's own fields; false where something is. */
   check: () => boolean;
   /** Books at the shown price, then opens the payment or the confirmation. */
@@ -53,6 +56,8 @@ export function useBookingCheckout(
   const { takesCodes } = choice;
   const checkout = useCheckout(sessionId, choice.price, checkCode, { takesCodes, bought: { places: group.count } });
   const { price, payment, discount, vouchers, applied, leaving } = checkout;
+  const usesVouchers = payment !== null && payment.parts.length > 0;
+  const deposit = useDeposit(session, { price, count: group.count, usesVouchers });
   const navigate = useNavigate();
 
   const proceed = async (created: CreatedOrder) => {
@@ -87,12 +92,12 @@ export function useBookingCheckout(
     const member = 'attendeeName' in attendee ? readAccount()?.sub : undefined;
     const further = group.booked(email);
     const paid = { total: price.total, vouchers: payment?.parts };
-    const order = { email, discountCode: applied?.code ?? null, ...paid, member, further };
+    const order = { email, discountCode: applied?.code ?? null, ...paid, member, further, deposit: deposit?.agreed };
     try {
       await proceed(await createOrder(sessionId, attendee, { ...order, screening, another, option: choice.option }));
     } catch (error) {
       fail(error);
     }
   };
-  return { price, payment, discount, vouchers, leaving, problem, report, choice, group, check, book };
+  return { price, payment, discount, vouchers, leaving, problem, report, choice, group, deposit, check, book };
 }

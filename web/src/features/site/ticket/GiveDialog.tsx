@@ -1,6 +1,8 @@
 // Before any schema: see there.
 import '../../../lib/zod-without-eval.ts';
+import * as z from 'zod';
 import { memberGift } from '#shared/contract/bookings/schemas.ts';
+import { restPayers } from '#shared/rules/deposits.ts';
 import { isFree } from '#shared/rules/money.ts';
 import { joinedName, personNameFieldLength } from '#shared/rules/names.ts';
 import { refresh } from '../../../lib/api/use-endpoint.ts';
@@ -15,18 +17,26 @@ import { Modal } from '../../../ui/Modal.tsx';
 import { TextField } from '../../../ui/TextField.tsx';
 import type { ChangeDialogProps } from './change-dialog.ts';
 import { shortenedEmail } from './given-text.ts';
+import { RestPayers } from './RestPayers.tsx';
 import '../../../ui/dialog-end.css';
 import '../../../ui/dialog-form.css';
 import { Form } from '../../../ui/Form.tsx';
 
-type Field = 'firstName' | 'lastName' | 'email';
+type Field = 'firstName' | 'lastName' | 'email' | 'restBy';
+type Person = z.output<typeof memberGift>;
+
+/** While a rest is to be paid, its payer has to be named. */
+const debtorSchema = memberGift.extend({ restBy: z.enum(restPayers, 'Please say who pays the rest') });
 
 function useGive({ booking, onClose }: ChangeDialogProps) {
-  return useForm<Field, { firstName: string; lastName: string; email: string }>({
+  const owes = booking.deposit?.state === 'pending';
+  return useForm<Field, Person>({
     rules: schemaRules(
-      (read) =>
-        memberGift.safeParse({ firstName: read('firstName'), lastName: read('lastName'), email: read('email').trim() }),
-      firstMessages<Field>('firstName', 'lastName', 'email'),
+      (read) => {
+        const person = { firstName: read('firstName'), lastName: read('lastName'), email: read('email').trim() };
+        return (owes ? debtorSchema : memberGift).safeParse(owes ? { ...person, restBy: read('restBy') } : person);
+      },
+      firstMessages<Field>('firstName', 'lastName', 'email', 'restBy'),
     ),
     send: async (person) => {
       await giveBooking(booking.id, person);
@@ -50,6 +60,7 @@ function useGive({ booking, onClose }: ChangeDialogProps) {
 
 /** Gives the place to another person (docs/product.md#giving-a-booking-away). */
 export function GiveDialog(props: ChangeDialogProps) {
+  const { booking } = props;
   const { form, field, busy, message } = useGive(props);
   const close = () => !busy && props.onClose();
   return (
@@ -74,6 +85,7 @@ export function GiveDialog(props: ChangeDialogProps) {
           required
         />
         <TextField {...field('email')} label="E-mail" type="email" maxLength={254} autoComplete="off" required />
+        {booking.deposit?.state === 'pending' && <RestPayers rest={booking.deposit} field={field('restBy')} />}
         {message && <Alert {...message} />}
         <div className="dialog-end">
           <button type="button" className={buttonClass({ tone: 'line' })} onClick={close}>

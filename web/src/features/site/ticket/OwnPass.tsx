@@ -1,6 +1,8 @@
 import type { ComponentProps } from 'react';
 import { bookingPaidText } from '../../../lib/booking/paid-text.ts';
+import { viewerZone } from '../../../lib/time/zones.ts';
 import { SessionArt } from '../../../ui/session/SessionArt.tsx';
+import { restText } from './rest-text.ts';
 import { TicketFacts } from './TicketFacts.tsx';
 import { TicketNow } from './TicketNow.tsx';
 import './pass-card.css';
@@ -11,6 +13,7 @@ type Props = ComponentProps<typeof TicketNow> & { attendeeName: string | undefin
 export function OwnPass({ attendeeName, ...now }: Props) {
   const { booking, own } = now;
   const paid = bookingPaidText(booking);
+  const rest = booking.deposit && restText(booking.deposit, viewerZone());
   // The line is there before the name, so that nothing below moves.
   const hasName = attendeeName !== undefined || own.mayChange;
   return (
@@ -34,6 +37,7 @@ export function OwnPass({ attendeeName, ...now }: Props) {
             </span>
           )}
           {paid && <span className="hint">{paid}</span>}
+          {rest && <span className="hint">{rest}</span>}
         </p>
       )}
     </article>

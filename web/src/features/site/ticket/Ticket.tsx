@@ -18,11 +18,13 @@ import { GivenTicket } from './GivenTicket.tsx';
 import { HealthQuestions } from './HealthQuestions.tsx';
 import { OwnPass } from './OwnPass.tsx';
 import { PendingMove } from './PendingMove.tsx';
+import { restDueText } from './rest-text.ts';
 import { TicketBelow } from './TicketBelow.tsx';
 import { TicketHead } from './TicketHead.tsx';
 import { TicketSide } from './TicketSide.tsx';
 import { endedPanel, ticketHeading, ticketText } from './ticket-text.ts';
 import { useFocusOfHeading } from './use-focus-of-heading.ts';
+import { useRestSettling } from './use-rest.ts';
 import '../../../ui/booking/ticket-print.css';
 import './ticket.css';
 
@@ -59,6 +61,7 @@ type NotesProps = Pick<Props, 'booking' | 'seenAt'> & { isStored: boolean };
 /** Shows what to know before the ticket itself: that it is an old one, that the link has ended, what has changed, a move that is not paid. */
 function Notes({ booking, seenAt, isStored }: NotesProps) {
   const isLinkEnded = useLinkEnded(booking.id) && booking.ending === null;
+  const restDue = booking.deposit && restDueText(booking.deposit, viewerZone());
   return (
     <div className="pass__notes">
       {isStored && seenAt && (
@@ -71,6 +74,11 @@ function Notes({ booking, seenAt, isStored }: NotesProps) {
         <p className="pass__note no-print" role="status">
           <b>Your link has ended:</b> it is too old, or the place belongs to another person now. The newest mail about
           this booking has one that works.
+        </p>
+      )}
+      {restDue && (
+        <p className="pass__note">
+          <b>{restDue.title}</b> {restDue.text}
         </p>
       )}
       <Changed booking={booking} seenAt={seenAt} />
@@ -91,6 +99,7 @@ export function Ticket(props: Props) {
 function OwnTicket(props: Props) {
   const { booking, state, stored } = props;
   const now = useNow(1000);
+  useRestSettling(booking);
   const isJoinable = booking.joinOpensAt !== null && new Date(booking.joinOpensAt) <= now;
   const own = useLinks(booking, isJoinable && new Date(booking.session.endTime) > now);
   const email = own.links?.attendeeEmail;

@@ -15,6 +15,7 @@ import { Gift, Printer } from '../../../ui/page-icons.tsx';
 import { CancellationTerms } from './CancellationTerms.tsx';
 import { PassOnHint, PassOnRow } from './PassOnRow.tsx';
 import { ReceiptRow } from './ReceiptRow.tsx';
+import { RestRows } from './RestRows.tsx';
 import { ArrowLeftRight } from './ticket-icons.tsx';
 
 type Booking = ResponseBody<'getBooking'>;
@@ -39,7 +40,9 @@ type Props = {
 };
 
 /** Returns until when it can be moved, as text; null where that time is over. */
-function moveUntilText({ paid, session }: Booking, now: Date): string | null {
+function moveUntilText({ paid, session, deposit }: Booking, now: Date): string | null {
+  // The rest of its price is paid first (docs/product.md#deposits).
+  if (deposit?.state === 'pending') return null;
   const { cancellationPolicy: policy, startTime } = session;
   const until = canBeMoved(paid, policy, startTime, now) ? movableUntil(paid, policy, startTime) : null;
   if (until === null) return null;
@@ -89,6 +92,7 @@ export function TicketSide({ booking, state, now, isStored, onChanged, children 
       )}
       {isChangeable && <PassOnHint booking={booking} />}
       <ActionRows label="More about this booking">
+        {isChangeable && <RestRows booking={booking} />}
         {isChangeable && <ChangeRows booking={booking} now={now} onOpen={setOpen} />}
         {isChangeable && <PassOnRow booking={booking} />}
         {!isStored && <ReceiptRow booking={booking} />}

@@ -1,5 +1,6 @@
 import { adminPaths } from '#shared/contract/admin-paths.ts';
 import { shortMoment } from '../../../../lib/admin/dates.ts';
+import { owedText } from '../../../../lib/admin/order-text.ts';
 import { ActionMenu } from '../../../../ui/ActionMenu.tsx';
 import type { Detail } from '../../../../ui/admin/DetailList.tsx';
 import { MailProblem } from '../../../../ui/admin/MailProblem.tsx';
@@ -63,6 +64,7 @@ export function attendeeRow(attendee: Attendee, ways: AttendeeWays, cameWith: st
       lineOf(cameWith && `With ${cameWith}`),
       lineOf(screeningText(attendee), 'wait'),
       lineOf(holdText(attendee)),
+      lineOf(attendee.rest ? owedText(attendee.rest) : null, 'wait'),
       lineOf(attended === false ? 'Did not come' : null),
       lineOf(walkIn ? 'Walk-in' : null),
       lineOf(attendee.option ?? null),

@@ -10,6 +10,7 @@ import {
   withChanges,
 } from '../../../../lib/admin/door-changes.ts';
 import type { Door } from '../../../../lib/admin/door-store.ts';
+import { owedText } from '../../../../lib/admin/order-text.ts';
 
 export type DoorLine = DoorPerson & {
   here: boolean;
@@ -64,6 +65,7 @@ export function marksOf({
   status,
   offered,
   total,
+  rest,
   walkIn,
   paidByHand,
   paidElsewhere,
@@ -79,6 +81,7 @@ export function marksOf({
     offered && 'Offer not accepted',
     option ?? false,
     isUnpaid && `Unpaid ${formatMoney(total)}`,
+    rest && owedText(rest),
     paidElsewhere && (isFree(total) ? 'Paid elsewhere' : `Paid elsewhere ${formatMoney(total)}`),
     paidByHand && !paidElsewhere && `Paid by hand ${formatMoney(total)}`,
   ].filter((mark) => typeof mark === 'string');

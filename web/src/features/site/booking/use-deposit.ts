@@ -1,0 +1,55 @@
+import { useState } from 'react';
+import type { RequestInput, ResponseBody } from '#shared/contract/contract.ts';
+import { type Deposit, depositOf } from '#shared/rules/deposits.ts';
+import type { ShownPrice } from '../../../lib/currency/use-price.ts';
+
+type Terms = Pick<ResponseBody<'getSession'>, 'startTime' | 'deposits'>;
+
+/** What the buyer chose, which holds for the order of a whole price as well as for the price of another code. */
+type Chosen = {
+  paysAll: boolean;
+  /** The rest and the date that its charge was agreed to for; null where it was not. */
+  consent: string | null;
+};
+
+export type DepositChoice = {
+  /** What is paid at once, and what later. */
+  offer: Deposit;
+  paysAll: boolean;
+  byCard: boolean;
+  payAll: (paysAll: boolean) => void;
+  consent: (agrees: boolean) => void;
+  /** What the order says of it; undefined where all is paid at once. */
+  agreed: RequestInput<'createBooking', 'body'>['deposit'];
+};
+
+/** Returns what can be paid at once, and what later; null where all is paid at once (docs/product.md#deposits). */
+export function offeredDeposit(
+  { startTime, deposits }: Terms,
+  { price, count, usesVouchers }: { price: ShownPrice | null; count: number; usesVouchers: boolean },
+  now: Date,
+): Deposit | null {
+  if (!deposits || !price || count > 1 || usesVouchers) return null;
+  const { total, quote } = price;
+  return depositOf({ total, listPrice: quote.list, startTime, terms: deposits, now });
+}
+
+/** Consent is for one sum and one date. */
+const consentKey = ({ rest, dueAt }: Deposit) => `${rest.amount} ${rest.currency} ${dueAt}`;
+
+/** Keeps whether a part of the price is paid later, and how; null where all is paid at once. */
+export function useDeposit(session: Terms, order: Parameters<typeof offeredDeposit>[1]): DepositChoice | null {
+  const [{ paysAll, consent }, choose] = useState<Chosen>({ paysAll: false, consent: null });
+  const offer = offeredDeposit(session, order, new Date());
+  if (!offer) return null;
+  const { rest, dueAt } = offer;
+  const byCard = consent === consentKey(offer);
+  return {
+    offer,
+    paysAll,
+    byCard,
+    payAll: (all) => choose((chosen) => ({ ...chosen, paysAll: all })),
+    consent: (agrees) => choose((chosen) => ({ ...chosen, consent: agrees ? consentKey(offer) : null })),
+    agreed: paysAll ? undefined : { rest, dueAt, byCard },
+  };
+}

@@ -1,5 +1,6 @@
 import { DescribeTableCommand } from '@aws-sdk/client-dynamodb';
 import {
+  type AttributeValue,
   DescribeStreamCommand,
   type DynamoDBStreamsClient,
   GetRecordsCommand,
@@ -116,8 +117,17 @@ function changeOf({ eventID: id, dynamodb }: StreamRecord): StreamedChange | und
   const { PK, SK } = unmarshall(dynamodb?.Keys ?? {});
   if (!id || typeof PK !== 'string' || typeof SK !== 'string') return undefined;
   const { OldImage, NewImage, ApproximateCreationDateTime: at } = dynamodb ?? {};
-  const image = (from: typeof OldImage) => from && unmarshall(from);
+  const image = (from: typeof OldImage) => from && unmarshall(withEmptyMaps(from));
   const time = at?.getTime() ?? 0;
   const change = { id, madeAt: new Date(time).toISOString(), PK, SK, before: image(OldImage), after: image(NewImage) };
   return { ...change, at: time };
+}
+
+/** The client of DynamoDB Local's stream hands over an empty map, as the sums of a request to be deleted, as a value without a type. */
+function withEmptyMaps(image: Record<string, AttributeValue>): Record<string, AttributeValue> {
+  const whole = Object.entries(image).map(([name, value]): [string, AttributeValue] => {
+    if (Object.keys(value).length === 0) return [name, { M: {} }];
+    return [name, value.M ? { M: withEmptyMaps(value.M) } : value];
+  });
+  return Object.fromEntries(whole);
 }

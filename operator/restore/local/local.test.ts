@@ -9,7 +9,6 @@ import {
   type DynamoDBClient,
   RestoreTableToPointInTimeCommand,
 } from '@aws-sdk/client-dynamodb';
-import { DynamoDBStreamsClient } from '@aws-sdk/client-dynamodb-streams';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import * as z from 'zod';
 import { completeDeletions } from '../../../functions/endpoints/own-data/complete.ts';
@@ -19,9 +18,10 @@ import { writeAll } from '../../../functions/ground/platform/batch.ts';
 import { getItem, putItem } from '../../../functions/ground/platform/table.ts';
 import { reconcileWithStripe } from '../../../functions/orders/settlement/reconcile.ts';
 import { type ScannedItem, scanTable } from '../../../functions/reactions/derived-data/scan.ts';
+import { openStreams } from '../../../functions/testing/cloud.ts';
 import { fakeAccounts } from '../../../functions/testing/fake-accounts.ts';
 import { pay } from '../../../functions/testing/payments.ts';
-import { openSharedTestSite } from '../../../functions/testing/site.ts';
+import { openTestSite } from '../../../functions/testing/site.ts';
 import { putBack } from '../put-back.ts';
 import { restoredName } from '../restore-table.ts';
 import { type Tables, tablesOf } from '../tables.ts';
@@ -30,14 +30,10 @@ import { openTestRestore, type TestRestore } from '../testing/restore-command.ts
 // docs/operations.md#restoring: on tables of DynamoDB Local and the local Stripe; an export takes the place of
 // point-in-time recovery, and functions run in this process.
 
-const site = await openSharedTestSite(`https://${randomUUID()}.example`);
+const site = await openTestSite(`https://${randomUUID()}.example`, { stream: true });
 const live = site.dependencies.table;
 const erasures = { name: `erasures-${live.name}`, client: live.client };
-const { table: local } = z
-  .object({ table: z.object({ endpoint: z.string(), region: z.string() }) })
-  .parse(JSON.parse(process.env.EXHALE_CLOUD ?? '{}'));
-const credentials = { accessKeyId: 'test', secretAccessKey: 'test' };
-const streams = new DynamoDBStreamsClient({ ...local, credentials });
+const streams = openStreams();
 
 const kept = memberOf('kept');
 const erased = memberOf('erased');
@@ -179,6 +175,7 @@ afterAll(async () => {
   for (const TableName of [erasures.name, target])
     await live.client.send(new DeleteTableCommand({ TableName })).catch(() => undefined);
   streams.destroy();
+  await site.close();
 });
 
 const stored = (PK: string, SK: string) =>

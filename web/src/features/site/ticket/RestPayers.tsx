@@ -25,7 +25,7 @@ export function RestPayers({ rest: { rest, dueAt, byCard }, field: { name, error
       {choice('receiver', 'They do')}
       {error && <FieldError id={`${id}-error`}>{error}</FieldError>}
       <p className="hint" id={id}>
-        {byCard ? 'Your card is charged then only if you pay. ' : ''}
+        <span>{byCard ? 'Your card is charged then only if you pay. ' : ''}</span>
         <span>Whoever pays gets our mails about it.</span>
       </p>
     </fieldset>

@@ -1,7 +1,8 @@
 import * as z from 'zod';
+import { pdfFile } from '../common/pdf-file.ts';
 import { id } from '../common/schemas.ts';
 import { receiptRoutes } from './routes.ts';
-import { receiptFile, receiptRequest } from './schemas.ts';
+import { receiptRequest } from './schemas.ts';
 
 const params = z.strictObject({ bookingId: id });
 
@@ -12,13 +13,13 @@ export const receiptEndpoints = {
     params,
     body: receiptRequest,
     success: 200,
-    response: receiptFile,
+    response: pdfFile,
   },
   getMyReceipts: {
     ...receiptRoutes.getMyReceipts,
     summary: "getReceipts for a member's own booking.",
     params,
     success: 200,
-    response: receiptFile,
+    response: pdfFile,
   },
 } as const;

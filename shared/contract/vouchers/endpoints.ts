@@ -1,6 +1,6 @@
 import * as z from 'zod';
+import { pdfFile } from '../common/pdf-file.ts';
 import { id } from '../common/schemas.ts';
-import { receiptFile } from '../receipts/schemas.ts';
 import { voucherRoutes } from './routes.ts';
 import {
   memberVoucherPurchase,
@@ -52,7 +52,7 @@ export const voucherEndpoints = {
     params: purchaseParams,
     body: voucherPurchaseSecret,
     success: 200,
-    response: receiptFile,
+    response: pdfFile,
   },
   withdrawVoucher: {
     ...voucherRoutes.withdrawVoucher,

@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react';
-import { useSearchParams } from 'react-router';
+import { useLocation } from 'react-router';
 import type { ResponseBody } from '#shared/contract/contract.ts';
 import { storeResponse } from '../../../lib/api/store-response.ts';
 import { refresh, useEndpoint } from '../../../lib/api/use-endpoint.ts';
@@ -15,7 +15,7 @@ const askAgain = 4000;
 
 /** Asks Stripe about the rest for who comes from its payment page, until it is known to be paid. */
 export function useRestSettling({ id: bookingId, deposit }: Booking): void {
-  const [query] = useSearchParams();
+  const query = new URLSearchParams(useLocation().search);
   const isOpen = query.get('rest') === 'paid' && deposit?.state === 'pending';
   const { data } = useEndpoint('settleBooking', isOpen ? { params: { bookingId } } : null, {
     revalidateOnFocus: false,

@@ -32,8 +32,9 @@ export function GiveVoucher({ voucher, zone }: Props) {
         Copy
       </button>
       <p>
-        Whoever has the code types it at “Discount code or gift voucher” when they{' '}
-        {collection ? 'buy the collection' : 'book'}.
+        {collection
+          ? 'Whoever has the code types it at “Discount code or gift voucher” when they buy the collection.'
+          : 'Whoever has the code types it at “Discount code or gift voucher” when they book.'}
       </p>
       <ActionRows>
         <ActionRow

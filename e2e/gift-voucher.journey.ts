@@ -37,7 +37,11 @@ const code = (page: Page) => page.getByText(/^([0-9A-Z]{4}-){3}[0-9A-Z]{4}$/).fi
 test.describe('by touch', () => {
   test.use(windows.touch);
 
-  test('a guest gives a voucher, whose link pays a part of a booking beside one of a place', async ({ page, publish, visitor }) => {
+  test('a guest gives a voucher, whose link pays a part of a booking beside one of a place', async ({
+    page,
+    publish,
+    visitor,
+  }) => {
     const buyer = newGuest('Lea');
     const recipient = newGuest('Mara');
     await page.goto(paths.giftVouchers.href());

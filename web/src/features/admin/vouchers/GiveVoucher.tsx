@@ -32,8 +32,7 @@ export function GiveVoucher({ voucher, zone }: Props) {
         Copy
       </button>
       <p>
-        Whoever has the code types it at “Discount code or gift voucher” when they{' '}
-        {collection ? 'buy the collection' : 'book'}.
+        {`Whoever has the code types it at “Discount code or gift voucher” when they ${collection ? 'buy the collection' : 'book'}.`}
       </p>
       <ActionRows>
         <ActionRow

@@ -12,11 +12,11 @@ import { type AdminVoucher, balanceText, lastDayText, stateTones, thingLines } f
 
 /** The value of a voucher, or its thing. */
 function Worth({ value, thing }: AdminVoucher) {
-  if (thing === null) return formatMoney(value);
+  if (thing === null) return <span>{formatMoney(value)}</span>;
   const [name, note] = thingLines(thing, value);
   return (
     <>
-      {name}
+      <span>{name}</span>
       <span className="data__below tertiary">{note}</span>
     </>
   );

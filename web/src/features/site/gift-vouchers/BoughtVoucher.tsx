@@ -62,8 +62,7 @@ export function BoughtVoucher({ view, secret }: Props) {
           >
             <p className="bought__code">{code}</p>
             <p>
-              {targetText(view.thing)} {studio}, at {window.location.host}. Valid until {lastDay(voucher, zone)}
-              {view.thing ? ', once' : ', all at once or in parts'}.
+              {`${targetText(view.thing)} ${studio}, at ${window.location.host}. Valid until ${lastDay(voucher, zone)}, ${view.thing ? 'once' : 'all at once or in parts'}.`}
             </p>
           </VoucherCard>
         </div>

@@ -1,6 +1,6 @@
 import * as z from 'zod';
 import { money } from '#shared/contract/common/schemas.ts';
-import { voucherThing } from '#shared/contract/vouchers/schemas.ts';
+import { voucherThing } from '#shared/contract/common/voucher-thing.ts';
 import { voucherVats } from '#shared/rules/voucher-sale.ts';
 import { type VoucherPart, type VoucherThing, voucherThingKinds } from '#shared/rules/vouchers.ts';
 

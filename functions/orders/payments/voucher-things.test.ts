@@ -146,7 +146,8 @@ describe('is refused for something else', () => {
     const collection = await make({ kind: 'collection', collection: 'stress' });
     const wrong = bookWith([{ code: collection, amount: 1800 }]);
     await expect(wrong).rejects.toMatchObject({ code: 'voucher_not_for_this' });
-    const [first, second] = [await make(placeUpTo(1000)), await make(placeUpTo(1000))];
+    const first = await make(placeUpTo(1000));
+    const second = await make(placeUpTo(1000));
     const two = [
       { code: first, amount: 1000 },
       { code: second, amount: 800 },

@@ -5,8 +5,8 @@ import { voucherStates, voucherThingKinds } from '../../rules/vouchers.ts';
 import { addressReport } from '../common/address-report.ts';
 import { id, instant, money } from '../common/schemas.ts';
 import { text } from '../common/text.ts';
+import { voucherThing } from '../common/voucher-thing.ts';
 import { collection } from '../recordings/schemas.ts';
-import { voucherThing } from '../vouchers/schemas.ts';
 
 export const orderType = z.enum(orderTypes);
 

@@ -9,8 +9,8 @@ import { maxVoucherAmount, smallestSoldVoucher } from '../../rules/vouchers.ts';
 import { link, picturePath, siteLink } from '../common/link.ts';
 import { categoryId, email, id, instant } from '../common/schemas.ts';
 import { line, text } from '../common/text.ts';
+import { sumsByCurrency } from '../common/voucher-thing.ts';
 import { collection } from '../recordings/schemas.ts';
-import { sumsByCurrency } from '../vouchers/schemas.ts';
 
 const links = (max: number) => z.array(z.strictObject({ label: line(40), href: siteLink })).max(max);
 

@@ -5,7 +5,7 @@ import { formatMoney } from '../../rules/money.ts';
 import { maxVoucherAmount, voucherNoteLength, voucherStates } from '../../rules/vouchers.ts';
 import { enteredInstant, id, instant, money, moneySum, storedTimeZone } from '../common/schemas.ts';
 import { text } from '../common/text.ts';
-import { voucherThing } from './schemas.ts';
+import { voucherThing } from '../common/voucher-thing.ts';
 
 const value = z
   .strictObject({

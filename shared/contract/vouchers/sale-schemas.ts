@@ -4,8 +4,8 @@ import { giftMessageLength, giftNameLength, voucherDeliveries } from '../../rule
 import { maxVoucherAmount, smallestSoldVoucher, voucherStates } from '../../rules/vouchers.ts';
 import { callerZone, email, id, instant, money, personName, secret } from '../common/schemas.ts';
 import { line, text } from '../common/text.ts';
+import { voucherThing } from '../common/voucher-thing.ts';
 import { collection } from '../recordings/schemas.ts';
-import { voucherThing } from './schemas.ts';
 
 /** Gift fields say what is on the voucher, and where it goes (docs/product.md#buying-a-gift-voucher). */
 const gift = {

@@ -1,14 +1,8 @@
 import * as z from 'zod';
-import {
-  maxVoucherAmount,
-  maxVouchersPerOrder,
-  normaliseVoucherCode,
-  type SumsByCurrency,
-  smallestSoldVoucher,
-} from '../../rules/vouchers.ts';
+import { maxVouchersPerOrder, normaliseVoucherCode } from '../../rules/vouchers.ts';
 import { instant, money } from '../common/schemas.ts';
 import { trimmed } from '../common/text.ts';
-import { collection } from '../recordings/schemas.ts';
+import { voucherThing } from '../common/voucher-thing.ts';
 
 /**
  * Four groups of the alphabet's letters, or of those that are taken for them, in any case: with dashes, spaces or nothing
@@ -23,24 +17,6 @@ export const voucherCode = trimmed({
   missing: 'Code is required',
   wrong: 'A voucher has a code of 16 letters and digits',
 }).overwrite(normaliseVoucherCode);
-
-const sum = z
-  .int('Enter an amount')
-  .min(smallestSoldVoucher, 'Enter at least 1')
-  .max(maxVoucherAmount, 'Enter at most 5,000');
-
-/** A sum in each currency, in minor units. */
-export const sumsByCurrency = z.strictObject({ GBP: sum, EUR: sum, USD: sum }) satisfies z.ZodType<SumsByCurrency>;
-
-/** A voucher of a thing is used once and whole (docs/product.md#vouchers-of-a-thing). */
-export const voucherThing = z.discriminatedUnion('kind', [
-  z.strictObject({
-    kind: z.literal('place'),
-    /** Holds the highest price of a place that it pays; what a dearer one costs above it is paid when booking. */
-    upTo: sumsByCurrency,
-  }),
-  z.strictObject({ kind: z.literal('collection'), collection }),
-]);
 
 /** A voucher that pays a part of an order; `amount` is what was shown, compared with what it can pay (docs/trust.md#prices). */
 const usedVoucher = z.strictObject({ code: voucherCode, amount: z.int().positive() });

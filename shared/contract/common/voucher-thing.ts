@@ -1,0 +1,21 @@
+import * as z from 'zod';
+import { collections } from '../../rules/collections.ts';
+import { maxVoucherAmount, type SumsByCurrency, smallestSoldVoucher } from '../../rules/vouchers.ts';
+
+const sum = z
+  .int('Enter an amount')
+  .min(smallestSoldVoucher, 'Enter at least 1')
+  .max(maxVoucherAmount, 'Enter at most 5,000');
+
+/** A sum in each currency, in minor units. */
+export const sumsByCurrency = z.strictObject({ GBP: sum, EUR: sum, USD: sum }) satisfies z.ZodType<SumsByCurrency>;
+
+/** A voucher of a thing is used once and whole (docs/product.md#vouchers-of-a-thing). */
+export const voucherThing = z.discriminatedUnion('kind', [
+  z.strictObject({
+    kind: z.literal('place'),
+    /** Holds the highest price of a place that it pays; what a dearer one costs above it is paid when booking. */
+    upTo: sumsByCurrency,
+  }),
+  z.strictObject({ kind: z.literal('collection'), collection: z.enum(collections) }),
+]);

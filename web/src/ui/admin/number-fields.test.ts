@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import * as z from 'zod';
 import { contract, type Endpoint } from '#shared/contract/contract.ts';
+import { currencies } from '#shared/rules/currencies.ts';
 
 // docs/product.md#typed-numbers: every number that a person types is typed into NumberField and read by shared/rules/numbers.ts.
 
@@ -102,20 +103,19 @@ const fields: Record<string, { file: string } | { notTyped: string }> = {
   'total.amount': { notTyped: 'the price that the page showed' },
   'vouchers[].amount': { notTyped: 'what the page showed that a voucher pays' },
   'value.amount': { file: 'features/admin/vouchers/VoucherDialog.tsx' },
-  'thing.upTo.GBP': { file: 'features/admin/vouchers/VoucherDialog.tsx' },
-  'thing.upTo.EUR': { file: 'features/admin/vouchers/VoucherDialog.tsx' },
-  'thing.upTo.USD': { file: 'features/admin/vouchers/VoucherDialog.tsx' },
   'buyVoucher value.amount': { file: 'features/site/gift-vouchers/AmountField.tsx' },
   'buyMyVoucher value.amount': { file: 'features/site/gift-vouchers/AmountField.tsx' },
   'vouchers.amounts[].amount': { file: 'features/admin/settings/RowsField.tsx' },
   'vouchers.lowest': { file: 'features/admin/settings/SectionForm.tsx' },
   'vouchers.highest': { file: 'features/admin/settings/SectionForm.tsx' },
-  'vouchers.place.price.GBP': { file: 'features/admin/settings/SectionForm.tsx' },
-  'vouchers.place.price.EUR': { file: 'features/admin/settings/SectionForm.tsx' },
-  'vouchers.place.price.USD': { file: 'features/admin/settings/SectionForm.tsx' },
-  'vouchers.place.upTo.GBP': { file: 'features/admin/settings/SectionForm.tsx' },
-  'vouchers.place.upTo.EUR': { file: 'features/admin/settings/SectionForm.tsx' },
-  'vouchers.place.upTo.USD': { file: 'features/admin/settings/SectionForm.tsx' },
+  ...Object.fromEntries(
+    currencies.flatMap((currency) =>
+      ['thing.upTo', 'vouchers.place.price', 'vouchers.place.upTo'].map((name) => [
+        `${name}.${currency}`,
+        { file: 'ui/admin/SumsField.tsx' },
+      ]),
+    ),
+  ),
   'vouchers.years': { file: 'features/admin/settings/SectionForm.tsx' },
   'refunds[].refund.amount': { notTyped: 'the refunds that the page showed' },
   'refund.amount': { notTyped: 'the refund that the page showed' },

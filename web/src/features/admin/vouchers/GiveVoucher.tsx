@@ -32,9 +32,7 @@ export function GiveVoucher({ voucher, zone }: Props) {
         Copy
       </button>
       <p>
-        {collection
-          ? 'Whoever has the code types it at “Discount code or gift voucher” when they buy the collection.'
-          : 'Whoever has the code types it at “Discount code or gift voucher” when they book.'}
+        {`Whoever has the code types it at “Discount code or gift voucher” when they ${collection ? 'buy the collection' : 'book'}.`}
       </p>
       <ActionRows>
         <ActionRow

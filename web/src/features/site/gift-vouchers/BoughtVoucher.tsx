@@ -18,7 +18,6 @@ import { PageHeading } from '../../../ui/PageHeading.tsx';
 import { PageMeta } from '../../../ui/PageMeta.tsx';
 import { Printer, RotateCcw } from '../../../ui/page-icons.tsx';
 import { boughtText, deliveryText, lastDay, targetText, voucherEndText } from './bought-text.ts';
-import { usesText } from './gift-things.ts';
 import type { PaidView } from './purchase-state.ts';
 import { ThingOnCard, VoucherCard } from './VoucherCard.tsx';
 import '../../../ui/voucher-code.css';
@@ -63,8 +62,7 @@ export function BoughtVoucher({ view, secret }: Props) {
           >
             <p className="bought__code">{code}</p>
             <p>
-              {targetText(view.thing)} {studio}, at {window.location.host}. Valid until {lastDay(voucher, zone)},{' '}
-              {usesText(view.thing)}.
+              {`${targetText(view.thing)} ${studio}, at ${window.location.host}. Valid until ${lastDay(voucher, zone)}, ${view.thing ? 'once' : 'all at once or in parts'}.`}
             </p>
           </VoucherCard>
         </div>

@@ -24,6 +24,11 @@ const writers = names.filter((name) =>
   actionsOf(statementsOf(name, template), 'Allow').some((one) => writing.test(one)),
 );
 
+test('the stack says whether the site is closed', () => {
+  expect(closed.Outputs?.Closed?.Value).toBe('true');
+  expect(template.Outputs?.Closed?.Value).toBe('false');
+});
+
 describe.each([
   ['prod', closed],
   ['dev', inDev],

@@ -41,7 +41,7 @@ const kinds: Kind[] = [
 ];
 
 /** Counters follow from what they count. Keys of indexes repeat what the item says. */
-const derived = /^(seatsTaken|seatsHeld|waitlistCount|lineSince|uses|GSI\dPK|GSI\dSK)$/;
+const derived = /^(seatsTaken|seatsHeld|waitlistCount|lineSince|timesUsed|GSI\dPK|GSI\dSK)$/;
 
 const digestOf = (item: ScannedItem) =>
   createHash('sha256')

@@ -112,9 +112,15 @@ export class TestRestore {
   }
 }
 
-/** @param tableNames outputs of the deployed stack, which may name real tables */
+const functionIds = ['FunctionsReconcilePayments0123ABCD', 'FunctionsCompleteDeletions0123ABCD'];
+
+/**
+ * @param tableNames outputs of the deployed stack, which may name real tables
+ * @param functions names of its functions
+ */
 export async function openTestRestore(
   tableNames = { TableName: liveTable, ErasuresTableName: 'erasures' },
+  functions = functionIds,
 ): Promise<TestRestore> {
   const deploy = async (account: AwsAccount) => {
     const stack = account.stacks.get(stackName);
@@ -123,8 +129,7 @@ export async function openTestRestore(
     const TableName = tableStreamArn?.split('/')[1] ?? tableNames.TableName;
     Object.assign(stack.outputs, { ...tableNames, TableName, Closed: String(closed), Commit: testCommit });
     stack.events = [{ id: stackName, status: 'UPDATE_COMPLETE', reason: '', at: opened?.deployedAt?.toISOString() }];
-    for (const name of ['FunctionsReconcilePayments', 'FunctionsCompleteDeletions'])
-      stack.resources.push({ type: 'AWS::Lambda::Function', id: `${name}0123ABCD` });
+    for (const id of functions) stack.resources.push({ type: 'AWS::Lambda::Function', id });
   };
   let opened: TestRestore | undefined;
   const command = await openTestCommand([newKeyPair()], { deploy, clients: () => ({}) });

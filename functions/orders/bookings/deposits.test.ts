@@ -1,12 +1,13 @@
 import { describe, expect, test } from 'vitest';
 import { findSession } from '../../domains/sessions/store.ts';
 import { savedCards } from '../../testing/card-line.ts';
-import { changing, gbp } from '../../testing/changing.ts';
+import { changeCall, changing, gbp } from '../../testing/changing.ts';
 import { openDeposits } from '../../testing/deposits.ts';
 import { eventsOf } from '../../testing/events.ts';
-import { pay, steerStripe, stripeRecords } from '../../testing/payments.ts';
+import { browserSecret, pay, steerStripe, stripeRecords } from '../../testing/payments.ts';
 import { openSharedTestSite } from '../../testing/site.ts';
 import { moveBookings } from '../follow-ups/move-bookings.ts';
+import { giveBooking } from './give.ts';
 import { findView } from './view.ts';
 
 // A part of a price is paid at once, and the rest on a date (docs/product.md#deposits).
@@ -175,6 +176,50 @@ describe('before its date', () => {
     await deposits.advance(restId, deposits.at(dueAt));
     await move(bookingId, target);
     expect(await site.booking(bookingId)).toMatchObject({ sessionId: target, placePrice: 40_000 });
+  });
+});
+
+describe('a place that is given away before it is paid', () => {
+  const receiver = { firstName: 'Wren', lastName: 'Ellis' };
+  const giveTo = (bookingId: string, email: string, restBy?: 'giver' | 'receiver') => {
+    const secret = browserSecret(bookingId);
+    const body = { ...receiver, email, secret, restBy };
+    return giveBooking({ ...changeCall(bookingId), body }, site.dependencies);
+  };
+
+  test('asks who pays the rest', async () => {
+    const { bookingId } = await deposits.booked();
+    await expect(giveTo(bookingId, 'wren@example.org')).rejects.toMatchObject({ code: 'rest_payer' });
+  });
+
+  test('by the giver: the card stays, the new person reads nothing of it, and the giver can pay it', async () => {
+    const { bookingId, restId, email } = await deposits.booked();
+    await giveTo(bookingId, `giver-${email}`, 'giver');
+    expect(await deposits.rest(restId)).toMatchObject({ buyerEmail: email, lines: [{ byCard: true }] });
+    expect(await findView(table, bookingId)).not.toHaveProperty('deposit');
+    const page = await deposits.page(bookingId);
+    const ofReceiver = deposits.page(bookingId, await site.mailSecret(bookingId));
+    await expect(ofReceiver).rejects.toMatchObject({ code: 'not_your_booking' });
+    await pay(page);
+    await deposits.advance(restId);
+    const view = await findView(table, bookingId);
+    expect(view).toMatchObject({ paid: gbp(40_000), ownPaid: gbp(0), paidByGiver: true });
+    expect(view).not.toHaveProperty('deposit');
+  });
+
+  test('by the new person: the consent ends, the card is given back, and they pay it', async () => {
+    const { bookingId, restId, email } = await deposits.booked();
+    await giveTo(bookingId, `receiver-${email}`, 'receiver');
+    await deposits.sweep();
+    expect(await deposits.rest(restId)).toMatchObject({
+      buyerEmail: `receiver-${email}`,
+      lines: [{ byCard: false, card: null, consentAt: null }],
+    });
+    expect(await findView(table, bookingId)).toMatchObject({ deposit: { state: 'pending', byCard: false } });
+    await expect(deposits.page(bookingId)).rejects.toMatchObject({ code: 'place_given' });
+    await pay(await deposits.page(bookingId, await site.mailSecret(bookingId)));
+    await deposits.advance(restId);
+    expect(await findView(table, bookingId)).toMatchObject({ ownPaid: gbp(30_000), paidByGiver: true });
   });
 });
 

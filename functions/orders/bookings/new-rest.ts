@@ -22,7 +22,7 @@ export async function restOfDeposit(
   const { deposit } = booking;
   if (!deposit) return { rest: {}, deposit };
   const found = await findRest(table, deposit.restId);
-  if (found) return restAgain(found, booking);
+  if (found) return restAgain(found, booking, now);
   const card = (deposit.byCard ? checkout?.card : undefined) ?? null;
   const order = newRest(booking, deposit, { card, now });
   const { byCard, consentAt } = restLineOf(order);
@@ -58,9 +58,9 @@ function newRest(
 }
 
 /** The table was restored, and the rest is there before its booking: it is settled like any other. */
-function restAgain(found: Rest, { deposit, sessionId, sessionStart }: Place): Deposited {
+function restAgain(found: Rest, { deposit, sessionId, sessionStart }: Place, now: Date): Deposited {
   if (!deposit) return { rest: {}, deposit };
   if (found.paidAt !== null && found.status === 'paid') return { rest: {}, deposit: { ...deposit, state: 'paid' } };
-  const line = { sessionId, sessionStart };
+  const line = { sessionId, sessionStart, nextAt: now.toISOString() };
   return { rest: { rest: changeRest(found, { line }) }, deposit: { ...deposit, byCard: false, state: 'pending' } };
 }

@@ -4,9 +4,10 @@ import type { Place } from '../../ground/keys/place.ts';
 import { closingOf, type Rest, restLineOf } from '../../ground/keys/rest.ts';
 import type { Handler } from '../../ground/platform/http.ts';
 import { HttpError } from '../../ground/platform/http-error.ts';
+import { recordAttempts } from '../../ground/platform/rate-limit.ts';
 import { conflict, retryOnConflict } from '../../ground/platform/retry.ts';
 import { transactNamed } from '../../ground/platform/transact.ts';
-import { limitStripe } from '../../ground/stripe/limit.ts';
+import { limitStripe, stripeAttempts } from '../../ground/stripe/limit.ts';
 import { abandonCheckout } from '../../ground/stripe/payments.ts';
 import type { SettlementDependencies } from '../payments/dependencies.ts';
 import { type BookingAuthority, findForRest } from './authority.ts';
@@ -97,8 +98,12 @@ async function withdrawAs(
   authority: BookingAuthority,
   unlimited: SettlementDependencies,
 ): Promise<ResponseBody<'withdrawRestCard'>> {
-  const dependencies = limitStripe(unlimited, { order: bookingId });
-  const { table, now } = dependencies;
+  const { table, now } = unlimited;
+  await findForRest(table, bookingId, authority, now());
+  const caller = { order: bookingId };
+  // Before anything is written: afterwards nothing may keep the card.
+  await recordAttempts(table, stripeAttempts(caller, now()));
+  const dependencies = limitStripe(unlimited, caller, { isCounted: true });
   const restId = await retryOnConflict(async () => {
     const booking = await findForRest(table, bookingId, authority, now());
     const order = booking.deposit ? await findRest(table, booking.deposit.restId) : undefined;

@@ -10,6 +10,9 @@ import { changeRest } from './rest-store.ts';
 
 type Request = { order: Rest; booking: Place; why: EventOf<'restRequested'>['why'] };
 
+/** A payment that Stripe declined, or a bank later, is over. */
+const noPayment = { savedCard: null, checkoutId: null, processing: false } as const;
+
 /** Asks for a rest by mail: it can be paid for some days, and after them the place goes (docs/product.md#deposits). */
 export function requestRest({ order, booking, why }: Request, { now, newId }: EventContext): Writes {
   const at = now();
@@ -18,7 +21,7 @@ export function requestRest({ order, booking, why }: Request, { now, newId }: Ev
   const line = { byCard: false, payUntil, nextAt: payUntil };
   const { buyerEmail: to } = order;
   return {
-    rest: changeRest(order, { savedCard: null, holdExpiresAt: payUntil, line }),
+    rest: changeRest(order, { ...noPayment, holdExpiresAt: payUntil, line }),
     ...changeDeposit(booking, { byCard: false, payUntil }),
     requested: isPlaceholderEmail(to)
       ? undefined

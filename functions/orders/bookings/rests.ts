@@ -49,7 +49,7 @@ export const restRules: RestRules = {
   whenPaid,
   change: (order, changes) => ({ rest: changeRest(order, changes) }),
   complete,
-  release: ({ order }) => ({ rest: changeRest(order, waitingAgain(order)) }),
+  release,
   markRefundDue: ({ order, checkout, context }, cause, { now }) => {
     const at = now().toISOString();
     const refundReason = cause === 'cancelled' || cause === 'refunded_at_stripe' ? cause : null;
@@ -119,7 +119,14 @@ export function endOfRest(at: string) {
   return { status: 'cancelled', savedCard: null, ...clearedHold, line: { ...withoutCard, nextAt: at } } as const;
 }
 
-/** A payment page is over, and nothing was paid on it: the schedule goes on. */
+/** Nothing was paid: the schedule goes on, but a card that was declined later is not charged again. */
+function release({ order, context: { booking } }: RestSettlement, _: string, dependencies: EventContext): Writes {
+  const isCharge = order.savedCard !== null;
+  if (isCharge && isOwed(order, booking)) return requestRest({ order, booking, why: 'declined' }, dependencies);
+  return { rest: changeRest(order, waitingAgain(order)) };
+}
+
+/** A payment page is over, and nothing was paid on it. */
 function waitingAgain(order: Rest) {
   return { checkoutId: null, savedCard: null, processing: false, holdExpiresAt: closingOf(restLineOf(order)) };
 }

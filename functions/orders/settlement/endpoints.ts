@@ -7,7 +7,6 @@ import { limitStripe } from '../../ground/stripe/limit.ts';
 import { isRestPending } from '../bookings/booked-rest.ts';
 import { settleOffer } from '../bookings/end-offer.ts';
 import { settlePlace } from '../bookings/joint-settlement.ts';
-import { advanceRest } from '../bookings/rest-schedule.ts';
 import { surchargeRules } from '../bookings/surcharges.ts';
 import { findView, viewWith } from '../bookings/view.ts';
 import type { PaymentDependencies } from '../payments/connect.ts';
@@ -31,6 +30,8 @@ export async function settledView(bookingId: string, dependencies: SettlementDep
     return findView(dependencies.table, bookingId);
   }
   if (isRestPending(booking) && booking.deposit) {
+    // Few return to a place with a rest.
+    const { advanceRest } = await import('../bookings/rest-schedule.ts');
     await advanceRest(booking.deposit.restId, dependencies);
     return findView(dependencies.table, bookingId);
   }

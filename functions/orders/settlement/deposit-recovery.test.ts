@@ -1,0 +1,51 @@
+import { afterAll, expect, test } from 'vitest';
+import { gbp } from '../../testing/changing.ts';
+import { openDeposits } from '../../testing/deposits.ts';
+import { pay } from '../../testing/payments.ts';
+import { restorePoint } from '../../testing/restore.ts';
+import { openTestSite } from '../../testing/site.ts';
+
+// A deposit and its rest are made again from their payments (docs/trust.md#reconciliation).
+
+const site = await openTestSite('https://deposit-recovery.example');
+afterAll(() => site.close());
+const deposits = await openDeposits(site);
+const { table } = site.dependencies;
+
+const deliver = (id: string | null | undefined) =>
+  site.deliverEvent({ type: 'checkout.session.completed', data: { object: { id } } });
+
+test('a deposit that was lost is made again, with what is owed and the consent', async () => {
+  const body = await deposits.request();
+  const restore = await restorePoint(table);
+  const { paymentUrl } = await site.book(body);
+  await pay(String(paymentUrl));
+  const booked = await site.settle(body.bookingId);
+  await restore();
+  await deliver(booked?.checkoutId);
+  expect(await site.booking(body.bookingId)).toMatchObject({ status: 'completed', total: gbp(10_000) });
+  expect(await deposits.deposit(body.bookingId)).toMatchObject({ state: 'pending', byCard: true });
+  expect(await deposits.rest(booked?.deposit?.restId ?? '')).toMatchObject({
+    status: 'pending',
+    total: gbp(30_000),
+    lines: [{ byCard: true, card: { last4: '4242' } }],
+  });
+});
+
+test.each(['the deposit', 'the rest'] as const)('both are made again when %s comes first', async (first) => {
+  const body = await deposits.request();
+  const restore = await restorePoint(table);
+  const { paymentUrl } = await site.book(body);
+  await pay(String(paymentUrl));
+  const booked = await site.settle(body.bookingId);
+  const restId = booked?.deposit?.restId ?? '';
+  await pay(await deposits.page(body.bookingId));
+  const checkouts = [booked?.checkoutId, (await deposits.rest(restId))?.checkoutId];
+  await deposits.advance(restId);
+  await restore();
+  for (const id of first === 'the deposit' ? checkouts : checkouts.toReversed()) await deliver(id);
+  await site.sync();
+  expect(await deposits.rest(restId)).toMatchObject({ status: 'paid', refundDueAt: null });
+  expect(await deposits.deposit(body.bookingId)).toMatchObject({ state: 'paid' });
+  expect(await site.counterMismatches()).toEqual([]);
+});

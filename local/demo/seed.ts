@@ -65,7 +65,7 @@ export async function seed(table: Table, stores: Stores, { now, siteUrl }: SeedO
   if (seeded && seeded.version !== version) await clearTable(table);
   else if (seeded?.day === day) return { made: 0, moved: 0, members: demoMembers, payments: [] };
   const uploading = Promise.all([putPictures(stores.pictures), putRecordings(stores.media)]);
-  await putNew(table, { ...settingsKey, deposits: demoDeposits });
+  await putNew(table, { ...settingsKey, deposits: demoDeposits, updatedAt: now.toISOString() });
   for (const item of voucherItems(demoVoucher(now))) await putNew(table, item);
   for (const discount of [...discountCodes, ...packagePrices]) await putNew(table, discountCodeItem(discount));
   await writeItems(table, [

@@ -58,7 +58,9 @@ test('rejects no token, an invalid one, another member’s and one for the other
   expect(await refused.json()).toMatchObject({ code: 'no_access' });
 });
 
-test('rejects an expired token', async ({ page }) => {
+test('rejects an expired token', async ({ page, browserErrors }) => {
+  // The open page renews what has ended.
+  browserErrors.expect(/^401 GET/);
   const birth = await recordingOf('birth', { isFree: true });
   const member = await newMember();
   await setTokenLifetime(member, 2);

@@ -117,6 +117,8 @@ test('an admin without it reads at the door what is missing, and gets in right a
   await expect(page.getByRole('heading', { name: 'Before you open the back office' })).toBeVisible();
   await checkPage(page, 'admin-withheld');
   await page.getByRole('link', { name: 'Go to Profile' }).click();
+  // Opened once more by `setUp`, which a navigation that is under way would disturb.
+  await expect(page.getByRole('heading', { level: 1, name: 'Profile' })).toBeVisible();
   await setUp(page);
   await page.goto(adminPaths.overview.href());
   await expect(page.getByRole('heading', { level: 1, name: 'Overview' })).toBeVisible();

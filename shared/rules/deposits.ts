@@ -35,7 +35,6 @@ export const restPaymentHours = 72;
  * `agreed`: the deposit itself is not paid yet; `cancelled`: the place ended, or costs no more than what was paid.
  */
 export const restStates = ['agreed', 'pending', 'paid', 'cancelled'] as const;
-export type RestState = (typeof restStates)[number];
 
 /** Who pays the rest of a place that is given away. */
 export const restPayers = ['giver', 'receiver'] as const;

@@ -6,7 +6,7 @@ import type { BookingMailData } from './bookings.ts';
 import { givenBack, onItsWay } from './cancellations.ts';
 import type { Fact, MailContent, StudioNames } from './content.ts';
 import { footers } from './footers.ts';
-import { type Dated, type Deposit, zoneOfPlace } from './rest-facts.ts';
+import { type Dated, type Deposit, readerZoneOf } from './rest-facts.ts';
 import {
   greeting,
   removeCalendarEntryText,
@@ -29,7 +29,7 @@ export type RestMailData = BookingMailData & {
 /** Three days before the rest is due. */
 export function restReminder(data: RestMailData, names: StudioNames): MailContent {
   const { deposit, card } = data;
-  const date = formatLongDate(deposit.dueAt, zoneOfPlace(data));
+  const date = formatLongDate(deposit.dueAt, readerZoneOf(data));
   const sum = formatMoney(deposit.rest);
   const isCharged = deposit.byCard && card !== null;
   return restContent(data, names, {
@@ -124,7 +124,7 @@ function lateText({ deposit, isAttendee, ...data }: RestMailData): string[] {
 }
 
 function momentOf(instant: string, data: Dated): string {
-  const zone = zoneOfPlace(data);
+  const zone = readerZoneOf(data);
   return `${formatLongDate(instant, zone)}, ${formatTime(instant, zone)} (${formatZone(instant, zone)})`;
 }
 

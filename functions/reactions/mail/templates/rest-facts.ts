@@ -9,7 +9,7 @@ export type Deposit = NonNullable<Place['deposit']>;
 /** Times are in the zone of who reads it, or else of the session. */
 export type Dated = { booking: Pick<Place, 'timeZone'>; session: Pick<WholeSession, 'timeZone'> };
 
-export const zoneOfPlace = ({ booking, session }: Dated) => booking.timeZone ?? session.timeZone;
+export const readerZoneOf = ({ booking, session }: Dated) => booking.timeZone ?? session.timeZone;
 
 /** The rest that the attendee is still to pay; null where nothing is, or who gave them the place pays it. */
 function restToPay({ deposit }: Pick<Place, 'deposit'>): Deposit | null {
@@ -25,7 +25,7 @@ export function restFact(booking: Place, session: WholeSession): Fact[] {
   return [
     {
       label: 'Still to pay',
-      value: `${formatMoney(rest.rest)}, due ${formatLongDate(rest.dueAt, zoneOfPlace({ booking, session }))}`,
+      value: `${formatMoney(rest.rest)}, due ${formatLongDate(rest.dueAt, readerZoneOf({ booking, session }))}`,
       note: rest.byCard ? card : byMail,
     },
   ];

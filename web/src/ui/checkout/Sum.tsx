@@ -78,7 +78,9 @@ export function SumLine(props: Props) {
   const { lines, total } = sumTextOf(props);
   const [bought, ...less] = lines;
   const label = bought?.label ?? 'Total';
-  const lessText = less.map((line) => `, ${line.label.toLowerCase()} ${line.amount}`).join('');
+  const lessText = less
+    .map((line) => `, ${line.label.charAt(0).toLowerCase()}${line.label.slice(1)} ${line.amount}`)
+    .join('');
   return (
     <p className="sum-line spread">
       <span>{`${label}${lessText}`}</span>

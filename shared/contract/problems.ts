@@ -219,7 +219,7 @@ export type Problem = {
   detail?: string;
   /** Set for invalid_request. */
   errors?: FieldProblem[];
-  /** Set for price_changed: the current total, or what a move costs more; for refund_changed: what would go back now. */
+  /** Set for price_changed: the current total, or what a move costs more; for refund_changed: what would go back now; for place_given: what its giver still owes. */
   total?: Money;
   /** Set for fewer_places_left: how many an order can have now. */
   left?: number;

@@ -1,3 +1,4 @@
+import type { Money } from '#shared/rules/money.ts';
 import { findReusableSecret, isValidSecret } from '../../domains/identity/secrets.ts';
 import { bookingBearer, wasGiven } from '../../ground/keys/booking.ts';
 import { emailHash } from '../../ground/keys/email-hash.ts';
@@ -43,8 +44,13 @@ export function findHolderForChange(
     if (!subject) throw new HttpError('booking_not_found');
     if (await mayChange(table, subject, authority, now)) return holder;
     const isGiver = wasGiven(subject) && (await hasGiven(table, subject, authority, now));
-    throw new HttpError(isGiver ? 'place_given' : 'not_your_booking');
+    throw isGiver ? new HttpError('place_given', restOfGiver(subject)) : new HttpError('not_your_booking');
   });
+}
+
+/** Tells who gave a place away what they still owe for it (docs/product.md#deposits). */
+function restOfGiver({ deposit }: Place): { total?: Money } {
+  return deposit?.byGiver && deposit.state === 'pending' ? { total: deposit.rest } : {};
 }
 
 /**

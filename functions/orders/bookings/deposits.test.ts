@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { findSession } from '../../domains/sessions/store.ts';
+import type { HttpError } from '../../ground/platform/http-error.ts';
 import { savedCards } from '../../testing/card-line.ts';
 import { changeCall, changing, gbp } from '../../testing/changing.ts';
 import { openDeposits } from '../../testing/deposits.ts';
@@ -8,6 +9,7 @@ import { browserSecret, pay, steerStripe, stripeRecords } from '../../testing/pa
 import { openSharedTestSite } from '../../testing/site.ts';
 import { moveBookings } from '../follow-ups/move-bookings.ts';
 import { giveBooking } from './give.ts';
+import { joinBooking } from './join.ts';
 import { findView } from './view.ts';
 
 // A part of a price is paid at once, and the rest on a date (docs/product.md#deposits).
@@ -197,6 +199,12 @@ describe('a place that is given away before it is paid', () => {
     await giveTo(bookingId, `giver-${email}`, 'giver');
     expect(await deposits.rest(restId)).toMatchObject({ buyerEmail: email, lines: [{ byCard: true }] });
     expect(await findView(table, bookingId)).not.toHaveProperty('deposit');
+    const asGiver = changeCall(bookingId);
+    const given = joinBooking({ ...asGiver, body: { secret: browserSecret(bookingId) } }, site.dependencies);
+    await expect(given.catch((error: HttpError) => error.toProblem())).resolves.toMatchObject({
+      code: 'place_given',
+      total: gbp(30_000),
+    });
     const page = await deposits.page(bookingId);
     const ofReceiver = deposits.page(bookingId, await site.mailSecret(bookingId));
     await expect(ofReceiver).rejects.toMatchObject({ code: 'not_your_booking' });

@@ -71,7 +71,8 @@ async function change<Response>(
     });
   } catch (error) {
     if (isAuthorityRefusal(error)) recordRefusal(bookingId, account);
-    if (hasCode(error, 'place_given')) recordGiven(bookingId);
+    if (hasCode(error, 'place_given'))
+      recordGiven(bookingId, { name: null, isPayer: false, rest: error.particulars.total });
     throw error;
   }
 }

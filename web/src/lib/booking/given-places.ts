@@ -22,14 +22,15 @@ function readGiven(bookingId: string): GivenPlace | undefined {
 }
 
 /**
- * Remembers that this viewer gave a place away (docs/trust.md#given-places), and drops what showed that they may change it.
- * What is known already of whom they gave it to stays.
+ * Remembers that this viewer gave a place away (docs/trust.md#given-places), and drops what showed that they may change it,
+ * unless they need it to pay what they owe. What is known already of whom they gave it to stays.
  */
-export function recordGiven(bookingId: string, givenPlace: GivenPlace = { name: null, isPayer: false }): void {
+export function recordGiven(bookingId: string, givenPlace: GivenPlace): void {
   const knownPlace = givenPlace.name === null ? readGiven(bookingId) : undefined;
-  unstored.set(bookingId, knownPlace ?? givenPlace);
-  completeTicket(bookingId, { given: knownPlace ?? givenPlace });
-  forgetBookingSecret(bookingId);
+  const given = knownPlace ? { ...knownPlace, rest: givenPlace.rest } : givenPlace;
+  unstored.set(bookingId, given);
+  completeTicket(bookingId, { given });
+  if (!given.rest) forgetBookingSecret(bookingId);
   recordRefusal(bookingId, readAccount());
   change();
 }

@@ -1,5 +1,6 @@
 import type { ResponseBody } from '#shared/contract/contract.ts';
 import { isBooked, ticketDays } from '#shared/rules/bookings.ts';
+import type { Money } from '#shared/rules/money.ts';
 import { isImpersonating, readAccount } from '../account/account-store.ts';
 import { personKeys } from '../account/person-storage.ts';
 import { readStored, writeStored } from '../storage.ts';
@@ -12,6 +13,8 @@ export type GivenPlace = {
   isPayer: boolean;
   /** Tells when it was given here, to which address, all but its beginning left out, and what the viewer had paid. */
   gift?: { at: string; email: string; paid: Booking['ownPaid'] };
+  /** Present while the viewer still owes the rest of its price. */
+  rest?: Money | undefined;
 };
 
 /**

@@ -47,6 +47,7 @@ function useGive({ booking, onClose }: ChangeDialogProps) {
         name: joinedName(person.firstName, person.lastName),
         isPayer,
         gift: { at: new Date().toISOString(), email: shortenedEmail(person.email), paid: booking.ownPaid },
+        rest: person.restBy === 'giver' ? booking.deposit?.rest : undefined,
       });
       await refresh('getBooking', 'listMyPlaces', 'listMyBookings');
     },

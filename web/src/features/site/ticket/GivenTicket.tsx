@@ -14,10 +14,12 @@ import { ContactLink } from '../../../ui/ContactLink.tsx';
 import { ArrowUpRight } from '../../../ui/icons.tsx';
 import { MoneyLines } from '../../../ui/MoneyLines.tsx';
 import { PageMeta } from '../../../ui/PageMeta.tsx';
+import { CreditCard } from '../../../ui/page-icons.tsx';
 import { givenText } from './given-text.ts';
 import { FormerFacts } from './TicketFacts.tsx';
 import { TicketHead } from './TicketHead.tsx';
 import { useFocusOfHeading } from './use-focus-of-heading.ts';
+import { useGiversRest, useRest } from './use-rest.ts';
 import './pass-card.css';
 import './ticket.css';
 
@@ -41,14 +43,25 @@ function GivenMoney({ gift, text, isOver }: { gift: GivenPlace['gift']; text: st
   );
 }
 
-function GivenSide({ booking: { session, ending }, given: { name } }: Props) {
+function GivenSide({ booking: { id, session, ending }, given: { name, rest } }: Props) {
   const now = useNow(60_000);
   const isAhead = ending === null && isUpcoming(session, now);
   const { contact } = useSite();
+  const { busy, pay } = useRest(id);
   return (
     <div className="pass__side">
       {ending !== 'session_cancelled' && (
         <ActionRows label="More about this booking">
+          {isAhead && rest && (
+            <ActionRow
+              icon={CreditCard}
+              hint={`${formatMoney(rest)}, which you said that you pay`}
+              isBusy={busy !== null}
+              onClick={() => void pay()}
+            >
+              {busy === 'paying' ? 'Taking you to the payment…' : 'Pay the rest now'}
+            </ActionRow>
+          )}
           <ActionRow icon={ArrowUpRight} to={paths.session.href(session.id)}>
             See the session
           </ActionRow>
@@ -76,6 +89,7 @@ export function GivenTicket({ booking, given }: Props) {
   useLinks(booking, false);
   const { title, text, money } = givenText(booking, given, { now, timeZone: viewerZone() });
   useFocusOfHeading();
+  useGiversRest(booking, given.rest);
   return (
     <main id="main" className="wrap">
       <PageMeta title={`${title}: ${booking.session.title}`} path={paths.ticket.href(booking.id)} index={false} />

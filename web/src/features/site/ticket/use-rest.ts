@@ -1,9 +1,10 @@
 import { useEffect, useState } from 'react';
 import { useLocation } from 'react-router';
 import type { ResponseBody } from '#shared/contract/contract.ts';
+import type { Money } from '#shared/rules/money.ts';
 import { storeResponse } from '../../../lib/api/store-response.ts';
 import { refresh, useEndpoint } from '../../../lib/api/use-endpoint.ts';
-import { payRest, withdrawRestCard } from '../../../lib/booking/booking-authority.ts';
+import { bookingLinks, payRest, withdrawRestCard } from '../../../lib/booking/booking-authority.ts';
 import { checkoutMessageOf, paymentPageOf } from '../../../lib/booking/payment.ts';
 import { notify } from '../../../lib/notify.ts';
 import { ApiProblem, hasCode } from '../../../lib/problem.ts';
@@ -27,6 +28,20 @@ export function useRestSettling({ id: bookingId, deposit }: Booking): void {
   useEffect(() => {
     if (isNews) void refresh('getBooking');
   }, [isNews]);
+}
+
+/** Asks again what a giver owes (docs/product.md#deposits) once they come from the payment page. */
+export function useGiversRest({ id: bookingId }: Booking, rest: Money | undefined): void {
+  const query = new URLSearchParams(useLocation().search);
+  const isBack = query.get('rest') === 'paid' && rest !== undefined;
+  const { data } = useEndpoint('settleBooking', isBack ? { params: { bookingId } } : null, {
+    revalidateOnFocus: false,
+    revalidateOnReconnect: false,
+  });
+  useEffect(() => {
+    // The answer is a refusal that says what is still owed.
+    if (data) bookingLinks(bookingId).catch(() => undefined);
+  }, [data, bookingId]);
 }
 
 /** Lets who pays the rest of a price pay it, or take back that its card is charged. Failures appear as notices. */

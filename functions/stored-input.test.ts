@@ -212,6 +212,7 @@ const noExtras = {
   another: undefined,
   browser: undefined,
   option: undefined,
+  deposit: undefined,
 };
 
 /** Those that store fields of the same schemas as the ones above, for which much has to be prepared; answers are stored encrypted. */

@@ -49,7 +49,19 @@ const fields = new Set([
   ...['route', 'status', 'code', 'milliseconds', 'gatewayRequestId', 'error', 'reason', 'kind', 'state'],
   ...['checkoutId', 'paymentMethodId', 'cardId', 'mailId', 'sesMessageId', 'messageIds', 'change', 'key', 'purpose'],
   ...['attempts', 'attempted', 'oldestSeconds', 'reminders', 'refused', 'step', 'what', 'event', 'outcomes', 'from'],
-  ...['before', 'checked', 'failed', 'cards', 'completed', 'pictures', 'written', 'all', 'isSameBuild', 'isMissing'],
+  ...[
+    'before',
+    'checked',
+    'failed',
+    'rests',
+    'cards',
+    'completed',
+    'pictures',
+    'written',
+    'all',
+    'isSameBuild',
+    'isMissing',
+  ],
 ]);
 
 /** Values made elsewhere: errors, and records of counts and such fields. */

@@ -11,6 +11,8 @@ type SumText = { lines: (MoneyLine & { label: string })[]; total: string };
 /** A part of the sum that is paid later, and what is paid at once. */
 type LaterPayment = { now: Money; rest: Money; label: string };
 
+const lowerFirst = (text: string) => text.charAt(0).toLowerCase() + text.slice(1);
+
 const moneyText = (money: Money) => (isFree(money) ? freeLabel : formatMoney(money));
 
 function discountLabel(discount: Discount | null): string {
@@ -75,16 +77,16 @@ export function Sum(props: Props) {
 
 /** The sum in one line, above the button that pays it: for narrow screens. */
 export function SumLine(props: Props) {
-  const { lines, total } = sumTextOf(props);
+  const { later } = props;
+  const { lines, total } = sumTextOf({ ...props, later: null });
   const [bought, ...less] = lines;
-  const label = bought?.label ?? 'Total';
-  const lessText = less
-    .map((line) => `, ${line.label.charAt(0).toLowerCase()}${line.label.slice(1)} ${line.amount}`)
-    .join('');
+  const lessTexts = less.map(({ label, amount }) => `${lowerFirst(label)} ${amount}`);
+  const texts = [bought?.label ?? 'Total', ...lessTexts];
+  const text = later ? `${formatMoney(later.rest)} ${lowerFirst(later.label)}` : texts.join(', ');
   return (
     <p className="sum-line spread">
-      <span>{`${label}${lessText}`}</span>
-      <b className="price">{total}</b>
+      <span>{text}</span>
+      <b className="price">{later ? formatMoney(later.now) : total}</b>
     </p>
   );
 }

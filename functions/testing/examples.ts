@@ -13,6 +13,7 @@ import {
   voucherPurchaseRecord,
 } from '../ground/keys/purchase.ts';
 import type { Recording } from '../ground/keys/recording.ts';
+import { type Rest, restIdOf, restRecord } from '../ground/keys/rest.ts';
 import type { WholeSession } from '../ground/keys/session.ts';
 import { type Surcharge, surchargeRecord } from '../ground/keys/surcharge.ts';
 import { type Voucher, voucherRecord } from '../ground/keys/voucher.ts';
@@ -232,6 +233,19 @@ export function exampleSurcharge({
     createdAt: '2026-11-20T11:00:00.000Z',
     ...overrides,
   });
+}
+
+/** A place with the rest of its price, which is owed or paid, and the order of that (docs/product.md#deposits). */
+export function placeWithRest(place: Place, state: 'pending' | 'paid'): { place: Place; rest: Rest } {
+  const { id: bookingId, sessionId, sessionStart, memberSub, attendeeName, attendeeEmail, createdAt } = place;
+  const id = restIdOf(bookingId);
+  const total = { amount: 3000, currency: 'GBP' } as const;
+  const dueAt = sessionStart;
+  const line = { kind: 'rest', bookingId, sessionId, sessionStart, dueAt, nextAt: dueAt };
+  const buyer = { memberSub, buyerName: attendeeName, buyerEmail: attendeeEmail };
+  const rest = restRecord.parse({ id, lines: [line], ...buyer, status: state, total, listPrice: total, createdAt });
+  const deposit = { restId: id, rest: total, dueAt, byCard: false, state };
+  return { place: placeRecord.parse({ ...place, deposit }), rest };
 }
 
 type PassTerms = Record<'seriesId' | 'title', string> & { bookingIds: string[]; total: Money };

@@ -1,13 +1,13 @@
 import * as z from 'zod';
 import { money } from '#shared/contract/common/schemas.ts';
-import { voucherThing } from '#shared/contract/common/voucher-thing.ts';
+import { sumsByCurrency, voucherThing } from '#shared/contract/common/voucher-thing.ts';
 import { voucherVats } from '#shared/rules/voucher-sale.ts';
 import { type VoucherPart, type VoucherThing, voucherThingKinds } from '#shared/rules/vouchers.ts';
 
 const [place, collection] = voucherThing.options;
 /** The schema is not strict, unlike the contract's: a newer version may have added to it. */
 export const storedThing = z.discriminatedUnion('kind', [
-  place.strip(),
+  place.strip().extend({ upTo: sumsByCurrency.strip() }),
   collection.strip(),
 ]) satisfies z.ZodType<VoucherThing>;
 

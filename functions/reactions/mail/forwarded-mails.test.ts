@@ -30,6 +30,7 @@ import {
   examplePurchase,
   exampleVoucherPurchase,
   passOf,
+  placeWithRest,
   upcomingSession,
   voucherOf,
 } from '../../testing/examples.ts';
@@ -55,12 +56,14 @@ const to = 'ada+1@example.org';
 const name = 'Ada Lovelace';
 
 /** A guest's orders: one booking, a pass of one date, and a purchase. */
-async function guestOrders({ isOffered = false, isHeld = false, isReturned = false } = {}) {
+type GuestOrders = { isOffered?: boolean; isHeld?: boolean; isReturned?: boolean; rest?: 'pending' | 'paid' | null };
+
+async function guestOrders({ isOffered = false, isHeld = false, isReturned = false, rest = null }: GuestOrders = {}) {
   const session = upcomingSession({ recordingUrl: 'https://recordings.example/1' }, now);
   const passId = newId(now);
   const groupId = newId(now);
   const hold = isHeld && ({ status: 'pending', awaitsConfirmation: true, holdExpiresAt: session.startTime } as const);
-  const booking = exampleBooking({
+  const place = exampleBooking({
     id: newId(now),
     sessionId: session.id,
     sessionStart: session.startTime,
@@ -70,6 +73,9 @@ async function guestOrders({ isOffered = false, isHeld = false, isReturned = fal
     groupId,
     ...hold,
   });
+  const owing = rest === null ? undefined : placeWithRest(place, rest);
+  const booking = owing?.place ?? place;
+  if (owing) await putItem(table, orderItem(owing.rest));
   const total = { amount: 4000, currency: 'GBP' } as const;
   const pass = passOf({
     id: passId,
@@ -97,10 +103,10 @@ async function guestOrders({ isOffered = false, isHeld = false, isReturned = fal
   const purchase = examplePurchase({ id: newId(now), buyerEmail: to, buyerName: name });
   const { id, sessionId, sessionStart, attendeeEmail, attendeeName } = booking;
   const attendee = { id, sessionId, sessionStart, attendeeEmail, attendeeName };
-  const place = isOffered
+  const seat = isOffered
     ? [offerItem(exampleOffer({ ...attendee, holdExpiresAt: sessionStart }))]
     : itemsOfPlace(booking);
-  for (const item of [...sessionItems(session), ...place, orderItem(pass), orderItem(group), orderItem(purchase)])
+  for (const item of [...sessionItems(session), ...seat, orderItem(pass), orderItem(group), orderItem(purchase)])
     await putItem(table, item);
   return { session, booking, purchase };
 }
@@ -132,12 +138,20 @@ async function messageToAttendees(kind: string): Promise<string> {
 }
 
 describe('a mail about a booking or a purchase that is forwarded', () => {
+  /** The state of the rest that a mail is about. */
+  const restOf: Partial<Record<string, 'pending' | 'paid'>> = {
+    rest_reminder: 'pending',
+    rest_due: 'pending',
+    rest_declined: 'pending',
+    rest_paid: 'paid',
+  };
   const kinds = [...bookingMailKinds, ...attendeeMailKinds, ...reminderMailKinds];
   test.each(kinds)('%s gives authority over that booking and sets up no account', async (kind) => {
     const { session, booking } = await guestOrders({
       isOffered: kind === 'seat_offered',
       isHeld: kind === 'place_held',
       isReturned: kind === 'place_returned',
+      rest: restOf[kind] ?? null,
     });
     const message = await mailed({
       kind,

@@ -19,6 +19,7 @@ import { type Mail, mailRecord, type NewMail, newMailItem } from '../../ground/o
 import { newId } from '../../ground/platform/ids.ts';
 import { putItem } from '../../ground/platform/table.ts';
 import { transact } from '../../ground/platform/transact.ts';
+import { findPlace } from '../../orders/bookings/place-store.ts';
 import {
   exampleBooking,
   exampleOffer,
@@ -26,6 +27,7 @@ import {
   exampleSession,
   exampleVoucherPurchase,
   passOf,
+  placeWithRest,
   voucherOf,
 } from '../../testing/examples.ts';
 import { fakePool } from '../../testing/fake-pool.ts';
@@ -148,6 +150,8 @@ const sum = { amount: 500, currency: 'GBP' };
 
 /** Are made of others, of which each is tested. */
 const collective = ['notification_digest', 'guest_digest'];
+/** Mails about a rest that is owed or paid; once the place is gone there is none. */
+const isAboutRest = (kind: Mail['kind']) => kind.startsWith('rest_') && kind !== 'rest_unpaid';
 const isToStudio = (kind: Mail['kind']) => kind.endsWith('_notified') && kind !== 'waitlist_notified';
 
 /** The mail of a kind about these orders; undefined for those that are made of others. */
@@ -177,9 +181,8 @@ function mailOf(
   const deletion = { dueAt: now.toISOString(), refunds: [{ amount: 1800, currency: 'GBP' }], hadAccount: true };
   const fields = { ...ids, ...deletion, sessionStart, purpose: 'sign_in', collection: 'birth' };
   // Mails about a place are for its attendee alone.
-  const isAboutPlace = /booking|session|attendees|recording_ready|reminder|payment|seat_|place_|pass_|group_/.test(
-    kind,
-  );
+  const isAboutPlace =
+    /booking|session|attendees|recording_ready|reminder|payment|seat_|place_|pass_|group_|rest_/.test(kind);
   if (isToStudio(kind))
     return mailRecord.parse(newMailItem({ ...fields, id: newId(now), kind, to: site.adminEmail } as NewMail, now));
   const giftTo = kind === 'voucher_given' ? 'mara@example.org' : undefined;
@@ -195,10 +198,21 @@ async function rendered(kind: Mail['kind'], ids: typeof guest): Promise<string |
 async function messagesOf(kind: Mail['kind'], ids: typeof guest): Promise<Message[] | undefined> {
   const mail = mailOf(kind, ids);
   if (!mail) return undefined;
+  const place = await findPlace(table, ids.bookingId);
+  if (!place || !isAboutRest(kind)) return deliveredOf(mail);
+  const owing = placeWithRest(place, kind === 'rest_paid' ? 'paid' : 'pending');
+  await storePlace(table, owing.place);
+  await putItem(table, orderItem(owing.rest));
+  const sent = await deliveredOf(mail);
+  await storePlace(table, place);
+  return sent;
+}
+
+async function deliveredOf(mail: Mail): Promise<Message[]> {
   const sent: Message[] = [];
   const send = async (message: Message) => String(sent.push(message));
   // The first mail of a sign-up goes to an address without an account.
-  const { pool } = fakePool(kind === 'sign_up' ? {} : { [email]: {} });
+  const { pool } = fakePool(mail.kind === 'sign_up' ? {} : { [email]: {} });
   await deliverByKind(mail, { table, now: () => now, site, send, pool });
   return sent;
 }
@@ -207,7 +221,7 @@ const kinds = Object.keys(mailKinds) as Mail['kind'][];
 
 /** Mails to whoever ordered, booked, or has the place. */
 const isAboutOrder = (kind: Mail['kind']) =>
-  /booking_(confirmed|refunded|part|moved|cancelled)|session_c|attendees|recording_ready|reminder|payment_f|pass_|group_|place_received|place_given|seat_offered|purchase|collection|voucher_bought/.test(
+  /booking_(confirmed|refunded|part|moved|cancelled)|session_c|attendees|recording_ready|reminder|payment_f|pass_|group_|place_received|place_given|seat_offered|purchase|collection|voucher_bought|rest_/.test(
     kind,
   ) && !kind.endsWith('_notified');
 
@@ -235,7 +249,7 @@ test.each(kinds.filter((kind) => !kind.endsWith('_notified')))(
       const text = String(await rendered(kind, ids));
       expect(text).not.toMatch(words);
       const hasOrder =
-        /booking|session|attendees|recording_ready|reminder|payment|pass_|group_|place_received|place_given|seat_offered|purchase|collection|voucher_bought/.test(
+        /booking|session|attendees|recording_ready|reminder|payment|pass_|group_|place_received|place_given|seat_offered|purchase|collection|voucher_bought|rest_/.test(
           kind,
         );
       expect(text.includes('Hello Vera,')).toBe(isOwn && hasOrder && kind !== 'booking_shared');

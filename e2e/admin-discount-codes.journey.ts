@@ -199,7 +199,9 @@ test('a gift voucher is made, prolonged and ended by keyboard alone (docs/produc
   await expect(page.getByRole('heading', { level: 1, name: 'Gift Vouchers' })).toBeVisible();
   await page.getByRole('button', { name: 'Make a Voucher' }).press('Enter');
   const form = page.getByRole('dialog', { name: 'Make a Voucher' });
-  await expect(form.getByLabel('Amount')).toBeFocused();
+  await expect(form.getByRole('radio', { name: 'An amount' })).toBeFocused();
+  await page.keyboard.press('Tab');
+  await expect(form.getByLabel('Amount', { exact: true })).toBeFocused();
   await page.keyboard.press('Enter');
   await expect(form.getByText('Amount is required')).toBeVisible();
   await page.keyboard.type('60');

@@ -54,7 +54,7 @@ function voucherOf(row: VoucherRow, context: PlanContext): PlannedVoucher | stri
   };
 }
 
-/** One of a place pays at most its balance, in other currencies what that is by the rates. */
+/** A voucher of a place pays at most its balance, in other currencies what that is by the rates. */
 function thingOf({ kind = 'amount' }: VoucherRow, balance: Money, { rates }: PlanContext): VoucherThing | null {
   if (kind === 'amount') return null;
   if (kind !== 'place') return { kind: 'collection', collection: kind };

@@ -8,9 +8,9 @@ export type LostOfKind = {
   kind: string;
   /** The restored table lacks them: made since, and of no trace at Stripe. */
   missing: string[];
-  /** They are other than they were: changed since. */
+  /** Lists those that are other than they were: changed since. */
   changed: string[];
-  /** They are there again: deleted since. */
+  /** Lists those that are there again: deleted since. */
   back: string[];
 };
 

@@ -9,7 +9,7 @@ import { openSite, type RestoreDependencies, readStage } from './stage.ts';
 
 type Order = { stage: string; settingsFile: string; item: Key; fromTable: string };
 
-/** These follow from others: a comparison makes them. */
+/** Matches the keys of items that follow from others: a comparison makes them. */
 const derivedKeys = /^(WORDS#|TOTALS$|COUNTED#|REPAIRS$|SEATS#|INCOME#)/;
 
 /**
@@ -43,7 +43,7 @@ async function read({ name, client }: Table, Key: Key): Promise<Record<string, u
   return (await client.send(new GetCommand({ TableName: name, Key, ConsistentRead: true }))).Item;
 }
 
-/** Who was erased stays so. */
+/** Refuses what names a person who was erased. */
 async function refuseErased(item: Record<string, unknown>, { name, client }: Table): Promise<void> {
   for (const address of [item.email, item.attendeeEmail, item.buyerEmail]) {
     if (typeof address !== 'string') continue;

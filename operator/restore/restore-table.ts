@@ -62,7 +62,7 @@ async function restoreLiving(
   print(`${source} is restored to ${to.toISOString()} as ${target}, which takes from minutes to hours`);
 }
 
-/** What is kept reaches back 35 days at most, and lags by five minutes. */
+/** Recovery reaches back 35 days at most, and lags by five minutes. */
 async function expectWithin(source: string, to: Date, client: EquipContext['client']): Promise<void> {
   const { ContinuousBackupsDescription: kept } = await client.send(
     new DescribeContinuousBackupsCommand({ TableName: source }),

@@ -14,7 +14,7 @@ type Order = { stage: string; settingsFile: string; to: Date };
 /** The table that is restored, and the one it is made from; that is unknown when DynamoDB does not say it any more. */
 type Plan = { source: string | undefined; target: string; to: Date };
 
-/** What was closed may go on for as long as a function runs. */
+/** A function that began before the site was closed may go on for so long. */
 const closingMs = 15 * 60_000;
 const minuteMs = 60_000;
 

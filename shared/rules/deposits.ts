@@ -19,7 +19,7 @@ export const largestDeposit = 90;
 export const fewestDaysBefore = 7;
 export const mostDaysBefore = 120;
 
-/** Before the owner has chosen anything else. */
+/** The form starts with these before the owner has chosen anything else. */
 export const suggestedDeposits: DepositTerms = {
   above: { GBP: 20_000, EUR: 20_000, USD: 20_000 },
   percent: 25,
@@ -36,7 +36,7 @@ export const restPaymentHours = 72;
  */
 export const restStates = ['agreed', 'pending', 'paid', 'cancelled'] as const;
 
-/** Who pays the rest of a place that is given away. */
+/** One of these pays the rest of a place that is given away. */
 export const restPayers = ['giver', 'receiver'] as const;
 export type RestPayer = (typeof restPayers)[number];
 

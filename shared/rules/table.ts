@@ -43,7 +43,7 @@ export const waitlistSortKeyPrefix = 'WAITLIST#';
 /** Start of the partition keys of series, and in the index byParent of those of their dates. */
 export const seriesKeyPrefix = 'SERIES#';
 export const collectionKeyPrefix = 'COLLECTION#';
-/** Of the item that holds the chapters of a collection. */
+/** Is the sort key of the item that holds the chapters of a collection. */
 export const chaptersSortKey = 'CHAPTERS';
 /** Partition key of the learning resources. */
 export const learningResourcesKey = 'RESOURCES';

@@ -12,7 +12,7 @@ export type VoucherSale = {
   /** A buyer may type any value between these; both null: only those above can be bought. */
   lowest: number | null;
   highest: number | null;
-  /** One place, sold at this price, of which a voucher pays at most `upTo`; null: not offered. */
+  /** Holds the gift of one place, sold at this price, of which a voucher pays at most `upTo`; null: not offered. */
   place: SoldPlace | null;
   /** Collections that are offered as a gift, each at the price that its page says. */
   collections: Collection[];

@@ -91,7 +91,7 @@ export type VoucherPart = { code: string; amount: number };
 /** A voucher that can pay: its balance, in the currency of the order, or the thing that it is for. */
 export type UsableVoucher = { code: string; balance: number; thing?: VoucherThing | null };
 
-/** What an order is for: the price of each place after discounts, in minor units, or the collection. Passes are neither. */
+/** An order is for places or a collection: the price of each place after discounts, in minor units, or the collection. Passes are neither. */
 export type VoucherTarget = { places?: readonly number[]; collection?: Collection | null };
 
 /**

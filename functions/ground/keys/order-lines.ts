@@ -42,7 +42,7 @@ export const voucherLine = z.object({
   /** Years of its validity from the day of the payment. */
   years: z.int().positive(),
   vat: z.enum(voucherVats),
-  /** What it is for, as it was offered when it was ordered; null: an amount. */
+  /** Holds what it is for, as it was offered when it was ordered; null: an amount. */
   thing: storedThing.nullable().default(null),
 });
 

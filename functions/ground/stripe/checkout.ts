@@ -73,7 +73,7 @@ export function checkoutParams(request: CheckoutRequest, siteUrl: string, now: D
   };
 }
 
-/** Whether it can be charged without its holder is known at once for cards alone. */
+/** Allows cards alone: of other methods it is not known at once whether they can be charged without their holder. */
 function savingParams({ consent }: { consent: string }, metadata: Record<string, string>) {
   return {
     allowed_payment_method_types: ['card'],

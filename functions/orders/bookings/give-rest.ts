@@ -8,7 +8,7 @@ import { changeRest, findRest } from './rest-store.ts';
 type Receiver = { attendeeName: string; attendeeEmail: string; restBy: RestPayer | undefined };
 
 /**
- * What becomes of the rest of a place that is given away (docs/product.md#deposits): it stays with who gives the place, or the new
+ * Decides what becomes of the rest of a place that is given away (docs/product.md#deposits): it stays with who gives the place, or the new
  * person pays it, and the consent to charge the card is withdrawn. Throws HttpError 409 `rest_payer` where a rest is owed and no
  * one was named, and `payment_processing` while it is being paid.
  */

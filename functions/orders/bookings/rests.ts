@@ -28,7 +28,7 @@ export type RestContext = { booking: Place | undefined };
 type RestSettlement = Settlement<Rest, RestContext>;
 type RestRules = OrderRules<Rest, RestContext>;
 
-/** What is not known an hour after a card was to be charged is asked for by mail: Stripe would charge it again. */
+/** A charge whose outcome is not known after an hour is asked for by mail: Stripe would charge it again. */
 const longestChargeMs = 3_600_000;
 
 /** Longer than making all lost orders of a restored table again takes, in milliseconds. */

@@ -142,7 +142,7 @@ function restFields(order: Rest, session: SessionSummary | undefined) {
 
 const optionField = ({ option }: Place) => (option ? { option: option.name } : {});
 
-/** What is owed of a price of which a part was paid at once (docs/product.md#deposits). */
+/** Returns what is owed of a price of which a part was paid at once (docs/product.md#deposits). */
 function depositField({ deposit }: Place): Pick<OrderView, 'rest'> {
   if (!deposit || deposit.state === 'agreed') return {};
   const { restId, rest, dueAt, byCard, payUntil, state } = deposit;

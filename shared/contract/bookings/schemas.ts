@@ -103,7 +103,7 @@ const refundPart = z.strictObject({
 const bookedRest = z.strictObject({
   rest: money,
   dueAt: instant,
-  /** It is charged then to the card that paid the deposit. */
+  /** True where it is charged then to the card that paid the deposit. */
   byCard: z.boolean(),
   state: z.enum(restStates),
   /** The place goes then, where the rest was asked for and is not paid; null before. */

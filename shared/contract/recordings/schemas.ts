@@ -30,9 +30,9 @@ export const chapter = z.strictObject({
 export const collectionView = z.strictObject({
   collection,
   price: money,
-  /** Those that hold a recording. */
+  /** Lists those that hold a recording. */
   chapters: z.array(chapter),
-  /** In the order of the path: chapter by chapter, then those in none. */
+  /** Lists them in the order of the path: chapter by chapter, then those in none. */
   recordings: z.array(recording),
 });
 

@@ -25,7 +25,7 @@ const expiresAt = enteredInstant('A day is required');
 export const voucherCreation = z.strictObject({
   /** Created by the browser; serves as idempotency key. */
   id,
-  /** Of a thing: what it counts as, such as the sum that was paid for it. */
+  /** Is, of a thing, what it counts as, such as the sum that was paid for it. */
   value,
   /** Null: a voucher of an amount. */
   thing: voucherThing.nullable().default(null),
@@ -48,7 +48,7 @@ export const adminVoucher = z.strictObject({
   code: z.string(),
   /** Is what it was sold or given for. */
   value: money,
-  /** Of a thing its value while it is unused, else nothing. */
+  /** Is, of a thing, its value while it is unused, else nothing. */
   balance: money,
   /** Null for a voucher of an amount. */
   thing: voucherThing.nullable(),

@@ -21,7 +21,7 @@ const gift = {
   deliverAt: instant.nullable(),
 };
 
-/** What is bought in place of an amount; the server adds up to what a place it pays. */
+/** A thing is bought in place of an amount; the server adds up to what a place it pays. */
 const boughtThing = z.discriminatedUnion('kind', [
   z.strictObject({ kind: z.literal('place') }),
   z.strictObject({ kind: z.literal('collection'), collection }),
@@ -79,7 +79,7 @@ export const voucherPurchaseView = z.strictObject({
   voucher: z
     .strictObject({
       code: z.string(),
-      /** Of a thing its value while it is unused, else nothing. */
+      /** Is, of a thing, its value while it is unused, else nothing. */
       balance: money,
       expiresAt: instant,
       state: z.enum(voucherStates),

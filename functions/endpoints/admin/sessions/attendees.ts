@@ -86,7 +86,7 @@ export function attendeeOf(holder: SeatHolder, session: WholeSession, now: Date)
   };
 }
 
-/** What is still to be paid for a place (docs/product.md#deposits). */
+/** Returns what is still to be paid for a place (docs/product.md#deposits). */
 export function pendingRestOf({ deposit }: Place): Pick<Attendee, 'rest'> {
   return deposit?.state === 'pending' ? { rest: { amount: deposit.rest, dueAt: deposit.dueAt } } : {};
 }

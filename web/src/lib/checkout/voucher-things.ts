@@ -3,7 +3,7 @@ import { formatMoney, type Money } from '#shared/rules/money.ts';
 import { placeShares } from '#shared/rules/places.ts';
 import type { VoucherTarget, VoucherThing } from '#shared/rules/vouchers.ts';
 
-/** What an order is for, of which gift vouchers of things can pay: so many places, or a collection; null: a pass. */
+/** Tells what an order is for, of which gift vouchers of things can pay: so many places, or a collection; null: a pass. */
 export type Bought = { places: number } | { collection: Collection } | null;
 
 /** The price of each thing of an order (docs/product.md#vouchers-of-a-thing). */

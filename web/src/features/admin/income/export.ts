@@ -63,7 +63,7 @@ export function incomeCsvRowOf(entry: IncomeEntry, { timeZone, siteUrl }: { time
   };
 }
 
-/** What an entry changes of what is owed for vouchers, with the currency where that is another one than the line's. */
+/** Tells what an entry changes of what is owed for vouchers, with the currency where that is another one than the line's. */
 function owedText({ kind, amount, currency, voucherVat, voucherValue }: IncomeEntry): string | null {
   if (voucherVat === null) return null;
   const debt = voucherValue ?? { amount, currency };

@@ -71,7 +71,7 @@ type HeldProps = {
   onPut: (recordingId: string, isIn: boolean) => void;
 };
 
-/** Which recordings are in the chapter; one that is in another leaves it. */
+/** Chooses which recordings are in the chapter; one that is in another leaves it. */
 function Held({ library: { recordings, chapters }, id, held, onPut }: HeldProps) {
   if (recordings.length === 0) return null;
   return (

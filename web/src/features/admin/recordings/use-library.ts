@@ -68,7 +68,7 @@ export function useLibrary(collection: Collection) {
 
 type Change = (expected: Library, answer: Promise<Library>, failed: string) => Promise<boolean>;
 
-/** What changes the chapters of a library; each change is one of the version that is shown (docs/product.md#chapters). */
+/** Returns what changes the chapters of a library; each change is one of the version that is shown (docs/product.md#chapters). */
 function useChapters(collection: Collection, data: Library | undefined, change: Change) {
   const request = { params: { collection } };
   const send = (version: number, chapters: Chapter[]) =>

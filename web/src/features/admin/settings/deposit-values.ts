@@ -45,6 +45,6 @@ export function depositExample(
   const deposit = depositOf({ total, listPrice: total, startTime, terms, now });
   if (!deposit) return undefined;
   const date = (instant: string) => formatDate(instant, timeZone);
-  const [price, first, rest] = [total, deposit.now, deposit.rest].map(formatPrice);
-  return `A session of ${price} on ${date(startTime)}: ${first} now, ${rest} on ${date(deposit.dueAt)}.`;
+  const later = `${formatPrice(deposit.rest)} on ${date(deposit.dueAt)}`;
+  return `A session of ${formatPrice(total)} on ${date(startTime)}: ${formatPrice(deposit.now)} now, ${later}.`;
 }

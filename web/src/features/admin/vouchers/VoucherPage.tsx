@@ -100,7 +100,7 @@ function factsOf(voucher: AdminVoucher, buyer: string | null, zone: string): Det
   ];
 }
 
-/** What a voucher pays, and what is left of it. */
+/** Shows what a voucher pays, and what is left of it. */
 function worthOf(voucher: AdminVoucher): Detail[] {
   const { thing, value, sold } = voucher;
   if (thing === null)

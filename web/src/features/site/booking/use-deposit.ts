@@ -5,7 +5,7 @@ import type { ShownPrice } from '../../../lib/currency/use-price.ts';
 
 type Terms = Pick<ResponseBody<'getSession'>, 'startTime' | 'deposits'>;
 
-/** What the buyer chose, which holds for the order of a whole price as well as for the price of another code. */
+/** Keeps what the buyer chose, which holds for the order of a whole price as well as for the price of another code. */
 type Chosen = {
   paysAll: boolean;
   /** The rest and the date that its charge was agreed to for; null where it was not. */
@@ -13,13 +13,13 @@ type Chosen = {
 };
 
 export type DepositChoice = {
-  /** What is paid at once, and what later. */
+  /** Says what is paid at once, and what later. */
   offer: Deposit;
   paysAll: boolean;
   byCard: boolean;
   payAll: (paysAll: boolean) => void;
   consent: (agrees: boolean) => void;
-  /** What the order says of it; undefined where all is paid at once. */
+  /** Returns what the order says of it; undefined where all is paid at once. */
   agreed: RequestInput<'createBooking', 'body'>['deposit'];
 };
 

@@ -65,7 +65,7 @@ function Sale() {
   );
 }
 
-/** What the voucher is worth: its thing, or its amount once that is known. */
+/** Shows what the voucher is worth: its thing, or its amount once that is known. */
 function Worth({ state: { draft, context }, currency }: { state: GiftFormState; currency: Currency }) {
   const read = (name: GiftField) => draft[name];
   const chosen = thingOf(read, context);

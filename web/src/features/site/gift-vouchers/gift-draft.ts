@@ -19,7 +19,7 @@ const key = 'vouchers.draft';
 
 type Sale = Pick<VoucherSale, 'amounts' | 'lowest' | 'place' | 'collections'>;
 
-/** What is chosen at first: the middle one of the owner's amounts, else another amount, else a thing. */
+/** Returns what is chosen at first: the middle one of the owner's amounts, else another amount, else a thing. */
 function firstChoice({ amounts: [first, second], lowest, place, collections: [collection] }: Sale): string {
   const amount = second ?? first;
   if (amount) return String(amount.amount);

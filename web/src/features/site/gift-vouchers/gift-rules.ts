@@ -60,7 +60,7 @@ export function thingOf(read: Read, { things }: Pick<GiftContext, 'things'>): Gi
   return things.find(({ key }) => key === chosen);
 }
 
-/** What is paid for the chosen thing, or the chosen or typed amount, in minor units; NaN for none. */
+/** Returns what is paid for the chosen thing, or the chosen or typed amount, in minor units; NaN for none. */
 export function amountOf(read: Read, { things, currency }: Market): number {
   const thing = thingOf(read, { things });
   if (thing) return thing.price ?? Number.NaN;

@@ -14,7 +14,7 @@ export type GiftThing = {
   title: string;
   bought: BoughtThing;
   thing: VoucherThing;
-  /** In minor units; undefined while it is not known, null where it did not load. */
+  /** Is in minor units; undefined while it is not known, null where it did not load. */
   price: number | null | undefined;
 };
 

@@ -4,7 +4,7 @@ import { ActionRow } from '../../../ui/ActionRows.tsx';
 import { CreditCard, Mail } from '../../../ui/page-icons.tsx';
 import { useRest } from './use-rest.ts';
 
-/** What who pays the rest of a price can do about it, while it is to be paid (docs/product.md#deposits). */
+/** Offers who pays the rest of a price what they can do about it, while it is to be paid (docs/product.md#deposits). */
 export function RestRows({ booking: { id, deposit } }: { booking: ResponseBody<'getBooking'> }) {
   const { busy, pay, withdraw } = useRest(id);
   if (deposit?.state !== 'pending' || deposit.processing) return null;

@@ -40,7 +40,7 @@ test('the studio offers deposits; a guest pays one, and its rest, declined once'
   await guestPage.goto(paths.session.href(id));
   await press(bookNow(guestPage));
   const booking = bookingDialog(guestPage);
-  const guest = newGuest('Ida');
+  const guest = newGuest('Solveig');
   await booking.fill(guest);
   const ways = booking.dialog.getByRole('group', { name: 'When you pay' });
   const consent = ways.getByRole('checkbox', { name: /^Charge £1,440 to this card on / });

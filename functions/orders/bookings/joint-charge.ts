@@ -57,5 +57,8 @@ export async function isStillWanted(group: Group, table: Table): Promise<boolean
   if (!first) return false;
   if (!isHeldJointly(first)) return first.paidAt !== null;
   const { entry } = await loadBookingContext(table, first);
-  return isWaitingFor(entry, first);
+  if (isWaitingFor(entry, first)) return true;
+  // A concurrent run may have completed the place between the two reads, which ends the entry too.
+  const current = await findPlace(table, first.id);
+  return current !== undefined && current.paidAt !== null;
 }

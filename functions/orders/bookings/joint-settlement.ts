@@ -90,7 +90,11 @@ export const jointOrderRules: OrderRules<JointOrder, JointContext> = {
   charge: async (settlement, dependencies) => {
     const { order } = settlement;
     const writes = isGroup(order) ? await jointChargeWrites(order, dependencies) : undefined;
-    return writes ?? jointOrderRules.release({ ...settlement }, 'expired', dependencies);
+    if (writes) return writes;
+    // A concurrent run may have charged meanwhile, and completed some of the places: the next step goes on from there.
+    const current = await findJointOrder(dependencies.table, order.id);
+    if (!current || !isCharged(current)) return {};
+    return jointOrderRules.release(settlement, 'expired', dependencies);
   },
   whenPaid: ({ order, context }) => {
     if (!context.isWanted) return { action: 'markRefundDue', cause: 'cancelled' };

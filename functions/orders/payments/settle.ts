@@ -64,7 +64,10 @@ async function perform<Own extends Payable, Context>(
 ): Promise<void> {
   const { order, checkout } = settlement;
   const { payments, onMismatch } = dependencies;
-  const write = async (writes: Writes) => void (await transactNamed(dependencies.table, writes));
+  const write = async (writes: Writes) => {
+    // There is nothing to write where a concurrent run was faster.
+    if (Object.values(writes).some((one) => one !== undefined)) await transactNamed(dependencies.table, writes);
+  };
   switch (step.action) {
     case 'charge':
       return write((await rules.charge?.(settlement, dependencies)) ?? {});

@@ -36,7 +36,7 @@ export const restPaymentHours = 72;
  */
 export const restStates = ['agreed', 'pending', 'paid', 'cancelled'] as const;
 
-/** One of these pays the rest of a place that is given away. */
+/** Names the persons of whom one pays the rest of a place that is given away. */
 export const restPayers = ['giver', 'receiver'] as const;
 export type RestPayer = (typeof restPayers)[number];
 

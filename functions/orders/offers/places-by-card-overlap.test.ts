@@ -46,24 +46,28 @@ function settleUntil(transactions: number, orderId: string): Promise<void> {
 }
 
 /** The payment is recorded by the first transaction; each place is theirs by one more. */
-test.concurrent.each([1, 2, 3])('one that stops after %i transactions while another is at any of its calls ends nothing', {
-  timeout: 240_000,
-}, async (transactions) => {
-  for (let at = 0, isMet = true; isMet; at++) {
-    const { sessionId, orderId, find } = await heldOrder();
-    let calls = 0;
-    const own = intercept(dependencies, async (_, call) => {
-      if (calls++ === at) await settleUntil(transactions, orderId);
-      return call();
-    });
-    await settleJointOrder(orderId, own);
-    isMet = calls > at;
-    const paid = { status: 'completed', paymentStatus: 'paid' };
-    expect({ at, order: await find(), places: await groups.places(orderId) }).toMatchObject({
-      at,
-      order: { status: 'paid', refundDueAt: null },
-      places: [paid, paid],
-    });
-    expect(await cards.paymentsIn(sessionId)).toMatchObject([{ latest_charge: { amount_refunded: 0 } }]);
-  }
-});
+test.concurrent.each([1, 2, 3])(
+  'one that stops after %i transactions while another is at any of its calls ends nothing',
+  {
+    timeout: 240_000,
+  },
+  async (transactions) => {
+    for (let at = 0, isMet = true; isMet; at++) {
+      const { sessionId, orderId, find } = await heldOrder();
+      let calls = 0;
+      const own = intercept(dependencies, async (_, call) => {
+        if (calls++ === at) await settleUntil(transactions, orderId);
+        return call();
+      });
+      await settleJointOrder(orderId, own);
+      isMet = calls > at;
+      const paid = { status: 'completed', paymentStatus: 'paid' };
+      expect({ at, order: await find(), places: await groups.places(orderId) }).toMatchObject({
+        at,
+        order: { status: 'paid', refundDueAt: null },
+        places: [paid, paid],
+      });
+      expect(await cards.paymentsIn(sessionId)).toMatchObject([{ latest_charge: { amount_refunded: 0 } }]);
+    }
+  },
+);

@@ -1,4 +1,5 @@
 import { useSyncExternalStore } from 'react';
+import type { Money } from '#shared/rules/money.ts';
 import { readAccount } from '../account/account-store.ts';
 import { onForgetPerson } from '../account/person-storage.ts';
 import { createListeners } from '../listeners.ts';
@@ -33,6 +34,12 @@ export function recordGiven(bookingId: string, givenPlace: GivenPlace): void {
   if (!given.rest) forgetBookingSecret(bookingId);
   recordRefusal(bookingId, readAccount());
   change();
+}
+
+/** Remembers that the viewer has paid the rest of the price of a place that they gave away, once nothing of it is owed. */
+export function recordRestPaid(bookingId: string, restPaid: Money): void {
+  const given = readGiven(bookingId);
+  if (given && !given.rest) recordGiven(bookingId, { ...given, restPaid });
 }
 
 /** Forgets that a place was given away: the viewer has it again. */

@@ -15,6 +15,8 @@ export type GivenPlace = {
   gift?: { at: string; email: string; paid: Booking['ownPaid'] };
   /** Present while the viewer still owes the rest of its price. */
   rest?: Money | undefined;
+  /** Present once they have paid it. */
+  restPaid?: Money | undefined;
 };
 
 /**

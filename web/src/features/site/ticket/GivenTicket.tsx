@@ -1,6 +1,6 @@
 import type { ResponseBody } from '#shared/contract/contract.ts';
 import { paths } from '#shared/contract/paths.ts';
-import { formatMoney, isFree } from '#shared/rules/money.ts';
+import { formatMoney, isFree, type Money } from '#shared/rules/money.ts';
 import { isUpcoming } from '#shared/rules/sessions.ts';
 import type { GivenPlace } from '../../../lib/booking/stored-tickets.ts';
 import { useLinks } from '../../../lib/booking/use-links.ts';
@@ -26,8 +26,14 @@ import './ticket.css';
 type Booking = ResponseBody<'getBooking'>;
 type Props = { booking: Booking; given: GivenPlace };
 
-function GivenMoney({ gift, text, isOver }: { gift: GivenPlace['gift']; text: string; isOver: boolean }) {
-  const paid = gift && !isFree(gift.paid) ? gift.paid : undefined;
+/** Returns what the viewer paid, when they gave the place away and since; undefined for nothing, or where that is not known. */
+function paidOf({ gift, restPaid }: GivenPlace): Money | undefined {
+  if (!gift || isFree(gift.paid)) return undefined;
+  return { ...gift.paid, amount: gift.paid.amount + (restPaid?.amount ?? 0) };
+}
+
+function GivenMoney({ given, text, isOver }: { given: GivenPlace; text: string; isOver: boolean }) {
+  const paid = paidOf(given);
   const lines = paid && [
     { label: 'You paid', amount: formatMoney(paid) },
     ...(isOver ? [] : [{ label: 'Goes back to you', amount: 'nothing' }]),
@@ -101,7 +107,7 @@ export function GivenTicket({ booking, given }: Props) {
             <p>{text}</p>
           </div>
           <FormerFacts booking={booking} isStruck={booking.ending !== null} />
-          {money && <GivenMoney gift={given.gift} text={money} isOver={booking.ending !== null} />}
+          {money && <GivenMoney given={given} text={money} isOver={booking.ending !== null} />}
         </article>
         <GivenSide booking={booking} given={given} />
       </div>

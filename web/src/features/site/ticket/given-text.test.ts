@@ -34,6 +34,15 @@ describe('who gave a place away (docs/product.md#giving-a-booking-away)', () => 
     expect(givenText(free, wren, viewer).money).toBe('If it is cancelled, somebody else can have the place.');
   });
 
+  test('reads what they still owe (docs/product.md#deposits)', () => {
+    const rest = { amount: 30_000, currency: 'GBP' } as const;
+    const owing = 'You pay the rest of its price, £300.00.';
+    expect(givenText(booking, { ...wren, rest }, viewer).text).toMatch(
+      new RegExp(`on November 26, 2:14 PM. ${owing}$`),
+    );
+    expect(givenText(booking, { ...elsewhere, rest }, viewer).text).toBe(`The ticket is theirs now. ${owing}`);
+  });
+
   test('reads no name where another browser gave it, nor that they have paid', () => {
     const { title, text, money } = givenText(booking, elsewhere, viewer);
     expect([title, text]).toEqual(['You gave this place to another person', 'The ticket is theirs now.']);

@@ -1,6 +1,7 @@
 import type { ResponseBody } from '#shared/contract/contract.ts';
 import { givenPlaceRefundText } from '#shared/rules/cancellation.ts';
 import { formatDay, formatTime } from '#shared/rules/dates.ts';
+import { formatMoney } from '#shared/rules/money.ts';
 import { isUpcoming } from '#shared/rules/sessions.ts';
 import type { GivenPlace } from '../../../lib/booking/stored-tickets.ts';
 
@@ -12,19 +13,21 @@ export function shortenedEmail(email: string): string {
   return `${email.slice(0, Math.min(4, Math.ceil(end / 2)))}…${email.slice(end)}`;
 }
 
-function sentText({ locationType }: Booking['session'], gift: GivenPlace['gift'], timeZone: string): string {
+function sentText({ locationType }: Booking['session'], { gift, rest }: GivenPlace, timeZone: string): string {
   const what = locationType === 'online' ? 'The ticket and the link to join' : 'The ticket';
-  if (!gift) return 'The ticket is theirs now.';
+  const left = rest ? `You pay the rest of its price, ${formatMoney(rest)}.` : 'There is nothing left for you to do.';
+  if (!gift) return rest ? `The ticket is theirs now. ${left}` : 'The ticket is theirs now.';
   const when = `${formatDay(gift.at, timeZone)}, ${formatTime(gift.at, timeZone)}`;
-  return `${what} went to ${gift.email} on ${when}. There is nothing left for you to do.`;
+  return `${what} went to ${gift.email} on ${when}. ${left}`;
 }
 
 /** Tells what who gave a place away reads: what became of it, and below where the money goes (docs/product.md#giving-a-booking-away). */
 export function givenText(
   { session, ending, refunded, paid }: Booking,
-  { name, isPayer, gift }: GivenPlace,
+  given: GivenPlace,
   { now, timeZone }: { now: Date; timeZone: string },
 ): { title: string; text: string; money: string | null } {
+  const { name, isPayer } = given;
   const title = `You gave this place to ${name ?? 'another person'}`;
   if (ending !== null) {
     const back = `What goes back goes ${isPayer ? 'to you' : 'to the person who paid for it'}, the way it was paid.`;
@@ -33,5 +36,5 @@ export function givenText(
     return { title, text, money: refunded ? back : null };
   }
   if (!isUpcoming(session, now)) return { title, text: 'It was theirs.', money: null };
-  return { title, text: sentText(session, gift, timeZone), money: givenPlaceRefundText(paid, { isPayer }) };
+  return { title, text: sentText(session, given, timeZone), money: givenPlaceRefundText(paid, { isPayer }) };
 }

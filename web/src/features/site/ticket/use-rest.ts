@@ -5,6 +5,7 @@ import type { Money } from '#shared/rules/money.ts';
 import { storeResponse } from '../../../lib/api/store-response.ts';
 import { refresh, useEndpoint } from '../../../lib/api/use-endpoint.ts';
 import { bookingLinks, payRest, withdrawRestCard } from '../../../lib/booking/booking-authority.ts';
+import { recordRestPaid } from '../../../lib/booking/given-places.ts';
 import { checkoutMessageOf, paymentPageOf } from '../../../lib/booking/payment.ts';
 import { notify } from '../../../lib/notify.ts';
 import { ApiProblem, hasCode } from '../../../lib/problem.ts';
@@ -40,8 +41,8 @@ export function useGiversRest({ id: bookingId }: Booking, rest: Money | undefine
   });
   useEffect(() => {
     // The answer is a refusal that says what is still owed.
-    if (data) bookingLinks(bookingId).catch(() => undefined);
-  }, [data, bookingId]);
+    if (data && rest) bookingLinks(bookingId).catch(() => recordRestPaid(bookingId, rest));
+  }, [data, bookingId, rest]);
 }
 
 /** Lets who pays the rest of a price pay it, or take back that its card is charged. Failures appear as notices. */

@@ -82,7 +82,7 @@ function giftLinks({ offered }: SiteSettings['vouchers']): SiteLink[] {
 
 /** The settings as every page shows them. */
 export function siteOf(settings: SiteSettings): Site {
-  const { names, start, collections, categories, currencies, vouchers } = settings;
+  const { names, start, collections, categories, currencies, vouchers, packs } = settings;
   const links = siteLinks(settings);
   const { sender: _, ...publicNames } = names;
   return {
@@ -101,5 +101,6 @@ export function siteOf(settings: SiteSettings): Site {
     collections,
     currencies: currencies.offered,
     vouchers,
+    packs: packs.list,
   };
 }

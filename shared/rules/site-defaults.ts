@@ -53,6 +53,7 @@ export const defaultSite: SiteSettings = {
   categories: { list: motifs.map((id) => ({ id, name: id })) },
   currencies: { offered: [...currencies] },
   places: { venues: [], rooms: [] },
+  packs: { list: [] },
   vouchers: {
     offered: true,
     amounts: [{ amount: 2500 }, { amount: 5000 }, { amount: 10_000 }],

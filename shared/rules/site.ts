@@ -2,6 +2,7 @@ import type { Category } from './categories.ts';
 import type { Collection } from './collections.ts';
 import type { Currency } from './currencies.ts';
 import type { Language } from './language.ts';
+import type { PackForSale } from './packs.ts';
 import type { RichText } from './rich-text.ts';
 import type { VoucherSale } from './voucher-sale.ts';
 
@@ -18,6 +19,7 @@ export const siteSections = [
     'currencies',
     'collections',
     'vouchers',
+    'packs',
     'legal',
   ] as const),
 ] as const;
@@ -62,6 +64,8 @@ export type SiteSettings = {
   currencies: { offered: Currency[] };
   places: { venues: Venue[]; rooms: { name: string; link: string }[] };
   vouchers: VoucherSale;
+  /** Packs of sessions that the site sells (docs/product.md#packs); none: it sells none. */
+  packs: { list: PackForSale[] };
   legal: Record<LegalPage, string | null>;
 };
 
@@ -105,6 +109,7 @@ export type Site = {
   categories: (Category & { em: number })[];
   currencies: Currency[];
   vouchers: VoucherSale;
+  packs: PackForSale[];
 };
 
 /** A null name is the studio's. */

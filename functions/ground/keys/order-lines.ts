@@ -5,6 +5,7 @@ import { bookedOption } from '#shared/contract/sessions/pricing-schemas.ts';
 import { currencies } from '#shared/rules/currencies.ts';
 import { voucherVats } from '#shared/rules/voucher-sale.ts';
 import { attendanceRecord } from './attendance.ts';
+import { storedPackTerms } from './pack-terms.ts';
 import { stripeCard } from './saved-card.ts';
 import { storedPolicy } from './settings.ts';
 import { storedThing } from './voucher-part.ts';
@@ -44,6 +45,15 @@ export const voucherLine = z.object({
   vat: z.enum(voucherVats),
   /** Holds what it is for, as it was offered when it was ordered; null: an amount. */
   thing: storedThing.nullable().default(null),
+});
+
+/** A pack of sessions, which has the order's id once it is paid (docs/product.md#packs). */
+export const packLine = z.object({
+  kind: z.literal('pack'),
+  /** Holds what it gives, as it was offered when it was ordered. */
+  terms: storedPackTerms,
+  /** Minor units of the order's currency that a single session cost then, by which a used part is reckoned. */
+  singlePrice: z.int().min(0),
 });
 
 /** A place that was ordered with others has its share of the total; `listPrice` is the price of that place alone. */

@@ -32,7 +32,7 @@ export const paymentFields = {
   /** Units of that currency for one of the price's own. */
   rate: z.number().positive().default(1),
   discount: storedDiscount.nullable().default(null),
-  /** Parts of the total that vouchers pay, in the order in which they pay; the rest is paid by other means. */
+  /** Parts of the total that vouchers or credits of a pack pay, in the order in which they pay; the rest is paid by other means. */
   vouchers: z.array(voucherPartRecord).default([]),
   createdAt: instant,
   /** Stripe's checkout session, or the payment intent of a saved card; null where nothing has to be paid. */

@@ -6,7 +6,7 @@ import { thingName } from '#shared/rules/vouchers.ts';
 import type { Key } from '../platform/table.ts';
 import { emailHash } from './email-hash.ts';
 import { orderRecord } from './order.ts';
-import { collectionLine, voucherLine } from './order-lines.ts';
+import { collectionLine, packLine, voucherLine } from './order-lines.ts';
 import { memberPartition, type Owner } from './owner.ts';
 
 /** The order of a collection. */
@@ -16,6 +16,10 @@ export type CollectionPurchase = z.output<typeof collectionPurchaseRecord>;
 /** The order of a gift voucher, which has the same id once it is paid. */
 export const voucherPurchaseRecord = orderRecord.extend({ lines: z.tuple([voucherLine]) });
 export type VoucherPurchase = z.output<typeof voucherPurchaseRecord>;
+
+/** The order of a pack, which has the same id once it is paid. */
+export const packPurchaseRecord = orderRecord.extend({ lines: z.tuple([packLine]) });
+export type PackPurchase = z.output<typeof packPurchaseRecord>;
 
 /** An order of what has no seat. */
 export const purchaseRecord = z.union([collectionPurchaseRecord, voucherPurchaseRecord]);
@@ -33,6 +37,10 @@ export function isVoucherPurchase(order: object): order is VoucherPurchase {
   return kindOfLine(order) === 'voucher';
 }
 
+export function isPackPurchase(order: object): order is PackPurchase {
+  return kindOfLine(order) === 'pack';
+}
+
 export function isPurchase(order: object): order is Purchase {
   return isCollectionPurchase(order) || isVoucherPurchase(order);
 }
@@ -40,6 +48,8 @@ export function isPurchase(order: object): order is Purchase {
 export const collectionOf = ({ lines: [{ collection }] }: Pick<CollectionPurchase, 'lines'>): Collection => collection;
 
 export const giftOf = ({ lines: [gift] }: Pick<VoucherPurchase, 'lines'>) => gift;
+
+export const soldPackOf = ({ lines: [pack] }: Pick<PackPurchase, 'lines'>) => pack;
 
 /** Names what a gift voucher is that was ordered: an amount, or its thing. */
 export function giftItemName(purchase: Pick<VoucherPurchase, 'lines' | 'total'>): string {

@@ -31,6 +31,7 @@ const sections = {
   categories: stored(siteSchemas.categories, defaultSite.categories),
   currencies: stored(siteSchemas.currencies, defaultSite.currencies),
   vouchers: stored(siteSchemas.vouchers, defaultSite.vouchers),
+  packs: stored(siteSchemas.packs, defaultSite.packs),
   places: stored(siteSchemas.places, defaultSite.places),
   legal: stored(siteSchemas.legal, defaultSite.legal),
 };

@@ -21,6 +21,11 @@ export const voucherPartRecord = z.object({
    * owed for it change by that, whatever it pays here.
    */
   thing: z.object({ kind: z.enum(voucherThingKinds), value: money }).optional(),
+  /**
+   * Tells that credits of a pack pay one place, whole (docs/product.md#packs): `code` is the pack's id then, and `value` what was paid for
+   * the credits. They go back with all of the place or not at all.
+   */
+  pack: z.object({ credits: z.int().positive(), value: money }).optional(),
 }) satisfies z.ZodType<VoucherPart>;
 /** A part of an order that a voucher pays, with what receipts and income need of the voucher. */
 export type PaidPart = z.output<typeof voucherPartRecord>;

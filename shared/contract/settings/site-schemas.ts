@@ -2,11 +2,13 @@ import * as z from 'zod';
 import { collections } from '../../rules/collections.ts';
 import { currencies } from '../../rules/currencies.ts';
 import { languages } from '../../rules/language.ts';
+import { maxPacksForSale } from '../../rules/packs.ts';
 import { setUpSteps } from '../../rules/set-up.ts';
 import type { SiteSection } from '../../rules/site.ts';
 import { type VoucherSale, voucherVats } from '../../rules/voucher-sale.ts';
 import { maxVoucherAmount, smallestSoldVoucher } from '../../rules/vouchers.ts';
 import { link, picturePath, siteLink } from '../common/link.ts';
+import { packForSale } from '../common/pack-terms.ts';
 import { categoryId, email, id, instant } from '../common/schemas.ts';
 import { line, text } from '../common/text.ts';
 import { sumsByCurrency } from '../common/voucher-thing.ts';
@@ -111,6 +113,14 @@ function hasThing({ place, collections: offered }: Pick<VoucherSale, 'place' | '
   return place !== null || offered.length > 0;
 }
 
+const packSale = z.strictObject({
+  list: z
+    .array(packForSale)
+    .max(maxPacksForSale)
+    .refine((list) => areDistinct(list.map(({ id }) => id)), 'Two packs have the same id')
+    .refine((list) => areDistinct(list.map(({ name }) => name)), 'Two packs have the same name'),
+});
+
 /** Sessions that have a category which is not among them are found under Other. */
 const categorySettings = z.strictObject({
   list: z
@@ -157,6 +167,7 @@ export const siteSchemas = {
     rooms: z.array(z.strictObject({ name: line(100), link })).max(20),
   }),
   vouchers: voucherSale,
+  packs: packSale,
   legal: z.strictObject({ privacy: legalText, terms: legalText, imprint: legalText }),
 } satisfies Record<SiteSection, z.ZodObject>;
 
@@ -180,6 +191,7 @@ export const siteSettings = z.strictObject({
   currencies: sectionOf('currencies'),
   places: sectionOf('places'),
   vouchers: sectionOf('vouchers'),
+  packs: sectionOf('packs'),
   legal: sectionOf('legal'),
 });
 
@@ -206,6 +218,7 @@ export const siteUpdate = z
     currencies: currencySettings.optional(),
     places: siteSchemas.places.optional(),
     vouchers: voucherSale.optional(),
+    packs: packSale.optional(),
     legal: siteSchemas.legal.optional(),
   })
   .refine(

@@ -131,6 +131,7 @@ async function viewOf(site: StoredSite, table: Table): Promise<ResponseBody<'get
     categories: view('categories'),
     currencies: view('currencies'),
     vouchers: view('vouchers'),
+    packs: view('packs'),
     places: view('places'),
     legal: view('legal'),
   };

@@ -8,7 +8,7 @@ import { writeStored } from '../../../lib/storage.ts';
 
 /** The settings as they are saved. */
 export function savedSettings(settings: ResponseBody<'getSiteSettings'>): SiteSettings {
-  const { names, start, about, contact, links, collections, categories, currencies, places, vouchers, legal } =
+  const { names, start, about, contact, links, collections, categories, currencies, places, vouchers, packs, legal } =
     settings;
   return {
     names: names.value,
@@ -21,6 +21,7 @@ export function savedSettings(settings: ResponseBody<'getSiteSettings'>): SiteSe
     currencies: currencies.value,
     places: places.value,
     vouchers: vouchers.value,
+    packs: packs.value,
     legal: legal.value,
   };
 }

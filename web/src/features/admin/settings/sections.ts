@@ -278,6 +278,12 @@ export const sectionSpecs: Record<SiteSection, SectionSpec> = {
       },
     ],
   },
+  packs: {
+    title: 'Packs of sessions',
+    about: 'Packs that the site sells: sessions, price, validity',
+    preview: [],
+    groups: [],
+  },
   vouchers: {
     title: 'Gift vouchers',
     about: 'Whether the site sells them, amounts, sessions, collections, validity, VAT',

@@ -1,0 +1,75 @@
+import * as z from 'zod';
+import { mostPackSessions, packNoteLength, packStates } from '../../rules/packs.ts';
+import { packTerms } from '../common/pack-terms.ts';
+import { email, enteredInstant, id, instant, money, personName, storedTimeZone } from '../common/schemas.ts';
+import { text } from '../common/text.ts';
+
+const note = text(packNoteLength).nullable();
+
+export const packCreation = z.strictObject({
+  /** Created by the browser; serves as idempotency key. */
+  id,
+  terms: packTerms,
+  /** Credits that it begins with: fewer than `terms.sessions` where some were used elsewhere. */
+  credits: z.int().min(1).max(mostPackSessions),
+  firstName: personName,
+  lastName: personName,
+  email,
+  /** Is what was paid for it elsewhere; zero for a gift. */
+  value: z.strictObject({ amount: z.int().min(0), currency: money.shape.currency }),
+  note,
+  /** Ends its validity; null: by its terms. */
+  expiresAt: enteredInstant('A day is required').nullable(),
+});
+
+/** Names only what is to be changed: what another admin changes at the same time stays. */
+export const packChange = z.strictObject({
+  note: note.optional(),
+  expiresAt: enteredInstant('A day is required').optional(),
+  /** An ended pack pays nothing; its credits stay for when that is taken back. */
+  ended: z.boolean().optional(),
+});
+
+export const adminPack = z.strictObject({
+  id,
+  terms: packTerms,
+  ownerName: z.string(),
+  ownerEmail: z.string(),
+  /** The account whose pack it is; null while no account has confirmed its address. */
+  memberSub: z.string().nullable(),
+  creditsLeft: z.int().min(0),
+  /** What it was sold for, or counts as. */
+  value: money,
+  /** How much of that is not used. */
+  valueLeft: money,
+  note: z.string().nullable(),
+  createdAt: instant,
+  expiresAt: instant.nullable(),
+  state: z.enum(packStates),
+  /** True for one that the site sold, whose order has the same id. */
+  sold: z.boolean(),
+});
+
+export const packList = z.strictObject({
+  /** Newest first. */
+  packs: z.array(adminPack),
+  nextCursor: z.string().nullable(),
+  timeZone: storedTimeZone,
+});
+
+export const packDetail = z.strictObject({
+  pack: adminPack,
+  /** Newest first. */
+  uses: z.array(
+    z.strictObject({
+      /** Names the order in the back office. */
+      orderId: id,
+      createdAt: instant,
+      credits: z.int().min(0),
+      returned: z.int().min(0),
+      /** Null once the order was deleted. */
+      order: z.strictObject({ customer: z.string().nullable(), item: z.string() }).nullable(),
+    }),
+  ),
+  timeZone: storedTimeZone,
+});

@@ -1,0 +1,89 @@
+import type { Money } from './money.ts';
+import type { SumsByCurrency } from './vouchers.ts';
+
+/** Longer sessions cost more credits of a pack than one. */
+export type LongSessions = { minutes: number; credits: number };
+
+/** What a pack gives, as it was when it was bought (docs/product.md#packs). */
+export type PackTerms = {
+  name: string;
+  /** Sessions that it is for: a credit each, unless the session is long. */
+  sessions: number;
+  /** Months for which it is valid. */
+  months: number;
+  /** The months begin with its purchase, or when its first credit is used. */
+  from: PackStart;
+  /** Ids of the session categories that it counts for; none: for every session. */
+  categories: string[];
+  /** Sessions of more than so many minutes cost so many credits; null: each costs one. */
+  long: LongSessions | null;
+  /** It may be used for another person, and a place that it paid may be given away. */
+  forOthers: boolean;
+};
+
+/** A pack that the owner sells, with its price and that of a single session, by which a used part is reckoned when it is refunded. */
+export type PackForSale = PackTerms & { id: string; price: SumsByCurrency; singlePrice: SumsByCurrency };
+
+export const packStarts = ['purchase', 'first_use'] as const;
+export type PackStart = (typeof packStarts)[number];
+
+export const maxPacksForSale = 6;
+export const packNameLength = 40;
+export const fewestPackSessions = 2;
+export const mostPackSessions = 100;
+export const mostPackMonths = 60;
+export const mostCreditsPerPlace = 5;
+export const packNoteLength = 300;
+
+/** Names an order of a pack in lists, totals and mails. */
+export const packItemName = 'Pack';
+
+export const packStates = ['valid', 'used_up', 'expired', 'ended'] as const;
+export type PackState = (typeof packStates)[number];
+
+type Standing = { creditsLeft: number; expiresAt: string | null; endedAt: string | null };
+
+/** Tells how a pack stands; one whose months begin with its first use has no end before. */
+export function packState({ creditsLeft, expiresAt, endedAt }: Standing, now: Date): PackState {
+  if (endedAt !== null) return 'ended';
+  if (creditsLeft === 0) return 'used_up';
+  return expiresAt !== null && expiresAt <= now.toISOString() ? 'expired' : 'valid';
+}
+
+type PackSession = { category: string | null; startTime: string; endTime: string };
+
+/** Credits that a place of a session costs; null: the pack does not count for it. */
+export function creditsFor(terms: Pick<PackTerms, 'categories' | 'long'>, session: PackSession): number | null {
+  const { category, startTime, endTime } = session;
+  const counts = terms.categories.length === 0 || (category !== null && terms.categories.includes(category));
+  if (!counts) return null;
+  const minutes = (Date.parse(endTime) - Date.parse(startTime)) / 60_000;
+  return terms.long !== null && minutes > terms.long.minutes ? terms.long.credits : 1;
+}
+
+/** What so many credits of a pack are worth, in minor units: the last ones all that is left, so that nothing stays over. */
+export function valueOfCredits(
+  { creditsLeft, valueLeft }: { creditsLeft: number; valueLeft: number },
+  credits: number,
+) {
+  return credits >= creditsLeft ? valueLeft : Math.floor(valueLeft / creditsLeft) * credits;
+}
+
+/** A partly used pack gives back what was paid less the single price of each used credit, never below zero. */
+export function refundOfPack(paid: Money, singlePrice: number, usedCredits: number): Money {
+  return { ...paid, amount: Math.max(paid.amount - singlePrice * usedCredits, 0) };
+}
+
+/** A pack that ended, or ends so soon, when a credit comes back because the studio cancelled, is valid for so many more days. */
+export const endsSoonDays = 14;
+export const prolongedDays = 30;
+
+/** The end of a pack once a credit came back because the studio cancelled. */
+export function prolongedEnd(expiresAt: string | null, now: Date): string | null {
+  if (expiresAt === null) return null;
+  const day = 24 * 3_600_000;
+  const soon = new Date(now.getTime() + endsSoonDays * day).toISOString();
+  if (expiresAt > soon) return expiresAt;
+  const longer = new Date(now.getTime() + prolongedDays * day).toISOString();
+  return longer > expiresAt ? longer : expiresAt;
+}

@@ -1,7 +1,7 @@
 import type { FunctionName } from './functions.ts';
 
 /** A group is named for what invokes its functions, and so for who notices when one fails. */
-export const groupNames = ['visitors', 'members', 'admins', 'schedules', 'events'] as const;
+export const groupNames = ['visitors', 'members', 'admins', 'schedules', 'nights', 'events'] as const;
 
 export type GroupName = (typeof groupNames)[number];
 
@@ -22,15 +22,16 @@ export const functionGroups: Record<FunctionName, GroupName> = {
   adminMembers: 'admins',
   accounting: 'admins',
   syncPayments: 'schedules',
-  reconcilePayments: 'schedules',
+  reconcilePayments: 'nights',
   refreshRates: 'schedules',
   sendDueMails: 'schedules',
   rotateOriginSecret: 'schedules',
-  cleanUpUploads: 'schedules',
+  cleanUpUploads: 'nights',
   completeDeletions: 'schedules',
   sweepChanges: 'schedules',
   sweepPages: 'schedules',
   probe: 'schedules',
+  exportAccounts: 'nights',
   mail: 'events',
   mailEvents: 'events',
   streamConsumer: 'events',

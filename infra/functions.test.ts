@@ -125,6 +125,7 @@ const allowed: Record<keyof typeof functionEntries, string[]> = {
   syncPayments: [...transactionActions, `dynamodb:Query ${table}/index/byKind`],
   reconcilePayments: [...transactionActions, ...onTable('BatchWriteItem'), ...lists('byKind', 'byMember', 'byType')],
   probe: onTable('DescribeContinuousBackups'),
+  exportAccounts: [...onPool('ListUsers', 'ListUsersInGroup'), 's3:PutObject <AccountExportBucket.Arn>/accounts/*'],
   refreshRates: [within('GetItem', 'RATES'), within('PutItem', 'RATES')],
   mail: [...sendingMails, ...lists('byKind'), ...readingStream, ...sending('MailRecordsGivenUp')],
   sendDueMails: [...sendingMails, ...lists('byKind')],

@@ -25,6 +25,8 @@ export const functionEntries = {
   /** Applies what SES reports of mails. */
   mailEvents: 'functions/reactions/mail-events/handler.ts',
   sendDueMails: 'functions/reactions/mail/due.ts',
+  /** Copies what Cognito tells of the accounts. */
+  exportAccounts: 'functions/domains/account-export/handler.ts',
   rotateOriginSecret: 'functions/domains/origin/handler.ts',
   cleanUpUploads: 'functions/domains/uploads/cleanup.ts',
   /** Deletes the accounts whose members have asked for it. */
@@ -47,7 +49,7 @@ export const functionsWithoutDomainList: readonly string[] = [
   'ownData',
   'completeDeletions',
   ...['pages', 'sweepPages', 'cleanUpUploads', 'rotateOriginSecret', 'mail', 'mailEvents', 'sendDueMails'],
-  ...['syncPayments', 'reconcilePayments', 'sweepChanges', 'streamConsumer', 'probe'],
+  ...['syncPayments', 'reconcilePayments', 'sweepChanges', 'streamConsumer', 'probe', 'exportAccounts'],
 ];
 
 /** Folder of a function's bundle (index.mjs and the files it reads), relative to the project's root. */

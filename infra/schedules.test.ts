@@ -31,6 +31,7 @@ test.each([
   ['RotateOriginSecret', 'rate(1 hour)'],
   ['Probe', 'rate(5 minutes)'],
   ['ReconcilePayments', 'cron(0 2 * * ? *)'],
+  ['ExportAccounts', 'cron(0 2 * * ? *)'],
   ['CleanUpUploads', 'rate(1 day)'],
   ['CompleteDeletions', 'rate(10 minutes)'],
   // A freed seat that the stream did not offer waits no longer.

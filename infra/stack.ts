@@ -5,6 +5,7 @@ import { routes } from '#shared/contract/routes.ts';
 import { unknownCommit } from '#shared/rules/commit.ts';
 import { brand } from '#shared/rules/site-defaults.ts';
 import { builtArtefacts, placeholderArtefacts } from './artefacts.ts';
+import { AccountExport } from './constructs/account-export.ts';
 import { Api } from './constructs/api.ts';
 import { BackupCopy } from './constructs/backup-copy.ts';
 import { MonthlyBudget } from './constructs/budget.ts';
@@ -20,7 +21,7 @@ import type { Hsts } from './constructs/headers.ts';
 import { Identity } from './constructs/identity.ts';
 import { every, nightly } from './constructs/jobs.ts';
 import { MailSending } from './constructs/mail.ts';
-import { Media } from './constructs/media.ts';
+import { Media, type MediaProps } from './constructs/media.ts';
 import { Observability } from './constructs/observability.ts';
 import { ApiOriginSecret } from './constructs/origin.ts';
 import { PageUpdates } from './constructs/page-updates.ts';
@@ -91,7 +92,7 @@ function stackProps({ stage, env }: StackOptions, { deletionProtection }: Retent
   };
 }
 
-type DescribedParts = Pick<FunctionsProps, 'data' | 'identity' | 'media' | 'payments' | 'site'>;
+type DescribedParts = Pick<FunctionsProps, 'accountExport' | 'data' | 'identity' | 'media' | 'payments' | 'site'>;
 
 type FittedParts = {
   retention: Retention;
@@ -108,11 +109,11 @@ export class ExhaleStack extends Stack {
     const artefacts = options.artefacts === 'placeholder' ? placeholderArtefacts() : builtArtefacts();
     const observability = new Observability(this, 'Observability', adminEmail);
     const data = new Data(this, 'Data', retention, options.tableStreamArn);
-    const siteOrigin = options.siteUrl ?? (options.domain ? `https://${options.domain.name}` : anyCloudFrontOrigin);
-    const media = new Media(this, 'Media', { publicKey: options.mediaPublicKey, siteOrigin, retention });
+    const media = new Media(this, 'Media', { ...uploadsOf(options), retention });
     const { mailFrom: from, mailIdentity = 'own' } = options;
     const mail = new MailSending(this, 'Mail', { from, identity: mailIdentity });
     const identity = new Identity(this, 'Identity', retention);
+    const accountExport = new AccountExport(this, 'AccountExport', retention);
     const payments = new StripeIntegration(this, 'Payments', { apiBase: options.stripeApiBase ?? '', retention });
     const api = new Api(this, 'Api', observability);
     const origin = new ApiOriginSecret(this, 'Origin', retention);
@@ -135,6 +136,7 @@ export class ExhaleStack extends Stack {
       mail,
       media,
       payments,
+      accountExport,
       screening: new Screening(this, 'Screening', retention),
       origin,
       site,
@@ -147,13 +149,11 @@ export class ExhaleStack extends Stack {
     });
     api.serve(byName, identity, origin, site);
     scheduleJobs(this, byName);
-    const { bookings, syncPayments: sync, reconcilePayments: reconcile, admin, adminMembers: members } = byName;
-    const { completeDeletions: deletions } = byName;
-    payments.addAlarms({ bookings, sync, reconcile, admin, members, deletions }, observability);
+    addPaymentAlarms(payments, byName, observability);
     this.#fitIn(options, { retention, functions: byName, data, observability });
     this.#watch(options, { api, distribution: site.distribution, functions: byName }, observability);
     new Content(this, 'Content', { pages: site.pages, artefacts, identity, contactEmail: options.mailFrom, siteUrl });
-    this.#addOutputs({ data, identity, media, payments, site }, options);
+    this.#addOutputs({ accountExport, data, identity, media, payments, site }, options);
   }
 
   /** Follows the rules of the account that the stack stands in. */
@@ -182,7 +182,7 @@ export class ExhaleStack extends Stack {
   }
 
   #addOutputs(
-    { data, identity, media, payments, site }: DescribedParts,
+    { accountExport, data, identity, media, payments, site }: DescribedParts,
     { commit = unknownCommit, closed = false }: StackOptions,
   ): void {
     new CfnOutput(this, 'Commit', { value: commit, description: 'What was deployed' });
@@ -197,10 +197,25 @@ export class ExhaleStack extends Stack {
     new CfnOutput(this, 'StripeWebhookUrl', { value: `${site.url}${routes.stripeWebhook.path}` });
     new CfnOutput(this, 'ImagesBucketName', { value: media.images.bucketName });
     new CfnOutput(this, 'MediaBucketName', { value: media.videos.bucketName });
+    new CfnOutput(this, 'AccountExportsBucketName', { value: accountExport.bucket.bucketName });
     new CfnOutput(this, 'MediaSecretArn', { value: media.secretArn, description: 'Where the media key belongs' });
     new CfnOutput(this, 'UserPoolId', { value: identity.pool.userPoolId });
     new CfnOutput(this, 'UserPoolClientId', { value: identity.client.userPoolClientId });
   }
+}
+
+function uploadsOf({ siteUrl, domain, mediaPublicKey: publicKey }: StackOptions): Omit<MediaProps, 'retention'> {
+  return { publicKey, siteOrigin: siteUrl ?? (domain ? `https://${domain.name}` : anyCloudFrontOrigin) };
+}
+
+function addPaymentAlarms(
+  payments: StripeIntegration,
+  functions: Record<FunctionName, SiteFunction>,
+  observability: Observability,
+): void {
+  const { bookings, syncPayments: sync, reconcilePayments: reconcile, admin, adminMembers: members } = functions;
+  const { completeDeletions: deletions } = functions;
+  payments.addAlarms({ bookings, sync, reconcile, admin, members, deletions }, observability);
 }
 
 function scheduleJobs(scope: Construct, functions: Record<FunctionName, SiteFunction>): void {
@@ -210,6 +225,7 @@ function scheduleJobs(scope: Construct, functions: Record<FunctionName, SiteFunc
   every(Duration.minutes(10), scope, 'SyncPayments', syncPayments, 'Settles open payments with Stripe');
   every(Duration.minutes(1), scope, 'SendDueMails', sendDueMails, 'Sends mails whose first attempt failed');
   nightly(scope, 'ReconcilePayments', reconcilePayments, 'Compares Stripe with the table');
+  nightly(scope, 'ExportAccounts', functions.exportAccounts, 'Copies what Cognito tells of the accounts');
   every(Duration.days(1), scope, 'CleanUpUploads', cleanUpUploads, 'Removes unused uploads');
   every(
     Duration.minutes(10),

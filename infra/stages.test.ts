@@ -84,7 +84,7 @@ describe('what outlives the stack', () => {
       'AWS::Cognito::UserPool',
       ...['AWS::DynamoDB::GlobalTable', 'AWS::DynamoDB::GlobalTable'],
       'AWS::KMS::Key',
-      ...['AWS::S3::Bucket', 'AWS::S3::Bucket'],
+      ...['AWS::S3::Bucket', 'AWS::S3::Bucket', 'AWS::S3::Bucket'],
       ...['AWS::SecretsManager::Secret', 'AWS::SecretsManager::Secret', 'AWS::SecretsManager::Secret'],
     ];
     expect(retained(prod)).toEqual(data.map((type) => `${type} RetainExceptOnCreate`));
@@ -101,10 +101,10 @@ describe('what outlives the stack', () => {
 
   test.each([
     ['prod', prod, ['Pages']],
-    ['dev', dev, ['Images', 'Pages', 'Videos']],
+    ['dev', dev, ['AccountExportBucket', 'Images', 'Pages', 'Videos']],
   ])('%s empties the buckets that it deletes, or their deletion would fail', (_, template, ids) => {
     const emptied = Object.entries(template.Resources).filter(([, { Type }]) => Type === 'Custom::S3AutoDeleteObjects');
-    const names = emptied.map(([id]) => /(Images|Pages|Videos)AutoDelete/.exec(id)?.[1]);
+    const names = emptied.map(([id]) => /(AccountExportBucket|Images|Pages|Videos)AutoDelete/.exec(id)?.[1]);
     expect(names.sort()).toEqual(ids);
   });
 });

@@ -45,8 +45,15 @@ export type CloudInfo = {
   table: { name: string; endpoint: string; region: string };
   /** KMS for any caller, and the key of answers about health. */
   screeningKey: { endpoint: string; id: string };
-  /** Cognito with its administration, and S3, for any caller; the buckets of uploaded files, and the table of erasures. */
-  operator: { cognitoEndpoint: string; s3Endpoint: string; images: string; media: string; erasures: string };
+  /** Cognito with its administration, and S3, for any caller; the buckets of uploaded files and of exported accounts, and the table of erasures. */
+  operator: {
+    cognitoEndpoint: string;
+    s3Endpoint: string;
+    images: string;
+    media: string;
+    erasures: string;
+    accountExports: string;
+  };
   /** Address of the bucket with the rendered pages; a secret path on loopback. */
   pagesUrl: string;
   members: SeededMember[];

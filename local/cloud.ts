@@ -148,6 +148,7 @@ function describeCloud({ deployed, aws, payments, members, addresses }: CloudPar
       images: outputs.ImagesBucketName ?? '',
       media: outputs.MediaBucketName ?? '',
       erasures: outputs.ErasuresTableName ?? '',
+      accountExports: outputs.AccountExportsBucketName ?? '',
     },
     pagesUrl: pagesUrlOf(aws),
     pid: process.pid,

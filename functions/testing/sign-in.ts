@@ -15,11 +15,12 @@ const cloud = z
     userPoolId: z.string(),
     userPoolClientId: z.string(),
     table: z.object({ region: z.string() }),
-    operator: z.object({ cognitoEndpoint: z.url() }),
+    operator: z.object({ cognitoEndpoint: z.url(), accountExports: z.string() }),
   })
   .parse(JSON.parse(process.env.EXHALE_CLOUD ?? '{}'));
 
 export const { userPoolId, userPoolClientId } = cloud;
+export const accountExportsBucket = cloud.operator.accountExports;
 
 /** The Cognito emulator as browsers use it, without signed requests. */
 export const cognito = new CognitoIdentityProviderClient({

@@ -19,7 +19,7 @@ type PrivateBucketProps = {
   cors?: CorsRule[];
 };
 
-/** Bucket that only CloudFront reads, over TLS. */
+/** Bucket that nobody reads but CloudFront and those who may read the account's buckets, over TLS. */
 export function privateBucket(
   scope: Construct,
   id: string,
@@ -38,7 +38,7 @@ export function privateBucket(
   });
   acknowledge(
     bucket,
-    "An access log would keep visitors' addresses, and only CloudFront reads here",
+    "An access log would keep visitors' addresses, and only CloudFront and operators read here",
     'AwsSolutions-S1',
   );
   // CDK's own types disagree about optional properties under exactOptionalPropertyTypes; a Bucket is an IBucket.

@@ -1,5 +1,6 @@
 import type { Artefacts } from '../artefacts.ts';
 import type { FunctionName } from '../functions.ts';
+import type { AccountExport } from './account-export.ts';
 import type { Data } from './data.ts';
 import type { SiteFunction, SiteFunctionProps } from './function.ts';
 import type { Identity } from './identity.ts';
@@ -20,6 +21,7 @@ export type FunctionsProps = {
   mail: MailSending;
   media: Media;
   payments: StripeIntegration;
+  accountExport: AccountExport;
   screening: Screening;
   origin: ApiOriginSecret;
   site: WebDistribution;

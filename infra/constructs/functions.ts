@@ -32,6 +32,7 @@ export class SiteFunctions extends Construct {
       refreshRates: this.#refreshRates(),
       rotateOriginSecret: this.#rotateOriginSecret(),
       probe: this.#probe(),
+      exportAccounts: this.#exportAccounts(),
       art: this.#art(),
       ...mailFunctions((name, settings) => this.#declare(name, settings), props),
       ...identityFunctions((name, settings) => this.#declare(name, settings), props),
@@ -178,6 +179,18 @@ export class SiteFunctions extends Construct {
     });
     probe.allow(['dynamodb:DescribeContinuousBackups'], [data.inUse.arn]);
     return probe;
+  }
+
+  #exportAccounts() {
+    const exportAccounts = this.#declare('exportAccounts', {
+      onFailure: {
+        people: 'Nothing yet: if the user pool were lost, its accounts would be known as of an earlier night.',
+      },
+      // Cognito lists 60 accounts a call.
+      timeoutSeconds: 900,
+    });
+    this.#props.accountExport.grant(exportAccounts, this.#props.identity);
+    return exportAccounts;
   }
 
   #art() {

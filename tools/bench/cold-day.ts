@@ -68,7 +68,7 @@ async function readSoFar(control: Control): Promise<{ starts: Starts; origin: st
   const { functions, origin } = await control.meters();
   const groups: Record<string, string> = functionGroups;
   const starts = Object.entries(functions)
-    .filter(([name, found]) => found.starts.length > 0 && groups[name] !== 'schedules')
+    .filter(([name, found]) => found.starts.length > 0 && !['schedules', 'nights'].includes(groups[name] ?? ''))
     .map(([name, found]) => [name, found.starts]);
   return { starts: Object.fromEntries(starts), origin: Object.keys(origin) };
 }

@@ -15,6 +15,7 @@ const layers = {
   ],
   domains: [
     [
+      'account-export',
       'art',
       'currency',
       'discount-codes',

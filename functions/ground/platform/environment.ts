@@ -28,6 +28,7 @@ const variables = {
   MEDIA_KEY_ID: z.string().min(1),
   MEDIA_SECRET_ID: z.string().min(1),
   /** Pictures lie in the first bucket; videos and their captions lie in the second. */
+  EXPORTS_BUCKET: z.string().min(3),
   IMAGES_BUCKET: z.string().min(3),
   MEDIA_BUCKET: z.string().min(3),
   /** The bucket holds the app, rendered pages and drawn pictures; the queue names pages that have changed. */

@@ -6,7 +6,7 @@ import { operation } from './operation.ts';
 const membership = z.object({ UserPoolId: z.string(), Username: z.string(), GroupName: z.string() });
 
 /** Throws ResourceNotFoundException. */
-function checkGroup({ definition }: EmulatedPool, name: string): void {
+export function checkGroup({ definition }: EmulatedPool, name: string): void {
   if (definition.groups.some(({ GroupName }) => GroupName === name)) return;
   throw new CognitoError('ResourceNotFoundException', 'Group not found.');
 }

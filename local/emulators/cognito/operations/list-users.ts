@@ -3,6 +3,7 @@ import { attributeListOf } from '../attributes.ts';
 import { invalidParameter } from '../errors.ts';
 import type { User } from '../state-store.ts';
 import { adminView } from './admin.ts';
+import { checkGroup } from './groups.ts';
 import { operation } from './operation.ts';
 
 const maxPageSize = 60;
@@ -25,6 +26,30 @@ function readFilter(filter: string): (user: User) => boolean {
   };
 }
 
+/** A page of users, and the token of the next one, if there is one; no limit is the largest. */
+function pageOf(users: User[], { after = '0', Limit }: { after?: string | undefined; Limit: number }) {
+  const start = Number(after);
+  const end = start + (Limit || maxPageSize);
+  return { page: users.slice(start, end), next: end < users.length ? String(end) : undefined };
+}
+
+/** Lists a group's users in pages. Throws ResourceNotFoundException. */
+export const listUsersInGroup = operation(
+  z.object({
+    UserPoolId: z.string(),
+    GroupName: z.string(),
+    Limit: z.int().min(0).max(maxPageSize).default(maxPageSize),
+    NextToken: z.string().regex(/^\d+$/).optional(),
+  }),
+  (pool, { GroupName, Limit, NextToken }) => {
+    checkGroup(pool, GroupName);
+    const users = pool.users.all.filter(({ groups }) => groups.includes(GroupName));
+    const { page, next } = pageOf(users, { after: NextToken, Limit });
+    const Users = page.map((user) => ({ ...adminView(user), Attributes: attributeListOf(user) }));
+    return { Users, ...(next !== undefined && { NextToken: next }) };
+  },
+);
+
 export const listUsers = operation(
   z.object({
     UserPoolId: z.string(),
@@ -36,13 +61,10 @@ export const listUsers = operation(
   (pool, { Filter, Limit, PaginationToken, AttributesToGet }) => {
     const matches = Filter === '' ? () => true : readFilter(Filter);
     const users = pool.users.all.filter(matches);
-    const start = Number(PaginationToken ?? 0);
-    const end = start + (Limit || maxPageSize);
+    const { page, next } = pageOf(users, { after: PaginationToken, Limit });
     const attributesOf = (user: User) =>
       attributeListOf(user).filter(({ Name }) => AttributesToGet === undefined || AttributesToGet.includes(Name));
-    return {
-      Users: users.slice(start, end).map((user) => ({ ...adminView(user), Attributes: attributesOf(user) })),
-      ...(end < users.length && { PaginationToken: String(end) }),
-    };
+    const Users = page.map((user) => ({ ...adminView(user), Attributes: attributesOf(user) }));
+    return { Users, ...(next !== undefined && { PaginationToken: next }) };
   },
 );

@@ -1,7 +1,7 @@
 import { changePassword, confirmForgotPassword, forgotPassword, getUser, updateUserAttributes } from './account.ts';
 import * as admin from './admin.ts';
 import * as groups from './groups.ts';
-import { listUsers } from './list-users.ts';
+import { listUsers, listUsersInGroup } from './list-users.ts';
 import type { CognitoOperation } from './operation.ts';
 import {
   getTokensFromRefreshToken,
@@ -46,6 +46,7 @@ const signed: Record<string, CognitoOperation> = {
   AdminRemoveUserFromGroup: groups.adminRemoveUserFromGroup,
   AdminListGroupsForUser: groups.adminListGroupsForUser,
   ListUsers: listUsers,
+  ListUsersInGroup: listUsersInGroup,
 };
 
 /** Operations without a signature: credentials and tokens in the input authorize them. */

@@ -1,3 +1,4 @@
+import type { RequestInput } from '#shared/contract/contract.ts';
 import type { RestPayer } from '#shared/rules/deposits.ts';
 import type { Money } from '#shared/rules/money.ts';
 import { newId } from '../ground/platform/ids.ts';
@@ -15,7 +16,13 @@ export const gbp = (amount: number) => ({ amount, currency: 'GBP' }) as const;
 /** A sum in pounds, or in its own currency. */
 const moneyOf = (sum: number | Money): Money => (typeof sum === 'number' ? gbp(sum) : sum);
 
-type Shown = { refund?: number | Money; surcharge?: number | Money; orderId?: string; secret?: string };
+type Shown = {
+  refund?: number | Money;
+  surcharge?: number | Money;
+  orderId?: string;
+  secret?: string;
+  rest?: RequestInput<'moveBooking', 'body'>['rest'];
+};
 
 export const changeCall = (bookingId: string) => ({
   query: undefined,
@@ -29,12 +36,12 @@ export function changing(site: Changing) {
   const move = (
     bookingId: string,
     sessionId: string,
-    { refund = 0, surcharge = 0, orderId = newId(new Date()), secret = browserSecret(bookingId) }: Shown = {},
+    { refund = 0, surcharge = 0, orderId = newId(new Date()), secret = browserSecret(bookingId), rest }: Shown = {},
     own = site.dependencies,
   ) => {
     const total = moneyOf(surcharge);
     const payment = total.amount > 0 ? { payment: { orderId, total } } : {};
-    const body = { secret, sessionId, refund: moneyOf(refund), ...payment };
+    const body = { secret, sessionId, refund: moneyOf(refund), ...payment, ...(rest && { rest }) };
     return moveBooking({ ...changeCall(bookingId), body }, own);
   };
   return {

@@ -2,13 +2,14 @@ import { type DepositTerms, depositOf } from '#shared/rules/deposits.ts';
 import { findSession } from '../domains/sessions/store.ts';
 import { settingsKey } from '../ground/keys/settings.ts';
 import { putItem } from '../ground/platform/table.ts';
+import { listMoves } from '../orders/bookings/moves.ts';
 import { payRest, withdrawRestCard } from '../orders/bookings/pay-rest.ts';
 import { findPlace } from '../orders/bookings/place-store.ts';
 import { advanceRest } from '../orders/bookings/rest-schedule.ts';
 import { findRest } from '../orders/bookings/rest-store.ts';
 import { sweepRests } from '../orders/bookings/sweep-rests.ts';
 import { savedCards } from './card-line.ts';
-import { changeCall, gbp } from './changing.ts';
+import { changeCall, changing, gbp } from './changing.ts';
 import { browserSecret, pay } from './payments.ts';
 import type { TestSite } from './site.ts';
 
@@ -58,8 +59,33 @@ export async function openDeposits(site: TestSite, terms: DepositTerms = deposit
     return { ...body, restId: place.deposit.restId, dueAt: place.deposit.dueAt, sessionStart: place.sessionStart };
   }
 
+  /** The sessions that a booking can be moved to, as the dialog shows them. */
+  const movesOf = async (bookingId: string, own = dependencies) =>
+    (await listMoves({ ...changeCall(bookingId), body: undefined }, own)).moves;
+
+  /** Moves a booking with the sums that the dialog shows; `byCard`: its consent is given again. */
+  async function moveAsShown(
+    bookingId: string,
+    sessionId: string,
+    { byCard = false, secret = browserSecret(bookingId) } = {},
+    own = dependencies,
+  ) {
+    const shown = (await movesOf(bookingId, own)).find(({ session }) => session.id === sessionId);
+    if (!shown) throw new Error('not offered');
+    const { refund, surcharge, rest } = shown;
+    const agreed = rest && { rest: rest.rest, dueAt: rest.dueAt, byCard };
+    return changing(site).move(
+      bookingId,
+      sessionId,
+      { refund, surcharge, secret, ...(agreed && { rest: agreed }) },
+      own,
+    );
+  }
+
   return {
     at,
+    movesOf,
+    moveAsShown,
     request,
     booked,
     rest: (restId: string) => findRest(table, restId),

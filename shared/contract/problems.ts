@@ -70,6 +70,10 @@ export const problems = {
   not_movable: { status: 409, title: 'This booking cannot be moved there.' },
   /** docs/product.md#deposits */
   rest_pending: { status: 409, title: 'Please pay the rest of the price first.' },
+  other_payer: {
+    status: 409,
+    title: 'Somebody else pays for this place, so it can only be moved where that changes nothing for them.',
+  },
   rest_payer: { status: 409, title: 'Please say who pays the rest of the price.' },
   invalid_discount_code: { status: 409, title: 'Invalid discount code' },
   discount_code_used: { status: 409, title: 'This code has already been used.' },
@@ -219,7 +223,7 @@ export type Problem = {
   detail?: string;
   /** Set for invalid_request. */
   errors?: FieldProblem[];
-  /** Set for price_changed: the current total, or what a move costs more; for refund_changed: what would go back now; for place_given: what its giver still owes. */
+  /** Set for price_changed: the current total, or what a move costs more now or later; for refund_changed: what would go back now; for place_given: what its giver still owes. */
   total?: Money;
   /** Set for fewer_places_left: how many an order can have now. */
   left?: number;

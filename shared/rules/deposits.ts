@@ -99,7 +99,37 @@ export function dueAtOfChangedStart(dueAt: string, startTime: string): string {
   return latest < dueAt ? latest : dueAt;
 }
 
+/** What is still to be paid of the price of a place, and when. */
+export type OpenRest = Pick<Deposit, 'rest' | 'dueAt'>;
+
+export type RestAfterMove = OpenRest & {
+  /** Another sum or date: the consent to charge the card does not count for it. */
+  isChanged: boolean;
+  /** Its date has come: it is paid before the place moves. */
+  isDue: boolean;
+};
+
+/**
+ * The rest of a place that is moved before it is paid: what was paid stays with the place, and the rest takes the whole difference.
+ * Null where the price there is no more than was paid, or too little more to be charged: then it is not owed any more.
+ */
+export function restAfterMove(
+  open: OpenRest,
+  { price, paid, startTime }: { price: Money; paid: Money; startTime: string },
+  now: Date,
+): RestAfterMove | null {
+  const amount = price.amount - paid.amount;
+  if (amount < smallestCharges[price.currency]) return null;
+  const dueAt = dueAtOfChangedStart(open.dueAt, startTime);
+  return {
+    rest: { ...price, amount },
+    dueAt,
+    isChanged: amount !== open.rest.amount || dueAt !== open.dueAt,
+    isDue: dueAt <= now.toISOString(),
+  };
+}
+
 /** The sentence that is agreed to when the card of the deposit is to pay the rest (docs/trust.md#saved-cards). */
-export function restConsentText({ rest, dueAt }: Pick<Deposit, 'rest' | 'dueAt'>, timeZone: string): string {
+export function restConsentText({ rest, dueAt }: OpenRest, timeZone: string): string {
   return `Charge ${formatPrice(rest)} to this card on ${formatLongDate(dueAt, timeZone)}. I can take this back until then.`;
 }

@@ -3,7 +3,7 @@ import { callerZone, id, instant, money, storedEmail } from '#shared/contract/co
 import { announcedRecord } from '../keys/session.ts';
 import { waitlistEntryRecord } from '../keys/waitlist-entry.ts';
 import { attendeeMailKinds, reminderMailKinds } from '../outbox/mail-kinds.ts';
-import { leftSession } from '../outbox/mail-schemas.ts';
+import { leftSession, restChange } from '../outbox/mail-schemas.ts';
 
 const happened = {
   id,
@@ -36,6 +36,7 @@ const bookingMoved = z.object({
   bookingId: id,
   to: storedEmail,
   movedFrom: leftSession,
+  restChange,
 });
 
 /** A booking was cancelled by its guest, by the studio, or with its session. */

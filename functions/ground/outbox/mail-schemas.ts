@@ -72,6 +72,9 @@ export const leftSession = z.object({
 });
 export type LeftSession = z.output<typeof leftSession>;
 
+/** Says what a move did to a rest of the price that was to be paid (docs/product.md#deposits); absent where nothing is to be told. */
+export const restChange = z.enum(['card_withdrawn', 'ended']).optional();
+
 export const bookingMail = z.object({
   ...deliveryStatus,
   kind: z.enum(bookingMailKinds),
@@ -80,6 +83,7 @@ export const bookingMail = z.object({
   byStudio,
   /** Set for a moved booking; absent from mails of older versions. */
   movedFrom: leftSession.optional(),
+  restChange,
 });
 
 export const waitlistMail = z.object({

@@ -1,3 +1,4 @@
+import type { OpenRest } from '#shared/rules/deposits.ts';
 import type { Booking } from '../../ground/keys/booking.ts';
 import { orderKey } from '../../ground/keys/order.ts';
 import type { Place } from '../../ground/keys/place.ts';
@@ -10,6 +11,11 @@ type Deposited = Pick<Booking, 'deposit'>;
 /** Tells whether a rest of the price of a booking is still to be paid (docs/product.md#deposits). */
 export function isRestPending({ deposit }: Deposited): boolean {
   return deposit?.state === 'pending';
+}
+
+/** The rest of the price of a booking while it is to be paid; null where none is. */
+export function openRestOf({ deposit }: Deposited): OpenRest | null {
+  return deposit?.state === 'pending' ? deposit : null;
 }
 
 /** The deposit of a booking that ends: what is not paid need not be paid any more. */

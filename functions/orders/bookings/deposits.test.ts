@@ -16,7 +16,7 @@ import { findView } from './view.ts';
 
 const site = await openSharedTestSite('https://deposits.example');
 const deposits = await openDeposits(site);
-const { cancel, move, inHours } = changing(site);
+const { cancel, inHours } = changing(site);
 const { table } = site.dependencies;
 
 const chargesOf = async (...ids: string[]) =>
@@ -169,15 +169,6 @@ describe('before its date', () => {
     await cancel(bookingId, 10_000);
     await deposits.advance(restId);
     expect(await chargesOf(bookingId, restId)).toMatchObject([{ refunds: [10_000] }, { refunds: [30_000] }]);
-  });
-
-  test('the place cannot be moved; once it is paid it can', async () => {
-    const { bookingId, restId, dueAt } = await deposits.booked();
-    const target = await site.createSession({ price: gbp(40_000), startTime: inHours(24 * 70) });
-    await expect(move(bookingId, target)).rejects.toMatchObject({ code: 'rest_pending' });
-    await deposits.advance(restId, deposits.at(dueAt));
-    await move(bookingId, target);
-    expect(await site.booking(bookingId)).toMatchObject({ sessionId: target, placePrice: 40_000 });
   });
 });
 

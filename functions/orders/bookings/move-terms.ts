@@ -1,12 +1,13 @@
 import { type CancellationPolicy, canBeMoved, policyAfterMove, refundPercent } from '#shared/rules/cancellation.ts';
 import type { Rates } from '#shared/rules/currency.ts';
+import { type RestAfterMove, restAfterMove } from '#shared/rules/deposits.ts';
 import { quote } from '#shared/rules/discount-codes.ts';
 import { isFree, type Money } from '#shared/rules/money.ts';
 import { type MoveSums, moveSums, type PaidPlace } from '#shared/rules/moves.ts';
 import { slidingOption } from '#shared/rules/prices.ts';
 import type { Place } from '../../ground/keys/place.ts';
 import type { Session } from '../../ground/keys/session.ts';
-import { isRestPending } from './booked-rest.ts';
+import { openRestOf } from './booked-rest.ts';
 import { optionAfterMove, type PricedTarget } from './choose-price.ts';
 import { type PlacePayment, paidOf, paidPlaceOf } from './paid.ts';
 
@@ -39,11 +40,28 @@ function placeNow(movable: Movable, rates: Rates): PaidPlace {
   return { ...place, booked: { ...place.booked, alone: Math.max(alone, 0) } };
 }
 
-/** Computes what moving the booking to another session costs and gives back now, by its policy. */
-export function moveTerms(movable: Movable, to: PricedTarget, rates: Rates, now: Date): MoveSums {
-  const { session, policy } = movable;
+/** `rest`: what is still to be paid once it is moved; null where nothing is. */
+export type MoveTerms = MoveSums & { rest: RestAfterMove | null };
+
+type Target = PricedTarget & Pick<Session, 'startTime'>;
+
+/**
+ * Computes what moving the booking to another session costs and gives back now, by its policy. While a rest of its price is to be
+ * paid, that takes the whole difference (docs/product.md#deposits).
+ */
+export function moveTerms(movable: Movable, to: Target, rates: Rates, now: Date): MoveTerms {
+  const { booking, session, policy } = movable;
   const place = placeNow(movable, rates);
-  return moveSums(place, listPriceThere(movable, place, to, rates), refundPercent(policy, session.startTime, now));
+  const sums = moveSums(
+    place,
+    listPriceThere(movable, place, to, rates),
+    refundPercent(policy, session.startTime, now),
+  );
+  const open = openRestOf(booking);
+  const terms = { price: sums.price, paid: place.value, startTime: to.startTime };
+  const rest = open && restAfterMove(open, terms, now);
+  if (!rest) return { ...sums, rest: null };
+  return { ...sums, surcharge: { ...sums.surcharge, amount: 0 }, value: sums.price, rest };
 }
 
 /** Returns the price there: a guest who chose what they pay keeps that within the bounds (docs/product.md#price-options). */
@@ -53,14 +71,15 @@ function listPriceThere(movable: Movable, { value }: PaidPlace, to: PricedTarget
   if (pricing.kind !== 'sliding' || booking.option?.id !== slidingOption.id) {
     return priceAlone(movable, optionAfterMove(booking, to).price, rates);
   }
+  const chosen = value.amount + (openRestOf(booking)?.rest.amount ?? 0);
   const lowest = priceAlone(movable, { ...price, amount: pricing.lowest }, rates);
   const highest = priceAlone(movable, { ...price, amount: pricing.highest }, rates);
-  return { ...value, amount: Math.min(Math.max(value.amount, lowest.amount), highest.amount) };
+  return { ...value, amount: Math.min(Math.max(chosen, lowest.amount), highest.amount) };
 }
 
 /** Tells whether the booking can be moved at all now (docs/product.md#moving-a-booking). */
 export function isMovable({ booking, session, policy, orders }: Movable, now: Date): boolean {
-  return !isRestPending(booking) && canBeMoved(paidOf(orders, booking), policy, session.startTime, now);
+  return canBeMoved(paidOf(orders, booking), policy, session.startTime, now);
 }
 
 /** The policy that the booking has in the other session. */

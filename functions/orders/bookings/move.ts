@@ -16,6 +16,7 @@ import { sendRefunds } from './cancel.ts';
 import { loadBookingContext } from './context.ts';
 import { countMovedPlace } from './count-moved-place.ts';
 import { emitBookingMoved, movedBooking, named } from './moved-booking.ts';
+import { movedRest, openOrderOfRest } from './moved-rest.ts';
 import { ordersOfBooking } from './paid.ts';
 import { tellPayersOfDue } from './payers.ts';
 import { changePlace, findPlace } from './place-store.ts';
@@ -41,7 +42,7 @@ export const moveMyBooking: Handler<'moveMyBooking', SettlementDependencies> = (
  * Moves a completed booking to another session with room (docs/product.md#moving-a-booking): both seats, the booking, what goes
  * back and the mails are one transaction. To a dearer one it begins the payment, which moves it. Idempotent. Throws
  * HttpError 404, 403 without authority, 409 `not_movable`, `sold_out`, `seats_held`, `session_started`, `refund_changed`,
- * `price_changed`, `payment_processing`, what `beginMove` throws, and 429.
+ * `price_changed`, `payment_processing`, `rest_pending`, `other_payer`, what `beginMove` throws, and 429.
  */
 async function moveAs(request: MoveRequest, unlimited: SettlementDependencies): Promise<ResponseBody<'moveBooking'>> {
   const { table, now } = unlimited;
@@ -89,6 +90,8 @@ async function moveNow(
 ): Promise<null | typeof conflict> {
   const { table, now } = dependencies;
   const { booking, orders, from, target, after, terms, counted } = move;
+  const order = await openOrderOfRest(booking, dependencies);
+  if (order === conflict) return conflict;
   const [context, entry, freePlaceWrites] = await Promise.all([
     loadBookingContext(table, booking),
     findEntry(table, target.id, emailHash(booking.attendeeEmail)),
@@ -99,11 +102,13 @@ async function moveNow(
   const { amount } = terms.refund;
   const at = now();
   const due = refundChanges(orders, { amount, reason: 'by_guest', announced: true, ends: false }, at);
+  const rest = order && movedRest(booking, order, { ...move, rest: terms.rest }, at);
   const movedFields = { ...movedBooking(booking, { from, to: target }, after, at), ...due.get(booking.id) };
   const seat = { use: 'take', leavesWaitlist: entry !== undefined, atThisPrice: true, option: counted } as const;
   const { answers, change } = movedAnswers(booking, target);
   const result = await transactNamed<string>(table, {
-    ...changePlace(booking, { ...movedFields, ...change }),
+    ...changePlace(booking, { ...movedFields, ...change, ...(rest && { deposit: rest.deposit }) }),
+    rest: rest?.write,
     answers,
     ...surchargeWrites(orders, due),
     ...tellPayersOfDue(booking, { orders, due }, dependencies),
@@ -111,7 +116,7 @@ async function moveNow(
     seat: allocateSeat(target, at, seat),
     joined: joinEmailGroup({ ...booking, sessionId: target.id }, maxSeatsPerEmail),
     entry: entry && removeWaitlistEntry(entry),
-    moved: emitBookingMoved(booking, from, dependencies),
+    moved: emitBookingMoved(booking, { from, restChange: rest?.change }, dependencies),
     ...freePlaceWrites,
   });
   if (result.written) return null;

@@ -1,4 +1,5 @@
 import { type EventContext, emit } from '../../ground/events/event.ts';
+import type { EventOf } from '../../ground/events/event-schemas.ts';
 import type { Place } from '../../ground/keys/place.ts';
 import type { WholeSession } from '../../ground/keys/session.ts';
 import type { LeftSession } from '../../ground/outbox/mail-schemas.ts';
@@ -40,12 +41,13 @@ export function movedBooking(
 /** The event of a booking that was moved. `from`: the session that is left, as it is then. */
 export function emitBookingMoved(
   { id: bookingId, attendeeEmail: to }: Pick<Place, 'id' | 'attendeeEmail'>,
-  { title, startTime, endTime, timeZone, locationType }: LeftSession,
+  { from, restChange }: { from: LeftSession; restChange?: EventOf<'bookingMoved'>['restChange'] },
   { now, newId }: EventContext,
 ) {
   const at = now();
+  const { title, startTime, endTime, timeZone, locationType } = from;
   const movedFrom = { title, startTime, endTime, timeZone, locationType };
-  return emit({ id: newId(at), kind: 'bookingMoved', bookingId, to, movedFrom }, at);
+  return emit({ id: newId(at), kind: 'bookingMoved', bookingId, to, movedFrom, restChange }, at);
 }
 
 /** The writes of a transaction under names that are no others'. */

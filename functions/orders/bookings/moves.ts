@@ -11,6 +11,7 @@ import type { Clock } from '../../ground/platform/clock.ts';
 import type { Handler } from '../../ground/platform/http.ts';
 import type { Table } from '../../ground/platform/table.ts';
 import { isMovable, moveTerms } from './move-terms.ts';
+import { restProblem } from './moved-rest.ts';
 import { ordersOfBooking } from './paid.ts';
 import { policyOf } from './policy.ts';
 import { findBookingAndSession } from './view.ts';
@@ -37,12 +38,16 @@ export const listMoves: Handler<'listMoves', { table: Table; now: Clock }> = asy
   const pricingOf = await readPricing(table, open);
   const moves = open
     .map((target) => {
-      const priced = { price: target.price, pricing: pricingOf(target) };
+      const { price, startTime } = target;
+      const priced = { price, startTime, pricing: pricingOf(target) };
       return { target, terms: moveTerms(movable, priced, current, now()) };
     })
+    // Who was given the place does not change what another person owes.
+    .filter(({ terms: { rest } }) => restProblem(booking, rest) !== 'other_payer')
     .toSorted((one, other) => distance(session, one.target) - distance(session, other.target))
-    .map(({ target, terms: { price, surcharge, refund } }): Move => {
-      return { session: summaryOf(target), price, surcharge, refund };
+    .map(({ target, terms: { price, surcharge, refund, rest } }): Move => {
+      const shownRest = booking.deposit?.byGiver ? null : rest;
+      return { session: summaryOf(target), price, surcharge, refund, ...(shownRest && { rest: shownRest }) };
     });
   return { moves };
 };

@@ -2,7 +2,6 @@ import type { RequestOutput } from '#shared/contract/contract.ts';
 import { isBooked } from '#shared/rules/bookings.ts';
 import type { CancellationPolicy } from '#shared/rules/cancellation.ts';
 import type { Rates } from '#shared/rules/currency.ts';
-import type { MoveSums } from '#shared/rules/moves.ts';
 import { isSoldOut, seatsLeft } from '#shared/rules/sessions.ts';
 import { currentRates } from '../../domains/currency/currency.ts';
 import { findRates } from '../../domains/currency/store.ts';
@@ -17,11 +16,11 @@ import { findSettings } from '../../ground/settings/store.ts';
 import type { SettlementDependencies } from '../payments/dependencies.ts';
 import { settleOrder } from '../payments/settle.ts';
 import { type BookingAuthority, findForChange } from './authority.ts';
-import { isRestPending } from './booked-rest.ts';
 import { findForGuestChange } from './changeable.ts';
 import { optionAfterMove } from './choose-price.ts';
 import { findPendingMove } from './find-move.ts';
-import { isMovable, movedPolicy, moveTerms } from './move-terms.ts';
+import { isMovable, type MoveTerms, movedPolicy, moveTerms } from './move-terms.ts';
+import { expectRestShown } from './moved-rest.ts';
 import { ordersOfBooking, type PlacePayment } from './paid.ts';
 import { closePendingMove } from './pending-move.ts';
 import { policyOf } from './policy.ts';
@@ -63,7 +62,9 @@ export type Move = {
   orders: PlacePayment[];
   from: WholeSession;
   target: WholeSession & { excerpt: string };
-  terms: MoveSums;
+  terms: MoveTerms;
+  /** The consent to charge the card with the rest of the price was given again, for what the rest is there. */
+  consents: boolean;
   /** The attributes that the booking gets with the move. */
   after: Pick<Place, 'placePrice' | 'cancellationPolicy' | 'option'>;
   /** The price that the place has there, where its places are counted. */
@@ -137,14 +138,14 @@ export function decideMove({ sides }: MoveState, { input }: MoveRequest, now: Da
   const { booking, from, orders, policy, policyThere, rates } = sides;
   const target = expectRoom(sides.to, now);
   const movable = { booking, session: from, policy, orders };
-  if (isRestPending(booking)) throw new HttpError('rest_pending');
   if (!isMovable(movable, now)) throw new HttpError('not_movable');
   const terms = moveTerms(movable, target, rates, now);
+  expectRestShown(booking, terms, input.rest);
   expectShown(terms, input);
   const cancellationPolicy = movedPolicy(movable, policyThere, now);
   const { option, counted } = optionAfterMove(booking, target);
   const after = { placePrice: terms.value.amount, cancellationPolicy, option };
-  return { booking, orders, from, target, terms, after, counted };
+  return { booking, orders, from, target, terms, consents: input.rest?.byCard ?? false, after, counted };
 }
 
 /** Throws HttpError 404, and 409 when it has started or has no free seat. */
@@ -158,7 +159,7 @@ function expectRoom(target: WholeSession | undefined, now: Date): Move['target']
 }
 
 /** Throws HttpError 409 with what is true now, when other sums were shown. */
-function expectShown({ surcharge, refund }: MoveSums, { payment, refund: shownRefund }: MoveRequest['input']): void {
+function expectShown({ surcharge, refund }: MoveTerms, { payment, refund: shownRefund }: MoveRequest['input']): void {
   const { amount = 0, currency = surcharge.currency } = payment?.total ?? {};
   if (surcharge.amount !== amount || surcharge.currency !== currency || (payment && amount === 0)) {
     throw new HttpError('price_changed', { total: surcharge });

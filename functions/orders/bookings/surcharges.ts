@@ -163,7 +163,7 @@ function complete({ order, checkout, context }: SurchargeSettlement, seat: strin
     entry: entry && removeWaitlistEntry(entry),
     ...leaveCallerGroups(placeOfSurcharge(order), context),
     ...groupWrites(order, booking, context, seat),
-    moved: emitBookingMoved(booking, from, mails),
+    moved: emitBookingMoved(booking, { from }, mails),
   };
 }
 

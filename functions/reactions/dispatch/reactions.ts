@@ -52,7 +52,13 @@ const reactions: { [Kind in EventKind]: Reaction<Kind>[] } = {
     notice(({ bookingId, tells }) => (tells.includes('studio') ? { kind: 'booking_notified', bookingId } : undefined)),
   ],
   bookingMoved: [
-    mail(({ bookingId, to, movedFrom }) => ({ kind: 'booking_moved', bookingId, to, movedFrom })),
+    mail(({ bookingId, to, movedFrom, restChange }) => ({
+      kind: 'booking_moved',
+      bookingId,
+      to,
+      movedFrom,
+      restChange,
+    })),
     notice(({ bookingId, movedFrom }) => ({
       kind: 'booking_moved_notified',
       bookingId,

@@ -244,15 +244,36 @@ export const memberMove = z.strictObject({
   refund: moneySum,
   /** A move to a dearer session names what has to be paid first, and the id of its order, made by the browser. */
   payment: z.strictObject({ orderId: id, total: money }).optional(),
+  /** What is still to be paid of the price there, as it was shown; `byCard`: the kept card is charged with it then. */
+  rest: agreedDeposit.optional(),
 });
 export const move = memberMove.extend({ secret, browser: bookingRequest.shape.browser });
 
 /** The booking as it is now; with the payment page of a move that has to be paid first. */
 export const moveResponse = bookingView.extend({ paymentUrl: z.url().nullable() });
 
+/** What is still to be paid of the price of a place in another session (docs/product.md#deposits). */
+const restThere = z.strictObject({
+  rest: money,
+  dueAt: instant,
+  /** Another sum or date than now: the consent to charge the card does not count for it. */
+  isChanged: z.boolean(),
+  /** True where the rest as it is now has to be paid before the place moves. */
+  isDue: z.boolean(),
+});
+
 /** Sessions with room. `price`: what the place costs its guest there; `surcharge`: what has to be paid before it moves. */
 export const moveList = z.strictObject({
-  moves: z.array(z.strictObject({ session: sessionSummary, price: money, surcharge: money, refund: moneySum })),
+  moves: z.array(
+    z.strictObject({
+      session: sessionSummary,
+      price: money,
+      surcharge: money,
+      refund: moneySum,
+      /** Absent where nothing is to be paid later, or by another person. */
+      rest: restThere.optional(),
+    }),
+  ),
 });
 
 export const memberShareRequest = z.strictObject({ email });

@@ -13,7 +13,7 @@ import {
 } from './bookings.ts';
 import type { Fact, MailContent, StudioNames } from './content.ts';
 import { footers, signature } from './footers.ts';
-import { giverRestText } from './rest-facts.ts';
+import { giverRestText, movedRestText, unpaidRestFact } from './rest-facts.ts';
 import {
   contactFacts,
   greeting,
@@ -87,7 +87,7 @@ const leftText = (session: LeftSession, readerZone: string | null) =>
 const unasked = 'If you did not ask for that, reply and tell us.';
 
 export function bookingMoved(data: BookingConfirmedData, names: StudioNames): MailContent {
-  const { booking, session, greetedName, paid, returned, movedFrom } = data;
+  const { booking, session, greetedName, paid, returned, movedFrom, restChange } = data;
   const before = movedFrom ? `It was ${leftText(movedFrom, booking.timeZone)}. ` : '';
   const confirmed = bookingConfirmed(data, names);
   return {
@@ -99,6 +99,7 @@ export function bookingMoved(data: BookingConfirmedData, names: StudioNames): Ma
       returned === null
         ? `${before}Here is when and where it is now. ${unasked}`
         : `${before}Here is when and where it is now. ${unasked} What goes back is on its way to where it came from; banks take five to ten days to show it.`,
+      ...movedRestText(booking, restChange),
       ...screeningText(booking, session),
     ],
     facts: [
@@ -126,6 +127,7 @@ export function bookingMovedNotified(
       ...contactFacts(booking.attendeeName, booking.attendeeEmail),
       ...sessionFacts(session, null),
       { label: 'Seats', value: seatsNow(session) },
+      ...unpaidRestFact(booking, session),
     ],
     action: sessionLink(session, siteUrl),
     footer: footers(names).toStudio,

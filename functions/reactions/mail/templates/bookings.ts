@@ -7,6 +7,7 @@ import { cardName } from '#shared/rules/waitlist-card.ts';
 import { isComplete } from '../../../domains/screening/questions.ts';
 import type { Place } from '../../../ground/keys/place.ts';
 import type { WholeSession } from '../../../ground/keys/session.ts';
+import type { BookingMail } from '../../../ground/outbox/mail.ts';
 import type { LeftSession } from '../../../ground/outbox/mail-schemas.ts';
 import { chargedTotal } from '../../../orders/payments/vouchers.ts';
 import type { AccountLink } from './accounts.ts';
@@ -43,6 +44,8 @@ export type BookingMailData = {
   returned: Money | null;
   /** The session that it was moved from, as it was then; of mails about that alone. */
   movedFrom?: LeftSession | undefined;
+  /** Says what that move did to the rest of the price. */
+  restChange?: BookingMail['restChange'];
   siteUrl: string;
 };
 

@@ -129,7 +129,20 @@ describe('other mails of a place whose rest is not paid (docs/product.md#deposit
     expect(write('place_given', { booking: withDeposit() }).text).not.toContain('£75');
   });
 
+  test('booking_moved says that the card is not charged with another rest, or that none is owed any more', () => {
+    const withdrawn = write('booking_moved', { booking: withDeposit(), restChange: 'card_withdrawn' }).text;
+    expect(withdrawn).toContain('the card that you saved is not charged and not kept any longer');
+    expect(lineOf(withdrawn, 'Still to pay')).toContain('We mail you a payment page');
+    const ended = write('booking_moved', { booking: withDeposit({ state: 'cancelled' }), restChange: 'ended' }).text;
+    expect(ended).toContain('The rest of the price, £75.00, is not to be paid any more.');
+    // Paid or moved again before the mail was sent.
+    const later = write('booking_moved', { booking: withDeposit({ state: 'paid' }), restChange: 'card_withdrawn' });
+    expect(later.text).not.toContain('the card that you saved');
+  });
+
   test('booking_moved shows the rest of the price there', () => {
+    const toStudio = write('booking_moved_notified', { booking: withDeposit() }).text;
+    expect(lineOf(toStudio, 'Still to be paid')).toContain('£75.00, due');
     expect(lineOf(write('booking_moved', { booking: withDeposit() }).text, 'Still to pay')).toContain('£75.00, due');
   });
 });

@@ -2,6 +2,7 @@ import { formatLongDate } from '#shared/rules/dates.ts';
 import { formatMoney, type Money } from '#shared/rules/money.ts';
 import type { Place } from '../../../ground/keys/place.ts';
 import type { WholeSession } from '../../../ground/keys/session.ts';
+import type { BookingMail } from '../../../ground/outbox/mail.ts';
 import type { Fact } from './content.ts';
 
 export type Deposit = NonNullable<Place['deposit']>;
@@ -48,6 +49,15 @@ export function unpaidRestFact({ deposit }: Place, { timeZone }: WholeSession): 
 export function restEndedText({ deposit }: Pick<Place, 'deposit'>): string[] {
   if (deposit?.state !== 'cancelled' || deposit.byGiver) return [];
   return [`The rest of the price, ${formatMoney(deposit.rest)}, is not to be paid any more.`];
+}
+
+/** Tells whose place was moved what came of the rest of its price, where that is not the fact of `restFact`. */
+export function movedRestText({ deposit }: Pick<Place, 'deposit'>, change: BookingMail['restChange']): string[] {
+  if (change === 'ended') return restEndedText({ deposit });
+  if (change === undefined || deposit?.state !== 'pending') return [];
+  return [
+    'The rest of the price, or its date, is another one now: so the card that you saved is not charged and not kept any longer.',
+  ];
 }
 
 /** Tells who gave a place away what they agreed to pay still. */

@@ -26,6 +26,7 @@ type Overrides = {
   refund?: BookingMailData['refund'];
   returned?: BookingMailData['returned'];
   movedFrom?: BookingMailData['movedFrom'];
+  restChange?: BookingMailData['restChange'];
   booking?: Partial<BookingMailData['booking']>;
   movesBookingId?: BookingMailData['movesBookingId'];
   session?: Partial<BookingMailData['session']>;
@@ -60,6 +61,7 @@ export function write(
     refund = null,
     returned = null,
     movedFrom,
+    restChange,
     names = site.names,
     greetedName = 'Ada Lovelace',
     isReceiver = false,
@@ -77,6 +79,7 @@ export function write(
     refund,
     returned,
     movedFrom,
+    restChange,
     paid: { ...made.total, amount: made.givenAt === null ? made.total.amount : 0 },
     siteUrl: site.siteUrl,
     secret: 'a-secret',

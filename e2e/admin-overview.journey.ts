@@ -1,5 +1,6 @@
 import type { Locator, Page } from '@playwright/test';
 import { adminPaths } from '#shared/contract/admin-paths.ts';
+import { owingStatus } from '#shared/rules/admin.ts';
 import { notice } from './accounts.ts';
 import { areas, bookAndPay, bookPlace, openAdmin } from './admin.ts';
 import { bookingsOf, callDemo } from './cloud.ts';
@@ -79,6 +80,22 @@ test('shows figures, sessions, orders and what needs attention', async ({ page, 
   await expect(page).toHaveURL(/\/admin\/sessions\/\w+\?tab=waitlist$/);
 });
 
+test('rests that were asked for are counted, and lead to who owes them (docs/product.md#deposits)', async ({
+  page,
+}) => {
+  await page.route('**/api/admin/overview?*', async (route) => {
+    const response = await route.fetch();
+    const overview = await response.json();
+    const attention = { ...overview.attention, requestedRests: 2 };
+    await route.fulfill({ response, json: { ...overview, attention } });
+  });
+  await openAdmin(page);
+  const matters = page.getByRole('region', { name: 'Needs attention' });
+  await expect(matters).toContainText('2 rests of a price were asked for and are not paid');
+  await matters.getByRole('link', { name: 'See who owes' }).press('Enter');
+  await expect(page.getByLabel('Status')).toHaveValue(owingStatus);
+});
+
 test('unsent mails are sent again, one or all, or taken off the list', async ({ page }) => {
   const mail = { kind: 'booking_confirmed', createdAt: '2026-11-20T09:00:00.000Z', state: 'failed' };
   const reason = 'The mailbox does not exist.';
@@ -97,7 +114,14 @@ test('unsent mails are sent again, one or all, or taken off the list', async ({ 
     const response = await route.fetch();
     const overview = await response.json();
     const failedMailCount = unsentMails.filter(({ state }) => state === 'failed').length;
-    const none = { items: [], pendingOrders: [], fullSessions: [], unannounced: [], withoutLink: [] };
+    const none = {
+      items: [],
+      pendingOrders: [],
+      requestedRests: 0,
+      fullSessions: [],
+      unannounced: [],
+      withoutLink: [],
+    };
     const json = { ...overview, attention: { ...none, unsentMails, failedMailCount } };
     const held = slow;
     slow = undefined;

@@ -79,13 +79,22 @@ type Order = Pick<SeatOrder, 'createdAt' | 'total' | 'paidAt' | 'refundedAt' | '
   status: CountedStatus;
 };
 
+/** Places of which the rest of the price was asked for and is not paid yet. */
+export const requestedRests = 'requested_rests';
+
 /** Counts a booking by its shown status; what is paid for it counts with its order. */
 export function countsOfBooking({
   paymentStatus: status,
   createdAt,
-}: Pick<Booking, 'paymentStatus' | 'createdAt'>): Counts {
+  deposit,
+}: Pick<Booking, 'paymentStatus' | 'createdAt' | 'deposit'>): Counts {
   const isBooked = status === 'paid' || status === 'free';
-  return sumCounts([[allTime, `bookings_${status}`, 1], ...(isBooked ? [onDay(createdAt, status, 1)] : [])]);
+  const isRestRequested = deposit?.state === 'pending' && deposit.payUntil !== null;
+  return sumCounts([
+    [allTime, `bookings_${status}`, 1],
+    ...(isBooked ? [onDay(createdAt, status, 1)] : []),
+    ...(isRestRequested ? [[allTime, requestedRests, 1] satisfies Count] : []),
+  ]);
 }
 
 /** The money of a seat. */

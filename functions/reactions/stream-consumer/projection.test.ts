@@ -1,8 +1,10 @@
 import { expect, test } from 'vitest';
 import { changeOf } from '../../domains/totals/counts.ts';
+import { bookingItem } from '../../ground/keys/booking.ts';
 import { discountCodeItem } from '../../ground/keys/discount-code.ts';
+import { bookingOf } from '../../ground/keys/place.ts';
 import { recordingItem } from '../../ground/keys/recording.ts';
-import { exampleDiscountCode, exampleRecording } from '../../testing/examples.ts';
+import { exampleBooking, exampleDiscountCode, exampleRecording } from '../../testing/examples.ts';
 import { projectedName, projectionOf } from './projection.ts';
 
 const now = new Date('2026-11-20T12:00:00.000Z');
@@ -27,6 +29,19 @@ test.each<[string, Item, Item, object]>([
   expect(counted(made, changed, undefined)).toEqual(
     Object.fromEntries(Object.entries(one).map(([name, by]) => [name, -by])),
   );
+});
+
+test('rests that were asked for are counted until they are paid or the place ends (docs/product.md#deposits)', () => {
+  const rest = { amount: 30_000, currency: 'GBP' } as const;
+  const dueAt = '2026-12-20T12:00:00.000Z';
+  const due = { restId: '01JD0000000000000000000RST', rest, dueAt, byCard: false, consentAt: null, byGiver: false };
+  const booking = (payUntil: string | null, state: 'pending' | 'paid' | 'cancelled') =>
+    bookingItem(bookingOf(exampleBooking({ deposit: { ...due, payUntil, state } })));
+  const owed = booking(null, 'pending');
+  const requested = booking('2026-12-23T12:00:00.000Z', 'pending');
+  expect(counted(owed, owed, requested)).toEqual({ requested_rests: 1 });
+  for (const ended of [booking(null, 'paid'), booking('2026-12-23T12:00:00.000Z', 'cancelled')])
+    expect(counted(owed, requested, ended)).toEqual({ requested_rests: -1 });
 });
 
 test('codes that the site reserves are not counted', () => {

@@ -55,6 +55,8 @@ export const overview = z.strictObject({
     items: z.array(attentionItem),
     /** Payments pending for over an hour. */
     pendingOrders: z.array(order),
+    /** Counts places of which the rest of the price was asked for and is not paid yet. */
+    requestedRests: count,
     /** Full sessions with a waitlist. */
     fullSessions: z.array(adminSessionSummary),
     /** Online sessions of the next three weeks without a link. */

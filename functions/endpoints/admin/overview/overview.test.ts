@@ -244,6 +244,23 @@ test('counts equal the items, package prices not counted as codes', async () => 
   });
 });
 
+test('rests that were asked for are counted (docs/product.md#deposits)', async () => {
+  expect((await overview()).attention.requestedRests).toBe(0);
+  const rest = { amount: 30_000, currency: 'GBP' } as const;
+  const due = { restId: newId(now()), rest, dueAt: now().toISOString(), byCard: false, consentAt: null };
+  const deposit = { ...due, payUntil: '2026-11-23T22:30:00.000Z', state: 'pending', byGiver: false } as const;
+  const counts = countsOfBooking(exampleBooking({ deposit }));
+  await addToTotals(table, [{ id: newId(now()), counts }], now());
+  expect((await overview()).attention.requestedRests).toBe(1);
+  const change = changeOf(counts, new Map());
+  await addToTotals(
+    table,
+    ['paid', 'counted since'].map((id) => ({ id, counts: change })),
+    now(),
+  );
+  expect((await overview()).attention.requestedRests, 'of one asked for before it was counted').toBe(0);
+});
+
 test('days are local days also when clocks change: in Berlin the 25th of October has 25 hours', () => {
   const { today, tomorrow, weeks } = daysAround(new Date('2026-10-25T12:00:00.000Z'), 'Europe/Berlin');
   expect([today, tomorrow]).toEqual(['2026-10-24T22:00:00.000Z', '2026-10-25T23:00:00.000Z']);

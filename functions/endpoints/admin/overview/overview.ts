@@ -43,6 +43,7 @@ export const getOverview: Handler<'getOverview', WriteDependencies> = async ({ q
     weeks: byWeek,
     attention: {
       items,
+      requestedRests: totals.requestedRests,
       pendingOrders: orders.slice(0, pending.length),
       fullSessions: overview.fullSessions,
       withoutLink: overview.withoutLink,

@@ -1,11 +1,12 @@
 import { useState } from 'react';
 import { adminPaths } from '#shared/contract/admin-paths.ts';
+import { owingStatus } from '#shared/rules/admin.ts';
 import { formatMoney } from '#shared/rules/money.ts';
 import { customerOf } from '../../../lib/admin/order-text.ts';
 import { syncOrder } from '../../../lib/admin/orders.ts';
 import { AppLink } from '../../../ui/AppLink.tsx';
 import { Act } from '../../../ui/admin/Act.tsx';
-import { TriangleAlert, Users } from '../../../ui/admin/icons.tsx';
+import { Coins, TriangleAlert, Users } from '../../../ui/admin/icons.tsx';
 import { Panel } from '../../../ui/admin/Panel.tsx';
 import { Video } from '../../../ui/icons.tsx';
 import { AttentionItem } from './AttentionItem.tsx';
@@ -18,9 +19,10 @@ import './attention.css';
 type Matters = Overview['attention'];
 
 export function Attention(matters: Matters) {
-  const { items, pendingOrders, fullSessions, unannounced, withoutLink, unsentMails, failedMailCount } = matters;
+  const { items, pendingOrders, requestedRests, fullSessions, unannounced, withoutLink, unsentMails, failedMailCount } =
+    matters;
   const lists = [items, pendingOrders, fullSessions, unannounced, withoutLink, unsentMails];
-  const count = lists.reduce((sum, list) => sum + list.length, 0);
+  const count = lists.reduce((sum, list) => sum + list.length, requestedRests > 0 ? 1 : 0);
   if (count === 0) {
     return (
       <Panel title="Needs attention">
@@ -38,6 +40,15 @@ export function Attention(matters: Matters) {
           <AttentionItem key={item.id} {...item} />
         ))}
         {pendingOrders.length > 0 && <Pending orders={pendingOrders} />}
+        {requestedRests > 0 && (
+          <Matter
+            Icon={Coins}
+            title={owingWords(requestedRests)}
+            text="A place goes when its rest is not paid in time."
+          >
+            <AppLink to={`${adminPaths.orders.href()}?status=${owingStatus}`}>See who owes</AppLink>
+          </Matter>
+        )}
         {fullSessions.map((session) => (
           <Matter key={session.id} Icon={Users} title={waitingWords(session)}>
             <AppLink to={adminPaths.session.href(session.id, 'waitlist')}>See the waitlist</AppLink>
@@ -57,6 +68,12 @@ export function Attention(matters: Matters) {
       </ul>
     </Panel>
   );
+}
+
+function owingWords(count: number): string {
+  return count === 1
+    ? '1 rest of a price was asked for and is not paid'
+    : `${count} rests of a price were asked for and are not paid`;
 }
 
 function waitingWords({ title, waitlistCount }: Matters['fullSessions'][number]): string {

@@ -61,12 +61,17 @@ describe('the list of attendees', () => {
         Status: 'paid',
         Price: '24.00',
         Currency: 'GBP',
+        Rest: '',
+        'Rest due (UTC)': '',
         Option: '',
         Reason: '',
         Code: 'WINTER20',
         Came: '',
       },
     ]);
+    const dueAt = '2027-05-12T12:00:00.000Z';
+    const owing = { ...attendee, rest: { amount: { amount: 7200, currency: 'GBP' }, dueAt } } as const;
+    expect(csvOfAttendees([owing])).toMatchObject([{ Price: '24.00', Rest: '72.00', 'Rest due (UTC)': dueAt }]);
     const elsewhere = { ...attendee, paidElsewhere: true };
     expect(csvOfAttendees([elsewhere, { ...elsewhere, total: { amount: 0, currency: 'GBP' } }])).toMatchObject([
       { Status: 'paid elsewhere', Price: '24.00' },

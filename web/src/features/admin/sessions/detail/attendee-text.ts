@@ -29,6 +29,8 @@ export function csvOfAttendees(attendees: readonly Attendee[]): CsvRow[] {
     Status: attendee.paidElsewhere ? 'paid elsewhere' : attendee.paymentStatus,
     Price: attendee.paidElsewhere && attendee.total.amount === 0 ? '' : (attendee.total.amount / 100).toFixed(2),
     Currency: attendee.total.currency,
+    Rest: attendee.rest ? (attendee.rest.amount.amount / 100).toFixed(2) : '',
+    'Rest due (UTC)': attendee.rest?.dueAt ?? '',
     Option: attendee.option ?? '',
     Reason: attendee.optionReason ?? '',
     Code: attendee.discountCode,

@@ -10,12 +10,14 @@ import { isOpenOffer, type Offer, placeOfOffer } from '../../ground/keys/offer.t
 import type { Place } from '../../ground/keys/place.ts';
 import { asPlace, isOpenOfferHolder, type SeatHolder } from '../../ground/keys/seat-holder.ts';
 import { isWithdrawn, unpublishedProblem, type WholeSession } from '../../ground/keys/session.ts';
+import type { Settings } from '../../ground/keys/settings.ts';
 import type { WaitlistEntry } from '../../ground/keys/waitlist-entry.ts';
 import { HttpError, invalid } from '../../ground/platform/http-error.ts';
 import { recordAttempts } from '../../ground/platform/rate-limit.ts';
 import { attemptsOf } from '../../ground/platform/request-limits.ts';
 import { conflict } from '../../ground/platform/retry.ts';
 import type { Table, Write } from '../../ground/platform/table.ts';
+import { findSettings } from '../../ground/settings/store.ts';
 import { limitStripe } from '../../ground/stripe/limit.ts';
 import type { SettlementDependencies } from '../payments/dependencies.ts';
 import { clearedHold, type Writes } from '../payments/order.ts';
@@ -23,8 +25,11 @@ import { type Decision, type PlacingRules, placeOrder } from '../payments/place.
 import { type AcceptedPrice, acceptedPrice, type PriceChoice, ratesFor } from './accepted-price.ts';
 import { type BookingAuthority, findHolderForChange } from './authority.ts';
 import { emitBookingConfirmed } from './booking-events.ts';
+import type { BookingRequest } from './booking-request.ts';
 import { bookingCheckout } from './checkout-request.ts';
+import { depositTerms } from './decide.ts';
 import type { BookingDependencies } from './dependencies.ts';
+import { agreedDeposit } from './new-booking.ts';
 import { findOffer, markAccepted } from './offer-store.ts';
 import { findPlace, putPlace } from './place-store.ts';
 import { answersOf, type ScreeningDependencies } from './screening.ts';
@@ -36,6 +41,8 @@ export type AcceptingCaller = {
   screening: GivenAnswers | undefined;
   /** Another price than that of the offer. */
   price: PriceChoice;
+  /** What is paid later of the price, as it was shown; undefined where all is paid at once. */
+  deposit: BookingRequest['deposit'];
 };
 export type AcceptDependencies = SettlementDependencies & ScreeningDependencies;
 
@@ -63,6 +70,8 @@ export type OfferState = {
   entry: WaitlistEntry | undefined;
   /** Read for another price than that of the offer alone. */
   rates?: Rates | undefined;
+  /** Read where a part is to be paid later; null: all is paid at once. */
+  deposits?: Settings['deposits'];
 };
 
 type OfferDecision = Decision<Place> & {
@@ -84,6 +93,7 @@ function offerRules({ bookingId, authority, caller }: Acceptance, dependencies: 
     load: async () => ({
       ...(await loadOffered(await find(), countOnce, table)),
       rates: await ratesFor(caller.price, table, now()),
+      deposits: caller.deposit ? (await findSettings(table)).deposits : null,
     }),
     async earlier(state) {
       const { holder } = state;
@@ -160,15 +170,36 @@ export function acceptable(
   return { offer, session, entry };
 }
 
-function decideAbout(state: OfferState, { timeZone, screening, price }: AcceptingCaller, now: Date): OfferDecision {
+function decideAbout(
+  state: OfferState,
+  { timeZone, screening, price, deposit }: AcceptingCaller,
+  now: Date,
+): OfferDecision {
   const { offer, session, entry } = acceptable(state, screening, now);
   if (offer.places > 1) throw invalid('body.group', 'must name whose the other places are');
   const accepted = acceptedPrice(offer, session, price, { rates: state.rates, now });
-  const booking = { ...placeOfOffer(accepted.offer), timeZone: timeZone ?? offer.timeZone };
+  const whole = { ...placeOfOffer(accepted.offer), timeZone: timeZone ?? offer.timeZone };
+  const booking = { ...whole, ...paidInParts(whole, { session, deposits: state.deposits ?? null, deposit, now }) };
   const completed = { status: 'completed', paymentStatus: 'free', ...clearedHold } as const;
   const order = isFree(booking.total) ? { ...booking, ...completed } : booking;
   const { option } = accepted;
   return { order, offer, session, entry, option, answers: undefined, count: null, countedFirst: false };
+}
+
+type Parts = Pick<AcceptingCaller, 'deposit'> & {
+  session: Pick<WholeSession, 'startTime'>;
+  deposits: Settings['deposits'];
+  now: Date;
+};
+
+/** Returns what changes of a place whose price is paid in two parts. Throws what `depositTerms` throws. */
+function paidInParts(
+  { id, total, listPrice: list }: Place,
+  { session, deposits, deposit, now }: Parts,
+): Pick<Place, 'total' | 'deposit'> {
+  const agreed = depositTerms(session, { deposits }, { deposit }, { quote: { total, list }, now });
+  if (!agreed) return { total, deposit: null };
+  return { total: agreed.now, deposit: agreedDeposit(id, agreed, now) };
 }
 
 async function withAnswers(

@@ -51,11 +51,11 @@ export function decideBooking(
  * The part that is paid at once, where that was asked for (docs/product.md#deposits). Throws HttpError 409 `price_changed` where
  * another rest or date was shown, and 400 beside vouchers.
  */
-function depositTerms(
-  { startTime }: Session,
-  { deposits: terms }: BookingRequestState,
-  { deposit: shown, vouchers = [] }: BookingRequest,
-  { quote: { total, list }, now }: { quote: Price['quote']; now: Date },
+export function depositTerms(
+  { startTime }: Pick<Session, 'startTime'>,
+  { deposits: terms }: Pick<BookingRequestState, 'deposits'>,
+  { deposit: shown, vouchers = [] }: Pick<BookingRequest, 'deposit' | 'vouchers'>,
+  { quote: { total, list }, now }: { quote: Pick<Price['quote'], 'total' | 'list'>; now: Date },
 ): BookingTerms['deposit'] {
   if (!shown) return null;
   if (vouchers.length > 0) throw invalid('body.deposit', 'cannot be paid by a voucher');

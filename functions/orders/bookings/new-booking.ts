@@ -45,7 +45,7 @@ export function newBooking(
 }
 
 /** The payment of the booking makes the order of the rest. */
-function agreedDeposit(
+export function agreedDeposit(
   bookingId: string,
   { rest, dueAt, byCard }: NonNullable<BookingTerms['deposit']>,
   now: Date,

@@ -55,10 +55,11 @@ export const acceptMyOffer: Handler<'acceptMyOffer', AcceptDependencies> = (
 function acceptAs(
   bookingId: string,
   authority: BookingAuthority,
-  { timeZone, screening, group, price }: RequestOutput<'acceptMyOffer', 'body'>,
+  { timeZone, screening, group, price, deposit }: RequestOutput<'acceptMyOffer', 'body'>,
   dependencies: AcceptDependencies,
 ): Promise<AcceptResponse> {
-  const caller = { timeZone, screening, price };
+  if (group && deposit) throw invalid('body.deposit', 'is for one place');
+  const caller = { timeZone, screening, price, deposit };
   return group
     ? acceptPlaces({ bookingId, authority, caller, further: group }, dependencies)
     : acceptPlace(bookingId, authority, caller, dependencies);

@@ -217,6 +217,8 @@ export const memberAcceptRequest = z.strictObject({
   group: furtherPlaces.optional(),
   /** Another price than that of the offer, where the session has more than one; `total` is what was shown for all places. */
   price: z.strictObject({ option: chosenOption.optional(), total: money }).optional(),
+  /** A part of the price of one place is paid at once, and the rest later (docs/product.md#deposits). */
+  deposit: agreedDeposit.optional(),
 });
 export const acceptRequest = memberAcceptRequest.extend({ secret });
 

@@ -15,9 +15,8 @@ import { confirmingBrowser, hasConfirmedAny, storeMailedLink } from './confirmed
 import { recordGiven } from './given-places.ts';
 import { isAuthorityRefusal, recordRefusal, useRefused } from './refusals.ts';
 
-type Group = NonNullable<RequestInput<'acceptOffer', 'body'>['group']>;
-type AcceptPrice = NonNullable<RequestInput<'acceptOffer', 'body'>['price']>;
 type Screening = NonNullable<RequestInput<'acceptOffer', 'body'>['screening']>;
+type Acceptance = Omit<RequestInput<'acceptOffer', 'body'>, 'secret' | 'timeZone'>;
 
 /** The secret in the fragment of a mailed link; undefined where there is none, or not a whole one. */
 export function secretIn(hash: string): string | undefined {
@@ -208,14 +207,14 @@ export async function mailConfirmation(bookingId: string, email: string | undefi
   if (email !== undefined) await refresh('joinBooking');
 }
 
-/** Accepts an offered seat, or several; `price` is another one than that of the offer. Throws an `ApiProblem`. */
-export function acceptOffer(bookingId: string, screening?: Screening, group?: Group, price?: AcceptPrice) {
+/** Accepts an offered seat, or several. Throws an `ApiProblem`. */
+export function acceptOffer(bookingId: string, acceptance: Acceptance) {
   const params = { bookingId };
-  const timeZone = viewerZone();
+  const body = { ...acceptance, timeZone: viewerZone() };
   return change(
     bookingId,
-    (secret) => call('acceptOffer', { params, body: { secret, timeZone, screening, group, price } }),
-    () => call('acceptMyOffer', { params, body: { timeZone, screening, group, price } }),
+    (secret) => call('acceptOffer', { params, body: { ...body, secret } }),
+    () => call('acceptMyOffer', { params, body }),
   );
 }
 

@@ -37,7 +37,9 @@ import { usePending } from './use-pending-booking.ts';
 // Few sessions ask questions.
 const ScreeningStep = lazy(async () => ({ default: (await import('./ScreeningStep.tsx')).ScreeningStep }));
 // Most sessions are paid at once.
-const DepositField = lazy(async () => ({ default: (await import('./DepositField.tsx')).DepositField }));
+const DepositField = lazy(async () => ({
+  default: (await import('../../../ui/pricing/DepositField.tsx')).DepositField,
+}));
 // Most sessions have one price.
 const PriceField = lazy(async () => ({ default: (await import('../../../ui/pricing/PriceField.tsx')).PriceField }));
 

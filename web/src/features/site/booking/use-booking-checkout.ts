@@ -12,10 +12,10 @@ import { type CheckoutControls, useCheckout } from '../../../lib/checkout/use-ch
 import { notify } from '../../../lib/notify.ts';
 import { ApiProblem, hasCode } from '../../../lib/problem.ts';
 import { useNavigate } from '../../../lib/router/use-navigate.ts';
+import { type DepositChoice, useDeposit } from '../../../ui/pricing/use-deposit.ts';
 import { type PriceChoice, usePriceChoice } from '../../../ui/pricing/use-price-choice.ts';
 import { isForToast, problemText } from './problem-text.ts';
 import { type AttendeeInput, type CreatedOrder, createOrder } from './send-booking.ts';
-import { type DepositChoice, useDeposit } from './use-deposit.ts';
 import { type GroupChoice, useGroup } from './use-group.ts';
 
 type Session = ResponseBody<'getSession'>;

@@ -1,16 +1,14 @@
-import { lazy, type ReactNode, Suspense, useState } from 'react';
+import type { ReactNode } from 'react';
 import type { ResponseBody } from '#shared/contract/contract.ts';
 import { paths } from '#shared/contract/paths.ts';
 import { sessionTimes } from '#shared/rules/session-times.ts';
 import { missedText } from '#shared/rules/turn-price.ts';
-import { useMayChange } from '../../../lib/booking/booking-authority.ts';
 import { useAddressConfirmation } from '../../../lib/booking/use-address-confirmation.ts';
 import { useLinks } from '../../../lib/booking/use-links.ts';
 import { useCategoryName } from '../../../lib/rendering/context.ts';
 import { useNow } from '../../../lib/time/use-now.ts';
 import { viewerZone } from '../../../lib/time/zones.ts';
 import { AppLink } from '../../../ui/AppLink.tsx';
-import { BookingAuthorityHint } from '../../../ui/BookingAuthorityHint.tsx';
 import { buttonClass } from '../../../ui/button.ts';
 import { Hourglass } from '../../../ui/icons.tsx';
 import { PageHeading } from '../../../ui/PageHeading.tsx';
@@ -19,25 +17,12 @@ import { PendingPaymentActions } from '../../../ui/PendingPaymentActions.tsx';
 import { DateTile } from '../../../ui/session/DateTile.tsx';
 import { SessionArt } from '../../../ui/session/SessionArt.tsx';
 import { SessionMeta } from '../../../ui/session/SessionMeta.tsx';
-import { Decline } from './Decline.tsx';
-import type { OfferPrice } from './offer-price.ts';
-import { acceptLabel, momentText, type OfferState, offerText, timeLeft } from './offer-text.ts';
-import type { NamedPeople } from './PeopleDialog.tsx';
-import { useAccept } from './use-accept.ts';
+import { Accept } from './Accept.tsx';
+import { momentText, type OfferState, offerText, timeLeft } from './offer-text.ts';
+import { isPaidInParts, type OfferedDeposits, useOfferedDeposits } from './use-offered-deposits.ts';
 import './offer.css';
 
 type Booking = ResponseBody<'getBooking'>;
-
-// Few sessions ask questions.
-const ScreeningDialog = lazy(async () => ({
-  default: (await import('../../../ui/screening/ScreeningDialog.tsx')).ScreeningDialog,
-}));
-
-// Most sessions have one price.
-const PriceOfOffer = lazy(async () => ({ default: (await import('./PriceOfOffer.tsx')).PriceOfOffer }));
-
-// Few wait for several places.
-const PeopleDialog = lazy(async () => ({ default: (await import('./PeopleDialog.tsx')).PeopleDialog }));
 
 function Held({ until }: { until: string }) {
   const now = useNow(10_000);
@@ -51,75 +36,6 @@ function Held({ until }: { until: string }) {
   );
 }
 
-/** Accepts it at its price, or at another one of its session. */
-function Accept({ booking }: { booking: Booking }) {
-  const mayChange = useMayChange(booking.id);
-  const own: OfferPrice = { total: booking.total, choice: undefined, isValid: () => true };
-  const [price, setPrice] = useState(own);
-  if (!mayChange) return <BookingAuthorityHint change="accept" />;
-  if (!booking.session.prices) return <AcceptAt booking={booking} price={own} />;
-  return (
-    <>
-      <Suspense fallback={null}>
-        <PriceOfOffer booking={booking} onPrice={setPrice} />
-      </Suspense>
-      <AcceptAt booking={booking} price={price} />
-    </>
-  );
-}
-
-function AcceptAt({ booking, price: { total, choice, isValid } }: { booking: Booking; price: OfferPrice }) {
-  const { busy, accept } = useAccept(booking.id);
-  const [isAsking, setAsking] = useState(false);
-  const [isNaming, setNaming] = useState(false);
-  const [named, setNamed] = useState<NamedPeople>();
-  const { screeningQuestions: questions, offeredPlaces: places = 1 } = booking;
-  const isAskedFirst = questions !== undefined || places > 1;
-  const press = () => {
-    if (!isValid()) return;
-    if (places > 1) return setNaming(true);
-    return questions ? setAsking(true) : void accept(undefined, undefined, choice);
-  };
-  const name = (people: NamedPeople) => {
-    setNamed(people);
-    setNaming(false);
-    if (questions) setAsking(true);
-    else void accept(undefined, people.group, choice);
-  };
-  return (
-    <>
-      <button
-        type="button"
-        className={buttonClass({ tone: 'clay' })}
-        aria-disabled={busy}
-        aria-haspopup={isAskedFirst ? 'dialog' : undefined}
-        onClick={() => !busy && press()}
-      >
-        {busy ? 'One moment…' : acceptLabel(total, places)}
-      </button>
-      <Decline bookingId={booking.id} sessionId={booking.session.id} isOne={places === 1} />
-      {isNaming && (
-        <Suspense fallback={null}>
-          <PeopleDialog places={places} total={total} named={named} onNamed={name} onClose={() => setNaming(false)} />
-        </Suspense>
-      )}
-      {questions && isAsking && (
-        <Suspense fallback={null}>
-          <ScreeningDialog
-            questions={questions}
-            action={acceptLabel(total, places)}
-            onAnswer={async (screening) => {
-              await accept(screening ?? undefined, named?.group, choice);
-              setAsking(false);
-            }}
-            onClose={() => setAsking(false)}
-          />
-        </Suspense>
-      )}
-    </>
-  );
-}
-
 function ActionLink({ to, children }: { to: string; children: string }) {
   return (
     <AppLink className={buttonClass({ tone: 'sage' })} to={to}>
@@ -128,10 +44,10 @@ function ActionLink({ to, children }: { to: string; children: string }) {
   );
 }
 
-function actions(booking: Booking, state: OfferState): ReactNode {
+function actions(booking: Booking, state: OfferState, deposits: OfferedDeposits): ReactNode {
   switch (state) {
     case 'open':
-      return <Accept booking={booking} />;
+      return <Accept booking={booking} deposits={deposits} />;
     case 'unpaid':
       return <PendingPaymentActions bookingId={booking.id} />;
     case 'processing':
@@ -163,7 +79,8 @@ function SessionTicket({ session }: Pick<Booking, 'session'>) {
 /** See docs/product.md#waitlist-offers. */
 export function Offer({ booking, state }: { booking: Booking; state: OfferState }) {
   useAddressConfirmation(booking, useLinks(booking, false).links?.attendeeEmail);
-  const { title, text } = offerText(booking, state);
+  const deposits = useOfferedDeposits(booking, state);
+  const { title, text } = offerText({ ...booking, inParts: isPaidInParts(booking, deposits) }, state);
   const isHeld = (state === 'open' || state === 'unpaid') && booking.holdExpiresAt !== null;
   return (
     <main id="main" className="wrap">
@@ -177,7 +94,7 @@ export function Offer({ booking, state }: { booking: Booking; state: OfferState 
             {state === 'open' && booking.missedOption && <p>{missedText(booking.missedOption)}</p>}
           </div>
           {isHeld && <Held until={booking.holdExpiresAt ?? ''} />}
-          <div className="seat-offer__actions actions">{actions(booking, state)}</div>
+          <div className="seat-offer__actions actions">{actions(booking, state, deposits)}</div>
           {state === 'open' && (
             <p className="hint">
               {booking.offeredPlaces

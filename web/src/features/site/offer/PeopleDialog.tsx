@@ -1,7 +1,6 @@
 import { useState } from 'react';
 import { ulid } from 'ulid';
 import type { Money } from '#shared/rules/money.ts';
-import type { acceptOffer } from '../../../lib/booking/booking-authority.ts';
 import { checks } from '../../../lib/forms/form.ts';
 import { useForm } from '../../../lib/forms/use-form.ts';
 import { FurtherPeople } from '../../../ui/booking/FurtherPeople.tsx';
@@ -11,11 +10,12 @@ import { buttonClass } from '../../../ui/button.ts';
 import { Form } from '../../../ui/Form.tsx';
 import { Modal } from '../../../ui/Modal.tsx';
 import { acceptLabel } from './offer-text.ts';
+import type { Acceptance } from './use-accept.ts';
 import '../../../ui/dialog-end.css';
 import '../../../ui/dialog-form.css';
 
 /** Holds those who come too, as typed, and the order that the offered places become: sent again it is the same order. */
-export type NamedPeople = { people: FurtherPerson[]; group: NonNullable<Parameters<typeof acceptOffer>[2]> };
+export type NamedPeople = { people: FurtherPerson[]; group: NonNullable<Acceptance['group']> };
 
 type Props = {
   places: number;

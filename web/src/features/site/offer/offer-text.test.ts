@@ -24,6 +24,10 @@ describe('waitlist offer (docs/product.md#waitlist-offers)', () => {
     expect(acceptLabel(free.total)).toBe('Accept the place');
   });
 
+  test('says that a part can be paid now, where the rest can be paid later', () => {
+    expect(offerText({ ...paid, inParts: true }, 'open').text).toContain('pay £24.00 or a part of it now,');
+  });
+
   test.each(['unpaid', 'processing', 'yours', 'over', 'cancelled'] as const)(
     '%s has a title different from an open offer',
     (state) => {

@@ -41,6 +41,8 @@ export function timeLeft(until: string, now: Date): string {
 type Offered = Pick<Booking, 'total' | 'offeredPlaces'> & {
   /** Present where another price can be chosen on the page. */
   session?: Pick<Booking['session'], 'prices'>;
+  /** True where a part of the price can be paid later. */
+  inParts?: boolean | undefined;
 };
 
 /** Says what an offer of several places is. */
@@ -68,8 +70,15 @@ function pricedText(places: number): { title: string; text: string } {
   };
 }
 
+function paidText({ total, inParts = false }: Pick<Offered, 'total' | 'inParts'>): string {
+  const start = 'You waited, and a place is free.';
+  if (isFree(total)) return `${start} Accept it and it is yours.`;
+  if (inParts) return `${start} Accept it, pay ${formatMoney(total)} or a part of it now, and it is yours.`;
+  return `${start} Accept it, pay ${formatMoney(total)}, and it is yours.`;
+}
+
 export function offerText(
-  { total, offeredPlaces = 1, session }: Offered,
+  { total, offeredPlaces = 1, session, inParts }: Offered,
   state: OfferState,
 ): { title: string; text: string } {
   if (state === 'open' && session?.prices) return pricedText(offeredPlaces);
@@ -78,9 +87,7 @@ export function offerText(
     case 'open':
       return {
         title: 'A place for you',
-        text: isFree(total)
-          ? 'You waited, and a place is free. Accept it and it is yours.'
-          : `You waited, and a place is free. Accept it, pay ${formatMoney(total)}, and it is yours.`,
+        text: paidText({ total, inParts }),
       };
     case 'unpaid':
       return {

@@ -7,10 +7,8 @@ import { notify } from '../../../lib/notify.ts';
 import { hasCode } from '../../../lib/problem.ts';
 import { useNavigate } from '../../../lib/router/use-navigate.ts';
 import { usePageRestore } from '../../../lib/use-page-restore.ts';
-import type { ScreeningAnswers } from '../../../ui/screening/screening-answers.ts';
 
-type Group = Parameters<typeof acceptOffer>[2];
-export type AcceptedPrice = Parameters<typeof acceptOffer>[3];
+export type Acceptance = Parameters<typeof acceptOffer>[1];
 
 /** Accepts an offered seat, or several; leads to its payment, or to its confirmation where it is free. */
 export function useAccept(bookingId: string) {
@@ -21,10 +19,10 @@ export function useAccept(bookingId: string) {
     setBusy(false);
     void refresh('getBooking');
   });
-  const accept = async (screening?: ScreeningAnswers, group?: Group, price?: AcceptedPrice) => {
+  const accept = async (acceptance: Acceptance) => {
     setBusy(true);
     try {
-      const accepted = await acceptOffer(bookingId, screening, group, price);
+      const accepted = await acceptOffer(bookingId, acceptance);
       if (accepted.status === 'pending') return window.location.assign(paymentPageOf(accepted));
       await refresh('getBooking', 'getSession', 'listSessions', 'listMyBookings', 'listMyPlaces');
       await navigate(paths.bookingConfirmation.href(bookingId));

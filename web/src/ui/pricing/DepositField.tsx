@@ -2,9 +2,9 @@ import type { ReactNode } from 'react';
 import { formatDate } from '#shared/rules/dates.ts';
 import { restConsentText } from '#shared/rules/deposits.ts';
 import { formatPrice, type Money } from '#shared/rules/money.ts';
-import { viewerZone } from '../../../lib/time/zones.ts';
+import { viewerZone } from '../../lib/time/zones.ts';
 import type { DepositChoice } from './use-deposit.ts';
-import '../../../ui/pricing/price-field.css';
+import './price-field.css';
 import './deposit-field.css';
 
 type Props = {

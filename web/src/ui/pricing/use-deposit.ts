@@ -1,9 +1,15 @@
 import { useState } from 'react';
 import type { RequestInput, ResponseBody } from '#shared/contract/contract.ts';
 import { type Deposit, depositOf } from '#shared/rules/deposits.ts';
-import type { ShownPrice } from '../../../lib/currency/use-price.ts';
+import type { Money } from '#shared/rules/money.ts';
 
-type Terms = Pick<ResponseBody<'getSession'>, 'startTime' | 'deposits'>;
+type Terms = Pick<ResponseBody<'getSession'>, 'startTime'> & {
+  /** Absent also while they are not known yet. */
+  deposits?: ResponseBody<'getSession'>['deposits'] | undefined;
+};
+
+/** The whole price, and before its discount. */
+type WholePrice = { total: Money; quote: { list: Money } };
 
 /** Keeps what the buyer chose, which holds for the order of a whole price as well as for the price of another code. */
 type Chosen = {
@@ -26,7 +32,7 @@ export type DepositChoice = {
 /** Returns what can be paid at once, and what later; null where all is paid at once (docs/product.md#deposits). */
 export function offeredDeposit(
   { startTime, deposits }: Terms,
-  { price, count, usesVouchers }: { price: ShownPrice | null; count: number; usesVouchers: boolean },
+  { price, count, usesVouchers }: { price: WholePrice | null; count: number; usesVouchers: boolean },
   now: Date,
 ): Deposit | null {
   if (!deposits || !price || count > 1 || usesVouchers) return null;

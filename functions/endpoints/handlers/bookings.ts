@@ -2,6 +2,7 @@ import { bookingEndpoints } from '#shared/contract/bookings/endpoints.ts';
 import { calendarEndpoints } from '#shared/contract/calendars/endpoints.ts';
 import { discountCodeEndpoints } from '#shared/contract/discount-codes/endpoints.ts';
 import { groupEndpoints } from '#shared/contract/groups/endpoints.ts';
+import { packEndpoints } from '#shared/contract/packs/endpoints.ts';
 import { passEndpoints } from '#shared/contract/passes/endpoints.ts';
 import { purchaseEndpoints } from '#shared/contract/purchases/endpoints.ts';
 import { recordingEndpoints } from '#shared/contract/recordings/endpoints.ts';
@@ -48,6 +49,7 @@ export const handler = serveMembers(
   {
     ...bookingEndpoints,
     ...passEndpoints,
+    ...packEndpoints,
     ...groupEndpoints,
     ...discountCodeEndpoints,
     ...voucherEndpoints,
@@ -125,7 +127,10 @@ export const handler = serveMembers(
     settleVoucherPurchase: onUse(
       async () => (await import('../../orders/voucher-sales/view.ts')).settleVoucherPurchase,
     ),
-    withdrawVoucher: onUse(async () => (await import('../../orders/voucher-sales/withdraw.ts')).withdrawVoucher),
+    withdrawVoucher: onUse(async () => (await import('../../orders/sales/withdraw.ts')).withdrawVoucher),
+    buyPack: onUse(async () => (await import('../../orders/pack-sales/create.ts')).buyPack),
+    buyMyPack: onUse(async () => (await import('../../orders/pack-sales/create.ts')).buyMyPack),
+    settlePackPurchase: onUse(async () => (await import('../../orders/pack-sales/view.ts')).settlePackPurchase),
     requestFreeRecording,
     stripeWebhook,
     chooseReminders,

@@ -207,6 +207,7 @@ const storing: Partial<Record<EndpointName, () => Promise<Prepared>>> = {
 const noExtras = {
   discountCode: undefined,
   vouchers: undefined,
+  pack: undefined,
   earlierBookings: undefined,
   screening: undefined,
   another: undefined,
@@ -260,6 +261,7 @@ const storeNothingGiven: EndpointName[] = [
     'checkVoucher',
     'settleVoucherPurchase',
     'settlePackPurchase',
+    'showPack',
     'getVoucherCard',
     'withdrawVoucher',
     'checkCollectionDiscount',

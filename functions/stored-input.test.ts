@@ -207,6 +207,7 @@ const storing: Partial<Record<EndpointName, () => Promise<Prepared>>> = {
 const noExtras = {
   discountCode: undefined,
   vouchers: undefined,
+  pack: undefined,
   earlierBookings: undefined,
   screening: undefined,
   another: undefined,
@@ -218,7 +219,7 @@ const noExtras = {
 /** Those that store fields of the same schemas as the ones above, for which much has to be prepared; answers are stored encrypted. */
 const storeLikeOthers: EndpointName[] = [
   ...(['addDates', 'changeDates', 'announceChange', 'createPass', 'createMemberPass', 'createGuestPurchase'] as const),
-  ...(['buyVoucher', 'buyMyVoucher'] as const),
+  ...(['buyVoucher', 'buyMyVoucher', 'buyPack', 'buyMyPack'] as const),
   ...(['createGroup', 'createMemberGroup'] as const),
   ...([
     'createRecording',
@@ -259,6 +260,8 @@ const storeNothingGiven: EndpointName[] = [
     'checkDiscount',
     'checkVoucher',
     'settleVoucherPurchase',
+    'settlePackPurchase',
+    'showPack',
     'getVoucherCard',
     'withdrawVoucher',
     'checkCollectionDiscount',

@@ -22,6 +22,9 @@ import { limitStripe } from '../../ground/stripe/limit.ts';
 import type { SettlementDependencies } from '../payments/dependencies.ts';
 import { clearedHold, type Writes } from '../payments/order.ts';
 import { type Decision, type PlacingRules, placeOrder } from '../payments/place.ts';
+import { settleOrder } from '../payments/settle.ts';
+import type { PackPayment, UsedPack } from '../payments/use-pack.ts';
+import { isPaidByVouchers } from '../payments/vouchers.ts';
 import { type AcceptedPrice, acceptedPrice, type PriceChoice, ratesFor } from './accepted-price.ts';
 import { type BookingAuthority, findHolderForChange } from './authority.ts';
 import { emitBookingConfirmed } from './booking-events.ts';
@@ -34,6 +37,7 @@ import { findOffer, markAccepted } from './offer-store.ts';
 import { findPlace, putPlace } from './place-store.ts';
 import { answersOf, type ScreeningDependencies } from './screening.ts';
 import { changeOption, takeHeldSeat } from './seats.ts';
+import { bookingRules } from './settlement.ts';
 
 type AcceptResponse = ResponseBody<'acceptOffer'>;
 export type AcceptingCaller = {
@@ -43,6 +47,8 @@ export type AcceptingCaller = {
   price: PriceChoice;
   /** What is paid later of the price, as it was shown; undefined where all is paid at once. */
   deposit: BookingRequest['deposit'];
+  /** Credits that pay for it. */
+  pack: UsedPack | undefined;
 };
 export type AcceptDependencies = SettlementDependencies & ScreeningDependencies;
 
@@ -103,6 +109,7 @@ function offerRules({ bookingId, authority, caller }: Acceptance, dependencies: 
     decide: (state) => decideAbout(state, caller, now()),
     prepare: (decided) => withAnswers(decided, caller, dependencies),
     checkoutOf: ({ order, session }) => bookingCheckout(order, session),
+    pack: ({ offer, session }) => packPaymentOf(authority, caller, offer, session),
     writes: (booking, decided) => ({
       offer: markAccepted(decided.offer),
       ...putPlace(booking),
@@ -113,8 +120,22 @@ function offerRules({ bookingId, authority, caller }: Acceptance, dependencies: 
     }),
     respond: responseOf,
     find: () => findPlace(table, bookingId),
-    repeat: async () => repeatedResponse(await find(), dependencies),
+    repeat: async (placed) => {
+      if (isPaidByVouchers(placed)) await settleOrder(bookingRules, bookingId, dependencies);
+      return repeatedResponse(await find(), dependencies);
+    },
   };
+}
+
+/** What credits are to pay of an offer's places; undefined where none are. */
+export function packPaymentOf(
+  authority: BookingAuthority,
+  { pack: used }: AcceptingCaller,
+  { attendeeEmail: email }: Offer,
+  session: WholeSession,
+): PackPayment | undefined {
+  const member = 'member' in authority ? authority.member : null;
+  return used && { used, session, email, caller: { member, ip: authority.ip } };
 }
 
 /** Reads an open offer with its session and entry, and counts the request. */
@@ -172,21 +193,22 @@ export function acceptable(
 
 function decideAbout(
   state: OfferState,
-  { timeZone, screening, price, deposit }: AcceptingCaller,
+  { timeZone, screening, price, deposit, pack }: AcceptingCaller,
   now: Date,
 ): OfferDecision {
   const { offer, session, entry } = acceptable(state, screening, now);
   if (offer.places > 1) throw invalid('body.group', 'must name whose the other places are');
   const accepted = acceptedPrice(offer, session, price, { rates: state.rates, now });
   const whole = { ...placeOfOffer(accepted.offer), timeZone: timeZone ?? offer.timeZone };
-  const booking = { ...whole, ...paidInParts(whole, { session, deposits: state.deposits ?? null, deposit, now }) };
+  const parts = { session, deposits: state.deposits ?? null, deposit, pack, now };
+  const booking = { ...whole, ...paidInParts(whole, parts) };
   const completed = { status: 'completed', paymentStatus: 'free', ...clearedHold } as const;
   const order = isFree(booking.total) ? { ...booking, ...completed } : booking;
   const { option } = accepted;
   return { order, offer, session, entry, option, answers: undefined, count: null, countedFirst: false };
 }
 
-type Parts = Pick<AcceptingCaller, 'deposit'> & {
+type Parts = Pick<AcceptingCaller, 'deposit' | 'pack'> & {
   session: Pick<WholeSession, 'startTime'>;
   deposits: Settings['deposits'];
   now: Date;
@@ -195,9 +217,9 @@ type Parts = Pick<AcceptingCaller, 'deposit'> & {
 /** Returns what changes of a place whose price is paid in two parts. Throws what `depositTerms` throws. */
 function paidInParts(
   { id, total, listPrice: list }: Place,
-  { session, deposits, deposit, now }: Parts,
+  { session, deposits, deposit, pack, now }: Parts,
 ): Pick<Place, 'total' | 'deposit'> {
-  const agreed = depositTerms(session, { deposits }, { deposit }, { quote: { total, list }, now });
+  const agreed = depositTerms(session, { deposits }, { deposit, pack }, { quote: { total, list }, now });
   if (!agreed) return { total, deposit: null };
   return { total: agreed.now, deposit: agreedDeposit(id, agreed, now) };
 }

@@ -49,16 +49,17 @@ export function decideBooking(
 
 /**
  * The part that is paid at once, where that was asked for (docs/product.md#deposits). Throws HttpError 409 `price_changed` where
- * another rest or date was shown, and 400 beside vouchers.
+ * another rest or date was shown, and 400 beside vouchers or a pack.
  */
 export function depositTerms(
   { startTime }: Pick<Session, 'startTime'>,
   { deposits: terms }: Pick<BookingRequestState, 'deposits'>,
-  { deposit: shown, vouchers = [] }: Pick<BookingRequest, 'deposit' | 'vouchers'>,
+  { deposit: shown, vouchers = [], pack }: Pick<BookingRequest, 'deposit' | 'vouchers' | 'pack'>,
   { quote: { total, list }, now }: { quote: Pick<Price['quote'], 'total' | 'list'>; now: Date },
 ): BookingTerms['deposit'] {
   if (!shown) return null;
   if (vouchers.length > 0) throw invalid('body.deposit', 'cannot be paid by a voucher');
+  if (pack) throw invalid('body.deposit', 'cannot be paid by a pack');
   const deposit = depositOf({ total, listPrice: list, startTime, terms, now });
   const isShown =
     deposit?.dueAt === shown.dueAt &&

@@ -4,9 +4,12 @@ import { type RestAfterMove, restAfterMove } from '#shared/rules/deposits.ts';
 import { quote } from '#shared/rules/discount-codes.ts';
 import { isFree, type Money } from '#shared/rules/money.ts';
 import { type MoveSums, moveSums, type PaidPlace } from '#shared/rules/moves.ts';
+import { creditsFor, type PackSession } from '#shared/rules/packs.ts';
 import { slidingOption } from '#shared/rules/prices.ts';
+import type { Pack } from '../../ground/keys/pack.ts';
 import type { Place } from '../../ground/keys/place.ts';
 import type { Session } from '../../ground/keys/session.ts';
+import { isPackPart } from '../../ground/keys/voucher-part.ts';
 import { openRestOf } from './booked-rest.ts';
 import { optionAfterMove, type PricedTarget } from './choose-price.ts';
 import { type PlacePayment, paidOf, paidPlaceOf } from './paid.ts';
@@ -46,12 +49,16 @@ export type MoveTerms = MoveSums & { rest: RestAfterMove | null };
 type Target = PricedTarget & Pick<Session, 'startTime'>;
 
 /**
- * Computes what moving the booking to another session costs and gives back now, by its policy. While a rest of its price is to be
- * paid, that takes the whole difference (docs/product.md#deposits).
+ * Computes what moving the booking to another session costs and gives back now, by its policy: nothing of a place that credits pay.
+ * While a rest of its price is to be paid, that takes the whole difference (docs/product.md#deposits).
  */
 export function moveTerms(movable: Movable, to: Target, rates: Rates, now: Date): MoveTerms {
   const { booking, session, policy } = movable;
   const place = placeNow(movable, rates);
+  if (booking.vouchers.some(isPackPart)) {
+    const nothing = { ...place.value, amount: 0 };
+    return { price: place.value, surcharge: nothing, refund: nothing, value: place.value, rest: null };
+  }
   const sums = moveSums(
     place,
     listPriceThere(movable, place, to, rates),
@@ -86,4 +93,12 @@ export function isMovable({ booking, session, policy, orders }: Movable, now: Da
 export function movedPolicy({ session, policy, orders, booking }: Movable, target: CancellationPolicy, now: Date) {
   const isPaid = !isFree(paidOf(orders, booking));
   return isPaid ? policyAfterMove(target, refundPercent(policy, session.startTime, now)) : target;
+}
+
+/** Tells whether the packs that pay a place count for a session at as many credits (docs/product.md#packs); true of any other place. */
+export function coversMove({ vouchers }: Pick<Place, 'vouchers'>, packs: readonly Pack[], to: PackSession): boolean {
+  return vouchers.filter(isPackPart).every(({ code, pack: { credits } }) => {
+    const pack = packs.find(({ id }) => id === code);
+    return pack !== undefined && creditsFor(pack.terms, to) === credits;
+  });
 }

@@ -21,6 +21,7 @@ import { memberEndpoints } from './members/endpoints.ts';
 import { orderEndpoints } from './orders/endpoints.ts';
 import { overviewEndpoints } from './overview/endpoints.ts';
 import { ownDataEndpoints } from './own-data/endpoints.ts';
+import { adminPackEndpoints } from './packs/admin-endpoints.ts';
 import { passEndpoints } from './passes/endpoints.ts';
 import { peopleEndpoints } from './people/admin-endpoints.ts';
 import { adminPurchaseEndpoints } from './purchases/admin-endpoints.ts';
@@ -61,6 +62,7 @@ export const contract = {
   ...adminDiscountCodeEndpoints,
   ...voucherEndpoints,
   ...adminVoucherEndpoints,
+  ...adminPackEndpoints,
   ...waitlistEndpoints,
   ...reminderEndpoints,
   ...calendarEndpoints,

@@ -105,6 +105,11 @@ export const problems = {
   voucher_not_for_this: { status: 409, title: 'This voucher is for something else.' },
   /** Answers another balance than was shown, or another price. */
   voucher_changed: { status: 409, title: 'What this voucher can pay has changed.' },
+  /** docs/product.md#packs */
+  pack_not_found: { status: 404, title: 'There is no such pack.' },
+  /** docs/product.md#admin-packs: the id of a new pack belongs to another one. */
+  pack_conflict: { status: 409, title: 'This pack was given before, with other values.' },
+  pack_refunded: { status: 409, title: 'The payment of this pack goes back, so it stays ended.' },
   checkout_failed: { status: 502, title: 'Failed to create checkout session' },
   checkout_closed: { status: 409, title: 'This payment can no longer be completed.' },
   seats_free: { status: 409, title: 'There is a free place: you can book it now.' },

@@ -93,6 +93,12 @@ export const problems = {
   voucher_used: { status: 409, title: 'This voucher was used, so the payment cannot go back.' },
   withdrawal_over: { status: 409, title: 'The 14 days for withdrawing are over.' },
   already_withdrawn: { status: 409, title: 'This payment has gone back, or is on its way.' },
+  /** docs/product.md#packs */
+  pack_not_sold: { status: 409, title: 'This pack is not offered.' },
+  pack_used: { status: 409, title: 'So much of this pack was used that nothing of the payment goes back.' },
+  pack_whole: { status: 409, title: 'A refund of a pack gives back what is not used, and ends it.' },
+  pack_by_hand: { status: 409, title: 'What was paid in another way is a pack that you give under Packs.' },
+  pack_stands: { status: 409, title: 'Refund the payment, or end the pack: the order alone cannot be cancelled.' },
   /** The id of a new voucher belongs to another one. */
   voucher_conflict: { status: 409, title: 'This voucher was made before, with other values.' },
   voucher_unknown: { status: 404, title: 'No voucher has this code.' },
@@ -110,6 +116,13 @@ export const problems = {
   /** docs/product.md#admin-packs: the id of a new pack belongs to another one. */
   pack_conflict: { status: 409, title: 'This pack was given before, with other values.' },
   pack_refunded: { status: 409, title: 'The payment of this pack goes back, so it stays ended.' },
+  pack_not_for_this: { status: 409, title: 'This pack is not for this session.' },
+  pack_used_up: { status: 409, title: 'This pack does not have so many credits left.' },
+  pack_expired: { status: 409, title: 'This pack has expired.' },
+  pack_ended: { status: 409, title: 'This pack is not valid any more.' },
+  pack_for_owner: { status: 409, title: 'This pack is for its owner alone.' },
+  /** Answers another price, or other credits, than were shown. */
+  pack_changed: { status: 409, title: 'What this pack can pay has changed.' },
   checkout_failed: { status: 502, title: 'Failed to create checkout session' },
   checkout_closed: { status: 409, title: 'This payment can no longer be completed.' },
   seats_free: { status: 409, title: 'There is a free place: you can book it now.' },

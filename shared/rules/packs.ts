@@ -38,6 +38,12 @@ export const packNoteLength = 300;
 /** Names an order of a pack in lists, totals and mails. */
 export const packItemName = 'Pack';
 
+/** Says in one line what a pack gives. */
+export function packSummary({ sessions, months, from }: Pick<PackTerms, 'sessions' | 'months' | 'from'>): string {
+  const time = months === 1 ? 'one month' : `${months} months`;
+  return `${sessions} sessions, valid for ${time}${from === 'first_use' ? ' from the first use' : ''}`;
+}
+
 export const packStates = ['valid', 'used_up', 'expired', 'ended'] as const;
 export type PackState = (typeof packStates)[number];
 
@@ -59,6 +65,12 @@ export function creditsFor(terms: Pick<PackTerms, 'categories' | 'long'>, sessio
   if (!counts) return null;
   const minutes = (Date.parse(endTime) - Date.parse(startTime)) / 60_000;
   return terms.long !== null && minutes > terms.long.minutes ? terms.long.credits : 1;
+}
+
+/** Divides the prices of places, in minor units: those of so many that credits pay, the dearest first, and those that are left. */
+export function paidByCredits(prices: readonly number[], places: number): { paid: number[]; left: number[] } {
+  const dearestFirst = prices.toSorted((one, other) => other - one);
+  return { paid: dearestFirst.slice(0, places), left: dearestFirst.slice(places) };
 }
 
 /** What so many credits of a pack are worth, in minor units: the last ones all that is left, so that nothing stays over. */

@@ -39,6 +39,8 @@ export const packRecord = z.object({
   sold: z.boolean().default(false),
   /** Records when the studio ended it, or its payment went back: it pays nothing then, and what orders give back stays in it. */
   endedAt: instant.nullable().default(null),
+  /** Records when its last credit was first used, of which its owner was told. */
+  usedUpAt: instant.optional(),
 });
 export type Pack = z.output<typeof packRecord>;
 
@@ -47,6 +49,9 @@ export const packKey = (id: string): Key => ({ PK: `${packKeyPrefix}${id}`, SK: 
 
 /** Partition of all packs by time, in the index byKind. */
 export const allPacks = 'PACKS';
+
+/** Partition of the packs with credits that end at a known time, by that, in the index byParent. */
+export const endingPacks = 'PACKENDS';
 
 /** Partition of an owner's packs by time, in the index byMember. */
 export function packsPartition({ memberSub, email }: Owner): string {
@@ -57,9 +62,10 @@ export function packsPartition({ memberSub, email }: Owner): string {
 export const guestPacksOf = (addressId: string) => `GUESTPACKS#${addressId}`;
 
 export function packItem(pack: Pack) {
-  const { id: packId, memberSub, ownerEmail, createdAt } = pack;
+  const { id: packId, memberSub, ownerEmail, createdAt, expiresAt, endedAt } = pack;
   return {
     ...packKey(packId),
+    ...(expiresAt !== null && endedAt === null && { GSI1PK: endingPacks, GSI1SK: expiresAt }),
     GSI2PK: packsPartition({ memberSub, email: ownerEmail }),
     GSI2SK: createdAt,
     GSI3PK: allPacks,

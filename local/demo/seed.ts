@@ -12,7 +12,6 @@ import { seriesItem } from '../../functions/ground/keys/series.ts';
 import { sessionItems, type WholeSession } from '../../functions/ground/keys/session.ts';
 import { dismissedSetUp } from '../../functions/ground/keys/set-up.ts';
 import { settingsKey } from '../../functions/ground/keys/settings.ts';
-import { siteKey } from '../../functions/ground/keys/site-key.ts';
 import { surchargeLineOf } from '../../functions/ground/keys/surcharge.ts';
 import { voucherItems } from '../../functions/ground/keys/voucher.ts';
 import { waitlistEntryItem } from '../../functions/ground/keys/waitlist-entry.ts';
@@ -29,6 +28,7 @@ import { type DemoMember, demoMembers } from './demo-members.ts';
 import { demoDeposits, movedDeposit, restOf } from './deposits.ts';
 import { discountCodes } from './discounts.ts';
 import { addFilm, type DemoBuckets, type Pictures, putPictures, putRecordings } from './media.ts';
+import { demoPackItems, demoSite, packUseItems } from './packs.ts';
 import { past } from './past.ts';
 import { paymentOfPass, paymentOfPurchase, paymentOfVoucher, paymentsOfBookings } from './payments.ts';
 import type { PlannedSession } from './plan.ts';
@@ -63,11 +63,8 @@ export async function seed(table: Table, stores: Stores, { now, siteUrl }: SeedO
     return { made: 0, moved: 0, members: demoMembers, payments: [] };
   const uploading = Promise.all([putPictures(stores.pictures), putRecordings(stores.media)]);
   await putNew(table, { ...settingsKey, deposits: demoDeposits, updatedAt: now.toISOString() });
-  await putNew(table, {
-    ...siteKey,
-    vouchers: { ...defaultSite.vouchers, ...soldAsGifts },
-    updatedAt: now.toISOString(),
-  });
+  const vouchers = { ...defaultSite.vouchers, ...soldAsGifts };
+  await putNew(table, { ...demoSite, vouchers, updatedAt: now.toISOString() });
   for (const item of voucherItems(demoVoucher(now))) await putNew(table, item);
   for (const discount of [...discountCodes, ...packagePrices]) await putNew(table, discountCodeItem(discount));
   await writeItems(table, [
@@ -86,6 +83,7 @@ export async function seed(table: Table, stores: Stores, { now, siteUrl }: SeedO
   const placed = await Promise.all([...upcoming, ...past].map((planned) => place(table, planned, setting)));
   const ofPasses = await writeSeries(table, setting);
   const ofVouchers = await sellVouchers(table, setting);
+  for (const item of demoPackItems(now, setting.members)) await putNew(table, item);
   const ofPurchases = seededMembers.flatMap(({ purchases }) =>
     purchases.flatMap((one) => paymentOfPurchase(one, siteUrl)),
   );
@@ -161,6 +159,7 @@ export async function makeSession(table: Table, session: WholeSession, bookers?:
   await writeItems(table, [
     ...sessionItems(session),
     ...bookings.flatMap(placeItems),
+    ...bookings.flatMap(packUseItems),
     ...groupItems(bookings),
     ...entries,
   ]);

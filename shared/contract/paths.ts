@@ -79,6 +79,12 @@ export const paths = {
     pattern: '/gift-vouchers/:purchaseId',
     href: (purchaseId: string, secret?: string) => withSecret(`/gift-vouchers/${purchaseId}`, secret),
   },
+  passes: fixed('/passes'),
+  /** The page of a pack of sessions, after the payment and from the mails about it. */
+  pack: {
+    pattern: '/passes/:packId',
+    href: (packId: string, secret?: string) => withSecret(`/passes/${packId}`, secret),
+  },
   /** The foot of every page leads here. */
   withdraw: fixed('/withdraw'),
   updatePassword: fixed('/update-password'),

@@ -41,6 +41,8 @@ const NotFoundPage = lazyPage(async () => (await import('../features/site/not-fo
 const OfferPage = lazyPage(async () => (await linked()).OfferPage);
 const OwnDataPage = lazyPage(async () => (await signIn()).OwnDataPage);
 const OwnPage = lazyPage(async () => (await import('../features/site/own-page/OwnPage.tsx')).OwnPage);
+const PackPage = lazyPage(async () => (await linked()).PackPage);
+const PacksPage = lazyPage(async () => (await import('../features/site/packs/PacksPage.tsx')).PacksPage);
 const PastPage = lazyPage(async () => (await dashboard()).PastPage);
 const PlayerPage = lazyPage(async () => (await player()).PlayerPage);
 const ProfileRoute = lazyPage(async () => (await resources()).ProfileRoute);
@@ -68,6 +70,7 @@ const renderedPages: readonly (readonly [pattern: string, page: { load: () => Pr
   [paths.birthRecording.pattern, PlayerPage],
   [paths.stressRecording.pattern, PlayerPage],
   [paths.giftVouchers.pattern, GiftVouchersPage],
+  [paths.passes.pattern, PacksPage],
   [paths.signIn.pattern, SignInRoute],
   [paths.breathworkForBirth.pattern, BreathworkForBirthPage],
   ...ownPages.map((name) => [ownPageHref(name), OwnPage] as const),
@@ -112,6 +115,7 @@ const linkedRoutes = (
     {route(paths.waitlistCard, <WaitlistCardPage />)}
     {route(paths.offer, <OfferPage />)}
     {route(paths.boughtVoucher, <BoughtVoucherPage />)}
+    {route(paths.pack, <PackPage />)}
     {route(paths.withdraw, <WithdrawPage />)}
     {route(paths.magicLink, <MagicLinkPage />)}
     {route(paths.newPasswordLink, <NewPasswordPage />)}
@@ -163,6 +167,7 @@ const siteRoutes = (
     {route(paths.stressRecording, <PlayerPage key="stress" collection="stress" />)}
     {route(paths.breathworkForBirth, <BreathworkForBirthPage />)}
     {route(paths.giftVouchers, <GiftVouchersPage />)}
+    {route(paths.passes, <PacksPage />)}
     {ownPages.map((name) => (
       <Route key={name} path={ownPageHref(name)} element={<OwnPageRoute name={name} />} />
     ))}

@@ -22,6 +22,7 @@ const sources: Record<string, string> = {
   [paths.birthRecording.pattern]: player,
   [paths.stressRecording.pattern]: player,
   [paths.giftVouchers.pattern]: 'features/site/gift-vouchers/GiftVouchersPage.tsx',
+  [paths.passes.pattern]: 'features/site/packs/PacksPage.tsx',
   [paths.signIn.pattern]: 'app/SignInRoute.tsx',
   [paths.breathworkForBirth.pattern]: 'features/site/breathwork-for-birth/BreathworkForBirthPage.tsx',
   ...Object.fromEntries(ownPages.map((name) => [ownPageHref(name), 'features/site/own-page/OwnPage.tsx'])),

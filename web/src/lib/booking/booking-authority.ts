@@ -17,6 +17,7 @@ import { isAuthorityRefusal, recordRefusal, useRefused } from './refusals.ts';
 
 type Group = NonNullable<RequestInput<'acceptOffer', 'body'>['group']>;
 type AcceptPrice = NonNullable<RequestInput<'acceptOffer', 'body'>['price']>;
+type AcceptPack = NonNullable<RequestInput<'acceptOffer', 'body'>['pack']>;
 type Screening = NonNullable<RequestInput<'acceptOffer', 'body'>['screening']>;
 
 /** The secret in the fragment of a mailed link; undefined where there is none, or not a whole one. */
@@ -208,14 +209,22 @@ export async function mailConfirmation(bookingId: string, email: string | undefi
   if (email !== undefined) await refresh('joinBooking');
 }
 
-/** Accepts an offered seat, or several; `price` is another one than that of the offer. Throws an `ApiProblem`. */
-export function acceptOffer(bookingId: string, screening?: Screening, group?: Group, price?: AcceptPrice) {
+/** What accepting says besides: `price` is another one than that of the offer, `pack` the credits that pay. */
+type Acceptance = {
+  screening?: Screening | undefined;
+  group?: Group | undefined;
+  price?: AcceptPrice | undefined;
+  pack?: AcceptPack | undefined;
+};
+
+/** Accepts an offered seat, or several. Throws an `ApiProblem`. */
+export function acceptOffer(bookingId: string, acceptance: Acceptance) {
   const params = { bookingId };
   const timeZone = viewerZone();
   return change(
     bookingId,
-    (secret) => call('acceptOffer', { params, body: { secret, timeZone, screening, group, price } }),
-    () => call('acceptMyOffer', { params, body: { timeZone, screening, group, price } }),
+    (secret) => call('acceptOffer', { params, body: { secret, timeZone, ...acceptance } }),
+    () => call('acceptMyOffer', { params, body: { timeZone, ...acceptance } }),
   );
 }
 

@@ -1,6 +1,7 @@
 import { lazy, type ReactNode, Suspense, useState } from 'react';
 import type { ResponseBody } from '#shared/contract/contract.ts';
 import { paths } from '#shared/contract/paths.ts';
+import { isFree } from '#shared/rules/money.ts';
 import { sessionTimes } from '#shared/rules/session-times.ts';
 import { missedText } from '#shared/rules/turn-price.ts';
 import { useMayChange } from '../../../lib/booking/booking-authority.ts';
@@ -16,6 +17,7 @@ import { Hourglass } from '../../../ui/icons.tsx';
 import { PageHeading } from '../../../ui/PageHeading.tsx';
 import { PageMeta } from '../../../ui/PageMeta.tsx';
 import { PendingPaymentActions } from '../../../ui/PendingPaymentActions.tsx';
+import type { PackChoice } from '../../../ui/packs/use-pack.ts';
 import { DateTile } from '../../../ui/session/DateTile.tsx';
 import { SessionArt } from '../../../ui/session/SessionArt.tsx';
 import { SessionMeta } from '../../../ui/session/SessionMeta.tsx';
@@ -24,6 +26,7 @@ import type { OfferPrice } from './offer-price.ts';
 import { acceptLabel, momentText, type OfferState, offerText, timeLeft } from './offer-text.ts';
 import type { NamedPeople } from './PeopleDialog.tsx';
 import { useAccept } from './use-accept.ts';
+import { usePackOfOffer } from './use-pack-of-offer.ts';
 import './offer.css';
 
 type Booking = ResponseBody<'getBooking'>;
@@ -35,6 +38,9 @@ const ScreeningDialog = lazy(async () => ({
 
 // Most sessions have one price.
 const PriceOfOffer = lazy(async () => ({ default: (await import('./PriceOfOffer.tsx')).PriceOfOffer }));
+
+// Most have no pack.
+const PackField = lazy(async () => ({ default: (await import('../../../ui/packs/PackField.tsx')).PackField }));
 
 // Few wait for several places.
 const PeopleDialog = lazy(async () => ({ default: (await import('./PeopleDialog.tsx')).PeopleDialog }));
@@ -69,47 +75,51 @@ function Accept({ booking }: { booking: Booking }) {
 }
 
 function AcceptAt({ booking, price: { total, choice, isValid } }: { booking: Booking; price: OfferPrice }) {
-  const { busy, accept } = useAccept(booking.id);
+  const pack = usePackOfOffer(booking, total);
+  const { busy, accept } = useAccept(booking.id, pack.choice.refuse);
   const [isAsking, setAsking] = useState(false);
   const [isNaming, setNaming] = useState(false);
   const [named, setNamed] = useState<NamedPeople>();
   const { screeningQuestions: questions, offeredPlaces: places = 1 } = booking;
   const isAskedFirst = questions !== undefined || places > 1;
+  const action = acceptLabel(pack.rest, places, pack.used);
+  const paid = { price: choice, pack: pack.request };
   const press = () => {
     if (!isValid()) return;
     if (places > 1) return setNaming(true);
-    return questions ? setAsking(true) : void accept(undefined, undefined, choice);
+    return questions ? setAsking(true) : void accept(paid);
   };
   const name = (people: NamedPeople) => {
     setNamed(people);
     setNaming(false);
     if (questions) setAsking(true);
-    else void accept(undefined, people.group, choice);
+    else void accept({ group: people.group, ...paid });
   };
   return (
     <>
+      {!isFree(total) && <PackOfOffer choice={pack.choice} count={places} />}
       <button
         type="button"
         className={buttonClass({ tone: 'clay' })}
-        aria-disabled={busy}
+        aria-disabled={busy || pack.choice.loading}
         aria-haspopup={isAskedFirst ? 'dialog' : undefined}
-        onClick={() => !busy && press()}
+        onClick={() => !busy && !pack.choice.loading && press()}
       >
-        {busy ? 'One moment…' : acceptLabel(total, places)}
+        {busy ? 'One moment…' : action}
       </button>
       <Decline bookingId={booking.id} sessionId={booking.session.id} isOne={places === 1} />
       {isNaming && (
         <Suspense fallback={null}>
-          <PeopleDialog places={places} total={total} named={named} onNamed={name} onClose={() => setNaming(false)} />
+          <PeopleDialog places={places} action={action} named={named} onNamed={name} onClose={() => setNaming(false)} />
         </Suspense>
       )}
       {questions && isAsking && (
         <Suspense fallback={null}>
           <ScreeningDialog
             questions={questions}
-            action={acceptLabel(total, places)}
+            action={action}
             onAnswer={async (screening) => {
-              await accept(screening ?? undefined, named?.group, choice);
+              await accept({ screening: screening ?? undefined, group: named?.group, ...paid });
               setAsking(false);
             }}
             onClose={() => setAsking(false)}
@@ -117,6 +127,18 @@ function AcceptAt({ booking, price: { total, choice, isValid } }: { booking: Boo
         </Suspense>
       )}
     </>
+  );
+}
+
+/** Asks whether a pack pays, where the viewer has one that can. */
+function PackOfOffer({ choice, count }: { choice: PackChoice; count: number }) {
+  if (choice.packs.length === 0 && choice.refusal === undefined) return null;
+  return (
+    <Suspense fallback={null}>
+      <div className="seat-offer__price">
+        <PackField choice={choice} count={count} takesFocus={false} />
+      </div>
+    </Suspense>
   );
 }
 

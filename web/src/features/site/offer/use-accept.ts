@@ -7,13 +7,15 @@ import { notify } from '../../../lib/notify.ts';
 import { hasCode } from '../../../lib/problem.ts';
 import { useNavigate } from '../../../lib/router/use-navigate.ts';
 import { usePageRestore } from '../../../lib/use-page-restore.ts';
-import type { ScreeningAnswers } from '../../../ui/screening/screening-answers.ts';
 
-type Group = Parameters<typeof acceptOffer>[2];
-export type AcceptedPrice = Parameters<typeof acceptOffer>[3];
+type Acceptance = Parameters<typeof acceptOffer>[1];
+export type AcceptedPrice = Acceptance['price'];
 
-/** Accepts an offered seat, or several; leads to its payment, or to its confirmation where it is free. */
-export function useAccept(bookingId: string) {
+/**
+ * Accepts an offered seat, or several; leads to its payment, or to its confirmation where nothing is left to pay.
+ * @param isSaidBeside says a failure beside what it is about, and tells whether it did
+ */
+export function useAccept(bookingId: string, isSaidBeside: (error: unknown) => boolean) {
   const [busy, setBusy] = useState(false);
   const navigate = useNavigate();
   // After the browser's Back button on the payment page it may be paid.
@@ -21,16 +23,16 @@ export function useAccept(bookingId: string) {
     setBusy(false);
     void refresh('getBooking');
   });
-  const accept = async (screening?: ScreeningAnswers, group?: Group, price?: AcceptedPrice) => {
+  const accept = async (acceptance: Acceptance) => {
     setBusy(true);
     try {
-      const accepted = await acceptOffer(bookingId, screening, group, price);
+      const accepted = await acceptOffer(bookingId, acceptance);
       if (accepted.status === 'pending') return window.location.assign(paymentPageOf(accepted));
-      await refresh('getBooking', 'getSession', 'listSessions', 'listMyBookings', 'listMyPlaces');
+      await refresh('getBooking', 'getSession', 'listSessions', 'listMyBookings', 'listMyPlaces', 'listMyPacks');
       await navigate(paths.bookingConfirmation.href(bookingId));
     } catch (error) {
       setBusy(false);
-      notify({ tone: 'bad', title: 'Error', text: checkoutMessageOf(error) });
+      if (!isSaidBeside(error)) notify({ tone: 'bad', title: 'Error', text: checkoutMessageOf(error) });
       if (!hasCode(error, 'unreachable')) void refresh('getBooking', 'getSession');
     }
   };

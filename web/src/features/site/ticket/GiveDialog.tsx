@@ -69,7 +69,10 @@ export function GiveDialog(props: ChangeDialogProps) {
       <Form form={form} className="dialog-form" aria-label="Give your place away">
         <p>
           Someone else comes in your place. They get a mail with everything; your own links to it end. If it is
-          cancelled later, the money still goes back to the person who paid.
+          cancelled later,{' '}
+          {booking.byPack
+            ? 'the credit still returns to its pack.'
+            : 'the money still goes back to the person who paid.'}
         </p>
         <TextField
           {...field('firstName')}

@@ -21,6 +21,7 @@ import { memberEndpoints } from './members/endpoints.ts';
 import { orderEndpoints } from './orders/endpoints.ts';
 import { overviewEndpoints } from './overview/endpoints.ts';
 import { ownDataEndpoints } from './own-data/endpoints.ts';
+import { packEndpoints } from './packs/endpoints.ts';
 import { passEndpoints } from './passes/endpoints.ts';
 import { peopleEndpoints } from './people/admin-endpoints.ts';
 import { adminPurchaseEndpoints } from './purchases/admin-endpoints.ts';
@@ -55,6 +56,7 @@ export const contract = {
   ...currencyEndpoints,
   ...bookingEndpoints,
   ...passEndpoints,
+  ...packEndpoints,
   ...groupEndpoints,
   ...stripeEndpoints,
   ...discountCodeEndpoints,

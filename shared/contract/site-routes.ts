@@ -10,6 +10,7 @@ import { groupRoutes } from './groups/routes.ts';
 import { learningResourceRoutes } from './learning-resources/routes.ts';
 import { memberRoutes } from './members/routes.ts';
 import { ownDataRoutes } from './own-data/routes.ts';
+import { packRoutes } from './packs/routes.ts';
 import { passRoutes } from './passes/routes.ts';
 import { purchaseRoutes } from './purchases/routes.ts';
 import { receiptRoutes } from './receipts/routes.ts';
@@ -27,6 +28,7 @@ export const siteRoutes = {
   ...currencyRoutes,
   ...bookingRoutes,
   ...passRoutes,
+  ...packRoutes,
   ...groupRoutes,
   ...stripeRoutes,
   ...discountCodeRoutes,

@@ -2,6 +2,7 @@ import { bookingEndpoints } from '#shared/contract/bookings/endpoints.ts';
 import { calendarEndpoints } from '#shared/contract/calendars/endpoints.ts';
 import { discountCodeEndpoints } from '#shared/contract/discount-codes/endpoints.ts';
 import { groupEndpoints } from '#shared/contract/groups/endpoints.ts';
+import { packEndpoints } from '#shared/contract/packs/endpoints.ts';
 import { passEndpoints } from '#shared/contract/passes/endpoints.ts';
 import { purchaseEndpoints } from '#shared/contract/purchases/endpoints.ts';
 import { recordingEndpoints } from '#shared/contract/recordings/endpoints.ts';
@@ -48,6 +49,8 @@ export const handler = serveMembers(
   {
     ...bookingEndpoints,
     ...passEndpoints,
+    showPack: packEndpoints.showPack,
+    listMyPacks: packEndpoints.listMyPacks,
     ...groupEndpoints,
     ...discountCodeEndpoints,
     ...voucherEndpoints,
@@ -82,6 +85,8 @@ export const handler = serveMembers(
     createPass: onUse(async () => (await import('../../orders/passes/create.ts')).createPass),
     createMemberPass: onUse(async () => (await import('../../orders/passes/create.ts')).createMemberPass),
     getPassDates: onUse(async () => (await import('../../orders/passes/dates-of-booking.ts')).getPassDates),
+    showPack: onUse(async () => (await import('../../orders/packs/my-packs.ts')).showPack),
+    listMyPacks: onUse(async () => (await import('../../orders/packs/my-packs.ts')).listMyPacks),
     listMoves: onUse(async () => (await import('../../orders/bookings/moves.ts')).listMoves),
     moveBooking: onUse(async () => (await import('../../orders/bookings/move.ts')).moveBooking),
     moveMyBooking: onUse(async () => (await import('../../orders/bookings/move.ts')).moveMyBooking),

@@ -111,6 +111,9 @@ const accessGranted = z.object({
 /** A gift voucher was paid: its buyer is told, and who it is for at the time of its delivery. */
 const voucherBought = z.object({ ...happened, kind: z.literal('voucherBought'), purchaseId: id, to: storedEmail });
 
+/** The last credit of a pack was used, for the first time. */
+const packUsedUp = z.object({ ...happened, kind: z.literal('packUsedUp'), packId: id, to: storedEmail });
+
 /** The order that was paid for; a joint one is named by one of its bookings. */
 const paidOrder = z.discriminatedUnion('type', [
   z.object({ type: z.literal('booking'), bookingId: id }),
@@ -224,6 +227,7 @@ export const eventRecord = z.discriminatedUnion('kind', [
   placeReturned,
   accessGranted,
   voucherBought,
+  packUsedUp,
   paymentFailed,
   refundSent,
   paymentReturned,

@@ -104,6 +104,7 @@ const reactions: { [Kind in EventKind]: Reaction<Kind>[] } = {
     notice(({ purchaseId }) => ({ kind: 'voucher_notified', purchaseId })),
     deliverVoucher,
   ],
+  packUsedUp: [],
   paymentFailed: [mail(paymentFailedMail)],
   refundSent: [mail(refundSentMail)],
   paymentReturned: [mail(({ bookingId, sum, to }) => ({ kind: 'payment_returned', bookingId, sum, to }))],

@@ -56,7 +56,7 @@ async function tryToRecord(
     // Refused when another admin has recorded it, or requested it at Stripe again, since it was read.
     ...changeOrderItem(order, { refundedAt: now().toISOString(), refundedByHand: true }),
     // What vouchers paid was not refused; it waited for the rest.
-    ...refundVouchers(order, order.refundAmount),
+    ...(await refundVouchers(order, order.refundAmount, dependencies)),
     ...(isVoucherPurchase(order) && endedForMoney(order, await findVoucherById(table, id), now().toISOString())),
     ...refundEvents(order, refund, dependencies),
     attention: attentionResolved('refund_failed', id),

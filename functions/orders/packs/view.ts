@@ -1,0 +1,35 @@
+import type { ResponseBody } from '#shared/contract/contract.ts';
+import { packState } from '#shared/rules/packs.ts';
+import { findPackUses } from '../../domains/packs/store.ts';
+import type { Pack } from '../../ground/keys/pack.ts';
+import { sessionKey, sessionRecord } from '../../ground/keys/session.ts';
+import { getAll, pickItems } from '../../ground/platform/batch.ts';
+import { readable } from '../../ground/platform/readable.ts';
+import type { Table } from '../../ground/platform/table.ts';
+
+type PackView = ResponseBody<'showPack'>;
+
+/** A pack with what it was used for, as whoever has it sees it. */
+export async function packViewOf(table: Table, pack: Pack, now: Date): Promise<PackView> {
+  const uses = await findPackUses(table, pack.id);
+  const keys = [...new Set(uses.map(({ sessionId }) => sessionId))].map(sessionKey);
+  const sessions = readable(pickItems(await getAll(table, keys), keys), sessionRecord);
+  const sessionOf = new Map(sessions.map(({ id, title, startTime }) => [id, { title, startTime }]));
+  const { id, terms, creditsLeft, expiresAt, createdAt } = pack;
+  return {
+    id,
+    terms,
+    creditsLeft,
+    expiresAt,
+    state: packState(pack, now),
+    createdAt,
+    uses: uses.map(({ bookingId, sessionId, createdAt: usedAt, credits, taken }) => ({
+      bookingId,
+      createdAt: usedAt,
+      session: sessionOf.get(sessionId) ?? null,
+      credits,
+      returned: taken - credits,
+    })),
+    withdrawal: null,
+  };
+}

@@ -8,7 +8,7 @@ import { inDays } from './dates.ts';
 import { expect, test } from './fixtures.ts';
 import { checkPage } from './page-checks.ts';
 import { cards, payPage } from './pay-page.ts';
-import { balanceOf, giftVoucher } from './payments.ts';
+import { balanceOf } from './payments.ts';
 import { windows } from './presses.ts';
 import { confirmation, newGuest, openBooking, takenOver } from './screens.ts';
 
@@ -37,11 +37,7 @@ const code = (page: Page) => page.getByText(/^([0-9A-Z]{4}-){3}[0-9A-Z]{4}$/).fi
 test.describe('by touch', () => {
   test.use(windows.touch);
 
-  test('a guest gives a voucher, whose link pays a part of a booking beside one of a place', async ({
-    page,
-    publish,
-    visitor,
-  }) => {
+  test('a guest gives a voucher, whose link pays a part of a booking', async ({ page, publish, visitor }) => {
     const buyer = newGuest('Lea');
     const recipient = newGuest('Mara');
     await page.goto(paths.giftVouchers.href());
@@ -84,22 +80,12 @@ test.describe('by touch', () => {
     await expect(booking.code).toHaveValue(shownCode);
     await booking.apply.tap();
     await expect(booking.dialog.getByText('Pays £25.00, all that it has.')).toBeVisible();
-    // docs/product.md#vouchers-of-a-thing
-    const ofBirth = await giftVoucher({ thing: { kind: 'collection', collection: 'birth' } });
-    const ofPlace = await giftVoucher({ thing: { kind: 'place', upTo: { GBP: 1000, EUR: 1200, USD: 1300 } } });
-    await booking.dialog.getByRole('button', { name: 'Add a discount code or gift voucher' }).tap();
-    await booking.code.fill(ofBirth);
-    await booking.apply.tap();
-    await expect(booking.code).toHaveAccessibleDescription('This voucher is for the collection Birth.');
-    await booking.code.fill(ofPlace);
-    await booking.apply.tap();
-    await expect(booking.dialog.getByText('Pays £10.00 of one place, the most it can.')).toBeVisible();
     await booking.fill(recipient);
-    await expect(booking.submit).toHaveText('Pay £5.00');
+    await expect(booking.submit).toHaveText('Pay £15.00');
     await booking.submit.tap();
     await payPage(given).payByCard(cards.pays);
     await expect(confirmation(given)).toBeVisible();
-    for (const used of [normaliseVoucherCode(shownCode), ofPlace]) expect(await balanceOf(used)).toBe(0);
+    expect(await balanceOf(normaliseVoucherCode(shownCode))).toBe(0);
   });
 });
 

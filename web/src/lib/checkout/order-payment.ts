@@ -1,4 +1,5 @@
 import { isFree, type Money } from '#shared/rules/money.ts';
+import { paidByCredits } from '#shared/rules/packs.ts';
 import { placeShares } from '#shared/rules/places.ts';
 import { type AppliedVoucher, type VoucherPayment, voucherPayment } from './use-vouchers.ts';
 import { type Bought, voucherTarget } from './voucher-things.ts';
@@ -14,8 +15,10 @@ export type OrderPayment = VoucherPayment & { pack: PackPayment | null };
 
 /** Credits pay the dearest places whole (docs/product.md#packs); null where there is nothing to pay. */
 function packPayment(shares: readonly Money[], { places, creditsPerPlace }: UsedCredits): PackPayment | null {
-  const dearest = shares.map(({ amount }) => amount).toSorted((one, other) => other - one);
-  const paid = dearest.slice(0, places).filter((amount) => amount > 0);
+  const { paid } = paidByCredits(
+    shares.map(({ amount }) => amount).filter((amount) => amount > 0),
+    places,
+  );
   const amount = paid.reduce((sum, share) => sum + share, 0);
   return paid.length === 0 ? null : { places: paid.length, credits: paid.length * creditsPerPlace, amount };
 }
@@ -28,6 +31,6 @@ export function orderPayment(total: Money, { vouchers, bought, credits }: Means)
   const pack = credits && !isFree(total) ? packPayment(placeShares(total, count), credits) : null;
   const rest = { ...total, amount: total.amount - (pack?.amount ?? 0) };
   const target = voucherTarget(bought, total);
-  const open = target.places?.toSorted((one, other) => other - one).slice(pack?.places ?? 0);
-  return { ...voucherPayment(rest, vouchers, { ...target, ...(open && { places: open }) }), pack };
+  const left = target.places && { places: paidByCredits(target.places, pack?.places ?? 0).left };
+  return { ...voucherPayment(rest, vouchers, { ...target, ...left }), pack };
 }

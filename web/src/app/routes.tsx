@@ -13,6 +13,7 @@ const dashboard = () => import('./dashboard.ts');
 const linked = () => import('./linked.ts');
 const player = () => import('../features/member/player/pages.ts');
 const resources = () => import('./resources.ts');
+const sold = () => import('./sold.ts');
 
 const AdminArea = lazyPage(async () => (await import('./admin/AdminArea.tsx')).AdminArea);
 const BookingRecordingPage = lazyPage(async () => (await player()).BookingRecordingPage);
@@ -24,10 +25,8 @@ const CollectionPage = lazyPage(
 );
 const ConfirmationPage = lazyPage(async () => (await linked()).ConfirmationPage);
 const DashboardHomePage = lazyPage(async () => (await dashboard()).HomePage);
-const BoughtVoucherPage = lazyPage(async () => (await linked()).BoughtVoucherPage);
-const GiftVouchersPage = lazyPage(
-  async () => (await import('../features/site/gift-vouchers/GiftVouchersPage.tsx')).GiftVouchersPage,
-);
+const BoughtVoucherPage = lazyPage(async () => (await sold()).BoughtVoucherPage);
+const GiftVouchersPage = lazyPage(async () => (await sold()).GiftVouchersPage);
 const LeaveWaitlistPage = lazyPage(async () => (await linked()).LeavePage);
 const LiveSessionsPage = lazyPage(
   async () => (await import('../features/site/live-sessions/LiveSessionsPage.tsx')).LiveSessionsPage,
@@ -41,8 +40,8 @@ const NotFoundPage = lazyPage(async () => (await import('../features/site/not-fo
 const OfferPage = lazyPage(async () => (await linked()).OfferPage);
 const OwnDataPage = lazyPage(async () => (await signIn()).OwnDataPage);
 const OwnPage = lazyPage(async () => (await import('../features/site/own-page/OwnPage.tsx')).OwnPage);
-const PackPage = lazyPage(async () => (await linked()).PackPage);
-const PacksPage = lazyPage(async () => (await import('../features/site/packs/PacksPage.tsx')).PacksPage);
+const PackPage = lazyPage(async () => (await sold()).PackPage);
+const PacksPage = lazyPage(async () => (await sold()).PacksPage);
 const PastPage = lazyPage(async () => (await dashboard()).PastPage);
 const PlayerPage = lazyPage(async () => (await player()).PlayerPage);
 const ProfileRoute = lazyPage(async () => (await resources()).ProfileRoute);

@@ -1,5 +1,3 @@
-import './pack-dots.css';
-
 /** More than so many dots are not counted at a glance. */
 const mostDots = 20;
 

@@ -218,7 +218,7 @@ const noExtras = {
 /** Those that store fields of the same schemas as the ones above, for which much has to be prepared; answers are stored encrypted. */
 const storeLikeOthers: EndpointName[] = [
   ...(['addDates', 'changeDates', 'announceChange', 'createPass', 'createMemberPass', 'createGuestPurchase'] as const),
-  ...(['buyVoucher', 'buyMyVoucher'] as const),
+  ...(['buyVoucher', 'buyMyVoucher', 'buyPack', 'buyMyPack'] as const),
   ...(['createGroup', 'createMemberGroup'] as const),
   ...([
     'createRecording',
@@ -259,6 +259,7 @@ const storeNothingGiven: EndpointName[] = [
     'checkDiscount',
     'checkVoucher',
     'settleVoucherPurchase',
+    'settlePackPurchase',
     'getVoucherCard',
     'withdrawVoucher',
     'checkCollectionDiscount',

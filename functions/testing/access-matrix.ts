@@ -52,6 +52,9 @@ buyMyVoucher            401      in          in          401      impersonating 
 settleVoucherPurchase   in       in          in          in       in             in          in           in
 withdrawVoucher         in       in          in          in       in             in          in           in
 getVoucherCard          in       in          in          in       in             in          in           in
+buyPack                 in       in          in          in       in             in          in           in
+buyMyPack               401      in          in          401      impersonating  in          401          in
+settlePackPurchase      in       in          in          in       in             in          in           in
 joinWaitlist            in       in          in          in       in             in          in           in
 leaveWaitlist           in       in          in          in       in             in          in           in
 saveWaitlistCard        in       in          in          in       in             in          in           in

@@ -1,14 +1,18 @@
 import type { Collection } from '#shared/rules/collections.ts';
 import type { Money } from '#shared/rules/money.ts';
+import type { PackTerms } from '#shared/rules/packs.ts';
 import { newVoucherCode } from '../domains/vouchers/new-code.ts';
 import type { DiscountCode } from '../ground/keys/discount-code.ts';
 import { emailHash } from '../ground/keys/email-hash.ts';
 import { type Pass, passRecord } from '../ground/keys/joint-order.ts';
 import { type Offer, offerRecord } from '../ground/keys/offer.ts';
+import { type Pack, packRecord } from '../ground/keys/pack.ts';
 import { type Place, placeRecord } from '../ground/keys/place.ts';
 import {
   type CollectionPurchase,
   collectionPurchaseRecord,
+  type PackPurchase,
+  packPurchaseRecord,
   type VoucherPurchase,
   voucherPurchaseRecord,
 } from '../ground/keys/purchase.ts';
@@ -203,6 +207,57 @@ export function exampleVoucherPurchase({
     createdAt: '2026-11-20T10:00:00.000Z',
     paidAt: '2026-11-20T10:00:00.000Z',
     checkoutId: 'cs_voucher',
+    ...overrides,
+  });
+}
+
+/** A guest's paid order of a pack of five sessions for £85.00; `sold` overrides its line. */
+export function examplePackPurchase({
+  sold = {},
+  ...overrides
+}: Partial<PackPurchase> & { sold?: Partial<PackPurchase['lines'][0]> } = {}): PackPurchase {
+  return packPurchaseRecord.parse({
+    id: '01JD0000000000000000PACKPR',
+    lines: [{ kind: 'pack', terms: examplePackTerms, singlePrice: 2200, consent: true, ...sold }],
+    buyerName: 'Lea Winter',
+    buyerEmail: 'lea@example.org',
+    status: 'paid',
+    total: { amount: 8500, currency: 'GBP' },
+    listPrice: { amount: 8500, currency: 'GBP' },
+    createdAt: '2026-11-20T10:00:00.000Z',
+    paidAt: '2026-11-20T10:00:00.000Z',
+    checkoutId: 'cs_pack',
+    ...overrides,
+  });
+}
+
+export const examplePackTerms: PackTerms = {
+  name: 'Five breaths',
+  sessions: 5,
+  months: 6,
+  from: 'purchase',
+  categories: [],
+  long: null,
+  forOthers: false,
+};
+
+/** The pack of a paid order of one, of which nothing was used. */
+export function packOf(purchase: PackPurchase, overrides: Partial<Pack> = {}): Pack {
+  const { id, total, createdAt, buyerName, buyerEmail, memberSub, lines } = purchase;
+  const [{ terms, singlePrice }] = lines;
+  return packRecord.parse({
+    id,
+    terms,
+    ownerName: buyerName ?? buyerEmail,
+    ownerEmail: buyerEmail,
+    memberSub,
+    value: total,
+    creditsLeft: terms.sessions,
+    valueLeft: total.amount,
+    singlePrice,
+    createdAt,
+    expiresAt: '2027-05-21T00:00:00.000Z',
+    sold: true,
     ...overrides,
   });
 }

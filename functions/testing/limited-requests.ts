@@ -29,6 +29,7 @@ import { groupRequests } from './group-requests.ts';
 import type { Call, LimitedRequest, OwnSubjects } from './limited-request.ts';
 import { testMember } from './member.ts';
 import { ownDataRequests } from './own-data-requests.ts';
+import { packSaleRequests } from './pack-sale-requests.ts';
 import { passRequests } from './pass-requests.ts';
 import { browserSecret, price } from './payments.ts';
 import { openPurchasing } from './purchasing.ts';
@@ -54,6 +55,7 @@ export type LimitedRequestName =
   | 'withdrawRestCard'
   | 'settlePurchase'
   | 'settleVoucherPurchase'
+  | 'settlePackPurchase'
   | 'settleWaitlistCard';
 
 /** Endpoints for a member's own booking, which count for the limits of the public one. */
@@ -256,6 +258,7 @@ export function limitedRequests(
             requestFreeRecording({ ...call, body: { ...names, email: who.email, collection: 'stress' } }, dependencies),
       ),
     ...voucherSaleRequests(site, request),
+    ...packSaleRequests(site, request),
     ...waitlistRequests(site, request),
     ...passRequests(site, request),
     ...groupRequests(site, request),

@@ -81,8 +81,12 @@ export async function stripeRecords(orderId: string) {
     await steerStripe('list', { about: orderId }),
   );
   const own = payments.filter(
-    ({ metadata: { bookingId, surchargeId, restId, purchaseId, voucherPurchaseId, passId, groupId } }) =>
-      [bookingId, surchargeId, restId, purchaseId, voucherPurchaseId, passId, groupId].includes(orderId),
+    ({
+      metadata: { bookingId, surchargeId, restId, purchaseId, voucherPurchaseId, packPurchaseId, passId, groupId },
+    }) =>
+      [bookingId, surchargeId, restId, purchaseId, voucherPurchaseId, packPurchaseId, passId, groupId].includes(
+        orderId,
+      ),
   );
   const isAbout = (text: string) => text.includes(orderId);
   return {

@@ -93,6 +93,12 @@ export const problems = {
   voucher_used: { status: 409, title: 'This voucher was used, so the payment cannot go back.' },
   withdrawal_over: { status: 409, title: 'The 14 days for withdrawing are over.' },
   already_withdrawn: { status: 409, title: 'This payment has gone back, or is on its way.' },
+  /** docs/product.md#packs */
+  pack_not_sold: { status: 409, title: 'This pack is not offered.' },
+  pack_used: { status: 409, title: 'So much of this pack was used that nothing of the payment goes back.' },
+  pack_whole: { status: 409, title: 'A refund of a pack gives back what is not used, and ends it.' },
+  pack_by_hand: { status: 409, title: 'What was paid in another way is a pack that you give under Packs.' },
+  pack_stands: { status: 409, title: 'Refund the payment, or end the pack: the order alone cannot be cancelled.' },
   /** The id of a new voucher belongs to another one. */
   voucher_conflict: { status: 409, title: 'This voucher was made before, with other values.' },
   voucher_unknown: { status: 404, title: 'No voucher has this code.' },

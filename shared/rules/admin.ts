@@ -44,7 +44,7 @@ export function isPlaceholderEmail(email: string): boolean {
 /** Names an order of a gift voucher in lists, totals and mails. */
 export const voucherItemName = 'Gift voucher';
 
-export const orderTypes = ['session', 'recording', 'voucher'] as const;
+export const orderTypes = ['session', 'recording', 'voucher', 'pack'] as const;
 export type OrderType = (typeof orderTypes)[number];
 
 /** Statuses that an admin can set (docs/product.md#order-status). */

@@ -18,4 +18,13 @@ export type AttentionKind = (typeof attentionKinds)[number];
  * An attention item is about one of these; `payment`: one at Stripe without an order; `entry`: an item of the table
  * that cannot be read; `site`: the site as a whole.
  */
-export const attentionSubjects = ['booking', 'purchase', 'voucher', 'session', 'payment', 'entry', 'site'] as const;
+export const attentionSubjects = [
+  'booking',
+  'purchase',
+  'voucher',
+  'pack',
+  'session',
+  'payment',
+  'entry',
+  'site',
+] as const;

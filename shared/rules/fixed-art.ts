@@ -8,5 +8,6 @@ export const fixedArt = {
   birthMails: { id: '01JD00000000000000000B1RTH', category: 'Pregnancy' },
   /** A gift voucher, on the page that sells it and in the mail that brings it. */
   giftVoucher: { id: '01JD000000000000000000G1FT', category: 'Postpartum' },
+  packMails: { id: '01JD00000000000000000PACKS', category: 'Breathwork' },
   stressMails: { id: '01JD0000000000000000STRESS', category: 'Meditation' },
 } as const satisfies Record<string, { id: string; category: Motif }>;

@@ -38,6 +38,12 @@ export const packNoteLength = 300;
 /** Names an order of a pack in lists, totals and mails. */
 export const packItemName = 'Pack';
 
+/** Says in one line what a pack gives. */
+export function packSummary({ sessions, months, from }: Pick<PackTerms, 'sessions' | 'months' | 'from'>): string {
+  const time = months === 1 ? 'one month' : `${months} months`;
+  return `${sessions} sessions, valid for ${time}${from === 'first_use' ? ' from the first use' : ''}`;
+}
+
 export const packStates = ['valid', 'used_up', 'expired', 'ended'] as const;
 export type PackState = (typeof packStates)[number];
 

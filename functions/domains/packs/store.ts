@@ -69,24 +69,23 @@ export function takeFromPack(
 }
 
 /** Gives credits back, also to a pack that is over; the order's own write makes sure that it happens once. */
-export function returnToPack(packId: string, { credits, value }: Taken, longer?: { from: string; to: string }): Write {
+export function returnToPack(packId: string, { credits, value }: Taken): Write {
   return {
     Update: {
       Key: packKey(packId),
-      UpdateExpression: `SET #credits = #credits + :credits, #value = #value + :value${longer ? ', #expires = :to' : ''}`,
-      ConditionExpression: `attribute_exists(#credits)${longer ? ' AND #expires = :from' : ''}`,
-      ExpressionAttributeNames: {
-        '#credits': 'creditsLeft',
-        '#value': 'valueLeft',
-        ...(longer && { '#expires': 'expiresAt' }),
-      },
-      ExpressionAttributeValues: {
-        ':credits': credits,
-        ':value': value,
-        ...(longer && { ':from': longer.from, ':to': longer.to }),
-      },
+      UpdateExpression: 'SET #credits = #credits + :credits, #value = #value + :value',
+      ConditionExpression: 'attribute_exists(#credits)',
+      ExpressionAttributeNames: { '#credits': 'creditsLeft', '#value': 'valueLeft' },
+      ExpressionAttributeValues: { ':credits': credits, ':value': value },
     },
   };
+}
+
+/** Gives credits back to a pack that is valid for longer by that; refused when it is not as it was read. */
+export function returnToProlonged(before: Pack, { credits, value }: Taken, expiresAt: string): Write {
+  const creditsLeft = before.creditsLeft + credits;
+  const valueLeft = before.valueLeft + value;
+  return changePack(before, { creditsLeft, valueLeft, expiresAt }, ['endedAt']);
 }
 
 /** Records that an order takes credits, beside the pack: for the list of its uses. */

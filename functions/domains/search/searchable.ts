@@ -8,8 +8,11 @@ import {
   collectionOf,
   giftOf,
   isCollectionPurchase,
+  isPackPurchase,
   isVoucherPurchase,
+  type PackPurchase,
   type Purchase,
+  packItemNameOf,
   type VoucherPurchase,
 } from '../../ground/keys/purchase.ts';
 import { itemStatusTerm, itemTerm, type Searchable, statusTerm } from '../../ground/keys/search-row.ts';
@@ -45,6 +48,7 @@ export function searchableBooking(booking: Searched): Searchable {
 /** A purchase; or a surcharge, by what a booking of the session that it moves to would be found by. */
 export function searchableOrder(order: Purchase | Surcharge): Searchable {
   if (isVoucherPurchase(order)) return searchableVoucherPurchase(order);
+  if (isPackPurchase(order)) return searchablePackPurchase(order);
   return isCollectionPurchase(order) ? searchablePurchase(order) : searchableSurcharge(order);
 }
 
@@ -75,6 +79,14 @@ function searchableVoucherPurchase(purchase: VoucherPurchase): Searchable {
   });
   const tags = [statusTerm(status), itemTerm('voucher'), itemStatusTerm('voucher', status)];
   return { kind: 'orders', group: 'voucher', key: orderKey(id), id, createdAt, terms, tags };
+}
+
+/** The order of a pack is found by its buyer, and by the name of the pack. */
+function searchablePackPurchase(purchase: PackPurchase): Searchable {
+  const { id, createdAt, buyerName, buyerEmail, status } = purchase;
+  const terms = searchTerms({ whole: [buyerEmail], names: [buyerName ?? '', packItemNameOf(purchase)] });
+  const tags = [statusTerm(status), itemTerm('pack'), itemStatusTerm('pack', status)];
+  return { kind: 'orders', group: 'pack', key: orderKey(id), id, createdAt, terms, tags };
 }
 
 export function searchableProfile({ sub, createdAt, fullName, email }: Profile): Searchable {

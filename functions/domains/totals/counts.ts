@@ -6,7 +6,7 @@ import type { DiscountCode } from '../../ground/keys/discount-code.ts';
 import type { Profile } from '../../ground/keys/member.ts';
 import { partsOf } from '../../ground/keys/partial-refund.ts';
 import type { SeatOrder } from '../../ground/keys/place.ts';
-import { collectionOf, isCollectionPurchase, type Purchase } from '../../ground/keys/purchase.ts';
+import { collectionOf, isCollectionPurchase, isPackPurchase, type Purchase } from '../../ground/keys/purchase.ts';
 import type { Recording } from '../../ground/keys/recording.ts';
 import type { Rest } from '../../ground/keys/rest.ts';
 import { placeOfSurcharge, type Surcharge } from '../../ground/keys/surcharge.ts';
@@ -106,7 +106,12 @@ export function countsOfSurcharge(surcharge: Surcharge): Counts {
 /** A deleted purchase still counts as an order, and for what was paid. */
 export function countsOfPurchase(purchase: Purchase): Counts {
   if (purchase.deletedAt !== null) return sumCounts([[allTime, deletedPurchases, 1], ...moneyCounts(purchase)]);
-  return sumCounts(orderCounts(isCollectionPurchase(purchase) ? collectionOf(purchase) : 'vouchers', purchase));
+  return sumCounts(orderCounts(countedAs(purchase), purchase));
+}
+
+function countedAs(purchase: Purchase) {
+  if (isCollectionPurchase(purchase)) return collectionOf(purchase);
+  return isPackPurchase(purchase) ? 'packs' : 'vouchers';
 }
 
 export function countsOfMember({ createdAt }: Profile): Counts {
@@ -130,7 +135,7 @@ export function countsOfCode({ code }: Pick<DiscountCode, 'code'>): Counts {
 /** Attribute with how many recordings a collection has. */
 export const recordingsName = (collection: Collection) => `recordings_${collection}`;
 
-function orderCounts(kind: 'bookings' | 'vouchers' | Collection, order: Order): Count[] {
+function orderCounts(kind: 'bookings' | 'vouchers' | 'packs' | Collection, order: Order): Count[] {
   return [[allTime, `${kind}_${order.status}`, 1], ...moneyCounts(order)];
 }
 

@@ -78,7 +78,7 @@ function totalsOf(item: Record<string, unknown> = {}): Totals {
   return {
     bookings,
     purchases,
-    orders: { session: bookings.total, recording, voucher: orders('vouchers').total },
+    orders: { session: bookings.total, recording, voucher: orders('vouchers').total, pack: orders('packs').total },
     people: totalOf('people'),
     sessions: totalOf('sessions'),
     recordings: { birth: totalOf(recordingsName('birth')), stress: totalOf(recordingsName('stress')) },

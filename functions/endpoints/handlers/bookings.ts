@@ -49,8 +49,7 @@ export const handler = serveMembers(
   {
     ...bookingEndpoints,
     ...passEndpoints,
-    showPack: packEndpoints.showPack,
-    listMyPacks: packEndpoints.listMyPacks,
+    ...packEndpoints,
     ...groupEndpoints,
     ...discountCodeEndpoints,
     ...voucherEndpoints,
@@ -130,7 +129,10 @@ export const handler = serveMembers(
     settleVoucherPurchase: onUse(
       async () => (await import('../../orders/voucher-sales/view.ts')).settleVoucherPurchase,
     ),
-    withdrawVoucher: onUse(async () => (await import('../../orders/voucher-sales/withdraw.ts')).withdrawVoucher),
+    withdrawVoucher: onUse(async () => (await import('../../orders/sales/withdraw.ts')).withdrawVoucher),
+    buyPack: onUse(async () => (await import('../../orders/pack-sales/create.ts')).buyPack),
+    buyMyPack: onUse(async () => (await import('../../orders/pack-sales/create.ts')).buyMyPack),
+    settlePackPurchase: onUse(async () => (await import('../../orders/pack-sales/view.ts')).settlePackPurchase),
     requestFreeRecording,
     stripeWebhook,
     chooseReminders,

@@ -111,6 +111,9 @@ const accessGranted = z.object({
 /** A gift voucher was paid: its buyer is told, and who it is for at the time of its delivery. */
 const voucherBought = z.object({ ...happened, kind: z.literal('voucherBought'), purchaseId: id, to: storedEmail });
 
+/** A pack was paid: its buyer and the studio are told. */
+const packBought = z.object({ ...happened, kind: z.literal('packBought'), purchaseId: id, to: storedEmail });
+
 /** The last credit of a pack was used, for the first time. */
 const packUsedUp = z.object({ ...happened, kind: z.literal('packUsedUp'), packId: id, to: storedEmail });
 
@@ -227,6 +230,7 @@ export const eventRecord = z.discriminatedUnion('kind', [
   placeReturned,
   accessGranted,
   voucherBought,
+  packBought,
   packUsedUp,
   paymentFailed,
   refundSent,

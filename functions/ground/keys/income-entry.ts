@@ -10,6 +10,9 @@ import type { Key } from '../platform/table.ts';
 /** Stands for all gift vouchers, as what was paid for. */
 export const voucherItemId = 'voucher';
 
+/** Stands for all packs, as what was paid for. */
+export const packItemId = 'pack';
+
 /**
  * An entry records one movement of the money of an order, or that a place was free (docs/product.md#income). It is
  * never changed and holds no personal data.
@@ -24,7 +27,7 @@ export const incomeEntryRecord = z.object({
   orderType: z.enum(orderTypes),
   orderId: id,
   /** The session or collection that was paid for; `voucher` for a gift voucher. */
-  item: z.union([id, collection, z.literal(voucherItemId)]),
+  item: z.union([id, collection, z.literal(voucherItemId), z.literal(packItemId)]),
   way: z.enum(paymentWays),
   /** Minor units: below zero what went back. */
   amount: z.int(),

@@ -47,6 +47,7 @@ function keysOfLine(line: OrderLine, order: Order) {
         ...purchaseKeys(order),
       };
     case 'voucher':
+    case 'pack':
       return purchaseKeys(order);
     case 'pass':
     case 'group':

@@ -54,6 +54,10 @@ export const packLine = z.object({
   terms: storedPackTerms,
   /** Minor units of the order's currency that a single session cost then, by which a used part is reckoned. */
   singlePrice: z.int().min(0),
+  /** The pack among those for sale, by which a repeated request is known; null for one that was made again from its payment. */
+  forSaleId: id.nullable().default(null),
+  /** The buyer agreed that it can be used at once, so that what was used is kept where they withdraw. */
+  consent: z.boolean().default(false),
 });
 
 /** A place that was ordered with others has its share of the total; `listPrice` is the price of that place alone. */
@@ -132,6 +136,7 @@ export const orderLine = z.discriminatedUnion('kind', [
   seatLine,
   collectionLine,
   voucherLine,
+  packLine,
   passLine,
   groupLine,
   surchargeLine,

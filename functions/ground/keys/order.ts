@@ -13,7 +13,7 @@ import { voucherPartRecord } from './voucher-part.ts';
  * Orders pay for a seat of a session, a collection, a gift voucher, seats in all dates of a series, several seats of a session, a move to a
  * dearer session, or the rest of the price of a seat.
  */
-export type OrderKind = 'booking' | 'purchase' | 'voucher' | 'pass' | 'group' | 'surcharge' | 'rest';
+export type OrderKind = 'booking' | 'purchase' | 'voucher' | 'pack' | 'pass' | 'group' | 'surcharge' | 'rest';
 
 const [percentage, fixedAmount] = appliedDiscount.options;
 /** The schema is not strict, unlike the contract's: a newer version may have added to it. */
@@ -145,6 +145,7 @@ const openOrderKinds = {
   seat: 'booking',
   collection: 'purchase',
   voucher: 'voucher',
+  pack: 'pack',
   pass: 'pass',
   group: 'group',
   surcharge: 'surcharge',
@@ -158,7 +159,7 @@ export const openOrderRecord = z
     checkoutId: z.string().nullable().default(null),
     lines: z.tuple([
       z.object({
-        kind: z.enum(['seat', 'collection', 'voucher', 'pass', 'group', 'surcharge', 'rest']),
+        kind: z.enum(['seat', 'collection', 'voucher', 'pack', 'pass', 'group', 'surcharge', 'rest']),
         /** Set for a seat that is paid by a pass, or together with others. */
         passId: id.nullable().default(null),
         groupId: id.nullable().default(null),

@@ -1,6 +1,6 @@
 import type * as z from 'zod';
-import { packTerms } from '#shared/contract/common/pack-terms.ts';
-import type { PackTerms } from '#shared/rules/packs.ts';
+import { packForSale, packTerms } from '#shared/contract/common/pack-terms.ts';
+import type { PackForSale, PackTerms } from '#shared/rules/packs.ts';
 
 const { long } = packTerms.shape;
 
@@ -8,3 +8,11 @@ const { long } = packTerms.shape;
 export const storedPackTerms = packTerms.strip().extend({
   long: long.unwrap().strip().nullable().default(null),
 }) satisfies z.ZodType<PackTerms>;
+
+const { id, price, singlePrice } = packForSale.shape;
+
+export const storedPackForSale = storedPackTerms.extend({
+  id,
+  price: price.strip(),
+  singlePrice: singlePrice.strip(),
+}) satisfies z.ZodType<PackForSale>;

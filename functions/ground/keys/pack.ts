@@ -50,6 +50,9 @@ export const packKey = (id: string): Key => ({ PK: `${packKeyPrefix}${id}`, SK: 
 /** Partition of all packs by time, in the index byKind. */
 export const allPacks = 'PACKS';
 
+/** Partition of the packs with credits that end at a known time, by that, in the index byParent. */
+export const endingPacks = 'PACKENDS';
+
 /** Partition of an owner's packs by time, in the index byMember. */
 export function packsPartition({ memberSub, email }: Owner): string {
   return memberSub === null ? guestPacksOf(emailHash(email)) : `PACKS#${memberSub}`;
@@ -59,9 +62,10 @@ export function packsPartition({ memberSub, email }: Owner): string {
 export const guestPacksOf = (addressId: string) => `GUESTPACKS#${addressId}`;
 
 export function packItem(pack: Pack) {
-  const { id: packId, memberSub, ownerEmail, createdAt } = pack;
+  const { id: packId, memberSub, ownerEmail, createdAt, expiresAt, endedAt } = pack;
   return {
     ...packKey(packId),
+    ...(expiresAt !== null && endedAt === null && { GSI1PK: endingPacks, GSI1SK: expiresAt }),
     GSI2PK: packsPartition({ memberSub, email: ownerEmail }),
     GSI2SK: createdAt,
     GSI3PK: allPacks,

@@ -2,6 +2,7 @@ import * as z from 'zod';
 import { id as idSchema } from '#shared/contract/common/schemas.ts';
 import { voucherItemName } from '#shared/rules/admin.ts';
 import type { Collection } from '#shared/rules/collections.ts';
+import { packItemName } from '#shared/rules/packs.ts';
 import { thingName } from '#shared/rules/vouchers.ts';
 import type { Key } from '../platform/table.ts';
 import { emailHash } from './email-hash.ts';
@@ -21,8 +22,11 @@ export type VoucherPurchase = z.output<typeof voucherPurchaseRecord>;
 export const packPurchaseRecord = orderRecord.extend({ lines: z.tuple([packLine]) });
 export type PackPurchase = z.output<typeof packPurchaseRecord>;
 
+/** An order of something that is made, with the order's id, once it is paid. */
+export type SaleOrder = VoucherPurchase | PackPurchase;
+
 /** An order of what has no seat. */
-export const purchaseRecord = z.union([collectionPurchaseRecord, voucherPurchaseRecord]);
+export const purchaseRecord = z.union([collectionPurchaseRecord, voucherPurchaseRecord, packPurchaseRecord]);
 export type Purchase = z.output<typeof purchaseRecord>;
 
 function kindOfLine(order: object): unknown {
@@ -41,8 +45,12 @@ export function isPackPurchase(order: object): order is PackPurchase {
   return kindOfLine(order) === 'pack';
 }
 
+export function isSaleOrder(order: object): order is SaleOrder {
+  return isVoucherPurchase(order) || isPackPurchase(order);
+}
+
 export function isPurchase(order: object): order is Purchase {
-  return isCollectionPurchase(order) || isVoucherPurchase(order);
+  return isCollectionPurchase(order) || isSaleOrder(order);
 }
 
 export const collectionOf = ({ lines: [{ collection }] }: Pick<CollectionPurchase, 'lines'>): Collection => collection;
@@ -56,6 +64,10 @@ export function giftItemName(purchase: Pick<VoucherPurchase, 'lines' | 'total'>)
   const { thing } = giftOf(purchase);
   return thing ? `${voucherItemName}: ${thingName(thing, purchase.total.currency)}` : voucherItemName;
 }
+
+/** Names a pack that was ordered. */
+export const packItemNameOf = (purchase: Pick<PackPurchase, 'lines'>) =>
+  `${packItemName}: ${soldPackOf(purchase).terms.name}`;
 
 /** Partition of all purchases by time, in the index byType. */
 export const allPurchases = 'PURCHASES';

@@ -9,7 +9,7 @@ import type { Key } from '../platform/table.ts';
 export const searchKinds = ['orders', 'people', 'sessions', ...collections] as const;
 export type SearchKind = (typeof searchKinds)[number];
 
-const searchGroups = ['session', 'birth', 'stress', 'voucher', 'person'] as const;
+const searchGroups = ['session', 'birth', 'stress', 'voucher', 'pack', 'person'] as const;
 
 export type SearchGroup = (typeof searchGroups)[number];
 

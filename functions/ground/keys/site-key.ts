@@ -5,6 +5,7 @@ import { languages } from '#shared/rules/language.ts';
 import { settingsItemKey } from '#shared/rules/table.ts';
 import { voucherVats } from '#shared/rules/voucher-sale.ts';
 import type { Key } from '../platform/table.ts';
+import { storedPackForSale } from './pack-terms.ts';
 
 export const siteKey: Key = { PK: settingsItemKey, SK: 'SITE' };
 
@@ -30,6 +31,7 @@ export const choicesRecord = z.object({
       vat: z.enum(voucherVats),
     })
     .optional(),
+  packs: z.object({ list: z.array(storedPackForSale) }).optional(),
 });
 
 /** Names of the studio and of categories alone, for functions that read no other setting; absent before they were saved. */

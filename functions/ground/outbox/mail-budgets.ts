@@ -68,6 +68,11 @@ export const mailBudgets = {
   // Orders count whom vouchers are mailed to.
   voucher_given: 'payment',
   voucher_notified: 'studio',
+  pack_bought: 'payment',
+  pack_notified: 'studio',
+  pack_given: 'owner',
+  // One for each end of a pack that was paid or given.
+  pack_ending: 'payment',
   free_recording: 'guest',
   contact_address: 'owner',
   sign_up: 'links',

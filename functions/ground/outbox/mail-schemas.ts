@@ -15,6 +15,7 @@ import { waitlistEntryRecord } from '../keys/waitlist-entry.ts';
 import {
   attendeeMailKinds,
   bookingMailKinds,
+  packMailKinds,
   purchaseMailKinds,
   reminderMailKinds,
   voucherMailKinds,
@@ -134,6 +135,16 @@ export const voucherMail = z.object({
   purchaseId: id,
   /** The mail waits for this instant, by which its age is reckoned; absent: it is sent at once. */
   deliverAt: instant.optional(),
+  to: storedEmail,
+});
+
+/** Goes to the owner of a pack, or to the studio. */
+export const packMail = z.object({
+  ...deliveryStatus,
+  kind: z.enum(packMailKinds),
+  packId: id,
+  /** The end that a reminder is about: it is of no use where the pack has another. */
+  endsAt: instant.optional(),
   to: storedEmail,
 });
 

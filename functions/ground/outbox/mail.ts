@@ -20,6 +20,7 @@ import {
   magicLinkMail,
   notificationDigest,
   ownDataLinkMail,
+  packMail,
   passwordChangedMail,
   payerMail,
   purchaseMail,
@@ -40,6 +41,7 @@ export const mailRecord = z.discriminatedUnion('kind', [
   waitlistEndMail,
   purchaseMail,
   voucherMail,
+  packMail,
   bookingPartMail,
   payerMail,
   purchasePartMail,
@@ -68,6 +70,7 @@ export type PurchasePartMail = z.output<typeof purchasePartMail>;
 export type WaitlistEndMail = z.output<typeof waitlistEndMail>;
 export type PurchaseMail = z.output<typeof purchaseMail>;
 export type VoucherMail = z.output<typeof voucherMail>;
+export type PackMail = z.output<typeof packMail>;
 export type FreeRecordingMail = z.output<typeof freeRecordingMail>;
 export type ContactAddressMail = z.output<typeof contactAddressMail>;
 export type NotificationDigest = z.output<typeof notificationDigest>;
@@ -116,6 +119,7 @@ function deliveryOf(mail: NewMail, now: Date): Date {
 function historyKeys(mail: NewMail, now: Date) {
   const at = (partition: string) => ({ GSI1PK: partition, GSI1SK: now.toISOString() });
   if ('bookingId' in mail) return at(historyPartition('booking', mail.bookingId));
+  if ('packId' in mail) return at(historyPartition('purchase', mail.packId));
   return 'purchaseId' in mail ? at(historyPartition('purchase', mail.purchaseId)) : {};
 }
 

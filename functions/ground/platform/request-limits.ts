@@ -52,7 +52,9 @@ export const requestLimits = {
   createGuestPurchase: { network: hourly(60), email: hourly(12) },
   buyVoucher: { network: hourly(60), email: hourly(12) },
   buyMyVoucher: { member: hourly(30) },
-  /** A buyer withdraws from a voucher. */
+  buyPack: { network: hourly(60), email: hourly(12) },
+  buyMyPack: { member: hourly(30) },
+  /** A buyer withdraws from a voucher or a pack. */
   withdrawVoucher: { order: hourly(10) },
   joinWaitlist: { network: hourly(60), email: hourly(5) },
   saveWaitlistCard: { network: hourly(60) },

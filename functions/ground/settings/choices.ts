@@ -1,6 +1,7 @@
 import type { Collection } from '#shared/rules/collections.ts';
 import type { Currency } from '#shared/rules/currencies.ts';
 import { setLanguage } from '#shared/rules/language.ts';
+import type { PackForSale } from '#shared/rules/packs.ts';
 import { defaultSite } from '#shared/rules/site-defaults.ts';
 import type { VoucherSale } from '#shared/rules/voucher-sale.ts';
 import { choicesRecord, siteKey } from '../keys/site-key.ts';
@@ -29,6 +30,18 @@ export async function currentVoucherSale(
   const choices = await currentChoices(table, now);
   const { offered } = choices?.currencies ?? defaultSite.currencies;
   return offered.includes(currency) ? (choices?.vouchers ?? defaultSite.vouchers) : undefined;
+}
+
+/** The pack for sale of this id; undefined where the site sells none, or nothing in this currency. */
+export async function currentPackForSale(
+  table: Table,
+  now: Date,
+  { id, currency }: { id: string; currency: Currency },
+): Promise<PackForSale | undefined> {
+  const choices = await currentChoices(table, now);
+  const { offered } = choices?.currencies ?? defaultSite.currencies;
+  const { list } = choices?.packs ?? defaultSite.packs;
+  return offered.includes(currency) ? list.find((pack) => pack.id === id) : undefined;
 }
 
 /** Makes what this function writes read in the English of the site; call it before something with a date is made. */

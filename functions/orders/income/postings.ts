@@ -1,6 +1,6 @@
 import type { OrderType } from '#shared/rules/admin.ts';
 import { type PaymentWay, wayAtStripe } from '#shared/rules/income.ts';
-import { type IncomeEntry, voucherItemId } from '../../ground/keys/income-entry.ts';
+import { type IncomeEntry, packItemId, voucherItemId } from '../../ground/keys/income-entry.ts';
 import { type Group, groupLineOf, isGroup } from '../../ground/keys/joint-order.ts';
 import { partsOf } from '../../ground/keys/partial-refund.ts';
 import { isSeatOrder, type Place, type SeatOrder } from '../../ground/keys/place.ts';
@@ -8,6 +8,7 @@ import {
   collectionOf,
   giftOf,
   isCollectionPurchase,
+  isPackPurchase,
   isVoucherPurchase,
   type Purchase,
 } from '../../ground/keys/purchase.ts';
@@ -34,6 +35,7 @@ export type Posting = {
 export function itemOf(order: PaidOrder): string {
   if (isCollectionPurchase(order)) return collectionOf(order);
   if (isVoucherPurchase(order)) return voucherItemId;
+  if (isPackPurchase(order)) return packItemId;
   if (isSurcharge(order)) return surchargeLineOf(order).sessionId;
   if (isRest(order)) return restLineOf(order).sessionId;
   if (isGroup(order)) return groupLineOf(order).sessionId;
@@ -44,6 +46,7 @@ const statusOf = (order: PaidOrder) => ('lines' in order ? order.status : order.
 
 export function orderTypeOf(order: PaidOrder): OrderType {
   if (isVoucherPurchase(order)) return 'voucher';
+  if (isPackPurchase(order)) return 'pack';
   return isCollectionPurchase(order) ? 'recording' : 'session';
 }
 

@@ -10,12 +10,14 @@ import type { Key, Table } from '../../ground/platform/table.ts';
 import { findPlace, placesById } from '../bookings/place-store.ts';
 import { findRest } from '../bookings/rest-store.ts';
 import { findSurcharge } from '../bookings/surcharge-store.ts';
+import { findPackPurchase } from '../pack-sales/store.ts';
 import { findCollectionPurchase } from '../purchases/store.ts';
 import { findVoucherPurchase } from '../voucher-sales/store.ts';
 import { type ListedOrder, type OrderItem, type OrderView, sessionIdOf, toOrderView } from './order.ts';
 
 export function findOrderItem(table: Table, type: OrderView['type'], id: string): Promise<OrderItem | undefined> {
   if (type === 'voucher') return findVoucherPurchase(table, id);
+  if (type === 'pack') return findPackPurchase(table, id);
   return type === 'session' ? findPlaceOrder(table, id) : findCollectionPurchase(table, id);
 }
 

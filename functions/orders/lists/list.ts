@@ -19,7 +19,7 @@ export async function ordersPage(table: Table, { filter, after, ...range }: Opti
   const { bookings = null, purchases = null } = after ?? {};
   const emptyPage = { items: [], isEnd: true };
   const [own, others] = await Promise.all([
-    filter === 'recording' || filter === 'voucher' ? emptyPage : seatOrdersPage(table, { ...range, after: bookings }),
+    filter === 'all' || filter === 'session' ? seatOrdersPage(table, { ...range, after: bookings }) : emptyPage,
     filter === 'session' ? emptyPage : purchasesPage(table, { ...range, after: purchases }, filter),
   ]);
   const sign = range.order === 'ascending' ? 1 : -1;

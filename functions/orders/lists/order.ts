@@ -12,9 +12,12 @@ import {
   giftItemName,
   isBought,
   isCollectionPurchase,
+  isPackPurchase,
   isPurchase,
   isVoucherPurchase,
+  type PackPurchase,
   type Purchase,
+  packItemNameOf,
   type VoucherPurchase,
 } from '../../ground/keys/purchase.ts';
 import { isRest, placeOfRest, type Rest, restLineOf } from '../../ground/keys/rest.ts';
@@ -29,10 +32,11 @@ import {
   wasPaidByHand,
   wasPaidOnline,
 } from '../payments/order.ts';
+import { purchaseTypeOf } from './pages.ts';
 
 export type OrderView = z.output<typeof orderSchema>;
 
-/** The stored form of an order: of a seat, of a move to a dearer session, of the rest of a price, of a collection, or of a gift voucher. */
+/** The stored form of an order: of a seat, of a move to a dearer session, of the rest of a price, of a collection, of a gift voucher, or of a pack. */
 export type OrderItem = Place | Surcharge | Rest | Purchase;
 
 /** A listed booking has copies of its status, total and code; its payment is in another item. */
@@ -69,8 +73,7 @@ export function customerOf(order: OrderItem): { name: string | null; email: stri
 }
 
 export function typeOf(order: OrderItem): OrderType {
-  if (isVoucherPurchase(order)) return 'voucher';
-  return isCollectionPurchase(order) ? 'recording' : 'session';
+  return isPurchase(order) ? purchaseTypeOf(order) : 'session';
 }
 
 /** The code that it was ordered with; undefined without one. */
@@ -122,6 +125,7 @@ export function toOrderView(order: OrderItem, session?: SessionSummary): OrderVi
 
 function itemFields(order: OrderItem, session: SessionSummary | undefined) {
   if (isVoucherPurchase(order)) return voucherPurchaseFields(order);
+  if (isPackPurchase(order)) return packPurchaseFields(order);
   if (isCollectionPurchase(order)) return purchaseFields(order);
   if (isRest(order)) return restFields(order, session);
   if (!isSurcharge(order)) return { ...bookingFields(order, session), ...optionField(order), ...depositField(order) };
@@ -239,6 +243,15 @@ function voucherPurchaseFields(purchase: VoucherPurchase) {
     ...fieldsWithoutSeat(purchase),
     type: 'voucher' as const,
     itemName: giftItemName(purchase),
+    collection: null,
+  };
+}
+
+function packPurchaseFields(purchase: PackPurchase) {
+  return {
+    ...fieldsWithoutSeat(purchase),
+    type: 'pack' as const,
+    itemName: packItemNameOf(purchase),
     collection: null,
   };
 }

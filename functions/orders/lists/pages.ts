@@ -5,6 +5,7 @@ import { orderKey } from '../../ground/keys/order.ts';
 import {
   allPurchases,
   collectionPurchaseRecord,
+  isPackPurchase,
   isVoucherPurchase,
   type Purchase,
   purchaseRecord,
@@ -53,7 +54,10 @@ export async function purchasesPage(
   }
 }
 
-export const purchaseTypeOf = (purchase: Purchase) => (isVoucherPurchase(purchase) ? 'voucher' : 'recording');
+export function purchaseTypeOf(purchase: Purchase): Exclude<OrderType, 'session'> {
+  if (isVoucherPurchase(purchase)) return 'voucher';
+  return isPackPurchase(purchase) ? 'pack' : 'recording';
+}
 
 /** Purchases of one collection by time, newest first. */
 export async function collectionPage(table: Table, kind: Collection, range: OrdersRange) {

@@ -6,12 +6,17 @@ import { sessionKey, sessionRecord } from '../../ground/keys/session.ts';
 import { getAll, pickItems } from '../../ground/platform/batch.ts';
 import { readable } from '../../ground/platform/readable.ts';
 import type { Table } from '../../ground/platform/table.ts';
+import { withdrawalOf } from '../pack-sales/money-back.ts';
+import { findPackPurchase } from '../pack-sales/store.ts';
 
 type PackView = ResponseBody<'showPack'>;
 
 /** A pack with what it was used for, as whoever has it sees it. */
 export async function packViewOf(table: Table, pack: Pack, now: Date): Promise<PackView> {
-  const uses = await findPackUses(table, pack.id);
+  const [uses, order] = await Promise.all([
+    findPackUses(table, pack.id),
+    pack.sold ? findPackPurchase(table, pack.id) : undefined,
+  ]);
   const keys = [...new Set(uses.map(({ sessionId }) => sessionId))].map(sessionKey);
   const sessions = readable(pickItems(await getAll(table, keys), keys), sessionRecord);
   const sessionOf = new Map(sessions.map(({ id, title, startTime }) => [id, { title, startTime }]));
@@ -30,6 +35,6 @@ export async function packViewOf(table: Table, pack: Pack, now: Date): Promise<P
       credits,
       returned: taken - credits,
     })),
-    withdrawal: null,
+    withdrawal: withdrawalOf(order, pack, now),
   };
 }

@@ -1,5 +1,5 @@
 import { prolongedEnd } from '#shared/rules/packs.ts';
-import { findPack, putPackUse, reducePackUse, returnToPack, takeFromPack } from '../../domains/packs/store.ts';
+import { findPack, putPackUse, reducePackUse, returnToPack, returnToProlonged, takeFromPack } from '../../domains/packs/store.ts';
 import { type EventContext, emit } from '../../ground/events/event.ts';
 import { firstBookingOf, isJointOrder } from '../../ground/keys/joint-order.ts';
 import type { Payable } from '../../ground/keys/order.ts';
@@ -35,33 +35,31 @@ function packUsedUp({ id: packId, ownerEmail: to }: Pack, { now, newId }: EventC
   return emit({ id: newId(at), kind: 'packUsedUp', packId, to }, at);
 }
 
-/**
- * Gives the credits of an order back to their packs.
- * @param longer new ends of packs that are valid longer by that, by their ids
- */
-export function returnCredits(orderId: string, parts: readonly PaidPart[], longer: LongerEnds = new Map()): Writes {
+/** Gives the credits of an order back to their packs, of which some are valid for longer by that. */
+export function returnCredits(orderId: string, parts: readonly PaidPart[], prolonged: ProlongedPacks = new Map()): Writes {
   const byPack = Map.groupBy(parts.filter(isPackPart), ({ code }) => code);
   const named = [...byPack].flatMap(([packId, ofPack]) => {
     const sum = sumOf(ofPack);
+    const longer = prolonged.get(packId);
     return [
-      [`pack ${packId}`, returnToPack(packId, sum, longer.get(packId))],
+      [`pack ${packId}`, longer ? returnToProlonged(longer.pack, sum, longer.until) : returnToPack(packId, sum)],
       [`packUse ${packId}`, reducePackUse(packId, orderId, sum)],
     ] as const;
   });
   return Object.fromEntries(named);
 }
 
-export type LongerEnds = Map<string, { from: string; to: string }>;
+/** Packs as they were read, with their new ends, by their ids. */
+export type ProlongedPacks = Map<string, { pack: Pack; until: string }>;
 
 /** The packs of parts that are over, or soon are, when the studio cancelled: they are valid for longer (docs/product.md#packs). */
-export async function longerEnds(table: Table, parts: readonly PaidPart[], now: Date): Promise<LongerEnds> {
+export async function prolongedPacks(table: Table, parts: readonly PaidPart[], now: Date): Promise<ProlongedPacks> {
   const ids = new Set(parts.filter(isPackPart).map(({ code }) => code));
   const packs = await Promise.all([...ids].map((id) => findPack(table, id)));
   return new Map(
     packs.flatMap((pack) => {
-      const from = pack?.expiresAt ?? null;
-      const to = prolongedEnd(from, now);
-      return !pack || from === null || to === null || to === from ? [] : [[pack.id, { from, to }] as const];
+      const until = pack ? prolongedEnd(pack.expiresAt, now) : null;
+      return !pack || until === null || until === pack.expiresAt ? [] : [[pack.id, { pack, until }] as const];
     }),
   );
 }

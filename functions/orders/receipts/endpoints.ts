@@ -8,9 +8,11 @@ import type { Place } from '../../ground/keys/place.ts';
 import {
   collectionOf,
   giftItemName,
+  isPackPurchase,
   isPurchase,
   isVoucherPurchase,
   type Purchase,
+  packItemNameOf,
 } from '../../ground/keys/purchase.ts';
 import type { Receipt } from '../../ground/keys/receipt.ts';
 import { isRest, placeOfRest } from '../../ground/keys/rest.ts';
@@ -117,8 +119,13 @@ function itemOf(order: PlacePayment, datedTitle: string): string {
 function textsOfPurchase(purchase: Purchase): ReceiptTexts | null {
   const { buyerName, buyerEmail } = purchase;
   if (buyerEmail.endsWith('@person.invalid')) return null;
-  const item = isVoucherPurchase(purchase) ? giftItemName(purchase) : packageNames[collectionOf(purchase)];
+  const item = itemOfPurchase(purchase);
   return { item, buyer: { name: buyerName ?? buyerEmail, email: buyerEmail } };
+}
+
+function itemOfPurchase(purchase: Purchase): string {
+  if (isVoucherPurchase(purchase)) return giftItemName(purchase);
+  return isPackPurchase(purchase) ? packItemNameOf(purchase) : packageNames[collectionOf(purchase)];
 }
 
 /** Throws HttpError 404 when there are none. */

@@ -11,7 +11,8 @@ import type { Table } from '../../ground/platform/table.ts';
 import { followLanguage } from '../../ground/settings/choices.ts';
 import { findNames } from '../../ground/settings/names.ts';
 import { findSettings } from '../../ground/settings/store.ts';
-import { findSaleForBuyer } from '../voucher-sales/authority.ts';
+import { findSaleForBuyer } from '../sales/authority.ts';
+import { soldVoucher } from '../voucher-sales/store.ts';
 
 type Dependencies = { table: Table; now: Clock; siteUrl: string };
 
@@ -23,7 +24,7 @@ export const getVoucherCard: Handler<'getVoucherCard', Dependencies> = async (
   { params: { purchaseId }, body: { secret }, request: { ip } },
   { table, now, siteUrl },
 ) => {
-  const purchase = await findSaleForBuyer(purchaseId, { secret, ip }, { table, now });
+  const purchase = await findSaleForBuyer({ purchaseId, secret, ip }, soldVoucher, { table, now });
   await recordAttempts(table, attemptsOf('getVoucherCard', { order: purchaseId }, now()));
   const [voucher, names, settings] = await Promise.all([
     findVoucherById(table, purchaseId),

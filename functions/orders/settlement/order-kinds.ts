@@ -1,12 +1,13 @@
 import { isJointOrder } from '../../ground/keys/joint-order.ts';
 import type { OrderKind, Payable } from '../../ground/keys/order.ts';
-import { isCollectionPurchase, isVoucherPurchase } from '../../ground/keys/purchase.ts';
+import { isCollectionPurchase, isPackPurchase, isVoucherPurchase } from '../../ground/keys/purchase.ts';
 import { isRest } from '../../ground/keys/rest.ts';
 import { isSurcharge } from '../../ground/keys/surcharge.ts';
 import { jointOrderRules } from '../bookings/joint-settlement.ts';
 import { restRules } from '../bookings/rests.ts';
 import { bookingRules } from '../bookings/settlement.ts';
 import { surchargeRules } from '../bookings/surcharges.ts';
+import { packSaleRules } from '../pack-sales/settlement.ts';
 import type { OrderRules } from '../payments/order.ts';
 import { purchaseRules } from '../purchases/settlement.ts';
 import { voucherSaleRules } from '../voucher-sales/settlement.ts';
@@ -15,6 +16,7 @@ import type { StoredOrder } from './order-reference.ts';
 export function isCompleted(order: StoredOrder): boolean {
   if (isCollectionPurchase(order)) return purchaseRules.isCompleted(order);
   if (isVoucherPurchase(order)) return voucherSaleRules.isCompleted(order);
+  if (isPackPurchase(order)) return packSaleRules.isCompleted(order);
   if (isSurcharge(order)) return surchargeRules.isCompleted(order);
   if (isRest(order)) return restRules.isCompleted(order);
   return isJointOrder(order) ? jointOrderRules.isCompleted(order) : bookingRules.isCompleted(order);
@@ -24,6 +26,7 @@ export function isCompleted(order: StoredOrder): boolean {
 export function attentionSubjectOf(order: StoredOrder) {
   if (isCollectionPurchase(order)) return purchaseRules.subjectOf(order);
   if (isVoucherPurchase(order)) return voucherSaleRules.subjectOf(order);
+  if (isPackPurchase(order)) return packSaleRules.subjectOf(order);
   if (isSurcharge(order)) return surchargeRules.subjectOf(order);
   if (isRest(order)) return restRules.subjectOf(order);
   return isJointOrder(order) ? jointOrderRules.subjectOf(order) : bookingRules.subjectOf(order);
@@ -48,5 +51,7 @@ export function withRules<Result>(
       return use(purchaseRules);
     case 'voucher':
       return use(voucherSaleRules);
+    case 'pack':
+      return use(packSaleRules);
   }
 }

@@ -25,7 +25,7 @@ export function findReferenced({ kind, id }: OrderReference, table: Table): Prom
 
 /** The order that the metadata of a checkout or a payment names. */
 export function referenceIn({
-  metadata: { bookingId, surchargeId, restId, purchaseId, voucherPurchaseId, passId, groupId },
+  metadata: { bookingId, surchargeId, restId, purchaseId, voucherPurchaseId, packPurchaseId, passId, groupId },
 }: Pick<Checkout, 'metadata'>): OrderReference | undefined {
   if (bookingId !== undefined) return { kind: 'booking', id: bookingId };
   if (surchargeId !== undefined) return { kind: 'surcharge', id: surchargeId };
@@ -33,5 +33,6 @@ export function referenceIn({
   if (passId !== undefined) return { kind: 'pass', id: passId };
   if (groupId !== undefined) return { kind: 'group', id: groupId };
   if (voucherPurchaseId !== undefined) return { kind: 'voucher', id: voucherPurchaseId };
+  if (packPurchaseId !== undefined) return { kind: 'pack', id: packPurchaseId };
   return purchaseId === undefined ? undefined : { kind: 'purchase', id: purchaseId };
 }

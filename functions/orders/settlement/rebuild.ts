@@ -13,6 +13,7 @@ import { bookingFrom, restFrom, surchargeFrom } from '../bookings/checkout-metad
 import { findOffer, markAccepted } from '../bookings/offer-store.ts';
 import { changePlace, putPlace } from '../bookings/place-store.ts';
 import { changeRest } from '../bookings/rest-store.ts';
+import { packPurchaseFrom } from '../pack-sales/checkout.ts';
 import type { SettlementDependencies } from '../payments/dependencies.ts';
 import type { Writes } from '../payments/order.ts';
 import { changeOrder, putOrder } from '../payments/order-store.ts';
@@ -49,7 +50,8 @@ function lostOrder(checkout: Checkout, rebuiltAt: string) {
     surchargeFrom(checkout, rebuiltAt) ??
     restFrom(checkout, rebuiltAt) ??
     purchaseFrom(checkout, rebuiltAt) ??
-    voucherPurchaseFrom(checkout, rebuiltAt)
+    voucherPurchaseFrom(checkout, rebuiltAt) ??
+    packPurchaseFrom(checkout, rebuiltAt)
   );
 }
 

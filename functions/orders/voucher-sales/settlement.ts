@@ -1,14 +1,14 @@
 import { soldVoucherEnd } from '#shared/rules/voucher-sale.ts';
 import { newVoucherCode } from '../../domains/vouchers/new-code.ts';
 import { endVoucher, findVoucherById, putVoucher } from '../../domains/vouchers/store.ts';
-import { type EventContext, emit, emitRefund } from '../../ground/events/event.ts';
-import { giftOf, isBought, type VoucherPurchase } from '../../ground/keys/purchase.ts';
+import { type EventContext, emit } from '../../ground/events/event.ts';
+import { giftOf, type VoucherPurchase } from '../../ground/keys/purchase.ts';
 import type { Voucher } from '../../ground/keys/voucher.ts';
 import type { Table } from '../../ground/platform/table.ts';
 import { findSettings } from '../../ground/settings/store.ts';
-import { clearedHold, type OrderRules, paidBy, refundSent, type Settlement, type Writes } from '../payments/order.ts';
+import { clearedHold, type OrderRules, paidBy, type Settlement, type Writes } from '../payments/order.ts';
 import { changeOrder } from '../payments/order-store.ts';
-import { purchaseDeclined, refundOfPurchase } from '../payments/purchase-events.ts';
+import { saleRulesOf } from '../sales/settlement.ts';
 import { findVoucherPurchase } from './store.ts';
 
 export type VoucherSaleContext = {
@@ -19,48 +19,16 @@ export type VoucherSaleContext = {
 };
 
 /** An order of a gift voucher: once it is paid, the same transaction makes the voucher. */
-export const voucherSaleRules: OrderRules<VoucherPurchase, VoucherSaleContext> = {
+export const voucherSaleRules: OrderRules<VoucherPurchase, VoucherSaleContext> = saleRulesOf({
   find: findVoucherPurchase,
   loadContext: loadVoucherSaleContext,
   idIn: ({ metadata }) => metadata.voucherPurchaseId,
-  subjectOf: ({ id }) => ({ type: 'voucher', id }),
-  amountToRefund: ({ refundAmount }) => refundAmount,
-  isCompleted: isBought,
-  // One of this id that the owner made is another one. One that was sold was made since the order was read, which is read again then.
-  whenPaid: ({ context: { voucher } }) =>
-    voucher?.soldWithVat === null
-      ? { action: 'markRefundDue', cause: 'wrong_payment' }
-      : { action: 'complete', seat: 'none' },
-  change: (order, changes) => ({ order: changeOrder(order, changes) }),
+  subjectType: 'voucher',
+  // One of this id that the owner made is another one.
+  isTaken: ({ voucher }) => voucher?.soldWithVat === null,
   complete,
-  release: ({ order }, reason, events) => ({
-    order: changeOrder(order, { status: reason === 'failed' ? 'failed' : 'cancelled', ...clearedHold }),
-    failed: reason === 'failed' ? purchaseDeclined(order, events) : undefined,
-  }),
-  markRefundDue: ({ order, checkout }, cause, { now }) => ({
-    order: changeOrder(order, {
-      status: 'cancelled',
-      ...clearedHold,
-      refundDueAt: now().toISOString(),
-      refundReason: cause === 'no_seat' ? null : cause,
-      paymentId: checkout?.paymentId ?? null,
-    }),
-  }),
-  markRefunded: (order, events) => ({
-    order: changeOrder(order, refundSent(order, isBought(order), events.now().toISOString())),
-    refund: order.refundAnnounced ? undefined : emitRefund(refundOfPurchase(order), events),
-  }),
-  cancelReversed: ({ order, context }, refundReason, events) => {
-    const at = events.now().toISOString();
-    return {
-      order: changeOrder(order, { status: 'cancelled', ...clearedHold, refundedAt: at, refundReason }),
-      // Whatever was used of it: the payment is gone.
-      voucher: context.voucher?.endedAt === null ? endVoucher(context.voucher, at) : undefined,
-      refund: emitRefund(refundOfPurchase(order), events),
-    };
-  },
-  aboutRefund: refundOfPurchase,
-};
+  end: ({ voucher }, at) => (voucher?.endedAt === null ? endVoucher(voucher, at) : undefined),
+});
 
 export async function loadVoucherSaleContext(
   table: Table,

@@ -7,3 +7,6 @@ export async function findVoucherPurchase(table: Table, id: string): Promise<Vou
   const order = await findOrder(table, id);
   return order && isVoucherPurchase(order) ? order : undefined;
 }
+
+/** The buyer of a gift voucher is known by these (`findSaleForBuyer`). */
+export const soldVoucher = { find: findVoucherPurchase, purpose: 'gift_voucher' } as const;

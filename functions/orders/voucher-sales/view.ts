@@ -10,9 +10,10 @@ import type { Table } from '../../ground/platform/table.ts';
 import { limitStripe } from '../../ground/stripe/limit.ts';
 import type { SettlementDependencies } from '../payments/dependencies.ts';
 import { settleOrder } from '../payments/settle.ts';
-import { findSaleForBuyer } from './authority.ts';
+import { findSaleForBuyer } from '../sales/authority.ts';
 import { giftWords } from './gift.ts';
 import { voucherSaleRules } from './settlement.ts';
+import { soldVoucher } from './store.ts';
 
 type SaleView = ResponseBody<'settleVoucherPurchase'>;
 
@@ -21,7 +22,7 @@ export const settleVoucherPurchase: Handler<'settleVoucherPurchase', SettlementD
   { params: { purchaseId }, body: { secret }, request: { ip } },
   unlimited,
 ) => {
-  const found = await findSaleForBuyer(purchaseId, { secret, ip }, unlimited);
+  const found = await findSaleForBuyer({ purchaseId, secret, ip }, soldVoucher, unlimited);
   const dependencies = limitStripe(unlimited, { order: purchaseId });
   const purchase = (await settleOrder(voucherSaleRules, purchaseId, dependencies)) ?? found;
   return saleView(purchase, dependencies.table, dependencies.now());

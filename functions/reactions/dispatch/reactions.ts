@@ -104,6 +104,10 @@ const reactions: { [Kind in EventKind]: Reaction<Kind>[] } = {
     notice(({ purchaseId }) => ({ kind: 'voucher_notified', purchaseId })),
     deliverVoucher,
   ],
+  packBought: [
+    mail(({ purchaseId: packId, to }) => ({ kind: 'pack_bought', packId, to })),
+    notice(({ purchaseId: packId }) => ({ kind: 'pack_notified', packId })),
+  ],
   packUsedUp: [],
   paymentFailed: [mail(paymentFailedMail)],
   refundSent: [mail(refundSentMail)],

@@ -19,6 +19,7 @@ import {
   magicLinkMail,
   notificationDigest,
   ownDataLinkMail,
+  packMail,
   passwordChangedMail,
   payerMail,
   purchaseMail,
@@ -60,6 +61,7 @@ import {
 } from './load-account.ts';
 import { loadGroup, loadOwnGroup, loadReturned } from './load-group.ts';
 import { loadDeletion, loadOwnDataLink } from './load-own-data.ts';
+import { loadOwnPack, loadPack, loadPackEnding } from './load-pack.ts';
 import { loadOwnPass, loadPass } from './load-pass.ts';
 import { loadReminder } from './load-reminder.ts';
 import { loadRest } from './load-rest.ts';
@@ -98,6 +100,7 @@ import {
 } from './templates/groups.ts';
 import { newsTogether } from './templates/guest-digest.ts';
 import { deletionDone, deletionRequested, deletionTakenBack, ownDataLink } from './templates/own-data.ts';
+import { type OwnPackMailData, packBought, packEnding, packGiven, packNotified } from './templates/packs.ts';
 import { bookingPartRefunded, paymentReturned, purchasePartRefunded } from './templates/partial-refunds.ts';
 import {
   endedDates,
@@ -220,6 +223,10 @@ export const mailKinds = {
     voucherMail,
     loadVoucher,
   )({ template: voucherNotified, replyTo: (data) => data.purchase.buyerEmail }),
+  pack_bought: kindOf(packMail, loadOwnPack)({ template: packBought }),
+  pack_notified: kindOf(packMail, loadPack)({ template: packNotified, replyTo: ({ pack }) => pack.ownerEmail }),
+  pack_given: kindOf(packMail, loadOwnPack)({ template: packGiven }),
+  pack_ending: kindOf(packMail, loadPackEnding)({ template: packEnding, usefulUntil: packEndOf }),
   collection_given: bought({ template: collectionGiven }),
   free_recording: kindOf(freeRecordingMail, loadFreeRecording)({ template: freeRecording }),
   contact_address: kindOf(contactAddressMail, loadContactAddress)({ template: confirmContact }),
@@ -325,4 +332,8 @@ function linkEnd({ setup }: MagicLinkMailData, { createdAt }: Pick<Mail, 'create
 
 function ownDataLinkEnd(_: unknown, { createdAt }: Pick<Mail, 'createdAt'>): string {
   return new Date(Date.parse(createdAt) + ownDataLinkMinutes * 60_000).toISOString();
+}
+
+function packEndOf({ pack }: OwnPackMailData): string | null {
+  return pack.expiresAt;
 }

@@ -2,7 +2,7 @@ import { findVoucherById } from '../../domains/vouchers/store.ts';
 import { giftOf, isVoucherPurchase } from '../../ground/keys/purchase.ts';
 import type { VoucherMail } from '../../ground/outbox/mail.ts';
 import { findSettings } from '../../ground/settings/store.ts';
-import { newSaleSecret } from '../../orders/voucher-sales/authority.ts';
+import { newSaleSecret } from '../../orders/sales/authority.ts';
 import { Undeliverable, Unwanted } from './errors.ts';
 import { loadPurchase } from './load.ts';
 import type { LoadDependencies } from './load-dependencies.ts';
@@ -25,7 +25,11 @@ export async function loadVoucher(
 /** Adds the secret that opens the buyer's page, which the outbox never holds. */
 export async function loadVoucherBought(mail: VoucherMail, dependencies: LoadDependencies): Promise<VoucherBoughtData> {
   const data = await loadVoucher(mail, dependencies);
-  const secret = await newSaleSecret(data.voucher, mail.to, dependencies);
+  const secret = await newSaleSecret(
+    { bearer: mail.purchaseId, purpose: 'gift_voucher', until: data.voucher.expiresAt },
+    mail.to,
+    dependencies,
+  );
   return { ...data, secret };
 }
 

@@ -5,6 +5,7 @@ import { newId } from '../../ground/platform/ids.ts';
 import { logger } from '../../ground/platform/log.ts';
 import { connectReactions } from '../dispatch/connect.ts';
 import { emitDueReminders } from '../dispatch/emit-due-reminders.ts';
+import { remindOfPacks } from '../dispatch/remind-of-packs.ts';
 import { sweepEvents } from '../dispatch/sweep-events.ts';
 import { areChangesDue, sweepChanges } from './sweep-changes.ts';
 
@@ -19,6 +20,8 @@ export async function handler(run?: ScheduledRun): Promise<void> {
   await sweepOpenEvents();
   const reminders = await settingAside(dependencies, () => emitDueReminders(dependencies));
   if (reminders > 0) logger.info('reminders due', { reminders });
+  const packs = await settingAside(dependencies, () => remindOfPacks(dependencies));
+  if (packs > 0) logger.info('packs end soon', { packs });
   if (areChangesDue(run?.time)) await sweepFailedChanges();
 }
 

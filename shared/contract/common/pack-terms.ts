@@ -9,7 +9,7 @@ import {
   packNameLength,
   packStarts,
 } from '../../rules/packs.ts';
-import { id } from './schemas.ts';
+import { categoryId, id } from './schemas.ts';
 import { line } from './text.ts';
 import { sumsByCurrency } from './voucher-thing.ts';
 
@@ -21,7 +21,7 @@ export const packTerms = z.strictObject({
   sessions: whole(mostPackSessions, fewestPackSessions),
   months: whole(mostPackMonths),
   from: z.enum(packStarts),
-  categories: z.array(z.string()).max(20),
+  categories: z.array(categoryId).max(20),
   long: z.strictObject({ minutes: whole(24 * 60), credits: whole(mostCreditsPerPlace, 2) }).nullable(),
   forOthers: z.boolean(),
 }) satisfies z.ZodType<PackTerms>;

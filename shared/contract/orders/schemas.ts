@@ -92,7 +92,12 @@ export const orderPage = z.strictObject({
   orders: z.array(order),
   nextCursor: z.string().nullable(),
   /** All orders by type (docs/product.md#totals). */
-  counts: z.strictObject({ session: z.int().min(0), recording: z.int().min(0), voucher: z.int().min(0) }),
+  counts: z.strictObject({
+    session: z.int().min(0),
+    recording: z.int().min(0),
+    voucher: z.int().min(0),
+    pack: z.int().min(0),
+  }),
 });
 
 /** Orders for accounting, oldest first. */

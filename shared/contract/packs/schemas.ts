@@ -28,6 +28,11 @@ export const memberPackPurchase = z.strictObject({
   packForSaleId: id,
   /** The price that was shown. */
   total: money,
+  /**
+   * The buyer agrees that the pack can be used at once: then what was used is kept where they withdraw. Without it all goes back
+   * (docs/product.md#packs).
+   */
+  consent: z.boolean().default(false),
   timeZone: callerZone,
   /** Proves later that the same browser bought it. */
   secret,

@@ -3,7 +3,7 @@ import { attentionResolved } from '../../../ground/attention/writes.ts';
 import { type Actor, putAuditEntry } from '../../../ground/audit-entries/store.ts';
 import type { EventContext } from '../../../ground/events/event.ts';
 import { isHeldJointly } from '../../../ground/keys/booking.ts';
-import { isCollectionPurchase, isPurchase, isVoucherPurchase } from '../../../ground/keys/purchase.ts';
+import { isCollectionPurchase, isPurchase, isSaleOrder } from '../../../ground/keys/purchase.ts';
 import { isRest } from '../../../ground/keys/rest.ts';
 import { isSurcharge, placeOfSurcharge, type Surcharge } from '../../../ground/keys/surcharge.ts';
 import { HttpError } from '../../../ground/platform/http-error.ts';
@@ -22,7 +22,7 @@ import { type ManualChange, manualAttributes } from './manual-change.ts';
 import { findOrderOrOffer, offerStatusWrites, type ShownOrder } from './offered-order.ts';
 import { purchaseStatusWrites } from './purchase-status.ts';
 import { assertOwnRest, restStatusWrites } from './rest-status.ts';
-import { voucherSaleStatusWrites } from './voucher-status.ts';
+import { saleStatusWrites } from './sale-status.ts';
 
 /** Two more than usual: marking the order and closing its checkout take an attempt each. */
 export const maxOrderAttempts = 12;
@@ -40,7 +40,7 @@ export type OrderChange = {
 };
 
 /** Decides by the order's current state; undefined: nothing to change. Throws HttpError when it cannot be changed. */
-export type PlanChange = (order: OrderItem) => OrderChange | undefined;
+export type PlanChange = (order: OrderItem) => OrderChange | undefined | Promise<OrderChange | undefined>;
 
 /**
  * Changes an order, all that depends on it, and its audit history in one transaction, after its checkout was closed.
@@ -60,7 +60,7 @@ export function changeByHand(
       const { order } = found;
       // What is due to go back is sent first, so that a refund returns what is left.
       if (hasDuePart(order)) return sendDuePart(order, dependencies);
-      const change = plan(order);
+      const change = await plan(order);
       if (!change) return order;
       assertOwnSeat(order, change);
       const checkout = await closeCheckout(order, change.to, actor, dependencies);
@@ -106,7 +106,7 @@ function writesOf(
 ): Promise<Writes> {
   const { table } = dependencies;
   if (offer) return offerStatusWrites(table, offer, change, dependencies);
-  if (isVoucherPurchase(order)) return voucherSaleStatusWrites(table, order, change, dependencies);
+  if (isSaleOrder(order)) return saleStatusWrites(table, order, change, dependencies);
   if (isCollectionPurchase(order)) return purchaseStatusWrites(table, order, change, dependencies);
   if (isRest(order)) return restStatusWrites(table, order, change, dependencies.now());
   if (isSurcharge(order)) return surchargeStatusWrites(table, order, change, dependencies);

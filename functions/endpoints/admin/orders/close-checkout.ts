@@ -1,7 +1,7 @@
 import type { SettableStatus } from '#shared/rules/admin.ts';
 import { type Actor, putAuditEntry } from '../../../ground/audit-entries/store.ts';
 import type { OrderKind } from '../../../ground/keys/order.ts';
-import { isCollectionPurchase, isVoucherPurchase } from '../../../ground/keys/purchase.ts';
+import { isCollectionPurchase, isPackPurchase, isVoucherPurchase } from '../../../ground/keys/purchase.ts';
 import { isRest } from '../../../ground/keys/rest.ts';
 import { isSurcharge } from '../../../ground/keys/surcharge.ts';
 import { HttpError } from '../../../ground/platform/http-error.ts';
@@ -77,6 +77,7 @@ export function settleOrderItem(order: OrderItem, dependencies: SettlementDepend
 
 function kindOf(order: OrderItem): OrderKind {
   if (isVoucherPurchase(order)) return 'voucher';
+  if (isPackPurchase(order)) return 'pack';
   if (isCollectionPurchase(order)) return 'purchase';
   if (isRest(order)) return 'rest';
   return isSurcharge(order) ? 'surcharge' : 'booking';

@@ -1,7 +1,12 @@
 import type { RequestOutput, ResponseBody } from '#shared/contract/contract.ts';
 import { owingStatus, rowsPerPage } from '#shared/rules/admin.ts';
 import { findTotals } from '../../../domains/totals/store.ts';
-import { collectionOf, isCollectionPurchase, isVoucherPurchase } from '../../../ground/keys/purchase.ts';
+import {
+  collectionOf,
+  isCollectionPurchase,
+  isPackPurchase,
+  isVoucherPurchase,
+} from '../../../ground/keys/purchase.ts';
 import type { SearchGroup } from '../../../ground/keys/search-row.ts';
 import { encodeCursor } from '../../../ground/platform/cursor.ts';
 import type { Handler } from '../../../ground/platform/http.ts';
@@ -24,7 +29,7 @@ export const listAdminBookings: Handler<'listAdminBookings', { table: Table }> =
 type Query = Omit<RequestOutput<'listOrders', 'query'>, 'type'>;
 
 async function pageOf(table: Table, filter: OrderFilter, query: Query): Promise<OrderPage> {
-  const isSearched = query.search || query.status || query.item || filter === 'voucher';
+  const isSearched = query.search || query.status || query.item || filter === 'voucher' || filter === 'pack';
   const [page, totals] = await Promise.all([
     isEmpty(query) ? noOrders : isSearched ? search(table, filter, query) : latest(table, filter, query),
     findTotals(table),
@@ -50,13 +55,14 @@ const groups: Record<OrderFilter, SearchGroup[] | undefined> = {
   session: ['session'],
   recording: ['birth', 'stress'],
   voucher: ['voucher'],
+  pack: ['pack'],
 };
 
 /** Finds orders by rows that follow a change by a moment: an order that no longer passes the filters is left out. */
 async function search(table: Table, filter: OrderFilter, query: Query): Promise<Page> {
   const { search: text = '', cursor, status, from, before } = query;
-  // Vouchers are in the list of all purchases, and few of those.
-  const item = query.item ?? (filter === 'voucher' ? 'voucher' : undefined);
+  // Vouchers and packs are in the list of all purchases, and few of those.
+  const item = query.item ?? (filter === 'voucher' || filter === 'pack' ? filter : undefined);
   const among = groups[filter];
   const page = { limit: rowsPerPage, after: cursor, status, item, from, before, ...(among && { among }) };
   const { findOrderKeys } = await import('../../../domains/search/orders.ts');
@@ -73,5 +79,6 @@ function hasStatus(order: ListedOrder, status: NonNullable<Query['status']>): bo
 
 function itemOf(order: ListedOrder): string | undefined {
   if (isVoucherPurchase(order)) return 'voucher';
+  if (isPackPurchase(order)) return 'pack';
   return isCollectionPurchase(order) ? collectionOf(order) : sessionIdOf(order);
 }

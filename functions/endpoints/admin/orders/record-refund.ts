@@ -1,11 +1,10 @@
 import type { RequestOutput } from '#shared/contract/contract.ts';
 import { formatMoney, type Money } from '#shared/rules/money.ts';
-import { findVoucherById } from '../../../domains/vouchers/store.ts';
 import { attentionResolved } from '../../../ground/attention/writes.ts';
 import { type Actor, putAuditEntry } from '../../../ground/audit-entries/store.ts';
 import { type EventContext, emitRefund } from '../../../ground/events/event.ts';
 import { hasEmail } from '../../../ground/keys/booking.ts';
-import { isPurchase, isVoucherPurchase } from '../../../ground/keys/purchase.ts';
+import { isPurchase, isSaleOrder } from '../../../ground/keys/purchase.ts';
 import { isRest } from '../../../ground/keys/rest.ts';
 import type { Handler } from '../../../ground/platform/http.ts';
 import { HttpError } from '../../../ground/platform/http-error.ts';
@@ -22,7 +21,7 @@ import type { SettlementDependencies } from '../../../orders/payments/dependenci
 import type { Writes } from '../../../orders/payments/order.ts';
 import { refundOfPurchase } from '../../../orders/payments/purchase-events.ts';
 import { refundVouchers } from '../../../orders/payments/voucher-writes.ts';
-import { endedForMoney } from '../../../orders/voucher-sales/money-back.ts';
+import { endedSale } from '../../../orders/sales/money-back.ts';
 import { maxOrderAttempts } from './change-order.ts';
 
 /**
@@ -57,7 +56,7 @@ async function tryToRecord(
     ...changeOrderItem(order, { refundedAt: now().toISOString(), refundedByHand: true }),
     // What vouchers paid was not refused; it waited for the rest.
     ...(await refundVouchers(order, order.refundAmount, dependencies)),
-    ...(isVoucherPurchase(order) && endedForMoney(order, await findVoucherById(table, id), now().toISOString())),
+    ...(isSaleOrder(order) && (await endedSale(table, order, now().toISOString()))),
     ...refundEvents(order, refund, dependencies),
     attention: attentionResolved('refund_failed', id),
     audit: putAuditEntry(actor, entry, dependencies),

@@ -4,7 +4,7 @@ import { type Actor, putAuditEntry } from '../../../ground/audit-entries/store.t
 import { emitRefund } from '../../../ground/events/event.ts';
 import type { Payable } from '../../../ground/keys/order.ts';
 import { partsOf, withPart } from '../../../ground/keys/partial-refund.ts';
-import { isPurchase, isVoucherPurchase } from '../../../ground/keys/purchase.ts';
+import { isPackPurchase, isPurchase, isVoucherPurchase } from '../../../ground/keys/purchase.ts';
 import type { Handler } from '../../../ground/platform/http.ts';
 import { HttpError, invalid } from '../../../ground/platform/http-error.ts';
 import { conflict, retryOnConflict } from '../../../ground/platform/retry.ts';
@@ -44,6 +44,7 @@ async function tryToRefund(
   const order = await findOrderItem(table, type, id);
   if (!order) throw new HttpError('order_not_found');
   if (isVoucherPurchase(order)) throw new HttpError('voucher_whole');
+  if (isPackPurchase(order)) throw new HttpError('pack_whole');
   if (isRequested(order, part.id)) return order;
   if (hasDuePart(order)) return sendDuePart(order, dependencies);
   expectRefundable(order, part);

@@ -1,11 +1,14 @@
 import type { OrderType } from '#shared/rules/admin.ts';
-import { formatMoney } from '#shared/rules/money.ts';
+import { formatMoney, type Money } from '#shared/rules/money.ts';
+import { findPack } from '../../../domains/packs/store.ts';
+import { isPackPurchase } from '../../../ground/keys/purchase.ts';
 import type { Handler } from '../../../ground/platform/http.ts';
 import { HttpError } from '../../../ground/platform/http-error.ts';
 import { logger } from '../../../ground/platform/log.ts';
 import { ordersOfBooking } from '../../../orders/bookings/paid.ts';
 import { findOrderItem, orderViewOf } from '../../../orders/lists/find.ts';
 import { isRefundable, type OrderItem } from '../../../orders/lists/order.ts';
+import { refundOfSoldPack } from '../../../orders/pack-sales/money-back.ts';
 import type { SettlementDependencies } from '../../../orders/payments/dependencies.ts';
 import { refundableAmount, wasPaidByHand } from '../../../orders/payments/order.ts';
 import { changeByHand } from './change-order.ts';
@@ -20,9 +23,9 @@ export const refundOrder: Handler<'refundOrder', SettlementDependencies> = async
   const { type, orderId: id } = call.params;
   const order = await changeByHand(
     { type, id },
-    (current) => {
+    async (current) => {
       if (current.refundDueAt !== null || current.refundedAt !== null) return undefined;
-      const details = { refund: formatMoney({ ...current.total, amount: refundableAmount(current) }) };
+      const details = { refund: formatMoney(await refundOf(current, dependencies)) };
       if (wasPaidByHand(current)) return { to: 'cancelled', refund: true, action: 'order.refund_recorded', details };
       if (!isRefundable(current)) throw new HttpError('not_refundable');
       return { to: 'cancelled', refund: true, action: 'order.refunded', details };
@@ -32,6 +35,12 @@ export const refundOrder: Handler<'refundOrder', SettlementDependencies> = async
   );
   return orderViewOf(dependencies.table, await sendDueRefund(type, order, dependencies));
 };
+
+/** What a refund of all that can go back gives back: of a pack what is not used. */
+async function refundOf(order: OrderItem, { table }: SettlementDependencies): Promise<Money> {
+  if (isPackPurchase(order)) return refundOfSoldPack(order, await findPack(table, order.id), { isWithdrawal: false });
+  return { ...order.total, amount: refundableAmount(order) };
+}
 
 /** Sends a due refund, also of what was paid for moving the booking; when Stripe fails, the scheduled sync sends it later. */
 export async function sendDueRefund(

@@ -61,6 +61,7 @@ function keysOfSubject({ type, id }: Subject): Key[] {
       return [bookingKey(id), orderKey(id)];
     case 'purchase':
     case 'voucher':
+    case 'pack':
       return [orderKey(id)];
     case 'session':
       return [sessionKey(id)];

@@ -16,10 +16,10 @@ type Person = { name: string; email: string };
 export type DigestEntry = Person &
   (
     | {
-        kind: Exclude<NotificationKind, 'pass_notified' | 'purchase_notified' | 'voucher_notified'>;
+        kind: Exclude<NotificationKind, 'pass_notified' | 'purchase_notified' | 'voucher_notified' | 'pack_notified'>;
         session: WholeSession;
       }
-    | { kind: 'pass_notified'; title: string }
+    | { kind: 'pass_notified' | 'pack_notified'; title: string }
     | { kind: 'purchase_notified'; collection: Collection }
     | { kind: 'voucher_notified'; value: Money }
   );
@@ -43,6 +43,7 @@ const labels: Record<NotificationKind, [one: string, many: string]> = {
   waitlist_notified: ['New on the waitlist', 'new on waitlists'],
   purchase_notified: ['New purchase', 'new purchases'],
   voucher_notified: ['Gift voucher sold', 'gift vouchers sold'],
+  pack_notified: ['Pack sold', 'packs sold'],
 };
 
 /** Writes to the studio, in place of the notifications of an hour beyond the limit (docs/trust.md#notifications). */

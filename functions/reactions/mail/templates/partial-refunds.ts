@@ -7,7 +7,8 @@ import {
   type CollectionPurchase,
   collectionOf,
   isBought,
-  isCollectionPurchase,
+  isPackPurchase,
+  isVoucherPurchase,
 } from '../../../ground/keys/purchase.ts';
 import { isWithdrawn } from '../../../ground/keys/session.ts';
 import { wasPaidOnline } from '../../../orders/payments/order.ts';
@@ -15,6 +16,7 @@ import type { BookingMailData } from './bookings.ts';
 import { onItsWay } from './cancellations.ts';
 import type { MailContent, StudioNames } from './content.ts';
 import { footers } from './footers.ts';
+import { packPartRefunded } from './packs.ts';
 import { sessionOrOthers } from './payments.ts';
 import { collectionContent, collectionLink, type PurchaseMailData, titleOf } from './purchases.ts';
 import { greeting, sessionContent, sessionFacts, sessionLink, subjectLine } from './session-facts.ts';
@@ -74,9 +76,9 @@ function returnedText({ booking, session, sum }: PayerData): string {
 }
 
 export function purchasePartRefunded({ purchase, ...data }: PurchasePartData, names: StudioNames): MailContent {
-  return isCollectionPurchase(purchase)
-    ? collectionPartRefunded({ purchase, ...data }, names)
-    : voucherPartRefunded({ purchase, ...data }, names);
+  if (isVoucherPurchase(purchase)) return voucherPartRefunded({ purchase, ...data }, names);
+  if (isPackPurchase(purchase)) return packPartRefunded({ purchase, ...data }, names);
+  return collectionPartRefunded({ purchase, ...data }, names);
 }
 
 function collectionPartRefunded(

@@ -10,6 +10,7 @@ import { palette } from '#shared/rules/palette.ts';
 import {
   type CollectionPurchase,
   collectionOf,
+  isPackPurchase,
   isVoucherPurchase,
   type Purchase,
 } from '../../../ground/keys/purchase.ts';
@@ -18,6 +19,7 @@ import { priceFact } from './bookings.ts';
 import { sumText } from './cancellations.ts';
 import type { MailContent, StudioNames } from './content.ts';
 import { footers, signature } from './footers.ts';
+import { packFailed, packRefunded } from './packs.ts';
 import { refundText } from './payments.ts';
 import { contactFacts, greeting } from './session-facts.ts';
 import { voucherFailed, voucherRefunded } from './vouchers.ts';
@@ -120,9 +122,9 @@ export function purchaseNotified({ purchase, siteUrl }: CollectionMailData, name
 
 /** A delayed payment method declined days after the checkout. */
 export function purchaseFailed({ purchase, ...data }: PurchaseMailData, names: StudioNames): MailContent {
-  return isVoucherPurchase(purchase)
-    ? voucherFailed({ purchase, ...data }, names)
-    : collectionFailed({ purchase, ...data }, names);
+  if (isVoucherPurchase(purchase)) return voucherFailed({ purchase, ...data }, names);
+  if (isPackPurchase(purchase)) return packFailed({ purchase, ...data }, names);
+  return collectionFailed({ purchase, ...data }, names);
 }
 
 function collectionFailed({ purchase, greetedName, siteUrl }: CollectionMailData, names: StudioNames): MailContent {
@@ -143,9 +145,9 @@ function collectionFailed({ purchase, greetedName, siteUrl }: CollectionMailData
 }
 
 export function purchaseRefunded({ purchase, ...data }: PurchaseMailData, names: StudioNames): MailContent {
-  return isVoucherPurchase(purchase)
-    ? voucherRefunded({ purchase, ...data }, names)
-    : collectionRefunded({ purchase, ...data }, names);
+  if (isVoucherPurchase(purchase)) return voucherRefunded({ purchase, ...data }, names);
+  if (isPackPurchase(purchase)) return packRefunded({ purchase, ...data }, names);
+  return collectionRefunded({ purchase, ...data }, names);
 }
 
 function collectionRefunded({ purchase, greetedName, siteUrl }: CollectionMailData, names: StudioNames): MailContent {

@@ -149,7 +149,11 @@ describe('order texts (docs/product.md#order-status)', () => {
 
   it('replaces an order in a list', () => {
     const other = { ...order, id: '01JD0000000000000000000003' };
-    const page = { orders: [order, other], nextCursor: null, counts: { session: 2, recording: 0, voucher: 0 } };
+    const page = {
+      orders: [order, other],
+      nextCursor: null,
+      counts: { session: 2, recording: 0, voucher: 0, pack: 0 },
+    };
     const cancelled = { ...order, status: 'cancelled' } as const;
     expect(withOrder(page, cancelled).orders).toEqual([cancelled, other]);
   });

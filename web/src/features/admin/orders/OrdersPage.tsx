@@ -20,6 +20,7 @@ const tabs = [
   { name: 'session', label: 'Sessions' },
   { name: 'recording', label: 'Recordings' },
   { name: 'voucher', label: 'Vouchers' },
+  { name: 'pack', label: 'Packs' },
 ] as const;
 
 function tabFrom(query: URLSearchParams): OrderTab {

@@ -4,4 +4,5 @@ export const typeNames: Record<OrderType, string> = {
   session: 'Session',
   recording: 'Recording',
   voucher: 'Voucher',
+  pack: 'Pack',
 };

@@ -64,6 +64,8 @@ export function subjectLink({ kind, subject: { type, id, name } }: Pick<Item, 'k
       return { to: adminPaths.order.href('recording', id), text: 'See the order' };
     case 'voucher':
       return { to: adminPaths.order.href('voucher', id), text: 'See the order' };
+    case 'pack':
+      return { to: adminPaths.order.href('pack', id), text: 'See the order' };
     case 'session':
       return { to: adminPaths.session.href(id), text: 'See the session' };
     case 'payment':

@@ -1,0 +1,80 @@
+import type { RequestOutput } from '#shared/contract/contract.ts';
+import { packKey, packRecord } from '../../ground/keys/pack.ts';
+import { isPackPurchase, type PackPurchase, packPurchaseRecord } from '../../ground/keys/purchase.ts';
+import { hashOf } from '../../ground/keys/secret.ts';
+import { getItems } from '../../ground/platform/batch.ts';
+import type { Handler } from '../../ground/platform/http.ts';
+import { HttpError } from '../../ground/platform/http-error.ts';
+import { currentPackForSale } from '../../ground/settings/choices.ts';
+import type { SettlementDependencies } from '../payments/dependencies.ts';
+import { type Buyer, type CountedSale, itemsOfSale, placeSale, saleOfGuest, saleOfMember } from '../sales/placing.ts';
+import { packCheckout } from './checkout.ts';
+import { packSaleRules } from './settlement.ts';
+
+type PackBody = RequestOutput<'buyMyPack', 'body'>;
+
+/**
+ * Buys a pack of sessions for a guest: its payment page (docs/product.md#packs). Idempotent by the order's id. Throws HttpError 409
+ * `pack_not_sold`, `price_changed` and `purchase_conflict`, 429, 502, and nothing was written.
+ */
+export const buyPack: Handler<'buyPack', SettlementDependencies> = ({ body, request: { ip } }, unlimited) =>
+  placePackSale(saleOfGuest('buyPack', body, ip, unlimited));
+
+/** Buys a pack for a member, as `buyPack`. */
+export const buyMyPack: Handler<'buyMyPack', SettlementDependencies> = ({ body, member }, unlimited) =>
+  placePackSale(saleOfMember('buyMyPack', body, member, unlimited));
+
+function placePackSale({ request, count, dependencies }: CountedSale<PackBody>) {
+  const { table } = dependencies;
+  return placeSale(
+    request,
+    count,
+    {
+      rules: packSaleRules,
+      isOwn: isPackPurchase,
+      load: () =>
+        getItems(table, {
+          ...itemsOfSale(request),
+          pack: { key: packKey(request.purchaseId), schema: packRecord },
+        }),
+      isTaken: ({ pack }) => pack !== undefined,
+      decide: (_, buyerName) => newSale({ ...request, buyerName }, dependencies),
+      checkoutOf: packCheckout,
+      isSame: (existing) => isSame(existing, request),
+    },
+    dependencies,
+  );
+}
+
+async function newSale(request: PackBody & Buyer, { table, now }: SettlementDependencies): Promise<PackPurchase> {
+  const { purchaseId, packForSaleId, memberSub, buyerName, buyerEmail, total, consent, timeZone, secret } = request;
+  const { currency } = total;
+  const offered = await currentPackForSale(table, now(), { id: packForSaleId, currency });
+  if (!offered) throw new HttpError('pack_not_sold');
+  const { id, price, singlePrice, ...terms } = offered;
+  const listPrice = { amount: price[currency], currency };
+  if (listPrice.amount !== total.amount) throw new HttpError('price_changed', { total: listPrice });
+  return packPurchaseRecord.parse({
+    id: purchaseId,
+    lines: [{ kind: 'pack', terms, forSaleId: id, singlePrice: singlePrice[currency], consent }],
+    memberSub,
+    buyerName,
+    buyerEmail,
+    total,
+    listPrice,
+    status: 'pending',
+    timeZone,
+    secretHash: hashOf(secret),
+    createdAt: now().toISOString(),
+  });
+}
+
+/** The terms of what was ordered may have changed since: the id and the sum say that it is the same. */
+function isSame({ total, lines: [{ forSaleId, consent }] }: PackPurchase, request: PackBody): boolean {
+  return (
+    forSaleId === request.packForSaleId &&
+    consent === request.consent &&
+    total.amount === request.total.amount &&
+    total.currency === request.total.currency
+  );
+}

@@ -1,0 +1,60 @@
+import type { Money } from '#shared/rules/money.ts';
+import { refundOfPack } from '#shared/rules/packs.ts';
+import { withdrawalEnd } from '#shared/rules/voucher-sale.ts';
+import { changePack } from '../../domains/packs/store.ts';
+import type { Pack } from '../../ground/keys/pack.ts';
+import { type PackPurchase, soldPackOf } from '../../ground/keys/purchase.ts';
+import { HttpError } from '../../ground/platform/http-error.ts';
+import { returnedAmount, type Writes } from '../payments/order.ts';
+
+/** Credits that orders have taken of a sold pack, also those whose places are still to come. */
+const usedCredits = ({ terms, creditsLeft }: Pack) => Math.max(terms.sessions - creditsLeft, 0);
+
+/**
+ * What goes back of a pack that ends (docs/product.md#packs): what was paid less the single price of each used credit. A buyer who
+ * withdraws without having agreed that it can be used at once gets all back.
+ */
+export function refundOfSoldPack(
+  order: PackPurchase,
+  pack: Pack | undefined,
+  { isWithdrawal }: { isWithdrawal: boolean },
+): Money {
+  const { singlePrice, consent } = soldPackOf(order);
+  // A refund that Stripe refused was decided before.
+  if (order.status === 'cancelled' && order.refundFailedAt !== null && order.refundAmount !== null) {
+    return { ...order.total, amount: order.refundAmount };
+  }
+  const isWhole = !pack || (isWithdrawal && !consent);
+  const { amount } = refundOfPack(order.total, singlePrice, isWhole ? 0 : usedCredits(pack));
+  return { ...order.total, amount: Math.max(amount - returnedAmount(order), 0) };
+}
+
+/** Ends a pack in the transaction by which its payment goes back. Throws HttpError 409 `pack_used` where nothing would go back. */
+export function endedPackForMoney(
+  order: PackPurchase,
+  pack: Pack | undefined,
+  { at, isWithdrawal }: { at: string; isWithdrawal: boolean },
+): { writes: Writes; refund: Money; refundAmount: number | null } {
+  const refund = refundOfSoldPack(order, pack, { isWithdrawal });
+  if (refund.amount === 0) throw new HttpError('pack_used');
+  const left = order.total.amount - returnedAmount(order);
+  return {
+    writes: endPackForRefund(pack, at),
+    refund,
+    refundAmount: refund.amount < left ? refund.amount : null,
+  };
+}
+
+/** Ends a pack; refused when its credits change meanwhile, as another sum would go back then. */
+export function endPackForRefund(pack: Pack | undefined, at: string): Writes {
+  if (!pack) return {};
+  return { pack: changePack(pack, { endedAt: pack.endedAt ?? at }, ['creditsLeft', 'valueLeft']) };
+}
+
+/** Until when the buyer can withdraw from a pack, and what goes back now; null where they cannot. */
+export function withdrawalOf(order: PackPurchase | undefined, pack: Pack, now: Date) {
+  if (!order || order.paidAt === null || order.refundDueAt !== null || order.refundedAt !== null) return null;
+  const until = withdrawalEnd(order.paidAt);
+  const amount = refundOfSoldPack(order, pack, { isWithdrawal: true });
+  return until > now.toISOString() && amount.amount > 0 ? { until, amount } : null;
+}

@@ -1,0 +1,81 @@
+import { packEnd } from '#shared/rules/pack-end.ts';
+import { changePack, findPack, putPack } from '../../domains/packs/store.ts';
+import { type EventContext, emit } from '../../ground/events/event.ts';
+import type { Pack } from '../../ground/keys/pack.ts';
+import { type PackPurchase, soldPackOf } from '../../ground/keys/purchase.ts';
+import type { Table } from '../../ground/platform/table.ts';
+import { findSettings } from '../../ground/settings/store.ts';
+import { clearedHold, type OrderRules, paidBy, type Settlement, type Writes } from '../payments/order.ts';
+import { changeOrder } from '../payments/order-store.ts';
+import { saleRulesOf } from '../sales/settlement.ts';
+import { findPackPurchase } from './store.ts';
+
+export type PackSaleContext = {
+  /** The pack that has the order's id: the one that was made when it was paid. */
+  pack: Pack | undefined;
+  /** The studio's zone, by which the last day of a pack ends; the buyer's while none is set. */
+  timeZone: string;
+};
+
+/** An order of a pack: once it is paid, the same transaction makes the pack (docs/product.md#packs). */
+export const packSaleRules: OrderRules<PackPurchase, PackSaleContext> = saleRulesOf({
+  find: findPackPurchase,
+  loadContext: loadPackSaleContext,
+  idIn: ({ metadata }) => metadata.packPurchaseId,
+  subjectType: 'pack',
+  // One of this id that the owner gave is another one.
+  isTaken: ({ pack }) => pack?.sold === false,
+  complete,
+  end: ({ pack }, at) => (pack?.endedAt === null ? changePack(pack, { endedAt: at }) : undefined),
+});
+
+export async function loadPackSaleContext(
+  table: Table,
+  { id, timeZone }: Pick<PackPurchase, 'id' | 'timeZone'>,
+): Promise<PackSaleContext> {
+  const [pack, settings] = await Promise.all([findPack(table, id), findSettings(table)]);
+  return { pack, timeZone: settings.timeZone ?? timeZone ?? 'UTC' };
+}
+
+function complete(
+  { order, checkout, context: { timeZone } }: Settlement<PackPurchase, PackSaleContext>,
+  _: string,
+  events: EventContext,
+): Writes {
+  const now = events.now();
+  const paid = { ...paidBy(checkout, order, now), byHand: false };
+  return {
+    order: changeOrder(order, { status: 'paid', ...paid, ...clearedHold }),
+    pack: putPack(soldPack(order, paid.paidAt, { timeZone, now })),
+    bought: packBought(order, events),
+  };
+}
+
+function soldPack(order: PackPurchase, paidAt: string, { timeZone, now }: { timeZone: string; now: Date }): Pack {
+  const { id, buyerName, buyerEmail, memberSub, total, secretHash } = order;
+  const { terms, singlePrice } = soldPackOf(order);
+  const isFromPurchase = terms.from === 'purchase';
+  return {
+    id,
+    terms,
+    ownerName: buyerName ?? buyerEmail,
+    ownerEmail: buyerEmail,
+    memberSub,
+    value: total,
+    creditsLeft: terms.sessions,
+    valueLeft: total.amount,
+    singlePrice,
+    secretHash,
+    note: null,
+    createdAt: now.toISOString(),
+    expiresAt: isFromPurchase ? packEnd(terms.months, new Date(paidAt), timeZone) : null,
+    timeZone,
+    sold: true,
+    endedAt: null,
+  };
+}
+
+function packBought({ id: purchaseId, buyerEmail: to }: PackPurchase, { now, newId }: EventContext) {
+  const at = now();
+  return emit({ id: newId(at), kind: 'packBought', purchaseId, to }, at);
+}

@@ -1,0 +1,42 @@
+import { findPack } from '../../domains/packs/store.ts';
+import type { PackMail } from '../../ground/outbox/mail.ts';
+import { newSaleSecret } from '../../orders/sales/authority.ts';
+import { Undeliverable, Unwanted } from './errors.ts';
+import { findGreetedName } from './greeted-name.ts';
+import type { LoadDependencies } from './load-dependencies.ts';
+import type { OwnPackMailData, PackMailData } from './templates/packs.ts';
+
+/** A secret of a pack whose months begin with its first use is good for so long. */
+const unusedDays = 5 * 365;
+
+/** Loads a pack. Throws Unwanted once it has ended, by a refund or by the owner. */
+export async function loadPack(
+  { packId, to }: Pick<PackMail, 'packId' | 'to'>,
+  { table, site }: LoadDependencies,
+): Promise<PackMailData> {
+  const pack = await findPack(table, packId);
+  if (!pack) throw new Undeliverable('the pack is gone');
+  if (pack.endedAt !== null) throw new Unwanted('the pack has ended');
+  const { memberSub, ownerName: typedName, sold: isPaidByCard } = pack;
+  const greetedName = await findGreetedName(table, to, { memberSub, typedName, isPaidByCard });
+  return { pack, greetedName, siteUrl: site.siteUrl };
+}
+
+/** Adds the secret that opens the page of the pack, which the outbox never holds. Throws Unwanted for an address that it is no longer of. */
+export async function loadOwnPack(mail: PackMail, dependencies: LoadDependencies): Promise<OwnPackMailData> {
+  const data = await loadPack(mail, dependencies);
+  const { id: bearer, ownerEmail, expiresAt } = data.pack;
+  if (ownerEmail !== mail.to) throw new Unwanted('the pack is not of this address any more');
+  const { now } = dependencies;
+  const until = expiresAt ?? new Date(now().getTime() + unusedDays * 24 * 3_600_000).toISOString();
+  const secret = await newSaleSecret({ bearer, purpose: 'pack', until }, mail.to, dependencies);
+  return { ...data, secret };
+}
+
+/** Throws Unwanted where no credits are left, or it ends at another time than the mail is about. */
+export async function loadPackEnding(mail: PackMail, dependencies: LoadDependencies): Promise<OwnPackMailData> {
+  const data = await loadOwnPack(mail, dependencies);
+  if (data.pack.creditsLeft === 0) throw new Unwanted('the pack is used up');
+  if (data.pack.expiresAt !== mail.endsAt) throw new Unwanted('the pack ends at another time');
+  return data;
+}

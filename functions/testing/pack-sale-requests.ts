@@ -1,0 +1,39 @@
+import { newId } from '../ground/platform/ids.ts';
+import { buyMyPack, buyPack } from '../orders/pack-sales/create.ts';
+import { settlePackPurchase } from '../orders/pack-sales/view.ts';
+import { someEmail } from './account-requests.ts';
+import type { RequestBuilder } from './limited-request.ts';
+import { offerPacks, openPackSales, packBody } from './pack-sales.ts';
+import type { TestSite } from './site.ts';
+
+/** Requests to buy packs of sessions. */
+export function packSaleRequests(site: TestSite, request: RequestBuilder) {
+  const { table } = site.dependencies;
+  const sales = openPackSales(site);
+  return {
+    buyPack: async () => {
+      await offerPacks(table);
+      return request({ order: newId(new Date()), email: someEmail() }, ({ who, ...call }) => {
+        const body = packBody({ purchaseId: who.order, email: who.email });
+        return (dependencies) => buyPack({ ...call, body }, dependencies);
+      });
+    },
+    buyMyPack: async () => {
+      await offerPacks(table);
+      return request({ order: newId(new Date()) }, ({ who, ...call }) => {
+        const { firstName: _, lastName: __, email: ___, ...body } = packBody({ purchaseId: who.order });
+        return (dependencies) => buyMyPack({ ...call, body }, dependencies);
+      });
+    },
+    settlePackPurchase: async () => {
+      await offerPacks(table);
+      const body = packBody();
+      await sales.buy(body);
+      const { purchaseId: order, email } = body;
+      return request({ order, email }, ({ who, secret, ...call }) => {
+        const params = { purchaseId: who.order };
+        return (dependencies) => settlePackPurchase({ ...call, params, body: { secret } }, dependencies);
+      });
+    },
+  };
+}

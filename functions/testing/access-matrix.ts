@@ -210,6 +210,10 @@ listVouchers            401      admin_only  admin_only  401      admin_only    
 createVoucher           401      admin_only  admin_only  401      admin_only     in          401          admin_only
 getVoucher              401      admin_only  admin_only  401      admin_only     in          401          admin_only
 changeVoucher           401      admin_only  admin_only  401      admin_only     in          401          admin_only
+listPacks               401      admin_only  admin_only  401      admin_only     in          401          admin_only
+createPack              401      admin_only  admin_only  401      admin_only     in          401          admin_only
+getPack                 401      admin_only  admin_only  401      admin_only     in          401          admin_only
+changePack              401      admin_only  admin_only  401      admin_only     in          401          admin_only
 searchBackOffice        401      admin_only  admin_only  401      admin_only     in          401          admin_only
 getSettings             401      admin_only  admin_only  401      admin_only     in          401          admin_only
 updateSettings          401      admin_only  admin_only  401      admin_only     in          401          admin_only

@@ -231,6 +231,7 @@ function packToGive(id: string) {
 const noExtras = {
   discountCode: undefined,
   vouchers: undefined,
+  pack: undefined,
   earlierBookings: undefined,
   screening: undefined,
   another: undefined,
@@ -284,6 +285,7 @@ const storeNothingGiven: EndpointName[] = [
     'checkVoucher',
     'settleVoucherPurchase',
     'settlePackPurchase',
+    'showPack',
     'getVoucherCard',
     'withdrawVoucher',
     'checkCollectionDiscount',

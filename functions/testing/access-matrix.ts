@@ -55,6 +55,8 @@ getVoucherCard          in       in          in          in       in            
 buyPack                 in       in          in          in       in             in          in           in
 buyMyPack               401      in          in          401      impersonating  in          401          in
 settlePackPurchase      in       in          in          in       in             in          in           in
+showPack                in       in          in          in       in             in          in           in
+listMyPacks             401      in          in          401      in             in          401          in
 joinWaitlist            in       in          in          in       in             in          in           in
 leaveWaitlist           in       in          in          in       in             in          in           in
 saveWaitlistCard        in       in          in          in       in             in          in           in

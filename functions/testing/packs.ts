@@ -7,19 +7,12 @@ import { hashOf } from '../ground/keys/secret.ts';
 import { newId } from '../ground/platform/ids.ts';
 import { putItem } from '../ground/platform/table.ts';
 import type { UsedPack } from '../orders/payments/use-pack.ts';
+import { examplePackTerms } from './examples.ts';
 import type { TestSite } from './site.ts';
 
 const day = 24 * 3_600_000;
 
-const terms: PackTerms = {
-  name: 'Pack of 5',
-  sessions: 5,
-  months: 6,
-  from: 'purchase',
-  categories: [],
-  long: null,
-  forOthers: true,
-};
+const terms: PackTerms = { ...examplePackTerms, forOthers: true };
 
 /** Gives what a pack may have otherwise than one of five sessions for £85. */
 export type PackOverrides = Partial<Omit<Pack, 'terms'>> & { terms?: Partial<PackTerms> };

@@ -73,6 +73,8 @@ export const mailBudgets = {
   pack_given: 'owner',
   // One for each end of a pack that was paid or given.
   pack_ending: 'payment',
+  // One for each pack.
+  pack_used_up: 'payment',
   free_recording: 'guest',
   contact_address: 'owner',
   sign_up: 'links',

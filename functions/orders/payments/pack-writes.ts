@@ -1,5 +1,12 @@
 import { prolongedEnd } from '#shared/rules/packs.ts';
-import { findPack, putPackUse, reducePackUse, returnToPack, returnToProlonged, takeFromPack } from '../../domains/packs/store.ts';
+import {
+  findPack,
+  putPackUse,
+  reducePackUse,
+  returnToPack,
+  returnToProlonged,
+  takeFromPack,
+} from '../../domains/packs/store.ts';
 import { type EventContext, emit } from '../../ground/events/event.ts';
 import { firstBookingOf, isJointOrder } from '../../ground/keys/joint-order.ts';
 import type { Payable } from '../../ground/keys/order.ts';
@@ -36,7 +43,11 @@ function packUsedUp({ id: packId, ownerEmail: to }: Pack, { now, newId }: EventC
 }
 
 /** Gives the credits of an order back to their packs, of which some are valid for longer by that. */
-export function returnCredits(orderId: string, parts: readonly PaidPart[], prolonged: ProlongedPacks = new Map()): Writes {
+export function returnCredits(
+  orderId: string,
+  parts: readonly PaidPart[],
+  prolonged: ProlongedPacks = new Map(),
+): Writes {
   const byPack = Map.groupBy(parts.filter(isPackPart), ({ code }) => code);
   const named = [...byPack].flatMap(([packId, ofPack]) => {
     const sum = sumOf(ofPack);

@@ -87,6 +87,22 @@ export function packEnding(data: OwnPackMailData, names: StudioNames): MailConte
   };
 }
 
+/** Tells the owner of a pack that its last credit is used. */
+export function packUsedUp({ pack, greetedName, siteUrl }: PackMailData, names: StudioNames): MailContent {
+  return {
+    ...packContent(siteUrl, 'You have used the last credit.'),
+    subject: `Your pack is used up: ${unlinkedName(pack.terms.name)}`,
+    heading: 'You have used your pack',
+    paragraphs: [
+      greeting(greetedName),
+      'You have used the last credit of your pack. If a place that it paid is cancelled in time, the credit comes back.',
+    ],
+    facts: packFacts(pack),
+    action: { label: 'See packs of sessions', href: `${siteUrl}${paths.passes.href()}` },
+    footer: `You get this because you have a pack of sessions with this address. ${questions(names)}`,
+  };
+}
+
 export function packNotified({ pack, siteUrl }: PackMailData, names: StudioNames): MailContent {
   const buyer = unlinkedName(pack.ownerName);
   return {

@@ -1,8 +1,8 @@
 import type { ResponseBody } from '#shared/contract/contract.ts';
 import { declinedPayment } from '#shared/rules/declined-payment.ts';
 import { formatMoney } from '#shared/rules/money.ts';
+import { creditsOfPack } from '#shared/rules/packs.ts';
 import { sentRefundOfGivenText } from './given-refund-text.ts';
-import { byPackText } from './paid-text.ts';
 import { releasedUnconfirmedText } from './unconfirmed-text.ts';
 
 type Ended = Pick<
@@ -52,7 +52,7 @@ const capitalised = (text: string) => text.charAt(0).toUpperCase() + text.slice(
 function goesBackText({ refund, ownRefund, total, paidByGiver, byVouchers, byPack }: Ended): string {
   const sum = refund ?? total;
   if (paidByGiver) return sentRefundOfGivenText(sum, ownRefund ?? { ...sum, amount: 0 });
-  if (byPack) return `${capitalised(byPackText(byPack))} ${byPack.credits === 1 ? 'is' : 'are'} yours again.`;
+  if (byPack) return `${capitalised(creditsOfPack(byPack))} ${byPack.credits === 1 ? 'is' : 'are'} yours again.`;
   if (byVouchers === 'all') return `${formatMoney(sum)} is on your gift voucher again.`;
   const voucher = byVouchers === 'part' ? ', to your gift voucher last' : '';
   return `${formatMoney(sum)} is on its way back${voucher}; banks take five to ten days to show it.`;

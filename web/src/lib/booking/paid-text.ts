@@ -1,6 +1,6 @@
 import type { ResponseBody } from '#shared/contract/contract.ts';
 import { formatMoney, isFree } from '#shared/rules/money.ts';
-import { creditsText } from '../packs/pack-text.ts';
+import { creditsOfPack } from '#shared/rules/packs.ts';
 
 type Paid = Pick<
   ResponseBody<'getBooking'>,
@@ -29,15 +29,12 @@ export function bookingPaidText(booking: Paid): string | null {
   return booking.paymentStatus === 'free' && isFree(booking.total) ? `Free · ${booking.option}` : null;
 }
 
-/** 1 credit of Pack of 5. */
-export const byPackText = ({ credits, name }: NonNullable<Paid['byPack']>) => `${creditsText(credits)} of ${name}`;
-
 const voucherTexts = { part: ', in part by gift voucher', all: ' by gift voucher' };
 
 function sumText({ byPack, paymentStatus, paid, paidElsewhere, total, discountCode, byVouchers }: Paid): string | null {
   const codeText = discountCode ? ` with code ${discountCode}` : '';
   const paidWith = `${codeText}${byVouchers ? voucherTexts[byVouchers] : ''}`;
-  if (byPack) return `Paid with ${byPackText(byPack)}${codeText}`;
+  if (byPack) return `Paid with ${creditsOfPack(byPack)}${codeText}`;
   if (!isFree(paid)) return `Paid ${formatMoney(paid)}${paidWith}`;
   if (paidElsewhere && paymentStatus === 'paid') {
     return isFree(total) ? 'Paid elsewhere' : `Paid ${formatMoney(total)} elsewhere`;

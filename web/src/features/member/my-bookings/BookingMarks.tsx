@@ -1,7 +1,7 @@
 import { formatDate } from '#shared/rules/dates.ts';
 import { formatMoney } from '#shared/rules/money.ts';
+import { creditsOfPack } from '#shared/rules/packs.ts';
 import { joinable, type MemberBooking } from '../../../lib/member/bookings.ts';
-import { creditsText } from '../../../lib/packs/pack-text.ts';
 import { viewerZone } from '../../../lib/time/zones.ts';
 import { BookingStatusBadge } from '../../../ui/booking/BookingStatusBadge.tsx';
 import { JoinLink } from '../../../ui/booking/JoinLink.tsx';
@@ -32,8 +32,6 @@ export function BookingActions({ booking, titleId, now }: { booking: MemberBooki
   return <WatchRecording recordingUrl={booking.recordingUrl} titleId={titleId} />;
 }
 
-const creditsOf = ({ credits, name }: { credits: number; name: string }) => `${creditsText(credits)} of ${name}`;
-
 type Paid = Pick<MemberBooking, 'status' | 'payment' | 'ofPass' | 'option'> & {
   total: Pick<MemberBooking['total'], 'amount'>;
 };
@@ -50,7 +48,7 @@ function sumText({ status, payment, ofPass, total }: Paid): string | null {
   if (!payment) return status === 'completed' && total.amount === 0 ? 'Free' : null;
   const { paid, byHand, elsewhere, byGiver, byPack, refund } = payment;
   // A credit comes back whole or not at all.
-  if (byPack) return `Paid with ${creditsOf(byPack)}${refund ? ', given back' : ''}`;
+  if (byPack) return `Paid with ${creditsOfPack(byPack)}${refund ? ', given back' : ''}`;
   const way = elsewhere ? ' elsewhere' : byHand ? ' to the studio' : ofPass ? ' with its series' : '';
   if (elsewhere && paid.amount === 0) return 'Paid elsewhere';
   const back = refund && `${refund.amount === paid.amount ? 'all' : formatMoney(refund)} of it given back`;

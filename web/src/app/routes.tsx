@@ -40,8 +40,8 @@ const NotFoundPage = lazyPage(async () => (await import('../features/site/not-fo
 const OfferPage = lazyPage(async () => (await linked()).OfferPage);
 const OwnDataPage = lazyPage(async () => (await signIn()).OwnDataPage);
 const OwnPage = lazyPage(async () => (await import('../features/site/own-page/OwnPage.tsx')).OwnPage);
-const PackPage = lazyPage(async () => (await sold()).PackPage);
-const PacksPage = lazyPage(async () => (await sold()).PacksPage);
+const SoldPackPage = lazyPage(async () => (await sold()).SoldPackPage);
+const PacksForSalePage = lazyPage(async () => (await sold()).PacksForSalePage);
 const PastPage = lazyPage(async () => (await dashboard()).PastPage);
 const PlayerPage = lazyPage(async () => (await player()).PlayerPage);
 const ProfileRoute = lazyPage(async () => (await resources()).ProfileRoute);
@@ -69,7 +69,7 @@ const renderedPages: readonly (readonly [pattern: string, page: { load: () => Pr
   [paths.birthRecording.pattern, PlayerPage],
   [paths.stressRecording.pattern, PlayerPage],
   [paths.giftVouchers.pattern, GiftVouchersPage],
-  [paths.passes.pattern, PacksPage],
+  [paths.passes.pattern, PacksForSalePage],
   [paths.signIn.pattern, SignInRoute],
   [paths.breathworkForBirth.pattern, BreathworkForBirthPage],
   ...ownPages.map((name) => [ownPageHref(name), OwnPage] as const),
@@ -114,7 +114,7 @@ const linkedRoutes = (
     {route(paths.waitlistCard, <WaitlistCardPage />)}
     {route(paths.offer, <OfferPage />)}
     {route(paths.boughtVoucher, <BoughtVoucherPage />)}
-    {route(paths.pack, <PackPage />)}
+    {route(paths.pack, <SoldPackPage />)}
     {route(paths.withdraw, <WithdrawPage />)}
     {route(paths.magicLink, <MagicLinkPage />)}
     {route(paths.newPasswordLink, <NewPasswordPage />)}
@@ -166,7 +166,7 @@ const siteRoutes = (
     {route(paths.stressRecording, <PlayerPage key="stress" collection="stress" />)}
     {route(paths.breathworkForBirth, <BreathworkForBirthPage />)}
     {route(paths.giftVouchers, <GiftVouchersPage />)}
-    {route(paths.passes, <PacksPage />)}
+    {route(paths.passes, <PacksForSalePage />)}
     {ownPages.map((name) => (
       <Route key={name} path={ownPageHref(name)} element={<OwnPageRoute name={name} />} />
     ))}

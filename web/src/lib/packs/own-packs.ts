@@ -12,7 +12,7 @@ import { type KeptPack, keptPacks } from './pack-secrets.ts';
 /** A pack that the viewer may use: a member's own, or one whose secret this browser keeps. */
 export type OwnPack = ResponseBody<'showPack'> & { secret?: string | undefined };
 
-export type OwnPacks = {
+export type OwnPackList = {
   /** Undefined until they are known. */
   packs: OwnPack[] | undefined;
   /** Tells that they could not be asked for. */
@@ -41,7 +41,7 @@ export function joinedPacks(own: readonly OwnPack[], kept: readonly OwnPack[]): 
 }
 
 /** The packs of the viewer (docs/product.md#packs); asks for none where neither an account nor a secret is there. */
-export function useOwnPacks(isWanted = true): OwnPacks {
+export function useOwnPacks(isWanted = true): OwnPackList {
   const account = useAccount();
   const isHydrated = useHydrated();
   const kept = useMemo(() => (isHydrated && isWanted ? keptPacks() : []), [isHydrated, isWanted]);

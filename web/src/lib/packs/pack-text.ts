@@ -15,7 +15,7 @@ export function forWhomText({ sessions, forOthers }: Pick<PackTerms, 'sessions' 
 }
 
 /** Good for 9 months; Good for 2 years from its first use. */
-export function validityText({ months, from }: Pick<PackTerms, 'months' | 'from'>): string {
+export function packValidityText({ months, from }: Pick<PackTerms, 'months' | 'from'>): string {
   const isYears = months % 12 === 0;
   const count = isYears ? months / 12 : months;
   const unit = isYears ? 'year' : 'month';
@@ -31,7 +31,7 @@ function namesOf(ids: readonly string[], categories: readonly Category[]): strin
 }
 
 /** Says for which sessions a pack counts. */
-export function countsForText(
+export function packSessionsText(
   { categories: ids }: Pick<PackTerms, 'categories'>,
   categories: readonly Category[],
 ): string {
@@ -52,12 +52,12 @@ export function perSessionText(
 }
 
 /** 3 sessions left; with long sessions, of which each costs several, 3 credits left. */
-export const leftText = (left: number) => `${left} ${left === 1 ? 'session' : 'sessions'} left`;
+export const sessionsLeftText = (left: number) => `${left} ${left === 1 ? 'session' : 'sessions'} left`;
 
-export const creditsText = (credits: number) => `${credits} ${credits === 1 ? 'credit' : 'credits'}`;
+export const creditCountText = (credits: number) => `${credits} ${credits === 1 ? 'credit' : 'credits'}`;
 
 /** The last day of a pack. */
-export function lastDay(expiresAt: string, zone: string): string {
+export function lastDayOfPack(expiresAt: string, zone: string): string {
   return formatDate(new Date(Date.parse(expiresAt) - 1).toISOString(), zone);
 }
 
@@ -65,11 +65,11 @@ type Validity = { terms: Pick<PackTerms, 'months' | 'from'>; expiresAt: string |
 
 /** Good until June 30, 2027; before its first use, for how long. */
 export function goodUntilText({ terms, expiresAt }: Validity, zone: string): string {
-  return expiresAt === null ? validityText(terms) : `Good until ${lastDay(expiresAt, zone)}`;
+  return expiresAt === null ? packValidityText(terms) : `Good until ${lastDayOfPack(expiresAt, zone)}`;
 }
 
 /** Says why a pack pays nothing any more; null while it does. */
-export function packEndText(state: PackState): string | null {
+export function endOfPackText(state: PackState): string | null {
   if (state === 'used_up') return 'All of its sessions are used.';
   if (state === 'expired') return 'It has expired.';
   return state === 'ended' ? 'It was ended and pays nothing any more.' : null;

@@ -1,6 +1,6 @@
 import { type CancellationPolicy, hoursText } from '#shared/rules/cancellation.ts';
 import type { UsablePack } from '../../lib/packs/own-packs.ts';
-import { creditsText, goodUntilText } from '../../lib/packs/pack-text.ts';
+import { creditCountText, goodUntilText } from '../../lib/packs/pack-text.ts';
 
 /** Use one of your 3 left; Use 2 of your 5 left; Use your last one. */
 export function useText({ creditsLeft }: Pick<UsablePack, 'creditsLeft'>, credits: number): string {
@@ -16,7 +16,7 @@ export function paysText(
 ): string {
   const all = count === 2 ? 'both places' : `all ${count} places`;
   const what = places === 1 ? 'your place' : places === count ? all : `${places} of ${count} places`;
-  const cost = pack.creditsPerPlace > 1 ? ` for ${creditsText(pack.creditsPerPlace * places)}` : '';
+  const cost = pack.creditsPerPlace > 1 ? ` for ${creditCountText(pack.creditsPerPlace * places)}` : '';
   const until = goodUntilText(pack, zone);
   return `Pays ${what}${cost}. ${pack.terms.name}, ${until.charAt(0).toLowerCase()}${until.slice(1)}`;
 }
@@ -30,6 +30,6 @@ export function creditPolicyText({ freeHours }: Pick<CancellationPolicy, 'freeHo
 
 /** The words of a button that use credits: 1 credit, your last credit, your last 2 credits. */
 export function usedCreditsText({ credits, isLast }: { credits: number; isLast: boolean }): string {
-  if (!isLast) return creditsText(credits);
+  if (!isLast) return creditCountText(credits);
   return credits === 1 ? 'your last credit' : `your last ${credits} credits`;
 }

@@ -39,7 +39,7 @@ const ScreeningStep = lazy(async () => ({ default: (await import('./ScreeningSte
 // Most sessions are paid at once.
 const DepositField = lazy(async () => ({ default: (await import('./DepositField.tsx')).DepositField }));
 // Most have no pack.
-const PackField = lazy(async () => ({ default: (await import('../../../ui/packs/PackField.tsx')).PackField }));
+const CreditsField = lazy(async () => ({ default: (await import('../../../ui/packs/CreditsField.tsx')).CreditsField }));
 // Most sessions have one price.
 const PriceField = lazy(async () => ({ default: (await import('../../../ui/pricing/PriceField.tsx')).PriceField }));
 
@@ -253,7 +253,7 @@ function Pack({ booking: { pack, price, group } }: Pick<Props, 'booking'>) {
   if (isFreeNow || (pack.packs.length === 0 && pack.refusal === undefined)) return null;
   return (
     <Suspense fallback={<Spinner label="Loading your pack" within />}>
-      <PackField choice={pack} count={group.count} />
+      <CreditsField choice={pack} count={group.count} />
     </Suspense>
   );
 }

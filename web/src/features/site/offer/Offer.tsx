@@ -40,7 +40,7 @@ const ScreeningDialog = lazy(async () => ({
 const PriceOfOffer = lazy(async () => ({ default: (await import('./PriceOfOffer.tsx')).PriceOfOffer }));
 
 // Most have no pack.
-const PackField = lazy(async () => ({ default: (await import('../../../ui/packs/PackField.tsx')).PackField }));
+const CreditsField = lazy(async () => ({ default: (await import('../../../ui/packs/CreditsField.tsx')).CreditsField }));
 
 // Few wait for several places.
 const PeopleDialog = lazy(async () => ({ default: (await import('./PeopleDialog.tsx')).PeopleDialog }));
@@ -136,7 +136,7 @@ function PackOfOffer({ choice, count }: { choice: PackChoice; count: number }) {
   return (
     <Suspense fallback={null}>
       <div className="seat-offer__price">
-        <PackField choice={choice} count={count} takesFocus={false} />
+        <CreditsField choice={choice} count={count} takesFocus={false} />
       </div>
     </Suspense>
   );

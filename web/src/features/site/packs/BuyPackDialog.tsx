@@ -11,7 +11,7 @@ import { storeReturn } from '../../../lib/account/return-to.ts';
 import { useCurrency } from '../../../lib/currency/context.tsx';
 import { type FormRules, hasErrors, type ReadField } from '../../../lib/forms/form.ts';
 import { useForm } from '../../../lib/forms/use-form.ts';
-import { countsForText, longSessionsText, validityText } from '../../../lib/packs/pack-text.ts';
+import { longSessionsText, packSessionsText, packValidityText } from '../../../lib/packs/pack-text.ts';
 import { useSite } from '../../../lib/rendering/context.ts';
 import { usePageRestore } from '../../../lib/use-page-restore.ts';
 import { Alert } from '../../../ui/Alert.tsx';
@@ -22,7 +22,7 @@ import { GuestFields } from '../../../ui/GuestFields.tsx';
 import { MoneyLines } from '../../../ui/MoneyLines.tsx';
 import { PackDots } from '../../../ui/packs/PackDots.tsx';
 import { SubmitButton } from '../../../ui/SubmitButton.tsx';
-import { buyPack, nextAddress, type PackField, type PackOrder, packProblem } from './buy-pack.ts';
+import { type BuyerField, buyPack, type PackOrder, packNextAddress, packProblem } from './buy-pack.ts';
 import '../../../ui/checkout/sum.css';
 import '../../../ui/session/price.css';
 import './buy-pack.css';
@@ -33,7 +33,7 @@ type Props = { pack: PackForSale; onClose: () => void };
 export function packRules(
   pack: Pick<PackForSale, 'id'>,
   { total, isGuest }: { total: Money | null; isGuest: boolean },
-): FormRules<PackField, PackOrder, ReadField<PackField>> {
+): FormRules<BuyerField, PackOrder, ReadField<BuyerField>> {
   return {
     parse: (read) => {
       const guest = isGuest ? readGuestFields(read) : null;
@@ -55,7 +55,7 @@ function useBuying(pack: PackForSale) {
     send: async (order: PackOrder) => {
       // The payment page is being opened.
       if (leaving) return;
-      const address = nextAddress(await buyPack(order, account));
+      const address = packNextAddress(await buyPack(order, account));
       setLeaving(true);
       window.location.assign(address);
     },
@@ -136,8 +136,8 @@ function Summary({ pack, total }: { pack: PackForSale; total: Money | null }) {
       <PackDots sessions={pack.sessions} left={pack.sessions} size="large" />
       <p className="pack-summary__name serif">{pack.name}</p>
       <ul className="secondary">
-        <li>{countsForText(pack, categories)}</li>
-        <li>{validityText(pack)}</li>
+        <li>{packSessionsText(pack, categories)}</li>
+        <li>{packValidityText(pack)}</li>
         {long && <li>{long}</li>}
         <li>{pack.forOthers ? 'For you or a friend' : 'For you alone'}</li>
       </ul>
@@ -157,7 +157,7 @@ function Facts({ pack, total }: { pack: PackForSale; total: Money | null }) {
   const price = total ? ` for ${formatPrice(total)}` : '';
   return (
     <p className="hint only-phone">
-      {`${pack.sessions} sessions${price}. ${countsForText(pack, categories)}. ${validityText(pack)}.`}
+      {`${pack.sessions} sessions${price}. ${packSessionsText(pack, categories)}. ${packValidityText(pack)}.`}
     </p>
   );
 }

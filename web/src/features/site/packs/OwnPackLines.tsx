@@ -1,6 +1,6 @@
 import { paths } from '#shared/contract/paths.ts';
 import { type OwnPack, usableOf, useOwnPacks } from '../../../lib/packs/own-packs.ts';
-import { goodUntilText, leftText } from '../../../lib/packs/pack-text.ts';
+import { goodUntilText, sessionsLeftText } from '../../../lib/packs/pack-text.ts';
 import { knownViewerZone } from '../../../lib/time/zones.ts';
 import { AppLink } from '../../../ui/AppLink.tsx';
 import { PackDots } from '../../../ui/packs/PackDots.tsx';
@@ -19,7 +19,7 @@ function Line({ pack }: { pack: OwnPack }) {
     <p className="own-pack">
       <PackDots sessions={terms.sessions} left={creditsLeft} />
       <span>
-        <b>{leftText(creditsLeft)}</b> on <AppLink to={paths.pack.href(pack.id)}>{terms.name}</AppLink>,{' '}
+        <b>{sessionsLeftText(creditsLeft)}</b> on <AppLink to={paths.pack.href(pack.id)}>{terms.name}</AppLink>,{' '}
         {lowerFirst(goodUntilText(pack, knownViewerZone()))}
       </span>
       <AppLink className="own-pack__use" to={paths.liveSessions.href()}>

@@ -5,12 +5,12 @@ import { formatDate } from '#shared/rules/dates.ts';
 import { formatMoney } from '#shared/rules/money.ts';
 import { useAccount } from '../../../lib/account/account-store.ts';
 import {
-  countsForText,
-  creditsText,
+  creditCountText,
+  endOfPackText,
   goodUntilText,
-  lastDay,
+  lastDayOfPack,
   longSessionsText,
-  packEndText,
+  packSessionsText,
 } from '../../../lib/packs/pack-text.ts';
 import { useSite } from '../../../lib/rendering/context.ts';
 import { weekdayDateText } from '../../../lib/time/date-texts.ts';
@@ -38,7 +38,7 @@ type Props = {
 /** Shows what is left on a pack, until when, and what it was used for. */
 export function Pack({ pack, buyerEmail, isNew = false }: Props) {
   const zone = knownViewerZone();
-  const ended = packEndText(pack.state);
+  const ended = endOfPackText(pack.state);
   return (
     <main id="main" className="wrap">
       <PageMeta title={pack.terms.name} path={paths.pack.href(pack.id)} index={false} />
@@ -74,7 +74,7 @@ function readyText(pack: View, { zone, buyerEmail }: { zone: string; buyerEmail:
 
 function factsOf({ terms, expiresAt, id }: View, zone: string): Detail[] {
   return [
-    ...(expiresAt === null ? [] : ([['Last day', lastDay(expiresAt, zone)]] satisfies Detail[])),
+    ...(expiresAt === null ? [] : ([['Last day', lastDayOfPack(expiresAt, zone)]] satisfies Detail[])),
     ['Counts for', <CountsFor key="sessions" terms={terms} />],
     ['Whose place', terms.forOthers ? 'Yours or a friend’s' : 'Yours'],
     [
@@ -88,7 +88,8 @@ function factsOf({ terms, expiresAt, id }: View, zone: string): Detail[] {
 
 function CountsFor({ terms }: Pick<View, 'terms'>) {
   const long = longSessionsText(terms);
-  return [countsForText(terms, useSite().categories), ...(long ? [long] : [])].join('. ');
+  const texts = [packSessionsText(terms, useSite().categories), ...(long ? [long] : [])];
+  return <span>{texts.join('. ')}</span>;
 }
 
 function Actions({ pack, buyerEmail }: Pick<Props, 'pack' | 'buyerEmail'>) {
@@ -124,9 +125,9 @@ function Actions({ pack, buyerEmail }: Pick<Props, 'pack' | 'buyerEmail'>) {
 }
 
 function usedText({ credits, returned }: View['uses'][number]): string {
-  if (returned === 0) return creditsText(credits);
-  const back = `${creditsText(returned)} came back`;
-  return credits === 0 ? back : `${creditsText(credits)}, ${back}`;
+  if (returned === 0) return creditCountText(credits);
+  const back = `${creditCountText(returned)} came back`;
+  return credits === 0 ? back : `${creditCountText(credits)}, ${back}`;
 }
 
 function Uses({ pack: { uses }, zone }: { pack: View; zone: string }) {

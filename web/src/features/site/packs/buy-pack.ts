@@ -15,7 +15,7 @@ import { viewerZone } from '../../../lib/time/zones.ts';
 /** Key under which this tab keeps the attempt to buy a pack. */
 export const packSubject = 'pack';
 
-export type PackField = keyof Guest | 'consent';
+export type BuyerField = keyof Guest | 'consent';
 
 export type PackOrder = {
   packForSaleId: string;
@@ -43,12 +43,12 @@ export async function buyPack(order: PackOrder, account: Account | null): Promis
 }
 
 /** Returns where a buyer goes next: to the payment, or to the page of an order that was paid or has ended. */
-export function nextAddress({ paymentUrl, purchaseId }: ResponseBody<'buyPack'>): string {
+export function packNextAddress({ paymentUrl, purchaseId }: ResponseBody<'buyPack'>): string {
   return paymentUrl ?? paths.pack.href(purchaseId);
 }
 
 /** Says what is wrong with an order that the server has refused, beside the field that it is about. */
-export function packProblem(error: unknown): FormProblem<PackField> {
+export function packProblem(error: unknown): FormProblem<BuyerField> {
   if (hasCode(error, 'invalid_request')) {
     const names = ['firstName', 'lastName', 'email'] as const;
     const wrong = Object.fromEntries(

@@ -6,7 +6,7 @@ import type { ApiProblem } from '../../../lib/problem.ts';
 export type PackPurchase = ResponseBody<'settlePackPurchase'>;
 
 /** State of the purchase of a pack, as its page shows it. */
-export type PurchaseState =
+export type PackPurchaseState =
   | 'asking'
   | 'unknown'
   | 'failed'
@@ -17,7 +17,10 @@ export type PurchaseState =
   | 'closed';
 
 /** Trusts the server's view alone: only the server knows what was paid (docs/trust.md#settlement). */
-export function purchaseState(purchase: PackPurchase | undefined, error: ApiProblem | undefined): PurchaseState {
+export function packPurchaseState(
+  purchase: PackPurchase | undefined,
+  error: ApiProblem | undefined,
+): PackPurchaseState {
   if (!purchase) return failureOf(error);
   if (purchase.refunded) return 'refunded';
   if (purchase.status === 'pending') return purchase.processing ? 'processing' : 'asking';
@@ -43,7 +46,7 @@ export function packPollInterval(purchase: PackPurchase | undefined): number {
 type PageText = { title: string; text: string };
 
 /** Title and text of a purchase without a pack to show. */
-export const stateTexts: Record<Exclude<PurchaseState, 'paid' | 'refunded'>, PageText> = {
+export const packStateTexts: Record<Exclude<PackPurchaseState, 'paid' | 'refunded'>, PageText> = {
   asking: { title: 'One moment', text: 'We are asking how your payment went.' },
   processing: {
     title: 'Your bank is taking its time',
@@ -64,7 +67,7 @@ export const stateTexts: Record<Exclude<PurchaseState, 'paid' | 'refunded'>, Pag
   },
 };
 
-export function refundedText(purchase: Pick<PackPurchase, 'total'> | undefined): PageText {
+export function packRefundedText(purchase: Pick<PackPurchase, 'total'> | undefined): PageText {
   const sum = purchase ? `${formatMoney(purchase.total)} goes` : 'It goes';
   return {
     title: 'This payment goes back to you',

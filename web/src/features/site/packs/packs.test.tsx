@@ -2,10 +2,10 @@ import { renderToStaticMarkup } from 'react-dom/server';
 import { StaticRouter } from 'react-router';
 import { describe, expect, test } from 'vitest';
 import type { PackForSale } from '#shared/rules/packs.ts';
-import { countsForText, forWhomText, goodUntilText, validityText } from '../../../lib/packs/pack-text.ts';
+import { forWhomText, goodUntilText, packSessionsText, packValidityText } from '../../../lib/packs/pack-text.ts';
 import { packRules } from './BuyPackDialog.tsx';
-import { GoodToKnow } from './GoodToKnow.tsx';
-import { type PackPurchase, packPollInterval, purchaseState } from './pack-state.ts';
+import { PacksGoodToKnow } from './PacksGoodToKnow.tsx';
+import { type PackPurchase, packPollInterval, packPurchaseState } from './pack-state.ts';
 
 // docs/product.md#packs
 
@@ -36,7 +36,7 @@ describe('a pack for sale says', () => {
     [9, 'purchase', 'Good for 9 months'],
     [24, 'first_use', 'Good for 2 years from its first use'],
   ] as const)('how long it is valid: %i months from %s', (months, from, text) => {
-    expect(validityText({ months, from })).toBe(text);
+    expect(packValidityText({ months, from })).toBe(text);
   });
 
   test.each([
@@ -44,7 +44,7 @@ describe('a pack for sale says', () => {
     [['Workshop'], 'Sessions of Workshop'],
     [['Breathwork', 'Movement', 'Workshop'], 'Sessions of Breathwork, Movement and Workshop'],
   ])('what it counts for: %j', (ids, text) => {
-    expect(countsForText({ categories: ids }, categories)).toBe(text);
+    expect(packSessionsText({ categories: ids }, categories)).toBe(text);
   });
 
   test('its last day once that is known', () => {
@@ -60,7 +60,7 @@ describe('good to know', () => {
   const markupOf = (packs: PackForSale[]) =>
     renderToStaticMarkup(
       <StaticRouter location="/passes">
-        <GoodToKnow packs={packs} />
+        <PacksGoodToKnow packs={packs} />
       </StaticRouter>,
     );
 
@@ -113,7 +113,7 @@ describe('the page of a purchase shows', () => {
     [{ ...purchase, status: 'failed' }, 'declined', 0],
     [{ ...purchase, status: 'cancelled' }, 'closed', 0],
   ] as [PackPurchase, string, number][])('%j as %s', (view, state, interval) => {
-    expect(purchaseState(view, undefined)).toBe(state);
+    expect(packPurchaseState(view, undefined)).toBe(state);
     expect(packPollInterval(view)).toBe(interval);
   });
 });

@@ -36,7 +36,7 @@ function Left({ pack: { id, terms, creditsLeft, creditsPerPlace } }: { pack: Usa
       <PackDots sessions={terms.sessions} left={creditsLeft} />
       <span>
         <AppLink to={paths.pack.href(id)}>{`${creditsLeft} left on your pack`}</AppLink>
-        {creditsPerPlace > 1 && `; a place here takes ${creditsPerPlace}`}
+        {creditsPerPlace > 1 && <span>{`; a place here takes ${creditsPerPlace}`}</span>}
       </span>
     </p>
   );

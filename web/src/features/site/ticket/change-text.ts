@@ -2,7 +2,7 @@ import type { ResponseBody } from '#shared/contract/contract.ts';
 import { cancellationText, ownPartOf } from '#shared/rules/cancellation.ts';
 import { formatMoney, isFree, type Money } from '#shared/rules/money.ts';
 import { refundOfGivenText } from '../../../lib/booking/given-refund-text.ts';
-import { creditsText } from '../../../lib/packs/pack-text.ts';
+import { creditCountText } from '../../../lib/packs/pack-text.ts';
 import { creditPolicyText } from '../../../ui/packs/pack-choice-text.ts';
 
 type Booking = Pick<
@@ -38,7 +38,7 @@ type PaidByPack = NonNullable<Booking['byPack']>;
 function creditRefundText({ credits, name }: PaidByPack, comesBack: boolean): string {
   const many = credits > 1;
   if (comesBack)
-    return `Your place goes to someone else, and ${creditsText(credits)} of ${name} ${many ? 'come' : 'comes'} back at once.`;
+    return `Your place goes to someone else, and ${creditCountText(credits)} of ${name} ${many ? 'come' : 'comes'} back at once.`;
   return `Your place goes to someone else. It is too late for the ${many ? 'credits' : 'credit'} of ${name} to come back: ${many ? 'they are' : 'it is'} spent.`;
 }
 
@@ -61,6 +61,6 @@ export function ticketPolicyText({ ownPaid, session, byPack }: Paid): string {
 /** The button that cancels. */
 export function cancelText({ ownPaid, byPack }: Pick<Booking, 'ownPaid' | 'byPack'>, refund: Money): string {
   const own = ownPartOf(refund, ownPaid);
-  if (byPack) return isFree(own) ? 'Cancel booking' : `Cancel and get ${creditsText(byPack.credits)} back`;
+  if (byPack) return isFree(own) ? 'Cancel booking' : `Cancel and get ${creditCountText(byPack.credits)} back`;
   return isFree(own) ? 'Cancel booking' : `Cancel and get ${formatMoney(own)} back`;
 }

@@ -22,15 +22,15 @@ import { Pack } from './Pack.tsx';
 import {
   failureOf,
   type PackPurchase,
-  type PurchaseState,
+  type PackPurchaseState,
   packPollInterval,
-  purchaseState,
-  refundedText,
-  stateTexts,
+  packPurchaseState,
+  packRefundedText,
+  packStateTexts,
 } from './pack-state.ts';
 
 /** The page of a pack, for whoever may use it (docs/product.md#packs): after its payment, from its mail, from the account. */
-export function PackPage() {
+export function SoldPackPage() {
   const { packId = '' } = useParams();
   // Another pack is another page.
   return <OnePack key={packId} packId={packId} />;
@@ -56,7 +56,7 @@ function BoughtPack({ packId, secret }: Kept) {
     { params: { purchaseId: packId }, body: { secret } },
     { refreshInterval: packPollInterval, revalidateIfStale: true },
   );
-  const state = purchaseState(data, error);
+  const state = packPurchaseState(data, error);
   useSettled(state);
   if (data?.pack && state === 'paid') {
     return <Pack pack={data.pack} buyerEmail={data.buyerEmail} isNew />;
@@ -65,7 +65,7 @@ function BoughtPack({ packId, secret }: Kept) {
 }
 
 /** Forgets the attempt once it is settled, so that the next pack is another one, and takes what the payment page added out of the address. */
-function useSettled(state: PurchaseState): void {
+function useSettled(state: PackPurchaseState): void {
   const [query, changeQuery] = useQuery();
   const comesFromPayment = query.has('success') || query.has('session_id');
   useEffect(() => {
@@ -99,7 +99,7 @@ function MemberPack({ packId }: { packId: string }) {
 }
 
 type OtherProps = {
-  state: PurchaseState;
+  state: PackPurchaseState;
   packId: string;
   purchase?: PackPurchase | undefined;
   onRetry?: () => void;
@@ -109,17 +109,17 @@ function Other({ state, packId, purchase, onRetry = () => undefined }: OtherProp
   const path = paths.pack.href(packId);
   const { contact } = useSite();
   if (state === 'failed') {
-    return <LoadFailedPage {...stateTexts.failed} path={path} onRetry={onRetry} reassurance="" />;
+    return <LoadFailedPage {...packStateTexts.failed} path={path} onRetry={onRetry} reassurance="" />;
   }
   if (state === 'asking' || state === 'paid') {
     return (
       <main id="main" className="wrap">
-        <PageMeta title={stateTexts.asking.title} path={path} index={false} />
-        <Spinner label={stateTexts.asking.text} showLabel={purchase !== undefined} />
+        <PageMeta title={packStateTexts.asking.title} path={path} index={false} />
+        <Spinner label={packStateTexts.asking.text} showLabel={purchase !== undefined} />
       </main>
     );
   }
-  const { title, text } = state === 'refunded' ? refundedText(purchase) : stateTexts[state];
+  const { title, text } = state === 'refunded' ? packRefundedText(purchase) : packStateTexts[state];
   return (
     <StatePage key={state} title={title} path={path} index={false} actions={<Ways state={state} path={path} />}>
       <span>{text}</span>
@@ -133,7 +133,7 @@ function Other({ state, packId, purchase, onRetry = () => undefined }: OtherProp
   );
 }
 
-function Ways({ state, path }: { state: PurchaseState; path: string }) {
+function Ways({ state, path }: { state: PackPurchaseState; path: string }) {
   const account = useAccount();
   if (state === 'declined' || state === 'closed') {
     return (

@@ -8,15 +8,13 @@ import { Fold } from '../../../ui/Fold.tsx';
 type Props = { packs: readonly PackForSale[] };
 
 /** Answers what buyers ask before they pay. */
-export function GoodToKnow({ packs }: Props) {
+export function PacksGoodToKnow({ packs }: Props) {
   return (
     <section className="pack-facts" aria-labelledby="good-to-know">
       <h2 id="good-to-know">Good to know</h2>
       <Fold title="What counts as one session?" open>
         <p>
-          A place costs one credit, whatever its price.{' '}
-          {packs.some(({ long }) => long) && 'A long session may cost more. '}
-          When you book, the form says how many credits it takes, and so does the button before you press it.
+          {`A place costs one credit, whatever its price.${packs.some(({ long }) => long) ? ' A long session may cost more.' : ''} When you book, the form says how many credits it takes, and so does the button before you press it.`}
         </p>
       </Fold>
       <Fold title="How do I use it?">

@@ -1,17 +1,17 @@
 import { paths } from '#shared/contract/paths.ts';
 import { type OwnPack, usableOf, useOwnPacks } from '../../../lib/packs/own-packs.ts';
-import { goodUntilText, leftText, packEndText } from '../../../lib/packs/pack-text.ts';
+import { endOfPackText, goodUntilText, sessionsLeftText } from '../../../lib/packs/pack-text.ts';
 import { useSite } from '../../../lib/rendering/context.ts';
 import { knownViewerZone } from '../../../lib/time/zones.ts';
 import { AppLink } from '../../../ui/AppLink.tsx';
 import { buttonClass } from '../../../ui/button.ts';
 
 import { PackDots } from '../../../ui/packs/PackDots.tsx';
-import { Ticket } from './menu.ts';
+import { TicketIcon } from './menu.ts';
 import { NoticeLine } from './NoticeLine.tsx';
 
 /** What is left on the member's packs; the latest one alone where none can be used (docs/product.md#dashboard). */
-export function OwnPacks() {
+export function PackNotices() {
   const { packs = [] } = useOwnPacks();
   const usable = usableOf(packs);
   const shown = usable.length > 0 ? usable : packs.slice(0, 1);
@@ -32,14 +32,14 @@ function Line({ pack }: { pack: OwnPack }) {
   return (
     <NoticeLine
       tone="plain"
-      icon={<Ticket />}
+      icon={<TicketIcon />}
       title={
         <>
           {name}
-          <span>{`, ${leftText(creditsLeft)}`}</span>
+          <span>{`, ${sessionsLeftText(creditsLeft)}`}</span>
         </>
       }
-      text={packEndText(state) ?? `${goodUntilText(pack, knownViewerZone())}.`}
+      text={endOfPackText(state) ?? `${goodUntilText(pack, knownViewerZone())}.`}
     >
       <PackDots sessions={terms.sessions} left={creditsLeft} />
       {state === 'valid' && (

@@ -1,7 +1,7 @@
 import { renderToStaticMarkup } from 'react-dom/server';
 import { expect, test } from 'vitest';
 import type { UsablePack } from '../../lib/packs/own-packs.ts';
-import { PackField } from './PackField.tsx';
+import { CreditsField } from './CreditsField.tsx';
 import type { PackChoice } from './use-pack.ts';
 
 // docs/product.md#booking-dialog
@@ -35,7 +35,7 @@ const choice: PackChoice = {
   request: nothing,
 };
 const markupOf = (changes: Partial<PackChoice> = {}, count = 2) =>
-  renderToStaticMarkup(<PackField choice={{ ...choice, ...changes }} count={count} />);
+  renderToStaticMarkup(<CreditsField choice={{ ...choice, ...changes }} count={count} />);
 
 test('shows a pack in words and dots, and asks how many of several places it pays', () => {
   const markup = markupOf();

@@ -9,7 +9,7 @@ import './packs.css';
 const title = 'Packs of sessions are not offered';
 
 /** Stands in the place of the packs while the owner sells none; those that people have stay valid. */
-export function NotSold() {
+export function NoPacksSold() {
   return (
     <main id="main" className="wrap">
       <PageMeta title={title} path={paths.passes.href()} index={false} />

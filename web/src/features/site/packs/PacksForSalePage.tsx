@@ -3,11 +3,11 @@ import type { PackForSale } from '#shared/rules/packs.ts';
 import { useCurrency } from '../../../lib/currency/context.tsx';
 import { notify } from '../../../lib/notify.ts';
 import {
-  countsForText,
   forWhomText,
   longSessionsText,
+  packSessionsText,
+  packValidityText,
   perSessionText,
-  validityText,
 } from '../../../lib/packs/pack-text.ts';
 import { useSite } from '../../../lib/rendering/context.ts';
 import { useHydrated } from '../../../lib/rendering/hydration.ts';
@@ -21,14 +21,14 @@ import { PackDots } from '../../../ui/packs/PackDots.tsx';
 import { Check } from '../../../ui/page-icons.tsx';
 import { Breadcrumbs } from '../../../ui/StructuredData.tsx';
 import { Price } from '../../../ui/session/Price.tsx';
-import { GoodToKnow } from './GoodToKnow.tsx';
-import { NotSold } from './NotSold.tsx';
+import { NoPacksSold } from './NoPacksSold.tsx';
 import { OwnPackLines } from './OwnPackLines.tsx';
+import { PacksGoodToKnow } from './PacksGoodToKnow.tsx';
 import './packs.css';
 
 /** Sells packs of sessions (docs/product.md#packs). */
-export function PacksPage() {
-  return useSite().packs.length > 0 ? <Sale /> : <NotSold />;
+export function PacksForSalePage() {
+  return useSite().packs.length > 0 ? <Sale /> : <NoPacksSold />;
 }
 
 const title = 'Packs of sessions';
@@ -51,7 +51,7 @@ function Sale() {
           <PackCard key={pack.id} pack={pack} />
         ))}
       </div>
-      <GoodToKnow packs={packs} />
+      <PacksGoodToKnow packs={packs} />
     </main>
   );
 }
@@ -70,8 +70,8 @@ function PackCard({ pack }: { pack: PackForSale }) {
   const openingId = `opening-${pack.id}`;
   const titleId = `pack-${pack.id}`;
   const facts = [
-    countsForText(pack, categories),
-    validityText(pack),
+    packSessionsText(pack, categories),
+    packValidityText(pack),
     longSessionsText(pack),
     'Credits come back when you cancel in time',
   ].filter((fact) => fact !== null);

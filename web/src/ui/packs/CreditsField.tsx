@@ -5,7 +5,7 @@ import { Stepper } from '../Stepper.tsx';
 import { PackDots } from './PackDots.tsx';
 import { paysText, useText } from './pack-choice-text.ts';
 import type { PackChoice } from './use-pack.ts';
-import './pack-field.css';
+import './credits-field.css';
 
 type Props = {
   choice: PackChoice;
@@ -16,7 +16,7 @@ type Props = {
 };
 
 /** Asks whether credits of a pack pay places of the order (docs/product.md#packs). */
-export function PackField({ choice, count, takesFocus = true }: Props) {
+export function CreditsField({ choice, count, takesFocus = true }: Props) {
   const { packs, used, places, setPlaces, refusal } = choice;
   const box = useRef<HTMLDivElement>(null);
   useEffect(() => {

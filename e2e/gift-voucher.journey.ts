@@ -144,7 +144,7 @@ test('a voucher is bought by keyboard, withdrawn, and seen by the owner', async 
   await expect(page.getByLabel('E-mail')).toHaveValue(buyer.email);
   await checkPage(page, 'withdraw');
   await page.getByRole('button', { name: 'Withdraw…' }).press('Enter');
-  const question = page.getByRole('dialog', { name: 'Withdraw from this voucher?' });
+  const question = page.getByRole('dialog', { name: 'Withdraw from this purchase?' });
   await expect(question.getByRole('button', { name: 'Keep it' })).toBeFocused();
   await question.getByRole('button', { name: 'Withdraw', exact: true }).press('Enter');
   await expect(page.getByRole('heading', { level: 1, name: 'You have withdrawn' })).toBeFocused();

@@ -13,6 +13,12 @@ export type SignInTab = 'sign-in' | 'sign-up' | 'reset-password';
 /** A page at one address. */
 const fixed = <const Pattern extends string>(pattern: Pattern) => ({ pattern, href: () => pattern });
 
+/** A page by an id, which a mailed secret opens; `name`: that of the id in the pattern. */
+const secretPage = <const Base extends string, const Name extends string>(base: Base, name: Name) => ({
+  pattern: `${base}/:${name}` as const,
+  href: (id: string, secret?: string) => withSecret(`${base}/${id}`, secret),
+});
+
 /** Paths of the app, each with its href function (docs/product.md#routes). */
 export const paths = {
   home: { pattern: '/', href: (category?: string) => (category ? `/?category=${encodeURIComponent(category)}` : '/') },
@@ -28,10 +34,7 @@ export const paths = {
     href: (tab?: 'past') => (tab ? `/live-sessions?tab=${tab}` : '/live-sessions'),
   },
   /** The page of one booking, reached from mails, session and dashboard. */
-  ticket: {
-    pattern: '/bookings/:bookingId',
-    href: (bookingId: string, secret?: string) => withSecret(`/bookings/${bookingId}`, secret),
-  },
+  ticket: secretPage('/bookings', 'bookingId'),
   signIn: { pattern: '/sign-in', href: (tab?: SignInTab) => (tab ? `/sign-in?tab=${tab}` : '/sign-in') },
   dashboard: fixed('/dashboard'),
   admin: fixed('/admin'),
@@ -75,16 +78,10 @@ export const paths = {
   ownDataLink: { pattern: '/your-data', href: (secret: string) => withSecret('/your-data', secret) },
   giftVouchers: fixed('/gift-vouchers'),
   /** The page of a voucher that was bought, after the payment and from the buyer's mail. */
-  boughtVoucher: {
-    pattern: '/gift-vouchers/:purchaseId',
-    href: (purchaseId: string, secret?: string) => withSecret(`/gift-vouchers/${purchaseId}`, secret),
-  },
+  boughtVoucher: secretPage('/gift-vouchers', 'purchaseId'),
   passes: fixed('/passes'),
   /** The page of a pack of sessions, after the payment and from the mails about it. */
-  pack: {
-    pattern: '/passes/:packId',
-    href: (packId: string, secret?: string) => withSecret(`/passes/${packId}`, secret),
-  },
+  pack: secretPage('/passes', 'packId'),
   /** The foot of every page leads here. */
   withdraw: fixed('/withdraw'),
   updatePassword: fixed('/update-password'),
@@ -115,10 +112,7 @@ export const paths = {
   myBookings: fixed('/user/bookings'),
   userSettings: fixed('/user/settings'),
   /** Target of the mail that offers a seat. */
-  offer: {
-    pattern: '/offers/:bookingId',
-    href: (bookingId: string, secret?: string) => withSecret(`/offers/${bookingId}`, secret),
-  },
+  offer: secretPage('/offers', 'bookingId'),
   resources: fixed('/resources'),
   resource: { pattern: '/resources/:resourceId', href: (id: string) => `/resources/${id}` },
   birthRecording: { pattern: '/birth-recordings/:recordingId', href: (id: string) => `/birth-recordings/${id}` },

@@ -16,6 +16,7 @@ describe('docs/product.md#rendered-pages', () => {
     [paths.birthRecording.href(id), `pages/birth-recordings/${id}.html`, recordingNames],
     [paths.stressRecording.href(id), `pages/stress-recordings/${id}.html`, recordingNames],
     [paths.giftVouchers.href(), 'pages/gift-vouchers.html', []],
+    [paths.passes.href(), 'pages/passes.html', []],
     [paths.signIn.href(), 'pages/sign-in.html', []],
     [paths.breathworkForBirth.href(), 'pages/breathwork-for-birth.html', []],
     ['/not-found', 'pages/not-found.html', []],

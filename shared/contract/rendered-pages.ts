@@ -86,6 +86,7 @@ export const renderedPatterns: readonly { pattern: string; requests: (parameters
   { pattern: paths.birthRecording.pattern, requests: recordingRequests('birth') },
   { pattern: paths.stressRecording.pattern, requests: recordingRequests('stress') },
   { pattern: paths.giftVouchers.pattern, requests: () => [] },
+  { pattern: paths.passes.pattern, requests: () => [] },
   { pattern: paths.signIn.pattern, requests: () => [] },
   { pattern: paths.breathworkForBirth.pattern, requests: () => [] },
   ...ownPages.map((name) => ({ pattern: ownPageHref(name), requests: () => [] })),

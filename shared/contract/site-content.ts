@@ -80,6 +80,11 @@ function giftLinks({ offered }: SiteSettings['vouchers']): SiteLink[] {
   return offered ? [{ label: 'Gift vouchers', href: paths.giftVouchers.href() }] : [];
 }
 
+/** The navigation's link to packs of sessions, while some are sold. */
+function packLinks({ list }: SiteSettings['packs']): SiteLink[] {
+  return list.length > 0 ? [{ label: 'Packs of sessions', href: paths.passes.href() }] : [];
+}
+
 /** The settings as every page shows them. */
 export function siteOf(settings: SiteSettings): Site {
   const { names, start, collections, categories, currencies, vouchers, packs } = settings;
@@ -88,7 +93,7 @@ export function siteOf(settings: SiteSettings): Site {
   return {
     ...publicNames,
     ...links,
-    offering: [...links.offering, ...giftLinks(vouchers)],
+    offering: [...links.offering, ...packLinks(packs), ...giftLinks(vouchers)],
     email: settings.contact.email,
     start: { ...start, text: start.text === null ? null : parseRichText(start.text), ...fitOf(start.title) },
     recordingLinks: [

@@ -12,6 +12,7 @@ const [session, free, locked] = ['S', 'F', 'K'].map((last) => `01ARZ3NDEKTSV4RRF
 const content = {
   collections: ['birth', 'stress'] as const,
   sellsVouchers: true,
+  sellsPacks: true,
   ownPages: ['/about'],
   sessions: [
     { id: session, changedAt: '2026-11-20T10:00:00.000Z' },
@@ -38,6 +39,7 @@ test('a sitemap lists every page to be indexed with its last change (docs/produc
     ['/stress-recordings', undefined],
     ['/breathwork-for-birth', undefined],
     ['/gift-vouchers', undefined],
+    ['/passes', undefined],
     ['/about', undefined],
     ['/sign-in', undefined],
     [paths.session.href(session), '2026-11-20T10:00:00.000Z'],

@@ -10,6 +10,7 @@ export type SitemapContent = {
   /** Collections that are offered. */
   collections: readonly Collection[];
   sellsVouchers: boolean;
+  sellsPacks: boolean;
   /** All published sessions, past ones too. */
   sessions: Changed[];
   recordings: (Changed & { collection: Collection; isFree: boolean })[];
@@ -29,6 +30,7 @@ function entriesOf({
   recordings,
   collections,
   sellsVouchers,
+  sellsPacks,
   ownPages,
 }: SitemapContent): { path: string; changedAt: string }[] {
   const inCollection = (collection: Collection) => recordings.filter((one) => one.collection === collection);
@@ -39,6 +41,7 @@ function entriesOf({
     ...collections.map((one) => ({ path: collectionHref(one), changedAt: latest(inCollection(one)) })),
     ...(collections.includes('birth') ? [{ path: paths.breathworkForBirth.href(), changedAt: '' }] : []),
     ...(sellsVouchers ? [{ path: paths.giftVouchers.href(), changedAt: '' }] : []),
+    ...(sellsPacks ? [{ path: paths.passes.href(), changedAt: '' }] : []),
     ...ownPages.map((path) => ({ path, changedAt: '' })),
     { path: paths.signIn.href(), changedAt: '' },
     ...sessions.map(({ id, changedAt }) => ({ path: paths.session.href(id), changedAt })),

@@ -8,6 +8,7 @@ export const sharePages = {
   'stress-recordings': { title: 'Stress and sleep', line: 'Guided breathwork recordings', art: 'Meditation' },
   'breathwork-for-birth': { title: 'Breathwork for birth', line: 'A slow breath with a long way out', art: 'Mothers' },
   'gift-vouchers': { title: 'Gift vouchers', line: 'For any session or recording', art: 'Meditation' },
+  passes: { title: 'Packs of sessions', line: 'Come when you like, and pay less for each time', art: 'Breathwork' },
   'sign-in': { title: 'Sign in', line: 'Your sessions and recordings', art: 'Postpartum' },
 } as const satisfies Record<string, { title: string; line: string | null; art: Motif }>;
 

@@ -24,6 +24,8 @@ export const receiptRecord = z.object({
   amount: money,
   /** Holds what gift vouchers paid of it; absent where none did. */
   byVouchers: money.optional(),
+  /** Holds what credits of a pack paid of it, with their number and its name; absent where none did. */
+  byPack: z.object({ name: z.string(), credits: z.int().positive(), amount: money }).optional(),
   /**
    * Holds what of it no VAT is due of by this payment, and why: it was due when the voucher that paid it was sold, or is due when the voucher
    * that was bought is used. Absent where it is due of all.

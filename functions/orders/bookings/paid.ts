@@ -12,6 +12,7 @@ import { getAll, pickItems } from '../../ground/platform/batch.ts';
 import { readable } from '../../ground/platform/readable.ts';
 import type { Table } from '../../ground/platform/table.ts';
 import { leftOf, returnedAmount, thingsLeftOf, wasPaidOnline } from '../payments/order.ts';
+import { paidByPack } from '../payments/vouchers.ts';
 
 /** A place is paid by the payment that its booking began with, by the rest of its price, and by surcharges. */
 export type PlacePayment = Place | Rest | Surcharge;
@@ -120,11 +121,13 @@ export function paymentOf(orders: PlacePayment[], booking: Place) {
   if (paid.length === 0) return null;
   const own = ownOrders(paid, booking);
   const returned = returnedOf(own, booking);
+  const byPack = own.includes(booking) ? paidByPack(booking) : null;
   return {
     paid: { ...booking.total, amount: sum(own.map(({ total }) => total.amount)) },
     refund: returned.amount > 0 ? returned : null,
     byHand: own.some((order) => !wasPaidOnline(order) && !order.paidElsewhere),
     elsewhere: own.some(({ paidElsewhere }) => paidElsewhere),
+    ...(byPack && { byPack }),
     byGiver: isPaidByGiver(orders, booking),
   };
 }

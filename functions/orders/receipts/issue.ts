@@ -9,6 +9,7 @@ import {
   receiptRecord,
   receiptsOfOrder,
 } from '../../ground/keys/receipt.ts';
+import { isPackPart } from '../../ground/keys/voucher-part.ts';
 import type { Clock } from '../../ground/platform/clock.ts';
 import { queryWholePartition } from '../../ground/platform/pagination.ts';
 import { conflict, retryOnConflict } from '../../ground/platform/retry.ts';
@@ -23,7 +24,7 @@ import {
   taxedAtSale,
   wayOf,
 } from '../income/postings.ts';
-import { chargedTotal } from '../payments/vouchers.ts';
+import { paidByPack } from '../payments/vouchers.ts';
 
 export type ReceiptTexts = Pick<Receipt, 'buyer' | 'item' | 'lines'>;
 
@@ -138,10 +139,18 @@ function numbered(
   });
 }
 
-/** Returns what vouchers paid of an order; nothing where none did. */
-function vouchersIn({ total, vouchers }: PaidOrder): Pick<Receipt, 'byVouchers'> {
-  if (vouchers.length === 0) return {};
-  return { byVouchers: { ...total, amount: total.amount - chargedTotal({ total, vouchers }).amount } };
+/** Returns what vouchers and credits paid of an order; nothing where none did. */
+function vouchersIn({ total, vouchers }: PaidOrder): Pick<Receipt, 'byVouchers' | 'byPack'> {
+  const sumOf = (parts: PaidOrder['vouchers']) => ({
+    ...total,
+    amount: parts.reduce((sum, { amount }) => sum + amount, 0),
+  });
+  const byPack = paidByPack({ vouchers });
+  const others = vouchers.filter((part) => !isPackPart(part));
+  return {
+    ...(others.length > 0 && { byVouchers: sumOf(others) }),
+    ...(byPack && { byPack: { ...byPack, amount: sumOf(vouchers.filter(isPackPart)) } }),
+  };
 }
 
 /** Returns what of a payment, or of what went back, has no VAT by itself; nothing where VAT is due of all. */

@@ -3,7 +3,8 @@ import PDFDocument from 'pdfkit';
 import { wayNames } from '#shared/rules/income.ts';
 import { siteLanguage } from '#shared/rules/language.ts';
 import { utcDate } from '#shared/rules/locale.ts';
-import { formatMoney, type Money } from '#shared/rules/money.ts';
+import { formatMoney } from '#shared/rules/money.ts';
+import { creditsOfPack } from '#shared/rules/packs.ts';
 import { vatIn, vatText } from '#shared/rules/vat.ts';
 import type { Receipt } from '../../ground/keys/receipt.ts';
 import { printable, printableName } from './printable.ts';
@@ -84,19 +85,33 @@ function writeReceipt(page: Page, receipt: Receipt, add: Add): void {
   if (receiptName !== null) say('P', `This credit note is for receipt ${receiptName}.`, { colour: softColour });
 }
 
-function factsOf({ kind, at, issuedAt, way, amount, byVouchers }: Receipt): [string, string][] {
+function factsOf({ kind, at, issuedAt, ...receipt }: Receipt): [string, string][] {
   return [
     ['Issued', utcDate(issuedAt)],
     [kind === 'receipt' ? 'Paid' : 'Given back', utcDate(at)],
-    ['Way of payment', wayText(way, amount, byVouchers)],
+    ['Way of payment', wayText(receipt)],
   ];
 }
 
-/** Says how much was paid in which way, where gift vouchers paid a part. */
-function wayText(way: Receipt['way'], amount: Money, byVouchers: Money | undefined): string {
-  if (!byVouchers || byVouchers.amount === amount.amount) return wayNames[way];
-  const rest = { ...amount, amount: amount.amount - byVouchers.amount };
-  return `${wayNames[way]} ${formatMoney(rest)}, ${wayNames.voucher.toLowerCase()} ${formatMoney(byVouchers)}`;
+/** Says how much was paid in which way, where gift vouchers paid a part, and which credits of a pack did. */
+function wayText({
+  way,
+  amount,
+  byVouchers,
+  byPack,
+}: Pick<Receipt, 'way' | 'amount' | 'byVouchers' | 'byPack'>): string {
+  const rest = amount.amount - (byVouchers?.amount ?? 0) - (byPack?.amount.amount ?? 0);
+  const ways = [
+    ...(rest > 0 ? [{ name: wayNames[way], sum: { ...amount, amount: rest } }] : []),
+    ...(byVouchers ? [{ name: wayNames.voucher, sum: byVouchers }] : []),
+    ...(byPack ? [{ name: creditsOfPack(byPack), sum: byPack.amount }] : []),
+  ];
+  const [first, ...others] = ways;
+  if (!first || others.length === 0) return first?.name ?? wayNames[way];
+  const lower = others.map(
+    ({ name, sum }) => `${name === wayNames.voucher ? name.toLowerCase() : name} ${formatMoney(sum)}`,
+  );
+  return [`${first.name} ${formatMoney(first.sum)}`, ...lower].join(', ');
 }
 
 type SumRow = [label: string, value: string, isStrong: boolean];
@@ -112,7 +127,7 @@ function sumsOf(receipt: Receipt): SumRow[] {
 }
 
 /** The VAT in the part of the amount of which it is due; none of a voucher that is taxed when it is used. */
-function taxOf({ amount, untaxed, vatRate }: Receipt): SumRow[] {
+function taxOf({ amount, untaxed, vatRate, byPack, byVouchers }: Receipt): SumRow[] {
   if (vatRate === null || untaxed?.why === 'taxed_at_use') return [];
   const text = (minor: number) => formatMoney({ ...amount, amount: minor });
   const free = untaxed?.amount.amount ?? 0;
@@ -122,8 +137,16 @@ function taxOf({ amount, untaxed, vatRate }: Receipt): SumRow[] {
     [`VAT ${vatText(vatRate)}`, text(vat), false],
   ];
   const byVoucher: SumRow[] =
-    free > 0 ? [['By a gift voucher, with its VAT paid when it was sold', text(free), false]] : [];
+    free > 0
+      ? [[`By ${soldBefore({ byPack, byVouchers })}, with its VAT paid when it was sold`, text(free), false]]
+      : [];
   return free === amount.amount ? byVoucher : [...byVoucher, ...due];
+}
+
+/** Names what was sold before, and paid for this. */
+function soldBefore({ byPack, byVouchers }: Pick<Receipt, 'byPack' | 'byVouchers'>): string {
+  if (!byPack) return 'a gift voucher';
+  return byVouchers ? 'a pack or a gift voucher' : 'a pack';
 }
 
 /** Says of the sale of a voucher that is taxed when it is used that it is no invoice of tax. */

@@ -114,6 +114,8 @@ const bookedRest = z.strictObject({
   processing: z.boolean(),
 });
 
+const paidByPack = z.strictObject({ name: z.string(), credits: z.int().min(1) });
+
 /** The view shows no more than its screens need, since its id is enough to see it (docs/trust.md#booking-pages). */
 export const bookingView = z.strictObject({
   id,
@@ -145,7 +147,7 @@ export const bookingView = z.strictObject({
   /** Tells how much of it gift vouchers paid; absent for nothing, and where another person gave the place. */
   byVouchers: z.enum(['part', 'all']).optional(),
   /** Names the pack whose credits paid for it, and how many; absent where none did, and where another person gave the place. */
-  byPack: z.strictObject({ name: z.string(), credits: z.int().min(1) }).optional(),
+  byPack: paidByPack.optional(),
   /** Paid to the studio by other means: it gives nothing back by itself. */
   paidByHand: z.boolean(),
   /** True when it was paid on the site before this one; a total of zero then is not known (docs/product.md#paid-elsewhere). */
@@ -314,6 +316,8 @@ export const memberBooking = z.strictObject({
       byHand: z.boolean(),
       /** True when it was paid on the site before this one; a sum of zero then is not known. */
       elsewhere: z.boolean(),
+      /** Names the pack whose credits paid it, and how many; absent where none did. */
+      byPack: paidByPack.optional(),
       /** The person who gave the place away paid, too; what of that goes back is theirs. */
       byGiver: z.boolean(),
     })

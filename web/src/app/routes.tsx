@@ -13,6 +13,7 @@ const dashboard = () => import('./dashboard.ts');
 const linked = () => import('./linked.ts');
 const player = () => import('../features/member/player/pages.ts');
 const resources = () => import('./resources.ts');
+const sold = () => import('./sold.ts');
 
 const AdminArea = lazyPage(async () => (await import('./admin/AdminArea.tsx')).AdminArea);
 const BookingRecordingPage = lazyPage(async () => (await player()).BookingRecordingPage);
@@ -24,10 +25,8 @@ const CollectionPage = lazyPage(
 );
 const ConfirmationPage = lazyPage(async () => (await linked()).ConfirmationPage);
 const DashboardHomePage = lazyPage(async () => (await dashboard()).HomePage);
-const BoughtVoucherPage = lazyPage(async () => (await linked()).BoughtVoucherPage);
-const GiftVouchersPage = lazyPage(
-  async () => (await import('../features/site/gift-vouchers/GiftVouchersPage.tsx')).GiftVouchersPage,
-);
+const BoughtVoucherPage = lazyPage(async () => (await sold()).BoughtVoucherPage);
+const GiftVouchersPage = lazyPage(async () => (await sold()).GiftVouchersPage);
 const LeaveWaitlistPage = lazyPage(async () => (await linked()).LeavePage);
 const LiveSessionsPage = lazyPage(
   async () => (await import('../features/site/live-sessions/LiveSessionsPage.tsx')).LiveSessionsPage,
@@ -41,6 +40,8 @@ const NotFoundPage = lazyPage(async () => (await import('../features/site/not-fo
 const OfferPage = lazyPage(async () => (await linked()).OfferPage);
 const OwnDataPage = lazyPage(async () => (await signIn()).OwnDataPage);
 const OwnPage = lazyPage(async () => (await import('../features/site/own-page/OwnPage.tsx')).OwnPage);
+const SoldPackPage = lazyPage(async () => (await sold()).SoldPackPage);
+const PacksForSalePage = lazyPage(async () => (await sold()).PacksForSalePage);
 const PastPage = lazyPage(async () => (await dashboard()).PastPage);
 const PlayerPage = lazyPage(async () => (await player()).PlayerPage);
 const ProfileRoute = lazyPage(async () => (await resources()).ProfileRoute);
@@ -68,6 +69,7 @@ const renderedPages: readonly (readonly [pattern: string, page: { load: () => Pr
   [paths.birthRecording.pattern, PlayerPage],
   [paths.stressRecording.pattern, PlayerPage],
   [paths.giftVouchers.pattern, GiftVouchersPage],
+  [paths.passes.pattern, PacksForSalePage],
   [paths.signIn.pattern, SignInRoute],
   [paths.breathworkForBirth.pattern, BreathworkForBirthPage],
   ...ownPages.map((name) => [ownPageHref(name), OwnPage] as const),
@@ -112,6 +114,7 @@ const linkedRoutes = (
     {route(paths.waitlistCard, <WaitlistCardPage />)}
     {route(paths.offer, <OfferPage />)}
     {route(paths.boughtVoucher, <BoughtVoucherPage />)}
+    {route(paths.pack, <SoldPackPage />)}
     {route(paths.withdraw, <WithdrawPage />)}
     {route(paths.magicLink, <MagicLinkPage />)}
     {route(paths.newPasswordLink, <NewPasswordPage />)}
@@ -163,6 +166,7 @@ const siteRoutes = (
     {route(paths.stressRecording, <PlayerPage key="stress" collection="stress" />)}
     {route(paths.breathworkForBirth, <BreathworkForBirthPage />)}
     {route(paths.giftVouchers, <GiftVouchersPage />)}
+    {route(paths.passes, <PacksForSalePage />)}
     {ownPages.map((name) => (
       <Route key={name} path={ownPageHref(name)} element={<OwnPageRoute name={name} />} />
     ))}

@@ -11,6 +11,8 @@ export type BuiltFiles = {
 };
 
 const player = 'features/member/player/pages.ts';
+/** Gift vouchers and packs of sessions. */
+const sold = 'app/sold.ts';
 const collection = 'features/site/collections/CollectionPage.tsx';
 
 /** Source file of each rendered page that is not in the first load (app/routes.tsx). */
@@ -21,7 +23,8 @@ const sources: Record<string, string> = {
   [paths.stressRecordings.pattern]: collection,
   [paths.birthRecording.pattern]: player,
   [paths.stressRecording.pattern]: player,
-  [paths.giftVouchers.pattern]: 'features/site/gift-vouchers/GiftVouchersPage.tsx',
+  [paths.giftVouchers.pattern]: sold,
+  [paths.passes.pattern]: sold,
   [paths.signIn.pattern]: 'app/SignInRoute.tsx',
   [paths.breathworkForBirth.pattern]: 'features/site/breathwork-for-birth/BreathworkForBirthPage.tsx',
   ...Object.fromEntries(ownPages.map((name) => [ownPageHref(name), 'features/site/own-page/OwnPage.tsx'])),

@@ -2,6 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { framePath, type PageAnswer, type PageInput, renderedPatterns } from '#shared/contract/rendered-pages.ts';
 import { siteOf } from '#shared/contract/site-content.ts';
 import { defaultCancellationPolicy } from '#shared/rules/cancellation.ts';
+import type { PackForSale } from '#shared/rules/packs.ts';
 import { defaultSite } from '#shared/rules/site-defaults.ts';
 import { pageSources } from './page-files.ts';
 import { rendererOf } from './renderer.tsx';
@@ -106,6 +107,20 @@ const answers = [list, detail, ...collections, ...recordings, ...transcripts];
 
 const site = siteOf(defaultSite);
 
+const pack: PackForSale = {
+  id: '01JD000000000000000000PACK',
+  name: 'Pack of 5',
+  sessions: 5,
+  months: 9,
+  from: 'purchase',
+  categories: [],
+  long: null,
+  forOthers: true,
+  price: { GBP: 9500, EUR: 11_000, USD: 12_000 },
+  singlePrice: { GBP: 2200, EUR: 2500, USD: 2800 },
+};
+const withPacks = { ...site, packs: [pack] };
+
 const at = (path: string, given = answers): PageInput => ({
   path,
   origin: 'https://breathe.studio',
@@ -196,6 +211,30 @@ describe('docs/product.md#rendered-pages', () => {
     expect(status).toBe(404);
     expect(html).toContain('Gift vouchers are not offered');
     expect(html).toContain('<meta name="robots" content="noindex, follow"/>');
+  });
+
+  test('packs of sessions have a page while some are sold, and else 404 (docs/product.md#packs)', async () => {
+    const sold = await render({ ...at('/passes'), site: withPacks });
+    expect(sold.status).toBe(200);
+    expect(sold.html).toContain('<title>Packs of sessions · Exhale</title>');
+    expect(sold.html).toContain('<link rel="canonical" href="https://breathe.studio/passes"/>');
+    expect(sold.html).toContain('Five sessions, for you or a friend.');
+    expect(sold.html).toContain('£19 a session');
+    const unsold = await render({ ...at('/passes'), site: { ...site, packs: [] } });
+    expect(unsold.status).toBe(404);
+    expect(unsold.html).toContain('Packs of sessions are not offered');
+    expect(unsold.html).toContain('<meta name="robots" content="noindex, follow"/>');
+  });
+
+  test.each([
+    ['one that counts for it', [], true],
+    ['none of another category', ['Nothing like it'], false],
+  ])('the page of a session leads to a pack for sale: %s', async (_, categories, isNamed) => {
+    const { html } = await render({
+      ...at(`/sessions/${id}`),
+      site: { ...site, packs: [{ ...pack, categories }] },
+    });
+    expect(html.includes('5 sessions for £95')).toBe(isNamed);
   });
 
   test('preloads the photograph of a session in the sizes it comes in', async () => {

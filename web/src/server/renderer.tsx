@@ -50,8 +50,9 @@ const isSame = (one: object, other: object) => JSON.stringify(one) === JSON.stri
 
 /** Tells whether a page says that there is nothing at its path. */
 function isMissingPage({ path, site, missing }: PageData): boolean {
-  const isOfVouchers = path === paths.giftVouchers.pattern;
-  return path === notFoundPath || missing.length > 0 || (isOfVouchers && !site.vouchers.offered);
+  const sellsNoVouchers = path === paths.giftVouchers.pattern && !site.vouchers.offered;
+  const sellsNoPacks = path === paths.passes.pattern && site.packs.length === 0;
+  return path === notFoundPath || missing.length > 0 || sellsNoVouchers || sellsNoPacks;
 }
 
 /** Leading elements that React puts first because they belong into the head. */

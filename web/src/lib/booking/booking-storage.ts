@@ -9,6 +9,8 @@ export type OrderKey = {
   total: Money;
   /** Lists what gift vouchers pay of it. */
   vouchers?: VoucherPart[] | undefined;
+  /** Names what credits of a pack pay of it. */
+  pack?: { packId: string; places: number; amount: number } | undefined;
   /** Id of the price that was chosen; absent where there is one price. */
   option?: string | undefined;
   /** The account that books; absent for a guest. */
@@ -30,14 +32,15 @@ const free = 'free';
 
 // The server takes what costs nothing as the same in every currency.
 function fingerprintOf({ vouchers = [], ...order }: OrderKey): string {
-  const { email, discountCode, total, option, member, further, deposit } = order;
+  const { email, discountCode, total, option, member, further, deposit, pack } = order;
   const price = isFree(total) ? free : `${total.amount} ${total.currency}`;
   const people = further?.map(
     (person) => `${person.firstName}/${person.lastName}/${person.email?.toLowerCase() ?? ''}`,
   );
   const paid = vouchers.map(({ code, amount }) => `${code}:${amount}`);
   const later = deposit && `${deposit.rest.amount}:${deposit.dueAt}:${deposit.byCard}`;
-  const chosen = [option, member, people?.join(';'), ...paid, later].filter((one) => one !== undefined);
+  const byPack = pack && `${pack.packId}:${pack.places}:${pack.amount}`;
+  const chosen = [option, member, people?.join(';'), ...paid, byPack, later].filter((one) => one !== undefined);
   return [email.trim().toLowerCase(), discountCode ?? '', ...chosen, price].join(' ');
 }
 

@@ -1,12 +1,13 @@
 import type { ResponseBody } from '#shared/contract/contract.ts';
 import { declinedPayment } from '#shared/rules/declined-payment.ts';
 import { formatMoney } from '#shared/rules/money.ts';
+import { creditsOfPack } from '#shared/rules/packs.ts';
 import { sentRefundOfGivenText } from './given-refund-text.ts';
 import { releasedUnconfirmedText } from './unconfirmed-text.ts';
 
 type Ended = Pick<
   ResponseBody<'getBooking'>,
-  'refunded' | 'total' | 'refund' | 'ownRefund' | 'paidByGiver' | 'byVouchers'
+  'refunded' | 'total' | 'refund' | 'ownRefund' | 'paidByGiver' | 'byVouchers' | 'byPack'
 >;
 type Ending = NonNullable<ResponseBody<'getBooking'>['ending']>;
 
@@ -46,9 +47,12 @@ export function endedReason(ending: Ending): { title: string; text: string } {
   }
 }
 
-function goesBackText({ refund, ownRefund, total, paidByGiver, byVouchers }: Ended): string {
+const capitalised = (text: string) => text.charAt(0).toUpperCase() + text.slice(1);
+
+function goesBackText({ refund, ownRefund, total, paidByGiver, byVouchers, byPack }: Ended): string {
   const sum = refund ?? total;
   if (paidByGiver) return sentRefundOfGivenText(sum, ownRefund ?? { ...sum, amount: 0 });
+  if (byPack) return `${capitalised(creditsOfPack(byPack))} ${byPack.credits === 1 ? 'is' : 'are'} yours again.`;
   if (byVouchers === 'all') return `${formatMoney(sum)} is on your gift voucher again.`;
   const voucher = byVouchers === 'part' ? ', to your gift voucher last' : '';
   return `${formatMoney(sum)} is on its way back${voucher}; banks take five to ten days to show it.`;

@@ -1,5 +1,6 @@
 import type { ResponseBody } from '#shared/contract/contract.ts';
 import { formatMoney, isFree } from '#shared/rules/money.ts';
+import { creditsOfPack } from '#shared/rules/packs.ts';
 
 type Paid = Pick<
   ResponseBody<'getBooking'>,
@@ -12,6 +13,7 @@ type Paid = Pick<
   | 'discountCode'
   | 'option'
   | 'byVouchers'
+  | 'byPack'
 >;
 
 /**
@@ -29,9 +31,10 @@ export function bookingPaidText(booking: Paid): string | null {
 
 const voucherTexts = { part: ', in part by gift voucher', all: ' by gift voucher' };
 
-function sumText({ paymentStatus, paid, paidElsewhere, total, discountCode, byVouchers }: Paid): string | null {
+function sumText({ byPack, paymentStatus, paid, paidElsewhere, total, discountCode, byVouchers }: Paid): string | null {
   const codeText = discountCode ? ` with code ${discountCode}` : '';
   const paidWith = `${codeText}${byVouchers ? voucherTexts[byVouchers] : ''}`;
+  if (byPack) return `Paid with ${creditsOfPack(byPack)}${codeText}`;
   if (!isFree(paid)) return `Paid ${formatMoney(paid)}${paidWith}`;
   if (paidElsewhere && paymentStatus === 'paid') {
     return isFree(total) ? 'Paid elsewhere' : `Paid ${formatMoney(total)} elsewhere`;

@@ -4,16 +4,17 @@ import { isFree, type Money } from '#shared/rules/money.ts';
 import { type ShownPrice, usePrice } from '../currency/use-price.ts';
 import { ApiProblem, hasCode } from '../problem.ts';
 import { usePageRestore } from '../use-page-restore.ts';
+import { type OrderPayment, orderPayment, type UsedCredits } from './order-payment.ts';
 import { type DiscountField, useDiscount } from './use-discount.ts';
-import { useVouchers, type VoucherList, type VoucherPayment, voucherPayment } from './use-vouchers.ts';
+import { useVouchers, type VoucherList } from './use-vouchers.ts';
 import { voucherProblems } from './voucher-problems.ts';
-import { type Bought, voucherTarget } from './voucher-things.ts';
+import type { Bought } from './voucher-things.ts';
 
 export type CheckoutControls = {
   /** Null while the currency is unknown. */
   price: ShownPrice | null;
-  /** Says what vouchers pay of the price, and what is left to pay; null while the currency is unknown. */
-  payment: VoucherPayment | null;
+  /** Says what a pack and vouchers pay of the price, and what is left to pay; null while the currency is unknown. */
+  payment: OrderPayment | null;
   discount: DiscountField;
   vouchers: VoucherList;
   applied: DiscountField['applied'];
@@ -30,13 +31,18 @@ export type CheckoutControls = {
  * Price, discount code, vouchers and hand-over to the payment page of one order.
  * @param subject what is ordered: the key under which code and vouchers are stored
  * @param checkCode looks a discount code up; null where none can be used
- * @param options `takesCodes`: where a code can make it cheaper; `bought`: what vouchers of things can pay
+ * @param options `takesCodes`: where a code can make it cheaper; `bought`: what vouchers of things can pay; `credits`: those of a
+ * pack that are to be used
  */
 export function useCheckout(
   subject: string,
   listPrice: Money | undefined,
   checkCode: ((code: string) => Promise<ResponseBody<'checkDiscount'>>) | null,
-  { takesCodes = !listPrice || !isFree(listPrice), bought }: { takesCodes?: boolean; bought: Bought },
+  {
+    takesCodes = !listPrice || !isFree(listPrice),
+    bought,
+    credits = null,
+  }: { takesCodes?: boolean; bought: Bought; credits?: UsedCredits | null },
 ): CheckoutControls {
   const vouchers = useVouchers(subject, bought);
   const count = bought && 'places' in bought ? bought.places : 1;
@@ -49,7 +55,7 @@ export function useCheckout(
 
   return {
     price,
-    payment: price && voucherPayment(price.total, vouchers.applied, voucherTarget(bought, price.total)),
+    payment: price && orderPayment(price.total, { vouchers: vouchers.applied, bought, credits }),
     discount,
     vouchers,
     applied,

@@ -1,10 +1,14 @@
 import type { Discount, Quote } from '#shared/rules/discount-codes.ts';
 import { formatMoney, freeLabel, isFree, type Money } from '#shared/rules/money.ts';
+import type { PackPayment } from '../../lib/checkout/order-payment.ts';
 import type { VoucherPayment } from '../../lib/checkout/use-vouchers.ts';
 import type { ShownPrice } from '../../lib/currency/use-price.ts';
 import { type MoneyLine, MoneyLines } from '../MoneyLines.tsx';
 import '../session/price.css';
 import './sum.css';
+
+/** What gift vouchers pay of an order, and credits of a pack. */
+type Payment = VoucherPayment & { pack?: PackPayment | null };
 
 type SumText = { lines: (MoneyLine & { label: string })[]; total: string };
 
@@ -28,7 +32,7 @@ export function checkoutSumText(
   { list, discount: off, total: quoted }: Quote,
   discount: Discount | null,
   total: Money,
-  payment: VoucherPayment | null = null,
+  payment: Payment | null = null,
   later: LaterPayment | null = null,
 ): SumText {
   const rest = later?.now ?? payment?.rest ?? total;
@@ -36,13 +40,19 @@ export function checkoutSumText(
   if (!addsUp) return { lines: [], total: restText(total, rest) };
   const lines: SumText['lines'] = [{ label, amount: moneyText(list) }];
   if (discount) lines.push({ label: discountLabel(discount), amount: `−${formatMoney(off)}`, less: true });
+  if (payment?.pack) {
+    const { credits, amount } = payment.pack;
+    lines.push({ label: creditsLabel(credits), amount: `−${formatMoney({ ...total, amount })}`, less: true });
+  }
   for (const { amount } of payment?.parts ?? [])
     lines.push({ label: 'Gift voucher', amount: `−${formatMoney({ ...total, amount })}`, less: true });
   if (later) lines.push({ label: later.label, amount: `−${formatMoney(later.rest)}`, less: true });
   return { lines, total: restText(total, rest) };
 }
 
-/** Writes £0.00 where vouchers pay all: it is not free. */
+const creditsLabel = (credits: number) => (credits === 1 ? '1 credit of your pack' : `${credits} credits of your pack`);
+
+/** Writes £0.00 where vouchers or credits pay all: it is not free. */
 function restText(total: Money, rest: Money): string {
   return isFree(rest) && !isFree(total) ? formatMoney(rest) : moneyText(rest);
 }
@@ -52,8 +62,8 @@ type Props = {
   /** Null while it is not known in which currency to pay. */
   price: ShownPrice | null;
   applied: Discount | null;
-  /** Says what gift vouchers pay of it. */
-  payment: VoucherPayment | null;
+  /** Says what a pack and gift vouchers pay of it. */
+  payment: Payment | null;
   later?: LaterPayment | null;
 };
 
@@ -63,7 +73,8 @@ function sumTextOf({ label, price, applied, payment, later = null }: Props): Sum
   return checkoutSumText(label, price.quote, used, price.total, payment, later);
 }
 
-const isPart = ({ payment, later }: Props) => Boolean(later) || (payment !== null && payment.parts.length > 0);
+const isPart = ({ payment, later }: Props) =>
+  Boolean(later) || (payment !== null && (payment.parts.length > 0 || Boolean(payment.pack)));
 
 /** Shows what is bought, what a code takes off, and what is to pay. Its place is kept until the currency is known. */
 export function Sum(props: Props) {

@@ -76,6 +76,24 @@ describe('a sum', () => {
     });
   });
 
+  // docs/product.md#packs
+  test.each([
+    [1, '1 credit of your pack'],
+    [2, '2 credits of your pack'],
+  ])('names what %i credits pay before gift vouchers', (credits, label) => {
+    const pack = { places: 1, credits, amount: 5000 };
+    const byVoucher = paidBy(1500);
+    const paid = { parts: byVoucher.parts, rest: { ...price, amount: 0 }, pack };
+    expect(checkoutSumText('Session', quoted, null, quoted.total, paid)).toEqual({
+      lines: [
+        { label: 'Session', amount: '£65.00' },
+        { label, amount: '−£50.00', less: true },
+        { label: 'Gift voucher', amount: '−£15.00', less: true },
+      ],
+      total: '£0.00',
+    });
+  });
+
   test('says £0.00 where vouchers pay all: it is not free', () => {
     expect(checkoutSumText('Session', quoted, null, quoted.total, paidBy(6500))).toMatchObject({ total: '£0.00' });
   });

@@ -13,7 +13,7 @@ const priceOf = (amount: number) => {
   const quoted = quote({ price: { ...price, amount }, currency: 'GBP', rates: fallbackRates, discount: null });
   return { quote: quoted, total: quoted.total };
 };
-const order = { price: priceOf(40_000), count: 1, usesVouchers: false };
+const order = { price: priceOf(40_000), count: 1, isPaidInPart: false };
 
 test('offers a part now and the rest on a date', () => {
   expect(offeredDeposit(session, order, now)).toEqual({
@@ -33,7 +33,7 @@ test.each([
   ['the price is not known yet', session, { ...order, price: null }, now],
   ['the price is not dearer than the amount', session, { ...order, price: priceOf(20_000) }, now],
   ['several places are booked', session, { ...order, count: 2 }, now],
-  ['a gift voucher pays of it', session, { ...order, usesVouchers: true }, now],
+  ['a gift voucher pays of it', session, { ...order, isPaidInPart: true }, now],
   ['the rest would be due already', session, order, new Date('2027-05-13T09:00:00.000Z')],
 ])('is paid at once where %s', (_, terms, ordered, at) => {
   expect(offeredDeposit(terms, ordered, at)).toBeNull();

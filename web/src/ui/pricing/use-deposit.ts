@@ -32,10 +32,10 @@ export type DepositChoice = {
 /** Returns what can be paid at once, and what later; null where all is paid at once (docs/product.md#deposits). */
 export function offeredDeposit(
   { startTime, deposits }: Terms,
-  { price, count, usesVouchers }: { price: WholePrice | null; count: number; usesVouchers: boolean },
+  { price, count, isPaidInPart }: { price: WholePrice | null; count: number; isPaidInPart: boolean },
   now: Date,
 ): Deposit | null {
-  if (!deposits || !price || count > 1 || usesVouchers) return null;
+  if (!deposits || !price || count > 1 || isPaidInPart) return null;
   const { total, quote } = price;
   return depositOf({ total, listPrice: quote.list, startTime, terms: deposits, now });
 }

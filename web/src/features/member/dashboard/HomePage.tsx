@@ -10,6 +10,7 @@ import { LoadFailed } from '../../../ui/LoadFailed.tsx';
 import { PageMeta } from '../../../ui/PageMeta.tsx';
 import { Greeting } from './Greeting.tsx';
 import { NextSession, NextSessionSkeleton, NoNextSession } from './NextSession.tsx';
+import { PackNotices } from './PackNotices.tsx';
 import { ResourcesCard } from './ResourcesCard.tsx';
 import { SessionsCard } from './SessionsCard.tsx';
 import { UrgentNotices } from './UrgentNotices.tsx';
@@ -71,6 +72,7 @@ export function HomePage() {
           <ResourcesCard />
         </div>
       )}
+      <PackNotices />
       <WaitingPlaces />
     </>
   );

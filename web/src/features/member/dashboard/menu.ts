@@ -7,7 +7,7 @@ import { CalendarDays, User } from '../../../ui/page-icons.tsx';
 const House = icon(
   'M15 21v-8a1 1 0 0 0-1-1h-4a1 1 0 0 0-1 1v8M3 10a2 2 0 0 1 .709-1.528l7-6a2 2 0 0 1 2.582 0l7 6A2 2 0 0 1 21 10v9a2 2 0 0 1-2 2H5a2 2 0 0 1-2-2z',
 );
-const Ticket = icon(
+export const TicketIcon = icon(
   'M2 9a3 3 0 0 1 0 6v2a2 2 0 0 0 2 2h16a2 2 0 0 0 2-2v-2a3 3 0 0 1 0-6V7a2 2 0 0 0-2-2H4a2 2 0 0 0-2 2ZM13 5v2M13 17v2M13 11v2',
 );
 const History = icon('M3 12a9 9 0 1 0 9-9 9.75 9.75 0 0 0-6.74 2.74L3 8M3 3v5h5M12 7v5l4 2');
@@ -29,7 +29,7 @@ export type DashboardMenuEntry = {
 const own: readonly DashboardMenuEntry[] = [
   { label: 'Home', href: paths.dashboard.href(), Icon: House },
   { label: 'Full Schedule', href: paths.home.href(), Icon: CalendarDays },
-  { label: 'Upcoming Sessions', href: paths.mySessions.href(), Icon: Ticket, aliases: [paths.userSessions.href()] },
+  { label: 'Upcoming Sessions', href: paths.mySessions.href(), Icon: TicketIcon, aliases: [paths.userSessions.href()] },
   { label: 'Past Sessions', href: paths.myPastSessions.href(), Icon: History },
   { label: 'My Bookings', href: paths.myBookings.href(), Icon: ListChecks },
   { label: 'My Resources', href: paths.myResources.href(), Icon: Library, below: paths.resources.href() },

@@ -1,5 +1,6 @@
 import { formatDate } from '#shared/rules/dates.ts';
 import { formatMoney } from '#shared/rules/money.ts';
+import { creditsOfPack } from '#shared/rules/packs.ts';
 import { joinable, type MemberBooking } from '../../../lib/member/bookings.ts';
 import { viewerZone } from '../../../lib/time/zones.ts';
 import { BookingStatusBadge } from '../../../ui/booking/BookingStatusBadge.tsx';
@@ -45,7 +46,9 @@ export function paymentText(booking: Paid): string | null {
 
 function sumText({ status, payment, ofPass, total }: Paid): string | null {
   if (!payment) return status === 'completed' && total.amount === 0 ? 'Free' : null;
-  const { paid, byHand, elsewhere, byGiver, refund } = payment;
+  const { paid, byHand, elsewhere, byGiver, byPack, refund } = payment;
+  // A credit comes back whole or not at all.
+  if (byPack) return `Paid with ${creditsOfPack(byPack)}${refund ? ', given back' : ''}`;
   const way = elsewhere ? ' elsewhere' : byHand ? ' to the studio' : ofPass ? ' with its series' : '';
   if (elsewhere && paid.amount === 0) return 'Paid elsewhere';
   const back = refund && `${refund.amount === paid.amount ? 'all' : formatMoney(refund)} of it given back`;

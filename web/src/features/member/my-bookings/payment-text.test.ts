@@ -38,3 +38,13 @@ test('what was paid elsewhere is told as that, without a sum where none is known
   expect(paymentText({ ...completed, payment: elsewhere })).toBe('£23.00 paid elsewhere');
   expect(paymentText({ ...completed, payment: { ...elsewhere, paid: pounds(0) } })).toBe('Paid elsewhere');
 });
+
+// docs/product.md#packs
+test('a place that a credit paid names the pack', () => {
+  const byCredit = { ...payment, paid: pounds(4000), byPack: { name: 'Pack of 5', credits: 1 } };
+  expect(paymentText({ ...completed, payment: byCredit })).toBe('Paid with 1 credit of Pack of 5');
+  const returned = { ...byCredit, refund: pounds(4000) };
+  expect(paymentText({ ...completed, status: 'cancelled', payment: returned })).toBe(
+    'Paid with 1 credit of Pack of 5, given back',
+  );
+});

@@ -40,6 +40,8 @@ const ScreeningStep = lazy(async () => ({ default: (await import('./ScreeningSte
 const DepositField = lazy(async () => ({
   default: (await import('../../../ui/pricing/DepositField.tsx')).DepositField,
 }));
+// Most have no pack.
+const CreditsField = lazy(async () => ({ default: (await import('../../../ui/packs/CreditsField.tsx')).CreditsField }));
 // Most sessions have one price.
 const PriceField = lazy(async () => ({ default: (await import('../../../ui/pricing/PriceField.tsx')).PriceField }));
 
@@ -122,8 +124,15 @@ function Steps(props: Props) {
   const account = useAccount();
   const { loading, booking, startNew } = usePending(props.session, account);
   if (loading) return <Spinner label="Looking for your bookings" within />;
+  if (props.booking.pack.loading) return <Spinner label="Looking for your packs" within />;
   if (booking) return <PendingQuestion booking={booking} onCancel={startNew} />;
   return <Form {...props} account={account} />;
+}
+
+/** Credits that the order is to use, for the button. */
+function usedCredits({ payment, pack: { used } }: BookingCheckout) {
+  const credits = payment?.pack?.credits;
+  return used && credits ? { credits, isLast: credits >= used.creditsLeft } : null;
 }
 
 function alternativesTo(problem: BookingCheckout['problem'], ways: { onClose: () => void; tryAgain: () => void }) {
@@ -156,6 +165,7 @@ function Form({ session, onClose, booking, account }: Props & { account: Account
       busy,
       leaving,
       count: group.count,
+      pack: usedCredits(booking),
       saysWhatIsMissing: choice.shown !== null,
     };
     return (
@@ -178,6 +188,7 @@ function Form({ session, onClose, booking, account }: Props & { account: Account
     onInvalid: () => void (books && booking.check()),
     end,
     mailHint: isWaitlist ? waitlistMailHint : bookingMailHint,
+    pack: books && <Pack booking={booking} />,
     choice: books && choice.shown && <Choice session={session} booking={booking} shown={choice.shown} />,
     places: books && group.isOffered && (
       <PlacesField group={group} ofPrice={choice.left} onChange={() => report(null)} />
@@ -226,6 +237,27 @@ function Code({ booking: { discount, vouchers, payment, group } }: Pick<Props, '
   const { rates } = useCurrency();
   const scope = codeScopeText(discount.applied, group.count);
   return <DiscountCode discount={discount} vouchers={vouchers} payment={payment} rates={rates} scope={scope} />;
+}
+
+/** Asks whether a pack pays, where the viewer has one that can (docs/product.md#packs). */
+function Pack({ booking: { pack, price, group } }: Pick<Props, 'booking'>) {
+  if (pack.failed) {
+    return (
+      <p className="hint">
+        Your packs did not load.{' '}
+        <button type="button" className="text-button" onClick={pack.retry}>
+          Try again
+        </button>
+      </p>
+    );
+  }
+  const isFreeNow = price !== null && isFree(price.total);
+  if (isFreeNow || (pack.packs.length === 0 && pack.refusal === undefined)) return null;
+  return (
+    <Suspense fallback={<Spinner label="Loading your pack" within />}>
+      <CreditsField choice={pack} count={group.count} />
+    </Suspense>
+  );
 }
 
 /** Asks whether all is paid at once, where a part can be paid later (docs/product.md#deposits). */

@@ -1,6 +1,7 @@
 import { type CancellationPolicy, cancellationText } from '#shared/rules/cancellation.ts';
 import { formatMoney, isFree, type Money } from '#shared/rules/money.ts';
 import { buttonClass } from '../../../ui/button.ts';
+import { creditPolicyText, usedCreditsText } from '../../../ui/packs/pack-choice-text.ts';
 import type { NextStep } from './problem-text.ts';
 
 type Pay = {
@@ -10,15 +11,18 @@ type Pay = {
   leaving: boolean;
   /** Places in the order. */
   count?: number;
+  /** Credits of a pack that pay some of it; null: none do. */
+  pack?: { credits: number; isLast: boolean } | null;
 };
 
-function payText({ total, busy, leaving, count = 1 }: Pay): string {
+export function payText({ total, busy, leaving, count = 1, pack = null }: Pay): string {
   if (leaving) return 'Taking you to the payment…';
   const free = total !== null && isFree(total);
   const places = count === 1 ? 'place' : 'places';
   if (busy) return `${free ? 'Booking' : 'Holding'} your ${places}…`;
-  if (free) return 'Confirm Booking';
-  return total === null ? 'Pay' : `Pay ${formatMoney(total)}`;
+  if (free) return pack ? `Book with ${usedCreditsText(pack)}` : 'Confirm Booking';
+  if (total === null) return 'Pay';
+  return `Pay ${formatMoney(total)}${pack ? ` and use ${usedCreditsText(pack)}` : ''}`;
 }
 
 type Props = Pay & {
@@ -45,6 +49,13 @@ function submitText({
   return payText({ busy, leaving, ...pay });
 }
 
+/** A credit comes back whole or not at all; what else is paid may come back in part. */
+function policyFor(price: Money, { total, pack }: Pick<Pay, 'total' | 'pack'>, policy: CancellationPolicy): string {
+  if (!pack) return cancellationText(price, policy);
+  if (total !== null && isFree(total)) return creditPolicyText(policy);
+  return `${cancellationText(price, policy)} A credit comes back only while all of it does.`;
+}
+
 /** Uses one submit button for paying, confirming and joining the waitlist, so that it keeps the focus. */
 export function Buttons({ alternative, policy, price, saysWhatIsMissing = false, ...submit }: Props) {
   const { step, total, busy, leaving, count = 1 } = submit;
@@ -62,7 +73,7 @@ export function Buttons({ alternative, policy, price, saysWhatIsMissing = false,
       ) : (
         <p className="hint">
           {!(total !== null && isFree(total)) && <span>Your {held} held for 30 minutes while you pay. </span>}
-          {price !== null && cancellationText(price, policy)}
+          {price !== null && policyFor(price, submit, policy)}
         </p>
       )}
     </>

@@ -11,7 +11,7 @@ const schema = bookingRequest.pick({ firstName: true, lastName: true, email: tru
 
 /** The input is kept for this browser's next form. */
 export function GuestForm(props: FormProps<Guest>) {
-  const { problem, onInvalid, onSubmit, mailHint, choice, places, people, children, end } = props;
+  const { problem, onInvalid, onSubmit, mailHint, pack, choice, places, people, children, end } = props;
   const [stored] = useState(readGuest);
   const { form, field, busy } = useAttendeeForm<keyof Guest, Guest>({
     parse: (read) =>
@@ -23,10 +23,15 @@ export function GuestForm(props: FormProps<Guest>) {
   });
   return (
     <Form form={form} className="guest" onInput={({ currentTarget }) => storeGuestForm(currentTarget)}>
+      {pack}
       {choice}
       {places}
       <GuestFields
-        field={(name) => ({ ...field(name), defaultValue: stored[name], autoFocus: name === 'firstName' && !choice })}
+        field={(name) => ({
+          ...field(name),
+          defaultValue: stored[name],
+          autoFocus: name === 'firstName' && !choice && !pack,
+        })}
         email={{ hint: mailHint }}
         heading={people ? 'You' : undefined}
       >

@@ -21,7 +21,7 @@ type Props = FormProps<AttendeeDetails> & { account: Account };
 
 /** Prefilled from the account (docs/product.md#booking-dialog). */
 export function MemberForm({ account, people, ...props }: Props) {
-  const { problem, onInvalid, onSubmit, mailHint, choice, places, children, end } = props;
+  const { problem, onInvalid, onSubmit, mailHint, pack, choice, places, children, end } = props;
   const [attendee] = useState(() => attendeeOf(account));
   const { form, field, busy } = useAttendeeForm<keyof AttendeeDetails, AttendeeDetails>({
     parse: (read) => schema.safeParse({ attendeeName: read('attendeeName'), email: read('email') }),
@@ -32,12 +32,13 @@ export function MemberForm({ account, people, ...props }: Props) {
   });
   return (
     <Form form={form} className="guest">
+      {pack}
       {choice}
       {places}
       <TextField
         {...field('attendeeName')}
         defaultValue={attendee.attendeeName}
-        autoFocus={!choice}
+        autoFocus={!choice && !pack}
         label={people ? 'Your name' : labels.attendeeName}
         autoComplete="name"
         maxLength={personNameFieldLength}

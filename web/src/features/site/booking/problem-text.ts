@@ -1,6 +1,7 @@
 import { formatMoney } from '#shared/rules/money.ts';
 import { newTotalText } from '../../../lib/booking/payment.ts';
 import { voucherProblems } from '../../../lib/checkout/voucher-problems.ts';
+import { packProblems } from '../../../lib/packs/pack-problems.ts';
 import { type ApiProblem, type ApiProblemCode, hasCode } from '../../../lib/problem.ts';
 import { eachOf } from '../../../ui/pricing/sliding-price.ts';
 
@@ -108,6 +109,7 @@ const ends: readonly ApiProblemCode[] = [
 const fieldErrors: readonly ApiProblemCode[] = [
   ...(['invalid_request', 'invalid_discount_code', 'discount_code_used'] as const),
   ...voucherProblems,
+  ...packProblems,
 ];
 
 /** 'wait' where only the state of the session has changed, 'bad' for errors. */

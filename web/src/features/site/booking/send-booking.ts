@@ -14,8 +14,8 @@ import { viewerZone } from '../../../lib/time/zones.ts';
 export type AttendeeInput = Guest | AttendeeDetails;
 type BookingBody = RequestInput<'createBooking', 'body'>;
 type GroupBody = RequestInput<'createGroup', 'body'>;
-type Order = Omit<OrderKey, 'option'> &
-  Pick<BookingBody, 'screening' | 'another' | 'option' | 'deposit'> & {
+type Order = Omit<OrderKey, 'option' | 'pack'> &
+  Pick<BookingBody, 'screening' | 'another' | 'option' | 'deposit' | 'pack'> & {
     further: Omit<GroupBody['further'][number], 'bookingId'>[];
   };
 
@@ -31,7 +31,7 @@ export async function createOrder(sessionId: string, attendee: AttendeeInput, or
   const { screening, another, option, further, ...key } = order;
   const people = further.length > 0 ? further : undefined;
   return await sendOrder(sessionId, { ...key, option: option?.id, further: people }, async (bookingId, replaces) => {
-    const { discountCode, total, vouchers = [] } = key;
+    const { discountCode, total, vouchers = [], pack } = key;
     const earlierBookings = earlierOf(sessionId, replaces);
     const browser = confirmingBrowser(attendee.email);
     const caller = { timeZone: viewerZone(), earlierBookings, another, screening, ...(browser && { browser }) };
@@ -39,6 +39,7 @@ export async function createOrder(sessionId: string, attendee: AttendeeInput, or
       ...(option && { option }),
       ...(discountCode && { discountCode }),
       ...(vouchers.length > 0 && { vouchers }),
+      ...(pack && { pack }),
     };
     const order = { bookingId, sessionId, total, ...caller, ...chosen };
     if (people) return await createGroup(attendee, order, people);

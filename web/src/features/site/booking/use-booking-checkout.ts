@@ -12,6 +12,7 @@ import { type CheckoutControls, useCheckout } from '../../../lib/checkout/use-ch
 import { notify } from '../../../lib/notify.ts';
 import { ApiProblem, hasCode } from '../../../lib/problem.ts';
 import { useNavigate } from '../../../lib/router/use-navigate.ts';
+import { type PackChoice, usePack } from '../../../ui/packs/use-pack.ts';
 import { type DepositChoice, useDeposit } from '../../../ui/pricing/use-deposit.ts';
 import { type PriceChoice, usePriceChoice } from '../../../ui/pricing/use-price-choice.ts';
 import { isForToast, problemText } from './problem-text.ts';
@@ -25,6 +26,7 @@ export type BookingCheckout = Pick<CheckoutControls, 'price' | 'payment' | 'disc
   report: (problem: ApiProblem | null) => void;
   choice: PriceChoice;
   group: GroupChoice;
+  pack: PackChoice;
   /** Null where all is paid at once. */
   deposit: DepositChoice | null;
   /** Says what is missing of what is chosen and typed beside the buyer's own fields; false where something is. */
@@ -54,14 +56,16 @@ export function useBookingCheckout(
   const group = useGroup(session, choice.left, problem);
   const checkCode = (code: string) => call('checkDiscount', { body: { code, sessionId } });
   const { takesCodes } = choice;
-  const checkout = useCheckout(sessionId, choice.price, checkCode, { takesCodes, bought: { places: group.count } });
+  const pack = usePack(session, group.count);
+  const bought = { places: group.count };
+  const checkout = useCheckout(sessionId, choice.price, checkCode, { takesCodes, bought, credits: pack.credits });
   const { price, payment, discount, vouchers, applied, leaving } = checkout;
-  const usesVouchers = payment !== null && payment.parts.length > 0;
-  const deposit = useDeposit(session, { price, count: group.count, usesVouchers });
+  const isPaidInPart = payment !== null && (payment.parts.length > 0 || payment.pack !== null);
+  const deposit = useDeposit(session, { price, count: group.count, isPaidInPart });
   const navigate = useNavigate();
 
   const proceed = async (created: CreatedOrder) => {
-    void refresh('getSession', 'listSessions', 'listMyBookings', 'listMyPlaces');
+    void refresh('getSession', 'listSessions', 'listMyBookings', 'listMyPlaces', 'listMyPacks');
     rememberOrder(session, created);
     if (created.status === 'pending' && created.paymentUrl) return checkout.openPayment(created.paymentUrl);
     return navigate(paths.bookingConfirmation.href(created.bookingIds[0]));
@@ -69,7 +73,7 @@ export function useBookingCheckout(
 
   const fail = (error: unknown) => {
     if (!(error instanceof ApiProblem)) return notify({ tone: 'bad', title: 'Error', text: checkoutMessageOf(error) });
-    if (!checkout.handleFailure(error)) report(error);
+    if (!checkout.handleFailure(error) && !pack.refuse(error)) report(error);
     choice.refuse(error, group.count);
     group.refuse(error);
     if (isForToast(error)) notify({ tone: 'bad', title: 'Error', text: problemText(error).title });
@@ -92,12 +96,14 @@ export function useBookingCheckout(
     const member = 'attendeeName' in attendee ? readAccount()?.sub : undefined;
     const further = group.booked(email);
     const paid = { total: price.total, vouchers: payment?.parts };
-    const order = { email, discountCode: applied?.code ?? null, ...paid, member, further, deposit: deposit?.agreed };
+    const byPack = pack.request(payment?.pack ?? null);
+    const code = { discountCode: applied?.code ?? null, pack: byPack };
+    const order = { email, ...code, ...paid, member, further, deposit: deposit?.agreed };
     try {
       await proceed(await createOrder(sessionId, attendee, { ...order, screening, another, option: choice.option }));
     } catch (error) {
       fail(error);
     }
   };
-  return { price, payment, discount, vouchers, leaving, problem, report, choice, group, deposit, check, book };
+  return { price, payment, discount, vouchers, leaving, problem, report, choice, group, pack, deposit, check, book };
 }

@@ -1,9 +1,8 @@
 import { problems } from '#shared/contract/problems.ts';
 import type { Currency } from '#shared/rules/currencies.ts';
 import { formatDate } from '#shared/rules/dates.ts';
-import { emailLocalProblem, emailRefusal } from '#shared/rules/email-addresses.ts';
 import { formatPrice, type Money } from '#shared/rules/money.ts';
-import { hasAddress, isPersonName, personNameProblem } from '#shared/rules/names.ts';
+import { hasAddress } from '#shared/rules/names.ts';
 import { amountFormat, numberProblem, typedUnits } from '#shared/rules/numbers.ts';
 import type { Site } from '#shared/rules/site.ts';
 // The browser's own stand-in for it knows none (docs/trust.md#mail-content).
@@ -16,7 +15,8 @@ import {
   maxDeliveryDays,
 } from '#shared/rules/voucher-sale.ts';
 import { laterDay, startAt, wallTimeOf } from '#shared/rules/wall-time.ts';
-import { type Guest, guestLabels, readGuestFields } from '../../../lib/account/guest.ts';
+import { type Guest, readGuestFields } from '../../../lib/account/guest.ts';
+import { addressError, guestErrors } from '../../../lib/account/guest-rules.ts';
 import { type FieldErrors, type FormRules, hasErrors, type ReadField } from '../../../lib/forms/form.ts';
 import { type GiftField, otherAmount } from './gift-draft.ts';
 import type { GiftThing } from './gift-things.ts';
@@ -120,12 +120,6 @@ function dateError(read: Read, context: GiftContext): string | undefined {
   return `Choose a day from tomorrow to ${formatDate(startAt({ date: last, time: '12:00' }, context.zone), context.zone)}`;
 }
 
-function addressError(typed: string): string | undefined {
-  const refusal = emailRefusal(typed);
-  if (refusal === null) return undefined;
-  return refusal === emailLocalProblem ? `An e-mail address ${refusal}.` : 'Please enter a valid email address.';
-}
-
 function deliveryErrors(read: Read, context: GiftContext): FieldErrors<GiftFormField> {
   const email = read('recipientEmail').trim();
   const isLater = read('when') === 'date';
@@ -147,15 +141,6 @@ export function linkError(words: string): string | undefined {
 function nameError(name: string, missing: string): string | undefined {
   if (name.trim() === '') return missing;
   return [...name.trim()].length > giftNameLength ? `At most ${giftNameLength} letters` : linkError(name);
-}
-
-function guestErrors(guest: Guest): FieldErrors<GiftFormField> {
-  const wrong: FieldErrors<GiftFormField> = {};
-  for (const name of ['firstName', 'lastName'] as const) {
-    if (guest[name] === '') wrong[name] = `Please enter your ${guestLabels[name].toLowerCase()}`;
-    else if (!isPersonName(guest[name])) wrong[name] = `A name ${personNameProblem}`;
-  }
-  return { ...wrong, email: guest.email === '' ? 'Please enter your e-mail' : addressError(guest.email) };
 }
 
 function errorsOf(read: ReadField<GiftFormField>, context: GiftContext): FieldErrors<GiftFormField> {

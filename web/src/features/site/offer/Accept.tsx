@@ -1,8 +1,10 @@
 import { lazy, Suspense, useState } from 'react';
 import type { ResponseBody } from '#shared/contract/contract.ts';
+import { isFree } from '#shared/rules/money.ts';
 import { useMayChange } from '../../../lib/booking/booking-authority.ts';
 import { BookingAuthorityHint } from '../../../ui/BookingAuthorityHint.tsx';
 import { buttonClass } from '../../../ui/button.ts';
+import type { PackChoice } from '../../../ui/packs/use-pack.ts';
 import { type DepositChoice, useDeposit } from '../../../ui/pricing/use-deposit.ts';
 import { Spinner } from '../../../ui/Spinner.tsx';
 import { Decline } from './Decline.tsx';
@@ -11,6 +13,7 @@ import { acceptLabel } from './offer-text.ts';
 import type { NamedPeople } from './PeopleDialog.tsx';
 import { useAccept } from './use-accept.ts';
 import type { OfferedDeposits } from './use-offered-deposits.ts';
+import { usePackOfOffer } from './use-pack-of-offer.ts';
 
 type Booking = ResponseBody<'getBooking'>;
 
@@ -26,6 +29,9 @@ const PriceOfOffer = lazy(async () => ({ default: (await import('./PriceOfOffer.
 const DepositField = lazy(async () => ({
   default: (await import('../../../ui/pricing/DepositField.tsx')).DepositField,
 }));
+
+// Most have no pack.
+const CreditsField = lazy(async () => ({ default: (await import('../../../ui/packs/CreditsField.tsx')).CreditsField }));
 
 // Few wait for several places.
 const PeopleDialog = lazy(async () => ({ default: (await import('./PeopleDialog.tsx')).PeopleDialog }));
@@ -60,28 +66,39 @@ function WhenPaid({ deposit, total }: { deposit: DepositChoice; total: Booking['
   );
 }
 
+/** Asks whether a pack pays, where the viewer has one that can. */
+function PackOfOffer({ choice, count }: { choice: PackChoice; count: number }) {
+  if (choice.packs.length === 0 && choice.refusal === undefined) return null;
+  return (
+    <Suspense fallback={null}>
+      <div className="seat-offer__price">
+        <CreditsField choice={choice} count={count} takesFocus={false} />
+      </div>
+    </Suspense>
+  );
+}
+
 /** Says what is paid at once, and how the choice between all and a part stands; null where all is. */
-function usePayment(
-  { session, offeredPlaces: count = 1 }: Booking,
-  deposits: OfferedDeposits,
-  whole: Booking['total'],
-) {
+function usePayment(booking: Booking, deposits: OfferedDeposits, whole: Booking['total']) {
+  const { session, offeredPlaces: count = 1 } = booking;
+  const pack = usePackOfOffer(booking, whole);
   const price = { total: whole, quote: { list: whole } };
   const { startTime } = session;
-  const deposit = useDeposit({ startTime, deposits }, { price, count, usesVouchers: false });
-  return { total: deposit?.agreed ? deposit.offer.now : whole, deposit };
+  const deposit = useDeposit({ startTime, deposits }, { price, count, isPaidInPart: pack.used !== null });
+  return { total: deposit?.agreed ? deposit.offer.now : pack.rest, deposit, pack };
 }
 
 /** The button that accepts it at a price, all at once or in parts, and that which declines it. */
 export function AcceptAt({ booking, deposits, price }: AcceptProps & { price: OfferPrice }) {
   const { choice, isValid } = price;
-  const { busy, accept } = useAccept(booking.id);
+  const { total, deposit, pack } = usePayment(booking, deposits, price.total);
+  const { busy, accept } = useAccept(booking.id, pack.choice.refuse);
   const [isAsking, setAsking] = useState(false);
   const [isNaming, setNaming] = useState(false);
   const [named, setNamed] = useState<NamedPeople>();
   const { screeningQuestions: questions, offeredPlaces: places = 1 } = booking;
-  const { total, deposit } = usePayment(booking, deposits, price.total);
-  const acceptance = { price: choice, deposit: deposit?.agreed };
+  const action = acceptLabel(total, places, pack.used);
+  const acceptance = { price: choice, deposit: deposit?.agreed, pack: pack.request };
   const isAskedFirst = questions !== undefined || places > 1;
   const press = () => {
     if (!isValid()) return;
@@ -96,27 +113,28 @@ export function AcceptAt({ booking, deposits, price }: AcceptProps & { price: Of
   };
   return (
     <>
+      {!isFree(price.total) && <PackOfOffer choice={pack.choice} count={places} />}
       {deposit && <WhenPaid deposit={deposit} total={price.total} />}
       <button
         type="button"
         className={buttonClass({ tone: 'clay' })}
-        aria-disabled={busy}
+        aria-disabled={busy || pack.choice.loading}
         aria-haspopup={isAskedFirst ? 'dialog' : undefined}
-        onClick={() => !busy && press()}
+        onClick={() => !busy && !pack.choice.loading && press()}
       >
-        {busy ? 'One moment…' : acceptLabel(total, places)}
+        {busy ? 'One moment…' : action}
       </button>
       <Decline bookingId={booking.id} sessionId={booking.session.id} isOne={places === 1} />
       {isNaming && (
         <Suspense fallback={null}>
-          <PeopleDialog places={places} total={total} named={named} onNamed={name} onClose={() => setNaming(false)} />
+          <PeopleDialog places={places} action={action} named={named} onNamed={name} onClose={() => setNaming(false)} />
         </Suspense>
       )}
       {questions && isAsking && (
         <Suspense fallback={null}>
           <ScreeningDialog
             questions={questions}
-            action={acceptLabel(total, places)}
+            action={action}
             onAnswer={async (screening) => {
               await accept({ ...acceptance, screening: screening ?? undefined, group: named?.group });
               setAsking(false);

@@ -1,6 +1,5 @@
 import { useState } from 'react';
 import { ulid } from 'ulid';
-import type { Money } from '#shared/rules/money.ts';
 import { checks } from '../../../lib/forms/form.ts';
 import { useForm } from '../../../lib/forms/use-form.ts';
 import { FurtherPeople } from '../../../ui/booking/FurtherPeople.tsx';
@@ -9,7 +8,6 @@ import { usePeopleChecks } from '../../../ui/booking/use-people-checks.ts';
 import { buttonClass } from '../../../ui/button.ts';
 import { Form } from '../../../ui/Form.tsx';
 import { Modal } from '../../../ui/Modal.tsx';
-import { acceptLabel } from './offer-text.ts';
 import type { Acceptance } from './use-accept.ts';
 import '../../../ui/dialog-end.css';
 import '../../../ui/dialog-form.css';
@@ -19,8 +17,8 @@ export type NamedPeople = { people: FurtherPerson[]; group: NonNullable<Acceptan
 
 type Props = {
   places: number;
-  /** Sums up all places. */
-  total: Money;
+  /** The words of the button that accepts. */
+  action: string;
   /** Names those of an earlier try, when accepting did not succeed. */
   named: NamedPeople | undefined;
   onNamed: (named: NamedPeople) => void;
@@ -31,7 +29,7 @@ const allOrNone = (places: number) =>
   `You are the first person. ${places === 2 ? 'Both' : `All ${places}`} places are booked, or none.`;
 
 /** Asks who comes with whoever was offered several places, before they are accepted (docs/product.md#several-places). */
-export function PeopleDialog({ places, total, named, onNamed, onClose }: Props) {
+export function PeopleDialog({ places, action, named, onNamed, onClose }: Props) {
   const [people, setPeople] = useState(() => withPeople(named?.people ?? [], places, ulid));
   const [groupId] = useState(() => named?.group.groupId ?? ulid());
   const { check, errorsOf, failures } = usePeopleChecks(people);
@@ -63,7 +61,7 @@ export function PeopleDialog({ places, total, named, onNamed, onClose }: Props) 
             Not now
           </button>
           <button type="submit" className={buttonClass({ tone: 'clay' })}>
-            {acceptLabel(total, places)}
+            {action}
           </button>
         </div>
       </Form>

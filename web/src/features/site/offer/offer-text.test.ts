@@ -70,3 +70,12 @@ test('an offer whose price can be chosen leaves the sum to its button', () => {
   expect(offerText({ total, session, offeredPlaces: 2 }, 'open').title).toBe('2 places for you');
   expect(offerText({ total, session }, 'yours').title).toBe('This place is yours');
 });
+
+// docs/product.md#packs
+test.each([
+  [0, { credits: 1, isLast: false }, 'Accept with 1 credit'],
+  [0, { credits: 2, isLast: true }, 'Accept with your last 2 credits'],
+  [4000, { credits: 1, isLast: false }, 'Accept, pay £40.00 and use 1 credit'],
+])('accepting with %i left to pay and %j reads: %s', (amount, used, text) => {
+  expect(acceptLabel({ amount, currency: 'GBP' }, 2, used)).toBe(text);
+});

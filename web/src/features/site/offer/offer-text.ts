@@ -3,6 +3,7 @@ import { formatLongDate, formatTime, formatZone } from '#shared/rules/dates.ts';
 import { declinedPayment } from '#shared/rules/declined-payment.ts';
 import { formatMoney, isFree } from '#shared/rules/money.ts';
 import type { BookingState } from '../../../lib/booking/booking-state.ts';
+import { usedCreditsText } from '../../../ui/packs/pack-choice-text.ts';
 
 type Booking = ResponseBody<'getBooking'>;
 
@@ -119,6 +120,17 @@ export function offerText(
   }
 }
 
-export function acceptLabel(total: Booking['total'], places = 1): string {
-  return isFree(total) ? `Accept the place${places === 1 ? '' : 's'}` : `Accept and pay ${formatMoney(total)}`;
+/**
+ * The words of the button that accepts.
+ * @param rest what is left to pay
+ * @param used credits of a pack that pay; null: none do
+ */
+export function acceptLabel(
+  rest: Booking['total'],
+  places = 1,
+  used: Parameters<typeof usedCreditsText>[0] | null = null,
+): string {
+  if (used && isFree(rest)) return `Accept with ${usedCreditsText(used)}`;
+  if (used) return `Accept, pay ${formatMoney(rest)} and use ${usedCreditsText(used)}`;
+  return isFree(rest) ? `Accept the place${places === 1 ? '' : 's'}` : `Accept and pay ${formatMoney(rest)}`;
 }

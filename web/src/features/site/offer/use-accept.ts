@@ -10,8 +10,11 @@ import { usePageRestore } from '../../../lib/use-page-restore.ts';
 
 export type Acceptance = Parameters<typeof acceptOffer>[1];
 
-/** Accepts an offered seat, or several; leads to its payment, or to its confirmation where it is free. */
-export function useAccept(bookingId: string) {
+/**
+ * Accepts an offered seat, or several; leads to its payment, or to its confirmation where nothing is left to pay.
+ * @param isSaidBeside says a failure beside what it is about, and tells whether it did
+ */
+export function useAccept(bookingId: string, isSaidBeside: (error: unknown) => boolean) {
   const [busy, setBusy] = useState(false);
   const navigate = useNavigate();
   // After the browser's Back button on the payment page it may be paid.
@@ -24,11 +27,11 @@ export function useAccept(bookingId: string) {
     try {
       const accepted = await acceptOffer(bookingId, acceptance);
       if (accepted.status === 'pending') return window.location.assign(paymentPageOf(accepted));
-      await refresh('getBooking', 'getSession', 'listSessions', 'listMyBookings', 'listMyPlaces');
+      await refresh('getBooking', 'getSession', 'listSessions', 'listMyBookings', 'listMyPlaces', 'listMyPacks');
       await navigate(paths.bookingConfirmation.href(bookingId));
     } catch (error) {
       setBusy(false);
-      notify({ tone: 'bad', title: 'Error', text: checkoutMessageOf(error) });
+      if (!isSaidBeside(error)) notify({ tone: 'bad', title: 'Error', text: checkoutMessageOf(error) });
       if (!hasCode(error, 'unreachable')) void refresh('getBooking', 'getSession');
     }
   };

@@ -21,6 +21,6 @@ export function useOfferedDeposits({ session, total, offeredPlaces }: Offered, s
 /** Tells whether a part of the offer's own price can be paid later. */
 export function isPaidInParts({ session, total, offeredPlaces = 1 }: Offered, deposits: OfferedDeposits): boolean {
   const price = { total, quote: { list: total } };
-  const order = { price, count: offeredPlaces, usesVouchers: false };
+  const order = { price, count: offeredPlaces, isPaidInPart: false };
   return offeredDeposit({ startTime: session.startTime, deposits }, order, new Date()) !== null;
 }

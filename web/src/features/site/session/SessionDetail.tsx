@@ -16,6 +16,7 @@ import { BackLink } from './BackLink.tsx';
 import { Closed } from './Closed.tsx';
 import { Facts } from './Facts.tsx';
 import { OtherDates } from './OtherDates.tsx';
+import { PackLine } from './PackLine.tsx';
 import { SessionPrices } from './SessionPrices.tsx';
 import './detail.css';
 
@@ -89,6 +90,7 @@ export function SessionDetail({ session, notice, book, pass, waitlist }: Slots &
             {!session.cancelled && <ActionLine {...action} />}
             {availability !== 'over' && !session.cancelled && (
               <>
+                <PackLine session={session} />
                 {session.pricing && <SessionPrices session={session} pricing={session.pricing} now={now} />}
                 <p className="hint">{sessionPolicyText(dearest, session.cancellationPolicy)}</p>
               </>

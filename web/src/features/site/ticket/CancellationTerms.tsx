@@ -8,7 +8,7 @@ import { destructiveButtonClass } from '../../../ui/button.ts';
 import { ticketPolicyText } from './change-text.ts';
 import './cancellation-terms.css';
 
-type Booking = Pick<ResponseBody<'getBooking'>, 'ownPaid' | 'session'>;
+type Booking = Pick<ResponseBody<'getBooking'>, 'ownPaid' | 'session' | 'byPack'>;
 
 type Props = {
   booking: Booking;
@@ -55,8 +55,9 @@ function Steps({ booking: { session }, now }: Pick<Props, 'booking' | 'now'>) {
 
 /** Says what goes back if one cannot come, and below that cancels the booking. */
 export function CancellationTerms({ booking, now, onCancel }: Props) {
-  const { ownPaid, session } = booking;
-  const hasSteps = !isFree(ownPaid) && policySteps(session.cancellationPolicy, session.startTime).length > 1;
+  const { ownPaid, session, byPack } = booking;
+  // A credit comes back whole or not at all.
+  const hasSteps = !isFree(ownPaid) && !byPack && policySteps(session.cancellationPolicy, session.startTime).length > 1;
   return (
     <section className="terms">
       <h2 className="panel-title">If you can’t come</h2>

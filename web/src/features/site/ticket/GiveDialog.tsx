@@ -68,8 +68,7 @@ export function GiveDialog(props: ChangeDialogProps) {
     <Modal title="Give your place away" onClose={close}>
       <Form form={form} className="dialog-form" aria-label="Give your place away">
         <p>
-          Someone else comes in your place. They get a mail with everything; your own links to it end. If it is
-          cancelled later, the money still goes back to the person who paid.
+          {`Someone else comes in your place. They get a mail with everything; your own links to it end. If it is cancelled later, ${booking.byPack ? 'the credit still returns to its pack.' : 'the money still goes back to the person who paid.'}`}
         </p>
         <TextField
           {...field('firstName')}

@@ -59,11 +59,14 @@ function Now({ booking }: Pick<ChangeDialogProps, 'booking'>) {
   );
 }
 
-function NoMoves({ booking: { paid, session } }: Pick<ChangeDialogProps, 'booking'>) {
+function NoMoves({ booking: { paid, session, byPack } }: Pick<ChangeDialogProps, 'booking'>) {
   return (
     <div className="move__list">
       <p>There is no session with room that this booking could be moved to.</p>
-      {!isFree(paid) && <p className="hint">{cancellationText(paid, session.cancellationPolicy)}</p>}
+      {byPack && (
+        <p className="hint">{`It was paid with a credit: it moves to sessions that ${byPack.name} counts for, at as many credits.`}</p>
+      )}
+      {!isFree(paid) && !byPack && <p className="hint">{cancellationText(paid, session.cancellationPolicy)}</p>}
     </div>
   );
 }

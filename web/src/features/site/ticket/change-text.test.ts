@@ -1,5 +1,5 @@
-import { expect, test } from 'vitest';
-import { cancellationRefundText, cancelText } from './change-text.ts';
+import { describe, expect, test } from 'vitest';
+import { cancellationRefundText, cancelText, ticketPolicyText } from './change-text.ts';
 
 const sum = (amount: number) => ({ amount, currency: 'GBP' }) as const;
 const own = { ownPaid: sum(0), paidElsewhere: false, paidByHand: false, paidByGiver: false };
@@ -44,4 +44,44 @@ test('names who has the money that was paid elsewhere (docs/product.md#paid-else
   expect(cancellationRefundText({ ...own, paid: sum(0), paidByHand: true, paidElsewhere: true }, sum(0))).toContain(
     'on the studio’s site before this one: ask them about the money',
   );
+});
+
+describe('a place that a credit paid (docs/product.md#packs)', () => {
+  const byPack = { name: 'Pack of 5', credits: 1 };
+  const pounds = (amount: number) => ({ amount, currency: 'GBP' }) as const;
+  const place = {
+    paid: pounds(4000),
+    ownPaid: pounds(4000),
+    paidByHand: false,
+    paidElsewhere: false,
+    paidByGiver: false,
+    byPack,
+  };
+
+  test('gives the credit back while the policy gives all back', () => {
+    expect(cancellationRefundText(place, pounds(4000))).toBe(
+      'Your place goes to someone else, and 1 credit of Pack of 5 comes back at once.',
+    );
+    expect(cancelText(place, pounds(4000))).toBe('Cancel and get 1 credit back');
+    const two = { ...place, byPack: { ...byPack, credits: 2 } };
+    expect(cancellationRefundText(two, pounds(4000))).toContain('2 credits of Pack of 5 come back at once.');
+  });
+
+  test('says that the credit is spent later than that', () => {
+    expect(cancellationRefundText(place, pounds(0))).toBe(
+      'Your place goes to someone else. It is too late for the credit of Pack of 5 to come back: it is spent.',
+    );
+    expect(cancelText(place, pounds(0))).toBe('Cancel booking');
+  });
+
+  test.each([
+    [24, 'Free to cancel until 24 hours before it starts: a credit comes back then. Later it is spent.'],
+    [0, 'Free to cancel until it starts: a credit comes back then.'],
+    [null, 'Once booked, a credit does not come back.'],
+  ])('says until when it comes back: %j hours before', (freeHours, text) => {
+    const session = { cancellationPolicy: { freeHours, partPercent: 50, partHours: 2 } } as Parameters<
+      typeof ticketPolicyText
+    >[0]['session'];
+    expect(ticketPolicyText({ ...place, session })).toBe(text);
+  });
 });

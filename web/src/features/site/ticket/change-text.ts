@@ -2,16 +2,18 @@ import type { ResponseBody } from '#shared/contract/contract.ts';
 import { cancellationText, ownPartOf } from '#shared/rules/cancellation.ts';
 import { formatMoney, isFree, type Money } from '#shared/rules/money.ts';
 import { refundOfGivenText } from '../../../lib/booking/given-refund-text.ts';
+import { creditCountText } from '../../../lib/packs/pack-text.ts';
+import { creditPolicyText } from '../../../ui/packs/pack-choice-text.ts';
 
 type Booking = Pick<
   ResponseBody<'getBooking'>,
-  'paid' | 'ownPaid' | 'paidByHand' | 'paidElsewhere' | 'paidByGiver' | 'byVouchers'
+  'paid' | 'ownPaid' | 'paidByHand' | 'paidElsewhere' | 'paidByGiver' | 'byVouchers' | 'byPack'
 >;
 
-type Paid = Pick<ResponseBody<'getBooking'>, 'ownPaid' | 'session'>;
+type Paid = Pick<ResponseBody<'getBooking'>, 'ownPaid' | 'session' | 'byPack'>;
 
 export function cancellationRefundText(
-  { paid, ownPaid, paidByHand, paidElsewhere, paidByGiver, byVouchers }: Booking,
+  { paid, ownPaid, paidByHand, paidElsewhere, paidByGiver, byVouchers, byPack }: Booking,
   refund: Money,
 ): string {
   if (paidByGiver) return givenPlaceCancellationText({ paidByHand, ownPaid }, refund);
@@ -19,6 +21,7 @@ export function cancellationRefundText(
     return 'Your place goes to someone else. You paid on the studio’s site before this one: ask them about the money.';
   }
   if (paidByHand) return 'Your place goes to someone else. You paid the studio directly: ask them about the money.';
+  if (byPack) return creditRefundText(byPack, !isFree(refund) && refund.amount >= paid.amount);
   if (isFree(paid)) return 'Your place goes to someone else.';
   if (isFree(refund))
     return `Your place goes to someone else, and nothing of the ${formatMoney(paid)} you paid goes back.`;
@@ -27,6 +30,16 @@ export function cancellationRefundText(
   if (byVouchers === 'all') return `${back} your gift voucher at once.`;
   const last = byVouchers === 'part' ? ', and to your gift voucher last' : '';
   return `${back} the card or account you paid with, within five to ten days${last}.`;
+}
+
+type PaidByPack = NonNullable<Booking['byPack']>;
+
+/** A credit comes back whole or not at all (docs/product.md#packs). */
+function creditRefundText({ credits, name }: PaidByPack, comesBack: boolean): string {
+  const many = credits > 1;
+  if (comesBack)
+    return `Your place goes to someone else, and ${creditCountText(credits)} of ${name} ${many ? 'come' : 'comes'} back at once.`;
+  return `Your place goes to someone else. It is too late for the ${many ? 'credits' : 'credit'} of ${name} to come back: ${many ? 'they are' : 'it is'} spent.`;
 }
 
 function givenPlaceCancellationText(
@@ -40,12 +53,14 @@ function givenPlaceCancellationText(
 }
 
 /** The policy as it concerns what the attendee paid themselves. */
-export function ticketPolicyText({ ownPaid, session }: Paid): string {
+export function ticketPolicyText({ ownPaid, session, byPack }: Paid): string {
+  if (byPack) return creditPolicyText(session.cancellationPolicy);
   return cancellationText(ownPaid, session.cancellationPolicy);
 }
 
 /** The button that cancels. */
-export function cancelText({ ownPaid }: Pick<Booking, 'ownPaid'>, refund: Money): string {
+export function cancelText({ ownPaid, byPack }: Pick<Booking, 'ownPaid' | 'byPack'>, refund: Money): string {
   const own = ownPartOf(refund, ownPaid);
+  if (byPack) return isFree(own) ? 'Cancel booking' : `Cancel and get ${creditCountText(byPack.credits)} back`;
   return isFree(own) ? 'Cancel booking' : `Cancel and get ${formatMoney(own)} back`;
 }

@@ -7,7 +7,7 @@ import type { MoneyLine } from '../../../ui/MoneyLines.tsx';
 
 type Booking = Pick<
   ResponseBody<'getBooking'>,
-  'refundParts' | 'discountCode' | 'ownPaid' | 'paidByHand' | 'byVouchers' | 'ending' | 'session'
+  'refundParts' | 'discountCode' | 'ownPaid' | 'paidByHand' | 'byVouchers' | 'byPack' | 'ending' | 'session'
 >;
 type RefundPart = NonNullable<Booking['refundParts']>[number];
 
@@ -24,9 +24,10 @@ const destinations = {
   all: 'To your gift voucher',
 };
 
-function labelOf({ own, ofMove }: RefundPart, { byVouchers }: Booking, hasMoves: boolean): string {
+function labelOf({ own, ofMove }: RefundPart, { byVouchers, byPack }: Booking, hasMoves: boolean): string {
   if (!own) return `T${toGiverWords.slice(1)}`;
   if (ofMove) return 'What you paid for moving it';
+  if (byPack) return `To ${byPack.name}`;
   return hasMoves ? 'What you paid for the place' : destinations[byVouchers ?? 'none'];
 }
 
@@ -44,7 +45,8 @@ export function refundLines(booking: Booking): { lines: MoneyLine[]; total: Mone
   return { lines: [...parts, ...code], total };
 }
 
-function sentText(parts: RefundPart[], { byVouchers }: Booking, timeZone: string): string {
+function sentText(parts: RefundPart[], { byVouchers, byPack }: Booking, timeZone: string): string {
+  if (byPack) return 'You can use it again.';
   if (byVouchers === 'all') return 'You can use it for another booking.';
   const sentTimes = parts.flatMap(({ sentAt }) => sentAt ?? []).sort();
   const last = sentTimes.at(-1);

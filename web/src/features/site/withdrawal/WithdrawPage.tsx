@@ -27,7 +27,7 @@ function emailIn(state: unknown): string {
   return isOurs && typeof state.email === 'string' ? state.email : '';
 }
 
-/** Takes back the purchase of a gift voucher (docs/product.md#withdrawing-from-a-voucher). */
+/** Takes back the purchase of a gift voucher or a pack (docs/product.md#withdrawing-from-a-voucher). */
 export function WithdrawPage() {
   const { hash, state } = useLocation();
   const { contact } = useSite();
@@ -40,8 +40,9 @@ export function WithdrawPage() {
         <div>
           <PageHeading>Withdraw from a purchase</PageHeading>
           <p className="lead">
-            Within {withdrawalDays} days after you paid for a gift voucher, while nothing of it was used. You need no
-            reason: the whole sum goes back, and the voucher ends.
+            Within {withdrawalDays} days after you paid for a gift voucher or a pack of sessions. You need no reason. A
+            voucher goes back whole while nothing of it was used. So does a pack; where you agreed to use it at once,
+            the price of a single session is kept for each credit used. It ends then.
           </p>
         </div>
         <WithdrawalForm
@@ -66,7 +67,7 @@ export function WithdrawPage() {
 function Done({ total, withdrawnAt, email }: Withdrawn) {
   return (
     <StatePage key="done" title="You have withdrawn" path={path} index={false} actions={<ScheduleLink tone="line" />}>
-      {formatMoney(total)} goes back to where the payment came from, and the voucher has ended. A mail to {email}{' '}
+      {formatMoney(total)} goes back to where the payment came from, and what you bought has ended. A mail to {email}{' '}
       confirms it, with today’s date, {formatDate(withdrawnAt, knownViewerZone())}.
     </StatePage>
   );

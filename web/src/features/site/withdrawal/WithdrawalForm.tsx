@@ -37,7 +37,7 @@ export function WithdrawalForm({ reference, email, onWithdrawn }: Props) {
         <TextField
           {...field('purchaseId')}
           label="Order reference"
-          hint="26 letters and digits, from the mail about your voucher."
+          hint="26 letters and digits, from the mail about your purchase."
           autoComplete="off"
           autoCapitalize="characters"
           spellCheck={false}
@@ -62,15 +62,15 @@ export function WithdrawalForm({ reference, email, onWithdrawn }: Props) {
       </Form>
       {asked && (
         <QuestionDialog
-          title="Withdraw from this voucher?"
+          title="Withdraw from this purchase?"
           action="Withdraw"
           busyText="Withdrawing…"
           keep="Keep it"
           onConfirm={() => withdraw(asked)}
           onClose={() => setAsked(null)}
         >
-          The voucher ends at once, for whoever has its code, and the whole sum goes back to where it came from. This
-          cannot be undone.
+          A voucher ends at once, for whoever has its code, and so do the credits that are left of a pack. The money
+          goes back to where it came from. This cannot be undone.
         </QuestionDialog>
       )}
     </>

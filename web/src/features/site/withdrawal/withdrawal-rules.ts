@@ -34,7 +34,7 @@ export const withdrawalRules: FormRules<WithdrawalField, Withdrawal, ReadField<W
 /** Says why a purchase was not taken back, and what can be done. */
 export function withdrawalProblem(error: unknown): FormProblem<WithdrawalField> {
   if (hasCode(error, 'purchase_not_found')) {
-    return { wrong: { purchaseId: 'There is no voucher with this reference and this e-mail' } };
+    return { wrong: { purchaseId: 'There is no purchase with this reference and this e-mail' } };
   }
   if (hasCode(error, 'voucher_used')) {
     return refused(error.message, 'What is left of it can still be used.');
@@ -43,7 +43,7 @@ export function withdrawalProblem(error: unknown): FormProblem<WithdrawalField> 
     return refused(error.message, 'If you do not know why, write to us.');
   }
   if (hasCode(error, 'withdrawal_over')) {
-    return refused(error.message, 'The voucher can be used, or passed on, until its last day.');
+    return refused(error.message, 'What you bought can be used until its last day.');
   }
   if (hasCode(error, 'already_withdrawn')) return refused(error.message, 'A mail has confirmed it.');
   return { message: { tone: 'bad', title: 'Nothing was changed', text: messageOf(error) } };

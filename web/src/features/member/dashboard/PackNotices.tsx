@@ -1,0 +1,57 @@
+import { paths } from '#shared/contract/paths.ts';
+import { type OwnPack, usableOf, useOwnPacks } from '../../../lib/packs/own-packs.ts';
+import { endOfPackText, goodUntilText, sessionsLeftText } from '../../../lib/packs/pack-text.ts';
+import { useSite } from '../../../lib/rendering/context.ts';
+import { knownViewerZone } from '../../../lib/time/zones.ts';
+import { AppLink } from '../../../ui/AppLink.tsx';
+import { buttonClass } from '../../../ui/button.ts';
+
+import { PackDots } from '../../../ui/packs/PackDots.tsx';
+import { TicketIcon } from './menu.ts';
+import { NoticeLine } from './NoticeLine.tsx';
+
+/** What is left on the member's packs; the latest one alone where none can be used (docs/product.md#dashboard). */
+export function PackNotices() {
+  const { packs = [] } = useOwnPacks();
+  const usable = usableOf(packs);
+  const shown = usable.length > 0 ? usable : packs.slice(0, 1);
+  if (shown.length === 0) return null;
+  return (
+    <section aria-label="Packs">
+      {shown.map((pack) => (
+        <Line key={pack.id} pack={pack} />
+      ))}
+    </section>
+  );
+}
+
+function Line({ pack }: { pack: OwnPack }) {
+  const { terms, creditsLeft, state } = pack;
+  const sells = useSite().packs.length > 0;
+  const name = <AppLink to={paths.pack.href(pack.id)}>{terms.name}</AppLink>;
+  return (
+    <NoticeLine
+      tone="plain"
+      icon={<TicketIcon />}
+      title={
+        <>
+          {name}
+          <span>{`, ${sessionsLeftText(creditsLeft)}`}</span>
+        </>
+      }
+      text={endOfPackText(state) ?? `${goodUntilText(pack, knownViewerZone())}.`}
+    >
+      <PackDots sessions={terms.sessions} left={creditsLeft} />
+      {state === 'valid' && (
+        <AppLink className={buttonClass({ tone: 'line', small: true })} to={paths.liveSessions.href()}>
+          Use one<span className="sr-only"> of {terms.name}</span>
+        </AppLink>
+      )}
+      {state !== 'valid' && sells && (
+        <AppLink className={buttonClass({ tone: 'line', small: true })} to={paths.passes.href()}>
+          See packs
+        </AppLink>
+      )}
+    </NoticeLine>
+  );
+}

@@ -1,0 +1,18 @@
+import type { ResponseBody } from '#shared/contract/contract.ts';
+import type { Money } from '#shared/rules/money.ts';
+import { orderPayment } from '../../../lib/checkout/order-payment.ts';
+import { usePack } from '../../../ui/packs/use-pack.ts';
+
+/** What credits of a pack pay of the offered places, and what is left to pay (docs/product.md#packs). */
+export function usePackOfOffer({ session, offeredPlaces: places = 1 }: ResponseBody<'getBooking'>, total: Money) {
+  const choice = usePack(session, places);
+  const payment = orderPayment(total, { vouchers: [], bought: { places }, credits: choice.credits });
+  const { pack: paid, rest } = payment;
+  const { used } = choice;
+  return {
+    choice,
+    rest,
+    request: choice.request(paid),
+    used: used && paid ? { credits: paid.credits, isLast: paid.credits >= used.creditsLeft } : null,
+  };
+}

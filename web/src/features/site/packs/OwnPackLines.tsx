@@ -1,0 +1,30 @@
+import { paths } from '#shared/contract/paths.ts';
+import { type OwnPack, usableOf, useOwnPacks } from '../../../lib/packs/own-packs.ts';
+import { goodUntilText, sessionsLeftText } from '../../../lib/packs/pack-text.ts';
+import { knownViewerZone } from '../../../lib/time/zones.ts';
+import { AppLink } from '../../../ui/AppLink.tsx';
+import { PackDots } from '../../../ui/packs/PackDots.tsx';
+
+/** What is left on the packs that the viewer has, above those that are for sale. */
+export function OwnPackLines() {
+  const { packs = [] } = useOwnPacks();
+  return usableOf(packs).map((pack) => <Line key={pack.id} pack={pack} />);
+}
+
+const lowerFirst = (text: string) => text.charAt(0).toLowerCase() + text.slice(1);
+
+function Line({ pack }: { pack: OwnPack }) {
+  const { terms, creditsLeft } = pack;
+  return (
+    <p className="own-pack">
+      <PackDots sessions={terms.sessions} left={creditsLeft} />
+      <span>
+        <b>{sessionsLeftText(creditsLeft)}</b> on <AppLink to={paths.pack.href(pack.id)}>{terms.name}</AppLink>,{' '}
+        {lowerFirst(goodUntilText(pack, knownViewerZone()))}
+      </span>
+      <AppLink className="own-pack__use" to={paths.liveSessions.href()}>
+        Use one
+      </AppLink>
+    </p>
+  );
+}

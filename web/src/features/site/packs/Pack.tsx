@@ -1,0 +1,161 @@
+import type { ResponseBody } from '#shared/contract/contract.ts';
+import { paths } from '#shared/contract/paths.ts';
+import { withdrawalPath } from '#shared/contract/voucher-link.ts';
+import { formatDate } from '#shared/rules/dates.ts';
+import { formatMoney } from '#shared/rules/money.ts';
+import { useAccount } from '../../../lib/account/account-store.ts';
+import {
+  creditCountText,
+  endOfPackText,
+  goodUntilText,
+  lastDayOfPack,
+  longSessionsText,
+  packSessionsText,
+} from '../../../lib/packs/pack-text.ts';
+import { useSite } from '../../../lib/rendering/context.ts';
+import { weekdayDateText } from '../../../lib/time/date-texts.ts';
+import { knownViewerZone } from '../../../lib/time/zones.ts';
+import { ActionRow, ActionRows } from '../../../ui/ActionRows.tsx';
+import { AppLink } from '../../../ui/AppLink.tsx';
+import { type Detail, DetailList } from '../../../ui/admin/DetailList.tsx';
+import { buttonClass } from '../../../ui/button.ts';
+import { PageHeading } from '../../../ui/PageHeading.tsx';
+import { PageMeta } from '../../../ui/PageMeta.tsx';
+import { PackDots } from '../../../ui/packs/PackDots.tsx';
+import { RotateCcw, User } from '../../../ui/page-icons.tsx';
+import './pack.css';
+
+type View = ResponseBody<'showPack'>;
+
+type Props = {
+  pack: View;
+  /** Known after the payment. */
+  buyerEmail?: string | undefined;
+  /** True after the payment. */
+  isNew?: boolean;
+};
+
+/** Shows what is left on a pack, until when, and what it was used for. */
+export function Pack({ pack, buyerEmail, isNew = false }: Props) {
+  const zone = knownViewerZone();
+  const ended = endOfPackText(pack.state);
+  return (
+    <main id="main" className="wrap">
+      <PageMeta title={pack.terms.name} path={paths.pack.href(pack.id)} index={false} />
+      <div className="one-pack">
+        <div className="one-pack__head">
+          <div role="status">
+            <PageHeading>{isNew ? `Your ${pack.terms.name} is ready` : pack.terms.name}</PageHeading>
+            <p className="lead">{ended ?? readyText(pack, { zone, buyerEmail })}</p>
+          </div>
+          {!ended && (
+            <AppLink className={buttonClass({ tone: 'sage' })} to={paths.liveSessions.href()}>
+              Use one
+            </AppLink>
+          )}
+        </div>
+        <aside className="one-pack__card boxed" aria-label="What is left">
+          <PackDots sessions={pack.terms.sessions} left={pack.creditsLeft} size="large" />
+          <p className="one-pack__left serif">{`${pack.creditsLeft} of ${pack.terms.sessions} sessions left`}</p>
+          <DetailList details={factsOf(pack, zone)} />
+          <Actions pack={pack} buyerEmail={buyerEmail} />
+        </aside>
+        <Uses pack={pack} zone={zone} />
+      </div>
+    </main>
+  );
+}
+
+function readyText(pack: View, { zone, buyerEmail }: { zone: string; buyerEmail: string | undefined }): string {
+  const until = `${goodUntilText(pack, zone)}.`;
+  if (buyerEmail === undefined) return until;
+  return `${until} This browser knows your pack: book a session, and it is offered there. The link in the mail to ${buyerEmail} does the same elsewhere.`;
+}
+
+function factsOf({ terms, expiresAt, id }: View, zone: string): Detail[] {
+  return [
+    ...(expiresAt === null ? [] : ([['Last day', lastDayOfPack(expiresAt, zone)]] satisfies Detail[])),
+    ['Counts for', <CountsFor key="sessions" terms={terms} />],
+    ['Whose place', terms.forOthers ? 'Yours or a friend’s' : 'Yours'],
+    [
+      'Reference',
+      <span key="reference" className="one-pack__reference">
+        {id}
+      </span>,
+    ],
+  ];
+}
+
+function CountsFor({ terms }: Pick<View, 'terms'>) {
+  const long = longSessionsText(terms);
+  const texts = [packSessionsText(terms, useSite().categories), ...(long ? [long] : [])];
+  return <span>{texts.join('. ')}</span>;
+}
+
+function Actions({ pack, buyerEmail }: Pick<Props, 'pack' | 'buyerEmail'>) {
+  const account = useAccount();
+  const { withdrawal } = pack;
+  const isOpen = withdrawal !== null && Date.parse(withdrawal.until) > Date.now();
+  const asksForAccount = account === null && buyerEmail !== undefined;
+  if (!isOpen && !asksForAccount) return null;
+  return (
+    <ActionRows label="What you can do">
+      {asksForAccount && (
+        <ActionRow
+          icon={User}
+          to={paths.setupAccount.href(buyerEmail, { purchaseId: pack.id })}
+          hint="It has your packs and bookings, on every device"
+        >
+          Set up an account
+        </ActionRow>
+      )}
+      {isOpen && (
+        <ActionRow
+          icon={RotateCcw}
+          tone="bad"
+          to={withdrawalPath(pack.id)}
+          state={{ email: buyerEmail ?? account?.email }}
+          hint={`Until ${formatDate(withdrawal.until, knownViewerZone())}; ${formatMoney(withdrawal.amount)} goes back, and the pack ends`}
+        >
+          Withdraw from the purchase
+        </ActionRow>
+      )}
+    </ActionRows>
+  );
+}
+
+function usedText({ credits, returned }: View['uses'][number]): string {
+  if (returned === 0) return creditCountText(credits);
+  const back = `${creditCountText(returned)} came back`;
+  return credits === 0 ? back : `${creditCountText(credits)}, ${back}`;
+}
+
+function Uses({ pack: { uses }, zone }: { pack: View; zone: string }) {
+  return (
+    <section className="one-pack__uses" aria-labelledby="pack-uses">
+      <h2 id="pack-uses" className="panel-title">
+        What it was used for
+      </h2>
+      {uses.length === 0 && <p className="secondary">Nothing yet.</p>}
+      <ul>
+        {uses.map((use) => (
+          <li key={use.bookingId}>
+            <span>
+              {use.session ? (
+                <AppLink to={paths.ticket.href(use.bookingId)}>{use.session.title}</AppLink>
+              ) : (
+                'A session that is no longer listed'
+              )}
+              <small>
+                {use.session
+                  ? weekdayDateText(use.session.startTime, zone)
+                  : `Booked ${formatDate(use.createdAt, zone)}`}
+              </small>
+            </span>
+            <span>{usedText(use)}</span>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}

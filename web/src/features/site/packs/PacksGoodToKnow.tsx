@@ -1,0 +1,53 @@
+import { paths } from '#shared/contract/paths.ts';
+import type { PackForSale } from '#shared/rules/packs.ts';
+import { endsSoonDays, prolongedDays } from '#shared/rules/packs.ts';
+import { withdrawalDays } from '#shared/rules/voucher-sale.ts';
+import { AppLink } from '../../../ui/AppLink.tsx';
+import { Fold } from '../../../ui/Fold.tsx';
+
+type Props = { packs: readonly PackForSale[] };
+
+/** Answers what buyers ask before they pay. */
+export function PacksGoodToKnow({ packs }: Props) {
+  return (
+    <section className="pack-facts" aria-labelledby="good-to-know">
+      <h2 id="good-to-know">Good to know</h2>
+      <Fold title="What counts as one session?" open>
+        <p>
+          {`A place costs one credit, whatever its price.${packs.some(({ long }) => long) ? ' A long session may cost more.' : ''} When you book, the form says how many credits it takes, and so does the button before you press it.`}
+        </p>
+      </Fold>
+      <Fold title="How do I use it?">
+        <p>
+          Sign in, and each booking offers your pack. Without an account, the link in the mail about it, opened in the
+          browser that you book with, does the same.
+        </p>
+      </Fold>
+      <Fold title="Can someone else use my pack?">
+        <p>{othersText(packs)}</p>
+      </Fold>
+      <Fold title="What happens when I cancel?">
+        <p>
+          Your ticket says until when all of a place comes back: until then its credits return to the pack, later they
+          are spent. When we cancel a session they always come back; a pack that has ended by then, or ends within{' '}
+          {endsSoonDays} days, is good for {prolongedDays} more days.
+        </p>
+      </Fold>
+      <Fold title="Can I get my money back?">
+        <p>
+          Within {withdrawalDays} days after you paid you can{' '}
+          <AppLink to={paths.withdraw.href()}>withdraw from the purchase</AppLink>, and all of it goes back. Where you
+          agreed, when you bought it, to use it at once, the price of a single session is kept for each credit used.
+        </p>
+      </Fold>
+    </section>
+  );
+}
+
+function othersText(packs: readonly PackForSale[]): string {
+  const some = packs.filter(({ forOthers }) => forOthers);
+  if (some.length === 0) return 'No: it pays the place of its owner. Others pay for theirs.';
+  const all = 'Book several places, give each a name, and choose how many of them the pack pays.';
+  if (some.length === packs.length) return `Yes. ${all}`;
+  return `Those can that say so. ${all} Any other pays the place of its owner.`;
+}

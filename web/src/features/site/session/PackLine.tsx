@@ -1,0 +1,58 @@
+import type { ResponseBody } from '#shared/contract/contract.ts';
+import { paths } from '#shared/contract/paths.ts';
+import { formatPrice } from '#shared/rules/money.ts';
+import { creditsFor, type PackForSale } from '#shared/rules/packs.ts';
+import { useStaleSince } from '../../../lib/api/staleness.ts';
+import { mayCost } from '../../../lib/booking/price-options.ts';
+import { useCurrency } from '../../../lib/currency/context.tsx';
+import { type UsablePack, usableFor, useOwnPacks } from '../../../lib/packs/own-packs.ts';
+import { useSite } from '../../../lib/rendering/context.ts';
+import { useHydrated } from '../../../lib/rendering/hydration.ts';
+import { AppLink } from '../../../ui/AppLink.tsx';
+import { PackDots } from '../../../ui/packs/PackDots.tsx';
+import './pack-line.css';
+
+type Session = ResponseBody<'getSession'>;
+
+/**
+ * What is left on a pack of the viewer that counts for the session, else what a pack that is for sale costs (docs/product.md#packs).
+ * Nothing for a session that is free.
+ */
+export function PackLine({ session }: { session: Session }) {
+  const isStale = useStaleSince() !== null;
+  const isWanted = mayCost(session) && !isStale;
+  const { packs: sold } = useSite();
+  const { packs = [] } = useOwnPacks(isWanted);
+  if (!isWanted) return null;
+  const [own] = usableFor(packs, session, 1);
+  if (own) return <Left pack={own} />;
+  const offer = sold.find((pack) => creditsFor(pack, session) !== null);
+  return offer ? <Offer pack={offer} /> : null;
+}
+
+function Left({ pack: { id, terms, creditsLeft, creditsPerPlace } }: { pack: UsablePack }) {
+  return (
+    <p className="pack-line">
+      <PackDots sessions={terms.sessions} left={creditsLeft} />
+      <span>
+        <AppLink to={paths.pack.href(id)}>{`${creditsLeft} left on your pack`}</AppLink>
+        {creditsPerPlace > 1 && <span>{`; a place here takes ${creditsPerPlace}`}</span>}
+      </span>
+    </p>
+  );
+}
+
+/** Keeps its place until the currency, which the browser alone knows, is known. */
+function Offer({ pack: { sessions, price } }: { pack: PackForSale }) {
+  const { currencies } = useSite();
+  const { currency } = useCurrency();
+  const isWaiting = useHydrated() && currency === null;
+  const shownIn = currency ?? currencies[0] ?? 'GBP';
+  return (
+    <p className="pack-line per-visitor" style={isWaiting ? { visibility: 'hidden' } : undefined}>
+      <AppLink to={paths.passes.href()}>
+        {`${sessions} sessions for ${formatPrice({ amount: price[shownIn], currency: shownIn })}`}
+      </AppLink>
+    </p>
+  );
+}

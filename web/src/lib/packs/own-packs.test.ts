@@ -1,0 +1,70 @@
+import { describe, expect, test } from 'vitest';
+import { joinedPacks, type OwnPack, usableFor } from './own-packs.ts';
+
+// docs/product.md#packs
+
+const terms = {
+  name: 'Pack of 5',
+  sessions: 5,
+  months: 9,
+  from: 'purchase',
+  categories: [],
+  long: null,
+  forOthers: true,
+} as const;
+const packOf = (changes: Omit<Partial<OwnPack>, 'terms'> & { terms?: Partial<OwnPack['terms']> } = {}): OwnPack => ({
+  id: 'a',
+  creditsLeft: 3,
+  expiresAt: '2027-06-30T23:00:00.000Z',
+  state: 'valid',
+  createdAt: '2026-09-30T10:00:00.000Z',
+  uses: [],
+  withdrawal: null,
+  ...changes,
+  terms: { ...terms, categories: [], ...changes.terms },
+});
+const session = {
+  category: 'Breathwork',
+  startTime: '2026-12-02T10:00:00.000Z',
+  endTime: '2026-12-02T13:00:00.000Z',
+};
+
+describe('a pack can pay places of a session', () => {
+  test('as many as its credits are for, where it may be used for others', () => {
+    expect(usableFor([packOf()], session, 4)).toMatchObject([{ creditsPerPlace: 1, maxPlaces: 3 }]);
+    expect(usableFor([packOf()], session, 2)).toMatchObject([{ maxPlaces: 2 }]);
+  });
+
+  test('the buyer’s alone, where it may not', () => {
+    expect(usableFor([packOf({ terms: { forOthers: false } })], session, 4)).toMatchObject([{ maxPlaces: 1 }]);
+  });
+
+  test('only with enough credits for a long one', () => {
+    const long = { minutes: 120, credits: 2 };
+    expect(usableFor([packOf({ terms: { long } })], session, 2)).toMatchObject([{ creditsPerPlace: 2, maxPlaces: 1 }]);
+    expect(usableFor([packOf({ creditsLeft: 1, terms: { long } })], session, 1)).toEqual([]);
+  });
+
+  test('not of another category, and not once it is used up, over or ended', () => {
+    expect(usableFor([packOf({ terms: { categories: ['Movement'] } })], session, 1)).toEqual([]);
+    for (const state of ['used_up', 'expired', 'ended'] as const)
+      expect(usableFor([packOf({ state })], session, 1)).toEqual([]);
+  });
+});
+
+test('the pack that ends first is used first', () => {
+  const packs = [
+    packOf({ id: 'never begun', expiresAt: null }),
+    packOf({ id: 'later' }),
+    packOf({ id: 'first', expiresAt: '2027-01-01T00:00:00.000Z' }),
+  ];
+  expect(usableFor(packs, session, 1).map(({ id }) => id)).toEqual(['first', 'later', 'never begun']);
+});
+
+test('a pack that the account has needs no secret of the browser', () => {
+  const joined = joinedPacks([packOf()], [packOf({ secret: 's' }), packOf({ id: 'b', secret: 't' })]);
+  expect(joined.map(({ id, secret }) => [id, secret])).toEqual([
+    ['a', undefined],
+    ['b', 't'],
+  ]);
+});

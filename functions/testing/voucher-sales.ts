@@ -44,7 +44,7 @@ export function saleBody(overrides: Partial<SaleBody> = {}): SaleBody {
 
 /** What a test site sells beside amounts: one place for £20, of which a voucher pays up to £25, and the collection Birth. */
 export const soldPlace: SoldPlace = {
-  title: 'One session',
+  title: 'A slow evening',
   price: { GBP: 2000, EUR: 2400, USD: 2400 },
   upTo: { GBP: 2500, EUR: 3000, USD: 3000 },
 };

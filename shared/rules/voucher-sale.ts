@@ -65,7 +65,12 @@ export function isSold({ offered, amounts, lowest, highest }: VoucherSale, { amo
 export function soldThing({ offered, place, collections }: VoucherSale, bought: BoughtThing): VoucherThing | undefined {
   if (!offered) return undefined;
   if (bought.kind === 'collection') return collections.includes(bought.collection) ? bought : undefined;
-  return place === null ? undefined : { kind: 'place', upTo: place.upTo };
+  return place === null ? undefined : giftOfPlace(place);
+}
+
+/** The gift of one place, with the title that the owner gave it: the usual one says no more than what the voucher pays. */
+export function giftOfPlace({ title, upTo }: SoldPlace): VoucherThing {
+  return { kind: 'place', upTo, ...(title !== defaultPlaceTitle && { title }) };
 }
 
 /** The instant at which a voucher that was paid at this one ends: after the last day of its years, by the clocks of the studio. */

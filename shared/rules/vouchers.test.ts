@@ -7,6 +7,7 @@ import {
   isVoucherCode,
   normaliseVoucherCode,
   thingName,
+  thingWords,
   unfitThings,
   type VoucherThing,
   voucherParts,
@@ -145,6 +146,9 @@ describe('what vouchers of things pay', () => {
 
   test('is named by what it is for', () => {
     expect(thingName(placeUpTo(2500), 'GBP')).toBe('One session, up to £25.00');
+    const titled = { ...placeUpTo(2500), title: 'A slow evening' };
+    expect(thingName(titled, 'GBP')).toBe('A slow evening (one session, up to £25.00)');
+    expect(thingWords(titled, 'GBP')).toEqual({ title: 'A slow evening', terms: 'One session, up to £25.00' });
     expect(thingName(birth, 'GBP')).toBe('The collection Birth');
   });
 });

@@ -75,14 +75,28 @@ export type SumsByCurrency = Record<Currency, number>;
  * A voucher of a thing is used once and whole (docs/product.md#vouchers-of-a-thing): for one place, of which it pays at most `upTo`, or for
  * one collection, whatever that costs then.
  */
-export type VoucherThing = { kind: 'place'; upTo: SumsByCurrency } | { kind: 'collection'; collection: Collection };
+export type VoucherThing =
+  | {
+      kind: 'place';
+      upTo: SumsByCurrency;
+      /** The owner's words for it when it was sold; absent where she has none of her own. */
+      title?: string | undefined;
+    }
+  | { kind: 'collection'; collection: Collection };
 
 export const voucherThingKinds = ['place', 'collection'] as const;
 
-/** Names what a voucher of a thing is for, as page, mail and card say it: `One session, up to £25`. */
+/** Names what a voucher of a thing is for in one line: `One session, up to £25.00`, or `A slow evening (one session, up to £25.00)`. */
 export function thingName(thing: VoucherThing, currency: Currency): string {
-  if (thing.kind === 'collection') return `The collection ${collectionNames[thing.collection]}`;
-  return `One session, up to ${formatMoney({ amount: thing.upTo[currency], currency })}`;
+  const { title, terms } = thingWords(thing, currency);
+  return terms ? `${title} (${terms.charAt(0).toLowerCase()}${terms.slice(1)})` : title;
+}
+
+/** Returns what page, mail and card say in large letters, and what explains a title of the owner's own; null where there is none. */
+export function thingWords(thing: VoucherThing, currency: Currency): { title: string; terms: string | null } {
+  if (thing.kind === 'collection') return { title: `The collection ${collectionNames[thing.collection]}`, terms: null };
+  const terms = `One session, up to ${formatMoney({ amount: thing.upTo[currency], currency })}`;
+  return thing.title === undefined ? { title: terms, terms: null } : { title: thing.title, terms };
 }
 
 /** A part of an order that a voucher pays, in minor units of the order's currency. */

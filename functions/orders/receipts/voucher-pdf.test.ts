@@ -67,6 +67,21 @@ test.each([
     'It pays one place up to £25.00',
   ],
   [
+    { kind: 'place', title: 'W'.repeat(40), upTo: { GBP: 2500, EUR: 3000, USD: 3000 } },
+    'One session, up to £25.00',
+    'It pays one place up to £25.00',
+  ],
+  [
+    { kind: 'place', title: '山田', upTo: { GBP: 2500, EUR: 3000, USD: 3000 } },
+    'One session, up to £25.00',
+    'It pays one place up to £25.00',
+  ],
+  [
+    { kind: 'place', title: 'Ein ruhiger Abend', upTo: { GBP: 2500, EUR: 3000, USD: 3000 } },
+    'Ein ruhiger Abend One session, up to £25.00',
+    'It pays one place up to £25.00',
+  ],
+  [
     { kind: 'collection', collection: 'stress' },
     'The collection Stress & Sleep',
     'It pays the collection Stress & Sleep whole',

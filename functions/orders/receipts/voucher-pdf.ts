@@ -4,7 +4,7 @@ import { collectionNames } from '#shared/rules/collections.ts';
 import { siteLanguage } from '#shared/rules/language.ts';
 import { formatMoney, type Money } from '#shared/rules/money.ts';
 import { palette } from '#shared/rules/palette.ts';
-import { formatVoucherCode, thingName, type VoucherThing } from '#shared/rules/vouchers.ts';
+import { formatVoucherCode, thingWords, type VoucherThing } from '#shared/rules/vouchers.ts';
 import { printable, printableName } from './printable.ts';
 
 const { resolve } = createRequire(import.meta.url);
@@ -137,8 +137,7 @@ function writeCard(page: Page, texts: VoucherCardTexts, write: Write): void {
   write('H1', 'Gift voucher', at(column), { font: 'serif', size: 15, gap: 12 });
   const name = printableName(recipientName);
   if (name !== null) write('P', `For ${name}`, at(column), { font: 'strong', size: sizeOf(name, 14), gap: 4 });
-  const worth = thing ? { text: thingName(thing, value.currency), size: 21 } : { text: formatMoney(value), size: 40 };
-  write('P', worth.text, at(column), { font: 'serif', size: worth.size, gap: 8 });
+  writeWorth({ value, thing }, write);
   const giver = printableName(giverName);
   const from = giver === null ? '' : `From ${giver}`;
   const room = codeTop - page.y - heightOf(page, from, 10) - 20;
@@ -151,6 +150,18 @@ function writeCard(page: Page, texts: VoucherCardTexts, write: Write): void {
   page.y = codeTop;
   write('P', formatVoucherCode(code), at(column), { font: 'strong', size: 17, spacing: 0.8, gap: 4 });
   write('P', `Valid until ${validUntil}`, at(column), { colour: quiet, size: 9 });
+}
+
+/** The value, or the thing that it is for; below a title of the owner's own what the voucher pays. */
+function writeWorth({ value, thing }: Pick<VoucherCardTexts, 'value' | 'thing'>, write: Write): void {
+  const { title, terms } = thing ? thingWords(thing, value.currency) : { title: formatMoney(value), terms: null };
+  const ownTitle = terms === null ? null : printableName(title);
+  if (ownTitle === null || terms === null) {
+    write('P', terms ?? title, at(column), { font: 'serif', size: thing ? 21 : 40, gap: 8 });
+    return;
+  }
+  write('P', ownTitle, at(column), { font: 'strong', size: 19, gap: 3 });
+  write('P', terms, at(column), { colour: palette['ink-2'], gap: 8 });
 }
 
 const at = ({ left: x, width }: typeof column) => ({ x, width });

@@ -33,7 +33,8 @@ async function use(code: string) {
 describe('one place and a collection', () => {
   test('are sold at the price that is shown, as they are offered then', async () => {
     const { order, voucher } = await sales.sold(onePlace);
-    const thing = { kind: 'place', upTo: soldPlace.upTo };
+    const { title, upTo } = soldPlace;
+    const thing = { kind: 'place', title, upTo };
     expect(order).toMatchObject({ status: 'paid', total: pounds(2000), lines: [{ thing }] });
     expect(voucher).toMatchObject({ value: pounds(2000), balance: 2000, thing, soldWithVat: 'at_sale' });
     expect(await sales.view(order.id)).toMatchObject({ thing, voucher: { state: 'valid', balance: pounds(2000) } });
@@ -79,5 +80,7 @@ test('after a restore the voucher is made again for its thing', async () => {
   await sales.settle(body.purchaseId);
   await restore();
   for (const event of (await stripeRecords(body.purchaseId)).events) await site.deliverEvent(event);
-  expect(await sales.voucher(body.purchaseId)).toMatchObject({ thing: { kind: 'place', upTo: soldPlace.upTo } });
+  expect(await sales.voucher(body.purchaseId)).toMatchObject({
+    thing: { kind: 'place', title: soldPlace.title, upTo: soldPlace.upTo },
+  });
 });

@@ -9,7 +9,7 @@ import { maxVoucherAmount, smallestSoldVoucher } from '../../rules/vouchers.ts';
 import { link, picturePath, siteLink } from '../common/link.ts';
 import { categoryId, email, id, instant } from '../common/schemas.ts';
 import { line, text } from '../common/text.ts';
-import { sumsByCurrency } from '../common/voucher-thing.ts';
+import { placeTitle, sumsByCurrency } from '../common/voucher-thing.ts';
 import { collection } from '../recordings/schemas.ts';
 
 const links = (max: number) => z.array(z.strictObject({ label: line(40), href: siteLink })).max(max);
@@ -72,7 +72,7 @@ const soldAmount = z
   .max(maxVoucherAmount, 'Enter at most 5,000');
 
 const soldPlace = z
-  .strictObject({ title: line(40), price: sumsByCurrency, upTo: sumsByCurrency })
+  .strictObject({ title: placeTitle, price: sumsByCurrency, upTo: sumsByCurrency })
   .superRefine(({ price, upTo }, { addIssue }) => {
     for (const currency of currencies) {
       if (upTo[currency] >= price[currency]) continue;

@@ -153,6 +153,17 @@ describe('a voucher of a thing', () => {
     expect(bought.text).toContain('Paid: £50.00');
   });
 
+  test('has the title that the owner sold it by, and leads to the page where it pays', () => {
+    const place = { kind: 'place', upTo, title: 'A slow evening' } as const;
+    const { text } = write('voucher_given', { gift: { ...given, thing: place } });
+    expect(seen(text)).toContain('Lea gives you “A slow evening” at Exhale: one session, up to £25.00.');
+    expect(text).toContain('For Mara: A slow evening (one session, up to £25.00)');
+    const { text: ofBirth } = write('voucher_given', {
+      gift: { ...given, thing: { kind: 'collection', collection: 'birth' } },
+    });
+    expect(ofBirth).toContain('https://exhale.example/birth-recordings#voucher=7KQ2-M9XC-4T0B-WH3E');
+  });
+
   test('is named to the studio with what was paid', () => {
     const { subject, text } = write('voucher_notified', { gift: { thing: { kind: 'place', upTo } } });
     expect(subject).toBe('Gift voucher sold: One session, up to £25.00');

@@ -111,7 +111,7 @@ export function voucherGiven(data: VoucherMailData, names: StudioNames): MailCon
     paragraphs: [`${giver} gives you ${givenText(voucher, names)}`],
     voucher: cardOf(purchase, voucher),
     facts: [validFact(data)],
-    action: { label: actionLabel(voucher), href: `${siteUrl}${voucherPath(voucher.code)}`, note: givenNote },
+    action: { label: actionLabel(voucher), href: `${siteUrl}${voucherPath(voucher)}`, note: givenNote },
     afterAction: `From this link the code is filled in when you ${voucher.thing?.kind === 'collection' ? 'buy the collection' : 'book'}. Or type it there, at “Discount code or gift voucher”. ${usageText(voucher)}`,
     footer: `You get this once, because ${giver} bought this voucher for you and entered this address. You are on no list. ${questions(names)}`,
   };
@@ -126,10 +126,12 @@ function givenText({ value, thing }: Voucher, { studio }: StudioNames): string {
   if (!thing) return `${formatMoney(value)} at ${studio}, for any session or recording.`;
   if (thing.kind === 'collection') return `the collection ${collectionNames[thing.collection]} at ${studio}.`;
   const most = formatMoney({ amount: thing.upTo[value.currency], currency: value.currency });
-  return `one session at ${studio}, up to ${most}.`;
+  return thing.title === undefined
+    ? `one session at ${studio}, up to ${most}.`
+    : `“${thing.title}” at ${studio}: one session, up to ${most}.`;
 }
 
-const actionLabel = ({ thing }: Voucher) => (thing?.kind === 'collection' ? 'Use the voucher' : 'Choose a session');
+const actionLabel = ({ thing }: Voucher) => (thing?.kind === 'collection' ? 'See the recordings' : 'Choose a session');
 
 function usageText({ thing }: Voucher): string {
   if (!thing) return 'You can use it all at once or in parts.';

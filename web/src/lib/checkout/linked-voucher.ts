@@ -6,8 +6,11 @@ import { readStored, writeStored } from '../storage.ts';
 
 const key = 'booking.linkedVoucher';
 
-/** Keeps the code of the link that was followed, if one was, for this tab, and takes it out of the address. */
-function keepLinkedVoucher(): void {
+/**
+ * Keeps the code of the link that was followed, if one was, for this tab, and takes it out of the address.
+ * @param text says how the code is used on this page
+ */
+function keepLinkedVoucher(text: string): void {
   const { pathname, search, hash } = window.location;
   if (!hash.startsWith(voucherHash)) return;
   const code = normaliseVoucherCode(hash.slice(voucherHash.length));
@@ -26,17 +29,24 @@ function keepLinkedVoucher(): void {
     about: 'voucher',
     tone: 'good',
     title: 'Your gift voucher is ready',
-    text: 'Choose a session: its code is filled in when you book.',
+    text,
   });
 }
 
-/** Takes over the code of a link, also of one that is opened where the list is shown already: that loads no page. */
-export function useLinkedVoucher(): void {
+/** What a voucher is for is not known before its code is looked up, and links from before opened the sessions for any. */
+const linkedVoucherTexts = {
+  sessions: 'Its code is filled in when you book a session, or buy recordings.',
+  collection: 'Its code is filled in when you buy these recordings.',
+} as const;
+
+/** Takes over the code of a link, also of one that is opened where its page is shown already: that loads no page. */
+export function useLinkedVoucher(page: keyof typeof linkedVoucherTexts): void {
   useEffect(() => {
-    keepLinkedVoucher();
-    window.addEventListener('hashchange', keepLinkedVoucher);
-    return () => window.removeEventListener('hashchange', keepLinkedVoucher);
-  }, []);
+    const keep = () => keepLinkedVoucher(linkedVoucherTexts[page]);
+    keep();
+    window.addEventListener('hashchange', keep);
+    return () => window.removeEventListener('hashchange', keep);
+  }, [page]);
 }
 
 /** The normalised code of a link that was followed in this tab and not used yet. */

@@ -1,8 +1,15 @@
 import type { ResponseBody } from '#shared/contract/contract.ts';
 import { voucherPath } from '#shared/contract/voucher-link.ts';
 import { collectionNames } from '#shared/rules/collections.ts';
+import type { Currency } from '#shared/rules/currencies.ts';
 import { formatMoney, type Money } from '#shared/rules/money.ts';
-import { formatVoucherCode, thingName, type VoucherState, type VoucherThing } from '#shared/rules/vouchers.ts';
+import {
+  formatVoucherCode,
+  thingName,
+  thingWords,
+  type VoucherState,
+  type VoucherThing,
+} from '#shared/rules/vouchers.ts';
 import { shortDate } from '../../../lib/admin/dates.ts';
 import type { BadgeTone } from '../../../ui/Badge.tsx';
 
@@ -32,7 +39,8 @@ const lowerFirst = (text: string) => text.charAt(0).toLowerCase() + text.slice(1
 /** A thing in two short lines of a list. */
 export function thingLines(thing: VoucherThing, { currency }: Money): [string, string] {
   if (thing.kind === 'collection') return [collectionNames[thing.collection], 'Collection'];
-  return ['One session', `up to ${formatMoney({ amount: thing.upTo[currency], currency })}`];
+  const most = `up to ${formatMoney({ amount: thing.upTo[currency], currency })}`;
+  return thing.title === undefined ? ['One session', most] : [thing.title, `One session, ${most}`];
 }
 
 /** Says what is left of a voucher: one of a thing is used once and whole. */
@@ -54,17 +62,23 @@ export function wordsToGive(
   { studio, zone, origin }: { studio: string; zone: string; origin: string },
 ): string {
   const { balance, thing, code } = voucher;
-  const worth = thing ? `for ${lowerFirst(thingName(thing, balance.currency))}, at` : `of ${formatMoney(balance)} for`;
+  const worth = thing ? `for ${givenThing(thing, balance.currency)} at` : `of ${formatMoney(balance)} for`;
   const way =
     thing?.kind === 'collection'
-      ? 'go to the recordings: the code is filled in when you buy the collection'
+      ? 'look at the recordings: the code is filled in when you buy the collection'
       : 'choose a session: the code is filled in when you book';
   return [
     `A gift voucher ${worth} ${studio}.`,
     `Your code: ${formatVoucherCode(code)}`,
-    `Open ${origin}${voucherPath(code)} and ${way}. Or type it there, at “Discount code or gift voucher”.`,
+    `Open ${origin}${voucherPath(voucher)} and ${way}. Or type it there, at “Discount code or gift voucher”.`,
     `Valid until ${lastDayText(voucher, zone)}.`,
   ].join('\n\n');
+}
+
+/** A title of the owner's own keeps its capital letters within a sentence. */
+function givenThing(thing: VoucherThing, currency: Currency): string {
+  const { title, terms } = thingWords(thing, currency);
+  return terms ? `“${title}” (${lowerFirst(terms)})` : `${lowerFirst(title)},`;
 }
 
 /** Says what ending a voucher means for whoever has it. */

@@ -75,9 +75,13 @@ test('one of a thing says what it is for, and whether it was used (docs/product.
   expect(outstandingText([pounds(6000)], 2)).toBe('£60.00 and 2 sessions and collections are still to be redeemed.');
   const told = { studio: 'Exhale', zone, origin: 'https://site.example' };
   expect(wordsToGive(place, told)).toContain('A gift voucher for one session, up to £25.00, at Exhale.');
+  const titled = { ...place, thing: { ...place.thing, title: 'A slow evening' } } as const;
+  for (const text of ['A slow evening', 'One session, up to £25.00']) expect(listOf([titled])).toContain(text);
+  expect(wordsToGive(titled, told)).toContain('for “A slow evening” (one session, up to £25.00) at Exhale.');
   const birth = { ...voucher, thing: { kind: 'collection', collection: 'birth' }, balance: pounds(0) } as const;
   expect(listOf([birth])).toContain('Used');
   expect(wordsToGive(birth, told)).toContain('A gift voucher for the collection Birth, at Exhale.');
+  expect(wordsToGive(birth, told)).toContain('https://site.example/birth-recordings#voucher=');
 });
 
 test('uses lead to their orders, and a deleted one keeps its sums', () => {

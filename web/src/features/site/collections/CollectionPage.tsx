@@ -3,6 +3,7 @@ import type { ShareSubject } from '#shared/contract/art/share-path.ts';
 import { collectionHref, paths } from '#shared/contract/paths.ts';
 import type { Collection } from '#shared/rules/collections.ts';
 import { memberListPolling } from '../../../lib/api/polling.ts';
+import { useLinkedVoucher } from '../../../lib/checkout/linked-voucher.ts';
 import { isWorthBuying } from '../../../lib/collections/access.ts';
 import { collectionText } from '../../../lib/collections/collection-text.ts';
 import { useCollection } from '../../../lib/collections/use-collection.ts';
@@ -28,6 +29,7 @@ const shares: Record<Collection, ShareSubject> = {
 
 /** See docs/product.md#collection-pages. */
 export function CollectionPage({ collection }: { collection: Collection }) {
+  useLinkedVoucher('collection');
   const { data, error, mutate, isHidden } = useCollection(collection, memberListPolling);
   const { account, mine, error: unknown } = useMyCollections();
   const { title, meta } = collectionText[collection];

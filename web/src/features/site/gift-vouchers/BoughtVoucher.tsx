@@ -129,7 +129,7 @@ function Actions({ view, secret }: Props) {
   const card = useCard({ view, secret });
   const { thing } = view;
   const { code, state, withdrawableUntil } = view.voucher;
-  const link = `${window.location.origin}${voucherPath(code)}`;
+  const link = `${window.location.origin}${voucherPath({ code, thing })}`;
   return (
     <ActionRows label="What you can do">
       {state === 'valid' && (

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import type { Currency } from '#shared/rules/currencies.ts';
 import { fixedArt } from '#shared/rules/fixed-art.ts';
-import { thingName, type VoucherThing } from '#shared/rules/vouchers.ts';
+import { thingWords, type VoucherThing } from '#shared/rules/vouchers.ts';
 import { SessionArt } from '../../../ui/session/SessionArt.tsx';
 import '../../../ui/session/price.css';
 import './voucher-card.css';
@@ -38,5 +38,11 @@ export function VoucherCard({ recipientName, giverName, message, value, date, ch
 
 /** The thing that a voucher is for, in place of a value. */
 export function ThingOnCard({ thing, currency }: { thing: VoucherThing; currency: Currency }) {
-  return <span className="voucher__thing serif">{thingName(thing, currency)}</span>;
+  const { title, terms } = thingWords(thing, currency);
+  return (
+    <>
+      <span className="voucher__thing serif">{title}</span>
+      {terms && <span className="voucher__terms">{terms}</span>}
+    </>
+  );
 }

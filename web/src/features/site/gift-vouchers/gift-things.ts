@@ -1,7 +1,7 @@
 import { type Collection, collectionNames, collections } from '#shared/rules/collections.ts';
 import type { Currency } from '#shared/rules/currencies.ts';
 import { formatPrice } from '#shared/rules/money.ts';
-import type { BoughtThing, VoucherSale } from '#shared/rules/voucher-sale.ts';
+import { type BoughtThing, giftOfPlace, type VoucherSale } from '#shared/rules/voucher-sale.ts';
 import { smallestSoldVoucher, type VoucherThing } from '#shared/rules/vouchers.ts';
 
 /** The price of a collection in minor units; undefined while it is not known, null where it did not load. */
@@ -36,8 +36,7 @@ export function giftThings(
   const things: GiftThing[] = [];
   if (place) {
     const price = currency ? place.price[currency] : undefined;
-    const thing = { kind: 'place', upTo: place.upTo } as const;
-    things.push({ key: 'place', title: place.title, bought: { kind: 'place' }, thing, price });
+    things.push({ key: 'place', title: place.title, bought: { kind: 'place' }, thing: giftOfPlace(place), price });
   }
   for (const collection of collections) {
     const price = prices[collection];

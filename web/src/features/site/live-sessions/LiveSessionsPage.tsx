@@ -61,7 +61,7 @@ const tabs: { name: When; label: string }[] = [
 
 /** See docs/product.md#live-sessions. */
 export function LiveSessionsPage() {
-  useLinkedVoucher();
+  useLinkedVoucher('sessions');
   const [query, changeQuery] = useQuery();
   const when: When = query.get('tab') === 'past' ? 'past' : 'upcoming';
   const category = categoryOf(query.get('category'), useSite().categories);

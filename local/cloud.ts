@@ -221,8 +221,8 @@ async function start(options: Options, closers: Closers): Promise<Cloud> {
     closers,
   );
   addDemo(aws.functions, stack.deployed);
-  const seeding =
-    options.demo === false ? [] : fillDemo(aws.functions, { siteUrl, stripe: payments.emulator }, new Date());
+  const demoSite = { siteUrl, stripe: payments.emulator, streamsCaughtUp: aws.streamsCaughtUp };
+  const seeding = options.demo === false ? [] : fillDemo(aws.functions, demoSite, new Date());
   const parts = { meters, aws, closers };
   const { api, edge } = await startApiAndEdge(options, port, stack, parts);
   const members = await seeding;

@@ -6,6 +6,7 @@ import { arn } from '../emulators/arn.ts';
 import type { LocalStripe } from '../emulators/stripe/stripe.ts';
 import type { LocalFunctions } from '../functions.ts';
 import type { Deployed } from '../template/deployed.ts';
+import { clearWithStream } from './clear.ts';
 
 /** Adds the function that fills and inspects the demo data: in no template, with every permission. */
 export function addDemo(functions: LocalFunctions, deployed: Deployed): void {
@@ -63,14 +64,18 @@ const seeded = z.object({
 /** A demo account: how to sign in, and what it shows. */
 export type SeededMember = z.output<typeof seeded>['members'][number];
 
-type DemoSite = { siteUrl: string; stripe: LocalStripe | undefined };
+type DemoSite = { siteUrl: string; stripe: LocalStripe | undefined; streamsCaughtUp: () => Promise<void> };
 
-/** Writes the demo data or moves it to today. Returns the accounts that can sign in. */
+const cleared = z.object({ deleted: z.int().nullable() });
+
+/** Writes the demo data, also in place of those of another version, or moves them to today. Returns the accounts that can sign in. */
 export async function fillDemo(
   functions: LocalFunctions,
-  { siteUrl, stripe }: DemoSite,
+  { siteUrl, stripe, streamsCaughtUp }: DemoSite,
   now: Date,
 ): Promise<SeededMember[]> {
+  const clear = async () => cleared.parse(await functions.invoke(demo.name, { command: 'clear' })).deleted;
+  await clearWithStream(clear, streamsCaughtUp);
   const command = { command: 'seed', now: now.toISOString(), ...(stripe && { siteUrl }) };
   const { members, payments } = seeded.parse(await functions.invoke(demo.name, command));
   stripe?.addPast(payments);

@@ -33,6 +33,7 @@ import { notificationAttempt } from '../../functions/reactions/mail/digest.ts';
 import { findCounterMismatches } from '../../functions/testing/counters.ts';
 import { exampleDiscountCode, exampleVoucher, upcomingSession } from '../../functions/testing/examples.ts';
 import { makeMember, signOutEverywhere } from './accounts.ts';
+import { clearOutdated } from './clear.ts';
 import { exampleMember, examplePractice, exampleRecording, exampleResource, withoutUndefined } from './examples.ts';
 import { fill } from './fill.ts';
 import { putSample, putVideo } from './media.ts';
@@ -43,6 +44,8 @@ import { makeSession, seed } from './seed.ts';
 const request = z.discriminatedUnion('command', [
   /** `siteUrl`: that of the site whose payments Stripe's emulator holds; without it all was paid by other means. */
   z.strictObject({ command: z.literal('seed'), now: instant.optional(), siteUrl: z.string().optional() }),
+  /** Deletes demo data of another version (local/demo/clear.ts). */
+  z.strictObject({ command: z.literal('clear') }),
   z.strictObject({ command: z.literal('session'), session: wholeSessionRecord.partial().strict().default({}) }),
   z.strictObject({ command: z.literal('item'), PK: z.string(), SK: z.string() }),
   z.strictObject({ command: z.literal('bookings'), sessionId: id }),
@@ -113,6 +116,8 @@ export async function handler(event: unknown): Promise<unknown> {
   switch (input.command) {
     case 'seed':
       return seed(table, stores, { now: input.now ? new Date(input.now) : now, siteUrl: input.siteUrl });
+    case 'clear':
+      return { deleted: await clearOutdated(table) };
     case 'session':
       return addSession(upcomingSession(withoutUndefined(input.session), now));
     case 'item':

@@ -1,6 +1,4 @@
-import { paginateScan } from '@aws-sdk/lib-dynamodb';
-import * as z from 'zod';
-import { table as shape } from '#shared/rules/table.ts';
+import { defaultSite } from '#shared/rules/site-defaults.ts';
 import { findWholeSession } from '../../functions/domains/sessions/store.ts';
 import { discountCodeItem } from '../../functions/ground/keys/discount-code.ts';
 import { learningResourceItem } from '../../functions/ground/keys/learning-resource.ts';
@@ -14,17 +12,19 @@ import { seriesItem } from '../../functions/ground/keys/series.ts';
 import { sessionItems, type WholeSession } from '../../functions/ground/keys/session.ts';
 import { dismissedSetUp } from '../../functions/ground/keys/set-up.ts';
 import { settingsKey } from '../../functions/ground/keys/settings.ts';
+import { siteKey } from '../../functions/ground/keys/site-key.ts';
 import { surchargeLineOf } from '../../functions/ground/keys/surcharge.ts';
 import { voucherItems } from '../../functions/ground/keys/voucher.ts';
 import { waitlistEntryItem } from '../../functions/ground/keys/waitlist-entry.ts';
-import { getItem, type Key, putItem, putNew, type Table } from '../../functions/ground/platform/table.ts';
+import { getItem, putItem, putNew, type Table } from '../../functions/ground/platform/table.ts';
 import { itemsOf } from '../../functions/orders/bookings/place-store.ts';
 import { groupsOf } from '../../functions/orders/bookings/seat-groups.ts';
 import { seatHoldersOfSession } from '../../functions/orders/bookings/store.ts';
 import type { PastPayment } from '../emulators/stripe/past-payments.ts';
 import { type DemoAccount, makeMember, type UserPoolAccess } from './accounts.ts';
-import { deleteItems, writeItems } from './batch-write.ts';
+import { writeItems } from './batch-write.ts';
 import { type Bookers, bookingsOf, entriesOf } from './bookings.ts';
+import { demoVersion, markerKey, markerRecord } from './clear.ts';
 import { type DemoMember, demoMembers } from './demo-members.ts';
 import { demoDeposits, movedDeposit, restOf } from './deposits.ts';
 import { discountCodes } from './discounts.ts';
@@ -39,13 +39,7 @@ import { demoPass, demoSeries, passBuyer } from './series.ts';
 import { idOf, sessionOf, startOf, timesOf } from './session.ts';
 import { demoMovements, demoReading } from './stripe-movements.ts';
 import { upcoming } from './upcoming.ts';
-import { demoSales, demoVoucher } from './vouchers.ts';
-
-const markerKey: Key = { PK: 'DEMO', SK: 'DEMO' };
-const marker = z.object({ day: z.string(), version: z.int().default(1) });
-
-/** Raise it when stored items change their shape: demo data of another version is deleted and written again. */
-const version = 10;
+import { demoSales, demoVoucher, soldAsGifts } from './vouchers.ts';
 
 /**
  * Counts the sessions that were created and those that moved to stay relative to today, and lists who can sign in, and
@@ -58,14 +52,22 @@ export type SeedOptions = { now: Date; siteUrl: string | undefined };
 
 export type Stores = { pictures: Pictures; media: DemoBuckets; pool: UserPoolAccess };
 
-/** Fills table, buckets and user pool with demo data, or moves it to today; repeated on the same day it does nothing. */
+/**
+ * Fills table, buckets and user pool with demo data, or moves it to today; repeated on the same day it does nothing. Data of another
+ * version were cleared before (local/demo/clear.ts).
+ */
 export async function seed(table: Table, stores: Stores, { now, siteUrl }: SeedOptions): Promise<Seeded> {
   const day = now.toISOString().slice(0, 10);
-  const seeded = await getItem(table, markerKey, marker);
-  if (seeded && seeded.version !== version) await clearTable(table);
-  else if (seeded?.day === day) return { made: 0, moved: 0, members: demoMembers, payments: [] };
+  const seeded = await getItem(table, markerKey, markerRecord);
+  if (seeded?.version === demoVersion && seeded.day === day)
+    return { made: 0, moved: 0, members: demoMembers, payments: [] };
   const uploading = Promise.all([putPictures(stores.pictures), putRecordings(stores.media)]);
   await putNew(table, { ...settingsKey, deposits: demoDeposits, updatedAt: now.toISOString() });
+  await putNew(table, {
+    ...siteKey,
+    vouchers: { ...defaultSite.vouchers, ...soldAsGifts },
+    updatedAt: now.toISOString(),
+  });
   for (const item of voucherItems(demoVoucher(now))) await putNew(table, item);
   for (const discount of [...discountCodes, ...packagePrices]) await putNew(table, discountCodeItem(discount));
   await writeItems(table, [
@@ -90,7 +92,7 @@ export async function seed(table: Table, stores: Stores, { now, siteUrl }: SeedO
   // The demo's studio has been set up for long.
   await putNew(table, dismissedSetUp(now));
   await uploading;
-  await putItem(table, { ...markerKey, day, version });
+  await putItem(table, { ...markerKey, day, version: demoVersion });
   const count = (countedOutcome: Placed['outcome']) =>
     placed.filter(({ outcome }) => outcome === countedOutcome).length;
   const payments = [...placed.flatMap((one) => one.payments), ...ofPasses, ...ofVouchers, ...ofPurchases];
@@ -100,16 +102,6 @@ export async function seed(table: Table, stores: Stores, { now, siteUrl }: SeedO
     members: demoMembers,
     payments: payments.toSorted((one, other) => one.paidAt - other.paidAt),
   };
-}
-
-async function clearTable(table: Table): Promise<void> {
-  const { partitionKey, sortKey } = shape;
-  for await (const { Items = [] } of paginateScan({ client: table.client }, { TableName: table.name })) {
-    await deleteItems(
-      table,
-      Items.map((item) => ({ [partitionKey]: item[partitionKey], [sortKey]: item[sortKey] })),
-    );
-  }
 }
 
 type Setting = SeedOptions & { members: DemoAccount[]; media: DemoBuckets };

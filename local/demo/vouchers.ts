@@ -1,3 +1,4 @@
+import { giftOfPlace, type VoucherSale } from '#shared/rules/voucher-sale.ts';
 import { defaultLastDay } from '#shared/rules/vouchers.ts';
 import { laterDay } from '#shared/rules/wall-time.ts';
 import { type VoucherPurchase, voucherPurchaseRecord } from '../../functions/ground/keys/purchase.ts';
@@ -27,7 +28,15 @@ export function demoVoucher(now: Date): Voucher {
 
 export type DemoSale = { purchase: VoucherPurchase; voucher: Voucher };
 
-const oneSession = { kind: 'place', upTo: { GBP: 2500, EUR: 3000, USD: 3000 } } as const;
+/** The things that the demo's studio sells as gifts beside amounts. */
+export const soldAsGifts: Pick<VoucherSale, 'place' | 'collections'> = {
+  place: {
+    title: 'An hour to breathe',
+    price: { GBP: 2000, EUR: 2400, USD: 2400 },
+    upTo: { GBP: 2500, EUR: 3000, USD: 3000 },
+  },
+  collections: ['birth'],
+};
 
 /** Gift vouchers that the site has sold, unused: one of an amount, and one of a place. */
 export function demoSales(now: Date, byCard: boolean): DemoSale[] {
@@ -45,7 +54,7 @@ export function demoSales(now: Date, byCard: boolean): DemoSale[] {
       gift: { recipientName: 'Ruth', giverName: 'Clara', message: 'Breathe out, we are near.' },
       buyer: { buyerName: 'Clara Stone', buyerEmail: 'clara.stone@example.org' },
       amount: 2000,
-      thing: oneSession,
+      thing: soldAsGifts.place && giftOfPlace(soldAsGifts.place),
       byCard,
     }),
   ];

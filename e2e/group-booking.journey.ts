@@ -32,12 +32,14 @@ const asksForPress = ({ subject }: ReceivedMail) => subject.startsWith('Please k
 
 const places = (page: Page) => page.getByRole('region', { name: 'Booked together' });
 
-test('a couple books two places on a phone with one payment, and cancels the second one alone', async ({
+test('a couple books two places on a phone with one payment, cancels the second one alone, and moves the other', async ({
   publish,
   visitor,
 }) => {
   const id = await publish({ ...evening, title: 'An evening for two', maxAttendees: 9 });
   const lea = newGuest('Lea');
+  const later = { title: `Later, for ${lea.email.split('@')[0]}`, startTime: inDays(12) };
+  const laterId = await publish({ ...evening, ...later });
   const page = await visitor(onPhone);
   await page.goto(paths.session.href(id));
   await bookNow(page).tap();
@@ -85,6 +87,16 @@ test('a couple books two places on a phone with one payment, and cancels the sec
   await page.goto(own);
   await expect(places(page).getByRole('listitem')).toHaveText([/Lea Guest.*Booked/, /Jonas Marchetti.*Cancelled/]);
   await checkPage(page, 'ticket-two-places');
+  await page.setViewportSize(phone);
+
+  // The other place moves alone.
+  await page.getByRole('button', { name: 'Move booking' }).tap();
+  const move = page.getByRole('dialog', { name: 'Move your booking' });
+  await move.getByRole('radio', { name: new RegExp(`^${later.title}`) }).tap();
+  await move.getByRole('button', { name: 'Move it here' }).tap();
+  await expect(page.getByRole('article', { name: 'Your ticket' })).toContainText(later.title);
+  expect(await seatsOf(id)).toMatchObject({ seatsTaken: 0, seatsHeld: 0 });
+  expect(await seatsOf(laterId)).toMatchObject({ seatsTaken: 1, seatsHeld: 0 });
 });
 
 test('a guest books for a friend with an address by keyboard, and takes the place back', async ({ publish, page }) => {

@@ -43,7 +43,7 @@ const onPhone = { viewport: phone, hasTouch: true, isMobile: true };
 
 const radio = (page: Page, name: RegExp) => bookingDialog(page).dialog.getByRole('radio', { name });
 
-test('a guest books a concession on a phone; another finds it gone with the dialog open, and takes another price', async ({
+test('a guest books a concession on a phone; another finds it gone and an early bird over with the dialog open, and takes another price', async ({
   publish,
   visitor,
   browserErrors,
@@ -66,9 +66,20 @@ test('a guest books a concession on a phone; another finds it gone with the dial
   // The other one chooses it, too.
   const late = await visitor(onPhone);
   const lateBooking = await openBooking(late, id);
+  await lateBooking.fill(newGuest('Late'));
+  // Early bird ends with the dialog open.
+  await radio(late, /Early bird/).tap();
+  await expect(lateBooking.submit).toHaveText('Pay £12.00');
+  const ended = options.map((one) => (one.name === 'Early bird' ? { ...one, until: inDays(-1) } : one));
+  await publish({ ...evening, id, pricing: { ...evening.pricing, options: ended } });
+  await lateBooking.submit.tap();
+  await expect(lateBooking.dialog.getByRole('alert')).toHaveText(
+    'This price is no longer offered. Please choose another.',
+  );
+  await expect(radio(late, /Early bird/)).toHaveCount(0);
+  await expect(lateBooking.firstName).toHaveValue('Late');
   await radio(late, /Concession/).tap();
   await lateBooking.dialog.getByLabel('Why this price is yours').fill('Between jobs');
-  await lateBooking.fill(newGuest('Late'));
 
   await bookNow(page).tap();
   const booking = bookingDialog(page);
@@ -98,18 +109,19 @@ test('a guest books a concession on a phone; another finds it gone with the dial
   await expect(radio(late, /Concession.*sold out/)).toBeDisabled();
   await checkPage(late, 'booking-price-gone');
   await late.setViewportSize(phone);
-  await radio(late, /Early bird/).tap();
+  await radio(late, /Full price/).tap();
   await expect(lateBooking.dialog.getByRole('alert')).toHaveCount(0);
   await expect(lateBooking.firstName).toHaveValue('Late');
-  await expect(lateBooking.submit).toHaveText('Pay £12.00');
+  await expect(lateBooking.submit).toHaveText('Pay £18.00');
   await lateBooking.submit.tap();
   await expect(payPage(late).heading).toBeVisible();
-  expect((await bookingsOf(id)).map(({ total }) => total.amount).toSorted()).toEqual([1200, 800].toSorted());
+  expect((await bookingsOf(id)).map(({ total }) => total.amount).toSorted()).toEqual([1800, 800].toSorted());
 });
 
-test('a guest pays what they can, by keyboard, though the lowest price changes meanwhile', async ({
+test('a guest pays what they can, by keyboard, though the lowest price changes meanwhile; others by touch', async ({
   publish,
   page,
+  visitor,
   browserErrors,
 }) => {
   browserErrors.expect(/^409 POST .*\/api\/bookings/);
@@ -146,4 +158,18 @@ test('a guest pays what they can, by keyboard, though the lowest price changes m
   await page.keyboard.press('Enter');
   await payPage(page).payByCard(cards.pays);
   await expect(page.getByText('Paid £12.34 · Pay what you can')).toHaveCount(1);
+
+  for (const [preset, sum] of [
+    ['suggested', '£15.00'],
+    ['lowest', '£8.00'],
+  ] as const) {
+    const other = await visitor(onPhone);
+    const byTouch = await openBooking(other, id);
+    await byTouch.dialog.getByRole('button', { name: new RegExp(preset, 'i') }).tap();
+    await byTouch.fill(newGuest());
+    await expect(byTouch.submit).toHaveText(`Pay ${sum}`);
+    await byTouch.submit.tap();
+    await payPage(other).payByCard(cards.pays);
+    await expect(other.getByText(`Paid ${sum} · Pay what you can`)).toHaveCount(1);
+  }
 });

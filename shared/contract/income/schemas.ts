@@ -78,6 +78,8 @@ export const incomeExport = z.strictObject({
       currency,
       orderType: z.enum(orderTypes),
       orderId: id,
+      /** Names the price that was chosen, where the session had more than one (docs/product.md#price-options). */
+      option: z.string().optional(),
       /** Says of an entry about a gift voucher that the site sold when its VAT is due; null for any other. */
       voucherVat: z.enum(voucherVats).nullable(),
       /** Is what a used voucher of a thing was sold for: so much is owed no more, or again where it is below zero; absent for any other entry. */

@@ -11,6 +11,7 @@ import { findEntriesPage } from '../../../orders/income/store.ts';
 import { findMovements } from '../../../orders/income/stripe-balance.ts';
 import { findPaidItems, type PaidItem } from './items.ts';
 import { spanOf, zoneOf } from './months.ts';
+import { findPaidOptions } from './options.ts';
 
 type ExportedEntry = ResponseBody<'exportIncome'>['entries'][number];
 
@@ -40,18 +41,20 @@ export const exportIncome: Handler<'exportIncome', { table: Table; now: Clock }>
   const entries = [...stored, ...expired].toSorted((one, other) =>
     one.at < other.at ? -1 : Number(one.at > other.at),
   );
-  const itemOf = await findPaidItems(
-    table,
-    entries.map(({ item }) => item),
-  );
+  const items = entries.map(({ item }) => item);
+  const [itemOf, options] = await Promise.all([findPaidItems(table, items), findPaidOptions(table, entries)]);
   return {
-    entries: entries.map((entry) => exportOf(entry, itemOf)),
+    entries: entries.map((entry) => exportOf(entry, itemOf, options)),
     nextCursor: next === undefined ? null : encodeCursor(position, { after: next }),
   };
 };
 
 /** An entry without what is no business of an accountant, such as the code of a voucher. */
-function exportOf(entry: IncomeEntry, itemOf: (id: string) => PaidItem): ExportedEntry {
+function exportOf(
+  entry: IncomeEntry,
+  itemOf: (id: string) => PaidItem,
+  options: ReadonlyMap<string, string>,
+): ExportedEntry {
   const {
     at,
     kind,
@@ -66,7 +69,9 @@ function exportOf(entry: IncomeEntry, itemOf: (id: string) => PaidItem): Exporte
     voucherValue,
   } = entry;
   const ofVoucher = { voucherVat, ...(voucherValue && { voucherValue }) };
-  return { at, kind, corrects, item: itemOf(item), way, amount, currency, orderType, orderId, ...ofVoucher };
+  const option = options.get(orderId);
+  const priced = option !== undefined && { option };
+  return { at, kind, corrects, item: itemOf(item), way, amount, currency, orderType, orderId, ...priced, ...ofVoucher };
 }
 
 /** Lists the movements that count for fees or payouts: of a payment its fee, since the payment itself is an entry. */

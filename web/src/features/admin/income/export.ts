@@ -13,7 +13,7 @@ type StripeMovement = ResponseBody<'exportStripeMovements'>['movements'][number]
 export const incomeCsvColumns = [
   ...(['Date', 'At (UTC)', 'What', 'Item', 'Session starts (UTC)', 'Paid by', 'Currency', 'Amount'] as const),
   ...(['Correction', 'Order', 'Order page', 'Stripe fee', 'Paid out', 'Stripe transaction'] as const),
-  'Owed for vouchers',
+  ...(['Owed for vouchers', 'Price option'] as const),
 ] as const;
 
 type Line = Partial<Record<(typeof incomeCsvColumns)[number], string | null>> & CsvRow;
@@ -60,6 +60,7 @@ export function incomeCsvRowOf(entry: IncomeEntry, { timeZone, siteUrl }: { time
     Order: orderId,
     'Order page': `${siteUrl}/admin/orders/${orderType}/${orderId}`,
     'Owed for vouchers': owedText(entry),
+    'Price option': entry.option ?? null,
   };
 }
 

@@ -1,25 +1,32 @@
+import type { Page } from '@playwright/test';
+import * as z from 'zod';
 import { adminPaths } from '#shared/contract/admin-paths.ts';
 import { paths } from '#shared/contract/paths.ts';
 import { linkOf, notice } from './accounts.ts';
 import { openAdmin } from './admin.ts';
-import { mailTo } from './cloud.ts';
+import { callDemo, mailTo } from './cloud.ts';
 import { inDays } from './dates.ts';
 import { expect, test } from './fixtures.ts';
+import { offerHref, offerOf } from './offers.ts';
 import { checkPage } from './page-checks.ts';
 import { cards, payPage } from './pay-page.ts';
+import { syncPayments } from './payments.ts';
 import { pressBy, windows } from './presses.ts';
-import { bookingDialog, bookingIdOf, bookNow, confirmation, newGuest } from './screens.ts';
+import { bookingDialog, bookingIdOf, bookNow, confirmation, type GuestDetails, newGuest } from './screens.ts';
 
 /** docs/product.md#deposits */
 
 /** Dearer than any session of another journey: what is set here is for all. */
 const price = { amount: 180_000, currency: 'GBP' };
 
-test('the studio offers deposits; a guest pays one, and its rest, declined once', async ({
+test('the studio offers deposits; a guest pays one, gives the place away, and pays its rest, declined once', async ({
   page,
   publish,
   visitor,
+  browserErrors,
 }) => {
+  // The place is another person's: the refusal says what its giver still owes.
+  browserErrors.expect(/^403 POST .*\/api\/bookings\/.*\/join/);
   // Of a busy machine: two people, one after the other.
   test.setTimeout(120_000);
   await openAdmin(page, adminPaths.settings.href());
@@ -41,6 +48,7 @@ test('the studio offers deposits; a guest pays one, and its rest, declined once'
   await press(bookNow(guestPage));
   const booking = bookingDialog(guestPage);
   const guest = newGuest('Solveig');
+  const receiver = newGuest('Torben');
   await booking.fill(guest);
   const ways = booking.dialog.getByRole('group', { name: 'When you pay' });
   const consent = ways.getByRole('checkbox', { name: /^Charge £1,440 to this card on / });
@@ -71,12 +79,74 @@ test('the studio offers deposits; a guest pays one, and its rest, declined once'
   await expect(page.getByText(/£1,440\.00 due .+, by a mailed payment page/)).toBeVisible();
   await checkPage(page, 'admin-order-deposit');
 
+  await give(guestPage, receiver, press);
+  const given = guestPage.getByRole('heading', { level: 2, name: `You gave this place to ${receiver.firstName}` });
+  await expect(given).toBeVisible();
+  await expect(ticket).toContainText('You pay the rest of its price, £1,440.00.');
   await press(guestPage.getByRole('button', { name: /^Pay the rest now/ }));
   const pay = payPage(guestPage);
   await pay.payByCard(cards.declined);
   await expect(pay.problem).toBeVisible();
   await pay.payByCard(cards.pays);
+  await expect(given).toBeVisible();
+  await expect(ticket).not.toContainText('You pay the rest');
+  await expect(guestPage.getByRole('button', { name: /^Pay the rest now/ })).toBeHidden();
+});
+
+// The studio offers deposits since the journey before.
+test('who waited accepts a place with a part of its price, and pays the rest by the mail about a card that was not charged', async ({
+  publish,
+  page,
+  visitor,
+  baseURL,
+}) => {
+  const session = { title: 'A week by the sea', startTime: inDays(60), price, maxAttendees: 1 };
+  const { guest } = await offerOf(session, { publish, page, baseURL });
+  const press = pressBy('keyboard');
+  const guestPage = await visitor();
+  await guestPage.goto(await offerHref(guest));
+  await expect(guestPage.getByRole('main')).toContainText('pay £1,800.00 or a part of it now');
+  await press(guestPage.getByRole('checkbox', { name: /^Charge £1,440 to this card on / }), 'Space');
+  await checkPage(guestPage, 'offer-deposit');
+  await press(guestPage.getByRole('button', { name: 'Accept and pay £360.00' }));
+  await payPage(guestPage).payByCard(cards.wantsHolderLater);
+  await expect(confirmation(guestPage)).toBeVisible();
+  const bookingId = bookingIdOf(guestPage);
+
+  await bringRestForward(bookingId);
+  await syncPayments();
+  const mail = await mailTo(guest.email, ({ subject }) => subject.startsWith('Not charged'));
+  await guestPage.goto(linkOf(mail, paths.ticket.href(bookingId)));
+  const ticket = guestPage.getByRole('article', { name: 'Your ticket' });
+  await expect(ticket).toContainText('Paid £360.00');
+  await press(guestPage.getByRole('button', { name: /^Pay the rest now/ }));
+  await payPage(guestPage).payByCard(cards.pays);
   await expect(ticket).toContainText('Paid £1,800.00');
   await expect(ticket).not.toContainText('due on');
   await expect(guestPage.getByRole('button', { name: /^Pay the rest now/ })).toBeHidden();
 });
+
+/** Gives the place to another person, and goes on paying its rest. */
+async function give(page: Page, receiver: GuestDetails, press: ReturnType<typeof pressBy>): Promise<void> {
+  await press(page.getByRole('button', { name: 'Give away' }));
+  const dialog = page.getByRole('dialog', { name: 'Give your place away' });
+  await dialog.getByLabel('First name').fill(receiver.firstName);
+  await dialog.getByLabel('Last name').fill(receiver.lastName);
+  await dialog.getByLabel('E-mail').fill(receiver.email);
+  await press(dialog.getByRole('radio', { name: 'I do' }));
+  await press(dialog.getByRole('button', { name: 'Give it away' }));
+}
+
+/** The rest of the price of a place is due now. */
+async function bringRestForward(bookingId: string): Promise<void> {
+  const item = (PK: string, SK: string) => callDemo({ command: 'item', PK, SK });
+  const { deposit } = withDeposit.parse(await item(`BOOKING#${bookingId}`, 'BOOKING'));
+  const key = { PK: `ORDER#${deposit.restId}`, SK: 'ORDER' };
+  const { lines } = withLine.parse(await item(key.PK, key.SK));
+  const now = new Date().toISOString();
+  const values = { lines: [{ ...lines[0], dueAt: now, nextAt: now }], GSI3SK: now };
+  await callDemo({ command: 'change', ...key, values });
+}
+
+const withDeposit = z.object({ deposit: z.object({ restId: z.string() }) });
+const withLine = z.object({ lines: z.tuple([z.looseObject({})]) });

@@ -1,14 +1,15 @@
 import { paths } from '#shared/contract/paths.ts';
-import { linkOf, notice } from './accounts.ts';
+import { notice } from './accounts.ts';
 import { attendeeOf, bookPlace, chooseAction } from './admin.ts';
 import { openSession, question } from './admin-session-pages.ts';
-import { bookingsOf, callDemo, mailTo, type ReceivedMail } from './cloud.ts';
+import { bookingsOf, callDemo } from './cloud.ts';
 import { inDays } from './dates.ts';
 import { expect, test } from './fixtures.ts';
+import { joinByRequest, offerHref, offerOf } from './offers.ts';
 import { checkPage } from './page-checks.ts';
 import { cards, payPage } from './pay-page.ts';
 import { seatsOf, syncPayments, waitlistOf } from './payments.ts';
-import { confirmation, type GuestDetails, newGuest } from './screens.ts';
+import { confirmation, newGuest } from './screens.ts';
 
 /** docs/product.md#waitlist-offers */
 
@@ -20,19 +21,6 @@ const paid = {
   title: 'A dear room for one',
   price: { amount: 2400, currency: 'GBP' },
 };
-const offered = ({ subject }: ReceivedMail) => subject.startsWith('A place for you');
-
-async function join(sessionId: string, guest: GuestDetails, siteUrl: string): Promise<void> {
-  const response = await fetch(new URL('/api/waitlist', siteUrl), {
-    method: 'POST',
-    headers: { 'content-type': 'application/json' },
-    body: JSON.stringify({ sessionId, ...guest }),
-  });
-  if (!response.ok) throw new Error(`the waitlist answered ${response.status}: ${await response.text()}`);
-}
-
-const offerHref = async (guest: GuestDetails) => linkOf(await mailTo(guest.email, offered), '/offers/');
-
 test.describe('a waitlist entry', () => {
   test('is listed, removed, and offered the free seat, which is accepted', async ({
     publish,
@@ -45,8 +33,8 @@ test.describe('a waitlist entry', () => {
     const first = newGuest('Jo');
     const second = newGuest('Kim');
     await bookPlace(id, holder, { price: 0 });
-    await join(id, first, baseURL ?? '');
-    await join(id, second, baseURL ?? '');
+    await joinByRequest(id, first, baseURL ?? '');
+    await joinByRequest(id, second, baseURL ?? '');
     await openSession(page, id, 'waitlist');
     await expect(page.getByRole('tab', { name: 'Waitlist 2' })).toHaveAttribute('aria-selected', 'true');
     await expect(page.getByRole('heading', { name: `Waitlist for ${free.title}` })).toBeVisible();
@@ -158,28 +146,3 @@ test.describe('a waitlist entry', () => {
     await expect(theirs.getByRole('heading', { level: 1, name: 'This link opens nothing' })).toBeVisible();
   });
 });
-
-type Tools = {
-  publish: (session: { title: string; startTime: string }) => Promise<string>;
-  page: Parameters<typeof openSession>[0];
-  baseURL: string | undefined;
-};
-
-/** A session whose one free seat is offered to its only waitlist entry. */
-async function offerOf(
-  session: { title: string; startTime: string; maxAttendees: number },
-  { publish, page, baseURL }: Tools,
-) {
-  const guest = newGuest('Lea');
-  // Join while it is full, then release a seat.
-  const id = await publish({ ...session, seatsTaken: session.maxAttendees } as typeof session);
-  await join(id, guest, baseURL ?? '');
-  await callDemo({ command: 'change', PK: `SESSION#${id}`, SK: 'SESSION', values: { seatsTaken: 0 } });
-  await openSession(page, id, 'waitlist');
-  await page.getByRole('button', { name: 'Offer the free seat to Lea' }).click();
-  await question(page, /^Offer the free seat to Lea/)
-    .getByRole('button', { name: 'Offer the seat' })
-    .click();
-  await expect(notice(page, 'A seat is held for Lea Guest')).toBeVisible();
-  return { id, guest };
-}

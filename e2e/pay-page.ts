@@ -3,7 +3,12 @@ import { expect } from './fixtures.ts';
 import { type GuestDetails, openBooking } from './screens.ts';
 
 /** Test numbers of https://docs.stripe.com/testing. */
-export const cards = { pays: '4242 4242 4242 4242', declined: '4000 0000 0000 0002' } as const;
+export const cards = {
+  pays: '4242 4242 4242 4242',
+  declined: '4000 0000 0000 0002',
+  /** It pays now; charged without its holder it is declined. */
+  wantsHolderLater: '4000 0027 6000 3184',
+} as const;
 export const accounts = { paysLater: '00012345', failsLater: '33333335' } as const;
 
 /** The payment page of the Stripe emulator. */

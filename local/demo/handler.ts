@@ -75,7 +75,7 @@ const request = z.discriminatedUnion('command', [
     command: z.literal('change'),
     PK: z.string(),
     SK: z.string(),
-    values: z.record(z.string(), z.union([z.string(), z.number(), z.boolean(), z.null()])),
+    values: z.record(z.string(), z.json()),
   }),
   /** A one-time secret as in the link of a mail, for a sign-in without a password. */
   z.strictObject({ command: z.literal('secret'), sub: z.string() }),

@@ -7,7 +7,8 @@ import type { Writes } from '../payments/order.ts';
 import { putOrder } from '../payments/order-store.ts';
 import { changeRest, findRest } from './rest-store.ts';
 
-type Deposited = { rest: Writes; deposit: Place['deposit'] };
+/** The writes of a rest, and what its booking says of it. */
+export type Deposited = { rest: Writes; deposit: Place['deposit'] };
 
 /**
  * The order of the rest of a price, whose deposit is paid by this checkout: made by the transaction that completes the booking. The
@@ -57,10 +58,20 @@ function newRest(
   return { ...order, holdExpiresAt: closingOf(restLineOf(order)) };
 }
 
-/** The table was restored, and the rest is there before its booking: it is settled like any other. */
+/**
+ * The rest is there before its booking, whose table was restored or which the owner has set to paid again. It is settled like any
+ * other; one that had ended is owed again. The consent to charge it is over.
+ */
 function restAgain(found: Rest, { deposit, sessionId, sessionStart }: Place, now: Date): Deposited {
   if (!deposit) return { rest: {}, deposit };
   if (found.paidAt !== null && found.status === 'paid') return { rest: {}, deposit: { ...deposit, state: 'paid' } };
-  const line = { sessionId, sessionStart, nextAt: now.toISOString() };
-  return { rest: { rest: changeRest(found, { line }) }, deposit: { ...deposit, byCard: false, state: 'pending' } };
+  if (hasGoneBack(found)) return { rest: {}, deposit: { ...deposit, byCard: false, state: 'cancelled' } };
+  const withoutConsent = { byCard: false, consentAt: null, payUntil: null } as const;
+  const line = { ...restLineOf(found), ...withoutConsent, sessionId, sessionStart, nextAt: now.toISOString() };
+  const rest = changeRest(found, { status: 'pending', holdExpiresAt: closingOf(line), line });
+  return { rest: { rest }, deposit: { ...deposit, ...withoutConsent, state: 'pending' } };
 }
+
+/** Tells whether a rest ended with a payment: it is not paid a second time. */
+const hasGoneBack = ({ status, paidAt, refundDueAt, refundedAt }: Rest) =>
+  status !== 'pending' && (paidAt !== null || refundDueAt !== null || refundedAt !== null);

@@ -148,7 +148,8 @@ async function charge(
   return requestRest({ order, booking, why: result.declined }, { now, newId });
 }
 
-function restPaid(order: Rest, { now, newId }: EventContext): Write | undefined {
+/** The mail to who pays a rest that it is paid. */
+export function restPaid(order: Rest, { now, newId }: EventContext): Write | undefined {
   const at = now();
   const { buyerEmail: to } = order;
   if (isPlaceholderEmail(to)) return undefined;

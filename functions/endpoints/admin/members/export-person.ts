@@ -17,8 +17,7 @@ import type { Table } from '../../../ground/platform/table.ts';
 import { transact } from '../../../ground/platform/transact.ts';
 import { jointOrdersOfBuyer } from '../../../orders/bookings/joint-order-store.ts';
 import { ownOrders } from '../../../orders/bookings/paid.ts';
-import { findHolds, seatOrdersOfBuyer } from '../../../orders/bookings/place-store.ts';
-import { restsOfPlaces } from '../../../orders/bookings/rests-of-places.ts';
+import { seatOrdersOfBuyer } from '../../../orders/bookings/place-store.ts';
 import type { Accounts } from './accounts.ts';
 import { allEntriesOfAddress, memberItems } from './erase-member.ts';
 import { findPerson, type Person, purchasesOfPerson, seatHoldersOf } from './find-person.ts';
@@ -26,6 +25,7 @@ import type { AdminMemberDependencies } from './members.ts';
 import { findNotes, targetOf } from './notes.ts';
 import { accessOfGuest } from './owned.ts';
 import { mailsTo } from './person-mails.ts';
+import { restsPaidBy } from './rests-paid-by.ts';
 
 /** Answers the data file of a person to an admin; the export itself is audited and included. Throws HttpError 404. */
 export const exportPerson: Handler<'exportPerson', AdminMemberDependencies> = async (call, dependencies) => {
@@ -44,7 +44,9 @@ export type DataFileDependencies = { table: Table; now: Clock; accounts: Pick<Ac
 export function dataFile(person: Person, dependencies: DataFileDependencies): Promise<FileResponse> {
   return reachingAll(async () => {
     const found = await findEverything(person, dependencies);
-    const rests = await restsPaidBy(dependencies.table, person.email, found);
+    const { holders, seatOrders } = found;
+    const places = { bookings: placesIn(holders), seatOrders };
+    const rests = await restsPaidBy(dependencies.table, person.email, places);
     const data = withoutSecrets(person, { ...found, rests }, dependencies.now());
     return {
       contentType: 'application/json',
@@ -75,18 +77,6 @@ function findEverything(person: Person, dependencies: DataFileDependencies) {
 }
 
 type Everything = Awaited<ReturnType<typeof findEverything>> & { rests: Rest[] };
-
-/** The rests of prices that the person pays, or paid, also of places that they gave away (docs/product.md#deposits). */
-async function restsPaidBy(
-  table: Table,
-  email: string,
-  { holders, seatOrders }: Pick<Everything, 'holders' | 'seatOrders'>,
-): Promise<Rest[]> {
-  const own = placesIn(holders);
-  const givenIds = seatOrders.map(({ id }) => id).filter((id) => own.every((place) => place.id !== id));
-  const rests = await restsOfPlaces(table, [...own, ...(await findHolds(table, givenIds))]);
-  return rests.filter(({ buyerEmail }) => buyerEmail === email);
-}
 
 /** Leaves out by what Stripe knows the card. */
 function withoutCard({ secretHash: _, savedCard: __, lines: [{ card, ...line }], ...rest }: Rest) {

@@ -20,10 +20,12 @@ import { readable } from '../../../ground/platform/readable.ts';
 import { getItem, type Table } from '../../../ground/platform/table.ts';
 import { jointOrdersOfBuyer } from '../../../orders/bookings/joint-order-store.ts';
 import { seatOrdersOfBuyer } from '../../../orders/bookings/place-store.ts';
+import { isWaiting } from '../../../orders/bookings/rests.ts';
 import { nameOf, type Person, profileOf, purchasesOfPerson, seatHoldersOf } from './find-person.ts';
 import type { AdminMemberDependencies } from './members.ts';
 import { findNotes } from './notes.ts';
 import { collectionsOf } from './owned.ts';
+import { restsPaidBy } from './rests-paid-by.ts';
 
 type Preview = ResponseBody<'previewMerge'>;
 type Obstacle = Preview['obstacles'][number];
@@ -145,10 +147,12 @@ const isBeingPaid = ({ status, byHand, processing, refundDueAt, refundedAt }: Pa
   (status === 'pending' && !byHand) || processing || (refundDueAt !== null && refundedAt === null);
 
 /** Finds payments, refunds and offers that have to end before a merge: they name the address at Stripe and in mails. */
-async function openPayments(_table: Table, { moving }: Sides): Promise<Obstacle[]> {
+async function openPayments(table: Table, { from, moving }: Sides): Promise<Obstacle[]> {
   const offered = moving.offers.some(isOpenOffer);
   const orders: Payable[] = [...moving.bookings, ...moving.purchases, ...moving.passes, ...moving.surcharges];
-  const isOpen = orders.some(isBeingPaid) || moving.surcharges.some(isPendingSurcharge);
+  // A rest is owed for weeks, and moves with its place while nothing is paid of it.
+  const rests = (await restsPaidBy(table, from.email, moving)).filter((rest) => !isWaiting(rest));
+  const isOpen = [...orders, ...rests].some(isBeingPaid) || moving.surcharges.some(isPendingSurcharge);
   return [...(isOpen ? [obstacle('payment_open')] : []), ...(offered ? [obstacle('offer_open')] : [])];
 }
 

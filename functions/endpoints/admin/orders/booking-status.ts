@@ -21,6 +21,7 @@ import { allocateSeat, countedOf, holdTakenSeat, type SeatUse, takeHeldSeat } fr
 import { bookingRules } from '../../../orders/bookings/settlement.ts';
 import { refundableAmount, type Writes, wasPaidByHand } from '../../../orders/payments/order.ts';
 import { releaseVouchers } from '../../../orders/payments/voucher-writes.ts';
+import { depositByHand } from './deposit-by-hand.ts';
 import { codeUseChange, type ManualChange, manualAttributes } from './manual-change.ts';
 
 function seatUseOf({ status }: Pick<Place, 'status'>): SeatUse | null {
@@ -55,9 +56,9 @@ export async function bookingStatusWrites(
   const isConfirmed = is === 'take' && was !== 'take';
   const movedStart = was === null && is !== null && session ? { sessionStart: session.startTime } : {};
   const announced = change.refundAnnounced ?? false;
-  const rest = { amount: null, reason: 'by_admin', announced, ends: true } as const;
+  const refund = { amount: null, reason: 'by_admin', announced, ends: true } as const;
   const orders = await ordersOfBooking(table, booking);
-  const due: RefundChanges = change.refund ? refundChanges(orders, rest, now) : new Map();
+  const due: RefundChanges = change.refund ? refundChanges(orders, refund, now) : new Map();
   const changes = {
     ...statuses,
     ...manualAttributes(booking, change, now),
@@ -70,11 +71,13 @@ export async function bookingStatusWrites(
   // Whose session was cancelled stays among those, also when their money goes back by hand.
   const reason = booking.ending === 'session_cancelled' ? booking.ending : endingByHand(booking);
   const ending = { reason, also: changes };
+  const { rest, deposit } = await depositByHand(table, booking, change.to, now);
   return {
     ...(is === null
       ? endBooking(booking, ending, context, dependencies)
       : {
-          ...write(booking, { ...changes, ending: null }),
+          ...write(booking, { ...changes, deposit, ending: null }),
+          ...rest,
           ...seatAndCode(booking, context, is, now),
           ...releaseVouchers(booking),
         }),

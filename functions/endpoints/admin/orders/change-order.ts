@@ -108,7 +108,7 @@ function writesOf(
   if (offer) return offerStatusWrites(table, offer, change, dependencies);
   if (isSaleOrder(order)) return saleStatusWrites(table, order, change, dependencies);
   if (isCollectionPurchase(order)) return purchaseStatusWrites(table, order, change, dependencies);
-  if (isRest(order)) return restStatusWrites(table, order, change, dependencies.now());
+  if (isRest(order)) return restStatusWrites(table, order, change, dependencies);
   if (isSurcharge(order)) return surchargeStatusWrites(table, order, change, dependencies);
   return bookingStatusWrites(table, order, change, dependencies);
 }

@@ -108,6 +108,24 @@ test('merging two addresses moves what one of them owes', async () => {
   expect(await deposits.rest(restId)).toMatchObject({ status: 'pending', buyerEmail: into });
 });
 
+// docs/product.md#merging-addresses
+test.each([
+  ['its own place', false],
+  ['a place that was given away', true],
+])('a merge waits while the payment page of a rest of %s is open, and takes along what is paid', async (_, isGiven) => {
+  const { bookingId, restId, email } = await deposits.booked();
+  const into = someone('new');
+  await people.book(into, await people.freeSession());
+  if (isGiven) await give(bookingId, someone('wren'), 'giver');
+  const page = String(await deposits.page(bookingId));
+  expect((await people.preview(email, into)).obstacles).toMatchObject([{ kind: 'payment_open' }]);
+  await expect(people.merge(email, into)).rejects.toMatchObject({ code: 'merge_refused' });
+  await pay(page);
+  await deposits.advance(restId);
+  await people.mergeAll(email, into);
+  expect(await deposits.rest(restId)).toMatchObject({ status: 'paid', buyerEmail: into });
+});
+
 test('the data file has the rest without what Stripe knows the card by, and the person’s totals count it', async () => {
   const { bookingId, restId, email } = await paidInFull();
   const text = String((await people.file(email)).body);

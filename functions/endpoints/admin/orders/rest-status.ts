@@ -1,10 +1,11 @@
+import type { EventContext } from '../../../ground/events/event.ts';
 import { type Rest, restLineOf } from '../../../ground/keys/rest.ts';
 import { HttpError } from '../../../ground/platform/http-error.ts';
 import type { Table } from '../../../ground/platform/table.ts';
 import { changeDeposit } from '../../../orders/bookings/booked-rest.ts';
 import { findPlace } from '../../../orders/bookings/place-store.ts';
 import { changeRest } from '../../../orders/bookings/rest-store.ts';
-import { endOfRest, isOwed, isRestPaid } from '../../../orders/bookings/rests.ts';
+import { endOfRest, isOwed, isRestPaid, restPaid } from '../../../orders/bookings/rests.ts';
 import type { Writes } from '../../../orders/payments/order.ts';
 import { type ManualChange, manualAttributes } from './manual-change.ts';
 
@@ -16,8 +17,14 @@ export function assertOwnRest(order: Rest, { to, refund }: Pick<ManualChange, 't
   if (!isAllowed) throw new HttpError('payment_of_rest');
 }
 
-/** The writes of a rest that the owner sets to paid, or refunds; its booking stays. */
-export async function restStatusWrites(table: Table, order: Rest, change: ManualChange, now: Date): Promise<Writes> {
+/** The writes of a rest that the owner sets to paid, which who pays it is told, or refunds; its booking stays. */
+export async function restStatusWrites(
+  table: Table,
+  order: Rest,
+  change: ManualChange,
+  dependencies: EventContext,
+): Promise<Writes> {
+  const now = dependencies.now();
   const attributes = manualAttributes(order, change, now);
   const ended = endOfRest(now.toISOString());
   if (change.to === 'cancelled') {
@@ -29,5 +36,8 @@ export async function restStatusWrites(table: Table, order: Rest, change: Manual
   return {
     rest: changeRest(order, { ...ended, ...attributes, status: 'paid' }),
     ...changeDeposit(booking, { state: 'paid', byCard: false, payUntil: null }),
+    paid: isAhead(order, now) ? restPaid(order, dependencies) : undefined,
   };
 }
+
+const isAhead = (order: Rest, now: Date) => restLineOf(order).sessionStart > now.toISOString();

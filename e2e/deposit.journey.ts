@@ -15,7 +15,7 @@ import { bookingDialog, bookingIdOf, bookNow, confirmation, newGuest } from './s
 /** Dearer than any session of another journey: what is set here is for all. */
 const price = { amount: 180_000, currency: 'GBP' };
 
-test('the studio offers deposits; a guest pays one, and its rest, declined once', async ({
+test('the studio offers deposits; a guest pays one, moves to a dearer session, and pays the rest, declined once', async ({
   page,
   publish,
   visitor,
@@ -62,13 +62,29 @@ test('the studio offers deposits; a guest pays one, and its rest, declined once'
   await expect(ticket).toContainText('Paid £360.00');
   await expect(ticket).toContainText(/£1,440\.00 due on .+, by the card that you saved/);
   await checkPage(guestPage, 'ticket-deposit');
+
+  // The rest takes the difference, and the card is charged with it only if the guest agrees again.
+  const dearer = 'A longer week in the hills';
+  await publish({ title: dearer, startTime: inDays(38), price: { amount: 200_000, currency: 'GBP' } });
+  await press(guestPage.getByRole('button', { name: /^Move booking/ }));
+  const moving = guestPage.getByRole('dialog', { name: 'Move your booking' });
+  await expect(moving).toContainText(/paid £360\.00, £1,440\.00 due on /);
+  await press(moving.getByRole('radio', { name: new RegExp(`^${dearer}.*£1,640\\.00 to pay later`) }));
+  await expect(moving).toContainText(/You paid £360\.00; the rest is £1,640\.00 there, due on /);
+  const again = moving.getByRole('checkbox', { name: /^Charge £1,640 to this card on / });
+  await expect(again).not.toBeChecked();
+  await press(again);
+  await checkPage(guestPage, 'move-deposit');
+  await press(moving.getByRole('button', { name: 'Move it here' }));
+  await expect(notice(guestPage, 'Your booking is moved')).toBeVisible();
+  await expect(ticket).toContainText(/£1,640\.00 due on .+, by the card that you saved/);
   await press(guestPage.getByRole('button', { name: /^Do not charge my card/ }));
   await expect(ticket).toContainText('we will mail you');
 
   await page.goto(adminPaths.orders.href());
   await page.getByLabel('Status').selectOption('rest to be paid');
   await page.getByRole('link', { name: `${guest.firstName} ${guest.lastName}` }).press('Enter');
-  await expect(page.getByText(/£1,440\.00 due .+, by a mailed payment page/)).toBeVisible();
+  await expect(page.getByText(/£1,640\.00 due .+, by a mailed payment page/)).toBeVisible();
   await checkPage(page, 'admin-order-deposit');
 
   await press(guestPage.getByRole('button', { name: /^Pay the rest now/ }));
@@ -76,7 +92,7 @@ test('the studio offers deposits; a guest pays one, and its rest, declined once'
   await pay.payByCard(cards.declined);
   await expect(pay.problem).toBeVisible();
   await pay.payByCard(cards.pays);
-  await expect(ticket).toContainText('Paid £1,800.00');
+  await expect(ticket).toContainText('Paid £2,000.00');
   await expect(ticket).not.toContainText('due on');
   await expect(guestPage.getByRole('button', { name: /^Pay the rest now/ })).toBeHidden();
 });

@@ -60,7 +60,10 @@ function newRest(
 /** The table was restored, and the rest is there before its booking: it is settled like any other. */
 function restAgain(found: Rest, { deposit, sessionId, sessionStart }: Place, now: Date): Deposited {
   if (!deposit) return { rest: {}, deposit };
-  if (found.paidAt !== null && found.status === 'paid') return { rest: {}, deposit: { ...deposit, state: 'paid' } };
+  // The place may have been moved before its rest was paid.
+  const isChanged = found.total.amount !== deposit.rest.amount;
+  const owed = { ...deposit, ...(isChanged && { bookedRest: deposit.rest.amount, rest: found.total }) };
+  if (found.paidAt !== null && found.status === 'paid') return { rest: {}, deposit: { ...owed, state: 'paid' } };
   const line = { sessionId, sessionStart, nextAt: now.toISOString() };
-  return { rest: { rest: changeRest(found, { line }) }, deposit: { ...deposit, byCard: false, state: 'pending' } };
+  return { rest: { rest: changeRest(found, { line }) }, deposit: { ...owed, byCard: false, state: 'pending' } };
 }

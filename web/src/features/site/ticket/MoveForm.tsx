@@ -88,6 +88,24 @@ async function send(
   return paymentUrl !== null;
 }
 
+/** Names the chosen session, and says how its price comes about. */
+function Chosen({ booking, target }: Pick<MoveFormProps, 'booking'> & { target: Move | undefined }) {
+  return (
+    <p aria-live="polite">
+      {target ? (
+        <>
+          <b>
+            {moveDate(target.session)}, {target.session.title}
+          </b>
+          <span>{moveSumsText(target, booking)}</span>
+        </>
+      ) : (
+        <span>Choose a date. Nothing changes before you confirm.</span>
+      )}
+    </p>
+  );
+}
+
 /** Chooses nothing in advance: each choice may cost or give back another sum. */
 export function MoveForm(props: MoveFormProps) {
   const { booking, moves, onClose } = props;
@@ -112,18 +130,7 @@ export function MoveForm(props: MoveFormProps) {
       </div>
       <div className="move__end secondary cluster">
         {message && <Alert {...message} />}
-        <p aria-live="polite">
-          {target ? (
-            <>
-              <b>
-                {moveDate(target.session)}, {target.session.title}
-              </b>
-              <span>{moveSumsText(target, booking)}</span>
-            </>
-          ) : (
-            <span>Choose a date. Nothing changes before you confirm.</span>
-          )}
-        </p>
+        <Chosen booking={booking} target={target} />
         {target && <MoveConsent booking={booking} move={target} consents={consents} onConsent={setConsents} />}
         <div className="move__buttons">
           <button

@@ -8,7 +8,7 @@ import { viewerZone, zoneOf } from '../../../lib/time/zones.ts';
 export type Move = ResponseBody<'listMoves'>['moves'][number];
 type PendingMove = NonNullable<ResponseBody<'getBooking'>['pendingMove']>;
 type Sums = Pick<Move, 'price' | 'surcharge' | 'refund' | 'rest'>;
-/** What was paid of the booking, and what is still to be paid of its price. */
+/** Tells what was paid of the booking, and what is still to be paid of its price. */
 type Paid = Pick<ResponseBody<'getBooking'>, 'paid' | 'deposit'>;
 
 /** Sat, Dec 12. */

@@ -19,7 +19,7 @@ import { bookingDialog, bookingIdOf, bookNow, confirmation, type GuestDetails, n
 /** Dearer than any session of another journey: what is set here is for all. */
 const price = { amount: 180_000, currency: 'GBP' };
 
-test('the studio offers deposits; a guest pays one, gives the place away, and pays its rest, declined once', async ({
+test('the studio offers deposits; a guest pays one, moves to a dearer session, gives the place away, and pays its rest, declined once', async ({
   page,
   publish,
   visitor,
@@ -70,19 +70,35 @@ test('the studio offers deposits; a guest pays one, gives the place away, and pa
   await expect(ticket).toContainText('Paid £360.00');
   await expect(ticket).toContainText(/£1,440\.00 due on .+, by the card that you saved/);
   await checkPage(guestPage, 'ticket-deposit');
+
+  // The rest takes the difference, and the card is charged with it only if the guest agrees again.
+  const dearer = 'A longer week in the hills';
+  await publish({ title: dearer, startTime: inDays(38), price: { amount: 200_000, currency: 'GBP' } });
+  await press(guestPage.getByRole('button', { name: /^Move booking/ }));
+  const moving = guestPage.getByRole('dialog', { name: 'Move your booking' });
+  await expect(moving).toContainText(/paid £360\.00, £1,440\.00 due on /);
+  await press(moving.getByRole('radio', { name: new RegExp(`^${dearer}.*£1,640\\.00 to pay later`) }));
+  await expect(moving).toContainText(/You paid £360\.00; the rest is £1,640\.00 there, due on /);
+  const again = moving.getByRole('checkbox', { name: /^Charge £1,640 to this card on / });
+  await expect(again).not.toBeChecked();
+  await press(again);
+  await checkPage(guestPage, 'move-deposit');
+  await press(moving.getByRole('button', { name: 'Move it here' }));
+  await expect(notice(guestPage, 'Your booking is moved')).toBeVisible();
+  await expect(ticket).toContainText(/£1,640\.00 due on .+, by the card that you saved/);
   await press(guestPage.getByRole('button', { name: /^Do not charge my card/ }));
   await expect(ticket).toContainText('we will mail you');
 
   await page.goto(adminPaths.orders.href());
   await page.getByLabel('Status').selectOption('rest to be paid');
   await page.getByRole('link', { name: `${guest.firstName} ${guest.lastName}` }).press('Enter');
-  await expect(page.getByText(/£1,440\.00 due .+, by a mailed payment page/)).toBeVisible();
+  await expect(page.getByText(/£1,640\.00 due .+, by a mailed payment page/)).toBeVisible();
   await checkPage(page, 'admin-order-deposit');
 
   await give(guestPage, receiver, press);
   const given = guestPage.getByRole('heading', { level: 2, name: `You gave this place to ${receiver.firstName}` });
   await expect(given).toBeVisible();
-  await expect(ticket).toContainText('You pay the rest of its price, £1,440.00.');
+  await expect(ticket).toContainText('You pay the rest of its price, £1,640.00.');
   await press(guestPage.getByRole('button', { name: /^Pay the rest now/ }));
   const pay = payPage(guestPage);
   await pay.payByCard(cards.declined);

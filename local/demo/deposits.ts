@@ -22,7 +22,15 @@ export function withDeposit(place: Place): Place {
   const parts = depositOf({ total, listPrice, startTime, terms: demoDeposits, now: new Date(createdAt) });
   if (!parts) return place;
   const { rest, dueAt } = parts;
-  const deposit = { restId: restIdOf(id), rest, dueAt, byCard: false, consentAt: null, payUntil: null };
+  const deposit = {
+    restId: restIdOf(id),
+    rest,
+    bookedRest: null,
+    dueAt,
+    byCard: false,
+    consentAt: null,
+    payUntil: null,
+  };
   return { ...place, total: parts.now, deposit: { ...deposit, state: 'pending', byGiver: false } };
 }
 

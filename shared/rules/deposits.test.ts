@@ -7,6 +7,7 @@ import {
   depositOf,
   dueAtOfChangedStart,
   payRestUntil,
+  restAfterMove,
   restConsentText,
   restReminderAt,
 } from './deposits.ts';
@@ -88,5 +89,33 @@ describe('the rest', () => {
   test('is agreed to by a sentence with sum and date', () => {
     const text = restConsentText({ rest: gbp(30_000), dueAt: '2027-05-13T18:00:00.000Z' }, 'Europe/London');
     expect(text).toMatch(/^Charge £300 to this card on .*13.*2027\. I can take this back until then\.$/);
+  });
+});
+
+describe('the rest of a place that is moved before it is paid', () => {
+  const open = { rest: gbp(30_000), dueAt: '2027-05-12T12:00:00.000Z' };
+  const at = new Date('2027-01-01T12:00:00.000Z');
+  const move = (price: number, startTime = '2027-06-30T12:00:00.000Z', now = at) =>
+    restAfterMove(open, { price: gbp(price), paid: gbp(10_000), startTime }, now);
+
+  test.each([
+    [40_000, 30_000, false],
+    [46_000, 36_000, true],
+    [25_000, 15_000, true],
+    [10_030, 30, true],
+  ])('of %i it is %i', (price, rest, isChanged) => {
+    expect(move(price)).toEqual({ rest: gbp(rest), dueAt: open.dueAt, isChanged, isDue: false });
+  });
+
+  test('of a price that is paid, or nearly, there is none', () => {
+    expect([10_029, 10_000, 9000].map((price) => move(price))).toEqual([null, null, null]);
+  });
+
+  test('its date only becomes earlier, and may have come', () => {
+    const startTime = '2027-05-01T12:00:00.000Z';
+    const dueAt = '2027-04-24T12:00:00.000Z';
+    expect(move(40_000, startTime)).toMatchObject({ dueAt, isChanged: true, isDue: false });
+    expect(move(40_000, startTime, new Date(dueAt))).toMatchObject({ dueAt, isDue: true });
+    expect(move(40_000, '2028-01-01T12:00:00.000Z')).toMatchObject({ dueAt: open.dueAt, isChanged: false });
   });
 });

@@ -99,7 +99,7 @@ export function dueAtOfChangedStart(dueAt: string, startTime: string): string {
   return latest < dueAt ? latest : dueAt;
 }
 
-/** What is still to be paid of the price of a place, and when. */
+/** Tells what is still to be paid of the price of a place, and when. */
 export type OpenRest = Pick<Deposit, 'rest' | 'dueAt'>;
 
 export type RestAfterMove = OpenRest & {

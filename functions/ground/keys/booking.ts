@@ -62,6 +62,8 @@ export const bookingRecord = z.object({
     .object({
       restId: idSchema,
       rest: money,
+      /** Minor units of the rest as it was booked, where a move has changed it. */
+      bookedRest: z.int().min(0).nullable().default(null),
       dueAt: instant,
       byCard: z.boolean(),
       consentAt: instant.nullable().default(null),

@@ -1,6 +1,7 @@
-import { expect, test } from 'vitest';
-import { changeCall, gbp } from '../../testing/changing.ts';
+import { describe, expect, test } from 'vitest';
+import { changeCall, changing, gbp } from '../../testing/changing.ts';
 import { openDeposits } from '../../testing/deposits.ts';
+import { intercept } from '../../testing/fault-injection.ts';
 import { browserSecret, pay, stripeRecords } from '../../testing/payments.ts';
 import { openSharedTestSite } from '../../testing/site.ts';
 import { cancelBooking } from './cancel.ts';
@@ -9,6 +10,8 @@ import { cancelBooking } from './cancel.ts';
 
 const site = await openSharedTestSite('https://deposit-races.example');
 const deposits = await openDeposits(site);
+
+const { inHours, move } = changing(site);
 
 const tries = Array.from({ length: 25 }, (_, count) => count);
 
@@ -57,3 +60,86 @@ test('cancelled and charged at once, a place costs nothing that its policy gives
   }
   expect(await site.counterMismatches()).toEqual([]);
 }, 300_000);
+
+describe('a place that is moved to a dearer session', () => {
+  /**
+   * Moves it as the dialog showed it while the rest was owed; just before one of the calls to table and Stripe something else happens,
+   * or after the last one.
+   */
+  async function moveWhile(
+    { bookingId, dueAt }: { bookingId: string; dueAt: string },
+    byCard: boolean,
+    { at, happens }: { at: number; happens: () => Promise<unknown> },
+  ) {
+    const target = await site.createSession({ price: gbp(46_000), startTime: inHours(24 * 70), maxAttendees: 5 });
+    let calls = 0;
+    const own = intercept(site.dependencies, async (_, call) => {
+      calls += 1;
+      if (calls === at) await happens().catch(() => undefined);
+      return call();
+    });
+    const shown = { rest: gbp(36_000), dueAt, byCard };
+    const [result] = await Promise.allSettled([move(bookingId, target, { rest: shown }, own)]);
+    if (calls < at) await happens().catch(() => undefined);
+    return result.status === 'fulfilled' ? undefined : result.reason.code;
+  }
+
+  /** What Stripe kept and what is owed is the price of the session that the place is in. */
+  async function expectCovered(bookingId: string, restId: string): Promise<boolean> {
+    const booking = await site.booking(bookingId);
+    const isMoved = booking?.movedAt !== undefined;
+    const owed = booking?.deposit?.state === 'pending' ? booking.deposit.rest.amount : 0;
+    expect((await keptOf(bookingId)) + (await keptOf(restId)) + owed).toBe(isMoved ? 46_000 : 40_000);
+    return isMoved;
+  }
+
+  test('while its rest is charged by the schedule, pays no other sum than was consented to', async () => {
+    const outcomes = new Set<string>();
+    for (const at of tries) {
+      const booked = await deposits.booked();
+      const { bookingId, restId, dueAt } = booked;
+      const consents = at % 2 === 0;
+      const later = deposits.at(dueAt);
+      const refused = await moveWhile(booked, consents, { at, happens: () => deposits.advance(restId, later) });
+      await deposits.advance(restId, later);
+      const isMoved = await expectCovered(bookingId, restId);
+      expect(isMoved).toBe(refused === undefined);
+      const asMoved = consents ? 36_000 : 0;
+      expect(await keptOf(restId)).toBe(isMoved ? asMoved : 30_000);
+      expect(await deposits.rest(restId)).toMatchObject({ lines: [{ card: null }] });
+      outcomes.add(refused ?? 'moved');
+    }
+    expect([...outcomes].toSorted()).toEqual(['moved', 'price_changed']);
+    expect(await site.counterMismatches()).toEqual([]);
+  }, 300_000);
+
+  test('while its rest is paid on a page, either is moved or has paid what the page said', async () => {
+    const outcomes = new Set<string>();
+    for (const at of tries) {
+      const booked = await deposits.booked({ byCard: at % 2 === 0 });
+      const { bookingId, restId } = booked;
+      const page = await deposits.page(bookingId);
+      const refused = await moveWhile(booked, false, { at, happens: () => pay(page) });
+      await deposits.advance(restId);
+      const isMoved = await expectCovered(bookingId, restId);
+      expect(isMoved).toBe(refused === undefined);
+      expect(await keptOf(restId)).toBe(isMoved ? 0 : 30_000);
+      outcomes.add(refused ?? 'moved');
+    }
+    expect([...outcomes].toSorted()).toEqual(['moved', 'price_changed']);
+    expect(await site.counterMismatches()).toEqual([]);
+  }, 300_000);
+
+  test('at once with the schedule, is moved or is charged', async () => {
+    for (const count of tries) {
+      const booked = await deposits.booked();
+      const { bookingId, restId, dueAt } = booked;
+      const advance = () => deposits.advance(restId, deposits.at(dueAt));
+      const atOnce = [moveWhile(booked, count % 2 === 0, { at: 0, happens: advance }), advance()];
+      await Promise.allSettled(count % 3 === 0 ? atOnce.toReversed() : atOnce);
+      await advance();
+      await expectCovered(bookingId, restId);
+    }
+    expect(await site.counterMismatches()).toEqual([]);
+  }, 300_000);
+});

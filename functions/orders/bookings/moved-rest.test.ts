@@ -109,7 +109,11 @@ describe('the rest takes the difference of the price', () => {
       [40_000, 30_000],
     ] as const) {
       await deposits.moveAsShown(bookingId, await session(price));
-      expect(await deposits.deposit(bookingId)).toMatchObject({ rest: gbp(rest), state: 'pending' });
+      expect(await deposits.deposit(bookingId)).toMatchObject({
+        rest: gbp(rest),
+        bookedRest: 30_000,
+        state: 'pending',
+      });
     }
   });
 });

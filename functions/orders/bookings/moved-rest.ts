@@ -77,10 +77,11 @@ export function movedRest({ deposit }: Place, order: Rest, { rest, target, conse
   if (!deposit) throw new Error('a rest without its booking');
   const at = now.toISOString();
   const session = { sessionId: target.id, sessionStart: target.startTime };
+  const bookedRest = deposit.bookedRest ?? deposit.rest.amount;
   if (!rest) {
     const ended = endOfRest(at);
     return {
-      deposit: { ...deposit, state: 'cancelled', byCard: false, payUntil: null },
+      deposit: { ...deposit, bookedRest, state: 'cancelled', byCard: false, payUntil: null },
       write: changeRest(order, { ...ended, line: { ...ended.line, ...session } }),
       change: 'ended',
     };
@@ -92,7 +93,7 @@ export function movedRest({ deposit }: Place, order: Rest, { rest, target, conse
   const nextAt = isWithdrawn ? at : nextOfRest({ ...restLineOf(order), dueAt }, now);
   const line = { ...restLineOf(order), ...session, ...consent, dueAt, nextAt };
   return {
-    deposit: { ...deposit, ...consent, rest: total, dueAt },
+    deposit: { ...deposit, ...consent, bookedRest, rest: total, dueAt },
     write: changeRest(order, { total, listPrice: total, holdExpiresAt: closingOf(line), line }),
     change: isWithdrawn ? 'card_withdrawn' : undefined,
   };

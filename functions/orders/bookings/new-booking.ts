@@ -51,7 +51,7 @@ export function agreedDeposit(
   now: Date,
 ): Place['deposit'] {
   const consentAt = byCard ? now.toISOString() : null;
-  const unasked = { payUntil: null, byGiver: false };
+  const unasked = { bookedRest: null, payUntil: null, byGiver: false };
   return { restId: restIdOf(bookingId), rest, dueAt, byCard, consentAt, state: 'agreed', ...unasked };
 }
 

@@ -62,8 +62,11 @@ function newRest(
  * The rest is there before its booking, whose table was restored or which the owner has set to paid again. It is settled like any
  * other; one that had ended is owed again. The consent to charge it is over.
  */
-function restAgain(found: Rest, { deposit, sessionId, sessionStart }: Place, now: Date): Deposited {
-  if (!deposit) return { rest: {}, deposit };
+function restAgain(found: Rest, { deposit: booked, sessionId, sessionStart }: Place, now: Date): Deposited {
+  if (!booked) return { rest: {}, deposit: booked };
+  // The place may have been moved before its rest was paid.
+  const isChanged = found.total.amount !== booked.rest.amount;
+  const deposit = { ...booked, ...(isChanged && { bookedRest: booked.rest.amount, rest: found.total }) };
   if (found.paidAt !== null && found.status === 'paid') return { rest: {}, deposit: { ...deposit, state: 'paid' } };
   if (hasGoneBack(found)) return { rest: {}, deposit: { ...deposit, byCard: false, state: 'cancelled' } };
   const withoutConsent = { byCard: false, consentAt: null, payUntil: null } as const;

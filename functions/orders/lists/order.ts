@@ -149,8 +149,9 @@ const optionField = ({ option }: Place) => (option ? { option: option.name } : {
 /** Returns what is owed of a price of which a part was paid at once (docs/product.md#deposits). */
 function depositField({ deposit }: Place): Pick<OrderView, 'rest'> {
   if (!deposit || deposit.state === 'agreed') return {};
-  const { restId, rest, dueAt, byCard, payUntil, state } = deposit;
-  return { rest: { id: restId, amount: rest, dueAt, byCard, payUntil, state } };
+  const { restId, rest, bookedRest, dueAt, byCard, payUntil, state } = deposit;
+  const bookedAmount = bookedRest !== null && { bookedAmount: { ...rest, amount: bookedRest } };
+  return { rest: { id: restId, amount: rest, ...bookedAmount, dueAt, byCard, payUntil, state } };
 }
 
 function paymentFields(order: OrderItem) {

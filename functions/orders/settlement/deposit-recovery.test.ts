@@ -49,3 +49,27 @@ test.each(['the deposit', 'the rest'] as const)('both are made again when %s com
   expect(await deposits.deposit(body.bookingId)).toMatchObject({ state: 'paid' });
   expect(await site.counterMismatches()).toEqual([]);
 });
+
+test('a place that was moved before its rest was paid has the rest that was paid, when that comes first', async () => {
+  const body = await deposits.request();
+  const startTime = new Date(site.dependencies.now().getTime() + 70 * 24 * 3_600_000).toISOString();
+  const dearer = await site.createSession({ price: gbp(46_000), startTime });
+  const restore = await restorePoint(table);
+  const { paymentUrl } = await site.book(body);
+  await pay(String(paymentUrl));
+  const booked = await site.settle(body.bookingId);
+  const restId = booked?.deposit?.restId ?? '';
+  await deposits.moveAsShown(body.bookingId, dearer);
+  await pay(await deposits.page(body.bookingId));
+  const checkouts = [(await deposits.rest(restId))?.checkoutId, booked?.checkoutId];
+  await deposits.advance(restId);
+  await restore();
+  for (const id of checkouts) await deliver(id);
+  await site.sync();
+  expect(await deposits.rest(restId)).toMatchObject({ status: 'paid', total: gbp(36_000), refundDueAt: null });
+  expect(await deposits.deposit(body.bookingId)).toMatchObject({
+    state: 'paid',
+    rest: gbp(36_000),
+    bookedRest: 30_000,
+  });
+});

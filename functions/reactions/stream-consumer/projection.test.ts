@@ -34,7 +34,8 @@ test.each<[string, Item, Item, object]>([
 test('rests that were asked for are counted until they are paid or the place ends (docs/product.md#deposits)', () => {
   const rest = { amount: 30_000, currency: 'GBP' } as const;
   const dueAt = '2026-12-20T12:00:00.000Z';
-  const due = { restId: '01JD0000000000000000000RST', rest, dueAt, byCard: false, consentAt: null, byGiver: false };
+  const terms = { rest, bookedRest: null, dueAt, byCard: false, consentAt: null, byGiver: false };
+  const due = { restId: '01JD0000000000000000000RST', ...terms };
   const booking = (payUntil: string | null, state: 'pending' | 'paid' | 'cancelled') =>
     bookingItem(bookingOf(exampleBooking({ deposit: { ...due, payUntil, state } })));
   const owed = booking(null, 'pending');

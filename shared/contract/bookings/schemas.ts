@@ -254,7 +254,7 @@ export const memberMove = z.strictObject({
   refund: moneySum,
   /** A move to a dearer session names what has to be paid first, and the id of its order, made by the browser. */
   payment: z.strictObject({ orderId: id, total: money }).optional(),
-  /** What is still to be paid of the price there, as it was shown; `byCard`: the kept card is charged with it then. */
+  /** Repeats what the dialog showed of the rest of the price there; `byCard`: the kept card is charged with it then. */
   rest: agreedDeposit.optional(),
 });
 export const move = memberMove.extend({ secret, browser: bookingRequest.shape.browser });
@@ -262,7 +262,7 @@ export const move = memberMove.extend({ secret, browser: bookingRequest.shape.br
 /** The booking as it is now; with the payment page of a move that has to be paid first. */
 export const moveResponse = bookingView.extend({ paymentUrl: z.url().nullable() });
 
-/** What is still to be paid of the price of a place in another session (docs/product.md#deposits). */
+/** Tells what is still to be paid of the price of a place in another session (docs/product.md#deposits). */
 const restThere = z.strictObject({
   rest: money,
   dueAt: instant,

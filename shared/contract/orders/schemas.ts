@@ -78,6 +78,8 @@ export const order = z.strictObject({
     .strictObject({
       id,
       amount: money,
+      /** The rest as it was booked; absent where no move has changed it. */
+      bookedAmount: money.optional(),
       dueAt: instant,
       byCard: z.boolean(),
       /** The place goes then; null until the rest was asked for. */

@@ -247,7 +247,14 @@ test('counts equal the items, package prices not counted as codes', async () => 
 test('rests that were asked for are counted (docs/product.md#deposits)', async () => {
   expect((await overview()).attention.requestedRests).toBe(0);
   const rest = { amount: 30_000, currency: 'GBP' } as const;
-  const due = { restId: newId(now()), rest, dueAt: now().toISOString(), byCard: false, consentAt: null };
+  const due = {
+    restId: newId(now()),
+    rest,
+    bookedRest: null,
+    dueAt: now().toISOString(),
+    byCard: false,
+    consentAt: null,
+  };
   const deposit = { ...due, payUntil: '2026-11-23T22:30:00.000Z', state: 'pending', byGiver: false } as const;
   const counts = countsOfBooking(exampleBooking({ deposit }));
   await addToTotals(table, [{ id: newId(now()), counts }], now());

@@ -15,7 +15,7 @@ import { paidByPack } from '../../../orders/payments/vouchers.ts';
 import type { AccountLink } from './accounts.ts';
 import type { Fact, MailContent, StudioNames } from './content.ts';
 import { footers, signature } from './footers.ts';
-import { restFact, unpaidRestFact, wholePrice } from './rest-facts.ts';
+import { bookedPrice, restFact, unpaidRestFact, wholePrice } from './rest-facts.ts';
 import {
   contactFacts,
   greeting,
@@ -220,7 +220,7 @@ export function priceFact({ total, listPrice, discount, option, vouchers, deposi
     : { label: 'Paid', value: `${formatMoney(isPart ? total : whole)}${name}` };
   const notes = [
     ...(isPart ? [`the deposit of ${formatMoney(whole)}`] : []),
-    ...(discount ? [discountNote(listPrice, whole, discount)] : []),
+    ...(discount ? [discountNote(listPrice, bookedPrice({ total, deposit }), discount)] : []),
     ...[voucherNote({ total, vouchers }) ?? []].flat(),
   ];
   return notes.length === 0 ? fact : { ...fact, note: notes.join('; ') };

@@ -69,6 +69,11 @@ export function giverRestText(booking: Place, session: WholeSession): string[] {
   return [`You still pay the rest of the price, ${formatMoney(deposit.rest)}, due ${date}. ${how}`];
 }
 
+/** The price at which a place was booked, less its discount. */
+export function bookedPrice({ total, deposit }: { total: Money; deposit?: Place['deposit'] | undefined }): Money {
+  return { ...total, amount: total.amount + (deposit?.bookedRest ?? deposit?.rest.amount ?? 0) };
+}
+
 /** The price of a place, less its discount: also the rest where that is to be paid, or was. */
 export function wholePrice({ total, deposit }: { total: Money; deposit?: Place['deposit'] | undefined }): Money {
   return deposit && deposit.state !== 'cancelled' ? { ...total, amount: total.amount + deposit.rest.amount } : total;

@@ -42,6 +42,7 @@ type Overrides = {
 export const exampleDeposit: RestMailData['deposit'] = {
   restId: '01JD00000000000000000REST1',
   rest: { amount: 75_00, currency: 'GBP' },
+  bookedRest: null,
   dueAt: '2026-12-05T18:00:00.000Z',
   byCard: false,
   consentAt: null,

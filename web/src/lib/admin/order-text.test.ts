@@ -135,7 +135,11 @@ describe('order texts (docs/product.md#order-status)', () => {
     const rest = { id: '01KREST0000000000000000000', amount, dueAt: '2027-05-12T12:00:00.000Z', ...pending };
 
     it('is no discount', () => {
-      expect(discountOf({ ...order, total: { ...amount, amount: 2000 }, rest })).toBe(0);
+      const deposit = { ...order, total: { ...amount, amount: 2000 } };
+      expect(discountOf({ ...deposit, rest })).toBe(0);
+      // Another price since the place was moved is none either.
+      const moved = { ...rest, amount: { ...amount, amount: 1700 }, bookedAmount: amount };
+      expect(discountOf({ ...deposit, rest: moved })).toBe(0);
     });
 
     it('says when and how it is paid, or what became of it', () => {

@@ -23,7 +23,8 @@ export function customerOf({ customerName, customerEmail }: Pick<Order, 'custome
 
 /** Returns what its price is less than the full one by; the rest of a price is a part of it (docs/product.md#deposits). */
 export function discountOf({ listPrice, total, rest }: Pick<Order, 'listPrice' | 'total' | 'rest'>): number {
-  return listPrice.amount - total.amount - (rest?.amount.amount ?? 0);
+  const { amount = 0 } = rest?.bookedAmount ?? rest?.amount ?? {};
+  return listPrice.amount - total.amount - amount;
 }
 
 type Rest = { amount: Money; dueAt: string };

@@ -166,7 +166,7 @@ export function giveBooking(bookingId: string, person: RequestInput<'giveMyBooki
   );
 }
 
-type Move = Pick<RequestInput<'moveMyBooking', 'body'>, 'sessionId' | 'refund' | 'payment'>;
+type Move = Pick<RequestInput<'moveMyBooking', 'body'>, 'sessionId' | 'refund' | 'payment' | 'rest'>;
 
 /** The secret that shows that this browser once confirmed the attendee's address; undefined if it did not. */
 async function confirmingBrowserOf(bookingId: string): Promise<string | undefined> {

@@ -1,11 +1,10 @@
 import type { ReactNode } from 'react';
 import { formatDate } from '#shared/rules/dates.ts';
-import { restConsentText } from '#shared/rules/deposits.ts';
 import { formatPrice, type Money } from '#shared/rules/money.ts';
 import { viewerZone } from '../../lib/time/zones.ts';
+import { RestConsent } from '../checkout/RestConsent.tsx';
 import type { DepositChoice } from './use-deposit.ts';
 import './price-field.css';
-import './deposit-field.css';
 
 type Props = {
   choice: DepositChoice;
@@ -15,7 +14,7 @@ type Props = {
 
 /** Asks whether a part of the price is paid later, and whether its card is charged then (docs/product.md#deposits). */
 export function DepositField({ choice, total }: Props) {
-  const { offer, paysAll, payAll } = choice;
+  const { offer, paysAll, payAll, byCard, consent } = choice;
   const date = formatDate(offer.dueAt, viewerZone());
   const way = (all: boolean, text: ReactNode, price: Money) => (
     <label className="price-field__row">
@@ -25,7 +24,7 @@ export function DepositField({ choice, total }: Props) {
     </label>
   );
   return (
-    <fieldset className="price-field deposit-field">
+    <fieldset className="price-field">
       <legend>When you pay</legend>
       <div className="price-field__rows">
         {way(
@@ -38,21 +37,14 @@ export function DepositField({ choice, total }: Props) {
         )}
         {way(true, <b>All now</b>, total)}
       </div>
-      {!paysAll && <Consent choice={choice} />}
+      {!paysAll && (
+        <RestConsent
+          rest={offer}
+          checked={byCard}
+          onChange={consent}
+          hint={byCard ? 'You can take it back on your ticket.' : 'Otherwise we mail you a payment page then.'}
+        />
+      )}
     </fieldset>
-  );
-}
-
-function Consent({ choice: { offer, byCard, consent } }: Pick<Props, 'choice'>) {
-  return (
-    <>
-      <label className="deposit-field__consent">
-        <input type="checkbox" checked={byCard} onChange={({ target }) => consent(target.checked)} />
-        <span>{restConsentText(offer, viewerZone())}</span>
-      </label>
-      <p className="hint">
-        {byCard ? 'You can take it back on your ticket.' : 'Otherwise we mail you a payment page then.'}
-      </p>
-    </>
   );
 }

@@ -27,7 +27,7 @@ type Props = {
 
 function Choice({ move, booking, name, chosen, onChoose }: Omit<Props, 'moves'> & { move: Move }) {
   const { session } = move;
-  const { price, text } = differenceOf(move, booking.paid);
+  const { price, text } = differenceOf(move, booking);
   const left = fewLeftText(session);
   return (
     <label className="move__choice">

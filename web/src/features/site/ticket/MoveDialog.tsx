@@ -1,15 +1,16 @@
 import { cancellationText } from '#shared/rules/cancellation.ts';
 import { formatShortDate, formatTime } from '#shared/rules/dates.ts';
 import { isFree } from '#shared/rules/money.ts';
-import { useEndpoint } from '../../../lib/api/use-endpoint.ts';
+import { refresh, useEndpoint } from '../../../lib/api/use-endpoint.ts';
 import { bookingPaidText } from '../../../lib/booking/paid-text.ts';
-import { zoneOf } from '../../../lib/time/zones.ts';
+import { viewerZone, zoneOf } from '../../../lib/time/zones.ts';
 import { AsyncBoundary } from '../../../ui/AsyncBoundary.tsx';
 import { Modal } from '../../../ui/Modal.tsx';
 import { Spinner } from '../../../ui/Spinner.tsx';
 import { TryAgain } from '../../../ui/TryAgain.tsx';
 import type { ChangeDialogProps } from './change-dialog.ts';
 import { MoveForm } from './MoveForm.tsx';
+import { restText } from './rest-text.ts';
 import './move.css';
 
 /** Chooses another session for a booking (docs/product.md#moving-a-booking). */
@@ -37,7 +38,7 @@ export function MoveDialog(props: ChangeDialogProps) {
           moves.length === 0 ? (
             <NoMoves booking={booking} />
           ) : (
-            <MoveForm {...props} moves={moves} onRefused={() => void mutate()} />
+            <MoveForm {...props} moves={moves} onRefused={() => void Promise.all([mutate(), refresh('getBooking')])} />
           )
         }
       </AsyncBoundary>
@@ -45,16 +46,17 @@ export function MoveDialog(props: ChangeDialogProps) {
   );
 }
 
-/** Shows what the booking is for now, and what was paid. */
+/** Shows what the booking is for now, what was paid and what is still to be paid. */
 function Now({ booking }: Pick<ChangeDialogProps, 'booking'>) {
-  const { session } = booking;
+  const { session, deposit } = booking;
   const paid = bookingPaidText(booking);
+  const rest = deposit && restText(deposit, viewerZone());
   const zone = zoneOf(session);
   const when = `${formatShortDate(session.startTime, zone)}, ${formatTime(session.startTime, zone)}`;
   return (
     <p className="move__now secondary">
       Now: <b>{session.title}</b>,{' '}
-      <span>{[when, paid && `${paid.charAt(0).toLowerCase()}${paid.slice(1)}`].filter(Boolean).join(', ')}</span>
+      <span>{[when, paid && `${paid.charAt(0).toLowerCase()}${paid.slice(1)}`, rest].filter(Boolean).join(', ')}</span>
     </p>
   );
 }

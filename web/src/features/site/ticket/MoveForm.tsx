@@ -1,8 +1,9 @@
 import { useRef, useState } from 'react';
 import { ulid } from 'ulid';
 import { isFree } from '#shared/rules/money.ts';
-import { moveBooking } from '../../../lib/booking/booking-authority.ts';
+import { moveBooking, payRest } from '../../../lib/booking/booking-authority.ts';
 import { lendSecret } from '../../../lib/booking/booking-secrets.ts';
+import { paymentPageOf } from '../../../lib/booking/payment.ts';
 import type { FormRules, ReadField } from '../../../lib/forms/form.ts';
 import { useForm } from '../../../lib/forms/use-form.ts';
 import { messageOf } from '../../../lib/message-of.ts';
@@ -14,12 +15,13 @@ import { buttonClass } from '../../../ui/button.ts';
 import { Form } from '../../../ui/Form.tsx';
 import type { ChangeDialogProps } from './change-dialog.ts';
 import { MoveChoices } from './MoveChoices.tsx';
+import { MoveConsent } from './MoveConsent.tsx';
 import { type Move, moveButtonText, moveDate, moveSumsText } from './move-text.ts';
 import './move.css';
 
 type MoveFormProps = ChangeDialogProps & { moves: Move[]; onRefused: () => void };
 
-function useMove({ booking, moves, onChanged, onClose, onRefused }: MoveFormProps) {
+function useMove({ booking, moves, onChanged, onClose, onRefused }: MoveFormProps, consents: boolean) {
   const [leaving, setLeaving] = useState(false);
   // A repeated attempt of the same payment is the same order.
   const orders = useRef(new Map<string, string>());
@@ -34,7 +36,10 @@ function useMove({ booking, moves, onChanged, onClose, onRefused }: MoveFormProp
   const { busy, ...move } = useForm({
     rules: choiceOf(moves),
     send: async (target) => {
-      if (await send(booking, target, orderOf, onChanged)) return setLeaving(true);
+      const isLeaving = target.rest?.isDue
+        ? await payFirst(booking)
+        : await send(booking, { target, consents }, orderOf, onChanged);
+      if (isLeaving) return setLeaving(true);
       onClose();
       notify({ tone: 'good', title: 'Your booking is moved' });
     },
@@ -56,27 +61,57 @@ function choiceOf(moves: Move[]): FormRules<'session', Move, ReadField<'session'
   };
 }
 
+/** Leads to the payment page of the rest of the price. */
+async function payFirst({ id }: ChangeDialogProps['booking']): Promise<true> {
+  window.location.assign(paymentPageOf(await payRest(id)));
+  return true;
+}
+
 /** Returns whether it leads to the payment page. */
 async function send(
   booking: ChangeDialogProps['booking'],
-  target: Move,
+  { target, consents }: { target: Move; consents: boolean },
   orderOf: (target: Move) => string,
   onChanged: ChangeDialogProps['onChanged'],
 ): Promise<boolean> {
-  const { session, refund, surcharge } = target;
+  const { session, refund, surcharge, rest } = target;
   const payment = isFree(surcharge) ? undefined : { orderId: orderOf(target), total: surcharge };
-  const { paymentUrl, ...after } = await moveBooking(booking.id, { sessionId: session.id, refund, payment });
+  const { paymentUrl, ...after } = await moveBooking(booking.id, {
+    sessionId: session.id,
+    refund,
+    payment,
+    rest: rest && { rest: rest.rest, dueAt: rest.dueAt, byCard: consents },
+  });
   if (payment) lendSecret(booking.id, payment.orderId);
   onChanged(after);
   if (paymentUrl) window.location.assign(paymentUrl);
   return paymentUrl !== null;
 }
 
+/** Names the chosen session, and says how its price comes about. */
+function Chosen({ booking, target }: Pick<MoveFormProps, 'booking'> & { target: Move | undefined }) {
+  return (
+    <p aria-live="polite">
+      {target ? (
+        <>
+          <b>
+            {moveDate(target.session)}, {target.session.title}
+          </b>
+          <span>{moveSumsText(target, booking)}</span>
+        </>
+      ) : (
+        <span>Choose a date. Nothing changes before you confirm.</span>
+      )}
+    </p>
+  );
+}
+
 /** Chooses nothing in advance: each choice may cost or give back another sum. */
 export function MoveForm(props: MoveFormProps) {
   const { booking, moves, onClose } = props;
-  const { busy, message, form, field } = useMove(props);
   const [chosen, setChosen] = useState<string>();
+  const [consents, setConsents] = useState(false);
+  const { busy, message, form, field } = useMove(props, consents);
   const target = moves.find(({ session }) => session.id === chosen);
   return (
     <Form form={form} className="move" aria-label="Move your booking">
@@ -86,23 +121,17 @@ export function MoveForm(props: MoveFormProps) {
           moves={moves}
           name={field('session').name}
           chosen={target && chosen}
-          onChoose={setChosen}
+          onChoose={(sessionId) => {
+            setChosen(sessionId);
+            // Consent counts for one sum and one date.
+            setConsents(false);
+          }}
         />
       </div>
       <div className="move__end secondary cluster">
         {message && <Alert {...message} />}
-        <p aria-live="polite">
-          {target ? (
-            <>
-              <b>
-                {moveDate(target.session)}, {target.session.title}
-              </b>
-              <span>{moveSumsText(target, booking.paid)}</span>
-            </>
-          ) : (
-            <span>Choose a date. Nothing changes before you confirm.</span>
-          )}
-        </p>
+        <Chosen booking={booking} target={target} />
+        {target && <MoveConsent booking={booking} move={target} consents={consents} onConsent={setConsents} />}
         <div className="move__buttons">
           <button
             type="button"

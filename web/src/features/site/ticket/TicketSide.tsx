@@ -40,9 +40,7 @@ type Props = {
 };
 
 /** Returns until when it can be moved, as text; null where that time is over. */
-function moveUntilText({ paid, session, deposit }: Booking, now: Date): string | null {
-  // The rest of its price is paid first (docs/product.md#deposits).
-  if (deposit?.state === 'pending') return null;
+function moveUntilText({ paid, session }: Booking, now: Date): string | null {
   const { cancellationPolicy: policy, startTime } = session;
   const until = canBeMoved(paid, policy, startTime, now) ? movableUntil(paid, policy, startTime) : null;
   if (until === null) return null;

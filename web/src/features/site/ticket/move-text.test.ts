@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import {
   differenceOf,
   fewLeftText,
@@ -48,11 +48,56 @@ test.each([
   '%i back, %i more at %i: row, button and sentence name the difference',
   (refund, surcharge, price, row, button, text) => {
     const choice = move(refund, surcharge, price);
-    expect(differenceOf(choice, sum(2000))).toEqual(row);
+    expect(differenceOf(choice, { paid: sum(2000) })).toEqual(row);
     expect(moveButtonText(choice, false)).toBe(button);
-    expect(moveSumsText(choice, sum(2000))).toBe(text);
+    expect(moveSumsText(choice, { paid: sum(2000) })).toBe(text);
   },
 );
+
+describe('while the rest of the price is to be paid (docs/product.md#deposits)', () => {
+  const deposit = {
+    rest: sum(1500),
+    dueAt: '2026-11-20T12:00:00.000Z',
+    byCard: true,
+    state: 'pending',
+    payUntil: null,
+    processing: false,
+  } as const;
+  const booking = { paid: sum(500), deposit };
+  const there = { rest: sum(1500), dueAt: deposit.dueAt, isChanged: false, isDue: false };
+
+  test('another price changes what is paid later, and nothing is paid now', () => {
+    const dearer = { ...move(0, 0, 2600), rest: { ...there, rest: sum(2100), isChanged: true } };
+    expect(differenceOf(dearer, booking)).toEqual({ price: '£26', text: '£21.00 to pay later' });
+    expect(moveButtonText(dearer, false)).toBe('Move it here');
+    expect(moveSumsText(dearer, booking)).toBe('You paid £5.00; the rest is £21.00 there, due on November 20, 2026');
+    expect(groupMoves([dearer], { category: null, series: null }, () => null)[0]?.note).toBe('1 session with room');
+  });
+
+  test('the same price differs in nothing, and an earlier date is named', () => {
+    expect(differenceOf({ ...move(0, 0), rest: there }, booking)).toEqual({ price: null, text: 'no difference' });
+    const sooner = { ...move(0, 0), rest: { ...there, dueAt: '2026-10-02T12:00:00.000Z', isChanged: true } };
+    expect(differenceOf(sooner, booking)).toEqual({ price: null, text: 'no difference' });
+    expect(moveSumsText(sooner, booking)).toContain('the rest is £15.00 there, due on October 2, 2026');
+  });
+
+  test('it is paid first where it would be due already', () => {
+    const soon = { ...move(0, 0), rest: { ...there, isChanged: true, isDue: true } };
+    expect(differenceOf(soon, booking)).toEqual({ price: '£20', text: 'pay the rest first' });
+    expect(moveButtonText(soon, false)).toBe('Pay the rest first');
+    expect(moveButtonText(soon, true)).toBe('Taking you to the payment…');
+    expect(moveSumsText(soon, booking)).toContain('the rest of your price, £15.00, has to be paid before you move');
+  });
+
+  test('nothing more is owed where the price is paid, and what is too much goes back', () => {
+    expect(moveSumsText(move(0, 0, 500), booking)).toBe('You paid £5.00, and nothing more is to be paid');
+    const cheaper = move(200, 0, 300);
+    expect(differenceOf(cheaper, booking)).toEqual({ price: '£3', text: '£2.00 back' });
+    expect(moveSumsText(cheaper, booking)).toBe(
+      'You paid £5.00, and nothing more is to be paid: £2.00 goes back the way it was paid',
+    );
+  });
+});
 
 test('the dates of the series come first, then the own category, then the others by name', () => {
   const series = { id: 'series', recurrence: 'weekly' } as const;

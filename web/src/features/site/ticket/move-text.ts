@@ -1,5 +1,5 @@
 import type { ResponseBody } from '#shared/contract/contract.ts';
-import { formatDay, formatShortDate, formatTime } from '#shared/rules/dates.ts';
+import { formatDate, formatDay, formatShortDate, formatTime } from '#shared/rules/dates.ts';
 import { formatMoney, formatPrice, isFree, type Money } from '#shared/rules/money.ts';
 import { seatsLeft } from '#shared/rules/sessions.ts';
 import type { BookingState } from '../../../lib/booking/booking-state.ts';
@@ -7,7 +7,9 @@ import { viewerZone, zoneOf } from '../../../lib/time/zones.ts';
 
 export type Move = ResponseBody<'listMoves'>['moves'][number];
 type PendingMove = NonNullable<ResponseBody<'getBooking'>['pendingMove']>;
-type Sums = Pick<Move, 'price' | 'surcharge' | 'refund'>;
+type Sums = Pick<Move, 'price' | 'surcharge' | 'refund' | 'rest'>;
+/** Tells what was paid of the booking, and what is still to be paid of its price. */
+type Paid = Pick<ResponseBody<'getBooking'>, 'paid' | 'deposit'>;
 
 /** Sat, Dec 12. */
 export const moveDate = ({ startTime, ...session }: Move['session']) => formatShortDate(startTime, zoneOf(session));
@@ -26,8 +28,20 @@ export function fewLeftText({ seats }: Move['session']): string | null {
   return left !== null && left < fewPlaces ? `${left} left` : null;
 }
 
+/** The rest of the price that is owed now; null where none is, or another person pays it. */
+const openRest = ({ deposit }: Paid): Money | null => (deposit?.state === 'pending' ? deposit.rest : null);
+
 /** The price there and what is paid or goes back; `price` is null where nothing differs. */
-export function differenceOf({ price, surcharge, refund }: Sums, paid: Money): { price: string | null; text: string } {
+export function differenceOf(
+  { price, surcharge, refund, rest }: Sums,
+  booking: Paid,
+): { price: string | null; text: string } {
+  const owed = openRest(booking);
+  const paid = { ...booking.paid, amount: booking.paid.amount + (owed?.amount ?? 0) };
+  if (rest?.isDue) return { price: formatPrice(price), text: 'pay the rest first' };
+  if (rest?.isChanged && price.amount !== paid.amount) {
+    return { price: formatPrice(price), text: `${formatMoney(rest.rest)} to pay later` };
+  }
   if (!isFree(surcharge)) return { price: formatPrice(price), text: `${formatMoney(surcharge)} to pay` };
   if (!isFree(refund)) return { price: formatPrice(price), text: `${formatMoney(refund)} back` };
   if (price.amount === paid.amount) return { price: null, text: 'no difference' };
@@ -37,6 +51,7 @@ export function differenceOf({ price, surcharge, refund }: Sums, paid: Money): {
 /** The button that moves a booking, with what is paid or goes back. */
 export function moveButtonText(move: Sums | undefined, busy: boolean): string {
   const isPaid = move !== undefined && !isFree(move.surcharge);
+  if (move?.rest?.isDue) return busy ? 'Taking you to the payment…' : 'Pay the rest first';
   if (busy) return isPaid ? 'Taking you to the payment…' : 'Moving…';
   if (!move) return 'Move it here';
   if (isPaid) return `Move it here, pay ${formatMoney(move.surcharge)}`;
@@ -44,7 +59,11 @@ export function moveButtonText(move: Sums | undefined, busy: boolean): string {
 }
 
 /** Says how the difference comes about. */
-export function moveSumsText({ price, surcharge, refund }: Sums, paid: Money): string {
+export function moveSumsText(move: Sums, booking: Paid): string {
+  const { price, surcharge, refund } = move;
+  const { paid } = booking;
+  const owed = openRest(booking);
+  if (owed) return restSumsText(move, paid, owed);
   if (!isFree(surcharge)) {
     const isWhole = price.amount - paid.amount === surcharge.amount && !isFree(paid);
     return isWhole
@@ -53,6 +72,16 @@ export function moveSumsText({ price, surcharge, refund }: Sums, paid: Money): s
   }
   if (!isFree(refund)) return `${formatMoney(refund)} goes back the way it was paid`;
   return 'Nothing to pay, and nothing goes back';
+}
+
+/** Says what becomes of the rest of the price, which takes the whole difference (docs/product.md#deposits). */
+function restSumsText({ rest, refund }: Sums, paid: Money, owed: Money): string {
+  if (!rest) {
+    const nothing = `You paid ${formatMoney(paid)}, and nothing more is to be paid`;
+    return isFree(refund) ? nothing : `${nothing}: ${formatMoney(refund)} goes back the way it was paid`;
+  }
+  if (rest.isDue) return `For this date the rest of your price, ${formatMoney(owed)}, has to be paid before you move`;
+  return `You paid ${formatMoney(paid)}; the rest is ${formatMoney(rest.rest)} there, due on ${formatDate(rest.dueAt, viewerZone())}`;
 }
 
 export type MoveGroup = { title: string; note: string; moves: Move[] };
@@ -89,7 +118,9 @@ export function groupMoves(
 }
 
 function groupOf(title: string, moves: Move[]): MoveGroup {
-  const isSame = moves.every(({ surcharge, refund }) => isFree(surcharge) && isFree(refund));
+  const isSame = moves.every(({ surcharge, refund, rest }) => {
+    return isFree(surcharge) && isFree(refund) && !rest?.isChanged && !rest?.isDue;
+  });
   const count = moves.length === 1 ? '1 session with room' : `${moves.length} sessions with room`;
   return { title, note: isSame ? 'same price' : count, moves };
 }

@@ -20,8 +20,8 @@ test('the studio offers deposits; a guest pays one, and its rest, declined once'
   publish,
   visitor,
 }) => {
-  // Of a busy machine: two people, one after the other.
-  test.setTimeout(120_000);
+  // Of a busy machine: the owner, a guest and a couple, one after the other.
+  test.setTimeout(180_000);
   await openAdmin(page, adminPaths.settings.href());
   await page.getByRole('switch', { name: 'Let guests pay a part now and the rest later' }).check({ force: true });
   await page.getByLabel('Sessions dearer than, in GBP').fill('900');
@@ -79,4 +79,32 @@ test('the studio offers deposits; a guest pays one, and its rest, declined once'
   await expect(ticket).toContainText('Paid £1,800.00');
   await expect(ticket).not.toContainText('due on');
   await expect(guestPage.getByRole('button', { name: /^Pay the rest now/ })).toBeHidden();
+
+  // A couple, of whom one has an address of their own: the buyer pays both rests, one of them now.
+  const couplePage = await visitor(windows.keyboard);
+  await couplePage.goto(paths.session.href(id));
+  await bookNow(couplePage).press('Enter');
+  const forTwo = bookingDialog(couplePage);
+  const { dialog, submit } = forTwo;
+  await forTwo.fill(newGuest('Ingrid'));
+  await dialog.getByRole('button', { name: 'One place more' }).press('Enter');
+  await dialog.getByLabel('First name of person 2').fill('Torvald');
+  await dialog.getByLabel('Last name of person 2').fill('Lind');
+  await dialog.getByRole('button', { name: 'Add their e-mail, person 2' }).press('Enter');
+  await dialog.getByLabel('E-mail of person 2').fill(newGuest('Torvald').email);
+  await dialog
+    .getByRole('checkbox', { name: /^Charge £2,880 to this card on .+, in 2 payments, one for each place/ })
+    .press('Space');
+  await expect(submit).toHaveText('Pay £720.00');
+  await checkPage(couplePage, 'booking-deposit-of-two');
+  await submit.press('Enter');
+  await payPage(couplePage).payByCard(cards.pays);
+  await expect(confirmation(couplePage)).toBeVisible();
+  const together = couplePage.getByRole('region', { name: 'Booked together' });
+  await expect(together).toContainText('2 places for £3,600, of which £2,880 is still to be paid');
+  await checkPage(couplePage, 'confirmation-deposit-of-two');
+  await together.getByRole('button', { name: 'Pay the rest for Torvald Lind' }).press('Enter');
+  await payPage(couplePage).payByCard(cards.pays);
+  await expect(together).toContainText('of which £1,440 is still to be paid');
+  await expect(together.getByRole('button', { name: 'Pay the rest for Torvald Lind' })).toBeHidden();
 });

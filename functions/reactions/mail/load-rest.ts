@@ -1,8 +1,9 @@
 import { newSecret, secretItem } from '../../domains/identity/secrets.ts';
 import { emailHash } from '../../ground/keys/email-hash.ts';
-import { isRest, restLineOf } from '../../ground/keys/rest.ts';
+import { isRest, type Rest, restLineOf } from '../../ground/keys/rest.ts';
 import type { BookingMail } from '../../ground/outbox/mail.ts';
 import { putItem } from '../../ground/platform/table.ts';
+import { siblingsOf } from '../../orders/bookings/sibling-rests.ts';
 import { findOrder } from '../../orders/payments/order-store.ts';
 import { Undeliverable, Unwanted } from './errors.ts';
 import { loadBooking, newPlaceSecret } from './load.ts';
@@ -29,7 +30,28 @@ export async function loadRest(mail: BookingMail, dependencies: LoadDependencies
   const secret = isAttendee
     ? await newPlaceSecret(data, mail.to, dependencies)
     : await newGiverSecret(data, mail.to, dependencies);
-  return { ...data, deposit, card: restLineOf(order).card, secret, isAttendee };
+  const together = await asOneMail(mail, order, dependencies);
+  const amount = together.reduce((sum, { total }) => sum + total.amount, deposit.rest.amount);
+  return {
+    ...data,
+    deposit: { ...deposit, rest: { ...deposit.rest, amount } },
+    count: 1 + together.length,
+    card: restLineOf(order).card,
+    secret,
+    isAttendee,
+  };
+}
+
+/** Lists the rests of other places that the same mail is about: they were reminded of, or asked for, in the same moment. */
+async function asOneMail({ kind }: BookingMail, order: Rest, { table }: LoadDependencies): Promise<Rest[]> {
+  const { remindedAt, payUntil } = restLineOf(order);
+  const isReminder = kind === 'rest_reminder';
+  if (!isReminder && kind !== 'rest_due') return [];
+  return (await siblingsOf(table, order)).filter((sibling) => {
+    const line = restLineOf(sibling);
+    const isSame = isReminder ? line.remindedAt === remindedAt : line.payUntil === payUntil && payUntil !== null;
+    return sibling.status === 'pending' && sibling.buyerEmail === order.buyerEmail && isSame && !sibling.processing;
+  });
 }
 
 /** Stores a new secret like that of the giver's own mails: it lets them pay the rest, and does not change the place any more. */

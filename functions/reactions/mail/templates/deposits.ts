@@ -1,5 +1,6 @@
 import { formatLongDate, formatTime, formatZone } from '#shared/rules/dates.ts';
 import { formatMoney } from '#shared/rules/money.ts';
+import { unlinkedName } from '#shared/rules/names.ts';
 import { cardName } from '#shared/rules/waitlist-card.ts';
 import type { Rest } from '../../../ground/keys/rest.ts';
 import type { BookingMailData } from './bookings.ts';
@@ -18,7 +19,10 @@ import {
 import { restNote, ticketLink } from './ticket-link.ts';
 
 export type RestMailData = BookingMailData & {
+  /** Its sum is that of all places that the mail is about. */
   deposit: Deposit;
+  /** The number of places, of one order, that the mail is about. */
+  count: number;
   /** The card that the deposit was paid with, while it is kept. */
   card: Rest['lines'][0]['card'];
   secret: string;
@@ -112,14 +116,26 @@ export function restUnpaid(
   };
 }
 
-const placeOf = ({ isAttendee }: RestMailData) =>
-  isAttendee ? 'of your place in this session' : 'of the place in this session that you gave away';
+/** Names whose place it is where its payer ordered it for somebody (docs/trust.md#mail-content). */
+function placeOf({ isAttendee, count, booking, greetedName }: RestMailData): string {
+  if (count > 1) return `of your ${count} places in this session`;
+  const { orderedBy, attendeeName } = booking;
+  if (orderedBy !== null && greetedName !== null)
+    return `of the place of ${unlinkedName(attendeeName)} in this session`;
+  if (orderedBy !== null) return 'of the place in this session that you booked for somebody';
+  return isAttendee ? 'of your place in this session' : 'of the place in this session that you gave away';
+}
 
 function lateText({ deposit, isAttendee, ...data }: RestMailData): string[] {
   if (deposit.payUntil === null) return [];
+  const until = momentOf(deposit.payUntil, data);
+  if (data.count > 1)
+    return [
+      `Each place is paid by itself. One without a payment by ${until} is cancelled as if its guest had cancelled it then.`,
+    ];
   const place = isAttendee ? 'your place' : 'that place';
   return [
-    `Without a payment by ${momentOf(deposit.payUntil, data)}, ${place} is cancelled as if ${isAttendee ? 'you' : 'its guest'} had cancelled it then.`,
+    `Without a payment by ${until}, ${place} is cancelled as if ${isAttendee ? 'you' : 'its guest'} had cancelled it then.`,
   ];
 }
 

@@ -35,6 +35,7 @@ type Overrides = {
   /** False for who gave the place away and pays its rest. */
   isAttendee?: boolean;
   card?: RestMailData['card'];
+  count?: number;
 };
 
 /** £75 of £100 that are to be paid by mail. */
@@ -64,6 +65,7 @@ export function write(
     greetedName = 'Ada Lovelace',
     isReceiver = false,
     isAttendee = true,
+    count = 1,
     card = null,
   }: Overrides = {},
 ) {
@@ -84,6 +86,7 @@ export function write(
     deposit: made.deposit ?? exampleDeposit,
     card,
     isAttendee,
+    count,
     offer: {
       holdExpiresAt: made.holdExpiresAt ?? made.sessionStart,
       price: made.total,

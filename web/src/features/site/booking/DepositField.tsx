@@ -48,7 +48,7 @@ function Consent({ choice: { offer, byCard, consent } }: Pick<Props, 'choice'>) 
     <>
       <label className="deposit-field__consent">
         <input type="checkbox" checked={byCard} onChange={({ target }) => consent(target.checked)} />
-        <span>{restConsentText(offer, viewerZone())}</span>
+        <span>{restConsentText(offer, viewerZone(), offer.places.length)}</span>
       </label>
       <p className="hint">
         {byCard ? 'You can take it back on your ticket.' : 'Otherwise we mail you a payment page then.'}

@@ -30,28 +30,28 @@ export async function loadRest(mail: BookingMail, dependencies: LoadDependencies
   const secret = isAttendee
     ? await newPlaceSecret(data, mail.to, dependencies)
     : await newGiverSecret(data, mail.to, dependencies);
-  const together = await asOneMail(mail, order, dependencies);
+  const siblings = await siblingsOf(table, order);
+  const together = siblings.filter((sibling) => isInSameMail(mail, sibling, order));
   const amount = together.reduce((sum, { total }) => sum + total.amount, deposit.rest.amount);
   return {
     ...data,
     deposit: { ...deposit, rest: { ...deposit.rest, amount } },
     count: 1 + together.length,
     card: restLineOf(order).card,
+    isCardNeeded: siblings.some((sibling) => restLineOf(sibling).card !== null),
     secret,
     isAttendee,
   };
 }
 
-/** Lists the rests of other places that the same mail is about: they were reminded of, or asked for, in the same moment. */
-async function asOneMail({ kind }: BookingMail, order: Rest, { table }: LoadDependencies): Promise<Rest[]> {
+/** Tells whether the mail is about both: they were reminded of, or asked for, in the same moment. */
+function isInSameMail({ kind }: BookingMail, sibling: Rest, order: Rest): boolean {
+  const isOwed = sibling.status === 'pending' && !sibling.processing && sibling.buyerEmail === order.buyerEmail;
+  if (!isOwed) return false;
   const { remindedAt, payUntil } = restLineOf(order);
-  const isReminder = kind === 'rest_reminder';
-  if (!isReminder && kind !== 'rest_due') return [];
-  return (await siblingsOf(table, order)).filter((sibling) => {
-    const line = restLineOf(sibling);
-    const isSame = isReminder ? line.remindedAt === remindedAt : line.payUntil === payUntil && payUntil !== null;
-    return sibling.status === 'pending' && sibling.buyerEmail === order.buyerEmail && isSame && !sibling.processing;
-  });
+  const line = restLineOf(sibling);
+  if (kind === 'rest_reminder') return remindedAt !== null && line.remindedAt === remindedAt;
+  return kind === 'rest_due' && payUntil !== null && line.payUntil === payUntil;
 }
 
 /** Stores a new secret like that of the giver's own mails: it lets them pay the rest, and does not change the place any more. */

@@ -25,6 +25,8 @@ export type RestMailData = BookingMailData & {
   count: number;
   /** The card that the deposit was paid with, while it is kept. */
   card: Rest['lines'][0]['card'];
+  /** True where that card is to pay the rest of another place of the order, too. */
+  isCardNeeded: boolean;
   secret: string;
   /** False for who gave the place away and pays its rest. */
   isAttendee: boolean;
@@ -41,7 +43,7 @@ export function restReminder(data: RestMailData, names: StudioNames): MailConten
     heading: 'The rest is due soon',
     paragraphs: [
       isCharged
-        ? `We will charge ${sum} on ${date} to the card that you saved, ${cardName(card)}, as you agreed. Until then you can take that back, or pay now.`
+        ? `We will charge ${sum} on ${date} to the card that you saved, ${cardName(card)}, as you agreed${paymentsText(data)}. Until then you can take that back, or pay now.`
         : `${sum} of the price ${placeOf(data)} is due on ${date}. Pay it at any time until then.`,
     ],
     action: isCharged ? 'See what is due' : 'Pay the rest',
@@ -76,13 +78,13 @@ export function restDeclined(data: RestMailData, names: StudioNames): MailConten
 }
 
 export function restPaid(data: RestMailData, names: StudioNames): MailContent {
-  const { deposit, isAttendee, booking, session, siteUrl } = data;
+  const { deposit, isAttendee, isCardNeeded, booking, session, siteUrl } = data;
   const content = restContent(data, names, {
     topic: 'Paid',
     heading: 'All is paid',
     paragraphs: [
       `Thank you: the rest of the price ${placeOf(data)} is paid.`,
-      ...(deposit.consentAt === null ? [] : ['The card that you saved for it is not kept any longer.']),
+      ...(deposit.consentAt === null || isCardNeeded ? [] : ['The card that you saved for it is not kept any longer.']),
     ],
     action: 'See your ticket',
     facts: [{ label: 'Paid', value: formatMoney(deposit.rest), note: 'the rest of the price' }],
@@ -115,6 +117,8 @@ export function restUnpaid(
     footer: footers(names, { isReceiver }).bookedBefore,
   };
 }
+
+const paymentsText = ({ count }: RestMailData) => (count > 1 ? `, in ${count} payments, one for each place` : '');
 
 /** Names whose place it is where its payer ordered it for somebody (docs/trust.md#mail-content). */
 function placeOf({ isAttendee, count, booking, greetedName }: RestMailData): string {

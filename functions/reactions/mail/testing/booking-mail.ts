@@ -36,6 +36,7 @@ type Overrides = {
   isAttendee?: boolean;
   card?: RestMailData['card'];
   count?: number;
+  isCardNeeded?: boolean;
 };
 
 /** £75 of £100 that are to be paid by mail. */
@@ -66,6 +67,7 @@ export function write(
     isReceiver = false,
     isAttendee = true,
     count = 1,
+    isCardNeeded = false,
     card = null,
   }: Overrides = {},
 ) {
@@ -87,6 +89,7 @@ export function write(
     card,
     isAttendee,
     count,
+    isCardNeeded,
     offer: {
       holdExpiresAt: made.holdExpiresAt ?? made.sessionStart,
       price: made.total,

@@ -142,6 +142,38 @@ test('who waited accepts a place with a part of its price, and pays the rest by 
   await expect(guestPage.getByRole('button', { name: /^Pay the rest now/ })).toBeHidden();
 });
 
+// The studio offers deposits since the first journey.
+test('a couple pays two deposits by keyboard, and the rest of one of them', async ({ publish, visitor }) => {
+  const id = await publish({ title: 'Two weeks in the hills', startTime: inDays(60), price });
+  // One of them has an address of their own: the buyer pays both rests.
+  const couplePage = await visitor(windows.keyboard);
+  await couplePage.goto(paths.session.href(id));
+  await bookNow(couplePage).press('Enter');
+  const forTwo = bookingDialog(couplePage);
+  const { dialog, submit } = forTwo;
+  await forTwo.fill(newGuest('Ingrid'));
+  await dialog.getByRole('button', { name: 'One place more' }).press('Enter');
+  await dialog.getByLabel('First name of person 2').fill('Torvald');
+  await dialog.getByLabel('Last name of person 2').fill('Lind');
+  await dialog.getByRole('button', { name: 'Add their e-mail, person 2' }).press('Enter');
+  await dialog.getByLabel('E-mail of person 2').fill(newGuest('Torvald').email);
+  await dialog
+    .getByRole('checkbox', { name: /^Charge £2,880 to this card on .+, in 2 payments, one for each place/ })
+    .press('Space');
+  await expect(submit).toHaveText('Pay £720.00');
+  await checkPage(couplePage, 'booking-deposit-of-two');
+  await submit.press('Enter');
+  await payPage(couplePage).payByCard(cards.pays);
+  await expect(confirmation(couplePage)).toBeVisible();
+  const together = couplePage.getByRole('region', { name: 'Booked together' });
+  await expect(together).toContainText('2 places for £3,600, of which £2,880 is still to be paid');
+  await checkPage(couplePage, 'confirmation-deposit-of-two');
+  await together.getByRole('button', { name: 'Pay the rest for Torvald Lind' }).press('Enter');
+  await payPage(couplePage).payByCard(cards.pays);
+  await expect(together).toContainText('of which £1,440 is still to be paid');
+  await expect(together.getByRole('button', { name: 'Pay the rest for Torvald Lind' })).toBeHidden();
+});
+
 /** Gives the place to another person, and goes on paying its rest. */
 async function give(page: Page, receiver: GuestDetails, press: ReturnType<typeof pressBy>): Promise<void> {
   await press(page.getByRole('button', { name: 'Give away' }));

@@ -5,6 +5,7 @@ import { smallestCharges } from './currency.ts';
 import {
   type DepositTerms,
   depositOf,
+  depositOfPlaces,
   dueAtOfChangedStart,
   payRestUntil,
   restAfterMove,
@@ -117,5 +118,47 @@ describe('the rest of a place that is moved before it is paid', () => {
     expect(move(40_000, startTime)).toMatchObject({ dueAt, isChanged: true, isDue: false });
     expect(move(40_000, startTime, new Date(dueAt))).toMatchObject({ dueAt, isDue: true });
     expect(move(40_000, '2028-01-01T12:00:00.000Z')).toMatchObject({ dueAt: open.dueAt, isChanged: false });
+  });
+});
+
+describe('the deposits of several places (docs/product.md#deposits)', () => {
+  const now = new Date('2027-01-01T00:00:00.000Z');
+
+  test('are none where one place is not dearer than the amount, though all are', () => {
+    const order = { startTime, terms, now, count: 3 };
+    expect(depositOfPlaces({ ...order, total: gbp(60_000), listPrice: gbp(60_000) })).toBeNull();
+    expect(depositOfPlaces({ ...order, total: gbp(30_000), listPrice: gbp(60_003) })).toMatchObject({
+      dueAt: expect.any(String),
+    });
+  });
+
+  test('sum up to the price, of every place as of the order, and are those of a place that is ordered alone', () => {
+    const orders = fc.record({
+      amount: fc.integer({ min: 1, max: 10_000_000 }),
+      currency: fc.constantFrom(...currencies),
+      percent: fc.integer({ min: 10, max: 90 }),
+      count: fc.integer({ min: 1, max: 6 }),
+    });
+    const sum = (amounts: number[]) => amounts.reduce((total, one) => total + one, 0);
+    fc.assert(
+      fc.property(orders, ({ amount, currency, percent, count }) => {
+        const total = { amount, currency };
+        const own = { ...terms, percent, above: { GBP: 0, EUR: 0, USD: 0 } };
+        const order = { total, listPrice: total, startTime, terms: own, now };
+        const deposit = depositOfPlaces({ ...order, count });
+        if (!deposit) return amount < 10_000 * count;
+        const smallest = smallestCharges[currency];
+        const { places } = deposit;
+        const isAlone = count > 1 || places[0]?.rest.amount === depositOf(order)?.rest.amount;
+        return (
+          isAlone &&
+          places.length === count &&
+          places.every((place) => place.now.amount >= smallest && place.rest.amount >= smallest) &&
+          sum(places.map((place) => place.now.amount)) === deposit.now.amount &&
+          sum(places.map((place) => place.rest.amount)) === deposit.rest.amount &&
+          deposit.now.amount + deposit.rest.amount === amount
+        );
+      }),
+    );
   });
 });

@@ -2,6 +2,7 @@ import type { Currency } from './currencies.ts';
 import { smallestCharges } from './currency.ts';
 import { formatLongDate } from './dates.ts';
 import { formatPrice, type Money } from './money.ts';
+import { placeShares } from './places.ts';
 
 /** A place dearer than `above`, in minor units of each currency, can be paid in two parts (docs/product.md#deposits). */
 export type DepositTerms = {
@@ -40,6 +41,9 @@ export const restStates = ['agreed', 'pending', 'paid', 'cancelled'] as const;
 export const restPayers = ['giver', 'receiver'] as const;
 export type RestPayer = (typeof restPayers)[number];
 
+/** Names, in the address of the payer's own ticket, another place whose rest they come from paying. */
+export const paidPlaceParam = 'paid-place';
+
 const hourMs = 3_600_000;
 const dayMs = 24 * hourMs;
 
@@ -72,6 +76,32 @@ export function depositOf({
   const rest = total.amount - amount;
   if (amount < smallest || rest < smallest) return null;
   return { now: { ...total, amount }, rest: { ...total, amount: rest }, dueAt };
+}
+
+/** The sums of all places of one order, and those of each. */
+export type PlacesDeposit = Deposit & { places: { now: Money; rest: Money }[] };
+
+/**
+ * The deposits of several places of one order: each place has its share of the price, its own deposit and its own rest, on one date. Null where
+ * any of them is paid at once. The sums are of all places.
+ */
+export function depositOfPlaces({
+  count,
+  ...order
+}: Parameters<typeof depositOf>[0] & { count: number }): PlacesDeposit | null {
+  const { total, listPrice } = order;
+  const listPrices = placeShares(listPrice, count);
+  const deposits = placeShares(total, count).map((share, index) =>
+    depositOf({ ...order, total: share, listPrice: listPrices[index] ?? listPrice }),
+  );
+  const places = deposits.filter((deposit) => deposit !== null);
+  const [first] = places;
+  if (!first || places.length < count) return null;
+  const sumOf = (part: 'now' | 'rest') => ({
+    ...total,
+    amount: places.reduce((sum, deposit) => sum + deposit[part].amount, 0),
+  });
+  return { places, now: sumOf('now'), rest: sumOf('rest'), dueAt: first.dueAt };
 }
 
 /** The percentage, rounded to whole units of the currency where both parts are more than nothing then. */
@@ -129,7 +159,11 @@ export function restAfterMove(
   };
 }
 
-/** The sentence that is agreed to when the card of the deposit is to pay the rest (docs/trust.md#saved-cards). */
-export function restConsentText({ rest, dueAt }: OpenRest, timeZone: string): string {
-  return `Charge ${formatPrice(rest)} to this card on ${formatLongDate(dueAt, timeZone)}. I can take this back until then.`;
+/**
+ * The sentence that is agreed to when the card of the deposit is to pay the rest (docs/trust.md#saved-cards). `rest` is the sum of all
+ * `count` places, each of which is a payment.
+ */
+export function restConsentText({ rest, dueAt }: OpenRest, timeZone: string, count = 1): string {
+  const parts = count > 1 ? `, in ${count} payments, one for each place` : '';
+  return `Charge ${formatPrice(rest)} to this card on ${formatLongDate(dueAt, timeZone)}${parts}. I can take this back until then.`;
 }

@@ -87,6 +87,8 @@ export const groupLine = z.object({
   title: z.string(),
   /** The booking of each place, that of the buyer first, with its share: their totals sum up to the order's. */
   places: z.array(placeShare).min(1),
+  /** What was agreed to where the order's total is the deposits of all places: the sum of their rests. */
+  deposit: z.object({ rest: money, dueAt: instant, byCard: z.boolean() }).nullable().default(null),
 });
 
 /**
@@ -127,6 +129,8 @@ export const restLine = z.object({
   consentAt: instant.nullable().default(null),
   /** Saved by the payment of the deposit; null where none was, and once it was released at Stripe. */
   card: stripeCard.nullable().default(null),
+  /** The rests of the other places of its order, which that card is to pay too. */
+  siblingIds: z.array(id).default([]),
   remindedAt: instant.nullable().default(null),
   /** The first attempt to charge the card. */
   chargedAt: instant.nullable().default(null),

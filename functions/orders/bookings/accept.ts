@@ -219,7 +219,7 @@ function paidInParts(
   { id, total, listPrice: list }: Place,
   { session, deposits, deposit, pack, now }: Parts,
 ): Pick<Place, 'total' | 'deposit'> {
-  const agreed = depositTerms(session, { deposits }, { deposit, pack }, { quote: { total, list }, now });
+  const agreed = depositTerms(session, { deposits }, { deposit, pack }, { quote: { total, list }, count: 1, now });
   if (!agreed) return { total, deposit: null };
   return { total: agreed.now, deposit: agreedDeposit(id, agreed, now) };
 }

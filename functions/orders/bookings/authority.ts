@@ -2,6 +2,7 @@ import type { Money } from '#shared/rules/money.ts';
 import { findReusableSecret, isValidSecret } from '../../domains/identity/secrets.ts';
 import { bookingBearer, wasGiven } from '../../ground/keys/booking.ts';
 import { emailHash } from '../../ground/keys/email-hash.ts';
+import { firstBookingOf } from '../../ground/keys/joint-order.ts';
 import type { Place } from '../../ground/keys/place.ts';
 import { asPlace, type SeatHolder } from '../../ground/keys/seat-holder.ts';
 import { hashOf } from '../../ground/keys/secret.ts';
@@ -10,7 +11,9 @@ import { HttpError } from '../../ground/platform/http-error.ts';
 import type { AuthenticatedMember } from '../../ground/platform/member.ts';
 import type { Table } from '../../ground/platform/table.ts';
 import { withAuthority } from '../../ground/platform/with-authority.ts';
+import { findJointOrder } from './joint-order-store.ts';
 import { findPlace } from './place-store.ts';
+import { findRest } from './rest-store.ts';
 import { findSeatHolder } from './store.ts';
 
 type Account = Pick<AuthenticatedMember, 'sub' | 'email'>;
@@ -54,8 +57,8 @@ function restOfGiver({ deposit }: Place): { total?: Money } {
 }
 
 /**
- * Finds a booking with a rest for who pays that: its attendee, or who gave it away and pays it still. Throws as `findForChange` does,
- * HttpError 404 also without a rest.
+ * Finds a booking with a rest for who pays that: its attendee, who gave it away and pays it still, or who ordered it with others. Throws
+ * as `findForChange` does, HttpError 404 also without a rest.
  */
 export function findForRest(table: Table, id: string, authority: BookingAuthority, now: Date): Promise<Place> {
   return withAuthority({ table, ip: authority.ip, now }, async () => {
@@ -65,8 +68,26 @@ export function findForRest(table: Table, id: string, authority: BookingAuthorit
     const isAttendee = await mayChange(table, booking, authority, now);
     const isGiver = !isAttendee && wasGiven(booking) && (await hasGiven(table, booking, authority, now));
     if (byGiver ? isGiver : isAttendee) return booking;
+    if (await isBuyerWhoPays(table, booking, authority, now)) return booking;
     throw new HttpError(isGiver ? 'place_given' : 'not_your_booking');
   });
+}
+
+/** Tells whether the caller may change the buyer's own place of the order, and that buyer pays the rest of this one. */
+async function isBuyerWhoPays(
+  table: Table,
+  { groupId, deposit }: Place,
+  authority: BookingAuthority,
+  now: Date,
+): Promise<boolean> {
+  const [group, rest] = await Promise.all([
+    groupId === null ? undefined : findJointOrder(table, groupId),
+    deposit ? findRest(table, deposit.restId) : undefined,
+  ]);
+  if (!group || rest?.buyerEmail !== group.buyerEmail) return false;
+  const own = await findPlace(table, firstBookingOf(group));
+  const isBuyers = own !== undefined && own.attendeeEmail === group.buyerEmail && own.givenAt === null;
+  return isBuyers && mayChange(table, own, authority, now);
 }
 
 /** Whoever may change a booking may also pay for its move. */

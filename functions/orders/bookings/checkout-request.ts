@@ -1,9 +1,9 @@
 import { paths } from '#shared/contract/paths.ts';
-import { restConsentText } from '#shared/rules/deposits.ts';
+import { paidPlaceParam, restConsentText } from '#shared/rules/deposits.ts';
 import { sessionTimes } from '#shared/rules/session-times.ts';
 import { cutText } from '#shared/rules/sessions.ts';
 import type { Place } from '../../ground/keys/place.ts';
-import { type Rest, restLineOf } from '../../ground/keys/rest.ts';
+import type { Rest } from '../../ground/keys/rest.ts';
 import type { Session } from '../../ground/keys/session.ts';
 import { placeOfSurcharge, type Surcharge, surchargeLineOf } from '../../ground/keys/surcharge.ts';
 import type { CheckoutRequest } from '../../ground/stripe/checkout.ts';
@@ -46,10 +46,14 @@ export function surchargeCheckout(order: Surcharge, target: Omit<Session, 'excer
   };
 }
 
-/** Stripe returns to the ticket, which settles the payment. */
-export function restCheckout(order: Rest, booking: Place, session: Omit<Session, 'excerpt'>): CheckoutRequest {
+/** Stripe returns to the ticket `ticketId`, that of the payer, which settles the payment of the place. */
+export function restCheckout(
+  order: Rest,
+  booking: Place,
+  { session, ticketId }: { session: Omit<Session, 'excerpt'>; ticketId: string },
+): CheckoutRequest {
   const { id, total, buyerEmail } = order;
-  const ticket = paths.ticket.href(restLineOf(order).bookingId);
+  const ticket = paths.ticket.href(ticketId);
   const { product } = bookingCheckout(booking, session);
   return {
     orderId: id,
@@ -58,7 +62,7 @@ export function restCheckout(order: Rest, booking: Place, session: Omit<Session,
     total,
     product: { ...product, name: cutText(`Rest of the price for ${session.title}`, nameLength) },
     email: buyerEmail,
-    successPath: `${ticket}?rest=paid`,
+    successPath: ticketId === booking.id ? `${ticket}?rest=paid` : `${ticket}?${paidPlaceParam}=${booking.id}`,
     cancelPath: ticket,
   };
 }

@@ -1,5 +1,5 @@
 import type { CancellationPolicy } from '#shared/rules/cancellation.ts';
-import { type Deposit, depositOf } from '#shared/rules/deposits.ts';
+import { depositOfPlaces, type PlacesDeposit } from '#shared/rules/deposits.ts';
 import { isFree } from '#shared/rules/money.ts';
 import { isSoldOut, seatsLeft } from '#shared/rules/sessions.ts';
 import type { Price } from '../../domains/discount-codes/price.ts';
@@ -20,7 +20,7 @@ export type BookingTerms = Price & {
   chosen: ChosenOption;
   policy: CancellationPolicy;
   /** Null where all is paid at once. */
-  deposit: (Deposit & { byCard: boolean }) | null;
+  deposit: (PlacesDeposit & { byCard: boolean }) | null;
   /** Null when nothing has to be paid or confirmed. */
   hold: HoldTerms | null;
 };
@@ -41,7 +41,7 @@ export function decideBooking(
   assertAsMany(count, Math.min(state.placesPerOrder, left ?? count));
   assertAnswered(questions, request.screening);
   const { price, chosen } = choosePrice(session, state.pricing, state, request, { now, count });
-  const deposit = depositTerms(session, state, request, { quote: price.quote, now });
+  const deposit = depositTerms(session, state, request, { quote: price.quote, count, now });
   const isHeld = !isFree(price.quote.total) || mustBeConfirmed(session, state, ip, count);
   const hold = isHeld ? holdTerms(session, state, request, { ip, count }) : null;
   return { session, policy, chosen, ...price, deposit, hold };
@@ -55,12 +55,12 @@ export function depositTerms(
   { startTime }: Pick<Session, 'startTime'>,
   { deposits: terms }: Pick<BookingRequestState, 'deposits'>,
   { deposit: shown, vouchers = [], pack }: Pick<BookingRequest, 'deposit' | 'vouchers' | 'pack'>,
-  { quote: { total, list }, now }: { quote: Pick<Price['quote'], 'total' | 'list'>; now: Date },
+  { quote: { total, list }, count, now }: { quote: Pick<Price['quote'], 'total' | 'list'>; count: number; now: Date },
 ): BookingTerms['deposit'] {
   if (!shown) return null;
   if (vouchers.length > 0) throw invalid('body.deposit', 'cannot be paid by a voucher');
   if (pack) throw invalid('body.deposit', 'cannot be paid by a pack');
-  const deposit = depositOf({ total, listPrice: list, startTime, terms, now });
+  const deposit = depositOfPlaces({ total, listPrice: list, count, startTime, terms, now });
   const isShown =
     deposit?.dueAt === shown.dueAt &&
     deposit.rest.amount === shown.rest.amount &&

@@ -6,11 +6,13 @@ import { bookingBearer, isHeldForConfirmation, isHeldJointly, occupiesSeat } fro
 import { bookingIdsOf, firstBookingOf, isGroup, type JointOrder, sharesIn } from '../../ground/keys/joint-order.ts';
 import { withPart } from '../../ground/keys/partial-refund.ts';
 import type { Place } from '../../ground/keys/place.ts';
+import { restIdOf } from '../../ground/keys/rest.ts';
 import { isWithdrawn } from '../../ground/keys/session.ts';
 import { inParallel } from '../../ground/platform/parallel.ts';
 import { conflict, retryOnConflict } from '../../ground/platform/retry.ts';
 import type { Table, Write } from '../../ground/platform/table.ts';
 import { transactNamed } from '../../ground/platform/transact.ts';
+import type { Checkout } from '../../ground/stripe/checkout.ts';
 import { leftOf, type ReversalReason, thingsLeftOf, type Writes } from '../payments/order.ts';
 import { refundVouchers } from '../payments/voucher-writes.ts';
 import { voucherShares } from '../payments/vouchers.ts';
@@ -18,6 +20,7 @@ import { isWaitingFor } from './charge-state.ts';
 import { loadBookingContext } from './context.ts';
 import { endBooking } from './end-booking.ts';
 import { bookingsOfJointOrder } from './joint-order-store.ts';
+import { restOfDeposit } from './new-rest.ts';
 import { payerOf } from './payers.ts';
 import { changePlace, findPlace } from './place-store.ts';
 import { returnSurcharges } from './return-surcharges.ts';
@@ -57,6 +60,12 @@ async function eachPlace(order: JointOrder, table: Table, plan: Plan): Promise<n
 /** The payment of a joint order, which its bookings have too; null of a free one. */
 export type Payment = Pick<Place, 'paidAt' | 'paidWith' | 'paymentId' | 'checkoutId'>;
 
+type Completion = {
+  payment: Payment | null;
+  /** Of the payment, where it was by a page that may have saved its card. */
+  checkout?: Checkout | undefined;
+};
+
 /**
  * Its held seats are taken. The share of a place that it holds no longer is due to go back. A place that was ordered for somebody
  * with an address of their own is theirs from then on (docs/trust.md#booking-authority). Returns false, and completes none, where
@@ -65,7 +74,7 @@ export type Payment = Pick<Place, 'paidAt' | 'paidWith' | 'paymentId' | 'checkou
  */
 export async function completePlaces(
   order: JointOrder,
-  payment: Payment | null,
+  { payment, checkout }: Completion,
   dependencies: TableContext,
 ): Promise<boolean> {
   const { table, now } = dependencies;
@@ -91,13 +100,17 @@ export async function completePlaces(
       return endBooking(booking, { reason: 'cancelled', payment: refunded }, context, dependencies);
     }
     const paymentStatus = payment ? 'paid' : 'free';
+    const { rest, deposit } = await restOfDeposit(table, booking, { checkout, siblingIds: restIdsOf(order) }, now());
     return {
+      ...rest,
       ...booked(booking, {
         status: 'completed',
         paymentStatus,
         ...paid,
         ...releasedHold,
         awaitsConfirmation: false,
+        // Who ordered it for somebody with an address of their own pays what is left, too.
+        deposit: deposit && { ...deposit, byGiver: isForOther(booking) },
         ...givenIfForOther(booking, payment?.paidAt ?? now().toISOString()),
       }),
       seat: takeHeldSeat(session.id, { leavesWaitlist: entry !== undefined }),
@@ -110,6 +123,9 @@ export async function completePlaces(
   });
   return !isRefused;
 }
+
+/** Ids of the rests that its places have where a part is paid at once. */
+const restIdsOf = (order: JointOrder) => bookingIdsOf(order).map(restIdOf);
 
 const isForOtherBuyer = ({ attendeeEmail }: Place, order: JointOrder) =>
   isGroup(order) && attendeeEmail !== order.buyerEmail;

@@ -215,7 +215,8 @@ export async function giveUpHeldGroup(id: string, dependencies: SettlementDepend
 
 async function complete({ order, checkout, context }: JointSettlement, _: string, dependencies: TableContext) {
   const paid = paidBy(checkout, order, dependencies.now());
-  const isDone = await completePlaces(order, { ...paid, checkoutId: order.checkoutId }, dependencies);
+  const payment = { ...paid, checkoutId: order.checkoutId };
+  const isDone = await completePlaces(order, { payment, checkout }, dependencies);
   // Who waited for the places has left meanwhile: the next step gives the payment back.
   if (!isDone) return {};
   return completedWrites(order, { status: 'paid', ...paid }, context, dependencies);
@@ -234,7 +235,7 @@ export async function completeFree<Ordered extends JointOrder>(
     const current = ((await findJointOrder(table, order.id)) ?? order) as Ordered;
     if (current.status !== 'pending' || current.buyerEmail !== order.buyerEmail) return current;
     if (!isFree(current.total)) throw new Error('an order that has to be paid cannot be completed without a payment');
-    if (!(await completePlaces(current, null, dependencies))) return conflict;
+    if (!(await completePlaces(current, { payment: null }, dependencies))) return conflict;
     const context = await loadContext(table, current);
     const { written } = await transactNamed<string>(
       table,

@@ -47,7 +47,7 @@ export function newBooking(
 /** The payment of the booking makes the order of the rest. */
 export function agreedDeposit(
   bookingId: string,
-  { rest, dueAt, byCard }: NonNullable<BookingTerms['deposit']>,
+  { rest, dueAt, byCard }: Pick<NonNullable<BookingTerms['deposit']>, 'rest' | 'dueAt' | 'byCard'>,
   now: Date,
 ): Place['deposit'] {
   const consentAt = byCard ? now.toISOString() : null;

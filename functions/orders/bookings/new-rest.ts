@@ -12,12 +12,12 @@ export type Deposited = { rest: Writes; deposit: Place['deposit'] };
 
 /**
  * The order of the rest of a price, whose deposit is paid by this checkout: made by the transaction that completes the booking. The
- * card is kept where its holder agreed, and the page saved it.
+ * card is kept where its holder agreed, and the page saved it. `siblingIds`: the rests of all places of a joint order.
  */
 export async function restOfDeposit(
   table: Table,
   booking: Place,
-  checkout: Checkout | undefined,
+  { checkout, siblingIds = [] }: { checkout: Checkout | undefined; siblingIds?: string[] },
   now: Date,
 ): Promise<Deposited> {
   const { deposit } = booking;
@@ -25,12 +25,12 @@ export async function restOfDeposit(
   const found = await findRest(table, deposit.restId);
   if (found) return restAgain(found, booking, now);
   const card = (deposit.byCard ? checkout?.card : undefined) ?? null;
-  const order = newRest(booking, deposit, { card, now });
+  const order = newRest(booking, deposit, { card, siblingIds, now });
   const { byCard, consentAt } = restLineOf(order);
   return { rest: { rest: putOrder(order) }, deposit: { ...deposit, byCard, consentAt, state: 'pending' } };
 }
 
-type Terms = { card: ReturnType<typeof restLineOf>['card']; now: Date };
+type Terms = Pick<ReturnType<typeof restLineOf>, 'card' | 'siblingIds'> & { now: Date };
 
 function newRest(
   booking: Place,
@@ -39,21 +39,23 @@ function newRest(
 ): Rest {
   const { id: bookingId, sessionId, sessionStart, attendeeName, attendeeEmail, memberSub, rate, timeZone } = booking;
   const { card, now } = terms;
+  const buyer = booking.buyer ?? { name: attendeeName, email: attendeeEmail, memberSub };
+  const siblingIds = terms.siblingIds.filter((id) => id !== restId);
   const at = now.toISOString();
   const consent = card === null ? { byCard: false, consentAt: null } : { byCard: true, consentAt };
   const nextAt = restReminderAt(dueAt, at) ?? dueAt;
   const order = restRecord.parse({
     id: restId,
     status: 'pending',
-    memberSub,
+    memberSub: buyer.memberSub,
     rate,
     timeZone,
-    buyerName: booking.buyer?.name ?? attendeeName,
-    buyerEmail: booking.buyer?.email ?? attendeeEmail,
+    buyerName: buyer.name,
+    buyerEmail: buyer.email,
     total: rest,
     listPrice: rest,
     createdAt: at,
-    lines: [{ kind: 'rest', bookingId, sessionId, sessionStart, dueAt, nextAt, card, ...consent }],
+    lines: [{ kind: 'rest', bookingId, sessionId, sessionStart, dueAt, nextAt, card, siblingIds, ...consent }],
   });
   return { ...order, holdExpiresAt: closingOf(restLineOf(order)) };
 }

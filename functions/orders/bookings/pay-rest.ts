@@ -1,11 +1,13 @@
 import type { ResponseBody } from '#shared/contract/contract.ts';
 import { findWholeSession } from '../../domains/sessions/store.ts';
+import { firstBookingOf } from '../../ground/keys/joint-order.ts';
 import type { Place } from '../../ground/keys/place.ts';
 import { closingOf, type Rest, restLineOf } from '../../ground/keys/rest.ts';
 import type { Handler } from '../../ground/platform/http.ts';
 import { HttpError } from '../../ground/platform/http-error.ts';
 import { recordAttempts } from '../../ground/platform/rate-limit.ts';
 import { conflict, retryOnConflict } from '../../ground/platform/retry.ts';
+import type { Table } from '../../ground/platform/table.ts';
 import { transactNamed } from '../../ground/platform/transact.ts';
 import { limitStripe, stripeAttempts } from '../../ground/stripe/limit.ts';
 import { abandonCheckout } from '../../ground/stripe/payments.ts';
@@ -13,10 +15,12 @@ import type { SettlementDependencies } from '../payments/dependencies.ts';
 import { type BookingAuthority, findForRest } from './authority.ts';
 import { changeDeposit } from './booked-rest.ts';
 import { restCheckout } from './checkout-request.ts';
+import { findJointOrder } from './joint-order-store.ts';
 import { findPlace } from './place-store.ts';
 import { advanceRest } from './rest-schedule.ts';
 import { changeRest, findRest } from './rest-store.ts';
 import { isOwed, isWaiting } from './rests.ts';
+import { siblingsOf } from './sibling-rests.ts';
 import { findView } from './view.ts';
 
 export const payRest: Handler<'payRest', SettlementDependencies> = (
@@ -71,12 +75,19 @@ async function openPage(
 ): Promise<PaymentPage | typeof conflict> {
   const session = await findWholeSession(table, booking.sessionId);
   if (!session) throw new HttpError('booking_not_found');
-  const page = await payments.open(restCheckout(order, booking, session), now());
+  const ticketId = await ticketOfPayer(table, order, booking);
+  const page = await payments.open(restCheckout(order, booking, { session, ticketId }), now());
   const { written } = await transactNamed(table, { rest: changeRest(order, { checkoutId: page.id }) });
   if (written) return { paymentUrl: page.url };
   // A concurrent request may have got the same page.
   await abandonCheckout(page, payments, () => findRest(table, order.id));
   return conflict;
+}
+
+/** Whoever ordered a place for somebody else goes back to their own ticket, which lists both. */
+async function ticketOfPayer(table: Table, { buyerEmail }: Rest, { id, groupId, orderedBy }: Place): Promise<string> {
+  const group = groupId !== null && orderedBy !== null ? await findJointOrder(table, groupId) : undefined;
+  return group?.buyerEmail === buyerEmail ? firstBookingOf(group) : id;
 }
 
 export const withdrawRestCard: Handler<'withdrawRestCard', SettlementDependencies> = (
@@ -90,7 +101,8 @@ export const withdrawMyRestCard: Handler<'withdrawMyRestCard', SettlementDepende
 ) => withdrawAs(bookingId, { member, ip: request.ip }, dependencies);
 
 /**
- * Withdraws the consent to charge a rest to the card (docs/trust.md#saved-cards): the rest stays owed, and is asked for by mail.
+ * Withdraws the consent to charge a rest to the card, which was given for those of all places of its order (docs/trust.md#saved-cards):
+ * they stay owed, and are asked for by mail.
  * Idempotent. Throws HttpError 404, 403, 429, and 409 `payment_processing` while the card is being charged.
  */
 async function withdrawAs(
@@ -104,10 +116,25 @@ async function withdrawAs(
   // Before anything is written: afterwards nothing may keep the card.
   await recordAttempts(table, stripeAttempts(caller, now()));
   const dependencies = limitStripe(unlimited, caller, { isCounted: true });
-  const restId = await retryOnConflict(async () => {
-    const booking = await findForRest(table, bookingId, authority, now());
-    const order = booking.deposit ? await findRest(table, booking.deposit.restId) : undefined;
-    if (!order || !isOwed(order, booking) || !restLineOf(order).byCard) return booking.deposit?.restId;
+  const { deposit } = await findForRest(table, bookingId, authority, now());
+  const order = deposit ? await findRest(table, deposit.restId) : undefined;
+  if (order) {
+    const payer = order.buyerEmail;
+    const siblings = await siblingsOf(table, order);
+    // That of the caller is the last, so that they can press again after a crash.
+    for (const { id } of [...siblings.filter(({ buyerEmail }) => buyerEmail === payer), order]) {
+      await withdrawOne(id, payer, dependencies);
+      await advanceRest(id, dependencies);
+    }
+  }
+  return findView(table, bookingId);
+}
+
+async function withdrawOne(restId: string, payer: string, { table, now }: SettlementDependencies): Promise<void> {
+  await retryOnConflict(async () => {
+    const order = await findRest(table, restId);
+    const booking = order && (await findPlace(table, restLineOf(order).bookingId));
+    if (!order || !isOwed(order, booking) || !restLineOf(order).byCard || order.buyerEmail !== payer) return undefined;
     if (order.savedCard !== null) throw new HttpError('payment_processing');
     const line = { byCard: false, nextAt: now().toISOString() };
     const holdExpiresAt = closingOf({ ...restLineOf(order), ...line });
@@ -115,8 +142,6 @@ async function withdrawAs(
       rest: changeRest(order, { holdExpiresAt, line }),
       ...changeDeposit(booking, { byCard: false }),
     });
-    return written ? order.id : conflict;
+    return written ? undefined : conflict;
   });
-  if (restId !== undefined) await advanceRest(restId, dependencies);
-  return findView(table, bookingId);
 }

@@ -18,9 +18,10 @@ import { loadBookingContext } from './context.ts';
 import { ordersOfBooking, paidOf } from './paid.ts';
 import { findPlace } from './place-store.ts';
 import { policyOf } from './policy.ts';
-import { requestRest } from './request-rest.ts';
+import { requestedWrites, restRequested } from './request-rest.ts';
 import { changeRest } from './rest-store.ts';
 import { endOfRest, isOwed, isWaiting, restRules } from './rests.ts';
+import { firstOfPayer, keepsItsCard, owedTogether, siblingsOf } from './sibling-rests.ts';
 
 /** More steps than a rest takes at once: its page is closed, its card charged and released. */
 const maxSteps = 15;
@@ -58,13 +59,21 @@ async function write(writes: Writes, { table }: SettlementDependencies): Promise
   return conflict;
 }
 
-/** Returns whether a card that is not charged any more was given back. */
+/**
+ * Returns whether a card that is not charged any more was given back. One that is to pay the rest of another place too stays with that
+ * rest, and is given back by the last of them.
+ */
 async function releaseCard(order: Rest, dependencies: SettlementDependencies): Promise<boolean> {
   const { card } = restLineOf(order);
   if (!card) return false;
-  await dependencies.payments.releaseCard(card);
+  const siblings = await siblingsOf(dependencies.table, order);
+  const keeper = siblings.find((sibling) => restLineOf(sibling).card?.paymentMethodId === card.paymentMethodId);
+  if (!keeper) await dependencies.payments.releaseCard(card);
   await write(
-    { rest: changeRest(order, { line: { card: null, nextAt: nextOfRest(restLineOf(order), dependencies.now()) } }) },
+    {
+      rest: changeRest(order, { line: { card: null, nextAt: nextOfRest(restLineOf(order), dependencies.now()) } }),
+      keeper: keeper && keepsItsCard(keeper),
+    },
     dependencies,
   );
   return true;
@@ -86,9 +95,12 @@ async function dueStep(order: Rest, booking: Place, dependencies: SettlementDepe
   const { payUntil, dueAt, byCard, card, remindedAt } = restLineOf(order);
   if (payUntil !== null) return payUntil <= at ? endUnpaidPlace(order, booking, dependencies) : order;
   const isReminded = remindedAt !== null || restReminderAt(dueAt, at) !== null;
-  if (dueAt > at)
-    return write(isReminded ? reschedule(order, dependencies.now()) : remind(order, dependencies), dependencies);
-  if (!byCard || !card) return write(requestRest({ order, booking, why: 'no_card' }, dependencies), dependencies);
+  if (dueAt > at && isReminded) return write(reschedule(order, dependencies.now()), dependencies);
+  const isCharged = dueAt <= at && byCard && card !== null;
+  if (!isCharged) {
+    const together = await owedTogether(dependencies.table, { order, booking });
+    return write((dueAt > at ? remind : request)(together, dependencies), dependencies);
+  }
   return write({ rest: changeRest(order, { savedCard: card, line: { chargedAt: at } }) }, dependencies);
 }
 
@@ -96,13 +108,36 @@ function reschedule(order: Rest, now: Date): Writes {
   return { rest: changeRest(order, { line: { nextAt: nextOfRest(restLineOf(order), now) } }) };
 }
 
-function remind(order: Rest, { now, newId }: EventContext): Writes {
+type OwedTogether = Awaited<ReturnType<typeof owedTogether>>;
+
+function remind(together: OwedTogether, { now, newId }: EventContext): Writes {
   const at = now();
+  const { order } = firstOfPayer(together);
   const { bookingId, dueAt } = restLineOf(order);
   return {
-    rest: changeRest(order, { line: { nextAt: dueAt, remindedAt: at.toISOString() } }),
+    ...ofEach(together, (owed) => ({
+      rest: changeRest(owed.order, { line: { nextAt: dueAt, remindedAt: at.toISOString() } }),
+    })),
     reminded: toPayer(order, (to) => emit({ id: newId(at), kind: 'restReminded', bookingId, to }, at)),
   };
+}
+
+/** Asks for rests that no card is charged for, by one mail. */
+function request(together: OwedTogether, dependencies: EventContext): Writes {
+  const { order } = firstOfPayer(together);
+  const at = dependencies.now();
+  return {
+    ...ofEach(together, (owed) => requestedWrites(owed, at)),
+    requested: restRequested({ order, why: 'no_card' }, dependencies),
+  };
+}
+
+function ofEach(together: OwedTogether, writesOf: (owed: OwedTogether[0]) => Writes): Writes {
+  return Object.fromEntries(
+    together.flatMap((owed, index) =>
+      Object.entries(writesOf(owed)).map(([name, write]) => [`${name}${index}`, write] as const),
+    ),
+  );
 }
 
 function toPayer({ buyerEmail }: Rest, compose: (to: string) => Write): Write | undefined {

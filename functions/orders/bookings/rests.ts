@@ -92,9 +92,13 @@ export function isOwed(order: Rest, booking: Place | undefined): booking is Plac
 function whenPaid({ order, context: { booking } }: RestSettlement, now: Date): Step {
   if (isOwed(order, booking)) return { action: 'complete', seat: 'none' };
   const { rebuiltAt } = order;
-  // Its booking may be made again after it.
-  const isAwaited = rebuiltAt !== null && !booking && now.getTime() < Date.parse(rebuiltAt) + rebuildTimeMs;
+  const isAwaited = rebuiltAt !== null && isToCome(booking) && now.getTime() < Date.parse(rebuiltAt) + rebuildTimeMs;
   return isAwaited ? { action: 'none' } : { action: 'markRefundDue', cause: 'cancelled' };
+}
+
+/** Tells whether the booking may be made again, or its deposit be settled, after its rest. */
+function isToCome(booking: Place | undefined): boolean {
+  return !booking || (booking.status === 'pending' && booking.deposit?.state === 'agreed');
 }
 
 /** The place is paid in full. The card is released by the schedule. */

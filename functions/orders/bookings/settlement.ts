@@ -144,7 +144,7 @@ async function complete(
     byHand: false,
     ...(isRebuilt && { sessionStart: session.startTime }),
   };
-  const { rest, deposit } = await restOfDeposit(mails.table, order, checkout, now);
+  const { rest, deposit } = await restOfDeposit(mails.table, order, { checkout }, now);
   return {
     ...rest,
     ...changePlace(order, {

@@ -105,7 +105,10 @@ async function takeBackAs(
   return viewOf(group, dependencies);
 }
 
-function ofBuyerAgain({ changeCount }: Place, { buyerEmail, memberSub, timeZone, secretHash }: Group): Partial<Place> {
+function ofBuyerAgain(
+  { changeCount, deposit }: Place,
+  { buyerEmail, memberSub, timeZone, secretHash }: Group,
+): Partial<Place> {
   return {
     attendeeEmail: buyerEmail,
     memberSub,
@@ -115,6 +118,7 @@ function ofBuyerAgain({ changeCount }: Place, { buyerEmail, memberSub, timeZone,
     givenAt: null,
     giverBearers: [],
     screening: null,
+    deposit: deposit && { ...deposit, byGiver: false },
     changeCount: changeCount + 1,
   };
 }

@@ -1,5 +1,6 @@
 import type { ResponseBody } from '#shared/contract/contract.ts';
 import { paths } from '#shared/contract/paths.ts';
+import { restConsentText } from '#shared/rules/deposits.ts';
 import { isFree } from '#shared/rules/money.ts';
 import { joinedName } from '#shared/rules/names.ts';
 import { sessionTimes } from '#shared/rules/session-times.ts';
@@ -182,13 +183,14 @@ export function assertNotRefused(refused: RefusedWrites): void {
 /** Stripe's limit for the name of a line. */
 const nameLength = 200;
 
-type SessionTimes = Parameters<typeof sessionTimes>[0] & { id: string };
+type SessionTimes = Parameters<typeof sessionTimes>[0] & { id: string; timeZone: string };
 
 /** The payment page of all places. `priceName`: of the price that was chosen, where there is more than one. */
 export function groupCheckout(group: Group, session: SessionTimes, priceName?: string): CheckoutRequest {
   const { id, total, buyerEmail, timeZone } = group;
-  const { title } = groupLineOf(group);
-  const [first = ''] = bookingIdsOf(group);
+  const { title, deposit } = groupLineOf(group);
+  const ids = bookingIdsOf(group);
+  const [first = ''] = ids;
   const { moment } = sessionTimes(session, timeZone);
   return {
     orderId: id,
@@ -196,12 +198,15 @@ export function groupCheckout(group: Group, session: SessionTimes, priceName?: s
     details: { sessionId: session.id },
     total,
     product: {
-      name: `${cutText(title, nameLength)}, ${bookingIdsOf(group).length} places`,
+      name: `${deposit ? 'Deposit for ' : ''}${cutText(title, nameLength)}, ${ids.length} places`,
       description: priceName === undefined ? moment : `${moment}, ${priceName}`,
     },
     email: buyerEmail,
     successPath: paths.bookingConfirmation.href(first),
     cancelPath: `${paths.session.href(session.id)}?booking=${first}`,
+    ...(deposit?.byCard && {
+      savesCard: { consent: restConsentText(deposit, timeZone ?? session.timeZone, ids.length) },
+    }),
   };
 }
 
@@ -233,14 +238,17 @@ async function repeatedResponse(
 }
 
 function isSameGroup(group: Group, request: GroupRequest): boolean {
-  const { sessionId, email, memberSub, secret, total, bookingId, further } = request;
+  const { sessionId, email, memberSub, secret, total, bookingId, further, deposit } = request;
+  const agreed = groupLineOf(group).deposit;
   const isTheirs = secret === null ? group.memberSub === memberSub : isOfBrowser(group, secret);
   const ids = [bookingId, ...further.map((place) => place.bookingId)];
   return (
     isTheirs &&
     groupLineOf(group).sessionId === sessionId &&
     group.buyerEmail === email &&
-    group.total.amount === total.amount &&
+    group.total.amount + (agreed?.rest.amount ?? 0) === total.amount &&
+    agreed?.rest.amount === deposit?.rest.amount &&
+    agreed?.byCard === deposit?.byCard &&
     ids.join() === bookingIdsOf(group).join()
   );
 }

@@ -8,6 +8,7 @@ import { orderedGroup } from '../../ground/keys/seat-group.ts';
 import { hashOf } from '../../ground/keys/secret.ts';
 import type { BookingRequest } from '../bookings/booking-request.ts';
 import type { BookingTerms } from '../bookings/decide.ts';
+import { agreedDeposit } from '../bookings/new-booking.ts';
 
 export type FurtherPlace = {
   bookingId: string;
@@ -36,22 +37,32 @@ export type OrderedPlaces = Pick<
 
 /** The terms that its order and places depend on. */
 export type PlacesTerms = Pick<BookingTerms, 'quote' | 'discount' | 'hold' | 'chosen'> & {
+  /** Absent where the order is not a visitor's or member's own. */
+  deposit?: BookingTerms['deposit'];
   session: Pick<BookingTerms['session'], 'id' | 'title' | 'startTime'>;
   policy: BookingTerms['policy'] | null;
 };
 
 /** The order of several places, pending until it is paid, confirmed or, where it costs nothing, completed by the request. */
 export function newGroup(request: OrderedPlaces, terms: PlacesTerms, now: Date): Group {
-  const { session, quote, discount } = terms;
+  const { session, quote, discount, deposit } = terms;
   const minutes = awaitsPress(terms) ? confirmationMinutes : freeHoldMinutes;
   return groupRecord.parse({
     id: request.groupId,
-    lines: [{ kind: 'group', sessionId: session.id, title: session.title, places: sharesOf(request, terms) }],
+    lines: [
+      {
+        kind: 'group',
+        sessionId: session.id,
+        title: session.title,
+        places: sharesOf(request, terms),
+        deposit: deposit ?? null,
+      },
+    ],
     memberSub: request.memberSub,
     buyerName: request.attendeeName,
     buyerEmail: request.email,
     status: 'pending',
-    total: quote.total,
+    total: deposit?.now ?? quote.total,
     listPrice: quote.list,
     rate: quote.rate,
     discount,
@@ -62,10 +73,10 @@ export function newGroup(request: OrderedPlaces, terms: PlacesTerms, now: Date):
   });
 }
 
-/** Equal shares; list prices sum up to the list price of all. */
-function sharesOf(request: OrderedPlaces, { quote }: Pick<PlacesTerms, 'quote'>) {
+/** Equal shares, or the deposits of such; list prices sum up to the list price of all. */
+function sharesOf(request: OrderedPlaces, { quote, deposit }: Pick<PlacesTerms, 'quote' | 'deposit'>) {
   const count = placeCount(request);
-  const totals = placeShares(quote.total, count);
+  const totals = deposit?.places.map(({ now }) => now) ?? placeShares(quote.total, count);
   const lists = placeShares(quote.list, count);
   return [request, ...request.further].map(({ bookingId }, index) => ({
     bookingId,
@@ -82,7 +93,7 @@ export function newGroupPlaces(
   terms: PlacesTerms,
   callerGroups: readonly string[],
 ): Place[] {
-  const { session, policy, chosen, discount, hold } = terms;
+  const { session, policy, chosen, discount, hold, deposit } = terms;
   const [heldBy = null, ...heldByWider] = hold ? callerGroups : [];
   const shared = {
     orderId: group.id,
@@ -102,8 +113,24 @@ export function newGroupPlaces(
   };
   const attendees = [ofBuyer(group, request, terms), ...request.further.map((place) => ofPerson(group, place))];
   return groupLineOf(group).places.map(({ bookingId: id, ...share }, index) =>
-    placeRecord.parse({ ...shared, ...share, ...attendees[index], id }),
+    placeRecord.parse({
+      ...shared,
+      ...share,
+      ...attendees[index],
+      id,
+      deposit: deposit && depositOfPlace(id, index, deposit, group),
+    }),
   );
+}
+
+function depositOfPlace(
+  id: string,
+  index: number,
+  { places, dueAt, byCard }: NonNullable<BookingTerms['deposit']>,
+  { createdAt }: Group,
+): Place['deposit'] {
+  const { rest } = places[index] ?? {};
+  return rest ? agreedDeposit(id, { rest, dueAt, byCard }, new Date(createdAt)) : null;
 }
 
 /** The order and its places as they are once they are booked without a checkout: paid by hand, or for nothing. */

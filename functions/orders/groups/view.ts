@@ -3,6 +3,7 @@ import { isBooked } from '#shared/rules/bookings.ts';
 import { findSession } from '../../domains/sessions/store.ts';
 import { bookingIdsOf, type Group, groupLineOf, isGroup } from '../../ground/keys/joint-order.ts';
 import type { Place } from '../../ground/keys/place.ts';
+import type { Rest } from '../../ground/keys/rest.ts';
 import { isWithdrawn } from '../../ground/keys/session.ts';
 import type { Clock } from '../../ground/platform/clock.ts';
 import type { Handler } from '../../ground/platform/http.ts';
@@ -10,8 +11,10 @@ import { HttpError } from '../../ground/platform/http-error.ts';
 import type { Table } from '../../ground/platform/table.ts';
 import { type BookingAuthority, findForChange, isOfBrowser } from '../bookings/authority.ts';
 import { bookingsOfJointOrder, findJointOrder } from '../bookings/joint-order-store.ts';
+import { restsOfPlaces } from '../bookings/rests-of-places.ts';
 
 type GroupView = ResponseBody<'getGroup'>;
+type PlaceView = GroupView['places'][number];
 export type GroupDependencies = { table: Table; now: Clock };
 
 export const getGroup: Handler<'getGroup', GroupDependencies> = async (
@@ -63,17 +66,26 @@ export async function viewOf(group: Group, { table, now }: GroupDependencies): P
   ]);
   const isAhead = session !== undefined && !isWithdrawn(session) && session.startTime > now().toISOString();
   const ids = bookingIdsOf(group);
+  const rests = await restsOfPlaces(table, places);
+  const later = groupLineOf(group).deposit?.rest.amount ?? 0;
   return {
     groupId: group.id,
-    total: group.total,
+    total: { ...group.total, amount: group.total.amount + later },
     places: places
       .toSorted((one, other) => ids.indexOf(one.id) - ids.indexOf(other.id))
-      .map((place) => viewOfPlace(place, group, isAhead)),
+      .map((place) => ({ ...viewOfPlace(place, group, isAhead), ...restOf(place, group, rests) })),
   };
 }
 
+/** Returns what the buyer still owes of the price of a place: of one that was given on, also who has it now may pay that. */
+function restOf({ deposit }: Place, { buyerEmail }: Group, rests: Rest[]): Pick<PlaceView, 'rest'> {
+  const order = rests.find(({ id }) => id === deposit?.restId);
+  if (deposit?.state !== 'pending' || order?.buyerEmail !== buyerEmail) return {};
+  return { rest: { amount: deposit.rest, dueAt: deposit.dueAt, processing: order.processing } };
+}
+
 /** A place that was given on shows neither who has it now nor their address (docs/trust.md#given-places). */
-function viewOfPlace(place: Place, group: Group, isAhead: boolean): GroupView['places'][number] {
+function viewOfPlace(place: Place, group: Group, isAhead: boolean): PlaceView {
   const { id: bookingId, status, attendeeName, attendeeEmail, total, giverBearers, orderedBy } = place;
   const isGivenOn = giverBearers.length > (orderedBy === null ? 0 : 1);
   return {

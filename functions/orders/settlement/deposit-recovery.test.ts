@@ -1,6 +1,9 @@
 import { afterAll, expect, test } from 'vitest';
+import { restIdOf } from '../../ground/keys/rest.ts';
+import { savedCards } from '../../testing/card-line.ts';
 import { gbp } from '../../testing/changing.ts';
 import { openDeposits } from '../../testing/deposits.ts';
+import { openGroups } from '../../testing/groups.ts';
 import { pay } from '../../testing/payments.ts';
 import { restorePoint } from '../../testing/restore.ts';
 import { openTestSite } from '../../testing/site.ts';
@@ -10,6 +13,7 @@ import { openTestSite } from '../../testing/site.ts';
 const site = await openTestSite('https://deposit-recovery.example');
 afterAll(() => site.close());
 const deposits = await openDeposits(site);
+const groups = openGroups(site);
 const { table } = site.dependencies;
 
 const deliver = (id: string | null | undefined) =>
@@ -72,4 +76,30 @@ test('a place that was moved before its rest was paid has the rest that was paid
     rest: gbp(36_000),
     bookedRest: 30_000,
   });
+});
+
+test('two places that were paid after the restored point are completed again, each with what is owed', async () => {
+  const body = await deposits.jointRequest();
+  const { paymentUrl } = await groups.order(body);
+  const restore = await restorePoint(table);
+  await pay(String(paymentUrl), { card: savedCards.good });
+  await groups.settle(body.groupId);
+  const { checkoutId } = await groups.group(body.groupId);
+  const [own = '', other = ''] = (await groups.places(body.groupId)).map(({ id }) => id);
+  await pay(await deposits.page(own, body.secret));
+  await deposits.advance(restIdOf(own));
+  const paidRest = await deposits.rest(restIdOf(own));
+  await restore();
+  for (const id of [paidRest?.checkoutId, checkoutId]) await deliver(id);
+  await site.sync();
+  expect(await groups.places(body.groupId)).toMatchObject([
+    { status: 'completed', total: gbp(10_000), deposit: { state: 'paid' } },
+    { status: 'completed', total: gbp(10_000), deposit: { state: 'pending', byCard: true } },
+  ]);
+  expect(await deposits.rest(restIdOf(own))).toMatchObject({ status: 'paid', refundDueAt: null });
+  expect(await deposits.rest(restIdOf(other))).toMatchObject({
+    status: 'pending',
+    lines: [{ card: { last4: '4242' } }],
+  });
+  expect(await site.counterMismatches()).toEqual([]);
 });

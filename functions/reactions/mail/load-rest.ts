@@ -1,8 +1,9 @@
 import { newSecret, secretItem } from '../../domains/identity/secrets.ts';
 import { emailHash } from '../../ground/keys/email-hash.ts';
-import { isRest, restLineOf } from '../../ground/keys/rest.ts';
+import { isRest, type Rest, restLineOf } from '../../ground/keys/rest.ts';
 import type { BookingMail } from '../../ground/outbox/mail.ts';
 import { putItem } from '../../ground/platform/table.ts';
+import { siblingsOf } from '../../orders/bookings/sibling-rests.ts';
 import { findOrder } from '../../orders/payments/order-store.ts';
 import { Undeliverable, Unwanted } from './errors.ts';
 import { loadBooking, newPlaceSecret } from './load.ts';
@@ -29,7 +30,28 @@ export async function loadRest(mail: BookingMail, dependencies: LoadDependencies
   const secret = isAttendee
     ? await newPlaceSecret(data, mail.to, dependencies)
     : await newGiverSecret(data, mail.to, dependencies);
-  return { ...data, deposit, card: restLineOf(order).card, secret, isAttendee };
+  const siblings = await siblingsOf(table, order);
+  const together = siblings.filter((sibling) => isInSameMail(mail, sibling, order));
+  const amount = together.reduce((sum, { total }) => sum + total.amount, deposit.rest.amount);
+  return {
+    ...data,
+    deposit: { ...deposit, rest: { ...deposit.rest, amount } },
+    count: 1 + together.length,
+    card: restLineOf(order).card,
+    isCardNeeded: siblings.some((sibling) => restLineOf(sibling).card !== null),
+    secret,
+    isAttendee,
+  };
+}
+
+/** Tells whether the mail is about both: they were reminded of, or asked for, in the same moment. */
+function isInSameMail({ kind }: BookingMail, sibling: Rest, order: Rest): boolean {
+  const isOwed = sibling.status === 'pending' && !sibling.processing && sibling.buyerEmail === order.buyerEmail;
+  if (!isOwed) return false;
+  const { remindedAt, payUntil } = restLineOf(order);
+  const line = restLineOf(sibling);
+  if (kind === 'rest_reminder') return remindedAt !== null && line.remindedAt === remindedAt;
+  return kind === 'rest_due' && payUntil !== null && line.payUntil === payUntil;
 }
 
 /** Stores a new secret like that of the giver's own mails: it lets them pay the rest, and does not change the place any more. */

@@ -83,3 +83,17 @@ test('each event has its mail', async () => {
   await deposits.advance(restId, deposits.at(dueAt, 73 * 3_600_000));
   expect(await site.mails(bookingId)).toEqual(expect.arrayContaining(['rest_unpaid', 'cancellation_notified']));
 });
+
+test('several places that were reminded of together are one mail with their sum, until one of them is paid', async () => {
+  const { bookingIds, restIds, dueAt, email, secret } = await deposits.bookedTogether();
+  const [own = '', other = ''] = bookingIds;
+  await deposits.advance(restIds[1] ?? '', deposits.at(dueAt, -2 * 24 * 3_600_000));
+  const reminder = mail('rest_reminder', own, email);
+  const loaded = await loadRest(reminder, dependencies);
+  expect(loaded).toMatchObject({ count: 2, deposit: { rest: { amount: 60_000 } }, isCardNeeded: true });
+  // Its link pays the rest of the other place, too.
+  await pay(await deposits.page(other, loaded.secret));
+  await deposits.advance(restIds[1] ?? '');
+  expect(await loadRest(reminder, dependencies)).toMatchObject({ count: 1, deposit: { rest: { amount: 30_000 } } });
+  await expect(deposits.page(other, secret)).rejects.toMatchObject({ code: 'checkout_closed' });
+});

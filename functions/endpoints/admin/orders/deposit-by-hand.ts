@@ -19,5 +19,5 @@ export async function depositByHand(table: Table, booking: Place, to: SettableSt
   const isDecided = deposit.state === 'cancelled' && booking.movedAt !== undefined;
   if (deposit.state === 'pending' || isDecided) return { rest: {}, deposit };
   if (deposit.dueAt <= now.toISOString()) return { rest: {}, deposit: endedDeposit(booking) };
-  return restOfDeposit(table, booking, undefined, now);
+  return restOfDeposit(table, booking, { checkout: undefined }, now);
 }

@@ -68,6 +68,29 @@ describe('mails about the rest of a price (docs/product.md#deposits)', () => {
     expect(text).toContain('Pay the rest');
   });
 
+  test('of several places name the sum and their number, and each that is paid by itself', () => {
+    const both = { ...withDeposit({ rest: gbp(150_00), byCard: true }), orderedBy: null };
+    expect(write('rest_reminder', { booking: both, card, count: 2 }).text).toContain(
+      'We will charge £150.00 on Saturday, December 5, 2026 to the card that you saved, Visa ending in 4242, as you agreed, in 2 payments, one for each place.',
+    );
+    const due = write('rest_due', { booking: withDeposit({ rest: gbp(150_00), payUntil }), count: 2 }).text;
+    expect(due).toContain('The rest of the price of your 2 places in this session is due now.');
+    expect(due).toContain('Each place is paid by itself.');
+    expect(lineOf(due, 'To pay')).toBe('To pay: £150.00');
+  });
+
+  test('of a place that the payer ordered for somebody name them, where the payer is named (docs/trust.md#mail-content)', () => {
+    const booking = { ...withDeposit({ payUntil }), orderedBy: 'ORDERED#ada', attendeeName: 'Noor Haddad' };
+    expect(write('rest_declined', { booking, card }).text).toContain('the price of the place of Noor Haddad');
+    expect(write('rest_declined', { booking, card, greetedName: null }).text).not.toContain('Noor');
+  });
+
+  test('rest_paid says nothing of a card that another place needs still', () => {
+    const consentAt = '2026-11-20T10:00:00.000Z';
+    const booking = withDeposit({ state: 'paid', consentAt });
+    expect(write('rest_paid', { booking, isCardNeeded: true }).text).not.toContain('not kept any longer');
+  });
+
   test.each(['rest_due', 'rest_declined'] as const)('%s says until when, and what follows', (kind) => {
     const { text } = write(kind, { booking: withDeposit({ payUntil }), card });
     expect(lineOf(text, 'To pay')).toBe('To pay: £75.00');

@@ -1,5 +1,6 @@
 import { formatLongDate, formatTime, formatZone } from '#shared/rules/dates.ts';
 import { formatMoney } from '#shared/rules/money.ts';
+import { unlinkedName } from '#shared/rules/names.ts';
 import { cardName } from '#shared/rules/waitlist-card.ts';
 import type { Rest } from '../../../ground/keys/rest.ts';
 import type { BookingMailData } from './bookings.ts';
@@ -18,9 +19,14 @@ import {
 import { restNote, ticketLink } from './ticket-link.ts';
 
 export type RestMailData = BookingMailData & {
+  /** Its sum is that of all places that the mail is about. */
   deposit: Deposit;
+  /** The number of places, of one order, that the mail is about. */
+  count: number;
   /** The card that the deposit was paid with, while it is kept. */
   card: Rest['lines'][0]['card'];
+  /** True where that card is to pay the rest of another place of the order, too. */
+  isCardNeeded: boolean;
   secret: string;
   /** False for who gave the place away and pays its rest. */
   isAttendee: boolean;
@@ -37,7 +43,7 @@ export function restReminder(data: RestMailData, names: StudioNames): MailConten
     heading: 'The rest is due soon',
     paragraphs: [
       isCharged
-        ? `We will charge ${sum} on ${date} to the card that you saved, ${cardName(card)}, as you agreed. Until then you can take that back, or pay now.`
+        ? `We will charge ${sum} on ${date} to the card that you saved, ${cardName(card)}, as you agreed${paymentsText(data)}. Until then you can take that back, or pay now.`
         : `${sum} of the price ${placeOf(data)} is due on ${date}. Pay it at any time until then.`,
     ],
     action: isCharged ? 'See what is due' : 'Pay the rest',
@@ -72,13 +78,13 @@ export function restDeclined(data: RestMailData, names: StudioNames): MailConten
 }
 
 export function restPaid(data: RestMailData, names: StudioNames): MailContent {
-  const { deposit, isAttendee, booking, session, siteUrl } = data;
+  const { deposit, isAttendee, isCardNeeded, booking, session, siteUrl } = data;
   const content = restContent(data, names, {
     topic: 'Paid',
     heading: 'All is paid',
     paragraphs: [
       `Thank you: the rest of the price ${placeOf(data)} is paid.`,
-      ...(deposit.consentAt === null ? [] : ['The card that you saved for it is not kept any longer.']),
+      ...(deposit.consentAt === null || isCardNeeded ? [] : ['The card that you saved for it is not kept any longer.']),
     ],
     action: 'See your ticket',
     facts: [{ label: 'Paid', value: formatMoney(deposit.rest), note: 'the rest of the price' }],
@@ -112,14 +118,28 @@ export function restUnpaid(
   };
 }
 
-const placeOf = ({ isAttendee }: RestMailData) =>
-  isAttendee ? 'of your place in this session' : 'of the place in this session that you gave away';
+const paymentsText = ({ count }: RestMailData) => (count > 1 ? `, in ${count} payments, one for each place` : '');
+
+/** Names whose place it is where its payer ordered it for somebody (docs/trust.md#mail-content). */
+function placeOf({ isAttendee, count, booking, greetedName }: RestMailData): string {
+  if (count > 1) return `of your ${count} places in this session`;
+  const { orderedBy, attendeeName } = booking;
+  if (orderedBy !== null && greetedName !== null)
+    return `of the place of ${unlinkedName(attendeeName)} in this session`;
+  if (orderedBy !== null) return 'of the place in this session that you booked for somebody';
+  return isAttendee ? 'of your place in this session' : 'of the place in this session that you gave away';
+}
 
 function lateText({ deposit, isAttendee, ...data }: RestMailData): string[] {
   if (deposit.payUntil === null) return [];
+  const until = momentOf(deposit.payUntil, data);
+  if (data.count > 1)
+    return [
+      `Each place is paid by itself. One without a payment by ${until} is cancelled as if its guest had cancelled it then.`,
+    ];
   const place = isAttendee ? 'your place' : 'that place';
   return [
-    `Without a payment by ${momentOf(deposit.payUntil, data)}, ${place} is cancelled as if ${isAttendee ? 'you' : 'its guest'} had cancelled it then.`,
+    `Without a payment by ${until}, ${place} is cancelled as if ${isAttendee ? 'you' : 'its guest'} had cancelled it then.`,
   ];
 }
 

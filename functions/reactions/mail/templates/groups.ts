@@ -1,5 +1,6 @@
 import { paths } from '#shared/contract/paths.ts';
 import { calendarFileName } from '#shared/rules/calendar.ts';
+import { formatLongDate } from '#shared/rules/dates.ts';
 import { declinedPayment } from '#shared/rules/declined-payment.ts';
 import { formatMoney, formatPrice, isFree } from '#shared/rules/money.ts';
 import { unlinkedName } from '#shared/rules/names.ts';
@@ -67,6 +68,7 @@ export function groupConfirmed(data: OwnGroupMailData, names: StudioNames): Mail
         }),
       ),
       priceFact(group),
+      ...restsFact(places, session, group.timeZone),
     ],
     action: { label: 'See your ticket', href: hrefOf(own), note: passNote },
     ...(account && { secondary: accountOffer(account) }),
@@ -98,6 +100,7 @@ export function groupNotified({ group, session, places, siteUrl }: GroupMailData
       ...sessionFacts(session, null),
       ...places.map((place, index) => ({ label: `Person ${index + 1}`, value: unlinkedName(place.attendeeName) })),
       priceFact(group),
+      ...restsFact(places, session, null),
     ],
     action: sessionLink(session, siteUrl),
     footer: footers(names).toStudio,
@@ -181,13 +184,36 @@ function personFact(
   return href === undefined ? { label, value, note: 'has a ticket of their own' } : { label, value, href };
 }
 
+/** Shows what is still to be paid of all places, when and how (docs/product.md#deposits). */
+function restsFact(places: Place[], session: WholeSession, readerZone: string | null): Fact[] {
+  const owed = places.flatMap(({ deposit }) => (deposit?.state === 'pending' ? [deposit] : []));
+  const [first] = owed;
+  if (!first) return [];
+  const amount = owed.reduce((sum, { rest }) => sum + rest.amount, 0);
+  const date = formatLongDate(first.dueAt, readerZone ?? session.timeZone);
+  return [
+    {
+      label: 'Still to pay',
+      value: `${formatMoney({ ...first.rest, amount })}, due ${date}`,
+      note: first.byCard
+        ? 'for all places together; each is charged then to the card that was saved'
+        : 'for all places together; by a mailed payment page',
+    },
+  ];
+}
+
 function priceFact(group: Group): Fact {
   const { total } = group;
+  const { deposit } = groupLineOf(group);
   if (isFree(total)) return { label: 'Price', value: formatPrice(total) };
   return {
     label: 'Paid',
     value: formatMoney(total),
-    note: [`for all places together`, voucherNote(group) ?? []].flat().join('; '),
+    note: [
+      ...(deposit ? [`the deposit of ${formatMoney({ ...total, amount: total.amount + deposit.rest.amount })}`] : []),
+      'for all places together',
+      ...[voucherNote(group) ?? []].flat(),
+    ].join('; '),
   };
 }
 

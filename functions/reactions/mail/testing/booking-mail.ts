@@ -36,6 +36,8 @@ type Overrides = {
   /** False for who gave the place away and pays its rest. */
   isAttendee?: boolean;
   card?: RestMailData['card'];
+  count?: number;
+  isCardNeeded?: boolean;
 };
 
 /** £75 of £100 that are to be paid by mail. */
@@ -67,6 +69,8 @@ export function write(
     greetedName = 'Ada Lovelace',
     isReceiver = false,
     isAttendee = true,
+    count = 1,
+    isCardNeeded = false,
     card = null,
   }: Overrides = {},
 ) {
@@ -88,6 +92,8 @@ export function write(
     deposit: made.deposit ?? exampleDeposit,
     card,
     isAttendee,
+    count,
+    isCardNeeded,
     offer: {
       holdExpiresAt: made.holdExpiresAt ?? made.sessionStart,
       price: made.total,

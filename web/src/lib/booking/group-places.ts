@@ -1,8 +1,11 @@
+import { useLocation } from 'react-router';
 import useSWR from 'swr';
 import type { ResponseBody } from '#shared/contract/contract.ts';
 import { problems } from '#shared/contract/problems.ts';
+import { paidPlaceParam } from '#shared/rules/deposits.ts';
 import { readAccount } from '../account/account-store.ts';
 import { call } from '../api/call.ts';
+import { useEndpoint } from '../api/use-endpoint.ts';
 import { ApiProblem } from '../problem.ts';
 import { bookingSecret, lendSecret } from './booking-secrets.ts';
 import { isAuthorityRefusal } from './refusals.ts';
@@ -54,6 +57,31 @@ export function useGroupPlaces({ id, ofGroup, status }: Booking, mayChange: bool
  */
 export function isListShown(bookingId: string, { places: [first] }: Group): boolean {
   return first?.bookingId === bookingId || (first !== undefined && bookingSecret(first.bookingId) !== null);
+}
+
+const askAgain = 4000;
+
+/** Asks Stripe about the rest of another place for who comes from its payment page, until it is known to be paid. */
+export function usePaidPlace(group: Group | undefined, onSettled: () => Promise<unknown>): void {
+  const placeId = new URLSearchParams(useLocation().search).get(paidPlaceParam);
+  const place = group?.places.find(({ bookingId }) => bookingId === placeId);
+  const isOpen = place?.rest !== undefined && !place.rest.processing;
+  useEndpoint('settleBooking', isOpen ? { params: { bookingId: place.bookingId } } : null, {
+    revalidateOnFocus: false,
+    revalidateOnReconnect: false,
+    refreshInterval: askAgain,
+    onSuccess: () => void onSettled(),
+  });
+}
+
+/** The payment page of the rest of a place, which is the buyer's to pay. Throws an `ApiProblem`. */
+export async function payRestOfPlace(bookingId: string, placeId: string) {
+  const params = { bookingId: placeId };
+  return await asBuyer(
+    bookingId,
+    (secret) => call('payRest', { params, body: { secret } }),
+    () => call('payMyRest', { params }),
+  );
 }
 
 /** Mails the ticket of a place again to the person whose it is. Throws an `ApiProblem`. */

@@ -2,6 +2,7 @@ import { useState } from 'react';
 import type { ResponseBody } from '#shared/contract/contract.ts';
 import { paths } from '#shared/contract/paths.ts';
 import { isBooked } from '#shared/rules/bookings.ts';
+import { formatDate } from '#shared/rules/dates.ts';
 import { formatPrice } from '#shared/rules/money.ts';
 import { refresh } from '../../lib/api/use-endpoint.ts';
 import { useMayChange } from '../../lib/booking/booking-authority.ts';
@@ -10,12 +11,17 @@ import {
   type GroupPlace,
   isListShown,
   mailPlace,
+  payRestOfPlace,
   takePlaceBack,
   useGroupPlaces,
+  usePaidPlace,
 } from '../../lib/booking/group-places.ts';
+import { checkoutMessageOf, paymentPageOf } from '../../lib/booking/payment.ts';
 import { messageOf } from '../../lib/message-of.ts';
 import { notify } from '../../lib/notify.ts';
 import { hasCode } from '../../lib/problem.ts';
+import { viewerZone } from '../../lib/time/zones.ts';
+import { usePageRestore } from '../../lib/use-page-restore.ts';
 import { ActionMenu, type MenuAction } from '../ActionMenu.tsx';
 import { AppLink } from '../AppLink.tsx';
 import { Mail, RotateCcw } from '../page-icons.tsx';
@@ -34,6 +40,7 @@ type Changed = { onChanged: (group?: Group) => Promise<unknown> };
 /** The places that were ordered together, for who ordered them (docs/product.md#several-places). */
 export function GroupPlaces({ booking, isTicket = false }: Props) {
   const { group, mutate } = useGroupPlaces(booking, useMayChange(booking.id));
+  usePaidPlace(group, () => mutate());
   if (!group || !isListShown(booking.id, group)) return null;
   const onChanged = (changed?: Group) => mutate(changed, { revalidate: changed === undefined });
   return <PlaceList bookingId={booking.id} group={group} isTicket={isTicket} onChanged={onChanged} />;
@@ -51,7 +58,8 @@ export function PlaceList({ bookingId, group, isTicket, onChanged }: ListProps) 
         Booked together
       </h2>
       <p className="hint">
-        {places.length} places for {formatPrice(total)}. Each can be cancelled, moved or given away alone.
+        {places.length} places for {formatPrice(total)}
+        {owedText(places)}. Each can be cancelled, moved or given away alone.
       </p>
       <ul>
         {places.map((place) => (
@@ -60,6 +68,9 @@ export function PlaceList({ bookingId, group, isTicket, onChanged }: ListProps) 
               <b>{place.attendeeName}</b>
               <small>{placeText(place)}</small>
             </p>
+            {place.rest && !place.rest.processing && !(isTicket && place.bookingId === bookingId) && (
+              <PayRest bookingId={bookingId} place={place} />
+            )}
             {!place.isTheirs ? (
               <OwnPlace place={place} isShown={isTicket && place.bookingId === bookingId} />
             ) : (
@@ -75,9 +86,19 @@ export function PlaceList({ bookingId, group, isTicket, onChanged }: ListProps) 
 
 const stateNames = { pending: 'Held', completed: 'Booked', confirmed: 'Booked', cancelled: 'Cancelled' } as const;
 
-/** Says how a place stands, and who has its ticket. */
-function placeText({ status, attendeeEmail }: GroupPlace): string {
-  const state = stateNames[status];
+/** Says what is still to be paid of all of them (docs/product.md#deposits). */
+function owedText(places: GroupPlace[]): string {
+  const sums = places.flatMap(({ rest }) => (rest ? [rest.amount] : []));
+  const [first] = sums;
+  if (!first) return '';
+  const amount = sums.reduce((sum, rest) => sum + rest.amount, 0);
+  return `, of which ${formatPrice({ ...first, amount })} is still to be paid`;
+}
+
+/** Says how a place stands, what is due for it, and who has its ticket. */
+function placeText({ status, attendeeEmail, rest }: GroupPlace): string {
+  const due = rest ? `, ${formatPrice(rest.amount)} due on ${formatDate(rest.dueAt, viewerZone())}` : '';
+  const state = `${stateNames[status]}${due}`;
   if (attendeeEmail === null) return state;
   return isBooked({ status }) ? `${state}, ticket sent to ${attendeeEmail}` : `${state}, for ${attendeeEmail}`;
 }
@@ -92,6 +113,32 @@ function OwnPlace({ place, isShown }: { place: GroupPlace; isShown: boolean }) {
     >
       See the ticket
     </AppLink>
+  );
+}
+
+/** Leads to the payment page of the rest of a place. */
+function PayRest({ bookingId, place }: { bookingId: string; place: GroupPlace }) {
+  const [busy, setBusy] = useState(false);
+  usePageRestore(() => setBusy(false));
+  const pay = async () => {
+    setBusy(true);
+    try {
+      window.location.assign(paymentPageOf(await payRestOfPlace(bookingId, place.bookingId)));
+    } catch (error) {
+      notify({ tone: 'bad', title: 'Error', text: checkoutMessageOf(error) });
+      setBusy(false);
+    }
+  };
+  return (
+    <button
+      type="button"
+      className="text-button"
+      aria-label={`Pay the rest for ${place.attendeeName}`}
+      aria-disabled={busy}
+      onClick={() => void (busy || pay())}
+    >
+      {busy ? 'Taking you to the payment…' : 'Pay the rest'}
+    </button>
   );
 }
 

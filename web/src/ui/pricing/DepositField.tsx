@@ -40,6 +40,7 @@ export function DepositField({ choice, total }: Props) {
       {!paysAll && (
         <RestConsent
           rest={offer}
+          count={offer.places.length}
           checked={byCard}
           onChange={consent}
           hint={byCard ? 'You can take it back on your ticket.' : 'Otherwise we mail you a payment page then.'}

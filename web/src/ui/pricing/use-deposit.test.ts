@@ -16,11 +16,22 @@ const priceOf = (amount: number) => {
 const order = { price: priceOf(40_000), count: 1, isPaidInPart: false };
 
 test('offers a part now and the rest on a date', () => {
-  expect(offeredDeposit(session, order, now)).toEqual({
+  expect(offeredDeposit(session, order, now)).toMatchObject({
     now: { amount: 10_000, currency: 'GBP' },
     rest: { amount: 30_000, currency: 'GBP' },
     dueAt: '2027-05-13T09:00:00.000Z',
+    places: [{ now: { amount: 10_000 }, rest: { amount: 30_000 } }],
   });
+});
+
+test('offers the sums of several places, each dearer than the amount by itself', () => {
+  const both = { ...order, count: 2 };
+  expect(offeredDeposit(session, { ...both, price: priceOf(80_000) }, now)).toMatchObject({
+    now: { amount: 20_000 },
+    rest: { amount: 60_000 },
+    places: [{ rest: { amount: 30_000 } }, { rest: { amount: 30_000 } }],
+  });
+  expect(offeredDeposit(session, { ...both, price: priceOf(40_000) }, now)).toBeNull();
 });
 
 test('reckons with the total that the server named, where that is another', () => {
@@ -32,7 +43,6 @@ test.each([
   ['the studio offers none', { startTime: session.startTime }, order, now],
   ['the price is not known yet', session, { ...order, price: null }, now],
   ['the price is not dearer than the amount', session, { ...order, price: priceOf(20_000) }, now],
-  ['several places are booked', session, { ...order, count: 2 }, now],
   ['a gift voucher pays of it', session, { ...order, isPaidInPart: true }, now],
   ['the rest would be due already', session, order, new Date('2027-05-13T09:00:00.000Z')],
 ])('is paid at once where %s', (_, terms, ordered, at) => {

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import type { RequestInput, ResponseBody } from '#shared/contract/contract.ts';
-import { type Deposit, depositOf } from '#shared/rules/deposits.ts';
+import { depositOfPlaces, type PlacesDeposit } from '#shared/rules/deposits.ts';
 import type { Money } from '#shared/rules/money.ts';
 
 type Terms = Pick<ResponseBody<'getSession'>, 'startTime'> & {
@@ -20,7 +20,7 @@ type Chosen = {
 
 export type DepositChoice = {
   /** Says what is paid at once, and what later. */
-  offer: Deposit;
+  offer: PlacesDeposit;
   paysAll: boolean;
   byCard: boolean;
   payAll: (paysAll: boolean) => void;
@@ -34,14 +34,15 @@ export function offeredDeposit(
   { startTime, deposits }: Terms,
   { price, count, isPaidInPart }: { price: WholePrice | null; count: number; isPaidInPart: boolean },
   now: Date,
-): Deposit | null {
-  if (!deposits || !price || count > 1 || isPaidInPart) return null;
+): PlacesDeposit | null {
+  if (!deposits || !price || isPaidInPart) return null;
   const { total, quote } = price;
-  return depositOf({ total, listPrice: quote.list, startTime, terms: deposits, now });
+  return depositOfPlaces({ total, listPrice: quote.list, count, startTime, terms: deposits, now });
 }
 
-/** Consent is for one sum and one date. */
-const consentKey = ({ rest, dueAt }: Deposit) => `${rest.amount} ${rest.currency} ${dueAt}`;
+/** Consent is for one sum, of as many places, and one date. */
+const consentKey = ({ rest, dueAt, places }: PlacesDeposit) =>
+  `${rest.amount} ${rest.currency} ${dueAt} ${places.length}`;
 
 /** Keeps whether a part of the price is paid later, and how; null where all is paid at once. */
 export function useDeposit(session: Terms, order: Parameters<typeof offeredDeposit>[1]): DepositChoice | null {

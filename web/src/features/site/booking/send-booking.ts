@@ -41,9 +41,9 @@ export async function createOrder(sessionId: string, attendee: AttendeeInput, or
       ...(vouchers.length > 0 && { vouchers }),
       ...(pack && { pack }),
     };
-    const order = { bookingId, sessionId, total, ...caller, ...chosen };
-    if (people) return await createGroup(attendee, order, people);
-    const booking = { ...order, ...(key.deposit && { deposit: key.deposit }) };
+    const later = key.deposit && { deposit: key.deposit };
+    const booking = { bookingId, sessionId, total, ...caller, ...chosen, ...later };
+    if (people) return await createGroup(attendee, booking, people);
     const created =
       'attendeeName' in attendee
         ? await call('createMemberBooking', { body: { ...booking, ...ownName(attendee) } })
@@ -53,7 +53,7 @@ export async function createOrder(sessionId: string, attendee: AttendeeInput, or
   });
 }
 
-type Booking = Omit<BookingBody, keyof Guest | 'secret' | 'deposit'>;
+type Booking = Omit<BookingBody, keyof Guest | 'secret'>;
 
 async function createGroup(attendee: AttendeeInput, booking: Booking, people: Order['further']): Promise<CreatedOrder> {
   const { bookingId, sessionId } = booking;

@@ -45,7 +45,7 @@ export type AcceptingCaller = {
   screening: GivenAnswers | undefined;
   /** Another price than that of the offer. */
   price: PriceChoice;
-  /** What is paid later of the price, as it was shown; undefined where all is paid at once. */
+  /** Says what is paid later of the price, as it was shown; undefined where all is paid at once. */
   deposit: BookingRequest['deposit'];
   /** Credits that pay for it. */
   pack: UsedPack | undefined;

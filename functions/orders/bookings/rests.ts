@@ -110,7 +110,7 @@ function complete({ order, checkout, context: { booking } }: RestSettlement, _: 
   return {
     rest: changeRest(order, { status: 'paid', ...paid, line }),
     ...changeDeposit(booking, { ...withoutCard, state: 'paid' }),
-    paid: restPaid(order, dependencies),
+    paid: emitRestPaid(order, dependencies),
   };
 }
 
@@ -153,7 +153,7 @@ async function charge(
 }
 
 /** The mail to who pays a rest that it is paid. */
-export function restPaid(order: Rest, { now, newId }: EventContext): Write | undefined {
+export function emitRestPaid(order: Rest, { now, newId }: EventContext): Write | undefined {
   const at = now();
   const { buyerEmail: to } = order;
   if (isPlaceholderEmail(to)) return undefined;

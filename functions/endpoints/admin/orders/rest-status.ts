@@ -5,7 +5,7 @@ import type { Table } from '../../../ground/platform/table.ts';
 import { changeDeposit } from '../../../orders/bookings/booked-rest.ts';
 import { findPlace } from '../../../orders/bookings/place-store.ts';
 import { changeRest } from '../../../orders/bookings/rest-store.ts';
-import { endOfRest, isOwed, isRestPaid, restPaid } from '../../../orders/bookings/rests.ts';
+import { emitRestPaid, endOfRest, isOwed, isRestPaid } from '../../../orders/bookings/rests.ts';
 import type { Writes } from '../../../orders/payments/order.ts';
 import { type ManualChange, manualAttributes } from './manual-change.ts';
 
@@ -36,7 +36,7 @@ export async function restStatusWrites(
   return {
     rest: changeRest(order, { ...ended, ...attributes, status: 'paid' }),
     ...changeDeposit(booking, { state: 'paid', byCard: false, payUntil: null }),
-    paid: isAhead(order, now) ? restPaid(order, dependencies) : undefined,
+    paid: isAhead(order, now) ? emitRestPaid(order, dependencies) : undefined,
   };
 }
 

@@ -111,6 +111,15 @@ export const problems = {
   voucher_not_for_this: { status: 409, title: 'This voucher is for something else.' },
   /** Answers another balance than was shown, or another price. */
   voucher_changed: { status: 409, title: 'What this voucher can pay has changed.' },
+  /** docs/product.md#packs */
+  pack_not_found: { status: 404, title: 'There is no such pack.' },
+  pack_not_for_this: { status: 409, title: 'This pack is not for this session.' },
+  pack_used_up: { status: 409, title: 'This pack does not have so many credits left.' },
+  pack_expired: { status: 409, title: 'This pack has expired.' },
+  pack_ended: { status: 409, title: 'This pack is not valid any more.' },
+  pack_for_owner: { status: 409, title: 'This pack is for its owner alone.' },
+  /** Answers another price, or other credits, than were shown. */
+  pack_changed: { status: 409, title: 'What this pack can pay has changed.' },
   checkout_failed: { status: 502, title: 'Failed to create checkout session' },
   checkout_closed: { status: 409, title: 'This payment can no longer be completed.' },
   seats_free: { status: 409, title: 'There is a free place: you can book it now.' },

@@ -67,6 +67,12 @@ export function creditsFor(terms: Pick<PackTerms, 'categories' | 'long'>, sessio
   return terms.long !== null && minutes > terms.long.minutes ? terms.long.credits : 1;
 }
 
+/** Divides the prices of places, in minor units: those of so many that credits pay, the dearest first, and those that are left. */
+export function paidByCredits(prices: readonly number[], places: number): { paid: number[]; left: number[] } {
+  const dearestFirst = prices.toSorted((one, other) => other - one);
+  return { paid: dearestFirst.slice(0, places), left: dearestFirst.slice(places) };
+}
+
 /** What so many credits of a pack are worth, in minor units: the last ones all that is left, so that nothing stays over. */
 export function valueOfCredits(
   { creditsLeft, valueLeft }: { creditsLeft: number; valueLeft: number },

@@ -7,6 +7,7 @@ import {
   packKey,
   packRecord,
   packsPartition,
+  packUseKey,
   packUsePrefix,
   packUseRecord,
 } from '../../ground/keys/pack.ts';
@@ -52,4 +53,56 @@ export function changePack(before: Pack, changes: Partial<Pack>, guarded: readon
     { before: packItem(before), after: packItem({ ...before, ...changes }) },
     names,
   );
+}
+
+type Taken = { credits: number; value: number };
+
+/** Takes credits for an order, with what changes of the pack by that; refused when it is not as it was read. */
+export function takeFromPack(
+  before: Pack,
+  { credits, value }: Taken,
+  changes: Pick<Pack, 'expiresAt' | 'usedUpAt'>,
+): Write {
+  const creditsLeft = before.creditsLeft - credits;
+  const valueLeft = before.valueLeft - value;
+  return changePack(before, { ...changes, creditsLeft, valueLeft }, ['endedAt', 'expiresAt']);
+}
+
+/** Gives credits back, also to a pack that is over; the order's own write makes sure that it happens once. */
+export function returnToPack(packId: string, { credits, value }: Taken, longer?: { from: string; to: string }): Write {
+  return {
+    Update: {
+      Key: packKey(packId),
+      UpdateExpression: `SET #credits = #credits + :credits, #value = #value + :value${longer ? ', #expires = :to, #ends = :to' : ''}`,
+      ConditionExpression: `attribute_exists(#credits)${longer ? ' AND #expires = :from' : ''}`,
+      ExpressionAttributeNames: {
+        '#credits': 'creditsLeft',
+        '#value': 'valueLeft',
+        ...(longer && { '#expires': 'expiresAt', '#ends': 'GSI1SK' }),
+      },
+      ExpressionAttributeValues: {
+        ':credits': credits,
+        ':value': value,
+        ...(longer && { ':from': longer.from, ':to': longer.to }),
+      },
+    },
+  };
+}
+
+/** Records that an order takes credits, beside the pack: for the list of its uses. */
+export function putPackUse(use: Omit<PackUse, 'taken'>): Write {
+  return createItem({ ...packUseKey(use.packId, use.orderId), ...use, taken: use.credits });
+}
+
+/** Records that an order gave credits back. */
+export function reducePackUse(packId: string, orderId: string, { credits, value }: Taken): Write {
+  return {
+    Update: {
+      Key: packUseKey(packId, orderId),
+      UpdateExpression: 'SET #credits = #credits - :credits, #value = #value - :value',
+      ConditionExpression: '#credits >= :credits AND #value >= :value',
+      ExpressionAttributeNames: { '#credits': 'credits', '#value': 'value' },
+      ExpressionAttributeValues: { ':credits': credits, ':value': value },
+    },
+  };
 }

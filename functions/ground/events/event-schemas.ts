@@ -113,6 +113,8 @@ const voucherBought = z.object({ ...happened, kind: z.literal('voucherBought'), 
 
 /** A pack was paid: its buyer and the studio are told. */
 const packBought = z.object({ ...happened, kind: z.literal('packBought'), purchaseId: id, to: storedEmail });
+/** The last credit of a pack was used, for the first time. */
+const packUsedUp = z.object({ ...happened, kind: z.literal('packUsedUp'), packId: id, to: storedEmail });
 
 /** The order that was paid for; a joint one is named by one of its bookings. */
 const paidOrder = z.discriminatedUnion('type', [
@@ -228,6 +230,7 @@ export const eventRecord = z.discriminatedUnion('kind', [
   accessGranted,
   voucherBought,
   packBought,
+  packUsedUp,
   paymentFailed,
   refundSent,
   paymentReturned,

@@ -1,6 +1,7 @@
 import * as z from 'zod';
 import { money } from '#shared/contract/common/schemas.ts';
 import { sumsByCurrency, voucherThing } from '#shared/contract/common/voucher-thing.ts';
+import { packItemName } from '#shared/rules/packs.ts';
 import { voucherVats } from '#shared/rules/voucher-sale.ts';
 import { type VoucherPart, type VoucherThing, voucherThingKinds } from '#shared/rules/vouchers.ts';
 
@@ -22,10 +23,15 @@ export const voucherPartRecord = z.object({
    */
   thing: z.object({ kind: z.enum(voucherThingKinds), value: money }).optional(),
   /**
-   * Tells that credits of a pack pay one place, whole (docs/product.md#packs): `code` is the pack's id then, and `value` what was paid for
-   * the credits. They go back with all of the place or not at all.
+   * Tells that credits of a pack pay one place, whole (docs/product.md#packs): `code` is the pack's id then, `name` its name, and `value`
+   * what was paid for the credits. They go back with all of the place or not at all.
    */
-  pack: z.object({ credits: z.int().positive(), value: money }).optional(),
+  pack: z.object({ credits: z.int().positive(), value: money, name: z.string().default(packItemName) }).optional(),
 }) satisfies z.ZodType<VoucherPart>;
-/** A part of an order that a voucher pays, with what receipts and income need of the voucher. */
+/** A part of an order that a voucher or credits pay, with what receipts and income need of them. */
 export type PaidPart = z.output<typeof voucherPartRecord>;
+
+/** A part that credits of a pack pay. */
+export type PackPart = PaidPart & { pack: NonNullable<PaidPart['pack']> };
+
+export const isPackPart = (part: PaidPart): part is PackPart => part.pack !== undefined;

@@ -59,7 +59,7 @@ export const waitlistMailKinds = [
 export const voucherMailKinds = ['voucher_bought', 'voucher_given', 'voucher_notified'] as const;
 
 /** Mails about a pack of sessions that was bought or given, by the pack, whose id is that of its order. */
-export const packMailKinds = ['pack_bought', 'pack_notified', 'pack_given', 'pack_ending'] as const;
+export const packMailKinds = ['pack_bought', 'pack_notified', 'pack_given', 'pack_ending', 'pack_used_up'] as const;
 
 /** Mails about the purchase of a collection; those of a failed and a returned payment also about one of a gift voucher or a pack. */
 export const purchaseMailKinds = [

@@ -48,6 +48,7 @@ const mails: Record<string, string> = {
   pack_notified: 'Note to the studio',
   pack_given: 'Note of the pack',
   pack_ending: 'Note that the pack ends soon',
+  pack_used_up: 'Note that the pack is used up',
   free_recording: 'Free recordings',
   waitlist_joined: 'Confirmation of the waitlist',
   waitlist_seat_free: 'Note that a place is free',

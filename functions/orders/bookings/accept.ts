@@ -20,6 +20,9 @@ import { limitStripe } from '../../ground/stripe/limit.ts';
 import type { SettlementDependencies } from '../payments/dependencies.ts';
 import { clearedHold, type Writes } from '../payments/order.ts';
 import { type Decision, type PlacingRules, placeOrder } from '../payments/place.ts';
+import { settleOrder } from '../payments/settle.ts';
+import type { PackPayment, UsedPack } from '../payments/use-pack.ts';
+import { isPaidByVouchers } from '../payments/vouchers.ts';
 import { type AcceptedPrice, acceptedPrice, type PriceChoice, ratesFor } from './accepted-price.ts';
 import { type BookingAuthority, findHolderForChange } from './authority.ts';
 import { emitBookingConfirmed } from './booking-events.ts';
@@ -29,6 +32,7 @@ import { findOffer, markAccepted } from './offer-store.ts';
 import { findPlace, putPlace } from './place-store.ts';
 import { answersOf, type ScreeningDependencies } from './screening.ts';
 import { changeOption, takeHeldSeat } from './seats.ts';
+import { bookingRules } from './settlement.ts';
 
 type AcceptResponse = ResponseBody<'acceptOffer'>;
 export type AcceptingCaller = {
@@ -36,6 +40,8 @@ export type AcceptingCaller = {
   screening: GivenAnswers | undefined;
   /** Another price than that of the offer. */
   price: PriceChoice;
+  /** Credits that pay for it. */
+  pack: UsedPack | undefined;
 };
 export type AcceptDependencies = SettlementDependencies & ScreeningDependencies;
 
@@ -93,6 +99,7 @@ function offerRules({ bookingId, authority, caller }: Acceptance, dependencies: 
     decide: (state) => decideAbout(state, caller, now()),
     prepare: (decided) => withAnswers(decided, caller, dependencies),
     checkoutOf: ({ order, session }) => bookingCheckout(order, session),
+    pack: ({ offer, session }) => packPaymentOf(authority, caller, offer, session),
     writes: (booking, decided) => ({
       offer: markAccepted(decided.offer),
       ...putPlace(booking),
@@ -103,8 +110,22 @@ function offerRules({ bookingId, authority, caller }: Acceptance, dependencies: 
     }),
     respond: responseOf,
     find: () => findPlace(table, bookingId),
-    repeat: async () => repeatedResponse(await find(), dependencies),
+    repeat: async (placed) => {
+      if (isPaidByVouchers(placed)) await settleOrder(bookingRules, bookingId, dependencies);
+      return repeatedResponse(await find(), dependencies);
+    },
   };
+}
+
+/** What credits are to pay of an offer's places; undefined where none are. */
+export function packPaymentOf(
+  authority: BookingAuthority,
+  { pack: used }: AcceptingCaller,
+  { attendeeEmail: email }: Offer,
+  session: WholeSession,
+): PackPayment | undefined {
+  const member = 'member' in authority ? authority.member : null;
+  return used && { used, session, email, caller: { member, ip: authority.ip } };
 }
 
 /** Reads an open offer with its session and entry, and counts the request. */

@@ -49,16 +49,17 @@ export function decideBooking(
 
 /**
  * The part that is paid at once, where that was asked for (docs/product.md#deposits). Throws HttpError 409 `price_changed` where
- * another rest or date was shown, and 400 beside vouchers.
+ * another rest or date was shown, and 400 beside vouchers or a pack.
  */
 function depositTerms(
   { startTime }: Session,
   { deposits: terms }: BookingRequestState,
-  { deposit: shown, vouchers = [] }: BookingRequest,
+  { deposit: shown, vouchers = [], pack }: BookingRequest,
   { quote: { total, list }, now }: { quote: Price['quote']; now: Date },
 ): BookingTerms['deposit'] {
   if (!shown) return null;
   if (vouchers.length > 0) throw invalid('body.deposit', 'cannot be paid by a voucher');
+  if (pack) throw invalid('body.deposit', 'cannot be paid by a pack');
   const deposit = depositOf({ total, listPrice: list, startTime, terms, now });
   const isShown =
     deposit?.dueAt === shown.dueAt &&

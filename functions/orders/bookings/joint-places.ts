@@ -165,13 +165,14 @@ export async function endPlaces(
     const payment = { refundedAt: now().toISOString(), refundReason };
     // Whoever has a place of it by a gift has no mail about the order.
     const isGiven = booking.givenAt !== null;
-    const [context, moves] = await Promise.all([
+    const [context, vouchers, moves] = await Promise.all([
       loadBookingContext(table, booking),
+      refundVouchers(booking, null, dependencies),
       returnSurcharges(booking, { also: [], announced: isGiven }, dependencies),
     ]);
     return {
       ...endBooking(booking, { reason: 'cancelled', payment }, context, dependencies),
-      ...refundVouchers(booking, null),
+      ...vouchers,
       ...moves,
       cancelled: isGiven ? bookingCancelled(booking, dependencies) : undefined,
     };

@@ -87,7 +87,7 @@ export const bookingRules: OrderRules<Place, BookingContext> = {
     return {
       ...endBooking(order, { reason: 'cancelled', payment }, context, dependencies),
       ...(await returnSurcharges(order, { also: [{ order, amount: leftOf(order) }], announced: true }, dependencies)),
-      ...refundVouchers(order, null),
+      ...(await refundVouchers(order, null, dependencies)),
       refund: emitRefund(refundOfBooking(order), dependencies),
     };
   },

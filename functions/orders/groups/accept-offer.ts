@@ -23,18 +23,20 @@ import {
   loadOffered,
   type OfferState,
   optionWrites,
+  packPaymentOf,
   stillOffered,
   unlessWaiting,
 } from '../bookings/accept.ts';
 import { type AcceptedPrice, acceptedPrice, ratesFor } from '../bookings/accepted-price.ts';
 import { type BookingAuthority, findHolderForChange } from '../bookings/authority.ts';
-import { completeFree } from '../bookings/joint-settlement.ts';
+import { completeFree, settleJointOrder } from '../bookings/joint-settlement.ts';
 import { markAccepted } from '../bookings/offer-store.ts';
 import { putPlace } from '../bookings/place-store.ts';
 import { answersOf } from '../bookings/screening.ts';
 import type { Writes } from '../payments/order.ts';
 import { putOrder } from '../payments/order-store.ts';
 import { type Decision, type PlacingRules, placeOrder } from '../payments/place.ts';
+import { isPaidByVouchers } from '../payments/vouchers.ts';
 import { assertNotRefused, findGroup, groupCheckout } from './create.ts';
 import { newGroup, newGroupPlaces, type OrderedPlaces, type PlacesTerms } from './new-group.ts';
 import { orderedWrites } from './writes.ts';
@@ -55,10 +57,10 @@ export const acceptMyOffer: Handler<'acceptMyOffer', AcceptDependencies> = (
 function acceptAs(
   bookingId: string,
   authority: BookingAuthority,
-  { timeZone, screening, group, price }: RequestOutput<'acceptMyOffer', 'body'>,
+  { timeZone, screening, group, price, pack }: RequestOutput<'acceptMyOffer', 'body'>,
   dependencies: AcceptDependencies,
 ): Promise<AcceptResponse> {
-  const caller = { timeZone, screening, price };
+  const caller = { timeZone, screening, price, pack };
   return group
     ? acceptPlaces({ bookingId, authority, caller, further: group }, dependencies)
     : acceptPlace(bookingId, authority, caller, dependencies);
@@ -116,6 +118,7 @@ function placesRules(
     decide: (state) => decideAbout(acceptance, state, now()),
     prepare: (decided) => withAnswers(decided, caller, dependencies),
     checkoutOf: ({ order, session }) => groupCheckout(order, session),
+    pack: ({ offer, session }) => packPaymentOf(authority, caller, offer, session),
     writes: acceptanceWrites,
     refused: assertNotRefused,
     respond: async (group, paymentUrl) => responseOf(await completed(group, dependencies), bookingId, paymentUrl),
@@ -193,8 +196,12 @@ function acceptanceWrites(group: Group, decided: PlacesDecision, { emailSeats }:
   };
 }
 
-/** Nothing is to be paid or confirmed: who waits has confirmed the address. */
+/** The order, completed where credits pay it, or nothing is to be paid: who waits has confirmed the address. */
 async function completed(group: Group, dependencies: AcceptDependencies): Promise<Group> {
+  if (isPaidByVouchers(group)) {
+    await settleJointOrder(group.id, dependencies);
+    return (await findGroup(dependencies.table, group.id)) ?? group;
+  }
   return group.status === 'pending' && isFree(group.total) ? completeFree(group, dependencies) : group;
 }
 

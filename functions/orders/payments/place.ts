@@ -7,6 +7,8 @@ import type { CheckoutRequest } from '../../ground/stripe/checkout.ts';
 import { abandonCheckout, type OpenCheckout } from '../../ground/stripe/payments.ts';
 import type { SettlementDependencies } from './dependencies.ts';
 import type { Writes } from './order.ts';
+import { takeCredits } from './pack-writes.ts';
+import { type PackPayment, type PackPayments, partsOfPack } from './use-pack.ts';
 import { partsOfVouchers, type UsedVouchers } from './use-vouchers.ts';
 import { takeVouchers } from './voucher-writes.ts';
 import { chargedTotal, isPaidByVouchers } from './vouchers.ts';
@@ -49,6 +51,8 @@ export type PlacingRules<State, Placed extends Ordered, Decided extends Decision
   checkoutOf: (decided: Decided) => CheckoutRequest;
   /** The vouchers that the request brings. */
   vouchers?: UsedVouchers | undefined;
+  /** The credits that the request brings; absent where none can pay. */
+  pack?: (decided: Decided) => PackPayment | undefined;
   /** The writes of one transaction by name, of the order with its checkout. */
   writes: (placed: Placed, decided: Decided, state: State) => Writes;
   /** Throws HttpError for refused writes after which no further attempt can succeed. */
@@ -119,14 +123,20 @@ async function tryToPlace<State, Placed extends Ordered, Decided extends Decisio
   if (decision.countedFirst) await countOnce(decision.count, attempt, dependencies);
   if (decision.refusal) throw decision.refusal;
   const prepared = (await rules.prepare?.(decision, state)) ?? decision;
-  const decided = await withVouchers(prepared, rules.vouchers ?? [], dependencies);
+  const payment = rules.pack?.(prepared);
+  const credits = payment && (await partsOfPack(prepared.order, payment, dependencies));
+  const decided = await withVouchers(prepared, credits, rules.vouchers ?? [], dependencies);
   const charged = chargedTotal(decided.order);
-  // Total and vouchers are those of the request, so the checkout of the first attempt fits all others.
+  // Total, credits and vouchers are those of the request, so the checkout of the first attempt fits all others.
   if (!isFree(charged))
     attempt.checkout ??= await payments.open({ ...rules.checkoutOf(decided), total: charged }, now());
   const placed = withCheckout(decided.order, attempt.checkout);
   const attempts = attempt.isCounted ? [] : (decided.count?.attempts ?? []);
-  const writes = { ...rules.writes(placed, decided, state), ...takeVouchers(placed, now()) };
+  const writes = {
+    ...rules.writes(placed, decided, state),
+    ...takeVouchers(placed, now()),
+    ...takeCredits(placed, credits, dependencies),
+  };
   const result = await transactLimited<string>(table, attempts, writes);
   attempt.isWritten = result.written;
   if (result.written && isPaidByVouchers(placed)) return rules.repeat(placed);
@@ -145,15 +155,17 @@ async function countOnce(
   attempt.isCounted = true;
 }
 
-/** Throws HttpError 404 and 409 for vouchers that do not pay what was shown. */
+/** The order with what credits and vouchers pay of it. Throws HttpError 404 and 409 for vouchers that do not pay what was shown. */
 async function withVouchers<Placed extends Ordered, Decided extends Decision<Placed>>(
   decided: Decided,
+  credits: PackPayments | undefined,
   used: UsedVouchers,
   { table, now }: SettlementDependencies,
 ): Promise<Decided> {
-  if (used.length === 0) return decided;
+  if (used.length === 0 && !credits) return decided;
   const { order } = decided;
-  const vouchers = await partsOfVouchers(table, order, used, now());
+  const byCredits = credits?.parts ?? [];
+  const vouchers = [...byCredits, ...(await partsOfVouchers(table, order, { used, byCredits }, now()))];
   // It is settled at once; after a crash the scheduled sync does it.
   const holdExpiresAt = order.holdExpiresAt ?? now().toISOString();
   return { ...decided, order: { ...order, vouchers, holdExpiresAt } };

@@ -122,7 +122,7 @@ async function refundWrites<Own extends Payable, Context>(
     const attention =
       order.refundFailedAt === null ? undefined : attentionResolved('refund_failed', rules.subjectOf(order).id);
     // Vouchers of an order that was not paid got theirs back when it ended.
-    const vouchers = order.paidAt === null ? {} : refundVouchers(order, amount);
+    const vouchers = order.paidAt === null ? {} : await refundVouchers(order, amount, dependencies);
     return { ...rules.markRefunded(order, dependencies), ...vouchers, attention };
   }
   const now = dependencies.now();

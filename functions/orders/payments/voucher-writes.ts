@@ -5,13 +5,16 @@ import { firstBookingOf, isJointOrder } from '../../ground/keys/joint-order.ts';
 import type { Payable } from '../../ground/keys/order.ts';
 import { isPurchase } from '../../ground/keys/purchase.ts';
 import type { VoucherUse } from '../../ground/keys/voucher.ts';
-import type { PaidPart } from '../../ground/keys/voucher-part.ts';
+import { isPackPart, type PaidPart } from '../../ground/keys/voucher-part.ts';
+import type { Clock } from '../../ground/platform/clock.ts';
+import type { Table } from '../../ground/platform/table.ts';
 import { returnedAmount, type Writes } from './order.ts';
+import { type LongerEnds, longerEnds, returnCredits } from './pack-writes.ts';
 import { refundWays } from './vouchers.ts';
 
 type Paid = Pick<Payable, 'id' | 'vouchers'>;
 
-/** Takes what the vouchers of a new order pay; refused when one of them has less, has ended or is over. */
+/** Takes what the vouchers of a new order pay, without credits; refused when one of them has less, has ended or is over. */
 export function takeVouchers(order: Paid, now: Date): Writes {
   const use = { orderId: order.id, ...shownAs(order), createdAt: now.toISOString() };
   return writesOf(order.vouchers, (part) => [takeFromVoucher(part, now), putUse({ ...part, ...use })]);
@@ -23,20 +26,32 @@ function shownAs(order: Paid): Pick<VoucherUse, 'orderType' | 'shownId'> {
   return { orderType: isPurchase(order) ? 'recording' : 'session', shownId: order.id };
 }
 
-/** Gives back what an order's vouchers pay of a refund; `amount` as in `refundWays`. */
-export function refundVouchers(order: Payable, amount: number | null): Writes {
-  return giveBack(order, refundWays(order, returnedAmount(order), amount).vouchers);
+/**
+ * Gives back what an order's vouchers and credits pay of a refund; `amount` as in `refundWays`. A pack that soon ends is valid for
+ * longer unless its owner cancelled.
+ */
+export async function refundVouchers(
+  order: Payable & { refundReason?: string | null },
+  amount: number | null,
+  { table, now }: { table: Table; now: Clock },
+): Promise<Writes> {
+  const { vouchers } = refundWays(order, returnedAmount(order), amount);
+  const longer = order.refundReason === 'by_guest' ? undefined : await longerEnds(table, vouchers, now());
+  return giveBack(order, vouchers, longer);
 }
 
-/** Gives back what vouchers would have paid of an order that ends before it is paid; nothing of any other. */
+/** Gives back what vouchers and credits would have paid of an order that ends before it is paid; nothing of any other. */
 export function releaseVouchers(order: Payable): Writes {
   const isHeld = order.status === 'pending' && order.paidAt === null;
   return isHeld ? giveBack(order, order.vouchers) : {};
 }
 
-function giveBack(order: Paid, parts: readonly PaidPart[]): Writes {
+function giveBack(order: Paid, parts: readonly PaidPart[], longer?: LongerEnds): Writes {
   const orderId = usedBy(order);
-  return writesOf(parts, (part) => [returnToVoucher(part), reduceUse({ ...part, orderId })]);
+  return {
+    ...writesOf(parts, (part) => [returnToVoucher(part), reduceUse({ ...part, orderId })]),
+    ...returnCredits(orderId, parts, longer),
+  };
 }
 
 /** The order that took the parts: for a place that was ordered with others their joint one. */
@@ -48,12 +63,14 @@ function usedBy(order: Paid | (Paid & { passId: string | null; groupId: string |
 const ofBalance = ({ code, amount, thing }: PaidPart): VoucherPart => ({ code, amount: thing?.value.amount ?? amount });
 
 function writesOf(parts: readonly PaidPart[], writes: (part: VoucherPart) => [Writes[string], Writes[string]]): Writes {
-  const named = parts.flatMap((part) => {
-    const [balance, use] = writes(ofBalance(part));
-    return [
-      [`voucher ${part.code}`, balance],
-      [`use ${part.code}`, use],
-    ] as const;
-  });
+  const named = parts
+    .filter((part) => !isPackPart(part))
+    .flatMap((part) => {
+      const [balance, use] = writes(ofBalance(part));
+      return [
+        [`voucher ${part.code}`, balance],
+        [`use ${part.code}`, use],
+      ] as const;
+    });
   return Object.fromEntries(named);
 }

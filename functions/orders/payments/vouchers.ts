@@ -1,7 +1,7 @@
 import type { Money } from '#shared/rules/money.ts';
 import { restAfter } from '#shared/rules/vouchers.ts';
 import type { Payable } from '../../ground/keys/order.ts';
-import type { PaidPart } from '../../ground/keys/voucher-part.ts';
+import { isPackPart, type PaidPart } from '../../ground/keys/voucher-part.ts';
 
 /*
  * Vouchers pay parts of an order's total (docs/product.md#gift-vouchers). What went back of them follows from the order itself: of
@@ -10,38 +10,48 @@ import type { PaidPart } from '../../ground/keys/voucher-part.ts';
 
 type Paying = Pick<Payable, 'total' | 'vouchers'>;
 
-/** Returns what is charged at Stripe: the total less what vouchers pay. */
+/** Returns what is charged at Stripe: the total less what vouchers and credits pay. */
 export function chargedTotal({ total, vouchers }: Paying): Money {
   return restAfter(total, vouchers);
 }
 
-/** Tells whether vouchers pay all of an order, which costs something. */
+/** Tells whether vouchers or credits pay all of an order, which costs something. */
 export function isPaidByVouchers(order: Paying): boolean {
   return order.vouchers.length > 0 && chargedTotal(order).amount === 0;
 }
 
-/** Tells how much of an order vouchers pay: null for nothing. */
+/** Tells how much of an order vouchers pay beside credits: null for nothing. */
 export function paidByVouchers(order: Paying & { surchargeIds?: string[] }): 'part' | 'all' | null {
-  if (order.vouchers.length === 0) return null;
+  if (order.vouchers.every(isPackPart)) return null;
+  if (order.vouchers.some(isPackPart)) return 'part';
   const isMoved = (order.surchargeIds ?? []).length > 0;
   return isPaidByVouchers(order) && !isMoved ? 'all' : 'part';
+}
+
+/** What credits of a pack pay of an order: the name of the pack, and how many; null for nothing. */
+export function paidByPack({ vouchers }: Pick<Paying, 'vouchers'>): { name: string; credits: number } | null {
+  const parts = vouchers.filter(isPackPart);
+  const [first] = parts;
+  if (!first) return null;
+  return { name: first.pack.name, credits: parts.reduce((sum, { pack }) => sum + pack.credits, 0) };
 }
 
 /** A refund returns these sums by their ways, in minor units. */
 export type RefundWays = { charge: number; vouchers: PaidPart[] };
 
-/** Sums what vouchers of things pay of an order, which goes back with all of it or not at all (docs/product.md#vouchers-of-a-thing). */
+/** Sums what vouchers of things and credits pay of an order, which goes back with all of it or not at all (docs/product.md#vouchers-of-a-thing). */
 export function paidByThings({ vouchers }: Pick<Paying, 'vouchers'>): number {
-  return sumOf(vouchers.filter(isOfThing));
+  return sumOf(vouchers.filter(isWhole));
 }
 
-const isOfThing = ({ thing }: PaidPart) => thing !== undefined;
+/** Tells whether a part goes back with all of its order or not at all: a voucher of a thing or credits pay it. */
+const isWhole = ({ thing, pack }: PaidPart) => thing !== undefined || pack !== undefined;
 
 const sumOf = (parts: readonly { amount: number }[]) => parts.reduce((sum, { amount }) => sum + amount, 0);
 
 /**
- * Divides a refund: the charge goes back first, then the vouchers of amounts, the last one first, and those of things with all that
- * is left alone (docs/product.md#gift-vouchers).
+ * Divides a refund: the charge goes back first, then the vouchers of amounts, the last one first, and those of things and credits
+ * with all that is left alone (docs/product.md#gift-vouchers).
  * @param returned minor units that went back before
  * @param amount minor units of this refund; null: all that is left
  */
@@ -61,7 +71,7 @@ export function refundWays(order: Paying, returned: number, amount: number | nul
 function returnedByVoucher(order: Paying, returned: number): number[] {
   let rest = Math.max(returned - chargedTotal(order).amount, 0);
   const sums = order.vouchers.toReversed().map((voucher) => {
-    if (isOfThing(voucher)) return returned >= order.total.amount ? voucher.amount : 0;
+    if (isWhole(voucher)) return returned >= order.total.amount ? voucher.amount : 0;
     const part = Math.min(voucher.amount, rest);
     rest -= part;
     return part;
@@ -72,12 +82,12 @@ function returnedByVoucher(order: Paying, returned: number): number[] {
 type Share = { bookingId: string; total: Money };
 
 /**
- * Divides what vouchers pay of an order among its places, by the ids of their bookings: those of things pay a place each, the dearest
- * first, the others all places in proportion to what is left of their shares. What is charged and what vouchers pay sum up to the order's.
+ * Divides what vouchers pay of an order among its places, by the ids of their bookings: credits and vouchers of things pay a place
+ * each, the dearest first, the others all places in proportion to what is left of their shares. What is charged and what vouchers pay sum up to the order's.
  */
 export function voucherShares(order: Paying, shares: readonly Share[]): Map<string, Payable['vouchers']> {
   const things = thingsOfPlaces(order, shares);
-  const left = order.vouchers.filter((voucher) => !isOfThing(voucher)).map((voucher) => ({ ...voucher }));
+  const left = order.vouchers.filter((voucher) => !isWhole(voucher)).map((voucher) => ({ ...voucher }));
   const byAmounts = sumOf(left);
   const whole = order.total.amount - paidByThings(order);
   let seen = 0;
@@ -96,10 +106,10 @@ export function voucherShares(order: Paying, shares: readonly Share[]): Map<stri
   );
 }
 
-/** The vouchers of things by the bookings of the places that they pay, as `voucherParts` has reckoned them. */
+/** Credits, which come first, and vouchers of things by the bookings of the places that they pay, as `voucherParts` has reckoned them. */
 function thingsOfPlaces({ vouchers }: Paying, shares: readonly Share[]): Map<string, PaidPart[]> {
   const dearestFirst = shares.toSorted((one, other) => other.total.amount - one.total.amount);
-  const things = vouchers.filter(isOfThing);
+  const things = vouchers.filter(isWhole);
   return new Map(
     things.map((voucher, index): [string, PaidPart[]] => [dearestFirst[index]?.bookingId ?? '', [voucher]]),
   );

@@ -103,7 +103,7 @@ async function cancelReversed(
     purchase: changeOrder(order, changes),
     ...(givesAccess(order) && (await accessWrites(dependencies.table, change, now))),
     code: usesCode(order) ? releaseCode(order, context) : undefined,
-    ...refundVouchers(order, null),
+    ...(await refundVouchers(order, null, dependencies)),
     refund: emitRefund(refundOfPurchase(order), dependencies),
   };
 }

@@ -108,6 +108,7 @@ const reactions: { [Kind in EventKind]: Reaction<Kind>[] } = {
     mail(({ purchaseId: packId, to }) => ({ kind: 'pack_bought', packId, to })),
     notice(({ purchaseId: packId }) => ({ kind: 'pack_notified', packId })),
   ],
+  packUsedUp: [mail(({ packId, to }) => ({ kind: 'pack_used_up', packId, to }))],
   paymentFailed: [mail(paymentFailedMail)],
   refundSent: [mail(refundSentMail)],
   paymentReturned: [mail(({ bookingId, sum, to }) => ({ kind: 'payment_returned', bookingId, sum, to }))],

@@ -100,7 +100,14 @@ import {
 } from './templates/groups.ts';
 import { newsTogether } from './templates/guest-digest.ts';
 import { deletionDone, deletionRequested, deletionTakenBack, ownDataLink } from './templates/own-data.ts';
-import { type OwnPackMailData, packBought, packEnding, packGiven, packNotified } from './templates/packs.ts';
+import {
+  type OwnPackMailData,
+  packBought,
+  packEnding,
+  packGiven,
+  packNotified,
+  packUsedUp,
+} from './templates/packs.ts';
 import { bookingPartRefunded, paymentReturned, purchasePartRefunded } from './templates/partial-refunds.ts';
 import {
   endedDates,
@@ -227,6 +234,7 @@ export const mailKinds = {
   pack_notified: kindOf(packMail, loadPack)({ template: packNotified, replyTo: ({ pack }) => pack.ownerEmail }),
   pack_given: kindOf(packMail, loadOwnPack)({ template: packGiven }),
   pack_ending: kindOf(packMail, loadPackEnding)({ template: packEnding, usefulUntil: packEndOf }),
+  pack_used_up: kindOf(packMail, loadOwnPack)({ template: packUsedUp }),
   collection_given: bought({ template: collectionGiven }),
   free_recording: kindOf(freeRecordingMail, loadFreeRecording)({ template: freeRecording }),
   contact_address: kindOf(contactAddressMail, loadContactAddress)({ template: confirmContact }),

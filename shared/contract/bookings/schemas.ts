@@ -15,6 +15,7 @@ import {
   storedTimeZone,
 } from '../common/schemas.ts';
 import { discountCode } from '../discount-codes/schemas.ts';
+import { usedPack } from '../packs/schemas.ts';
 import { askedQuestions, screeningAnswers, screeningState } from '../screening/schemas.ts';
 import { chosenOption, missedOption } from '../sessions/pricing-schemas.ts';
 import { sessionDetail, sessionSummary } from '../sessions/schemas.ts';
@@ -38,6 +39,8 @@ export const bookingRequest = z.strictObject({
   option: chosenOption.optional(),
   /** Total shown, in the currency shown; compared with the server's (docs/trust.md#prices). */
   total: money,
+  /** Credits pay places before vouchers do. */
+  pack: usedPack.optional(),
   vouchers: usedVouchers.optional(),
   /** A part of `total` is paid at once, and the rest later (docs/product.md#deposits). */
   deposit: agreedDeposit.optional(),
@@ -129,7 +132,7 @@ export const bookingView = z.strictObject({
   deposit: bookedRest.optional(),
   /** Holds what was paid by card and is kept: cancelling is reckoned from it. */
   paid: moneySum,
-  /** Minor units of `paid` that go back with all of it or not at all: gift vouchers of things have paid them; absent for nothing. */
+  /** Minor units of `paid` that go back with all of it or not at all: gift vouchers of things or credits have paid them; absent for nothing. */
   byThings: z.int().positive().optional(),
   /** Says how much of that the attendee paid themselves; the rest is of the person who gave them the place. */
   ownPaid: moneySum,
@@ -141,6 +144,8 @@ export const bookingView = z.strictObject({
   refundParts: z.array(refundPart).optional(),
   /** Tells how much of it gift vouchers paid; absent for nothing, and where another person gave the place. */
   byVouchers: z.enum(['part', 'all']).optional(),
+  /** Names the pack whose credits paid for it, and how many; absent where none did, and where another person gave the place. */
+  byPack: z.strictObject({ name: z.string(), credits: z.int().min(1) }).optional(),
   /** Paid to the studio by other means: it gives nothing back by itself. */
   paidByHand: z.boolean(),
   /** True when it was paid on the site before this one; a total of zero then is not known (docs/product.md#paid-elsewhere). */
@@ -217,6 +222,7 @@ export const memberAcceptRequest = z.strictObject({
   group: furtherPlaces.optional(),
   /** Another price than that of the offer, where the session has more than one; `total` is what was shown for all places. */
   price: z.strictObject({ option: chosenOption.optional(), total: money }).optional(),
+  pack: usedPack.optional(),
 });
 export const acceptRequest = memberAcceptRequest.extend({ secret });
 

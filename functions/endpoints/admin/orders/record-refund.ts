@@ -55,7 +55,7 @@ async function tryToRecord(
     // Refused when another admin has recorded it, or requested it at Stripe again, since it was read.
     ...changeOrderItem(order, { refundedAt: now().toISOString(), refundedByHand: true }),
     // What vouchers paid was not refused; it waited for the rest.
-    ...refundVouchers(order, order.refundAmount),
+    ...(await refundVouchers(order, order.refundAmount, dependencies)),
     ...(isSaleOrder(order) && (await endedSale(table, order, now().toISOString()))),
     ...refundEvents(order, refund, dependencies),
     attention: attentionResolved('refund_failed', id),

@@ -87,6 +87,28 @@ export function packEnding(data: OwnPackMailData, names: StudioNames): MailConte
   };
 }
 
+/** Tells the owner of a pack that its last credit was used. */
+export function packUsedUp(data: OwnPackMailData, names: StudioNames): MailContent {
+  const { pack, greetedName, siteUrl } = data;
+  return {
+    ...packContent(siteUrl, 'Its last credit was used.'),
+    subject: `Your pack is used up: ${unlinkedName(pack.terms.name)}`,
+    heading: 'The last credit was used',
+    paragraphs: [
+      greeting(greetedName),
+      'All sessions of your pack are booked. If a place comes back in time, its credit comes back to the pack.',
+    ],
+    facts: [{ label: 'Pack', value: unlinkedName(pack.terms.name) }],
+    action: { label: 'See packs of sessions', href: `${siteUrl}${paths.passes.href()}` },
+    secondary: {
+      text: 'The page of the pack shows what it was used for.',
+      label: 'See what it was used for',
+      href: `${siteUrl}${paths.pack.href(pack.id, data.secret)}`,
+    },
+    footer: `You get this because you have a pack of sessions with this address. ${questions(names)}`,
+  };
+}
+
 export function packNotified({ pack, siteUrl }: PackMailData, names: StudioNames): MailContent {
   const buyer = unlinkedName(pack.ownerName);
   return {

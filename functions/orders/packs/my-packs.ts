@@ -1,0 +1,43 @@
+import { packState } from '#shared/rules/packs.ts';
+import { findPacksOf } from '../../domains/packs/store.ts';
+import type { Pack } from '../../ground/keys/pack.ts';
+import type { Clock } from '../../ground/platform/clock.ts';
+import type { Handler } from '../../ground/platform/http.ts';
+import type { Table } from '../../ground/platform/table.ts';
+import { findPackForOwner } from './authority.ts';
+import { linkGuestPacks } from './link.ts';
+import { packViewOf } from './view.ts';
+
+type PackDependencies = { table: Table; now: Clock };
+
+/** A pack for whoever has its secret. Throws HttpError 404 for anyone else, and 429. */
+export const showPack: Handler<'showPack', PackDependencies> = async (
+  { params: { packId }, body: { secret }, request: { ip } },
+  { table, now },
+) => packViewOf(table, await findPackForOwner(packId, { secret, member: null, ip }, { table, now }), now());
+
+/** The member's packs, also those of a guest with the member's address, which become the account's. */
+export const listMyPacks: Handler<'listMyPacks', PackDependencies> = async ({ member }, { table, now }) => {
+  const guest = { memberSub: null, email: member.email };
+  const [own, linked] = await Promise.all([
+    findPacksOf(table, { memberSub: member.sub, email: member.email }),
+    // Reading changes nothing for an admin who is signed in as the member (docs/trust.md#impersonation).
+    member.impersonation ? findPacksOf(table, guest) : linkGuestPacks(table, member),
+  ]);
+  const known = new Set(own.map(({ id }) => id));
+  const packs = [...own, ...linked.filter(({ id }) => !known.has(id))];
+  const at = now();
+  return { packs: await Promise.all(packs.toSorted(usableFirst(at)).map((pack) => packViewOf(table, pack, at))) };
+};
+
+/** Those that can be used come first, of these the one that ends first; then the newest. */
+function usableFirst(now: Date) {
+  const rank = (pack: Pack) => (packState(pack, now) === 'valid' ? 0 : 1);
+  const end = ({ expiresAt }: Pack) => expiresAt ?? '9999';
+  return (one: Pack, other: Pack) =>
+    rank(one) - rank(other) ||
+    (rank(one) === 0 ? compare(end(one), end(other)) : 0) ||
+    compare(other.createdAt, one.createdAt);
+}
+
+const compare = (one: string, other: string) => (one < other ? -1 : Number(one > other));

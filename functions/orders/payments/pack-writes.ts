@@ -1,0 +1,74 @@
+import { prolongedEnd } from '#shared/rules/packs.ts';
+import { findPack, putPackUse, reducePackUse, returnToPack, takeFromPack } from '../../domains/packs/store.ts';
+import { type EventContext, emit } from '../../ground/events/event.ts';
+import { firstBookingOf, isJointOrder } from '../../ground/keys/joint-order.ts';
+import type { Payable } from '../../ground/keys/order.ts';
+import type { Pack } from '../../ground/keys/pack.ts';
+import { isPackPart, type PackPart, type PaidPart } from '../../ground/keys/voucher-part.ts';
+import type { Table } from '../../ground/platform/table.ts';
+import type { Writes } from './order.ts';
+import { endOnceUsed, type PackPayments } from './use-pack.ts';
+
+/** What an order takes of one pack, or gives back, by all of its places. */
+type Sum = { credits: number; value: number };
+
+/** Takes the credits of a new order, all of one pack by one write; refused when the pack has changed since it was read. */
+export function takeCredits(order: Pick<Payable, 'id'>, paid: PackPayments | undefined, events: EventContext): Writes {
+  if (!paid) return {};
+  const { pack, parts, sessionId } = paid;
+  const now = events.now();
+  const sum = sumOf(parts);
+  const isLast = sum.credits === pack.creditsLeft;
+  const isFirstEnd = isLast && pack.usedUpAt === undefined;
+  const usedUpAt = isFirstEnd ? { usedUpAt: now.toISOString() } : {};
+  const bookingId = isJointOrder(order) ? firstBookingOf(order) : order.id;
+  const use = { packId: pack.id, orderId: order.id, bookingId, sessionId, createdAt: now.toISOString(), ...sum };
+  return {
+    [`pack ${pack.id}`]: takeFromPack(pack, sum, { expiresAt: endOnceUsed(pack, now), ...usedUpAt }),
+    [`packUse ${pack.id}`]: putPackUse(use),
+    packUsedUp: isFirstEnd ? packUsedUp(pack, events) : undefined,
+  };
+}
+
+function packUsedUp({ id: packId, ownerEmail: to }: Pack, { now, newId }: EventContext) {
+  const at = now();
+  return emit({ id: newId(at), kind: 'packUsedUp', packId, to }, at);
+}
+
+/**
+ * Gives the credits of an order back to their packs.
+ * @param longer new ends of packs that are valid longer by that, by their ids
+ */
+export function returnCredits(orderId: string, parts: readonly PaidPart[], longer: LongerEnds = new Map()): Writes {
+  const byPack = Map.groupBy(parts.filter(isPackPart), ({ code }) => code);
+  const named = [...byPack].flatMap(([packId, ofPack]) => {
+    const sum = sumOf(ofPack);
+    return [
+      [`pack ${packId}`, returnToPack(packId, sum, longer.get(packId))],
+      [`packUse ${packId}`, reducePackUse(packId, orderId, sum)],
+    ] as const;
+  });
+  return Object.fromEntries(named);
+}
+
+export type LongerEnds = Map<string, { from: string; to: string }>;
+
+/** The packs of parts that are over, or soon are, when the studio cancelled: they are valid for longer (docs/product.md#packs). */
+export async function longerEnds(table: Table, parts: readonly PaidPart[], now: Date): Promise<LongerEnds> {
+  const ids = new Set(parts.filter(isPackPart).map(({ code }) => code));
+  const packs = await Promise.all([...ids].map((id) => findPack(table, id)));
+  return new Map(
+    packs.flatMap((pack) => {
+      const from = pack?.expiresAt ?? null;
+      const to = prolongedEnd(from, now);
+      return !pack || from === null || to === null || to === from ? [] : [[pack.id, { from, to }] as const];
+    }),
+  );
+}
+
+function sumOf(parts: readonly PackPart[]): Sum {
+  return parts.reduce(
+    ({ credits, value }, { pack }) => ({ credits: credits + pack.credits, value: value + pack.value.amount }),
+    { credits: 0, value: 0 },
+  );
+}

@@ -1,0 +1,96 @@
+import type { RequestOutput } from '#shared/contract/contract.ts';
+import { smallestCharges } from '#shared/rules/currency.ts';
+import type { Money } from '#shared/rules/money.ts';
+import { packEnd } from '#shared/rules/pack-end.ts';
+import { creditsFor, packState, paidByCredits, valueOfCredits } from '#shared/rules/packs.ts';
+import { isGroup, sharesIn } from '../../ground/keys/joint-order.ts';
+import type { Payable } from '../../ground/keys/order.ts';
+import type { Pack } from '../../ground/keys/pack.ts';
+import type { Session } from '../../ground/keys/session.ts';
+import type { PackPart } from '../../ground/keys/voucher-part.ts';
+import { HttpError } from '../../ground/platform/http-error.ts';
+import { findPackForOwner, isOfMember, type PackCaller } from '../packs/authority.ts';
+import type { SettlementDependencies } from './dependencies.ts';
+
+/** Credits of a pack that a request brings, with what they were shown to pay. */
+export type UsedPack = NonNullable<RequestOutput<'createBooking', 'body'>['pack']>;
+
+/** What credits are to pay, and for whom. */
+export type PackPayment = {
+  used: UsedPack;
+  caller: Omit<PackCaller, 'secret'>;
+  session: Pick<Session, 'id' | 'category' | 'startTime' | 'endTime'>;
+  /** The address that the buyer's place is for. */
+  email: string;
+};
+
+type Ordered = Pick<Payable, 'id' | 'total'>;
+
+/** What credits pay of an order, with the pack as it was read. */
+export type PackPayments = { pack: Pack; parts: PackPart[]; sessionId: string };
+
+/**
+ * The places of an order that credits pay, a part each, by one consistent read (docs/product.md#packs). Throws HttpError 404
+ * `pack_not_found`, and 409 for a pack that cannot pay what was shown.
+ */
+export async function partsOfPack(
+  order: Ordered,
+  payment: PackPayment,
+  { table, now }: Pick<SettlementDependencies, 'table' | 'now'>,
+): Promise<PackPayments> {
+  const { used, caller, session, email } = payment;
+  const pack = await findPackForOwner(used.packId, { ...caller, secret: used.secret }, { table, now });
+  assertValid(pack, now());
+  const credits = creditsFor(pack.terms, session);
+  if (credits === null) throw new HttpError('pack_not_for_this');
+  if (!pack.terms.forOthers && !isOwnPlace(pack, payment, email)) throw new HttpError('pack_for_owner');
+  const { paid } = paidByCredits(pricesOf(order), used.places);
+  const amount = paid.reduce((sum, price) => sum + price, 0);
+  const isShown = used.places === paid.length && used.credits === credits * paid.length && used.amount === amount;
+  if (!isShown || !canBePaid(order.total, amount)) throw new HttpError('pack_changed');
+  if (pack.creditsLeft < used.credits) throw new HttpError('pack_used_up');
+  return { pack, parts: partsFor(pack, paid, credits), sessionId: session.id };
+}
+
+/** Throws HttpError 409 for a pack that pays nothing. */
+function assertValid(pack: Pack, now: Date): void {
+  const state = packState(pack, now);
+  if (state === 'ended') throw new HttpError('pack_ended');
+  if (state === 'expired') throw new HttpError('pack_expired');
+  if (state === 'used_up') throw new HttpError('pack_used_up');
+}
+
+/** Prices of the places of an order that cost something. */
+export function pricesOf(order: Ordered): number[] {
+  const prices = isGroup(order) ? sharesIn(order).map(({ total }) => total.amount) : [order.total.amount];
+  return prices.filter((price) => price > 0);
+}
+
+/** One place, which is for the owner: equal shares have the odd pennies first, so that the buyer's place is the dearest. */
+function isOwnPlace(pack: Pack, { used, caller: { member } }: PackPayment, email: string): boolean {
+  const isOwner = email === pack.ownerEmail || (member !== null && isOfMember(pack, member) && email === member.email);
+  return used.places === 1 && isOwner;
+}
+
+/** What is left is nothing, or can be charged, as vouchers that follow keep to it. */
+function canBePaid(total: Money, paid: number): boolean {
+  const rest = total.amount - paid;
+  return rest === 0 || rest >= smallestCharges[total.currency];
+}
+
+function partsFor(pack: Pack, prices: readonly number[], credits: number): PackPart[] {
+  const { currency } = pack.value;
+  const { name } = pack.terms;
+  let { creditsLeft, valueLeft } = pack;
+  return prices.map((amount) => {
+    const value = valueOfCredits({ creditsLeft, valueLeft }, credits);
+    creditsLeft -= credits;
+    valueLeft -= value;
+    return { code: pack.id, amount, pack: { credits, value: { amount: value, currency }, name } };
+  });
+}
+
+/** The end that a pack has once a credit of it is used. */
+export function endOnceUsed({ expiresAt, terms, timeZone }: Pack, now: Date): string | null {
+  return expiresAt === null && terms.from === 'first_use' ? packEnd(terms.months, now, timeZone) : expiresAt;
+}

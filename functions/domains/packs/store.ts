@@ -68,22 +68,35 @@ export function takeFromPack(
   return changePack(before, { ...changes, creditsLeft, valueLeft }, ['endedAt', 'expiresAt']);
 }
 
+/** A pack gets another end at this instant, since the studio cancelled what it paid. */
+export type LongerEnd = { from: string; to: string; at: string };
+
 /** Gives credits back, also to a pack that is over; the order's own write makes sure that it happens once. */
-export function returnToPack(packId: string, { credits, value }: Taken, longer?: { from: string; to: string }): Write {
+export function returnToPack(packId: string, { credits, value }: Taken, longer?: LongerEnd): Write {
+  const isOver = longer !== undefined && longer.from <= longer.at;
+  const assignments = [
+    '#credits = #credits + :credits',
+    '#value = #value + :value',
+    ...(longer ? ['#expires = :to', '#ends = :to'] : []),
+    // What was lost when it expired is owed again.
+    ...(isOver ? ['#lapses = list_append(if_not_exists(#lapses, :none), :lapse)'] : []),
+  ];
   return {
     Update: {
       Key: packKey(packId),
-      UpdateExpression: `SET #credits = #credits + :credits, #value = #value + :value${longer ? ', #expires = :to, #ends = :to' : ''}`,
+      UpdateExpression: `SET ${assignments.join(', ')}`,
       ConditionExpression: `attribute_exists(#credits)${longer ? ' AND #expires = :from' : ''}`,
       ExpressionAttributeNames: {
         '#credits': 'creditsLeft',
         '#value': 'valueLeft',
         ...(longer && { '#expires': 'expiresAt', '#ends': 'GSI1SK' }),
+        ...(isOver && { '#lapses': 'lapses' }),
       },
       ExpressionAttributeValues: {
         ':credits': credits,
         ':value': value,
         ...(longer && { ':from': longer.from, ':to': longer.to }),
+        ...(longer && isOver && { ':none': [], ':lapse': [{ from: longer.from, until: longer.at }] }),
       },
     },
   };

@@ -1,5 +1,12 @@
 import { prolongedEnd } from '#shared/rules/packs.ts';
-import { findPack, putPackUse, reducePackUse, returnToPack, takeFromPack } from '../../domains/packs/store.ts';
+import {
+  findPack,
+  type LongerEnd,
+  putPackUse,
+  reducePackUse,
+  returnToPack,
+  takeFromPack,
+} from '../../domains/packs/store.ts';
 import { type EventContext, emit } from '../../ground/events/event.ts';
 import { firstBookingOf, isJointOrder } from '../../ground/keys/joint-order.ts';
 import type { Payable } from '../../ground/keys/order.ts';
@@ -51,7 +58,7 @@ export function returnCredits(orderId: string, parts: readonly PaidPart[], longe
   return Object.fromEntries(named);
 }
 
-export type LongerEnds = Map<string, { from: string; to: string }>;
+export type LongerEnds = Map<string, LongerEnd>;
 
 /** The packs of parts that are over, or soon are, when the studio cancelled: they are valid for longer (docs/product.md#packs). */
 export async function longerEnds(table: Table, parts: readonly PaidPart[], now: Date): Promise<LongerEnds> {
@@ -61,7 +68,9 @@ export async function longerEnds(table: Table, parts: readonly PaidPart[], now: 
     packs.flatMap((pack) => {
       const from = pack?.expiresAt ?? null;
       const to = prolongedEnd(from, now);
-      return !pack || from === null || to === null || to === from ? [] : [[pack.id, { from, to }] as const];
+      return !pack || from === null || to === null || to === from
+        ? []
+        : [[pack.id, { from, to, at: now.toISOString() }] as const];
     }),
   );
 }

@@ -37,11 +37,10 @@ const deliver = (type: string, payment_intent: unknown) =>
 type Sold = Awaited<ReturnType<typeof sales.sold>>;
 
 /** Books a place with a credit; null where the pack does not pay. */
-async function use({ pack, body: { secret } }: Sold, to?: string, own: TestSite = site): Promise<string | null> {
+async function use({ pack, body: { secret, email } }: Sold, to?: string, own: TestSite = site): Promise<string | null> {
   const sessionId = to ?? (await own.createSession({ maxAttendees: null }));
-  const body = own.bookingRequest(sessionId, {
-    pack: { packId: pack.id, secret, places: 1, credits: 1, amount: 1800 },
-  });
+  const used = { packId: pack.id, secret, places: 1, credits: 1, amount: 1800 };
+  const body = own.bookingRequest(sessionId, { email, pack: used });
   try {
     await own.book(body);
     return body.bookingId;

@@ -99,11 +99,11 @@ export function packUsedUp(data: OwnPackMailData, names: StudioNames): MailConte
       'All sessions of your pack are booked. If a place comes back in time, its credit comes back to the pack.',
     ],
     facts: [{ label: 'Pack', value: unlinkedName(pack.terms.name) }],
-    action: { label: 'See packs of sessions', href: `${siteUrl}${paths.passes.href()}` },
+    action: packLink(data),
     secondary: {
-      text: 'The page of the pack shows what it was used for.',
-      label: 'See what it was used for',
-      href: `${siteUrl}${paths.pack.href(pack.id, data.secret)}`,
+      text: 'There may be a new pack for you.',
+      label: 'See packs of sessions',
+      href: `${siteUrl}${paths.passes.href()}`,
     },
     footer: `You get this because you have a pack of sessions with this address. ${questions(names)}`,
   };

@@ -1,3 +1,4 @@
+import { hashOf } from '../ground/keys/secret.ts';
 import { newId } from '../ground/platform/ids.ts';
 import { buyMyPack, buyPack } from '../orders/pack-sales/create.ts';
 import { settlePackPurchase } from '../orders/pack-sales/view.ts';
@@ -6,6 +7,7 @@ import { someEmail } from './account-requests.ts';
 import type { RequestBuilder } from './limited-request.ts';
 import { offerPacks, openPackSales, packBody } from './pack-sales.ts';
 import { openPacks } from './packs.ts';
+import { browserSecret } from './payments.ts';
 import type { TestSite } from './site.ts';
 
 /** Requests to buy and see packs of sessions. */
@@ -40,6 +42,7 @@ export function packSaleRequests(site: TestSite, request: RequestBuilder) {
     },
     showPack: async () => {
       const pack = await packs.make();
+      await packs.set(pack.id, { secretHash: hashOf(browserSecret(pack.id)) });
       return request({ order: pack.id, email: pack.ownerEmail }, ({ who, secret, ...call }) => {
         const params = { packId: who.order };
         return (dependencies) => showPack({ ...call, params, body: { secret } }, dependencies);

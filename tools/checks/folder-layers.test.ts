@@ -28,7 +28,7 @@ const layers = {
       'sessions',
       'vouchers',
     ],
-    ['reminders', 'second-factor', 'totals', 'uploads', 'waitlist'],
+    ['packs', 'reminders', 'second-factor', 'totals', 'uploads', 'waitlist'],
     ['members'],
   ],
   orders: [

@@ -5,6 +5,7 @@ import { markSecretUsed, newSecret, putSecret } from '../../domains/identity/sec
 import { findSetupLink, type SetupLink } from '../../domains/identity/setup-links.ts';
 import { findPendingSignUp, type IdentityDependencies } from '../../domains/identity/sign-up.ts';
 import { ensureProfile } from '../../domains/members/profile.ts';
+import { linkGuestPacks } from '../../domains/packs/link.ts';
 import { deviceIn } from '../../ground/auth-sessions/device.ts';
 import { keepKnownDevice } from '../../ground/auth-sessions/known-devices.ts';
 import type { Device } from '../../ground/auth-sessions/store.ts';
@@ -22,7 +23,6 @@ import type { Write } from '../../ground/platform/table.ts';
 import { transact } from '../../ground/platform/transact.ts';
 import { withAuthority } from '../../ground/platform/with-authority.ts';
 import { linkGuestBookings } from '../../orders/bookings/link.ts';
-import { linkGuestPacks } from '../../orders/packs/link.ts';
 import { linkGuestPurchases } from '../../orders/purchases/link.ts';
 import { withSetupLease } from './lease.ts';
 

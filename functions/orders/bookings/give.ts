@@ -2,6 +2,7 @@ import { isBooked, maxSeatsPerEmail, ticketDays } from '#shared/rules/bookings.t
 import type { RestPayer } from '#shared/rules/deposits.ts';
 import { joinedName } from '#shared/rules/names.ts';
 import { putSecretHash } from '../../domains/identity/secrets.ts';
+import { packsThatPaid } from '../../domains/packs/paid-places.ts';
 import { deleteAnswers } from '../../domains/screening/store.ts';
 import { decrementWaitlist, findEntry, removeWaitlistEntry } from '../../domains/waitlist/store.ts';
 import { type EventContext, emit } from '../../ground/events/event.ts';
@@ -16,7 +17,6 @@ import { conflict, retryOnConflict } from '../../ground/platform/retry.ts';
 import type { Table, Write } from '../../ground/platform/table.ts';
 import { transactNamed } from '../../ground/platform/transact.ts';
 import { limitStripe, stripeAttempts } from '../../ground/stripe/limit.ts';
-import { packsThatPaid } from '../packs/paid-places.ts';
 import type { SettlementDependencies } from '../payments/dependencies.ts';
 import { type BookingAuthority, findForChange } from './authority.ts';
 import { findForGuestChange } from './changeable.ts';

@@ -1,11 +1,11 @@
 import { packState } from '#shared/rules/packs.ts';
+import { findPackForOwner } from '../../domains/packs/authority.ts';
+import { linkGuestPacks } from '../../domains/packs/link.ts';
 import { findPacksOf } from '../../domains/packs/store.ts';
 import type { Pack } from '../../ground/keys/pack.ts';
 import type { Clock } from '../../ground/platform/clock.ts';
 import type { Handler } from '../../ground/platform/http.ts';
 import type { Table } from '../../ground/platform/table.ts';
-import { findPackForOwner } from './authority.ts';
-import { linkGuestPacks } from './link.ts';
 import { packViewOf } from './view.ts';
 
 type PackDependencies = { table: Table; now: Clock };

@@ -3,13 +3,13 @@ import { smallestCharges } from '#shared/rules/currency.ts';
 import type { Money } from '#shared/rules/money.ts';
 import { packEnd } from '#shared/rules/pack-end.ts';
 import { creditsFor, packState, paidByCredits, valueOfCredits } from '#shared/rules/packs.ts';
+import { findPackForOwner, isOfMember, type PackCaller } from '../../domains/packs/authority.ts';
 import { isGroup, sharesIn } from '../../ground/keys/joint-order.ts';
 import type { Payable } from '../../ground/keys/order.ts';
 import type { Pack } from '../../ground/keys/pack.ts';
 import type { Session } from '../../ground/keys/session.ts';
 import type { PackPart } from '../../ground/keys/voucher-part.ts';
 import { HttpError } from '../../ground/platform/http-error.ts';
-import { findPackForOwner, isOfMember, type PackCaller } from '../packs/authority.ts';
 import type { SettlementDependencies } from './dependencies.ts';
 
 /** Credits of a pack that a request brings, with what they were shown to pay. */

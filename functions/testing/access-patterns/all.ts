@@ -12,7 +12,6 @@ import { peoplePatterns } from './members.ts';
 import { messagePatterns } from './messages.ts';
 import { orderPatterns } from './orders.ts';
 import { overviewPatterns } from './overview.ts';
-import { packPatterns } from './packs.ts';
 import { passPatterns } from './passes.ts';
 import type { Patterns } from './pattern.ts';
 import { personPatterns } from './people.ts';
@@ -31,7 +30,6 @@ const ofSite: Patterns = {
   ...waitlistPatterns,
   ...accountPatterns,
   ...collectionPatterns,
-  ...packPatterns,
 };
 /** All access patterns, and the tables that they run on. */
 export const patternGroups = [

@@ -20,6 +20,7 @@ import { ownOrders } from '../../../orders/bookings/paid.ts';
 import { seatOrdersOfBuyer } from '../../../orders/bookings/place-store.ts';
 import type { Accounts } from './accounts.ts';
 import { allEntriesOfAddress, memberItems } from './erase-member.ts';
+import { packsOfPerson } from './erase-packs.ts';
 import { findPerson, type Person, purchasesOfPerson, seatHoldersOf } from './find-person.ts';
 import type { AdminMemberDependencies } from './members.ts';
 import { findNotes, targetOf } from './notes.ts';
@@ -65,6 +66,7 @@ function findEverything(person: Person, dependencies: DataFileDependencies) {
     holders: seatHoldersOf(table, person),
     seatOrders: seatOrdersOfBuyer(table, email),
     purchases: purchasesOfPerson(table, person),
+    packs: packsOfPerson(table, { sub: profile?.sub ?? null, email }),
     passes: jointOrdersOfBuyer(table, email),
     waitlist: allEntriesOfAddress(table, email),
     mailStatus: findAddressStatus(table, addressId),
@@ -100,6 +102,7 @@ function withoutSecrets({ email, profile }: Person, found: Everything, madeAt: D
     passes: found.passes.map(({ secretHash: _, ...pass }) => pass),
     rests: found.rests.map(withoutCard),
     purchases: found.purchases.map(({ secretHash: _, ...purchase }) => purchase),
+    packs: found.packs.map(({ secretHash: _, ...pack }) => pack),
     // Its secret authorizes leaving the waitlist.
     waitlist: found.waitlist.map(({ secret: _, ...entry }) => entry),
     mailsTo: found.mailStatus ?? null,

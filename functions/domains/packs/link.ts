@@ -1,9 +1,9 @@
-import { changePack, findPacksOf } from '../../domains/packs/store.ts';
 import { unlessDeleted } from '../../ground/auth-sessions/deleted-accounts.ts';
 import type { Pack } from '../../ground/keys/pack.ts';
 import { inParallel } from '../../ground/platform/parallel.ts';
 import type { Table } from '../../ground/platform/table.ts';
 import { transact } from '../../ground/platform/transact.ts';
+import { changePack, findPacksOf } from './store.ts';
 
 const concurrency = 5;
 

@@ -1,12 +1,12 @@
 import { isPlaceholderEmail } from '#shared/rules/admin.ts';
-import { isValidSecret } from '../../domains/identity/secrets.ts';
-import { findPack } from '../../domains/packs/store.ts';
 import type { Pack } from '../../ground/keys/pack.ts';
 import { hashOf } from '../../ground/keys/secret.ts';
 import type { Clock } from '../../ground/platform/clock.ts';
 import { HttpError } from '../../ground/platform/http-error.ts';
 import type { Table } from '../../ground/platform/table.ts';
 import { withAuthority } from '../../ground/platform/with-authority.ts';
+import { isValidSecret } from '../identity/secrets.ts';
+import { findPack } from './store.ts';
 
 type Call = { table: Table; now: Clock };
 

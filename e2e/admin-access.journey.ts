@@ -12,7 +12,8 @@ const entries = [
   ['Overview', adminPaths.overview.href()],
   ...areas.flatMap((area): (readonly [string, string])[] => {
     if (area[0] === 'Orders') return [area, ['Income', adminPaths.income.href()]];
-    return area[0] === 'Discount Codes' ? [area, ['Gift Vouchers', adminPaths.vouchers.href()]] : [area];
+    if (area[0] !== 'Discount Codes') return [area];
+    return [area, ['Gift Vouchers', adminPaths.vouchers.href()], ['Packs', adminPaths.packs.href()]];
   }),
   ['Learning Resources', adminPaths.resources.href()],
   ['Settings', adminPaths.settings.href()],

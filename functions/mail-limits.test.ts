@@ -167,6 +167,7 @@ const withoutMail: Partial<Record<EndpointName, string>> = {
   settleVoucherPurchase: 'mails about payments',
   getVoucherCard: 'reads a file',
   settlePackPurchase: 'mails about payments',
+  showPack: 'reads a pack',
   payRest: 'mails about payments',
   payMyRest: 'mails about payments',
   withdrawRestCard: 'the schedule mails of a rest',

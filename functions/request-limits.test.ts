@@ -139,6 +139,7 @@ const withoutStripe: Record<string, string> = {
   shareMyBooking: 'reads the table only',
   checkDiscount: 'reads the table only',
   checkVoucher: 'reads the table only',
+  showPack: 'reads the table only',
   checkCollectionDiscount: 'reads the table only',
   joinWaitlist: 'writes the table only',
   leaveWaitlist: 'writes the table only',

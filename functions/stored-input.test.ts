@@ -199,14 +199,39 @@ const storing: Partial<Record<EndpointName, () => Promise<Prepared>>> = {
     });
     return { params: { voucherId }, fixed: { expiresAt: undefined, ended: undefined }, about: { voucherId } };
   },
+  createPack: async () => {
+    const packId = newId(new Date());
+    return { fixed: { id: packId, credits: 1, expiresAt: untilThen }, about: { packId } };
+  },
+  changePack: async () => {
+    const packId = newId(new Date());
+    await call('POST /api/admin/packs', { body: packToGive(packId), headers: admin.headers });
+    return { params: { packId }, fixed: { expiresAt: undefined, ended: undefined }, about: { packId } };
+  },
   createUpload: async () => {
     const uploadId = newId(new Date());
     return { fixed: { id: uploadId, purpose: 'captions', contentType: 'text/vtt', size: 900 }, about: { uploadId } };
   },
 };
+
+function packToGive(id: string) {
+  const terms = {
+    name: 'Five',
+    sessions: 5,
+    months: 6,
+    from: 'purchase',
+    categories: [],
+    long: null,
+    forOthers: false,
+  };
+  const person = { firstName: 'Mara', lastName: 'Lind', email: 'mara.lind@example.org' };
+  return { id, terms, credits: 5, ...person, value: { amount: 0, currency: 'GBP' }, note: null, expiresAt: null };
+}
+
 const noExtras = {
   discountCode: undefined,
   vouchers: undefined,
+  pack: undefined,
   earlierBookings: undefined,
   screening: undefined,
   another: undefined,
@@ -260,6 +285,7 @@ const storeNothingGiven: EndpointName[] = [
     'checkVoucher',
     'settleVoucherPurchase',
     'settlePackPurchase',
+    'showPack',
     'getVoucherCard',
     'withdrawVoucher',
     'checkCollectionDiscount',

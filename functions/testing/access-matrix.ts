@@ -55,6 +55,8 @@ getVoucherCard          in       in          in          in       in            
 buyPack                 in       in          in          in       in             in          in           in
 buyMyPack               401      in          in          401      impersonating  in          401          in
 settlePackPurchase      in       in          in          in       in             in          in           in
+showPack                in       in          in          in       in             in          in           in
+listMyPacks             401      in          in          401      in             in          401          in
 joinWaitlist            in       in          in          in       in             in          in           in
 leaveWaitlist           in       in          in          in       in             in          in           in
 saveWaitlistCard        in       in          in          in       in             in          in           in
@@ -210,6 +212,10 @@ listVouchers            401      admin_only  admin_only  401      admin_only    
 createVoucher           401      admin_only  admin_only  401      admin_only     in          401          admin_only
 getVoucher              401      admin_only  admin_only  401      admin_only     in          401          admin_only
 changeVoucher           401      admin_only  admin_only  401      admin_only     in          401          admin_only
+listPacks               401      admin_only  admin_only  401      admin_only     in          401          admin_only
+createPack              401      admin_only  admin_only  401      admin_only     in          401          admin_only
+getPack                 401      admin_only  admin_only  401      admin_only     in          401          admin_only
+changePack              401      admin_only  admin_only  401      admin_only     in          401          admin_only
 searchBackOffice        401      admin_only  admin_only  401      admin_only     in          401          admin_only
 getSettings             401      admin_only  admin_only  401      admin_only     in          401          admin_only
 updateSettings          401      admin_only  admin_only  401      admin_only     in          401          admin_only

@@ -56,6 +56,7 @@ export type LimitedRequestName =
   | 'settlePurchase'
   | 'settleVoucherPurchase'
   | 'settlePackPurchase'
+  | 'showPack'
   | 'settleWaitlistCard';
 
 /** Endpoints for a member's own booking, which count for the limits of the public one. */

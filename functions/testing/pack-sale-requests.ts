@@ -1,15 +1,18 @@
 import { newId } from '../ground/platform/ids.ts';
 import { buyMyPack, buyPack } from '../orders/pack-sales/create.ts';
 import { settlePackPurchase } from '../orders/pack-sales/view.ts';
+import { showPack } from '../orders/packs/my-packs.ts';
 import { someEmail } from './account-requests.ts';
 import type { RequestBuilder } from './limited-request.ts';
 import { offerPacks, openPackSales, packBody } from './pack-sales.ts';
+import { openPacks } from './packs.ts';
 import type { TestSite } from './site.ts';
 
-/** Requests to buy packs of sessions. */
+/** Requests to buy and see packs of sessions. */
 export function packSaleRequests(site: TestSite, request: RequestBuilder) {
   const { table } = site.dependencies;
   const sales = openPackSales(site);
+  const packs = openPacks(site);
   return {
     buyPack: async () => {
       await offerPacks(table);
@@ -33,6 +36,13 @@ export function packSaleRequests(site: TestSite, request: RequestBuilder) {
       return request({ order, email }, ({ who, secret, ...call }) => {
         const params = { purchaseId: who.order };
         return (dependencies) => settlePackPurchase({ ...call, params, body: { secret } }, dependencies);
+      });
+    },
+    showPack: async () => {
+      const pack = await packs.make();
+      return request({ order: pack.id, email: pack.ownerEmail }, ({ who, secret, ...call }) => {
+        const params = { packId: who.order };
+        return (dependencies) => showPack({ ...call, params, body: { secret } }, dependencies);
       });
     },
   };

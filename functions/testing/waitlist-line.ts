@@ -19,6 +19,7 @@ import { seatHoldersOfSession } from '../orders/bookings/store.ts';
 import { acceptOffer } from '../orders/groups/accept-offer.ts';
 import { changeTurn } from '../orders/offers/change-turn.ts';
 import { declineOffer, leaveMyWaitlist, leaveWaitlist } from '../orders/offers/leave.ts';
+import type { UsedPack } from '../orders/payments/use-pack.ts';
 import { notifyWaitlist } from '../reactions/dispatch/notify-waitlist.ts';
 import { reactTo } from '../reactions/dispatch/react.ts';
 import { adminCaller, callAs } from './admin-caller.ts';
@@ -114,9 +115,9 @@ export function openLine(site: TestSite) {
       const body = { secret: await site.mailSecret(bookingId, 60 * 24 * 30) };
       return declineOffer({ ...noParams, params: { bookingId }, body, request: request() }, dependencies);
     },
-    async accept(bookingId: string, group?: Further) {
+    async accept(bookingId: string, group?: Further, pack?: UsedPack) {
       const secret = await site.mailSecret(bookingId, 60 * 24 * 30);
-      const body = { secret, ...(group && { group }) };
+      const body = { secret, ...(group && { group }), ...(pack && { pack }) };
       return acceptOffer({ ...noParams, params: { bookingId }, body, request: request() }, dependencies);
     },
     /** Waits for several places together, with a confirmed address, also to be booked at once. */

@@ -11,6 +11,7 @@ import type { DemoAccount } from './accounts.ts';
 import { attendee } from './attendees.ts';
 import { withDeposit } from './deposits.ts';
 import { discountCodes } from './discounts.ts';
+import { creditFor } from './packs.ts';
 import { paidByCard } from './payments.ts';
 import type { PlannedSession } from './plan.ts';
 import { priceOfPlace } from './prices.ts';
@@ -75,6 +76,8 @@ function completed(session: WholeSession, place: number, { code, member, attenda
   const createdAt = bookedAt(session, place);
   const free = isFree(total);
   const base = bookingBase(session, place);
+  const credit = creditFor(session, member?.email ?? base.attendeeEmail, total.amount);
+  const isByCard = byCard && !free && !credit && isCardPayer(session, place);
   return placeRecord.parse({
     ...base,
     ...(member && { memberSub: member.sub, attendeeName: member.name, attendeeEmail: member.email }),
@@ -86,7 +89,8 @@ function completed(session: WholeSession, place: number, { code, member, attenda
     discount,
     createdAt,
     paidAt: free ? null : createdAt,
-    ...(byCard && !free && isCardPayer(session, place) && paidByCard(base.id)),
+    ...(credit && { vouchers: [credit] }),
+    ...(isByCard && paidByCard(base.id)),
     ...(member && session.seriesId && ofPass(session, byCard)),
     ...(attendance && cameTo(session, place, attendance)),
   });

@@ -5,10 +5,12 @@ import { currencies } from '#shared/rules/currencies.ts';
 import { addMovement, noStripeSums } from '#shared/rules/income.ts';
 import { isSoldOut, seatsLeft } from '#shared/rules/sessions.ts';
 import type { DiscountCode } from '../../functions/ground/keys/discount-code.ts';
+import { packRecord } from '../../functions/ground/keys/pack.ts';
 import { sessionItems } from '../../functions/ground/keys/session.ts';
 import { bookingsAt, callSite, control, counterMismatches } from '../../functions/testing/cloud.ts';
 import { itemSize } from '../../functions/testing/units.ts';
 import { discountCodes } from './discounts.ts';
+import { demoPackItems } from './packs.ts';
 import { past } from './past.ts';
 import { berlin, online } from './plan.ts';
 import { demoSeries, seriesDates } from './series.ts';
@@ -103,7 +105,9 @@ describe('demo sessions', () => {
     const { payments } = listed.parse(await control('/stripe/list'));
     const sumAt = new Map(payments.map(({ id, amount, currency }) => [id, `${amount} ${currency}`]));
     const paid = async (name: string) =>
-      (await bookingsAt(idOf(name))).filter(({ paymentStatus }) => paymentStatus === 'paid');
+      (await bookingsAt(idOf(name))).filter(
+        ({ paymentStatus, vouchers }) => paymentStatus === 'paid' && vouchers.length === 0,
+      );
     const online = await paid('evening-unwind');
     const onSite = await paid('slow-morning-sit-before');
     const byCard = [...online, ...onSite].filter(({ checkoutId }) => checkoutId !== null);
@@ -171,6 +175,36 @@ describe('demo codes', () => {
     expect((await counterMismatches()).filter(({ id }) => codes.has(id))).toEqual([]);
     const used = [...upcoming, ...past].flatMap(({ codes: own = {} }) => Object.keys(own));
     expect(used.filter((code) => !codes.has(code))).toEqual([]);
+  });
+});
+
+describe('demo packs', () => {
+  test('are what two people have, a member and a guest, with credits that are left after those that their places used', () => {
+    const items = demoPackItems(now, [{ sub: 'sub-of-mara', email: 'mara@example.org', name: 'Mara Lindgren' }]);
+    const packs = items.map((item) => packRecord.parse(item));
+    expect(packs.map(({ memberSub, terms }) => [memberSub, terms.name])).toEqual([
+      ['sub-of-mara', 'Pack of 5'],
+      [null, 'Pack of 10'],
+    ]);
+    expect(packs.map(({ creditsLeft, valueLeft }) => [creditsLeft, valueLeft])).toEqual([
+      [3, 5700],
+      [7, 11_900],
+    ]);
+  });
+
+  test.each([
+    ['mara@example.org', 'harbour-morning', 1900],
+    ['mara@example.org', 'slow-morning-sit-before', 1900],
+    [null, 'evening-unwind', 1700],
+  ])('pay the place of %s in %s, without a payment by card', async (email, name, value) => {
+    const places = await bookingsAt(idOf(name));
+    const [place, ...others] = places.filter(({ vouchers }) => vouchers.some(({ pack }) => pack));
+    expect(others).toEqual([]);
+    expect(place).toMatchObject({ paymentStatus: 'paid', checkoutId: null, memberSub: email && expect.any(String) });
+    if (email) expect(place?.attendeeEmail).toBe(email);
+    expect(place?.vouchers).toMatchObject([
+      { amount: place?.total.amount, pack: { credits: 1, value: { amount: value, currency: 'GBP' } } },
+    ]);
   });
 });
 

@@ -29,6 +29,7 @@ import { type DemoMember, demoMembers } from './demo-members.ts';
 import { demoDeposits, movedDeposit, restOf } from './deposits.ts';
 import { discountCodes } from './discounts.ts';
 import { addFilm, type DemoBuckets, type Pictures, putPictures, putRecordings } from './media.ts';
+import { demoPackItems, demoSite, packUseItems } from './packs.ts';
 import { past } from './past.ts';
 import { paymentOfPass, paymentOfPurchase, paymentOfVoucher, paymentsOfBookings } from './payments.ts';
 import type { PlannedSession } from './plan.ts';
@@ -45,7 +46,7 @@ const markerKey: Key = { PK: 'DEMO', SK: 'DEMO' };
 const marker = z.object({ day: z.string(), version: z.int().default(1) });
 
 /** Raise it when stored items change their shape: demo data of another version is deleted and written again. */
-const version = 10;
+const version = 11;
 
 /**
  * Counts the sessions that were created and those that moved to stay relative to today, and lists who can sign in, and
@@ -66,6 +67,7 @@ export async function seed(table: Table, stores: Stores, { now, siteUrl }: SeedO
   else if (seeded?.day === day) return { made: 0, moved: 0, members: demoMembers, payments: [] };
   const uploading = Promise.all([putPictures(stores.pictures), putRecordings(stores.media)]);
   await putNew(table, { ...settingsKey, deposits: demoDeposits, updatedAt: now.toISOString() });
+  await putNew(table, { ...demoSite, updatedAt: now.toISOString() });
   for (const item of voucherItems(demoVoucher(now))) await putNew(table, item);
   for (const discount of [...discountCodes, ...packagePrices]) await putNew(table, discountCodeItem(discount));
   await writeItems(table, [
@@ -84,6 +86,7 @@ export async function seed(table: Table, stores: Stores, { now, siteUrl }: SeedO
   const placed = await Promise.all([...upcoming, ...past].map((planned) => place(table, planned, setting)));
   const ofPasses = await writeSeries(table, setting);
   const ofVouchers = await sellVouchers(table, setting);
+  for (const item of demoPackItems(now, setting.members)) await putNew(table, item);
   const ofPurchases = seededMembers.flatMap(({ purchases }) =>
     purchases.flatMap((one) => paymentOfPurchase(one, siteUrl)),
   );
@@ -169,6 +172,7 @@ export async function makeSession(table: Table, session: WholeSession, bookers?:
   await writeItems(table, [
     ...sessionItems(session),
     ...bookings.flatMap(placeItems),
+    ...bookings.flatMap(packUseItems),
     ...groupItems(bookings),
     ...entries,
   ]);

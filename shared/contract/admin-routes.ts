@@ -8,6 +8,7 @@ import { adminLearningResourceRoutes } from './learning-resources/admin-routes.t
 import { adminMemberRoutes } from './members/admin-routes.ts';
 import { orderRoutes } from './orders/routes.ts';
 import { overviewRoutes } from './overview/routes.ts';
+import { adminPackRoutes } from './packs/admin-routes.ts';
 import { peopleRoutes } from './people/admin-routes.ts';
 import { adminPurchaseRoutes } from './purchases/admin-routes.ts';
 import { adminReceiptRoutes } from './receipts/admin-routes.ts';
@@ -25,6 +26,7 @@ export const adminRoutes = {
   ...attendanceRoutes,
   ...adminDiscountCodeRoutes,
   ...adminVoucherRoutes,
+  ...adminPackRoutes,
   ...adminWaitlistRoutes,
   ...adminMemberRoutes,
   ...peopleRoutes,

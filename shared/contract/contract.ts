@@ -21,6 +21,7 @@ import { memberEndpoints } from './members/endpoints.ts';
 import { orderEndpoints } from './orders/endpoints.ts';
 import { overviewEndpoints } from './overview/endpoints.ts';
 import { ownDataEndpoints } from './own-data/endpoints.ts';
+import { adminPackEndpoints } from './packs/admin-endpoints.ts';
 import { packEndpoints } from './packs/endpoints.ts';
 import { passEndpoints } from './passes/endpoints.ts';
 import { peopleEndpoints } from './people/admin-endpoints.ts';
@@ -63,6 +64,7 @@ export const contract = {
   ...adminDiscountCodeEndpoints,
   ...voucherEndpoints,
   ...adminVoucherEndpoints,
+  ...adminPackEndpoints,
   ...waitlistEndpoints,
   ...reminderEndpoints,
   ...calendarEndpoints,

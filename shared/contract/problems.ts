@@ -113,6 +113,9 @@ export const problems = {
   voucher_changed: { status: 409, title: 'What this voucher can pay has changed.' },
   /** docs/product.md#packs */
   pack_not_found: { status: 404, title: 'There is no such pack.' },
+  /** docs/product.md#admin-packs: the id of a new pack belongs to another one. */
+  pack_conflict: { status: 409, title: 'This pack was given before, with other values.' },
+  pack_refunded: { status: 409, title: 'The payment of this pack goes back, so it stays ended.' },
   pack_not_for_this: { status: 409, title: 'This pack is not for this session.' },
   pack_used_up: { status: 409, title: 'This pack does not have so many credits left.' },
   pack_expired: { status: 409, title: 'This pack has expired.' },

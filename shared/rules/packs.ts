@@ -56,7 +56,8 @@ export function packState({ creditsLeft, expiresAt, endedAt }: Standing, now: Da
   return expiresAt !== null && expiresAt <= now.toISOString() ? 'expired' : 'valid';
 }
 
-type PackSession = { category: string | null; startTime: string; endTime: string };
+/** What of a session tells whether a pack counts for it, and how many credits it costs. */
+export type PackSession = { category: string | null; startTime: string; endTime: string };
 
 /** Credits that a place of a session costs; null: the pack does not count for it. */
 export function creditsFor(terms: Pick<PackTerms, 'categories' | 'long'>, session: PackSession): number | null {
@@ -71,6 +72,11 @@ export function creditsFor(terms: Pick<PackTerms, 'categories' | 'long'>, sessio
 export function paidByCredits(prices: readonly number[], places: number): { paid: number[]; left: number[] } {
   const dearestFirst = prices.toSorted((one, other) => other - one);
   return { paid: dearestFirst.slice(0, places), left: dearestFirst.slice(places) };
+}
+
+/** Names credits of a pack where a sum of money would stand: `2 credits of Pack of 5`. */
+export function creditsOfPack({ name, credits }: { name: string; credits: number }): string {
+  return `${credits === 1 ? '1 credit' : `${credits} credits`} of ${name}`;
 }
 
 /** What so many credits of a pack are worth, in minor units: the last ones all that is left, so that nothing stays over. */

@@ -15,6 +15,7 @@ import { changeItem, createItem } from '../../ground/platform/change.ts';
 import { queryAll, queryWholePartition } from '../../ground/platform/pagination.ts';
 import { readable } from '../../ground/platform/readable.ts';
 import { getItem, type Table, type Write } from '../../ground/platform/table.ts';
+import { lapsesAfter } from '../sold-items/lapses.ts';
 
 /** Reads a pack consistently. */
 export function findPack(table: Table, id: string): Promise<Pack | undefined> {
@@ -68,38 +69,29 @@ export function takeFromPack(
   return changePack(before, { ...changes, creditsLeft, valueLeft }, ['endedAt', 'expiresAt']);
 }
 
-/** A pack gets another end at this instant, since the studio cancelled what it paid. */
-export type LongerEnd = { from: string; to: string; at: string };
-
 /** Gives credits back, also to a pack that is over; the order's own write makes sure that it happens once. */
-export function returnToPack(packId: string, { credits, value }: Taken, longer?: LongerEnd): Write {
-  const isOver = longer !== undefined && longer.from <= longer.at;
-  const assignments = [
-    '#credits = #credits + :credits',
-    '#value = #value + :value',
-    ...(longer ? ['#expires = :to', '#ends = :to'] : []),
-    // What was lost when it expired is owed again.
-    ...(isOver ? ['#lapses = list_append(if_not_exists(#lapses, :none), :lapse)'] : []),
-  ];
+export function returnToPack(packId: string, { credits, value }: Taken): Write {
   return {
     Update: {
       Key: packKey(packId),
-      UpdateExpression: `SET ${assignments.join(', ')}`,
-      ConditionExpression: `attribute_exists(#credits)${longer ? ' AND #expires = :from' : ''}`,
-      ExpressionAttributeNames: {
-        '#credits': 'creditsLeft',
-        '#value': 'valueLeft',
-        ...(longer && { '#expires': 'expiresAt', '#ends': 'GSI1SK' }),
-        ...(isOver && { '#lapses': 'lapses' }),
-      },
-      ExpressionAttributeValues: {
-        ':credits': credits,
-        ':value': value,
-        ...(longer && { ':from': longer.from, ':to': longer.to }),
-        ...(longer && isOver && { ':none': [], ':lapse': [{ from: longer.from, until: longer.at }] }),
-      },
+      UpdateExpression: 'SET #credits = #credits + :credits, #value = #value + :value',
+      ConditionExpression: 'attribute_exists(#credits)',
+      ExpressionAttributeNames: { '#credits': 'creditsLeft', '#value': 'valueLeft' },
+      ExpressionAttributeValues: { ':credits': credits, ':value': value },
     },
   };
+}
+
+/** Gives credits back to a pack that is valid for longer by that; refused when it is not as it was read. */
+export function returnToProlonged(
+  before: Pack,
+  { credits, value }: Taken,
+  { expiresAt, now }: { expiresAt: string; now: Date },
+): Write {
+  const creditsLeft = before.creditsLeft + credits;
+  const valueLeft = before.valueLeft + value;
+  const lapses = lapsesAfter(before, { ...before, expiresAt }, now);
+  return changePack(before, { creditsLeft, valueLeft, expiresAt, ...lapses }, ['endedAt']);
 }
 
 /** Records that an order takes credits, beside the pack: for the list of its uses. */

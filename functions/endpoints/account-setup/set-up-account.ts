@@ -22,6 +22,7 @@ import type { Write } from '../../ground/platform/table.ts';
 import { transact } from '../../ground/platform/transact.ts';
 import { withAuthority } from '../../ground/platform/with-authority.ts';
 import { linkGuestBookings } from '../../orders/bookings/link.ts';
+import { linkGuestPacks } from '../../orders/packs/link.ts';
 import { linkGuestPurchases } from '../../orders/purchases/link.ts';
 import { withSetupLease } from './lease.ts';
 
@@ -104,12 +105,13 @@ async function createAccount(
 
 type NewAccount = { sub: string; email: string; fullName: string };
 
-/** Creates the profile and links guest bookings and purchases; the account's pages repeat what fails here. */
+/** Creates the profile and links guest bookings, purchases and packs; the account's pages repeat what fails here. */
 async function prepareProfile(account: NewAccount, { table, now }: IdentityDependencies): Promise<void> {
   await Promise.all([
     logFailure('creating the profile', () => ensureProfile(table, account, now())),
     logFailure('linking guest bookings', () => linkGuestBookings(table, account)),
     logFailure('linking guest purchases', () => linkGuestPurchases(table, account, now())),
+    logFailure('linking guest packs', () => linkGuestPacks(table, account)),
   ]);
 }
 

@@ -5,6 +5,7 @@ import { adminDiscountCodeEndpoints } from '#shared/contract/discount-codes/admi
 import { adminLearningResourceEndpoints } from '#shared/contract/learning-resources/admin-endpoints.ts';
 import { orderEndpoints } from '#shared/contract/orders/endpoints.ts';
 import { overviewEndpoints } from '#shared/contract/overview/endpoints.ts';
+import { adminPackEndpoints } from '#shared/contract/packs/admin-endpoints.ts';
 import { adminPurchaseEndpoints } from '#shared/contract/purchases/admin-endpoints.ts';
 import { searchEndpoints } from '#shared/contract/search/endpoints.ts';
 import { adminSessionEndpoints } from '#shared/contract/sessions/admin-endpoints.ts';
@@ -75,6 +76,7 @@ export const handler = serveMembers(
     ...settingsEndpoints,
     ...adminDiscountCodeEndpoints,
     ...adminVoucherEndpoints,
+    ...adminPackEndpoints,
     ...adminLearningResourceEndpoints,
     ...searchEndpoints,
   },
@@ -117,6 +119,10 @@ export const handler = serveMembers(
     createVoucher: onUse(async () => (await import('../admin/vouchers/create.ts')).createVoucher),
     getVoucher: onUse(async () => (await import('../admin/vouchers/detail.ts')).getVoucher),
     changeVoucher: onUse(async () => (await import('../admin/vouchers/change.ts')).changeVoucher),
+    listPacks: onUse(async () => (await import('../admin/packs/list.ts')).listPacks),
+    createPack: onUse(async () => (await import('../admin/packs/create.ts')).createPack),
+    getPack: onUse(async () => (await import('../admin/packs/detail.ts')).getPack),
+    changePack: onUse(async () => (await import('../admin/packs/change.ts')).changePack),
     getSettings,
     updateSettings,
     getVersion,

@@ -113,6 +113,7 @@ const voucherBought = z.object({ ...happened, kind: z.literal('voucherBought'), 
 
 /** A pack was paid: its buyer and the studio are told. */
 const packBought = z.object({ ...happened, kind: z.literal('packBought'), purchaseId: id, to: storedEmail });
+
 /** The last credit of a pack was used, for the first time. */
 const packUsedUp = z.object({ ...happened, kind: z.literal('packUsedUp'), packId: id, to: storedEmail });
 

@@ -13,9 +13,10 @@ import { HttpError, invalid } from '../../ground/platform/http-error.ts';
 import { recordAttempts, tooManyAttempts } from '../../ground/platform/rate-limit.ts';
 import { attemptsOf } from '../../ground/platform/request-limits.ts';
 import { conflict, retryOnConflict } from '../../ground/platform/retry.ts';
-import type { Write } from '../../ground/platform/table.ts';
+import type { Table, Write } from '../../ground/platform/table.ts';
 import { transactNamed } from '../../ground/platform/transact.ts';
 import { limitStripe, stripeAttempts } from '../../ground/stripe/limit.ts';
+import { packsThatPaid } from '../packs/paid-places.ts';
 import type { SettlementDependencies } from '../payments/dependencies.ts';
 import { type BookingAuthority, findForChange } from './authority.ts';
 import { findForGuestChange } from './changeable.ts';
@@ -50,7 +51,7 @@ export const giveMyBooking: Handler<'giveMyBooking', SettlementDependencies> = (
 /**
  * Gives the place of a completed booking to another person (docs/product.md#giving-a-booking-away): the booking keeps its
  * id; who had it has no authority over it any more. Throws HttpError 404, 403 without authority, 409 `session_started`,
- * 409 `rest_payer` where a rest is owed and no one was named who pays it, 400 for the attendee's own address, and 429, also when the address has as many places as it can.
+ * 409 `pack_for_owner`, 409 `rest_payer` where a rest is owed and no one was named who pays it, 400 for the attendee's own address, and 429, also when the address has as many places as it can.
  */
 async function giveAs(
   bookingId: string,
@@ -80,6 +81,7 @@ async function tryToGive(
   const { booking } = await findForGuestChange(read, dependencies);
   if (booking.attendeeEmail === attendee.attendeeEmail)
     throw invalid('body.email', 'is the address that has the place');
+  await assertForOthers(booking, table);
   const [context, entry, given] = await Promise.all([
     loadBookingContext(table, booking),
     findEntry(table, booking.sessionId, emailHash(attendee.attendeeEmail)),
@@ -102,6 +104,12 @@ async function tryToGive(
   // As for an address that was used too often: it does not tell whether it has a place (docs/trust.md#several-places).
   if (result.failedConditions.has('joined')) throw tooManyAttempts({ retryAfter: 3600 });
   return conflict;
+}
+
+/** Throws HttpError 409 `pack_for_owner` for a place that a pack paid which is for its owner alone (docs/product.md#packs). */
+async function assertForOthers(booking: Place, table: Table): Promise<void> {
+  const packs = await packsThatPaid(table, [booking]);
+  if (packs.some(({ terms }) => !terms.forOthers)) throw new HttpError('pack_for_owner');
 }
 
 /** The address that had it, and the buyer who had ordered it, are not counted by it any more. */

@@ -3,9 +3,12 @@ import type { Rates } from '#shared/rules/currency.ts';
 import { quote } from '#shared/rules/discount-codes.ts';
 import { isFree, type Money } from '#shared/rules/money.ts';
 import { type MoveSums, moveSums, type PaidPlace } from '#shared/rules/moves.ts';
+import { creditsFor, type PackSession } from '#shared/rules/packs.ts';
 import { slidingOption } from '#shared/rules/prices.ts';
+import type { Pack } from '../../ground/keys/pack.ts';
 import type { Place } from '../../ground/keys/place.ts';
 import type { Session } from '../../ground/keys/session.ts';
+import { isPackPart } from '../../ground/keys/voucher-part.ts';
 import { isRestPending } from './booked-rest.ts';
 import { optionAfterMove, type PricedTarget } from './choose-price.ts';
 import { type PlacePayment, paidOf, paidPlaceOf } from './paid.ts';
@@ -39,10 +42,14 @@ function placeNow(movable: Movable, rates: Rates): PaidPlace {
   return { ...place, booked: { ...place.booked, alone: Math.max(alone, 0) } };
 }
 
-/** Computes what moving the booking to another session costs and gives back now, by its policy. */
+/** Computes what moving the booking to another session costs and gives back now, by its policy: nothing of a place that credits pay. */
 export function moveTerms(movable: Movable, to: PricedTarget, rates: Rates, now: Date): MoveSums {
-  const { session, policy } = movable;
+  const { session, policy, booking } = movable;
   const place = placeNow(movable, rates);
+  if (booking.vouchers.some(isPackPart)) {
+    const nothing = { ...place.value, amount: 0 };
+    return { price: place.value, surcharge: nothing, refund: nothing, value: place.value };
+  }
   return moveSums(place, listPriceThere(movable, place, to, rates), refundPercent(policy, session.startTime, now));
 }
 
@@ -67,4 +74,12 @@ export function isMovable({ booking, session, policy, orders }: Movable, now: Da
 export function movedPolicy({ session, policy, orders, booking }: Movable, target: CancellationPolicy, now: Date) {
   const isPaid = !isFree(paidOf(orders, booking));
   return isPaid ? policyAfterMove(target, refundPercent(policy, session.startTime, now)) : target;
+}
+
+/** Tells whether the packs that pay a place count for a session at as many credits (docs/product.md#packs); true of any other place. */
+export function coversMove({ vouchers }: Pick<Place, 'vouchers'>, packs: readonly Pack[], to: PackSession): boolean {
+  return vouchers.filter(isPackPart).every(({ code, pack: { credits } }) => {
+    const pack = packs.find(({ id }) => id === code);
+    return pack !== undefined && creditsFor(pack.terms, to) === credits;
+  });
 }

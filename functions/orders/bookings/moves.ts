@@ -10,7 +10,8 @@ import { type Session, seatsOf, type WholeSession } from '../../ground/keys/sess
 import type { Clock } from '../../ground/platform/clock.ts';
 import type { Handler } from '../../ground/platform/http.ts';
 import type { Table } from '../../ground/platform/table.ts';
-import { isMovable, moveTerms } from './move-terms.ts';
+import { packsThatPaid } from '../packs/paid-places.ts';
+import { coversMove, isMovable, moveTerms } from './move-terms.ts';
 import { ordersOfBooking } from './paid.ts';
 import { policyOf } from './policy.ts';
 import { findBookingAndSession } from './view.ts';
@@ -24,16 +25,20 @@ const maxTargets = 100;
  */
 export const listMoves: Handler<'listMoves', { table: Table; now: Clock }> = async ({ params }, { table, now }) => {
   const { booking, session } = await findBookingAndSession(table, params.bookingId);
-  const [orders, policy, rates, { sessions }] = await Promise.all([
+  const [orders, policy, rates, packs, { sessions }] = await Promise.all([
     ordersOfBooking(table, booking),
     policyOf(table, booking, session),
     findRates(table),
+    packsThatPaid(table, [booking]),
     upcomingSessions(table, now(), maxTargets),
   ]);
   const movable = { booking, session, policy, orders };
   if (!isBooked(booking) || !isMovable(movable, now())) return { moves: [] };
   const current = currentRates(rates, now()).rates;
-  const open = sessions.filter((target) => target.id !== session.id && seatsLeft(seatsOf(target, now())) !== 0);
+  const open = sessions.filter(
+    (target) =>
+      target.id !== session.id && seatsLeft(seatsOf(target, now())) !== 0 && coversMove(booking, packs, target),
+  );
   const pricingOf = await readPricing(table, open);
   const moves = open
     .map((target) => {

@@ -7,6 +7,7 @@ import { isSoldOut, seatsLeft } from '#shared/rules/sessions.ts';
 import { currentRates } from '../../domains/currency/currency.ts';
 import { findRates } from '../../domains/currency/store.ts';
 import { findWholeSession } from '../../domains/sessions/store.ts';
+import type { Pack } from '../../ground/keys/pack.ts';
 import type { Place } from '../../ground/keys/place.ts';
 import { seatsOf, unpublishedProblem, type WholeSession } from '../../ground/keys/session.ts';
 import { type Surcharge, surchargeLineOf } from '../../ground/keys/surcharge.ts';
@@ -14,6 +15,7 @@ import { HttpError } from '../../ground/platform/http-error.ts';
 import { conflict } from '../../ground/platform/retry.ts';
 import type { Table } from '../../ground/platform/table.ts';
 import { findSettings } from '../../ground/settings/store.ts';
+import { packsThatPaid } from '../packs/paid-places.ts';
 import type { SettlementDependencies } from '../payments/dependencies.ts';
 import { settleOrder } from '../payments/settle.ts';
 import { type BookingAuthority, findForChange } from './authority.ts';
@@ -21,7 +23,7 @@ import { isRestPending } from './booked-rest.ts';
 import { findForGuestChange } from './changeable.ts';
 import { optionAfterMove } from './choose-price.ts';
 import { findPendingMove } from './find-move.ts';
-import { isMovable, movedPolicy, moveTerms } from './move-terms.ts';
+import { coversMove, isMovable, movedPolicy, moveTerms } from './move-terms.ts';
 import { ordersOfBooking, type PlacePayment } from './paid.ts';
 import { closePendingMove } from './pending-move.ts';
 import { policyOf } from './policy.ts';
@@ -47,6 +49,8 @@ type MoveSides = {
   /** The policy of the other session, which a booking gets that was not paid for. */
   policyThere: CancellationPolicy;
   rates: Rates;
+  /** The packs whose credits pay the place. */
+  packs: Pack[];
 };
 
 export type MoveState = {
@@ -86,15 +90,16 @@ export async function loadMoveState(
 async function loadSides(read: Place, sessionId: string, dependencies: SettlementDependencies): Promise<MoveSides> {
   const { table, now } = dependencies;
   const { booking, session: from } = await findForGuestChange(read, dependencies);
-  const [to, rates, settings, orders, policy] = await Promise.all([
+  const [to, rates, settings, orders, policy, packs] = await Promise.all([
     findWholeSession(table, sessionId, { consistent: true }),
     findRates(table),
     findSettings(table),
     ordersOfBooking(table, booking),
     policyOf(table, booking, from),
+    packsThatPaid(table, [booking]),
   ]);
   const policyThere = to?.cancellationPolicy ?? settings.cancellationPolicy;
-  return { booking, from, to, orders, policy, policyThere, rates: currentRates(rates, now()).rates };
+  return { booking, from, to, orders, policy, policyThere, packs, rates: currentRates(rates, now()).rates };
 }
 
 /**
@@ -130,15 +135,16 @@ export async function repeatedMove(
 
 /**
  * Decides about a move. Throws HttpError 404 without the other session, and 409 when it has started or is full, the booking
- * cannot be moved, or other sums were shown.
+ * cannot be moved, its pack does not count for that session, or other sums were shown.
  */
 export function decideMove({ sides }: MoveState, { input }: MoveRequest, now: Date): Move {
   if (!sides) throw new Error('a move that was decided about before');
-  const { booking, from, orders, policy, policyThere, rates } = sides;
+  const { booking, from, orders, policy, policyThere, rates, packs } = sides;
   const target = expectRoom(sides.to, now);
   const movable = { booking, session: from, policy, orders };
   if (isRestPending(booking)) throw new HttpError('rest_pending');
   if (!isMovable(movable, now)) throw new HttpError('not_movable');
+  if (!coversMove(booking, packs, target)) throw new HttpError('pack_not_for_this');
   const terms = moveTerms(movable, target, rates, now);
   expectShown(terms, input);
   const cancellationPolicy = movedPolicy(movable, policyThere, now);

@@ -12,7 +12,7 @@ import { surchargeLineOf } from '../../ground/keys/surcharge.ts';
 import { HttpError } from '../../ground/platform/http-error.ts';
 import type { Table } from '../../ground/platform/table.ts';
 import { wasPaidByHand } from '../payments/order.ts';
-import { paidByVouchers } from '../payments/vouchers.ts';
+import { paidByPack, paidByVouchers } from '../payments/vouchers.ts';
 import { findPendingMove } from './find-move.ts';
 import { findJointOrder } from './joint-order-store.ts';
 import {
@@ -54,6 +54,7 @@ export function bookingViewOf(
   const refund = shownRefund(orders, booking);
   const byThings = thingsPaidOf(orders);
   const byVouchers = wasGiven(booking) ? null : paidByVouchers(booking);
+  const byPack = wasGiven(booking) ? null : paidByPack(booking);
   return {
     id,
     status,
@@ -68,6 +69,7 @@ export function bookingViewOf(
     ownRefund: shownRefund(ownOrders(orders, booking), booking),
     ...(!booked && refund !== null && { refundParts: refundPartsOfEnd(orders, booking) }),
     ...(byVouchers !== null && { byVouchers }),
+    ...(byPack !== null && { byPack }),
     paidByHand: wasPaidByHand(booking),
     paidElsewhere: booking.paidElsewhere && booking.givenAt === null,
     paidByGiver: isPaidByGiver(orders, booking),

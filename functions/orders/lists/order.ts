@@ -170,10 +170,11 @@ function paymentFields(order: OrderItem) {
     total: statusOf(order) === 'free' && !wasPaidOnline(order) ? { ...total, amount: 0 } : total,
     discountCode: discount?.code ?? null,
     ...(vouchers.length > 0 && {
-      vouchers: vouchers.map(({ code, amount, thing }) => ({
+      vouchers: vouchers.map(({ code, amount, thing, pack }) => ({
         code,
         amount: { ...total, amount },
         ...(thing && { thing: thing.kind }),
+        ...(pack && { pack: { name: pack.name, credits: pack.credits } }),
       })),
     }),
     status: statusOf(order),

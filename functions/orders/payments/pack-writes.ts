@@ -1,10 +1,10 @@
 import { prolongedEnd } from '#shared/rules/packs.ts';
 import {
   findPack,
-  type LongerEnd,
   putPackUse,
   reducePackUse,
   returnToPack,
+  returnToProlonged,
   takeFromPack,
 } from '../../domains/packs/store.ts';
 import { type EventContext, emit } from '../../ground/events/event.ts';
@@ -42,35 +42,36 @@ function packUsedUp({ id: packId, ownerEmail: to }: Pack, { now, newId }: EventC
   return emit({ id: newId(at), kind: 'packUsedUp', packId, to }, at);
 }
 
-/**
- * Gives the credits of an order back to their packs.
- * @param longer new ends of packs that are valid longer by that, by their ids
- */
-export function returnCredits(orderId: string, parts: readonly PaidPart[], longer: LongerEnds = new Map()): Writes {
+/** Gives the credits of an order back to their packs, of which some are valid for longer by that. */
+export function returnCredits(
+  orderId: string,
+  parts: readonly PaidPart[],
+  prolonged: ProlongedPacks = new Map(),
+): Writes {
   const byPack = Map.groupBy(parts.filter(isPackPart), ({ code }) => code);
   const named = [...byPack].flatMap(([packId, ofPack]) => {
     const sum = sumOf(ofPack);
+    const longer = prolonged.get(packId);
     return [
-      [`pack ${packId}`, returnToPack(packId, sum, longer.get(packId))],
+      [`pack ${packId}`, longer ? returnToProlonged(longer.pack, sum, longer) : returnToPack(packId, sum)],
       [`packUse ${packId}`, reducePackUse(packId, orderId, sum)],
     ] as const;
   });
   return Object.fromEntries(named);
 }
 
-export type LongerEnds = Map<string, LongerEnd>;
+/** Packs as they were read, with their new ends, by their ids. */
+export type ProlongedPacks = Map<string, { pack: Pack; expiresAt: string; now: Date }>;
 
 /** The packs of parts that are over, or soon are, when the studio cancelled: they are valid for longer (docs/product.md#packs). */
-export async function longerEnds(table: Table, parts: readonly PaidPart[], now: Date): Promise<LongerEnds> {
+export async function prolongedPacks(table: Table, parts: readonly PaidPart[], now: Date): Promise<ProlongedPacks> {
   const ids = new Set(parts.filter(isPackPart).map(({ code }) => code));
   const packs = await Promise.all([...ids].map((id) => findPack(table, id)));
   return new Map(
     packs.flatMap((pack) => {
-      const from = pack?.expiresAt ?? null;
-      const to = prolongedEnd(from, now);
-      return !pack || from === null || to === null || to === from
-        ? []
-        : [[pack.id, { from, to, at: now.toISOString() }] as const];
+      const expiresAt = pack ? prolongedEnd(pack.expiresAt, now) : null;
+      const isLonger = pack && expiresAt !== null && expiresAt !== pack.expiresAt;
+      return isLonger ? [[pack.id, { pack, expiresAt, now }] as const] : [];
     }),
   );
 }

@@ -9,7 +9,7 @@ import { isPackPart, type PaidPart } from '../../ground/keys/voucher-part.ts';
 import type { Clock } from '../../ground/platform/clock.ts';
 import type { Table } from '../../ground/platform/table.ts';
 import { returnedAmount, type Writes } from './order.ts';
-import { type LongerEnds, longerEnds, returnCredits } from './pack-writes.ts';
+import { type ProlongedPacks, prolongedPacks, returnCredits } from './pack-writes.ts';
 import { refundWays } from './vouchers.ts';
 
 type Paid = Pick<Payable, 'id' | 'vouchers'>;
@@ -36,8 +36,8 @@ export async function refundVouchers(
   { table, now }: { table: Table; now: Clock },
 ): Promise<Writes> {
   const { vouchers } = refundWays(order, returnedAmount(order), amount);
-  const longer = order.refundReason === 'by_guest' ? undefined : await longerEnds(table, vouchers, now());
-  return giveBack(order, vouchers, longer);
+  const isByGuest = order.refundReason === 'by_guest';
+  return giveBack(order, vouchers, isByGuest ? undefined : await prolongedPacks(table, vouchers, now()));
 }
 
 /** Gives back what vouchers and credits would have paid of an order that ends before it is paid; nothing of any other. */
@@ -46,11 +46,11 @@ export function releaseVouchers(order: Payable): Writes {
   return isHeld ? giveBack(order, order.vouchers) : {};
 }
 
-function giveBack(order: Paid, parts: readonly PaidPart[], longer?: LongerEnds): Writes {
+function giveBack(order: Paid, parts: readonly PaidPart[], prolonged?: ProlongedPacks): Writes {
   const orderId = usedBy(order);
   return {
     ...writesOf(parts, (part) => [returnToVoucher(part), reduceUse({ ...part, orderId })]),
-    ...returnCredits(orderId, parts, longer),
+    ...returnCredits(orderId, parts, prolonged),
   };
 }
 

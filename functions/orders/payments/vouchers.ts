@@ -36,6 +36,11 @@ export function paidByPack({ vouchers }: Pick<Paying, 'vouchers'>): { name: stri
   return { name: first.pack.name, credits: parts.reduce((sum, { pack }) => sum + pack.credits, 0) };
 }
 
+/** Tells whether credits pay all of an order. */
+export function isPaidByPack(order: Paying): boolean {
+  return order.vouchers.every(isPackPart) && isPaidByVouchers(order);
+}
+
 /** A refund returns these sums by their ways, in minor units. */
 export type RefundWays = { charge: number; vouchers: PaidPart[] };
 

@@ -35,7 +35,7 @@ export const order = z.strictObject({
   listPrice: money,
   total: money,
   discountCode: z.string().nullable(),
-  /** Parts of the total that gift vouchers paid, or are to pay; absent where there are none. */
+  /** Parts of the total that gift vouchers or credits of a pack paid, or are to pay; absent where there are none. */
   vouchers: z
     .array(
       z.strictObject({
@@ -43,6 +43,8 @@ export const order = z.strictObject({
         amount: money,
         /** Absent for a voucher of an amount. */
         thing: z.enum(voucherThingKinds).optional(),
+        /** Present where credits of a pack pay it: `code` is the pack's id then. */
+        pack: z.strictObject({ name: z.string(), credits: z.int().min(1) }).optional(),
       }),
     )
     .optional(),

@@ -1,22 +1,28 @@
 import * as z from 'zod';
 import { mostPackSessions, packNoteLength, packStates } from '../../rules/packs.ts';
+import { maxVoucherAmount } from '../../rules/vouchers.ts';
 import { packTerms } from '../common/pack-terms.ts';
 import { email, enteredInstant, id, instant, money, personName, storedTimeZone } from '../common/schemas.ts';
 import { text } from '../common/text.ts';
 
 const note = text(packNoteLength).nullable();
 
+const creditsText = `Enter 1 to ${mostPackSessions}`;
+
 export const packCreation = z.strictObject({
   /** Created by the browser; serves as idempotency key. */
   id,
   terms: packTerms,
-  /** Credits that it begins with: fewer than `terms.sessions` where some were used elsewhere. */
-  credits: z.int().min(1).max(mostPackSessions),
+  /** Credits that it begins with: fewer than `terms.sessions` where some were used elsewhere, never more. */
+  credits: z.int(creditsText).min(1, creditsText).max(mostPackSessions, creditsText),
   firstName: personName,
   lastName: personName,
   email,
   /** Is what was paid for it elsewhere; zero for a gift. */
-  value: z.strictObject({ amount: z.int().min(0), currency: money.shape.currency }),
+  value: z.strictObject({
+    amount: z.int('Enter an amount').min(0, 'Enter an amount').max(maxVoucherAmount, 'At most 5,000'),
+    currency: money.shape.currency,
+  }),
   note,
   /** Ends its validity; null: by its terms. */
   expiresAt: enteredInstant('A day is required').nullable(),
@@ -53,6 +59,8 @@ export const adminPack = z.strictObject({
 export const packList = z.strictObject({
   /** Newest first. */
   packs: z.array(adminPack),
+  /** What all valid packs can still pay, whatever the search finds; `worth` by currency. */
+  outstanding: z.strictObject({ packs: z.int().min(0), credits: z.int().min(0), worth: z.array(money) }),
   nextCursor: z.string().nullable(),
   timeZone: storedTimeZone,
 });
@@ -62,8 +70,8 @@ export const packDetail = z.strictObject({
   /** Newest first. */
   uses: z.array(
     z.strictObject({
-      /** Names the order in the back office. */
-      orderId: id,
+      /** Names the booking, or the first one of several places, whose order it is in the back office. */
+      bookingId: id,
       createdAt: instant,
       credits: z.int().min(0),
       returned: z.int().min(0),

@@ -1,21 +1,19 @@
 import type { RequestOutput } from '#shared/contract/contract.ts';
 import type { Collection } from '#shared/rules/collections.ts';
 import { findPackagePrice } from '../../../domains/discount-codes/package-price.ts';
-import { findKeys } from '../../../domains/search/search.ts';
+import { findProfileOf } from '../../../domains/search/find-profile.ts';
 import { type Actor, putAuditEntry } from '../../../ground/audit-entries/store.ts';
 import { emit } from '../../../ground/events/event.ts';
 import { accessKey, accessRecord } from '../../../ground/keys/access.ts';
-import { type Profile, profileRecord } from '../../../ground/keys/member.ts';
 import {
   type CollectionPurchase,
   collectionOf,
   collectionPurchaseRecord,
   purchaseOwnerOf,
 } from '../../../ground/keys/purchase.ts';
-import { getAll, getItems } from '../../../ground/platform/batch.ts';
+import { getItems } from '../../../ground/platform/batch.ts';
 import type { Handler } from '../../../ground/platform/http.ts';
 import { HttpError } from '../../../ground/platform/http-error.ts';
-import { readable } from '../../../ground/platform/readable.ts';
 import type { Table } from '../../../ground/platform/table.ts';
 import { transactNamed } from '../../../ground/platform/transact.ts';
 import { orderAuditTarget } from '../../../orders/lists/audit-target.ts';
@@ -57,7 +55,7 @@ async function newPurchase(
   dependencies: SettlementDependencies,
 ) {
   const { table, now } = dependencies;
-  const [profile, listPrice] = await Promise.all([profileOf(table, email), findPackagePrice(table, collection)]);
+  const [profile, listPrice] = await Promise.all([findProfileOf(table, email), findPackagePrice(table, collection)]);
   const memberSub = profile?.sub ?? null;
   await expectNotOwned(table, { id, memberSub, buyerEmail: email, collection });
   return collectionPurchaseRecord.parse({
@@ -73,13 +71,6 @@ async function newPurchase(
     note,
     createdAt: now().toISOString(),
   });
-}
-
-/** The search index is eventually consistent: a new account may be missed and then gets the gift as a guest's. */
-async function profileOf(table: Table, email: string): Promise<Profile | undefined> {
-  const { keys } = await findKeys(table, 'people', email, { limit: 25 });
-  const profiles = readable([...(await getAll(table, keys)).values()], profileRecord);
-  return profiles.find((profile) => profile.email === email);
 }
 
 type NewOwner = Pick<CollectionPurchase, 'id' | 'memberSub' | 'buyerEmail'> & { collection: Collection };

@@ -2,8 +2,10 @@ import { calendarFileName } from '#shared/rules/calendar.ts';
 import { givenPlaceRefundText } from '#shared/rules/cancellation.ts';
 import { formatMoney } from '#shared/rules/money.ts';
 import { unlinkedName } from '#shared/rules/names.ts';
+import { creditsOfPack } from '#shared/rules/packs.ts';
 import { sessionTimes } from '#shared/rules/session-times.ts';
 import type { LeftSession } from '../../../ground/outbox/mail-schemas.ts';
+import { isPaidByPack, paidByPack } from '../../../orders/payments/vouchers.ts';
 import {
   type BookingConfirmedData,
   type BookingMailData,
@@ -24,8 +26,12 @@ import {
   subjectLine,
 } from './session-facts.ts';
 
-export function refundFact({ refund }: Pick<BookingMailData, 'refund'>): Fact[] {
-  return refund === null ? [] : [{ label: 'Refunded', value: formatMoney(refund) }];
+export function refundFact({ booking, refund }: Pick<BookingMailData, 'booking' | 'refund'>): Fact[] {
+  if (refund === null) return [];
+  const byPack = isPaidByPack(booking) ? paidByPack(booking) : null;
+  return [
+    byPack ? { label: 'Given back', value: creditsOfPack(byPack) } : { label: 'Refunded', value: formatMoney(refund) },
+  ];
 }
 
 /** Words for a place that someone else gave, or ordered together with their own (docs/product.md#several-places). */

@@ -2,13 +2,15 @@ import { calendarFileName } from '#shared/rules/calendar.ts';
 import { formatTime, formatZone } from '#shared/rules/dates.ts';
 import { formatMoney, formatPrice, isFree, type Money } from '#shared/rules/money.ts';
 import { unlinkedName } from '#shared/rules/names.ts';
+import { creditsOfPack } from '#shared/rules/packs.ts';
 import { joinOpensText } from '#shared/rules/sessions.ts';
 import { cardName } from '#shared/rules/waitlist-card.ts';
 import { isComplete } from '../../../domains/screening/questions.ts';
 import type { Place } from '../../../ground/keys/place.ts';
 import type { WholeSession } from '../../../ground/keys/session.ts';
+import { isPackPart } from '../../../ground/keys/voucher-part.ts';
 import type { LeftSession } from '../../../ground/outbox/mail-schemas.ts';
-import { chargedTotal } from '../../../orders/payments/vouchers.ts';
+import { paidByPack } from '../../../orders/payments/vouchers.ts';
 import type { AccountLink } from './accounts.ts';
 import type { Fact, MailContent, StudioNames } from './content.ts';
 import { footers, signature } from './footers.ts';
@@ -227,11 +229,17 @@ function discountNote(listPrice: Money, price: Money, discount: NonNullable<Pric
   return `${formatMoney(listPrice)} less ${reduction} with ${discount.code}`;
 }
 
-/** Says how much of an order gift vouchers paid; null for nothing. */
+/** Says what credits and gift vouchers paid of an order; null for nothing. */
 export function voucherNote(order: Pick<Place, 'total' | 'vouchers'>): string | null {
-  if (order.vouchers.length === 0) return null;
-  const { total } = order;
-  return `${formatMoney({ ...total, amount: total.amount - chargedTotal(order).amount })} by gift voucher`;
+  const { total, vouchers } = order;
+  if (vouchers.length === 0) return null;
+  const byPack = paidByPack(order);
+  const amount = vouchers.reduce((sum, part) => sum + (isPackPart(part) ? 0 : part.amount), 0);
+  const notes = [
+    ...(byPack ? [`by ${creditsOfPack(byPack)}`] : []),
+    ...(amount > 0 ? [`${formatMoney({ ...total, amount })} by gift voucher`] : []),
+  ];
+  return notes.join(', ');
 }
 
 export function seatsNow({ seatsTaken, maxAttendees }: WholeSession): string {

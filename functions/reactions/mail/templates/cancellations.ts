@@ -1,8 +1,9 @@
 import { paths } from '#shared/contract/paths.ts';
 import { formatMoney, type Money } from '#shared/rules/money.ts';
+import { creditsOfPack } from '#shared/rules/packs.ts';
 import { ownOrders } from '../../../orders/bookings/paid.ts';
 import { wasGivenBack, wasPaidByHand } from '../../../orders/payments/order.ts';
-import { paidByVouchers } from '../../../orders/payments/vouchers.ts';
+import { isPaidByPack, paidByPack, paidByVouchers } from '../../../orders/payments/vouchers.ts';
 import { refundFact } from './booking-changes.ts';
 import type { BookingMailData } from './bookings.ts';
 import { type MailContent, paragraphsOf, type StudioNames } from './content.ts';
@@ -32,7 +33,7 @@ export function sessionCancelled(
       ...restEndedText(booking),
     ],
     words: paragraphsOf(session.cancellationMessage ?? null),
-    facts: [...sessionFacts(session, booking.timeZone), ...refundFact({ refund })],
+    facts: [...sessionFacts(session, booking.timeZone), ...refundFact({ booking, refund })],
     action: { label: 'See other sessions', href: `${siteUrl}${paths.liveSessions.href()}` },
     ...(booking.status === 'cancelled' && { afterAction: removeCalendarEntryText }),
     footer: footers(names, { isReceiver }).bookedBefore,
@@ -51,7 +52,10 @@ export function bookingCancelled(
   { booking, session, greetedName, isReceiver, refund, paid, siteUrl }: BookingMailData,
   names: StudioNames,
 ): MailContent {
-  const nothing = 'Nothing of what you paid goes back by this cancellation.';
+  const byPack = paidByPack(booking);
+  const nothing = byPack
+    ? `${creditsOfPack(byPack)} paid for it, and stays used by the cancellation policy.`
+    : 'Nothing of what you paid goes back by this cancellation.';
   return {
     ...sessionContent(session, siteUrl, booking.timeZone),
     subject: subjectLine('Booking cancelled', session, booking.timeZone),
@@ -63,7 +67,7 @@ export function bookingCancelled(
       ...paidByHandText(booking),
       ...restEndedText(booking),
     ],
-    facts: [...sessionFacts(session, booking.timeZone), ...refundFact({ refund })],
+    facts: [...sessionFacts(session, booking.timeZone), ...refundFact({ booking, refund })],
     action: sessionLink(session, siteUrl),
     afterAction: removeCalendarEntryText,
     footer: footers(names, { isReceiver }).bookedBefore,
@@ -73,6 +77,7 @@ export function bookingCancelled(
 function refundText(booking: BookingMailData['booking'], refund: Money | null): string {
   if (refund === null) return '';
   const total = wholePrice(booking);
+  if (isPaidByPack(booking)) return onItsWay(sumText(total, refund), booking);
   if (wasGivenBack(booking)) return givenBack(sumText(total, refund));
   const isByPolicy = isCancelledByGuest(booking) && refund.amount < total.amount;
   const ofPolicy = `By the cancellation policy, ${formatMoney(refund)} of what you paid`;
@@ -86,6 +91,8 @@ function isCancelledByGuest({ refundReason, deposit }: BookingMailData['booking'
 
 /** `sum`: what goes back of an order, as the subject of the sentence. */
 export function onItsWay(sum: string, order: Parameters<typeof paidByVouchers>[0]): string {
+  const byPack = paidByPack(order);
+  if (byPack) return creditsBack(sum, byPack, isPaidByPack(order));
   switch (paidByVouchers(order)) {
     case 'all':
       return `${sum} is on your gift voucher again.`;
@@ -94,6 +101,13 @@ export function onItsWay(sum: string, order: Parameters<typeof paidByVouchers>[0
     case null:
       return `${sum} is on its way back to where it came from; banks take five to ten days to show it.`;
   }
+}
+
+/** `isAll`: nothing but credits was paid. */
+function creditsBack(sum: string, byPack: NonNullable<ReturnType<typeof paidByPack>>, isAll: boolean): string {
+  const credits = creditsOfPack(byPack);
+  if (isAll) return `${credits} can be used again.`;
+  return `${sum} goes back to where it came from: ${credits} can be used again, and the rest is on its way; banks take five to ten days to show it.`;
 }
 
 /** `sum`: what the studio has given back by hand, as the subject of the sentence. */

@@ -87,24 +87,18 @@ export function packEnding(data: OwnPackMailData, names: StudioNames): MailConte
   };
 }
 
-/** Tells the owner of a pack that its last credit was used. */
-export function packUsedUp(data: OwnPackMailData, names: StudioNames): MailContent {
-  const { pack, greetedName, siteUrl } = data;
+/** Tells the owner of a pack that its last credit is used. */
+export function packUsedUp({ pack, greetedName, siteUrl }: PackMailData, names: StudioNames): MailContent {
   return {
-    ...packContent(siteUrl, 'Its last credit was used.'),
+    ...packContent(siteUrl, 'You have used the last credit.'),
     subject: `Your pack is used up: ${unlinkedName(pack.terms.name)}`,
-    heading: 'The last credit was used',
+    heading: 'You have used your pack',
     paragraphs: [
       greeting(greetedName),
-      'All sessions of your pack are booked. If a place comes back in time, its credit comes back to the pack.',
+      'You have used the last credit of your pack. If a place that it paid is cancelled in time, the credit comes back.',
     ],
-    facts: [{ label: 'Pack', value: unlinkedName(pack.terms.name) }],
-    action: packLink(data),
-    secondary: {
-      text: 'There may be a new pack for you.',
-      label: 'See packs of sessions',
-      href: `${siteUrl}${paths.passes.href()}`,
-    },
+    facts: packFacts(pack),
+    action: { label: 'See packs of sessions', href: `${siteUrl}${paths.passes.href()}` },
     footer: `You get this because you have a pack of sessions with this address. ${questions(names)}`,
   };
 }

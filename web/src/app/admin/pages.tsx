@@ -97,6 +97,14 @@ export const adminPages: readonly { at: { pattern: `/admin${string}` }; page: Re
     page: page(async () => (await import('../../features/admin/vouchers/VoucherPage.tsx')).VoucherPage),
   },
   {
+    at: adminPaths.packs,
+    page: page(async () => (await import('../../features/admin/packs/PacksPage.tsx')).PacksPage),
+  },
+  {
+    at: adminPaths.pack,
+    page: page(async () => (await import('../../features/admin/packs/PackPage.tsx')).PackPage),
+  },
+  {
     at: adminPaths.resources,
     page: page(
       async () => (await import('../../features/admin/learning-resources/AdminResourcesPage.tsx')).AdminResourcesPage,

@@ -5,7 +5,7 @@ type Props = Omit<ComponentProps<'input'>, 'type' | 'role'> & {
   label: string;
   /** Hides the label from all but screen readers, as in a row of a table. */
   hiddenLabel?: boolean;
-  hint?: string;
+  hint?: string | undefined;
 };
 
 /** Renders a checkbox that looks like a switch. Takes `register` of react-hook-form, or `checked` and `onChange`. */

@@ -63,4 +63,5 @@ export const Trash = icon(
   'M10 11v6M14 11v6M19 6v14a2 2 0 0 1-2 2H7a2 2 0 0 1-2-2V6M3 6h18M8 6V4a2 2 0 0 1 2-2h4a2 2 0 0 1 2 2v2',
 );
 export const Repeat = icon('M17 2l4 4-4 4M3 11v-1a4 4 0 0 1 4-4h14M7 22l-4-4 4-4M21 13v1a4 4 0 0 1-4 4H3');
+export const Stack = icon('M12 2l9 5-9 5-9-5zM3 12l9 5 9-5M3 17l9 5 9-5');
 export const Funnel = icon('M3 6h18M7 12h10M10 18h4');

@@ -105,18 +105,35 @@ const fields: Record<string, { file: string } | { notTyped: string }> = {
   'value.amount': { file: 'features/admin/vouchers/VoucherDialog.tsx' },
   'buyVoucher value.amount': { file: 'features/site/gift-vouchers/AmountField.tsx' },
   'buyMyVoucher value.amount': { file: 'features/site/gift-vouchers/AmountField.tsx' },
-  'vouchers.amounts[].amount': { file: 'features/admin/settings/RowsField.tsx' },
-  'vouchers.lowest': { file: 'features/admin/settings/SectionForm.tsx' },
-  'vouchers.highest': { file: 'features/admin/settings/SectionForm.tsx' },
+  'vouchers.amounts[].amount': { file: 'features/admin/settings/SectionField.tsx' },
+  'vouchers.lowest': { file: 'features/admin/settings/SectionField.tsx' },
+  'vouchers.highest': { file: 'features/admin/settings/SectionField.tsx' },
   ...Object.fromEntries(
     currencies.flatMap((currency) =>
-      ['thing.upTo', 'vouchers.place.price', 'vouchers.place.upTo'].map((name) => [
-        `${name}.${currency}`,
-        { file: 'ui/admin/SumsField.tsx' },
-      ]),
+      [
+        'thing.upTo',
+        'vouchers.place.price',
+        'vouchers.place.upTo',
+        'packs.list[].price',
+        'packs.list[].singlePrice',
+      ].map((name) => [`${name}.${currency}`, { file: 'ui/admin/SumsField.tsx' }]),
     ),
   ),
-  'vouchers.years': { file: 'features/admin/settings/SectionForm.tsx' },
+  'vouchers.years': { file: 'features/admin/settings/SectionField.tsx' },
+  ...Object.fromEntries(
+    ['sessions', 'months', 'long.minutes', 'long.credits'].map((name) => [
+      `packs.list[].${name}`,
+      { file: 'features/admin/settings/SectionField.tsx' },
+    ]),
+  ),
+  ...Object.fromEntries(
+    ['terms.sessions', 'terms.months', 'terms.long.minutes', 'terms.long.credits'].map((name) => [
+      name,
+      { notTyped: 'the terms of a pack for sale, or of the pack that is given again' },
+    ]),
+  ),
+  credits: { file: 'features/admin/packs/PackDialog.tsx' },
+  'createPack value.amount': { file: 'features/admin/packs/PackDialog.tsx' },
   'refunds[].refund.amount': { notTyped: 'the refunds that the page showed' },
   'refund.amount': { notTyped: 'the refund that the page showed' },
   'payment.total.amount': { notTyped: 'the price that the page showed' },

@@ -24,6 +24,7 @@ const actionTexts: Record<string, string> = {
   'screening.read': 'Answers about health read of',
   'session.attendance_set': 'Attendance set of',
   'voucher.taken_back': 'End taken back of voucher',
+  'pack.taken_back': 'End taken back of pack',
   'session.walk_in_added': 'Added at the door:',
 };
 
@@ -77,6 +78,7 @@ export function hrefOf({ type, id }: AuditEntry['target']): string | undefined {
     person: () => adminPaths.user.href(id),
     address: () => adminPaths.person.href(id),
     voucher: () => adminPaths.voucher.href(id),
+    pack: () => adminPaths.pack.href(id),
     settings: () => adminPaths.settings.href(),
   };
   return places[type]?.();

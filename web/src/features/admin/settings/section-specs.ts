@@ -1,12 +1,14 @@
+import type { ResponseBody } from '#shared/contract/contract.ts';
+
 /** A control of a section's form; `name` is the path of its value, its parts joined by a dot. */
 export type FieldSpec = {
   name: string;
   label: string;
   /**
-   * `id`: not shown; a new row of a list gets one from its name. `amount`: money of any currency, in minor units; `sums`: one in each
-   * currency. `choices`: a list of those that are chosen.
+   * `id`: not shown; a new row of a list gets one from its name, of `ulid` at random. `amount`: money of any currency, in minor units;
+   * `sums`: one in each currency. `choices`: a list of those that are chosen.
    */
-  kind?: 'line' | 'text' | 'markdown' | 'switch' | 'choice' | 'choices' | 'id' | 'amount' | 'sums' | 'whole';
+  kind?: 'line' | 'text' | 'markdown' | 'switch' | 'choice' | 'choices' | 'id' | 'ulid' | 'amount' | 'sums' | 'whole';
   /** The unit of a whole number. */
   unit?: string;
   /** The values of a choice or of choices, with their names. */
@@ -22,7 +24,18 @@ export type FieldSpec = {
 };
 
 /** A list that rows are added to; `name` is the path of the array, `one` says what a row is. */
-export type RowsSpec = { name: string; one: string; add: string; max: number; fields: FieldSpec[]; empty: string };
+export type RowsSpec = {
+  name: string;
+  one: string;
+  add: string;
+  max: number;
+  fields: FieldSpec[];
+  empty: string;
+  /** Names a value of a row with fields of its own, which is null where all of these are left empty. */
+  orNull?: string;
+  /** Each row has a heading, and removing it asks first. */
+  isLarge?: boolean;
+};
 
 export type GroupSpec = {
   title: string;
@@ -39,6 +52,8 @@ export type SectionSpec = {
   /** Describes the section in the list of sections. */
   about: string;
   groups: GroupSpec[];
+  /** In place of `groups` where these depend on other settings. */
+  groupsOf?: (settings: ResponseBody<'getSiteSettings'>) => GroupSpec[];
   /** Pages that show it. */
   preview?: { label: string; href: string }[];
 };

@@ -40,13 +40,10 @@ export function sumText(value: unknown, currency: Currency): string {
   return typeof amount === 'number' ? inputText(amount, { name: currency, label: '', kind: 'amount' }) : '';
 }
 
-/** Texts of the rows of a list. */
-export function rowsAt(value: unknown, { name, fields }: RowsSpec): Record<string, string>[] {
-  const rows = valueAt(value, name);
-  if (!Array.isArray(rows)) return [];
-  return rows.map((row) =>
-    Object.fromEntries(fields.map((field) => [field.name, inputText(valueAt(row, field.name), field)])),
-  );
+/** The rows of a list as they are stored. */
+export function rowsAt(value: unknown, { name }: RowsSpec): readonly unknown[] {
+  const rows: unknown = valueAt(value, name);
+  return Array.isArray(rows) ? rows : [];
 }
 
 function typed(read: ReadField<string>, name: string, spec: FieldSpec): unknown {
@@ -90,13 +87,19 @@ export function typedSection(groups: GroupSpec[], rows: Rows, picture: string | 
     const list = group.rows;
     if (!list) continue;
     const keys = rows[list.name] ?? [];
-    const typedRows = keys.map(
-      (key): Values =>
-        Object.fromEntries(list.fields.map((one) => [one.name, typed(read, fieldName(list.name, key, one.name), one)])),
-    );
+    const typedRows = keys.map((key) => typedRow(list, key, read));
     values[list.name] = list.fields.some(({ kind }) => kind === 'id') ? withIds(typedRows) : typedRows;
   }
   return values;
+}
+
+function typedRow({ name, fields, orNull }: RowsSpec, key: string, read: ReadField<string>): Values {
+  const row: Values = {};
+  for (const field of fields) put(row, field.name, typed(read, fieldName(name, key, field.name), field));
+  const inner = fields.filter((field) => orNull !== undefined && field.name.startsWith(`${orNull}.`));
+  const isEmpty = inner.every((field) => read(fieldName(name, key, field.name)).trim() === '');
+  if (orNull !== undefined && isEmpty) row[orNull] = null;
+  return row;
 }
 
 /** New rows get an id from their name that no other row has; all others keep theirs, whatever their name is now. */

@@ -7,6 +7,7 @@ import { type OwnPageName, ownPageHref, type SiteSection } from '#shared/rules/s
 import { defaultPlaceTitle, type VoucherVat } from '#shared/rules/voucher-sale.ts';
 import { defaultVoucherYears } from '#shared/rules/vouchers.ts';
 import { shortValidityText } from '../../../lib/admin/voucher-validity.ts';
+import { packSection } from './pack-section.ts';
 import type { FieldSpec, GroupSpec, SectionSpec } from './section-specs.ts';
 
 const linkHint = 'https://…, mailto:… or a path of this site, such as /about.';
@@ -278,12 +279,7 @@ export const sectionSpecs: Record<SiteSection, SectionSpec> = {
       },
     ],
   },
-  packs: {
-    title: 'Packs of sessions',
-    about: 'Packs that the site sells: sessions, price, validity',
-    preview: [],
-    groups: [],
-  },
+  packs: packSection,
   vouchers: {
     title: 'Gift vouchers',
     about: 'Whether the site sells them, amounts, sessions, collections, validity, VAT',

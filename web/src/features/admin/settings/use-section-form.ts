@@ -11,6 +11,7 @@ import { messageOf } from '../../../lib/message-of.ts';
 import { notify } from '../../../lib/notify.ts';
 import { hasCode } from '../../../lib/problem.ts';
 import { openPreview, savedSettings, withDraft, withPicture } from './preview.ts';
+import type { GroupSpec } from './section-specs.ts';
 import { parseSection, type Rows, rowsAt, sectionErrors, typedSection, valueAt } from './section-values.ts';
 import { sectionSpecs } from './sections.ts';
 import { usePictureValue } from './use-picture-value.ts';
@@ -24,15 +25,16 @@ export type SectionFormProps = {
   onOutdated: () => Promise<void>;
 };
 
-function startRows(section: SiteSection, initial: unknown): Rows {
-  const lists = sectionSpecs[section].groups.flatMap(({ rows }) => rows ?? []);
+function startRows(groups: readonly GroupSpec[], initial: unknown): Rows {
+  const lists = groups.flatMap(({ rows }) => rows ?? []);
   return Object.fromEntries(lists.map((list) => [list.name, rowsAt(initial, list).map((_, place) => `${place}`)]));
 }
 
 /** The form of a section; `rows` are the keys of the rows of its lists. */
 export function useSectionForm({ section, settings, initial, onBegin, onOutdated }: SectionFormProps) {
-  const { groups } = sectionSpecs[section];
-  const [rows, setRows] = useState(() => startRows(section, initial));
+  const spec = sectionSpecs[section];
+  const groups = spec.groupsOf?.(settings) ?? spec.groups;
+  const [rows, setRows] = useState(() => startRows(groups, initial));
   const [isOutdated, setOutdated] = useState(false);
   const stored = valueAt(initial, 'picture');
   const picture = usePictureValue(typeof stored === 'string' ? stored : null);
@@ -68,6 +70,7 @@ export function useSectionForm({ section, settings, initial, onBegin, onOutdated
     openPreview(href, picture.uploadId ? withPicture(draftSettings, section, picture.shown) : draftSettings);
   };
   return {
+    groups,
     form,
     field,
     busy,

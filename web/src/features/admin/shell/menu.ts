@@ -17,6 +17,7 @@ export const menu: readonly MenuEntry[] = [
   { label: 'Stress Recordings', href: adminPaths.stressRecordings.href(), Icon: icons.Moon },
   { label: 'Discount Codes', href: adminPaths.discountCodes.href(), Icon: icons.Percent },
   { label: 'Gift Vouchers', href: adminPaths.vouchers.href(), Icon: Gift },
+  { label: 'Packs', href: adminPaths.packs.href(), Icon: icons.Stack },
   { label: 'Birth Purchases', href: adminPaths.birthPurchases.href(), Icon: icons.ShoppingBag },
   { label: 'Learning Resources', href: adminPaths.resources.href(), Icon: icons.BookOpen },
   { label: 'Settings', href: adminPaths.settings.href(), Icon: icons.Sliders },

@@ -1,0 +1,131 @@
+import { useState } from 'react';
+import { useParams } from 'react-router';
+import { adminPaths } from '#shared/contract/admin-paths.ts';
+import type { ResponseBody } from '#shared/contract/contract.ts';
+import { problems } from '#shared/contract/problems.ts';
+import { shortDate } from '../../../lib/admin/dates.ts';
+import { packEndText, packStateNames, packStateTones } from '../../../lib/admin/pack-text.ts';
+import { useEndpoint } from '../../../lib/api/use-endpoint.ts';
+import { useSite } from '../../../lib/rendering/context.ts';
+import { knownViewerZone } from '../../../lib/time/zones.ts';
+import { ActionMenu, type MenuAction } from '../../../ui/ActionMenu.tsx';
+import { AppLink } from '../../../ui/AppLink.tsx';
+import { AsyncBoundary } from '../../../ui/AsyncBoundary.tsx';
+import { type Detail, DetailList } from '../../../ui/admin/DetailList.tsx';
+import { DetailSkeleton } from '../../../ui/admin/DetailSkeleton.tsx';
+import { PageHead } from '../../../ui/admin/PageHead.tsx';
+import { Panel } from '../../../ui/admin/Panel.tsx';
+import { Badge } from '../../../ui/Badge.tsx';
+import { LoadFailed } from '../../../ui/LoadFailed.tsx';
+import { PageBackLink } from '../../../ui/PageBackLink.tsx';
+import { StateBox } from '../../../ui/StateBox.tsx';
+import { EndDialog, NoteDialog, takeEndBack, ValidityDialog } from './ChangeDialogs.tsx';
+import { PackUses } from './PackUses.tsx';
+import { type AdminPack, countsForText, leftText, longText, worthText } from './pack-text.ts';
+import '../../../ui/admin/record.css';
+
+const back = <PageBackLink to={adminPaths.packs.href()}>Packs</PageBackLink>;
+
+/** Shows one pack: whose it is, what is left, who used it (docs/product.md#admin-packs). */
+export function PackPage() {
+  const { packId = '' } = useParams();
+  const request = { params: { packId }, query: { timeZone: knownViewerZone() } };
+  const { data, error, mutate } = useEndpoint('getPack', request);
+  const missing = (
+    <>
+      <PageHead title="Pack" back={back} />
+      <StateBox title={problems.pack_not_found.title} />
+    </>
+  );
+  const failed = (
+    <>
+      <PageHead title="Pack" back={back} />
+      <LoadFailed title="The pack did not load" onRetry={() => void mutate()} reassurance="Nothing has changed." />
+    </>
+  );
+  return (
+    <AsyncBoundary
+      data={data}
+      error={error}
+      loading={<DetailSkeleton label="Loading the pack" columns="record" />}
+      failed={failed}
+      missing={missing}
+    >
+      {(detail) => <PackDetail {...detail} />}
+    </AsyncBoundary>
+  );
+}
+
+function PackDetail({ pack, uses, timeZone: zone }: ResponseBody<'getPack'>) {
+  const { categories } = useSite();
+  const long = longText(pack);
+  const terms: Detail[] = [
+    ['Counts for', countsForText(pack, categories)],
+    ...(long === null ? [] : ([['Long sessions', long]] satisfies Detail[])),
+    ['For another person', pack.terms.forOthers ? 'Yes' : 'No'],
+  ];
+  return (
+    <>
+      <PageHead
+        title={pack.terms.name}
+        sub={`${pack.ownerName}, ${pack.sold ? 'sold' : 'given'} ${shortDate(pack.createdAt, zone)}`}
+        back={back}
+        actions={<PackActions pack={pack} zone={zone} />}
+      />
+      <div className="record">
+        <Panel title="Pack" beside={<Badge tone={packStateTones[pack.state]}>{packStateNames[pack.state]}</Badge>}>
+          <DetailList details={factsOf(pack, zone)} />
+        </Panel>
+        <Panel title="Terms">
+          <DetailList details={terms} />
+        </Panel>
+      </div>
+      <PackUses uses={uses} zone={zone} />
+    </>
+  );
+}
+
+function factsOf(pack: AdminPack, zone: string): Detail[] {
+  const { memberSub, ownerName, ownerEmail, note } = pack;
+  const owner =
+    memberSub === null ? (
+      ownerName
+    ) : (
+      <AppLink key="owner" to={adminPaths.user.href(memberSub)}>
+        {ownerName}
+      </AppLink>
+    );
+  return [
+    ['Owner', owner],
+    ['E-mail', ownerEmail],
+    ['Credits left', leftText(pack)],
+    ['Worth', worthText(pack)],
+    ['Valid until', packEndText(pack, zone)],
+    ['Note', note ?? 'None'],
+  ];
+}
+
+function PackActions({ pack, zone }: { pack: AdminPack; zone: string }) {
+  const [asking, setAsking] = useState<'validity' | 'note' | 'end' | null>(null);
+  const close = () => setAsking(null);
+  const end: MenuAction =
+    pack.state === 'ended'
+      ? { label: 'Take the end back', apart: true, onChoose: () => void takeEndBack(pack) }
+      : { label: 'End pack…', tone: 'bad', apart: true, onChoose: () => setAsking('end') };
+  return (
+    <>
+      <ActionMenu
+        label="Actions for this pack"
+        text="Change pack"
+        actions={[
+          { label: 'Change validity…', onChoose: () => setAsking('validity') },
+          { label: 'Change note…', onChoose: () => setAsking('note') },
+          end,
+        ]}
+      />
+      {asking === 'validity' && <ValidityDialog pack={pack} zone={zone} onClose={close} />}
+      {asking === 'note' && <NoteDialog pack={pack} onClose={close} />}
+      {asking === 'end' && <EndDialog pack={pack} onClose={close} />}
+    </>
+  );
+}

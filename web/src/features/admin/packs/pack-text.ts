@@ -1,0 +1,41 @@
+import type { ResponseBody } from '#shared/contract/contract.ts';
+import { type Category, categoryName } from '#shared/rules/categories.ts';
+import { formatMoney } from '#shared/rules/money.ts';
+import { creditsText } from '../../../lib/admin/pack-text.ts';
+
+export type AdminPack = ResponseBody<'listPacks'>['packs'][number];
+
+/** 3 of 5. */
+export const leftText = ({ creditsLeft, terms }: Pick<AdminPack, 'creditsLeft' | 'terms'>) =>
+  `${creditsLeft} of ${terms.sessions}`;
+
+/** Says what all valid packs together can still pay. */
+export function outstandingText({ packs, credits, worth }: ResponseBody<'listPacks'>['outstanding']): string {
+  if (packs === 0) return 'No credits are still to be used.';
+  const sums = worth.length > 0 ? `, worth ${worth.map(formatMoney).join(' and ')},` : '';
+  const verb = credits === 1 ? 'is' : 'are';
+  return `${creditsText(credits)} of ${packs} ${packs === 1 ? 'pack' : 'packs'}${sums} ${verb} still to be used.`;
+}
+
+/** Says what a pack counts for. */
+export function countsForText({ terms }: Pick<AdminPack, 'terms'>, categories: readonly Category[]): string {
+  const names = terms.categories.map((id) => categoryName(categories, id) ?? id);
+  return names.length === 0 ? 'Every session' : names.join(', ');
+}
+
+/** Says what a long session costs; null where each costs one credit. */
+export function longText({ terms: { long } }: Pick<AdminPack, 'terms'>): string | null {
+  return long && `${creditsText(long.credits)} above ${long.minutes} minutes`;
+}
+
+/** £95.00, of which £57.00 is not used. */
+export function worthText({ value, valueLeft }: Pick<AdminPack, 'value' | 'valueLeft'>): string {
+  if (value.amount === 0) return 'A gift';
+  return `${formatMoney(value)}, of which ${formatMoney(valueLeft)} is not used`;
+}
+
+/** Says what ending a pack means for whoever has it. */
+export function endText({ creditsLeft, ownerName }: Pick<AdminPack, 'creditsLeft' | 'ownerName'>): string {
+  const lost = creditsLeft > 0 ? `${ownerName} cannot use what is left of it (${creditsText(creditsLeft)}). ` : '';
+  return `It pays nothing from now on. ${lost}Places that it paid stay as they are, and you can take this back.`;
+}

@@ -4,9 +4,9 @@ import type { Pack } from '../../ground/keys/pack.ts';
 import type { Clock } from '../../ground/platform/clock.ts';
 import type { Handler } from '../../ground/platform/http.ts';
 import type { Table } from '../../ground/platform/table.ts';
-import { findPackForOwner } from './authority.ts';
-import { linkGuestPacks } from './link.ts';
-import { packViewOf } from './view.ts';
+import { findPackForOwner } from '../packs/authority.ts';
+import { linkGuestPacks } from '../packs/link.ts';
+import { packViewOf } from './pack-view.ts';
 
 type PackDependencies = { table: Table; now: Clock };
 

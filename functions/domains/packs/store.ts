@@ -56,6 +56,18 @@ export function changePack(before: Pack, changes: Partial<Pack>, guarded: readon
   );
 }
 
+/** Checks that an ended pack still has the credits that were read, and changes nothing. */
+export function keepEndedPack({ id, creditsLeft, endedAt }: Pack): Write {
+  return {
+    ConditionCheck: {
+      Key: packKey(id),
+      ConditionExpression: '#credits = :credits AND #ended = :ended',
+      ExpressionAttributeNames: { '#credits': 'creditsLeft', '#ended': 'endedAt' },
+      ExpressionAttributeValues: { ':credits': creditsLeft, ':ended': endedAt },
+    },
+  };
+}
+
 type Taken = { credits: number; value: number };
 
 /** Takes credits for an order, with what changes of the pack by that; refused when it is not as it was read. */

@@ -231,7 +231,7 @@ const kinds = Object.keys(mailKinds) as Mail['kind'][];
 
 /** Mails to whoever ordered, booked, or has the place. */
 const isAboutOrder = (kind: Mail['kind']) =>
-  /booking_(confirmed|refunded|part|moved|cancelled)|session_c|attendees|recording_ready|reminder|payment_f|pass_|group_|place_received|place_given|seat_offered|purchase|collection|voucher_bought|rest_/.test(
+  /booking_(confirmed|refunded|part|moved|cancelled)|session_c|attendees|recording_ready|reminder|payment_f|pass_|group_|place_received|place_given|seat_offered|purchase|collection|voucher_bought|pack_|rest_/.test(
     kind,
   ) && !kind.endsWith('_notified');
 

@@ -1,8 +1,8 @@
 import { hashOf } from '../ground/keys/secret.ts';
 import { newId } from '../ground/platform/ids.ts';
 import { buyMyPack, buyPack } from '../orders/pack-sales/create.ts';
+import { showPack } from '../orders/pack-sales/my-packs.ts';
 import { settlePackPurchase } from '../orders/pack-sales/view.ts';
-import { showPack } from '../orders/packs/my-packs.ts';
 import { someEmail } from './account-requests.ts';
 import type { RequestBuilder } from './limited-request.ts';
 import { offerPacks, openPackSales, packBody } from './pack-sales.ts';

@@ -11,7 +11,7 @@ import { packSaleRules } from '../orders/pack-sales/settlement.ts';
 import { findPackPurchase } from '../orders/pack-sales/store.ts';
 import { settlePackPurchase } from '../orders/pack-sales/view.ts';
 import { settleOrder } from '../orders/payments/settle.ts';
-import { withdrawVoucher } from '../orders/sales/withdraw.ts';
+import { withdrawVoucher } from '../orders/withdrawals/withdraw.ts';
 import { names, someEmail } from './account-requests.ts';
 import { randomIp } from './cloud.ts';
 import type { TestDependencies } from './dependencies.ts';

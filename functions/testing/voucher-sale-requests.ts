@@ -1,8 +1,8 @@
 import { newId } from '../ground/platform/ids.ts';
 import { getVoucherCard } from '../orders/receipts/voucher-card.ts';
-import { withdrawVoucher } from '../orders/sales/withdraw.ts';
 import { buyMyVoucher, buyVoucher } from '../orders/voucher-sales/create.ts';
 import { settleVoucherPurchase } from '../orders/voucher-sales/view.ts';
+import { withdrawVoucher } from '../orders/withdrawals/withdraw.ts';
 import { someEmail } from './account-requests.ts';
 import type { RequestBuilder } from './limited-request.ts';
 import type { TestSite } from './site.ts';

@@ -82,7 +82,7 @@ export function creditFor({ id: sessionId }: WholeSession, email: string, amount
   );
   if (!pack) return undefined;
   const value = { amount: creditValueOf(pack), currency: 'GBP' } as const;
-  return { code: pack.id, amount, pack: { name: pack.terms.name, credits: 1, value } };
+  return { code: pack.id, amount, pack: { credits: 1, value, name: pack.terms.name } };
 }
 
 /** Records what the place took of a pack. */

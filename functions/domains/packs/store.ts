@@ -15,6 +15,7 @@ import { changeItem, createItem } from '../../ground/platform/change.ts';
 import { queryAll, queryWholePartition } from '../../ground/platform/pagination.ts';
 import { readable } from '../../ground/platform/readable.ts';
 import { getItem, type Table, type Write } from '../../ground/platform/table.ts';
+import { lapsesAfter } from '../sold-items/lapses.ts';
 
 /** Reads a pack consistently. */
 export function findPack(table: Table, id: string): Promise<Pack | undefined> {
@@ -55,6 +56,18 @@ export function changePack(before: Pack, changes: Partial<Pack>, guarded: readon
   );
 }
 
+/** Checks that an ended pack still has the credits that were read, and changes nothing. */
+export function keepEndedPack({ id, creditsLeft, endedAt }: Pack): Write {
+  return {
+    ConditionCheck: {
+      Key: packKey(id),
+      ConditionExpression: '#credits = :credits AND #ended = :ended',
+      ExpressionAttributeNames: { '#credits': 'creditsLeft', '#ended': 'endedAt' },
+      ExpressionAttributeValues: { ':credits': creditsLeft, ':ended': endedAt },
+    },
+  };
+}
+
 type Taken = { credits: number; value: number };
 
 /** Takes credits for an order, with what changes of the pack by that; refused when it is not as it was read. */
@@ -82,13 +95,15 @@ export function returnToPack(packId: string, { credits, value }: Taken): Write {
 }
 
 /** Gives credits back to a pack that is valid for longer by that; refused when it is not as it was read. */
-export function returnToProlonged(before: Pack, { credits, value }: Taken, expiresAt: string, at: string): Write {
-  const { expiresAt: end, lapses = [] } = before;
+export function returnToProlonged(
+  before: Pack,
+  { credits, value }: Taken,
+  { expiresAt, now }: { expiresAt: string; now: Date },
+): Write {
   const creditsLeft = before.creditsLeft + credits;
   const valueLeft = before.valueLeft + value;
-  // What was lost when it expired is owed again.
-  const lapsed = end !== null && end <= at ? { lapses: [...lapses, { from: end, until: at }] } : {};
-  return changePack(before, { creditsLeft, valueLeft, expiresAt, ...lapsed }, ['endedAt']);
+  const lapses = lapsesAfter(before, { ...before, expiresAt }, now);
+  return changePack(before, { creditsLeft, valueLeft, expiresAt, ...lapses }, ['endedAt']);
 }
 
 /** Records that an order takes credits, beside the pack: for the list of its uses. */

@@ -1,7 +1,7 @@
 import type { Money } from '#shared/rules/money.ts';
 import { refundOfPack } from '#shared/rules/packs.ts';
 import { withdrawalEnd } from '#shared/rules/voucher-sale.ts';
-import { changePack } from '../../domains/packs/store.ts';
+import { changePack, keepEndedPack } from '../../domains/packs/store.ts';
 import type { Pack } from '../../ground/keys/pack.ts';
 import { type PackPurchase, soldPackOf } from '../../ground/keys/purchase.ts';
 import { HttpError } from '../../ground/platform/http-error.ts';
@@ -48,7 +48,8 @@ export function endedPackForMoney(
 /** Ends a pack; refused when its credits change meanwhile, as another sum would go back then. */
 export function endPackForRefund(pack: Pack | undefined, at: string): Writes {
   if (!pack) return {};
-  return { pack: changePack(pack, { endedAt: pack.endedAt ?? at }, ['creditsLeft', 'valueLeft']) };
+  if (pack.endedAt !== null) return { pack: keepEndedPack(pack) };
+  return { pack: changePack(pack, { endedAt: at }, ['creditsLeft', 'valueLeft']) };
 }
 
 /** Until when the buyer can withdraw from a pack, and what goes back now; null where they cannot. */

@@ -4,10 +4,10 @@ import { type PackPurchase, soldPackOf } from '../../ground/keys/purchase.ts';
 import type { Handler } from '../../ground/platform/http.ts';
 import type { Table } from '../../ground/platform/table.ts';
 import { limitStripe } from '../../ground/stripe/limit.ts';
-import { packViewOf } from '../packs/view.ts';
 import type { SettlementDependencies } from '../payments/dependencies.ts';
 import { settleOrder } from '../payments/settle.ts';
 import { findSaleForBuyer } from '../sales/authority.ts';
+import { packViewOf } from './pack-view.ts';
 import { packSaleRules } from './settlement.ts';
 import { soldPack } from './store.ts';
 

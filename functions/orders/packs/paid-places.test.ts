@@ -8,7 +8,7 @@ import { openSharedTestSite } from '../../testing/site.ts';
 import { openLine } from '../../testing/waitlist-line.ts';
 import { getBooking } from '../bookings/bookings.ts';
 import { listMoves } from '../bookings/moves.ts';
-import { listMyPacks, showPack } from './my-packs.ts';
+import { listMyPacks, showPack } from '../pack-sales/my-packs.ts';
 
 // What becomes of a place that a credit pays, and what its pack shows (docs/product.md#packs).
 

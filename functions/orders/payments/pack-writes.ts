@@ -53,10 +53,7 @@ export function returnCredits(
     const sum = sumOf(ofPack);
     const longer = prolonged.get(packId);
     return [
-      [
-        `pack ${packId}`,
-        longer ? returnToProlonged(longer.pack, sum, longer.until, longer.at) : returnToPack(packId, sum),
-      ],
+      [`pack ${packId}`, longer ? returnToProlonged(longer.pack, sum, longer) : returnToPack(packId, sum)],
       [`packUse ${packId}`, reducePackUse(packId, orderId, sum)],
     ] as const;
   });
@@ -64,7 +61,7 @@ export function returnCredits(
 }
 
 /** Packs as they were read, with their new ends, by their ids. */
-export type ProlongedPacks = Map<string, { pack: Pack; until: string; at: string }>;
+export type ProlongedPacks = Map<string, { pack: Pack; expiresAt: string; now: Date }>;
 
 /** The packs of parts that are over, or soon are, when the studio cancelled: they are valid for longer (docs/product.md#packs). */
 export async function prolongedPacks(table: Table, parts: readonly PaidPart[], now: Date): Promise<ProlongedPacks> {
@@ -72,10 +69,9 @@ export async function prolongedPacks(table: Table, parts: readonly PaidPart[], n
   const packs = await Promise.all([...ids].map((id) => findPack(table, id)));
   return new Map(
     packs.flatMap((pack) => {
-      const until = pack ? prolongedEnd(pack.expiresAt, now) : null;
-      return !pack || until === null || until === pack.expiresAt
-        ? []
-        : [[pack.id, { pack, until, at: now.toISOString() }] as const];
+      const expiresAt = pack ? prolongedEnd(pack.expiresAt, now) : null;
+      const isLonger = pack && expiresAt !== null && expiresAt !== pack.expiresAt;
+      return isLonger ? [[pack.id, { pack, expiresAt, now }] as const] : [];
     }),
   );
 }

@@ -40,3 +40,10 @@ export async function loadPackEnding(mail: PackMail, dependencies: LoadDependenc
   if (data.pack.expiresAt !== mail.endsAt) throw new Unwanted('the pack ends at another time');
   return data;
 }
+
+/** Throws Unwanted where a credit has come back meanwhile. */
+export async function loadUsedUpPack(mail: PackMail, dependencies: LoadDependencies): Promise<OwnPackMailData> {
+  const data = await loadOwnPack(mail, dependencies);
+  if (data.pack.creditsLeft > 0) throw new Unwanted('a credit of the pack has come back');
+  return data;
+}

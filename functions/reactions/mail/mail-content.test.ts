@@ -118,7 +118,7 @@ for (const [ids, memberSub, paid] of [
   );
 }
 const packEndsAt = '2027-05-21T00:00:00.000Z';
-for (const { voucherId, to, isPaid } of [
+for (const { voucherId, purchaseId, to, isPaid } of [
   { ...guest, isPaid: false },
   { ...member, isPaid: false },
   { ...elsewhere, isPaid: false },
@@ -132,6 +132,8 @@ for (const { voucherId, to, isPaid } of [
   for (const item of [orderItem(sold), ...voucherItems(voucherOf(sold))]) await putItem(table, item);
   const ofPack = examplePackPurchase({ id: voucherId, memberSub, buyerName: typed, buyerEmail: to });
   await putItem(table, packItem(packOf(ofPack, { sold: isPaid, expiresAt: packEndsAt })));
+  const usedUp = packOf(ofPack, { id: purchaseId, sold: isPaid, creditsLeft: 0 });
+  await putItem(table, packItem(usedUp));
 }
 const entryId = emailHash(email);
 const entry = { sessionId, entryId, name: typed, email, secret: newId(now), createdAt: now.toISOString() };
@@ -177,7 +179,7 @@ function mailOf(
   const ids = {
     bookingId: about,
     purchaseId: kind.startsWith('voucher_') ? voucherId : purchaseId,
-    packId: voucherId,
+    packId: kind === 'pack_used_up' ? purchaseId : voucherId,
     ...(kind === 'pack_ending' && { endsAt: packEndsAt }),
     sessionId,
     entryId,
@@ -229,7 +231,7 @@ const kinds = Object.keys(mailKinds) as Mail['kind'][];
 
 /** Mails to whoever ordered, booked, or has the place. */
 const isAboutOrder = (kind: Mail['kind']) =>
-  /booking_(confirmed|refunded|part|moved|cancelled)|session_c|attendees|recording_ready|reminder|payment_f|pass_|group_|place_received|place_given|seat_offered|purchase|collection|voucher_bought|rest_/.test(
+  /booking_(confirmed|refunded|part|moved|cancelled)|session_c|attendees|recording_ready|reminder|payment_f|pass_|group_|place_received|place_given|seat_offered|purchase|collection|voucher_bought|pack_|rest_/.test(
     kind,
   ) && !kind.endsWith('_notified');
 

@@ -21,7 +21,7 @@ import type { SettlementDependencies } from '../../../orders/payments/dependenci
 import type { Writes } from '../../../orders/payments/order.ts';
 import { refundOfPurchase } from '../../../orders/payments/purchase-events.ts';
 import { refundVouchers } from '../../../orders/payments/voucher-writes.ts';
-import { endedSale } from '../../../orders/sales/money-back.ts';
+import { endedSale } from '../../../orders/withdrawals/money-back.ts';
 import { maxOrderAttempts } from './change-order.ts';
 
 /**

@@ -4,7 +4,7 @@ import { HttpError } from '../../../ground/platform/http-error.ts';
 import type { Table } from '../../../ground/platform/table.ts';
 import type { Writes } from '../../../orders/payments/order.ts';
 import { changeOrder } from '../../../orders/payments/order-store.ts';
-import { moneyBackOf } from '../../../orders/sales/money-back.ts';
+import { moneyBackOf } from '../../../orders/withdrawals/money-back.ts';
 import { type ManualChange, manualAttributes } from './manual-change.ts';
 
 /**

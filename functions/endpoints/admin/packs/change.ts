@@ -2,6 +2,7 @@ import * as z from 'zod';
 import { instant } from '#shared/contract/common/schemas.ts';
 import type { RequestOutput } from '#shared/contract/contract.ts';
 import { changePack as changePackItem, findPack } from '../../../domains/packs/store.ts';
+import { lapsesAfter } from '../../../domains/sold-items/lapses.ts';
 import { changedFields, putAuditEntry } from '../../../ground/audit-entries/store.ts';
 import { orderKey } from '../../../ground/keys/order.ts';
 import type { Pack } from '../../../ground/keys/pack.ts';
@@ -69,16 +70,17 @@ async function keptPayment(before: Pack, after: Pack, table: Table): Promise<Wri
   ];
 }
 
-type Changes = Partial<Pick<Pack, 'note' | 'expiresAt' | 'endedAt'>>;
+type Changes = Partial<Pick<Pack, 'note' | 'expiresAt' | 'endedAt' | 'lapses'>>;
 
 function changesOf(pack: Pack, change: RequestOutput<'changePack', 'body'>, now: Date): Changes {
   const { note, expiresAt, ended } = change;
   if (expiresAt !== undefined && expiresAt !== pack.expiresAt) expectFuture(expiresAt, now);
-  return {
+  const changes = {
     ...(note !== undefined && { note }),
     ...(expiresAt !== undefined && { expiresAt }),
     ...(ended !== undefined && { endedAt: ended ? (pack.endedAt ?? now.toISOString()) : null }),
   };
+  return { ...changes, ...lapsesAfter(pack, { ...pack, ...changes }, now) };
 }
 
 function actionOf(before: Pack, after: Pack): string {

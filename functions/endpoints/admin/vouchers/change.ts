@@ -1,4 +1,5 @@
 import type { RequestOutput } from '#shared/contract/contract.ts';
+import { lapsesAfter } from '../../../domains/sold-items/lapses.ts';
 import { changeVoucherSettings, findVoucherById } from '../../../domains/vouchers/store.ts';
 import { changedFields, putAuditEntry } from '../../../ground/audit-entries/store.ts';
 import { orderKey } from '../../../ground/keys/order.ts';
@@ -67,17 +68,6 @@ function changed(voucher: Voucher, change: RequestOutput<'changeVoucher', 'body'
   const after = { ...voucher, note, expiresAt, endedAt };
   return { ...after, ...lapsesAfter(voucher, after, now) };
 }
-
-/** Keeps when it paid nothing, of one that pays again: what it lost then was income. */
-function lapsesAfter(before: Voucher, after: Voucher, now: Date): Pick<Voucher, 'lapses'> {
-  const at = now.toISOString();
-  const from = overSince(before);
-  if (from > at || overSince(after) <= at) return {};
-  return { lapses: [...(before.lapses ?? []), { from, until: at }] };
-}
-
-/** Returns the instant from which a voucher pays nothing, be it past or still to come. */
-const overSince = ({ expiresAt, endedAt }: Voucher) => (endedAt !== null && endedAt < expiresAt ? endedAt : expiresAt);
 
 function actionOf(before: Voucher, after: Voucher): string {
   if (before.endedAt === after.endedAt) return 'voucher.updated';

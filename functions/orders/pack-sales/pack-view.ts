@@ -6,8 +6,8 @@ import { sessionKey, sessionRecord } from '../../ground/keys/session.ts';
 import { getAll, pickItems } from '../../ground/platform/batch.ts';
 import { readable } from '../../ground/platform/readable.ts';
 import type { Table } from '../../ground/platform/table.ts';
-import { withdrawalOf } from '../pack-sales/money-back.ts';
-import { findPackPurchase } from '../pack-sales/store.ts';
+import { withdrawalOf } from './money-back.ts';
+import { findPackPurchase } from './store.ts';
 
 type PackView = ResponseBody<'showPack'>;
 

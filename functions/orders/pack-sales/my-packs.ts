@@ -6,7 +6,7 @@ import type { Pack } from '../../ground/keys/pack.ts';
 import type { Clock } from '../../ground/platform/clock.ts';
 import type { Handler } from '../../ground/platform/http.ts';
 import type { Table } from '../../ground/platform/table.ts';
-import { packViewOf } from './view.ts';
+import { packViewOf } from './pack-view.ts';
 
 type PackDependencies = { table: Table; now: Clock };
 

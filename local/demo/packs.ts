@@ -81,7 +81,8 @@ export function creditFor({ id: sessionId }: WholeSession, email: string, amount
     ({ owner, sessions }) => owner.email === email && sessions.some((name) => idOf(name) === sessionId),
   );
   if (!pack) return undefined;
-  return { code: pack.id, amount, pack: { credits: 1, value: { amount: creditValueOf(pack), currency: 'GBP' } } };
+  const value = { amount: creditValueOf(pack), currency: 'GBP' } as const;
+  return { code: pack.id, amount, pack: { name: pack.terms.name, credits: 1, value } };
 }
 
 /** Records what the place took of a pack. */

@@ -8,6 +8,7 @@ import { profileItem } from '../../../ground/keys/member.ts';
 import { orderKey } from '../../../ground/keys/order.ts';
 import { packItem, packUseKey } from '../../../ground/keys/pack.ts';
 import { searchRows } from '../../../ground/keys/search-row.ts';
+import { deriveMailId, findMail } from '../../../ground/outbox/queue.ts';
 import { newId } from '../../../ground/platform/ids.ts';
 import { putItem } from '../../../ground/platform/table.ts';
 import { testMember } from '../../../testing/member.ts';
@@ -86,6 +87,8 @@ describe('a pack that the owner gives', () => {
       state: 'valid',
       sold: false,
     });
+    const mail = await findMail(table, deriveMailId(given.id, 'pack_given'));
+    expect(mail).toMatchObject({ kind: 'pack_given', packId: given.id, to: email });
     expect((await findPacksOf(table, { memberSub: null, email })).map(({ id }) => id)).toEqual([given.id]);
     const [entry] = await auditHistory(table, 'pack', given.id);
     expect(entry).toMatchObject({ action: 'pack.given', by: { sub: member.sub }, before: null, after: { credits: 5 } });

@@ -182,7 +182,7 @@ describe('a change', () => {
     expect(await change(id, { note: null })).toMatchObject({ note: null, expiresAt: nextMay });
     const expiresAt = '2028-01-01T00:00:00.000Z';
     expect(await change(id, { expiresAt })).toMatchObject({ note: null, expiresAt, creditsLeft: 5 });
-    expect(await actionsOf(id)).toEqual(['pack.updated', 'pack.updated', 'pack.given']);
+    expect(await actionsOf(id)).toEqual(['pack.given', 'pack.updated', 'pack.updated']);
     await expect(change(id, { expiresAt: '2026-11-01T00:00:00.000Z' })).rejects.toMatchObject({
       code: 'invalid_request',
     });
@@ -201,7 +201,7 @@ describe('a change', () => {
     await change(id, { ended: true });
     expect((await findPack(table, id))?.endedAt).toBe(endedAt);
     expect(await change(id, { ended: false })).toMatchObject({ state: 'valid', creditsLeft: 5 });
-    expect(await actionsOf(id)).toEqual(['pack.taken_back', 'pack.ended', 'pack.given']);
+    expect(await actionsOf(id)).toEqual(['pack.given', 'pack.ended', 'pack.taken_back']);
   });
 
   test('of two admins at once loses nothing', async () => {

@@ -35,3 +35,9 @@ export type PaidPart = z.output<typeof voucherPartRecord>;
 export type PackPart = PaidPart & { pack: NonNullable<PaidPart['pack']> };
 
 export const isPackPart = (part: PaidPart): part is PackPart => part.pack !== undefined;
+
+/** The name of the pack, credits of which pay something; nothing where none do. */
+export function packNameOf({ vouchers }: { vouchers: readonly PaidPart[] }): { pack?: string } {
+  const part = vouchers.find(isPackPart);
+  return part ? { pack: part.pack.name } : {};
+}

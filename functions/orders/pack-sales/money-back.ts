@@ -8,7 +8,7 @@ import { HttpError } from '../../ground/platform/http-error.ts';
 import { returnedAmount, type Writes } from '../payments/order.ts';
 
 /** Credits that orders have taken of a sold pack, also those whose places are still to come. */
-const usedCredits = ({ terms, creditsLeft }: Pack) => Math.max(terms.sessions - creditsLeft, 0);
+export const usedCredits = ({ terms, creditsLeft }: Pack) => Math.max(terms.sessions - creditsLeft, 0);
 
 /**
  * What goes back of a pack that ends (docs/product.md#packs): what was paid less the single price of each used credit. A buyer who

@@ -31,6 +31,8 @@ export const doorPerson = z.strictObject({
   paidByHand: z.boolean(),
   /** True when it was paid on the site before this one; a total of zero then is not known. Older lists on phones lack it. */
   paidElsewhere: z.boolean().optional(),
+  /** Names the pack, credits of which pay it (docs/product.md#packs); absent where none do. */
+  pack: z.string().optional(),
   /** The last tap; null: none. */
   attendance: z.strictObject({ here: z.boolean(), at: instant, changeId }).nullable(),
 });

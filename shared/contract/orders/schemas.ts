@@ -1,9 +1,11 @@
 import * as z from 'zod';
 import { orderStatuses, orderTypes, partialRefundCauses, settableStatuses } from '../../rules/admin.ts';
 import { restStates } from '../../rules/deposits.ts';
+import { packStates } from '../../rules/packs.ts';
 import { voucherDeliveries } from '../../rules/voucher-sale.ts';
 import { voucherStates, voucherThingKinds } from '../../rules/vouchers.ts';
 import { addressReport } from '../common/address-report.ts';
+import { packTerms } from '../common/pack-terms.ts';
 import { id, instant, money } from '../common/schemas.ts';
 import { text } from '../common/text.ts';
 import { voucherThing } from '../common/voucher-thing.ts';
@@ -162,6 +164,18 @@ export const orderDetail = z.strictObject({
         .nullable(),
       /** Tells what became of the mail to `recipientEmail`; null where there is none. */
       delivery: z.enum(voucherDeliveries).nullable(),
+    })
+    .optional(),
+  /** Describes the pack that was ordered, and what became of it; absent for any other order. */
+  soldPack: z
+    .strictObject({
+      terms: packTerms,
+      /** Null until it is paid. */
+      pack: z
+        .strictObject({ creditsLeft: z.int().min(0), expiresAt: instant.nullable(), state: z.enum(packStates) })
+        .nullable(),
+      /** What a refund gives back now: what was paid less the single price of each used credit. */
+      refund: z.strictObject({ sum: money, usedCredits: z.int().min(0), singlePrice: money }),
     })
     .optional(),
   events: z.array(orderEvent),

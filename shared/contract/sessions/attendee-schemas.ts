@@ -51,6 +51,8 @@ export const attendee = z.strictObject({
   paidByHand: z.boolean(),
   /** True when it was paid on the site before this one; a total of zero then is not known. */
   paidElsewhere: z.boolean(),
+  /** Names the pack, credits of which pay it (docs/product.md#packs); absent where none do. */
+  pack: z.string().optional(),
   /** True where Stripe may know of a payment. */
   syncable: z.boolean(),
   walkIn: z.boolean(),

@@ -3,7 +3,7 @@ import { findAddressReport } from '../../../ground/deliverability/find.ts';
 import { jointOrderIdOf } from '../../../ground/keys/booking.ts';
 import { isGroup } from '../../../ground/keys/joint-order.ts';
 import type { Place } from '../../../ground/keys/place.ts';
-import { isVoucherPurchase } from '../../../ground/keys/purchase.ts';
+import { isPackPurchase, isVoucherPurchase } from '../../../ground/keys/purchase.ts';
 import type { WriteDependencies } from '../../../ground/platform/dependencies.ts';
 import type { Handler } from '../../../ground/platform/http.ts';
 import { HttpError } from '../../../ground/platform/http-error.ts';
@@ -13,6 +13,7 @@ import { orderViewOf } from '../../../orders/lists/find.ts';
 import { customerOf, statusOf } from '../../../orders/lists/order.ts';
 import { giftDetailOf } from './gift-detail.ts';
 import { findOrderOrOffer } from './offered-order.ts';
+import { soldPackDetailOf } from './sold-pack-detail.ts';
 import { timelineOf } from './timeline.ts';
 
 type Detail = ResponseBody<'getOrder'>;
@@ -23,14 +24,15 @@ export const getOrder: Handler<'getOrder', WriteDependencies> = async ({ params 
   if (!found) throw new HttpError('order_not_found');
   const { order } = found;
   const { email } = customerOf(order);
-  const [view, joint, gift, events, mailProblem] = await Promise.all([
+  const [view, joint, gift, soldPack, events, mailProblem] = await Promise.all([
     orderViewOf(table, order),
     'lines' in order ? { pass: null } : jointOrderOf(table, order),
     isVoucherPurchase(order) ? giftDetailOf(table, order, now()) : undefined,
+    isPackPurchase(order) ? soldPackDetailOf(table, order, now()) : undefined,
     timelineOf(table, order),
     findAddressReport(table, email),
   ]);
-  return { order: view, ...joint, ...(gift && { gift }), events, mailProblem };
+  return { order: view, ...joint, ...(gift && { gift }), ...(soldPack && { soldPack }), events, mailProblem };
 };
 
 /** The dates of the pass, or the places of the order of several, that a booking belongs to. */

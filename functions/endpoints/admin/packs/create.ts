@@ -6,6 +6,7 @@ import { findPack, putPack } from '../../../domains/packs/store.ts';
 import { findProfileOf } from '../../../domains/search/find-profile.ts';
 import { putAuditEntry } from '../../../ground/audit-entries/store.ts';
 import { type Pack, packRecord } from '../../../ground/keys/pack.ts';
+import { queuePackGiven } from '../../../ground/outbox/pack-mail.ts';
 import type { WriteDependencies } from '../../../ground/platform/dependencies.ts';
 import type { Handler } from '../../../ground/platform/http.ts';
 import { HttpError, invalid } from '../../../ground/platform/http-error.ts';
@@ -16,7 +17,7 @@ import { auditedPackFields, packAuditTarget, packView } from './view.ts';
 type Input = RequestOutput<'createPack', 'body'>;
 
 /**
- * Gives a pack to the member with this address, or to the account that will confirm it, once for an id. Throws HttpError 400 for an end
+ * Gives a pack to the member with this address, or to the account that will confirm it, once for an id, and tells them by mail. Throws HttpError 400 for an end
  * that is past and for more credits than the pack has sessions, and 409 when the id belongs to another pack.
  */
 export const createPack: Handler<'createPack', WriteDependencies> = async (call, dependencies) => {
@@ -31,7 +32,7 @@ export const createPack: Handler<'createPack', WriteDependencies> = async (call,
   const target = packAuditTarget(pack);
   const after = { ...auditedPackFields(pack), credits, email: pack.ownerEmail };
   const audit = putAuditEntry(call, { action: 'pack.given', target, before: null, after }, dependencies);
-  if ((await transact(table, [putPack(pack), audit])).written) return packView(pack, now);
+  if ((await transact(table, [putPack(pack), queuePackGiven(pack, now), audit])).written) return packView(pack, now);
   const stored = await findPack(table, call.body.id);
   if (!stored) throw new Error('a pack was refused and is not there');
   return repeatResponse(stored, call.body, now);

@@ -8,6 +8,7 @@ import { profileItem } from '../../../ground/keys/member.ts';
 import { orderKey } from '../../../ground/keys/order.ts';
 import { packItem, packUseKey } from '../../../ground/keys/pack.ts';
 import { searchRows } from '../../../ground/keys/search-row.ts';
+import { deriveMailId, findMail } from '../../../ground/outbox/queue.ts';
 import { newId } from '../../../ground/platform/ids.ts';
 import { putItem } from '../../../ground/platform/table.ts';
 import { testMember } from '../../../testing/member.ts';
@@ -86,6 +87,8 @@ describe('a pack that the owner gives', () => {
       state: 'valid',
       sold: false,
     });
+    const mail = await findMail(table, deriveMailId(given.id, 'pack_given'));
+    expect(mail).toMatchObject({ kind: 'pack_given', packId: given.id, to: email });
     expect((await findPacksOf(table, { memberSub: null, email })).map(({ id }) => id)).toEqual([given.id]);
     const [entry] = await auditHistory(table, 'pack', given.id);
     expect(entry).toMatchObject({ action: 'pack.given', by: { sub: member.sub }, before: null, after: { credits: 5 } });
@@ -179,7 +182,7 @@ describe('a change', () => {
     expect(await change(id, { note: null })).toMatchObject({ note: null, expiresAt: nextMay });
     const expiresAt = '2028-01-01T00:00:00.000Z';
     expect(await change(id, { expiresAt })).toMatchObject({ note: null, expiresAt, creditsLeft: 5 });
-    expect(await actionsOf(id)).toEqual(['pack.updated', 'pack.updated', 'pack.given']);
+    expect(await actionsOf(id)).toEqual(['pack.given', 'pack.updated', 'pack.updated']);
     await expect(change(id, { expiresAt: '2026-11-01T00:00:00.000Z' })).rejects.toMatchObject({
       code: 'invalid_request',
     });
@@ -198,7 +201,7 @@ describe('a change', () => {
     await change(id, { ended: true });
     expect((await findPack(table, id))?.endedAt).toBe(endedAt);
     expect(await change(id, { ended: false })).toMatchObject({ state: 'valid', creditsLeft: 5 });
-    expect(await actionsOf(id)).toEqual(['pack.taken_back', 'pack.ended', 'pack.given']);
+    expect(await actionsOf(id)).toEqual(['pack.given', 'pack.ended', 'pack.taken_back']);
   });
 
   test('of two admins at once loses nothing', async () => {

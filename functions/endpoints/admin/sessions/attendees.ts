@@ -11,6 +11,7 @@ import {
   type SeatHolder,
 } from '../../../ground/keys/seat-holder.ts';
 import type { WholeSession } from '../../../ground/keys/session.ts';
+import { packNameOf } from '../../../ground/keys/voucher-part.ts';
 import type { WriteDependencies } from '../../../ground/platform/dependencies.ts';
 import type { Handler } from '../../../ground/platform/http.ts';
 import { holdersWithItems } from '../../../orders/bookings/place-store.ts';
@@ -81,6 +82,7 @@ export function attendeeOf(holder: SeatHolder, session: WholeSession, now: Date)
     refundable: isRefundable(booking),
     paidByHand: wasPaidByHand(booking),
     paidElsewhere: booking.paidElsewhere,
+    ...packNameOf(booking),
     syncable: isSyncable(booking),
     attended: isMissing(booking, session, now) ? null : attendedOf(booking, session),
   };

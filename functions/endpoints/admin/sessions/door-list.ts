@@ -1,6 +1,7 @@
 import type { ResponseBody } from '#shared/contract/contract.ts';
 import { isHeldJointly } from '../../../ground/keys/booking.ts';
 import { asPlace, holdsSeat, type SeatHolder } from '../../../ground/keys/seat-holder.ts';
+import { packNameOf } from '../../../ground/keys/voucher-part.ts';
 import type { WriteDependencies } from '../../../ground/platform/dependencies.ts';
 import type { Handler } from '../../../ground/platform/http.ts';
 import { withPayments } from '../../../orders/bookings/place-store.ts';
@@ -58,5 +59,6 @@ export function doorPersonOf(holder: SeatHolder): DoorPerson {
     payable: isPayable(holder),
     paidByHand: wasPaidByHand(booking),
     paidElsewhere: booking.paidElsewhere,
+    ...packNameOf(booking),
   };
 }

@@ -49,6 +49,9 @@ export function lossText(
   if (type === 'voucher') {
     return status === 'pending' ? 'No voucher is made for it.' : 'The voucher ends: it pays nothing any more.';
   }
+  if (type === 'pack') {
+    return status === 'pending' ? 'No pack is made for it.' : 'The pack ends: it pays nothing any more.';
+  }
   if (type !== 'session') return `They can no longer open ${itemName}.`;
   return `Their place in ${itemName} is free again${waits ? ', and the waitlist is told' : ''}.`;
 }
@@ -149,10 +152,41 @@ export function refundText(order: Order, waits: boolean): RefundText {
   };
 }
 
+type PackRefund = { sum: Money; usedCredits: number; singlePrice: Money };
+
+/** Says what the refund of a sold pack gives back (docs/product.md#admin-packs). */
+export function packRefundText({ sum, usedCredits, singlePrice }: PackRefund): string {
+  const used = usedCredits === 0 ? '' : `: what was paid less ${usedCredits} used at ${formatMoney(singlePrice)} each`;
+  return `Gives back ${formatMoney(sum)}${used}, and ends the pack.`;
+}
+
+/** Texts of the refund dialog of a pack, of which a used part does not go back; without a sum while that is not known. */
+export function packRefundTexts(order: Order, refund: PackRefund | undefined): RefundText {
+  const customer = customerOf(order);
+  const words = refund
+    ? packRefundText(refund)
+    : 'Gives back what was paid less the single price of each used credit, and ends the pack.';
+  const way = order.paidByHand ? 'The site cannot send it: give it back yourself.' : 'It goes back through Stripe.';
+  const sum = refund ? ` ${formatMoney(refund.sum)}` : '';
+  return {
+    title: `Refund the pack of ${customer}?`,
+    text: `${words} ${way} This cannot be undone.`,
+    action: order.paidByHand ? `I have given${sum || ' it'} back` : `Refund${sum}`,
+    done: order.paidByHand
+      ? { title: 'Refund recorded' }
+      : { title: 'Refund on its way', text: `${customer} is told by mail.` },
+  };
+}
+
 /** Says by which way a payment goes back. */
 function wayBackText({ vouchers = [], paymentId }: Pick<Order, 'vouchers' | 'paymentId'>): string {
   if (vouchers.length === 0) return 'through Stripe';
-  const toVouchers = vouchers.length === 1 ? 'to the gift voucher' : 'to the gift vouchers';
+  const ofPacks = vouchers.filter(({ pack }) => pack).length;
+  const vouchersAlone = vouchers.length - ofPacks;
+  const toVouchers = [
+    ...(ofPacks > 0 ? ['to the pack'] : []),
+    ...(vouchersAlone > 0 ? [vouchersAlone === 1 ? 'to the gift voucher' : 'to the gift vouchers'] : []),
+  ].join(' and ');
   return paymentId === null ? toVouchers : `through Stripe first, then ${toVouchers}`;
 }
 
@@ -161,6 +195,7 @@ export function refundLabel({
   refundable,
   paidByHand,
 }: Pick<Order, 'type' | 'refundable' | 'paidByHand'>): string | undefined {
+  if (refundable && type === 'pack') return 'Refund, and end the pack…';
   if (refundable) return type === 'voucher' ? 'Refund, and end the voucher…' : 'Refund…';
   return paidByHand ? 'Record a refund…' : undefined;
 }
@@ -179,8 +214,8 @@ export function refundPartLabel({
   refundable,
   paidByHand,
 }: Pick<Order, 'type' | 'refundable' | 'paidByHand'>): string | undefined {
-  // The payment of a voucher goes back whole, or not at all.
-  if (type === 'voucher') return undefined;
+  // The payment of a voucher goes back whole, or not at all, and that of a pack less what is used.
+  if (type === 'voucher' || type === 'pack') return undefined;
   if (refundable) return 'Refund a part…';
   return paidByHand ? 'Record a partial refund…' : undefined;
 }

@@ -126,14 +126,14 @@ type StatusAction = { label: string; disabled: boolean; apart: boolean; onChoose
 
 /**
  * The status menu: the one that the order has is disabled (docs/product.md#order-status), and all of them once its
- * payment goes or went back, because it stays cancelled then. The rest of a price can only be set to paid. The payment for a move and that for a voucher can only be
- * cancelled, while they are awaited: anything else is set with the booking that is moved, or ends the voucher with a refund.
+ * payment goes or went back, because it stays cancelled then. The rest of a price can only be set to paid. The payment for a move and those for a voucher and a pack can only be
+ * cancelled, while they are awaited: anything else is set with the booking that is moved, or ends the voucher or pack with a refund.
  */
 export function statusActions(
   order: Pick<AdminOrder, 'type' | 'status' | 'refund' | 'movesBookingId' | 'restOfBookingId'>,
   onChoose: (status: SettableStatus) => void,
 ): StatusAction[] {
-  const isPaymentAlone = order.type === 'voucher' || order.movesBookingId !== null;
+  const isPaymentAlone = order.type === 'voucher' || order.type === 'pack' || order.movesBookingId !== null;
   const isPending = order.status === 'pending';
   const isOffered = (option: SettableStatus) =>
     order.restOfBookingId ? option === 'paid' && isPending : !isPaymentAlone || (option === 'cancelled' && isPending);

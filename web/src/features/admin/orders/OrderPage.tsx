@@ -11,6 +11,7 @@ import { attendedText } from '../../../lib/admin/attendance.ts';
 import { shortMoment } from '../../../lib/admin/dates.ts';
 import { customerOf, discountOf, restStateText } from '../../../lib/admin/order-text.ts';
 import type { AdminOrder } from '../../../lib/admin/orders.ts';
+import { creditsText } from '../../../lib/admin/pack-text.ts';
 import { useEndpoint } from '../../../lib/api/use-endpoint.ts';
 import { AppLink } from '../../../ui/AppLink.tsx';
 import { AsyncBoundary } from '../../../ui/AsyncBoundary.tsx';
@@ -27,6 +28,7 @@ import { PageBackLink } from '../../../ui/PageBackLink.tsx';
 import { StateBox } from '../../../ui/StateBox.tsx';
 import { GiftPanel } from './GiftPanel.tsx';
 import { OrderActions } from './OrderActions.tsx';
+import { PackPanel } from './PackPanel.tsx';
 import { Timeline } from './Timeline.tsx';
 import { typeNames } from './type-names.ts';
 import '../../../ui/admin/record.css';
@@ -65,7 +67,7 @@ export function OrderPage() {
   );
 }
 
-function OrderDetail({ order, pass, group, gift, events, mailProblem }: ResponseBody<'getOrder'>) {
+function OrderDetail({ order, pass, group, gift, soldPack, events, mailProblem }: ResponseBody<'getOrder'>) {
   return (
     <>
       <PageHead
@@ -80,6 +82,7 @@ function OrderDetail({ order, pass, group, gift, events, mailProblem }: Response
         </Panel>
         <div className="record__side">
           {gift && <GiftPanel gift={gift} value={order.listPrice} />}
+          {soldPack && <PackPanel soldPack={soldPack} order={order} />}
           {pass && <PassPanel pass={pass} order={order} />}
           {group && <GroupPanel group={group} order={order} />}
           <Panel title="What happened">
@@ -180,17 +183,32 @@ function Facts({ order, mailProblem }: { order: AdminOrder; mailProblem: Address
           <CodeBadge code={discountCode} />
         </Fact>
       )}
-      {order.vouchers?.map(({ code, amount, thing }) => (
-        <Fact key={code} label="Gift voucher">
-          {formatMoney(amount)} by <CodeBadge code={formatVoucherCode(code)} />
-          {thing && (thing === 'place' ? ', for one place' : ', for the collection')}
-        </Fact>
+      {order.vouchers?.map((part) => (
+        <PaidPart key={part.code} {...part} />
       ))}
       <Fact label="Payment">{order.paymentId ? <code>{order.paymentId}</code> : 'None at Stripe'}</Fact>
       <Fact label="Order">
         <code>{order.id}</code>
       </Fact>
     </dl>
+  );
+}
+
+/** A part of the price that a gift voucher or credits of a pack pay. */
+function PaidPart({ code, amount, thing, pack }: NonNullable<AdminOrder['vouchers']>[number]) {
+  if (pack) {
+    return (
+      <Fact label="Pack">
+        {`${formatMoney(amount)} by ${creditsText(pack.credits)} of `}
+        <AppLink to={adminPaths.pack.href(code)}>{pack.name}</AppLink>
+      </Fact>
+    );
+  }
+  return (
+    <Fact label="Gift voucher">
+      {formatMoney(amount)} by <CodeBadge code={formatVoucherCode(code)} />
+      {thing && (thing === 'place' ? ', for one place' : ', for the collection')}
+    </Fact>
   );
 }
 

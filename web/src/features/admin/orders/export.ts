@@ -8,6 +8,12 @@ type ExportedOrder = ResponseBody<'exportOrders'>['orders'][number];
 
 const sum = (amount: number) => (amount / 100).toFixed(2);
 
+type PaidPart = NonNullable<ExportedOrder['vouchers']>[number];
+
+/** What some of the parts that vouchers and packs pay come to. */
+const paidBy = ({ vouchers = [] }: ExportedOrder, isCounted: (part: PaidPart) => boolean) =>
+  vouchers.filter(isCounted).reduce((total, { amount }) => total + amount.amount, 0);
+
 export const orderCsvColumns = [
   'Ordered at (UTC)',
   'Order',
@@ -24,6 +30,7 @@ export const orderCsvColumns = [
   'Discount',
   'Total',
   'By gift voucher',
+  'By pack',
   'Refunded',
   'Status',
   'Paid at (UTC)',
@@ -58,7 +65,8 @@ export function orderCsvRowOf(order: ExportedOrder): Record<(typeof orderCsvColu
     'Discount code': order.discountCode,
     Discount: knownSum(order, discountOf(order)),
     Total: knownSum(order, order.total.amount),
-    'By gift voucher': sum((order.vouchers ?? []).reduce((total, { amount }) => total + amount.amount, 0)),
+    'By gift voucher': sum(paidBy(order, ({ pack }) => !pack)),
+    'By pack': sum(paidBy(order, ({ pack }) => pack !== undefined)),
     // Of a cancelled order by the policy, a part too.
     Refunded: sum(order.refundedPart?.amount ?? (order.refund === 'done' ? order.total.amount : 0)),
     Status: order.refund === 'done' ? 'refunded' : order.status,

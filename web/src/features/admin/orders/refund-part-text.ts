@@ -22,12 +22,12 @@ export function partLead(order: AdminOrder, left: Money): string {
   return `${sum} ${way} ${outcome}${mailNote}.`;
 }
 
-/** Names the bounds of a part: what gift vouchers of things have paid goes back with all of it (docs/product.md#vouchers-of-a-thing). */
+/** Names the bounds of a part: what gift vouchers of things and credits of packs have paid goes back with all of it (docs/product.md#vouchers-of-a-thing). */
 export function mostText({ vouchers = [] }: Pick<AdminOrder, 'vouchers'>, left: Money): string {
-  const byThings = vouchers.reduce((sum, { thing, amount }) => sum + (thing ? amount.amount : 0), 0);
+  const byThings = vouchers.reduce((sum, { thing, pack, amount }) => sum + (thing || pack ? amount.amount : 0), 0);
   if (byThings === 0) return `At most ${formatMoney(left)}.`;
   const divisible = formatMoney({ ...left, amount: Math.max(left.amount - byThings, 0) });
-  return `At most ${divisible}, or all ${formatMoney(left)}: a gift voucher that paid a part goes back whole.`;
+  return `At most ${divisible}, or all ${formatMoney(left)}: a gift voucher or credit that paid a part goes back whole.`;
 }
 
 export function partErrors(issues: z.ZodError['issues'], left: Money): { amount?: string; reason?: string } {

@@ -51,8 +51,8 @@ function GiveDialog({ packs, zone, onClose }: Props & { packs: readonly PackForS
   const { field, ...form } = useForm({
     rules: creationRules(id, packs, { zone, now }),
     send: async (body) => {
-      const { ownerName } = await call('createPack', { body });
-      notify({ tone: 'good', title: `${ownerName} has the pack` });
+      const { ownerName, ownerEmail } = await call('createPack', { body });
+      notify({ tone: 'good', title: `${ownerName} has the pack`, text: `${ownerEmail} is told by mail.` });
       void refresh('listPacks');
       onClose();
     },

@@ -95,9 +95,15 @@ function factsOf(pack: AdminPack, zone: string): Detail[] {
         {ownerName}
       </AppLink>
     );
+  const order = (
+    <AppLink key="order" to={adminPaths.order.href('pack', pack.id)}>
+      The sale
+    </AppLink>
+  );
   return [
     ['Owner', owner],
     ['E-mail', ownerEmail],
+    ...(pack.sold ? ([['Order', order]] satisfies Detail[]) : []),
     ['Credits left', leftText(pack)],
     ['Worth', worthText(pack)],
     ['Valid until', packEndText(pack, zone)],

@@ -6,6 +6,7 @@ import type { Column } from '../../../ui/admin/DataTable.tsx';
 import { Badge } from '../../../ui/Badge.tsx';
 import { buttonClass } from '../../../ui/button.ts';
 import { type AdminPack, leftText } from './pack-text.ts';
+import './packs.css';
 
 /** The columns of the list (docs/product.md#admin-packs). */
 export function columnsIn(zone: string): readonly Column<AdminPack>[] {
@@ -17,7 +18,7 @@ export function columnsIn(zone: string): readonly Column<AdminPack>[] {
       cell: ({ ownerName, ownerEmail }) => (
         <>
           <span>{ownerName}</span>
-          <span className="data__below tertiary">{ownerEmail}</span>
+          <span className="data__below tertiary pack-owner-email">{ownerEmail}</span>
         </>
       ),
     },

@@ -67,6 +67,7 @@ export function attendeeRow(attendee: Attendee, ways: AttendeeWays, cameWith: st
       lineOf(attendee.rest ? owedText(attendee.rest) : null, 'wait'),
       lineOf(attended === false ? 'Did not come' : null),
       lineOf(walkIn ? 'Walk-in' : null),
+      lineOf(attendee.pack ? `Paid with ${attendee.pack}` : null),
       lineOf(attendee.option ?? null),
       lineOf(visitsText(attendee)),
     ],

@@ -71,6 +71,7 @@ export function marksOf({
   paidElsewhere,
   option,
   place,
+  pack,
   cameWith,
 }: DoorLine): string[] {
   const isUnpaid = status === 'pending' && !offered;
@@ -83,6 +84,7 @@ export function marksOf({
     isUnpaid && `Unpaid ${formatMoney(total)}`,
     rest && owedText(rest),
     paidElsewhere && (isFree(total) ? 'Paid elsewhere' : `Paid elsewhere ${formatMoney(total)}`),
+    pack ? `Paid with ${pack}` : false,
     paidByHand && !paidElsewhere && `Paid by hand ${formatMoney(total)}`,
   ].filter((mark) => typeof mark === 'string');
 }

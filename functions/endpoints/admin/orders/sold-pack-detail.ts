@@ -1,0 +1,23 @@
+import type { ResponseBody } from '#shared/contract/contract.ts';
+import { packState } from '#shared/rules/packs.ts';
+import { findPack } from '../../../domains/packs/store.ts';
+import { type PackPurchase, soldPackOf } from '../../../ground/keys/purchase.ts';
+import type { Table } from '../../../ground/platform/table.ts';
+import { refundOfSoldPack, usedCredits } from '../../../orders/pack-sales/money-back.ts';
+
+type SoldPack = NonNullable<ResponseBody<'getOrder'>['soldPack']>;
+
+/** Returns what was ordered with a pack, what became of it, and what a refund gives back now. */
+export async function soldPackDetailOf(table: Table, order: PackPurchase, now: Date): Promise<SoldPack> {
+  const pack = order.paidAt === null ? undefined : await findPack(table, order.id);
+  const { terms, singlePrice } = soldPackOf(order);
+  return {
+    terms,
+    pack: pack ? { creditsLeft: pack.creditsLeft, expiresAt: pack.expiresAt, state: packState(pack, now) } : null,
+    refund: {
+      sum: refundOfSoldPack(order, pack, { isWithdrawal: false }),
+      usedCredits: pack ? usedCredits(pack) : 0,
+      singlePrice: { ...order.total, amount: singlePrice },
+    },
+  };
+}

@@ -1,0 +1,72 @@
+import { renderToStaticMarkup } from 'react-dom/server';
+import { MemoryRouter } from 'react-router';
+import { expect, test } from 'vitest';
+import { packRefundText, packRefundTexts, refundLabel, refundPartLabel } from '../../../lib/admin/order-text.ts';
+import type { AdminOrder } from '../../../lib/admin/orders.ts';
+import { statusActions } from './OrderActions.tsx';
+import { PackPanel } from './PackPanel.tsx';
+
+// docs/product.md#admin-packs
+
+const pounds = (amount: number) => ({ amount, currency: 'GBP' as const });
+const order = {
+  id: '01JD00000000000000PACK0001',
+  type: 'pack',
+  status: 'paid',
+  customerName: 'Mara Lind',
+  customerEmail: 'mara.lind@example.org',
+  refundable: true,
+  paidByHand: false,
+  refund: 'none',
+  movesBookingId: null,
+} as unknown as AdminOrder;
+const refund = { sum: pounds(5100), usedCredits: 2, singlePrice: pounds(2200) };
+const soldPack: Parameters<typeof PackPanel>[0]['soldPack'] = {
+  terms: {
+    name: 'Pack of 5',
+    sessions: 5,
+    months: 6,
+    from: 'purchase',
+    categories: [],
+    long: null,
+    forOthers: false,
+  },
+  pack: { creditsLeft: 3, expiresAt: '2027-05-28T22:00:00.000Z', state: 'valid' },
+  refund,
+};
+const shown = (props: Parameters<typeof PackPanel>[0]) =>
+  renderToStaticMarkup(
+    <MemoryRouter>
+      <PackPanel {...props} />
+    </MemoryRouter>,
+  );
+
+test('the order of a pack says what is left of it, and what a refund gives back', () => {
+  const html = shown({ soldPack, order });
+  for (const text of ['Pack of 5', '3 of 5 credits left', 'Valid', 'Gives back £51.00']) expect(html).toContain(text);
+  expect(html).toContain(`/admin/packs/${order.id}`);
+  expect(shown({ soldPack: { ...soldPack, pack: null }, order })).toContain('Made once it is paid');
+});
+
+test('a refund is worded with what is used', () => {
+  expect(packRefundText(refund)).toBe(
+    'Gives back £51.00: what was paid less 2 used at £22.00 each, and ends the pack.',
+  );
+  expect(packRefundText({ ...refund, usedCredits: 0, sum: pounds(9500) })).toBe(
+    'Gives back £95.00, and ends the pack.',
+  );
+  expect(packRefundTexts(order, refund)).toMatchObject({
+    title: 'Refund the pack of Mara Lind?',
+    action: 'Refund £51.00',
+  });
+  expect(packRefundTexts(order, undefined).action).toBe('Refund');
+});
+
+test('it is refunded whole alone, which ends the pack, and cancelled while it is awaited', () => {
+  expect(refundLabel(order)).toBe('Refund, and end the pack…');
+  expect(refundPartLabel(order)).toBeUndefined();
+  const labels = (status: AdminOrder['status']) =>
+    statusActions({ ...order, status }, () => undefined).map(({ label }) => label);
+  expect(labels('paid')).toEqual([]);
+  expect(labels('pending')).toEqual(['Set to cancelled']);
+});

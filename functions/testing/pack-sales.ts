@@ -24,7 +24,7 @@ export type PackBody = RequestOutput<'buyPack', 'body'>;
 /** What a test site sells: five sessions for £85, of which a single one costs £22. */
 export const packForSale: PackForSale = {
   ...examplePackTerms,
-  id: '01JD00000000000000PACKSALE',
+  id: '01JD00000000000000PACKSA0E',
   price: { GBP: 8500, EUR: 9900, USD: 9900 },
   singlePrice: { GBP: 2200, EUR: 2600, USD: 2600 },
 };

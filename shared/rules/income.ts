@@ -2,9 +2,9 @@ import type { Currency } from './currencies.ts';
 
 /**
  * The ways in which an order can be paid (docs/product.md#income). `by_hand` means in cash or otherwise without Stripe,
- * `elsewhere` on the site before this one, `voucher` by gift vouchers.
+ * `elsewhere` on the site before this one, `voucher` by gift vouchers, `pack` by credits of a pack.
  */
-export const paymentWays = ['card', 'bank_debit', 'other', 'voucher', 'by_hand', 'elsewhere', 'free'] as const;
+export const paymentWays = ['card', 'bank_debit', 'other', 'voucher', 'pack', 'by_hand', 'elsewhere', 'free'] as const;
 export type PaymentWay = (typeof paymentWays)[number];
 
 export const wayNames: Record<PaymentWay, string> = {
@@ -12,6 +12,7 @@ export const wayNames: Record<PaymentWay, string> = {
   bank_debit: 'Bank debit',
   other: 'Other online',
   voucher: 'Gift voucher',
+  pack: 'Pack',
   by_hand: 'Cash or by hand',
   elsewhere: 'Paid elsewhere',
   free: 'Free',
@@ -27,17 +28,25 @@ export function wayAtStripe(method: string | null): PaymentWay {
 
 /**
  * An entry says of an order that it was paid, given for free, or refunded, or that its payment went to another session; of a gift
- * voucher that it was sold, that its payment went back, or that what was left of it expired.
+ * voucher or a pack that it was sold, that its payment went back, or that what was left of it expired.
  */
 export const incomeKinds = [
   ...(['payment', 'free', 'refund', 'transfer'] as const),
   ...(['voucher_sold', 'voucher_refunded', 'voucher_expired'] as const),
+  ...(['pack_sold', 'pack_refunded', 'pack_expired'] as const),
 ] as const;
 export type IncomeKind = (typeof incomeKinds)[number];
 
-/** Tells whether an entry is of what is owed for a gift voucher, which is no income until it is used or expires. */
-export function isVoucherDebt(kind: IncomeKind): boolean {
-  return kind === 'voucher_sold' || kind === 'voucher_refunded';
+const isSale = (kind: IncomeKind) => kind === 'voucher_sold' || kind === 'pack_sold';
+
+const isSaleRefund = (kind: IncomeKind) => kind === 'voucher_refunded' || kind === 'pack_refunded';
+
+/** Tells whether an entry is of what expired of a gift voucher or a pack. */
+export const isExpiry = (kind: IncomeKind) => kind === 'voucher_expired' || kind === 'pack_expired';
+
+/** Tells whether an entry is of what is owed for a gift voucher or a pack, which is no income until it is used or expires. */
+export function isDebt(kind: IncomeKind): boolean {
+  return isSale(kind) || isSaleRefund(kind);
 }
 
 /** Minor units of one currency, which are never summed with those of another. */
@@ -55,7 +64,7 @@ export const noIncome: IncomeSums = { taken: 0, returned: 0, orders: 0 };
 
 /** Corrections count with what they correct: a refund that failed makes less of what went back. */
 export function addIncome(sums: IncomeSums, { kind, amount, orders }: IncomeAmount): IncomeSums {
-  if (isVoucherDebt(kind)) return sums;
+  if (isDebt(kind)) return sums;
   return {
     taken: sums.taken + (kind === 'refund' ? 0 : amount),
     returned: sums.returned - (kind === 'refund' ? amount : 0),
@@ -63,26 +72,23 @@ export function addIncome(sums: IncomeSums, { kind, amount, orders }: IncomeAmou
   };
 }
 
-/** Sums what became of the gift vouchers that the site sold, in minor units of one currency; `owed` is what they can still pay. */
-export type VoucherSums = { sold: number; refunded: number; used: number; expired: number; owed: number };
+/** Sums what became of the gift vouchers or packs that the site sold, in minor units of one currency; `owed` is what they can still pay. */
+export type OwedSums = { sold: number; refunded: number; used: number; expired: number; owed: number };
 
-export const noVoucherSums: VoucherSums = { sold: 0, refunded: 0, used: 0, expired: 0, owed: 0 };
+export const nothingOwed: OwedSums = { sold: 0, refunded: 0, used: 0, expired: 0, owed: 0 };
 
-/** Adds an entry about a voucher that was sold: one of any other kind than those of vouchers is a use of it, or takes one back. */
-export function addVoucherEntry(
-  sums: VoucherSums,
-  { kind, amount }: Pick<IncomeAmount, 'kind' | 'amount'>,
-): VoucherSums {
+/** Adds an entry about a voucher or a pack that was sold: one of any other kind than theirs is a use of it, or takes one back. */
+export function addOwedEntry(sums: OwedSums, { kind, amount }: Pick<IncomeAmount, 'kind' | 'amount'>): OwedSums {
   const owed = sums.owed + owedBy(kind, amount);
-  if (kind === 'voucher_sold') return { ...sums, owed, sold: sums.sold + amount };
-  if (kind === 'voucher_refunded') return { ...sums, owed, refunded: sums.refunded - amount };
-  if (kind === 'voucher_expired') return { ...sums, owed, expired: sums.expired + amount };
+  if (isSale(kind)) return { ...sums, owed, sold: sums.sold + amount };
+  if (isSaleRefund(kind)) return { ...sums, owed, refunded: sums.refunded - amount };
+  if (isExpiry(kind)) return { ...sums, owed, expired: sums.expired + amount };
   return { ...sums, owed, used: sums.used + amount };
 }
 
-/** Returns by how much an entry about a voucher that was sold changes what is owed. */
+/** Returns by how much an entry about a voucher or a pack that was sold changes what is owed. */
 export function owedBy(kind: IncomeKind, amount: number): number {
-  return isVoucherDebt(kind) ? amount : -amount;
+  return isDebt(kind) ? amount : -amount;
 }
 
 export const earned = ({ taken, returned }: IncomeSums): number => taken - returned;

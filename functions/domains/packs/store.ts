@@ -82,10 +82,13 @@ export function returnToPack(packId: string, { credits, value }: Taken): Write {
 }
 
 /** Gives credits back to a pack that is valid for longer by that; refused when it is not as it was read. */
-export function returnToProlonged(before: Pack, { credits, value }: Taken, expiresAt: string): Write {
+export function returnToProlonged(before: Pack, { credits, value }: Taken, expiresAt: string, at: string): Write {
+  const { expiresAt: end, lapses = [] } = before;
   const creditsLeft = before.creditsLeft + credits;
   const valueLeft = before.valueLeft + value;
-  return changePack(before, { creditsLeft, valueLeft, expiresAt }, ['endedAt']);
+  // What was lost when it expired is owed again.
+  const lapsed = end !== null && end <= at ? { lapses: [...lapses, { from: end, until: at }] } : {};
+  return changePack(before, { creditsLeft, valueLeft, expiresAt, ...lapsed }, ['endedAt']);
 }
 
 /** Records that an order takes credits, beside the pack: for the list of its uses. */

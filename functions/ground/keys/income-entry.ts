@@ -26,7 +26,7 @@ export const incomeEntryRecord = z.object({
   corrects: z.boolean().default(false),
   orderType: z.enum(orderTypes),
   orderId: id,
-  /** The session or collection that was paid for; `voucher` for a gift voucher. */
+  /** The session or collection that was paid for; `voucher` for a gift voucher, `pack` for a pack. */
   item: z.union([id, collection, z.literal(voucherItemId), z.literal(packItemId)]),
   way: z.enum(paymentWays),
   /** Minor units: below zero what went back. */
@@ -38,7 +38,12 @@ export const incomeEntryRecord = z.object({
   voucherVat: z.enum(voucherVats).optional(),
   /** Names the sold voucher that paid it, or that got it back. */
   voucherCode: z.string().optional(),
-  /** Is what a sold voucher of a thing was paid, of an entry about its use: so much is owed for it no more, or again where it is below zero. */
+  /** Names the pack that the entry is about: one that was sold, or that paid. */
+  packId: id.optional(),
+  /**
+   * Is what a sold voucher of a thing, or the credits of a pack, were paid, of an entry about their use: so much is owed for it no more, or
+   * again where it is below zero.
+   */
   voucherValue: z.object({ amount: z.int(), currency: z.enum(currencies) }).optional(),
 });
 export type IncomeEntry = z.output<typeof incomeEntryRecord>;
@@ -58,13 +63,17 @@ export function incomeEntryKey({ at, orderId, name }: Pick<IncomeEntry, 'at' | '
 /** Partition, in the index byKind, of all entries about gift vouchers that the site sold, by time. */
 export const voucherIncome = 'VOUCHERINCOME';
 
-/** The entry with its keys: of its month, of its order, and of sold vouchers. */
+/** Partition, in the index byKind, of all entries about packs, by time. */
+export const packIncome = 'PACKINCOME';
+
+/** The entry with its keys: of its month, of its order, and of sold vouchers or packs. */
 export function incomeEntryItem({ corrects, ...entry }: IncomeEntry) {
   return {
     ...incomeEntryKey(entry),
     GSI1PK: incomeOfOrder(entry.orderId),
     GSI1SK: entry.at,
     ...(entry.voucherVat && { GSI3PK: voucherIncome, GSI3SK: entry.at }),
+    ...(entry.packId && { GSI3PK: packIncome, GSI3SK: entry.at }),
     ...entry,
     ...(corrects && { corrects }),
   };

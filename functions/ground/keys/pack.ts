@@ -39,6 +39,8 @@ export const packRecord = z.object({
   sold: z.boolean().default(false),
   /** Records when the studio ended it, or its payment went back: it pays nothing then, and what orders give back stays in it. */
   endedAt: instant.nullable().default(null),
+  /** Spans in which it paid nothing until it was valid again: what was lost then is owed again since (docs/product.md#income). */
+  lapses: z.array(z.object({ from: instant, until: instant })).optional(),
   /** Records when its last credit was first used, of which its owner was told. */
   usedUpAt: instant.optional(),
 });

@@ -71,9 +71,8 @@ export const mailBudgets = {
   pack_bought: 'payment',
   pack_notified: 'studio',
   pack_given: 'owner',
-  // One for each end of a pack that was paid or given.
+  // One for each end, and one for its last credit, of a pack that was paid or given.
   pack_ending: 'payment',
-  // One for each pack.
   pack_used_up: 'payment',
   free_recording: 'guest',
   contact_address: 'owner',

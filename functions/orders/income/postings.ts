@@ -14,7 +14,7 @@ import {
 } from '../../ground/keys/purchase.ts';
 import { isRest, type Rest, restLineOf } from '../../ground/keys/rest.ts';
 import { isSurcharge, type Surcharge, surchargeLineOf } from '../../ground/keys/surcharge.ts';
-import type { PaidPart } from '../../ground/keys/voucher-part.ts';
+import { isPackPart, type PaidPart } from '../../ground/keys/voucher-part.ts';
 import { wasPaidAtStripe } from '../payments/order.ts';
 import { refundWays } from '../payments/vouchers.ts';
 
@@ -28,8 +28,8 @@ export type Posting = {
   amount: number;
   orders: 0 | 1;
   way?: PaymentWay;
-  /** The voucher that was sold, of a part that it paid. */
-  voucher?: Pick<PaidPart, 'code' | 'vat' | 'thing'>;
+  /** The voucher that was sold, or the pack, of a part that it paid. */
+  voucher?: Pick<PaidPart, 'code' | 'vat' | 'thing' | 'pack'>;
 };
 
 export function itemOf(order: PaidOrder): string {
@@ -50,8 +50,15 @@ export function orderTypeOf(order: PaidOrder): OrderType {
   return isCollectionPurchase(order) ? 'recording' : 'session';
 }
 
-/** A sale of a voucher is no income, but owed until it is used. */
-const saleKinds = { payment: 'voucher_sold', free: 'free', refund: 'voucher_refunded', transfer: 'transfer' } as const;
+/** A sale of a voucher or a pack is no income, but owed until it is used. */
+const voucherSaleKinds = { payment: 'voucher_sold', refund: 'voucher_refunded' } as const;
+const packSaleKinds = { payment: 'pack_sold', refund: 'pack_refunded' } as const;
+
+function kindOf(order: PaidOrder, kind: Posting['kind'] | 'transfer'): IncomeEntry['kind'] {
+  if (kind !== 'payment' && kind !== 'refund') return kind;
+  if (isVoucherPurchase(order)) return voucherSaleKinds[kind];
+  return isPackPurchase(order) ? packSaleKinds[kind] : kind;
+}
 
 function isFree(order: PaidOrder): boolean {
   return !isSurcharge(order) && statusOf(order) === 'free';
@@ -61,7 +68,8 @@ export function wayOf(order: PaidOrder): PaymentWay {
   if (order.paidAt === null && isFree(order)) return 'free';
   if (order.paidElsewhere) return 'elsewhere';
   if (wasPaidAtStripe(order)) return wayAtStripe(order.paidWith);
-  return order.vouchers.length > 0 ? 'voucher' : 'by_hand';
+  if (order.vouchers.length === 0) return 'by_hand';
+  return order.vouchers.every(isPackPart) ? 'pack' : 'voucher';
 }
 
 /**
@@ -103,8 +111,8 @@ export function postingsOf(order: PaidOrder): Map<string, Posting> {
 }
 
 /**
- * Divides a posting: what was not paid by vouchers, what those paid that the owner made, and what each one paid that was sold. The
- * first of them counts the order.
+ * Divides a posting: what was not paid by vouchers or packs, what vouchers paid that the owner made, and what each one that was sold, and
+ * each pack, paid. The first of them counts the order.
  */
 function divided(name: string, posting: Posting, vouchers: readonly PaidPart[]): [string, Posting][] {
   const sign = posting.amount < 0 ? -1 : 1;
@@ -112,19 +120,29 @@ function divided(name: string, posting: Posting, vouchers: readonly PaidPart[]):
   const ofVoucher = { ...posting, way: 'voucher' } as const;
   const parts: [string, Posting][] = [
     [name, { ...posting, amount: posting.amount - sumOf(vouchers) }],
-    [`${name} voucher`, { ...ofVoucher, amount: sumOf(vouchers.filter(({ vat }) => vat === undefined)) }],
+    [
+      `${name} voucher`,
+      { ...ofVoucher, amount: sumOf(vouchers.filter(({ vat, pack }) => vat === undefined && !pack)) },
+    ],
     ...vouchers.flatMap(({ amount, ...voucher }, index): [string, Posting][] =>
       voucher.vat ? [[`${name} voucher ${index}`, { ...ofVoucher, amount: sign * amount, voucher }]] : [],
+    ),
+    ...vouchers.flatMap(({ amount, ...voucher }, index): [string, Posting][] =>
+      voucher.pack ? [[`${name} pack ${index}`, { ...posting, way: 'pack', amount: sign * amount, voucher }]] : [],
     ),
   ];
   const paid = parts.filter(([, { amount }]) => amount !== 0);
   return paid.map(([partName, part], index) => [partName, index === 0 ? part : { ...part, orders: 0 }]);
 }
 
-/** Returns what of a posting, in minor units, was paid by vouchers whose VAT was due when they were sold, by the names of `postingsOfAllWays`. */
+/**
+ * Returns what of a posting, in minor units, was paid by packs, or by vouchers whose VAT was due when they were sold, by the names of
+ * `postingsOfAllWays`.
+ */
 export function taxedAtSale(order: PaidOrder, name: string): number {
   const parts = [...postingsOf(order)].filter(
-    ([partName, { voucher }]) => partName.startsWith(`${name} voucher`) && voucher?.vat === 'at_sale',
+    ([partName, { voucher }]) =>
+      (partName.startsWith(`${name} voucher`) && voucher?.vat === 'at_sale') || partName.startsWith(`${name} pack`),
   );
   return Math.abs(parts.reduce((sum, [, { amount }]) => sum + amount, 0));
 }
@@ -138,20 +156,25 @@ type Fields = Pick<IncomeEntry, 'name' | 'at' | 'amount' | 'orders'> &
 function entryOf(order: PaidOrder, { kind, voucher, ...fields }: Fields): IncomeEntry {
   const orderFields = { orderType: orderTypeOf(order), orderId: order.id, item: itemOf(order) } as const;
   const others = { way: wayOf(order), currency: order.total.currency, corrects: false };
-  const ofSale = isVoucherPurchase(order) && { voucherVat: giftOf(order).vat };
-  const ofUse = voucher && {
-    voucherVat: voucher.vat,
-    voucherCode: voucher.code,
-    ...releasedBy(voucher, fields.amount),
+  const ofSale = {
+    ...(isVoucherPurchase(order) && { voucherVat: giftOf(order).vat }),
+    ...(isPackPurchase(order) && { packId: order.id }),
   };
-  const entryKind = isVoucherPurchase(order) ? saleKinds[kind] : kind;
-  return { ...orderFields, ...others, kind: entryKind, ...ofSale, ...ofUse, ...fields };
+  const ofUse = voucher && { ...usedBy(voucher), ...releasedBy(voucher, fields.amount) };
+  return { ...orderFields, ...others, kind: kindOf(order, kind), ...ofSale, ...ofUse, ...fields };
 }
 
-/** Says what is owed no more, or again, for a thing: what was paid for it, whatever it pays. */
-function releasedBy({ thing }: NonNullable<Posting['voucher']>, amount: number): Pick<IncomeEntry, 'voucherValue'> {
-  if (!thing) return {};
-  const { value } = thing;
+function usedBy({ code, vat, pack }: NonNullable<Posting['voucher']>): Partial<IncomeEntry> {
+  return pack ? { packId: code } : { voucherVat: vat, voucherCode: code };
+}
+
+/** Says what is owed no more, or again, for a thing or for credits: what was paid for it, whatever it pays. */
+function releasedBy(
+  { thing, pack }: NonNullable<Posting['voucher']>,
+  amount: number,
+): Pick<IncomeEntry, 'voucherValue'> {
+  const value = (thing ?? pack)?.value;
+  if (!value) return {};
   return { voucherValue: { ...value, amount: amount < 0 ? -value.amount : value.amount } };
 }
 

@@ -53,7 +53,10 @@ export function returnCredits(
     const sum = sumOf(ofPack);
     const longer = prolonged.get(packId);
     return [
-      [`pack ${packId}`, longer ? returnToProlonged(longer.pack, sum, longer.until) : returnToPack(packId, sum)],
+      [
+        `pack ${packId}`,
+        longer ? returnToProlonged(longer.pack, sum, longer.until, longer.at) : returnToPack(packId, sum),
+      ],
       [`packUse ${packId}`, reducePackUse(packId, orderId, sum)],
     ] as const;
   });
@@ -61,7 +64,7 @@ export function returnCredits(
 }
 
 /** Packs as they were read, with their new ends, by their ids. */
-export type ProlongedPacks = Map<string, { pack: Pack; until: string }>;
+export type ProlongedPacks = Map<string, { pack: Pack; until: string; at: string }>;
 
 /** The packs of parts that are over, or soon are, when the studio cancelled: they are valid for longer (docs/product.md#packs). */
 export async function prolongedPacks(table: Table, parts: readonly PaidPart[], now: Date): Promise<ProlongedPacks> {
@@ -70,7 +73,9 @@ export async function prolongedPacks(table: Table, parts: readonly PaidPart[], n
   return new Map(
     packs.flatMap((pack) => {
       const until = pack ? prolongedEnd(pack.expiresAt, now) : null;
-      return !pack || until === null || until === pack.expiresAt ? [] : [[pack.id, { pack, until }] as const];
+      return !pack || until === null || until === pack.expiresAt
+        ? []
+        : [[pack.id, { pack, until, at: now.toISOString() }] as const];
     }),
   );
 }

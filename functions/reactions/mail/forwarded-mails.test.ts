@@ -8,6 +8,7 @@ import { emailHash } from '../../ground/keys/email-hash.ts';
 import { groupRecord } from '../../ground/keys/joint-order.ts';
 import { offerItem } from '../../ground/keys/offer.ts';
 import { orderItem } from '../../ground/keys/order-item.ts';
+import { packItem } from '../../ground/keys/pack.ts';
 import { secretKey, secretRecord } from '../../ground/keys/secret.ts';
 import { sessionItems } from '../../ground/keys/session.ts';
 import { voucherItems } from '../../ground/keys/voucher.ts';
@@ -15,6 +16,7 @@ import type { NewMail } from '../../ground/outbox/mail.ts';
 import {
   attendeeMailKinds,
   bookingMailKinds,
+  packMailKinds,
   purchaseMailKinds,
   reminderMailKinds,
   voucherMailKinds,
@@ -27,8 +29,10 @@ import { transact } from '../../ground/platform/transact.ts';
 import {
   exampleBooking,
   exampleOffer,
+  examplePackPurchase,
   examplePurchase,
   exampleVoucherPurchase,
+  packOf,
   passOf,
   placeWithRest,
   upcomingSession,
@@ -189,6 +193,19 @@ describe('a mail about a booking or a purchase that is forwarded', () => {
       for (const part of [message.text, message.html]) expect(part.includes('Whoever has this mail')).toBe(isAuthority);
     },
   );
+
+  test.each(packMailKinds)('%s gives authority over that pack alone (docs/trust.md#packs)', async (kind) => {
+    const pack = packOf(examplePackPurchase({ id: newId(now), buyerEmail: to }));
+    await putItem(table, packItem(pack));
+    const message = await mailed({ kind, packId: pack.id, endsAt: pack.expiresAt });
+    for (const secret of secretsIn(message)) {
+      const found = await getItem(table, secretKey(secret), secretRecord);
+      expect([found?.purpose, found?.bearer]).toEqual(['pack', pack.id]);
+    }
+    const isAuthority = /#secret=/.test(message.text);
+    expect(isAuthority).toBe(kind !== 'pack_notified');
+    for (const part of [message.text, message.html]) expect(part.includes('Whoever has this mail')).toBe(isAuthority);
+  });
 
   test.each(purchaseMailKinds)('%s holds no secret', async (kind) => {
     const { purchase } = await guestOrders();

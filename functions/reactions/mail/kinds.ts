@@ -61,7 +61,7 @@ import {
 } from './load-account.ts';
 import { loadGroup, loadOwnGroup, loadReturned } from './load-group.ts';
 import { loadDeletion, loadOwnDataLink } from './load-own-data.ts';
-import { loadOwnPack, loadPack, loadPackEnding, loadUsedUpPack } from './load-pack.ts';
+import { loadOwnPack, loadPack, loadPackEnding } from './load-pack.ts';
 import { loadOwnPass, loadPass } from './load-pass.ts';
 import { loadReminder } from './load-reminder.ts';
 import { loadRest } from './load-rest.ts';
@@ -233,8 +233,8 @@ export const mailKinds = {
   pack_bought: kindOf(packMail, loadOwnPack)({ template: packBought }),
   pack_notified: kindOf(packMail, loadPack)({ template: packNotified, replyTo: ({ pack }) => pack.ownerEmail }),
   pack_given: kindOf(packMail, loadOwnPack)({ template: packGiven }),
-  pack_used_up: kindOf(packMail, loadUsedUpPack)({ template: packUsedUp }),
   pack_ending: kindOf(packMail, loadPackEnding)({ template: packEnding, usefulUntil: packEndOf }),
+  pack_used_up: kindOf(packMail, loadOwnPack)({ template: packUsedUp }),
   collection_given: bought({ template: collectionGiven }),
   free_recording: kindOf(freeRecordingMail, loadFreeRecording)({ template: freeRecording }),
   contact_address: kindOf(contactAddressMail, loadContactAddress)({ template: confirmContact }),

@@ -40,11 +40,3 @@ export async function loadPackEnding(mail: PackMail, dependencies: LoadDependenc
   if (data.pack.expiresAt !== mail.endsAt) throw new Unwanted('the pack ends at another time');
   return data;
 }
-
-/** Throws Unwanted where a credit has come back meanwhile, or the pack is no longer of this address. */
-export async function loadUsedUpPack(mail: PackMail, dependencies: LoadDependencies): Promise<PackMailData> {
-  const data = await loadPack(mail, dependencies);
-  if (data.pack.ownerEmail !== mail.to) throw new Unwanted('the pack is not of this address any more');
-  if (data.pack.creditsLeft > 0) throw new Unwanted('a credit of the pack has come back');
-  return data;
-}

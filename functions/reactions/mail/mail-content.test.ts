@@ -9,6 +9,7 @@ import { groupRecord } from '../../ground/keys/joint-order.ts';
 import { profileItem } from '../../ground/keys/member.ts';
 import { offerItem } from '../../ground/keys/offer.ts';
 import { orderItem } from '../../ground/keys/order-item.ts';
+import { packItem } from '../../ground/keys/pack.ts';
 import { withPart } from '../../ground/keys/partial-refund.ts';
 import type { Place } from '../../ground/keys/place.ts';
 import { sessionItems } from '../../ground/keys/session.ts';
@@ -23,9 +24,11 @@ import { findPlace } from '../../orders/bookings/place-store.ts';
 import {
   exampleBooking,
   exampleOffer,
+  examplePackPurchase,
   examplePurchase,
   exampleSession,
   exampleVoucherPurchase,
+  packOf,
   passOf,
   placeWithRest,
   voucherOf,
@@ -114,6 +117,7 @@ for (const [ids, memberSub, paid] of [
     ),
   );
 }
+const packEndsAt = '2027-05-21T00:00:00.000Z';
 for (const { voucherId, to, isPaid } of [
   { ...guest, isPaid: false },
   { ...member, isPaid: false },
@@ -126,6 +130,8 @@ for (const { voucherId, to, isPaid } of [
   const order = { id: voucherId, memberSub, buyerName: typed, buyerEmail: to, gift };
   const sold = exampleVoucherPurchase({ ...order, ...(!isPaid && { checkoutId: null }) });
   for (const item of [orderItem(sold), ...voucherItems(voucherOf(sold))]) await putItem(table, item);
+  const ofPack = examplePackPurchase({ id: voucherId, memberSub, buyerName: typed, buyerEmail: to });
+  await putItem(table, packItem(packOf(ofPack, { sold: isPaid, expiresAt: packEndsAt })));
 }
 const entryId = emailHash(email);
 const entry = { sessionId, entryId, name: typed, email, secret: newId(now), createdAt: now.toISOString() };
@@ -171,6 +177,8 @@ function mailOf(
   const ids = {
     bookingId: about,
     purchaseId: kind.startsWith('voucher_') ? voucherId : purchaseId,
+    packId: voucherId,
+    ...(kind === 'pack_ending' && { endsAt: packEndsAt }),
     sessionId,
     entryId,
     messageId,

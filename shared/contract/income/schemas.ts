@@ -20,8 +20,8 @@ const sums = z.strictObject({ taken: z.int(), returned: z.int(), orders: z.int()
 /** Stripe has kept the `fees` and sent `paidOut` to the bank, both in minor units. */
 const stripeSums = z.strictObject({ fees: z.int(), paidOut: z.int() });
 
-/** Sums what became of the gift vouchers that the site sold, in minor units; `owed` is what they can still pay at the end of the month. */
-const voucherSums = z.strictObject({
+/** Sums what became of the gift vouchers or packs that the site sold, in minor units; `owed` is what they can still pay at the end of the month. */
+const owedSums = z.strictObject({
   sold: z.int(),
   refunded: z.int(),
   used: z.int(),
@@ -30,13 +30,14 @@ const voucherSums = z.strictObject({
 });
 
 /**
- * The money was paid for a session, of which the title is null once nothing of it is left, for a collection, or for gift vouchers, of which what
- * expires is income.
+ * The money was paid for a session, of which the title is null once nothing of it is left, for a collection, or for gift vouchers or packs, of
+ * which what expires is income.
  */
 const paidItem = z.union([
   z.strictObject({ type: z.literal('session'), id, title: z.string().nullable(), startTime: instant.nullable() }),
   z.strictObject({ type: z.literal('collection'), id: collection }),
   z.strictObject({ type: z.literal('voucher'), id: z.literal('voucher') }),
+  z.strictObject({ type: z.literal('pack'), id: z.literal('pack') }),
 ]);
 
 /** docs/product.md#income */
@@ -49,7 +50,9 @@ export const income = z.strictObject({
   /** Every currency, item and way of payment of this month or the one before has a row. */
   rows: z.array(z.strictObject({ item: paidItem, currency, way: z.enum(paymentWays), sums, before: sums })),
   /** Covers the vouchers that the site sold: not those that the owner made. */
-  vouchers: z.array(z.strictObject({ currency, sums: voucherSums, before: voucherSums })),
+  vouchers: z.array(z.strictObject({ currency, sums: owedSums, before: owedSums })),
+  /** Covers the packs that the site sold. */
+  packs: z.array(z.strictObject({ currency, sums: owedSums, before: owedSums })),
   /** Covers the whole account at Stripe, in the currencies of its balances. */
   stripe: z.strictObject({
     /** Null until Stripe's balance was read. */
@@ -80,7 +83,9 @@ export const incomeExport = z.strictObject({
       orderId: id,
       /** Says of an entry about a gift voucher that the site sold when its VAT is due; null for any other. */
       voucherVat: z.enum(voucherVats).nullable(),
-      /** Is what a used voucher of a thing was sold for: so much is owed no more, or again where it is below zero; absent for any other entry. */
+      /** Tells that the entry is about a pack that the site sold, or about its use; absent for any other. */
+      ofSoldPack: z.boolean().optional(),
+      /** Is what a used voucher of a thing, or used credits of a pack, were sold for: so much is owed no more, or again where it is below zero; absent for any other entry. */
       voucherValue: z.strictObject({ amount: z.int(), currency }).optional(),
     }),
   ),

@@ -1,11 +1,12 @@
 import * as z from 'zod';
 import type { ResponseBody } from '#shared/contract/contract.ts';
-import { addMovement, noStripeSums } from '#shared/rules/income.ts';
+import { addMovement, isExpiry, noStripeSums } from '#shared/rules/income.ts';
 import { type IncomeEntry, incomeEntryKey } from '../../../ground/keys/income-entry.ts';
 import type { Clock } from '../../../ground/platform/clock.ts';
 import { decodeCursor, encodeCursor, invalidCursor } from '../../../ground/platform/cursor.ts';
 import type { Handler } from '../../../ground/platform/http.ts';
 import type { Table } from '../../../ground/platform/table.ts';
+import { findPackEntries } from '../../../orders/income/sold-packs.ts';
 import { findVoucherEntries } from '../../../orders/income/sold-vouchers.ts';
 import { findEntriesPage } from '../../../orders/income/store.ts';
 import { findMovements } from '../../../orders/income/stripe-balance.ts';
@@ -28,14 +29,16 @@ export const exportIncome: Handler<'exportIncome', { table: Table; now: Clock }>
   const after = decodeCursor(position, cursor)?.after;
   const span = spanOf(month, month, await zoneOf(table, query));
   if (after !== undefined && (after < span.from || after >= span.before)) throw invalidCursor();
-  const [{ entries: stored, next }, ofVouchers] = await Promise.all([
+  const [{ entries: stored, next }, ofVouchers, ofPacks] = await Promise.all([
     findEntriesPage(table, span, { after, limit: entriesPerExport }),
     findVoucherEntries(table, span.before, now()),
+    findPackEntries(table, span.before, now()),
   ]);
-  const expired = ofVouchers.filter((entry) => {
+  const soldPacks = new Set(ofPacks.map(({ packId }) => packId));
+  const expired = [...ofVouchers, ...ofPacks].filter((entry) => {
     const key = incomeEntryKey(entry).SK;
     const isOnPage = key > (after ?? span.from) && (next === undefined || key <= next);
-    return entry.kind === 'voucher_expired' && isOnPage;
+    return isExpiry(entry.kind) && isOnPage;
   });
   const entries = [...stored, ...expired].toSorted((one, other) =>
     one.at < other.at ? -1 : Number(one.at > other.at),
@@ -45,7 +48,10 @@ export const exportIncome: Handler<'exportIncome', { table: Table; now: Clock }>
     entries.map(({ item }) => item),
   );
   return {
-    entries: entries.map((entry) => exportOf(entry, itemOf)),
+    entries: entries.map((entry) => ({
+      ...exportOf(entry, itemOf),
+      ...(entry.packId !== undefined && soldPacks.has(entry.packId) && { ofSoldPack: true }),
+    })),
     nextCursor: next === undefined ? null : encodeCursor(position, { after: next }),
   };
 };

@@ -2,19 +2,22 @@ import type { ResponseBody } from '#shared/contract/contract.ts';
 import {
   addIncome,
   addMovement,
-  addVoucherEntry,
-  isVoucherDebt,
+  addOwedEntry,
+  isDebt,
+  isExpiry,
   monthPlus,
   noIncome,
   noStripeSums,
-  noVoucherSums,
+  nothingOwed,
 } from '#shared/rules/income.ts';
 import type { IncomeEntry } from '../../../ground/keys/income-entry.ts';
 import type { StripeMovementItem } from '../../../ground/keys/stripe-movement.ts';
 import type { Clock } from '../../../ground/platform/clock.ts';
 import type { Handler } from '../../../ground/platform/http.ts';
 import type { Table } from '../../../ground/platform/table.ts';
-import { debtOf, findVoucherEntries } from '../../../orders/income/sold-vouchers.ts';
+import { debtOf } from '../../../orders/income/sold-items.ts';
+import { findPackEntries } from '../../../orders/income/sold-packs.ts';
+import { findVoucherEntries } from '../../../orders/income/sold-vouchers.ts';
 import { findEntries } from '../../../orders/income/store.ts';
 import { findMovements } from '../../../orders/income/stripe-balance.ts';
 import { findPaidItems, type PaidItem } from './items.ts';
@@ -28,9 +31,7 @@ const sumOf = (entries: IncomeEntry[]) => entries.reduce(addIncome, noIncome);
 
 const rowOf = ({ item, way, currency }: IncomeEntry) => `${item} ${way} ${currency}`;
 
-const isExpiry = ({ kind }: IncomeEntry) => kind === 'voucher_expired';
-
-/** docs/product.md#income. Reads the entries of two months, those of all vouchers that were sold, and what moved Stripe's balance. */
+/** docs/product.md#income. Reads the entries of two months, those of all vouchers and packs that were sold, and what moved Stripe's balance. */
 export const getIncome: Handler<'getIncome', { table: Table; now: Clock }> = async ({ query }, { table, now }) => {
   const timeZone = await zoneOf(table, query);
   const presentMonth = monthAt(now(), timeZone);
@@ -38,13 +39,14 @@ export const getIncome: Handler<'getIncome', { table: Table; now: Clock }> = asy
   const previous = monthPlus(month, -1);
   const span = spanOf(month, month, timeZone);
   const bothMonths = { ...span, from: spanOf(previous, previous, timeZone).from };
-  const [stored, ofVouchers, { movements, readUntil }] = await Promise.all([
+  const [stored, ofVouchers, ofPacks, { movements, readUntil }] = await Promise.all([
     findEntries(table, bothMonths),
     findVoucherEntries(table, span.before, now()),
+    findPackEntries(table, span.before, now()),
     findMovements(table, bothMonths),
   ]);
-  const expired = ofVouchers.filter((entry) => isExpiry(entry) && entry.at >= bothMonths.from);
-  const entries = [...stored, ...expired].filter(({ kind }) => !isVoucherDebt(kind));
+  const expired = [...ofVouchers, ...ofPacks].filter(({ kind, at }) => isExpiry(kind) && at >= bothMonths.from);
+  const entries = [...stored, ...expired].filter(({ kind }) => !isDebt(kind));
   const itemOf = await findPaidItems(
     table,
     entries.map(({ item }) => item),
@@ -52,17 +54,18 @@ export const getIncome: Handler<'getIncome', { table: Table; now: Clock }> = asy
   const rows = [...Map.groupBy(entries, rowOf).values()].flatMap((some) => rowsOf(some, span.from, itemOf));
   const groups = [...Map.groupBy(movements, ({ currency }) => currency)];
   const stripeSums = groups.map(([currency, some]) => ({ currency, ...stripeSumsOf(some, span.from) }));
-  const vouchers = voucherSumsOf(ofVouchers.map(debtOf), bothMonths.from, span.from);
-  return { month, presentMonth, timeZone, rows, vouchers, stripe: { readUntil, of: stripeSums } };
+  const owedOf = (some: IncomeEntry[]) => owedSumsOf(some.map(debtOf), bothMonths.from, span.from);
+  const owed = { vouchers: owedOf(ofVouchers), packs: owedOf(ofPacks) };
+  return { month, presentMonth, timeZone, rows, ...owed, stripe: { readUntil, of: stripeSums } };
 };
 
-/** Sums what became of the vouchers in the month and in the one before, and what was owed at the end of each. */
-function voucherSumsOf(entries: IncomeEntry[], beforeSince: string, since: string): Income['vouchers'] {
+/** Sums what became of what was sold in the month and in the one before, and what was owed at the end of each. */
+function owedSumsOf(entries: IncomeEntry[], beforeSince: string, since: string): Income['vouchers'] {
   return [...Map.groupBy(entries, ({ currency }) => currency)].map(([currency, some]) => {
     const sum = (from: string, until?: string) => {
       const upTo = some.filter(({ at }) => until === undefined || at < until);
-      const { owed } = upTo.reduce(addVoucherEntry, noVoucherSums);
-      return { ...upTo.filter(({ at }) => at >= from).reduce(addVoucherEntry, noVoucherSums), owed };
+      const { owed } = upTo.reduce(addOwedEntry, nothingOwed);
+      return { ...upTo.filter(({ at }) => at >= from).reduce(addOwedEntry, nothingOwed), owed };
     };
     return { currency, sums: sum(since), before: sum(beforeSince, since) };
   });
@@ -93,11 +96,13 @@ export const listIncomeMonths: Handler<'listIncomeMonths', { table: Table; now: 
   const timeZone = await zoneOf(table, query);
   const months = Array.from({ length: monthsShown }, (_, place) => monthPlus(query.month, place + 1 - monthsShown));
   const span = spanOf(months[0] ?? query.month, query.month, timeZone);
-  const [stored, ofVouchers] = await Promise.all([
+  const [stored, ofVouchers, ofPacks] = await Promise.all([
     findEntries(table, span),
     findVoucherEntries(table, span.before, now()),
+    findPackEntries(table, span.before, now()),
   ]);
-  const entries = [...stored.filter(({ kind }) => !isVoucherDebt(kind)), ...ofVouchers.filter(isExpiry)];
+  const expired = [...ofVouchers, ...ofPacks].filter(({ kind }) => isExpiry(kind));
+  const entries = [...stored.filter(({ kind }) => !isDebt(kind)), ...expired];
   return {
     months: months.map((month) => {
       const { from, before } = spanOf(month, month, timeZone);

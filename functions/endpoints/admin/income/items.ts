@@ -1,6 +1,6 @@
 import type { ResponseBody } from '#shared/contract/contract.ts';
 import { type Collection, collections } from '#shared/rules/collections.ts';
-import { voucherItemId } from '../../../ground/keys/income-entry.ts';
+import { packItemId, voucherItemId } from '../../../ground/keys/income-entry.ts';
 import { sessionKey, sessionRecord } from '../../../ground/keys/session.ts';
 import { getAll } from '../../../ground/platform/batch.ts';
 import { readable } from '../../../ground/platform/readable.ts';
@@ -12,13 +12,14 @@ const isCollection = (id: string): id is Collection => collections.some((one) =>
 
 /** Finds what was paid for, by its id. Sessions have their titles as they are now; deleted sessions are found too. */
 export async function findPaidItems(table: Table, ids: Iterable<string>): Promise<(id: string) => PaidItem> {
-  const sessionIds = [...new Set(ids)].filter((id) => !isCollection(id) && id !== voucherItemId);
+  const sessionIds = [...new Set(ids)].filter((id) => !isCollection(id) && id !== voucherItemId && id !== packItemId);
   const items = await getAll(table, sessionIds.map(sessionKey));
   const sessions = readable([...items.values()], sessionRecord);
   const sessionsById = new Map(sessions.map((session) => [session.id, session]));
   return (id) => {
     if (isCollection(id)) return { type: 'collection', id };
     if (id === voucherItemId) return { type: 'voucher', id };
+    if (id === packItemId) return { type: 'pack', id };
     const { title = null, startTime = null } = sessionsById.get(id) ?? {};
     return { type: 'session', id, title, startTime };
   };

@@ -8,7 +8,13 @@ import { isOpenOffer } from '../../../ground/keys/offer.ts';
 import type { Payable } from '../../../ground/keys/order.ts';
 import { withoutReasons } from '../../../ground/keys/partial-refund.ts';
 import type { Place } from '../../../ground/keys/place.ts';
-import { giftOf, isVoucherPurchase, type VoucherPurchase } from '../../../ground/keys/purchase.ts';
+import {
+  giftOf,
+  isPackPurchase,
+  isSaleOrder,
+  isVoucherPurchase,
+  type VoucherPurchase,
+} from '../../../ground/keys/purchase.ts';
 import { offersIn, placesIn, surchargesIn } from '../../../ground/keys/seat-holder.ts';
 import { isPendingSurcharge, placeOfSurcharge, surchargeLineOf } from '../../../ground/keys/surcharge.ts';
 import { removeGiftMail } from '../../../ground/outbox/gift-mail.ts';
@@ -28,6 +34,7 @@ import { bookingRules } from '../../../orders/bookings/settlement.ts';
 import { allSeatHoldersOfMember, seatHoldersOfGuest } from '../../../orders/bookings/store.ts';
 import { findSurcharge } from '../../../orders/bookings/surcharge-store.ts';
 import { endSurcharge, surchargeRules } from '../../../orders/bookings/surcharges.ts';
+import { packSaleRules } from '../../../orders/pack-sales/settlement.ts';
 import type { SettlementDependencies } from '../../../orders/payments/dependencies.ts';
 import { changeOrder } from '../../../orders/payments/order-store.ts';
 import { settleOrder } from '../../../orders/payments/settle.ts';
@@ -35,6 +42,7 @@ import { releaseVouchers } from '../../../orders/payments/voucher-writes.ts';
 import { purchaseRules } from '../../../orders/purchases/settlement.ts';
 import { allPurchasesOfMember, findPurchase, purchasesOfGuest } from '../../../orders/purchases/store.ts';
 import { voucherSaleRules } from '../../../orders/voucher-sales/settlement.ts';
+import { erasePacks } from './erase-packs.ts';
 import { eraseRest } from './erase-rest.ts';
 
 const concurrency = 5;
@@ -43,7 +51,7 @@ const concurrency = 5;
 type Orderer = { sub: string | null; email: string; fullName: string };
 
 /**
- * Anonymizes all bookings, offers, surcharges, passes and purchases of a member, including those made before the account, and cancels
+ * Anonymizes all bookings, offers, surcharges, passes, packs and purchases of a member, including those made before the account, and cancels
  * what is still to come. Idempotent; continues where a crashed run has stopped.
  */
 export async function eraseOrders(member: Orderer, dependencies: SettlementDependencies): Promise<void> {
@@ -87,6 +95,7 @@ async function eraseListedOrders(member: Orderer, dependencies: SettlementDepend
     await anonymizeHistory(table, { type: 'purchase', id }, member);
     if (await erasePurchase(id, dependencies)) erased += 1;
   });
+  erased += await erasePacks(member, dependencies);
   // After their places, with which an open payment is closed. Orders whose places were all given away are found by the index only.
   const bought = (await jointOrdersOfBuyer(table, email)).map(({ id }) => id);
   const jointOrderIds = new Set([...bookings.flatMap((booking) => jointOrderIdOf(booking) ?? []), ...bought]);
@@ -235,6 +244,7 @@ function erasePurchase(id: string, dependencies: SettlementDependencies): Promis
     if (!purchase || purchase.buyerEmail === deletedPerson.email) return false;
     if (await closeCheckout(purchase, dependencies)) {
       if (isVoucherPurchase(purchase)) await settleOrder(voucherSaleRules, id, dependencies);
+      else if (isPackPurchase(purchase)) await settleOrder(packSaleRules, id, dependencies);
       else await settleOrder(purchaseRules, id, dependencies);
       return conflict;
     }
@@ -243,7 +253,8 @@ function erasePurchase(id: string, dependencies: SettlementDependencies): Promis
     const outcome = await transactNamed(table, {
       purchase: changeOrder(purchase, {
         ...anonymousBuyer,
-        ...(isVoucherPurchase(purchase) && { secretHash: null, lines: [anonymousGift(purchase)] }),
+        ...(isSaleOrder(purchase) && { secretHash: null }),
+        ...(isVoucherPurchase(purchase) && { lines: [anonymousGift(purchase)] }),
         ...anonymousPayment(purchase),
         ...(isPending && cancelled),
       }),

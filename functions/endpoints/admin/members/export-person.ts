@@ -21,6 +21,7 @@ import { findHolds, seatOrdersOfBuyer } from '../../../orders/bookings/place-sto
 import { restsOfPlaces } from '../../../orders/bookings/rests-of-places.ts';
 import type { Accounts } from './accounts.ts';
 import { allEntriesOfAddress, memberItems } from './erase-member.ts';
+import { packsOfPerson } from './erase-packs.ts';
 import { findPerson, type Person, purchasesOfPerson, seatHoldersOf } from './find-person.ts';
 import type { AdminMemberDependencies } from './members.ts';
 import { findNotes, targetOf } from './notes.ts';
@@ -63,6 +64,7 @@ function findEverything(person: Person, dependencies: DataFileDependencies) {
     holders: seatHoldersOf(table, person),
     seatOrders: seatOrdersOfBuyer(table, email),
     purchases: purchasesOfPerson(table, person),
+    packs: packsOfPerson(table, { sub: profile?.sub ?? null, email }),
     passes: jointOrdersOfBuyer(table, email),
     waitlist: allEntriesOfAddress(table, email),
     mailStatus: findAddressStatus(table, addressId),
@@ -110,6 +112,7 @@ function withoutSecrets({ email, profile }: Person, found: Everything, madeAt: D
     passes: found.passes.map(({ secretHash: _, ...pass }) => pass),
     rests: found.rests.map(withoutCard),
     purchases: found.purchases.map(({ secretHash: _, ...purchase }) => purchase),
+    packs: found.packs.map(({ secretHash: _, ...pack }) => pack),
     // Its secret authorizes leaving the waitlist.
     waitlist: found.waitlist.map(({ secret: _, ...entry }) => entry),
     mailsTo: found.mailStatus ?? null,

@@ -9,6 +9,7 @@ import { jointOrdersPartitionOf } from '../../../ground/keys/joint-order.ts';
 import type { Profile } from '../../../ground/keys/member.ts';
 import { seatOrdersPartitionOf } from '../../../ground/keys/order-item.ts';
 import { guestPartitionOf } from '../../../ground/keys/owner.ts';
+import { guestPacksOf } from '../../../ground/keys/pack.ts';
 import { notesKey } from '../../../ground/keys/person.ts';
 import type { Place } from '../../../ground/keys/place.ts';
 import { guestPurchasesOf, type Purchase } from '../../../ground/keys/purchase.ts';
@@ -55,14 +56,15 @@ export async function profileOf(email: string, { table, accounts }: Dependencies
 }
 
 const someone = z
-  .object({ attendeeEmail: z.string(), buyerEmail: z.string(), email: z.string() })
+  .object({ attendeeEmail: z.string(), buyerEmail: z.string(), ownerEmail: z.string(), email: z.string() })
   .partial()
-  .transform(({ attendeeEmail, buyerEmail, email }) => attendeeEmail ?? buyerEmail ?? email);
+  .transform(({ attendeeEmail, buyerEmail, ownerEmail, email }) => attendeeEmail ?? buyerEmail ?? ownerEmail ?? email);
 
 /** The address with this hash, from anything that is stored about it apart from an account. */
 export async function emailOfHash(table: Table, id: string): Promise<string | undefined> {
   const partitions = [
     ...[guestPartitionOf(id), guestPurchasesOf(id), jointOrdersPartitionOf(id), waitingPartition(id)],
+    guestPacksOf(id),
     // Whoever has given all their places away.
     seatOrdersPartitionOf(id),
   ];

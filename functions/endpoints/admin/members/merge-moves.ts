@@ -1,4 +1,5 @@
 import { collections } from '#shared/rules/collections.ts';
+import { changePack, findPack } from '../../../domains/packs/store.ts';
 import { setReminders, wantsReminders } from '../../../domains/reminders/store.ts';
 import { reassignEntry } from '../../../domains/waitlist/reassign.ts';
 import { findEntry } from '../../../domains/waitlist/store.ts';
@@ -35,7 +36,7 @@ type Sides = Pick<MergePlan, 'from' | 'into'>;
 type Writes = Record<string, Write | undefined>;
 
 /**
- * Moves bookings, ended offers and surcharges, purchases, passes and waitlist entries, `max` at most, each in one transaction. Returns how
+ * Moves bookings, ended offers and surcharges, purchases, packs, passes and waitlist entries, `max` at most, each in one transaction. Returns how
  * many have moved: what had moved before is left. Throws HttpError `busy`, and 409 once the account that stays is deleted.
  */
 export async function moveRecords(
@@ -43,7 +44,7 @@ export async function moveRecords(
   max: number,
   dependencies: AdminMemberDependencies,
 ): Promise<number> {
-  const { bookings, offers, surcharges, seatOrders, purchases, passes, entries } = plan.moving;
+  const { bookings, offers, surcharges, seatOrders, purchases, packs, passes, entries } = plan.moving;
   const moves: (() => Promise<boolean>)[] = [
     ...bookings.map(
       ({ id }) =>
@@ -74,6 +75,11 @@ export async function moveRecords(
       ({ id }) =>
         () =>
           movePurchase(id, plan, dependencies),
+    ),
+    ...packs.map(
+      ({ id }) =>
+        () =>
+          movePack(id, plan, dependencies),
     ),
     ...entries.map(
       ({ sessionId }) =>
@@ -154,6 +160,15 @@ function movePurchase(id: string, sides: Sides, { table }: AdminMemberDependenci
     const purchase = await findPurchase(table, id);
     if (purchase?.buyerEmail !== sides.from.email || purchase.memberSub !== null) return false;
     return write(table, sides, await reassignPurchase(table, purchase, attendeeOf(sides)));
+  });
+}
+
+function movePack(id: string, sides: Sides, { table }: AdminMemberDependencies): Promise<boolean> {
+  return retryOnConflict(async () => {
+    const pack = await findPack(table, id);
+    if (pack?.ownerEmail !== sides.from.email || pack.memberSub !== null) return false;
+    const { email: ownerEmail, sub: memberSub } = attendeeOf(sides);
+    return write(table, sides, { pack: changePack(pack, { ownerEmail, memberSub }) });
   });
 }
 

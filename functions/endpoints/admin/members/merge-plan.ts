@@ -8,6 +8,7 @@ import { emailHash } from '../../../ground/keys/email-hash.ts';
 import type { JointOrder } from '../../../ground/keys/joint-order.ts';
 import { isOpenOffer, type Offer, placeOfOffer } from '../../../ground/keys/offer.ts';
 import type { Payable } from '../../../ground/keys/order.ts';
+import type { Pack } from '../../../ground/keys/pack.ts';
 import { mergeKey, mergeRecord } from '../../../ground/keys/person.ts';
 import type { Place, SeatOrder } from '../../../ground/keys/place.ts';
 import type { Purchase } from '../../../ground/keys/purchase.ts';
@@ -20,6 +21,7 @@ import { readable } from '../../../ground/platform/readable.ts';
 import { getItem, type Table } from '../../../ground/platform/table.ts';
 import { jointOrdersOfBuyer } from '../../../orders/bookings/joint-order-store.ts';
 import { seatOrdersOfBuyer } from '../../../orders/bookings/place-store.ts';
+import { packsOfPerson } from './erase-packs.ts';
 import { nameOf, type Person, profileOf, purchasesOfPerson, seatHoldersOf } from './find-person.ts';
 import type { AdminMemberDependencies } from './members.ts';
 import { findNotes } from './notes.ts';
@@ -36,6 +38,7 @@ export type PersonRecords = {
   /** The person paid for these places and has given them away. */
   seatOrders: SeatOrder[];
   purchases: Purchase[];
+  packs: Pack[];
   /** Passes and orders of several places. */
   passes: JointOrder[];
   entries: WaitlistEntry[];
@@ -45,17 +48,18 @@ export type PersonRecords = {
 export type MergePlan = { from: Person; into: Person; moving: PersonRecords; preview: Preview };
 
 async function recordsOf(table: Table, person: Person): Promise<PersonRecords> {
-  const [holders, seatOrders, purchases, passes, entries] = await Promise.all([
+  const [holders, seatOrders, purchases, packs, passes, entries] = await Promise.all([
     seatHoldersOf(table, person),
     seatOrdersOfBuyer(table, person.email),
     purchasesOfPerson(table, person),
+    packsOfPerson(table, { sub: person.profile?.sub ?? null, email: person.email }),
     jointOrdersOfBuyer(table, person.email),
     latestEntriesOfAddress(table, person.addressId),
   ]);
   // What was paid for an own booking moves with it.
   const givenSeatOrders = seatOrders.filter(({ id }) => !placesIn(holders).some((place) => place.id === id));
   const seats = { bookings: placesIn(holders), offers: offersIn(holders), surcharges: surchargesIn(holders) };
-  return { ...seats, seatOrders: givenSeatOrders, purchases, passes, entries };
+  return { ...seats, seatOrders: givenSeatOrders, purchases, packs, passes, entries };
 }
 
 /** Bookings, and as such the surcharges, and the offers that were not accepted. */
@@ -96,7 +100,8 @@ export async function planMerge(
     from: { personId: idOf(from), email, name: nameOf(from, placesOf(moving), moving.purchases) },
     into: { personId: idOf(into), email: into.email, name: nameOf(into, placesOf(own), own.purchases) },
     bookings: placesOf(moving).length,
-    purchases: moving.purchases.length,
+    // A pack that was bought moves with its order.
+    purchases: moving.purchases.length + moving.packs.filter(({ sold }) => !sold).length,
     passes: moving.passes.length,
     waiting: moving.entries.length,
     owned: collections.filter((kind) => has[kind] && owned[kind]).map((kind) => collectionNames[kind]),

@@ -87,18 +87,24 @@ export function packEnding(data: OwnPackMailData, names: StudioNames): MailConte
   };
 }
 
-/** Tells the owner of a pack that its last credit is used. */
-export function packUsedUp({ pack, greetedName, siteUrl }: PackMailData, names: StudioNames): MailContent {
+/** Tells the owner of a pack that its last credit was used. */
+export function packUsedUp(data: OwnPackMailData, names: StudioNames): MailContent {
+  const { pack, greetedName, siteUrl } = data;
   return {
-    ...packContent(siteUrl, 'You have used the last credit.'),
+    ...packContent(siteUrl, 'Its last credit was used.'),
     subject: `Your pack is used up: ${unlinkedName(pack.terms.name)}`,
-    heading: 'You have used your pack',
+    heading: 'The last credit was used',
     paragraphs: [
       greeting(greetedName),
-      'You have used the last credit of your pack. If a place that it paid is cancelled in time, the credit comes back.',
+      'All sessions of your pack are booked. If a place comes back in time, its credit comes back to the pack.',
     ],
-    facts: packFacts(pack),
-    action: { label: 'See packs of sessions', href: `${siteUrl}${paths.passes.href()}` },
+    facts: [{ label: 'Pack', value: unlinkedName(pack.terms.name) }],
+    action: packLink(data),
+    secondary: {
+      text: 'There may be a new pack for you.',
+      label: 'See packs of sessions',
+      href: `${siteUrl}${paths.passes.href()}`,
+    },
     footer: `You get this because you have a pack of sessions with this address. ${questions(names)}`,
   };
 }

@@ -9,7 +9,7 @@ import { ItemTable } from './ItemTable.tsx';
 import { changeText, type Income, type IncomeFilter, type IncomeRow, rowsIn, totalsOf } from './income-figures.ts';
 import { ChartSkeleton, MonthChart } from './MonthChart.tsx';
 import { StripeFigures } from './StripeFigures.tsx';
-import { VoucherFigures } from './VoucherFigures.tsx';
+import { PackFigures, VoucherFigures } from './VoucherFigures.tsx';
 import './income.css';
 
 type Props = { income: Income; filter: IncomeFilter; isNow: boolean; onRefresh: () => Promise<unknown> };
@@ -37,6 +37,7 @@ export function IncomeContent({ income, filter, isNow, onRefresh }: Props) {
         <RefreshButton onRefresh={onRefresh} />
       </div>
       {income.vouchers.length > 0 && <VoucherFigures income={income} before={before} />}
+      {income.packs.length > 0 && <PackFigures income={income} before={before} />}
       <StripeFigures income={income} before={before} />
     </>
   );
@@ -47,7 +48,7 @@ type FigureProps = { rows: IncomeRow[]; currency: Currency; before: string; titl
 /** Shows what was earned, beside the month before, and the sums that it is made of. */
 function Figures({ rows, currency, before, title }: FigureProps) {
   const totals = totalsOf(rows);
-  const { sums, online, byVoucher, direct, expired, free, hasElsewhere } = totals;
+  const { sums, online, byVoucher, byPack, direct, expired, free, hasElsewhere } = totals;
   const text = (amount: number) => formatMoney({ amount, currency });
   const now = earned(sums);
   const earnedBefore = earned(totals.before);
@@ -55,8 +56,9 @@ function Figures({ rows, currency, before, title }: FigureProps) {
   const lines: MoneyLine[] = [
     { label: 'Paid online', amount: text(online.taken) },
     ...(byVoucher.taken > 0 ? [{ label: 'By gift voucher', amount: text(byVoucher.taken) }] : []),
+    ...(byPack.taken > 0 ? [{ label: 'By credit of a pack', amount: text(byPack.taken) }] : []),
     { label: hasElsewhere ? 'By hand or elsewhere' : 'Cash or by hand', amount: text(direct.taken) },
-    ...(expired !== 0 ? [{ label: 'Expired gift vouchers', amount: text(expired) }] : []),
+    ...(expired !== 0 ? [{ label: 'Expired vouchers and packs', amount: text(expired) }] : []),
     { label: 'Refunded', amount: text(-sums.returned) },
   ];
   return (

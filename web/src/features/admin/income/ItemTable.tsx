@@ -145,6 +145,8 @@ function Item({ item, ways }: Pick<ItemIncome, 'item' | 'ways'>) {
     <>
       {item.type === 'voucher' ? (
         <AppLink to={adminPaths.vouchers.href()}>{name}</AppLink>
+      ) : item.type === 'pack' ? (
+        <span>{name}</span>
       ) : item.type === 'collection' ? (
         <AppLink to={libraryHref(item.id, 'purchases')}>{name}</AppLink>
       ) : item.title === null ? (

@@ -13,6 +13,7 @@ test('gift vouchers go from what was owed before to what still is', () => {
     timeZone: 'Europe/London',
     rows: [],
     vouchers: [{ currency: 'GBP' as const, sums, before }],
+    packs: [],
     stripe: { readUntil: null, of: [] },
   };
   const markup = renderToStaticMarkup(<VoucherFigures income={income} before="November" />);

@@ -1,5 +1,5 @@
 import type { ResponseBody } from '#shared/contract/contract.ts';
-import { type IncomeKind, isVoucherDebt, owedBy, wayNames } from '#shared/rules/income.ts';
+import { type IncomeKind, isDebt, owedBy, wayNames } from '#shared/rules/income.ts';
 import type { VoucherVat } from '#shared/rules/voucher-sale.ts';
 import { wallTimeOf } from '#shared/rules/wall-time.ts';
 import type { CsvRow } from '../../../lib/admin/csv.ts';
@@ -14,6 +14,7 @@ export const incomeCsvColumns = [
   ...(['Date', 'At (UTC)', 'What', 'Item', 'Session starts (UTC)', 'Paid by', 'Currency', 'Amount'] as const),
   ...(['Correction', 'Order', 'Order page', 'Stripe fee', 'Paid out', 'Stripe transaction'] as const),
   'Owed for vouchers',
+  'Owed for packs',
 ] as const;
 
 type Line = Partial<Record<(typeof incomeCsvColumns)[number], string | null>> & CsvRow;
@@ -26,6 +27,9 @@ const kindNames: Record<IncomeKind, string> = {
   voucher_sold: 'Voucher sold',
   voucher_refunded: 'Voucher refunded',
   voucher_expired: 'Voucher expired',
+  pack_sold: 'Pack sold',
+  pack_refunded: 'Pack refunded',
+  pack_expired: 'Pack expired',
 };
 
 const vatNames: Record<VoucherVat, string> = { at_sale: 'VAT at sale', at_use: 'VAT at use' };
@@ -54,18 +58,18 @@ export function incomeCsvRowOf(entry: IncomeEntry, { timeZone, siteUrl }: { time
     'Session starts (UTC)': item.type === 'session' ? item.startTime : null,
     'Paid by': paidBy,
     Currency: currency,
-    // A sale is owed until the voucher is used: it is no part of what was earned.
-    Amount: isVoucherDebt(kind) ? null : sum,
+    // A sale is owed until the voucher or pack is used: it is no part of what was earned.
+    Amount: isDebt(kind) ? null : sum,
     Correction: corrects ? 'yes' : null,
     Order: orderId,
     'Order page': `${siteUrl}/admin/orders/${orderType}/${orderId}`,
-    'Owed for vouchers': owedText(entry),
+    'Owed for vouchers': entry.voucherVat === null ? null : owedText(entry),
+    'Owed for packs': entry.ofSoldPack === true ? owedText(entry) : null,
   };
 }
 
-/** Tells what an entry changes of what is owed for vouchers, with the currency where that is another one than the line's. */
-function owedText({ kind, amount, currency, voucherVat, voucherValue }: IncomeEntry): string | null {
-  if (voucherVat === null) return null;
+/** Tells what an entry changes of what is owed for vouchers or packs, with the currency where that is another one than the line's. */
+function owedText({ kind, amount, currency, voucherValue }: IncomeEntry): string {
   const debt = voucherValue ?? { amount, currency };
   const text = decimalText(owedBy(kind, debt.amount), debt.currency);
   return debt.currency === currency ? text : `${text} ${debt.currency}`;

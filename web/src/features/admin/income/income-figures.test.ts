@@ -34,7 +34,7 @@ test('the lines add up to what was earned, and so does the table, with what expi
 
 test('a currency in which vouchers were only sold can be chosen', () => {
   const sums = { sold: 5000, refunded: 0, used: 0, expired: 0, owed: 5000 };
-  expect(currenciesOf({ rows: [...rows], vouchers: [{ currency: 'USD', sums, before: sums }] })).toEqual([
+  expect(currenciesOf({ rows: [...rows], vouchers: [{ currency: 'USD', sums, before: sums }], packs: [] })).toEqual([
     'GBP',
     'USD',
   ]);

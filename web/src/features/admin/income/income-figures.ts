@@ -29,18 +29,18 @@ export function roundText(amount: number, currency: Currency): string {
   return roundAmount(amount / 100, currency);
 }
 
-/** Tells whether a voucher of the currency was ever sold. */
-function hasVouchers({ vouchers }: Pick<Income, 'vouchers'>, currency: Currency): boolean {
-  return vouchers.some((one) => one.currency === currency);
+/** Tells whether a voucher or a pack of the currency was ever sold. */
+function hasDebt({ vouchers, packs }: Pick<Income, 'vouchers' | 'packs'>, currency: Currency): boolean {
+  return [...vouchers, ...packs].some((one) => one.currency === currency);
 }
 
-/** The currencies that were paid in, the one with the most first, and those of vouchers; GBP where nothing was. */
-export function currenciesOf({ rows, vouchers }: Pick<Income, 'rows' | 'vouchers'>): Currency[] {
+/** The currencies that were paid in, the one with the most first, and those of vouchers and packs; GBP where nothing was. */
+export function currenciesOf({ rows, ...debt }: Pick<Income, 'rows' | 'vouchers' | 'packs'>): Currency[] {
   const size = (currency: Currency) =>
     rows
       .filter((row) => row.currency === currency)
       .reduce((sum, { sums, before }) => sum + Math.abs(sums.taken) + Math.abs(before.taken) + sums.returned, 0);
-  const used = currencies.filter((currency) => size(currency) > 0 || hasVouchers({ vouchers }, currency));
+  const used = currencies.filter((currency) => size(currency) > 0 || hasDebt(debt, currency));
   return used.length > 0 ? used.toSorted((one, other) => size(other) - size(one)) : [...currencies.slice(0, 1)];
 }
 
@@ -91,23 +91,25 @@ const isDirect = (way: PaymentWay) => way === 'by_hand' || way === 'elsewhere';
 /** Sums of rows, of this month and the one before; free places apart, which are no money. */
 export function totalsOf(rows: readonly IncomeRow[]) {
   const earnedRows = rows.filter(({ way }) => way !== 'free');
-  const paid = earnedRows.filter(({ item }) => item.type !== 'voucher');
+  const isOfExpiry = ({ item: { type } }: IncomeRow) => type === 'voucher' || type === 'pack';
+  const paid = earnedRows.filter((row) => !isOfExpiry(row));
   const sum = (some: readonly IncomeRow[], period: 'sums' | 'before') => sumOf(some.map((row) => row[period]));
   const ofWays = (matches: (way: PaymentWay) => boolean) => paid.filter(({ way }) => matches(way));
   return {
     sums: sum(earnedRows, 'sums'),
     before: sum(earnedRows, 'before'),
-    /** Sums what was left of gift vouchers on the day on which they expired. */
-    expired: sum(
-      earnedRows.filter(({ item }) => item.type === 'voucher'),
-      'sums',
-    ).taken,
+    /** Sums what was left of gift vouchers and packs on the day on which they expired. */
+    expired: sum(earnedRows.filter(isOfExpiry), 'sums').taken,
     online: sum(
-      ofWays((way) => !isDirect(way) && way !== 'voucher'),
+      ofWays((way) => !isDirect(way) && way !== 'voucher' && way !== 'pack'),
       'sums',
     ),
     byVoucher: sum(
       ofWays((way) => way === 'voucher'),
+      'sums',
+    ),
+    byPack: sum(
+      ofWays((way) => way === 'pack'),
       'sums',
     ),
     direct: sum(ofWays(isDirect), 'sums'),
@@ -128,6 +130,7 @@ export function changeText(amount: number, before: number, monthBefore: string):
 
 export function itemName({ item }: Pick<IncomeRow, 'item'>): string {
   if (item.type === 'voucher') return 'Gift vouchers that expired';
+  if (item.type === 'pack') return 'Packs that expired';
   return item.type === 'collection' ? packageNames[item.id] : (item.title ?? 'Session that was deleted');
 }
 

@@ -4,6 +4,7 @@ import { profileItem, profileRecord } from '../../ground/keys/member.ts';
 import type { AuthenticatedMember } from '../../ground/platform/member.ts';
 import { putItem } from '../../ground/platform/table.ts';
 import { testMember } from '../../testing/member.ts';
+import { openPacks } from '../../testing/packs.ts';
 import { openSharedTestSite } from '../../testing/site.ts';
 import { createMemberBooking } from './create.ts';
 import { getPendingBooking, listMyBookings } from './my-bookings.ts';
@@ -44,6 +45,16 @@ describe('a member books (docs/product.md#booking-dialog)', () => {
     expect(await site.mails(input.bookingId)).toEqual(['booking_confirmed', 'booking_notified']);
     expect(await mine(member)).toMatchObject([{ id: input.bookingId, joinOpensAt: expect.any(String) }]);
     expect(await site.counterMismatches()).toEqual([]);
+  });
+
+  test('a place with a credit, whose pack is named beside what was paid (docs/product.md#my-bookings)', async () => {
+    const member = testMember();
+    const packs = openPacks(site);
+    const pack = await packs.make({ ownerEmail: member.email, memberSub: member.sub });
+    const sessionId = await site.createSession({});
+    await book(member, bookingRequest(sessionId, { pack: packs.use({ id: pack.id }) }));
+    const [booking] = await mine(member);
+    expect(booking?.payment).toMatchObject({ byPack: { name: pack.terms.name, credits: 1 }, refund: null });
   });
 
   test('under the name of the profile', async () => {

@@ -14,19 +14,18 @@ const linked = () => import('./linked.ts');
 const player = () => import('../features/member/player/pages.ts');
 const resources = () => import('./resources.ts');
 const sold = () => import('./sold.ts');
+const words = () => import('./words.ts');
 
 const AdminArea = lazyPage(async () => (await import('./admin/AdminArea.tsx')).AdminArea);
 const BookingRecordingPage = lazyPage(async () => (await player()).BookingRecordingPage);
-const BreathworkForBirthPage = lazyPage(
-  async () => (await import('../features/site/breathwork-for-birth/BreathworkForBirthPage.tsx')).BreathworkForBirthPage,
-);
+const BreathworkForBirthPage = lazyPage(async () => (await words()).BreathworkForBirthPage);
 const CollectionPage = lazyPage(
   async () => (await import('../features/site/collections/CollectionPage.tsx')).CollectionPage,
 );
 const ConfirmationPage = lazyPage(async () => (await linked()).ConfirmationPage);
 const DashboardHomePage = lazyPage(async () => (await dashboard()).HomePage);
-const BoughtVoucherPage = lazyPage(async () => (await sold()).BoughtVoucherPage);
-const GiftVouchersPage = lazyPage(async () => (await sold()).GiftVouchersPage);
+const BoughtVoucherPage = lazyPage(async () => (await sold()).Gift);
+const GiftVouchersPage = lazyPage(async () => (await sold()).Gifts);
 const LeaveWaitlistPage = lazyPage(async () => (await linked()).LeavePage);
 const LiveSessionsPage = lazyPage(
   async () => (await import('../features/site/live-sessions/LiveSessionsPage.tsx')).LiveSessionsPage,
@@ -39,9 +38,9 @@ const NewPasswordPage = lazyPage(async () => (await signIn()).NewPasswordPage);
 const NotFoundPage = lazyPage(async () => (await import('../features/site/not-found/NotFoundPage.tsx')).NotFoundPage);
 const OfferPage = lazyPage(async () => (await linked()).OfferPage);
 const OwnDataPage = lazyPage(async () => (await signIn()).OwnDataPage);
-const OwnPage = lazyPage(async () => (await import('../features/site/own-page/OwnPage.tsx')).OwnPage);
-const SoldPackPage = lazyPage(async () => (await sold()).SoldPackPage);
-const PacksForSalePage = lazyPage(async () => (await sold()).PacksForSalePage);
+const OwnPage = lazyPage(async () => (await words()).OwnPage);
+const SoldPackPage = lazyPage(async () => (await sold()).Pack);
+const PacksForSalePage = lazyPage(async () => (await sold()).Packs);
 const PastPage = lazyPage(async () => (await dashboard()).PastPage);
 const PlayerPage = lazyPage(async () => (await player()).PlayerPage);
 const ProfileRoute = lazyPage(async () => (await resources()).ProfileRoute);

@@ -1,5 +1,5 @@
-// Pages that sell something to be used later, and show it then, in one file: each of its own would be named in the first load.
-export { BoughtVoucherPage } from '../features/site/gift-vouchers/BoughtVoucherPage.tsx';
-export { GiftVouchersPage } from '../features/site/gift-vouchers/GiftVouchersPage.tsx';
-export { PacksForSalePage } from '../features/site/packs/PacksForSalePage.tsx';
-export { SoldPackPage } from '../features/site/packs/SoldPackPage.tsx';
+// Pages that sell something to be used later, and show it then, in one file, by short names: the first load has each of them.
+export { BoughtVoucherPage as Gift } from '../features/site/gift-vouchers/BoughtVoucherPage.tsx';
+export { GiftVouchersPage as Gifts } from '../features/site/gift-vouchers/GiftVouchersPage.tsx';
+export { PacksForSalePage as Packs } from '../features/site/packs/PacksForSalePage.tsx';
+export { SoldPackPage as Pack } from '../features/site/packs/SoldPackPage.tsx';

@@ -13,6 +13,7 @@ export type BuiltFiles = {
 const player = 'features/member/player/pages.ts';
 /** Gift vouchers and packs of sessions. */
 const sold = 'app/sold.ts';
+const words = 'app/words.ts';
 const collection = 'features/site/collections/CollectionPage.tsx';
 
 /** Source file of each rendered page that is not in the first load (app/routes.tsx). */
@@ -26,8 +27,8 @@ const sources: Record<string, string> = {
   [paths.giftVouchers.pattern]: sold,
   [paths.passes.pattern]: sold,
   [paths.signIn.pattern]: 'app/SignInRoute.tsx',
-  [paths.breathworkForBirth.pattern]: 'features/site/breathwork-for-birth/BreathworkForBirthPage.tsx',
-  ...Object.fromEntries(ownPages.map((name) => [ownPageHref(name), 'features/site/own-page/OwnPage.tsx'])),
+  [paths.breathworkForBirth.pattern]: words,
+  ...Object.fromEntries(ownPages.map((name) => [ownPageHref(name), words])),
 };
 const notFoundSource = 'features/site/not-found/NotFoundPage.tsx';
 /** The owner's words above the list are a part of it, and not in the first load either. */

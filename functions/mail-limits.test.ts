@@ -112,10 +112,8 @@ const causes: Record<Mail['kind'], (LimitedRequestName | 'payment' | 'admin' | '
   pack_notified: ['buyPack', 'buyMyPack', 'payment'],
   pack_given: ['admin'],
   pack_ending: ['schedule'],
-  pack_used_up: [
-    ...(['createBooking', 'createMemberBooking', 'createGroup', 'createMemberGroup'] as const),
-    ...(['acceptOffer', 'acceptMyOffer'] as const),
-  ],
+  // The credits of a pack are a payment.
+  pack_used_up: ['payment'],
   free_recording: ['requestFreeRecording'],
   sign_up: ['signUp', 'resendSignUp'],
   account_set_up: ['setUpAccount'],

@@ -112,6 +112,7 @@ const causes: Record<Mail['kind'], (LimitedRequestName | 'payment' | 'admin' | '
   pack_notified: ['buyPack', 'buyMyPack', 'payment'],
   pack_given: ['admin'],
   pack_ending: ['schedule'],
+  // The credits of a pack are a payment.
   pack_used_up: ['payment'],
   free_recording: ['requestFreeRecording'],
   sign_up: ['signUp', 'resendSignUp'],

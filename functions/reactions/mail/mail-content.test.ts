@@ -192,7 +192,7 @@ function mailOf(
   const fields = { ...ids, ...deletion, sessionStart, purpose: 'sign_in', collection: 'birth' };
   // Mails about a place are for its attendee alone.
   const isAboutPlace =
-    /booking|session|attendees|recording_ready|reminder|payment|seat_|place_|pass_|group_|rest_/.test(kind);
+    /booking|session|attendees|recording_ready|reminder|payment|seat_|place_|pass_|pack_|group_|rest_/.test(kind);
   if (isToStudio(kind))
     return mailRecord.parse(newMailItem({ ...fields, id: newId(now), kind, to: site.adminEmail } as NewMail, now));
   const giftTo = kind === 'voucher_given' ? 'mara@example.org' : undefined;
@@ -259,7 +259,7 @@ test.each(kinds.filter((kind) => !kind.endsWith('_notified')))(
       const text = String(await rendered(kind, ids));
       expect(text).not.toMatch(words);
       const hasOrder =
-        /booking|session|attendees|recording_ready|reminder|payment|pass_|group_|place_received|place_given|seat_offered|purchase|collection|voucher_bought|rest_/.test(
+        /booking|session|attendees|recording_ready|reminder|payment|pass_|group_|place_received|place_given|seat_offered|purchase|collection|voucher_bought|pack_|rest_/.test(
           kind,
         );
       expect(text.includes('Hello Vera,')).toBe(isOwn && hasOrder && kind !== 'booking_shared');
@@ -269,7 +269,7 @@ test.each(kinds.filter((kind) => !kind.endsWith('_notified')))(
 
 const isToReceiver = (kind: Mail['kind']) =>
   isAboutOrder(kind) &&
-  !/^(pass_|group_|purchase_|voucher_|collection_|seat_offered|place_given|payment_failed)/.test(kind);
+  !/^(pass_|pack_|group_|purchase_|voucher_|collection_|seat_offered|place_given|payment_failed)/.test(kind);
 
 test.each(kinds.filter(isToReceiver))(
   '%s does not say to whom a place was given that they booked it (docs/trust.md#given-places)',

@@ -33,8 +33,9 @@ const layers = {
   ],
   orders: [
     ['payments'],
-    ['bookings', 'income', 'purchases', 'saved-cards', 'voucher-sales'],
-    ['groups', 'passes'],
+    ['bookings', 'income', 'purchases', 'sales', 'saved-cards'],
+    ['pack-sales', 'voucher-sales'],
+    ['groups', 'passes', 'withdrawals'],
     ['follow-ups', 'lists', 'offers', 'receipts', 'recordings', 'settlement'],
   ],
   reactions: [['dispatch', 'mail', 'mail-events', 'pages'], ['stream-consumer'], ['derived-data']],

@@ -3,7 +3,7 @@ import type { Pack } from '../../ground/keys/pack.ts';
 import { inParallel } from '../../ground/platform/parallel.ts';
 import type { Table } from '../../ground/platform/table.ts';
 import { transact } from '../../ground/platform/transact.ts';
-import { changePack, findPacksOf } from './store.ts';
+import { changePackItem, findPacksOf } from './store.ts';
 
 const concurrency = 5;
 
@@ -14,7 +14,7 @@ const concurrency = 5;
 export async function linkGuestPacks(table: Table, { sub, email }: { sub: string; email: string }): Promise<Pack[]> {
   const linked: Pack[] = [];
   await inParallel(await findPacksOf(table, { memberSub: null, email }), concurrency, async (pack) => {
-    const link = changePack(pack, { memberSub: sub }, ['ownerEmail']);
+    const link = changePackItem(pack, { memberSub: sub }, ['ownerEmail']);
     const { written } = await transact(table, [link, unlessDeleted(sub)]);
     if (written) linked.push({ ...pack, memberSub: sub });
   });

@@ -47,7 +47,7 @@ export function putPack(pack: Pack): Write {
  * Changes what does not depend on its uses: its owner, note, end and validity; refused when one of these, or a guarded attribute, has
  * changed since it was read.
  */
-export function changePack(before: Pack, changes: Partial<Pack>, guarded: readonly (keyof Pack)[] = []): Write {
+export function changePackItem(before: Pack, changes: Partial<Pack>, guarded: readonly (keyof Pack)[] = []): Write {
   const names = [...new Set([...Object.keys(changes), ...guarded])];
   return changeItem(
     packKey(before.id),
@@ -78,7 +78,7 @@ export function takeFromPack(
 ): Write {
   const creditsLeft = before.creditsLeft - credits;
   const valueLeft = before.valueLeft - value;
-  return changePack(before, { ...changes, creditsLeft, valueLeft }, ['endedAt', 'expiresAt']);
+  return changePackItem(before, { ...changes, creditsLeft, valueLeft }, ['endedAt', 'expiresAt']);
 }
 
 /** Gives credits back, also to a pack that is over; the order's own write makes sure that it happens once. */
@@ -103,7 +103,7 @@ export function returnToProlonged(
   const creditsLeft = before.creditsLeft + credits;
   const valueLeft = before.valueLeft + value;
   const lapses = lapsesAfter(before, { ...before, expiresAt }, now);
-  return changePack(before, { creditsLeft, valueLeft, expiresAt, ...lapses }, ['endedAt']);
+  return changePackItem(before, { creditsLeft, valueLeft, expiresAt, ...lapses }, ['endedAt']);
 }
 
 /** Records that an order takes credits, beside the pack: for the list of its uses. */

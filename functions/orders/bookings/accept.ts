@@ -109,7 +109,7 @@ function offerRules({ bookingId, authority, caller }: Acceptance, dependencies: 
     decide: (state) => decideAbout(state, caller, now()),
     prepare: (decided) => withAnswers(decided, caller, dependencies),
     checkoutOf: ({ order, session }) => bookingCheckout(order, session),
-    pack: ({ offer, session }) => packPaymentOf(authority, caller, offer, session),
+    pack: ({ offer, session }) => packPaymentOfOffer(authority, caller, offer, session),
     writes: (booking, decided) => ({
       offer: markAccepted(decided.offer),
       ...putPlace(booking),
@@ -128,7 +128,7 @@ function offerRules({ bookingId, authority, caller }: Acceptance, dependencies: 
 }
 
 /** What credits are to pay of an offer's places; undefined where none are. */
-export function packPaymentOf(
+export function packPaymentOfOffer(
   authority: BookingAuthority,
   { pack: used }: AcceptingCaller,
   { attendeeEmail: email }: Offer,

@@ -13,7 +13,7 @@ export type BookingRequest = Omit<RequestOutput<'createBooking', 'body'>, 'first
 };
 
 /** What credits are to pay of the order; undefined where none are. */
-export function packPaymentOf(
+export function packPaymentOfRequest(
   { pack: used, memberSub, accountEmail, email }: Pick<BookingRequest, 'pack' | 'memberSub' | 'accountEmail' | 'email'>,
   session: PackPayment['session'],
   ip: string,

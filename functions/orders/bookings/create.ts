@@ -18,7 +18,7 @@ import type { SettlementDependencies } from '../payments/dependencies.ts';
 import { type Decision, type PlacingRules, placeOrder, type RefusedWrites } from '../payments/place.ts';
 import { settleOrder } from '../payments/settle.ts';
 import { isPaidByVouchers } from '../payments/vouchers.ts';
-import { type BookingRequest, packPaymentOf } from './booking-request.ts';
+import { type BookingRequest, packPaymentOfRequest } from './booking-request.ts';
 import { bookingCheckout } from './checkout-request.ts';
 import { type BookingTerms, decideBooking, isSameBooking } from './decide.ts';
 import { hasReplaceable, releaseHolds } from './earlier-bookings.ts';
@@ -113,7 +113,7 @@ function seatRules(
     },
     checkoutOf: ({ order, terms }) => bookingCheckout(order, terms.session),
     vouchers: request.vouchers,
-    pack: ({ terms }) => packPaymentOf(request, terms.session, ip),
+    pack: ({ terms }) => packPaymentOfRequest(request, terms.session, ip),
     writes: (booking, { terms, answers }, state) => ({
       ...newBookingWrites(booking, { ...state, hold: terms.hold, counted: terms.chosen.counted, ip }, limited),
       answers,

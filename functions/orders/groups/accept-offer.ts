@@ -23,7 +23,7 @@ import {
   loadOffered,
   type OfferState,
   optionWrites,
-  packPaymentOf,
+  packPaymentOfOffer,
   stillOffered,
   unlessWaiting,
 } from '../bookings/accept.ts';
@@ -119,7 +119,7 @@ function placesRules(
     decide: (state) => decideAbout(acceptance, state, now()),
     prepare: (decided) => withAnswers(decided, caller, dependencies),
     checkoutOf: ({ order, session }) => groupCheckout(order, session),
-    pack: ({ offer, session }) => packPaymentOf(authority, caller, offer, session),
+    pack: ({ offer, session }) => packPaymentOfOffer(authority, caller, offer, session),
     writes: acceptanceWrites,
     refused: assertNotRefused,
     respond: async (group, paymentUrl) => responseOf(await completed(group, dependencies), bookingId, paymentUrl),

@@ -18,7 +18,7 @@ import type { Table, Write } from '../../ground/platform/table.ts';
 import type { CheckoutRequest } from '../../ground/stripe/checkout.ts';
 import { limitStripe } from '../../ground/stripe/limit.ts';
 import { isOfBrowser } from '../bookings/authority.ts';
-import { packPaymentOf } from '../bookings/booking-request.ts';
+import { packPaymentOfRequest } from '../bookings/booking-request.ts';
 import { nameOfMember, sealedAnswers } from '../bookings/create.ts';
 import { type BookingTerms, decideBooking } from '../bookings/decide.ts';
 import { hasReplaceable, releaseHolds } from '../bookings/earlier-bookings.ts';
@@ -124,7 +124,7 @@ function groupRules(
     },
     checkoutOf: ({ order, terms }) => groupCheckout(order, terms.session, terms.chosen.option?.name),
     vouchers: request.vouchers,
-    pack: ({ terms }) => packPaymentOf(request, terms.session, ip),
+    pack: ({ terms }) => packPaymentOfRequest(request, terms.session, ip),
     writes: (group, { places, terms, answers }, state) => ({
       ...groupWrites(group, places, terms, state, limited),
       answers,

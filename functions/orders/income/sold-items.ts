@@ -22,7 +22,7 @@ export type SoldItem = {
 export const debtOf = (entry: IncomeEntry): IncomeEntry => ({ ...entry, ...entry.voucherValue });
 
 /** Every entry of a list in the index byKind. */
-export function listedEntries(table: Table, partition: string): Promise<IncomeEntry[]> {
+export function entriesListedIn(table: Table, partition: string): Promise<IncomeEntry[]> {
   return queryAll(table, { index: 'byKind', partition }, incomeEntryRecord);
 }
 

@@ -2,14 +2,14 @@ import { findPacks } from '../../domains/packs/store.ts';
 import { type IncomeEntry, packIncome, packItemId } from '../../ground/keys/income-entry.ts';
 import type { Pack } from '../../ground/keys/pack.ts';
 import type { Table } from '../../ground/platform/table.ts';
-import { listedEntries, type SoldItem, withExpiries } from './sold-items.ts';
+import { entriesListedIn, type SoldItem, withExpiries } from './sold-items.ts';
 
 /**
  * Every entry about the packs that the site sold until an instant, oldest first, and what expired of them, as of vouchers. What packs that
  * the owner gave have paid is not among them: nothing is owed for those.
  */
 export async function findPackEntries(table: Table, before: string, now: Date): Promise<IncomeEntry[]> {
-  const [listed, packs] = await Promise.all([listedEntries(table, packIncome), findPacks(table)]);
+  const [listed, packs] = await Promise.all([entriesListedIn(table, packIncome), findPacks(table)]);
   const given = new Set(packs.filter(({ sold }) => !sold).map(({ id }) => id));
   const stored = listed.filter(({ packId }) => packId !== undefined && !given.has(packId));
   const byPack = Map.groupBy(stored, ({ packId }) => packId);

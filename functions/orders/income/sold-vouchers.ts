@@ -2,14 +2,14 @@ import { findVouchers } from '../../domains/vouchers/store.ts';
 import { type IncomeEntry, voucherIncome, voucherItemId } from '../../ground/keys/income-entry.ts';
 import type { Voucher } from '../../ground/keys/voucher.ts';
 import type { Table } from '../../ground/platform/table.ts';
-import { listedEntries, type SoldItem, withExpiries } from './sold-items.ts';
+import { entriesListedIn, type SoldItem, withExpiries } from './sold-items.ts';
 
 /**
  * Every entry about the vouchers that the site sold until an instant, oldest first, and what expired of them, which no entry is stored of:
  * it follows from the vouchers (docs/decisions/gift-vouchers.md). All are read: they are few for one studio.
  */
 export async function findVoucherEntries(table: Table, before: string, now: Date): Promise<IncomeEntry[]> {
-  const [stored, vouchers] = await Promise.all([listedEntries(table, voucherIncome), findVouchers(table)]);
+  const [stored, vouchers] = await Promise.all([entriesListedIn(table, voucherIncome), findVouchers(table)]);
   const byVoucher = Map.groupBy(stored, voucherOf);
   const sold = vouchers
     .filter(({ soldWithVat }) => soldWithVat !== null)

@@ -7,7 +7,14 @@ import type { Handler } from '../../ground/platform/http.ts';
 import { HttpError } from '../../ground/platform/http-error.ts';
 import { currentPackForSale } from '../../ground/settings/choices.ts';
 import type { SettlementDependencies } from '../payments/dependencies.ts';
-import { type Buyer, type CountedSale, itemsOfSale, placeSale, saleOfGuest, saleOfMember } from '../sales/placing.ts';
+import {
+  type CountedSale,
+  itemsOfSale,
+  placeSale,
+  type SaleBuyer,
+  saleOfGuest,
+  saleOfMember,
+} from '../sales/placing.ts';
 import { packCheckout } from './checkout.ts';
 import { packSaleRules } from './settlement.ts';
 
@@ -46,7 +53,7 @@ function placePackSale({ request, count, dependencies }: CountedSale<PackBody>) 
   );
 }
 
-async function newSale(request: PackBody & Buyer, { table, now }: SettlementDependencies): Promise<PackPurchase> {
+async function newSale(request: PackBody & SaleBuyer, { table, now }: SettlementDependencies): Promise<PackPurchase> {
   const { purchaseId, packForSaleId, memberSub, buyerName, buyerEmail, total, consent, timeZone, secret } = request;
   const { currency } = total;
   const offered = await currentPackForSale(table, now(), { id: packForSaleId, currency });

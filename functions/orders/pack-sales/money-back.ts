@@ -1,7 +1,7 @@
 import type { Money } from '#shared/rules/money.ts';
 import { refundOfPack } from '#shared/rules/packs.ts';
 import { withdrawalEnd } from '#shared/rules/voucher-sale.ts';
-import { changePack, keepEndedPack } from '../../domains/packs/store.ts';
+import { changePackItem, keepEndedPack } from '../../domains/packs/store.ts';
 import type { Pack } from '../../ground/keys/pack.ts';
 import { type PackPurchase, soldPackOf } from '../../ground/keys/purchase.ts';
 import { HttpError } from '../../ground/platform/http-error.ts';
@@ -49,11 +49,11 @@ export function endedPackForMoney(
 export function endPackForRefund(pack: Pack | undefined, at: string): Writes {
   if (!pack) return {};
   if (pack.endedAt !== null) return { pack: keepEndedPack(pack) };
-  return { pack: changePack(pack, { endedAt: at }, ['creditsLeft', 'valueLeft']) };
+  return { pack: changePackItem(pack, { endedAt: at }, ['creditsLeft', 'valueLeft']) };
 }
 
 /** Until when the buyer can withdraw from a pack, and what goes back now; null where they cannot. */
-export function withdrawalOf(order: PackPurchase | undefined, pack: Pack, now: Date) {
+export function packWithdrawalOf(order: PackPurchase | undefined, pack: Pack, now: Date) {
   if (!order || order.paidAt === null || order.refundDueAt !== null || order.refundedAt !== null) return null;
   const until = withdrawalEnd(order.paidAt);
   const amount = refundOfSoldPack(order, pack, { isWithdrawal: true });

@@ -6,7 +6,7 @@ import { sessionKey, sessionRecord } from '../../ground/keys/session.ts';
 import { getAll, pickItems } from '../../ground/platform/batch.ts';
 import { readable } from '../../ground/platform/readable.ts';
 import type { Table } from '../../ground/platform/table.ts';
-import { withdrawalOf } from './money-back.ts';
+import { packWithdrawalOf } from './money-back.ts';
 import { findPackPurchase } from './store.ts';
 
 type PackView = ResponseBody<'showPack'>;
@@ -35,6 +35,6 @@ export async function packViewOf(table: Table, pack: Pack, now: Date): Promise<P
       credits,
       returned: taken - credits,
     })),
-    withdrawal: withdrawalOf(order, pack, now),
+    withdrawal: packWithdrawalOf(order, pack, now),
   };
 }

@@ -1,5 +1,5 @@
 import { packEnd } from '#shared/rules/pack-end.ts';
-import { changePack, findPack, putPack } from '../../domains/packs/store.ts';
+import { changePackItem, findPack, putPack } from '../../domains/packs/store.ts';
 import { type EventContext, emit } from '../../ground/events/event.ts';
 import type { Pack } from '../../ground/keys/pack.ts';
 import { type PackPurchase, soldPackOf } from '../../ground/keys/purchase.ts';
@@ -26,7 +26,7 @@ export const packSaleRules: OrderRules<PackPurchase, PackSaleContext> = saleRule
   // One of this id that the owner gave is another one.
   isTaken: ({ pack }) => pack?.sold === false,
   complete,
-  end: ({ pack }, at) => (pack?.endedAt === null ? changePack(pack, { endedAt: at }) : undefined),
+  end: ({ pack }, at) => (pack?.endedAt === null ? changePackItem(pack, { endedAt: at }) : undefined),
 });
 
 export async function loadPackSaleContext(

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { isBooked } from '#shared/rules/bookings.ts';
 import { creditsFor } from '#shared/rules/packs.ts';
-import { changePack } from '../../domains/packs/store.ts';
+import { changePackItem } from '../../domains/packs/store.ts';
 import { openAdminOrders } from '../../endpoints/admin/orders/testing/admin-orders.ts';
 import { isPackPart } from '../../ground/keys/voucher-part.ts';
 import { transact } from '../../ground/platform/transact.ts';
@@ -81,7 +81,7 @@ async function perform(one: Step, pack: Made, made: Ordered[]): Promise<void> {
   if (kind === 'end') {
     const read = await packs.find(pack.id);
     const endedAt = read.endedAt === null ? site.dependencies.now().toISOString() : null;
-    return void (await transact(site.dependencies.table, [changePack(read, { endedAt })]));
+    return void (await transact(site.dependencies.table, [changePackItem(read, { endedAt })]));
   }
   if (kind === 'wait') {
     site.advanceClock(32);

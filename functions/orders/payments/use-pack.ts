@@ -44,7 +44,7 @@ export async function partsOfPack(
   const credits = creditsFor(pack.terms, session);
   if (credits === null) throw new HttpError('pack_not_for_this');
   if (!pack.terms.forOthers && !isOwnPlace(pack, payment, email)) throw new HttpError('pack_for_owner');
-  const { paid } = paidByCredits(pricesOf(order), used.places);
+  const { paid } = paidByCredits(placePricesOf(order), used.places);
   const amount = paid.reduce((sum, price) => sum + price, 0);
   const isShown = used.places === paid.length && used.credits === credits * paid.length && used.amount === amount;
   if (!isShown || !canBePaid(order.total, amount)) throw new HttpError('pack_changed');
@@ -61,7 +61,7 @@ function assertValid(pack: Pack, now: Date): void {
 }
 
 /** Prices of the places of an order that cost something. */
-export function pricesOf(order: Ordered): number[] {
+export function placePricesOf(order: Ordered): number[] {
   const prices = isGroup(order) ? sharesIn(order).map(({ total }) => total.amount) : [order.total.amount];
   return prices.filter((price) => price > 0);
 }

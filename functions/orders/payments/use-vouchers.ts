@@ -10,7 +10,7 @@ import type { PackPart, PaidPart } from '../../ground/keys/voucher-part.ts';
 import { getAll, keyOf } from '../../ground/platform/batch.ts';
 import { HttpError } from '../../ground/platform/http-error.ts';
 import type { Table } from '../../ground/platform/table.ts';
-import { pricesOf } from './use-pack.ts';
+import { placePricesOf } from './use-pack.ts';
 
 /** Vouchers that a request brings, with what each was shown to pay. */
 export type UsedVouchers = readonly VoucherPart[];
@@ -45,7 +45,7 @@ export async function partsOfVouchers(
 /** Tells what vouchers of things can pay of an order: no date of a pass, and no place that credits pay. */
 function targetOf(order: Ordered, placesByCredits: number): VoucherTarget {
   if (isCollectionPurchase(order)) return { collection: collectionOf(order) };
-  return isPass(order) ? {} : { places: paidByCredits(pricesOf(order), placesByCredits).left };
+  return isPass(order) ? {} : { places: paidByCredits(placePricesOf(order), placesByCredits).left };
 }
 
 function termsOf(voucher: Voucher | undefined): Pick<PaidPart, 'vat' | 'thing'> {

@@ -19,13 +19,13 @@ import { settleOrder } from '../payments/settle.ts';
 type SaleResponse = ResponseBody<'buyVoucher'>;
 
 /** A member, whose name is in their profile, or a guest with the name they typed. */
-export type Buyer = { memberSub: string | null; buyerName: string | null; buyerEmail: string };
+export type SaleBuyer = { memberSub: string | null; buyerName: string | null; buyerEmail: string };
 
-type SaleRequest = Buyer & { purchaseId: string; secret: string };
+type SaleRequest = SaleBuyer & { purchaseId: string; secret: string };
 
 /** A request of a buyer with what it counts as, and the limited use of Stripe. */
 export type CountedSale<Body> = {
-  request: Body & Buyer;
+  request: Body & SaleBuyer;
   count: RequestCount;
   dependencies: SettlementDependencies;
 };

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { changePack } from '../../domains/packs/store.ts';
+import { changePackItem } from '../../domains/packs/store.ts';
 import { eraseOrders } from '../../endpoints/admin/members/erase-orders.ts';
 import { openAdminOrders } from '../../endpoints/admin/orders/testing/admin-orders.ts';
 import { packItem } from '../../ground/keys/pack.ts';
@@ -302,8 +302,8 @@ describe('what happens at Stripe (docs/product.md#packs)', () => {
 
   test('a pack that is changed meanwhile is not ended for another sum', async () => {
     const { pack } = await sales.sold();
-    const changed = changePack(pack, { endedAt: now().toISOString() }, ['creditsLeft']);
-    await transact(table, [changePack(pack, { creditsLeft: 4 })]);
+    const changed = changePackItem(pack, { endedAt: now().toISOString() }, ['creditsLeft']);
+    await transact(table, [changePackItem(pack, { creditsLeft: 4 })]);
     expect((await transact(table, [changed])).written).toBe(false);
   });
 });

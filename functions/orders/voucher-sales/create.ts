@@ -11,10 +11,10 @@ import { HttpError } from '../../ground/platform/http-error.ts';
 import { currentVoucherSale } from '../../ground/settings/choices.ts';
 import type { SettlementDependencies } from '../payments/dependencies.ts';
 import {
-  type Buyer,
   type CountedSale,
   itemsOfSale,
   placeSale,
+  type SaleBuyer,
   type SaleState,
   saleOfGuest,
   saleOfMember,
@@ -25,7 +25,7 @@ import { boughtIn, offeredThing } from './offered-thing.ts';
 import { countRecipient, giftRecipientsKey, giftRecipientsRecord } from './recipients.ts';
 import { voucherSaleRules } from './settlement.ts';
 
-type VoucherRequest = RequestOutput<'buyMyVoucher', 'body'> & Buyer;
+type VoucherRequest = RequestOutput<'buyMyVoucher', 'body'> & SaleBuyer;
 
 /**
  * Buys a gift voucher for a guest: its payment page (docs/product.md#buying-a-gift-voucher). Idempotent by the order's id. Throws HttpError

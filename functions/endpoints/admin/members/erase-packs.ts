@@ -1,5 +1,5 @@
 import { deletedPerson } from '#shared/rules/admin.ts';
-import { changePack, findPack, findPacksOf } from '../../../domains/packs/store.ts';
+import { changePackItem, findPack, findPacksOf } from '../../../domains/packs/store.ts';
 import { anonymizeHistory } from '../../../ground/audit-entries/history.ts';
 import type { Pack } from '../../../ground/keys/pack.ts';
 import { inParallel } from '../../../ground/platform/parallel.ts';
@@ -41,7 +41,7 @@ function erasePack(table: Table, id: string, now: Date): Promise<boolean> {
     if (!pack || pack.ownerEmail === deletedPerson.email) return false;
     const { name: ownerName, email: ownerEmail } = deletedPerson;
     const nobody = { memberSub: null, ownerName, ownerEmail, secretHash: null, note: null };
-    const change = changePack(pack, { ...nobody, endedAt: pack.endedAt ?? now.toISOString() });
+    const change = changePackItem(pack, { ...nobody, endedAt: pack.endedAt ?? now.toISOString() });
     return (await transact(table, [change])).written || conflict;
   });
 }

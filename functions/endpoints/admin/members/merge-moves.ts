@@ -1,5 +1,5 @@
 import { collections } from '#shared/rules/collections.ts';
-import { changePack, findPack } from '../../../domains/packs/store.ts';
+import { changePackItem, findPack } from '../../../domains/packs/store.ts';
 import { setReminders, wantsReminders } from '../../../domains/reminders/store.ts';
 import { reassignEntry } from '../../../domains/waitlist/reassign.ts';
 import { findEntry } from '../../../domains/waitlist/store.ts';
@@ -168,7 +168,7 @@ function movePack(id: string, sides: Sides, { table }: AdminMemberDependencies):
     const pack = await findPack(table, id);
     if (pack?.ownerEmail !== sides.from.email || pack.memberSub !== null) return false;
     const { email: ownerEmail, sub: memberSub } = attendeeOf(sides);
-    return write(table, sides, { pack: changePack(pack, { ownerEmail, memberSub }) });
+    return write(table, sides, { pack: changePackItem(pack, { ownerEmail, memberSub }) });
   });
 }
 

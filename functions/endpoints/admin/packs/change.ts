@@ -1,18 +1,18 @@
 import * as z from 'zod';
 import { instant } from '#shared/contract/common/schemas.ts';
 import type { RequestOutput } from '#shared/contract/contract.ts';
-import { changePack as changePackItem, findPack } from '../../../domains/packs/store.ts';
+import { changePackItem, findPack } from '../../../domains/packs/store.ts';
 import { lapsesAfter } from '../../../domains/sold-items/lapses.ts';
 import { changedFields, putAuditEntry } from '../../../ground/audit-entries/store.ts';
 import { orderKey } from '../../../ground/keys/order.ts';
 import type { Pack } from '../../../ground/keys/pack.ts';
 import type { WriteDependencies } from '../../../ground/platform/dependencies.ts';
+import { expectFuture } from '../../../ground/platform/expect-future.ts';
 import type { Handler } from '../../../ground/platform/http.ts';
 import { HttpError } from '../../../ground/platform/http-error.ts';
 import { conflict, retryOnConflict } from '../../../ground/platform/retry.ts';
 import { getItem, type Table, type Write } from '../../../ground/platform/table.ts';
 import { transact } from '../../../ground/platform/transact.ts';
-import { expectFuture } from './create.ts';
 import { auditedPackFields, packAuditTarget, packView } from './view.ts';
 
 /**

@@ -8,8 +8,9 @@ import { putAuditEntry } from '../../../ground/audit-entries/store.ts';
 import { type Pack, packRecord } from '../../../ground/keys/pack.ts';
 import { queuePackGiven } from '../../../ground/outbox/pack-mail.ts';
 import type { WriteDependencies } from '../../../ground/platform/dependencies.ts';
+import { expectFuture } from '../../../ground/platform/expect-future.ts';
 import type { Handler } from '../../../ground/platform/http.ts';
-import { HttpError, invalid } from '../../../ground/platform/http-error.ts';
+import { HttpError } from '../../../ground/platform/http-error.ts';
 import { transact } from '../../../ground/platform/transact.ts';
 import { findSettings } from '../../../ground/settings/store.ts';
 import { auditedPackFields, packAuditTarget, packView } from './view.ts';
@@ -67,9 +68,4 @@ function repeatResponse(pack: Pack, input: Input, now: Date) {
     isDeepStrictEqual([pack.terms, pack.value], [input.terms, input.value]);
   if (!isSame) throw new HttpError('pack_conflict');
   return packView(pack, now);
-}
-
-/** Throws HttpError 400 for the end of a validity that is past. */
-export function expectFuture(expiresAt: string, now: Date): void {
-  if (expiresAt <= now.toISOString()) throw invalid('body.expiresAt', 'must be later than now');
 }

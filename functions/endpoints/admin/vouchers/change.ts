@@ -5,13 +5,13 @@ import { changedFields, putAuditEntry } from '../../../ground/audit-entries/stor
 import { orderKey } from '../../../ground/keys/order.ts';
 import type { Voucher } from '../../../ground/keys/voucher.ts';
 import type { WriteDependencies } from '../../../ground/platform/dependencies.ts';
+import { expectFuture } from '../../../ground/platform/expect-future.ts';
 import type { Handler } from '../../../ground/platform/http.ts';
 import { HttpError } from '../../../ground/platform/http-error.ts';
 import { conflict, retryOnConflict } from '../../../ground/platform/retry.ts';
 import type { Table, Write } from '../../../ground/platform/table.ts';
 import { transact } from '../../../ground/platform/transact.ts';
 import { findVoucherPurchase } from '../../../orders/voucher-sales/store.ts';
-import { expectFuture } from './create.ts';
 import { auditedVoucherFields, voucherAuditTarget, voucherView } from './view.ts';
 
 /**

@@ -5,8 +5,9 @@ import { findVoucherById, putVoucher } from '../../../domains/vouchers/store.ts'
 import { putAuditEntry } from '../../../ground/audit-entries/store.ts';
 import type { Voucher } from '../../../ground/keys/voucher.ts';
 import type { WriteDependencies } from '../../../ground/platform/dependencies.ts';
+import { expectFuture } from '../../../ground/platform/expect-future.ts';
 import type { Handler } from '../../../ground/platform/http.ts';
-import { HttpError, invalid } from '../../../ground/platform/http-error.ts';
+import { HttpError } from '../../../ground/platform/http-error.ts';
 import { transact } from '../../../ground/platform/transact.ts';
 import { auditedVoucherFields, voucherAuditTarget, voucherView } from './view.ts';
 
@@ -48,9 +49,4 @@ function repeatResponse(voucher: Voucher, { value, thing, note, expiresAt }: Inp
     voucher.expiresAt === expiresAt;
   if (!isSame) throw new HttpError('voucher_conflict');
   return voucherView(voucher, now);
-}
-
-/** Throws HttpError 400 for the end of a validity that is past. */
-export function expectFuture(expiresAt: string, now: Date): void {
-  if (expiresAt <= now.toISOString()) throw invalid('body.expiresAt', 'must be later than now');
 }

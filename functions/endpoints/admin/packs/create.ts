@@ -10,7 +10,7 @@ import { queuePackGiven } from '../../../ground/outbox/pack-mail.ts';
 import type { WriteDependencies } from '../../../ground/platform/dependencies.ts';
 import { expectFuture } from '../../../ground/platform/expect-future.ts';
 import type { Handler } from '../../../ground/platform/http.ts';
-import { HttpError } from '../../../ground/platform/http-error.ts';
+import { HttpError, invalid } from '../../../ground/platform/http-error.ts';
 import { transact } from '../../../ground/platform/transact.ts';
 import { findSettings } from '../../../ground/settings/store.ts';
 import { auditedPackFields, packAuditTarget, packView } from './view.ts';

@@ -33,7 +33,7 @@ const seatReleases = [
 ];
 
 /**
- * What causes each mail: requests that are limited, a payment or its end, an admin, the schedule, or signing in; these are
+ * Tells what causes each mail: requests that are limited, a payment or its end, an admin, the schedule, or signing in; these are
  * never suppressed.
  */
 const causes: Record<Mail['kind'], (LimitedRequestName | 'payment' | 'admin' | 'schedule' | 'sign-in')[]> = {

@@ -26,7 +26,7 @@ import { openSharedTestSite } from './testing/site.ts';
 
 type Fields = Record<string, unknown>;
 type Ids = Record<string, string>;
-/** What a request is about, and the fields of its body that have to fit to that. */
+/** Tells what a request is about, and the fields of its body that have to fit to that. */
 type Prepared = { params?: Ids; fixed?: Fields; about: Ids };
 
 const inputsPerEndpoint = 4;

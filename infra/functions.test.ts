@@ -9,7 +9,7 @@ import { type FoundResource, policiesOf, readable, resourcesOf, siteFunctions, t
 
 const functions = siteFunctions(template);
 
-/** What the function's role allows, one line for each action and resource. */
+/** Tells what the function's role allows, one line for each action and resource. */
 function permissions(made: FoundResource): string[] {
   const role = made.properties.Role['Fn::GetAtt'][0];
   const lines = policiesOf(template)

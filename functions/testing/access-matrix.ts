@@ -262,7 +262,7 @@ const [head = '', ...lines] = written.trim().split('\n');
 /** The kinds of callers. */
 export const callers = head.split(/\s+/).slice(1);
 
-/** What each caller meets, by the endpoint's name. */
+/** Tells what each caller meets, by the endpoint's name. */
 export const callerTable: ReadonlyMap<string, ReadonlyMap<string, AccessOutcome>> = new Map(
   lines.map((line) => {
     const [endpoint = '', ...cells] = line.split(/\s+/);

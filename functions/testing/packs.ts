@@ -62,7 +62,7 @@ export function openPacks({ dependencies: { table, now } }: TestSite) {
       expect(pack.valueLeft + sum(uses.map(({ value }) => value))).toBe(pack.value.amount);
       expect(pack.valueLeft).toBeGreaterThanOrEqual(0);
     },
-    /** What a request says of a pack that pays one place of £18. */
+    /** Tells what a request says of a pack that pays one place of £18. */
     use: ({ id, secret }: { id: string; secret?: string }, more: Partial<UsedPack> = {}): UsedPack => ({
       packId: id,
       ...(secret !== undefined && { secret }),

@@ -4,7 +4,7 @@ import type { SumsByCurrency } from './vouchers.ts';
 /** Longer sessions cost more credits of a pack than one. */
 export type LongSessions = { minutes: number; credits: number };
 
-/** What a pack gives, as it was when it was bought (docs/product.md#packs). */
+/** Tells what a pack gives, as it was when it was bought (docs/product.md#packs). */
 export type PackTerms = {
   name: string;
   /** Sessions that it is for: a credit each, unless the session is long. */
@@ -17,7 +17,7 @@ export type PackTerms = {
   categories: string[];
   /** Sessions of more than so many minutes cost so many credits; null: each costs one. */
   long: LongSessions | null;
-  /** It may be used for another person, and a place that it paid may be given away. */
+  /** True where it may be used for another person, and a place that it paid may be given away. */
   forOthers: boolean;
 };
 
@@ -56,7 +56,7 @@ export function packState({ creditsLeft, expiresAt, endedAt }: Standing, now: Da
   return expiresAt !== null && expiresAt <= now.toISOString() ? 'expired' : 'valid';
 }
 
-/** What of a session tells whether a pack counts for it, and how many credits it costs. */
+/** Tells what of a session tells whether a pack counts for it, and how many credits it costs. */
 export type PackSession = { category: string | null; startTime: string; endTime: string };
 
 /** Credits that a place of a session costs; null: the pack does not count for it. */
@@ -79,7 +79,7 @@ export function creditsOfPack({ name, credits }: { name: string; credits: number
   return `${credits === 1 ? '1 credit' : `${credits} credits`} of ${name}`;
 }
 
-/** What so many credits of a pack are worth, in minor units: the last ones all that is left, so that nothing stays over. */
+/** Tells what so many credits of a pack are worth, in minor units: the last ones all that is left, so that nothing stays over. */
 export function valueOfCredits(
   { creditsLeft, valueLeft }: { creditsLeft: number; valueLeft: number },
   credits: number,

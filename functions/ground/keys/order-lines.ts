@@ -87,7 +87,7 @@ export const groupLine = z.object({
   title: z.string(),
   /** The booking of each place, that of the buyer first, with its share: their totals sum up to the order's. */
   places: z.array(placeShare).min(1),
-  /** What was agreed to where the order's total is the deposits of all places: the sum of their rests. */
+  /** Tells what was agreed to where the order's total is the deposits of all places: the sum of their rests. */
   deposit: z.object({ rest: money, dueAt: instant, byCard: z.boolean() }).nullable().default(null),
 });
 

@@ -127,7 +127,7 @@ function offerRules({ bookingId, authority, caller }: Acceptance, dependencies: 
   };
 }
 
-/** What credits are to pay of an offer's places; undefined where none are. */
+/** Tells what credits are to pay of an offer's places; undefined where none are. */
 export function packPaymentOfOffer(
   authority: BookingAuthority,
   { pack: used }: AcceptingCaller,

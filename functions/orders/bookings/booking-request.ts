@@ -12,7 +12,7 @@ export type BookingRequest = Omit<RequestOutput<'createBooking', 'body'>, 'first
   accountEmail: string | null;
 };
 
-/** What credits are to pay of the order; undefined where none are. */
+/** Tells what credits are to pay of the order; undefined where none are. */
 export function packPaymentOfRequest(
   { pack: used, memberSub, accountEmail, email }: Pick<BookingRequest, 'pack' | 'memberSub' | 'accountEmail' | 'email'>,
   session: PackPayment['session'],

@@ -62,7 +62,7 @@ type Place = {
   secret: string;
   currency: Currency;
   discount: Discount;
-  /** What it costs by what was agreed. */
+  /** Tells what it costs by what was agreed. */
   cost: number;
 };
 

@@ -62,7 +62,7 @@ export type Payment = Pick<Place, 'paidAt' | 'paidWith' | 'paymentId' | 'checkou
 
 type Completion = {
   payment: Payment | null;
-  /** Of the payment, where it was by a page that may have saved its card. */
+  /** Is that of the payment, where a page took it that may have saved its card. */
   checkout?: Checkout | undefined;
 };
 

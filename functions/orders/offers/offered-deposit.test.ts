@@ -39,7 +39,7 @@ async function offered({ days = 60, pricing, places = 1 }: { days?: number; pric
   return { sessionId, startTime, email, offer: await line.offerOf(sessionId, email) };
 }
 
-/** What the page of the offer shows to be paid later. */
+/** Tells what the page of the offer shows to be paid later. */
 function partsOf(startTime: string, amount = 40_000, byCard = true) {
   const total = pounds(amount);
   const parts = depositOf({ total, listPrice: total, startTime, terms: depositTerms, now: dependencies.now() });

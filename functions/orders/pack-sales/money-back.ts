@@ -11,7 +11,7 @@ import { returnedAmount, type Writes } from '../payments/order.ts';
 export const usedCredits = ({ terms, creditsLeft }: Pack) => Math.max(terms.sessions - creditsLeft, 0);
 
 /**
- * What goes back of a pack that ends (docs/product.md#packs): what was paid less the single price of each used credit. A buyer who
+ * Tells what goes back of a pack that ends (docs/product.md#packs): what was paid less the single price of each used credit. A buyer who
  * withdraws without having agreed that it can be used at once gets all back.
  */
 export function refundOfSoldPack(
@@ -52,7 +52,7 @@ export function endPackForRefund(pack: Pack | undefined, at: string): Writes {
   return { pack: changePackItem(pack, { endedAt: at }, ['creditsLeft', 'valueLeft']) };
 }
 
-/** Until when the buyer can withdraw from a pack, and what goes back now; null where they cannot. */
+/** Tells until when the buyer can withdraw from a pack, and what goes back now; null where they cannot. */
 export function packWithdrawalOf(order: PackPurchase | undefined, pack: Pack, now: Date) {
   if (!order || order.paidAt === null || order.refundDueAt !== null || order.refundedAt !== null) return null;
   const until = withdrawalEnd(order.paidAt);

@@ -30,7 +30,7 @@ export const listMyPacks: Handler<'listMyPacks', PackDependencies> = async ({ me
   return { packs: await Promise.all(packs.toSorted(usableFirst(at)).map((pack) => packViewOf(table, pack, at))) };
 };
 
-/** Those that can be used come first, of these the one that ends first; then the newest. */
+/** Puts packs that can be used first, of these the one that ends first; then the newest. */
 function usableFirst(now: Date) {
   const rank = (pack: Pack) => (packState(pack, now) === 'valid' ? 0 : 1);
   const end = ({ expiresAt }: Pack) => expiresAt ?? '9999';

@@ -29,7 +29,7 @@ const kinds = ['order', 'order', 'order', 'pay', 'cancel', 'remove', 'move', 'gi
 const step = fc.record({
   kind: fc.constantFrom(...kinds),
   places: fc.integer({ min: 1, max: 3 }),
-  /** How many of the places credits pay. */
+  /** Tells how many of the places credits pay. */
   paid: fc.integer({ min: 1, max: 3 }),
   isLong: fc.boolean(),
   isSoon: fc.boolean(),

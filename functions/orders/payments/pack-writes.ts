@@ -16,7 +16,7 @@ import type { Table } from '../../ground/platform/table.ts';
 import type { Writes } from './order.ts';
 import { endOnceUsed, type PackPayments } from './use-pack.ts';
 
-/** What an order takes of one pack, or gives back, by all of its places. */
+/** Tells what an order takes of one pack, or gives back, by all of its places. */
 type Sum = { credits: number; value: number };
 
 /** Takes the credits of a new order, all of one pack by one write; refused when the pack has changed since it was read. */

@@ -15,7 +15,7 @@ import type { SettlementDependencies } from './dependencies.ts';
 /** Credits of a pack that a request brings, with what they were shown to pay. */
 export type UsedPack = NonNullable<RequestOutput<'createBooking', 'body'>['pack']>;
 
-/** What credits are to pay, and for whom. */
+/** Tells what credits are to pay, and for whom. */
 export type PackPayment = {
   used: UsedPack;
   caller: Omit<PackCaller, 'secret'>;
@@ -26,7 +26,7 @@ export type PackPayment = {
 
 type Ordered = Pick<Payable, 'id' | 'total'>;
 
-/** What credits pay of an order, with the pack as it was read. */
+/** Tells what credits pay of an order, with the pack as it was read. */
 export type PackPayments = { pack: Pack; parts: PackPart[]; sessionId: string };
 
 /**
@@ -66,13 +66,13 @@ export function placePricesOf(order: Ordered): number[] {
   return prices.filter((price) => price > 0);
 }
 
-/** One place, which is for the owner: equal shares have the odd pennies first, so that the buyer's place is the dearest. */
+/** Tells whether it is one place, which is for the owner: equal shares have the odd pennies first, so that the buyer's place is the dearest. */
 function isOwnPlace(pack: Pack, { used, caller: { member } }: PackPayment, email: string): boolean {
   const isOwner = email === pack.ownerEmail || (member !== null && isOfMember(pack, member) && email === member.email);
   return used.places === 1 && isOwner;
 }
 
-/** What is left is nothing, or can be charged, as vouchers that follow keep to it. */
+/** Tells what is left is nothing, or can be charged, as vouchers that follow keep to it. */
 function canBePaid(total: Money, paid: number): boolean {
   const rest = total.amount - paid;
   return rest === 0 || rest >= smallestCharges[total.currency];

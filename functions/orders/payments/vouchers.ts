@@ -28,7 +28,7 @@ export function paidByVouchers(order: Paying & { surchargeIds?: string[] }): 'pa
   return isPaidByVouchers(order) && !isMoved ? 'all' : 'part';
 }
 
-/** What credits of a pack pay of an order: the name of the pack, and how many; null for nothing. */
+/** Tells what credits of a pack pay of an order: the name of the pack, and how many; null for nothing. */
 export function paidByPack({ vouchers }: Pick<Paying, 'vouchers'>): { name: string; credits: number } | null {
   const parts = vouchers.filter(isPackPart);
   const [first] = parts;

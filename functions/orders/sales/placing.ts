@@ -78,7 +78,7 @@ export function itemsOfSale({ purchaseId, memberSub }: SaleRequest) {
   };
 }
 
-/** What placing the order of one kind of thing differs in. */
+/** Tells what placing the order of one kind of thing differs in. */
 type Sold<Own extends SaleOrder, State extends SaleState, Context> = {
   rules: OrderRules<Own, Context>;
   isOwn: (order: Purchase) => order is Own;

@@ -7,7 +7,7 @@ import { clearedHold, type OrderRules, refundSent } from '../payments/order.ts';
 import { changeOrder } from '../payments/order-store.ts';
 import { purchaseDeclined, refundOfPurchase } from '../payments/purchase-events.ts';
 
-/** What the sales of gift vouchers and of packs differ in. */
+/** Tells what the sales of gift vouchers and of packs differ in. */
 type Sale<Own extends SaleOrder, Context> = Pick<
   OrderRules<Own, Context>,
   'find' | 'loadContext' | 'idIn' | 'complete'

@@ -30,7 +30,7 @@ export async function remindOfPacks({ table, now }: { table: Table; now: Clock }
   return queued;
 }
 
-/** One that was made, or bought, later than that needs no mail: the person has just read of its end. */
+/** A pack that was made, or bought, later than that needs no mail: the person has just read of its end. */
 function isReminded(pack: Pack): pack is Pack & { expiresAt: string } {
   const { creditsLeft, endedAt, expiresAt, ownerEmail, createdAt } = pack;
   if (creditsLeft === 0 || endedAt !== null || expiresAt === null || isPlaceholderEmail(ownerEmail)) return false;

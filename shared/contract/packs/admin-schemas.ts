@@ -44,9 +44,9 @@ export const adminPack = z.strictObject({
   /** The account whose pack it is; null while no account has confirmed its address. */
   memberSub: z.string().nullable(),
   creditsLeft: z.int().min(0),
-  /** What it was sold for, or counts as. */
+  /** Tells what it was sold for, or counts as. */
   value: money,
-  /** How much of that is not used. */
+  /** Tells how much of that is not used. */
   valueLeft: money,
   note: z.string().nullable(),
   createdAt: instant,
@@ -59,7 +59,7 @@ export const adminPack = z.strictObject({
 export const packList = z.strictObject({
   /** Newest first. */
   packs: z.array(adminPack),
-  /** What all valid packs can still pay, whatever the search finds; `worth` by currency. */
+  /** Tells what all valid packs can still pay, whatever the search finds; `worth` by currency. */
   outstanding: z.strictObject({ packs: z.int().min(0), credits: z.int().min(0), worth: z.array(money) }),
   nextCursor: z.string().nullable(),
   timeZone: storedTimeZone,

@@ -11,7 +11,7 @@ import { callerZone, email, id, instant, money, personName, secret } from '../co
  */
 export const usedPack = z.strictObject({
   packId: id,
-  /** That of the pack's mail, or of the browser that bought it; a member with the pack needs none. */
+  /** Is that of the pack's mail, or of the browser that bought it; a member with the pack needs none. */
   secret: secret.optional(),
   places: z.int().min(1).max(maxPlacesPerOrder),
   credits: z
@@ -51,7 +51,7 @@ export const packPurchaseResponse = z.strictObject({
   paymentUrl: z.url().nullable(),
 });
 
-/** What a pack was used for: a place, with the credits that it still costs. */
+/** Tells what a pack was used for: a place, with the credits that it still costs. */
 const packUse = z.strictObject({
   /** Names the booking, or the first one of several places. */
   bookingId: id,
@@ -73,7 +73,7 @@ export const packView = z.strictObject({
   createdAt: instant,
   /** Newest first. */
   uses: z.array(packUse),
-  /** What the buyer gets back until this instant, and how much of it now; null: none was paid here, or the days are over. */
+  /** Tells what the buyer gets back until this instant, and how much of it now; null: none was paid here, or the days are over. */
   withdrawal: z.strictObject({ until: instant, amount: money }).nullable(),
 });
 

@@ -36,7 +36,7 @@ export const refundOrder: Handler<'refundOrder', SettlementDependencies> = async
   return orderViewOf(dependencies.table, await sendDueRefund(type, order, dependencies));
 };
 
-/** What a refund of all that can go back gives back: of a pack what is not used. */
+/** Tells what a refund of all that can go back gives back: of a pack what is not used. */
 async function refundOf(order: OrderItem, { table }: SettlementDependencies): Promise<Money> {
   if (isPackPurchase(order)) return refundOfSoldPack(order, await findPack(table, order.id), { isWithdrawal: false });
   return { ...order.total, amount: refundableAmount(order) };

@@ -7,7 +7,7 @@ import { type Bought, voucherTarget } from './voucher-things.ts';
 /** Credits of a pack that are to pay places of an order: of so many places, at so many credits each. */
 export type UsedCredits = { places: number; creditsPerPlace: number };
 
-/** What a pack pays of an order: `credits` in all, which are worth `amount` there. */
+/** Tells what a pack pays of an order: `credits` in all, which are worth `amount` there. */
 export type PackPayment = { places: number; credits: number; amount: number };
 
 /** A payment of an order says what a pack and gift vouchers pay of it, and what is left to pay. */

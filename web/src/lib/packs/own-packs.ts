@@ -61,7 +61,7 @@ export async function refreshPacks(): Promise<void> {
   await Promise.all([refresh('listMyPacks', 'showPack'), mutate((key) => Array.isArray(key) && key[0] === keptKey)]);
 }
 
-/** Of several that can be used the one that ends first is used first. */
+/** The first pack to be used is the one that ends first, of several that can be. */
 export function byEnd(one: OwnPack, other: OwnPack): number {
   return (one.expiresAt ?? '9').localeCompare(other.expiresAt ?? '9');
 }

@@ -7,7 +7,7 @@ import { type MoneyLine, MoneyLines } from '../MoneyLines.tsx';
 import '../session/price.css';
 import './sum.css';
 
-/** What gift vouchers pay of an order, and credits of a pack. */
+/** Lists what gift vouchers pay of an order, and credits of a pack. */
 type Payment = VoucherPayment & { pack?: PackPayment | null };
 
 type SumText = { lines: (MoneyLine & { label: string })[]; total: string };

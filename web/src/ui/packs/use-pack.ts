@@ -22,11 +22,11 @@ export type PackChoice = {
   setPlaces: (places: number) => void;
   /** Credits that the order is to use. */
   credits: UsedCredits | null;
-  /** What the server has refused; undefined once something else is chosen. */
+  /** Says what the server has refused; undefined once something else is chosen. */
   refusal: string | undefined;
   /** True where the failure was about the pack. */
   refuse: (error: unknown) => boolean;
-  /** What the order says of it. */
+  /** Holds what the order says of it. */
   request: (payment: PackPayment | null) => RequestInput<'createBooking', 'body'>['pack'];
 };
 

@@ -10,7 +10,7 @@ const sum = (amount: number) => (amount / 100).toFixed(2);
 
 type PaidPart = NonNullable<ExportedOrder['vouchers']>[number];
 
-/** What some of the parts that vouchers and packs pay come to. */
+/** Tells what some of the parts that vouchers and packs pay come to. */
 const paidBy = ({ vouchers = [] }: ExportedOrder, isCounted: (part: PaidPart) => boolean) =>
   vouchers.filter(isCounted).reduce((total, { amount }) => total + amount.amount, 0);
 

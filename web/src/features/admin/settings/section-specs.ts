@@ -52,7 +52,7 @@ export type SectionSpec = {
   /** Describes the section in the list of sections. */
   about: string;
   groups: GroupSpec[];
-  /** In place of `groups` where these depend on other settings. */
+  /** Takes the place of `groups` where these depend on other settings. */
   groupsOf?: (settings: ResponseBody<'getSiteSettings'>) => GroupSpec[];
   /** Pages that show it. */
   preview?: { label: string; href: string }[];

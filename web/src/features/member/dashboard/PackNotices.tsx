@@ -10,7 +10,7 @@ import { PackDots } from '../../../ui/packs/PackDots.tsx';
 import { TicketIcon } from './menu.ts';
 import { NoticeLine } from './NoticeLine.tsx';
 
-/** What is left on the member's packs; the latest one alone where none can be used (docs/product.md#dashboard). */
+/** Shows what is left on the member's packs; the latest one alone where none can be used (docs/product.md#dashboard). */
 export function PackNotices() {
   const { packs = [] } = useOwnPacks();
   const usable = usableOf(packs);

@@ -12,7 +12,7 @@ export type FormProps<Values> = {
   onSubmit: (values: Values) => Promise<void>;
   /** Says what will be sent to the address. */
   mailHint: string;
-  /** Whether a pack is used, above all: it takes the focus from what follows. */
+  /** Tells whether a pack is used, above all: it takes the focus from what follows. */
   pack?: ReactNode;
   /** The choice of a price, above the fields: it takes the focus from the first of them. */
   choice?: ReactNode;

@@ -3,7 +3,7 @@ import type { Money } from '#shared/rules/money.ts';
 import { orderPayment } from '../../../lib/checkout/order-payment.ts';
 import { usePack } from '../../../ui/packs/use-pack.ts';
 
-/** What credits of a pack pay of the offered places, and what is left to pay (docs/product.md#packs). */
+/** Tells what credits of a pack pay of the offered places, and what is left to pay (docs/product.md#packs). */
 export function usePackOfOffer({ session, offeredPlaces: places = 1 }: ResponseBody<'getBooking'>, total: Money) {
   const choice = usePack(session, places);
   const payment = orderPayment(total, { vouchers: [], bought: { places }, credits: choice.credits });

@@ -5,7 +5,7 @@ import { knownViewerZone } from '../../../lib/time/zones.ts';
 import { AppLink } from '../../../ui/AppLink.tsx';
 import { PackDots } from '../../../ui/packs/PackDots.tsx';
 
-/** What is left on the packs that the viewer has, above those that are for sale. */
+/** Shows what is left on the packs that the viewer has, above those that are for sale. */
 export function OwnPackLines() {
   const { packs = [] } = useOwnPacks();
   return usableOf(packs).map((pack) => <Line key={pack.id} pack={pack} />);

@@ -29,7 +29,7 @@ export function packPurchaseState(
   return purchase.pack ? 'paid' : 'refunded';
 }
 
-/** What the page shows of a pack that could not be read. */
+/** Tells what the page shows of a pack that could not be read. */
 export function failureOf(error: ApiProblem | undefined): 'asking' | 'unknown' | 'failed' {
   if (!error) return 'asking';
   const isUnknown =

@@ -15,7 +15,7 @@ import './pack-line.css';
 type Session = ResponseBody<'getSession'>;
 
 /**
- * What is left on a pack of the viewer that counts for the session, else what a pack that is for sale costs (docs/product.md#packs).
+ * Shows what is left on a pack of the viewer that counts for the session, else what a pack that is for sale costs (docs/product.md#packs).
  * Nothing for a session that is free.
  */
 export function PackLine({ session }: { session: Session }) {

@@ -1,6 +1,7 @@
 import type { RequestInput } from '#shared/contract/contract.ts';
 import { packNoteLength } from '#shared/rules/packs.ts';
 import { withNotice } from '../../../lib/admin/attempt.ts';
+import { lastDayOf } from '../../../lib/admin/last-day.ts';
 import { call } from '../../../lib/api/call.ts';
 import { refresh } from '../../../lib/api/use-endpoint.ts';
 import type { FormProblem } from '../../../lib/forms/form.ts';
@@ -11,8 +12,8 @@ import { ConfirmDialog } from '../../../ui/admin/ConfirmDialog.tsx';
 import { FormDialog } from '../../../ui/admin/FormDialog.tsx';
 import { TextArea } from '../../../ui/admin/TextArea.tsx';
 import { TextField } from '../../../ui/TextField.tsx';
-import { lastDayOf, noteRules, type PackField, validityRules } from './pack-fields.ts';
-import { type AdminPack, endText } from './pack-text.ts';
+import { type PackField, packNoteRules, packValidityRules } from './pack-fields.ts';
+import { type AdminPack, packEndingText } from './pack-text.ts';
 import '../../../ui/date-field.css';
 
 type Props = { pack: AdminPack; zone: string; onClose: () => void };
@@ -28,9 +29,9 @@ function explain(error: unknown): FormProblem<PackField> {
   return { message: { tone: 'bad', title: 'An error occurred', text: messageOf(error) } };
 }
 
-export function ValidityDialog({ pack, zone, onClose }: Props) {
+export function PackValidityDialog({ pack, zone, onClose }: Props) {
   const { field, ...form } = useForm({
-    rules: validityRules({ zone, now }),
+    rules: packValidityRules({ zone, now }),
     send: async (body) => {
       await change(pack, body);
       notify({ tone: 'good', title: 'Validity changed' });
@@ -44,16 +45,16 @@ export function ValidityDialog({ pack, zone, onClose }: Props) {
         {...field('until')}
         label="Valid until"
         type="date"
-        defaultValue={lastDayOf(pack.expiresAt, zone)}
+        defaultValue={pack.expiresAt === null ? '' : lastDayOf(pack.expiresAt, zone)}
         data-first
       />
     </FormDialog>
   );
 }
 
-export function NoteDialog({ pack, onClose }: Omit<Props, 'zone'>) {
+export function PackNoteDialog({ pack, onClose }: Omit<Props, 'zone'>) {
   const { field, ...form } = useForm({
-    rules: noteRules,
+    rules: packNoteRules,
     send: async (body) => {
       await change(pack, body);
       notify({ tone: 'good', title: 'Note changed' });
@@ -77,7 +78,7 @@ export function NoteDialog({ pack, onClose }: Omit<Props, 'zone'>) {
 }
 
 /** Asks before a pack is ended, and says what is lost. */
-export function EndDialog({ pack, onClose }: Omit<Props, 'zone'>) {
+export function EndPackDialog({ pack, onClose }: Omit<Props, 'zone'>) {
   const end = async () => {
     await change(pack, { ended: true });
     notify({ tone: 'good', title: 'Pack ended' });
@@ -85,7 +86,7 @@ export function EndDialog({ pack, onClose }: Omit<Props, 'zone'>) {
   return (
     <ConfirmDialog
       title={`End ${pack.terms.name} of ${pack.ownerName}?`}
-      body={<p>{endText(pack)}</p>}
+      body={<p>{packEndingText(pack)}</p>}
       action="End pack"
       onConfirm={end}
       onClose={onClose}
@@ -93,7 +94,7 @@ export function EndDialog({ pack, onClose }: Omit<Props, 'zone'>) {
   );
 }
 
-export async function takeEndBack(pack: AdminPack): Promise<void> {
+export async function takePackEndBack(pack: AdminPack): Promise<void> {
   const titles = { done: 'The pack can be used again', failed: 'The pack is still ended' };
   await withNotice(() => change(pack, { ended: false }), titles);
 }

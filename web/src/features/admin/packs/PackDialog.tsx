@@ -17,7 +17,7 @@ import { SelectField } from '../../../ui/admin/SelectField.tsx';
 import { TextArea } from '../../../ui/admin/TextArea.tsx';
 import { Modal } from '../../../ui/Modal.tsx';
 import { TextField } from '../../../ui/TextField.tsx';
-import { creationRules, creditsFormat } from './pack-fields.ts';
+import { creditsFormat, packCreationRules } from './pack-fields.ts';
 import '../../../ui/admin/amount-pair.css';
 import '../../../ui/date-field.css';
 
@@ -49,7 +49,7 @@ function GiveDialog({ packs, zone, onClose }: Props & { packs: readonly PackForS
   const [chosenId, choose] = useState(packs[0]?.id);
   const chosen = packs.find((pack) => pack.id === chosenId);
   const { field, ...form } = useForm({
-    rules: creationRules(id, packs, { zone, now }),
+    rules: packCreationRules(id, packs, { zone, now }),
     send: async (body) => {
       const { ownerName, ownerEmail } = await call('createPack', { body });
       notify({ tone: 'good', title: `${ownerName} has the pack`, text: `${ownerEmail} is told by mail.` });

@@ -19,9 +19,9 @@ import { Badge } from '../../../ui/Badge.tsx';
 import { LoadFailed } from '../../../ui/LoadFailed.tsx';
 import { PageBackLink } from '../../../ui/PageBackLink.tsx';
 import { StateBox } from '../../../ui/StateBox.tsx';
-import { EndDialog, NoteDialog, takeEndBack, ValidityDialog } from './ChangeDialogs.tsx';
+import { EndPackDialog, PackNoteDialog, PackValidityDialog, takePackEndBack } from './ChangeDialogs.tsx';
 import { PackUses } from './PackUses.tsx';
-import { type AdminPack, countsForText, leftText, longText, worthText } from './pack-text.ts';
+import { type AdminPack, countsForText, creditsLeftText, longText, worthText } from './pack-text.ts';
 import '../../../ui/admin/record.css';
 
 const back = <PageBackLink to={adminPaths.packs.href()}>Packs</PageBackLink>;
@@ -104,7 +104,7 @@ function factsOf(pack: AdminPack, zone: string): Detail[] {
     ['Owner', owner],
     ['E-mail', ownerEmail],
     ...(pack.sold ? ([['Order', order]] satisfies Detail[]) : []),
-    ['Credits left', leftText(pack)],
+    ['Credits left', creditsLeftText(pack)],
     ['Worth', worthText(pack)],
     ['Valid until', packEndText(pack, zone)],
     ['Note', note ?? 'None'],
@@ -116,7 +116,7 @@ function PackActions({ pack, zone }: { pack: AdminPack; zone: string }) {
   const close = () => setAsking(null);
   const end: MenuAction =
     pack.state === 'ended'
-      ? { label: 'Take the end back', apart: true, onChoose: () => void takeEndBack(pack) }
+      ? { label: 'Take the end back', apart: true, onChoose: () => void takePackEndBack(pack) }
       : { label: 'End pack…', tone: 'bad', apart: true, onChoose: () => setAsking('end') };
   return (
     <>
@@ -129,9 +129,9 @@ function PackActions({ pack, zone }: { pack: AdminPack; zone: string }) {
           end,
         ]}
       />
-      {asking === 'validity' && <ValidityDialog pack={pack} zone={zone} onClose={close} />}
-      {asking === 'note' && <NoteDialog pack={pack} onClose={close} />}
-      {asking === 'end' && <EndDialog pack={pack} onClose={close} />}
+      {asking === 'validity' && <PackValidityDialog pack={pack} zone={zone} onClose={close} />}
+      {asking === 'note' && <PackNoteDialog pack={pack} onClose={close} />}
+      {asking === 'end' && <EndPackDialog pack={pack} onClose={close} />}
     </>
   );
 }

@@ -5,9 +5,9 @@ import { knownViewerZone } from '../../../lib/time/zones.ts';
 import { AdminList } from '../../../ui/admin/AdminList.tsx';
 import { PageHead } from '../../../ui/admin/PageHead.tsx';
 import { buttonClass } from '../../../ui/button.ts';
-import { columnsIn } from './columns.tsx';
+import { packColumnsIn } from './columns.tsx';
 import { PackDialog } from './PackDialog.tsx';
-import { outstandingText } from './pack-text.ts';
+import { outstandingCreditsText } from './pack-text.ts';
 
 /** Keeps the line of what is not known yet. */
 const noBreakSpace = '\u00a0';
@@ -20,12 +20,12 @@ export function PacksPage() {
   const { data } = pages;
   const zone = data?.timeZone ?? viewerZone;
   const [isGiving, setGiving] = useState(false);
-  const columns = useMemo(() => columnsIn(zone), [zone]);
+  const columns = useMemo(() => packColumnsIn(zone), [zone]);
   return (
     <>
       <PageHead
         title="Packs"
-        sub={data ? outstandingText(data.outstanding) : noBreakSpace}
+        sub={data ? outstandingCreditsText(data.outstanding) : noBreakSpace}
         actions={
           <button type="button" className={buttonClass({ tone: 'clay' })} onClick={() => setGiving(true)}>
             Give a Pack

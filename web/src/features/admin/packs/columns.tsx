@@ -5,11 +5,11 @@ import { AppLink } from '../../../ui/AppLink.tsx';
 import type { Column } from '../../../ui/admin/DataTable.tsx';
 import { Badge } from '../../../ui/Badge.tsx';
 import { buttonClass } from '../../../ui/button.ts';
-import { type AdminPack, leftText } from './pack-text.ts';
+import { type AdminPack, creditsLeftText } from './pack-text.ts';
 import './packs.css';
 
 /** The columns of the list (docs/product.md#admin-packs). */
-export function columnsIn(zone: string): readonly Column<AdminPack>[] {
+export function packColumnsIn(zone: string): readonly Column<AdminPack>[] {
   return [
     {
       name: 'owner',
@@ -34,7 +34,7 @@ export function columnsIn(zone: string): readonly Column<AdminPack>[] {
         </>
       ),
     },
-    { name: 'left', label: 'Credits left', card: 'labelled', align: 'end', width: '7rem', cell: leftText },
+    { name: 'left', label: 'Credits left', card: 'labelled', align: 'end', width: '7rem', cell: creditsLeftText },
     {
       name: 'note',
       label: 'Note',

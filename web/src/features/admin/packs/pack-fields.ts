@@ -4,8 +4,8 @@ import { packChange, packCreation } from '#shared/contract/packs/admin-schemas.t
 import { personNameProblem } from '#shared/rules/names.ts';
 import { typedUnits, wholeFormat } from '#shared/rules/numbers.ts';
 import { type PackForSale, type PackTerms, packNoteLength } from '#shared/rules/packs.ts';
-import { laterDay, startAt, wallTimeOf } from '#shared/rules/wall-time.ts';
 import { minorUnits } from '../../../lib/admin/amount.ts';
+import { endOfDay } from '../../../lib/admin/last-day.ts';
 import type { FieldErrors, FormRules, ReadField } from '../../../lib/forms/form.ts';
 
 export type PackField =
@@ -21,18 +21,6 @@ export type PackField =
 
 export const creditsFormat = wholeFormat('credits');
 
-/** The last day (2027-05-28) of a pack; nothing before its first use. */
-export function lastDayOf(expiresAt: string | null, zone: string): string {
-  if (expiresAt === null) return '';
-  return wallTimeOf(new Date(Date.parse(expiresAt) - 1).toISOString(), zone).date;
-}
-
-/** The instant at which a day ends; undefined for what is no day. */
-function endOfDay(day: string, zone: string): string | undefined {
-  if (!/^2[01]\d\d-\d\d-\d\d$/.test(day) || Number.isNaN(Date.parse(day))) return undefined;
-  return startAt({ date: laterDay(day, 1), time: '00:00' }, zone);
-}
-
 type Rules<Body> = FormRules<PackField, Body, ReadField<PackField>>;
 type Place = { zone: string; now: () => Date };
 
@@ -42,7 +30,7 @@ export function termsOf(pack: PackForSale): PackTerms {
 }
 
 /** The rules of a pack that is given: the contract's, that it has so many credits, and that its last day is not past. */
-export function creationRules(
+export function packCreationRules(
   id: string,
   packs: readonly PackForSale[],
   { zone, now }: Place,
@@ -72,7 +60,7 @@ export function creationRules(
 const pastText = 'Choose today or a later day';
 const isPast = (expiresAt: string | null, now: () => Date) => expiresAt !== null && expiresAt <= now().toISOString();
 
-export function validityRules({ zone, now }: Place): Rules<z.output<typeof packChange>> {
+export function packValidityRules({ zone, now }: Place): Rules<z.output<typeof packChange>> {
   return {
     parse: (read) => {
       const expiresAt = endOfDay(read('until'), zone);
@@ -83,7 +71,7 @@ export function validityRules({ zone, now }: Place): Rules<z.output<typeof packC
   };
 }
 
-export const noteRules: Rules<z.output<typeof packChange>> = {
+export const packNoteRules: Rules<z.output<typeof packChange>> = {
   parse: (read) => {
     const { data } = packChange.safeParse({ note: read('note').trim() || null });
     return data ? { body: data } : { wrong: { note: `At most ${packNoteLength} letters` } };

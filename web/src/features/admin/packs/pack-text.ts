@@ -6,11 +6,11 @@ import { creditsText } from '../../../lib/admin/pack-text.ts';
 export type AdminPack = ResponseBody<'listPacks'>['packs'][number];
 
 /** 3 of 5. */
-export const leftText = ({ creditsLeft, terms }: Pick<AdminPack, 'creditsLeft' | 'terms'>) =>
+export const creditsLeftText = ({ creditsLeft, terms }: Pick<AdminPack, 'creditsLeft' | 'terms'>) =>
   `${creditsLeft} of ${terms.sessions}`;
 
 /** Says what all valid packs together can still pay. */
-export function outstandingText({ packs, credits, worth }: ResponseBody<'listPacks'>['outstanding']): string {
+export function outstandingCreditsText({ packs, credits, worth }: ResponseBody<'listPacks'>['outstanding']): string {
   if (packs === 0) return 'No credits are still to be used.';
   const sums = worth.length > 0 ? `, worth ${worth.map(formatMoney).join(' and ')},` : '';
   const verb = credits === 1 ? 'is' : 'are';
@@ -35,7 +35,7 @@ export function worthText({ value, valueLeft }: Pick<AdminPack, 'value' | 'value
 }
 
 /** Says what ending a pack means for whoever has it. */
-export function endText({ creditsLeft, ownerName }: Pick<AdminPack, 'creditsLeft' | 'ownerName'>): string {
+export function packEndingText({ creditsLeft, ownerName }: Pick<AdminPack, 'creditsLeft' | 'ownerName'>): string {
   const lost = creditsLeft > 0 ? `${ownerName} cannot use what is left of it (${creditsText(creditsLeft)}). ` : '';
   return `It pays nothing from now on. ${lost}Places that it paid stay as they are, and you can take this back.`;
 }

@@ -3,10 +3,10 @@ import { MemoryRouter } from 'react-router';
 import { describe, expect, test } from 'vitest';
 import type { PackForSale } from '#shared/rules/packs.ts';
 import { DataTable } from '../../../ui/admin/DataTable.tsx';
-import { columnsIn } from './columns.tsx';
+import { packColumnsIn } from './columns.tsx';
 import { PackUses } from './PackUses.tsx';
-import { creationRules, lastDayOf, noteRules, type PackField, termsOf, validityRules } from './pack-fields.ts';
-import { type AdminPack, endText, longText, outstandingText, worthText } from './pack-text.ts';
+import { type PackField, packCreationRules, packNoteRules, packValidityRules, termsOf } from './pack-fields.ts';
+import { type AdminPack, longText, outstandingCreditsText, packEndingText, worthText } from './pack-text.ts';
 
 // docs/product.md#admin-packs
 
@@ -46,7 +46,7 @@ function listOf(rows: AdminPack[] | undefined): string {
   const empty = { title: 'Nobody has a pack yet' };
   return renderToStaticMarkup(
     <MemoryRouter>
-      <DataTable caption="Packs" columns={columnsIn(zone)} rows={rows} rowKey={({ id }) => id} empty={empty} />
+      <DataTable caption="Packs" columns={packColumnsIn(zone)} rows={rows} rowKey={({ id }) => id} empty={empty} />
     </MemoryRouter>,
   );
 }
@@ -76,9 +76,9 @@ describe('the list of packs', () => {
   });
 
   test('says what all packs together can still pay', () => {
-    expect(outstandingText({ packs: 0, credits: 0, worth: [] })).toBe('No credits are still to be used.');
-    expect(outstandingText({ packs: 1, credits: 1, worth: [] })).toBe('1 credit of 1 pack is still to be used.');
-    expect(outstandingText({ packs: 2, credits: 9, worth: [pounds(9500)] })).toBe(
+    expect(outstandingCreditsText({ packs: 0, credits: 0, worth: [] })).toBe('No credits are still to be used.');
+    expect(outstandingCreditsText({ packs: 1, credits: 1, worth: [] })).toBe('1 credit of 1 pack is still to be used.');
+    expect(outstandingCreditsText({ packs: 2, credits: 9, worth: [pounds(9500)] })).toBe(
       '9 credits of 2 packs, worth £95.00, are still to be used.',
     );
   });
@@ -88,8 +88,8 @@ test('the page of a pack says what it is worth, what long sessions cost, and wha
   expect(worthText(pack)).toBe('£95.00, of which £57.00 is not used');
   expect(worthText({ ...pack, value: pounds(0) })).toBe('A gift');
   expect(longText(pack)).toBe('2 credits above 90 minutes');
-  expect(endText(pack)).toContain('Mara Lind cannot use what is left of it (3 credits).');
-  expect(endText({ ...pack, creditsLeft: 0 })).not.toContain('Mara');
+  expect(packEndingText(pack)).toContain('Mara Lind cannot use what is left of it (3 credits).');
+  expect(packEndingText({ ...pack, creditsLeft: 0 })).not.toContain('Mara');
 });
 
 test('uses lead to their orders, and a deleted one keeps its credits', () => {
@@ -121,7 +121,7 @@ describe('the form that gives a pack', () => {
     until: '',
   };
   const read = (changed: Partial<typeof typed> = {}) =>
-    creationRules(id, [forSale], place).parse((name) => ({ ...typed, ...changed })[name]);
+    packCreationRules(id, [forSale], place).parse((name) => ({ ...typed, ...changed })[name]);
 
   test('sends the terms of a pack for sale, with credits and value as they are typed', () => {
     expect(read()).toEqual({
@@ -129,7 +129,9 @@ describe('the form that gives a pack', () => {
         id,
         terms: termsOf(forSale),
         credits: 3,
-        ...{ firstName: 'Mara', lastName: 'Lind', email: 'mara.lind@example.org' },
+        firstName: 'Mara',
+        lastName: 'Lind',
+        email: 'mara.lind@example.org',
         value: pounds(5700),
         note: 'Paid in cash',
         expiresAt: null,
@@ -154,10 +156,10 @@ describe('the form that gives a pack', () => {
   });
 
   test('changes the note or the last day alone', () => {
-    expect(noteRules.parse(() => '')).toEqual({ body: { note: null } });
-    expect(validityRules(place).parse(() => '2027-05-28')).toEqual({ body: { expiresAt: '2027-05-28T22:00:00.000Z' } });
-    expect(validityRules(place).parse(() => '')).toEqual({ wrong: { until: 'Choose a day' } });
-    expect(lastDayOf('2027-05-28T22:00:00.000Z', zone)).toBe('2027-05-28');
-    expect(lastDayOf(null, zone)).toBe('');
+    expect(packNoteRules.parse(() => '')).toEqual({ body: { note: null } });
+    expect(packValidityRules(place).parse(() => '2027-05-28')).toEqual({
+      body: { expiresAt: '2027-05-28T22:00:00.000Z' },
+    });
+    expect(packValidityRules(place).parse(() => '')).toEqual({ wrong: { until: 'Choose a day' } });
   });
 });

@@ -26,7 +26,7 @@ function RowActions({ row, asks, onMoveUp, onRemove }: ActionProps) {
         onClick={() => (asks && !confirming ? setConfirming(true) : onRemove())}
         onBlur={() => setConfirming(false)}
       >
-        {confirming ? 'Yes, remove it' : 'Remove'}
+        <span>{confirming ? 'Yes, remove it' : 'Remove'}</span>
         <span className="sr-only">: row {row}</span>
       </button>
     </div>

@@ -1,6 +1,7 @@
 import type { RequestInput } from '#shared/contract/contract.ts';
 import { formatVoucherCode, voucherNoteLength } from '#shared/rules/vouchers.ts';
 import { withNotice } from '../../../lib/admin/attempt.ts';
+import { dayIn, lastDayOf } from '../../../lib/admin/last-day.ts';
 import { call } from '../../../lib/api/call.ts';
 import { refresh } from '../../../lib/api/use-endpoint.ts';
 import type { FormProblem } from '../../../lib/forms/form.ts';
@@ -11,7 +12,7 @@ import { ConfirmDialog } from '../../../ui/admin/ConfirmDialog.tsx';
 import { FormDialog } from '../../../ui/admin/FormDialog.tsx';
 import { TextArea } from '../../../ui/admin/TextArea.tsx';
 import { ValidUntil } from './ValidUntil.tsx';
-import { dayIn, lastDayOf, noteRules, type VoucherField, validityRules } from './voucher-fields.ts';
+import { noteRules, type VoucherField, validityRules } from './voucher-fields.ts';
 import { type AdminVoucher, endText } from './voucher-text.ts';
 
 type Props = { voucher: AdminVoucher; zone: string; onClose: () => void };

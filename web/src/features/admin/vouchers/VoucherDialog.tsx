@@ -2,6 +2,7 @@ import { useState } from 'react';
 import { ulid } from 'ulid';
 import { collectionNames, collections } from '#shared/rules/collections.ts';
 import { defaultLastDay, voucherNoteLength } from '#shared/rules/vouchers.ts';
+import { dayIn } from '../../../lib/admin/last-day.ts';
 import { call } from '../../../lib/api/call.ts';
 import { refresh } from '../../../lib/api/use-endpoint.ts';
 import { useForm } from '../../../lib/forms/use-form.ts';
@@ -13,7 +14,7 @@ import { SumsField } from '../../../ui/admin/SumsField.tsx';
 import { TextArea } from '../../../ui/admin/TextArea.tsx';
 import { Segments } from '../../../ui/Segments.tsx';
 import { ValidUntil } from './ValidUntil.tsx';
-import { creationRules, dayIn, mostField, type VoucherKind } from './voucher-fields.ts';
+import { creationRules, mostField, type VoucherKind } from './voucher-fields.ts';
 import type { AdminVoucher } from './voucher-text.ts';
 import '../../../ui/admin/amount-pair.css';
 

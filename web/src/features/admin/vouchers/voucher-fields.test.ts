@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { defaultLastDay } from '#shared/rules/vouchers.ts';
-import { creationRules, endOfDay, isShort, lastDayOf, noteRules, type VoucherField } from './voucher-fields.ts';
+import { endOfDay, lastDayOf } from '../../../lib/admin/last-day.ts';
+import { creationRules, isShort, noteRules, type VoucherField } from './voucher-fields.ts';
 
 // docs/product.md#gift-vouchers
 

@@ -3,8 +3,8 @@ import type * as z from 'zod';
 import { voucherChange, voucherCreation } from '#shared/contract/vouchers/admin-schemas.ts';
 import { type Currency, currencies } from '#shared/rules/currencies.ts';
 import { defaultLastDay, type VoucherThing, voucherNoteLength } from '#shared/rules/vouchers.ts';
-import { laterDay, startAt, wallTimeOf } from '#shared/rules/wall-time.ts';
 import { minorUnits } from '../../../lib/admin/amount.ts';
+import { endOfDay } from '../../../lib/admin/last-day.ts';
 import type { FieldErrors, FormRules, ReadField } from '../../../lib/forms/form.ts';
 
 /** The kinds of a voucher: an amount, or a thing. */
@@ -16,19 +16,6 @@ type MostField = `upTo-${Currency}`;
 export const mostField = (currency: Currency): MostField => `upTo-${currency}`;
 
 export type VoucherField = 'kind' | 'amount' | 'currency' | 'collection' | MostField | 'note' | 'until';
-
-/** The day on which a voucher is made, by the clocks of the studio. */
-export const dayIn = (instant: string, zone: string) => wallTimeOf(instant, zone).date;
-
-/** The last day (2031-11-28) on which a voucher is valid. */
-export const lastDayOf = (expiresAt: string, zone: string) =>
-  dayIn(new Date(Date.parse(expiresAt) - 1).toISOString(), zone);
-
-/** The instant at which a day ends; undefined for what is no day. */
-export function endOfDay(day: string, zone: string): string | undefined {
-  if (!/^2[01]\d\d-\d\d-\d\d$/.test(day) || Number.isNaN(Date.parse(day))) return undefined;
-  return startAt({ date: laterDay(day, 1), time: '00:00' }, zone);
-}
 
 /** Tells whether a voucher of one day would be valid for less than is usual. */
 export function isShort(until: string, madeOn: string): boolean {

@@ -30,7 +30,7 @@ export const changeCall = (bookingId: string) => ({
   request: { ip: randomIp(), country: null },
 });
 
-/** Tells what a guest does with a booking, as the browser that made it. */
+/** Does what a guest does with a booking, as the browser that made it. */
 export function changing(site: Changing) {
   const inHours = (hours: number) => new Date(site.dependencies.now().getTime() + hours * 3_600_000).toISOString();
   const move = (

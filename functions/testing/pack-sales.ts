@@ -21,7 +21,7 @@ import type { TestSite } from './site.ts';
 
 export type PackBody = RequestOutput<'buyPack', 'body'>;
 
-/** Tells what a test site sells: five sessions for £85, of which a single one costs £22. */
+/** A test site sells these: five sessions for £85, of which a single one costs £22. */
 export const packForSale: PackForSale = {
   ...examplePackTerms,
   id: '01JD00000000000000PACKSA0E',

@@ -42,7 +42,7 @@ export function saleBody(overrides: Partial<SaleBody> = {}): SaleBody {
   };
 }
 
-/** Tells what a test site sells beside amounts: one place for £20, of which a voucher pays up to £25, and the collection Birth. */
+/** A test site sells these beside amounts: one place for £20, of which a voucher pays up to £25, and the collection Birth. */
 export const soldPlace: SoldPlace = {
   title: 'A slow evening',
   price: { GBP: 2000, EUR: 2400, USD: 2400 },

@@ -29,7 +29,7 @@ let aws: LocalAws | undefined;
 let outputs: Record<string, string> = {};
 let dynamoDbUrl = '';
 
-/** Tells what CloudFormation does: the stack of the template, with empty secrets. */
+/** Does what CloudFormation does: the stack of the template, with empty secrets. */
 async function deployLocally(account: AwsAccount, mediaPublicKey: string): Promise<void> {
   const stack = account.stacks.get(stackName);
   // The second time it only protects.

@@ -32,7 +32,7 @@ export function findPacks(table: Table): Promise<Pack[]> {
   return queryAll(table, { index: 'byKind', partition: allPacks, order: 'descending' }, packRecord);
 }
 
-/** Tells what orders took of a pack, newest first. */
+/** Lists what orders took of a pack, newest first. */
 export async function findPackUses(table: Table, packId: string): Promise<PackUse[]> {
   const query = { partition: packKey(packId).PK, beginsWith: packUsePrefix, order: 'descending' } as const;
   return readable(await queryWholePartition(table, query), packUseRecord);

@@ -84,7 +84,7 @@ describe('a place that is moved to a dearer session', () => {
     return result.status === 'fulfilled' ? undefined : result.reason.code;
   }
 
-  /** Tells what Stripe kept and what is owed is the price of the session that the place is in. */
+  /** What Stripe kept and what is owed is the price of the session that the place is in. */
   async function expectCovered(bookingId: string, restId: string): Promise<boolean> {
     const booking = await site.booking(bookingId);
     const isMoved = booking?.movedAt !== undefined;

@@ -70,7 +70,7 @@ function expiryEntries(item: SoldItem, entries: readonly IncomeEntry[], order?: 
 /** Later than any instant. */
 const never = '9999-12-31T00:00:00.000Z';
 
-/** Tells what was ended because its payment goes back is owed to its buyer until that has gone, unless it was over before. */
+/** A thing that was ended because its payment goes back is owed to its buyer until that has gone, unless it was over before. */
 function lapsesOf({ expiresAt, endedAt, lapses = [] }: SoldItem, order?: SaleOrder): Lapse[] {
   const end = expiresAt ?? never;
   const over = endedAt !== null && endedAt < end ? endedAt : end;

@@ -72,7 +72,7 @@ function isOwnPlace(pack: Pack, { used, caller: { member } }: PackPayment, email
   return used.places === 1 && isOwner;
 }
 
-/** Tells what is left is nothing, or can be charged, as vouchers that follow keep to it. */
+/** Tells whether what is left is nothing or can be charged, as vouchers that follow keep to it. */
 function canBePaid(total: Money, paid: number): boolean {
   const rest = total.amount - paid;
   return rest === 0 || rest >= smallestCharges[total.currency];

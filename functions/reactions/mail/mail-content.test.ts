@@ -280,7 +280,7 @@ test.each(kinds.filter(isToReceiver))(
   },
 );
 
-/** Tells what mail systems do to links (docs/product.md#mailed-links). */
+/** What mail systems do to links (docs/product.md#mailed-links). */
 const changes: ((link: string) => string)[] = [
   (link) => link.replace('#', '%23'),
   (link) => link.replace('#', '%2523'),

@@ -171,7 +171,7 @@ export function packFailed({ purchase, greetedName, siteUrl }: PackPurchaseData,
   };
 }
 
-/** Tells what was left of the payment went back; of a withdrawal this is its confirmation (docs/product.md#withdrawing-from-a-voucher). */
+/** Says that what was left of the payment went back; of a withdrawal this is its confirmation (docs/product.md#withdrawing-from-a-voucher). */
 export function packRefunded({ purchase, greetedName, siteUrl }: PackPurchaseData, names: StudioNames): MailContent {
   const { total, refundReason, refundAmount, partialRefund, refundDueAt, refundedAt, timeZone } = purchase;
   const refund = { ...total, amount: refundAmount ?? total.amount - (partialRefund?.amount ?? 0) };

@@ -31,7 +31,7 @@ const write = (kind: 'voucher_bought' | 'voucher_given' | 'voucher_notified', op
 const message = 'Breathe out, we are near.\nSee evil.example for more';
 const given = { recipientEmail: 'mara@example.org', deliverAt: '2026-12-24T09:00:00.000Z', message };
 
-/** Tells what a mail program makes links of is parted by an invisible character. */
+/** What a mail program makes links of is parted by an invisible character. */
 const seen = (text: string) => text.replaceAll('\u2060', '');
 
 describe('the mail to the buyer', () => {

@@ -39,7 +39,7 @@ export const startAims: { [Name in FunctionName]?: StartAim } = {
   // It writes mails too, since each sign-in in a new browser is told, and shows offers and surcharges beside bookings, and
   // the price that who waits chose; counts plays of recordings with the positions that it saves.
   // It reads orders of gift vouchers as purchases, to link them (2 kB), and what is owed of a price (2 kB).
-  // Its contract has terms of packs (1.5 kB), and purchases of packs are linked and described (3 kB).
+  // Its contract describes packs and orders of them (4 kB).
   members: { kilobytes: 453, milliseconds: 100 },
   identityChallenges: reading,
   identityEvents: reading,
@@ -47,8 +47,8 @@ export const startAims: { [Name in FunctionName]?: StartAim } = {
   // when accepting (4 kB), orders take parts of gift vouchers (6 kB), and a saved card pays several places (2.5 kB). Orders of
   // vouchers are settled, made again from their payment and described by the contract (12 kB); selling and showing them is loaded
   // when it is asked for. Deposits are booked, and their rests settled, made again and described by the contract (13 kB), and vouchers of
-  // things are reckoned (2 kB). Packs are sold, settled, spent and given back (13 kB), and places move to other sessions
-  // (2 kB); payments, views and the contract tell of both (6 kB).
+  // things are reckoned (2 kB). Packs are sold, settled, spent and given back, places move to other sessions, and the
+  // contract describes both (21 kB).
   bookings: { ...writing, kilobytes: 637 },
   identity: writing,
   ownData: writing,
@@ -57,15 +57,16 @@ export const startAims: { [Name in FunctionName]?: StartAim } = {
   // An offer that the owner makes has the price that was chosen; orders that it settles give vouchers their parts back, and places
   // by hand can be several; cards for several places are charged when it settles them (1.5 kB). Orders of gift vouchers are listed,
   // settled and given back (9 kB). So are rests of prices (9 kB), and vouchers of things (3 kB). Packs are given, changed, settled
-  // and given back (9 kB), and orders and income tell of them and of moves (6 kB).
+  // and given back, and places are moved (15 kB).
   admin: { kilobytes: 634, milliseconds: 150 },
   art: files,
   // Renders the forms too, with the rules of names and addresses. The contract of a session has the terms of deposits (3 kB),
-  // and the site those of packs, which pages render (4 kB).
+  // and the site those of packs, which pages render (2 kB).
   pages: { kilobytes: 665, milliseconds: 200 },
   adminMedia: files,
   // It reads, moves and erases orders of gift vouchers, and notes who was erased (6 kB); it settles rests of prices (8 kB),
-  // and vouchers of things (4 kB). It settles and erases orders of packs, and erases packs (9 kB).
+  // and vouchers of things (4 kB). It settles orders of packs, moves places, and erases packs
+  // (10 kB).
   adminMembers: { ...writing, kilobytes: 580 },
   accounting: writing,
 };

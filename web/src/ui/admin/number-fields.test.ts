@@ -87,6 +87,7 @@ const fields: Record<string, { file: string } | { notTyped: string }> = {
   'deposits.percent': { file: 'features/admin/settings/DepositFields.tsx' },
   'deposits.daysBefore': { file: 'features/admin/settings/DepositFields.tsx' },
   'deposit.rest.amount': { notTyped: 'the rest that the page showed' },
+  'rest.rest.amount': { notTyped: 'the rest that the page showed' },
   offerHours: { file: 'features/admin/sessions/editor/CapacityPrice.tsx' },
   cash: { file: 'features/admin/sessions/door/WalkIn.tsx' },
   'terms.percentage': { file: 'features/admin/discount-codes/DiscountCodeDialog.tsx' },

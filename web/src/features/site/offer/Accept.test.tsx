@@ -16,7 +16,7 @@ const offerOf = ({ days = 60, amount = 40_000, places = 1 } = {}) =>
   ({
     id: '01JD0000000000000000000011',
     total: pounds(amount),
-    session: { id: '01JD0000000000000000000012', startTime: inDays(days) },
+    session: { id: '01JD0000000000000000000012', startTime: inDays(days), price: pounds(amount) },
     ...(places > 1 && { offeredPlaces: places }),
   }) as unknown as Props['booking'];
 

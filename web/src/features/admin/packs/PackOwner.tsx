@@ -8,6 +8,6 @@ type Props = { pack: Pick<AdminPack, 'id' | 'memberSub' | 'ownerName' | 'ownerEm
 /** Leads to the person whose pack it is, with or without an account; a deleted one is only named. */
 export function PackOwner({ pack: { id, memberSub, ownerName, ownerEmail } }: Props) {
   if (memberSub !== null) return <AppLink to={adminPaths.user.href(memberSub)}>{ownerName}</AppLink>;
-  if (isPlaceholderEmail(ownerEmail)) return ownerName;
+  if (isPlaceholderEmail(ownerEmail)) return <span>{ownerName}</span>;
   return <AppLink to={adminPaths.person.href(id)}>{ownerName}</AppLink>;
 }

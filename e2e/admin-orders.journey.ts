@@ -27,6 +27,7 @@ test('lists bookings and purchases by tab, search and page', async ({ page, publ
     /^Sessions \d+$/,
     /^Recordings \d+$/,
     /^Vouchers \d+$/,
+    /^Packs \d+$/,
   ]);
   const row = rowOf(page, guest.email);
   for (const text of ['Breathing for Birth', 'Session', '£19.20', code, 'paid']) await expect(row).toContainText(text);
@@ -194,7 +195,7 @@ test('exports a range of months for the bookkeeper', async ({ page, publish }) =
     .toString()
     .split('\r\n')
     .find((entry) => entry.includes(guest.email));
-  expect(line).toContain('GBP,24.00,,,,0.00,24.00,0.00,0.00,paid');
+  expect(line).toContain('GBP,24.00,,,,0.00,24.00,0.00,0.00,0.00,paid');
   expect(line).toContain('Dana =SUM(A1)');
   await expect(dialog.getByText('Saved.')).toBeVisible();
 

@@ -2,10 +2,11 @@ import * as z from 'zod';
 import { mailDeliveries } from '../../rules/mails.ts';
 import { maxNotesLength, mergeObstacles } from '../../rules/people.ts';
 import { addressId, addressReport } from '../common/address-report.ts';
-import { email, id, instant, money, moneySum } from '../common/schemas.ts';
+import { email, id, instant, money, moneySum, storedTimeZone } from '../common/schemas.ts';
 import { characters } from '../common/text.ts';
 import { sub } from '../members/admin-schemas.ts';
 import { order, orderStatus } from '../orders/schemas.ts';
+import { adminPack } from '../packs/admin-schemas.ts';
 import { myCollections } from '../recordings/schemas.ts';
 
 /** The id of an account, the hash of an e-mail address, or the id of one of their bookings and purchases. */
@@ -19,6 +20,11 @@ export const notes = z.strictObject({
   revision: count,
   changedAt: instant.nullable(),
 });
+
+/** A pack of a person; its last day ends by the clocks of `timeZone`. */
+const personPack = adminPack
+  .pick({ id: true, terms: true, creditsLeft: true, expiresAt: true, state: true })
+  .extend({ timeZone: storedTimeZone });
 
 /** Someone with this e-mail address, with or without an account (docs/product.md#people). */
 export const person = z.strictObject({
@@ -42,6 +48,8 @@ export const person = z.strictObject({
   collections: myCollections,
   /** Newest first. */
   passes: z.array(z.strictObject({ id, title: z.string(), total: money, status: orderStatus, createdAt: instant })),
+  /** Newest first. */
+  packs: z.array(personPack),
   /** The session's start; newest first. */
   waiting: z.array(z.strictObject({ sessionId: id, title: z.string(), startTime: instant, createdAt: instant })),
   reminders: z.boolean(),

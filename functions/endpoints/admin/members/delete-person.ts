@@ -12,6 +12,7 @@ import { transact } from '../../../ground/platform/transact.ts';
 import type { DeletionDependencies } from './delete.ts';
 import { eraseNotes, eraseWaitlistEntries, expectNoMerge } from './erase-member.ts';
 import { eraseOrders } from './erase-orders.ts';
+import { packsOfPerson } from './erase-packs.ts';
 import { noteErasureOf } from './erasures.ts';
 import { bookingsOf, findPerson, nameOf, type Person, purchasesOfPerson } from './find-person.ts';
 import { cancelPlaces, lastMail } from './requested-deletion.ts';
@@ -44,7 +45,11 @@ export async function erasePerson(person: Person, actor: Actor, dependencies: De
   const { addressId, email } = person;
   await expectNoMerge(table, email);
   await noteErasureOf(email, dependencies);
-  const fullName = nameOf(person, await bookingsOf(table, person), await purchasesOfPerson(table, person));
+  const fullName = nameOf(person, {
+    bookings: await bookingsOf(table, person),
+    purchases: await purchasesOfPerson(table, person),
+    packs: await packsOfPerson(table, { sub: null, email }),
+  });
   // Without personal data: audit entries are kept.
   const target = { type: 'address', id: addressId, name: deletedPerson.name };
   await transact(table, [

@@ -3,13 +3,14 @@ import { addressId } from '#shared/contract/common/address-report.ts';
 import { sub } from '#shared/contract/members/admin-schemas.ts';
 import { isPlaceholderEmail } from '#shared/rules/admin.ts';
 import { findProfile } from '../../../domains/members/profile.ts';
+import { findPack } from '../../../domains/packs/store.ts';
 import { addressStatusKey } from '../../../ground/keys/address-status.ts';
 import { emailHash } from '../../../ground/keys/email-hash.ts';
 import { jointOrdersPartitionOf } from '../../../ground/keys/joint-order.ts';
 import type { Profile } from '../../../ground/keys/member.ts';
 import { seatOrdersPartitionOf } from '../../../ground/keys/order-item.ts';
 import { guestPartitionOf } from '../../../ground/keys/owner.ts';
-import { guestPacksOf } from '../../../ground/keys/pack.ts';
+import { guestPacksOf, type Pack } from '../../../ground/keys/pack.ts';
 import { notesKey } from '../../../ground/keys/person.ts';
 import type { Place } from '../../../ground/keys/place.ts';
 import { guestPurchasesOf, type Purchase } from '../../../ground/keys/purchase.ts';
@@ -28,7 +29,7 @@ type Dependencies = { table: Table; accounts: Pick<Accounts, 'findAccount'> };
 
 /**
  * Finds a person by the id of an account, the hash of an e-mail address that something is stored about, or the id of
- * an order or offer of theirs. Throws HttpError 404.
+ * an order, offer or pack of theirs. Throws HttpError 404.
  */
 export async function findPerson(personId: string, { table, accounts }: Dependencies): Promise<Person> {
   if (sub.safeParse(personId).success) return personOf(await findProfile(table, personId));
@@ -41,7 +42,9 @@ export async function findPerson(personId: string, { table, accounts }: Dependen
 
 async function emailOfOrder(table: Table, id: string): Promise<string | undefined> {
   const [holder, purchase] = await Promise.all([findSeatHolder(table, id), findPurchase(table, id)]);
-  return holder ? asPlace(holder).attendeeEmail : purchase?.buyerEmail;
+  if (holder) return asPlace(holder).attendeeEmail;
+  // The studio gives packs without an order.
+  return purchase?.buyerEmail ?? (await findPack(table, id))?.ownerEmail;
 }
 
 function personOf(profile: Profile | undefined): Person {
@@ -102,11 +105,14 @@ export async function purchasesOfPerson(table: Table, { email, profile }: Person
   return [...own, ...guest];
 }
 
+type Named = { bookings: Place[]; purchases: Purchase[]; packs: Pack[] };
+
 /** Returns the name that the account has, else the one that was typed last; else the address. */
-export function nameOf({ email, profile }: Person, bookings: Place[], purchases: Purchase[]): string {
+export function nameOf({ email, profile }: Person, { bookings, purchases, packs }: Named): string {
   const typed = [
     ...bookings.map(({ createdAt, attendeeName }) => ({ createdAt, name: attendeeName })),
     ...purchases.map(({ createdAt, buyerName }) => ({ createdAt, name: buyerName })),
+    ...packs.map(({ createdAt, ownerName }) => ({ createdAt, name: ownerName })),
   ].toSorted((one, other) => Date.parse(other.createdAt) - Date.parse(one.createdAt));
   return profile?.fullName ?? typed.find(({ name }) => name)?.name ?? email;
 }

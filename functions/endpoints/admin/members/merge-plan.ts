@@ -99,8 +99,8 @@ export async function planMerge(
   ]);
   const tooLong: Obstacle[] = fromNotes && notesLength > maxNotesLength ? [{ kind: 'notes_too_long', about: [] }] : [];
   const preview: Preview = {
-    from: { personId: idOf(from), email, name: nameOf(from, placesOf(moving), moving.purchases) },
-    into: { personId: idOf(into), email: into.email, name: nameOf(into, placesOf(own), own.purchases) },
+    from: { personId: idOf(from), email, name: nameOf(from, { ...moving, bookings: placesOf(moving) }) },
+    into: { personId: idOf(into), email: into.email, name: nameOf(into, { ...own, bookings: placesOf(own) }) },
     bookings: placesOf(moving).length,
     // A pack that was bought moves with its order.
     purchases: moving.purchases.length + moving.packs.filter(({ sold }) => !sold).length,

@@ -1,10 +1,13 @@
 import type { ResponseBody } from '#shared/contract/contract.ts';
+import { compareText } from '#shared/rules/compare-text.ts';
 import type { Money } from '#shared/rules/money.ts';
+import { packState } from '#shared/rules/packs.ts';
 import { wantsReminders } from '../../../domains/reminders/store.ts';
 import { latestEntriesOfAddress } from '../../../domains/waitlist/store.ts';
 import { findAddressReport } from '../../../ground/deliverability/find.ts';
 import { attendedOf, occupiesSeat } from '../../../ground/keys/booking.ts';
 import { titleOfJointOrder } from '../../../ground/keys/joint-order.ts';
+import type { Pack } from '../../../ground/keys/pack.ts';
 import { type Merge, mergeRecord, mergesPartition } from '../../../ground/keys/person.ts';
 import { isBought, type Purchase } from '../../../ground/keys/purchase.ts';
 import { asPlace, type SeatHolder, withoutAccepted } from '../../../ground/keys/seat-holder.ts';
@@ -19,6 +22,7 @@ import { jointOrdersOfBuyer } from '../../../orders/bookings/joint-order-store.t
 import { restsOfPlaces } from '../../../orders/bookings/rests-of-places.ts';
 import { type OrderItem, orderOfHolder } from '../../../orders/lists/order.ts';
 import { returnedAmount } from '../../../orders/payments/order.ts';
+import { packsOfPerson } from './erase-packs.ts';
 import { findPerson, nameOf, purchasesOfPerson, seatHoldersOf } from './find-person.ts';
 import type { AdminMemberDependencies } from './members.ts';
 import { findNotes, notesView } from './notes.ts';
@@ -31,17 +35,19 @@ export const getPerson: Handler<'getPerson', AdminMemberDependencies> = async ({
   const { table, now } = dependencies;
   const person = await findPerson(params.personId, dependencies);
   const { addressId, email, profile } = person;
-  const [holders, purchases, passes, entries, collections, reminders, mailProblem, notes, merging] = await Promise.all([
-    seatHoldersOf(table, person),
-    purchasesOfPerson(table, person),
-    jointOrdersOfBuyer(table, email),
-    latestEntriesOfAddress(table, addressId),
-    collectionsOf(table, { sub: profile?.sub ?? null, email }),
-    wantsReminders(table, addressId),
-    findAddressReport(table, email),
-    findNotes(table, addressId),
-    mergesInto(table, addressId),
-  ]);
+  const [holders, purchases, passes, packs, entries, collections, reminders, mailProblem, notes, merging] =
+    await Promise.all([
+      seatHoldersOf(table, person),
+      purchasesOfPerson(table, person),
+      jointOrdersOfBuyer(table, email),
+      packsOfPerson(table, { sub: profile?.sub ?? null, email }),
+      latestEntriesOfAddress(table, addressId),
+      collectionsOf(table, { sub: profile?.sub ?? null, email }),
+      wantsReminders(table, addressId),
+      findAddressReport(table, email),
+      findNotes(table, addressId),
+      mergesInto(table, addressId),
+    ]);
   const bookings = withoutAccepted(holders).map(asPlace);
   const [sessions, rests] = await Promise.all([
     sessionsOf(table, [...bookings, ...entries]),
@@ -54,7 +60,7 @@ export const getPerson: Handler<'getPerson', AdminMemberDependencies> = async ({
     collections,
     reminders,
     mailProblem,
-    name: nameOf(person, bookings, purchases),
+    name: nameOf(person, { bookings, purchases, packs }),
     sub: profile?.sub ?? null,
     totals: {
       ...totalsOf(holders, purchases, sessions, now()),
@@ -64,6 +70,7 @@ export const getPerson: Handler<'getPerson', AdminMemberDependencies> = async ({
       const { id, total, status, createdAt } = pass;
       return { id, title: titleOfJointOrder(pass), total, status, createdAt };
     }),
+    packs: packsShown(packs, now()),
     waiting: waitingOf(entries, sessions),
     notes: notesView(notes),
     merging: merging.map(({ from }) => from),
@@ -109,6 +116,14 @@ export function paidSums(orders: OrderItem[]): Money[] {
     sums.set(currency, (sums.get(currency) ?? 0) + amount - returnedAmount(order));
   }
   return [...sums].filter(([, amount]) => amount > 0).map(([currency, amount]) => ({ currency, amount }));
+}
+
+function packsShown(packs: Pack[], now: Date): View['packs'] {
+  const newestFirst = packs.toSorted((one, other) => compareText(other.createdAt, one.createdAt));
+  return newestFirst.map((pack) => {
+    const { id, terms, creditsLeft, expiresAt, timeZone } = pack;
+    return { id, terms, creditsLeft, expiresAt, timeZone, state: packState(pack, now) };
+  });
 }
 
 function waitingOf(entries: WaitlistEntry[], sessions: Map<string, Session>): View['waiting'] {

@@ -20,6 +20,7 @@ import { LoadFailed } from '../../../ui/LoadFailed.tsx';
 import { PageBackLink } from '../../../ui/PageBackLink.tsx';
 import { StateBox } from '../../../ui/StateBox.tsx';
 import { EndPackDialog, PackNoteDialog, PackValidityDialog, takePackEndBack } from './ChangeDialogs.tsx';
+import { PackOwner } from './PackOwner.tsx';
 import { PackUses } from './PackUses.tsx';
 import { type AdminPack, countsForText, creditsLeftText, longText, worthText } from './pack-text.ts';
 import '../../../ui/admin/record.css';
@@ -86,22 +87,14 @@ function PackDetail({ pack, uses, timeZone: zone }: ResponseBody<'getPack'>) {
 }
 
 function factsOf(pack: AdminPack, zone: string): Detail[] {
-  const { memberSub, ownerName, ownerEmail, note } = pack;
-  const owner =
-    memberSub === null ? (
-      ownerName
-    ) : (
-      <AppLink key="owner" to={adminPaths.user.href(memberSub)}>
-        {ownerName}
-      </AppLink>
-    );
+  const { ownerEmail, note } = pack;
   const order = (
     <AppLink key="order" to={adminPaths.order.href('pack', pack.id)}>
       The sale
     </AppLink>
   );
   return [
-    ['Owner', owner],
+    ['Owner', <PackOwner key="owner" pack={pack} />],
     ['E-mail', ownerEmail],
     ...(pack.sold ? ([['Order', order]] satisfies Detail[]) : []),
     ['Credits left', creditsLeftText(pack)],

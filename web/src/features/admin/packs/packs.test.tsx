@@ -1,9 +1,11 @@
 import { renderToStaticMarkup } from 'react-dom/server';
 import { MemoryRouter } from 'react-router';
 import { describe, expect, test } from 'vitest';
+import { deletedPerson } from '#shared/rules/admin.ts';
 import type { PackForSale } from '#shared/rules/packs.ts';
 import { DataTable } from '../../../ui/admin/DataTable.tsx';
 import { packColumnsIn } from './columns.tsx';
+import { PackOwner } from './PackOwner.tsx';
 import { PackUses } from './PackUses.tsx';
 import { type PackField, packCreationRules, packNoteRules, packValidityRules, termsOf } from './pack-fields.ts';
 import { type AdminPack, longText, outstandingCreditsText, packEndingText, worthText } from './pack-text.ts';
@@ -90,6 +92,21 @@ test('the page of a pack says what it is worth, what long sessions cost, and wha
   expect(longText(pack)).toBe('2 credits above 90 minutes');
   expect(packEndingText(pack)).toContain('Mara Lind cannot use what is left of it (3 credits).');
   expect(packEndingText({ ...pack, creditsLeft: 0 })).not.toContain('Mara');
+});
+
+test('the owner leads to their page, with or without an account; a deleted one is only named', () => {
+  const ownerOf = (more: Partial<AdminPack>) =>
+    renderToStaticMarkup(
+      <MemoryRouter>
+        <PackOwner pack={{ ...pack, ...more }} />
+      </MemoryRouter>,
+    );
+  const memberSub = '5c0f3b8e-6a51-4d6f-9a70-0f4f6c1d2e3a';
+  expect(ownerOf({})).toContain(`href="/admin/people/${pack.id}"`);
+  expect(ownerOf({ memberSub })).toContain(`href="/admin/users/${memberSub}"`);
+  expect(ownerOf({ ownerName: deletedPerson.name, ownerEmail: deletedPerson.email })).toBe(
+    `<span>${deletedPerson.name}</span>`,
+  );
 });
 
 test('uses lead to their orders, and a deleted one keeps its credits', () => {

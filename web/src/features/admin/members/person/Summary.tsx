@@ -3,17 +3,25 @@ import { collections as allCollections, collectionNames } from '#shared/rules/co
 import { mailtoOf } from '#shared/rules/email-addresses.ts';
 import { formatMoney } from '#shared/rules/money.ts';
 import { shortDate } from '../../../../lib/admin/dates.ts';
+import { packEndText, packStateNames, packStateTones } from '../../../../lib/admin/pack-text.ts';
 import { AppLink } from '../../../../ui/AppLink.tsx';
 import { MailProblem } from '../../../../ui/admin/MailProblem.tsx';
 import { OrderStatusBadge } from '../../../../ui/admin/OrderStatusBadge.tsx';
 import { Panel } from '../../../../ui/admin/Panel.tsx';
+import { Badge } from '../../../../ui/Badge.tsx';
 import { Fact, FactList } from './FactList.tsx';
 import type { Person } from './person.ts';
+
+/** 3 of 5 left, until May 28, 2027. */
+function packText({ creditsLeft, terms, expiresAt, timeZone }: Person['packs'][number]): string {
+  const end = packEndText({ expiresAt, terms }, timeZone);
+  return `${creditsLeft} of ${terms.sessions} left, ${expiresAt === null ? end : `until ${end}`}`;
+}
 
 const count = (number: number, one: string) => `${number} ${one}${number === 1 ? '' : 's'}`;
 
 export function Summary({ person }: { person: Person }) {
-  const { totals, passes, waiting, reminders, sub } = person;
+  const { totals, passes, packs, waiting, reminders, sub } = person;
   return (
     <Panel title="At a glance">
       <FactList>
@@ -26,6 +34,12 @@ export function Summary({ person }: { person: Person }) {
         {passes.map(({ id, title, total, status, createdAt }) => (
           <Fact key={id} label="Whole series">
             {title}, {formatMoney(total)}, {shortDate(createdAt)} <OrderStatusBadge status={status} />
+          </Fact>
+        ))}
+        {packs.map((pack) => (
+          <Fact key={pack.id} label="Pack">
+            <AppLink to={adminPaths.pack.href(pack.id)}>{pack.terms.name}</AppLink>, {packText(pack)}{' '}
+            <Badge tone={packStateTones[pack.state]}>{packStateNames[pack.state]}</Badge>
           </Fact>
         ))}
         {waiting.map(({ sessionId, title, startTime }) => (

@@ -93,7 +93,14 @@ async function leaveOneAttempt(network: string, at: Date): Promise<void> {
 const prepared = limitedRequests(site);
 const isPrepared = (name: string): name is LimitedRequestName => name in prepared;
 const endpoints = Object.keys(contract).filter(takesAuthority);
-const refusals = ['not_your_booking', 'booking_not_found', 'not_on_waitlist', 'link_not_found', 'purchase_not_found'];
+const refusals = [
+  'not_your_booking',
+  'booking_not_found',
+  'not_on_waitlist',
+  'link_not_found',
+  'purchase_not_found',
+  'pack_not_found',
+];
 
 describe('beside strangers and others on the same session and network', () => {
   test.each(endpoints)('%s', async (name) => {

@@ -18,7 +18,7 @@ const terms: PackTerms = { ...examplePackTerms, forOthers: true };
 export type PackOverrides = Partial<Omit<Pack, 'terms'>> & { terms?: Partial<PackTerms> };
 
 /** A pack of five sessions that was sold for £85, of which nothing was used. */
-function examplePack({ terms: changed, ...overrides }: PackOverrides, now: Date): Pack {
+export function examplePack({ terms: changed, ...overrides }: PackOverrides, now: Date): Pack {
   const id = newId(now);
   return packRecord.parse({
     id,

@@ -12,13 +12,24 @@ import { peoplePatterns } from './members.ts';
 import { messagePatterns } from './messages.ts';
 import { orderPatterns } from './orders.ts';
 import { overviewPatterns } from './overview.ts';
+import { packSalePatterns } from './pack-sales.ts';
+import { packPatterns } from './packs.ts';
 import { passPatterns } from './passes.ts';
 import type { Patterns } from './pattern.ts';
 import { personPatterns } from './people.ts';
 import { receiptPatterns } from './receipts.ts';
 import { reconciliationPatterns } from './reconciliation.ts';
 import { screeningPatterns } from './screening.ts';
-import { calendarsTable, doorTable, libraryTable, ordersTable, overviewTable, sessionsTable, table } from './table.ts';
+import {
+  calendarsTable,
+  doorTable,
+  libraryTable,
+  ordersTable,
+  overviewTable,
+  packsTable,
+  sessionsTable,
+  table,
+} from './table.ts';
 import { waitlistPatterns } from './waitlist.ts';
 
 const ofSite: Patterns = {
@@ -30,6 +41,7 @@ const ofSite: Patterns = {
   ...waitlistPatterns,
   ...accountPatterns,
   ...collectionPatterns,
+  ...packPatterns,
 };
 /** All access patterns, and the tables that they run on. */
 export const patternGroups = [
@@ -41,6 +53,7 @@ export const patternGroups = [
   },
   { table: libraryTable, patterns: { ...libraryPatterns, ...mailPatterns } },
   { table: sessionsTable, patterns: peoplePatterns },
+  { table: packsTable, patterns: packSalePatterns },
   { table: calendarsTable, patterns: calendarPatterns },
   { table: doorTable, patterns: { ...doorPatterns, ...messagePatterns, ...personPatterns } },
 ];

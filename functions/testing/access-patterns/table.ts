@@ -28,6 +28,9 @@ export const libraryTable = patternTable();
 /** For sessions and members of the back office. */
 export const sessionsTable = patternTable();
 
+/** For sold packs of sessions, and those of the back office. */
+export const packsTable = patternTable();
+
 /** For calendars. */
 export const calendarsTable = patternTable();
 

@@ -54,6 +54,8 @@ const fields = new Set([
     'checked',
     'failed',
     'rests',
+    'packs',
+    'accounts',
     'cards',
     'completed',
     'pictures',

@@ -60,7 +60,6 @@ function acceptAs(
   { timeZone, screening, group, price, deposit, pack }: RequestOutput<'acceptMyOffer', 'body'>,
   dependencies: AcceptDependencies,
 ): Promise<AcceptResponse> {
-  if (group && deposit) throw invalid('body.deposit', 'is for one place');
   const caller = { timeZone, screening, price, deposit, pack };
   return group
     ? acceptPlaces({ bookingId, authority, caller, further: group }, dependencies)
@@ -138,6 +137,7 @@ async function countSeats({ holder }: OfferState, table: Table): Promise<number>
 /** Throws HttpError 400 and 409. */
 function decideAbout({ caller, further }: Acceptance, state: PlacesState, now: Date): PlacesDecision {
   const { offer, session, entry } = acceptable(state, caller.screening, now);
+  if (caller.deposit) throw invalid('body.deposit', 'is for one place');
   if (offer.places !== 1 + further.further.length)
     throw invalid('body.group.further', 'must be one for each other place');
   const ordered = orderedBy(offer, further, caller);

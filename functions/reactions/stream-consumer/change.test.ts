@@ -109,7 +109,7 @@ describe('totals', () => {
     await consumeRecords(changed(orderItem(bought), deleted));
     const totals = await findTotals(table);
     expect(totals.purchases).toEqual({ birth: noOrders, stress: { ...noOrders, total: 1, free: 1 } });
-    expect(totals.orders).toEqual({ session: 0, recording: 2, voucher: 0 });
+    expect(totals.orders).toEqual({ session: 0, recording: 2, voucher: 0, pack: 0 });
     expect((await days())[0]).toMatchObject({ taken: { EUR: 6000 } });
   });
 
@@ -130,7 +130,7 @@ describe('totals', () => {
     expect(await findTotals(table)).toEqual({
       bookings: noOrders,
       purchases: { birth: noOrders, stress: noOrders },
-      orders: { session: 0, recording: 0, voucher: 0 },
+      orders: { session: 0, recording: 0, voucher: 0, pack: 0 },
       people: 0,
       sessions: 0,
       recordings: { birth: 0, stress: 0 },

@@ -48,7 +48,7 @@ describe('admin orders over the API, with the grants of their function', () => {
     const { orders, counts } = await ok<ResponseBody<'listOrders'>>('GET /api/admin/orders');
     expect(orders.find(({ id }) => id === bookingId)).toMatchObject({ itemName: 'Breath by the Sea', status: 'paid' });
     const count = expect.any(Number);
-    expect(counts).toEqual({ session: count, recording: count, voucher: count });
+    expect(counts).toEqual({ session: count, recording: count, voucher: count, pack: count });
     const listed = await ok<ResponseBody<'listAdminBookings'>>('GET /api/admin/bookings');
     expect(listed.orders.map(({ id }) => id)).toContain(bookingId);
     const search = `GET /api/admin/orders?type=session&search=${encodeURIComponent(email)}` as const;

@@ -135,6 +135,7 @@ describe('totals', () => {
       sessions: 0,
       recordings: { birth: 0, stress: 0 },
       codes: 0,
+      requestedRests: 0,
     });
   });
 });

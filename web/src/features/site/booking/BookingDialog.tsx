@@ -188,7 +188,7 @@ function Form({ session, onClose, booking, account }: Props & { account: Account
     onInvalid: () => void (books && booking.check()),
     end,
     mailHint: isWaitlist ? waitlistMailHint : bookingMailHint,
-    pack: books && <Pack booking={booking} />,
+    pack: books && asksForPack(booking) && <Pack booking={booking} />,
     choice: books && choice.shown && <Choice session={session} booking={booking} shown={choice.shown} />,
     places: books && group.isOffered && (
       <PlacesField group={group} ofPrice={choice.left} onChange={() => report(null)} />
@@ -239,8 +239,15 @@ function Code({ booking: { discount, vouchers, payment, group } }: Pick<Props, '
   return <DiscountCode discount={discount} vouchers={vouchers} payment={payment} rates={rates} scope={scope} />;
 }
 
+/** Tells whether there is a pack to be asked about, or to say something of: else the first field has the focus. */
+function asksForPack({ pack, price }: BookingCheckout): boolean {
+  if (pack.failed) return true;
+  const isFreeNow = price !== null && isFree(price.total);
+  return !isFreeNow && (pack.packs.length > 0 || pack.refusal !== undefined);
+}
+
 /** Asks whether a pack pays, where the viewer has one that can (docs/product.md#packs). */
-function Pack({ booking: { pack, price, group } }: Pick<Props, 'booking'>) {
+function Pack({ booking: { pack, group } }: Pick<Props, 'booking'>) {
   if (pack.failed) {
     return (
       <p className="hint">
@@ -251,8 +258,6 @@ function Pack({ booking: { pack, price, group } }: Pick<Props, 'booking'>) {
       </p>
     );
   }
-  const isFreeNow = price !== null && isFree(price.total);
-  if (isFreeNow || (pack.packs.length === 0 && pack.refusal === undefined)) return null;
   return (
     <Suspense fallback={<Spinner label="Loading your pack" within />}>
       <CreditsField choice={pack} count={group.count} />

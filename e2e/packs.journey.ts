@@ -35,7 +35,9 @@ async function fillPurchase(page: Page, name: string, buyer: GuestDetails): Prom
   await dialog.getByLabel('First name').fill(buyer.firstName);
   await dialog.getByLabel('Last name').fill(buyer.lastName);
   await dialog.getByLabel('E-mail').fill(buyer.email);
-  await expect(dialog.getByRole('checkbox')).not.toBeChecked();
+  const consent = dialog.getByRole('checkbox', { name: /^I want to use it at once/ });
+  await expect(consent).not.toBeChecked();
+  await consent.press('Space');
   return dialog;
 }
 

@@ -122,6 +122,8 @@ export const problems = {
   pack_refunded: { status: 409, title: 'The payment of this pack goes back, so it stays ended.' },
   pack_not_for_this: { status: 409, title: 'This pack is not for this session.' },
   pack_used_up: { status: 409, title: 'This pack does not have so many credits left.' },
+  /** Its buyer has not agreed that it can be used before the days for withdrawing are over. */
+  pack_not_yet: { status: 409, title: 'This pack can be used 14 days after it was bought.' },
   pack_expired: { status: 409, title: 'This pack has expired.' },
   pack_ended: { status: 409, title: 'This pack is not valid any more.' },
   pack_for_owner: { status: 409, title: 'This pack is for its owner alone.' },

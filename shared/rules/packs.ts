@@ -44,15 +44,21 @@ export function packSummary({ sessions, months, from }: Pick<PackTerms, 'session
   return `${sessions} sessions, valid for ${time}${from === 'first_use' ? ' from the first use' : ''}`;
 }
 
-export const packStates = ['valid', 'used_up', 'expired', 'ended'] as const;
+export const packStates = ['valid', 'not_yet', 'used_up', 'expired', 'ended'] as const;
 export type PackState = (typeof packStates)[number];
 
-type Standing = { creditsLeft: number; expiresAt: string | null; endedAt: string | null };
+type Standing = {
+  creditsLeft: number;
+  expiresAt: string | null;
+  endedAt: string | null;
+  usableFrom: string | null;
+};
 
 /** Tells how a pack stands; one whose months begin with its first use has no end before. */
-export function packState({ creditsLeft, expiresAt, endedAt }: Standing, now: Date): PackState {
+export function packState({ creditsLeft, expiresAt, endedAt, usableFrom }: Standing, now: Date): PackState {
   if (endedAt !== null) return 'ended';
   if (creditsLeft === 0) return 'used_up';
+  if (usableFrom !== null && usableFrom > now.toISOString()) return 'not_yet';
   return expiresAt !== null && expiresAt <= now.toISOString() ? 'expired' : 'valid';
 }
 

@@ -1,4 +1,5 @@
 import { packEnd } from '#shared/rules/pack-end.ts';
+import { withdrawalEnd } from '#shared/rules/voucher-sale.ts';
 import { changePackItem, findPack, putPack } from '../../domains/packs/store.ts';
 import { type EventContext, emit } from '../../ground/events/event.ts';
 import type { Pack } from '../../ground/keys/pack.ts';
@@ -53,7 +54,7 @@ function complete(
 
 function soldPack(order: PackPurchase, paidAt: string, { timeZone, now }: { timeZone: string; now: Date }): Pack {
   const { id, buyerName, buyerEmail, memberSub, total, secretHash } = order;
-  const { terms, singlePrice } = soldPackOf(order);
+  const { terms, singlePrice, consent } = soldPackOf(order);
   const isFromPurchase = terms.from === 'purchase';
   return {
     id,
@@ -67,6 +68,8 @@ function soldPack(order: PackPurchase, paidAt: string, { timeZone, now }: { time
     singlePrice,
     secretHash,
     note: null,
+    // Until then all of it goes back (docs/product.md#packs).
+    usableFrom: consent ? null : withdrawalEnd(paidAt),
     createdAt: now.toISOString(),
     expiresAt: isFromPurchase ? packEnd(terms.months, new Date(paidAt), timeZone) : null,
     timeZone,

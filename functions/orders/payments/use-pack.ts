@@ -56,6 +56,7 @@ export async function partsOfPack(
 function assertValid(pack: Pack, now: Date): void {
   const state = packState(pack, now);
   if (state === 'ended') throw new HttpError('pack_ended');
+  if (state === 'not_yet') throw new HttpError('pack_not_yet');
   if (state === 'expired') throw new HttpError('pack_expired');
   if (state === 'used_up') throw new HttpError('pack_used_up');
 }

@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest';
+import { withdrawalEnd } from '#shared/rules/voucher-sale.ts';
 import { changePackItem } from '../../domains/packs/store.ts';
 import { eraseOrders } from '../../endpoints/admin/members/erase-orders.ts';
 import { openAdminOrders } from '../../endpoints/admin/orders/testing/admin-orders.ts';
@@ -167,10 +168,21 @@ describe('the order of a pack (docs/product.md#packs)', () => {
 });
 
 describe('withdrawing from a pack (docs/product.md#withdrawing-from-a-voucher)', () => {
+  test('a pack whose buyer has not agreed to use it at once pays nothing until the days for it are over', async () => {
+    const sold = await sales.sold({ consent: false });
+    const { pack, order } = sold;
+    expect(pack.usableFrom).toBe(withdrawalEnd(order.paidAt ?? ''));
+    expect(await use(sold)).toBeNull();
+    expect(await sales.view(pack.id)).toMatchObject({ pack: { state: 'not_yet', creditsLeft: 5 } });
+    await transact(table, [changePackItem(pack, { usableFrom: now().toISOString() })]);
+    expect(await use(sold)).not.toBeNull();
+    expect(await sales.pack(pack.id)).toMatchObject({ creditsLeft: 4 });
+  });
+
   test.each([
     [0, true, 8500],
     [2, true, 8500 - 2 * 2200],
-    [2, false, 8500],
+    [0, false, 8500],
   ])('after %i uses and consent %s gives back %i, and ends it, once', async (times, consent, amount) => {
     const sold = await usedTimes(times, { consent });
     const { purchaseId, email } = sold.body;

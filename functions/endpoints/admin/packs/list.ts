@@ -52,7 +52,7 @@ function newestFirst(one: Position, other: Position): number {
 
 /** Sums what valid packs can still pay. */
 function outstandingOf(packs: readonly Pack[], now: Date): ResponseBody<'listPacks'>['outstanding'] {
-  const valid = packs.filter((pack) => packState(pack, now) === 'valid');
+  const valid = packs.filter((pack) => ['valid', 'not_yet'].includes(packState(pack, now)));
   const sums = new Map<Money['currency'], number>();
   for (const { value, valueLeft } of valid) {
     if (valueLeft > 0) sums.set(value.currency, (sums.get(value.currency) ?? 0) + valueLeft);

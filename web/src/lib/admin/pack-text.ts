@@ -3,15 +3,19 @@ import { shortDate } from './dates.ts';
 
 export const packStateNames: Record<PackState, string> = {
   valid: 'Valid',
+  not_yet: 'Not to be used yet',
   used_up: 'Used up',
   expired: 'Expired',
   ended: 'Ended',
 };
 
-export const packStateTones = { valid: 'ok', used_up: 'mute', expired: 'wait', ended: 'bad' } as const satisfies Record<
-  PackState,
-  string
->;
+export const packStateTones = {
+  valid: 'ok',
+  not_yet: 'wait',
+  used_up: 'mute',
+  expired: 'wait',
+  ended: 'bad',
+} as const satisfies Record<PackState, string>;
 
 /** 1 credit, 2 credits. */
 export const creditsText = (credits: number) => `${credits} ${credits === 1 ? 'credit' : 'credits'}`;

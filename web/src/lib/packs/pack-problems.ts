@@ -3,6 +3,7 @@ export const packProblems = [
   ...([
     'pack_not_found',
     'pack_used_up',
+    'pack_not_yet',
     'pack_expired',
     'pack_ended',
     'pack_not_for_this',

@@ -70,6 +70,7 @@ export function goodUntilText({ terms, expiresAt }: Validity, zone: string): str
 
 /** Says why a pack pays nothing any more; null while it does. */
 export function endOfPackText(state: PackState): string | null {
+  if (state === 'not_yet') return 'It can be used 14 days after it was bought.';
   if (state === 'used_up') return 'All of its sessions are used.';
   if (state === 'expired') return 'It has expired.';
   return state === 'ended' ? 'It was ended and pays nothing any more.' : null;

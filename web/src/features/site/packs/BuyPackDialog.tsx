@@ -103,14 +103,14 @@ export function BuyPackDialog({ pack, onClose }: Props) {
   );
 }
 
-/** Never ticked beforehand: whoever has not agreed gets all of it back (docs/product.md#packs). */
+/** Is never ticked beforehand: whoever has not agreed can use it later, and gets all of it back until then (docs/product.md#packs). */
 function Consent() {
   return (
     <label className="buy-pack__consent">
       <input type="checkbox" name="consent" />
       <span>
         I want to use it at once. If I withdraw within {withdrawalDays} days, what I have used by then is kept, at the
-        price of a single session for each credit.
+        price of a single session for each credit. Without this it can be used after these days.
       </span>
     </label>
   );

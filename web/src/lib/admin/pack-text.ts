@@ -3,7 +3,7 @@ import { shortDate } from './dates.ts';
 
 export const packStateNames: Record<PackState, string> = {
   valid: 'Valid',
-  not_yet: 'Not to be used yet',
+  not_yet: 'Not yet',
   used_up: 'Used up',
   expired: 'Expired',
   ended: 'Ended',

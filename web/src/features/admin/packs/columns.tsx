@@ -26,11 +26,11 @@ export function packColumnsIn(zone: string): readonly Column<AdminPack>[] {
       name: 'pack',
       label: 'Pack',
       card: 'labelled',
-      width: '10rem',
-      cell: ({ terms, sold }) => (
+      width: '11rem',
+      cell: ({ terms, sold, createdAt }) => (
         <>
           <span>{terms.name}</span>
-          <span className="data__below tertiary">{sold ? 'Sold' : 'Given'}</span>
+          <span className="data__below tertiary">{`${sold ? 'Sold' : 'Given'} ${shortDate(createdAt, zone)}`}</span>
         </>
       ),
     },
@@ -41,13 +41,6 @@ export function packColumnsIn(zone: string): readonly Column<AdminPack>[] {
       card: 'line',
       clip: true,
       cell: ({ note }) => note && <span title={note}>{note}</span>,
-    },
-    {
-      name: 'since',
-      label: 'Since',
-      card: 'labelled',
-      width: '7.5rem',
-      cell: ({ createdAt }) => <time dateTime={createdAt}>{shortDate(createdAt, zone)}</time>,
     },
     {
       name: 'until',

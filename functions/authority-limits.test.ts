@@ -10,6 +10,7 @@ import { takesAuthority } from './testing/authority.ts';
 import { randomIp } from './testing/cloud.ts';
 import { type LimitedRequestName, limitedRequests } from './testing/limited-requests.ts';
 import { testMember } from './testing/member.ts';
+import { offerPacks } from './testing/pack-sales.ts';
 import { browserSecret, madeBooking, price } from './testing/payments.ts';
 import { scanPrefix } from './testing/scan.ts';
 import { openSharedTestSite } from './testing/site.ts';
@@ -19,6 +20,7 @@ import { openSharedTestSite } from './testing/site.ts';
 
 const site = await openSharedTestSite();
 const { table, now } = site.dependencies;
+await offerPacks(table);
 const free = { amount: 0, currency: 'GBP' } as const;
 
 /** At one moment, so that no window ends in between. */

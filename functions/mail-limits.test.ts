@@ -12,11 +12,13 @@ import { names, someEmail } from './testing/account-requests.ts';
 import { randomIp } from './testing/cloud.ts';
 import { fakePool } from './testing/fake-pool.ts';
 import { type LimitedRequestName, limitedRequests } from './testing/limited-requests.ts';
+import { offerPacks } from './testing/pack-sales.ts';
 import { openSharedTestSite } from './testing/site.ts';
 
 // Every request that causes a mail is limited (docs/trust.md#rate-limits).
 
 const site = await openSharedTestSite();
+await offerPacks(site.dependencies.table);
 const requests = limitedRequests(site);
 
 const seatReleases = [

@@ -5,33 +5,29 @@ import { showPack } from '../orders/pack-sales/my-packs.ts';
 import { settlePackPurchase } from '../orders/pack-sales/view.ts';
 import { someEmail } from './account-requests.ts';
 import type { RequestBuilder } from './limited-request.ts';
-import { offerPacks, openPackSales, packBody } from './pack-sales.ts';
+import { openPackSales, packBody } from './pack-sales.ts';
 import { openPacks } from './packs.ts';
 import { browserSecret } from './payments.ts';
 import type { TestSite } from './site.ts';
 
-/** Requests to buy and see packs of sessions. */
+/** Requests to buy and see packs of sessions, at a site that offers them since it was opened (`offerPacks`). */
 export function packSaleRequests(site: TestSite, request: RequestBuilder) {
-  const { table } = site.dependencies;
   const sales = openPackSales(site);
   const packs = openPacks(site);
   return {
     buyPack: async () => {
-      await offerPacks(table);
       return request({ order: newId(new Date()), email: someEmail() }, ({ who, ...call }) => {
         const body = packBody({ purchaseId: who.order, email: who.email });
         return (dependencies) => buyPack({ ...call, body }, dependencies);
       });
     },
     buyMyPack: async () => {
-      await offerPacks(table);
       return request({ order: newId(new Date()) }, ({ who, ...call }) => {
         const { firstName: _, lastName: __, email: ___, ...body } = packBody({ purchaseId: who.order });
         return (dependencies) => buyMyPack({ ...call, body }, dependencies);
       });
     },
     settlePackPurchase: async () => {
-      await offerPacks(table);
       const body = packBody();
       await sales.buy(body);
       const { purchaseId: order, email } = body;

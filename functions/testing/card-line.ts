@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from 'node:util';
 import { ScanCommand } from '@aws-sdk/lib-dynamodb';
 import Stripe from 'stripe';
 import * as z from 'zod';
@@ -6,8 +7,9 @@ import { findWholeSession } from '../domains/sessions/store.ts';
 import { findEntry } from '../domains/waitlist/store.ts';
 import { emailHash } from '../ground/keys/email-hash.ts';
 import { sessionItems, type WholeSession } from '../ground/keys/session.ts';
+import { changeItem as changeStored } from '../ground/platform/change.ts';
 import { newId } from '../ground/platform/ids.ts';
-import { putItem } from '../ground/platform/table.ts';
+import { transact } from '../ground/platform/transact.ts';
 import { settlePlace } from '../orders/bookings/joint-settlement.ts';
 import { changeTurn } from '../orders/offers/change-turn.ts';
 import type { PaymentDependencies } from '../orders/payments/connect.ts';
@@ -29,6 +31,10 @@ export const savedCards = {
   authentication: '4000002760003184',
 } as const;
 
+/** An item without the attributes that are undefined, as the table has it. */
+const stored = (item: object): Record<string, unknown> =>
+  Object.fromEntries(Object.entries(item).filter(([, value]) => value !== undefined));
+
 /** Paid sessions whose waitlist is joined with a card, on a test site. */
 export async function openCardLine(site: TestSite) {
   const { dependencies } = site;
@@ -44,7 +50,14 @@ export async function openCardLine(site: TestSite) {
   async function changeItem(sessionId: string, changes: Partial<WholeSession>) {
     const session = await findWholeSession(table, sessionId, { consistent: true });
     if (!session) throw new Error('no session');
-    for (const item of sessionItems({ ...session, ...changes })) await putItem(table, item);
+    const before = sessionItems(session).map(stored);
+    // What is under way changes the counters: only what differs is written.
+    const writes = sessionItems({ ...session, ...changes }).flatMap(({ PK, SK, ...rest }, index) => {
+      const was = before[index] ?? {};
+      const after = stored({ PK, SK, ...rest });
+      return isDeepStrictEqual(was, after) ? [] : [changeStored({ PK, SK }, { before: was, after }, ['PK'])];
+    });
+    if (writes.length > 0) await transact(table, writes);
   }
 
   /** A full session at a price, with as many bookings as seats. */

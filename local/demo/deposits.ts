@@ -39,7 +39,8 @@ export function restOf(place: Place): Rest | undefined {
   const { id: bookingId, sessionId, sessionStart, attendeeName, attendeeEmail, memberSub, createdAt, deposit } = place;
   if (deposit?.state !== 'pending') return undefined;
   const { restId, rest: total, dueAt } = deposit;
-  const nextAt = nextOfRest({ dueAt, payUntil: null, remindedAt: null }, new Date(createdAt));
+  const withoutCard = { card: null, byCard: false };
+  const nextAt = nextOfRest({ dueAt, payUntil: null, remindedAt: null, ...withoutCard }, new Date(createdAt));
   const order = restRecord.parse({
     id: restId,
     status: 'pending',

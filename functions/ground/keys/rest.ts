@@ -32,11 +32,21 @@ export function restListKeys(order: Payable & Pick<Order, 'savedCard'>, line: Re
   return isWaiting || keepsCard ? { GSI3PK: openRests, GSI3SK: line.nextAt } : orderListKeys(order);
 }
 
-/** The instant of the next thing to do with a rest that is owed: a reminder, its charge or request, or the end of the place. */
+/**
+ * The instant of the next thing to do with a rest that is owed: a reminder, its charge or request, or the end of the place; now for a
+ * card that may not be charged any more, which is given back.
+ */
 export function nextOfRest(
-  { payUntil, dueAt, remindedAt }: Pick<RestLine, 'payUntil' | 'dueAt' | 'remindedAt'>,
+  {
+    payUntil,
+    dueAt,
+    remindedAt,
+    card,
+    byCard,
+  }: Pick<RestLine, 'payUntil' | 'dueAt' | 'remindedAt' | 'card' | 'byCard'>,
   now: Date,
 ): string {
+  if (card !== null && !byCard) return now.toISOString();
   if (payUntil !== null) return payUntil;
   return (remindedAt === null ? restReminderAt(dueAt, now.toISOString()) : null) ?? dueAt;
 }

@@ -172,14 +172,14 @@ describe('before its date', () => {
   });
 });
 
-describe('a place that is given away before it is paid', () => {
-  const receiver = { firstName: 'Wren', lastName: 'Ellis' };
-  const giveTo = (bookingId: string, email: string, restBy?: 'giver' | 'receiver') => {
-    const secret = browserSecret(bookingId);
-    const body = { ...receiver, email, secret, restBy };
-    return giveBooking({ ...changeCall(bookingId), body }, site.dependencies);
-  };
+const receiver = { firstName: 'Wren', lastName: 'Ellis' };
+const giveTo = (bookingId: string, email: string, restBy?: 'giver' | 'receiver') => {
+  const secret = browserSecret(bookingId);
+  const body = { ...receiver, email, secret, restBy };
+  return giveBooking({ ...changeCall(bookingId), body }, site.dependencies);
+};
 
+describe('a place that is given away before it is paid', () => {
   test('asks who pays the rest', async () => {
     const { bookingId } = await deposits.booked();
     await expect(giveTo(bookingId, 'wren@example.org')).rejects.toMatchObject({ code: 'rest_payer' });
@@ -216,6 +216,19 @@ describe('a place that is given away before it is paid', () => {
     });
     expect(await findView(table, bookingId)).toMatchObject({ deposit: { state: 'pending', byCard: false } });
     await expect(deposits.page(bookingId)).rejects.toMatchObject({ code: 'place_given' });
+    await pay(await deposits.page(bookingId, await site.mailSecret(bookingId)));
+    await deposits.advance(restId);
+    expect(await findView(table, bookingId)).toMatchObject({ ownPaid: gbp(30_000), paidByGiver: true });
+  });
+});
+
+describe('a place whose payment page is open', () => {
+  test('can be given with its rest: the page, which names the giver, is closed', async () => {
+    const { bookingId, restId, email } = await deposits.booked();
+    await deposits.page(bookingId);
+    const { checkoutId } = (await deposits.rest(restId)) ?? {};
+    await giveTo(bookingId, `receiver-${email}`, 'receiver');
+    expect(await site.dependencies.payments.find(String(checkoutId))).toMatchObject({ url: null });
     await pay(await deposits.page(bookingId, await site.mailSecret(bookingId)));
     await deposits.advance(restId);
     expect(await findView(table, bookingId)).toMatchObject({ ownPaid: gbp(30_000), paidByGiver: true });

@@ -85,8 +85,9 @@ async function tryToGive(
   const [context, entry, given] = await Promise.all([
     loadBookingContext(table, booking),
     findEntry(table, booking.sessionId, emailHash(attendee.attendeeEmail)),
-    giveRest(table, booking, { ...attendee, restBy }, now()),
+    giveRest(booking, { ...attendee, restBy }, dependencies),
   ]);
+  if (given === conflict) return conflict;
   const after = { ...booking, ...attendee };
   const result = await transactNamed<string>(table, {
     ...changePlace(booking, { ...changesOf(booking, attendee, now()), deposit: given.deposit }),

@@ -41,13 +41,12 @@ function changesOf(order: Rest, sessionStart: string, now: Date) {
 }
 
 function lineOfStart(order: Rest, sessionStart: string, now: Date) {
-  const { dueAt: before, payUntil: until, byCard, consentAt, nextAt, remindedAt } = restLineOf(order);
+  const line = restLineOf(order);
+  const { dueAt: before, payUntil: until, byCard, consentAt, nextAt } = line;
   const dueAt = dueAtOfChangedStart(before, sessionStart);
   const payUntil = until !== null && sessionStart < until ? sessionStart : until;
   if (dueAt === before) return { sessionStart, payUntil, ...(payUntil !== null && { nextAt: payUntil }) };
-  const at = now.toISOString();
-  // The card is given back at once.
-  const next = byCard ? at : nextOfRest({ dueAt, payUntil, remindedAt }, now);
+  const next = nextOfRest({ ...line, dueAt, payUntil, byCard: false }, now);
   const isCharging = order.savedCard !== null;
   const consent = isCharging ? { byCard, consentAt } : { byCard: false, consentAt: null };
   return { sessionStart, dueAt, payUntil, nextAt: isCharging ? nextAt : next, ...consent };

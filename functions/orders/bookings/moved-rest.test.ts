@@ -85,6 +85,14 @@ describe('the rest takes the difference of the price', () => {
     expect((await stripeRecords(restId)).payments).toMatchObject([{ amount: 36_000, status: 'succeeded' }]);
   });
 
+  test('twice before the schedule ran, the card is given back all the same', async () => {
+    const { bookingId, restId } = await deposits.booked();
+    await deposits.moveAsShown(bookingId, await session(46_000));
+    await deposits.moveAsShown(bookingId, await session(40_000));
+    await deposits.sweep();
+    expect(await deposits.rest(restId)).toMatchObject({ lines: [{ card: null, byCard: false }] });
+  });
+
   test('there is nothing to consent to once the card was given back', async () => {
     const { bookingId } = await deposits.booked({ byCard: false });
     await deposits.moveAsShown(bookingId, await session(46_000), { byCard: true });

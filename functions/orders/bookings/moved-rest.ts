@@ -4,14 +4,10 @@ import type { EventOf } from '../../ground/events/event-schemas.ts';
 import type { Place } from '../../ground/keys/place.ts';
 import { closingOf, nextOfRest, type Rest, restLineOf } from '../../ground/keys/rest.ts';
 import { HttpError } from '../../ground/platform/http-error.ts';
-import { conflict } from '../../ground/platform/retry.ts';
 import type { Write } from '../../ground/platform/table.ts';
-import type { SettlementDependencies } from '../payments/dependencies.ts';
-import { settleOrder } from '../payments/settle.ts';
-import { openRestOf } from './booked-rest.ts';
 import type { MoveTerms } from './move-terms.ts';
-import { changeRest, findRest } from './rest-store.ts';
-import { endOfRest, isOwed, restRules } from './rests.ts';
+import { changeRest } from './rest-store.ts';
+import { endOfRest } from './rests.ts';
 
 /*
  * These functions decide and write what becomes of the rest of a price when its place is moved before it is paid
@@ -42,27 +38,6 @@ export function expectRestShown(booking: Place, { rest, surcharge }: MoveTerms, 
   if (!isShown) throw new HttpError('price_changed', { total: rest?.rest ?? surcharge });
 }
 
-/**
- * Returns the rest of a booking while nothing is under way about its payment; undefined where none is to be paid. An open payment
- * page is closed first, which names the sum and the session as they were: then `conflict`. Throws HttpError 409
- * `payment_processing` while the card is charged or a bank works on the payment.
- */
-export async function openOrderOfRest(
-  booking: Place,
-  dependencies: SettlementDependencies,
-): Promise<Rest | undefined | typeof conflict> {
-  const { table, payments } = dependencies;
-  if (!openRestOf(booking) || !booking.deposit) return undefined;
-  const order = await findRest(table, booking.deposit.restId);
-  if (!order) throw new Error('a booking without the order of its rest');
-  if (!isOwed(order, booking) || order.status !== 'pending') return conflict;
-  if (order.processing || order.savedCard !== null) throw new HttpError('payment_processing');
-  if (order.checkoutId === null) return order;
-  await payments.close(order.checkoutId);
-  await settleOrder(restRules, order.id, dependencies);
-  return conflict;
-}
-
 type Moved = {
   rest: RestAfterMove | null;
   target: { id: string; startTime: string };
@@ -89,9 +64,8 @@ export function movedRest({ deposit }: Place, order: Rest, { rest, target, conse
   const { dueAt, rest: total } = rest;
   const consent = consentAfterMove(deposit, rest, consents, at);
   const isWithdrawn = deposit.byCard && !consent.byCard;
-  // The card is given back at once.
-  const nextAt = isWithdrawn ? at : nextOfRest({ ...restLineOf(order), dueAt }, now);
-  const line = { ...restLineOf(order), ...session, ...consent, dueAt, nextAt };
+  const moved = { ...restLineOf(order), ...session, ...consent, dueAt };
+  const line = { ...moved, nextAt: nextOfRest(moved, now) };
   return {
     deposit: { ...deposit, ...consent, bookedRest, rest: total, dueAt },
     write: changeRest(order, { total, listPrice: total, holdExpiresAt: closingOf(line), line }),

@@ -69,11 +69,9 @@ async function releaseCard(order: Rest, dependencies: SettlementDependencies): P
   const siblings = await siblingsOf(dependencies.table, order);
   const keeper = siblings.find((sibling) => restLineOf(sibling).card?.paymentMethodId === card.paymentMethodId);
   if (!keeper) await dependencies.payments.releaseCard(card);
+  const nextAt = nextOfRest({ ...restLineOf(order), card: null }, dependencies.now());
   await write(
-    {
-      rest: changeRest(order, { line: { card: null, nextAt: nextOfRest(restLineOf(order), dependencies.now()) } }),
-      keeper: keeper && keepsItsCard(keeper),
-    },
+    { rest: changeRest(order, { line: { card: null, nextAt } }), keeper: keeper && keepsItsCard(keeper) },
     dependencies,
   );
   return true;

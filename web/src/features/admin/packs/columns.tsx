@@ -15,6 +15,7 @@ export function packColumnsIn(zone: string): readonly Column<AdminPack>[] {
       name: 'owner',
       label: 'Owner',
       card: 'title',
+      width: '14rem',
       cell: ({ ownerName, ownerEmail }) => (
         <>
           <span>{ownerName}</span>

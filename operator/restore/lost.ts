@@ -37,6 +37,7 @@ const kinds: Kind[] = [
   { name: 'learning resources', keys: /^RESOURCES /, reference: bySort },
   { name: 'discount codes', keys: /^DISCOUNT#/, reference: byKey },
   { name: 'gift vouchers', keys: /^VOUCHER#\S+ VOUCHER$/, reference: byId },
+  { name: 'packs', keys: /^PACK#\S+ PACK$/, reference: byId },
   { name: 'site settings', keys: /^SETTINGS /, reference: bySort },
 ];
 

@@ -1,9 +1,12 @@
 import { rm, stat } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { DynamoDBClient, QueryCommand, UpdateItemCommand } from '@aws-sdk/client-dynamodb';
+import { DynamoDBDocumentClient } from '@aws-sdk/lib-dynamodb';
+import { findLost } from '../../operator/restore/lost.ts';
 import { createRestored, emptyTable, exportTable, importTable } from './backup.ts';
 import { type BenchCloud, memoryFolder, newState, startCloud } from './cloud.ts';
 import { fill } from './fill.ts';
+import { runOperator } from './operator-command.ts';
 import { reconcile } from './reconcile-command.ts';
 import { type BenchReport, kilobytes, tenth } from './report.ts';
 
@@ -17,8 +20,9 @@ const sizes = { sessions: bookings / 200, bookings, purchases: bookings / 10, me
 const restored = 'exhale-restored';
 
 /**
- * Backs a full table up, restores it into a new one, and compares and repairs what is derived. The backup is a parallel
- * scan in the format of DynamoDB's export: the local table has no point-in-time recovery.
+ * Backs a full table up, restores it into a new one, and does what the command that restores does with it: compares and repairs what
+ * is derived, prepares it, and lists what was lost (docs/operations.md#restoring). The backup is a parallel scan in the format of
+ * DynamoDB's export: the local table has no point-in-time recovery.
  */
 export async function restore(): Promise<BenchReport> {
   const state = await newState(memoryFolder());
@@ -46,10 +50,12 @@ async function measure(cloud: BenchCloud, client: DynamoDBClient, state: string)
   };
   const { name } = cloud.table;
   await emptyTable(client, name);
+  let written = 0;
   await timed('write', async () => {
-    const items = await fill(cloud, sizes);
-    return { items, result: `${items} items` };
+    written = await fill(cloud, sizes);
+    return { items: written, result: `${written} items` };
   });
+  const backedUp = new Date();
   await timed('back up', async () => {
     const items = await exportTable(client, name, file);
     return { items, result: `${kilobytes((await stat(file)).size)} kB` };
@@ -64,6 +70,8 @@ async function measure(cloud: BenchCloud, client: DynamoDBClient, state: string)
   await timed('compare, damaged', () => compare(state));
   await timed('repair', () => compare(state, '--repair'));
   await timed('compare again', () => compare(state));
+  await timed('prepare', () => prepare(state, backedUp));
+  await timed('list what was lost', async () => ({ items: written, result: await listLost(client, name) }));
   const note =
     'Damaged: totals of a year, 500 search rows, the counters of 20 sessions. Peak memory of the whole process.';
   return { title: `Backing up and restoring ${rows[2]?.result ?? ''}`, rows, note };
@@ -72,6 +80,21 @@ async function measure(cloud: BenchCloud, client: DynamoDBClient, state: string)
 async function compare(state: string, ...args: string[]): Promise<{ items: number; result: string }> {
   const { items, differences, repaired, peak } = await reconcile(state, '--table', restored, ...args);
   return { items, result: `${differences} differences, ${repaired} repaired, ${peak} MB` };
+}
+
+/** Gives the table stream, expiry and recovery, holds mails back, and compares members with the pool. */
+async function prepare(state: string, to: Date): Promise<{ items: number; result: string }> {
+  const args = ['--local', '--table', restored, '--to', to.toISOString()];
+  const { stdout, peak } = await runOperator(state, 'operator/prepare-table/main.ts', args);
+  const members = Number(/(\d+) members/.exec(stdout)?.[1]);
+  return { items: members, result: `${members} members compared, ${peak} MB` };
+}
+
+async function listLost(client: DynamoDBClient, before: string): Promise<string> {
+  const open = (name: string) => ({ name, client: DynamoDBDocumentClient.from(client) });
+  const lost = await findLost(open(before), open(restored));
+  const count = (name: 'missing' | 'changed' | 'back') => lost.reduce((sum, kind) => sum + kind[name].length, 0);
+  return `${count('missing')} missing, ${count('changed')} changed, ${count('back')} here again`;
 }
 
 async function damage(client: DynamoDBClient): Promise<void> {

@@ -298,6 +298,7 @@ const storeNothingGiven: EndpointName[] = [
   ...([
     'newPassword',
     'changeMyPreferences',
+    'setMySuggestions',
     'turnOnSecondFactor',
     'deleteMember',
     'setMemberPassword',

@@ -34,6 +34,7 @@ const chapter = (title: string, recordingIds: string[], note: string | null = nu
   id: newId(now()),
   title,
   note,
+  weeksBefore: null,
   recordingIds,
 });
 

@@ -244,7 +244,8 @@ test('is left out at a blocked mailbox, of a locked account and more than three 
   };
   await putItem(table, { ...addressStatusKey(emailHash(blocked.member.email)), email: blocked.member.email, report });
   const locked = await aMember();
-  const [evening] = [await blocked.give(), await locked.give()];
+  const evening = await blocked.give();
+  await locked.give();
   await transact(table, [markDeleted(locked.member.sub)]);
   await runAt(evening);
   const late = await aMember();

@@ -12,7 +12,7 @@ import { buttonClass } from '../../../ui/button.ts';
 import { LoadFailed } from '../../../ui/LoadFailed.tsx';
 import { Skeleton } from '../../../ui/Skeleton.tsx';
 import { SuggestionForm } from './SuggestionForm.tsx';
-import { dueText, suggestible, type Wish, wishText } from './suggestion-text.ts';
+import { dueDateText, suggestible, type Wish, wishText } from './suggestion-text.ts';
 import './suggestion.css';
 
 /** See docs/product.md#weekly-suggestions. An admin who is signed in as the member does not see it. */
@@ -93,7 +93,7 @@ function Given({ wish, onEdit, onChanged }: { wish: Wish; onEdit: () => void; on
   return (
     <>
       <p>{wishText(wish)}</p>
-      {wish.dueDate !== null && <p>{dueText(wish.dueDate)}</p>}
+      {wish.dueDate !== null && <p>{dueDateText(wish.dueDate)}</p>}
       <div className="actions">
         <button
           type="button"

@@ -21,7 +21,7 @@ export function wishText({ collection, weekday, hour, timeZone, nextAt }: Wish):
   return `${when}, from the ${collectionText[collection].name} recordings. The next comes on ${formatLongDate(nextAt, timeZone)}.`;
 }
 
-export function dueText(dueDate: string): string {
+export function dueDateText(dueDate: string): string {
   return `The chapters follow the weeks until ${formatDate(`${dueDate}T00:00:00.000Z`, 'UTC')}. From that day on nothing comes any more.`;
 }
 

@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest';
 import type { Collection } from '#shared/rules/collections.ts';
 import { SuggestionForm } from './SuggestionForm.tsx';
 import {
-  dueText,
+  dueDateText,
   readChoice,
   type SuggestionField,
   suggestible,
@@ -71,7 +71,7 @@ test('says when they come, and until when', () => {
   expect(wishText(wish)).toBe(
     'Every Sunday at 8:00 PM, Europe/London (GMT), from the birth recordings. The next comes on Sunday, December 6, 2026.',
   );
-  expect(dueText('2027-02-14')).toBe(
+  expect(dueDateText('2027-02-14')).toBe(
     'The chapters follow the weeks until February 14, 2027. From that day on nothing comes any more.',
   );
 });

@@ -10,7 +10,7 @@ export const defaultSuggestionHour = 20;
 /** The names of the days by their number in ISO 8601, less one. */
 export const weekdayNames = ['Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday', 'Sunday'] as const;
 
-/** Only the recordings of this collection prepare for a birth. */
+/** The recordings of this collection alone prepare for a birth. */
 export const collectionWithDueDate: Collection = 'birth';
 
 /** A due date is at most this many days ahead. */
@@ -19,7 +19,7 @@ export const maxDueDays = 44 * 7;
 const hour = 3_600_000;
 const day = 24 * hour;
 
-/** No two suggestions to one member come closer than this: a week, less what changed clocks and a late run take from it. */
+/** Two suggestions to one member are at least so far apart: a week, less what changed clocks and a late run take from it. */
 export const minSuggestionGapMs = 6 * day;
 
 /** A suggestion that is later than this is left out: it would come at night. */

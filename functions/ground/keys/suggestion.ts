@@ -27,7 +27,7 @@ export function suggestionWishItem(wish: SuggestionWish) {
   return { ...suggestionWishKey(wish.sub), ...wish, GSI1PK: wishesByEvening, GSI1SK: wish.nextAt };
 }
 
-/** When a suggestion was last mailed to a member; kept for a week, so that stopping and asking again brings no second one. */
+/** Tells when a suggestion was last mailed to a member, for a week, so that stopping and asking again brings no second one. */
 export const lastSuggestionRecord = z.object({
   at: instant,
   /** Epoch seconds; the table's TTL. */

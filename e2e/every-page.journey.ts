@@ -108,7 +108,12 @@ test('a visitor finds nothing too wide, unseen or broken', async ({ page, publis
   const hrefs = [
     ...[paths.home.href(), ...sessions.map((id) => paths.session.href(id)), paths.liveSessions.href()],
     ...[paths.signIn.href(), paths.birthRecordings.href(), paths.stressRecordings.href()],
-    ...[paths.breathworkForBirth.href(), paths.setupAccount.href('ada@example.org'), paths.reminders.href()],
+    ...[
+      paths.breathworkForBirth.href(),
+      paths.setupAccount.href('ada@example.org'),
+      paths.reminders.href(),
+      paths.suggestions.href(),
+    ],
     ...[paths.ownData.href(), paths.ownData.href(inDays(1)), paths.giftVouchers.href(), paths.withdraw.href()],
     ...[paths.leaveWaitlist.href(sessions[0] ?? '', 'none'), '/no/such/page'],
   ];

@@ -30,6 +30,7 @@ const missingValues: Record<string, () => string> = {
   code: () => 'MISSING',
   feed: () => 'all.ics',
   reminderToken: () => 'x'.repeat(43),
+  suggestionToken: () => 'x'.repeat(43),
   contactToken: () => 'x'.repeat(43),
   calendarToken: () => `${randomUUID()}.${'x'.repeat(43)}`,
   authSessionId: () => randomUUID().replaceAll('-', '').slice(0, 22),

@@ -55,6 +55,7 @@ const fields = new Set([
     'failed',
     'rests',
     'packs',
+    'suggestions',
     'accounts',
     'cards',
     'completed',

@@ -117,6 +117,7 @@ const causes: Record<Mail['kind'], (LimitedRequestName | 'payment' | 'admin' | '
   // The credits of a pack are a payment.
   pack_used_up: ['payment'],
   free_recording: ['requestFreeRecording'],
+  weekly_suggestion: ['schedule'],
   sign_up: ['signUp', 'resendSignUp'],
   account_set_up: ['setUpAccount'],
   new_device: ['sign-in'],
@@ -155,6 +156,9 @@ const withoutMail: Partial<Record<EndpointName, string>> = {
   confirmContactAddress: 'confirms an address',
   chooseReminders: 'only the schedule sends them',
   changeMyPreferences: 'only the schedule sends reminders',
+  setMySuggestions: 'only the schedule sends suggestions',
+  stopMySuggestions: 'stops them',
+  stopSuggestions: 'stops them',
   savePosition: 'saves a position',
   checkDiscount: 'reads a code',
   checkVoucher: 'reads a voucher',
@@ -200,7 +204,7 @@ describe('every kind of mail is in a budget, or says why it is in none (docs/tru
   test.each(kinds)('%s: %s', (kind, budget) => {
     const isRequested = causes[kind].some((cause) => !['payment', 'admin', 'schedule'].includes(cause));
     // Whoever cannot cause a mail by a request cannot flood anyone with it.
-    if (['payment', 'owner', 'reminder'].includes(budget)) expect(isRequested).toBe(false);
+    if (['payment', 'owner', 'reminder', 'weekly'].includes(budget)) expect(isRequested).toBe(false);
     if (['links', 'studio'].includes(budget)) expect(isRequested).toBe(true);
     if (budget === 'owner') expect(causes[kind]).toEqual(['admin']);
     if (budget === 'studio') expect(kind).toMatch(/_notified$/);

@@ -154,6 +154,7 @@ const withoutStripe: Record<string, string> = {
   declineMyOffer: 'writes the table only',
   requestFreeRecording: 'writes the table only',
   chooseReminders: 'writes the table only',
+  stopSuggestions: 'writes the table only',
   stripeWebhook: 'the signature is verified first',
 };
 const callsStripe = (name: string, { service, method }: Endpoint) =>

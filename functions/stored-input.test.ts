@@ -299,6 +299,7 @@ const storeNothingGiven: EndpointName[] = [
   ...([
     'newPassword',
     'changeMyPreferences',
+    'setMySuggestions',
     'turnOnSecondFactor',
     'deleteMember',
     'setMemberPassword',

@@ -72,6 +72,10 @@ getCalendarFeed         in       in          in          in       in            
 getMyCalendar           in       in          in          in       in             in          in           in
 getMyPreferences        401      in          in          401      in             in          401          in
 changeMyPreferences     401      in          in          401      impersonating  in          401          in
+getMySuggestions        401      in          in          401      impersonating  in          401          in
+setMySuggestions        401      in          in          401      impersonating  in          401          in
+stopMySuggestions       401      in          in          401      impersonating  in          401          in
+stopSuggestions         in       in          in          in       in             in          in           in
 getArt                  in       in          in          in       in             in          in           in
 getSharePicture         in       in          in          in       in             in          in           in
 signUp                  in       in          in          in       in             in          in           in

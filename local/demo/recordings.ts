@@ -106,18 +106,20 @@ export const demoRecordings = collections.flatMap((collection) =>
   })),
 );
 
-type PlannedChapter = { title: string; note: string | null; practices: PracticeName[] };
+type PlannedChapter = { title: string; note: string | null; weeksBefore?: number | null; practices: PracticeName[] };
 
 const plannedChapters: Record<Collection, PlannedChapter[]> = {
   birth: [
     {
       title: 'Weeks before birth',
       note: 'Ten minutes in the evening are enough. Stay with one practice for a few days before you begin the next.',
+      weeksBefore: 12,
       practices: ['arrive-in-your-body', 'breathing-together', 'soften-and-open'],
     },
     {
       title: 'In labour',
       note: 'You need not remember anything: press play, and breathe along.',
+      weeksBefore: 3,
       practices: ['early-labour', 'riding-the-surge'],
     },
     { title: 'After', note: null, practices: ['the-first-hour-after'] },
@@ -141,8 +143,9 @@ export const demoChapters = collections.map((collection) =>
   chaptersItem(collection, { version: 1, chapters: plannedChapters[collection].map(chapterOf) }),
 );
 
-function chapterOf({ title, note, practices: held }: PlannedChapter): Chapter {
-  return { id: idOf(`chapter ${title}`), title, note, recordingIds: held.map((one) => idOf(`recording ${one}`)) };
+function chapterOf({ title, note, weeksBefore = null, practices: held }: PlannedChapter): Chapter {
+  const recordingIds = held.map((one) => idOf(`recording ${one}`));
+  return { id: idOf(`chapter ${title}`), title, note, weeksBefore, recordingIds };
 }
 
 function recordingOf(

@@ -41,6 +41,7 @@ import { sessionEndpoints } from './sessions/endpoints.ts';
 import { settingsEndpoints } from './settings/admin-endpoints.ts';
 import { siteEndpoints } from './settings/site-endpoints.ts';
 import { stripeEndpoints } from './stripe/endpoints.ts';
+import { suggestionEndpoints } from './suggestions/endpoints.ts';
 import { uploadEndpoints } from './uploads/endpoints.ts';
 import { adminVoucherEndpoints } from './vouchers/admin-endpoints.ts';
 import { voucherEndpoints } from './vouchers/endpoints.ts';
@@ -81,6 +82,7 @@ export const contract = {
   ...learningResourceEndpoints,
   ...adminLearningResourceEndpoints,
   ...recordingEndpoints,
+  ...suggestionEndpoints,
   ...adminRecordingEndpoints,
   ...purchaseEndpoints,
   ...adminPurchaseEndpoints,

@@ -52,6 +52,8 @@ export const paths = {
   waitlistCard: { pattern: '/waitlist/card/:cardId', href: (cardId: string) => `/waitlist/card/${cardId}` },
   /** Target of the link in reminders; its secret is in the fragment. */
   reminders: { pattern: '/reminders', href: (token?: string) => withSecret('/reminders', token) },
+  /** Target of the link in weekly suggestions; its secret is in the fragment. */
+  suggestions: { pattern: '/suggestions', href: (token?: string) => withSecret('/suggestions', token) },
   /** Target of the link that confirms the studio's contact address; its secret is in the fragment. */
   contactAddress: { pattern: '/contact-address', href: (token?: string) => withSecret('/contact-address', token) },
   bookingConfirmation: {

@@ -12,6 +12,11 @@ export const problems = {
   booking_not_found: { status: 404, title: 'Booking not found' },
   resource_not_found: { status: 404, title: 'Resource not found' },
   collection_not_found: { status: 404, title: 'These recordings are not offered.' },
+  /** docs/product.md#weekly-suggestions */
+  due_date_unusable: {
+    status: 409,
+    title: 'Please check the due date: no suggestion can come before it, or it is more than 44 weeks away.',
+  },
   recording_not_found: { status: 404, title: 'Recording Not Found' },
   purchase_not_found: { status: 404, title: 'Purchase not found' },
   route_not_found: { status: 404, title: 'There is nothing at this address.' },

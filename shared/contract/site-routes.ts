@@ -19,6 +19,7 @@ import { reminderRoutes } from './reminders/routes.ts';
 import { secondFactorRoutes } from './second-factor/routes.ts';
 import { sessionRoutes } from './sessions/routes.ts';
 import { stripeRoutes } from './stripe/routes.ts';
+import { suggestionRoutes } from './suggestions/routes.ts';
 import { voucherRoutes } from './vouchers/routes.ts';
 import { waitlistRoutes } from './waitlist/routes.ts';
 
@@ -44,6 +45,7 @@ export const siteRoutes = {
   ...ownDataRoutes,
   ...learningResourceRoutes,
   ...recordingRoutes,
+  ...suggestionRoutes,
   ...purchaseRoutes,
   ...receiptRoutes,
 } as const satisfies Record<string, Route>;

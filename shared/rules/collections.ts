@@ -11,6 +11,9 @@ export const collectionNames: Record<Collection, string> = { birth: 'Birth', str
 /** The most that one collection has (docs/product.md#chapters). */
 export const maxChapters = 20;
 
+/** A chapter begins at most this many weeks before a birth (docs/product.md#chapters). */
+export const maxChapterWeeks = 42;
+
 /** docs/product.md#playback */
 export const positionSaveSeconds = 10;
 

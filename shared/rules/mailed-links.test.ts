@@ -19,6 +19,7 @@ const links: Record<string, fc.Arbitrary<string>> = {
   confirmation: fc.tuple(id, secret).map(([bookingId, own]) => paths.bookingConfirmation.href(bookingId, own)),
   offer: fc.tuple(id, secret).map(([bookingId, own]) => paths.offer.href(bookingId, own)),
   reminders: secret.map((own) => paths.reminders.href(own)),
+  suggestions: secret.map((own) => paths.suggestions.href(own)),
   waitlist: fc.tuple(id, token).map(([sessionId, own]) => paths.session.href(sessionId, own)),
   'leaving a waitlist': fc.tuple(id, token).map(([sessionId, own]) => paths.leaveWaitlist.href(sessionId, own)),
   'sign-in': fc.tuple(email, secret).map(([address, own]) => paths.magicLink.href(address, own, '/user/bookings')),

@@ -8,6 +8,7 @@ import { purchaseEndpoints } from '#shared/contract/purchases/endpoints.ts';
 import { recordingEndpoints } from '#shared/contract/recordings/endpoints.ts';
 import { reminderEndpoints } from '#shared/contract/reminders/endpoints.ts';
 import { stripeEndpoints } from '#shared/contract/stripe/endpoints.ts';
+import { suggestionEndpoints } from '#shared/contract/suggestions/endpoints.ts';
 import { voucherEndpoints } from '#shared/contract/vouchers/endpoints.ts';
 import { waitlistEndpoints } from '#shared/contract/waitlist/endpoints.ts';
 import { checkCollectionDiscount, checkDiscount } from '../../domains/discount-codes/discounts.ts';
@@ -59,6 +60,7 @@ export const handler = serveMembers(
     ...stripeEndpoints,
     ...reminderEndpoints,
     ...calendarEndpoints,
+    ...suggestionEndpoints,
   },
   {
     createBooking,
@@ -136,6 +138,7 @@ export const handler = serveMembers(
     requestFreeRecording,
     stripeWebhook,
     chooseReminders,
+    stopSuggestions: onUse(async () => (await import('../../orders/suggestions/endpoints.ts')).stopSuggestions),
     getMyCalendar,
   },
   { ...connectPayments(), ...connectSealing(), ...connectWatching() },

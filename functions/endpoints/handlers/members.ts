@@ -3,6 +3,7 @@ import { bookingEndpoints } from '#shared/contract/bookings/endpoints.ts';
 import { learningResourceEndpoints } from '#shared/contract/learning-resources/endpoints.ts';
 import { memberEndpoints } from '#shared/contract/members/endpoints.ts';
 import { recordingEndpoints } from '#shared/contract/recordings/endpoints.ts';
+import { suggestionEndpoints } from '#shared/contract/suggestions/endpoints.ts';
 import { getLearningResource, listLearningResources } from '../../domains/learning-resources/learning-resources.ts';
 import { getMe } from '../../domains/members/members.ts';
 import {
@@ -33,6 +34,7 @@ export const handler = serveMembers(
     ...bookingEndpoints,
     ...learningResourceEndpoints,
     ...recordingEndpoints,
+    ...suggestionEndpoints,
   },
   {
     getMe,
@@ -52,6 +54,9 @@ export const handler = serveMembers(
     getMyCollection: onUse(async () => (await import('../../orders/recordings/my-collection.ts')).getMyCollection),
     listMyPositions: onUse(async () => (await import('../../orders/recordings/playback.ts')).listMyPositions),
     getPlayback: onUse(async () => (await import('../../orders/recordings/playback.ts')).getPlayback),
+    getMySuggestions: onUse(async () => (await import('../../orders/suggestions/endpoints.ts')).getMySuggestions),
+    setMySuggestions: onUse(async () => (await import('../../orders/suggestions/endpoints.ts')).setMySuggestions),
+    stopMySuggestions: onUse(async () => (await import('../../orders/suggestions/endpoints.ts')).stopMySuggestions),
     savePosition: onUse(async () => (await import('../../orders/recordings/playback.ts')).savePosition),
   },
   { table: connectTable(TABLE_NAME), now: systemClock, newId, sign: signMedia(signer) },

@@ -51,7 +51,7 @@ export const downloadOwnData: Handler<'downloadOwnData', OwnDataDependencies> = 
   const { table, now } = dependencies;
   const person = await findByLink(body.secret, request.ip, dependencies);
   await recordAttempts(table, attemptsOf('downloadOwnData', { member: person.email }, now()));
-  return dataFile(person, dependencies);
+  return dataFile(person, dependencies, 'person');
 };
 
 /** Uses the link up (docs/trust.md#own-data-links). Throws as `readOwnData`, HttpError 409 `deletion_changed`, and 429. */

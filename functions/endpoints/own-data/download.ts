@@ -10,5 +10,6 @@ export const downloadMyData: Handler<'downloadMyData', DataFileDependencies> = a
   const { table, now } = dependencies;
   const { sub, email } = member;
   await recordAttempts(table, attemptsOf('downloadMyData', { member: sub }, now()));
-  return dataFile({ addressId: emailHash(email), email, profile: await findProfile(table, sub) }, dependencies);
+  const person = { addressId: emailHash(email), email, profile: await findProfile(table, sub) };
+  return dataFile(person, dependencies, 'person');
 };

@@ -7,7 +7,8 @@ type Kind = Mail['kind'];
  * studio caused them or a card paid for what they are about, and those beyond the budget become a list. `links`: the
  * requests for the mail are counted. `studio`: notifications are counted by kind, and the others become a digest. Any other
  * value says why the mail is never suppressed. `payment`: money was paid, or goes back. `owner`: only the owner causes it.
- * `security`: it tells what was done with an account. `digest`: it stands for others, once an hour. `reminder` is counted like
+ * `security`: it tells what was done with an account. `digest`: it stands for others, once an hour. `weekly`: a member
+ * asked for it, and a condition of its write leaves six days between two. `reminder` is counted like
  * `guest`, by a budget of its own, beyond which it is left out: it is of use at its time only.
  */
 export const mailBudgets = {
@@ -75,6 +76,7 @@ export const mailBudgets = {
   pack_ending: 'payment',
   pack_used_up: 'payment',
   free_recording: 'guest',
+  weekly_suggestion: 'weekly',
   contact_address: 'owner',
   sign_up: 'links',
   magic_link: 'links',

@@ -179,6 +179,16 @@ export const purchasePartMail = z.object({
   to: storedEmail,
 });
 
+/** Suggests a recording to a member, chosen when it is sent; it is of use on its evening only. */
+export const suggestionMail = z.object({
+  ...deliveryStatus,
+  kind: z.literal('weekly_suggestion'),
+  memberSub: z.string(),
+  collection,
+  evening: instant,
+  to: storedEmail,
+});
+
 export const freeRecordingMail = z.object({
   ...deliveryStatus,
   kind: z.literal('free_recording'),

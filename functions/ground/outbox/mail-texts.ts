@@ -50,6 +50,7 @@ const mails: Record<string, string> = {
   pack_ending: 'Note that the pack ends soon',
   pack_used_up: 'Note that the pack is used up',
   free_recording: 'Free recordings',
+  weekly_suggestion: 'Weekly suggestion',
   waitlist_joined: 'Confirmation of the waitlist',
   waitlist_seat_free: 'Note that a place is free',
   waitlist_ended: 'Note that the waitlist has ended',

@@ -27,6 +27,7 @@ import {
   purchasePartMail,
   reminderMail,
   signUpMail,
+  suggestionMail,
   voucherMail,
   waitlistEndMail,
   waitlistMail,
@@ -46,6 +47,7 @@ export const mailRecord = z.discriminatedUnion('kind', [
   payerMail,
   purchasePartMail,
   freeRecordingMail,
+  suggestionMail,
   addressMail,
   contactAddressMail,
   passwordChangedMail,
@@ -72,6 +74,7 @@ export type PurchaseMail = z.output<typeof purchaseMail>;
 export type VoucherMail = z.output<typeof voucherMail>;
 export type PackMail = z.output<typeof packMail>;
 export type FreeRecordingMail = z.output<typeof freeRecordingMail>;
+export type SuggestionMail = z.output<typeof suggestionMail>;
 export type ContactAddressMail = z.output<typeof contactAddressMail>;
 export type NotificationDigest = z.output<typeof notificationDigest>;
 export type GuestDigest = z.output<typeof guestDigest>;
@@ -134,6 +137,7 @@ export const digestPartition = (digestId: string) => `MAILS#digest#${digestId}`;
 export function listKeys({ kind, state, nextAttemptAt, dismissed, createdAt, digestId }: Mail) {
   if (digestId !== undefined) return { GSI3PK: digestPartition(digestId), GSI3SK: createdAt };
   if (nextAttemptAt !== undefined) return { GSI3PK: openMails, GSI3SK: nextAttemptAt };
+  if (isPrivate(kind)) return {};
   // A member who needs a link to sign in has asked for another by then.
   const isUnsent = isGivenUp({ state }) || (state === 'expired' && kind !== 'magic_link' && kind !== 'own_data_link');
   return isUnsent && !dismissed ? { GSI3PK: unsentMails, GSI3SK: createdAt } : {};
@@ -142,15 +146,18 @@ export function listKeys({ kind, state, nextAttemptAt, dismissed, createdAt, dig
 /** Partition, in the index byMember, of the mails to an e-mail address. */
 export const mailsToPartition = (addressId: string) => `MAILS#to#${addressId}`;
 
-/** Keys that list a mail by its recipient once an attempt has ended, or while it waits for a day; not those to the studio. */
+/** Keys that list a mail by its recipient once an attempt has ended, or while it waits for a day; not those to the studio, or of which nobody else is to know. */
 export function recipientKeys(mail: Mail) {
   const { kind, state, attempts, createdAt } = mail;
   const isListed = attempts > 0 || ('deliverAt' in mail && mail.deliverAt !== undefined);
-  if (!('to' in mail) || state === 'sending' || !isListed || isToStudio(kind)) return {};
+  if (!('to' in mail) || state === 'sending' || !isListed || isToStudio(kind) || isPrivate(kind)) return {};
   return { GSI2PK: mailsToPartition(emailHash(mail.to)), GSI2SK: createdAt };
 }
 
 const isToStudio = (kind: Mail['kind']) => kind === 'notification_digest' || kind.endsWith('_notified');
+
+/** Tells whether the owner may not see that a mail was sent (docs/trust.md#weekly-suggestions). */
+const isPrivate = (kind: Mail['kind']) => kind === 'weekly_suggestion';
 
 /** Tells whether an admin can send the mail again. */
 export function isGivenUp({ state }: Pick<Mail, 'state'>): boolean {

@@ -336,7 +336,7 @@ describe('who may do what (docs/trust.md#booking-authority)', () => {
     const { email, placeId, body } = await couple();
     const person = { addressId: emailHash(email), email, profile: undefined };
     const accounts = { findAccount: async () => undefined };
-    const file = String((await dataFile(person, { ...site.dependencies, accounts })).body);
+    const file = String((await dataFile(person, { ...site.dependencies, accounts }, 'person')).body);
     expect(file).toContain(placeId);
     expect(file).not.toContain(body.email);
     expect(file).not.toContain('ORDERED#');

@@ -3,14 +3,18 @@ import { setupMinutes } from '#shared/rules/accounts.ts';
 import { findSetupLink } from '../../domains/identity/setup-links.ts';
 import { confirmAddress } from '../../ground/confirmed-addresses/store.ts';
 import { type NewEvent, storeEvent } from '../../ground/events/event.ts';
+import { accessItem } from '../../ground/keys/access.ts';
 import { bookingBearer } from '../../ground/keys/booking.ts';
 import { emailHash } from '../../ground/keys/email-hash.ts';
 import { groupRecord } from '../../ground/keys/joint-order.ts';
+import { profileItem } from '../../ground/keys/member.ts';
 import { offerItem } from '../../ground/keys/offer.ts';
 import { orderItem } from '../../ground/keys/order-item.ts';
 import { packItem } from '../../ground/keys/pack.ts';
+import { recordingItem } from '../../ground/keys/recording.ts';
 import { secretKey, secretRecord } from '../../ground/keys/secret.ts';
 import { sessionItems } from '../../ground/keys/session.ts';
+import { suggestionWishItem } from '../../ground/keys/suggestion.ts';
 import { voucherItems } from '../../ground/keys/voucher.ts';
 import type { NewMail } from '../../ground/outbox/mail.ts';
 import {
@@ -31,6 +35,7 @@ import {
   exampleOffer,
   examplePackPurchase,
   examplePurchase,
+  exampleRecording,
   exampleVoucherPurchase,
   packOf,
   passOf,
@@ -234,6 +239,33 @@ describe('a mail about a booking or a purchase that is forwarded', () => {
     const query = `email=ada%2B1%40example.org&purchaseId=${purchase.id}`;
     expect(text).toContain(`Set up my account:\nhttps://exhale.example/setup-account#${query}\n`);
   });
+});
+
+test('a forwarded suggestion stops the suggestions, and opens nothing else (docs/trust.md#weekly-suggestions)', async () => {
+  const sub = newId(now);
+  const profile = { sub, email: to, fullName: name, subscriptionStatus: 'Free', createdAt: now.toISOString() };
+  const recording = exampleRecording({ id: newId(now), collection: 'birth', isFree: false });
+  const evening = { weekday: 5, hour: 20, timeZone: 'Europe/London', dueDate: null };
+  const at = now.toISOString();
+  const wish = { ...evening, sub, collection: 'birth', isOwner: true, givenAt: at, nextAt: at } as const;
+  const access = { collection: 'birth', purchaseId: null, createdAt: at } as const;
+  for (const item of [
+    profileItem(profile),
+    recordingItem(recording),
+    accessItem({ memberSub: sub, email: to }, access),
+    suggestionWishItem(wish),
+  ])
+    await putItem(table, item);
+  const message = await mailed({ kind: 'weekly_suggestion', memberSub: sub, collection: 'birth', evening: at });
+  const secrets = [...secretsIn(message)];
+  expect(secrets).toHaveLength(1);
+  for (const secret of secrets) {
+    expect(await getItem(table, secretKey(secret), secretRecord)).toMatchObject({
+      purpose: 'suggestions',
+      bearer: sub,
+    });
+    await expect(findSetupLink(table, secret, now)).rejects.toMatchObject({ code: 'link_not_found' });
+  }
 });
 
 test('the link that this page mails sets up the account, within an hour, and knows the order when another is needed', async () => {

@@ -1,6 +1,7 @@
 import { linkMinutes, setupMinutes } from '#shared/rules/accounts.ts';
 import { calendarFileName } from '#shared/rules/calendar.ts';
 import { ownDataLinkMinutes } from '#shared/rules/own-data.ts';
+import { suggestionLatenessMs } from '#shared/rules/suggestions.ts';
 import type { Place } from '../../ground/keys/place.ts';
 import type { WholeSession } from '../../ground/keys/session.ts';
 import type { Mail } from '../../ground/outbox/mail.ts';
@@ -26,6 +27,7 @@ import {
   purchasePartMail,
   reminderMail,
   signUpMail,
+  suggestionMail,
   voucherMail,
   waitlistEndMail,
   waitlistMail,
@@ -65,6 +67,7 @@ import { loadOwnPack, loadPack, loadPackEnding, loadUsedUpPack } from './load-pa
 import { loadOwnPass, loadPass } from './load-pass.ts';
 import { loadReminder } from './load-reminder.ts';
 import { loadRest } from './load-rest.ts';
+import { loadSuggestion } from './load-suggestion.ts';
 import { loadVoucher, loadVoucherBought, loadVoucherGiven } from './load-voucher.ts';
 import type { Attachment } from './message.ts';
 import { accountSetUp, newDevice } from './templates/account-notices.ts';
@@ -128,6 +131,7 @@ import {
 } from './templates/purchases.ts';
 import { dayReminder, hourReminder, type ReminderMailData } from './templates/reminders.ts';
 import { recoveryCodesRenewed, secondFactorOff, secondFactorOn } from './templates/second-factor.ts';
+import { type SuggestionMailData, weeklySuggestion } from './templates/suggestions.ts';
 import { voucherBought, voucherGiven, voucherNotified } from './templates/vouchers.ts';
 import {
   cardSaved,
@@ -237,6 +241,7 @@ export const mailKinds = {
   pack_ending: kindOf(packMail, loadPackEnding)({ template: packEnding, usefulUntil: packEndOf }),
   collection_given: bought({ template: collectionGiven }),
   free_recording: kindOf(freeRecordingMail, loadFreeRecording)({ template: freeRecording }),
+  weekly_suggestion: kindOf(suggestionMail, loadSuggestion)({ template: weeklySuggestion, usefulUntil: suggestionEnd }),
   contact_address: kindOf(contactAddressMail, loadContactAddress)({ template: confirmContact }),
   sign_up: kindOf(signUpMail, loadSignUp)({ template: confirmSignUp }),
   account_set_up: kindOf(deviceMail, loadDevice)({ template: accountSetUp }),
@@ -309,6 +314,10 @@ function endedCalendarEntry(data: BookingMailData): Attachment[] {
 
 function sessionStart({ session }: Pick<WaitlistMailData, 'session'>): string {
   return session.startTime;
+}
+
+function suggestionEnd(_: SuggestionMailData, { createdAt }: Pick<Mail, 'createdAt'>): string {
+  return new Date(Date.parse(createdAt) + suggestionLatenessMs).toISOString();
 }
 
 function reminderEnd(kind: ReminderKind) {

@@ -4,6 +4,7 @@ import { paths } from '#shared/contract/paths.ts';
 import { repairAddress } from '#shared/rules/mailed-links.ts';
 import { confirmAddress } from '../../ground/confirmed-addresses/store.ts';
 import { storeEvent } from '../../ground/events/event.ts';
+import { accessItem } from '../../ground/keys/access.ts';
 import { emailHash } from '../../ground/keys/email-hash.ts';
 import { groupRecord } from '../../ground/keys/joint-order.ts';
 import { profileItem } from '../../ground/keys/member.ts';
@@ -12,8 +13,10 @@ import { orderItem } from '../../ground/keys/order-item.ts';
 import { packItem } from '../../ground/keys/pack.ts';
 import { withPart } from '../../ground/keys/partial-refund.ts';
 import type { Place } from '../../ground/keys/place.ts';
+import { recordingItem } from '../../ground/keys/recording.ts';
 import { sessionItems } from '../../ground/keys/session.ts';
 import { pendingSignUpKey } from '../../ground/keys/sign-up.ts';
+import { suggestionWishItem } from '../../ground/keys/suggestion.ts';
 import { voucherItems } from '../../ground/keys/voucher.ts';
 import { waitlistEntryItem } from '../../ground/keys/waitlist-entry.ts';
 import { type Mail, mailRecord, type NewMail, newMailItem } from '../../ground/outbox/mail.ts';
@@ -26,6 +29,7 @@ import {
   exampleOffer,
   examplePackPurchase,
   examplePurchase,
+  exampleRecording,
   exampleSession,
   exampleVoucherPurchase,
   packOf,
@@ -117,6 +121,22 @@ for (const [ids, memberSub, paid] of [
     ),
   );
 }
+const recording = exampleRecording({ collection: 'birth', id: newId(now), isFree: false });
+await putItem(table, recordingItem(recording));
+await putItem(
+  table,
+  accessItem({ memberSub: sub, email }, { collection: 'birth', purchaseId: null, createdAt: now.toISOString() }),
+);
+const evening = { weekday: 5, hour: 20, timeZone: 'Europe/London', dueDate: '2027-01-20' };
+const wish = {
+  ...evening,
+  sub,
+  collection: 'birth',
+  isOwner: true,
+  givenAt: now.toISOString(),
+  nextAt: now.toISOString(),
+} as const;
+await putItem(table, suggestionWishItem(wish));
 const packEndsAt = '2027-05-21T00:00:00.000Z';
 for (const { voucherId, purchaseId, to, isPaid } of [
   { ...guest, isPaid: false },
@@ -188,8 +208,9 @@ function mailOf(
     signUpId,
   };
   const { startTime: sessionStart } = exampleSession();
+  const suggestion = { memberSub: sub, evening: now.toISOString() };
   const deletion = { dueAt: now.toISOString(), refunds: [{ amount: 1800, currency: 'GBP' }], hadAccount: true };
-  const fields = { ...ids, ...deletion, sessionStart, purpose: 'sign_in', collection: 'birth' };
+  const fields = { ...ids, ...deletion, ...suggestion, sessionStart, purpose: 'sign_in', collection: 'birth' };
   // Mails about a place are for its attendee alone.
   const isAboutPlace =
     /booking|session|attendees|recording_ready|reminder|payment|seat_|place_|pass_|pack_|group_|rest_/.test(kind);
@@ -245,7 +266,8 @@ test.each(kinds.filter(isAboutOrder))('%s greets who has paid by card by the typ
 });
 const words = /Typedwords|Ofastranger/;
 
-test.each(kinds.filter((kind) => !kind.endsWith('_notified')))(
+// A suggestion goes to the address of an account, whose own name it uses.
+test.each(kinds.filter((kind) => !kind.endsWith('_notified') && kind !== 'weekly_suggestion'))(
   '%s has no typed words at an address that is not confirmed, and names a member only at their own',
   async (kind) => {
     const toGuest = await rendered(kind, guest);
@@ -279,6 +301,15 @@ test.each(kinds.filter(isToReceiver))(
     expect(text).not.toMatch(/you (wanted to )?book(ed)? with this address/);
   },
 );
+
+test('a suggestion greets the member, and is not sent to an address that is not theirs', async () => {
+  const mail = mailOf('weekly_suggestion', member);
+  const [sent] = mail ? await deliveredOf(mail) : [];
+  expect(sent?.text).toContain('Hello Vera,');
+  expect(sent?.text).not.toContain('2027');
+  const elsewhereMail = mail && { ...mail, to: 'friend@example.org' };
+  await expect(elsewhereMail && deliveredOf(elsewhereMail)).rejects.toThrow('the account has not this address');
+});
 
 /** What mail systems do to links (docs/product.md#mailed-links). */
 const changes: ((link: string) => string)[] = [

@@ -6,6 +6,7 @@ import { logger } from '../../ground/platform/log.ts';
 import { connectReactions } from '../dispatch/connect.ts';
 import { emitDueReminders } from '../dispatch/emit-due-reminders.ts';
 import { remindOfPacks } from '../dispatch/remind-of-packs.ts';
+import { suggestRecordings } from '../dispatch/suggest-recordings.ts';
 import { sweepEvents } from '../dispatch/sweep-events.ts';
 import { areChangesDue, sweepChanges } from './sweep-changes.ts';
 
@@ -22,6 +23,8 @@ export async function handler(run?: ScheduledRun): Promise<void> {
   if (reminders > 0) logger.info('reminders due', { reminders });
   const packs = await settingAside(dependencies, () => remindOfPacks(dependencies));
   if (packs > 0) logger.info('packs end soon', { packs });
+  const suggestions = await settingAside(dependencies, () => suggestRecordings(dependencies));
+  if (suggestions > 0) logger.info('recordings suggested', { suggestions });
   if (areChangesDue(run?.time)) await sweepFailedChanges();
 }
 

@@ -20,6 +20,7 @@ import { personPatterns } from './people.ts';
 import { receiptPatterns } from './receipts.ts';
 import { reconciliationPatterns } from './reconciliation.ts';
 import { screeningPatterns } from './screening.ts';
+import { suggestionPatterns } from './suggestions.ts';
 import {
   calendarsTable,
   doorTable,
@@ -54,6 +55,6 @@ export const patternGroups = [
   { table: libraryTable, patterns: { ...libraryPatterns, ...mailPatterns } },
   { table: sessionsTable, patterns: peoplePatterns },
   { table: packsTable, patterns: packSalePatterns },
-  { table: calendarsTable, patterns: calendarPatterns },
+  { table: calendarsTable, patterns: { ...calendarPatterns, ...suggestionPatterns } },
   { table: doorTable, patterns: { ...doorPatterns, ...messagePatterns, ...personPatterns } },
 ];

@@ -146,6 +146,7 @@ export const libraryPatterns: Patterns = {
       id: newId(now),
       title,
       note: 'Ten minutes in the evening are enough.',
+      weeksBefore: null,
       recordingIds: recordingIds.slice(from, from + 3),
     });
     const chapters = [held('Weeks before birth', 0), held('In labour', 3), held('After', 6)];

@@ -31,7 +31,7 @@ export const sessionsTable = patternTable();
 /** For sold packs of sessions, and those of the back office. */
 export const packsTable = patternTable();
 
-/** For calendars. */
+/** For calendars and weekly suggestions. */
 export const calendarsTable = patternTable();
 
 /** For the door list. */

@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { maxChapters } from '../../rules/collections.ts';
+import { maxChapters, maxChapterWeeks } from '../../rules/collections.ts';
 import { currencies } from '../../rules/currencies.ts';
 import { maxAmount } from '../../rules/money.ts';
 import { tenths } from '../../rules/plays.ts';
@@ -83,6 +83,7 @@ export const chapterInput = z.strictObject({
   id,
   title: text(100, 'Title is required'),
   note: text(1000).nullable(),
+  weeksBefore: z.int().min(1).max(maxChapterWeeks).nullable().default(null),
   recordingIds: z.array(id).max(maxRecordings),
 });
 

@@ -24,6 +24,8 @@ export const chapter = z.strictObject({
   id,
   title: z.string(),
   note: z.string().nullable(),
+  /** The chapter is for the time from so many weeks before a birth on, until the next one's; null: for any time. */
+  weeksBefore: z.int().nullable().default(null),
   recordingIds: z.array(id),
 });
 

@@ -46,6 +46,7 @@ const PlayerPage = lazyPage(async () => (await player()).PlayerPage);
 const ProfileRoute = lazyPage(async () => (await resources()).ProfileRoute);
 const ContactAddressPage = lazyPage(async () => (await linked()).ContactAddressPage);
 const RemindersPage = lazyPage(async () => (await linked()).RemindersPage);
+const SuggestionsPage = lazyPage(async () => (await linked()).SuggestionsPage);
 const ResourcePage = lazyPage(async () => (await resources()).ResourcePage);
 const ResourcesPage = lazyPage(async () => (await resources()).ResourcesPage);
 const SessionRoute = lazyPage(async () => (await import('./SessionRoute.tsx')).SessionRoute);
@@ -107,6 +108,7 @@ const linkedRoutes = (
     {route(paths.ticket, <TicketPage />)}
     {route(paths.bookingRecording, <BookingRecordingPage />)}
     {route(paths.reminders, <RemindersPage />)}
+    {route(paths.suggestions, <SuggestionsPage />)}
     {route(paths.ownData, <OwnDataPage />)}
     {route(paths.contactAddress, <ContactAddressPage />)}
     {route(paths.leaveWaitlist, <LeaveWaitlistPage />)}

@@ -33,22 +33,28 @@ export const exportPerson: Handler<'exportPerson', AdminMemberDependencies> = as
   const person = await findPerson(call.params.personId, dependencies);
   const change = { action: 'person.exported', target: targetOf(person), before: null, after: null };
   await transact(dependencies.table, [putAuditEntry(call, change, dependencies)]);
-  return dataFile(person, dependencies);
+  return dataFile(person, dependencies, 'studio');
 };
 
 export type DataFileDependencies = { table: Table; now: Clock; accounts: Pick<Accounts, 'findAccount'> };
 
 /**
  * Returns all stored data about a person as JSON (docs/product.md#people), also the notes about them. Throws HttpError 409 where
- * an entry cannot be read.
+ * an entry cannot be read. `reader`: only the person themselves read what the studio is not to know (docs/trust.md#weekly-suggestions).
  */
-export function dataFile(person: Person, dependencies: DataFileDependencies): Promise<FileResponse> {
+export function dataFile(
+  person: Person,
+  dependencies: DataFileDependencies,
+  reader: 'person' | 'studio',
+): Promise<FileResponse> {
   return reachingAll(async () => {
     const found = await findEverything(person, dependencies);
     const { holders, seatOrders } = found;
     const places = { bookings: placesIn(holders), seatOrders };
     const rests = await restsPaidBy(dependencies.table, person.email, places);
-    const data = withoutSecrets(person, { ...found, rests }, dependencies.now());
+    const ownSuggestions =
+      reader === 'person' ? { weeklySuggestions: found.items.filter(isAboutSuggestions).map(withoutKeys) } : {};
+    const data = { ...withoutSecrets(person, { ...found, rests }, dependencies.now()), ...ownSuggestions };
     return {
       contentType: 'application/json',
       body: JSON.stringify(data, null, 2),
@@ -151,6 +157,11 @@ async function historyOf({ addressId, profile }: Person, { table }: DataFileDepe
 // Access to collections, and playback positions.
 function isAboutRecordings(item: Record<string, unknown>): boolean {
   return /^(ACCESS|PROGRESS)#/.test(String(item[shape.sortKey]));
+}
+
+// When they want a recording suggested, and when one last was.
+function isAboutSuggestions(item: Record<string, unknown>): boolean {
+  return /^SUGGEST(ION|ED)$/.test(String(item[shape.sortKey]));
 }
 
 function isAuthSession(item: Record<string, unknown>): boolean {

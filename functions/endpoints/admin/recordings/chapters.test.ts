@@ -2,7 +2,7 @@ import { beforeEach, describe, expect, test } from 'vitest';
 import { chaptersUpdate } from '#shared/contract/recordings/admin-schemas.ts';
 import { maxChapters } from '#shared/rules/collections.ts';
 import { auditHistory } from '../../../ground/audit-entries/history.ts';
-import type { Chapter } from '../../../ground/keys/chapters.ts';
+import { type Chapter, chaptersRecord } from '../../../ground/keys/chapters.ts';
 import { recordingItem } from '../../../ground/keys/recording.ts';
 import { pagePathsOf } from '../../../ground/page-updates/paths.ts';
 import { newId } from '../../../ground/platform/ids.ts';
@@ -34,6 +34,7 @@ const chapter = (title: string, recordingIds: string[], note: string | null = nu
   id: newId(now()),
   title,
   note,
+  weeksBefore: null,
   recordingIds,
 });
 
@@ -56,6 +57,14 @@ beforeEach(async () => {
     const recording = exampleRecording({ id, collection: 'stress', orderIndex, title: `Part ${orderIndex}` });
     await putItem(table, recordingItem(recording));
   }
+});
+
+test('a chapter keeps the weeks before the birth; one that was stored without them is for any time', async () => {
+  const late = { ...chapter('Late', [at(1)]), weeksBefore: 6 };
+  await set([late]);
+  expect((await publicView()).chapters).toEqual([late]);
+  const { weeksBefore: _, ...old } = late;
+  expect(chaptersRecord.parse({ version: 1, chapters: [old] }).chapters).toEqual([{ ...late, weeksBefore: null }]);
 });
 
 describe('the chapters of a collection', () => {

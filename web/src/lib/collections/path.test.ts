@@ -15,7 +15,13 @@ const recordings = ['first', 'second', 'third'].map(
     createdAt: '2026-01-01T00:00:00.000Z',
   }),
 );
-const chapter = (title: string, recordingIds: string[]) => ({ id: title, title, note: null, recordingIds });
+const chapter = (title: string, recordingIds: string[]) => ({
+  id: title,
+  title,
+  note: null,
+  weeksBefore: null,
+  recordingIds,
+});
 
 describe('the parts of a collection (docs/product.md#chapters)', () => {
   test('are its chapters, then what is in none; one that holds nothing is left out', () => {

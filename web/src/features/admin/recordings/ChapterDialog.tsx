@@ -2,10 +2,14 @@ import { useState } from 'react';
 import { ulid } from 'ulid';
 import '../../../lib/zod-without-eval.ts';
 import { chapterInput } from '#shared/contract/recordings/admin-schemas.ts';
+import { type Collection, maxChapterWeeks } from '#shared/rules/collections.ts';
+import { typedWhole, wholeFormat } from '#shared/rules/numbers.ts';
+import { collectionWithDueDate } from '#shared/rules/suggestions.ts';
 import { messageByField, schemaRules } from '../../../lib/forms/schema-rules.ts';
 import { useForm } from '../../../lib/forms/use-form.ts';
 import { messageOf } from '../../../lib/message-of.ts';
 import { FormDialog } from '../../../ui/admin/FormDialog.tsx';
+import { NumberField } from '../../../ui/admin/NumberField.tsx';
 import { TextArea } from '../../../ui/admin/TextArea.tsx';
 import { TextField } from '../../../ui/TextField.tsx';
 import { type Chapter, chapterOf } from './chapter-list.ts';
@@ -15,22 +19,29 @@ import './chapter-dialog.css';
 type Props = {
   /** Null for a new one. */
   chapter: Chapter | null;
+  collection: Collection;
   library: Library;
   onSave: (chapter: Chapter) => Promise<void>;
   onClose: () => void;
 };
 
 /** Adds or changes a chapter: its words, and the recordings that it holds (docs/product.md#chapters). */
-export function ChapterDialog({ chapter, library, onSave, onClose }: Props) {
+export function ChapterDialog({ chapter, collection, library, onSave, onClose }: Props) {
   const [id] = useState(() => chapter?.id ?? ulid());
   const [held, setHeld] = useState<ReadonlySet<string>>(new Set(chapter?.recordingIds));
   const { field, ...form } = useForm({
-    rules: schemaRules<'title' | 'note', Chapter>(
+    rules: schemaRules<'title' | 'note' | 'weeksBefore', Chapter>(
       (read) => {
         const note = read('note').trim() || null;
-        return chapterInput.safeParse({ id, title: read('title'), note, recordingIds: [...held] });
+        const typed = read('weeksBefore').trim();
+        const weeksBefore = typed === '' ? null : typedWhole(typed);
+        return chapterInput.safeParse({ id, title: read('title'), note, weeksBefore, recordingIds: [...held] });
       },
-      messageByField({ title: 'Title is required', note: 'At most 1000 characters.' }),
+      messageByField({
+        title: 'Title is required',
+        note: 'At most 1000 characters.',
+        weeksBefore: `Between 1 and ${maxChapterWeeks} weeks.`,
+      }),
     ),
     send: async (changed) => {
       await onSave(changed);
@@ -59,6 +70,15 @@ export function ChapterDialog({ chapter, library, onSave, onClose }: Props) {
         defaultValue={chapter?.note ?? ''}
         hint="Shown below the title; may stay empty."
       />
+      {collection === collectionWithDueDate && (
+        <NumberField
+          {...field('weeksBefore')}
+          label="Weeks before the birth"
+          format={wholeFormat('weeks')}
+          defaultValue={chapter?.weeksBefore ?? ''}
+          hint="From then on its recordings are suggested to who gave a due date; may stay empty."
+        />
+      )}
       <Held library={library} id={id} held={held} onPut={put} />
     </FormDialog>
   );

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { maxChapters } from '#shared/rules/collections.ts';
+import { type Collection, maxChapters } from '#shared/rules/collections.ts';
 import { ConfirmDialog } from '../../../ui/admin/ConfirmDialog.tsx';
 import { Plus } from '../../../ui/admin/icons.tsx';
 import { buttonClass } from '../../../ui/button.ts';
@@ -10,11 +10,12 @@ import type { useLibrary } from './use-library.ts';
 
 type Library = ReturnType<typeof useLibrary>;
 type Props = Pick<Library, 'moveChapter' | 'saveChapter' | 'removeChapter'> & {
+  collection: Collection;
   library: NonNullable<Library['data']>;
 };
 
 /** The chapters of a collection: added, changed, deleted, put into order (docs/product.md#chapters). */
-export function Chapters({ library, moveChapter, saveChapter, removeChapter }: Props) {
+export function Chapters({ collection, library, moveChapter, saveChapter, removeChapter }: Props) {
   const [edited, setEdited] = useState<Chapter | 'new' | null>(null);
   const [toDelete, setToDelete] = useState<Chapter | null>(null);
   const { list } = library.chapters;
@@ -42,6 +43,7 @@ export function Chapters({ library, moveChapter, saveChapter, removeChapter }: P
       {edited && (
         <ChapterDialog
           chapter={edited === 'new' ? null : edited}
+          collection={collection}
           library={library}
           onSave={saveChapter}
           onClose={() => setEdited(null)}

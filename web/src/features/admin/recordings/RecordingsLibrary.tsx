@@ -74,7 +74,9 @@ export function RecordingsLibrary({ collection, onEdit }: Props) {
           />
         )}
       </section>
-      {library.data && library.data.recordings.length > 0 && <Chapters {...library} library={library.data} />}
+      {library.data && library.data.recordings.length > 0 && (
+        <Chapters {...library} collection={collection} library={library.data} />
+      )}
     </>
   );
 }

@@ -1,7 +1,13 @@
 import { expect, test } from 'vitest';
 import { chapterOf, withChapter } from './chapter-list.ts';
 
-const chapter = (id: string, ...recordingIds: string[]) => ({ id, title: id, note: null, recordingIds });
+const chapter = (id: string, ...recordingIds: string[]) => ({
+  id,
+  title: id,
+  note: null,
+  weeksBefore: null,
+  recordingIds,
+});
 const chapters = [chapter('day', 'desk', 'corners'), chapter('evening', 'sleep')];
 
 test('a recording that is put into a chapter leaves the one it was in (docs/product.md#chapters)', () => {

@@ -6,6 +6,7 @@ import { LoadFailed } from '../../../ui/LoadFailed.tsx';
 import { PaneHead } from '../../../ui/PaneHead.tsx';
 import { Skeleton } from '../../../ui/Skeleton.tsx';
 import { ResourceGrid } from './ResourceGrid.tsx';
+import { WeeklySuggestion } from './WeeklySuggestion.tsx';
 import './my-resources.css';
 
 /** See docs/product.md#my-resources. */
@@ -33,7 +34,12 @@ export function MyResources() {
           />
         }
       >
-        {(loaded) => <ResourceGrid resources={loaded} />}
+        {(loaded) => (
+          <>
+            <ResourceGrid resources={loaded} />
+            <WeeklySuggestion resources={loaded} />
+          </>
+        )}
       </AsyncBoundary>
     </>
   );

@@ -16,7 +16,10 @@ import { openPurchasing } from '../../testing/purchasing.ts';
 import { restorePoint } from '../../testing/restore.ts';
 import { scanPrefix } from '../../testing/scan.ts';
 import { openSharedTestSite, openTestSite, type TestSite } from '../../testing/site.ts';
+import { storePlace } from '../../testing/store-place.ts';
 import { pounds } from '../../testing/voucher-sales.ts';
+import { findPlace } from '../bookings/place-store.ts';
+import { findView } from '../bookings/view.ts';
 
 // docs/product.md#packs. A test session costs £18; a pack of five £85, a single session then £22.
 
@@ -195,6 +198,25 @@ describe('withdrawing from a pack (docs/product.md#withdrawing-from-a-voucher)',
     expect(await use(sold)).toBeNull();
     const mails = await site.mails(purchaseId);
     expect(mails.filter((kind) => kind === 'purchase_refunded')).toHaveLength(1);
+  });
+
+  test('names the credits of places still to come, which stay booked and come back to nothing', async () => {
+    const sold = await usedTimes(1);
+    const { purchaseId, email } = sold.body;
+    const past = String(await use(sold));
+    const upcoming = String(await use(sold));
+    const place = await findPlace(table, past);
+    if (!place) throw new Error('no place');
+    await storePlace(table, { ...place, sessionStart: new Date(now().getTime() - 3_600_000).toISOString() });
+    expect(await sales.view(purchaseId)).toMatchObject({ pack: { withdrawal: { upcomingCredits: 2 } } });
+    expect(await admin.order('pack', purchaseId)).toMatchObject({ soldPack: { refund: { upcomingCredits: 2 } } });
+    expect(await findView(table, upcoming)).not.toHaveProperty('byPack.ended');
+
+    await sales.withdraw(purchaseId, email);
+    expect(await findView(table, upcoming)).toMatchObject({ status: 'completed', byPack: { credits: 1, ended: true } });
+    await admin.refund('session', upcoming);
+    expect(await sales.pack(purchaseId)).toMatchObject({ creditsLeft: 3, endedAt: expect.any(String) });
+    expect(await refundsOf(purchaseId)).toEqual([8500 - 3 * 2200]);
   });
 
   test('is refused to anyone else, after 14 days, and where nothing would go back', async () => {

@@ -72,11 +72,16 @@ export function WithdrawalForm({ reference, email, upcomingCredits, onWithdrawn 
           onConfirm={() => withdraw(asked)}
           onClose={() => setAsked(null)}
         >
-          A voucher ends at once, for whoever has its code, and so do the credits that are left of a pack. The money
-          goes back to where it came from. {upcomingCredits !== 0 && `${keptPlacesText(upcomingCredits)} `}This cannot
-          be undone.
+          {questionText(upcomingCredits)}
         </QuestionDialog>
       )}
     </>
   );
+}
+
+function questionText(upcomingCredits: number | null): string {
+  const ends =
+    'A voucher ends at once, for whoever has its code, and so do the credits that are left of a pack. The money goes back to where it came from.';
+  const kept = upcomingCredits === 0 ? [] : [keptPlacesText(upcomingCredits)];
+  return [ends, ...kept, 'This cannot be undone.'].join(' ');
 }

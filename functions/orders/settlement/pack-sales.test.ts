@@ -3,6 +3,7 @@ import { withdrawalEnd } from '#shared/rules/voucher-sale.ts';
 import { changePackItem } from '../../domains/packs/store.ts';
 import { eraseOrders } from '../../endpoints/admin/members/erase-orders.ts';
 import { openAdminOrders } from '../../endpoints/admin/orders/testing/admin-orders.ts';
+import { listAttention } from '../../ground/attention/find.ts';
 import { packItem } from '../../ground/keys/pack.ts';
 import { newId } from '../../ground/platform/ids.ts';
 import { putItem } from '../../ground/platform/table.ts';
@@ -37,6 +38,13 @@ const paymentOf = async (id: string) => String((await stripeRecords(id)).payment
 
 const deliver = (type: string, payment_intent: unknown) =>
   site.deliverEvent({ id: 'evt_1', object: 'event', type, data: { object: { id: 'x_1', payment_intent } } });
+
+/** What the studio has to give back by hand for a place that a refunded pack paid. */
+async function keptCreditsOf(bookingId: string) {
+  const items = (await listAttention(table)).filter(({ subject }) => subject.id === bookingId);
+  expect(items.every(({ kind }) => kind === 'credit_of_refunded_pack')).toBe(true);
+  return items.map(({ amount }) => amount);
+}
 
 type Sold = Awaited<ReturnType<typeof sales.sold>>;
 
@@ -217,6 +225,24 @@ describe('withdrawing from a pack (docs/product.md#withdrawing-from-a-voucher)',
     await admin.refund('session', upcoming);
     expect(await sales.pack(purchaseId)).toMatchObject({ creditsLeft: 3, endedAt: expect.any(String) });
     expect(await refundsOf(purchaseId)).toEqual([8500 - 3 * 2200]);
+    // The studio cancelled it: what was kept is listed, to be given back by hand.
+    expect(await keptCreditsOf(upcoming)).toEqual([pounds(2200)]);
+  });
+
+  test('lists nothing for a credit of a pack that stands, or of which all went back at Stripe', async () => {
+    const standing = await sales.sold();
+    const place = String(await use(standing));
+    await admin.refund('session', place);
+    expect(await keptCreditsOf(place)).toEqual([]);
+
+    const reversed = await sales.sold();
+    const kept = String(await use(reversed));
+    const paymentIntentId = await paymentOf(reversed.pack.id);
+    await steerStripe('refund', { paymentIntentId });
+    await deliver('charge.refunded', paymentIntentId);
+    await admin.refund('session', kept);
+    expect(await sales.pack(reversed.pack.id)).toMatchObject({ creditsLeft: 5, endedAt: expect.any(String) });
+    expect(await keptCreditsOf(kept)).toEqual([]);
   });
 
   test('is refused to anyone else, after 14 days, and where nothing would go back', async () => {

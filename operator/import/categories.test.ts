@@ -33,6 +33,7 @@ function planWith(categories: Category[]) {
     ...context,
     offered: ['EUR'],
     categories,
+    packsForSale: [],
     mediaFolder: undefined,
   });
   expect(refused).toEqual([]);

@@ -24,7 +24,13 @@ const now = new Date('2026-11-24T10:00:00.000Z');
 async function counted(at: string) {
   const context = { now, timeZone: 'Europe/Berlin' };
   const source = readExport(at, context);
-  const settings = { rates: fallbackRates, categories: [], offered: ['EUR'] as const, mediaFolder: undefined };
+  const settings = {
+    rates: fallbackRates,
+    categories: [],
+    packsForSale: [],
+    offered: ['EUR'] as const,
+    mediaFolder: undefined,
+  };
   const plan = makePlan(source, { ...context, ...settings });
   const compared = await comparePlan(table, plan);
   return { source, plan, compared, tables: tableReports(source, plan, compared) };
@@ -47,6 +53,16 @@ const exports = fc.record({
   profiles: rows({ id: ids, full_name: name, email }),
   discount_codes: rows({ id: ids, code: cell('A1', 'B2', 'FREE_RECORDING'), discount_percentage: cell('10', '200') }),
   gift_vouchers: rows({ code: cell('OLD 1', 'OLD 2'), balance: price, currency, expires_at: time }),
+  packs: rows({
+    id: ids,
+    email,
+    name: cell('Ten'),
+    credits: ids,
+    credits_left: ids,
+    price,
+    currency,
+    valid_until: time,
+  }),
   live_sessions: rows({ id: ids, title: name, start_time: time, price, price_currency: currency, max_attendees: ids }),
   session_categories: rows({ id: ids, name }),
   session_bookings: rows({

@@ -8,6 +8,7 @@ import { learningResourceItem, learningResourceKey } from '../../functions/groun
 import { allMembers, profileRecord } from '../../functions/ground/keys/member.ts';
 import { orderKey } from '../../functions/ground/keys/order.ts';
 import { orderItem } from '../../functions/ground/keys/order-item.ts';
+import { packKey } from '../../functions/ground/keys/pack.ts';
 import { positionKey } from '../../functions/ground/keys/playback-position.ts';
 import { recordingItem, recordingKey } from '../../functions/ground/keys/recording.ts';
 import { holdsSeat } from '../../functions/ground/keys/seat-holder.ts';
@@ -45,7 +46,7 @@ export type Comparison = { [Kind in RowKind]: Compared<Plan[Kind][number]['value
 export type RowKind = Exclude<keyof Plan, 'refused' | 'changed' | 'partOfOthers'>;
 
 export const rowKinds = [
-  ...(['members', 'codes', 'vouchers', 'sessions', 'bookings', 'waiting'] as const),
+  ...(['members', 'codes', 'vouchers', 'packs', 'sessions', 'bookings', 'waiting'] as const),
   ...(['purchases', 'recordings', 'resources', 'positions'] as const),
 ];
 
@@ -63,6 +64,7 @@ const ofSeatOrder = [...order, ...returned, 'byHand'];
 export const factNames = {
   members: ['fullName', 'subscriptionStatus'],
   codes: ['isActive', 'isOneTimeUse', 'discountType', 'percentage', 'amount', 'currency'],
+  packs: ['terms', 'value', 'ownerEmail', 'note'],
   sessions: [
     ...['title', 'description', 'category', 'startTime', 'endTime', 'durationMinutes', 'timeZone', 'maxAttendees'],
     ...['price', 'locationType', 'zoomLink', 'location', 'address', 'city', 'postCode', 'recordingUrl', 'whatToBring'],
@@ -127,10 +129,8 @@ function compareItems(plan: Plan, items: Map<string, Item>, subs: Map<string, st
       stored: itemAt(discountCodeKey(code.code)),
       item: discountCodeItem(code),
     })),
-    vouchers: plan.vouchers.map((one) => {
-      const stored = itemAt(voucherIdKey(one.value.id));
-      return { ...one, stored, status: stored ? ('there' as const) : ('new' as const) };
-    }),
+    vouchers: plan.vouchers.map((one) => presence(one, itemAt(voucherIdKey(one.value.id)))),
+    packs: plan.packs.map((one) => presence(one, itemAt(packKey(one.value.id)))),
     sessions: compare('sessions', plan.sessions, (session) => {
       const listed = itemAt(sessionKey(session.id));
       const details = itemAt(detailsKey(session.id));
@@ -156,10 +156,14 @@ function compareItems(plan: Plan, items: Map<string, Item>, subs: Map<string, st
     })),
     positions: plan.positions.map((one) => {
       const key = keyOfPosition(one.value, subs);
-      const stored = key && itemAt(key);
-      return { ...one, stored, status: stored ? ('there' as const) : ('new' as const) };
+      return presence(one, key && itemAt(key));
     }),
   };
+}
+
+/** What changes with each use here is compared with nothing: it is there, or new. */
+function presence<Value>(one: Planned<Value>, stored: Item | undefined): Compared<Value> {
+  return { ...one, stored, status: stored ? 'there' : 'new' };
 }
 
 /** Returns the place as it is stored, and as its row says it. */
@@ -230,6 +234,7 @@ function keysOf(plan: Plan, subs: Map<string, string>): Key[] {
   return [
     ...plan.codes.map(({ value }) => discountCodeKey(value.code)),
     ...plan.vouchers.map(({ value }) => voucherIdKey(value.id)),
+    ...plan.packs.map(({ value }) => packKey(value.id)),
     ...plan.sessions.flatMap(({ value }) => [sessionKey(value.id), detailsKey(value.id)]),
     ...plan.bookings.flatMap(({ value: { booking } }) => [bookingKey(booking.id), orderKey(booking.id)]),
     ...plan.waiting.map(({ value: { entry } }) => waitlistEntryKey(entry.sessionId, entry.entryId)),

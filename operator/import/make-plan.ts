@@ -4,13 +4,14 @@ import { emptyPlan, type Plan, type PlanContext } from './plan.ts';
 import { planBookings, planWaitlist } from './plan-bookings.ts';
 import { planCodes } from './plan-codes.ts';
 import { planMembers } from './plan-members.ts';
+import { planPacks } from './plan-packs.ts';
 import { planPurchases } from './plan-purchases.ts';
 import { planPositions, planRecordings, planResources } from './plan-recordings.ts';
 import { planSessions } from './plan-sessions.ts';
 import { planVouchers } from './plan-vouchers.ts';
 import type { Export } from './read-export.ts';
 
-type Options = Pick<PlanContext, 'now' | 'timeZone' | 'rates' | 'categories' | 'offered'> & {
+type Options = Pick<PlanContext, 'now' | 'timeZone' | 'rates' | 'categories' | 'packsForSale' | 'offered'> & {
   mediaFolder: string | undefined;
 };
 
@@ -23,6 +24,7 @@ export function makePlan(source: Export, { mediaFolder, ...options }: Options): 
   planMembers(context);
   planCodes(context);
   planVouchers(context);
+  planPacks(context);
   planSessions(context);
   planBookings(context);
   planWaitlist(context);

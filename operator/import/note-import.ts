@@ -1,5 +1,6 @@
 import { bookingRecord, occupiesSeat } from '../../functions/ground/keys/booking.ts';
 import { type Imports, importsKey, isSilent } from '../../functions/ground/keys/imported.ts';
+import { type Pack, packRecord } from '../../functions/ground/keys/pack.ts';
 import { waitlistEntryRecord } from '../../functions/ground/keys/waitlist-entry.ts';
 import type { Table } from '../../functions/ground/platform/table.ts';
 import { transact } from '../../functions/ground/platform/transact.ts';
@@ -8,10 +9,39 @@ import type { Compared, Comparison } from './existing.ts';
 
 /**
  * Notes what the import brings, so that the back office says whom no mail goes to yet (docs/product.md#imported-people).
- * An import that brings nobody new to future sessions changes nothing.
+ * An import that brings nobody new to future sessions, and no pack, changes nothing.
  */
 export async function noteImport(compared: Comparison, { table, now }: { table: Table; now: Date }): Promise<void> {
   const before = await findImports(table);
+  const brought = { ...peopleOf(compared, before, now), packs: packsOf(compared, before, now) };
+  const { places, entries, packs, starts } = brought;
+  if (places.length + entries.length + packs.length === 0) return;
+  const theirStarts = [...places, ...entries].map(({ sessionId }) => starts.get(sessionId) ?? '');
+  // People of an earlier import may have a place in a session that begins later.
+  const until = latest([...theirStarts, before?.until ?? now.toISOString()]);
+  const ends = packs.flatMap(({ expiresAt }) => expiresAt ?? []);
+  const noted: Omit<Imports, 'mailsUntil'> = {
+    importedAt: now.toISOString(),
+    people: new Set(places.map(({ attendeeEmail }) => attendeeEmail)).size,
+    waiting: new Set(entries.map(({ email }) => email)).size,
+    until,
+    packs: packs.length,
+    packsUntil: latest([...ends, before?.packsUntil ?? '']) || null,
+  };
+  const names = Object.keys(noted);
+  // What the owner said about earlier imports stays.
+  const update = {
+    Key: importsKey,
+    UpdateExpression: `SET ${names.map((name) => `#${name} = :${name}`).join(', ')}`,
+    ExpressionAttributeNames: Object.fromEntries(names.map((name) => [`#${name}`, name])),
+    ExpressionAttributeValues: Object.fromEntries(Object.entries(noted).map(([name, value]) => [`:${name}`, value])),
+  };
+  await transact(table, [{ Update: update }]);
+}
+
+const latest = (instants: string[]) => instants.toSorted().at(-1) ?? '';
+
+function peopleOf(compared: Comparison, before: Imports | undefined, now: Date) {
   const isNew = (one: Compared<unknown>) => {
     if (one.stored === undefined) return true;
     const record = 'attendeeEmail' in one.stored ? bookingRecord : waitlistEntryRecord;
@@ -25,23 +55,15 @@ export async function noteImport(compared: Comparison, { table, now }: { table: 
   const entries = compared.waiting
     .filter((one) => isNew(one) && isAhead(one.value.entry.sessionId))
     .map(({ value }) => value.entry);
-  if (places.length + entries.length === 0) return;
-  const theirStarts = [...places, ...entries].map(({ sessionId }) => starts.get(sessionId) ?? '');
-  // People of an earlier import may have a place in a session that begins later.
-  const until = [...theirStarts, before?.until ?? ''].toSorted().at(-1) ?? '';
-  const noted: Omit<Imports, 'mailsUntil'> = {
-    importedAt: now.toISOString(),
-    people: new Set(places.map(({ attendeeEmail }) => attendeeEmail)).size,
-    waiting: new Set(entries.map(({ email }) => email)).size,
-    until,
-  };
-  const names = Object.keys(noted);
-  // What the owner said about earlier imports stays.
-  const update = {
-    Key: importsKey,
-    UpdateExpression: `SET ${names.map((name) => `#${name} = :${name}`).join(', ')}`,
-    ExpressionAttributeNames: Object.fromEntries(names.map((name) => [`#${name}`, name])),
-    ExpressionAttributeValues: Object.fromEntries(Object.entries(noted).map(([name, value]) => [`:${name}`, value])),
-  };
-  await transact(table, [{ Update: update }]);
+  return { starts, places, entries };
+}
+
+/** The packs of whose end a mail would go, as they are here where an earlier import brought them. */
+function packsOf({ packs }: Comparison, before: Imports | undefined, now: Date): Pack[] {
+  return packs.flatMap(({ value, stored }) => {
+    const pack = stored === undefined ? value : packRecord.parse(stored);
+    const isKnown = stored !== undefined && !isSilent(pack, before);
+    const isOver = pack.creditsLeft === 0 || pack.endedAt !== null || (pack.expiresAt ?? '') <= now.toISOString();
+    return isKnown || isOver ? [] : [pack];
+  });
 }

@@ -3,7 +3,7 @@ import { discountCode, percentage } from '#shared/contract/discount-codes/schema
 import { freeRecordingCode, isReservedCode } from '#shared/rules/discount-codes.ts';
 import { type DiscountCode, discountCodeRecord } from '../../functions/ground/keys/discount-code.ts';
 import { isProblem, readMoney, readNumber } from './cells.ts';
-import type { PlanContext } from './plan.ts';
+import { type PlanContext, planEachOnce } from './plan.ts';
 import { reasonOf } from './read-export.ts';
 import type { SourceRow } from './tables.ts';
 
@@ -16,17 +16,11 @@ const terms = z.object({
 /** Codes, and the package prices, which are codes of their own. Uses are counted as orders are written. */
 export function planCodes(context: PlanContext): void {
   const { source, plan } = context;
-  const firstRows = new Map<string, number>();
-  for (const { place, row } of source.rows.discount_codes) {
-    const planned = codeOf(row, context);
-    const first = typeof planned === 'string' ? undefined : firstRows.get(planned.code);
-    if (typeof planned === 'string') plan.refused.push({ place, reason: planned });
-    else if (first !== undefined) plan.refused.push({ place, reason: `row ${first} has the same code` });
-    else {
-      firstRows.set(planned.code, place.row);
-      plan.codes.push({ place, value: planned });
-    }
-  }
+  plan.codes = planEachOnce(source.rows.discount_codes, plan, {
+    read: ({ row }) => codeOf(row, context),
+    idOf: ({ code }) => code,
+    repeated: 'code',
+  });
 }
 
 /** Reads a code. Returns a string, the reason, when its row is not taken. */

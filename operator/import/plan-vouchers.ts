@@ -4,7 +4,7 @@ import { formatMoney, type Money } from '#shared/rules/money.ts';
 import { defaultLastDay, maxVoucherAmount, type VoucherThing, voucherNoteLength } from '#shared/rules/vouchers.ts';
 import { laterDay, startAt, wallTimeOf } from '#shared/rules/wall-time.ts';
 import { isProblem, readMoney } from './cells.ts';
-import { importedId, type PlanContext, type PlannedVoucher } from './plan.ts';
+import { endOfLastDay, importedId, type PlanContext, type PlannedVoucher, planEachOnce } from './plan.ts';
 import type { SourceRow } from './tables.ts';
 
 type VoucherRow = SourceRow<'gift_vouchers'>;
@@ -12,17 +12,11 @@ type VoucherRow = SourceRow<'gift_vouchers'>;
 /** Plans what is left of gift vouchers that another system has sold. Each gets a code of this site when it is written. */
 export function planVouchers(context: PlanContext): void {
   const { source, plan } = context;
-  const firstRows = new Map<string, number>();
-  for (const { place, row } of source.rows.gift_vouchers) {
-    const planned = voucherOf(row, context);
-    const first = typeof planned === 'string' ? undefined : firstRows.get(planned.id);
-    if (typeof planned === 'string') plan.refused.push({ place, reason: planned });
-    else if (first !== undefined) plan.refused.push({ place, reason: `row ${first} has the same code` });
-    else {
-      firstRows.set(planned.id, place.row);
-      plan.vouchers.push({ place, value: planned });
-    }
-  }
+  plan.vouchers = planEachOnce(source.rows.gift_vouchers, plan, {
+    read: ({ row }) => voucherOf(row, context),
+    idOf: ({ id }) => id,
+    repeated: 'code',
+  });
 }
 
 /** Reads a voucher. Returns a string, the reason, when its row is not taken. */
@@ -50,7 +44,7 @@ function voucherOf(row: VoucherRow, context: PlanContext): PlannedVoucher | stri
     thing: thingOf(row, balance, context),
     note,
     createdAt,
-    expiresAt: row.expires_at === undefined ? usualEnd(now, timeZone) : endOf(row.expires_at, timeZone),
+    expiresAt: row.expires_at === undefined ? usualEnd(now, timeZone) : endOfLastDay(row.expires_at, timeZone),
   };
 }
 
@@ -72,12 +66,6 @@ function sumIn(row: VoucherRow, column: 'balance' | 'value', { offered }: PlanCo
 function noteOf({ note }: VoucherRow, reference: string, value: Money | null): string {
   const sold = value ? `, sold for ${formatMoney(value)}` : '';
   return [`Code before: ${reference}${sold}`, ...(note === undefined ? [] : [note])].join('. ');
-}
-
-/** A day without a time is the last one on which it is valid, by the clocks of the studio. */
-function endOf(at: string, timeZone: string): string {
-  const { date, time } = wallTimeOf(at, timeZone);
-  return time === '00:00' ? startAt({ date: laterDay(date, 1), time }, timeZone) : at;
 }
 
 function usualEnd(now: Date, timeZone: string): string {

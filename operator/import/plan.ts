@@ -2,8 +2,11 @@ import { encodeTime } from 'ulid';
 import type { Category } from '#shared/rules/categories.ts';
 import type { Currency } from '#shared/rules/currencies.ts';
 import type { Rates } from '#shared/rules/currency.ts';
+import type { PackForSale } from '#shared/rules/packs.ts';
+import { laterDay, startAt, wallTimeOf } from '#shared/rules/wall-time.ts';
 import type { DiscountCode } from '../../functions/ground/keys/discount-code.ts';
 import type { LearningResource } from '../../functions/ground/keys/learning-resource.ts';
+import type { Pack } from '../../functions/ground/keys/pack.ts';
 import type { Place } from '../../functions/ground/keys/place.ts';
 import type { CollectionPurchase } from '../../functions/ground/keys/purchase.ts';
 import type { Recording } from '../../functions/ground/keys/recording.ts';
@@ -12,7 +15,8 @@ import type { Voucher } from '../../functions/ground/keys/voucher.ts';
 import type { WaitlistEntry } from '../../functions/ground/keys/waitlist-entry.ts';
 import { deriveId } from '../../functions/ground/platform/ids.ts';
 import { cleanName, unnamed } from './clean-name.ts';
-import type { Export, RowPlace } from './read-export.ts';
+import type { Export, Read, RowPlace } from './read-export.ts';
+import type { TableName } from './tables.ts';
 
 /** A row that can be written. */
 export type Planned<Value> = { place: RowPlace; value: Value };
@@ -52,12 +56,16 @@ export type PlannedVoucher = Omit<Voucher, 'code' | 'balance' | 'endedAt' | 'not
   note: string;
 };
 
+/** A planned pack is what is left of one; whose account has its address is known when it is written. */
+export type PlannedPack = Pack;
+
 export type PlannedPurchase = { purchase: CollectionPurchase; userId: string | undefined };
 
 export type Plan = {
   members: Planned<PlannedMember>[];
   codes: Planned<DiscountCode>[];
   vouchers: Planned<PlannedVoucher>[];
+  packs: Planned<PlannedPack>[];
   sessions: Planned<ImportedSession>[];
   bookings: Planned<PlannedBooking>[];
   waiting: Planned<PlannedEntry>[];
@@ -81,6 +89,8 @@ export type PlanContext = {
   rates: Rates;
   /** Categories of the site's settings. */
   categories: readonly Category[];
+  /** Packs of the site's settings. */
+  packsForSale: readonly PackForSale[];
   /** Currencies that the site shows prices in. */
   offered: readonly Currency[];
   /** The path of a file of the media folder by the name that a URL ends with; undefined when it has none. */
@@ -92,6 +102,7 @@ export const emptyPlan = (): Plan => ({
   members: [],
   codes: [],
   vouchers: [],
+  packs: [],
   sessions: [],
   bookings: [],
   waiting: [],
@@ -131,6 +142,42 @@ export function nameFor(
   const problem = givenName === undefined ? `${column} is missing` : `${column} ${givenName} is no name`;
   plan.changed.push({ place, reason: `${problem}: ${unnamed} stands for it` });
   return unnamed;
+}
+
+type ReadEach<Row, Value> = {
+  /** Returns a string, the reason, when a row is not taken. */
+  read(row: Row): Value | string;
+  idOf(value: Value): string;
+  /** Names what two rows have in common when one of them repeats the other. */
+  repeated: string;
+};
+
+/** Plans the rows of a table, each once: one that cannot be read, or repeats another, is not taken. */
+export function planEachOnce<Row extends Read<TableName>, Value>(
+  rows: Row[],
+  { refused }: Pick<Plan, 'refused'>,
+  { read, idOf, repeated }: ReadEach<Row, Value>,
+): Planned<Value>[] {
+  const planned: Planned<Value>[] = [];
+  const firstRows = new Map<string, number>();
+  for (const row of rows) {
+    const { place } = row;
+    const value = read(row);
+    const first = typeof value === 'string' ? undefined : firstRows.get(idOf(value));
+    if (typeof value === 'string') refused.push({ place, reason: value });
+    else if (first !== undefined) refused.push({ place, reason: `row ${first} has the same ${repeated}` });
+    else {
+      firstRows.set(idOf(value), place.row);
+      planned.push({ place, value });
+    }
+  }
+  return planned;
+}
+
+/** A day without a time is the last one on which something is valid, by the clocks of the studio. */
+export function endOfLastDay(at: string, timeZone: string): string {
+  const { date, time } = wallTimeOf(at, timeZone);
+  return time === '00:00' ? startAt({ date: laterDay(date, 1), time }, timeZone) : at;
 }
 
 /** The code that an order names: by itself, or by the id of its row. */

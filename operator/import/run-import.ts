@@ -44,7 +44,11 @@ export async function runImport(options: Options, { table, pool, media }: Import
   const source = readExport(folder, { timeZone, order, encoding });
   const { rates } = currentRates(await findRates(table), now);
   const site = await findSite(table);
-  const settings = { categories: site.categories.list, offered: site.currencies.offered };
+  const settings = {
+    categories: site.categories.list,
+    offered: site.currencies.offered,
+    packsForSale: site.packs.list,
+  };
   const plan = makePlan(source, { now, timeZone, rates, ...settings, mediaFolder: options.media });
   await refuseFiles(plan);
   const compared = await comparePlan(table, plan);

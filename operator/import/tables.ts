@@ -48,12 +48,15 @@ const flag = readBy(readFlag);
 
 const instantBy = (options: InstantOptions) => readBy((text) => readInstant(text, options));
 
-const requiredInstantBy = (options: InstantOptions) =>
-  instantBy(options).transform((at, context) => {
-    if (at !== undefined) return at;
-    context.addIssue({ code: 'custom', message: missing });
-    return z.NEVER;
-  });
+/** Refuses an absent cell of a reading that takes one. */
+function present<Value>(value: Value | undefined, context: z.RefinementCtx): Value {
+  if (value !== undefined) return value;
+  context.addIssue({ code: 'custom', message: missing });
+  return z.NEVER;
+}
+
+const requiredNumber = number.transform(present<number>);
+const requiredInstantBy = (options: InstantOptions) => instantBy(options).transform(present<string>);
 
 const metadata = optional.transform((text, context) => {
   try {
@@ -107,6 +110,23 @@ const peopleTables = ({ optionalInstant }: Times) =>
       kind: readBy(readVoucherKind),
       currency: optional,
       expires_at: optionalInstant,
+      note: optional,
+      created_at: optionalInstant,
+    }),
+    packs: z.object({
+      /** The reference of the other system, by which a pack is known again. */
+      id: required,
+      email,
+      full_name: optional,
+      /** The pack was called this; one for sale of the same name says what it counts for. */
+      name: required,
+      /** Credits when it was bought. */
+      credits: requiredNumber,
+      credits_left: requiredNumber,
+      valid_until: optionalInstant,
+      /** The pack was sold for this. */
+      price: optional,
+      currency: optional,
       note: optional,
       created_at: optionalInstant,
     }),

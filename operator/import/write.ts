@@ -15,6 +15,7 @@ import type { ImportedSession, Plan, Planned, PlannedMember, PlannedRecording } 
 import { repairBooking, repairEntry, repairItem, repairMember, repairSession } from './repair.ts';
 import { repairPurchase } from './repair-purchases.ts';
 import { writeBookings, writeWaitlist } from './write-bookings.ts';
+import { writePack } from './write-packs.ts';
 import { writePurchase } from './write-purchases.ts';
 import { writeVoucher } from './write-vouchers.ts';
 
@@ -56,6 +57,7 @@ export async function writePlan(plan: Plan, compared: Comparison, dependencies: 
     return putNew(table, { ...discountCodeItem(code), imported });
   });
   await each('vouchers', withStatus(compared.vouchers, 'new'), (one) => writeVoucher(one, table));
+  await each('packs', withStatus(compared.packs, 'new'), (one) => writePack(one, { members, table, at }));
   await each('sessions', withStatus(compared.sessions, 'new'), (one) => writeSession(one, dependencies));
   const codes = new Set(plan.codes.map(({ value }) => value.code));
   await writeBookings(withStatus(compared.bookings, 'new'), { subs, codes, each, table, at });

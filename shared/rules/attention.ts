@@ -7,6 +7,7 @@ export const attentionKinds = [
   'payment_missing',
   'payment_differs',
   'refund_missing',
+  'credit_of_refunded_pack',
   'session_unfinished',
   'changes_unprocessed',
   'studio_unreachable',

@@ -20,6 +20,9 @@ export const importsRecord = z.object({
   people: z.int().min(0),
   waiting: z.int().min(0),
   until: instant,
+  /** Packs with credits, and the end of the last of them. */
+  packs: z.int().min(0).default(0),
+  packsUntil: instant.nullable().default(null),
   /** People whom an import brought that began later get no automatic mails; null: nobody who was imported does. */
   mailsUntil: instant.nullable().default(null),
 });

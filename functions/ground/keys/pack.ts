@@ -2,6 +2,7 @@ import * as z from 'zod';
 import { id, instant, money, storedEmail } from '#shared/contract/common/schemas.ts';
 import type { Key } from '../platform/table.ts';
 import { emailHash } from './email-hash.ts';
+import { importedRecord } from './imported.ts';
 import type { Owner } from './owner.ts';
 import { storedPackTerms } from './pack-terms.ts';
 
@@ -45,6 +46,8 @@ export const packRecord = z.object({
   lapses: z.array(z.object({ from: instant, until: instant })).optional(),
   /** Records when its last credit was first used, of which its owner was told. */
   usedUpAt: instant.optional(),
+  /** Present where an import brought it. */
+  imported: importedRecord.optional(),
 });
 export type Pack = z.output<typeof packRecord>;
 

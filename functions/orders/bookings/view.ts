@@ -2,9 +2,11 @@ import type { ResponseBody } from '#shared/contract/contract.ts';
 import { paths } from '#shared/contract/paths.ts';
 import { isBooked } from '#shared/rules/bookings.ts';
 import type { CancellationPolicy } from '#shared/rules/cancellation.ts';
+import { packsThatPaid } from '../../domains/packs/paid-places.ts';
 import { askedBy, detailOf, summaryOf } from '../../domains/sessions/sessions.ts';
 import { findSession, findWholeSession } from '../../domains/sessions/store.ts';
 import { isHeldForConfirmation, isHeldJointly, mayWatch, wasGiven } from '../../ground/keys/booking.ts';
+import type { Pack } from '../../ground/keys/pack.ts';
 import type { Place } from '../../ground/keys/place.ts';
 import { asPlace, attributesOf, isOpenOfferHolder, type SeatHolder } from '../../ground/keys/seat-holder.ts';
 import { isWithdrawn, type WholeSession } from '../../ground/keys/session.ts';
@@ -41,13 +43,15 @@ type ViewContext = {
   pendingMove: BookingView['pendingMove'];
   /** Tells whether a bank works on the payment of the rest. */
   isRestProcessing?: boolean;
+  /** The packs whose credits paid it. */
+  packs?: readonly Pick<Pack, 'endedAt'>[];
 };
 
 /** Returns what the booking's id alone shows: no link, name or address of anyone (docs/trust.md#private-links). */
 export function bookingViewOf(
   booking: Place,
   session: WholeSession,
-  { policy, orders, pendingMove, isRestProcessing = false }: ViewContext,
+  { policy, orders, pendingMove, isRestProcessing = false, packs = [] }: ViewContext,
 ): BookingView {
   const { id, status, paymentStatus, processing, createdAt } = booking;
   const booked = isBooked(booking);
@@ -69,7 +73,7 @@ export function bookingViewOf(
     ownRefund: shownRefund(ownOrders(orders, booking), booking),
     ...(!booked && refund !== null && { refundParts: refundPartsOfEnd(orders, booking) }),
     ...(byVouchers !== null && { byVouchers }),
-    ...(byPack !== null && { byPack }),
+    ...(byPack !== null && { byPack: { ...byPack, ...(packs.some(hasEnded) && { ended: true }) } }),
     paidByHand: wasPaidByHand(booking),
     paidElsewhere: booking.paidElsewhere && booking.givenAt === null,
     paidByGiver: isPaidByGiver(orders, booking),
@@ -94,6 +98,8 @@ export function bookingViewOf(
     pendingMove,
   };
 }
+
+const hasEnded = ({ endedAt }: Pick<Pack, 'endedAt'>) => endedAt !== null;
 
 /** Nothing where another person pays the rest, or paid it before they gave the place away (docs/trust.md#given-places). */
 function restShown(booking: Place, processing: boolean): Pick<BookingView, 'deposit'> {
@@ -122,18 +128,20 @@ export function shownTotal(booking: Place): Place['total'] {
 
 /** Reads what `bookingViewOf` needs beside the booking and its session. */
 export async function viewWith(table: Table, booking: Place, session: WholeSession): Promise<BookingView> {
-  const [policy, orders, pendingMove, rest, joint] = await Promise.all([
+  const [policy, orders, pendingMove, rest, joint, packs] = await Promise.all([
     policyOf(table, booking, session),
     ordersOfBooking(table, booking),
     pendingMoveOf(table, booking),
     booking.deposit?.state === 'pending' ? findRest(table, booking.deposit.restId) : undefined,
     isHeldJointly(booking) ? findJointOrder(table, booking.orderId) : undefined,
+    packsThatPaid(table, [booking]),
   ]);
   const view = bookingViewOf(booking, session, {
     policy,
     orders,
     pendingMove,
     isRestProcessing: rest?.processing ?? false,
+    packs,
   });
   // What is to be paid is the whole order.
   return joint

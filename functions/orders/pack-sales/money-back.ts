@@ -2,9 +2,13 @@ import type { Money } from '#shared/rules/money.ts';
 import { refundOfPack } from '#shared/rules/packs.ts';
 import { withdrawalEnd } from '#shared/rules/voucher-sale.ts';
 import { changePackItem, keepEndedPack } from '../../domains/packs/store.ts';
-import type { Pack } from '../../ground/keys/pack.ts';
+import { bookingKey, bookingRecord } from '../../ground/keys/booking.ts';
+import type { Pack, PackUse } from '../../ground/keys/pack.ts';
 import { type PackPurchase, soldPackOf } from '../../ground/keys/purchase.ts';
+import { getAll, keyOf } from '../../ground/platform/batch.ts';
 import { HttpError } from '../../ground/platform/http-error.ts';
+import { readableOne } from '../../ground/platform/readable.ts';
+import type { Table } from '../../ground/platform/table.ts';
 import { returnedAmount, type Writes } from '../payments/order.ts';
 
 /** Credits that orders have taken of a sold pack, also those whose places are still to come. */
@@ -50,6 +54,20 @@ export function endPackForRefund(pack: Pack | undefined, at: string): Writes {
   if (!pack) return {};
   if (pack.endedAt !== null) return { pack: keepEndedPack(pack) };
   return { pack: changePackItem(pack, { endedAt: at }, ['creditsLeft', 'valueLeft']) };
+}
+
+/** Credits of places that are still to come, as their bookings are now; of several places by the first one. */
+export async function upcomingCredits(table: Table, uses: readonly PackUse[], now: Date): Promise<number> {
+  const held = uses.filter(({ credits }) => credits > 0);
+  const items = await getAll(
+    table,
+    held.map(({ bookingId }) => bookingKey(bookingId)),
+  );
+  const isAhead = ({ bookingId }: PackUse) => {
+    const booking = readableOne(items.get(keyOf(bookingKey(bookingId))), bookingRecord);
+    return booking !== undefined && booking.sessionStart > now.toISOString();
+  };
+  return held.filter(isAhead).reduce((sum, { credits }) => sum + credits, 0);
 }
 
 /** Tells until when the buyer can withdraw from a pack, and what goes back now; null where they cannot. */

@@ -6,7 +6,7 @@ import { sessionKey, sessionRecord } from '../../ground/keys/session.ts';
 import { getAll, pickItems } from '../../ground/platform/batch.ts';
 import { readable } from '../../ground/platform/readable.ts';
 import type { Table } from '../../ground/platform/table.ts';
-import { packWithdrawalOf } from './money-back.ts';
+import { packWithdrawalOf, upcomingCredits } from './money-back.ts';
 import { findPackPurchase } from './store.ts';
 
 type PackView = ResponseBody<'showPack'>;
@@ -20,6 +20,7 @@ export async function packViewOf(table: Table, pack: Pack, now: Date): Promise<P
   const keys = [...new Set(uses.map(({ sessionId }) => sessionId))].map(sessionKey);
   const sessions = readable(pickItems(await getAll(table, keys), keys), sessionRecord);
   const sessionOf = new Map(sessions.map(({ id, title, startTime }) => [id, { title, startTime }]));
+  const withdrawal = packWithdrawalOf(order, pack, now);
   const { id, terms, creditsLeft, expiresAt, createdAt } = pack;
   return {
     id,
@@ -35,6 +36,6 @@ export async function packViewOf(table: Table, pack: Pack, now: Date): Promise<P
       credits,
       returned: taken - credits,
     })),
-    withdrawal: packWithdrawalOf(order, pack, now),
+    withdrawal: withdrawal && { ...withdrawal, upcomingCredits: await upcomingCredits(table, uses, now) },
   };
 }

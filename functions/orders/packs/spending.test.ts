@@ -137,6 +137,32 @@ describe('a pack is refused, and nothing is taken,', () => {
     expect(await site.counters(sessionId)).toMatchObject({ taken: 0, held: 0 });
   });
 
+  test('where what is left beside it is too little to be charged: pack_rest_too_small', async () => {
+    const pack = await packs.make();
+    const price = { amount: 30, currency: 'GBP' } as const;
+    const discountCode = await site.createDiscountCode({
+      discountType: 'fixed_amount',
+      percentage: null,
+      amount: 20,
+      currency: 'GBP',
+    });
+    const sessionId = await site.createSession({ maxAttendees: 4, price });
+    const further = [{}];
+    const bodyWith = (places: number) =>
+      groups.bodyOf(sessionId, {
+        email: pack.ownerEmail,
+        further,
+        total: { ...price, amount: 40 },
+        discountCode,
+        pack: packs.use(pack, { places, credits: places, amount: 20 * places }),
+      });
+    await expect(groups.order(bodyWith(1))).rejects.toMatchObject({ code: 'pack_rest_too_small' });
+    await packs.expectLeft(pack, 5);
+    expect(await site.counters(sessionId)).toMatchObject({ taken: 0, held: 0 });
+    await groups.order(bodyWith(2));
+    await packs.expectLeft(pack, 3);
+  });
+
   test('beside a deposit', async () => {
     const pack = await packs.make();
     const deposit = { rest: { amount: 900, currency: 'GBP' as const }, dueAt: now(), byCard: false };
@@ -270,6 +296,21 @@ describe('a credit that comes back because the studio cancelled', () => {
     await packs.expectLeft(pack, 5);
     const { expiresAt } = await packs.find(pack.id);
     expect(Math.abs(Date.parse(String(expiresAt)) - Date.parse(inDays(30)))).toBeLessThan(60_000);
+  });
+
+  test('prolongs a pack that is over already, which pays again, and keeps that it lapsed', async () => {
+    const { pack, bookingId } = await booked();
+    const endedOn = inDays(-2);
+    await packs.set(pack.id, { expiresAt: endedOn });
+    await expect(bookWith({ pack })).rejects.toMatchObject({ code: 'pack_expired' });
+    await admin.remove(bookingId, { refund: true, tell: false });
+    await packs.expectLeft(pack, 5);
+    const { expiresAt, lapses } = await packs.find(pack.id);
+    expect(Math.abs(Date.parse(String(expiresAt)) - Date.parse(inDays(30)))).toBeLessThan(60_000);
+    // Its credits were income meanwhile, and are owed again.
+    expect(lapses).toEqual([{ from: endedOn, until: expect.any(String) }]);
+    await bookWith({ pack });
+    await packs.expectLeft(pack, 4);
   });
 
   test('leaves the end of one that is valid for longer', async () => {

@@ -47,7 +47,8 @@ export async function partsOfPack(
   const { paid } = paidByCredits(placePricesOf(order), used.places);
   const amount = paid.reduce((sum, price) => sum + price, 0);
   const isShown = used.places === paid.length && used.credits === credits * paid.length && used.amount === amount;
-  if (!isShown || !canBePaid(order.total, amount)) throw new HttpError('pack_changed');
+  if (!isShown) throw new HttpError('pack_changed');
+  if (!canBePaid(order.total, amount)) throw new HttpError('pack_rest_too_small');
   if (pack.creditsLeft < used.credits) throw new HttpError('pack_used_up');
   return { pack, parts: partsFor(pack, paid, credits), sessionId: session.id };
 }

@@ -8,6 +8,7 @@ import type { VoucherUse } from '../../ground/keys/voucher.ts';
 import { isPackPart, type PaidPart } from '../../ground/keys/voucher-part.ts';
 import type { Clock } from '../../ground/platform/clock.ts';
 import type { Table } from '../../ground/platform/table.ts';
+import { creditsOfRefundedPacks } from './ended-packs.ts';
 import { returnedAmount, type Writes } from './order.ts';
 import { type ProlongedPacks, prolongedPacks, returnCredits } from './pack-writes.ts';
 import { refundWays } from './vouchers.ts';
@@ -28,7 +29,7 @@ function shownAs(order: Paid): Pick<VoucherUse, 'orderType' | 'shownId'> {
 
 /**
  * Gives back what an order's vouchers and credits pay of a refund; `amount` as in `refundWays`. A pack that soon ends is valid for
- * longer unless its owner cancelled.
+ * longer unless its owner cancelled; of one whose payment went back before, the place is listed for the studio.
  */
 export async function refundVouchers(
   order: Payable & { refundReason?: string | null },
@@ -36,8 +37,12 @@ export async function refundVouchers(
   { table, now }: { table: Table; now: Clock },
 ): Promise<Writes> {
   const { vouchers } = refundWays(order, returnedAmount(order), amount);
-  const isByGuest = order.refundReason === 'by_guest';
-  return giveBack(order, vouchers, isByGuest ? undefined : await prolongedPacks(table, vouchers, now()));
+  if (order.refundReason === 'by_guest') return giveBack(order, vouchers);
+  const [prolonged, kept] = await Promise.all([
+    prolongedPacks(table, vouchers, now()),
+    creditsOfRefundedPacks(order.id, vouchers, { table, now: now() }),
+  ]);
+  return { ...giveBack(order, vouchers, prolonged), ...kept };
 }
 
 /** Gives back what vouchers and credits would have paid of an order that ends before it is paid; nothing of any other. */

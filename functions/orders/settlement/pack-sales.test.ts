@@ -3,6 +3,7 @@ import { withdrawalEnd } from '#shared/rules/voucher-sale.ts';
 import { changePackItem } from '../../domains/packs/store.ts';
 import { eraseOrders } from '../../endpoints/admin/members/erase-orders.ts';
 import { openAdminOrders } from '../../endpoints/admin/orders/testing/admin-orders.ts';
+import { listAttention } from '../../ground/attention/find.ts';
 import { packItem } from '../../ground/keys/pack.ts';
 import { newId } from '../../ground/platform/ids.ts';
 import { putItem } from '../../ground/platform/table.ts';
@@ -16,7 +17,10 @@ import { openPurchasing } from '../../testing/purchasing.ts';
 import { restorePoint } from '../../testing/restore.ts';
 import { scanPrefix } from '../../testing/scan.ts';
 import { openSharedTestSite, openTestSite, type TestSite } from '../../testing/site.ts';
+import { storePlace } from '../../testing/store-place.ts';
 import { pounds } from '../../testing/voucher-sales.ts';
+import { findPlace } from '../bookings/place-store.ts';
+import { findView } from '../bookings/view.ts';
 
 // docs/product.md#packs. A test session costs £18; a pack of five £85, a single session then £22.
 
@@ -34,6 +38,13 @@ const paymentOf = async (id: string) => String((await stripeRecords(id)).payment
 
 const deliver = (type: string, payment_intent: unknown) =>
   site.deliverEvent({ id: 'evt_1', object: 'event', type, data: { object: { id: 'x_1', payment_intent } } });
+
+/** What the studio has to give back by hand for a place that a refunded pack paid. */
+async function keptCreditsOf(bookingId: string) {
+  const items = (await listAttention(table)).filter(({ subject }) => subject.id === bookingId);
+  expect(items.every(({ kind }) => kind === 'credit_of_refunded_pack')).toBe(true);
+  return items.map(({ amount }) => amount);
+}
 
 type Sold = Awaited<ReturnType<typeof sales.sold>>;
 
@@ -195,6 +206,43 @@ describe('withdrawing from a pack (docs/product.md#withdrawing-from-a-voucher)',
     expect(await use(sold)).toBeNull();
     const mails = await site.mails(purchaseId);
     expect(mails.filter((kind) => kind === 'purchase_refunded')).toHaveLength(1);
+  });
+
+  test('names the credits of places still to come, which stay booked and come back to nothing', async () => {
+    const sold = await usedTimes(1);
+    const { purchaseId, email } = sold.body;
+    const past = String(await use(sold));
+    const upcoming = String(await use(sold));
+    const place = await findPlace(table, past);
+    if (!place) throw new Error('no place');
+    await storePlace(table, { ...place, sessionStart: new Date(now().getTime() - 3_600_000).toISOString() });
+    expect(await sales.view(purchaseId)).toMatchObject({ pack: { withdrawal: { upcomingCredits: 2 } } });
+    expect(await admin.order('pack', purchaseId)).toMatchObject({ soldPack: { refund: { upcomingCredits: 2 } } });
+    expect(await findView(table, upcoming)).not.toHaveProperty('byPack.ended');
+
+    await sales.withdraw(purchaseId, email);
+    expect(await findView(table, upcoming)).toMatchObject({ status: 'completed', byPack: { credits: 1, ended: true } });
+    await admin.refund('session', upcoming);
+    expect(await sales.pack(purchaseId)).toMatchObject({ creditsLeft: 3, endedAt: expect.any(String) });
+    expect(await refundsOf(purchaseId)).toEqual([8500 - 3 * 2200]);
+    // The studio cancelled it: what was kept is listed, to be given back by hand.
+    expect(await keptCreditsOf(upcoming)).toEqual([pounds(2200)]);
+  });
+
+  test('lists nothing for a credit of a pack that stands, or of which all went back at Stripe', async () => {
+    const standing = await sales.sold();
+    const place = String(await use(standing));
+    await admin.refund('session', place);
+    expect(await keptCreditsOf(place)).toEqual([]);
+
+    const reversed = await sales.sold();
+    const kept = String(await use(reversed));
+    const paymentIntentId = await paymentOf(reversed.pack.id);
+    await steerStripe('refund', { paymentIntentId });
+    await deliver('charge.refunded', paymentIntentId);
+    await admin.refund('session', kept);
+    expect(await sales.pack(reversed.pack.id)).toMatchObject({ creditsLeft: 5, endedAt: expect.any(String) });
+    expect(await keptCreditsOf(kept)).toEqual([]);
   });
 
   test('is refused to anyone else, after 14 days, and where nothing would go back', async () => {

@@ -8,6 +8,7 @@ import { queryAll } from '../../ground/platform/pagination.ts';
 import { inParallel } from '../../ground/platform/parallel.ts';
 import type { Table } from '../../ground/platform/table.ts';
 import { transact } from '../../ground/platform/transact.ts';
+import { withoutSilent } from '../../ground/settings/imports.ts';
 
 const concurrency = 10;
 
@@ -19,7 +20,8 @@ export async function remindOfPacks({ table, now }: { table: Table; now: Clock }
   const at = now();
   const before = new Date(at.getTime() + endsSoonDays * 24 * 3_600_000).toISOString();
   const span = { from: at.toISOString(), before };
-  const packs = await queryAll(table, { index: 'byParent', partition: endingPacks, ...span }, packRecord);
+  const ending = await queryAll(table, { index: 'byParent', partition: endingPacks, ...span }, packRecord);
+  const packs = await withoutSilent(table, ending);
   let queued = 0;
   await inParallel(packs, concurrency, async (pack) => {
     if (!isReminded(pack)) return;

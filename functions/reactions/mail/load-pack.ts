@@ -1,5 +1,6 @@
 import { findPack } from '../../domains/packs/store.ts';
 import type { PackMail } from '../../ground/outbox/mail.ts';
+import { withoutSilent } from '../../ground/settings/imports.ts';
 import { newSaleSecret } from '../../orders/sales/authority.ts';
 import { Undeliverable, Unwanted } from './errors.ts';
 import { findGreetedName } from './greeted-name.ts';
@@ -33,11 +34,14 @@ export async function loadOwnPack(mail: PackMail, dependencies: LoadDependencies
   return { ...data, secret };
 }
 
-/** Throws Unwanted where no credits are left, or it ends at another time than the mail is about. */
+/** Throws Unwanted where no credits are left, its owner was imported and gets no mails yet, or it ends at another time than the mail is about. */
 export async function loadPackEnding(mail: PackMail, dependencies: LoadDependencies): Promise<OwnPackMailData> {
   const data = await loadOwnPack(mail, dependencies);
-  if (data.pack.creditsLeft === 0) throw new Unwanted('the pack is used up');
-  if (data.pack.expiresAt !== mail.endsAt) throw new Unwanted('the pack ends at another time');
+  const { pack } = data;
+  const isMailed = (await withoutSilent(dependencies.table, [pack])).length > 0;
+  if (!isMailed) throw new Unwanted('no mails to imported people yet');
+  if (pack.creditsLeft === 0) throw new Unwanted('the pack is used up');
+  if (pack.expiresAt !== mail.endsAt) throw new Unwanted('the pack ends at another time');
   return data;
 }
 

@@ -116,6 +116,9 @@ const bookedRest = z.strictObject({
 
 const paidByPack = z.strictObject({ name: z.string(), credits: z.int().min(1) });
 
+/** A credit that comes back to a pack which has ended pays nothing any more. */
+const ticketPack = paidByPack.extend({ ended: z.literal(true).optional() });
+
 /** The view shows no more than its screens need, since its id is enough to see it (docs/trust.md#booking-pages). */
 export const bookingView = z.strictObject({
   id,
@@ -147,7 +150,7 @@ export const bookingView = z.strictObject({
   /** Tells how much of it gift vouchers paid; absent for nothing, and where another person gave the place. */
   byVouchers: z.enum(['part', 'all']).optional(),
   /** Names the pack whose credits paid for it, and how many; absent where none did, and where another person gave the place. */
-  byPack: paidByPack.optional(),
+  byPack: ticketPack.optional(),
   /** Paid to the studio by other means: it gives nothing back by itself. */
   paidByHand: z.boolean(),
   /** True when it was paid on the site before this one; a total of zero then is not known (docs/product.md#paid-elsewhere). */

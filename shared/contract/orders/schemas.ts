@@ -9,6 +9,7 @@ import { packTerms } from '../common/pack-terms.ts';
 import { id, instant, money } from '../common/schemas.ts';
 import { text } from '../common/text.ts';
 import { voucherThing } from '../common/voucher-thing.ts';
+import { upcomingCredits } from '../packs/schemas.ts';
 import { collection } from '../recordings/schemas.ts';
 
 export const orderType = z.enum(orderTypes);
@@ -175,7 +176,7 @@ export const orderDetail = z.strictObject({
         .strictObject({ creditsLeft: z.int().min(0), expiresAt: instant.nullable(), state: z.enum(packStates) })
         .nullable(),
       /** Tells what a refund gives back now: what was paid less the single price of each used credit. */
-      refund: z.strictObject({ sum: money, usedCredits: z.int().min(0), singlePrice: money }),
+      refund: z.strictObject({ sum: money, usedCredits: z.int().min(0), upcomingCredits, singlePrice: money }),
     })
     .optional(),
   events: z.array(orderEvent),

@@ -75,6 +75,8 @@ export const overview = z.strictObject({
       /** Counts those with a place; `waiting` those on waitlists. */
       people: count,
       waiting: count,
+      /** Counts packs of whose end their owners are told. */
+      packs: count,
       /** True while reminders and offers go to them. */
       mailsOn: z.boolean(),
     })

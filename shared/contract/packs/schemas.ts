@@ -62,6 +62,9 @@ const packUse = z.strictObject({
   returned: z.int().min(0),
 });
 
+/** Credits of places that are still to come: they stay booked when the pack ends, and their credits are kept (docs/product.md#packs). */
+export const upcomingCredits = z.int().min(0);
+
 /** A pack as whoever has it sees it. */
 export const packView = z.strictObject({
   id,
@@ -74,7 +77,7 @@ export const packView = z.strictObject({
   /** Newest first. */
   uses: z.array(packUse),
   /** Tells what the buyer gets back until this instant, and how much of it now; null: none was paid here, or the days are over. */
-  withdrawal: z.strictObject({ until: instant, amount: money }).nullable(),
+  withdrawal: z.strictObject({ until: instant, amount: money, upcomingCredits }).nullable(),
 });
 
 export const myPacks = z.strictObject({ packs: z.array(packView) });

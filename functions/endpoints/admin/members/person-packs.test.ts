@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { contract } from '#shared/contract/contract.ts';
-import { putPack } from '../../../domains/packs/store.ts';
+import { findPack, findPacksOf, putPack } from '../../../domains/packs/store.ts';
 import { auditHistory } from '../../../ground/audit-entries/history.ts';
 import type { Pack } from '../../../ground/keys/pack.ts';
 import { newId } from '../../../ground/platform/ids.ts';
@@ -72,4 +72,28 @@ test('deleting someone who has only a pack takes their name out of its history, 
   expect(JSON.stringify(await auditHistory(table, 'pack', id))).not.toContain('Mara Lind');
   const call = { ...by, query: undefined, body: undefined, params: { personId: id } };
   await expect(getPerson(call, people.dependencies)).rejects.toMatchObject({ code: 'person_not_found' });
+});
+
+test('merging an address moves its packs to the account, once, and they pay for it (docs/product.md#merging-addresses)', async () => {
+  const from = someone('old');
+  const into = someone('new');
+  const { sub } = await people.giveAccount(into);
+  const given = await give(from, { creditsLeft: 3, secretHash: 'a-hash' });
+  const other = await give(someone());
+  expect(await people.preview(from, into)).toMatchObject({ purchases: 1 });
+  await people.mergeAll(from, into);
+  expect(await findPack(table, given.id)).toEqual({ ...given, ownerEmail: into, memberSub: sub });
+  expect((await people.person(into)).packs).toMatchObject([{ id: given.id, creditsLeft: 3 }]);
+  expect(await findPacksOf(table, { memberSub: null, email: from })).toEqual([]);
+  expect(await findPack(table, other.id)).toEqual(other);
+});
+
+test('the file of a person has their packs, without the secret of one (docs/product.md#user-details)', async () => {
+  const email = someone('file');
+  const pack = await give(email, { creditsLeft: 2, secretHash: 'hash-of-a-secret' });
+  await give(someone());
+  const { body } = await people.file(email);
+  const { packs } = JSON.parse(String(body));
+  expect(packs).toMatchObject([{ id: pack.id, ownerEmail: email, creditsLeft: 2, terms: pack.terms }]);
+  expect(String(body)).not.toContain('hash-of-a-secret');
 });

@@ -1,15 +1,18 @@
 import type { ResponseBody } from '#shared/contract/contract.ts';
 import { packState } from '#shared/rules/packs.ts';
-import { findPack } from '../../../domains/packs/store.ts';
+import { findPack, findPackUses } from '../../../domains/packs/store.ts';
 import { type PackPurchase, soldPackOf } from '../../../ground/keys/purchase.ts';
 import type { Table } from '../../../ground/platform/table.ts';
-import { refundOfSoldPack, usedCredits } from '../../../orders/pack-sales/money-back.ts';
+import { refundOfSoldPack, upcomingCredits, usedCredits } from '../../../orders/pack-sales/money-back.ts';
 
 type SoldPack = NonNullable<ResponseBody<'getOrder'>['soldPack']>;
 
 /** Returns what was ordered with a pack, what became of it, and what a refund gives back now. */
 export async function soldPackDetailOf(table: Table, order: PackPurchase, now: Date): Promise<SoldPack> {
-  const pack = order.paidAt === null ? undefined : await findPack(table, order.id);
+  const [pack, uses] =
+    order.paidAt === null
+      ? [undefined, []]
+      : await Promise.all([findPack(table, order.id), findPackUses(table, order.id)]);
   const { terms, singlePrice } = soldPackOf(order);
   return {
     terms,
@@ -17,6 +20,7 @@ export async function soldPackDetailOf(table: Table, order: PackPurchase, now: D
     refund: {
       sum: refundOfSoldPack(order, pack, { isWithdrawal: false }),
       usedCredits: pack ? usedCredits(pack) : 0,
+      upcomingCredits: await upcomingCredits(table, uses, now),
       singlePrice: { ...order.total, amount: singlePrice },
     },
   };

@@ -9,11 +9,17 @@ import { conflict, retryOnConflict } from '../../../ground/platform/retry.ts';
 import { transactNamed } from '../../../ground/platform/transact.ts';
 import { findImports } from '../../../ground/settings/imports.ts';
 
-/** Summarizes the imports for the overview; null once the last session with an imported person has begun. */
+/**
+ * Summarizes the imports for the overview; null once the last session with an imported person has begun, and mails about packs of imported
+ * people are on, or the last of these is over.
+ */
 export function importsView(imports: Imports | undefined, now: Date): ResponseBody<'getOverview'>['imports'] {
-  if (!imports || imports.until <= now.toISOString()) return null;
-  const { importedAt, people, waiting } = imports;
-  return { importedAt, people, waiting, mailsOn: areMailsOn(imports) };
+  if (!imports) return null;
+  const { importedAt, people, waiting, until, packs, packsUntil } = imports;
+  const mailsOn = areMailsOn(imports);
+  const isAhead = (instant: string | null) => instant !== null && instant > now.toISOString();
+  const isShown = isAhead(until) || (!mailsOn && isAhead(packsUntil));
+  return isShown ? { importedAt, people, waiting, packs, mailsOn } : null;
 }
 
 function areMailsOn({ mailsUntil, importedAt }: Imports): boolean {

@@ -177,6 +177,21 @@ describe('the list', () => {
 });
 
 describe('a change', () => {
+  test('prolongs one that is over, which is valid again, and keeps that it lapsed', async () => {
+    const { id } = await create();
+    const stored = await findPack(table, id);
+    if (!stored) throw new Error('no pack');
+    const over = '2026-11-01T00:00:00.000Z';
+    await putItem(table, packItem({ ...stored, expiresAt: over }));
+    expect((await detail(id)).pack).toMatchObject({ state: 'expired' });
+    await expect(change(id, { expiresAt: '2026-11-02T00:00:00.000Z' })).rejects.toMatchObject({ status: 400 });
+    expect(await change(id, { expiresAt: nextMay })).toMatchObject({ state: 'valid', creditsLeft: 5 });
+    expect(await findPack(table, id)).toMatchObject({
+      expiresAt: nextMay,
+      lapses: [{ from: over, until: expect.any(String) }],
+    });
+  });
+
   test('of the note or the validity keeps everything else, and is audited', async () => {
     const { id } = await create(bodyOf({ note: word }));
     expect(await change(id, { note: null })).toMatchObject({ note: null, expiresAt: nextMay });

@@ -106,8 +106,10 @@ export function onItsWay(sum: string, order: Parameters<typeof paidByVouchers>[0
 /** `isAll`: nothing but credits was paid. */
 function creditsBack(sum: string, byPack: NonNullable<ReturnType<typeof paidByPack>>, isAll: boolean): string {
   const credits = creditsOfPack(byPack);
-  if (isAll) return `${credits} can be used again.`;
-  return `${sum} goes back to where it came from: ${credits} can be used again, and the rest is on its way; banks take five to ten days to show it.`;
+  // The pack may have ended, so that they are of no use there (docs/product.md#packs).
+  const back = `${credits} ${byPack.credits === 1 ? 'is' : 'are'} on the pack again`;
+  if (isAll) return `${back}.`;
+  return `${sum} goes back to where it came from: ${back}, and the rest is on its way; banks take five to ten days to show it.`;
 }
 
 /** `sum`: what the studio has given back by hand, as the subject of the sentence. */

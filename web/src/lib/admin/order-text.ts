@@ -152,12 +152,19 @@ export function refundText(order: Order, waits: boolean): RefundText {
   };
 }
 
-type PackRefund = { sum: Money; usedCredits: number; singlePrice: Money };
+type PackRefund = { sum: Money; usedCredits: number; upcomingCredits: number; singlePrice: Money };
 
 /** Says what the refund of a sold pack gives back (docs/product.md#admin-packs). */
-export function packRefundText({ sum, usedCredits, singlePrice }: PackRefund): string {
+export function packRefundText({ sum, usedCredits, upcomingCredits, singlePrice }: PackRefund): string {
   const used = usedCredits === 0 ? '' : `: what was paid less ${usedCredits} used at ${formatMoney(singlePrice)} each`;
-  return `Gives back ${formatMoney(sum)}${used}, and ends the pack.`;
+  return `Gives back ${formatMoney(sum)}${used}, and ends the pack.${upcomingText(upcomingCredits)}`;
+}
+
+function upcomingText(upcomingCredits: number): string {
+  if (upcomingCredits === 0) return '';
+  if (upcomingCredits === 1)
+    return ' 1 of these pays a place still to come, which stays booked: cancel it first to give that back too.';
+  return ` ${upcomingCredits} of these pay places still to come, which stay booked: cancel them first to give that back too.`;
 }
 
 /** Texts of the refund dialog of a pack, of which a used part does not go back; without a sum while that is not known. */

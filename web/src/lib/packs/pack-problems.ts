@@ -9,5 +9,6 @@ export const packProblems = [
     'pack_not_for_this',
     'pack_for_owner',
     'pack_changed',
+    'pack_rest_too_small',
   ] as const),
 ] as const;

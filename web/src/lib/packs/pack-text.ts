@@ -75,3 +75,14 @@ export function endOfPackText(state: PackState): string | null {
   if (state === 'expired') return 'It has expired.';
   return state === 'ended' ? 'It was ended and pays nothing any more.' : null;
 }
+
+/** Says what becomes of places that are still to come when a pack is withdrawn from; null: their number is not known. */
+export function keptPlacesText(upcomingCredits: number | null): string {
+  const kept =
+    upcomingCredits === null
+      ? 'Places still to come that a pack has paid stay booked, and their credits are kept'
+      : upcomingCredits === 1
+        ? '1 credit pays a place still to come: it stays booked, and the credit is kept'
+        : `${upcomingCredits} credits pay places still to come: these stay booked, and the credits are kept`;
+  return `${kept}. Cancel first what you do not want; afterwards nothing more goes back for it.`;
+}

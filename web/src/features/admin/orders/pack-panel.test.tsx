@@ -20,7 +20,7 @@ const order = {
   refund: 'none',
   movesBookingId: null,
 } as unknown as AdminOrder;
-const refund = { sum: pounds(5100), usedCredits: 2, singlePrice: pounds(2200) };
+const refund = { sum: pounds(5100), usedCredits: 2, upcomingCredits: 0, singlePrice: pounds(2200) };
 const soldPack: Parameters<typeof PackPanel>[0]['soldPack'] = {
   terms: {
     name: 'Pack of 5',
@@ -55,6 +55,10 @@ test('a refund is worded with what is used', () => {
   expect(packRefundText({ ...refund, usedCredits: 0, sum: pounds(9500) })).toBe(
     'Gives back £95.00, and ends the pack.',
   );
+  expect(packRefundText({ ...refund, upcomingCredits: 1 })).toContain(
+    '1 of these pays a place still to come, which stays booked: cancel it first to give that back too.',
+  );
+  expect(packRefundText({ ...refund, upcomingCredits: 2 })).toContain('2 of these pay places still to come');
   expect(packRefundTexts(order, refund)).toMatchObject({
     title: 'Refund the pack of Mara Lind?',
     action: 'Refund £51.00',

@@ -30,6 +30,10 @@ const texts: Record<AttentionKind, (customer: string, sum: string) => { title: s
     title: `The refund to ${customer}${sum} is not at Stripe`,
     text: 'The order says refunded, and Stripe still has the payment. Refund it in Stripe’s dashboard.',
   }),
+  credit_of_refunded_pack: (customer, sum) => ({
+    title: `${customer} is owed what was kept${sum} for a cancelled place`,
+    text: 'A pack paid for it whose payment has gone back since, less this place. Give that back by hand, then take this off the list.',
+  }),
   session_unfinished: (title) => ({
     title: `Not everyone in ${title} has been reached`,
     text: 'The session was moved or deleted, and some bookings still stand as before. It is tried again every 15 minutes.',

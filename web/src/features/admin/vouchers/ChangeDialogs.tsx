@@ -4,15 +4,11 @@ import { withNotice } from '../../../lib/admin/attempt.ts';
 import { dayIn, lastDayOf } from '../../../lib/admin/last-day.ts';
 import { call } from '../../../lib/api/call.ts';
 import { refresh } from '../../../lib/api/use-endpoint.ts';
-import type { FormProblem } from '../../../lib/forms/form.ts';
-import { useForm } from '../../../lib/forms/use-form.ts';
-import { messageOf } from '../../../lib/message-of.ts';
 import { notify } from '../../../lib/notify.ts';
+import { NoteDialog, ValidityDialog } from '../../../ui/admin/ChangeDialogs.tsx';
 import { ConfirmDialog } from '../../../ui/admin/ConfirmDialog.tsx';
-import { FormDialog } from '../../../ui/admin/FormDialog.tsx';
-import { TextArea } from '../../../ui/admin/TextArea.tsx';
 import { ValidUntil } from './ValidUntil.tsx';
-import { noteRules, type VoucherField, validityRules } from './voucher-fields.ts';
+import { noteRules, validityRules } from './voucher-fields.ts';
 import { type AdminVoucher, endText } from './voucher-text.ts';
 
 type Props = { voucher: AdminVoucher; zone: string; onClose: () => void };
@@ -24,53 +20,30 @@ async function change({ id: voucherId }: AdminVoucher, body: RequestInput<'chang
   await refresh('getVoucher', 'listVouchers');
 }
 
-function explain(error: unknown): FormProblem<VoucherField> {
-  return { message: { tone: 'bad', title: 'An error occurred', text: messageOf(error) } };
-}
-
-export function ValidityDialog({ voucher, zone, onClose }: Props) {
-  const { field, ...form } = useForm({
-    rules: validityRules({ zone, now }),
-    send: async (body) => {
-      await change(voucher, body);
-      notify({ tone: 'good', title: 'Validity changed' });
-      onClose();
-    },
-    explain,
-  });
+export function VoucherValidityDialog({ voucher, zone, onClose }: Props) {
   return (
-    <FormDialog {...form} title="Change validity" action="Save" busyAction="Saving…" onClose={onClose}>
-      <ValidUntil
-        {...field('until')}
-        defaultValue={lastDayOf(voucher.expiresAt, zone)}
-        madeOn={dayIn(voucher.createdAt, zone)}
-      />
-    </FormDialog>
+    <ValidityDialog rules={validityRules({ zone, now })} change={(body) => change(voucher, body)} onClose={onClose}>
+      {(field) => (
+        <ValidUntil
+          {...field}
+          defaultValue={lastDayOf(voucher.expiresAt, zone)}
+          madeOn={dayIn(voucher.createdAt, zone)}
+          data-first
+        />
+      )}
+    </ValidityDialog>
   );
 }
 
-export function NoteDialog({ voucher, zone, onClose }: Props) {
-  const { field, ...form } = useForm({
-    rules: noteRules({ zone, now }),
-    send: async (body) => {
-      await change(voucher, body);
-      notify({ tone: 'good', title: 'Note changed' });
-      onClose();
-    },
-    explain,
-  });
+export function VoucherNoteDialog({ voucher, zone, onClose }: Props) {
   return (
-    <FormDialog {...form} title="Change note" action="Save" busyAction="Saving…" onClose={onClose}>
-      <TextArea
-        {...field('note')}
-        label="Note"
-        rows={3}
-        maxLength={voucherNoteLength}
-        defaultValue={voucher.note ?? ''}
-        hint="For you alone. May stay empty."
-        data-first
-      />
-    </FormDialog>
+    <NoteDialog
+      rules={noteRules({ zone, now })}
+      change={(body) => change(voucher, body)}
+      note={voucher.note}
+      maxLength={voucherNoteLength}
+      onClose={onClose}
+    />
   );
 }
 

@@ -20,7 +20,7 @@ import { Badge } from '../../../ui/Badge.tsx';
 import { LoadFailed } from '../../../ui/LoadFailed.tsx';
 import { PageBackLink } from '../../../ui/PageBackLink.tsx';
 import { StateBox } from '../../../ui/StateBox.tsx';
-import { EndDialog, NoteDialog, takeEndBack, ValidityDialog } from './ChangeDialogs.tsx';
+import { EndDialog, takeEndBack, VoucherNoteDialog, VoucherValidityDialog } from './ChangeDialogs.tsx';
 import { GiveVoucher } from './GiveVoucher.tsx';
 import { VoucherUses } from './VoucherUses.tsx';
 import { type AdminVoucher, balanceText, lastDayText, stateTones } from './voucher-text.ts';
@@ -133,8 +133,8 @@ function VoucherActions({ voucher, zone }: { voucher: AdminVoucher; zone: string
           end,
         ]}
       />
-      {asking === 'validity' && <ValidityDialog voucher={voucher} zone={zone} onClose={close} />}
-      {asking === 'note' && <NoteDialog voucher={voucher} zone={zone} onClose={close} />}
+      {asking === 'validity' && <VoucherValidityDialog voucher={voucher} zone={zone} onClose={close} />}
+      {asking === 'note' && <VoucherNoteDialog voucher={voucher} zone={zone} onClose={close} />}
       {asking === 'end' && <EndDialog voucher={voucher} onClose={close} />}
     </>
   );

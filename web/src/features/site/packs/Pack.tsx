@@ -8,6 +8,7 @@ import {
   creditCountText,
   endOfPackText,
   goodUntilText,
+  keptPlacesText,
   lastDayOfPack,
   longSessionsText,
   packSessionsText,
@@ -114,14 +115,19 @@ function Actions({ pack, buyerEmail }: Pick<Props, 'pack' | 'buyerEmail'>) {
           icon={RotateCcw}
           tone="bad"
           to={withdrawalPath(pack.id)}
-          state={{ email: buyerEmail ?? account?.email }}
-          hint={`Until ${formatDate(withdrawal.until, knownViewerZone())}; ${formatMoney(withdrawal.amount)} goes back, and the pack ends`}
+          state={{ email: buyerEmail ?? account?.email, upcomingCredits: withdrawal.upcomingCredits }}
+          hint={withdrawalHint(withdrawal)}
         >
           Withdraw from the purchase
         </ActionRow>
       )}
     </ActionRows>
   );
+}
+
+function withdrawalHint({ until, amount, upcomingCredits }: NonNullable<View['withdrawal']>): string {
+  const hint = `Until ${formatDate(until, knownViewerZone())}; ${formatMoney(amount)} goes back, and the pack ends`;
+  return upcomingCredits === 0 ? hint : `${hint}. ${keptPlacesText(upcomingCredits)}`;
 }
 
 function usedText({ credits, returned }: View['uses'][number]): string {

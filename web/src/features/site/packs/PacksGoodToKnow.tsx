@@ -37,7 +37,8 @@ export function PacksGoodToKnow({ packs }: Props) {
         <p>
           Within {withdrawalDays} days after you paid you can{' '}
           <AppLink to={paths.withdraw.href()}>withdraw from the purchase</AppLink>, and all of it goes back. Where you
-          agreed, when you bought it, to use it at once, the price of a single session is kept for each credit used.
+          agreed, when you bought it, to use it at once, the price of a single session is kept for each credit used,
+          also for places still to come, which stay booked: cancel first those that you do not want.
         </p>
       </Fold>
     </section>

@@ -2,7 +2,13 @@ import { renderToStaticMarkup } from 'react-dom/server';
 import { StaticRouter } from 'react-router';
 import { describe, expect, test } from 'vitest';
 import type { PackForSale } from '#shared/rules/packs.ts';
-import { forWhomText, goodUntilText, packSessionsText, packValidityText } from '../../../lib/packs/pack-text.ts';
+import {
+  forWhomText,
+  goodUntilText,
+  keptPlacesText,
+  packSessionsText,
+  packValidityText,
+} from '../../../lib/packs/pack-text.ts';
 import { packRules } from './BuyPackDialog.tsx';
 import { PacksGoodToKnow } from './PacksGoodToKnow.tsx';
 import { type PackPurchase, packPollInterval, packPurchaseState } from './pack-state.ts';
@@ -116,4 +122,14 @@ describe('the page of a purchase shows', () => {
     expect(packPurchaseState(view, undefined)).toBe(state);
     expect(packPollInterval(view)).toBe(interval);
   });
+});
+
+test.each([
+  [1, '1 credit pays a place still to come: it stays booked, and the credit is kept.'],
+  [3, '3 credits pay places still to come: these stay booked, and the credits are kept.'],
+  [null, 'Places still to come that a pack has paid stay booked, and their credits are kept.'],
+])('withdrawing says what becomes of %j credits of places still to come', (credits, text) => {
+  expect(keptPlacesText(credits)).toBe(
+    `${text} Cancel first what you do not want; afterwards nothing more goes back for it.`,
+  );
 });

@@ -84,4 +84,12 @@ describe('a place that a credit paid (docs/product.md#packs)', () => {
     >[0]['session'];
     expect(ticketPolicyText({ ...place, session })).toBe(text);
   });
+
+  test('that has ended: nothing goes back, whenever it is cancelled', () => {
+    const ended = { ...place, byPack: { ...byPack, ended: true as const } };
+    expect(cancellationRefundText(ended, pounds(4000))).toBe(
+      'Your place goes to someone else. Pack of 5 has ended: nothing goes back.',
+    );
+    expect(cancelText(ended, pounds(4000))).toBe('Cancel booking');
+  });
 });

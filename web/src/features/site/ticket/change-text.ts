@@ -35,8 +35,9 @@ export function cancellationRefundText(
 type PaidByPack = NonNullable<Booking['byPack']>;
 
 /** A credit comes back whole or not at all (docs/product.md#packs). */
-function creditRefundText({ credits, name }: PaidByPack, comesBack: boolean): string {
+function creditRefundText({ credits, name, ended }: PaidByPack, comesBack: boolean): string {
   const many = credits > 1;
+  if (ended) return `Your place goes to someone else. ${name} has ended: nothing goes back.`;
   if (comesBack)
     return `Your place goes to someone else, and ${creditCountText(credits)} of ${name} ${many ? 'come' : 'comes'} back at once.`;
   return `Your place goes to someone else. It is too late for the ${many ? 'credits' : 'credit'} of ${name} to come back: ${many ? 'they are' : 'it is'} spent.`;
@@ -54,6 +55,7 @@ function givenPlaceCancellationText(
 
 /** The policy as it concerns what the attendee paid themselves. */
 export function ticketPolicyText({ ownPaid, session, byPack }: Paid): string {
+  if (byPack?.ended) return `${byPack.name} has ended: nothing goes back when you cancel.`;
   if (byPack) return creditPolicyText(session.cancellationPolicy);
   return cancellationText(ownPaid, session.cancellationPolicy);
 }
@@ -61,6 +63,7 @@ export function ticketPolicyText({ ownPaid, session, byPack }: Paid): string {
 /** The button that cancels. */
 export function cancelText({ ownPaid, byPack }: Pick<Booking, 'ownPaid' | 'byPack'>, refund: Money): string {
   const own = ownPartOf(refund, ownPaid);
-  if (byPack) return isFree(own) ? 'Cancel booking' : `Cancel and get ${creditCountText(byPack.credits)} back`;
+  if (byPack)
+    return isFree(own) || byPack.ended ? 'Cancel booking' : `Cancel and get ${creditCountText(byPack.credits)} back`;
   return isFree(own) ? 'Cancel booking' : `Cancel and get ${formatMoney(own)} back`;
 }

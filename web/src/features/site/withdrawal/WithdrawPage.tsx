@@ -27,6 +27,11 @@ function emailIn(state: unknown): string {
   return isOurs && typeof state.email === 'string' ? state.email : '';
 }
 
+function upcomingCreditsIn(state: unknown): number | null {
+  const isOurs = typeof state === 'object' && state !== null && 'upcomingCredits' in state;
+  return isOurs && typeof state.upcomingCredits === 'number' ? state.upcomingCredits : null;
+}
+
 /** Takes back the purchase of a gift voucher or a pack (docs/product.md#withdrawing-from-a-voucher). */
 export function WithdrawPage() {
   const { hash, state } = useLocation();
@@ -42,13 +47,15 @@ export function WithdrawPage() {
           <p className="lead">
             Within {withdrawalDays} days after you paid for a gift voucher or a pack of sessions. You need no reason. A
             voucher goes back whole while nothing of it was used. So does a pack; where you agreed to use it at once,
-            the price of a single session is kept for each credit used. It ends then.
+            the price of a single session is kept for each credit used, also for places still to come, which stay
+            booked. It ends then.
           </p>
         </div>
         <WithdrawalForm
           key={hash}
           reference={referenceIn(hash)}
           email={emailIn(state)}
+          upcomingCredits={upcomingCreditsIn(state)}
           onWithdrawn={(result, email) => setWithdrawn({ ...result, email })}
         />
         <section className="withdrawal__sessions">

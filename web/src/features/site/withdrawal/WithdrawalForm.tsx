@@ -2,6 +2,7 @@ import { useState } from 'react';
 import type { ResponseBody } from '#shared/contract/contract.ts';
 import { call } from '../../../lib/api/call.ts';
 import { useForm } from '../../../lib/forms/use-form.ts';
+import { keptPlacesText } from '../../../lib/packs/pack-text.ts';
 import { Alert } from '../../../ui/Alert.tsx';
 import { Form } from '../../../ui/Form.tsx';
 import { QuestionDialog } from '../../../ui/QuestionDialog.tsx';
@@ -12,11 +13,13 @@ import { type Withdrawal, withdrawalProblem, withdrawalRules } from './withdrawa
 type Props = {
   reference: string;
   email: string;
+  /** Credits that pay places still to come, where the page of a pack leads here; null: not known. */
+  upcomingCredits: number | null;
   onWithdrawn: (result: ResponseBody<'withdrawVoucher'>, email: string) => void;
 };
 
 /** Asks which purchase is meant, and once more before it is taken back. */
-export function WithdrawalForm({ reference, email, onWithdrawn }: Props) {
+export function WithdrawalForm({ reference, email, upcomingCredits, onWithdrawn }: Props) {
   const [asked, setAsked] = useState<Withdrawal | null>(null);
   const { form, field, message, showProblem } = useForm({
     rules: withdrawalRules,
@@ -69,10 +72,16 @@ export function WithdrawalForm({ reference, email, onWithdrawn }: Props) {
           onConfirm={() => withdraw(asked)}
           onClose={() => setAsked(null)}
         >
-          A voucher ends at once, for whoever has its code, and so do the credits that are left of a pack. The money
-          goes back to where it came from. This cannot be undone.
+          {questionText(upcomingCredits)}
         </QuestionDialog>
       )}
     </>
   );
+}
+
+function questionText(upcomingCredits: number | null): string {
+  const ends =
+    'A voucher ends at once, for whoever has its code, and so do the credits that are left of a pack. The money goes back to where it came from.';
+  const kept = upcomingCredits === 0 ? [] : [keptPlacesText(upcomingCredits)];
+  return [ends, ...kept, 'This cannot be undone.'].join(' ');
 }

@@ -13,6 +13,7 @@ export type StripeEventType =
   | 'payment_intent.succeeded'
   | 'payment_intent.payment_failed'
   | 'payment_intent.canceled'
+  | 'payment_intent.requires_action'
   | 'setup_intent.succeeded'
   | 'customer.created'
   | 'customer.deleted'
@@ -25,7 +26,27 @@ export type StripeEventType =
   | 'charge.dispute.created'
   | 'charge.dispute.funds_withdrawn'
   | 'charge.dispute.funds_reinstated'
-  | 'charge.dispute.closed';
+  | 'charge.dispute.closed'
+  | 'product.created'
+  | 'product.updated'
+  | 'price.created'
+  | 'price.updated'
+  | 'customer.updated'
+  | 'customer.subscription.created'
+  | 'customer.subscription.updated'
+  | 'customer.subscription.deleted'
+  | 'customer.subscription.paused'
+  | 'customer.subscription.resumed'
+  | 'customer.subscription.trial_will_end'
+  | 'invoice.created'
+  | 'invoice.finalized'
+  | 'invoice.paid'
+  | 'invoice.payment_succeeded'
+  | 'invoice.payment_failed'
+  | 'invoice.payment_action_required'
+  | 'invoice.upcoming'
+  | 'invoice.voided'
+  | 'invoice_payment.paid';
 
 type Subject =
   | Stripe.Checkout.Session
@@ -36,15 +57,29 @@ type Subject =
   | Stripe.Dispute
   | Stripe.Customer
   | Stripe.DeletedCustomer
-  | Stripe.PaymentMethod;
+  | Stripe.PaymentMethod
+  | Stripe.Product
+  | Stripe.Price
+  | Stripe.Subscription
+  | Stripe.Invoice
+  | Stripe.InvoicePayment;
 
 /** A delivery that is due `delaySeconds` from now. */
 export function newDelivery(account: EmulatedAccount, eventId: string, delaySeconds: number): WebhookDelivery {
-  return { id: newId('dlv_'), eventId, state: 'pending', attempts: [], nextAt: account.now() + delaySeconds };
+  return { id: newId('dlv_'), eventId, state: 'pending', attempts: [], nextAt: account.webhookTime() + delaySeconds };
 }
 
-function sendsEventsOf({ settings }: EmulatedAccount, subject: Subject): boolean {
-  const email = subject.object === 'checkout.session' ? subject.customer_email : null;
+function emailOf({ store }: EmulatedAccount, subject: Subject): string | null {
+  if (subject.object === 'checkout.session') return subject.customer_email;
+  if (subject.object === 'invoice') return subject.customer_email;
+  if (subject.object !== 'subscription') return null;
+  const customer = store.get('customer', String(subject.customer));
+  return customer === undefined || customer.deleted ? null : customer.email;
+}
+
+function sendsEventsOf(account: EmulatedAccount, subject: Subject): boolean {
+  const { settings } = account;
+  const email = emailOf(account, subject);
   return settings.webhooks === 'on' && (email === null || !settings.withoutWebhooksFor.includes(email));
 }
 
@@ -54,6 +89,7 @@ export function eventWrites(
   type: StripeEventType,
   subject: Subject,
   cause: Cause,
+  previous?: Record<string, unknown>,
 ): RecordWrite[] {
   const { copies, delaySeconds } = account.settings;
   const isSent = sendsEventsOf(account, subject);
@@ -62,7 +98,7 @@ export function eventWrites(
     object: 'event',
     api_version: Stripe.API_VERSION,
     created: account.now(),
-    data: { object: structuredClone(subject) },
+    data: { object: JSON.parse(JSON.stringify(subject)), ...(previous && { previous_attributes: previous }) },
     livemode: false,
     pending_webhooks: 1,
     request: cause,

@@ -2,6 +2,7 @@ import * as z from 'zod';
 import type { EmulatedAccount } from '../account.ts';
 import { closeDispute, dispute, expireNow, failRefund, payOut, refund, resend, settle } from '../actions.ts';
 import type { ApiRequest } from '../api-types.ts';
+import { subscriptionWrites } from '../billing/checkout.ts';
 import { sweep } from '../expiry.ts';
 import { parseForm } from '../form-encoding.ts';
 import { attemptWrites } from '../payments.ts';
@@ -35,7 +36,8 @@ function pay(account: EmulatedAccount, checkout: CheckoutRecord, body: string): 
   if (session.status === 'complete') return seeOther(successUrlOf(checkout));
   if (session.status !== 'open') return closed(checkout);
   const entry = entrySchema.parse(parseForm(body));
-  const email = z.email({ pattern: z.regexes.html5Email }).safeParse(session.customer_email ?? entry.email);
+  const known = session.customer_email ?? session.customer_details?.email;
+  const email = z.email({ pattern: z.regexes.html5Email }).safeParse(known ?? entry.email);
   if (!email.success) return refused(checkout, entry, { field: 'email', message: 'Please enter your e-mail address.' });
   const byCard = entry.method === 'card';
   const type = byCard ? 'card' : bankDebitOf[session.currency ?? ''];
@@ -46,12 +48,14 @@ function pay(account: EmulatedAccount, checkout: CheckoutRecord, body: string): 
     return refused(checkout, entry, { field: byCard ? 'card' : 'account', message });
   }
   const payer = { email: email.data, name: entry.name === '' ? null : entry.name };
-  if (session.mode === 'setup') {
-    if (method.saved === undefined) {
+  if (session.mode !== 'payment') {
+    const isPaidNow = session.mode === 'subscription' && (session.amount_total ?? 0) > 0;
+    if (method.saved === undefined || (isPaidNow && method.outcome !== 'paid')) {
       const message = `${declineMessages[method.declineCode ?? ''] ?? ''} Try another card.`;
       return refused(checkout, entry, { field: 'card', message });
     }
-    account.commit(savingWrites(account, checkout, payer, method));
+    const writes = session.mode === 'setup' ? savingWrites : subscriptionWrites;
+    account.commit(writes(account, checkout, payer, method));
     return seeOther(successUrlOf(checkout));
   }
   account.commit(attemptWrites(account, checkout, payer, method));

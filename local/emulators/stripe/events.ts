@@ -69,17 +69,12 @@ export function newDelivery(account: EmulatedAccount, eventId: string, delaySeco
   return { id: newId('dlv_'), eventId, state: 'pending', attempts: [], nextAt: account.webhookTime() + delaySeconds };
 }
 
-function emailOf({ store }: EmulatedAccount, subject: Subject): string | null {
-  if (subject.object === 'checkout.session') return subject.customer_email;
-  if (subject.object === 'invoice') return subject.customer_email;
-  if (subject.object !== 'subscription') return null;
-  const customer = store.get('customer', String(subject.customer));
-  return customer === undefined || customer.deleted ? null : customer.email;
-}
+/** What an event has besides its subject: values that were changed, and the customer's address if it is not in it. */
+type EventDetails = { previous?: Record<string, unknown>; email?: string | null };
 
-function sendsEventsOf(account: EmulatedAccount, subject: Subject): boolean {
-  const { settings } = account;
-  const email = emailOf(account, subject);
+function sendsEventsOf({ settings }: EmulatedAccount, subject: Subject, details: EventDetails): boolean {
+  const isAddressed = subject.object === 'checkout.session' || subject.object === 'invoice';
+  const email = (isAddressed ? subject.customer_email : details.email) ?? null;
   return settings.webhooks === 'on' && (email === null || !settings.withoutWebhooksFor.includes(email));
 }
 
@@ -89,10 +84,11 @@ export function eventWrites(
   type: StripeEventType,
   subject: Subject,
   cause: Cause,
-  previous?: Record<string, unknown>,
+  details: EventDetails = {},
 ): RecordWrite[] {
+  const { previous } = details;
   const { copies, delaySeconds } = account.settings;
-  const isSent = sendsEventsOf(account, subject);
+  const isSent = sendsEventsOf(account, subject, details);
   const event: Stripe.EventBase = {
     id: newId('evt_1'),
     object: 'event',

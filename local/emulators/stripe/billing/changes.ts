@@ -51,16 +51,23 @@ export class BillingChanges {
     this.put({ kind: 'invoice', id: record.object.id, value: record });
   }
 
-  event(type: StripeEventType, subject: EventSubject): void {
-    this.writes.push(...eventWrites(this.account, type, subject, this.cause));
+  /** The customer as it will be after these writes; null for one that was deleted. */
+  customer(id: string): Stripe.Customer | null {
+    const written = this.writes.findLast((write) => write.kind === 'customer' && write.id === id);
+    const customer = written?.kind === 'customer' ? written.value : this.account.store.get('customer', id);
+    return !customer || customer.deleted ? null : customer;
+  }
+
+  event(type: StripeEventType, subject: EventSubject, previous?: Record<string, unknown>): void {
+    const email = subject.object === 'subscription' ? (this.customer(String(subject.customer))?.email ?? null) : null;
+    const details = { email, ...(previous && { previous }) };
+    this.writes.push(...eventWrites(this.account, type, subject, this.cause, details));
   }
 
   /** Writes a changed subscription, with the event that tells what it was before. */
   updateSubscription(before: Stripe.Subscription, record: SubscriptionRecord): void {
     this.putSubscription(record);
     const previous = changedFields(before, record.object);
-    if (Object.keys(previous).length === 0) return;
-    const type = 'customer.subscription.updated';
-    this.writes.push(...eventWrites(this.account, type, record.object, this.cause, previous));
+    if (Object.keys(previous).length > 0) this.event('customer.subscription.updated', record.object, previous);
   }
 }

@@ -27,6 +27,10 @@ function charge(changes: BillingChanges, { intent, card, method }: Payment, fail
   return object;
 }
 
+/** As at Stripe, of the attempts by a call only the first one counts. */
+const countedAttempts = ({ attempt_count: count }: Stripe.Invoice, by: Attempt['by']) =>
+  count === 0 || by === 'schedule' ? count + 1 : count;
+
 function settle(changes: BillingChanges, record: InvoiceRecord, payment: Payment): InvoiceRecord {
   const after = succeeded(payment.intent, charge(changes, payment, null));
   changes.put({ kind: 'paymentIntent', id: after.id, value: after });
@@ -93,7 +97,7 @@ function refuse(changes: BillingChanges, record: InvoiceRecord, attempt: Attempt
   const object: Stripe.Invoice = {
     ...invoice,
     attempted: true,
-    attempt_count: isFirst || isScheduled ? invoice.attempt_count + 1 : invoice.attempt_count,
+    attempt_count: countedAttempts(invoice, attempt.by),
     next_payment_attempt: isScheduled ? retryAt : invoice.next_payment_attempt,
   };
   const after = { ...record, object, retries };
@@ -137,7 +141,8 @@ export function collect(
   const payment = { intent, card, method };
   const declineCode = declineCodeOf(method, attempt.holderIsPresent ?? false);
   if (declineCode === null) {
-    const paid = settle(changes, record, payment);
+    const attempted = { ...record.object, attempt_count: countedAttempts(record.object, attempt.by) };
+    const paid = settle(changes, { ...record, object: attempted }, payment);
     recoverSubscription(changes, paid.object);
     return { record: paid, declineCode };
   }

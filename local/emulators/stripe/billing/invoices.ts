@@ -11,8 +11,7 @@ type Making = Pick<InvoiceTerms, 'reason' | 'period'> & { finalizesAt: number | 
 
 function invoiceFor(changes: BillingChanges, subscription: Stripe.Subscription, making: Making): Stripe.Invoice {
   const { store } = changes.account;
-  const customer = store.get('customer', String(subscription.customer));
-  const { email = null, name = null } = customer === undefined || customer.deleted ? {} : customer;
+  const customer = changes.customer(String(subscription.customer));
   const lines = subscription.items.data.map((item) => ({
     item,
     product: store.get('product', String(item.price.product))?.name ?? 'Subscription',
@@ -20,7 +19,7 @@ function invoiceFor(changes: BillingChanges, subscription: Stripe.Subscription, 
     start: item.current_period_start,
     end: item.current_period_end,
   }));
-  const holder = { email, name: name ?? null };
+  const holder = { email: customer?.email ?? null, name: customer?.name ?? null };
   return invoiceOf({ ...making, subscription, customer: holder, created: changes.now, lines }, making.finalizesAt);
 }
 

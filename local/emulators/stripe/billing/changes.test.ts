@@ -227,7 +227,8 @@ describe('a subscription begun by a call', () => {
 });
 
 test('subscriptions and invoices are listed by status and time', async () => {
-  const [first, second] = [await subscribe(harness), await subscribe(harness)];
+  const first = await subscribe(harness);
+  const second = await subscribe(harness);
   await stripe.subscriptions.cancel(first.id);
   const idsOf = async (params: Stripe.SubscriptionListParams) =>
     (await stripe.subscriptions.list(params)).data.map(({ id }) => id);

@@ -200,7 +200,8 @@ test('an idempotency key begins one subscription, and replays a declined payment
       { customer: String(customer), items: [{ price }], default_payment_method: String(card) },
       { idempotencyKey: 'one' },
     );
-  const [first, second] = [await create(), await create()];
+  const first = await create();
+  const second = await create();
   expect(second.id).toBe(first.id);
   expect(first.status).toBe('active');
   expect((await stripe.subscriptions.list()).data).toHaveLength(2);

@@ -1,7 +1,9 @@
 import type Stripe from 'stripe';
-import type { EmulatedAccount } from '../account.ts';
+import type { Cause, EmulatedAccount } from '../account.ts';
 import { invalidRequest, missing } from '../errors.ts';
-import type { PaymentMethodRecord } from '../records.ts';
+import { eventWrites } from '../events.ts';
+import type { PaymentMethodRecord, RecordWrite } from '../records.ts';
+import { type CustomerUpdate, mergedMetadata } from './parameters.ts';
 
 /** The customer with this id. @throws StripeFailure when there is none, or it was deleted */
 export function customerWith({ store }: EmulatedAccount, id: string, param: string): Stripe.Customer {
@@ -28,4 +30,24 @@ export function chargedCard(
   const usual = holder === undefined || holder.deleted ? null : holder.invoice_settings.default_payment_method;
   const card = store.get('paymentMethod', String(own ?? usual));
   return card?.object.customer === customer ? card : undefined;
+}
+
+/** POST /v1/customers/{id} */
+export function updateCustomer(account: EmulatedAccount, id: string, params: CustomerUpdate, cause: Cause) {
+  const before = customerWith(account, id, 'id');
+  const card = params.invoice_settings?.default_payment_method;
+  if (card) cardOf(account, id, card, 'invoice_settings[default_payment_method]');
+  const usual = card === undefined ? before.invoice_settings.default_payment_method : card || null;
+  const answer: Stripe.Customer = {
+    ...before,
+    email: params.email ?? before.email,
+    invoice_settings: { ...before.invoice_settings, default_payment_method: usual },
+    metadata: mergedMetadata(before.metadata, params.metadata),
+    name: params.name ?? before.name ?? null,
+  };
+  const writes: RecordWrite[] = [
+    { kind: 'customer', id, value: answer },
+    ...eventWrites(account, 'customer.updated', answer, cause),
+  ];
+  return { answer, writes };
 }

@@ -3,7 +3,7 @@ import { endpoint, found, type StripeEndpoint } from '../endpoint.ts';
 import { page } from '../lists.ts';
 import { expandOnly } from '../parameters.ts';
 import { createPrice, createProduct, updatePrice, updateProduct } from './catalogue.ts';
-import { updateCustomer } from './customer-calls.ts';
+import { updateCustomer } from './customers.ts';
 import { hasEnded } from './endings.ts';
 import { finalizeInvoice, invoiceWith, payInvoice, voidInvoice } from './invoice-calls.ts';
 import { subscriptionIdOf } from './invoices.ts';

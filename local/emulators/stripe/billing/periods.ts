@@ -20,7 +20,8 @@ export function addMonths(at: number, count: number): number {
 
 /** How many whole months lie between an anchor and a time; negative for a time before the anchor. */
 export function monthsSince(anchor: number, at: number): number {
-  const [from, to] = [new Date(anchor * 1000), new Date(at * 1000)];
+  const from = new Date(anchor * 1000);
+  const to = new Date(at * 1000);
   const guess = (to.getUTCFullYear() - from.getUTCFullYear()) * 12 + to.getUTCMonth() - from.getUTCMonth();
   return addMonths(anchor, guess) <= at ? guess : guess - 1;
 }

@@ -48,7 +48,8 @@ describe('renewals', () => {
   });
 
   test('are all made when many months pass at once, the same as one by one', async () => {
-    const [one, many] = [await subscribe(harness), await subscribe(harness)];
+    const one = await subscribe(harness);
+    const many = await subscribe(harness);
     for (let count = 0; count < 12; count += 1) await month(one.id);
     await month(many.id, 12);
     const facts = async (id: string) =>
@@ -122,7 +123,8 @@ describe('renewals', () => {
   });
 
   test('of all subscriptions are made when the time of the account goes on, also after a restart', async () => {
-    const [one, other] = [await subscribe(harness), await subscribe(harness)];
+    const one = await subscribe(harness);
+    const other = await subscribe(harness);
     expect(await harness.local.goOn({ months: 1 })).toBe(true);
     expect(await harness.local.goOn({ subscriptionId: 'sub_none', months: 1 })).toBe(false);
     await harness.restart();

@@ -308,3 +308,19 @@ describe('refused requests name what is wrong', () => {
     await expect(request()).rejects.toMatchObject({ type: 'StripeInvalidRequestError', ...problem });
   });
 });
+
+test('the page of subscriptions goes on by a month, and lets the card be declined', async () => {
+  const { id } = await subscribe(harness);
+  expect(await (await harness.read('/')).text()).toContain('Subscriptions (1)');
+  expect((await harness.press(`/subscriptions/${id}/go-on`)).headers.get('location')).toBe('/subscriptions');
+  await harness.press(`/subscriptions/${id}/decline`);
+  await harness.press(`/subscriptions/${id}/go-on`);
+  const page = await (await harness.read('/subscriptions')).text();
+  for (const text of ['Four sessions a month', 'past_due', 'next attempt', 'ana@example.com'])
+    expect(page).toContain(text);
+  await harness.press(`/subscriptions/${id}/accept`);
+  await harness.press(`/subscriptions/${id}/go-on-day`);
+  expect((await stripe.subscriptions.retrieve(id)).status).toBe('active');
+  expect((await harness.press('/subscriptions/sub_none/go-on')).status).toBe(404);
+  expect((await harness.press(`/subscriptions/${id}/go-on`, 'cross-site')).status).toBe(403);
+});

@@ -10,6 +10,7 @@ import { startControl } from './control.ts';
 import type { Cognito } from './emulators/cognito/cognito.ts';
 import { EventBus } from './emulators/eventbridge/event-bus.ts';
 import type { Ses } from './emulators/ses/ses.ts';
+import { subscribe } from './emulators/stripe/billing/testing/members.ts';
 import { order, type StripeHarness, startHarness } from './emulators/stripe/testing/harness.ts';
 import { createMeters } from './meters.ts';
 import { type PaymentsService, startPayments } from './payments.ts';
@@ -94,6 +95,7 @@ const listed = z.object({
   checkouts: z.array(z.looseObject({ id: z.string() })),
   events: z.array(z.looseObject({ id: z.string() })),
 });
+const subscribed = z.object({ subscriptions: z.array(z.unknown()), invoices: z.array(z.unknown()) });
 
 describe('controlling the recipients of mails', () => {
   const about = { address: 'ada@example.org', behaviour: 'complain' };
@@ -195,6 +197,26 @@ describe('control of the Stripe emulator', () => {
       expect(await ask(`POST /stripe/${action}`, body)).toMatchObject({ status: 404 });
     }
     expect(await ask('POST /stripe/keys')).toEqual({ status: 200, body: keys });
+  });
+
+  test('goes on with subscriptions, and lets the card of one be declined', async () => {
+    const { id } = await subscribe(harness);
+    expect(await ask('POST /stripe/control', { retryDays: [2], afterRetries: 'unpaid', shuffle: 3 })).toMatchObject({
+      status: 204,
+    });
+    expect(await ask('POST /stripe/bank-answer', { subscriptionId: id, number: '4000000000000341' })).toMatchObject({
+      status: 204,
+    });
+    expect(await ask('POST /stripe/go-on', { subscriptionId: id, months: 1 })).toMatchObject({ status: 204 });
+    expect(await ask('POST /stripe/go-on', { days: 3 })).toMatchObject({ status: 204 });
+    const { subscriptions, invoices } = subscribed.parse((await ask('POST /stripe/list', { about: id })).body);
+    expect(subscriptions).toMatchObject([{ id, status: 'unpaid' }]);
+    expect(invoices).toMatchObject([{ status: 'paid' }, { status: 'open', attempt_count: 2 }]);
+    expect(await ask('POST /stripe/go-on', { subscriptionId: 'sub_none', months: 1 })).toMatchObject({ status: 404 });
+    expect(await ask('POST /stripe/go-on', { months: 0 })).toMatchObject({ status: 400 });
+    const number = '4000000000000002';
+    expect(await ask('POST /stripe/bank-answer', { subscriptionId: id, number })).toMatchObject({ status: 404 });
+    expect(await ask('POST /stripe/control', { afterRetries: 'forgive' })).toMatchObject({ status: 400 });
   });
 
   test('rejects other actions', async () => {

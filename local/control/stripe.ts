@@ -10,7 +10,16 @@ const settings = z.strictObject({
   delaySeconds: z.exactOptional(z.number().min(0)),
   copies: z.exactOptional(z.int().min(1)),
   loseAnswers: z.exactOptional(z.int().min(0)),
+  shuffle: z.exactOptional(z.int().min(0).nullable()),
+  retryDays: z.exactOptional(z.array(z.int().min(1)).max(8)),
+  afterRetries: z.exactOptional(z.enum(['cancel', 'unpaid', 'past_due'])),
   settleAfterSeconds: z.exactOptional(z.number().min(0).nullable()),
+});
+
+const timeToPass = z.strictObject({
+  subscriptionId: z.exactOptional(z.string()),
+  months: z.exactOptional(z.int().min(1).max(120)),
+  days: z.exactOptional(z.int().min(1).max(3660)),
 });
 
 /** `about`: only what contains the text, and the refunds and disputes of its payments; all of a test run are megabytes. */
@@ -38,6 +47,8 @@ function listOf(stripe: LocalStripe, about = '') {
     refunds: stripe.all('refund').filter(isOfPayments),
     disputes: stripe.all('dispute').filter(isOfPayments),
     balanceTransactions: named(stripe.all('balanceTransaction')),
+    subscriptions: named(stripe.all('subscription')).map(({ object }) => object),
+    invoices: named(stripe.all('invoice')).map(({ object }) => object),
     events: named(stripe.all('event')),
     deliveries: named(stripe.all('delivery')),
   };
@@ -60,6 +71,11 @@ const actions: Record<string, Action> = {
   advance: async (stripe, body) => {
     await stripe.advance(z.strictObject({ seconds: z.number().min(0) }).parse(body).seconds);
     return { status: 204 };
+  },
+  'go-on': async (stripe, body) => found(await stripe.goOn(timeToPass.parse(body))),
+  'bank-answer': (stripe, body) => {
+    const { subscriptionId, number } = z.strictObject({ subscriptionId: z.string(), number: z.string() }).parse(body);
+    return found(stripe.changeBankAnswer(subscriptionId, number));
   },
   expire: (stripe, body) => found(stripe.expire(z.strictObject({ checkoutId: z.string() }).parse(body).checkoutId)),
   resend: (stripe, body) => found(stripe.resend(z.strictObject({ eventId: z.string() }).parse(body).eventId)),

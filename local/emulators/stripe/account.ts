@@ -13,6 +13,12 @@ export type StripeSettings = {
   copies: number;
   /** So many of the next POST responses are lost after the work was done. */
   loseAnswers: number;
+  /** The order of deliveries is shuffled by this seed; null: they are sent in the order of their events. */
+  shuffle: number | null;
+  /** A failed renewal is attempted again so many days after the attempt before it, once for each number. */
+  retryDays: number[];
+  /** What becomes of a subscription when the last retry of a renewal has failed. */
+  afterRetries: 'cancel' | 'unpaid' | 'past_due';
   /** Seconds until a bank debit settles by itself; null: only when it is settled on the payments page. */
   settleAfterSeconds: number | null;
 };
@@ -23,6 +29,9 @@ export const defaultSettings: StripeSettings = {
   delaySeconds: 0,
   copies: 1,
   loseAnswers: 0,
+  shuffle: null,
+  retryDays: [1, 3, 5, 7],
+  afterRetries: 'cancel',
   settleAfterSeconds: 30,
 };
 
@@ -32,8 +41,10 @@ export type EmulatedAccount = {
   settings: StripeSettings;
   /** Origin of the hosted pages, without a slash at the end. */
   origin: string;
-  /** Epoch seconds. */
+  /** Epoch seconds of what is written; for subscriptions it may be ahead of the time of webhooks. */
   now(): number;
+  /** Epoch seconds by which webhooks are sent. */
+  webhookTime(): number;
   /** Writes all records or none, then sends deliveries that are due. */
   commit(writes: RecordWrite[]): void;
 };

@@ -1,5 +1,6 @@
 import { type EmulatedAccount, noCause } from './account.ts';
 import { payoutWrites } from './balance.ts';
+import { chargedCard } from './billing/customers.ts';
 import { closedDispute, openedDispute, successfulCharge } from './disputes.ts';
 import { StripeFailure } from './errors.ts';
 import { newDelivery } from './events.ts';
@@ -7,6 +8,7 @@ import { expiryWrites } from './expiry.ts';
 import { settlementWrites } from './payments.ts';
 import type { DebitOutcome } from './records.ts';
 import { createRefund, failedRefund } from './refunds.ts';
+import { findTestMethod } from './test-methods.ts';
 
 /** Sends an event again, in any state. False for an unknown event. */
 export function resend(account: EmulatedAccount, eventId: string): boolean {
@@ -64,6 +66,19 @@ export function closeDispute(account: EmulatedAccount, disputeId: string, status
   const found = account.store.get('dispute', disputeId);
   if (found?.status !== 'needs_response') return false;
   account.commit(closedDispute(account, found, status));
+  return true;
+}
+
+/**
+ * The bank answers for the card of a subscription as for another test number from now on, e.g. because it expired. False
+ * for an unknown subscription or one without a card, and for a number that cannot be saved.
+ */
+export function changeBankAnswer(account: EmulatedAccount, subscriptionId: string, number: string): boolean {
+  const subscription = account.store.get('subscription', subscriptionId)?.object;
+  const card = subscription && chargedCard(account, subscription);
+  const method = findTestMethod('card', number);
+  if (card === undefined || method?.saved === undefined) return false;
+  account.commit([{ kind: 'paymentMethod', id: card.object.id, value: { ...card, number: method.number } }]);
   return true;
 }
 

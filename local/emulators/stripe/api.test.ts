@@ -65,8 +65,8 @@ describe('checkout sessions through the stripe package', () => {
 
   test('rejects an unsupported expansion by name', async () => {
     const { id } = await stripe.checkout.sessions.create(order());
-    const response = stripe.checkout.sessions.retrieve(id, { expand: ['invoice'] });
-    await expect(response).rejects.toThrow('This property cannot be expanded (invoice).');
+    const response = stripe.checkout.sessions.retrieve(id, { expand: ['payment_link'] });
+    await expect(response).rejects.toThrow('This property cannot be expanded (payment_link).');
   });
 });
 
@@ -125,7 +125,7 @@ describe('rejected requests get an error in the format of Stripe', () => {
     ],
     ['one inside a line', { line_items: [{ ...line, tax_rates: ['txr_1'] }] }, { param: 'line_items[0][tax_rates]' }],
     ['no lines', { line_items: undefined }, { code: 'parameter_missing', param: 'line_items' }],
-    ['another mode', { mode: 'subscription' }, { param: 'mode' }],
+    ['another mode', { mode: 'lifetime' }, { param: 'mode' }],
     ['no address to return to', { success_url: undefined }, { code: 'parameter_missing', param: 'success_url' }],
     ['a script as address', { success_url: 'javascript:alert(1)' }, { param: 'success_url' }],
     ['no e-mail address', { customer_email: 'ana' }, { param: 'customer_email' }],

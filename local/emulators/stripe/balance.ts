@@ -3,11 +3,11 @@ import type { EmulatedAccount } from './account.ts';
 import { newId } from './ids.ts';
 import type { RecordWrite } from './records.ts';
 
-type Movement = Pick<Stripe.BalanceTransaction, 'id' | 'amount' | 'fee' | 'currency' | 'type'> & {
-  reporting_category: string;
-  source: string;
-  description?: string | null;
-};
+type Movement = { at?: number } & Pick<Stripe.BalanceTransaction, 'id' | 'amount' | 'fee' | 'currency' | 'type'> & {
+    reporting_category: string;
+    source: string;
+    description?: string | null;
+  };
 
 const days = 24 * 3600;
 
@@ -20,7 +20,9 @@ function feeOf({ amount, payment_method_details: details }: Stripe.Charge): numb
   return Math.round((amount * percent) / 100) + fixed;
 }
 
-function movementOf(movement: Movement, created: number): Stripe.BalanceTransaction {
+function movementOf({ at = 0, ...movement }: Movement, now: number): Stripe.BalanceTransaction {
+  // The time of subscriptions may be ahead of that of everything else.
+  const created = Math.max(now, at);
   const feeDetail = { application: null, currency: movement.currency, description: 'Stripe processing fees' };
   return {
     object: 'balance_transaction',
@@ -40,10 +42,10 @@ function movementOf(movement: Movement, created: number): Stripe.BalanceTransact
 function movementIn({ store }: EmulatedAccount, write: RecordWrite): Movement | undefined {
   if (write.kind === 'charge' && write.value?.status === 'succeeded') {
     if (store.get('charge', write.id)?.status === 'succeeded') return undefined;
-    const { amount, currency, balance_transaction: own, payment_method_details: details } = write.value;
+    const { amount, currency, created: at, balance_transaction: own, payment_method_details: details } = write.value;
     const type = details?.type === 'card' ? 'charge' : 'payment';
     const chargeFields = { currency, source: write.id, type, reporting_category: 'charge' };
-    return { id: String(own), ...chargeFields, amount, fee: feeOf(write.value) };
+    return { id: String(own), ...chargeFields, amount, fee: feeOf(write.value), at };
   }
   if (write.kind === 'refund' && write.value) {
     const { amount, currency, status, balance_transaction: own } = write.value;

@@ -5,27 +5,10 @@ import { expiryWrites } from './expiry.ts';
 import { lineItemOf, sessionOf, setupSessionOf } from './objects/checkout-session.ts';
 import type { SessionCreate, SetupSessionCreate } from './parameters.ts';
 import type { CheckoutRecord, RecordWrite } from './records.ts';
-
-const minute = 60;
-const shortestLife = 30 * minute;
-const longestLife = 24 * 60 * minute;
+import { expiryOf } from './session-life.ts';
 
 /** The smallest charge in each currency, in minor units (Stripe's documented minimums). */
 const smallestCharge: Record<string, number> = { gbp: 30, eur: 50, usd: 50 };
-
-function expiryOf({ expires_at: requested }: Pick<SessionCreate, 'expires_at'>, created: number): number {
-  const expiresAt = requested ?? created + longestLife;
-  const param = 'expires_at';
-  if (expiresAt - created < shortestLife) {
-    const message = 'The `expires_at` timestamp must be at least 30 minutes from Checkout Session creation.';
-    throw invalidRequest(message, { param });
-  }
-  if (expiresAt - created > longestLife) {
-    const message = 'The `expires_at` timestamp must be less than 24 hours from Checkout Session creation.';
-    throw invalidRequest(message, { param });
-  }
-  return expiresAt;
-}
 
 function currencyOf(params: SessionCreate): string {
   const currencies = new Set(params.line_items.map((line) => line.price_data.currency));
@@ -65,13 +48,25 @@ export function createSession(
   return { answer: session, writes: [{ kind: 'checkout', id: session.id, value: record }] };
 }
 
-/** POST /v1/checkout/sessions in mode setup: nothing is paid. */
+function holderOf({ store }: EmulatedAccount, params: SetupSessionCreate): Stripe.Customer {
+  const id = params.customer ?? '';
+  if (params.customer_email !== undefined || params.customer_creation !== undefined) {
+    const message = 'You may only specify one of these parameters: customer, customer_email, customer_creation.';
+    throw invalidRequest(message, { param: 'customer' });
+  }
+  const customer = store.get('customer', id);
+  if (customer === undefined || customer.deleted) throw missing('customer', id, 'customer');
+  return customer;
+}
+
+/** POST /v1/checkout/sessions in mode setup: nothing is paid. The card is saved for the given customer, or a new one. */
 export function createSetupSession(
   account: EmulatedAccount,
   params: SetupSessionCreate,
 ): { answer: Stripe.Checkout.Session; writes: RecordWrite[] } {
   const created = account.now();
-  const session = setupSessionOf(params, { created, expiresAt: expiryOf(params, created) });
+  const customer = params.customer === undefined ? null : holderOf(account, params);
+  const session = setupSessionOf(params, { created, expiresAt: expiryOf(params, created), customer });
   const { metadata = {}, description = null } = params.setup_intent_data ?? {};
   const payment = { metadata: {}, description: null };
   const record: CheckoutRecord = { session, lineItems: [], payment, setup: { metadata, description } };

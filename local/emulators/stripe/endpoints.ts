@@ -1,51 +1,14 @@
 import type Stripe from 'stripe';
-import type * as z from 'zod';
-import type { Cause, EmulatedAccount } from './account.ts';
+import { createSubscriptionSession } from './billing/checkout.ts';
+import { billingEndpoints } from './billing/endpoints.ts';
+import { subscriptionSessionCreate } from './billing/parameters.ts';
 import { checkoutOf, createSession, createSetupSession, expireSession } from './checkout-sessions.ts';
-import { missing } from './errors.ts';
+import { endpoint, found, type StripeEndpoint } from './endpoint.ts';
 import { shownEvents } from './events.ts';
-import { presented } from './expand.ts';
-import { parseParameters } from './form-encoding.ts';
 import { page } from './lists.ts';
 import * as parameters from './parameters.ts';
-import type { RecordWrite } from './records.ts';
 import { createRefund } from './refunds.ts';
 import { cancelPayment, chargeCard, deleteCustomer, detachCard } from './saved-cards.ts';
-
-type EndpointContext = { account: EmulatedAccount; id: string; cause: Cause };
-type Result = { answer: object; writes?: RecordWrite[] };
-type EndpointResult = { body: unknown; writes: RecordWrite[] };
-
-/** Parses its parameters first; the result of the second step is kept by the idempotency key. */
-export type StripeEndpoint = {
-  method: 'GET' | 'POST' | 'DELETE';
-  path: string;
-  prepare(params: Record<string, unknown>): (call: EndpointContext) => EndpointResult;
-};
-
-function endpoint<T extends { expand?: string[] | undefined }>(
-  method: StripeEndpoint['method'],
-  path: string,
-  schema: z.ZodType<T>,
-  run: (call: EndpointContext, params: T) => Result,
-): StripeEndpoint {
-  return {
-    method,
-    path,
-    prepare(params) {
-      const parsed = parseParameters(schema, params);
-      return (call) => {
-        const { answer, writes = [] } = run(call, parsed);
-        return { body: presented(call.account, answer, writes, parsed.expand ?? []), writes };
-      };
-    },
-  };
-}
-
-function found<T extends object>(value: T | undefined, object: string, id: string): Result {
-  if (value === undefined) throw missing(object, id);
-  return { answer: value };
-}
 
 type AboutPayment = { charge?: string | undefined; payment_intent?: string | undefined };
 
@@ -65,11 +28,23 @@ const createSetupPage = endpoint(
   ({ account }, params) => createSetupSession(account, params),
 );
 
+const createSubscriptionPage = endpoint(
+  'POST',
+  '/v1/checkout/sessions',
+  subscriptionSessionCreate,
+  ({ account }, params) => createSubscriptionSession(account, params),
+);
+const pageByMode = new Map<unknown, StripeEndpoint>([
+  ['setup', createSetupPage],
+  ['subscription', createSubscriptionPage],
+]);
+
 export const endpoints: StripeEndpoint[] = [
   {
     ...createPaymentPage,
-    prepare: (params) => (params.mode === 'setup' ? createSetupPage : createPaymentPage).prepare(params),
+    prepare: (params) => (pageByMode.get(params.mode) ?? createPaymentPage).prepare(params),
   },
+  ...billingEndpoints,
   endpoint('GET', '/v1/checkout/sessions', parameters.sessionList, ({ account }, params) => {
     const matching = account.store
       .all('checkout')

@@ -13,6 +13,7 @@ export type StripeEventType =
   | 'payment_intent.succeeded'
   | 'payment_intent.payment_failed'
   | 'payment_intent.canceled'
+  | 'payment_intent.requires_action'
   | 'setup_intent.succeeded'
   | 'customer.created'
   | 'customer.deleted'
@@ -25,7 +26,27 @@ export type StripeEventType =
   | 'charge.dispute.created'
   | 'charge.dispute.funds_withdrawn'
   | 'charge.dispute.funds_reinstated'
-  | 'charge.dispute.closed';
+  | 'charge.dispute.closed'
+  | 'product.created'
+  | 'product.updated'
+  | 'price.created'
+  | 'price.updated'
+  | 'customer.updated'
+  | 'customer.subscription.created'
+  | 'customer.subscription.updated'
+  | 'customer.subscription.deleted'
+  | 'customer.subscription.paused'
+  | 'customer.subscription.resumed'
+  | 'customer.subscription.trial_will_end'
+  | 'invoice.created'
+  | 'invoice.finalized'
+  | 'invoice.paid'
+  | 'invoice.payment_succeeded'
+  | 'invoice.payment_failed'
+  | 'invoice.payment_action_required'
+  | 'invoice.upcoming'
+  | 'invoice.voided'
+  | 'invoice_payment.paid';
 
 type Subject =
   | Stripe.Checkout.Session
@@ -36,15 +57,24 @@ type Subject =
   | Stripe.Dispute
   | Stripe.Customer
   | Stripe.DeletedCustomer
-  | Stripe.PaymentMethod;
+  | Stripe.PaymentMethod
+  | Stripe.Product
+  | Stripe.Price
+  | Stripe.Subscription
+  | Stripe.Invoice
+  | Stripe.InvoicePayment;
 
 /** A delivery that is due `delaySeconds` from now. */
 export function newDelivery(account: EmulatedAccount, eventId: string, delaySeconds: number): WebhookDelivery {
-  return { id: newId('dlv_'), eventId, state: 'pending', attempts: [], nextAt: account.now() + delaySeconds };
+  return { id: newId('dlv_'), eventId, state: 'pending', attempts: [], nextAt: account.webhookTime() + delaySeconds };
 }
 
-function sendsEventsOf({ settings }: EmulatedAccount, subject: Subject): boolean {
-  const email = subject.object === 'checkout.session' ? subject.customer_email : null;
+/** What an event has besides its subject: values that were changed, and the customer's address if it is not in it. */
+type EventDetails = { previous?: Record<string, unknown>; email?: string | null };
+
+function sendsEventsOf({ settings }: EmulatedAccount, subject: Subject, details: EventDetails): boolean {
+  const isAddressed = subject.object === 'checkout.session' || subject.object === 'invoice';
+  const email = (isAddressed ? subject.customer_email : details.email) ?? null;
   return settings.webhooks === 'on' && (email === null || !settings.withoutWebhooksFor.includes(email));
 }
 
@@ -54,15 +84,17 @@ export function eventWrites(
   type: StripeEventType,
   subject: Subject,
   cause: Cause,
+  details: EventDetails = {},
 ): RecordWrite[] {
+  const { previous } = details;
   const { copies, delaySeconds } = account.settings;
-  const isSent = sendsEventsOf(account, subject);
+  const isSent = sendsEventsOf(account, subject, details);
   const event: Stripe.EventBase = {
     id: newId('evt_1'),
     object: 'event',
     api_version: Stripe.API_VERSION,
     created: account.now(),
-    data: { object: structuredClone(subject) },
+    data: { object: JSON.parse(JSON.stringify(subject)), ...(previous && { previous_attributes: previous }) },
     livemode: false,
     pending_webhooks: 1,
     request: cause,

@@ -5,7 +5,19 @@ import type { RecordKind, RecordWrite } from './records.ts';
 
 /** Fields that hold an id and can be shown as the object behind it. */
 const references: Record<string, Record<string, RecordKind>> = {
-  'checkout.session': { payment_intent: 'paymentIntent', setup_intent: 'setupIntent', customer: 'customer' },
+  'checkout.session': {
+    payment_intent: 'paymentIntent',
+    setup_intent: 'setupIntent',
+    customer: 'customer',
+    subscription: 'subscription',
+    invoice: 'invoice',
+  },
+  subscription: { customer: 'customer', default_payment_method: 'paymentMethod', latest_invoice: 'invoice' },
+  invoice: { customer: 'customer' },
+  'invoice.parent.subscription_details': { subscription: 'subscription' },
+  invoice_payment: { invoice: 'invoice' },
+  'invoice_payment.payment': { payment_intent: 'paymentIntent' },
+  price: { product: 'product' },
   payment_intent: { latest_charge: 'charge', payment_method: 'paymentMethod', customer: 'customer' },
   setup_intent: { payment_method: 'paymentMethod', customer: 'customer' },
   charge: { payment_intent: 'paymentIntent', balance_transaction: 'balanceTransaction' },
@@ -28,28 +40,49 @@ const objectOf = (value: unknown) =>
 
 const isFields = (value: unknown): value is Fields => typeof value === 'object' && value !== null;
 
+/** The payments of an invoice as they will be after these writes. */
+function paymentsOf({ store }: EmulatedAccount, writes: RecordWrite[], invoice: string): Stripe.InvoicePayment[] {
+  const byId = new Map(store.all('invoicePayment').map((payment) => [payment.id, payment]));
+  for (const write of writes) if (write.kind === 'invoicePayment' && write.value) byId.set(write.id, write.value);
+  return [...byId.values()].filter((payment) => payment.invoice === invoice);
+}
+
 function lineItems(find: Find, id: string): Stripe.ApiList<unknown> {
   const record = find('checkout', id);
   const data = isFields(record) && Array.isArray(record.lineItems) ? record.lineItems : [];
   return { object: 'list', data, has_more: false, url: `/v1/checkout/sessions/${id}/line_items` };
 }
 
-function expandPath(find: Find, node: unknown, path: string[], whole: string): unknown {
+type Expansion = { find: Find; payments(invoice: string): Stripe.InvoicePayment[]; whole: string };
+
+/** @param type that of the node: the name of its object, with those of the fields that lead to a part of it */
+function expandPath(expansion: Expansion, node: unknown, path: string[], type?: string): unknown {
+  const { find, whole } = expansion;
   const [field, ...rest] = path;
   if (field === undefined || !isFields(node)) return node;
+  const name = type ?? String(node.object);
   if (node.object === 'list' && field === 'data' && Array.isArray(node.data)) {
-    return { ...node, data: node.data.map((item) => expandPath(find, item, rest, whole)) };
+    return { ...node, data: node.data.map((item) => expandPath(expansion, item, rest)) };
   }
   if (node.object === 'checkout.session' && field === 'line_items') {
     return { ...node, line_items: lineItems(find, String(node.id)) };
   }
-  const kind = references[String(node.object)]?.[field];
+  if (node.object === 'invoice' && field === 'payments') {
+    const data = expansion.payments(String(node.id));
+    const url = `/v1/invoice_payments?invoice=${node.id}`;
+    return { ...node, payments: expandPath(expansion, { object: 'list', data, has_more: false, url }, rest) };
+  }
+  const value = node[field];
+  const kind = references[name]?.[field];
+  if (kind === undefined && isFields(value) && rest.length > 0) {
+    const part = typeof value.object === 'string' ? undefined : `${name}.${field}`;
+    return { ...node, [field]: expandPath(expansion, value, rest, part) };
+  }
   if (kind === undefined) {
     throw invalidRequest(`This property cannot be expanded (${whole}).`, { param: 'expand' });
   }
-  const value = node[field];
   const target = typeof value === 'string' ? find(kind, value) : value;
-  return { ...node, [field]: expandPath(find, target, rest, whole) };
+  return { ...node, [field]: expandPath(expansion, target, rest) };
 }
 
 function shownSession(session: Fields, origin: string): Fields {
@@ -70,6 +103,7 @@ function shown(node: unknown, origin: string): unknown {
  */
 export function presented(account: EmulatedAccount, answer: object, writes: RecordWrite[], expand: string[]): unknown {
   const find = findIn(account, writes);
+  const payments = (invoice: string) => paymentsOf(account, writes, invoice);
   const start = shown(answer, account.origin);
-  return expand.reduce((node, path) => expandPath(find, node, path.split('.'), path), start);
+  return expand.reduce((node, whole) => expandPath({ find, payments, whole }, node, whole.split('.')), start);
 }

@@ -1,5 +1,6 @@
 import type Stripe from 'stripe';
 import { type Cause, type EmulatedAccount, noCause } from './account.ts';
+import { runBilling } from './billing/schedule.ts';
 import { eventWrites } from './events.ts';
 import { settlementWrites } from './payments.ts';
 import type { CheckoutRecord, RecordWrite } from './records.ts';
@@ -26,7 +27,7 @@ export function expiryWrites(account: EmulatedAccount, checkout: CheckoutRecord,
   ];
 }
 
-/** Expires checkouts and settles bank debits that are due. */
+/** Expires checkouts, settles bank debits and goes on with subscriptions that are due. */
 export function sweep(account: EmulatedAccount): void {
   const now = account.now();
   for (const checkout of account.store.all('checkout')) {
@@ -37,4 +38,5 @@ export function sweep(account: EmulatedAccount): void {
     const { dueAt, outcome } = settlement;
     if (dueAt !== null && dueAt <= now) account.commit(settlementWrites(account, settlement, outcome));
   }
+  runBilling(account);
 }

@@ -23,7 +23,7 @@ export function parseForm(text: string): Record<string, unknown> {
 }
 
 /** A parameter's name as Stripe writes it: `line_items[0][price_data][currency]`. */
-const nameOf = ([first = '', ...rest]: PropertyKey[]) =>
+export const nameOf = ([first = '', ...rest]: PropertyKey[]) =>
   `${String(first)}${rest.map((part) => `[${String(part)}]`).join('')}`;
 
 function refusal(issue: z.core.$ZodIssue): StripeFailure {

@@ -1,10 +1,10 @@
 import * as z from 'zod';
 import { integer, listOf, metadata, oneOf, text, webAddress } from './form-encoding.ts';
 
-const expand = listOf(text(100), 20).optional();
-const timestamp = integer(0, 100_000_000_000);
+export const expand = listOf(text(100), 20).optional();
+export const timestamp = integer(0, 100_000_000_000);
 
-const paging = {
+export const paging = {
   limit: integer(1, 100).optional(),
   starting_after: text(255).optional(),
   ending_before: text(255).optional(),
@@ -22,7 +22,7 @@ const paging = {
   expand,
 };
 
-const currency = z
+export const currency = z
   .string()
   .toLowerCase()
   .pipe(oneOf('gbp', 'eur', 'usd'));
@@ -77,6 +77,7 @@ export const setupSessionCreate = z.strictObject({
   success_url: webAddress,
   cancel_url: webAddress.optional(),
   client_reference_id: text(200).optional(),
+  customer: text(255).optional(),
   customer_email: z.email({ pattern: z.regexes.html5Email, error: 'Invalid email address' }).max(800).optional(),
   customer_creation: oneOf('if_required', 'always').optional(),
   allowed_payment_method_types: listOf(oneOf('card')),

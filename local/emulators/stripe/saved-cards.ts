@@ -1,6 +1,7 @@
 import type Stripe from 'stripe';
 import type { Cause, EmulatedAccount } from './account.ts';
 import { noCause } from './account.ts';
+import { endingsOfCustomer } from './billing/endings.ts';
 import { invalidRequest, missing, StripeFailure } from './errors.ts';
 import { eventWrites } from './events.ts';
 import { customerDetails } from './objects/checkout-session.ts';
@@ -23,16 +24,18 @@ export function savingWrites(
 ): RecordWrite[] {
   const created = account.now();
   const customer = checkout.session.customer_creation === 'always' ? customerOf(payer, created) : null;
-  const card = cardOf(number, payer, { created, customer: customer?.id ?? null });
+  const given = checkout.session.customer;
+  const holder = customer?.id ?? (typeof given === 'string' ? given : null);
+  const card = cardOf(number, payer, { created, customer: holder });
   const intent: Stripe.SetupIntent = {
-    ...setupIntentOf(checkout, { created, customer: customer?.id ?? null }),
+    ...setupIntentOf(checkout, { created, customer: holder }),
     status: 'succeeded',
     payment_method: card.id,
   };
   const session: Stripe.Checkout.Session = {
     ...checkout.session,
     status: 'complete',
-    customer: customer?.id ?? null,
+    customer: holder,
     setup_intent: intent.id,
     customer_details: customerDetails(payer.email, payer.name),
   };
@@ -45,8 +48,8 @@ export function savingWrites(
       : [
           { kind: 'customer', id: customer.id, value: customer } as const,
           ...eventWrites(account, 'customer.created', customer, noCause),
-          ...eventWrites(account, 'payment_method.attached', card, noCause),
         ]),
+    ...(holder === null ? [] : eventWrites(account, 'payment_method.attached', card, noCause)),
     ...eventWrites(account, 'setup_intent.succeeded', intent, noCause),
     ...eventWrites(account, 'checkout.session.completed', session, noCause),
   ];
@@ -151,13 +154,14 @@ function detached(account: EmulatedAccount, { object, ...card }: PaymentMethodRe
   return { answer, writes: [putCard({ ...card, object: answer }), ...events] };
 }
 
-/** DELETE /v1/customers/{id}: with it its cards. Its payments stay, and can be refunded. */
+/** DELETE /v1/customers/{id}: with it its cards, and its subscriptions end. Its payments stay, and can be refunded. */
 export function deleteCustomer(account: EmulatedAccount, id: string, cause: Cause) {
   const customer = account.store.get('customer', id);
   if (customer === undefined || customer.deleted) throw missing('customer', id);
   const answer: Stripe.DeletedCustomer = { id, object: 'customer', deleted: true };
   const cards = account.store.all('paymentMethod').filter(({ object }) => object.customer === id);
   const writes: RecordWrite[] = [
+    ...endingsOfCustomer(account, id, cause),
     { kind: 'customer', id, value: answer },
     ...cards.flatMap((card) => detached(account, card, cause).writes),
     ...eventWrites(account, 'customer.deleted', customer, cause),

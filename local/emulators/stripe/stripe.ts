@@ -1,10 +1,21 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { listen } from '../http/server.ts';
 import { defaultSettings, type EmulatedAccount, type StripeSettings } from './account.ts';
-import { closeDispute, dispute, expireNow, failRefund, payOut, refund, resend, settle } from './actions.ts';
+import {
+  changeBankAnswer,
+  closeDispute,
+  dispute,
+  expireNow,
+  failRefund,
+  payOut,
+  refund,
+  resend,
+  settle,
+} from './actions.ts';
 import { type BeforeWork, StripeApi } from './api.ts';
 import type { ApiRequest } from './api-types.ts';
 import { balanceWrites } from './balance.ts';
+import { goOn, type TimeToPass } from './billing/clock.ts';
 import { sweep } from './expiry.ts';
 import { pageFor } from './pages/site.ts';
 import { type PastPayment, pastPaymentWrites } from './past-payments.ts';
@@ -40,6 +51,13 @@ export type LocalStripe = {
   control(settings: Partial<StripeSettings>): void;
   /** Advances the clock, does what is due and waits until its webhooks were attempted. */
   advance(seconds: number): Promise<void>;
+  /**
+   * Moves the time of subscriptions on, for one (with its customer's others) or for all, and waits until the webhooks
+   * were attempted. False for an unknown subscription.
+   */
+  goOn(time: TimeToPass): Promise<boolean>;
+  /** The bank answers for a subscription's card as for this test number from now on. False when that is not possible. */
+  changeBankAnswer(subscriptionId: string, number: string): boolean;
   /** Sends an event again. False for an unknown event. */
   resend(eventId: string): boolean;
   /** Settles a pending bank debit. False when the payment has none. */
@@ -111,6 +129,7 @@ function assemble(options: StripeOptions) {
     settings: { ...defaultSettings, withoutWebhooksFor: [], ...options.settings },
     origin: '',
     now: () => Math.floor(clock() / 1000) + skipped.seconds,
+    webhookTime: () => Math.floor(clock() / 1000) + skipped.seconds,
     commit(writes) {
       store.commit([...writes, ...balanceWrites(account, writes)]);
       dispatcher.take(writes);
@@ -153,6 +172,12 @@ export async function startStripe(options: StripeOptions): Promise<LocalStripe> 
       work();
       await dispatcher.idle();
     },
+    async goOn(time) {
+      const isKnown = goOn(account, time);
+      await dispatcher.idle();
+      return isKnown;
+    },
+    changeBankAnswer: (subscriptionId, number) => changeBankAnswer(account, subscriptionId, number),
     resend: (eventId) => resend(account, eventId),
     settle: (paymentIntentId, outcome) => settle(account, paymentIntentId, outcome),
     expire: (checkoutId) => expireNow(account, checkoutId),

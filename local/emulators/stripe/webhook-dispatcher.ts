@@ -26,6 +26,18 @@ export function afterAttempt(delivery: WebhookDelivery, attempt: DeliveryAttempt
   return { ...delivery, attempts, nextAt };
 }
 
+/** The same order for the same seed and number of entries (Fisher and Yates, by a linear congruential generator). */
+function shuffled<T>(entries: readonly T[], seed: number): T[] {
+  const rest = [...entries];
+  const result: T[] = [];
+  let state = seed >>> 0;
+  while (rest.length > 0) {
+    state = (Math.imul(state, 1_664_525) + 1_013_904_223) >>> 0;
+    result.push(...rest.splice(Math.floor((state / 2 ** 32) * rest.length), 1));
+  }
+  return result;
+}
+
 /** Sends events to the webhook endpoint, at least once and in no guaranteed order. */
 export class WebhookDispatcher {
   readonly #account: EmulatedAccount;
@@ -43,21 +55,24 @@ export class WebhookDispatcher {
   /** Queues the deliveries among these writes and sends those that are due. */
   take(writes: RecordWrite[]): void {
     this.#remember(writes.flatMap((write) => (write.kind === 'delivery' && write.value ? [write.value] : [])));
-    this.wake();
+    // What is shuffled is collected first, until the next wake by the clock.
+    if (this.#account.settings.shuffle === null) this.wake();
   }
 
   wake(): void {
     if (this.#closing.signal.aborted) return;
     const now = this.#account.now();
-    for (const delivery of this.#waiting.values()) {
-      if (delivery.nextAt !== null && delivery.nextAt <= now && !this.#underway.has(delivery.id)) {
-        this.#underway.set(delivery.id, this.#send(delivery));
-      }
-    }
+    const due = [...this.#waiting.values()].filter(
+      ({ id, nextAt }) => nextAt !== null && nextAt <= now && !this.#underway.has(id),
+    );
+    const { shuffle } = this.#account.settings;
+    if (shuffle === null) for (const delivery of due) this.#underway.set(delivery.id, this.#send(delivery));
+    else this.#sendInTurn(shuffled(due, shuffle));
   }
 
-  /** Resolves when no delivery is in progress. */
+  /** Resolves when no delivery is in progress, and none that is due waits to be shuffled. */
   async idle(): Promise<void> {
+    this.wake();
     while (this.#underway.size > 0) await Promise.all(this.#underway.values());
   }
 
@@ -71,6 +86,15 @@ export class WebhookDispatcher {
     for (const delivery of deliveries) {
       if (delivery.state === 'pending') this.#waiting.set(delivery.id, delivery);
       else this.#waiting.delete(delivery.id);
+    }
+  }
+
+  /** Sends one after the other: sent together, they would arrive in about the order of their events again. */
+  #sendInTurn(deliveries: WebhookDelivery[]) {
+    let before = Promise.resolve();
+    for (const delivery of deliveries) {
+      before = before.then(() => this.#send(delivery));
+      this.#underway.set(delivery.id, before);
     }
   }
 

@@ -1,4 +1,5 @@
 import Stripe from 'stripe';
+import type { SubscriptionSessionCreate } from '../billing/parameters.ts';
 import { newId } from '../ids.ts';
 import type { SessionCreate, SetupSessionCreate } from '../parameters.ts';
 import { bankDebitOf } from '../test-methods.ts';
@@ -100,7 +101,10 @@ export const customerDetails = (
   tax_ids: null,
 });
 
-function newSession(params: SessionCreate | SetupSessionCreate, terms: { created: number; expiresAt: number }) {
+function newSession(
+  params: SessionCreate | SetupSessionCreate | SubscriptionSessionCreate,
+  terms: { created: number; expiresAt: number },
+) {
   return {
     ...unused,
     id: newId('cs_test_', 58),
@@ -109,7 +113,7 @@ function newSession(params: SessionCreate | SetupSessionCreate, terms: { created
     client_reference_id: params.client_reference_id ?? null,
     created: terms.created,
     custom_text: { ...unused.custom_text, submit: params.custom_text?.submit ?? null },
-    customer_creation: params.customer_creation ?? 'if_required',
+    customer_creation: 'customer_creation' in params ? (params.customer_creation ?? 'if_required') : 'if_required',
     customer_details: params.customer_email === undefined ? null : customerDetails(params.customer_email, null),
     customer_email: params.customer_email ?? null,
     expires_at: terms.expiresAt,
@@ -122,6 +126,60 @@ function newSession(params: SessionCreate | SetupSessionCreate, terms: { created
     ui_mode: 'hosted_page',
     url: null,
   } as const;
+}
+
+/** The fields of a session for a customer who exists. */
+const heldBy = ({ id, email, name }: Stripe.Customer) => ({
+  customer: id,
+  customer_creation: null,
+  customer_details: customerDetails(email, name ?? null),
+});
+
+/** A line of a recurring price, as it costs today: nothing while the subscription is in its trial. */
+export function recurringLineItemOf(line: {
+  price: Stripe.Price;
+  quantity: number;
+  name: string;
+  metadata: Stripe.Metadata;
+  isFree: boolean;
+}): Stripe.LineItem {
+  const { price, quantity } = line;
+  const amount = line.isFree ? 0 : (price.unit_amount ?? 0) * quantity;
+  return {
+    id: newId('li_1'),
+    object: 'item',
+    adjustable_quantity: null,
+    amount_discount: 0,
+    amount_subtotal: amount,
+    amount_tax: 0,
+    amount_total: amount,
+    currency: price.currency,
+    description: line.name,
+    metadata: line.metadata,
+    price,
+    quantity,
+  };
+}
+
+/** A new session that begins a subscription; as at Stripe, that and its customer exist once the page is paid. */
+export function subscriptionSessionOf(
+  params: SubscriptionSessionCreate,
+  terms: { created: number; expiresAt: number; currency: string; total: number; customer: Stripe.Customer | null },
+): Stripe.Checkout.Session {
+  return {
+    ...newSession(params, terms),
+    ...(terms.customer ? heldBy(terms.customer) : { customer_creation: 'always' }),
+    allowed_payment_method_types: params.allowed_payment_method_types ?? null,
+    amount_subtotal: terms.total,
+    amount_total: terms.total,
+    currency: terms.currency,
+    mode: 'subscription',
+    payment_method_collection: 'always',
+    payment_method_types: ['card'],
+    payment_status: 'unpaid',
+    submit_type: null,
+    total_details: { amount_discount: 0, amount_shipping: 0, amount_tax: 0 },
+  };
 }
 
 /** A new, open session; as at Stripe, its payment is created by the first attempt to pay. */
@@ -149,10 +207,11 @@ export function sessionOf(
 /** A new session that saves a card; as at Stripe, customer and setup intent are created when it is submitted. */
 export function setupSessionOf(
   params: SetupSessionCreate,
-  terms: { created: number; expiresAt: number },
+  terms: { created: number; expiresAt: number; customer: Stripe.Customer | null },
 ): Stripe.Checkout.Session {
   return {
     ...newSession(params, terms),
+    ...(terms.customer && heldBy(terms.customer)),
     allowed_payment_method_types: params.allowed_payment_method_types,
     amount_subtotal: null,
     amount_total: null,

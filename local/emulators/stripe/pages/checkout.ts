@@ -27,7 +27,7 @@ function summary({ session, lineItems, setup }: CheckoutRecord): Html {
 ${lineItems.map(
   (
     line,
-  ) => html`<li><span>${line.description}${(line.quantity ?? 1) > 1 && html` <span class="soft">× ${line.quantity}</span>`}</span>
+  ) => html`<li><span>${line.description}${line.price?.recurring && html` <span class="soft">every ${line.price.recurring.interval}</span>`}${(line.quantity ?? 1) > 1 && html` <span class="soft">× ${line.quantity}</span>`}</span>
 <span class="amount">${money(line.amount_total, line.currency)}</span></li>
 `,
 )}<li><span>Total</span><span class="amount">${money(session.amount_total, session.currency)}</span></li>
@@ -99,8 +99,8 @@ ${hasBank && bankField(entry, problem, bank)}`;
 }
 
 function emailField({ session }: CheckoutRecord, entry: FormEntry, problem: PaymentProblem | null): Html {
-  if (session.customer_email !== null)
-    return html`<p class="field"><strong>E-mail</strong><br>${session.customer_email}</p>`;
+  const known = session.customer_email ?? session.customer_details?.email ?? null;
+  if (known !== null) return html`<p class="field"><strong>E-mail</strong><br>${known}</p>`;
   const extra = html`type="email" autocomplete="email" required`;
   return html`<div class="field">${field({ name: 'email', label: 'E-mail', value: entry.email, extra, problem })}</div>`;
 }

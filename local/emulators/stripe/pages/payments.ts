@@ -151,6 +151,7 @@ export function paymentsPage(account: EmulatedAccount, number: number): HtmlPage
     title: 'Payments',
     main: html`<main>
 <h1>Payments</h1>
+<p><a href="/subscriptions">Subscriptions (${account.store.all('subscription').length})</a></p>
 <h2>Checkouts (${all.length})</h2>
 ${all.length === 0 && html`<p>Nothing has been paid yet.</p>`}
 ${all.slice(start, start + perPage).map((checkout) => checkoutCard(account, checkout, facts))}

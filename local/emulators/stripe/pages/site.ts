@@ -1,7 +1,19 @@
 import * as z from 'zod';
 import type { EmulatedAccount } from '../account.ts';
-import { closeDispute, dispute, expireNow, failRefund, payOut, refund, resend, settle } from '../actions.ts';
+import {
+  changeBankAnswer,
+  closeDispute,
+  dispute,
+  expireNow,
+  failRefund,
+  payOut,
+  refund,
+  resend,
+  settle,
+} from '../actions.ts';
 import type { ApiRequest } from '../api-types.ts';
+import { subscriptionWrites } from '../billing/checkout.ts';
+import { goOn } from '../billing/clock.ts';
 import { sweep } from '../expiry.ts';
 import { parseForm } from '../form-encoding.ts';
 import { attemptWrites } from '../payments.ts';
@@ -12,6 +24,7 @@ import { checkoutPage, closedPage, type FormEntry, missingPage, type PaymentProb
 import { type HtmlResponse, pageAnswer, seeOther } from './layout.ts';
 import { paymentsPage } from './payments.ts';
 import { style } from './style.ts';
+import { subscriptionsPage } from './subscriptions.ts';
 
 const line = z.string().trim().max(250).catch('');
 const entrySchema = z.object({
@@ -35,7 +48,8 @@ function pay(account: EmulatedAccount, checkout: CheckoutRecord, body: string): 
   if (session.status === 'complete') return seeOther(successUrlOf(checkout));
   if (session.status !== 'open') return closed(checkout);
   const entry = entrySchema.parse(parseForm(body));
-  const email = z.email({ pattern: z.regexes.html5Email }).safeParse(session.customer_email ?? entry.email);
+  const known = session.customer_email ?? session.customer_details?.email;
+  const email = z.email({ pattern: z.regexes.html5Email }).safeParse(known ?? entry.email);
   if (!email.success) return refused(checkout, entry, { field: 'email', message: 'Please enter your e-mail address.' });
   const byCard = entry.method === 'card';
   const type = byCard ? 'card' : bankDebitOf[session.currency ?? ''];
@@ -46,12 +60,14 @@ function pay(account: EmulatedAccount, checkout: CheckoutRecord, body: string): 
     return refused(checkout, entry, { field: byCard ? 'card' : 'account', message });
   }
   const payer = { email: email.data, name: entry.name === '' ? null : entry.name };
-  if (session.mode === 'setup') {
-    if (method.saved === undefined) {
+  if (session.mode !== 'payment') {
+    const isPaidNow = session.mode === 'subscription' && (session.amount_total ?? 0) > 0;
+    if (method.saved === undefined || (isPaidNow && method.outcome !== 'paid')) {
       const message = `${declineMessages[method.declineCode ?? ''] ?? ''} Try another card.`;
       return refused(checkout, entry, { field: 'card', message });
     }
-    account.commit(savingWrites(account, checkout, payer, method));
+    const writes = session.mode === 'setup' ? savingWrites : subscriptionWrites;
+    account.commit(writes(account, checkout, payer, method));
     return seeOther(successUrlOf(checkout));
   }
   account.commit(attemptWrites(account, checkout, payer, method));
@@ -88,6 +104,10 @@ const actions: Record<string, (account: EmulatedAccount, id: string, body: strin
   'disputes/win': (account, id) => closeDispute(account, id, 'won'),
   'disputes/lose': (account, id) => closeDispute(account, id, 'lost'),
   'balance/pay-out': payOut,
+  'subscriptions/go-on': (account, subscriptionId) => goOn(account, { subscriptionId, months: 1 }),
+  'subscriptions/go-on-day': (account, subscriptionId) => goOn(account, { subscriptionId, days: 1 }),
+  'subscriptions/decline': (account, id) => changeBankAnswer(account, id, '4000000000000341'),
+  'subscriptions/accept': (account, id) => changeBankAnswer(account, id, '4242424242424242'),
 };
 
 export function pageFor(account: EmulatedAccount, request: ApiRequest): HtmlResponse {
@@ -104,8 +124,11 @@ export function pageFor(account: EmulatedAccount, request: ApiRequest): HtmlResp
     const number = Number(new URLSearchParams(query).get('page') ?? 1);
     return pageAnswer(paymentsPage(account, Number.isInteger(number) && number > 0 ? number : 1));
   }
+  if (path === '/subscriptions') return pageAnswer(subscriptionsPage(account));
   const [, first = '', id = '', last = ''] = path.split('/');
   if (first === 'c') return hostedPage(account, request, last);
   const action = method === 'POST' ? actions[`${first}/${last}`] : undefined;
-  return action?.(account, id, request.body) ? seeOther('/') : pageAnswer(missingPage);
+  return action?.(account, id, request.body)
+    ? seeOther(first === 'subscriptions' ? '/subscriptions' : '/')
+    : pageAnswer(missingPage);
 }

@@ -344,8 +344,8 @@ async function failuresOf(readers: Reader[], about: Ids = {}): Promise<string[]>
   const ids: Ids = { ...known, ...about };
   const able = readers.filter(([, { params }]) => Object.keys(params?.shape ?? {}).every((name) => ids[name]));
   const failures: string[] = [];
-  // All of them at once would take longer than a function waits for the table.
-  await inParallel(able, 8, async ([name, { method, path, query, access }]) => {
+  // So many at once would each start an instance of their function, and some take longer than a function may.
+  await inParallel(able, 3, async ([name, { method, path, query, access }]) => {
     const fields = required(query).map(([field]): [string, string] => [field, queries[field] ?? '']);
     const address = `${fillPath(path, ids)}?${new URLSearchParams(fields)}`;
     const { status, headers } = await call(`${method} ${address}`, { headers: headersOf[access] });

@@ -38,18 +38,15 @@ export function sourceOf(restored: TableDescription | undefined): string | undef
 
 type Restore = { source: string; target: string; to: Date };
 
-/**
- * Restores the source into a new table, unless that was begun before or AWS Backup made it, and waits until it is there. Throws
- * CommandError.
- */
+/** Restores the source into a new table, unless that was begun before, and waits until it is there. Throws CommandError. */
 export async function restoreTable({ source, target, to }: Restore, context: EquipContext): Promise<void> {
   const { client, print } = context;
-  const [living, begun] = await Promise.all([findTable(client, source), findTable(client, target)]);
-  if (begun) {
-    if (living) expectSameKey(living, begun, target);
-    print(`${target} was begun before`);
-  } else if (living) await restoreLiving({ source, target, to }, living, context);
-  else await restoreDeleted({ source, target, to }, context);
+  if (await findTable(client, target)) print(`${target} was begun before`);
+  else {
+    const living = await findTable(client, source);
+    if (living) await restoreLiving({ source, target, to }, living, context);
+    else await restoreDeleted({ source, target, to }, context);
+  }
   await activeTable(target, context);
   print(`${target} is there`);
 }
@@ -96,13 +93,6 @@ async function lastBackup(TableName: string, client: EquipContext['client']): Pr
   return BackupSummaries.toSorted(
     (one, other) => (other.BackupCreationDateTime?.getTime() ?? 0) - (one.BackupCreationDateTime?.getTime() ?? 0),
   )[0];
-}
-
-/** AWS Backup encrypts what it restores with whatever key it was told. */
-function expectSameKey(living: TableDescription, begun: TableDescription, target: string): void {
-  const key = sameKey(living.SSEDescription).SSESpecificationOverride?.KMSMasterKeyId;
-  if (key === undefined || key === begun.SSEDescription?.KMSMasterKeyArn) return;
-  throw new CommandError(`${target} is encrypted with another key than the site uses: restore it with ${key}.`);
 }
 
 /** Functions may use the key of the site alone (`customerManagedKey`). */

@@ -178,45 +178,6 @@ describe('what is restored', () => {
     expect(site.printed).toContain('cannot be listed');
   });
 
-  describe('a copy of another account, which AWS Backup made a table of by the name that its instant has', () => {
-    const copied = (key?: string) =>
-      site.tables.existing.set(target, { looks: 2, source: liveTable, ...(key && { key }) });
-
-    test('is taken as it is, where the table before is gone', async () => {
-      site.tables.existing.delete(liveTable);
-      copied();
-      expect(await site.run()).toEqual([]);
-      expect(site.outputs).toMatchObject({ TableName: target, Closed: 'false' });
-      expect(site.tables.calls.filter((name) => name.startsWith('Restore'))).toEqual([]);
-      expect(site.printed).toContain('cannot be listed');
-    });
-
-    test('and where it is still there what was lost is listed, interrupted at each call about tables or not', async () => {
-      copied();
-      await site.run();
-      expectRestored();
-      for (const [index] of [...site.tables.calls].entries()) {
-        for (const when of ['before', 'after'] as const) {
-          site.begin();
-          copied();
-          site.tables.fault = (number) => (number === index + 1 ? when : undefined);
-          await site.run().catch(() => undefined);
-          site.tables.fault = () => undefined;
-          await site.run();
-          expectRestored();
-          expect(site.tables.calls.filter((name) => name.startsWith('Restore'))).toEqual([]);
-        }
-      }
-    });
-
-    test('is refused where another key encrypts it than the site has, which functions could not use', async () => {
-      site.tables.existing.set(liveTable, { looks: 0, key: 'arn:aws:kms:eu-west-2:123456789012:key/1' });
-      copied();
-      await expect(site.run()).rejects.toThrow('encrypted with another key');
-      expect(site.outputs).toMatchObject({ TableName: liveTable, Closed: 'true' });
-    });
-  });
-
   test('a key of the customer encrypts the new table too, since functions may use no other', async () => {
     const key = 'arn:aws:kms:eu-west-2:123456789012:key/1';
     site.tables.existing.set(liveTable, { looks: 0, key });

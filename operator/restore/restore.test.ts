@@ -1,11 +1,36 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { readCommandLine } from './command-line.ts';
+import { replacesTag } from './given-table.ts';
 import { deletedAt, liveTable, streamOf } from './testing/emulated-tables.ts';
-import { instant, now, openTestRestore, type TestRestore, target } from './testing/restore-command.ts';
+import { instant, now, openTestRestore, target as recovered, type TestRestore } from './testing/restore-command.ts';
 
 // docs/operations.md#restoring
 
 let site: TestRestore;
+
+/** A table that AWS Backup restored from a copy in another account. */
+const copy = 'exhale-prod-copy';
+const addCopy = (changes: object = {}) => site.tables.existing.set(copy, { looks: 2, ...changes });
+
+type Way = { way: string; target: string; begin: () => void; run: () => Promise<string[]> };
+
+const ways: Way[] = [
+  {
+    way: 'by point-in-time recovery',
+    target: recovered,
+    begin: () => site.begin(),
+    run: () => site.run(),
+  },
+  {
+    way: 'from a table that AWS Backup restored',
+    target: copy,
+    begin: () => {
+      site.begin();
+      addCopy();
+    },
+    run: () => site.run(instant, copy),
+  },
+];
 
 beforeAll(async () => {
   site = await openTestRestore();
@@ -16,7 +41,7 @@ beforeEach(() => site.begin());
 const deployments = () => site.command.cdk.filter((name) => name === 'deploy').length;
 
 /** What every complete restore ends with, whatever happened before. */
-function expectRestored(): void {
+function expectRestored(target = recovered): void {
   expect(site.outputs).toMatchObject({ TableName: target, Closed: 'false' });
   expect(site.settingsText).toMatch(/^\/\/ ours/);
   expect(site.settingsText).not.toContain('closed');
@@ -35,16 +60,16 @@ test('it closes, restores, repairs, prepares, moves, brings back payments, delet
   expect(site.asked).toEqual([{ from: '2026-11-20T08:00:00.000Z' }]);
   expect(site.tables.calls.filter((name) => !name.startsWith('Describe'))).toEqual([
     'RestoreTableToPointInTimeCommand',
-    `repair ${target}`,
-    `compare ${target}`,
-    `prepare ${target}`,
-    ...Array.from({ length: 3 }, () => `deletions ${target}`).slice(0, 3),
-    `lost ${liveTable} ${target}`,
-    `compare ${target}`,
+    `repair ${recovered}`,
+    `compare ${recovered}`,
+    `prepare ${recovered}`,
+    ...Array.from({ length: 3 }, () => `deletions ${recovered}`).slice(0, 3),
+    `lost ${liveTable} ${recovered}`,
+    `compare ${recovered}`,
   ]);
-  expect(site.tables.existing.get(target)?.restored).toEqual({
+  expect(site.tables.existing.get(recovered)?.restored).toEqual({
     SourceTableName: liveTable,
-    TargetTableName: target,
+    TargetTableName: recovered,
     RestoreDateTime: instant,
   });
   expect(site.printed).toContain('bookings');
@@ -58,60 +83,113 @@ test('run again when all is done, it only compares', async () => {
   expect(site.printed).toContain('it was restored');
 });
 
-describe('interrupted anywhere and run again, it ends as if it had not been', () => {
-  async function expectRepeated(what: string): Promise<void> {
-    // A call that only informs does not end the command.
-    await site.run().catch(() => undefined);
-    site.tables.fault = () => undefined;
-    site.command.aws.fault = () => undefined;
-    site.command.cdkFault = () => undefined;
-    await site.run();
-    if (site.kept.length === 0) throw new Error(`${what}: nothing was listed`);
-    expectRestored();
-    const restores = site.tables.calls.filter((name) => name === 'RestoreTableToPointInTimeCommand');
-    expect(restores.length, what).toBeLessThanOrEqual(2);
-  }
-
-  test('at each call about tables, before and after it took effect', async () => {
-    await site.run();
-    for (const [index, name] of [...site.tables.calls].entries()) {
-      for (const when of ['before', 'after'] as const) {
-        site.begin();
-        site.tables.fault = (number) => (number === index + 1 ? when : undefined);
-        await expectRepeated(`${when} ${name}`);
-      }
+describe.each(ways)(
+  'interrupted anywhere and run again, $way, it ends as if it had not been',
+  ({ target, begin, run }) => {
+    async function expectRepeated(what: string): Promise<void> {
+      // A call that only informs does not end the command.
+      await run().catch(() => undefined);
+      site.tables.fault = () => undefined;
+      site.command.aws.fault = () => undefined;
+      site.command.cdkFault = () => undefined;
+      await run();
+      if (site.kept.length === 0) throw new Error(`${what}: nothing was listed`);
+      expectRestored(target);
+      const restores = site.tables.calls.filter((name) => name === 'RestoreTableToPointInTimeCommand');
+      expect(restores.length, what).toBeLessThanOrEqual(target === copy ? 0 : 2);
     }
+
+    test('at each call about tables, before and after it took effect', async () => {
+      begin();
+      await run();
+      for (const [index, name] of [...site.tables.calls].entries()) {
+        for (const when of ['before', 'after'] as const) {
+          begin();
+          site.tables.fault = (number) => (number === index + 1 ? when : undefined);
+          await expectRepeated(`${when} ${name}`);
+        }
+      }
+    });
+
+    test('at each call to AWS, before and after it took effect', async () => {
+      begin();
+      await run();
+      for (const [index, action] of [...site.command.aws.calls].entries()) {
+        for (const when of /Get|List|Describe/.test(action) ? (['before'] as const) : (['before', 'after'] as const)) {
+          begin();
+          site.command.aws.fault = (_, number) => (number === index + 1 ? when : undefined);
+          await expectRepeated(`${when} ${action}`);
+        }
+      }
+    });
+
+    test('at each command of the CDK, before and after it took effect', async () => {
+      begin();
+      let commands = 0;
+      site.command.cdkFault = () => {
+        commands += 1;
+        return undefined;
+      };
+      await run();
+      for (let index = 1; index <= commands; index += 1) {
+        for (const when of ['before', 'after'] as const) {
+          begin();
+          let number = 0;
+          site.command.cdkFault = () => {
+            number += 1;
+            return number === index ? when : undefined;
+          };
+          await expectRepeated(`${when} cdk ${index}`);
+        }
+      }
+    });
+  },
+);
+
+describe('a table that AWS Backup restored, as from a copy in another account', () => {
+  const run = () => site.run(instant, copy);
+
+  test('is waited for, and takes the place of the one in use with every step but the restore', async () => {
+    addCopy();
+    expect(await run()).toEqual([]);
+    expectRestored(copy);
+    expect(site.asked).toEqual([{ from: '2026-11-20T08:00:00.000Z' }]);
+    expect(site.tables.calls.filter((name) => !name.startsWith('Describe'))).toEqual([
+      'ListTagsOfResourceCommand',
+      'TagResourceCommand',
+      `repair ${copy}`,
+      `compare ${copy}`,
+      `prepare ${copy}`,
+      ...Array.from({ length: 3 }, () => `deletions ${copy}`),
+      `lost ${liveTable} ${copy}`,
+      `compare ${copy}`,
+    ]);
+    expect(site.tables.existing.get(copy)?.tags).toEqual([{ Key: replacesTag, Value: liveTable }]);
+    expect(site.printed).toContain(`${copy}, which was restored already, is checked`);
   });
 
-  test('at each call to AWS, before and after it took effect', async () => {
-    await site.run();
-    for (const [index, action] of [...site.command.aws.calls].entries()) {
-      for (const when of /Get|List|Describe/.test(action) ? (['before'] as const) : (['before', 'after'] as const)) {
-        site.begin();
-        site.command.aws.fault = (_, number) => (number === index + 1 ? when : undefined);
-        await expectRepeated(`${when} ${action}`);
-      }
-    }
+  test('serves where the table in use is gone, and what was lost cannot be listed', async () => {
+    site.tables.existing.delete(liveTable);
+    addCopy();
+    await run();
+    expect(site.outputs).toMatchObject({ TableName: copy, Closed: 'false' });
+    expect(site.printed).toContain('cannot be listed');
   });
 
-  test('at each command of the CDK, before and after it took effect', async () => {
-    let commands = 0;
-    site.command.cdkFault = () => {
-      commands += 1;
-      return undefined;
-    };
-    await site.run();
-    for (let index = 1; index <= commands; index += 1) {
-      for (const when of ['before', 'after'] as const) {
-        site.begin();
-        let number = 0;
-        site.command.cdkFault = () => {
-          number += 1;
-          return number === index ? when : undefined;
-        };
-        await expectRepeated(`${when} cdk ${index}`);
-      }
-    }
+  test.each([
+    ['is not there', () => undefined, 'restore it first, by AWS Backup'],
+    ['lacks an index', () => addCopy({ indexes: ['byParent'] }), 'other keys or indexes'],
+    ['has a key that functions may not use', () => addCopy({ key: 'arn:aws:kms:eu-west-2:1:key/1' }), 'the same key'],
+  ])('that %s is refused before anything is changed', async (_, add, reason) => {
+    add();
+    await expect(run()).rejects.toThrow(reason);
+    expect(deployments()).toBe(0);
+    expect(site.settingsText).not.toContain('closed');
+  });
+
+  test('that is the one in use is refused: nothing may be held back or repaired in it by mistake', async () => {
+    await expect(site.run(instant, liveTable)).rejects.toThrow('is the table that the site uses');
+    expect(deployments()).toBe(0);
   });
 });
 
@@ -125,7 +203,7 @@ test('nothing is changed unless the name of the stage is typed', async () => {
 test('it stays closed until its opening is agreed to, and another run opens it', async () => {
   site.command.answers = { 'Open Exhale-prod': false };
   await expect(site.run()).rejects.toMatchObject({ message: 'the site is restored, and closed' });
-  expect(site.outputs).toMatchObject({ TableName: target, Closed: 'true' });
+  expect(site.outputs).toMatchObject({ TableName: recovered, Closed: 'true' });
   site.command.answers = {};
   await site.run();
   expectRestored();
@@ -182,14 +260,14 @@ describe('what is restored', () => {
     const key = 'arn:aws:kms:eu-west-2:123456789012:key/1';
     site.tables.existing.set(liveTable, { looks: 0, key });
     await site.run();
-    expect(site.tables.existing.get(target)?.restored).toMatchObject({
+    expect(site.tables.existing.get(recovered)?.restored).toMatchObject({
       SSESpecificationOverride: { Enabled: true, SSEType: 'KMS', KMSMasterKeyId: key },
     });
   });
 });
 
 describe('a command line', () => {
-  test('names a stage and an instant, or an item and a copy', () => {
+  test('names a stage and an instant, also of a restored table, or an item and a copy', () => {
     const base = { stage: 'prod', settingsFile: 'settings.jsonc' };
     expect(readCommandLine(['--stage', 'prod', '--to', '2026-11-20T10:00:00.500+01:00'], now)).toEqual({
       ...base,
@@ -200,12 +278,18 @@ describe('a command line', () => {
       item: { PK: 'SESSION#1', SK: 'SESSION' },
       fromTable: 'copy',
     });
+    expect(readCommandLine(['--stage', 'prod', '--to', '2026-11-20T09:00:00Z', '--from-table', 'copy'], now)).toEqual({
+      ...base,
+      to: instant,
+      fromTable: 'copy',
+    });
   });
 
   test.each([
     [['--to', '2026-11-20T09:00:00Z'], '--stage names the stage'],
-    [['--stage', 'prod'], 'name --to alone'],
-    [['--stage', 'prod', '--to', '2026-11-20T09:00:00Z', '--from-table', 'copy'], 'name --to alone'],
+    [['--stage', 'prod'], 'name --to'],
+    [['--stage', 'prod', '--from-table', 'copy'], 'name --to'],
+    [['--stage', 'prod', '--to', '2026-10-20T09:00:00Z', '--from-table', 'copy'], 'noted for 36 days'],
     [['--stage', 'prod', '--to', '2026-11-20T09:00:00'], 'with its zone'],
     [['--stage', 'prod', '--item', 'SESSION#1', '--from-table', 'copy'], 'a partition key and a sort key'],
     [['--stage', 'prod', '--to', '2026-11-20T09:00:00Z', '--yes'], "Unknown option '--yes'"],

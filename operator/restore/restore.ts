@@ -3,16 +3,21 @@ import { deploy } from '../deploy/deploy.ts';
 import { DeployError } from '../deploy/deploy-error.ts';
 import { agree } from '../deploy/prompt.ts';
 import { leftOf, reportOf } from '../reconcile/report.ts';
+import { findReplaced, takeGivenTable } from './given-table.ts';
 import { bringBackPayments, completeDeletions } from './invoke.ts';
 import { reportOfLost } from './lost.ts';
 import { findTable, restoredName, restoreTable, sourceOf } from './restore-table.ts';
 import { lastDeployed, openSite, type RestoreDependencies, readStage, type Site } from './stage.ts';
 import { writeSetting } from './write-setting.ts';
 
-type Order = { stage: string; settingsFile: string; to: Date };
+/** `fromTable`: a table that AWS Backup restored, which is taken in place of one that is restored here. */
+type Order = { stage: string; settingsFile: string; to: Date; fromTable?: string };
 
-/** The table that is restored, and the one it is made from; that is unknown when DynamoDB does not say it any more. */
-type Plan = { source: string | undefined; target: string; to: Date };
+/**
+ * The table that the site moves to, and the one it used before; that is unknown when DynamoDB does not say it any more.
+ * `isGiven`: it was restored before.
+ */
+type Plan = { source: string | undefined; target: string; to: Date; isMoved: boolean; isGiven: boolean };
 
 /** A function that began before the site was closed may go on for so long. */
 const closingMs = 15 * 60_000;
@@ -23,24 +28,17 @@ const minuteMs = 60_000;
  * command may be run again after it failed or was interrupted anywhere. Returns what is left to do by hand.
  * @throws DeployError, SettingsError and CommandError
  */
-export async function restore(
-  { stage, settingsFile, to }: Order,
-  dependencies: RestoreDependencies,
-): Promise<string[]> {
-  const site = await openSite(readSettings(settingsFile, stage), dependencies);
+export async function restore(order: Order, dependencies: RestoreDependencies): Promise<string[]> {
+  const { to } = order;
+  const site = await openSite(readSettings(order.settingsFile, order.stage), dependencies);
   const before = await readStage(site);
-  const target = restoredName(stage, to);
-  const isMoved = before.TableName === target;
-  if (isMoved && before.Closed === 'false') return isOpen(site, target);
-  const restored = await findTable(site.tables.client, target);
-  const plan = { source: sourceOf(restored) ?? (isMoved ? undefined : before.TableName), target, to };
+  const plan = await planRestore(site, order, before.TableName);
+  const { target } = plan;
+  if (plan.isMoved && before.Closed === 'false') return isOpen(site, target);
   await confirm(site, plan, before.Commit);
   const todo: string[] = [];
-  await step('Close the site', site, () => close(site, isMoved));
-  if (plan.source !== undefined && !isMoved) {
-    const restoring = { source: plan.source, target, to };
-    await step('Restore', site, () => restoreTable(restoring, { ...site, client: site.tables.client }));
-  }
+  await step('Close the site', site, () => close(site, plan.isMoved));
+  if (!plan.isMoved) await step('Restore', site, () => provideTable(site, plan));
   await step('Derived data', site, () => repair(site, target));
   const { streamArn, withoutAccount, withdrawn } = await step('Prepare', site, () => site.tables.prepare(target, to));
   if (withoutAccount.length + withdrawn.length > 0) todo.push('people who are named under Prepare');
@@ -53,6 +51,21 @@ export async function restore(
   await step('Open the site', site, () => open(site));
   todo.push(...(await step('Compare once more', site, () => verify(site, target))));
   return todo;
+}
+
+async function planRestore(site: Site, { stage, to, fromTable }: Order, inUse: string): Promise<Plan> {
+  const { client } = site.tables;
+  const target = fromTable ?? restoredName(stage, to);
+  const plan = { target, to, isMoved: inUse === target, isGiven: fromTable !== undefined };
+  if (plan.isGiven) return { ...plan, source: await findReplaced({ given: target, inUse }, client) };
+  return { ...plan, source: sourceOf(await findTable(client, target)) ?? (plan.isMoved ? undefined : inUse) };
+}
+
+async function provideTable(site: Site, { source, target, to, isGiven }: Plan): Promise<void> {
+  if (source === undefined) return;
+  const context = { ...site, client: site.tables.client };
+  if (isGiven) await takeGivenTable({ given: target, inUse: source }, context);
+  else await restoreTable({ source, target, to }, context);
 }
 
 async function step<Result>(
@@ -70,11 +83,14 @@ async function isOpen(site: Site, target: string): Promise<string[]> {
 }
 
 /** Says what will be done, and asks for the name of the stage: no option answers this. */
-async function confirm(site: Site, { source, target, to }: Plan, commit: string): Promise<void> {
+async function confirm(site: Site, { source, target, to, isGiven }: Plan, commit: string): Promise<void> {
   const { settings, print } = site;
+  const provided = isGiven
+    ? `${target}, which was restored already, is`
+    : `${source ?? 'the table before'} is restored as ${target},`;
   for (const line of [
     `${site.stackName} goes back to ${to.toISOString()}:`,
-    `  it is closed, ${source ?? 'the table before'} is restored as ${target}, checked and made ready,`,
+    `  it is closed, ${provided} checked and made ready,`,
     '  the site moves to it, what was paid since comes back from Stripe, who was deleted since is deleted again,',
     '  what was lost is listed, and the site is opened when you say so. Nothing of the table before is changed.',
     `It deploys what is checked out here; ${commit} runs. It writes "closed" and "tableStreamArn" to ${settings.file}.`,

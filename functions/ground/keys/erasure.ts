@@ -4,7 +4,8 @@ import { instant } from '#shared/contract/common/schemas.ts';
 import { emailHash } from './email-hash.ts';
 
 /** Restores and backups reach back 35 days; a day more for the restore itself. */
-const keptSeconds = 36 * 24 * 3600;
+export const erasuresKeptDays = 36;
+const keptSeconds = erasuresKeptDays * 24 * 3600;
 
 /**
  * Says that what was stored about an address was erased, without naming it. It lies in a table of its own, which a restore of the

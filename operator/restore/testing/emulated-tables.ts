@@ -3,11 +3,14 @@ import {
   DescribeContinuousBackupsCommand,
   DescribeTableCommand,
   ListBackupsCommand,
+  ListTagsOfResourceCommand,
   ResourceNotFoundException,
   RestoreTableFromBackupCommand,
   RestoreTableToPointInTimeCommand,
   type RestoreTableToPointInTimeInput,
+  TagResourceCommand,
 } from '@aws-sdk/client-dynamodb';
+import { table as shape } from '#shared/rules/table.ts';
 import type { Table } from '../../../functions/ground/platform/table.ts';
 import type { LostOfKind } from '../lost.ts';
 import type { Tables } from '../tables.ts';
@@ -20,7 +23,17 @@ export const deletedAt = new Date('2026-11-28T08:30:00.000Z');
 const arnOf = (name: string) => `arn:aws:dynamodb:eu-west-2:123456789012:table/${name}`;
 export const streamOf = (name: string) => `${arnOf(name)}/stream/2026-11-28T09:00:00.000`;
 
-type EmulatedTable = { looks: number; source?: string; key?: string; restored?: object };
+type Tag = { Key?: string | undefined; Value?: string | undefined };
+type EmulatedTable = {
+  looks: number;
+  source?: string;
+  key?: string;
+  restored?: object;
+  tags?: Tag[];
+  indexes?: readonly string[];
+};
+
+const keySchema = (...names: string[]) => names.map((AttributeName) => ({ AttributeName }));
 
 /** Tables of AWS without items. A restored one is there after two looks. Any call can be broken before or after it took effect. */
 export class EmulatedTables implements Tables {
@@ -84,6 +97,12 @@ export class EmulatedTables implements Tables {
       this.#add(command.input.TargetTableName ?? '', command.input);
       return {};
     }
+    if (command instanceof ListTagsOfResourceCommand)
+      return { Tags: this.#named(command.input.ResourceArn?.split('/')[1] ?? '').tags };
+    if (command instanceof TagResourceCommand) {
+      this.#named(command.input.ResourceArn?.split('/')[1] ?? '').tags = command.input.Tags ?? [];
+      return {};
+    }
     throw new Error(`an unexpected ${command.constructor.name}`);
   }
 
@@ -98,13 +117,26 @@ export class EmulatedTables implements Tables {
     this.existing.set(name, { looks: 2, source: liveTable, restored });
   }
 
-  #describe(TableName: string) {
-    const table = this.existing.get(TableName);
+  #named(name: string): EmulatedTable {
+    const table = this.existing.get(name);
     if (!table) throw new ResourceNotFoundException({ message: 'no such table', $metadata: {} });
+    return table;
+  }
+
+  #describe(TableName: string) {
+    const table = this.#named(TableName);
+    const indexes = Object.values(shape.indexes).filter(({ name }) => table.indexes?.includes(name) ?? true);
     const TableStatus = table.looks > 0 ? 'CREATING' : 'ACTIVE';
     table.looks -= 1;
     return {
       TableStatus,
+      TableArn: arnOf(TableName),
+      KeySchema: keySchema(shape.partitionKey, shape.sortKey),
+      GlobalSecondaryIndexes: indexes.map((index) => ({
+        IndexName: index.name,
+        IndexStatus: TableStatus,
+        KeySchema: keySchema(index.partitionKey, index.sortKey),
+      })),
       ...(table.key && { SSEDescription: { SSEType: 'KMS', KMSMasterKeyArn: table.key } }),
       ...(table.source && { RestoreSummary: { SourceTableArn: arnOf(table.source) } }),
     };

@@ -86,9 +86,10 @@ export class TestRestore {
     return null;
   }
 
-  run(to = instant): Promise<string[]> {
+  run(to = instant, fromTable?: string): Promise<string[]> {
     this.command.printed = [];
-    return restore({ stage: 'prod', settingsFile: this.settingsFile, to }, this.dependencies());
+    const order = { stage: 'prod', settingsFile: this.settingsFile, to, ...(fromTable !== undefined && { fromTable }) };
+    return restore(order, this.dependencies());
   }
 
   dependencies(): RestoreDependencies {

@@ -1,3 +1,4 @@
+import { packEnd } from '#shared/rules/pack-end.ts';
 import { bookingRecord, occupiesSeat } from '../../functions/ground/keys/booking.ts';
 import { type Imports, importsKey, isSilent } from '../../functions/ground/keys/imported.ts';
 import { type Pack, packRecord } from '../../functions/ground/keys/pack.ts';
@@ -19,7 +20,7 @@ export async function noteImport(compared: Comparison, { table, now }: { table: 
   const theirStarts = [...places, ...entries].map(({ sessionId }) => starts.get(sessionId) ?? '');
   // People of an earlier import may have a place in a session that begins later.
   const until = latest([...theirStarts, before?.until ?? now.toISOString()]);
-  const ends = packs.flatMap(({ expiresAt }) => expiresAt ?? []);
+  const ends = packs.map((pack) => lastDayOf(pack, now));
   const noted: Omit<Imports, 'mailsUntil'> = {
     importedAt: now.toISOString(),
     people: new Set(places.map(({ attendeeEmail }) => attendeeEmail)).size,
@@ -58,12 +59,17 @@ function peopleOf(compared: Comparison, before: Imports | undefined, now: Date) 
   return { starts, places, entries };
 }
 
+/** Tells when a pack ends; one whose months begin with its first use, as if that were now. */
+function lastDayOf({ expiresAt, terms, timeZone }: Pack, now: Date): string {
+  return expiresAt ?? packEnd(terms.months, now, timeZone);
+}
+
 /** The packs of whose end a mail would go, as they are here where an earlier import brought them. */
 function packsOf({ packs }: Comparison, before: Imports | undefined, now: Date): Pack[] {
   return packs.flatMap(({ value, stored }) => {
     const pack = stored === undefined ? value : packRecord.parse(stored);
     const isKnown = stored !== undefined && !isSilent(pack, before);
-    const isOver = pack.creditsLeft === 0 || pack.endedAt !== null || (pack.expiresAt ?? '') <= now.toISOString();
+    const isOver = pack.creditsLeft === 0 || pack.endedAt !== null || lastDayOf(pack, now) <= now.toISOString();
     return isKnown || isOver ? [] : [pack];
   });
 }

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { packEnd } from '#shared/rules/pack-end.ts';
 import { linkGuestPacks } from '../../functions/domains/packs/link.ts';
 import { findPack, findPacksOf } from '../../functions/domains/packs/store.ts';
 import { importsView } from '../../functions/endpoints/admin/overview/imports.ts';
@@ -106,7 +107,10 @@ test('an imported pack of an address becomes that of the account that confirms i
 test('a pack whose months begin with its first use needs no last day while nothing was used of it', async () => {
   const unused = { ...pack, id: 'P-4', credits_left: '10', valid_until: null };
   await site.import({ packs: [unused] }, { now });
-  expect(await storedPack('P-4')).toMatchObject({ expiresAt: null, terms: { from: 'first_use', months: 12 } });
+  const stored = await storedPack('P-4');
+  expect(stored).toMatchObject({ expiresAt: null, terms: { from: 'first_use', months: 12 } });
+  // Its owner is told of its end once it has begun: the overview says so until then.
+  expect(await findImports(table)).toMatchObject({ packsUntil: packEnd(12, now, stored?.timeZone ?? '') });
 });
 
 test.each([
@@ -151,7 +155,7 @@ test('nobody is told that an imported pack ends until the owner turns mails on',
   await expect(loadPackEnding(mail as never, dependencies as never)).rejects.toThrow('no mails to imported people yet');
 
   const imports = await findImports(table);
-  expect(imports).toMatchObject({ packs: expect.any(Number), packsUntil: '2027-09-08T22:00:00.000Z' });
+  expect(imports).toMatchObject({ packs: expect.any(Number), packsUntil: packEnd(12, now, stored?.timeZone ?? '') });
   expect(importsView(imports, soon)).toMatchObject({ mailsOn: false });
   const turnedOn = { ...imports, mailsUntil: now.toISOString() };
   await putItem(table, { ...importsKey, ...turnedOn });

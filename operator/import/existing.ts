@@ -161,7 +161,7 @@ function compareItems(plan: Plan, items: Map<string, Item>, subs: Map<string, st
   };
 }
 
-/** What changes with each use here is compared with nothing: it is there, or new. */
+/** Compares nothing of what changes with each use here: it is there, or new. */
 function presence<Value>(one: Planned<Value>, stored: Item | undefined): Compared<Value> {
   return { ...one, stored, status: stored ? 'there' : 'new' };
 }

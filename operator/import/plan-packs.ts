@@ -1,5 +1,11 @@
 import { formatMoney, type Money } from '#shared/rules/money.ts';
-import { type PackForSale, type PackTerms, packNoteLength, valueOfCredits } from '#shared/rules/packs.ts';
+import {
+  mostPackMonths,
+  type PackForSale,
+  type PackTerms,
+  packNoteLength,
+  valueOfCredits,
+} from '#shared/rules/packs.ts';
 import { type Pack, packRecord } from '../../functions/ground/keys/pack.ts';
 import { storedPackTerms } from '../../functions/ground/keys/pack-terms.ts';
 import { isProblem, readMoney } from './cells.ts';
@@ -88,10 +94,10 @@ const monthMs = (365.25 / 12) * 24 * 3_600_000;
 
 function monthsBetween(createdAt: string, expiresAt: string): number {
   const months = Math.round((Date.parse(expiresAt) - Date.parse(createdAt)) / monthMs);
-  return Math.min(Math.max(months, 1), 60);
+  return Math.min(Math.max(months, 1), mostPackMonths);
 }
 
-/** What its credits were worth that are left, as if the others had been used here. */
+/** Returns what the credits that are left were worth, in minor units, as if the others had been used here. */
 function valueLeft(price: number, credits: number, creditsLeft: number): number {
   return price - valueOfCredits({ creditsLeft: credits, valueLeft: price }, credits - creditsLeft);
 }

@@ -134,7 +134,7 @@ export const problems = {
   pack_for_owner: { status: 409, title: 'This pack is for its owner alone.' },
   /** Answers another price, or other credits, than were shown. */
   pack_changed: { status: 409, title: 'What this pack can pay has changed.' },
-  /** What is left beside credits is less than Stripe charges. */
+  /** Answers credits beside which less is left than Stripe charges. */
   pack_rest_too_small: { status: 409, title: 'What is left to pay beside the credits is too little to be charged.' },
   checkout_failed: { status: 502, title: 'Failed to create checkout session' },
   checkout_closed: { status: 409, title: 'This payment can no longer be completed.' },

@@ -62,7 +62,7 @@ export function packState({ creditsLeft, expiresAt, endedAt, usableFrom }: Stand
   return expiresAt !== null && expiresAt <= now.toISOString() ? 'expired' : 'valid';
 }
 
-/** These fields of a session tell whether a pack counts for it, and how many credits it costs. */
+/** Holds what of a session tells whether a pack counts for it, and how many credits it costs. */
 export type PackSession = { category: string | null; startTime: string; endTime: string };
 
 /** Credits that a place of a session costs; null: the pack does not count for it. */

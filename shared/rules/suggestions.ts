@@ -4,7 +4,7 @@ import { laterDay, startAt, wallTimeOf } from './wall-time.ts';
 /** Evening hours at which a weekly suggestion can come (docs/product.md#weekly-suggestions). */
 export const suggestionHours = [17, 18, 19, 20, 21, 22] as const;
 export const firstSuggestionHour = suggestionHours[0];
-export const lastSuggestionHour = 22;
+export const lastSuggestionHour = Math.max(...suggestionHours);
 export const defaultSuggestionHour = 20;
 
 /** The names of the days by their number in ISO 8601, less one. */

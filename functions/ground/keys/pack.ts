@@ -32,7 +32,7 @@ export const packRecord = z.object({
   /** The owner's words, which nobody else sees. */
   note: z.string().nullable().default(null),
   createdAt: instant,
-  /** It pays from this instant on, where its buyer has not agreed that it can be used at once; null: at once. */
+  /** Begins its use: it pays from this instant on, where its buyer has not agreed that it can be used at once; null: at once. */
   usableFrom: instant.nullable().default(null),
   /** Ends its validity: it pays before this instant. Null until its first use, where its months begin then. */
   expiresAt: instant.nullable().default(null),

@@ -23,7 +23,7 @@ export async function creditsOfRefundedPacks(
   return amount ? { keptCredits: needAttention({ kind: 'credit_of_refunded_pack', subject, amount }, now) } : {};
 }
 
-/** What was kept for the credits when the payment of their pack went back; null where it did not, or all of it did. */
+/** Returns what was kept for the credits when the payment of their pack went back; null where it did not, or all of it did. */
 async function keptFor({ code, pack: { credits } }: PackPart, table: Table): Promise<Money | null> {
   const pack = await findPack(table, code);
   if (!pack?.sold || pack.endedAt === null) return null;

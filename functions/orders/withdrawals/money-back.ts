@@ -7,7 +7,7 @@ import { endedPackForMoney, endPackForRefund } from '../pack-sales/money-back.ts
 import { returnedAmount, type Writes } from '../payments/order.ts';
 import { endedForMoney } from '../voucher-sales/money-back.ts';
 
-/** These writes end what was sold, and so much goes back; `refundAmount` is null where that is all that is left. */
+/** Holds the writes that end what was sold, and how much goes back; `refundAmount` is null where that is all that is left. */
 export type MoneyBack = { writes: Writes; refund: Money; refundAmount: number | null };
 
 /**

@@ -17,7 +17,7 @@ export type StripeSettings = {
   shuffle: number | null;
   /** A failed renewal is attempted again so many days after the attempt before it, once for each number. */
   retryDays: number[];
-  /** What becomes of a subscription when the last retry of a renewal has failed. */
+  /** Decides what becomes of a subscription when the last retry of a renewal has failed. */
   afterRetries: 'cancel' | 'unpaid' | 'past_due';
   /** Seconds until a bank debit settles by itself; null: only when it is settled on the payments page. */
   settleAfterSeconds: number | null;

@@ -69,7 +69,7 @@ export function newDelivery(account: EmulatedAccount, eventId: string, delaySeco
   return { id: newId('dlv_'), eventId, state: 'pending', attempts: [], nextAt: account.webhookTime() + delaySeconds };
 }
 
-/** What an event has besides its subject: values that were changed, and the customer's address if it is not in it. */
+/** Holds what an event has besides its subject: values that were changed, and the customer's address if it is not in it. */
 type EventDetails = { previous?: Record<string, unknown>; email?: string | null };
 
 function sendsEventsOf({ settings }: EmulatedAccount, subject: Subject, details: EventDetails): boolean {

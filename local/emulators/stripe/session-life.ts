@@ -5,7 +5,7 @@ const shortestLife = 30 * minute;
 const longestLife = 24 * 60 * minute;
 
 /**
- * When a new session expires: as requested, or in a day.
+ * Tells when a new session expires: as requested, or in a day.
  * @throws StripeFailure for a time that Stripe does not allow
  */
 export function expiryOf({ expires_at: requested }: { expires_at?: number | undefined }, created: number): number {

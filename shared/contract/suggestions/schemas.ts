@@ -3,7 +3,7 @@ import { collectionWithDueDate, firstSuggestionHour, lastSuggestionHour } from '
 import { instant, secret, storedTimeZone, timeZone } from '../common/schemas.ts';
 import { collection } from '../recordings/schemas.ts';
 
-/** When the suggestions come, and of which collection (docs/product.md#weekly-suggestions). */
+/** Tells when the suggestions come, and of which collection (docs/product.md#weekly-suggestions). */
 export const suggestionChoice = z.object({
   collection,
   /** Counts from 1, Monday. */
@@ -11,7 +11,7 @@ export const suggestionChoice = z.object({
   /** Is an hour of the evening by the clocks of `timeZone`. */
   hour: z.int().min(firstSuggestionHour).max(lastSuggestionHour),
   timeZone: storedTimeZone,
-  /** Of a birth, if the member gave it. */
+  /** Is that of a birth, if the member gave it. */
   dueDate: z.iso.date().nullable(),
 });
 

@@ -4,7 +4,7 @@ import { addMonths, laterByMonths, monthsSince } from './periods.ts';
 import { runBilling } from './schedule.ts';
 import { accountClock, billingTime } from './time.ts';
 
-/** How far the time of subscriptions goes on: of the customer of one subscription, or of all without an id. */
+/** Tells how far the time of subscriptions goes on: of the customer of one subscription, or of all without an id. */
 export type TimeToPass = { subscriptionId?: string; months?: number; days?: number };
 
 const daySeconds = 24 * 3600;

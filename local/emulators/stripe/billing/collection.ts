@@ -27,7 +27,7 @@ function charge(changes: BillingChanges, { intent, card, method }: Payment, fail
   return object;
 }
 
-/** As at Stripe, of the attempts by a call only the first one counts. */
+/** Counts attempts as Stripe does: of those by a call only the first one. */
 const countedAttempts = ({ attempt_count: count }: Stripe.Invoice, by: Attempt['by']) =>
   count === 0 || by === 'schedule' ? count + 1 : count;
 

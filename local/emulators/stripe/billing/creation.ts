@@ -9,7 +9,7 @@ import { monthsOf, periodEnd } from './periods.ts';
 const day = 24 * 3600;
 const incompleteSeconds = 23 * 3600;
 
-/** When a trial ends that is given by its end or its length; null for none. */
+/** Tells when a trial ends that is given by its end (epoch seconds) or its length; null for none. */
 export function trialEndOf(
   { trialEnd, trialDays }: { trialEnd?: number | null | undefined; trialDays?: number | undefined },
   now: number,

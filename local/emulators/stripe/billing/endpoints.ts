@@ -49,7 +49,7 @@ const catalogue: StripeEndpoint[] = [
   ),
 ];
 
-/** As at Stripe, the list leaves out those that were cancelled unless it is asked for them. */
+/** Leaves out those that were cancelled unless it is asked for them, as Stripe's list does. */
 function isOfStatus(subscription: Stripe.Subscription, status: string | undefined): boolean {
   if (status === undefined) return subscription.status !== 'canceled';
   if (status === 'ended') return hasEnded(subscription);

@@ -32,7 +32,7 @@ export function draftInvoice(changes: BillingChanges, record: SubscriptionRecord
   return { ...record, collecting, object: { ...record.object, latest_invoice: object.id } };
 }
 
-/** What the next renewal will be, as `invoice.upcoming` shows it a week before; it is not an invoice yet. */
+/** Shows what the next renewal will be, as `invoice.upcoming` does a week before; it is not an invoice yet. */
 export function upcomingInvoice(changes: BillingChanges, subscription: Stripe.Subscription): Stripe.Invoice {
   const now = changes.now;
   return invoiceFor(changes, subscription, { reason: 'upcoming', period: { start: now, end: now }, finalizesAt: null });

@@ -18,7 +18,7 @@ export function addMonths(at: number, count: number): number {
   return Math.floor(date.getTime() / 1000);
 }
 
-/** How many whole months lie between an anchor and a time; negative for a time before the anchor. */
+/** Counts the whole months between an anchor and a time, both epoch seconds; negative for a time before the anchor. */
 export function monthsSince(anchor: number, at: number): number {
   const from = new Date(anchor * 1000);
   const to = new Date(at * 1000);

@@ -32,7 +32,7 @@ export function inPeriod(subscription: Stripe.Subscription, start: number, end: 
   return { ...subscription, items: { ...subscription.items, data } };
 }
 
-/** What the setting of the subscription says of a trial that ends without a card; false when it goes on. */
+/** Does what the setting of the subscription says of a trial that ends without a card. Returns false when it goes on. */
 function stopsAfterTrial(changes: BillingChanges, record: SubscriptionRecord): boolean {
   const { status, trial_settings: settings } = record.object;
   if (status !== 'trialing' || chargedCard(changes.account, record.object)) return false;

@@ -30,9 +30,9 @@ function priceOf({ price_data: price }: Line, created: number): Stripe.Price {
   };
 }
 
-/** A line item with the inline price that Stripe creates for `price_data`. */
-export function lineItemOf(line: Line, created: number): Stripe.LineItem {
-  const amount = line.price_data.unit_amount * line.quantity;
+type NewLineItem = Pick<Stripe.LineItem, 'currency' | 'description' | 'metadata' | 'price' | 'quantity'>;
+
+function newLineItem(amount: number, fields: NewLineItem): Stripe.LineItem {
   return {
     id: newId('li_1'),
     object: 'item',
@@ -41,12 +41,20 @@ export function lineItemOf(line: Line, created: number): Stripe.LineItem {
     amount_subtotal: amount,
     amount_tax: 0,
     amount_total: amount,
-    currency: line.price_data.currency,
-    description: line.price_data.product_data.name,
+    ...fields,
+  };
+}
+
+/** A line item with the inline price that Stripe creates for `price_data`. */
+export function lineItemOf(line: Line, created: number): Stripe.LineItem {
+  const { price_data: data, quantity } = line;
+  return newLineItem(data.unit_amount * quantity, {
+    currency: data.currency,
+    description: data.product_data.name,
     metadata: line.metadata ?? {},
     price: priceOf(line, created),
-    quantity: line.quantity,
-  };
+    quantity,
+  });
 }
 
 /** Unused fields with the values that Stripe returns for them. */
@@ -143,22 +151,9 @@ export function recurringLineItemOf(line: {
   metadata: Stripe.Metadata;
   isFree: boolean;
 }): Stripe.LineItem {
-  const { price, quantity } = line;
+  const { price, quantity, name: description, metadata } = line;
   const amount = line.isFree ? 0 : (price.unit_amount ?? 0) * quantity;
-  return {
-    id: newId('li_1'),
-    object: 'item',
-    adjustable_quantity: null,
-    amount_discount: 0,
-    amount_subtotal: amount,
-    amount_tax: 0,
-    amount_total: amount,
-    currency: price.currency,
-    description: line.name,
-    metadata: line.metadata,
-    price,
-    quantity,
-  };
+  return newLineItem(amount, { currency: price.currency, description, metadata, price, quantity });
 }
 
 /** A new session that begins a subscription; as at Stripe, that and its customer exist once the page is paid. */

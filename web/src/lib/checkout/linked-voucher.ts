@@ -33,7 +33,7 @@ function keepLinkedVoucher(text: string): void {
   });
 }
 
-/** What a voucher is for is not known before its code is looked up, and links from before opened the sessions for any. */
+/** Says where a code is filled in, by the page that its link opens: what it is for is not known before it is looked up. */
 const linkedVoucherTexts = {
   sessions: 'Its code is filled in when you book a session, or buy recordings.',
   collection: 'Its code is filled in when you buy these recordings.',

@@ -76,7 +76,7 @@ export function ChapterDialog({ chapter, collection, library, onSave, onClose }:
           label="Weeks before the birth"
           format={wholeFormat('weeks')}
           defaultValue={chapter?.weeksBefore ?? ''}
-          hint="From then on its recordings are suggested to who gave a due date; may stay empty."
+          hint="From then on its recordings are suggested to members who gave a due date; may stay empty."
         />
       )}
       <Held library={library} id={id} held={held} onPut={put} />

@@ -139,6 +139,23 @@ function assemble(options: StripeOptions) {
   return { store, skipped, account, dispatcher, api: new StripeApi(account, { secretKey, before }), secretKey };
 }
 
+type Actions = Pick<
+  LocalStripe,
+  'changeBankAnswer' | 'resend' | 'settle' | 'expire' | 'refund' | 'failRefund' | 'dispute' | 'closeDispute' | 'payOut'
+>;
+
+const actionsOn = (account: EmulatedAccount): Actions => ({
+  changeBankAnswer: (subscriptionId, number) => changeBankAnswer(account, subscriptionId, number),
+  resend: (eventId) => resend(account, eventId),
+  settle: (paymentIntentId, outcome) => settle(account, paymentIntentId, outcome),
+  expire: (checkoutId) => expireNow(account, checkoutId),
+  refund: (paymentIntentId, amount) => refund(account, paymentIntentId, amount),
+  failRefund: (refundId) => failRefund(account, refundId),
+  dispute: (paymentIntentId) => dispute(account, paymentIntentId),
+  closeDispute: (disputeId, status) => closeDispute(account, disputeId, status),
+  payOut: () => payOut(account),
+});
+
 /**
  * Starts an emulator of Stripe on loopback: the API that the unmodified `stripe` package talks to, the hosted payment
  * page, signed webhooks, and a page that shows all payments. See README.md for what it supports.
@@ -177,15 +194,7 @@ export async function startStripe(options: StripeOptions): Promise<LocalStripe> 
       await dispatcher.idle();
       return isKnown;
     },
-    changeBankAnswer: (subscriptionId, number) => changeBankAnswer(account, subscriptionId, number),
-    resend: (eventId) => resend(account, eventId),
-    settle: (paymentIntentId, outcome) => settle(account, paymentIntentId, outcome),
-    expire: (checkoutId) => expireNow(account, checkoutId),
-    refund: (paymentIntentId, amount) => refund(account, paymentIntentId, amount),
-    failRefund: (refundId) => failRefund(account, refundId),
-    dispute: (paymentIntentId) => dispute(account, paymentIntentId),
-    closeDispute: (disputeId, status) => closeDispute(account, disputeId, status),
-    payOut: () => payOut(account),
+    ...actionsOn(account),
     addPast: (payments) => store.commit(payments.flatMap((past) => pastPaymentWrites(account, past))),
     all: (kind) => store.all(kind),
     idle: () => dispatcher.idle(),

@@ -25,24 +25,27 @@ type Props = {
   onClose: () => void;
 };
 
+const rulesFor = (id: string, held: ReadonlySet<string>) =>
+  schemaRules<'title' | 'note' | 'weeksBefore', Chapter>(
+    (read) => {
+      const note = read('note').trim() || null;
+      const typed = read('weeksBefore').trim();
+      const weeksBefore = typed === '' ? null : typedWhole(typed);
+      return chapterInput.safeParse({ id, title: read('title'), note, weeksBefore, recordingIds: [...held] });
+    },
+    messageByField({
+      title: 'Title is required',
+      note: 'At most 1000 characters.',
+      weeksBefore: `Between 1 and ${maxChapterWeeks} weeks.`,
+    }),
+  );
+
 /** Adds or changes a chapter: its words, and the recordings that it holds (docs/product.md#chapters). */
 export function ChapterDialog({ chapter, collection, library, onSave, onClose }: Props) {
   const [id] = useState(() => chapter?.id ?? ulid());
   const [held, setHeld] = useState<ReadonlySet<string>>(new Set(chapter?.recordingIds));
   const { field, ...form } = useForm({
-    rules: schemaRules<'title' | 'note' | 'weeksBefore', Chapter>(
-      (read) => {
-        const note = read('note').trim() || null;
-        const typed = read('weeksBefore').trim();
-        const weeksBefore = typed === '' ? null : typedWhole(typed);
-        return chapterInput.safeParse({ id, title: read('title'), note, weeksBefore, recordingIds: [...held] });
-      },
-      messageByField({
-        title: 'Title is required',
-        note: 'At most 1000 characters.',
-        weeksBefore: `Between 1 and ${maxChapterWeeks} weeks.`,
-      }),
-    ),
+    rules: rulesFor(id, held),
     send: async (changed) => {
       await onSave(changed);
       onClose();

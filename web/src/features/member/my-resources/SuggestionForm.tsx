@@ -60,8 +60,6 @@ export function SuggestionForm({ wish, offered, onSaved, onCancel }: Props) {
     },
     explain,
   });
-  const { error: _, ...weekday } = field('weekday');
-  const { error: __, ...hour } = field('hour');
   return (
     <Form form={form} className="suggestion__form" aria-label="Weekly suggestion">
       {message && <Alert {...message} />}
@@ -80,24 +78,7 @@ export function SuggestionForm({ wish, offered, onSaved, onCancel }: Props) {
             ))}
           </Select>
         )}
-        <Select
-          label="Day of the week"
-          {...weekday}
-          defaultValue={wish?.weekday ?? weekdayNow(new Date(), viewerZone())}
-        >
-          {weekdayNames.map((name, place) => (
-            <option key={name} value={place + 1}>
-              {name}
-            </option>
-          ))}
-        </Select>
-        <Select label="Hour" {...hour} defaultValue={wish?.hour ?? defaultSuggestionHour}>
-          {suggestionHours.map((one) => (
-            <option key={one} value={one}>
-              {hourText(one)}
-            </option>
-          ))}
-        </Select>
+        <Evening wish={wish} />
       </p>
       {collection === collectionWithDueDate && (
         <TextField
@@ -120,5 +101,31 @@ export function SuggestionForm({ wish, offered, onSaved, onCancel }: Props) {
         )}
       </div>
     </Form>
+  );
+}
+
+/** Chooses the day of the week, which is today at first, and the hour. */
+function Evening({ wish }: { wish: Wish | null }) {
+  return (
+    <>
+      <Select
+        label="Day of the week"
+        name="weekday"
+        defaultValue={wish?.weekday ?? weekdayNow(new Date(), viewerZone())}
+      >
+        {weekdayNames.map((name, place) => (
+          <option key={name} value={place + 1}>
+            {name}
+          </option>
+        ))}
+      </Select>
+      <Select label="Hour" name="hour" defaultValue={wish?.hour ?? defaultSuggestionHour}>
+        {suggestionHours.map((one) => (
+          <option key={one} value={one}>
+            {hourText(one)}
+          </option>
+        ))}
+      </Select>
+    </>
   );
 }

@@ -202,12 +202,14 @@ test('resting: two taps, a timer that fades, a screen kept on, and the lock scre
   await expect.poll(seconds).toBeCloseTo(10, 0);
   await pressOnLockScreen(page, 'play');
   await expect.poll(paused).toBe(false);
-  const shown = await page.evaluate(() => ({
-    title: navigator.mediaSession.metadata?.title,
-    pictures: navigator.mediaSession.metadata?.artwork.length,
-    state: navigator.mediaSession.playbackState,
-  }));
-  expect(shown).toEqual({ title: recording.title, pictures: 1, state: 'playing' });
+  const shown = () =>
+    page.evaluate(() => ({
+      title: navigator.mediaSession.metadata?.title,
+      pictures: navigator.mediaSession.metadata?.artwork.length,
+      state: navigator.mediaSession.playbackState,
+    }));
+  // The lock screen follows the event, which comes after the film is said to play.
+  await expect.poll(shown).toEqual({ title: recording.title, pictures: 1, state: 'playing' });
 
   await page.keyboard.press('Escape');
   await expect.poll(isScreenKeptOn).toBe(false);

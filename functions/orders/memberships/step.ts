@@ -1,0 +1,76 @@
+import { graceEnd, type MembershipEnding } from '#shared/rules/memberships.ts';
+import type { Membership } from '../../ground/keys/membership.ts';
+import type { Subscription, SubscriptionInvoice } from '../../ground/stripe/subscriptions.ts';
+
+/**
+ * The next thing to do about a membership, decided from what is stored and what Stripe says of its subscription: never from an event,
+ * so that events may come twice, late, or not at all.
+ */
+export type MembershipStep =
+  | { action: 'none' }
+  /** A period was paid: its order, and what it gives. */
+  | { action: 'addPeriod'; invoice: SubscriptionInvoice }
+  /** What is stored differs from what Stripe says. */
+  | { action: 'copy'; changes: Partial<Membership> }
+  /** Its days of grace are over: it is ended at Stripe first. */
+  | { action: 'cancelAtStripe' }
+  /** The open invoice of a subscription that ended is not collected any more. */
+  | { action: 'voidInvoice'; invoice: SubscriptionInvoice }
+  /** What it gave ends. */
+  | { action: 'end'; endedAt: string; ending: MembershipEnding };
+
+export function membershipStep(membership: Membership, subscription: Subscription, now: Date): MembershipStep {
+  if (membership.endedAt !== null) return { action: 'none' };
+  const unrecorded = paidPeriods(subscription).find(({ id }) => !membership.invoiceIds.includes(id));
+  if (unrecorded) return { action: 'addPeriod', invoice: unrecorded };
+  const failed = failedInvoice(subscription);
+  if (subscription.endedAt !== null) {
+    if (failed) return { action: 'voidInvoice', invoice: failed };
+    return { action: 'end', endedAt: subscription.endedAt, ending: endingOf(membership) };
+  }
+  if (failed && graceEnd(failed.finalizedAt) <= now.toISOString()) return { action: 'cancelAtStripe' };
+  const changes = differencesOf(membership, copyOf(membership, subscription, failed));
+  return Object.keys(changes).length > 0 ? { action: 'copy', changes } : { action: 'none' };
+}
+
+/** Paid invoices, the oldest period first. */
+function paidPeriods({ invoices }: Subscription): SubscriptionInvoice[] {
+  return invoices
+    .filter(({ state }) => state === 'paid')
+    .toSorted((one, other) => one.period.start.localeCompare(other.period.start));
+}
+
+/** The first invoice of which an attempt failed, and that is still to be paid. */
+function failedInvoice({ invoices }: Subscription): SubscriptionInvoice | undefined {
+  return invoices
+    .filter(({ state, attempts }) => state === 'open' && attempts > 0)
+    .toSorted((one, other) => one.finalizedAt.localeCompare(other.finalizedAt))[0];
+}
+
+function endingOf({ ending, failedAt }: Membership): MembershipEnding {
+  return ending ?? (failedAt !== null ? 'unpaid' : 'by_member');
+}
+
+function copyOf(membership: Membership, subscription: Subscription, failed: SubscriptionInvoice | undefined) {
+  const { endsWithPeriod, pausedUntil, card } = subscription;
+  return {
+    state: stateOf(membership, subscription, failed),
+    failedAt: failed?.finalizedAt ?? null,
+    endsWithPeriod,
+    pausedUntil,
+    card,
+  };
+}
+
+function stateOf({ period }: Membership, { pausedUntil }: Subscription, failed: SubscriptionInvoice | undefined) {
+  if (period === null) return 'pending' as const;
+  if (failed) return 'past_due' as const;
+  return pausedUntil !== null ? ('paused' as const) : ('active' as const);
+}
+
+function differencesOf(membership: Membership, copy: ReturnType<typeof copyOf>): Partial<Membership> {
+  const before: Record<string, unknown> = membership;
+  return Object.fromEntries(
+    Object.entries(copy).filter(([name, value]) => JSON.stringify(before[name]) !== JSON.stringify(value)),
+  );
+}

@@ -84,6 +84,8 @@ export const paths = {
   passes: fixed('/passes'),
   /** The page of a pack of sessions, after the payment and from the mails about it. */
   pack: secretPage('/passes', 'packId'),
+  /** The page of a membership, after its first payment and from the mails about it. */
+  membership: secretPage('/memberships', 'membershipId'),
   /** The foot of every page leads here. */
   withdraw: fixed('/withdraw'),
   updatePassword: fixed('/update-password'),

@@ -80,20 +80,22 @@ function giftLinks({ offered }: SiteSettings['vouchers']): SiteLink[] {
   return offered ? [{ label: 'Gift vouchers', href: paths.giftVouchers.href() }] : [];
 }
 
-/** The navigation's link to packs of sessions, while some are sold. */
-function packLinks({ list }: SiteSettings['packs']): SiteLink[] {
-  return list.length > 0 ? [{ label: 'Packs of sessions', href: paths.passes.href() }] : [];
+/** The navigation's link to packs of sessions and memberships, while some are sold. */
+function packLinks({ packs, plans }: Pick<SiteSettings, 'packs' | 'plans'>): SiteLink[] {
+  const href = paths.passes.href();
+  if (plans.list.length === 0) return packs.list.length > 0 ? [{ label: 'Packs of sessions', href }] : [];
+  return [{ label: packs.list.length > 0 ? 'Packs and memberships' : 'Memberships', href }];
 }
 
 /** The settings as every page shows them. */
 export function siteOf(settings: SiteSettings): Site {
-  const { names, start, collections, categories, currencies, vouchers, packs } = settings;
+  const { names, start, collections, categories, currencies, vouchers, packs, plans } = settings;
   const links = siteLinks(settings);
   const { sender: _, ...publicNames } = names;
   return {
     ...publicNames,
     ...links,
-    offering: [...links.offering, ...packLinks(packs), ...giftLinks(vouchers)],
+    offering: [...links.offering, ...packLinks(settings), ...giftLinks(vouchers)],
     email: settings.contact.email,
     start: { ...start, text: start.text === null ? null : parseRichText(start.text), ...fitOf(start.title) },
     recordingLinks: [
@@ -107,5 +109,6 @@ export function siteOf(settings: SiteSettings): Site {
     currencies: currencies.offered,
     vouchers,
     packs: packs.list,
+    plans: plans.list,
   };
 }

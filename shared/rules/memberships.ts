@@ -5,10 +5,6 @@ import type { SumsByCurrency } from './vouchers.ts';
 export const membershipIntervals = ['month', 'year'] as const;
 export type MembershipInterval = (typeof membershipIntervals)[number];
 
-/** Tells what happens to places that a membership paid and that are still to come when it ends. */
-export const placesAfterEnd = ['payable', 'given_back'] as const;
-export type PlacesAfterEnd = (typeof placesAfterEnd)[number];
-
 /** Tells what a membership gives, as it was when it was bought (docs/product.md#memberships). */
 export type MembershipTerms = {
   name: string;
@@ -25,11 +21,8 @@ export type MembershipTerms = {
   perDay: number;
   /** Collections that are open while it lasts. */
   collections: Collection[];
-  /** Percent that other sessions cost less while it lasts. */
-  discountPercent: number;
   /** Days for which a member can pause it in a year; 0: not at all. */
   pauseDays: number;
-  afterEnd: PlacesAfterEnd;
 };
 
 /** A plan that the owner sells, with its price for each period. */
@@ -43,7 +36,7 @@ export const mostPauseDays = 180;
 /** A renewal that was not paid keeps what it gives for so many days after the first attempt. */
 export const graceDays = 7;
 
-export const membershipStates = ['pending', 'active', 'past_due', 'paused', 'ended'] as const;
+export const membershipStates = ['active', 'past_due', 'paused', 'ended'] as const;
 export type MembershipState = (typeof membershipStates)[number];
 
 export const membershipEndings = ['by_member', 'by_studio', 'unpaid', 'withdrawn', 'refunded'] as const;
@@ -58,23 +51,50 @@ export function graceEnd(failedAt: string): string {
 
 type Standing = {
   state: MembershipState;
-  /** The end of the last period that was paid; null before the first. */
-  paidUntil: string | null;
+  /** Begins what it gives; null: at once. */
+  usableFrom: string | null;
+  /** The end of the last period that was paid. */
+  paidUntil: string;
   /** The first attempt to collect the open renewal, where it failed. */
   failedAt: string | null;
+  endsWithPeriod: boolean;
 };
 
 /** Tells whether collections are open and places stay: while a period is paid, and for days of grace. */
-export function givesAccess({ state, paidUntil, failedAt }: Standing, now: Date): boolean {
-  if (state === 'pending' || state === 'ended' || paidUntil === null) return false;
+export function givesAccess({ state, usableFrom, paidUntil, failedAt, endsWithPeriod }: Standing, now: Date): boolean {
   const at = now.toISOString();
+  if (state === 'ended' || (usableFrom !== null && at < usableFrom)) return false;
   if (at < paidUntil) return true;
-  // Stripe collects a renewal within an hour or so after the period began.
-  const until = failedAt === null ? graceEnd(paidUntil) : graceEnd(failedAt);
-  return state !== 'paused' && at < until;
+  if (state === 'paused' || (endsWithPeriod && failedAt === null)) return false;
+  // Stripe collects a renewal an hour or so after the period began.
+  return at < graceEnd(failedAt ?? paidUntil);
 }
 
 /** Tells whether new places are taken: only in a period that is paid. */
-export function takesPlaces({ state, paidUntil }: Standing, now: Date): boolean {
-  return state === 'active' && paidUntil !== null && now.toISOString() < paidUntil;
+export function takesPlaces({ state, usableFrom, paidUntil }: Standing, now: Date): boolean {
+  const at = now.toISOString();
+  if (usableFrom !== null && at < usableFrom) return false;
+  return (state === 'active' || state === 'paused') && at < paidUntil;
+}
+
+/** Without a number, a period has as many credits as can be used: so many a day. */
+const daysOfYear = 366;
+
+/** Credits of one period, without those that were kept from the one before. */
+export function periodCredits({ sessions, perDay }: Pick<MembershipTerms, 'sessions' | 'perDay'>): number {
+  return sessions ?? perDay * daysOfYear;
+}
+
+/** Names an order of a membership's period in lists, totals and mails. */
+export const membershipItemName = 'Membership';
+
+/** Says in one line what a plan gives. */
+export function planSummary({
+  sessions,
+  interval,
+  carryOver,
+}: Pick<MembershipTerms, 'sessions' | 'interval' | 'carryOver'>): string {
+  if (sessions === null) return 'As many sessions as you like';
+  const each = `${sessions === 1 ? '1 session' : `${sessions} sessions`} a ${interval}`;
+  return carryOver === 0 ? each : `${each}, up to ${carryOver} kept for the next`;
 }

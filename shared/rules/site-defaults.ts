@@ -54,6 +54,7 @@ export const defaultSite: SiteSettings = {
   currencies: { offered: [...currencies] },
   places: { venues: [], rooms: [] },
   packs: { list: [] },
+  plans: { list: [] },
   vouchers: {
     offered: true,
     amounts: [{ amount: 2500 }, { amount: 5000 }, { amount: 10_000 }],

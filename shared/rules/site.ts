@@ -2,6 +2,7 @@ import type { Category } from './categories.ts';
 import type { Collection } from './collections.ts';
 import type { Currency } from './currencies.ts';
 import type { Language } from './language.ts';
+import type { Plan } from './memberships.ts';
 import type { PackForSale } from './packs.ts';
 import type { RichText } from './rich-text.ts';
 import type { VoucherSale } from './voucher-sale.ts';
@@ -20,6 +21,7 @@ export const siteSections = [
     'collections',
     'vouchers',
     'packs',
+    'plans',
     'legal',
   ] as const),
 ] as const;
@@ -66,6 +68,8 @@ export type SiteSettings = {
   vouchers: VoucherSale;
   /** Packs of sessions that the site sells (docs/product.md#packs); none: it sells none. */
   packs: { list: PackForSale[] };
+  /** Memberships that the site sells (docs/product.md#memberships); none: it sells none. */
+  plans: { list: Plan[] };
   legal: Record<LegalPage, string | null>;
 };
 
@@ -110,6 +114,7 @@ export type Site = {
   currencies: Currency[];
   vouchers: VoucherSale;
   packs: PackForSale[];
+  plans: Plan[];
 };
 
 /** A null name is the studio's. */

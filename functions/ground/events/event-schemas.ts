@@ -118,6 +118,19 @@ const packBought = z.object({ ...happened, kind: z.literal('packBought'), purcha
 /** The last credit of a pack was used, for the first time. */
 const packUsedUp = z.object({ ...happened, kind: z.literal('packUsedUp'), packId: id, to: storedEmail });
 
+const aboutMembership = { ...happened, membershipId: id, to: storedEmail };
+
+/** A later period of a membership was paid (docs/product.md#memberships). */
+const membershipRenewed = z.object({ ...aboutMembership, kind: z.literal('membershipRenewed'), orderId: id });
+
+/** A renewal was not paid; Stripe tries again. */
+const membershipUnpaid = z.object({ ...aboutMembership, kind: z.literal('membershipUnpaid') });
+
+/** A membership will end with its period. */
+const membershipCancelled = z.object({ ...aboutMembership, kind: z.literal('membershipCancelled') });
+
+const membershipEnded = z.object({ ...aboutMembership, kind: z.literal('membershipEnded') });
+
 /** The order that was paid for; a joint one is named by one of its bookings. */
 const paidOrder = z.discriminatedUnion('type', [
   z.object({ type: z.literal('booking'), bookingId: id }),
@@ -233,6 +246,10 @@ export const eventRecord = z.discriminatedUnion('kind', [
   voucherBought,
   packBought,
   packUsedUp,
+  membershipRenewed,
+  membershipUnpaid,
+  membershipCancelled,
+  membershipEnded,
   paymentFailed,
   refundSent,
   paymentReturned,

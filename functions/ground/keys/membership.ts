@@ -1,20 +1,18 @@
 import * as z from 'zod';
-import { membershipTerms } from '#shared/contract/common/membership-terms.ts';
 import { id, instant, money, storedEmail } from '#shared/contract/common/schemas.ts';
-import { type MembershipTerms, membershipEndings, membershipStates } from '#shared/rules/memberships.ts';
+import { membershipEndings, membershipStates } from '#shared/rules/memberships.ts';
 import { deriveId } from '../platform/ids.ts';
 import type { Key } from '../platform/table.ts';
 import { emailHash } from './email-hash.ts';
+import { storedMembershipTerms } from './membership-terms.ts';
 import type { Owner } from './owner.ts';
 
-const { long } = membershipTerms.shape;
+/** A period that was paid: its order, which is that of the pack with its credits, and the invoice that paid it. */
+const paidPeriod = z.object({ orderId: id, invoiceId: z.string(), start: instant, end: instant });
+export type PaidPeriod = z.output<typeof paidPeriod>;
 
-/** The schema is not strict, unlike the contract's: a newer version may have added to it. */
-export const storedMembershipTerms = membershipTerms.strip().extend({
-  long: long.unwrap().strip().nullable().default(null),
-}) satisfies z.ZodType<MembershipTerms>;
-
-const span = z.object({ start: instant, end: instant });
+/** Stripe tells of the last ten invoices, which are therefore known. */
+export const keptPeriods = 24;
 
 /**
  * A membership that a person has (docs/product.md#memberships): a copy of what Stripe says of its subscription, as it was last read,
@@ -34,12 +32,12 @@ export const membershipRecord = z.object({
   subscriptionId: z.string(),
   customerId: z.string(),
   state: z.enum(membershipStates),
-  /** The last period that was paid. */
-  period: span.nullable().default(null),
-  /** Names the invoices whose periods have orders, of which only the latest are kept. */
-  invoiceIds: z.array(z.string()).default([]),
+  /** The periods that were paid, the latest last, of which only the last ones are kept. */
+  periods: z.array(paidPeriod).min(1),
   /** The first attempt to collect the open renewal, where it failed. */
   failedAt: instant.nullable().default(null),
+  /** Begins what it gives, where its buyer has not agreed that it can be used at once; null: at once. */
+  usableFrom: instant.nullable().default(null),
   /** It ends with the period that is paid. */
   endsWithPeriod: z.boolean().default(false),
   /** Nothing is charged, and nothing given, until then. */
@@ -53,9 +51,23 @@ export const membershipRecord = z.object({
   createdAt: instant,
   /** The next thing is to be done then: a mail before a renewal, or the end of its grace. */
   nextAt: instant,
+  /** What was taken with its credits is given back; null until it ended and that was done. */
+  closedAt: instant.nullable().default(null),
   timeZone: z.string().default('UTC'),
 });
 export type Membership = z.output<typeof membershipRecord>;
+
+/** The end of the last period that was paid, before which it gives what it gives. */
+export const paidUntilOf = ({ periods }: Pick<Membership, 'periods'>): string => periods.at(-1)?.end ?? '';
+
+/** A membership as the rules of access read it. */
+export const standingOf = ({ state, usableFrom, periods, failedAt, endsWithPeriod }: Membership) => ({
+  state,
+  usableFrom,
+  paidUntil: paidUntilOf({ periods }),
+  failedAt,
+  endsWithPeriod,
+});
 
 export const membershipKeyPrefix = 'MEMBERSHIP#';
 export const membershipKey = (membershipId: string): Key => ({
@@ -63,13 +75,13 @@ export const membershipKey = (membershipId: string): Key => ({
   SK: 'MEMBERSHIP',
 });
 
-/** The id of the order of a period, which derives from the invoice that paid it: two events of one invoice make one order. */
+/** The id of the order of a later period derives from the invoice that paid it: two events of one invoice make one order. */
 export const periodOrderId = (membershipId: string, invoiceId: string) => deriveId(membershipId, `period ${invoiceId}`);
 
 /** Partition of all memberships by time, in the index byKind. */
 export const allMemberships = 'MEMBERSHIPS';
 
-/** Partition of those that have not ended, by what is to be done next, in the index byParent. */
+/** Partition of those that are not over, by what is to be done next, in the index byParent. */
 export const openMemberships = 'OPENMEMBERSHIPS';
 
 /** Partition of an owner's memberships by time, in the index byMember. */
@@ -78,10 +90,10 @@ export function membershipsPartition({ memberSub, email }: Owner): string {
 }
 
 export function membershipItem(membership: Membership) {
-  const { id: membershipId, memberSub, ownerEmail, createdAt, endedAt, nextAt } = membership;
+  const { id: membershipId, memberSub, ownerEmail, createdAt, closedAt, nextAt } = membership;
   return {
     ...membershipKey(membershipId),
-    ...(endedAt === null && { GSI1PK: openMemberships, GSI1SK: nextAt }),
+    ...(closedAt === null && { GSI1PK: openMemberships, GSI1SK: nextAt }),
     GSI2PK: membershipsPartition({ memberSub, email: ownerEmail }),
     GSI2SK: createdAt,
     GSI3PK: allMemberships,

@@ -5,6 +5,7 @@ import { bookedOption } from '#shared/contract/sessions/pricing-schemas.ts';
 import { currencies } from '#shared/rules/currencies.ts';
 import { voucherVats } from '#shared/rules/voucher-sale.ts';
 import { attendanceRecord } from './attendance.ts';
+import { storedMembershipTerms } from './membership-terms.ts';
 import { storedPackTerms } from './pack-terms.ts';
 import { stripeCard } from './saved-card.ts';
 import { storedPolicy } from './settings.ts';
@@ -58,6 +59,21 @@ export const packLine = z.object({
   forSaleId: id.nullable().default(null),
   /** The buyer agreed that it can be used at once, so that what was used is kept where they withdraw. */
   consent: z.boolean().default(false),
+  /** Set where it is a period of a membership: its pack has the period's credits (docs/product.md#memberships). */
+  membership: z
+    .object({
+      /** The order of the first period, which has the same id. */
+      id,
+      terms: storedMembershipTerms,
+      /** Names the plan that was bought, among those for sale. */
+      planId: id.nullable().default(null),
+      /** Null until the first period is paid, which is then known by the membership. */
+      invoiceId: z.string().nullable().default(null),
+      from: instant.nullable().default(null),
+      until: instant.nullable().default(null),
+    })
+    .nullable()
+    .default(null),
 });
 
 /** A place that was ordered with others has its share of the total; `listPrice` is the price of that place alone. */

@@ -46,6 +46,10 @@ export const packRecord = z.object({
   lapses: z.array(z.object({ from: instant, until: instant })).optional(),
   /** Records when its last credit was first used, of which its owner was told. */
   usedUpAt: instant.optional(),
+  /** The membership of whose period it has the credits (docs/product.md#memberships). */
+  membershipId: id.nullable().default(null),
+  /** Counts what was taken of it, where that is limited by day. */
+  takes: z.int().min(0).default(0),
   /** Present where an import brought it. */
   imported: importedRecord.optional(),
 });

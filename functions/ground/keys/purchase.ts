@@ -2,6 +2,7 @@ import * as z from 'zod';
 import { id as idSchema } from '#shared/contract/common/schemas.ts';
 import { voucherItemName } from '#shared/rules/admin.ts';
 import type { Collection } from '#shared/rules/collections.ts';
+import { membershipItemName } from '#shared/rules/memberships.ts';
 import { packItemName } from '#shared/rules/packs.ts';
 import { thingName } from '#shared/rules/vouchers.ts';
 import type { Key } from '../platform/table.ts';
@@ -59,15 +60,20 @@ export const giftOf = ({ lines: [gift] }: Pick<VoucherPurchase, 'lines'>) => gif
 
 export const soldPackOf = ({ lines: [pack] }: Pick<PackPurchase, 'lines'>) => pack;
 
+/** The membership of whose period an order of a pack is. */
+export type SoldMembership = NonNullable<ReturnType<typeof soldPackOf>['membership']>;
+
 /** Names what a gift voucher is that was ordered: an amount, or its thing. */
 export function giftItemName(purchase: Pick<VoucherPurchase, 'lines' | 'total'>): string {
   const { thing } = giftOf(purchase);
   return thing ? `${voucherItemName}: ${thingName(thing, purchase.total.currency)}` : voucherItemName;
 }
 
-/** Names a pack that was ordered. */
-export const packItemNameOf = (purchase: Pick<PackPurchase, 'lines'>) =>
-  `${packItemName}: ${soldPackOf(purchase).terms.name}`;
+/** Names a pack, or the membership of whose period it is, that was ordered. */
+export function packItemNameOf(purchase: Pick<PackPurchase, 'lines'>): string {
+  const { terms, membership } = soldPackOf(purchase);
+  return `${membership ? membershipItemName : packItemName}: ${terms.name}`;
+}
 
 /** Partition of all purchases by time, in the index byType. */
 export const allPurchases = 'PURCHASES';

@@ -5,6 +5,7 @@ import { languages } from '#shared/rules/language.ts';
 import { settingsItemKey } from '#shared/rules/table.ts';
 import { voucherVats } from '#shared/rules/voucher-sale.ts';
 import type { Key } from '../platform/table.ts';
+import { storedPlan } from './membership-terms.ts';
 import { storedPackForSale } from './pack-terms.ts';
 
 export const siteKey: Key = { PK: settingsItemKey, SK: 'SITE' };
@@ -32,6 +33,7 @@ export const choicesRecord = z.object({
     })
     .optional(),
   packs: z.object({ list: z.array(storedPackForSale) }).optional(),
+  plans: z.object({ list: z.array(storedPlan) }).optional(),
 });
 
 /** Names of the studio and of categories alone, for functions that read no other setting; absent before they were saved. */

@@ -32,6 +32,7 @@ const sections = {
   currencies: stored(siteSchemas.currencies, defaultSite.currencies),
   vouchers: stored(siteSchemas.vouchers, defaultSite.vouchers),
   packs: stored(siteSchemas.packs, defaultSite.packs),
+  plans: stored(siteSchemas.plans, defaultSite.plans),
   places: stored(siteSchemas.places, defaultSite.places),
   legal: stored(siteSchemas.legal, defaultSite.legal),
 };

@@ -1,6 +1,7 @@
 import type { Collection } from '#shared/rules/collections.ts';
 import type { Currency } from '#shared/rules/currencies.ts';
 import { setLanguage } from '#shared/rules/language.ts';
+import type { Plan } from '#shared/rules/memberships.ts';
 import type { PackForSale } from '#shared/rules/packs.ts';
 import { defaultSite } from '#shared/rules/site-defaults.ts';
 import type { VoucherSale } from '#shared/rules/voucher-sale.ts';
@@ -42,6 +43,18 @@ export async function currentPackForSale(
   const { offered } = choices?.currencies ?? defaultSite.currencies;
   const { list } = choices?.packs ?? defaultSite.packs;
   return offered.includes(currency) ? list.find((pack) => pack.id === id) : undefined;
+}
+
+/** The plan for sale of this id; undefined where the site sells none, or nothing in this currency. */
+export async function currentPlan(
+  table: Table,
+  now: Date,
+  { id, currency }: { id: string; currency: Currency },
+): Promise<Plan | undefined> {
+  const choices = await currentChoices(table, now);
+  const { offered } = choices?.currencies ?? defaultSite.currencies;
+  const { list } = choices?.plans ?? defaultSite.plans;
+  return offered.includes(currency) ? list.find((plan) => plan.id === id) : undefined;
 }
 
 /** Makes what this function writes read in the English of the site; call it before something with a date is made. */

@@ -27,7 +27,12 @@ export type Checkout = {
   refundedAmount: number;
   /** The card that paid, where it belongs to a customer; it can be charged again only if the page said so. */
   card?: { customerId: string; paymentMethodId: string; brand: string; last4: string };
+  /** The subscription that it began, or whose renewal it paid. */
+  subscription?: { id: string; customerId: string } & PaidInvoice;
 };
+
+/** An invoice of a subscription with the period that it is for, in UTC. */
+export type PaidInvoice = { invoiceId: string; start: string; end: string };
 
 /** The paths of a requested payment page are on this site. */
 export type CheckoutRequest = {
@@ -43,6 +48,8 @@ export type CheckoutRequest = {
   cancelPath: string;
   /** The card is kept to be charged once more; the sentence that says for what is shown beside the button. */
   savesCard?: { consent: string };
+  /** The total is charged for each period, until the subscription ends; its metadata name the membership. */
+  renews?: { interval: 'month' | 'year'; metadata: Record<string, string> };
 };
 
 export type CheckoutParams = Stripe.Checkout.SessionCreateParams & { client_reference_id: string; expires_at: number };
@@ -59,18 +66,38 @@ export function checkoutParams(request: CheckoutRequest, siteUrl: string, now: D
   const earliest = Math.ceil(now.getTime() / 1000) + holdSeconds + marginSeconds;
   const price = { currency: total.currency.toLowerCase(), unit_amount: total.amount, product_data: product };
   return {
-    mode: 'payment',
-    line_items: [{ quantity: 1, price_data: price }],
+    ...(request.renews
+      ? renewingParams(price, request.renews, siteUrl)
+      : {
+          mode: 'payment',
+          line_items: [{ quantity: 1, price_data: price }],
+          payment_intent_data: { metadata: reference },
+          ...(request.savesCard && savingParams(request.savesCard, reference)),
+        }),
     expires_at: Math.ceil(earliest / 60) * 60,
     client_reference_id: orderId,
     metadata: { ...request.details, ...reference },
-    payment_intent_data: { metadata: reference },
-    ...(request.savesCard && savingParams(request.savesCard, reference)),
     customer_email: email,
     // Stripe fills in the id.
     success_url: `${siteUrl}${successPath}&session_id={CHECKOUT_SESSION_ID}`,
     cancel_url: `${siteUrl}${cancelPath}`,
   };
+}
+
+type LinePrice = { currency: string; unit_amount: number; product_data: CheckoutRequest['product'] };
+
+/** Allows cards alone: of other methods it is known after days whether a period is paid. */
+function renewingParams(
+  price: LinePrice,
+  { interval, metadata }: NonNullable<CheckoutRequest['renews']>,
+  siteUrl: string,
+) {
+  return {
+    mode: 'subscription',
+    line_items: [{ quantity: 1, price_data: { ...price, recurring: { interval } } }],
+    allowed_payment_method_types: ['card'],
+    subscription_data: { metadata: { ...metadata, siteUrl } },
+  } satisfies Stripe.Checkout.SessionCreateParams;
 }
 
 /** Allows cards alone: of other methods it is not known at once whether they can be charged without their holder. */

@@ -47,6 +47,7 @@ export function limitStripe<Dependencies extends Limited>(
     };
   const { prepare, open, find, findByPayment, findReversals, close, refund } = payments;
   const { openSetup, findSetup, charge, releaseCard } = payments;
+  const { findSubscription, changeSubscription, endSubscription, voidInvoice } = payments;
   return {
     ...dependencies,
     payments: {
@@ -61,6 +62,10 @@ export function limitStripe<Dependencies extends Limited>(
       findSetup: limited(findSetup),
       charge: limited(charge),
       releaseCard: limited(releaseCard),
+      findSubscription: limited(findSubscription),
+      changeSubscription: limited(changeSubscription),
+      endSubscription: limited(endSubscription),
+      voidInvoice: limited(voidInvoice),
     },
   };
 }

@@ -17,6 +17,7 @@ import {
 import { stripeErrorOf } from './errors.ts';
 import { type Reversals, readDispute, readRefund } from './reversals.ts';
 import { type CardPayments, cardPayments, readCharge } from './saved-cards.ts';
+import { findPeriodPayment, type Subscriptions, subscriptionCalls, withFirstPayment } from './subscriptions.ts';
 
 const invalidRequest = 'StripeInvalidRequestError';
 
@@ -25,24 +26,25 @@ const maxReversals = 100;
 
 export type OpenCheckout = { id: string; url: string; expiresAt: string };
 
-export type Payments = CardPayments & {
-  /** Begins to load what the first call needs, for a request that will make one. Never throws: the call does. */
-  prepare(): Promise<void>;
-  /** Creates a payment page; idempotent for the same request. Throws HttpError 502 when Stripe does not create it. */
-  open(request: CheckoutRequest, now: Date): Promise<OpenCheckout>;
-  /** The current state of a checkout, or of a payment by a saved card; undefined when there is none of this id. */
-  find(checkoutId: string): Promise<Checkout | undefined>;
-  /** Closes a payment page, so that it cannot be paid; no effect unless it is open. */
-  close(checkoutId: string): Promise<void>;
-  /** The checkout of a payment; undefined when it has none. */
-  findByPayment(paymentId: string): Promise<Checkout | undefined>;
-  findReversals(paymentId: string): Promise<Reversals>;
-  /**
-   * Refunds so many minor units, or what is left of a payment, once for each key; `refused` is a sentence when Stripe
-   * will not.
-   */
-  refund(paymentId: string, key: string, options?: RefundOptions): Promise<{ refused: string | null }>;
-};
+export type Payments = CardPayments &
+  Subscriptions & {
+    /** Begins to load what the first call needs, for a request that will make one. Never throws: the call does. */
+    prepare(): Promise<void>;
+    /** Creates a payment page; idempotent for the same request. Throws HttpError 502 when Stripe does not create it. */
+    open(request: CheckoutRequest, now: Date): Promise<OpenCheckout>;
+    /** The current state of a checkout, or of a payment by a saved card; undefined when there is none of this id. */
+    find(checkoutId: string): Promise<Checkout | undefined>;
+    /** Closes a payment page, so that it cannot be paid; no effect unless it is open. */
+    close(checkoutId: string): Promise<void>;
+    /** The checkout of a payment; undefined when it has none. */
+    findByPayment(paymentId: string): Promise<Checkout | undefined>;
+    findReversals(paymentId: string): Promise<Reversals>;
+    /**
+     * Refunds so many minor units, or what is left of a payment, once for each key; `refused` is a sentence when Stripe
+     * will not.
+     */
+    refund(paymentId: string, key: string, options?: RefundOptions): Promise<{ refused: string | null }>;
+  };
 
 /** `amount` null: what is left; `note`: why, for those who look at it at Stripe. */
 export type RefundOptions = { amount: number | null; note: { cause: PartialRefundCause; reason: string } | null };
@@ -51,6 +53,7 @@ export type RefundOptions = { amount: number | null; note: { cause: PartialRefun
 export function stripePayments(account: () => Promise<StripeAccount>, siteUrl: string): Payments {
   return {
     ...cardPayments(account, siteUrl),
+    ...subscriptionCalls(account),
     async prepare() {
       await account().catch(() => undefined);
     },
@@ -91,7 +94,7 @@ async function findCheckout(client: Stripe, checkoutId: string): Promise<Checkou
   return unlessMissing(async () =>
     isPaymentId(checkoutId)
       ? checkoutOfPayment(await client.paymentIntents.retrieve(checkoutId, { expand: ['latest_charge'] }))
-      : readCheckout(await client.checkout.sessions.retrieve(checkoutId, { expand: expansion })),
+      : withFirstPayment(client, await client.checkout.sessions.retrieve(checkoutId, { expand: expansion })),
   );
 }
 
@@ -99,9 +102,10 @@ async function findByPayment(client: Stripe, paymentId: string): Promise<Checkou
   const expand = expansion.map((path) => `data.${path}`);
   const { data } = await client.checkout.sessions.list({ payment_intent: paymentId, limit: 1, expand });
   if (data[0]) return readCheckout(data[0]);
-  return unlessMissing(async () =>
-    readCharge(await client.paymentIntents.retrieve(paymentId, { expand: ['latest_charge'] })),
-  );
+  return unlessMissing(async () => {
+    const intent = await client.paymentIntents.retrieve(paymentId, { expand: ['latest_charge'] });
+    return readCharge(intent) ?? findPeriodPayment(client, paymentId);
+  });
 }
 
 /** Returns the result of a call; undefined when Stripe knows nothing of that id. */

@@ -1,13 +1,16 @@
 import type Stripe from 'stripe';
+import { money } from '#shared/contract/common/schemas.ts';
 import type { Money } from '#shared/rules/money.ts';
-
-type Span = { start: string; end: string };
+import type { StripeAccount } from './account.ts';
+import { type Checkout, checkoutOfPayment, type PaidInvoice, readCheckout } from './checkout.ts';
+import { stripeErrorOf } from './errors.ts';
 
 /** An invoice of a subscription, for one period (https://docs.stripe.com/api/invoices/object). */
 export type SubscriptionInvoice = {
   id: string;
   state: Stripe.Invoice.Status;
-  period: Span;
+  start: string;
+  end: string;
   total: Money;
   /** The payment that paid it; null where nothing was to be paid, or nothing is paid yet. */
   paymentId: string | null;
@@ -15,8 +18,6 @@ export type SubscriptionInvoice = {
   finalizedAt: string;
   paidAt: string | null;
   attempts: number;
-  /** Stripe tries again then; null where it does not. */
-  nextAttemptAt: string | null;
 };
 
 /** A subscription with its latest invoices (https://docs.stripe.com/api/subscriptions/object). */
@@ -30,3 +31,159 @@ export type Subscription = {
   card: { brand: string; last4: string } | null;
   invoices: SubscriptionInvoice[];
 };
+
+/** What of a subscription is changed; what is left out stays. */
+export type SubscriptionChange = {
+  endsWithPeriod?: boolean;
+  /** Nothing is charged until then, in UTC; null: it goes on. */
+  pausedUntil?: string | null;
+};
+
+export type Subscriptions = {
+  /** The current state of a subscription; undefined when there is none of this id. */
+  findSubscription(id: string): Promise<Subscription | undefined>;
+  changeSubscription(id: string, change: SubscriptionChange): Promise<void>;
+  /** Ends it at once, and gives nothing back; no effect on one that has ended. */
+  endSubscription(id: string): Promise<void>;
+  /** Nothing more is collected for an open invoice; no effect on any other. */
+  voidInvoice(id: string): Promise<void>;
+};
+
+/** More than are paid between two looks at a subscription. */
+const latestInvoices = 10;
+
+/** The memberships' part of Stripe, which is Stripe Billing (docs/decisions/memberships.md). */
+export function subscriptionCalls(account: () => Promise<StripeAccount>): Subscriptions {
+  return {
+    async findSubscription(id) {
+      const { client } = await account();
+      try {
+        const [subscription, invoices] = await Promise.all([
+          client.subscriptions.retrieve(id, { expand: ['default_payment_method'] }),
+          client.invoices.list({ subscription: id, limit: latestInvoices, expand: ['data.payments'] }),
+        ]);
+        return { ...readSubscription(subscription), invoices: invoices.data.map(readInvoice) };
+      } catch (error) {
+        if (stripeErrorOf(error)?.code === 'resource_missing') return undefined;
+        throw error;
+      }
+    },
+    async changeSubscription(id, { endsWithPeriod, pausedUntil }) {
+      const { client } = await account();
+      await client.subscriptions.update(id, {
+        ...(endsWithPeriod !== undefined && { cancel_at_period_end: endsWithPeriod }),
+        ...(pausedUntil !== undefined && { pause_collection: pauseOf(pausedUntil) }),
+      });
+    },
+    async endSubscription(id) {
+      const { client } = await account();
+      // Stripe does not know a subscription to end that has ended.
+      await ignoringRefusals(() => client.subscriptions.cancel(id));
+    },
+    async voidInvoice(id) {
+      const { client } = await account();
+      await ignoringRefusals(() => client.invoices.voidInvoice(id));
+    },
+  };
+}
+
+/** What falls due meanwhile is void, so that a pause is not paid later. */
+function pauseOf(pausedUntil: string | null): Stripe.Emptyable<Stripe.SubscriptionUpdateParams.PauseCollection> {
+  return pausedUntil === null ? '' : { behavior: 'void', resumes_at: secondsOf(pausedUntil) };
+}
+
+/** Stripe refuses what was done already. */
+async function ignoringRefusals(call: () => Promise<unknown>): Promise<void> {
+  try {
+    await call();
+  } catch (error) {
+    if (stripeErrorOf(error)?.type !== 'StripeInvalidRequestError') throw error;
+  }
+}
+
+const secondsOf = (instant: string) => Math.ceil(Date.parse(instant) / 1000);
+const instantOf = (seconds: number) => new Date(seconds * 1000).toISOString();
+const instantOrNull = (seconds: number | null | undefined) => (seconds ? instantOf(seconds) : null);
+const idOf = (value: string | { id: string }) => (typeof value === 'string' ? value : value.id);
+
+function readSubscription(subscription: Stripe.Subscription): Omit<Subscription, 'invoices'> {
+  const { id, customer, metadata, cancel_at_period_end, pause_collection, ended_at } = subscription;
+  const { default_payment_method: method } = subscription;
+  const card = typeof method === 'object' ? method?.card : undefined;
+  return {
+    id,
+    customerId: idOf(customer),
+    metadata,
+    endsWithPeriod: cancel_at_period_end,
+    pausedUntil: instantOrNull(pause_collection?.resumes_at),
+    endedAt: instantOrNull(ended_at),
+    card: card ? { brand: card.brand, last4: card.last4 } : null,
+  };
+}
+
+function readInvoice(invoice: Stripe.Invoice): SubscriptionInvoice {
+  const { id, status, currency, total, created, attempt_count: attempts, status_transitions: at } = invoice;
+  return {
+    id,
+    state: status ?? 'draft',
+    ...periodOf(invoice),
+    total: money.parse({ amount: total, currency: currency.toUpperCase() }),
+    paymentId: paymentOf(invoice.payments?.data ?? []),
+    finalizedAt: instantOf(at.finalized_at ?? created),
+    paidAt: instantOrNull(at.paid_at),
+    attempts,
+  };
+}
+
+/** The period that an invoice is for: its own `period` is the one before. */
+function periodOf({ lines, period_start, period_end }: Stripe.Invoice): { start: string; end: string } {
+  const { start, end } = lines.data[0]?.period ?? { start: period_start, end: period_end };
+  return { start: instantOf(start), end: instantOf(end) };
+}
+
+function paymentOf(payments: readonly Stripe.InvoicePayment[]): string | null {
+  const paid = payments.find(({ status }) => status === 'paid')?.payment.payment_intent;
+  return paid ? idOf(paid) : null;
+}
+
+/** The checkout of a subscription, with the payment of its first invoice, which Stripe tells apart. */
+export async function withFirstPayment(client: Stripe, session: Stripe.Checkout.Session): Promise<Checkout> {
+  const checkout = readCheckout(session);
+  const { subscription, invoice, customer } = session;
+  if (!subscription || !invoice || !customer) return checkout;
+  const paid = await paidInvoice(client, { invoice: idOf(invoice) });
+  if (!paid) return checkout;
+  const { paymentId, method, refunded, refundedAmount } = checkoutOfPayment(paid.intent);
+  const ids = { id: idOf(subscription), customerId: idOf(customer) };
+  const period = { invoiceId: paid.invoice.id, ...periodOf(paid.invoice) };
+  return { ...checkout, paymentId, method, refunded, refundedAmount, subscription: { ...ids, ...period } };
+}
+
+async function paidInvoice(
+  client: Stripe,
+  by: Pick<Stripe.InvoicePaymentListParams, 'invoice' | 'payment'>,
+): Promise<{ invoice: Stripe.Invoice; intent: Stripe.PaymentIntent } | undefined> {
+  const expand = ['data.invoice', 'data.payment.payment_intent.latest_charge'];
+  const { data } = await client.invoicePayments.list({ ...by, status: 'paid', limit: 1, expand });
+  const { invoice, payment } = data[0] ?? {};
+  const intent = payment?.payment_intent;
+  if (!invoice || typeof invoice === 'string' || 'deleted' in invoice) return undefined;
+  return intent && typeof intent === 'object' ? { invoice, intent } : undefined;
+}
+
+/** The payment of a membership's period as a checkout, by which its order is found; undefined for any other payment. */
+export async function findPeriodPayment(client: Stripe, paymentId: string): Promise<Checkout | undefined> {
+  const by = { payment: { type: 'payment_intent', payment_intent: paymentId } } as const;
+  const paid = await paidInvoice(client, by);
+  const details = paid?.invoice.parent?.subscription_details;
+  if (!paid || !details) return undefined;
+  const subscription = idOf(details.subscription);
+  if (paid.invoice.billing_reason === 'subscription_create') {
+    const { data } = await client.checkout.sessions.list({ subscription, limit: 1 });
+    return data[0] && withFirstPayment(client, data[0]);
+  }
+  const invoice: PaidInvoice = { invoiceId: paid.invoice.id, ...periodOf(paid.invoice) };
+  const ids = { id: subscription, customerId: idOf(paid.invoice.customer ?? '') };
+  const checkout = checkoutOfPayment(paid.intent);
+  return { ...checkout, metadata: details.metadata ?? {}, subscription: { ...ids, ...invoice } };
+}

@@ -2,6 +2,9 @@ import { graceEnd, type MembershipEnding } from '#shared/rules/memberships.ts';
 import type { Membership } from '../../ground/keys/membership.ts';
 import type { Subscription, SubscriptionInvoice } from '../../ground/stripe/subscriptions.ts';
 
+/** What of a membership is a copy of what Stripe says. */
+export type CopiedFields = Pick<Membership, 'state' | 'failedAt' | 'endsWithPeriod' | 'pausedUntil' | 'card'>;
+
 /**
  * The next thing to do about a membership, decided from what is stored and what Stripe says of its subscription: never from an event,
  * so that events may come twice, late, or not at all.
@@ -11,9 +14,9 @@ export type MembershipStep =
   /** A period was paid: its order, and what it gives. */
   | { action: 'addPeriod'; invoice: SubscriptionInvoice }
   /** What is stored differs from what Stripe says. */
-  | { action: 'copy'; changes: Partial<Membership> }
+  | { action: 'copy'; changes: Partial<CopiedFields> }
   /** Its days of grace are over: it is ended at Stripe first. */
-  | { action: 'cancelAtStripe' }
+  | { action: 'endAtStripe' }
   /** The open invoice of a subscription that ended is not collected any more. */
   | { action: 'voidInvoice'; invoice: SubscriptionInvoice }
   /** What it gave ends. */
@@ -21,15 +24,16 @@ export type MembershipStep =
 
 export function membershipStep(membership: Membership, subscription: Subscription, now: Date): MembershipStep {
   if (membership.endedAt !== null) return { action: 'none' };
-  const unrecorded = paidPeriods(subscription).find(({ id }) => !membership.invoiceIds.includes(id));
+  const known = new Set(membership.periods.map(({ invoiceId }) => invoiceId));
+  const unrecorded = paidPeriods(subscription).find(({ id }) => !known.has(id));
   if (unrecorded) return { action: 'addPeriod', invoice: unrecorded };
   const failed = failedInvoice(subscription);
   if (subscription.endedAt !== null) {
     if (failed) return { action: 'voidInvoice', invoice: failed };
     return { action: 'end', endedAt: subscription.endedAt, ending: endingOf(membership) };
   }
-  if (failed && graceEnd(failed.finalizedAt) <= now.toISOString()) return { action: 'cancelAtStripe' };
-  const changes = differencesOf(membership, copyOf(membership, subscription, failed));
+  if (failed && graceEnd(failed.finalizedAt) <= now.toISOString()) return { action: 'endAtStripe' };
+  const changes = differencesOf(membership, copyOf(subscription, failed));
   return Object.keys(changes).length > 0 ? { action: 'copy', changes } : { action: 'none' };
 }
 
@@ -37,7 +41,7 @@ export function membershipStep(membership: Membership, subscription: Subscriptio
 function paidPeriods({ invoices }: Subscription): SubscriptionInvoice[] {
   return invoices
     .filter(({ state }) => state === 'paid')
-    .toSorted((one, other) => one.period.start.localeCompare(other.period.start));
+    .toSorted((one, other) => one.start.localeCompare(other.start));
 }
 
 /** The first invoice of which an attempt failed, and that is still to be paid. */
@@ -51,10 +55,13 @@ function endingOf({ ending, failedAt }: Membership): MembershipEnding {
   return ending ?? (failedAt !== null ? 'unpaid' : 'by_member');
 }
 
-function copyOf(membership: Membership, subscription: Subscription, failed: SubscriptionInvoice | undefined) {
-  const { endsWithPeriod, pausedUntil, card } = subscription;
+function copyOf(
+  { endsWithPeriod, pausedUntil, card }: Subscription,
+  failed: SubscriptionInvoice | undefined,
+): CopiedFields {
+  const paused = pausedUntil !== null ? 'paused' : 'active';
   return {
-    state: stateOf(membership, subscription, failed),
+    state: failed ? 'past_due' : paused,
     failedAt: failed?.finalizedAt ?? null,
     endsWithPeriod,
     pausedUntil,
@@ -62,15 +69,8 @@ function copyOf(membership: Membership, subscription: Subscription, failed: Subs
   };
 }
 
-function stateOf({ period }: Membership, { pausedUntil }: Subscription, failed: SubscriptionInvoice | undefined) {
-  if (period === null) return 'pending' as const;
-  if (failed) return 'past_due' as const;
-  return pausedUntil !== null ? ('paused' as const) : ('active' as const);
-}
-
-function differencesOf(membership: Membership, copy: ReturnType<typeof copyOf>): Partial<Membership> {
-  const before: Record<string, unknown> = membership;
-  return Object.fromEntries(
-    Object.entries(copy).filter(([name, value]) => JSON.stringify(before[name]) !== JSON.stringify(value)),
-  );
+function differencesOf(before: CopiedFields, copy: CopiedFields): Partial<CopiedFields> {
+  const names: (keyof CopiedFields)[] = ['state', 'failedAt', 'endsWithPeriod', 'pausedUntil', 'card'];
+  const changed = names.filter((name) => JSON.stringify(before[name]) !== JSON.stringify(copy[name]));
+  return Object.fromEntries(changed.map((name) => [name, copy[name]]));
 }

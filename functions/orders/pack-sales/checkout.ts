@@ -1,9 +1,11 @@
 import * as z from 'zod';
 import { callerZone, email, id } from '#shared/contract/common/schemas.ts';
 import { paths } from '#shared/contract/paths.ts';
-import { packItemName, packSummary } from '#shared/rules/packs.ts';
+import { membershipItemName, planSummary } from '#shared/rules/memberships.ts';
+import { type PackTerms, packItemName, packSummary } from '#shared/rules/packs.ts';
+import { storedMembershipTerms } from '../../ground/keys/membership-terms.ts';
 import { storedPackTerms } from '../../ground/keys/pack-terms.ts';
-import { type PackPurchase, packPurchaseRecord, soldPackOf } from '../../ground/keys/purchase.ts';
+import { type PackPurchase, packPurchaseRecord, type SoldMembership, soldPackOf } from '../../ground/keys/purchase.ts';
 import type { Checkout, CheckoutRequest } from '../../ground/stripe/checkout.ts';
 import {
   type CheckoutMetadata,
@@ -16,22 +18,37 @@ import {
 /** The payment page of a pack, from which the buyer returns to its own page. */
 export function packCheckout(purchase: PackPurchase): CheckoutRequest {
   const { id: purchaseId, total, buyerEmail } = purchase;
-  const { terms } = soldPackOf(purchase);
+  const { terms, membership } = soldPackOf(purchase);
   return {
+    ...(membership ? renewingPage(membership) : { product: packProduct(terms), successPath: pageOf(purchaseId) }),
     orderId: purchaseId,
     reference: { packPurchaseId: purchaseId },
     details: metadataOfPackPurchase(purchase),
     total,
-    product: { name: `${packItemName}: ${terms.name}`, description: packSummary(terms) },
     email: buyerEmail,
-    successPath: `${paths.pack.href(purchaseId)}?success=true`,
     cancelPath: paths.passes.href(),
+  };
+}
+
+const packProduct = (terms: PackTerms) => ({
+  name: `${packItemName}: ${terms.name}`,
+  description: packSummary(terms),
+});
+
+const pageOf = (packId: string) => `${paths.pack.href(packId)}?success=true`;
+
+/** The payment page of a membership, which Stripe renews. */
+function renewingPage({ id, terms }: SoldMembership) {
+  return {
+    product: { name: `${membershipItemName}: ${terms.name}`, description: planSummary(terms) },
+    successPath: `${paths.membership.href(id)}?success=true`,
+    renews: { interval: terms.interval, metadata: { membershipId: id } },
   };
 }
 
 function metadataOfPackPurchase(purchase: PackPurchase): CheckoutMetadata {
   const { buyerName, buyerEmail, timeZone } = purchase;
-  const { terms, singlePrice, forSaleId, consent } = soldPackOf(purchase);
+  const { terms, singlePrice, forSaleId, consent, membership } = soldPackOf(purchase);
   const { categories, ...others } = terms;
   return {
     ...metadataOfTerms(purchase),
@@ -44,7 +61,14 @@ function metadataOfPackPurchase(purchase: PackPurchase): CheckoutMetadata {
     singlePrice: `${singlePrice}`,
     ...(forSaleId !== null && { forSaleId }),
     consent: `${consent}`,
+    ...(membership && metadataOfMembership(membership)),
   };
+}
+
+function metadataOfMembership({ terms, planId }: SoldMembership): CheckoutMetadata {
+  // The categories are those of the pack.
+  const { categories: _, ...others } = terms;
+  return { membership: JSON.stringify(others), ...(planId !== null && { planId }) };
 }
 
 const idsPerText = 10;
@@ -75,6 +99,8 @@ const packPurchaseMetadata = z.object({
   singlePrice: z.string().regex(/^\d+$/).transform(Number),
   forSaleId: id.optional(),
   consent: z.enum(['true', 'false']).transform((text) => text === 'true'),
+  membership: metadataJson.pipe(storedMembershipTerms.omit({ categories: true })).optional(),
+  planId: id.optional(),
 });
 
 /** The order of a checkout, cancelled, to be settled. Undefined when the metadata does not describe one. */
@@ -84,9 +110,11 @@ export function packPurchaseFrom(
 ): PackPurchase | undefined {
   const { success, data } = packPurchaseMetadata.safeParse(metadata);
   if (!success) return undefined;
-  const { packPurchaseId, categories, moreCategories, singlePrice, forSaleId, consent, ...others } = data;
-  const terms = { ...others.terms, categories: [...categories, ...moreCategories] };
-  const lines = [{ kind: 'pack', terms, singlePrice, forSaleId, consent }];
+  const { packPurchaseId, singlePrice, forSaleId, consent, membership: ofPlan, planId, ...others } = data;
+  const categories = [...others.categories, ...others.moreCategories];
+  const terms = { ...others.terms, categories };
+  const membership = ofPlan && { id: packPurchaseId, terms: { ...ofPlan, categories }, planId };
+  const lines = [{ kind: 'pack', terms, singlePrice, forSaleId, consent, membership }];
   const rebuilt = { ...rebuiltOrder, checkoutId, createdAt, rebuiltAt };
   return packPurchaseRecord.parse({ ...others, lines, status: 'cancelled', ...rebuilt, id: packPurchaseId });
 }

@@ -1,5 +1,6 @@
 import { packEnd } from '#shared/rules/pack-end.ts';
 import { withdrawalEnd } from '#shared/rules/voucher-sale.ts';
+import { putMembership } from '../../domains/memberships/store.ts';
 import { changePackItem, findPack, putPack } from '../../domains/packs/store.ts';
 import { type EventContext, emit } from '../../ground/events/event.ts';
 import type { Pack } from '../../ground/keys/pack.ts';
@@ -9,6 +10,7 @@ import { findSettings } from '../../ground/settings/store.ts';
 import { clearedHold, type OrderRules, paidBy, type Settlement, type Writes } from '../payments/order.ts';
 import { changeOrder } from '../payments/order-store.ts';
 import { saleRulesOf } from '../sales/settlement.ts';
+import { begunMembership, firstPeriod } from './periods.ts';
 import { findPackPurchase } from './store.ts';
 
 export type PackSaleContext = {
@@ -45,14 +47,29 @@ function complete(
 ): Writes {
   const now = events.now();
   const paid = { ...paidBy(checkout, order, now), byHand: false };
+  const pack = soldPack(order, paid.paidAt, { timeZone, now });
+  const { membership } = soldPackOf(order);
+  if (membership && checkout?.subscription) {
+    const first = firstPeriod(order, membership, checkout.subscription);
+    return {
+      order: changeOrder(order, { status: 'paid', ...paid, ...clearedHold, lines: first.lines }),
+      pack: putPack({ ...pack, ...first.ofPack }),
+      membership: putMembership(begunMembership(order, pack, checkout.subscription)),
+      bought: packBought(order, events),
+    };
+  }
   return {
     order: changeOrder(order, { status: 'paid', ...paid, ...clearedHold }),
-    pack: putPack(soldPack(order, paid.paidAt, { timeZone, now })),
+    pack: putPack(pack),
     bought: packBought(order, events),
   };
 }
 
-function soldPack(order: PackPurchase, paidAt: string, { timeZone, now }: { timeZone: string; now: Date }): Pack {
+export function soldPack(
+  order: PackPurchase,
+  paidAt: string,
+  { timeZone, now }: { timeZone: string; now: Date },
+): Pack {
   const { id, buyerName, buyerEmail, memberSub, total, secretHash } = order;
   const { terms, singlePrice, consent } = soldPackOf(order);
   const isFromPurchase = terms.from === 'purchase';
@@ -75,6 +92,8 @@ function soldPack(order: PackPurchase, paidAt: string, { timeZone, now }: { time
     timeZone,
     sold: true,
     endedAt: null,
+    membershipId: null,
+    takes: 0,
   };
 }
 

@@ -7,7 +7,6 @@ import {
   mostPeriodSessions,
   mostPlacesPerDay,
   type Plan,
-  placesAfterEnd,
 } from '../../rules/memberships.ts';
 import { mostCreditsPerPlace, packNameLength } from '../../rules/packs.ts';
 import { categoryId, id } from './schemas.ts';
@@ -26,9 +25,7 @@ export const membershipTerms = z.strictObject({
   long: z.strictObject({ minutes: whole(1, 24 * 60), credits: whole(2, mostCreditsPerPlace) }).nullable(),
   perDay: whole(1, mostPlacesPerDay),
   collections: z.array(z.enum(collections)),
-  discountPercent: whole(0, 100),
   pauseDays: whole(0, mostPauseDays),
-  afterEnd: z.enum(placesAfterEnd),
 }) satisfies z.ZodType<MembershipTerms>;
 
 export const plan = membershipTerms.extend({

@@ -24,7 +24,7 @@ export const usedPack = z.strictObject({
 export const memberPackPurchase = z.strictObject({
   /** Created by the browser; serves as idempotency key, and is the order's reference. */
   purchaseId: id,
-  /** Names the pack among those for sale. */
+  /** Names the pack, or the plan of a membership, among those for sale. */
   packForSaleId: id,
   /** The price that was shown. */
   total: money,

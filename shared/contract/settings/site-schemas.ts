@@ -2,12 +2,14 @@ import * as z from 'zod';
 import { collections } from '../../rules/collections.ts';
 import { currencies } from '../../rules/currencies.ts';
 import { languages } from '../../rules/language.ts';
+import { maxPlans } from '../../rules/memberships.ts';
 import { maxPacksForSale } from '../../rules/packs.ts';
 import { setUpSteps } from '../../rules/set-up.ts';
 import type { SiteSection } from '../../rules/site.ts';
 import { type VoucherSale, voucherVats } from '../../rules/voucher-sale.ts';
 import { maxVoucherAmount, smallestSoldVoucher } from '../../rules/vouchers.ts';
 import { link, picturePath, siteLink } from '../common/link.ts';
+import { plan } from '../common/membership-terms.ts';
 import { packForSale } from '../common/pack-terms.ts';
 import { categoryId, email, id, instant } from '../common/schemas.ts';
 import { line, text } from '../common/text.ts';
@@ -121,6 +123,14 @@ const packSale = z.strictObject({
     .refine((list) => areDistinct(list.map(({ name }) => name)), 'Two packs have the same name'),
 });
 
+const planSale = z.strictObject({
+  list: z
+    .array(plan)
+    .max(maxPlans)
+    .refine((list) => areDistinct(list.map(({ id }) => id)), 'Two plans have the same id')
+    .refine((list) => areDistinct(list.map(({ name }) => name)), 'Two plans have the same name'),
+});
+
 /** Sessions that have a category which is not among them are found under Other. */
 const categorySettings = z.strictObject({
   list: z
@@ -168,6 +178,7 @@ export const siteSchemas = {
   }),
   vouchers: voucherSale,
   packs: packSale,
+  plans: planSale,
   legal: z.strictObject({ privacy: legalText, terms: legalText, imprint: legalText }),
 } satisfies Record<SiteSection, z.ZodObject>;
 
@@ -192,6 +203,7 @@ export const siteSettings = z.strictObject({
   places: sectionOf('places'),
   vouchers: sectionOf('vouchers'),
   packs: sectionOf('packs'),
+  plans: sectionOf('plans'),
   legal: sectionOf('legal'),
 });
 
@@ -219,6 +231,7 @@ export const siteUpdate = z
     places: siteSchemas.places.optional(),
     vouchers: voucherSale.optional(),
     packs: packSale.optional(),
+    plans: planSale.optional(),
     legal: siteSchemas.legal.optional(),
   })
   .refine(

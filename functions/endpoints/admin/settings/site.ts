@@ -132,6 +132,7 @@ async function viewOf(site: StoredSite, table: Table): Promise<ResponseBody<'get
     currencies: view('currencies'),
     vouchers: view('vouchers'),
     packs: view('packs'),
+    plans: view('plans'),
     places: view('places'),
     legal: view('legal'),
   };

@@ -11,16 +11,19 @@ import type { FieldSpec, SectionSpec } from './section-specs.ts';
 
 type Settings = Pick<ResponseBody<'getSiteSettings'>, 'categories' | 'packs'>;
 
+/** What is sold for sessions of some categories alone. */
+type Sold = { categories: Settings['categories']; sold: readonly { categories: string[] }[] };
+
 const starts: Record<PackStart, string> = { purchase: 'Its purchase', first_use: 'Its first use' };
 
-/** The categories by their ids, also those that a pack counts for and the owner has removed since. */
-export function categoryOptions({ categories, packs }: Settings): Record<string, string> {
+/** The categories by their ids, also those that something sold counts for and the owner has removed since. */
+export function categoryOptions({ categories, sold }: Sold): Record<string, string> {
   const named = Object.fromEntries(categories.value.list.map(({ id, name }) => [id, name]));
-  const gone = packs.value.list.flatMap((pack) => pack.categories).filter((id) => !(id in named));
+  const gone = sold.flatMap((one) => one.categories).filter((id) => !(id in named));
   return { ...named, ...Object.fromEntries(gone.map((id) => [id, `${id}, which is no category any more`])) };
 }
 
-function fieldsOf(settings: Settings): FieldSpec[] {
+function fieldsOf({ categories, packs }: Settings): FieldSpec[] {
   return [
     { name: 'id', label: 'Id', kind: 'ulid' },
     { name: 'name', label: 'Name', maxLength: packNameLength },
@@ -44,7 +47,7 @@ function fieldsOf(settings: Settings): FieldSpec[] {
       name: 'categories',
       label: 'Categories that it counts for',
       kind: 'choices',
-      options: categoryOptions(settings),
+      options: categoryOptions({ categories, sold: packs.value.list }),
       hint: 'None chosen: it counts for every session.',
     },
     {

@@ -22,6 +22,7 @@ export function savedSettings(settings: ResponseBody<'getSiteSettings'>): SiteSe
     places: places.value,
     vouchers: vouchers.value,
     packs: packs.value,
+    plans: settings.plans.value,
     legal: legal.value,
   };
 }

@@ -8,6 +8,7 @@ import { defaultPlaceTitle, type VoucherVat } from '#shared/rules/voucher-sale.t
 import { defaultVoucherYears } from '#shared/rules/vouchers.ts';
 import { shortValidityText } from '../../../lib/admin/voucher-validity.ts';
 import { packSection } from './pack-section.ts';
+import { planSection } from './plan-section.ts';
 import type { FieldSpec, GroupSpec, SectionSpec } from './section-specs.ts';
 
 const linkHint = 'https://…, mailto:… or a path of this site, such as /about.';
@@ -280,6 +281,7 @@ export const sectionSpecs: Record<SiteSection, SectionSpec> = {
     ],
   },
   packs: packSection,
+  plans: planSection,
   vouchers: {
     title: 'Gift vouchers',
     about: 'Whether the site sells them, amounts, sessions, collections, validity, VAT',

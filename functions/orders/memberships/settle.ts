@@ -1,0 +1,147 @@
+import { changeMembership, findMembership } from '../../domains/memberships/store.ts';
+import { changePackItem, findPack, putPack } from '../../domains/packs/store.ts';
+import { emit } from '../../ground/events/event.ts';
+import type { Membership } from '../../ground/keys/membership.ts';
+import { periodOrderId } from '../../ground/keys/membership.ts';
+import { logger } from '../../ground/platform/log.ts';
+import { conflict, retryOnConflict } from '../../ground/platform/retry.ts';
+import { transactNamed } from '../../ground/platform/transact.ts';
+import type { SubscriptionInvoice } from '../../ground/stripe/subscriptions.ts';
+import { withPeriod } from '../pack-sales/periods.ts';
+import { packSaleRules } from '../pack-sales/settlement.ts';
+import type { SettlementDependencies } from '../payments/dependencies.ts';
+import type { Writes } from '../payments/order.ts';
+import { putOrder } from '../payments/order-store.ts';
+import { settleOrder } from '../payments/settle.ts';
+import { closeMembership } from './close.ts';
+import { nextLook } from './next-look.ts';
+import { orderOfPeriod, packOfPeriod } from './period.ts';
+import { type CopiedFields, type MembershipStep, membershipStep } from './step.ts';
+
+/** More than the invoices that Stripe tells of at once. */
+const maxSteps = 30;
+
+/** Guarded in each write of a membership: what is decided by them, and who has it. */
+const guarded = ['periods', 'state', 'endedAt', 'memberSub', 'ownerEmail'] as const;
+
+/**
+ * The only way by which what Stripe says of a subscription changes a membership (docs/trust.md#memberships). Events, pages and
+ * schedules all call it, in any order and any number of times, with the same effect once; after a crash the next run goes on. Returns
+ * the settled membership; undefined when there is none, or its first period is not paid. Throws what Stripe or the table throws, and
+ * HttpError `busy`.
+ */
+export async function settleMembership(
+  membershipId: string,
+  dependencies: SettlementDependencies,
+): Promise<Membership | undefined> {
+  const { table, now, payments } = dependencies;
+  // An event of the first period may be faster than that of its checkout.
+  if (!(await findMembership(table, membershipId))) await settleOrder(packSaleRules, membershipId, dependencies);
+  const settled = await retryOnConflict(
+    async () => {
+      const membership = await findMembership(table, membershipId);
+      if (!membership || membership.endedAt !== null) return membership;
+      const subscription = await payments.findSubscription(membership.subscriptionId);
+      if (!subscription) {
+        logger.error('subscription of a membership is not known to Stripe');
+        return membership;
+      }
+      const step = membershipStep(membership, subscription, now());
+      if (step.action === 'none') return membership;
+      await perform(step, membership, dependencies);
+      // Each step, also one that lost against another writer, is followed by a new decision.
+      return conflict;
+    },
+    { maxAttempts: maxSteps },
+  );
+  if (!settled || settled.closedAt !== null) return settled;
+  if (settled.endedAt !== null) return closeMembership(settled, dependencies);
+  await scheduleNextLook(settled, dependencies);
+  return settled;
+}
+
+async function perform(
+  step: Exclude<MembershipStep, { action: 'none' }>,
+  membership: Membership,
+  dependencies: SettlementDependencies,
+): Promise<void> {
+  const { table, payments } = dependencies;
+  switch (step.action) {
+    case 'addPeriod':
+      return void (await transactNamed(table, await periodWrites(membership, step.invoice, dependencies)));
+    case 'copy':
+      return void (await transactNamed(table, copyWrites(membership, step.changes, dependencies)));
+    case 'endAtStripe':
+      return payments.endSubscription(membership.subscriptionId);
+    case 'voidInvoice':
+      return payments.voidInvoice(step.invoice.id);
+    case 'end':
+      return void (await transactNamed(table, await endWrites(membership, step, dependencies)));
+  }
+}
+
+/** A period that was paid: its order and its pack, to which what may be kept of the last one moves. */
+async function periodWrites(
+  membership: Membership,
+  invoice: SubscriptionInvoice,
+  { table, now, newId }: SettlementDependencies,
+): Promise<Writes> {
+  const { id: membershipId, ownerEmail: to, terms, periods } = membership;
+  const at = now();
+  const orderId = periodOrderId(membershipId, invoice.id);
+  const lastId = periods.at(-1)?.orderId ?? membershipId;
+  const last = await findPack(table, lastId);
+  const kept = last?.endedAt === null ? Math.min(last.creditsLeft, terms.carryOver) : 0;
+  const order = orderOfPeriod(membership, invoice, { orderId, kept, at });
+  const period = { orderId, invoiceId: invoice.id, start: invoice.start, end: invoice.end };
+  const changes = { periods: withPeriod(membership, period) };
+  return {
+    order: putOrder(order),
+    pack: putPack(packOfPeriod(membership, order, { kept, at })),
+    // It ends with its period; the value of what was kept stays, as income of the period that was paid.
+    kept: last && kept > 0 ? changePackItem(last, { creditsLeft: last.creditsLeft - kept }, ['endedAt']) : undefined,
+    membership: changeMembership(membership, changes, guarded),
+    renewed: emit({ id: newId(at), kind: 'membershipRenewed', membershipId, orderId, to }, at),
+  };
+}
+
+/** What Stripe says, of which its member is told where they may have to do something. */
+function copyWrites(
+  membership: Membership,
+  changes: Partial<CopiedFields>,
+  { now, newId }: SettlementDependencies,
+): Writes {
+  const { id: membershipId, ownerEmail: to } = membership;
+  const at = now();
+  const hasFailed = changes.state === 'past_due';
+  const ends = changes.endsWithPeriod === true;
+  return {
+    membership: changeMembership(membership, changes, guarded),
+    unpaid: hasFailed ? emit({ id: newId(at), kind: 'membershipUnpaid', membershipId, to }, at) : undefined,
+    ends: ends ? emit({ id: newId(at), kind: 'membershipCancelled', membershipId, to }, at) : undefined,
+  };
+}
+
+async function endWrites(
+  membership: Membership,
+  { endedAt, ending }: Extract<MembershipStep, { action: 'end' }>,
+  { table, now, newId }: SettlementDependencies,
+): Promise<Writes> {
+  const { id: membershipId, ownerEmail: to, periods } = membership;
+  const at = now();
+  const last = await findPack(table, periods.at(-1)?.orderId ?? membershipId);
+  const isOpen = last?.endedAt === null && (last.expiresAt === null || last.expiresAt > at.toISOString());
+  const changes = { state: 'ended' as const, endedAt, ending, nextAt: at.toISOString() };
+  return {
+    membership: changeMembership(membership, changes, guarded),
+    pack: last && isOpen ? changePackItem(last, { endedAt: at.toISOString() }) : undefined,
+    ended: emit({ id: newId(at), kind: 'membershipEnded', membershipId, to }, at),
+  };
+}
+
+/** Sets when the schedule looks at a membership again; one that another run has changed is looked at by that. */
+async function scheduleNextLook(membership: Membership, { table, now }: SettlementDependencies): Promise<void> {
+  const nextAt = nextLook(membership, now());
+  if (nextAt !== membership.nextAt)
+    await transactNamed(table, { look: changeMembership(membership, { nextAt }, guarded) });
+}

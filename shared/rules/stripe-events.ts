@@ -21,5 +21,18 @@ export const reversalEvents = [
 /** Events about a payment by a saved card, which has no checkout. */
 export const chargeEvents = ['payment_intent.succeeded'] as const;
 
+/** Events about a membership's subscription and its invoices (https://docs.stripe.com/billing/subscriptions/webhooks). */
+export const subscriptionEvents = [
+  'invoice.paid',
+  'invoice.payment_failed',
+  'customer.subscription.updated',
+  'customer.subscription.deleted',
+] as const;
+
 /** The webhook's destination at Stripe has to send these; other events are ignored. */
-export const webhookEvents: readonly string[] = [...settlingEvents, ...reversalEvents, ...chargeEvents];
+export const webhookEvents: readonly string[] = [
+  ...settlingEvents,
+  ...reversalEvents,
+  ...chargeEvents,
+  ...subscriptionEvents,
+];

@@ -33,6 +33,12 @@ export function openMembershipsPage(table: Table, after?: LastKey) {
   return queryPage(table, { index: 'byParent', partition: openMemberships, after }, membershipRecord);
 }
 
+/** A page of the memberships of which something was to be done by now. */
+export function dueMemberships(table: Table, now: Date, after?: LastKey) {
+  const before = new Date(now.getTime() + 1).toISOString();
+  return queryPage(table, { index: 'byParent', partition: openMemberships, before, after }, membershipRecord);
+}
+
 /** Creates a membership; refused when its id is taken. */
 export function putMembership(membership: Membership): Write {
   return createItem(membershipItem(membership));

@@ -10,6 +10,9 @@ export type Period = { from: Date; before: Date };
 /** A payment; its metadata names site and order. */
 export type RefundedPayment = { id: string; metadata: Record<string, string> };
 
+/** A subscription; its metadata name site and membership. */
+export type ListedSubscription = { id: string; metadata: Record<string, string> };
+
 /** A balance transaction: what came into or left Stripe's balance, in minor units of its currency, and the fee for it. */
 export type BalanceMovement = { id: string; at: Date; type: string; amount: number; fee: number; currency: string };
 
@@ -26,6 +29,8 @@ export type Ledger = {
   charges(created: Period, after?: string): Promise<LedgerPage<Checkout>>;
   /** Payments that were refunded in this period, or of which that was tried. */
   refundedPayments(created: Period, after?: string): Promise<LedgerPage<RefundedPayment>>;
+  /** Subscriptions that have not ended, whenever they began. */
+  subscriptions(after?: string): Promise<LedgerPage<ListedSubscription>>;
   /** Lists what moved the balance; undefined when the key may not read it. */
   movements(created: Period, after?: string): Promise<LedgerPage<BalanceMovement> | undefined>;
 };
@@ -62,6 +67,12 @@ export function stripeLedger(account: () => Promise<StripeAccount>, perPage = ma
         payment === null || typeof payment === 'string' ? [] : [{ id: payment.id, metadata: payment.metadata }],
       );
       return { entries, last: lastOf(page) };
+    },
+    async subscriptions(after) {
+      const { client } = await account();
+      const from = after === undefined ? {} : { starting_after: after };
+      const page = await client.subscriptions.list({ limit: perPage, ...from }, options);
+      return { entries: page.data.map(({ id, metadata }) => ({ id, metadata })), last: lastOf(page) };
     },
     async movements(created, after) {
       const { client } = await account();

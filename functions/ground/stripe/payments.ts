@@ -93,9 +93,15 @@ export function stripePayments(account: () => Promise<StripeAccount>, siteUrl: s
 async function findCheckout(client: Stripe, checkoutId: string): Promise<Checkout | undefined> {
   return unlessMissing(async () =>
     isPaymentId(checkoutId)
-      ? checkoutOfPayment(await client.paymentIntents.retrieve(checkoutId, { expand: ['latest_charge'] }))
+      ? findPayment(client, checkoutId)
       : withFirstPayment(client, await client.checkout.sessions.retrieve(checkoutId, { expand: expansion })),
   );
+}
+
+/** A payment by a saved card, or of a membership's later period, which have no checkout. */
+async function findPayment(client: Stripe, paymentId: string): Promise<Checkout> {
+  const intent = await client.paymentIntents.retrieve(paymentId, { expand: ['latest_charge'] });
+  return readCharge(intent) ?? (await findPeriodPayment(client, paymentId)) ?? checkoutOfPayment(intent);
 }
 
 async function findByPayment(client: Stripe, paymentId: string): Promise<Checkout | undefined> {

@@ -11,6 +11,7 @@ import { clearedHold, type OrderRules, paidBy, type Settlement, type Writes } fr
 import { changeOrder } from '../payments/order-store.ts';
 import { saleRulesOf } from '../sales/settlement.ts';
 import { begunMembership, firstPeriod } from './periods.ts';
+import { endRefundedMembership } from './refunded-membership.ts';
 import { findPackPurchase } from './store.ts';
 
 export type PackSaleContext = {
@@ -21,16 +22,19 @@ export type PackSaleContext = {
 };
 
 /** An order of a pack: once it is paid, the same transaction makes the pack (docs/product.md#packs). */
-export const packSaleRules: OrderRules<PackPurchase, PackSaleContext> = saleRulesOf({
-  find: findPackPurchase,
-  loadContext: loadPackSaleContext,
-  idIn: ({ metadata }) => metadata.packPurchaseId,
-  subjectType: 'pack',
-  // One of this id that the owner gave is another one.
-  isTaken: ({ pack }) => pack?.sold === false,
-  complete,
-  end: ({ pack }, at) => (pack?.endedAt === null ? changePackItem(pack, { endedAt: at }) : undefined),
-});
+export const packSaleRules: OrderRules<PackPurchase, PackSaleContext> = {
+  ...saleRulesOf({
+    find: findPackPurchase,
+    loadContext: loadPackSaleContext,
+    idIn: ({ metadata }) => metadata.packPurchaseId,
+    subjectType: 'pack',
+    // One of this id that the owner gave is another one.
+    isTaken: ({ pack }) => pack?.sold === false,
+    complete,
+    end: ({ pack }, at) => (pack?.endedAt === null ? changePackItem(pack, { endedAt: at }) : undefined),
+  }),
+  settled: endRefundedMembership,
+};
 
 export async function loadPackSaleContext(
   table: Table,

@@ -22,9 +22,10 @@ type Settle = (order: StoredOrder | undefined) => Promise<boolean>;
 
 /** Compares a checkout with the order that it names. Undefined for one of another site that shares the account. */
 export async function compareCheckout(
-  checkout: Checkout,
+  listed: Checkout,
   dependencies: SettlementDependencies,
 ): Promise<Comparison | undefined> {
+  const checkout = await withPayment(listed, dependencies);
   const reference = referenceIn(checkout);
   if (!reference || checkout.metadata.siteUrl !== dependencies.siteUrl) return undefined;
   return compare(reference, checkout, dependencies, async (order) => {
@@ -35,6 +36,12 @@ export async function compareCheckout(
     await settlePayment(paymentId, dependencies);
     return true;
   });
+}
+
+/** Stripe lists the checkout of a subscription without its payment. */
+async function withPayment(listed: Checkout, { payments }: SettlementDependencies): Promise<Checkout> {
+  const isWhole = listed.state !== 'paid' || listed.paymentId !== null;
+  return isWhole ? listed : ((await payments.find(listed.id)) ?? listed);
 }
 
 async function settleOwn(
@@ -68,9 +75,11 @@ export async function compareRefund(
   payment: RefundedPayment,
   dependencies: SettlementDependencies,
 ): Promise<Comparison | undefined> {
-  const reference = referenceIn(payment);
-  if (!reference || payment.metadata.siteUrl !== dependencies.siteUrl) return undefined;
   const checkout = await dependencies.payments.findByPayment(payment.id);
+  // A payment of a subscription has no metadata of its own.
+  const { metadata } = payment.metadata.siteUrl === undefined && checkout ? checkout : payment;
+  const reference = referenceIn({ metadata, ...(checkout?.subscription && { subscription: checkout.subscription }) });
+  if (!reference || metadata.siteUrl !== dependencies.siteUrl) return undefined;
   return compare(reference, checkout, dependencies, async () => {
     await settlePayment(payment.id, dependencies);
     return true;

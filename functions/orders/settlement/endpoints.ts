@@ -1,5 +1,6 @@
 import * as z from 'zod';
-import { chargeEvents, reversalEvents, settlingEvents } from '#shared/rules/stripe-events.ts';
+import { id } from '#shared/contract/common/schemas.ts';
+import { chargeEvents, reversalEvents, settlingEvents, subscriptionEvents } from '#shared/rules/stripe-events.ts';
 import { findWholeSession } from '../../domains/sessions/store.ts';
 import type { Handler } from '../../ground/platform/http.ts';
 import { HttpError, invalid } from '../../ground/platform/http-error.ts';
@@ -9,6 +10,7 @@ import { settleOffer } from '../bookings/end-offer.ts';
 import { settlePlace } from '../bookings/joint-settlement.ts';
 import { surchargeRules } from '../bookings/surcharges.ts';
 import { findView, viewWith } from '../bookings/view.ts';
+import { settleMembership } from '../memberships/settle.ts';
 import type { PaymentDependencies } from '../payments/connect.ts';
 import type { SettlementDependencies } from '../payments/dependencies.ts';
 import { settleOrder } from '../payments/settle.ts';
@@ -56,9 +58,20 @@ const tolerance = 300;
 const settling = new Set<string>(settlingEvents);
 const reversals = new Set<string>(reversalEvents);
 const charges = new Set<string>(chargeEvents);
+const ofSubscriptions = new Set<string>(subscriptionEvents);
 
 /** A payment by a saved card; any other has a checkout, which is settled by its own events. */
 const byCard = z.object({ id: z.string(), metadata: z.object({ savedCard: z.string() }) });
+
+const membershipMetadata = z.object({ membershipId: id, siteUrl: z.string() });
+
+/** A subscription, or an invoice of one, that this site's metadata name as a membership's. */
+const aboutMembership = z.union([
+  z.object({ metadata: membershipMetadata }).transform(({ metadata }) => metadata),
+  z
+    .object({ parent: z.object({ subscription_details: z.object({ metadata: membershipMetadata }) }) })
+    .transform(({ parent }) => parent.subscription_details.metadata),
+]);
 
 /** A charge, a refund or a dispute; without a payment intent it is none of this site. */
 const aboutPayment = z.object({
@@ -71,12 +84,15 @@ const aboutPayment = z.object({
  */
 export const stripeWebhook: Handler<'stripeWebhook', PaymentDependencies> = async ({ raw }, dependencies) => {
   const event = await verified(raw.body, raw.headers['stripe-signature'] ?? '', await dependencies.webhookSecret());
-  const { id } = event.data.object;
-  if (settling.has(event.type) && id !== undefined) await settleCheckout(id, dependencies);
+  const { id: checkoutId } = event.data.object;
+  if (settling.has(event.type) && checkoutId !== undefined) await settleCheckout(checkoutId, dependencies);
   const about = reversals.has(event.type) && aboutPayment.safeParse(event.data.object).data;
   if (about) await settlePayment(about.payment_intent, dependencies);
   const charge = charges.has(event.type) && byCard.safeParse(event.data.object).data;
   if (charge) await settlePayment(charge.id, dependencies);
+  const member = ofSubscriptions.has(event.type) && aboutMembership.safeParse(event.data.object).data;
+  // Other sites may share the account.
+  if (member && member.siteUrl === dependencies.siteUrl) await settleMembership(member.membershipId, dependencies);
   return { received: true };
 };
 

@@ -6,6 +6,7 @@ import { settingAside } from '../../ground/attention/unreadable.ts';
 import { logger } from '../../ground/platform/log.ts';
 import { connectLedger } from '../../ground/stripe/connect.ts';
 import { type BalanceReading, readBalance } from '../income/stripe-balance.ts';
+import { compareMemberships } from '../memberships/compare.ts';
 import { connectPayments } from '../payments/connect.ts';
 import { type Reconciliation, reconcileWithStripe } from './reconcile.ts';
 
@@ -37,8 +38,9 @@ export async function handler(event: unknown): Promise<(Reconciliation & { balan
   const { from = new Date(now.getTime() - nightlyDays * day), before = end } = request.parse(event ?? {});
   const deadline = new Date(now.getTime() + longestRun);
   const result = await settingAside(dependencies, () => reconcileWithStripe({ from, before }, deadline, dependencies));
-  logger.info('compared with Stripe', { from, before, ...result });
-  metrics.addMetric(failedComparisonsMetric, MetricUnit.Count, result.failed);
+  const memberships = await settingAside(dependencies, () => compareMemberships(dependencies));
+  logger.info('compared with Stripe', { from, before, ...result, memberships });
+  metrics.addMetric(failedComparisonsMetric, MetricUnit.Count, result.failed + memberships.failed);
   metrics.publishStoredMetrics();
   const balance = await readBalance(new Date(now.getTime() + longestReading), dependencies);
   logger.info("read Stripe's balance", balance);

@@ -1,4 +1,5 @@
 import type { JointOrder } from '../../ground/keys/joint-order.ts';
+import { periodOrderId } from '../../ground/keys/membership.ts';
 import type { OrderKind } from '../../ground/keys/order.ts';
 import type { Place } from '../../ground/keys/place.ts';
 import type { Purchase } from '../../ground/keys/purchase.ts';
@@ -25,8 +26,19 @@ export function findReferenced({ kind, id }: OrderReference, table: Table): Prom
 
 /** The order that the metadata of a checkout or a payment names. */
 export function referenceIn({
-  metadata: { bookingId, surchargeId, restId, purchaseId, voucherPurchaseId, packPurchaseId, passId, groupId },
-}: Pick<Checkout, 'metadata'>): OrderReference | undefined {
+  metadata: {
+    bookingId,
+    surchargeId,
+    restId,
+    purchaseId,
+    voucherPurchaseId,
+    packPurchaseId,
+    passId,
+    groupId,
+    membershipId,
+  },
+  subscription,
+}: Pick<Checkout, 'metadata' | 'subscription'>): OrderReference | undefined {
   if (bookingId !== undefined) return { kind: 'booking', id: bookingId };
   if (surchargeId !== undefined) return { kind: 'surcharge', id: surchargeId };
   if (restId !== undefined) return { kind: 'rest', id: restId };
@@ -34,5 +46,8 @@ export function referenceIn({
   if (groupId !== undefined) return { kind: 'group', id: groupId };
   if (voucherPurchaseId !== undefined) return { kind: 'voucher', id: voucherPurchaseId };
   if (packPurchaseId !== undefined) return { kind: 'pack', id: packPurchaseId };
+  if (membershipId !== undefined && subscription) {
+    return { kind: 'pack', id: periodOrderId(membershipId, subscription.invoiceId) };
+  }
   return purchaseId === undefined ? undefined : { kind: 'purchase', id: purchaseId };
 }

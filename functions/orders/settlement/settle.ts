@@ -1,6 +1,7 @@
 import { logger } from '../../ground/platform/log.ts';
 import { conflict, retryOnConflict } from '../../ground/platform/retry.ts';
 import type { Checkout } from '../../ground/stripe/checkout.ts';
+import { settleMembership } from '../memberships/settle.ts';
 import type { SettlementDependencies } from '../payments/dependencies.ts';
 import { settleReversals } from '../payments/reversals.ts';
 import { settleOrder } from '../payments/settle.ts';
@@ -31,6 +32,8 @@ export async function settlePayment(paymentId: string, dependencies: SettlementD
   if (!checkout || !reference) return;
   const { id, kind } = reference;
   await withRules(kind, (rules) => settleReversals(rules, { id, checkout }, dependencies));
+  // A period that went back ends its membership.
+  if (checkout.subscription) await settleReferenced(reference, dependencies);
 }
 
 /**
@@ -47,13 +50,16 @@ async function settleFound(
   const reference = referenceIn(checkout);
   // Other sites may share the account.
   if (!reference || metadata.siteUrl !== siteUrl) return undefined;
+  const { membershipId } = metadata;
+  // What a subscription has paid is made by its membership.
+  if (membershipId !== undefined) await settleMembership(membershipId, dependencies);
   return retryOnConflict(async () => {
     const order = await findReferenced(reference, dependencies.table);
     if (order?.checkoutId === checkoutId) {
       await settleReferenced(reference, dependencies);
       return reference;
     }
-    if (state !== 'paid' || !paymentId || refunded) return undefined;
+    if (state !== 'paid' || !paymentId || refunded || membershipId !== undefined) return undefined;
     if (await rebuildOrder(order, checkout, dependencies)) return conflict;
     logger.error('payment without an order is refunded', { checkoutId });
     await onMismatch();

@@ -6,6 +6,7 @@ import { settingAside } from '../../ground/attention/unreadable.ts';
 import { logger } from '../../ground/platform/log.ts';
 import { settlePlace } from '../bookings/joint-settlement.ts';
 import { sweepRests } from '../bookings/sweep-rests.ts';
+import { sweepMemberships } from '../memberships/sweep.ts';
 import { connectPayments } from '../payments/connect.ts';
 import { sweepCards } from '../saved-cards/sweep.ts';
 import { syncPayments } from './sync-payments.ts';
@@ -25,8 +26,13 @@ export async function handler(event: unknown): Promise<void> {
   if (bookingId !== undefined) return void (await settlePlace(bookingId, dependencies));
   const { checked, failed } = await settingAside(dependencies, () => syncPayments(dependencies));
   const rests = await settingAside(dependencies, () => sweepRests(dependencies));
+  const memberships = await settingAside(dependencies, () => sweepMemberships(dependencies));
   const cards = await settingAside(dependencies, () => sweepCards(dependencies));
-  logger.info('payments synchronised', { checked, failed, rests, cards });
-  metrics.addMetric(failedSettlementsMetric, MetricUnit.Count, failed + rests.failed + cards.failed);
+  logger.info('payments synchronised', { checked, failed, rests, memberships, cards });
+  metrics.addMetric(
+    failedSettlementsMetric,
+    MetricUnit.Count,
+    failed + rests.failed + memberships.failed + cards.failed,
+  );
   metrics.publishStoredMetrics();
 }

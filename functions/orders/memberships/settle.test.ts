@@ -1,0 +1,146 @@
+import { expect, test } from 'vitest';
+import { graceDays } from '#shared/rules/memberships.ts';
+import { cards, sendEvent, steerStripe } from '../../testing/payments.ts';
+import { membershipBody, offerPlans, openMembershipSales, plan, renewalCards } from '../../testing/memberships.ts';
+import { openTestSite } from '../../testing/site.ts';
+import { pay } from '../../testing/payments.ts';
+
+// docs/product.md#memberships
+
+const site = await openTestSite();
+const memberships = openMembershipSales(site);
+await offerPlans(site.dependencies.table);
+
+const tries = 25;
+
+test('the first payment begins a membership with the credits of its period', async () => {
+  const begun = await memberships.begun();
+  expect(begun).toMatchObject({ state: 'active', price: { amount: 5200, currency: 'GBP' }, endedAt: null });
+  expect(begun.periods).toHaveLength(1);
+  const credits = await memberships.credits(begun.id);
+  expect(credits).toMatchObject({ creditsLeft: 4, expiresAt: begun.periods[0]?.end, membershipId: begun.id });
+  const order = await memberships.order(begun.id);
+  expect(order).toMatchObject({ status: 'paid', paymentId: expect.stringMatching(/^pi_/) });
+  expect(order.lines[0].membership).toMatchObject({ invoiceId: begun.periods[0]?.invoiceId, until: credits.expiresAt });
+  const settled = await memberships.settle(begun.id);
+  expect(settled?.card).toEqual({ brand: 'visa', last4: '4242' });
+});
+
+test('a page that is not paid begins none', async () => {
+  const body = membershipBody();
+  await memberships.buy(body);
+  expect(await memberships.settle(body.purchaseId)).toBeUndefined();
+});
+
+test('a renewal is an order of its own, and keeps so many credits as the plan says', async () => {
+  const begun = await memberships.begun();
+  await memberships.goOn(begun, { months: 1 });
+  const renewed = await memberships.settle(begun.id);
+  expect(renewed).toMatchObject({ state: 'active', failedAt: null });
+  expect(renewed?.periods).toHaveLength(2);
+  const [first, second] = renewed?.periods ?? [];
+  expect(second?.start).toBe(first?.end);
+  expect(await memberships.credits(begun.id)).toMatchObject({ creditsLeft: 4 + plan.carryOver, membershipId: begun.id });
+  expect(await memberships.pack(begun.id)).toMatchObject({ creditsLeft: 4 - plan.carryOver });
+  const order = await memberships.order(second?.orderId ?? '');
+  expect(order).toMatchObject({ status: 'paid', total: { amount: 5200, currency: 'GBP' }, buyerEmail: begun.ownerEmail });
+});
+
+test('the schedule hears of renewals whose events were lost for months', async () => {
+  const begun = await memberships.begun();
+  await memberships.goOn(begun, { months: 1 });
+  await memberships.goOn(begun, { months: 1 });
+  await memberships.goOn(begun, { months: 1 });
+  await memberships.sweep();
+  expect((await memberships.membership(begun.id)).periods).toHaveLength(4);
+});
+
+test(`a renewal that fails is ended at Stripe after ${graceDays} days, and not before`, async () => {
+  const begun = await memberships.begun();
+  await memberships.bank(begun, renewalCards.refused);
+  await memberships.goOn(begun, { months: 1 });
+  expect(await memberships.settle(begun.id)).toMatchObject({ state: 'past_due', endedAt: null });
+  await memberships.goOn(begun, { days: graceDays - 2 });
+  await memberships.sweep();
+  expect(await memberships.membership(begun.id)).toMatchObject({ state: 'past_due', endedAt: null });
+  await memberships.goOn(begun, { days: 2 });
+  await memberships.sweep();
+  const ended = await memberships.membership(begun.id);
+  expect(ended).toMatchObject({ state: 'ended', ending: 'unpaid', closedAt: expect.any(String) });
+  const subscription = await site.dependencies.payments.findSubscription(begun.subscriptionId);
+  expect(subscription?.endedAt).not.toBeNull();
+  expect(subscription?.invoices.map(({ state }) => state)).toContain('void');
+});
+
+test('a renewal that is paid after all goes on', async () => {
+  const begun = await memberships.begun();
+  await memberships.bank(begun, renewalCards.refused);
+  await memberships.goOn(begun, { months: 1 });
+  await memberships.settle(begun.id);
+  await memberships.bank(begun, cards.good);
+  await memberships.goOn(begun, { days: 5 });
+  expect(await memberships.settle(begun.id)).toMatchObject({ state: 'active', failedAt: null });
+  expect((await memberships.membership(begun.id)).periods).toHaveLength(2);
+});
+
+test('one that was cancelled to the end of its period ends with it', async () => {
+  const begun = await memberships.begun();
+  await site.dependencies.payments.changeSubscription(begun.subscriptionId, { endsWithPeriod: true });
+  expect(await memberships.settle(begun.id)).toMatchObject({ state: 'active', endsWithPeriod: true });
+  await memberships.goOn(begun, { months: 1 });
+  await memberships.sweep();
+  expect(await memberships.membership(begun.id)).toMatchObject({ state: 'ended', ending: 'by_member' });
+});
+
+test('a paused one is not charged, and goes on after it', async () => {
+  const begun = await memberships.begun();
+  const pausedUntil = new Date(site.dependencies.now().getTime() + 45 * 24 * 3_600_000).toISOString();
+  await site.dependencies.payments.changeSubscription(begun.subscriptionId, { pausedUntil });
+  expect(await memberships.settle(begun.id)).toMatchObject({ state: 'paused' });
+  await memberships.goOn(begun, { months: 1 });
+  await memberships.settle(begun.id);
+  expect((await memberships.membership(begun.id)).periods).toHaveLength(1);
+  await memberships.goOn(begun, { months: 1 });
+  expect(await memberships.settle(begun.id)).toMatchObject({ state: 'active' });
+  expect((await memberships.membership(begun.id)).periods).toHaveLength(2);
+});
+
+test('a period that is refunded as a whole ends its membership', async () => {
+  const begun = await memberships.begun();
+  await memberships.goOn(begun, { months: 1 });
+  const renewed = await memberships.settle(begun.id);
+  const order = await memberships.order(renewed?.periods[1]?.orderId ?? '');
+  await steerStripe('refund', { paymentIntentId: order.paymentId });
+  await sendEventOfRefund(String(order.paymentId));
+  expect(await memberships.order(order.id)).toMatchObject({ status: 'cancelled', refundReason: 'refunded_at_stripe' });
+  expect(await memberships.settle(begun.id)).toMatchObject({ state: 'ended', ending: 'refunded' });
+});
+
+async function sendEventOfRefund(paymentId: string): Promise<void> {
+  await site.deliverEvent({ type: 'charge.refunded', data: { object: { id: 'ch_1', payment_intent: paymentId } } });
+}
+
+test(`two events of one invoice make one period, ${tries} times`, async () => {
+  const begun = await memberships.begun();
+  for (let count = 1; count <= tries; count += 1) {
+    await memberships.goOn(begun, { months: 1 });
+    await Promise.all([memberships.settle(begun.id), memberships.settle(begun.id), memberships.sweep()]);
+    const { periods } = await memberships.membership(begun.id);
+    expect(new Set(periods.map(({ invoiceId }) => invoiceId)).size).toBe(periods.length);
+    expect(periods.length).toBe(Math.min(count + 1, 24));
+  }
+});
+
+test(`a renewal and a cancellation at once leave what Stripe says, ${tries} times`, async () => {
+  for (let count = 0; count < tries; count += 1) {
+    const begun = await memberships.begun();
+    await memberships.goOn(begun, { months: 1 });
+    const cancel = async () => {
+      await site.dependencies.payments.changeSubscription(begun.subscriptionId, { endsWithPeriod: true });
+      return memberships.settle(begun.id);
+    };
+    await Promise.all([memberships.settle(begun.id), cancel(), memberships.sweep()]);
+    expect(await memberships.membership(begun.id)).toMatchObject({ state: 'active', endsWithPeriod: true });
+    expect((await memberships.membership(begun.id)).periods).toHaveLength(2);
+  }
+});

@@ -1,0 +1,47 @@
+import { dueMemberships, openMembershipsPage } from '../../domains/memberships/store.ts';
+import type { Membership } from '../../ground/keys/membership.ts';
+import { logger } from '../../ground/platform/log.ts';
+import { paginate } from '../../ground/platform/pagination.ts';
+import { inParallel } from '../../ground/platform/parallel.ts';
+import type { SettlementDependencies } from '../payments/dependencies.ts';
+import { settleMembership } from './settle.ts';
+
+export type MembershipSweep = { settled: number; failed: number };
+
+const concurrency = 5;
+
+/** Settles every membership of which something is due, so that nothing depends on events. What failed is done by the next run. */
+export function sweepMemberships(dependencies: SettlementDependencies): Promise<MembershipSweep> {
+  const now = dependencies.now();
+  return settleEach(
+    paginate((after) => dueMemberships(dependencies.table, now, after)),
+    dependencies,
+  );
+}
+
+/** Settles every membership that is not over, whatever is due. */
+export function settleOpenMemberships(dependencies: SettlementDependencies): Promise<MembershipSweep> {
+  return settleEach(
+    paginate((after) => openMembershipsPage(dependencies.table, after)),
+    dependencies,
+  );
+}
+
+async function settleEach(
+  pages: AsyncIterable<{ items: Membership[] }>,
+  dependencies: SettlementDependencies,
+): Promise<MembershipSweep> {
+  const result = { settled: 0, failed: 0 };
+  for await (const { items } of pages) {
+    await inParallel(items, concurrency, async ({ id }) => {
+      try {
+        await settleMembership(id, dependencies);
+        result.settled += 1;
+      } catch (error) {
+        result.failed += 1;
+        logger.error('membership is not settled', { error });
+      }
+    });
+  }
+  return result;
+}

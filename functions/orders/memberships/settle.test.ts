@@ -116,6 +116,23 @@ test('a period that is refunded as a whole ends its membership', async () => {
   expect(await memberships.settle(begun.id)).toMatchObject({ state: 'ended', ending: 'refunded' });
 });
 
+test('who withdraws in 14 days gets back what was not used, and nothing is charged any more', async () => {
+  const begun = await memberships.begun();
+  await memberships.withdraw(begun.id, begun.ownerEmail);
+  expect(await memberships.order(begun.id)).toMatchObject({ status: 'cancelled', refundReason: 'by_guest' });
+  expect(await memberships.settle(begun.id)).toMatchObject({ state: 'ended', ending: 'withdrawn' });
+  const subscription = await site.dependencies.payments.findSubscription(begun.subscriptionId);
+  expect(subscription?.endedAt).not.toBeNull();
+});
+
+test('a renewal is not withdrawn from', async () => {
+  const begun = await memberships.begun();
+  await memberships.goOn(begun, { months: 1 });
+  const renewed = await memberships.settle(begun.id);
+  const withdrawal = memberships.withdraw(renewed?.periods[1]?.orderId ?? '', begun.ownerEmail);
+  await expect(withdrawal).rejects.toMatchObject({ code: 'withdrawal_over' });
+});
+
 async function sendEventOfRefund(paymentId: string): Promise<void> {
   await site.deliverEvent({ type: 'charge.refunded', data: { object: { id: 'ch_1', payment_intent: paymentId } } });
 }

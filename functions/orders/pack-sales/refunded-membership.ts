@@ -1,3 +1,4 @@
+import type { MembershipEnding } from '#shared/rules/memberships.ts';
 import { changeMembership, findMembership } from '../../domains/memberships/store.ts';
 import type { Membership } from '../../ground/keys/membership.ts';
 import { type PackPurchase, soldPackOf } from '../../ground/keys/purchase.ts';
@@ -17,12 +18,16 @@ export async function endRefundedMembership(
   if (!membership || order.status !== 'cancelled' || !isRefunded || order.checkoutId === null) return;
   const found = await findMembership(table, membership.id);
   if (found?.endedAt) return;
-  if (found) await recordRefund(found, table);
+  if (found) await recordEnding(found, order.refundReason === 'by_guest' ? 'withdrawn' : 'refunded', table);
   const subscriptionId = found?.subscriptionId ?? (await payments.find(order.checkoutId))?.subscription?.id;
   if (subscriptionId !== undefined) await payments.endSubscription(subscriptionId);
 }
 
-async function recordRefund(membership: Membership, table: SettlementDependencies['table']): Promise<void> {
+async function recordEnding(
+  membership: Membership,
+  ending: MembershipEnding,
+  table: SettlementDependencies['table'],
+): Promise<void> {
   if (membership.ending !== null) return;
-  await transactNamed(table, { ending: changeMembership(membership, { ending: 'refunded' }, ['endedAt', 'ending']) });
+  await transactNamed(table, { ending: changeMembership(membership, { ending }, ['endedAt', 'ending']) });
 }

@@ -2,7 +2,7 @@ import { isPlaceholderEmail } from '#shared/rules/admin.ts';
 import type { Money } from '#shared/rules/money.ts';
 import { withdrawalEnd } from '#shared/rules/voucher-sale.ts';
 import { emitRefund } from '../../ground/events/event.ts';
-import { isPackPurchase, isSaleOrder, type SaleOrder } from '../../ground/keys/purchase.ts';
+import { isPackPurchase, isSaleOrder, type SaleOrder, soldPackOf } from '../../ground/keys/purchase.ts';
 import type { Handler } from '../../ground/platform/http.ts';
 import { HttpError } from '../../ground/platform/http-error.ts';
 import { logger } from '../../ground/platform/log.ts';
@@ -66,7 +66,7 @@ async function tryToWithdraw(pair: Pair, dependencies: SettlementDependencies): 
   if (before !== undefined) return { total: withdrawnSum(order), withdrawnAt: before };
   const at = now().toISOString();
   if (returnedAmount(order) >= order.total.amount) throw new HttpError('already_withdrawn');
-  if (withdrawalEnd(order.paidAt) <= at) throw new HttpError('withdrawal_over');
+  if (withdrawalEnd(order.paidAt) <= at || isLaterPeriod(order)) throw new HttpError('withdrawal_over');
   const { writes, refund, refundAmount } = await moneyBackOf(table, order, { at, isWithdrawal: true });
   const changes = { refundDueAt: at, refundAmount, refundReason: 'by_guest', refundAnnounced: true } as const;
   const { written } = await transactNamed<string>(table, {
@@ -75,6 +75,12 @@ async function tryToWithdraw(pair: Pair, dependencies: SettlementDependencies): 
     withdrawn: emitRefund(refundOfPurchase(order), dependencies),
   });
   return written ? { total: refund, withdrawnAt: at } : conflict;
+}
+
+/** A membership can be withdrawn from once, by its first period (docs/product.md#memberships). */
+function isLaterPeriod(order: SaleOrder): boolean {
+  const membership = isPackPurchase(order) ? soldPackOf(order).membership : null;
+  return membership !== null && membership.id !== order.id;
 }
 
 function withdrawnSum({ total, refundAmount, partialRefund }: SaleOrder): Money {

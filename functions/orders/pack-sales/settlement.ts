@@ -9,6 +9,7 @@ import { findSettings } from '../../ground/settings/store.ts';
 import { clearedHold, type OrderRules, paidBy, type Settlement, type Writes } from '../payments/order.ts';
 import { changeOrder } from '../payments/order-store.ts';
 import { saleRulesOf } from '../sales/settlement.ts';
+import { returnedAtStripe } from './money-back.ts';
 import { findPackPurchase } from './store.ts';
 
 export type PackSaleContext = {
@@ -27,6 +28,7 @@ export const packSaleRules: OrderRules<PackPurchase, PackSaleContext> = saleRule
   // One of this id that the owner gave is another one.
   isTaken: ({ pack }) => pack?.sold === false,
   complete,
+  returnedAtStripe: (order, { pack }) => returnedAtStripe(order, pack),
   end: ({ pack }, at) => (pack?.endedAt === null ? changePackItem(pack, { endedAt: at }) : undefined),
 });
 

@@ -3,7 +3,7 @@ import { putUse, reduceUse, returnToVoucher, takeFromVoucher } from '../../domai
 import { jointOrderIdOf } from '../../ground/keys/booking.ts';
 import { firstBookingOf, isJointOrder } from '../../ground/keys/joint-order.ts';
 import type { Payable } from '../../ground/keys/order.ts';
-import { isPurchase } from '../../ground/keys/purchase.ts';
+import { isPackPurchase, isPurchase } from '../../ground/keys/purchase.ts';
 import type { VoucherUse } from '../../ground/keys/voucher.ts';
 import { isPackPart, type PaidPart } from '../../ground/keys/voucher-part.ts';
 import type { Clock } from '../../ground/platform/clock.ts';
@@ -23,6 +23,7 @@ export function takeVouchers(order: Paid, now: Date): Writes {
 
 function shownAs(order: Paid): Pick<VoucherUse, 'orderType' | 'shownId'> {
   if (isJointOrder(order)) return { orderType: 'session', shownId: firstBookingOf(order) };
+  if (isPackPurchase(order)) return { orderType: 'pack', shownId: order.id };
   // No voucher pays another one.
   return { orderType: isPurchase(order) ? 'recording' : 'session', shownId: order.id };
 }

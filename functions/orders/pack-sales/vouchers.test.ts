@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest';
+import { findUses } from '../../domains/vouchers/store.ts';
 import { openAdminOrders } from '../../endpoints/admin/orders/testing/admin-orders.ts';
 import type { Voucher } from '../../ground/keys/voucher.ts';
 import { offerPacks, openPackSales, packBody } from '../../testing/pack-sales.ts';
@@ -65,6 +66,7 @@ describe('a pack', () => {
     expect(await sales.pack(body.purchaseId)).toMatchObject({ value: pounds(price), creditsLeft: 5, sold: true });
     await expectBalance(code, 1500, 10_000);
     expect((await stripeRecords(body.purchaseId)).checkouts).toEqual([]);
+    expect(await findUses(table, code)).toMatchObject([{ orderType: 'pack', shownId: body.purchaseId }]);
     expect(await site.mails(body.purchaseId)).toContain('pack_bought');
     expect(await sales.buy(body)).toMatchObject({ status: 'paid', paymentUrl: null });
     await expectBalance(code, 1500, 10_000);

@@ -30,13 +30,15 @@ function shownAs(order: Paid): Pick<VoucherUse, 'orderType' | 'shownId'> {
 
 /**
  * Gives back what an order's vouchers and credits pay of a refund; `amount` as in `refundWays`. A pack that soon ends is valid for
- * longer unless its owner cancelled; of one whose payment went back before, the place is listed for the studio.
+ * longer unless its owner cancelled; of one whose payment went back before, the place is listed for the studio. Nothing once they have
+ * got it, by a refund whose charge failed afterwards.
  */
 export async function refundVouchers(
   order: Payable & { refundReason?: string | null },
   amount: number | null,
   { table, now }: { table: Table; now: Clock },
 ): Promise<Writes> {
+  if (order.vouchersReturned) return {};
   const { vouchers } = refundWays(order, returnedAmount(order), amount);
   if (order.refundReason === 'by_guest') return giveBack(order, vouchers);
   const [prolonged, kept] = await Promise.all([

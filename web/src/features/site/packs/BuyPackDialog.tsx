@@ -80,8 +80,9 @@ export function BuyPackEnd({ pack, buying }: EndProps) {
         {buttonText(buying)}
       </SubmitButton>
       <p className="hint">
-        {isPaid ? 'Nothing is left to pay: the pack is yours at once.' : 'You pay on the next page, by card.'} Nothing
-        renews.
+        {isPaid
+          ? 'Nothing is left to pay: the pack is yours at once. Nothing renews.'
+          : 'You pay on the next page, by card. Nothing renews.'}
       </p>
     </div>
   );

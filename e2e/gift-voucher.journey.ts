@@ -89,7 +89,7 @@ test.describe('by touch', () => {
     const given = await visitor(windows.touch);
     // Opened again where it was opened, it loads no page: the address differs behind # alone.
     for (const _ of ['a new page', 'the same page']) {
-      await openWithNotice(given, link, 'Its code is filled in when you book a session, or buy recordings.');
+      await openWithNotice(given, link, 'Its code is filled in when you book a session, or buy a pack or recordings.');
       await expect(given).toHaveURL(paths.liveSessions.href());
     }
     const price = { amount: 4000, currency: 'GBP' };

@@ -7,6 +7,7 @@ import { expect, test } from './fixtures.ts';
 import { openAs } from './member-session.ts';
 import { checkPage, desktop } from './page-checks.ts';
 import { cards, payPage } from './pay-page.ts';
+import { balanceOf, giftVoucher } from './payments.ts';
 import { pressBy, type Way, windows } from './presses.ts';
 import {
   bookingDialog,
@@ -41,8 +42,7 @@ async function fillPurchase(page: Page, name: string, buyer: GuestDetails): Prom
   return dialog;
 }
 
-async function paid(page: Page, name: string): Promise<void> {
-  await payPage(page).payByCard(cards.pays);
+async function isReady(page: Page, name: string): Promise<void> {
   await expect(page.getByRole('heading', { level: 1, name: `Your ${name} is ready` })).toBeVisible();
   await expect(page).not.toHaveURL(/success|session_id/);
 }
@@ -83,8 +83,16 @@ test.describe('by touch', () => {
     await takenOver(page);
     await page.getByRole('button', { name: 'Buy 5 sessions' }).tap();
     const dialog = await fillPurchase(page, 'Pack of 5', buyer);
-    await dialog.getByRole('button', { name: 'Pay £95.00' }).tap();
-    await paid(page, 'Pack of 5');
+    // docs/product.md#gift-vouchers
+    const voucher = await giftVoucher({ value: { amount: 10_000, currency: 'GBP' }, balance: 10_000 });
+    await expect(dialog.getByRole('button', { name: 'Pay £95.00' })).toBeVisible();
+    await dialog.getByLabel('Gift voucher').fill(voucher);
+    await dialog.getByRole('button', { name: 'Apply' }).tap();
+    await expect(dialog.getByText('Pays £95.00; £5.00 stays on it.')).toBeVisible();
+    await expect(dialog.getByText('5 sessions, gift voucher −£95.00')).toBeVisible();
+    await dialog.getByRole('button', { name: 'Buy the pack' }).tap();
+    await isReady(page, 'Pack of 5');
+    expect(await balanceOf(voucher)).toBe(500);
 
     const member = await newMember({ email: buyer.email, fullName: 'Lea Guest' });
     const own = await visitor(windows.touch);
@@ -134,8 +142,16 @@ test('a guest buys a pack by keyboard, and its mail lets another browser pay one
   await expect(dialog.getByLabel('E-mail')).toHaveAccessibleDescription(/valid email/);
   await checkPage(page, 'buy-pack');
   await dialog.getByLabel('E-mail').fill(buyer.email);
+  // docs/product.md#gift-vouchers
+  const voucher = await giftVoucher({ value: { amount: 3000, currency: 'GBP' }, balance: 3000 });
+  await dialog.getByLabel('Gift voucher').fill(voucher);
+  await dialog.getByLabel('Gift voucher').press('Enter');
+  await expect(dialog.getByText('Pays £30.00, all that it has.')).toBeVisible();
+  await expect(dialog.getByRole('button', { name: 'Pay £140.00' })).toBeVisible();
   await dialog.getByLabel('E-mail').press('Enter');
-  await paid(page, 'Pack of 10');
+  await payPage(page).payByCard(cards.pays);
+  await isReady(page, 'Pack of 10');
+  expect(await balanceOf(voucher)).toBe(0);
 
   const elsewhere = await visitor({ viewport: desktop });
   await elsewhere.goto(linkOf(await mailTo(buyer.email), paths.pack.href('')));

@@ -10,7 +10,7 @@ import {
 import { attemptsOf } from '../../ground/platform/request-limits.ts';
 import type { Key, Table } from '../../ground/platform/table.ts';
 
-type CodeCaller = { memberSub: string | null; ip: string };
+export type CodeCaller = { memberSub: string | null; ip: string };
 
 /** Names that the counters of a caller's wrong codes are read under: a member has the first one alone, a guest as `networksOf`. */
 const wrongCodeCounters = ['wrongCodes', 'widerWrongCodes', 'widestWrongCodes'] as const;

@@ -60,10 +60,10 @@ export function incomeEntryKey({ at, orderId, name }: Pick<IncomeEntry, 'at' | '
   return { PK: incomePartition(at), SK: `${at}#${orderId}#${name}` };
 }
 
-/** Partition, in the index byKind, of all entries about gift vouchers that the site sold, by time. */
+/** Partition, in the index byKind, of all entries about gift vouchers that the site sold, by time, but for those of packs that one has paid. */
 export const voucherIncome = 'VOUCHERINCOME';
 
-/** Partition, in the index byKind, of all entries about packs, by time. */
+/** Partition, in the index byKind, of all entries about packs, by time; of a pack that a sold voucher paid they name that, too. */
 export const packIncome = 'PACKINCOME';
 
 /** The entry with its keys: of its month, of its order, and of sold vouchers or packs. */

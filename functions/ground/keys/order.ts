@@ -71,6 +71,8 @@ export const paymentFields = {
   refundedByHand: z.boolean().default(false),
   /** Failed refunds at Stripe that are taken into account. */
   failedRefunds: z.int().min(0).default(0),
+  /** True where vouchers and credits got their parts by a refund whose charge failed afterwards: they do not get them again. */
+  vouchersReturned: z.boolean().default(false),
 };
 /** An order, or a booking, by what they have in common. */
 export type Payable = z.output<z.ZodObject<typeof paymentFields>> & { status: string };

@@ -1,9 +1,8 @@
 import { owedBy } from '#shared/rules/income.ts';
-import { type IncomeEntry, incomeEntryRecord } from '../../ground/keys/income-entry.ts';
+import type { IncomeEntry } from '../../ground/keys/income-entry.ts';
 import { orderKey } from '../../ground/keys/order.ts';
 import { isSaleOrder, purchaseRecord, type SaleOrder } from '../../ground/keys/purchase.ts';
 import { getAll } from '../../ground/platform/batch.ts';
-import { queryAll } from '../../ground/platform/pagination.ts';
 import { readable } from '../../ground/platform/readable.ts';
 import type { Table } from '../../ground/platform/table.ts';
 import { expiriesOf, type Lapse } from './voucher-debt.ts';
@@ -20,11 +19,6 @@ export type SoldItem = {
 
 /** Returns an entry with the sum by which it changes what is owed for a voucher or a pack, in the currency in which that was sold. */
 export const debtOf = (entry: IncomeEntry): IncomeEntry => ({ ...entry, ...entry.voucherValue });
-
-/** Every entry of a list in the index byKind. */
-export function entriesListedIn(table: Table, partition: string): Promise<IncomeEntry[]> {
-  return queryAll(table, { index: 'byKind', partition }, incomeEntryRecord);
-}
 
 /** Adds what expired of sold items to their entries until an instant, oldest first: no entry is stored of it. */
 export async function withExpiries(

@@ -1,23 +1,22 @@
-import { findVouchers } from '../../domains/vouchers/store.ts';
-import { type IncomeEntry, voucherIncome, voucherItemId } from '../../ground/keys/income-entry.ts';
+import { type IncomeEntry, voucherItemId } from '../../ground/keys/income-entry.ts';
 import type { Voucher } from '../../ground/keys/voucher.ts';
 import type { Table } from '../../ground/platform/table.ts';
-import { entriesListedIn, type SoldItem, withExpiries } from './sold-items.ts';
+import { type SoldItem, withExpiries } from './sold-items.ts';
 
-/**
- * Every entry about the vouchers that the site sold until an instant, oldest first, and what expired of them, which no entry is stored of:
- * it follows from the vouchers (docs/decisions/gift-vouchers.md). All are read: they are few for one studio.
- */
-export async function findVoucherEntries(table: Table, before: string, now: Date): Promise<IncomeEntry[]> {
-  const [stored, vouchers] = await Promise.all([entriesListedIn(table, voucherIncome), findVouchers(table)]);
-  const byVoucher = Map.groupBy(stored, voucherOf);
+/** The listed entries about vouchers that the site sold, and what expired of those. */
+export function voucherEntries(
+  table: Table,
+  { listed, vouchers }: { listed: IncomeEntry[]; vouchers: readonly Voucher[] },
+  period: { before: string; now: Date },
+): Promise<IncomeEntry[]> {
+  const byVoucher = Map.groupBy(listed, voucherOf);
   const sold = vouchers
     .filter(({ soldWithVat }) => soldWithVat !== null)
     .map((voucher) => ({
       item: soldItemOf(voucher),
       entries: [...(byVoucher.get(voucher.id) ?? []), ...(byVoucher.get(voucher.code) ?? [])],
     }));
-  return withExpiries(table, { stored, sold }, { before, now });
+  return withExpiries(table, { stored: listed, sold }, period);
 }
 
 /** A sale names the voucher by its id, a use by its code. */

@@ -23,17 +23,18 @@ import { packSaleRules } from './settlement.ts';
 type PackBody = RequestOutput<'buyMyPack', 'body'>;
 
 /**
- * Buys a pack of sessions, or a membership, for a guest: its payment page (docs/product.md#packs). Idempotent by the order's id. Throws HttpError 409
- * `pack_not_sold`, `price_changed` and `purchase_conflict`, 429, 502, and nothing was written.
+ * Buys a pack of sessions, or a membership, for a guest: its payment page, or the pack where gift vouchers pay all (docs/product.md#packs). Idempotent by
+ * the order's id. Throws HttpError 409 `pack_not_sold`, `price_changed` and `purchase_conflict`, what vouchers throw that do not pay what
+ * was shown, 429, 502, and nothing was written.
  */
 export const buyPack: Handler<'buyPack', SettlementDependencies> = ({ body, request: { ip } }, unlimited) =>
-  placePackSale(saleOfGuest('buyPack', body, ip, unlimited));
+  placePackSale(saleOfGuest('buyPack', body, ip, unlimited), ip);
 
 /** Buys a pack for a member, as `buyPack`. */
-export const buyMyPack: Handler<'buyMyPack', SettlementDependencies> = ({ body, member }, unlimited) =>
-  placePackSale(saleOfMember('buyMyPack', body, member, unlimited));
+export const buyMyPack: Handler<'buyMyPack', SettlementDependencies> = ({ body, member, request: { ip } }, unlimited) =>
+  placePackSale(saleOfMember('buyMyPack', body, member, unlimited), ip);
 
-function placePackSale({ request, count, dependencies }: CountedSale<PackBody>) {
+function placePackSale({ request, count, dependencies }: CountedSale<PackBody>, ip: string) {
   const { table } = dependencies;
   return placeSale(
     request,
@@ -49,6 +50,7 @@ function placePackSale({ request, count, dependencies }: CountedSale<PackBody>) 
       isTaken: ({ pack }) => pack !== undefined,
       decide: (_, buyerName) => newSale({ ...request, buyerName }, dependencies),
       checkoutOf: packCheckout,
+      vouchers: { used: request.vouchers, caller: { memberSub: request.memberSub, ip } },
       isSame: (existing) => isSame(existing, request),
     },
     dependencies,
@@ -60,6 +62,8 @@ async function newSale(request: PackBody & SaleBuyer, { table, now }: Settlement
   const offered = await offeredFor(request, { table, now });
   if (!offered) throw new HttpError('pack_not_sold');
   const { listPrice, line } = offered;
+  // Stripe charges each period whole.
+  if ('membership' in line && (request.vouchers ?? []).length > 0) throw new HttpError('voucher_not_for_this');
   if (listPrice.amount !== total.amount) throw new HttpError('price_changed', { total: listPrice });
   return packPurchaseRecord.parse({
     id: purchaseId,

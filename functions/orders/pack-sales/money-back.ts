@@ -10,6 +10,7 @@ import { HttpError } from '../../ground/platform/http-error.ts';
 import { readableOne } from '../../ground/platform/readable.ts';
 import type { Table } from '../../ground/platform/table.ts';
 import { returnedAmount, type Writes } from '../payments/order.ts';
+import { chargedTotal } from '../payments/vouchers.ts';
 
 /** Credits that orders have taken of a sold pack, also those whose places are still to come. */
 export const usedCredits = ({ terms, creditsLeft }: Pack) => Math.max(terms.sessions - creditsLeft, 0);
@@ -47,6 +48,18 @@ export function endedPackForMoney(
     refund,
     refundAmount: refund.amount < left ? refund.amount : null,
   };
+}
+
+/**
+ * Returns what counts as returned of a pack whose charge all went back at Stripe, in minor units: that, and what gift vouchers paid as far
+ * as a refund by the studio would have reached. Null: all that is left.
+ */
+export function returnedAtStripe(order: PackPurchase, pack: Pack | undefined): number | null {
+  const before = returnedAmount(order);
+  const left = order.total.amount - before;
+  const charged = Math.max(chargedTotal(order).amount - before, 0);
+  const returned = Math.max(charged, refundOfSoldPack(order, pack, { isWithdrawal: false }).amount);
+  return returned < left ? returned : null;
 }
 
 /** Ends a pack; refused when its credits change meanwhile, as another sum would go back then. */

@@ -10,6 +10,7 @@ import { findSettings } from '../../ground/settings/store.ts';
 import { clearedHold, type OrderRules, paidBy, type Settlement, type Writes } from '../payments/order.ts';
 import { changeOrder } from '../payments/order-store.ts';
 import { saleRulesOf } from '../sales/settlement.ts';
+import { returnedAtStripe } from './money-back.ts';
 import { begunMembership, firstPeriod } from './periods.ts';
 import { endRefundedMembership } from './refunded-membership.ts';
 import { findPackPurchase } from './store.ts';
@@ -31,6 +32,7 @@ export const packSaleRules: OrderRules<PackPurchase, PackSaleContext> = {
     // One of this id that the owner gave is another one.
     isTaken: ({ pack }) => pack?.sold === false,
     complete,
+    returnedAtStripe: (order, { pack }) => returnedAtStripe(order, pack),
     end: ({ pack }, at) => (pack?.endedAt === null ? changePackItem(pack, { endedAt: at }) : undefined),
   }),
   settled: endRefundedMembership,

@@ -102,7 +102,9 @@ async function orderWrites<Own extends Payable, Context>(
       };
     case 'recordFailure': {
       const { failedRefunds, partAmount } = step;
-      return rules.change(order, { ...refundFailed(at), failedRefunds, ...part(partAmount) });
+      // What was sent before it failed has reached the vouchers.
+      const vouchersReturned = order.vouchersReturned || (order.refundedAt !== null && order.vouchers.length > 0);
+      return rules.change(order, { ...refundFailed(at), failedRefunds, vouchersReturned, ...part(partAmount) });
     }
   }
 }

@@ -4,7 +4,7 @@ import { restAfter, unfitThings, type VoucherPart, type VoucherTarget, voucherPa
 import { assertUsable } from '../../domains/vouchers/store.ts';
 import { isPass } from '../../ground/keys/joint-order.ts';
 import type { Payable } from '../../ground/keys/order.ts';
-import { collectionOf, isCollectionPurchase } from '../../ground/keys/purchase.ts';
+import { collectionOf, isCollectionPurchase, isPackPurchase } from '../../ground/keys/purchase.ts';
 import { type Voucher, voucherKey, voucherRecord } from '../../ground/keys/voucher.ts';
 import type { PackPart, PaidPart } from '../../ground/keys/voucher-part.ts';
 import { getAll, keyOf } from '../../ground/platform/batch.ts';
@@ -42,10 +42,12 @@ export async function partsOfVouchers(
   return parts.map((part, index) => ({ ...part, ...termsOf(vouchers[index]) }));
 }
 
-/** Tells what vouchers of things can pay of an order: no date of a pass, and no place that credits pay. */
+/** Tells what vouchers of things can pay of an order: no date of a pass, no pack of sessions, and no place that credits pay. */
 function targetOf(order: Ordered, placesByCredits: number): VoucherTarget {
   if (isCollectionPurchase(order)) return { collection: collectionOf(order) };
-  return isPass(order) ? {} : { places: paidByCredits(placePricesOf(order), placesByCredits).left };
+  return isPass(order) || isPackPurchase(order)
+    ? {}
+    : { places: paidByCredits(placePricesOf(order), placesByCredits).left };
 }
 
 function termsOf(voucher: Voucher | undefined): Pick<PaidPart, 'vat' | 'thing'> {

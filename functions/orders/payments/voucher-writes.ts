@@ -3,7 +3,7 @@ import { putUse, reduceUse, returnToVoucher, takeFromVoucher } from '../../domai
 import { jointOrderIdOf } from '../../ground/keys/booking.ts';
 import { firstBookingOf, isJointOrder } from '../../ground/keys/joint-order.ts';
 import type { Payable } from '../../ground/keys/order.ts';
-import { isPurchase } from '../../ground/keys/purchase.ts';
+import { isPackPurchase, isPurchase } from '../../ground/keys/purchase.ts';
 import type { VoucherUse } from '../../ground/keys/voucher.ts';
 import { isPackPart, type PaidPart } from '../../ground/keys/voucher-part.ts';
 import type { Clock } from '../../ground/platform/clock.ts';
@@ -23,19 +23,22 @@ export function takeVouchers(order: Paid, now: Date): Writes {
 
 function shownAs(order: Paid): Pick<VoucherUse, 'orderType' | 'shownId'> {
   if (isJointOrder(order)) return { orderType: 'session', shownId: firstBookingOf(order) };
+  if (isPackPurchase(order)) return { orderType: 'pack', shownId: order.id };
   // No voucher pays another one.
   return { orderType: isPurchase(order) ? 'recording' : 'session', shownId: order.id };
 }
 
 /**
  * Gives back what an order's vouchers and credits pay of a refund; `amount` as in `refundWays`. A pack that soon ends is valid for
- * longer unless its owner cancelled; of one whose payment went back before, the place is listed for the studio.
+ * longer unless its owner cancelled; of one whose payment went back before, the place is listed for the studio. Nothing once they have
+ * got it, by a refund whose charge failed afterwards.
  */
 export async function refundVouchers(
   order: Payable & { refundReason?: string | null },
   amount: number | null,
   { table, now }: { table: Table; now: Clock },
 ): Promise<Writes> {
+  if (order.vouchersReturned) return {};
   const { vouchers } = refundWays(order, returnedAmount(order), amount);
   if (order.refundReason === 'by_guest') return giveBack(order, vouchers);
   const [prolonged, kept] = await Promise.all([

@@ -168,6 +168,20 @@ describe('what goes back', () => {
     await expectBalance(code, 1000, 1000);
   });
 
+  test('whose charge fails after it was sent gives the voucher its part once, also when it is sent again', async () => {
+    const code = await vouchers.make(1000);
+    const { bookingId, paymentId } = await bookPaid([{ code, amount: 1000 }]);
+    await admin.refund('session', bookingId);
+    await expectBalance(code, 1000, 1000);
+    const latest = (await stripeRecords(bookingId)).refunds.at(-1);
+    await steerStripe('fail-refund', { refundId: latest?.id });
+    await settlePayment(paymentId, site.dependencies);
+    expect(await site.booking(bookingId)).toMatchObject({ refundedAt: null, refundFailedAt: expect.any(String) });
+    expect(await admin.refund('session', bookingId)).toMatchObject({ refund: 'done' });
+    expect(await refundsOf(bookingId)).toEqual([800, 800]);
+    await expectBalance(code, 1000, 1000);
+  });
+
   test('is told by the way that it was paid', async () => {
     const code = await vouchers.make(1000);
     const { bookingId } = await bookPaid([{ code, amount: 1000 }]);

@@ -1,12 +1,20 @@
 import type { ResponseBody } from '#shared/contract/contract.ts';
 import { joinedName } from '#shared/rules/names.ts';
+import {
+  assertAttemptsLeft,
+  type CodeCaller,
+  codeRequests,
+  countWrongCode,
+} from '../../domains/discount-codes/code-attempts.ts';
 import { unlessDeleted } from '../../ground/auth-sessions/deleted-accounts.ts';
 import { type Profile, profileKey, profileRecord } from '../../ground/keys/member.ts';
 import { orderKey } from '../../ground/keys/order.ts';
 import { type Purchase, purchaseRecord, type SaleOrder } from '../../ground/keys/purchase.ts';
 import { hashOf } from '../../ground/keys/secret.ts';
+import { getItems } from '../../ground/platform/batch.ts';
 import { HttpError } from '../../ground/platform/http-error.ts';
 import type { AuthenticatedMember } from '../../ground/platform/member.ts';
+import type { CountedAttempt } from '../../ground/platform/rate-limit.ts';
 import { attemptsOf } from '../../ground/platform/request-limits.ts';
 import type { CheckoutRequest } from '../../ground/stripe/checkout.ts';
 import { limitStripe } from '../../ground/stripe/limit.ts';
@@ -15,6 +23,7 @@ import type { OrderRules, Writes } from '../payments/order.ts';
 import { putOrder } from '../payments/order-store.ts';
 import { type Decision, type PlacingRules, placeOrder, type RequestCount } from '../payments/place.ts';
 import { settleOrder } from '../payments/settle.ts';
+import type { UsedVouchers } from '../payments/use-vouchers.ts';
 
 type SaleResponse = ResponseBody<'buyVoucher'>;
 
@@ -88,6 +97,8 @@ type Sold<Own extends SaleOrder, State extends SaleState, Context> = {
   /** The order as it is asked for. Throws HttpError for what is not sold. */
   decide: (state: State, buyerName: string | null) => Promise<Own>;
   checkoutOf: (order: Own) => CheckoutRequest;
+  /** The gift vouchers that the request brings, and whose wrong codes are counted; absent where none can pay. */
+  vouchers?: { used: UsedVouchers | undefined; caller: CodeCaller };
   /** Writes beside those of the order. */
   extraWrites?: (order: Own, state: State) => Writes;
   /** Tells whether an order is of what is asked for. */
@@ -102,8 +113,12 @@ export function placeSale<Own extends SaleOrder, State extends SaleState, Contex
   dependencies: SettlementDependencies,
 ): Promise<SaleResponse> {
   const repeat = (existing: Purchase) => repeatedSale(existing, request, sold, dependencies);
+  let codeAttempts: CountedAttempt[] = [];
   const rules: PlacingRules<State, Own, Decision<Own>, SaleResponse> = {
-    load: sold.load,
+    async load() {
+      codeAttempts = await codeAttemptsLeft(sold.vouchers, dependencies);
+      return sold.load();
+    },
     async earlier(state) {
       if (state.existing) return repeat(state.existing);
       if (sold.isTaken(state)) throw new HttpError('purchase_conflict');
@@ -114,6 +129,7 @@ export function placeSale<Own extends SaleOrder, State extends SaleState, Contex
       return { order, count, countedFirst: true };
     },
     checkoutOf: ({ order }) => sold.checkoutOf(order),
+    vouchers: sold.vouchers?.used,
     writes: (purchase, _, state) => ({
       order: putOrder(purchase),
       account: purchase.memberSub === null ? undefined : unlessDeleted(purchase.memberSub),
@@ -125,8 +141,20 @@ export function placeSale<Own extends SaleOrder, State extends SaleState, Contex
     respond: saleResponse,
     find: () => sold.rules.find(dependencies.table, request.purchaseId),
     repeat,
+    failed: (error) => countWrongCode(dependencies.table, codeAttempts, error),
   };
   return placeOrder(rules, dependencies);
+}
+
+/** Returns what a wrong code of a voucher counts as. Throws HttpError 429 for a caller with too many of them. */
+async function codeAttemptsLeft(
+  vouchers: { used: UsedVouchers | undefined; caller: CodeCaller } | undefined,
+  { table, now }: SettlementDependencies,
+): Promise<CountedAttempt[]> {
+  if (!vouchers) return [];
+  const { codeAttempts, code: _, ...counters } = codeRequests({ vouchers: vouchers.used }, vouchers.caller, now());
+  if (codeAttempts.length > 0) assertAttemptsLeft(codeAttempts, await getItems(table, counters));
+  return codeAttempts;
 }
 
 /** Throws HttpError 409 when the request asks for another order than the one that has its id. */

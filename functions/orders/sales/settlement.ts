@@ -1,4 +1,3 @@
-import type { EventContext } from '../../ground/events/event.ts';
 import { emitRefund } from '../../ground/events/event.ts';
 import type { AttentionItem } from '../../ground/keys/attention-item.ts';
 import { isBought, type SaleOrder } from '../../ground/keys/purchase.ts';
@@ -6,6 +5,7 @@ import type { Write } from '../../ground/platform/table.ts';
 import { clearedHold, type OrderRules, refundSent } from '../payments/order.ts';
 import { changeOrder } from '../payments/order-store.ts';
 import { purchaseDeclined, refundOfPurchase } from '../payments/purchase-events.ts';
+import { refundVouchers, releaseVouchers } from '../payments/voucher-writes.ts';
 
 /** Tells what the sales of gift vouchers and of packs differ in. */
 type Sale<Own extends SaleOrder, Context> = Pick<
@@ -17,6 +17,11 @@ type Sale<Own extends SaleOrder, Context> = Pick<
   isTaken: (context: Context) => boolean;
   /** The write that ends what was sold, whatever was used of it; undefined where nothing stands. */
   end: (context: Context, at: string) => Write | undefined;
+  /**
+   * Returns the minor units that count as returned where all that was charged went back at Stripe: what is beyond that goes to gift
+   * vouchers. Null: all that is left.
+   */
+  returnedAtStripe: (order: Own, context: Context) => number | null;
 };
 
 /** The rules of an order of something that is made, with the order's id, by the transaction that records the payment. */
@@ -38,6 +43,7 @@ export function saleRulesOf<Own extends SaleOrder, Context>(sale: Sale<Own, Cont
     change: (order, changes) => ({ order: changeOrder(order, changes) }),
     release: ({ order }, reason, events) => ({
       order: changeOrder(order, { status: reason === 'failed' ? 'failed' : 'cancelled', ...clearedHold }),
+      ...releaseVouchers(order),
       failed: reason === 'failed' ? purchaseDeclined(order, events) : undefined,
     }),
     markRefundDue: ({ order, checkout }, cause, { now }) => ({
@@ -45,20 +51,24 @@ export function saleRulesOf<Own extends SaleOrder, Context>(sale: Sale<Own, Cont
         status: 'cancelled',
         ...clearedHold,
         refundDueAt: now().toISOString(),
-        refundReason: cause === 'no_seat' ? null : cause,
+        // There are no seats: its vouchers got back their parts when it ended.
+        refundReason: cause === 'no_seat' ? 'cancelled' : cause,
         paymentId: checkout?.paymentId ?? null,
       }),
+      ...releaseVouchers(order),
     }),
     markRefunded: (order, events) => ({
       order: changeOrder(order, refundSent(order, isBought(order), events.now().toISOString())),
       refund: order.refundAnnounced ? undefined : emitRefund(refundOfPurchase(order), events),
     }),
-    cancelReversed: ({ order, context }, refundReason, events: EventContext) => {
-      const at = events.now().toISOString();
+    cancelReversed: async ({ order, context }, refundReason, dependencies) => {
+      const at = dependencies.now().toISOString();
+      const refundAmount = sale.returnedAtStripe(order, context);
       return {
-        order: changeOrder(order, { status: 'cancelled', ...clearedHold, refundedAt: at, refundReason }),
+        order: changeOrder(order, { status: 'cancelled', ...clearedHold, refundedAt: at, refundReason, refundAmount }),
         ended: sale.end(context, at),
-        refund: emitRefund(refundOfPurchase(order), events),
+        ...(await refundVouchers(order, refundAmount, dependencies)),
+        refund: emitRefund(refundOfPurchase(order), dependencies),
       };
     },
     aboutRefund: refundOfPurchase,

@@ -23,6 +23,7 @@ export const voucherSaleRules: OrderRules<VoucherPurchase, VoucherSaleContext> =
   find: findVoucherPurchase,
   loadContext: loadVoucherSaleContext,
   idIn: ({ metadata }) => metadata.voucherPurchaseId,
+  returnedAtStripe: () => null,
   subjectType: 'voucher',
   // One of this id that the owner made is another one.
   isTaken: ({ voucher }) => voucher?.soldWithVat === null,

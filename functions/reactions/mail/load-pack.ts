@@ -1,6 +1,8 @@
 import { findPack } from '../../domains/packs/store.ts';
 import type { PackMail } from '../../ground/outbox/mail.ts';
 import { withoutSilent } from '../../ground/settings/imports.ts';
+import { findPackPurchase } from '../../orders/pack-sales/store.ts';
+import { wasPaidAtStripe } from '../../orders/payments/order.ts';
 import { newSaleSecret } from '../../orders/sales/authority.ts';
 import { Undeliverable, Unwanted } from './errors.ts';
 import { findGreetedName } from './greeted-name.ts';
@@ -18,9 +20,12 @@ export async function loadPack(
   const pack = await findPack(table, packId);
   if (!pack) throw new Undeliverable('the pack is gone');
   if (pack.endedAt !== null) throw new Unwanted('the pack has ended');
-  const { memberSub, ownerName: typedName, sold: isPaidByCard } = pack;
+  const order = pack.sold ? await findPackPurchase(table, packId) : undefined;
+  const { memberSub, ownerName: typedName } = pack;
+  // Gift vouchers may have paid all of it.
+  const isPaidByCard = order !== undefined && wasPaidAtStripe(order);
   const greetedName = await findGreetedName(table, to, { memberSub, typedName, isPaidByCard });
-  return { pack, greetedName, siteUrl: site.siteUrl };
+  return { pack, order, greetedName, siteUrl: site.siteUrl };
 }
 
 /** Adds the secret that opens the page of the pack, which the outbox never holds. Throws Unwanted for an address that it is no longer of. */

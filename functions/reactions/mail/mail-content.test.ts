@@ -138,6 +138,8 @@ const wish = {
 } as const;
 await putItem(table, suggestionWishItem(wish));
 const packEndsAt = '2027-05-21T00:00:00.000Z';
+/** Ids of packs by those of the collections that the same people bought. */
+const packIds = new Map<string, { pack: string; usedUp: string }>();
 for (const { voucherId, purchaseId, to, isPaid } of [
   { ...guest, isPaid: false },
   { ...member, isPaid: false },
@@ -150,10 +152,17 @@ for (const { voucherId, purchaseId, to, isPaid } of [
   const order = { id: voucherId, memberSub, buyerName: typed, buyerEmail: to, gift };
   const sold = exampleVoucherPurchase({ ...order, ...(!isPaid && { checkoutId: null }) });
   for (const item of [orderItem(sold), ...voucherItems(voucherOf(sold))]) await putItem(table, item);
-  const ofPack = examplePackPurchase({ id: voucherId, memberSub, buyerName: typed, buyerEmail: to });
-  await putItem(table, packItem(packOf(ofPack, { sold: isPaid, expiresAt: packEndsAt })));
-  const usedUp = packOf(ofPack, { id: purchaseId, sold: isPaid, creditsLeft: 0 });
-  await putItem(table, packItem(usedUp));
+  const packs = { pack: newId(now), usedUp: newId(now) };
+  packIds.set(purchaseId, packs);
+  for (const [id, more] of [
+    [packs.pack, { expiresAt: packEndsAt }] as const,
+    [packs.usedUp, { creditsLeft: 0 }] as const,
+  ]) {
+    // Without a card, gift vouchers have paid for it.
+    const checkoutId = isPaid ? 'cs_pack' : null;
+    const ofPack = examplePackPurchase({ id, memberSub, buyerName: typed, buyerEmail: to, checkoutId });
+    for (const item of [orderItem(ofPack), packItem(packOf(ofPack, more))]) await putItem(table, item);
+  }
 }
 const entryId = emailHash(email);
 const entry = { sessionId, entryId, name: typed, email, secret: newId(now), createdAt: now.toISOString() };
@@ -199,7 +208,7 @@ function mailOf(
   const ids = {
     bookingId: about,
     purchaseId: kind.startsWith('voucher_') ? voucherId : purchaseId,
-    packId: kind === 'pack_used_up' ? purchaseId : voucherId,
+    packId: packIds.get(purchaseId)?.[kind === 'pack_used_up' ? 'usedUp' : 'pack'],
     ...(kind === 'pack_ending' && { endsAt: packEndsAt }),
     sessionId,
     entryId,

@@ -4,6 +4,7 @@ import { mostCreditsPerPlace, packStates } from '../../rules/packs.ts';
 import { purchaseStatuses } from '../../rules/purchases.ts';
 import { packTerms } from '../common/pack-terms.ts';
 import { callerZone, email, id, instant, money, personName, secret } from '../common/schemas.ts';
+import { usedVouchers } from '../vouchers/schemas.ts';
 
 /**
  * Credits of a pack that pay places of an order (docs/product.md#packs): so many of its places, the dearest first. `amount` is what
@@ -33,6 +34,8 @@ export const memberPackPurchase = z.strictObject({
    * (docs/product.md#packs).
    */
   consent: z.boolean().default(false),
+  /** Gift vouchers of amounts that pay parts of it, in the order in which they pay (docs/product.md#gift-vouchers). */
+  vouchers: usedVouchers.optional(),
   timeZone: callerZone,
   /** Proves later that the same browser bought it. */
   secret,
@@ -47,7 +50,7 @@ export const packPurchaseRequest = memberPackPurchase.extend({
 export const packPurchaseResponse = z.strictObject({
   purchaseId: id,
   status: z.enum(purchaseStatuses),
-  /** Stripe's payment page; null for a repeated request whose order was paid or has ended. */
+  /** Stripe's payment page; null where gift vouchers pay all, and for a repeated request whose order was paid or has ended. */
   paymentUrl: z.url().nullable(),
 });
 

@@ -6,8 +6,7 @@ import type { Clock } from '../../../ground/platform/clock.ts';
 import { decodeCursor, encodeCursor, invalidCursor } from '../../../ground/platform/cursor.ts';
 import type { Handler } from '../../../ground/platform/http.ts';
 import type { Table } from '../../../ground/platform/table.ts';
-import { findPackEntries } from '../../../orders/income/sold-packs.ts';
-import { findVoucherEntries } from '../../../orders/income/sold-vouchers.ts';
+import { findSoldEntries } from '../../../orders/income/sold-entries.ts';
 import { findEntriesPage } from '../../../orders/income/store.ts';
 import { findMovements } from '../../../orders/income/stripe-balance.ts';
 import { findPaidItems, type PaidItem } from './items.ts';
@@ -30,10 +29,9 @@ export const exportIncome: Handler<'exportIncome', { table: Table; now: Clock }>
   const after = decodeCursor(position, cursor)?.after;
   const span = spanOf(month, month, await zoneOf(table, query));
   if (after !== undefined && (after < span.from || after >= span.before)) throw invalidCursor();
-  const [{ entries: stored, next }, ofVouchers, ofPacks] = await Promise.all([
+  const [{ entries: stored, next }, { ofVouchers, ofPacks }] = await Promise.all([
     findEntriesPage(table, span, { after, limit: entriesPerExport }),
-    findVoucherEntries(table, span.before, now()),
-    findPackEntries(table, span.before, now()),
+    findSoldEntries(table, span.before, now()),
   ]);
   const soldPacks = new Set(ofPacks.map(({ packId }) => packId));
   const expired = [...ofVouchers, ...ofPacks].filter((entry) => {

@@ -15,9 +15,8 @@ import type { StripeMovementItem } from '../../../ground/keys/stripe-movement.ts
 import type { Clock } from '../../../ground/platform/clock.ts';
 import type { Handler } from '../../../ground/platform/http.ts';
 import type { Table } from '../../../ground/platform/table.ts';
+import { findSoldEntries } from '../../../orders/income/sold-entries.ts';
 import { debtOf } from '../../../orders/income/sold-items.ts';
-import { findPackEntries } from '../../../orders/income/sold-packs.ts';
-import { findVoucherEntries } from '../../../orders/income/sold-vouchers.ts';
 import { findEntries } from '../../../orders/income/store.ts';
 import { findMovements } from '../../../orders/income/stripe-balance.ts';
 import { findPaidItems, type PaidItem } from './items.ts';
@@ -39,10 +38,9 @@ export const getIncome: Handler<'getIncome', { table: Table; now: Clock }> = asy
   const previous = monthPlus(month, -1);
   const span = spanOf(month, month, timeZone);
   const bothMonths = { ...span, from: spanOf(previous, previous, timeZone).from };
-  const [stored, ofVouchers, ofPacks, { movements, readUntil }] = await Promise.all([
+  const [stored, { ofVouchers, ofPacks }, { movements, readUntil }] = await Promise.all([
     findEntries(table, bothMonths),
-    findVoucherEntries(table, span.before, now()),
-    findPackEntries(table, span.before, now()),
+    findSoldEntries(table, span.before, now()),
     findMovements(table, bothMonths),
   ]);
   const expired = [...ofVouchers, ...ofPacks].filter(({ kind, at }) => isExpiry(kind) && at >= bothMonths.from);
@@ -96,10 +94,9 @@ export const listIncomeMonths: Handler<'listIncomeMonths', { table: Table; now: 
   const timeZone = await zoneOf(table, query);
   const months = Array.from({ length: monthsShown }, (_, place) => monthPlus(query.month, place + 1 - monthsShown));
   const span = spanOf(months[0] ?? query.month, query.month, timeZone);
-  const [stored, ofVouchers, ofPacks] = await Promise.all([
+  const [stored, { ofVouchers, ofPacks }] = await Promise.all([
     findEntries(table, span),
-    findVoucherEntries(table, span.before, now()),
-    findPackEntries(table, span.before, now()),
+    findSoldEntries(table, span.before, now()),
   ]);
   const expired = [...ofVouchers, ...ofPacks].filter(({ kind }) => isExpiry(kind));
   const entries = [...stored.filter(({ kind }) => !isDebt(kind)), ...expired];

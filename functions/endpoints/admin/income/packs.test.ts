@@ -4,11 +4,18 @@ import { orderItem } from '../../../ground/keys/order-item.ts';
 import { type Pack, packItem } from '../../../ground/keys/pack.ts';
 import type { PackPurchase } from '../../../ground/keys/purchase.ts';
 import { settingsKey } from '../../../ground/keys/settings.ts';
+import { voucherItems } from '../../../ground/keys/voucher.ts';
 import { newId } from '../../../ground/platform/ids.ts';
 import { putItem } from '../../../ground/platform/table.ts';
 import { entriesOf, type PaidOrder } from '../../../orders/income/postings.ts';
 import { adminCaller, callAs } from '../../../testing/admin-caller.ts';
-import { exampleBooking, examplePackPurchase, packOf } from '../../../testing/examples.ts';
+import {
+  exampleBooking,
+  examplePackPurchase,
+  exampleVoucherPurchase,
+  packOf,
+  voucherOf,
+} from '../../../testing/examples.ts';
 import { openTemporaryTable } from '../../../testing/temporary-table.ts';
 import { exportIncome } from './export.ts';
 import { getIncome, listIncomeMonths } from './income.ts';
@@ -107,4 +114,51 @@ test('the file names the kind, and what each line changes of what is owed', asyn
       ['pack', 3000, true, 1700],
     ].toSorted(),
   );
+});
+
+// docs/product.md#packs, docs/product.md#gift-vouchers
+test('what is owed for a voucher is owed for the pack that it pays, once, and again when the pack gives it back', async () => {
+  const soldAt = '2027-06-01T10:00:00.000Z';
+  const gift = exampleVoucherPurchase({ id: newId(new Date(soldAt)), paidAt: soldAt, createdAt: soldAt });
+  const voucher = voucherOf(gift, { createdAt: soldAt, expiresAt: '2032-06-02T00:00:00.000Z' });
+  for (const item of [orderItem(gift), ...voucherItems(voucher)]) await putItem(table, item);
+  await store(gift);
+  const own = { table, now: () => new Date('2027-11-10T10:00:00.000Z') };
+  const vouchers = [{ code: voucher.code, amount: 5000, vat: 'at_sale' as const }];
+  const paid = await sell('2027-07-02T10:00:00.000Z', { expiresAt: '2028-01-01T00:00:00.000Z' }, { vouchers });
+  await use(paid, '2027-07-20T10:00:00.000Z');
+  const returnedAt = '2027-08-03T10:00:00.000Z';
+  const withdrawal = {
+    status: 'cancelled',
+    refundDueAt: returnedAt,
+    refundedAt: returnedAt,
+    refundAmount: 6300,
+  } as const;
+  const order = examplePackPurchase({ id: paid.id, paidAt: '2027-07-02T10:00:00.000Z', vouchers, ...withdrawal });
+  for (const item of [orderItem(order), packItem({ ...paid, endedAt: returnedAt })]) await putItem(table, item);
+  await store(order);
+  const shown = async (month: string) => {
+    const income = await getIncome({ ...call, query: { month, timeZone } }, own);
+    const earned = income.rows.reduce((sum, { sums }) => sum + sums.taken - sums.returned, 0);
+    const [ofVouchers, ofPacks] = [income.vouchers, income.packs].map(([one]) => one?.sums);
+    return { earned, ofVouchers, ofPacks };
+  };
+  const before = (await shown('2027-06')).ofPacks?.owed ?? 0;
+  expect(await shown('2027-06')).toMatchObject({ earned: 0, ofVouchers: { sold: 5000, owed: 5000 } });
+  expect(await shown('2027-07')).toEqual({
+    earned: 3000,
+    ofVouchers: { ...nothing, used: 5000, owed: 0 },
+    ofPacks: { ...nothing, sold: 8500, used: 1700, owed: before + 8500 - 1700 },
+  });
+  // £35.00 went back to the card, £28.00 to the voucher; £5.00 of the credits that were not used are kept.
+  expect(await shown('2027-08')).toEqual({
+    earned: 500,
+    ofVouchers: { ...nothing, used: -2800, owed: 2800 },
+    ofPacks: { ...nothing, refunded: 6300, expired: 500, owed: before },
+  });
+  const { entries } = await exportIncome({ ...call, query: { month: '2027-07', timeZone } }, own);
+  expect(entries.filter(({ kind }) => kind === 'pack_sold')).toMatchObject([
+    { way: 'card', amount: 3500, voucherVat: null, ofSoldPack: true },
+    { way: 'voucher', amount: 5000, voucherVat: 'at_sale', ofSoldPack: true },
+  ]);
 });

@@ -4,6 +4,7 @@ import { HttpError } from '../../../ground/platform/http-error.ts';
 import type { Table } from '../../../ground/platform/table.ts';
 import type { Writes } from '../../../orders/payments/order.ts';
 import { changeOrder } from '../../../orders/payments/order-store.ts';
+import { releaseVouchers } from '../../../orders/payments/voucher-writes.ts';
 import { moneyBackOf } from '../../../orders/withdrawals/money-back.ts';
 import { type ManualChange, manualAttributes } from './manual-change.ts';
 
@@ -22,7 +23,7 @@ export async function saleStatusWrites(
   // What is paid by other means is one that the owner makes.
   if (status !== 'cancelled') throw new HttpError(isPack ? 'pack_by_hand' : 'voucher_by_hand');
   const attributes = { status, ...manualAttributes(order, change, now()) };
-  if (order.paidAt === null) return { order: changeOrder(order, attributes) };
+  if (order.paidAt === null) return { order: changeOrder(order, attributes), ...releaseVouchers(order) };
   if (!refund) throw new HttpError(isPack ? 'pack_stands' : 'voucher_stands');
   const { writes, refundAmount } = await moneyBackOf(table, order, { at: now().toISOString(), isWithdrawal: false });
   return { order: changeOrder(order, { ...attributes, refundAmount }), ...writes };

@@ -13,6 +13,8 @@ import { palette } from '#shared/rules/palette.ts';
 import { withdrawalDays, withdrawalEnd } from '#shared/rules/voucher-sale.ts';
 import type { Pack } from '../../../ground/keys/pack.ts';
 import { type PackPurchase, soldPackOf } from '../../../ground/keys/purchase.ts';
+import { chargedTotal } from '../../../orders/payments/vouchers.ts';
+import { voucherNote } from './bookings.ts';
 import { onItsWay, sumText } from './cancellations.ts';
 import type { Fact, MailContent, StudioNames } from './content.ts';
 import { footers, signature } from './footers.ts';
@@ -22,6 +24,8 @@ import { packNote } from './ticket-link.ts';
 
 export type PackMailData = {
   pack: Pack;
+  /** The order of a sold pack; absent of one that the owner gave. */
+  order?: PackPurchase | undefined;
   /** The owner of the pack is greeted by this name; null: by none (docs/trust.md#mail-content). */
   greetedName: string | null;
   siteUrl: string;
@@ -45,7 +49,7 @@ export function packBought(data: OwnPackMailData, names: StudioNames): MailConte
     subject: `Your pack: ${unlinkedName(pack.terms.name)}`,
     heading: 'Your sessions are ready',
     paragraphs: [greeting(greetedName), `You have ${creditsText(pack.creditsLeft)} now. ${usageText(pack.terms)}`],
-    facts: [...packFacts(pack), { label: 'Paid', value: formatMoney(pack.value) }, { label: 'Order', value: pack.id }],
+    facts: [...packFacts(pack), paidFact(data), { label: 'Order', value: pack.id }],
     action: packLink(data),
     secondary: withdrawal(data),
     footer: boughtFooter(names),
@@ -109,7 +113,8 @@ export function packUsedUp(data: OwnPackMailData, names: StudioNames): MailConte
   };
 }
 
-export function packNotified({ pack, siteUrl }: PackMailData, names: StudioNames): MailContent {
+export function packNotified(data: PackMailData, names: StudioNames): MailContent {
+  const { pack, siteUrl } = data;
   const buyer = unlinkedName(pack.ownerName);
   return {
     ...packContent(siteUrl, `${buyer}, ${formatMoney(pack.value)}`),
@@ -119,11 +124,16 @@ export function packNotified({ pack, siteUrl }: PackMailData, names: StudioNames
     facts: [
       ...contactFacts(pack.ownerName, pack.ownerEmail).filter(({ value }) => value !== ''),
       ...packFacts(pack),
-      { label: 'Paid', value: formatMoney(pack.value) },
+      paidFact(data),
     ],
     action: { label: 'See the order', href: `${siteUrl}${adminPaths.order.href('pack', pack.id)}` },
     footer: footers(names).purchaseToStudio,
   };
+}
+
+function paidFact({ pack, order }: PackMailData): Fact {
+  const note = order ? voucherNote(order) : null;
+  return { label: 'Paid', value: formatMoney(pack.value), ...(note !== null && { note }) };
 }
 
 const creditsText = (credits: number) => (credits === 1 ? 'one credit left' : `${credits} credits left`);
@@ -173,7 +183,9 @@ export function packFailed({ purchase, greetedName, siteUrl }: PackPurchaseData,
 
 /** Says that what was left of the payment went back; of a withdrawal this is its confirmation (docs/product.md#withdrawing-from-a-voucher). */
 export function packRefunded({ purchase, greetedName, siteUrl }: PackPurchaseData, names: StudioNames): MailContent {
-  const { total, refundReason, refundAmount, partialRefund, refundDueAt, refundedAt, timeZone } = purchase;
+  const { refundReason, refundAmount, partialRefund, refundDueAt, refundedAt, timeZone } = purchase;
+  const refunded = purchase.paidAt === null ? chargedAlone(purchase) : purchase;
+  const { total } = refunded;
   const refund = { ...total, amount: refundAmount ?? total.amount - (partialRefund?.amount ?? 0) };
   const isWithdrawal = refundReason === 'by_guest';
   const title = isWithdrawal ? 'You have withdrawn' : 'Payment refunded';
@@ -184,7 +196,7 @@ export function packRefunded({ purchase, greetedName, siteUrl }: PackPurchaseDat
     heading: title,
     paragraphs: [
       greeting(greetedName),
-      refundText(purchase, refundCauses[refundReason ?? 'wrong_payment'], sumText(total, refund)),
+      refundText(refunded, refundCauses[refundReason ?? 'wrong_payment'], sumText(total, refund)),
     ],
     facts: [
       nameFact(purchase),
@@ -197,6 +209,11 @@ export function packRefunded({ purchase, greetedName, siteUrl }: PackPurchaseDat
     action: { label: 'See packs of sessions', href: `${siteUrl}${paths.passes.href()}` },
     footer: boughtFooter(names),
   };
+}
+
+/** The vouchers of an order that was never paid got their parts back when it ended. */
+function chargedAlone(purchase: PackPurchase): PackPurchase {
+  return { ...purchase, total: chargedTotal(purchase), vouchers: [] };
 }
 
 const endedByUs =

@@ -173,7 +173,9 @@ export function packRefundTexts(order: Order, refund: PackRefund | undefined): R
   const words = refund
     ? packRefundText(refund)
     : 'Gives back what was paid less the single price of each used credit, and ends the pack.';
-  const way = order.paidByHand ? 'The site cannot send it: give it back yourself.' : 'It goes back through Stripe.';
+  const way = order.paidByHand
+    ? 'The site cannot send it: give it back yourself.'
+    : `It goes back ${wayBackText(order)}.`;
   const sum = refund ? ` ${formatMoney(refund.sum)}` : '';
   return {
     title: `Refund the pack of ${customer}?`,

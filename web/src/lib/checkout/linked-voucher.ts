@@ -35,7 +35,7 @@ function keepLinkedVoucher(text: string): void {
 
 /** Says where a code is filled in, by the page that its link opens: what it is for is not known before it is looked up. */
 const linkedVoucherTexts = {
-  sessions: 'Its code is filled in when you book a session, or buy recordings.',
+  sessions: 'Its code is filled in when you book a session, or buy a pack or recordings.',
   collection: 'Its code is filled in when you buy these recordings.',
 } as const;
 

@@ -22,7 +22,7 @@ describe('a voucher of a thing', () => {
     [place, [place], { places: 1 }, 'Another voucher pays for this place already.'],
     [place, [place, place], { places: 2 }, 'Other vouchers pay for all of these places already.'],
     [place, [], { collection: 'birth' }, 'This voucher is for one place in a session, not for recordings.'],
-    [place, [], null, 'This voucher is for one place in one session, not for a pass.'],
+    [place, [], null, 'This voucher is for one place in one session, not for a pass or a pack.'],
     [birth, [], { places: 1 }, 'This voucher is for the collection Birth.'],
     [birth, [], { collection: 'stress' }, 'This voucher is for the collection Birth.'],
     [birth, [], null, 'This voucher is for the collection Birth.'],

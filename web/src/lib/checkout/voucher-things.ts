@@ -3,7 +3,7 @@ import { formatMoney, type Money } from '#shared/rules/money.ts';
 import { placeShares } from '#shared/rules/places.ts';
 import type { VoucherTarget, VoucherThing } from '#shared/rules/vouchers.ts';
 
-/** Tells what an order is for, of which gift vouchers of things can pay: so many places, or a collection; null: a pass. */
+/** Tells what an order is for, of which gift vouchers of things can pay: so many places, or a collection; null: a pass, or a pack of sessions. */
 export type Bought = { places: number } | { collection: Collection } | null;
 
 /** The price of each thing of an order (docs/product.md#vouchers-of-a-thing). */
@@ -28,7 +28,7 @@ export function thingRefusal(
     if (!isIt) return `This voucher is for the collection ${collectionNames[thing.collection]}.`;
     return same === 0 ? undefined : 'Another voucher pays for this collection already.';
   }
-  if (bought === null) return 'This voucher is for one place in one session, not for a pass.';
+  if (bought === null) return 'This voucher is for one place in one session, not for a pass or a pack.';
   if ('collection' in bought) return 'This voucher is for one place in a session, not for recordings.';
   if (same < bought.places) return undefined;
   return bought.places === 1

@@ -66,6 +66,16 @@ test.each([
     '20.00',
     '-24.00 EUR',
   ],
+  [
+    'used for a pack',
+    { ...use, kind: 'pack_sold', orderType: 'pack', item: { type: 'pack', id: 'pack' }, ofSoldPack: true },
+    ...(['Pack sold', 'Gift voucher, VAT at use', '', '-20.00'] as const),
+  ],
+  [
+    'given back by a pack',
+    { ...use, kind: 'pack_refunded', orderType: 'pack', item: { type: 'pack', id: 'pack' }, amount: -600 },
+    ...(['Pack refunded', 'Gift voucher, VAT at use', '', '6.00'] as const),
+  ],
   ['made by the owner and used', { ...use, voucherVat: null }, 'Payment', 'Gift voucher', '20.00', ''],
 ] as const)(
   'a voucher that was %s has its kind, and what it changes of what is owed',

@@ -62,7 +62,9 @@ export function incomeCsvRowOf(entry: IncomeEntry, { timeZone, siteUrl }: { time
     Correction: corrects ? 'yes' : null,
     Order: orderId,
     'Order page': `${siteUrl}/admin/orders/${orderType}/${orderId}`,
-    'Owed for vouchers': entry.voucherVat === null ? null : owedText(entry),
+    // What was owed for a voucher that pays a pack is owed for the pack.
+    'Owed for vouchers':
+      entry.voucherVat === null ? null : owedText(orderType === 'pack' ? { ...entry, kind: 'payment' } : entry),
     'Owed for packs': entry.ofSoldPack === true ? owedText(entry) : null,
     'Price option': entry.option ?? null,
   };

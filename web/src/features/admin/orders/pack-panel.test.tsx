@@ -66,6 +66,15 @@ test('a refund is worded with what is used', () => {
   expect(packRefundTexts(order, undefined).action).toBe('Refund');
 });
 
+// docs/product.md#gift-vouchers
+test('a refund names the ways that it goes', () => {
+  const vouchers = [{ code: '7KQ2M9XC4T0BWH3E', amount: pounds(5000) }];
+  const textOf = (paid: Partial<AdminOrder>) => packRefundTexts({ ...order, ...paid }, refund).text;
+  expect(textOf({ paymentId: 'pi_1' })).toContain('It goes back through Stripe.');
+  expect(textOf({ paymentId: 'pi_1', vouchers })).toContain('through Stripe first, then to the gift voucher.');
+  expect(textOf({ paymentId: null, vouchers })).toContain('It goes back to the gift voucher.');
+});
+
 test('it is refunded whole alone, which ends the pack, and cancelled while it is awaited', () => {
   expect(refundLabel(order)).toBe('Refund, and end the pack…');
   expect(refundPartLabel(order)).toBeUndefined();

@@ -15,8 +15,8 @@ export function GoodToKnow() {
       <h2 id="good-to-know">Good to know</h2>
       <Fold title="How is it used?">
         <p>
-          The link in the mail fills the code in when a session is booked or recordings are bought; it can be typed
-          there, too, at “Discount code or gift voucher”. What the voucher does not cover is paid by card, and what is
+          The link in the mail fills the code in when a session is booked, or a pack or recordings are bought; it can be
+          typed there, too, where it says “gift voucher”. What the voucher does not cover is paid by card, and what is
           left of it stays for the next time.
         </p>
         {hasThings && (

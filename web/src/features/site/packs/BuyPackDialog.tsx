@@ -4,72 +4,34 @@ import { paths } from '#shared/contract/paths.ts';
 import { formatMoney, formatPrice, type Money } from '#shared/rules/money.ts';
 import type { PackForSale } from '#shared/rules/packs.ts';
 import { withdrawalDays } from '#shared/rules/voucher-sale.ts';
-import { useAccount } from '../../../lib/account/account-store.ts';
-import { readGuest, readGuestFields, storeGuestForm } from '../../../lib/account/guest.ts';
-import { guestErrors } from '../../../lib/account/guest-rules.ts';
+import { readGuest, storeGuestForm } from '../../../lib/account/guest.ts';
 import { storeReturn } from '../../../lib/account/return-to.ts';
 import { useCurrency } from '../../../lib/currency/context.tsx';
-import { type FormRules, hasErrors, type ReadField } from '../../../lib/forms/form.ts';
-import { useForm } from '../../../lib/forms/use-form.ts';
 import { longSessionsText, packSessionsText, packValidityText } from '../../../lib/packs/pack-text.ts';
 import { useSite } from '../../../lib/rendering/context.ts';
-import { usePageRestore } from '../../../lib/use-page-restore.ts';
 import { Alert } from '../../../ui/Alert.tsx';
 import { AppLink } from '../../../ui/AppLink.tsx';
 import { CheckoutDialog } from '../../../ui/checkout/CheckoutDialog.tsx';
+import { DiscountCode } from '../../../ui/checkout/DiscountCode.tsx';
+import { Sum, SumLine } from '../../../ui/checkout/Sum.tsx';
 import { Form } from '../../../ui/Form.tsx';
 import { GuestFields } from '../../../ui/GuestFields.tsx';
-import { MoneyLines } from '../../../ui/MoneyLines.tsx';
 import { PackDots } from '../../../ui/packs/PackDots.tsx';
 import { SubmitButton } from '../../../ui/SubmitButton.tsx';
-import { type BuyerField, buyPack, type PackOrder, packNextAddress, packProblem } from './buy-pack.ts';
-import '../../../ui/checkout/sum.css';
+import { type BuyingPack, useBuyingPack } from './use-buying-pack.ts';
 import '../../../ui/session/price.css';
 import './buy-pack.css';
 
 type Props = { pack: PackForSale; onClose: () => void };
 
-/** The rules of the form; null as the price where it is not known in which currency to pay. */
-export function packRules(
-  pack: Pick<PackForSale, 'id'>,
-  { total, isGuest }: { total: Money | null; isGuest: boolean },
-): FormRules<BuyerField, PackOrder, ReadField<BuyerField>> {
-  return {
-    parse: (read) => {
-      const guest = isGuest ? readGuestFields(read) : null;
-      const wrong = guest ? guestErrors(guest) : {};
-      if (hasErrors(wrong) || total === null) return { wrong };
-      return { body: { packForSaleId: pack.id, total, consent: read('consent') === 'on', guest } };
-    },
-  };
-}
-
-function useBuying(pack: PackForSale) {
-  const account = useAccount();
-  const { currency } = useCurrency();
-  const total: Money | null = currency && { amount: pack.price[currency], currency };
-  const [leaving, setLeaving] = useState(false);
-  usePageRestore(() => setLeaving(false));
-  const buying = useForm({
-    rules: packRules(pack, { total, isGuest: account === null }),
-    send: async (order: PackOrder) => {
-      // The payment page is being opened.
-      if (leaving) return;
-      const address = packNextAddress(await buyPack(order, account));
-      setLeaving(true);
-      window.location.assign(address);
-    },
-    explain: packProblem,
-  });
-  return { ...buying, account, total, busy: buying.busy || leaving };
-}
-
 /** Asks who buys a pack, and leads to the payment (docs/product.md#packs). */
 export function BuyPackDialog({ pack, onClose }: Props) {
-  const { account, total, form, field, message, busy } = useBuying(pack);
+  const buying = useBuyingPack(pack);
+  const { account, total, form, field, message, codes, vouchers, payment } = buying;
+  const { rates } = useCurrency();
   const [guest] = useState(readGuest);
   return (
-    <CheckoutDialog title={`Buy ${pack.name}`} summary={<Summary pack={pack} total={total} />} onClose={onClose}>
+    <CheckoutDialog title={`Buy ${pack.name}`} summary={<Summary pack={pack} buying={buying} />} onClose={onClose}>
       {message && <Alert {...message} />}
       <Form
         form={form}
@@ -91,16 +53,51 @@ export function BuyPackDialog({ pack, onClose }: Props) {
             <SignInHint />
           </>
         )}
+        <DiscountCode discount={codes} vouchers={vouchers} payment={payment} rates={rates} />
         <Consent />
-        <div className="guest__end">
-          <SubmitButton tone="clay" wide busy={busy}>
-            {busy ? 'Taking you to the payment…' : total ? `Pay ${formatMoney(total)}` : 'Pay'}
-          </SubmitButton>
-          <p className="hint">You pay on the next page, by card. Nothing renews.</p>
-        </div>
+        <BuyPackEnd pack={pack} buying={buying} />
       </Form>
     </CheckoutDialog>
   );
+}
+
+type EndProps = {
+  pack: Pick<PackForSale, 'sessions'>;
+  buying: Pick<BuyingPack, 'total' | 'payment' | 'isPaid' | 'busy'>;
+};
+
+/** The button that buys a pack, which says what is left to pay. */
+export function BuyPackEnd({ pack, buying }: EndProps) {
+  const { payment, isPaid, busy } = buying;
+  return (
+    <div className="guest__end">
+      {payment !== null && payment.parts.length > 0 && (
+        <div className="only-phone">
+          <SumLine {...sumOf(pack, buying)} />
+        </div>
+      )}
+      <SubmitButton tone="clay" wide busy={busy}>
+        {buttonText(buying)}
+      </SubmitButton>
+      <p className="hint">
+        {isPaid
+          ? 'Nothing is left to pay: the pack is yours at once. Nothing renews.'
+          : 'You pay on the next page, by card. Nothing renews.'}
+      </p>
+    </div>
+  );
+}
+
+function buttonText({ payment, isPaid, busy }: EndProps['buying']): string {
+  if (busy) return isPaid ? 'One moment…' : 'Taking you to the payment…';
+  if (isPaid) return 'Buy the pack';
+  return payment ? `Pay ${formatMoney(payment.rest)}` : 'Pay';
+}
+
+/** The price has no discount. */
+function sumOf({ sessions }: EndProps['pack'], { total, payment }: Pick<BuyingPack, 'total' | 'payment'>) {
+  const price = total && { quote: { list: total, discount: { ...total, amount: 0 }, total, rate: 1 }, total };
+  return { label: `${sessions} sessions`, price, payment, applied: null };
 }
 
 /** Is never ticked beforehand: whoever has not agreed can use it later, and gets all of it back until then (docs/product.md#packs). */
@@ -128,7 +125,7 @@ function SignInHint() {
   );
 }
 
-function Summary({ pack, total }: { pack: PackForSale; total: Money | null }) {
+function Summary({ pack, buying }: { pack: PackForSale; buying: BuyingPack }) {
   const { categories } = useSite();
   const long = longSessionsText(pack);
   return (
@@ -141,12 +138,7 @@ function Summary({ pack, total }: { pack: PackForSale; total: Money | null }) {
         {long && <li>{long}</li>}
         <li>{pack.forOthers ? 'For you or a friend' : 'For you alone'}</li>
       </ul>
-      <div className="sum">
-        <MoneyLines
-          lines={[{ label: `${pack.sessions} sessions`, amount: total ? formatMoney(total) : '\u00a0' }]}
-          total={{ label: 'Total', amount: total ? formatMoney(total) : '\u00a0' }}
-        />
-      </div>
+      <Sum {...sumOf(pack, buying)} />
     </div>
   );
 }

@@ -23,6 +23,12 @@ export function PacksGoodToKnow({ packs }: Props) {
           browser that you book with, does the same.
         </p>
       </Fold>
+      <Fold title="Can I pay with a gift voucher?">
+        <p>
+          Yes, with one of an amount: type its code in the form. The rest is paid by card. A voucher for one session or
+          a collection pays no pack.
+        </p>
+      </Fold>
       <Fold title="Can someone else use my pack?">
         <p>{othersText(packs)}</p>
       </Fold>

@@ -1,6 +1,7 @@
 import type { ResponseBody } from '#shared/contract/contract.ts';
 import { paths } from '#shared/contract/paths.ts';
 import type { Money } from '#shared/rules/money.ts';
+import type { VoucherPart } from '#shared/rules/vouchers.ts';
 import type { Account } from '../../../lib/account/account-store.ts';
 import type { Guest } from '../../../lib/account/guest.ts';
 import { call } from '../../../lib/api/call.ts';
@@ -24,27 +25,31 @@ export type PackOrder = {
   consent: boolean;
   /** Null for a member. */
   guest: Guest | null;
+  /** What gift vouchers pay of it. */
+  vouchers: VoucherPart[];
 };
 
 /** Orders a pack; the same one again while this tab's payment for it is open. Throws an `ApiProblem`. */
 export async function buyPack(order: PackOrder, account: Account | null): Promise<ResponseBody<'buyPack'>> {
-  const { guest, ...pack } = order;
+  const { guest, vouchers, ...pack } = order;
   const key = {
     email: guest?.email ?? account?.email ?? '',
     discountCode: null,
     total: pack.total,
+    vouchers,
     option: JSON.stringify([pack.packForSaleId, pack.consent, guest]),
     member: account?.sub,
   };
   return await sendOrder(packSubject, key, (purchaseId) => {
-    const body = { purchaseId, ...pack, timeZone: viewerZone(), secret: newPackSecret(purchaseId) };
+    const used = vouchers.length > 0 && { vouchers };
+    const body = { purchaseId, ...pack, ...used, timeZone: viewerZone(), secret: newPackSecret(purchaseId) };
     return guest ? call('buyPack', { body: { ...body, ...guest } }) : call('buyMyPack', { body });
   });
 }
 
-/** Returns where a buyer goes next: to the payment, or to the page of an order that was paid or has ended. */
-export function packNextAddress({ paymentUrl, purchaseId }: ResponseBody<'buyPack'>): string {
-  return paymentUrl ?? paths.pack.href(purchaseId);
+/** Returns where a buyer goes next: to the payment, or to the page of an order that was paid, as after a payment, or has ended. */
+export function packNextAddress({ paymentUrl, purchaseId, status }: ResponseBody<'buyPack'>): string {
+  return paymentUrl ?? `${paths.pack.href(purchaseId)}${status === 'paid' ? '?success=true' : ''}`;
 }
 
 /** Says what is wrong with an order that the server has refused, beside the field that it is about. */

@@ -2,6 +2,7 @@ import { renderToStaticMarkup } from 'react-dom/server';
 import { StaticRouter } from 'react-router';
 import { describe, expect, test } from 'vitest';
 import type { PackForSale } from '#shared/rules/packs.ts';
+import { voucherPayment } from '../../../lib/checkout/use-vouchers.ts';
 import {
   forWhomText,
   goodUntilText,
@@ -9,9 +10,11 @@ import {
   packSessionsText,
   packValidityText,
 } from '../../../lib/packs/pack-text.ts';
-import { packRules } from './BuyPackDialog.tsx';
+import { BuyPackEnd } from './BuyPackDialog.tsx';
+import { packNextAddress } from './buy-pack.ts';
 import { PacksGoodToKnow } from './PacksGoodToKnow.tsx';
 import { type PackPurchase, packPollInterval, packPurchaseState } from './pack-state.ts';
+import { packRules } from './use-buying-pack.ts';
 
 // docs/product.md#packs
 
@@ -104,6 +107,48 @@ describe('a pack is bought', () => {
   test('with consent only where the box was ticked', () => {
     expect(parse({ consent: 'on' })).toMatchObject({ body: { consent: true } });
   });
+});
+
+// docs/product.md#gift-vouchers
+describe('the end of the form of a pack says what is left to pay', () => {
+  const total = { amount: 9500, currency: 'GBP' } as const;
+  const endWith = (balances: number[], busy = false) => {
+    const vouchers = balances.map((amount, place) => ({
+      code: `${place}KQ2M9XC4T0BWH3E`,
+      balance: { ...total, amount },
+      thing: null,
+      expiresAt: '2031-11-28T10:00:00.000Z',
+    }));
+    const payment = { ...voucherPayment(total, vouchers), pack: null };
+    const buying = { total, payment, isPaid: payment.rest.amount === 0, busy };
+    return renderToStaticMarkup(<BuyPackEnd pack={pack} buying={buying} />);
+  };
+
+  test('without a voucher, all by card', () => {
+    expect(endWith([])).toContain('Pay £95.00');
+    expect(endWith([])).toContain('You pay on the next page, by card. Nothing');
+    expect(endWith([])).not.toContain('gift voucher');
+    expect(endWith([], true)).toContain('Taking you to the payment…');
+  });
+
+  test('of which a voucher pays a part, the rest by card', () => {
+    expect(endWith([5000])).toContain('Pay £45.00');
+    expect(endWith([5000])).toContain('5 sessions, gift voucher −£50.00');
+  });
+
+  test('which vouchers pay wholly, nothing', () => {
+    expect(endWith([5000, 5000])).toContain('Buy the pack');
+    expect(endWith([5000, 5000])).toContain('Nothing is left to pay: the pack is yours at once.');
+    expect(endWith([10_000], true)).toContain('One moment…');
+  });
+});
+
+test.each([
+  ['pending', 'https://pay.example/1', 'https://pay.example/1'],
+  ['paid', null, '/passes/01JD000000000000000000PACK?success=true'],
+  ['cancelled', null, '/passes/01JD000000000000000000PACK'],
+] as const)('an order that is %s leads on', (status, paymentUrl, address) => {
+  expect(packNextAddress({ purchaseId: pack.id, status, paymentUrl })).toBe(address);
 });
 
 describe('the page of a purchase shows', () => {

@@ -1,0 +1,68 @@
+import { useState } from 'react';
+import { isFree, type Money } from '#shared/rules/money.ts';
+import type { PackForSale } from '#shared/rules/packs.ts';
+import { useAccount } from '../../../lib/account/account-store.ts';
+import { readGuestFields } from '../../../lib/account/guest.ts';
+import { guestErrors } from '../../../lib/account/guest-rules.ts';
+import { orderPayment } from '../../../lib/checkout/order-payment.ts';
+import { useDiscount } from '../../../lib/checkout/use-discount.ts';
+import { useVouchers } from '../../../lib/checkout/use-vouchers.ts';
+import { voucherProblems } from '../../../lib/checkout/voucher-problems.ts';
+import { useCurrency } from '../../../lib/currency/context.tsx';
+import { type FormProblem, type FormRules, hasErrors, type ReadField } from '../../../lib/forms/form.ts';
+import { useForm } from '../../../lib/forms/use-form.ts';
+import { hasCode } from '../../../lib/problem.ts';
+import { usePageRestore } from '../../../lib/use-page-restore.ts';
+import { type BuyerField, buyPack, type PackOrder, packNextAddress, packProblem, packSubject } from './buy-pack.ts';
+
+type PackForm = Omit<PackOrder, 'vouchers'>;
+
+/** The rules of the form; null as the price where it is not known in which currency to pay. */
+export function packRules(
+  pack: Pick<PackForSale, 'id'>,
+  { total, isGuest }: { total: Money | null; isGuest: boolean },
+): FormRules<BuyerField, PackForm, ReadField<BuyerField>> {
+  return {
+    parse: (read) => {
+      const guest = isGuest ? readGuestFields(read) : null;
+      const wrong = guest ? guestErrors(guest) : {};
+      if (hasErrors(wrong) || total === null) return { wrong };
+      return { body: { packForSaleId: pack.id, total, consent: read('consent') === 'on', guest } };
+    },
+  };
+}
+
+/** The form that buys a pack: its price, the gift vouchers that pay of it, and the way to the payment or to the pack. */
+export function useBuyingPack(pack: PackForSale) {
+  const account = useAccount();
+  const { currency } = useCurrency();
+  const total: Money | null = currency && { amount: pack.price[currency], currency };
+  const vouchers = useVouchers(packSubject, null);
+  // No discount code makes a pack cheaper.
+  const codes = useDiscount(packSubject, null, vouchers);
+  const payment = total && orderPayment(total, { vouchers: vouchers.applied, bought: null, credits: null });
+  const [leaving, setLeaving] = useState(false);
+  usePageRestore(() => setLeaving(false));
+
+  const send = async (order: PackForm) => {
+    // The next page is being opened.
+    if (leaving) return;
+    // What was typed is not to go unused.
+    if (codes.typed.trim() !== '') return codes.apply();
+    const address = packNextAddress(await buyPack({ ...order, vouchers: payment?.parts ?? [] }, account));
+    setLeaving(true);
+    window.location.assign(address);
+  };
+  const explain = (error: unknown): FormProblem<BuyerField> => {
+    if (!hasCode(error, ...voucherProblems)) return packProblem(error);
+    codes.say(`${error.message} Nothing is charged yet: look at the sum.`);
+    void vouchers.renew();
+    return {};
+  };
+  const rules = packRules(pack, { total, isGuest: account === null });
+  const { form, field, message, busy } = useForm({ rules, send, explain });
+  const isPaid = payment !== null && isFree(payment.rest);
+  return { form, field, message, busy: busy || leaving, account, total, vouchers, codes, payment, isPaid };
+}
+
+export type BuyingPack = ReturnType<typeof useBuyingPack>;

@@ -41,6 +41,7 @@ function dataOf({
       holdExpiresAt: made.holdExpiresAt ?? made.sessionStart,
       price: made.total,
       chargeProblem: null,
+    creditProblem: null,
       option: null,
       missedOption: null,
       places: 1,

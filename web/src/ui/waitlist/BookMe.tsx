@@ -61,21 +61,27 @@ export function BookMe({
       {credits.map((credit) => choice(credit.packId, creditChoiceText(credit), credit.note))}
       {failed && <p className="hint">Your packs did not load, so their credits cannot be chosen now.</p>}
       {choice('book', 'Book me, until a time I choose')}
-      {checked !== 'offer' && (
-        <TextField
-          {...field}
-          label="Book me until"
-          type="datetime-local"
-          min={fieldTime(new Date().toISOString())}
-          max={fieldTime(startTime)}
-          defaultValue={fieldTime(chosen ?? startTime)}
-          hint={`${formatZone(startTime, viewerZone())}. After that ${places === 1 ? 'the place is' : 'the places are'} offered to you.`}
-          required
-        />
-      )}
+      {checked !== 'offer' && <UntilField field={field} startTime={startTime} places={places} chosen={chosen} />}
       {used && <CreditTerms credit={used} />}
       {checked === 'book' && !isFree(total) && <Consent each={total} places={places} option={option} />}
     </fieldset>
+  );
+}
+
+type UntilProps = Pick<Props, 'field'> & { startTime: string; places: number; chosen: string | null };
+
+function UntilField({ field, startTime, places, chosen }: UntilProps) {
+  return (
+    <TextField
+      {...field}
+      label="Book me until"
+      type="datetime-local"
+      min={fieldTime(new Date().toISOString())}
+      max={fieldTime(startTime)}
+      defaultValue={fieldTime(chosen ?? startTime)}
+      hint={`${formatZone(startTime, viewerZone())}. After that ${places === 1 ? 'the place is' : 'the places are'} offered to you.`}
+      required
+    />
   );
 }
 

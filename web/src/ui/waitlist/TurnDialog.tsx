@@ -22,6 +22,16 @@ export type TurnDialogProps = {
 
 type Field = 'how' | 'until' | 'credits' | 'packName' | 'amount' | 'currency';
 
+async function saveCredit(
+  sessionId: string,
+  bookUntil: string,
+  { packId, name, credits }: { packId: string; name: string; credits: number },
+): Promise<void> {
+  await chooseCredit(sessionId, bookUntil, { packId, credits });
+  const text = `You are booked at once with ${creditsOfPack({ name, credits })}.`;
+  notify({ tone: 'good', title: 'When it is your turn', text });
+}
+
 /**
  * Asks what happens at one's turn; for a paid session the page that saves a card follows (docs/trust.md#saved-cards).
  */
@@ -37,10 +47,8 @@ export function TurnDialog({ session, place, onClose }: TurnDialogProps) {
       const bookUntil = untilIn(read) ?? null;
       const packId = chosenPack(read('how'));
       if (bookUntil !== null && packId !== null) {
-        const credits = Number(read('credits'));
-        await chooseCredit(session.id, bookUntil, { packId, credits });
-        const text = `You are booked at once with ${creditsOfPack({ name: read('packName'), credits })}.`;
-        notify({ tone: 'good', title: 'When it is your turn', text });
+        const credit = { packId, name: read('packName'), credits: Number(read('credits')) };
+        await saveCredit(session.id, bookUntil, credit);
         return onClose();
       }
       const maximum =

@@ -1,13 +1,14 @@
 import type { Locator, Page } from '@playwright/test';
 import { paths } from '#shared/contract/paths.ts';
 import { linkOf, newMember } from './accounts.ts';
-import { mailTo } from './cloud.ts';
+import { bookPlace } from './admin.ts';
+import { bookingsOf, mailTo } from './cloud.ts';
 import { inDays } from './dates.ts';
 import { expect, test } from './fixtures.ts';
 import { openAs } from './member-session.ts';
 import { checkPage, desktop } from './page-checks.ts';
 import { cards, payPage } from './pay-page.ts';
-import { balanceOf, giftVoucher } from './payments.ts';
+import { balanceOf, expireCheckout, giftVoucher, syncPayments } from './payments.ts';
 import { pressBy, type Way, windows } from './presses.ts';
 import {
   bookingDialog,
@@ -18,11 +19,19 @@ import {
   newGuest,
   takenOver,
 } from './screens.ts';
+import { confirmPlaceInLine, fillWaitlistForm, waitlistRegion } from './waitlist.ts';
 
 // docs/product.md#packs
 
 const price = { amount: 4000, currency: 'GBP' };
 const evening = { price, maxAttendees: 8 };
+const fullRoom = {
+  ...evening,
+  title: 'A full evening by credit',
+  startTime: inDays(8),
+  maxAttendees: 1,
+  waitlistMode: 'next_in_line',
+};
 /** Costs two credits of the demo's packs. */
 const long = { ...evening, durationMinutes: 150 };
 
@@ -59,6 +68,30 @@ async function bookWith(page: Page, sessionId: string, way: Way, [line, button]:
   await press(submit);
   await expect(confirmation(page)).toBeVisible();
   return bookingIdOf(page);
+}
+
+/** Waits by keyboard for a place that a credit pays, in the browser that keeps the secret of the pack, and gets it at once. */
+async function waitWithCredit(page: Page, sessionId: string, guest: GuestDetails): Promise<void> {
+  await bookPlace(sessionId, newGuest('Ida'), { price: price.amount });
+  const [held] = await bookingsOf(sessionId);
+  await fillWaitlistForm(page, sessionId, guest, pressBy('keyboard'));
+  const region = waitlistRegion(page);
+  const choice = region.getByRole('radio', { name: 'Use a credit of Pack of 10 on my turn' });
+  await choice.press('Space');
+  await expect(region).toContainText('Nothing is taken now');
+  await checkPage(page, 'waitlist-credit-form');
+  await region.locator('button[type=submit]').press('Enter');
+  await confirmPlaceInLine(page, guest);
+  await expect(region.getByRole('status')).toContainText('you are booked at once with 1 credit of Pack of 10.');
+  await region.getByRole('button', { name: 'When it is your turn' }).press('Enter');
+  const dialog = page.getByRole('dialog', { name: fullRoom.title });
+  await expect(dialog.getByRole('radio', { name: 'Use a credit of Pack of 10 on my turn' })).toBeChecked();
+  await dialog.getByRole('button', { name: 'Save' }).press('Enter');
+  await expect(dialog).toBeHidden();
+  await expireCheckout(held?.id ?? '');
+  await syncPayments();
+  const mail = await mailTo(guest.email, ({ subject }) => subject.startsWith('Booked at once'));
+  expect(mail.body.text).toContain('booked for you at once with 1 credit of Pack of 10.');
 }
 
 test.describe('by touch', () => {
@@ -179,6 +212,7 @@ test('a guest buys a pack by keyboard, and its mail lets another browser pay one
   await booking.submit.press('Enter');
   await payPage(elsewhere).payByCard(cards.pays);
   await expect(confirmation(elsewhere)).toBeVisible();
+  await waitWithCredit(elsewhere, await publish(fullRoom), buyer);
   await page.goto(paths.passes.href());
-  await expect(main(page)).toContainText('9 sessions left on Pack of 10');
+  await expect(main(page)).toContainText('8 sessions left on Pack of 10');
 });

@@ -74,6 +74,19 @@ export function creditsFor(terms: Pick<PackTerms, 'categories' | 'long'>, sessio
   return terms.long !== null && minutes > terms.long.minutes ? terms.long.credits : 1;
 }
 
+/** Each problem is a reason why a place is offered to an entry of the waitlist that asked to be booked with a credit. */
+export const creditProblems = [
+  'used_up',
+  'not_yet',
+  'expired',
+  'ended',
+  'not_for_this',
+  'for_owner',
+  'changed',
+  'option_missed',
+] as const;
+export type CreditProblem = (typeof creditProblems)[number];
+
 /** Divides the prices of places, in minor units: those of so many that credits pay, the dearest first, and those that are left. */
 export function paidByCredits(prices: readonly number[], places: number): { paid: number[]; left: number[] } {
   const dearestFirst = prices.toSorted((one, other) => other - one);

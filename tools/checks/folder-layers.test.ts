@@ -28,7 +28,8 @@ const layers = {
       'sessions',
       'vouchers',
     ],
-    ['memberships', 'packs', 'reminders', 'second-factor', 'totals', 'uploads', 'waitlist'],
+    ['memberships', 'packs', 'reminders', 'second-factor', 'totals', 'uploads'],
+    ['waitlist'],
     ['members'],
   ],
   orders: [

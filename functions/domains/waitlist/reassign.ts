@@ -5,10 +5,10 @@ import type { Write } from '../../ground/platform/table.ts';
 import { decrementWaitlist, putEntry } from './store.ts';
 
 /** The attributes that decide about an entry's turn must not change meanwhile. */
-const turn = ['secret', 'offer', 'bookUntil', 'cardId', 'places', 'fewerWillDo'] as const;
+const turn = ['secret', 'offer', 'bookUntil', 'credit', 'cardId', 'places', 'fewerWillDo'] as const;
 
 /**
- * An entry becomes that of another address of the same person, in the same place of the line; a saved card goes with it.
+ * An entry becomes that of another address of the same person, in the same place of the line; a saved card and the choice of a credit go with it.
  * Where that address waits too, the entry ends: `other` stays. Refused when either has changed since it was read.
  */
 export function reassignEntry(

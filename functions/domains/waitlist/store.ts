@@ -122,7 +122,7 @@ export function confirmEntryAt(entry: WaitlistEntry, confirmedAt: string): Write
 }
 
 /** The attributes that decide about an entry's turn must not have changed since it was read. */
-const turn = ['secret', 'offer', 'bookUntil', 'cardId', 'places', 'fewerWillDo'];
+const turn = ['secret', 'offer', 'bookUntil', 'credit', 'cardId', 'places', 'fewerWillDo'];
 
 /** Changes an entry; refused when it has left, was offered a seat, or chose something else since it was read. */
 function changeEntry(entry: WaitlistEntry, after: WaitlistEntry): Write {
@@ -136,11 +136,12 @@ export function recordOffer(entry: WaitlistEntry, id: string): Write {
   return changeEntry(entry, { ...entry, offer: id });
 }
 
-export type TurnChoice = Pick<WaitlistEntry, 'bookUntil' | 'card' | 'cardId' | 'places' | 'fewerWillDo'>;
+export type TurnChoice = Pick<WaitlistEntry, 'bookUntil' | 'credit' | 'card' | 'cardId' | 'places' | 'fewerWillDo'>;
 
 /** Has its seat offered, booked at once until a time, or a card saved first; refused as `changeEntry` says. */
 export function chooseTurn(entry: WaitlistEntry, choice: TurnChoice): Write {
-  const { card: _card, cardId: _cardId, bookUntil: _until, places: _places, fewerWillDo: _fewer, ...keptEntry } = entry;
+  const { card: _card, cardId: _cardId, bookUntil: _until, credit: _credit, ...turnless } = entry;
+  const { places: _places, fewerWillDo: _fewer, ...keptEntry } = turnless;
   return changeEntry(entry, { ...keptEntry, ...choice });
 }
 
@@ -182,13 +183,14 @@ export function lapseOffer({ sessionId, entryId, secret }: WaitlistEntry, id: st
 }
 
 /** Removes an entry that is booked as it chose; refused when it chose otherwise since it was read, or was replaced. */
-export function removeBookedEntry({ sessionId, entryId, secret, bookUntil }: WaitlistEntry): Write {
+export function removeBookedEntry({ sessionId, entryId, secret, bookUntil, credit }: WaitlistEntry): Write {
+  const isSameCredit = credit === undefined ? 'attribute_not_exists(#credit)' : '#credit = :credit';
   return {
     Delete: {
       Key: waitlistEntryKey(sessionId, entryId),
-      ConditionExpression: '#secret = :secret AND #until = :until',
-      ExpressionAttributeNames: { '#secret': 'secret', '#until': 'bookUntil' },
-      ExpressionAttributeValues: { ':secret': secret, ':until': bookUntil },
+      ConditionExpression: `#secret = :secret AND #until = :until AND ${isSameCredit}`,
+      ExpressionAttributeNames: { '#secret': 'secret', '#until': 'bookUntil', '#credit': 'credit' },
+      ExpressionAttributeValues: { ':secret': secret, ':until': bookUntil, ...(credit && { ':credit': credit }) },
     },
   };
 }

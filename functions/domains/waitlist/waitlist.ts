@@ -25,6 +25,7 @@ import { getItem, type Table, type Write } from '../../ground/platform/table.ts'
 import { findSettings } from '../../ground/settings/store.ts';
 import { type FullSession, fullSession } from './decide.ts';
 import { incrementWaitlist, putEntry } from './store.ts';
+import { findOwnCredit, type OwnCredit, waitingCreditOf } from './waiting-credit.ts';
 import { waitingPriceOf } from './waiting-price.ts';
 
 type JoinRequest = RequestOutput<'joinWaitlist', 'body'>;
@@ -37,7 +38,7 @@ const answerMilliseconds = 200;
 /**
  * Joins the waitlist of a full session: entry, counter and event in one transaction. An address that is on it already gets
  * the same response, and no second mail unless its place is still to be confirmed. Throws HttpError 404, 409 when a place is
- * free or the session over, and 429.
+ * free, the session over or a credit cannot pay, and 429.
  */
 export const joinWaitlist: Handler<'joinWaitlist', WaitlistDependencies> = ({ body, request }, dependencies) =>
   withMinimumDuration(answerMilliseconds, async () => {
@@ -56,7 +57,8 @@ export const joinWaitlist: Handler<'joinWaitlist', WaitlistDependencies> = ({ bo
       ...(body.cardId && { cardId: body.cardId }),
     };
     const attempts = attemptsOf('joinWaitlist', { network: request.ip, email: body.email }, at);
-    return retryOnConflict(() => tryToJoin({ entry, body }, attempts, dependencies));
+    const credit = await findOwnCredit(body, { member: null, ip: request.ip }, dependencies);
+    return retryOnConflict(() => tryToJoin({ entry, body, credit }, attempts, dependencies));
   });
 
 /** Throws HttpError 400 for more places than one order can have, or than the session has. */
@@ -68,7 +70,7 @@ async function assertAsMany({ places }: WaitlistEntry, { maxAttendees }: FullSes
 }
 
 async function tryToJoin(
-  { entry, body }: { entry: WaitlistEntry; body: JoinRequest },
+  { entry, body, credit: ownCredit }: { entry: WaitlistEntry; body: JoinRequest; credit: OwnCredit | undefined },
   attempts: CountedAttempt[],
   dependencies: WaitlistDependencies,
 ): Promise<Record<string, never> | typeof conflict> {
@@ -81,6 +83,7 @@ async function tryToJoin(
   const session = fullSession(found.session, now());
   const pricing = session.prices ? await findPricing(session.id, table) : onePrice;
   const chosen = await waitingPriceOf({ ...session, pricing }, body, table, now());
+  const credit = ownCredit && waitingCreditOf(ownCredit, { session, email: entry.email }, now());
   const { existing, confirmed } = found;
   if (existing) {
     const asksAgain = existing.awaitsConfirmation && !confirmed && isFromBefore(existing, now());
@@ -91,6 +94,7 @@ async function tryToJoin(
   const joining: WaitlistEntry = {
     ...entry,
     ...(chosen && { chosen }),
+    ...(credit && { credit }),
     ...(!confirmed && { awaitsConfirmation: true }),
   };
   const { written } = await transactLimited(table, attempts, joinWrites(joining, session, dependencies));

@@ -3,6 +3,7 @@ import { id as idSchema, instant, money, storedCallerZone, storedEmail } from '#
 import { bookedOption, missedOption } from '#shared/contract/sessions/pricing-schemas.ts';
 import type { BookingEnding } from '#shared/rules/bookings.ts';
 import { isFree } from '#shared/rules/money.ts';
+import { creditProblems } from '#shared/rules/packs.ts';
 import { chargeProblems } from '#shared/rules/waitlist-card.ts';
 import type { Key } from '../platform/table.ts';
 import { attendanceRecord } from './attendance.ts';
@@ -48,6 +49,8 @@ export const offerRecord = z.object({
   freeSince: instant,
   /** The reason for which the seat is offered to an entry that asked to be booked. */
   chargeProblem: z.enum(chargeProblems).nullable().default(null),
+  /** The reason for which the seat is offered to an entry that asked to be booked with a credit. */
+  creditProblem: z.enum(creditProblems).nullable().default(null),
   /** Marked at the door before it was accepted. */
   attendance: attendanceRecord.nullable().default(null),
   /** An open one holds its seat; that of an accepted one is its booking's. */

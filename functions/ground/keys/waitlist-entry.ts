@@ -15,6 +15,20 @@ const waitingPriceRecord = z.object({
   typed: z.object({ sum: money, rate: z.number().positive() }).optional(),
 });
 
+/** A credit of a pack pays the place on the entry's turn; none is reserved before (docs/product.md#waitlist). */
+const waitingCreditRecord = z.object({
+  packId: id,
+  /** Names the pack, as it was bought. */
+  name: z.string(),
+  /** What a place cost when it was chosen: the pack pays no more. */
+  credits: z.int().positive(),
+  /** The start of the session then. */
+  startTime: instant,
+  /** The account that chose it; null for a guest, who proved it by a secret. */
+  memberSub: z.string().nullable().default(null),
+});
+export type WaitingCredit = z.output<typeof waitingCreditRecord>;
+
 export const waitlistEntryRecord = z.object({
   sessionId: id,
   /** Hash of the address: identifies the entry without revealing it. */
@@ -28,6 +42,8 @@ export const waitlistEntryRecord = z.object({
   timeZone: callerZone,
   /** A seat is booked at once before this time, not offered: a free one, or one that the card may be charged for. */
   bookUntil: instant.optional(),
+  /** Pays the place that is booked before `bookUntil`: of an entry that waits for one place, and has no card. */
+  credit: waitingCreditRecord.optional(),
   /** The card to save for this entry. */
   cardId: id.optional(),
   /** The card that is saved, with what was agreed to. */

@@ -1,7 +1,9 @@
+import { isDeepStrictEqual } from 'node:util';
 import type { RequestOutput, ResponseBody } from '#shared/contract/contract.ts';
 import { isFree } from '#shared/rules/money.ts';
 import { withAllPlaces } from '#shared/rules/turn-price.ts';
 import { chooseTurn, findByToken, findEntry, type TurnChoice } from '../../domains/waitlist/store.ts';
+import { findOwnCredit, type OwnCredit, waitingCreditOf } from '../../domains/waitlist/waiting-credit.ts';
 import { emit } from '../../ground/events/event.ts';
 import { emailHash } from '../../ground/keys/email-hash.ts';
 import { keptWish, type WaitlistEntry, wishOf } from '../../ground/keys/waitlist-entry.ts';
@@ -31,12 +33,12 @@ export const changeTurn: Handler<'changeTurn', SettlementDependencies> = (
 ) => {
   const { table, now } = dependencies;
   const find = () => findByToken(table, { sessionId, token }, { ip: request.ip, now: now() });
-  return change(find, choice, dependencies);
+  return change(find, choice, { member: null, ip: request.ip }, dependencies);
 };
 
 /** Changes the turn of the member's own confirmed address. */
 export const changeMyTurn: Handler<'changeMyTurn', SettlementDependencies> = (
-  { params: { sessionId }, member, body },
+  { params: { sessionId }, member, body, request },
   dependencies,
 ) => {
   const find = async () => {
@@ -44,7 +46,7 @@ export const changeMyTurn: Handler<'changeMyTurn', SettlementDependencies> = (
     if (!entry) throw new HttpError('not_on_waitlist');
     return entry;
   };
-  return change(find, body, dependencies);
+  return change(find, body, { member, ip: request.ip }, dependencies);
 };
 
 /**
@@ -52,17 +54,25 @@ export const changeMyTurn: Handler<'changeMyTurn', SettlementDependencies> = (
  * ends in the same write, and its card is given back. Idempotent. Throws HttpError 404, 429, 409 while a seat is held for
  * the entry, and what `openCardPage` does.
  */
-async function change(find: FindEntry, choice: Choice, unlimited: SettlementDependencies): Promise<Response> {
+async function change(
+  find: FindEntry,
+  choice: Choice,
+  packCaller: Parameters<typeof findOwnCredit>[1],
+  unlimited: SettlementDependencies,
+): Promise<Response> {
   const { table, now } = unlimited;
   const { sessionId, entryId } = await find();
   // Count by the entry, which was shown to be theirs: the request only names the card.
   const caller = { order: `${sessionId} ${entryId}` };
   await recordAttempts(table, attemptsOf('changeTurn', caller, now()));
   const dependencies = limitStripe(unlimited, caller);
+  const { bookUntil, card, credit, places } = choice;
+  const chosen = { credit, places, cardId: card?.cardId, ...(bookUntil && { bookUntil }) };
+  const ownCredit = await findOwnCredit(chosen, packCaller, unlimited);
   return retryOnConflict(async () => {
     const entry = await find();
     if (await openOfferOf(entry, table)) throw new HttpError('place_held');
-    const prepared = await prepare(entry, choice, dependencies);
+    const prepared = await prepare(entry, { ...choice, ownCredit }, dependencies);
     if (prepared === conflict) return conflict;
     const { cardUrl, after } = prepared;
     if (!isSameTurn(entry, after)) {
@@ -81,7 +91,10 @@ async function change(find: FindEntry, choice: Choice, unlimited: SettlementDepe
 type Prepared = Response & { after: TurnChoice };
 
 function isSameTurn(entry: WaitlistEntry, after: TurnChoice): boolean {
-  return (['bookUntil', 'cardId', 'places', 'fewerWillDo'] as const).every((name) => entry[name] === after[name]);
+  const isSame = (['bookUntil', 'cardId', 'places', 'fewerWillDo'] as const).every(
+    (name) => entry[name] === after[name],
+  );
+  return isSame && isDeepStrictEqual(entry.credit, after.credit);
 }
 
 function takesFewer(entry: WaitlistEntry, after: TurnChoice): boolean {
@@ -110,14 +123,19 @@ function wishAfter(entry: WaitlistEntry, choice: Choice): Pick<TurnChoice, 'plac
  */
 async function prepare(
   entry: WaitlistEntry,
-  choice: Choice,
+  choice: Choice & { ownCredit: OwnCredit | undefined },
   dependencies: SettlementDependencies,
 ): Promise<Prepared | typeof conflict> {
   const { sessionId, email } = entry;
-  const { bookUntil, card, timeZone } = choice;
+  const { bookUntil, card, ownCredit, timeZone } = choice;
   const wish = wishAfter(entry, choice);
   if (bookUntil === null) return { cardUrl: null, after: wish };
   const session = await findBookable(dependencies.table, { sessionId, bookUntil }, dependencies.now());
+  if (ownCredit) {
+    if (wish.places !== undefined) throw invalid('body.credit', 'pays one place');
+    const credit = waitingCreditOf(ownCredit, { session, email }, dependencies.now());
+    return { cardUrl: null, after: { ...wish, bookUntil, credit } };
+  }
   const { chosen } = entry;
   const { price } = turnOf(entry, withAllPlaces(session), { now: dependencies.now() });
   if (!card && isKept(entry, bookUntil)) return { cardUrl: null, after: { ...wish, ...consentOf(entry) } };
@@ -130,14 +148,14 @@ async function prepare(
 }
 
 /**
- * Tells whether a card that is saved stays: its consent is for as long and, since no more places can be asked for than before, for
+ * Tells whether a credit that was chosen stays, or a card that is saved: its consent is for as long and, since no more places can be asked for than before, for
  * as much or more (docs/trust.md#saved-cards).
  */
-function isKept({ card, bookUntil }: WaitlistEntry, chosenUntil: string): boolean {
-  return card !== undefined && bookUntil === chosenUntil;
+function isKept({ card, credit, bookUntil }: WaitlistEntry, chosenUntil: string): boolean {
+  return (card !== undefined || credit !== undefined) && bookUntil === chosenUntil;
 }
 
-const consentOf = ({ card, cardId, bookUntil }: WaitlistEntry) => ({ card, cardId, bookUntil });
+const consentOf = ({ card, cardId, credit, bookUntil }: WaitlistEntry) => ({ card, cardId, credit, bookUntil });
 
 /** The consent has ended already; what fails is done by the next scheduled sync. */
 async function giveBack(cardId: string, dependencies: SettlementDependencies): Promise<void> {

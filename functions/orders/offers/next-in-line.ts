@@ -20,7 +20,16 @@ import { findSettings } from '../../ground/settings/store.ts';
 import { findJointOrder } from '../bookings/joint-order-store.ts';
 import { findOffer } from '../bookings/offer-store.ts';
 import { findPlace } from '../bookings/place-store.ts';
-import { chargeOf, directBookingWrites, isBookedAtOnce, isBookedDirectly, type TurnState } from './book-directly.ts';
+import {
+  type CreditOfTurn,
+  chargeOf,
+  creditOf,
+  directBookingWrites,
+  isBookedAtOnce,
+  isBookedDirectly,
+  packOfEntry,
+  type TurnState,
+} from './book-directly.ts';
 import { chargedPlacesWrites, directPlacesWrites } from './book-together.ts';
 import { canBeOffered, endLineHold, listWaiting, seatsWithOffer } from './line.ts';
 import { chargeHoldWrites, newCharge, newOffer, offerWrites } from './offer.ts';
@@ -53,9 +62,10 @@ export async function offerToLine(table: Table, released: SeatReleased, now: Dat
       const wish = wishOf(entry);
       const places = placesToOffer(wish, { startTime: session.startTime, free: seatsFree(session) }, now);
       // Near the start no one is offered a seat, but anyone who asked for it is booked.
-      const isAsked = isBookedAtOnce({ entry, session, places: places || wish.places }, now);
+      const pack = await packOfEntry(table, entry);
+      const isAsked = isBookedAtOnce({ entry, session, places: places || wish.places, pack }, now);
       if (!isOfferedInTurn(session, now) && !isAsked) continue;
-      const isDone = places === 0 ? tellPassedOver(entry, run) : offerTo({ entry, session, places }, run);
+      const isDone = places === 0 ? tellPassedOver(entry, run) : offerTo({ entry, session, places, pack }, run);
       if (!(await isDone)) return conflict;
     }
     return finish(run);
@@ -118,10 +128,12 @@ async function offerTo(turn: TurnState, run: Run): Promise<boolean> {
   // Derived from the secret: unguessable, and another one for who has left and joined again.
   const idOf = (purpose: string) => deriveEventId(released.id, `${purpose} ${entry.secret}`);
   if (isBookedDirectly(turn, now)) return bookDirectly(turn, { idOf, maxSeatsPerEmail }, run);
+  const credit = creditOf(turn, now);
+  if (credit?.problem === null) return bookWithCredit(turn, credit, { idOf, maxSeatsPerEmail }, run);
   const charge = chargeOf(turn, now);
   if (charge?.problem === null) return holdForCard(turn, charge.card, { idOf, maxSeatsPerEmail }, run);
-  const chargeProblem = charge?.problem ?? null;
-  const offer = newOffer({ id: idOf('offer'), session, entry, freeSince, places, chargeProblem }, now);
+  const problems = { chargeProblem: charge?.problem ?? null, creditProblem: credit?.problem ?? null };
+  const offer = newOffer({ id: idOf('offer'), session, entry, freeSince, places, ...problems }, now);
   const options = { eventId: idOf('offer made'), maxSeatsPerEmail };
   const { written } = await transactNamed(table, offerWrites(offer, { session, entry }, options, now));
   if (written) run.offers += 1;
@@ -140,6 +152,20 @@ async function bookDirectly(turn: TurnState, { idOf, maxSeatsPerEmail }: TurnTer
     turn.places === 1
       ? directBookingWrites({ ...turn, freeSince }, ids, maxSeatsPerEmail, now)
       : directPlacesWrites({ ...turn, freeSince, policy }, idOf, maxSeatsPerEmail, now);
+  return (await transactNamed<string>(table, writes)).written;
+}
+
+/** Takes the credit with the seat; returns false when something, also of the pack, has changed since it was read. */
+async function bookWithCredit(
+  turn: TurnState,
+  { pack, credits }: Extract<CreditOfTurn, { problem: null }>,
+  { idOf, maxSeatsPerEmail }: TurnTerms,
+  { table, now, freeSince }: Run,
+): Promise<boolean> {
+  const policy = turn.session.cancellationPolicy ?? (await findSettings(table)).cancellationPolicy;
+  const paid = { pack, credits, policy, usedUpId: idOf('pack used up') };
+  const ids = { booking: idOf('booking'), event: idOf('confirmed') };
+  const writes = directBookingWrites({ ...turn, freeSince, paid }, ids, maxSeatsPerEmail, now);
   return (await transactNamed<string>(table, writes)).written;
 }
 

@@ -1,6 +1,7 @@
 import type { CancellationPolicy } from '#shared/rules/cancellation.ts';
 import { listPrice } from '#shared/rules/currency.ts';
 import type { Money } from '#shared/rules/money.ts';
+import type { CreditProblem } from '#shared/rules/packs.ts';
 import { type TurnPrice, turnPrice } from '#shared/rules/turn-price.ts';
 import { offerEnd } from '#shared/rules/waitlist.ts';
 import { type ChargeProblem, priceByConsent } from '#shared/rules/waitlist-card.ts';
@@ -27,6 +28,7 @@ type NewOffer = {
   places?: number;
   /** Tells why the seat is offered to an entry that asked to be booked. */
   chargeProblem?: ChargeProblem | null;
+  creditProblem?: CreditProblem | null;
 };
 
 /** The price of its places when it is an entry's turn. */
@@ -40,7 +42,7 @@ export function turnOf(
 
 /** A seat held for an entry of the waitlist until it is accepted (docs/product.md#waitlist-offers). */
 export function newOffer(
-  { id, session, entry, freeSince, places = 1, chargeProblem = null }: NewOffer,
+  { id, session, entry, freeSince, places = 1, chargeProblem = null, creditProblem = null }: NewOffer,
   now: Date,
 ): Offer {
   const turn = turnOf(entry, session, { now, count: places });
@@ -53,6 +55,7 @@ export function newOffer(
     freeSince,
     places,
     chargeProblem,
+    creditProblem,
     state: 'open',
     price: listPrice(turn.price),
     rate: turn.rate,

@@ -12,7 +12,7 @@ import type { Handler } from '../../ground/platform/http.ts';
 import { HttpError } from '../../ground/platform/http-error.ts';
 import { inParallel } from '../../ground/platform/parallel.ts';
 import type { Table } from '../../ground/platform/table.ts';
-import { isBookedAtOnce } from './book-directly.ts';
+import { creditOf, isBookedAtOnce, packOfEntry, type TurnState } from './book-directly.ts';
 import { openOfferOf, turnOf } from './offer.ts';
 
 export type PositionDependencies = { table: Table; now: Clock };
@@ -64,8 +64,8 @@ function isAhead(session: WholeSession | undefined, now: Clock): session is Whol
 }
 
 function sessionPart(session: WholeSession): MyPlace['session'] {
-  const { id, title, startTime, timeZone, locationType, price, waitlistMode } = session;
-  return { id, title, startTime, timeZone, locationType, price, waitlistMode };
+  const { id, title, category, startTime, endTime, timeZone, locationType, price, waitlistMode } = session;
+  return { id, title, category, startTime, endTime, timeZone, locationType, price, waitlistMode };
 }
 
 /** Undefined when the entry has just left. */
@@ -74,12 +74,16 @@ async function placeOf(
   session: WholeSession,
   { table, now }: PositionDependencies,
 ): Promise<Place | undefined> {
-  const [line, holder] = await Promise.all([listLine(table, entry.sessionId), openOfferOf(entry, table)]);
+  const [line, holder, pack] = await Promise.all([
+    listLine(table, entry.sessionId),
+    openOfferOf(entry, table),
+    packOfEntry(table, entry),
+  ]);
   const place = positionIn(line, entry.entryId);
   const open = holder?.kind === 'offer' ? holder.offer : undefined;
   const offer = open ? { bookingId: open.id, until: open.holdExpiresAt } : null;
   const wish = wishOf(entry);
-  const turn = { entry, session: withAllPlaces(session), places: wish.places };
+  const turn = { entry, session: withAllPlaces(session), places: wish.places, pack };
   const { bookUntil = null, card } = isBookedAtOnce(turn, now()) ? entry : {};
   const awaitsConfirmation = line.find(({ entryId }) => entryId === entry.entryId)?.awaitsConfirmation === true;
   return (
@@ -90,9 +94,19 @@ async function placeOf(
       bookUntil,
       maximum: card ? maximumFor(card, wish.places) : null,
       ...wish,
+      ...creditPart(turn, now()),
       ...chosenPart(entry, session, now()),
     }
   );
+}
+
+/** Names the credit that pays at the turn, also where it cannot now; nothing where none was chosen, or none is needed. */
+function creditPart(turn: TurnState, now: Date): Pick<Place, 'credit'> {
+  const { credit } = turn.entry;
+  const atTurn = creditOf(turn, now);
+  if (!credit || !atTurn) return {};
+  const { packId, name, credits } = credit;
+  return { credit: { packId, name, credits, problem: atTurn.problem } };
 }
 
 /** Names the price that was chosen also where it cannot be had now; nothing where the session has one price. */

@@ -7,6 +7,7 @@ import { openAdminOrders } from '../../endpoints/admin/orders/testing/admin-orde
 import { isPackPart } from '../../ground/keys/voucher-part.ts';
 import { transact } from '../../ground/platform/transact.ts';
 import { changeCall, changing, gbp } from '../../testing/changing.ts';
+import { openCreditLine } from '../../testing/credit-line.ts';
 import { openGroups } from '../../testing/groups.ts';
 import { openPacks } from '../../testing/packs.ts';
 import { browserSecret, pay, price } from '../../testing/payments.ts';
@@ -24,8 +25,22 @@ const packs = openPacks(site);
 const groups = openGroups(site);
 const admin = openAdminOrders(site);
 const { move, inHours } = changing(site);
+const credits = await openCreditLine(site);
 
-const kinds = ['order', 'order', 'order', 'pay', 'cancel', 'remove', 'move', 'give', 'end', 'wait'] as const;
+const kinds = [
+  'order',
+  'order',
+  'order',
+  'pay',
+  'cancel',
+  'remove',
+  'move',
+  'give',
+  'end',
+  'wait',
+  'queue',
+  'queue',
+] as const;
 const step = fc.record({
   kind: fc.constantFrom(...kinds),
   places: fc.integer({ min: 1, max: 3 }),
@@ -40,7 +55,7 @@ type Step = typeof step extends fc.Arbitrary<infer Value> ? Value : never;
 type Made = Awaited<ReturnType<typeof packs.make>>;
 type Ordered = { id: string; secret: string; isGroup: boolean; paymentUrl: string | null };
 
-const credits = 7;
+const firstCredits = 7;
 const long = { minutes: 90, credits: 2 };
 
 function sessionOf({ isLong, isSoon }: Pick<Step, 'isLong' | 'isSoon'>) {
@@ -66,6 +81,22 @@ async function order(pack: Made, one: Step): Promise<Ordered> {
   return { id: body.groupId, secret: body.secret, isGroup: true, paymentUrl };
 }
 
+/** Waits with a credit for a place that comes free at once: it is booked, or offered where the pack cannot pay. */
+async function queue(pack: Made, one: Step): Promise<Ordered[]> {
+  const { cards, line, join, creditOf, bookedBy } = credits;
+  const { liftsNetworkLimit: _, maxAttendees: __, ...session } = sessionOf(one);
+  const { sessionId, bookings } = await cards.full(1, session);
+  const each = creditsFor(pack.terms, { category: null, ...session }) ?? 1;
+  const bookUntil = session.startTime;
+  await join(sessionId, pack.ownerEmail, { bookUntil, credit: creditOf(pack, { credits: each }) });
+  await line.release(bookings[0] ?? '');
+  await line.run(sessionId);
+  const booked = await bookedBy(sessionId, pack.ownerEmail);
+  if (!booked) return [];
+  const secret = await site.mailSecret(booked.id, 60 * 24 * 30);
+  return [{ id: booked.id, secret, isGroup: false, paymentUrl: null }];
+}
+
 async function placesOf({ id, isGroup }: Ordered) {
   if (isGroup) return groups.places(id);
   const place = await site.booking(id);
@@ -76,6 +107,10 @@ async function perform(one: Step, pack: Made, made: Ordered[]): Promise<void> {
   const { kind, which } = one;
   if (kind === 'order') {
     made.push(await order(pack, one));
+    return;
+  }
+  if (kind === 'queue') {
+    made.push(...(await queue(pack, one)));
     return;
   }
   if (kind === 'end') {
@@ -134,7 +169,7 @@ test('random orders, moves, gifts and cancellations keep credits and value right
   await fc.assert(
     fc.asyncProperty(fc.array(fc.array(step, { minLength: 1, maxLength: 3 }), { maxLength: 8 }), async (rounds) => {
       const value = { amount: 10_001, currency: 'GBP' } as const;
-      const pack = await packs.make({ creditsLeft: credits, value, valueLeft: value.amount, terms: { long } });
+      const pack = await packs.make({ creditsLeft: firstCredits, value, valueLeft: value.amount, terms: { long } });
       const made: Ordered[] = [];
       for (const round of rounds) {
         // What is refused changes nothing.

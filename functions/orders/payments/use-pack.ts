@@ -2,8 +2,9 @@ import type { RequestOutput } from '#shared/contract/contract.ts';
 import { smallestCharges } from '#shared/rules/currency.ts';
 import type { Money } from '#shared/rules/money.ts';
 import { packEnd } from '#shared/rules/pack-end.ts';
-import { creditsFor, packState, paidByCredits, valueOfCredits } from '#shared/rules/packs.ts';
+import { paidByCredits, valueOfCredits } from '#shared/rules/packs.ts';
 import { findPackForOwner, isOfMember, type PackCaller } from '../../domains/packs/authority.ts';
+import { creditsOrProblem } from '../../domains/packs/usable.ts';
 import { isGroup, sharesIn } from '../../ground/keys/joint-order.ts';
 import type { Payable } from '../../ground/keys/order.ts';
 import type { Pack } from '../../ground/keys/pack.ts';
@@ -40,10 +41,9 @@ export async function partsOfPack(
 ): Promise<PackPayments> {
   const { used, caller, session, email } = payment;
   const pack = await findPackForOwner(used.packId, { ...caller, secret: used.secret }, { table, now });
-  assertValid(pack, now());
-  const credits = creditsFor(pack.terms, session);
-  if (credits === null) throw new HttpError('pack_not_for_this');
-  if (!pack.terms.forOthers && !isOwnPlace(pack, payment, email)) throw new HttpError('pack_for_owner');
+  const usable = creditsOrProblem(pack, { session, isOwn: isOwnPlace(pack, payment, email) }, now());
+  if ('problem' in usable) throw new HttpError(`pack_${usable.problem}`);
+  const { credits } = usable;
   const { paid } = paidByCredits(placePricesOf(order), used.places);
   const amount = paid.reduce((sum, price) => sum + price, 0);
   const isShown = used.places === paid.length && used.credits === credits * paid.length && used.amount === amount;
@@ -51,15 +51,6 @@ export async function partsOfPack(
   if (!canBePaid(order.total, amount)) throw new HttpError('pack_rest_too_small');
   if (pack.creditsLeft < used.credits) throw new HttpError('pack_used_up');
   return { pack, parts: partsFor(pack, paid, credits), sessionId: session.id };
-}
-
-/** Throws HttpError 409 for a pack that pays nothing. */
-function assertValid(pack: Pack, now: Date): void {
-  const state = packState(pack, now);
-  if (state === 'ended') throw new HttpError('pack_ended');
-  if (state === 'not_yet') throw new HttpError('pack_not_yet');
-  if (state === 'expired') throw new HttpError('pack_expired');
-  if (state === 'used_up') throw new HttpError('pack_used_up');
 }
 
 /** Prices of the places of an order that cost something. */
@@ -72,6 +63,15 @@ export function placePricesOf(order: Ordered): number[] {
 function isOwnPlace(pack: Pack, { used, caller: { member } }: PackPayment, email: string): boolean {
   const isOwner = email === pack.ownerEmail || (member !== null && isOfMember(pack, member) && email === member.email);
   return used.places === 1 && isOwner;
+}
+
+/** Returns what credits pay of an order of one place, whose authority was shown before. */
+export function paymentOfPlace(
+  pack: Pack,
+  order: Ordered,
+  { sessionId, credits }: { sessionId: string; credits: number },
+): PackPayments {
+  return { pack, parts: partsFor(pack, [order.total.amount], credits), sessionId };
 }
 
 /** Tells whether what is left is nothing or can be charged, as vouchers that follow keep to it. */

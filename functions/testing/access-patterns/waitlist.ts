@@ -1,8 +1,11 @@
 import { newSecret, secretItem } from '../../domains/identity/secrets.ts';
-import { findEntry, listEntries } from '../../domains/waitlist/store.ts';
+import { findSession } from '../../domains/sessions/store.ts';
+import { chooseTurn, findEntry, listEntries } from '../../domains/waitlist/store.ts';
 import { joinWaitlist } from '../../domains/waitlist/waitlist.ts';
 import { storeEvent } from '../../ground/events/event.ts';
 import { confirmedAddressItem } from '../../ground/keys/confirmed-address.ts';
+import { emailHash } from '../../ground/keys/email-hash.ts';
+import { packItem } from '../../ground/keys/pack.ts';
 import { leaveToken } from '../../ground/keys/waitlist-entry.ts';
 import { newId } from '../../ground/platform/ids.ts';
 import { putItem } from '../../ground/platform/table.ts';
@@ -21,6 +24,7 @@ import { listCards, removeCard } from '../../orders/saved-cards/store.ts';
 import { sweepCards } from '../../orders/saved-cards/sweep.ts';
 import { reactTo } from '../../reactions/dispatch/react.ts';
 import { testMember } from '../member.ts';
+import { examplePack } from '../packs.ts';
 import { anywhere, aSession, dependencies, now } from './bookings.ts';
 import type { Patterns } from './pattern.ts';
 import { table } from './table.ts';
@@ -143,6 +147,22 @@ export const waitlistPatterns: Patterns = {
   },
   'offer a seat to the next in line': async () => {
     const { sessionId } = await aWaiting({ waitlistMode: 'next_in_line' });
+    const released = await releaseOne(sessionId);
+    return () => react(released);
+  },
+  'book the next in line with a credit': async () => {
+    const sessionId = await aSession({ ...paid, seatsTaken: 10 });
+    const pack = examplePack({}, now);
+    await putItem(table, packItem(pack));
+    const { id: packId, ownerEmail: email, terms } = pack;
+    await putItem(table, confirmedAddressItem(email, now.toISOString()));
+    await join(sessionId, email);
+    const entry = await findEntry(table, sessionId, emailHash(email));
+    const session = await findSession(table, sessionId, { consistent: true });
+    if (!entry || !session) throw new Error('no waitlist entry');
+    const { startTime } = session;
+    const credit = { packId, name: terms.name, credits: 1, startTime, memberSub: null };
+    await transact(table, [chooseTurn(entry, { bookUntil: startTime, credit })]);
     const released = await releaseOne(sessionId);
     return () => react(released);
   },

@@ -16,6 +16,8 @@ export const waitlistEntry = z.strictObject({
   /** A place is booked at once until then, and for so much at most by a saved card; null: it is offered. */
   bookUntil: instant.nullable(),
   maximum: money.nullable(),
+  /** A credit pays the place that is booked at once; absent where none was chosen. */
+  credit: z.strictObject({ name: z.string(), credits: z.int().positive() }).optional(),
   /** Names the price that was chosen, and what was typed where one pays what one can; absent for the standard one. */
   option: z.string().optional(),
   sum: money.optional(),

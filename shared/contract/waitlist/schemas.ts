@@ -1,11 +1,21 @@
 import * as z from 'zod';
 import { maxPlacesPerOrder } from '../../rules/bookings.ts';
+import { creditProblems, mostCreditsPerPlace } from '../../rules/packs.ts';
 import { waitlistModes } from '../../rules/waitlist.ts';
 import { callerZone, email, enteredInstant, id, instant, money, personName, secret } from '../common/schemas.ts';
 import { chosenOption } from '../sessions/pricing-schemas.ts';
 import { sessionSummary } from '../sessions/schemas.ts';
 
 const wishedPlaces = z.int().min(1).max(maxPlacesPerOrder);
+
+/** A credit of a pack pays the place at one's turn (docs/product.md#waitlist): of one place, until `bookUntil`. */
+const turnCredit = z.strictObject({
+  packId: id,
+  /** Is that of the pack's mail, or of the browser that bought it; a member with the pack needs none. */
+  secret: secret.optional(),
+  /** What a place was shown to cost. */
+  credits: z.int().min(1).max(mostCreditsPerPlace),
+});
 
 export const waitlistRequest = z.strictObject({
   sessionId: id,
@@ -19,6 +29,8 @@ export const waitlistRequest = z.strictObject({
   fewerWillDo: z.boolean().optional(),
   /** A seat that costs nothing is booked at once until then; absent: every seat is offered. */
   bookUntil: enteredInstant().optional(),
+  /** Needs the secret of the pack: a member without it chooses the credit after joining. */
+  credit: turnCredit.optional(),
   /** Made by the browser: of the card that it saves for this place next (docs/trust.md#saved-cards). */
   cardId: id.optional(),
   /** The price that is chosen, where the session has options; the standard one when absent (docs/product.md#price-options). */
@@ -76,6 +88,18 @@ export const waitlistPosition = z.strictObject({
   /** The places are booked at once until then, the saved card charged that sum of all at most; null: they are offered. */
   bookUntil: instant.nullable(),
   maximum: money.nullable(),
+  /**
+   * A credit that pays the place until then; with a `problem` it cannot pay now, and the place is offered. Absent where none was
+   * chosen.
+   */
+  credit: z
+    .strictObject({
+      packId: id,
+      name: z.string(),
+      credits: z.int().positive(),
+      problem: z.enum(creditProblems).nullable(),
+    })
+    .optional(),
   /** The price that was chosen, and what a place costs at it; absent where the session has one price. */
   chosen: z
     .strictObject({
@@ -96,6 +120,8 @@ export const memberTurnChoice = z.strictObject({
    * the card that is saved already, until the same time, stays.
    */
   card: waitlistCardRequest.pick({ cardId: true, maximum: true }).optional(),
+  /** A credit that pays the place in place of a card; absent where the one that was chosen, until the same time, stays. */
+  credit: turnCredit.optional(),
   /** Fewer places than were waited for until now; absent: as many. */
   places: wishedPlaces.optional(),
   /** Absent: as it was. */
@@ -112,7 +138,16 @@ export const memberWaitlists = z.strictObject({
   waitlists: z.array(
     waitlistPosition.extend({
       session: sessionSummary
-        .pick({ id: true, title: true, startTime: true, timeZone: true, locationType: true, price: true })
+        .pick({
+          id: true,
+          title: true,
+          startTime: true,
+          timeZone: true,
+          locationType: true,
+          price: true,
+          category: true,
+          endTime: true,
+        })
         .extend({ waitlistMode: z.enum(waitlistModes) }),
     }),
   ),

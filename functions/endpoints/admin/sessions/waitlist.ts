@@ -34,6 +34,7 @@ export const listWaitlist: Handler<'listWaitlist', WriteDependencies> = async ({
         passedAt,
         bookUntil,
         maximum: entry.card ? maximumFor(entry.card, places) : null,
+        ...(entry.credit && { credit: { name: entry.credit.name, credits: entry.credit.credits } }),
         ...(entry.chosen && { option: entry.chosen.option.name }),
         ...(entry.chosen?.typed && { sum: entry.chosen.typed.sum }),
         awaitsConfirmation: entry.awaitsConfirmation === true,

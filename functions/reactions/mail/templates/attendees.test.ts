@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
+import { creditProblems } from '#shared/rules/packs.ts';
 import { defaultSite } from '#shared/rules/site-defaults.ts';
 import type { AttendeeMail, BookingMail } from '../../../ground/outbox/mail.ts';
 import type { GroupMailKind, PassMailKind, RestMailKind } from '../../../ground/outbox/mail-kinds.ts';
@@ -15,6 +16,7 @@ type Overrides = {
   session?: Partial<AttendeeMailData['session']>;
   message?: Partial<AttendeeMailData['message']>;
   isOver?: boolean;
+  offer?: Partial<OfferMailData['offer']>;
 };
 
 function dataOf({
@@ -22,6 +24,7 @@ function dataOf({
   session = {},
   message = {},
   isOver = false,
+  offer = {},
 }: Overrides): AttendeeMailData & Pick<OfferMailData, 'offer' | 'place'> & { account: null } {
   const made = exampleBooking(booking);
   return {
@@ -41,9 +44,11 @@ function dataOf({
       holdExpiresAt: made.holdExpiresAt ?? made.sessionStart,
       price: made.total,
       chargeProblem: null,
+      creditProblem: null,
       option: null,
       missedOption: null,
       places: 1,
+      ...offer,
     },
     place: null,
     isOver,
@@ -194,6 +199,13 @@ test.each([
   expect(lineOf(text, 'Price')).toBe(`Price: ${amount === 0 ? 'Free' : '£18'}`);
   expect(text).toContain(`${label}:\nhttps://exhale.example/offers/${exampleBooking().id}`);
   expect(text).not.toContain('zoom');
+});
+
+test.each(creditProblems)('seat_offered in place of a credit says why: %s (docs/product.md#packs)', (creditProblem) => {
+  const { text } = write('seat_offered', { offer: { creditProblem } });
+  expect(text).toContain('You asked to be booked at once with a credit, but ');
+  expect(text).toMatch(/You can pay in another way\.|No credit was taken\./);
+  expect(write('seat_offered').text).not.toContain('credit');
 });
 
 test.each(attendeeMailKinds)('%s escapes user input (docs/trust.md#untrusted-text)', (kind) => {

@@ -2,6 +2,7 @@ import { paths } from '#shared/contract/paths.ts';
 import { calendarFileName } from '#shared/rules/calendar.ts';
 import { formatDay, formatLongDate, formatTime, formatZone } from '#shared/rules/dates.ts';
 import { formatPrice, isFree } from '#shared/rules/money.ts';
+import type { CreditProblem } from '#shared/rules/packs.ts';
 import { sessionTimes } from '#shared/rules/session-times.ts';
 import { missedText } from '#shared/rules/turn-price.ts';
 import type { LinePosition } from '#shared/rules/waitlist.ts';
@@ -19,7 +20,10 @@ import { placeFact } from './waitlist.ts';
 
 /** `place`: in line, when the mail is sent. */
 export type OfferMailData = OwnBookingMailData & {
-  offer: Pick<Offer, 'holdExpiresAt' | 'price' | 'places' | 'chargeProblem' | 'option' | 'missedOption'>;
+  offer: Pick<
+    Offer,
+    'holdExpiresAt' | 'price' | 'places' | 'chargeProblem' | 'creditProblem' | 'option' | 'missedOption'
+  >;
   place: LinePosition | null;
 };
 
@@ -125,7 +129,7 @@ export function seatOffered(
   { booking, session, greetedName, siteUrl, secret, offer, place }: OfferMailData,
   names: StudioNames,
 ): MailContent {
-  const { holdExpiresAt: until, chargeProblem, places, option, missedOption } = offer;
+  const { holdExpiresAt: until, chargeProblem, creditProblem, places, option, missedOption } = offer;
   const price = totalOfOffer(offer);
   const isOne = places === 1;
   const { timeZone } = sessionTimes(session, booking.timeZone);
@@ -142,6 +146,7 @@ export function seatOffered(
         ? `A place has come free in a session that you are waiting for, and it is held for you until ${end}. After that it goes to someone else.`
         : `${places} places have come free in a session that you are waiting for, and they are held for you until ${end}. After that they go to others.`,
       ...(chargeProblem ? [notCharged[chargeProblem]] : []),
+      ...(creditProblem ? [noCredit[creditProblem]] : []),
       ...(missedOption ? [missedText(missedOption)] : []),
     ],
     facts: [
@@ -174,4 +179,22 @@ const notCharged: Record<ChargeProblem, string> = {
   option_missed: 'You asked to be booked at once, but not at another price than you chose. Nothing was charged.',
   changed: 'You asked to be booked at once, but the session has changed since. Nothing was charged.',
   unavailable: 'You asked to be booked at once, but the payment service did not answer. Nothing was charged.',
+};
+
+/** The texts tell an entry that asked to be booked with a credit why the place is offered instead. */
+const noCredit: Record<CreditProblem, string> = {
+  used_up:
+    'You asked to be booked at once with a credit, but your pack does not have so many left. You can pay in another way.',
+  not_yet:
+    'You asked to be booked at once with a credit, but your pack cannot be used yet. You can pay in another way.',
+  expired: 'You asked to be booked at once with a credit, but your pack has expired. You can pay in another way.',
+  ended:
+    'You asked to be booked at once with a credit, but your pack is not valid any more. You can pay in another way.',
+  not_for_this:
+    'You asked to be booked at once with a credit, but your pack is not for this session any more. You can pay in another way.',
+  for_owner:
+    'You asked to be booked at once with a credit, but that pack is for its owner alone. You can pay in another way.',
+  changed: 'You asked to be booked at once with a credit, but the session has changed since. No credit was taken.',
+  option_missed:
+    'You asked to be booked at once with a credit, but not at another price than you chose. No credit was taken.',
 };

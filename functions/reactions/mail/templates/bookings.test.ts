@@ -26,6 +26,20 @@ describe('booking_confirmed (docs/product.md#mails)', () => {
     expect(write('booking_confirmed').text).not.toContain('account');
   });
 
+  test('says that a credit has paid what was booked at once (docs/product.md#waitlist)', () => {
+    const value = { amount: 1700, currency: 'GBP' } as const;
+    const pack = { credits: 1, value, name: 'Pack of 5' };
+    const { subject, text } = write('booking_confirmed', {
+      booking: {
+        bookedFromLine: { freeSince: '2026-11-20T10:00:00.000Z' },
+        total: { amount: 1800, currency: 'GBP' },
+        vouchers: [{ code: '01JD0000000000000000000PAC', amount: 1800, pack }],
+      },
+    });
+    expect(subject).toContain('Booked at once');
+    expect(text).toContain('as you asked it was booked for you at once with 1 credit of Pack of 5.');
+  });
+
   test('has the same facts in HTML and in plain text', () => {
     const message = write('booking_confirmed', { session: { ...inBath, whatToBring: 'Socks\nA blanket' } });
     expect(message.subject).toBe('Booking Confirmed: A Long Winter Rest, December 12');

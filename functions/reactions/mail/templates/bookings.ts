@@ -133,9 +133,13 @@ export function screeningText(booking: Place, { screeningQuestions }: WholeSessi
   return ['This session has questions about health. Please answer them on your ticket before it starts.'];
 }
 
-/** Tells who waited that they are booked, with a saved card where it is paid (docs/trust.md#saved-cards). */
-function bookedFromLineText({ bookedFromLine, savedCard, total }: Place): string[] {
+/** Tells who waited that they are booked, with a credit or a saved card where it is paid (docs/trust.md#saved-cards). */
+function bookedFromLineText(booking: Place): string[] {
+  const { bookedFromLine, savedCard, total } = booking;
   if (!bookedFromLine) return [];
+  const credits = paidByPack(booking);
+  if (credits)
+    return [`A place came free, and as you asked it was booked for you at once with ${creditsOfPack(credits)}.`];
   const charged = savedCard
     ? `: your card, ${cardName(savedCard)}, was charged ${formatMoney(total)}. This mail is your receipt. The card is not kept any longer.`
     : '.';

@@ -79,6 +79,16 @@ describe('mails about a waitlist (docs/product.md#waitlist)', () => {
     expect(write('waitlist_joined', { bookUntil: asked.bookUntil }).text).toContain('Booked at once: until Thursday');
   });
 
+  test('say that a chosen credit is taken on the turn alone', () => {
+    const bookUntil = '2026-12-10T10:00:00.000Z';
+    const startTime = '2026-12-12T18:00:00.000Z';
+    const credit = { packId: '01JD0000000000000000000PAC', name: 'Pack of 5', credits: 1, startTime, memberSub: null };
+    const { text } = write('waitlist_joined', { bookUntil, credit });
+    expect(text).toContain('The credit stays on your pack until your turn.');
+    expect(text).toContain('Paid with: 1 credit of Pack of 5');
+    expect(write('waitlist_joined', { bookUntil }).text).not.toContain('credit');
+  });
+
   test.each([true, false])('about the end of the waitlist say what becomes of a saved card (%s)', (hadCard) => {
     const data = { session: exampleSession(), timeZone: null, hadCard, siteUrl: site.siteUrl };
     const { text } = mailKinds.waitlist_ended.message({ id: '01JD000000000000000000MA1R', to: email }, data, site);

@@ -2,6 +2,7 @@ import { paths } from '#shared/contract/paths.ts';
 import { formatLongDate, formatTime, formatZone } from '#shared/rules/dates.ts';
 import { formatMoney, formatPrice } from '#shared/rules/money.ts';
 import { unlinkedName } from '#shared/rules/names.ts';
+import { creditsOfPack } from '#shared/rules/packs.ts';
 import { confirmationHours, type LinePosition, positionText } from '#shared/rules/waitlist.ts';
 import { cardName } from '#shared/rules/waitlist-card.ts';
 import type { WholeSession } from '../../../ground/keys/session.ts';
@@ -46,6 +47,9 @@ export function waitlistJoined(data: WaitlistMailData, names: StudioNames): Mail
         ? [
             `To be booked at once, save a card on the page that opened. Until then ${placesText(entry)} offered to you by mail.`,
           ]
+        : []),
+      ...(entry.credit
+        ? ['The credit stays on your pack until your turn. If it cannot pay then, the place is offered to you by mail.']
         : []),
     ],
     facts: [
@@ -157,11 +161,12 @@ function isWithoutCard({ cardId, card }: WaitlistEntry): boolean {
 
 /** Shows until when a free place is booked at once; nothing when that was not chosen. */
 function untilFact(entry: WaitlistEntry, session: WholeSession): Fact[] {
-  const { bookUntil, timeZone } = entry;
+  const { bookUntil, credit, timeZone } = entry;
   if (bookUntil === undefined || isWithoutCard(entry)) return [];
   const zone = timeZone ?? session.timeZone;
   const moment = `${formatLongDate(bookUntil, zone)}, ${formatTime(bookUntil, zone)}`;
-  return [{ label: 'Booked at once', value: `until ${moment}`, note: formatZone(bookUntil, zone) }];
+  const until = { label: 'Booked at once', value: `until ${moment}`, note: formatZone(bookUntil, zone) };
+  return [until, ...(credit ? [{ label: 'Paid with', value: creditsOfPack(credit) }] : [])];
 }
 
 export function placeFact(place: LinePosition | null): Fact[] {

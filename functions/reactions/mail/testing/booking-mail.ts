@@ -98,6 +98,7 @@ export function write(
       holdExpiresAt: made.holdExpiresAt ?? made.sessionStart,
       price: made.total,
       chargeProblem: null,
+      creditProblem: null,
       option: null,
       missedOption: null,
       places: 1,

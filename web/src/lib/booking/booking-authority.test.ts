@@ -2,8 +2,9 @@ import { afterAll, beforeEach, describe, expect, test, vi } from 'vitest';
 import { problemContentType, problems } from '#shared/contract/problems.ts';
 import { storeAccount } from '../account/account-store.ts';
 import { forgetPerson } from '../account/person-storage.ts';
+import { secretIn } from '../secrets/mailed-secret.ts';
 import { fakeStorage } from '../testing/fake-storage.ts';
-import { cancelCheckout, secretIn } from './booking-authority.ts';
+import { cancelCheckout } from './booking-authority.ts';
 import { bookingSecret, newBookingSecret, storeBookingSecret } from './booking-secrets.ts';
 import { storeMadeBooking } from './made-bookings.ts';
 

@@ -9,6 +9,7 @@ import { storeResponse } from '../api/store-response.ts';
 import { refresh } from '../api/use-endpoint.ts';
 import { ApiProblem, hasCode } from '../problem.ts';
 import { useNavigate } from '../router/use-navigate.ts';
+import { secretIn } from '../secrets/mailed-secret.ts';
 import { viewerZone } from '../time/zones.ts';
 import { bookingSecret, replaceRefusedSecret, storeBookingSecret } from './booking-secrets.ts';
 import { confirmingBrowser, hasConfirmedAny, storeMailedLink } from './confirmed-addresses.ts';
@@ -17,11 +18,6 @@ import { isAuthorityRefusal, recordRefusal, useRefused } from './refusals.ts';
 
 type Screening = NonNullable<RequestInput<'acceptOffer', 'body'>['screening']>;
 type Acceptance = Omit<RequestInput<'acceptOffer', 'body'>, 'secret' | 'timeZone'>;
-
-/** The secret in the fragment of a mailed link; undefined where there is none, or not a whole one. */
-export function secretIn(hash: string): string | undefined {
-  return /^#secret=([\w-]{43})$/.exec(hash)?.[1];
-}
 
 /** Takes the secret of a mailed link out of the address, and remembers it in this tab. */
 export function useMailedSecret(bookingId: string | null): void {

@@ -1,6 +1,6 @@
 import { randomSecret } from '../random-secret.ts';
+import { createTabSecrets } from '../secrets/tab-secrets.ts';
 import { forgetMadeBooking, madeBookingSecret, storeMadeBooking } from './made-bookings.ts';
-import { createTabSecrets } from './tab-secrets.ts';
 
 const tabSecrets = createTabSecrets('booking.secret');
 

@@ -5,6 +5,9 @@ import type { Money } from '#shared/rules/money.ts';
 import type { PlacesWish } from '#shared/rules/waitlist.ts';
 import { call } from '../api/call.ts';
 import { refresh } from '../api/use-endpoint.ts';
+import { refreshPacks } from '../packs/own-packs.ts';
+import { packProblems } from '../packs/pack-problems.ts';
+import { packSecret } from '../packs/pack-secrets.ts';
 import { hasCode } from '../problem.ts';
 import { viewerZone } from '../time/zones.ts';
 import { waitingToken } from './waiting-tokens.ts';
@@ -22,6 +25,14 @@ type Choice = RequestInput<'changeMyTurn', 'body'>;
  */
 export function changeTurn(sessionId: string, bookUntil: string | null, maximum: Money | undefined) {
   return choose(sessionId, { bookUntil, ...(maximum && { card: { cardId: ulid(), maximum } }) });
+}
+
+export type ChosenCredit = { packId: string; credits: number };
+
+/** Has a credit of a pack pay at one's turn, by the secret that this browser keeps or as the member. Throws an `ApiProblem`. */
+export async function chooseCredit(sessionId: string, bookUntil: string, credit: ChosenCredit): Promise<void> {
+  const secret = packSecret(credit.packId);
+  await choose(sessionId, { bookUntil, credit: { ...credit, ...(secret !== null && { secret }) } });
 }
 
 /**
@@ -44,6 +55,7 @@ async function choose(sessionId: string, chosen: Omit<Choice, 'timeZone'>) {
     return changedTurn;
   } catch (error) {
     if (hasCode(error, 'price_changed')) void refresh('getSession', 'getCurrency');
+    if (hasCode(error, ...packProblems)) void refreshPacks();
     void refresh('getWaitlistPosition', 'listMyWaitlists');
     throw error;
   }

@@ -5,9 +5,9 @@ import { storeResponse } from '../api/store-response.ts';
 import { refresh } from '../api/use-endpoint.ts';
 import { hasCode } from '../problem.ts';
 import { randomSecret } from '../random-secret.ts';
+import { createTabSecrets } from '../secrets/tab-secrets.ts';
 import { readStored, writeStored } from '../storage.ts';
 import { ownBookingSecret } from './made-bookings.ts';
-import { createTabSecrets } from './tab-secrets.ts';
 
 const key = personKeys.confirmed;
 const mailedLinks = createTabSecrets('booking.mailed');

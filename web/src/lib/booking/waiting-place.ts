@@ -1,4 +1,5 @@
 import type { Money } from '#shared/rules/money.ts';
+import type { CreditProblem } from '#shared/rules/packs.ts';
 import type { LinePosition, PlacesWish } from '#shared/rules/waitlist.ts';
 import { useAccount } from '../account/account-store.ts';
 import { call } from '../api/call.ts';
@@ -17,6 +18,8 @@ export type WaitingPlace = LinePosition &
      */
     bookUntil: string | null;
     maximum: Money | null;
+    /** The credit that pays then, or why it cannot now; absent where none was chosen. */
+    credit?: { packId: string; name: string; credits: number; problem: CreditProblem | null } | undefined;
     /** The price that was chosen; absent where the session has one. */
     chosen?: { option: string; price: Money; isTyped: boolean } | undefined;
   };

@@ -3,6 +3,7 @@ import type { Guest } from '../account/guest.ts';
 import { call } from '../api/call.ts';
 import { refresh } from '../api/use-endpoint.ts';
 import { notify } from '../notify.ts';
+import { packProblems } from '../packs/pack-problems.ts';
 import { hasCode } from '../problem.ts';
 import { viewerZone } from '../time/zones.ts';
 import { storeJoinedWaitlist } from './joined-waitlists.ts';
@@ -15,7 +16,7 @@ export type WaitedPrice = Pick<JoinRequest, 'option' | 'sum'>;
 /** The price and the number of places that one waits for. */
 export type WaitedFor = WaitedPrice & Pick<JoinRequest, 'places' | 'fewerWillDo'>;
 
-type JoinChoice = WaitedFor & Pick<JoinRequest, 'bookUntil' | 'cardId'>;
+type JoinChoice = WaitedFor & Pick<JoinRequest, 'bookUntil' | 'cardId' | 'credit'>;
 
 /** Joins the waitlist of a session (docs/product.md#waitlist). Throws an `ApiProblem`. */
 export async function joinWaitlist(
@@ -45,6 +46,7 @@ export function waitlistFailure(error: unknown): string {
     error,
     ...(['unreachable', 'too_many_requests', 'busy'] as const),
     ...(['option_over', 'option_reason', 'price_changed'] as const),
+    ...packProblems,
     ...(['session_started', 'session_cancelled', 'session_not_found'] as const),
   );
   return isKnown ? error.message : 'Failed to join waitlist. Please try again.';

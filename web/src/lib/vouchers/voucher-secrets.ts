@@ -1,9 +1,9 @@
 import { useEffect } from 'react';
 import { useLocation } from 'react-router';
-import { secretIn } from '../booking/booking-authority.ts';
-import { createTabSecrets } from '../booking/tab-secrets.ts';
 import { randomSecret } from '../random-secret.ts';
 import { useNavigate } from '../router/use-navigate.ts';
+import { secretIn } from '../secrets/mailed-secret.ts';
+import { createTabSecrets } from '../secrets/tab-secrets.ts';
 import { readStored, writeStored } from '../storage.ts';
 
 const key = 'vouchers.bought';

@@ -1,5 +1,6 @@
 import type { Money } from '#shared/rules/money.ts';
-import { changeTurn, maximumIn } from '../../lib/booking/change-turn.ts';
+import { creditsOfPack, type PackSession } from '#shared/rules/packs.ts';
+import { changeTurn, chooseCredit, maximumIn } from '../../lib/booking/change-turn.ts';
 import type { WaitingPlace } from '../../lib/booking/waiting-place.ts';
 import type { ReadField } from '../../lib/forms/form.ts';
 import { checks } from '../../lib/forms/form.ts';
@@ -10,22 +11,32 @@ import { Form } from '../Form.tsx';
 import { Modal } from '../Modal.tsx';
 import { SubmitButton } from '../SubmitButton.tsx';
 import { BookMe } from './BookMe.tsx';
-import { bookUntilOf } from './book-until.ts';
+import { bookUntilOf, chosenPack } from './book-until.ts';
 
 export type TurnDialogProps = {
-  session: { id: string; title: string; startTime: string; price: Money };
+  session: { id: string; title: string; price: Money } & PackSession;
   /** The turn as it was chosen before, with the price that one waits for. */
-  place: Pick<WaitingPlace, 'bookUntil' | 'chosen' | 'places'>;
+  place: Pick<WaitingPlace, 'bookUntil' | 'credit' | 'chosen' | 'places'>;
   onClose: () => void;
 };
 
-type Field = 'how' | 'until' | 'amount' | 'currency';
+type Field = 'how' | 'until' | 'credits' | 'packName' | 'amount' | 'currency';
+
+async function saveCredit(
+  sessionId: string,
+  bookUntil: string,
+  { packId, name, credits }: { packId: string; name: string; credits: number },
+): Promise<void> {
+  await chooseCredit(sessionId, bookUntil, { packId, credits });
+  const text = `You are booked at once with ${creditsOfPack({ name, credits })}.`;
+  notify({ tone: 'good', title: 'When it is your turn', text });
+}
 
 /**
  * Asks what happens at one's turn; for a paid session the page that saves a card follows (docs/trust.md#saved-cards).
  */
 export function TurnDialog({ session, place, onClose }: TurnDialogProps) {
-  const { bookUntil: chosenUntil, chosen: waitsFor, places } = place;
+  const { bookUntil: chosenUntil, credit: chosenCredit, chosen: waitsFor, places } = place;
   const untilIn = (read: ReadField<Field>) =>
     bookUntilOf({ how: read('how'), until: read('until') }, session.startTime, new Date());
   const { form, field, busy, message } = useForm({
@@ -34,6 +45,12 @@ export function TurnDialog({ session, place, onClose }: TurnDialogProps) {
     })),
     send: async (read) => {
       const bookUntil = untilIn(read) ?? null;
+      const packId = chosenPack(read('how'));
+      if (bookUntil !== null && packId !== null) {
+        const credit = { packId, name: read('packName'), credits: Number(read('credits')) };
+        await saveCredit(session.id, bookUntil, credit);
+        return onClose();
+      }
       const maximum =
         bookUntil === null ? undefined : maximumIn({ amount: read('amount'), currency: read('currency') });
       const { cardUrl } = await changeTurn(session.id, bookUntil, maximum);
@@ -57,6 +74,7 @@ export function TurnDialog({ session, place, onClose }: TurnDialogProps) {
           isTyped={waitsFor?.isTyped === true}
           places={places}
           chosen={chosenUntil}
+          chosenCredit={chosenCredit?.problem === null ? chosenCredit : null}
         />
         <p className="hint">You keep your place in line.</p>
         {message && <Alert {...message} />}

@@ -15,6 +15,8 @@ const concession = { ...option, id: 'low', name: 'Concession', amount: 800, asks
 const fullPrice = { ...option, id: 'full', name: 'Full price', amount: 1800 };
 const session = {
   startTime: '2026-12-02T18:00:00.000Z',
+  endTime: '2026-12-02T19:00:00.000Z',
+  category: null,
   timeZone: 'Europe/London',
   locationType: 'online',
   price: { amount: 1800, currency: 'GBP' },

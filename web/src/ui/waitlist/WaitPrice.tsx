@@ -4,7 +4,10 @@ import { PriceField } from '../pricing/PriceField.tsx';
 import { type ChoiceSession, type ShownChoice, usePriceChoice } from '../pricing/use-price-choice.ts';
 import { BookMe } from './BookMe.tsx';
 
-type Session = Pick<ResponseBody<'getSession'>, 'price' | 'pricing' | 'startTime' | 'timeZone' | 'locationType'>;
+type Session = Pick<
+  ResponseBody<'getSession'>,
+  'price' | 'pricing' | 'category' | 'startTime' | 'endTime' | 'timeZone' | 'locationType'
+>;
 type Field = { name: string; error: string | undefined };
 
 type Props = {
@@ -60,7 +63,7 @@ export function WaitPrice({ session, places, until, reasonError }: Props) {
       {option && asksReason && <input type="hidden" name="asksReason" value="yes" />}
       {until && price && (
         <BookMe
-          session={{ startTime: session.startTime, price }}
+          session={{ ...session, price }}
           field={until}
           option={label}
           isTyped={shown.kind === 'sliding'}

@@ -38,3 +38,15 @@ test('who waits for several places reads that they are offered together', () => 
     /^You wait for 2 places together: if as many are free for you until .*27.*, all are booked at once, and your card is charged £48\.00 at most\. In the last 24 hours, fewer will do\.$/,
   );
 });
+
+test('who waits reads which credit pays, or why it cannot and the place is offered', () => {
+  const credit = { packId: '01JD0000000000000000000PAC', name: 'Pack of 5', credits: 1 };
+  const turn = { maximum: null, places: 1, fewerWillDo: false };
+  const until = '2026-11-27T18:00:00.000Z';
+  expect(turnText({ ...turn, bookUntil: until, credit: { ...credit, problem: null } }, 'Europe/London')).toMatch(
+    /^If it is your turn until .*27.*, you are booked at once with 1 credit of Pack of 5\.$/,
+  );
+  expect(turnText({ ...turn, bookUntil: null, credit: { ...credit, problem: 'expired' } }, 'Europe/London')).toBe(
+    'Your pack has expired. We will write to you when it is your turn.',
+  );
+});

@@ -1,8 +1,9 @@
 import { formatLongDate, formatTime } from '#shared/rules/dates.ts';
 import { formatMoney, formatPrice } from '#shared/rules/money.ts';
+import { type CreditProblem, creditsOfPack } from '#shared/rules/packs.ts';
 import type { WaitingPlace } from '../../lib/booking/waiting-place.ts';
 
-type Turn = Pick<WaitingPlace, 'bookUntil' | 'maximum' | 'places' | 'fewerWillDo' | 'chosen'>;
+type Turn = Pick<WaitingPlace, 'bookUntil' | 'maximum' | 'credit' | 'places' | 'fewerWillDo' | 'chosen'>;
 
 /** Describes what happens at one's turn (docs/product.md#waitlist). */
 export function turnText(turn: Turn, zone: string): string {
@@ -11,8 +12,24 @@ export function turnText(turn: Turn, zone: string): string {
 }
 
 function placeText(turn: Turn, zone: string): string {
-  if (turn.bookUntil === null) return 'We will write to you when it is your turn.';
+  if (turn.bookUntil === null) return `${unusableText(turn)}We will write to you when it is your turn.`;
   return `If it is your turn until ${momentText(turn.bookUntil, zone)}, you are booked at once${chargedText(turn)}.`;
+}
+
+const unusable: Record<CreditProblem, string> = {
+  used_up: 'Your pack does not have so many credits left.',
+  not_yet: 'Your pack cannot be used yet.',
+  expired: 'Your pack has expired.',
+  ended: 'Your pack is not valid any more.',
+  not_for_this: 'Your pack is not for this session any more.',
+  for_owner: 'Your pack is for its owner alone.',
+  changed: 'The session has changed since you chose to use a credit.',
+  option_missed: 'The price that you chose cannot be had now.',
+};
+
+/** Says why the credit that was chosen cannot pay, so that the place is offered. */
+function unusableText({ credit }: Turn): string {
+  return credit?.problem ? `${unusable[credit.problem]} ` : '';
 }
 
 /** Several places are offered or booked together. */
@@ -28,8 +45,10 @@ function placesText(turn: Turn, zone: string): string {
 
 const momentText = (instant: string, zone: string) => `${formatLongDate(instant, zone)}, ${formatTime(instant, zone)}`;
 
-const chargedText = ({ maximum }: Turn) =>
-  maximum === null ? '' : `, and your card is charged ${formatMoney(maximum)} at most`;
+function chargedText({ maximum, credit }: Turn): string {
+  if (credit && credit.problem === null) return ` with ${creditsOfPack(credit)}`;
+  return maximum === null ? '' : `, and your card is charged ${formatMoney(maximum)} at most`;
+}
 
 /** An option is named; of what was typed the sum is said. */
 function chosenText({ option, price, isTyped }: NonNullable<WaitingPlace['chosen']>): string {

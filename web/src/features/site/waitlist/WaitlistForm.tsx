@@ -17,7 +17,7 @@ import { OutageAlert } from '../../../ui/checkout/OutageAlert.tsx';
 import { Form } from '../../../ui/Form.tsx';
 import { GuestFields } from '../../../ui/GuestFields.tsx';
 import { SubmitButton } from '../../../ui/SubmitButton.tsx';
-import { bookUntilOf } from '../../../ui/waitlist/book-until.ts';
+import { bookUntilOf, chosenPack } from '../../../ui/waitlist/book-until.ts';
 import { fieldErrors, formProblem, type GuestField, isIncomplete } from './fields.ts';
 import { type PriceFieldName, priceErrors, waitedPrice } from './waited-price.ts';
 
@@ -30,6 +30,8 @@ const WishField = lazy(async () => ({ default: (await import('../../../ui/waitli
 export type WaitlistSession = {
   id: string;
   startTime: string;
+  endTime: string;
+  category: string | null;
   timeZone: string;
   locationType: LocationType;
   price: Money;
@@ -38,17 +40,24 @@ export type WaitlistSession = {
 };
 
 /** Fields of the choice between an offer and a booking. */
-type Choice = 'how' | 'until' | 'amount' | 'currency' | 'fewerWillDo' | PriceFieldName;
+type Choice = 'how' | 'until' | 'credits' | 'amount' | 'currency' | 'fewerWillDo' | PriceFieldName;
 
 function untilIn(read: ReadField<Choice>, { startTime }: WaitlistSession) {
   return bookUntilOf({ how: read('how'), until: read('until') }, startTime, new Date());
 }
 
-/** Joins; to be booked up to a price, a card is saved first, on another page. Whether the line was joined here. */
+/** Joins; a credit is chosen in the same step, and to be booked up to a price, a card is saved first, on another page. Whether the line was joined here. */
 async function join(session: WaitlistSession, places: number, read: ReadField<GuestField | Choice>): Promise<boolean> {
   const guest = readGuestFields(read);
   const wish = places > 1 ? { places, fewerWillDo: read('fewerWillDo') !== '' } : {};
   const bookUntil = untilIn(read, session) ?? undefined;
+  const packId = chosenPack(read('how'));
+  if (bookUntil && packId !== null) {
+    const { joinWithCredit } = await import('./join-with-credit.ts');
+    const credit = { packId, credits: Number(read('credits')), bookUntil };
+    await joinWithCredit(session.id, guest, credit, waitedPrice(read));
+    return true;
+  }
   if (bookUntil && read('amount')) {
     const { joinWithCard } = await import('./join-with-card.ts');
     const sum = { amount: read('amount'), currency: read('currency') };

@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import { formatPrice } from '#shared/rules/money.ts';
+import { creditsOfPack } from '#shared/rules/packs.ts';
 import { isUpcoming, seatsLeft } from '#shared/rules/sessions.ts';
 import { shortMoment } from '../../../../lib/admin/dates.ts';
 import { useEndpoint } from '../../../../lib/api/use-endpoint.ts';
@@ -40,13 +41,15 @@ function linesOf({
   passedAt,
   bookUntil,
   maximum,
+  credit,
   option,
   sum,
   awaitsConfirmation,
 }: Placed): PersonLine[] {
   const isBookedAtOnce = bookUntil !== null && new Date(bookUntil) > new Date();
   const ofAll = places > 1 ? ` for all ${places}` : '';
-  const upTo = maximum ? `, up to ${formatPrice(maximum)}${ofAll}` : '';
+  const paid = credit ? `, with ${creditsOfPack(credit)}` : '';
+  const upTo = maximum ? `, up to ${formatPrice(maximum)}${ofAll}` : paid;
   return [
     { text: `Place ${place}, since ${shortMoment(createdAt)}` },
     { text: email },

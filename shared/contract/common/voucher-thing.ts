@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { collections } from '../../rules/collections.ts';
+import { collectionIdPattern } from '../../rules/collections.ts';
 import { maxVoucherAmount, type SumsByCurrency, smallestSoldVoucher } from '../../rules/vouchers.ts';
 import { line } from './text.ts';
 
@@ -22,5 +22,5 @@ export const voucherThing = z.discriminatedUnion('kind', [
     upTo: sumsByCurrency,
     title: placeTitle.optional(),
   }),
-  z.strictObject({ kind: z.literal('collection'), collection: z.enum(collections) }),
+  z.strictObject({ kind: z.literal('collection'), collection: z.string().regex(collectionIdPattern) }),
 ]);

@@ -1,4 +1,5 @@
 import { paths } from '#shared/contract/paths.ts';
+import { collectionRows } from '#shared/rules/collections.ts';
 import { useSite } from '../../../lib/rendering/context.ts';
 import { AppLink } from '../../../ui/AppLink.tsx';
 import { Breath } from '../../../ui/Breath.tsx';
@@ -10,8 +11,12 @@ import { type ContentPart, limits, moments, partner, questions, why } from './co
 import './breathwork.css';
 
 /** See docs/product.md#marketing-page. */
+/** The collection whose programme the page is about. */
+const collection = collectionRows.find(({ programmePage }) => programmePage === paths.breathworkForBirth.pattern)?.id;
+
 export function BreathworkForBirthPage() {
-  const { programme } = useSite().collections.birth;
+  const { collections } = useSite();
+  const programme = collection === undefined ? null : (collections[collection]?.programme ?? null);
   return (
     <main id="main" className="wrap">
       <PageMeta

@@ -6,6 +6,7 @@ import type { CollectionRecording } from '../../../lib/collections/access.ts';
 import { collectionText } from '../../../lib/collections/collection-text.ts';
 import type { MemberResources } from '../../../lib/collections/member-resources.ts';
 import { useMyPositions } from '../../../lib/collections/use-my-positions.ts';
+import { useSite } from '../../../lib/rendering/context.ts';
 import { AppLink } from '../../../ui/AppLink.tsx';
 import { buttonClass } from '../../../ui/button.ts';
 import { Check } from '../../../ui/page-icons.tsx';
@@ -70,9 +71,11 @@ function Cards({ recordings, isPart }: { recordings: CollectionRecording[]; isPa
 }
 
 function Nothing() {
+  const site = useSite();
+  const offered = collectionRows.filter(({ id }) => site.collections[id]?.offered);
   const browse = (
     <>
-      {collectionRows.map(({ id, shortName, address }, place) => (
+      {offered.map(({ id, shortName, address }, place) => (
         <AppLink key={id} className={buttonClass({ tone: place === 0 ? 'sage' : 'line' })} to={address}>
           Browse {shortName} Resources
         </AppLink>

@@ -1,4 +1,5 @@
-import { type Collection, collectionRow } from '../rules/collections.ts';
+import { addressOf } from '../rules/collection-addresses.ts';
+import type { Collection } from '../rules/collections.ts';
 
 /** Names what a guest has booked or bought, by which the server knows their name and where the link leads. */
 export type GuestOrder = { bookingId?: string; purchaseId?: string };
@@ -123,7 +124,7 @@ export const paths = {
 } as const;
 
 export function collectionHref(collection: Collection): string {
-  return collectionRow(collection).address;
+  return addressOf(collection);
 }
 
 export function recordingHref(collection: Collection, id: string): string {

@@ -1,4 +1,5 @@
 import type { Motif } from './art.ts';
+import { addressOf } from './collection-addresses.ts';
 import { fixedArt } from './fixed-art.ts';
 import type { Money } from './money.ts';
 
@@ -49,7 +50,7 @@ export const collectionRows: readonly CollectionRow[] = [
     name: 'Birth',
     shortName: 'Birth',
     packageName: 'Birth Recording Package',
-    address: '/birth-recordings',
+    address: addressOf('birth'),
     priceCode: 'BIRTH_PACKAGE_PRICE',
     art: 'Pregnancy',
     mailArt: fixedArt.birthMails,
@@ -67,7 +68,7 @@ export const collectionRows: readonly CollectionRow[] = [
     name: 'Stress & Sleep',
     shortName: 'Stress',
     packageName: 'Stress Recording Package',
-    address: '/stress-recordings',
+    address: addressOf('stress'),
     priceCode: 'STRESS_PACKAGE_PRICE',
     art: 'Meditation',
     mailArt: fixedArt.stressMails,
@@ -105,7 +106,7 @@ function plainRow(id: Collection): CollectionRow {
     name,
     shortName: name,
     packageName: `${name} Recording Package`,
-    address: `/${id}-recordings`,
+    address: addressOf(id),
     priceCode: `${id.toUpperCase()}_PACKAGE_PRICE`,
     art: 'Other',
     mailArt: fixedArt.accountMails,

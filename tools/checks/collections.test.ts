@@ -26,6 +26,7 @@ test('few files name one', () => {
       .toSorted(),
   ).toEqual([
     'shared/contract/uploads/schemas.ts',
+    'shared/rules/collection-addresses.ts',
     'shared/rules/collections.ts',
     'shared/rules/site-defaults.ts',
     'web/src/features/admin/recordings/library-text.ts',

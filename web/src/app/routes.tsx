@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { matchPath, Outlet, Route, Routes } from 'react-router';
 import { paths, recordingPattern } from '#shared/contract/paths.ts';
-import { collectionRows } from '#shared/rules/collections.ts';
+import { collectionAddresses } from '#shared/rules/collection-addresses.ts';
 import { type OwnPageName, ownPageHref, ownPages } from '#shared/rules/site.ts';
 import { SchedulePage } from '../features/site/schedule/SchedulePage.tsx';
 import { useOffline } from '../lib/offline/use-offline.ts';
@@ -65,8 +65,8 @@ const Welcome = lazyPage(async () => (await import('../features/site/schedule/We
 const renderedPages: readonly (readonly [pattern: string, page: { load: () => Promise<unknown> }])[] = [
   [paths.session.pattern, SessionRoute],
   [paths.liveSessions.pattern, LiveSessionsPage],
-  ...collectionRows.map(({ address }) => [address, CollectionPage] as const),
-  ...collectionRows.map(({ id }) => [recordingPattern(id), PlayerPage] as const),
+  ...collectionAddresses.map(({ address }) => [address, CollectionPage] as const),
+  ...collectionAddresses.map(({ id }) => [recordingPattern(id), PlayerPage] as const),
   [paths.giftVouchers.pattern, GiftVouchersPage],
   [paths.passes.pattern, PacksForSalePage],
   [paths.signIn.pattern, SignInRoute],
@@ -160,10 +160,10 @@ const siteRoutes = (
     {route(paths.liveSessions, <LiveSessionsPage />)}
     {route(paths.bookingConfirmation, <ConfirmationPage />)}
     {route(paths.signIn, <SignInRoute />)}
-    {collectionRows.map(({ id, address }) => (
+    {collectionAddresses.map(({ id, address }) => (
       <Route key={id} path={address} element={<CollectionPage key={id} collection={id} />} />
     ))}
-    {collectionRows.map(({ id }) => (
+    {collectionAddresses.map(({ id }) => (
       <Route key={id} path={recordingPattern(id)} element={<PlayerPage key={id} collection={id} />} />
     ))}
     {route(paths.breathworkForBirth, <BreathworkForBirthPage />)}

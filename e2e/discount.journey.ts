@@ -1,4 +1,4 @@
-import { packagePriceCodes } from '#shared/rules/discount-codes.ts';
+import { collectionRow } from '#shared/rules/collections.ts';
 import { formatVoucherCode } from '#shared/rules/vouchers.ts';
 import { bookingsOf } from './cloud.ts';
 import { inDays } from './dates.ts';
@@ -23,7 +23,7 @@ test.describe('a discount code', () => {
       [formatVoucherCode(await giftVoucher({ balance: 0 }))]: 'All of this voucher has been used.',
       nosuchcode: invalid,
       [await discountCode({ isActive: false })]: invalid,
-      [packagePriceCodes.birth]: invalid,
+      [collectionRow('birth').priceCode]: invalid,
       [await discountCode({ isOneTimeUse: true, timesUsed: 1 })]: used,
     };
     const booking = await openBooking(page, await publish(evening));

@@ -5,9 +5,8 @@ import { artEndpoints } from '#shared/contract/art/endpoints.ts';
 import { sharePath } from '#shared/contract/art/share-path.ts';
 import { siteOf } from '#shared/contract/site-content.ts';
 import { linkMinutes } from '#shared/rules/accounts.ts';
-import { collectionArt } from '#shared/rules/art.ts';
 import { calendarFeed } from '#shared/rules/calendar.ts';
-import { collections } from '#shared/rules/collections.ts';
+import { collectionRow, collections } from '#shared/rules/collections.ts';
 import { fallbackRates } from '#shared/rules/currency.ts';
 import { grantedPartitions, publicChildren, publicPartitions } from '#shared/rules/granted-partitions.ts';
 import { defaultSite } from '#shared/rules/site-defaults.ts';
@@ -101,16 +100,13 @@ async function runArt(own: Table): Promise<void> {
   await putItem(table, learningResourceItem({ ...resource, price: { amount: 0, currency: 'GBP' } }));
   vi.mocked(table.client.send).mockClear();
   const site = siteOf(defaultSite);
-  for (const subject of [
-    { kind: 'session', ...session } as const,
-    { kind: recording.collection, ...recording } as const,
-  ]) {
+  for (const subject of [{ kind: 'session', ...session } as const, { kind: 'recording', ...recording } as const]) {
     const [kind, file] = sharePath(subject, site).split('/').slice(-2);
     expect(await findShareCard(own, artEndpoints.getSharePicture.params.parse({ kind, file }))).toBeDefined();
   }
   const arts = [
     { id: session.id, category: session.category ?? '' },
-    { id: recording.id, category: collectionArt[recording.collection] },
+    { id: recording.id, category: collectionRow(recording.collection).art },
     { id: resource.id, category: resource.category },
   ];
   for (const { id, category } of arts) expect(await findMotif(own, { category, file: `${id}.webp` })).toBeDefined();

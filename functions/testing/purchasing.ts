@@ -1,7 +1,6 @@
 import { generateKeyPairSync, randomUUID } from 'node:crypto';
 import type { RequestOutput } from '#shared/contract/contract.ts';
-import type { Collection } from '#shared/rules/collections.ts';
-import { packagePriceCodes } from '#shared/rules/discount-codes.ts';
+import { type Collection, collectionRow } from '#shared/rules/collections.ts';
 import type { Money } from '#shared/rules/money.ts';
 import { accessItem, accessKey, accessRecord, type CollectionAccess } from '../ground/keys/access.ts';
 import { discountCodeItem } from '../ground/keys/discount-code.ts';
@@ -105,7 +104,7 @@ export function openPurchasing(site: TestSite) {
     },
     async setPrice(collection: Collection, price: Money): Promise<void> {
       const code = {
-        code: packagePriceCodes[collection],
+        code: collectionRow(collection).priceCode,
         discountType: 'fixed_amount',
         percentage: null,
         ...price,

@@ -1,7 +1,7 @@
 import { EventSourceMapping, FilterCriteria, FilterRule, StartingPosition } from 'aws-cdk-lib/aws-lambda';
 import { SqsDlq } from 'aws-cdk-lib/aws-lambda-event-sources';
 import { Duration } from 'aws-cdk-lib/core';
-import { packagePriceCodes } from '#shared/rules/discount-codes.ts';
+import { collectionRows } from '#shared/rules/collections.ts';
 import { eventBacklogMetric, failedStreamRecordsMetric } from '#shared/rules/metrics.ts';
 import {
   chaptersSortKey,
@@ -17,7 +17,7 @@ import type { Observability } from './observability.ts';
 import { OnFailureQueue } from './on-failure-queue.ts';
 
 const { partitionKey, sortKey } = table;
-const collectionPriceKeys = Object.values(packagePriceCodes).map((code) => `${discountCodeKeyPrefix}${code}`);
+const collectionPriceKeys = collectionRows.map(({ priceCode }) => `${discountCodeKeyPrefix}${priceCode}`);
 
 const prefix = (text: string) => FilterRule.beginsWith(text);
 const exactly = (...texts: string[]) => texts.flatMap((text) => FilterRule.isEqual(text));

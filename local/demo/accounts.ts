@@ -9,9 +9,9 @@ import {
   UserNotFoundException,
 } from '@aws-sdk/client-cognito-identity-provider';
 import { adminGroup, defaultSubscription, isLongPassword } from '#shared/rules/accounts.ts';
-import type { Collection } from '#shared/rules/collections.ts';
+import { type Collection, collectionRow } from '#shared/rules/collections.ts';
 import { fallbackRates } from '#shared/rules/currency.ts';
-import { packagePriceCodes, quote } from '#shared/rules/discount-codes.ts';
+import { quote } from '#shared/rules/discount-codes.ts';
 import { accessItem } from '../../functions/ground/keys/access.ts';
 import { confirmedAddressItem } from '../../functions/ground/keys/confirmed-address.ts';
 import { packagePriceOf } from '../../functions/ground/keys/discount-code.ts';
@@ -122,7 +122,7 @@ function purchaseOf(
   collection: Collection,
   now: Date,
 ): CollectionPurchase {
-  const price = packagePriceOf(packagePrices.find(({ code }) => code === packagePriceCodes[collection]));
+  const price = packagePriceOf(packagePrices.find(({ code }) => code === collectionRow(collection).priceCode));
   const { list, total, rate } = quote({ price, currency: 'GBP', rates: fallbackRates, discount: null });
   const createdAt = new Date(now.getTime() - 40 * 24 * 3_600_000).toISOString();
   const id = purchaseIdOf({ email }, collection);

@@ -1,6 +1,4 @@
-import type { Collection } from '#shared/rules/collections.ts';
-import { collections } from '#shared/rules/collections.ts';
-import { packagePriceCodes } from '#shared/rules/discount-codes.ts';
+import { type Collection, collectionRow, collections } from '#shared/rules/collections.ts';
 import type { Money } from '#shared/rules/money.ts';
 import { type Chapter, chaptersItem } from '../../functions/ground/keys/chapters.ts';
 import type { DiscountCode } from '../../functions/ground/keys/discount-code.ts';
@@ -98,9 +96,9 @@ export function filesOf(collection: Collection, id: string, practice: string) {
   };
 }
 
-/** Recordings of both collections, each with its sample video. */
+/** Recordings of all collections, each with its sample video. */
 export const demoRecordings = collections.flatMap((collection) =>
-  planned[collection].map((one, orderIndex) => ({
+  (planned[collection] ?? []).map((one, orderIndex) => ({
     practice: one.practice,
     recording: recordingOf(collection, one, orderIndex),
   })),
@@ -138,9 +136,9 @@ const plannedChapters: Record<Collection, PlannedChapter[]> = {
   ],
 };
 
-/** The chapters of both collections, as the table has them. */
+/** The chapters of all collections, as the table has them. */
 export const demoChapters = collections.map((collection) =>
-  chaptersItem(collection, { version: 1, chapters: plannedChapters[collection].map(chapterOf) }),
+  chaptersItem(collection, { version: 1, chapters: (plannedChapters[collection] ?? []).map(chapterOf) }),
 );
 
 function chapterOf({ title, note, weeksBefore = null, practices: held }: PlannedChapter): Chapter {
@@ -171,7 +169,7 @@ function recordingOf(
 }
 
 function packagePrice(collection: Collection, { amount, currency }: Money): DiscountCode {
-  const code = packagePriceCodes[collection];
+  const code = collectionRow(collection).priceCode;
   const terms = { discountType: 'fixed_amount', percentage: null, amount, currency } as const;
   return { code, isActive: true, isOneTimeUse: false, timesUsed: 0, ...terms, createdAt };
 }

@@ -4,6 +4,7 @@ import { basename } from 'node:path';
 import { HeadObjectCommand, PutObjectCommand, type S3Client, S3ServiceException } from '@aws-sdk/client-s3';
 import { ALL_FORMATS, BlobSource, Input } from 'mediabunny';
 import { type UploadPurpose, uploadKinds, uploadLimits } from '#shared/contract/uploads/schemas.ts';
+import { type Collection, collectionRow } from '#shared/rules/collections.ts';
 import { firstBytes } from '#shared/rules/file-kinds.ts';
 import { typeProblem } from '#shared/rules/file-types.ts';
 import { readFilmProblem } from '#shared/rules/read-film.ts';
@@ -74,11 +75,11 @@ export async function uploadPicture(
 /** Stores a video, unless it is there as a whole. Returns what a recording keeps of it. */
 export async function uploadVideo(
   { client, media: Bucket }: Storage,
-  collection: 'birth' | 'stress',
+  collection: Collection,
   id: string,
   file: string,
 ) {
-  const purpose = `${collection}_video` as const;
+  const purpose = collectionRow(collection).upload.purpose;
   const ContentType = await typeOf(file, purpose);
   const videoName = basename(file);
   const Key = objectKey({ id, purpose, fileName: videoName, contentType: ContentType });

@@ -1,5 +1,5 @@
-import type { Collection } from '#shared/rules/collections.ts';
-import { freeRecordingCode, packagePriceCodes, quote } from '#shared/rules/discount-codes.ts';
+import { type Collection, collectionRow } from '#shared/rules/collections.ts';
+import { freeRecordingCode, quote } from '#shared/rules/discount-codes.ts';
 import { discountOf } from '../../functions/domains/discount-codes/store.ts';
 import { packagePriceOf } from '../../functions/ground/keys/discount-code.ts';
 import { type CollectionPurchase, collectionPurchaseRecord } from '../../functions/ground/keys/purchase.ts';
@@ -81,7 +81,7 @@ function fieldsOf(
 ) {
   const { plan, rates, source } = context;
   const codes = new Map(plan.codes.map(({ value }) => [value.code, value]));
-  const price = packagePriceOf(codes.get(packagePriceCodes[collection]));
+  const price = packagePriceOf(codes.get(collectionRow(collection).priceCode));
   const code = codeNamed(row.applied_discount_code, source.rows);
   const knownCode = code === undefined ? undefined : codes.get(code);
   const freeRecording = { code: freeRecordingCode, type: 'percentage', percentage: 100 } as const;

@@ -1,3 +1,4 @@
+import { collectionRow } from '#shared/rules/collections.ts';
 import { currentRates } from '../../functions/domains/currency/currency.ts';
 import { findRates } from '../../functions/domains/currency/store.ts';
 import type { Pool } from '../../functions/domains/identity/pool.ts';
@@ -67,7 +68,7 @@ export async function runImport(options: Options, { table, pool, media }: Import
 async function refuseFiles(plan: Plan): Promise<void> {
   const recordings: Plan['recordings'] = [];
   for (const { place, value } of plan.recordings) {
-    const reason = await fileProblem(value.videoFile, `${value.collection}_video`);
+    const reason = await fileProblem(value.videoFile, collectionRow(value.collection).upload.purpose);
     if (reason !== undefined) plan.refused.push({ place, reason });
     else
       recordings.push({ place, value: { ...value, thumbnailFile: await pictureOf(value.thumbnailFile, place, plan) } });

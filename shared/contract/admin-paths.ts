@@ -1,5 +1,5 @@
 import type { OrderType } from '../rules/admin.ts';
-import type { Collection } from '../rules/collections.ts';
+import { type Collection, collectionRow } from '../rules/collections.ts';
 import type { SiteSection } from '../rules/site.ts';
 
 export type SessionTab = 'details' | 'attendees' | 'waitlist';
@@ -69,6 +69,15 @@ export const adminPaths = {
   activity: { pattern: '/admin/activity', href: () => '/admin/activity' },
 } as const;
 
+/** The page with the purchases of a collection alone. */
+export function purchasesHref(collection: Collection): `/admin/${string}` {
+  return `/admin/${collection}-purchases`;
+}
+
+export function libraryPattern(collection: Collection): `/admin/${string}` {
+  return `/admin${collectionRow(collection).address}`;
+}
+
 export function libraryHref(collection: Collection, tab?: LibraryTab): string {
-  return collection === 'birth' ? adminPaths.birthRecordings.href(tab) : adminPaths.stressRecordings.href(tab);
+  return withTab(libraryPattern(collection), tab);
 }

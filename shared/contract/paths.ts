@@ -1,3 +1,4 @@
+import { addressOf } from '../rules/collection-addresses.ts';
 import type { Collection } from '../rules/collections.ts';
 
 /** Names what a guest has booked or bought, by which the server knows their name and where the link leads. */
@@ -125,9 +126,13 @@ export const paths = {
 } as const;
 
 export function collectionHref(collection: Collection): string {
-  return collection === 'birth' ? paths.birthRecordings.href() : paths.stressRecordings.href();
+  return addressOf(collection);
 }
 
 export function recordingHref(collection: Collection, id: string): string {
-  return collection === 'birth' ? paths.birthRecording.href(id) : paths.stressRecording.href(id);
+  return `${collectionHref(collection)}/${id}`;
+}
+
+export function recordingPattern(collection: Collection): string {
+  return recordingHref(collection, ':recordingId');
 }

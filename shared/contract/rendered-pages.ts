@@ -1,7 +1,7 @@
-import type { Collection } from '../rules/collections.ts';
+import { type Collection, collectionRows } from '../rules/collections.ts';
 import { ownPageHref, ownPages, type Site } from '../rules/site.ts';
 import type { ResponseBody } from './contract.ts';
-import { paths } from './paths.ts';
+import { paths, recordingPattern } from './paths.ts';
 import type { OwnPageContent } from './site-content.ts';
 
 /** A request whose response a page shows; `request` as the browser would send it. */
@@ -81,10 +81,8 @@ export const renderedPatterns: readonly { pattern: string; requests: (parameters
   { pattern: paths.home.pattern, requests: () => [upcoming] },
   { pattern: paths.liveSessions.pattern, requests: () => [upcoming] },
   { pattern: paths.session.pattern, requests: sessionRequests },
-  { pattern: paths.birthRecordings.pattern, requests: collectionRequests('birth') },
-  { pattern: paths.stressRecordings.pattern, requests: collectionRequests('stress') },
-  { pattern: paths.birthRecording.pattern, requests: recordingRequests('birth') },
-  { pattern: paths.stressRecording.pattern, requests: recordingRequests('stress') },
+  ...collectionRows.map(({ id, address }) => ({ pattern: address, requests: collectionRequests(id) })),
+  ...collectionRows.map(({ id }) => ({ pattern: recordingPattern(id), requests: recordingRequests(id) })),
   { pattern: paths.giftVouchers.pattern, requests: () => [] },
   { pattern: paths.passes.pattern, requests: () => [] },
   { pattern: paths.signIn.pattern, requests: () => [] },

@@ -1,3 +1,4 @@
+import { collectionRows } from '../rules/collections.ts';
 import { type Inline, parseRichText, type RichText } from '../rules/rich-text.ts';
 import {
   legalTitles,
@@ -98,10 +99,11 @@ export function siteOf(settings: SiteSettings): Site {
     offering: [...links.offering, ...packLinks(settings), ...giftLinks(vouchers)],
     email: settings.contact.email,
     start: { ...start, text: start.text === null ? null : parseRichText(start.text), ...fitOf(start.title) },
-    recordingLinks: [
-      ...(collections.stress.offered ? [{ label: 'Stress & Sleep', href: paths.stressRecordings.href() }] : []),
-      ...(collections.birth.offered ? [{ label: 'Birth', href: paths.birthRecordings.href() }] : []),
-    ],
+    // The navigation names them in the other order.
+    recordingLinks: collectionRows
+      .filter(({ id }) => collections[id]?.offered)
+      .map(({ name, address }) => ({ label: name, href: address }))
+      .toReversed(),
     categories: categories.list.map(({ id, name }) => {
       return { id, name, em: measured[name] ?? Math.round(name.length * characterEm * 100) / 100 };
     }),

@@ -1,4 +1,4 @@
-import type { Collection } from '../rules/collections.ts';
+import { type Collection, collectionRow } from '../rules/collections.ts';
 import { collectionHref, paths, recordingHref } from './paths.ts';
 
 /** `changedAt`: instant at which what the page shows was last changed. */
@@ -25,6 +25,11 @@ export const sitemapPath = '/sitemap.xml';
 const latest = (items: Changed[]) =>
   items.map(({ changedAt }) => changedAt).reduce((one, other) => (one > other ? one : other), '');
 
+function programmePageOf(collection: Collection) {
+  const { programmePage } = collectionRow(collection);
+  return programmePage === null ? [] : [{ path: programmePage, changedAt: '' }];
+}
+
 function entriesOf({
   sessions,
   recordings,
@@ -39,7 +44,7 @@ function entriesOf({
     { path: paths.home.href(), changedAt: latest(sessions) },
     { path: paths.liveSessions.href(), changedAt: latest(sessions) },
     ...collections.map((one) => ({ path: collectionHref(one), changedAt: latest(inCollection(one)) })),
-    ...(collections.includes('birth') ? [{ path: paths.breathworkForBirth.href(), changedAt: '' }] : []),
+    ...collections.flatMap(programmePageOf),
     ...(sellsVouchers ? [{ path: paths.giftVouchers.href(), changedAt: '' }] : []),
     ...(sellsPacks ? [{ path: paths.passes.href(), changedAt: '' }] : []),
     ...ownPages.map((path) => ({ path, changedAt: '' })),

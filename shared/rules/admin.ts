@@ -1,5 +1,3 @@
-import type { Collection } from './collections.ts';
-
 /** Polling interval of sessions and bookings in the back office (docs/product.md#refresh-intervals). */
 export const adminRefreshMilliseconds = 60_000;
 
@@ -10,12 +8,8 @@ export const searchResultsPerKind = 5;
 
 /** Bytes (docs/product.md#limits). */
 export const maxImageBytes = 10 * 1024 * 1024;
-export const maxBirthVideoBytes = 100 * 1024 * 1024;
 // Enough for hours of video.
-const maxStressVideoBytes = 1024 * 1024 * 1024;
-
-/** Bytes. */
-export const maxVideoBytes: Record<Collection, number> = { birth: maxBirthVideoBytes, stress: maxStressVideoBytes };
+export const maxSessionVideoBytes = 1024 * 1024 * 1024;
 
 /** Passwords that an admin sets have at least this many characters (docs/product.md#passwords). */
 export const adminPasswordMinLength = 8;
@@ -61,9 +55,3 @@ export const owingStatus = 'owing';
 /** Says why a part of a payment goes back, in Stripe's words where it has some (docs/product.md#partial-refunds). */
 export const partialRefundCauses = ['goodwill', 'requested_by_customer', 'duplicate'] as const;
 export type PartialRefundCause = (typeof partialRefundCauses)[number];
-
-/** Item names of purchases (docs/product.md#admin-orders). */
-export const packageNames: Record<Collection, string> = {
-  birth: 'Birth Recording Package',
-  stress: 'Stress Recording Package',
-};

@@ -1,4 +1,3 @@
-import type { Collection } from './collections.ts';
 import type { ArtColour } from './palette.ts';
 
 /** Ground and three inks, from muted to strong. */
@@ -64,6 +63,3 @@ export function motifOf(category: string | null): Motif {
   const id = category ?? 'Other';
   return motifs.find((motif) => motif === id) ?? motifs[seedOf(id) % motifs.length] ?? 'Other';
 }
-
-/** The family that art of a collection's recordings is drawn from. */
-export const collectionArt: Record<Collection, Motif> = { birth: 'Pregnancy', stress: 'Meditation' };

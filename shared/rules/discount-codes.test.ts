@@ -2,6 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { discountCode } from '../contract/discount-codes/schemas.ts';
 import { problems } from '../contract/problems.ts';
+import { collectionRows } from './collections.ts';
 import { currencies } from './currencies.ts';
 import { fallbackRates, type Rates } from './currency.ts';
 import {
@@ -12,7 +13,6 @@ import {
   freeRecordingCode,
   isReservedCode,
   normaliseCode,
-  packagePriceCodes,
   quote,
 } from './discount-codes.ts';
 import { type Money, maxAmount } from './money.ts';
@@ -169,7 +169,7 @@ describe('usable codes (docs/product.md#discount-codes)', () => {
   });
 
   test('exclude reserved codes, also in other case or with spaces, even if stored as discounts', () => {
-    const reserved = fc.constantFrom(...Object.values(packagePriceCodes), freeRecordingCode);
+    const reserved = fc.constantFrom(...collectionRows.map(({ priceCode }) => priceCode), freeRecordingCode);
     const typed = fc
       .tuple(reserved, fc.infiniteStream(fc.boolean()), fc.constantFrom('', ' ', '\t', '\u00a0'))
       .map(([code, lower, space]) => {

@@ -1,3 +1,4 @@
+import { collectionRows } from './collections.ts';
 import type { Currency } from './currencies.ts';
 import { convert, fallbackRates, listPrice, type Rates, smallestCharges } from './currency.ts';
 import { formatMoney, type Money } from './money.ts';
@@ -7,11 +8,9 @@ export type Discount = { type: 'percentage'; percentage: number } | { type: 'fix
 
 export type CodeAvailability = { isActive: boolean; isOneTimeUse: boolean; timesUsed: number };
 
-/** Reserved codes that store the package price of a collection. */
-export const packagePriceCodes = { birth: 'BIRTH_PACKAGE_PRICE', stress: 'STRESS_PACKAGE_PRICE' } as const;
 /** Reserved code of requests for free recordings. */
 export const freeRecordingCode = 'FREE_RECORDING';
-const reservedCodes: readonly string[] = [...Object.values(packagePriceCodes), freeRecordingCode];
+const reservedCodes: readonly string[] = [...collectionRows.map(({ priceCode }) => priceCode), freeRecordingCode];
 
 const dashes = /[\p{Pd}\u2043\u2212\u30fc]/gu;
 

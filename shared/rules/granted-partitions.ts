@@ -1,4 +1,4 @@
-import { packagePriceCodes } from './discount-codes.ts';
+import { collectionRows } from './collections.ts';
 import {
   addressKeyPrefix,
   attentionKeyPrefix,
@@ -58,7 +58,7 @@ export const publicPartitions: readonly string[] = [
   ratesKey,
   settingsItemKey,
   ...[sessionKeyPrefix, seriesKeyPrefix, collectionKeyPrefix].map((prefix) => `${prefix}*`),
-  ...Object.values(packagePriceCodes).map((code) => `${discountCodeKeyPrefix}${code}`),
+  ...collectionRows.map(({ priceCode }) => `${discountCodeKeyPrefix}${priceCode}`),
 ];
 
 /** Partition keys of the index byParent that hold the dates of a series are public. */

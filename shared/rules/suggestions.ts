@@ -1,4 +1,3 @@
-import type { Collection } from './collections.ts';
 import { laterDay, startAt, wallTimeOf } from './wall-time.ts';
 
 /** Evening hours at which a weekly suggestion can come (docs/product.md#weekly-suggestions). */
@@ -9,9 +8,6 @@ export const defaultSuggestionHour = 20;
 
 /** The names of the days by their number in ISO 8601, less one. */
 export const weekdayNames = ['Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday', 'Sunday'] as const;
-
-/** The recordings of this collection alone prepare for a birth. */
-export const collectionWithDueDate: Collection = 'birth';
 
 /** A due date is at most this many days ahead. */
 export const maxDueDays = 44 * 7;

@@ -1,4 +1,4 @@
-import { type Collection, collectionNames } from './collections.ts';
+import { type Collection, collectionRow } from './collections.ts';
 import type { Currency } from './currencies.ts';
 import { smallestCharges } from './currency.ts';
 import { formatMoney, type Money } from './money.ts';
@@ -94,7 +94,8 @@ export function thingName(thing: VoucherThing, currency: Currency): string {
 
 /** Returns what page, mail and card say in large letters, and what explains a title of the owner's own; null where there is none. */
 export function thingWords(thing: VoucherThing, currency: Currency): { title: string; terms: string | null } {
-  if (thing.kind === 'collection') return { title: `The collection ${collectionNames[thing.collection]}`, terms: null };
+  if (thing.kind === 'collection')
+    return { title: `The collection ${collectionRow(thing.collection).name}`, terms: null };
   const terms = `One session, up to ${formatMoney({ amount: thing.upTo[currency], currency })}`;
   return thing.title === undefined ? { title: terms, terms: null } : { title: thing.title, terms };
 }

@@ -1,8 +1,8 @@
 import { artFileParts } from '#shared/contract/art/path.ts';
 import type { RequestOutput } from '#shared/contract/contract.ts';
-import { collectionArt, type Motif, motifOf } from '#shared/rules/art.ts';
+import { type Motif, motifOf } from '#shared/rules/art.ts';
 import { categoryOf, otherCategory } from '#shared/rules/categories.ts';
-import { collections } from '#shared/rules/collections.ts';
+import { collectionRows } from '#shared/rules/collections.ts';
 import { fixedArt } from '#shared/rules/fixed-art.ts';
 import { learningResourceKey, learningResourceRecord } from '../../ground/keys/learning-resource.ts';
 import { recordingKey, recordingRecord } from '../../ground/keys/recording.ts';
@@ -27,10 +27,10 @@ export async function findMotif(table: Table, { category, file }: Params): Promi
 }
 
 async function isCategoryOf(table: Table, id: string, category: string): Promise<boolean> {
-  const collection = collections.find((one) => collectionArt[one] === category);
+  const collection = collectionRows.find(({ art }) => art === category)?.id;
   const { session, recording, resource } = await getItems(table, {
     session: { key: sessionKey(id), schema: sessionRecord },
-    recording: collection && { key: recordingKey(collection, id), schema: recordingRecord },
+    recording: collection === undefined ? undefined : { key: recordingKey(collection, id), schema: recordingRecord },
     resource: { key: learningResourceKey(id), schema: learningResourceRecord },
   });
   if (session) return category === (session.category ?? otherCategory);

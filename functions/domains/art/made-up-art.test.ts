@@ -5,8 +5,8 @@ import { artEndpoints } from '#shared/contract/art/endpoints.ts';
 import { artPath } from '#shared/contract/art/path.ts';
 import { sharePath } from '#shared/contract/art/share-path.ts';
 import { siteOf } from '#shared/contract/site-content.ts';
-import { artShapes, collectionArt, motifs } from '#shared/rules/art.ts';
-import { collections } from '#shared/rules/collections.ts';
+import { artShapes, motifs } from '#shared/rules/art.ts';
+import { collectionRow, collections } from '#shared/rules/collections.ts';
 import { fixedArt } from '#shared/rules/fixed-art.ts';
 import { sharePages } from '#shared/rules/share-pictures.ts';
 import { defaultSite } from '#shared/rules/site-defaults.ts';
@@ -83,7 +83,7 @@ const shown: [string, ArtOf][] = [
   ['a deleted session, which its bookings show', deleted],
   ...recordings.map(({ id, collection }): [string, ArtOf] => [
     `a recording of ${collection}`,
-    { id, category: collectionArt[collection] },
+    { id, category: collectionRow(collection).art },
   ]),
   ['a learning resource', { id: resource.id, category: 'Workshop' }],
   ...Object.entries(fixedArt).map(([name, art]): [string, ArtOf] => [name, art]),

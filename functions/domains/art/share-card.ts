@@ -1,8 +1,8 @@
 import { type ShareSite, type ShareSubject, sharePath } from '#shared/contract/art/share-path.ts';
 import type { RequestOutput } from '#shared/contract/contract.ts';
-import { collectionArt, motifOf } from '#shared/rules/art.ts';
+import { motifOf } from '#shared/rules/art.ts';
 import { categoryName } from '#shared/rules/categories.ts';
-import { type Collection, collectionNames } from '#shared/rules/collections.ts';
+import { type Collection, collectionRow } from '#shared/rules/collections.ts';
 import { formatLongDate, formatTime, formatZone } from '#shared/rules/dates.ts';
 import { setLanguage } from '#shared/rules/language.ts';
 import { placeLabel } from '#shared/rules/sessions.ts';
@@ -68,13 +68,13 @@ async function findRecording(table: Table, kind: Collection, id: string): Promis
   const { title, isFree } = recording;
   const line = isFree ? 'Free recording' : 'Recording';
   return {
-    subject: { kind, id, title, isFree },
+    subject: { kind: 'recording', collection: kind, id, title, isFree },
     card: {
-      over: collectionNames[kind],
+      over: collectionRow(kind).name,
       title,
       lines: [line],
-      instead: { over: '', title: collectionNames[kind], lines: [line] },
-      art: { id, motif: collectionArt[kind] },
+      instead: { over: '', title: collectionRow(kind).name, lines: [line] },
+      art: { id, motif: collectionRow(kind).art },
     },
   };
 }

@@ -164,12 +164,12 @@ describe('the card at an address', () => {
   test('shows recordings and pages', async () => {
     const recording = exampleRecording({ collection: 'stress', title: 'Down Regulation', isFree: true });
     await putItem(table, recordingItem(recording));
-    expect(await cardAt({ ...recording, kind: 'stress' })).toMatchObject({
+    expect(await cardAt({ ...recording, kind: 'recording', collection: 'stress' })).toMatchObject({
       over: 'Stress & Sleep',
       title: 'Down Regulation',
       lines: ['Free recording'],
     });
-    expect(await cardAt({ ...recording, kind: 'birth' })).toBeUndefined();
+    expect(await cardAt({ ...recording, kind: 'recording', collection: 'birth' })).toBeUndefined();
     for (const id of Object.keys(sharePages) as SharePage[]) {
       expect(await cardAt({ kind: 'page', id })).toMatchObject({ title: sharePages[id].title });
     }

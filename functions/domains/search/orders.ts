@@ -1,6 +1,6 @@
 import * as z from 'zod';
 import { id } from '#shared/contract/common/schemas.ts';
-import { collections } from '#shared/rules/collections.ts';
+import { isCollection } from '#shared/rules/collections.ts';
 import { hasWords, termsOf } from '#shared/rules/search-terms.ts';
 import { itemTerm, type SearchRow, statusTerm } from '../../ground/keys/search-row.ts';
 import { sessionKey, sessionRecord } from '../../ground/keys/session.ts';
@@ -55,7 +55,7 @@ export async function findOrderKeys(table: Table, text: string, page: SearchPage
 const keysOf = ({ rows, next }: { rows: SearchRow[]; next: string | null }) => ({ keys: rows.map(itemKeyOf), next });
 
 function isAmongSessions({ among, item }: SearchPage): boolean {
-  return (!among || among.includes('session')) && !collections.some((collection) => collection === item);
+  return (!among || among.includes('session')) && !isCollection(item);
 }
 
 /** Finds orders of the sessions that a text names, without those whose own words match it. */

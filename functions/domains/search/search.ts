@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { collections } from '#shared/rules/collections.ts';
+import { isCollection } from '#shared/rules/collections.ts';
 import { termsOf } from '#shared/rules/search-terms.ts';
 import {
   hasPairs,
@@ -103,8 +103,7 @@ type Plan = {
 /** Reads the rows of the fewest items: of a session, an address, two words, a word, a status, a collection. */
 function planOf(kind: SearchKind, words: string[], { status, item }: Pick<SearchPage, 'status' | 'item'>): Plan | null {
   const tags = [...(status === undefined ? [] : [statusTerm(status)]), ...(item === undefined ? [] : [itemTerm(item)])];
-  const isCollection = collections.some((collection) => collection === item);
-  if (item !== undefined && !isCollection) {
+  if (item !== undefined && !isCollection(item)) {
     return { term: itemTerm(item), isTag: true, compared: [...words, ...tags.slice(0, -1)] };
   }
   const [longest, ...others] = words.toSorted((one, other) => other.length - one.length);

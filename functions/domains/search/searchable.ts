@@ -1,4 +1,5 @@
-import { owingStatus, packageNames, voucherItemName } from '#shared/rules/admin.ts';
+import { owingStatus, voucherItemName } from '#shared/rules/admin.ts';
+import { collectionRow } from '#shared/rules/collections.ts';
 import { searchTerms } from '#shared/rules/search-terms.ts';
 import { type Booking, bookingKey, emailOf } from '../../ground/keys/booking.ts';
 import { type Profile, profileKey } from '../../ground/keys/member.ts';
@@ -62,7 +63,7 @@ function searchablePurchase(purchase: CollectionPurchase): Searchable {
   const { id, createdAt, buyerName, buyerEmail, discount, status, deletedAt } = purchase;
   const terms = searchTerms({
     whole: [buyerEmail, discount?.code ?? ''],
-    names: [buyerName ?? '', packageNames[collection]],
+    names: [buyerName ?? '', collectionRow(collection).packageName],
   });
   const tags = [statusTerm(status), itemTerm(collection), itemStatusTerm(collection, status)];
   const found = { kind: 'orders' as const, group: collection, key: orderKey(id), id, createdAt, terms, tags };

@@ -1,6 +1,6 @@
 import * as z from 'zod';
 import type { OrderType } from '#shared/rules/admin.ts';
-import type { Collection } from '#shared/rules/collections.ts';
+import { byCollection, type Collection } from '#shared/rules/collections.ts';
 import { type Currency, currencies } from '#shared/rules/currencies.ts';
 import { table as shape } from '#shared/rules/table.ts';
 import { getAll, keyOf } from '../../ground/platform/batch.ts';
@@ -26,7 +26,7 @@ type OrderTotals = Record<'total' | (typeof countedStatuses)[number], number>;
 /** Eventually consistent: maintained by the consumer of the table's stream (docs/product.md#totals). */
 export type Totals = {
   bookings: OrderTotals;
-  /** Excludes deleted purchases. */
+  /** Holds each collection of the site; excludes deleted purchases. */
   purchases: Record<Collection, OrderTotals>;
   /** Includes deleted purchases. */
   orders: Record<OrderType, number>;
@@ -76,15 +76,16 @@ function totalsOf(item: Record<string, unknown> = {}): Totals {
     return { total: paid + free + pending + failed + cancelled, paid, free, pending, failed, cancelled };
   };
   const bookings = orders('bookings');
-  const purchases = { birth: orders('birth'), stress: orders('stress') };
-  const recording = purchases.birth.total + purchases.stress.total + totalOf(deletedPurchases);
+  const purchases = byCollection(orders);
+  const bought = Object.values(purchases).reduce((sum, { total }) => sum + total, 0);
+  const recording = bought + totalOf(deletedPurchases);
   return {
     bookings,
     purchases,
     orders: { session: bookings.total, recording, voucher: orders('vouchers').total, pack: orders('packs').total },
     people: totalOf('people'),
     sessions: totalOf('sessions'),
-    recordings: { birth: totalOf(recordingsName('birth')), stress: totalOf(recordingsName('stress')) },
+    recordings: byCollection((collection) => totalOf(recordingsName(collection))),
     codes: totalOf('codes'),
     // Below zero until the comparison counts those that were asked for before this version counted them.
     requestedRests: Math.max(0, totalOf(requestedRests)),

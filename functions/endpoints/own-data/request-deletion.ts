@@ -1,4 +1,3 @@
-import { collections } from '#shared/rules/collections.ts';
 import type { Money } from '#shared/rules/money.ts';
 import { findProfile } from '../../domains/members/profile.ts';
 import { latestEntriesOfAddress } from '../../domains/waitlist/store.ts';
@@ -39,7 +38,7 @@ export function previewDeletion(person: Person, { table, now }: OwnDataDependenc
       latestEntriesOfAddress(table, addressId),
       collectionsOf(table, { sub: profile?.sub ?? null, email }),
     ]);
-    const losesCollections = collections.some((kind) => owned[kind]);
+    const losesCollections = Object.values(owned).some(Boolean);
     return { dueAt: dueAtOf(now()).toISOString(), places, waiting: entries.length, losesCollections };
   });
 }

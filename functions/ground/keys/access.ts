@@ -1,13 +1,13 @@
 import * as z from 'zod';
 import { id, instant } from '#shared/contract/common/schemas.ts';
-import { collection } from '#shared/contract/recordings/schemas.ts';
+import { collectionId } from '#shared/contract/recordings/schemas.ts';
 import type { Collection } from '#shared/rules/collections.ts';
 import type { Key } from '../platform/table.ts';
 import { type Owner, ownerPartition } from './owner.ts';
 
 /** Lifetime access to a collection: one read decides whether a member may play it (docs/product.md#recording-access). */
 export const accessRecord = z.object({
-  collection,
+  collection: collectionId,
   /** Null when an admin gave it. */
   purchaseId: id.nullable(),
   createdAt: instant,

@@ -1,8 +1,8 @@
 import * as z from 'zod';
 import { instant, money } from '#shared/contract/common/schemas.ts';
 import { type appliedDiscount, discountTypes } from '#shared/contract/discount-codes/schemas.ts';
-import { type Collection, defaultCollectionPrice } from '#shared/rules/collections.ts';
-import { normaliseCode, packagePriceCodes } from '#shared/rules/discount-codes.ts';
+import { type Collection, collectionRow, defaultCollectionPrice } from '#shared/rules/collections.ts';
+import { normaliseCode } from '#shared/rules/discount-codes.ts';
 import type { Money } from '#shared/rules/money.ts';
 import { discountCodeKeyPrefix } from '#shared/rules/table.ts';
 import type { Key } from '../platform/table.ts';
@@ -37,7 +37,7 @@ export function discountCodeItem(discount: DiscountCode) {
 }
 
 /** A collection's price is the fixed amount of a code that the site reserves (docs/product.md#package-price). */
-export const packagePriceKey = (collection: Collection): Key => discountCodeKey(packagePriceCodes[collection]);
+export const packagePriceKey = (collection: Collection): Key => discountCodeKey(collectionRow(collection).priceCode);
 
 /** The price that the reserved code holds, or the default price. */
 export function packagePriceOf(found: Pick<DiscountCode, 'amount' | 'currency'> | undefined): Money {

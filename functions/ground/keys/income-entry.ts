@@ -1,6 +1,6 @@
 import * as z from 'zod';
 import { id, instant } from '#shared/contract/common/schemas.ts';
-import { collection } from '#shared/contract/recordings/schemas.ts';
+import { collectionId } from '#shared/contract/recordings/schemas.ts';
 import { orderTypes } from '#shared/rules/admin.ts';
 import { currencies } from '#shared/rules/currencies.ts';
 import { incomeKinds, paymentWays } from '#shared/rules/income.ts';
@@ -27,7 +27,7 @@ export const incomeEntryRecord = z.object({
   orderType: z.enum(orderTypes),
   orderId: id,
   /** The session or collection that was paid for; `voucher` for a gift voucher, `pack` for a pack. */
-  item: z.union([id, collection, z.literal(voucherItemId), z.literal(packItemId)]),
+  item: z.union([id, collectionId, z.literal(voucherItemId), z.literal(packItemId)]),
   way: z.enum(paymentWays),
   /** Minor units: below zero what went back. */
   amount: z.int(),

@@ -1,6 +1,6 @@
 import * as z from 'zod';
 import { id, instant, money, storedEmail } from '#shared/contract/common/schemas.ts';
-import { collection } from '#shared/contract/recordings/schemas.ts';
+import { collectionId } from '#shared/contract/recordings/schemas.ts';
 import { bookedOption } from '#shared/contract/sessions/pricing-schemas.ts';
 import { currencies } from '#shared/rules/currencies.ts';
 import { voucherVats } from '#shared/rules/voucher-sale.ts';
@@ -28,7 +28,7 @@ export const seatLine = z.object({
 });
 
 /** Access to a collection for life. */
-export const collectionLine = z.object({ kind: z.literal('collection'), collection });
+export const collectionLine = z.object({ kind: z.literal('collection'), collection: collectionId });
 
 /** A gift voucher of the order's list price, or of a thing at that price, which has the order's id (docs/product.md#buying-a-gift-voucher). */
 export const voucherLine = z.object({

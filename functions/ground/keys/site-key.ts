@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { collections } from '#shared/rules/collections.ts';
+import { collectionId } from '#shared/contract/recordings/schemas.ts';
 import { currencies } from '#shared/rules/currencies.ts';
 import { languages } from '#shared/rules/language.ts';
 import { settingsItemKey } from '#shared/rules/table.ts';
@@ -17,7 +17,7 @@ const sums = z.record(z.enum(currencies), z.int());
 /** The owner has chosen it, for functions that read no words; absent before it was saved. */
 export const choicesRecord = z.object({
   confirmedContact: z.string().nullable().optional(),
-  collections: z.object({ birth: offered, stress: offered }).optional(),
+  collections: z.record(z.string(), offered).optional(),
   names: z.object({ language: z.enum(languages).optional() }).optional(),
   currencies: z.object({ offered: z.array(z.enum(currencies)) }).optional(),
   vouchers: z
@@ -27,7 +27,7 @@ export const choicesRecord = z.object({
       lowest: z.int().nullable(),
       highest: z.int().nullable(),
       place: z.object({ title: z.string(), price: sums, upTo: sums }).nullable().default(null),
-      collections: z.array(z.enum(collections)).default([]),
+      collections: z.array(collectionId).default([]),
       years: z.int(),
       vat: z.enum(voucherVats),
     })

@@ -1,6 +1,8 @@
 import * as z from 'zod';
 import { instant, storedEmail } from '#shared/contract/common/schemas.ts';
+import { collectionId } from '#shared/contract/recordings/schemas.ts';
 import { siteSchemas } from '#shared/contract/settings/site-schemas.ts';
+import { isCollection } from '#shared/rules/collections.ts';
 import { type SiteSettings, siteSections } from '#shared/rules/site.ts';
 import { defaultSite } from '#shared/rules/site-defaults.ts';
 import { settingsItemKey } from '#shared/rules/table.ts';
@@ -21,6 +23,9 @@ function stored<Shape extends z.ZodRawShape>({ shape }: { shape: Shape }, defaul
 /** A section records when an admin last saved it, and the admin's e-mail address. */
 const saved = z.object({ at: instant, by: z.string() });
 
+/** A newer version may sell others. */
+const soldCollections = z.array(collectionId).transform((list) => list.filter(isCollection));
+
 const sections = {
   names: stored(siteSchemas.names, defaultSite.names),
   start: stored(siteSchemas.start, defaultSite.start),
@@ -30,7 +35,7 @@ const sections = {
   collections: stored(siteSchemas.collections, defaultSite.collections),
   categories: stored(siteSchemas.categories, defaultSite.categories),
   currencies: stored(siteSchemas.currencies, defaultSite.currencies),
-  vouchers: stored(siteSchemas.vouchers, defaultSite.vouchers),
+  vouchers: stored({ shape: { ...siteSchemas.vouchers.shape, collections: soldCollections } }, defaultSite.vouchers),
   packs: stored(siteSchemas.packs, defaultSite.packs),
   plans: stored(siteSchemas.plans, defaultSite.plans),
   places: stored(siteSchemas.places, defaultSite.places),

@@ -9,7 +9,7 @@ import {
   storedTimeZone,
 } from '#shared/contract/common/schemas.ts';
 import { linkPurpose } from '#shared/contract/members/schemas.ts';
-import { collection } from '#shared/contract/recordings/schemas.ts';
+import { collectionId } from '#shared/contract/recordings/schemas.ts';
 import { deliveryReportRecord } from '../keys/address-status.ts';
 import { waitlistEntryRecord } from '../keys/waitlist-entry.ts';
 import {
@@ -184,7 +184,7 @@ export const suggestionMail = z.object({
   ...deliveryStatus,
   kind: z.literal('weekly_suggestion'),
   memberSub: z.string(),
-  collection,
+  collection: collectionId,
   evening: instant,
   to: storedEmail,
 });
@@ -192,7 +192,7 @@ export const suggestionMail = z.object({
 export const freeRecordingMail = z.object({
   ...deliveryStatus,
   kind: z.literal('free_recording'),
-  collection,
+  collection: collectionId,
   /** Contains the typed name of an account that is set up by the mail. */
   fullName: z.string().optional(),
   to: storedEmail,

@@ -19,7 +19,7 @@ export async function studioAddress(table: Table, now: Date, adminEmail: string)
 /** Tells whether strangers may see and buy the collection (docs/product.md#collections). */
 export async function isOffered(table: Table, now: Date, collection: Collection): Promise<boolean> {
   const chosen = (await currentChoices(table, now))?.collections ?? defaultSite.collections;
-  return chosen[collection].offered;
+  return (chosen[collection] ?? defaultSite.collections[collection])?.offered ?? false;
 }
 
 /** The owner's choices for gift vouchers in a currency; undefined where the site does not sell in it. */

@@ -1,7 +1,8 @@
 import type * as z from 'zod';
 import type { order as orderSchema } from '#shared/contract/orders/schemas.ts';
-import { type OrderStatus, type OrderType, packageNames } from '#shared/rules/admin.ts';
+import type { OrderStatus, OrderType } from '#shared/rules/admin.ts';
 import { isBooked } from '#shared/rules/bookings.ts';
+import { collectionRow } from '#shared/rules/collections.ts';
 import { isFree, type Money } from '#shared/rules/money.ts';
 import { attendedOf, type Booking, emailOf } from '../../ground/keys/booking.ts';
 import { placeOfOffer } from '../../ground/keys/offer.ts';
@@ -235,7 +236,7 @@ function purchaseFields(purchase: CollectionPurchase) {
   return {
     ...fieldsWithoutSeat(purchase),
     type: 'recording' as const,
-    itemName: packageNames[collection],
+    itemName: collectionRow(collection).packageName,
     collection,
   };
 }

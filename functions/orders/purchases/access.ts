@@ -1,8 +1,18 @@
-import type { Collection } from '#shared/rules/collections.ts';
-import { accessItem, accessKey, type CollectionAccess } from '../../ground/keys/access.ts';
+import { byCollection, type Collection } from '#shared/rules/collections.ts';
+import { accessItem, accessKey, accessRecord, type CollectionAccess } from '../../ground/keys/access.ts';
 import type { Owner } from '../../ground/keys/owner.ts';
+import { getItems } from '../../ground/platform/batch.ts';
 import { createItem } from '../../ground/platform/change.ts';
-import type { Write } from '../../ground/platform/table.ts';
+import type { Table, Write } from '../../ground/platform/table.ts';
+
+/** Tells which of the site's collections someone has, by one call. */
+export async function ownedCollections(table: Table, owner: Owner): Promise<Record<Collection, boolean>> {
+  const found = await getItems(
+    table,
+    byCollection((kind) => ({ key: accessKey(owner, kind), schema: accessRecord })),
+  );
+  return byCollection((kind) => found[kind] !== undefined);
+}
 
 /** Gives access; refused, with the existing access, when the owner has it already. */
 export function giveAccess(owner: Owner, access: CollectionAccess): Write {

@@ -1,6 +1,6 @@
 import * as z from 'zod';
 import { email, id } from '#shared/contract/common/schemas.ts';
-import { collection } from '#shared/contract/recordings/schemas.ts';
+import { collectionId } from '#shared/contract/recordings/schemas.ts';
 import { type CollectionPurchase, collectionOf, collectionPurchaseRecord } from '../../ground/keys/purchase.ts';
 import type { Checkout } from '../../ground/stripe/checkout.ts';
 import { type CheckoutMetadata, metadataOfTerms, metadataTerms, rebuiltOrder } from '../payments/checkout-metadata.ts';
@@ -15,7 +15,7 @@ export function metadataOfPurchase(purchase: CollectionPurchase): CheckoutMetada
 const purchaseMetadata = z.object({
   ...metadataTerms,
   purchaseId: id,
-  collection,
+  collection: collectionId,
   buyerName: z.string().optional(),
   buyerEmail: email,
 });

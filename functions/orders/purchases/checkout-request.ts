@@ -1,5 +1,5 @@
 import { collectionHref } from '#shared/contract/paths.ts';
-import { collectionNames } from '#shared/rules/collections.ts';
+import { collectionRow } from '#shared/rules/collections.ts';
 import { type CollectionPurchase, collectionOf } from '../../ground/keys/purchase.ts';
 import type { CheckoutRequest } from '../../ground/stripe/checkout.ts';
 import { metadataOfPurchase } from './checkout-metadata.ts';
@@ -14,7 +14,7 @@ export function purchaseCheckout(purchase: CollectionPurchase): CheckoutRequest 
     details: metadataOfPurchase(purchase),
     total,
     product: {
-      name: `${collectionNames[collection]} recordings`,
+      name: `${collectionRow(collection).name} recordings`,
       description: 'Lifetime access to the whole collection',
     },
     email: buyerEmail,

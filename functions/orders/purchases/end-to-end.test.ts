@@ -25,7 +25,7 @@ const withFile = {
   stress: { paid: 'Four Corners', free: 'The Long Exhale' },
 };
 
-async function look(collection: Collection) {
+async function look(collection: keyof typeof withFile) {
   const { body } = await call(`GET /api/collections/${collection}`);
   const view = collectionView.parse(body);
   const titled = (title: string) => view.recordings.find((recording) => recording.title === title);
@@ -36,7 +36,7 @@ async function look(collection: Collection) {
 }
 
 /** A purchase request at the price in euros. */
-async function bookingRequest(collection: Collection, percentage?: number) {
+async function bookingRequest(collection: keyof typeof withFile, percentage?: number) {
   const { price } = await look(collection);
   const code = percentage === undefined ? undefined : (await makeDiscount({ percentage })).code;
   const discount = percentage === undefined ? null : ({ type: 'percentage', percentage } as const);

@@ -1,5 +1,5 @@
 import type { ResponseBody } from '#shared/contract/contract.ts';
-import { packageNames } from '#shared/rules/admin.ts';
+import { collectionRow } from '#shared/rules/collections.ts';
 import { formatLongDate } from '#shared/rules/dates.ts';
 import { findSession } from '../../domains/sessions/store.ts';
 import { emailOf, hasEmail } from '../../ground/keys/booking.ts';
@@ -125,7 +125,7 @@ function textsOfPurchase(purchase: Purchase): ReceiptTexts | null {
 
 function itemOfPurchase(purchase: Purchase): string {
   if (isVoucherPurchase(purchase)) return giftItemName(purchase);
-  return isPackPurchase(purchase) ? packItemNameOf(purchase) : packageNames[collectionOf(purchase)];
+  return isPackPurchase(purchase) ? packItemNameOf(purchase) : collectionRow(collectionOf(purchase)).packageName;
 }
 
 /** Throws HttpError 404 when there are none. */

@@ -1,6 +1,6 @@
 import { createRequire } from 'node:module';
 import PDFDocument from 'pdfkit';
-import { collectionNames } from '#shared/rules/collections.ts';
+import { collectionRow } from '#shared/rules/collections.ts';
 import { siteLanguage } from '#shared/rules/language.ts';
 import { formatMoney, type Money } from '#shared/rules/money.ts';
 import { palette } from '#shared/rules/palette.ts';
@@ -212,7 +212,7 @@ function writeUse(page: Page, texts: VoucherCardTexts, write: Write): void {
 /** Says how much it pays, and whether anything stays on it. */
 function usageText({ value, thing, validUntil }: VoucherCardTexts): string {
   if (thing?.kind === 'collection')
-    return `It pays the collection ${collectionNames[thing.collection]} whole, once, until ${validUntil}.`;
+    return `It pays the collection ${collectionRow(thing.collection).name} whole, once, until ${validUntil}.`;
   if (thing) {
     const most = formatMoney({ amount: thing.upTo[value.currency], currency: value.currency });
     return `It pays one place up to ${most}, once, until ${validUntil}. What a dearer one costs above it is paid when booking.`;

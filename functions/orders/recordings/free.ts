@@ -1,4 +1,5 @@
 import type { RequestOutput } from '#shared/contract/contract.ts';
+import { collectionRow } from '#shared/rules/collections.ts';
 import { freeRecordingCode } from '#shared/rules/discount-codes.ts';
 import { joinedName } from '#shared/rules/names.ts';
 import { findPackagePrice } from '../../domains/discount-codes/package-price.ts';
@@ -48,14 +49,14 @@ async function requestWrites(request: Request, { table, now, newId }: FreeRecord
 }
 
 /**
- * The back office lists these requests among the purchases of the stress collection, by their code
+ * The back office lists these requests among the purchases of a collection whose row says so, by their code
  * (docs/product.md#collection-purchases). The purchase gives no access: free recordings play for every member.
  */
 async function freePurchase(
   { firstName, lastName, email, collection }: Request,
   dependencies: FreeRecordingDependencies,
 ) {
-  if (collection !== 'stress') return undefined;
+  if (!collectionRow(collection).listsFreeRequests) return undefined;
   const { table, now, newId } = dependencies;
   const { currency } = await findPackagePrice(table, collection);
   const at = now();

@@ -1,20 +1,15 @@
-import { accessKey, accessRecord } from '../../ground/keys/access.ts';
 import type { Handler } from '../../ground/platform/http.ts';
 import { HttpError } from '../../ground/platform/http-error.ts';
-import { getItem } from '../../ground/platform/table.ts';
-import { isOffered } from '../../ground/settings/choices.ts';
+import { hasCollection, isVisible } from './access.ts';
 import { collectionView, type RecordingDependencies } from './recordings.ts';
 
 /** Throws HttpError 404 for a collection that is not offered, unless the member has it. */
 export const getMyCollection: Handler<'getMyCollection', RecordingDependencies> = async (
-  { params: { collection }, member: { sub, email } },
-  { table, now },
+  { params: { collection }, member },
+  dependencies,
 ) => {
-  const key = accessKey({ memberSub: sub, email }, collection);
-  const [view, access] = await Promise.all([
-    collectionView(table, collection),
-    getItem(table, key, accessRecord, { consistent: true }),
-  ]);
-  if (!access && !(await isOffered(table, now(), collection))) throw new HttpError('collection_not_found');
+  const { table } = dependencies;
+  const [view, has] = await Promise.all([collectionView(table, collection), hasCollection(table, member, collection)]);
+  if (!(await isVisible(dependencies, collection, has))) throw new HttpError('collection_not_found');
   return view;
 };

@@ -1,7 +1,5 @@
-import { accessKey, accessRecord } from '../../ground/keys/access.ts';
-import { getItems } from '../../ground/platform/batch.ts';
 import type { Handler } from '../../ground/platform/http.ts';
-import type { Table } from '../../ground/platform/table.ts';
+import { ownedCollections } from '../purchases/access.ts';
 import { linkGuestPurchases } from '../purchases/link.ts';
 import type { RecordingDependencies } from './recordings.ts';
 
@@ -11,17 +9,9 @@ export const getMyCollections: Handler<'getMyCollections', RecordingDependencies
   dependencies,
 ) => {
   const { table, now } = dependencies;
+  const owner = { memberSub: member.sub, email: member.email };
   // Reading changes nothing for an admin who is signed in as the member (docs/trust.md#impersonation).
   const link = member.impersonation ? 0 : linkGuestPurchases(table, member, now());
-  const [found, linked] = await Promise.all([accessOf(table, member), link]);
-  return linked > 0 ? accessOf(table, member) : found;
+  const [found, linked] = await Promise.all([ownedCollections(table, owner), link]);
+  return linked > 0 ? ownedCollections(table, owner) : found;
 };
-
-async function accessOf(table: Table, { sub, email }: { sub: string; email: string }) {
-  const owner = { memberSub: sub, email };
-  const { birth, stress } = await getItems(table, {
-    birth: { key: accessKey(owner, 'birth'), schema: accessRecord },
-    stress: { key: accessKey(owner, 'stress'), schema: accessRecord },
-  });
-  return { birth: birth !== undefined, stress: stress !== undefined };
-}

@@ -1,4 +1,3 @@
-import { accessKey, accessRecord } from '../../ground/keys/access.ts';
 import { memberPartition } from '../../ground/keys/owner.ts';
 import { listedPosition, playedPosition, positionKey, positionPrefix } from '../../ground/keys/playback-position.ts';
 import { type Recording, recordingKey, recordingRecord } from '../../ground/keys/recording.ts';
@@ -10,7 +9,7 @@ import type { AuthenticatedMember } from '../../ground/platform/member.ts';
 import { queryWholePartition } from '../../ground/platform/pagination.ts';
 import { readable } from '../../ground/platform/readable.ts';
 import type { Key } from '../../ground/platform/table.ts';
-import { isOffered } from '../../ground/settings/choices.ts';
+import { accessTo, isVisible } from './access.ts';
 import { countsFor, putCounted } from './plays.ts';
 import { clampTime, putPosition, resumeAt } from './position.ts';
 import { publicPart, type RecordingDependencies } from './recordings.ts';
@@ -74,18 +73,18 @@ export const listMyPositions: Handler<'listMyPositions', Pick<PlaybackDependenci
  * they have its collection; of one that is not offered, nothing is known to anyone else.
  */
 async function playable(
-  { table, now }: RecordingDependencies,
-  { sub, email }: AuthenticatedMember,
+  dependencies: RecordingDependencies,
+  member: AuthenticatedMember,
   { collection, recordingId }: Params,
   positionAt?: Key,
 ) {
-  const { recording, access, position } = await getItems(table, {
+  const { recording, access, position } = await getItems(dependencies.table, {
     recording: { key: recordingKey(collection, recordingId), schema: recordingRecord },
-    access: { key: accessKey({ memberSub: sub, email }, collection), schema: accessRecord },
+    access: accessTo(member, collection),
     position: positionAt && { key: positionAt, schema: playedPosition },
   });
   if (!recording) throw new HttpError('recording_not_found');
-  if (!access && !(await isOffered(table, now(), collection))) throw new HttpError('recording_not_found');
+  if (!(await isVisible(dependencies, collection, access !== undefined))) throw new HttpError('recording_not_found');
   if (!recording.isFree && !access) throw new HttpError('no_access');
   return { recording, position };
 }

@@ -1,7 +1,6 @@
 import { isHeardToEnd } from '#shared/rules/collections.ts';
 import { fittingOrder, weeksLeft } from '#shared/rules/suggestions.ts';
 import { wallTimeOf } from '#shared/rules/wall-time.ts';
-import { accessKey, accessRecord } from '../../ground/keys/access.ts';
 import { memberPartition } from '../../ground/keys/owner.ts';
 import { listedPosition, positionPrefix } from '../../ground/keys/playback-position.ts';
 import type { Recording } from '../../ground/keys/recording.ts';
@@ -9,8 +8,8 @@ import type { SuggestionWish } from '../../ground/keys/suggestion.ts';
 import type { Clock } from '../../ground/platform/clock.ts';
 import { queryWholePartition } from '../../ground/platform/pagination.ts';
 import { readable } from '../../ground/platform/readable.ts';
-import { getItem, type Table } from '../../ground/platform/table.ts';
-import { isOffered } from '../../ground/settings/choices.ts';
+import type { Table } from '../../ground/platform/table.ts';
+import { hasCollection, isVisible } from '../recordings/access.ts';
 import { alongPath, chaptersWith, readChapters } from '../recordings/chapters.ts';
 import { listRecordings } from '../recordings/store.ts';
 
@@ -20,23 +19,10 @@ type Wish = Pick<SuggestionWish, 'sub' | 'collection' | 'dueDate' | 'timeZone' |
 /** `ended`: nothing is suggested any more. Null: nothing is to be suggested now. */
 export type Choice = { recording: Recording; chapterTitle: string | null } | 'ended' | null;
 
-/** Tells whether the member has the collection. */
-export async function ownsCollection(
-  table: Table,
-  { sub, email }: { sub: string; email: string },
-  collection: SuggestionWish['collection'],
-): Promise<boolean> {
-  const key = accessKey({ memberSub: sub, email }, collection);
-  return (await getItem(table, key, accessRecord, { consistent: true })) !== undefined;
-}
-
 /** Lists what a member may play of a collection, along its path (docs/product.md#recording-access). */
-export async function openPath(
-  { table, now }: Dependencies,
-  collection: SuggestionWish['collection'],
-  isOwner: boolean,
-) {
-  if (!isOwner && !(await isOffered(table, now(), collection))) return { recordings: [], chapters: [] };
+export async function openPath(dependencies: Dependencies, collection: SuggestionWish['collection'], isOwner: boolean) {
+  const { table } = dependencies;
+  if (!(await isVisible(dependencies, collection, isOwner))) return { recordings: [], chapters: [] };
   const [all, stored] = await Promise.all([listRecordings(table, collection), readChapters(table, collection)]);
   const chapters = chaptersWith(all, stored.chapters);
   const recordings = alongPath(all, chapters).filter(({ isFree }) => isOwner || isFree);
@@ -49,7 +35,7 @@ export async function chooseRecording(wish: Wish, evening: string, email: string
   const { sub, collection, dueDate, timeZone } = wish;
   const weeks = dueDate === null ? null : weeksLeft(wallTimeOf(evening, timeZone).date, dueDate);
   if (weeks !== null && weeks < 1) return 'ended' satisfies Choice;
-  const isOwner = await ownsCollection(table, { sub, email }, collection);
+  const isOwner = await hasCollection(table, { sub, email }, collection);
   if (wish.isOwner && !isOwner) return 'ended' satisfies Choice;
   const [{ recordings, chapters }, heard] = await Promise.all([
     openPath(dependencies, collection, isOwner),

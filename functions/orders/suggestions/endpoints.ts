@@ -9,7 +9,8 @@ import type { Handler } from '../../ground/platform/http.ts';
 import { HttpError } from '../../ground/platform/http-error.ts';
 import type { Table } from '../../ground/platform/table.ts';
 import { transact } from '../../ground/platform/transact.ts';
-import { openPath, ownsCollection } from './choose.ts';
+import { hasCollection } from '../recordings/access.ts';
+import { openPath } from './choose.ts';
 import { deleteWish, findWish, lastSuggestionAt, putWish } from './store.ts';
 
 export type SuggestionDependencies = { table: Table; now: Clock };
@@ -27,7 +28,7 @@ export const setMySuggestions: Handler<'setMySuggestions', SuggestionDependencie
 ) => {
   const { table, now } = dependencies;
   const at = now();
-  const isOwner = await ownsCollection(table, member, body.collection);
+  const isOwner = await hasCollection(table, member, body.collection);
   const { recordings } = await openPath(dependencies, body.collection, isOwner);
   if (!isOwner && recordings.length === 0) throw new HttpError('no_access');
   const nextAt = nextEvening(at, await lastSuggestionAt(table, member.sub), body);

@@ -29,7 +29,7 @@ export async function answersTo(requests: PageRequest[], dependencies: AnswerDep
 export function withoutHidden(answers: PageAnswer[], { collections }: SiteSettings): PageAnswer[] {
   return answers.filter(({ request }) => {
     const collection = 'params' in request && 'collection' in request.params ? request.params.collection : undefined;
-    return collection === undefined || collections[collection].offered;
+    return collection === undefined || collections[collection]?.offered === true;
   });
 }
 

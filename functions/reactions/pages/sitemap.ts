@@ -36,7 +36,7 @@ export async function writeSitemap({ table, bucket, siteUrl }: PageDependencies)
       Body: sitemap(siteUrl, {
         sessions: await changedSessions(table),
         recordings,
-        collections: collections.filter((one) => settings.collections[one].offered),
+        collections: collections.filter((one) => settings.collections[one]?.offered),
         sellsVouchers: settings.vouchers.offered,
         sellsPacks: settings.packs.list.length > 0,
         ownPages: existingOwnPages(settings).map(ownPageHref),

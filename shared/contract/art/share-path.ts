@@ -16,7 +16,7 @@ export type ShareSubject =
       timeZone: string;
       category: string | null;
     } & Pick<Place, 'locationType' | 'city' | 'postCode'>)
-  | { kind: Collection; id: string; title: string; isFree: boolean }
+  | { kind: 'recording'; collection: Collection; id: string; title: string; isFree: boolean }
   | { kind: 'page'; id: SharePage };
 
 /** Raised when the drawing changes: browsers keep a picture for a year. */
@@ -35,7 +35,7 @@ function shown(subject: ShareSubject, { start, categories }: ShareSite): unknown
       ];
     case 'page':
       return [sharePages[subject.id], ...(subject.id === 'home' ? [start.shareLine] : [])];
-    default:
+    case 'recording':
       return [subject.title, subject.isFree];
   }
 }
@@ -44,5 +44,7 @@ function shown(subject: ShareSubject, { start, categories }: ShareSite): unknown
 export function sharePath(subject: ShareSubject, site: ShareSite): string {
   const version = seedOf(JSON.stringify([drawing, site.studio, ...shown(subject, site)]));
   const file = `${subject.id}-${version.toString(16).padStart(8, '0')}.jpg`;
-  return fillPath(artRoutes.getSharePicture.path, { kind: subject.kind, file });
+  // Pictures of recordings have their collection in the address.
+  const kind = subject.kind === 'recording' ? subject.collection : subject.kind;
+  return fillPath(artRoutes.getSharePicture.path, { kind, file });
 }

@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { collections } from '../../rules/collections.ts';
+import { collectionIdPattern, collections } from '../../rules/collections.ts';
 import { maxVoucherAmount, type SumsByCurrency, smallestSoldVoucher } from '../../rules/vouchers.ts';
 import { line } from './text.ts';
 
@@ -14,13 +14,21 @@ export const sumsByCurrency = z.strictObject({ GBP: sum, EUR: sum, USD: sum }) s
 /** Titles the gift of one place. */
 export const placeTitle = line(40);
 
+const placeThing = z.strictObject({
+  kind: z.literal('place'),
+  /** Holds the highest price of a place that it pays; what a dearer one costs above it is paid when booking. */
+  upTo: sumsByCurrency,
+  title: placeTitle.optional(),
+});
+
 /** A voucher of a thing is used once and whole (docs/product.md#vouchers-of-a-thing). */
 export const voucherThing = z.discriminatedUnion('kind', [
-  z.strictObject({
-    kind: z.literal('place'),
-    /** Holds the highest price of a place that it pays; what a dearer one costs above it is paid when booking. */
-    upTo: sumsByCurrency,
-    title: placeTitle.optional(),
-  }),
+  placeThing,
+  z.strictObject({ kind: z.literal('collection'), collection: z.string().regex(collectionIdPattern) }),
+]);
+
+/** What a new voucher is for: of a collection one of the site's. */
+export const newVoucherThing = z.discriminatedUnion('kind', [
+  placeThing,
   z.strictObject({ kind: z.literal('collection'), collection: z.enum(collections) }),
 ]);

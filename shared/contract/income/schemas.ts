@@ -4,7 +4,7 @@ import { currencies } from '../../rules/currencies.ts';
 import { incomeKinds, paymentWays } from '../../rules/income.ts';
 import { voucherVats } from '../../rules/voucher-sale.ts';
 import { id, instant } from '../common/schemas.ts';
-import { collection } from '../recordings/schemas.ts';
+import { collectionId } from '../recordings/schemas.ts';
 
 /** A calendar month: 2026-11. */
 export const month = z.string().regex(/^20\d\d-(0[1-9]|1[0-2])$/, 'must be a month such as 2026-11');
@@ -35,7 +35,7 @@ const owedSums = z.strictObject({
  */
 const paidItem = z.union([
   z.strictObject({ type: z.literal('session'), id, title: z.string().nullable(), startTime: instant.nullable() }),
-  z.strictObject({ type: z.literal('collection'), id: collection }),
+  z.strictObject({ type: z.literal('collection'), id: collectionId }),
   z.strictObject({ type: z.literal('voucher'), id: z.literal('voucher') }),
   z.strictObject({ type: z.literal('pack'), id: z.literal('pack') }),
 ]);

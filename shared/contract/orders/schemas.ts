@@ -10,7 +10,7 @@ import { id, instant, money } from '../common/schemas.ts';
 import { text } from '../common/text.ts';
 import { voucherThing } from '../common/voucher-thing.ts';
 import { upcomingCredits } from '../packs/schemas.ts';
-import { collection } from '../recordings/schemas.ts';
+import { collection, collectionId } from '../recordings/schemas.ts';
 
 export const orderType = z.enum(orderTypes);
 
@@ -33,7 +33,7 @@ export const order = z.strictObject({
   /** Set for a session; the start is null when the session no longer exists. */
   sessionId: id.nullable(),
   sessionStart: instant.nullable(),
-  collection: collection.nullable(),
+  collection: collectionId.nullable(),
   /** The prices before and after the discount are in the currency of the payment. */
   listPrice: money,
   total: money,

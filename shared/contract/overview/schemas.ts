@@ -3,6 +3,7 @@ import { attentionKinds, attentionSubjects } from '../../rules/attention.ts';
 import { unsentStates } from '../../rules/mails.ts';
 import { email, id, instant, money, moneySum } from '../common/schemas.ts';
 import { order } from '../orders/schemas.ts';
+import { collectionId } from '../recordings/schemas.ts';
 import { adminSessionSummary } from '../sessions/admin-schemas.ts';
 
 const count = z.int().min(0);
@@ -87,10 +88,8 @@ export const overview = z.strictObject({
     users: count,
     orders: count,
     bookings: count,
-    birthRecordings: count,
-    stressRecordings: count,
     discountCodes: count,
-    birthPurchases: count,
+    collections: z.record(collectionId, z.strictObject({ recordings: count, purchases: count })),
   }),
 });
 

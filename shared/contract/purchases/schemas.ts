@@ -1,8 +1,9 @@
 import * as z from 'zod';
+import { collectionRows } from '../../rules/collections.ts';
 import { purchaseStatuses } from '../../rules/purchases.ts';
 import { email, id, money, personName } from '../common/schemas.ts';
 import { discountCode } from '../discount-codes/schemas.ts';
-import { collection } from '../recordings/schemas.ts';
+import { collection, collectionId } from '../recordings/schemas.ts';
 import { usedVouchers } from '../vouchers/schemas.ts';
 
 export const purchaseRequest = z.strictObject({
@@ -17,7 +18,7 @@ export const purchaseRequest = z.strictObject({
 
 /** Purchase before the account is confirmed (docs/product.md#collection-purchase). */
 export const guestPurchaseRequest = purchaseRequest.extend({
-  collection: z.literal('birth'),
+  collection: z.enum(collectionRows.flatMap(({ id: one, isSoldToGuests }) => (isSoldToGuests ? [one] : []))),
   firstName: personName,
   lastName: personName,
   email,
@@ -37,7 +38,7 @@ export const purchaseResponse = z.strictObject({
 /** Purchase as the return from payment shows it; its id is the secret (docs/trust.md#booking-pages). */
 export const purchaseView = z.strictObject({
   id,
-  collection,
+  collection: collectionId,
   status: z.enum(purchaseStatuses),
   total: money,
   processing: z.boolean(),

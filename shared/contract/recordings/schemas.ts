@@ -1,13 +1,17 @@
 import * as z from 'zod';
-import { collections } from '../../rules/collections.ts';
+import { collectionIdPattern, collections } from '../../rules/collections.ts';
 import { email, id, instant, money, personName } from '../common/schemas.ts';
 
+/** One of the site's. */
 export const collection = z.enum(collections);
+
+/** Also one that only another version of the site knows, in what was stored. */
+export const collectionId = z.string().regex(collectionIdPattern, 'must be the id of a collection');
 
 /** Public part of a recording; URLs need access (docs/trust.md#media). */
 export const recording = z.strictObject({
   id,
-  collection,
+  collection: collectionId,
   title: z.string(),
   description: z.string(),
   /** Seconds. */
@@ -30,7 +34,7 @@ export const chapter = z.strictObject({
 });
 
 export const collectionView = z.strictObject({
-  collection,
+  collection: collectionId,
   price: money,
   /** Lists those that hold a recording. */
   chapters: z.array(chapter),
@@ -38,7 +42,7 @@ export const collectionView = z.strictObject({
   recordings: z.array(recording),
 });
 
-export const myCollections = z.strictObject({ birth: z.boolean(), stress: z.boolean() });
+export const myCollections = z.record(collectionId, z.boolean());
 
 /** Lists what is said in a recording, line by line (docs/product.md#transcript). */
 export const transcript = z.strictObject({
@@ -65,7 +69,7 @@ export const positionUpdate = z.strictObject({
 });
 
 /** A saved position in the list of all of a member's. */
-export const savedPosition = z.strictObject({ collection, recordingId: id, ...positionUpdate.shape });
+export const savedPosition = z.strictObject({ collection: collectionId, recordingId: id, ...positionUpdate.shape });
 
 export const savedPositions = z.strictObject({ positions: z.array(savedPosition) });
 

@@ -155,10 +155,7 @@ export const siteSchemas = {
   about,
   contact,
   links: siteLinks,
-  collections: z.strictObject({ birth: collectionSettings, stress: collectionSettings } satisfies Record<
-    (typeof collections)[number],
-    unknown
-  >),
+  collections: z.strictObject(Object.fromEntries(collections.map((one) => [one, collectionSettings]))),
   categories: categorySettings,
   currencies: currencySettings,
   places: z.strictObject({

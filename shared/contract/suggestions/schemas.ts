@@ -1,11 +1,12 @@
 import * as z from 'zod';
-import { collectionWithDueDate, firstSuggestionHour, lastSuggestionHour } from '../../rules/suggestions.ts';
+import { collectionRow } from '../../rules/collections.ts';
+import { firstSuggestionHour, lastSuggestionHour } from '../../rules/suggestions.ts';
 import { instant, secret, storedTimeZone, timeZone } from '../common/schemas.ts';
-import { collection } from '../recordings/schemas.ts';
+import { collection, collectionId } from '../recordings/schemas.ts';
 
 /** Tells when the suggestions come, and of which collection (docs/product.md#weekly-suggestions). */
 export const suggestionChoice = z.object({
-  collection,
+  collection: collectionId,
   /** Counts from 1, Monday. */
   weekday: z.int().min(1).max(7),
   /** Is an hour of the evening by the clocks of `timeZone`. */
@@ -16,8 +17,8 @@ export const suggestionChoice = z.object({
 });
 
 export const suggestionRequest = z
-  .strictObject({ ...suggestionChoice.shape, timeZone })
-  .refine(({ collection: name, dueDate }) => dueDate === null || name === collectionWithDueDate, {
+  .strictObject({ ...suggestionChoice.shape, collection, timeZone })
+  .refine(({ collection: name, dueDate }) => dueDate === null || collectionRow(name).hasDueDate, {
     path: ['dueDate'],
     error: 'belongs to the birth recordings',
   });

@@ -1,5 +1,6 @@
 import * as z from 'zod';
-import { maxImageBytes, maxVideoBytes } from '../../rules/admin.ts';
+import { maxImageBytes, maxSessionVideoBytes } from '../../rules/admin.ts';
+import { collectionRow } from '../../rules/collections.ts';
 import { id, instant } from '../common/schemas.ts';
 import { characters } from '../common/text.ts';
 
@@ -22,9 +23,9 @@ export const uploadKinds: Record<UploadPurpose, readonly string[]> = {
 export const uploadLimits: Record<UploadPurpose, number> = {
   session_image: maxImageBytes,
   thumbnail: maxImageBytes,
-  session_video: maxVideoBytes.stress,
-  birth_video: maxVideoBytes.birth,
-  stress_video: maxVideoBytes.stress,
+  session_video: maxSessionVideoBytes,
+  birth_video: collectionRow('birth').upload.maxBytes,
+  stress_video: collectionRow('stress').upload.maxBytes,
   captions: 1024 * 1024,
 };
 

@@ -7,9 +7,9 @@ const PayNow = lazy(async () => ({ default: (await import('../features/site/coll
 export function SignInRoute() {
   return (
     <SignInPage
-      payNow={(person) => (
+      payNow={(guest, collection) => (
         <Suspense>
-          <PayNow {...person} />
+          <PayNow guest={guest} collection={collection} />
         </Suspense>
       )}
     />

@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
 import { matchPath, Outlet, Route, Routes } from 'react-router';
-import { paths } from '#shared/contract/paths.ts';
+import { paths, recordingPattern } from '#shared/contract/paths.ts';
+import { collectionAddresses } from '#shared/rules/collection-addresses.ts';
 import { type OwnPageName, ownPageHref, ownPages } from '#shared/rules/site.ts';
 import { SchedulePage } from '../features/site/schedule/SchedulePage.tsx';
 import { useOffline } from '../lib/offline/use-offline.ts';
@@ -64,10 +65,8 @@ const Welcome = lazyPage(async () => (await import('../features/site/schedule/We
 const renderedPages: readonly (readonly [pattern: string, page: { load: () => Promise<unknown> }])[] = [
   [paths.session.pattern, SessionRoute],
   [paths.liveSessions.pattern, LiveSessionsPage],
-  [paths.birthRecordings.pattern, CollectionPage],
-  [paths.stressRecordings.pattern, CollectionPage],
-  [paths.birthRecording.pattern, PlayerPage],
-  [paths.stressRecording.pattern, PlayerPage],
+  ...collectionAddresses.map(({ address }) => [address, CollectionPage] as const),
+  ...collectionAddresses.map(({ id }) => [recordingPattern(id), PlayerPage] as const),
   [paths.giftVouchers.pattern, GiftVouchersPage],
   [paths.passes.pattern, PacksForSalePage],
   [paths.signIn.pattern, SignInRoute],
@@ -161,10 +160,12 @@ const siteRoutes = (
     {route(paths.liveSessions, <LiveSessionsPage />)}
     {route(paths.bookingConfirmation, <ConfirmationPage />)}
     {route(paths.signIn, <SignInRoute />)}
-    {route(paths.birthRecordings, <CollectionPage key="birth" collection="birth" />)}
-    {route(paths.stressRecordings, <CollectionPage key="stress" collection="stress" />)}
-    {route(paths.birthRecording, <PlayerPage key="birth" collection="birth" />)}
-    {route(paths.stressRecording, <PlayerPage key="stress" collection="stress" />)}
+    {collectionAddresses.map(({ id, address }) => (
+      <Route key={id} path={address} element={<CollectionPage key={id} collection={id} />} />
+    ))}
+    {collectionAddresses.map(({ id }) => (
+      <Route key={id} path={recordingPattern(id)} element={<PlayerPage key={id} collection={id} />} />
+    ))}
     {route(paths.breathworkForBirth, <BreathworkForBirthPage />)}
     {route(paths.giftVouchers, <GiftVouchersPage />)}
     {route(paths.passes, <PacksForSalePage />)}

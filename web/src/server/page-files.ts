@@ -1,5 +1,6 @@
 import { matchPath } from 'react-router';
-import { paths } from '#shared/contract/paths.ts';
+import { paths, recordingPattern } from '#shared/contract/paths.ts';
+import { collectionRows } from '#shared/rules/collections.ts';
 import { laterMedia } from '#shared/rules/head-script.ts';
 import { ownPageHref, ownPages } from '#shared/rules/site.ts';
 
@@ -20,10 +21,8 @@ const collection = 'features/site/collections/CollectionPage.tsx';
 const sources: Record<string, string> = {
   [paths.session.pattern]: 'app/SessionRoute.tsx',
   [paths.liveSessions.pattern]: 'features/site/live-sessions/LiveSessionsPage.tsx',
-  [paths.birthRecordings.pattern]: collection,
-  [paths.stressRecordings.pattern]: collection,
-  [paths.birthRecording.pattern]: player,
-  [paths.stressRecording.pattern]: player,
+  ...Object.fromEntries(collectionRows.map(({ address }) => [address, collection])),
+  ...Object.fromEntries(collectionRows.map(({ id }) => [recordingPattern(id), player])),
   [paths.giftVouchers.pattern]: sold,
   [paths.passes.pattern]: sold,
   [paths.signIn.pattern]: 'app/SignInRoute.tsx',

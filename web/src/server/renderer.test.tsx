@@ -248,6 +248,17 @@ describe('docs/product.md#rendered-pages', () => {
     expect((await render(at(`/sessions/${id}`))).html).not.toContain('as="image"');
   });
 
+  test.each(['/', '/sign-in', '/breathwork-for-birth'])(
+    '%s has no link to a collection that is not offered (docs/product.md#collections)',
+    async (path) => {
+      const address = 'href="/birth-recordings"';
+      expect((await render(at(path))).html).toContain(address);
+      const birth = { offered: false, programme: null };
+      const hidden = siteOf({ ...defaultSite, collections: { ...defaultSite.collections, birth } });
+      expect((await render({ ...at(path), site: hidden })).html).not.toContain(address);
+    },
+  );
+
   test.each(['/', '/sign-in', '/breathwork-for-birth'])('%s may be kept by search engines', async (path) => {
     expect((await render(at(path))).html).toContain('<meta name="robots" content="index, follow"/>');
   });

@@ -1,5 +1,6 @@
 import { beforeEach, describe, expect, test } from 'vitest';
-import { freeRecordingCode, packagePriceCodes } from '#shared/rules/discount-codes.ts';
+import { collectionRow, collectionRows } from '#shared/rules/collections.ts';
+import { freeRecordingCode } from '#shared/rules/discount-codes.ts';
 import { countCodeUse, findDiscountCode } from '../../../domains/discount-codes/store.ts';
 import { auditHistory } from '../../../ground/audit-entries/history.ts';
 import { type DiscountCode, discountCodeItem } from '../../../ground/keys/discount-code.ts';
@@ -65,13 +66,13 @@ describe('a new code', () => {
     await create(name);
     await expect(create(name, fiveEuros)).rejects.toMatchObject({ code: 'discount_code_exists' });
     expect(await findDiscountCode(table, name)).toMatchObject({ discountType: 'percentage' });
-    for (const reserved of [freeRecordingCode, ...Object.values(packagePriceCodes)]) {
+    for (const reserved of [freeRecordingCode, ...collectionRows.map(({ priceCode }) => priceCode)]) {
       await expect(create(reserved)).rejects.toMatchObject({ code: 'discount_code_reserved' });
     }
   });
 
   test('reserved codes are not listed and cannot be changed or deleted', async () => {
-    const own = exampleDiscountCode({ code: packagePriceCodes.birth }, now());
+    const own = exampleDiscountCode({ code: collectionRow('birth').priceCode }, now());
     await putItem(table, discountCodeItem(own));
     expect((await list()).map(({ code }) => code)).not.toContain(own.code);
     const missing = { code: 'discount_code_not_found' };

@@ -1,5 +1,5 @@
 import type { ResponseBody } from '#shared/contract/contract.ts';
-import { type Collection, collections } from '#shared/rules/collections.ts';
+import { isCollection } from '#shared/rules/collections.ts';
 import { packItemId, voucherItemId } from '../../../ground/keys/income-entry.ts';
 import { sessionKey, sessionRecord } from '../../../ground/keys/session.ts';
 import { getAll } from '../../../ground/platform/batch.ts';
@@ -7,8 +7,6 @@ import { readable } from '../../../ground/platform/readable.ts';
 import type { Table } from '../../../ground/platform/table.ts';
 
 export type PaidItem = ResponseBody<'getIncome'>['rows'][number]['item'];
-
-const isCollection = (id: string): id is Collection => collections.some((one) => one === id);
 
 /** Finds what was paid for, by its id. Sessions have their titles as they are now; deleted sessions are found too. */
 export async function findPaidItems(table: Table, ids: Iterable<string>): Promise<(id: string) => PaidItem> {

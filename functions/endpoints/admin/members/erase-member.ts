@@ -1,3 +1,4 @@
+import { collections } from '#shared/rules/collections.ts';
 import { table as shape } from '#shared/rules/table.ts';
 import { decrementWaitlist, removeWaitlistEntry } from '../../../domains/waitlist/store.ts';
 import { accessKey } from '../../../ground/keys/access.ts';
@@ -33,7 +34,7 @@ export async function eraseMemberItems(table: Table, { sub, email }: Profile): P
     .map((item) => keyOf(item))
     .filter(({ SK }) => SK !== profileKey(sub).SK && SK !== deletedMemberKey(sub).SK);
   const guest = { memberSub: null, email };
-  const keys = [...items, accessKey(guest, 'birth'), accessKey(guest, 'stress')];
+  const keys = [...items, ...collections.map((kind) => accessKey(guest, kind))];
   await inParallel(keys, concurrency, (Key) => transact(table, [{ Delete: { Key } }]));
 }
 

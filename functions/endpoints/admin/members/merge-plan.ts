@@ -1,5 +1,5 @@
 import type { ResponseBody } from '#shared/contract/contract.ts';
-import { collectionNames, collections } from '#shared/rules/collections.ts';
+import { collectionRow, collections } from '#shared/rules/collections.ts';
 import { type MergeObstacle, maxNotesLength } from '#shared/rules/people.ts';
 import { wantsReminders } from '../../../domains/reminders/store.ts';
 import { latestEntriesOfAddress } from '../../../domains/waitlist/store.ts';
@@ -90,7 +90,8 @@ export async function planMerge(
   ]);
   const sides = { from, into, moving, own };
   const notesLength = (fromNotes?.text.length ?? 0) + (intoNotes?.text.length ?? 0) + notesGap.length;
-  const nothing = Object.values(moving).every((list) => list.length === 0) && !fromNotes && !has.birth && !has.stress;
+  const nothing =
+    Object.values(moving).every((list) => list.length === 0) && !fromNotes && !Object.values(has).some(Boolean);
   const found = await Promise.all([
     obstaclesOfPeople(sides, nothing && fromReminders),
     sameSessions(table, sides),
@@ -106,7 +107,7 @@ export async function planMerge(
     purchases: moving.purchases.length + moving.packs.filter(({ sold }) => !sold).length,
     passes: moving.passes.length,
     waiting: moving.entries.length,
-    owned: collections.filter((kind) => has[kind] && owned[kind]).map((kind) => collectionNames[kind]),
+    owned: collections.filter((kind) => has[kind] && owned[kind]).map((kind) => collectionRow(kind).name),
     stopsReminders: !fromReminders && intoReminders,
     notes: fromNotes !== undefined && fromNotes.text !== '',
     obstacles: [...found.flat(), ...tooLong],

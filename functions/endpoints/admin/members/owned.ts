@@ -2,24 +2,20 @@ import { collections } from '#shared/rules/collections.ts';
 import { accessKey, accessRecord } from '../../../ground/keys/access.ts';
 import type { Profile } from '../../../ground/keys/member.ts';
 import { withoutAccepted } from '../../../ground/keys/seat-holder.ts';
-import { getAll, getItems } from '../../../ground/platform/batch.ts';
+import { getAll } from '../../../ground/platform/batch.ts';
 import { readable } from '../../../ground/platform/readable.ts';
 import type { Table } from '../../../ground/platform/table.ts';
 import { latestHolders, listedHoldersOfGuest } from '../../../orders/bookings/store.ts';
 import { viewsOf } from '../../../orders/lists/find.ts';
 import { listedOrderOf, type OrderView } from '../../../orders/lists/order.ts';
+import { ownedCollections } from '../../../orders/purchases/access.ts';
 import { purchasesOfGuest, purchasesOfMember } from '../../../orders/purchases/store.ts';
 
 /** Limit of bookings, and of purchases, on a member's page. */
 const maxShown = 50;
 
-export async function collectionsOf(table: Table, { sub: memberSub, email }: { sub: string | null; email: string }) {
-  const owner = { memberSub, email };
-  const { birth, stress } = await getItems(table, {
-    birth: { key: accessKey(owner, 'birth'), schema: accessRecord },
-    stress: { key: accessKey(owner, 'stress'), schema: accessRecord },
-  });
-  return { birth: birth !== undefined, stress: stress !== undefined };
+export function collectionsOf(table: Table, { sub: memberSub, email }: { sub: string | null; email: string }) {
+  return ownedCollections(table, { memberSub, email });
 }
 
 /** A member's latest orders and offers, newest first, including those of a guest with this address that are not linked yet. */

@@ -1,4 +1,4 @@
-import { packageNames } from '#shared/rules/admin.ts';
+import { collectionRow } from '#shared/rules/collections.ts';
 import { anonymizeHistory } from '../../../ground/audit-entries/history.ts';
 import { type Actor, putAuditEntry } from '../../../ground/audit-entries/store.ts';
 import { type CollectionPurchase, collectionOf } from '../../../ground/keys/purchase.ts';
@@ -73,7 +73,7 @@ function auditOf(purchase: CollectionPurchase, actor: Actor, dependencies: Settl
   const { status, total, createdAt } = purchase;
   const collection = collectionOf(purchase);
   const { name, ...target } = orderAuditTarget(purchase);
-  const targetName = isInTheBooks(purchase) ? name : packageNames[collection];
+  const targetName = isInTheBooks(purchase) ? name : collectionRow(collection).packageName;
   const before = { status, collection, total, createdAt };
   return putAuditEntry(
     actor,

@@ -27,7 +27,7 @@ export const listPurchases: Handler<'listPurchases', { table: Table }> = async (
     isFiltered ? filtered(table, { collection, status, text }, cursor) : latest(table, collection, cursor),
     findTotals(table),
   ]);
-  const { total, paid, free, pending } = totals.purchases[collection];
+  const { total = 0, paid = 0, free = 0, pending = 0 } = totals.purchases[collection] ?? {};
   return {
     purchases: await viewsOf(table, page.purchases),
     nextCursor: page.nextCursor,

@@ -1,5 +1,6 @@
 import type { RequestOutput, ResponseBody } from '#shared/contract/contract.ts';
 import { owingStatus, rowsPerPage } from '#shared/rules/admin.ts';
+import { collections } from '#shared/rules/collections.ts';
 import { findTotals } from '../../../domains/totals/store.ts';
 import {
   collectionOf,
@@ -53,7 +54,7 @@ async function latest(table: Table, filter: OrderFilter, { cursor, from, before 
 const groups: Record<OrderFilter, SearchGroup[] | undefined> = {
   all: undefined,
   session: ['session'],
-  recording: ['birth', 'stress'],
+  recording: [...collections],
   voucher: ['voucher'],
   pack: ['pack'],
 };

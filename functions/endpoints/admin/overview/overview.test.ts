@@ -237,10 +237,8 @@ test('counts equal the items, package prices not counted as codes', async () => 
     users: 1,
     orders: 1,
     bookings: 1,
-    birthRecordings: 1,
-    stressRecordings: 0,
     discountCodes: 1,
-    birthPurchases: 0,
+    collections: { birth: { recordings: 1, purchases: 0 }, stress: { recordings: 0, purchases: 0 } },
   });
 });
 

@@ -1,4 +1,5 @@
 import type { ResponseBody } from '#shared/contract/contract.ts';
+import { byCollection } from '#shared/rules/collections.ts';
 import { findTotalsAndDays, type Totals } from '../../../domains/totals/store.ts';
 import type { WriteDependencies } from '../../../ground/platform/dependencies.ts';
 import type { Handler } from '../../../ground/platform/http.ts';
@@ -63,9 +64,10 @@ function countsOf(totals: Totals): ResponseBody<'getOverview'>['counts'] {
     users: people,
     orders: orders.session + orders.recording,
     bookings: bookings.total,
-    birthPurchases: purchases.birth.total,
-    birthRecordings: recordings.birth,
-    stressRecordings: recordings.stress,
     discountCodes: codes,
+    collections: byCollection((collection) => ({
+      recordings: recordings[collection] ?? 0,
+      purchases: purchases[collection]?.total ?? 0,
+    })),
   };
 }

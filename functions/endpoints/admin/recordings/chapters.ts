@@ -1,5 +1,5 @@
 import { isDeepStrictEqual } from 'node:util';
-import { collectionNames } from '#shared/rules/collections.ts';
+import { collectionRow } from '#shared/rules/collections.ts';
 import { putAuditEntry } from '../../../ground/audit-entries/store.ts';
 import type { Chapter } from '../../../ground/keys/chapters.ts';
 import type { WriteDependencies } from '../../../ground/platform/dependencies.ts';
@@ -22,7 +22,7 @@ export const setChapters: Handler<'setChapters', WriteDependencies> = async (cal
   const chapters = chaptersWith(library.recordings, call.body.chapters);
   if (isDeepStrictEqual(chapters, chaptersWith(library.recordings, before.chapters))) return recordingListView(library);
   if (before.version !== version) throw new HttpError('recordings_changed');
-  const target = { type: 'collection', id: collection, name: collectionNames[collection] };
+  const target = { type: 'collection', id: collection, name: collectionRow(collection).name };
   const audited = (list: Chapter[]) => ({ chapters: list.map(({ id: _, ...chapter }) => chapter) });
   const change = {
     action: 'collection.chaptered',

@@ -1,3 +1,4 @@
+import { collectionRow } from '#shared/rules/collections.ts';
 import { fileChange, fileWrites } from '../../../domains/uploads/file-change.ts';
 import { putAuditEntry } from '../../../ground/audit-entries/store.ts';
 import type { Recording } from '../../../ground/keys/recording.ts';
@@ -19,7 +20,7 @@ export const createRecording: Handler<'createRecording', AdminRecordingDependenc
   if (knownRecording) return repeatResponse(knownRecording, body.videoUploadId);
   const file = (purpose: Parameters<typeof fileChange>[1]['purpose'], uploadId: string | null | undefined) =>
     fileChange(table, { purpose, currentKey: null, uploadId });
-  const video = await file(`${params.collection}_video`, body.videoUploadId);
+  const video = await file(collectionRow(params.collection).upload.purpose, body.videoUploadId);
   const thumbnail = await file('thumbnail', body.thumbnailUploadId);
   const captions = await file('captions', body.captionsUploadId);
   if (video.upload === undefined) throw new HttpError('upload_not_found');

@@ -1,4 +1,4 @@
-import { collectionNames } from '#shared/rules/collections.ts';
+import { collectionRow } from '#shared/rules/collections.ts';
 import { putAuditEntry } from '../../../ground/audit-entries/store.ts';
 import type { Recording } from '../../../ground/keys/recording.ts';
 import type { WriteDependencies } from '../../../ground/platform/dependencies.ts';
@@ -35,7 +35,7 @@ export const orderRecordings: Handler<'orderRecordings', WriteDependencies> = as
   }
   const moves = after.flatMap((to) => moveTo(recordingsById.get(to.id), to));
   if (moves.length === 0) return recordingListView({ ...library, recordings: after });
-  const target = { type: 'collection', id: collection, name: collectionNames[collection] };
+  const target = { type: 'collection', id: collection, name: collectionRow(collection).name };
   const order = (recordings: Recording[]) => ({ order: recordings.map(({ title }) => title) });
   const change = { action: 'collection.ordered', target, before: order(before), after: order(after) };
   const writes = [putAuditEntry(call, change, dependencies), ...moves];

@@ -1,5 +1,4 @@
-import { collectionNames } from '#shared/rules/collections.ts';
-import { packagePriceCodes } from '#shared/rules/discount-codes.ts';
+import { collectionRow } from '#shared/rules/collections.ts';
 import { findPackagePrice } from '../../../domains/discount-codes/package-price.ts';
 import { putAuditEntry } from '../../../ground/audit-entries/store.ts';
 import {
@@ -30,12 +29,12 @@ export const setPackagePrice: Handler<'setPackagePrice', WriteDependencies> = (c
   return retryOnConflict(async () => {
     const stored = await getItem(table, key, discountCodeRecord, { consistent: true });
     if (stored?.amount === amount && stored.currency === currency) return { amount, currency };
-    const price = priceCode(packagePriceCodes[collection], { amount, currency }, now().toISOString());
+    const price = priceCode(collectionRow(collection).priceCode, { amount, currency }, now().toISOString());
     const write: Write = stored
       ? changeItem(key, { before: stored, after: { ...price, createdAt: stored.createdAt } }, ['amount', 'currency'])
       : { Put: { Item: discountCodeItem(price), ConditionExpression: 'attribute_not_exists(PK)' } };
     const before = stored ? { amount: stored.amount, currency: stored.currency } : null;
-    const target = { type: 'collection', id: collection, name: collectionNames[collection] };
+    const target = { type: 'collection', id: collection, name: collectionRow(collection).name };
     const change = { action: 'collection.priced', target, before, after: { amount, currency } };
     const { written } = await transact(table, [write, putAuditEntry(call, change, dependencies)]);
     return written ? { amount, currency } : conflict;

@@ -1,4 +1,5 @@
 import type { RequestOutput } from '#shared/contract/contract.ts';
+import { collectionRow } from '#shared/rules/collections.ts';
 import { type FileChange, fileChange, fileWrites } from '../../../domains/uploads/file-change.ts';
 import { removeUpload } from '../../../domains/uploads/remove.ts';
 import { type Actor, changedFields, putAuditEntry } from '../../../ground/audit-entries/store.ts';
@@ -36,7 +37,11 @@ export const updateRecording: Handler<'updateRecording', AdminRecordingDependenc
   const { orderIndex = before.orderIndex, videoUploadId, thumbnailUploadId, captionsUploadId } = rest;
   const thumbnailKey = before.thumbnailUrl?.replace(/^\//, '') ?? null;
   const [video, thumbnail, captions] = await Promise.all([
-    fileChange(table, { purpose: `${before.collection}_video`, currentKey: before.videoKey, uploadId: videoUploadId }),
+    fileChange(table, {
+      purpose: collectionRow(before.collection).upload.purpose,
+      currentKey: before.videoKey,
+      uploadId: videoUploadId,
+    }),
     fileChange(table, { purpose: 'thumbnail', currentKey: thumbnailKey, uploadId: thumbnailUploadId }),
     fileChange(table, { purpose: 'captions', currentKey: before.captionsKey, uploadId: captionsUploadId }),
   ]);
@@ -107,7 +112,7 @@ export const deleteRecording: Handler<'deleteRecording', AdminRecordingDependenc
   const recording = await getRecording(call.params, dependencies);
   const { collection, videoKey, captionsKey, thumbnailUrl } = recording;
   const files: FileChange[] = [
-    { key: null, unused: { purpose: `${collection}_video`, key: videoKey } },
+    { key: null, unused: { purpose: collectionRow(collection).upload.purpose, key: videoKey } },
     ...(captionsKey === null ? [] : [{ key: null, unused: { purpose: 'captions' as const, key: captionsKey } }]),
     ...(thumbnailUrl === null
       ? []

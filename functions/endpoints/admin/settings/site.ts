@@ -86,6 +86,12 @@ export const mailContactLink: Handler<'mailContactLink', WriteDependencies> = as
 
 type Value = SiteSettings[SiteSection];
 
+type Pictured = SiteSettings['start' | 'about' | 'contact'];
+
+function isPictured(value: Value): value is Pictured {
+  return 'title' in value && 'picture' in value;
+}
+
 /** Adds an uploaded picture to the value; `picture` claims its upload. Throws HttpError 404 for an unknown upload. */
 async function withPicture(
   value: Value,
@@ -93,10 +99,9 @@ async function withPicture(
   uploadId: string | undefined,
   table: Table,
 ): Promise<{ value: Value; picture?: Write }> {
-  if (uploadId === undefined || !('picture' in value)) return { value };
+  if (uploadId === undefined || !isPictured(value)) return { value };
   // A repeated request finds its picture in place.
-  const isInPlace = 'picture' in was && was.picture?.includes(uploadId);
-  if (isInPlace) return { value: { ...value, picture: was.picture } };
+  if (isPictured(was) && was.picture?.includes(uploadId)) return { value: { ...value, picture: was.picture } };
   const { key, upload } = await fileChange(table, { purpose: 'session_image', currentKey: null, uploadId });
   return { value: { ...value, picture: key && `/${key}` }, ...(upload && { picture: claimUpload(upload) }) };
 }

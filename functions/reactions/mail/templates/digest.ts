@@ -1,5 +1,5 @@
 import { adminPaths } from '#shared/contract/admin-paths.ts';
-import { type Collection, collectionNames } from '#shared/rules/collections.ts';
+import { type Collection, collectionRow } from '#shared/rules/collections.ts';
 import { formatDay, formatTime } from '#shared/rules/dates.ts';
 import { mailtoOf } from '#shared/rules/email-addresses.ts';
 import { formatMoney, type Money } from '#shared/rules/money.ts';
@@ -89,5 +89,5 @@ function subjectOf(entry: DigestEntry): string {
   if ('session' in entry)
     return `${entry.session.title}, ${formatDay(entry.session.startTime, entry.session.timeZone)}`;
   if ('value' in entry) return formatMoney(entry.value);
-  return 'title' in entry ? entry.title : collectionNames[entry.collection];
+  return 'title' in entry ? entry.title : collectionRow(entry.collection).name;
 }

@@ -1,5 +1,5 @@
 import { paths } from '#shared/contract/paths.ts';
-import { type Collection, collectionNames } from '#shared/rules/collections.ts';
+import { type Collection, collectionRow } from '#shared/rules/collections.ts';
 import { formatLongDate, formatTime } from '#shared/rules/dates.ts';
 import { sessionTimes } from '#shared/rules/session-times.ts';
 import { type LinePosition, positionText } from '#shared/rules/waitlist.ts';
@@ -76,7 +76,7 @@ export function newsTogether(
 
 function factOf(entry: GuestDigestEntry, siteUrl: string): Fact {
   const label = labels[entry.state];
-  if ('collection' in entry) return { label, value: collectionNames[entry.collection], href: entry.href };
+  if ('collection' in entry) return { label, value: collectionRow(entry.collection).name, href: entry.href };
   const { session } = entry;
   const moment = sessionTimes(session, zoneOf(entry)).moment;
   return { label, value: session.title, note: noteOf(entry, moment), href: `${siteUrl}${pathOf(entry)}` };

@@ -1,9 +1,8 @@
 import { artPath } from '#shared/contract/art/path.ts';
 import { collectionHref, paths } from '#shared/contract/paths.ts';
 import { artPalette } from '#shared/rules/art.ts';
-import { type Collection, collectionNames } from '#shared/rules/collections.ts';
+import { type Collection, collectionRow } from '#shared/rules/collections.ts';
 import { declinedPayment } from '#shared/rules/declined-payment.ts';
-import { fixedArt } from '#shared/rules/fixed-art.ts';
 import { formatMoney, formatPrice } from '#shared/rules/money.ts';
 import { unlinkedName } from '#shared/rules/names.ts';
 import { palette } from '#shared/rules/palette.ts';
@@ -193,7 +192,7 @@ export function freeRecording(
 ): MailContent {
   return {
     ...collectionContent(collection, siteUrl, 'It plays in your account.'),
-    subject: `Your free recording: ${collectionNames[collection]}`,
+    subject: `Your free recording: ${collectionRow(collection).name}`,
     heading: 'Your free recording',
     paragraphs: [
       greeting(null),
@@ -208,7 +207,7 @@ export function freeRecording(
   };
 }
 
-export const titleOf = (collection: Collection) => `${collectionNames[collection]} recordings`;
+export const titleOf = (collection: Collection) => `${collectionRow(collection).name} recordings`;
 
 export function collectionLink(
   collection: Collection,
@@ -218,15 +217,12 @@ export function collectionLink(
   return { label, href: `${siteUrl}${collectionHref(collection)}` };
 }
 
-/** Seeds of the art of each collection. */
-const pictures = { birth: fixedArt.birthMails, stress: fixedArt.stressMails } as const;
-
 export function collectionContent(
   collection: Collection,
   siteUrl: string,
   preheader: string,
 ): Pick<MailContent, 'preheader' | 'art'> {
-  const picture = pictures[collection];
+  const picture = collectionRow(collection).mailArt;
   return {
     preheader,
     art: {

@@ -1,7 +1,7 @@
 import { fillPath } from '#shared/contract/common/route.ts';
 import { paths, recordingHref } from '#shared/contract/paths.ts';
 import { suggestionRoutes } from '#shared/contract/suggestions/routes.ts';
-import { collectionNames } from '#shared/rules/collections.ts';
+import { collectionRow } from '#shared/rules/collections.ts';
 import { formatDuration } from '#shared/rules/dates.ts';
 import type { Recording } from '../../../ground/keys/recording.ts';
 import type { Fact, MailContent, StudioNames } from './content.ts';
@@ -37,7 +37,7 @@ export function weeklySuggestion(data: SuggestionMailData, names: StudioNames): 
 
 function factsOf({ recording: { collection, durationSeconds }, chapterTitle }: SuggestionMailData): Fact[] {
   return [
-    { label: 'Collection', value: collectionNames[collection] },
+    { label: 'Collection', value: collectionRow(collection).name },
     ...(chapterTitle === null ? [] : [{ label: 'Chapter', value: chapterTitle }]),
     ...(durationSeconds === null
       ? []

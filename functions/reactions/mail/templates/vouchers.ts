@@ -3,7 +3,7 @@ import { artPath } from '#shared/contract/art/path.ts';
 import { paths } from '#shared/contract/paths.ts';
 import { voucherPath, withdrawalPath } from '#shared/contract/voucher-link.ts';
 import { artPalette } from '#shared/rules/art.ts';
-import { collectionNames } from '#shared/rules/collections.ts';
+import { collectionRow } from '#shared/rules/collections.ts';
 import { formatDate, formatTime, formatZone } from '#shared/rules/dates.ts';
 import { declinedPayment } from '#shared/rules/declined-payment.ts';
 import { fixedArt } from '#shared/rules/fixed-art.ts';
@@ -124,7 +124,7 @@ function worthOf({ value, thing }: Voucher): string {
 
 function givenText({ value, thing }: Voucher, { studio }: StudioNames): string {
   if (!thing) return `${formatMoney(value)} at ${studio}, for any session or recording.`;
-  if (thing.kind === 'collection') return `the collection ${collectionNames[thing.collection]} at ${studio}.`;
+  if (thing.kind === 'collection') return `the collection ${collectionRow(thing.collection).name} at ${studio}.`;
   const most = formatMoney({ amount: thing.upTo[value.currency], currency: value.currency });
   return thing.title === undefined
     ? `one session at ${studio}, up to ${most}.`

@@ -1,5 +1,6 @@
 import { type ComponentType, lazy, type ReactNode } from 'react';
-import { adminPaths } from '#shared/contract/admin-paths.ts';
+import { adminPaths, libraryPattern, purchasesHref } from '#shared/contract/admin-paths.ts';
+import { collectionRows } from '#shared/rules/collections.ts';
 
 function page(load: () => Promise<ComponentType>): ReactNode {
   const Lazy = lazy(async () => ({ default: await load() }));
@@ -7,6 +8,17 @@ function page(load: () => Promise<ComponentType>): ReactNode {
 }
 
 const library = () => import('../../features/admin/recordings/pages.tsx');
+const LibraryPage = lazy(async () => ({ default: (await library()).LibraryPage }));
+const PurchasesPage = lazy(async () => ({ default: (await library()).PurchasesPage }));
+
+const libraryPages = collectionRows.map(({ id }) => ({
+  at: { pattern: libraryPattern(id) },
+  page: <LibraryPage key={id} collection={id} />,
+}));
+
+const purchasesPages = collectionRows
+  .filter(({ hasPurchasesPage }) => hasPurchasesPage)
+  .map(({ id }) => ({ at: { pattern: purchasesHref(id) }, page: <PurchasesPage collection={id} /> }));
 
 /** Every address of the admin area (docs/product.md#admin-access) and its page, each in a file of its own. */
 export const adminPages: readonly { at: { pattern: `/admin${string}` }; page: ReactNode }[] = [
@@ -80,8 +92,7 @@ export const adminPages: readonly { at: { pattern: `/admin${string}` }; page: Re
     at: adminPaths.activity,
     page: page(async () => (await import('../../features/admin/audit-entries/AuditEntriesPage.tsx')).AuditEntriesPage),
   },
-  { at: adminPaths.birthRecordings, page: page(async () => (await library()).BirthLibraryPage) },
-  { at: adminPaths.stressRecordings, page: page(async () => (await library()).StressLibraryPage) },
+  ...libraryPages,
   {
     at: adminPaths.discountCodes,
     page: page(
@@ -110,7 +121,7 @@ export const adminPages: readonly { at: { pattern: `/admin${string}` }; page: Re
       async () => (await import('../../features/admin/learning-resources/AdminResourcesPage.tsx')).AdminResourcesPage,
     ),
   },
-  { at: adminPaths.birthPurchases, page: page(async () => (await library()).BirthPurchasesPage) },
+  ...purchasesPages,
 ];
 
 export const notFoundPage = page(

@@ -1,4 +1,4 @@
-import { type Collection, collectionNames } from '#shared/rules/collections.ts';
+import { type Collection, collectionRow } from '#shared/rules/collections.ts';
 import { formatMoney, type Money } from '#shared/rules/money.ts';
 import { placeShares } from '#shared/rules/places.ts';
 import type { VoucherTarget, VoucherThing } from '#shared/rules/vouchers.ts';
@@ -25,7 +25,7 @@ export function thingRefusal(
   const same = earlier.filter((one) => one?.kind === thing.kind).length;
   if (thing.kind === 'collection') {
     const isIt = bought !== null && 'collection' in bought && bought.collection === thing.collection;
-    if (!isIt) return `This voucher is for the collection ${collectionNames[thing.collection]}.`;
+    if (!isIt) return `This voucher is for the collection ${collectionRow(thing.collection).name}.`;
     return same === 0 ? undefined : 'Another voucher pays for this collection already.';
   }
   if (bought === null) return 'This voucher is for one place in one session, not for a pass or a pack.';
@@ -42,7 +42,7 @@ export function thingRefusal(
  */
 export function usedThingText(thing: VoucherThing, paid: Money | null): string {
   if (thing.kind === 'collection') {
-    const name = `the collection ${collectionNames[thing.collection]}`;
+    const name = `the collection ${collectionRow(thing.collection).name}`;
     if (paid === null) return `It is for ${name}.`;
     return paid.amount === 0 ? `It pays nothing of this: it is for ${name}.` : `Pays ${name}.`;
   }

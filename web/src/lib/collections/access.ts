@@ -1,11 +1,12 @@
 import type { ResponseBody } from '#shared/contract/contract.ts';
+import { byCollection } from '#shared/rules/collections.ts';
 
 /** A recording as everybody may see it. */
 export type CollectionRecording = ResponseBody<'getCollection'>['recordings'][number];
 
 export type OwnedCollections = ResponseBody<'getMyCollections'>;
 
-export const noCollections: OwnedCollections = { birth: false, stress: false };
+export const noCollections: OwnedCollections = byCollection(() => false);
 
 /** A recording is free for all, opened by a purchase, or still to be bought (docs/product.md#recording-access). */
 export type RecordingAccess = 'Free' | 'Unlocked' | 'Premium';

@@ -1,4 +1,4 @@
-import { type Collection, collections } from '#shared/rules/collections.ts';
+import { type Collection, isCollection } from '#shared/rules/collections.ts';
 import { writeStored } from '../storage.ts';
 
 /** Someone who has followed the link of the free recording's mail. */
@@ -9,8 +9,8 @@ export type FreeRecordingConfirmation = { email: string; collection: Collection 
  */
 export function confirmationIn(query: URLSearchParams): FreeRecordingConfirmation | null {
   const email = query.get('email');
-  const collection = collections.find((name) => name === query.get('type'));
-  return query.get('confirmed') === 'true' && email && collection ? { email, collection } : null;
+  const collection = query.get('type');
+  return query.get('confirmed') === 'true' && email && isCollection(collection) ? { email, collection } : null;
 }
 
 /** Remembers the address and that it was confirmed for this kind of recording (docs/product.md#free-recordings). */

@@ -4,7 +4,7 @@ import { accessible, type CollectionRecording, isWorthBuying, type OwnedCollecti
 import { type PathPart, partsOf } from './path.ts';
 
 export type MemberResources = {
-  /** Accessible ones: birth first, each collection in its order. */
+  /** Accessible ones: by collection, each in its order. */
   recordings: CollectionRecording[];
   /** The same, by the chapters of the collections that are theirs. */
   parts: (PathPart & { collection: Collection })[];
@@ -17,15 +17,16 @@ export function memberResources(
   views: readonly ResponseBody<'getCollection'>[],
   mine: OwnedCollections,
 ): MemberResources {
+  const isMine = (collection: Collection) => mine[collection] === true;
   return {
-    recordings: views.flatMap(({ collection, recordings }) => accessible(recordings, mine[collection])),
+    recordings: views.flatMap(({ collection, recordings }) => accessible(recordings, isMine(collection))),
     parts: views.flatMap(({ collection, chapters, recordings }) =>
       partsOf({
-        chapters: mine[collection] ? chapters : [],
-        recordings: accessible(recordings, mine[collection]),
+        chapters: isMine(collection) ? chapters : [],
+        recordings: accessible(recordings, isMine(collection)),
       }).map((part) => ({ ...part, collection })),
     ),
-    full: views.map(({ collection }) => collection).filter((collection) => mine[collection]),
-    locked: views.filter(({ collection, recordings }) => isWorthBuying(recordings, mine[collection])),
+    full: views.map(({ collection }) => collection).filter(isMine),
+    locked: views.filter(({ collection, recordings }) => isWorthBuying(recordings, isMine(collection))),
   };
 }

@@ -16,7 +16,7 @@ export function useCollection(
   collection: Collection,
   options: SWRConfiguration<View, ApiProblem> = {},
 ): Pick<SWRResponse<View, ApiProblem>, 'data' | 'error' | 'mutate'> & { isHidden: boolean } {
-  const { offered } = useSite().collections[collection];
+  const offered = useSite().collections[collection]?.offered ?? false;
   const account = useAccount();
   const request = { params: { collection } };
   const anyones = useEndpoint('getCollection', offered ? request : null, options);

@@ -1,4 +1,4 @@
-import { collectionArt } from '#shared/rules/art.ts';
+import { collectionRow } from '#shared/rules/collections.ts';
 import type { CollectionRecording } from '../../lib/collections/access.ts';
 import { SessionArt } from '../session/SessionArt.tsx';
 
@@ -13,7 +13,7 @@ export function RecordingArt({ recording, alwaysDark }: Props) {
   const { id, collection, thumbnailUrl } = recording;
   return (
     <SessionArt
-      session={{ id, category: collectionArt[collection], thumbnailUrl }}
+      session={{ id, category: collectionRow(collection).art, thumbnailUrl }}
       shape="card"
       alwaysDark={alwaysDark === true}
     />

@@ -22,7 +22,7 @@ type Props = {
 export function RecordingCard({ recording, owned, position, level: Title }: Props) {
   const { id, collection, title, description, durationSeconds } = recording;
   const access = owned === undefined && !recording.isFree ? null : accessOf(recording, owned ?? false);
-  const facts = [lengthText(durationSeconds), description || collectionText[collection].description];
+  const facts = [lengthText(durationSeconds), description || collectionText(collection).description];
   return (
     <AppLink className="rec" to={recordingHref(collection, id)}>
       <span className="rec__art cropped">

@@ -1,5 +1,5 @@
 import type { ResponseBody } from '#shared/contract/contract.ts';
-import { packageNames } from '#shared/rules/admin.ts';
+import { collectionRow } from '#shared/rules/collections.ts';
 import { type Currency, currencies } from '#shared/rules/currencies.ts';
 import { earned, type IncomeSums, noIncome, type PaymentWay, paymentWays } from '#shared/rules/income.ts';
 import { currencyFormat, roundAmount } from '#shared/rules/locale.ts';
@@ -131,7 +131,7 @@ export function changeText(amount: number, before: number, monthBefore: string):
 export function itemName({ item }: Pick<IncomeRow, 'item'>): string {
   if (item.type === 'voucher') return 'Gift vouchers that expired';
   if (item.type === 'pack') return 'Packs that expired';
-  return item.type === 'collection' ? packageNames[item.id] : (item.title ?? 'Session that was deleted');
+  return item.type === 'collection' ? collectionRow(item.id).packageName : (item.title ?? 'Session that was deleted');
 }
 
 export function isWay(text: string | null): text is PaymentWay {

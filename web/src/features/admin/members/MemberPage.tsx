@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react';
 import { useParams } from 'react-router';
 import { adminPaths, libraryHref } from '#shared/contract/admin-paths.ts';
-import { collectionNames, collections } from '#shared/rules/collections.ts';
+import { collectionRow, collections } from '#shared/rules/collections.ts';
 import { takeEndedName } from '../../../lib/account/impersonation.ts';
 import { useEndpoint } from '../../../lib/api/use-endpoint.ts';
 import { notify } from '../../../lib/notify.ts';
@@ -85,13 +85,13 @@ function Collections({ member }: { member: MemberDetails }) {
     <Panel title="Recordings">
       <FactList>
         {collections.map((kind) => (
-          <Fact key={kind} label={collectionNames[kind]}>
+          <Fact key={kind} label={collectionRow(kind).name}>
             {member.collections[kind] ? (
               <Badge tone="ok">Has access</Badge>
             ) : (
               <span className="member__missing cluster">
                 <Badge tone="mute">No access</Badge>
-                <AppLink to={libraryHref(kind, 'purchases')} aria-label={`Give for free: ${collectionNames[kind]}`}>
+                <AppLink to={libraryHref(kind, 'purchases')} aria-label={`Give for free: ${collectionRow(kind).name}`}>
                   Give for free
                 </AppLink>
               </span>

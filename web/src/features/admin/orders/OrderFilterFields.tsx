@@ -1,5 +1,5 @@
-import { owingStatus, packageNames } from '#shared/rules/admin.ts';
-import { collections } from '#shared/rules/collections.ts';
+import { owingStatus } from '#shared/rules/admin.ts';
+import { collectionRow, collections } from '#shared/rules/collections.ts';
 import { shortDate } from '../../../lib/admin/dates.ts';
 import { useFilters } from '../../../lib/admin/use-filters.ts';
 import { type AdminSessionSummary, useUpcomingSessions } from '../../../lib/admin/use-upcoming-sessions.ts';
@@ -59,7 +59,7 @@ function ItemSelect({ chosen, onChoose }: { chosen: string; onChoose: (item: str
       <optgroup label="Recordings">
         {collections.map((collection) => (
           <option key={collection} value={collection}>
-            {packageNames[collection]}
+            {collectionRow(collection).packageName}
           </option>
         ))}
       </optgroup>

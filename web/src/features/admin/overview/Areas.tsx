@@ -1,38 +1,36 @@
 import { adminPaths } from '#shared/contract/admin-paths.ts';
 import { AppLink } from '../../../ui/AppLink.tsx';
 import * as icons from '../../../ui/admin/icons.tsx';
+import { libraryEntries, type MenuEntry, purchasesEntries } from '../../../ui/admin/library-entries.ts';
 import { CalendarDays } from '../../../ui/page-icons.tsx';
 import type { Overview } from './overview.ts';
 import './areas.css';
 
 type Counts = Overview['counts'];
 
-/** The eight areas (docs/product.md#admin-overview), each with how many there are. */
-const areas = [
-  { label: 'Sessions', count: 'sessions', href: adminPaths.sessions.href(), Icon: CalendarDays },
-  { label: 'Users', count: 'users', href: adminPaths.users.href(), Icon: icons.Users },
-  { label: 'Orders', count: 'orders', href: adminPaths.orders.href(), Icon: icons.Receipt },
-  { label: 'Bookings', count: 'bookings', href: adminPaths.bookings.href(), Icon: icons.BookingsIcon },
+type Area = MenuEntry & { count: (counts: Counts) => number };
+
+/** The areas (docs/product.md#admin-overview), each with how many there are. */
+const areas: readonly Area[] = [
+  { label: 'Sessions', count: ({ sessions }) => sessions, href: adminPaths.sessions.href(), Icon: CalendarDays },
+  { label: 'Users', count: ({ users }) => users, href: adminPaths.users.href(), Icon: icons.Users },
+  { label: 'Orders', count: ({ orders }) => orders, href: adminPaths.orders.href(), Icon: icons.Receipt },
+  { label: 'Bookings', count: ({ bookings }) => bookings, href: adminPaths.bookings.href(), Icon: icons.BookingsIcon },
+  ...libraryEntries.map(({ collection, ...entry }) => ({
+    ...entry,
+    count: ({ collections }: Counts) => collections[collection]?.recordings ?? 0,
+  })),
   {
-    label: 'Birth Recordings',
-    count: 'birthRecordings',
-    href: adminPaths.birthRecordings.href(),
-    Icon: icons.Baby,
+    label: 'Discount Codes',
+    count: ({ discountCodes }) => discountCodes,
+    href: adminPaths.discountCodes.href(),
+    Icon: icons.Percent,
   },
-  {
-    label: 'Stress Recordings',
-    count: 'stressRecordings',
-    href: adminPaths.stressRecordings.href(),
-    Icon: icons.Moon,
-  },
-  { label: 'Discount Codes', count: 'discountCodes', href: adminPaths.discountCodes.href(), Icon: icons.Percent },
-  {
-    label: 'Birth Purchases',
-    count: 'birthPurchases',
-    href: adminPaths.birthPurchases.href(),
-    Icon: icons.ShoppingBag,
-  },
-] as const;
+  ...purchasesEntries.map(({ collection, ...entry }) => ({
+    ...entry,
+    count: ({ collections }: Counts) => collections[collection]?.purchases ?? 0,
+  })),
+];
 
 /** Cards that lead to the areas; counts follow when they have come. */
 export function Areas({ counts }: { counts: Counts | undefined }) {
@@ -42,7 +40,7 @@ export function Areas({ counts }: { counts: Counts | undefined }) {
         <AppLink key={href} to={href}>
           <Icon />
           <span>{label}</span>
-          {counts && <span className="areas__count tertiary">{counts[count]}</span>}
+          {counts && <span className="areas__count tertiary">{count(counts)}</span>}
         </AppLink>
       ))}
     </nav>

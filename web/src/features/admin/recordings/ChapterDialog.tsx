@@ -2,9 +2,8 @@ import { useState } from 'react';
 import { ulid } from 'ulid';
 import '../../../lib/zod-without-eval.ts';
 import { chapterInput } from '#shared/contract/recordings/admin-schemas.ts';
-import { type Collection, maxChapterWeeks } from '#shared/rules/collections.ts';
+import { type Collection, collectionRow, maxChapterWeeks } from '#shared/rules/collections.ts';
 import { typedWhole, wholeFormat } from '#shared/rules/numbers.ts';
-import { collectionWithDueDate } from '#shared/rules/suggestions.ts';
 import { messageByField, schemaRules } from '../../../lib/forms/schema-rules.ts';
 import { useForm } from '../../../lib/forms/use-form.ts';
 import { messageOf } from '../../../lib/message-of.ts';
@@ -73,7 +72,7 @@ export function ChapterDialog({ chapter, collection, library, onSave, onClose }:
         defaultValue={chapter?.note ?? ''}
         hint="Shown below the title; may stay empty."
       />
-      {collection === collectionWithDueDate && (
+      {collectionRow(collection).hasDueDate && (
         <NumberField
           {...field('weeksBefore')}
           label="Weeks before the birth"

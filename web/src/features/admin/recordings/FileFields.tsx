@@ -1,6 +1,5 @@
 import type { ComponentProps } from 'react';
-import { collectionArt } from '#shared/rules/art.ts';
-import type { Collection } from '#shared/rules/collections.ts';
+import { type Collection, collectionRow } from '#shared/rules/collections.ts';
 import { lengthText } from '../../../lib/collections/access.ts';
 import { fileHint } from '../../../lib/upload/file-check.ts';
 import { useFileAddress } from '../../../lib/upload/use-file-address.ts';
@@ -19,7 +18,7 @@ type Props = { recording: AdminRecording | null; files: RecordingFiles; error: s
 /** The video: stored file, upload, and the frame that serves as thumbnail. */
 export function VideoField({ collection, recording, files, error }: Props & { collection: Collection }) {
   const { video, choosePicture, setMeasured } = files;
-  const purpose = collection === 'birth' ? 'birth_video' : 'stress_video';
+  const purpose = collectionRow(collection).upload.purpose;
   const isChosen = video.file !== null && video.phase !== 'refused';
   return (
     <UploadBox
@@ -104,7 +103,7 @@ function PicturePreview({ file, drawn }: { file: File | null; drawn: ArtSource }
 /** Shows the picture as it is stored, or the art of a recording that may not be saved yet. */
 function StoredPicture({ drawn }: { drawn: ArtSource }) {
   if (drawn.thumbnailUrl !== null) return <RecordingArt recording={drawn} />;
-  return <PreviewedArt id={drawn.id} category={collectionArt[drawn.collection]} shape="card" />;
+  return <PreviewedArt id={drawn.id} category={collectionRow(drawn.collection).art} shape="card" />;
 }
 
 export function CaptionsField({ recording, files, error, onEdit }: Props & { onEdit: () => void }) {

@@ -3,7 +3,7 @@ import { ulid } from 'ulid';
 import '../../../lib/zod-without-eval.ts';
 import type * as z from 'zod';
 import { collectionGift } from '#shared/contract/purchases/admin-schemas.ts';
-import { type Collection, collectionNames } from '#shared/rules/collections.ts';
+import { type Collection, collectionRow } from '#shared/rules/collections.ts';
 import { personNameFieldLength, personNameProblem } from '#shared/rules/names.ts';
 import type { AdminOrder } from '../../../lib/admin/orders.ts';
 import { call } from '../../../lib/api/call.ts';
@@ -58,7 +58,7 @@ export function GiftDialog({ collection, onGiven, onClose }: Props) {
       {...form}
       title="Give free access"
       lead={
-        <p>All recordings of {collectionNames[collection]} open for this person, for good. They are told by mail.</p>
+        <p>All recordings of {collectionRow(collection).name} open for this person, for good. They are told by mail.</p>
       }
       action="Give access"
       busyAction="One moment…"

@@ -35,9 +35,9 @@ export function LibraryPage({ collection }: { collection: Collection }) {
   }
   return (
     <>
-      <PageHead title={libraryText[collection].title} />
+      <PageHead title={libraryText(collection).title} />
       <Tabs
-        label={libraryText[collection].title}
+        label={libraryText(collection).title}
         tabs={tabs}
         chosen={tab}
         onChoose={(name) => change({ tab: name === 'recordings' ? null : name, search: null, status: null })}

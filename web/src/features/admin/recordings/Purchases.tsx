@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import type { ResponseBody } from '#shared/contract/contract.ts';
 import { purchaseFilter } from '#shared/contract/purchases/admin-schemas.ts';
-import type { Collection } from '#shared/rules/collections.ts';
+import { type Collection, collectionRow } from '#shared/rules/collections.ts';
 import type { AdminOrder } from '../../../lib/admin/orders.ts';
 import { useFilters, useSearch } from '../../../lib/admin/use-filters.ts';
 import { usePages } from '../../../lib/admin/use-pages.ts';
@@ -49,6 +49,7 @@ function usePurchases(collection: Collection) {
 
 export function Purchases({ collection }: { collection: Collection }) {
   const [giving, setGiving] = useState(false);
+  const { listsFreeRequests } = collectionRow(collection);
   const { pages, status, choose, isNarrow, shows } = usePurchases(collection);
   const { data, error } = pages;
   if (error && !data) {
@@ -56,8 +57,8 @@ export function Purchases({ collection }: { collection: Collection }) {
     return <LoadFailed title="The purchases did not load" onRetry={retry} reassurance="Nothing has changed." />;
   }
   return (
-    <section className="purchases" aria-label={libraryText[collection].purchases}>
-      {collection === 'stress' && <Counters counts={data?.counts} />}
+    <section className="purchases" aria-label={libraryText(collection).purchases}>
+      {listsFreeRequests && <Counters counts={data?.counts} />}
       <AdminList
         source={pages}
         failed="The purchases did not load"
@@ -72,14 +73,14 @@ export function Purchases({ collection }: { collection: Collection }) {
             </button>
           </>
         }
-        caption={libraryText[collection].purchases}
+        caption={libraryText(collection).purchases}
         columns={columnsOf(collection)}
         rows={data?.purchases}
         rowKey={({ id }) => id}
         total={isNarrow ? undefined : data?.counts.total}
         hidePager={!data?.nextCursor && pages.page === 1}
         empty={{
-          title: collection === 'stress' || isNarrow ? 'No requests found' : 'No purchases yet',
+          title: listsFreeRequests || isNarrow ? 'No requests found' : 'No purchases yet',
           ...(isNarrow && { text: 'Try adjusting your filters' }),
         }}
       />
@@ -110,7 +111,7 @@ function StatusFilter({ status, onChoose }: FilterProps) {
 }
 
 /**
- * The four counters of the stress collection (docs/product.md#collection-purchases): of all purchases, whatever is
+ * The four counters of a collection that lists requests for free recordings (docs/product.md#collection-purchases): of all purchases, whatever is
  * searched for.
  */
 function Counters({ counts }: { counts: ResponseBody<'listPurchases'>['counts'] | undefined }) {

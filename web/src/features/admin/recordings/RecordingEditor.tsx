@@ -24,7 +24,7 @@ export function RecordingEditor({ collection, id, onClose }: Props) {
     <>
       <PageHead
         title={id ? 'Edit Recording' : 'Add Recording'}
-        back={<PageBackLink to={libraryHref(collection)}>{libraryText[collection].title}</PageBackLink>}
+        back={<PageBackLink to={libraryHref(collection)}>{libraryText(collection).title}</PageBackLink>}
       />
       <AsyncBoundary
         data={data}

@@ -1,5 +1,5 @@
 import { lazy, type RefObject, Suspense, useEffect, useRef, useState } from 'react';
-import type { Collection } from '#shared/rules/collections.ts';
+import { type Collection, collectionRow } from '#shared/rules/collections.ts';
 import { wholeFormat } from '#shared/rules/numbers.ts';
 import { FormEnd, FormGroup } from '../../../ui/admin/FormGroup.tsx';
 import { NumberField } from '../../../ui/admin/NumberField.tsx';
@@ -112,15 +112,16 @@ function Fields({ collection, recording, controls, edit, captionsPlace }: Fields
 type AccessProps = Pick<ReturnType<typeof useRecordingForm>, 'field'> & { collection: Collection };
 
 function AccessFields({ collection, field }: AccessProps) {
+  const { hasOrderField } = collectionRow(collection);
   const { error: _, ...isFree } = field('isFree');
   return (
-    <FormGroup title={collection === 'birth' ? 'Access and order' : 'Access'}>
+    <FormGroup title={hasOrderField ? 'Access and order' : 'Access'}>
       <SwitchField
         label="Free"
         hint="Free recordings are open to everybody who signs up; premium ones come with the package."
         {...isFree}
       />
-      {collection === 'birth' && (
+      {hasOrderField && (
         <NumberField label="Order" format={wholeFormat()} {...field('orderIndex')} hint="Lower numbers come first." />
       )}
     </FormGroup>

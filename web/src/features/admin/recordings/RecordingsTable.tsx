@@ -1,5 +1,5 @@
 import { Cell, Column, Row, Table, TableBody, TableHeader } from 'react-aria-components';
-import type { Collection } from '#shared/rules/collections.ts';
+import { type Collection, collectionRow } from '#shared/rules/collections.ts';
 import { shortDate } from '../../../lib/admin/dates.ts';
 import { lengthText } from '../../../lib/collections/access.ts';
 import { ActionMenu } from '../../../ui/ActionMenu.tsx';
@@ -73,6 +73,7 @@ type RowProps = Omit<Props, 'onMove'> & {
 
 function RecordingRow(props: RowProps) {
   const { collection, recordings, recording, place, onFree, onMove, onEdit, onDelete } = props;
+  const { hasOrderField } = collectionRow(collection);
   const { id, title, description, isFree, createdAt, plays } = recording;
   return (
     <Row id={id} textValue={title}>
@@ -86,7 +87,7 @@ function RecordingRow(props: RowProps) {
         <span className="recordings__text clamped">{description}</span>
       </Cell>
       <Cell className="data__foot">
-        {collection === 'stress' ? (
+        {!hasOrderField ? (
           <AccessSwitch recording={recording} onFree={onFree} />
         ) : (
           <Badge tone={isFree ? 'free' : 'mute'}>{isFree ? 'Free' : 'Premium'}</Badge>
@@ -96,7 +97,7 @@ function RecordingRow(props: RowProps) {
         {playsLine(plays)}
       </Cell>
       <Cell className="data__labelled" data-label="Order">
-        {collection === 'stress' ? (
+        {!hasOrderField ? (
           <Arrows title={title} place={place} last={recordings.length - 1} onMove={(to) => onMove(id, to)} />
         ) : (
           recording.orderIndex

@@ -1,6 +1,6 @@
 import * as z from 'zod';
 import { recordingUpdate } from '#shared/contract/recordings/admin-schemas.ts';
-import type { Collection } from '#shared/rules/collections.ts';
+import { type Collection, collectionRow } from '#shared/rules/collections.ts';
 import { typedWhole } from '#shared/rules/numbers.ts';
 import type { ParsedForm } from '../../../lib/forms/form.ts';
 import { firstMessages } from '../../../lib/forms/schema-rules.ts';
@@ -17,13 +17,13 @@ const descriptionText = z
   .transform((text) => (text.trim() === '' ? null : text))
   .pipe(description);
 
-/** Returns the rules of a recording's typed fields; only birth recordings get their order in the form. */
+/** Returns the rules of a recording's typed fields; the order is among them where the collection's row says so. */
 export function rulesOf(collection: Collection) {
   return z.object({
     title,
     description: descriptionText,
     isFree,
-    orderIndex: collection === 'birth' ? orderText : z.string().transform(() => undefined),
+    orderIndex: collectionRow(collection).hasOrderField ? orderText : z.string().transform(() => undefined),
   });
 }
 

@@ -1,26 +1,20 @@
-import type { Collection } from '#shared/rules/collections.ts';
+import { type Collection, collectionRow } from '#shared/rules/collections.ts';
 
-type CollectionText = {
-  /** Title of the page (docs/product.md#recording-library). */
-  title: string;
-  /** Heading of the purchases. */
-  purchases: string;
-  /** Notices of a failure to save. */
-  saving: { creating: string; updating: string; text?: string };
-};
+/** The words of a collection's part of the back office (docs/product.md#recording-library). */
+export function libraryText(collection: Collection) {
+  const { shortName } = collectionRow(collection);
+  return {
+    /** Title of the page. */
+    title: `${shortName} Recordings Management`,
+    /** Heading of the purchases. */
+    purchases: `${shortName} Recording Purchases`,
+    /** Notices of a failure to save. */
+    saving: savingTexts[collection] ?? { creating: again, updating: again },
+  };
+}
 
-export const libraryText: Record<Collection, CollectionText> = {
-  birth: {
-    title: 'Birth Recordings Management',
-    purchases: 'Birth Recording Purchases',
-    saving: { creating: 'Failed to create recording', updating: 'Failed to update recording' },
-  },
-  stress: {
-    title: 'Stress Recordings Management',
-    purchases: 'Stress Recording Purchases',
-    saving: {
-      creating: 'Failed to save the recording. Please try again.',
-      updating: 'Failed to save the recording. Please try again.',
-    },
-  },
+const again = 'Failed to save the recording. Please try again.';
+
+const savingTexts: Partial<Record<Collection, { creating: string; updating: string }>> = {
+  birth: { creating: 'Failed to create recording', updating: 'Failed to update recording' },
 };

@@ -1,5 +1,5 @@
 import { adminPaths } from '#shared/contract/admin-paths.ts';
-import type { Collection } from '#shared/rules/collections.ts';
+import { type Collection, collectionRow } from '#shared/rules/collections.ts';
 import { freeRecordingCode } from '#shared/rules/discount-codes.ts';
 import { shortDate, shortMoment } from '../../../lib/admin/dates.ts';
 import { customerOf } from '../../../lib/admin/order-text.ts';
@@ -30,7 +30,7 @@ function Name({ order }: { order: AdminOrder }) {
   return <AppLink to={adminPaths.order.href(order.type, order.id)}>{customerOf(order)}</AppLink>;
 }
 
-const birth: readonly Column<AdminOrder>[] = [
+const ofPayments: readonly Column<AdminOrder>[] = [
   { name: 'name', label: 'Name', card: 'title', width: '10rem', cell: (order) => <Name order={order} /> },
   { name: 'email', label: 'Email', cell: ({ customerEmail }) => customerEmail },
   { name: 'date', label: 'Purchase Date', width: '7.5rem', cell: ({ createdAt }) => shortDate(createdAt) },
@@ -50,7 +50,7 @@ const birth: readonly Column<AdminOrder>[] = [
   actions,
 ];
 
-const stress: readonly Column<AdminOrder>[] = [
+const ofRequests: readonly Column<AdminOrder>[] = [
   {
     name: 'user',
     label: 'User',
@@ -70,7 +70,8 @@ const stress: readonly Column<AdminOrder>[] = [
 ];
 
 /** The columns of the purchases of a collection (docs/product.md#collection-purchases). */
-export const columnsOf = (collection: Collection) => (collection === 'birth' ? birth : stress);
+export const columnsOf = (collection: Collection) =>
+  collectionRow(collection).listsFreeRequests ? ofRequests : ofPayments;
 
 /**
  * Names the kind of a purchase (docs/product.md#collection-purchases): the free sign-up, a discount code, a gift, or

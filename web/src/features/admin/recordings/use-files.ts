@@ -1,11 +1,11 @@
 import { useRef, useState } from 'react';
-import type { Collection } from '#shared/rules/collections.ts';
+import { type Collection, collectionRow } from '#shared/rules/collections.ts';
 import { type UploadControls, useUpload } from '../../../lib/upload/use-upload.ts';
 import type { AdminRecording } from './use-library.ts';
 
 /** The files of a recording's form: uploads and removals. */
 export function useFiles(collection: Collection, recording: AdminRecording | null) {
-  const video = useUpload({ purpose: collection === 'birth' ? 'birth_video' : 'stress_video' });
+  const video = useUpload({ purpose: collectionRow(collection).upload.purpose });
   const picture = useUpload({ purpose: 'thumbnail' });
   const captions = useUpload({ purpose: 'captions' });
   const [pictureTaken, takePictureAway] = useState(false);

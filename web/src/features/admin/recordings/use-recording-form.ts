@@ -91,7 +91,7 @@ type RecordingInput = { newId: string; typed: Typed; files: RecordingFiles } & P
 type Saved = ResponseBody<'createRecording'>;
 
 async function sendWithNotice(input: RecordingInput): Promise<Saved | undefined> {
-  const { creating, updating } = libraryText[input.collection].saving;
+  const { creating, updating } = libraryText(input.collection).saving;
   return await withNotice(() => send(input), {
     done: input.recording ? 'Recording updated' : 'Recording created',
     failed: input.recording ? updating : creating,

@@ -1,5 +1,5 @@
 import { paths } from '#shared/contract/paths.ts';
-import { collectionNames } from '#shared/rules/collections.ts';
+import { collectionRows } from '#shared/rules/collections.ts';
 import { currencies, currencySymbols } from '#shared/rules/currencies.ts';
 import { languageNames } from '#shared/rules/language.ts';
 import { typedUnits, wholeFormat } from '#shared/rules/numbers.ts';
@@ -200,7 +200,7 @@ export const sectionSpecs: Record<SiteSection, SectionSpec> = {
     title: 'Recordings',
     about: 'Which collections the site offers',
     preview: [{ label: 'Preview the first page', href: '/' }],
-    groups: [collection('birth', 'Birth'), collection('stress', 'Stress & Sleep')],
+    groups: collectionRows.map(({ id, name }) => collection(id, name)),
   },
   categories: {
     title: 'Categories',
@@ -334,7 +334,7 @@ export const sectionSpecs: Record<SiteSection, SectionSpec> = {
             name: 'collections',
             label: 'Collections that are sold as a gift',
             kind: 'choices',
-            options: collectionNames,
+            options: Object.fromEntries(collectionRows.map(({ id, name }) => [id, name])),
             hint: 'Each costs what its page says when it is bought, while the site offers it.',
           },
         ],

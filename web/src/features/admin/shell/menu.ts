@@ -1,9 +1,7 @@
-import type { ComponentType } from 'react';
 import { adminPaths } from '#shared/contract/admin-paths.ts';
 import * as icons from '../../../ui/admin/icons.tsx';
+import { libraryEntries, type MenuEntry, purchasesEntries } from '../../../ui/admin/library-entries.ts';
 import { CalendarDays, Gift } from '../../../ui/page-icons.tsx';
-
-export type MenuEntry = { label: string; href: string; Icon: ComponentType };
 
 /** The side navigation of the admin area; the way back to the site follows it (docs/product.md#admin-shell). */
 export const menu: readonly MenuEntry[] = [
@@ -13,12 +11,11 @@ export const menu: readonly MenuEntry[] = [
   { label: 'Orders', href: adminPaths.orders.href(), Icon: icons.Receipt },
   { label: 'Income', href: adminPaths.income.href(), Icon: icons.Coins },
   { label: 'Bookings', href: adminPaths.bookings.href(), Icon: icons.BookingsIcon },
-  { label: 'Birth Recordings', href: adminPaths.birthRecordings.href(), Icon: icons.Baby },
-  { label: 'Stress Recordings', href: adminPaths.stressRecordings.href(), Icon: icons.Moon },
+  ...libraryEntries,
   { label: 'Discount Codes', href: adminPaths.discountCodes.href(), Icon: icons.Percent },
   { label: 'Gift Vouchers', href: adminPaths.vouchers.href(), Icon: Gift },
   { label: 'Packs', href: adminPaths.packs.href(), Icon: icons.Stack },
-  { label: 'Birth Purchases', href: adminPaths.birthPurchases.href(), Icon: icons.ShoppingBag },
+  ...purchasesEntries,
   { label: 'Learning Resources', href: adminPaths.resources.href(), Icon: icons.BookOpen },
   { label: 'Settings', href: adminPaths.settings.href(), Icon: icons.Sliders },
   { label: 'Activity', href: adminPaths.activity.href(), Icon: icons.ActivityIcon },

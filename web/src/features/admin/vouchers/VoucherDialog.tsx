@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { ulid } from 'ulid';
-import { collectionNames, collections } from '#shared/rules/collections.ts';
+import { collectionRow, collections } from '#shared/rules/collections.ts';
 import { defaultLastDay, voucherNoteLength } from '#shared/rules/vouchers.ts';
 import { dayIn } from '../../../lib/admin/last-day.ts';
 import { call } from '../../../lib/api/call.ts';
@@ -73,7 +73,7 @@ export function VoucherDialog({ zone, onMade, onClose }: Props) {
         <SelectField {...field('collection')} label="Collection">
           {collections.map((collection) => (
             <option key={collection} value={collection}>
-              {collectionNames[collection]}
+              {collectionRow(collection).name}
             </option>
           ))}
         </SelectField>

@@ -1,6 +1,6 @@
 import type { ResponseBody } from '#shared/contract/contract.ts';
 import { voucherPath } from '#shared/contract/voucher-link.ts';
-import { collectionNames } from '#shared/rules/collections.ts';
+import { collectionRow } from '#shared/rules/collections.ts';
 import type { Currency } from '#shared/rules/currencies.ts';
 import { formatMoney, type Money } from '#shared/rules/money.ts';
 import {
@@ -38,7 +38,7 @@ const lowerFirst = (text: string) => text.charAt(0).toLowerCase() + text.slice(1
 
 /** A thing in two short lines of a list. */
 export function thingLines(thing: VoucherThing, { currency }: Money): [string, string] {
-  if (thing.kind === 'collection') return [collectionNames[thing.collection], 'Collection'];
+  if (thing.kind === 'collection') return [collectionRow(thing.collection).name, 'Collection'];
   const most = `up to ${formatMoney({ amount: thing.upTo[currency], currency })}`;
   return thing.title === undefined ? ['One session', most] : [thing.title, `One session, ${most}`];
 }

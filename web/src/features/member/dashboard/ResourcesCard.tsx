@@ -78,7 +78,7 @@ type Open = { full: readonly Collection[]; recordings: readonly Pick<CollectionR
  * watch.
  */
 export function openText({ full, recordings }: Open): string {
-  const titles = full.map((collection) => collectionText[collection].title.toLowerCase());
+  const titles = full.map((collection) => collectionText(collection).title.toLowerCase());
   const free = recordings.filter(({ collection }) => !full.includes(collection)).length;
   if (titles.length === 0) return 'Recordings to breathe with, whenever you have a quiet half hour.';
   const open = `Your ${titles.join(' and your ')} recordings are open`;

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { recordingHref } from '#shared/contract/paths.ts';
-import { collectionNames } from '#shared/rules/collections.ts';
+import { collectionRow } from '#shared/rules/collections.ts';
 import { type CollectionRecording, lengthText } from '../../../lib/collections/access.ts';
 import { collectionText } from '../../../lib/collections/collection-text.ts';
 import type { SavedPosition } from '../../../lib/collections/use-my-positions.ts';
@@ -26,11 +26,11 @@ export function ResourceCard({ recording, position, isPart }: Props) {
       <Preview recording={recording} position={position} />
       <p className="resource__badges cluster">
         {isFree && <span className="badge badge--caps resource__free">FREE</span>}
-        <span className="badge">{collectionNames[collection]}</span>
+        <span className="badge">{collectionRow(collection).name}</span>
         {length && <span className="hint">{length}</span>}
       </p>
       <Title className="card-title resource__title">{title}</Title>
-      <p className="resource__text secondary clamped">{description || collectionText[collection].description}</p>
+      <p className="resource__text secondary clamped">{description || collectionText(collection).description}</p>
       <AppLink
         className={buttonClass({ tone: 'line', small: true })}
         to={recordingHref(collection, id)}

@@ -1,11 +1,12 @@
 import { useId } from 'react';
 import type { ResponseBody } from '#shared/contract/contract.ts';
 import { collectionHref } from '#shared/contract/paths.ts';
-import { type Collection, collectionNames } from '#shared/rules/collections.ts';
+import { type Collection, collectionRow, collectionRows } from '#shared/rules/collections.ts';
 import type { CollectionRecording } from '../../../lib/collections/access.ts';
 import { collectionText } from '../../../lib/collections/collection-text.ts';
 import type { MemberResources } from '../../../lib/collections/member-resources.ts';
 import { useMyPositions } from '../../../lib/collections/use-my-positions.ts';
+import { useSite } from '../../../lib/rendering/context.ts';
 import { AppLink } from '../../../ui/AppLink.tsx';
 import { buttonClass } from '../../../ui/button.ts';
 import { Check } from '../../../ui/page-icons.tsx';
@@ -48,7 +49,7 @@ function Part({ part: { collection, chapter, recordings } }: { part: MemberResou
   return (
     <section className="resource-part" aria-labelledby={id}>
       <h2 className="card-title" id={id}>
-        {chapter?.title ?? collectionText[collection].title}
+        {chapter?.title ?? collectionText(collection).title}
       </h2>
       {chapter?.note && <p className="secondary">{chapter.note}</p>}
       <Cards recordings={recordings} isPart />
@@ -70,14 +71,15 @@ function Cards({ recordings, isPart }: { recordings: CollectionRecording[]; isPa
 }
 
 function Nothing() {
+  const site = useSite();
+  const offered = collectionRows.filter(({ id }) => site.collections[id]?.offered);
   const browse = (
     <>
-      <AppLink className={buttonClass({ tone: 'sage' })} to={collectionHref('birth')}>
-        Browse Birth Resources
-      </AppLink>
-      <AppLink className={buttonClass({ tone: 'line' })} to={collectionHref('stress')}>
-        Browse Stress Resources
-      </AppLink>
+      {offered.map(({ id, shortName, address }, place) => (
+        <AppLink key={id} className={buttonClass({ tone: place === 0 ? 'sage' : 'line' })} to={address}>
+          Browse {shortName} Resources
+        </AppLink>
+      ))}
     </>
   );
   return <StateBox title="You don't have access to any breathwork resources yet." actions={browse} />;
@@ -87,7 +89,7 @@ function FullAccess({ collection }: { collection: Collection }) {
   return (
     <p className="full__one">
       <Check />
-      You have full access to all {collectionText[collection].name} recordings
+      You have full access to all {collectionText(collection).name} recordings
     </p>
   );
 }
@@ -96,9 +98,9 @@ function FullAccess({ collection }: { collection: Collection }) {
 function UnlockCard({ view: { collection, price, recordings } }: { view: ResponseBody<'getCollection'> }) {
   const paid = recordings.filter(({ isFree }) => !isFree).length;
   return (
-    <div className={`more__card more__card--${collection}`}>
-      <p className="over">{collectionNames[collection]}</p>
-      <h2 className="part-title">{collectionText[collection].title}</h2>
+    <div className={`more__card more__card--${collectionText(collection).print}`}>
+      <p className="over">{collectionRow(collection).name}</p>
+      <h2 className="part-title">{collectionText(collection).title}</h2>
       <p>
         <span>{paid === 1 ? 'One more recording' : `${paid} more recordings`}</span>, open for good with one payment.
       </p>
@@ -107,7 +109,7 @@ function UnlockCard({ view: { collection, price, recordings } }: { view: Respons
         <AppLink
           className={buttonClass({ tone: 'sage' })}
           to={`${collectionHref(collection)}?purchase=true`}
-          aria-label={`Unlock All Recordings: ${collectionNames[collection]}`}
+          aria-label={`Unlock All Recordings: ${collectionRow(collection).name}`}
         >
           Unlock All Recordings
         </AppLink>

@@ -1,11 +1,6 @@
 import { useState } from 'react';
-import { type Collection, collectionNames } from '#shared/rules/collections.ts';
-import {
-  collectionWithDueDate,
-  defaultSuggestionHour,
-  suggestionHours,
-  weekdayNames,
-} from '#shared/rules/suggestions.ts';
+import { type Collection, collectionRow } from '#shared/rules/collections.ts';
+import { defaultSuggestionHour, suggestionHours, weekdayNames } from '#shared/rules/suggestions.ts';
 import { call } from '../../../lib/api/call.ts';
 import { storeResponse } from '../../../lib/api/store-response.ts';
 import type { FormProblem, FormRules, ReadField } from '../../../lib/forms/form.ts';
@@ -73,14 +68,14 @@ export function SuggestionForm({ wish, offered, onSaved, onCancel }: Props) {
           >
             {offered.map((one) => (
               <option key={one} value={one}>
-                {collectionNames[one]}
+                {collectionRow(one).name}
               </option>
             ))}
           </Select>
         )}
         <Evening wish={wish} />
       </p>
-      {collection === collectionWithDueDate && (
+      {collection !== undefined && collectionRow(collection).hasDueDate && (
         <TextField
           {...field('dueDate')}
           label="Due date"

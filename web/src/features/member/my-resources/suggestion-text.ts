@@ -1,7 +1,7 @@
 import type { RequestInput, ResponseBody } from '#shared/contract/contract.ts';
-import { type Collection, collections } from '#shared/rules/collections.ts';
+import { type Collection, collectionRow, collections } from '#shared/rules/collections.ts';
 import { formatDate, formatLongDate, formatTime, formatZone } from '#shared/rules/dates.ts';
-import { collectionWithDueDate, weekdayNames, weekdayOf } from '#shared/rules/suggestions.ts';
+import { weekdayNames, weekdayOf } from '#shared/rules/suggestions.ts';
 import { wallTimeOf } from '#shared/rules/wall-time.ts';
 import { collectionText } from '../../../lib/collections/collection-text.ts';
 import type { MemberResources } from '../../../lib/collections/member-resources.ts';
@@ -18,7 +18,7 @@ export const hourText = (hour: number): string => formatTime(`2026-01-01T${hour}
 export function wishText({ collection, weekday, hour, timeZone, nextAt }: Wish): string {
   const day = weekdayNames[weekday - 1] ?? '';
   const when = `Every ${day} at ${hourText(hour)}, ${formatZone(nextAt, timeZone)}`;
-  return `${when}, from the ${collectionText[collection].name} recordings. The next comes on ${formatLongDate(nextAt, timeZone)}.`;
+  return `${when}, from the ${collectionText(collection).name} recordings. The next comes on ${formatLongDate(nextAt, timeZone)}.`;
 }
 
 export function dueDateText(dueDate: string): string {
@@ -44,6 +44,6 @@ export function readChoice(
 ): RequestInput<'setMySuggestions', 'body'> | undefined {
   const collection = offered.find((one) => one === read('collection')) ?? offered[0];
   if (!collection) return undefined;
-  const dueDate = collection === collectionWithDueDate ? read('dueDate') || null : null;
+  const dueDate = collectionRow(collection).hasDueDate ? read('dueDate') || null : null;
   return { collection, weekday: Number(read('weekday')), hour: Number(read('hour')), timeZone, dueDate };
 }

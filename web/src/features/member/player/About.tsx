@@ -17,7 +17,7 @@ export function About({ recording, isOpen, children }: Props) {
         <span className="hint">{lengthText(durationSeconds)}</span>
       </div>
       <PageHeading>{title}</PageHeading>
-      {paragraphsOf(description || collectionText[collection].description).map((text) => (
+      {paragraphsOf(description || collectionText(collection).description).map((text) => (
         <p key={text} className="lead">
           {text}
         </p>

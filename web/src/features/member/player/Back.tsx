@@ -9,7 +9,7 @@ import { StatePage } from '../../../ui/StatePage.tsx';
 export function BackToCollection({ collection }: { collection: Collection }) {
   return (
     <div className="upward">
-      <PageBackLink to={collectionHref(collection)}>{collectionText[collection].title}</PageBackLink>
+      <PageBackLink to={collectionHref(collection)}>{collectionText(collection).title}</PageBackLink>
     </div>
   );
 }

@@ -20,7 +20,7 @@ function useNext(recording: CollectionRecording, hasEnded: boolean) {
   const positions = useMyPositions();
   if (!data || !mine || !positions) return null;
   if (!hasEnded && !isFinished(recording, positions)) return null;
-  const next = nextAfter(accessible(data.recordings, mine[recording.collection]), positions, recording);
+  const next = nextAfter(accessible(data.recordings, mine[recording.collection] ?? false), positions, recording);
   return next && { next, position: positions.get(next.id) };
 }
 

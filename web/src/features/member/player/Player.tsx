@@ -2,7 +2,7 @@ import { MediaProvider } from 'media-chrome/react/media-store';
 import { type ReactNode, useState } from 'react';
 import { artPath } from '#shared/contract/art/path.ts';
 import type { ResponseBody } from '#shared/contract/contract.ts';
-import { collectionArt } from '#shared/rules/art.ts';
+import { collectionRow } from '#shared/rules/collections.ts';
 import type { Account } from '../../../lib/account/account-store.ts';
 import { call } from '../../../lib/api/call.ts';
 import type { CollectionRecording } from '../../../lib/collections/access.ts';
@@ -38,8 +38,8 @@ function playedBy({ sub }: Account, { collection, id: recordingId }: CollectionR
 }
 
 function labelsOf({ id, title, collection, thumbnailUrl }: CollectionRecording, artist: string) {
-  const picture = thumbnailUrl ?? artPath('disc', { id, category: collectionArt[collection] });
-  return { title, album: collectionText[collection].title, artist, picture };
+  const picture = thumbnailUrl ?? artPath('disc', { id, category: collectionRow(collection).art });
+  return { title, album: collectionText(collection).title, artist, picture };
 }
 
 /** Holds what the captions say; a retry asks for another address of them, since the first one may have expired. */

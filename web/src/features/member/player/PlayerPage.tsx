@@ -170,9 +170,9 @@ function Meta({ recording, path }: { recording: CollectionRecording; path: strin
     <>
       <PageMeta
         title={title}
-        description={description || collectionText[collection].description}
+        description={description || collectionText(collection).description}
         path={path}
-        share={{ kind: collection, ...recording }}
+        share={{ kind: 'recording', ...recording }}
       />
       {import.meta.env.SSR && <RecordingData recording={recording} />}
     </>

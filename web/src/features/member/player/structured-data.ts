@@ -19,11 +19,11 @@ type Surroundings = { origin: string; site: Site; transcript: ResponseBody<'getT
 /** schema.org VideoObject, for a recording that everyone may see with an account. */
 function videoData(recording: CollectionRecording, { origin, site, transcript }: Surroundings): StructuredItem {
   const { id, collection, title, description, createdAt, durationSeconds, thumbnailUrl } = recording;
-  const pictures = [sharePath({ kind: collection, ...recording }, site), thumbnailUrl];
+  const pictures = [sharePath({ kind: 'recording', ...recording }, site), thumbnailUrl];
   return {
     '@type': 'VideoObject',
     name: title,
-    description: metaDescription(description || collectionText[collection].description),
+    description: metaDescription(description || collectionText(collection).description),
     thumbnailUrl: pictures.flatMap((path) => (path === null ? [] : [origin + path])),
     uploadDate: createdAt,
     ...(durationSeconds !== null && { duration: isoDuration(durationSeconds) }),
@@ -37,7 +37,7 @@ function videoData(recording: CollectionRecording, { origin, site, transcript }:
 
 export function recordingData(recording: CollectionRecording, surroundings: Surroundings): StructuredItem[] {
   const { collection, id, title, isFree } = recording;
-  const parent = { name: collectionText[collection].title, path: collectionHref(collection) };
+  const parent = { name: collectionText(collection).title, path: collectionHref(collection) };
   const crumbs = breadcrumbs(surroundings.origin, parent, { name: title, path: recordingHref(collection, id) });
   return isFree ? [videoData(recording, surroundings), crumbs] : [crumbs];
 }

@@ -1,4 +1,5 @@
 import { paths } from '#shared/contract/paths.ts';
+import { collectionRows } from '#shared/rules/collections.ts';
 import { useSite } from '../../../lib/rendering/context.ts';
 import { AppLink } from '../../../ui/AppLink.tsx';
 import { Breath } from '../../../ui/Breath.tsx';
@@ -10,8 +11,16 @@ import { type ContentPart, limits, moments, partner, questions, why } from './co
 import './breathwork.css';
 
 /** See docs/product.md#marketing-page. */
+/** The collection whose programme the page is about. */
+const row = collectionRows.find(({ programmePage }) => programmePage === paths.breathworkForBirth.pattern);
+
+function useChoices() {
+  const { collections } = useSite();
+  return (row && collections[row.id]) ?? { programme: null, offered: false };
+}
+
 export function BreathworkForBirthPage() {
-  const { programme } = useSite().collections.birth;
+  const { programme, offered } = useChoices();
   return (
     <main id="main" className="wrap">
       <PageMeta
@@ -28,7 +37,7 @@ export function BreathworkForBirthPage() {
           <p className="lead">
             There is one thing you take into the room that needs no bag and no battery. Here is how to get to know it.
           </p>
-          <HeroActions />
+          <HeroActions href={offered ? row?.address : undefined} />
         </div>
         <div className="bfb__breath">
           <Breath print="birth" />
@@ -61,12 +70,14 @@ export function BreathworkForBirthPage() {
   );
 }
 
-function HeroActions() {
+function HeroActions({ href }: { href: string | undefined }) {
   return (
     <div className="bfb__actions actions">
-      <AppLink className={buttonClass({ tone: 'clay' })} to={paths.birthRecordings.href()}>
-        See the birth recordings
-      </AppLink>
+      {href !== undefined && (
+        <AppLink className={buttonClass({ tone: 'clay' })} to={href}>
+          See the birth recordings
+        </AppLink>
+      )}
       <a className={buttonClass({ tone: 'line' })} href="#try">
         Try it now
       </a>

@@ -1,5 +1,4 @@
 import { useState } from 'react';
-import type { ShareSubject } from '#shared/contract/art/share-path.ts';
 import { collectionHref, paths } from '#shared/contract/paths.ts';
 import type { Collection } from '#shared/rules/collections.ts';
 import { memberListPolling } from '../../../lib/api/polling.ts';
@@ -22,17 +21,12 @@ import { Related } from './Related.tsx';
 import { ReturnFromPayment } from './ReturnFromPayment.tsx';
 import './collections.css';
 
-const shares: Record<Collection, ShareSubject> = {
-  birth: { kind: 'page', id: 'birth-recordings' },
-  stress: { kind: 'page', id: 'stress-recordings' },
-};
-
 /** See docs/product.md#collection-pages. */
 export function CollectionPage({ collection }: { collection: Collection }) {
   useLinkedVoucher('collection');
   const { data, error, mutate, isHidden } = useCollection(collection, memberListPolling);
   const { account, mine, error: unknown } = useMyCollections();
-  const { title, meta } = collectionText[collection];
+  const { title, meta, sharePage } = collectionText(collection);
   // What is shown stays until the answer, so that a press on it is not lost.
   const [wasOffered, setWasOffered] = useState(false);
   // If that is unknown, show the price: the server refuses a second purchase.
@@ -44,7 +38,12 @@ export function CollectionPage({ collection }: { collection: Collection }) {
   const hasOffer = isOffered || (isWaiting && !error);
   return (
     <main id="main" className="wrap">
-      <PageMeta title={title} description={meta} path={collectionHref(collection)} share={shares[collection]} />
+      <PageMeta
+        title={title}
+        description={meta}
+        path={collectionHref(collection)}
+        {...(sharePage && { share: { kind: 'page', id: sharePage } })}
+      />
       {import.meta.env.SSR && <Breadcrumbs name={title} path={collectionHref(collection)} />}
       <ReturnFromPayment collection={collection} />
       <Hero collection={collection} recordings={data?.recordings} owned={owned === true} />
@@ -60,11 +59,6 @@ export function CollectionPage({ collection }: { collection: Collection }) {
   );
 }
 
-const ownedText: Record<Collection, string> = {
-  birth: 'Every birth recording is open to you, for good.',
-  stress: 'You have full access to all stress recordings',
-};
-
 /** Tells an owner that everything is open, and anyone else what listening is like. */
 export function CollectionNote({ collection, owned }: { collection: Collection; owned: boolean }) {
   if (!owned) {
@@ -78,7 +72,7 @@ export function CollectionNote({ collection, owned }: { collection: Collection; 
   return (
     <section className="collection-note collection-note--owned" aria-label="Your access">
       <Check />
-      <p>{ownedText[collection]}</p>
+      <p>{collectionText(collection).owned}</p>
       <AppLink to={paths.myResources.href()}>My Resources</AppLink>
     </section>
   );

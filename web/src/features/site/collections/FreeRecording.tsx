@@ -27,7 +27,7 @@ export function FreeRecording({ collection }: { collection: Collection }) {
           Try one first
         </h2>
         <p>
-          We mail you a link to a free {collectionText[collection].name} recording. You watch it in your account;
+          We mail you a link to a free {collectionText(collection).name} recording. You watch it in your account;
           without one, the link sets it up, and you only choose a password. No card, no newsletter.
         </p>
       </div>

@@ -23,7 +23,7 @@ type Props = {
 
 /** Title of a collection, and the recording to begin with: a free one (docs/product.md#collection-pages). */
 export function Hero({ collection, recordings, owned }: Props) {
-  const { title, lead } = collectionText[collection];
+  const { title, lead } = collectionText(collection);
   const featured = recordings && featuredOf(recordings, owned);
   return (
     <div className="hero">
@@ -69,7 +69,7 @@ function Featured({ recording, owned }: { recording: CollectionRecording; owned:
         </p>
         <h2 id={titleId}>{title}</h2>
         {isSignedIn ? (
-          <p className="featured__description clamped">{description || collectionText[collection].description}</p>
+          <p className="featured__description clamped">{description || collectionText(collection).description}</p>
         ) : (
           <AccountLinks returnTo={href} />
         )}

@@ -1,9 +1,11 @@
 import { useState } from 'react';
 import { paths } from '#shared/contract/paths.ts';
+import type { Collection } from '#shared/rules/collections.ts';
 import { formatMoney, isFree, type Money } from '#shared/rules/money.ts';
 import type { Guest } from '../../../lib/account/guest.ts';
 import { storeReturn } from '../../../lib/account/return-to.ts';
 import { useEndpoint } from '../../../lib/api/use-endpoint.ts';
+import { collectionText } from '../../../lib/collections/collection-text.ts';
 import { storePendingPurchase } from '../../../lib/collections/pending-purchase.ts';
 import { notify } from '../../../lib/notify.ts';
 import { buttonClass } from '../../../ui/button.ts';
@@ -12,12 +14,15 @@ import { buyAsGuest, purchaseTarget } from './purchase.ts';
 import { useCollectionCheckout } from './use-purchase-checkout.ts';
 
 /**
- * Pays for the birth collection before the new account's address is confirmed; the recordings open when it is
+ * Pays for a collection before the new account's address is confirmed; the recordings open when it is
  * (docs/product.md#collection-purchase). Shows nothing until the price is known.
  */
-export function PayNow(guest: Guest) {
-  const { data } = useEndpoint('getCollection', { params: { collection: 'birth' } });
-  const { price, payment, applied, leaving, openPayment, handleFailure } = useCollectionCheckout('birth', data?.price);
+export function PayNow({ guest, collection }: { guest: Guest; collection: Collection }) {
+  const { data } = useEndpoint('getCollection', { params: { collection } });
+  const { price, payment, applied, leaving, openPayment, handleFailure } = useCollectionCheckout(
+    collection,
+    data?.price,
+  );
   const [buying, setBuying] = useState(false);
   const [isDone, setDone] = useState(false);
   const busy = buying || leaving;
@@ -32,7 +37,7 @@ export function PayNow(guest: Guest) {
   const pay = async (total: Money) => {
     setBuying(true);
     const order = { email: guest.email, discountCode: applied?.code ?? null, total, vouchers: payment?.parts };
-    const target = purchaseTarget(await buyAsGuest(guest, order));
+    const target = purchaseTarget(await buyAsGuest(collection, guest, order));
     storePendingPurchase(guest.email);
     // Once the address is confirmed there is nothing left to buy.
     storeReturn(paths.myResources.href());
@@ -60,7 +65,8 @@ export function PayNow(guest: Guest) {
         {busy ? 'Taking you to the payment…' : payText(payment.rest)}
       </button>
       <p className="hint">
-        The birth recordings open when you have confirmed your address. You can also pay later, once you are signed in.
+        The {collectionText(collection).name} recordings open when you have confirmed your address. You can also pay
+        later, once you are signed in.
       </p>
     </>
   );

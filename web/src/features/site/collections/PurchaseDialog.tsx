@@ -32,11 +32,12 @@ export function PurchaseDialog({ collection, price, onClose }: Props) {
 }
 
 function Summary({ collection }: { collection: Collection }) {
+  const { print, title } = collectionText(collection);
   return (
-    <div className={`purchase-summary purchase-summary--${collection} only-wide`}>
-      <Breath print={collection} />
+    <div className={`purchase-summary purchase-summary--${print} only-wide`}>
+      <Breath print={print} />
       <p className="over">Lifetime access</p>
-      <p className="serif">{collectionText[collection].title}</p>
+      <p className="serif">{title}</p>
       <p className="hint">One payment. Every recording, and each one added later.</p>
     </div>
   );

@@ -1,9 +1,10 @@
 import { useEffect } from 'react';
 import { paths } from '#shared/contract/paths.ts';
-import type { Collection } from '#shared/rules/collections.ts';
+import { type Collection, collectionRow } from '#shared/rules/collections.ts';
 import { useAccount } from '../../../lib/account/account-store.ts';
 import { refresh, useEndpoint } from '../../../lib/api/use-endpoint.ts';
 import { clearBooking } from '../../../lib/booking/booking-storage.ts';
+import { collectionText } from '../../../lib/collections/collection-text.ts';
 import { orderSubject, pendingPurchaseEmail, storePendingPurchase } from '../../../lib/collections/pending-purchase.ts';
 import { notify } from '../../../lib/notify.ts';
 import { useNavigate } from '../../../lib/router/use-navigate.ts';
@@ -12,7 +13,7 @@ import { AccountSetup } from './AccountSetup.tsx';
 import { PaymentPanel } from './PaymentPanel.tsx';
 import { outcomeOf, type PaymentOutcome, purchasePollInterval } from './payment-outcome.ts';
 
-/** Milliseconds until a birth buyer is redirected to My Resources (docs/product.md#purchase-return). */
+/** Milliseconds until a buyer is redirected to My Resources (docs/product.md#purchase-return). */
 const redirectAfter = 2000;
 
 /** Shown for `success=true` with `purchaseId` in the query (docs/product.md#purchase-return). */
@@ -35,8 +36,9 @@ function Returned({ collection, purchaseId }: { collection: Collection; purchase
   const email = pendingPurchaseEmail();
 
   useOutcomeEffects(collection, outcome, clear);
-  if (collection === 'stress' && outcome === 'opened') return null;
-  if (collection === 'birth' && outcome === 'elsewhere' && !account && email) {
+  const { afterPurchase, isSoldToGuests } = collectionRow(collection);
+  if (afterPurchase === 'page' && outcome === 'opened') return null;
+  if (isSoldToGuests && outcome === 'elsewhere' && !account && email) {
     return <AccountSetup email={email} purchaseId={purchaseId} onClose={clear} />;
   }
   return (
@@ -61,11 +63,15 @@ function useOutcomeEffects(collection: Collection, outcome: PaymentOutcome, clea
     if (outcome !== 'opened') return;
     storePendingPurchase(null);
     void refresh('getMyCollections');
-    if (collection === 'birth') {
+    if (collectionRow(collection).afterPurchase === 'my_resources') {
       const timer = setTimeout(() => void navigate(`${paths.myResources.href()}?source=purchase`), redirectAfter);
       return () => clearTimeout(timer);
     }
-    notify({ tone: 'good', title: 'Payment Successful', text: 'You have full access to all stress recordings' });
+    notify({
+      tone: 'good',
+      title: 'Payment Successful',
+      text: `You have full access to all ${collectionText(collection).name} recordings`,
+    });
     clear();
   }, [outcome]);
 }

@@ -22,10 +22,14 @@ export async function buy(collection: Collection, order: OrderKey): Promise<Resp
   );
 }
 
-/** Buys the birth collection for the account that will confirm this address. Throws an `ApiProblem`. */
-export async function buyAsGuest(guest: Guest, order: OrderKey): Promise<ResponseBody<'createGuestPurchase'>> {
-  return await sendOrder(orderSubject('birth'), order, (purchaseId) =>
-    call('createGuestPurchase', { body: { purchaseId, collection: 'birth', ...guest, ...bodyOf(order) } }),
+/** Buys a collection for the account that will confirm this address. Throws an `ApiProblem`. */
+export async function buyAsGuest(
+  collection: Collection,
+  guest: Guest,
+  order: OrderKey,
+): Promise<ResponseBody<'createGuestPurchase'>> {
+  return await sendOrder(orderSubject(collection), order, (purchaseId) =>
+    call('createGuestPurchase', { body: { purchaseId, collection, ...guest, ...bodyOf(order) } }),
   );
 }
 

@@ -1,4 +1,4 @@
-import { type Collection, collectionNames, collections } from '#shared/rules/collections.ts';
+import { type Collection, collectionRow, collections } from '#shared/rules/collections.ts';
 import type { Currency } from '#shared/rules/currencies.ts';
 import { formatPrice } from '#shared/rules/money.ts';
 import { type BoughtThing, giftOfPlace, type VoucherSale } from '#shared/rules/voucher-sale.ts';
@@ -43,7 +43,7 @@ export function giftThings(
     const isCheap = typeof price === 'number' && price < smallestSoldVoucher;
     if (!sold.includes(collection) || !isOffered(collection) || isCheap) continue;
     const thing = { kind: 'collection', collection } as const;
-    things.push({ key: collection, title: collectionNames[collection], bought: thing, thing, price });
+    things.push({ key: collection, title: collectionRow(collection).name, bought: thing, thing, price });
   }
   return things;
 }
@@ -54,7 +54,7 @@ export function thingHint({ thing, price }: GiftThing, currency: Currency | null
   if (price === undefined || currency === null) return '\u00a0';
   const costs = formatPrice({ amount: price, currency });
   if (thing.kind === 'collection') {
-    return `${costs}. Pays all recordings of the collection ${collectionNames[thing.collection]}, once.`;
+    return `${costs}. Pays all recordings of the collection ${collectionRow(thing.collection).name}, once.`;
   }
   const most = formatPrice({ amount: thing.upTo[currency], currency });
   return `${costs}. Pays one place up to ${most}; what a dearer one costs above it is paid when booking.`;

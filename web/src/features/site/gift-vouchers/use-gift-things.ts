@@ -1,27 +1,30 @@
-import type { Collection } from '#shared/rules/collections.ts';
+import { type Collection, collections } from '#shared/rules/collections.ts';
 import { quote } from '#shared/rules/discount-codes.ts';
 import { useEndpoint } from '../../../lib/api/use-endpoint.ts';
 import { useCurrency } from '../../../lib/currency/context.tsx';
 import { useSite } from '../../../lib/rendering/context.ts';
+import { useEach } from '../../../lib/use-each.ts';
 import { type GiftThing, giftThings } from './gift-things.ts';
 
 /** The things that are sold here, at the prices of this moment in the visitor's currency. */
 export function useGiftThings(): GiftThing[] {
   const site = useSite();
   const { currency } = useCurrency();
-  const prices = { birth: useCollectionPrice('birth'), stress: useCollectionPrice('stress') };
+  const prices = Object.fromEntries(
+    useEach(collections, useCollectionPrice).map((price, n) => [collections[n], price]),
+  );
   return giftThings(site.vouchers, {
     currency,
     prices,
-    isOffered: (collection) => site.collections[collection].offered,
+    isOffered: (collection) => site.collections[collection]?.offered === true,
   });
 }
 
 /** The price that the page of a collection says; undefined while it is not known or not needed, null where it did not load. */
 function useCollectionPrice(collection: Collection): number | null | undefined {
-  const { vouchers, collections } = useSite();
+  const site = useSite();
   const { currency, rates } = useCurrency();
-  const isSold = vouchers.collections.includes(collection) && collections[collection].offered;
+  const isSold = site.vouchers.collections.includes(collection) && site.collections[collection]?.offered;
   const { data, error } = useEndpoint('getCollection', isSold ? { params: { collection } } : null);
   if (!data) return error ? null : undefined;
   return currency ? quote({ price: data.price, currency, rates, discount: null }).total.amount : undefined;

@@ -1,5 +1,6 @@
 import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { paths, type SignInTab } from '#shared/contract/paths.ts';
+import { type Collection, collectionRow, isCollection } from '#shared/rules/collections.ts';
 import { useAccount } from '../../../lib/account/account-store.ts';
 import { prepareAuth } from '../../../lib/account/auth.ts';
 import { denyAdmin } from '../../../lib/account/deny-admin.ts';
@@ -49,12 +50,15 @@ function useRedirect(query: URLSearchParams): boolean {
 }
 
 type Slots = {
-  /** Pays at once after a sign-up to buy the birth collection (docs/product.md#collection-purchase). */
-  payNow: (guest: Guest) => ReactNode;
+  /** Pays at once after a sign-up to buy a collection that is sold to guests (docs/product.md#collection-purchase). */
+  payNow: (guest: Guest, collection: Collection) => ReactNode;
 };
 
-function isBirthPurchase(query: URLSearchParams): boolean {
-  return query.get('type') === 'birth' && query.get('purchase') === 'true';
+/** The collection that can be paid for before the account is confirmed, if the sign-up is for one. */
+function boughtAtSignUp(query: URLSearchParams): Collection | undefined {
+  const type = query.get('type');
+  const isPurchase = isCollection(type) && query.get('purchase') === 'true';
+  return isPurchase && collectionRow(type).isSoldToGuests ? type : undefined;
 }
 
 /** The query holds the tab, prefilled fields and the target afterwards (docs/product.md#sign-in). */
@@ -84,6 +88,7 @@ function useDefaults(query: URLSearchParams): Guest {
 type CreatedProps = Pick<Props, 'query' | 'payNow'> & { signUp: SignUp; onSignIn: () => void };
 
 function Created({ signUp: { signUpId, ...guest }, query, payNow, onSignIn }: CreatedProps) {
+  const collection = boughtAtSignUp(query);
   return (
     <AccountFrame
       title="Almost there"
@@ -91,7 +96,7 @@ function Created({ signUp: { signUpId, ...guest }, query, payNow, onSignIn }: Cr
       path={paths.signIn.pattern}
     >
       <AccountCreated email={guest.email} signUpId={signUpId} onSignIn={onSignIn}>
-        {isBirthPurchase(query) && payNow(guest)}
+        {collection !== undefined && payNow(guest, collection)}
       </AccountCreated>
     </AccountFrame>
   );

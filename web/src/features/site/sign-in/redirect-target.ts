@@ -1,5 +1,9 @@
-import { paths } from '#shared/contract/paths.ts';
+import { collectionHref, paths } from '#shared/contract/paths.ts';
+import { collections, isCollection } from '#shared/rules/collections.ts';
 import type { Account } from '../../../lib/account/account-store.ts';
+
+/** A purchase that names no collection is of the first one. */
+const [defaultCollection = ''] = collections;
 
 type Options = {
   /** The sign-in page's query. */
@@ -11,9 +15,9 @@ type Options = {
 /** The page of the collection in the query; `purchase=true` opens its dialog. */
 function collectionOf(query: URLSearchParams): string | null {
   const type = query.get('type');
-  const page = type === 'stress' ? paths.stressRecordings.href() : paths.birthRecordings.href();
-  if (query.get('purchase') === 'true') return `${page}?purchase=true`;
-  return type === 'birth' || type === 'stress' ? page : null;
+  const isKnown = isCollection(type);
+  if (query.get('purchase') === 'true') return `${collectionHref(isKnown ? type : defaultCollection)}?purchase=true`;
+  return isKnown ? collectionHref(type) : null;
 }
 
 function isAdminArea(path: string): boolean {

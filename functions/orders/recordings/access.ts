@@ -1,0 +1,28 @@
+import type { Collection } from '#shared/rules/collections.ts';
+import { accessKey, accessRecord } from '../../ground/keys/access.ts';
+import { getItem, type Table } from '../../ground/platform/table.ts';
+import { isOffered } from '../../ground/settings/choices.ts';
+import type { RecordingDependencies } from './recordings.ts';
+
+type Listener = { sub: string; email: string };
+
+/** What is read to tell whether a member has a collection, for a caller that reads other items by the same call. */
+export const accessTo = ({ sub, email }: Listener, collection: Collection) => ({
+  key: accessKey({ memberSub: sub, email }, collection),
+  schema: accessRecord,
+});
+
+/** Tells whether a member has a collection (docs/product.md#recording-access). */
+export async function hasCollection(table: Table, member: Listener, collection: Collection): Promise<boolean> {
+  const { key, schema } = accessTo(member, collection);
+  return (await getItem(table, key, schema, { consistent: true })) !== undefined;
+}
+
+/** Tells whether there is anything of a collection for someone: of one that is not offered only for who has it (docs/product.md#collections). */
+export async function isVisible(
+  { table, now }: RecordingDependencies,
+  collection: Collection,
+  has: boolean,
+): Promise<boolean> {
+  return has || (await isOffered(table, now(), collection));
+}

@@ -1,5 +1,4 @@
 import * as z from 'zod';
-import { collections } from '../../rules/collections.ts';
 import {
   type MembershipTerms,
   membershipIntervals,
@@ -9,6 +8,7 @@ import {
   type Plan,
 } from '../../rules/memberships.ts';
 import { mostCreditsPerPlace, packNameLength } from '../../rules/packs.ts';
+import { collection, collectionId } from '../recordings/schemas.ts';
 import { categoryId, id } from './schemas.ts';
 import { line } from './text.ts';
 import { sumsByCurrency } from './voucher-thing.ts';
@@ -24,12 +24,14 @@ export const membershipTerms = z.strictObject({
   categories: z.array(categoryId).max(20),
   long: z.strictObject({ minutes: whole(1, 24 * 60), credits: whole(2, mostCreditsPerPlace) }).nullable(),
   perDay: whole(1, mostPlacesPerDay),
-  collections: z.array(z.enum(collections)),
+  collections: z.array(collectionId),
   pauseDays: whole(0, mostPauseDays),
 }) satisfies z.ZodType<MembershipTerms>;
 
 export const plan = membershipTerms.extend({
   /** Made by the browser; a change keeps it. */
   id,
+  /** Only collections of the site can be promised. */
+  collections: z.array(collection),
   price: sumsByCurrency,
 }) satisfies z.ZodType<Plan>;

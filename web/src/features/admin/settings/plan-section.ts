@@ -1,5 +1,5 @@
 import type { ResponseBody } from '#shared/contract/contract.ts';
-import { collectionNames } from '#shared/rules/collections.ts';
+import { collectionRows } from '#shared/rules/collections.ts';
 import {
   type MembershipInterval,
   maxPlans,
@@ -63,7 +63,7 @@ function fieldsOf({ categories, plans }: Settings): FieldSpec[] {
       name: 'collections',
       label: 'Collections that are open while it lasts',
       kind: 'choices',
-      options: collectionNames,
+      options: Object.fromEntries(collectionRows.map(({ id, name }) => [id, name])),
     },
     {
       name: 'pauseDays',

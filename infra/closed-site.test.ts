@@ -75,3 +75,11 @@ describe.each([
 test('closing adds and removes no resource: opening again leaves everything as it was', () => {
   expect(Object.keys(closed.Resources)).toEqual(Object.keys(template.Resources));
 });
+
+test('an open site says that its consumers run: Lambda keeps a mapping as it is where an update does not say it', () => {
+  const mappings = resourcesOf(template, 'AWS::Lambda::EventSourceMapping').map(({ properties }) => properties);
+  const streams = mappings.filter(({ StartingPosition }) => StartingPosition !== undefined);
+  expect(streams.map(({ Enabled }) => Enabled)).toEqual([true, true]);
+  const rules = resourcesOf(template, 'AWS::Events::Rule').map(({ properties }) => properties.State);
+  expect(new Set(rules)).toEqual(new Set(['ENABLED']));
+});

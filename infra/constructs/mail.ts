@@ -76,6 +76,7 @@ export class MailSending extends Construct {
       target: mailer,
       eventSourceArn: data.inUse.streamArn,
       startingPosition: StartingPosition.TRIM_HORIZON,
+      enabled: true,
       batchSize: 10,
       // For a crashed function. Mails that it left are sent on schedule, whatever the stream does.
       retryAttempts: 3,

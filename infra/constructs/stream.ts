@@ -68,6 +68,7 @@ export function consumeTableStream(data: Data, consumer: SiteFunction, observabi
     target: consumer,
     eventSourceArn: data.inUse.streamArn,
     startingPosition: StartingPosition.TRIM_HORIZON,
+    enabled: true,
     batchSize: 25,
     // A failing record blocks those behind it, so attempts are bounded to some minutes.
     retryAttempts: maxAttempts,

@@ -7,6 +7,7 @@ import { constants } from 'node:os';
 import { setTimeout as pause } from 'node:timers/promises';
 import { connectAws } from '../deploy/aws.ts';
 import { CdkProcess } from '../deploy/cdk.ts';
+import { deploy } from '../deploy/deploy.ts';
 import { DeployError } from '../deploy/deploy-error.ts';
 import { readCheckout } from '../deploy/git.ts';
 import { newKeyPair } from '../deploy/media-key.ts';
@@ -38,6 +39,7 @@ const tools = { pause: (ms: number) => pause(ms), print, now: () => new Date() }
 const dependencies: RestoreDependencies = {
   ...tools,
   connect: (region) => connectAws({ region }),
+  deploy,
   cdk: (region) => (args) => cdk.run(args, region),
   ask: askOn(terminal),
   askText: askTextOn(terminal, 'run this on a terminal: no option answers for you'),

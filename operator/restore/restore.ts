@@ -1,5 +1,4 @@
 import { readSettings } from '#infra/settings/read.ts';
-import { deploy } from '../deploy/deploy.ts';
 import { DeployError } from '../deploy/deploy-error.ts';
 import { agree } from '../deploy/prompt.ts';
 import { leftOf, reportOf } from '../reconcile/report.ts';
@@ -105,7 +104,7 @@ async function confirm(site: Site, { source, target, to, isGiven }: Plan, commit
 async function deployAgain(site: Site): Promise<void> {
   const { settings } = site;
   const options = { stage: settings.stage, settingsFile: settings.file, yes: true, check: false, newMediaKey: false };
-  await deploy(options, { ...site, ask: agree });
+  await site.deploy(options, { ...site, ask: agree });
 }
 
 async function close(site: Site, isMoved: boolean): Promise<void> {

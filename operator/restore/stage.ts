@@ -4,7 +4,7 @@ import type { StageSettings } from '#infra/settings/read.ts';
 import { stackName } from '#infra/settings/schema.ts';
 import type { Aws } from '../deploy/aws.ts';
 import { call } from '../deploy/aws-call.ts';
-import { checkCredentials } from '../deploy/deploy.ts';
+import { checkCredentials, type deploy } from '../deploy/deploy.ts';
 import { DeployError } from '../deploy/deploy-error.ts';
 import type { CommandDependencies } from '../deploy/deployment.ts';
 import { settled } from '../deploy/stack.ts';
@@ -15,6 +15,8 @@ export type RestoreDependencies = CommandDependencies & {
   /** Asks for words. */
   askText(question: string): Promise<string>;
   now(): Date;
+  /** The deployment of the other command. */
+  deploy: typeof deploy;
   tables(settings: StageSettings, outputs: StageOutputs): Tables;
   /** Keeps the whole list of what was lost; returns the name of its file. */
   keepList(name: string, lines: string[]): string;

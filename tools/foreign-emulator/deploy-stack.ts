@@ -3,6 +3,7 @@ import { generateKeyPairSync } from 'node:crypto';
 import { mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { stackName } from '#infra/settings/schema.ts';
+import type { StackOptions } from '#infra/stack.ts';
 import { synthesise } from '#infra/synth.ts';
 import { adaptTemplate } from './adapt-template.ts';
 
@@ -26,15 +27,37 @@ export function emulatorEnvironment(url: string) {
   };
 }
 
-/** Bootstraps the account and deploys the stack of `dev`, by the CDK's own command line. Returns the stack's outputs. */
-export async function deployStack(url: string, report: (line: string) => void): Promise<Record<string, string>> {
+type Report = (line: string) => void;
+
+const { publicKey } = generateKeyPairSync('rsa', { modulusLength: 2048 });
+
+export const senders = { mailFrom: 'hello@foreign-emulator.studio', adminEmail: 'owner@foreign-emulator.studio' };
+
+/** Bootstraps the account by the CDK's own command line. */
+export async function bootstrapAccount(url: string, report: Report): Promise<void> {
+  await runCdk(['bootstrap', `aws://000000000000/${region}`], url);
+  report('bootstrapped');
+}
+
+export type Servers = {
+  /** Is the address of the emulator. */
+  url: string;
+  stripeUrl: string;
+};
+
+/** Deploys the stack of `dev` to a bootstrapped account, by the CDK's own command line. Returns the stack's outputs. */
+export async function deployStack(
+  { url, stripeUrl }: Servers,
+  report: Report,
+  settings: Pick<StackOptions, 'closed' | 'tableStreamArn'> = {},
+): Promise<Record<string, string>> {
   rmSync(assembly, { recursive: true, force: true });
-  const { publicKey } = generateKeyPairSync('rsa', { modulusLength: 2048 });
   const { template } = synthesise({
     stage: 'dev',
     outdir: assembly,
-    mailFrom: 'hello@exhale.example',
-    adminEmail: 'studio@exhale.example',
+    ...senders,
+    ...settings,
+    stripeApiBase: stripeUrl,
     adminSecondFactor: 'optional',
     protect: false,
     // Nothing is asked of it.
@@ -46,15 +69,8 @@ export async function deployStack(url: string, report: (line: string) => void): 
   writeFileSync(join(assembly, `${stack}.template.json`), JSON.stringify(adapted.template));
   for (const name of ['manifest.json', `${stack}.assets.json`]) withoutRoles(join(assembly, name));
   const outputsFile = resolve(assembly, 'outputs.json');
-  // Outside the project: its cdk.json names an app.
-  const outside = resolve('.build/outside');
-  mkdirSync(outside, { recursive: true });
-  const environment = { ...process.env, ...emulatorEnvironment(url) };
-  const run = (args: string[]) => runCdk(args, { cwd: outside, env: environment });
-  await run(['bootstrap', `aws://000000000000/${region}`]);
-  report('bootstrapped');
   const options = ['--require-approval', 'never', '--outputs-file', outputsFile, '--app', resolve(assembly)];
-  await run(['deploy', stack, ...options]);
+  await runCdk(['deploy', stack, ...options], url);
   const count = Object.keys(adapted.template.Resources).length;
   report(`deployed ${count} resources`);
   const outputs: Record<string, Record<string, string>> = JSON.parse(readFileSync(outputsFile, 'utf8'));
@@ -69,9 +85,13 @@ function withoutRoles(file: string): void {
   writeFileSync(file, JSON.stringify(JSON.parse(content, (name, value) => (roles.includes(name) ? undefined : value))));
 }
 
-function runCdk(args: string[], options: { cwd: string; env: NodeJS.ProcessEnv }): Promise<void> {
+function runCdk(args: string[], url: string): Promise<void> {
+  // Outside the project: its cdk.json names an app.
+  const cwd = resolve('.build/outside');
+  mkdirSync(cwd, { recursive: true });
+  const env = { ...process.env, ...emulatorEnvironment(url) };
   return new Promise((done, reject) => {
-    const child = spawn(process.execPath, [commandLine, ...args, '--ci'], { ...options, timeout: deployTimeout });
+    const child = spawn(process.execPath, [commandLine, ...args, '--ci'], { cwd, env, timeout: deployTimeout });
     let output = '';
     const keep = (chunk: Buffer) => {
       output += chunk.toString();

@@ -17,15 +17,18 @@ type Pool = { UserPoolId: string; ClientId: string };
 
 const owner = { firstName: 'Ada', lastName: 'Lovelace', email: 'owner@foreign-emulator.example' };
 const guest = { firstName: 'Wren', lastName: 'Ellis', email: 'wren@foreign-emulator.example' };
-const free = { amount: 0, currency: 'GBP' } as const;
+export const free = { amount: 0, currency: 'GBP' } as const;
 
-/** Lists what a visitor, a member and an admin do, one after the other: each builds on what was done before. */
-export function siteFlows(site: SiteClient, pool: Pool): Flow[] {
+/**
+ * Lists what a visitor, a member and an admin do, one after the other: each builds on what was done before. `adminToken` has the
+ * access token of that admin once these flows have run.
+ */
+export function siteFlows(site: SiteClient, pool: Pool): { flows: Flow[]; adminToken: () => string } {
   const cognito = new CognitoIdentityProviderClient({});
   const sessionId = ulid();
   const bookingId = ulid();
   let token = '';
-  return [
+  const flows = [
     {
       name: 'a request that does not come through CloudFront is refused',
       run: async () => expectStatus(await site.call(routes.listSessions, { direct: true }), 403),
@@ -64,7 +67,7 @@ export function siteFlows(site: SiteClient, pool: Pool): Flow[] {
         const secret = await site.mailed(Username, /sign-in\/link#\S*secret=([\w-]{43})/);
         token = await signIn(cognito, pool, { email: Username, secret });
         expectStatus(await site.call(routes.getOverview, { token }), 200);
-        expectStatus(await site.call(routes.createSession, { token, body: newSession(sessionId) }), 201);
+        expectStatus(await site.call(routes.createSession, { token, body: newSession(sessionId, free) }), 201);
         expectStatus(await site.call(routes.getSession, { params: { sessionId } }), 200);
       },
     },
@@ -86,9 +89,10 @@ export function siteFlows(site: SiteClient, pool: Pool): Flow[] {
       },
     },
   ];
+  return { flows, adminToken: () => token };
 }
 
-function newSession(id: string) {
+export function newSession(id: string, price: { amount: number; currency: 'GBP' }) {
   const startTime = new Date(Math.ceil(Date.now() / 3_600_000) * 3_600_000 + 7 * 24 * 3_600_000).toISOString();
   const absent = { location: null, address: null, city: null, postCode: null, recordingUrl: null };
   const texts = { whatToBring: null, howToPrepare: null };
@@ -103,7 +107,7 @@ function newSession(id: string) {
     timeZone: 'Europe/London',
     durationMinutes: 60,
     maxAttendees: 10,
-    price: free,
+    price,
     locationType: 'online',
     zoomLink: 'https://zoom.us/j/123456789',
     joinMinutes: 15,
@@ -139,6 +143,6 @@ async function signIn(
   return accessToken;
 }
 
-function expectStatus({ status, body }: Answer, expected: number): void {
+export function expectStatus({ status, body }: Answer, expected: number): void {
   if (status !== expected) throw new Error(`${status} in place of ${expected}: ${JSON.stringify(body).slice(0, 300)}`);
 }

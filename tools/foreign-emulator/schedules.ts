@@ -2,8 +2,8 @@ import { EventBridgeClient, ListRulesCommand, ListTargetsByRuleCommand } from '@
 import { InvokeCommand, LambdaClient } from '@aws-sdk/client-lambda';
 import type { Flow } from './flows.ts';
 
-/** Functions that call a service outside of AWS: the exchange rates, and Stripe with keys that are not there. */
-const outside = /RefreshRates|ReconcilePayments/;
+/** Calls a service that is not there: the exchange rates. */
+const outside = /RefreshRates/;
 
 /** Each function that a schedule calls runs without an error, with the event of the rule. */
 export async function scheduleFlows(): Promise<Flow[]> {

@@ -1,6 +1,7 @@
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { readSettings } from '#infra/settings/read.ts';
+import { deploy } from '../../deploy/deploy.ts';
 import { newKeyPair } from '../../deploy/media-key.ts';
 import type { AwsAccount } from '../../deploy/testing/account.ts';
 import { openTestCommand, settings, stackName, type TestCommand, testCommit } from '../../deploy/testing/command.ts';
@@ -96,6 +97,7 @@ export class TestRestore {
     const others = this.command.dependencies({ yes: false });
     return {
       ...others,
+      deploy,
       now: () => now,
       pause: async () => {
         this.paused += 1;
@@ -123,7 +125,7 @@ export async function openTestRestore(
   tableNames = { TableName: liveTable, ErasuresTableName: 'erasures' },
   functions = functionIds,
 ): Promise<TestRestore> {
-  const deploy = async (account: AwsAccount) => {
+  const deployStack = async (account: AwsAccount) => {
     const stack = account.stacks.get(stackName);
     if (!stack) return;
     const { closed, tableStreamArn } = readSettings(join(command.folder, 'settings.jsonc'), 'prod');
@@ -133,7 +135,7 @@ export async function openTestRestore(
     for (const id of functions) stack.resources.push({ type: 'AWS::Lambda::Function', id });
   };
   let opened: TestRestore | undefined;
-  const command = await openTestCommand([newKeyPair()], { deploy, clients: () => ({}) });
+  const command = await openTestCommand([newKeyPair()], { deploy: deployStack, clients: () => ({}) });
   await command.run();
   const { run: _, ...deployed } = command.aws.account;
   opened = new TestRestore(command, structuredClone(deployed));

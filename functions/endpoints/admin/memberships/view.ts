@@ -1,0 +1,46 @@
+import type { ResponseBody } from '#shared/contract/contract.ts';
+import { listedMembershipState } from '#shared/rules/membership-state.ts';
+import { graceEnd } from '#shared/rules/memberships.ts';
+import { findMembership } from '../../../domains/memberships/store.ts';
+import type { AuditEntry } from '../../../ground/keys/audit-entry.ts';
+import { type Membership, paidUntilOf } from '../../../ground/keys/membership.ts';
+import { HttpError } from '../../../ground/platform/http-error.ts';
+import type { Table } from '../../../ground/platform/table.ts';
+
+type View = ResponseBody<'getMembership'>['membership'];
+
+export function membershipView(membership: Membership): View {
+  const { id, terms, price, ownerName, ownerEmail, memberSub, createdAt, failedAt, note } = membership;
+  const { pausedUntil, endedAt, ending, periods } = membership;
+  const state = listedMembershipState(membership);
+  const end = paidUntilOf(membership);
+  return {
+    id,
+    terms,
+    price,
+    ownerName,
+    ownerEmail,
+    memberSub,
+    state,
+    createdAt,
+    period: { start: periods.at(-1)?.start ?? createdAt, end },
+    nextChargeAt: state === 'active' ? end : null,
+    failed: state === 'past_due' && failedAt !== null ? { at: failedAt, endsAt: graceEnd(failedAt) } : null,
+    pausedUntil,
+    endedAt,
+    // It is decided before it ends.
+    ending: endedAt === null ? null : ending,
+    note,
+  };
+}
+
+/** Finds a membership by its id. Throws HttpError 404. */
+export async function getMembershipById(table: Table, id: string): Promise<Membership> {
+  const membership = await findMembership(table, id);
+  if (!membership) throw new HttpError('membership_not_found');
+  return membership;
+}
+
+export function membershipAuditTarget({ id, terms, ownerName }: Membership): AuditEntry['target'] {
+  return { type: 'membership', id, name: `${terms.name}, ${ownerName}` };
+}

@@ -12,9 +12,9 @@ import { findPackPurchase } from '../../../orders/pack-sales/store.ts';
 import { testMember } from '../../../testing/member.ts';
 import { exampleMembershipTerms, storeMembership } from '../../../testing/memberships.ts';
 import { openSharedTestSite } from '../../../testing/site.ts';
-import { changeMembership } from './change.ts';
+import { endMembership } from '../orders/end-membership.ts';
+import { updateMembership } from './change.ts';
 import { getMembership } from './detail.ts';
-import { endMembership } from './end.ts';
 import { listMemberships } from './list.ts';
 
 // docs/product.md#admin-memberships
@@ -106,8 +106,8 @@ const detail = (membershipId: string) =>
     { ...context, params: { membershipId }, body: undefined, query: { timeZone: 'Europe/London' } },
     dependencies,
   );
-const change = (membershipId: string, body: Parameters<typeof changeMembership>[0]['body']) =>
-  changeMembership({ ...context, params: { membershipId }, query: undefined, body }, dependencies);
+const change = (membershipId: string, body: Parameters<typeof updateMembership>[0]['body']) =>
+  updateMembership({ ...context, params: { membershipId }, query: undefined, body }, dependencies);
 const end = (membershipId: string, isRefunded = false) =>
   endMembership({ ...context, params: { membershipId }, query: undefined, body: { refund: isRefunded } }, dependencies);
 const actionsOf = async (id: string) => (await auditHistory(table, 'membership', id)).map(({ action }) => action);

@@ -1,11 +1,7 @@
 import type { ResponseBody } from '#shared/contract/contract.ts';
 import { listedMembershipState } from '#shared/rules/membership-state.ts';
 import { graceEnd } from '#shared/rules/memberships.ts';
-import { findMembership } from '../../../domains/memberships/store.ts';
-import type { AuditEntry } from '../../../ground/keys/audit-entry.ts';
 import { type Membership, paidUntilOf } from '../../../ground/keys/membership.ts';
-import { HttpError } from '../../../ground/platform/http-error.ts';
-import type { Table } from '../../../ground/platform/table.ts';
 
 type View = ResponseBody<'getMembership'>['membership'];
 
@@ -32,15 +28,4 @@ export function membershipView(membership: Membership): View {
     ending: endedAt === null ? null : ending,
     note,
   };
-}
-
-/** Finds a membership by its id. Throws HttpError 404. */
-export async function getMembershipById(table: Table, id: string): Promise<Membership> {
-  const membership = await findMembership(table, id);
-  if (!membership) throw new HttpError('membership_not_found');
-  return membership;
-}
-
-export function membershipAuditTarget({ id, terms, ownerName }: Membership): AuditEntry['target'] {
-  return { type: 'membership', id, name: `${terms.name}, ${ownerName}` };
 }

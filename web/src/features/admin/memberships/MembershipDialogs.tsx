@@ -11,7 +11,7 @@ import { notify } from '../../../lib/notify.ts';
 import { NoteDialog } from '../../../ui/admin/ChangeDialogs.tsx';
 import { ConfirmDialog } from '../../../ui/admin/ConfirmDialog.tsx';
 import { SwitchField } from '../../../ui/admin/SwitchField.tsx';
-import { type AdminMembership, endingText, endingWithPeriodText, refundLabel } from './membership-text.ts';
+import { type AdminMembership, endingText, endingWithPeriodText, periodRefundLabel } from './membership-text.ts';
 
 type Props = { membership: AdminMembership; onClose: () => void };
 type Change = RequestInput<'changeMembership', 'body'>;
@@ -78,7 +78,7 @@ export function EndAtOnceDialog({ membership, refund, onClose }: Props & { refun
           <p>{endingText(membership)}</p>
           {refund && (
             <SwitchField
-              label={refundLabel(refund)}
+              label={periodRefundLabel(refund)}
               checked={isRefunded}
               onChange={({ target }) => setRefunded(target.checked)}
               hint="What was paid less the sessions that were used. It goes back through Stripe."
@@ -93,7 +93,7 @@ export function EndAtOnceDialog({ membership, refund, onClose }: Props & { refun
   );
 }
 
-export async function takeEndBack(membership: AdminMembership): Promise<void> {
+export async function takeMembershipEndBack(membership: AdminMembership): Promise<void> {
   const titles = { done: 'The membership goes on', failed: 'The membership still ends with its period' };
   await withNotice(() => change(membership, { endsWithPeriod: false }), titles);
 }

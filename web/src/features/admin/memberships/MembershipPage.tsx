@@ -2,34 +2,24 @@ import { useState } from 'react';
 import { useParams } from 'react-router';
 import { adminPaths } from '#shared/contract/admin-paths.ts';
 import { problems } from '#shared/contract/problems.ts';
-import { collectionNames } from '#shared/rules/collections.ts';
-import { planSummary } from '#shared/rules/memberships.ts';
 import { shortDate } from '../../../lib/admin/dates.ts';
-import { membershipPriceText, membershipStateNames, membershipStateTones } from '../../../lib/admin/membership-text.ts';
 import { useEndpoint } from '../../../lib/api/use-endpoint.ts';
 import { knownViewerZone } from '../../../lib/time/zones.ts';
 import { ActionMenu, type MenuAction } from '../../../ui/ActionMenu.tsx';
 import { AsyncBoundary } from '../../../ui/AsyncBoundary.tsx';
-import { type Detail, DetailList } from '../../../ui/admin/DetailList.tsx';
 import { DetailSkeleton } from '../../../ui/admin/DetailSkeleton.tsx';
-import { OwnerLink } from '../../../ui/admin/OwnerLink.tsx';
 import { PageHead } from '../../../ui/admin/PageHead.tsx';
-import { Panel } from '../../../ui/admin/Panel.tsx';
-import { Badge } from '../../../ui/Badge.tsx';
 import { LoadFailed } from '../../../ui/LoadFailed.tsx';
 import { PageBackLink } from '../../../ui/PageBackLink.tsx';
 import { StateBox } from '../../../ui/StateBox.tsx';
-import { EndAtOnceDialog, EndWithPeriodDialog, MembershipNoteDialog, takeEndBack } from './MembershipDialogs.tsx';
 import {
-  type AdminMembership,
-  endingNames,
-  type MembershipDetail,
-  nextChargeText,
-  periodText,
-} from './membership-text.ts';
-import { Periods } from './Periods.tsx';
-import '../../../ui/admin/record.css';
-import './memberships.css';
+  EndAtOnceDialog,
+  EndWithPeriodDialog,
+  MembershipNoteDialog,
+  takeMembershipEndBack,
+} from './MembershipDialogs.tsx';
+import { MembershipFacts } from './MembershipFacts.tsx';
+import type { AdminMembership, MembershipDetail } from './membership-text.ts';
 
 const back = <PageBackLink to={adminPaths.memberships.href()}>Memberships</PageBackLink>;
 
@@ -67,9 +57,9 @@ export function MembershipPage() {
   );
 }
 
-export function MembershipView(detail: MembershipDetail) {
-  const { membership, periods, timeZone: zone } = detail;
-  const { state, terms, ownerName, createdAt } = membership;
+function MembershipView(detail: MembershipDetail) {
+  const { membership, timeZone: zone } = detail;
+  const { terms, ownerName, createdAt } = membership;
   return (
     <>
       <PageHead
@@ -78,46 +68,9 @@ export function MembershipView(detail: MembershipDetail) {
         back={back}
         actions={<MembershipActions {...detail} />}
       />
-      <div className="record">
-        <Panel
-          title="Membership"
-          beside={<Badge tone={membershipStateTones[state]}>{membershipStateNames[state]}</Badge>}
-        >
-          <DetailList details={factsOf(detail)} />
-        </Panel>
-        <Panel title="Terms">
-          <DetailList details={termsOf(detail)} />
-        </Panel>
-      </div>
-      <Periods periods={periods} zone={zone} />
+      <MembershipFacts {...detail} />
     </>
   );
-}
-
-function factsOf({ membership, credits, timeZone: zone }: MembershipDetail): Detail[] {
-  const { ownerEmail, note, ending } = membership;
-  return [
-    ['Member', <OwnerLink key="owner" item={membership} />],
-    ['E-mail', ownerEmail],
-    ['Period', periodText(membership, zone)],
-    [membership.state === 'active' ? 'Next charge' : 'State', nextChargeText(membership, zone)],
-    ...(ending === null ? [] : ([['Why', endingNames[ending]]] satisfies Detail[])),
-    ['Sessions left', credits === null ? 'As many as they like' : `${credits.left} of ${credits.of}`],
-    ['Note', note ?? 'None'],
-  ];
-}
-
-function termsOf({ membership, card, stripe }: MembershipDetail): Detail[] {
-  const { terms, price } = membership;
-  const opened = terms.collections.map((collection) => collectionNames[collection]).join(', ');
-  return [
-    ['Price', membershipPriceText(price, terms.interval)],
-    ['Gives', planSummary(terms)],
-    ['Recordings', opened || 'None'],
-    ['Card', card === null ? 'Not known' : `${card.brand} ending in ${card.last4}`],
-    ['Subscription at Stripe', stripe.subscriptionId],
-    ['Customer at Stripe', stripe.customerId],
-  ];
 }
 
 function MembershipActions({ membership, refund, timeZone: zone }: MembershipDetail) {
@@ -145,7 +98,7 @@ function endActions(membership: AdminMembership, { onPeriod, onNow }: { onPeriod
   if (state === 'ended') return [];
   const withPeriod: MenuAction =
     state === 'ending'
-      ? { label: 'Let it go on', apart: true, onChoose: () => void takeEndBack(membership) }
+      ? { label: 'Let it go on', apart: true, onChoose: () => void takeMembershipEndBack(membership) }
       : { label: 'End with its period…', apart: true, onChoose: onPeriod };
   const now: MenuAction = { label: 'End now…', tone: 'bad', onChoose: onNow };
   return [withPeriod, now];

@@ -54,6 +54,6 @@ export function endingWithPeriodText({ ownerName, period }: AdminMembership, zon
   return `It is not renewed: ${ownerName} uses it until ${shortDate(period.end, zone)}, and nothing more is charged. They are told by mail, and you can take this back until then.`;
 }
 
-export function refundLabel(refund: Money): string {
+export function periodRefundLabel(refund: Money): string {
   return `Give back ${formatMoney(refund)} of the last period`;
 }

@@ -1,3 +1,4 @@
+import { getMembershipById, membershipAuditTarget } from '../../../domains/memberships/audited.ts';
 import { changeMembership } from '../../../domains/memberships/store.ts';
 import { putAuditEntry } from '../../../ground/audit-entries/store.ts';
 import type { Membership } from '../../../ground/keys/membership.ts';
@@ -5,12 +6,11 @@ import type { Handler } from '../../../ground/platform/http.ts';
 import { HttpError } from '../../../ground/platform/http-error.ts';
 import { conflict, retryOnConflict } from '../../../ground/platform/retry.ts';
 import { transact } from '../../../ground/platform/transact.ts';
+import { refundOfPeriodOrder } from '../../../orders/lists/period-refund.ts';
+import { atStripe } from '../../../orders/memberships/at-stripe.ts';
 import { settleMembership } from '../../../orders/memberships/settle.ts';
 import type { SettlementDependencies } from '../../../orders/payments/dependencies.ts';
-import { refundOrder } from '../orders/refund.ts';
-import { atStripe } from './at-stripe.ts';
-import { refundOfLastPeriod } from './detail.ts';
-import { getMembershipById, membershipAuditTarget } from './view.ts';
+import { refundOrder } from './refund.ts';
 
 type Call = Parameters<Handler<'endMembership', SettlementDependencies>>[0];
 
@@ -25,7 +25,8 @@ export const endMembership: Handler<'endMembership', SettlementDependencies> = a
   const found = await getMembershipById(table, call.params.membershipId);
   if (found.endedAt !== null && !refund) throw new HttpError('membership_ended');
   // Asked before anything ends: places that come back with the end only add to it.
-  if (refund && (await refundOfLastPeriod(table, lastOrderIdOf(found))) === null) throw new HttpError('not_refundable');
+  if (refund && (await refundOfPeriodOrder(table, lastOrderIdOf(found))) === null)
+    throw new HttpError('not_refundable');
   if (found.endedAt === null) {
     const membership = await recordEnding(call, dependencies);
     await atStripe(() => payments.endSubscription(membership.subscriptionId));

@@ -177,7 +177,7 @@ describe('the query', () => {
   test('of every endpoint refuses some text, but for what names the zone of the caller alone', () => {
     const names = checked.map(([name]) => name);
     const others = having('query').filter(([name]) => !names.includes(name));
-    expect(others.map(([name]) => name).toSorted()).toEqual(['getOverview', 'getPack', 'getVoucher']);
+    expect(others.map(([name]) => name).toSorted()).toEqual(['getMembership', 'getOverview', 'getPack', 'getVoucher']);
   });
 
   test.each(checked)('of %s is refused with invalid values', async (_, endpoint) => {

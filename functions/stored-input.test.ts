@@ -244,7 +244,7 @@ const noExtras = {
 /** Those that store fields of the same schemas as the ones above, for which much has to be prepared; answers are stored encrypted. */
 const storeLikeOthers: EndpointName[] = [
   ...(['addDates', 'changeDates', 'announceChange', 'createPass', 'createMemberPass', 'createGuestPurchase'] as const),
-  ...(['buyVoucher', 'buyMyVoucher', 'buyPack', 'buyMyPack'] as const),
+  ...(['buyVoucher', 'buyMyVoucher', 'buyPack', 'buyMyPack', 'changeMembership'] as const),
   ...(['createGroup', 'createMemberGroup'] as const),
   ...([
     'createRecording',
@@ -312,6 +312,7 @@ const storeNothingGiven: EndpointName[] = [
     'setOrderStatus',
     'removeAttendee',
     'setImportedMails',
+    'endMembership',
   ] as const),
   ...(['signParts', 'completeUpload'] as const),
 ];

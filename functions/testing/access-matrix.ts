@@ -220,6 +220,10 @@ listPacks               401      admin_only  admin_only  401      admin_only    
 createPack              401      admin_only  admin_only  401      admin_only     in          401          admin_only
 getPack                 401      admin_only  admin_only  401      admin_only     in          401          admin_only
 changePack              401      admin_only  admin_only  401      admin_only     in          401          admin_only
+endMembership           401      admin_only  admin_only  401      admin_only     in          401          admin_only
+changeMembership        401      admin_only  admin_only  401      admin_only     in          401          admin_only
+getMembership           401      admin_only  admin_only  401      admin_only     in          401          admin_only
+listMemberships         401      admin_only  admin_only  401      admin_only     in          401          admin_only
 searchBackOffice        401      admin_only  admin_only  401      admin_only     in          401          admin_only
 getSettings             401      admin_only  admin_only  401      admin_only     in          401          admin_only
 updateSettings          401      admin_only  admin_only  401      admin_only     in          401          admin_only

@@ -6,6 +6,7 @@ import { incomeRoutes } from './income/routes.ts';
 import { invoicingRoutes } from './invoicing/routes.ts';
 import { adminLearningResourceRoutes } from './learning-resources/admin-routes.ts';
 import { adminMemberRoutes } from './members/admin-routes.ts';
+import { adminMembershipRoutes } from './memberships/admin-routes.ts';
 import { orderRoutes } from './orders/routes.ts';
 import { overviewRoutes } from './overview/routes.ts';
 import { adminPackRoutes } from './packs/admin-routes.ts';
@@ -27,6 +28,7 @@ export const adminRoutes = {
   ...adminDiscountCodeRoutes,
   ...adminVoucherRoutes,
   ...adminPackRoutes,
+  ...adminMembershipRoutes,
   ...adminWaitlistRoutes,
   ...adminMemberRoutes,
   ...peopleRoutes,

@@ -18,6 +18,7 @@ import { adminLearningResourceEndpoints } from './learning-resources/admin-endpo
 import { learningResourceEndpoints } from './learning-resources/endpoints.ts';
 import { adminMemberEndpoints } from './members/admin-endpoints.ts';
 import { memberEndpoints } from './members/endpoints.ts';
+import { adminMembershipEndpoints } from './memberships/admin-endpoints.ts';
 import { orderEndpoints } from './orders/endpoints.ts';
 import { overviewEndpoints } from './overview/endpoints.ts';
 import { ownDataEndpoints } from './own-data/endpoints.ts';
@@ -66,6 +67,7 @@ export const contract = {
   ...voucherEndpoints,
   ...adminVoucherEndpoints,
   ...adminPackEndpoints,
+  ...adminMembershipEndpoints,
   ...waitlistEndpoints,
   ...reminderEndpoints,
   ...calendarEndpoints,

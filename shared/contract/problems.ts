@@ -125,6 +125,9 @@ export const problems = {
   /** docs/product.md#admin-packs: the id of a new pack belongs to another one. */
   pack_conflict: { status: 409, title: 'This pack was given before, with other values.' },
   pack_refunded: { status: 409, title: 'The payment of this pack goes back, so it stays ended.' },
+  /** docs/product.md#memberships */
+  membership_not_found: { status: 404, title: 'There is no such membership.' },
+  membership_ended: { status: 409, title: 'This membership has ended.' },
   pack_not_for_this: { status: 409, title: 'This pack is not for this session.' },
   pack_used_up: { status: 409, title: 'This pack does not have so many credits left.' },
   /** Its buyer has not agreed that it can be used before the days for withdrawing are over. */

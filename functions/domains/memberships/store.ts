@@ -28,6 +28,11 @@ export function findMemberships(table: Table): Promise<Membership[]> {
   return queryAll(table, { index: 'byKind', partition: allMemberships, order: 'descending' }, membershipRecord);
 }
 
+/** The memberships that are not over. Eventually consistent. */
+export function findOpenMemberships(table: Table): Promise<Membership[]> {
+  return queryAll(table, { index: 'byParent', partition: openMemberships }, membershipRecord);
+}
+
 /** A page of the memberships that are not over, those of which something is to be done first at its beginning. */
 export function openMembershipsPage(table: Table, after?: LastKey) {
   return queryPage(table, { index: 'byParent', partition: openMemberships, after }, membershipRecord);

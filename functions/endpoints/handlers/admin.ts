@@ -3,6 +3,7 @@ import { attendanceEndpoints } from '#shared/contract/attendance/endpoints.ts';
 import { auditEntryEndpoints } from '#shared/contract/audit-entries/endpoints.ts';
 import { adminDiscountCodeEndpoints } from '#shared/contract/discount-codes/admin-endpoints.ts';
 import { adminLearningResourceEndpoints } from '#shared/contract/learning-resources/admin-endpoints.ts';
+import { adminMembershipEndpoints } from '#shared/contract/memberships/admin-endpoints.ts';
 import { orderEndpoints } from '#shared/contract/orders/endpoints.ts';
 import { overviewEndpoints } from '#shared/contract/overview/endpoints.ts';
 import { adminPackEndpoints } from '#shared/contract/packs/admin-endpoints.ts';
@@ -77,6 +78,7 @@ export const handler = serveMembers(
     ...adminDiscountCodeEndpoints,
     ...adminVoucherEndpoints,
     ...adminPackEndpoints,
+    ...adminMembershipEndpoints,
     ...adminLearningResourceEndpoints,
     ...searchEndpoints,
   },
@@ -123,6 +125,10 @@ export const handler = serveMembers(
     createPack: onUse(async () => (await import('../admin/packs/create.ts')).createPack),
     getPack: onUse(async () => (await import('../admin/packs/detail.ts')).getPack),
     changePack: onUse(async () => (await import('../admin/packs/change.ts')).changePack),
+    listMemberships: onUse(async () => (await import('../admin/memberships/list.ts')).listMemberships),
+    getMembership: onUse(async () => (await import('../admin/memberships/detail.ts')).getMembership),
+    changeMembership: onUse(async () => (await import('../admin/memberships/change.ts')).updateMembership),
+    endMembership: onUse(async () => (await import('../admin/orders/end-membership.ts')).endMembership),
     getSettings,
     updateSettings,
     getVersion,

@@ -112,8 +112,14 @@ const accessGranted = z.object({
 /** A gift voucher was paid: its buyer is told, and who it is for at the time of its delivery. */
 const voucherBought = z.object({ ...happened, kind: z.literal('voucherBought'), purchaseId: id, to: storedEmail });
 
-/** A pack was paid: its buyer and the studio are told. */
-const packBought = z.object({ ...happened, kind: z.literal('packBought'), purchaseId: id, to: storedEmail });
+/** A pack, or the first period of a membership, was paid: its buyer and the studio are told. */
+const packBought = z.object({
+  ...happened,
+  kind: z.literal('packBought'),
+  purchaseId: id,
+  isMembership: z.boolean().default(false),
+  to: storedEmail,
+});
 
 /** The last credit of a pack was used, for the first time. */
 const packUsedUp = z.object({ ...happened, kind: z.literal('packUsedUp'), packId: id, to: storedEmail });

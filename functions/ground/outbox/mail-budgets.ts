@@ -75,6 +75,15 @@ export const mailBudgets = {
   // One for each end, and one for its last credit, of a pack that was paid or given.
   pack_ending: 'payment',
   pack_used_up: 'payment',
+  membership_bought: 'payment',
+  membership_notified: 'studio',
+  membership_renewed: 'payment',
+  // One for each renewal that a bank declined, of what a card has paid for before.
+  membership_unpaid: 'payment',
+  membership_unpaid_notified: 'payment',
+  membership_ending: 'payment',
+  membership_ended: 'payment',
+  membership_ended_notified: 'payment',
   free_recording: 'guest',
   weekly_suggestion: 'weekly',
   contact_address: 'owner',

@@ -61,7 +61,19 @@ export const voucherMailKinds = ['voucher_bought', 'voucher_given', 'voucher_not
 /** Mails about a pack of sessions that was bought or given, by the pack, whose id is that of its order. */
 export const packMailKinds = ['pack_bought', 'pack_notified', 'pack_given', 'pack_ending', 'pack_used_up'] as const;
 
-/** Mails about the purchase of a collection; those of a failed and a returned payment also about one of a gift voucher or a pack. */
+/** Mails about a membership, by its first order, or by that of the period that they are about. */
+export const membershipMailKinds = [
+  'membership_bought',
+  'membership_notified',
+  'membership_renewed',
+  'membership_unpaid',
+  'membership_unpaid_notified',
+  'membership_ending',
+  'membership_ended',
+  'membership_ended_notified',
+] as const;
+
+/** Mails about the purchase of a collection; those of a failed and a returned payment also about one of a gift voucher, a pack or a membership. */
 export const purchaseMailKinds = [
   'purchase_confirmed',
   'purchase_notified',

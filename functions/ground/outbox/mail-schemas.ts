@@ -15,6 +15,7 @@ import { waitlistEntryRecord } from '../keys/waitlist-entry.ts';
 import {
   attendeeMailKinds,
   bookingMailKinds,
+  membershipMailKinds,
   packMailKinds,
   purchaseMailKinds,
   reminderMailKinds,
@@ -149,6 +150,16 @@ export const packMail = z.object({
   packId: id,
   /** The end that a reminder is about: it is of no use where the pack has another. */
   endsAt: instant.optional(),
+  to: storedEmail,
+});
+
+/** Goes to who has a membership, or to the studio. */
+export const membershipMail = z.object({
+  ...deliveryStatus,
+  kind: z.enum(membershipMailKinds),
+  membershipId: id,
+  /** The order of the period that it is about. */
+  orderId: id.optional(),
   to: storedEmail,
 });
 

@@ -18,6 +18,7 @@ import {
   freeRecordingMail,
   guestDigest,
   magicLinkMail,
+  membershipMail,
   notificationDigest,
   ownDataLinkMail,
   packMail,
@@ -43,6 +44,7 @@ export const mailRecord = z.discriminatedUnion('kind', [
   purchaseMail,
   voucherMail,
   packMail,
+  membershipMail,
   bookingPartMail,
   payerMail,
   purchasePartMail,
@@ -73,6 +75,7 @@ export type WaitlistEndMail = z.output<typeof waitlistEndMail>;
 export type PurchaseMail = z.output<typeof purchaseMail>;
 export type VoucherMail = z.output<typeof voucherMail>;
 export type PackMail = z.output<typeof packMail>;
+export type MembershipMail = z.output<typeof membershipMail>;
 export type FreeRecordingMail = z.output<typeof freeRecordingMail>;
 export type SuggestionMail = z.output<typeof suggestionMail>;
 export type ContactAddressMail = z.output<typeof contactAddressMail>;
@@ -122,6 +125,7 @@ function deliveryOf(mail: NewMail, now: Date): Date {
 function historyKeys(mail: NewMail, now: Date) {
   const at = (partition: string) => ({ GSI1PK: partition, GSI1SK: now.toISOString() });
   if ('bookingId' in mail) return at(historyPartition('booking', mail.bookingId));
+  if ('membershipId' in mail) return at(historyPartition('purchase', mail.orderId ?? mail.membershipId));
   if ('packId' in mail) return at(historyPartition('purchase', mail.packId));
   return 'purchaseId' in mail ? at(historyPartition('purchase', mail.purchaseId)) : {};
 }

@@ -103,7 +103,9 @@ export function soldPack(
   };
 }
 
-function packBought({ id: purchaseId, buyerEmail: to }: PackPurchase, { now, newId }: EventContext) {
+function packBought(order: PackPurchase, { now, newId }: EventContext) {
+  const { id: purchaseId, buyerEmail: to } = order;
+  const isMembership = soldPackOf(order).membership !== null;
   const at = now();
-  return emit({ id: newId(at), kind: 'packBought', purchaseId, to }, at);
+  return emit({ id: newId(at), kind: 'packBought', purchaseId, isMembership, to }, at);
 }

@@ -1,6 +1,7 @@
 import type { ResponseBody } from '#shared/contract/contract.ts';
 import { collectionRow } from '#shared/rules/collections.ts';
 import { formatLongDate } from '#shared/rules/dates.ts';
+import { formatPeriod } from '#shared/rules/membership-period.ts';
 import { findSession } from '../../domains/sessions/store.ts';
 import { emailOf, hasEmail } from '../../ground/keys/booking.ts';
 import { type Group, groupLineOf, isGroup } from '../../ground/keys/joint-order.ts';
@@ -11,8 +12,10 @@ import {
   isPackPurchase,
   isPurchase,
   isVoucherPurchase,
+  type PackPurchase,
   type Purchase,
   packItemNameOf,
+  soldPackOf,
 } from '../../ground/keys/purchase.ts';
 import type { Receipt } from '../../ground/keys/receipt.ts';
 import { isRest, placeOfRest } from '../../ground/keys/rest.ts';
@@ -93,7 +96,10 @@ async function receiptsOfShare(place: Place, group: Group, dependencies: Depende
 
 /** Null for a person who was deleted: what was issued before stays, and nothing else is. */
 async function textsOf(order: PlacePayment | Purchase, { table, now }: Dependencies): Promise<ReceiptTexts | null> {
-  if (isPurchase(order)) return textsOfPurchase(order);
+  if (isPurchase(order)) {
+    await followLanguage(table, now());
+    return textsOfPurchase(order);
+  }
   const booking = placeIn(order);
   if (!hasEmail(booking) && emailOf(booking) !== null) return null;
   const session = await findSession(table, booking.sessionId);
@@ -125,7 +131,15 @@ function textsOfPurchase(purchase: Purchase): ReceiptTexts | null {
 
 function itemOfPurchase(purchase: Purchase): string {
   if (isVoucherPurchase(purchase)) return giftItemName(purchase);
-  return isPackPurchase(purchase) ? packItemNameOf(purchase) : collectionRow(collectionOf(purchase)).packageName;
+  return isPackPurchase(purchase) ? itemOfPack(purchase) : collectionRow(collectionOf(purchase)).packageName;
+}
+
+/** Names also the days of a membership's period, as each has a receipt of its own. */
+function itemOfPack(purchase: PackPurchase): string {
+  const { from, until } = soldPackOf(purchase).membership ?? { from: null, until: null };
+  const name = packItemNameOf(purchase);
+  if (from === null || until === null) return name;
+  return `${name}, ${formatPeriod({ start: from, end: until }, purchase.timeZone ?? 'UTC')}`;
 }
 
 /** Throws HttpError 404 when there are none. */

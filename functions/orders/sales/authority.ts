@@ -10,7 +10,7 @@ import { withAuthority } from '../../ground/platform/with-authority.ts';
 
 type Call = { table: Table; now: Clock };
 
-type SalePurpose = Extract<Purpose, 'gift_voucher' | 'pack'>;
+type SalePurpose = Extract<Purpose, 'gift_voucher' | 'pack' | 'membership'>;
 
 /**
  * Finds an order for its buyer, who has the secret of the browser that bought it or of a mail about it (docs/trust.md#gift-vouchers).

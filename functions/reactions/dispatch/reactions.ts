@@ -111,14 +111,26 @@ const reactions: { [Kind in EventKind]: Reaction<Kind>[] } = {
     deliverVoucher,
   ],
   packBought: [
-    mail(({ purchaseId: packId, to }) => ({ kind: 'pack_bought', packId, to })),
-    notice(({ purchaseId: packId }) => ({ kind: 'pack_notified', packId })),
+    mail(({ purchaseId: id, isMembership, to }) =>
+      isMembership ? { kind: 'membership_bought', membershipId: id, to } : { kind: 'pack_bought', packId: id, to },
+    ),
+    notice(({ purchaseId: id, isMembership }) =>
+      isMembership ? { kind: 'membership_notified', membershipId: id } : { kind: 'pack_notified', packId: id },
+    ),
   ],
   packUsedUp: [mail(({ packId, to }) => ({ kind: 'pack_used_up', packId, to }))],
-  membershipRenewed: [],
-  membershipUnpaid: [],
-  membershipCancelled: [],
-  membershipEnded: [],
+  membershipRenewed: [
+    mail(({ membershipId, orderId, to }) => ({ kind: 'membership_renewed', membershipId, orderId, to })),
+  ],
+  membershipUnpaid: [
+    mail(({ membershipId, to }) => ({ kind: 'membership_unpaid', membershipId, to })),
+    notice(({ membershipId }) => ({ kind: 'membership_unpaid_notified', membershipId })),
+  ],
+  membershipCancelled: [mail(({ membershipId, to }) => ({ kind: 'membership_ending', membershipId, to }))],
+  membershipEnded: [
+    mail(({ membershipId, to }) => ({ kind: 'membership_ended', membershipId, to })),
+    notice(({ membershipId }) => ({ kind: 'membership_ended_notified', membershipId })),
+  ],
   paymentFailed: [mail(paymentFailedMail)],
   refundSent: [mail(refundSentMail)],
   paymentReturned: [mail(({ bookingId, sum, to }) => ({ kind: 'payment_returned', bookingId, sum, to }))],

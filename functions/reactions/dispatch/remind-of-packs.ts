@@ -32,9 +32,13 @@ export async function remindOfPacks({ table, now }: { table: Table; now: Clock }
   return queued;
 }
 
-/** A pack that was made, or bought, later than that needs no mail: the person has just read of its end. */
+/**
+ * A pack that was made, or bought, later than that needs no mail: the person has just read of its end. Nor does one of a membership,
+ * which renews.
+ */
 function isReminded(pack: Pack): pack is Pack & { expiresAt: string } {
   const { creditsLeft, endedAt, expiresAt, ownerEmail, createdAt } = pack;
   if (creditsLeft === 0 || endedAt !== null || expiresAt === null || isPlaceholderEmail(ownerEmail)) return false;
+  if (pack.membershipId !== null) return false;
   return createdAt < packReminderAt({ expiresAt });
 }

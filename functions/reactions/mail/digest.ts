@@ -2,7 +2,14 @@ import { passLineOf } from '../../ground/keys/joint-order.ts';
 import { collectionOf } from '../../ground/keys/purchase.ts';
 import type { Mail, NotificationDigest } from '../../ground/outbox/mail.ts';
 import { isNotificationKind, type NotificationKind } from '../../ground/outbox/mail-budgets.ts';
-import { bookingMail, packMail, purchaseMail, voucherMail, waitlistMail } from '../../ground/outbox/mail-schemas.ts';
+import {
+  bookingMail,
+  membershipMail,
+  packMail,
+  purchaseMail,
+  voucherMail,
+  waitlistMail,
+} from '../../ground/outbox/mail-schemas.ts';
 import { inParallel } from '../../ground/platform/parallel.ts';
 import { type CountedAttempt, countAttempt } from '../../ground/platform/rate-limit.ts';
 import { notificationLimit } from '../../ground/platform/request-limits.ts';
@@ -11,6 +18,7 @@ import { Undeliverable, Unwanted } from './errors.ts';
 import { loadBooking, loadCollectionPurchase, loadWaitlistEntry } from './load.ts';
 import type { LoadDependencies } from './load-dependencies.ts';
 import { loadGroup } from './load-group.ts';
+import { loadMembership } from './load-membership.ts';
 import { loadPack } from './load-pack.ts';
 import { loadPass } from './load-pass.ts';
 import { loadVoucher } from './load-voucher.ts';
@@ -89,6 +97,11 @@ const entryLoaders: Record<NotificationKind, EntryLoader> = {
   pack_notified: async (notification, dependencies) => {
     const { pack } = await loadPack(packMail.parse(notification), dependencies);
     return { kind: 'pack_notified', name: pack.ownerName, email: pack.ownerEmail, title: pack.terms.name };
+  },
+  membership_notified: async (notification, dependencies) => {
+    const { membership } = await loadMembership(membershipMail.parse(notification), dependencies);
+    const { ownerName: name, ownerEmail: email, terms } = membership;
+    return { kind: 'membership_notified', name, email, title: terms.name };
   },
 };
 

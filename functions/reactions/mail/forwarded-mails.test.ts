@@ -20,6 +20,7 @@ import type { NewMail } from '../../ground/outbox/mail.ts';
 import {
   attendeeMailKinds,
   bookingMailKinds,
+  membershipMailKinds,
   packMailKinds,
   purchaseMailKinds,
   reminderMailKinds,
@@ -44,6 +45,7 @@ import {
   voucherOf,
 } from '../../testing/examples.ts';
 import { fakePool } from '../../testing/fake-pool.ts';
+import { storeMembership } from '../../testing/example-memberships.ts';
 import { itemsOfPlace } from '../../testing/store-place.ts';
 import { openSharedTable } from '../../testing/temporary-table.ts';
 import { deliver } from './deliver.ts';
@@ -213,6 +215,23 @@ describe('a mail about a booking or a purchase that is forwarded', () => {
     expect(isAuthority).toBe(kind !== 'pack_notified');
     for (const part of [message.text, message.html]) expect(part.includes('Whoever has this mail')).toBe(isAuthority);
   });
+
+  test.each(membershipMailKinds)(
+    '%s gives authority over that membership alone (docs/trust.md#memberships)',
+    async (kind) => {
+      const standing = { failedAt: now.toISOString(), endsWithPeriod: true };
+      const { membership } = await storeMembership(table, { id: newId(now), ownerEmail: to, ...standing });
+      const message = await mailed({ kind, membershipId: membership.id });
+      for (const secret of secretsIn(message)) {
+        const found = await getItem(table, secretKey(secret), secretRecord);
+        expect([found?.purpose, found?.bearer]).toEqual(['membership', membership.id]);
+      }
+      const isAuthority = /#secret=/.test(message.text);
+      // Nothing is left to be done of one that has ended, and the studio's have none.
+      expect(isAuthority).toBe(kind !== 'membership_ended' && !kind.endsWith('_notified'));
+      for (const part of [message.text, message.html]) expect(part.includes('Whoever has this mail')).toBe(isAuthority);
+    },
+  );
 
   test.each(purchaseMailKinds)('%s holds no secret', async (kind) => {
     const { purchase } = await guestOrders();

@@ -18,6 +18,7 @@ import {
   freeRecordingMail,
   guestDigest,
   magicLinkMail,
+  membershipMail,
   notificationDigest,
   ownDataLinkMail,
   packMail,
@@ -62,6 +63,14 @@ import {
   loadSignUp,
 } from './load-account.ts';
 import { loadGroup, loadOwnGroup, loadReturned } from './load-group.ts';
+import {
+  loadEndedMembership,
+  loadEndingMembership,
+  loadMembership,
+  loadOwnMembership,
+  loadRenewedMembership,
+  loadUnpaidMembership,
+} from './load-membership.ts';
 import { loadDeletion, loadOwnDataLink } from './load-own-data.ts';
 import { loadOwnPack, loadPack, loadPackEnding, loadUsedUpPack } from './load-pack.ts';
 import { loadOwnPass, loadPass } from './load-pass.ts';
@@ -102,6 +111,17 @@ import {
   wereBooked,
 } from './templates/groups.ts';
 import { newsTogether } from './templates/guest-digest.ts';
+import {
+  type MembershipMailData,
+  membershipBought,
+  membershipEnded,
+  membershipEndedNotified,
+  membershipEnding,
+  membershipNotified,
+  membershipRenewed,
+  membershipUnpaid,
+  membershipUnpaidNotified,
+} from './templates/memberships.ts';
 import { deletionDone, deletionRequested, deletionTakenBack, ownDataLink } from './templates/own-data.ts';
 import {
   type OwnPackMailData,
@@ -154,6 +174,7 @@ const waitlist = kindOf(waitlistMail, loadWaitlistEntry);
 const purchase = kindOf(purchaseMail, loadPurchase);
 const collectionPurchase = kindOf(purchaseMail, loadCollectionPurchase);
 const bought = kindOf(purchaseMail, loadBought);
+const membership = kindOf(membershipMail, loadMembership);
 const address = kindOf(addressMail, loadAddress);
 
 /**
@@ -239,6 +260,14 @@ export const mailKinds = {
   pack_given: kindOf(packMail, loadOwnPack)({ template: packGiven }),
   pack_used_up: kindOf(packMail, loadUsedUpPack)({ template: packUsedUp }),
   pack_ending: kindOf(packMail, loadPackEnding)({ template: packEnding, usefulUntil: packEndOf }),
+  membership_bought: kindOf(membershipMail, loadOwnMembership)({ template: membershipBought }),
+  membership_notified: membership({ template: membershipNotified, replyTo: memberAddress }),
+  membership_renewed: kindOf(membershipMail, loadRenewedMembership)({ template: membershipRenewed }),
+  membership_unpaid: kindOf(membershipMail, loadUnpaidMembership)({ template: membershipUnpaid }),
+  membership_unpaid_notified: membership({ template: membershipUnpaidNotified, replyTo: memberAddress }),
+  membership_ending: kindOf(membershipMail, loadEndingMembership)({ template: membershipEnding }),
+  membership_ended: kindOf(membershipMail, loadEndedMembership)({ template: membershipEnded }),
+  membership_ended_notified: membership({ template: membershipEndedNotified, replyTo: memberAddress }),
   collection_given: bought({ template: collectionGiven }),
   free_recording: kindOf(freeRecordingMail, loadFreeRecording)({ template: freeRecording }),
   weekly_suggestion: kindOf(suggestionMail, loadSuggestion)({ template: weeklySuggestion, usefulUntil: suggestionEnd }),
@@ -353,4 +382,8 @@ function ownDataLinkEnd(_: unknown, { createdAt }: Pick<Mail, 'createdAt'>): str
 
 function packEndOf({ pack }: OwnPackMailData): string | null {
   return pack.expiresAt;
+}
+
+function memberAddress({ membership: { ownerEmail } }: MembershipMailData): string {
+  return ownerEmail;
 }

@@ -53,6 +53,8 @@ export async function loadPackEnding(mail: PackMail, dependencies: LoadDependenc
 /** Throws Unwanted where a credit has come back meanwhile. */
 export async function loadUsedUpPack(mail: PackMail, dependencies: LoadDependencies): Promise<OwnPackMailData> {
   const data = await loadOwnPack(mail, dependencies);
+  // A member reads of the next period what it gives.
+  if (data.pack.membershipId !== null) throw new Unwanted('the pack is of a membership');
   if (data.pack.creditsLeft > 0) throw new Unwanted('a credit of the pack has come back');
   return data;
 }

@@ -38,6 +38,7 @@ import {
   voucherOf,
 } from '../../testing/examples.ts';
 import { fakePool } from '../../testing/fake-pool.ts';
+import { storeMembership } from '../../testing/example-memberships.ts';
 import { storePlace } from '../../testing/store-place.ts';
 import { openSharedTable } from '../../testing/temporary-table.ts';
 import { deliverByKind, mailKinds } from './kinds.ts';
@@ -57,6 +58,7 @@ const newOrders = (to: string) => ({
   offerId: newId(now),
   purchaseId: newId(now),
   voucherId: newId(now),
+  membershipId: newId(now),
   to,
 });
 const guest = newOrders(email);
@@ -140,7 +142,7 @@ await putItem(table, suggestionWishItem(wish));
 const packEndsAt = '2027-05-21T00:00:00.000Z';
 /** Ids of packs by those of the collections that the same people bought. */
 const packIds = new Map<string, { pack: string; usedUp: string }>();
-for (const { voucherId, purchaseId, to, isPaid } of [
+for (const { voucherId, purchaseId, membershipId, to, isPaid } of [
   { ...guest, isPaid: false },
   { ...member, isPaid: false },
   { ...elsewhere, isPaid: false },
@@ -163,6 +165,9 @@ for (const { voucherId, purchaseId, to, isPaid } of [
     const ofPack = examplePackPurchase({ id, memberSub, buyerName: typed, buyerEmail: to, checkoutId });
     for (const item of [orderItem(ofPack), packItem(packOf(ofPack, more))]) await putItem(table, item);
   }
+  const standing = { failedAt: now.toISOString(), endsWithPeriod: true };
+  const ofMember = { id: membershipId, memberSub, ownerName: typed, ownerEmail: to, ...standing };
+  await storeMembership(table, ofMember, { order: isPaid ? {} : { checkoutId: null, paidAt: null } });
 }
 const entryId = emailHash(email);
 const entry = { sessionId, entryId, name: typed, email, secret: newId(now), createdAt: now.toISOString() };
@@ -194,7 +199,7 @@ const isToStudio = (kind: Mail['kind']) => kind.endsWith('_notified') && kind !=
 /** The mail of a kind about these orders; undefined for those that are made of others. */
 function mailOf(
   kind: Mail['kind'],
-  { bookingId, offerId, voucherId, purchaseId, to: recipient }: typeof guest,
+  { bookingId, offerId, voucherId, purchaseId, membershipId, to: recipient }: typeof guest,
 ): Mail | undefined {
   if (collective.includes(kind)) return undefined;
   // It is somebody else's then.
@@ -210,6 +215,7 @@ function mailOf(
     purchaseId: kind.startsWith('voucher_') ? voucherId : purchaseId,
     packId: packIds.get(purchaseId)?.[kind === 'pack_used_up' ? 'usedUp' : 'pack'],
     ...(kind === 'pack_ending' && { endsAt: packEndsAt }),
+    membershipId,
     sessionId,
     entryId,
     messageId,
@@ -222,7 +228,9 @@ function mailOf(
   const fields = { ...ids, ...deletion, ...suggestion, sessionStart, purpose: 'sign_in', collection: 'birth' };
   // Mails about a place are for its attendee alone.
   const isAboutPlace =
-    /booking|session|attendees|recording_ready|reminder|payment|seat_|place_|pass_|pack_|group_|rest_/.test(kind);
+    /booking|session|attendees|recording_ready|reminder|payment|seat_|place_|pass_|pack_|membership_|group_|rest_/.test(
+      kind,
+    );
   if (isToStudio(kind))
     return mailRecord.parse(newMailItem({ ...fields, id: newId(now), kind, to: site.adminEmail } as NewMail, now));
   const giftTo = kind === 'voucher_given' ? 'mara@example.org' : undefined;
@@ -261,7 +269,7 @@ const kinds = Object.keys(mailKinds) as Mail['kind'][];
 
 /** Mails to whoever ordered, booked, or has the place. */
 const isAboutOrder = (kind: Mail['kind']) =>
-  /booking_(confirmed|refunded|part|moved|cancelled)|session_c|attendees|recording_ready|reminder|payment_f|pass_|group_|place_received|place_given|seat_offered|purchase|collection|voucher_bought|pack_|rest_/.test(
+  /booking_(confirmed|refunded|part|moved|cancelled)|session_c|attendees|recording_ready|reminder|payment_f|pass_|group_|place_received|place_given|seat_offered|purchase|collection|voucher_bought|pack_|membership_|rest_/.test(
     kind,
   ) && !kind.endsWith('_notified');
 
@@ -290,7 +298,7 @@ test.each(kinds.filter((kind) => !kind.endsWith('_notified') && kind !== 'weekly
       const text = String(await rendered(kind, ids));
       expect(text).not.toMatch(words);
       const hasOrder =
-        /booking|session|attendees|recording_ready|reminder|payment|pass_|group_|place_received|place_given|seat_offered|purchase|collection|voucher_bought|pack_|rest_/.test(
+        /booking|session|attendees|recording_ready|reminder|payment|pass_|group_|place_received|place_given|seat_offered|purchase|collection|voucher_bought|pack_|membership_|rest_/.test(
           kind,
         );
       expect(text.includes('Hello Vera,')).toBe(isOwn && hasOrder && kind !== 'booking_shared');
@@ -300,7 +308,9 @@ test.each(kinds.filter((kind) => !kind.endsWith('_notified') && kind !== 'weekly
 
 const isToReceiver = (kind: Mail['kind']) =>
   isAboutOrder(kind) &&
-  !/^(pass_|pack_|group_|purchase_|voucher_|collection_|seat_offered|place_given|payment_failed)/.test(kind);
+  !/^(pass_|pack_|membership_|group_|purchase_|voucher_|collection_|seat_offered|place_given|payment_failed)/.test(
+    kind,
+  );
 
 test.each(kinds.filter(isToReceiver))(
   '%s does not say to whom a place was given that they booked it (docs/trust.md#given-places)',

@@ -9,6 +9,7 @@ import { incomePatterns } from './income.ts';
 import { libraryPatterns } from './library.ts';
 import { mailPatterns } from './mails.ts';
 import { peoplePatterns } from './members.ts';
+import { membershipPatterns } from './memberships.ts';
 import { messagePatterns } from './messages.ts';
 import { orderPatterns } from './orders.ts';
 import { overviewPatterns } from './overview.ts';
@@ -54,7 +55,7 @@ export const patternGroups = [
   },
   { table: libraryTable, patterns: { ...libraryPatterns, ...mailPatterns } },
   { table: sessionsTable, patterns: peoplePatterns },
-  { table: packsTable, patterns: packSalePatterns },
+  { table: packsTable, patterns: { ...packSalePatterns, ...membershipPatterns } },
   { table: calendarsTable, patterns: { ...calendarPatterns, ...suggestionPatterns } },
   { table: doorTable, patterns: { ...doorPatterns, ...messagePatterns, ...personPatterns } },
 ];

@@ -26,6 +26,9 @@ export const packTerms = z.strictObject({
   forOthers: z.boolean(),
 }) satisfies z.ZodType<PackTerms>;
 
+/** The pack of a membership's period has what the period gives. */
+export const soldPackTerms = packTerms.extend({ sessions: z.int().positive() });
+
 export const packForSale = packTerms.extend({
   /** Made by the browser; a change keeps it. */
   id,

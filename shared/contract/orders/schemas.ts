@@ -5,7 +5,7 @@ import { packStates } from '../../rules/packs.ts';
 import { voucherDeliveries } from '../../rules/voucher-sale.ts';
 import { voucherStates, voucherThingKinds } from '../../rules/vouchers.ts';
 import { addressReport } from '../common/address-report.ts';
-import { packTerms } from '../common/pack-terms.ts';
+import { soldPackTerms } from '../common/pack-terms.ts';
 import { id, instant, money } from '../common/schemas.ts';
 import { text } from '../common/text.ts';
 import { voucherThing } from '../common/voucher-thing.ts';
@@ -170,7 +170,11 @@ export const orderDetail = z.strictObject({
   /** Describes the pack that was ordered, and what became of it; absent for any other order. */
   soldPack: z
     .strictObject({
-      terms: packTerms,
+      terms: soldPackTerms,
+      /** Set where it is a period of a membership, which has this id. */
+      membership: z
+        .strictObject({ id, name: z.string(), from: instant.nullable(), until: instant.nullable() })
+        .nullable(),
       /** Null until it is paid. */
       pack: z
         .strictObject({ creditsLeft: z.int().min(0), expiresAt: instant.nullable(), state: z.enum(packStates) })

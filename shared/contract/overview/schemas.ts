@@ -58,6 +58,8 @@ export const overview = z.strictObject({
     pendingOrders: z.array(order),
     /** Counts places of which the rest of the price was asked for and is not paid yet. */
     requestedRests: count,
+    /** Memberships of which a renewal was not paid: they end then unless it is. */
+    unpaidMemberships: z.array(z.strictObject({ id, ownerName: z.string(), name: z.string(), endsAt: instant })),
     /** Full sessions with a waitlist. */
     fullSessions: z.array(adminSessionSummary),
     /** Online sessions of the next three weeks without a link. */

@@ -1,7 +1,7 @@
 import * as z from 'zod';
 import { mostPackSessions, packNoteLength, packStates } from '../../rules/packs.ts';
 import { maxVoucherAmount } from '../../rules/vouchers.ts';
-import { packTerms } from '../common/pack-terms.ts';
+import { packTerms, soldPackTerms } from '../common/pack-terms.ts';
 import { email, enteredInstant, id, instant, money, personName, storedTimeZone } from '../common/schemas.ts';
 import { text } from '../common/text.ts';
 
@@ -38,7 +38,7 @@ export const packChange = z.strictObject({
 
 export const adminPack = z.strictObject({
   id,
-  terms: packTerms,
+  terms: soldPackTerms,
   ownerName: z.string(),
   ownerEmail: z.string(),
   /** The account whose pack it is; null while no account has confirmed its address. */

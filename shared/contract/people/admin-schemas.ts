@@ -1,10 +1,12 @@
 import * as z from 'zod';
 import { mailDeliveries } from '../../rules/mails.ts';
+import { membershipIntervals } from '../../rules/memberships.ts';
 import { maxNotesLength, mergeObstacles } from '../../rules/people.ts';
 import { addressId, addressReport } from '../common/address-report.ts';
 import { email, id, instant, money, moneySum, storedTimeZone } from '../common/schemas.ts';
 import { characters } from '../common/text.ts';
 import { sub } from '../members/admin-schemas.ts';
+import { adminMembership } from '../memberships/admin-schemas.ts';
 import { order, orderStatus } from '../orders/schemas.ts';
 import { adminPack } from '../packs/admin-schemas.ts';
 import { myCollections } from '../recordings/schemas.ts';
@@ -25,6 +27,14 @@ export const notes = z.strictObject({
 const personPack = adminPack
   .pick({ id: true, terms: true, creditsLeft: true, expiresAt: true, state: true })
   .extend({ timeZone: storedTimeZone });
+
+/** A membership of a person; its days are those of the clocks of `timeZone`. */
+const personMembership = adminMembership.pick({ id: true, price: true, state: true }).extend({
+  name: z.string(),
+  interval: z.enum(membershipIntervals),
+  paidUntil: instant,
+  timeZone: storedTimeZone,
+});
 
 /** Someone with this e-mail address, with or without an account (docs/product.md#people). */
 export const person = z.strictObject({
@@ -50,6 +60,8 @@ export const person = z.strictObject({
   passes: z.array(z.strictObject({ id, title: z.string(), total: money, status: orderStatus, createdAt: instant })),
   /** Newest first. */
   packs: z.array(personPack),
+  /** Newest first. */
+  memberships: z.array(personMembership),
   /** The session's start; newest first. */
   waiting: z.array(z.strictObject({ sessionId: id, title: z.string(), startTime: instant, createdAt: instant })),
   reminders: z.boolean(),

@@ -42,6 +42,7 @@ import { releaseVouchers } from '../../../orders/payments/voucher-writes.ts';
 import { purchaseRules } from '../../../orders/purchases/settlement.ts';
 import { allPurchasesOfMember, findPurchase, purchasesOfGuest } from '../../../orders/purchases/store.ts';
 import { voucherSaleRules } from '../../../orders/voucher-sales/settlement.ts';
+import { eraseMemberships } from './erase-memberships.ts';
 import { erasePacks } from './erase-packs.ts';
 import { eraseRest } from './erase-rest.ts';
 
@@ -51,7 +52,7 @@ const concurrency = 5;
 type Orderer = { sub: string | null; email: string; fullName: string };
 
 /**
- * Anonymizes all bookings, offers, surcharges, passes, packs and purchases of a member, including those made before the account, and cancels
+ * Anonymizes all bookings, offers, surcharges, passes, packs, memberships and purchases of a member, including those made before the account, and cancels
  * what is still to come. Idempotent; continues where a crashed run has stopped.
  */
 export async function eraseOrders(member: Orderer, dependencies: SettlementDependencies): Promise<void> {
@@ -91,6 +92,8 @@ async function eraseListedOrders(member: Orderer, dependencies: SettlementDepend
     await anonymizeHistory(table, { type: 'booking', id }, member);
     if (await eraseSurcharge(id, dependencies)) erased += 1;
   });
+  // Before their orders and packs, from which what ends is reckoned.
+  erased += await eraseMemberships(member, dependencies);
   await inParallel(purchases, concurrency, async ({ id }) => {
     await anonymizeHistory(table, { type: 'purchase', id }, member);
     if (await erasePurchase(id, dependencies)) erased += 1;

@@ -20,6 +20,7 @@ import { ownOrders } from '../../../orders/bookings/paid.ts';
 import { seatOrdersOfBuyer } from '../../../orders/bookings/place-store.ts';
 import type { Accounts } from './accounts.ts';
 import { allEntriesOfAddress, memberItems } from './erase-member.ts';
+import { membershipsOfPerson } from './erase-memberships.ts';
 import { packsOfPerson } from './erase-packs.ts';
 import { findPerson, type Person, purchasesOfPerson, seatHoldersOf } from './find-person.ts';
 import type { AdminMemberDependencies } from './members.ts';
@@ -73,6 +74,7 @@ function findEverything(person: Person, dependencies: DataFileDependencies) {
     seatOrders: seatOrdersOfBuyer(table, email),
     purchases: purchasesOfPerson(table, person),
     packs: packsOfPerson(table, { sub: profile?.sub ?? null, email }),
+    memberships: membershipsOfPerson(table, { sub: profile?.sub ?? null, email }),
     passes: jointOrdersOfBuyer(table, email),
     waitlist: allEntriesOfAddress(table, email),
     mailStatus: findAddressStatus(table, addressId),
@@ -109,6 +111,7 @@ function withoutSecrets({ email, profile }: Person, found: Everything, madeAt: D
     rests: found.rests.map(withoutCard),
     purchases: found.purchases.map(({ secretHash: _, ...purchase }) => purchase),
     packs: found.packs.map(({ secretHash: _, ...pack }) => pack),
+    memberships: found.memberships.map(({ secretHash: _, ...membership }) => membership),
     // Its secret authorizes leaving the waitlist.
     waitlist: found.waitlist.map(({ secret: _, ...entry }) => entry),
     mailsTo: found.mailStatus ?? null,

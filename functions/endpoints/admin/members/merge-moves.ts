@@ -1,4 +1,5 @@
 import { collections } from '#shared/rules/collections.ts';
+import { changeMembership, findMembership } from '../../../domains/memberships/store.ts';
 import { changePackItem, findPack } from '../../../domains/packs/store.ts';
 import { setReminders, wantsReminders } from '../../../domains/reminders/store.ts';
 import { reassignEntry } from '../../../domains/waitlist/reassign.ts';
@@ -36,7 +37,7 @@ type Sides = Pick<MergePlan, 'from' | 'into'>;
 type Writes = Record<string, Write | undefined>;
 
 /**
- * Moves bookings, ended offers and surcharges, purchases, packs, passes and waitlist entries, `max` at most, each in one transaction. Returns how
+ * Moves bookings, ended offers and surcharges, purchases, packs, memberships, passes and waitlist entries, `max` at most, each in one transaction. Returns how
  * many have moved: what had moved before is left. Throws HttpError `busy`, and 409 once the account that stays is deleted.
  */
 export async function moveRecords(
@@ -44,8 +45,16 @@ export async function moveRecords(
   max: number,
   dependencies: AdminMemberDependencies,
 ): Promise<number> {
-  const { bookings, offers, surcharges, seatOrders, purchases, packs, passes, entries } = plan.moving;
-  const moves: (() => Promise<boolean>)[] = [
+  let movedCount = 0;
+  await inParallel(movesOf(plan, dependencies).slice(0, max), concurrency, async (move) => {
+    if (await move()) movedCount += 1;
+  });
+  return movedCount;
+}
+
+function movesOf(plan: MergePlan, dependencies: AdminMemberDependencies): (() => Promise<boolean>)[] {
+  const { bookings, offers, surcharges, seatOrders, purchases, packs, memberships, passes, entries } = plan.moving;
+  return [
     ...bookings.map(
       ({ id }) =>
         () =>
@@ -81,17 +90,17 @@ export async function moveRecords(
         () =>
           movePack(id, plan, dependencies),
     ),
+    ...memberships.map(
+      ({ id }) =>
+        () =>
+          moveMembership(id, plan, dependencies),
+    ),
     ...entries.map(
       ({ sessionId }) =>
         () =>
           moveEntry(sessionId, plan, dependencies),
     ),
   ];
-  let movedCount = 0;
-  await inParallel(moves.slice(0, max), concurrency, async (move) => {
-    if (await move()) movedCount += 1;
-  });
-  return movedCount;
 }
 
 const attendeeOf = ({ into }: Sides): BookingOwner => ({ email: into.email, sub: into.profile?.sub ?? null });
@@ -169,6 +178,15 @@ function movePack(id: string, sides: Sides, { table }: AdminMemberDependencies):
     if (pack?.ownerEmail !== sides.from.email || pack.memberSub !== null) return false;
     const { email: ownerEmail, sub: memberSub } = attendeeOf(sides);
     return write(table, sides, { pack: changePackItem(pack, { ownerEmail, memberSub }) });
+  });
+}
+
+function moveMembership(id: string, sides: Sides, { table }: AdminMemberDependencies): Promise<boolean> {
+  return retryOnConflict(async () => {
+    const membership = await findMembership(table, id);
+    if (membership?.ownerEmail !== sides.from.email || membership.memberSub !== null) return false;
+    const { email: ownerEmail, sub: memberSub } = attendeeOf(sides);
+    return write(table, sides, { membership: changeMembership(membership, { ownerEmail, memberSub }) });
   });
 }
 

@@ -6,6 +6,7 @@ import { latestEntriesOfAddress } from '../../../domains/waitlist/store.ts';
 import { occupiesSeat } from '../../../ground/keys/booking.ts';
 import { emailHash } from '../../../ground/keys/email-hash.ts';
 import type { JointOrder } from '../../../ground/keys/joint-order.ts';
+import type { Membership } from '../../../ground/keys/membership.ts';
 import { isOpenOffer, type Offer, placeOfOffer } from '../../../ground/keys/offer.ts';
 import type { Payable } from '../../../ground/keys/order.ts';
 import type { Pack } from '../../../ground/keys/pack.ts';
@@ -22,6 +23,7 @@ import { getItem, type Table } from '../../../ground/platform/table.ts';
 import { jointOrdersOfBuyer } from '../../../orders/bookings/joint-order-store.ts';
 import { seatOrdersOfBuyer } from '../../../orders/bookings/place-store.ts';
 import { isWaiting } from '../../../orders/bookings/rests.ts';
+import { membershipsOfPerson } from './erase-memberships.ts';
 import { packsOfPerson } from './erase-packs.ts';
 import { nameOf, type Person, profileOf, purchasesOfPerson, seatHoldersOf } from './find-person.ts';
 import type { AdminMemberDependencies } from './members.ts';
@@ -41,6 +43,7 @@ export type PersonRecords = {
   seatOrders: SeatOrder[];
   purchases: Purchase[];
   packs: Pack[];
+  memberships: Membership[];
   /** Passes and orders of several places. */
   passes: JointOrder[];
   entries: WaitlistEntry[];
@@ -50,18 +53,19 @@ export type PersonRecords = {
 export type MergePlan = { from: Person; into: Person; moving: PersonRecords; preview: Preview };
 
 async function recordsOf(table: Table, person: Person): Promise<PersonRecords> {
-  const [holders, seatOrders, purchases, packs, passes, entries] = await Promise.all([
+  const [holders, seatOrders, purchases, packs, memberships, passes, entries] = await Promise.all([
     seatHoldersOf(table, person),
     seatOrdersOfBuyer(table, person.email),
     purchasesOfPerson(table, person),
     packsOfPerson(table, { sub: person.profile?.sub ?? null, email: person.email }),
+    membershipsOfPerson(table, { sub: person.profile?.sub ?? null, email: person.email }),
     jointOrdersOfBuyer(table, person.email),
     latestEntriesOfAddress(table, person.addressId),
   ]);
   // What was paid for an own booking moves with it.
   const givenSeatOrders = seatOrders.filter(({ id }) => !placesIn(holders).some((place) => place.id === id));
   const seats = { bookings: placesIn(holders), offers: offersIn(holders), surcharges: surchargesIn(holders) };
-  return { ...seats, seatOrders: givenSeatOrders, purchases, packs, passes, entries };
+  return { ...seats, seatOrders: givenSeatOrders, purchases, packs, memberships, passes, entries };
 }
 
 /** Bookings, and as such the surcharges, and the offers that were not accepted. */
@@ -103,7 +107,7 @@ export async function planMerge(
     from: { personId: idOf(from), email, name: nameOf(from, { ...moving, bookings: placesOf(moving) }) },
     into: { personId: idOf(into), email: into.email, name: nameOf(into, { ...own, bookings: placesOf(own) }) },
     bookings: placesOf(moving).length,
-    // A pack that was bought moves with its order.
+    // A pack that was bought moves with its order, as a membership does.
     purchases: moving.purchases.length + moving.packs.filter(({ sold }) => !sold).length,
     passes: moving.passes.length,
     waiting: moving.entries.length,

@@ -1,5 +1,6 @@
 import type { ResponseBody } from '#shared/contract/contract.ts';
 import { compareText } from '#shared/rules/compare-text.ts';
+import { listedMembershipState } from '#shared/rules/membership-state.ts';
 import type { Money } from '#shared/rules/money.ts';
 import { packState } from '#shared/rules/packs.ts';
 import { wantsReminders } from '../../../domains/reminders/store.ts';
@@ -7,6 +8,7 @@ import { latestEntriesOfAddress } from '../../../domains/waitlist/store.ts';
 import { findAddressReport } from '../../../ground/deliverability/find.ts';
 import { attendedOf, occupiesSeat } from '../../../ground/keys/booking.ts';
 import { titleOfJointOrder } from '../../../ground/keys/joint-order.ts';
+import { type Membership, paidUntilOf } from '../../../ground/keys/membership.ts';
 import type { Pack } from '../../../ground/keys/pack.ts';
 import { type Merge, mergeRecord, mergesPartition } from '../../../ground/keys/person.ts';
 import { isBought, type Purchase } from '../../../ground/keys/purchase.ts';
@@ -22,6 +24,7 @@ import { jointOrdersOfBuyer } from '../../../orders/bookings/joint-order-store.t
 import { restsOfPlaces } from '../../../orders/bookings/rests-of-places.ts';
 import { type OrderItem, orderOfHolder } from '../../../orders/lists/order.ts';
 import { returnedAmount } from '../../../orders/payments/order.ts';
+import { membershipsOfPerson } from './erase-memberships.ts';
 import { packsOfPerson } from './erase-packs.ts';
 import { findPerson, nameOf, purchasesOfPerson, seatHoldersOf } from './find-person.ts';
 import type { AdminMemberDependencies } from './members.ts';
@@ -35,12 +38,13 @@ export const getPerson: Handler<'getPerson', AdminMemberDependencies> = async ({
   const { table, now } = dependencies;
   const person = await findPerson(params.personId, dependencies);
   const { addressId, email, profile } = person;
-  const [holders, purchases, passes, packs, entries, collections, reminders, mailProblem, notes, merging] =
+  const [holders, purchases, passes, packs, memberships, entries, collections, reminders, mailProblem, notes, merging] =
     await Promise.all([
       seatHoldersOf(table, person),
       purchasesOfPerson(table, person),
       jointOrdersOfBuyer(table, email),
       packsOfPerson(table, { sub: profile?.sub ?? null, email }),
+      membershipsOfPerson(table, { sub: profile?.sub ?? null, email }),
       latestEntriesOfAddress(table, addressId),
       collectionsOf(table, { sub: profile?.sub ?? null, email }),
       wantsReminders(table, addressId),
@@ -71,6 +75,7 @@ export const getPerson: Handler<'getPerson', AdminMemberDependencies> = async ({
       return { id, title: titleOfJointOrder(pass), total, status, createdAt };
     }),
     packs: packsShown(packs, now()),
+    memberships: membershipsShown(memberships),
     waiting: waitingOf(entries, sessions),
     notes: notesView(notes),
     merging: merging.map(({ from }) => from),
@@ -118,8 +123,27 @@ export function paidSums(orders: OrderItem[]): Money[] {
   return [...sums].filter(([, amount]) => amount > 0).map(([currency, amount]) => ({ currency, amount }));
 }
 
+function membershipsShown(memberships: Membership[]): View['memberships'] {
+  const newestFirst = memberships.toSorted((one, other) => compareText(other.createdAt, one.createdAt));
+  return newestFirst.map((membership) => {
+    const { id, terms, price, timeZone } = membership;
+    const state = listedMembershipState(membership);
+    return {
+      id,
+      name: terms.name,
+      interval: terms.interval,
+      price,
+      paidUntil: paidUntilOf(membership),
+      timeZone,
+      state,
+    };
+  });
+}
+
+/** Those of a membership's periods are on its own page. */
 function packsShown(packs: Pack[], now: Date): View['packs'] {
-  const newestFirst = packs.toSorted((one, other) => compareText(other.createdAt, one.createdAt));
+  const ofNoMembership = packs.filter(({ membershipId }) => membershipId === null);
+  const newestFirst = ofNoMembership.toSorted((one, other) => compareText(other.createdAt, one.createdAt));
   return newestFirst.map((pack) => {
     const { id, terms, creditsLeft, expiresAt, timeZone } = pack;
     return { id, terms, creditsLeft, expiresAt, timeZone, state: packState(pack, now) };

@@ -1,7 +1,7 @@
 import type { ResponseBody } from '#shared/contract/contract.ts';
 import { packState } from '#shared/rules/packs.ts';
 import { findPack, findPackUses } from '../../../domains/packs/store.ts';
-import { type PackPurchase, soldPackOf } from '../../../ground/keys/purchase.ts';
+import { type PackPurchase, type SoldMembership, soldPackOf } from '../../../ground/keys/purchase.ts';
 import type { Table } from '../../../ground/platform/table.ts';
 import { refundOfSoldPack, upcomingCredits, usedCredits } from '../../../orders/pack-sales/money-back.ts';
 
@@ -13,9 +13,10 @@ export async function soldPackDetailOf(table: Table, order: PackPurchase, now: D
     order.paidAt === null
       ? [undefined, []]
       : await Promise.all([findPack(table, order.id), findPackUses(table, order.id)]);
-  const { terms, singlePrice } = soldPackOf(order);
+  const { terms, singlePrice, membership } = soldPackOf(order);
   return {
     terms,
+    membership: membershipView(membership),
     pack: pack ? { creditsLeft: pack.creditsLeft, expiresAt: pack.expiresAt, state: packState(pack, now) } : null,
     refund: {
       sum: refundOfSoldPack(order, pack, { isWithdrawal: false }),
@@ -24,4 +25,10 @@ export async function soldPackDetailOf(table: Table, order: PackPurchase, now: D
       singlePrice: { ...order.total, amount: singlePrice },
     },
   };
+}
+
+function membershipView(membership: SoldMembership | null): SoldPack['membership'] {
+  if (!membership) return null;
+  const { id, terms, from, until } = membership;
+  return { id, name: terms.name, from, until };
 }

@@ -1,6 +1,9 @@
 import type { ResponseBody } from '#shared/contract/contract.ts';
 import { byCollection } from '#shared/rules/collections.ts';
+import { graceEnd } from '#shared/rules/memberships.ts';
+import { findOpenMemberships } from '../../../domains/memberships/store.ts';
 import { findTotalsAndDays, type Totals } from '../../../domains/totals/store.ts';
+import type { Membership } from '../../../ground/keys/membership.ts';
 import type { WriteDependencies } from '../../../ground/platform/dependencies.ts';
 import type { Handler } from '../../../ground/platform/http.ts';
 import { findImports } from '../../../ground/settings/imports.ts';
@@ -21,7 +24,7 @@ export const getOverview: Handler<'getOverview', WriteDependencies> = async ({ q
   const at = now();
   const { today, tomorrow, weeks, last, before, lastFrom } = daysAround(at, query.timeZone);
   const from = [before.from, weeks[0]?.from ?? before.from].toSorted()[0] ?? before.from;
-  const [published, { totals, days }, pending, latest, mails, items, imports] = await Promise.all([
+  const [published, { totals, days }, pending, latest, mails, items, imports, memberships] = await Promise.all([
     publishedSessions(table, lastFrom),
     findTotalsAndDays(table, from, last.to),
     pendingTooLong(table, at),
@@ -29,6 +32,7 @@ export const getOverview: Handler<'getOverview', WriteDependencies> = async ({ q
     findUnsentMails(table),
     attentionItems(table),
     findImports(table, { consistent: false }),
+    findOpenMemberships(table),
   ]);
   const orders = await viewsOf(table, [...pending, ...latest], published);
   const overview = sessionsOverview(published, at, { today, tomorrow });
@@ -47,6 +51,7 @@ export const getOverview: Handler<'getOverview', WriteDependencies> = async ({ q
       requestedRests: totals.requestedRests,
       pendingOrders: orders.slice(0, pending.length),
       fullSessions: overview.fullSessions,
+      unpaidMemberships: unpaidMemberships(memberships),
       withoutLink: overview.withoutLink,
       unannounced: overview.unannounced,
       ...mails,
@@ -56,6 +61,19 @@ export const getOverview: Handler<'getOverview', WriteDependencies> = async ({ q
     counts: countsOf(totals),
   } satisfies ResponseBody<'getOverview'>;
 };
+
+/** Memberships of which a renewal was not paid, those that end first at the beginning. */
+function unpaidMemberships(
+  memberships: readonly Membership[],
+): ResponseBody<'getOverview'>['attention']['unpaidMemberships'] {
+  return memberships
+    .flatMap(({ id, ownerName, terms, state, failedAt }) =>
+      state === 'past_due' && failedAt !== null
+        ? [{ id, ownerName, name: terms.name, endsAt: graceEnd(failedAt) }]
+        : [],
+    )
+    .toSorted((one, other) => one.endsAt.localeCompare(other.endsAt));
+}
 
 function countsOf(totals: Totals): ResponseBody<'getOverview'>['counts'] {
   const { bookings, purchases, orders, people, sessions, recordings, codes } = totals;

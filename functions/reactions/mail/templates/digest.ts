@@ -12,14 +12,16 @@ import { footers } from './footers.ts';
 
 type Person = { name: string; email: string };
 
+type TitledKind = 'pass_notified' | 'pack_notified' | 'membership_notified';
+
 /** An entry is one row of the digest: the subject of a collected notification, as it is when the digest is sent. */
 export type DigestEntry = Person &
   (
     | {
-        kind: Exclude<NotificationKind, 'pass_notified' | 'purchase_notified' | 'voucher_notified' | 'pack_notified'>;
+        kind: Exclude<NotificationKind, TitledKind | 'purchase_notified' | 'voucher_notified'>;
         session: WholeSession;
       }
-    | { kind: 'pass_notified' | 'pack_notified'; title: string }
+    | { kind: TitledKind; title: string }
     | { kind: 'purchase_notified'; collection: Collection }
     | { kind: 'voucher_notified'; value: Money }
   );
@@ -44,6 +46,7 @@ const labels: Record<NotificationKind, [one: string, many: string]> = {
   purchase_notified: ['New purchase', 'new purchases'],
   voucher_notified: ['Gift voucher sold', 'gift vouchers sold'],
   pack_notified: ['Pack sold', 'packs sold'],
+  membership_notified: ['Membership sold', 'memberships sold'],
 };
 
 /** Writes to the studio, in place of the notifications of an hour beyond the limit (docs/trust.md#notifications). */

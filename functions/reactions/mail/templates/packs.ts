@@ -171,15 +171,18 @@ function withdrawal({ pack, siteUrl }: PackMailData): NonNullable<MailContent['s
 /** A delayed payment method declined days after the checkout. */
 export function packFailed({ purchase, greetedName, siteUrl }: PackPurchaseData, names: StudioNames): MailContent {
   return {
-    ...packContent(siteUrl, 'Nothing was charged.'),
-    subject: `${declinedPayment.title}: pack of sessions`,
+    ...packContent(siteUrl, 'Nothing was charged.', altOf(purchase)),
+    subject: `${declinedPayment.title}: ${thingOf(purchase)}`,
     heading: declinedPayment.title,
-    paragraphs: [greeting(greetedName), `${declinedPayment.pack} You can try again, with a card if you like.`],
+    paragraphs: [greeting(greetedName), `${declinedText(purchase)} You can try again, with a card if you like.`],
     facts: [nameFact(purchase), { label: 'Not paid', value: formatMoney(purchase.total) }],
     action: { label: 'Try again', href: `${siteUrl}${paths.passes.href()}` },
-    footer: `You get this because you wanted to buy a pack of sessions with this address. ${questions(names)}`,
+    footer: `You get this because you wanted to buy a ${thingOf(purchase)} with this address. ${questions(names)}`,
   };
 }
+
+const declinedText = ({ lines: [{ membership }] }: PackPurchase) =>
+  membership ? declinedPayment.membership : declinedPayment.pack;
 
 /** Says that what was left of the payment went back; of a withdrawal this is its confirmation (docs/product.md#withdrawing-from-a-voucher). */
 export function packRefunded({ purchase, greetedName, siteUrl }: PackPurchaseData, names: StudioNames): MailContent {
@@ -191,12 +194,12 @@ export function packRefunded({ purchase, greetedName, siteUrl }: PackPurchaseDat
   const title = isWithdrawal ? 'You have withdrawn' : 'Payment refunded';
   const withdrawnAt = refundDueAt ?? refundedAt;
   return {
-    ...packContent(siteUrl, `${formatMoney(refund)} goes back to where it came from.`),
-    subject: `${title}: pack of sessions`,
+    ...packContent(siteUrl, `${formatMoney(refund)} goes back to where it came from.`, altOf(purchase)),
+    subject: `${title}: ${thingOf(purchase)}`,
     heading: title,
     paragraphs: [
       greeting(greetedName),
-      refundText(refunded, refundCauses[refundReason ?? 'wrong_payment'], sumText(total, refund)),
+      refundText(refunded, causesOf(purchase)[refundReason ?? 'wrong_payment'], sumText(total, refund)),
     ],
     facts: [
       nameFact(purchase),
@@ -206,8 +209,8 @@ export function packRefunded({ purchase, greetedName, siteUrl }: PackPurchaseDat
       { label: 'Refunded', value: formatMoney(refund) },
       { label: 'Order', value: purchase.id },
     ],
-    action: { label: 'See packs of sessions', href: `${siteUrl}${paths.passes.href()}` },
-    footer: boughtFooter(names),
+    action: { label: offersOf(purchase), href: `${siteUrl}${paths.passes.href()}` },
+    footer: purchaseFooter(purchase, names),
   };
 }
 
@@ -219,7 +222,9 @@ function chargedAlone(purchase: PackPurchase): PackPurchase {
 const endedByUs =
   'We have ended your pack of sessions and give back what you paid, less what was used. Places that it paid stay yours.';
 
-const refundCauses: Record<NonNullable<PackPurchase['refundReason']>, string> = {
+type RefundCauses = Record<NonNullable<PackPurchase['refundReason']>, string>;
+
+const packCauses: RefundCauses = {
   already_owned: endedByUs,
   wrong_payment: 'Your payment was not for what was asked, so we could not keep it. We are sorry.',
   refunded_at_stripe: 'We have ended your pack of sessions and give your payment back.',
@@ -230,6 +235,20 @@ const refundCauses: Record<NonNullable<PackPurchase['refundReason']>, string> = 
   cancelled: 'Your payment reached us after your purchase was cancelled, so there is no pack.',
 };
 
+const periodReturned = 'We give back what you paid for this period of your membership, less what was used.';
+
+const membershipCauses: RefundCauses = {
+  already_owned: periodReturned,
+  wrong_payment: packCauses.wrong_payment,
+  refunded_at_stripe: 'We give back what you paid for this period of your membership.',
+  dispute_lost: 'Your bank gave back to you what you paid for this period of your membership.',
+  by_admin: periodReturned,
+  by_guest: 'You have withdrawn from your membership, and it has ended.',
+  cancelled: 'Your payment reached us after your purchase was cancelled, so there is no membership.',
+};
+
+const causesOf = ({ lines: [{ membership }] }: PackPurchase) => (membership ? membershipCauses : packCauses);
+
 /** A part of the payment went back at Stripe. */
 export function packPartRefunded(
   { purchase, greetedName, siteUrl, part }: PackPurchaseData & { part: { amount: number } },
@@ -237,29 +256,43 @@ export function packPartRefunded(
 ): MailContent {
   const sum = formatMoney({ ...purchase.total, amount: part.amount });
   return {
-    ...packContent(siteUrl, sum),
-    subject: 'Partly refunded: pack of sessions',
+    ...packContent(siteUrl, sum, altOf(purchase)),
+    subject: `Partly refunded: ${thingOf(purchase)}`,
     heading: 'Part of your payment goes back',
     paragraphs: [greeting(greetedName), onItsWay(`${sum} of what you paid`, purchase)],
     facts: [nameFact(purchase), { label: 'Refunded', value: `${sum} of ${formatMoney(purchase.total)}` }],
-    action: { label: 'See packs of sessions', href: `${siteUrl}${paths.passes.href()}` },
-    footer: boughtFooter(names),
+    action: { label: offersOf(purchase), href: `${siteUrl}${paths.passes.href()}` },
+    footer: purchaseFooter(purchase, names),
   };
 }
 
 const nameFact = (purchase: PackPurchase): Fact => ({
-  label: 'Pack',
+  label: soldPackOf(purchase).membership ? 'Membership' : 'Pack',
   value: unlinkedName(soldPackOf(purchase).terms.name),
 });
 
-function packContent(siteUrl: string, preheader: string): Pick<MailContent, 'preheader' | 'art'> {
+const thingOf = (purchase: PackPurchase) => (soldPackOf(purchase).membership ? 'membership' : 'pack of sessions');
+
+const altOf = (purchase: PackPurchase) => (soldPackOf(purchase).membership ? 'Membership' : 'Pack of sessions');
+
+const offersOf = (purchase: PackPurchase) =>
+  soldPackOf(purchase).membership ? 'See memberships' : 'See packs of sessions';
+
+const purchaseFooter = (purchase: PackPurchase, names: StudioNames) =>
+  `You get this because you bought a ${thingOf(purchase)} with this address. ${questions(names)}`;
+
+function packContent(
+  siteUrl: string,
+  preheader: string,
+  alt = 'Pack of sessions',
+): Pick<MailContent, 'preheader' | 'art'> {
   const picture = fixedArt.packMails;
   return {
     preheader,
     art: {
       src: `${siteUrl}${artPath('mail', picture, 'jpg')}`,
       ground: palette[artPalette(picture.id).ground],
-      alt: 'Pack of sessions',
+      alt,
     },
   };
 }

@@ -14,6 +14,8 @@ export const offerNote = `Whoever has this mail can take or decline this place. 
 export const boughtVoucherNote = `Whoever has this mail can use this voucher and see its page. ${forwarding}`;
 /** Beside the link to the page of a pack. */
 export const packNote = `Whoever has this mail can see this pack and use its credits. ${forwarding}`;
+/** Beside the link to the page of a membership. */
+export const membershipNote = `Whoever has this mail can see this membership, use it, pause it and end it. ${forwarding}`;
 /** Stands in mails to a person who gave the place away and pays the rest of its price. */
 export const restNote = 'Whoever has this mail can pay for this place.';
 /** Used after the session, when the booking cannot be changed any more. */

@@ -116,6 +116,14 @@ export const adminPages: readonly { at: { pattern: `/admin${string}` }; page: Re
     page: page(async () => (await import('../../features/admin/packs/PackPage.tsx')).PackPage),
   },
   {
+    at: adminPaths.memberships,
+    page: page(async () => (await import('../../features/admin/memberships/MembershipsPage.tsx')).MembershipsPage),
+  },
+  {
+    at: adminPaths.membership,
+    page: page(async () => (await import('../../features/admin/memberships/MembershipPage.tsx')).MembershipPage),
+  },
+  {
     at: adminPaths.resources,
     page: page(
       async () => (await import('../../features/admin/learning-resources/AdminResourcesPage.tsx')).AdminResourcesPage,

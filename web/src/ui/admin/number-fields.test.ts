@@ -124,6 +124,7 @@ const fields: Record<string, { file: string } | { notTyped: string }> = {
         'vouchers.place.upTo',
         'packs.list[].price',
         'packs.list[].singlePrice',
+        'plans.list[].price',
       ].map((name) => [`${name}.${currency}`, { file: 'ui/admin/SumsField.tsx' }]),
     ),
   ),
@@ -138,6 +139,12 @@ const fields: Record<string, { file: string } | { notTyped: string }> = {
     ['terms.sessions', 'terms.months', 'terms.long.minutes', 'terms.long.credits'].map((name) => [
       name,
       { notTyped: 'the terms of a pack for sale, or of the pack that is given again' },
+    ]),
+  ),
+  ...Object.fromEntries(
+    ['sessions', 'carryOver', 'perDay', 'pauseDays', 'long.minutes', 'long.credits'].map((name) => [
+      `plans.list[].${name}`,
+      { file: 'features/admin/settings/SectionField.tsx' },
     ]),
   ),
   credits: { file: 'features/admin/packs/PackDialog.tsx' },

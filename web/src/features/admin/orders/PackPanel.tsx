@@ -1,5 +1,6 @@
 import { adminPaths } from '#shared/contract/admin-paths.ts';
 import type { ResponseBody } from '#shared/contract/contract.ts';
+import { formatPeriod } from '#shared/rules/membership-period.ts';
 import { packRefundText, refundLabel } from '../../../lib/admin/order-text.ts';
 import type { AdminOrder } from '../../../lib/admin/orders.ts';
 import { packEndText, packStateNames } from '../../../lib/admin/pack-text.ts';
@@ -15,9 +16,25 @@ type Props = { soldPack: SoldPack; order: AdminOrder };
 export function PackPanel({ soldPack, order }: Props) {
   return (
     <Panel title={soldPack.terms.name}>
-      <DetailList details={detailsOf(soldPack, order)} />
+      <DetailList details={[...membershipDetails(soldPack), ...detailsOf(soldPack, order)]} />
     </Panel>
   );
+}
+
+/** The membership of whose period it is. */
+function membershipDetails({ membership }: SoldPack): Detail[] {
+  if (!membership) return [];
+  const { id, name, from, until } = membership;
+  const link = (
+    <AppLink key="membership" to={adminPaths.membership.href(id)}>
+      {name}
+    </AppLink>
+  );
+  if (from === null || until === null) return [['Membership', 'Begins once it is paid']];
+  return [
+    ['Membership', link],
+    ['Period', formatPeriod({ start: from, end: until }, knownViewerZone())],
+  ];
 }
 
 function detailsOf({ terms, pack, refund }: SoldPack, order: AdminOrder): Detail[] {

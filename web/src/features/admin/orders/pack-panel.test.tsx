@@ -31,6 +31,7 @@ const soldPack: Parameters<typeof PackPanel>[0]['soldPack'] = {
     long: null,
     forOthers: false,
   },
+  membership: null,
   pack: { creditsLeft: 3, expiresAt: '2027-05-28T22:00:00.000Z', state: 'valid' },
   refund,
 };
@@ -46,6 +47,22 @@ test('the order of a pack says what is left of it, and what a refund gives back'
   for (const text of ['Pack of 5', '3 of 5 credits left', 'Valid', 'Gives back £51.00']) expect(html).toContain(text);
   expect(html).toContain(`/admin/packs/${order.id}`);
   expect(shown({ soldPack: { ...soldPack, pack: null }, order })).toContain('Made once it is paid');
+});
+
+test('the order of a period leads to its membership, and names its days', () => {
+  const membership = {
+    id: '01JD0000000000000MEMBERSH1',
+    name: 'Every month',
+    from: '2026-12-01T12:00:00.000Z',
+    until: '2027-01-01T12:00:00.000Z',
+  };
+  const html = shown({ soldPack: { ...soldPack, membership }, order });
+  expect(html).toContain(`/admin/memberships/${membership.id}`);
+  expect(html).toContain('December 1–31, 2026');
+  const unpaid = { ...membership, from: null, until: null };
+  expect(shown({ soldPack: { ...soldPack, membership: unpaid, pack: null }, order })).toContain(
+    'Begins once it is paid',
+  );
 });
 
 test('a refund is worded with what is used', () => {

@@ -13,6 +13,7 @@ import { AttentionItem } from './AttentionItem.tsx';
 import { startWords } from './figures.ts';
 import { Matter } from './Matter.tsx';
 import type { Overview } from './overview.ts';
+import { UnpaidMemberships } from './UnpaidMemberships.tsx';
 import { UnsentMails } from './UnsentMails.tsx';
 import './attention.css';
 
@@ -21,7 +22,8 @@ type Matters = Overview['attention'];
 export function Attention(matters: Matters) {
   const { items, pendingOrders, requestedRests, fullSessions, unannounced, withoutLink, unsentMails, failedMailCount } =
     matters;
-  const lists = [items, pendingOrders, fullSessions, unannounced, withoutLink, unsentMails];
+  const { unpaidMemberships } = matters;
+  const lists = [items, pendingOrders, unpaidMemberships, fullSessions, unannounced, withoutLink, unsentMails];
   const count = lists.reduce((sum, list) => sum + list.length, requestedRests > 0 ? 1 : 0);
   if (count === 0) {
     return (
@@ -49,6 +51,7 @@ export function Attention(matters: Matters) {
             <AppLink to={`${adminPaths.orders.href()}?status=${owingStatus}`}>See who owes</AppLink>
           </Matter>
         )}
+        <UnpaidMemberships memberships={unpaidMemberships} />
         {fullSessions.map((session) => (
           <Matter key={session.id} Icon={Users} title={waitingWords(session)}>
             <AppLink to={adminPaths.session.href(session.id, 'waitlist')}>See the waitlist</AppLink>

@@ -13,6 +13,7 @@ import { AppLink } from '../../../ui/AppLink.tsx';
 import { AsyncBoundary } from '../../../ui/AsyncBoundary.tsx';
 import { type Detail, DetailList } from '../../../ui/admin/DetailList.tsx';
 import { DetailSkeleton } from '../../../ui/admin/DetailSkeleton.tsx';
+import { OwnerLink } from '../../../ui/admin/OwnerLink.tsx';
 import { PageHead } from '../../../ui/admin/PageHead.tsx';
 import { Panel } from '../../../ui/admin/Panel.tsx';
 import { Badge } from '../../../ui/Badge.tsx';
@@ -20,7 +21,6 @@ import { LoadFailed } from '../../../ui/LoadFailed.tsx';
 import { PageBackLink } from '../../../ui/PageBackLink.tsx';
 import { StateBox } from '../../../ui/StateBox.tsx';
 import { EndPackDialog, PackNoteDialog, PackValidityDialog, takePackEndBack } from './ChangeDialogs.tsx';
-import { PackOwner } from './PackOwner.tsx';
 import { PackUses } from './PackUses.tsx';
 import { type AdminPack, countsForText, creditsLeftText, longText, worthText } from './pack-text.ts';
 import '../../../ui/admin/record.css';
@@ -94,7 +94,7 @@ function factsOf(pack: AdminPack, zone: string): Detail[] {
     </AppLink>
   );
   return [
-    ['Owner', <PackOwner key="owner" pack={pack} />],
+    ['Owner', <OwnerLink key="owner" item={pack} />],
     ['E-mail', ownerEmail],
     ...(pack.sold ? ([['Order', order]] satisfies Detail[]) : []),
     ['Credits left', creditsLeftText(pack)],

@@ -4,8 +4,8 @@ import { describe, expect, test } from 'vitest';
 import { deletedPerson } from '#shared/rules/admin.ts';
 import type { PackForSale } from '#shared/rules/packs.ts';
 import { DataTable } from '../../../ui/admin/DataTable.tsx';
+import { OwnerLink } from '../../../ui/admin/OwnerLink.tsx';
 import { packColumnsIn } from './columns.tsx';
-import { PackOwner } from './PackOwner.tsx';
 import { PackUses } from './PackUses.tsx';
 import { type PackField, packCreationRules, packNoteRules, packValidityRules, termsOf } from './pack-fields.ts';
 import { type AdminPack, longText, outstandingCreditsText, packEndingText, worthText } from './pack-text.ts';
@@ -98,7 +98,7 @@ test('the owner leads to their page, with or without an account; a deleted one i
   const ownerOf = (more: Partial<AdminPack>) =>
     renderToStaticMarkup(
       <MemoryRouter>
-        <PackOwner pack={{ ...pack, ...more }} />
+        <OwnerLink item={{ ...pack, ...more }} />
       </MemoryRouter>,
     );
   const memberSub = '5c0f3b8e-6a51-4d6f-9a70-0f4f6c1d2e3a';

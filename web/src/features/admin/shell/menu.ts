@@ -15,6 +15,7 @@ export const menu: readonly MenuEntry[] = [
   { label: 'Discount Codes', href: adminPaths.discountCodes.href(), Icon: icons.Percent },
   { label: 'Gift Vouchers', href: adminPaths.vouchers.href(), Icon: Gift },
   { label: 'Packs', href: adminPaths.packs.href(), Icon: icons.Stack },
+  { label: 'Memberships', href: adminPaths.memberships.href(), Icon: icons.Repeat },
   ...purchasesEntries,
   { label: 'Learning Resources', href: adminPaths.resources.href(), Icon: icons.BookOpen },
   { label: 'Settings', href: adminPaths.settings.href(), Icon: icons.Sliders },

@@ -3,6 +3,11 @@ import { collections as allCollections, collectionRow } from '#shared/rules/coll
 import { mailtoOf } from '#shared/rules/email-addresses.ts';
 import { formatMoney } from '#shared/rules/money.ts';
 import { shortDate } from '../../../../lib/admin/dates.ts';
+import {
+  membershipPriceText,
+  membershipStateNames,
+  membershipStateTones,
+} from '../../../../lib/admin/membership-text.ts';
 import { packEndText, packStateNames, packStateTones } from '../../../../lib/admin/pack-text.ts';
 import { AppLink } from '../../../../ui/AppLink.tsx';
 import { MailProblem } from '../../../../ui/admin/MailProblem.tsx';
@@ -18,10 +23,15 @@ function packText({ creditsLeft, terms, expiresAt, timeZone }: Person['packs'][n
   return `${creditsLeft} of ${terms.sessions} left, ${expiresAt === null ? end : `until ${end}`}`;
 }
 
+/** £48.00 a month, paid until Jan 1, 2027. */
+function membershipText({ price, interval, paidUntil, timeZone }: Person['memberships'][number]): string {
+  return `${membershipPriceText(price, interval)}, paid until ${shortDate(paidUntil, timeZone)}`;
+}
+
 const count = (number: number, one: string) => `${number} ${one}${number === 1 ? '' : 's'}`;
 
 export function Summary({ person }: { person: Person }) {
-  const { totals, passes, packs, waiting, reminders, sub } = person;
+  const { totals, passes, packs, memberships, waiting, reminders, sub } = person;
   return (
     <Panel title="At a glance">
       <FactList>
@@ -40,6 +50,13 @@ export function Summary({ person }: { person: Person }) {
           <Fact key={pack.id} label="Pack">
             <AppLink to={adminPaths.pack.href(pack.id)}>{pack.terms.name}</AppLink>, {packText(pack)}{' '}
             <Badge tone={packStateTones[pack.state]}>{packStateNames[pack.state]}</Badge>
+          </Fact>
+        ))}
+        {memberships.map((membership) => (
+          <Fact key={membership.id} label="Membership">
+            <AppLink to={adminPaths.membership.href(membership.id)}>{membership.name}</AppLink>,{' '}
+            {membershipText(membership)}{' '}
+            <Badge tone={membershipStateTones[membership.state]}>{membershipStateNames[membership.state]}</Badge>
           </Fact>
         ))}
         {waiting.map(({ sessionId, title, startTime }) => (

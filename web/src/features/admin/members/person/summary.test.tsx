@@ -31,6 +31,7 @@ const person: Person = {
   collections: { birth: false, stress: false },
   passes: [],
   packs: [],
+  memberships: [],
   waiting: [],
   reminders: true,
   mailProblem: null,

@@ -1,0 +1,53 @@
+import { getMembershipById, membershipAuditTarget } from '../../../domains/memberships/audited.ts';
+import { changeMembership } from '../../../domains/memberships/store.ts';
+import { changedFields, putAuditEntry } from '../../../ground/audit-entries/store.ts';
+import type { Membership } from '../../../ground/keys/membership.ts';
+import type { Handler } from '../../../ground/platform/http.ts';
+import { HttpError } from '../../../ground/platform/http-error.ts';
+import { conflict, retryOnConflict } from '../../../ground/platform/retry.ts';
+import { transact } from '../../../ground/platform/transact.ts';
+import { atStripe } from '../../../orders/memberships/at-stripe.ts';
+import { settleMembership } from '../../../orders/memberships/settle.ts';
+import type { SettlementDependencies } from '../../../orders/payments/dependencies.ts';
+
+/**
+ * Changes what is named and keeps the rest. That it ends with its period, or goes on, is written at Stripe, and read from there: the
+ * studio's decision is stored before, so that the end is known as its own. Throws HttpError 404, 409 for one that has ended, and 503
+ * where Stripe cannot be reached.
+ */
+export const updateMembership: Handler<'changeMembership', SettlementDependencies> = async (call, dependencies) => {
+  const { note, endsWithPeriod } = call.body;
+  const { table, payments } = dependencies;
+  const membership = await retryOnConflict(async () => {
+    const before = await getMembershipById(table, call.params.membershipId);
+    if (endsWithPeriod !== undefined && before.endedAt !== null) throw new HttpError('membership_ended');
+    const changes = changesOf(before, call.body);
+    const difference = changedFields(auditedFields(before, before), auditedFields(before, { endsWithPeriod, note }));
+    if (Object.keys(difference.after).length === 0) return before;
+    const audit = { action: 'membership.updated', target: membershipAuditTarget(before), ...difference };
+    // An interrupted request has stored the decision before.
+    const changed = Object.keys(changes).length > 0 ? [changeMembership(before, changes, ['endedAt'])] : [];
+    const writes = [...changed, putAuditEntry(call, audit, dependencies)];
+    return (await transact(table, writes)).written ? { ...before, ...changes } : conflict;
+  });
+  if (endsWithPeriod !== undefined) {
+    await atStripe(() => payments.changeSubscription(membership.subscriptionId, { endsWithPeriod }));
+    await settleMembership(membership.id, dependencies);
+  }
+  return {};
+};
+
+/** What of a membership differs from what is asked for. */
+function changesOf({ note: noteBefore, ending: endingBefore }: Membership, { note, endsWithPeriod }: Audited) {
+  const changes: Partial<Membership> = {};
+  if (note !== undefined && note !== noteBefore) changes.note = note;
+  if (endsWithPeriod === undefined) return changes;
+  const ending = endsWithPeriod ? ('by_studio' as const) : null;
+  return ending === endingBefore ? changes : { ...changes, ending };
+}
+
+type Audited = { note?: string | null | undefined; endsWithPeriod?: boolean | undefined };
+
+function auditedFields(before: Membership, { note = before.note, endsWithPeriod = before.endsWithPeriod }: Audited) {
+  return { note, endsWithPeriod };
+}

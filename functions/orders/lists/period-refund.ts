@@ -1,0 +1,21 @@
+import type { Money } from '#shared/rules/money.ts';
+import { findPack } from '../../domains/packs/store.ts';
+import type { Pack } from '../../ground/keys/pack.ts';
+import type { PackPurchase } from '../../ground/keys/purchase.ts';
+import type { Table } from '../../ground/platform/table.ts';
+import { refundOfSoldPack } from '../pack-sales/money-back.ts';
+import { findPackPurchase } from '../pack-sales/store.ts';
+import { isRefundable } from './order.ts';
+
+/** What a refund of the order of a membership's period gives back now; null where nothing would go back. */
+export function refundOfPeriod(order: PackPurchase | undefined, pack: Pack | undefined): Money | null {
+  if (!order || order.refundDueAt !== null || order.refundedAt !== null || !isRefundable(order)) return null;
+  const sum = refundOfSoldPack(order, pack, { isWithdrawal: false });
+  return sum.amount > 0 ? sum : null;
+}
+
+/** Like `refundOfPeriod`, by the id of the order. */
+export async function refundOfPeriodOrder(table: Table, orderId: string): Promise<Money | null> {
+  const [order, pack] = await Promise.all([findPackPurchase(table, orderId), findPack(table, orderId)]);
+  return refundOfPeriod(order, pack);
+}

@@ -1,0 +1,105 @@
+import { describe, expect, test } from 'vitest';
+import type { MembershipEnding } from '#shared/rules/memberships.ts';
+import type { Membership } from '../../../ground/keys/membership.ts';
+import { exampleMembership, exampleMembershipOrder } from '../../../testing/example-memberships.ts';
+import type { MailContent } from './content.ts';
+import {
+  membershipBought,
+  membershipEnded,
+  membershipEndedNotified,
+  membershipEnding,
+  membershipNotified,
+  membershipRenewed,
+  membershipUnpaid,
+  membershipUnpaidNotified,
+} from './memberships.ts';
+import { packFailed, packPartRefunded, packRefunded } from './packs.ts';
+
+// docs/product.md#memberships
+
+const names = { studio: 'Exhale', tagline: 'Breathe out.' };
+const ofMail = (overrides: Partial<Membership> = {}) => ({
+  membership: exampleMembership(overrides),
+  greetedName: 'Lea',
+  siteUrl: 'https://exhale.example',
+  secret: 'secret',
+});
+const factsOf = ({ facts }: MailContent) => Object.fromEntries(facts.map(({ label, value }) => [label, value]));
+const textOf = ({ paragraphs }: MailContent) => paragraphs.join('\n');
+
+describe('mails to who has a membership', () => {
+  test('the first one says what it gives, its period, the next charge, how it ends, and the way to withdraw', () => {
+    const mail = membershipBought(ofMail(), names);
+    expect(mail.subject).toBe('Your membership: Every month');
+    expect(textOf(mail)).toContain('You have 4 sessions a month. Up to 1 that you do not use are kept');
+    expect(textOf(mail)).toContain('You can end it whenever you like');
+    expect(factsOf(mail)).toMatchObject({
+      Period: 'December 1–31, 2026',
+      'Next charge': '£48.00 on January 1, 2027',
+      Paid: '£48.00',
+    });
+    expect(mail.action.href).toContain('/memberships/01JD0000000000000MEMBERSH1#secret=secret');
+    expect(mail.secondary?.href).toContain('/withdraw');
+  });
+
+  test('says from when it can be used where its buyer did not agree to begin at once', () => {
+    const mail = membershipBought(ofMail({ usableFrom: '2026-12-15T00:00:00.000Z' }), names);
+    expect(textOf(mail)).toContain('You can use it from December 15, 2026 on.');
+  });
+
+  test('a renewal is a receipt with what the period has', () => {
+    const order = exampleMembershipOrder(exampleMembership(), { id: '01JD0000000000000MEMBERSH2' });
+    const mail = membershipRenewed({ ...ofMail(), order, credits: 5 }, names);
+    expect(textOf(mail)).toContain('You have 5 sessions for this period.');
+    expect(factsOf(mail)).toMatchObject({ Paid: '£48.00', Order: order.id });
+  });
+
+  test('a renewal that was not paid names the day until which it lasts, and leads to the card', () => {
+    const failedAt = '2027-01-01T01:00:00.000Z';
+    const mail = membershipUnpaid({ ...ofMail({ failedAt }), failedAt }, names);
+    expect(textOf(mail)).toContain('stay yours until January 8, 2027');
+    expect(mail.action.label).toBe('Change the card');
+  });
+
+  test('one that will end says when, and how that is taken back', () => {
+    const mail = membershipEnding(ofMail({ endsWithPeriod: true }), names);
+    expect(mail.subject).toBe('Your membership ends on January 1, 2027: Every month');
+    expect(textOf(mail)).toContain('take that back on its page');
+  });
+
+  test.each<[MembershipEnding, string]>([
+    ['by_member', 'as you wished'],
+    ['by_studio', 'We have ended'],
+    ['unpaid', 'was not paid within seven days'],
+    ['withdrawn', 'You have withdrawn'],
+    ['refunded', 'went back to you'],
+  ])('one that has ended says why: %s', (ending, text) => {
+    const mail = membershipEnded(ofMail({ endedAt: '2027-01-08T01:00:00.000Z', ending }), names);
+    expect(textOf(mail)).toContain(text);
+    expect(textOf(mail)).toContain('Nothing more is charged.');
+    expect(mail.action.href).not.toContain('secret');
+  });
+});
+
+test('the studio is told that one was sold, not paid, or has ended, and who has it', () => {
+  expect(factsOf(membershipNotified(ofMail(), names))).toMatchObject({ 'Next charge': '£48.00 on January 1, 2027' });
+  const unpaid = membershipUnpaidNotified(ofMail({ failedAt: '2027-01-01T01:00:00.000Z' }), names);
+  expect(textOf(unpaid)).toContain('If it is not paid by January 8, 2027, the membership ends.');
+  const ended = membershipEndedNotified(ofMail({ ending: 'unpaid' }), names);
+  expect(textOf(ended)).toBe('The membership of Lea Winter has ended: its renewal was not paid within seven days.');
+  for (const mail of [unpaid, ended])
+    expect(mail.action.href).toContain('/admin/memberships/01JD0000000000000MEMBERSH1');
+});
+
+test('mails about the money of a period name a membership, never a pack', () => {
+  const purchase = exampleMembershipOrder(exampleMembership(), { refundReason: 'by_admin' });
+  const data = { purchase, greetedName: 'Lea', siteUrl: 'https://exhale.example' };
+  for (const mail of [
+    packFailed(data, names),
+    packRefunded(data, names),
+    packPartRefunded({ ...data, part: { amount: 100 } }, names),
+  ]) {
+    expect(mail.subject).toMatch(/: membership$/);
+    expect(JSON.stringify({ ...mail, art: mail.art.alt })).not.toMatch(/pack/i);
+  }
+});

@@ -1,0 +1,48 @@
+import * as z from 'zod';
+import { emptyResponse } from '../common/endpoint.ts';
+import { cursor, search } from '../common/pagination.ts';
+import { callerZoneOrUtc, id } from '../common/schemas.ts';
+import { adminMembershipRoutes } from './admin-routes.ts';
+import {
+  membershipChange,
+  membershipDetail,
+  membershipEnd,
+  membershipList,
+  membershipStateFilter,
+} from './admin-schemas.ts';
+
+const params = z.strictObject({ membershipId: id });
+
+export const adminMembershipEndpoints = {
+  listMemberships: {
+    ...adminMembershipRoutes.listMemberships,
+    summary: 'Memberships that people have or had, by state, or those whose owner, plan or note a search finds.',
+    query: z.strictObject({ search, state: membershipStateFilter.optional(), cursor, timeZone: callerZoneOrUtc }),
+    success: 200,
+    response: membershipList,
+  },
+  getMembership: {
+    ...adminMembershipRoutes.getMembership,
+    summary: 'A membership with its periods and their orders.',
+    params,
+    query: z.strictObject({ timeZone: callerZoneOrUtc }),
+    success: 200,
+    response: membershipDetail,
+  },
+  changeMembership: {
+    ...adminMembershipRoutes.changeMembership,
+    summary: 'Changes the note of a membership, lets it end with its period or takes that back.',
+    params,
+    body: membershipChange,
+    success: 200,
+    response: emptyResponse,
+  },
+  endMembership: {
+    ...adminMembershipRoutes.endMembership,
+    summary: 'Ends a membership at once, at Stripe first, and may refund its last period.',
+    params,
+    body: membershipEnd,
+    success: 200,
+    response: emptyResponse,
+  },
+} as const;

@@ -11,6 +11,7 @@ import { queryWholePartition } from '../../ground/platform/pagination.ts';
 import { readable } from '../../ground/platform/readable.ts';
 import type { Key } from '../../ground/platform/table.ts';
 import { isOffered } from '../../ground/settings/choices.ts';
+import { collectionsByMembership } from './membership-access.ts';
 import { countsFor, putCounted } from './plays.ts';
 import { clampTime, putPosition, resumeAt } from './position.ts';
 import { publicPart, type RecordingDependencies } from './recordings.ts';
@@ -71,7 +72,8 @@ export const listMyPositions: Handler<'listMyPositions', Pick<PlaybackDependenci
 
 /**
  * The access rule (docs/product.md#recording-access), by one read: a recording plays for a member when it is free, or when
- * they have its collection; of one that is not offered, nothing is known to anyone else.
+ * they have its collection; of one that is not offered, nothing is known to anyone else. Who has not bought it is asked for a membership
+ * that opens it, by a second read.
  */
 async function playable(
   { table, now }: RecordingDependencies,
@@ -85,7 +87,9 @@ async function playable(
     position: positionAt && { key: positionAt, schema: playedPosition },
   });
   if (!recording) throw new HttpError('recording_not_found');
-  if (!access && !(await isOffered(table, now(), collection))) throw new HttpError('recording_not_found');
-  if (!recording.isFree && !access) throw new HttpError('no_access');
+  const offered = access !== undefined || (await isOffered(table, now(), collection));
+  if (access || (offered && recording.isFree)) return { recording, position };
+  const byMembership = await collectionsByMembership(table, { sub, email }, now());
+  if (!byMembership.has(collection)) throw new HttpError(offered ? 'no_access' : 'recording_not_found');
   return { recording, position };
 }

@@ -40,6 +40,9 @@ export const collectionView = z.strictObject({
 
 export const myCollections = z.strictObject({ birth: z.boolean(), stress: z.boolean() });
 
+/** The collections that are open to a member; `byMembership`: those that are not bought, absent where there is none. */
+export const openCollections = myCollections.extend({ byMembership: z.array(collection).optional() });
+
 /** Lists what is said in a recording, line by line (docs/product.md#transcript). */
 export const transcript = z.strictObject({
   lines: z.array(z.strictObject({ startSeconds: z.number().min(0), endSeconds: z.number().min(0), text: z.string() })),

@@ -119,7 +119,8 @@ export function paidSums(orders: OrderItem[]): Money[] {
 }
 
 function packsShown(packs: Pack[], now: Date): View['packs'] {
-  const newestFirst = packs.toSorted((one, other) => compareText(other.createdAt, one.createdAt));
+  const ownPacks = packs.filter(({ membershipId }) => membershipId === null);
+  const newestFirst = ownPacks.toSorted((one, other) => compareText(other.createdAt, one.createdAt));
   return newestFirst.map((pack) => {
     const { id, terms, creditsLeft, expiresAt, timeZone } = pack;
     return { id, terms, creditsLeft, expiresAt, timeZone, state: packState(pack, now) };

@@ -22,7 +22,9 @@ const position = z.strictObject({ createdAt: instant, id });
  */
 export const listPacks: Handler<'listPacks', WriteDependencies> = async ({ query }, { table, now }) => {
   const after = decodeCursor(position, query.cursor);
-  const [packs, settings] = await Promise.all([findPacks(table), findSettings(table)]);
+  const [all, settings] = await Promise.all([findPacks(table), findSettings(table)]);
+  // The credits of a membership's period are part of that.
+  const packs = all.filter(({ membershipId }) => membershipId === null);
   const { search = '' } = query;
   const found = packs
     .filter(({ ownerName, ownerEmail, terms, note }) =>

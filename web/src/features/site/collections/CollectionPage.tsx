@@ -48,7 +48,11 @@ export function CollectionPage({ collection }: { collection: Collection }) {
       {import.meta.env.SSR && <Breadcrumbs name={title} path={collectionHref(collection)} />}
       <ReturnFromPayment collection={collection} />
       <Hero collection={collection} recordings={data?.recordings} owned={owned === true} />
-      <CollectionNote collection={collection} owned={owned === true} />
+      <CollectionNote
+        collection={collection}
+        owned={owned === true}
+        byMembership={mine?.byMembership?.includes(collection) === true}
+      />
       <div className={hasOffer ? 'collection collection--offer' : 'collection'}>
         <Recordings view={data} error={error} owned={owned} onRetry={() => void mutate()} />
         {isWaiting && !error && <OfferSkeleton />}
@@ -65,8 +69,15 @@ const ownedText: Record<Collection, string> = {
   stress: 'You have full access to all stress recordings',
 };
 
+type NoteProps = {
+  collection: Collection;
+  owned: boolean;
+  /** True where a membership opens it, and it was not bought. */
+  byMembership?: boolean;
+};
+
 /** Tells an owner that everything is open, and anyone else what listening is like. */
-export function CollectionNote({ collection, owned }: { collection: Collection; owned: boolean }) {
+export function CollectionNote({ collection, owned, byMembership = false }: NoteProps) {
   if (!owned) {
     return (
       <p className="collection-note">
@@ -78,7 +89,11 @@ export function CollectionNote({ collection, owned }: { collection: Collection; 
   return (
     <section className="collection-note collection-note--owned" aria-label="Your access">
       <Check />
-      <p>{ownedText[collection]}</p>
+      <p>
+        {byMembership
+          ? `All ${collectionText[collection].name} recordings are open with your membership.`
+          : ownedText[collection]}
+      </p>
       <AppLink to={paths.myResources.href()}>My Resources</AppLink>
     </section>
   );

@@ -25,6 +25,7 @@ import { settleOrder } from '../payments/settle.ts';
  */
 export async function endPlacesOfUse(use: PackUse, dependencies: SettlementDependencies): Promise<boolean> {
   const places = await placesOfUse(use, dependencies);
+  if (places === 'pending') return false;
   let isOver = true;
   for (const { id } of places) {
     const orders = await retryOnConflict(() => tryToEnd(id, dependencies));
@@ -34,12 +35,16 @@ export async function endPlacesOfUse(use: PackUse, dependencies: SettlementDepen
   return isOver;
 }
 
-/** The places that the credits paid, after their order was settled. */
-async function placesOfUse({ packId, orderId }: PackUse, dependencies: SettlementDependencies): Promise<Place[]> {
+/** The places that the credits paid, after their order was settled; which ones is not said before it is paid. */
+async function placesOfUse(
+  { packId, orderId }: PackUse,
+  dependencies: SettlementDependencies,
+): Promise<Place[] | 'pending'> {
   const { table } = dependencies;
   const isPaid = ({ vouchers }: Place) => vouchers.some((part) => isPackPart(part) && part.code === packId);
   if (await findJointOrder(table, orderId)) {
     const joint = await settleJointOrder(orderId, dependencies);
+    if (joint?.status === 'pending') return 'pending';
     return joint ? (await bookingsOfJointOrder(table, joint)).filter(isPaid) : [];
   }
   await settleOrder(bookingRules, orderId, dependencies);

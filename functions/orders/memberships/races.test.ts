@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { openAdminOrders } from '../../endpoints/admin/orders/testing/admin-orders.ts';
 import { changing } from '../../testing/changing.ts';
 import { openMemberships, type TestMembership } from '../../testing/memberships.ts';
 import { openPacks } from '../../testing/packs.ts';
@@ -9,7 +10,8 @@ import { openSharedTestSite } from '../../testing/site.ts';
 const site = await openSharedTestSite();
 const memberships = openMemberships(site);
 const packs = openPacks(site);
-const { move, inHours } = changing(site);
+const admin = openAdminOrders(site);
+const { cancel, move, inHours } = changing(site);
 const rounds = Array.from({ length: 25 });
 
 function sessionOn(days: number, hour: number) {
@@ -75,5 +77,31 @@ test('25 times, a period is renewed while a place is booked: no credit is lost',
     await member.settle();
     const used = (await member.uses()).reduce((sum, { credits }) => sum + credits, 0);
     expect((await member.creditsLeft()) + used).toBe(8);
+  }
+});
+
+test('25 times, the studio cancels a place while its period is renewed: the credit is in the new one', {
+  timeout: 240_000,
+}, async () => {
+  for (const _ of rounds) {
+    const member = await memberships.make();
+    const { bookingId } = await book(member, await sessionOn(5, 9));
+    await Promise.allSettled([admin.remove(bookingId, { refund: true, tell: false }), member.renew()]);
+    await member.settle();
+    await site.settle(bookingId);
+    expect((await member.packs()).map(({ creditsLeft }) => creditsLeft)).toEqual([3, 5]);
+  }
+});
+
+test('25 times, a member cancels a place while its period is renewed: no credit is lost or made', {
+  timeout: 240_000,
+}, async () => {
+  for (const _ of rounds) {
+    const member = await memberships.make({ terms: { carryOver: 4 } });
+    const { bookingId } = await book(member, await sessionOn(5, 9));
+    await Promise.allSettled([cancel(bookingId, 1800), member.renew()]);
+    await member.settle();
+    await site.settle(bookingId);
+    expect(await member.creditsLeft()).toBe(8);
   }
 });

@@ -12,6 +12,7 @@ import { readable } from '../../ground/platform/readable.ts';
 import { getItem, type Table } from '../../ground/platform/table.ts';
 import { isOffered } from '../../ground/settings/choices.ts';
 import { alongPath, chaptersWith, readChapters } from '../recordings/chapters.ts';
+import { collectionsByMembership } from '../recordings/membership-access.ts';
 import { listRecordings } from '../recordings/store.ts';
 
 type Dependencies = { table: Table; now: Clock };
@@ -20,14 +21,15 @@ type Wish = Pick<SuggestionWish, 'sub' | 'collection' | 'dueDate' | 'timeZone' |
 /** `ended`: nothing is suggested any more. Null: nothing is to be suggested now. */
 export type Choice = { recording: Recording; chapterTitle: string | null } | 'ended' | null;
 
-/** Tells whether the member has the collection. */
+/** Tells whether the member has the collection, or a membership opens it now. */
 export async function ownsCollection(
-  table: Table,
+  { table, now }: Dependencies,
   { sub, email }: { sub: string; email: string },
   collection: SuggestionWish['collection'],
 ): Promise<boolean> {
   const key = accessKey({ memberSub: sub, email }, collection);
-  return (await getItem(table, key, accessRecord, { consistent: true })) !== undefined;
+  if (await getItem(table, key, accessRecord, { consistent: true })) return true;
+  return (await collectionsByMembership(table, { sub, email }, now())).has(collection);
 }
 
 /** Lists what a member may play of a collection, along its path (docs/product.md#recording-access). */
@@ -49,7 +51,7 @@ export async function chooseRecording(wish: Wish, evening: string, email: string
   const { sub, collection, dueDate, timeZone } = wish;
   const weeks = dueDate === null ? null : weeksLeft(wallTimeOf(evening, timeZone).date, dueDate);
   if (weeks !== null && weeks < 1) return 'ended' satisfies Choice;
-  const isOwner = await ownsCollection(table, { sub, email }, collection);
+  const isOwner = await ownsCollection(dependencies, { sub, email }, collection);
   if (wish.isOwner && !isOwner) return 'ended' satisfies Choice;
   const [{ recordings, chapters }, heard] = await Promise.all([
     openPath(dependencies, collection, isOwner),

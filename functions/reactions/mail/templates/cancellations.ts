@@ -71,7 +71,11 @@ export function bookingCancelled(
       ...paidByHandText(booking),
       ...restEndedText(booking),
     ],
-    facts: [...sessionFacts(session, booking.timeZone), ...refundFact({ booking, refund })],
+    facts: [
+      ...sessionFacts(session, booking.timeZone),
+      // The credit pays nothing any more.
+      ...(membershipEnded ? [] : refundFact({ booking, refund })),
+    ],
     action: sessionLink(session, siteUrl),
     afterAction: removeCalendarEntryText,
     footer: footers(names, { isReceiver }).bookedBefore,

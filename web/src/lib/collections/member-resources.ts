@@ -9,6 +9,8 @@ export type MemberResources = {
   /** The same, by the chapters of the collections that are theirs. */
   parts: (PathPart & { collection: Collection })[];
   full: Collection[];
+  /** Those of them that a membership opens, while it lasts. */
+  byMembership: Collection[];
   /** Collections with paid recordings that the member does not own. */
   locked: ResponseBody<'getCollection'>[];
 };
@@ -26,6 +28,7 @@ export function memberResources(
       }).map((part) => ({ ...part, collection })),
     ),
     full: views.map(({ collection }) => collection).filter((collection) => mine[collection]),
+    byMembership: mine.byMembership ?? [],
     locked: views.filter(({ collection, recordings }) => isWorthBuying(recordings, mine[collection])),
   };
 }

@@ -59,7 +59,13 @@ export function exampleMembership({ terms: changed, ...overrides }: MembershipOv
   const { ownerEmail, memberSub, secretHash, timeZone, usableFrom } = membership;
   const pack = examplePack(
     {
-      ...{ id, terms: packTerms, ownerEmail, memberSub, secretHash, timeZone, usableFrom },
+      id,
+      terms: packTerms,
+      ownerEmail,
+      memberSub,
+      secretHash,
+      timeZone,
+      usableFrom,
       value: total,
       valueLeft: total.amount,
       creditsLeft: packTerms.sessions,

@@ -21,6 +21,7 @@ const layers = {
       'discount-codes',
       'identity',
       'learning-resources',
+      'memberships',
       'origin',
       'probe',
       'screening',
@@ -28,7 +29,7 @@ const layers = {
       'sessions',
       'vouchers',
     ],
-    ['memberships', 'packs', 'reminders', 'second-factor', 'totals', 'uploads', 'waitlist'],
+    ['packs', 'reminders', 'second-factor', 'totals', 'uploads', 'waitlist'],
     ['members'],
   ],
   orders: [

@@ -50,7 +50,8 @@ test('25 times, one place of a day is left to a move or to a booking', { timeout
   for (const _ of rounds) {
     const member = await memberships.make();
     const { bookingId } = await book(member, await sessionOn(5, 9));
-    const [there, other] = [await sessionOn(7, 9), await sessionOn(7, 18)];
+    const there = await sessionOn(7, 9);
+    const other = await sessionOn(7, 18);
     const results = await Promise.allSettled([move(bookingId, there), book(member, other)]);
     expect(codes(results)).toEqual(['membership_day_full']);
   }

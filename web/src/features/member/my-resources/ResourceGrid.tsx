@@ -92,9 +92,11 @@ function FullAccess({ collection, byMembership }: { collection: Collection; byMe
   return (
     <p className="full__one">
       <Check />
-      {byMembership
-        ? `All ${name} recordings are open with your membership`
-        : `You have full access to all ${name} recordings`}
+      <span>
+        {byMembership
+          ? `All ${name} recordings are open with your membership`
+          : `You have full access to all ${name} recordings`}
+      </span>
     </p>
   );
 }

@@ -101,6 +101,7 @@ export function packUseItems({
       orderId,
       bookingId,
       sessionId,
+      sessionStart: null,
       credits,
       taken: credits,
       value: value.amount,

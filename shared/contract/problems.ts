@@ -139,6 +139,12 @@ export const problems = {
   pack_changed: { status: 409, title: 'What this pack can pay has changed.' },
   /** Answers credits beside which less is left than Stripe charges. */
   pack_rest_too_small: { status: 409, title: 'What is left to pay beside the credits is too little to be charged.' },
+  /** docs/product.md#memberships */
+  membership_unpaid: {
+    status: 409,
+    title: 'Your membership takes new places once its renewal is paid: it is being collected.',
+  },
+  membership_day_full: { status: 409, title: 'Your membership pays no more places on this day.' },
   checkout_failed: { status: 502, title: 'Failed to create checkout session' },
   checkout_closed: { status: 409, title: 'This payment can no longer be completed.' },
   seats_free: { status: 409, title: 'There is a free place: you can book it now.' },

@@ -44,6 +44,18 @@ export function dueMemberships(table: Table, now: Date, after?: LastKey) {
   return queryPage(table, { index: 'byParent', partition: openMemberships, before, after }, membershipRecord);
 }
 
+/** Checks that a membership and its periods are as they were read, and changes nothing. */
+export function keepMembership({ id, state, endedAt, periods }: Membership): Write {
+  return {
+    ConditionCheck: {
+      Key: membershipKey(id),
+      ConditionExpression: '#state = :state AND #ended = :ended AND #periods = :periods',
+      ExpressionAttributeNames: { '#state': 'state', '#ended': 'endedAt', '#periods': 'periods' },
+      ExpressionAttributeValues: { ':state': state, ':ended': endedAt, ':periods': periods },
+    },
+  };
+}
+
 /** Creates a membership; refused when its id is taken. */
 export function putMembership(membership: Membership): Write {
   return createItem(membershipItem(membership));

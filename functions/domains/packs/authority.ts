@@ -6,6 +6,7 @@ import { HttpError } from '../../ground/platform/http-error.ts';
 import type { Table } from '../../ground/platform/table.ts';
 import { withAuthority } from '../../ground/platform/with-authority.ts';
 import { isValidSecret } from '../identity/secrets.ts';
+import { findMembership } from '../memberships/store.ts';
 import { findPack } from './store.ts';
 
 type Call = { table: Table; now: Clock };
@@ -36,7 +37,11 @@ async function isOf(pack: Pack, { member, secret }: PackCaller, { table, now }: 
   if (member && isOfMember(pack, member)) return true;
   if (secret === undefined) return false;
   if (pack.secretHash === hashOf(secret)) return true;
-  return isValidSecret(table, secret, { purpose: 'pack', bearer: pack.id }, now());
+  if (pack.membershipId === null) return isValidSecret(table, secret, { purpose: 'pack', bearer: pack.id }, now());
+  // The browser that bought a membership, or has its mail, has the credits of each period.
+  const membership = await findMembership(table, pack.membershipId);
+  if (membership?.secretHash === hashOf(secret)) return true;
+  return isValidSecret(table, secret, { purpose: 'pack', bearer: pack.membershipId }, now());
 }
 
 /** Tells whether a pack is an account's, or will be: it confirmed the address. */

@@ -33,8 +33,12 @@ export function findPacks(table: Table): Promise<Pack[]> {
 }
 
 /** Lists what orders took of a pack, newest first. */
-export async function findPackUses(table: Table, packId: string): Promise<PackUse[]> {
-  const query = { partition: packKey(packId).PK, beginsWith: packUsePrefix, order: 'descending' } as const;
+export async function findPackUses(
+  table: Table,
+  packId: string,
+  { consistent = false }: { consistent?: boolean } = {},
+): Promise<PackUse[]> {
+  const query = { partition: packKey(packId).PK, beginsWith: packUsePrefix, order: 'descending', consistent } as const;
   return readable(await queryWholePartition(table, query), packUseRecord);
 }
 
@@ -70,7 +74,10 @@ export function keepEndedPack({ id, creditsLeft, endedAt }: Pack): Write {
 
 type Taken = { credits: number; value: number };
 
-/** Takes credits for an order, with what changes of the pack by that; refused when it is not as it was read. */
+/**
+ * Takes credits for an order, with what changes of the pack by that; refused when it is not as it was read. Of a membership's period
+ * each take is counted, so that two at once do not pay one day (docs/product.md#memberships).
+ */
 export function takeFromPack(
   before: Pack,
   { credits, value }: Taken,
@@ -78,7 +85,8 @@ export function takeFromPack(
 ): Write {
   const creditsLeft = before.creditsLeft - credits;
   const valueLeft = before.valueLeft - value;
-  return changePackItem(before, { ...changes, creditsLeft, valueLeft }, ['endedAt', 'expiresAt']);
+  const counted = before.membershipId === null ? {} : { takes: before.takes + 1 };
+  return changePackItem(before, { ...changes, ...counted, creditsLeft, valueLeft }, ['endedAt', 'expiresAt']);
 }
 
 /** Gives credits back, also to a pack that is over; the order's own write makes sure that it happens once. */
@@ -90,6 +98,33 @@ export function returnToPack(packId: string, { credits, value }: Taken): Write {
       ConditionExpression: 'attribute_exists(#credits)',
       ExpressionAttributeNames: { '#credits': 'creditsLeft', '#value': 'valueLeft' },
       ExpressionAttributeValues: { ':credits': credits, ':value': value },
+    },
+  };
+}
+
+/** Gives credits to the pack of a membership's latest period, which hands them on to the next one if they are left. */
+export function addKeptCredits(packId: string, { credits, value }: Taken): Write {
+  return {
+    Update: {
+      Key: packKey(packId),
+      UpdateExpression:
+        'SET #credits = #credits + :credits, #value = #value + :value, #kept = if_not_exists(#kept, :none) + :credits',
+      ConditionExpression: 'attribute_exists(#credits)',
+      ExpressionAttributeNames: { '#credits': 'creditsLeft', '#value': 'valueLeft', '#kept': 'keptCredits' },
+      ExpressionAttributeValues: { ':credits': credits, ':value': value, ':none': 0 },
+    },
+  };
+}
+
+/** Gives the value of credits back that another pack gets: it stays income of the period that was paid. */
+export function returnValueToPack(packId: string, value: number): Write {
+  return {
+    Update: {
+      Key: packKey(packId),
+      UpdateExpression: 'SET #value = #value + :value',
+      ConditionExpression: 'attribute_exists(#value)',
+      ExpressionAttributeNames: { '#value': 'valueLeft' },
+      ExpressionAttributeValues: { ':value': value },
     },
   };
 }
@@ -109,6 +144,23 @@ export function returnToProlonged(
 /** Records that an order takes credits, beside the pack: for the list of its uses. */
 export function putPackUse(use: Omit<PackUse, 'taken'>): Write {
   return createItem({ ...packUseKey(use.packId, use.orderId), ...use, taken: use.credits });
+}
+
+/** Records that the place of an order is in another session; refused when all of its credits went back. */
+export function movePackUse(
+  packId: string,
+  orderId: string,
+  { sessionId, sessionStart }: { sessionId: string; sessionStart: string },
+): Write {
+  return {
+    Update: {
+      Key: packUseKey(packId, orderId),
+      UpdateExpression: 'SET #session = :session, #start = :start',
+      ConditionExpression: '#credits > :none',
+      ExpressionAttributeNames: { '#session': 'sessionId', '#start': 'sessionStart', '#credits': 'credits' },
+      ExpressionAttributeValues: { ':session': sessionId, ':start': sessionStart, ':none': 0 },
+    },
+  };
 }
 
 /** Records that an order gave credits back. */

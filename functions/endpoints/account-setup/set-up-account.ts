@@ -5,6 +5,7 @@ import { markSecretUsed, newSecret, putSecret } from '../../domains/identity/sec
 import { findSetupLink, type SetupLink } from '../../domains/identity/setup-links.ts';
 import { findPendingSignUp, type IdentityDependencies } from '../../domains/identity/sign-up.ts';
 import { ensureProfile } from '../../domains/members/profile.ts';
+import { linkGuestMemberships } from '../../domains/memberships/link.ts';
 import { linkGuestPacks } from '../../domains/packs/link.ts';
 import { deviceIn } from '../../ground/auth-sessions/device.ts';
 import { keepKnownDevice } from '../../ground/auth-sessions/known-devices.ts';
@@ -105,13 +106,14 @@ async function createAccount(
 
 type NewAccount = { sub: string; email: string; fullName: string };
 
-/** Creates the profile and links guest bookings, purchases and packs; the account's pages repeat what fails here. */
+/** Creates the profile and links guest bookings, purchases, packs and memberships; the account's pages repeat what fails here. */
 async function prepareProfile(account: NewAccount, { table, now }: IdentityDependencies): Promise<void> {
   await Promise.all([
     logFailure('creating the profile', () => ensureProfile(table, account, now())),
     logFailure('linking guest bookings', () => linkGuestBookings(table, account)),
     logFailure('linking guest purchases', () => linkGuestPurchases(table, account, now())),
     logFailure('linking guest packs', () => linkGuestPacks(table, account)),
+    logFailure('linking guest memberships', () => linkGuestMemberships(table, account)),
   ]);
 }
 

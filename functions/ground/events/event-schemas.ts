@@ -47,6 +47,8 @@ const bookingCancelled = z.object({
   to: storedEmail,
   /** `rest`: the rest of its price was not paid in time. */
   by: z.enum(['guest', 'studio', 'session', 'rest']),
+  /** True where a membership paid the place and has ended. */
+  membershipEnded: z.boolean().optional(),
 });
 
 /** The rest of the price of a place is due soon (docs/product.md#deposits). */

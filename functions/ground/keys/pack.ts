@@ -50,6 +50,8 @@ export const packRecord = z.object({
   membershipId: id.nullable().default(null),
   /** Counts what was taken of it, where that is limited by day. */
   takes: z.int().min(0).default(0),
+  /** Counts credits of a membership's period that came back because the studio cancelled: they are kept for the next one. */
+  keptCredits: z.int().min(0).default(0),
   /** Present where an import brought it. */
   imported: importedRecord.optional(),
 });
@@ -92,6 +94,8 @@ export const packUseRecord = z.object({
   orderId: id,
   bookingId: id,
   sessionId: id,
+  /** Begins the session, as it was booked or moved to, of a place that a membership pays; null elsewhere. */
+  sessionStart: instant.nullable().default(null),
   /** Credits that the order holds or has spent; 0 once all went back. */
   credits: z.int().min(0),
   /** Holds what it took first: the difference went back. */

@@ -86,6 +86,8 @@ export const bookingMail = z.object({
   /** Set for a moved booking; absent from mails of older versions. */
   movedFrom: leftSession.optional(),
   restChange,
+  /** True where a membership paid the place and has ended; of a cancelled booking alone. */
+  membershipEnded: z.boolean().optional(),
 });
 
 export const waitlistMail = z.object({

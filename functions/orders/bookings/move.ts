@@ -10,6 +10,7 @@ import { conflict, retryOnConflict } from '../../ground/platform/retry.ts';
 import { transactNamed } from '../../ground/platform/transact.ts';
 import { limitStripe, stripeAttempts } from '../../ground/stripe/limit.ts';
 import type { SettlementDependencies } from '../payments/dependencies.ts';
+import { moveMembershipPlace } from '../payments/pack-writes.ts';
 import { findForChange } from './authority.ts';
 import { beginMove } from './begin-move.ts';
 import { sendRefunds } from './cancel.ts';
@@ -43,7 +44,7 @@ export const moveMyBooking: Handler<'moveMyBooking', SettlementDependencies> = (
  * Moves a completed booking to another session with room (docs/product.md#moving-a-booking): both seats, the booking, what goes
  * back and the mails are one transaction. To a dearer one it begins the payment, which moves it. Idempotent. Throws
  * HttpError 404, 403 without authority, 409 `not_movable`, `sold_out`, `seats_held`, `session_started`, `refund_changed`,
- * `price_changed`, `payment_processing`, `rest_pending`, `other_payer`, what `beginMove` throws, and 429.
+ * `price_changed`, `membership_day_full`, `payment_processing`, `rest_pending`, `other_payer`, what `beginMove` throws, and 429.
  */
 async function moveAs(request: MoveRequest, unlimited: SettlementDependencies): Promise<ResponseBody<'moveBooking'>> {
   const { table, now } = unlimited;
@@ -90,7 +91,7 @@ async function moveNow(
   dependencies: SettlementDependencies,
 ): Promise<null | typeof conflict> {
   const { table, now } = dependencies;
-  const { booking, orders, from, target, after, terms, counted } = move;
+  const { booking, orders, from, target, after, terms, counted, membership } = move;
   const order = await openOrderOfRest(booking, dependencies);
   if (order === conflict) return conflict;
   const [context, entry, freePlaceWrites] = await Promise.all([
@@ -119,6 +120,7 @@ async function moveNow(
     entry: entry && removeWaitlistEntry(entry),
     moved: emitBookingMoved(booking, { from, restChange: rest?.change }, dependencies),
     ...freePlaceWrites,
+    ...(membership && moveMembershipPlace(booking, target, membership)),
   });
   if (result.written) return null;
   // A concurrent repetition of the request may have moved it, and so used up what was left.

@@ -16,6 +16,8 @@ import { conflict } from '../../ground/platform/retry.ts';
 import type { Table } from '../../ground/platform/table.ts';
 import { findSettings } from '../../ground/settings/store.ts';
 import type { SettlementDependencies } from '../payments/dependencies.ts';
+import { assertDayHasRoom, findMembershipPlaces, type MembershipPlaces } from '../payments/membership-places.ts';
+import { orderOfUse } from '../payments/pack-writes.ts';
 import { settleOrder } from '../payments/settle.ts';
 import { type BookingAuthority, findForChange } from './authority.ts';
 import { findForGuestChange } from './changeable.ts';
@@ -50,6 +52,8 @@ type MoveSides = {
   rates: Rates;
   /** The packs whose credits pay the place. */
   packs: Pack[];
+  /** The membership of whose period these are. */
+  membership: MembershipPlaces | undefined;
 };
 
 export type MoveState = {
@@ -73,6 +77,7 @@ export type Move = {
   after: Pick<Place, 'placePrice' | 'cancellationPolicy' | 'option'>;
   /** The price that the place has there, where its places are counted. */
   counted: CountedOption | undefined;
+  membership: MembershipPlaces | undefined;
 };
 
 /** Throws HttpError 404, 403 without authority, and what `findForGuestChange` does. */
@@ -100,7 +105,9 @@ async function loadSides(read: Place, sessionId: string, dependencies: Settlemen
     packsThatPaid(table, [booking]),
   ]);
   const policyThere = to?.cancellationPolicy ?? settings.cancellationPolicy;
-  return { booking, from, to, orders, policy, policyThere, packs, rates: currentRates(rates, now()).rates };
+  const membership = packs[0] && (await findMembershipPlaces(table, packs[0]));
+  const sides = { booking, from, to, orders, policy, policyThere, packs, membership };
+  return { ...sides, rates: currentRates(rates, now()).rates };
 }
 
 /**
@@ -136,22 +143,23 @@ export async function repeatedMove(
 
 /**
  * Decides about a move. Throws HttpError 404 without the other session, and 409 when it has started or is full, the booking
- * cannot be moved, its pack does not count for that session, or other sums were shown.
+ * cannot be moved, its pack does not count for that session, its membership pays no more places on that day, or other sums were shown.
  */
 export function decideMove({ sides }: MoveState, { input }: MoveRequest, now: Date): Move {
   if (!sides) throw new Error('a move that was decided about before');
-  const { booking, from, orders, policy, policyThere, rates, packs } = sides;
+  const { booking, from, orders, policy, policyThere, rates, packs, membership } = sides;
   const target = expectRoom(sides.to, now);
   const movable = { booking, session: from, policy, orders };
   if (!isMovable(movable, now)) throw new HttpError('not_movable');
   if (!coversMove(booking, packs, target)) throw new HttpError('pack_not_for_this');
+  if (membership) assertDayHasRoom(membership, target.startTime, orderOfUse(booking));
   const terms = moveTerms(movable, target, rates, now);
   expectRestShown(booking, terms, input.rest);
   expectShown(terms, input);
   const cancellationPolicy = movedPolicy(movable, policyThere, now);
   const { option, counted } = optionAfterMove(booking, target);
   const after = { placePrice: terms.value.amount, cancellationPolicy, option };
-  return { booking, orders, from, target, terms, consents: input.rest?.byCard ?? false, after, counted };
+  return { booking, orders, from, target, terms, consents: input.rest?.byCard ?? false, after, counted, membership };
 }
 
 /** Throws HttpError 404, and 409 when it has started or has no free seat. */

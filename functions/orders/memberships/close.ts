@@ -1,13 +1,31 @@
 import { changeMembership } from '../../domains/memberships/store.ts';
 import type { Membership } from '../../ground/keys/membership.ts';
+import { inParallel } from '../../ground/platform/parallel.ts';
 import { transactNamed } from '../../ground/platform/transact.ts';
 import type { SettlementDependencies } from '../payments/dependencies.ts';
+import { usesOfMembership } from '../payments/membership-places.ts';
+import { endPlacesOfUse } from './end-places.ts';
 
-/** Closes a membership that has ended. Idempotent; what was interrupted goes on with the next look at it. */
+const concurrency = 5;
+
+/**
+ * Closes a membership that has ended: places that are still to come and that it paid are given back, one by one
+ * (docs/product.md#memberships). Idempotent; what was interrupted, or awaits a payment beside the credit, goes on with the next look at
+ * it.
+ */
 export async function closeMembership(
   membership: Membership,
-  { table, now }: SettlementDependencies,
+  dependencies: SettlementDependencies,
 ): Promise<Membership> {
+  const { table, now } = dependencies;
+  const uses = await usesOfMembership(table, membership);
+  const kept = uses.filter(({ credits }) => credits > 0);
+  let isOver = true;
+  await inParallel(kept, concurrency, async (use) => {
+    const isEnded = await endPlacesOfUse(use, dependencies);
+    isOver &&= isEnded;
+  });
+  if (!isOver) return membership;
   const changes = { closedAt: now().toISOString() };
   await transactNamed(table, { membership: changeMembership(membership, changes, ['closedAt']) });
   return { ...membership, ...changes };

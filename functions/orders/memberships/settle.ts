@@ -91,7 +91,7 @@ async function periodWrites(
   const orderId = periodOrderId(membershipId, invoice.id);
   const lastId = periods.at(-1)?.orderId ?? membershipId;
   const last = await findPack(table, lastId);
-  const kept = last?.endedAt === null ? Math.min(last.creditsLeft, terms.carryOver) : 0;
+  const kept = last?.endedAt === null ? Math.min(last.creditsLeft, terms.carryOver + last.keptCredits) : 0;
   const order = orderOfPeriod(membership, invoice, { orderId, kept, at });
   const period = { orderId, invoiceId: invoice.id, start: invoice.start, end: invoice.end };
   const changes = { periods: withPeriod(membership, period) };

@@ -110,7 +110,7 @@ export function directBookingWrites(
 ) {
   const heldPlace = placeOfOffer(newOffer({ id: ids.booking, session, entry, freeSince }, now));
   const booked = { status: 'completed', holdExpiresAt: null, bookedFromLine: { freeSince } } as const;
-  const payment = paid && paymentOfPlace(paid.pack, heldPlace, { sessionId: session.id, credits: paid.credits });
+  const payment = paid && paymentOfPlace(paid.pack, heldPlace, { session, credits: paid.credits });
   const booking: Place = {
     ...heldPlace,
     ...booked,

@@ -1,7 +1,8 @@
 import { packState } from '#shared/rules/packs.ts';
+import { findMembership } from '../../domains/memberships/store.ts';
 import { findPackForOwner } from '../../domains/packs/authority.ts';
 import { linkGuestPacks } from '../../domains/packs/link.ts';
-import { findPacksOf } from '../../domains/packs/store.ts';
+import { findPack, findPacksOf } from '../../domains/packs/store.ts';
 import type { Pack } from '../../ground/keys/pack.ts';
 import type { Clock } from '../../ground/platform/clock.ts';
 import type { Handler } from '../../ground/platform/http.ts';
@@ -10,13 +11,28 @@ import { packViewOf } from './pack-view.ts';
 
 type PackDependencies = { table: Table; now: Clock };
 
-/** A pack for whoever has its secret. Throws HttpError 404 for anyone else, and 429. */
+/**
+ * A pack for whoever has its secret; of a membership, whichever of its periods is named, the latest one. Throws HttpError 404 for anyone
+ * else, and 429.
+ */
 export const showPack: Handler<'showPack', PackDependencies> = async (
   { params: { packId }, body: { secret }, request: { ip } },
   { table, now },
-) => packViewOf(table, await findPackForOwner(packId, { secret, member: null, ip }, { table, now }), now());
+) => {
+  const pack = await findPackForOwner(packId, { secret, member: null, ip }, { table, now });
+  return packViewOf(table, await latestOf(table, pack), now());
+};
 
-/** The member's packs, also those of a guest with the member's address, which become the account's. */
+async function latestOf(table: Table, pack: Pack): Promise<Pack> {
+  const membership = pack.membershipId === null ? undefined : await findMembership(table, pack.membershipId);
+  const latestId = membership?.periods.at(-1)?.orderId ?? pack.id;
+  return latestId === pack.id ? pack : ((await findPack(table, latestId)) ?? pack);
+}
+
+/**
+ * The member's packs, also those of a guest with the member's address, which become the account's. The credits of a membership's period
+ * are among them while they can be used.
+ */
 export const listMyPacks: Handler<'listMyPacks', PackDependencies> = async ({ member }, { table, now }) => {
   const guest = { memberSub: null, email: member.email };
   const [own, linked] = await Promise.all([
@@ -27,7 +43,9 @@ export const listMyPacks: Handler<'listMyPacks', PackDependencies> = async ({ me
   const known = new Set(own.map(({ id }) => id));
   const packs = [...own, ...linked.filter(({ id }) => !known.has(id))];
   const at = now();
-  return { packs: await Promise.all(packs.toSorted(usableFirst(at)).map((pack) => packViewOf(table, pack, at))) };
+  const listed = packs.filter((pack) => pack.membershipId === null || packState(pack, at) === 'valid');
+  const views = await Promise.all(listed.toSorted(usableFirst(at)).map((pack) => packViewOf(table, pack, at)));
+  return { packs: views.filter(({ membership }) => membership === null || membership.takesPlaces) };
 };
 
 /** Puts packs that can be used first, of these the one that ends first; then the newest. */

@@ -1,6 +1,9 @@
 import type { ResponseBody } from '#shared/contract/contract.ts';
+import { takesPlaces } from '#shared/rules/memberships.ts';
 import { packState } from '#shared/rules/packs.ts';
+import { findMembership } from '../../domains/memberships/store.ts';
 import { findPackUses } from '../../domains/packs/store.ts';
+import { standingOf } from '../../ground/keys/membership.ts';
 import type { Pack } from '../../ground/keys/pack.ts';
 import { sessionKey, sessionRecord } from '../../ground/keys/session.ts';
 import { getAll, pickItems } from '../../ground/platform/batch.ts';
@@ -13,9 +16,10 @@ type PackView = ResponseBody<'showPack'>;
 
 /** A pack with what it was used for, as whoever has it sees it. */
 export async function packViewOf(table: Table, pack: Pack, now: Date): Promise<PackView> {
-  const [uses, order] = await Promise.all([
+  const [uses, order, membership] = await Promise.all([
     findPackUses(table, pack.id),
-    pack.sold ? findPackPurchase(table, pack.id) : undefined,
+    pack.sold && pack.membershipId === null ? findPackPurchase(table, pack.id) : undefined,
+    pack.membershipId === null ? undefined : findMembership(table, pack.membershipId),
   ]);
   const keys = [...new Set(uses.map(({ sessionId }) => sessionId))].map(sessionKey);
   const sessions = readable(pickItems(await getAll(table, keys), keys), sessionRecord);
@@ -36,6 +40,9 @@ export async function packViewOf(table: Table, pack: Pack, now: Date): Promise<P
       credits,
       returned: taken - credits,
     })),
+    membership: membership
+      ? { unlimited: membership.terms.sessions === null, takesPlaces: takesPlaces(standingOf(membership), now) }
+      : null,
     withdrawal: withdrawal && { ...withdrawal, upcomingCredits: await upcomingCredits(table, uses, now) },
   };
 }

@@ -14,8 +14,9 @@ export function lineOfPeriod(terms: MembershipTerms, price: Money, credits: numb
 }
 
 /** The terms of the pack that has the credits of a period. */
-function packTermsOfPeriod({ name, interval, categories, long }: MembershipTerms, credits: number): PackTerms {
+function packTermsOfPeriod({ name, interval, categories, ...terms }: MembershipTerms, credits: number): PackTerms {
   const months = interval === 'year' ? 12 : 1;
+  const long = terms.sessions === null ? null : terms.long;
   return { name, sessions: credits, months, from: 'purchase', categories, long, forOthers: false };
 }
 

@@ -100,6 +100,7 @@ export function soldPack(
     endedAt: null,
     membershipId: null,
     takes: 0,
+    keptCredits: 0,
   };
 }
 

@@ -12,6 +12,12 @@ import type { Session } from '../../ground/keys/session.ts';
 import type { PackPart } from '../../ground/keys/voucher-part.ts';
 import { HttpError } from '../../ground/platform/http-error.ts';
 import type { SettlementDependencies } from './dependencies.ts';
+import {
+  assertDayHasRoom,
+  assertTakesPlaces,
+  findMembershipPlaces,
+  type MembershipPlaces,
+} from './membership-places.ts';
 
 /** Credits of a pack that a request brings, with what they were shown to pay. */
 export type UsedPack = NonNullable<RequestOutput<'createBooking', 'body'>['pack']>;
@@ -28,11 +34,17 @@ export type PackPayment = {
 type Ordered = Pick<Payable, 'id' | 'total'>;
 
 /** Tells what credits pay of an order, with the pack as it was read. */
-export type PackPayments = { pack: Pack; parts: PackPart[]; sessionId: string };
+export type PackPayments = {
+  pack: Pack;
+  parts: PackPart[];
+  session: Pick<Session, 'id' | 'startTime'>;
+  /** The membership whose period's credits they are. */
+  membership: MembershipPlaces | undefined;
+};
 
 /**
- * The places of an order that credits pay, a part each, by one consistent read (docs/product.md#packs). Throws HttpError 404
- * `pack_not_found`, and 409 for a pack that cannot pay what was shown.
+ * The places of an order that credits pay, a part each, by consistent reads (docs/product.md#packs). Throws HttpError 404
+ * `pack_not_found`, and 409 for a pack that cannot pay what was shown, or a membership that takes no places now or on that day.
  */
 export async function partsOfPack(
   order: Ordered,
@@ -41,6 +53,8 @@ export async function partsOfPack(
 ): Promise<PackPayments> {
   const { used, caller, session, email } = payment;
   const pack = await findPackForOwner(used.packId, { ...caller, secret: used.secret }, { table, now });
+  const membership = await findMembershipPlaces(table, pack);
+  if (membership) assertTakesPlaces(membership, now());
   const usable = creditsOrProblem(pack, { session, isOwn: isOwnPlace(pack, payment, email) }, now());
   if ('problem' in usable) throw new HttpError(`pack_${usable.problem}`);
   const { credits } = usable;
@@ -50,7 +64,8 @@ export async function partsOfPack(
   if (!isShown) throw new HttpError('pack_changed');
   if (!canBePaid(order.total, amount)) throw new HttpError('pack_rest_too_small');
   if (pack.creditsLeft < used.credits) throw new HttpError('pack_used_up');
-  return { pack, parts: partsFor(pack, paid, credits), sessionId: session.id };
+  if (membership) assertDayHasRoom(membership, session.startTime);
+  return { pack, parts: partsFor(pack, paid, credits), session, membership };
 }
 
 /** Prices of the places of an order that cost something. */
@@ -69,9 +84,9 @@ function isOwnPlace(pack: Pack, { used, caller: { member } }: PackPayment, email
 export function paymentOfPlace(
   pack: Pack,
   order: Ordered,
-  { sessionId, credits }: { sessionId: string; credits: number },
+  { session, credits }: { session: PackPayments['session']; credits: number },
 ): PackPayments {
-  return { pack, parts: partsFor(pack, [order.total.amount], credits), sessionId };
+  return { pack, parts: partsFor(pack, [order.total.amount], credits), session, membership: undefined };
 }
 
 /** Tells whether what is left is nothing or can be charged, as vouchers that follow keep to it. */

@@ -10,7 +10,7 @@ import type { Clock } from '../../ground/platform/clock.ts';
 import type { Table } from '../../ground/platform/table.ts';
 import { creditsOfRefundedPacks } from './ended-packs.ts';
 import { returnedAmount, type Writes } from './order.ts';
-import { type ProlongedPacks, prolongedPacks, returnCredits } from './pack-writes.ts';
+import { type ReturnWays, returnCredits, returnWaysByStudio } from './pack-writes.ts';
 import { refundWays } from './vouchers.ts';
 
 type Paid = Pick<Payable, 'id' | 'vouchers'>;
@@ -29,9 +29,9 @@ function shownAs(order: Paid): Pick<VoucherUse, 'orderType' | 'shownId'> {
 }
 
 /**
- * Gives back what an order's vouchers and credits pay of a refund; `amount` as in `refundWays`. A pack that soon ends is valid for
- * longer unless its owner cancelled; of one whose payment went back before, the place is listed for the studio. Nothing once they have
- * got it, by a refund whose charge failed afterwards.
+ * Gives back what an order's vouchers and credits pay of a refund; `amount` as in `refundWays`. Credits come back so that they are not
+ * lost (`returnWaysByStudio`) unless their owner cancelled; of one whose payment went back before, the place is listed for the studio.
+ * Nothing once they have got it, by a refund whose charge failed afterwards.
  */
 export async function refundVouchers(
   order: Payable & { refundReason?: string | null },
@@ -41,11 +41,11 @@ export async function refundVouchers(
   if (order.vouchersReturned) return {};
   const { vouchers } = refundWays(order, returnedAmount(order), amount);
   if (order.refundReason === 'by_guest') return giveBack(order, vouchers);
-  const [prolonged, kept] = await Promise.all([
-    prolongedPacks(table, vouchers, now()),
+  const [ways, kept] = await Promise.all([
+    returnWaysByStudio(table, vouchers, now()),
     creditsOfRefundedPacks(order.id, vouchers, { table, now: now() }),
   ]);
-  return { ...giveBack(order, vouchers, prolonged), ...kept };
+  return { ...giveBack(order, vouchers, ways), ...kept };
 }
 
 /** Gives back what vouchers and credits would have paid of an order that ends before it is paid; nothing of any other. */
@@ -54,11 +54,11 @@ export function releaseVouchers(order: Payable): Writes {
   return isHeld ? giveBack(order, order.vouchers) : {};
 }
 
-function giveBack(order: Paid, parts: readonly PaidPart[], prolonged?: ProlongedPacks): Writes {
+function giveBack(order: Paid, parts: readonly PaidPart[], ways?: ReturnWays): Writes {
   const orderId = usedBy(order);
   return {
     ...writesOf(parts, (part) => [returnToVoucher(part), reduceUse({ ...part, orderId })]),
-    ...returnCredits(orderId, parts, prolonged),
+    ...returnCredits(orderId, parts, ways),
   };
 }
 

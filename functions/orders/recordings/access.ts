@@ -1,7 +1,8 @@
 import type { Collection } from '#shared/rules/collections.ts';
 import { accessKey, accessRecord } from '../../ground/keys/access.ts';
-import { getItem, type Table } from '../../ground/platform/table.ts';
+import { getItem } from '../../ground/platform/table.ts';
 import { isOffered } from '../../ground/settings/choices.ts';
+import { collectionsByMembership } from './membership-access.ts';
 import type { RecordingDependencies } from './recordings.ts';
 
 type Listener = { sub: string; email: string };
@@ -12,10 +13,24 @@ export const accessTo = ({ sub, email }: Listener, collection: Collection) => ({
   schema: accessRecord,
 });
 
-/** Tells whether a member has a collection (docs/product.md#recording-access). */
-export async function hasCollection(table: Table, member: Listener, collection: Collection): Promise<boolean> {
+/** Tells whether a member has a collection, or a membership opens it now (docs/product.md#recording-access). */
+export async function hasCollection(
+  dependencies: RecordingDependencies,
+  member: Listener,
+  collection: Collection,
+): Promise<boolean> {
   const { key, schema } = accessTo(member, collection);
-  return (await getItem(table, key, schema, { consistent: true })) !== undefined;
+  if (await getItem(dependencies.table, key, schema, { consistent: true })) return true;
+  return isOpenByMembership(dependencies, member, collection);
+}
+
+/** Tells whether a membership opens a collection to a member now (docs/product.md#memberships). */
+export async function isOpenByMembership(
+  { table, now }: RecordingDependencies,
+  member: Listener,
+  collection: Collection,
+): Promise<boolean> {
+  return (await collectionsByMembership(table, member, now())).has(collection);
 }
 
 /** Tells whether there is anything of a collection for someone: of one that is not offered only for who has it (docs/product.md#collections). */

@@ -9,7 +9,7 @@ import type { AuthenticatedMember } from '../../ground/platform/member.ts';
 import { queryWholePartition } from '../../ground/platform/pagination.ts';
 import { readable } from '../../ground/platform/readable.ts';
 import type { Key } from '../../ground/platform/table.ts';
-import { accessTo, isVisible } from './access.ts';
+import { accessTo, isOpenByMembership, isVisible } from './access.ts';
 import { countsFor, putCounted } from './plays.ts';
 import { clampTime, putPosition, resumeAt } from './position.ts';
 import { publicPart, type RecordingDependencies } from './recordings.ts';
@@ -70,7 +70,8 @@ export const listMyPositions: Handler<'listMyPositions', Pick<PlaybackDependenci
 
 /**
  * The access rule (docs/product.md#recording-access), by one read: a recording plays for a member when it is free, or when
- * they have its collection; of one that is not offered, nothing is known to anyone else.
+ * they have its collection; of one that is not offered, nothing is known to anyone else. Who has not bought it is asked for a membership
+ * that opens it, by a second read.
  */
 async function playable(
   dependencies: RecordingDependencies,
@@ -84,7 +85,9 @@ async function playable(
     position: positionAt && { key: positionAt, schema: playedPosition },
   });
   if (!recording) throw new HttpError('recording_not_found');
-  if (!(await isVisible(dependencies, collection, access !== undefined))) throw new HttpError('recording_not_found');
-  if (!recording.isFree && !access) throw new HttpError('no_access');
+  const isVisibleToAll = await isVisible(dependencies, collection, access !== undefined);
+  if (access || (isVisibleToAll && recording.isFree)) return { recording, position };
+  const isOpen = await isOpenByMembership(dependencies, member, collection);
+  if (!isOpen) throw new HttpError(isVisibleToAll ? 'no_access' : 'recording_not_found');
   return { recording, position };
 }

@@ -35,7 +35,7 @@ export async function chooseRecording(wish: Wish, evening: string, email: string
   const { sub, collection, dueDate, timeZone } = wish;
   const weeks = dueDate === null ? null : weeksLeft(wallTimeOf(evening, timeZone).date, dueDate);
   if (weeks !== null && weeks < 1) return 'ended' satisfies Choice;
-  const isOwner = await hasCollection(table, { sub, email }, collection);
+  const isOwner = await hasCollection(dependencies, { sub, email }, collection);
   if (wish.isOwner && !isOwner) return 'ended' satisfies Choice;
   const [{ recordings, chapters }, heard] = await Promise.all([
     openPath(dependencies, collection, isOwner),

@@ -28,7 +28,7 @@ export const setMySuggestions: Handler<'setMySuggestions', SuggestionDependencie
 ) => {
   const { table, now } = dependencies;
   const at = now();
-  const isOwner = await hasCollection(table, member, body.collection);
+  const isOwner = await hasCollection(dependencies, member, body.collection);
   const { recordings } = await openPath(dependencies, body.collection, isOwner);
   if (!isOwner && recordings.length === 0) throw new HttpError('no_access');
   const nextAt = nextEvening(at, await lastSuggestionAt(table, member.sub), body);

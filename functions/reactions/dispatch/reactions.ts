@@ -154,10 +154,11 @@ const reactions: { [Kind in EventKind]: Reaction<Kind>[] } = {
 };
 
 /** The mail about a booking that was cancelled, by who or what cancelled it. */
-function cancellationMail({ bookingId, to, by }: EventOf<'bookingCancelled'>) {
+function cancellationMail({ bookingId, to, by, membershipEnded }: EventOf<'bookingCancelled'>) {
   if (by === 'session') return { kind: 'session_cancelled', bookingId, to } as const;
   if (by === 'rest') return { kind: 'rest_unpaid', bookingId, to } as const;
-  return { kind: 'booking_cancelled', bookingId, to, ...(by === 'studio' && { byStudio: true }) } as const;
+  const why = membershipEnded ? { membershipEnded } : {};
+  return { kind: 'booking_cancelled', bookingId, to, ...(by === 'studio' && { byStudio: true }), ...why } as const;
 }
 
 /** The mail about a payment that failed. */

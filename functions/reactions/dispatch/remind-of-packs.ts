@@ -33,12 +33,12 @@ export async function remindOfPacks({ table, now }: { table: Table; now: Clock }
 }
 
 /**
- * A pack that was made, or bought, later than that needs no mail: the person has just read of its end. Nor does one of a membership,
- * which renews.
+ * A pack that was made, or bought, later than that needs no mail: the person has just read of its end. That of a membership's period is
+ * followed by the next one.
  */
 function isReminded(pack: Pack): pack is Pack & { expiresAt: string } {
-  const { creditsLeft, endedAt, expiresAt, ownerEmail, createdAt } = pack;
+  const { creditsLeft, endedAt, expiresAt, ownerEmail, createdAt, membershipId } = pack;
+  if (membershipId !== null) return false;
   if (creditsLeft === 0 || endedAt !== null || expiresAt === null || isPlaceholderEmail(ownerEmail)) return false;
-  if (pack.membershipId !== null) return false;
   return createdAt < packReminderAt({ expiresAt });
 }

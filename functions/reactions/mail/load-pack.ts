@@ -12,13 +12,14 @@ import type { OwnPackMailData, PackMailData } from './templates/packs.ts';
 /** A secret of a pack whose months begin with its first use is good for so long. */
 const unusedDays = 5 * 365;
 
-/** Loads a pack. Throws Unwanted once it has ended, by a refund or by the owner. */
+/** Loads a pack. Throws Unwanted once it has ended, by a refund or by the owner, and for the credits of a membership's period. */
 export async function loadPack(
   { packId, to }: Pick<PackMail, 'packId' | 'to'>,
   { table, site }: LoadDependencies,
 ): Promise<PackMailData> {
   const pack = await findPack(table, packId);
   if (!pack) throw new Undeliverable('the pack is gone');
+  if (pack.membershipId !== null) throw new Unwanted('the pack is a period of a membership');
   if (pack.endedAt !== null) throw new Unwanted('the pack has ended');
   const order = pack.sold ? await findPackPurchase(table, packId) : undefined;
   const { memberSub, ownerName: typedName } = pack;

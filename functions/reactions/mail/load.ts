@@ -56,7 +56,7 @@ import type { WaitlistEndMailData, WaitlistMailData } from './templates/waitlist
  * gone, and Unwanted when the recipient should not get it any more.
  */
 
-type AboutBooking = Pick<BookingMail, 'bookingId' | 'to' | 'movedFrom' | 'restChange'>;
+type AboutBooking = Pick<BookingMail, 'bookingId' | 'to' | 'movedFrom' | 'restChange' | 'membershipEnded'>;
 
 /** Loads a booking, or the one that an offer or a surcharge would be. */
 export async function loadBooking(mail: AboutBooking, dependencies: LoadDependencies): Promise<BookingMailData> {
@@ -84,7 +84,7 @@ async function loadRestPayment(rest: Rest, { to }: AboutBooking, { table, site }
 /** `loadBooking` for one that was found. */
 export async function loadHolder(
   holder: SeatHolder,
-  { to, movedFrom, restChange }: AboutBooking,
+  { to, movedFrom, restChange, membershipEnded }: AboutBooking,
   { table, site }: LoadDependencies,
 ): Promise<BookingMailData> {
   const booking = asPlace(holder);
@@ -101,7 +101,17 @@ export async function loadHolder(
   const sums = { refund, paid, returned: returnedByMove(orders, booking) };
   const movesBookingId = holder.kind === 'surcharge' ? surchargeLineOf(holder.surcharge).bookingId : null;
   const recipient = { greetedName, isReceiver: isAttendee && wasGiven(booking) };
-  return { booking, movesBookingId, session, ...recipient, ...sums, movedFrom, restChange, siteUrl: site.siteUrl };
+  return {
+    booking,
+    movesBookingId,
+    session,
+    ...recipient,
+    ...sums,
+    movedFrom,
+    restChange,
+    membershipEnded,
+    siteUrl: site.siteUrl,
+  };
 }
 
 /**

@@ -1,5 +1,6 @@
 import { newSecret } from '../../domains/identity/secrets.ts';
 import { putPackUse } from '../../domains/packs/store.ts';
+import { membershipItem } from '../../ground/keys/membership.ts';
 import { type Pack, packItem } from '../../ground/keys/pack.ts';
 import { hashOf } from '../../ground/keys/secret.ts';
 import { sessionItems } from '../../ground/keys/session.ts';
@@ -9,6 +10,7 @@ import { transact } from '../../ground/platform/transact.ts';
 import { listMyPacks, showPack } from '../../orders/pack-sales/my-packs.ts';
 import { exampleBooking, exampleSession } from '../examples.ts';
 import { testMember } from '../member.ts';
+import { makeMembership } from '../made-memberships.ts';
 import { examplePack, type PackOverrides } from '../packs.ts';
 import { storePlace } from '../store-place.ts';
 import { anywhere, aSession, book, dependencies, now } from './bookings.ts';
@@ -32,7 +34,7 @@ export async function aUsedPack(at: Table, overrides: PackOverrides = {}) {
     for (const item of sessionItems(session)) await putItem(at, item);
     const booking = exampleBooking({ id: newId(now), sessionId: session.id });
     await storePlace(at, booking);
-    const order = { orderId: booking.id, bookingId: booking.id, sessionId: session.id };
+    const order = { orderId: booking.id, bookingId: booking.id, sessionId: session.id, sessionStart: null };
     const use = { packId: pack.id, ...order, credits: 1, value: 1700, createdAt: now.toISOString() };
     await transact(at, [putPackUse(use)]);
   }
@@ -46,6 +48,13 @@ export const packPatterns: Patterns = {
     const sessionId = await aSession({ price });
     const pack = { packId, secret, places: 1, credits: 1, amount: price.amount };
     return () => book(sessionId, { total: price, pack, email });
+  },
+  'book a seat with a membership': async () => {
+    const { membership, pack: period, secret } = makeMembership({}, now);
+    for (const item of [membershipItem(membership), packItem(period)]) await putItem(table, item);
+    const sessionId = await aSession({ price });
+    const pack = { packId: period.id, secret, places: 1, credits: 1, amount: price.amount };
+    return () => book(sessionId, { total: price, pack, email: membership.ownerEmail });
   },
   'my packs': async () => {
     const member = testMember();

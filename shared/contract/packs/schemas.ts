@@ -79,6 +79,11 @@ export const packView = z.strictObject({
   createdAt: instant,
   /** Newest first. */
   uses: z.array(packUse),
+  /**
+   * Tells that these are the credits of a membership's period (docs/product.md#memberships), and whether it pays as many places as its
+   * member likes; it takes new ones while it is paid. Null for any other pack.
+   */
+  membership: z.strictObject({ unlimited: z.boolean(), takesPlaces: z.boolean() }).nullable(),
   /** Tells what the buyer gets back until this instant, and how much of it now; null: none was paid here, or the days are over. */
   withdrawal: z.strictObject({ until: instant, amount: money, upcomingCredits }).nullable(),
 });

@@ -6,7 +6,7 @@ import {
   collection,
   collectionView,
   freeRecordingRequest,
-  myCollections,
+  openCollections,
   playback,
   positionUpdate,
   recording,
@@ -50,7 +50,7 @@ export const recordingEndpoints = {
     ...recordingRoutes.getMyCollections,
     summary: 'Which collections a member owns.',
     success: 200,
-    response: myCollections,
+    response: openCollections,
   },
   getMyCollection: {
     ...recordingRoutes.getMyCollection,

@@ -44,6 +44,9 @@ export const collectionView = z.strictObject({
 
 export const myCollections = z.record(collectionId, z.boolean());
 
+/** The collections that are open to a member; `byMembership`: those that are not bought. */
+export const openCollections = z.strictObject({ open: myCollections, byMembership: z.array(collectionId) });
+
 /** Lists what is said in a recording, line by line (docs/product.md#transcript). */
 export const transcript = z.strictObject({
   lines: z.array(z.strictObject({ startSeconds: z.number().min(0), endSeconds: z.number().min(0), text: z.string() })),

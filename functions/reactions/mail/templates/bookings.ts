@@ -48,6 +48,8 @@ export type BookingMailData = {
   movedFrom?: LeftSession | undefined;
   /** Says what that move did to the rest of the price. */
   restChange?: BookingMail['restChange'];
+  /** True where a membership paid a place that was cancelled, and has ended. */
+  membershipEnded?: boolean | undefined;
   siteUrl: string;
 };
 

@@ -49,7 +49,7 @@ function paidByHandText(booking: BookingMailData['booking']): string[] {
 }
 
 export function bookingCancelled(
-  { booking, session, greetedName, isReceiver, refund, paid, siteUrl }: BookingMailData,
+  { booking, session, greetedName, isReceiver, refund, paid, membershipEnded, siteUrl }: BookingMailData,
   names: StudioNames,
 ): MailContent {
   const byPack = paidByPack(booking);
@@ -62,16 +62,29 @@ export function bookingCancelled(
     heading: 'Your booking is cancelled',
     paragraphs: [
       greeting(greetedName),
-      `Your place in this session is given up. If you did not ask for that, reply and tell us. ${refundText(booking, refund)}`.trim(),
+      ...(membershipEnded && byPack
+        ? [membershipEndedText(byPack.name)]
+        : [
+            `Your place in this session is given up. If you did not ask for that, reply and tell us. ${refundText(booking, refund)}`.trim(),
+          ]),
       ...(refund === null && paid.amount > 0 ? [nothing] : []),
       ...paidByHandText(booking),
       ...restEndedText(booking),
     ],
-    facts: [...sessionFacts(session, booking.timeZone), ...refundFact({ booking, refund })],
+    facts: [
+      ...sessionFacts(session, booking.timeZone),
+      // The credit pays nothing any more.
+      ...(membershipEnded ? [] : refundFact({ booking, refund })),
+    ],
     action: sessionLink(session, siteUrl),
     afterAction: removeCalendarEntryText,
     footer: footers(names, { isReceiver }).bookedBefore,
   };
+}
+
+/** Says why a place is given up that a membership had paid (docs/product.md#memberships). */
+function membershipEndedText(name: string): string {
+  return `Your membership, ${name}, has paid your place in this session. It has ended, so the place is given up. You can book it again in another way while there is one.`;
 }
 
 function refundText(booking: BookingMailData['booking'], refund: Money | null): string {

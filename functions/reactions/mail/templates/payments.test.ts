@@ -55,6 +55,16 @@ describe('booking_cancelled (docs/product.md#cancelling-a-booking)', () => {
     expect(write('booking_cancelled', { booking: { status: 'cancelled' } }).text).not.toContain(nothing);
   });
 
+  test('says that a membership had paid the place and has ended (docs/product.md#memberships)', () => {
+    const part = { credits: 1, value: gbp(1300), name: 'Every month' };
+    const vouchers = [{ code: '01JD0000000000000000PACK01', amount: 5200, pack: part }];
+    const booking = { ...cancelled, vouchers };
+    const { text } = write('booking_cancelled', { booking, membershipEnded: true, refund: gbp(5200) });
+    expect(text).toContain('Your membership, Every month, has paid your place in this session. It has ended');
+    expect(text).not.toContain('on the pack again');
+    expect(text).not.toContain('If you did not ask for that');
+  });
+
   test('leaves what was paid to the studio directly to the studio', () => {
     const { text } = write('booking_cancelled', { booking: { ...cancelled, checkoutId: null } });
     expect(text).toContain('What you paid to us directly we settle with you ourselves.');

@@ -27,6 +27,7 @@ type Overrides = {
   returned?: BookingMailData['returned'];
   movedFrom?: BookingMailData['movedFrom'];
   restChange?: BookingMailData['restChange'];
+  membershipEnded?: boolean;
   booking?: Partial<BookingMailData['booking']>;
   movesBookingId?: BookingMailData['movesBookingId'];
   session?: Partial<BookingMailData['session']>;
@@ -65,6 +66,7 @@ export function write(
     returned = null,
     movedFrom,
     restChange,
+    membershipEnded,
     names = site.names,
     greetedName = 'Ada Lovelace',
     isReceiver = false,
@@ -85,6 +87,7 @@ export function write(
     returned,
     movedFrom,
     restChange,
+    membershipEnded,
     paid: { ...made.total, amount: made.givenAt === null ? made.total.amount : 0 },
     siteUrl: site.siteUrl,
     secret: 'a-secret',

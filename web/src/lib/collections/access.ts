@@ -4,7 +4,7 @@ import { byCollection } from '#shared/rules/collections.ts';
 /** A recording as everybody may see it. */
 export type CollectionRecording = ResponseBody<'getCollection'>['recordings'][number];
 
-export type OwnedCollections = ResponseBody<'getMyCollections'>;
+export type OwnedCollections = ResponseBody<'getMyCollections'>['open'];
 
 export const noCollections: OwnedCollections = byCollection(() => false);
 

@@ -36,6 +36,12 @@ describe('My Resources (docs/product.md#my-resources)', () => {
     expect(locked).toEqual([stress]);
   });
 
+  test('tells which of them a membership opens, which are not for sale (docs/product.md#memberships)', () => {
+    const mine = { birth: true, stress: false };
+    const { full, byMembership, locked } = memberResources([birth, stress], mine, ['birth']);
+    expect([full, byMembership, locked]).toEqual([['birth'], ['birth'], [stress]]);
+  });
+
   test('offers no collection without paid recordings, and is empty without access', () => {
     expect(memberResources([view('birth', true)], { birth: false, stress: false }).locked).toEqual([]);
     expect(titles({ birth: false, stress: false }, [stress])).toEqual([]);

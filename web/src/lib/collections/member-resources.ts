@@ -9,6 +9,8 @@ export type MemberResources = {
   /** The same, by the chapters of the collections that are theirs. */
   parts: (PathPart & { collection: Collection })[];
   full: Collection[];
+  /** Those of them that a membership opens, while it lasts. */
+  byMembership: readonly Collection[];
   /** Collections with paid recordings that the member does not own. */
   locked: ResponseBody<'getCollection'>[];
 };
@@ -16,6 +18,7 @@ export type MemberResources = {
 export function memberResources(
   views: readonly ResponseBody<'getCollection'>[],
   mine: OwnedCollections,
+  byMembership: readonly Collection[] = [],
 ): MemberResources {
   const isMine = (collection: Collection) => mine[collection] === true;
   return {
@@ -27,6 +30,7 @@ export function memberResources(
       }).map((part) => ({ ...part, collection })),
     ),
     full: views.map(({ collection }) => collection).filter(isMine),
+    byMembership,
     locked: views.filter(({ collection, recordings }) => isWorthBuying(recordings, isMine(collection))),
   };
 }

@@ -1,5 +1,6 @@
 import type { SWRConfiguration, SWRResponse } from 'swr';
 import type { ResponseBody } from '#shared/contract/contract.ts';
+import type { Collection } from '#shared/rules/collections.ts';
 import { type Account, useAccount } from '../account/account-store.ts';
 import { useEndpoint } from '../api/use-endpoint.ts';
 import type { ApiProblem } from '../problem.ts';
@@ -9,11 +10,14 @@ type MyCollections = Pick<SWRResponse<ResponseBody<'getMyCollections'>, ApiProbl
   account: Account | null;
   /** Undefined while it is not known. */
   mine: OwnedCollections | undefined;
+  /** Those of them that a membership opens, while it lasts. */
+  byMembership: readonly Collection[];
 };
 
 /** Tells which collections the signed-in member has; a visitor has none. */
-export function useMyCollections(options: SWRConfiguration<OwnedCollections, ApiProblem> = {}): MyCollections {
+export function useMyCollections(options: SWRConfiguration<ResponseBody<'getMyCollections'>, ApiProblem> = {}): MyCollections {
   const account = useAccount();
   const { data, error, mutate } = useEndpoint('getMyCollections', account && {}, options);
-  return { account, mine: account ? data : noCollections, error, mutate };
+  const mine = account ? data?.open : noCollections;
+  return { account, mine, byMembership: data?.byMembership ?? [], error, mutate };
 }

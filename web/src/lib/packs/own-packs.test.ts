@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { joinedPacks, type OwnPack, usableFor } from './own-packs.ts';
+import { joinedPacks, type OwnPack, usableFor, usableOf, withoutMemberships } from './own-packs.ts';
 
 // docs/product.md#packs
 
@@ -20,6 +20,7 @@ const packOf = (changes: Omit<Partial<OwnPack>, 'terms'> & { terms?: Partial<Own
   createdAt: '2026-09-30T10:00:00.000Z',
   uses: [],
   withdrawal: null,
+  membership: null,
   ...changes,
   terms: { ...terms, categories: [], ...changes.terms },
 });
@@ -59,6 +60,14 @@ test('the pack that ends first is used first', () => {
     packOf({ id: 'first', expiresAt: '2027-01-01T00:00:00.000Z' }),
   ];
   expect(usableFor(packs, session, 1).map(({ id }) => id)).toEqual(['first', 'later', 'never begun']);
+});
+
+test('the credits of a membership pay places while it takes them, and are no pack in lists (docs/product.md#memberships)', () => {
+  const period = (takesPlaces: boolean) => packOf({ membership: { unlimited: false, takesPlaces } });
+  expect(usableFor([period(true)], session, 1)).toHaveLength(1);
+  expect(usableFor([period(false)], session, 1)).toEqual([]);
+  expect(usableOf([period(true)])).toEqual([]);
+  expect(withoutMemberships([period(true), packOf({ id: 'b' })]).map(({ id }) => id)).toEqual(['b']);
 });
 
 test('a pack that the account has needs no secret of the browser', () => {

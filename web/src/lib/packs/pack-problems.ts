@@ -10,5 +10,7 @@ export const packProblems = [
     'pack_for_owner',
     'pack_changed',
     'pack_rest_too_small',
+    'membership_unpaid',
+    'membership_day_full',
   ] as const),
 ] as const;

@@ -4,7 +4,7 @@ import type { UsablePack } from '../../lib/packs/own-packs.ts';
 import { CreditsField } from './CreditsField.tsx';
 import type { PackChoice } from './use-pack.ts';
 
-// docs/product.md#booking-dialog
+// docs/product.md#booking-dialog, docs/product.md#memberships
 
 const pack: UsablePack = {
   id: 'a',
@@ -15,6 +15,7 @@ const pack: UsablePack = {
   createdAt: '2026-09-30T10:00:00.000Z',
   uses: [],
   withdrawal: null,
+  membership: null,
   creditsPerPlace: 1,
   maxPlaces: 2,
 };
@@ -36,6 +37,18 @@ const choice: PackChoice = {
 };
 const markupOf = (changes: Partial<PackChoice> = {}, count = 2) =>
   renderToStaticMarkup(<CreditsField choice={{ ...choice, ...changes }} count={count} />);
+
+test('says that a membership includes the place, without dots where its number is not limited', () => {
+  const ofMembership = (unlimited: boolean) => {
+    const terms = { ...pack.terms, name: 'Every month', months: 1, forOthers: false };
+    const period = { ...pack, terms, maxPlaces: 1, membership: { unlimited, takesPlaces: true } };
+    return markupOf({ packs: [period], used: period, places: 1 }, 1);
+  };
+  expect(ofMembership(false)).toContain('Included in your membership');
+  expect(ofMembership(false)).toContain('Pays your place. Every month · 3 left this month');
+  expect(ofMembership(true)).toContain('<small>Pays your place. Every month</small>');
+  expect(ofMembership(true)).not.toContain('pack-dots');
+});
 
 test('shows a pack in words and dots, and asks how many of several places it pays', () => {
   const markup = markupOf();

@@ -56,7 +56,9 @@ function Row({ pack, choice: { used, places, use }, count }: RowProps) {
         <b>{useText(pack, credits)}</b>
         <small>{paysText(pack, { places: paid, count, zone: knownViewerZone() })}</small>
       </span>
-      <PackDots sessions={pack.terms.sessions} left={pack.creditsLeft} using={isUsed ? credits : 0} />
+      {!pack.membership?.unlimited && (
+        <PackDots sessions={pack.terms.sessions} left={pack.creditsLeft} using={isUsed ? credits : 0} />
+      )}
     </label>
   );
 }

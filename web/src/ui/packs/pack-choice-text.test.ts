@@ -1,10 +1,10 @@
 import { describe, expect, test } from 'vitest';
-import { paysText, useText } from './pack-choice-text.ts';
+import { paysText, usedCreditsText, useText } from './pack-choice-text.ts';
 
 // docs/product.md#booking-dialog
 
 const terms = { name: 'Pack of 5', months: 9, from: 'purchase' } as Parameters<typeof paysText>[0]['terms'];
-const pack = { terms, expiresAt: '2027-06-30T23:00:00.000Z', creditsPerPlace: 1 };
+const pack = { terms, expiresAt: '2027-06-30T23:00:00.000Z', creditsPerPlace: 1, creditsLeft: 3, membership: null };
 
 describe('the line of a pack says', () => {
   test.each([
@@ -13,7 +13,7 @@ describe('the line of a pack says', () => {
     [1, 1, 'Use your last credit'],
     [2, 2, 'Use your last 2 credits'],
   ])('of %i left, %i used now: %s', (creditsLeft, credits, text) => {
-    expect(useText({ creditsLeft }, credits)).toBe(text);
+    expect(useText({ creditsLeft, membership: null }, credits)).toBe(text);
   });
 
   test('whose places it pays, and until when it is good', () => {
@@ -28,4 +28,9 @@ describe('the line of a pack says', () => {
     const text = paysText({ ...pack, creditsPerPlace: 2 }, { places: 1, count: 1, zone: 'Europe/London' });
     expect(text).toContain('Pays your place for 2 credits.');
   });
+});
+
+test('a button names the membership that pays, not its credits (docs/product.md#memberships)', () => {
+  expect(usedCreditsText({ credits: 1, isLast: false, byMembership: true })).toBe('your membership');
+  expect(usedCreditsText({ credits: 1, isLast: true })).toBe('your last credit');
 });

@@ -5,6 +5,7 @@ import type { PackPayment, UsedCredits } from '../../lib/checkout/order-payment.
 import { refreshPacks, type UsablePack, usableFor, useOwnPacks } from '../../lib/packs/own-packs.ts';
 import { packProblems } from '../../lib/packs/pack-problems.ts';
 import { hasCode } from '../../lib/problem.ts';
+import type { CreditsInButton } from './pack-choice-text.ts';
 
 type Session = Parameters<typeof mayCost>[0] & Parameters<typeof usableFor>[1];
 
@@ -65,6 +66,14 @@ export function usePack(session: Session, count: number): PackChoice {
     },
     request: (payment) => (used && payment ? requestOf(used, payment) : undefined),
   };
+}
+
+/** Says for a button what it uses. */
+export function creditsInButton(
+  { creditsLeft, membership }: Pick<UsablePack, 'creditsLeft' | 'membership'>,
+  credits: number,
+): CreditsInButton {
+  return { credits, isLast: credits >= creditsLeft, byMembership: membership !== null };
 }
 
 function requestOf({ id, secret }: UsablePack, payment: PackPayment) {

@@ -13,6 +13,7 @@ function pack(id: string, changes: Partial<OwnPack> = {}): OwnPack {
     createdAt: '2026-11-01T10:00:00.000Z',
     uses: [],
     withdrawal: null,
+    membership: null,
     terms: {
       name: 'Pack of 5',
       sessions: 5,

@@ -30,7 +30,9 @@ export function turnCredits(
   session: PackSession,
   chosen: TurnCredit | null,
 ): TurnCredit[] {
-  const usable = usableFor(packs, session, 1).map((pack) => {
+  // The period of a membership may be over when the turn comes.
+  const lasting = packs.filter(({ membership }) => membership === null);
+  const usable = usableFor(lasting, session, 1).map((pack) => {
     const { id, terms, creditsPerPlace, creditsLeft } = pack;
     const note = `${creditsLeft} left. ${goodUntilText(pack, knownViewerZone())}.`;
     return { packId: id, name: terms.name, credits: creditsPerPlace, note };

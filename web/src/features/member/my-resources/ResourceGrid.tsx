@@ -15,7 +15,11 @@ import { Price } from '../../../ui/session/Price.tsx';
 import { ResourceCard } from './ResourceCard.tsx';
 import './my-resources.css';
 
-export function ResourceGrid({ resources: { recordings, parts, full, locked } }: { resources: MemberResources }) {
+export function ResourceGrid({
+  resources: { recordings, parts, full, byMembership, locked },
+}: {
+  resources: MemberResources;
+}) {
   const hasChapters = parts.some(({ chapter }) => chapter);
   if (recordings.length === 0 && full.length === 0) return <Nothing />;
   return (
@@ -23,7 +27,7 @@ export function ResourceGrid({ resources: { recordings, parts, full, locked } }:
       {full.length > 0 && (
         <div className="full">
           {full.map((collection) => (
-            <FullAccess key={collection} collection={collection} />
+            <FullAccess key={collection} collection={collection} byMembership={byMembership.includes(collection)} />
           ))}
         </div>
       )}
@@ -85,11 +89,16 @@ function Nothing() {
   return <StateBox title="You don't have access to any breathwork resources yet." actions={browse} />;
 }
 
-function FullAccess({ collection }: { collection: Collection }) {
+function FullAccess({ collection, byMembership }: { collection: Collection; byMembership: boolean }) {
+  const { name } = collectionText(collection);
   return (
     <p className="full__one">
       <Check />
-      You have full access to all {collectionText(collection).name} recordings
+      <span>
+        {byMembership
+          ? `All ${name} recordings are open with your membership`
+          : `You have full access to all ${name} recordings`}
+      </span>
     </p>
   );
 }

@@ -8,7 +8,7 @@ import { ResourceGrid } from './ResourceGrid.tsx';
 
 // docs/product.md#my-resources
 
-const nothing = { recordings: [], parts: [], full: [], locked: [] };
+const nothing = { recordings: [], parts: [], full: [], byMembership: [], locked: [] };
 
 function markup(collections = defaultSite.collections): string {
   const site = siteOf({ ...defaultSite, collections });

@@ -20,6 +20,7 @@ import { CheckoutDialog } from '../../../ui/checkout/CheckoutDialog.tsx';
 import { DiscountCode } from '../../../ui/checkout/DiscountCode.tsx';
 import { OutageAlert } from '../../../ui/checkout/OutageAlert.tsx';
 import { Sum, SumLine } from '../../../ui/checkout/Sum.tsx';
+import { creditsInButton } from '../../../ui/packs/use-pack.ts';
 import type { ShownChoice } from '../../../ui/pricing/use-price-choice.ts';
 import { Spinner } from '../../../ui/Spinner.tsx';
 import { BackButton, Buttons } from './FormButtons.tsx';
@@ -132,7 +133,7 @@ function Steps(props: Props) {
 /** Credits that the order is to use, for the button. */
 function usedCredits({ payment, pack: { used } }: BookingCheckout) {
   const credits = payment?.pack?.credits;
-  return used && credits ? { credits, isLast: credits >= used.creditsLeft } : null;
+  return used && credits ? creditsInButton(used, credits) : null;
 }
 
 function alternativesTo(problem: BookingCheckout['problem'], ways: { onClose: () => void; tryAgain: () => void }) {

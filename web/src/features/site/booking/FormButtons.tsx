@@ -1,7 +1,7 @@
 import { type CancellationPolicy, cancellationText } from '#shared/rules/cancellation.ts';
 import { formatMoney, isFree, type Money } from '#shared/rules/money.ts';
 import { buttonClass } from '../../../ui/button.ts';
-import { creditPolicyText, usedCreditsText } from '../../../ui/packs/pack-choice-text.ts';
+import { type CreditsInButton, creditPolicyText, usedCreditsText } from '../../../ui/packs/pack-choice-text.ts';
 import type { NextStep } from './problem-text.ts';
 
 type Pay = {
@@ -12,7 +12,7 @@ type Pay = {
   /** Places in the order. */
   count?: number;
   /** Credits of a pack that pay some of it; null: none do. */
-  pack?: { credits: number; isLast: boolean } | null;
+  pack?: CreditsInButton | null;
 };
 
 export function payText({ total, busy, leaving, count = 1, pack = null }: Pay): string {

@@ -25,7 +25,7 @@ import './collections.css';
 export function CollectionPage({ collection }: { collection: Collection }) {
   useLinkedVoucher('collection');
   const { data, error, mutate, isHidden } = useCollection(collection, memberListPolling);
-  const { account, mine, error: unknown } = useMyCollections();
+  const { account, mine, byMembership, error: unknown } = useMyCollections();
   const { title, meta, sharePage } = collectionText(collection);
   // What is shown stays until the answer, so that a press on it is not lost.
   const [wasOffered, setWasOffered] = useState(false);
@@ -47,7 +47,11 @@ export function CollectionPage({ collection }: { collection: Collection }) {
       {import.meta.env.SSR && <Breadcrumbs name={title} path={collectionHref(collection)} />}
       <ReturnFromPayment collection={collection} />
       <Hero collection={collection} recordings={data?.recordings} owned={owned === true} />
-      <CollectionNote collection={collection} owned={owned === true} />
+      <CollectionNote
+        collection={collection}
+        owned={owned === true}
+        byMembership={byMembership.includes(collection)}
+      />
       <div className={hasOffer ? 'collection collection--offer' : 'collection'}>
         <Recordings view={data} error={error} owned={owned} onRetry={() => void mutate()} />
         {isWaiting && !error && <OfferSkeleton />}
@@ -59,8 +63,15 @@ export function CollectionPage({ collection }: { collection: Collection }) {
   );
 }
 
+type NoteProps = {
+  collection: Collection;
+  owned: boolean;
+  /** True where a membership opens it, and it was not bought. */
+  byMembership?: boolean;
+};
+
 /** Tells an owner that everything is open, and anyone else what listening is like. */
-export function CollectionNote({ collection, owned }: { collection: Collection; owned: boolean }) {
+export function CollectionNote({ collection, owned, byMembership = false }: NoteProps) {
   if (!owned) {
     return (
       <p className="collection-note">
@@ -72,7 +83,11 @@ export function CollectionNote({ collection, owned }: { collection: Collection; 
   return (
     <section className="collection-note collection-note--owned" aria-label="Your access">
       <Check />
-      <p>{collectionText(collection).owned}</p>
+      <p>
+        {byMembership
+          ? `All ${collectionText(collection).name} recordings are open with your membership.`
+          : collectionText(collection).owned}
+      </p>
       <AppLink to={paths.myResources.href()}>My Resources</AppLink>
     </section>
   );

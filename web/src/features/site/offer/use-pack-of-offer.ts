@@ -1,7 +1,7 @@
 import type { ResponseBody } from '#shared/contract/contract.ts';
 import type { Money } from '#shared/rules/money.ts';
 import { orderPayment } from '../../../lib/checkout/order-payment.ts';
-import { usePack } from '../../../ui/packs/use-pack.ts';
+import { creditsInButton, usePack } from '../../../ui/packs/use-pack.ts';
 
 /** Tells what credits of a pack pay of the offered places, and what is left to pay (docs/product.md#packs). */
 export function usePackOfOffer({ session, offeredPlaces: places = 1 }: ResponseBody<'getBooking'>, total: Money) {
@@ -13,6 +13,6 @@ export function usePackOfOffer({ session, offeredPlaces: places = 1 }: ResponseB
     choice,
     rest,
     request: choice.request(paid),
-    used: used && paid ? { credits: paid.credits, isLast: paid.credits >= used.creditsLeft } : null,
+    used: used && paid ? creditsInButton(used, paid.credits) : null,
   };
 }

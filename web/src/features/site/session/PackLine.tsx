@@ -10,6 +10,7 @@ import { useSite } from '../../../lib/rendering/context.ts';
 import { useHydrated } from '../../../lib/rendering/hydration.ts';
 import { AppLink } from '../../../ui/AppLink.tsx';
 import { PackDots } from '../../../ui/packs/PackDots.tsx';
+import { includedText, leftInPeriodText } from '../../../ui/packs/pack-choice-text.ts';
 import './pack-line.css';
 
 type Session = ResponseBody<'getSession'>;
@@ -25,9 +26,15 @@ export function PackLine({ session }: { session: Session }) {
   const { packs = [] } = useOwnPacks(isWanted);
   if (!isWanted) return null;
   const [own] = usableFor(packs, session, 1);
-  if (own) return <Left pack={own} />;
+  if (own) return own.membership ? <Included pack={own} /> : <Left pack={own} />;
   const offer = sold.find((pack) => creditsFor(pack, session) !== null);
   return offer ? <Offer pack={offer} /> : null;
+}
+
+/** Included in your membership · 3 left this month. */
+function Included({ pack }: { pack: UsablePack }) {
+  const left = leftInPeriodText(pack);
+  return <p className="pack-line">{left === null ? includedText : `${includedText} · ${left}`}</p>;
 }
 
 function Left({ pack: { id, terms, creditsLeft, creditsPerPlace } }: { pack: UsablePack }) {

@@ -18,6 +18,7 @@ import { adminLearningResourceEndpoints } from './learning-resources/admin-endpo
 import { learningResourceEndpoints } from './learning-resources/endpoints.ts';
 import { adminMemberEndpoints } from './members/admin-endpoints.ts';
 import { memberEndpoints } from './members/endpoints.ts';
+import { membershipEndpoints } from './memberships/endpoints.ts';
 import { orderEndpoints } from './orders/endpoints.ts';
 import { overviewEndpoints } from './overview/endpoints.ts';
 import { ownDataEndpoints } from './own-data/endpoints.ts';
@@ -59,6 +60,7 @@ export const contract = {
   ...bookingEndpoints,
   ...passEndpoints,
   ...packEndpoints,
+  ...membershipEndpoints,
   ...groupEndpoints,
   ...stripeEndpoints,
   ...discountCodeEndpoints,

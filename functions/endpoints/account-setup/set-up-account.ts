@@ -5,6 +5,7 @@ import { markSecretUsed, newSecret, putSecret } from '../../domains/identity/sec
 import { findSetupLink, type SetupLink } from '../../domains/identity/setup-links.ts';
 import { findPendingSignUp, type IdentityDependencies } from '../../domains/identity/sign-up.ts';
 import { ensureProfile } from '../../domains/members/profile.ts';
+import { linkGuestMemberships } from '../../domains/memberships/link.ts';
 import { linkGuestPacks } from '../../domains/packs/link.ts';
 import { deviceIn } from '../../ground/auth-sessions/device.ts';
 import { keepKnownDevice } from '../../ground/auth-sessions/known-devices.ts';
@@ -112,6 +113,7 @@ async function prepareProfile(account: NewAccount, { table, now }: IdentityDepen
     logFailure('linking guest bookings', () => linkGuestBookings(table, account)),
     logFailure('linking guest purchases', () => linkGuestPurchases(table, account, now())),
     logFailure('linking guest packs', () => linkGuestPacks(table, account)),
+    logFailure('linking guest memberships', () => linkGuestMemberships(table, account)),
   ]);
 }
 

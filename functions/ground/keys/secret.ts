@@ -15,17 +15,18 @@ const purposes = [
   'own_data',
   'gift_voucher',
   'pack',
+  'membership',
   'suggestions',
 ] as const;
 
 /**
  * A sign-in link of a mail, a link that sets up an account, an admin's impersonation of a member, or a mail about a
- * booking, a bought gift voucher or a pack, the stopping of reminders or of weekly suggestions, or the studio's contact address, which may be used again
+ * booking, a bought gift voucher, a pack or a membership, the stopping of reminders or of weekly suggestions, or the studio's contact address, which may be used again
  * (docs/trust.md#booking-authority); a link to one's own data, which a deletion uses up (docs/trust.md#own-data-links).
  */
 export type Purpose = (typeof purposes)[number];
 
-/** `bearer`: the account's id to sign in or to stop suggestions, the e-mail address of an account that is still to be made, or of someone without one, a booking's id, that of the order of a gift voucher, a pack's, the hash of an e-mail address, the contact address. */
+/** `bearer`: the account's id to sign in or to stop suggestions, the e-mail address of an account that is still to be made, or of someone without one, a booking's id, that of the order of a gift voucher, a pack's or a membership's, the hash of an e-mail address, the contact address. */
 export type Bound = { purpose: Purpose; bearer: string };
 
 const impersonation = z.object({

@@ -52,7 +52,7 @@ export const packPurchaseResponse = z.strictObject({
 });
 
 /** Tells what a pack was used for: a place, with the credits that it still costs. */
-const packUse = z.strictObject({
+export const packUse = z.strictObject({
   /** Names the booking, or the first one of several places. */
   bookingId: id,
   createdAt: instant,

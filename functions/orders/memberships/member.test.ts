@@ -189,11 +189,11 @@ describe('its member', () => {
     const earlier = await open();
     const { cardUrl } = await open();
     expect(cardUrl).not.toBe(earlier.cardUrl);
-    await pay(cardUrl, { card: '5555555555554444' });
+    await pay(cardUrl, { card: '4000056655665556' });
     const { cardPageId } = await sales.membership(id);
     const cardShown = { secret: browserSecret(id), cardPageId: String(cardPageId) };
     const paid = await showMembership({ ...from(), params: { membershipId: id }, body: cardShown }, own.dependencies);
-    expect(paid.membership).toMatchObject({ state: 'active', card: { brand: 'mastercard', last4: '4444' } });
+    expect(paid.membership).toMatchObject({ state: 'active', card: { brand: 'visa', last4: '5556' } });
     expect(await sales.membership(id)).toMatchObject({ cardPageId: null, periods: [{}, {}] });
     // Its event comes later, and changes nothing.
     const event = {
@@ -203,14 +203,14 @@ describe('its member', () => {
       data: { object: { id: cardPageId } },
     };
     await own.deliverEvent(event);
-    expect((await show(id, undefined, own.dependencies)).membership).toMatchObject({ card: { last4: '4444' } });
+    expect((await show(id, undefined, own.dependencies)).membership).toMatchObject({ card: { last4: '5556' } });
   });
 
   test('changes the card also where only the event tells of it', async () => {
     const { id } = await memberships.begun();
     const body = { secret: browserSecret(id) };
     const { cardUrl } = await openMembershipCard({ ...from(), params: { membershipId: id }, body }, site.dependencies);
-    await pay(cardUrl, { card: '5555555555554444' });
+    await pay(cardUrl, { card: '4000056655665556' });
     const { cardPageId } = await memberships.membership(id);
     await site.deliverEvent({
       id: 'evt_2',
@@ -218,7 +218,7 @@ describe('its member', () => {
       type: 'checkout.session.completed',
       data: { object: { id: cardPageId } },
     });
-    expect(await memberships.membership(id)).toMatchObject({ cardPageId: null, card: { last4: '4444' } });
+    expect(await memberships.membership(id)).toMatchObject({ cardPageId: null, card: { last4: '5556' } });
     expect(
       await site.dependencies.payments.findSubscription((await memberships.membership(id)).subscriptionId),
     ).toMatchObject({

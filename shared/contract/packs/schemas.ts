@@ -68,7 +68,10 @@ export const upcomingCredits = z.int().min(0);
 /** A pack as whoever has it sees it. */
 export const packView = z.strictObject({
   id,
-  terms: packTerms,
+  /** The membership of whose period it has the credits. */
+  membershipId: id.nullable(),
+  /** The pack of a membership's period has what the period gives. */
+  terms: packTerms.extend({ sessions: z.int().positive() }),
   creditsLeft: z.int().min(0),
   /** Null until its first use, where its months begin then. */
   expiresAt: instant.nullable(),

@@ -9,7 +9,7 @@ import './footer.css';
 
 const slimFooterPages = [
   ...['dashboard', 'user', 'resources', 'sign-in', 'update-password', 'new-password', 'setup-account', 'your-data'],
-  ...['booking-confirmation', 'bookings', 'offers', 'waitlist', 'withdraw'],
+  ...['booking-confirmation', 'bookings', 'offers', 'waitlist', 'withdraw', 'memberships'],
 ];
 
 /** Pages on which someone has something to do: their footer has its links only (docs/product.md#navigation). */
@@ -37,6 +37,7 @@ export function Footer() {
             ),
           )}
           <a href={paths.withdraw.href()}>Withdraw from a purchase</a>
+          {site.plans.length > 0 && <a href={paths.endMembership.href()}>Cancel a membership</a>}
           <a href={paths.ownData.href()}>Your data</a>
           {site.social.map(({ label, href }) => (
             <a key={href} href={href}>

@@ -66,6 +66,10 @@ export function byEnd(one: OwnPack, other: OwnPack): number {
   return (one.expiresAt ?? '9').localeCompare(other.expiresAt ?? '9');
 }
 
+/** The packs that were bought as such: the others have the credits of a membership's period. */
+export const withoutMemberships = (packs: readonly OwnPack[]) =>
+  packs.filter(({ membershipId }) => membershipId === null);
+
 export const usableOf = (packs: readonly OwnPack[]) => packs.filter(({ state }) => state === 'valid').sort(byEnd);
 
 /** A pack that can pay places of the session, and how many. */

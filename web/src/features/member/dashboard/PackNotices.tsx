@@ -1,5 +1,5 @@
 import { paths } from '#shared/contract/paths.ts';
-import { type OwnPack, usableOf, useOwnPacks } from '../../../lib/packs/own-packs.ts';
+import { type OwnPack, usableOf, useOwnPacks, withoutMemberships } from '../../../lib/packs/own-packs.ts';
 import { endOfPackText, goodUntilText, sessionsLeftText } from '../../../lib/packs/pack-text.ts';
 import { useSite } from '../../../lib/rendering/context.ts';
 import { knownViewerZone } from '../../../lib/time/zones.ts';
@@ -12,7 +12,8 @@ import { NoticeLine } from './NoticeLine.tsx';
 
 /** Shows what is left on the member's packs; the latest one alone where none can be used (docs/product.md#dashboard). */
 export function PackNotices() {
-  const { packs = [] } = useOwnPacks();
+  const { packs: all = [] } = useOwnPacks();
+  const packs = withoutMemberships(all);
   const usable = usableOf(packs);
   const shown = usable.length > 0 ? usable : packs.slice(0, 1);
   if (shown.length === 0) return null;

@@ -9,11 +9,9 @@ import { sendOrder } from '../../../lib/checkout/order-attempt.ts';
 import type { FormProblem } from '../../../lib/forms/form.ts';
 import { messageOf } from '../../../lib/message-of.ts';
 import { newPackSecret } from '../../../lib/packs/pack-secrets.ts';
+import { packSubject } from '../../../lib/packs/pack-subject.ts';
 import { hasCode } from '../../../lib/problem.ts';
 import { viewerZone } from '../../../lib/time/zones.ts';
-
-/** Key under which this tab keeps the attempt to buy a pack. */
-export const packSubject = 'pack';
 
 export type BuyerField = keyof Guest | 'consent';
 
@@ -43,8 +41,11 @@ export async function buyPack(order: PackOrder, account: Account | null): Promis
 }
 
 /** Returns where a buyer goes next: to the payment, or to the page of an order that was paid or has ended. */
-export function packNextAddress({ paymentUrl, purchaseId }: ResponseBody<'buyPack'>): string {
-  return paymentUrl ?? paths.pack.href(purchaseId);
+export function packNextAddress(
+  { paymentUrl, purchaseId }: ResponseBody<'buyPack'>,
+  page: typeof paths.pack | typeof paths.membership = paths.pack,
+): string {
+  return paymentUrl ?? page.href(purchaseId);
 }
 
 /** Says what is wrong with an order that the server has refused, beside the field that it is about. */

@@ -9,9 +9,9 @@ import {
   packSessionsText,
   packValidityText,
 } from '../../../lib/packs/pack-text.ts';
-import { packRules } from './BuyPackDialog.tsx';
 import { PacksGoodToKnow } from './PacksGoodToKnow.tsx';
 import { type PackPurchase, packPollInterval, packPurchaseState } from './pack-state.ts';
+import { packRules } from './use-buying.ts';
 
 // docs/product.md#packs
 
@@ -66,7 +66,7 @@ describe('good to know', () => {
   const markupOf = (packs: PackForSale[]) =>
     renderToStaticMarkup(
       <StaticRouter location="/passes">
-        <PacksGoodToKnow packs={packs} />
+        <PacksGoodToKnow packs={packs} plans={[]} />
       </StaticRouter>,
     );
 

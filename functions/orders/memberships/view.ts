@@ -37,7 +37,6 @@ export async function membershipViewOf(table: Table, membership: Membership, now
     nextCharge: nextChargeOf(membership, now),
     keptUntil: state === 'past_due' && failedAt !== null ? graceEnd(failedAt) : null,
     endsWithPeriod,
-    paused: state === 'paused',
     pauses: pausesOf(membership, now),
     continuesAt: continuesAt(membership, now),
     card,

@@ -51,7 +51,6 @@ export const membershipView = z.strictObject({
   /** What was taken stays until then, where the last charge failed. */
   keptUntil: instant.nullable(),
   endsWithPeriod: z.boolean(),
-  paused: z.boolean(),
   /** The instants of the charges with which a pause can end, the first one first; none where it cannot be paused. */
   pauses: z.array(instant),
   /** Charged then where a pause is ended now; null where there is none, or that changes nothing. */

@@ -38,7 +38,6 @@ const membership: OwnMembership = {
   nextCharge: { at: '2027-03-03T09:30:00.000Z', amount: price },
   keptUntil: null,
   endsWithPeriod: false,
-  paused: false,
   pauses: ['2027-04-03T09:30:00.000Z'],
   continuesAt: null,
   card: { brand: 'visa', last4: '4242' },

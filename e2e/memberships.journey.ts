@@ -1,7 +1,7 @@
 import type { Locator, Page } from '@playwright/test';
 import { paths } from '#shared/contract/paths.ts';
 import { expect, test } from './fixtures.ts';
-import { checkPage } from './page-checks.ts';
+import { checkPage, phone } from './page-checks.ts';
 import { cards, payPage } from './pay-page.ts';
 import { pressBy, type Way, windows } from './presses.ts';
 import { type GuestDetails, newGuest, takenOver } from './screens.ts';
@@ -25,7 +25,12 @@ async function fillPurchase(page: Page, buyer: GuestDetails): Promise<Locator> {
   return dialog;
 }
 
-async function joins(page: Page, way: Way, buyer: GuestDetails): Promise<void> {
+async function joins(
+  page: Page,
+  way: Way,
+  buyer: GuestDetails,
+  checkDialog: (dialog: Locator) => Promise<void> = async () => undefined,
+): Promise<void> {
   const press = pressBy(way);
   await page.goto(paths.passes.href());
   await takenOver(page);
@@ -34,6 +39,7 @@ async function joins(page: Page, way: Way, buyer: GuestDetails): Promise<void> {
   await press(card.getByRole('button', { name: 'Join for £52 a month' }));
   const dialog = await fillPurchase(page, buyer);
   await expect(dialog).toContainText('again every month until you cancel');
+  await checkDialog(dialog);
   await press(dialog.getByRole('button', { name: 'Pay £52.00 a month' }));
   await payPage(page).payByCard(cards.pays);
   await expect(page.getByRole('heading', { level: 1, name: `Your membership has begun: ${name}` })).toBeVisible();
@@ -58,6 +64,10 @@ test.describe('by touch', () => {
   test.use(windows.touch);
 
   test('a guest joins, cancels to the end of the period, keeps the membership, and pauses it', async ({ page }) => {
+    await page.goto(paths.passes.href());
+    await takenOver(page);
+    await checkPage(page, 'passes-with-plans');
+    await page.setViewportSize(phone);
     await joins(page, 'touch', newGuest('Nia'));
     await checkPage(page, 'membership');
     await cancelsAndResumes(page, 'touch');
@@ -81,9 +91,12 @@ test.describe('by touch', () => {
 test('a guest joins by keyboard, changes the card, and cancels at the foot of a page without signing in', async ({
   page,
   visitor,
+  browserErrors,
 }) => {
+  // A wrong address is tried first.
+  browserErrors.expect(/^404 POST .*\/api\/memberships\/endings/);
   const buyer = newGuest('Owen');
-  await joins(page, 'keyboard', buyer);
+  await joins(page, 'keyboard', buyer, (dialog) => checkPage(dialog.page(), 'join'));
   await cancelsAndResumes(page, 'keyboard');
   const id = new URL(page.url()).pathname.split('/').at(-1) ?? '';
 

@@ -1,7 +1,7 @@
 import { siteKey } from '../ground/keys/site-key.ts';
 import { putItem, type Table } from '../ground/platform/table.ts';
 import { openMembershipCard, openMyMembershipCard } from '../orders/memberships/card.ts';
-import { changeMembership, changeMyMembership } from '../orders/memberships/change.ts';
+import { changeMembershipBySecret, changeMyMembership } from '../orders/memberships/change.ts';
 import { endMembership } from '../orders/memberships/end.ts';
 import { showMembership, showMyMembership } from '../orders/memberships/show.ts';
 import { someEmail } from './account-requests.ts';
@@ -46,7 +46,8 @@ export function membershipRequests(site: TestSite, request: RequestBuilder) {
     changeMembership: async () =>
       request(await begun(), ({ who, secret, ...call }) => {
         const params = { membershipId: who.order };
-        return (dependencies) => changeMembership({ ...call, params, body: { secret, change: end } }, dependencies);
+        return (dependencies) =>
+          changeMembershipBySecret({ ...call, params, body: { secret, change: end } }, dependencies);
       }),
     changeMyMembership: async () => {
       const { own, member } = await ofMember();

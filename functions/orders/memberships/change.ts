@@ -1,7 +1,7 @@
 import type { RequestOutput, ResponseBody } from '#shared/contract/contract.ts';
 import { chargeFrom, type MembershipPause, resumedBeforeMs } from '#shared/rules/membership-pauses.ts';
 import { findOwnMembership, type MembershipCaller } from '../../domains/memberships/authority.ts';
-import { findMembership, changeMembership as membershipWrite } from '../../domains/memberships/store.ts';
+import { changeMembership, findMembership } from '../../domains/memberships/store.ts';
 import { type Membership, paidUntilOf } from '../../ground/keys/membership.ts';
 import type { Handler } from '../../ground/platform/http.ts';
 import { HttpError } from '../../ground/platform/http-error.ts';
@@ -22,12 +22,12 @@ type Change = RequestOutput<'changeMyMembership', 'body'>['change'];
  * Throws HttpError 404, 409 `membership_ended` and `membership_changed`, 429, and 503 when Stripe cannot be reached: then nothing, or
  * all of it, was changed.
  */
-export const changeMembership: Handler<'changeMembership', SettlementDependencies> = (
+export const changeMembershipBySecret: Handler<'changeMembership', SettlementDependencies> = (
   { params: { membershipId }, body: { secret, change }, request: { ip } },
   dependencies,
 ) => changeAs(membershipId, { secret, member: null, ip }, change, dependencies);
 
-/** Changes a member's membership, as `changeMembership`. */
+/** Changes a member's membership, as `changeMembershipBySecret`. */
 export const changeMyMembership: Handler<'changeMyMembership', SettlementDependencies> = (
   { params: { membershipId }, body: { change }, member, request: { ip } },
   dependencies,
@@ -98,7 +98,7 @@ function recordPauses(membershipId: string, { table, now }: SettlementDependenci
     if (!membership) throw new HttpError('membership_not_found');
     const pauses = pausesNow(membership, now());
     if (JSON.stringify(pauses) === JSON.stringify(membership.pauses)) return membership;
-    const write = membershipWrite(membership, { pauses }, ['state', 'pausedUntil', 'periods', 'ownerEmail']);
+    const write = changeMembership(membership, { pauses }, ['state', 'pausedUntil', 'periods', 'ownerEmail']);
     const { written } = await transactNamed(table, { membership: write });
     return written ? { ...membership, pauses } : conflict;
   });

@@ -12,7 +12,7 @@ import { membershipBody, offerPlans, openMembershipSales, plan, renewalCards } f
 import { browserSecret, pay, stripeRecords } from '../../testing/payments.ts';
 import { openSharedTestSite, openTestSite } from '../../testing/site.ts';
 import { openMembershipCard } from './card.ts';
-import { changeMembership, changeMyMembership } from './change.ts';
+import { changeMembershipBySecret, changeMyMembership } from './change.ts';
 import { endMembership } from './end.ts';
 import { listMyMemberships, showMembership, showMyMembership } from './show.ts';
 
@@ -31,7 +31,7 @@ const show = async (membershipId: string, secret = browserSecret(membershipId), 
     await showMembership({ ...from(), params: { membershipId }, body: { secret } }, own),
   );
 const change = (membershipId: string, to: Change, own: Own = site.dependencies, secret = browserSecret(membershipId)) =>
-  changeMembership({ ...from(), params: { membershipId }, body: { secret, change: to } }, own);
+  changeMembershipBySecret({ ...from(), params: { membershipId }, body: { secret, change: to } }, own);
 const end = (purchaseId: string, email: string, own: Own = site.dependencies) =>
   endMembership({ ...from(), params: undefined, body: { purchaseId, email } }, own);
 

@@ -3,7 +3,7 @@ import { formatMoney } from '#shared/rules/money.ts';
 import type { OwnMembership } from './own-memberships.ts';
 
 /** What is left of a period; null where nothing is given now. */
-export function leftText({ state, sessions, terms, period }: OwnMembership, now: Date): string | null {
+export function leftOfPeriodText({ state, sessions, terms, period }: OwnMembership, now: Date): string | null {
   if (state === 'ended' || period.end <= now.toISOString()) return null;
   if (sessions === null) return 'As many sessions as you like';
   return `${sessions.left} of ${sessions.total} ${sessions.total === 1 ? 'session' : 'sessions'} left this ${terms.interval}`;

@@ -1,5 +1,5 @@
 import { paths } from '#shared/contract/paths.ts';
-import { leftText, stateText } from '../../../lib/memberships/membership-text.ts';
+import { leftOfPeriodText, stateText } from '../../../lib/memberships/membership-text.ts';
 import { type OwnMembership, useOwnMemberships } from '../../../lib/memberships/own-memberships.ts';
 import { useNow } from '../../../lib/time/use-now.ts';
 import { knownViewerZone } from '../../../lib/time/zones.ts';
@@ -26,7 +26,7 @@ export function MembershipNotices() {
 function Line({ membership, now }: { membership: OwnMembership; now: Date }) {
   const { id, terms, state, sessions } = membership;
   const hasFailed = state === 'past_due';
-  const left = hasFailed ? null : leftText(membership, now);
+  const left = hasFailed ? null : leftOfPeriodText(membership, now);
   const href = paths.membership.href(id);
   return (
     <NoticeLine

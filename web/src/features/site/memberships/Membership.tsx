@@ -2,7 +2,7 @@ import { paths } from '#shared/contract/paths.ts';
 import { formatDate } from '#shared/rules/dates.ts';
 import { planSummary } from '#shared/rules/memberships.ts';
 import { formatMoney } from '#shared/rules/money.ts';
-import { cardText, leftText, stateText } from '../../../lib/memberships/membership-text.ts';
+import { cardText, leftOfPeriodText, stateText } from '../../../lib/memberships/membership-text.ts';
 import type { OwnMembership } from '../../../lib/memberships/own-memberships.ts';
 import { planFacts } from '../../../lib/memberships/plan-text.ts';
 import { useSite } from '../../../lib/rendering/context.ts';
@@ -15,7 +15,7 @@ import { buttonClass } from '../../../ui/button.ts';
 import { PageHeading } from '../../../ui/PageHeading.tsx';
 import { PageMeta } from '../../../ui/PageMeta.tsx';
 import { PackDots } from '../../../ui/packs/PackDots.tsx';
-import { PackUses } from '../../../ui/packs/PackUses.tsx';
+import { PlacesPaid } from '../../../ui/packs/PlacesPaid.tsx';
 import { MembershipActions } from './MembershipActions.tsx';
 import type { MembershipPageView } from './membership-state.ts';
 import type { Proof } from './use-membership.ts';
@@ -37,7 +37,7 @@ export function Membership({ proof, page, membership, isNew, hasNewCard, onChang
   const zone = knownViewerZone();
   const now = useNow(60_000);
   const { id, terms, state, sessions, period } = membership;
-  const left = leftText(membership, now);
+  const left = leftOfPeriodText(membership, now);
   return (
     <main id="main" className="wrap">
       <PageMeta title={terms.name} path={paths.membership.href(id)} index={false} />
@@ -62,7 +62,7 @@ export function Membership({ proof, page, membership, isNew, hasNewCard, onChang
           <MembershipActions proof={proof} membership={membership} email={page.buyerEmail} onChanged={onChanged} />
         </aside>
         <div className="one-pack__uses">
-          <PackUses title={usesTitle(period.end, now)} uses={membership.uses} zone={zone} />
+          <PlacesPaid title={usesTitle(period.end, now)} uses={membership.uses} zone={zone} />
           <Given membership={membership} />
         </div>
       </div>

@@ -1,7 +1,7 @@
 import { renderToStaticMarkup } from 'react-dom/server';
 import { StaticRouter } from 'react-router';
 import { describe, expect, test, vi } from 'vitest';
-import { cardText, leftText, stateText } from '../../../lib/memberships/membership-text.ts';
+import { cardText, leftOfPeriodText, stateText } from '../../../lib/memberships/membership-text.ts';
 import type { OwnMembership } from '../../../lib/memberships/own-memberships.ts';
 import { periodPriceText, planFacts, planPriceText } from '../../../lib/memberships/plan-text.ts';
 import { ApiProblem } from '../../../lib/problem.ts';
@@ -95,10 +95,10 @@ describe('a membership says', () => {
   });
 
   test('what is left, while its period is paid', () => {
-    expect(leftText(membership, now)).toBe('3 of 4 sessions left this month');
-    expect(leftText({ ...membership, sessions: null }, now)).toBe('As many sessions as you like');
-    expect(leftText(membership, new Date('2027-03-04T00:00:00.000Z'))).toBeNull();
-    expect(leftText({ ...membership, state: 'ended' }, now)).toBeNull();
+    expect(leftOfPeriodText(membership, now)).toBe('3 of 4 sessions left this month');
+    expect(leftOfPeriodText({ ...membership, sessions: null }, now)).toBe('As many sessions as you like');
+    expect(leftOfPeriodText(membership, new Date('2027-03-04T00:00:00.000Z'))).toBeNull();
+    expect(leftOfPeriodText({ ...membership, state: 'ended' }, now)).toBeNull();
   });
 
   test('which card pays', () => {

@@ -47,7 +47,7 @@ function MembershipLine({ pack, membershipId }: { pack: OwnPack; membershipId: s
       <span>
         <b>{isCounted ? sessionsLeftText(creditsLeft) : 'As many sessions as you like'}</b> with your membership{' '}
         <AppLink to={paths.membership.href(membershipId)}>{terms.name}</AppLink>
-        {expiresAt !== null && `, paid until ${lastDayOfPack(expiresAt, knownViewerZone())}`}
+        <span>{expiresAt === null ? '' : `, paid until ${lastDayOfPack(expiresAt, knownViewerZone())}`}</span>
       </span>
       <AppLink className="own-pack__use" to={paths.liveSessions.href()}>
         Use it

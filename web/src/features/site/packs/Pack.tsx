@@ -21,7 +21,7 @@ import { buttonClass } from '../../../ui/button.ts';
 import { PageHeading } from '../../../ui/PageHeading.tsx';
 import { PageMeta } from '../../../ui/PageMeta.tsx';
 import { PackDots } from '../../../ui/packs/PackDots.tsx';
-import { PackUses } from '../../../ui/packs/PackUses.tsx';
+import { PlacesPaid } from '../../../ui/packs/PlacesPaid.tsx';
 import { RotateCcw, User } from '../../../ui/page-icons.tsx';
 import '../../../ui/packs/one-pack.css';
 
@@ -61,7 +61,7 @@ export function Pack({ pack, buyerEmail, isNew = false }: Props) {
           <Actions pack={pack} buyerEmail={buyerEmail} />
         </aside>
         <div className="one-pack__uses">
-          <PackUses title="What it was used for" uses={pack.uses} zone={zone} />
+          <PlacesPaid title="What it was used for" uses={pack.uses} zone={zone} />
         </div>
       </div>
     </main>

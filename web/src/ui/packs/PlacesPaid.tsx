@@ -15,7 +15,7 @@ function usedText({ credits, returned }: Use): string {
 }
 
 /** Lists the places that a pack, or the period of a membership, has paid. */
-export function PackUses({ title, uses, zone }: { title: string; uses: readonly Use[]; zone: string }) {
+export function PlacesPaid({ title, uses, zone }: { title: string; uses: readonly Use[]; zone: string }) {
   const id = useId();
   return (
     <section aria-labelledby={id}>

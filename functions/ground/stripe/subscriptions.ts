@@ -43,7 +43,7 @@ export type SubscriptionChange = {
 };
 
 /** A page that saves another card for a membership; its paths are on this site. */
-export type CardPageRequest = {
+type CardPageRequest = {
   membershipId: string;
   customerId: string;
   /** Stripe fills in the id of the page at its end. */

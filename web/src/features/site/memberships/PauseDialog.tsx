@@ -7,6 +7,7 @@ import { knownViewerZone } from '../../../lib/time/zones.ts';
 import { Alert } from '../../../ui/Alert.tsx';
 import { buttonClass } from '../../../ui/button.ts';
 import { Modal } from '../../../ui/Modal.tsx';
+import '../../../ui/question.css';
 import './pause-dialog.css';
 
 type Props = {
@@ -31,7 +32,7 @@ export function PauseDialog({ pauses, onPause, onClose }: Props) {
   });
   return (
     <Modal title="Pause the membership" onClose={onClose}>
-      <p>
+      <p className="question__text">
         You keep the period that is paid to its end. Then nothing is charged or given until it goes on, by the charge of
         the day that you choose. You can end the pause earlier.
       </p>
@@ -56,7 +57,7 @@ export function PauseDialog({ pauses, onPause, onClose }: Props) {
           {busy ? 'Pausing…' : 'Pause it'}
         </button>
         <button type="button" className={buttonClass({ tone: 'line' })} onClick={onClose}>
-          Go on
+          Not now
         </button>
       </div>
     </Modal>

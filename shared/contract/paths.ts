@@ -19,9 +19,6 @@ const secretPage = <const Base extends string, const Name extends string>(base: 
   href: (id: string, secret?: string) => withSecret(`${base}/${id}`, secret),
 });
 
-/** Fragment by which the page of withdrawals asks which membership is to end. */
-export const endMembershipHash = '#membership';
-
 /** Paths of the app, each with its href function (docs/product.md#routes). */
 export const paths = {
   home: { pattern: '/', href: (category?: string) => (category ? `/?category=${encodeURIComponent(category)}` : '/') },
@@ -91,8 +88,6 @@ export const paths = {
   membership: secretPage('/memberships', 'membershipId'),
   /** The foot of every page leads here. */
   withdraw: fixed('/withdraw'),
-  /** Ends a membership without signing in: the foot of every page leads here, too. */
-  endMembership: { pattern: '/withdraw', href: () => `/withdraw${endMembershipHash}` },
   updatePassword: fixed('/update-password'),
   setupAccount: {
     pattern: '/setup-account',

@@ -40,7 +40,6 @@ const OfferPage = lazyPage(async () => (await linked()).OfferPage);
 const OwnDataPage = lazyPage(async () => (await signIn()).OwnDataPage);
 const OwnPage = lazyPage(async () => (await words()).OwnPage);
 const SoldPackPage = lazyPage(async () => (await sold()).Pack);
-const MembershipPage = lazyPage(async () => (await sold()).Member);
 const PacksForSalePage = lazyPage(async () => (await sold()).Packs);
 const PastPage = lazyPage(async () => (await dashboard()).PastPage);
 const PlayerPage = lazyPage(async () => (await player()).PlayerPage);
@@ -117,7 +116,7 @@ const linkedRoutes = (
     {route(paths.offer, <OfferPage />)}
     {route(paths.boughtVoucher, <BoughtVoucherPage />)}
     {route(paths.pack, <SoldPackPage />)}
-    {route(paths.membership, <MembershipPage />)}
+    {route(paths.membership, <SoldPackPage />)}
     {route(paths.withdraw, <WithdrawPage />)}
     {route(paths.magicLink, <MagicLinkPage />)}
     {route(paths.newPasswordLink, <NewPasswordPage />)}

@@ -1,6 +1,5 @@
 // Pages that sell something to be used later, and show it then, in one file, by short names: the first load has each of them.
 export { BoughtVoucherPage as Gift } from '../features/site/gift-vouchers/BoughtVoucherPage.tsx';
 export { GiftVouchersPage as Gifts } from '../features/site/gift-vouchers/GiftVouchersPage.tsx';
-export { MembershipPage as Member } from '../features/site/memberships/MembershipPage.tsx';
 export { PacksForSalePage as Packs } from '../features/site/packs/PacksForSalePage.tsx';
-export { SoldPackPage as Pack } from '../features/site/packs/SoldPackPage.tsx';
+export { OwnSoldPage as Pack } from './OwnSoldPage.tsx';

@@ -37,7 +37,6 @@ export function Footer() {
             ),
           )}
           <a href={paths.withdraw.href()}>Withdraw from a purchase</a>
-          {site.plans.length > 0 && <a href={paths.endMembership.href()}>Cancel a membership</a>}
           <a href={paths.ownData.href()}>Your data</a>
           {site.social.map(({ label, href }) => (
             <a key={href} href={href}>

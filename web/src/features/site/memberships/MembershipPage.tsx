@@ -1,5 +1,6 @@
 import { useEffect, useState } from 'react';
 import { useParams } from 'react-router';
+import { endMembershipPath } from '#shared/contract/membership-link.ts';
 import { paths } from '#shared/contract/paths.ts';
 import { useAccount } from '../../../lib/account/account-store.ts';
 import { clearBooking } from '../../../lib/booking/booking-storage.ts';
@@ -115,7 +116,7 @@ function Other({ state, membershipId, page, onRetry = () => undefined }: OtherPr
         <span>
           {' '}
           If it is lost, <ContactLink href={contact}>write to us</ContactLink>, or{' '}
-          <AppLink to={paths.endMembership.href()}>cancel it without signing in</AppLink>.
+          <AppLink to={endMembershipPath()}>cancel it without signing in</AppLink>.
         </span>
       )}
     </StatePage>

@@ -1,3 +1,4 @@
+import { endMembershipPath } from '#shared/contract/membership-link.ts';
 import { paths } from '#shared/contract/paths.ts';
 import { graceDays, type Plan } from '#shared/rules/memberships.ts';
 import type { PackForSale } from '#shared/rules/packs.ts';
@@ -65,7 +66,7 @@ function AboutMemberships() {
         <p>
           You keep it to the end of the period that you have paid, and nothing more is charged. Until then you can take
           that back. Stop it on its page, in your account, or without signing in at the{' '}
-          <AppLink to={paths.endMembership.href()}>foot of every page</AppLink>.
+          <AppLink to={endMembershipPath()}>foot of every page</AppLink>.
         </p>
       </Fold>
       <Fold title="What if a payment does not go through?">

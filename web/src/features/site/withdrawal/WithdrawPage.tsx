@@ -1,7 +1,8 @@
 import { useState } from 'react';
 import { useLocation } from 'react-router';
 import type { ResponseBody } from '#shared/contract/contract.ts';
-import { endMembershipHash, paths } from '#shared/contract/paths.ts';
+import { endMembershipHash, endMembershipPath } from '#shared/contract/membership-link.ts';
+import { paths } from '#shared/contract/paths.ts';
 import { formatDate } from '#shared/rules/dates.ts';
 import { formatMoney } from '#shared/rules/money.ts';
 import { withdrawalDays } from '#shared/rules/voucher-sale.ts';
@@ -69,7 +70,7 @@ function Withdrawing() {
           <h2 className="panel-title">Memberships</h2>
           <p className="secondary">
             Later than {withdrawalDays} days after its first payment, or to keep it to the end of its period,{' '}
-            <AppLink to={paths.endMembership.href()}>cancel your membership</AppLink>.
+            <AppLink to={endMembershipPath()}>cancel your membership</AppLink>.
           </p>
           <h2 className="panel-title">Sessions</h2>
           <p className="secondary">

@@ -28,7 +28,7 @@ export function PlanCard({ plan, isFirst }: { plan: Plan; isFirst: boolean }) {
   const titleId = `plan-${plan.id}`;
   return (
     <section className="pack-card pack-card--plan boxed" aria-labelledby={titleId}>
-      <svg className="pack-card__rings" viewBox="-104 -104 208 208" aria-hidden="true">
+      <svg className="pack-card__rings" viewBox="-110 -110 220 220" aria-hidden="true">
         {rings.map((radius) => (
           <circle key={radius} r={radius} />
         ))}

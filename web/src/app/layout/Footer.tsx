@@ -7,11 +7,10 @@ import { ArrowUpRight } from '../../ui/icons.tsx';
 import { ThemeSelect } from '../../ui/ThemeSelect.tsx';
 import './footer.css';
 
-// In one text, which is shorter in the first load than a list.
-const slimFooterPages =
-  'dashboard user resources sign-in update-password new-password setup-account your-data booking-confirmation bookings offers waitlist withdraw memberships'.split(
-    ' ',
-  );
+const slimFooterPages = [
+  ...['dashboard', 'user', 'resources', 'sign-in', 'update-password', 'new-password', 'setup-account', 'your-data'],
+  ...['booking-confirmation', 'bookings', 'offers', 'waitlist', 'withdraw', 'memberships'],
+];
 
 /** Pages on which someone has something to do: their footer has its links only (docs/product.md#navigation). */
 export function hasSlimFooter(pathname: string): boolean {

@@ -10,7 +10,7 @@ import { takesAuthority } from './testing/authority.ts';
 import { randomIp } from './testing/cloud.ts';
 import { type LimitedRequestName, limitedRequests } from './testing/limited-requests.ts';
 import { testMember } from './testing/member.ts';
-import { offerPacks } from './testing/pack-sales.ts';
+import { offerSold } from './testing/membership-requests.ts';
 import { browserSecret, madeBooking, price } from './testing/payments.ts';
 import { scanPrefix } from './testing/scan.ts';
 import { openSharedTestSite } from './testing/site.ts';
@@ -20,7 +20,7 @@ import { openSharedTestSite } from './testing/site.ts';
 
 const site = await openSharedTestSite();
 const { table, now } = site.dependencies;
-await offerPacks(table);
+await offerSold(table);
 const free = { amount: 0, currency: 'GBP' } as const;
 
 /** At one moment, so that no window ends in between. */
@@ -102,6 +102,7 @@ const refusals = [
   'link_not_found',
   'purchase_not_found',
   'pack_not_found',
+  'membership_not_found',
 ];
 
 describe('beside strangers and others on the same session and network', () => {

@@ -12,13 +12,13 @@ import { names, someEmail } from './testing/account-requests.ts';
 import { randomIp } from './testing/cloud.ts';
 import { fakePool } from './testing/fake-pool.ts';
 import { type LimitedRequestName, limitedRequests } from './testing/limited-requests.ts';
-import { offerPacks } from './testing/pack-sales.ts';
+import { offerSold } from './testing/membership-requests.ts';
 import { openSharedTestSite } from './testing/site.ts';
 
 // Every request that causes a mail is limited (docs/trust.md#rate-limits).
 
 const site = await openSharedTestSite();
-await offerPacks(site.dependencies.table);
+await offerSold(site.dependencies.table);
 const requests = limitedRequests(site);
 
 const seatReleases = [
@@ -180,6 +180,13 @@ const withoutMail: Partial<Record<EndpointName, string>> = {
   getVoucherCard: 'reads a file',
   settlePackPurchase: 'mails about payments',
   showPack: 'reads a pack',
+  showMembership: 'mails about payments',
+  showMyMembership: 'mails about payments',
+  changeMembership: 'a mail confirms what its member chose',
+  changeMyMembership: 'a mail confirms what its member chose',
+  openMembershipCard: 'opens a page at Stripe',
+  openMyMembershipCard: 'opens a page at Stripe',
+  endMembership: 'a mail confirms what its owner chose',
   payRest: 'mails about payments',
   payMyRest: 'mails about payments',
   withdrawRestCard: 'the schedule mails of a rest',

@@ -7,7 +7,7 @@ import { randomIp } from './testing/cloud.ts';
 import { intercept } from './testing/fault-injection.ts';
 import type { LimitedRequest } from './testing/limited-request.ts';
 import { type LimitedRequestName, limitedRequests, memberVariants } from './testing/limited-requests.ts';
-import { offerPacks } from './testing/pack-sales.ts';
+import { offerSold } from './testing/membership-requests.ts';
 import { price } from './testing/payments.ts';
 import { scanPrefix } from './testing/scan.ts';
 import { openSharedTestSite } from './testing/site.ts';
@@ -16,7 +16,7 @@ import { openSharedTestSite } from './testing/site.ts';
 
 const site = await openSharedTestSite();
 const { table, now } = site.dependencies;
-await offerPacks(site.dependencies.table);
+await offerSold(site.dependencies.table);
 const requests = limitedRequests(site);
 const free = { amount: 0, currency: 'GBP' } as const;
 

@@ -57,6 +57,14 @@ buyMyPack               401      in          in          401      impersonating 
 settlePackPurchase      in       in          in          in       in             in          in           in
 showPack                in       in          in          in       in             in          in           in
 listMyPacks             401      in          in          401      in             in          401          in
+showMembership          in       in          in          in       in             in          in           in
+showMyMembership        401      in          in          401      in             in          401          in
+listMyMemberships       401      in          in          401      in             in          401          in
+changeMembership        in       in          in          in       in             in          in           in
+changeMyMembership      401      in          in          401      impersonating  in          401          in
+openMembershipCard      in       in          in          in       in             in          in           in
+openMyMembershipCard    401      in          in          401      impersonating  in          401          in
+endMembership           in       in          in          in       in             in          in           in
 joinWaitlist            in       in          in          in       in             in          in           in
 leaveWaitlist           in       in          in          in       in             in          in           in
 saveWaitlistCard        in       in          in          in       in             in          in           in
@@ -220,8 +228,8 @@ listPacks               401      admin_only  admin_only  401      admin_only    
 createPack              401      admin_only  admin_only  401      admin_only     in          401          admin_only
 getPack                 401      admin_only  admin_only  401      admin_only     in          401          admin_only
 changePack              401      admin_only  admin_only  401      admin_only     in          401          admin_only
-endMembership           401      admin_only  admin_only  401      admin_only     in          401          admin_only
-changeMembership        401      admin_only  admin_only  401      admin_only     in          401          admin_only
+endMembershipNow        401      admin_only  admin_only  401      admin_only     in          401          admin_only
+updateMembership        401      admin_only  admin_only  401      admin_only     in          401          admin_only
 getMembership           401      admin_only  admin_only  401      admin_only     in          401          admin_only
 listMemberships         401      admin_only  admin_only  401      admin_only     in          401          admin_only
 searchBackOffice        401      admin_only  admin_only  401      admin_only     in          401          admin_only

@@ -28,6 +28,7 @@ import { exampleOffer, offeredEntry } from './examples.ts';
 import { groupRequests } from './group-requests.ts';
 import type { Call, LimitedRequest, OwnSubjects } from './limited-request.ts';
 import { testMember } from './member.ts';
+import { membershipRequests } from './membership-requests.ts';
 import { ownDataRequests } from './own-data-requests.ts';
 import { packSaleRequests } from './pack-sale-requests.ts';
 import { passRequests } from './pass-requests.ts';
@@ -57,12 +58,14 @@ export type LimitedRequestName =
   | 'settleVoucherPurchase'
   | 'settlePackPurchase'
   | 'showPack'
+  | 'showMembership'
   | 'settleWaitlistCard';
 
 /** Endpoints for a member's own booking, which count for the limits of the public one. */
 export const memberVariants = {
   acceptMyOffer: 'acceptOffer',
   answerMyScreening: 'answerScreening',
+  changeMyMembership: 'changeMembership',
   changeMyTurn: 'changeTurn',
   declineMyOffer: 'declineOffer',
   cancelMyBooking: 'cancelBooking',
@@ -71,10 +74,12 @@ export const memberVariants = {
   giveMyBooking: 'giveBooking',
   mailMyGroupPlace: 'mailGroupPlace',
   moveMyBooking: 'moveBooking',
+  openMyMembershipCard: 'openMembershipCard',
   takeBackMyPlace: 'takeBackPlace',
   payMyRest: 'payRest',
   resumeMyCheckout: 'resumeCheckout',
   shareMyBooking: 'shareBooking',
+  showMyMembership: 'showMembership',
   withdrawMyRestCard: 'withdrawRestCard',
 } as const;
 
@@ -260,6 +265,7 @@ export function limitedRequests(
       ),
     ...voucherSaleRequests(site, request),
     ...packSaleRequests(site, request),
+    ...membershipRequests(site, request),
     ...waitlistRequests(site, request),
     ...passRequests(site, request),
     ...groupRequests(site, request),

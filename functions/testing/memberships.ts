@@ -79,8 +79,7 @@ export function openMembershipSales(site: TestSite) {
       pass((days + months * daysOfMonth) * 24 * 60 + (months > 0 ? minutesAfterRenewal : 0));
     },
     /** The bank answers later charges of a subscription as for this test card. */
-    bank: ({ subscriptionId }: Membership, number: string) =>
-      steerStripe('bank-answer', { subscriptionId, number }),
+    bank: ({ subscriptionId }: Membership, number: string) => steerStripe('bank-answer', { subscriptionId, number }),
   };
 }
 

@@ -1,3 +1,4 @@
+import type { Plan } from '#shared/rules/memberships.ts';
 import { packEnd } from '#shared/rules/pack-end.ts';
 import { type PackForSale, type PackTerms, valueOfCredits } from '#shared/rules/packs.ts';
 import { laterDay } from '#shared/rules/wall-time.ts';
@@ -30,8 +31,25 @@ const packsForSale: readonly PackForSale[] = [
   { ...ten, id: '01JDEM0PACKS00000000000010', price: { GBP: 17_000, EUR: 19_800, USD: 21_500 }, singlePrice },
 ];
 
+/** The membership that the demo's studio sells. */
+const plansForSale: readonly Plan[] = [
+  {
+    id: '01JDEM0P1ANS00000000000001',
+    name: 'Every month',
+    interval: 'month',
+    sessions: 4,
+    carryOver: 2,
+    categories: [],
+    long: { minutes: 120, credits: 2 },
+    perDay: 1,
+    collections: ['birth', 'stress'],
+    pauseDays: 62,
+    price: { GBP: 5200, EUR: 6000, USD: 6600 },
+  },
+];
+
 /** The site's settings, of which nothing else was saved. */
-export const demoSite = { ...siteKey, packs: { list: packsForSale } };
+export const demoSite = { ...siteKey, packs: { list: packsForSale }, plans: { list: plansForSale } };
 
 type DemoPack = {
   id: string;

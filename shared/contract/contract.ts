@@ -19,6 +19,7 @@ import { learningResourceEndpoints } from './learning-resources/endpoints.ts';
 import { adminMemberEndpoints } from './members/admin-endpoints.ts';
 import { memberEndpoints } from './members/endpoints.ts';
 import { adminMembershipEndpoints } from './memberships/admin-endpoints.ts';
+import { membershipEndpoints } from './memberships/endpoints.ts';
 import { orderEndpoints } from './orders/endpoints.ts';
 import { overviewEndpoints } from './overview/endpoints.ts';
 import { ownDataEndpoints } from './own-data/endpoints.ts';
@@ -60,6 +61,7 @@ export const contract = {
   ...bookingEndpoints,
   ...passEndpoints,
   ...packEndpoints,
+  ...membershipEndpoints,
   ...groupEndpoints,
   ...stripeEndpoints,
   ...discountCodeEndpoints,

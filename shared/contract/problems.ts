@@ -122,12 +122,14 @@ export const problems = {
   voucher_changed: { status: 409, title: 'What this voucher can pay has changed.' },
   /** docs/product.md#packs */
   pack_not_found: { status: 404, title: 'There is no such pack.' },
-  /** docs/product.md#admin-packs: the id of a new pack belongs to another one. */
-  pack_conflict: { status: 409, title: 'This pack was given before, with other values.' },
-  pack_refunded: { status: 409, title: 'The payment of this pack goes back, so it stays ended.' },
   /** docs/product.md#memberships */
   membership_not_found: { status: 404, title: 'There is no such membership.' },
   membership_ended: { status: 409, title: 'This membership has ended.' },
+  /** What was asked for is not offered in the state that it has now. */
+  membership_changed: { status: 409, title: 'This membership has changed meanwhile.' },
+  /** docs/product.md#admin-packs: the id of a new pack belongs to another one. */
+  pack_conflict: { status: 409, title: 'This pack was given before, with other values.' },
+  pack_refunded: { status: 409, title: 'The payment of this pack goes back, so it stays ended.' },
   pack_not_for_this: { status: 409, title: 'This pack is not for this session.' },
   pack_used_up: { status: 409, title: 'This pack does not have so many credits left.' },
   /** Its buyer has not agreed that it can be used before the days for withdrawing are over. */

@@ -8,6 +8,7 @@ import {
   type SiteSettings,
   siteLinks,
 } from '../rules/site.ts';
+import { endMembershipPath } from './membership-link.ts';
 import { paths } from './paths.ts';
 
 /** A page of the owner's own words as it is drawn. */
@@ -88,6 +89,11 @@ function packLinks({ packs, plans }: Pick<SiteSettings, 'packs' | 'plans'>): Sit
   return [{ label: packs.list.length > 0 ? 'Packs and memberships' : 'Memberships', href }];
 }
 
+/** The foot's link to where a membership is ended without signing in, while some are sold. */
+function endingLinks({ list }: SiteSettings['plans']): SiteLink[] {
+  return list.length > 0 ? [{ label: 'Cancel a membership', href: endMembershipPath() }] : [];
+}
+
 /** The settings as every page shows them. */
 export function siteOf(settings: SiteSettings): Site {
   const { names, start, collections, categories, currencies, vouchers, packs, plans } = settings;
@@ -97,6 +103,7 @@ export function siteOf(settings: SiteSettings): Site {
     ...publicNames,
     ...links,
     offering: [...links.offering, ...packLinks(settings), ...giftLinks(vouchers)],
+    legal: [...links.legal, ...endingLinks(plans)],
     email: settings.contact.email,
     start: { ...start, text: start.text === null ? null : parseRichText(start.text), ...fitOf(start.title) },
     // The navigation names them in the other order.

@@ -9,6 +9,7 @@ import { discountCodeRoutes } from './discount-codes/routes.ts';
 import { groupRoutes } from './groups/routes.ts';
 import { learningResourceRoutes } from './learning-resources/routes.ts';
 import { memberRoutes } from './members/routes.ts';
+import { membershipRoutes } from './memberships/routes.ts';
 import { ownDataRoutes } from './own-data/routes.ts';
 import { packRoutes } from './packs/routes.ts';
 import { passRoutes } from './passes/routes.ts';
@@ -30,6 +31,7 @@ export const siteRoutes = {
   ...bookingRoutes,
   ...passRoutes,
   ...packRoutes,
+  ...membershipRoutes,
   ...groupRoutes,
   ...stripeRoutes,
   ...discountCodeRoutes,

@@ -2,6 +2,7 @@ import { bookingEndpoints } from '#shared/contract/bookings/endpoints.ts';
 import { calendarEndpoints } from '#shared/contract/calendars/endpoints.ts';
 import { discountCodeEndpoints } from '#shared/contract/discount-codes/endpoints.ts';
 import { groupEndpoints } from '#shared/contract/groups/endpoints.ts';
+import { membershipEndpoints } from '#shared/contract/memberships/endpoints.ts';
 import { packEndpoints } from '#shared/contract/packs/endpoints.ts';
 import { passEndpoints } from '#shared/contract/passes/endpoints.ts';
 import { purchaseEndpoints } from '#shared/contract/purchases/endpoints.ts';
@@ -51,6 +52,7 @@ export const handler = serveMembers(
     ...bookingEndpoints,
     ...passEndpoints,
     ...packEndpoints,
+    ...membershipEndpoints,
     ...groupEndpoints,
     ...discountCodeEndpoints,
     ...voucherEndpoints,
@@ -135,6 +137,14 @@ export const handler = serveMembers(
     buyPack: onUse(async () => (await import('../../orders/pack-sales/create.ts')).buyPack),
     buyMyPack: onUse(async () => (await import('../../orders/pack-sales/create.ts')).buyMyPack),
     settlePackPurchase: onUse(async () => (await import('../../orders/pack-sales/view.ts')).settlePackPurchase),
+    showMembership: onUse(async () => (await import('../../orders/memberships/show.ts')).showMembership),
+    showMyMembership: onUse(async () => (await import('../../orders/memberships/show.ts')).showMyMembership),
+    listMyMemberships: onUse(async () => (await import('../../orders/memberships/show.ts')).listMyMemberships),
+    changeMembership: onUse(async () => (await import('../../orders/memberships/change.ts')).changeMembershipBySecret),
+    changeMyMembership: onUse(async () => (await import('../../orders/memberships/change.ts')).changeMyMembership),
+    openMembershipCard: onUse(async () => (await import('../../orders/memberships/card.ts')).openMembershipCard),
+    openMyMembershipCard: onUse(async () => (await import('../../orders/memberships/card.ts')).openMyMembershipCard),
+    endMembership: onUse(async () => (await import('../../orders/memberships/end.ts')).endMembership),
     requestFreeRecording,
     stripeWebhook,
     chooseReminders,

@@ -47,6 +47,10 @@ export const membershipRecord = z.object({
   ending: z.enum(membershipEndings).nullable().default(null),
   /** The owner's words, which nobody else sees. */
   note: z.string().nullable().default(null),
+  /** Its member's pauses, the latest last. */
+  pauses: z.array(z.object({ from: instant, until: instant })).default([]),
+  /** The page of Stripe that saves another card for it, until that is used. */
+  cardPageId: z.string().nullable().default(null),
   secretHash: z.string().nullable().default(null),
   createdAt: instant,
   /** The next thing is to be done then: a mail before a renewal, or the end of its grace. */

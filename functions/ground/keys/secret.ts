@@ -26,7 +26,7 @@ const purposes = [
  */
 export type Purpose = (typeof purposes)[number];
 
-/** `bearer`: the account's id to sign in or to stop suggestions, the e-mail address of an account that is still to be made, or of someone without one, a booking's id, that of the order of a gift voucher, a pack's, a membership's, the hash of an e-mail address, the contact address. */
+/** `bearer`: the account's id to sign in or to stop suggestions, the e-mail address of an account that is still to be made, or of someone without one, a booking's id, that of the order of a gift voucher, a pack's or a membership's, the hash of an e-mail address, the contact address. */
 export type Bound = { purpose: Purpose; bearer: string };
 
 const impersonation = z.object({

@@ -54,6 +54,11 @@ export const requestLimits = {
   buyMyVoucher: { member: hourly(30) },
   buyPack: { network: hourly(60), email: hourly(12) },
   buyMyPack: { member: hourly(30) },
+  /** Changes of a membership by its member, and pages that save another card for it. */
+  changeMembership: { order: hourly(30) },
+  openMembershipCard: { order: hourly(20) },
+  /** Ends a membership by the reference of an order of it. */
+  endMembership: { order: hourly(10) },
   /** A buyer withdraws from a voucher or a pack. */
   withdrawVoucher: { order: hourly(10) },
   joinWaitlist: { network: hourly(60), email: hourly(5) },

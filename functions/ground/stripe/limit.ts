@@ -48,6 +48,7 @@ export function limitStripe<Dependencies extends Limited>(
   const { prepare, open, find, findByPayment, findReversals, close, refund } = payments;
   const { openSetup, findSetup, charge, releaseCard } = payments;
   const { findSubscription, changeSubscription, endSubscription, voidInvoice } = payments;
+  const { payInvoice, openCardPage } = payments;
   return {
     ...dependencies,
     payments: {
@@ -66,6 +67,8 @@ export function limitStripe<Dependencies extends Limited>(
       changeSubscription: limited(changeSubscription),
       endSubscription: limited(endSubscription),
       voidInvoice: limited(voidInvoice),
+      payInvoice: limited(payInvoice),
+      openCardPage: limited(openCardPage),
     },
   };
 }

@@ -53,7 +53,7 @@ export type RefundOptions = { amount: number | null; note: { cause: PartialRefun
 export function stripePayments(account: () => Promise<StripeAccount>, siteUrl: string): Payments {
   return {
     ...cardPayments(account, siteUrl),
-    ...subscriptionCalls(account),
+    ...subscriptionCalls(account, siteUrl),
     async prepare() {
       await account().catch(() => undefined);
     },

@@ -1,6 +1,7 @@
 import type Stripe from 'stripe';
 import { money } from '#shared/contract/common/schemas.ts';
 import type { Money } from '#shared/rules/money.ts';
+import { HttpError } from '../platform/http-error.ts';
 import type { StripeAccount } from './account.ts';
 import { type Checkout, checkoutOfPayment, type PaidInvoice, readCheckout } from './checkout.ts';
 import { stripeErrorOf } from './errors.ts';
@@ -37,6 +38,17 @@ export type SubscriptionChange = {
   endsWithPeriod?: boolean;
   /** Nothing is charged until then, in UTC; null: it goes on. */
   pausedUntil?: string | null;
+  /** Pays the later periods. */
+  paymentMethodId?: string;
+};
+
+/** A page that saves another card for a membership; its paths are on this site. */
+type CardPageRequest = {
+  membershipId: string;
+  customerId: string;
+  /** Stripe fills in the id of the page at its end. */
+  successPath: string;
+  cancelPath: string;
 };
 
 export type Subscriptions = {
@@ -47,13 +59,20 @@ export type Subscriptions = {
   endSubscription(id: string): Promise<void>;
   /** Nothing more is collected for an open invoice; no effect on any other. */
   voidInvoice(id: string): Promise<void>;
+  /** Collects an open invoice at once; no effect where the card is refused, or on any other invoice. */
+  payInvoice(id: string): Promise<void>;
+  /** Creates a page that saves another card of a customer. Throws HttpError 502 when Stripe does not create it. */
+  openCardPage(request: CardPageRequest): Promise<{ id: string; url: string }>;
 };
+
+/** Names the membership in the metadata of a page that saves a card for it. */
+export const membershipCardKey = 'membershipCard';
 
 /** More than are paid between two looks at a subscription. */
 const latestInvoices = 10;
 
 /** The memberships' part of Stripe, which is Stripe Billing (docs/decisions/memberships.md). */
-export function subscriptionCalls(account: () => Promise<StripeAccount>): Subscriptions {
+export function subscriptionCalls(account: () => Promise<StripeAccount>, siteUrl: string): Subscriptions {
   return {
     async findSubscription(id) {
       const { client } = await account();
@@ -68,11 +87,12 @@ export function subscriptionCalls(account: () => Promise<StripeAccount>): Subscr
         throw error;
       }
     },
-    async changeSubscription(id, { endsWithPeriod, pausedUntil }) {
+    async changeSubscription(id, { endsWithPeriod, pausedUntil, paymentMethodId }) {
       const { client } = await account();
       await client.subscriptions.update(id, {
         ...(endsWithPeriod !== undefined && { cancel_at_period_end: endsWithPeriod }),
         ...(pausedUntil !== undefined && { pause_collection: pauseOf(pausedUntil) }),
+        ...(paymentMethodId !== undefined && { default_payment_method: paymentMethodId }),
       });
     },
     async endSubscription(id) {
@@ -84,7 +104,38 @@ export function subscriptionCalls(account: () => Promise<StripeAccount>): Subscr
       const { client } = await account();
       await ignoringRefusals(() => client.invoices.voidInvoice(id));
     },
+    async payInvoice(id) {
+      const { client } = await account();
+      await ignoringRefusals(() => client.invoices.pay(id), ['StripeCardError']);
+    },
+    async openCardPage(request) {
+      try {
+        return await createCardPage((await account()).client, request, siteUrl);
+      } catch (cause) {
+        throw cause instanceof HttpError ? cause : new HttpError('checkout_failed', { cause });
+      }
+    },
   };
+}
+
+async function createCardPage(
+  client: Stripe,
+  { membershipId, customerId, successPath, cancelPath }: CardPageRequest,
+  siteUrl: string,
+): Promise<{ id: string; url: string }> {
+  const metadata = { [membershipCardKey]: membershipId, siteUrl };
+  const { id, url } = await client.checkout.sessions.create({
+    mode: 'setup',
+    allowed_payment_method_types: ['card'],
+    customer: customerId,
+    client_reference_id: membershipId,
+    metadata,
+    setup_intent_data: { metadata },
+    success_url: `${siteUrl}${successPath}={CHECKOUT_SESSION_ID}`,
+    cancel_url: `${siteUrl}${cancelPath}`,
+  });
+  if (!url) throw new HttpError('checkout_failed');
+  return { id, url };
 }
 
 /** What falls due meanwhile is void, so that a pause is not paid later. */
@@ -93,11 +144,12 @@ function pauseOf(pausedUntil: string | null): Stripe.Emptyable<Stripe.Subscripti
 }
 
 /** Stripe refuses what was done already. */
-async function ignoringRefusals(call: () => Promise<unknown>): Promise<void> {
+async function ignoringRefusals(call: () => Promise<unknown>, others: readonly string[] = []): Promise<void> {
   try {
     await call();
   } catch (error) {
-    if (stripeErrorOf(error)?.type !== 'StripeInvalidRequestError') throw error;
+    const type = stripeErrorOf(error)?.type ?? '';
+    if (type !== 'StripeInvalidRequestError' && !others.includes(type)) throw error;
   }
 }
 

@@ -4,7 +4,7 @@ import type { Pack } from '../../ground/keys/pack.ts';
 import { type PackPurchase, packPurchaseRecord, soldPackOf } from '../../ground/keys/purchase.ts';
 import type { SubscriptionInvoice } from '../../ground/stripe/subscriptions.ts';
 import { lineOfPeriod } from '../pack-sales/periods.ts';
-import { soldPack } from '../pack-sales/settlement.ts';
+import { packOfOrder } from '../pack-sales/settlement.ts';
 
 type Period = { kept: number; at: Date };
 
@@ -35,7 +35,7 @@ export function orderOfPeriod(
 
 /** The pack with the credits of a later period, and those that were kept of the one before. */
 export function packOfPeriod({ id, timeZone }: Membership, order: PackPurchase, { at }: Period): Pack {
-  const pack = soldPack(order, order.paidAt ?? at.toISOString(), { timeZone, now: at });
+  const pack = packOfOrder(order, order.paidAt ?? at.toISOString(), { timeZone, now: at });
   const { membership } = soldPackOf(order);
   return { ...pack, usableFrom: null, expiresAt: membership?.until ?? null, membershipId: id };
 }

@@ -1,9 +1,8 @@
 import { expect, test } from 'vitest';
 import { graceDays } from '#shared/rules/memberships.ts';
-import { cards, sendEvent, steerStripe } from '../../testing/payments.ts';
 import { membershipBody, offerPlans, openMembershipSales, plan, renewalCards } from '../../testing/memberships.ts';
+import { cards, pay, sendEvent, steerStripe } from '../../testing/payments.ts';
 import { openTestSite } from '../../testing/site.ts';
-import { pay } from '../../testing/payments.ts';
 
 // docs/product.md#memberships
 
@@ -40,10 +39,17 @@ test('a renewal is an order of its own, and keeps so many credits as the plan sa
   expect(renewed?.periods).toHaveLength(2);
   const [first, second] = renewed?.periods ?? [];
   expect(second?.start).toBe(first?.end);
-  expect(await memberships.credits(begun.id)).toMatchObject({ creditsLeft: 4 + plan.carryOver, membershipId: begun.id });
+  expect(await memberships.credits(begun.id)).toMatchObject({
+    creditsLeft: 4 + plan.carryOver,
+    membershipId: begun.id,
+  });
   expect(await memberships.pack(begun.id)).toMatchObject({ creditsLeft: 4 - plan.carryOver });
   const order = await memberships.order(second?.orderId ?? '');
-  expect(order).toMatchObject({ status: 'paid', total: { amount: 5200, currency: 'GBP' }, buyerEmail: begun.ownerEmail });
+  expect(order).toMatchObject({
+    status: 'paid',
+    total: { amount: 5200, currency: 'GBP' },
+    buyerEmail: begun.ownerEmail,
+  });
 });
 
 test('the schedule hears of renewals whose events were lost for months', async () => {

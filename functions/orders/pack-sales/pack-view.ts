@@ -25,9 +25,10 @@ export async function packViewOf(table: Table, pack: Pack, now: Date): Promise<P
   const sessions = readable(pickItems(await getAll(table, keys), keys), sessionRecord);
   const sessionOf = new Map(sessions.map(({ id, title, startTime }) => [id, { title, startTime }]));
   const withdrawal = packWithdrawalOf(order, pack, now);
-  const { id, terms, creditsLeft, expiresAt, createdAt } = pack;
+  const { id, membershipId, terms, creditsLeft, expiresAt, createdAt } = pack;
   return {
     id,
+    membershipId,
     terms,
     creditsLeft,
     expiresAt,

@@ -53,7 +53,7 @@ function complete(
 ): Writes {
   const now = events.now();
   const paid = { ...paidBy(checkout, order, now), byHand: false };
-  const pack = soldPack(order, paid.paidAt, { timeZone, now });
+  const pack = packOfOrder(order, paid.paidAt, { timeZone, now });
   const { membership } = soldPackOf(order);
   if (membership && checkout?.subscription) {
     const first = firstPeriod(order, membership, checkout.subscription);
@@ -71,7 +71,7 @@ function complete(
   };
 }
 
-export function soldPack(
+export function packOfOrder(
   order: PackPurchase,
   paidAt: string,
   { timeZone, now }: { timeZone: string; now: Date },

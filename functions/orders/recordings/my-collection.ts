@@ -9,7 +9,10 @@ export const getMyCollection: Handler<'getMyCollection', RecordingDependencies> 
   dependencies,
 ) => {
   const { table } = dependencies;
-  const [view, has] = await Promise.all([collectionView(table, collection), hasCollection(dependencies, member, collection)]);
+  const [view, has] = await Promise.all([
+    collectionView(table, collection),
+    hasCollection(dependencies, member, collection),
+  ]);
   if (!(await isVisible(dependencies, collection, has))) throw new HttpError('collection_not_found');
   return view;
 };

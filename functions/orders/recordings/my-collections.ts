@@ -15,7 +15,6 @@ export const getMyCollections: Handler<'getMyCollections', RecordingDependencies
   dependencies,
 ) => {
   const { table, now } = dependencies;
-  const owner = { memberSub: member.sub, email: member.email };
   // Reading changes nothing for an admin who is signed in as the member (docs/trust.md#impersonation).
   const link = member.impersonation ? 0 : linkGuestPurchases(table, member, now());
   const memberships = member.impersonation ? 0 : linkGuestMemberships(table, member).then(({ length }) => length);

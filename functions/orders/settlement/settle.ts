@@ -1,6 +1,8 @@
 import { logger } from '../../ground/platform/log.ts';
 import { conflict, retryOnConflict } from '../../ground/platform/retry.ts';
 import type { Checkout } from '../../ground/stripe/checkout.ts';
+import { membershipCardKey } from '../../ground/stripe/subscriptions.ts';
+import { settleMembershipCard } from '../memberships/card.ts';
 import { settleMembership } from '../memberships/settle.ts';
 import type { SettlementDependencies } from '../payments/dependencies.ts';
 import { settleReversals } from '../payments/reversals.ts';
@@ -22,6 +24,7 @@ export async function settleReferenced(
 export async function settleCheckout(checkoutId: string, dependencies: SettlementDependencies): Promise<void> {
   const checkout = await dependencies.payments.find(checkoutId);
   if (checkout?.metadata.cardId !== undefined) await settleCardPage(checkoutId, dependencies);
+  else if (checkout?.metadata[membershipCardKey] !== undefined) await settleMembershipCard(checkoutId, dependencies);
   else if (checkout) await settleFound(checkout, dependencies);
 }
 

@@ -31,6 +31,7 @@ import { newId } from '../../ground/platform/ids.ts';
 import { logger } from '../../ground/platform/log.ts';
 import { getItem, putItem } from '../../ground/platform/table.ts';
 import { transact } from '../../ground/platform/transact.ts';
+import { storeMembership } from '../../testing/example-memberships.ts';
 import {
   exampleBooking,
   exampleOffer,
@@ -45,7 +46,6 @@ import {
   voucherOf,
 } from '../../testing/examples.ts';
 import { fakePool } from '../../testing/fake-pool.ts';
-import { storeMembership } from '../../testing/example-memberships.ts';
 import { itemsOfPlace } from '../../testing/store-place.ts';
 import { openSharedTable } from '../../testing/temporary-table.ts';
 import { deliver } from './deliver.ts';

@@ -24,6 +24,7 @@ import { newId } from '../../ground/platform/ids.ts';
 import { putItem } from '../../ground/platform/table.ts';
 import { transact } from '../../ground/platform/transact.ts';
 import { findPlace } from '../../orders/bookings/place-store.ts';
+import { storeMembership } from '../../testing/example-memberships.ts';
 import {
   exampleBooking,
   exampleOffer,
@@ -38,7 +39,6 @@ import {
   voucherOf,
 } from '../../testing/examples.ts';
 import { fakePool } from '../../testing/fake-pool.ts';
-import { storeMembership } from '../../testing/example-memberships.ts';
 import { storePlace } from '../../testing/store-place.ts';
 import { openSharedTable } from '../../testing/temporary-table.ts';
 import { deliverByKind, mailKinds } from './kinds.ts';

@@ -38,7 +38,7 @@ export async function writeSitemap({ table, bucket, siteUrl }: PageDependencies)
         recordings,
         collections: collections.filter((one) => settings.collections[one]?.offered),
         sellsVouchers: settings.vouchers.offered,
-        sellsPacks: settings.packs.list.length > 0,
+        sellsPacks: settings.packs.list.length + settings.plans.list.length > 0,
         ownPages: existingOwnPages(settings).map(ownPageHref),
       }),
       ContentType: sitemapType,

@@ -20,4 +20,6 @@ export const cardPayments: CardPayments & Subscriptions = {
   changeSubscription: async () => {},
   endSubscription: async () => {},
   voidInvoice: async () => {},
+  payInvoice: async () => {},
+  openCardPage: async () => page,
 };

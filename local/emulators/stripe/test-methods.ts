@@ -36,6 +36,13 @@ const testMethods: TestMethod[] = [
   },
   {
     type: 'card',
+    number: '4000056655665556',
+    label: 'pays, a debit card',
+    outcome: 'paid',
+    saved: { declineCode: null, label: 'is saved, and pays, a debit card' },
+  },
+  {
+    type: 'card',
     number: '4000000000000002',
     label: 'is declined',
     outcome: 'declined',

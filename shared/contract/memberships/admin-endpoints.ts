@@ -4,11 +4,11 @@ import { cursor, search } from '../common/pagination.ts';
 import { callerZoneOrUtc, id } from '../common/schemas.ts';
 import { adminMembershipRoutes } from './admin-routes.ts';
 import {
-  membershipChange,
   membershipDetail,
   membershipEnd,
   membershipList,
   membershipStateFilter,
+  membershipUpdate,
 } from './admin-schemas.ts';
 
 const params = z.strictObject({ membershipId: id });
@@ -29,16 +29,16 @@ export const adminMembershipEndpoints = {
     success: 200,
     response: membershipDetail,
   },
-  changeMembership: {
-    ...adminMembershipRoutes.changeMembership,
+  updateMembership: {
+    ...adminMembershipRoutes.updateMembership,
     summary: 'Changes the note of a membership, lets it end with its period or takes that back.',
     params,
-    body: membershipChange,
+    body: membershipUpdate,
     success: 200,
     response: emptyResponse,
   },
-  endMembership: {
-    ...adminMembershipRoutes.endMembership,
+  endMembershipNow: {
+    ...adminMembershipRoutes.endMembershipNow,
     summary: 'Ends a membership at once, at Stripe first, and may refund its last period.',
     params,
     body: membershipEnd,

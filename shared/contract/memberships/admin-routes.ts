@@ -3,6 +3,6 @@ import { adminRoute } from '../common/admin-route.ts';
 export const adminMembershipRoutes = {
   listMemberships: adminRoute('GET', '/api/admin/memberships', 'admin'),
   getMembership: adminRoute('GET', '/api/admin/memberships/{membershipId}', 'admin'),
-  changeMembership: adminRoute('PATCH', '/api/admin/memberships/{membershipId}', 'admin'),
-  endMembership: adminRoute('POST', '/api/admin/memberships/{membershipId}/end', 'admin'),
+  updateMembership: adminRoute('PATCH', '/api/admin/memberships/{membershipId}', 'admin'),
+  endMembershipNow: adminRoute('POST', '/api/admin/memberships/{membershipId}/end', 'admin'),
 } as const;

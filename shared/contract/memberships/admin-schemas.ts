@@ -10,7 +10,7 @@ import { text } from '../common/text.ts';
 export const membershipStateFilter = z.enum(listedMembershipStates);
 
 /** Names only what is to be changed: what another admin changes at the same time stays. */
-export const membershipChange = z.strictObject({
+export const membershipUpdate = z.strictObject({
   note: text(packNoteLength).nullable().optional(),
   /** True: it is not renewed; false: that is taken back. */
   endsWithPeriod: z.boolean().optional(),

@@ -55,7 +55,7 @@ export const packPurchaseResponse = z.strictObject({
 });
 
 /** Tells what a pack was used for: a place, with the credits that it still costs. */
-const packUse = z.strictObject({
+export const packUse = z.strictObject({
   /** Names the booking, or the first one of several places. */
   bookingId: id,
   createdAt: instant,
@@ -71,7 +71,10 @@ export const upcomingCredits = z.int().min(0);
 /** A pack as whoever has it sees it. */
 export const packView = z.strictObject({
   id,
-  terms: packTerms,
+  /** The membership of whose period it has the credits. */
+  membershipId: id.nullable(),
+  /** The pack of a membership's period has what the period gives. */
+  terms: packTerms.extend({ sessions: z.int().positive() }),
   creditsLeft: z.int().min(0),
   /** Null until its first use, where its months begin then. */
   expiresAt: instant.nullable(),

@@ -115,6 +115,7 @@ const linkedRoutes = (
     {route(paths.offer, <OfferPage />)}
     {route(paths.boughtVoucher, <BoughtVoucherPage />)}
     {route(paths.pack, <SoldPackPage />)}
+    {route(paths.membership, <SoldPackPage />)}
     {route(paths.withdraw, <WithdrawPage />)}
     {route(paths.magicLink, <MagicLinkPage />)}
     {route(paths.newPasswordLink, <NewPasswordPage />)}

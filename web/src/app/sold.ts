@@ -2,4 +2,4 @@
 export { BoughtVoucherPage as Gift } from '../features/site/gift-vouchers/BoughtVoucherPage.tsx';
 export { GiftVouchersPage as Gifts } from '../features/site/gift-vouchers/GiftVouchersPage.tsx';
 export { PacksForSalePage as Packs } from '../features/site/packs/PacksForSalePage.tsx';
-export { SoldPackPage as Pack } from '../features/site/packs/SoldPackPage.tsx';
+export { OwnSoldPage as Pack } from './OwnSoldPage.tsx';

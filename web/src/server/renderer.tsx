@@ -51,7 +51,7 @@ const isSame = (one: object, other: object) => JSON.stringify(one) === JSON.stri
 /** Tells whether a page says that there is nothing at its path. */
 function isMissingPage({ path, site, missing }: PageData): boolean {
   const sellsNoVouchers = path === paths.giftVouchers.pattern && !site.vouchers.offered;
-  const sellsNoPacks = path === paths.passes.pattern && site.packs.length === 0;
+  const sellsNoPacks = path === paths.passes.pattern && site.packs.length + site.plans.length === 0;
   return path === notFoundPath || missing.length > 0 || sellsNoVouchers || sellsNoPacks;
 }
 

@@ -15,7 +15,7 @@ import type { SettlementDependencies } from '../../../orders/payments/dependenci
  * studio's decision is stored before, so that the end is known as its own. Throws HttpError 404, 409 for one that has ended, and 503
  * where Stripe cannot be reached.
  */
-export const updateMembership: Handler<'changeMembership', SettlementDependencies> = async (call, dependencies) => {
+export const updateMembership: Handler<'updateMembership', SettlementDependencies> = async (call, dependencies) => {
   const { note, endsWithPeriod } = call.body;
   const { table, payments } = dependencies;
   const membership = await retryOnConflict(async () => {

@@ -9,10 +9,10 @@ import { putItem } from '../../../ground/platform/table.ts';
 import type { Payments } from '../../../ground/stripe/payments.ts';
 import type { Subscription } from '../../../ground/stripe/subscriptions.ts';
 import { findPackPurchase } from '../../../orders/pack-sales/store.ts';
-import { testMember } from '../../../testing/member.ts';
 import { exampleMembershipTerms, storeMembership } from '../../../testing/example-memberships.ts';
+import { testMember } from '../../../testing/member.ts';
 import { openSharedTestSite } from '../../../testing/site.ts';
-import { endMembership } from '../orders/end-membership.ts';
+import { endMembershipNow } from '../orders/end-membership.ts';
 import { updateMembership } from './change.ts';
 import { getMembership } from './detail.ts';
 import { listMemberships } from './list.ts';
@@ -109,7 +109,10 @@ const detail = (membershipId: string) =>
 const change = (membershipId: string, body: Parameters<typeof updateMembership>[0]['body']) =>
   updateMembership({ ...context, params: { membershipId }, query: undefined, body }, dependencies);
 const end = (membershipId: string, isRefunded = false) =>
-  endMembership({ ...context, params: { membershipId }, query: undefined, body: { refund: isRefunded } }, dependencies);
+  endMembershipNow(
+    { ...context, params: { membershipId }, query: undefined, body: { refund: isRefunded } },
+    dependencies,
+  );
 const actionsOf = async (id: string) => (await auditHistory(table, 'membership', id)).map(({ action }) => action);
 
 describe('the list', () => {

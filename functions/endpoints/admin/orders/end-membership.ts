@@ -12,14 +12,14 @@ import { settleMembership } from '../../../orders/memberships/settle.ts';
 import type { SettlementDependencies } from '../../../orders/payments/dependencies.ts';
 import { refundOrder } from './refund.ts';
 
-type Call = Parameters<Handler<'endMembership', SettlementDependencies>>[0];
+type Call = Parameters<Handler<'endMembershipNow', SettlementDependencies>>[0];
 
 /**
  * Ends a membership at once: at Stripe first, so that nothing is charged any more, then what it gave; and refunds its last period as any
  * order of a pack. Idempotent: what was interrupted goes on with the next request. Throws HttpError 404, 409 where it has ended and
  * nothing is to go back, or nothing would, and 503 where Stripe cannot be reached.
  */
-export const endMembership: Handler<'endMembership', SettlementDependencies> = async (call, dependencies) => {
+export const endMembershipNow: Handler<'endMembershipNow', SettlementDependencies> = async (call, dependencies) => {
   const { table, payments } = dependencies;
   const { refund } = call.body;
   const found = await getMembershipById(table, call.params.membershipId);

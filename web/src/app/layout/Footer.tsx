@@ -9,7 +9,7 @@ import './footer.css';
 
 const slimFooterPages = [
   ...['dashboard', 'user', 'resources', 'sign-in', 'update-password', 'new-password', 'setup-account', 'your-data'],
-  ...['booking-confirmation', 'bookings', 'offers', 'waitlist', 'withdraw'],
+  ...['booking-confirmation', 'bookings', 'offers', 'waitlist', 'withdraw', 'memberships'],
 ];
 
 /** Pages on which someone has something to do: their footer has its links only (docs/product.md#navigation). */

@@ -15,7 +15,9 @@ type MyCollections = Pick<SWRResponse<ResponseBody<'getMyCollections'>, ApiProbl
 };
 
 /** Tells which collections the signed-in member has; a visitor has none. */
-export function useMyCollections(options: SWRConfiguration<ResponseBody<'getMyCollections'>, ApiProblem> = {}): MyCollections {
+export function useMyCollections(
+  options: SWRConfiguration<ResponseBody<'getMyCollections'>, ApiProblem> = {},
+): MyCollections {
   const account = useAccount();
   const { data, error, mutate } = useEndpoint('getMyCollections', account && {}, options);
   const mine = account ? data?.open : noCollections;

@@ -14,6 +14,7 @@ const terms = {
 } as const;
 const packOf = (changes: Omit<Partial<OwnPack>, 'terms'> & { terms?: Partial<OwnPack['terms']> } = {}): OwnPack => ({
   id: 'a',
+  membershipId: null,
   creditsLeft: 3,
   expiresAt: '2027-06-30T23:00:00.000Z',
   state: 'valid',

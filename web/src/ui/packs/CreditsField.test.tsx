@@ -8,6 +8,7 @@ import type { PackChoice } from './use-pack.ts';
 
 const pack: UsablePack = {
   id: 'a',
+  membershipId: null,
   terms: { name: 'Pack of 5', sessions: 5, months: 9, from: 'purchase', categories: [], long: null, forOthers: true },
   creditsLeft: 3,
   expiresAt: '2027-06-30T23:00:00.000Z',

@@ -14,6 +14,7 @@ function pack(id: string, changes: Partial<OwnPack> = {}): OwnPack {
     uses: [],
     withdrawal: null,
     membership: null,
+    membershipId: null,
     terms: {
       name: 'Pack of 5',
       sessions: 5,

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import type { RequestInput } from '#shared/contract/contract.ts';
-import { membershipChange } from '#shared/contract/memberships/admin-schemas.ts';
+import { membershipUpdate } from '#shared/contract/memberships/admin-schemas.ts';
 import type { Money } from '#shared/rules/money.ts';
 import { packNoteLength } from '#shared/rules/packs.ts';
 import { withNotice } from '../../../lib/admin/attempt.ts';
@@ -14,16 +14,16 @@ import { SwitchField } from '../../../ui/admin/SwitchField.tsx';
 import { type AdminMembership, endingText, endingWithPeriodText, periodRefundLabel } from './membership-text.ts';
 
 type Props = { membership: AdminMembership; onClose: () => void };
-type Change = RequestInput<'changeMembership', 'body'>;
+type Change = RequestInput<'updateMembership', 'body'>;
 
 async function change({ id: membershipId }: AdminMembership, body: Change): Promise<void> {
-  await call('changeMembership', { params: { membershipId }, body });
+  await call('updateMembership', { params: { membershipId }, body });
   await refresh('getMembership', 'listMemberships', 'getOverview');
 }
 
 const noteRules: FormRules<'note', Change, ReadField<'note'>> = {
   parse: (read) => {
-    const { data } = membershipChange.safeParse({ note: read('note').trim() || null });
+    const { data } = membershipUpdate.safeParse({ note: read('note').trim() || null });
     return data ? { body: data } : { wrong: { note: `At most ${packNoteLength} letters` } };
   },
 };
@@ -63,7 +63,7 @@ export function EndAtOnceDialog({ membership, refund, onClose }: Props & { refun
   const end = async () => {
     try {
       const body = { refund: isRefunded };
-      await call('endMembership', { params: { membershipId: membership.id }, body });
+      await call('endMembershipNow', { params: { membershipId: membership.id }, body });
       notify({ tone: 'good', title: 'Membership ended' });
     } finally {
       // A refund may have failed after the end.

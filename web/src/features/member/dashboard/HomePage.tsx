@@ -9,6 +9,7 @@ import { zoneOf } from '../../../lib/time/zones.ts';
 import { LoadFailed } from '../../../ui/LoadFailed.tsx';
 import { PageMeta } from '../../../ui/PageMeta.tsx';
 import { Greeting } from './Greeting.tsx';
+import { MembershipNotices } from './MembershipNotices.tsx';
 import { NextSession, NextSessionSkeleton, NoNextSession } from './NextSession.tsx';
 import { PackNotices } from './PackNotices.tsx';
 import { ResourcesCard } from './ResourcesCard.tsx';
@@ -72,6 +73,7 @@ export function HomePage() {
           <ResourcesCard />
         </div>
       )}
+      <MembershipNotices />
       <PackNotices />
       <WaitingPlaces />
     </>

@@ -12,7 +12,8 @@ import { NoticeLine } from './NoticeLine.tsx';
 
 /** Shows what is left on the member's packs; the latest one alone where none can be used (docs/product.md#dashboard). */
 export function PackNotices() {
-  const { packs = [] } = useOwnPacks();
+  const { packs: all = [] } = useOwnPacks();
+  const packs = withoutMemberships(all);
   const usable = usableOf(packs);
   const shown = usable.length > 0 ? usable : withoutMemberships(packs).slice(0, 1);
   if (shown.length === 0) return null;

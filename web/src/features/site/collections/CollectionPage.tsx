@@ -47,11 +47,7 @@ export function CollectionPage({ collection }: { collection: Collection }) {
       {import.meta.env.SSR && <Breadcrumbs name={title} path={collectionHref(collection)} />}
       <ReturnFromPayment collection={collection} />
       <Hero collection={collection} recordings={data?.recordings} owned={owned === true} />
-      <CollectionNote
-        collection={collection}
-        owned={owned === true}
-        byMembership={byMembership.includes(collection)}
-      />
+      <CollectionNote collection={collection} owned={owned === true} byMembership={byMembership.includes(collection)} />
       <div className={hasOffer ? 'collection collection--offer' : 'collection'}>
         <Recordings view={data} error={error} owned={owned} onRetry={() => void mutate()} />
         {isWaiting && !error && <OfferSkeleton />}

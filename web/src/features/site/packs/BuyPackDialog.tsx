@@ -1,23 +1,18 @@
-import '../../../lib/api/site-routes.ts';
-import { useState } from 'react';
-import { paths } from '#shared/contract/paths.ts';
 import { formatMoney, formatPrice, type Money } from '#shared/rules/money.ts';
 import type { PackForSale } from '#shared/rules/packs.ts';
 import { withdrawalDays } from '#shared/rules/voucher-sale.ts';
-import { readGuest, storeGuestForm } from '../../../lib/account/guest.ts';
-import { storeReturn } from '../../../lib/account/return-to.ts';
+import { storeGuestForm } from '../../../lib/account/guest.ts';
 import { useCurrency } from '../../../lib/currency/context.tsx';
 import { longSessionsText, packSessionsText, packValidityText } from '../../../lib/packs/pack-text.ts';
 import { useSite } from '../../../lib/rendering/context.ts';
 import { Alert } from '../../../ui/Alert.tsx';
-import { AppLink } from '../../../ui/AppLink.tsx';
 import { CheckoutDialog } from '../../../ui/checkout/CheckoutDialog.tsx';
 import { DiscountCode } from '../../../ui/checkout/DiscountCode.tsx';
 import { Sum, SumLine } from '../../../ui/checkout/Sum.tsx';
 import { Form } from '../../../ui/Form.tsx';
-import { GuestFields } from '../../../ui/GuestFields.tsx';
 import { PackDots } from '../../../ui/packs/PackDots.tsx';
 import { SubmitButton } from '../../../ui/SubmitButton.tsx';
+import { BuyerFields, Consent } from './BuyerFields.tsx';
 import { type BuyingPack, useBuyingPack } from './use-buying-pack.ts';
 import '../../../ui/session/price.css';
 import './buy-pack.css';
@@ -29,7 +24,6 @@ export function BuyPackDialog({ pack, onClose }: Props) {
   const buying = useBuyingPack(pack);
   const { account, total, form, field, message, codes, vouchers, payment } = buying;
   const { rates } = useCurrency();
-  const [guest] = useState(readGuest);
   return (
     <CheckoutDialog title={`Buy ${pack.name}`} summary={<Summary pack={pack} buying={buying} />} onClose={onClose}>
       {message && <Alert {...message} />}
@@ -40,21 +34,12 @@ export function BuyPackDialog({ pack, onClose }: Props) {
         onInput={({ currentTarget }) => !account && storeGuestForm(currentTarget)}
       >
         <Facts pack={pack} total={total} />
-        {account ? (
-          <p>
-            It is for your account; the mail about it goes to <b>{account.email}</b>.
-          </p>
-        ) : (
-          <>
-            <GuestFields
-              field={(name) => ({ ...field(name), defaultValue: guest[name], autoFocus: name === 'firstName' })}
-              email={{ hint: 'The link to your pack and the receipt go here.' }}
-            />
-            <SignInHint />
-          </>
-        )}
+        <BuyerFields account={account} field={field} thing="pack" />
         <DiscountCode discount={codes} vouchers={vouchers} payment={payment} rates={rates} />
-        <Consent />
+        <Consent>
+          I want to use it at once. If I withdraw within {withdrawalDays} days, what I have used by then is kept, at the
+          price of a single session for each credit. Without this it can be used after these days.
+        </Consent>
         <BuyPackEnd pack={pack} buying={buying} />
       </Form>
     </CheckoutDialog>
@@ -98,31 +83,6 @@ function buttonText({ payment, isPaid, busy }: EndProps['buying']): string {
 function sumOf({ sessions }: EndProps['pack'], { total, payment }: Pick<BuyingPack, 'total' | 'payment'>) {
   const price = total && { quote: { list: total, discount: { ...total, amount: 0 }, total, rate: 1 }, total };
   return { label: `${sessions} sessions`, price, payment, applied: null };
-}
-
-/** Is never ticked beforehand: whoever has not agreed can use it later, and gets all of it back until then (docs/product.md#packs). */
-function Consent() {
-  return (
-    <label className="buy-pack__consent">
-      <input type="checkbox" name="consent" />
-      <span>
-        I want to use it at once. If I withdraw within {withdrawalDays} days, what I have used by then is kept, at the
-        price of a single session for each credit. Without this it can be used after these days.
-      </span>
-    </label>
-  );
-}
-
-function SignInHint() {
-  return (
-    <p className="hint">
-      Have an account?{' '}
-      <AppLink to={paths.signIn.href()} onClick={() => storeReturn(paths.passes.href())}>
-        Sign in
-      </AppLink>{' '}
-      to have the pack there.
-    </p>
-  );
 }
 
 function Summary({ pack, buying }: { pack: PackForSale; buying: BuyingPack }) {

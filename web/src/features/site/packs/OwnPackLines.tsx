@@ -1,6 +1,6 @@
 import { paths } from '#shared/contract/paths.ts';
 import { type OwnPack, usableOf, useOwnPacks } from '../../../lib/packs/own-packs.ts';
-import { goodUntilText, sessionsLeftText } from '../../../lib/packs/pack-text.ts';
+import { goodUntilText, lastDayOfPack, sessionsLeftText } from '../../../lib/packs/pack-text.ts';
 import { knownViewerZone } from '../../../lib/time/zones.ts';
 import { AppLink } from '../../../ui/AppLink.tsx';
 import { PackDots } from '../../../ui/packs/PackDots.tsx';
@@ -8,7 +8,13 @@ import { PackDots } from '../../../ui/packs/PackDots.tsx';
 /** Shows what is left on the packs that the viewer has, above those that are for sale. */
 export function OwnPackLines() {
   const { packs = [] } = useOwnPacks();
-  return usableOf(packs).map((pack) => <Line key={pack.id} pack={pack} />);
+  return usableOf(packs).map((pack) =>
+    pack.membershipId === null ? (
+      <Line key={pack.id} pack={pack} />
+    ) : (
+      <MembershipLine key={pack.id} pack={pack} membershipId={pack.membershipId} />
+    ),
+  );
 }
 
 const lowerFirst = (text: string) => text.charAt(0).toLowerCase() + text.slice(1);
@@ -24,6 +30,27 @@ function Line({ pack }: { pack: OwnPack }) {
       </span>
       <AppLink className="own-pack__use" to={paths.liveSessions.href()}>
         Use one
+      </AppLink>
+    </p>
+  );
+}
+
+/** More credits than a period counts: as many sessions as its member likes. */
+const uncounted = 100 + 1;
+
+function MembershipLine({ pack, membershipId }: { pack: OwnPack; membershipId: string }) {
+  const { terms, creditsLeft, expiresAt } = pack;
+  const isCounted = terms.sessions < uncounted;
+  return (
+    <p className="own-pack">
+      {isCounted && <PackDots sessions={terms.sessions} left={creditsLeft} />}
+      <span>
+        <b>{isCounted ? sessionsLeftText(creditsLeft) : 'As many sessions as you like'}</b> with your membership{' '}
+        <AppLink to={paths.membership.href(membershipId)}>{terms.name}</AppLink>
+        <span>{expiresAt === null ? '' : `, paid until ${lastDayOfPack(expiresAt, knownViewerZone())}`}</span>
+      </span>
+      <AppLink className="own-pack__use" to={paths.liveSessions.href()}>
+        Use it
       </AppLink>
     </p>
   );

@@ -5,7 +5,6 @@ import { formatDate } from '#shared/rules/dates.ts';
 import { formatMoney } from '#shared/rules/money.ts';
 import { useAccount } from '../../../lib/account/account-store.ts';
 import {
-  creditCountText,
   endOfPackText,
   goodUntilText,
   keptPlacesText,
@@ -14,7 +13,6 @@ import {
   packSessionsText,
 } from '../../../lib/packs/pack-text.ts';
 import { useSite } from '../../../lib/rendering/context.ts';
-import { weekdayDateText } from '../../../lib/time/date-texts.ts';
 import { knownViewerZone } from '../../../lib/time/zones.ts';
 import { ActionRow, ActionRows } from '../../../ui/ActionRows.tsx';
 import { AppLink } from '../../../ui/AppLink.tsx';
@@ -23,8 +21,9 @@ import { buttonClass } from '../../../ui/button.ts';
 import { PageHeading } from '../../../ui/PageHeading.tsx';
 import { PageMeta } from '../../../ui/PageMeta.tsx';
 import { PackDots } from '../../../ui/packs/PackDots.tsx';
+import { PlacesPaid } from '../../../ui/packs/PlacesPaid.tsx';
 import { RotateCcw, User } from '../../../ui/page-icons.tsx';
-import './pack.css';
+import '../../../ui/packs/one-pack.css';
 
 type View = ResponseBody<'showPack'>;
 
@@ -61,7 +60,9 @@ export function Pack({ pack, buyerEmail, isNew = false }: Props) {
           <DetailList details={factsOf(pack, zone)} />
           <Actions pack={pack} buyerEmail={buyerEmail} />
         </aside>
-        <Uses pack={pack} zone={zone} />
+        <div className="one-pack__uses">
+          <PlacesPaid title="What it was used for" uses={pack.uses} zone={zone} />
+        </div>
       </div>
     </main>
   );
@@ -128,40 +129,4 @@ function Actions({ pack, buyerEmail }: Pick<Props, 'pack' | 'buyerEmail'>) {
 function withdrawalHint({ until, amount, upcomingCredits }: NonNullable<View['withdrawal']>): string {
   const hint = `Until ${formatDate(until, knownViewerZone())}; ${formatMoney(amount)} goes back, and the pack ends`;
   return upcomingCredits === 0 ? hint : `${hint}. ${keptPlacesText(upcomingCredits)}`;
-}
-
-function usedText({ credits, returned }: View['uses'][number]): string {
-  if (returned === 0) return creditCountText(credits);
-  const back = `${creditCountText(returned)} came back`;
-  return credits === 0 ? back : `${creditCountText(credits)}, ${back}`;
-}
-
-function Uses({ pack: { uses }, zone }: { pack: View; zone: string }) {
-  return (
-    <section className="one-pack__uses" aria-labelledby="pack-uses">
-      <h2 id="pack-uses" className="panel-title">
-        What it was used for
-      </h2>
-      {uses.length === 0 && <p className="secondary">Nothing yet.</p>}
-      <ul>
-        {uses.map((use) => (
-          <li key={use.bookingId}>
-            <span>
-              {use.session ? (
-                <AppLink to={paths.ticket.href(use.bookingId)}>{use.session.title}</AppLink>
-              ) : (
-                'A session that is no longer listed'
-              )}
-              <small>
-                {use.session
-                  ? weekdayDateText(use.session.startTime, zone)
-                  : `Booked ${formatDate(use.createdAt, zone)}`}
-              </small>
-            </span>
-            <span>{usedText(use)}</span>
-          </li>
-        ))}
-      </ul>
-    </section>
-  );
 }

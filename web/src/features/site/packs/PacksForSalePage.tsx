@@ -1,5 +1,6 @@
 import { paths } from '#shared/contract/paths.ts';
 import type { PackForSale } from '#shared/rules/packs.ts';
+import type { Site } from '#shared/rules/site.ts';
 import { useCurrency } from '../../../lib/currency/context.tsx';
 import { notify } from '../../../lib/notify.ts';
 import {
@@ -24,19 +25,36 @@ import { Price } from '../../../ui/session/Price.tsx';
 import { NoPacksSold } from './NoPacksSold.tsx';
 import { OwnPackLines } from './OwnPackLines.tsx';
 import { PacksGoodToKnow } from './PacksGoodToKnow.tsx';
+import { PlanCard } from './PlanCard.tsx';
 import './packs.css';
 
-/** Sells packs of sessions (docs/product.md#packs). */
+/** Sells packs of sessions and memberships (docs/product.md#packs). */
 export function PacksForSalePage() {
-  return useSite().packs.length > 0 ? <Sale /> : <NoPacksSold />;
+  const { packs, plans } = useSite();
+  return packs.length + plans.length > 0 ? <Sale /> : <NoPacksSold />;
 }
 
-const title = 'Packs of sessions';
-const lead = 'Pay once, and come when you like: each place takes a credit of your pack.';
+type Words = { title: string; lead: string };
+
+const packWords: Words = {
+  title: 'Packs of sessions',
+  lead: 'Pay once, and come when you like: each place takes a credit of your pack.',
+};
+const planWords: Words = {
+  title: 'Memberships',
+  lead: 'Join, and come when you like. It ends with any period, by one press.',
+};
+const bothWords: Words = { title: 'Packs and memberships', lead: 'Come when you like, and pay less for each time.' };
+
+function wordsOf({ packs, plans }: Pick<Site, 'packs' | 'plans'>): Words {
+  if (plans.length === 0) return packWords;
+  return packs.length === 0 ? planWords : bothWords;
+}
 
 function Sale() {
   const path = paths.passes.href();
-  const { packs } = useSite();
+  const { packs, plans } = useSite();
+  const { title, lead } = wordsOf({ packs, plans });
   return (
     <main id="main" className="wrap">
       <PageMeta title={title} description={lead} path={path} share={{ kind: 'page', id: 'passes' }} />
@@ -50,8 +68,11 @@ function Sale() {
         {packs.map((pack) => (
           <PackCard key={pack.id} pack={pack} />
         ))}
+        {plans.map((plan, index) => (
+          <PlanCard key={plan.id} plan={plan} isFirst={index === 0} />
+        ))}
       </div>
-      <PacksGoodToKnow packs={packs} />
+      <PacksGoodToKnow packs={packs} plans={plans} />
     </main>
   );
 }

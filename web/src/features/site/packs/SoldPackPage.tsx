@@ -6,7 +6,9 @@ import { useEndpoint } from '../../../lib/api/use-endpoint.ts';
 import { clearBooking } from '../../../lib/booking/booking-storage.ts';
 import { refreshPacks } from '../../../lib/packs/own-packs.ts';
 import { usePackSecret } from '../../../lib/packs/pack-secrets.ts';
+import { packSubject } from '../../../lib/packs/pack-subject.ts';
 import { useSite } from '../../../lib/rendering/context.ts';
+import { useNavigate } from '../../../lib/router/use-navigate.ts';
 import { useQuery } from '../../../lib/router/use-query.ts';
 import { AppLink } from '../../../ui/AppLink.tsx';
 import { buttonClass } from '../../../ui/button.ts';
@@ -17,7 +19,6 @@ import { ScheduleLink } from '../../../ui/ScheduleLink.tsx';
 import { SignInLink } from '../../../ui/SignInLink.tsx';
 import { Spinner } from '../../../ui/Spinner.tsx';
 import { StatePage } from '../../../ui/StatePage.tsx';
-import { packSubject } from './buy-pack.ts';
 import { Pack } from './Pack.tsx';
 import {
   failureOf,
@@ -85,6 +86,7 @@ function KeptPack({ packId, secret }: Kept) {
     { params: { packId }, body: { secret } },
     { revalidateIfStale: true },
   );
+  if (data?.membershipId) return <ToMembership membershipId={data.membershipId} />;
   if (data) return <Pack pack={data} />;
   const failure = failureOf(error);
   if (failure === 'unknown') return <BoughtPack packId={packId} secret={secret} />;
@@ -94,8 +96,16 @@ function KeptPack({ packId, secret }: Kept) {
 function MemberPack({ packId }: { packId: string }) {
   const { data, error, mutate } = useEndpoint('listMyPacks', {});
   const pack = data?.packs.find(({ id }) => id === packId);
+  if (pack?.membershipId) return <ToMembership membershipId={pack.membershipId} />;
   if (pack) return <Pack pack={pack} />;
   return <Other state={data ? 'unknown' : failureOf(error)} packId={packId} onRetry={() => void mutate()} />;
+}
+
+/** The credits of a membership's period are shown on its page. */
+function ToMembership({ membershipId }: { membershipId: string }) {
+  const navigate = useNavigate();
+  useEffect(() => void navigate(paths.membership.href(membershipId), { replace: true }), [membershipId, navigate]);
+  return <Other state="asking" packId={membershipId} />;
 }
 
 type OtherProps = {

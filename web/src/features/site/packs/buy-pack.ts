@@ -10,11 +10,9 @@ import { sendOrder } from '../../../lib/checkout/order-attempt.ts';
 import type { FormProblem } from '../../../lib/forms/form.ts';
 import { messageOf } from '../../../lib/message-of.ts';
 import { newPackSecret } from '../../../lib/packs/pack-secrets.ts';
+import { packSubject } from '../../../lib/packs/pack-subject.ts';
 import { hasCode } from '../../../lib/problem.ts';
 import { viewerZone } from '../../../lib/time/zones.ts';
-
-/** Key under which this tab keeps the attempt to buy a pack. */
-export const packSubject = 'pack';
 
 export type BuyerField = keyof Guest | 'consent';
 
@@ -48,8 +46,11 @@ export async function buyPack(order: PackOrder, account: Account | null): Promis
 }
 
 /** Returns where a buyer goes next: to the payment, or to the page of an order that was paid, as after a payment, or has ended. */
-export function packNextAddress({ paymentUrl, purchaseId, status }: ResponseBody<'buyPack'>): string {
-  return paymentUrl ?? `${paths.pack.href(purchaseId)}${status === 'paid' ? '?success=true' : ''}`;
+export function packNextAddress(
+  { paymentUrl, purchaseId, status }: ResponseBody<'buyPack'>,
+  page: typeof paths.pack | typeof paths.membership = paths.pack,
+): string {
+  return paymentUrl ?? `${page.href(purchaseId)}${status === 'paid' ? '?success=true' : ''}`;
 }
 
 /** Says what is wrong with an order that the server has refused, beside the field that it is about. */

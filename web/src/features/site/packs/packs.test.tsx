@@ -13,8 +13,8 @@ import {
 import { BuyPackEnd } from './BuyPackDialog.tsx';
 import { packNextAddress } from './buy-pack.ts';
 import { PacksGoodToKnow } from './PacksGoodToKnow.tsx';
+import { packRules } from './pack-rules.ts';
 import { type PackPurchase, packPollInterval, packPurchaseState } from './pack-state.ts';
-import { packRules } from './use-buying-pack.ts';
 
 // docs/product.md#packs
 
@@ -69,7 +69,7 @@ describe('good to know', () => {
   const markupOf = (packs: PackForSale[]) =>
     renderToStaticMarkup(
       <StaticRouter location="/passes">
-        <PacksGoodToKnow packs={packs} />
+        <PacksGoodToKnow packs={packs} plans={[]} />
       </StaticRouter>,
     );
 

@@ -2,35 +2,18 @@ import { useState } from 'react';
 import { isFree, type Money } from '#shared/rules/money.ts';
 import type { PackForSale } from '#shared/rules/packs.ts';
 import { useAccount } from '../../../lib/account/account-store.ts';
-import { readGuestFields } from '../../../lib/account/guest.ts';
-import { guestErrors } from '../../../lib/account/guest-rules.ts';
 import { orderPayment } from '../../../lib/checkout/order-payment.ts';
 import { useDiscount } from '../../../lib/checkout/use-discount.ts';
 import { useVouchers } from '../../../lib/checkout/use-vouchers.ts';
 import { voucherProblems } from '../../../lib/checkout/voucher-problems.ts';
 import { useCurrency } from '../../../lib/currency/context.tsx';
-import { type FormProblem, type FormRules, hasErrors, type ReadField } from '../../../lib/forms/form.ts';
+import type { FormProblem } from '../../../lib/forms/form.ts';
 import { useForm } from '../../../lib/forms/use-form.ts';
+import { packSubject } from '../../../lib/packs/pack-subject.ts';
 import { hasCode } from '../../../lib/problem.ts';
 import { usePageRestore } from '../../../lib/use-page-restore.ts';
-import { type BuyerField, buyPack, type PackOrder, packNextAddress, packProblem, packSubject } from './buy-pack.ts';
-
-type PackForm = Omit<PackOrder, 'vouchers'>;
-
-/** The rules of the form; null as the price where it is not known in which currency to pay. */
-export function packRules(
-  pack: Pick<PackForSale, 'id'>,
-  { total, isGuest }: { total: Money | null; isGuest: boolean },
-): FormRules<BuyerField, PackForm, ReadField<BuyerField>> {
-  return {
-    parse: (read) => {
-      const guest = isGuest ? readGuestFields(read) : null;
-      const wrong = guest ? guestErrors(guest) : {};
-      if (hasErrors(wrong) || total === null) return { wrong };
-      return { body: { packForSaleId: pack.id, total, consent: read('consent') === 'on', guest } };
-    },
-  };
-}
+import { type BuyerField, buyPack, packNextAddress, packProblem } from './buy-pack.ts';
+import { type PackForm, packRules } from './pack-rules.ts';
 
 /** The form that buys a pack: its price, the gift vouchers that pay of it, and the way to the payment or to the pack. */
 export function useBuyingPack(pack: PackForSale) {

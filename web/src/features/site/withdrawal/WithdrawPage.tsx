@@ -1,17 +1,20 @@
 import { useState } from 'react';
 import { useLocation } from 'react-router';
 import type { ResponseBody } from '#shared/contract/contract.ts';
+import { endMembershipHash, endMembershipPath } from '#shared/contract/membership-link.ts';
 import { paths } from '#shared/contract/paths.ts';
 import { formatDate } from '#shared/rules/dates.ts';
 import { formatMoney } from '#shared/rules/money.ts';
 import { withdrawalDays } from '#shared/rules/voucher-sale.ts';
 import { useSite } from '../../../lib/rendering/context.ts';
 import { knownViewerZone } from '../../../lib/time/zones.ts';
+import { AppLink } from '../../../ui/AppLink.tsx';
 import { ContactLink } from '../../../ui/ContactLink.tsx';
 import { PageHeading } from '../../../ui/PageHeading.tsx';
 import { PageMeta } from '../../../ui/PageMeta.tsx';
 import { ScheduleLink } from '../../../ui/ScheduleLink.tsx';
 import { StatePage } from '../../../ui/StatePage.tsx';
+import { EndMembershipPage } from './EndMembershipPage.tsx';
 import { WithdrawalForm } from './WithdrawalForm.tsx';
 import './withdrawal.css';
 
@@ -34,6 +37,11 @@ function upcomingCreditsIn(state: unknown): number | null {
 
 /** Takes back the purchase of a gift voucher or a pack (docs/product.md#withdrawing-from-a-voucher). */
 export function WithdrawPage() {
+  const { hash } = useLocation();
+  return hash === endMembershipHash ? <EndMembershipPage /> : <Withdrawing />;
+}
+
+function Withdrawing() {
   const { hash, state } = useLocation();
   const { contact } = useSite();
   const [withdrawn, setWithdrawn] = useState<Withdrawn | null>(null);
@@ -45,10 +53,10 @@ export function WithdrawPage() {
         <div>
           <PageHeading>Withdraw from a purchase</PageHeading>
           <p className="lead">
-            Within {withdrawalDays} days after you paid for a gift voucher or a pack of sessions. You need no reason. A
-            voucher goes back whole while nothing of it was used. So does a pack; where you agreed to use it at once,
-            the price of a single session is kept for each credit used, also for places still to come, which stay
-            booked. It ends then.
+            Within {withdrawalDays} days after you paid for a gift voucher, a pack of sessions or a membership. You need
+            no reason. A voucher goes back whole while nothing of it was used. So does a pack or a membership; where you
+            agreed to use it at once, the price of a single session is kept for each credit used, also for places still
+            to come, which stay booked. It ends then.
           </p>
         </div>
         <WithdrawalForm
@@ -59,6 +67,11 @@ export function WithdrawPage() {
           onWithdrawn={(result, email) => setWithdrawn({ ...result, email })}
         />
         <section className="withdrawal__sessions">
+          <h2 className="panel-title">Memberships</h2>
+          <p className="secondary">
+            Later than {withdrawalDays} days after its first payment, or to keep it to the end of its period,{' '}
+            <AppLink to={endMembershipPath()}>cancel your membership</AppLink>.
+          </p>
           <h2 className="panel-title">Sessions</h2>
           <p className="secondary">
             For a session on a date there is no right to withdraw: your place is kept for that time, and could often not

@@ -7,7 +7,7 @@ import { Alert } from '../../../ui/Alert.tsx';
 import { Form } from '../../../ui/Form.tsx';
 import { QuestionDialog } from '../../../ui/QuestionDialog.tsx';
 import { SubmitButton } from '../../../ui/SubmitButton.tsx';
-import { TextField } from '../../../ui/TextField.tsx';
+import { OrderFields } from './OrderFields.tsx';
 import { type Withdrawal, withdrawalProblem, withdrawalRules } from './withdrawal-rules.ts';
 
 type Props = {
@@ -37,27 +37,7 @@ export function WithdrawalForm({ reference, email, upcomingCredits, onWithdrawn 
   return (
     <>
       <Form form={form} className="withdrawal__form boxed" aria-label="Withdraw from a purchase">
-        <TextField
-          {...field('purchaseId')}
-          label="Order reference"
-          hint="26 letters and digits, from the mail about your purchase."
-          autoComplete="off"
-          autoCapitalize="characters"
-          spellCheck={false}
-          maxLength={60}
-          defaultValue={reference}
-          required
-        />
-        <TextField
-          {...field('email')}
-          label="E-mail"
-          hint="The address that you bought it with."
-          type="email"
-          autoComplete="email"
-          maxLength={254}
-          defaultValue={email}
-          required
-        />
+        <OrderFields field={field} reference={reference} email={email} />
         {message && <Alert {...message} />}
         <SubmitButton tone="sage" wide busy={false}>
           Withdraw…

@@ -49,4 +49,12 @@ export function withdrawalProblem(error: unknown): FormProblem<WithdrawalField> 
   return { message: { tone: 'bad', title: 'Nothing was changed', text: messageOf(error) } };
 }
 
+/** Says why a membership was not cancelled. */
+export function endingProblem(error: unknown): FormProblem<WithdrawalField> {
+  if (hasCode(error, 'purchase_not_found')) {
+    return { wrong: { purchaseId: 'There is no membership with this reference and this e-mail' } };
+  }
+  return { message: { tone: 'bad', title: 'Nothing was changed', text: messageOf(error) } };
+}
+
 const refused = (title: string, text: string): FormProblem<never> => ({ message: { tone: 'wait', title, text } });

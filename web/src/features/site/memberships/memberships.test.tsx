@@ -1,0 +1,172 @@
+import { renderToStaticMarkup } from 'react-dom/server';
+import { StaticRouter } from 'react-router';
+import { describe, expect, test, vi } from 'vitest';
+import { cardText, leftOfPeriodText, stateText } from '../../../lib/memberships/membership-text.ts';
+import type { OwnMembership } from '../../../lib/memberships/own-memberships.ts';
+import { periodPriceText, planFacts, planPriceText } from '../../../lib/memberships/plan-text.ts';
+import { ApiProblem } from '../../../lib/problem.ts';
+import { MembershipActions } from './MembershipActions.tsx';
+import { type MembershipPageView, membershipPageState, membershipPollInterval } from './membership-state.ts';
+
+// docs/product.md#memberships
+
+const terms: OwnMembership['terms'] = {
+  name: 'Every month',
+  interval: 'month',
+  sessions: 4,
+  carryOver: 2,
+  categories: [],
+  long: null,
+  perDay: 1,
+  collections: ['birth'],
+  pauseDays: 62,
+};
+const now = new Date('2027-02-10T12:00:00.000Z');
+const zone = 'Europe/London';
+const price = { amount: 5200, currency: 'GBP' } as const;
+const membership: OwnMembership = {
+  id: '01JD0000000000000000MEMBER',
+  terms,
+  price,
+  state: 'active',
+  createdAt: '2027-02-03T09:30:00.000Z',
+  period: { start: '2027-02-03T09:30:00.000Z', end: '2027-03-03T09:30:00.000Z' },
+  usableFrom: null,
+  sessions: { left: 3, total: 4 },
+  packIds: ['01JD0000000000000000MEMBER'],
+  uses: [],
+  nextCharge: { at: '2027-03-03T09:30:00.000Z', amount: price },
+  keptUntil: null,
+  endsWithPeriod: false,
+  pauses: ['2027-04-03T09:30:00.000Z'],
+  continuesAt: null,
+  card: { brand: 'visa', last4: '4242' },
+  endedAt: null,
+  ending: null,
+  withdrawUntil: null,
+};
+
+describe('a plan says', () => {
+  const plan = { ...terms, id: membership.id, price: { GBP: 5200, EUR: 6000, USD: 6600 } };
+
+  test('what a period costs, and each of its sessions', () => {
+    expect(periodPriceText(plan, 'GBP')).toBe('a month, £13 a session');
+    expect(periodPriceText({ ...plan, sessions: null, interval: 'year' }, 'GBP')).toBe('a year');
+    expect(planPriceText(plan, 'EUR')).toBe('€60 a month');
+  });
+
+  test('what it gives, and that it can be paused only where that leaves out a period', () => {
+    expect(planFacts(terms, [])).toEqual([
+      'Any session, online or in person',
+      'One place a day',
+      'All recordings of Birth while it lasts',
+      'Can be paused for up to 62 days in a year; ends with any month, by one press',
+    ]);
+    const yearly = planFacts({ ...terms, interval: 'year', perDay: 2, collections: [] }, []);
+    expect(yearly.slice(1)).toEqual(['Up to 2 places a day', 'Ends with any year, by one press']);
+  });
+});
+
+describe('a membership says', () => {
+  test.each([
+    [{}, 'It renews on March 3, 2027 for £52.00.'],
+    [
+      { usableFrom: '2027-02-17T09:30:00.000Z' },
+      'It can be used from February 17, 2027. It renews on March 3, 2027 for £52.00.',
+    ],
+    [
+      { endsWithPeriod: true, nextCharge: null },
+      'It ends on March 3, 2027. Until then you have all of it, and nothing more is charged.',
+    ],
+    [
+      { state: 'paused', nextCharge: { at: '2027-04-03T09:30:00.000Z', amount: price } },
+      'It is paused. You have this period until March 3, 2027; then nothing is charged or given until April 3, 2027, when it goes on.',
+    ],
+    [
+      { state: 'past_due', nextCharge: null, keptUntil: '2027-03-10T10:30:00.000Z' },
+      'The last charge did not go through. We try again. What you have booked stays yours until March 10, 2027. New places are taken once it is paid: you can give another card.',
+    ],
+    [
+      { state: 'ended', endedAt: '2027-03-03T09:30:00.000Z', ending: 'unpaid', nextCharge: null },
+      'It ended on March 3, 2027, because its last charge was not paid.',
+    ],
+  ] as [Partial<OwnMembership>, string][])('its state: %j', (changes, text) => {
+    expect(stateText({ ...membership, ...changes }, { now, zone })).toBe(text);
+  });
+
+  test('what is left, while its period is paid', () => {
+    expect(leftOfPeriodText(membership, now)).toBe('3 of 4 sessions left this month');
+    expect(leftOfPeriodText({ ...membership, sessions: null }, now)).toBe('As many sessions as you like');
+    expect(leftOfPeriodText(membership, new Date('2027-03-04T00:00:00.000Z'))).toBeNull();
+    expect(leftOfPeriodText({ ...membership, state: 'ended' }, now)).toBeNull();
+  });
+
+  test('which card pays', () => {
+    expect(cardText({ brand: 'visa', last4: '4242' })).toBe('Visa, ending in 4242');
+    expect(cardText({ brand: 'unknown', last4: '1111' })).toBe('unknown, ending in 1111');
+  });
+});
+
+describe('the actions of a membership', () => {
+  vi.stubGlobal('window', { addEventListener() {}, removeEventListener() {} });
+  const actionsOf = (changes: Partial<OwnMembership>) =>
+    renderToStaticMarkup(
+      <StaticRouter location="/">
+        <MembershipActions
+          proof={{ membershipId: membership.id, secret: 's' }}
+          membership={{ ...membership, ...changes }}
+          email="ada@example.org"
+          onChanged={() => undefined}
+        />
+      </StaticRouter>,
+    );
+  const words = [
+    'Change the card',
+    'Keep the membership',
+    'Pause it',
+    'End the pause',
+    'Cancel the membership',
+    'Withdraw',
+  ];
+  const offered = (changes: Partial<OwnMembership>) => words.filter((text) => actionsOf(changes).includes(text));
+
+  test.each([
+    [{}, ['Change the card', 'Pause it', 'Cancel the membership']],
+    [
+      { withdrawUntil: '2027-02-17T09:30:00.000Z' },
+      ['Change the card', 'Pause it', 'Cancel the membership', 'Withdraw'],
+    ],
+    [{ endsWithPeriod: true, pauses: [] }, ['Change the card', 'Keep the membership']],
+    [
+      { state: 'paused', pauses: [], continuesAt: '2027-03-03T09:30:00.000Z' },
+      ['Change the card', 'End the pause', 'Cancel the membership'],
+    ],
+    [{ state: 'past_due', pauses: [] }, ['Change the card', 'Cancel the membership']],
+    [{ state: 'ended', pauses: [], card: null }, []],
+  ] as [Partial<OwnMembership>, string[]][])('are those of its state: %j', (changes, expected) => {
+    expect(offered(changes)).toEqual(expected);
+  });
+});
+
+describe('the page of a membership', () => {
+  const page = { membership: null } as unknown as MembershipPageView;
+  const order = { status: 'pending', processing: false, refunded: false };
+
+  test.each([
+    [{ ...page, order }, 'asking', 3000],
+    [{ ...page, order: { ...order, processing: true } }, 'processing', 10_000],
+    [{ ...page, order: { ...order, status: 'failed' } }, 'declined', 0],
+    [{ ...page, order: { ...order, status: 'cancelled' } }, 'closed', 0],
+    [{ ...page, order: { ...order, refunded: true } }, 'refunded', 0],
+    [{ ...page, order: null, membership }, 'shown', 0],
+  ] as [MembershipPageView, string, number][])('shows %j as %s', (view, state, interval) => {
+    expect(membershipPageState(view, undefined)).toBe(state);
+    expect(membershipPollInterval(view)).toBe(interval);
+  });
+
+  test('tells a link that is not valid from a failure', () => {
+    expect(membershipPageState(undefined, new ApiProblem('membership_not_found'))).toBe('unknown');
+    expect(membershipPageState(undefined, new ApiProblem('unreachable'))).toBe('failed');
+    expect(membershipPollInterval(undefined)).toBe(0);
+  });
+});

@@ -10,7 +10,9 @@ import { logger } from '../../../ground/platform/log.ts';
 import { transact } from '../../../ground/platform/transact.ts';
 import { removePlays } from '../../../orders/recordings/play-figures.ts';
 import { changeRecording, findRecording, removeRecording } from '../../../orders/recordings/store.ts';
-import type { AdminRecordingDependencies } from './dependencies.ts';
+import { soundKeyOf } from '../../../orders/sound/job.ts';
+import { newSound, startSound } from '../../../orders/sound/prepare.ts';
+import type { AdminRecordingDependencies, FilmDependencies } from './dependencies.ts';
 import { adminRecordingView, auditedRecordingFields, recordingAuditTarget } from './view.ts';
 
 type Params = RequestOutput<'updateRecording', 'params'>;
@@ -29,7 +31,7 @@ async function getRecording(
  * Changes a recording and removes replaced files. Throws HttpError 404, 409 `recordings_changed` after a concurrent change,
  * and as createRecording does for uploads.
  */
-export const updateRecording: Handler<'updateRecording', AdminRecordingDependencies> = async (call, dependencies) => {
+export const updateRecording: Handler<'updateRecording', FilmDependencies> = async (call, dependencies) => {
   const before = await getRecording(call.params, dependencies);
   const { table } = dependencies;
   const { title, description, isFree, durationSeconds, ...rest } = call.body;
@@ -53,11 +55,28 @@ export const updateRecording: Handler<'updateRecording', AdminRecordingDependenc
       videoKey: video.upload.key,
       videoName: video.upload.fileName,
       videoSize: video.upload.size,
+      sound: newSound(video.upload.key, dependencies.now()),
     }),
   };
-  await save(call, 'recording.updated', { before, after, files: [video, thumbnail, captions] }, dependencies);
-  return adminRecordingView(after);
+  await save(
+    call,
+    'recording.updated',
+    { before, after, files: [video, soundChange(before, video), thumbnail, captions] },
+    dependencies,
+  );
+  return adminRecordingView(video.upload ? await startSound(after, dependencies) : after);
 };
+
+/** The track of a film that is replaced is removed with it. */
+function soundChange(before: Recording, video: FileChange): FileChange {
+  return video.upload ? { key: null, unused: soundFile(before) } : { key: null };
+}
+
+/** Where the track of a film is, or will be: a removal of what is not there does nothing. */
+const soundFile = ({ collection, videoKey }: Recording) => ({
+  purpose: `${collection}_video` as const,
+  key: soundKeyOf(videoKey),
+});
 
 /** Throws HttpError 404. */
 export const setRecordingFree: Handler<'setRecordingFree', AdminRecordingDependencies> = async (call, dependencies) => {
@@ -108,6 +127,7 @@ export const deleteRecording: Handler<'deleteRecording', AdminRecordingDependenc
   const { collection, videoKey, captionsKey, thumbnailUrl } = recording;
   const files: FileChange[] = [
     { key: null, unused: { purpose: `${collection}_video`, key: videoKey } },
+    { key: null, unused: soundFile(recording) },
     ...(captionsKey === null ? [] : [{ key: null, unused: { purpose: 'captions' as const, key: captionsKey } }]),
     ...(thumbnailUrl === null
       ? []

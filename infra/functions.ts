@@ -30,7 +30,7 @@ export const functionEntries = {
   rotateOriginSecret: 'functions/domains/origin/handler.ts',
   cleanUpUploads: 'functions/domains/uploads/cleanup.ts',
   /** Writes how jobs of MediaConvert ended to the recordings. */
-  soundEvents: 'functions/orders/sound/events-handler.ts',
+  soundEvents: 'functions/orders/sound/handler.ts',
   sweepSounds: 'functions/orders/sound/sweep-handler.ts',
   /** Deletes the accounts whose members have asked for it. */
   completeDeletions: 'functions/endpoints/handlers/complete-deletions.ts',

@@ -37,7 +37,7 @@ const layers = {
     ['pack-sales', 'voucher-sales'],
     ['groups', 'passes', 'withdrawals'],
     ['follow-ups', 'lists', 'offers', 'receipts', 'recordings', 'settlement'],
-    ['suggestions'],
+    ['sound', 'suggestions'],
   ],
   reactions: [['dispatch', 'mail', 'mail-events', 'pages'], ['stream-consumer'], ['derived-data']],
   endpoints: [['account-setup', 'admin/*'], ['own-data'], ['handlers']],

@@ -1,7 +1,9 @@
 import { beforeAll, expect, test } from 'vitest';
 import * as z from 'zod';
+import { fillPath } from '#shared/contract/common/route.ts';
 import { recordingList } from '#shared/contract/recordings/admin-schemas.ts';
 import { playback } from '#shared/contract/recordings/schemas.ts';
+import { routes } from '#shared/contract/routes.ts';
 import { newId } from '../../ground/platform/ids.ts';
 import { call, callSite } from '../../testing/cloud.ts';
 import { makeMember, signIn } from '../../testing/sign-in.ts';
@@ -40,7 +42,9 @@ async function soundOf(id: string) {
 const settled = (id: string) => expect.poll(async () => (await soundOf(id))?.state, { timeout: 30_000, interval: 200 });
 
 async function played(id: string) {
-  const { body } = await call(`GET /api/collections/birth/recordings/${id}/playback`, { headers });
+  const { body } = await call(`GET ${fillPath(routes.getPlayback.path, { collection: 'birth', recordingId: id })}`, {
+    headers,
+  });
   return playback.parse(body);
 }
 

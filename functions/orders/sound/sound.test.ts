@@ -108,7 +108,8 @@ describe('a sound-only track (docs/product.md#sound-only)', () => {
   });
 
   test('that MediaConvert refuses has failed; one that it cannot take now is started by the sweep', async () => {
-    const [refused, late] = [await aRecording(), await aRecording()];
+    const refused = await aRecording();
+    const late = await aRecording();
     convert.state = 'refusing';
     await startSound(refused, dependencies());
     expect(await stored(refused)).toMatchObject({ state: 'failed' });
@@ -124,7 +125,8 @@ describe('a sound-only track (docs/product.md#sound-only)', () => {
   });
 
   test('whose event was lost is found by the sweep; one that MediaConvert has forgotten has failed', async () => {
-    const [lost, forgotten] = [await aRecording(), await aRecording()];
+    const lost = await aRecording();
+    const forgotten = await aRecording();
     for (const one of [lost, forgotten]) await startSound(one, dependencies());
     objects.set(soundKeyOf(lost.videoKey), new Uint8Array([1]));
     convert.jobs.set('job-1', { id: 'job-1', status: 'COMPLETE' });

@@ -1,7 +1,11 @@
+import { execFile } from 'node:child_process';
 import { readFileSync } from 'node:fs';
+import { mkdtemp, readFile, rm } from 'node:fs/promises';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
+import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { promisify } from 'node:util';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import * as z from 'zod';
 import { startMediaConvert } from './mediaconvert.ts';
@@ -93,12 +97,12 @@ const answer = z.object({ job: z.object({ id: z.string(), status: z.string(), er
 const jobs = () => `${service.url}/2017-08-29/jobs`;
 const create = (body: object) => fetch(jobs(), { method: 'POST', body: JSON.stringify(body) });
 
-async function endOf(film: string) {
+async function endOf(film: string, timeout = 20_000) {
   const created = await create(request(film));
   expect(created.status).toBe(201);
   const { job } = answer.parse(await created.json());
   const read = async () => answer.parse(await (await fetch(`${jobs()}/${job.id}`)).json()).job;
-  await expect.poll(async () => (await read()).status, { timeout: 20_000 }).not.toBe('PROGRESSING');
+  await expect.poll(async () => (await read()).status, { timeout }).not.toBe('PROGRESSING');
   return read();
 }
 
@@ -155,6 +159,31 @@ test('fails in words where ffmpeg, a film or a permission is missing', async () 
   allowed = false;
   objects.set('/media/denied', bytesOf('h264-aac.mp4'));
   expect((await endOf('denied')).errorMessage).toContain('does not allow s3:GetObject on arn:aws:s3:::media/denied');
+});
+
+/** A film of ten minutes at about 800 kbit/s, as a phone's are when they are made small. */
+async function tenMinutes(): Promise<Uint8Array> {
+  const folder = await mkdtemp(join(tmpdir(), 'ten-minutes-'));
+  const [piece, whole] = ['piece.mp4', 'whole.mp4'].map((name) => join(folder, name));
+  const ffmpeg = (line: string, ...rest: string[]) => promisify(execFile)('ffmpeg', [...line.split(' '), ...rest]);
+  const picture = 'testsrc2=size=640x360:rate=25,noise=alls=20:allf=t';
+  const made = '-b:v 700k -maxrate 800k -bufsize 800k -preset ultrafast -c:a aac -b:a 128k -pix_fmt yuv420p -t 10';
+  const sources = ['-f', 'lavfi', '-i', picture, '-f', 'lavfi', '-i', 'anoisesrc=a=0.1:c=pink'];
+  await ffmpeg('-v error -y', ...sources, ...made.split(' '), String(piece));
+  await ffmpeg('-v error -y -stream_loop 59 -i', String(piece), '-c', 'copy', String(whole));
+  const bytes = new Uint8Array(await readFile(String(whole)));
+  await rm(folder, { recursive: true });
+  return bytes;
+}
+
+test('ten minutes of sound alone are about a tenth of the film (docs/product.md#sound-only)', {
+  timeout: 90_000,
+}, async () => {
+  objects.set('/media/ten', await tenMinutes());
+  expect(await endOf('ten', 60_000)).toMatchObject({ status: 'COMPLETE' });
+  const [film, sound] = ['ten', 'ten-sound.m4a'].map((name) => objects.get(`/media/${name}`)?.length ?? 0);
+  expect(sound).toBeGreaterThan(4_000_000);
+  expect(Number(sound) / Number(film)).toBeLessThan(0.1);
 });
 
 test('refuses settings that it does not know, and finds no job of another id', async () => {

@@ -2,7 +2,7 @@ import type { RequestOutput } from '#shared/contract/contract.ts';
 import { type FileChange, fileChange, fileWrites } from '../../../domains/uploads/file-change.ts';
 import { removeUpload } from '../../../domains/uploads/remove.ts';
 import { type Actor, changedFields, putAuditEntry } from '../../../ground/audit-entries/store.ts';
-import type { Recording } from '../../../ground/keys/recording.ts';
+import { type Recording, soundOf } from '../../../ground/keys/recording.ts';
 import type { Upload } from '../../../ground/keys/upload.ts';
 import type { Handler } from '../../../ground/platform/http.ts';
 import { HttpError } from '../../../ground/platform/http-error.ts';
@@ -58,25 +58,18 @@ export const updateRecording: Handler<'updateRecording', FilmDependencies> = asy
       sound: newSound(video.upload.key, dependencies.now()),
     }),
   };
-  await save(
-    call,
-    'recording.updated',
-    { before, after, files: [video, soundChange(before, video), thumbnail, captions] },
-    dependencies,
-  );
+  const files = [video, ...(video.upload ? unusedSound(before) : []), thumbnail, captions];
+  await save(call, 'recording.updated', { before, after, files }, dependencies);
   return adminRecordingView(video.upload ? await startSound(after, dependencies) : after);
 };
 
-/** The track of a film that is replaced is removed with it. */
-function soundChange(before: Recording, video: FileChange): FileChange {
-  return video.upload ? { key: null, unused: soundFile(before) } : { key: null };
+/** The track of a film, where there is one or will be: a removal of what is not there does nothing. */
+function unusedSound(recording: Recording): FileChange[] {
+  const { collection, videoKey } = recording;
+  const state = soundOf(recording)?.state;
+  if (state !== 'ready' && state !== 'preparing') return [];
+  return [{ key: null, unused: { purpose: `${collection}_video`, key: soundKeyOf(videoKey) } }];
 }
-
-/** Where the track of a film is, or will be: a removal of what is not there does nothing. */
-const soundFile = ({ collection, videoKey }: Recording) => ({
-  purpose: `${collection}_video` as const,
-  key: soundKeyOf(videoKey),
-});
 
 /** Throws HttpError 404. */
 export const setRecordingFree: Handler<'setRecordingFree', AdminRecordingDependencies> = async (call, dependencies) => {
@@ -127,7 +120,7 @@ export const deleteRecording: Handler<'deleteRecording', AdminRecordingDependenc
   const { collection, videoKey, captionsKey, thumbnailUrl } = recording;
   const files: FileChange[] = [
     { key: null, unused: { purpose: `${collection}_video`, key: videoKey } },
-    { key: null, unused: soundFile(recording) },
+    ...unusedSound(recording),
     ...(captionsKey === null ? [] : [{ key: null, unused: { purpose: 'captions' as const, key: captionsKey } }]),
     ...(thumbnailUrl === null
       ? []

@@ -9,12 +9,12 @@ export class FakeMediaConvert implements MediaConvert {
   /** What the next requests for jobs meet. */
   state: 'up' | 'down' | 'refusing' = 'up';
 
-  async createJob(body: ReturnType<typeof soundJob>): Promise<Job> {
+  async createJob(request: ReturnType<typeof soundJob>): Promise<Job> {
     if (this.state === 'down') throw new Error('MediaConvert answered 503');
     if (this.state === 'refusing') throw new JobRefused('bad settings');
-    const id = this.#ids.get(body.clientRequestToken) ?? `job-${this.#ids.size + 1}`;
-    this.#ids.set(body.clientRequestToken, id);
-    this.started.push(body);
+    const id = this.#ids.get(request.ClientRequestToken) ?? `job-${this.#ids.size + 1}`;
+    this.#ids.set(request.ClientRequestToken, id);
+    this.started.push(request);
     const job: Job = this.jobs.get(id) ?? { id, status: 'PROGRESSING' };
     this.jobs.set(id, job);
     return job;

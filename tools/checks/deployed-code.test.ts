@@ -57,8 +57,6 @@ test('a function requests no address but that of the exchange-rate service, besi
     'functions/domains/currency/exchange-rates.ts',
     // Parses addresses.
     'functions/ground/platform/request.ts',
-    // MediaConvert, signed as by its client (docs/decisions/sound-only.md).
-    'functions/orders/sound/media-convert.ts',
   ]);
 });
 

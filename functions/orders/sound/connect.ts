@@ -13,7 +13,7 @@ export function connectSounds(): Pick<StartDependencies, 'connectMediaConvert' |
       roleArn: environment.SOUND_ROLE_ARN,
       queueArn: environment.SOUND_QUEUE_ARN,
     },
-    connectMediaConvert: async () => (await import('./media-convert.ts')).mediaConvert,
+    connectMediaConvert: async () => (await import('./media-convert.ts')).connectMediaConvert(),
   };
 }
 

@@ -1,3 +1,4 @@
+import type { CreateJobRequest } from '@aws-sdk/client-mediaconvert';
 import type { Recording } from '../../ground/keys/recording.ts';
 
 /** Bits per second: the least that MediaConvert takes for stereo at 48 kHz (AAC-LC), a tenth of a calm film. */
@@ -17,47 +18,47 @@ const outputBase = (videoKey: string) => `${folderOf(videoKey)}/sound-only`;
 export const soundKeyOf = (videoKey: string) => `${outputBase(videoKey)}.m4a`;
 
 /**
- * Returns the body of MediaConvert's CreateJob: one file of sound with its index first. The same film and attempt give the
+ * Returns the request CreateJob of MediaConvert: one file of sound with its index first. The same film and attempt give the
  * same token, so a repeated request starts nothing twice. Further renditions are further output groups of this job.
  */
 export function soundJob(subject: JobSubject, { bucket, roleArn, queueArn }: JobPlace) {
   const { collection, recordingId, videoKey, since } = subject;
   return {
-    clientRequestToken: `${recordingId}-${Date.parse(since)}`,
-    role: roleArn,
-    queue: queueArn,
-    userMetadata: { bucket, collection, recordingId, videoKey, since },
-    settings: {
-      timecodeConfig: { source: 'ZEROBASED' },
-      inputs: [
+    ClientRequestToken: `${recordingId}-${Date.parse(since)}`,
+    Role: roleArn,
+    Queue: queueArn,
+    UserMetadata: { bucket, collection, recordingId, videoKey, since },
+    Settings: {
+      TimecodeConfig: { Source: 'ZEROBASED' },
+      Inputs: [
         {
-          fileInput: `s3://${bucket}/${videoKey}`,
-          timecodeSource: 'ZEROBASED',
-          audioSelectors: { 'Audio Selector 1': { defaultSelection: 'DEFAULT' } },
+          FileInput: `s3://${bucket}/${videoKey}`,
+          TimecodeSource: 'ZEROBASED',
+          AudioSelectors: { 'Audio Selector 1': { DefaultSelection: 'DEFAULT' } },
         },
       ],
-      outputGroups: [
+      OutputGroups: [
         {
-          name: 'Sound only',
-          outputGroupSettings: {
-            type: 'FILE_GROUP_SETTINGS',
-            fileGroupSettings: { destination: `s3://${bucket}/${outputBase(videoKey)}` },
+          Name: 'Sound only',
+          OutputGroupSettings: {
+            Type: 'FILE_GROUP_SETTINGS',
+            FileGroupSettings: { Destination: `s3://${bucket}/${outputBase(videoKey)}` },
           },
-          outputs: [
+          Outputs: [
             {
-              extension: 'm4a',
-              containerSettings: { container: 'MP4', mp4Settings: { moovPlacement: 'PROGRESSIVE_DOWNLOAD' } },
-              audioDescriptions: [
+              Extension: 'm4a',
+              ContainerSettings: { Container: 'MP4', Mp4Settings: { MoovPlacement: 'PROGRESSIVE_DOWNLOAD' } },
+              AudioDescriptions: [
                 {
-                  audioSourceName: 'Audio Selector 1',
-                  codecSettings: {
-                    codec: 'AAC',
-                    aacSettings: {
-                      bitrate,
-                      sampleRate,
-                      codingMode: 'CODING_MODE_2_0',
-                      codecProfile: 'LC',
-                      rateControlMode: 'CBR',
+                  AudioSourceName: 'Audio Selector 1',
+                  CodecSettings: {
+                    Codec: 'AAC',
+                    AacSettings: {
+                      Bitrate: bitrate,
+                      SampleRate: sampleRate,
+                      CodingMode: 'CODING_MODE_2_0',
+                      CodecProfile: 'LC',
+                      RateControlMode: 'CBR',
                     },
                   },
                 },
@@ -67,5 +68,5 @@ export function soundJob(subject: JobSubject, { bucket, roleArn, queueArn }: Job
         },
       ],
     },
-  };
+  } satisfies CreateJobRequest;
 }

@@ -1,5 +1,11 @@
-import { createHash, createHmac, type Hash, type Hmac } from 'node:crypto';
-import { SignatureV4 } from '@smithy/signature-v4';
+import {
+  BadRequestException,
+  CreateJobCommand,
+  GetJobCommand,
+  MediaConvertClient,
+  NotFoundException,
+  type Job as ServiceJob,
+} from '@aws-sdk/client-mediaconvert';
 import * as z from 'zod';
 import type { soundJob } from './job.ts';
 
@@ -12,7 +18,7 @@ export type Job = {
 
 export type MediaConvert = {
   /** Starts a job, or finds the one that its token started. Throws JobRefused. */
-  createJob(body: ReturnType<typeof soundJob>): Promise<Job>;
+  createJob(request: ReturnType<typeof soundJob>): Promise<Job>;
   /** Undefined when the service knows no such job (any more). */
   findJob(id: string): Promise<Job | undefined>;
 };
@@ -22,82 +28,39 @@ export class JobRefused extends Error {
   override readonly name = 'JobRefused';
 }
 
-const answer = z.object({
-  job: z.object({
-    id: z.string(),
-    status: z.enum(['SUBMITTED', 'PROGRESSING', 'COMPLETE', 'CANCELED', 'ERROR']),
-    errorMessage: z.string().optional(),
-  }),
+const answered = z.object({
+  Id: z.string(),
+  Status: z.enum(['SUBMITTED', 'PROGRESSING', 'COMPLETE', 'CANCELED', 'ERROR']),
+  ErrorMessage: z.string().optional(),
 });
 
-const timeoutMs = 5000;
-const path = '/2017-08-29/jobs';
-
-type Bytes = ArrayBuffer | ArrayBufferView | string;
-
-function bufferOf(data: Bytes): Buffer {
-  if (typeof data === 'string') return Buffer.from(data);
-  return data instanceof ArrayBuffer ? Buffer.from(data) : Buffer.from(data.buffer, data.byteOffset, data.byteLength);
+function readJob(job: ServiceJob | undefined): Job {
+  const { Id: id, Status: status, ErrorMessage: errorMessage } = answered.parse(job);
+  return { id, status, errorMessage };
 }
 
-/** The digest that the signer asks for, by Node's own. */
-class Sha256 {
-  readonly #hash: Hash | Hmac;
-  constructor(secret?: Bytes) {
-    this.#hash = secret === undefined ? createHash('sha256') : createHmac('sha256', bufferOf(secret));
-  }
-  update(data: Bytes): void {
-    this.#hash.update(bufferOf(data));
-  }
-  async digest(): Promise<Uint8Array> {
-    return this.#hash.digest();
-  }
-  reset(): void {
-    throw new Error('a digest is used once');
-  }
-}
+/** The facilitator waits for the start of a job: it fails fast, and the sweep repeats it. */
+const requestHandler = { connectionTimeout: 1000, requestTimeout: 5000, throwOnRequestTimeout: true };
 
-/** Lambda puts region and credentials of the function's role into the environment. */
-function connection() {
-  const { AWS_REGION: region = '', AWS_ENDPOINT_URL, AWS_SESSION_TOKEN: sessionToken } = process.env;
-  const endpoint = new URL(AWS_ENDPOINT_URL ?? `https://mediaconvert.${region}.amazonaws.com`);
-  const { AWS_ACCESS_KEY_ID: accessKeyId = '', AWS_SECRET_ACCESS_KEY: secretAccessKey = '' } = process.env;
-  const credentials = { accessKeyId, secretAccessKey, ...(sessionToken && { sessionToken }) };
-  return { endpoint, signer: new SignatureV4({ service: 'mediaconvert', region, credentials, sha256: Sha256 }) };
+/** Connects to the MediaConvert of the function's region. */
+export function connectMediaConvert(): MediaConvert {
+  const client = new MediaConvertClient({ requestHandler, maxAttempts: 2 });
+  return {
+    async createJob(request) {
+      try {
+        return readJob((await client.send(new CreateJobCommand(request))).Job);
+      } catch (error) {
+        if (error instanceof BadRequestException) throw new JobRefused(error.message);
+        throw error;
+      }
+    },
+    async findJob(id) {
+      try {
+        return readJob((await client.send(new GetJobCommand({ Id: id }))).Job);
+      } catch (error) {
+        if (error instanceof NotFoundException) return undefined;
+        throw error;
+      }
+    },
+  };
 }
-
-async function send(method: 'GET' | 'POST', target: string, content?: unknown): Promise<Response> {
-  const { endpoint, signer } = connection();
-  const body = content === undefined ? undefined : JSON.stringify(content);
-  const { headers } = await signer.sign({
-    method,
-    protocol: endpoint.protocol,
-    hostname: endpoint.hostname,
-    path: target,
-    query: {},
-    headers: { host: endpoint.host, ...(body && { 'content-type': 'application/json' }) },
-    body,
-  });
-  const { host: _, ...sent } = headers;
-  const signal = AbortSignal.timeout(timeoutMs);
-  return fetch(new URL(target, endpoint), { method, headers: sent, signal, ...(body && { body }) });
-}
-
-async function jobIn(response: Response): Promise<Job> {
-  if (response.ok) return answer.parse(await response.json()).job;
-  const text = await response.text();
-  if (response.status === 400) throw new JobRefused(text);
-  throw new Error(`MediaConvert answered ${response.status} ${text}`);
-}
-
-/**
- * Two requests of MediaConvert's API, signed as the SDK does: its client of 1 MB would be loaded for these alone
- * (docs/decisions/sound-only.md).
- */
-export const mediaConvert: MediaConvert = {
-  createJob: async (body) => jobIn(await send('POST', path, body)),
-  async findJob(id) {
-    const response = await send('GET', `${path}/${encodeURIComponent(id)}`);
-    return response.status === 404 ? undefined : jobIn(response);
-  },
-};

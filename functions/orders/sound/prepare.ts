@@ -76,6 +76,8 @@ function failed(videoKey: string, reason: string): Sound {
 
 const withoutReason = 'The service that prepares it did not say why.';
 
+export const hasEnded = ({ status }: Job) => ['COMPLETE', 'ERROR', 'CANCELED'].includes(status);
+
 /**
  * Writes how a job ended to the recording that it was for. Idempotent, and without effect for an attempt that was
  * replaced; removes what a job made for a film that is gone.
@@ -83,7 +85,7 @@ const withoutReason = 'The service that prepares it did not say why.';
 export async function finishSound(subject: JobSubject, job: Job, dependencies: SoundDependencies): Promise<void> {
   const { collection, recordingId, videoKey, since } = subject;
   const { table, storage } = dependencies;
-  if (!['COMPLETE', 'ERROR', 'CANCELED'].includes(job.status)) return;
+  if (!hasEnded(job)) return;
   const recording = await findRecording(table, collection, recordingId, { consistent: true });
   if (recording?.videoKey !== videoKey) {
     await removeObject(storage, soundKeyOf(videoKey));

@@ -55,7 +55,7 @@ async function stored({ id }: Recording) {
 /** The event of the last job that was started. */
 function ended(status: string, errorMessage?: string) {
   const job = convert.started.at(-1);
-  return { detail: { jobId: `job-${convert.jobs.size}`, status, errorMessage, userMetadata: job?.userMetadata } };
+  return { detail: { jobId: `job-${convert.jobs.size}`, status, errorMessage, userMetadata: job?.UserMetadata } };
 }
 
 beforeEach(() => {
@@ -136,6 +136,18 @@ describe('a sound-only track (docs/product.md#sound-only)', () => {
     expect(await stored(forgotten)).toMatchObject({ state: 'failed', reason: expect.stringContaining('lost') });
   });
 
+  test('that was made while the site was closed for days is found by the first sweep; what still runs then has failed', async () => {
+    const made = await aRecording();
+    const stuck = await aRecording();
+    for (const one of [made, stuck]) await startSound(one, dependencies());
+    objects.set(soundKeyOf(made.videoKey), new Uint8Array([1]));
+    convert.jobs.set('job-1', { id: 'job-1', status: 'COMPLETE' });
+    now = new Date(now.getTime() + 3 * 24 * 3600_000);
+    await sweepSounds(dependencies());
+    expect(await stored(made)).toMatchObject({ state: 'ready' });
+    expect(await stored(stuck)).toMatchObject({ state: 'failed' });
+  });
+
   test('of a film that was replaced or deleted meanwhile is removed', async () => {
     const recording = await aRecording();
     await startSound(recording, dependencies());
@@ -172,14 +184,14 @@ test('a job asks for one file of sound beside the film, with its index first', (
     videoKey: 'media/videos/birth/U/film.mov',
     since: now.toISOString(),
   } as const;
-  const { settings, userMetadata } = soundJob(subject, soundDependencies().jobPlace);
-  const [group] = settings.outputGroups;
-  expect(group?.outputGroupSettings.fileGroupSettings.destination).toBe('s3://media/media/videos/birth/U/sound-only');
-  expect(group?.outputs).toHaveLength(1);
-  expect(group?.outputs[0]).toMatchObject({
-    extension: 'm4a',
-    containerSettings: { mp4Settings: { moovPlacement: 'PROGRESSIVE_DOWNLOAD' } },
-    audioDescriptions: [{ codecSettings: { aacSettings: { bitrate: 64_000 } } }],
+  const { Settings, UserMetadata } = soundJob(subject, soundDependencies().jobPlace);
+  const [group] = Settings.OutputGroups;
+  expect(group?.OutputGroupSettings.FileGroupSettings.Destination).toBe('s3://media/media/videos/birth/U/sound-only');
+  expect(group?.Outputs).toHaveLength(1);
+  expect(group?.Outputs[0]).toMatchObject({
+    Extension: 'm4a',
+    ContainerSettings: { Mp4Settings: { MoovPlacement: 'PROGRESSIVE_DOWNLOAD' } },
+    AudioDescriptions: [{ CodecSettings: { AacSettings: { Bitrate: 64_000 } } }],
   });
-  expect(userMetadata).toEqual({ ...subject, bucket: 'media' });
+  expect(UserMetadata).toEqual({ ...subject, bucket: 'media' });
 });

@@ -2,7 +2,7 @@ import { collections } from '#shared/rules/collections.ts';
 import { type Recording, soundOf } from '../../ground/keys/recording.ts';
 import { logger } from '../../ground/platform/log.ts';
 import { listRecordings } from '../recordings/store.ts';
-import { finishSound, giveUpSound, type StartDependencies, startSound } from './prepare.ts';
+import { finishSound, giveUpSound, hasEnded, type StartDependencies, startSound } from './prepare.ts';
 
 /** Milliseconds in which the request that began an attempt starts its job. */
 const startedWithin = 2 * 60_000;
@@ -34,14 +34,15 @@ async function sweepOne(recording: Recording, dependencies: StartDependencies): 
   const sound = soundOf(recording);
   if (sound?.state !== 'preparing') return;
   const age = dependencies.now().getTime() - Date.parse(sound.since);
-  if (age > givenUpAfter) return giveUpSound(recording, dependencies);
+  const isOld = age > givenUpAfter;
   if (sound.jobId === undefined) {
+    if (isOld) return giveUpSound(recording, dependencies);
     if (age > startedWithin) await startSound(recording, dependencies);
     return;
   }
   const convert = await dependencies.connectMediaConvert();
   const job = await convert.findJob(sound.jobId);
-  if (!job) return giveUpSound(recording, dependencies);
+  if (!job || (isOld && !hasEnded(job))) return giveUpSound(recording, dependencies);
   const { collection, id: recordingId, videoKey } = recording;
   await finishSound({ collection, recordingId, videoKey, since: sound.since }, job, dependencies);
 }

@@ -1,6 +1,8 @@
 import type { Page } from '@playwright/test';
+import { libraryHref } from '#shared/contract/admin-paths.ts';
 import { collectionHref, paths, recordingHref } from '#shared/contract/paths.ts';
 import { newMember } from './accounts.ts';
+import { openAsAdmin } from './admin-recordings.ts';
 import { card, player, playTo, recordingOf, savedPosition } from './collections.ts';
 import { expect, test } from './fixtures.ts';
 import { openAs } from './member-session.ts';
@@ -216,4 +218,42 @@ test('resting: two taps, a timer that fades, a screen kept on, and the lock scre
   await button('Rest').tap();
   await expect(view.getByLabel('Sleep timer')).toHaveValue('5');
   await expect.poll(isScreenKeptOn).toBe(true);
+});
+
+test('sound only: prepared in the back office, and played on from the same place', async ({ page, visitor }) => {
+  const recording = await recordingOf('birth', { isFree: true });
+  const studio = await visitor();
+  await openAsAdmin(studio, `${libraryHref('birth')}?recording=${recording.id}`);
+  const prepare = studio.getByRole('button', { name: 'Prepare the sound alone' });
+  const isReady = studio.getByText('Guests can play the sound alone.');
+  await expect(prepare.or(isReady)).toBeVisible();
+  if (await prepare.isVisible()) await prepare.click();
+  await expect(isReady).toBeVisible({ timeout: 45_000 });
+  await checkPage(studio, 'recording-sound-alone');
+
+  const member = await newMember();
+  const path = recordingHref('birth', recording.id);
+  await page.setViewportSize(phone);
+  await openAs(page, member, path);
+  const { button, seconds, paused, address, video } = player(page);
+  await expect(button('Sound only')).toHaveAttribute('aria-pressed', 'false');
+  await playTo(page, 2);
+  await button('Sound only').click();
+  await expect.poll(address).toMatch(/sound-only\.m4a\?/);
+  await expect.poll(seconds).toBeGreaterThan(2.2);
+  expect(await paused()).toBe(false);
+  expect(await video.evaluate((element: HTMLVideoElement) => element.videoWidth)).toBe(0);
+  await checkPage(page, 'player-sound-only');
+  await button('Pause').click();
+  const stopped = await seconds();
+  await expect.poll(() => savedPosition(member.sub, recording)).toBeCloseTo(stopped, 0);
+
+  // The choice stays in this browser, and so does the place.
+  await page.reload();
+  await expect(button('Sound only')).toHaveAttribute('aria-pressed', 'true');
+  await expect.poll(address).toMatch(/sound-only\.m4a\?/);
+  await expect.poll(seconds).toBeCloseTo(stopped, 0);
+  await button('Sound only').click();
+  await expect.poll(address).toMatch(/\.mp4\?/);
+  await expect.poll(seconds).toBeCloseTo(stopped, 0);
 });

@@ -30,10 +30,14 @@ import { newId } from './ground/platform/ids.ts';
 import { putItem, type Table } from './ground/platform/table.ts';
 import { getCollection, getRecording } from './orders/recordings/recordings.ts';
 import { getTranscript } from './orders/recordings/transcript.ts';
+import { applyJobEnded } from './orders/sound/job-ended.ts';
+import { newSound } from './orders/sound/prepare.ts';
+import { sweepSounds } from './orders/sound/sweep.ts';
 import { putMail } from './reactions/mail/testing/outbox.ts';
 import { applyReport } from './reactions/mail-events/apply.ts';
 import type { MailReport } from './reactions/mail-events/event.ts';
 import { exampleRecording, exampleSession } from './testing/examples.ts';
+import { FakeMediaConvert, soundDependencies } from './testing/sounds.ts';
 import { openSharedTable } from './testing/temporary-table.ts';
 
 // Roles that touch a few partitions: docs/decisions/grants-per-action.md.
@@ -195,6 +199,31 @@ async function runMailEvents(own: Table): Promise<void> {
   }
 }
 
+const storage = { client: { send: async () => ({}) }, images: 'images', media: 'media' } as never;
+
+/** Stores a recording whose track is being prepared by the job `lost`. */
+async function aPreparedRecording() {
+  const recording = exampleRecording({ id: newId(now), collection: 'birth' });
+  const sound = { ...newSound(recording.videoKey, now), jobId: 'lost' };
+  await putItem(table, recordingItem({ ...recording, sound }));
+  vi.mocked(table.client.send).mockClear();
+  return { ...recording, since: sound.since };
+}
+
+async function runSoundEvents(own: Table): Promise<void> {
+  const { id: recordingId, ...userMetadata } = await aPreparedRecording();
+  const detail = { jobId: 'lost', status: 'ERROR', userMetadata: { ...userMetadata, recordingId } };
+  await applyJobEnded({ detail }, { table: own, storage });
+}
+
+async function runSoundSweep(own: Table): Promise<void> {
+  await aPreparedRecording();
+  const convert = new FakeMediaConvert();
+  convert.jobs.set('lost', { id: 'lost', status: 'ERROR' });
+  const dependencies = { table: own, storage, now: clock, ...soundDependencies(convert) };
+  expect(await sweepSounds(dependencies)).toMatchObject({ failed: 0 });
+}
+
 const code: Record<keyof typeof grantedPartitions, (own: Table) => Promise<unknown>> = {
   art: runArt,
   refreshRates: (own) =>
@@ -203,6 +232,8 @@ const code: Record<keyof typeof grantedPartitions, (own: Table) => Promise<unkno
   identityChallenges: runIdentityChallenges,
   identityEvents: runIdentityEvents,
   cleanUpUploads: runCleanUp,
+  soundEvents: runSoundEvents,
+  sweepSounds: runSoundSweep,
 };
 
 describe.each(Object.entries(grantedPartitions))('%s', (name, granted) => {

@@ -61,14 +61,16 @@ describe.each([
 
   test('no schedule runs, no stream is consumed, and what SES reports is kept in its queue', () => {
     const rules = resourcesOf(of, 'AWS::Events::Rule').map(({ properties }) => properties);
-    const states = (isSchedule: boolean) =>
-      rules.filter((rule) => (rule.ScheduleExpression !== undefined) === isSchedule).map(({ State }) => State);
-    expect(new Set(states(true))).toEqual(new Set(['DISABLED']));
-    expect(states(false)).toEqual(['ENABLED']);
+    const schedules = rules.filter(({ ScheduleExpression }) => ScheduleExpression !== undefined);
+    expect(new Set(schedules.map(({ State }) => State))).toEqual(new Set(['DISABLED']));
+    const events = rules.filter(({ EventPattern }) => EventPattern).map((one) => [one.EventPattern.source, one.State]);
+    expect(Object.fromEntries(events)).toEqual({ 'aws.ses': 'ENABLED', 'aws.mediaconvert': 'DISABLED' });
     const mappings = resourcesOf(of, 'AWS::Lambda::EventSourceMapping').map(({ properties }) => properties);
     const streams = mappings.filter(({ StartingPosition }) => StartingPosition !== undefined);
     expect(streams.map(({ Enabled }) => Enabled)).toEqual([false, false]);
-    expect(actionsOf(statementsOf('mailEvents', of), 'Deny')).toHaveLength(4);
+    for (const name of ['mailEvents', 'soundEvents', 'sweepSounds']) {
+      expect(actionsOf(statementsOf(name, of), 'Deny')).toHaveLength(4);
+    }
   });
 });
 

@@ -27,6 +27,7 @@ export const functionGroups: Record<FunctionName, GroupName> = {
   sendDueMails: 'schedules',
   rotateOriginSecret: 'schedules',
   cleanUpUploads: 'nights',
+  sweepSounds: 'schedules',
   completeDeletions: 'schedules',
   sweepChanges: 'schedules',
   sweepPages: 'schedules',
@@ -34,5 +35,6 @@ export const functionGroups: Record<FunctionName, GroupName> = {
   exportAccounts: 'nights',
   mail: 'events',
   mailEvents: 'events',
+  soundEvents: 'events',
   streamConsumer: 'events',
 };

@@ -105,6 +105,12 @@ const notingErasures = 'dynamodb:PutItem <DataErasures.Arn>';
 /** Only asks for it: it has no access to Stripe. */
 const chargingCards = 'lambda:InvokeFunction <FunctionsSyncPayments.Arn>';
 
+/** Hands MediaConvert the role of its jobs, and nothing else. */
+const startingJobs = [
+  'mediaconvert:CreateJob arn:<AWS::Partition>:mediaconvert:<AWS::Region>:<AWS::AccountId>:queues/Default',
+  'iam:PassRole <SoundTracksJobs.Arn> if {"StringEquals":{"iam:PassedToService":"mediaconvert.amazonaws.com"}}',
+];
+
 const allowed: Record<keyof typeof functionEntries, string[]> = {
   catalogue: [
     readingCaptions,
@@ -190,6 +196,7 @@ const allowed: Record<keyof typeof functionEntries, string[]> = {
     ...[...everyItem, ...onTable('Query')],
     ...onFiles('PutObject', 'GetObject', 'ListMultipartUploadParts', 'AbortMultipartUpload', 'DeleteObject'),
     'secretsmanager:GetSecretValue <MediaSigningKey>',
+    ...startingJobs,
   ],
   // Alone reads answers about health.
   adminMembers: [
@@ -215,6 +222,20 @@ const allowed: Record<keyof typeof functionEntries, string[]> = {
     within('DeleteItem', 'UPLOAD#*'),
     within('Query byKind', 'UPLOADS'),
     ...onFiles('AbortMultipartUpload', 'DeleteObject'),
+  ],
+  soundEvents: [
+    within('GetItem', 'COLLECTION#*'),
+    within('UpdateItem', 'COLLECTION#*'),
+    ...onFiles('GetObject', 'DeleteObject'),
+    ...sending('SoundTracksEventsGivenUp'),
+  ],
+  sweepSounds: [
+    within('GetItem', 'COLLECTION#*'),
+    within('UpdateItem', 'COLLECTION#*'),
+    within('Query', 'COLLECTION#*'),
+    ...onFiles('GetObject', 'DeleteObject'),
+    ...startingJobs,
+    'mediaconvert:GetJob arn:<AWS::Partition>:mediaconvert:<AWS::Region>:<AWS::AccountId>:jobs/*',
   ],
   sweepChanges: [...everyItem, ...onTable('BatchWriteItem', 'Query'), ...lists('byParent', 'byKind'), chargingCards],
   pages: [...rendering, readingCaptions, checkingOrigin, ...consuming('PageUpdatesQueue')],
@@ -277,11 +298,14 @@ test('only what reacts to events asks for charges of saved cards, and what sends
   }
 });
 
+/** What they give up has a queue of its own. */
+const ownQueues = ['mailEvents', 'soundEvents'];
+
 describe.each([...functions])('%s', (name, made) => {
   test('has exactly the listed permissions', () => {
     const own = Object.entries(allowed).find(([known]) => known === name)?.[1] ?? [];
     // infra/on-failure.test.ts says that each schedule's function keeps failed events.
-    const queue = asynchronous.includes(made.id) && name !== 'mailEvents' ? sending('SchedulesGivenUp') : [];
+    const queue = asynchronous.includes(made.id) && !ownQueues.includes(name) ? sending('SchedulesGivenUp') : [];
     const checks = services.has(name) ? [checkingOrigin] : [];
     expect(permissions(made)).toEqual([...everyFunction(name), ...checks, ...own, ...queue].sort());
     const role = template.Resources[made.properties.Role['Fn::GetAtt'][0]]?.Properties;

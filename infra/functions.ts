@@ -29,6 +29,9 @@ export const functionEntries = {
   exportAccounts: 'functions/domains/account-export/handler.ts',
   rotateOriginSecret: 'functions/domains/origin/handler.ts',
   cleanUpUploads: 'functions/domains/uploads/cleanup.ts',
+  /** Writes how jobs of MediaConvert ended to the recordings. */
+  soundEvents: 'functions/orders/sound/handler.ts',
+  sweepSounds: 'functions/orders/sound/sweep-handler.ts',
   /** Deletes the accounts whose members have asked for it. */
   completeDeletions: 'functions/endpoints/handlers/complete-deletions.ts',
   /** Completes what the stream consumer gave up, and reminds of sessions. */
@@ -48,7 +51,17 @@ export const functionsWithoutDomainList: readonly string[] = [
   ...['catalogue', 'art', 'adminMedia', 'accounting', 'secondFactor', 'identityChallenges', 'refreshRates'],
   'ownData',
   'completeDeletions',
-  ...['pages', 'sweepPages', 'cleanUpUploads', 'rotateOriginSecret', 'mail', 'mailEvents', 'sendDueMails'],
+  ...[
+    'pages',
+    'sweepPages',
+    'cleanUpUploads',
+    'soundEvents',
+    'sweepSounds',
+    'rotateOriginSecret',
+    'mail',
+    'mailEvents',
+    'sendDueMails',
+  ],
   ...['syncPayments', 'reconcilePayments', 'sweepChanges', 'streamConsumer', 'probe', 'exportAccounts'],
 ];
 

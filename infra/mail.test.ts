@@ -31,8 +31,8 @@ test.each([
       },
     });
     const consumer = siteFunctions(template).get('mailEvents');
-    const [rule, ...others] = resourcesOf(template, 'AWS::Events::Rule').filter(
-      ({ properties }) => properties.EventPattern,
+    const [rule, ...others] = resourcesOf(template, 'AWS::Events::Rule').filter(({ properties }) =>
+      properties.EventPattern?.source.includes('aws.ses'),
     );
     expect(others).toEqual([]);
     expect(rule?.properties).toMatchObject({

@@ -30,6 +30,7 @@ import { type Retention, retentionOf } from './constructs/retention.ts';
 import { Screening } from './constructs/screening.ts';
 import { SeenFromOutside } from './constructs/seen-from-outside.ts';
 import { type Domain, type SitePriceClass, WebDistribution } from './constructs/site.ts';
+import { SoundTracks } from './constructs/sound-tracks.ts';
 import type { FunctionName } from './functions.ts';
 import type { BackupCopySettings, Stage } from './settings/schema.ts';
 
@@ -137,6 +138,7 @@ export class ExhaleStack extends Stack {
       media,
       payments,
       accountExport,
+      sounds: new SoundTracks(this, 'SoundTracks', media.videos),
       screening: new Screening(this, 'Screening', retention),
       origin,
       site,
@@ -226,6 +228,7 @@ function scheduleJobs(scope: Construct, functions: Record<FunctionName, SiteFunc
   every(Duration.minutes(1), scope, 'SendDueMails', sendDueMails, 'Sends mails whose first attempt failed');
   nightly(scope, 'ReconcilePayments', reconcilePayments, 'Compares Stripe with the table');
   nightly(scope, 'ExportAccounts', functions.exportAccounts, 'Copies what Cognito tells of the accounts');
+  every(Duration.minutes(10), scope, 'SweepSounds', functions.sweepSounds, 'Follows the making of sound-only tracks');
   every(Duration.days(1), scope, 'CleanUpUploads', cleanUpUploads, 'Removes unused uploads');
   every(
     Duration.minutes(10),

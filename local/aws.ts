@@ -1,5 +1,6 @@
 import { backendsOf } from './backends.ts';
 import type { Closers } from './closers.ts';
+import { startConversions } from './conversions.ts';
 import type { Distribution } from './emulators/cloudfront/distribution.ts';
 import { type Cognito, startCognito } from './emulators/cognito/cognito.ts';
 import { dynamoDbApi } from './emulators/dynamodb/api.ts';
@@ -124,7 +125,9 @@ export async function startAws(options: LocalAwsOptions, closers: Closers): Prom
   const invokers = await startInvokers(options, definitions, { invoke, hasFunction }, closers);
   const { cognito, queues } = invokers;
   const { sendMessage } = queues;
-  const backends = backendsOf({ dynamoDbUrl, ...resources, ...invokers, cloudFrontUrl, onWrite: streams.nudge });
+  const mediaConvert = closers.service(await startConversions({ deployed, s3, report }, (event) => bus.put(event)));
+  const parts = { ...resources, ...invokers, mediaConvert, cloudFrontUrl, onWrite: streams.nudge };
+  const backends = backendsOf({ dynamoDbUrl, ...parts });
   const proxy = closers.service(
     await startProxy({ callers, calls, cors: bucketCors(resources.buckets), report, backends }),
   );

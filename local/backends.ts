@@ -7,6 +7,7 @@ import { cognitoService, readCognito } from './proxy/requests/cognito.ts';
 import { dynamoDbReader } from './proxy/requests/dynamodb.ts';
 import { kmsReader } from './proxy/requests/kms.ts';
 import { readLambda } from './proxy/requests/lambda.ts';
+import { readMediaConvert } from './proxy/requests/mediaconvert.ts';
 import { readS3 } from './proxy/requests/s3.ts';
 import { secretsReader } from './proxy/requests/secrets-manager.ts';
 import { type Senders, sesReader } from './proxy/requests/ses.ts';
@@ -23,6 +24,7 @@ export type BackendsOptions = {
   kms: Service;
   queues: { api: Service };
   lambda: Service;
+  mediaConvert: Service;
   cognito: Cognito;
   tables: TableDefinition[];
   senders: Senders;
@@ -53,6 +55,7 @@ export function backendsOf(options: BackendsOptions): Record<string, Backend> {
     [cognitoService]: { url: options.cognito.signedUrl, openUrl: options.cognito.url, signed: true, read: readCognito },
     ...(options.cloudFrontUrl && { cloudfront: { url: options.cloudFrontUrl, signed: true, read: readCloudFront } }),
     lambda: { url: options.lambda.url, signed: true, read: readLambda },
+    mediaconvert: { url: options.mediaConvert.url, signed: true, read: readMediaConvert },
     sqs: { url: options.queues.api.url, signed: true, read: readSqs },
     ses: { url: options.ses.url, signed: true, read: sesReader(options.senders) },
   };

@@ -211,6 +211,7 @@ updateRecording         401      admin_only  admin_only  401      admin_only    
 deleteRecording         401      admin_only  admin_only  401      admin_only     in          401          admin_only
 getCaptions             401      admin_only  admin_only  401      admin_only     in          401          admin_only
 setRecordingFree        401      admin_only  admin_only  401      admin_only     in          401          admin_only
+prepareSound            401      admin_only  admin_only  401      admin_only     in          401          admin_only
 orderRecordings         401      admin_only  admin_only  401      admin_only     in          401          admin_only
 setChapters             401      admin_only  admin_only  401      admin_only     in          401          admin_only
 getPackagePrice         401      admin_only  admin_only  401      admin_only     in          401          admin_only

@@ -11,6 +11,7 @@ export function adminFunctions(declare: DeclareFunction, props: FunctionsProps) 
     adminMembers: members(declare, props),
     accounting: accounting(declare, props),
     cleanUpUploads: cleanUpUploads(declare, props),
+    ...soundFunctions(declare, props),
     sweepChanges: sweepChanges(declare, props),
     streamConsumer: streamConsumer(declare, props),
   };
@@ -36,7 +37,7 @@ function admin(declare: DeclareFunction, { data, identity, mail, payments, siteU
   return own;
 }
 
-function mediaFiles(declare: DeclareFunction, { data, identity, media, siteUrl }: FunctionsProps) {
+function mediaFiles(declare: DeclareFunction, { data, identity, media, sounds, siteUrl }: FunctionsProps) {
   const own = declare('adminMedia', {
     onFailure: { people: 'The facilitator cannot upload pictures or videos, or change recordings.' },
     // A whole vCPU and room for a photograph of 60 million pixels, which becomes variants (docs/decisions/photographs.md).
@@ -48,6 +49,7 @@ function mediaFiles(declare: DeclareFunction, { data, identity, media, siteUrl }
   media.grantFiles(own, ['PutObject', 'GetObject', 'ListMultipartUploadParts', 'AbortMultipartUpload', 'DeleteObject']);
   // Captions are edited beside the film.
   media.grantSigning(own);
+  sounds.grantStarting(own);
   identity.exposePool(own);
   return own;
 }
@@ -94,6 +96,23 @@ function accounting(declare: DeclareFunction, { data, identity, adminSecondFacto
   // Whether the admin of an impersonation is still one: members get their receipts here.
   identity.grant(own, ['AdminListGroupsForUser']);
   return own;
+}
+
+function soundFunctions(declare: DeclareFunction, { data, media, sounds }: FunctionsProps) {
+  const soundEvents = declare('soundEvents', {
+    onFailure: { people: 'Recordings get their sound-only track some minutes late.' },
+  });
+  const sweepSounds = declare('sweepSounds', {
+    onFailure: { people: 'A recording may stay without its sound-only track; its film plays.' },
+    timeoutSeconds: 60,
+  });
+  data.grantPartitions(soundEvents, grantedPartitions.soundEvents);
+  data.grantPartitions(sweepSounds, grantedPartitions.sweepSounds);
+  for (const own of [soundEvents, sweepSounds]) media.grantFiles(own, ['GetObject', 'DeleteObject']);
+  sounds.grantStarting(sweepSounds);
+  sounds.grantAsking(sweepSounds);
+  sounds.consumeEvents(soundEvents);
+  return { soundEvents, sweepSounds };
 }
 
 function cleanUpUploads(declare: DeclareFunction, { data, media }: FunctionsProps) {

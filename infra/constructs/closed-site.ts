@@ -1,7 +1,7 @@
 import { CfnRule } from 'aws-cdk-lib/aws-events';
 import { Effect, PolicyStatement } from 'aws-cdk-lib/aws-iam';
 import { CfnEventSourceMapping } from 'aws-cdk-lib/aws-lambda';
-import { Aspects, type IAspect, type Stack } from 'aws-cdk-lib/core';
+import { Aspects, type IAspect, Stack } from 'aws-cdk-lib/core';
 import type { IConstruct } from 'constructs';
 import type { FunctionName } from '../functions.ts';
 import type { Data } from './data.ts';
@@ -33,10 +33,20 @@ export function closeSite(stack: Stack, data: Data, functions: Record<FunctionNa
 const denial = (data: Data) =>
   new PolicyStatement({ effect: Effect.DENY, actions: writes, resources: [data.inUse.arn] });
 
-/** Stops what runs by itself: schedules, and consumers of a stream, which go on where they stopped. */
+/** Services of which a schedule asks again, once it is open, what happened meanwhile. */
+const askedLater = ['aws.mediaconvert'];
+
+/** What SES reports is told once, so its rule stays: the function fails, and its queue keeps the event. */
+function standsStill(rule: CfnRule): boolean {
+  if (rule.scheduleExpression !== undefined) return true;
+  const { source } = Stack.of(rule).resolve(rule.eventPattern);
+  return askedLater.some((one) => source.includes(one));
+}
+
+/** Stops what runs by itself: schedules, events that are asked for later, and consumers of a stream, which go on where they stopped. */
 class Standstill implements IAspect {
   visit(node: IConstruct): void {
-    if (node instanceof CfnRule && node.scheduleExpression !== undefined) node.state = 'DISABLED';
+    if (node instanceof CfnRule && standsStill(node)) node.state = 'DISABLED';
     if (node instanceof CfnEventSourceMapping && node.startingPosition !== undefined) node.enabled = false;
   }
 }

@@ -12,6 +12,7 @@ import type { PageUpdates } from './page-updates.ts';
 import type { StripeIntegration } from './payments.ts';
 import type { Screening } from './screening.ts';
 import type { WebDistribution } from './site.ts';
+import type { SoundTracks } from './sound-tracks.ts';
 
 export type FunctionsProps = {
   artefacts: Artefacts;
@@ -23,6 +24,7 @@ export type FunctionsProps = {
   payments: StripeIntegration;
   accountExport: AccountExport;
   screening: Screening;
+  sounds: SoundTracks;
   origin: ApiOriginSecret;
   site: WebDistribution;
   pageUpdates: PageUpdates;

@@ -6,19 +6,20 @@
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { prepareChromium } from './chromium.mjs';
+import { prepareFfmpeg } from './ffmpeg.mjs';
 import { prepareJava } from './java.mjs';
 import { pinnedNode, prepareNode } from './node24.mjs';
 import { preparePackages } from './packages.mjs';
 import { SetupError } from './progress.mjs';
 import { runChild } from './run-child.mjs';
 
-/** @type {Record<string, { program: string, args?: string[], java?: boolean, chromium?: boolean, compileCache?: boolean }>} */
+/** @type {Record<string, { program: string, args?: string[], java?: boolean, chromium?: boolean, ffmpeg?: boolean, compileCache?: boolean }>} */
 const commands = {
   start: { program: 'local/main.ts', java: true, compileCache: true },
   dev: { program: 'local/dev.ts', java: true, compileCache: true },
   reset: { program: 'local/reset.ts' },
-  test: { program: 'local/setup/test-run.ts', java: true, chromium: true },
-  check: { program: 'local/setup/test-run.ts', args: ['types', 'lint', 'changed'], java: true },
+  test: { program: 'local/setup/test-run.ts', java: true, chromium: true, ffmpeg: true },
+  check: { program: 'local/setup/test-run.ts', args: ['types', 'lint', 'changed'], java: true, ffmpeg: true },
   bench: { program: 'tools/bench/main.ts', java: true, chromium: true },
   build: { program: 'local/setup/build.ts' },
   openapi: { program: 'tools/openapi/write-openapi.ts' },
@@ -47,6 +48,7 @@ async function main(root, name, args) {
   await prepareNode(root);
   const node = pinnedNode(root);
   if (command.java) await prepareJava();
+  if (command.ffmpeg) await prepareFfmpeg();
   /** @type {NodeJS.ProcessEnv} */
   const env = {
     ...process.env,

@@ -22,7 +22,8 @@ const permission: Declared = {
 describe('rules with an event pattern', () => {
   test('of the stack invoke the function mailEvents with the events of its configuration set', () => {
     const deployed = deploy(template);
-    expect(readEventRules(deployed)).toMatchObject([
+    const ofMails = readEventRules(deployed).filter(({ pattern }) => JSON.stringify(pattern).includes('aws.ses'));
+    expect(ofMails).toMatchObject([
       {
         pattern: { source: ['aws.ses'] },
         targets: [

@@ -41,6 +41,15 @@ export const grantedPartitions = {
     PutItem: [`${memberKeyPrefix}*`],
     UpdateItem: [`${addressKeyPrefix}*`],
   },
+  soundEvents: {
+    GetItem: [`${collectionKeyPrefix}*`],
+    UpdateItem: [`${collectionKeyPrefix}*`],
+  },
+  sweepSounds: {
+    GetItem: [`${collectionKeyPrefix}*`],
+    UpdateItem: [`${collectionKeyPrefix}*`],
+    Query: [`${collectionKeyPrefix}*`],
+  },
   cleanUpUploads: {
     // What cannot be read is listed under what needs attention.
     BatchGetItem: [`${uploadKeyPrefix}*`],

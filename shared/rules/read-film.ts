@@ -42,18 +42,33 @@ Logging.level = LogLevel.Silent;
  * they can. Reads the headers and the last packets, not the whole file. Throws what `read` throws.
  */
 export async function readFilmProblem(file: FilmFile): Promise<string | null> {
-  const source = new LimitedFile(file);
-  const input = new Input({ formats: [MP4, QTFF, WEBM], source: source.forReader() });
-  try {
+  return reading(file, unreadableFilm, async (input, source) => {
     const container = (await input.getFormat()) instanceof WebMInputFormat ? 'WebM' : 'MP4';
     const tracks: FilmTrack[] = [];
     for (const track of await input.getTracks()) {
       if (track.isVideoTrack() || track.isAudioTrack()) tracks.push(await describe(track, source));
     }
     return filmProblem({ container, tracks });
+  });
+}
+
+/** Tells whether a film has sound; one that cannot be read counts as one with sound. Throws what `read` throws. */
+export function readHasSound(file: FilmFile): Promise<boolean> {
+  return reading(file, true, async (input) => (await input.getTracks()).some((track) => track.isAudioTrack()));
+}
+
+async function reading<Result>(
+  file: FilmFile,
+  unreadable: Result,
+  read: (input: Input, source: LimitedFile) => Promise<Result>,
+): Promise<Result> {
+  const source = new LimitedFile(file);
+  const input = new Input({ formats: [MP4, QTFF, WEBM], source: source.forReader() });
+  try {
+    return await read(input, source);
   } catch {
     source.throwFailure();
-    return unreadableFilm;
+    return unreadable;
   } finally {
     input.dispose();
   }

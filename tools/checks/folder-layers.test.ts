@@ -39,7 +39,7 @@ const layers = {
     ['pack-sales', 'voucher-sales'],
     ['groups', 'memberships', 'passes', 'withdrawals'],
     ['follow-ups', 'lists', 'offers', 'receipts', 'recordings', 'settlement'],
-    ['suggestions'],
+    ['sound', 'suggestions'],
   ],
   reactions: [['dispatch', 'mail', 'mail-events', 'pages'], ['stream-consumer'], ['derived-data']],
   endpoints: [['account-setup', 'admin/*'], ['own-data'], ['handlers']],

@@ -10,11 +10,13 @@ import { systemClock } from '../../ground/platform/clock.ts';
 import { readEnvironment } from '../../ground/platform/environment.ts';
 import { newId } from '../../ground/platform/ids.ts';
 import { connectTable } from '../../ground/platform/table.ts';
+import { connectSounds } from '../../orders/sound/connect.ts';
 import { getCaptions } from '../admin/recordings/captions.ts';
 import { setChapters } from '../admin/recordings/chapters.ts';
 import { createRecording } from '../admin/recordings/create.ts';
 import { listAdminRecordings, orderRecordings } from '../admin/recordings/order.ts';
 import { getPackagePrice, setPackagePrice } from '../admin/recordings/price.ts';
+import { prepareSound } from '../admin/recordings/sound.ts';
 import { deleteRecording, setRecordingFree, updateRecording } from '../admin/recordings/update.ts';
 import { dismissSetUp, getSetUp } from '../admin/settings/set-up.ts';
 import { getSiteSettings, mailContactLink, updateSiteSettings } from '../admin/settings/site.ts';
@@ -31,6 +33,7 @@ export const handler = serveMembers(
     deleteRecording,
     getCaptions,
     setRecordingFree,
+    prepareSound,
     orderRecordings,
     setChapters,
     getPackagePrice,
@@ -52,5 +55,6 @@ export const handler = serveMembers(
     now: systemClock,
     newId,
     ...connectWatching(),
+    ...connectSounds(),
   },
 );

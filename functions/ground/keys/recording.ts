@@ -1,8 +1,23 @@
 import * as z from 'zod';
+import { instant } from '#shared/contract/common/schemas.ts';
 import { recording as publicRecording } from '#shared/contract/recordings/schemas.ts';
 import type { Collection } from '#shared/rules/collections.ts';
 import { collectionKeyPrefix } from '#shared/rules/table.ts';
 import type { Key } from '../platform/table.ts';
+
+const ofFilm = { videoKey: z.string() };
+
+/**
+ * The sound-only track of one film: one of another film counts as none, since older code replaces a film without it. An
+ * attempt is named by `since`.
+ */
+const soundRecord = z.discriminatedUnion('state', [
+  z.object({ state: z.literal('preparing'), ...ofFilm, since: instant, jobId: z.string().optional() }),
+  z.object({ state: z.literal('ready'), ...ofFilm, key: z.string().startsWith('media/') }),
+  z.object({ state: z.literal('failed'), ...ofFilm, reason: z.string() }),
+  z.object({ state: z.literal('silent'), ...ofFilm }),
+]);
+export type Sound = z.output<typeof soundRecord>;
 
 /** A recording: what is public, and the files that play it. */
 export const recordingRecord = publicRecording.strip().extend({
@@ -12,8 +27,15 @@ export const recordingRecord = publicRecording.strip().extend({
   /** File name and size in bytes as uploaded; absent in recordings that were not uploaded here. */
   videoName: z.string().optional(),
   videoSize: z.int().min(0).optional(),
+  /** Absent until a sound-only track is asked for; one in a form that is not known counts as absent. */
+  sound: soundRecord.optional().catch(undefined),
 });
 export type Recording = z.output<typeof recordingRecord>;
+
+/** The track of the film that a recording has now. */
+export function soundOf({ sound, videoKey }: Pick<Recording, 'sound' | 'videoKey'>): Sound | undefined {
+  return sound?.videoKey === videoKey ? sound : undefined;
+}
 
 /** Partition of a collection's recordings and, in the index byParent, of its purchases. */
 export const collectionPartition = (collection: Collection) => `${collectionKeyPrefix}${collection}`;

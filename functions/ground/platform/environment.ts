@@ -31,6 +31,9 @@ const variables = {
   EXPORTS_BUCKET: z.string().min(3),
   IMAGES_BUCKET: z.string().min(3),
   MEDIA_BUCKET: z.string().min(3),
+  /** The role that MediaConvert takes for its jobs, and the queue that they wait in. */
+  SOUND_ROLE_ARN: z.string().startsWith('arn:'),
+  SOUND_QUEUE_ARN: z.string().startsWith('arn:'),
   /** The bucket holds the app, rendered pages and drawn pictures; the queue names pages that have changed. */
   PAGES_BUCKET: z.string().min(3),
   PAGE_UPDATES_URL: z.url({ protocol: /^https?$/ }),

@@ -1,6 +1,6 @@
 import { memberPartition } from '../../ground/keys/owner.ts';
 import { listedPosition, playedPosition, positionKey, positionPrefix } from '../../ground/keys/playback-position.ts';
-import { type Recording, recordingKey, recordingRecord } from '../../ground/keys/recording.ts';
+import { type Recording, recordingKey, recordingRecord, soundOf } from '../../ground/keys/recording.ts';
 import { type SignMedia, signedUntil } from '../../ground/media/sign.ts';
 import { getItems } from '../../ground/platform/batch.ts';
 import type { Handler } from '../../ground/platform/http.ts';
@@ -27,14 +27,17 @@ export const getPlayback: Handler<'getPlayback', PlaybackDependencies> = async (
   const key = positionKey(member.sub, params.collection, params.recordingId);
   const { recording, position } = await playable(dependencies, member, params, key);
   const until = signedUntil(now());
-  const [videoUrl, captionsUrl] = await Promise.all([
+  const sound = soundOf(recording);
+  const [videoUrl, captionsUrl, soundUrl] = await Promise.all([
     sign(recording.videoKey, until),
     recording.captionsKey === null ? null : sign(recording.captionsKey, until),
+    sound?.state === 'ready' ? sign(sound.key, until) : null,
   ]);
   return {
     recording: publicPart(recording),
     videoUrl,
     captionsUrl,
+    soundUrl,
     expiresAt: until.toISOString(),
     positionSeconds: resumeAt(position, recording.durationSeconds),
   };

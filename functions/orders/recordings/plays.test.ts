@@ -16,6 +16,7 @@ import { getItem, putItem } from '../../ground/platform/table.ts';
 import { testMember } from '../../testing/member.ts';
 import { openPurchasing } from '../../testing/purchasing.ts';
 import { openSharedTestSite } from '../../testing/site.ts';
+import { soundDependencies } from '../../testing/sounds.ts';
 import { playChange } from './plays.ts';
 
 // docs/product.md#plays, docs/trust.md#plays
@@ -29,7 +30,11 @@ const day = dayMinutes * 60_000;
 const client = { send: async () => ({}) } as unknown as S3Client;
 const request = { ip: '192.0.2.1', country: null };
 const admin = { query: undefined, request, member: testMember({ admin: true }) };
-const withStorage = { ...site.dependencies, storage: { client, images: 'images', media: 'media' } };
+const withStorage = {
+  ...site.dependencies,
+  storage: { client, images: 'images', media: 'media' },
+  ...soundDependencies(),
+};
 
 let recording: Recording;
 const aFilm = (overrides: Partial<Recording> = {}) =>

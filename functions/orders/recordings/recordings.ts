@@ -53,6 +53,6 @@ export async function recordingView(
 
 /** A recording without the files that play it (docs/trust.md#media). */
 export function publicPart(whole: Recording): ResponseBody<'getRecording'> {
-  const { videoKey: _, captionsKey: __, videoName: ___, videoSize: ____, ...recording } = whole;
+  const { videoKey: _, captionsKey: __, videoName: ___, videoSize: ____, sound: _____, ...recording } = whole;
   return recording;
 }

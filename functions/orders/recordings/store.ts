@@ -6,6 +6,7 @@ import {
   recordingKey,
   recordingRecord,
   recordingSortKeyPrefix,
+  type Sound,
 } from '../../ground/keys/recording.ts';
 import { changeItem } from '../../ground/platform/change.ts';
 import { queryWholePartition } from '../../ground/platform/pagination.ts';
@@ -39,6 +40,12 @@ const editable = [
 /** Changes a recording; refused when it has changed since it was read. */
 export function changeRecording(before: Recording, after: Recording): Write {
   return changeItem(recordingKey(before.collection, before.id), { before, after }, [...editable, 'thumbnailUrl']);
+}
+
+/** Sets the sound-only track; refused when the film or its track has changed since it was read. */
+export function changeSound({ collection, id, videoKey, sound }: Recording, next: Sound): Write {
+  const before = { videoKey, ...(sound && { sound }) };
+  return changeItem(recordingKey(collection, id), { before, after: { videoKey, sound: next } }, ['videoKey', 'sound']);
 }
 
 /** Moves a recording; refused when it was moved since it was read. */

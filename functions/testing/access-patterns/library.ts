@@ -28,6 +28,7 @@ import { transact } from '../../ground/platform/transact.ts';
 import { listRecordings } from '../../orders/recordings/store.ts';
 import { exampleBooking, exampleDiscountCode, exampleRecording, exampleSession, exampleVoucher } from '../examples.ts';
 import { testMember } from '../member.ts';
+import { soundDependencies } from '../sounds.ts';
 import { storePlace } from '../store-place.ts';
 import type { Patterns } from './pattern.ts';
 import { libraryTable as table } from './table.ts';
@@ -39,7 +40,7 @@ const call = { params: undefined, query: undefined, body: undefined, request, me
 // S3 accepts everything: only the table is measured.
 const client = { send: async () => ({ UploadId: 'a'.repeat(100) }) } as unknown as S3Client;
 const storage = { client, images: 'images', media: 'media' };
-const dependencies = { table, storage, now: () => now, newId };
+const dependencies = { table, storage, now: () => now, newId, ...soundDependencies() };
 const params = { collection: 'birth' } as const;
 
 async function anUpload(overrides: Partial<Upload> = {}): Promise<string> {

@@ -64,6 +64,13 @@ export const adminRecordingEndpoints = {
     success: 200,
     response: adminRecording,
   },
+  prepareSound: {
+    ...adminRecordingRoutes.prepareSound,
+    summary: 'Makes the sound-only track of a recording that has none, or tries again.',
+    params: recordingParams,
+    success: 200,
+    response: adminRecording,
+  },
   orderRecordings: {
     ...adminRecordingRoutes.orderRecordings,
     summary: 'Reorders the recordings of a collection.',

@@ -11,6 +11,7 @@ export const adminRecordingRoutes = {
     `/api/admin/collections/{collection}/recordings/{recordingId}/free`,
     'adminMedia',
   ),
+  prepareSound: adminRoute('POST', '/api/admin/collections/{collection}/recordings/{recordingId}/sound', 'adminMedia'),
   orderRecordings: adminRoute('PUT', '/api/admin/collections/{collection}/order', 'adminMedia'),
   setChapters: adminRoute('PUT', '/api/admin/collections/{collection}/chapters', 'adminMedia'),
   getPackagePrice: adminRoute('GET', '/api/admin/collections/{collection}/price', 'adminMedia'),

@@ -7,7 +7,17 @@ import { id, instant } from '../common/schemas.ts';
 import { text } from '../common/text.ts';
 import { chapter, recording } from './schemas.ts';
 
+/**
+ * The sound-only track (docs/product.md#sound-only): `none` was asked for yet, a film without sound is `silent`, and what
+ * has failed says why.
+ */
+export const soundTrack = z.discriminatedUnion('state', [
+  z.strictObject({ state: z.enum(['none', 'preparing', 'ready', 'silent']) }),
+  z.strictObject({ state: z.literal('failed'), reason: z.string() }),
+]);
+
 export const adminRecording = recording.extend({
+  sound: soundTrack,
   hasCaptions: z.boolean(),
   /** Size in bytes. */
   video: z.strictObject({ name: z.string(), size: z.int().min(0).nullable() }),

@@ -59,6 +59,8 @@ export const playback = z.strictObject({
   /** Signed path, valid until `expiresAt`. */
   videoUrl: z.string(),
   captionsUrl: z.string().nullable(),
+  /** Signed path of the sound alone; null for a recording without such a track. */
+  soundUrl: z.string().nullable(),
   expiresAt: instant,
   positionSeconds: z.number().min(0).max(maxSeconds),
 });

@@ -6,14 +6,15 @@ import type { Handler } from '../../../ground/platform/http.ts';
 import { HttpError } from '../../../ground/platform/http-error.ts';
 import { transactNamed } from '../../../ground/platform/transact.ts';
 import { findRecording, listRecordings, putRecording } from '../../../orders/recordings/store.ts';
-import type { AdminRecordingDependencies } from './dependencies.ts';
+import { newSound, startSound } from '../../../orders/sound/prepare.ts';
+import type { FilmDependencies } from './dependencies.ts';
 import { adminRecordingView, auditedRecordingFields, nextOrderIndexOf, recordingAuditTarget } from './view.ts';
 
 /**
  * Creates a recording from completed uploads. Idempotent by its id. Throws HttpError 404 and 409 for unusable uploads, and
  * 409 `recordings_changed` when the id belongs to another recording.
  */
-export const createRecording: Handler<'createRecording', AdminRecordingDependencies> = async (call, dependencies) => {
+export const createRecording: Handler<'createRecording', FilmDependencies> = async (call, dependencies) => {
   const { params, body, member } = call;
   const { table, now } = dependencies;
   const knownRecording = await findRecording(table, params.collection, body.id, { consistent: true });
@@ -38,6 +39,7 @@ export const createRecording: Handler<'createRecording', AdminRecordingDependenc
     captionsKey: captions.key,
     videoName: video.upload.fileName,
     videoSize: video.upload.size,
+    sound: newSound(video.upload.key, now()),
   };
   const [useVideo, ...useOthers] = fileWrites([video, thumbnail, captions], member.sub, dependencies).used;
   const change = {
@@ -53,7 +55,7 @@ export const createRecording: Handler<'createRecording', AdminRecordingDependenc
     captions: useOthers[1],
     audit: putAuditEntry(call, change, dependencies),
   });
-  if (outcome.written) return adminRecordingView(recording);
+  if (outcome.written) return adminRecordingView(await startSound(recording, dependencies));
   const stored = await findRecording(table, params.collection, body.id, { consistent: true });
   if (stored) return repeatResponse(stored, body.videoUploadId);
   throw new HttpError('upload_not_found');

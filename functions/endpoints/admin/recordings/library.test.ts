@@ -137,7 +137,9 @@ describe('a change', () => {
       status: 200,
       body: { title: 'Longer' },
     });
-    expect(await stored(id)).toEqual({ ...before, title: 'Longer', description: '' });
+    // Its sound alone is made meanwhile.
+    const sound = expect.objectContaining({ videoKey: before?.videoKey });
+    expect(await stored(id)).toEqual({ ...before, title: 'Longer', description: '', sound });
     const [, entry] = await auditHistory(table, 'recording', id);
     expect(entry).toMatchObject({ action: 'recording.updated', by: admin });
     expect([entry?.before, entry?.after]).toEqual([
@@ -161,7 +163,8 @@ describe('a change', () => {
     expect([await pictureStatus(before?.thumbnailUrl), await pictureStatus(after?.thumbnailUrl)]).toEqual([404, 200]);
     // A repeated request changes nothing.
     expect((await call(`PUT ${recordings}/${id}`, { headers, body: { ...said, ...uploads } })).status).toBe(200);
-    expect(await stored(id)).toEqual(after);
+    const sound = expect.objectContaining({ videoKey: after?.videoKey });
+    expect(await stored(id)).toEqual({ ...after, sound });
   });
 
   test('between free and premium keeps everything else', async () => {

@@ -3,7 +3,7 @@ import { collectionRow } from '#shared/rules/collections.ts';
 import { type FileChange, fileChange, fileWrites } from '../../../domains/uploads/file-change.ts';
 import { removeUpload } from '../../../domains/uploads/remove.ts';
 import { type Actor, changedFields, putAuditEntry } from '../../../ground/audit-entries/store.ts';
-import type { Recording } from '../../../ground/keys/recording.ts';
+import { type Recording, soundOf } from '../../../ground/keys/recording.ts';
 import type { Upload } from '../../../ground/keys/upload.ts';
 import type { Handler } from '../../../ground/platform/http.ts';
 import { HttpError } from '../../../ground/platform/http-error.ts';
@@ -11,7 +11,9 @@ import { logger } from '../../../ground/platform/log.ts';
 import { transact } from '../../../ground/platform/transact.ts';
 import { removePlays } from '../../../orders/recordings/play-figures.ts';
 import { changeRecording, findRecording, removeRecording } from '../../../orders/recordings/store.ts';
-import type { AdminRecordingDependencies } from './dependencies.ts';
+import { soundKeyOf } from '../../../orders/sound/job.ts';
+import { newSound, startSound } from '../../../orders/sound/prepare.ts';
+import type { AdminRecordingDependencies, FilmDependencies } from './dependencies.ts';
 import { adminRecordingView, auditedRecordingFields, recordingAuditTarget } from './view.ts';
 
 type Params = RequestOutput<'updateRecording', 'params'>;
@@ -30,7 +32,7 @@ async function getRecording(
  * Changes a recording and removes replaced files. Throws HttpError 404, 409 `recordings_changed` after a concurrent change,
  * and as createRecording does for uploads.
  */
-export const updateRecording: Handler<'updateRecording', AdminRecordingDependencies> = async (call, dependencies) => {
+export const updateRecording: Handler<'updateRecording', FilmDependencies> = async (call, dependencies) => {
   const before = await getRecording(call.params, dependencies);
   const { table } = dependencies;
   const { title, description, isFree, durationSeconds, ...rest } = call.body;
@@ -58,11 +60,21 @@ export const updateRecording: Handler<'updateRecording', AdminRecordingDependenc
       videoKey: video.upload.key,
       videoName: video.upload.fileName,
       videoSize: video.upload.size,
+      sound: newSound(video.upload.key, dependencies.now()),
     }),
   };
-  await save(call, 'recording.updated', { before, after, files: [video, thumbnail, captions] }, dependencies);
-  return adminRecordingView(after);
+  const files = [video, ...(video.upload ? unusedSound(before) : []), thumbnail, captions];
+  await save(call, 'recording.updated', { before, after, files }, dependencies);
+  return adminRecordingView(video.upload ? await startSound(after, dependencies) : after);
 };
+
+/** The track of a film, where there is one or will be: a removal of what is not there does nothing. */
+function unusedSound(recording: Recording): FileChange[] {
+  const { collection, videoKey } = recording;
+  const state = soundOf(recording)?.state;
+  if (state !== 'ready' && state !== 'preparing') return [];
+  return [{ key: null, unused: { purpose: `${collection}_video`, key: soundKeyOf(videoKey) } }];
+}
 
 /** Throws HttpError 404. */
 export const setRecordingFree: Handler<'setRecordingFree', AdminRecordingDependencies> = async (call, dependencies) => {
@@ -113,6 +125,7 @@ export const deleteRecording: Handler<'deleteRecording', AdminRecordingDependenc
   const { collection, videoKey, captionsKey, thumbnailUrl } = recording;
   const files: FileChange[] = [
     { key: null, unused: { purpose: collectionRow(collection).upload.purpose, key: videoKey } },
+    ...unusedSound(recording),
     ...(captionsKey === null ? [] : [{ key: null, unused: { purpose: 'captions' as const, key: captionsKey } }]),
     ...(thumbnailUrl === null
       ? []

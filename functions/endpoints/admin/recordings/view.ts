@@ -2,7 +2,7 @@ import type { ResponseBody } from '#shared/contract/contract.ts';
 import type { Collection } from '#shared/rules/collections.ts';
 import type { AuditEntry } from '../../../ground/keys/audit-entry.ts';
 import type { StoredChapters } from '../../../ground/keys/chapters.ts';
-import type { Recording } from '../../../ground/keys/recording.ts';
+import { type Recording, soundOf } from '../../../ground/keys/recording.ts';
 import type { Table } from '../../../ground/platform/table.ts';
 import { chaptersWith, readChapters } from '../../../orders/recordings/chapters.ts';
 import { playsOf, readFigures } from '../../../orders/recordings/play-figures.ts';
@@ -14,7 +14,18 @@ type AdminRecording = ResponseBody<'createRecording'>;
 export function adminRecordingView(recording: Recording): AdminRecording {
   const { videoKey, videoName, videoSize = null, captionsKey } = recording;
   const name = videoName ?? videoKey.slice(videoKey.lastIndexOf('/') + 1);
-  return { ...publicPart(recording), hasCaptions: captionsKey !== null, video: { name, size: videoSize } };
+  return {
+    ...publicPart(recording),
+    hasCaptions: captionsKey !== null,
+    video: { name, size: videoSize },
+    sound: soundView(recording),
+  };
+}
+
+function soundView(recording: Recording): AdminRecording['sound'] {
+  const sound = soundOf(recording);
+  if (sound?.state === 'failed') return { state: 'failed', reason: sound.reason };
+  return { state: sound?.state ?? 'none' };
 }
 
 /** A new recording gets the highest order index plus one (docs/product.md#recording-order). */
@@ -51,6 +62,12 @@ export const recordingAuditTarget = ({ id, title }: Recording): AuditEntry['targ
   name: title,
 });
 
-export function auditedRecordingFields({ createdAt: _, id: __, ...recording }: Recording): Record<string, unknown> {
+/** How far its sound-only track is, is no change that a person made. */
+export function auditedRecordingFields({
+  createdAt: _,
+  id: __,
+  sound: ___,
+  ...recording
+}: Recording): Record<string, unknown> {
   return recording;
 }

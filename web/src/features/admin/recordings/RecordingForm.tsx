@@ -11,6 +11,7 @@ import { Spinner } from '../../../ui/Spinner.tsx';
 import { TextField } from '../../../ui/TextField.tsx';
 import { CaptionsField, PictureField, VideoField } from './FileFields.tsx';
 import { PlaysFold } from './PlaysFold.tsx';
+import { SoundTrack } from './SoundTrack.tsx';
 import type { RecordingFiles } from './use-files.ts';
 import { type RecordingFormOptions, useRecordingForm } from './use-recording-form.ts';
 
@@ -87,6 +88,7 @@ function Fields({ collection, recording, controls, edit, captionsPlace }: Fields
       </FormGroup>
       <FormGroup title="Video">
         <VideoField collection={collection} recording={recording} files={files} error={problems.video} />
+        {recording && <SoundTrack collection={collection} recording={recording} />}
       </FormGroup>
       <FormGroup title="Picture">
         <PictureField drawn={drawn} files={files} error={problems.picture} />

@@ -134,9 +134,19 @@ function AccessSwitch({ recording, onFree }: Pick<RowProps, 'recording' | 'onFre
   );
 }
 
+function soundFact({ state }: AdminRecording['sound']): string | false {
+  if (state === 'failed') return 'sound alone failed';
+  return state === 'ready' && 'sound alone';
+}
+
 function Named({ recording, chapter }: { recording: AdminRecording; chapter: Chapter | undefined }) {
-  const { title, durationSeconds, hasCaptions } = recording;
-  const facts = [lengthText(durationSeconds), hasCaptions && 'captions', chapter && `in “${chapter.title}”`]
+  const { title, durationSeconds, hasCaptions, sound } = recording;
+  const facts = [
+    lengthText(durationSeconds),
+    hasCaptions && 'captions',
+    soundFact(sound),
+    chapter && `in “${chapter.title}”`,
+  ]
     .filter(Boolean)
     .join(', ');
   return (

@@ -4,6 +4,7 @@ import { clockText } from '../../../lib/time/clock-text.ts';
 import { RotateCw } from '../../../ui/icons.tsx';
 import {
   Captions,
+  Headphones,
   Maximize,
   Minimize,
   NightIcon,
@@ -32,10 +33,17 @@ import { Scrubber } from './Scrubber.tsx';
 import { useTimes } from './use-times.ts';
 import './controls.css';
 
-type Props = { hasCaptions: boolean; knownDuration: number | null; startSeconds: number; onRest: () => void };
+type Props = {
+  hasCaptions: boolean;
+  knownDuration: number | null;
+  startSeconds: number;
+  /** Cannot be toggled where there is no track of the sound alone. */
+  sound: { isOn: boolean; toggle: (() => void) | undefined };
+  onRest: () => void;
+};
 
 /** The player's buttons. Each keeps one accessible name and exposes its state by `aria-pressed`. */
-export function Controls({ hasCaptions, knownDuration, startSeconds, onRest }: Props) {
+export function Controls({ hasCaptions, knownDuration, startSeconds, sound, onRest }: Props) {
   const dispatch = useMediaDispatch();
   const isPaused = useMediaSelector((state) => state.mediaPaused ?? true);
   const times = useTimes(knownDuration, startSeconds);
@@ -62,11 +70,16 @@ export function Controls({ hasCaptions, knownDuration, startSeconds, onRest }: P
         <span className="ctl__gap" />
         <Speed />
         {hasCaptions && <CaptionsSwitch />}
+        {sound.toggle && (
+          <Control label="Sound only" className="ctl__sound" pressed={sound.isOn} onPress={sound.toggle}>
+            <Headphones />
+          </Control>
+        )}
         <Control label="Rest" onPress={onRest}>
           <NightIcon />
         </Control>
         <MuteSwitch />
-        <PipSwitch />
+        {!sound.isOn && <PipSwitch />}
         <FullscreenSwitch />
       </div>
     </div>

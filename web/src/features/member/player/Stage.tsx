@@ -8,6 +8,7 @@ import { exitFullscreen, pause, play } from './media-requests.ts';
 import { useMediaSession } from './media-session.ts';
 import { RestView } from './RestView.tsx';
 import { StreamNotice } from './StreamNotice.tsx';
+import { useSoundOnly } from './sound-only.ts';
 import type { Playback, Played, PlayedLabels } from './source-callbacks.ts';
 import { type TranscriptState, useCaptions } from './use-captions.ts';
 import { useShortcuts } from './use-shortcuts.ts';
@@ -34,7 +35,8 @@ export function Stage({ labels, durationSeconds, startSeconds, captionsUrl, onTr
   const stage = useRef<HTMLDivElement>(null);
   const video = useRef<HTMLVideoElement>(null);
   const still = useRef<HTMLCanvasElement>(null);
-  const { status, retry } = useSource({ video, still, startSeconds, ...props });
+  const sound = useSoundOnly(typeof props.first.soundUrl === 'string');
+  const { status, retry } = useSource({ video, still, startSeconds, soundOnly: sound.isOn, ...props });
   const isStarted = useStarted(video);
   const isPaused = useMediaSelector((state) => state.mediaPaused ?? true);
   const { toggle, tap } = usePlayToggle(stage);
@@ -46,13 +48,19 @@ export function Stage({ labels, durationSeconds, startSeconds, captionsUrl, onTr
   const rest = useRest();
 
   return (
-    <div className="stage stage--open" ref={refs.stage} data-started={isStarted} data-resting={rest.mode}>
+    <div
+      className="stage stage--open"
+      ref={refs.stage}
+      data-started={isStarted}
+      data-sound={sound.isOn || undefined}
+      data-resting={rest.mode}
+    >
       {/* biome-ignore lint/a11y/useMediaCaption: a recording without speech has no captions. */}
       <video ref={refs.video} className="stage__video" playsInline preload="metadata" onPointerUp={tap}>
         {captionsUrl && <track kind="captions" src={captionsUrl} srcLang="en" label="English" />}
       </video>
       <canvas ref={still} className="stage__still" hidden />
-      {!isStarted && (
+      {(!isStarted || sound.isOn) && (
         <div className="stage__breath">
           <Breath print="night" />
         </div>
@@ -68,6 +76,7 @@ export function Stage({ labels, durationSeconds, startSeconds, captionsUrl, onTr
         hasCaptions={captionsUrl !== null}
         knownDuration={durationSeconds}
         startSeconds={startSeconds}
+        sound={sound}
         onRest={rest.open}
       />
       {rest.mode && video.current && (

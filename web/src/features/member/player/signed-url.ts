@@ -7,16 +7,17 @@ const maxLife = 10 * 60_000;
 const renewalMargin = 60_000;
 
 /**
- * The URL of a playback that was just received. With a wrong clock its expiry looks past or far away: then it is taken
+ * The URL of a playback that was received then: of its sound alone where that is wanted and there is one. With a wrong clock its expiry looks past or far away: then it is taken
  * to live as long as URLs do, and if it does not, the failed request renews it.
  */
 export function signedUrlFrom(
-  { videoUrl, expiresAt }: { videoUrl: string; expiresAt: string },
+  { videoUrl, soundUrl, expiresAt }: { videoUrl: string; soundUrl?: string | null; expiresAt: string },
   now: number,
+  soundOnly = false,
 ): SignedUrl {
   const stated = Date.parse(expiresAt) - now;
   const life = stated > 0 && stated < maxLife ? stated : maxLife;
-  return { url: videoUrl, issuedAt: now, expiresAt: now + life };
+  return { url: (soundOnly && soundUrl) || videoUrl, issuedAt: now, expiresAt: now + life };
 }
 
 /** Milliseconds until the renewal: a minute before expiry, or at three quarters of a short life. */

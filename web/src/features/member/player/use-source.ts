@@ -10,6 +10,7 @@ type Options = {
   first: Playback;
   latest: Playback;
   startSeconds: number;
+  soundOnly: boolean;
   /** Turns true when the viewer asks for the beginning instead of `startSeconds`. */
   isRestarted: boolean;
   onRefused: (problem: ApiProblem) => void;
@@ -29,7 +30,8 @@ function showFrame(canvas: HTMLCanvasElement | null, video: HTMLVideoElement): v
   if (canvas) canvas.hidden = canvas.dataset.drawn === undefined;
 }
 
-export function useSource({ video, still, played, first, latest, startSeconds, isRestarted, onRefused }: Options) {
+export function useSource({ video, still, played, first, latest, startSeconds, soundOnly, ...options }: Options) {
+  const { isRestarted, onRefused } = options;
   const [status, setStatus] = useState<StreamStatus>('fine');
   const source = useRef<VideoSource | null>(null);
 
@@ -37,17 +39,22 @@ export function useSource({ video, still, played, first, latest, startSeconds, i
   useEffect(() => {
     const element = video.current;
     if (!element) return;
-    const attached = new VideoSource(element, first, startSeconds, {
-      fetchPlayback: played.fetchPlayback,
-      captureFrame: () => captureFrame(still.current, element),
-      showFrame: () => showFrame(still.current, element),
-      hideFrame: () => {
-        if (still.current) still.current.hidden = true;
+    const attached = new VideoSource(
+      element,
+      first,
+      { startSeconds, soundOnly },
+      {
+        fetchPlayback: played.fetchPlayback,
+        captureFrame: () => captureFrame(still.current, element),
+        showFrame: () => showFrame(still.current, element),
+        hideFrame: () => {
+          if (still.current) still.current.hidden = true;
+        },
+        onStatus: setStatus,
+        // After signing in again playback resumes here.
+        onRefused: (problem) => hasCode(problem, 'not_signed_in') || onRefused(problem),
       },
-      onStatus: setStatus,
-      // After signing in again playback resumes here.
-      onRefused: (problem) => hasCode(problem, 'not_signed_in') || onRefused(problem),
-    });
+    );
     source.current = attached;
     const stopSaving = played.keepPosition(element, startSeconds);
     return () => {
@@ -60,6 +67,8 @@ export function useSource({ video, still, played, first, latest, startSeconds, i
   useEffect(() => {
     if (latest !== first) source.current?.retry();
   }, [latest, first]);
+
+  useEffect(() => source.current?.setSoundOnly(soundOnly), [soundOnly]);
 
   useEffect(() => {
     if (isRestarted) source.current?.restart();

@@ -74,6 +74,7 @@ const playback = () => ({
     createdAt: '2026-01-01T00:00:00.000Z',
   },
   videoUrl: `/media/${++count}.mp4`,
+  soundUrl: `/media/${count}.m4a`,
   captionsUrl: null,
   expiresAt: new Date(Date.now() + life).toISOString(),
   positionSeconds: 0,
@@ -90,7 +91,7 @@ function start(startSeconds = 0) {
     onStatus: (status: StreamStatus) => void statuses.push(status),
     onRefused: vi.fn(),
   };
-  const source = new VideoSource(video as unknown as HTMLVideoElement, playback(), startSeconds, callbacks);
+  const source = new VideoSource(video as unknown as HTMLVideoElement, playback(), { startSeconds }, callbacks);
   return { video, statuses, callbacks, source };
 }
 
@@ -120,6 +121,36 @@ describe('playback through expiring URLs', () => {
     source.restart();
     video.emit('loadedmetadata');
     expect(video.currentTime).toBe(0);
+  });
+
+  test('goes on as sound alone and as film again, from the same position (docs/product.md#sound-only)', async () => {
+    const { video, source, callbacks } = start(20);
+    video.playbackRate = 1.5;
+    await video.play();
+    video.advanceTo(31);
+    source.setSoundOnly(true);
+    expect(video.sources).toEqual(['/media/1.mp4', '/media/1.m4a']);
+    expect([video.currentTime, video.paused, video.defaultPlaybackRate]).toEqual([31, false, 1.5]);
+    video.advanceTo(40);
+    video.pause();
+    source.setSoundOnly(false);
+    source.setSoundOnly(false);
+    expect(video.sources).toEqual(['/media/1.mp4', '/media/1.m4a', '/media/1.mp4']);
+    expect([video.currentTime, video.paused]).toEqual([40, true]);
+    expect(callbacks.fetchPlayback).not.toHaveBeenCalled();
+  });
+
+  test('renews the address of the sound alone, also where it has ended when it is asked for', async () => {
+    const { video, source } = start();
+    source.setSoundOnly(true);
+    await vi.advanceTimersByTimeAsync(9 * 60_000);
+    expect(video.src).toBe('/media/2.m4a');
+    await video.play();
+    await vi.advanceTimersByTimeAsync(8 * 60_000);
+    vi.setSystemTime(Date.now() + life);
+    source.setSoundOnly(false);
+    await vi.advanceTimersByTimeAsync(0);
+    expect(video.src).toMatch(/^\/media\/[3-9]\.mp4$/);
   });
 
   test('keeps the source while it plays: the renewed URL waits', async () => {

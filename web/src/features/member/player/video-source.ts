@@ -38,6 +38,8 @@ export class VideoSource {
   private readonly callbacks: SourceCallbacks;
   private readonly stop = new AbortController();
   private current: SignedUrl;
+  /** The last addresses that were received, and when. */
+  private received: { playback: Playback; at: number };
   /** Waits for a moment at which changing the source interrupts nothing. */
   private renewed: SignedUrl | null = null;
   private renewal: Promise<void> | null = null;
@@ -49,15 +51,23 @@ export class VideoSource {
   private isRefused = false;
   /** Follows the viewer's wish, because a browser also pauses on errors. */
   private shouldPlay = false;
+  private soundOnly: boolean;
   private renewTimer: ReturnType<typeof setTimeout> | undefined;
   private readonly stallTimer = new StallTimer();
   private retryTimer: ReturnType<typeof setTimeout> | undefined;
 
-  constructor(video: HTMLVideoElement, first: Playback, startSeconds: number, callbacks: SourceCallbacks) {
+  constructor(
+    video: HTMLVideoElement,
+    first: Playback,
+    { startSeconds, soundOnly = false }: { startSeconds: number; soundOnly?: boolean },
+    callbacks: SourceCallbacks,
+  ) {
     this.video = video;
     this.callbacks = callbacks;
     this.position = startSeconds;
-    this.current = signedUrlFrom(first, Date.now());
+    this.soundOnly = soundOnly;
+    this.received = { playback: first, at: Date.now() };
+    this.current = this.wantedUrl();
     this.listen();
     this.load(this.current);
     this.scheduleRenewal();
@@ -85,6 +95,22 @@ export class VideoSource {
   restart(): void {
     this.position = 0;
     this.video.currentTime = 0;
+  }
+
+  /** Goes on from the same position with the sound alone, or with the film again. */
+  setSoundOnly(soundOnly: boolean): void {
+    if (this.soundOnly === soundOnly) return;
+    this.soundOnly = soundOnly;
+    this.callbacks.hideFrame();
+    this.renewed = null;
+    this.current = this.wantedUrl();
+    if (isExpired(this.current, Date.now())) this.renewNow();
+    else this.load(this.current);
+  }
+
+  private wantedUrl(): SignedUrl {
+    const { playback, at } = this.received;
+    return signedUrlFrom(playback, at, this.soundOnly);
   }
 
   private listen(): void {
@@ -245,7 +271,9 @@ export class VideoSource {
 
   private async fetchUrl(): Promise<void> {
     try {
-      this.renewed = signedUrlFrom(await this.callbacks.fetchPlayback(), Date.now());
+      const playback = await this.callbacks.fetchPlayback();
+      this.received = { playback, at: Date.now() };
+      this.renewed = this.wantedUrl();
       this.scheduleRenewal();
     } catch (error) {
       if (hasCode(error, 'no_access', 'not_signed_in', 'recording_not_found')) this.refuse(error);

@@ -73,7 +73,7 @@ function unusedSound(recording: Recording): FileChange[] {
   const { collection, videoKey } = recording;
   const state = soundOf(recording)?.state;
   if (state !== 'ready' && state !== 'preparing') return [];
-  return [{ key: null, unused: { purpose: `${collection}_video`, key: soundKeyOf(videoKey) } }];
+  return [{ key: null, unused: { purpose: collectionRow(collection).upload.purpose, key: soundKeyOf(videoKey) } }];
 }
 
 /** Throws HttpError 404. */

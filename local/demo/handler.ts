@@ -2,7 +2,7 @@ import { CognitoIdentityProviderClient } from '@aws-sdk/client-cognito-identity-
 import { S3Client } from '@aws-sdk/client-s3';
 import * as z from 'zod';
 import { email, id, instant } from '#shared/contract/common/schemas.ts';
-import { collection } from '#shared/contract/recordings/schemas.ts';
+import { collection } from '#shared/contract/common/collection.ts';
 import { linkMinutes } from '#shared/rules/accounts.ts';
 import { newSecret, putSecret } from '../../functions/domains/identity/secrets.ts';
 import { inspectObject, listParts } from '../../functions/domains/uploads/storage.ts';

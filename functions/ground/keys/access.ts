@@ -1,6 +1,6 @@
 import * as z from 'zod';
+import { collectionId } from '#shared/contract/common/collection.ts';
 import { id, instant } from '#shared/contract/common/schemas.ts';
-import { collectionId } from '#shared/contract/recordings/schemas.ts';
 import type { Collection } from '#shared/rules/collections.ts';
 import type { Key } from '../platform/table.ts';
 import { type Owner, ownerPartition } from './owner.ts';

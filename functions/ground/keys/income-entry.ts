@@ -1,6 +1,6 @@
 import * as z from 'zod';
+import { collectionId } from '#shared/contract/common/collection.ts';
 import { id, instant } from '#shared/contract/common/schemas.ts';
-import { collectionId } from '#shared/contract/recordings/schemas.ts';
 import { orderTypes } from '#shared/rules/admin.ts';
 import { currencies } from '#shared/rules/currencies.ts';
 import { incomeKinds, paymentWays } from '#shared/rules/income.ts';

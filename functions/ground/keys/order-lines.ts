@@ -1,6 +1,6 @@
 import * as z from 'zod';
+import { collectionId } from '#shared/contract/common/collection.ts';
 import { id, instant, money, storedEmail } from '#shared/contract/common/schemas.ts';
-import { collectionId } from '#shared/contract/recordings/schemas.ts';
 import { bookedOption } from '#shared/contract/sessions/pricing-schemas.ts';
 import { currencies } from '#shared/rules/currencies.ts';
 import { voucherVats } from '#shared/rules/voucher-sale.ts';

@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { collectionId } from '#shared/contract/recordings/schemas.ts';
+import { collectionId } from '#shared/contract/common/collection.ts';
 import { currencies } from '#shared/rules/currencies.ts';
 import { languages } from '#shared/rules/language.ts';
 import { settingsItemKey } from '#shared/rules/table.ts';

@@ -1,6 +1,6 @@
 import * as z from 'zod';
+import { collectionId } from '#shared/contract/common/collection.ts';
 import { instant, storedEmail } from '#shared/contract/common/schemas.ts';
-import { collectionId } from '#shared/contract/recordings/schemas.ts';
 import { siteSchemas } from '#shared/contract/settings/site-schemas.ts';
 import { isCollection } from '#shared/rules/collections.ts';
 import { type SiteSettings, siteSections } from '#shared/rules/site.ts';

@@ -1,4 +1,5 @@
 import * as z from 'zod';
+import { collectionId } from '#shared/contract/common/collection.ts';
 import {
   callerZone,
   id,
@@ -9,7 +10,6 @@ import {
   storedTimeZone,
 } from '#shared/contract/common/schemas.ts';
 import { linkPurpose } from '#shared/contract/members/schemas.ts';
-import { collectionId } from '#shared/contract/recordings/schemas.ts';
 import { deliveryReportRecord } from '../keys/address-status.ts';
 import { waitlistEntryRecord } from '../keys/waitlist-entry.ts';
 import {

@@ -1,6 +1,6 @@
 import * as z from 'zod';
+import { collectionId } from '#shared/contract/common/collection.ts';
 import { email, id } from '#shared/contract/common/schemas.ts';
-import { collectionId } from '#shared/contract/recordings/schemas.ts';
 import { type CollectionPurchase, collectionOf, collectionPurchaseRecord } from '../../ground/keys/purchase.ts';
 import type { Checkout } from '../../ground/stripe/checkout.ts';
 import { type CheckoutMetadata, metadataOfTerms, metadataTerms, rebuiltOrder } from '../payments/checkout-metadata.ts';

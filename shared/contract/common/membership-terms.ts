@@ -8,7 +8,7 @@ import {
   type Plan,
 } from '../../rules/memberships.ts';
 import { mostCreditsPerPlace, packNameLength } from '../../rules/packs.ts';
-import { collection, collectionId } from '../recordings/schemas.ts';
+import { collection, collectionId } from './collection.ts';
 import { categoryId, id } from './schemas.ts';
 import { line } from './text.ts';
 import { sumsByCurrency } from './voucher-thing.ts';

@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { collection } from '../recordings/schemas.ts';
+import { collection } from '../common/collection.ts';
 import { discountCodeRoutes } from './routes.ts';
 import { appliedDiscount, collectionDiscountRequest, discountRequest } from './schemas.ts';
 

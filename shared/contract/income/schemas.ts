@@ -3,8 +3,8 @@ import { orderTypes } from '../../rules/admin.ts';
 import { currencies } from '../../rules/currencies.ts';
 import { incomeKinds, paymentWays } from '../../rules/income.ts';
 import { voucherVats } from '../../rules/voucher-sale.ts';
+import { collectionId } from '../common/collection.ts';
 import { id, instant } from '../common/schemas.ts';
-import { collectionId } from '../recordings/schemas.ts';
 
 /** A calendar month: 2026-11. */
 export const month = z.string().regex(/^20\d\d-(0[1-9]|1[0-2])$/, 'must be a month such as 2026-11');

@@ -5,12 +5,12 @@ import { packStates } from '../../rules/packs.ts';
 import { voucherDeliveries } from '../../rules/voucher-sale.ts';
 import { voucherStates, voucherThingKinds } from '../../rules/vouchers.ts';
 import { addressReport } from '../common/address-report.ts';
+import { collection, collectionId } from '../common/collection.ts';
 import { soldPackTerms } from '../common/pack-terms.ts';
 import { id, instant, money } from '../common/schemas.ts';
 import { text } from '../common/text.ts';
 import { voucherThing } from '../common/voucher-thing.ts';
 import { upcomingCredits } from '../packs/schemas.ts';
-import { collection, collectionId } from '../recordings/schemas.ts';
 
 export const orderType = z.enum(orderTypes);
 

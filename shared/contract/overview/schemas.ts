@@ -1,9 +1,9 @@
 import * as z from 'zod';
 import { attentionKinds, attentionSubjects } from '../../rules/attention.ts';
 import { unsentStates } from '../../rules/mails.ts';
+import { collectionId } from '../common/collection.ts';
 import { email, id, instant, money, moneySum } from '../common/schemas.ts';
 import { order } from '../orders/schemas.ts';
-import { collectionId } from '../recordings/schemas.ts';
 import { adminSessionSummary } from '../sessions/admin-schemas.ts';
 
 const count = z.int().min(0);

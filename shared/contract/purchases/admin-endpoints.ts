@@ -1,9 +1,9 @@
 import * as z from 'zod';
+import { collection } from '../common/collection.ts';
 import { emptyResponse } from '../common/endpoint.ts';
 import { cursor, search } from '../common/pagination.ts';
 import { id } from '../common/schemas.ts';
 import { order } from '../orders/schemas.ts';
-import { collection } from '../recordings/schemas.ts';
 import { adminPurchaseRoutes } from './admin-routes.ts';
 import { collectionGift, purchaseFilter, purchasePage } from './admin-schemas.ts';
 

@@ -1,9 +1,9 @@
 import * as z from 'zod';
 import { collectionRows } from '../../rules/collections.ts';
 import { purchaseStatuses } from '../../rules/purchases.ts';
+import { collection, collectionId } from '../common/collection.ts';
 import { email, id, money, personName } from '../common/schemas.ts';
 import { discountCode } from '../discount-codes/schemas.ts';
-import { collection, collectionId } from '../recordings/schemas.ts';
 import { usedVouchers } from '../vouchers/schemas.ts';
 
 export const purchaseRequest = z.strictObject({

@@ -1,4 +1,5 @@
 import * as z from 'zod';
+import { collection } from '../common/collection.ts';
 import { emptyResponse } from '../common/endpoint.ts';
 import { id, money } from '../common/schemas.ts';
 import { adminRecordingRoutes } from './admin-routes.ts';
@@ -13,7 +14,6 @@ import {
   recordingOrder,
   recordingUpdate,
 } from './admin-schemas.ts';
-import { collection } from './schemas.ts';
 
 const collectionParams = z.strictObject({ collection });
 const recordingParams = z.strictObject({ collection, recordingId: id });

@@ -1,9 +1,9 @@
 import * as z from 'zod';
+import { collection } from '../common/collection.ts';
 import { emptyResponse } from '../common/endpoint.ts';
 import { id } from '../common/schemas.ts';
 import { recordingRoutes } from './routes.ts';
 import {
-  collection,
   collectionView,
   freeRecordingRequest,
   openCollections,

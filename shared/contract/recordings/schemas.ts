@@ -1,12 +1,6 @@
 import * as z from 'zod';
-import { collectionIdPattern, collections } from '../../rules/collections.ts';
+import { collection, collectionId } from '../common/collection.ts';
 import { email, id, instant, money, personName } from '../common/schemas.ts';
-
-/** One of the site's. */
-export const collection = z.enum(collections);
-
-/** Also one that only another version of the site knows, in what was stored. */
-export const collectionId = z.string().regex(collectionIdPattern, 'must be the id of a collection');
 
 /** Public part of a recording; URLs need access (docs/trust.md#media). */
 export const recording = z.strictObject({

@@ -8,13 +8,13 @@ import { setUpSteps } from '../../rules/set-up.ts';
 import type { SiteSection } from '../../rules/site.ts';
 import { type VoucherSale, voucherVats } from '../../rules/voucher-sale.ts';
 import { maxVoucherAmount, smallestSoldVoucher } from '../../rules/vouchers.ts';
+import { collection } from '../common/collection.ts';
 import { link, picturePath, siteLink } from '../common/link.ts';
 import { plan } from '../common/membership-terms.ts';
 import { packForSale } from '../common/pack-terms.ts';
 import { categoryId, email, id, instant } from '../common/schemas.ts';
 import { line, text } from '../common/text.ts';
 import { placeTitle, sumsByCurrency } from '../common/voucher-thing.ts';
-import { collection } from '../recordings/schemas.ts';
 
 const links = (max: number) => z.array(z.strictObject({ label: line(40), href: siteLink })).max(max);
 

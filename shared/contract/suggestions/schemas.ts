@@ -1,8 +1,8 @@
 import * as z from 'zod';
 import { collectionRow } from '../../rules/collections.ts';
 import { firstSuggestionHour, lastSuggestionHour } from '../../rules/suggestions.ts';
+import { collection, collectionId } from '../common/collection.ts';
 import { instant, secret, storedTimeZone, timeZone } from '../common/schemas.ts';
-import { collection, collectionId } from '../recordings/schemas.ts';
 
 /** Tells when the suggestions come, and of which collection (docs/product.md#weekly-suggestions). */
 export const suggestionChoice = z.object({

@@ -2,10 +2,10 @@ import * as z from 'zod';
 import { purchaseStatuses } from '../../rules/purchases.ts';
 import { giftMessageLength, giftNameLength, voucherDeliveries } from '../../rules/voucher-sale.ts';
 import { maxVoucherAmount, smallestSoldVoucher, voucherStates } from '../../rules/vouchers.ts';
+import { collection } from '../common/collection.ts';
 import { callerZone, email, id, instant, money, personName, secret } from '../common/schemas.ts';
 import { line, text } from '../common/text.ts';
 import { voucherThing } from '../common/voucher-thing.ts';
-import { collection } from '../recordings/schemas.ts';
 
 /** Gift fields say what is on the voucher, and where it goes (docs/product.md#buying-a-gift-voucher). */
 const gift = {

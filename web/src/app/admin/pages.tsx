@@ -121,7 +121,9 @@ export const adminPages: readonly { at: { pattern: `/admin${string}` }; page: Re
   },
   {
     at: adminPaths.membership,
-    page: page(async () => (await import('../../features/admin/memberships/MembershipPage.tsx')).MembershipPage),
+    page: page(
+      async () => (await import('../../features/admin/memberships/SoldMembershipPage.tsx')).SoldMembershipPage,
+    ),
   },
   {
     at: adminPaths.resources,

@@ -24,7 +24,7 @@ import type { AdminMembership, MembershipDetail } from './membership-text.ts';
 const back = <PageBackLink to={adminPaths.memberships.href()}>Memberships</PageBackLink>;
 
 /** Shows one membership: whose it is, what it gives, its periods and its end (docs/product.md#admin-memberships). */
-export function MembershipPage() {
+export function SoldMembershipPage() {
   const { membershipId = '' } = useParams();
   const request = { params: { membershipId }, query: { timeZone: knownViewerZone() } };
   const { data, error, mutate } = useEndpoint('getMembership', request);

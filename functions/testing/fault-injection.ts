@@ -59,6 +59,27 @@ export async function crashAt(
   });
 }
 
+/**
+ * The same table, one of whose calls, counted from 0, loses its connection before or after it took effect. `happened` says whether
+ * there was such a call.
+ */
+export function interruptTableAt(table: Table, { at, when }: Crash): { table: Table; readonly happened: boolean } {
+  let calls = 0;
+  const own = interceptTable(table, async (_, call) => {
+    const isInterrupted = calls++ === at;
+    if (isInterrupted && when === 'before') throw new Error('the connection broke');
+    const response = await call();
+    if (isInterrupted) throw new Error('the connection broke');
+    return response;
+  });
+  return {
+    table: own,
+    get happened() {
+      return calls > at;
+    },
+  };
+}
+
 /** Names of the calls to table and Stripe that it makes. */
 export async function recordCalls(
   dependencies: TestDependencies,

@@ -2,16 +2,17 @@ import { ListUsersCommand as ListUsers, type ListUsersCommand } from '@aws-sdk/c
 import { CreateTableCommand, DeleteTableCommand } from '@aws-sdk/client-dynamodb';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { findDeletion } from '../../functions/ground/auth-sessions/requested-deletions.ts';
-import { deletionItem } from '../../functions/ground/keys/deletion.ts';
+import { deletionItem, deletionKey } from '../../functions/ground/keys/deletion.ts';
 import { erasureOf } from '../../functions/ground/keys/erasure.ts';
 import { profileItem, profileRecord } from '../../functions/ground/keys/member.ts';
 import type { NewMail } from '../../functions/ground/outbox/mail.ts';
 import { unsentMails } from '../../functions/ground/outbox/mail.ts';
 import { findMail, queueMail } from '../../functions/ground/outbox/queue.ts';
 import { newId } from '../../functions/ground/platform/ids.ts';
-import { putItem } from '../../functions/ground/platform/table.ts';
+import { putItem, type Table } from '../../functions/ground/platform/table.ts';
 import { transact } from '../../functions/ground/platform/transact.ts';
 import { exampleBooking } from '../../functions/testing/examples.ts';
+import { interruptTableAt } from '../../functions/testing/fault-injection.ts';
 import { storePlace } from '../../functions/testing/store-place.ts';
 import { openSharedTable } from '../../functions/testing/temporary-table.ts';
 import { readCommandLine } from './command-line.ts';
@@ -56,13 +57,13 @@ beforeAll(async () => {
 });
 afterAll(() => table.client.send(new DeleteTableCommand({ TableName: erasures.name })));
 
-const prepare = (subs: readonly string[] = []) =>
+const prepare = (subs: readonly string[] = [], own: Table = table) =>
   prepareTable(
     { table: table.name, restoredTo },
     {
       ...poolOf(subs),
-      table,
-      erasures,
+      table: own,
+      erasures: { ...own, name: erasures.name },
       now: new Date('2026-11-20T12:00:00Z'),
       client: table.client as never,
       equipment: { tags: {}, isProtected: false, isLocal: true },
@@ -196,6 +197,31 @@ describe('people who were deleted since (docs/trust.md#erasures-outlast-a-restor
     expect(printed.join('\n')).toContain(`${before.toISOString()}  ${asked}`);
   });
 });
+
+test.each(['before', 'after'] as const)(
+  'interrupted %s each call took effect, and run again, who is to be asked is named, who was erased is requested, and no mail waits',
+  async (when) => {
+    const erased = { sub: 'erased-again', email: 'erased-again@example.org' };
+    const asked = { sub: null, email: 'asked-again@example.org' };
+    const request = { ...asked, requestedAt: before.toISOString(), dueAt: after.toISOString(), refunds: {} };
+    await storeMember(erased.sub);
+    await putItem(erasures, erasureOf(erased.email, after));
+    let interruption = interruptTableAt(table, { at: 0, when });
+    for (let at = 0; interruption.happened || at === 0; at += 1) {
+      await transact(table, [{ Delete: { Key: deletionKey(erased) } }]);
+      await putItem(table, deletionItem(request));
+      const mail = await queue(confirmation, before);
+      printed = [];
+      interruption = interruptTableAt(table, { at, when });
+      await prepare([], interruption.table).catch(() => undefined);
+      await prepare();
+      expect(printed.join('\n'), `call ${at}`).toContain(`${request.requestedAt}  ${asked.email}`);
+      expect(await findDeletion(table, asked)).toBeUndefined();
+      expect(await findDeletion(table, erased)).toMatchObject({ isRepeated: true });
+      expect(await findMail(table, mail)).toMatchObject({ state: 'failed' });
+    }
+  },
+);
 
 test('the end names the stream, for the setting', async () => {
   await prepare();

@@ -21,7 +21,7 @@ export async function prepareTable(
   const streamArn = await equipTable(name, equipment, context);
   printMails(await holdMails(table, restoredTo), print);
   const profiles = await profilesOf(table);
-  const repeated = await repeatErasures({ table, erasures, profiles, restoredTo, now });
+  const repeated = await repeatErasures({ table, erasures, profiles, restoredTo, now, print });
   printErasures(repeated, print);
   const again = new Set(repeated.requested.map(({ sub }) => sub));
   const comparison = await compareMembers(profiles, { cognito, userPoolId });
@@ -31,15 +31,10 @@ export async function prepareTable(
   return { streamArn, withoutAccount, withdrawn: repeated.withdrawn };
 }
 
-function printErasures({ noted, requested, withdrawn }: RepeatedErasures, print: (line: string) => void): void {
+function printErasures({ noted, requested }: RepeatedErasures, print: (line: string) => void): void {
   print(
     `${noted} people were deleted since: of ${requested.length} there is something again, and their deletion is requested again`,
   );
-  if (withdrawn.length === 0) return;
-  print(
-    `  ${withdrawn.length} requests of people to be deleted are taken off, since they may have been taken back: ask them`,
-  );
-  for (const { email, requestedAt } of withdrawn) print(`    ${requestedAt}  ${email}`);
 }
 
 function printMails(held: readonly HeldMail[], print: (line: string) => void): void {

@@ -17,22 +17,39 @@ export type RepeatedErasures = {
   withdrawn: Pick<Deletion, 'sub' | 'email' | 'requestedAt'>[];
 };
 
-type RestoredPeople = { table: Table; erasures: Table; profiles: readonly Profile[]; restoredTo: Date; now: Date };
+type RestoredPeople = {
+  table: Table;
+  erasures: Table;
+  profiles: readonly Profile[];
+  restoredTo: Date;
+  now: Date;
+  print(line: string): void;
+};
 
 /**
  * Requests again, of the restored table, every deletion that was carried out since; the function completeDeletions carries them out.
- * Requests of whose end nothing is known are taken off: a wrong deletion could not be undone. May be repeated.
+ * Requests of whose end nothing is known are named and taken off: a wrong deletion could not be undone. May be repeated.
  */
 export async function repeatErasures(restored: RestoredPeople): Promise<RepeatedErasures> {
-  const { table, erasures, restoredTo } = restored;
+  const { table, erasures, restoredTo, print } = restored;
   const noted = await erasuresSince(erasures, restoredTo);
   // What had begun could not be taken back: it is carried out as it would have been.
   const waiting = (await listDeletions(table)).filter(({ begunAt }) => begunAt === undefined);
   const withdrawn = waiting.filter(({ email }) => !noted.some(({ PK }) => PK === emailHash(email)));
+  // Nothing names them once they are removed, so that a run that is interrupted then has named them before.
+  printWithdrawn(withdrawn, print);
   for (const deletion of withdrawn) await transact(table, [removeBegunDeletion(deletion)]);
   const requested: RepeatedErasures['requested'] = [];
   for (const erasure of noted) requested.push(...(await requestAgain(erasure, restored)));
   return { noted: noted.length, requested, withdrawn };
+}
+
+function printWithdrawn(withdrawn: RepeatedErasures['withdrawn'], print: RestoredPeople['print']): void {
+  if (withdrawn.length === 0) return;
+  print(
+    `${withdrawn.length} requests of people to be deleted are taken off, since they may have been taken back: ask them`,
+  );
+  for (const { email, requestedAt } of withdrawn) print(`  ${requestedAt}  ${email}`);
 }
 
 async function erasuresSince({ name, client }: Table, instant: Date): Promise<Erasure[]> {

@@ -50,6 +50,9 @@ const digestOf = (item: ScannedItem) =>
     .digest('base64')
     .slice(0, 16);
 
+/** Says whether two items have the same content; what is derived may differ. */
+export const hasSameContent = (one: ScannedItem, other: ScannedItem): boolean => digestOf(one) === digestOf(other);
+
 function sorted(value: unknown, isItem = true): unknown {
   if (value instanceof Set) return [...value].map(String).toSorted();
   if (Array.isArray(value)) return value.map((part) => sorted(part, false));

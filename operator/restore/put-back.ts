@@ -5,6 +5,7 @@ import { emailHash } from '../../functions/ground/keys/email-hash.ts';
 import type { Key, Table } from '../../functions/ground/platform/table.ts';
 import { DeployError } from '../deploy/deploy-error.ts';
 import { leftOf, reportOf } from '../reconcile/report.ts';
+import { hasSameContent } from './lost.ts';
 import { openSite, type RestoreDependencies, readStage } from './stage.ts';
 
 type Order = { stage: string; settingsFile: string; item: Key; fromTable: string };
@@ -13,8 +14,8 @@ type Order = { stage: string; settingsFile: string; item: Key; fromTable: string
 const derivedKeys = /^(WORDS#|TOTALS$|COUNTED#|REPAIRS$|SEATS#|INCOME#)/;
 
 /**
- * Puts one item of a restored copy back into the table in use, if it is not there, and repairs what is derived from it. Returns
- * what is left to do by hand. @throws DeployError and SettingsError
+ * Puts one item of a restored copy back into the table in use, never over another, and repairs what is derived from it. May be run
+ * again after an interruption. Returns what is left to do by hand. @throws DeployError and SettingsError
  */
 export async function putBack(
   { stage, settingsFile, item: key, fromTable }: Order,
@@ -32,7 +33,7 @@ export async function putBack(
   print(JSON.stringify(item, null, 2));
   if (!(await site.ask(`Put this back into ${TableName}?`)))
     throw new DeployError('nothing was changed', 'run this again when it may be');
-  await putNew(tables.open(TableName), item);
+  await putNew(tables.open(TableName), key, item);
   print(`${key.PK} ${key.SK} is back`);
   const result = await tables.compare(TableName, true);
   print(reportOf(result));
@@ -53,14 +54,19 @@ async function refuseErased(item: Record<string, unknown>, { name, client }: Tab
   }
 }
 
-async function putNew({ name, client }: Table, Item: Record<string, unknown>): Promise<void> {
+/** Succeeds also where a run that was interrupted has put it back before. */
+async function putNew(table: Table, key: Key, Item: Record<string, unknown>): Promise<void> {
   try {
     const ConditionExpression = 'attribute_not_exists(PK)';
-    await client.send(new PutCommand({ TableName: name, Item, ConditionExpression }));
+    await table.client.send(new PutCommand({ TableName: table.name, Item, ConditionExpression }));
   } catch (error) {
     if (!(error instanceof ConditionalCheckFailedException)) throw error;
-    throw new DeployError(`${name} has this item: nothing was changed`, 'change it in the back office', {
-      cause: error,
-    });
+    const there = await read(table, key);
+    if (there && hasSameContent(there, Item)) return;
+    throw new DeployError(
+      `${table.name} has another item of these keys: nothing was changed`,
+      'change it in the back office; if it was put back before and has changed since, run reconcile with --repair',
+      { cause: error },
+    );
   }
 }

@@ -16,12 +16,13 @@ import { erasureOf } from '../../../functions/ground/keys/erasure.ts';
 import { profileItem, profileRecord } from '../../../functions/ground/keys/member.ts';
 import { packItem } from '../../../functions/ground/keys/pack.ts';
 import { writeAll } from '../../../functions/ground/platform/batch.ts';
-import { getItem, putItem } from '../../../functions/ground/platform/table.ts';
+import { getItem, type Key, putItem } from '../../../functions/ground/platform/table.ts';
 import { reconcileWithStripe } from '../../../functions/orders/settlement/reconcile.ts';
 import { type ScannedItem, scanTable } from '../../../functions/reactions/derived-data/scan.ts';
 import { openStreams } from '../../../functions/testing/cloud.ts';
 import { examplePackPurchase, packOf } from '../../../functions/testing/examples.ts';
 import { fakeAccounts } from '../../../functions/testing/fake-accounts.ts';
+import { interruptTableAt } from '../../../functions/testing/fault-injection.ts';
 import { pay } from '../../../functions/testing/payments.ts';
 import { openTestSite } from '../../../functions/testing/site.ts';
 import { putBack } from '../put-back.ts';
@@ -59,7 +60,8 @@ const storeMember = (member: ReturnType<typeof memberOf>) => putItem(live, profi
 async function itemsOf(name: string): Promise<ScannedItem[]> {
   const all: ScannedItem[] = [];
   await scanTable({ ...live, name }, (items) => void all.push(...items));
-  return all;
+  const keyOf = ({ PK, SK }: ScannedItem) => `${PK} ${SK}`;
+  return all.toSorted((one, other) => (keyOf(one) < keyOf(other) ? -1 : 1));
 }
 
 /** What DynamoDB Local lacks: point-in-time recovery, here of the export. */
@@ -93,6 +95,23 @@ async function send(request: object): Promise<unknown> {
   return {};
 }
 
+/** The restored table's items as they are once this one is deleted. */
+async function itemsWithout(key: Key): Promise<ScannedItem[]> {
+  await writeAll({ ...live, name: target }, [{ remove: key }]);
+  await tables(() => undefined).compare(target, true);
+  return itemsOf(target);
+}
+
+/** Repairs are counted, and more of them are made after an interruption. */
+const isNoCount = ({ PK }: ScannedItem) => PK !== 'REPAIRS';
+
+/** Makes these the items of the restored table. */
+async function replaceItems(items: readonly ScannedItem[]): Promise<void> {
+  const others = (await itemsOf(target)).filter(({ PK, SK }) => !items.some((one) => one.PK === PK && one.SK === SK));
+  const removals = others.map(({ PK, SK }) => ({ remove: { PK: String(PK), SK: String(SK) } }));
+  await writeAll({ ...live, name: target }, [...removals, ...items.map((put) => ({ put }))]);
+}
+
 const cognito = {
   send: async (request: object) => {
     if (!(request instanceof ListUsersCommand)) throw new Error('an unexpected command');
@@ -100,10 +119,18 @@ const cognito = {
   },
 } as never;
 
-function tables(print: (line: string) => void): Tables {
+function tables(print: (line: string) => void, table = live): Tables {
   const equipment = { tags: {}, isProtected: false, isLocal: true };
   const client = { send } as unknown as DynamoDBClient;
-  const connection = { table: live, erasures, client, cognito, userPoolId: 'pool', equipment, streamDelayMs: 1 };
+  const connection = {
+    table,
+    erasures: { ...table, name: erasures.name },
+    client,
+    cognito,
+    userPoolId: 'pool',
+    equipment,
+    streamDelayMs: 1,
+  };
   const found = tablesOf(connection, streams, { print, pause, now: () => new Date() });
   const inRegion = (arn: string) => arn.replace('ddblocal', 'eu-west-2');
   return {
@@ -212,7 +239,7 @@ describe('one item of the table before', () => {
     fromTable: live.name,
   });
 
-  test('comes back where it is missing, once, when that is agreed to', async () => {
+  test('comes back where it is missing, when that is agreed to', async () => {
     const key = { PK: `BOOKING#${early}`, SK: 'BOOKING' };
     const item = await stored(key.PK, key.SK);
     await writeAll({ ...live, name: target }, [{ remove: key }]);
@@ -221,8 +248,38 @@ describe('one item of the table before', () => {
     command.command.answer = true;
     expect(await putBack(order(key.PK, key.SK), command.dependencies())).toEqual([]);
     expect(await stored(key.PK, key.SK)).toEqual(item);
-    await expect(putBack(order(key.PK, key.SK), command.dependencies())).rejects.toThrow('has this item');
   });
+
+  test('is not put over another one', async () => {
+    const key = { PK: `BOOKING#${early}`, SK: 'BOOKING' };
+    const item = await stored(key.PK, key.SK);
+    const changed = { ...item, attendeeName: 'Changed since' };
+    await putItem({ ...live, name: target }, changed);
+    await expect(putBack(order(key.PK, key.SK), command.dependencies())).rejects.toThrow('has another item');
+    expect(await stored(key.PK, key.SK)).toEqual(changed);
+    await putItem({ ...live, name: target }, { ...item });
+  });
+
+  test.each(['before', 'after'] as const)(
+    'interrupted %s each call took effect, and run again, is back with what is derived from it',
+    async (when) => {
+      const key = { PK: `BOOKING#${early}`, SK: 'BOOKING' };
+      const missing = await itemsWithout(key);
+      command.realTables = tables;
+      await putBack(order(key.PK, key.SK), command.dependencies());
+      const whole = await itemsOf(target);
+      let interruption = interruptTableAt(live, { at: 0, when });
+      for (let at = 0; interruption.happened || at === 0; at += 1) {
+        await replaceItems(missing);
+        interruption = interruptTableAt(live, { at, when });
+        command.realTables = (print) => tables(print, interruption.table);
+        await putBack(order(key.PK, key.SK), command.dependencies()).catch(() => undefined);
+        command.realTables = tables;
+        expect(await putBack(order(key.PK, key.SK), command.dependencies()), `call ${at}`).toEqual([]);
+        expect((await itemsOf(target)).filter(isNoCount), `call ${at}`).toEqual(whole.filter(isNoCount));
+      }
+    },
+  );
 
   test('stays deleted where it names somebody who was erased, and what is derived is not put back', async () => {
     await storeMember(erased);

@@ -1,8 +1,8 @@
 import { CognitoIdentityProviderClient } from '@aws-sdk/client-cognito-identity-provider';
 import { S3Client } from '@aws-sdk/client-s3';
 import * as z from 'zod';
-import { email, id, instant } from '#shared/contract/common/schemas.ts';
 import { collection } from '#shared/contract/common/collection.ts';
+import { email, id, instant } from '#shared/contract/common/schemas.ts';
 import { linkMinutes } from '#shared/rules/accounts.ts';
 import { newSecret, putSecret } from '../../functions/domains/identity/secrets.ts';
 import { inspectObject, listParts } from '../../functions/domains/uploads/storage.ts';

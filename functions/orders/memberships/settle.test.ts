@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { graceDays } from '#shared/rules/memberships.ts';
 import { membershipBody, offerPlans, openMembershipSales, plan, renewalCards } from '../../testing/memberships.ts';
-import { cards, pay, steerStripe } from '../../testing/payments.ts';
+import { cards, steerStripe } from '../../testing/payments.ts';
 import { openTestSite } from '../../testing/site.ts';
 
 // docs/product.md#memberships

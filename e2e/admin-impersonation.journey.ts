@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { adminPaths } from '#shared/contract/admin-paths.ts';
-import { paths } from '#shared/contract/paths.ts';
+import { collectionHref, paths } from '#shared/contract/paths.ts';
 import { impersonationMinutes } from '#shared/rules/admin.ts';
 import { type Member, newMember, notice, setTokenLifetime, welcome } from './accounts.ts';
 import { openActivity, openAdmin, sideNav } from './admin.ts';
@@ -32,7 +32,7 @@ test('the admin sees the member’s pages under a banner and returns to the own 
   await checkPage(page, 'impersonation-dashboard');
 
   // The banner is on every page, also after a reload; the start is announced once.
-  for (const path of [paths.home.href(), paths.settings.href(), paths.stressRecordings.href()]) {
+  for (const path of [paths.home.href(), paths.settings.href(), collectionHref('stress')]) {
     await page.goto(path);
     await expect(banner(page)).toBeVisible();
   }
@@ -77,7 +77,7 @@ test('booking, buying, changing the password and the back office are refused', a
   await checkPage(page, 'impersonation-refused');
   await page.keyboard.press('Escape');
 
-  await page.goto(`${paths.birthRecordings.href()}?purchase=true`);
+  await page.goto(`${collectionHref('birth')}?purchase=true`);
   const purchase = purchaseDialog(page);
   await purchase.submit.click();
   await expect(purchase.dialog).toContainText('You are signed in as someone else and cannot do this for them.');

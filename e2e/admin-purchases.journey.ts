@@ -1,6 +1,6 @@
 import type { Locator, Page } from '@playwright/test';
 import { adminPaths } from '#shared/contract/admin-paths.ts';
-import { paths } from '#shared/contract/paths.ts';
+import { collectionHref } from '#shared/contract/paths.ts';
 import { newMember, notice } from './accounts.ts';
 import { openAsAdmin } from './admin-recordings.ts';
 import { mailTo } from './cloud.ts';
@@ -75,7 +75,7 @@ test('a gifted collection gives access and is announced by mail; its status revo
   await expect(row).toContainText('Gift');
   // A new account receives the access at its next visit.
   const given = await visitor();
-  await openAs(given, member, paths.stressRecordings.href());
+  await openAs(given, member, collectionHref('stress'));
   await expect(given.getByText('You have full access to all stress recordings')).toBeVisible();
   expect(await hasAccess(member.sub, 'stress')).toBe(true);
   const mail = await mailTo(member.email, ({ subject }) => subject.startsWith('For you'));

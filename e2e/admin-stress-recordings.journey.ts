@@ -1,6 +1,6 @@
 import { setTimeout } from 'node:timers/promises';
 import { adminPaths } from '#shared/contract/admin-paths.ts';
-import { paths } from '#shared/contract/paths.ts';
+import { collectionHref } from '#shared/contract/paths.ts';
 import { notice } from './accounts.ts';
 import {
   addRecording,
@@ -76,7 +76,7 @@ test('a recording is moved and made free by keyboard alone, and visitors see it'
   // The page that visitors get is rendered anew after a moment; one that is open stays as it is.
   const card = page.getByRole('listitem').filter({ hasText: 'The Quiet Lift' });
   await expect(async () => {
-    await page.goto(paths.stressRecordings.href());
+    await page.goto(collectionHref('stress'));
     await expect(card).toContainText('Free', { timeout: 5000 });
   }).toPass();
 

@@ -9,7 +9,7 @@ import { disableWebhooksOf, discountCode, syncPayments, usesOf } from './payment
 
 test('the birth collection is bought by card, and opens', async ({ page }) => {
   const member = await newMember();
-  await openAs(page, member, `${paths.birthRecordings.href()}?purchase=true`);
+  await openAs(page, member, `${collectionHref('birth')}?purchase=true`);
   const { dialog, submit } = purchaseDialog(page);
   await expect(submit).toHaveText(`Pay ${await priceOf('birth')}`);
   await checkPage(page, 'purchase');

@@ -26,8 +26,12 @@ test('the page about breathwork for birth leads to the collection', async ({ pag
   await page.goto(paths.breathworkForBirth.href());
   await expect(page.getByRole('heading', { level: 1, name: 'Breathwork for birth' })).toBeVisible();
   await checkPage(page, 'breathwork-for-birth');
-  await page.getByRole('main').locator(`a[href="${paths.birthRecordings.href()}"]`).first().click();
-  await expect(page).toHaveURL(paths.birthRecordings.href());
+  await page
+    .getByRole('main')
+    .locator(`a[href="${collectionHref('birth')}"]`)
+    .first()
+    .click();
+  await expect(page).toHaveURL(collectionHref('birth'));
 });
 
 test('an unknown recording shows the not-found state', async ({ page, browserErrors }) => {
@@ -69,7 +73,7 @@ test('shows the offer to members without the collection, and open recordings to 
   await checkPage(page, 'recording-locked');
 
   const owner = await visitor();
-  await openAs(owner, await newMember({ collections: ['stress'] }), paths.stressRecordings.href());
+  await openAs(owner, await newMember({ collections: ['stress'] }), collectionHref('stress'));
   await expect(owner.getByText('You have full access to all stress recordings')).toBeVisible();
   await expect(card(owner, recording)).toContainText('Unlocked');
   await expect(owner.getByRole('region', { name: 'Lifetime access' })).toHaveCount(0);

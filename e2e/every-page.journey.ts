@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { adminPaths } from '#shared/contract/admin-paths.ts';
-import { paths } from '#shared/contract/paths.ts';
+import { collectionHref, paths } from '#shared/contract/paths.ts';
 import { siteSections } from '#shared/rules/site.ts';
 import { signInForm } from './accounts.ts';
 import { openAdmin } from './admin.ts';
@@ -107,7 +107,7 @@ test('a visitor finds nothing too wide, unseen or broken', async ({ page, publis
   await page.goto(paths.home.href());
   const hrefs = [
     ...[paths.home.href(), ...sessions.map((id) => paths.session.href(id)), paths.liveSessions.href()],
-    ...[paths.signIn.href(), paths.birthRecordings.href(), paths.stressRecordings.href()],
+    ...[paths.signIn.href(), collectionHref('birth'), collectionHref('stress')],
     ...[
       paths.breathworkForBirth.href(),
       paths.setupAccount.href('ada@example.org'),
@@ -130,8 +130,8 @@ test('a member finds nothing too wide, unseen or broken', async ({ page }) => {
     ...[paths.dashboard.href(), paths.mySessions.href(), paths.myPastSessions.href(), paths.myBookings.href()],
     ...[paths.myResources.href(), paths.resources.href(), await linkOn(page, paths.resources.href(), '/resources/')],
     await linkOn(page, paths.myBookings.href(), '/bookings/'),
-    await linkOn(page, paths.birthRecordings.href(), '/birth-recordings/'),
-    await linkOn(page, paths.stressRecordings.href(), '/stress-recordings/'),
+    await linkOn(page, collectionHref('birth'), '/birth-recordings/'),
+    await linkOn(page, collectionHref('stress'), '/stress-recordings/'),
     ...[paths.settings.href(), paths.updatePassword.href()],
   ]);
 });

@@ -1,5 +1,5 @@
 import type { Locator, Page } from '@playwright/test';
-import { paths } from '#shared/contract/paths.ts';
+import { collectionHref, paths } from '#shared/contract/paths.ts';
 import { brand } from '#shared/rules/site-defaults.ts';
 import { bookingsOf } from './cloud.ts';
 import { inDays } from './dates.ts';
@@ -24,7 +24,7 @@ const menus = [
     ['Mothers', brand.links.mothers],
     ['Birth', brand.links.birth],
   ],
-  ['Recordings', ['Stress & Sleep', paths.stressRecordings.href()], ['Birth', paths.birthRecordings.href()]],
+  ['Recordings', ['Stress & Sleep', collectionHref('stress')], ['Birth', collectionHref('birth')]],
 ] as const;
 
 test.describe('the menus', () => {

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { paths } from '#shared/contract/paths.ts';
+import { collectionHref, paths } from '#shared/contract/paths.ts';
 import { linkOf, newMember, notice, signIn } from './accounts.ts';
 import { mailTo, pagesRendered } from './cloud.ts';
 import { inDays } from './dates.ts';
@@ -112,7 +112,7 @@ test("a guest's ticket, opened once from the mail, is read, saved and printed wi
   await expect(main.locator(`a[href="${paths.ticket.href(bookingId)}"]`)).toContainText('See your ticket');
   await checkPage(page, 'offline-list');
   // Pages that were never visited, one of them of the owner's words and one that does not exist.
-  for (const path of [paths.session.href(other), '/about', '/no-such-page', paths.stressRecordings.href()]) {
+  for (const path of [paths.session.href(other), '/about', '/no-such-page', collectionHref('stress')]) {
     await page.goto(path);
     await expect(page.getByRole('heading', { name: 'You are offline' })).toBeVisible();
   }

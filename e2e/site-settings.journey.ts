@@ -2,7 +2,7 @@ import type { APIRequestContext, Page } from '@playwright/test';
 import { adminPaths } from '#shared/contract/admin-paths.ts';
 import { calendarRoutes } from '#shared/contract/calendars/routes.ts';
 import { fillPath } from '#shared/contract/common/route.ts';
-import { paths } from '#shared/contract/paths.ts';
+import { collectionHref, paths } from '#shared/contract/paths.ts';
 import { sitemapPath } from '#shared/contract/sitemap.ts';
 import { calendarFeed } from '#shared/rules/calendar.ts';
 import { confirmationLink, linkOf, notice, signInForm, signUpForm } from './accounts.ts';
@@ -207,7 +207,7 @@ test('is set up in the back office, then booked on, and no word of the first one
   await pagesRendered();
   const pages = [
     ...[paths.home.href(), paths.liveSessions.href(), paths.session.href(sessionId), paths.signIn.href()],
-    ...[paths.birthRecordings.href(), paths.stressRecordings.href(), paths.breathworkForBirth.href(), '/nowhere'],
+    ...[collectionHref('birth'), collectionHref('stress'), paths.breathworkForBirth.href(), '/nowhere'],
     ...[
       '/about',
       '/contact',

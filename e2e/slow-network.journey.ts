@@ -1,4 +1,4 @@
-import { paths } from '#shared/contract/paths.ts';
+import { collectionHref, paths } from '#shared/contract/paths.ts';
 import { inDays } from './dates.ts';
 import { expect, test } from './fixtures.ts';
 import { expectStill, observeShift } from './layout-shift.ts';
@@ -15,7 +15,7 @@ test.describe('on a phone', () => {
   test('nothing moves when the fonts come late', async ({ page, publish }) => {
     const id = await publish(session);
     await observeShift(page);
-    for (const path of [paths.home.href(), paths.session.href(id), paths.birthRecordings.href(), paths.signIn.href()]) {
+    for (const path of [paths.home.href(), paths.session.href(id), collectionHref('birth'), paths.signIn.href()]) {
       const deliver = await hold(page, '**/*.woff2');
       await page.goto(path, { waitUntil: 'commit' });
       await takenOver(page);

@@ -244,7 +244,7 @@ const noExtras = {
 /** Those that store fields of the same schemas as the ones above, for which much has to be prepared; answers are stored encrypted. */
 const storeLikeOthers: EndpointName[] = [
   ...(['addDates', 'changeDates', 'announceChange', 'createPass', 'createMemberPass', 'createGuestPurchase'] as const),
-  ...(['buyVoucher', 'buyMyVoucher', 'buyPack', 'buyMyPack', 'changeMembership'] as const),
+  ...(['buyVoucher', 'buyMyVoucher', 'buyPack', 'buyMyPack', 'updateMembership'] as const),
   ...(['createGroup', 'createMemberGroup'] as const),
   ...([
     'createRecording',
@@ -318,7 +318,7 @@ const storeNothingGiven: EndpointName[] = [
     'setOrderStatus',
     'removeAttendee',
     'setImportedMails',
-    'endMembership',
+    'endMembershipNow',
   ] as const),
   ...(['signParts', 'completeUpload'] as const),
 ];

@@ -39,8 +39,6 @@ export const paths = {
   signIn: { pattern: '/sign-in', href: (tab?: SignInTab) => (tab ? `/sign-in?tab=${tab}` : '/sign-in') },
   dashboard: fixed('/dashboard'),
   admin: fixed('/admin'),
-  birthRecordings: fixed('/birth-recordings'),
-  stressRecordings: fixed('/stress-recordings'),
   bookingRecording: {
     pattern: '/bookings/:bookingId/recording',
     href: (bookingId: string) => `/bookings/${bookingId}/recording`,
@@ -120,8 +118,6 @@ export const paths = {
   offer: secretPage('/offers', 'bookingId'),
   resources: fixed('/resources'),
   resource: { pattern: '/resources/:resourceId', href: (id: string) => `/resources/${id}` },
-  birthRecording: { pattern: '/birth-recordings/:recordingId', href: (id: string) => `/birth-recordings/${id}` },
-  stressRecording: { pattern: '/stress-recordings/:recordingId', href: (id: string) => `/stress-recordings/${id}` },
   breathworkForBirth: fixed('/breathwork-for-birth'),
 } as const;
 

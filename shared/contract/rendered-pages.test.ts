@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { paths } from './paths.ts';
+import { collectionHref, paths, recordingHref } from './paths.ts';
 import { renderedPage, renderedPageByKey, renderedPatterns } from './rendered-pages.ts';
 
 const id = '01JD0000000000000000000000';
@@ -11,10 +11,10 @@ describe('docs/product.md#rendered-pages', () => {
     [paths.home.href(), 'pages/index.html', ['listSessions']],
     [paths.liveSessions.href(), 'pages/live-sessions.html', ['listSessions']],
     [paths.session.href(id), `pages/sessions/${id}.html`, ['getSession']],
-    [paths.birthRecordings.href(), 'pages/birth-recordings.html', ['getCollection']],
-    [paths.stressRecordings.href(), 'pages/stress-recordings.html', ['getCollection']],
-    [paths.birthRecording.href(id), `pages/birth-recordings/${id}.html`, recordingNames],
-    [paths.stressRecording.href(id), `pages/stress-recordings/${id}.html`, recordingNames],
+    [collectionHref('birth'), 'pages/birth-recordings.html', ['getCollection']],
+    [collectionHref('stress'), 'pages/stress-recordings.html', ['getCollection']],
+    [recordingHref('birth', id), `pages/birth-recordings/${id}.html`, recordingNames],
+    [recordingHref('stress', id), `pages/stress-recordings/${id}.html`, recordingNames],
     [paths.giftVouchers.href(), 'pages/gift-vouchers.html', []],
     [paths.passes.href(), 'pages/passes.html', []],
     [paths.signIn.href(), 'pages/sign-in.html', []],
@@ -28,7 +28,7 @@ describe('docs/product.md#rendered-pages', () => {
   });
 
   test('a request has the ids of its path', () => {
-    expect(renderedPage(paths.stressRecording.href(id))?.requests[0]).toEqual({
+    expect(renderedPage(recordingHref('stress', id))?.requests[0]).toEqual({
       name: 'getRecording',
       request: { params: { collection: 'stress', recordingId: id } },
     });

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { paths } from './paths.ts';
+import { paths, recordingHref } from './paths.ts';
 import { renderedPage } from './rendered-pages.ts';
 import { robots, sitemap } from './sitemap.ts';
 
@@ -44,7 +44,7 @@ test('a sitemap lists every page to be indexed with its last change (docs/produc
     ['/sign-in', undefined],
     [paths.session.href(session), '2026-11-20T10:00:00.000Z'],
     [paths.session.href(session.replace('S', 'T')), '2026-11-21T10:00:00.000Z'],
-    [paths.birthRecording.href(free), '2026-10-01T10:00:00.000Z'],
+    [recordingHref('birth', free), '2026-10-01T10:00:00.000Z'],
   ]);
   for (const [path] of entries(xml)) expect(renderedPage(path ?? '')).toBeDefined();
 });

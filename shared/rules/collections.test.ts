@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { adminPaths, libraryHref, purchasesHref } from '../contract/admin-paths.ts';
-import { collectionHref, paths, recordingHref, recordingPattern } from '../contract/paths.ts';
+import { collectionHref, recordingHref, recordingPattern } from '../contract/paths.ts';
 import { collectionIdPattern, collectionRow, collectionRows, isCollection } from './collections.ts';
 import { isReservedCode } from './discount-codes.ts';
 
@@ -8,12 +8,12 @@ import { isReservedCode } from './discount-codes.ts';
 
 test('birth and stress keep their addresses', () => {
   const id = '01JF3Z8Q4N7W2K5M9R6T1V0XB9';
-  expect(collectionHref('birth')).toBe(paths.birthRecordings.href());
-  expect(collectionHref('stress')).toBe(paths.stressRecordings.href());
-  expect(recordingHref('birth', id)).toBe(paths.birthRecording.href(id));
-  expect(recordingHref('stress', id)).toBe(paths.stressRecording.href(id));
-  expect(recordingPattern('birth')).toBe(paths.birthRecording.pattern);
-  expect(recordingPattern('stress')).toBe(paths.stressRecording.pattern);
+  expect(collectionHref('birth')).toBe('/birth-recordings');
+  expect(collectionHref('stress')).toBe('/stress-recordings');
+  expect(recordingHref('birth', id)).toBe(`/birth-recordings/${id}`);
+  expect(recordingHref('stress', id)).toBe(`/stress-recordings/${id}`);
+  expect(recordingPattern('birth')).toBe('/birth-recordings/:recordingId');
+  expect(recordingPattern('stress')).toBe('/stress-recordings/:recordingId');
   expect(libraryHref('birth', 'purchases')).toBe(adminPaths.birthRecordings.href('purchases'));
   expect(libraryHref('stress')).toBe(adminPaths.stressRecordings.href());
   expect(purchasesHref('birth')).toBe(adminPaths.birthPurchases.href());

@@ -2,7 +2,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import type { Browser, Page } from '@playwright/test';
 import { template } from '#infra/testing/template.ts';
 import { adminRoutes } from '#shared/contract/admin-routes.ts';
-import { paths } from '#shared/contract/paths.ts';
+import { collectionHref, paths } from '#shared/contract/paths.ts';
 import { routes } from '#shared/contract/routes.ts';
 import type { BenchCloud } from './cloud.ts';
 import { type Figures, mostOf, type Work } from './cost-figures.ts';
@@ -27,7 +27,7 @@ export function measureFigures(cloud: BenchCloud, schedules: string[]): Promise<
     const member = await newMember(cloud, ['birth']);
     const film = siteUrl + (await paidRecording(cloud));
     const visit = (page: Page) =>
-      openAll(page, [paths.home.href(), paths.session.href(sessionId), paths.birthRecordings.href()], siteUrl);
+      openAll(page, [paths.home.href(), paths.session.href(sessionId), collectionHref('birth')], siteUrl);
     const memberVisit = async (page: Page) => {
       await signInOn(page, siteUrl, member);
       await page.goto(film, { waitUntil: 'networkidle' });

@@ -1,6 +1,6 @@
 import { chromium } from '@playwright/test';
 import * as z from 'zod';
-import { paths } from '#shared/contract/paths.ts';
+import { collectionHref, paths } from '#shared/contract/paths.ts';
 import { routes } from '#shared/contract/routes.ts';
 import { freePort } from '../../local/emulators/ports.ts';
 import type { BenchCloud } from './cloud.ts';
@@ -32,7 +32,7 @@ async function pagesOf({ siteUrl }: BenchCloud): Promise<MeasuredPage[]> {
     { page: 'list', href: paths.home.href(), aims: { lcp: 900, performance: 99 } },
     { page: 'session, drawn art', href: sessionHref(false), aims: { lcp: 900, performance: 97 } },
     { page: 'session, photograph', href: sessionHref(true), aims: { lcp: 1600, performance: 97 } },
-    { page: 'collection', href: paths.birthRecordings.href(), aims: { lcp: 900, performance: 99 } },
+    { page: 'collection', href: collectionHref('birth'), aims: { lcp: 900, performance: 99 } },
     { page: 'sign-in', href: paths.signIn.href(), aims: { lcp: 900, performance: 99 } },
   ];
 }

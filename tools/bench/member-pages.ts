@@ -1,7 +1,7 @@
 import type { Browser, Page } from '@playwright/test';
 import * as z from 'zod';
 import { fillPath } from '#shared/contract/common/route.ts';
-import { paths, recordingHref } from '#shared/contract/paths.ts';
+import { collectionHref, paths, recordingHref } from '#shared/contract/paths.ts';
 import { routes } from '#shared/contract/routes.ts';
 import type { BenchCloud } from './cloud.ts';
 import { weighList } from './first-page.ts';
@@ -48,7 +48,7 @@ export function memberPages(cloud: BenchCloud): Promise<BenchReport> {
       { page: 'sign-in', href: paths.signIn.href(), asMember: false, aim: 'at most 60' },
       { page: 'dashboard', href: paths.dashboard.href(), asMember: true },
       { page: 'profile', href: paths.settings.href(), asMember: true },
-      { page: 'birth collection', href: paths.birthRecordings.href(), asMember: false },
+      { page: 'birth collection', href: collectionHref('birth'), asMember: false },
       { page: 'recording, locked', href: await paidRecording(cloud), asMember: false },
       { page: 'recording, player', href: await paidRecording(cloud), asMember: true },
     ];

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { paths } from '#shared/contract/paths.ts';
+import { paths, recordingHref } from '#shared/contract/paths.ts';
 import { type Page, renderedPage } from '#shared/contract/rendered-pages.ts';
 import { recordingItem } from '../../ground/keys/recording.ts';
 import { newId } from '../../ground/platform/ids.ts';
@@ -150,7 +150,7 @@ test('a list shows every upcoming session, of all pages of the API', async () =>
 
 test('the page of a free recording has what is said in it, that of any other has not (docs/product.md#transcript)', async () => {
   const recording = exampleRecording({ id: newId(new Date()), isFree: true });
-  const page = renderedPage(paths.birthRecording.href(recording.id));
+  const page = renderedPage(recordingHref('birth', recording.id));
   if (!page) throw new Error('a recording has a page');
   const shown = async (isFree: boolean, own: PageDependencies = dependencies) => {
     await putItem(dependencies.table, recordingItem({ ...recording, isFree }));

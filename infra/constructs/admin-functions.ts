@@ -134,7 +134,10 @@ function sweepChanges(declare: DeclareFunction, { data, observability, adminEmai
     // Less than a minute, in which the next run begins.
     timeoutSeconds: 55,
   });
-  data.grant(own, { items: [...transactionActions, 'BatchWriteItem', 'Query'], queries: ['byParent', 'byKind'] });
+  data.grant(own, {
+    items: [...transactionActions, 'BatchWriteItem', 'Query'],
+    queries: ['byParent', 'byMember', 'byKind'],
+  });
   watchEvents(data, own, observability);
   return own;
 }

@@ -2,6 +2,7 @@ import { Duration } from 'aws-cdk-lib/core';
 import { Construct } from 'constructs';
 import { grantedPartitions, publicChildren, publicPartitions } from '#shared/rules/granted-partitions.ts';
 import { refusedRatesMetric } from '#shared/rules/metrics.ts';
+import { openMemberships } from '#shared/rules/table.ts';
 import { functionGroups, type GroupName, groupNames } from '../function-groups.ts';
 import type { FunctionName } from '../functions.ts';
 import { adminFunctions } from './admin-functions.ts';
@@ -122,7 +123,12 @@ export class SiteFunctions extends Construct {
       environment: { SITE_URL: this.#props.siteUrl },
       timeoutSeconds: 60,
     });
-    this.#props.data.grant(sync, { items: transactionActions, queries: ['byKind'] });
+    this.#props.data.grant(sync, {
+      items: [...transactionActions, 'Query'],
+      queries: ['byKind'],
+      // Memberships of which something is due.
+      children: [openMemberships],
+    });
     this.#props.payments.grantKeys(sync);
     return sync;
   }
@@ -137,8 +143,10 @@ export class SiteFunctions extends Construct {
       timeoutSeconds: 900,
     });
     this.#props.data.grant(reconcile, {
-      items: [...transactionActions, 'BatchWriteItem'],
+      items: [...transactionActions, 'BatchWriteItem', 'Query'],
       queries: ['byKind', 'byMember', 'byType'],
+      // Memberships, which are compared with their subscriptions.
+      children: [openMemberships],
     });
     this.#props.payments.grantKeys(reconcile);
     return reconcile;

@@ -20,7 +20,7 @@ export function mailFunctions(declare: DeclareFunction, props: FunctionsProps) {
     identity.grant(mailFunction, ['AdminGetUser']);
   }
   const items: ItemAction[] = ['GetItem', 'BatchGetItem', 'PutItem', 'UpdateItem', 'Query'];
-  for (const mailFunction of [mailer, sender]) data.grant(mailFunction, { items, queries: ['byKind'] });
+  for (const mailFunction of [mailer, sender]) data.grant(mailFunction, { items, queries: ['byMember', 'byKind'] });
   mail.consumeOutbox(data, mailer);
   mail.addAlarms(mailer, sender, observability);
   return { mail: mailer, sendDueMails: sender, mailEvents: mailEvents(declare, props) };

@@ -68,7 +68,7 @@ afterAll(async () => {
 
 test('a first deployment of the site: every schedule succeeds on an empty table without keys of Stripe, the rates are fetched, the media key is stored (docs/operations.md#deploying)', async () => {
   await command.run();
-  expect(command.text.match(/ succeeded$/gm)).toHaveLength(11);
+  expect(command.text.match(/ succeeded$/gm)).toHaveLength(12);
   const stored = aws?.secretValue(outputs.MediaSecretArn ?? '') ?? '{}';
   expect(JSON.parse(stored)).toEqual({ privateKey: keys.privateKey });
   const client = new DynamoDBClient({ region: 'us-east-1', endpoint: dynamoDbUrl, credentials });

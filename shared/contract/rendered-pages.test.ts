@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import { collectionHref, paths, recordingHref } from './paths.ts';
+import { collections } from '../rules/collections.ts';
+import { collectionHref, paths, recordingHref, recordingPattern } from './paths.ts';
 import { renderedPage, renderedPageByKey, renderedPatterns } from './rendered-pages.ts';
 
 const id = '01JD0000000000000000000000';
@@ -49,7 +50,8 @@ describe('docs/product.md#rendered-pages', () => {
   );
 
   test('patterns are those of the app', () => {
-    const known: string[] = Object.values(paths).map(({ pattern }) => pattern);
+    const ofCollections = collections.flatMap((id) => [collectionHref(id), recordingPattern(id)]);
+    const known: string[] = [...Object.values(paths).map(({ pattern }) => pattern), ...ofCollections];
     expect(renderedPatterns.map(({ pattern }) => pattern).filter((pattern) => !known.includes(pattern))).toEqual([
       ...['/about', '/contact', '/privacy', '/terms', '/imprint'],
       ...['/not-found', '/app-frame'],

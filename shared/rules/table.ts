@@ -59,3 +59,6 @@ export const uploadKeyPrefix = 'UPLOAD#';
 export const uploadsKey = 'UPLOADS';
 /** Start of the partition keys of what needs attention. */
 export const attentionKeyPrefix = 'ATTENTION#';
+
+/** Partition of memberships that are not over, by what is to be done next, in the index byParent. */
+export const openMemberships = 'OPENMEMBERSHIPS';

@@ -1,3 +1,4 @@
+import { openMemberships } from '#shared/rules/table.ts';
 import {
   allMemberships,
   type Membership,
@@ -5,7 +6,6 @@ import {
   membershipKey,
   membershipRecord,
   membershipsPartition,
-  openMemberships,
 } from '../../ground/keys/membership.ts';
 import type { Owner } from '../../ground/keys/owner.ts';
 import { changeItem, createItem } from '../../ground/platform/change.ts';

@@ -1,6 +1,7 @@
 import * as z from 'zod';
 import { id, instant, money, storedEmail } from '#shared/contract/common/schemas.ts';
 import { membershipEndings, membershipStates } from '#shared/rules/memberships.ts';
+import { openMemberships } from '#shared/rules/table.ts';
 import { deriveId } from '../platform/ids.ts';
 import type { Key } from '../platform/table.ts';
 import { emailHash } from './email-hash.ts';
@@ -84,9 +85,6 @@ export const periodOrderId = (membershipId: string, invoiceId: string) => derive
 
 /** Partition of all memberships by time, in the index byKind. */
 export const allMemberships = 'MEMBERSHIPS';
-
-/** Partition of those that are not over, by what is to be done next, in the index byParent. */
-export const openMemberships = 'OPENMEMBERSHIPS';
 
 /** Partition of an owner's memberships by time, in the index byMember. */
 export function membershipsPartition({ memberSub, email }: Owner): string {

@@ -10,13 +10,12 @@ import { settleOffer } from '../bookings/end-offer.ts';
 import { settlePlace } from '../bookings/joint-settlement.ts';
 import { surchargeRules } from '../bookings/surcharges.ts';
 import { findView, viewWith } from '../bookings/view.ts';
-import { settleMembership } from '../memberships/settle.ts';
 import type { PaymentDependencies } from '../payments/connect.ts';
 import type { SettlementDependencies } from '../payments/dependencies.ts';
 import { settleOrder } from '../payments/settle.ts';
 import { purchaseRules } from '../purchases/settlement.ts';
 import { purchaseViewOf } from '../purchases/view.ts';
-import { settleCheckout, settlePayment } from './settle.ts';
+import { settleCheckout, settleNamedMembership, settlePayment } from './settle.ts';
 
 /** The booking, or the surcharge, after it was settled. Throws HttpError 404 when there is none, and 429. */
 export const settleOnReturn: Handler<'settleBooking', SettlementDependencies> = (
@@ -92,7 +91,7 @@ export const stripeWebhook: Handler<'stripeWebhook', PaymentDependencies> = asyn
   if (charge) await settlePayment(charge.id, dependencies);
   const member = ofSubscriptions.has(event.type) && aboutMembership.safeParse(event.data.object).data;
   // Other sites may share the account.
-  if (member && member.siteUrl === dependencies.siteUrl) await settleMembership(member.membershipId, dependencies);
+  if (member && member.siteUrl === dependencies.siteUrl) await settleNamedMembership(member.membershipId, dependencies);
   return { received: true };
 };
 

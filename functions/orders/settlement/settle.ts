@@ -2,8 +2,6 @@ import { logger } from '../../ground/platform/log.ts';
 import { conflict, retryOnConflict } from '../../ground/platform/retry.ts';
 import type { Checkout } from '../../ground/stripe/checkout.ts';
 import { membershipCardKey } from '../../ground/stripe/subscriptions.ts';
-import { settleMembershipCard } from '../memberships/card.ts';
-import { settleMembership } from '../memberships/settle.ts';
 import type { SettlementDependencies } from '../payments/dependencies.ts';
 import { settleReversals } from '../payments/reversals.ts';
 import { settleOrder } from '../payments/settle.ts';
@@ -24,8 +22,10 @@ export async function settleReferenced(
 export async function settleCheckout(checkoutId: string, dependencies: SettlementDependencies): Promise<void> {
   const checkout = await dependencies.payments.find(checkoutId);
   if (checkout?.metadata.cardId !== undefined) await settleCardPage(checkoutId, dependencies);
-  else if (checkout?.metadata[membershipCardKey] !== undefined) await settleMembershipCard(checkoutId, dependencies);
-  else if (checkout) await settleFound(checkout, dependencies);
+  else if (checkout?.metadata[membershipCardKey] !== undefined) {
+    const { settleMembershipCard } = await import('../memberships/card.ts');
+    await settleMembershipCard(checkoutId, dependencies);
+  } else if (checkout) await settleFound(checkout, dependencies);
 }
 
 /** Settles the order of a payment, and applies the payment's refunds and disputes to it. */
@@ -55,7 +55,7 @@ async function settleFound(
   if (!reference || metadata.siteUrl !== siteUrl) return undefined;
   const { membershipId } = metadata;
   // What a subscription has paid is made by its membership.
-  if (membershipId !== undefined) await settleMembership(membershipId, dependencies);
+  if (membershipId !== undefined) await settleNamedMembership(membershipId, dependencies);
   return retryOnConflict(async () => {
     const order = await findReferenced(reference, dependencies.table);
     if (order?.checkoutId === checkoutId) {
@@ -69,4 +69,10 @@ async function settleFound(
     await payments.refund(paymentId, checkoutId);
     return undefined;
   });
+}
+
+/** Settles a membership that a payment or an event names; few do. */
+export async function settleNamedMembership(membershipId: string, dependencies: SettlementDependencies): Promise<void> {
+  const { settleMembership } = await import('../memberships/settle.ts');
+  await settleMembership(membershipId, dependencies);
 }

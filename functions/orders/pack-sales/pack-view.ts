@@ -18,7 +18,8 @@ type PackView = ResponseBody<'showPack'>;
 export async function packViewOf(table: Table, pack: Pack, now: Date): Promise<PackView> {
   const [uses, order, membership] = await Promise.all([
     findPackUses(table, pack.id),
-    pack.sold && pack.membershipId === null ? findPackPurchase(table, pack.id) : undefined,
+    // A membership is withdrawn from by its first period.
+    pack.sold && (pack.membershipId ?? pack.id) === pack.id ? findPackPurchase(table, pack.id) : undefined,
     pack.membershipId === null ? undefined : findMembership(table, pack.membershipId),
   ]);
   const keys = [...new Set(uses.map(({ sessionId }) => sessionId))].map(sessionKey);

@@ -29,7 +29,7 @@ async function openTo({ sub, email }: { sub: string; email: string }, { table, n
   ]);
   const byMembership = [...opened].filter((collection) => !bought[collection]);
   return {
-    open: byCollection((collection) => bought[collection] === true || opened.has(collection)),
-    byMembership,
+    ...byCollection((collection) => bought[collection] === true || opened.has(collection)),
+    ...(byMembership.length > 0 && { byMembership }),
   };
 }

@@ -38,8 +38,10 @@ export const collectionView = z.strictObject({
 
 export const myCollections = z.record(collectionId, z.boolean());
 
-/** The collections that are open to a member; `byMembership`: those that are not bought. */
-export const openCollections = z.strictObject({ open: myCollections, byMembership: z.array(collectionId) });
+/** Tells by the id of each collection whether it is open to a member; `byMembership` names those that are not bought, if there are any. */
+export const openCollections = z
+  .object({ byMembership: z.array(collectionId).optional() })
+  .catchall(z.union([z.boolean(), z.array(collectionId)]));
 
 /** Lists what is said in a recording, line by line (docs/product.md#transcript). */
 export const transcript = z.strictObject({

@@ -1,10 +1,10 @@
 import type { ResponseBody } from '#shared/contract/contract.ts';
-import { byCollection } from '#shared/rules/collections.ts';
+import { byCollection, type Collection } from '#shared/rules/collections.ts';
 
 /** A recording as everybody may see it. */
 export type CollectionRecording = ResponseBody<'getCollection'>['recordings'][number];
 
-export type OwnedCollections = ResponseBody<'getMyCollections'>['open'];
+export type OwnedCollections = Record<Collection, boolean>;
 
 export const noCollections: OwnedCollections = byCollection(() => false);
 

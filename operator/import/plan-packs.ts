@@ -1,3 +1,4 @@
+import { packTerms } from '#shared/contract/common/pack-terms.ts';
 import { formatMoney, type Money } from '#shared/rules/money.ts';
 import {
   mostPackMonths,
@@ -76,7 +77,7 @@ type Bought = { name: string; credits: number; createdAt: string; expiresAt: str
 
 /** A pack gives what the one for sale of its name gives. Returns a string, the reason, for a number of sessions that no pack has. */
 function termsOf({ name, credits, createdAt, expiresAt }: Bought, sold: PackForSale | undefined): PackTerms | string {
-  const read = storedPackTerms.safeParse({
+  const read = storedPackTerms.extend({ sessions: packTerms.shape.sessions }).safeParse({
     name,
     sessions: credits,
     months: sold?.months ?? (expiresAt === null ? 1 : monthsBetween(createdAt, expiresAt)),

@@ -122,6 +122,14 @@ test('a period that is refunded as a whole ends its membership', async () => {
   expect(await memberships.settle(begun.id)).toMatchObject({ state: 'ended', ending: 'refunded' });
 });
 
+test('a first period that is refunded at Stripe ends its membership', async () => {
+  const begun = await memberships.begun();
+  const { paymentId } = await memberships.order(begun.id);
+  await steerStripe('refund', { paymentIntentId: paymentId });
+  await sendEventOfRefund(String(paymentId));
+  expect(await memberships.settle(begun.id)).toMatchObject({ state: 'ended', ending: 'refunded' });
+});
+
 test('who withdraws in 14 days gets back what was not used, and nothing is charged any more', async () => {
   const begun = await memberships.begun();
   await memberships.withdraw(begun.id, begun.ownerEmail);

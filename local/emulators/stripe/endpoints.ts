@@ -50,7 +50,8 @@ export const endpoints: StripeEndpoint[] = [
       .all('checkout')
       .map(({ session }) => session)
       .filter(({ status }) => params.status === undefined || status === params.status)
-      .filter((session) => params.payment_intent === undefined || session.payment_intent === params.payment_intent);
+      .filter((session) => params.payment_intent === undefined || session.payment_intent === params.payment_intent)
+      .filter((session) => params.subscription === undefined || session.subscription === params.subscription);
     return { answer: page(matching, params, '/v1/checkout/sessions') };
   }),
   endpoint('GET', '/v1/checkout/sessions/{id}', parameters.expandOnly, ({ account, id }) => ({

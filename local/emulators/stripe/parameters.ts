@@ -110,6 +110,7 @@ export const paymentIntentList = z.strictObject({ ...paging, customer: text(255)
 
 /** GET /v1/checkout/sessions */
 export const sessionList = z.strictObject({
+  subscription: text(255).optional(),
   ...paging,
   status: oneOf('open', 'complete', 'expired').optional(),
   payment_intent: text(255).optional(),

@@ -13,7 +13,12 @@ const entries = [
   ...areas.flatMap((area): (readonly [string, string])[] => {
     if (area[0] === 'Orders') return [area, ['Income', adminPaths.income.href()]];
     if (area[0] !== 'Discount Codes') return [area];
-    return [area, ['Gift Vouchers', adminPaths.vouchers.href()], ['Packs', adminPaths.packs.href()]];
+    return [
+      area,
+      ['Gift Vouchers', adminPaths.vouchers.href()],
+      ['Packs', adminPaths.packs.href()],
+      ['Memberships', adminPaths.memberships.href()],
+    ];
   }),
   ['Learning Resources', adminPaths.resources.href()],
   ['Settings', adminPaths.settings.href()],

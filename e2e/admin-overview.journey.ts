@@ -121,6 +121,7 @@ test('unsent mails are sent again, one or all, or taken off the list', async ({ 
       fullSessions: [],
       unannounced: [],
       withoutLink: [],
+      unpaidMemberships: [],
     };
     const json = { ...overview, attention: { ...none, unsentMails, failedMailCount } };
     const held = slow;

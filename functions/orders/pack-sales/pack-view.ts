@@ -26,10 +26,9 @@ export async function packViewOf(table: Table, pack: Pack, now: Date): Promise<P
   const sessions = readable(pickItems(await getAll(table, keys), keys), sessionRecord);
   const sessionOf = new Map(sessions.map(({ id, title, startTime }) => [id, { title, startTime }]));
   const withdrawal = packWithdrawalOf(order, pack, now);
-  const { id, membershipId, terms, creditsLeft, expiresAt, createdAt } = pack;
+  const { id, terms, creditsLeft, expiresAt, createdAt } = pack;
   return {
     id,
-    membershipId,
     terms,
     creditsLeft,
     expiresAt,
@@ -43,7 +42,11 @@ export async function packViewOf(table: Table, pack: Pack, now: Date): Promise<P
       returned: taken - credits,
     })),
     membership: membership
-      ? { unlimited: membership.terms.sessions === null, takesPlaces: takesPlaces(standingOf(membership), now) }
+      ? {
+          id: membership.id,
+          unlimited: membership.terms.sessions === null,
+          takesPlaces: takesPlaces(standingOf(membership), now),
+        }
       : null,
     withdrawal: withdrawal && { ...withdrawal, upcomingCredits: await upcomingCredits(table, uses, now) },
   };

@@ -71,8 +71,6 @@ export const upcomingCredits = z.int().min(0);
 /** A pack as whoever has it sees it. */
 export const packView = z.strictObject({
   id,
-  /** The membership of whose period it has the credits. */
-  membershipId: id.nullable(),
   /** The pack of a membership's period has what the period gives. */
   terms: packTerms.extend({ sessions: z.int().positive() }),
   creditsLeft: z.int().min(0),
@@ -86,7 +84,7 @@ export const packView = z.strictObject({
    * Tells that these are the credits of a membership's period (docs/product.md#memberships), and whether it pays as many places as its
    * member likes; it takes new ones while it is paid. Null for any other pack.
    */
-  membership: z.strictObject({ unlimited: z.boolean(), takesPlaces: z.boolean() }).nullable(),
+  membership: z.strictObject({ id, unlimited: z.boolean(), takesPlaces: z.boolean() }).nullable(),
   /** Tells what the buyer gets back until this instant, and how much of it now; null: none was paid here, or the days are over. */
   withdrawal: z.strictObject({ until: instant, amount: money, upcomingCredits }).nullable(),
 });

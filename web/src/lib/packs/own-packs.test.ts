@@ -14,7 +14,6 @@ const terms = {
 } as const;
 const packOf = (changes: Omit<Partial<OwnPack>, 'terms'> & { terms?: Partial<OwnPack['terms']> } = {}): OwnPack => ({
   id: 'a',
-  membershipId: null,
   creditsLeft: 3,
   expiresAt: '2027-06-30T23:00:00.000Z',
   state: 'valid',
@@ -63,11 +62,11 @@ test('the pack that ends first is used first', () => {
   expect(usableFor(packs, session, 1).map(({ id }) => id)).toEqual(['first', 'later', 'never begun']);
 });
 
-test('the credits of a membership pay places while it takes them, and are no pack in lists (docs/product.md#memberships)', () => {
-  const period = (takesPlaces: boolean) => packOf({ membership: { unlimited: false, takesPlaces } });
+test('the credits of a membership pay places while it takes them, and are no pack where packs are listed (docs/product.md#memberships)', () => {
+  const period = (takesPlaces: boolean) => packOf({ membership: { id: 'm', unlimited: false, takesPlaces } });
   expect(usableFor([period(true)], session, 1)).toHaveLength(1);
   expect(usableFor([period(false)], session, 1)).toEqual([]);
-  expect(usableOf([period(true)])).toEqual([]);
+  expect(usableOf([period(true), period(false)])).toEqual([period(true)]);
   expect(withoutMemberships([period(true), packOf({ id: 'b' })]).map(({ id }) => id)).toEqual(['b']);
 });
 

@@ -66,14 +66,12 @@ export function byEnd(one: OwnPack, other: OwnPack): number {
   return (one.expiresAt ?? '9').localeCompare(other.expiresAt ?? '9');
 }
 
-const payingOf = (packs: readonly OwnPack[]) =>
+/** The packs that pay places now, those of memberships too; the one that ends first is first. */
+export const usableOf = (packs: readonly OwnPack[]) =>
   packs.filter(({ state, membership }) => state === 'valid' && membership?.takesPlaces !== false).sort(byEnd);
 
 /** The packs that were bought or given by themselves: the credits of a membership are part of that. */
 export const withoutMemberships = (packs: readonly OwnPack[]) => packs.filter(({ membership }) => membership === null);
-
-/** The packs to be shown as such that can be used. */
-export const usableOf = (packs: readonly OwnPack[]) => payingOf(withoutMemberships(packs));
 
 /** A pack that can pay places of the session, and how many. */
 export type UsablePack = OwnPack & { creditsPerPlace: number; maxPlaces: number };
@@ -84,7 +82,7 @@ export function usableFor(
   session: Parameters<typeof creditsFor>[1],
   count: number,
 ): UsablePack[] {
-  return payingOf(packs).flatMap((pack) => {
+  return usableOf(packs).flatMap((pack) => {
     const creditsPerPlace = creditsFor(pack.terms, session);
     if (creditsPerPlace === null || creditsPerPlace > pack.creditsLeft) return [];
     const most = Math.min(count, Math.floor(pack.creditsLeft / creditsPerPlace));

@@ -8,7 +8,6 @@ import type { PackChoice } from './use-pack.ts';
 
 const pack: UsablePack = {
   id: 'a',
-  membershipId: null,
   terms: { name: 'Pack of 5', sessions: 5, months: 9, from: 'purchase', categories: [], long: null, forOthers: true },
   creditsLeft: 3,
   expiresAt: '2027-06-30T23:00:00.000Z',
@@ -42,7 +41,7 @@ const markupOf = (changes: Partial<PackChoice> = {}, count = 2) =>
 test('says that a membership includes the place, without dots where its number is not limited', () => {
   const ofMembership = (unlimited: boolean) => {
     const terms = { ...pack.terms, name: 'Every month', months: 1, forOthers: false };
-    const period = { ...pack, terms, maxPlaces: 1, membership: { unlimited, takesPlaces: true } };
+    const period = { ...pack, terms, maxPlaces: 1, membership: { id: 'm', unlimited, takesPlaces: true } };
     return markupOf({ packs: [period], used: period, places: 1 }, 1);
   };
   expect(ofMembership(false)).toContain('Included in your membership');

@@ -14,7 +14,6 @@ function pack(id: string, changes: Partial<OwnPack> = {}): OwnPack {
     uses: [],
     withdrawal: null,
     membership: null,
-    membershipId: null,
     terms: {
       name: 'Pack of 5',
       sessions: 5,

@@ -15,7 +15,7 @@ export function PackNotices() {
   const { packs: all = [] } = useOwnPacks();
   const packs = withoutMemberships(all);
   const usable = usableOf(packs);
-  const shown = usable.length > 0 ? usable : withoutMemberships(packs).slice(0, 1);
+  const shown = usable.length > 0 ? usable : packs.slice(0, 1);
   if (shown.length === 0) return null;
   return (
     <section aria-label="Packs">

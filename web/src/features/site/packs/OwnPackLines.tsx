@@ -9,10 +9,10 @@ import { PackDots } from '../../../ui/packs/PackDots.tsx';
 export function OwnPackLines() {
   const { packs = [] } = useOwnPacks();
   return usableOf(packs).map((pack) =>
-    pack.membershipId === null ? (
+    pack.membership === null ? (
       <Line key={pack.id} pack={pack} />
     ) : (
-      <MembershipLine key={pack.id} pack={pack} membershipId={pack.membershipId} />
+      <MembershipLine key={pack.id} pack={pack} membership={pack.membership} />
     ),
   );
 }
@@ -35,18 +35,16 @@ function Line({ pack }: { pack: OwnPack }) {
   );
 }
 
-/** More credits than a period counts: as many sessions as its member likes. */
-const uncounted = 100 + 1;
+type MembershipLineProps = { pack: OwnPack; membership: NonNullable<OwnPack['membership']> };
 
-function MembershipLine({ pack, membershipId }: { pack: OwnPack; membershipId: string }) {
+function MembershipLine({ pack, membership: { id, unlimited } }: MembershipLineProps) {
   const { terms, creditsLeft, expiresAt } = pack;
-  const isCounted = terms.sessions < uncounted;
   return (
     <p className="own-pack">
-      {isCounted && <PackDots sessions={terms.sessions} left={creditsLeft} />}
+      {!unlimited && <PackDots sessions={terms.sessions} left={creditsLeft} />}
       <span>
-        <b>{isCounted ? sessionsLeftText(creditsLeft) : 'As many sessions as you like'}</b> with your membership{' '}
-        <AppLink to={paths.membership.href(membershipId)}>{terms.name}</AppLink>
+        <b>{unlimited ? 'As many sessions as you like' : sessionsLeftText(creditsLeft)}</b> with your membership{' '}
+        <AppLink to={paths.membership.href(id)}>{terms.name}</AppLink>
         <span>{expiresAt === null ? '' : `, paid until ${lastDayOfPack(expiresAt, knownViewerZone())}`}</span>
       </span>
       <AppLink className="own-pack__use" to={paths.liveSessions.href()}>

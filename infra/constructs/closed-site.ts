@@ -36,7 +36,7 @@ const denial = (data: Data) =>
 /** Services of which a schedule asks again, once it is open, what happened meanwhile. */
 const askedLater = ['aws.mediaconvert'];
 
-/** What SES reports is told once, so its rule stays: the function fails, and its queue keeps the event. */
+/** SES reports each thing once, so its rule stays: the function fails, and its queue keeps the event. */
 function standsStill(rule: CfnRule): boolean {
   if (rule.scheduleExpression !== undefined) return true;
   const { source } = Stack.of(rule).resolve(rule.eventPattern);

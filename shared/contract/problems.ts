@@ -125,7 +125,7 @@ export const problems = {
   /** docs/product.md#memberships */
   membership_not_found: { status: 404, title: 'There is no such membership.' },
   membership_ended: { status: 409, title: 'This membership has ended.' },
-  /** What was asked for is not offered in the state that it has now. */
+  /** Its state by now does not offer what was asked for. */
   membership_changed: { status: 409, title: 'This membership has changed meanwhile.' },
   /** docs/product.md#admin-packs: the id of a new pack belongs to another one. */
   pack_conflict: { status: 409, title: 'This pack was given before, with other values.' },

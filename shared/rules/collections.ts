@@ -27,7 +27,7 @@ export type CollectionRow = {
   upload: { purpose: 'birth_video' | 'stress_video'; maxBytes: number };
   /** Visitors buy it before their account is confirmed (docs/product.md#collection-purchase). */
   isSoldToGuests: boolean;
-  /** Where a paid member goes on: in My Resources, or on its page (docs/product.md#purchase-return). */
+  /** Says where a paid member goes on: in My Resources, or on its page (docs/product.md#purchase-return). */
   afterPurchase: 'my_resources' | 'page';
   /** Requests for its free recordings are listed among its purchases (docs/product.md#collection-purchases). */
   listsFreeRequests: boolean;

@@ -14,7 +14,7 @@ export function listedMembershipState({ state, endsWithPeriod }: Standing): List
 
 type Renewing = { price: Money; interval: MembershipInterval };
 
-/** What memberships bring each month, by currency; a yearly one a twelfth of its price. */
+/** Sums what memberships bring each month, by currency; a yearly one a twelfth of its price. */
 export function monthlyIncome(memberships: readonly Renewing[]): Money[] {
   const sums = new Map<Money['currency'], number>();
   for (const { price, interval } of memberships) {

@@ -77,7 +77,7 @@ export function takesPlaces({ state, usableFrom, paidUntil }: Standing, now: Dat
   return (state === 'active' || state === 'paused') && at < paidUntil;
 }
 
-/** Without a number, a period has as many credits as can be used: so many a day. */
+/** Days for which a period without a number of sessions has credits, so many a day as can be used. */
 const daysOfYear = 366;
 
 /** Credits of one period, without those that were kept from the one before. */

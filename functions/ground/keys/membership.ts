@@ -23,7 +23,7 @@ export const membershipRecord = z.object({
   /** The order's that bought it, which has the same id. */
   id,
   terms: storedMembershipTerms,
-  /** What each period costs. */
+  /** Is what each period costs. */
   price: money,
   ownerName: z.string(),
   /** `deletedPerson` once its owner was deleted. */
@@ -39,7 +39,7 @@ export const membershipRecord = z.object({
   failedAt: instant.nullable().default(null),
   /** Begins what it gives, where its buyer has not agreed that it can be used at once; null: at once. */
   usableFrom: instant.nullable().default(null),
-  /** It ends with the period that is paid. */
+  /** True where it ends with the period that is paid. */
   endsWithPeriod: z.boolean().default(false),
   /** Nothing is charged, and nothing given, until then. */
   pausedUntil: instant.nullable().default(null),
@@ -56,7 +56,7 @@ export const membershipRecord = z.object({
   createdAt: instant,
   /** The next thing is to be done then: a mail before a renewal, or the end of its grace. */
   nextAt: instant,
-  /** What was taken with its credits is given back; null until it ended and that was done. */
+  /** Records when all that was taken with its credits was given back; null until it ended and that was done. */
   closedAt: instant.nullable().default(null),
   timeZone: z.string().default('UTC'),
 });

@@ -20,7 +20,7 @@ const waitingCreditRecord = z.object({
   packId: id,
   /** Names the pack, as it was bought. */
   name: z.string(),
-  /** What a place cost when it was chosen: the pack pays no more. */
+  /** Holds what a place cost when it was chosen: the pack pays no more. */
   credits: z.int().positive(),
   /** The start of the session then. */
   startTime: instant,

@@ -33,7 +33,7 @@ export type Subscription = {
   invoices: SubscriptionInvoice[];
 };
 
-/** What of a subscription is changed; what is left out stays. */
+/** Names what of a subscription is changed; what is left out stays. */
 export type SubscriptionChange = {
   endsWithPeriod?: boolean;
   /** Nothing is charged until then, in UTC; null: it goes on. */
@@ -138,7 +138,7 @@ async function createCardPage(
   return { id, url };
 }
 
-/** What falls due meanwhile is void, so that a pause is not paid later. */
+/** Makes void what falls due meanwhile, so that a pause is not paid later. */
 function pauseOf(pausedUntil: string | null): Stripe.Emptyable<Stripe.SubscriptionUpdateParams.PauseCollection> {
   return pausedUntil === null ? '' : { behavior: 'void', resumes_at: secondsOf(pausedUntil) };
 }

@@ -7,7 +7,7 @@ import { refundOfSoldPack } from '../pack-sales/money-back.ts';
 import { findPackPurchase } from '../pack-sales/store.ts';
 import { isRefundable } from './order.ts';
 
-/** What a refund of the order of a membership's period gives back now; null where nothing would go back. */
+/** Returns what a refund of the order of a membership's period gives back now; null where nothing would go back. */
 export function refundOfPeriod(order: PackPurchase | undefined, pack: Pack | undefined): Money | null {
   if (!order || order.refundDueAt !== null || order.refundedAt !== null || !isRefundable(order)) return null;
   const sum = refundOfSoldPack(order, pack, { isWithdrawal: false });

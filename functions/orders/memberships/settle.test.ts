@@ -1,5 +1,7 @@
 import { expect, test } from 'vitest';
 import { graceDays } from '#shared/rules/memberships.ts';
+import { changeMembership } from '../../domains/memberships/store.ts';
+import { transact } from '../../ground/platform/transact.ts';
 import { membershipBody, offerPlans, openMembershipSales, plan, renewalCards } from '../../testing/memberships.ts';
 import { cards, steerStripe } from '../../testing/payments.ts';
 import { openTestSite } from '../../testing/site.ts';
@@ -96,6 +98,18 @@ test('one that was cancelled to the end of its period ends with it', async () =>
   await memberships.goOn(begun, { months: 1 });
   await memberships.sweep();
   expect(await memberships.membership(begun.id)).toMatchObject({ state: 'ended', ending: 'by_member' });
+});
+
+test('an end by the studio that was taken back causes no later one', async () => {
+  const begun = await memberships.begun();
+  const { payments, table } = site.dependencies;
+  await transact(table, [changeMembership(begun, { ending: 'by_studio' })]);
+  await payments.changeSubscription(begun.subscriptionId, { endsWithPeriod: true });
+  await memberships.settle(begun.id);
+  await payments.changeSubscription(begun.subscriptionId, { endsWithPeriod: false });
+  expect(await memberships.settle(begun.id)).toMatchObject({ ending: null, endsWithPeriod: false });
+  await payments.endSubscription(begun.subscriptionId);
+  expect(await memberships.settle(begun.id)).toMatchObject({ state: 'ended', ending: 'by_member' });
 });
 
 test('a paused one is not charged, and goes on after it', async () => {

@@ -105,7 +105,7 @@ async function periodWrites(
   };
 }
 
-/** What Stripe says, of which its member is told where they may have to do something. */
+/** Copies what Stripe says, and tells the member where they may have to do something. */
 function copyWrites(
   membership: Membership,
   changes: Partial<CopiedFields>,
@@ -115,8 +115,10 @@ function copyWrites(
   const at = now();
   const hasFailed = changes.state === 'past_due';
   const ends = changes.endsWithPeriod === true;
+  // Who had asked for an end that was taken back does not cause a later one.
+  const ending = changes.endsWithPeriod === false ? { ending: null } : {};
   return {
-    membership: changeMembership(membership, changes, guarded),
+    membership: changeMembership(membership, { ...changes, ...ending }, guarded),
     unpaid: hasFailed ? emit({ id: newId(at), kind: 'membershipUnpaid', membershipId, to }, at) : undefined,
     ends: ends ? emit({ id: newId(at), kind: 'membershipCancelled', membershipId, to }, at) : undefined,
   };

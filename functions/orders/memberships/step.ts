@@ -2,7 +2,7 @@ import { graceEnd, type MembershipEnding } from '#shared/rules/memberships.ts';
 import type { Membership } from '../../ground/keys/membership.ts';
 import type { Subscription, SubscriptionInvoice } from '../../ground/stripe/subscriptions.ts';
 
-/** What of a membership is a copy of what Stripe says. */
+/** Holds what of a membership is a copy of what Stripe says. */
 export type CopiedFields = Pick<Membership, 'state' | 'failedAt' | 'endsWithPeriod' | 'pausedUntil' | 'card'>;
 
 /**
@@ -13,13 +13,13 @@ export type MembershipStep =
   | { action: 'none' }
   /** A period was paid: its order, and what it gives. */
   | { action: 'addPeriod'; invoice: SubscriptionInvoice }
-  /** What is stored differs from what Stripe says. */
+  /** Stripe says something else than is stored. */
   | { action: 'copy'; changes: Partial<CopiedFields> }
   /** Its days of grace are over: it is ended at Stripe first. */
   | { action: 'endAtStripe' }
   /** The open invoice of a subscription that ended is not collected any more. */
   | { action: 'voidInvoice'; invoice: SubscriptionInvoice }
-  /** What it gave ends. */
+  /** All that it gave ends. */
   | { action: 'end'; endedAt: string; ending: MembershipEnding };
 
 export function membershipStep(membership: Membership, subscription: Subscription, now: Date): MembershipStep {

@@ -5,11 +5,9 @@ import { findPack } from '../../domains/packs/store.ts';
 import { type Membership, paidUntilOf } from '../../ground/keys/membership.ts';
 import type { Table } from '../../ground/platform/table.ts';
 import { packViewOf } from '../pack-sales/pack-view.ts';
+import { collectedWithinMs } from '../pack-sales/periods.ts';
 
 type View = ResponseBody<'changeMembership'>;
-
-/** Stripe collects an invoice an hour or so after its period began. */
-const collectedWithinMs = 2 * 3_600_000;
 
 /** A membership with the places that its period has paid, as whoever has it sees it. */
 export async function membershipViewOf(table: Table, membership: Membership, now: Date): Promise<View> {

@@ -60,7 +60,7 @@ export function chargeOf({ entry, session, places }: TurnState, now: Date) {
   return { card, problem: isSame ? consentProblem(card, { ...session, price }, places) : ('changed' as const) };
 }
 
-/** What credits pay at an entry's turn, with the pack as it was read, or why they pay nothing. */
+/** Tells what credits pay at an entry's turn, with the pack as it was read, or why they pay nothing. */
 export type CreditOfTurn = { problem: null; pack: Pack; credits: number } | { problem: CreditProblem };
 
 /**

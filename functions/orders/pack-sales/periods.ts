@@ -8,7 +8,7 @@ import type { Checkout } from '../../ground/stripe/checkout.ts';
 
 type Begun = NonNullable<Checkout['subscription']>;
 
-/** What the order of a period says of the pack with its credits. */
+/** Returns what the order of a period says of the pack with its credits. */
 export function lineOfPeriod(terms: MembershipTerms, price: Money, credits: number) {
   return { terms: packTermsOfPeriod(terms, credits), singlePrice: sessionShare(terms, price) };
 }
@@ -25,18 +25,18 @@ function sessionShare({ sessions }: Pick<MembershipTerms, 'sessions'>, { amount 
   return sessions === null ? 0 : Math.ceil(amount / sessions);
 }
 
-/** What the order and the pack of a first period get once Stripe has said which period it is. */
+/** Returns what the order and the pack of a first period get once Stripe has said which period it is. */
 export function firstPeriod(order: PackPurchase, membership: SoldMembership, { invoiceId, start, end }: Begun) {
   const [line] = order.lines;
   const lines: PackPurchase['lines'] = [{ ...line, membership: { ...membership, invoiceId, from: start, until: end } }];
   return { lines, ofPack: { expiresAt: end, membershipId: order.id } };
 }
 
-/** A look after a period began, which is when Stripe has collected its invoice. */
-const collectedAfterMs = 2 * 3_600_000;
+/** Stripe collects an invoice an hour or so after its period began: by then it has, or the attempt has failed. */
+export const collectedWithinMs = 2 * 3_600_000;
 
 /** The next look at a membership of which a period was paid. */
-export const afterPeriod = (end: string) => new Date(Date.parse(end) + collectedAfterMs).toISOString();
+export const afterPeriod = (end: string) => new Date(Date.parse(end) + collectedWithinMs).toISOString();
 
 /** The membership that its first payment begins. */
 export function begunMembership(order: PackPurchase, pack: Pack, begun: Begun): Membership {

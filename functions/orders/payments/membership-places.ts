@@ -29,7 +29,7 @@ export async function findMembershipPlaces(table: Table, pack: Pack): Promise<Me
   return { membership, latest, uses: await usesOfMembership(table, membership) };
 }
 
-/** What orders took of the packs of the kept periods, by consistent reads. */
+/** Lists what orders took of the packs of the kept periods, by consistent reads. */
 export async function usesOfMembership(table: Table, { periods }: Membership): Promise<PackUse[]> {
   const ofPeriods = periods.map(({ orderId }) => findPackUses(table, orderId, { consistent: true }));
   return (await Promise.all(ofPeriods)).flat();

@@ -97,12 +97,12 @@ export function moveMembershipPlace(
   };
 }
 
-/** How credits come back otherwise than to their pack alone: it is valid for longer, or they are of a membership that goes on. */
+/** Tells how credits come back otherwise than to their pack alone: it is valid for longer, or they are of a membership that goes on. */
 type ReturnWay =
   | { to: 'prolonged'; pack: Pack; expiresAt: string; now: Date }
   | { to: 'membership'; membership: Membership; latestId: string };
 
-/** By the ids of packs, as these and their memberships were read. */
+/** Has the ids of packs as keys, as these and their memberships were read. */
 export type ReturnWays = Map<string, ReturnWay>;
 
 /**

@@ -7,7 +7,7 @@ import type { RecordingDependencies } from './recordings.ts';
 
 type Listener = { sub: string; email: string };
 
-/** What is read to tell whether a member has a collection, for a caller that reads other items by the same call. */
+/** Names what is read to tell whether a member has a collection, for a caller that reads other items by the same call. */
 export const accessTo = ({ sub, email }: Listener, collection: Collection) => ({
   key: accessKey({ memberSub: sub, email }, collection),
   schema: accessRecord,

@@ -5,7 +5,7 @@ import type { Recording } from '../../ground/keys/recording.ts';
 const bitrate = 64_000;
 const sampleRate = 48_000;
 
-/** What a job carries along, so that its end is recognised: the film and the attempt it was started for. */
+/** Holds what a job carries along, so that its end is recognised: the film and the attempt it was started for. */
 export type JobSubject = Pick<Recording, 'collection' | 'videoKey'> & { recordingId: string; since: string };
 
 export type JobPlace = { bucket: string; roleArn: string; queueArn: string };

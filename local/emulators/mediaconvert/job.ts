@@ -39,7 +39,7 @@ const input = z.strictObject({
   audioSelectors: z.strictObject({ 'Audio Selector 1': z.strictObject({ defaultSelection: z.literal('DEFAULT') }) }),
 });
 
-/** What the emulator can do of CreateJob: files of AAC. Anything else is refused, not ignored. */
+/** Names what the emulator can do of CreateJob: files of AAC. Anything else is refused, not ignored. */
 export const jobRequest = z.strictObject({
   clientRequestToken: z.string().min(1),
   role: z.string(),

@@ -31,7 +31,7 @@ export const membershipTerms = z.strictObject({
 export const plan = membershipTerms.extend({
   /** Made by the browser; a change keeps it. */
   id,
-  /** Only collections of the site can be promised. */
+  /** Names collections of the site alone, since no other can be promised. */
   collections: z.array(collection),
   price: sumsByCurrency,
 }) satisfies z.ZodType<Plan>;

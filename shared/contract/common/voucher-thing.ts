@@ -27,7 +27,7 @@ export const voucherThing = z.discriminatedUnion('kind', [
   z.strictObject({ kind: z.literal('collection'), collection: z.string().regex(collectionIdPattern) }),
 ]);
 
-/** What a new voucher is for: of a collection one of the site's. */
+/** Names what a new voucher is for: of a collection one of the site's. */
 export const newVoucherThing = z.discriminatedUnion('kind', [
   placeThing,
   z.strictObject({ kind: z.literal('collection'), collection: z.enum(collections) }),

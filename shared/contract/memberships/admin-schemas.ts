@@ -22,7 +22,7 @@ export const membershipEnd = z.strictObject({ refund: z.boolean() });
 export const adminMembership = z.strictObject({
   id,
   terms: membershipTerms,
-  /** What each period costs. */
+  /** Is what each period costs. */
   price: money,
   ownerName: z.string(),
   ownerEmail: z.string(),
@@ -45,9 +45,9 @@ export const adminMembership = z.strictObject({
 export const membershipList = z.strictObject({
   /** Newest first. */
   memberships: z.array(adminMembership),
-  /** How many there are of each state, whatever the search finds. */
+  /** Counts those of each state, whatever the search finds. */
   counts: z.record(z.enum(listedMembershipStates), z.int().min(0)),
-  /** What those that renew bring each month, by currency. */
+  /** Sums what those that renew bring each month, by currency. */
   monthly: z.array(money),
   nextCursor: z.string().nullable(),
   timeZone: storedTimeZone,
@@ -69,7 +69,7 @@ export const membershipDetail = z.strictObject({
       order: z.strictObject({ total: money, status: z.enum(orderStatuses) }).nullable(),
     }),
   ),
-  /** What a refund of the last period would give back now; null where nothing would go back. */
+  /** Is what a refund of the last period would give back now; null where nothing would go back. */
   refund: money.nullable(),
   timeZone: storedTimeZone,
 });

@@ -15,13 +15,13 @@ export const membershipShown = z.strictObject({ cardPageId: cardPageId.optional(
 export const membershipSecret = z.strictObject({ secret });
 
 export const membershipChange = z.discriminatedUnion('change', [
-  /** It ends with the period that is paid. */
+  /** Ends it with the period that is paid. */
   z.strictObject({ change: z.literal('end') }),
-  /** It does not end with its period after all. */
+  /** Takes it back that it ends with its period. */
   z.strictObject({ change: z.literal('resume') }),
   /** Nothing is charged, and nothing given, before the charge at `until`, one of those that `pauses` of the membership offers. */
   z.strictObject({ change: z.literal('pause'), until: instant }),
-  /** It goes on with the next period. */
+  /** Goes on with the next period. */
   z.strictObject({ change: z.literal('continue') }),
 ]);
 
@@ -32,7 +32,7 @@ export const ownMembershipChange = z.strictObject({ change: membershipChange });
 export const membershipView = z.strictObject({
   id,
   terms: membershipTerms,
-  /** What each period costs. */
+  /** Is what each period costs. */
   price: money,
   state: z.enum(membershipStates),
   createdAt: instant,
@@ -48,7 +48,7 @@ export const membershipView = z.strictObject({
   uses: z.array(packUse),
   /** Null while none is to come: it ends, has ended, or its last one failed. */
   nextCharge: z.strictObject({ at: instant, amount: money }).nullable(),
-  /** What was taken stays until then, where the last charge failed. */
+  /** Places that were taken stay until then, where the last charge failed. */
   keptUntil: instant.nullable(),
   endsWithPeriod: z.boolean(),
   /** The instants of the charges with which a pause can end, the first one first; none where it cannot be paused. */
@@ -88,7 +88,7 @@ export const membershipEndingRequest = z.strictObject({ purchaseId: id, email })
 
 export const membershipEnding = z.strictObject({
   name: z.string(),
-  /** What it gives ends then. */
+  /** All that it gives ends then. */
   endsAt: instant,
   withdrawUntil: instant.nullable(),
 });

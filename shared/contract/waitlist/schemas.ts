@@ -13,7 +13,7 @@ const turnCredit = z.strictObject({
   packId: id,
   /** Is that of the pack's mail, or of the browser that bought it; a member with the pack needs none. */
   secret: secret.optional(),
-  /** What a place was shown to cost. */
+  /** Is what a place was shown to cost. */
   credits: z.int().min(1).max(mostCreditsPerPlace),
 });
 

@@ -51,7 +51,7 @@ async function eraseMembership(id: string, dependencies: SettlementDependencies)
   });
 }
 
-/** One that Stripe does not know is over, too: nobody is left to whom it could give anything. */
+/** Stripe not knowing it means that it is over, too: nobody is left to whom it could give anything. */
 function endOf({ endedAt, ending }: Membership, now: Date): Partial<Membership> {
   if (endedAt !== null) return {};
   const at = now.toISOString();

@@ -140,7 +140,7 @@ function membershipsShown(memberships: Membership[]): View['memberships'] {
   });
 }
 
-/** Those of a membership's periods are on its own page. */
+/** Leaves out those of a membership's periods, which are on its own page. */
 function packsShown(packs: Pack[], now: Date): View['packs'] {
   const ofNoMembership = packs.filter(({ membershipId }) => membershipId === null);
   const newestFirst = ofNoMembership.toSorted((one, other) => compareText(other.createdAt, one.createdAt));

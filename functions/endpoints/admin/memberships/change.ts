@@ -37,7 +37,7 @@ export const updateMembership: Handler<'updateMembership', SettlementDependencie
   return {};
 };
 
-/** What of a membership differs from what is asked for. */
+/** Returns what of a membership differs from what is asked for. */
 function changesOf({ note: noteBefore, ending: endingBefore }: Membership, { note, endsWithPeriod }: Audited) {
   const changes: Partial<Membership> = {};
   if (note !== undefined && note !== noteBefore) changes.note = note;

@@ -62,7 +62,7 @@ export const recordingAuditTarget = ({ id, title }: Recording): AuditEntry['targ
   name: title,
 });
 
-/** How far its sound-only track is, is no change that a person made. */
+/** Leaves out how far its sound-only track is, which no person changed. */
 export function auditedRecordingFields({
   createdAt: _,
   id: __,

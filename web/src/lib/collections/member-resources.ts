@@ -9,7 +9,7 @@ export type MemberResources = {
   /** The same, by the chapters of the collections that are theirs. */
   parts: (PathPart & { collection: Collection })[];
   full: Collection[];
-  /** Those of them that a membership opens, while it lasts. */
+  /** Names those of them that a membership opens, while it lasts. */
   byMembership: readonly Collection[];
   /** Collections with paid recordings that the member does not own. */
   locked: ResponseBody<'getCollection'>[];

@@ -10,7 +10,7 @@ type MyCollections = Pick<SWRResponse<ResponseBody<'getMyCollections'>, ApiProbl
   account: Account | null;
   /** Undefined while it is not known. */
   mine: OwnedCollections | undefined;
-  /** Those of them that a membership opens, while it lasts. */
+  /** Names those of them that a membership opens, while it lasts. */
   byMembership: readonly Collection[];
 };
 

@@ -2,7 +2,7 @@ import { formatDate } from '#shared/rules/dates.ts';
 import { formatMoney } from '#shared/rules/money.ts';
 import type { OwnMembership } from './own-memberships.ts';
 
-/** What is left of a period; null where nothing is given now. */
+/** Says what is left of a period; null where nothing is given now. */
 export function leftOfPeriodText({ state, sessions, terms, period }: OwnMembership, now: Date): string | null {
   if (state === 'ended' || period.end <= now.toISOString()) return null;
   if (sessions === null) return 'As many sessions as you like';

@@ -36,7 +36,7 @@ function stopText({ interval, pauseDays }: MembershipTerms): string {
   return `${pause} with any ${interval}, by one press`;
 }
 
-/** What a plan gives, a line each, beside how many sessions (`planSummary`). */
+/** Says what a plan gives, a line each, beside how many sessions (`planSummary`). */
 export function planFacts(terms: MembershipTerms, categories: readonly Category[]): string[] {
   return [
     packSessionsText(terms, categories),

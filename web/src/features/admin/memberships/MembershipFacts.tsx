@@ -10,7 +10,7 @@ import { Periods } from './Periods.tsx';
 import '../../../ui/admin/record.css';
 import './memberships.css';
 
-/** What is known of a membership, and its periods. */
+/** Shows what is known of a membership, and its periods. */
 export function MembershipFacts(detail: MembershipDetail) {
   const { state } = detail.membership;
   return (

@@ -17,7 +17,7 @@ export function recurringText({ monthly, counts }: Pick<List, 'monthly' | 'count
   return `${verb}: ${sums} a month.`;
 }
 
-/** When it is charged next, or why it is not. */
+/** Says when it is charged next, or why it is not. */
 export function nextChargeText(membership: AdminMembership, zone: string): string {
   const { state, nextChargeAt, failed, pausedUntil, period, endedAt } = membership;
   switch (state) {

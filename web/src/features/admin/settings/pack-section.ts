@@ -11,7 +11,7 @@ import type { FieldSpec, SectionSpec } from './section-specs.ts';
 
 type Settings = Pick<ResponseBody<'getSiteSettings'>, 'categories' | 'packs'>;
 
-/** What is sold for sessions of some categories alone. */
+/** Names what is sold for sessions of some categories alone. */
 type Sold = { categories: Settings['categories']; sold: readonly { categories: string[] }[] };
 
 const starts: Record<PackStart, string> = { purchase: 'Its purchase', first_use: 'Its first use' };

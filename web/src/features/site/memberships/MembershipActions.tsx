@@ -20,7 +20,7 @@ type Props = {
   onChanged: (membership: OwnMembership) => void;
 };
 
-/** What its member can do about a membership (docs/product.md#memberships). */
+/** Shows what its member can do about a membership (docs/product.md#memberships). */
 export function MembershipActions({ proof, membership, email, onChanged }: Props) {
   const { change, openCard, isOpeningCard } = useMembershipActions(proof, onChanged);
   const [question, setQuestion] = useState<'end' | 'pause' | null>(null);

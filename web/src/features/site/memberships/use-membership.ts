@@ -10,7 +10,7 @@ import { membershipPollInterval } from './membership-state.ts';
 
 export type MembershipChange = RequestInput<'changeMyMembership', 'body'>['change'];
 
-/** How the viewer shows that a membership is theirs; the secret is null for a member. */
+/** Proves that a membership is the viewer's; the secret is null for a member. */
 export type Proof = { membershipId: string; secret: string | null };
 
 /** The page of a membership; `cardPageId`: the page of Stripe that the viewer comes back from. */
@@ -34,7 +34,7 @@ type Actions = {
   isOpeningCard: boolean;
 };
 
-/** What can be done about a membership; `onChanged` is given what it is then. */
+/** Returns what can be done about a membership; `onChanged` is given what it is then. */
 export function useMembershipActions(
   { membershipId, secret }: Proof,
   onChanged: (membership: OwnMembership) => void,

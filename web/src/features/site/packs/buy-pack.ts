@@ -23,7 +23,7 @@ export type PackOrder = {
   consent: boolean;
   /** Null for a member. */
   guest: Guest | null;
-  /** What gift vouchers pay of it. */
+  /** Names what gift vouchers pay of it. */
   vouchers: VoucherPart[];
 };
 

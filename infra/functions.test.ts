@@ -50,6 +50,7 @@ const within = (what: string, ...partitions: string[]) => {
   const condition = { [`ForAllValues:${operator}`]: { 'dynamodb:LeadingKeys': partitions } };
   return `dynamodb:${action} ${table}${index ? `/index/${index}` : ''} if ${JSON.stringify(condition)}`;
 };
+const openMembershipsAlone = within('Query byParent', 'OPENMEMBERSHIPS');
 const onTable = (...actions: string[]) => actions.map((action) => `dynamodb:${action} ${table}`);
 const onPool = (...actions: string[]) => actions.map((action) => `cognito-idp:${action} <IdentityPool.Arn>`);
 
@@ -128,13 +129,16 @@ const allowed: Record<keyof typeof functionEntries, string[]> = {
     'secretsmanager:GetSecretValue <MediaSigningKey>',
     ...checkingImpersonations,
   ],
-  syncPayments: [...transactionActions, `dynamodb:Query ${table}/index/byKind`],
-  reconcilePayments: [...transactionActions, ...onTable('BatchWriteItem'), ...lists('byKind', 'byMember', 'byType')],
+  syncPayments: [...transactionActions, ...onTable('Query'), ...lists('byKind'), openMembershipsAlone],
+  reconcilePayments: [
+    ...[...transactionActions, ...onTable('BatchWriteItem', 'Query'), ...lists('byKind', 'byMember', 'byType')],
+    openMembershipsAlone,
+  ],
   probe: onTable('DescribeContinuousBackups'),
   exportAccounts: [...onPool('ListUsers', 'ListUsersInGroup'), 's3:PutObject <AccountExportBucket.Arn>/accounts/*'],
   refreshRates: [within('GetItem', 'RATES'), within('PutItem', 'RATES')],
-  mail: [...sendingMails, ...lists('byKind'), ...readingStream, ...sending('MailRecordsGivenUp')],
-  sendDueMails: [...sendingMails, ...lists('byKind')],
+  mail: [...sendingMails, ...lists('byMember', 'byKind'), ...readingStream, ...sending('MailRecordsGivenUp')],
+  sendDueMails: [...sendingMails, ...lists('byMember', 'byKind')],
   mailEvents: [
     within('GetItem', 'MAIL#*', 'ADDRESS#*', 'SETTINGS'),
     within('PutItem', 'ADDRESS#*'),
@@ -237,7 +241,10 @@ const allowed: Record<keyof typeof functionEntries, string[]> = {
     ...startingJobs,
     'mediaconvert:GetJob arn:<AWS::Partition>:mediaconvert:<AWS::Region>:<AWS::AccountId>:jobs/*',
   ],
-  sweepChanges: [...everyItem, ...onTable('BatchWriteItem', 'Query'), ...lists('byParent', 'byKind'), chargingCards],
+  sweepChanges: [
+    ...[...everyItem, ...onTable('BatchWriteItem', 'Query'), ...lists('byParent', 'byMember', 'byKind')],
+    chargingCards,
+  ],
   pages: [...rendering, readingCaptions, checkingOrigin, ...consuming('PageUpdatesQueue')],
   sweepPages: [...rendering, readingCaptions, 'sqs:SendMessage <PageUpdatesQueue.Arn>'],
   streamConsumer: [

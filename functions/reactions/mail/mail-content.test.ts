@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import { adminPaths } from '#shared/contract/admin-paths.ts';
-import { paths } from '#shared/contract/paths.ts';
+import { collectionHref, paths, recordingPattern } from '#shared/contract/paths.ts';
+import { collections } from '#shared/rules/collections.ts';
 import { repairAddress } from '#shared/rules/mailed-links.ts';
 import { confirmAddress } from '../../ground/confirmed-addresses/store.ts';
 import { storeEvent } from '../../ground/events/event.ts';
@@ -342,8 +343,10 @@ const changes: ((link: string) => string)[] = [
 ];
 
 /** Signs of a path's parameter that a page of ours may have. */
-const patterns = [...Object.values(paths), ...Object.values(adminPaths)].map(
-  ({ pattern }) => new RegExp(`^${pattern.replace(':type', '[a-z]+').replaceAll(/:\w+/g, '[0-9A-Z]{26}')}$`),
+const ofCollections = collections.flatMap((id) => [collectionHref(id), recordingPattern(id)]);
+const ofPages = [...Object.values(paths), ...Object.values(adminPaths)].map(({ pattern }) => pattern);
+const patterns = [...ofPages, ...ofCollections].map(
+  (pattern) => new RegExp(`^${pattern.replace(':type', '[a-z]+').replaceAll(/:\w+/g, '[0-9A-Z]{26}')}$`),
 );
 
 test.each(kinds)('each link of %s leads to a page, and there also when a mail system has changed it', async (kind) => {

@@ -1,6 +1,7 @@
 import { collectionRow } from '#shared/rules/collections.ts';
 import { planSummary } from '#shared/rules/memberships.ts';
 import { membershipPriceText, membershipStateNames, membershipStateTones } from '../../../lib/admin/membership-text.ts';
+import { cardText } from '../../../lib/memberships/membership-text.ts';
 import { type Detail, DetailList } from '../../../ui/admin/DetailList.tsx';
 import { OwnerLink } from '../../../ui/admin/OwnerLink.tsx';
 import { Panel } from '../../../ui/admin/Panel.tsx';
@@ -51,7 +52,7 @@ function termsOf({ membership, card, stripe }: MembershipDetail): Detail[] {
     ['Price', membershipPriceText(price, terms.interval)],
     ['Gives', planSummary(terms)],
     ['Recordings', opened || 'None'],
-    ['Card', card === null ? 'Not known' : `${card.brand} ending in ${card.last4}`],
+    ['Card', card === null ? 'Not known' : cardText(card)],
     ['Subscription at Stripe', stripe.subscriptionId],
     ['Customer at Stripe', stripe.customerId],
   ];

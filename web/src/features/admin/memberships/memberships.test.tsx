@@ -121,7 +121,7 @@ test.each<[Partial<AdminMembership>, string]>([
 describe('the page of a membership', () => {
   test('has its facts, terms, card and ids at Stripe, and leads to the order of each period', () => {
     const html = shown(<MembershipFacts {...detail} />);
-    for (const text of ['3 of 5', '£48.00 a month', '4 sessions a month', 'visa ending in 4242', 'sub_1', 'cus_1'])
+    for (const text of ['3 of 5', '£48.00 a month', '4 sessions a month', 'Visa, ending in 4242', 'sub_1', 'cus_1'])
       expect(html).toContain(text);
     expect(html).toContain('/admin/orders/pack/01JD0000000000000MEMBERSH2');
     expect(html).not.toContain(`/admin/orders/pack/${membership.id}`);

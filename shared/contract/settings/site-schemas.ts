@@ -123,9 +123,15 @@ const packSale = z.strictObject({
     .refine((list) => areDistinct(list.map(({ name }) => name)), 'Two packs have the same name'),
 });
 
+/** A pause leaves out whole periods, of which a year has one. */
+const pausablePlan = plan.refine(({ interval, pauseDays }) => interval === 'month' || pauseDays === 0, {
+  message: 'Enter 0: only a membership that renews every month can be paused',
+  path: ['pauseDays'],
+});
+
 const planSale = z.strictObject({
   list: z
-    .array(plan)
+    .array(pausablePlan)
     .max(maxPlans)
     .refine((list) => areDistinct(list.map(({ id }) => id)), 'Two plans have the same id')
     .refine((list) => areDistinct(list.map(({ name }) => name)), 'Two plans have the same name'),

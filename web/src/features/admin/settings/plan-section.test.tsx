@@ -86,6 +86,10 @@ describe('a plan for sale', () => {
     [{ 'list-0-carryOver': '' }, { 'list-0-carryOver': 'Enter 0 to 100' }],
     [{ 'list-0-perDay': '6' }, { 'list-0-perDay': 'Enter 1 to 5' }],
     [{ 'list-0-pauseDays': '181' }, { 'list-0-pauseDays': 'Enter 0 to 180' }],
+    [
+      { 'list-0-interval': 'year' },
+      { 'list-0-pauseDays': 'Enter 0: only a membership that renews every month can be paused' },
+    ],
     [{ 'list-0-price-EUR': '' }, { 'list-0-price-EUR': 'Enter an amount' }],
   ])('%o is refused beside its field', (change, wrong) => {
     expect(errorsOf(change)).toEqual(wrong);

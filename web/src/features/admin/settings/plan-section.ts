@@ -70,7 +70,7 @@ function fieldsOf({ categories, plans }: Settings): FieldSpec[] {
       label: 'Can be paused in a year for',
       kind: 'whole',
       unit: 'days',
-      hint: `0 to ${mostPauseDays}. 0: not at all.`,
+      hint: `0 to ${mostPauseDays}. 0: not at all, as of a plan that renews every year.`,
       initial: '0',
     },
   ];

@@ -1,4 +1,5 @@
 import type { Collection } from './collections.ts';
+import type { Money } from './money.ts';
 import type { LongSessions } from './packs.ts';
 import type { SumsByCurrency } from './vouchers.ts';
 
@@ -97,4 +98,23 @@ export function planSummary({
   if (sessions === null) return 'As many sessions as you like';
   const each = `${sessions === 1 ? '1 session' : `${sessions} sessions`} a ${interval}`;
   return carryOver === 0 ? each : `${each}, up to ${carryOver} kept for the next`;
+}
+
+/**
+ * Minor units that a used session of a period counts as when the rest of its price goes back: its share. Zero where sessions are not
+ * counted, of which the time is kept (`keptForTime`).
+ */
+export function sessionShare(
+  { sessions }: Pick<MembershipTerms, 'sessions'>,
+  { amount }: Pick<Money, 'amount'>,
+): number {
+  return sessions === null ? 0 : Math.ceil(amount / sessions);
+}
+
+/** Minor units that are kept of the price of a period without a number of sessions, by its time that has passed at `at` (all in UTC). */
+export function keptForTime(amount: number, { from, until }: { from: string; until: string }, at: string): number {
+  const begin = Date.parse(from);
+  const whole = Date.parse(until) - begin;
+  const passed = Math.min(Math.max(Date.parse(at) - begin, 0), whole);
+  return Math.ceil((amount * passed) / whole);
 }

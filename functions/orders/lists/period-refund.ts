@@ -8,14 +8,14 @@ import { findPackPurchase } from '../pack-sales/store.ts';
 import { isRefundable } from './order.ts';
 
 /** Returns what a refund of the order of a membership's period gives back now; null where nothing would go back. */
-export function refundOfPeriod(order: PackPurchase | undefined, pack: Pack | undefined): Money | null {
+export function refundOfPeriod(order: PackPurchase | undefined, pack: Pack | undefined, now: Date): Money | null {
   if (!order || order.refundDueAt !== null || order.refundedAt !== null || !isRefundable(order)) return null;
-  const sum = refundOfSoldPack(order, pack, { isWithdrawal: false });
+  const sum = refundOfSoldPack(order, pack, { isWithdrawal: false, at: now.toISOString() });
   return sum.amount > 0 ? sum : null;
 }
 
 /** Like `refundOfPeriod`, by the id of the order. */
-export async function refundOfPeriodOrder(table: Table, orderId: string): Promise<Money | null> {
+export async function refundOfPeriodOrder(table: Table, orderId: string, now: Date): Promise<Money | null> {
   const [order, pack] = await Promise.all([findPackPurchase(table, orderId), findPack(table, orderId)]);
-  return refundOfPeriod(order, pack);
+  return refundOfPeriod(order, pack, now);
 }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { graceDays } from '#shared/rules/memberships.ts';
+import { graceDays, type Plan } from '#shared/rules/memberships.ts';
 import { changeMembership } from '../../domains/memberships/store.ts';
 import { transact } from '../../ground/platform/transact.ts';
 import { membershipBody, offerPlans, openMembershipSales, plan, renewalCards } from '../../testing/memberships.ts';
@@ -10,7 +10,14 @@ import { openTestSite } from '../../testing/site.ts';
 
 const site = await openTestSite();
 const memberships = openMembershipSales(site);
-await offerPlans(site.dependencies.table);
+const unlimited: Plan = {
+  ...plan,
+  id: '01JD00000000000000P1ANSA1E',
+  name: 'As you like',
+  sessions: null,
+  carryOver: 0,
+};
+await offerPlans(site.dependencies.table, [plan, unlimited]);
 
 const tries = 25;
 
@@ -151,6 +158,18 @@ test('who withdraws in 14 days gets back what was not used, and nothing is charg
   expect(await memberships.settle(begun.id)).toMatchObject({ state: 'ended', ending: 'withdrawn' });
   const subscription = await site.dependencies.payments.findSubscription(begun.subscriptionId);
   expect(subscription?.endedAt).not.toBeNull();
+});
+
+test('of a plan without a number of sessions the days that have passed are kept', async () => {
+  const begun = await memberships.begun({ packForSaleId: unlimited.id }, unlimited);
+  await memberships.goOn(begun, { days: 3 });
+  await memberships.withdraw(begun.id, begun.ownerEmail);
+  const { start = '', end = '' } = begun.periods[0] ?? {};
+  const days = (Date.parse(end) - Date.parse(start)) / (24 * 3_600_000);
+  const { refundedAt, refundAmount } = await memberships.order(begun.id);
+  expect(refundedAt).not.toBeNull();
+  // To a penny for the seconds that the test takes.
+  expect(Math.abs(Number(refundAmount) - (5200 - (5200 * 3) / days))).toBeLessThan(2);
 });
 
 test('a renewal is not withdrawn from', async () => {

@@ -1,3 +1,4 @@
+import { keptForTime } from '#shared/rules/memberships.ts';
 import type { Money } from '#shared/rules/money.ts';
 import { refundOfPack } from '#shared/rules/packs.ts';
 import { withdrawalEnd } from '#shared/rules/voucher-sale.ts';
@@ -15,32 +16,42 @@ import { chargedTotal } from '../payments/vouchers.ts';
 /** Credits that orders have taken of a sold pack, also those whose places are still to come. */
 export const usedCredits = ({ terms, creditsLeft }: Pack) => Math.max(terms.sessions - creditsLeft, 0);
 
+/** A pack that ends at `at`, in UTC. */
+type End = { isWithdrawal: boolean; at: string };
+
 /**
- * Tells what goes back of a pack that ends (docs/product.md#packs): what was paid less the single price of each used credit. A buyer who
- * withdraws without having agreed that it can be used at once gets all back.
+ * Tells what goes back of a pack that ends (docs/product.md#packs): what was paid less the single price of each used credit, or the time
+ * of a membership's period that has no number of sessions. A buyer who withdraws without having agreed that it can be used at once gets
+ * all back.
  */
-export function refundOfSoldPack(
-  order: PackPurchase,
-  pack: Pack | undefined,
-  { isWithdrawal }: { isWithdrawal: boolean },
-): Money {
-  const { singlePrice, consent } = soldPackOf(order);
+export function refundOfSoldPack(order: PackPurchase, pack: Pack | undefined, { isWithdrawal, at }: End): Money {
+  const { consent } = soldPackOf(order);
   // A refund that Stripe refused was decided before.
   if (order.status === 'cancelled' && order.refundFailedAt !== null && order.refundAmount !== null) {
     return { ...order.total, amount: order.refundAmount };
   }
   const isWhole = !pack || (isWithdrawal && !consent);
-  const { amount } = refundOfPack(order.total, singlePrice, isWhole ? 0 : usedCredits(pack));
-  return { ...order.total, amount: Math.max(amount - returnedAmount(order), 0) };
+  const kept = isWhole ? 0 : keptOf(order, pack, at);
+  return { ...order.total, amount: Math.max(order.total.amount - kept - returnedAmount(order), 0) };
+}
+
+/** Returns what is kept for the use of a pack, in minor units. */
+function keptOf(order: PackPurchase, pack: Pack, at: string): number {
+  const { singlePrice, membership } = soldPackOf(order);
+  const { from = null, until = null, terms } = membership ?? {};
+  if (terms?.sessions === null && from !== null && until !== null) {
+    return keptForTime(order.total.amount, { from, until }, at);
+  }
+  return order.total.amount - refundOfPack(order.total, singlePrice, usedCredits(pack)).amount;
 }
 
 /** Ends a pack in the transaction by which its payment goes back. Throws HttpError 409 `pack_used` where nothing would go back. */
 export function endedPackForMoney(
   order: PackPurchase,
   pack: Pack | undefined,
-  { at, isWithdrawal }: { at: string; isWithdrawal: boolean },
+  { at, isWithdrawal }: End,
 ): { writes: Writes; refund: Money; refundAmount: number | null } {
-  const refund = refundOfSoldPack(order, pack, { isWithdrawal });
+  const refund = refundOfSoldPack(order, pack, { isWithdrawal, at });
   if (refund.amount === 0) throw new HttpError('pack_used');
   const left = order.total.amount - returnedAmount(order);
   return {
@@ -54,11 +65,11 @@ export function endedPackForMoney(
  * Returns what counts as returned of a pack whose charge all went back at Stripe, in minor units: that, and what gift vouchers paid as far
  * as a refund by the studio would have reached. Null: all that is left.
  */
-export function returnedAtStripe(order: PackPurchase, pack: Pack | undefined): number | null {
+export function returnedAtStripe(order: PackPurchase, pack: Pack | undefined, at: string): number | null {
   const before = returnedAmount(order);
   const left = order.total.amount - before;
   const charged = Math.max(chargedTotal(order).amount - before, 0);
-  const returned = Math.max(charged, refundOfSoldPack(order, pack, { isWithdrawal: false }).amount);
+  const returned = Math.max(charged, refundOfSoldPack(order, pack, { isWithdrawal: false, at }).amount);
   return returned < left ? returned : null;
 }
 
@@ -87,6 +98,6 @@ export async function upcomingCredits(table: Table, uses: readonly PackUse[], no
 export function packWithdrawalOf(order: PackPurchase | undefined, pack: Pack, now: Date) {
   if (!order || order.paidAt === null || order.refundDueAt !== null || order.refundedAt !== null) return null;
   const until = withdrawalEnd(order.paidAt);
-  const amount = refundOfSoldPack(order, pack, { isWithdrawal: true });
+  const amount = refundOfSoldPack(order, pack, { isWithdrawal: true, at: now.toISOString() });
   return until > now.toISOString() && amount.amount > 0 ? { until, amount } : null;
 }

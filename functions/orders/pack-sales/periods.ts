@@ -1,4 +1,4 @@
-import type { MembershipTerms } from '#shared/rules/memberships.ts';
+import { type MembershipTerms, sessionShare } from '#shared/rules/memberships.ts';
 import type { Money } from '#shared/rules/money.ts';
 import type { PackTerms } from '#shared/rules/packs.ts';
 import { keptPeriods, type Membership, membershipRecord, type PaidPeriod } from '../../ground/keys/membership.ts';
@@ -18,11 +18,6 @@ function packTermsOfPeriod({ name, interval, categories, ...terms }: MembershipT
   const months = interval === 'year' ? 12 : 1;
   const long = terms.sessions === null ? null : terms.long;
   return { name, sessions: credits, months, from: 'purchase', categories, long, forOthers: false };
-}
-
-/** Minor units that a session of a period counts as where some were used and the rest is refunded: its share of the price. */
-function sessionShare({ sessions }: Pick<MembershipTerms, 'sessions'>, { amount }: Money): number {
-  return sessions === null ? 0 : Math.ceil(amount / sessions);
 }
 
 /** Returns what the order and the pack of a first period get once Stripe has said which period it is. */

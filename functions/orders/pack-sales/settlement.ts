@@ -32,7 +32,7 @@ export const packSaleRules: OrderRules<PackPurchase, PackSaleContext> = {
     // One of this id that the owner gave is another one.
     isTaken: ({ pack }) => pack?.sold === false,
     complete,
-    returnedAtStripe: (order, { pack }) => returnedAtStripe(order, pack),
+    returnedAtStripe: (order, { pack }, at) => returnedAtStripe(order, pack, at),
     end: ({ pack }, at) => (pack?.endedAt === null ? changePackItem(pack, { endedAt: at }) : undefined),
   }),
   settled: endRefundedMembership,

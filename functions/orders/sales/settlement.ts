@@ -21,7 +21,7 @@ type Sale<Own extends SaleOrder, Context> = Pick<
    * Returns the minor units that count as returned where all that was charged went back at Stripe: what is beyond that goes to gift
    * vouchers. Null: all that is left.
    */
-  returnedAtStripe: (order: Own, context: Context) => number | null;
+  returnedAtStripe: (order: Own, context: Context, at: string) => number | null;
 };
 
 /** The rules of an order of something that is made, with the order's id, by the transaction that records the payment. */
@@ -63,7 +63,7 @@ export function saleRulesOf<Own extends SaleOrder, Context>(sale: Sale<Own, Cont
     }),
     cancelReversed: async ({ order, context }, refundReason, dependencies) => {
       const at = dependencies.now().toISOString();
-      const refundAmount = sale.returnedAtStripe(order, context);
+      const refundAmount = sale.returnedAtStripe(order, context, at);
       return {
         order: changeOrder(order, { status: 'cancelled', ...clearedHold, refundedAt: at, refundReason, refundAmount }),
         ended: sale.end(context, at),

@@ -179,7 +179,7 @@ export const orderDetail = z.strictObject({
       pack: z
         .strictObject({ creditsLeft: z.int().min(0), expiresAt: instant.nullable(), state: z.enum(packStates) })
         .nullable(),
-      /** Tells what a refund gives back now: what was paid less the single price of each used credit. */
+      /** Tells what a refund gives back now: what was paid less the single price of each used credit, or where that is zero the time. */
       refund: z.strictObject({ sum: money, usedCredits: z.int().min(0), upcomingCredits, singlePrice: money }),
     })
     .optional(),

@@ -14,7 +14,7 @@ import { membershipView } from './view.ts';
 type Detail = ResponseBody<'getMembership'>;
 
 /** A membership with its periods and their orders. Throws HttpError 404. */
-export const getMembership: Handler<'getMembership', WriteDependencies> = async ({ params, query }, { table }) => {
+export const getMembership: Handler<'getMembership', WriteDependencies> = async ({ params, query }, { table, now }) => {
   const [membership, settings] = await Promise.all([
     getMembershipById(table, params.membershipId),
     findSettings(table),
@@ -31,7 +31,7 @@ export const getMembership: Handler<'getMembership', WriteDependencies> = async 
     card,
     stripe: { subscriptionId, customerId },
     periods: newestFirst.map((period, place) => periodView(period, orders[place])),
-    refund: refundOfPeriod(orders[0], pack),
+    refund: refundOfPeriod(orders[0], pack, now()),
     timeZone: settings.timeZone ?? query.timeZone,
   };
 };

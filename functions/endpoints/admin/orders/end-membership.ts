@@ -20,12 +20,12 @@ type Call = Parameters<Handler<'endMembershipNow', SettlementDependencies>>[0];
  * nothing is to go back, or nothing would, and 503 where Stripe cannot be reached.
  */
 export const endMembershipNow: Handler<'endMembershipNow', SettlementDependencies> = async (call, dependencies) => {
-  const { table, payments } = dependencies;
+  const { table, payments, now } = dependencies;
   const { refund } = call.body;
   const found = await getMembershipById(table, call.params.membershipId);
   if (found.endedAt !== null && !refund) throw new HttpError('membership_ended');
   // Asked before anything ends: places that come back with the end only add to it.
-  if (refund && (await refundOfPeriodOrder(table, lastOrderIdOf(found))) === null)
+  if (refund && (await refundOfPeriodOrder(table, lastOrderIdOf(found), now())) === null)
     throw new HttpError('not_refundable');
   if (found.endedAt === null) {
     const membership = await recordEnding(call, dependencies);

@@ -37,8 +37,11 @@ export const refundOrder: Handler<'refundOrder', SettlementDependencies> = async
 };
 
 /** Tells what a refund of all that can go back gives back: of a pack what is not used. */
-async function refundOf(order: OrderItem, { table }: SettlementDependencies): Promise<Money> {
-  if (isPackPurchase(order)) return refundOfSoldPack(order, await findPack(table, order.id), { isWithdrawal: false });
+async function refundOf(order: OrderItem, { table, now }: SettlementDependencies): Promise<Money> {
+  if (isPackPurchase(order)) {
+    const at = now().toISOString();
+    return refundOfSoldPack(order, await findPack(table, order.id), { isWithdrawal: false, at });
+  }
   return { ...order.total, amount: refundableAmount(order) };
 }
 

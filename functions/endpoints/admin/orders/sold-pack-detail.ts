@@ -19,7 +19,7 @@ export async function soldPackDetailOf(table: Table, order: PackPurchase, now: D
     membership: membershipView(membership),
     pack: pack ? { creditsLeft: pack.creditsLeft, expiresAt: pack.expiresAt, state: packState(pack, now) } : null,
     refund: {
-      sum: refundOfSoldPack(order, pack, { isWithdrawal: false }),
+      sum: refundOfSoldPack(order, pack, { isWithdrawal: false, at: now.toISOString() }),
       usedCredits: pack ? usedCredits(pack) : 0,
       upcomingCredits: await upcomingCredits(table, uses, now),
       singlePrice: { ...order.total, amount: singlePrice },

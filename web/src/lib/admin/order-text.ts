@@ -156,7 +156,9 @@ type PackRefund = { sum: Money; usedCredits: number; upcomingCredits: number; si
 
 /** Says what the refund of a sold pack gives back (docs/product.md#admin-packs). */
 export function packRefundText({ sum, usedCredits, upcomingCredits, singlePrice }: PackRefund): string {
-  const used = usedCredits === 0 ? '' : `: what was paid less ${usedCredits} used at ${formatMoney(singlePrice)} each`;
+  const byCredits =
+    usedCredits === 0 ? '' : `: what was paid less ${usedCredits} used at ${formatMoney(singlePrice)} each`;
+  const used = singlePrice.amount === 0 ? ': what was paid less the days that have passed' : byCredits;
   return `Gives back ${formatMoney(sum)}${used}, and ends the pack.${upcomingText(upcomingCredits)}`;
 }
 

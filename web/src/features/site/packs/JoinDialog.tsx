@@ -1,5 +1,5 @@
 import { paths } from '#shared/contract/paths.ts';
-import { type Plan, planSummary } from '#shared/rules/memberships.ts';
+import { type Plan, planSummary, sessionShare } from '#shared/rules/memberships.ts';
 import { formatMoney, type Money } from '#shared/rules/money.ts';
 import { ownPageHref } from '#shared/rules/site.ts';
 import { withdrawalDays } from '#shared/rules/voucher-sale.ts';
@@ -66,12 +66,11 @@ function Renewal({ plan, total }: { plan: Plan; total: Money | null }) {
   );
 }
 
-function consentText({ sessions }: Plan, total: Money | null): string {
-  const share =
-    total && sessions
-      ? `, at ${formatMoney({ ...total, amount: Math.ceil(total.amount / sessions) })} for each session`
-      : '';
-  return `I want it to begin at once. If I withdraw within ${withdrawalDays} days, what I have used by then is kept${share}. Without this it can be used after these days.`;
+function consentText(plan: Plan, total: Money | null): string {
+  const share = total && `, at ${formatMoney({ ...total, amount: sessionShare(plan, total) })} for each session`;
+  const used =
+    plan.sessions === null ? 'the days that have passed are paid' : `what I have used by then is kept${share ?? ''}`;
+  return `I want it to begin at once. If I withdraw within ${withdrawalDays} days, ${used}. Without this it can be used after these days.`;
 }
 
 function Summary({ plan, total }: { plan: Plan; total: Money | null }) {

@@ -144,7 +144,7 @@ const storing: Partial<Record<EndpointName, () => Promise<Prepared>>> = {
   joinWaitlist: async () => {
     const { option, pricing } = askedForReason();
     const sessionId = await fullSession(pricing);
-    const fixed = { sessionId, bookUntil: undefined, cardId: undefined, option, sum: free };
+    const fixed = { sessionId, bookUntil: undefined, cardId: undefined, credit: undefined, option, sum: free };
     return { fixed, about: { sessionId } };
   },
   signUp: async () => ({ about: {} }),

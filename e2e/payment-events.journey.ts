@@ -82,8 +82,11 @@ test.describe('a payment by bank debit', () => {
     const guest = newGuest();
     const id = await publish(evening);
     const pay = await goToPay(page, id, guest);
+    // The page asks for what only its attendee sees, which is gone with the place.
+    const asked = page.waitForResponse((response) => response.url().endsWith('/join'));
     await pay.payByBank(accounts.failsLater);
     await expect(statusHeading(page, 'Your bank needs a while')).toBeVisible();
+    await asked;
     await settleBankPayment(bookingIdOf(page), 'fails');
     await expect(statusHeading(page, 'Payment failed')).toBeVisible();
     const mail = await mailTo(guest.email);

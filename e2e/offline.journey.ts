@@ -1,7 +1,8 @@
 import type { Page } from '@playwright/test';
-import { collectionHref, paths } from '#shared/contract/paths.ts';
+import { collectionHref, paths, recordingHref } from '#shared/contract/paths.ts';
 import { linkOf, newMember, notice, signIn } from './accounts.ts';
 import { mailTo, pagesRendered } from './cloud.ts';
+import { player, playTo, recordingOf } from './collections.ts';
 import { inDays } from './dates.ts';
 import { savedBy } from './downloads.ts';
 import { expect, test } from './fixtures.ts';
@@ -176,6 +177,51 @@ test("a member's ticket leaves the browser with them, and nothing that depends o
   await page.context().setOffline(true);
   await page.goto(paths.ticket.href(bookingId));
   await expect(page.getByRole('heading', { level: 1, name: 'You are offline' })).toBeVisible();
+});
+
+/** Names of the caches that hold something. */
+const filledCaches = (page: Page) =>
+  page.evaluate(async () => {
+    const names = await caches.keys();
+    const counts = await Promise.all(names.map(async (name) => (await (await caches.open(name)).keys()).length));
+    return names.filter((_, index) => (counts[index] ?? 0) > 0);
+  });
+
+test('a recording that is kept on the device plays without network, and leaves with its member', async ({
+  visitor,
+  browserErrors,
+}) => {
+  browserErrors.expect(failures);
+  const recording = await recordingOf('stress', { isFree: true });
+  const path = recordingHref('stress', recording.id);
+  const page = await visitor({ viewport: phone, isMobile: true, hasTouch: true });
+  await openAs(page, await newMember(), path);
+  await workerReady(page);
+  const { button, seconds, address } = player(page);
+  await button('Keep on this device').tap();
+  await page.getByRole('button', { name: /^The film/ }).tap();
+  await expect(page.getByText('The film is kept on this device')).toBeVisible();
+  await expect.poll(() => filledCaches(page)).toEqual(expect.arrayContaining(['copies', 'player']));
+  await checkPage(page, 'player-kept');
+  await page.context().setOffline(true);
+  await page.reload();
+  await expect.poll(address).toMatch(/^blob:/);
+  await playTo(page, 2);
+  await button('Pause').tap();
+  const stopped = await seconds();
+  await page.goto(paths.myResources.href());
+  await page.getByRole('link', { name: `Recording: ${recording.title}` }).tap();
+  await expect.poll(seconds).toBeCloseTo(stopped, 0);
+  await checkPage(page, 'player-offline');
+
+  await page.context().setOffline(false);
+  await page.goto(paths.myResources.href());
+  await expect(page.getByRole('button', { name: `Remove ${recording.title} from this device` })).toBeVisible();
+  await checkPage(page, 'resources-kept');
+  await page.goto(paths.dashboard.href());
+  await page.getByRole('button', { name: 'Sign Out' }).tap();
+  await expect(notice(page, 'Logged out')).toBeVisible();
+  await expect.poll(() => filledCaches(page)).not.toContain('copies');
 });
 
 const memberPages = [

@@ -8,7 +8,7 @@ import { palette } from '#shared/rules/palette.ts';
 import { defaultSite } from '#shared/rules/site-defaults.ts';
 import { dataElement } from './src/server/document.ts';
 import { pageSources } from './src/server/page-files.ts';
-import { offlineSources } from './src/worker/offline-files.ts';
+import { offlineSources, playerSources } from './src/worker/offline-files.ts';
 
 const resolvePath = (path: string) => fileURLToPath(new URL(path, import.meta.url));
 
@@ -59,7 +59,7 @@ const offlineFonts = (bundle: Bundle) =>
 
 /**
  * Writes down which built files each rendered page needs (src/server/page-files.ts), and which the pages need that can be
- * read without network (src/worker/offline-files.ts).
+ * read without network, and which the player needs besides (src/worker/offline-files.ts).
  */
 const pageFiles: Plugin = {
   name: 'exhale-page-files',
@@ -69,6 +69,9 @@ const pageFiles: Plugin = {
     mkdirSync(resolvePath('../.build/pages'), { recursive: true });
     writeFileSync(resolvePath('../.build/pages/files.json'), JSON.stringify(Object.fromEntries(files)));
     writeFileSync(resolvePath('../.build/pages/offline-files.json'), JSON.stringify([...new Set(offline)]));
+    const player = new Set(playerSources.flatMap((source) => filesOfSource(bundle, source)));
+    for (const file of offline) player.delete(file);
+    writeFileSync(resolvePath('../.build/pages/player-files.json'), JSON.stringify([...player]));
   },
 };
 

@@ -22,6 +22,7 @@ export default defineConfig({
   define: {
     BUILT_FRAME_FILE: JSON.stringify(frameFile),
     OFFLINE_FILES: builtFile('pages/offline-files.json'),
+    PLAYER_FILES: builtFile('pages/player-files.json'),
     'process.env.NODE_ENV': '"production"',
   },
   build: {

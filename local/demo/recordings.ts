@@ -159,6 +159,7 @@ function recordingOf(
     title,
     description,
     isFree,
+    mayBeKept: true,
     orderIndex,
     createdAt,
     durationSeconds: Math.round(secondsOf(practices[practice])),

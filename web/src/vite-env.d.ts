@@ -14,3 +14,4 @@ declare const BUILT_FRAME_FILE: string;
 
 /** Built files of the pages that can be read without network, in the build of the service worker. */
 declare const OFFLINE_FILES: readonly string[];
+declare const PLAYER_FILES: readonly string[];

@@ -64,6 +64,8 @@ const recordingInput = z.strictObject({
   title: text(150, 'Title is required'),
   description: text(4000).nullable(),
   isFree: z.boolean(),
+  /** Absent: unchanged, and no for a new recording. */
+  mayBeKept: z.boolean().optional(),
   /** Seconds, as measured by the browser; null when unknown. */
   durationSeconds: z.int().min(1).max(86_400).nullable(),
   orderIndex: orderIndex.optional(),

@@ -1,7 +1,8 @@
 import { useEffect } from 'react';
-import { paths } from '#shared/contract/paths.ts';
+import { paths, recordingHref } from '#shared/contract/paths.ts';
 import { formatDate } from '#shared/rules/dates.ts';
 import { upcomingTickets } from '../lib/booking/stored-tickets.ts';
+import { isConfirmed, listCopies } from '../lib/copies/copy-list.ts';
 import { zoneOf } from '../lib/time/zones.ts';
 import { AppLink } from './AppLink.tsx';
 import { buttonClass } from './button.ts';
@@ -13,11 +14,12 @@ type Props = { onRetry: () => void };
 
 const title = 'You are offline';
 const text =
-  'This page needs a connection, and opens by itself when you have one. The schedule and the tickets that are kept in this browser can be read meanwhile.';
+  'This page needs a connection, and opens by itself when you have one. The schedule is here meanwhile, and so are the tickets and recordings that are kept in this browser.';
 
-/** Links what can be read without network: the schedule, and the tickets that this browser keeps. */
+/** Links what is there without network: the schedule, and the tickets and recordings that this browser keeps. */
 function Readable() {
   const tickets = upcomingTickets();
+  const copies = listCopies().filter((copy) => copy.state === 'whole' && isConfirmed(copy));
   return (
     <>
       <AppLink className={buttonClass({ tone: 'line' })} to={paths.home.href()}>
@@ -26,6 +28,11 @@ function Readable() {
       {tickets.map(({ booking: { id, session } }) => (
         <AppLink key={id} className={buttonClass({ tone: 'line' })} to={paths.ticket.href(id)}>
           Ticket: {session.title}, {formatDate(session.startTime, zoneOf(session))}
+        </AppLink>
+      ))}
+      {copies.map(({ recording: { id, collection, title: name } }) => (
+        <AppLink key={id} className={buttonClass({ tone: 'line' })} to={recordingHref(collection, id)}>
+          Recording: {name}
         </AppLink>
       ))}
     </>

@@ -19,3 +19,11 @@ export const offlineSources = [
   'ui/FailedPage.tsx',
   'ui/Offline.tsx',
 ];
+
+/** Source files of the player, and of what it asks the server with, for who keeps recordings on a device. */
+export const playerSources = [
+  'features/member/player/pages.ts',
+  'features/member/player/Player.tsx',
+  'lib/account/authorized-request.ts',
+  'lib/api/unreadable-entries.ts',
+];

@@ -2,7 +2,9 @@
 import { cleanupOutdatedCaches, matchPrecache, precacheAndRoute } from 'workbox-precaching';
 import { registerRoute } from 'workbox-routing';
 import { sessionRoutes } from '#shared/contract/sessions/routes.ts';
+import { keepPlayerMessage } from '../lib/offline/stored-answers.ts';
 import { inTime, networkFirst, storeAnswer } from './network-first.ts';
+import { isPlayerFile, storedFirst, storePlayer, storeWantedPlayer } from './player-code.ts';
 
 /**
  * Makes what a browser has seen readable without network (docs/decisions/offline.md). It stores no answer that depends on
@@ -62,3 +64,11 @@ registerRoute(
   ({ request, url, sameOrigin }) => sameOrigin && isOfSessions(url.pathname) && !request.headers.has('authorization'),
   networkFirst,
 );
+
+registerRoute(({ url, sameOrigin }) => sameOrigin && isPlayerFile(url.pathname), storedFirst);
+
+// Without it the worker is as good for everything else: the next build tries again.
+self.addEventListener('install', (event) => event.waitUntil(storeWantedPlayer().catch(() => undefined)));
+self.addEventListener('message', (event) => {
+  if (event.data === keepPlayerMessage) event.waitUntil(storePlayer());
+});

@@ -82,6 +82,19 @@ describe('a new recording', () => {
     expect(Object.keys(shown.body as object).filter((name) => /video|captions/i.test(name))).toEqual([]);
   });
 
+  test('may be kept on a device only once the owner says so, and a form that does not know of it changes nothing', async () => {
+    const { id, reply } = await made();
+    expect(reply.body).toMatchObject({ mayBeKept: false });
+    const keptFrom = async (change: object) => {
+      const body = { ...said, ...change };
+      await call(`PUT ${recordings}/${id}`, { headers, body });
+      return (await call(`GET /api/collections/birth/recordings/${id}`)).body;
+    };
+    expect(await keptFrom({ mayBeKept: true })).toMatchObject({ mayBeKept: true });
+    expect(await keptFrom({ title: 'The Longer Pause' })).toMatchObject({ mayBeKept: true, title: 'The Longer Pause' });
+    expect(await keptFrom({ mayBeKept: false })).toMatchObject({ mayBeKept: false });
+  });
+
   test('is the same for a repeated request; its uploads cannot be used for another one', async () => {
     const { id, body, reply } = await made();
     expect(await call(`POST ${recordings}`, { headers, body })).toMatchObject({ status: 201, body: reply.body });

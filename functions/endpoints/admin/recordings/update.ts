@@ -36,7 +36,8 @@ export const updateRecording: Handler<'updateRecording', FilmDependencies> = asy
   const before = await getRecording(call.params, dependencies);
   const { table } = dependencies;
   const { title, description, isFree, durationSeconds, ...rest } = call.body;
-  const { orderIndex = before.orderIndex, videoUploadId, thumbnailUploadId, captionsUploadId } = rest;
+  const { orderIndex = before.orderIndex, mayBeKept = before.mayBeKept } = rest;
+  const { videoUploadId, thumbnailUploadId, captionsUploadId } = rest;
   const thumbnailKey = before.thumbnailUrl?.replace(/^\//, '') ?? null;
   const [video, thumbnail, captions] = await Promise.all([
     fileChange(table, {
@@ -52,6 +53,7 @@ export const updateRecording: Handler<'updateRecording', FilmDependencies> = asy
     title,
     description: description ?? '',
     isFree,
+    ...(mayBeKept !== undefined && { mayBeKept }),
     durationSeconds,
     orderIndex,
     thumbnailUrl: thumbnail.key && `/${thumbnail.key}`,

@@ -48,6 +48,6 @@ test('signing out empties what a tab stored, the cache of what was looked at, an
   history.state = { usr: { mailedLink: '#token=secret' }, key: 'k', idx: 3 };
   forgetPerson();
   expect([...ofTab.keys()]).toEqual([]);
-  expect(deleteCache).toHaveBeenCalledWith('sessions');
+  for (const cache of ['sessions', 'copies']) expect(deleteCache).toHaveBeenCalledWith(cache);
   expect(history.state).toEqual({ usr: null, key: 'k', idx: 3 });
 });

@@ -1,5 +1,5 @@
 import { createListeners } from '../listeners.ts';
-import { sessionsCache } from '../offline/stored-answers.ts';
+import { copiesCache, sessionsCache } from '../offline/stored-answers.ts';
 import { forgetStored, forgetTab } from '../storage.ts';
 
 /** Keys of what this browser keeps of who uses it, until they sign out (docs/product.md#browser-storage). */
@@ -45,8 +45,8 @@ export function forgetPerson(): void {
   forgetTab();
   forgetStored('localStorage', impersonalKeys);
   forgetHistoryState();
-  // Which sessions someone has looked at. Absent where the site is not reached by TLS.
-  void window.caches?.delete(sessionsCache).catch(() => undefined);
+  // Absent where the site is not reached by TLS.
+  void Promise.allSettled([sessionsCache, copiesCache].map((cache) => window.caches?.delete(cache)));
   notify();
 }
 

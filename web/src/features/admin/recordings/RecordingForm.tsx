@@ -116,12 +116,18 @@ type AccessProps = Pick<ReturnType<typeof useRecordingForm>, 'field'> & { collec
 function AccessFields({ collection, field }: AccessProps) {
   const { hasOrderField } = collectionRow(collection);
   const { error: _, ...isFree } = field('isFree');
+  const { error: __, ...mayBeKept } = field('mayBeKept');
   return (
     <FormGroup title={hasOrderField ? 'Access and order' : 'Access'}>
       <SwitchField
         label="Free"
         hint="Free recordings are open to everybody who signs up; premium ones come with the package."
         {...isFree}
+      />
+      <SwitchField
+        label="May be kept on a device"
+        hint="Whoever may play it can keep a copy in their browser, to rest without network. A copy plays for 14 days after the last time that the site has confirmed their access."
+        {...mayBeKept}
       />
       {hasOrderField && (
         <NumberField label="Order" format={wholeFormat()} {...field('orderIndex')} hint="Lower numbers come first." />

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import type { Collection } from '#shared/rules/collections.ts';
 import { fieldsOf, rulesOf, unsentFileProblem, videoProblem } from './form-rules.ts';
 
-const typed = { title: 'Early labour', description: ' ', isFree: false, orderIndex: '3' };
+const typed = { title: 'Early labour', description: ' ', isFree: false, mayBeKept: true, orderIndex: '3' };
 
 function messages(collection: Collection, change: Partial<typeof typed>): Record<string, string> {
   const { error } = rulesOf(collection).safeParse({ ...typed, ...change });
@@ -16,6 +16,7 @@ describe('the form of a recording', () => {
       title: 'Early labour',
       description: null,
       isFree: false,
+      mayBeKept: true,
       orderIndex: 3,
     });
     expect(rulesOf('stress').parse(typed).orderIndex).toBeUndefined();
@@ -42,6 +43,12 @@ describe('the form of a recording', () => {
   });
 
   test('a new one takes the next place', () => {
-    expect(fieldsOf(null, 7)).toEqual({ title: '', description: '', isFree: false, orderIndex: '7' });
+    expect(fieldsOf(null, 7)).toEqual({
+      title: '',
+      description: '',
+      isFree: false,
+      mayBeKept: false,
+      orderIndex: '7',
+    });
   });
 });

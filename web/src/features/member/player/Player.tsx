@@ -1,15 +1,16 @@
 import { MediaProvider } from 'media-chrome/react/media-store';
 import { type ReactNode, useState } from 'react';
 import { artPath } from '#shared/contract/art/path.ts';
-import type { ResponseBody } from '#shared/contract/contract.ts';
 import { collectionRow } from '#shared/rules/collections.ts';
 import type { Account } from '../../../lib/account/account-store.ts';
-import { call } from '../../../lib/api/call.ts';
 import type { CollectionRecording } from '../../../lib/collections/access.ts';
 import { collectionText } from '../../../lib/collections/collection-text.ts';
+import type { PlaybackHere } from '../../../lib/copies/stored-playback.ts';
 import type { ApiProblem } from '../../../lib/problem.ts';
 import { useSite } from '../../../lib/rendering/context.ts';
 import { About } from './About.tsx';
+import { fetchPlayback } from './fetch-playback.ts';
+import { KeptHere } from './KeptHere.tsx';
 import { NextRecording } from './NextRecording.tsx';
 import { PlayedTranscript } from './PlayedTranscript.tsx';
 import { startAt } from './position.ts';
@@ -22,7 +23,7 @@ import type { TranscriptState } from './use-captions.ts';
 type Props = {
   account: Account;
   /** Replaced by a later one when the viewer has signed in again. */
-  playback: ResponseBody<'getPlayback'>;
+  playback: PlaybackHere;
   /** Access has ended, or the recording is gone. */
   onRefused: (problem: ApiProblem) => void;
   children: ReactNode;
@@ -32,7 +33,7 @@ type Props = {
 function playedBy({ sub }: Account, { collection, id: recordingId }: CollectionRecording): Played {
   return {
     id: `${sub} ${recordingId}`,
-    fetchPlayback: () => call('getPlayback', { params: { collection, recordingId } }),
+    fetchPlayback: () => fetchPlayback({ sub, collection, recordingId }),
     keepPosition: (video, startSeconds) => savePositions(video, { sub, collection, recordingId }, startSeconds),
   };
 }
@@ -43,13 +44,13 @@ function labelsOf({ id, title, collection, thumbnailUrl }: CollectionRecording, 
 }
 
 /** Holds what the captions say; a retry asks for another address of them, since the first one may have expired. */
-function useTranscript({ captionsUrl, recording: { collection, id: recordingId } }: Props['playback']) {
+function useTranscript(sub: string, { captionsUrl, recording: { collection, id: recordingId } }: PlaybackHere) {
   const [url, setUrl] = useState(captionsUrl);
   const [state, setState] = useState<TranscriptState>('loading');
   const retry = async () => {
     setState('loading');
     try {
-      const renewed = await call('getPlayback', { params: { collection, recordingId } });
+      const renewed = await fetchPlayback({ sub, collection, recordingId });
       setUrl(renewed.captionsUrl);
     } catch {
       setState('failed');
@@ -62,7 +63,7 @@ export function Player({ account, playback, onRefused, children }: Props) {
   const [first] = useState(playback);
   const [isRestarted, setRestarted] = useState(false);
   const { recording } = first;
-  const captions = useTranscript(first);
+  const captions = useTranscript(account.sub, first);
   const { studio } = useSite();
   const startSeconds = startAt(first.positionSeconds, recording.durationSeconds);
   return (
@@ -84,6 +85,7 @@ export function Player({ account, playback, onRefused, children }: Props) {
           {startSeconds > 0 && (
             <Resume startSeconds={startSeconds} isRestarted={isRestarted} onRestart={() => setRestarted(true)} />
           )}
+          {recording.mayBeKept && <KeptHere playback={playback} />}
           <NextRecording recording={recording} />
           {captions.url && <PlayedTranscript state={captions.state} onRetry={captions.retry} />}
         </About>

@@ -1,27 +1,27 @@
 import { lazy, Suspense, useId, useState } from 'react';
 import { useParams } from 'react-router';
 import useSWR from 'swr';
-import type { ResponseBody } from '#shared/contract/contract.ts';
 import { recordingHref } from '#shared/contract/paths.ts';
 import type { Collection } from '#shared/rules/collections.ts';
 import { type Account, useAccount } from '../../../lib/account/account-store.ts';
-import { call } from '../../../lib/api/call.ts';
 import { useEndpoint } from '../../../lib/api/use-endpoint.ts';
 import type { CollectionRecording } from '../../../lib/collections/access.ts';
 import { collectionText } from '../../../lib/collections/collection-text.ts';
+import type { PlaybackHere } from '../../../lib/copies/stored-playback.ts';
 import { type ApiProblem, type ApiProblemCode, hasCode } from '../../../lib/problem.ts';
 import { LoadFailedPage } from '../../../ui/LoadFailedPage.tsx';
 import { PageMeta } from '../../../ui/PageMeta.tsx';
 import { StructuredData } from '../../../ui/StructuredData.tsx';
 import { About } from './About.tsx';
 import { BackToCollection, RecordingNotFound } from './Back.tsx';
+import { fetchPlayback } from './fetch-playback.ts';
 import { LockedPanel } from './LockedPanel.tsx';
 import { PlayerSkeleton, StageSkeleton } from './PlayerSkeleton.tsx';
-import { flushPending } from './pending-position.ts';
 import { recordingData } from './structured-data.ts';
 import { Transcript } from './Transcript.tsx';
 import { UpNext } from './UpNext.tsx';
 import { useDarkPage } from './use-dark-page.ts';
+import './kept-here.css';
 import './night.css';
 import './player.css';
 import './stage.css';
@@ -64,20 +64,16 @@ export function pageState({ isSignedIn, recording, playback }: PageStateInput): 
   return playback.problem ? 'failed' : 'loading';
 }
 
-type Playback = ResponseBody<'getPlayback'>;
 type KeyParams = { params: { collection: Collection; recordingId: string }; sub: string; visit: string };
 type Key = readonly ['getPlayback', KeyParams];
 
-async function fetchPlayback([, { params, sub }]: Key): Promise<Playback> {
-  await flushPending({ sub, ...params });
-  return await call('getPlayback', { params });
-}
+const fetchByKey = ([, { params, sub }]: Key) => fetchPlayback({ sub, ...params });
 
 /** Signed URL and saved position of a recording; fetched again with each visit, because an earlier URL has expired. */
 function usePlayback(account: Account | null, collection: Collection, recordingId: string) {
   const visit = useId();
   const key: Key | null = account && ['getPlayback', { params: { collection, recordingId }, sub: account.sub, visit }];
-  return useSWR<Playback, ApiProblem, Key | null>(key, fetchPlayback, {
+  return useSWR<PlaybackHere, ApiProblem, Key | null>(key, fetchByKey, {
     revalidateOnFocus: false,
     revalidateOnReconnect: false,
     revalidateIfStale: true,

@@ -35,7 +35,7 @@ export function Stage({ labels, durationSeconds, startSeconds, captionsUrl, onTr
   const stage = useRef<HTMLDivElement>(null);
   const video = useRef<HTMLVideoElement>(null);
   const still = useRef<HTMLCanvasElement>(null);
-  const sound = useSoundOnly(typeof props.first.soundUrl === 'string');
+  const sound = useSoundOnly(props.first);
   const { status, retry } = useSource({ video, still, startSeconds, soundOnly: sound.isOn, ...props });
   const isStarted = useStarted(video);
   const isPaused = useMediaSelector((state) => state.mediaPaused ?? true);

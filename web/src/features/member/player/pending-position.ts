@@ -1,6 +1,7 @@
 import type { RequestInput } from '#shared/contract/contract.ts';
 import type { Collection } from '#shared/rules/collections.ts';
 import { call } from '../../../lib/api/call.ts';
+import { changeCopy } from '../../../lib/copies/copy-list.ts';
 import { readStored, writeStored } from '../../../lib/storage.ts';
 
 export type PendingPosition = RequestInput<'savePosition', 'body'>;
@@ -19,6 +20,8 @@ export function parsePosition(stored: string | null): PendingPosition | null {
 /** Stores a position until the server has it: the page may be closed, or the network gone, before it does. */
 export function storePending(key: PositionKey, position: PendingPosition): void {
   writeStored('localStorage', storageKey(key), `${position.positionSeconds} ${position.at}`);
+  // A copy is opened there without network, also once the server has it.
+  changeCopy(key.recordingId, { positionSeconds: position.positionSeconds });
 }
 
 /** Removes a position that the server has, unless a later one was stored meanwhile. */

@@ -1,7 +1,14 @@
 import type { ApiProblem } from '../../../lib/problem.ts';
 
 /** Signed addresses, and until when they are good; recordings of sessions have no track of the sound alone. */
-export type Playback = { videoUrl: string; soundUrl?: string | null; captionsUrl: string | null; expiresAt: string };
+export type Playback = {
+  videoUrl: string;
+  soundUrl?: string | null;
+  captionsUrl: string | null;
+  expiresAt: string;
+  /** True for a copy of the sound that plays without network. */
+  soundAlone?: boolean;
+};
 
 /** A played recording knows where its addresses come from and where its position is kept. */
 export type Played = {

@@ -1,0 +1,275 @@
+import { afterAll, beforeEach, describe, expect, test, vi } from 'vitest';
+import { problems } from '#shared/contract/problems.ts';
+import { forgetPerson } from '../account/person-storage.ts';
+import { ApiProblem } from '../problem.ts';
+import { fakeCaches } from '../testing/fake-caches.ts';
+import { fakeStorage } from '../testing/fake-storage.ts';
+import { copyDays, findCopy, isConfirmed, listCopies, type RecordingCopy } from './copy-list.ts';
+import { beginCopy, keepCopy, removeCopy } from './keep-copy.ts';
+import { pieceBytes, readFile } from './pieces.ts';
+import { type PlaybackHere, playbackHere } from './stored-playback.ts';
+
+// docs/product.md#kept-recordings
+
+const origin = 'https://exhale.example';
+const stored = new Map<string, string>();
+const caches = fakeCaches(origin);
+const location = new URL(origin);
+let quota: number | undefined;
+let held = false;
+vi.stubGlobal('window', {
+  localStorage: fakeStorage(stored),
+  sessionStorage: fakeStorage(new Map()),
+  caches,
+  location,
+});
+vi.stubGlobal('navigator', {
+  storage: { estimate: async () => ({ quota, usage: 0 }), persist: async () => true },
+  locks: {
+    request: (_name: string, _options: object, act: (lock: object | null) => unknown) => act(held ? null : {}),
+  },
+});
+afterAll(() => void vi.unstubAllGlobals());
+
+const film = new Uint8Array(pieceBytes * 2 + 10).map((_, index) => index % 251);
+/** Ranges that were asked for; `fails` says what happens to the next requests. */
+let asked: string[] = [];
+let fails: (() => Response | never)[] = [];
+
+vi.stubGlobal('fetch', async (address: string, init: RequestInit) => {
+  const fail = fails.shift();
+  if (fail) return fail();
+  if (address.includes('/captions')) return new Response('WEBVTT');
+  const range = new Headers(init.headers).get('range') ?? '';
+  asked.push(range);
+  const [, start = 0, end = 0] = /bytes=(\d+)-(\d+)/.exec(range)?.map(Number) ?? [];
+  const headers = { 'content-type': 'video/mp4', 'content-range': `bytes ${start}-${end}/${film.length}` };
+  return new Response(film.slice(start, end + 1), { status: 206, headers });
+});
+
+const playback: PlaybackHere = {
+  recording: {
+    id: 'one',
+    collection: 'stress',
+    title: 'The Long Exhale',
+    description: '',
+    durationSeconds: 60,
+    isFree: true,
+    mayBeKept: true,
+    orderIndex: 0,
+    thumbnailUrl: null,
+    createdAt: '2026-11-01T09:00:00.000Z',
+  },
+  videoUrl: '/media/videos/stress/one/film.mp4?Signature=a',
+  soundUrl: '/media/videos/stress/one/sound-only.m4a?Signature=a',
+  captionsUrl: '/media/captions/one.vtt?Signature=a',
+  expiresAt: '2026-11-29T10:00:00.000Z',
+  positionSeconds: 12,
+};
+
+const options = () => ({
+  fetchPlayback: vi.fn(async () => playback),
+  onProgress: vi.fn(),
+  signal: new AbortController().signal,
+});
+
+function begin(kind: RecordingCopy['kind'] = 'film'): RecordingCopy {
+  const copy = beginCopy(playback, kind);
+  if (!copy) throw new Error('nothing was begun');
+  return copy;
+}
+
+const keep = (kind: RecordingCopy['kind'] = 'film', wishes = options()) => keepCopy(begin(kind), playback, wishes);
+
+const offline = async (): Promise<PlaybackHere> => {
+  throw new ApiProblem('unreachable');
+};
+const denied = async (): Promise<PlaybackHere> => {
+  throw new ApiProblem('no_access', problems.no_access);
+};
+
+const signIn = (sub: string) =>
+  stored.set('exhale.account', JSON.stringify({ sub, name: 'Wren', email: 'wren@example.org', admin: false }));
+
+beforeEach(() => {
+  stored.clear();
+  caches.evict('copies');
+  quota = undefined;
+  held = false;
+  asked = [];
+  fails = [];
+  signIn('wren');
+});
+
+describe('keeping', () => {
+  test('stores the bytes of the film, piece by piece, with its captions', async () => {
+    const wishes = options();
+    expect(await keep('film', wishes)).toBe('whole');
+    const copy = findCopy('one');
+    const file = copy && (await readFile(copy));
+    const bytes = Buffer.from((await file?.arrayBuffer()) ?? new ArrayBuffer());
+    expect(bytes.equals(film)).toBe(true);
+    expect(file?.type).toBe('video/mp4');
+    expect(wishes.onProgress.mock.lastCall).toEqual([film.length]);
+    expect(asked).toHaveLength(3);
+  });
+
+  test('goes on where the connection was lost', async () => {
+    fails = [() => new Response('WEBVTT')];
+    const wishes = options();
+    wishes.onProgress.mockImplementationOnce(() => {
+      fails.push(() => {
+        throw new TypeError('Failed to fetch');
+      });
+    });
+    expect(await keep('film', wishes)).toBe('unreachable');
+    expect(findCopy('one')).toMatchObject({ state: 'begun', bytes: film.length });
+    asked = [];
+    expect(await keep()).toBe('whole');
+    expect(asked).toHaveLength(2);
+  });
+
+  test('asks for another address where one has expired', async () => {
+    fails = [() => new Response('WEBVTT'), () => new Response('expired', { status: 403 })];
+    const wishes = options();
+    expect(await keep('film', wishes)).toBe('whole');
+    expect(wishes.fetchPlayback).toHaveBeenCalledOnce();
+  });
+
+  test('ends when access has ended meanwhile', async () => {
+    fails = [() => new Response('WEBVTT'), () => new Response('expired', { status: 403 })];
+    expect(await keep('film', { ...options(), fetchPlayback: vi.fn(denied) })).toBe('denied');
+  });
+
+  test('says that there is no room, before and while it stores', async () => {
+    quota = pieceBytes;
+    expect(await keep()).toBe('no_room');
+    quota = undefined;
+    caches.isFull = true;
+    expect(await keep()).toBe('no_room');
+    caches.isFull = false;
+    expect(await keep()).toBe('whole');
+  });
+
+  test('leaves it to the tab that is at it already', async () => {
+    held = true;
+    expect(await keep()).toBe('elsewhere');
+    expect(asked).toEqual([]);
+  });
+
+  test('leaves nothing of a copy that is removed meanwhile', async () => {
+    const wishes = options();
+    wishes.onProgress.mockImplementationOnce(() => void removeCopy('one'));
+    expect(await keep('film', wishes)).toBe('stopped');
+    expect(caches.sizeOf('copies')).toBe(0);
+    expect(listCopies()).toEqual([]);
+  });
+});
+
+describe('playing without network', () => {
+  test('plays the film that is kept, from where this device has left it', async () => {
+    await keep();
+    const here = await playbackHere('one', offline);
+    expect(here).toMatchObject({ recording: playback.recording, positionSeconds: 12, soundUrl: null });
+    expect(here.videoUrl).toMatch(/^blob:/);
+    expect(here.captionsUrl).toMatch(/^blob:/);
+    expect(here.soundAlone).toBeUndefined();
+    expect((await playbackHere('one', offline)).videoUrl).toBe(here.videoUrl);
+  });
+
+  test('plays the sound alone where only that is kept', async () => {
+    await keep('sound');
+    const here = await playbackHere('one', offline);
+    expect(here.soundAlone).toBe(true);
+    expect(here.videoUrl).toBe(here.soundUrl);
+  });
+
+  test('plays the bytes that are here also with a network', async () => {
+    await keep('sound');
+    const here = await playbackHere('one', async () => playback);
+    expect(here.soundUrl).toMatch(/^blob:/);
+    expect(here.videoUrl).toBe(playback.videoUrl);
+  });
+
+  test('does not play what is not whole, nor for another account', async () => {
+    begin();
+    await expect(playbackHere('one', offline)).rejects.toMatchObject({ code: 'unreachable' });
+    await keep();
+    signIn('someone else');
+    expect(listCopies()).toEqual([]);
+    await expect(playbackHere('one', offline)).rejects.toMatchObject({ code: 'unreachable' });
+  });
+
+  test('a copy plays for 14 days after the last confirmation, and not by a clock that was turned back', async () => {
+    await keep();
+    const copy = begin();
+    const at = (days: number) => new Date(Date.parse(copy.confirmedAt) + days * 24 * 3_600_000);
+    expect(copyDays).toBe(14);
+    expect([13.9, 14.1, -0.5, -2].map((days) => isConfirmed(copy, at(days)))).toEqual([true, false, true, false]);
+    vi.useFakeTimers({ now: at(15), toFake: ['Date'] });
+    try {
+      await expect(playbackHere('one', offline)).rejects.toMatchObject({ code: 'unreachable' });
+      await playbackHere('one', async () => playback);
+      expect((await playbackHere('one', offline)).videoUrl).toMatch(/^blob:/);
+    } finally {
+      vi.useRealTimers();
+    }
+  });
+
+  test('waits five seconds for a network that does not answer', async () => {
+    await keep();
+    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+    try {
+      const here = playbackHere('one', () => new Promise(() => undefined));
+      await vi.advanceTimersByTimeAsync(5001);
+      expect((await here).videoUrl).toMatch(/^blob:/);
+    } finally {
+      vi.useRealTimers();
+    }
+  });
+});
+
+describe('a copy leaves', () => {
+  test.each([
+    ['access that was denied', denied],
+    [
+      'a recording that is gone',
+      async () => {
+        throw new ApiProblem('recording_not_found', problems.recording_not_found);
+      },
+    ],
+  ])('with %s', async (_, answer) => {
+    await keep();
+    await expect(playbackHere('one', answer)).rejects.toBeInstanceOf(ApiProblem);
+    expect(listCopies()).toEqual([]);
+    expect(caches.sizeOf('copies')).toBe(0);
+  });
+
+  test('when the owner no longer allows it, or has replaced the film', async () => {
+    const { recording } = playback;
+    await keep();
+    await playbackHere('one', async () => ({ ...playback, recording: { ...recording, mayBeKept: false } }));
+    expect(listCopies()).toEqual([]);
+    await keep();
+    const replaced = '/media/videos/stress/one/other.mp4?Signature=a';
+    const here = await playbackHere('one', async () => ({ ...playback, videoUrl: replaced }));
+    expect(here.videoUrl).toBe(replaced);
+    expect(caches.sizeOf('copies')).toBe(0);
+  });
+
+  test('at sign-out', async () => {
+    await keep();
+    forgetPerson();
+    expect(stored.has('exhale.copies.1')).toBe(false);
+    await vi.waitFor(() => expect(caches.sizeOf('copies')).toBe(0));
+  });
+
+  test('when the browser needs room: it says so, and is fetched anew', async () => {
+    await keep();
+    caches.evict('copies');
+    await expect(playbackHere('one', offline)).rejects.toMatchObject({ code: 'unreachable' });
+    expect(findCopy('one')?.state).toBe('evicted');
+    expect(await keep()).toBe('whole');
+    expect(findCopy('one')?.state).toBe('whole');
+  });
+});

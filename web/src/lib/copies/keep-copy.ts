@@ -1,0 +1,182 @@
+import type { ResponseBody } from '#shared/contract/contract.ts';
+import { readAccount } from '../account/account-store.ts';
+import { keepPlayerMessage } from '../offline/stored-answers.ts';
+import { hasCode } from '../problem.ts';
+import { noteStorageFull } from '../storage.ts';
+import { type CopyKind, changeCopy, dropCopy, findCopy, putCopy, type RecordingCopy } from './copy-list.ts';
+import { missingPieces, pieceBytes, pieceCount, putPiece, removePieces } from './pieces.ts';
+
+type Playback = ResponseBody<'getPlayback'>;
+
+/**
+ * Says how keeping a recording ended: `whole`, for want of a connection or room, because it was stopped or removed, because
+ * another tab is at it, or because the server denied access.
+ */
+export type KeepOutcome = 'whole' | 'unreachable' | 'no_room' | 'stopped' | 'elsewhere' | 'denied';
+
+type Options = {
+  /** Asks for addresses that are valid still. Throws an `ApiProblem`. */
+  fetchPlayback: () => Promise<Playback>;
+  /** Is called with the bytes that are stored so far. */
+  onProgress: (bytes: number) => void;
+  signal: AbortSignal;
+};
+
+/** The path of a signed address, without the signature. */
+export const pathOf = (address: string): string => new URL(address, window.location.origin).pathname;
+
+const addressOf = ({ videoUrl, soundUrl }: Playback, kind: CopyKind) => (kind === 'sound' ? soundUrl : videoUrl);
+
+/** Begins a copy of a recording, or goes on with one of the same file. Null where it has no such file, or nobody is signed in. */
+export function beginCopy(playback: Playback, kind: CopyKind): RecordingCopy | null {
+  const { recording, captionsUrl, positionSeconds } = playback;
+  const address = addressOf(playback, kind);
+  const account = readAccount();
+  if (address === null || account === null) return null;
+  const path = pathOf(address);
+  const begun = findCopy(recording.id);
+  if (begun?.path === path) return begun;
+  const copy: RecordingCopy = {
+    owner: account.sub,
+    recording,
+    kind,
+    path,
+    bytes: 0,
+    contentType: '',
+    hasCaptions: captionsUrl !== null,
+    state: 'begun',
+    positionSeconds,
+    confirmedAt: new Date().toISOString(),
+  };
+  return putCopy(copy) ? copy : null;
+}
+
+type Piece = { blob: Blob; total: number; contentType: string };
+
+/** Fetches one piece. Throws where the network fails, and a Response that is no success. */
+async function fetchPiece(address: string, index: number, signal: AbortSignal): Promise<Piece> {
+  const start = index * pieceBytes;
+  const headers = { range: `bytes=${start}-${start + pieceBytes - 1}` };
+  const response = await fetch(address, { headers, signal: AbortSignal.any([signal, AbortSignal.timeout(120_000)]) });
+  if (!response.ok) throw response;
+  const contentType = response.headers.get('content-type') ?? '';
+  const blob = await response.blob();
+  const total = Number(/\/(\d+)$/.exec(response.headers.get('content-range') ?? '')?.[1]);
+  // A server may answer with the whole file.
+  if (!(total > 0)) return { blob: blob.slice(start, start + pieceBytes), total: blob.size, contentType };
+  return { blob, total, contentType };
+}
+
+class Fetching {
+  private readonly copy: RecordingCopy;
+  private readonly options: Options;
+  private playback: Playback;
+
+  constructor(copy: RecordingCopy, playback: Playback, options: Options) {
+    this.copy = copy;
+    this.playback = playback;
+    this.options = options;
+  }
+
+  /** An address lives for minutes: one that is refused is asked for again, once for each piece. */
+  private async piece(index: number): Promise<Piece> {
+    const { signal, fetchPlayback } = this.options;
+    const address = addressOf(this.playback, this.copy.kind) ?? '';
+    try {
+      return await fetchPiece(address, index, signal);
+    } catch (error) {
+      if (!(error instanceof Response) || error.status !== 403) throw error;
+      this.playback = await fetchPlayback();
+      return await fetchPiece(addressOf(this.playback, this.copy.kind) ?? '', index, signal);
+    }
+  }
+
+  private async captions(): Promise<void> {
+    const { captionsUrl } = this.playback;
+    if (!this.copy.hasCaptions || captionsUrl === null) return;
+    const response = await fetch(captionsUrl, { signal: this.options.signal });
+    if (!response.ok) throw response;
+    await putPiece(this.copy, 'captions', await response.blob());
+  }
+
+  /** Returns false as soon as the copy was removed, by this tab or another, or by signing out. */
+  private async store(index: number): Promise<boolean> {
+    const { blob, total, contentType } = await this.piece(index);
+    if (!findCopy(this.copy.recording.id)) return false;
+    if (this.copy.bytes === 0) {
+      this.copy.bytes = total;
+      this.copy.contentType = contentType;
+      changeCopy(this.copy.recording.id, { bytes: total, contentType });
+    }
+    await putPiece(this.copy, index, blob);
+    return true;
+  }
+
+  async run(): Promise<KeepOutcome> {
+    const { signal, onProgress } = this.options;
+    const { copy } = this;
+    await this.captions();
+    if (copy.bytes === 0 && !(await this.store(0))) return 'stopped';
+    if (!(await hasRoom(copy))) return 'no_room';
+    const missing = await missingPieces(copy);
+    let stored = pieceCount(copy) - missing.length;
+    const report = () => onProgress(Math.min(copy.bytes, stored * pieceBytes));
+    report();
+    for (const index of missing) {
+      if (signal.aborted || !(await this.store(index))) return 'stopped';
+      stored += 1;
+      report();
+    }
+    changeCopy(copy.recording.id, { state: 'whole' });
+    return 'whole';
+  }
+}
+
+/** True also where the browser does not tell. */
+async function hasRoom(copy: RecordingCopy): Promise<boolean> {
+  const { quota, usage = 0 } = (await navigator.storage?.estimate?.()) ?? {};
+  const needed = (await missingPieces(copy)).length * pieceBytes;
+  return quota === undefined || quota - usage > needed;
+}
+
+function outcomeOf(error: unknown, { signal }: Options): KeepOutcome {
+  if (signal.aborted) return 'stopped';
+  if (noteStorageFull(error, 'copies')) return 'no_room';
+  if (hasCode(error, 'no_access', 'recording_not_found', 'not_signed_in')) return 'denied';
+  return 'unreachable';
+}
+
+/** Size in bytes of a file behind a signed address; null where it cannot be told. */
+export async function sizeOf(address: string): Promise<number | null> {
+  try {
+    const response = await fetch(address, { headers: { range: 'bytes=0-0' }, signal: AbortSignal.timeout(15_000) });
+    const total = Number(/\/(\d+)$/.exec(response.headers.get('content-range') ?? '')?.[1]);
+    await response.body?.cancel();
+    return total > 0 ? total : null;
+  } catch {
+    return null;
+  }
+}
+
+/** Removes a copy and its pieces; the member keeps access to the recording. */
+export async function removeCopy(recordingId: string): Promise<void> {
+  dropCopy(recordingId);
+  await removePieces(recordingId);
+}
+
+/**
+ * Fetches what is missing of a copy, piece by piece; in one tab at a time. What is stored stays when it is interrupted. A copy
+ * that was removed meanwhile leaves nothing.
+ */
+export async function keepCopy(copy: RecordingCopy, playback: Playback, options: Options): Promise<KeepOutcome> {
+  const { id } = copy.recording;
+  void navigator.serviceWorker?.ready.then(({ active }) => active?.postMessage(keepPlayerMessage));
+  // The browser asks nobody, and decides by how the site is used; without it the copy may be evicted sooner.
+  void navigator.storage?.persist?.().catch(() => undefined);
+  return await navigator.locks.request(`copy ${id}`, { ifAvailable: true }, async (lock) => {
+    if (!lock) return 'elsewhere';
+    const outcome = await new Fetching(copy, playback, options).run().catch((error) => outcomeOf(error, options));
+    if (!findCopy(id)) await removePieces(id);
+    return outcome;
+  });
+}

@@ -9,7 +9,7 @@ type DrawerFile = typeof import('./NoticeDrawer.tsx');
 const storageFull: Notice = {
   tone: 'bad',
   title: 'This browser has no room left',
-  text: 'What you book and save still counts. What only this browser keeps, such as a text that is not saved or a ticket to be read offline, is lost when you close the page.',
+  text: 'What you book and save still counts. What only this browser keeps, such as unsaved text, is lost when you close the page.',
 };
 
 /** Draws notices; what draws them is fetched with the first one. */

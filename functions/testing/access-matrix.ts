@@ -232,6 +232,7 @@ changePack              401      admin_only  admin_only  401      admin_only    
 endMembershipNow        401      admin_only  admin_only  401      admin_only     in          401          admin_only
 updateMembership        401      admin_only  admin_only  401      admin_only     in          401          admin_only
 getMembership           401      admin_only  admin_only  401      admin_only     in          401          admin_only
+countPlanMembers        401      admin_only  admin_only  401      admin_only     in          401          admin_only
 listMemberships         401      admin_only  admin_only  401      admin_only     in          401          admin_only
 searchBackOffice        401      admin_only  admin_only  401      admin_only     in          401          admin_only
 getSettings             401      admin_only  admin_only  401      admin_only     in          401          admin_only

@@ -125,6 +125,7 @@ export const handler = serveMembers(
     createPack: onUse(async () => (await import('../admin/packs/create.ts')).createPack),
     getPack: onUse(async () => (await import('../admin/packs/detail.ts')).getPack),
     changePack: onUse(async () => (await import('../admin/packs/change.ts')).changePack),
+    countPlanMembers: onUse(async () => (await import('../admin/memberships/plan-members.ts')).countPlanMembers),
     listMemberships: onUse(async () => (await import('../admin/memberships/list.ts')).listMemberships),
     getMembership: onUse(async () => (await import('../admin/memberships/detail.ts')).getMembership),
     updateMembership: onUse(async () => (await import('../admin/memberships/change.ts')).updateMembership),

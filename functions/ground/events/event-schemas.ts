@@ -137,6 +137,23 @@ const membershipUnpaid = z.object({ ...aboutMembership, kind: z.literal('members
 /** A membership will end with its period. */
 const membershipCancelled = z.object({ ...aboutMembership, kind: z.literal('membershipCancelled') });
 
+/** A later charge of a membership: when it is made, and how much. */
+const membershipCharge = z.object({ at: instant, price: money });
+
+/** A membership that renews every year will soon. */
+const membershipRenewing = z.object({
+  ...aboutMembership,
+  kind: z.literal('membershipRenewing'),
+  charge: membershipCharge,
+});
+
+/** A membership has another price from that charge on; `expected`: the one that its member was told of before and that does not come. */
+const membershipPriceChanged = z.object({
+  ...aboutMembership,
+  kind: z.literal('membershipPriceChanged'),
+  charge: membershipCharge.extend({ before: money, expected: money.optional() }),
+});
+
 const membershipEnded = z.object({ ...aboutMembership, kind: z.literal('membershipEnded') });
 
 /** The order that was paid for; a joint one is named by one of its bookings. */
@@ -257,6 +274,8 @@ export const eventRecord = z.discriminatedUnion('kind', [
   membershipRenewed,
   membershipUnpaid,
   membershipCancelled,
+  membershipRenewing,
+  membershipPriceChanged,
   membershipEnded,
   paymentFailed,
   refundSent,

@@ -23,8 +23,18 @@ export const membershipRecord = z.object({
   /** The order's that bought it, which has the same id. */
   id,
   terms: storedMembershipTerms,
+  /** The plan that was bought; null where that was not kept. */
+  planId: id.nullable().default(null),
   /** Is what each period costs. */
   price: money,
+  /** The order that agreed to the price was made then; null: when the membership began. */
+  priceAgreedAt: instant.nullable().default(null),
+  /** A higher price that its member was told of. Absent, as the next two, before the first time: writes are guarded by them. */
+  priceChange: z.object({ price: money, from: instant }).nullable().optional(),
+  /** The latest price of its plan of which its member was told, by the time of that change. */
+  planPriceAt: instant.optional(),
+  /** The yearly renewal of which its member was told. */
+  remindedOf: instant.optional(),
   ownerName: z.string(),
   /** `deletedPerson` once its owner was deleted. */
   ownerEmail: storedEmail,
@@ -64,6 +74,15 @@ export type Membership = z.output<typeof membershipRecord>;
 
 /** The end of the last period that was paid, before which it gives what it gives. */
 export const paidUntilOf = ({ periods }: Pick<Membership, 'periods'>): string => periods.at(-1)?.end ?? '';
+
+/** A membership as the rules of prices read it. */
+export const pricedOf = ({ price, priceChange, terms, periods, pausedUntil }: Membership) => ({
+  price,
+  priceChange: priceChange ?? null,
+  interval: terms.interval,
+  periods,
+  pausedUntil,
+});
 
 /** A membership as the rules of access read it. */
 export const standingOf = ({ state, usableFrom, periods, failedAt, endsWithPeriod }: Membership) => ({

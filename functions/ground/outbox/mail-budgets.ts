@@ -82,6 +82,9 @@ export const mailBudgets = {
   membership_unpaid: 'payment',
   membership_unpaid_notified: 'payment',
   membership_ending: 'payment',
+  // One for each year, and for each price that the owner changes for everyone.
+  membership_renewing: 'payment',
+  membership_price_changed: 'payment',
   membership_ended: 'payment',
   membership_ended_notified: 'payment',
   free_recording: 'guest',

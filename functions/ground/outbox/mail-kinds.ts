@@ -69,6 +69,8 @@ export const membershipMailKinds = [
   'membership_unpaid',
   'membership_unpaid_notified',
   'membership_ending',
+  'membership_renewing',
+  'membership_price_changed',
   'membership_ended',
   'membership_ended_notified',
 ] as const;

@@ -162,6 +162,8 @@ export const membershipMail = z.object({
   membershipId: id,
   /** The order of the period that it is about. */
   orderId: id.optional(),
+  /** The charge that it tells of, with the price before, and one that was told of and does not come. */
+  charge: z.object({ at: instant, price: money, before: money.optional(), expected: money.optional() }).optional(),
   to: storedEmail,
 });
 

@@ -55,6 +55,8 @@ const mails: Record<string, string> = {
   membership_unpaid: 'Note that the renewal was not paid',
   membership_unpaid_notified: 'Note to the studio that the renewal was not paid',
   membership_ending: 'Note that the membership ends with its period',
+  membership_renewing: 'Note that the membership renews soon',
+  membership_price_changed: 'Note of the new price',
   membership_ended: 'Note that the membership has ended',
   membership_ended_notified: 'Note to the studio that the membership has ended',
   free_recording: 'Free recordings',

@@ -1,5 +1,6 @@
 import type Stripe from 'stripe';
 import { money } from '#shared/contract/common/schemas.ts';
+import { type MembershipInterval, membershipIntervals } from '#shared/rules/memberships.ts';
 import type { Money } from '#shared/rules/money.ts';
 import { HttpError } from '../platform/http-error.ts';
 import type { StripeAccount } from './account.ts';
@@ -21,6 +22,14 @@ export type SubscriptionInvoice = {
   attempts: number;
 };
 
+type SubscriptionItem = {
+  id: string;
+  productId: string;
+  price: Money;
+  interval: MembershipInterval;
+  periodEnd: string;
+};
+
 /** A subscription with its latest invoices (https://docs.stripe.com/api/subscriptions/object). */
 export type Subscription = {
   id: string;
@@ -30,6 +39,8 @@ export type Subscription = {
   pausedUntil: string | null;
   endedAt: string | null;
   card: { brand: string; last4: string } | null;
+  /** What the next invoice charges, and the end of the period that has begun at Stripe, paid or not; null for one without. */
+  item: SubscriptionItem | null;
   invoices: SubscriptionInvoice[];
 };
 
@@ -40,6 +51,8 @@ export type SubscriptionChange = {
   pausedUntil?: string | null;
   /** Pays the later periods. */
   paymentMethodId?: string;
+  /** The price of the periods whose invoice is not made yet; nothing is charged or given back for the one that has begun. */
+  price?: { item: SubscriptionItem; amount: number };
 };
 
 /** A page that saves another card for a membership; its paths are on this site. */
@@ -87,12 +100,13 @@ export function subscriptionCalls(account: () => Promise<StripeAccount>, siteUrl
         throw error;
       }
     },
-    async changeSubscription(id, { endsWithPeriod, pausedUntil, paymentMethodId }) {
+    async changeSubscription(id, { endsWithPeriod, pausedUntil, paymentMethodId, price }) {
       const { client } = await account();
       await client.subscriptions.update(id, {
         ...(endsWithPeriod !== undefined && { cancel_at_period_end: endsWithPeriod }),
         ...(pausedUntil !== undefined && { pause_collection: pauseOf(pausedUntil) }),
         ...(paymentMethodId !== undefined && { default_payment_method: paymentMethodId }),
+        ...(price !== undefined && withPrice(price)),
       });
     },
     async endSubscription(id) {
@@ -143,6 +157,15 @@ function pauseOf(pausedUntil: string | null): Stripe.Emptyable<Stripe.Subscripti
   return pausedUntil === null ? '' : { behavior: 'void', resumes_at: secondsOf(pausedUntil) };
 }
 
+function withPrice({ item, amount }: NonNullable<SubscriptionChange['price']>): Stripe.SubscriptionUpdateParams {
+  const { productId: product, interval, price } = item;
+  const currency = price.currency.toLowerCase();
+  return {
+    items: [{ id: item.id, price_data: { currency, product, recurring: { interval }, unit_amount: amount } }],
+    proration_behavior: 'none',
+  };
+}
+
 /** Stripe refuses what was done already. */
 async function ignoringRefusals(call: () => Promise<unknown>, others: readonly string[] = []): Promise<void> {
   try {
@@ -170,6 +193,22 @@ function readSubscription(subscription: Stripe.Subscription): Omit<Subscription,
     pausedUntil: instantOrNull(pause_collection?.resumes_at),
     endedAt: instantOrNull(ended_at),
     card: card ? { brand: card.brand, last4: card.last4 } : null,
+    item: readItem(subscription),
+  };
+}
+
+/** A subscription of the site has one item; null where somebody has changed that at Stripe. */
+function readItem({ items }: Stripe.Subscription): SubscriptionItem | null {
+  const [item, ...others] = items.data;
+  const interval = membershipIntervals.find((one) => one === item?.price.recurring?.interval);
+  if (!item || others.length > 0 || interval === undefined || item.price.unit_amount === null) return null;
+  const { id, price, current_period_end } = item;
+  return {
+    id,
+    productId: idOf(price.product),
+    price: money.parse({ amount: price.unit_amount, currency: price.currency.toUpperCase() }),
+    interval,
+    periodEnd: instantOf(current_period_end),
   };
 }
 

@@ -1,11 +1,12 @@
 import { graceEnd } from '#shared/rules/memberships.ts';
 import { type Membership, paidUntilOf } from '../../ground/keys/membership.ts';
 import { afterPeriod } from '../pack-sales/periods.ts';
+import { renewalNoticeAt } from './renewal-notice.ts';
 
 const hourMs = 3_600_000;
 
 /**
- * The next instant, in UTC, at which the schedule looks at a membership, whatever events say: after its period was to be collected or
+ * The next instant, in UTC, at which the schedule looks at a membership, whatever events say: before a yearly renewal, after its period was to be collected or
  * is over, each hour until it is, and when its days of grace end.
  */
 export function nextLook(membership: Membership, now: Date): string {
@@ -14,7 +15,10 @@ export function nextLook(membership: Membership, now: Date): string {
   const inAnHour = new Date(now.getTime() + hourMs).toISOString();
   if (failedAt !== null) return earlier(graceEnd(failedAt), inAnHour, now);
   const due = endsWithPeriod ? paidUntil : afterPeriod(paidUntil);
-  return due > now.toISOString() ? due : inAnHour;
+  const at = now.toISOString();
+  const noticeAt = renewalNoticeAt(membership);
+  if (noticeAt !== null && noticeAt > at) return noticeAt;
+  return due > at ? due : inAnHour;
 }
 
 function earlier(due: string, other: string, now: Date): string {

@@ -1,3 +1,4 @@
+import { findPlanPrices } from '../../domains/memberships/plan-prices.ts';
 import { changeMembership, findMembership } from '../../domains/memberships/store.ts';
 import { changePackItem, findPack, putPack } from '../../domains/packs/store.ts';
 import { emit } from '../../ground/events/event.ts';
@@ -16,13 +17,14 @@ import { settleOrder } from '../payments/settle.ts';
 import { closeMembership } from './close.ts';
 import { nextLook } from './next-look.ts';
 import { orderOfPeriod, packOfPeriod } from './period.ts';
+import { amountToSet, newPriceWrites, priceTakenWrites, renewalNoticeWrites, setPrice } from './prices.ts';
 import { type CopiedFields, type MembershipStep, membershipStep } from './step.ts';
 
 /** More than the invoices that Stripe tells of at once. */
 const maxSteps = 30;
 
 /** Guarded in each write of a membership: what is decided by them, and who has it. */
-const guarded = ['periods', 'state', 'endedAt', 'memberSub', 'ownerEmail'] as const;
+const guarded = ['periods', 'state', 'endedAt', 'memberSub', 'ownerEmail', 'price', 'priceChange'] as const;
 
 /**
  * The only way by which what Stripe says of a subscription changes a membership (docs/trust.md#memberships). Events, pages and
@@ -37,6 +39,7 @@ export async function settleMembership(
   const { table, now, payments } = dependencies;
   // An event of the first period may be faster than that of its checkout.
   if (!(await findMembership(table, membershipId))) await settleOrder(packSaleRules, membershipId, dependencies);
+  let isPriceSet = true;
   const settled = await retryOnConflict(
     async () => {
       const membership = await findMembership(table, membershipId);
@@ -46,8 +49,11 @@ export async function settleMembership(
         logger.error('subscription of a membership is not known to Stripe');
         return membership;
       }
-      const step = membershipStep(membership, subscription, now());
+      const step = membershipStep(membership, subscription, now(), await findPlanPrices(table));
       if (step.action === 'none') return membership;
+      const amount = amountToSet(step);
+      if (amount !== null) isPriceSet = await setPrice(subscription, amount, dependencies);
+      if (!isPriceSet) return membership;
       await perform(step, membership, dependencies);
       // Each step, also one that lost against another writer, is followed by a new decision.
       return conflict;
@@ -56,7 +62,9 @@ export async function settleMembership(
   );
   if (!settled || settled.closedAt !== null) return settled;
   if (settled.endedAt !== null) return closeMembership(settled, dependencies);
-  await scheduleNextLook(settled, dependencies);
+  // Otherwise it stays due, or becomes it, until Stripe takes the price.
+  if (isPriceSet) await scheduleNextLook(settled, nextLook(settled, now()), dependencies);
+  else if (settled.nextAt > now().toISOString()) await scheduleNextLook(settled, now().toISOString(), dependencies);
   return settled;
 }
 
@@ -75,6 +83,14 @@ async function perform(
       return payments.endSubscription(membership.subscriptionId);
     case 'voidInvoice':
       return payments.voidInvoice(step.invoice.id);
+    case 'setPrice':
+      return;
+    case 'priceTaken':
+      return void (await transactNamed(table, priceTakenWrites(membership, step.price)));
+    case 'newPrice':
+      return void (await transactNamed(table, newPriceWrites(membership, step, dependencies)));
+    case 'remind':
+      return void (await transactNamed(table, renewalNoticeWrites(membership, step.renewsAt, dependencies)));
     case 'end':
       return void (await transactNamed(table, await endWrites(membership, step, dependencies)));
   }
@@ -142,8 +158,11 @@ async function endWrites(
 }
 
 /** Sets when the schedule looks at a membership again; one that another run has changed is looked at by that. */
-async function scheduleNextLook(membership: Membership, { table, now }: SettlementDependencies): Promise<void> {
-  const nextAt = nextLook(membership, now());
+async function scheduleNextLook(
+  membership: Membership,
+  nextAt: string,
+  { table }: SettlementDependencies,
+): Promise<void> {
   if (nextAt !== membership.nextAt)
     await transactNamed(table, { look: changeMembership(membership, { nextAt }, guarded) });
 }

@@ -39,6 +39,7 @@ function openSubscription() {
     pausedUntil: null,
     endedAt: null,
     card: { brand: 'visa', last4: '4242' },
+    item: null,
     invoices: [],
   };
   const isPaused = () => subscription.pausedUntil !== null;

@@ -1,6 +1,11 @@
+import { type NewPrice, newPriceOf, priceAt } from '#shared/rules/membership-prices.ts';
 import { graceEnd, type MembershipEnding } from '#shared/rules/memberships.ts';
-import type { Membership } from '../../ground/keys/membership.ts';
+import type { Money } from '#shared/rules/money.ts';
+import { planPriceFor } from '../../domains/memberships/plan-prices.ts';
+import { type Membership, pricedOf } from '../../ground/keys/membership.ts';
+import type { PlanPrices } from '../../ground/keys/plan-prices.ts';
 import type { Subscription, SubscriptionInvoice } from '../../ground/stripe/subscriptions.ts';
+import { renewalToTell } from './renewal-notice.ts';
 
 /** Holds what of a membership is a copy of what Stripe says. */
 export type CopiedFields = Pick<Membership, 'state' | 'failedAt' | 'endsWithPeriod' | 'pausedUntil' | 'card'>;
@@ -19,10 +24,24 @@ export type MembershipStep =
   | { action: 'endAtStripe' }
   /** The open invoice of a subscription that ended is not collected any more. */
   | { action: 'voidInvoice'; invoice: SubscriptionInvoice }
+  /** A period that costs the higher price has begun at Stripe. */
+  | { action: 'priceTaken'; price: Money }
+  /** Its plan has another price, which holds for its member, too. */
+  | { action: 'newPrice'; at: string; newPrice: NewPrice }
+  /** Its yearly renewal is near. */
+  | { action: 'remind'; renewsAt: string }
+  /** Stripe would charge another price than is to be charged next. */
+  | { action: 'setPrice'; amount: number }
   /** All that it gave ends. */
   | { action: 'end'; endedAt: string; ending: MembershipEnding };
 
-export function membershipStep(membership: Membership, subscription: Subscription, now: Date): MembershipStep {
+/** `planPrices`: those that hold for members, too. */
+export function membershipStep(
+  membership: Membership,
+  subscription: Subscription,
+  now: Date,
+  planPrices?: Pick<PlanPrices, 'prices'>,
+): MembershipStep {
   if (membership.endedAt !== null) return { action: 'none' };
   const known = new Set(membership.periods.map(({ invoiceId }) => invoiceId));
   const unrecorded = paidPeriods(subscription).find(({ id }) => !known.has(id));
@@ -34,8 +53,38 @@ export function membershipStep(membership: Membership, subscription: Subscriptio
   }
   if (failed && graceEnd(failed.finalizedAt) <= now.toISOString()) return { action: 'endAtStripe' };
   const changes = differencesOf(membership, copyOf(subscription, failed));
-  return Object.keys(changes).length > 0 ? { action: 'copy', changes } : { action: 'none' };
+  if (Object.keys(changes).length > 0) return { action: 'copy', changes };
+  return priceStep(membership, subscription, now, planPrices) ?? { action: 'none' };
 }
+
+/** What is to be done about the price and the date of the next charge, while Stripe and the membership agree in all else. */
+function priceStep(
+  membership: Membership,
+  { item }: Subscription,
+  now: Date,
+  planPrices: Pick<PlanPrices, 'prices'> | undefined,
+): MembershipStep | undefined {
+  const priced = pricedOf(membership);
+  const { priceChange } = priced;
+  const charged = item?.price.currency === membership.price.currency ? item : null;
+  // Told before another price is: what Stripe has charged already is not taken back.
+  if (charged && priceChange && charged.periodEnd > priceChange.from && hasAmount(charged.price, priceChange.price)) {
+    return { action: 'priceTaken', price: priceChange.price };
+  }
+  const { state, endsWithPeriod } = membership;
+  const isRenewing = !endsWithPeriod && (state === 'active' || state === 'paused');
+  const news = planPrices && planPriceFor(membership, planPrices);
+  if (isRenewing && charged && news) {
+    const { at, ...price } = news;
+    return { action: 'newPrice', at, newPrice: newPriceOf(priced, price, now) };
+  }
+  const renewsAt = renewalToTell(membership, now);
+  if (renewsAt !== null) return { action: 'remind', renewsAt };
+  const { amount } = charged ? priceAt(priced, charged.periodEnd) : membership.price;
+  return charged && charged.price.amount !== amount ? { action: 'setPrice', amount } : undefined;
+}
+
+const hasAmount = (one: Money, other: Money) => one.amount === other.amount;
 
 /** Paid invoices, the oldest period first. */
 function paidPeriods({ invoices }: Subscription): SubscriptionInvoice[] {

@@ -1,8 +1,9 @@
 import type { ResponseBody } from '#shared/contract/contract.ts';
 import { chargeFrom, pausesOffered } from '#shared/rules/membership-pauses.ts';
+import { priceAt } from '#shared/rules/membership-prices.ts';
 import { graceEnd } from '#shared/rules/memberships.ts';
 import { findPack } from '../../domains/packs/store.ts';
-import { type Membership, paidUntilOf } from '../../ground/keys/membership.ts';
+import { type Membership, paidUntilOf, pricedOf } from '../../ground/keys/membership.ts';
 import type { Table } from '../../ground/platform/table.ts';
 import { packViewOf } from '../pack-sales/pack-view.ts';
 import { collectedWithinMs } from '../pack-sales/periods.ts';
@@ -12,7 +13,7 @@ type View = ResponseBody<'changeMembership'>;
 /** A membership with the places that its period has paid, as whoever has it sees it. */
 export async function membershipViewOf(table: Table, membership: Membership, now: Date): Promise<View> {
   const { id, terms, price, state, createdAt, periods, usableFrom, failedAt, endsWithPeriod } = membership;
-  const { card, endedAt, ending } = membership;
+  const { card, endedAt, ending, priceChange } = membership;
   const last = periods.at(-1);
   const pack = await findPack(table, last?.orderId ?? id);
   const credits = pack && (await packViewOf(table, pack, now));
@@ -22,6 +23,7 @@ export async function membershipViewOf(table: Table, membership: Membership, now
     id,
     terms,
     price,
+    priceChange: priceChange ?? null,
     state,
     createdAt,
     period: { start: last?.start ?? createdAt, end: paidUntilOf(membership) },
@@ -50,9 +52,10 @@ const isPaidNow = (membership: Membership, now: Date) =>
 const cycleOf = ({ terms: { interval }, periods }: Membership) => ({ interval, periods });
 
 function nextChargeOf(membership: Membership, now: Date): View['nextCharge'] {
-  const { state, endsWithPeriod, price: amount } = membership;
+  const { state, endsWithPeriod } = membership;
   if (endsWithPeriod || state === 'ended' || state === 'past_due') return null;
-  return { at: nextChargeAt(membership, now), amount };
+  const at = nextChargeAt(membership, now);
+  return { at, amount: priceAt(pricedOf(membership), at) };
 }
 
 /** The charge that ends a pause, or the next one. */

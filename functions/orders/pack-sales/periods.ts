@@ -40,7 +40,9 @@ export function begunMembership(order: PackPurchase, pack: Pack, begun: Begun): 
   return membershipRecord.parse({
     id,
     terms: membership?.terms,
+    planId: membership?.planId ?? null,
     price,
+    priceAgreedAt: order.createdAt,
     ownerName: buyerName ?? buyerEmail,
     ownerEmail: buyerEmail,
     memberSub,

@@ -127,6 +127,12 @@ const reactions: { [Kind in EventKind]: Reaction<Kind>[] } = {
     notice(({ membershipId }) => ({ kind: 'membership_unpaid_notified', membershipId })),
   ],
   membershipCancelled: [mail(({ membershipId, to }) => ({ kind: 'membership_ending', membershipId, to }))],
+  membershipRenewing: [
+    mail(({ membershipId, charge, to }) => ({ kind: 'membership_renewing', membershipId, charge, to })),
+  ],
+  membershipPriceChanged: [
+    mail(({ membershipId, charge, to }) => ({ kind: 'membership_price_changed', membershipId, charge, to })),
+  ],
   membershipEnded: [
     mail(({ membershipId, to }) => ({ kind: 'membership_ended', membershipId, to })),
     notice(({ membershipId }) => ({ kind: 'membership_ended_notified', membershipId })),

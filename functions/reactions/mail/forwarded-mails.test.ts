@@ -219,9 +219,10 @@ describe('a mail about a booking or a purchase that is forwarded', () => {
   test.each(membershipMailKinds)(
     '%s gives authority over that membership alone (docs/trust.md#memberships)',
     async (kind) => {
-      const standing = { failedAt: now.toISOString(), endsWithPeriod: true };
+      const standing = { failedAt: now.toISOString(), endsWithPeriod: kind !== 'membership_renewing' };
+      const charge = { at: '2027-12-01T10:00:00.000Z', price: { amount: 5000, currency: 'GBP' } };
       const { membership } = await storeMembership(table, { id: newId(now), ownerEmail: to, ...standing });
-      const message = await mailed({ kind, membershipId: membership.id });
+      const message = await mailed({ kind, membershipId: membership.id, charge });
       for (const secret of secretsIn(message)) {
         const found = await getItem(table, secretKey(secret), secretRecord);
         expect([found?.purpose, found?.bearer]).toEqual(['membership', membership.id]);

@@ -67,8 +67,10 @@ import {
   loadEndedMembership,
   loadEndingMembership,
   loadMembership,
+  loadMembershipCharge,
   loadOwnMembership,
   loadRenewedMembership,
+  loadRenewingMembership,
   loadUnpaidMembership,
 } from './load-membership.ts';
 import { loadDeletion, loadOwnDataLink } from './load-own-data.ts';
@@ -111,6 +113,7 @@ import {
   wereBooked,
 } from './templates/groups.ts';
 import { newsTogether } from './templates/guest-digest.ts';
+import { membershipPriceChanged, membershipRenewing } from './templates/membership-charges.ts';
 import {
   type MembershipMailData,
   membershipBought,
@@ -266,6 +269,14 @@ export const mailKinds = {
   membership_unpaid: kindOf(membershipMail, loadUnpaidMembership)({ template: membershipUnpaid }),
   membership_unpaid_notified: membership({ template: membershipUnpaidNotified, replyTo: memberAddress }),
   membership_ending: kindOf(membershipMail, loadEndingMembership)({ template: membershipEnding }),
+  membership_renewing: kindOf(
+    membershipMail,
+    loadRenewingMembership,
+  )({
+    template: membershipRenewing,
+    usefulUntil: ({ charge }) => charge.at,
+  }),
+  membership_price_changed: kindOf(membershipMail, loadMembershipCharge)({ template: membershipPriceChanged }),
   membership_ended: kindOf(membershipMail, loadEndedMembership)({ template: membershipEnded }),
   membership_ended_notified: membership({ template: membershipEndedNotified, replyTo: memberAddress }),
   collection_given: bought({ template: collectionGiven }),

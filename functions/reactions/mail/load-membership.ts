@@ -8,6 +8,7 @@ import { newSaleSecret } from '../../orders/sales/authority.ts';
 import { Undeliverable, Unwanted } from './errors.ts';
 import { findGreetedName } from './greeted-name.ts';
 import type { LoadDependencies } from './load-dependencies.ts';
+import type { MembershipChargeMailData } from './templates/membership-charges.ts';
 import type {
   MembershipMailData,
   OwnMembershipMailData,
@@ -86,6 +87,26 @@ export async function loadEndingMembership(
 ): Promise<OwnMembershipMailData> {
   const data = await loadOwnMembership(mail, dependencies);
   if (!data.membership.endsWithPeriod) throw new Unwanted('the membership goes on');
+  return data;
+}
+
+/** Adds the charge that the mail tells of. */
+export async function loadMembershipCharge(
+  mail: MembershipMail,
+  dependencies: LoadDependencies,
+): Promise<MembershipChargeMailData> {
+  const data = await loadOwnMembership(mail, dependencies);
+  if (mail.charge === undefined) throw new Undeliverable('the mail names no charge');
+  return { ...data, charge: mail.charge };
+}
+
+/** Throws Unwanted where it will not be renewed. */
+export async function loadRenewingMembership(
+  mail: MembershipMail,
+  dependencies: LoadDependencies,
+): Promise<MembershipChargeMailData> {
+  const data = await loadMembershipCharge(mail, dependencies);
+  if (data.membership.endsWithPeriod) throw new Unwanted('the membership ends with its period');
   return data;
 }
 

@@ -195,6 +195,11 @@ const sum = { amount: 500, currency: 'GBP' };
 const collective = ['notification_digest', 'guest_digest'];
 /** Mails about a rest that is owed or paid; once the place is gone there is none. */
 const isAboutRest = (kind: Mail['kind']) => kind.startsWith('rest_') && kind !== 'rest_unpaid';
+const membershipCharge = {
+  at: now.toISOString(),
+  price: { amount: 5000, currency: 'GBP' },
+  before: { amount: 4800, currency: 'GBP' },
+};
 const isToStudio = (kind: Mail['kind']) => kind.endsWith('_notified') && kind !== 'waitlist_notified';
 
 /** The mail of a kind about these orders; undefined for those that are made of others. */
@@ -217,6 +222,7 @@ function mailOf(
     packId: packIds.get(purchaseId)?.[kind === 'pack_used_up' ? 'usedUp' : 'pack'],
     ...(kind === 'pack_ending' && { endsAt: packEndsAt }),
     membershipId,
+    ...(/^membership_(renewing|price)/.test(kind) && { charge: membershipCharge }),
     sessionId,
     entryId,
     messageId,

@@ -1,5 +1,6 @@
 import { getMembership } from '../../endpoints/admin/memberships/detail.ts';
 import { listMemberships } from '../../endpoints/admin/memberships/list.ts';
+import { countPlanMembers } from '../../endpoints/admin/memberships/plan-members.ts';
 import { membershipItem } from '../../ground/keys/membership.ts';
 import { newId } from '../../ground/platform/ids.ts';
 import { putItem } from '../../ground/platform/table.ts';
@@ -20,6 +21,7 @@ export const membershipPatterns: Patterns = {
     for (let n = 0; n < 30; n++) await putItem(table, membershipItem(exampleMembership({ id: newId(now) })));
     return () => listMemberships({ ...admin, query }, dependencies);
   },
+  'members of plans': async () => () => countPlanMembers({ ...admin, query: undefined }, dependencies),
   'a membership with its periods': async () => {
     const { membership } = await storeMembership(table, { id: newId(now) });
     return () => getMembership({ ...admin, params: { membershipId: membership.id }, query }, dependencies);

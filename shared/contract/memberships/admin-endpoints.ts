@@ -9,6 +9,7 @@ import {
   membershipList,
   membershipStateFilter,
   membershipUpdate,
+  planMembers,
 } from './admin-schemas.ts';
 
 const params = z.strictObject({ membershipId: id });
@@ -36,6 +37,12 @@ export const adminMembershipEndpoints = {
     body: membershipUpdate,
     success: 200,
     response: emptyResponse,
+  },
+  countPlanMembers: {
+    ...adminMembershipRoutes.countPlanMembers,
+    summary: 'How many members of each plan would get another price of it, and from when.',
+    success: 200,
+    response: planMembers,
   },
   endMembershipNow: {
     ...adminMembershipRoutes.endMembershipNow,

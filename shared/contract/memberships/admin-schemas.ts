@@ -1,7 +1,7 @@
 import * as z from 'zod';
 import { orderStatuses } from '../../rules/admin.ts';
 import { listedMembershipStates } from '../../rules/membership-state.ts';
-import { membershipEndings } from '../../rules/memberships.ts';
+import { membershipEndings, membershipIntervals } from '../../rules/memberships.ts';
 import { packNoteLength } from '../../rules/packs.ts';
 import { membershipTerms } from '../common/membership-terms.ts';
 import { id, instant, money, storedTimeZone } from '../common/schemas.ts';
@@ -24,6 +24,8 @@ export const adminMembership = z.strictObject({
   terms: membershipTerms,
   /** Is what each period costs. */
   price: money,
+  /** A higher price that its member was told of, and the first charge of it. */
+  priceChange: z.strictObject({ price: money, from: instant }).nullable(),
   ownerName: z.string(),
   ownerEmail: z.string(),
   /** The account whose membership it is; null while no account has confirmed its address. */
@@ -51,6 +53,25 @@ export const membershipList = z.strictObject({
   monthly: z.array(money),
   nextCursor: z.string().nullable(),
   timeZone: storedTimeZone,
+});
+
+/** Those who would get another price of their plan: whose membership is to be renewed. */
+export const planMembers = z.strictObject({
+  /** One for each plan and price that members pay. */
+  groups: z.array(
+    z.strictObject({
+      planId: id,
+      interval: z.enum(membershipIntervals),
+      price: money,
+      /** The price that they were told of; that which they pay where there is none. */
+      expected: money,
+      members: z.int().min(1),
+      /** When a lower price would begin for the first of them, and a higher one for the first and the last. */
+      lowerFrom: instant,
+      higherFrom: instant,
+      higherForAllFrom: instant,
+    }),
+  ),
 });
 
 export const membershipDetail = z.strictObject({

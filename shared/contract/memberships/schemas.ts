@@ -34,6 +34,8 @@ export const membershipView = z.strictObject({
   terms: membershipTerms,
   /** Is what each period costs. */
   price: money,
+  /** A higher price that the member was told of, and the first charge of it. */
+  priceChange: z.strictObject({ price: money, from: instant }).nullable(),
   state: z.enum(membershipStates),
   createdAt: instant,
   /** The last period that was paid. */

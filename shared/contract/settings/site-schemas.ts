@@ -235,10 +235,12 @@ export const siteUpdate = z
     vouchers: voucherSale.optional(),
     packs: packSale.optional(),
     plans: planSale.optional(),
+    /** Plans whose price changes with this save for their members, too, from a later period on. */
+    pricesForEveryone: z.array(id).max(maxPlans).optional(),
     legal: siteSchemas.legal.optional(),
   })
   .refine(
-    ({ version: _, pictureUploadId: __, ...sections }) => Object.keys(sections).length === 1,
+    ({ version: _, pictureUploadId: __, pricesForEveryone: ___, ...sections }) => Object.keys(sections).length === 1,
     'must have one section',
   )
   // The same for readers of the JSON schema.

@@ -7,13 +7,14 @@ type View = ResponseBody<'getMembership'>['membership'];
 
 export function membershipView(membership: Membership): View {
   const { id, terms, price, ownerName, ownerEmail, memberSub, createdAt, failedAt, note } = membership;
-  const { pausedUntil, endedAt, ending, periods } = membership;
+  const { priceChange, pausedUntil, endedAt, ending, periods } = membership;
   const state = listedMembershipState(membership);
   const end = paidUntilOf(membership);
   return {
     id,
     terms,
     price,
+    priceChange: priceChange ?? null,
     ownerName,
     ownerEmail,
     memberSub,

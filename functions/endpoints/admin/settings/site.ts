@@ -1,6 +1,8 @@
 import { isDeepStrictEqual } from 'node:util';
 import type { RequestOutput, ResponseBody } from '#shared/contract/contract.ts';
+import type { Plan } from '#shared/rules/memberships.ts';
 import { type SiteSection, type SiteSettings, siteSections } from '#shared/rules/site.ts';
+import { findPlanPrices, putPlanPrices } from '../../../domains/memberships/plan-prices.ts';
 import { fileChange } from '../../../domains/uploads/file-change.ts';
 import { claimUpload } from '../../../domains/uploads/store.ts';
 import { changedFields, putAuditEntry } from '../../../ground/audit-entries/store.ts';
@@ -42,18 +44,30 @@ export const updateSiteSettings: Handler<'updateSiteSettings', WriteDependencies
     const edited = { ...before, [section]: value, saved: { ...before.saved, [section]: record }, updatedAt: at };
     const { after, link } = withContact(edited, before, dependencies);
     const target = { type: 'settings', id: section, name: `Site: ${section}` };
-    const change = { action: 'settings.updated', target, ...changedFields({ ...was }, { ...value }) };
+    const repriced = section === 'plans' ? repricedPlans(before, edited, call.body.pricesForEveryone ?? []) : [];
+    const forEveryone = repriced.map(({ name }) => name);
+    const told = forEveryone.length > 0 ? { ...value, pricesForEveryone: forEveryone } : { ...value };
+    const change = { action: 'settings.updated', target, ...changedFields({ ...was }, told) };
     const writes = {
       site: putVersion({ ...siteKey, ...after }, 'updatedAt', before.updatedAt),
       previous: isSame ? undefined : keepPrevious(section, was),
       picture,
       link,
+      prices: repriced.length > 0 ? putPlanPrices(await findPlanPrices(table), repriced, now()) : undefined,
       audit: putAuditEntry(call, change, dependencies),
     };
     return (await transactNamed(table, writes)).written ? after : conflict;
   });
   return viewOf(saved, table);
 };
+
+/** The plans whose price this save changes for their members, too. */
+function repricedPlans(before: SiteSettings, { plans }: SiteSettings, chosenIds: readonly string[]): Plan[] {
+  return plans.list.filter(({ id, price }) => {
+    const was = before.plans.list.find((plan) => plan.id === id);
+    return was !== undefined && chosenIds.includes(id) && !isDeepStrictEqual(was.price, price);
+  });
+}
 
 /**
  * A new contact address gets a mail with the link that confirms it; until that is pressed the one before is in effect

@@ -3,6 +3,7 @@ import type { MembershipEnding } from '#shared/rules/memberships.ts';
 import type { Membership } from '../../../ground/keys/membership.ts';
 import { exampleMembership, exampleMembershipOrder } from '../../../testing/example-memberships.ts';
 import type { MailContent } from './content.ts';
+import { membershipPriceChanged, membershipRenewing } from './membership-charges.ts';
 import {
   membershipBought,
   membershipEnded,
@@ -26,6 +27,47 @@ const ofMail = (overrides: Partial<Membership> = {}) => ({
 });
 const factsOf = ({ facts }: MailContent) => Object.fromEntries(facts.map(({ label, value }) => [label, value]));
 const textOf = ({ paragraphs }: MailContent) => paragraphs.join('\n');
+
+describe('mails before a charge', () => {
+  const card = { brand: 'visa', last4: '4242' };
+  const price = (amount: number) => ({ amount, currency: 'GBP' as const });
+  const at = '2027-03-03T09:30:00.000Z';
+
+  test('a yearly renewal has plan, amount, date, card, and two ways to end it', () => {
+    const mail = membershipRenewing({ ...ofMail({ card }), charge: { at, price: price(48_000) } }, names);
+    expect(mail.subject).toBe('Your membership renews on March 3, 2027: Every month');
+    expect(factsOf(mail)).toEqual({
+      Membership: 'Every month',
+      'Renews on': 'March 3, 2027',
+      Price: '£480.00',
+      Card: 'ending in 4242',
+    });
+    expect(mail.action.href).toContain('/memberships/01JD0000000000000MEMBERSH1#secret=secret');
+    expect(mail.secondary?.href).toBe('https://exhale.example/withdraw#membership');
+    const ofAccount = membershipRenewing(
+      { ...ofMail({ card, memberSub: 'sub' }), charge: { at, price: price(48_000) } },
+      names,
+    );
+    expect(ofAccount.secondary).toBeUndefined();
+  });
+
+  test('a new price says from when, and what it was', () => {
+    const charge = { at, price: price(1200), before: price(1000) };
+    const mail = membershipPriceChanged({ ...ofMail({ card }), charge }, names);
+    expect(mail.preheader).toBe('From March 3, 2027: £12.00 a month.');
+    expect(factsOf(mail)).toMatchObject({ 'Until then': '£10.00', 'From March 3, 2027': '£12.00 a month' });
+    expect(textOf(mail)).not.toContain('does not come');
+    const again = membershipPriceChanged({ ...ofMail(), charge: { ...charge, expected: price(1500) } }, names);
+    expect(textOf(again)).toContain('We wrote to you about £15.00 before. That price does not come.');
+  });
+
+  test('a price that is taken back says that it stays', () => {
+    const charge = { at, price: price(1000), before: price(1000), expected: price(1200) };
+    const mail = membershipPriceChanged({ ...ofMail(), charge }, names);
+    expect(mail.subject).toBe('Your price stays as it is: Every month');
+    expect(textOf(mail)).toContain('costs £10.00 a month as before. The next charge is on March 3, 2027.');
+  });
+});
 
 describe('mails to who has a membership', () => {
   test('the first one says what it gives, its period, the next charge, how it ends, and the way to withdraw', () => {

@@ -205,7 +205,7 @@ function toStudio({ membership, siteUrl }: MembershipMailData, names: StudioName
   };
 }
 
-const ownFooter = (names: StudioNames) =>
+export const ownFooter = (names: StudioNames) =>
   `You get this because you have, or had, a membership with this address. Questions? Reply, and a person answers. ${signature(names)}`;
 
 const sessionsText = (sessions: number) => (sessions === 1 ? 'one session' : `${sessions} sessions`);
@@ -219,7 +219,7 @@ function givesText({ sessions, interval, carryOver, collections }: MembershipTer
   return `${places} The recordings of ${opened} are open to you while it lasts.`;
 }
 
-const nameFact = ({ terms }: Membership): Fact => ({ label: 'Membership', value: unlinkedName(terms.name) });
+export const nameFact = ({ terms }: Membership): Fact => ({ label: 'Membership', value: unlinkedName(terms.name) });
 
 const priceText = ({ price, terms }: Membership) => `${formatMoney(price)} a ${terms.interval}`;
 
@@ -240,7 +240,7 @@ function membershipFacts(membership: Membership): Fact[] {
 const memberFacts = ({ ownerName, ownerEmail }: Membership): Fact[] =>
   contactFacts(ownerName, ownerEmail).filter(({ value }) => value !== '');
 
-function membershipLink({ membership, siteUrl, secret }: OwnMembershipMailData): MailContent['action'] {
+export function membershipLink({ membership, siteUrl, secret }: OwnMembershipMailData): MailContent['action'] {
   const href = `${siteUrl}${paths.membership.href(membership.id, secret)}`;
   return { label: 'See your membership', href, note: membershipNote };
 }
@@ -254,7 +254,10 @@ function withdrawal({ membership, siteUrl }: MembershipMailData): NonNullable<Ma
   };
 }
 
-function membershipContent({ siteUrl }: MembershipMailData, preheader: string): Pick<MailContent, 'preheader' | 'art'> {
+export function membershipContent(
+  { siteUrl }: MembershipMailData,
+  preheader: string,
+): Pick<MailContent, 'preheader' | 'art'> {
   const picture = fixedArt.packMails;
   return {
     preheader,

@@ -56,6 +56,15 @@ const brandNames: Record<string, string> = {
 };
 
 /** Visa, ending in 4242 */
+/** From 3 March: £12.00 a month. */
+export function priceChangeText(
+  { price, from }: NonNullable<OwnMembership['priceChange']>,
+  { interval }: Pick<OwnMembership['terms'], 'interval'>,
+  zone: string,
+): string {
+  return `From ${formatDate(from, zone)}: ${formatMoney(price)} a ${interval}`;
+}
+
 export function cardText({ brand, last4 }: NonNullable<OwnMembership['card']>): string {
   return `${brandNames[brand] ?? brand}, ending in ${last4}`;
 }

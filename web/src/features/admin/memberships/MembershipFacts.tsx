@@ -1,7 +1,7 @@
 import { collectionRow } from '#shared/rules/collections.ts';
 import { planSummary } from '#shared/rules/memberships.ts';
 import { membershipPriceText, membershipStateNames, membershipStateTones } from '../../../lib/admin/membership-text.ts';
-import { cardText } from '../../../lib/memberships/membership-text.ts';
+import { cardText, priceChangeText } from '../../../lib/memberships/membership-text.ts';
 import { type Detail, DetailList } from '../../../ui/admin/DetailList.tsx';
 import { OwnerLink } from '../../../ui/admin/OwnerLink.tsx';
 import { Panel } from '../../../ui/admin/Panel.tsx';
@@ -45,11 +45,12 @@ function factsOf({ membership, credits, timeZone: zone }: MembershipDetail): Det
   ];
 }
 
-function termsOf({ membership, card, stripe }: MembershipDetail): Detail[] {
-  const { terms, price } = membership;
+function termsOf({ membership, card, stripe, timeZone }: MembershipDetail): Detail[] {
+  const { terms, price, priceChange } = membership;
   const opened = terms.collections.map((collection) => collectionRow(collection).name).join(', ');
   return [
     ['Price', membershipPriceText(price, terms.interval)],
+    ...(priceChange ? ([['New price', priceChangeText(priceChange, terms, timeZone)]] satisfies Detail[]) : []),
     ['Gives', planSummary(terms)],
     ['Recordings', opened || 'None'],
     ['Card', card === null ? 'Not known' : cardText(card)],

@@ -33,6 +33,7 @@ const membership: AdminMembership = {
     pauseDays: 30,
   },
   price: pounds(4800),
+  priceChange: null,
   ownerName: 'Mara Lind',
   ownerEmail: 'mara.lind@example.org',
   memberSub: null,

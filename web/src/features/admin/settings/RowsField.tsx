@@ -85,6 +85,7 @@ export function RowsField({ spec, state, initial }: Props) {
               spec={{ ...field, name: `${spec.name}.${key}.${field.name}` }}
               state={state}
               initial={valueAt(started[Number(key)], field.name)}
+              rowId={valueAt(started[Number(key)], 'id')}
             />
           ))}
           <RowActions

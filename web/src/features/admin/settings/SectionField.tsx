@@ -7,15 +7,17 @@ import { SwitchField } from '../../../ui/admin/SwitchField.tsx';
 import { TextArea } from '../../../ui/admin/TextArea.tsx';
 import { Warning } from '../../../ui/admin/Warning.tsx';
 import { TextField } from '../../../ui/TextField.tsx';
+import { PlanPriceField } from './PlanPriceField.tsx';
 import type { FieldSpec } from './section-specs.ts';
 import { fieldName, inputText, numberFormatOf, sumText } from './section-values.ts';
 import type { SectionFormState } from './use-section-form.ts';
 import './section-form.css';
 
-type FieldProps = { spec: FieldSpec; state: SectionFormState; initial: unknown };
+/** `rowId`: that of the row that the field is in. */
+type FieldProps = { spec: FieldSpec; state: SectionFormState; initial: unknown; rowId?: unknown };
 
 /** The control of a value that is stored in a section's settings. */
-export function Field({ spec, state, initial }: FieldProps) {
+export function Field({ spec, state, initial, rowId }: FieldProps) {
   const { label, kind = 'line', hint, maxLength, options = {} } = spec;
   const control = state.field(fieldName(spec.name));
   if (kind === 'id' || kind === 'ulid') return <HiddenId name={control.name} kind={kind} initial={initial} />;
@@ -35,6 +37,8 @@ export function Field({ spec, state, initial }: FieldProps) {
     );
   }
   if (kind === 'choices') return <Choices spec={spec} state={state} initial={initial} />;
+  if (kind === 'planPriceFor') return null;
+  if (kind === 'planPrice') return <PlanPriceField spec={spec} state={state} initial={initial} planId={rowId} />;
   if (kind === 'sums') {
     return (
       <SumsField

@@ -2,6 +2,7 @@ import { renderToStaticMarkup } from 'react-dom/server';
 import { describe, expect, test } from 'vitest';
 import type { Plan } from '#shared/rules/memberships.ts';
 import { defaultSite } from '#shared/rules/site-defaults.ts';
+import { priceEffects } from './plan-price-text.ts';
 import { planSection } from './plan-section.ts';
 import { RowsField } from './RowsField.tsx';
 import { parseSection, sectionErrors, typedSection } from './section-values.ts';
@@ -60,6 +61,54 @@ function sent(change: Record<string, string> = {}, keys = rows) {
 }
 const errorsOf = (change: Record<string, string>) => sectionErrors(sent(change).error?.issues ?? [], rows);
 
+describe('a new price for everyone', () => {
+  const from = {
+    lowerFrom: '2027-01-03T12:00:00.000Z',
+    higherFrom: '2027-02-03T12:00:00.000Z',
+    higherForAllFrom: '2027-03-01T12:00:00.000Z',
+  };
+  const paid = { amount: 4800, currency: 'GBP' as const };
+  const group = { planId: id, interval: 'month' as const, price: paid, expected: paid, members: 12, ...from };
+  const effects = (amount: number, change: Partial<typeof group> = {}) =>
+    priceEffects(monthly, () => amount, [{ ...group, ...change }]).join();
+
+  test('says how many members it concerns, and from when', () => {
+    expect(effects(5000)).toMatch(/^12 members pay £50.00 instead of £48.00 from .*2027, the last from .*2027\./);
+    expect(effects(4000, { members: 1 })).toMatch(/^1 member pays £40.00 instead of £48.00 from their next charge/);
+    expect(effects(4800, { expected: { ...paid, amount: 5200 } })).toContain('as now, and not £52.00');
+  });
+
+  test('says nothing of who pays it already, of another plan or interval, or of no amount', () => {
+    expect(effects(4800)).toBe('');
+    expect(effects(Number.NaN)).toBe('');
+    expect(effects(5000, { planId: '01JDEM0P1ANS00000000000009' })).toBe('');
+    expect(priceEffects({ ...monthly, interval: 'year' }, () => 5000, [group])).toEqual([]);
+  });
+
+  test('asks for whom it is only where the price is another than the saved one', () => {
+    const spec = groups[0]?.rows;
+    if (!spec) throw new Error('there is a list of plans');
+    const state = { rows, setRows: () => undefined, field: (name: string) => ({ name, error: undefined }) };
+    const shown = (price: Plan['price']) =>
+      renderToStaticMarkup(
+        <RowsField
+          spec={spec}
+          state={state as unknown as SectionFormState}
+          initial={{ list: [{ ...monthly, price }] }}
+        />,
+      );
+    expect(shown(monthly.price)).not.toContain('The new price is for');
+    const asked = shown({ ...monthly.price, EUR: 5600 });
+    for (const part of [
+      'The new price is for',
+      'New members only',
+      'name="list-0-priceForEveryone"',
+      'keeps the price',
+    ])
+      expect(asked).toContain(part);
+  });
+});
+
 describe('a plan for sale', () => {
   test('is stored as it is typed, in minor units', () => {
     expect(sent().data?.plans).toEqual({ list: [monthly] });
@@ -102,6 +151,13 @@ describe('a plan for sale', () => {
     expect(sectionErrors(sent(other, keys).error?.issues ?? [], keys)).toEqual({
       list: 'Two plans have the same name',
     });
+  });
+
+  test('says which price is for everyone, apart from what is stored', () => {
+    const everyone = sent({ 'list-0-price-GBP': '50', 'list-0-priceForEveryone': 'everyone' });
+    expect(everyone.data).toMatchObject({ pricesForEveryone: [id] });
+    expect(everyone.data?.plans?.list).toEqual([{ ...monthly, price: { ...monthly.price, GBP: 5000 } }]);
+    expect(sent({ 'list-0-price-GBP': '50' }).data).not.toHaveProperty('pricesForEveryone');
   });
 
   test('is shown with its values in a group of its own', () => {

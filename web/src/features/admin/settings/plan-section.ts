@@ -10,6 +10,7 @@ import {
 import { mostCreditsPerPlace, packNameLength } from '#shared/rules/packs.ts';
 import { categoryOptions } from './pack-section.ts';
 import type { FieldSpec, SectionSpec } from './section-specs.ts';
+import { everyoneName } from './section-values.ts';
 
 type Settings = Pick<ResponseBody<'getSiteSettings'>, 'categories' | 'plans'>;
 
@@ -20,7 +21,8 @@ function fieldsOf({ categories, plans }: Settings): FieldSpec[] {
     { name: 'id', label: 'Id', kind: 'ulid' },
     { name: 'name', label: 'Name', maxLength: packNameLength },
     { name: 'interval', label: 'Renews', kind: 'choice', options: intervals },
-    { name: 'price', label: 'Price of each period', kind: 'sums' },
+    { name: 'price', label: 'Price of each period', kind: 'planPrice', plans: plans.value.list },
+    { name: everyoneName, label: '', kind: 'planPriceFor' },
     {
       name: 'sessions',
       label: 'Sessions of a period',
@@ -85,7 +87,7 @@ export const planSection: SectionSpec = {
   groupsOf: (settings) => [
     {
       title: 'Plans for sale',
-      hint: 'Whoever has a membership keeps its price and what it gives when you change or remove a plan here.',
+      hint: 'Whoever has a membership keeps what it gives when you change or remove a plan here, and its price unless you change that for everyone.',
       rows: {
         name: 'list',
         one: 'Plan',

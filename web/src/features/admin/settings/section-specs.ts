@@ -1,4 +1,5 @@
 import type { ResponseBody } from '#shared/contract/contract.ts';
+import type { Plan } from '#shared/rules/memberships.ts';
 
 /** A control of a section's form; `name` is the path of its value, its parts joined by a dot. */
 export type FieldSpec = {
@@ -6,13 +7,29 @@ export type FieldSpec = {
   label: string;
   /**
    * `id`: not shown; a new row of a list gets one from its name, of `ulid` at random. `amount`: money of any currency, in minor units;
-   * `sums`: one in each currency. `choices`: a list of those that are chosen.
+   * `sums`: one in each currency; `planPrice`: the same, with whom a change of it is for, which
+   * `planPriceFor` reads and shows nothing of its own. `choices`: a list of those that are chosen.
    */
-  kind?: 'line' | 'text' | 'markdown' | 'switch' | 'choice' | 'choices' | 'id' | 'ulid' | 'amount' | 'sums' | 'whole';
+  kind?:
+    | 'line'
+    | 'text'
+    | 'markdown'
+    | 'switch'
+    | 'choice'
+    | 'choices'
+    | 'id'
+    | 'ulid'
+    | 'amount'
+    | 'sums'
+    | 'planPrice'
+    | 'planPriceFor'
+    | 'whole';
   /** The unit of a whole number. */
   unit?: string;
   /** The values of a choice or of choices, with their names. */
   options?: Record<string, string>;
+  /** The plans as they are saved, of which a price may be changed. */
+  plans?: readonly Plan[];
   hint?: string;
   maxLength?: number;
   /** Null when it is left empty. */

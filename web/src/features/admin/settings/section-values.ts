@@ -50,7 +50,8 @@ function typed(read: ReadField<string>, name: string, spec: FieldSpec): unknown 
   if (spec.kind === 'choices') {
     return Object.keys(spec.options ?? {}).filter((option) => read(fieldName(name, option)) === 'on');
   }
-  if (spec.kind === 'sums') {
+  if (spec.kind === 'planPriceFor') return read(name) === 'everyone';
+  if (spec.kind === 'sums' || spec.kind === 'planPrice') {
     const sums = currencies.map((one) => [one, typedUnits(read(fieldName(name, one)), amountFormat(one))]);
     return Object.fromEntries(sums);
   }
@@ -121,7 +122,22 @@ function withIds(rows: Values[]): Values[] {
 
 /** The request to save a section. */
 export function parseSection(section: SiteSection, version: string | null, value: Values, pictureUploadId?: string) {
-  return siteUpdate.safeParse({ version, [section]: value, ...(pictureUploadId && { pictureUploadId }) });
+  const typedValue = section === 'plans' ? withoutEveryone(value) : { [section]: value };
+  return siteUpdate.safeParse({ version, ...typedValue, ...(pictureUploadId && { pictureUploadId }) });
+}
+
+/** Names in a plan's row whether a change of its price is for everyone, which is not stored with the plan. */
+export const everyoneName = 'priceForEveryone';
+
+function withoutEveryone(value: Values): Values {
+  const rows: unknown[] = Array.isArray(value.list) ? value.list : [];
+  const pricesForEveryone = rows.flatMap((row) => (isValues(row) && row[everyoneName] === true ? [row.id] : []));
+  const list = rows.map((row) => {
+    if (!isValues(row)) return row;
+    const { [everyoneName]: _, ...plan } = row;
+    return plan;
+  });
+  return { plans: { ...value, list }, ...(pricesForEveryone.length > 0 && { pricesForEveryone }) };
 }
 
 /** Messages beside the fields of the form. */

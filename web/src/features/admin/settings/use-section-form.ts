@@ -65,7 +65,7 @@ export function useSectionForm({ section, settings, initial, onBegin, onOutdated
   const preview = (href: string) => {
     const { data, error } = parse(readNow());
     if (!data) return showProblem({ wrong: sectionErrors(error?.issues ?? [], rows) });
-    const { version: _, pictureUploadId: __, ...draft } = data;
+    const { version: _, pictureUploadId: __, pricesForEveryone: ___, ...draft } = data;
     const draftSettings = withDraft(savedSettings(settings), draft);
     openPreview(href, picture.uploadId ? withPicture(draftSettings, section, picture.shown) : draftSettings);
   };

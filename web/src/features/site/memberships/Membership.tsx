@@ -2,7 +2,7 @@ import { paths } from '#shared/contract/paths.ts';
 import { formatDate } from '#shared/rules/dates.ts';
 import { planSummary } from '#shared/rules/memberships.ts';
 import { formatMoney } from '#shared/rules/money.ts';
-import { cardText, leftOfPeriodText, stateText } from '../../../lib/memberships/membership-text.ts';
+import { cardText, leftOfPeriodText, priceChangeText, stateText } from '../../../lib/memberships/membership-text.ts';
 import type { OwnMembership } from '../../../lib/memberships/own-memberships.ts';
 import { planFacts } from '../../../lib/memberships/plan-text.ts';
 import { useSite } from '../../../lib/rendering/context.ts';
@@ -93,7 +93,7 @@ function NewCard({ membership: { state } }: { membership: OwnMembership }) {
   );
 }
 
-function factsOf({ id, period, nextCharge, card, price, terms }: OwnMembership, zone: string): Detail[] {
+function factsOf({ id, period, nextCharge, card, price, priceChange, terms }: OwnMembership, zone: string): Detail[] {
   const charge: Detail[] = nextCharge
     ? [['Next charge', `${formatMoney(nextCharge.amount)} on ${formatDate(nextCharge.at, zone)}`]]
     : [];
@@ -101,6 +101,7 @@ function factsOf({ id, period, nextCharge, card, price, terms }: OwnMembership, 
     ['Paid until', formatDate(period.end, zone)],
     ...charge,
     ['Price', `${formatMoney(price)} a ${terms.interval}`],
+    ...(priceChange ? ([['New price', priceChangeText(priceChange, terms, zone)]] satisfies Detail[]) : []),
     ...(card ? ([['Card', cardText(card)]] satisfies Detail[]) : []),
     [
       'Reference',

@@ -1,7 +1,7 @@
 import { renderToStaticMarkup } from 'react-dom/server';
 import { StaticRouter } from 'react-router';
 import { describe, expect, test, vi } from 'vitest';
-import { cardText, leftOfPeriodText, stateText } from '../../../lib/memberships/membership-text.ts';
+import { cardText, leftOfPeriodText, priceChangeText, stateText } from '../../../lib/memberships/membership-text.ts';
 import type { OwnMembership } from '../../../lib/memberships/own-memberships.ts';
 import { periodPriceText, planFacts, planPriceText } from '../../../lib/memberships/plan-text.ts';
 import { ApiProblem } from '../../../lib/problem.ts';
@@ -28,6 +28,7 @@ const membership: OwnMembership = {
   id: '01JD0000000000000000MEMBER',
   terms,
   price,
+  priceChange: null,
   state: 'active',
   createdAt: '2027-02-03T09:30:00.000Z',
   period: { start: '2027-02-03T09:30:00.000Z', end: '2027-03-03T09:30:00.000Z' },
@@ -45,6 +46,11 @@ const membership: OwnMembership = {
   ending: null,
   withdrawUntil: null,
 };
+
+test('a new price is said with the day from which it holds', () => {
+  const change = { price: { amount: 1200, currency: 'GBP' as const }, from: '2027-03-03T09:30:00.000Z' };
+  expect(priceChangeText(change, terms, zone)).toBe('From March 3, 2027: £12.00 a month');
+});
 
 describe('a plan says', () => {
   const plan = { ...terms, id: membership.id, price: { GBP: 5200, EUR: 6000, USD: 6600 } };

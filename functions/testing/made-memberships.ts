@@ -29,6 +29,7 @@ export const madeMembershipTerms: MembershipTerms = {
   perDay: 1,
   collections: ['birth'],
   pauseDays: 60,
+  placesAfterEnd: 'given_back',
 };
 
 /** Gives what a membership may have otherwise than the example. */
@@ -115,15 +116,15 @@ export function openMemberships({ dependencies }: TestSite) {
 
   function memberOf({ membership, pack, secret, subscription }: ReturnType<typeof makeMembership>) {
     const { id, ownerEmail } = membership;
-    const payments: SettlementDependencies['payments'] = {
-      ...dependencies.payments,
+    const subscriptions: Partial<SettlementDependencies['payments']> = {
       findSubscription: async () => structuredClone(subscription),
       endSubscription: async () => void Object.assign(subscription, { endedAt: now().toISOString() }),
       voidInvoice: async (invoiceId) => {
         for (const one of subscription.invoices) if (one.id === invoiceId) one.state = 'void';
       },
     };
-    const settle = () => settleMembership(id, { ...dependencies, payments });
+    const settle = (own: TestSite['dependencies'] = dependencies, broken: typeof subscriptions = {}) =>
+      settleMembership(id, { ...own, payments: { ...own.payments, ...subscriptions, ...broken } });
     const invoiced = async (isPaid: boolean) => {
       const period = { id: newId(now()), start: now().toISOString(), end: daysAfter(now(), periodDays) };
       subscription.invoices.push(invoiceOf({ ...period, id: `in_${period.id}` }, isPaid));
@@ -150,9 +151,9 @@ export function openMemberships({ dependencies }: TestSite) {
         return settle();
       },
       /** It ends at once. */
-      end() {
+      end(own: TestSite['dependencies'] = dependencies) {
         Object.assign(subscription, { endedAt: now().toISOString() });
-        return settle();
+        return settle(own);
       },
       /** The packs of its periods, the latest last. */
       async packs(): Promise<Pack[]> {

@@ -162,6 +162,8 @@ export const membershipMail = z.object({
   membershipId: id,
   /** The order of the period that it is about. */
   orderId: id.optional(),
+  /** The places that are to be paid singly. */
+  bookingIds: z.array(id).optional(),
   to: storedEmail,
 });
 

@@ -104,8 +104,9 @@ const hasEnded = ({ endedAt }: Pick<Pack, 'endedAt'>) => endedAt !== null;
 /** Nothing where another person pays the rest, or paid it before they gave the place away (docs/trust.md#given-places). */
 function restShown(booking: Place, processing: boolean): Pick<BookingView, 'deposit'> {
   if (!isRestShown(booking) || !booking.deposit) return {};
-  const { rest, dueAt, byCard, state, payUntil } = booking.deposit;
-  return { deposit: { rest, dueAt, byCard, state, payUntil, processing } };
+  const { rest, dueAt, byCard, state, payUntil, membership } = booking.deposit;
+  const name = membership && { membership: membership.name };
+  return { deposit: { rest, dueAt, byCard, state, payUntil, processing, ...name } };
 }
 
 /** Tells whether the attendee is the person who pays the rest. */

@@ -194,7 +194,8 @@ const sum = { amount: 500, currency: 'GBP' };
 /** Are made of others, of which each is tested. */
 const collective = ['notification_digest', 'guest_digest'];
 /** Mails about a rest that is owed or paid; once the place is gone there is none. */
-const isAboutRest = (kind: Mail['kind']) => kind.startsWith('rest_') && kind !== 'rest_unpaid';
+const isAboutRest = (kind: Mail['kind']) =>
+  kind === 'membership_places_payable' || (kind.startsWith('rest_') && kind !== 'rest_unpaid');
 const isToStudio = (kind: Mail['kind']) => kind.endsWith('_notified') && kind !== 'waitlist_notified';
 
 /** The mail of a kind about these orders; undefined for those that are made of others. */
@@ -217,6 +218,7 @@ function mailOf(
     packId: packIds.get(purchaseId)?.[kind === 'pack_used_up' ? 'usedUp' : 'pack'],
     ...(kind === 'pack_ending' && { endsAt: packEndsAt }),
     membershipId,
+    bookingIds: [bookingId],
     sessionId,
     entryId,
     messageId,
@@ -249,7 +251,8 @@ async function messagesOf(kind: Mail['kind'], ids: typeof guest): Promise<Messag
   if (!mail) return undefined;
   const place = await findPlace(table, ids.bookingId);
   if (!place || !isAboutRest(kind)) return deliveredOf(mail);
-  const owing = placeWithRest(place, kind === 'rest_paid' ? 'paid' : 'pending');
+  const payUntil = kind === 'membership_places_payable' ? place.sessionStart : null;
+  const owing = placeWithRest(place, kind === 'rest_paid' ? 'paid' : 'pending', payUntil);
   await storePlace(table, owing.place);
   await putItem(table, orderItem(owing.rest));
   const sent = await deliveredOf(mail);

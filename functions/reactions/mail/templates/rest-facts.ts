@@ -48,7 +48,8 @@ export function unpaidRestFact({ deposit }: Place, { timeZone }: WholeSession): 
 /** Says that nothing more is to be paid for a place that ended. */
 export function restEndedText({ deposit }: Pick<Place, 'deposit'>): string[] {
   if (deposit?.state !== 'cancelled' || deposit.byGiver) return [];
-  return [`The rest of the price, ${formatMoney(deposit.rest)}, is not to be paid any more.`];
+  const what = deposit.membership ? 'The price' : 'The rest of the price';
+  return [`${what}, ${formatMoney(deposit.rest)}, is not to be paid any more.`];
 }
 
 /** Tells whose place was moved what came of the rest of its price, where that is not the fact of `restFact`. */

@@ -123,6 +123,10 @@ export function openMemberships({ dependencies }: TestSite) {
         for (const one of subscription.invoices) if (one.id === invoiceId) one.state = 'void';
       },
     };
+    const withSubscription = (own: TestSite['dependencies']) => ({
+      ...own,
+      payments: { ...own.payments, ...subscriptions },
+    });
     const settle = (own: TestSite['dependencies'] = dependencies, broken: typeof subscriptions = {}) =>
       settleMembership(id, { ...own, payments: { ...own.payments, ...subscriptions, ...broken } });
     const invoiced = async (isPaid: boolean) => {
@@ -137,6 +141,8 @@ export function openMemberships({ dependencies }: TestSite) {
       secret,
       pack,
       subscription,
+      /** Those of the site, with the test's subscription. */
+      dependencies: withSubscription(dependencies),
       settle,
       find,
       /** A period that begins now was paid. */

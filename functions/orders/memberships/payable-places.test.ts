@@ -1,6 +1,12 @@
 import { describe, expect, test } from 'vitest';
 import { changeMembership } from '../../domains/memberships/store.ts';
+import { findWholeSession } from '../../domains/sessions/store.ts';
+import { eraseOrders } from '../../endpoints/admin/members/erase-orders.ts';
+import { openPeople, someone } from '../../endpoints/admin/members/testing/people-api.ts';
+import { attendeeOf } from '../../endpoints/admin/sessions/attendees.ts';
+import { cancelSession } from '../../endpoints/admin/sessions/cancel.ts';
 import { transactNamed } from '../../ground/platform/transact.ts';
+import { adminCaller, callAs } from '../../testing/admin-caller.ts';
 import { openCardLine } from '../../testing/card-line.ts';
 import { changeCall, changing, gbp } from '../../testing/changing.ts';
 import { openDeposits } from '../../testing/deposits.ts';
@@ -13,6 +19,7 @@ import { browserSecret, pay } from '../../testing/payments.ts';
 import { openSharedTestSite } from '../../testing/site.ts';
 import { payRest } from '../bookings/pay-rest.ts';
 import { findView } from '../bookings/view.ts';
+import { entriesOf, entriesOfChange } from '../income/postings.ts';
 
 // Places that can be paid singly once the membership that had paid them has ended (docs/product.md#memberships). A session costs £18.
 
@@ -20,6 +27,7 @@ const site = await openSharedTestSite();
 const memberships = openMemberships(site);
 const packs = openPacks(site);
 const groups = openGroups(site);
+const people = openPeople(site);
 const deposits = await openDeposits(site);
 const { changeItem } = await openCardLine(site);
 const { cancel, move, give, inHours } = changing(site);
@@ -67,6 +75,44 @@ describe('when the membership has ended', () => {
     expect(await site.counters(sessionId)).toMatchObject({ taken: 1, held: 0 });
     expect(await site.mails(member.id)).toContain('membership_places_payable');
     expect(await site.counterMismatches()).toEqual([]);
+  });
+
+  test('the owner sees it as not paid, with its last day, and as paid once it is', async () => {
+    const member = await memberships.make({ terms: payable });
+    const sessionId = await sessionOn(9);
+    const { bookingId } = await book(member, sessionId);
+    await member.end();
+    const attendee = async () => {
+      const session = await findWholeSession(table, sessionId);
+      const booking = await site.booking(bookingId);
+      if (!session || !booking) throw new Error('no place');
+      return attendeeOf({ kind: 'booking', booking }, session, site.dependencies.now());
+    };
+    const { payUntil } = (await deposits.deposit(bookingId)) ?? {};
+    const owing = { status: 'completed', paymentStatus: 'pending', total: gbp(1800), rest: { dueAt: payUntil } };
+    expect(await attendee()).toMatchObject(owing);
+    await pay(await deposits.page(bookingId));
+    await deposits.advance(String((await deposits.deposit(bookingId))?.restId));
+    const { rest, ...paid } = await attendee();
+    expect(rest).toBeUndefined();
+    expect(paid).toMatchObject({ paymentStatus: 'paid', total: gbp(1800) });
+  });
+
+  test('income takes back what the credit had paid, and counts the payment as one order', async () => {
+    const member = await memberships.make({ terms: payable });
+    const { bookingId } = await book(member, await sessionOn(9));
+    const before = await site.booking(bookingId);
+    await member.end();
+    const after = await site.booking(bookingId);
+    if (!before || !after?.deposit) throw new Error('no place');
+    const change = { id: bookingId, at: site.dependencies.now().toISOString() };
+    expect(entriesOfChange(before, after, change)).toMatchObject([
+      { amount: -1800, orders: -1, way: 'pack', packId: member.id, corrects: true },
+    ]);
+    await pay(await deposits.page(bookingId));
+    await deposits.advance(after.deposit.restId);
+    const paid = await deposits.rest(after.deposit.restId);
+    expect(paid && entriesOf(paid)).toMatchObject([{ amount: 1800, orders: 1, kind: 'payment', way: 'card' }]);
   });
 
   test('a place is paid on its ticket, as the rest of a price is, and stays', async () => {
@@ -152,7 +198,51 @@ describe('when the membership has ended', () => {
 });
 
 describe('a place that is to be paid', () => {
-  test('costs nothing where its session is cancelled or its member cancels', async () => {
+  test('costs nothing where its session is cancelled', async () => {
+    const member = await memberships.make({ terms: payable });
+    const sessionId = await sessionOn(9);
+    const { bookingId } = await book(member, sessionId);
+    await member.end();
+    const restId = String((await deposits.deposit(bookingId))?.restId);
+    const call = callAs(adminCaller(), { params: { sessionId }, body: { places: 1, message: 'I am ill.' } });
+    await cancelSession(call, site.dependencies);
+    await site.sync();
+    await deposits.advance(restId);
+    expect(await site.booking(bookingId)).toMatchObject({ status: 'cancelled', ending: 'session_cancelled' });
+    expect(await deposits.rest(restId)).toMatchObject({ status: 'cancelled', paidAt: null });
+  });
+
+  test('is given back where its person is deleted, before the end and after it', async () => {
+    for (const isOver of [false, true]) {
+      const member = await memberships.make({ terms: payable });
+      const sessionId = await sessionOn(9);
+      const { bookingId } = await book(member, sessionId);
+      if (isOver) await member.end();
+      await eraseOrders({ sub: null, email: member.email, fullName: 'Ada Lovelace' }, member.dependencies);
+      await member.settle();
+      expect(await site.booking(bookingId)).toMatchObject({ status: 'cancelled' });
+      expect((await site.counters(sessionId)).taken).toBe(0);
+      // A credit is of no use to who is deleted.
+      expect(await member.creditsLeft()).toBe(isOver ? 4 : 3);
+      expect(await askedAbout(member)).toHaveLength(isOver ? 1 : 0);
+    }
+  });
+
+  test('is that of the address into which its person is merged, which pays it', async () => {
+    const member = await memberships.make({ terms: payable });
+    const { bookingId } = await book(member, await sessionOn(9));
+    await member.end();
+    const into = someone('merged');
+    await people.book(into, await people.freeSession());
+    await people.mergeAll(member.email, into);
+    const { restId } = (await deposits.deposit(bookingId)) ?? {};
+    expect(await deposits.rest(String(restId))).toMatchObject({ status: 'pending', buyerEmail: into });
+    await pay(await deposits.page(bookingId));
+    await deposits.advance(String(restId));
+    expect(await site.booking(bookingId)).toMatchObject({ attendeeEmail: into, deposit: { state: 'paid' } });
+  });
+
+  test('costs nothing where its member cancels', async () => {
     const member = await memberships.make({ terms: payable });
     const { bookingId } = await book(member, await sessionOn(9));
     await member.end();

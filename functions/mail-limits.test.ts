@@ -126,6 +126,7 @@ const causes: Record<Mail['kind'], (LimitedRequestName | 'payment' | 'admin' | '
   membership_price_changed: ['schedule', 'payment'],
   membership_ended: ['payment', 'schedule', 'admin'],
   membership_ended_notified: ['payment', 'schedule', 'admin'],
+  membership_places_payable: ['payment', 'schedule', 'admin'],
   free_recording: ['requestFreeRecording'],
   weekly_suggestion: ['schedule'],
   sign_up: ['signUp', 'resendSignUp'],

@@ -291,7 +291,11 @@ export function exampleSurcharge({
 }
 
 /** A place with the rest of its price, which is owed or paid, and the order of that (docs/product.md#deposits). */
-export function placeWithRest(place: Place, state: 'pending' | 'paid'): { place: Place; rest: Rest } {
+export function placeWithRest(
+  place: Place,
+  state: 'pending' | 'paid',
+  payUntil: string | null = null,
+): { place: Place; rest: Rest } {
   const { id: bookingId, sessionId, sessionStart, memberSub, attendeeName, attendeeEmail, createdAt } = place;
   const id = restIdOf(bookingId);
   const total = { amount: 3000, currency: 'GBP' } as const;
@@ -299,7 +303,7 @@ export function placeWithRest(place: Place, state: 'pending' | 'paid'): { place:
   const line = { kind: 'rest', bookingId, sessionId, sessionStart, dueAt, nextAt: dueAt };
   const buyer = { memberSub, buyerName: attendeeName, buyerEmail: attendeeEmail };
   const rest = restRecord.parse({ id, lines: [line], ...buyer, status: state, total, listPrice: total, createdAt });
-  const deposit = { restId: id, rest: total, dueAt, byCard: false, state };
+  const deposit = { restId: id, rest: total, dueAt, byCard: false, payUntil, state };
   return { place: placeRecord.parse({ ...place, deposit }), rest };
 }
 

@@ -29,6 +29,7 @@ export const madeMembershipTerms: MembershipTerms = {
   perDay: 1,
   collections: ['birth'],
   pauseDays: 60,
+  placesAfterEnd: 'given_back',
 };
 
 /** Gives what a membership may have otherwise than the example. */
@@ -116,15 +117,19 @@ export function openMemberships({ dependencies }: TestSite) {
 
   function memberOf({ membership, pack, secret, subscription }: ReturnType<typeof makeMembership>) {
     const { id, ownerEmail } = membership;
-    const payments: SettlementDependencies['payments'] = {
-      ...dependencies.payments,
+    const subscriptions: Partial<SettlementDependencies['payments']> = {
       findSubscription: async () => structuredClone(subscription),
       endSubscription: async () => void Object.assign(subscription, { endedAt: now().toISOString() }),
       voidInvoice: async (invoiceId) => {
         for (const one of subscription.invoices) if (one.id === invoiceId) one.state = 'void';
       },
     };
-    const settle = () => settleMembership(id, { ...dependencies, payments });
+    const withSubscription = (own: TestSite['dependencies']) => ({
+      ...own,
+      payments: { ...own.payments, ...subscriptions },
+    });
+    const settle = (own: TestSite['dependencies'] = dependencies, broken: typeof subscriptions = {}) =>
+      settleMembership(id, { ...own, payments: { ...own.payments, ...subscriptions, ...broken } });
     const invoiced = async (isPaid: boolean) => {
       const period = { id: newId(now()), start: now().toISOString(), end: daysAfter(now(), periodDays) };
       subscription.invoices.push(invoiceOf({ ...period, id: `in_${period.id}` }, isPaid));
@@ -137,6 +142,8 @@ export function openMemberships({ dependencies }: TestSite) {
       secret,
       pack,
       subscription,
+      /** Those of the site, with the test's subscription. */
+      dependencies: withSubscription(dependencies),
       settle,
       find,
       /** A period that begins now was paid. */
@@ -151,9 +158,9 @@ export function openMemberships({ dependencies }: TestSite) {
         return settle();
       },
       /** It ends at once. */
-      end() {
+      end(own: TestSite['dependencies'] = dependencies) {
         Object.assign(subscription, { endedAt: now().toISOString() });
-        return settle();
+        return settle(own);
       },
       /** The packs of its periods, the latest last. */
       async packs(): Promise<Pack[]> {

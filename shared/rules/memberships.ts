@@ -6,6 +6,10 @@ import type { SumsByCurrency } from './vouchers.ts';
 export const membershipIntervals = ['month', 'year'] as const;
 export type MembershipInterval = (typeof membershipIntervals)[number];
 
+/** What becomes of places that credits paid and that are still to come when a membership ends (docs/product.md#memberships). */
+export const placesAfterEnd = ['given_back', 'payable'] as const;
+export type PlacesAfterEnd = (typeof placesAfterEnd)[number];
+
 /** Tells what a membership gives, as it was when it was bought (docs/product.md#memberships). */
 export type MembershipTerms = {
   name: string;
@@ -24,6 +28,7 @@ export type MembershipTerms = {
   collections: Collection[];
   /** Days for which a member can pause it in a year; 0: not at all. */
   pauseDays: number;
+  placesAfterEnd: PlacesAfterEnd;
 };
 
 /** A plan that the owner sells, with its price for each period. */

@@ -156,6 +156,13 @@ const membershipPriceChanged = z.object({
 
 const membershipEnded = z.object({ ...aboutMembership, kind: z.literal('membershipEnded') });
 
+/** Places that a membership had paid are to be paid singly, since it has ended. */
+const membershipPlacesPayable = z.object({
+  ...aboutMembership,
+  kind: z.literal('membershipPlacesPayable'),
+  bookingIds: z.array(id),
+});
+
 /** The order that was paid for; a joint one is named by one of its bookings. */
 const paidOrder = z.discriminatedUnion('type', [
   z.object({ type: z.literal('booking'), bookingId: id }),
@@ -277,6 +284,7 @@ export const eventRecord = z.discriminatedUnion('kind', [
   membershipRenewing,
   membershipPriceChanged,
   membershipEnded,
+  membershipPlacesPayable,
   paymentFailed,
   refundSent,
   paymentReturned,

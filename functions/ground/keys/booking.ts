@@ -71,6 +71,8 @@ export const bookingRecord = z.object({
       state: z.enum(restStates),
       /** True where the person who gave the place away pays it. */
       byGiver: z.boolean().default(false),
+      /** The membership that had paid the place until it ended: all of the price is to be paid since then (docs/product.md#memberships). */
+      membership: z.object({ id: idSchema, name: z.string() }).optional(),
     })
     .nullable()
     .default(null),

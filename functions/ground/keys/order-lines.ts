@@ -150,6 +150,8 @@ export const restLine = z.object({
   remindedAt: instant.nullable().default(null),
   /** The first attempt to charge the card. */
   chargedAt: instant.nullable().default(null),
+  /** True where it is the price of a place that a membership had paid until it ended. */
+  afterMembership: z.literal(true).optional(),
 });
 
 export const orderLine = z.discriminatedUnion('kind', [

@@ -87,6 +87,7 @@ export const mailBudgets = {
   membership_price_changed: 'payment',
   membership_ended: 'payment',
   membership_ended_notified: 'payment',
+  membership_places_payable: 'payment',
   free_recording: 'guest',
   weekly_suggestion: 'weekly',
   contact_address: 'owner',

@@ -73,6 +73,7 @@ export const membershipMailKinds = [
   'membership_price_changed',
   'membership_ended',
   'membership_ended_notified',
+  'membership_places_payable',
 ] as const;
 
 /** Mails about the purchase of a collection; those of a failed and a returned payment also about one of a gift voucher, a pack or a membership. */

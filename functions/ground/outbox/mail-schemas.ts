@@ -164,6 +164,8 @@ export const membershipMail = z.object({
   orderId: id.optional(),
   /** The charge that it tells of, with the price before, and one that was told of and does not come. */
   charge: z.object({ at: instant, price: money, before: money.optional(), expected: money.optional() }).optional(),
+  /** The places that are to be paid singly. */
+  bookingIds: z.array(id).optional(),
   to: storedEmail,
 });
 

@@ -59,6 +59,7 @@ const mails: Record<string, string> = {
   membership_price_changed: 'Note of the new price',
   membership_ended: 'Note that the membership has ended',
   membership_ended_notified: 'Note to the studio that the membership has ended',
+  membership_places_payable: 'Request to pay for booked places',
   free_recording: 'Free recordings',
   weekly_suggestion: 'Weekly suggestion',
   waitlist_joined: 'Confirmation of the waitlist',

@@ -18,6 +18,16 @@ export function openRestOf({ deposit }: Deposited): OpenRest | null {
   return deposit?.state === 'pending' ? deposit : null;
 }
 
+/** Tells whether nothing of a price is paid yet, since the membership that had paid the place has ended (docs/product.md#memberships). */
+export function owesWholePrice({ deposit }: Deposited): boolean {
+  return deposit?.state === 'pending' && deposit.membership !== undefined;
+}
+
+/** The date by which lists say that a rest is due: the end of the time to pay, of a place that a membership had paid. */
+export function shownDueAt({ dueAt, payUntil, membership }: NonNullable<Booking['deposit']>): string {
+  return membership !== undefined ? (payUntil ?? dueAt) : dueAt;
+}
+
 /** The deposit of a booking that ends: what is not paid need not be paid any more. */
 export function endedDeposit({ deposit }: Deposited): Place['deposit'] {
   if (!deposit || deposit.state === 'paid') return deposit;

@@ -28,6 +28,7 @@ import type { Handler } from '../../ground/platform/http.ts';
 import type { AuthenticatedMember } from '../../ground/platform/member.ts';
 import type { Table } from '../../ground/platform/table.ts';
 import { findSettings } from '../../ground/settings/store.ts';
+import { shownDueAt } from './booked-rest.ts';
 import { isChargeFailed } from './charge-state.ts';
 import { findJointOrder } from './joint-order-store.ts';
 import { linkGuestBookings } from './link.ts';
@@ -198,5 +199,5 @@ export const getPendingBooking: Handler<'getPendingBooking', MyBookingsDependenc
 function restOf(booking: Place): Pick<MemberBooking, 'rest'> {
   const { deposit } = booking;
   if (deposit?.state !== 'pending' || !isRestShown(booking)) return {};
-  return { rest: { amount: deposit.rest, dueAt: deposit.dueAt } };
+  return { rest: { amount: deposit.rest, dueAt: shownDueAt(deposit) } };
 }

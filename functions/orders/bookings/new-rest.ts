@@ -32,7 +32,8 @@ export async function restOfDeposit(
 
 type Terms = Pick<ReturnType<typeof restLineOf>, 'card' | 'siblingIds'> & { now: Date };
 
-function newRest(
+/** A rest that is to be paid from now on; its id is that which its booking says. */
+export function newRest(
   booking: Place,
   { restId, rest, dueAt, consentAt }: NonNullable<Place['deposit']>,
   terms: Terms,

@@ -15,6 +15,7 @@ import { HttpError } from '../../ground/platform/http-error.ts';
 import type { Table } from '../../ground/platform/table.ts';
 import { wasPaidByHand } from '../payments/order.ts';
 import { paidByPack, paidByVouchers } from '../payments/vouchers.ts';
+import { shownDueAt } from './booked-rest.ts';
 import { findPendingMove } from './find-move.ts';
 import { findJointOrder } from './joint-order-store.ts';
 import {
@@ -104,8 +105,10 @@ const hasEnded = ({ endedAt }: Pick<Pack, 'endedAt'>) => endedAt !== null;
 /** Nothing where another person pays the rest, or paid it before they gave the place away (docs/trust.md#given-places). */
 function restShown(booking: Place, processing: boolean): Pick<BookingView, 'deposit'> {
   if (!isRestShown(booking) || !booking.deposit) return {};
-  const { rest, dueAt, byCard, state, payUntil } = booking.deposit;
-  return { deposit: { rest, dueAt, byCard, state, payUntil, processing } };
+  const { rest, byCard, state, payUntil, membership } = booking.deposit;
+  const dueAt = shownDueAt(booking.deposit);
+  const name = membership && { membership: membership.name };
+  return { deposit: { rest, dueAt, byCard, state, payUntil, processing, ...name } };
 }
 
 /** Tells whether the attendee is the person who pays the rest. */

@@ -10,6 +10,7 @@ import type { Handler } from '../../ground/platform/http.ts';
 import { HttpError } from '../../ground/platform/http-error.ts';
 import type { Table } from '../../ground/platform/table.ts';
 import { type BookingAuthority, findForChange, isOfBrowser } from '../bookings/authority.ts';
+import { shownDueAt } from '../bookings/booked-rest.ts';
 import { bookingsOfJointOrder, findJointOrder } from '../bookings/joint-order-store.ts';
 import { restsOfPlaces } from '../bookings/rests-of-places.ts';
 
@@ -81,7 +82,7 @@ export async function viewOf(group: Group, { table, now }: GroupDependencies): P
 function restOf({ deposit }: Place, { buyerEmail }: Group, rests: Rest[]): Pick<PlaceView, 'rest'> {
   const order = rests.find(({ id }) => id === deposit?.restId);
   if (deposit?.state !== 'pending' || order?.buyerEmail !== buyerEmail) return {};
-  return { rest: { amount: deposit.rest, dueAt: deposit.dueAt, processing: order.processing } };
+  return { rest: { amount: deposit.rest, dueAt: shownDueAt(deposit), processing: order.processing } };
 }
 
 /** A place that was given on shows neither who has it now nor their address (docs/trust.md#given-places). */

@@ -72,6 +72,11 @@ export function wayOf(order: PaidOrder): PaymentWay {
   return order.vouchers.every(isPackPart) ? 'pack' : 'voucher';
 }
 
+/** The rest of a price was ordered with its deposit; of a place that a membership had paid there is no other payment. */
+function isOrderedBefore(order: PaidOrder): boolean {
+  return isRest(order) && restLineOf(order).afterMembership !== true;
+}
+
 /**
  * The postings of an order by name: its payment, and what went back, each at its own time, whatever the way
  * (docs/product.md#income). The payment stays whatever becomes of the order: a cancellation alone returns no money. A pass's
@@ -89,8 +94,7 @@ export function postingsOfAllWays(order: PaidOrder): Map<string, Posting> {
   const byHand = refundedByHand ? { way: 'by_hand' as const } : {};
   const left = refundAmount ?? total.amount - (partialRefund?.amount ?? 0);
   return new Map<string, Posting>([
-    // The rest of a price was ordered with its deposit.
-    [`paid ${since}`, { at: since, kind: 'payment', amount: total.amount, orders: isRest(order) ? 0 : 1 }],
+    [`paid ${since}`, { at: since, kind: 'payment', amount: total.amount, orders: isOrderedBefore(order) ? 0 : 1 }],
     ...partsOf(partialRefund).map(({ at, amount }, part) => [`part ${part} ${at}`, returned(at, amount)] as const),
     ...(refundedAt === null ? [] : [[`refunded ${refundedAt}`, { ...returned(refundedAt, left), ...byHand }] as const]),
   ]);

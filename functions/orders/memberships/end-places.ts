@@ -1,6 +1,7 @@
 import { isBooked } from '#shared/rules/bookings.ts';
 import { emit } from '../../ground/events/event.ts';
 import { hasEmail } from '../../ground/keys/booking.ts';
+import type { Membership } from '../../ground/keys/membership.ts';
 import type { PackUse } from '../../ground/keys/pack.ts';
 import type { Place } from '../../ground/keys/place.ts';
 import { isPackPart } from '../../ground/keys/voucher-part.ts';
@@ -10,7 +11,7 @@ import { transactNamed } from '../../ground/platform/transact.ts';
 import { endingWrites, sendRefunds } from '../bookings/cancel.ts';
 import { findForGuestChange } from '../bookings/changeable.ts';
 import { loadBookingContext } from '../bookings/context.ts';
-import { bookingsOfJointOrder, findJointOrder } from '../bookings/joint-order-store.ts';
+import { findJointOrder } from '../bookings/joint-order-store.ts';
 import { settleJointOrder } from '../bookings/joint-settlement.ts';
 import { ordersOfBooking, type PlacePayment, paidOf } from '../bookings/paid.ts';
 import { closePendingMove } from '../bookings/pending-move.ts';
@@ -18,17 +19,24 @@ import { findPlace } from '../bookings/place-store.ts';
 import { bookingRules } from '../bookings/settlement.ts';
 import type { SettlementDependencies } from '../payments/dependencies.ts';
 import { settleOrder } from '../payments/settle.ts';
+import { keepsPlaces, payableWrites } from './payable-places.ts';
+import { placesOfOrder } from './places-of-order.ts';
 
 /**
- * Gives back the places of an order that credits of an ended membership paid and that are still to come; one whose session has begun
- * stays. Idempotent. Returns false while the order is not paid yet, so that it is to be looked at again.
+ * Gives back the places of an order that credits of an ended membership paid and that are still to come, or makes them payable singly
+ * where its plan says so; one whose session has begun stays. Idempotent. Returns false while the order is not paid yet, so that it is to
+ * be looked at again.
  */
-export async function endPlacesOfUse(use: PackUse, dependencies: SettlementDependencies): Promise<boolean> {
+export async function endPlacesOfUse(
+  membership: Membership,
+  use: PackUse,
+  dependencies: SettlementDependencies,
+): Promise<boolean> {
   const places = await placesOfUse(use, dependencies);
   if (places === 'pending') return false;
   let isOver = true;
   for (const { id } of places) {
-    const orders = await retryOnConflict(() => tryToEnd(id, dependencies));
+    const orders = await retryOnConflict(() => tryToEnd(id, { membership, use }, dependencies));
     if (orders === 'pending') isOver = false;
     else await sendRefunds(orders, dependencies);
   }
@@ -36,24 +44,24 @@ export async function endPlacesOfUse(use: PackUse, dependencies: SettlementDepen
 }
 
 /** The places that the credits paid, after their order was settled; which ones is not said before it is paid. */
-async function placesOfUse(
-  { packId, orderId }: PackUse,
-  dependencies: SettlementDependencies,
-): Promise<Place[] | 'pending'> {
+async function placesOfUse(use: PackUse, dependencies: SettlementDependencies): Promise<Place[] | 'pending'> {
   const { table } = dependencies;
-  const isPaid = ({ vouchers }: Place) => vouchers.some((part) => isPackPart(part) && part.code === packId);
+  const { orderId } = use;
   if (await findJointOrder(table, orderId)) {
     const joint = await settleJointOrder(orderId, dependencies);
     if (joint?.status === 'pending') return 'pending';
-    return joint ? (await bookingsOfJointOrder(table, joint)).filter(isPaid) : [];
+  } else {
+    await settleOrder(bookingRules, orderId, dependencies);
   }
-  await settleOrder(bookingRules, orderId, dependencies);
-  const place = await findPlace(table, orderId);
-  return place && isPaid(place) ? [place] : [];
+  return (await placesOfOrder(table, orderId)).filter((place) => isPaidBy(place, use));
 }
+
+const isPaidBy = ({ vouchers }: Place, { packId }: PackUse) =>
+  vouchers.some((part) => isPackPart(part) && part.code === packId);
 
 async function tryToEnd(
   bookingId: string,
+  { membership, use }: { membership: Membership; use: PackUse },
   dependencies: SettlementDependencies,
 ): Promise<PlacePayment[] | 'pending' | typeof conflict> {
   const { table } = dependencies;
@@ -61,10 +69,15 @@ async function tryToEnd(
   if (!read) return [];
   if (read.status === 'cancelled') return ordersOfBooking(table, read);
   if (!isBooked(read)) return 'pending';
+  // A concurrent run has made it payable.
+  if (!isPaidBy(read, use)) return [];
   if (await closePendingMove(read, dependencies)) return conflict;
   const changeable = await findForGuestChange(read, dependencies).catch(ifOver);
   if (!changeable) return [];
   const { booking } = changeable;
+  const payable = keepsPlaces(membership) ? await payableWrites(changeable, membership, dependencies) : undefined;
+  if (payable === 'free') return [];
+  if (payable) return (await transactNamed(table, payable)).written ? [] : conflict;
   const orders = await ordersOfBooking(table, booking);
   const context = await loadBookingContext(table, booking);
   const { amount } = paidOf(orders, booking);

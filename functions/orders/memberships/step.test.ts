@@ -25,6 +25,7 @@ const terms: MembershipTerms = {
   perDay: 1,
   collections: ['birth'],
   pauseDays: 60,
+  placesAfterEnd: 'given_back',
 };
 
 /** A subscription at Stripe of which each renewal is attempted on its day and three days later. */

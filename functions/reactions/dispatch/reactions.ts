@@ -137,6 +137,9 @@ const reactions: { [Kind in EventKind]: Reaction<Kind>[] } = {
     mail(({ membershipId, to }) => ({ kind: 'membership_ended', membershipId, to })),
     notice(({ membershipId }) => ({ kind: 'membership_ended_notified', membershipId })),
   ],
+  membershipPlacesPayable: [
+    mail(({ membershipId, bookingIds, to }) => ({ kind: 'membership_places_payable', membershipId, bookingIds, to })),
+  ],
   paymentFailed: [mail(paymentFailedMail)],
   refundSent: [mail(refundSentMail)],
   paymentReturned: [mail(({ bookingId, sum, to }) => ({ kind: 'payment_returned', bookingId, sum, to }))],

@@ -84,7 +84,7 @@ async function guestOrders({ isOffered = false, isHeld = false, isReturned = fal
     groupId,
     ...hold,
   });
-  const owing = rest === null ? undefined : placeWithRest(place, rest);
+  const owing = rest === null ? undefined : placeWithRest(place, rest, session.startTime);
   const booking = owing?.place ?? place;
   if (owing) await putItem(table, orderItem(owing.rest));
   const total = { amount: 4000, currency: 'GBP' } as const;
@@ -216,7 +216,23 @@ describe('a mail about a booking or a purchase that is forwarded', () => {
     for (const part of [message.text, message.html]) expect(part.includes('Whoever has this mail')).toBe(isAuthority);
   });
 
-  test.each(membershipMailKinds)(
+  test('membership_places_payable gives authority over those places alone', async () => {
+    const { membership } = await storeMembership(table, { id: newId(now), ownerEmail: to });
+    const { booking } = await guestOrders({ rest: 'pending' });
+    const message = await mailed({
+      kind: 'membership_places_payable',
+      membershipId: membership.id,
+      bookingIds: [booking.id],
+    });
+    expect(secretsIn(message).size).toBe(1);
+    for (const secret of secretsIn(message)) {
+      const found = await getItem(table, secretKey(secret), secretRecord);
+      expect([found?.purpose, found?.bearer]).toEqual(['booking', bookingBearer(booking)]);
+    }
+    expect(message.text).toContain('Whoever has this mail can cancel this booking, move it or give it away');
+  });
+
+  test.each(membershipMailKinds.filter((kind) => kind !== 'membership_places_payable'))(
     '%s gives authority over that membership alone (docs/trust.md#memberships)',
     async (kind) => {
       const standing = { failedAt: now.toISOString(), endsWithPeriod: kind !== 'membership_renewing' };

@@ -73,6 +73,7 @@ import {
   loadRenewingMembership,
   loadUnpaidMembership,
 } from './load-membership.ts';
+import { loadPayablePlaces } from './load-membership-places.ts';
 import { loadDeletion, loadOwnDataLink } from './load-own-data.ts';
 import { loadOwnPack, loadPack, loadPackEnding, loadUsedUpPack } from './load-pack.ts';
 import { loadOwnPass, loadPass } from './load-pass.ts';
@@ -114,6 +115,7 @@ import {
 } from './templates/groups.ts';
 import { newsTogether } from './templates/guest-digest.ts';
 import { membershipPriceChanged, membershipRenewing } from './templates/membership-charges.ts';
+import { membershipPlacesPayable } from './templates/membership-places.ts';
 import {
   type MembershipMailData,
   membershipBought,
@@ -279,6 +281,7 @@ export const mailKinds = {
   membership_price_changed: kindOf(membershipMail, loadMembershipCharge)({ template: membershipPriceChanged }),
   membership_ended: kindOf(membershipMail, loadEndedMembership)({ template: membershipEnded }),
   membership_ended_notified: membership({ template: membershipEndedNotified, replyTo: memberAddress }),
+  membership_places_payable: kindOf(membershipMail, loadPayablePlaces)({ template: membershipPlacesPayable }),
   collection_given: bought({ template: collectionGiven }),
   free_recording: kindOf(freeRecordingMail, loadFreeRecording)({ template: freeRecording }),
   weekly_suggestion: kindOf(suggestionMail, loadSuggestion)({ template: weeklySuggestion, usefulUntil: suggestionEnd }),

@@ -194,12 +194,13 @@ const sum = { amount: 500, currency: 'GBP' };
 /** Are made of others, of which each is tested. */
 const collective = ['notification_digest', 'guest_digest'];
 /** Mails about a rest that is owed or paid; once the place is gone there is none. */
-const isAboutRest = (kind: Mail['kind']) => kind.startsWith('rest_') && kind !== 'rest_unpaid';
 const membershipCharge = {
   at: now.toISOString(),
   price: { amount: 5000, currency: 'GBP' },
   before: { amount: 4800, currency: 'GBP' },
 };
+const isAboutRest = (kind: Mail['kind']) =>
+  kind === 'membership_places_payable' || (kind.startsWith('rest_') && kind !== 'rest_unpaid');
 const isToStudio = (kind: Mail['kind']) => kind.endsWith('_notified') && kind !== 'waitlist_notified';
 
 /** The mail of a kind about these orders; undefined for those that are made of others. */
@@ -223,6 +224,7 @@ function mailOf(
     ...(kind === 'pack_ending' && { endsAt: packEndsAt }),
     membershipId,
     ...(/^membership_(renewing|price)/.test(kind) && { charge: membershipCharge }),
+    bookingIds: [bookingId],
     sessionId,
     entryId,
     messageId,
@@ -255,7 +257,8 @@ async function messagesOf(kind: Mail['kind'], ids: typeof guest): Promise<Messag
   if (!mail) return undefined;
   const place = await findPlace(table, ids.bookingId);
   if (!place || !isAboutRest(kind)) return deliveredOf(mail);
-  const owing = placeWithRest(place, kind === 'rest_paid' ? 'paid' : 'pending');
+  const payUntil = kind === 'membership_places_payable' ? place.sessionStart : null;
+  const owing = placeWithRest(place, kind === 'rest_paid' ? 'paid' : 'pending', payUntil);
   await storePlace(table, owing.place);
   await putItem(table, orderItem(owing.rest));
   const sent = await deliveredOf(mail);

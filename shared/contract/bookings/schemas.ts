@@ -112,6 +112,8 @@ const bookedRest = z.strictObject({
   /** The place goes then, where the rest was asked for and is not paid; null before. */
   payUntil: instant.nullable(),
   processing: z.boolean(),
+  /** Names the membership that had paid the place until it ended, so that the rest is the whole price; absent for any other. */
+  membership: z.string().optional(),
 });
 
 const paidByPack = z.strictObject({ name: z.string(), credits: z.int().min(1) });

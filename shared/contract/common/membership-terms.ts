@@ -6,6 +6,7 @@ import {
   mostPeriodSessions,
   mostPlacesPerDay,
   type Plan,
+  placesAfterEnd,
 } from '../../rules/memberships.ts';
 import { mostCreditsPerPlace, packNameLength } from '../../rules/packs.ts';
 import { collection, collectionId } from './collection.ts';
@@ -26,6 +27,8 @@ export const membershipTerms = z.strictObject({
   perDay: whole(1, mostPlacesPerDay),
   collections: z.array(collectionId),
   pauseDays: whole(0, mostPauseDays),
+  /** A page that was open before it could be chosen does not send it. */
+  placesAfterEnd: z.enum(placesAfterEnd).default('given_back'),
 }) satisfies z.ZodType<MembershipTerms>;
 
 export const plan = membershipTerms.extend({

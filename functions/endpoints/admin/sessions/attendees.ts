@@ -14,6 +14,7 @@ import type { WholeSession } from '../../../ground/keys/session.ts';
 import { packNameOf } from '../../../ground/keys/voucher-part.ts';
 import type { WriteDependencies } from '../../../ground/platform/dependencies.ts';
 import type { Handler } from '../../../ground/platform/http.ts';
+import { owesWholePrice, shownDueAt } from '../../../orders/bookings/booked-rest.ts';
 import { holdersWithItems } from '../../../orders/bookings/place-store.ts';
 import { listedHoldersOfSession } from '../../../orders/bookings/store.ts';
 import { countVisits } from '../../../orders/bookings/visits.ts';
@@ -67,8 +68,8 @@ export function attendeeOf(holder: SeatHolder, session: WholeSession, now: Date)
     memberSub,
     walkIn,
     status,
-    paymentStatus,
-    total,
+    paymentStatus: owesWholePrice(booking) ? 'pending' : paymentStatus,
+    total: booking.deposit?.membership === undefined ? total : wholePriceOf(booking),
     createdAt,
     attendeeEmail: emailOf(booking),
     discountCode: discount?.code ?? null,
@@ -88,9 +89,14 @@ export function attendeeOf(holder: SeatHolder, session: WholeSession, now: Date)
   };
 }
 
+/** The price of a place that a membership had paid and that is, or was, paid singly since. */
+function wholePriceOf({ total, deposit }: Place): Place['total'] {
+  return deposit && deposit.state !== 'cancelled' ? deposit.rest : total;
+}
+
 /** Returns what is still to be paid for a place (docs/product.md#deposits). */
 export function pendingRestOf({ deposit }: Place): Pick<Attendee, 'rest'> {
-  return deposit?.state === 'pending' ? { rest: { amount: deposit.rest, dueAt: deposit.dueAt } } : {};
+  return deposit?.state === 'pending' ? { rest: { amount: deposit.rest, dueAt: shownDueAt(deposit) } } : {};
 }
 
 function isMissing(booking: Place, session: WholeSession, now: Date): boolean {

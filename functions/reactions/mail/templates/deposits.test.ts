@@ -169,3 +169,25 @@ describe('other mails of a place whose rest is not paid (docs/product.md#deposit
     expect(lineOf(write('booking_moved', { booking: withDeposit() }).text, 'Still to pay')).toContain('£75.00, due');
   });
 });
+
+describe('mails about a place that a membership had paid (docs/product.md#memberships)', () => {
+  const membership = { id: '01JD0000000000000MEMBERSH1', name: 'Every month' };
+  const owing = { ...withDeposit({ membership, payUntil: '2026-12-08T18:00:00.000Z' }), total: gbp(0) };
+
+  test('rest_due asks for the place, rest_paid says that it is paid', () => {
+    const { text } = write('rest_due', { booking: owing });
+    expect(text).toContain('Your membership has ended, and this place is kept for you for now.');
+    expect(text).not.toContain('rest of the price');
+    const done = write('rest_paid', { booking: withDeposit({ membership, state: 'paid' }) }).text;
+    expect(done).toContain('Thank you: your place is paid.');
+    expect(done).not.toContain('rest of the price');
+  });
+
+  test('rest_unpaid says why the place was given back, and that nothing is to be paid', () => {
+    const { text } = write('rest_unpaid', {
+      booking: { ...withDeposit({ membership, state: 'cancelled' }), total: gbp(0), ending: 'rest_unpaid' },
+    });
+    expect(text).toContain('this place was not paid in time, so it was given back');
+    expect(text).not.toContain('rest of the price');
+  });
+});

@@ -53,11 +53,23 @@ export function restReminder(data: RestMailData, names: StudioNames): MailConten
 
 /** The day has come, and there is no card to charge. */
 export function restDue(data: RestMailData, names: StudioNames): MailContent {
+  if (data.deposit.membership) return placeDue(data, names);
   return restContent(data, names, {
     topic: 'Please pay',
     heading: 'The rest is due now',
     paragraphs: [`The rest of the price ${placeOf(data)} is due now.`, ...lateText(data)],
     action: 'Pay the rest',
+    facts: requestedFacts(data),
+  });
+}
+
+/** The membership that had paid the place has ended. */
+function placeDue(data: RestMailData, names: StudioNames): MailContent {
+  return restContent(data, names, {
+    topic: 'Please pay',
+    heading: 'Keep your place',
+    paragraphs: ['Your membership has ended, and this place is kept for you for now.', ...lateText(data)],
+    action: 'Pay for this place',
     facts: requestedFacts(data),
   });
 }
@@ -83,11 +95,19 @@ export function restPaid(data: RestMailData, names: StudioNames): MailContent {
     topic: 'Paid',
     heading: 'All is paid',
     paragraphs: [
-      `Thank you: the rest of the price ${placeOf(data)} is paid.`,
+      deposit.membership
+        ? 'Thank you: your place is paid.'
+        : `Thank you: the rest of the price ${placeOf(data)} is paid.`,
       ...(deposit.consentAt === null || isCardNeeded ? [] : ['The card that you saved for it is not kept any longer.']),
     ],
     action: 'See your ticket',
-    facts: [{ label: 'Paid', value: formatMoney(deposit.rest), note: 'the rest of the price' }],
+    facts: [
+      {
+        label: 'Paid',
+        value: formatMoney(deposit.rest),
+        ...(!deposit.membership && { note: 'the rest of the price' }),
+      },
+    ],
   });
   const action = isAttendee ? ticketLink({ booking, secret: data.secret, siteUrl }) : sessionLink(session, siteUrl);
   return { ...content, action };
@@ -98,6 +118,7 @@ export function restUnpaid(
   { booking, session, greetedName, isReceiver, refund, siteUrl }: BookingMailData,
   names: StudioNames,
 ): MailContent {
+  if (booking.deposit?.membership) return placeUnpaid({ booking, session, greetedName, isReceiver, siteUrl }, names);
   const sum = refund && `By the cancellation policy, ${formatMoney(refund)} of what you paid`;
   const back = sum && (booking.refundedByHand ? givenBack(sum) : onItsWay(sum, booking));
   return {
@@ -112,6 +133,28 @@ export function restUnpaid(
       ...sessionFacts(session, booking.timeZone),
       ...(refund ? [{ label: 'Refunded', value: formatMoney(refund) }] : []),
     ],
+    action: sessionLink(session, siteUrl),
+    afterAction: removeCalendarEntryText,
+    footer: footers(names, { isReceiver }).bookedBefore,
+  };
+}
+
+type UnpaidPlace = Pick<BookingMailData, 'booking' | 'session' | 'greetedName' | 'isReceiver' | 'siteUrl'>;
+
+/** The place ended, since it was not paid singly after the membership that had paid it (docs/product.md#memberships). */
+function placeUnpaid(
+  { booking, session, greetedName, isReceiver, siteUrl }: UnpaidPlace,
+  names: StudioNames,
+): MailContent {
+  return {
+    ...sessionContent(session, siteUrl, booking.timeZone),
+    subject: subjectLine('Place given back', session, booking.timeZone),
+    heading: 'Your place was given back',
+    paragraphs: [
+      greeting(greetedName),
+      'Your membership has ended, and this place was not paid in time, so it was given back. There is nothing to pay.',
+    ],
+    facts: sessionFacts(session, booking.timeZone),
     action: sessionLink(session, siteUrl),
     afterAction: removeCalendarEntryText,
     footer: footers(names, { isReceiver }).bookedBefore,

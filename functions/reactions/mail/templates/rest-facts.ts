@@ -3,6 +3,7 @@ import { formatMoney, type Money } from '#shared/rules/money.ts';
 import type { Place } from '../../../ground/keys/place.ts';
 import type { WholeSession } from '../../../ground/keys/session.ts';
 import type { BookingMail } from '../../../ground/outbox/mail.ts';
+import { shownDueAt } from '../../../orders/bookings/booked-rest.ts';
 import type { Fact } from './content.ts';
 
 export type Deposit = NonNullable<Place['deposit']>;
@@ -21,12 +22,14 @@ function restToPay({ deposit }: Pick<Place, 'deposit'>): Deposit | null {
 export function restFact(booking: Place, session: WholeSession): Fact[] {
   const rest = restToPay(booking);
   if (!rest) return [];
-  const byMail = 'We mail you a payment page; you can pay on your ticket at any time.';
+  const byMail = rest.membership
+    ? 'You can pay on your ticket at any time until then.'
+    : 'We mail you a payment page; you can pay on your ticket at any time.';
   const card = 'It is charged then to the card that you saved; your ticket shows how to take that back.';
   return [
     {
       label: 'Still to pay',
-      value: `${formatMoney(rest.rest)}, due ${formatLongDate(rest.dueAt, readerZoneOf({ booking, session }))}`,
+      value: `${formatMoney(rest.rest)}, due ${formatLongDate(shownDueAt(rest), readerZoneOf({ booking, session }))}`,
       note: rest.byCard ? card : byMail,
     },
   ];
@@ -35,11 +38,11 @@ export function restFact(booking: Place, session: WholeSession): Fact[] {
 /** Shows the studio what is still to be paid. */
 export function unpaidRestFact({ deposit }: Place, { timeZone }: WholeSession): Fact[] {
   if (deposit?.state !== 'pending') return [];
-  const { rest, dueAt, byCard } = deposit;
+  const { rest, byCard } = deposit;
   return [
     {
       label: 'Still to be paid',
-      value: `${formatMoney(rest)}, due ${formatLongDate(dueAt, timeZone)}`,
+      value: `${formatMoney(rest)}, due ${formatLongDate(shownDueAt(deposit), timeZone)}`,
       note: byCard ? 'by the card of the deposit' : 'by a mailed payment page',
     },
   ];
@@ -48,7 +51,8 @@ export function unpaidRestFact({ deposit }: Place, { timeZone }: WholeSession): 
 /** Says that nothing more is to be paid for a place that ended. */
 export function restEndedText({ deposit }: Pick<Place, 'deposit'>): string[] {
   if (deposit?.state !== 'cancelled' || deposit.byGiver) return [];
-  return [`The rest of the price, ${formatMoney(deposit.rest)}, is not to be paid any more.`];
+  const what = deposit.membership ? 'The price' : 'The rest of the price';
+  return [`${what}, ${formatMoney(deposit.rest)}, is not to be paid any more.`];
 }
 
 /** Tells whose place was moved what came of the rest of its price, where that is not the fact of `restFact`. */
@@ -64,7 +68,7 @@ export function movedRestText({ deposit }: Pick<Place, 'deposit'>, change: Booki
 export function giverRestText(booking: Place, session: WholeSession): string[] {
   const { deposit } = booking;
   if (deposit?.state !== 'pending' || !deposit.byGiver) return [];
-  const date = formatLongDate(deposit.dueAt, session.timeZone);
+  const date = formatLongDate(shownDueAt(deposit), session.timeZone);
   const how = deposit.byCard ? 'It is charged then to the card that you saved.' : 'We mail you a payment page.';
   return [`You still pay the rest of the price, ${formatMoney(deposit.rest)}, due ${date}. ${how}`];
 }

@@ -72,12 +72,13 @@ export function refundNote({ refund, refundedPart, refundedByHand }: RefundState
 /** A sum as it is shown; struck where it does not count any more. */
 export type PriceText = { text: string; isStruck: boolean };
 
-type PricedOrder = Pick<Order, 'status' | 'total'> & Partial<Pick<Order, 'given' | 'paidElsewhere'>>;
+type PricedOrder = Pick<Order, 'status' | 'total'> & Partial<Pick<Order, 'given' | 'paidElsewhere' | 'rest'>>;
 
 const isOver = (status: OrderStatus) => status === 'cancelled' || status === 'failed';
 
-const isFreeOrder = ({ status, given, total, paidElsewhere }: PricedOrder) =>
-  !paidElsewhere && (status === 'free' || given || isFree(total));
+/** What is owed of a price is not free, whatever was paid at once. */
+const isFreeOrder = ({ status, given, total, paidElsewhere, rest }: PricedOrder) =>
+  !paidElsewhere && rest?.state !== 'pending' && (status === 'free' || given || isFree(total));
 
 /** Names what was paid on the site before this one, with its sum where that is known (docs/product.md#paid-elsewhere). */
 export function elsewhereText(total: Money): string {

@@ -39,6 +39,6 @@ function sumText({ byPack, paymentStatus, paid, paidElsewhere, total, discountCo
   if (paidElsewhere && paymentStatus === 'paid') {
     return isFree(total) ? 'Paid elsewhere' : `Paid ${formatMoney(total)} elsewhere`;
   }
-  if (paymentStatus === 'paid') return `Paid ${formatMoney(total)}${paidWith}`;
+  if (paymentStatus === 'paid' && !isFree(total)) return `Paid ${formatMoney(total)}${paidWith}`;
   return paymentStatus === 'free' && isFree(total) && codeText ? `Free${codeText}` : null;
 }

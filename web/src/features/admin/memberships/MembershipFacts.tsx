@@ -2,6 +2,7 @@ import { collectionRow } from '#shared/rules/collections.ts';
 import { planSummary } from '#shared/rules/memberships.ts';
 import { membershipPriceText, membershipStateNames, membershipStateTones } from '../../../lib/admin/membership-text.ts';
 import { cardText, priceChangeText } from '../../../lib/memberships/membership-text.ts';
+import { placesAfterEndText } from '../../../lib/memberships/places-after-end.ts';
 import { type Detail, DetailList } from '../../../ui/admin/DetailList.tsx';
 import { OwnerLink } from '../../../ui/admin/OwnerLink.tsx';
 import { Panel } from '../../../ui/admin/Panel.tsx';
@@ -45,6 +46,8 @@ function factsOf({ membership, credits, timeZone: zone }: MembershipDetail): Det
   ];
 }
 
+const capitalised = (text: string) => text.charAt(0).toUpperCase() + text.slice(1);
+
 function termsOf({ membership, card, stripe, timeZone }: MembershipDetail): Detail[] {
   const { terms, price, priceChange } = membership;
   const opened = terms.collections.map((collection) => collectionRow(collection).name).join(', ');
@@ -53,6 +56,7 @@ function termsOf({ membership, card, stripe, timeZone }: MembershipDetail): Deta
     ...(priceChange ? ([['New price', priceChangeText(priceChange, terms, timeZone)]] satisfies Detail[]) : []),
     ['Gives', planSummary(terms)],
     ['Recordings', opened || 'None'],
+    ['Places after its end', capitalised(placesAfterEndText(terms))],
     ['Card', card === null ? 'Not known' : cardText(card)],
     ['Subscription at Stripe', stripe.subscriptionId],
     ['Customer at Stripe', stripe.customerId],

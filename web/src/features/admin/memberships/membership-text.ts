@@ -3,6 +3,7 @@ import { formatPeriod } from '#shared/rules/membership-period.ts';
 import type { MembershipEnding } from '#shared/rules/memberships.ts';
 import { formatMoney, type Money } from '#shared/rules/money.ts';
 import { shortDate } from '../../../lib/admin/dates.ts';
+import { placesAfterEndText } from '../../../lib/memberships/places-after-end.ts';
 
 export type MembershipDetail = ResponseBody<'getMembership'>;
 export type AdminMembership = MembershipDetail['membership'];
@@ -45,8 +46,8 @@ export const endingNames: Record<MembershipEnding, string> = {
 };
 
 /** Says what ending a membership at once means for whoever has it. */
-export function endingText({ ownerName }: Pick<AdminMembership, 'ownerName'>): string {
-  return `Nothing more is charged, and what it gives ends now: its recordings close, and its sessions cannot be used any more. ${ownerName} is told by mail. This cannot be undone.`;
+export function endingText({ ownerName, terms }: Pick<AdminMembership, 'ownerName' | 'terms'>): string {
+  return `Nothing more is charged, and what it gives ends now: its recordings close, and its sessions cannot be used any more. Places to come that are booked with it ${placesAfterEndText(terms)}. ${ownerName} is told by mail. This cannot be undone.`;
 }
 
 /** Says what ending a membership with its period means. */

@@ -31,6 +31,7 @@ const membership: AdminMembership = {
     perDay: 1,
     collections: ['stress'],
     pauseDays: 30,
+    placesAfterEnd: 'given_back',
   },
   price: pounds(4800),
   priceChange: null,
@@ -134,6 +135,15 @@ describe('the page of a membership', () => {
     const html = shown(<MembershipFacts {...detail} credits={null} membership={{ ...membership, ...over }} />);
     expect(html).toContain('Its renewal was not paid within seven days');
     expect(html).toContain('As many as they like');
+  });
+
+  test.each([
+    ['given_back', 'Are given back then'],
+    ['payable', 'Are kept for 72 hours then, in which each can be paid'],
+  ] as const)('says what becomes of places after its end: %s', (placesAfterEnd, text) => {
+    const terms = { ...membership.terms, placesAfterEnd };
+    expect(shown(<MembershipFacts {...detail} membership={{ ...membership, terms }} />)).toContain(text);
+    expect(endingText({ ...membership, terms })).toContain(text.slice(1));
   });
 
   test('says what an end means before it is chosen', () => {

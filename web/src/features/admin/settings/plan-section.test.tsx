@@ -23,6 +23,7 @@ const monthly: Plan = {
   long: { minutes: 90, credits: 2 },
   collections: ['stress'],
   pauseDays: 30,
+  placesAfterEnd: 'given_back',
   price: { GBP: 4800, EUR: 5500, USD: 6050 },
 };
 const settings = {
@@ -49,6 +50,7 @@ const typed: Record<string, string> = {
   'list-0-long-credits': '2',
   'list-0-collections-stress': 'on',
   'list-0-pauseDays': '30',
+  'list-0-placesAfterEnd': 'given_back',
 };
 
 function sent(change: Record<string, string> = {}, keys = rows) {
@@ -129,6 +131,11 @@ describe('a plan for sale', () => {
     expect(sent(plain).data?.plans?.list).toEqual([{ ...monthly, categories: [], collections: [], pauseDays: 0 }]);
   });
 
+  test('says what becomes of places after its end', () => {
+    const payable = sent({ 'list-0-placesAfterEnd': 'payable' }).data?.plans?.list;
+    expect(payable).toEqual([{ ...monthly, placesAfterEnd: 'payable' }]);
+  });
+
   test.each([
     [{ 'list-0-name': '' }, { 'list-0-name': 'Enter a name' }],
     [{ 'list-0-sessions': '101' }, { 'list-0-sessions': 'Enter 1 to 100' }],
@@ -170,6 +177,7 @@ describe('a plan for sale', () => {
     for (const part of ['<legend class="field__label">Plan 1</legend>', 'value="60.5"', 'value="Every month"', id])
       expect(html).toContain(part);
     expect(html).toContain('Add a plan');
+    expect(html).toContain('They can be paid within 72 hours, otherwise they are given back');
     expect(html).not.toContain('The site sells no memberships.');
   });
 });

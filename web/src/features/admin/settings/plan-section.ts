@@ -1,11 +1,13 @@
 import type { ResponseBody } from '#shared/contract/contract.ts';
 import { collectionRows } from '#shared/rules/collections.ts';
+import { restPaymentHours } from '#shared/rules/deposits.ts';
 import {
   type MembershipInterval,
   maxPlans,
   mostPauseDays,
   mostPeriodSessions,
   mostPlacesPerDay,
+  type PlacesAfterEnd,
 } from '#shared/rules/memberships.ts';
 import { mostCreditsPerPlace, packNameLength } from '#shared/rules/packs.ts';
 import { categoryOptions } from './pack-section.ts';
@@ -13,6 +15,11 @@ import type { FieldSpec, SectionSpec } from './section-specs.ts';
 import { everyoneName } from './section-values.ts';
 
 type Settings = Pick<ResponseBody<'getSiteSettings'>, 'categories' | 'plans'>;
+
+const placesAfterEndTexts: Record<PlacesAfterEnd, string> = {
+  given_back: 'They are given back',
+  payable: `They can be paid within ${restPaymentHours} hours, otherwise they are given back`,
+};
 
 const intervals: Record<MembershipInterval, string> = { month: 'Every month', year: 'Every year' };
 
@@ -74,6 +81,14 @@ function fieldsOf({ categories, plans }: Settings): FieldSpec[] {
       unit: 'days',
       hint: `0 to ${mostPauseDays}. 0: not at all, as of a plan that renews every year.`,
       initial: '0',
+    },
+    {
+      name: 'placesAfterEnd',
+      label: 'Places that are booked for after its end',
+      kind: 'choice',
+      options: placesAfterEndTexts,
+      hint: 'When it ends, whoever ends it. They are always given back where its payment goes back.',
+      initial: 'given_back',
     },
   ];
 }

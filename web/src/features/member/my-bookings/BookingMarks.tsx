@@ -32,7 +32,7 @@ export function BookingActions({ booking, titleId, now }: { booking: MemberBooki
   return <WatchRecording recordingUrl={booking.recordingUrl} titleId={titleId} />;
 }
 
-type Paid = Pick<MemberBooking, 'status' | 'payment' | 'ofPass' | 'option'> & {
+type Paid = Pick<MemberBooking, 'status' | 'payment' | 'ofPass' | 'option' | 'rest'> & {
   total: Pick<MemberBooking['total'], 'amount'>;
 };
 
@@ -44,7 +44,8 @@ export function paymentText(booking: Paid): string | null {
   return text !== null && booking.option !== undefined ? `${text} · ${booking.option}` : text;
 }
 
-function sumText({ status, payment, ofPass, total }: Paid): string | null {
+function sumText({ status, payment, ofPass, total, rest }: Paid): string | null {
+  if (!payment && rest) return null;
   if (!payment) return status === 'completed' && total.amount === 0 ? 'Free' : null;
   const { paid, byHand, elsewhere, byGiver, byPack, refund } = payment;
   // A credit comes back whole or not at all.

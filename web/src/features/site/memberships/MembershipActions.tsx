@@ -4,6 +4,7 @@ import { withdrawalPath } from '#shared/contract/voucher-link.ts';
 import { formatDate } from '#shared/rules/dates.ts';
 import { useAccount } from '../../../lib/account/account-store.ts';
 import type { OwnMembership } from '../../../lib/memberships/own-memberships.ts';
+import { placesAfterEndText } from '../../../lib/memberships/places-after-end.ts';
 import { messageOf } from '../../../lib/message-of.ts';
 import { notify } from '../../../lib/notify.ts';
 import { knownViewerZone } from '../../../lib/time/zones.ts';
@@ -174,8 +175,8 @@ function EndQuestion({ membership: { state, period, terms }, onConfirm, onClose 
       onClose={onClose}
     >
       {isPaid
-        ? `You keep ${terms.name} until ${end}, with the sessions that are left and the places that you have booked. Nothing more is charged, and until then you can take this back.`
-        : `${terms.name} ends at once, and nothing more is charged.`}
+        ? `You keep ${terms.name} until ${end}, with the sessions that are left and the places that you have booked. Nothing more is charged, and until then you can take this back. Places that you have booked for later ${placesAfterEndText(terms)}.`
+        : `${terms.name} ends at once, and nothing more is charged. Places that you have booked ${placesAfterEndText(terms)}.`}
     </QuestionDialog>
   );
 }

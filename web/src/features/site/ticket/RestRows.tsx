@@ -8,6 +8,7 @@ import { useRest } from './use-rest.ts';
 export function RestRows({ booking: { id, deposit } }: { booking: ResponseBody<'getBooking'> }) {
   const { busy, pay, withdraw } = useRest(id);
   if (deposit?.state !== 'pending' || deposit.processing) return null;
+  const payText = deposit.membership === undefined ? 'Pay the rest now' : 'Pay for this place now';
   return (
     <>
       <ActionRow
@@ -16,7 +17,7 @@ export function RestRows({ booking: { id, deposit } }: { booking: ResponseBody<'
         isBusy={busy !== null}
         onClick={() => void pay()}
       >
-        {busy === 'paying' ? 'Taking you to the payment…' : 'Pay the rest now'}
+        {busy === 'paying' ? 'Taking you to the payment…' : payText}
       </ActionRow>
       {deposit.byCard && (
         <ActionRow

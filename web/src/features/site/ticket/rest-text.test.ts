@@ -29,3 +29,11 @@ test('says until when the rest can be paid once it was asked for', () => {
   for (const other of [rest, { ...asked, processing: true }, { ...asked, state: 'paid' } as const])
     expect(restDueText(other, 'UTC')).toBeNull();
 });
+
+test('says why a place that a membership had paid is to be paid', () => {
+  const due = restDueText({ ...asked, membership: 'Every month' }, 'UTC');
+  expect(due?.title).toBe('This place is not paid:');
+  expect(due?.text).toMatch(
+    /^your membership “Every month” has ended\. Please pay £300\.00 until May 15, 2027, 12:00\sPM/,
+  );
+});

@@ -16,9 +16,15 @@ export function restText({ rest, dueAt, byCard, state, payUntil, processing }: B
 }
 
 /** Says that the place goes soon, where the rest was asked for and is not paid; null before. */
-export function restDueText({ rest, state, payUntil, processing }: BookedRest, timeZone: string) {
+export function restDueText({ rest, state, payUntil, processing, membership }: BookedRest, timeZone: string) {
   if (state !== 'pending' || payUntil === null || processing) return null;
   const until = momentText(payUntil, timeZone);
+  if (membership !== undefined) {
+    return {
+      title: 'This place is not paid:',
+      text: `your membership “${membership}” has ended. Please pay ${formatMoney(rest)} until ${until}, or the place is given back.`,
+    };
+  }
   return {
     title: 'The rest is due:',
     text: `please pay ${formatMoney(rest)} until ${until}, or your place is cancelled.`,

@@ -17,6 +17,7 @@ export const exampleMembershipTerms: MembershipTerms = {
   perDay: 1,
   collections: ['stress'],
   pauseDays: 30,
+  discountPercent: null,
 };
 
 const price = { amount: 4800, currency: 'GBP' } as const;

@@ -29,6 +29,7 @@ export const madeMembershipTerms: MembershipTerms = {
   perDay: 1,
   collections: ['birth'],
   pauseDays: 60,
+  discountPercent: null,
 };
 
 /** Gives what a membership may have otherwise than the example. */

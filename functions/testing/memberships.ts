@@ -22,6 +22,7 @@ export const plan: Plan = {
   perDay: 1,
   collections: ['birth'],
   pauseDays: 60,
+  discountPercent: null,
   price: { GBP: 5200, EUR: 6200, USD: 6200 },
 };
 

@@ -25,6 +25,7 @@ const terms: MembershipTerms = {
   perDay: 1,
   collections: ['birth'],
   pauseDays: 60,
+  discountPercent: null,
 };
 
 /** A subscription at Stripe of which each renewal is attempted on its day and three days later. */

@@ -2,6 +2,7 @@ import * as z from 'zod';
 import {
   type MembershipTerms,
   membershipIntervals,
+  mostDiscountPercent,
   mostPauseDays,
   mostPeriodSessions,
   mostPlacesPerDay,
@@ -26,6 +27,8 @@ export const membershipTerms = z.strictObject({
   perDay: whole(1, mostPlacesPerDay),
   collections: z.array(collectionId),
   pauseDays: whole(0, mostPauseDays),
+  /** A page from before plans could have one sends none. */
+  discountPercent: whole(1, mostDiscountPercent).nullable().default(null),
 }) satisfies z.ZodType<MembershipTerms>;
 
 export const plan = membershipTerms.extend({

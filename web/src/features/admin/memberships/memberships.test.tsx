@@ -31,6 +31,7 @@ const membership: AdminMembership = {
     perDay: 1,
     collections: ['stress'],
     pauseDays: 30,
+    discountPercent: null,
   },
   price: pounds(4800),
   ownerName: 'Mara Lind',

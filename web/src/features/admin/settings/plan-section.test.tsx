@@ -22,6 +22,7 @@ const monthly: Plan = {
   long: { minutes: 90, credits: 2 },
   collections: ['stress'],
   pauseDays: 30,
+  discountPercent: null,
   price: { GBP: 4800, EUR: 5500, USD: 6050 },
 };
 const settings = {

@@ -3,6 +3,7 @@ import { collectionRows } from '#shared/rules/collections.ts';
 import {
   type MembershipInterval,
   maxPlans,
+  mostDiscountPercent,
   mostPauseDays,
   mostPeriodSessions,
   mostPlacesPerDay,
@@ -64,6 +65,14 @@ function fieldsOf({ categories, plans }: Settings): FieldSpec[] {
       label: 'Collections that are open while it lasts',
       kind: 'choices',
       options: Object.fromEntries(collectionRows.map(({ id, name }) => [id, name])),
+    },
+    {
+      name: 'discountPercent',
+      label: 'Discount on other sessions',
+      kind: 'whole',
+      unit: 'percent',
+      optional: true,
+      hint: `1 to ${mostDiscountPercent}, off a place of its member that no credit pays. Empty: none.`,
     },
     {
       name: 'pauseDays',

@@ -20,6 +20,7 @@ const terms: OwnMembership['terms'] = {
   perDay: 1,
   collections: ['birth'],
   pauseDays: 62,
+  discountPercent: null,
 };
 const now = new Date('2027-02-10T12:00:00.000Z');
 const zone = 'Europe/London';

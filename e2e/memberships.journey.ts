@@ -36,6 +36,7 @@ async function joins(
   await takenOver(page);
   const card = main(page).getByRole('region', { name });
   await expect(card).toContainText('4 sessions a month, up to 2 kept for the next');
+  await expect(card).toContainText('20% off other sessions');
   await press(card.getByRole('button', { name: 'Join for £52 a month' }));
   const dialog = await fillPurchase(page, buyer);
   await expect(dialog).toContainText('again every month until you cancel');

@@ -134,9 +134,9 @@ describe('a member’s own place', () => {
     await putItem(table, { ...settingsKey, deposits: depositTerms });
     const startTime = inHours(60 * 24);
     const sessionId = await site.createSession({ price: gbp(16_000), startTime });
-    const [total, listPrice] = [gbp(8000), gbp(16_000)];
     const now = site.dependencies.now();
-    const deposit = depositOf({ total, listPrice, startTime, terms: depositTerms, now });
+    const sums = { total: gbp(8000), listPrice: gbp(16_000) };
+    const deposit = depositOf({ ...sums, startTime, terms: depositTerms, now });
     if (!deposit) throw new Error('no deposit');
     const { rest, dueAt } = deposit;
     const body = bodyOf(sessionId, 8000, { deposit: { rest, dueAt, byCard: false } });

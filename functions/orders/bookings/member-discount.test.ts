@@ -235,6 +235,16 @@ describe('a membership gives it', () => {
     expect(await site.booking(body.bookingId)).toBeUndefined();
   });
 
+  test('to the account with the confirmed address of whoever bought it without one', async () => {
+    const { member } = await memberWith({ discountPercent: 20 }, { memberSub: null });
+    const { memberDiscount } = await listMyPacks(
+      { ...caller(), params: undefined, body: undefined, member },
+      site.dependencies,
+    );
+    expect(memberDiscount?.percentage).toBe(20);
+    expect(await refusalOf(book(member, bodyOf(await site.createSession({}), 1440)))).toBe('booked');
+  });
+
   test('to its member alone, who is told of the highest one', async () => {
     const { member } = await memberWith({ discountPercent: 20 });
     await memberships.make({ memberSub: member.sub, ownerEmail: member.email, terms: { discountPercent: 30 } });

@@ -16,12 +16,23 @@ export function memberDiscountNow(memberships: readonly Membership[], now: Date)
   return highestMemberDiscount(discounting, now);
 }
 
+/** The memberships of an account, also those of a guest with its confirmed address, newest first. Eventually consistent. */
+export async function membershipsOfAccount(
+  table: Table,
+  { sub, email }: { sub: string; email: string },
+): Promise<Membership[]> {
+  const owners = [sub, null].map((memberSub) => ({ memberSub, email }));
+  const found = (await Promise.all(owners.map((owner) => findMembershipsOf(table, owner)))).flat();
+  const byId = new Map(found.map((membership) => [membership.id, membership]));
+  return [...byId.values()].toSorted((one, other) => (one.createdAt < other.createdAt ? 1 : -1));
+}
+
 /** The caller's memberships that may make the place cheaper, by consistent reads; none for an order that takes no discount. */
 export async function discountingMemberships(table: Table, request: BookingRequest, now: Date): Promise<Membership[]> {
   const { memberSub, accountEmail } = request;
   if (memberSub === null || accountEmail === null) return [];
   if (!takesMemberDiscount({ ...orderOf(request), count: 1, isSliding: false })) return [];
-  const listed = await findMembershipsOf(table, { memberSub, email: accountEmail });
+  const listed = await membershipsOfAccount(table, { sub: memberSub, email: accountEmail });
   const giving = listed.filter((membership) => memberDiscountNow([membership], now) !== null);
   const read = await Promise.all(giving.map(({ id }) => findMembership(table, id)));
   return read.filter((membership) => membership !== undefined);

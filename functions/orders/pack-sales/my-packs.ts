@@ -1,5 +1,5 @@
 import { packState } from '#shared/rules/packs.ts';
-import { findMembership, findMembershipsOf } from '../../domains/memberships/store.ts';
+import { findMembership } from '../../domains/memberships/store.ts';
 import { findPackForOwner } from '../../domains/packs/authority.ts';
 import { linkGuestPacks } from '../../domains/packs/link.ts';
 import { findPack, findPacksOf } from '../../domains/packs/store.ts';
@@ -7,7 +7,7 @@ import type { Pack } from '../../ground/keys/pack.ts';
 import type { Clock } from '../../ground/platform/clock.ts';
 import type { Handler } from '../../ground/platform/http.ts';
 import type { Table } from '../../ground/platform/table.ts';
-import { memberDiscountNow } from '../bookings/member-discount.ts';
+import { memberDiscountNow, membershipsOfAccount } from '../bookings/member-discount.ts';
 import { packViewOf } from './pack-view.ts';
 
 type PackDependencies = { table: Table; now: Clock };
@@ -36,12 +36,11 @@ async function latestOf(table: Table, pack: Pack): Promise<Pack> {
  */
 export const listMyPacks: Handler<'listMyPacks', PackDependencies> = async ({ member }, { table, now }) => {
   const guest = { memberSub: null, email: member.email };
-  const owner = { memberSub: member.sub, email: member.email };
   const [own, linked, memberships] = await Promise.all([
-    findPacksOf(table, owner),
+    findPacksOf(table, { memberSub: member.sub, email: member.email }),
     // Reading changes nothing for an admin who is signed in as the member (docs/trust.md#impersonation).
     member.impersonation ? findPacksOf(table, guest) : linkGuestPacks(table, member),
-    findMembershipsOf(table, owner),
+    membershipsOfAccount(table, member),
   ]);
   const known = new Set(own.map(({ id }) => id));
   const packs = [...own, ...linked.filter(({ id }) => !known.has(id))];

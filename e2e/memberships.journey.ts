@@ -1,10 +1,13 @@
 import type { Locator, Page } from '@playwright/test';
 import { paths } from '#shared/contract/paths.ts';
+import { newMember } from './accounts.ts';
+import { inDays } from './dates.ts';
 import { expect, test } from './fixtures.ts';
+import { openAs } from './member-session.ts';
 import { checkPage, phone } from './page-checks.ts';
 import { cards, payPage } from './pay-page.ts';
 import { pressBy, type Way, windows } from './presses.ts';
-import { type GuestDetails, newGuest, takenOver } from './screens.ts';
+import { bookingDialog, bookNow, confirmation, type GuestDetails, newGuest, takenOver } from './screens.ts';
 
 // docs/product.md#memberships. The demo's plan: four sessions a month for £52, which can be paused for 62 days in a year.
 
@@ -36,6 +39,7 @@ async function joins(
   await takenOver(page);
   const card = main(page).getByRole('region', { name });
   await expect(card).toContainText('4 sessions a month, up to 2 kept for the next');
+  await expect(card).toContainText('20% off other sessions');
   await press(card.getByRole('button', { name: 'Join for £52 a month' }));
   const dialog = await fillPurchase(page, buyer);
   await expect(dialog).toContainText('again every month until you cancel');
@@ -128,4 +132,26 @@ test('a guest joins by keyboard, changes the card, and cancels at the foot of a 
   await expect(main(elsewhere)).toContainText('withdraw from the purchase');
   await page.reload();
   await expect(main(page)).toContainText(/It ends on .* Until then you have all of it/);
+});
+
+// docs/product.md#members-discount
+test('a member books a place that no credit is to pay at the members’ price', async ({ page, publish, visitor }) => {
+  const buyer = newGuest('Ines');
+  await joins(page, 'keyboard', buyer);
+  const member = await newMember({ email: buyer.email, fullName: 'Ines Guest' });
+  const price = { amount: 4000, currency: 'GBP' };
+  const title = `An evening for members ${buyer.email.split('@')[0]}`;
+  const sessionId = await publish({ title, price, maxAttendees: 8, startTime: inDays(9) });
+  const own = await visitor({});
+  await openAs(own, member, paths.session.href(sessionId));
+  await bookNow(own).press('Enter');
+  const { dialog, submit } = bookingDialog(own);
+  await dialog.getByRole('checkbox', { name: /^Included in your membership/ }).press('Space');
+  await expect(dialog).toContainText(`Members’ price £32.00 instead of £40.00, with your membership ${name}.`);
+  await expect(submit).toHaveText('Pay £32.00');
+  await checkPage(own, 'members-price');
+  await submit.press('Enter');
+  await payPage(own).payByCard(cards.pays);
+  await expect(confirmation(own)).toBeVisible();
+  await expect(main(own)).toContainText(`Paid £32.00, 20% less with membership ${name}`);
 });

@@ -18,6 +18,7 @@ export const exampleMembershipTerms: MembershipTerms = {
   collections: ['stress'],
   pauseDays: 30,
   placesAfterEnd: 'given_back',
+  discountPercent: null,
 };
 
 const price = { amount: 4800, currency: 'GBP' } as const;

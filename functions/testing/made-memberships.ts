@@ -30,6 +30,7 @@ export const madeMembershipTerms: MembershipTerms = {
   collections: ['birth'],
   pauseDays: 60,
   placesAfterEnd: 'given_back',
+  discountPercent: null,
 };
 
 /** Gives what a membership may have otherwise than the example. */

@@ -23,6 +23,7 @@ export const plan: Plan = {
   collections: ['birth'],
   pauseDays: 60,
   placesAfterEnd: 'given_back',
+  discountPercent: null,
   price: { GBP: 5200, EUR: 6200, USD: 6200 },
 };
 

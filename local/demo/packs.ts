@@ -45,6 +45,7 @@ const plansForSale: readonly Plan[] = [
     collections: ['birth', 'stress'],
     pauseDays: 62,
     placesAfterEnd: 'given_back',
+    discountPercent: 20,
     price: { GBP: 5200, EUR: 6000, USD: 6600 },
   },
 ];

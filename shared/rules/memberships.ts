@@ -29,6 +29,8 @@ export type MembershipTerms = {
   /** Days for which a member can pause it in a year; 0: not at all. */
   pauseDays: number;
   placesAfterEnd: PlacesAfterEnd;
+  /** Percent that its member's own place costs less where no credit pays it (docs/product.md#members-discount); null: nothing. */
+  discountPercent: number | null;
 };
 
 /** A plan that the owner sells, with its price for each period. */
@@ -38,6 +40,7 @@ export const maxPlans = 6;
 export const mostPeriodSessions = 100;
 export const mostPlacesPerDay = 5;
 export const mostPauseDays = 180;
+export const mostDiscountPercent = 100;
 
 /** A renewal that was not paid keeps what it gives for so many days after the first attempt. */
 export const graceDays = 7;

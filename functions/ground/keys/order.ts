@@ -1,4 +1,5 @@
 import * as z from 'zod';
+import { memberDiscount } from '#shared/contract/common/member-discount.ts';
 import { id, instant, money, storedCallerZone, storedEmail } from '#shared/contract/common/schemas.ts';
 import { appliedDiscount } from '#shared/contract/discount-codes/schemas.ts';
 import { purchaseStatuses } from '#shared/rules/purchases.ts';
@@ -19,6 +20,9 @@ const [percentage, fixedAmount] = appliedDiscount.options;
 /** The schema is not strict, unlike the contract's: a newer version may have added to it. */
 const storedDiscount = z.discriminatedUnion('type', [percentage.strip(), fixedAmount.strip()]);
 
+/** The schema is not strict, unlike the contract's. */
+export const memberDiscountRecord = memberDiscount.strip();
+
 /** Attributes of whatever has a price and a payment, an order or a booking; nulls and falses are not stored. */
 export const paymentFields = {
   /** Made by the browser; unguessable, and the key of the order's page. */
@@ -32,6 +36,8 @@ export const paymentFields = {
   /** Units of that currency for one of the price's own. */
   rate: z.number().positive().default(1),
   discount: storedDiscount.nullable().default(null),
+  /** A membership took so much off instead of a code (docs/product.md#members-discount). */
+  memberDiscount: memberDiscountRecord.nullable().default(null),
   /** Parts of the total that vouchers or credits of a pack pay, in the order in which they pay; the rest is paid by other means. */
   vouchers: z.array(voucherPartRecord).default([]),
   createdAt: instant,

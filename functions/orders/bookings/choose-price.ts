@@ -12,7 +12,6 @@ import {
 } from '#shared/rules/prices.ts';
 import { type Price, priceOf } from '../../domains/discount-codes/price.ts';
 import type { Booking } from '../../ground/keys/booking.ts';
-import type { DiscountCode } from '../../ground/keys/discount-code.ts';
 import type { Session } from '../../ground/keys/session.ts';
 import { HttpError } from '../../ground/platform/http-error.ts';
 import type { BookingRequest } from './booking-request.ts';
@@ -24,7 +23,7 @@ export type ChosenOption = Pick<Booking, 'option' | 'optionReason'> & { counted:
 const noOption: ChosenOption = { option: null, optionReason: null, counted: undefined };
 
 type PricedSession = Pick<Session, 'price' | 'optionSeats'>;
-type Known = { code: DiscountCode | undefined; rates: Rates };
+type Known = Parameters<typeof priceOf>[1];
 type Request = Pick<BookingRequest, 'option' | 'discountCode' | 'total'>;
 
 /**
@@ -85,7 +84,7 @@ function slidingPrice(
   }
   const { id, name } = slidingOption;
   return {
-    price: { quote: { ...suggested, list: payableTotal, total: payableTotal }, discount: null },
+    price: { quote: { ...suggested, list: payableTotal, total: payableTotal }, discount: null, memberDiscount: null },
     chosen: { option: { id, name }, optionReason: null, counted: { id, places: null } },
   };
 }

@@ -24,6 +24,7 @@ import { type BookingTerms, decideBooking, isSameBooking } from './decide.ts';
 import { hasReplaceable, releaseHolds } from './earlier-bookings.ts';
 import { assertFewLapses } from './free-places.ts';
 import { refusalOfEmail } from './hold-limits.ts';
+import { discountingMemberships, keptForDiscount } from './member-discount.ts';
 import { newBooking } from './new-booking.ts';
 import { findPlace } from './place-store.ts';
 import { answersOf, type ScreeningDependencies } from './screening.ts';
@@ -89,9 +90,12 @@ function seatRules(
   let sealed: Awaited<ReturnType<typeof sealedAnswers>> | undefined;
   let codeAttempts: BookingRequestState['codeAttempts'] = [];
   const load = async () => {
-    const state = await loadBookingState(table, request, ip, now());
+    const [state, memberships] = await Promise.all([
+      loadBookingState(table, request, ip, now()),
+      discountingMemberships(table, request, now()),
+    ]);
     codeAttempts = state.codeAttempts;
-    return state;
+    return { ...state, memberships };
   };
   return {
     load,
@@ -117,6 +121,7 @@ function seatRules(
     writes: (booking, { terms, answers }, state) => ({
       ...newBookingWrites(booking, { ...state, hold: terms.hold, counted: terms.chosen.counted, ip }, limited),
       answers,
+      membership: keptForDiscount(booking, state),
     }),
     refused: assertNotRefused,
     respond: responseOf,

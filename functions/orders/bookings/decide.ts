@@ -12,6 +12,7 @@ import type { BookingRequest } from './booking-request.ts';
 import { type ChosenOption, choosePrice } from './choose-price.ts';
 import { isImmediate } from './free-places.ts';
 import { guestHoldTerms, memberHoldTerms } from './hold-limits.ts';
+import { memberDiscountFor } from './member-discount.ts';
 import type { HoldTerms } from './seat-groups.ts';
 import type { BookingRequestState } from './state.ts';
 
@@ -40,7 +41,8 @@ export function decideBooking(
   if (left === 0) throw new HttpError('seats_held');
   assertAsMany(count, Math.min(state.placesPerOrder, left ?? count));
   assertAnswered(questions, request.screening);
-  const { price, chosen } = choosePrice(session, state.pricing, state, request, { now, count });
+  const memberDiscount = memberDiscountFor(state, request, { count, now });
+  const { price, chosen } = choosePrice(session, state.pricing, { ...state, memberDiscount }, request, { now, count });
   const deposit = depositTerms(session, state, request, { quote: price.quote, count, now });
   const isHeld = !isFree(price.quote.total) || mustBeConfirmed(session, state, ip, count);
   const hold = isHeld ? holdTerms(session, state, request, { ip, count }) : null;

@@ -2,6 +2,7 @@ import { type CancellationPolicy, canBeMoved, policyAfterMove, refundPercent } f
 import type { Rates } from '#shared/rules/currency.ts';
 import { type RestAfterMove, restAfterMove } from '#shared/rules/deposits.ts';
 import { quote } from '#shared/rules/discount-codes.ts';
+import { percentageOf } from '#shared/rules/member-discount.ts';
 import { isFree, type Money } from '#shared/rules/money.ts';
 import { type MoveSums, moveSums, type PaidPlace } from '#shared/rules/moves.ts';
 import { creditsFor, type PackSession } from '#shared/rules/packs.ts';
@@ -23,9 +24,10 @@ type Movable = {
   orders: PlacePayment[];
 };
 
-/** Returns what a price is for the booking by itself: in the currency that was paid, at its rate and with its discount. */
+/** Returns what a price is for the booking by itself: in the currency that was paid, at its rate and with its discount, of a code or a membership. */
 function priceAlone({ booking, session }: Movable, price: Money, current: Rates): Money {
-  const { total, rate, rateCurrency, discount } = booking;
+  const { total, rate, rateCurrency, memberDiscount } = booking;
+  const discount = memberDiscount ? percentageOf(memberDiscount) : booking.discount;
   const rated = rateCurrency ?? session.price.currency;
   const own = rated === total.currency ? {} : { [rated]: { ...current[rated], [total.currency]: rate } };
   return quote({ price, currency: total.currency, rates: { ...current, ...own }, discount }).total;

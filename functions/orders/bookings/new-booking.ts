@@ -13,7 +13,7 @@ import type { BookingTerms } from './decide.ts';
  */
 export function newBooking(
   request: BookingRequest,
-  { session, policy, quote, discount, hold, chosen, deposit }: BookingTerms,
+  { session, policy, quote, discount, memberDiscount, hold, chosen, deposit }: BookingTerms,
   [heldBy, ...heldByWider]: CallerGroupIds,
   now: Date,
 ): Place {
@@ -34,6 +34,7 @@ export function newBooking(
     listPrice: quote.list,
     rate: quote.rate,
     discount,
+    memberDiscount,
     option: chosen.option,
     optionReason: chosen.optionReason,
     sessionStart: session.startTime,

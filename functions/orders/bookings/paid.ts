@@ -61,8 +61,8 @@ const sum = (amounts: number[]) => amounts.reduce((total, amount) => total + amo
 
 /** Describes the place of a booking as the rules of moving and cancelling take it (shared/rules/moves.ts). */
 export function paidPlaceOf(orders: PlacePayment[], booking: Place): PaidPlace {
-  const { total, listPrice, placePrice, discount, byHand, passId } = booking;
-  const isGift = isFree(total) && discount === null && byHand;
+  const { total, listPrice, placePrice, discount, memberDiscount, byHand, passId } = booking;
+  const isGift = isFree(total) && discount === null && memberDiscount === null && byHand;
   const totals = sum(orders.map((order) => order.total.amount));
   return {
     // An older record may have the price of the session that it was moved to, of which not all was charged.

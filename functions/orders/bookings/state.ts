@@ -10,6 +10,7 @@ import { confirmedAddressRequest, isOfConfirmingBrowser } from '../../ground/con
 import { bookingKey, bookingRecord } from '../../ground/keys/booking.ts';
 import { type DiscountCode, discountCodeRecord } from '../../ground/keys/discount-code.ts';
 import { emailHash } from '../../ground/keys/email-hash.ts';
+import type { Membership } from '../../ground/keys/membership.ts';
 import { offerKey, offerRecord } from '../../ground/keys/offer.ts';
 import { orderKey, orderRecord } from '../../ground/keys/order.ts';
 import { isSeatOrder, type Place, placeOf } from '../../ground/keys/place.ts';
@@ -56,6 +57,8 @@ export type BookingRequestState = EarlierBookings &
     pricing: Pricing;
     code: DiscountCode | undefined;
     rates: Rates;
+    /** The caller's memberships that may make their own place cheaper; absent where none is looked for. */
+    memberships?: Membership[];
     /** The booking that has the request's id already. */
     existing: Place | undefined;
     /** True where an offer, or an order of something else, has it. */
@@ -152,7 +155,8 @@ export function refreshedState(
   refused: RefusedWrites,
 ): BookingRequestState | undefined {
   const isHoldOfMember = memberSub !== null && refused.has('callerHolds');
-  if (havePricesChanged(state, refused)) return undefined;
+  // A membership is read again with the rest: what it gives may have ended.
+  if (havePricesChanged(state, refused) || refused.has('membership')) return undefined;
   if (isHoldOfMember || freePlaceCounters.some((name) => refused.has(name))) return undefined;
   const current = <Item>(name: string, schema: { parse(item: unknown): Item }, read: Item | undefined) => {
     if (!refused.has(name)) return read;

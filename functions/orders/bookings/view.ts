@@ -18,6 +18,7 @@ import { paidByPack, paidByVouchers } from '../payments/vouchers.ts';
 import { shownDueAt } from './booked-rest.ts';
 import { findPendingMove } from './find-move.ts';
 import { findJointOrder } from './joint-order-store.ts';
+import { shownMemberDiscount } from './member-discount.ts';
 import {
   isPaidByGiver,
   ordersOfBooking,
@@ -79,6 +80,7 @@ export function bookingViewOf(
     paidElsewhere: booking.paidElsewhere && booking.givenAt === null,
     paidByGiver: isPaidByGiver(orders, booking),
     discountCode: wasGiven(booking) ? null : (booking.discount?.code ?? null),
+    ...(wasGiven(booking) ? {} : shownMemberDiscount(booking)),
     ...(booking.option && !wasGiven(booking) && { option: booking.option.name }),
     ofPass: booking.passId !== null && booking.givenAt === null,
     ofGroup: booking.groupId !== null && booking.givenAt === null,

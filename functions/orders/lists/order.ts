@@ -156,7 +156,7 @@ function depositField({ deposit }: Place): Pick<OrderView, 'rest'> {
 }
 
 function paymentFields(order: OrderItem) {
-  const { id, createdAt, memberSub, listPrice, total, discount, vouchers, paymentId } = order;
+  const { id, createdAt, memberSub, listPrice, total, discount, memberDiscount, vouchers, paymentId } = order;
   const returned = returnedAmount(order);
   return {
     id,
@@ -171,6 +171,7 @@ function paymentFields(order: OrderItem) {
     // An order that an admin set to free costs nothing, whatever its price was.
     total: statusOf(order) === 'free' && !wasPaidOnline(order) ? { ...total, amount: 0 } : total,
     discountCode: discount?.code ?? null,
+    ...(memberDiscount && { memberDiscount }),
     ...(vouchers.length > 0 && {
       vouchers: vouchers.map(({ code, amount, thing, pack }) => ({
         code,
@@ -208,9 +209,10 @@ export function refusedRefundOf(order: OrderItem): Money | null {
   return amount > 0 ? { ...order.total, amount } : null;
 }
 
-/** Free without a discount code: given by an admin. */
-function isGiven({ paymentStatus, byHand, discount, listPrice, passId }: Place): boolean {
-  return paymentStatus === 'free' && (byHand || (discount === null && passId === null && !isFree(listPrice)));
+/** Free without a discount: given by an admin. */
+function isGiven({ paymentStatus, byHand, discount, memberDiscount, listPrice, passId }: Place): boolean {
+  const isReduced = discount !== null || memberDiscount !== null;
+  return paymentStatus === 'free' && (byHand || (!isReduced && passId === null && !isFree(listPrice)));
 }
 
 function bookingFields(booking: Place, session: SessionSummary | undefined) {

@@ -26,6 +26,7 @@ const terms: MembershipTerms = {
   collections: ['birth'],
   pauseDays: 60,
   placesAfterEnd: 'given_back',
+  discountPercent: null,
 };
 
 /** A subscription at Stripe of which each renewal is attempted on its day and three days later. */

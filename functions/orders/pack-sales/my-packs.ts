@@ -7,6 +7,7 @@ import type { Pack } from '../../ground/keys/pack.ts';
 import type { Clock } from '../../ground/platform/clock.ts';
 import type { Handler } from '../../ground/platform/http.ts';
 import type { Table } from '../../ground/platform/table.ts';
+import { memberDiscountNow, membershipsOfAccount } from '../bookings/member-discount.ts';
 import { packViewOf } from './pack-view.ts';
 
 type PackDependencies = { table: Table; now: Clock };
@@ -31,21 +32,25 @@ async function latestOf(table: Table, pack: Pack): Promise<Pack> {
 
 /**
  * The member's packs, also those of a guest with the member's address, which become the account's. The credits of a membership's period
- * are among them while they can be used.
+ * are among them while they can be used; what a membership takes off other places stands beside them.
  */
 export const listMyPacks: Handler<'listMyPacks', PackDependencies> = async ({ member }, { table, now }) => {
   const guest = { memberSub: null, email: member.email };
-  const [own, linked] = await Promise.all([
+  const [own, linked, memberships] = await Promise.all([
     findPacksOf(table, { memberSub: member.sub, email: member.email }),
     // Reading changes nothing for an admin who is signed in as the member (docs/trust.md#impersonation).
     member.impersonation ? findPacksOf(table, guest) : linkGuestPacks(table, member),
+    membershipsOfAccount(table, member),
   ]);
   const known = new Set(own.map(({ id }) => id));
   const packs = [...own, ...linked.filter(({ id }) => !known.has(id))];
   const at = now();
   const listed = packs.filter((pack) => pack.membershipId === null || packState(pack, at) === 'valid');
   const views = await Promise.all(listed.toSorted(usableFirst(at)).map((pack) => packViewOf(table, pack, at)));
-  return { packs: views.filter(({ membership }) => membership === null || membership.takesPlaces) };
+  return {
+    packs: views.filter(({ membership }) => membership === null || membership.takesPlaces),
+    memberDiscount: memberDiscountNow(memberships, at),
+  };
 };
 
 /** Puts packs that can be used first, of these the one that ends first; then the newest. */

@@ -2,7 +2,7 @@ import * as z from 'zod';
 import { money } from '#shared/contract/common/schemas.ts';
 import { appliedDiscount } from '#shared/contract/discount-codes/schemas.ts';
 import type { Money } from '#shared/rules/money.ts';
-import type { Payable } from '../../ground/keys/order.ts';
+import { memberDiscountRecord, type Payable } from '../../ground/keys/order.ts';
 import { voucherPartRecord } from '../../ground/keys/voucher-part.ts';
 
 /**
@@ -11,15 +11,17 @@ import { voucherPartRecord } from '../../ground/keys/voucher-part.ts';
  */
 export type CheckoutMetadata = Record<string, string>;
 
-type Terms = Pick<Payable, 'memberSub' | 'total' | 'listPrice' | 'rate' | 'discount' | 'vouchers'>;
+type Terms = Pick<Payable, 'memberSub' | 'total' | 'listPrice' | 'rate' | 'discount' | 'memberDiscount' | 'vouchers'>;
 
-export function metadataOfTerms({ memberSub, total, listPrice, rate, discount, vouchers }: Terms): CheckoutMetadata {
+export function metadataOfTerms(terms: Terms): CheckoutMetadata {
+  const { memberSub, total, listPrice, rate, discount, memberDiscount, vouchers } = terms;
   return {
     ...(memberSub !== null && { memberSub }),
     total: moneyText(total),
     listPrice: moneyText(listPrice),
     rate: String(rate),
     ...(discount !== null && { discount: JSON.stringify(discount) }),
+    ...(memberDiscount !== null && { memberDiscount: JSON.stringify(memberDiscount) }),
     ...(vouchers.length > 0 && { vouchers: JSON.stringify(vouchers) }),
   };
 }
@@ -52,6 +54,7 @@ export const metadataTerms = {
   listPrice: metadataMoney,
   rate: z.string().transform(Number).pipe(z.number().positive()),
   discount: metadataJson.pipe(appliedDiscount).optional(),
+  memberDiscount: metadataJson.pipe(memberDiscountRecord).optional(),
   vouchers: metadataJson.pipe(z.array(voucherPartRecord)).optional(),
 };
 

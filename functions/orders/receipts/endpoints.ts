@@ -1,6 +1,7 @@
 import type { ResponseBody } from '#shared/contract/contract.ts';
 import { collectionRow } from '#shared/rules/collections.ts';
 import { formatLongDate } from '#shared/rules/dates.ts';
+import { memberDiscountText } from '#shared/rules/member-discount.ts';
 import { formatPeriod } from '#shared/rules/membership-period.ts';
 import { findSession } from '../../domains/sessions/store.ts';
 import { emailOf, hasEmail } from '../../ground/keys/booking.ts';
@@ -106,7 +107,8 @@ async function textsOf(order: PlacePayment | Purchase, { table, now }: Dependenc
   await followLanguage(table, now());
   const { startTime = booking.sessionStart, timeZone = 'UTC', title = 'Session' } = session ?? {};
   const priced = booking.option ? `, ${booking.option.name}` : '';
-  const datedTitle = `${title}, ${formatLongDate(startTime, timeZone)}${priced}`;
+  const reduced = booking.memberDiscount ? `, less ${memberDiscountText(booking.memberDiscount)}` : '';
+  const datedTitle = `${title}, ${formatLongDate(startTime, timeZone)}${priced}${reduced}`;
   const item = itemOf(order, datedTitle);
   return { item, buyer: { name: booking.attendeeName, email: emailOf(booking) } };
 }

@@ -3,6 +3,7 @@ import { bookingEndings, bookingStatuses, maxEarlierBookings, paymentStatuses } 
 import { restPayers, restStates } from '../../rules/deposits.ts';
 import { locationTypes } from '../../rules/sessions.ts';
 import { furtherPlaces } from '../common/further-places.ts';
+import { shownMemberDiscount } from '../common/member-discount.ts';
 import {
   callerZone,
   email,
@@ -127,6 +128,8 @@ export const bookingView = z.strictObject({
   status: z.enum(bookingStatuses),
   paymentStatus: z.enum(paymentStatuses),
   discountCode: z.string().nullable(),
+  /** Tells what a membership took off (docs/product.md#members-discount); absent where none did. */
+  memberDiscount: shownMemberDiscount.optional(),
   /** Names the price that was chosen; absent where there was one price. */
   option: z.string().optional(),
   /** Tells whether it was bought with other dates of its series (docs/product.md#passes). */

@@ -2,6 +2,7 @@ import * as z from 'zod';
 import {
   type MembershipTerms,
   membershipIntervals,
+  mostDiscountPercent,
   mostPauseDays,
   mostPeriodSessions,
   mostPlacesPerDay,
@@ -29,6 +30,8 @@ export const membershipTerms = z.strictObject({
   pauseDays: whole(0, mostPauseDays),
   /** A page that was open before it could be chosen does not send it. */
   placesAfterEnd: z.enum(placesAfterEnd).default('given_back'),
+  /** A page from before plans could have one sends none. */
+  discountPercent: whole(1, mostDiscountPercent).nullable().default(null),
 }) satisfies z.ZodType<MembershipTerms>;
 
 export const plan = membershipTerms.extend({

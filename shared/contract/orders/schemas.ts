@@ -6,6 +6,7 @@ import { voucherDeliveries } from '../../rules/voucher-sale.ts';
 import { voucherStates, voucherThingKinds } from '../../rules/vouchers.ts';
 import { addressReport } from '../common/address-report.ts';
 import { collection, collectionId } from '../common/collection.ts';
+import { memberDiscount } from '../common/member-discount.ts';
 import { soldPackTerms } from '../common/pack-terms.ts';
 import { id, instant, money } from '../common/schemas.ts';
 import { text } from '../common/text.ts';
@@ -38,6 +39,8 @@ export const order = z.strictObject({
   listPrice: money,
   total: money,
   discountCode: z.string().nullable(),
+  /** Tells what a membership took off (docs/product.md#members-discount); absent where none did. */
+  memberDiscount: memberDiscount.optional(),
   /** Parts of the total that gift vouchers or credits of a pack paid, or are to pay; absent where there are none. */
   vouchers: z
     .array(

@@ -2,6 +2,7 @@ import * as z from 'zod';
 import { maxPlacesPerOrder } from '../../rules/bookings.ts';
 import { mostCreditsPerPlace, packStates } from '../../rules/packs.ts';
 import { purchaseStatuses } from '../../rules/purchases.ts';
+import { memberDiscount } from '../common/member-discount.ts';
 import { packTerms } from '../common/pack-terms.ts';
 import { callerZone, email, id, instant, money, personName, secret } from '../common/schemas.ts';
 import { usedVouchers } from '../vouchers/schemas.ts';
@@ -89,7 +90,11 @@ export const packView = z.strictObject({
   withdrawal: z.strictObject({ until: instant, amount: money, upcomingCredits }).nullable(),
 });
 
-export const myPacks = z.strictObject({ packs: z.array(packView) });
+export const myPacks = z.strictObject({
+  packs: z.array(packView),
+  /** Tells what a membership takes off a place of its member now; null for nothing, absent in a kept answer from before there were any. */
+  memberDiscount: memberDiscount.nullable().optional(),
+});
 
 /** The order of a pack after it was settled; `pack` is null until it is paid, and once all of it went back. */
 export const packPurchaseView = z.strictObject({

@@ -2,6 +2,7 @@ import * as z from 'zod';
 import { bookingStatuses, paymentStatuses } from '../../rules/bookings.ts';
 import { addressReport } from '../common/address-report.ts';
 import { furtherPlaces } from '../common/further-places.ts';
+import { shownMemberDiscount } from '../common/member-discount.ts';
 import { email, id, instant, money, moneySum, personName } from '../common/schemas.ts';
 import { text } from '../common/text.ts';
 import { screeningState } from '../screening/schemas.ts';
@@ -34,6 +35,8 @@ export const attendee = z.strictObject({
   /** The rest of its price that is still to be paid (docs/product.md#deposits); absent where nothing is. */
   rest: z.strictObject({ amount: money, dueAt: instant }).optional(),
   discountCode: z.string().nullable(),
+  /** Tells what a membership took off (docs/product.md#members-discount); absent where none did. */
+  memberDiscount: shownMemberDiscount.optional(),
   /** Names the price that was chosen, where the session has more than one (docs/product.md#price-options). */
   option: z.string().optional(),
   /** The reason that was given for it. */

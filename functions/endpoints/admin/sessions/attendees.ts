@@ -15,6 +15,7 @@ import { packNameOf } from '../../../ground/keys/voucher-part.ts';
 import type { WriteDependencies } from '../../../ground/platform/dependencies.ts';
 import type { Handler } from '../../../ground/platform/http.ts';
 import { owesWholePrice, shownDueAt } from '../../../orders/bookings/booked-rest.ts';
+import { shownMemberDiscount } from '../../../orders/bookings/member-discount.ts';
 import { holdersWithItems } from '../../../orders/bookings/place-store.ts';
 import { listedHoldersOfSession } from '../../../orders/bookings/store.ts';
 import { countVisits } from '../../../orders/bookings/visits.ts';
@@ -73,6 +74,7 @@ export function attendeeOf(holder: SeatHolder, session: WholeSession, now: Date)
     createdAt,
     attendeeEmail: emailOf(booking),
     discountCode: discount?.code ?? null,
+    ...shownMemberDiscount(booking),
     ...pendingRestOf(booking),
     ...(option && { option: option.name }),
     ...(optionReason !== null && { optionReason }),

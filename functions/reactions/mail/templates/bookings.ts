@@ -1,5 +1,6 @@
 import { calendarFileName } from '#shared/rules/calendar.ts';
 import { formatTime, formatZone } from '#shared/rules/dates.ts';
+import { memberDiscountText } from '#shared/rules/member-discount.ts';
 import { formatMoney, formatPrice, isFree, type Money } from '#shared/rules/money.ts';
 import { unlinkedName } from '#shared/rules/names.ts';
 import { creditsOfPack } from '#shared/rules/packs.ts';
@@ -214,10 +215,11 @@ export function whatToBringFact({ whatToBring }: WholeSession): Fact[] {
   return whatToBring ? [{ label: 'What to bring', value: whatToBring }] : [];
 }
 
-type Priced = Pick<Place, 'total' | 'listPrice' | 'discount' | 'vouchers'> & Partial<Pick<Place, 'option' | 'deposit'>>;
+type Priced = Pick<Place, 'total' | 'listPrice' | 'discount' | 'vouchers'> &
+  Partial<Pick<Place, 'option' | 'deposit' | 'memberDiscount'>>;
 
 /** Shows the price as the confirmation page does: £52.00, with the note £65.00 less 20% with WINTER20. */
-export function priceFact({ total, listPrice, discount, option, vouchers, deposit }: Priced): Fact {
+export function priceFact({ total, listPrice, discount, memberDiscount, option, vouchers, deposit }: Priced): Fact {
   const name = option ? `, ${option.name}` : '';
   const whole = wholePrice({ total, deposit });
   const isPart = deposit?.state === 'pending';
@@ -227,6 +229,7 @@ export function priceFact({ total, listPrice, discount, option, vouchers, deposi
   const notes = [
     ...(isPart ? [`the deposit of ${formatMoney(whole)}`] : []),
     ...(discount ? [discountNote(listPrice, bookedPrice({ total, deposit }), discount)] : []),
+    ...(memberDiscount ? [`${formatMoney(listPrice)} less ${memberDiscountText(memberDiscount)}`] : []),
     ...[voucherNote({ total, vouchers }) ?? []].flat(),
   ];
   return notes.length === 0 ? fact : { ...fact, note: notes.join('; ') };

@@ -11,6 +11,7 @@ type Paid = Pick<
   | 'paidByGiver'
   | 'total'
   | 'discountCode'
+  | 'memberDiscount'
   | 'option'
   | 'byVouchers'
   | 'byPack'
@@ -31,8 +32,14 @@ export function bookingPaidText(booking: Paid): string | null {
 
 const voucherTexts = { part: ', in part by gift voucher', all: ' by gift voucher' };
 
-function sumText({ byPack, paymentStatus, paid, paidElsewhere, total, discountCode, byVouchers }: Paid): string | null {
-  const codeText = discountCode ? ` with code ${discountCode}` : '';
+function reductionText({ discountCode, memberDiscount }: Paid): string {
+  if (memberDiscount) return `, ${memberDiscount.percentage}% less with membership ${memberDiscount.name}`;
+  return discountCode ? ` with code ${discountCode}` : '';
+}
+
+function sumText(booking: Paid): string | null {
+  const { byPack, paymentStatus, paid, paidElsewhere, total, byVouchers } = booking;
+  const codeText = reductionText(booking);
   const paidWith = `${codeText}${byVouchers ? voucherTexts[byVouchers] : ''}`;
   if (byPack) return `Paid with ${creditsOfPack(byPack)}${codeText}`;
   if (!isFree(paid)) return `Paid ${formatMoney(paid)}${paidWith}`;

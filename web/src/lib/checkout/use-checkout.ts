@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import type { ResponseBody } from '#shared/contract/contract.ts';
+import { type MemberDiscount, percentageOf } from '#shared/rules/member-discount.ts';
 import { isFree, type Money } from '#shared/rules/money.ts';
 import { type ShownPrice, usePrice } from '../currency/use-price.ts';
 import { ApiProblem, hasCode } from '../problem.ts';
@@ -32,7 +33,7 @@ export type CheckoutControls = {
  * @param subject what is ordered: the key under which code and vouchers are stored
  * @param checkCode looks a discount code up; null where none can be used
  * @param options `takesCodes`: where a code can make it cheaper; `bought`: what vouchers of things can pay; `credits`: those of a
- * pack that are to be used
+ * pack that are to be used; `memberDiscount`: what a membership takes off where no code does
  */
 export function useCheckout(
   subject: string,
@@ -42,14 +43,21 @@ export function useCheckout(
     takesCodes = !listPrice || !isFree(listPrice),
     bought,
     credits = null,
-  }: { takesCodes?: boolean; bought: Bought; credits?: UsedCredits | null },
+    memberDiscount = null,
+  }: {
+    takesCodes?: boolean;
+    bought: Bought;
+    credits?: UsedCredits | null;
+    memberDiscount?: MemberDiscount | null;
+  },
 ): CheckoutControls {
   const vouchers = useVouchers(subject, bought);
   const count = bought && 'places' in bought ? bought.places : 1;
   const takesPayment = listPrice !== undefined && !isFree(listPrice);
   const discount = useDiscount(subject, takesCodes ? checkCode : null, vouchers);
   const applied = takesCodes ? discount.applied : null;
-  const [price, setTotal] = usePrice(listPrice, applied, count);
+  const ofMember = memberDiscount && { ...percentageOf(memberDiscount), code: memberDiscount.membershipId };
+  const [price, setTotal] = usePrice(listPrice, applied ?? ofMember, count);
   const [leaving, setLeaving] = useState(false);
   usePageRestore(() => setLeaving(false));
 

@@ -43,6 +43,8 @@ export function planFacts(terms: MembershipTerms, categories: readonly Category[
     perDayText(terms),
     terms.sessions === null ? null : longSessionsText(terms),
     collectionsText(terms.collections),
+    // A page that was rendered before plans could have one has none.
+    terms.discountPercent ? `${terms.discountPercent}% off other sessions` : null,
     stopText(terms),
   ].filter((fact) => fact !== null);
 }

@@ -1,6 +1,7 @@
 import { useMemo } from 'react';
 import useSWR, { mutate } from 'swr';
 import type { ResponseBody } from '#shared/contract/contract.ts';
+import type { MemberDiscount } from '#shared/rules/member-discount.ts';
 import { creditsFor } from '#shared/rules/packs.ts';
 import { useAccount } from '../account/account-store.ts';
 import { call } from '../api/call.ts';
@@ -15,6 +16,8 @@ export type OwnPack = ResponseBody<'showPack'> & { secret?: string | undefined }
 export type OwnPackList = {
   /** Undefined until they are known. */
   packs: OwnPack[] | undefined;
+  /** What a membership takes off a place of the viewer now; null for nothing, and until it is known. */
+  memberDiscount: MemberDiscount | null;
   /** Tells that they could not be asked for. */
   failed: boolean;
   retry: () => void;
@@ -51,6 +54,7 @@ export function useOwnPacks(isWanted = true): OwnPackList {
   const others = kept.length > 0 ? shown.data : [];
   return {
     packs: own && others && joinedPacks(own, others),
+    memberDiscount: (account && mine.data?.memberDiscount) ?? null,
     failed: Boolean(mine.error ?? shown.error),
     retry: () => void refreshPacks(),
   };

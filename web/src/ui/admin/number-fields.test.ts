@@ -145,7 +145,7 @@ const fields: Record<string, { file: string } | { notTyped: string }> = {
     ]),
   ),
   ...Object.fromEntries(
-    ['sessions', 'carryOver', 'perDay', 'pauseDays', 'long.minutes', 'long.credits'].map((name) => [
+    ['sessions', 'carryOver', 'perDay', 'pauseDays', 'discountPercent', 'long.minutes', 'long.credits'].map((name) => [
       `plans.list[].${name}`,
       { file: 'features/admin/settings/SectionField.tsx' },
     ]),

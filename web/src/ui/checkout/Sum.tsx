@@ -15,11 +15,15 @@ type SumText = { lines: (MoneyLine & { label: string })[]; total: string };
 /** A part of the sum that is paid later, and what is paid at once. */
 type LaterPayment = { now: Money; rest: Money; label: string };
 
+/** Taken off by a code, unless the label says by what. */
+export type ShownDiscount = Discount & { label?: string };
+
 const lowerFirst = (text: string) => text.charAt(0).toLowerCase() + text.slice(1);
 
 const moneyText = (money: Money) => (isFree(money) ? freeLabel : formatMoney(money));
 
-function discountLabel(discount: Discount | null): string {
+function discountLabel(discount: ShownDiscount | null): string {
+  if (discount?.label) return discount.label;
   return discount?.type === 'percentage' ? `Discount, ${discount.percentage}%` : 'Discount';
 }
 
@@ -30,7 +34,7 @@ function discountLabel(discount: Discount | null): string {
 export function checkoutSumText(
   label: string,
   { list, discount: off, total: quoted }: Quote,
-  discount: Discount | null,
+  discount: ShownDiscount | null,
   total: Money,
   payment: Payment | null = null,
   later: LaterPayment | null = null,
@@ -61,7 +65,7 @@ type Props = {
   label: string;
   /** Null while it is not known in which currency to pay. */
   price: ShownPrice | null;
-  applied: Discount | null;
+  applied: ShownDiscount | null;
   /** Says what a pack and gift vouchers pay of it. */
   payment: Payment | null;
   later?: LaterPayment | null;

@@ -24,6 +24,7 @@ const nothing = () => undefined;
 const choice: PackChoice = {
   loading: false,
   failed: false,
+  memberDiscount: null,
   retry: nothing,
   packs: [pack],
   used: pack,

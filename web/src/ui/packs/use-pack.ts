@@ -2,7 +2,7 @@ import { useState } from 'react';
 import type { RequestInput } from '#shared/contract/contract.ts';
 import { mayCost } from '../../lib/booking/price-options.ts';
 import type { PackPayment, UsedCredits } from '../../lib/checkout/order-payment.ts';
-import { refreshPacks, type UsablePack, usableFor, useOwnPacks } from '../../lib/packs/own-packs.ts';
+import { type OwnPackList, refreshPacks, type UsablePack, usableFor, useOwnPacks } from '../../lib/packs/own-packs.ts';
 import { packProblems } from '../../lib/packs/pack-problems.ts';
 import { hasCode } from '../../lib/problem.ts';
 import type { CreditsInButton } from './pack-choice-text.ts';
@@ -15,6 +15,8 @@ export type PackChoice = {
   failed: boolean;
   retry: () => void;
   packs: UsablePack[];
+  /** What a membership takes off a place that no credit pays. */
+  memberDiscount: OwnPackList['memberDiscount'];
   /** The pack that is to be used; null where none is. */
   used: UsablePack | null;
   /** Places that it is to pay. */
@@ -34,7 +36,7 @@ export type PackChoice = {
 /** Keeps which pack pays for how many of the places; at first the one that ends first, for as many as it can. */
 export function usePack(session: Session, count: number): PackChoice {
   const isWanted = mayCost(session);
-  const { packs: own, failed, retry } = useOwnPacks(isWanted);
+  const { packs: own, memberDiscount, failed, retry } = useOwnPacks(isWanted);
   const [chosenId, choose] = useState<string | null>();
   const [chosenPlaces, setPlaces] = useState<number>();
   const [refusal, setRefusal] = useState<string>();
@@ -46,6 +48,7 @@ export function usePack(session: Session, count: number): PackChoice {
     failed: isWanted && own === undefined && failed,
     retry,
     packs,
+    memberDiscount,
     used,
     places,
     use: (packId) => {

@@ -32,6 +32,7 @@ const membership: AdminMembership = {
     collections: ['stress'],
     pauseDays: 30,
     placesAfterEnd: 'given_back',
+    discountPercent: null,
   },
   price: pounds(4800),
   priceChange: null,

@@ -183,6 +183,14 @@ function Facts({ order, mailProblem }: { order: AdminOrder; mailProblem: Address
           <CodeBadge code={discountCode} />
         </Fact>
       )}
+      {order.memberDiscount && (
+        <Fact label="Discount">
+          {`${order.memberDiscount.percentage}% with membership `}
+          <AppLink to={adminPaths.membership.href(order.memberDiscount.membershipId)}>
+            {order.memberDiscount.name}
+          </AppLink>
+        </Fact>
+      )}
       {order.vouchers?.map((part) => (
         <PaidPart key={part.code} {...part} />
       ))}

@@ -1,4 +1,5 @@
 import type { ResponseBody } from '#shared/contract/contract.ts';
+import { memberDiscountText } from '#shared/rules/member-discount.ts';
 import type { CsvRow } from '../../../lib/admin/csv.ts';
 import { discountOf } from '../../../lib/admin/order-text.ts';
 import { call } from '../../../lib/api/call.ts';
@@ -27,6 +28,7 @@ export const orderCsvColumns = [
   'Price option',
   'Ordered together',
   'Discount code',
+  'Membership discount',
   'Discount',
   'Total',
   'By gift voucher',
@@ -63,6 +65,7 @@ export function orderCsvRowOf(order: ExportedOrder): Record<(typeof orderCsvColu
     'Price option': order.option ?? null,
     'Ordered together': order.groupId ?? null,
     'Discount code': order.discountCode,
+    'Membership discount': order.memberDiscount ? memberDiscountText(order.memberDiscount) : null,
     Discount: knownSum(order, discountOf(order)),
     Total: knownSum(order, order.total.amount),
     'By gift voucher': sum(paidBy(order, ({ pack }) => !pack)),

@@ -24,6 +24,7 @@ const monthly: Plan = {
   collections: ['stress'],
   pauseDays: 30,
   placesAfterEnd: 'given_back',
+  discountPercent: null,
   price: { GBP: 4800, EUR: 5500, USD: 6050 },
 };
 const settings = {
@@ -121,6 +122,12 @@ describe('a plan for sale', () => {
     expect(sent(open).data?.plans?.list).toEqual([{ ...monthly, sessions: null, long: null }]);
   });
 
+  // docs/product.md#members-discount
+  test('takes a percentage off other sessions where one is typed, else nothing', () => {
+    expect(sent({ 'list-0-discountPercent': '15' }).data?.plans?.list).toEqual([{ ...monthly, discountPercent: 15 }]);
+    expect(sent({ 'list-0-discountPercent': '' }).data?.plans?.list).toEqual([monthly]);
+  });
+
   test('counts for every session, opens no recordings and cannot be paused where nothing is chosen', () => {
     const plain = {
       'list-0-categories-Movement': '',
@@ -146,6 +153,8 @@ describe('a plan for sale', () => {
       { 'list-0-interval': 'year' },
       { 'list-0-pauseDays': 'Enter 0: only a membership that renews every month can be paused' },
     ],
+    [{ 'list-0-discountPercent': '0' }, { 'list-0-discountPercent': 'Enter 1 to 100' }],
+    [{ 'list-0-discountPercent': '101' }, { 'list-0-discountPercent': 'Enter 1 to 100' }],
     [{ 'list-0-price-EUR': '' }, { 'list-0-price-EUR': 'Enter an amount' }],
   ])('%o is refused beside its field', (change, wrong) => {
     expect(errorsOf(change)).toEqual(wrong);

@@ -4,6 +4,7 @@ import { restPaymentHours } from '#shared/rules/deposits.ts';
 import {
   type MembershipInterval,
   maxPlans,
+  mostDiscountPercent,
   mostPauseDays,
   mostPeriodSessions,
   mostPlacesPerDay,
@@ -73,6 +74,14 @@ function fieldsOf({ categories, plans }: Settings): FieldSpec[] {
       label: 'Collections that are open while it lasts',
       kind: 'choices',
       options: Object.fromEntries(collectionRows.map(({ id, name }) => [id, name])),
+    },
+    {
+      name: 'discountPercent',
+      label: 'Discount on other sessions',
+      kind: 'whole',
+      unit: 'percent',
+      optional: true,
+      hint: `1 to ${mostDiscountPercent}, off a place of its member that no credit pays. Empty: none.`,
     },
     {
       name: 'pauseDays',

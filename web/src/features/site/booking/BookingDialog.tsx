@@ -27,6 +27,7 @@ import { BackButton, Buttons } from './FormButtons.tsx';
 import { GuestForm } from './GuestForm.tsx';
 import { codeScopeText, orderProblemText, sumLabel } from './group-text.ts';
 import { MemberForm } from './MemberForm.tsx';
+import { shownDiscount } from './members-price.ts';
 import { PendingQuestion } from './PendingQuestion.tsx';
 import { choiceProblemText, isOfChoice, nextStepAfter, toneOf } from './problem-text.ts';
 import type { ScreeningState } from './ScreeningStep.tsx';
@@ -43,6 +44,8 @@ const DepositField = lazy(async () => ({
 }));
 // Most have no pack.
 const CreditsField = lazy(async () => ({ default: (await import('../../../ui/packs/CreditsField.tsx')).CreditsField }));
+// Few have a membership.
+const MembersPrice = lazy(async () => ({ default: (await import('./MembersPrice.tsx')).MembersPrice }));
 // Most sessions have one price.
 const PriceField = lazy(async () => ({ default: (await import('../../../ui/pricing/PriceField.tsx')).PriceField }));
 
@@ -59,10 +62,16 @@ function laterPayment(deposit: BookingCheckout['deposit']) {
   return { now, rest, label: `Due ${formatDate(dueAt, viewerZone())}` };
 }
 
-function sumOf({ choice, group, price, payment, discount, deposit }: BookingCheckout) {
+function sumOf({ choice, group, price, payment, discount, members, deposit }: BookingCheckout) {
   const name = choice.shown ? choice.label : null;
   const later = laterPayment(deposit);
-  return { label: sumLabel(name, group.count), price, payment, applied: discount.applied, later };
+  return {
+    label: sumLabel(name, group.count),
+    price,
+    payment,
+    applied: shownDiscount(discount.applied, members),
+    later,
+  };
 }
 
 /** See docs/product.md#booking-dialog. */
@@ -198,6 +207,7 @@ function Form({ session, onClose, booking, account }: Props & { account: Account
   };
   const extras = books && (choice.takesCodes || canUseVouchers(price)) && <Code booking={booking} />;
   const later = books && <WhenPaid booking={booking} />;
+  const ofMember = booking.members.discount && books && <OfMember booking={booking} />;
   return (
     <>
       {!problem && <OutageAlert problem={outage} />}
@@ -205,6 +215,7 @@ function Form({ session, onClose, booking, account }: Props & { account: Account
       {joinProblem && <Alert tone="bad" title={waitlistFailure(joinProblem)} />}
       {account && !isWaitlist ? (
         <MemberForm {...form} account={account} onSubmit={book}>
+          {ofMember}
           {extras}
           {later}
         </MemberForm>
@@ -245,6 +256,14 @@ function asksForPack({ pack, price }: BookingCheckout): boolean {
   if (pack.failed) return true;
   const isFreeNow = price !== null && isFree(price.total);
   return !isFreeNow && (pack.packs.length > 0 || pack.refusal !== undefined);
+}
+
+function OfMember({ booking: { members, discount, price, group } }: Pick<Props, 'booking'>) {
+  return (
+    <Suspense>
+      <MembersPrice members={members} applied={discount.applied} price={price} count={group.count} />
+    </Suspense>
+  );
 }
 
 /** Asks whether a pack pays, where the viewer has one that can (docs/product.md#packs). */

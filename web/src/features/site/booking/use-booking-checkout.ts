@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import type { RequestInput, ResponseBody } from '#shared/contract/contract.ts';
 import { paths } from '#shared/contract/paths.ts';
+import type { Money } from '#shared/rules/money.ts';
 import { readAccount } from '../../../lib/account/account-store.ts';
 import { call } from '../../../lib/api/call.ts';
 import { refresh } from '../../../lib/api/use-endpoint.ts';
@@ -10,11 +11,13 @@ import { storeMadeBooking } from '../../../lib/booking/made-bookings.ts';
 import { checkoutMessageOf } from '../../../lib/booking/payment.ts';
 import { type CheckoutControls, useCheckout } from '../../../lib/checkout/use-checkout.ts';
 import { notify } from '../../../lib/notify.ts';
+import { refreshPacks } from '../../../lib/packs/own-packs.ts';
 import { ApiProblem, hasCode } from '../../../lib/problem.ts';
 import { useNavigate } from '../../../lib/router/use-navigate.ts';
 import { type PackChoice, usePack } from '../../../ui/packs/use-pack.ts';
 import { type DepositChoice, useDeposit } from '../../../ui/pricing/use-deposit.ts';
 import { type PriceChoice, usePriceChoice } from '../../../ui/pricing/use-price-choice.ts';
+import { type MembersPriceState, membersPriceState } from './members-price.ts';
 import { isForToast, problemText } from './problem-text.ts';
 import { type AttendeeInput, type CreatedOrder, createOrder } from './send-booking.ts';
 import { type GroupChoice, useGroup } from './use-group.ts';
@@ -27,6 +30,7 @@ export type BookingCheckout = Pick<CheckoutControls, 'price' | 'payment' | 'disc
   choice: PriceChoice;
   group: GroupChoice;
   pack: PackChoice;
+  members: MembersPriceState;
   /** Null where all is paid at once. */
   deposit: DepositChoice | null;
   /** Says what is missing of what is chosen and typed beside the buyer's own fields; false where something is. */
@@ -45,6 +49,22 @@ function rememberOrder({ id: sessionId, startTime }: Session, { bookingIds, paym
   else clearBooking(sessionId);
 }
 
+/** Says for whom the place is, and what pays it. */
+function keyOf(
+  attendee: AttendeeInput,
+  { applied, payment, pack }: Pick<CheckoutControls, 'applied' | 'payment'> & { pack: PackChoice },
+  total: Money,
+) {
+  return {
+    email: attendee.email,
+    discountCode: applied?.code ?? null,
+    pack: pack.request(payment?.pack ?? null),
+    total,
+    vouchers: payment?.parts,
+    member: 'attendeeName' in attendee ? readAccount()?.sub : undefined,
+  };
+}
+
 /** `screening`: what was answered about health, where the session asks. */
 export function useBookingCheckout(
   session: Session,
@@ -58,8 +78,10 @@ export function useBookingCheckout(
   const { takesCodes } = choice;
   const pack = usePack(session, group.count);
   const bought = { places: group.count };
-  const checkout = useCheckout(sessionId, choice.price, checkCode, { takesCodes, bought, credits: pack.credits });
-  const { price, payment, discount, vouchers, applied, leaving } = checkout;
+  const members = membersPriceState(session, pack, { count: group.count, problem });
+  const means = { credits: pack.credits, memberDiscount: members.counts ? members.discount : null };
+  const checkout = useCheckout(sessionId, choice.price, checkCode, { takesCodes, bought, ...means });
+  const { price, payment, discount, vouchers, leaving } = checkout;
   const isPaidInPart = payment !== null && (payment.parts.length > 0 || payment.pack !== null);
   const deposit = useDeposit(session, { price, count: group.count, isPaidInPart });
   const navigate = useNavigate();
@@ -74,6 +96,8 @@ export function useBookingCheckout(
   const fail = (error: unknown) => {
     if (!(error instanceof ApiProblem)) return notify({ tone: 'bad', title: 'Error', text: checkoutMessageOf(error) });
     if (!checkout.handleFailure(error) && !pack.refuse(error)) report(error);
+    // The membership may have ended.
+    if (hasCode(error, 'price_changed')) void refreshPacks();
     choice.refuse(error, group.count);
     group.refuse(error);
     if (isForToast(error)) notify({ tone: 'bad', title: 'Error', text: problemText(error).title });
@@ -92,18 +116,14 @@ export function useBookingCheckout(
     if (!another) report(null);
     const applying = checkout.applyTypedCode();
     if (applying) return applying;
-    const { email } = attendee;
-    const member = 'attendeeName' in attendee ? readAccount()?.sub : undefined;
-    const further = group.booked(email);
-    const paid = { total: price.total, vouchers: payment?.parts };
-    const byPack = pack.request(payment?.pack ?? null);
-    const code = { discountCode: applied?.code ?? null, pack: byPack };
-    const order = { email, ...code, ...paid, member, further, deposit: deposit?.agreed };
+    const further = group.booked(attendee.email);
+    const order = { ...keyOf(attendee, { ...checkout, pack }, price.total), further, deposit: deposit?.agreed };
     try {
       await proceed(await createOrder(sessionId, attendee, { ...order, screening, another, option: choice.option }));
     } catch (error) {
       fail(error);
     }
   };
-  return { price, payment, discount, vouchers, leaving, problem, report, choice, group, pack, deposit, check, book };
+  const controls = { price, payment, discount, vouchers, leaving, problem, report };
+  return { ...controls, choice, group, pack, members, deposit, check, book };
 }

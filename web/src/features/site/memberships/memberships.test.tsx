@@ -21,6 +21,7 @@ const terms: OwnMembership['terms'] = {
   collections: ['birth'],
   pauseDays: 62,
   placesAfterEnd: 'given_back',
+  discountPercent: null,
 };
 const now = new Date('2027-02-10T12:00:00.000Z');
 const zone = 'Europe/London';
@@ -69,6 +70,7 @@ describe('a plan says', () => {
       'All recordings of Birth while it lasts',
       'Can be paused for up to 62 days in a year; ends with any month, by one press',
     ]);
+    expect(planFacts({ ...terms, discountPercent: 15 }, [])).toContain('15% off other sessions');
     const yearly = planFacts({ ...terms, interval: 'year', perDay: 2, collections: [] }, []);
     expect(yearly.slice(1)).toEqual(['Up to 2 places a day', 'Ends with any year, by one press']);
   });

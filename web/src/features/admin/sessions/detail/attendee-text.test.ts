@@ -66,6 +66,7 @@ describe('the list of attendees', () => {
         Option: '',
         Reason: '',
         Code: 'WINTER20',
+        'Membership discount': '',
         Came: '',
       },
     ]);

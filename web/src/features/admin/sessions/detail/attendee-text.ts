@@ -1,3 +1,4 @@
+import { memberDiscountText } from '#shared/rules/member-discount.ts';
 import type { CsvRow } from '../../../../lib/admin/csv.ts';
 import { shortMoment } from '../../../../lib/admin/dates.ts';
 import type { Attendee } from './use-attendees.ts';
@@ -34,6 +35,7 @@ export function csvOfAttendees(attendees: readonly Attendee[]): CsvRow[] {
     Option: attendee.option ?? '',
     Reason: attendee.optionReason ?? '',
     Code: attendee.discountCode,
+    'Membership discount': attendee.memberDiscount ? memberDiscountText(attendee.memberDiscount) : '',
     Came: attendee.attended === null ? '' : attendee.attended ? 'yes' : 'no',
   }));
 }

@@ -7,7 +7,6 @@ import { sessionItems } from '../../ground/keys/session.ts';
 import { newId } from '../../ground/platform/ids.ts';
 import { putItem, type Table } from '../../ground/platform/table.ts';
 import { transact } from '../../ground/platform/transact.ts';
-import { createMemberBooking } from '../../orders/bookings/create.ts';
 import { listMyPacks, showPack } from '../../orders/pack-sales/my-packs.ts';
 import { exampleBooking, exampleSession } from '../examples.ts';
 import { makeMembership } from '../made-memberships.ts';
@@ -56,15 +55,6 @@ export const packPatterns: Patterns = {
     const sessionId = await aSession({ price });
     const pack = { packId: period.id, secret, places: 1, credits: 1, amount: price.amount };
     return () => book(sessionId, { total: price, pack, email: membership.ownerEmail });
-  },
-  'hold a paid seat with a discount of a membership': async () => {
-    const member = testMember();
-    const terms = { discountPercent: 20 };
-    const { membership } = makeMembership({ memberSub: member.sub, ownerEmail: member.email, terms }, now);
-    await putItem(table, membershipItem(membership));
-    const sessionId = await aSession({ price });
-    const body = { bookingId: newId(now), sessionId, total: { ...price, amount: 1440 } };
-    return () => createMemberBooking({ ...anywhere, params: undefined, body, member }, dependencies);
   },
   'my packs': async () => {
     const member = testMember();

@@ -45,7 +45,7 @@ export const listMyPacks: Handler<'listMyPacks', PackDependencies> = async ({ me
   const at = now();
   const listed = packs.filter((pack) => pack.membershipId === null || packState(pack, at) === 'valid');
   const views = await Promise.all(listed.toSorted(usableFirst(at)).map((pack) => packViewOf(table, pack, at)));
-  return { packs: views.filter(({ membership }) => membership === null || membership.takesPlaces) };
+  return { packs: views.filter(({ membership }) => !membership || membership.id === null || membership.takesPlaces) };
 };
 
 /** Puts packs that can be used first, of these the one that ends first; then the newest. */

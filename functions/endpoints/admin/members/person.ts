@@ -24,6 +24,7 @@ import { jointOrdersOfBuyer } from '../../../orders/bookings/joint-order-store.t
 import { restsOfPlaces } from '../../../orders/bookings/rests-of-places.ts';
 import { type OrderItem, orderOfHolder } from '../../../orders/lists/order.ts';
 import { returnedAmount } from '../../../orders/payments/order.ts';
+import { movedMembershipOf } from '../packs/view.ts';
 import { membershipsOfPerson } from './erase-memberships.ts';
 import { packsOfPerson } from './erase-packs.ts';
 import { findPerson, nameOf, purchasesOfPerson, seatHoldersOf } from './find-person.ts';
@@ -146,7 +147,8 @@ function packsShown(packs: Pack[], now: Date): View['packs'] {
   const newestFirst = ofNoMembership.toSorted((one, other) => compareText(other.createdAt, one.createdAt));
   return newestFirst.map((pack) => {
     const { id, terms, creditsLeft, expiresAt, timeZone } = pack;
-    return { id, terms, creditsLeft, expiresAt, timeZone, state: packState(pack, now) };
+    const movedMembership = movedMembershipOf(pack);
+    return { id, terms, creditsLeft, expiresAt, timeZone, state: packState(pack, now), movedMembership };
   });
 }
 

@@ -19,6 +19,7 @@ export function packView(pack: Pack, now: Date): ResponseBody<'createPack'> {
     expiresAt,
     state: packState(pack, now),
     sold,
+    movedMembership: movedMembershipOf(pack),
   };
 }
 
@@ -28,4 +29,10 @@ export function packAuditTarget({ id, terms, ownerName }: Pack): AuditEntry['tar
 
 export function auditedPackFields({ value, note, expiresAt, endedAt }: Pack) {
   return { value, note, expiresAt, endedAt };
+}
+
+export function movedMembershipOf({ movedMembership }: Pack): ResponseBody<'createPack'>['movedMembership'] {
+  if (!movedMembership) return null;
+  const { unlimited, perDay, collections } = movedMembership;
+  return { unlimited, perDay, collections };
 }

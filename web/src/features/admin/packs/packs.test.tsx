@@ -42,6 +42,7 @@ const pack: AdminPack = {
   expiresAt: '2027-05-28T22:00:00.000Z',
   state: 'valid',
   sold: false,
+  movedMembership: null,
 };
 
 function listOf(rows: AdminPack[] | undefined): string {

@@ -3,6 +3,7 @@ import { compareText } from '#shared/rules/compare-text.ts';
 import { listedMembershipState } from '#shared/rules/membership-state.ts';
 import type { Money } from '#shared/rules/money.ts';
 import { packState } from '#shared/rules/packs.ts';
+import { movedMembershipOf } from '../../../domains/packs/moved-membership.ts';
 import { wantsReminders } from '../../../domains/reminders/store.ts';
 import { latestEntriesOfAddress } from '../../../domains/waitlist/store.ts';
 import { findAddressReport } from '../../../ground/deliverability/find.ts';
@@ -24,7 +25,6 @@ import { jointOrdersOfBuyer } from '../../../orders/bookings/joint-order-store.t
 import { restsOfPlaces } from '../../../orders/bookings/rests-of-places.ts';
 import { type OrderItem, orderOfHolder } from '../../../orders/lists/order.ts';
 import { returnedAmount } from '../../../orders/payments/order.ts';
-import { movedMembershipOf } from '../packs/view.ts';
 import { membershipsOfPerson } from './erase-memberships.ts';
 import { packsOfPerson } from './erase-packs.ts';
 import { findPerson, nameOf, purchasesOfPerson, seatHoldersOf } from './find-person.ts';

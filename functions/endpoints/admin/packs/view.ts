@@ -1,5 +1,6 @@
 import type { ResponseBody } from '#shared/contract/contract.ts';
 import { packState } from '#shared/rules/packs.ts';
+import { movedMembershipOf } from '../../../domains/packs/moved-membership.ts';
 import type { AuditEntry } from '../../../ground/keys/audit-entry.ts';
 import type { Pack } from '../../../ground/keys/pack.ts';
 
@@ -29,10 +30,4 @@ export function packAuditTarget({ id, terms, ownerName }: Pack): AuditEntry['tar
 
 export function auditedPackFields({ value, note, expiresAt, endedAt }: Pack) {
   return { value, note, expiresAt, endedAt };
-}
-
-export function movedMembershipOf({ movedMembership }: Pack): ResponseBody<'createPack'>['movedMembership'] {
-  if (!movedMembership) return null;
-  const { unlimited, perDay, collections } = movedMembership;
-  return { unlimited, perDay, collections };
 }

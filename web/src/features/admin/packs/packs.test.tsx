@@ -73,6 +73,14 @@ describe('the list of packs', () => {
     expect(listOf([{ ...pack, expiresAt: null }])).toContain('6 months from first use');
   });
 
+  test('names what is left of a membership that was moved here (docs/product.md#memberships)', () => {
+    const movedMembership = { unlimited: true, perDay: 1, collections: [] };
+    const html = listOf([{ ...pack, movedMembership, value: pounds(0), valueLeft: pounds(0) }]);
+    for (const text of ['Moved membership of', 'Unlimited']) expect(html).toContain(text);
+    expect(html).not.toContain('Given');
+    expect(html).not.toContain('3 of 5');
+  });
+
   test('is loading, or empty', () => {
     expect(listOf(undefined)).toContain('aria-busy="true"');
     expect(listOf([])).toContain('Nobody has a pack yet');
